@@ -16,7 +16,7 @@ enum { KINDS = 3, THINGS = 8, TIGHTEST = 100, DOUBLE = 2 };
 typedef struct kind {
     demo_sprite sprite;
     kz_mask *mask;
-    kz_cell_rect box; /* in the sprite's pixels */
+    kz_box box; /* whole cells, in the sprite's pixels */
     kz_fit_loss loss;
 } kind;
 
@@ -53,9 +53,10 @@ static const kz_box slider = {{24, 66}, {256, 78}};
 static kz_box_u8 box_of(const eight_bit_state *s, int i)
 {
     const thing *t = &s->things[i];
-    const kz_cell_rect *box = &s->kinds[t->kind].box;
-    return (kz_box_u8){(uint8_t)(t->x + DOUBLE * box->x0), (uint8_t)(t->y + DOUBLE * box->y0),
-                       (uint8_t)(DOUBLE * (box->x1 - box->x0)), (uint8_t)(DOUBLE * (box->y1 - box->y0))};
+    const kz_box *box = &s->kinds[t->kind].box;
+    const int x0 = (int)box->min.x, y0 = (int)box->min.y, x1 = (int)box->max.x, y1 = (int)box->max.y;
+    return (kz_box_u8){(uint8_t)(t->x + DOUBLE * x0), (uint8_t)(t->y + DOUBLE * y0), (uint8_t)(DOUBLE * (x1 - x0)),
+                       (uint8_t)(DOUBLE * (y1 - y0))};
 }
 
 static bool fit(eight_bit_state *s)
@@ -183,7 +184,7 @@ static void draw_thing(const kz_draw *draw, const eight_bit_state *s, int i, flo
     const kz_box_u8 box = box_of(s, i);
     const uint32_t color = is_hit(s, i, wrap) ? PALETTE_HIT : i == 0 ? PALETTE_APART : PALETTE_A;
     const kz_draw_style style = {palette_faint(color, 60), color, i == 0 ? 2.0f : 1.5f};
-    const int sx = x - DOUBLE * k->box.x0, sy = y - DOUBLE * k->box.y0;
+    const int sx = x - DOUBLE * (int)k->box.min.x, sy = y - DOUBLE * (int)k->box.min.y;
     const kz_box seen = {{left + within(x), world_y + within(y)},
                          {left + within(x + box.w), world_y + within(y + box.h)}};
     int x0, x1, y0, y1;
@@ -253,12 +254,13 @@ static void draw_sprites(const kz_draw *draw, const eight_bit_state *s)
         const kz_draw_style style = {palette_faint(PALETTE_B, 50), PALETTE_B, 2};
         kz_draw_surface(draw, &k->sprite.surface, &k->sprite.rule, at, zoom);
         kz_draw_box(draw,
-                    (kz_box){{at.x + zoom * (float)k->box.x0, at.y + zoom * (float)k->box.y0},
-                             {at.x + zoom * (float)k->box.x1, at.y + zoom * (float)k->box.y1}},
+                    (kz_box){{at.x + zoom * k->box.min.x, at.y + zoom * k->box.min.y},
+                             {at.x + zoom * k->box.max.x, at.y + zoom * k->box.max.y}},
                     style);
         words.at = (kz_vec2){166, y};
         demo_line(&words, 12, PALETTE_TEXT, "%d %s", i + 1, k->sprite.name);
-        demo_line(&words, 12, PALETTE_B, "%d x %d", (int)(k->box.x1 - k->box.x0), (int)(k->box.y1 - k->box.y0));
+        demo_line(&words, 12, PALETTE_B, "%d x %d", (int)(k->box.max.x - k->box.min.x),
+                  (int)(k->box.max.y - k->box.min.y));
         demo_line(&words, 12, PALETTE_DIM, "missed %d", (int)k->loss.missed);
         demo_line(&words, 12, PALETTE_DIM, "extra  %d", (int)k->loss.extra);
         y += zoom * (float)k->sprite.surface.h + 22;
@@ -329,8 +331,8 @@ static void eight_bit_report(const void *state, FILE *out)
     fprintf(out, "tightness %d %%\n", s->tightness);
     for (int i = 0; i < KINDS; i++) {
         const kind *k = &s->kinds[i];
-        fprintf(out, "%s box %d,%d..%d,%d missed %d extra %d\n", k->sprite.name, (int)k->box.x0, (int)k->box.y0,
-                (int)k->box.x1, (int)k->box.y1, (int)k->loss.missed, (int)k->loss.extra);
+        fprintf(out, "%s box %d,%d..%d,%d missed %d extra %d\n", k->sprite.name, (int)k->box.min.x, (int)k->box.min.y,
+                (int)k->box.max.x, (int)k->box.max.y, (int)k->loss.missed, (int)k->loss.extra);
     }
     for (int i = 0; i < THINGS; i++) {
         const kz_box_u8 box = box_of(s, i);

@@ -71,7 +71,7 @@ bool play_sprite_make(demo_sprite_name name, play_sprite *out)
     return kz_mask_from_surface(&out->sprite.surface, &out->sprite.rule, NULL, &out->mask, NULL) == KZ_OK &&
            make_layers(out) && make_outline(out) &&
            kz_mask_fit_box(out->mask, fit_tightness, 0, NULL, &out->box, NULL, NULL) == KZ_OK &&
-           kz_mask_fit_circle(out->mask, fit_tightness, 0, NULL, &out->center, &out->r, NULL, NULL) == KZ_OK;
+           kz_mask_fit_circle(out->mask, fit_tightness, 0, NULL, &out->circle, NULL, NULL) == KZ_OK;
 }
 
 void play_sprite_free(play_sprite *s)
@@ -100,9 +100,9 @@ static void release_masks(play_thing *thing)
 
 void play_thing_free(play_thing *thing) { release_masks(thing); }
 
-static void pose_box(const kz_affine *m, kz_cell_rect box, kz_shape *out)
+static void pose_box(const kz_affine *m, kz_box box, kz_shape *out)
 {
-    const float x0 = (float)box.x0, y0 = (float)box.y0, x1 = (float)box.x1, y1 = (float)box.y1;
+    const float x0 = box.min.x, y0 = box.min.y, x1 = box.max.x, y1 = box.max.y;
     const kz_vec2 corners[4] = {carry(m, (kz_vec2){x0, y0}), carry(m, (kz_vec2){x1, y0}), carry(m, (kz_vec2){x1, y1}),
                                 carry(m, (kz_vec2){x0, y1})};
     kz_shape_polygon(corners, 4, out, NULL);
@@ -112,7 +112,7 @@ static void pose_sprite(play_thing *thing, const play_sprite *s, kz_pose pose)
 {
     const double zoom = sprite_zoom * (double)thing->scale;
     const kz_vec2 corner = {(float)(-zoom * s->sprite.surface.w / 2), (float)(-zoom * s->sprite.surface.h / 2)};
-    const kz_affine m = kz_affine_make(zoom, zoom, corner, pose);
+    const kz_affine m = kz_affine_from_pose(zoom, zoom, corner, pose);
     kz_cell at;
     if (kz_mask_transform(s->mask, &m, NULL, &thing->mask, &at, NULL) == KZ_OK)
         kz_shape_mask(thing->mask, at.x, at.y, &thing->shapes[PLAY_MASK], NULL);
@@ -123,7 +123,7 @@ static void pose_sprite(play_thing *thing, const play_sprite *s, kz_pose pose)
     memcpy(thing->ring_end, s->outline.ring_end, (size_t)s->outline.n_rings * sizeof *thing->ring_end);
     kz_shape_polygon_with_holes(thing->points, thing->ring_end, s->outline.n_rings, &thing->shapes[PLAY_POLYGON], NULL);
     pose_box(&m, s->box, &thing->shapes[PLAY_FIT_BOX]);
-    kz_shape_circle(carry(&m, s->center), (float)(s->r * zoom), &thing->shapes[PLAY_FIT_CIRCLE], NULL);
+    kz_shape_circle(carry(&m, s->circle.center), (float)(s->circle.r * zoom), &thing->shapes[PLAY_FIT_CIRCLE], NULL);
 }
 
 static void pose_polygon(play_thing *thing, const kz_affine *m, const kz_vec2 *points, int32_t n, kz_shape *out)
@@ -138,7 +138,7 @@ static void pose_shape(play_thing *thing, kz_pose pose)
     static const kz_vec2 box[4] = {{-64, -36}, {64, -36}, {64, 36}, {-64, 36}};
     static const kz_vec2 star[10] = {{0, -72}, {18, -24}, {68, -22}, {28, 9},    {42, 58},
                                      {0, 30},  {-42, 58}, {-28, 9},  {-68, -22}, {-18, -24}};
-    const kz_affine m = kz_affine_make(thing->scale, thing->scale, (kz_vec2){0, 0}, pose);
+    const kz_affine m = kz_affine_from_pose(thing->scale, thing->scale, (kz_vec2){0, 0}, pose);
     const kz_vec2 left = carry(&m, (kz_vec2){-60, 0}), right = carry(&m, (kz_vec2){60, 0});
     kz_shape shape = {0};
     switch (thing->subject) {

@@ -36,8 +36,8 @@ typedef struct play_sprite {
     uint32_t colors[PLAY_LAYERS]; /* 0xRRGGBBAA */
     int n_layers;
     kz_rings outline; /* traced and simplified: one outline and its holes */
-    kz_cell_rect box;
-    kz_vec2 center;
+    kz_box box;
+    kz_circle circle;
     float r;
 } play_sprite;
 

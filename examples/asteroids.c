@@ -27,7 +27,7 @@ static void print_pairs(const char *what, const kz_box_options *options)
         return;
     }
     printf("%s:", what);
-    for (size_t i = 0; i < n; i++) printf(" %u-%u", (unsigned)pairs[i].a, (unsigned)pairs[i].b);
+    for (size_t i = 0; i < n && i < 8; i++) printf(" %u-%u", (unsigned)pairs[i].a, (unsigned)pairs[i].b);
     printf("\n");
 }
 
@@ -40,6 +40,6 @@ int main(void)
     print_pairs("on the plane", NULL);
     print_pairs("on the screen", &screen);
     if (kz_box_pairs_between(shots, 2, rocks, ROCKS, &screen, hits, 4, &n, NULL) != KZ_OK) return 1;
-    for (size_t i = 0; i < n; i++) printf("shot %u hits rock %u\n", (unsigned)hits[i].a, (unsigned)hits[i].b);
+    for (size_t i = 0; i < n && i < 4; i++) printf("shot %u hits rock %u\n", (unsigned)hits[i].a, (unsigned)hits[i].b);
     return 0;
 }

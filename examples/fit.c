@@ -21,11 +21,11 @@ static void print(const char *name, kz_fit_loss loss)
 int main(void)
 {
     kz_mask *fish;
-    kz_cell_rect box;
-    kz_vec2 center, ends[2];
-    kz_rings hull;
+    kz_box box;
+    kz_circle circle;
+    kz_capsule capsule;
+    kz_hull hull;
     kz_fit_loss loss;
-    float r;
     if (kz_mask_from_text(fish_text, NULL, &fish, NULL)) return 1;
     printf("%s%d cells\n", fish_text, (int)kz_mask_count(fish));
 
@@ -34,15 +34,15 @@ int main(void)
         printf("tightness %g\n", (double)tightness);
         if (kz_mask_fit_box(fish, tightness, 0, NULL, &box, &loss, NULL)) return 1;
         print("  box", loss);
-        if (kz_mask_fit_circle(fish, tightness, 0, NULL, &center, &r, &loss, NULL)) return 1;
+        if (kz_mask_fit_circle(fish, tightness, 0, NULL, &circle, &loss, NULL)) return 1;
         print("  circle", loss);
-        if (kz_mask_fit_capsule(fish, tightness, 0, NULL, ends, &r, &loss, NULL)) return 1;
+        if (kz_mask_fit_capsule(fish, tightness, 0, NULL, &capsule, &loss, NULL)) return 1;
         print("  capsule", loss);
     }
 
     if (kz_mask_fit_hull(fish, NULL, &hull, &loss, NULL)) return 1;
     print("hull", loss);
-    kz_rings_free(&hull);
+    kz_hull_free(&hull);
     kz_mask_free(fish);
     return 0;
 }

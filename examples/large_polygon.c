@@ -19,7 +19,8 @@ int main(void)
     const int32_t ring_end = CORNERS;
     const size_t bytes = kz_edge_tree_bytes(CORNERS);
     void *tree = malloc(bytes);
-    kz_shape star, ball, parts;
+    kz_shape star, ball;
+    kz_convex_parts parts;
     if (!tree || kz_shape_polygon_with_tree(corners, &ring_end, 1, tree, bytes, &star, NULL)) return 1;
 
     static const char *const names[] = {"apart", "touch", "overlap"};
@@ -28,9 +29,9 @@ int main(void)
         printf("a ball of radius 10 at %g and the star: %s\n", (double)x, names[kz_relate(&star, &ball) + 1]);
     }
 
-    if (kz_convex_parts(&star, 8, NULL, &parts, NULL)) return 1;
-    printf("%d convex parts of at most 8 corners\n", (int)parts.as.parts.n);
-    kz_convex_parts_free(&parts, NULL);
+    if (kz_shape_convex_parts(&star, 8, NULL, &parts, NULL)) return 1;
+    printf("%d convex parts of at most 8 corners\n", (int)parts.shape.as.parts.n);
+    kz_convex_parts_free(&parts);
     free(tree);
     return 0;
 }

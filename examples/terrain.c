@@ -23,8 +23,7 @@ int main(void)
     kz_mask *start, *part;
     kz_canvas *level;
     kz_shape crater;
-    kz_component *pieces;
-    int32_t n;
+    kz_components pieces;
 
     if (kz_mask_from_text(level_text, NULL, &start, NULL) || kz_canvas_from_mask(start, NULL, &level, NULL)) return 1;
     print("level", kz_canvas_mask(level));
@@ -38,10 +37,10 @@ int main(void)
     print("after two shots", kz_canvas_mask(level));
 
     /* Pieces that do not reach the ground, row 6, leave the level. */
-    if (kz_mask_components(kz_canvas_mask(level), KZ_CONNECTIVITY_4, 1, NULL, &pieces, &n, NULL)) return 1;
-    for (int32_t i = 0; i < n; i++) {
-        if (pieces[i].bounds.y1 == 7) continue;
-        const kz_cell at = pieces[i].first;
+    if (kz_mask_components(kz_canvas_mask(level), KZ_CONNECTIVITY_4, 1, NULL, &pieces, NULL)) return 1;
+    for (int32_t i = 0; i < pieces.n; i++) {
+        if (pieces.items[i].bounds.y1 == 7) continue;
+        const kz_cell at = pieces.items[i].first;
         if (kz_mask_component(kz_canvas_mask(level), KZ_CONNECTIVITY_4, at.x, at.y, NULL, &part, NULL)) return 1;
         kz_canvas_erase(level, part, 0, 0);
         print("falls off", part);
@@ -49,7 +48,7 @@ int main(void)
     }
     print("left", kz_canvas_mask(level));
 
-    kz_components_free(pieces, n, NULL);
+    kz_components_free(&pieces);
     kz_canvas_free(level);
     kz_mask_free(start);
     return 0;

@@ -27,7 +27,7 @@ int main(void)
 
     /* In coordinates of its own, with the hinge at (0, 0). */
     if (kz_shape_box((kz_vec2){0, -0.25f}, (kz_vec2){8, 0.25f}, &door, NULL)) return 1;
-    const kz_motion shut = {kz_pose_make(20, 10, 0), {0, 0}, quarter};
+    const kz_motion shut = {kz_pose_radians(20, 10, 0), {0, 0}, quarter};
 
     if (kz_shape_circle((kz_vec2){25, 13}, 1, &player, NULL)) return 1;
     swing("player", &door, shut, &player);

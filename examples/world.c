@@ -41,8 +41,8 @@ int main(void)
 
     for (int step = 0; step < 7; step++) {
         size_t n_pairs, n_begun, n_ended;
-        kz_body_set_pose(world, hero, kz_pose_make(2.0f * (float)step, 0, 0), NULL);
-        kz_body_set_pose(world, bat, kz_pose_make(9, 6 - 1.5f * (float)step, 0), NULL);
+        kz_body_set_pose(world, hero, kz_pose_radians(2.0f * (float)step, 0, 0), NULL);
+        kz_body_set_pose(world, bat, kz_pose_radians(9, 6 - 1.5f * (float)step, 0), NULL);
         if (kz_world_step(world, NULL)) return 1;
         const kz_pair *begun = kz_world_begin_events(world, &n_begun), *ended = kz_world_end_events(world, &n_ended);
         kz_world_pairs(world, &n_pairs);

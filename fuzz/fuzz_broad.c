@@ -59,11 +59,10 @@ static kz_result ask(int how, size_t n_a, size_t n_b, kz_box tile, const kz_box_
     else if (how == 1) r = kz_box_pairs_between(boxes_a, n_a, boxes_b, n_b, options, pairs, max, n, &err);
     else r = kz_box_pairs_tile(boxes_a, n_a, tile, options, pairs, max, n, &err);
     must(r == err.code, "the error says what was returned");
-    must(r != KZ_ERR_BUFFER || *n > max, "a buffer is too small only for more pairs than it holds");
     return r;
 }
 
-static void compare(int how, size_t n_a, size_t n_b, kz_box tile, size_t n)
+static void compare(int how, size_t n_a, size_t n_b, kz_box tile, size_t max, size_t n)
 {
     size_t at = 0;
     for (uint32_t i = 0; i < n_a; i++)
@@ -71,7 +70,7 @@ static void compare(int how, size_t n_a, size_t n_b, kz_box tile, size_t n)
             const kz_box other = how == 1 ? boxes_b[j] : boxes_a[j];
             if (!holds(boxes_a[i]) || !holds(other) || !kz_box_meets(boxes_a[i], other)) continue;
             if (how == 2 && !in_tile(boxes_a[i], other, tile)) continue;
-            must(at < n && pairs[at].a == i && pairs[at].b == j, "the pairs are those that meet");
+            must(at < n && (at >= max || (pairs[at].a == i && pairs[at].b == j)), "the pairs are those that meet");
             at++;
         }
     must(at == n, "and no others");
@@ -105,10 +104,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size_t n;
         const kz_result r = ask(how, n_a, n_b, tile, &options, max, &n);
         if (r == KZ_OK && !nan) {
-            look_at_order(n, n_a, n_b, how == 1);
-            if (!(options.wrap_w > 0) && !(options.wrap_h > 0)) compare(how, n_a, n_b, tile, n);
-            if (n_first == 0) memcpy(first, pairs, n * sizeof *pairs), n_first = n, r_first = r;
-            must(r != r_first || (n == n_first && memcmp(first, pairs, n * sizeof *pairs) == 0), "levels agree");
+            const size_t n_got = n < max ? n : max;
+            look_at_order(n_got, n_a, n_b, how == 1);
+            if (!(options.wrap_w > 0) && !(options.wrap_h > 0)) compare(how, n_a, n_b, tile, max, n);
+            if (n_first == 0) memcpy(first, pairs, n_got * sizeof *pairs), n_first = n, r_first = r;
+            must(r != r_first || (n == n_first && memcmp(first, pairs, n_got * sizeof *pairs) == 0), "levels agree");
         }
         must(live == 0, "all memory came back");
     }

@@ -64,8 +64,9 @@ static void fuzz_make_world(const kz_map *map, bool joined)
     const kz_box all = kz_map_bounds(map);
     for (int32_t i = -1; i <= n_items && i < 50; i++) {
         int32_t items[2];
-        const int32_t tile = kz_map_tile_at(map, i, all.min), n = kz_map_tiles_in(map, i, all, items, 2);
-        ALWAYS(tile >= -1 && tile < n_items && n >= 0 && n <= n_items && (n == 0 || items[0] < n_items));
+        const int32_t tile = kz_map_tile_at(map, i, all.min);
+        const size_t n = kz_map_tiles_in(map, i, all, items, 2);
+        ALWAYS(tile >= -1 && tile < n_items && n <= (size_t)n_items && (n == 0 || items[0] < n_items));
     }
     kz_map_background(map);
 }

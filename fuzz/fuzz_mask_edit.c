@@ -132,28 +132,29 @@ static void ask_pieces(input *in, const kz_mask *mask, const kz_allocator *alloc
 {
     const kz_connectivity neighbors = in_byte(in) & 1 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4;
     const int64_t least = in_byte(in) & 1 ? 0 : in_i64(in);
-    kz_component *pieces = NULL;
-    int32_t n = 0;
+    kz_components pieces = {0};
     int64_t sum = 0;
-    if (kz_mask_components(mask, neighbors, least, alloc, &pieces, &n, NULL) == KZ_OK) {
+    if (kz_mask_components(mask, neighbors, least, alloc, &pieces, NULL) == KZ_OK) {
+        const kz_component *item = pieces.items;
+        const int32_t n = pieces.n;
         for (int32_t i = 0; i < n; i++) {
-            must(kz_mask_get(mask, pieces[i].first.x, pieces[i].first.y), "a piece begins with a cell");
-            must(pieces[i].count >= least && !rect_is_empty(pieces[i].bounds), "pieces are large enough");
-            sum += pieces[i].count;
+            must(kz_mask_get(mask, item[i].first.x, item[i].first.y), "a piece begins with a cell");
+            must(item[i].count >= least && !rect_is_empty(item[i].bounds), "pieces are large enough");
+            sum += item[i].count;
         }
         must(least > 1 || sum == kz_mask_count(mask), "all cells are in pieces");
         kz_mask *one = NULL;
-        if (n > 0 && kz_mask_component(mask, neighbors, pieces[n / 2].first.x, pieces[n / 2].first.y, alloc, &one,
-                                       NULL) == KZ_OK)
-            must(kz_mask_count(one) == pieces[n / 2].count, "a piece alone has its cells");
+        const kz_component *middle = item + n / 2;
+        if (n > 0 && kz_mask_component(mask, neighbors, middle->first.x, middle->first.y, alloc, &one, NULL) == KZ_OK)
+            must(kz_mask_count(one) == middle->count, "a piece alone has its cells");
         kz_mask_free(one);
-        kz_components_free(pieces, n, alloc);
+        kz_components_free(&pieces);
     }
     kz_mask *filled = NULL, *any = NULL;
     if (kz_mask_fill_holes(mask, neighbors, INT64_MAX, alloc, &filled, NULL) == KZ_OK) {
-        if (kz_mask_holes(filled, neighbors, 0, alloc, &pieces, &n, NULL) == KZ_OK) {
-            must(n == 0, "what was filled has no holes");
-            kz_components_free(pieces, n, alloc);
+        if (kz_mask_holes(filled, neighbors, 0, alloc, &pieces, NULL) == KZ_OK) {
+            must(pieces.n == 0, "what was filled has no holes");
+            kz_components_free(&pieces);
         }
         kz_mask_free(filled);
     }

@@ -27,10 +27,13 @@ static void ask_offsets(input *in, const kz_mask *a, const kz_mask *b, const kz_
         where.x1 = where.x0 < INT32_MAX - 8 ? where.x0 + in_below(in, 9) : where.x0;
         where.y1 = where.y0 < INT32_MAX - 8 ? where.y0 + in_below(in, 9) : where.y0;
     }
-    if (kz_mask_overlap_areas(a, b, where, counts, in_byte(in) % 65, NULL) == KZ_OK && !rect_is_empty(where))
-        for (int32_t y = where.y0, i = 0; y < where.y1; y++)
-            for (int32_t x = where.x0; x < where.x1; x++, i++)
-                must(counts[i] == kz_mask_overlap_area(a, b, x, y), "counts are areas");
+    const size_t max = in_byte(in) % 65, n = kz_mask_overlap_areas(a, b, where, counts, max);
+    must((n == 0) == rect_is_empty(where), "each offset has a count");
+    for (size_t i = 0; i < n && i < max; i++) {
+        const int64_t w = (int64_t)where.x1 - where.x0;
+        const int32_t x = (int32_t)(where.x0 + (int64_t)i % w), y = (int32_t)(where.y0 + (int64_t)i / w);
+        must(counts[i] == kz_mask_overlap_area(a, b, x, y), "counts are areas");
+    }
 }
 
 static void ask_pair(input *in, const kz_mask *a, const kz_mask *b, const kz_allocator *alloc)
@@ -68,6 +71,7 @@ static void ask_motion(input *in, const kz_mask *a, const kz_mask *b)
     const kz_vec2 from = in_point(in), way = in_point(in), at = in_point(in);
     const kz_mask_hit hit = kz_mask_sweep(a, from, way, b, at);
     must(hit.t >= 0 && hit.t <= 1 && is_unit_or_none(hit.normal), "a sweep's time is 0 to 1");
+    must(hit.start >= KZ_APART && hit.start <= (hit.hit ? KZ_TOUCH : KZ_OVERLAP), "what overlaps does not hit");
     if (hit.hit) must(kz_mask_overlap(a, b, hit.offset.x, hit.offset.y), "they overlap after the step that hits");
     must(!hit.hit || (is_point(from) && is_point(way) && is_point(at)), "what is no number hits nothing");
 

@@ -77,16 +77,16 @@ static void any_rings(input *in, const kz_allocator *alloc)
 
 static void rectangles(const kz_mask *mask, const kz_allocator *alloc)
 {
-    kz_cell_rect *rects = NULL;
-    int32_t n = 0;
+    kz_cell_rects rects = {0};
     int64_t sum = 0;
-    if (kz_mask_rectangles(mask, alloc, &rects, &n, NULL) != KZ_OK) return;
-    for (int32_t i = 0; i < n; i++) {
-        must(!rect_is_empty(rects[i]) && kz_mask_get(mask, rects[i].x0, rects[i].y0), "rectangles hold cells");
-        sum += (int64_t)(rects[i].x1 - rects[i].x0) * (rects[i].y1 - rects[i].y0);
+    if (kz_mask_rectangles(mask, alloc, &rects, NULL) != KZ_OK) return;
+    for (int32_t i = 0; i < rects.n; i++) {
+        const kz_cell_rect rect = rects.items[i];
+        must(!rect_is_empty(rect) && kz_mask_get(mask, rect.x0, rect.y0), "rectangles hold cells");
+        sum += (int64_t)(rect.x1 - rect.x0) * (rect.y1 - rect.y0);
     }
     must(sum == kz_mask_count(mask), "rectangles cover the cells, each once");
-    kz_cell_rects_free(rects, n, alloc);
+    kz_cell_rects_free(&rects);
 }
 
 /* Inputs of more work are refused, which is an answer, too. */
@@ -105,25 +105,28 @@ static void fit(input *in, const kz_mask *mask, const kz_allocator *alloc)
     const uint8_t how = in_byte(in);
     const float t = how % 4 == 0 ? in_number(in) : (float)(how % 4 - 1) / 2;
     kz_fit_loss loss;
-    kz_cell_rect box;
-    kz_vec2 center, ends[2];
-    float r;
-    kz_rings hull = {0};
+    kz_box box;
+    kz_circle circle;
+    kz_capsule capsule;
+    kz_hull hull = {0};
     if (kz_mask_fit_box(mask, t, FUZZ_FIT_WORK, alloc, &box, &loss, NULL) == KZ_OK) look_at_loss(mask, &loss, t);
-    if (kz_mask_fit_circle(mask, t, FUZZ_FIT_WORK, alloc, &center, &r, &loss, NULL) == KZ_OK) {
-        must(is_point(center) && r >= 0 && is_number(r), "a circle is made of numbers");
+    if (kz_mask_fit_circle(mask, t, FUZZ_FIT_WORK, alloc, &circle, &loss, NULL) == KZ_OK) {
+        must(is_point(circle.center) && circle.r >= 0 && is_number(circle.r), "a circle is made of numbers");
         look_at_loss(mask, &loss, t);
     }
     if (kz_mask_count(mask) < 150 &&
-        kz_mask_fit_capsule(mask, t, FUZZ_FIT_WORK, alloc, ends, &r, &loss, NULL) == KZ_OK) {
-        must(is_point(ends[0]) && is_point(ends[1]) && r >= 0 && is_number(r), "a capsule is made of numbers");
+        kz_mask_fit_capsule(mask, t, FUZZ_FIT_WORK, alloc, &capsule, &loss, NULL) == KZ_OK) {
+        must(is_point(capsule.a) && is_point(capsule.b) && capsule.r >= 0 && is_number(capsule.r),
+             "a capsule is made of numbers");
         look_at_loss(mask, &loss, t);
     }
     if (kz_mask_fit_hull(mask, alloc, &hull, &loss, NULL) == KZ_OK) {
-        if (hull.n_rings > 0) look_at_rings(&hull);
+        int32_t outline = -1;
+        const kz_rings ring = {hull.points, &hull.n_points, &outline, hull.n_points, 1, hull.alloc};
+        if (hull.n_points > 0) look_at_rings(&ring);
         look_at_loss(mask, &loss, 0);
     }
-    kz_rings_free(&hull);
+    kz_hull_free(&hull);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

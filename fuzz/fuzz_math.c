@@ -58,7 +58,7 @@ static void ask_angles(input *in)
     must(fabsf(c) <= 1 && fabsf(s) <= 1, "sine and cosine of degrees are at most 1");
     must(fabsf(kz_atan2(in_number(in), 1)) <= 1.5708f, "to the right an angle is at most a quarter");
     const float x = in_number(in), y = in_number(in);
-    const kz_pose turned = kz_pose_make(x, y, angle), by_degrees = kz_pose_degrees(x, y, angle);
+    const kz_pose turned = kz_pose_radians(x, y, angle), by_degrees = kz_pose_degrees(x, y, angle);
     const bool good = is_number(x) && is_number(y);
     must((kz_pose_check(turned, NULL) == KZ_OK) == good, "radians make a pose");
     must((kz_pose_check(by_degrees, NULL) == KZ_OK) == good, "degrees make a pose");
@@ -79,7 +79,7 @@ static void ask_poses(input *in)
     if (pose.cos == 1 && pose.sin == 0 && is_point(p) && same_point(pose.at, (kz_vec2){0, 0}))
         must(same_point(p, q), "a pose that moves nothing moves nothing");
     const double scale_x = in_double(in), scale_y = in_double(in);
-    const kz_affine map = kz_affine_make(scale_x, scale_y, p, pose);
+    const kz_affine map = kz_affine_from_pose(scale_x, scale_y, p, pose);
     if (r == KZ_OK && scale_x == 0 && scale_y == 0) must(map.xx == 0 && map.yy == 0, "scaled by 0 all is one place");
 }
 

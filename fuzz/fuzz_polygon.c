@@ -60,29 +60,31 @@ static void ask_hull(const outline *o)
 static void ask_cut(input *in, const kz_shape *polygon)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    kz_shape parts = {0};
-    int32_t *indices = NULL, n = 0;
+    kz_convex_parts parts = {0};
+    kz_triangles triangles = {0};
     const kz_measure whole = kz_shape_measure(polygon);
     const kz_box box = polygon->bounds; /* areas are exact to roundings of terms that are as large as this */
     const double terms = ((double)box.max.x - (double)box.min.x) * ((double)box.max.y - (double)box.min.y);
     const int32_t most = in_byte(in) & 1 ? in_i32(in) : 0;
-    if (kz_convex_parts(polygon, most, &alloc, &parts, NULL) == KZ_OK) {
+    if (kz_shape_convex_parts(polygon, most, &alloc, &parts, NULL) == KZ_OK) {
         double area = 0;
-        for (int32_t i = 0; i < parts.as.parts.n; i++) area += kz_shape_measure(&parts.as.parts.items[i]).size;
+        const kz_compound items = parts.shape.as.parts;
+        for (int32_t i = 0; i < items.n; i++) area += kz_shape_measure(&items.items[i]).size;
         const double off = area - whole.size;
         must(off <= 1e-9 * terms && off >= -1e-9 * terms, "parts are as large as the whole");
-        must(kz_relate(&parts, polygon) == kz_relate(polygon, &parts), "parts relate to the whole, both ways alike");
-        kz_convex_parts_free(&parts, &alloc);
+        must(kz_relate(&parts.shape, polygon) == kz_relate(polygon, &parts.shape),
+             "parts relate to the whole, both ways alike");
+        kz_convex_parts_free(&parts);
     }
-    if (kz_triangulate(polygon, &alloc, &indices, &n, NULL) == KZ_OK) {
+    if (kz_triangulate(polygon, &alloc, &triangles, NULL) == KZ_OK) {
         int32_t n_points;
         const kz_vec2 *points = kz_shape_points(polygon, &n_points);
-        for (int32_t i = 0; i < n; i++) {
-            const int32_t *t = indices + 3 * i;
+        for (int32_t i = 0; i < triangles.n; i++) {
+            const int32_t *t = triangles.indices + 3 * i;
             for (int k = 0; k < 3; k++) must(t[k] >= 0 && t[k] < n_points, "triangles are made of vertices");
             must(kz_orient(points[t[0]], points[t[1]], points[t[2]]) > 0, "triangles turn one way");
         }
-        kz_triangles_free(indices, n, &alloc);
+        kz_triangles_free(&triangles);
     }
 }
 

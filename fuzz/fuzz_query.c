@@ -22,9 +22,9 @@ static void ask_both(const kz_shape *a, const kz_shape *b)
     must(r < KZ_TOUCH || is_point(common), "a common point is made of numbers");
     if (kz_contains(a, b) && !holds_nothing(b)) must(r >= KZ_TOUCH, "what holds a thing meets it");
     kz_part_contact parts[3];
-    const int64_t n = kz_collide_parts(a, b, parts, 3);
+    const size_t n = kz_collide_parts(a, b, parts, 3);
     must((n > 0) == (r == KZ_OVERLAP), "parts overlap where the whole does");
-    for (int64_t i = 0; i < n && i < 3; i++) must(parts[i].contact.relation == KZ_OVERLAP, "and only those are told");
+    for (size_t i = 0; i < n && i < 3; i++) must(parts[i].contact.relation == KZ_OVERLAP, "and only those are told");
 }
 
 static void ask_one(input *in, const kz_shape *s)
@@ -41,8 +41,8 @@ static void ask_one(input *in, const kz_shape *s)
     must(hit.t >= 0 && hit.t <= 1 && (finite || !hit.hit), "a ray's time is 0 to 1");
     must(is_unit_or_none(hit.normal) && is_point(hit.point), "a ray's normal is a unit vector");
     kz_ray_span spans[4];
-    const int64_t n = kz_ray_spans(s, from, to, spans, in_below(in, 5));
-    must(n >= 0 && (finite || n == 0), "spans are counted");
+    const size_t n = kz_ray_spans(s, from, to, spans, (size_t)in_below(in, 5));
+    must((finite || n == 0), "spans are counted");
     const kz_ray_hit plain = kz_ray(s, from, to, 0);
     must((n > 0) == plain.hit, "what a ray hits it spans");
     kz_shape at;

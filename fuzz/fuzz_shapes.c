@@ -35,7 +35,7 @@ static void ask_numbers(input *in)
     kz_cos_sin_degrees((double)b.x * (double)b.y, &cosine, &sine);
     must(fabsf(cosine) <= 1 && fabsf(sine) <= 1, "sine and cosine of degrees are at most 1");
     must(fabsf(kz_atan2(c.y, c.x)) < 3.1416f, "an angle is at most half a turn");
-    const kz_pose pose = kz_pose_make(d.x, d.y, (double)r1);
+    const kz_pose pose = kz_pose_radians(d.x, d.y, (double)r1);
     kz_pose_apply(pose, a);
     must((kz_pose_check(pose, NULL) == KZ_OK) == (is_number(d.x) && is_number(d.y)),
          "what was made of numbers is a pose");

@@ -50,7 +50,7 @@ static void ask_sheets(input *in)
     grid.image_w = in_offset(in), grid.image_h = in_offset(in);
     grid.frame_w = in_offset(in), grid.frame_h = in_offset(in);
     grid.margin = in_offset(in), grid.spacing = in_offset(in), grid.count = in_offset(in);
-    kz_result r = kz_sheet_make_grid(&grid, &limits, &alloc, &sheet, &err);
+    kz_result r = kz_sheet_from_grid(&grid, &limits, &alloc, &sheet, &err);
     must(r == err.code && (r == KZ_OK) == (sheet != NULL), "the error says what was returned");
     if (sheet) look_at_sheet(sheet);
     kz_cell_rect rects[8];
@@ -60,7 +60,7 @@ static void ask_sheets(input *in)
         rects[i].x1 = in_offset(in), rects[i].y1 = in_offset(in);
     }
     sheet = NULL;
-    r = kz_sheet_make_list(rects, n, &limits, &alloc, &sheet, NULL);
+    r = kz_sheet_from_rects(rects, n, &limits, &alloc, &sheet, NULL);
     must((r == KZ_OK) == (sheet != NULL), "a sheet is made on success");
     if (sheet) look_at_sheet(sheet);
 }

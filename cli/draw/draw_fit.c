@@ -120,7 +120,7 @@ static void fit_row_free(fit_row *row)
     if (row->pixels) cairo_surface_destroy(row->pixels);
     kz_mask_free(row->mask);
     kz_mask_free(row->hull_cells);
-    kz_rings_free(&row->answers.hull);
+    kz_hull_free(&row->answers.hull);
 }
 
 int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_t frame, kz_mask **mask,
@@ -139,7 +139,10 @@ int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_
     row.pixels =
         cli_mask_image(part, row.mask, row.scale, (int)ceil(part->w * row.scale), (int)ceil(part->h * row.scale));
     const kz_cell_rect r = kz_mask_bounds(row.mask);
-    if (!row.pixels || kz_rings_fill(&row.answers.hull, r.x1, r.y1, &c->alloc, &row.hull_cells, &err) != KZ_OK) {
+    kz_hull *hull = &row.answers.hull;
+    int32_t outline = -1;
+    const kz_rings ring = {hull->points, &hull->n_points, &outline, hull->n_points, hull->n_points > 0, hull->alloc};
+    if (!row.pixels || kz_rings_fill(&ring, r.x1, r.y1, &c->alloc, &row.hull_cells, &err) != KZ_OK) {
         fit_row_free(&row);
         return cli_fail_memory(c);
     }

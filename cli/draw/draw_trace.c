@@ -72,8 +72,8 @@ static void trace_draw_outlines(cairo_t *cr, const trace_found *found, double sc
 
 static void trace_draw_rects(cairo_t *cr, const trace_found *found, double scale)
 {
-    for (int32_t i = 0; i < found->n_rects; i++) {
-        const kz_cell_rect r = found->rects[i];
+    for (int32_t i = 0; i < found->rects.n; i++) {
+        const kz_cell_rect r = found->rects.items[i];
         cairo_rectangle(cr, r.x0, r.y0, r.x1 - r.x0, r.y1 - r.y0);
         cli_color_alpha(cr, trace_hues[i % TRACE_N_HUES], 0.35);
         cairo_fill_preserve(cr);
@@ -88,7 +88,7 @@ static void trace_legend(cairo_t *cr, const trace_found *found, double x, double
     char text[200], iou[CLI_NUMBER_SIZE];
     const kz_fit_loss *loss = &found->loss;
     cli_text(cr, x, y, 15, CLI_BOLD, CLI_INK, room, cli_file_name(found->sprite->path));
-    if (found->rectangles) snprintf(text, sizeof text, "%d rectangles, exact", found->n_rects);
+    if (found->rectangles) snprintf(text, sizeof text, "%d rectangles, exact", found->rects.n);
     else if (found->convex)
         snprintf(text, sizeof text, "%d convex parts of an outline of %d points (exact: %d)", found->parts.n_rings,
                  found->rings.n_points, found->exact_points);

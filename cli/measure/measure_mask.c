@@ -327,8 +327,7 @@ static int64_t masks_counts(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     const int32_t n = m->side, side = offsets_side(m);
     const kz_cell_rect all = {1 - n, 1 - n, n, n};
-    if (kz_mask_overlap_areas(m->a, m->b, all, m->counts, (size_t)side * (size_t)side, NULL) != KZ_OK)
-        m->no_memory = true;
+    kz_mask_overlap_areas(m->a, m->b, all, m->counts, (size_t)side * (size_t)side);
     for (int i = 0; i < s->n; i++)
         answers[i] = m->counts[(size_t)(s->place[i].y + n - 1) * (size_t)side + (size_t)(s->place[i].x + n - 1)];
     return (int64_t)side * side;
@@ -438,7 +437,8 @@ static int64_t masks_sweep(const measure_scene *s, int64_t *answers)
 static kz_affine turn_map(const measure_masks *m, kz_cell place)
 {
     const float middle = (float)m->side / 2;
-    return kz_affine_make(1, 1, (kz_vec2){-middle, -middle}, kz_pose_degrees(0, 0, 1.2 + 88.0 * place.x / N_TURNS));
+    return kz_affine_from_pose(1, 1, (kz_vec2){-middle, -middle},
+                               kz_pose_degrees(0, 0, 1.2 + 88.0 * place.x / N_TURNS));
 }
 
 static int32_t floor_of(double v) { return (int32_t)v - (v < (int32_t)v); }

@@ -54,11 +54,11 @@ static void query_put_contact(cli_json *j, const kz_contact *contact)
     cli_json_key(j, "shortest"), cli_json_bool(j, contact->shortest);
 }
 
-static void query_put_parts(cli_json *j, const kz_part_contact *parts, int64_t n)
+static void query_put_parts(cli_json *j, const kz_part_contact *parts, size_t n)
 {
     cli_json_key(j, "parts");
     cli_json_open(j, '[');
-    for (int64_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         cli_json_open(j, '{');
         cli_json_key(j, "a"), cli_json_integer(j, parts[i].a);
         cli_json_key(j, "b"), cli_json_integer(j, parts[i].b);
@@ -73,7 +73,7 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     kz_shape a, b;
     kz_contact contact;
     kz_part_contact *parts = NULL;
-    int64_t n = 0;
+    size_t n = 0;
     bool by_parts = false;
     if (!query_shape_pair(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts) ||
         !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)) ||
@@ -82,9 +82,9 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     kz_collide(&a, &b, &contact);
     if (by_parts && contact.relation == KZ_OVERLAP) {
         n = kz_collide_parts(&a, &b, NULL, 0);
-        parts = n < INT32_MAX ? cli_pool_take(&q->memory, (size_t)(n + 1) * sizeof *parts, 8) : NULL;
+        parts = n < INT32_MAX ? cli_pool_take(&q->memory, (n + 1) * sizeof *parts, 8) : NULL;
         if (!parts) return query_fail(q, NULL, "MEMORY", "out of memory");
-        kz_collide_parts(&a, &b, parts, (int32_t)n);
+        kz_collide_parts(&a, &b, parts, n);
     }
     cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(contact.relation));
     if (contact.relation != KZ_OVERLAP) return true;

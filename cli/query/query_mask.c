@@ -204,7 +204,7 @@ bool query_mask(query *q, const query_where *where, const json_t *value, kz_shap
     double x = (double)xy[0] + (double)pose.at.x, y = (double)xy[1] + (double)pose.at.y;
     if (by[0] != 1 || by[1] != 1 || pose.cos != 1 || pose.sin != 0) {
         const kz_vec2 place = {xy[0], xy[1]};
-        const kz_affine map = kz_affine_make((double)by[0], (double)by[1], place, pose);
+        const kz_affine map = kz_affine_from_pose((double)by[0], (double)by[1], place, pose);
         kz_cell origin;
         if (!query_work(q, where, cli_work_of_transform(mask))) return false;
         if (kz_mask_transform(mask, &map, &q->alloc, &made, &origin, &err) != KZ_OK)

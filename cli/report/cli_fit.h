@@ -15,7 +15,7 @@ typedef struct fit_answer {
 /* The shapes in place of one mask. */
 typedef struct fit_answers {
     fit_answer of[FIT_KINDS];
-    kz_rings hull; /* whose points the hull's shape borrows */
+    kz_hull hull; /* whose points the hull's shape borrows */
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
 } fit_answers;

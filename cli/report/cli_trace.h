@@ -19,8 +19,7 @@ typedef struct trace_found {
     bool convex, rectangles; /* which of these is the result */
     kz_rings parts;
     int32_t *next_hole; /* of each ring shown: an outline's first hole, a hole's next one, or -1 */
-    kz_cell_rect *rects;
-    int32_t n_rects;
+    kz_cell_rects rects;
 } trace_found;
 
 /* The outlines, or the convex parts when these are the result. */

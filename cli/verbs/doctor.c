@@ -153,7 +153,7 @@ static void doctor_mask_rotated(doctor_state *d, const kz_mask *mask)
     kz_cell origin;
     const kz_pose pose = doctor_pose(d, 1);
     const kz_vec2 at = {-8, -8};
-    const kz_affine map = kz_affine_make(1.5, doctor_random(d, 2) ? 0.75 : -1, at, pose);
+    const kz_affine map = kz_affine_from_pose(1.5, doctor_random(d, 2) ? 0.75 : -1, at, pose);
     const kz_result result = kz_mask_transform(mask, &map, d->alloc, &rotated, &origin, NULL);
     if (result == KZ_ERR_MEMORY) d->no_memory = true;
     if (result != KZ_OK) return;

@@ -45,23 +45,21 @@ static uint64_t fit_work(uint64_t max_work, const fit_request *request, int kind
 static kz_result fit_find_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
 {
     fit_answer *answer = &answers->of[kind];
-    kz_cell_rect box;
-    kz_vec2 p[2];
-    float r;
+    kz_box box;
+    kz_circle circle;
+    kz_capsule capsule;
     kz_result result;
     switch (kind) {
     case FIT_BOX:
         result = kz_mask_fit_box(mask, answers->tightness, work, &c->alloc, &box, &answer->loss, err);
-        if (result != KZ_OK) return result;
-        p[0] = (kz_vec2){(float)box.x0, (float)box.y0};
-        p[1] = (kz_vec2){(float)box.x1, (float)box.y1};
-        return kz_shape_box(p[0], p[1], &answer->shape, err);
+        return result == KZ_OK ? kz_shape_box(box.min, box.max, &answer->shape, err) : result;
     case FIT_CIRCLE:
-        result = kz_mask_fit_circle(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
-        return result == KZ_OK ? kz_shape_circle(p[0], r, &answer->shape, err) : result;
+        result = kz_mask_fit_circle(mask, answers->tightness, work, &c->alloc, &circle, &answer->loss, err);
+        return result == KZ_OK ? kz_shape_circle(circle.center, circle.r, &answer->shape, err) : result;
     case FIT_CAPSULE:
-        result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
-        return result == KZ_OK ? kz_shape_capsule(p[0], p[1], r, &answer->shape, err) : result;
+        result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, &capsule, &answer->loss, err);
+        if (result != KZ_OK) return result;
+        return kz_shape_capsule(capsule.a, capsule.b, capsule.r, &answer->shape, err);
     default:
         result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
         if (result != KZ_OK) return result;
@@ -174,7 +172,7 @@ static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_reques
         else if (!c->quiet) fit_print(c, sprite, frame, mask, &answers);
         if (sheet) status = cli_fit_sheet_add(c, sheet, sprite, frame, &mask, &answers);
     }
-    kz_rings_free(&answers.hull);
+    kz_hull_free(&answers.hull);
     kz_mask_free(mask);
     return status;
 }

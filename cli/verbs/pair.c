@@ -69,11 +69,11 @@ static int pair_pose(cli *c, cli_pair *pair)
     if (sx == 1 && sy == 1 && pair->angle == 0) {
         const kz_vec2 at = {(float)pair->at[0], (float)pair->at[1]};
         const kz_pose none = KZ_POSE_NONE_INIT;
-        pair->map = kz_affine_make(1, 1, at, none);
+        pair->map = kz_affine_from_pose(1, 1, at, none);
     } else {
         const kz_vec2 about = {(float)(-sx * w / 2), (float)(-sy * h / 2)};
         const kz_pose pose = kz_pose_degrees((float)(pair->at[0] + w / 2), (float)(pair->at[1] + h / 2), pair->angle);
-        pair->map = kz_affine_make(sx, sy, about, pose);
+        pair->map = kz_affine_from_pose(sx, sy, about, pose);
         cli_work work = {0, c->max_work};
         if (!cli_work_add(&work, cli_work_of_transform(pair->mask_b)))
             return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: turning it takes more work than the limit of %llu (max_work)",

@@ -176,7 +176,7 @@ static void trace_free(cli *c, trace_found *found)
     kz_rings_free(&found->rings);
     kz_rings_free(&found->parts);
     kz_mask_free(found->filled);
-    kz_cell_rects_free(found->rects, found->n_rects, &c->alloc);
+    kz_cell_rects_free(&found->rects);
 }
 
 static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
@@ -184,7 +184,7 @@ static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, t
     if (wish->rectangles) {
         found->rectangles = true;
         found->loss.iou = kz_mask_count(found->mask) > 0 ? 1 : 0;
-        return kz_mask_rectangles(found->mask, &c->alloc, &found->rects, &found->n_rects, err);
+        return kz_mask_rectangles(found->mask, &c->alloc, &found->rects, err);
     }
     kz_result result = kz_mask_trace(found->mask, wish->neighbors, &c->alloc, &found->rings, err);
     if (result != KZ_OK) return result;
@@ -219,7 +219,7 @@ static int trace_fail(cli *c, const char *path, uint64_t max_work, const kz_erro
 /* A megabyte of PNG can have millions of corners, and each is 20 bytes of text, or a stroke of a picture. */
 static int trace_check_size(cli *c, const trace_found *found)
 {
-    const int64_t n = found->rectangles ? 4 * (int64_t)found->n_rects : cli_trace_shown(found)->n_points;
+    const int64_t n = found->rectangles ? 4 * (int64_t)found->rects.n : cli_trace_shown(found)->n_points;
     const uint64_t most = kz_limits_resolve(&c->limits).max_objects;
     if ((uint64_t)n <= most) return CLI_YES;
     return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld corners are more than the limit of %llu (max_objects)",

@@ -32,7 +32,7 @@ static void trace_put_text(cli *c, const trace_found *found)
     if (found->sprite->framed) cli_print(out, " frame %d", (int)found->frame);
     cli_print(out, ": %lld solid, %s\n  ", (long long)kz_mask_count(found->mask), found->sprite->rule_text);
     if (found->rectangles) {
-        trace_put_count(out, found->n_rects, "rectangle");
+        trace_put_count(out, found->rects.n, "rectangle");
         cli_put(out, ", exact\n");
         return;
     }
@@ -85,10 +85,10 @@ static void trace_json_polygons(cli_json *j, const trace_found *found)
 
 static void trace_json_rects(cli_json *j, const trace_found *found)
 {
-    for (int32_t i = 0; i < found->n_rects; i++) {
+    for (int32_t i = 0; i < found->rects.n; i++) {
         cli_json_open(j, '{');
         cli_json_key(j, "box");
-        cli_json_cells(j, found->rects[i]);
+        cli_json_cells(j, found->rects.items[i]);
         cli_json_close(j, '}');
     }
 }
@@ -131,8 +131,8 @@ static void trace_put_svg(cli *c, const trace_found *found)
     cli_out *out = &c->out;
     cli_print(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n", kz_mask_width(found->mask),
               kz_mask_height(found->mask));
-    for (int32_t i = 0; i < found->n_rects; i++) {
-        const kz_cell_rect r = found->rects[i];
+    for (int32_t i = 0; i < found->rects.n; i++) {
+        const kz_cell_rect r = found->rects.items[i];
         cli_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", r.x0, r.y0, r.x1 - r.x0, r.y1 - r.y0);
     }
     for (int32_t ring = 0; ring < rings->n_rings; ring++) {
@@ -180,13 +180,13 @@ static void trace_c_ints(cli_out *out, const char *name, const char *what, const
 
 static void trace_put_c_rects(cli_out *out, const trace_found *found, const char *name)
 {
-    cli_print(out, "/* %d rectangles: x0, y0, x1, y1, upper ends exclusive. */\n", found->n_rects);
-    cli_print(out, "static const int %s_rects[%d][4] = {\n", name, found->n_rects > 0 ? found->n_rects : 1);
-    for (int32_t i = 0; i < found->n_rects; i++) {
-        const kz_cell_rect r = found->rects[i];
+    cli_print(out, "/* %d rectangles: x0, y0, x1, y1, upper ends exclusive. */\n", found->rects.n);
+    cli_print(out, "static const int %s_rects[%d][4] = {\n", name, found->rects.n > 0 ? found->rects.n : 1);
+    for (int32_t i = 0; i < found->rects.n; i++) {
+        const kz_cell_rect r = found->rects.items[i];
         cli_print(out, "    {%d, %d, %d, %d},\n", r.x0, r.y0, r.x1, r.y1);
     }
-    cli_put(out, found->n_rects > 0 ? "};\n" : "    {0, 0, 0, 0}\n};\n");
+    cli_put(out, found->rects.n > 0 ? "};\n" : "    {0, 0, 0, 0}\n};\n");
 }
 
 static void trace_put_c(cli *c, const trace_found *found)

@@ -211,7 +211,7 @@ KZ_API int32_t kz_map_tile_at(const kz_map *map, int32_t item, kz_vec2 point);
  * A body of one item has that item if its bounds meet `where`.
  * Args: `item` is that of kz_map_tile_at; `items` receives the first `max`.
  * Returns: how many there are. */
-KZ_API int32_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, int32_t max);
+KZ_API size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, size_t max);
 
 #ifdef __cplusplus
 }

@@ -32,12 +32,12 @@ typedef struct kz_sheet_grid {
 
 /* Makes a sheet of a grid.
  * Errors: also KZ_ERR_CONTENT (no frame fits, or fewer than `count`). */
-KZ_API kz_result kz_sheet_make_grid(const kz_sheet_grid *grid, const kz_limits *limits, const kz_allocator *alloc,
+KZ_API kz_result kz_sheet_from_grid(const kz_sheet_grid *grid, const kz_limits *limits, const kz_allocator *alloc,
                                     kz_sheet **out, kz_io_error *err);
 
 /* Makes a sheet of rectangles of pixels; each is the whole of its frame. */
-KZ_API kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const kz_limits *limits,
-                                    const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
+KZ_API kz_result kz_sheet_from_rects(const kz_cell_rect *rects, int32_t n, const kz_limits *limits,
+                                     const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
 /* Reads a JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
  * Errors: also KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED (JSON that is

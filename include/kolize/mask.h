@@ -47,7 +47,7 @@ typedef struct kz_affine {
 } kz_affine;
 
 /* The map that scales first, then shifts by `at`, then applies the pose: the order in which a sprite is drawn. */
-KZ_API kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_pose pose);
+KZ_API kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at, kz_pose pose);
 
 /* Makes the mask of a rotated, scaled, mirrored or sheared sprite, in any combination.
  * Args: *origin gets the world cell of the new mask's cell (0, 0).
@@ -115,8 +115,9 @@ KZ_API const uint64_t *kz_mask_words(const kz_mask *mask, size_t *strip_words, i
 KZ_API bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* How two masks relate.
- * Returns: +1 when they have a common cell; 0 when cells only touch, by an edge or a corner; -1 otherwise. */
-KZ_API int kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
+ * Returns: KZ_OVERLAP when they have a common cell; KZ_TOUCH when cells only touch, by an edge or a corner; KZ_APART
+ * otherwise. */
+KZ_API kz_relation kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* The number of common cells.
  *

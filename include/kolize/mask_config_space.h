@@ -25,13 +25,14 @@ KZ_API kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const 
                                       kz_cell *origin, kz_error *err);
 
 /* Counts the common cells at every offset of a rectangle.
- * Args: `counts` gets (y1-y0)*(x1-x0) numbers, row by row; an empty rectangle needs none.
- * Errors: KZ_ERR_BUFFER (err->a counts are needed); KZ_ERR_ARGUMENT (a NULL).  Nothing is written then.
+ * Args: `counts` receives the first `max`, row by row.
+ * Returns: how many there are: (y1-y0)*(x1-x0), or 0 for an empty rectangle.
+ * Errors: none.
  * Allocates: nothing.
  * Cost: the less of two: kz_mask_overlap_area for each offset, or a few steps for each offset and for each pair of runs
  * of cells. */
-KZ_API kz_result kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
-                                       size_t n_counts, kz_error *err);
+KZ_API size_t kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
+                                    size_t max);
 
 /* The configuration space of two masks, prepared for many tests. */
 typedef struct kz_config_space kz_config_space;
@@ -72,7 +73,8 @@ typedef struct kz_mask_contact {
 
 /* Computes the contact of two masks: the common cells, the push and the normal.
  * Args: `max_cells` is the longest push to try, as for kz_mask_push.
- * Returns: false when there is no common cell; all of *out is 0 then.
+ * Returns: false when there is no common cell; all of *out is 0 then.  Unlike kz_collide it does not know touching from
+ * apart, because that needs eight more overlap tests; kz_mask_relate makes them.
  * Allocates: nothing.
  * Cost: two passes over the common words, and kz_mask_push.
  * Details: docs/contract/mask_config_space.md#kz_mask_collide */
@@ -83,7 +85,7 @@ KZ_API bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int3
 
 /* The first contact of a moving mask with another.  Without a hit all but `start` is 0. */
 typedef struct kz_mask_hit {
-    bool start;     /* they overlap before any motion; the rest is 0 */
+    kz_relation start; /* before any motion; with KZ_OVERLAP there is no hit */
     bool hit;       /* moving on from t would make them overlap */
     float t;        /* 0..1 along the motion: the last float32 before the step that makes them overlap */
     kz_cell offset; /* b's offset in a's cells at which they would overlap */
@@ -92,12 +94,12 @@ typedef struct kz_mask_hit {
 } kz_mask_hit;
 
 /* Moves a from a_at by `motion` past b at b_at, and stops before the first overlap.
- * The mask visits every cell offset along the motion, so it tunnels through nothing.  Positions are rounded to cells as
- * masks are placed: ceil(p - 1/2).  Masks that only touch do not stop it.  The order of steps and t are exact for all
- * finite input.
- * Errors: none; non-finite input, or a b_at beyond +-2^50, hits nothing.
+ * It visits every cell offset on its path, so it tunnels through nothing.  Positions are rounded to cells: ceil(p -
+ * 1/2).  Masks that only touch do not stop it.  The order of steps and t are exact for all finite input.  Unlike
+ * kz_sweep, masks that overlap at the start do not hit, because no step leads into the overlap.
+ * Errors: none; non-finite input, or a b_at beyond +-2^50, hits nothing and starts apart.
  * Allocates: nothing.
- * Cost: one overlap test for each step at which the bounds meet.
+ * Cost: kz_mask_relate, and one overlap test for each step at which the bounds meet.
  * Source: grid traversal of Amanatides and Woo 1987, in configuration space.
  * Details: docs/contract/mask_config_space.md#kz_mask_sweep */
 KZ_API kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const kz_mask *b, kz_vec2 b_at);
@@ -106,7 +108,7 @@ KZ_API kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion,
 typedef struct kz_mask_ray_hit {
     bool inside; /* `from` lies in a set cell; then `hit` is true, t is 0, and the normal is {0, 0} */
     bool hit;    /* the ray enters a set cell */
-    double t;    /* 0..1 from `from` to `to`, where the ray enters the cell; within 2 units in the last place */
+    float t;     /* 0..1 from `from` to `to`, rounded down: the last float32 at which the cell is not entered */
     kz_cell cell;
     kz_vec2 normal; /* of the face that is entered; at a corner the face across x, unless `from` has the cell's x */
 } kz_mask_ray_hit;
@@ -114,8 +116,9 @@ typedef struct kz_mask_ray_hit {
 /* Finds the first set cell that the segment from-to enters.
  * Args: coordinates are the mask's own; cell (x, y) is [x, x+1] x [y, y+1].
  *
- * A cell is entered when its interior is, so not by a segment that ends on its border or passes its corner.  The cells
- * and their order are exact for all finite input.
+ * A cell is entered when its interior is, so not by a segment that ends on its border or passes its corner.  Cells,
+ * order and t are exact for all finite input.  Unlike kz_ray, a ray along a grid line hits the cells on its larger
+ * side, because each point lies in one cell.
  * Errors: none; non-finite input hits nothing.
  * Allocates: nothing.
  * Cost: the cells crossed within the mask's bounds.

@@ -89,27 +89,32 @@ typedef struct kz_component {
     int64_t count; /* cells */
 } kz_component;
 
+/* Components in the order of their first cells. */
+typedef struct kz_components {
+    kz_component *items; /* NULL when there are none */
+    int32_t n;
+    kz_allocator alloc;
+} kz_components;
+
+KZ_API void kz_components_free(kz_components *components); /* NULL, or a zeroed struct, is fine */
+
 /* Finds the connected components of at least `min_count` cells, in the order of their first cells.
- * Returns: *components, one block of `*n` entries, NULL when there are none; kz_components_free frees it.
+ * Returns: *out, written only on success.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 runs of cells); KZ_ERR_ARGUMENT.
- * Allocates: the block, and scratch of 16 bytes a run and 32 a component.
+ * Allocates: the components, and scratch of 16 bytes a run and 32 a component.
  * Cost: the mask's words and its runs of cells. */
 KZ_API kz_result kz_mask_components(const kz_mask *mask, kz_connectivity connectivity, int64_t min_count,
-                                    const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err);
+                                    const kz_allocator *alloc, kz_components *out, kz_error *err);
 
 /* Finds the holes: components of clear cells that do not reach the mask's border.
  * Args: use KZ_CONNECTIVITY_8 for holes when the set cells use KZ_CONNECTIVITY_4, and 4 for 8.  Otherwise a diagonal
  * gap is both closed and open.
- * Returns: *holes, as kz_mask_components does.
+ * Returns: *out, as kz_mask_components does.
  * Errors: those of kz_mask_components.
  * Allocates: as kz_mask_components.
  * Cost: as kz_mask_components. */
 KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity connectivity, int64_t min_count,
-                               const kz_allocator *alloc, kz_component **holes, int32_t *n, kz_error *err);
-
-/* Frees what kz_mask_components or kz_mask_holes returned.
- * Args: `n` and `alloc` are those of that call; NULL with n = 0 is fine. */
-KZ_API void kz_components_free(kz_component *components, int32_t n, const kz_allocator *alloc);
+                               const kz_allocator *alloc, kz_components *out, kz_error *err);
 
 /* Makes a mask of the same size with only the component of cell (x, y).
  * The new mask is empty when that cell is clear.

@@ -40,7 +40,7 @@ typedef struct kz_fit_loss {
  * Source: Kadane's algorithm on the sums of each pair of lines (Bentley 1984); largest rectangle under histograms.
  * Details: docs/contract/mask_fit.md#kz_mask_fit_box */
 KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                                 kz_cell_rect *box, kz_fit_loss *loss, kz_error *err);
+                                 kz_box *box, kz_fit_loss *loss, kz_error *err);
 
 /* Fits a circle.
  * For t = 0 it contains all set cells whole; for t = 1 no centre of a clear cell is in it or on its border.  Both hold
@@ -51,24 +51,33 @@ KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t 
  * Source: Elzinga and Hearn 1972; branch and bound on the distance field; compass search (Hooke and Jeeves 1961).
  * Details: docs/contract/mask_fit.md#kz_mask_fit_circle */
 KZ_API kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                                    kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err);
+                                    kz_circle *circle, kz_fit_loss *loss, kz_error *err);
 
-/* Fits a capsule: all points within *r of the segment ends[0]-ends[1].
+/* Fits a capsule.
  * The promises of t = 0 and t = 1 hold exactly, as for circles.  The capsule is the best one found from many starts; it
  * is not proven to be the best.
- * Returns: the upper end first, or the left one when both are level.
+ * Returns: a is the upper end, or the left one when both are level.
  * Errors: those of kz_mask_fit_circle.
  * Allocates: as kz_mask_fit_circle.
  * Cost: some thousand counts of cells or distances, a few times that of a circle.
  * Details: docs/contract/mask_fit.md#kz_mask_fit_capsule */
 KZ_API kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                                     kz_vec2 ends[2], float *r, kz_fit_loss *loss, kz_error *err);
+                                     kz_capsule *capsule, kz_fit_loss *loss, kz_error *err);
 
-/* Makes the convex hull of the set cells, exactly: one ring, or none for an empty mask.
+/* A convex polygon: corners clockwise, no three on a line.  kz_shape_polygon makes a shape of them. */
+typedef struct kz_hull {
+    kz_vec2 *points; /* NULL when there are none */
+    int32_t n_points;
+    kz_allocator alloc;
+} kz_hull;
+
+KZ_API void kz_hull_free(kz_hull *hull); /* NULL, or a zeroed struct, is fine */
+
+/* Makes the convex hull of the set cells, exactly; an empty mask has a hull without corners.
  * Args: `loss` may be NULL; it counts centres on the border as kz_rings_fill does.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (a side above 2^23, when `loss` is given); KZ_ERR_ARGUMENT.
- * Allocates: the ring, and scratch. */
-KZ_API kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_rings *hull, kz_fit_loss *loss,
+ * Allocates: the hull, and scratch. */
+KZ_API kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_hull *hull, kz_fit_loss *loss,
                                   kz_error *err);
 
 #ifdef __cplusplus

@@ -20,7 +20,7 @@ typedef struct kz_rings {
     kz_allocator alloc;
 } kz_rings;
 
-KZ_API void kz_rings_free(kz_rings *rings); /* a zeroed struct is fine */
+KZ_API void kz_rings_free(kz_rings *rings); /* NULL, or a zeroed struct, is fine */
 
 /* Traces the exact outlines of a mask; filled again they give the same cells.
  * With KZ_CONNECTIVITY_4, cells that meet only in a corner get separate outlines.  With KZ_CONNECTIVITY_8, one outline
@@ -42,18 +42,22 @@ KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity connectivity
 KZ_API kz_result kz_rings_fill(const kz_rings *rings, int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out,
                                kz_error *err);
 
+/* Rectangles of cells. */
+typedef struct kz_cell_rects {
+    kz_cell_rect *items; /* NULL when there are none */
+    int32_t n;
+    kz_allocator alloc;
+} kz_cell_rects;
+
+KZ_API void kz_cell_rects_free(kz_cell_rects *rects); /* NULL, or a zeroed struct, is fine */
+
 /* Splits the set cells into rectangles that do not overlap, sorted by (y0, x0).
  * There are few of them, but they are not proven to be the fewest.
- * Returns: *rects, one block of `*n`, NULL when there are none; kz_cell_rects_free frees it.
+ * Returns: *out, written only on success.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 rectangles); KZ_ERR_ARGUMENT.
  * Allocates: the rectangles.
  * Cost: the mask's runs of cells. */
-KZ_API kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rect **rects, int32_t *n,
-                                    kz_error *err);
-
-/* Frees what kz_mask_rectangles returned.
- * Args: `n` and `alloc` are those of that call. */
-KZ_API void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocator *alloc);
+KZ_API kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rects *out, kz_error *err);
 
 /* ---- Simplification -------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* math.h - points, boxes, poses, and the exact predicates that all answers of the library rest on.
+/* math.h - points, boxes, round shapes, poses, and the exact predicates that all answers of the library rest on.
  *
  * The plane has x to the right and y down.  Clockwise means from +x towards +y, which is clockwise on a screen.
  * Coordinates are float32.  Nothing here needs libm. */
@@ -41,6 +41,30 @@ typedef struct kz_cell_rect {
     int32_t x0, y0, x1, y1;
 } kz_cell_rect;
 
+/* All points from a to b. */
+typedef struct kz_segment {
+    kz_vec2 a, b;
+} kz_segment;
+
+/* All points within r of the centre. */
+typedef struct kz_circle {
+    kz_vec2 center;
+    float r;
+} kz_circle;
+
+/* All points within r of the segment a-b. */
+typedef struct kz_capsule {
+    kz_vec2 a, b;
+    float r;
+} kz_capsule;
+
+/* The three answers to "do they collide?", ordered: a higher one is more of a collision. */
+typedef enum kz_relation {
+    KZ_APART = -1, /* no common point */
+    KZ_TOUCH = 0,  /* common points, but the insides share none */
+    KZ_OVERLAP = 1 /* the insides share a point: two areas share area, a segment crosses into an area, ... */
+} kz_relation;
+
 /* A rigid motion: a rotation about the origin, then a shift by `at`.
  * (cos, sin) = (1, 0) is no rotation.  Positive angles rotate clockwise. */
 typedef struct kz_pose {
@@ -67,7 +91,7 @@ KZ_API void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out)
 KZ_API float kz_atan2(float y, float x);
 
 /* A pose at (x, y), rotated by an angle as kz_cos_sin or kz_cos_sin_degrees computes it. */
-KZ_API kz_pose kz_pose_make(float x, float y, double angle_rad);
+KZ_API kz_pose kz_pose_radians(float x, float y, double angle_rad);
 KZ_API kz_pose kz_pose_degrees(float x, float y, double angle_deg);
 
 /* The initialiser of a kz_pose that moves nothing. */

@@ -14,13 +14,6 @@
 extern "C" {
 #endif
 
-/* The three answers, ordered: a higher one is more of a collision. */
-typedef enum kz_relation {
-    KZ_APART = -1,  /* no common point */
-    KZ_TOUCH = 0,   /* common points, but the insides share none */
-    KZ_OVERLAP = 1  /* the insides share a point: two areas share area, a segment crosses into an area, ... */
-} kz_relation;
-
 /* ---- A mask as a shape --------------------------------------------------------------------------------- */
 
 /* Makes a shape of a mask, with its cell (0, 0) placed at (x, y).
@@ -34,7 +27,7 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
 
 /* ---- Any two shapes ------------------------------------------------------------------------------------ */
 
-/* Tells whether two shapes are apart, touch or overlap.
+/* Tells whether two shapes are apart, touch or overlap (kz_relation, in math.h).
  *
  * The answer is exact, and it is the same for (b, a).  A shape that was not made (kind NONE) is apart from everything.
  * Returns: KZ_APART, KZ_TOUCH or KZ_OVERLAP.
@@ -104,7 +97,7 @@ typedef struct kz_part_contact {
  * Errors: none.
  * Allocates: nothing.
  * Cost: one contact for each two parts whose bounds meet. */
-KZ_API int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max);
+KZ_API size_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, size_t max);
 
 /* Counts the cells of a mask shape whose squares overlap `other`.
  *

@@ -68,7 +68,7 @@ typedef struct kz_ray_span {
  * Cost: the shape's edges (with a tree: those near the ray) x its crossings with the outline.
  * Source: as kz_ray; parity of the crossings on both sides of the ray.
  * Details: docs/contract/query_ray.md#kz_ray_spans */
-KZ_API int64_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max);
+KZ_API size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, size_t max);
 
 #ifdef __cplusplus
 }

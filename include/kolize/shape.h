@@ -20,7 +20,7 @@ extern "C" {
 struct kz_mask;
 struct kz_edge_tree;
 
-/* The kind of a kz_shape, which says which member of `as` is used. */
+/* The kind of a kz_shape, which says which member of `as` is used.  math.h has kz_segment, kz_circle and kz_capsule. */
 typedef enum kz_kind {
     KZ_KIND_NONE, /* the kind of `kz_shape s = {0}`: contains nothing, meets nothing */
     KZ_KIND_POINT,
@@ -34,23 +34,6 @@ typedef enum kz_kind {
     KZ_KIND_PARTS,
     KZ_KIND_COUNT
 } kz_kind;
-
-/* All points from a to b. */
-typedef struct kz_segment {
-    kz_vec2 a, b;
-} kz_segment;
-
-/* All points within r of the centre. */
-typedef struct kz_circle {
-    kz_vec2 center;
-    float r;
-} kz_circle;
-
-/* All points within r of the segment a-b. */
-typedef struct kz_capsule {
-    kz_vec2 a, b;
-    float r;
-} kz_capsule;
 
 /* The most vertices that a shape stores itself. */
 #define KZ_INLINE_POINTS 8

@@ -21,31 +21,42 @@ KZ_API int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
 
 /* ---- Cutting --------------------------------------------------------------------------------------------- */
 
+/* The convex parts of a polygon as one shape.
+ * Copies of `shape` refer to memory that kz_convex_parts_free releases. */
+typedef struct kz_convex_parts {
+    kz_shape shape; /* a compound of convex polygons */
+    kz_allocator alloc;
+} kz_convex_parts;
+
+KZ_API void kz_convex_parts_free(kz_convex_parts *parts); /* NULL, or a zeroed struct, is fine */
+
 /* Splits a polygon, with its holes, into convex polygons of at most `max_points` vertices (3 or more; 0: no limit).
  * The parts together are the polygon and share no area.  This is exact, however thin a part is.
- * Returns: *parts, a compound in one block; kz_convex_parts_free frees it.  A polygon without area is one flat part.
- * Errors: KZ_ERR_ARGUMENT (no polygon, a bad number, parts == polygon); KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE.
+ * Returns: *out, written only on success.  A polygon without area is one flat part.
+ * Errors: KZ_ERR_ARGUMENT (no polygon, a bad number); KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE.
  * Allocates: the parts, and some 200 bytes a vertex while it works.
  * Cost: n log n for most polygons.
  * Source: Hertel and Mehlhorn 1983.
- * Details: docs/contract/shape_polygon.md#kz_convex_parts */
-KZ_API kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
-                                 kz_shape *parts, kz_error *err);
-KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc); /* a zeroed shape is fine */
+ * Details: docs/contract/shape_polygon.md#kz_shape_convex_parts */
+KZ_API kz_result kz_shape_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
+                                       kz_convex_parts *out, kz_error *err);
+
+/* Triangles of a polygon's vertices, each clockwise. */
+typedef struct kz_triangles {
+    int32_t *indices; /* numbers of vertices, 3 * n of them; NULL when there are none */
+    int32_t n;
+    kz_allocator alloc;
+} kz_triangles;
+
+KZ_API void kz_triangles_free(kz_triangles *triangles); /* NULL, or a zeroed struct, is fine */
 
 /* Splits a polygon, with its holes, into triangles.
  * They share no area.  In nearly all cases they are the constrained Delaunay triangulation.
- * Returns: *indices, one block of 3 * *n numbers of vertices, clockwise, NULL for a polygon without area;
- * kz_triangles_free frees it.
+ * Returns: *out, written only on success; a polygon without area has no triangles.
  * Errors: KZ_ERR_ARGUMENT; KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE.
- * Allocates: the block, and some 200 bytes a vertex while it works.
- * Cost: as kz_convex_parts. */
-KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
-                                kz_error *err);
-
-/* Frees what kz_triangulate returned.
- * Args: `n` and `alloc` are those of that call. */
-KZ_API void kz_triangles_free(int32_t *indices, int32_t n, const kz_allocator *alloc);
+ * Allocates: the triangles, and some 200 bytes a vertex while it works.
+ * Cost: as kz_shape_convex_parts. */
+KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out, kz_error *err);
 
 /* ---- Polygons and polylines of thousands of vertices ------------------------------------------------------- */
 

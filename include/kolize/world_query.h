@@ -108,12 +108,12 @@ typedef struct kz_world_near {
     kz_distance_result gap; /* on_a is on the shape of the query, on_b on the body's nearest image */
 } kz_world_near;
 
-/* Finds the `max` bodies nearest to `shape`, by rising distance, then index.
+/* Finds the `k` bodies nearest to `shape`, by rising distance, then index.
  *
- * Args: bodies farther than `within` are not found; INFINITY means any distance.
- * Returns: how many were written, at most `max`. */
+ * Args: bodies farther than `within` are not found; INFINITY means any distance.  `out` has room for k.
+ * Returns: how many were found, at most k. */
 KZ_API size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float within,
-                               const kz_query_filter *filter, kz_world_near *out, size_t max);
+                               const kz_query_filter *filter, kz_world_near *out, size_t k);
 
 #ifdef __cplusplus
 }

@@ -7,8 +7,7 @@
 
 static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
-    /* A budget of 0 would mean no limit.  With 1, a single pair already exceeds a max of 0. */
-    kzi_sap_how how = {NULL, 0, 0, max ? max : 1, 0, max ? pairs : NULL, max, 0};
+    kzi_sap_how how = {.into = pairs, .room = max, .first_only = true};
     if (options) {
         how.parallel = options->parallel;
         how.wrap_w = options->wrap_w;
@@ -17,21 +16,13 @@ static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, s
     return how;
 }
 
-/* Returns to the caller what a search that ended with `r` found; b's numbers are lowered by n_first. */
-static kz_result hand_out(const kzi_sap *sap, kz_result r, uint32_t n_first, kz_index_pair *pairs, size_t max,
-                          size_t *n_pairs, const kz_error *swept, kz_error *err)
+/* Gives the caller the first pairs found and the number of all; b's numbers are lowered by n_first. */
+static void hand_out(const kzi_sap *sap, uint32_t n_first, kz_index_pair *pairs, size_t *n_pairs)
 {
-    if (r == KZ_ERR_TOO_LARGE && swept->b == (int64_t)(max ? max : 1)) {
-        *n_pairs = (uint64_t)swept->a < SIZE_MAX ? (size_t)swept->a : SIZE_MAX;
-        return kzi_fail(err, KZ_ERR_BUFFER, swept->a, (int64_t)max);
-    }
-    if (r != KZ_OK) return kzi_fail(err, r, swept->a, swept->b);
-    *n_pairs = sap->n_pairs;
-    if (sap->n_pairs > max) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sap->n_pairs, (int64_t)max);
+    *n_pairs = sap->n_found < SIZE_MAX ? (size_t)sap->n_found : SIZE_MAX;
     const kz_index_pair *found = kzi_sap_found(sap);
-    if (found == pairs && n_first == 0) return KZ_OK;
+    if (found == pairs && n_first == 0) return;
     for (size_t i = 0; i < sap->n_pairs; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
-    return KZ_OK;
 }
 
 kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
@@ -46,9 +37,8 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
     const kzi_sap_how how = how_of(options, pairs, max);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
     kzi_sap sap = {0};
-    kz_error swept = {KZ_OK, 0, 0};
-    kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, &swept);
-    r = hand_out(&sap, r, 0, pairs, max, n_pairs, &swept, err);
+    const kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, err);
+    if (r == KZ_OK) hand_out(&sap, 0, pairs, n_pairs);
     kzi_sap_free(&alloc, &sap);
     return r;
 }
@@ -69,9 +59,8 @@ kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, siz
     const kzi_sap_how how = how_of(options, pairs, max);
     const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
     kzi_sap sap = {0};
-    kz_error swept = {KZ_OK, 0, 0};
-    kz_result r = kzi_sap_join(&alloc, &sap, &first, &second, &how, &swept);
-    r = hand_out(&sap, r, (uint32_t)n_a, pairs, max, n_pairs, &swept, err);
+    const kz_result r = kzi_sap_join(&alloc, &sap, &first, &second, &how, err);
+    if (r == KZ_OK) hand_out(&sap, (uint32_t)n_a, pairs, n_pairs);
     kzi_sap_free(&alloc, &sap);
     return r;
 }
@@ -96,7 +85,7 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     const kzi_sap_how how = {.parallel = options ? options->parallel : NULL};
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
     kzi_sap sap = {0};
-    kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, err);
+    const kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, err);
     const kz_index_pair *found = kzi_sap_found(&sap);
     size_t n_found = 0;
     for (size_t i = 0; r == KZ_OK && i < sap.n_pairs; i++) {
@@ -105,7 +94,6 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
         n_found++;
     }
     *n_pairs = n_found;
-    if (r == KZ_OK && n_found > max) r = kzi_fail(err, KZ_ERR_BUFFER, (int64_t)n_found, (int64_t)max);
     kzi_sap_free(&alloc, &sap);
     return r;
 }

@@ -198,13 +198,18 @@ bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
     return kernels ? any_overlap(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
 }
 
-int kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
-    if (kzi_mask_overlap_at(a, b, dx, dy)) return 1;
+    if (kzi_mask_overlap_at(a, b, dx, dy)) return KZ_OVERLAP;
     for (int64_t y = -1; y <= 1; y++)
         for (int64_t x = -1; x <= 1; x++)
-            if (kzi_mask_overlap_at(a, b, dx + x, dy + y)) return 0;
-    return -1;
+            if (kzi_mask_overlap_at(a, b, dx + x, dy + y)) return KZ_TOUCH;
+    return KZ_APART;
+}
+
+kz_relation kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    return kzi_mask_relate_at(a, b, dx, dy);
 }
 
 KZI_NEVER_INLINE int64_t large_area(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,

@@ -66,6 +66,7 @@ bool kzi_mask_padding_is_zero(const kz_mask *mask);
 
 /* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may lie beyond int32. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
 static inline uint64_t *kzi_mask_strip(const kz_mask *mask, int32_t s)
 {

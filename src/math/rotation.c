@@ -112,7 +112,7 @@ float kz_atan2(float y, float x)
 
 /* ---- Poses ---------------------------------------------------------------------------------------------- */
 
-kz_pose kz_pose_make(float x, float y, double angle_rad)
+kz_pose kz_pose_radians(float x, float y, double angle_rad)
 {
     kz_pose pose = {{x, y}, 1, 0};
     kz_cos_sin(angle_rad, &pose.cos, &pose.sin);

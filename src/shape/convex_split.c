@@ -88,30 +88,37 @@ static kz_result flat_part(const kz_shape *polygon, const kz_allocator *alloc, k
     return shape_of_parts(outline.points, &parts, out, err);
 }
 
-kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc, kz_shape *parts,
-                          kz_error *err)
+kz_result kz_shape_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
+                                kz_convex_parts *out, kz_error *err)
 {
     if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (max_points != 0 && max_points < 3) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, max_points);
-    if (!parts || parts == polygon) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    if (!has_area(polygon)) return flat_part(polygon, alloc, parts, err);
-
-    const cut_rings r = rings_of_polygon(polygon);
-    kzi_parts cut;
-    kz_result result = kzi_convex_parts(r.points, r.ring_end, r.n_rings, max_points, alloc, &cut, err);
-    if (result != KZ_OK) return result;
-    result = shape_of_parts(r.points, &cut, parts, err);
-    kzi_parts_free(&cut);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    kz_convex_parts made = {.alloc = kzi_allocator(alloc)};
+    kz_result result = KZ_OK;
+    if (has_area(polygon)) {
+        const cut_rings r = rings_of_polygon(polygon);
+        kzi_parts cut;
+        result = kzi_convex_parts(r.points, r.ring_end, r.n_rings, max_points, alloc, &cut, err);
+        if (result != KZ_OK) return result;
+        result = shape_of_parts(r.points, &cut, &made.shape, err);
+        kzi_parts_free(&cut);
+    } else {
+        result = flat_part(polygon, alloc, &made.shape, err);
+    }
+    if (result == KZ_OK) *out = made;
     return result;
 }
 
-void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc)
+void kz_convex_parts_free(kz_convex_parts *parts)
 {
-    if (!parts || parts->kind != KZ_KIND_PARTS) return;
-    const kz_allocator from = kzi_allocator(alloc);
-    kz_shape *items = (kz_shape *)(uintptr_t)parts->as.parts.items; /* const to users, but made here */
-    kzi_release(&from, items, block_size(items, parts->as.parts.n), sizeof(double));
-    memset(parts, 0, sizeof *parts);
+    if (!parts) return;
+    if (parts->shape.kind == KZ_KIND_PARTS) {
+        const kz_compound made = parts->shape.as.parts;
+        kz_shape *items = (kz_shape *)(uintptr_t)made.items; /* const to users, but made here */
+        kzi_release(&parts->alloc, items, block_size(items, made.n), sizeof(double));
+    }
+    memset(&parts->shape, 0, sizeof parts->shape);
 }
 
 /* ---- Triangles --------------------------------------------------------------------------------------------- */
@@ -125,14 +132,12 @@ static int32_t *numbers_for(const kzi_triangles *triangles, kz_error *err)
     return numbers;
 }
 
-kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
-                         kz_error *err)
+kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out, kz_error *err)
 {
     if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (!indices || !n) return kzi_fail(err, KZ_ERR_ARGUMENT, indices ? 3 : 2, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!has_area(polygon)) {
-        *indices = NULL;
-        *n = 0;
+        *out = (kz_triangles){NULL, 0, kzi_allocator(alloc)};
         return KZ_OK;
     }
     const cut_rings r = rings_of_polygon(polygon);
@@ -143,8 +148,7 @@ kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int
     if (numbers) {
         kzi_triangles_flip(r.points, &triangles, numbers);
         memcpy(numbers, triangles.corner, sizeof *numbers * 3 * (size_t)triangles.n);
-        *indices = numbers;
-        *n = triangles.n;
+        *out = (kz_triangles){numbers, triangles.n, triangles.alloc};
     } else {
         result = KZ_ERR_MEMORY;
     }
@@ -152,8 +156,10 @@ kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int
     return result;
 }
 
-void kz_triangles_free(int32_t *indices, int32_t n, const kz_allocator *alloc)
+void kz_triangles_free(kz_triangles *triangles)
 {
-    const kz_allocator from = kzi_allocator(alloc);
-    kzi_release(&from, indices, sizeof *indices * 3 * (size_t)n, sizeof *indices);
+    if (!triangles) return;
+    const size_t size = sizeof *triangles->indices * 3 * (size_t)triangles->n;
+    if (triangles->indices) kzi_release(&triangles->alloc, triangles->indices, size, sizeof *triangles->indices);
+    *triangles = (kz_triangles){NULL, 0, triangles->alloc};
 }

@@ -69,7 +69,7 @@ TEST(the_place_check_notices_a_shape_drawn_elsewhere)
     bool inside = false;
     CHECK(known_place(&shape, (kz_vec2){1, 1}, &inside));
     CHECK(inside);
-    CHECK(!covers(&shape, kz_pose_make(9, 0, 0), (kz_vec2){1, 1}));
+    CHECK(!covers(&shape, kz_pose_radians(9, 0, 0), (kz_vec2){1, 1}));
 }
 
 TEST(holes_are_left_out)
@@ -77,8 +77,8 @@ TEST(holes_are_left_out)
     const kz_shape ring = polygon_with_holes(RINGS(4, 4), 0, 0, 9, 0, 9, 9, 0, 9, 3, 3, 6, 3, 6, 6, 3, 6);
     CHECK(covers(&ring, none, (kz_vec2){1, 4}));
     CHECK(!covers(&ring, none, (kz_vec2){4, 4}));
-    CHECK(!covers(&ring, kz_pose_make(20, 0, 0), (kz_vec2){24, 4}));
-    CHECK(covers(&ring, kz_pose_make(20, 0, 0), (kz_vec2){21, 4}));
+    CHECK(!covers(&ring, kz_pose_radians(20, 0, 0), (kz_vec2){24, 4}));
+    CHECK(covers(&ring, kz_pose_radians(20, 0, 0), (kz_vec2){21, 4}));
     scene_clear();
 }
 
@@ -127,7 +127,7 @@ TEST(what_has_no_inside_is_drawn_by_lines_and_dots_in_either_colour)
     CHECK_EQ(r.lines[0].pen.color, outlined.line);
     CHECK_EQ(r.lines[1].pen.color, filled.fill);
     CHECK_EQ(r.lines[1].b.y, 5.0f);
-    kz_draw_shape(&draw, &path, kz_pose_make(10, 0, 0), outlined);
+    kz_draw_shape(&draw, &path, kz_pose_radians(10, 0, 0), outlined);
     CHECK_EQ(r.n_lines, 5);
     CHECK_EQ(r.lines[4].a.x, 11.0f);
     CHECK_EQ(r.lines[4].b.x, 12.0f);
@@ -169,9 +169,9 @@ TEST(a_mask_is_shifted_by_whole_cells_and_a_rotated_one_is_its_box)
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
     const kz_shape shape = mask("##.\n.#.\n...\n", 0, 0);
-    CHECK(covers(&shape, kz_pose_make(2.5f, 0.75f, 0), (kz_vec2){2.5f, 1.5f}));
-    CHECK(!covers(&shape, kz_pose_make(2.5f, 0.75f, 0), (kz_vec2){2.5f, 2.5f}));
-    CHECK(covers(&shape, kz_pose_make(2.5f, 0.75f, 0), (kz_vec2){3.5f, 2.5f}));
+    CHECK(covers(&shape, kz_pose_radians(2.5f, 0.75f, 0), (kz_vec2){2.5f, 1.5f}));
+    CHECK(!covers(&shape, kz_pose_radians(2.5f, 0.75f, 0), (kz_vec2){2.5f, 2.5f}));
+    CHECK(covers(&shape, kz_pose_radians(2.5f, 0.75f, 0), (kz_vec2){3.5f, 2.5f}));
     memset(&r, 0, sizeof r);
     kz_draw_shape(&draw, &shape, kz_pose_degrees(0, 0, 90), outlined);
     CHECK_EQ(r.n_cells, 0);
@@ -197,7 +197,7 @@ TEST(a_large_polygon_that_is_moved_is_drawn_by_its_edges)
     kz_draw_shape(&draw, &shape, none, both);
     CHECK_EQ(r.n_polygons, 2);
     CHECK_EQ(r.last_corners, N);
-    kz_draw_shape(&draw, &shape, kz_pose_make(3, 0, 0), both);
+    kz_draw_shape(&draw, &shape, kz_pose_radians(3, 0, 0), both);
     CHECK_EQ(r.n_polygons, 2);
     CHECK_EQ(r.n_lines, N);
     CHECK_EQ(r.lines[N - 1].b.x, 1003.0f);
@@ -410,7 +410,7 @@ static kz_body add(kz_world *world, kz_shape shape, uint32_t flags, float x)
     kz_body body = {0, 0};
     def.shape = shape;
     def.flags = flags;
-    def.pose = kz_pose_make(x, 0, 0);
+    def.pose = kz_pose_radians(x, 0, 0);
     CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
     return body;
 }

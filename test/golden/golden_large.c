@@ -48,21 +48,21 @@ static void feed_points_in(kz_golden *g, const large *l)
 
 static void feed_cuts(kz_golden *g, const large *l)
 {
-    kz_shape parts;
-    int32_t *corner, n;
-    if (kz_convex_parts(&l->shape, 8, NULL, &parts, NULL) != KZ_OK) return;
-    for (int32_t i = 0; i < parts.as.parts.n; i++) {
+    kz_convex_parts parts;
+    kz_triangles triangles;
+    if (kz_shape_convex_parts(&l->shape, 8, NULL, &parts, NULL) != KZ_OK) return;
+    for (int32_t i = 0; i < parts.shape.as.parts.n; i++) {
         int32_t m;
-        const kz_vec2 *p = kz_shape_points(&parts.as.parts.items[i], &m);
+        const kz_vec2 *p = kz_shape_points(&parts.shape.as.parts.items[i], &m);
         for (int32_t k = 0; k < m; k++) {
             kz_golden_f32(g, p[k].x);
             kz_golden_f32(g, p[k].y);
         }
     }
-    kz_convex_parts_free(&parts, NULL);
-    if (kz_triangulate(&l->shape, NULL, &corner, &n, NULL) != KZ_OK) return;
-    for (int32_t i = 0; i < 3 * n; i++) kz_golden_i64(g, corner[i]);
-    kz_triangles_free(corner, n, NULL);
+    kz_convex_parts_free(&parts);
+    if (kz_triangulate(&l->shape, NULL, &triangles, NULL) != KZ_OK) return;
+    for (int32_t i = 0; i < 3 * triangles.n; i++) kz_golden_i64(g, triangles.indices[i]);
+    kz_triangles_free(&triangles);
 }
 
 void golden_large(kz_golden *g);

@@ -39,7 +39,7 @@ void golden_many(kz_golden *g)
     for (int i = 0; i < MANY; i++) {
         const float w = kz_test_grid(&g->rng, 1, 8, 0.5f), h = kz_test_grid(&g->rng, 1, 8, 0.5f);
         const float x = kz_test_grid(&g->rng, 0, 2000, 0.5f), y = kz_test_grid(&g->rng, 0, 2000, 0.5f);
-        defs[i] = (kz_body_def){.pose = kz_pose_make(x, y, 0)};
+        defs[i] = (kz_body_def){.pose = kz_pose_radians(x, y, 0)};
         if (kz_shape_box((kz_vec2){0, 0}, (kz_vec2){w, h}, &defs[i].shape, NULL) != KZ_OK) abort();
     }
     kz_golden_text(g, kz_result_name(kz_bodies_create(world, defs, MANY, bodies, NULL)));
@@ -47,7 +47,7 @@ void golden_many(kz_golden *g)
         size_t n;
         for (int i = k % 2; i < MANY; i += 2) {
             const float x = kz_test_grid(&g->rng, 0, 2000, 0.5f), y = kz_test_grid(&g->rng, 0, 2000, 0.5f);
-            if (k > 0) kz_body_set_pose(world, bodies[i], kz_pose_make(x, y, 0), NULL);
+            if (k > 0) kz_body_set_pose(world, bodies[i], kz_pose_radians(x, y, 0), NULL);
         }
         kz_golden_text(g, kz_result_name(kz_world_step(world, NULL)));
         const kz_pair *pairs = kz_world_pairs(world, &n);

@@ -92,7 +92,7 @@ static void feed_transformed(kz_golden *g, const kz_mask *mask)
     const double sy = plain ? 1 : (double)kz_test_real(r, -2, 2);
     const float x = kz_test_real(r, -50, 50), y = kz_test_grid(r, -50, 50, 0.5f);
     const kz_vec2 at = {x, y};
-    const kz_affine map = kz_affine_make(sx, sy, at, kz_pose_degrees(y, x, plain ? 0 : angle));
+    const kz_affine map = kz_affine_from_pose(sx, sy, at, kz_pose_degrees(y, x, plain ? 0 : angle));
     kz_mask *moved = NULL;
     kz_cell origin = {-1, -1};
     kz_golden_f64(g, map.xx);

@@ -45,33 +45,33 @@ static void feed_loss(kz_golden *g, kz_fit_loss loss)
 
 static void feed_fits(kz_golden *g, const kz_mask *mask, float tightness)
 {
-    kz_cell_rect box = {-1, -1, -1, -1};
-    kz_vec2 center = {-1, -1}, ends[2] = {{-1, -1}, {-1, -1}};
+    kz_box box = {{-1, -1}, {-1, -1}};
+    kz_circle circle = {{-1, -1}, -1};
+    kz_capsule capsule = {{-1, -1}, {-1, -1}, -1};
     kz_fit_loss loss = {-1, -1, -1};
-    float r = -1;
     kz_golden_text(g, kz_result_name(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL)));
-    kz_golden_i64(g, box.x0);
-    kz_golden_i64(g, box.y0);
-    kz_golden_i64(g, box.x1);
-    kz_golden_i64(g, box.y1);
+    kz_golden_i64(g, (int64_t)box.min.x);
+    kz_golden_i64(g, (int64_t)box.min.y);
+    kz_golden_i64(g, (int64_t)box.max.x);
+    kz_golden_i64(g, (int64_t)box.max.y);
     feed_loss(g, loss);
-    kz_golden_text(g, kz_result_name(kz_mask_fit_circle(mask, tightness, 0, NULL, &center, &r, &loss, NULL)));
-    kz_golden_f32(g, center.x);
-    kz_golden_f32(g, center.y);
-    kz_golden_f32(g, r);
+    kz_golden_text(g, kz_result_name(kz_mask_fit_circle(mask, tightness, 0, NULL, &circle, &loss, NULL)));
+    kz_golden_f32(g, circle.center.x);
+    kz_golden_f32(g, circle.center.y);
+    kz_golden_f32(g, circle.r);
     feed_loss(g, loss);
-    kz_golden_text(g, kz_result_name(kz_mask_fit_capsule(mask, tightness, 0, NULL, ends, &r, &loss, NULL)));
-    for (int i = 0; i < 2; i++) {
-        kz_golden_f32(g, ends[i].x);
-        kz_golden_f32(g, ends[i].y);
-    }
-    kz_golden_f32(g, r);
+    kz_golden_text(g, kz_result_name(kz_mask_fit_capsule(mask, tightness, 0, NULL, &capsule, &loss, NULL)));
+    kz_golden_f32(g, capsule.a.x);
+    kz_golden_f32(g, capsule.a.y);
+    kz_golden_f32(g, capsule.b.x);
+    kz_golden_f32(g, capsule.b.y);
+    kz_golden_f32(g, capsule.r);
     feed_loss(g, loss);
 }
 
 static void feed_hull(kz_golden *g, const kz_mask *mask)
 {
-    kz_rings hull = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};
+    kz_hull hull = {NULL, 0, {NULL, NULL, NULL}};
     kz_fit_loss loss = {-1, -1, -1};
     kz_golden_text(g, kz_result_name(kz_mask_fit_hull(mask, NULL, &hull, &loss, NULL)));
     for (int32_t i = 0; i < hull.n_points; i++) {
@@ -79,7 +79,7 @@ static void feed_hull(kz_golden *g, const kz_mask *mask)
         kz_golden_f32(g, hull.points[i].y);
     }
     feed_loss(g, loss);
-    kz_rings_free(&hull);
+    kz_hull_free(&hull);
 }
 
 void golden_mask_fit(kz_golden *g);

@@ -93,7 +93,7 @@ static void feed_motion(kz_golden *g, const kz_mask *a, const kz_mask *b)
 {
     const kz_vec2 from = some_place(g), by = some_place(g), at = some_place(g);
     const kz_mask_hit hit = kz_mask_sweep(a, from, by, b, at);
-    kz_golden_u64(g, hit.start);
+    kz_golden_i64(g, hit.start);
     kz_golden_u64(g, hit.hit);
     kz_golden_f32(g, hit.t);
     feed_cell(g, hit.offset);
@@ -103,7 +103,7 @@ static void feed_motion(kz_golden *g, const kz_mask *a, const kz_mask *b)
     const kz_mask_ray_hit ray = kz_mask_ray(a, from, at);
     kz_golden_u64(g, ray.inside);
     kz_golden_u64(g, ray.hit);
-    kz_golden_f64(g, ray.t);
+    kz_golden_f32(g, ray.t);
     feed_cell(g, ray.cell);
     feed_vector(g, ray.normal);
 }

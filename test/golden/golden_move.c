@@ -10,7 +10,7 @@ static kz_body put_at_random(kz_golden *g, kz_world *world, const kz_shape *shap
     kz_body body = {0, 0};
     kz_body_def def = {.shape = *shape};
     const float x = kz_test_grid(&g->rng, -40, 40, 0.5f), y = kz_test_grid(&g->rng, -40, 40, 0.5f); /* x first */
-    def.pose = kz_pose_make(x, y, 0);
+    def.pose = kz_pose_radians(x, y, 0);
     if (kz_test_one_in(&g->rng, 8)) def.flags = KZ_BODY_ONE_WAY, def.one_way = (kz_vec2){0, -1};
     kz_golden_text(g, kz_result_name(kz_body_create(world, &def, &body, NULL)));
     return body;

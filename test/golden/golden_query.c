@@ -29,9 +29,9 @@ static void pairs(kz_golden *g, const golden_shape *shapes)
         kz_collide(&a->shape, &b->shape, &contact);
         feed_contact(g, &contact);
         kz_part_contact of_parts[2];
-        const int64_t n_parts = kz_collide_parts(&a->shape, &b->shape, of_parts, 2);
-        kz_golden_i64(g, n_parts);
-        for (int64_t k = 0; k < n_parts && k < 2; k++) {
+        const size_t n_parts = kz_collide_parts(&a->shape, &b->shape, of_parts, 2);
+        kz_golden_i64(g, (int64_t)n_parts);
+        for (size_t k = 0; k < n_parts && k < 2; k++) {
             kz_golden_i64(g, (int64_t)of_parts[k].a * 65536 + of_parts[k].b);
             feed_contact(g, &of_parts[k].contact);
         }

@@ -10,7 +10,7 @@ static kz_motion golden_motion(kz_golden *g)
     kz_motion m;
     const kz_vec2 at = golden_point(&g->rng);
     const float angle = kz_test_real(&g->rng, -4, 4), turn = kz_test_real(&g->rng, -1, 1);
-    m.from = kz_pose_make(2 * at.x, 2 * at.y, kz_test_one_in(&g->rng, 3) ? 0 : (double)angle);
+    m.from = kz_pose_radians(2 * at.x, 2 * at.y, kz_test_one_in(&g->rng, 3) ? 0 : (double)angle);
     m.shift = golden_point(&g->rng);
     m.turn_rad = kz_test_one_in(&g->rng, 3) ? 40 * turn : turn;
     return m;

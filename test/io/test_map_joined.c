@@ -204,8 +204,8 @@ TEST(the_tiles_hit_are_those_that_are_hit_one_by_one)
             size_t n_joined = 0;
             for (size_t i = 0; i < n_bodies; i++) {
                 const int32_t body = (int32_t)kz_body_user(world, found[i].body);
-                const int32_t n_in = kz_map_tiles_in(map, body, shape.bounds, in, MOST);
-                for (int32_t t = 0; t < n_in; t++) {
+                const size_t n_in = kz_map_tiles_in(map, body, shape.bounds, in, MOST);
+                for (size_t t = 0; t < n_in; t++) {
                     const kz_relation relation = kz_relate(&shape, &kz_map_item_at(map, in[t])->shape);
                     if (relation >= (mode == KZ_PAIRS_TOUCH ? KZ_TOUCH : KZ_OVERLAP)) joined[n_joined++] = in[t];
                 }

@@ -52,7 +52,7 @@ static const char *shown(const kz_mask_set *set, int32_t number, const char *tag
 
 static kz_result make_grid(kz_sheet_grid grid, kz_sheet **out, kz_io_error *err)
 {
-    return kz_sheet_make_grid(&grid, NULL, NULL, out, err);
+    return kz_sheet_from_grid(&grid, NULL, NULL, out, err);
 }
 
 TEST(a_grid_counts_the_frames_that_fit)
@@ -90,11 +90,11 @@ TEST(a_grid_that_cannot_be_is_refused)
         CHECK_EQ(make_grid(wrong[i], &sheet, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(make_grid((kz_sheet_grid){1 << 24, 1 << 24, 1, 1, 0, 0, 0}, &sheet, &err), KZ_ERR_TOO_LARGE);
     CHECK_STR(err.text, "the sheet: 281474976710656 frames are more than the limit of 4194304 (max_objects)");
-    CHECK_EQ(kz_sheet_make_grid(NULL, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_sheet_from_grid(NULL, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
     const kz_cell_rect rects[] = {{0, 0, 1, 1}, {3, 0, 2, 1}};
-    CHECK_EQ(kz_sheet_make_list(rects, 2, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_sheet_from_rects(rects, 2, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
     CHECK_STR(err.text, "rectangle 1: (3, 0) to (2, 1) lies in no image");
-    CHECK_EQ(kz_sheet_make_list(NULL, 1, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_sheet_from_rects(NULL, 1, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
     CHECK(sheet == NULL);
 }
 
@@ -106,7 +106,7 @@ TEST(a_grid_and_a_list_of_the_same_rectangles_give_the_same_masks)
     io_write_picture("p.png", picture);
     CHECK_EQ(make_grid((kz_sheet_grid){8, 6, 4, 3, 0, 0, 0}, &grid, NULL), KZ_OK);
     const kz_cell_rect rects[] = {{0, 0, 4, 3}, {4, 0, 8, 3}, {0, 3, 4, 6}, {4, 3, 8, 6}};
-    CHECK_EQ(kz_sheet_make_list(rects, 4, NULL, NULL, &list, NULL), KZ_OK);
+    CHECK_EQ(kz_sheet_from_rects(rects, 4, NULL, NULL, &list, NULL), KZ_OK);
     kz_mask_set *a = masks_by(grid, io_path("p.png"), KZ_SLICES_NONE);
     kz_mask_set *b = masks_by(list, io_path("p.png"), KZ_SLICES_SOLID);
     static const char *const frames[] = {"##..\n#...\n....\n", "#...\n##..\n#...\n", "..#.\n.##.\n..#.\n",
@@ -127,7 +127,7 @@ TEST(an_empty_list_gives_an_empty_set)
 {
     kz_sheet *sheet = NULL;
     io_write_picture("p.png", picture);
-    CHECK_EQ(kz_sheet_make_list(NULL, 0, NULL, NULL, &sheet, NULL), KZ_OK);
+    CHECK_EQ(kz_sheet_from_rects(NULL, 0, NULL, NULL, &sheet, NULL), KZ_OK);
     kz_mask_set *set = masks_by(sheet, io_path("p.png"), KZ_SLICES_SOLID);
     CHECK_EQ(kz_mask_set_frame_count(set), 0);
     kz_mask_set_free(set);
@@ -143,7 +143,7 @@ TEST(a_frame_beyond_the_image_is_told_by_its_number)
     io_write_picture("p.png", picture);
     const kz_cell_rect rects[] = {{0, 0, 8, 6}, {1, 0, 9, 6}};
     const kz_rule rule = kz_rule_alpha(1), wrong = kz_rule_index(3);
-    CHECK_EQ(kz_sheet_make_list(rects, 2, NULL, NULL, &sheet, NULL), KZ_OK);
+    CHECK_EQ(kz_sheet_from_rects(rects, 2, NULL, NULL, &sheet, NULL), KZ_OK);
     REQUIRE(kz_image_load(io_path("p.png"), NULL, NULL, &image, NULL) == KZ_OK);
     const kz_surface *pixels = kz_image_surface(image);
     CHECK_EQ(kz_sheet_masks(sheet, pixels, &rule, KZ_SLICES_SOLID, NULL, &set, &err), KZ_ERR_CONTENT);

@@ -206,7 +206,7 @@ TEST(the_memory_of_masks_is_limited_before_it_is_taken)
     /* The same frame again and again. */
     const kz_cell_rect whole[3] = {{0, 0, 2, 2}, {0, 0, 2, 2}, {0, 0, 2, 2}};
     const kz_limits two = {.max_pixels = 2 * 2 * 34 * 64 / 16};
-    REQUIRE(kz_sheet_make_list(whole, 3, &two, NULL, &sheet, NULL) == KZ_OK);
+    REQUIRE(kz_sheet_from_rects(whole, 3, &two, NULL, &sheet, NULL) == KZ_OK);
     CHECK_EQ(kz_sheet_masks(sheet, kz_image_surface(image), &rule, KZ_SLICES_NONE, NULL, &set, &err), KZ_ERR_TOO_LARGE);
     CHECK(strstr(err.text, "the sheet: frame 2: up to this frame") != NULL);
     kz_sheet_free(sheet);
@@ -248,7 +248,7 @@ TEST(any_allocation_of_making_a_sheet_may_fail)
     {
         kz_sheet *sheet = NULL;
         const kz_sheet_grid grid = {4000, 4, 2, 2, 0, 0, 0};
-        const kz_result result = kz_sheet_make_grid(&grid, NULL, &ta.allocator, &sheet, NULL);
+        const kz_result result = kz_sheet_from_grid(&grid, NULL, &ta.allocator, &sheet, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(sheet != NULL, result == KZ_OK);
         kz_sheet_free(sheet);

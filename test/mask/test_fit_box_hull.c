@@ -73,15 +73,20 @@ static int32_t box_faults(const grid *g, const slow_best *best, kz_cell_rect box
     return !same_box(box, best->box) + (loss.missed != missed) + (loss.extra != extra) + (loss.iou != (float)iou);
 }
 
+static kz_cell_rect cells_of(kz_box box)
+{
+    return (kz_cell_rect){(int32_t)box.min.x, (int32_t)box.min.y, (int32_t)box.max.x, (int32_t)box.max.y};
+}
+
 static void check_box(grid *g, float tightness)
 {
     kz_mask *mask = grid_mask(g);
-    kz_cell_rect box;
+    kz_box box;
     kz_fit_loss loss;
     const slow_best best = slow_box(g, tightness);
     NOTE("%d x %d, tightness %.9g", g->w, g->h, (double)tightness);
     CHECK_EQ(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL), KZ_OK);
-    CHECK_EQ(box_faults(g, &best, box, loss), 0);
+    CHECK_EQ(box_faults(g, &best, cells_of(box), loss), 0);
     if (steps_of(tightness) == 0) CHECK_EQ(loss.missed, 0);
     if (steps_of(tightness) == 1 << 24) CHECK_EQ(loss.extra, 0);
     kz_mask_free(mask);
@@ -138,7 +143,7 @@ static int64_t value_of_loss(const kz_mask *mask, kz_fit_loss loss, float tightn
 static kz_fit_loss loss_of_box(grid *g, float tightness, int64_t *value)
 {
     kz_mask *mask = grid_mask(g);
-    kz_cell_rect box;
+    kz_box box;
     kz_fit_loss loss = {-1, -1, -1};
     CHECK_EQ(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL), KZ_OK);
     *value = value_of_loss(mask, loss, tightness);
@@ -176,21 +181,21 @@ TEST(mirrored_and_turned_masks_have_equally_good_boxes)
 TEST(of_equally_good_boxes_the_topmost_then_leftmost_then_flattest_is_given)
 {
     kz_mask *mask = NULL;
-    kz_cell_rect box;
+    kz_box box;
     REQUIRE(kz_mask_from_text("....##\n"
                               "##..##\n"
                               "##....\n",
                               NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 2; i++) {
         CHECK_EQ(kz_mask_fit_box(mask, i ? 1 : 0.9f, 0, NULL, &box, NULL, NULL), KZ_OK);
-        CHECK(same_box(box, (kz_cell_rect){4, 0, 6, 2}));
+        CHECK(same_box(cells_of(box), (kz_cell_rect){4, 0, 6, 2}));
     }
     kz_mask_free(mask);
     REQUIRE(kz_mask_from_text("####\n"
                               "##..\n",
                               NULL, &mask, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_fit_box(mask, 1, 0, NULL, &box, NULL, NULL), KZ_OK);
-    CHECK(same_box(box, (kz_cell_rect){0, 0, 4, 1}));
+    CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 4, 1}));
     kz_mask_free(mask);
 }
 
@@ -205,18 +210,18 @@ TEST(boxes_of_huge_masks_are_refused_where_they_would_take_hours)
 {
     int32_t side = 4100;
     kz_mask *mask = NULL;
-    kz_cell_rect box = {9, 9, 9, 9};
+    kz_box box = {{9, 9}, {9, 9}};
     kz_fit_loss loss;
     kz_error err;
     REQUIRE(kz_mask_from_call(side, side, is_end_of_diagonal, &side, NULL, &mask, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_fit_box(mask, 0.5f, 0, NULL, &box, &loss, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, (int64_t)side * side);
     CHECK_LT(err.b, err.a);
-    CHECK_EQ(box.x0, 9);
+    CHECK_EQ(box.min.x, 9);
     CHECK_EQ(kz_mask_fit_box(mask, 0, 0, NULL, &box, &loss, NULL), KZ_OK);
     CHECK_EQ(loss.extra, (int64_t)side * side - 2);
     CHECK_EQ(kz_mask_fit_box(mask, 1, 0, NULL, &box, &loss, NULL), KZ_OK);
-    CHECK(same_box(box, (kz_cell_rect){0, 0, 1, 1}));
+    CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 1, 1}));
     kz_mask_free(mask);
 }
 
@@ -224,10 +229,10 @@ TEST(a_long_mask_is_no_huge_one)
 {
     int32_t width = 1000000;
     kz_mask *mask = NULL;
-    kz_cell_rect box;
+    kz_box box;
     REQUIRE(kz_mask_from_call(width, 1, is_end_of_diagonal, &width, NULL, &mask, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_fit_box(mask, 0.5f, 0, NULL, &box, NULL, NULL), KZ_OK);
-    CHECK(same_box(box, (kz_cell_rect){0, 0, 1, 1}));
+    CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 1, 1}));
     kz_mask_free(mask);
 }
 
@@ -245,7 +250,7 @@ static bool is_cell_corner(const grid *g, kz_vec2 p)
 }
 
 /* Edges with the wrong winding, corners that are none, set cells' corners outside. */
-static int32_t hull_faults(const grid *g, const kz_rings *hull)
+static int32_t hull_faults(const grid *g, const kz_hull *hull)
 {
     const int32_t n = hull->n_points;
     int32_t faults = 0;
@@ -268,20 +273,23 @@ TEST(hulls_are_convex_tight_and_hold_every_cell)
         const int32_t h = kz_test_range(&r, 0, 50);
         grid g = grid_random(&r, w, h);
         kz_mask *mask = grid_mask(&g);
-        kz_rings hull;
+        kz_hull hull;
         kz_fit_loss loss;
         NOTE("%d x %d", g.w, g.h);
         REQUIRE(kz_mask_fit_hull(mask, NULL, &hull, &loss, NULL) == KZ_OK);
         int64_t inside = 0;
+        int32_t outline = -1;
+        const kz_rings ring = {hull.points, &hull.n_points, &outline, hull.n_points, hull.n_points > 0, hull.alloc};
         for (int32_t y = 0; y < g.h; y++)
-            for (int32_t x = 0; x < g.w; x++) inside += slow_inside(&hull, x, y);
+            for (int32_t x = 0; x < g.w; x++) inside += slow_inside(&ring, x, y);
         const int64_t count = kz_mask_count(mask);
-        CHECK_EQ(hull.n_rings, count > 0);
+        CHECK_EQ(hull.n_points > 0, count > 0);
+        CHECK_EQ(hull.points != NULL, count > 0);
         CHECK_EQ(hull_faults(&g, &hull), 0);
         CHECK_EQ(loss.missed, 0);
         CHECK_EQ(loss.extra, inside - count);
         CHECK_NEAR(loss.iou, count > 0 ? (double)count / (double)inside : 0, 1e-6);
-        kz_rings_free(&hull);
+        kz_hull_free(&hull);
         kz_mask_free(mask);
         grid_free(&g);
     }
@@ -292,8 +300,7 @@ TEST(a_wrong_hull_is_noticed)
     grid g = grid_make(3, 1);
     grid_set(&g, 0, 0, true);
     kz_vec2 points[4] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    int32_t end = 4, parent = -1;
-    const kz_rings hull = {points, &end, &parent, 4, 1, {NULL, NULL, NULL}};
+    const kz_hull hull = {points, 4, {NULL, NULL, NULL}};
     CHECK_EQ(hull_faults(&g, &hull), 0);
     points[1].x = 2;
     CHECK_GT(hull_faults(&g, &hull), 0);
@@ -306,11 +313,11 @@ TEST(wrong_arguments_are_refused)
 {
     static const float wrong[5] = {-0.001f, 1.0000001f, NAN, INFINITY, -INFINITY};
     kz_mask *mask = NULL;
-    kz_rings rings;
-    kz_cell_rect box;
+    kz_hull hull, none = {0};
+    kz_box box;
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_fit_hull(NULL, NULL, &rings, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_hull(NULL, NULL, &hull, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_fit_hull(mask, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
     CHECK_EQ(kz_mask_fit_box(NULL, 0, 0, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
@@ -320,6 +327,8 @@ TEST(wrong_arguments_are_refused)
         CHECK_EQ(kz_mask_fit_box(mask, wrong[i], 0, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
         CHECK_EQ(err.a, 2);
     }
+    kz_hull_free(NULL);
+    kz_hull_free(&none);
     kz_mask_free(mask);
 }
 
@@ -328,11 +337,11 @@ TEST(empty_masks_have_empty_boxes)
     static const char *const texts[3] = {"", "...\n...\n", "."};
     for (int i = 0; i < 9; i++) {
         kz_mask *mask = NULL;
-        kz_cell_rect box = {1, 2, 3, 4};
+        kz_box box = {{1, 2}, {3, 4}};
         kz_fit_loss loss = {1, 1, 1};
         REQUIRE(kz_mask_from_text(texts[i / 3], NULL, &mask, NULL) == KZ_OK);
         CHECK_EQ(kz_mask_fit_box(mask, 0.5f * (float)(i % 3), 0, NULL, &box, &loss, NULL), KZ_OK);
-        CHECK(same_box(box, (kz_cell_rect){0, 0, 0, 0}));
+        CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 0, 0}));
         CHECK(loss.missed == 0 && loss.extra == 0 && loss.iou == 0);
         kz_mask_free(mask);
     }
@@ -346,14 +355,14 @@ TEST(every_allocation_may_fail)
     REQUIRE(kz_mask_from_text("#####\n#.#.#\n#####\n...#.\n", NULL, &mask, NULL) == KZ_OK);
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kz_rings hull = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};
-        kz_cell_rect box;
+        kz_hull hull = {0};
+        kz_box box;
         kz_fit_loss loss;
         kz_result result = kz_mask_fit_hull(mask, &ta.allocator, &hull, &loss, NULL);
         for (int i = 0; i < 3 && result == KZ_OK; i++)
             result = kz_mask_fit_box(mask, 0.5f * (float)i, 0, &ta.allocator, &box, &loss, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
-        kz_rings_free(&hull);
+        kz_hull_free(&hull);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     kz_mask_free(mask);

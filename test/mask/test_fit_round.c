@@ -16,12 +16,18 @@ typedef struct round_fit {
 static kz_result fit_round(const kz_mask *mask, bool capsule, float tightness, const kz_allocator *alloc,
                            round_fit *fit)
 {
-    kz_vec2 ends[2] = {{-1, -1}, {-1, -1}};
+    kz_capsule round = {{-1, -1}, {-1, -1}, fit->r};
+    kz_circle circle = {{-1, -1}, fit->r};
     kz_result result;
-    if (capsule) result = kz_mask_fit_capsule(mask, tightness, 0, alloc, ends, &fit->r, &fit->loss, NULL);
-    else result = kz_mask_fit_circle(mask, tightness, 0, alloc, &ends[0], &fit->r, &fit->loss, NULL);
-    fit->a = ends[0];
-    fit->b = capsule ? ends[1] : ends[0];
+    if (capsule) {
+        result = kz_mask_fit_capsule(mask, tightness, 0, alloc, &round, &fit->loss, NULL);
+    } else {
+        result = kz_mask_fit_circle(mask, tightness, 0, alloc, &circle, &fit->loss, NULL);
+        round = (kz_capsule){circle.center, circle.center, circle.r};
+    }
+    fit->a = round.a;
+    fit->b = round.b;
+    fit->r = round.r;
     return result;
 }
 
@@ -187,12 +193,12 @@ TEST(the_circle_at_0_is_the_smallest)
     for (int64_t i = kz_test_rounds(1500); i > 0; i--) {
         grid g = some_grid(&r);
         kz_mask *mask = grid_mask(&g);
-        kz_rings hull;
-        round_fit circle;
+        kz_hull hull;
+        round_fit circle = {.r = -1};
         REQUIRE(kz_mask_fit_hull(mask, NULL, &hull, NULL, NULL) == KZ_OK);
         REQUIRE(fit_round(mask, false, 0, NULL, &circle) == KZ_OK);
         if (hull.n_points > 0) CHECK_NEAR(circle.r, slow_circle_radius(hull.points, hull.n_points), 1e-4);
-        kz_rings_free(&hull);
+        kz_hull_free(&hull);
         kz_mask_free(mask);
         grid_free(&g);
     }
@@ -377,22 +383,22 @@ TEST(masks_beyond_the_distance_field_are_refused_where_it_is_needed)
 {
     int32_t width = 32001;
     kz_mask *mask = NULL;
-    kz_vec2 centre, ends[2];
-    float r = 9;
+    kz_circle circle = {{0, 0}, 9};
+    kz_capsule capsule = {{0, 0}, {0, 0}, 9};
     kz_error err;
     REQUIRE(kz_mask_from_call(width, 2, is_first_or_last, &width, NULL, &mask, NULL) == KZ_OK);
     for (int i = 1; i < 3; i++) {
         const float t = 0.5f * (float)i;
-        CHECK_EQ(kz_mask_fit_circle(mask, t, 0, NULL, &centre, &r, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_circle(mask, t, 0, NULL, &circle, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.a, 32001);
-        CHECK_EQ(kz_mask_fit_capsule(mask, t, 0, NULL, ends, &r, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_capsule(mask, t, 0, NULL, &capsule, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.b, 32000);
-        CHECK_EQ(r, 9);
+        CHECK(circle.r == 9 && capsule.r == 9);
     }
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &centre, &r, NULL, &err), KZ_OK);
-    CHECK_EQ(centre.x, 16000.5f);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, ends, &r, NULL, &err), KZ_OK);
-    CHECK_LT(r, 3);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &circle, NULL, &err), KZ_OK);
+    CHECK_EQ(circle.center.x, 16000.5f);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, &capsule, NULL, &err), KZ_OK);
+    CHECK_LT(capsule.r, 3);
     kz_mask_free(mask);
 }
 
@@ -402,26 +408,23 @@ TEST(wrong_arguments_are_refused)
 {
     static const float wrong[3] = {-1e-30f, 1.0000001f, NAN};
     kz_mask *mask = NULL;
-    kz_vec2 p[2];
-    float r;
+    kz_circle circle;
+    kz_capsule capsule;
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
-        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], 0, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], 0, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
         CHECK_EQ(err.a, 2);
     }
-    CHECK_EQ(kz_mask_fit_circle(NULL, 0, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_circle(NULL, 0, 0, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, 0, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 5);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 6);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, p, &r, NULL, NULL), KZ_OK);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 1, 0, NULL, p, &r, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &circle, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 1, 0, NULL, &capsule, NULL, NULL), KZ_OK);
     kz_mask_free(mask);
 }
 

@@ -22,18 +22,19 @@ static some_fit fit_with(const kz_mask *mask, int kind, float tightness, uint64_
 {
     some_fit fit;
     memset(&fit, 0, sizeof fit);
-    kz_cell_rect box = {UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED};
-    kz_vec2 p[2] = {{UNTOUCHED, UNTOUCHED}, {UNTOUCHED, UNTOUCHED}};
-    float r = UNTOUCHED;
+    kz_box box = {{UNTOUCHED, UNTOUCHED}, {UNTOUCHED, UNTOUCHED}};
+    kz_circle circle = {{UNTOUCHED, UNTOUCHED}, UNTOUCHED};
+    kz_capsule capsule = {{UNTOUCHED, UNTOUCHED}, {UNTOUCHED, UNTOUCHED}, UNTOUCHED};
     fit.loss.missed = UNTOUCHED;
     switch (kind) {
     case 0: fit.result = kz_mask_fit_box(mask, tightness, max_work, alloc, &box, &fit.loss, &fit.err); break;
-    case 1: fit.result = kz_mask_fit_circle(mask, tightness, max_work, alloc, p, &r, &fit.loss, &fit.err); break;
-    default: fit.result = kz_mask_fit_capsule(mask, tightness, max_work, alloc, p, &r, &fit.loss, &fit.err); break;
+    case 1: fit.result = kz_mask_fit_circle(mask, tightness, max_work, alloc, &circle, &fit.loss, &fit.err); break;
+    default: fit.result = kz_mask_fit_capsule(mask, tightness, max_work, alloc, &capsule, &fit.loss, &fit.err); break;
     }
-    const float box_numbers[5] = {(float)box.x0, (float)box.y0, (float)box.x1, (float)box.y1, UNTOUCHED};
-    const float round_numbers[5] = {p[0].x, p[0].y, p[1].x, p[1].y, r};
-    memcpy(fit.number, kind == 0 ? box_numbers : round_numbers, sizeof fit.number);
+    const float numbers[FIT_KINDS][5] = {{box.min.x, box.min.y, box.max.x, box.max.y, UNTOUCHED},
+                                         {circle.center.x, circle.center.y, UNTOUCHED, UNTOUCHED, circle.r},
+                                         {capsule.a.x, capsule.a.y, capsule.b.x, capsule.b.y, capsule.r}};
+    memcpy(fit.number, numbers[kind], sizeof fit.number);
     return fit;
 }
 

@@ -12,7 +12,7 @@ static kz_affine some_map(kz_test_rng *r)
 {
     const kz_pose turn = kz_pose_degrees(0, 0, 15 * kz_test_range(r, 0, 23));
     const kz_vec2 at = {0.25f * (float)kz_test_range(r, -400, 400), 0.5f * (float)kz_test_range(r, -400, 400)};
-    kz_affine map = kz_affine_make(kz_test_one_in(r, 3) ? -1 : 1, 1, (kz_vec2){-8, -8}, turn);
+    kz_affine map = kz_affine_from_pose(kz_test_one_in(r, 3) ? -1 : 1, 1, (kz_vec2){-8, -8}, turn);
     map.at_x += (double)at.x;
     map.at_y += (double)at.y;
     return map;

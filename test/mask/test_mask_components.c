@@ -95,16 +95,16 @@ static int32_t pieces_diff(const grid *g, bool set, kz_connectivity neighbors, i
 
 static void check_components(const grid *g, const kz_mask *mask, kz_connectivity neighbors, int64_t min_count)
 {
-    kz_component *piece = NULL;
-    int32_t n = -1;
-    if (!CHECK_EQ(kz_mask_components(mask, neighbors, min_count, NULL, &piece, &n, NULL), KZ_OK)) return;
-    CHECK_EQ(pieces_diff(g, true, neighbors, min_count, piece, n), 0);
-    CHECK_EQ(piece != NULL, n > 0);
-    kz_components_free(piece, n, NULL);
-    if (!CHECK_EQ(kz_mask_holes(mask, neighbors, min_count, NULL, &piece, &n, NULL), KZ_OK)) return;
-    CHECK_EQ(pieces_diff(g, false, neighbors, min_count, piece, n), 0);
-    CHECK_EQ(piece != NULL, n > 0);
-    kz_components_free(piece, n, NULL);
+    kz_components found;
+    if (!CHECK_EQ(kz_mask_components(mask, neighbors, min_count, NULL, &found, NULL), KZ_OK)) return;
+    CHECK_EQ(pieces_diff(g, true, neighbors, min_count, found.items, found.n), 0);
+    CHECK_EQ(found.items != NULL, found.n > 0);
+    kz_components_free(&found);
+    CHECK(!found.items && found.n == 0);
+    if (!CHECK_EQ(kz_mask_holes(mask, neighbors, min_count, NULL, &found, NULL), KZ_OK)) return;
+    CHECK_EQ(pieces_diff(g, false, neighbors, min_count, found.items, found.n), 0);
+    CHECK_EQ(found.items != NULL, found.n > 0);
+    kz_components_free(&found);
 }
 
 static void check_piece_mask(kz_test_rng *r, const grid *g, const kz_mask *mask, kz_connectivity neighbors)
@@ -169,11 +169,10 @@ TEST(spirals_and_combs_are_one_piece)
         for (int32_t x = 0; x < g.w; x++) grid_set(&g, x, y, x % 2 == 0 || y == g.h - 1);
     kz_mask *comb = grid_mask(&g);
     check_components(&g, comb, KZ_CONNECTIVITY_4, 0);
-    kz_component *piece = NULL;
-    int32_t n = 0;
-    REQUIRE(kz_mask_components(comb, KZ_CONNECTIVITY_4, 0, NULL, &piece, &n, NULL) == KZ_OK);
-    CHECK_EQ(n, 1);
-    kz_components_free(piece, n, NULL);
+    kz_components found;
+    REQUIRE(kz_mask_components(comb, KZ_CONNECTIVITY_4, 0, NULL, &found, NULL) == KZ_OK);
+    CHECK_EQ(found.n, 1);
+    kz_components_free(&found);
     kz_mask_free(comb);
     grid_free(&g);
 }
@@ -181,21 +180,20 @@ TEST(spirals_and_combs_are_one_piece)
 TEST(a_diagonal_gap_is_open_or_closed_as_asked)
 {
     kz_mask *mask = NULL;
-    kz_component *piece = NULL;
-    int32_t n = 0;
+    kz_components found;
     REQUIRE(kz_mask_from_text(".#.\n#.#\n.#.\n", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_holes(mask, KZ_CONNECTIVITY_4, 0, NULL, &piece, &n, NULL), KZ_OK);
-    CHECK_EQ(n, 1);
-    kz_components_free(piece, n, NULL);
-    CHECK_EQ(kz_mask_holes(mask, KZ_CONNECTIVITY_8, 0, NULL, &piece, &n, NULL), KZ_OK);
-    CHECK_EQ(n, 0);
-    CHECK(piece == NULL);
-    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_8, 4, NULL, &piece, &n, NULL), KZ_OK);
-    CHECK_EQ(n, 1);
-    kz_components_free(piece, n, NULL);
-    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_4, 0, NULL, &piece, &n, NULL), KZ_OK);
-    CHECK_EQ(n, 4);
-    kz_components_free(piece, n, NULL);
+    CHECK_EQ(kz_mask_holes(mask, KZ_CONNECTIVITY_4, 0, NULL, &found, NULL), KZ_OK);
+    CHECK_EQ(found.n, 1);
+    kz_components_free(&found);
+    CHECK_EQ(kz_mask_holes(mask, KZ_CONNECTIVITY_8, 0, NULL, &found, NULL), KZ_OK);
+    CHECK_EQ(found.n, 0);
+    CHECK(found.items == NULL);
+    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_8, 4, NULL, &found, NULL), KZ_OK);
+    CHECK_EQ(found.n, 1);
+    kz_components_free(&found);
+    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_4, 0, NULL, &found, NULL), KZ_OK);
+    CHECK_EQ(found.n, 4);
+    kz_components_free(&found);
     kz_mask_free(mask);
 }
 
@@ -216,28 +214,26 @@ TEST(the_difference_between_pieces_is_noticed)
 TEST(wrong_arguments_are_refused_and_far_cells_have_no_piece)
 {
     kz_mask *mask = NULL, *made = NULL;
-    kz_component *piece = NULL;
-    int32_t n = -1;
+    kz_components found = {NULL, -1, {0}}, none = {0};
     kz_error err;
     REQUIRE(kz_mask_from_text("##\n", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_components(NULL, KZ_CONNECTIVITY_4, 0, NULL, &piece, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_components(NULL, KZ_CONNECTIVITY_4, 0, NULL, &found, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_holes(mask, (kz_connectivity)2, 0, NULL, &piece, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_holes(mask, (kz_connectivity)2, 0, NULL, &found, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_4, 0, NULL, NULL, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_4, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 5);
-    CHECK_EQ(kz_mask_components(mask, KZ_CONNECTIVITY_4, 0, NULL, &piece, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 6);
     CHECK_EQ(kz_mask_component(mask, KZ_CONNECTIVITY_4, 0, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 6);
     CHECK_EQ(kz_mask_fill_holes(mask, (kz_connectivity)-1, 0, NULL, &made, &err), KZ_ERR_ARGUMENT);
-    CHECK(n == -1 && !piece && !made);
+    CHECK(found.n == -1 && !found.items && !made);
     REQUIRE(kz_mask_component(mask, KZ_CONNECTIVITY_4, INT32_MIN, INT32_MAX, NULL, &made, &err) == KZ_OK);
     CHECK_EQ(kz_mask_count(made), 0);
     CHECK_EQ(kz_mask_width(made), 2);
     kz_mask_free(made);
     kz_mask_free(mask);
-    kz_components_free(NULL, 0, NULL);
+    kz_components_free(NULL);
+    kz_components_free(&none);
 }
 
 TEST(every_allocation_may_fail)
@@ -248,19 +244,18 @@ TEST(every_allocation_may_fail)
     REQUIRE(kz_mask_from_text("######\n#.#..#\n######\n.....#\n#...#.\n", NULL, &mask, NULL) == KZ_OK);
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kz_component *pieces = NULL, *holes = NULL;
+        kz_components components = {0}, holes = {0};
         kz_mask *alone = NULL, *filled = NULL;
-        int32_t n_pieces = 0, n_holes = 0;
-        kz_result result = kz_mask_components(mask, KZ_CONNECTIVITY_4, 2, &ta.allocator, &pieces, &n_pieces, NULL);
-        CHECK_EQ(n_pieces, result == KZ_OK ? 1 : 0);
-        if (result == KZ_OK) result = kz_mask_holes(mask, KZ_CONNECTIVITY_8, 0, &ta.allocator, &holes, &n_holes, NULL);
-        CHECK_EQ(n_holes, result == KZ_OK ? 2 : 0);
+        kz_result result = kz_mask_components(mask, KZ_CONNECTIVITY_4, 2, &ta.allocator, &components, NULL);
+        CHECK_EQ(components.n, result == KZ_OK ? 1 : 0);
+        if (result == KZ_OK) result = kz_mask_holes(mask, KZ_CONNECTIVITY_8, 0, &ta.allocator, &holes, NULL);
+        CHECK_EQ(holes.n, result == KZ_OK ? 2 : 0);
         if (result == KZ_OK) result = kz_mask_component(mask, KZ_CONNECTIVITY_8, 5, 3, &ta.allocator, &alone, NULL);
         if (result == KZ_OK) result = kz_mask_fill_holes(mask, KZ_CONNECTIVITY_8, 1, &ta.allocator, &filled, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(filled != NULL, result == KZ_OK);
-        kz_components_free(pieces, n_pieces, &ta.allocator);
-        kz_components_free(holes, n_holes, &ta.allocator);
+        kz_components_free(&components);
+        kz_components_free(&holes);
         kz_mask_free(alone);
         kz_mask_free(filled);
     }

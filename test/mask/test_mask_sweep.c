@@ -57,6 +57,15 @@ static bool overlap_at_cells(const grid *a, const grid *b, const int64_t ca[2], 
     return grid_common(a, b, cb[0] - ca[0], cb[1] - ca[1]).area > 0;
 }
 
+static kz_relation relation_at_cells(const grid *a, const grid *b, const int64_t ca[2], const int64_t cb[2])
+{
+    if (overlap_at_cells(a, b, ca, cb)) return KZ_OVERLAP;
+    for (int64_t y = -1; y <= 1; y++)
+        for (int64_t x = -1; x <= 1; x++)
+            if (overlap_at_cells(a, b, (const int64_t[2]){ca[0] + x, ca[1] + y}, cb)) return KZ_TOUCH;
+    return KZ_APART;
+}
+
 /* Does crossing c's exact time come after t (for a step down: also not at t)? */
 static bool is_before(float t, const crossing *c)
 {
@@ -74,9 +83,9 @@ static void check_sweep(const grid *ga, const grid *gb, const kz_mask *a, const 
     const int64_t cb[2] = {rounded(m->b[0], m->unit), rounded(m->b[1], m->unit)};
     NOTE("%a, %a by %a, %a past %a, %a", (double)a_at.x, (double)a_at.y, (double)by.x, (double)by.y, (double)b_at.x,
          (double)b_at.y);
-    const bool start = overlap_at_cells(ga, gb, ca, cb);
+    const kz_relation start = relation_at_cells(ga, gb, ca, cb);
     CHECK_EQ(hit.start, start);
-    if (start) {
+    if (start == KZ_OVERLAP) {
         CHECK(!hit.hit && hit.t == 0);
         seen[0]++;
         return;
@@ -171,7 +180,7 @@ TEST(at_no_time_up_to_the_hit_do_they_overlap)
         REQUIRE(a && b);
         const motion m = random_motion(&r, 6);
         const kz_mask_hit hit = kz_mask_sweep(a, real_of(m.a, m.unit), real_of(m.by, m.unit), b, real_of(m.b, m.unit));
-        if (!hit.start) {
+        if (hit.start != KZ_OVERLAP) {
             const int64_t n = 720;
             const int64_t end = hit.hit ? (int64_t)floor((double)hit.t * (double)n) : n;
             int64_t wrong = 0;
@@ -216,7 +225,10 @@ TEST(steps_down_happen_on_the_half_and_steps_up_beyond_it)
     CHECK(sweep(m, 0, 0, -0.5F, 0, -1, 0).hit);
     CHECK(sweep(m, 0.5F, 0, 0x1p-149F, 0, 1, 0).hit); /* beyond the half by the least there is */
     CHECK(sweep(m, 0.5F, 0, 0x1p-149F, 0, 1, 0).t == 0);
-    CHECK(sweep(m, 0.5F, 0, 0, 0, 0.25F, 0).start);
+    CHECK_EQ(sweep(m, 0.5F, 0, 0, 0, 0.25F, 0).start, KZ_OVERLAP);
+    CHECK_EQ(up.start, KZ_TOUCH);
+    CHECK_EQ(sweep(m, 0, 0, 4, 0, 2, 1).start, KZ_APART);
+    CHECK_EQ(sweep(m, 0, 0, 4, 0, -1, 1).start, KZ_TOUCH);
     kz_mask_free(m);
 }
 
@@ -241,6 +253,7 @@ TEST(huge_motions_are_exact_and_others_hit_nothing)
     const float far = 0x1p100F, most = 0x1.fffffep+127F;
     kz_mask_hit hit = sweep(m, -far, 0, 2 * far, 0, 0, 0);
     CHECK(hit.hit && hit.t == nextafterf(0.5F, 0) && hit.normal.x == -1);
+    CHECK_EQ(hit.start, KZ_APART);
     hit = sweep(m, -most, -most, most, most, 0, 0); /* ends in the cell of 0 */
     CHECK(hit.hit && hit.normal.y == -1 && hit.t == nextafterf(1, 0));
     CHECK(!sweep(m, -most, 0, nextafterf(most, 0), 0, 0, 0).hit);
@@ -254,11 +267,12 @@ TEST(huge_motions_are_exact_and_others_hit_nothing)
             float v[6] = {0, 0, 1, 0, 1, 0};
             v[k] = (float)bad[i];
             hit = sweep(m, v[0], v[1], v[2], v[3], v[4], v[5]);
-            CHECK(!hit.hit && !hit.start);
+            CHECK(!hit.hit && hit.start == KZ_APART);
         }
     }
     const kz_vec2 zero = {0, 0}, by = {1, 1};
-    CHECK(!kz_mask_sweep(empty, zero, by, m, zero).start && !kz_mask_sweep(m, zero, by, none, zero).start);
+    CHECK_EQ(kz_mask_sweep(empty, zero, by, m, zero).start, KZ_APART);
+    CHECK_EQ(kz_mask_sweep(m, zero, by, none, zero).start, KZ_APART);
     CHECK(!kz_mask_sweep(m, by, by, empty, zero).hit);
     kz_mask_free(m);
     kz_mask_free(empty);

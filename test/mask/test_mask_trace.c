@@ -71,9 +71,9 @@ static int64_t masks_diff(const kz_mask *a, const kz_mask *b)
  * after it. */
 static void check_families(const kz_mask *mask, const kz_rings *rings, kz_connectivity neighbors)
 {
-    kz_component *piece = NULL;
-    int32_t n = 0, at = 0;
-    if (!CHECK_EQ(kz_mask_components(mask, neighbors, 0, NULL, &piece, &n, NULL), KZ_OK)) return;
+    kz_components components;
+    int32_t at = 0;
+    if (!CHECK_EQ(kz_mask_components(mask, neighbors, 0, NULL, &components, NULL), KZ_OK)) return;
     for (int32_t r = 0; r < rings->n_rings; r++) {
         const int32_t parent = rings->parent[r];
         CHECK_EQ(ring_area(rings, r) > 0, parent < 0);
@@ -81,16 +81,17 @@ static void check_families(const kz_mask *mask, const kz_rings *rings, kz_connec
             CHECK(parent < r && rings->parent[parent] == -1);
             continue;
         }
-        if (!CHECK(at < n)) break;
+        if (!CHECK(at < components.n)) break;
         kz_mask *alone = NULL, *filled = fill_family(rings, r, mask->w, mask->h);
-        CHECK_EQ(kz_mask_component(mask, neighbors, piece[at].first.x, piece[at].first.y, NULL, &alone, NULL), KZ_OK);
+        const kz_cell first = components.items[at].first;
+        CHECK_EQ(kz_mask_component(mask, neighbors, first.x, first.y, NULL, &alone, NULL), KZ_OK);
         CHECK_EQ(masks_diff(alone, filled), 0);
         kz_mask_free(alone);
         kz_mask_free(filled);
         at++;
     }
-    CHECK_EQ(at, n);
-    kz_components_free(piece, n, NULL);
+    CHECK_EQ(at, components.n);
+    kz_components_free(&components);
 }
 
 TEST(outlines_filled_again_are_the_mask_and_each_family_is_one_piece)
@@ -184,11 +185,12 @@ TEST(rectangles_cover_each_set_cell_once_and_no_other)
     for (int64_t i = kz_test_rounds(150); i > 0; i--) {
         grid g = random_grid(&r), painted = grid_make(g.w, g.h);
         kz_mask *mask = grid_mask(&g);
-        kz_cell_rect *rects = NULL;
-        int32_t n = -1, twice = 0, unsorted = 0;
-        REQUIRE(kz_mask_rectangles(mask, NULL, &rects, &n, NULL) == KZ_OK);
-        CHECK_EQ(rects != NULL, n > 0);
-        for (int32_t k = 0; k < n; k++) {
+        kz_cell_rects found;
+        int32_t twice = 0, unsorted = 0;
+        REQUIRE(kz_mask_rectangles(mask, NULL, &found, NULL) == KZ_OK);
+        const kz_cell_rect *rects = found.items;
+        CHECK_EQ(rects != NULL, found.n > 0);
+        for (int32_t k = 0; k < found.n; k++) {
             const kz_cell_rect b = rects[k];
             if (!CHECK(0 <= b.x0 && b.x0 < b.x1 && b.x1 <= g.w && 0 <= b.y0 && b.y0 < b.y1 && b.y1 <= g.h)) continue;
             if (k > 0) unsorted += b.y0 < rects[k - 1].y0 || (b.y0 == rects[k - 1].y0 && b.x0 <= rects[k - 1].x0);
@@ -202,7 +204,7 @@ TEST(rectangles_cover_each_set_cell_once_and_no_other)
         CHECK_EQ(twice, 0);
         CHECK_EQ(unsorted, 0);
         CHECK_EQ(grid_diff(&painted, mask), 0);
-        kz_cell_rects_free(rects, n, NULL);
+        kz_cell_rects_free(&found);
         kz_mask_free(mask);
         grid_free(&painted);
         grid_free(&g);
@@ -212,13 +214,14 @@ TEST(rectangles_cover_each_set_cell_once_and_no_other)
 TEST(equal_rows_are_one_rectangle)
 {
     kz_mask *mask = NULL;
-    kz_cell_rect *rects = NULL;
-    int32_t n = 0;
+    kz_cell_rects found;
     REQUIRE(kz_mask_from_text("##.#\n##.#\n##.#\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_rectangles(mask, NULL, &rects, &n, NULL) == KZ_OK);
-    CHECK_EQ(n, 2);
+    REQUIRE(kz_mask_rectangles(mask, NULL, &found, NULL) == KZ_OK);
+    REQUIRE(CHECK_EQ(found.n, 2));
+    const kz_cell_rect *rects = found.items;
     CHECK(rects[0].x1 == 2 && rects[0].y1 == 3 && rects[1].x0 == 3 && rects[1].y0 == 0);
-    kz_cell_rects_free(rects, n, NULL);
+    kz_cell_rects_free(&found);
+    CHECK(!found.items && found.n == 0);
     kz_mask_free(mask);
 }
 
@@ -228,20 +231,20 @@ TEST(wrong_arguments_are_refused)
 {
     kz_mask *mask = NULL;
     kz_rings rings;
-    kz_cell_rect *rects;
-    int32_t n;
+    kz_cell_rects rects, none = {0};
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_trace(NULL, KZ_CONNECTIVITY_4, NULL, &rings, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_trace(mask, (kz_connectivity)2, NULL, &rings, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 4);
-    CHECK_EQ(kz_mask_rectangles(NULL, NULL, &rects, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_rectangles(mask, NULL, NULL, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_rectangles(mask, NULL, &rects, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_rectangles(NULL, NULL, &rects, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_rectangles(mask, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
     kz_mask_free(mask);
     kz_rings_free(NULL);
-    kz_cell_rects_free(NULL, 0, NULL);
+    kz_cell_rects_free(NULL);
+    kz_cell_rects_free(&none);
 }
 
 TEST(every_allocation_may_fail)
@@ -254,16 +257,15 @@ TEST(every_allocation_may_fail)
     {
         kz_rings rings = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};
         kz_mask *filled = NULL;
-        kz_cell_rect *rects = NULL;
-        int32_t n = 0;
+        kz_cell_rects rects = {0};
         kz_result result = kz_mask_trace(mask, KZ_CONNECTIVITY_4, &ta.allocator, &rings, NULL);
         CHECK_EQ(rings.n_rings, result == KZ_OK ? 3 : 0);
         if (result == KZ_OK) result = kz_rings_fill(&rings, 5, 4, &ta.allocator, &filled, NULL);
-        if (result == KZ_OK) result = kz_mask_rectangles(mask, &ta.allocator, &rects, &n, NULL);
+        if (result == KZ_OK) result = kz_mask_rectangles(mask, &ta.allocator, &rects, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         kz_rings_free(&rings);
         kz_mask_free(filled);
-        kz_cell_rects_free(rects, n, &ta.allocator);
+        kz_cell_rects_free(&rects);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     kz_mask_free(mask);

@@ -140,7 +140,7 @@ static int64_t diff_from_definition(grid *g, const kz_affine *m)
 static kz_affine turned(double degrees, double scale_x, double scale_y, float x, float y)
 {
     const kz_vec2 at = {0, 0};
-    return kz_affine_make(scale_x, scale_y, at, kz_pose_degrees(x, y, degrees));
+    return kz_affine_from_pose(scale_x, scale_y, at, kz_pose_degrees(x, y, degrees));
 }
 
 TEST(turned_and_scaled_masks_are_what_the_definition_says)
@@ -323,7 +323,7 @@ TEST(four_eighth_turns_of_a_symmetric_shape_keep_its_symmetry)
         for (int32_t x = 0; x < 21; x++) grid_set(&g, x, y, abs(x - 10) < 3 || abs(y - 10) < 3);
     kz_mask *mask = grid_mask(&g), *moved = NULL;
     const kz_vec2 to_middle = {-10.5f, -10.5f};
-    const kz_affine m = kz_affine_make(1, 1, to_middle, kz_pose_degrees(0.5f, 0.5f, 45));
+    const kz_affine m = kz_affine_from_pose(1, 1, to_middle, kz_pose_degrees(0.5f, 0.5f, 45));
     kz_cell origin;
     REQUIRE(mask && kz_mask_transform(mask, &m, NULL, &moved, &origin, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_width(moved), kz_mask_height(moved));
@@ -421,7 +421,7 @@ TEST(a_shift_by_the_outline_would_move_as_far)
 TEST(the_map_is_scale_then_place_then_pose)
 {
     const kz_vec2 at = {3, 5};
-    const kz_affine m = kz_affine_make(2, -4, at, kz_pose_degrees(10, 20, 90));
+    const kz_affine m = kz_affine_from_pose(2, -4, at, kz_pose_degrees(10, 20, 90));
     /* (x, y) -> (2x + 3, -4y + 5) -> turned from +x to +y: (-(−4y + 5), 2x + 3) -> plus (10, 20) */
     CHECK_BITS64(m.xx, 0.0);
     CHECK_EQ(m.xy, 4);

@@ -9,7 +9,7 @@
 TEST(making_a_pose_keeps_the_place_and_turns_by_the_angle)
 {
     float c, s;
-    const kz_pose radians = kz_pose_make(1.5f, -7.25f, 0.625), degrees = kz_pose_degrees(-0.0f, 3e30f, 33.5);
+    const kz_pose radians = kz_pose_radians(1.5f, -7.25f, 0.625), degrees = kz_pose_degrees(-0.0f, 3e30f, 33.5);
     kz_cos_sin(0.625, &c, &s);
     CHECK_BITS(radians.at.x, 1.5f);
     CHECK_BITS(radians.at.y, -7.25f);
@@ -86,7 +86,7 @@ TEST(points_are_carried_in_the_documented_order_bit_for_bit)
     kz_test_rng rng = kz_test_rng_here();
     int other_order = 0, other_type = 0;
     for (int64_t n = kz_test_rounds(200000); n > 0; n--) {
-        kz_pose m = kz_pose_make(0, 0, kz_test_real(&rng, -4, 4));
+        kz_pose m = kz_pose_radians(0, 0, kz_test_real(&rng, -4, 4));
         const point_family family = (point_family)kz_test_below(&rng, POINTS_FAMILY_COUNT);
         m.at = points_any(&rng, family);
         kz_vec2 p = points_any(&rng, family);
@@ -182,7 +182,7 @@ TEST(every_made_pose_is_accepted)
     for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
         const double angle = ldexp((double)(int64_t)kz_test_u64(&rng) * 0x1p-63, kz_test_range(&rng, -100, 1023));
         NOTE("%a", angle);
-        CHECK_EQ(kz_pose_check(kz_pose_make(1, 2, angle), NULL), KZ_OK);
+        CHECK_EQ(kz_pose_check(kz_pose_radians(1, 2, angle), NULL), KZ_OK);
         CHECK_EQ(kz_pose_check(kz_pose_degrees(1, 2, angle), NULL), KZ_OK);
     }
 }

@@ -67,7 +67,7 @@ static inline kz_vec2 scene_at(const kz_world *world, kz_body body) { return kz_
 
 static inline void scene_place(kz_world *world, kz_body body, float x, float y)
 {
-    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make(x, y, 0), NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_radians(x, y, 0), NULL), KZ_OK);
 }
 
 #define CHECK_AT(world, body, px, py)                                                                                  \

@@ -38,7 +38,7 @@ static kz_body any_body(kz_test_rng *r, random_world *w, bool grid)
     const bool turns = !grid && def.shape.kind != KZ_KIND_MASK && kz_test_one_in(r, 2);
     const float x = grid ? kz_test_grid(r, -20, 20, 1) : kz_test_real(r, -20, 20);
     const float y = grid ? kz_test_grid(r, -20, 20, 1) : kz_test_real(r, -20, 20);
-    def.pose = turns ? kz_pose_degrees(x, y, (double)kz_test_real(r, 0, 360)) : kz_pose_make(x, y, 0);
+    def.pose = turns ? kz_pose_degrees(x, y, (double)kz_test_real(r, 0, 360)) : kz_pose_radians(x, y, 0);
     if (kz_test_one_in(r, 10)) def.flags = KZ_BODY_ONE_WAY, def.one_way = (kz_vec2){0, -1};
     if (kz_test_one_in(r, 12)) def.flags |= KZ_BODY_SENSOR;
     kz_body_create(w->world, &def, &body, NULL); /* a rotated outline may be refused: {0, 0} then */
@@ -171,7 +171,7 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
         const int steps = (int)(length * 64);
         for (int k = 1; k <= steps; k++) {
             const double t = (double)k / steps;
-            const kz_pose pose = kz_pose_make((float)(t * (double)motion.x), (float)(t * (double)motion.y), 0);
+            const kz_pose pose = kz_pose_radians((float)(t * (double)motion.x), (float)(t * (double)motion.y), 0);
             if (t * length > gone - 0.02 && t * length < gone + 0.02) continue;
             if (out.n_hits > 0 && t * length > gone + 0.02) break;
             if (kz_shape_transform(&shape, pose, memory, sizeof memory, &there, NULL) != KZ_OK) break;

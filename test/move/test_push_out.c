@@ -99,7 +99,7 @@ TEST(in_a_corner_the_deeper_wall_pushes_first)
     CHECK_EQ(out.last.index, wall.index);
     CHECK_BITS(out.moved.x, -1);
     CHECK_BITS(out.moved.y, 0);
-    CHECK_EQ(kz_body_set_pose(world, a, kz_pose_make(17, 18, 0), NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_pose(world, a, kz_pose_radians(17, 18, 0), NULL), KZ_OK);
     out = push(world, a, 10);
     CHECK(out.free);
     CHECK_EQ(out.attempts, 2);
@@ -160,7 +160,7 @@ TEST(a_wedged_body_ends_after_the_attempts_and_says_so)
         CHECK_EQ(out.attempts, most);
         CHECK_GE(out.depth, 0.5f);
         CHECK_BITS(kz_body_pose(world, a).at.y, 0);
-        CHECK_EQ(kz_body_set_pose(world, a, kz_pose_make(1.5f, 0, 0), NULL), KZ_OK);
+        CHECK_EQ(kz_body_set_pose(world, a, kz_pose_radians(1.5f, 0, 0), NULL), KZ_OK);
     }
     kz_world_free(world);
 }

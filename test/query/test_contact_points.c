@@ -161,7 +161,7 @@ TEST(contacts_of_parts_are_those_of_the_parts_alone)
     for (int64_t n = kz_test_rounds(5000); n > 0; n--, scene_clear()) {
         const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
         kz_part_contact found[4];
-        const int64_t n_found = kz_collide_parts(&a, &b, found, 4);
+        const int64_t n_found = (int64_t)kz_collide_parts(&a, &b, found, 4);
         CHECK_EQ(n_found, leaves_that_overlap(&a, &b));
         CHECK_EQ(n_found > 0, kz_relate(&a, &b) == KZ_OVERLAP);
         for (int64_t i = 0; i < n_found; i++) {

@@ -66,18 +66,18 @@ TEST(a_polygon_without_area_is_a_segment) { check_named("zero_area"); }
 TEST(a_box_in_the_ground_of_a_bay_leaves_the_convex_part_by_the_mtv)
 {
     const kz_shape a = box(3, 4, 5, 7), bay = polygon(0, 0, 2, 0, 2, 6, 6, 6, 6, 0, 8, 0, 8, 8, 0, 8);
-    kz_shape cut;
+    kz_convex_parts cut;
     kz_part_contact found[4];
-    CHECK_EQ(kz_convex_parts(&bay, 0, NULL, &cut, NULL), KZ_OK);
-    const int64_t n = kz_collide_parts(&a, &cut, found, 4);
+    CHECK_EQ(kz_shape_convex_parts(&bay, 0, NULL, &cut, NULL), KZ_OK);
+    const size_t n = kz_collide_parts(&a, &cut.shape, found, 4);
     CHECK(n >= 1 && n <= 4);
     float most = 0;
-    for (int64_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         CHECK(found[i].contact.normal.x == 0 && found[i].contact.normal.y == 1);
         most = found[i].contact.depth > most ? found[i].contact.depth : most;
     }
     CHECK_EQ(most, 1);
-    kz_convex_parts_free(&cut, NULL);
+    kz_convex_parts_free(&cut);
     scene_clear();
 }
 

@@ -88,7 +88,7 @@ static int64_t check_spans_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to)
     slow_span expected[MOST_SPANS];
     kz_ray_span got[MOST_SPANS];
     const int n = slow_spans(s, w, expected);
-    const int64_t n_got = kz_ray_spans(s, from, to, got, MOST_SPANS);
+    const int64_t n_got = (int64_t)kz_ray_spans(s, from, to, got, MOST_SPANS);
     NOTE("%s (%g %g) to (%g %g)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
     CHECK_EQ(n_got, n);
     for (int i = 0; i < n && i < n_got; i++) check_span(&got[i], &expected[i], from, to);
@@ -104,7 +104,7 @@ static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, do
 {
     kz_ray_span there[MOST_SPANS], back[MOST_SPANS], limited[MOST_SPANS];
     const kz_ray_hit hit = kz_ray(s, from, to, 0);
-    const int64_t n = kz_ray_spans(s, from, to, there, MOST_SPANS);
+    const int64_t n = (int64_t)kz_ray_spans(s, from, to, there, MOST_SPANS);
     NOTE("%s (%a %a) to (%a %a)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
     if (!CHECK_LE(n, MOST_SPANS) || !CHECK_EQ(n > 0, hit.hit) || n == 0) return;
     CHECK_BITS(there[0].t_in, hit.t);
@@ -115,7 +115,7 @@ static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, do
         CHECK(same_vec(there[0].normal_in, hit.normal) && same_vec(there[0].point_in, hit.point));
     }
     for (int32_t max = 0; max < n && max < 4; max++) {
-        CHECK_EQ(kz_ray_spans(s, from, to, max ? limited : NULL, max), n);
+        CHECK_EQ(kz_ray_spans(s, from, to, max ? limited : NULL, (size_t)max), n);
         for (int32_t i = 0; i < max; i++) CHECK(limited[i].t_in == there[i].t_in && limited[i].part == there[i].part);
     }
     if (s->kind == KZ_KIND_PARTS) return; /* in another order */
@@ -225,10 +225,10 @@ TEST(spans_of_parts_are_those_of_each_in_order)
         const kz_shape s = scene_parts(all, 3);
         const kz_vec2 from = {any_half(&r) * 2 - 3, any_half(&r) * 2 - 3}, to = any_point(&r);
         kz_ray_span together[MOST_SPANS], one[MOST_SPANS];
-        const int64_t n = kz_ray_spans(&s, from, to, together, MOST_SPANS);
+        const int64_t n = (int64_t)kz_ray_spans(&s, from, to, together, MOST_SPANS);
         int64_t sum = 0;
         for (int32_t part = 0; part < 4; part++) {
-            const int64_t k = kz_ray_spans(&items[part], from, to, one, MOST_SPANS);
+            const int64_t k = (int64_t)kz_ray_spans(&items[part], from, to, one, MOST_SPANS);
             int64_t at = 0;
             for (int64_t m = 0; m < n && m < MOST_SPANS; m++) {
                 if (together[m].part != part) continue;
@@ -262,7 +262,7 @@ TEST(spans_of_round_shapes_end_where_the_distance_is_r)
         const float fx = kz_test_real(&r, -9, 9), fy = kz_test_real(&r, -9, 9);
         const float tx = kz_test_real(&r, -9, 9), ty = kz_test_real(&r, -9, 9);
         kz_ray_span span;
-        const int64_t n = kz_ray_spans(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, &span, 1);
+        const int64_t n = (int64_t)kz_ray_spans(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, &span, 1);
         CHECK_EQ(n, kz_ray(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, 0).hit);
         if (n == 0) continue;
         const double middle = ((double)span.t_in + span.t_out) / 2, t[3] = {span.t_in, span.t_out, middle};
@@ -325,7 +325,7 @@ TEST(with_a_tree_rays_and_spans_are_the_same)
             CHECK(h.t == g.t && same_vec(h.normal, g.normal));
         }
         kz_ray_span a[MOST_SPANS], b[MOST_SPANS];
-        const int64_t n = kz_ray_spans(&plain, from, to, a, MOST_SPANS);
+        const int64_t n = (int64_t)kz_ray_spans(&plain, from, to, a, MOST_SPANS);
         CHECK_EQ(kz_ray_spans(&tree, from, to, b, MOST_SPANS), n);
         for (int64_t i = 0; i < n && i < MOST_SPANS; i++) {
             CHECK(a[i].t_in == b[i].t_in && a[i].t_out == b[i].t_out);

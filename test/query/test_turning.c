@@ -17,7 +17,7 @@ static const double pi = 3.141592653589793;
 
 static kz_motion motion_of(float x, float y, float angle, float shift_x, float shift_y, float turn)
 {
-    return (kz_motion){kz_pose_make(x, y, (double)angle), {shift_x, shift_y}, turn};
+    return (kz_motion){kz_pose_radians(x, y, (double)angle), {shift_x, shift_y}, turn};
 }
 
 static kz_result posed_at(const kz_shape *a, kz_motion motion, float t, kz_shape *posed)

@@ -45,13 +45,13 @@ static bool every_corner_turns(const kz_vec2 *p, int32_t n)
 
 static void check_parts(const large_shape *s, int32_t max_points)
 {
-    kz_shape parts = {0};
-    REQUIRE(kz_convex_parts(&s->plain, max_points, NULL, &parts, NULL) == KZ_OK);
-    CHECK_EQ(parts.kind, KZ_KIND_PARTS);
-    CHECK_MEM(&parts.bounds, &s->plain.bounds, sizeof parts.bounds);
+    kz_convex_parts parts = {0};
+    REQUIRE(kz_shape_convex_parts(&s->plain, max_points, NULL, &parts, NULL) == KZ_OK);
+    CHECK_EQ(parts.shape.kind, KZ_KIND_PARTS);
+    CHECK_MEM(&parts.shape.bounds, &s->plain.bounds, sizeof parts.shape.bounds);
     double sum = 0;
-    for (int32_t i = 0; i < parts.as.parts.n; i++) {
-        const kz_shape *part = &parts.as.parts.items[i];
+    for (int32_t i = 0; i < parts.shape.as.parts.n; i++) {
+        const kz_shape *part = &parts.shape.as.parts.items[i];
         int32_t n;
         const kz_vec2 *p = kz_shape_points(part, &n);
         CHECK(part->flags & KZ_SHAPE_CONVEX);
@@ -59,21 +59,23 @@ static void check_parts(const large_shape *s, int32_t max_points)
         CHECK(every_corner_turns(p, n));
         for (int32_t k = 0; k < n; k++) CHECK(is_vertex_of(&s->plain, p[k]));
         sum += twice_area(p, n);
-        for (int32_t k = 0; k < i && k < 40; k++) CHECK_LE(kz_relate(part, &parts.as.parts.items[k]), KZ_TOUCH);
+        for (int32_t k = 0; k < i && k < 40; k++) CHECK_LE(kz_relate(part, &parts.shape.as.parts.items[k]), KZ_TOUCH);
     }
     CHECK_EQ(sum, twice_area_of(s));
-    kz_convex_parts_free(&parts, NULL);
-    CHECK_EQ(parts.kind, KZ_KIND_NONE);
-    kz_convex_parts_free(&parts, NULL);
+    kz_convex_parts_free(&parts);
+    CHECK_EQ(parts.shape.kind, KZ_KIND_NONE);
+    kz_convex_parts_free(&parts);
 }
 
 static void check_triangles(const large_shape *s)
 {
-    int32_t *corner = NULL, n = 0, m;
+    kz_triangles triangles;
+    int32_t m;
     const kz_vec2 *p = kz_shape_points(&s->plain, &m);
-    REQUIRE(kz_triangulate(&s->plain, NULL, &corner, &n, NULL) == KZ_OK);
+    REQUIRE(kz_triangulate(&s->plain, NULL, &triangles, NULL) == KZ_OK);
+    const int32_t *corner = triangles.indices;
     double sum = 0;
-    for (int32_t i = 0; i < n; i++) {
+    for (int32_t i = 0; i < triangles.n; i++) {
         kz_vec2 t[3];
         for (int k = 0; k < 3; k++) {
             REQUIRE(corner[3 * i + k] >= 0 && corner[3 * i + k] < m);
@@ -83,7 +85,8 @@ static void check_triangles(const large_shape *s)
         sum += twice_area(t, 3);
     }
     CHECK_EQ(sum, twice_area_of(s));
-    kz_triangles_free(corner, n, NULL);
+    kz_triangles_free(&triangles);
+    CHECK(!triangles.indices && triangles.n == 0);
 }
 
 TEST(parts_and_triangles_of_cells_are_the_cells)
@@ -131,15 +134,15 @@ TEST(parts_of_stars_hold_the_points_the_polygon_holds)
     for (int64_t i = kz_test_rounds(40); i > 0; i--) {
         large_stars(&rng, s, kz_test_range(&rng, 3, 200), kz_test_range(&rng, 0, 3));
         REQUIRE(large_make(s));
-        kz_shape parts = {0};
-        REQUIRE(kz_convex_parts(&s->plain, 0, NULL, &parts, NULL) == KZ_OK);
+        kz_convex_parts parts = {0};
+        REQUIRE(kz_shape_convex_parts(&s->plain, 0, NULL, &parts, NULL) == KZ_OK);
         for (int k = 0; k < 100; k++) {
             const kz_vec2 at = {kz_test_real(&rng, -90, 90), kz_test_real(&rng, -90, 90)};
             kz_shape disc;
             kz_shape_circle(at, kz_test_one_in(&rng, 2) ? 0 : kz_test_real(&rng, 0, 5), &disc, NULL);
-            CHECK_EQ(kz_relate(&parts, &disc) == KZ_APART, kz_relate(&s->plain, &disc) == KZ_APART);
+            CHECK_EQ(kz_relate(&parts.shape, &disc) == KZ_APART, kz_relate(&s->plain, &disc) == KZ_APART);
         }
-        kz_convex_parts_free(&parts, NULL);
+        kz_convex_parts_free(&parts);
     }
     free(s);
 }
@@ -148,60 +151,67 @@ TEST(a_convex_polygon_is_one_part)
 {
     const kz_vec2 points[12] = {{5, 0}, {8, 1}, {10, 3}, {11, 6}, {10, 9}, {8, 11},
                                 {5, 12}, {2, 11}, {0, 9}, {-1, 6}, {0, 3}, {2, 1}};
-    kz_shape polygon, parts;
+    kz_shape polygon;
+    kz_convex_parts parts;
     CHECK_EQ(kz_shape_polygon(points, 12, &polygon, NULL), KZ_OK);
-    CHECK_EQ(kz_convex_parts(&polygon, 0, NULL, &parts, NULL), KZ_OK);
-    CHECK_EQ(parts.as.parts.n, 1);
-    CHECK_EQ(parts.as.parts.items[0].as.polygon.n_points, 12);
-    kz_convex_parts_free(&parts, NULL);
-    CHECK_EQ(kz_convex_parts(&polygon, 8, NULL, &parts, NULL), KZ_OK);
-    CHECK_GT(parts.as.parts.n, 1);
-    for (int32_t i = 0; i < parts.as.parts.n; i++) CHECK_LE(parts.as.parts.items[i].as.polygon.n_points, 8);
-    kz_convex_parts_free(&parts, NULL);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 0, NULL, &parts, NULL), KZ_OK);
+    CHECK_EQ(parts.shape.as.parts.n, 1);
+    CHECK_EQ(parts.shape.as.parts.items[0].as.polygon.n_points, 12);
+    kz_convex_parts_free(&parts);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 8, NULL, &parts, NULL), KZ_OK);
+    CHECK_GT(parts.shape.as.parts.n, 1);
+    for (int32_t i = 0; i < parts.shape.as.parts.n; i++) CHECK_LE(parts.shape.as.parts.items[i].as.polygon.n_points, 8);
+    kz_convex_parts_free(&parts);
 }
 
 TEST(a_polygon_without_area_is_one_flat_part)
 {
     const kz_vec2 line[4] = {{1, 1}, {3, 3}, {-2, -2}, {0, 0}}, dot[3] = {{2, 5}, {2, 5}, {2, 5}};
-    kz_shape polygon, parts, segment;
-    int32_t *corner, n;
+    kz_shape polygon, segment;
+    kz_convex_parts parts;
+    kz_triangles triangles;
     CHECK_EQ(kz_shape_polygon(line, 4, &polygon, NULL), KZ_OK);
-    CHECK_EQ(kz_convex_parts(&polygon, 3, NULL, &parts, NULL), KZ_OK);
-    CHECK_EQ(parts.as.parts.n, 1);
-    CHECK_EQ(parts.as.parts.items[0].flags, KZ_SHAPE_FLAT);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 3, NULL, &parts, NULL), KZ_OK);
+    CHECK_EQ(parts.shape.as.parts.n, 1);
+    CHECK_EQ(parts.shape.as.parts.items[0].flags, KZ_SHAPE_FLAT);
     CHECK_EQ(kz_shape_segment((kz_vec2){-2, -2}, (kz_vec2){-5, 0}, &segment, NULL), KZ_OK);
-    CHECK_EQ(kz_relate(&parts, &segment), KZ_TOUCH);
-    kz_convex_parts_free(&parts, NULL);
-    CHECK_EQ(kz_triangulate(&polygon, NULL, &corner, &n, NULL), KZ_OK);
-    CHECK(corner == NULL);
-    CHECK_EQ(n, 0);
-    kz_triangles_free(corner, n, NULL);
+    CHECK_EQ(kz_relate(&parts.shape, &segment), KZ_TOUCH);
+    kz_convex_parts_free(&parts);
+    CHECK_EQ(kz_triangulate(&polygon, NULL, &triangles, NULL), KZ_OK);
+    CHECK(triangles.indices == NULL);
+    CHECK_EQ(triangles.n, 0);
+    kz_triangles_free(&triangles);
 
     CHECK_EQ(kz_shape_polygon(dot, 3, &polygon, NULL), KZ_OK);
-    CHECK_EQ(kz_convex_parts(&polygon, 0, NULL, &parts, NULL), KZ_OK);
-    CHECK_EQ(parts.as.parts.n, 1);
-    CHECK_EQ(parts.as.parts.items[0].flags, KZ_SHAPE_POINT_LIKE);
-    kz_convex_parts_free(&parts, NULL);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 0, NULL, &parts, NULL), KZ_OK);
+    CHECK_EQ(parts.shape.as.parts.n, 1);
+    CHECK_EQ(parts.shape.as.parts.items[0].flags, KZ_SHAPE_POINT_LIKE);
+    kz_convex_parts_free(&parts);
 }
 
 TEST(what_cannot_be_cut_is_refused)
 {
     const kz_vec2 points[4] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
-    kz_shape polygon, parts, box;
+    kz_shape polygon, box;
+    kz_convex_parts parts, none = {0};
+    kz_triangles triangles, no_triangles = {0};
     kz_error err;
-    int32_t *corner, n;
     CHECK_EQ(kz_shape_polygon(points, 4, &polygon, NULL), KZ_OK);
     CHECK_EQ(kz_shape_box(points[0], (kz_vec2){1, 1}, &box, NULL), KZ_OK);
-    CHECK_EQ(kz_convex_parts(&box, 0, NULL, &parts, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_convex_parts(NULL, 0, NULL, &parts, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_convex_parts(&polygon, 2, NULL, &parts, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_convex_parts(&box, 0, NULL, &parts, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_convex_parts(NULL, 0, NULL, &parts, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 2, NULL, &parts, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_convex_parts(&polygon, -1, NULL, &parts, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_convex_parts(&polygon, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_convex_parts(&polygon, 0, NULL, &polygon, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_triangulate(&box, NULL, &corner, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_triangulate(&polygon, NULL, NULL, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_triangulate(&polygon, NULL, &corner, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, -1, NULL, &parts, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_convex_parts(&polygon, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
+    CHECK_EQ(kz_triangulate(&box, NULL, &triangles, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_triangulate(&polygon, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
+    kz_convex_parts_free(NULL);
+    kz_convex_parts_free(&none);
+    kz_triangles_free(NULL);
+    kz_triangles_free(&no_triangles);
 }
 
 TEST(every_allocation_may_be_refused)
@@ -214,23 +224,23 @@ TEST(every_allocation_may_be_refused)
     kz_test_alloc_init(&ta);
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kz_shape parts = {0};
+        kz_convex_parts parts = {0};
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kz_convex_parts(&s->plain, 0, &ta.allocator, &parts, &err);
+        const kz_result result = kz_shape_convex_parts(&s->plain, 0, &ta.allocator, &parts, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(err.code, result);
-        CHECK_EQ(parts.kind, result == KZ_OK ? KZ_KIND_PARTS : KZ_KIND_NONE);
-        kz_convex_parts_free(&parts, &ta.allocator);
+        CHECK_EQ(parts.shape.kind, result == KZ_OK ? KZ_KIND_PARTS : KZ_KIND_NONE);
+        kz_convex_parts_free(&parts);
     }
     KZ_TEST_EACH_FAILURE(ta)
     {
-        int32_t *corner = NULL, n = 0;
+        kz_triangles triangles = {0};
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kz_triangulate(&s->plain, &ta.allocator, &corner, &n, &err);
+        const kz_result result = kz_triangulate(&s->plain, &ta.allocator, &triangles, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(err.code, result);
-        CHECK_EQ(corner != NULL, result == KZ_OK);
-        kz_triangles_free(corner, n, &ta.allocator);
+        CHECK_EQ(triangles.indices != NULL, result == KZ_OK);
+        kz_triangles_free(&triangles);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     free(s);

@@ -28,7 +28,7 @@ static kz_pose any_pose(kz_test_rng *rng)
     case 0: return kz_pose_degrees(x, y, 90.0 * kz_test_range(rng, -4, 4));
     case 1: return (kz_pose){{x, y}, 1, 0};
     case 2: return (kz_pose){{x, y}, 0.8f, -0.6f};
-    default: return kz_pose_make(x, y, kz_test_real(rng, -4, 4));
+    default: return kz_pose_radians(x, y, kz_test_real(rng, -4, 4));
     }
 }
 

@@ -151,7 +151,7 @@ static inline void soak_wall(soak_scene *s, float x0, float y0, float x1, float 
 {
     soak_thing *t = soak_next_thing(s);
     soak_need(kz_shape_box((kz_vec2){x0, y0}, (kz_vec2){x1, y1}, &t->own, NULL) == KZ_OK);
-    soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
 typedef struct soak_frame {
@@ -177,7 +177,7 @@ static inline void soak_mask_at(soak_scene *s, const kz_mask *mask, int32_t x, i
 {
     soak_thing *t = soak_next_thing(s);
     soak_need(kz_shape_mask(mask, x, y, &t->own, NULL) == KZ_OK);
-    soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
 /* w x h cells from (x, y) of the origin; `hollow`: only those at the border. */
@@ -217,7 +217,7 @@ static inline void scene_make_crowd(soak_scene *s, uint64_t seed)
         if (!soak_put(s, t, kz_pose_degrees(s->origin.x + x, s->origin.y + y, turn), flags)) s->n--;
     }
     do soak_make_shape(s, &s->mover, kz_test_one_in(r, 3) ? 1 : 4, grid, true);
-    while (!soak_put(s, &s->mover, kz_pose_make(s->origin.x, s->origin.y, 0), 0));
+    while (!soak_put(s, &s->mover, kz_pose_radians(s->origin.x, s->origin.y, 0), 0));
     if (kz_test_one_in(r, 2)) kz_world_index(s->world, NULL);
 }
 
@@ -235,7 +235,7 @@ static inline void soak_trapeze(soak_scene *s, kz_vec2 a, kz_vec2 b, kz_vec2 c, 
     soak_thing *t = soak_next_thing(s);
     t->points[0] = a, t->points[1] = b, t->points[2] = c, t->points[3] = d;
     soak_need(kz_shape_polygon(t->points, 4, &t->own, NULL) == KZ_OK);
-    soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
 static inline void soak_ring_of_tiles(soak_scene *s, int w, int h)
@@ -271,7 +271,7 @@ static inline void soak_line_walls(soak_scene *s, float w, float h)
     t->points[0] = t->points[4] = (kz_vec2){0, 0};
     t->points[1] = (kz_vec2){w, 0}, t->points[2] = (kz_vec2){w, h}, t->points[3] = (kz_vec2){0, h};
     soak_need(kz_shape_polyline(t->points, 5, &t->own, NULL) == KZ_OK);
-    soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
 static inline void soak_walls(soak_scene *s, int w, int h)
@@ -331,7 +331,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
         soak_thing *t = soak_next_thing(s);
         soak_make_shape(s, t, 4, grid, true);
         const float x = s->origin.x + kz_test_grid(r, 0, w, 1), y = s->origin.y + kz_test_grid(r, 0, h, 1);
-        if (!soak_put(s, t, kz_pose_make(x, y, 0), 0)) s->n--;
+        if (!soak_put(s, t, kz_pose_radians(x, y, 0), 0)) s->n--;
     }
     /* Cells step over a line that lies between them, and lines go along the internal edge between two flush boxes,
      * touching both.  Neither is a wall to the other.  Far out small shapes would be rounded to lines. */
@@ -339,7 +339,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
     const float least = soak_larger(soak_larger(0, (double)s->origin.x), (double)s->origin.y) > 1e5 ? 4 : 0.25f;
     do soak_make_shape(s, &s->mover, kz_test_real(r, least, 5), grid, !is_line);
     while ((s->n_walls > 1 && soak_is_thin(&s->mover.own)) ||
-           !soak_put(s, &s->mover, kz_pose_make(s->origin.x, s->origin.y, 0), 0));
+           !soak_put(s, &s->mover, kz_pose_radians(s->origin.x, s->origin.y, 0), 0));
     if (kz_test_one_in(r, 2)) kz_world_index(s->world, NULL);
 }
 
@@ -387,7 +387,7 @@ static inline void scene_make_row(soak_scene *s, uint64_t seed)
         }
     }
     soak_make_shape(s, &s->mover, kz_test_real(r, 0.5f, 1) * (size < 4 ? size * 3 : size), false, false);
-    soak_need(soak_put(s, &s->mover, kz_pose_make(0, 0, 0), 0));
+    soak_need(soak_put(s, &s->mover, kz_pose_radians(0, 0, 0), 0));
     if (!kz_test_one_in(r, 4)) kz_world_index(s->world, NULL);
 }
 
@@ -542,7 +542,7 @@ static inline bool scene_place_on_row(soak_scene *s, double along)
     const double off = (double)out * (reach + (double)far - 6);
     const double wiggle = (double)kz_test_unit(&s->rng);
     const double x = s->face.x == 0 ? along + wiggle : off, y = s->face.y == 0 ? along + wiggle : off;
-    const kz_pose pose = kz_pose_make((float)((double)s->origin.x + x), (float)((double)s->origin.y + y), 0);
+    const kz_pose pose = kz_pose_radians((float)((double)s->origin.x + x), (float)((double)s->origin.y + y), 0);
     return kz_body_set_pose(s->world, s->mover.body, pose, NULL) == KZ_OK;
 }
 

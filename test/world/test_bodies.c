@@ -385,7 +385,7 @@ TEST(setting_positions_stops_at_the_first_that_is_refused)
         CHECK_BITS(kz_body_pose(world, bodies[2]).at.y, 0);
         CHECK_BITS(kz_body_pose(world, bodies[3]).at.x, 0);
         at[2].x = 3.4e38f; /* finite: but is the box? */
-        const kz_result r = kz_body_set_pose(world, bodies[3], kz_pose_make(3.4e38f, 3, 0), NULL);
+        const kz_result r = kz_body_set_pose(world, bodies[3], kz_pose_radians(3.4e38f, 3, 0), NULL);
         if (round == 0) CHECK_EQ(kz_bodies_set_at(world, bodies, 4, at, sizeof *at, &err), r);
         kz_world_free(world);
     }

@@ -26,7 +26,7 @@ static kz_mask_set *fighter(void)
 
 static kz_body put_frame(kz_world *world, const kz_mask_set *set, int32_t frame, float x, float y)
 {
-    return put_def(world, (kz_body_def){.frames = set, .frame = frame, .pose = kz_pose_make(x, y, 0)});
+    return put_def(world, (kz_body_def){.frames = set, .frame = frame, .pose = kz_pose_radians(x, y, 0)});
 }
 
 TEST(a_frames_pivot_is_the_bodys_origin)

@@ -52,10 +52,10 @@ static kz_pose any_pose(kz_test_rng *r)
     switch (kz_test_below(r, 6)) {
     case 0: return kz_pose_degrees(x, y, 90.0 * kz_test_below(r, 4));
     case 1: return kz_pose_degrees(x, y, (double)kz_test_real(r, -180, 180));
-    case 2: return kz_pose_make(x + 0.1f, y * 1e7f, 0);
-    case 3: return kz_pose_make(kz_test_huge(r), y, 0);
-    case 4: return kz_pose_make(x, kz_test_any_float(r), 0);
-    default: return kz_pose_make(x, y, 0);
+    case 2: return kz_pose_radians(x + 0.1f, y * 1e7f, 0);
+    case 3: return kz_pose_radians(kz_test_huge(r), y, 0);
+    case 4: return kz_pose_radians(x, kz_test_any_float(r), 0);
+    default: return kz_pose_radians(x, y, 0);
     }
 }
 
@@ -217,7 +217,7 @@ TEST(a_pose_refused_for_its_outline_leaves_the_vertices_after_any_history)
             now = !now;
             CHECK_EQ(kz_body_set_shape(world, body, now ? &other : &shape, NULL), KZ_OK);
         } else {
-            CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make((float)i, 4, 0), NULL), KZ_OK);
+            CHECK_EQ(kz_body_set_pose(world, body, kz_pose_radians((float)i, 4, 0), NULL), KZ_OK);
         }
     }
     kz_world_free(world);

@@ -44,7 +44,7 @@ static bool make_body(kz_world *world, kz_test_rng *r, bool is_coarse, kz_vec2 s
     for (int32_t i = 2; i < out->n; i++) out->parts[i] = part_within(r, is_coarse, size.x, size.y);
     if (out->n == 1) out->parts[0] = out->shape = box_shape(0, 0, size.x, size.y);
     else if (kz_shape_parts(out->parts, out->n, &out->shape, NULL) != KZ_OK) return false;
-    const kz_body_def def = {.shape = out->shape, .pose = kz_pose_make(at.x, at.y, 0)};
+    const kz_body_def def = {.shape = out->shape, .pose = kz_pose_radians(at.x, at.y, 0)};
     return kz_body_create(world, &def, &out->body, NULL) == KZ_OK;
 }
 

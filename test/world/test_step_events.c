@@ -341,7 +341,7 @@ TEST(the_callers_filter_is_called_for_many_pairs_at_once_and_not_again_for_those
     kz_body bodies[N];
     for (uint32_t i = 0; i < N; i++) {
         const kz_vec2 at = {0.75f * (float)(i % 50), 0.75f * (float)(i / 50)};
-        bodies[i] = put_def(world, (kz_body_def){.shape = box, .pose = kz_pose_make(at.x, at.y, 0), .user = i});
+        bodies[i] = put_def(world, (kz_body_def){.shape = box, .pose = kz_pose_radians(at.x, at.y, 0), .user = i});
     }
     size_t n = step_pairs(world, &pairs);
     books_balance(&log_books, world);

@@ -243,7 +243,7 @@ TEST(work_that_is_shared_in_any_order_gives_the_same_lists)
         kz_world *shared = world_of(def);
         for (uint32_t i = 0; i < N; i++) {
             defs[i].shape = i % 2 ? circle_shape(kz_test_real(&r, 0.5f, 2)) : box_shape(0, 0, 1, 2);
-            defs[i].pose = kz_pose_make(kz_test_real(&r, 0, side), kz_test_real(&r, 0, side), 0);
+            defs[i].pose = kz_pose_radians(kz_test_real(&r, 0, side), kz_test_real(&r, 0, side), 0);
             defs[i].category = 1u << kz_test_below(&r, 3);
             defs[i].collides = 1 + kz_test_below(&r, 7);
         }

@@ -15,7 +15,7 @@ static kz_body_def any_def(kz_test_rng *r, float side)
     case 2: kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){2, 1}, &def.shape, NULL); break;
     default: def.shape = box_shape(0, 0, 1, kz_test_grid(r, 0, 8, 0.25f)); break;
     }
-    def.pose = kz_pose_make(x, y, 0);
+    def.pose = kz_pose_radians(x, y, 0);
     if (kz_test_one_in(r, 3)) def.flags = KZ_BODY_STATIC;
     return def;
 }

@@ -32,7 +32,7 @@ static void check_all_refused(intruder *in)
     CHECK_EQ(kz_body_create(world, &def, &made, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_create(world, &def, 1, &made, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_destroy(world, body), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make(1, 2, 0), NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_radians(1, 2, 0), NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_set_shape(world, body, &def.shape, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_set_frame(world, body, 0, NULL), KZ_ERR_ARGUMENT);
@@ -183,7 +183,7 @@ TEST(a_handle_is_an_error_in_a_world_with_another_tag)
             const kz_vec2 at = {2, 2};
             NOTE("body of tag %u in world of tag %u", tags[k], tags[i]);
             CHECK_EQ(kz_body_is_live(worlds[i], bodies[k]), i == k);
-            CHECK_EQ(kz_body_set_pose(worlds[i], bodies[k], kz_pose_make(1, 1, 0), NULL), expected);
+            CHECK_EQ(kz_body_set_pose(worlds[i], bodies[k], kz_pose_radians(1, 1, 0), NULL), expected);
             CHECK_EQ(kz_bodies_set_at(worlds[i], &bodies[k], 1, &at, sizeof at, NULL), expected);
             CHECK_EQ(kz_body_move(worlds[i], bodies[k], at, NULL, NULL, 0, NULL, NULL), expected);
             if (i != k) CHECK_EQ(kz_body_destroy(worlds[i], bodies[k]), KZ_ERR_BAD_HANDLE);

@@ -17,7 +17,7 @@ static void check_move(const kz_shape *local, kz_vec2 at, kz_result expected)
     const kz_box before = kz_body_box(world, body);
     kz_shape posed;
     NOTE("kind %d to (%a %a)", local->kind, at.x, at.y);
-    CHECK_EQ(kz_shape_transform(local, kz_pose_make(at.x, at.y, 0), NULL, 0, &posed, NULL), expected);
+    CHECK_EQ(kz_shape_transform(local, kz_pose_radians(at.x, at.y, 0), NULL, 0, &posed, NULL), expected);
     CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), expected);
     const kz_box now = kz_body_box(world, body);
     CHECK_MEM(&now, expected == KZ_OK ? &posed.bounds : &before, sizeof now);
@@ -72,7 +72,7 @@ TEST(masks_far_out_meet_by_their_cells_and_not_by_their_rounded_boxes)
     for (int i = 0; i < 4 * 2 * 2 * 2; i++) {
         const bool along_y = i & 4;
         const kz_pair_mode mode = i & 8 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
-        const kz_pose pose = along_y ? kz_pose_make(5, homes[i & 3], 0) : kz_pose_make(homes[i & 3], 5, 0);
+        const kz_pose pose = along_y ? kz_pose_radians(5, homes[i & 3], 0) : kz_pose_radians(homes[i & 3], 5, 0);
         for (int from = -3; from <= 3; from++) {
             for (int to = -5; to <= 5; to++) {
                 kz_shape here, there;
@@ -121,7 +121,7 @@ TEST(a_body_that_collides_with_all_categories_but_one_collides_with_all_but_that
         kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
         const kz_shape shape = box_shape(0, 0, 1, 1);
         const kz_body shy = put_def(world, (kz_body_def){.shape = shape, .collides = ~category});
-        kz_body_def def = {.shape = shape, .category = category, .pose = kz_pose_make(0.5F, 0, 0), .group = -1};
+        kz_body_def def = {.shape = shape, .category = category, .pose = kz_pose_radians(0.5F, 0, 0), .group = -1};
         put_def(world, def);
         NOTE("bit %d", bit);
         CHECK_EQ(kz_body_collides(world, shy), ~category);

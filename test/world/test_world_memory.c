@@ -154,10 +154,10 @@ static kz_body_def def_number(const stage *s, kz_test_rng *r, uint32_t i)
 {
     kz_body_def def = {.user = i > 30 ? i : 0, .group = i == 40 ? 1 : 0, .category = i > 45 ? 1 + i % 3 : 0};
     const float x = kz_test_grid(r, 0, 60, 0.5f), y = kz_test_grid(r, 0, 90, 0.5f);
-    def.pose = kz_pose_make(x, y, i > 20 && i % 4 == 0 ? 0.5 : 0);
+    def.pose = kz_pose_radians(x, y, i > 20 && i % 4 == 0 ? 0.5 : 0);
     def.one_way.x = i == 42;
     if (i % 5 == 3) def.frames = s->frames;
-    if (i % 5 == 3) def.pose = kz_pose_make(x, y, 0);
+    if (i % 5 == 3) def.pose = kz_pose_radians(x, y, 0);
     def.frame = (int32_t)(i % 2);
     def.shape = s->shapes[i % 4];
     return def;
@@ -178,7 +178,7 @@ static void change_things(const kz_test_alloc *ta, stage *s, uint32_t i)
     went_well(&a, kz_body_set_user(s->world, body, i), false, true);
     if (!kz_body_frames(s->world, body, NULL)) { /* masks are not rotated */
         a = begin(ta, s);
-        went_well(&a, kz_body_set_pose(s->world, body, kz_pose_make((float)i, 1, 0.25), &a.err), true, true);
+        went_well(&a, kz_body_set_pose(s->world, body, kz_pose_radians((float)i, 1, 0.25), &a.err), true, true);
     }
     int32_t frame;
     if (kz_body_frames(s->world, s->bodies[(i + 1) % s->n], &frame)) {

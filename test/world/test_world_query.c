@@ -188,7 +188,7 @@ TEST(queries_answer_as_asking_every_body_whatever_was_indexed_moved_or_rests)
             const kz_vec2 at = any_spot(&r);
             kz_shape local = any_shape_at(&r), shape;
             stir(&f, &r);
-            if (kz_shape_transform(&local, kz_pose_make(at.x, at.y, 0), NULL, 0, &shape, NULL) != KZ_OK) continue;
+            if (kz_shape_transform(&local, kz_pose_radians(at.x, at.y, 0), NULL, 0, &shape, NULL) != KZ_OK) continue;
             const kz_query_filter filter = any_filter(&r, &f);
             NOTE("round %lld, question %d", (long long)round, i);
             check_find(&f, &r, &filter, &shape);

@@ -75,7 +75,7 @@ TEST(any_pose_of_any_size_is_brought_in_or_refused)
     const kz_body body = put_box(world, 0, 0);
     for (int64_t i = 0; i < kz_test_rounds(20000); i++) {
         const kz_pose before = kz_body_pose(world, body);
-        const kz_pose pose = kz_pose_make(kz_test_any_float(&r), kz_test_grid(&r, -100, 100, 0.3f), 0);
+        const kz_pose pose = kz_pose_radians(kz_test_any_float(&r), kz_test_grid(&r, -100, 100, 0.3f), 0);
         if (kz_body_set_pose(world, body, pose, NULL) == KZ_OK) {
             const kz_box box = kz_body_box(world, body);
             CHECK(box.min.x >= -W / 1024.0f && box.min.x <= W * (1 + 1 / 1024.0f));
@@ -163,11 +163,11 @@ TEST(shapes_of_many_vertices_and_parts_meet_across_wrap_borders)
             kz_shape posed_a, posed_b;
             move_to(world, body_a, at.x, at.y);
             move_to(world, body_b, to.x, to.y);
-            CHECK_EQ(kz_shape_transform(a, kz_pose_make(at.x, at.y, 0), memory[0], sizeof memory[0], &posed_a, NULL),
+            CHECK_EQ(kz_shape_transform(a, kz_pose_radians(at.x, at.y, 0), memory[0], sizeof memory[0], &posed_a, NULL),
                      KZ_OK);
             for (int shift = 0; shift < 49; shift++) {
                 const kz_pose pose =
-                    kz_pose_make(to.x + W * (float)(shift % 7 - 3), to.y + H * (float)(shift / 7 - 3), 0);
+                    kz_pose_radians(to.x + W * (float)(shift % 7 - 3), to.y + H * (float)(shift / 7 - 3), 0);
                 CHECK_EQ(kz_shape_transform(b, pose, memory[1], sizeof memory[1], &posed_b, NULL), KZ_OK);
                 const kz_relation relation = kz_relate(&posed_a, &posed_b);
                 if (relation > expected) expected = relation;
@@ -202,8 +202,8 @@ TEST(a_contact_across_a_wrap_border_is_that_of_the_deepest_images_seen_from_the_
     CHECK_BITS(there.normal.x, -across.normal.x);
     move_to(world, right, 15.75f, 5);
     kz_shape a, b;
-    CHECK_EQ(kz_shape_transform(&box, kz_pose_make(0, 5, 0), NULL, 0, &a, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_transform(&image, kz_pose_make(-16, 0, 0), NULL, 0, &b, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&box, kz_pose_radians(0, 5, 0), NULL, 0, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&image, kz_pose_radians(-16, 0, 0), NULL, 0, &b, NULL), KZ_OK);
     CHECK_EQ(kz_collide(&a, &b, &here), KZ_OVERLAP);
     CHECK_EQ(kz_bodies_collide(world, left, right, &across), KZ_OVERLAP);
     CHECK_MEM(&across, &here, sizeof here);

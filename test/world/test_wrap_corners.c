@@ -67,7 +67,7 @@ TEST(a_place_is_compared_with_every_image_that_it_may_meet)
         const kz_body body = put_at(world, &of_body, x, y);
         kz_relation highest = KZ_APART;
         for (int i = 0; i < 25; i++) {
-            const kz_pose pose = kz_pose_make(x + (float)(SIDE * (i % 5 - 2)), y + (float)(SIDE * (i / 5 - 2)), 0);
+            const kz_pose pose = kz_pose_radians(x + (float)(SIDE * (i % 5 - 2)), y + (float)(SIDE * (i / 5 - 2)), 0);
             CHECK_EQ(kz_shape_transform(&of_body, pose, memory, sizeof memory, &posed, NULL), KZ_OK);
             const kz_relation relation = kz_relate(&queried, &posed);
             highest = relation > highest ? relation : highest;

@@ -44,7 +44,7 @@ static inline kz_body put_def(kz_world *world, kz_body_def def)
 
 static inline kz_body put_at(kz_world *world, const kz_shape *shape, float x, float y)
 {
-    return put_def(world, (kz_body_def){.shape = *shape, .pose = kz_pose_make(x, y, 0)});
+    return put_def(world, (kz_body_def){.shape = *shape, .pose = kz_pose_radians(x, y, 0)});
 }
 
 static inline kz_body put_box(kz_world *world, float x, float y)
@@ -55,7 +55,7 @@ static inline kz_body put_box(kz_world *world, float x, float y)
 
 static inline void move_to(kz_world *world, kz_body body, float x, float y)
 {
-    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make(x, y, 0), NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_radians(x, y, 0), NULL), KZ_OK);
 }
 
 static inline bool same_body(kz_body a, kz_body b) { return a.index == b.index && a.generation == b.generation; }

@@ -22,6 +22,7 @@ typedef struct kzi_sap_how {
     uint64_t count_to;           /* pairs beyond max_pairs are counted up to here; 0: all of them */
     kz_index_pair *into;         /* where the pairs go if they fit `room`; NULL: into kzi_sap's own memory */
     size_t room;
+    bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
 } kzi_sap_how;
 
@@ -50,6 +51,7 @@ typedef struct kzi_sap {
     kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
     kz_index_pair *into; /* where the pairs are instead, if not NULL */
     size_t n_pairs;
+    uint64_t n_found; /* all pairs that meet; with how->first_only there may be more than n_pairs */
     size_t n_copies; /* copies of boxes in strips, over all levels: this number grows when a layout defeats the cut */
 } kzi_sap;
 
@@ -58,7 +60,7 @@ typedef struct kzi_sap {
  *
  * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT (a period, see kz_box_options); KZ_ERR_TOO_LARGE for n >= 2^29, or for more
  * than how->max_pairs pairs.  Then err->a is their exact number (at most how->count_to) and err->b the budget; no
- * thread keeps more.  After an error there are no pairs.
+ * thread keeps more (twice as many with how->first_only).  After an error there are no pairs.
  *
  * Allocates: about 23 bytes a box, 34 at most; twice that where all strips are cut again.  A box of the largest strip
  * takes 40 (56 with filters).  A pair takes 20 (28 at worst; 8 less with how->into).  Reserve: up to half of this.

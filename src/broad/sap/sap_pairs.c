@@ -27,6 +27,7 @@ typedef struct pair_job {
     kzi_sap_lanes lanes; /* of the current strip, if `in_hand` */
     void *lane_memory, *keys;
     uint64_t n_dropped; /* pairs beyond the budget, which are counted but not kept */
+    uint64_t key_end;   /* of the first pairs: pairs from this key on are dropped; 0: not known yet */
     uint64_t n_boxes, n_swept;
     uint32_t strip, end;
     bool in_hand;
@@ -82,7 +83,11 @@ static void fill_filters(const sap_run *run, kzi_sap_lanes *lanes)
 
 /* ---- Room for pairs ------------------------------------------------------------------------------------- */
 
-static uint64_t budget(const sap_run *run) { return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX; }
+static uint64_t budget(const sap_run *run)
+{
+    if (run->how->first_only) return run->how->room;
+    return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX;
+}
 
 /* How much room to add to n pairs: an estimate, at least an eighth of n and at most n.  In the worst case half of the
  * room stays empty. */
@@ -92,12 +97,68 @@ static size_t further_pairs(const pair_job *job, size_t n)
     return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
 }
 
+static uint64_t pair_key(kz_index_pair pair) { return (uint64_t)pair.a << 32 | pair.b; }
+
+/* Finds the key of the pair that `rank` others come before, a byte at a time (radix selection). */
+static uint64_t key_of_rank(const kz_index_pair *pairs, size_t n, size_t rank)
+{
+    uint64_t key = 0;
+    for (int shift = 56; shift >= 0; shift -= 8) {
+        size_t count[256] = {0};
+        for (size_t i = 0; i < n; i++) {
+            const uint64_t k = pair_key(pairs[i]);
+            if (shift == 56 || k >> (shift + 8) == key) count[k >> shift & 255]++;
+        }
+        unsigned digit = 0;
+        while (rank >= count[digit]) rank -= count[digit++];
+        key = key << 8 | digit;
+    }
+    return key;
+}
+
+/* Drops the job's pairs from job->key_end on; the others stay in their order. */
+static void drop_from_end(pair_job *job)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < job->out.n; i++) {
+        const kz_index_pair pair = job->out.pairs[i];
+        job->out.pairs[kept] = pair;
+        kept += pair_key(pair) < job->key_end;
+    }
+    job->n_dropped += job->out.n - kept;
+    job->out.n = kept;
+}
+
+/* Keeps at most the job's first `most` pairs by (a, b).  Most pairs lie beyond those of the last time. */
+static void keep_first_pairs(pair_job *job, size_t most)
+{
+    if (job->key_end > 0) drop_from_end(job);
+    if (job->out.n <= most) return;
+    job->key_end = most > 0 ? key_of_rank(job->out.pairs, job->out.n, most) : 1; /* no pair has the key 0 */
+    drop_from_end(job);
+}
+
+/* Makes room for a job that is full and may keep only the first pairs: half of the room is free then. */
+static kz_result make_room_for_first(sap_run *run, pair_job *job)
+{
+    const size_t most = run->how->room; /* below out.n */
+    keep_first_pairs(job, most);
+    const size_t room = 2 * most < 2 * PAIRS_AT_FIRST ? 2 * PAIRS_AT_FIRST : 2 * most;
+    if (job->out.room >= room) return KZ_OK;
+    const kz_result r = kzi_block_fit(run->alloc, job->found, job->out.n, room, sizeof(kz_index_pair), run->err);
+    if (r != KZ_OK) return r;
+    job->out.pairs = job->found->at;
+    job->out.room = job->found->bytes / sizeof(kz_index_pair);
+    return KZ_OK;
+}
+
 /* Makes room for a job that is full.  Beyond the budget its pairs are dropped, which makes room as well, or the job
  * ends. */
 static kz_result make_room(sap_run *run, pair_job *job)
 {
     const size_t n = job->out.n;
-    if (n + job->n_dropped > budget(run)) {
+    if (run->how->first_only && n > budget(run)) return make_room_for_first(run, job);
+    if (!run->how->first_only && n + job->n_dropped > budget(run)) {
         job->n_dropped += n;
         job->out.n = 0;
         job->has_counted = job->n_dropped > kzi_count_to(run->how);
@@ -230,7 +291,7 @@ static kz_result gather_pairs(sap_run *run)
         n += run->jobs[j].out.n;
         dropped += run->jobs[j].n_dropped;
     }
-    if (dropped || n > budget(run)) return kzi_fail_pairs(run->err, run->how, n + dropped);
+    if (!run->how->first_only && (dropped || n > budget(run))) return kzi_fail_pairs(run->err, run->how, n + dropped);
     sap->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
     kz_result r = KZ_OK;
     if (!sap->into) { r = kzi_block_reserve(run->alloc, &sap->pairs, (size_t)n, sizeof(kz_index_pair), run->err); }
@@ -238,8 +299,10 @@ static kz_result gather_pairs(sap_run *run)
         r = kzi_sort_pairs(run->alloc, &sap->order, runs, run->n_jobs, run->n_numbers, run->how->parallel,
                            sap->into ? sap->into : sap->pairs.at, run->err);
     }
-    if (r == KZ_OK) sap->n_pairs = (size_t)n;
-    return r;
+    if (r != KZ_OK) return r;
+    sap->n_pairs = (size_t)(n < budget(run) ? n : budget(run));
+    sap->n_found = n + dropped;
+    return KZ_OK;
 }
 
 static kz_result sap_sweep_strips(sap_run *run, const kzi_sap_source *from)
@@ -288,8 +351,9 @@ static kz_result compare_each(sap_run *run, const kzi_sap_source *from)
         run->n_jobs = 1;
         return gather_pairs(run);
     }
-    if (job.n_dropped || job.out.n > budget(run)) return kzi_fail_pairs(run->err, run->how, job.n_dropped + job.out.n);
-    sap->n_pairs = job.out.n;
+    sap->n_found = job.n_dropped + job.out.n;
+    if (!run->how->first_only && sap->n_found > budget(run)) return kzi_fail_pairs(run->err, run->how, sap->n_found);
+    sap->n_pairs = (size_t)(job.out.n < budget(run) ? job.out.n : budget(run));
     return KZ_OK;
 }
 
@@ -302,6 +366,7 @@ static kz_result sap_boxes(sap_run *run, const kzi_sap_source *from)
     const kzi_sap_how *how = run->how;
     const uint64_t n = (uint64_t)from->n;
     run->sap->n_pairs = 0;
+    run->sap->n_found = 0;
     run->sap->into = NULL;
     if (n > KZI_SAP_NUMBER) return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SAP_NUMBER);
     if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0);
@@ -343,6 +408,7 @@ kz_result kzi_sap_join(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_se
     const kzi_sap_source from = {.boxes = a->boxes, .more = b->boxes, .n_first = a->n, .n = a->n + b->n};
     sap_run run = {.alloc = alloc, .sap = sap, .how = how ? how : &alone, .boxes = from, .err = err};
     sap->n_pairs = 0;
+    sap->n_found = 0;
     if (a->n == 0 || b->n == 0) return KZ_OK;
     run.is_join = true;
     run.n_numbers = from.n;

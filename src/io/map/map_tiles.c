@@ -202,9 +202,9 @@ static int32_t tiles_first_in_row(const kz_map *map, int32_t lo, int32_t hi, flo
     return lo;
 }
 
-int32_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, int32_t max)
+size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, size_t max)
 {
-    int32_t n = 0;
+    size_t n = 0;
     if (item < 0 || (size_t)item >= map->n_items || map->items[item].shape.kind == KZ_KIND_NONE) return 0;
     const kzi_tile_block *block = tiles_block_of(map, item);
     if (!block) {

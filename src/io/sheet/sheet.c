@@ -87,18 +87,18 @@ static bool sheet_grid_is_sane(const kz_sheet_grid *g)
            g->spacing >= 0 && g->spacing <= most && g->count >= 0;
 }
 
-kz_result kz_sheet_make_grid(const kz_sheet_grid *grid, const kz_limits *limits, const kz_allocator *alloc,
+kz_result kz_sheet_from_grid(const kz_sheet_grid *grid, const kz_limits *limits, const kz_allocator *alloc,
                              kz_sheet **out, kz_io_error *err)
 {
     kzi_io io;
     kz_sheet *sheet;
     kzi_io_begin(&io, limits, alloc, err);
-    if (!grid || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_make_grid: a pointer is NULL");
+    if (!grid || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_from_grid: a pointer is NULL");
     const kz_sheet_grid g = *grid;
     if (!sheet_grid_is_sane(grid))
         return kzi_io_fail(
             &io, KZ_ERR_ARGUMENT,
-            "kz_sheet_make_grid: frames of %d x %d, margin %d, spacing %d in %d x %d pixels: a number is "
+            "kz_sheet_from_grid: frames of %d x %d, margin %d, spacing %d in %d x %d pixels: a number is "
             "negative, zero or too large",
             (int)g.frame_w, (int)g.frame_h, (int)g.margin, (int)g.spacing, (int)g.image_w, (int)g.image_h);
     const int64_t columns = sheet_fit((int64_t)g.image_w - 2 * (int64_t)g.margin, g.frame_w, g.spacing);
@@ -120,14 +120,14 @@ kz_result kz_sheet_make_grid(const kz_sheet_grid *grid, const kz_limits *limits,
     return result;
 }
 
-kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const kz_limits *limits, const kz_allocator *alloc,
-                             kz_sheet **out, kz_io_error *err)
+kz_result kz_sheet_from_rects(const kz_cell_rect *rects, int32_t n, const kz_limits *limits, const kz_allocator *alloc,
+                              kz_sheet **out, kz_io_error *err)
 {
     kzi_io io;
     kz_sheet *sheet;
     kzi_io_begin(&io, limits, alloc, err);
     if ((!rects && n > 0) || n < 0 || !out)
-        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_make_list: a pointer is NULL, or the number negative");
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_from_rects: a pointer is NULL, or the number negative");
     for (int32_t i = 0; i < n; i++) {
         const kz_cell_rect r = rects[i];
         if (r.x0 < 0 || r.y0 < 0 || r.x1 < r.x0 || r.y1 < r.y0 || r.x1 > KZ_MASK_MAX_SIDE || r.y1 > KZ_MASK_MAX_SIDE)

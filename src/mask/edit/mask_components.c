@@ -125,10 +125,16 @@ static kz_component *alloc_components(int32_t n, const kz_allocator *from, kz_er
     return components;
 }
 
-void kz_components_free(kz_component *components, int32_t n, const kz_allocator *alloc)
+static void release_components(kz_component *components, int32_t n, const kz_allocator *from)
 {
-    const kz_allocator from = kzi_allocator(alloc);
-    if (n > 0) kzi_release(&from, components, (size_t)n * sizeof(kz_component), sizeof(int64_t));
+    kzi_release(from, components, (size_t)n * sizeof(kz_component), sizeof(int64_t));
+}
+
+void kz_components_free(kz_components *components)
+{
+    if (!components) return;
+    if (components->items) release_components(components->items, components->n, &components->alloc);
+    *components = (kz_components){NULL, 0, components->alloc};
 }
 
 static void measure_components(const kzi_component_runs *runs, kz_component *components)
@@ -158,7 +164,7 @@ static bool component_is_hole(const kz_component *component, const kz_mask *mask
 /* Selects the components of at least min_count cells (and, of clear ones, only holes) in a block of exactly their
  * number. */
 static kz_result select_components(const kz_mask *mask, bool set, const kzi_component_runs *runs, int64_t min_count,
-                                   kz_component **out, int32_t *n_out, kz_error *err)
+                                   kz_components *out, kz_error *err)
 {
     const int32_t n = runs->n_components;
     if (n == 0) return KZ_OK;
@@ -169,18 +175,18 @@ static kz_result select_components(const kz_mask *mask, bool set, const kzi_comp
     for (int32_t i = 0; i < n; i++)
         if (all[i].count >= min_count && (set || component_is_hole(all + i, mask))) all[n_kept++] = all[i];
     if (n_kept == n) {
-        *out = all;
-        *n_out = n;
+        out->items = all;
+        out->n = n;
         return KZ_OK;
     }
     if (n_kept > 0) {
         kept = alloc_components(n_kept, &runs->alloc, err);
         if (kept) memcpy(kept, all, (size_t)n_kept * sizeof(kz_component));
     }
-    kz_components_free(all, n, &runs->alloc);
+    release_components(all, n, &runs->alloc);
     if (n_kept > 0 && !kept) return KZ_ERR_MEMORY;
-    *out = kept;
-    *n_out = n_kept;
+    out->items = kept;
+    out->n = n_kept;
     return KZ_OK;
 }
 
@@ -190,35 +196,31 @@ static bool neighbors_are_known(kz_connectivity neighbors)
 }
 
 static kz_result find_components(const kz_mask *mask, bool set, kz_connectivity neighbors, int64_t min_count,
-                                 const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err)
+                                 const kz_allocator *alloc, kz_components *out, kz_error *err)
 {
     kzi_component_runs runs;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!components) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     kz_result result = kzi_component_runs_make(mask, set, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
-    kz_component *found = NULL;
-    int32_t n_found = 0;
-    result = select_components(mask, set, &runs, min_count, &found, &n_found, err);
+    kz_components found = {NULL, 0, runs.alloc};
+    result = select_components(mask, set, &runs, min_count, &found, err);
     kzi_component_runs_free(&runs);
-    if (result != KZ_OK) return result;
-    *components = found;
-    *n = n_found;
-    return KZ_OK;
+    if (result == KZ_OK) *out = found;
+    return result;
 }
 
 kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
-                             const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err)
+                             const kz_allocator *alloc, kz_components *out, kz_error *err)
 {
-    return find_components(mask, true, neighbors, min_count, alloc, components, n, err);
+    return find_components(mask, true, neighbors, min_count, alloc, out, err);
 }
 
 kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count, const kz_allocator *alloc,
-                        kz_component **holes, int32_t *n, kz_error *err)
+                        kz_components *out, kz_error *err)
 {
-    return find_components(mask, false, neighbors, min_count, alloc, holes, n, err);
+    return find_components(mask, false, neighbors, min_count, alloc, out, err);
 }
 
 /* ---- New masks ----------------------------------------------------------------------------------------- */
@@ -260,7 +262,7 @@ static kz_result fill_small_holes(kz_mask *mask, const kzi_component_runs *runs,
         if (component_is_hole(component, mask) && component->count <= max_count)
             kzi_mask_set_run(mask, run.y, run.x0, run.x1);
     }
-    kz_components_free(components, runs->n_components, &runs->alloc);
+    release_components(components, runs->n_components, &runs->alloc);
     return KZ_OK;
 }
 

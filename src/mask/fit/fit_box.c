@@ -297,7 +297,7 @@ static kzi_fit_cells cells_in_box(const kz_mask *mask, kz_cell_rect box)
 }
 
 kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                          kz_cell_rect *box, kz_fit_loss *loss, kz_error *err)
+                          kz_box *box, kz_fit_loss *loss, kz_error *err)
 {
     int64_t weight;
     kz_result result = kzi_fit_weight(mask, tightness, &weight, err);
@@ -310,7 +310,7 @@ kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_wor
     else if (mask->count > 0 && weight > 0) result = heaviest_box(mask, weight, &work, &from, &found, err);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
-    *box = found;
+    *box = (kz_box){{(float)found.x0, (float)found.y0}, {(float)found.x1, (float)found.y1}}; /* exact: at most 2^24 */
     if (loss) *loss = kzi_fit_loss_of(mask, cells_in_box(mask, found));
     return KZ_OK;
 }

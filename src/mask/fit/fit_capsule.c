@@ -61,7 +61,7 @@ static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double f
 static double value_around(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_input *input = ctx;
-    const kz_rings *hull = &input->hull;
+    const kz_hull *hull = &input->hull;
     double most = 0;
     int32_t i = 0;
     for (; i < hull->n_points; i++) {
@@ -77,7 +77,7 @@ static double value_around(const void *ctx, kzi_fit_round *shape, double least)
 }
 
 /* The line along u in the middle between the hull's two sides, and half their distance. */
-static double middle_of_hull(const kz_rings *hull, kzi_vec u, double *half)
+static double middle_of_hull(const kz_hull *hull, kzi_vec u, double *half)
 {
     double lo = INFINITY, hi = -INFINITY;
     for (int32_t i = 0; i < hull->n_points; i++) {
@@ -90,7 +90,7 @@ static double middle_of_hull(const kz_rings *hull, kzi_vec u, double *half)
 }
 
 /* The shortest axis on that line from which all corners are within r. */
-static kzi_fit_round capsule_along(const kz_rings *hull, kzi_vec u, double middle, double r)
+static kzi_fit_round capsule_along(const kz_hull *hull, kzi_vec u, double middle, double r)
 {
     double from = INFINITY, to = -INFINITY;
     for (int32_t i = 0; i < hull->n_points; i++) {
@@ -107,7 +107,7 @@ static kzi_fit_round capsule_along(const kz_rings *hull, kzi_vec u, double middl
 
 static kzi_fit_round capsule_around(const kzi_fit_input *input)
 {
-    const kz_rings *hull = &input->hull;
+    const kz_hull *hull = &input->hull;
     const kzi_fit_round circle = kzi_fit_circle_around(hull, input->work);
     capsule_starts starts = {.n = 0};
     keep_capsule(&starts, circle, -kzi_fit_area(&circle));
@@ -305,23 +305,23 @@ static kzi_fit_round best_capsule(const kzi_fit_input *input)
 }
 
 kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                              kz_vec2 ends[2], float *r, kz_fit_loss *loss, kz_error *err)
+                              kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_input input;
     kzi_fit_work work = kzi_fit_work_of(max_work);
-    kzi_fit_round capsule = {{0, 0}, {0, 0}, 0};
+    kzi_fit_round best = {{0, 0}, {0, 0}, 0};
     kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
     if (result != KZ_OK) return result;
-    if (!ends || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !ends ? 5 : 6, 0);
-    else if (mask->count > 0) capsule = best_capsule(&input);
+    if (!capsule) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    else if (mask->count > 0) best = best_capsule(&input);
     kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
-    const bool upright = capsule.a.y < capsule.b.y || (capsule.a.y == capsule.b.y && capsule.a.x <= capsule.b.x);
-    const kzi_vec first = upright ? capsule.a : capsule.b, last = upright ? capsule.b : capsule.a;
-    ends[0] = (kz_vec2){(float)first.x, (float)first.y};
-    ends[1] = (kz_vec2){(float)last.x, (float)last.y};
-    *r = (float)capsule.r;
-    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &capsule));
+    const bool upright = best.a.y < best.b.y || (best.a.y == best.b.y && best.a.x <= best.b.x);
+    const kzi_vec first = upright ? best.a : best.b, last = upright ? best.b : best.a;
+    capsule->a = (kz_vec2){(float)first.x, (float)first.y};
+    capsule->b = (kz_vec2){(float)last.x, (float)last.y};
+    capsule->r = (float)best.r;
+    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &best));
     return KZ_OK;
 }

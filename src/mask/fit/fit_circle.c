@@ -74,9 +74,9 @@ static circle_support support_with(const circle_support *old, kzi_vec p)
     return *old; /* impossible: one of the above is the smallest circle */
 }
 
-static kzi_vec hull_corner(const kz_rings *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
+static kzi_vec hull_corner(const kz_hull *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
 
-kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
+kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_fit_work *work)
 {
     circle_support holders = {{hull_corner(hull, 0)}, 1};
     for (;;) {
@@ -98,7 +98,7 @@ kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
 
 void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
 {
-    const kz_rings *hull = &input->hull;
+    const kz_hull *hull = &input->hull;
     *shape = kzi_fit_rounded(*shape);
     for (int i = 0; i < 4 && shape->r > 0; i++) shape->r = kzi_fit_below(shape->r); /* surely too small */
     kzi_fit_spend(input->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
@@ -279,20 +279,19 @@ kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_roun
 }
 
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                             kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err)
+                             kz_circle *circle, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_input input;
     kzi_fit_work work = kzi_fit_work_of(max_work);
-    kzi_fit_round circle = {{0, 0}, {0, 0}, 0};
+    kzi_fit_round best = {{0, 0}, {0, 0}, 0};
     kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
     if (result != KZ_OK) return result;
-    if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 5 : 6, 0);
-    else if (mask->count > 0) circle = kzi_fit_best_circle(&input, NULL);
+    if (!circle) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    else if (mask->count > 0) best = kzi_fit_best_circle(&input, NULL);
     kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
-    *center = (kz_vec2){(float)circle.a.x, (float)circle.a.y};
-    *r = (float)circle.r;
-    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &circle));
+    *circle = (kz_circle){{(float)best.a.x, (float)best.a.y}, (float)best.r};
+    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &best));
     return KZ_OK;
 }

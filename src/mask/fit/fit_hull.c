@@ -1,7 +1,6 @@
 /* fit_hull.c - the exact convex hull of a mask: a chain of corners down each side, kept convex as it grows. */
 #include <kolize/mask_fit.h>
 
-#include "mask/trace/rings.h"
 #include "mask/mask_words.h"
 
 /* > 0 when a, b, c turn from +x towards +y. */
@@ -51,7 +50,7 @@ static void build_chains(const kz_mask *mask, kz_cell *left, int32_t *n_left, kz
     }
 }
 
-static kz_result hull_of(const kz_mask *mask, const kz_allocator *from, kz_rings *out, kz_error *err)
+static kz_result hull_of(const kz_mask *mask, const kz_allocator *from, kz_hull *out, kz_error *err)
 {
     const size_t lines = (size_t)(mask->bounds.y1 - mask->bounds.y0) + 1; /* at most 2^24 + 1 */
     const size_t size = 2 * lines * sizeof(kz_cell);
@@ -60,43 +59,50 @@ static kz_result hull_of(const kz_mask *mask, const kz_allocator *from, kz_rings
     if (!right) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     kz_cell *left = right + lines;
     build_chains(mask, left, &n_left, right, &n_right);
-    const kz_result result = kzi_rings_new((int64_t)n_left + n_right, 1, from, out, err);
-    if (result == KZ_OK) {
-        kz_vec2 *p = out->points;
+    const size_t n = (size_t)n_left + (size_t)n_right;
+    kz_vec2 *p = kzi_alloc(from, n * sizeof *p, sizeof(float));
+    if (p) {
+        *out = (kz_hull){p, (int32_t)n, *from};
         for (int32_t i = 0; i < n_right; i++) *p++ = (kz_vec2){(float)right[i].x, (float)right[i].y};
         for (int32_t i = n_left - 1; i >= 0; i--) *p++ = (kz_vec2){(float)left[i].x, (float)left[i].y};
-        out->ring_end[0] = out->n_points;
-        out->parent[0] = -1;
     }
     kzi_release(from, right, size, sizeof(int32_t));
-    return result;
+    return out->points ? KZ_OK : kzi_fail(err, KZ_ERR_MEMORY, (int64_t)(n * sizeof *p), 0);
 }
 
 /* The loss of a hull in place of the mask: it contains all of it, and nothing beyond its bounds. */
-static kz_result hull_loss(const kz_mask *mask, const kz_rings *hull, const kz_allocator *from, kz_fit_loss *loss,
-                           kz_error *err)
+static kz_result hull_loss(const kz_mask *mask, kz_hull *hull, kz_fit_loss *loss, kz_error *err)
 {
     kz_mask *filled;
-    const kz_result result = kz_rings_fill(hull, mask->bounds.x1, mask->bounds.y1, from, &filled, err);
+    int32_t outline = -1;
+    const kz_rings ring = {hull->points, &hull->n_points, &outline, hull->n_points, 1, hull->alloc};
+    const kz_result result = kz_rings_fill(&ring, mask->bounds.x1, mask->bounds.y1, &hull->alloc, &filled, err);
     if (result != KZ_OK) return result;
     *loss = (kz_fit_loss){0, filled->count - mask->count, (float)((double)mask->count / (double)filled->count)};
     kz_mask_free(filled);
     return KZ_OK;
 }
 
-kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_rings *hull, kz_fit_loss *loss,
+void kz_hull_free(kz_hull *hull)
+{
+    if (!hull) return;
+    if (hull->points) kzi_release(&hull->alloc, hull->points, (size_t)hull->n_points * sizeof(kz_vec2), sizeof(float));
+    *hull = (kz_hull){NULL, 0, hull->alloc};
+}
+
+kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_hull *hull, kz_fit_loss *loss,
                            kz_error *err)
 {
     const kz_allocator from = kzi_allocator(alloc);
-    kz_rings made = {NULL, NULL, NULL, 0, 0, from};
+    kz_hull made = {NULL, 0, from};
     kz_fit_loss lost = {0, 0, 0};
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!hull) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (mask->count > 0) {
         kz_result result = hull_of(mask, &from, &made, err);
-        if (result == KZ_OK && loss) result = hull_loss(mask, &made, &from, &lost, err);
+        if (result == KZ_OK && loss) result = hull_loss(mask, &made, &lost, err);
         if (result != KZ_OK) {
-            kz_rings_free(&made);
+            kz_hull_free(&made);
             return result;
         }
     }

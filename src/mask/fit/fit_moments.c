@@ -57,7 +57,7 @@ kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work 
 
 void kzi_fit_input_free(kzi_fit_input *input)
 {
-    kz_rings_free(&input->hull);
+    kz_hull_free(&input->hull);
     kzi_fit_table_free(&input->table, &input->from);
     kzi_fit_boundary_free(&input->boundary, &input->from);
     kzi_release(&input->from, input->field, input->field_size, sizeof(int32_t));

@@ -129,7 +129,7 @@ typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
-    kz_rings hull;       /* needed for a tightness below 1 */
+    kz_hull hull;        /* needed for a tightness below 1 */
     kzi_fit_table table; /* needed, as all that follows, for one above 0 */
     kzi_fit_boundary boundary;
     int32_t *field; /* the distances of the cells within the bounds: kz_mask_distances */
@@ -156,7 +156,7 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
 /* ---- Circles ------------------------------------------------------------------------------------------- */
 
 /* The smallest circle around the hull's corners, in double. */
-kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work);
+kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_fit_work *work);
 
 /* The largest circle without centres of clear cells, within 1/16 cell. */
 kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field);

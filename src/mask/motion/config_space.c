@@ -176,21 +176,36 @@ static bool runs_are_cheaper(const kz_mask *a, const kz_mask *b, uint64_t n_offs
     return 5.0 * (double)number_of_runs(a) * (double)number_of_runs(b) < (double)n_offsets * (words / 2 + 32);
 }
 
-kz_result kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
-                                size_t n_counts, kz_error *err)
+static uint64_t number_of_offsets(kz_cell_rect offsets)
 {
-    if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (offsets.x0 >= offsets.x1 || offsets.y0 >= offsets.y1) return KZ_OK;
-    const uint64_t w = (uint64_t)((int64_t)offsets.x1 - offsets.x0), h = (uint64_t)((int64_t)offsets.y1 - offsets.y0);
-    const uint64_t n = w * h; /* below 2^64: both are below 2^32 */
-    if (n > n_counts) return kzi_fail(err, KZ_ERR_BUFFER, n > INT64_MAX ? INT64_MAX : (int64_t)n, 0);
-    if (!counts) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (offsets.x0 >= offsets.x1 || offsets.y0 >= offsets.y1) return 0;
+    return (uint64_t)((int64_t)offsets.x1 - offsets.x0) * (uint64_t)((int64_t)offsets.y1 - offsets.y0);
+}
+
+static void count_all(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts)
+{
+    const uint64_t n = number_of_offsets(offsets);
+    if (n == 0) return;
     if (runs_are_cheaper(a, b, n)) {
         count_by_runs(a, b, offsets, counts, (size_t)n);
-        return KZ_OK;
+        return;
     }
     for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
         for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) *counts++ = kz_mask_overlap_area(a, b, dx, dy);
-    return KZ_OK;
+}
+
+size_t kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts, size_t max)
+{
+    const uint64_t n = number_of_offsets(offsets); /* below 2^64: both sides are below 2^32 */
+    const size_t all = n < SIZE_MAX ? (size_t)n : SIZE_MAX;
+    if (max >= n) {
+        count_all(a, b, offsets, counts);
+        return all;
+    }
+    const uint64_t w = (uint64_t)((int64_t)offsets.x1 - offsets.x0);
+    const int32_t y = (int32_t)(offsets.y0 + (int64_t)(max / w)); /* the row that is cut */
+    count_all(a, b, (kz_cell_rect){offsets.x0, offsets.y0, offsets.x1, y}, counts);
+    count_all(a, b, (kz_cell_rect){offsets.x0, y, (int32_t)(offsets.x0 + (int64_t)(max % w)), y + 1},
+              counts + max - max % w);
+    return all;
 }

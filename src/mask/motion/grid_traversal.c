@@ -38,7 +38,7 @@ static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_
     return kzi_expansion_sign(sum, kzi_expansion_minus(a, n_a, b, n_b, sum));
 }
 
-/* Has p entered `cell` at time t?  t is 1, or any float32 when the length is a float32. */
+/* Has p entered `cell` at time t?  t is a float32, so its product with a length of two terms is exact in four. */
 static bool is_entered(const kzi_walk_axis *p, int64_t cell, double t)
 {
     const double line = walk_line(p, cell), left = line - walk_start(p), right = t * p->about;
@@ -135,15 +135,11 @@ int kzi_walk_step(kzi_walk *walk)
     return (x_steps ? KZI_WALK_X : 0) | (y_steps ? KZI_WALK_Y : 0);
 }
 
-double kzi_walk_time(const kzi_walk_axis *axis)
-{
-    const double t = (walk_line(axis, axis->cell) - walk_start(axis)) / axis->about;
-    return t < 1 ? t : 1;
-}
-
+/* The quotient is within 2 units in the last place of a double, so the loops end after a step or two. */
 float kzi_walk_time_before(const kzi_walk_axis *axis)
 {
-    float t = (float)kzi_walk_time(axis);
+    const double near = (walk_line(axis, axis->cell) - walk_start(axis)) / axis->about;
+    float t = near < 1 ? (float)near : 1;
     while (t > 0 && is_entered(axis, axis->cell, (double)t)) t = kzi_next_down(t);
     while (t < 1 && !is_entered(axis, axis->cell, (double)kzi_next_up(t))) t = kzi_next_up(t);
     return t;

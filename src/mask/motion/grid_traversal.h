@@ -49,10 +49,7 @@ int kzi_walk_enter(kzi_walk *walk);
 /* Goes one step further.  Returns the axes that stepped, or KZI_WALK_END when the motion or the window is left. */
 int kzi_walk_step(kzi_walk *walk);
 
-/* The approximate time, 0..1, at which this axis entered its cell; within 2 units in the last place. */
-double kzi_walk_time(const kzi_walk_axis *axis);
-
-/* The same, rounded down to the last float32 at which the cell is not entered yet. */
+/* The time, 0..1, at which this axis entered its cell, rounded down to the last float32 at which it has not. */
 float kzi_walk_time_before(const kzi_walk_axis *axis);
 
 #endif

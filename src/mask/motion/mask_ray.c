@@ -42,7 +42,7 @@ kz_mask_ray_hit kz_mask_ray(const kz_mask *mask, kz_vec2 from, kz_vec2 to)
         hit.inside = step == KZI_WALK_START;
         if (hit.inside) return hit;
         const kzi_walk_axis *entered = &walk.axis[step & KZI_WALK_X ? 0 : 1];
-        hit.t = kzi_walk_time(entered);
+        hit.t = kzi_walk_time_before(entered);
         *(step & KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-entered->dir;
         return hit;
     }

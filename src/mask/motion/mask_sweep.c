@@ -35,9 +35,15 @@ static bool can_sweep(kz_vec2 a_at, kz_vec2 motion, kz_vec2 b_at)
            b_at.y <= SWEEP_FARTHEST;
 }
 
+/* Does the walk start where the bounds share cells or touch?  Elsewhere the masks are apart, however far. */
+static bool is_near_window(const kzi_walk_axis *axis)
+{
+    return axis->cell >= axis->low - 1 && axis->cell <= axis->high + 1;
+}
+
 kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const kz_mask *b, kz_vec2 b_at)
 {
-    kz_mask_hit hit = {0};
+    kz_mask_hit hit = {.start = KZ_APART};
     if (!can_sweep(a_at, motion, b_at) || a->count == 0 || b->count == 0) return hit;
 
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;
@@ -47,13 +53,12 @@ kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const 
                  sweep_axis(a_at.y, motion.y, by, in_a.y0 - (in_b.y1 - 1), in_a.y1 - 1 - in_b.y0)},
         .cut = false,
     };
+    if (is_near_window(&walk.axis[0]) && is_near_window(&walk.axis[1]))
+        hit.start = kzi_mask_relate_at(a, b, bx - walk.axis[0].cell, by - walk.axis[1].cell);
+    if (hit.start == KZ_OVERLAP) return hit;
     for (int step = kzi_walk_enter(&walk); step != KZI_WALK_END; step = kzi_walk_step(&walk)) {
         const int64_t dx = bx - walk.axis[0].cell, dy = by - walk.axis[1].cell;
-        if (!kzi_mask_overlap_at(a, b, dx, dy)) continue;
-        if (step == KZI_WALK_START) {
-            hit.start = true;
-            return hit;
-        }
+        if (step == KZI_WALK_START || !kzi_mask_overlap_at(a, b, dx, dy)) continue;
         const kzi_walk_axis *met = &walk.axis[step == KZI_WALK_X ? 0 : 1];
         hit.hit = true;
         hit.t = kzi_walk_time_before(met);

@@ -30,12 +30,10 @@ static int64_t cover_by_runs(const kz_mask *mask, kz_cell_rect *rects)
     return n;
 }
 
-kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rect **rects, int32_t *n,
-                             kz_error *err)
+kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rects *out, kz_error *err)
 {
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (!rects) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     const kz_allocator from = kzi_allocator(alloc);
     const int64_t count = cover_by_runs(mask, NULL);
     size_t size;
@@ -44,13 +42,14 @@ kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_
     kz_cell_rect *made = kzi_alloc(&from, size, sizeof(int32_t));
     if (count > 0 && !made) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     if (made) cover_by_runs(mask, made);
-    *rects = made;
-    *n = (int32_t)count;
+    *out = (kz_cell_rects){made, (int32_t)count, from};
     return KZ_OK;
 }
 
-void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocator *alloc)
+void kz_cell_rects_free(kz_cell_rects *rects)
 {
-    const kz_allocator from = kzi_allocator(alloc);
-    if (n > 0) kzi_release(&from, rects, (size_t)n * sizeof(kz_cell_rect), sizeof(int32_t));
+    if (!rects) return;
+    if (rects->items)
+        kzi_release(&rects->alloc, rects->items, (size_t)rects->n * sizeof(kz_cell_rect), sizeof(int32_t));
+    *rects = (kz_cell_rects){NULL, 0, rects->alloc};
 }

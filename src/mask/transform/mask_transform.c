@@ -22,7 +22,7 @@
 #define KZI_MAX_CORNER           ((int64_t)1 << 30)
 #define KZI_MAX_TRANSFORMED_SIDE 32768 /* 128 MiB: a mistaken scale must not take all memory */
 
-kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_pose pose)
+kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at, kz_pose pose)
 {
     const double c = (double)pose.cos, s = (double)pose.sin, x = (double)at.x, y = (double)at.y;
     kz_affine map;

@@ -162,8 +162,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
 
 typedef struct part_pairs {
     kz_part_contact *contacts;
-    int32_t max;
-    int64_t found;
+    size_t max, found;
 } part_pairs;
 
 static void collide_primitives(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
@@ -210,7 +209,7 @@ static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t par
     }
 }
 
-int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max)
+size_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, size_t max)
 {
     part_pairs pairs = {contacts, max, 0};
     collide_parts_with(&pairs, a, 0, b);

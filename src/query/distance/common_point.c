@@ -39,12 +39,12 @@ static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
 {
     kz_ray_span of_a[COMMON_SPANS], of_b[COMMON_SPANS];
     const kz_vec2 end = kzi_rounded_point(to);
-    const int64_t all_a = kz_ray_spans(s->a, from, end, of_a, COMMON_SPANS);
-    const int64_t all_b = all_a > 0 ? kz_ray_spans(s->b, from, end, of_b, COMMON_SPANS) : 0;
-    const int64_t n_a = all_a < COMMON_SPANS ? all_a : COMMON_SPANS, n_b = all_b < COMMON_SPANS ? all_b : COMMON_SPANS;
+    const size_t all_a = kz_ray_spans(s->a, from, end, of_a, COMMON_SPANS);
+    const size_t all_b = all_a > 0 ? kz_ray_spans(s->b, from, end, of_b, COMMON_SPANS) : 0;
+    const size_t n_a = all_a < COMMON_SPANS ? all_a : COMMON_SPANS, n_b = all_b < COMMON_SPANS ? all_b : COMMON_SPANS;
     double longest = 0, middle = 0;
-    for (int64_t i = 0; i < n_a; i++) {
-        for (int64_t k = 0; k < n_b; k++) {
+    for (size_t i = 0; i < n_a; i++) {
+        for (size_t k = 0; k < n_b; k++) {
             const float in = of_a[i].t_in > of_b[k].t_in ? of_a[i].t_in : of_b[k].t_in;
             const float out = of_a[i].t_out < of_b[k].t_out ? of_a[i].t_out : of_b[k].t_out;
             if ((double)out - in > longest) {

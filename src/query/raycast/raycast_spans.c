@@ -166,8 +166,8 @@ typedef struct span_list {
     kz_box reach;            /* around the path */
     bool starts_in, ends_in; /* does the path start or end inside the current form? */
     kz_ray_span *spans;      /* the earliest found so far, by t_in; see query_ray.h */
-    int32_t max, kept, part;
-    int64_t n;
+    size_t max, kept, n;
+    int32_t part;
 } span_list;
 
 static kz_vec2 normal_of_entry(const kzi_ray_entry *entry)
@@ -183,12 +183,12 @@ static bool span_comes_first(const kz_ray_span *p, const kz_ray_span *q)
 
 static void list_span(span_list *list, const kz_ray_span *span)
 {
-    int32_t at = list->kept;
+    size_t at = list->kept;
     list->n++;
     while (at > 0 && span_comes_first(span, &list->spans[at - 1])) at--;
     if (at == list->max) return;
     if (list->kept < list->max) list->kept++;
-    memmove(list->spans + at + 1, list->spans + at, (size_t)(list->kept - 1 - at) * sizeof *span);
+    memmove(list->spans + at + 1, list->spans + at, (list->kept - 1 - at) * sizeof *span);
     list->spans[at] = *span;
 }
 
@@ -245,7 +245,7 @@ static void list_shape(span_list *list, const kz_shape *shape)
     list->part++;
 }
 
-int64_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max)
+size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, size_t max)
 {
     if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) return 0;
     span_list list = {
@@ -255,7 +255,7 @@ int64_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_spa
         .reach = {{from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y},
                   {from.x < to.x ? to.x : from.x, from.y < to.y ? to.y : from.y}},
         .spans = spans,
-        .max = max > 0 ? max : 0};
+        .max = max};
     list_shape(&list, shape);
     return list.n;
 }

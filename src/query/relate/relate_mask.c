@@ -181,8 +181,8 @@ static kz_relation relate_round_mask(const kzi_form *round, const kzi_form *form
 static kz_relation relate_masks(const kzi_form *a, const kzi_form *b)
 {
     /* Cells lie within +-2^30, so the difference fits. */
-    return (kz_relation)kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
-                                       b->mask->cell.y - a->mask->cell.y);
+    return kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
+                          b->mask->cell.y - a->mask->cell.y);
 }
 
 /* ---- Any form ------------------------------------------------------------------------------------------- */
