@@ -186,7 +186,7 @@ KZ_API const char *kz_kind_name(kz_kind kind); /* "point", "segment", ..., "unkn
 
 /* The vertices of a polygon or polyline, wherever they are stored.
  * Returns: NULL, with *n 0, for other kinds. */
-static inline const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
+KZ_INLINE const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) {
         *n = 0;
