@@ -78,6 +78,9 @@ static void ask_poses(input *in)
     const kz_vec2 p = in_point(in), q = kz_pose_apply(pose, p);
     if (pose.cos == 1 && pose.sin == 0 && is_point(p) && same_point(pose.at, (kz_vec2){0, 0}))
         must(same_point(p, q), "a pose that moves nothing moves nothing");
+    const double scale_x = in_double(in), scale_y = in_double(in);
+    const kz_affine map = kz_affine_make(scale_x, scale_y, p, pose);
+    if (r == KZ_OK && scale_x == 0 && scale_y == 0) must(map.xx == 0 && map.yy == 0, "scaled by 0 all is one place");
     if (r != KZ_OK) return;
     const kz_pose around = kz_pose_mul(pose, kz_pose_inverse(pose)), none = kz_pose_identity();
     must(!is_point(around.at) || (fabsf(around.cos - none.cos) < 1e-6f && fabsf(around.sin - none.sin) < 1e-6f),
@@ -96,9 +99,6 @@ static void ask_vector_sums(input *in)
     const kz_vec2 unit = kz_vec2_normalize(a);
     must((a.x == 0 && a.y == 0) || fabsf(kz_vec2_length(unit) - 1) < 1e-6f, "a direction has length 1");
     kz_vec2_rotate(kz_vec2_add(a, kz_vec2_scale(kz_vec2_sub(b, a), 0.5f)), in_double(in));
-    const double scale_x = in_double(in), scale_y = in_double(in);
-    const kz_affine map = kz_affine_make(scale_x, scale_y, p, pose);
-    if (r == KZ_OK && scale_x == 0 && scale_y == 0) must(map.xx == 0 && map.yy == 0, "scaled by 0 all is one place");
 }
 
 static kz_box in_box(input *in)

@@ -106,6 +106,20 @@ typedef struct kz_part_contact {
  * Cost: one contact for each two parts whose bounds meet. */
 KZ_API int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max);
 
+/* Finds the shortest push of a along a direction that separates it from b, such as upwards out of the ground.
+ * Args: `direction` has any length except 0.
+ *
+ * Moved by *push, which is *length long, a does not overlap b.  Both are 0 unless the two overlap.  Among concave
+ * shapes the first gap counts, not the last.  A mask moves by whole cells.
+ * Returns: false, with nothing written, for a bad direction, when a would leave float32, and when its
+ * kz_shape_transform_bytes exceed 32 KB.
+ * Errors: none.
+ * Allocates: nothing; takes some 35 KB of stack.
+ * Cost: edges x edges for each 64 events, and two kz_relate an event; large pairs get a longer push.
+ * Source: events of vertices and edges; see push_along.c.
+ * Details: docs/contract/query.md#kz_push_along */
+KZ_API bool kz_push_along(const kz_shape *a, const kz_shape *b, kz_vec2 direction, kz_vec2 *push, float *length);
+
 /* Counts the cells of a mask shape whose squares overlap `other`.
  *
  * Of two mask shapes these are the common cells.  All cells and rectangles are in world cells.
