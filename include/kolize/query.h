@@ -115,7 +115,7 @@ KZ_API int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_co
  * kz_shape_transform_bytes exceed 32 KB.
  * Errors: none.
  * Allocates: nothing; takes some 35 KB of stack.
- * Cost: edges x edges for each 64 events, and two kz_relate an event; large pairs get a longer push.
+ * Cost: edges x edges for each 64 events, and two kz_relate an event.
  * Source: events of vertices and edges; see push_along.c.
  * Details: docs/contract/query.md#kz_push_along */
 KZ_API bool kz_push_along(const kz_shape *a, const kz_shape *b, kz_vec2 direction, kz_vec2 *push, float *length);

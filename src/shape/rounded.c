@@ -1,7 +1,7 @@
 /* rounded.c - polygons and boxes with a radius, as compounds.
  *
- * All points within r of a region are the region itself and all points within r of its boundary.  So the dilated polygon
- * is the union of the polygon and a capsule along each edge, with no rounding.  Each point of the polygon's boundary is
+ * All points within r of a region are the region itself and all points within r of its boundary.  So the dilated
+ * polygon is the union of the polygon and a capsule along each edge, with no rounding.  Each point of the polygon's boundary is
  * inside a capsule, so the union of the insides is the inside of the union, too. */
 #include "base/base_private.h"
 

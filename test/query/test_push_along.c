@@ -68,7 +68,7 @@ TEST(what_fails_leaves_the_results_alone)
     CHECK(push.x == 0 && push.y == 0 && length == 0);
 }
 
-/* A mask that would have to be tried in more cells than are tried goes past the bounds: that is certain, not shortest. */
+/* A mask that travels more cells than are tried goes past the bounds: that separates, but is not the shortest. */
 TEST(after_many_tries_it_goes_past_the_bounds)
 {
     static char row[6003];
