@@ -20,14 +20,13 @@ extern "C" {
  * Source: Liang and Barsky 1984. */
 KZ_API bool kz_segment_clip(kz_segment segment, kz_box box, kz_segment *out);
 
-/* Clips a convex polygon to a closed box, in its own winding.
- * Args: `out` receives the first `max` vertices; at most n + 4 are needed.
+/* Clips a convex polygon to a closed box.
+ * Args: `out` receives the first `max` vertices, of at most n + 4.
  *
- * Vertices inside the box stay as they are.  New ones lie on a side of the box; each is off the line of its edge by at
- * most half a step of float32 and 2^-48 of the largest coordinate.  No vertex equals the one before it.  The result has
- * no area where they only touch, or share less than rounding resolves.
- * Returns: how many vertices there are; 0 exactly when they share no point; -1 for a polygon that is concave, has no
- * area, or is none.  Of a concave one clip the kz_convex_parts.
+ * Vertices inside the box stay as they are.  New ones lie on a side of the box.  They are off the line of their edge
+ * by at most half a step of float32 and 2^-48 of the largest coordinate.  No vertex equals the one before it.
+ * Returns: how many vertices there are; 0 exactly when they share no point; -1 for a polygon that is concave or
+ * without area, or for none.
  * Errors: none.
  * Allocates: nothing.
  * Cost: n; n * n for a concave one.

@@ -198,7 +198,7 @@ static kz_vec2 push_at(const push_search *s, double length)
     return (kz_vec2){kzi_nearest_float(s->d.x * length), kzi_nearest_float(s->d.y * length)};
 }
 
-static bool is_separated_at(push_search *s, double length)
+static bool separates_at(push_search *s, double length)
 {
     kzi_shift_memory memory = {s->memory, PUSH_DOUBLES};
     kz_shape there;
@@ -206,7 +206,7 @@ static bool is_separated_at(push_search *s, double length)
 }
 
 /* The same, as the caller will move a: its vertices are checked again, and flags may change. */
-static bool is_separated_when_posed(push_search *s, double length)
+static bool separates_when_posed(push_search *s, double length)
 {
     kz_shape there;
     const kz_pose pose = {push_at(s, length), 1, 0};
@@ -220,19 +220,19 @@ static bool find_push_from(push_search *s, double length, double most, double *f
     double more = 0;
     for (int i = 0; i < KZI_PUSH_MAX_STEPS && length + more < most; i++) {
         *found = length + more;
-        if (is_separated_when_posed(s, *found)) return true;
+        if (separates_when_posed(s, *found)) return true;
         more = more > 0 ? 2 * more : s->grain;
     }
     *found = most;
-    return most < HUGE_VAL && is_separated_when_posed(s, most);
+    return most < HUGE_VAL && separates_when_posed(s, most);
 }
 
 /* Is a separated at this time, or between it and the next event? */
 static bool try_event(push_search *s, double t, double next, double *found)
 {
     const double middle = t + (next - t) / 2;
-    if (is_separated_at(s, t)) return find_push_from(s, t, middle, found);
-    return is_separated_at(s, middle) && find_push_from(s, t, middle, found);
+    if (separates_at(s, t)) return find_push_from(s, t, middle, found);
+    return separates_at(s, middle) && find_push_from(s, t, middle, found);
 }
 
 static bool search_push(push_search *s, double *found)
