@@ -72,6 +72,13 @@ static void any_rings(input *in, const kz_allocator *alloc)
     const kz_result r = kz_rings_fill(&rings, w, h, alloc, &filled, &err);
     must(r == err.code, "the error says what was returned");
     kz_mask_free(filled);
+    static double room[4096];
+    kz_shape shape;
+    if (kz_shape_from_rings_bytes(&rings) <= sizeof room &&
+        kz_shape_from_rings(&rings, room, sizeof room, &shape, NULL) == KZ_OK) {
+        must(shape.kind == KZ_KIND_POLYGON || shape.kind == KZ_KIND_PARTS, "rings make polygons");
+        must(kz_relate(&shape, &shape) == KZ_OVERLAP, "and overlap themselves");
+    }
     change_rings(in, &rings, alloc);
 }
 

@@ -81,6 +81,24 @@ static void ask_poses(input *in)
     const double scale_x = in_double(in), scale_y = in_double(in);
     const kz_affine map = kz_affine_from_pose(scale_x, scale_y, p, pose);
     if (r == KZ_OK && scale_x == 0 && scale_y == 0) must(map.xx == 0 && map.yy == 0, "scaled by 0 all is one place");
+    if (r != KZ_OK) return;
+    const kz_pose around = kz_pose_mul(pose, kz_pose_inverse(pose)), none = kz_pose_identity();
+    must(!is_point(around.at) || (fabsf(around.cos - none.cos) < 1e-6f && fabsf(around.sin - none.sin) < 1e-6f),
+         "a pose and its inverse do nothing together");
+    kz_pose_apply_inverse(pose, p);
+}
+
+static void ask_vector_sums(input *in)
+{
+    const kz_vec2 a = in_point(in), b = in_point(in);
+    must(same_point(kz_vec2_lerp(a, b, 0), a) || !is_point(a) || !is_point(b), "a mix begins with the first");
+    must(kz_vec2_dot(a, b) == kz_vec2_dot(b, a) || !is_point(a) || !is_point(b), "a product has no order");
+    must(kz_vec2_cross(a, b) == -kz_vec2_cross(b, a) || !is_point(a) || !is_point(b), "a cross product turns round");
+    must(kz_vec2_distance(a, b) == kz_vec2_distance(b, a) || !is_point(a) || !is_point(b), "a distance has no order");
+    if (!is_point(a)) return;
+    const kz_vec2 unit = kz_vec2_normalize(a);
+    must((a.x == 0 && a.y == 0) || fabsf(kz_vec2_length(unit) - 1) < 1e-6f, "a direction has length 1");
+    kz_vec2_rotate(kz_vec2_add(a, kz_vec2_scale(kz_vec2_sub(b, a), 0.5f)), in_double(in));
 }
 
 static kz_box in_box(input *in)
@@ -170,7 +188,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         case 1: ask_limits(&in); break;
         case 2: ask_levels(&in); break;
         case 3: ask_angles(&in); break;
-        case 4: ask_poses(&in); break;
+        case 4:
+            ask_poses(&in);
+            ask_vector_sums(&in);
+            break;
         case 5: ask_boxes(&in); break;
         case 6: ask_integers(&in); break;
         default: ask_vectors(&in); break;

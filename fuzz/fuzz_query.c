@@ -27,10 +27,61 @@ static void ask_both(const kz_shape *a, const kz_shape *b)
     for (size_t i = 0; i < n && i < 3; i++) must(parts[i].contact.relation == KZ_OVERLAP, "and only those are told");
 }
 
+static void ask_push_along(input *in, const kz_shape *a, const kz_shape *b)
+{
+    static double room[4096];
+    kz_vec2 push;
+    float length;
+    kz_shape there;
+    if (!kz_push_along(a, b, in_point(in), &push, &length)) return;
+    must(length >= 0 && (length == 0 || kz_relate(a, b) == KZ_OVERLAP), "what does not overlap is not pushed");
+    must(length == 0 || kz_shape_transform(a, (kz_pose){push, 1, 0}, room, sizeof room, &there, NULL) == KZ_OK,
+         "a push can be made");
+    must(length == 0 || kz_relate(&there, b) <= KZ_TOUCH, "a push along a direction separates");
+}
+
+static void ask_clip(input *in, const kz_shape *s)
+{
+    const kz_box box = {in_point(in), in_point(in)};
+    const kz_segment segment = {in_point(in), in_point(in)};
+    kz_segment inside;
+    kz_vec2 left[4];
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(s, &n);
+    must(!kz_segment_clip(segment, box, &inside) || (is_point(inside.a) && inside.a.x >= box.min.x),
+         "what is clipped lies in the box");
+    const int32_t m = kz_polygon_clip_box(points, n, box, left, 4);
+    must(m >= -1 && m <= n + 4, "clipping adds at most four vertices");
+    for (int32_t i = 0; i < m && i < 4; i++)
+        must(left[i].y >= box.min.y && left[i].y <= box.max.y, "and all are in it");
+}
+
+static void ask_scale(input *in, const kz_shape *s)
+{
+    static double room[4096];
+    static kz_shape parts[64];
+    kz_shape other;
+    const float sx = in_number(in), sy = in_byte(in) & 1 ? sx : in_number(in), r = in_number(in);
+    if (kz_shape_scale(s, sx, sy, room, sizeof room, &other, NULL) == KZ_OK) {
+        must(is_number(sx) && is_number(sy) && other.kind == s->kind, "scaling keeps the kind");
+    }
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(s, &n);
+    if (n > 0 && kz_shape_rounded_polygon(points, n, r, parts, 64, &other, NULL) == KZ_OK) {
+        must(r >= 0 && (s->kind == KZ_KIND_POLYLINE || kz_contains(&other, s)),
+             "a rounded polygon has the polygon in it");
+    }
+    if (kz_shape_rounded_box(s->bounds.min, s->bounds.max, r, parts, &other, NULL) == KZ_OK) {
+        must(r >= 0 && kz_contains(&other, s), "a rounded box has the box in it");
+    }
+}
+
 static void ask_one(input *in, const kz_shape *s)
 {
     const kz_measure m = kz_shape_measure(s);
-    must(m.dimension >= -1 && m.dimension <= 2 && m.size >= 0, "a size is not negative");
+    must(m.dimension >= -1 && m.dimension <= 2 && m.size >= 0 && m.inertia >= 0, "a size is not negative");
+    ask_clip(in, s);
+    ask_scale(in, s);
     must((m.dimension == -1) == holds_nothing(s), "what has no dimension holds nothing");
     must(kz_shape_transform_bytes(s) < 1u << 20 && kz_kind_name(s->kind) != NULL, "posing takes little");
 
@@ -133,7 +184,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         switch (what % 5) {
         case 0: ask_both(&a.shape, &b.shape); break;
         case 1: ask_one(&in, &a.shape), ask_one(&in, &b.shape); break;
-        case 2: ask_sweep(&in, &a.shape, &b.shape), ask_sweep(&in, &b.shape, &a.shape); break;
+        case 2:
+            ask_sweep(&in, &a.shape, &b.shape), ask_sweep(&in, &b.shape, &a.shape);
+            ask_push_along(&in, &a.shape, &b.shape);
+            break;
         case 3: ask_turning(&in, &a.shape, &b.shape); break;
         default: ask_cells(&in, &a.shape), ask_cells(&in, &b.shape); break;
         }

@@ -159,6 +159,7 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 #if !defined(KZ_BUILD)
 #define KZ_BUILD
 #endif
+#define KZ_COMPILE_INLINE /* functions with bodies in kolize.h are symbols of this file too */
 #include "kolize.h"
 
 %(standard)s

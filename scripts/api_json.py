@@ -53,7 +53,7 @@ def split(text, mark=","):
 
 
 def function(item):
-    code = re.sub(r"^(KZ_API|static inline)\s+", "", one_line(item.code))
+    code = re.sub(r"^(KZ_API|KZ_INLINE)\s+", "", one_line(item.code))
     found = re.match(r"(.*?)\b(%s)(%s)" % (item.name, PARENS), code)
     inside = found.group(3)[1:-1].strip()
     taken = [] if inside in ("", "void") else [declared(one) for one in split(inside)]
@@ -131,7 +131,7 @@ def read_api(texts):
                 entry["code"] = one_line(item.code.replace("\\\n", "\n"))
             else:
                 continue
-            if item.name == "KZ_API":  # how names are exported, in four forms
+            if item.name in ("KZ_API", "KZ_INLINE"):  # how names are exported, in several forms
                 continue
             entry["says"] = first_sentence(item.text())
             header["declares"].append(entry)

@@ -80,7 +80,7 @@ def _take_code(lines, i):
 
 def _kind_and_name(code):
     bare = without_comments(code).strip()
-    if bare.startswith("static inline"):
+    if bare.startswith("KZ_INLINE"):
         return "inline", NAME_OF_FUNCTION.search(bare).group(1)
     if bare.startswith("KZ_API"):
         return "function", NAME_OF_FUNCTION.search(bare).group(1)

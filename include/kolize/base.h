@@ -28,6 +28,14 @@
 #define KZ_API
 #endif
 
+/* A function whose body is in a header.  The library has each of them as a symbol too, so that a foreign-function
+ * interface can call it; src/query/inline_functions.c compiles them there. */
+#if defined(KZ_COMPILE_INLINE)
+#define KZ_INLINE extern inline KZ_API
+#else
+#define KZ_INLINE static inline
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -54,6 +62,7 @@ extern "C" {
     X(ERR_HOLE_EMPTY, "hole %a has no area")                                                                           \
     X(ERR_NOT_A_ROTATION, "cosine and sine do not form a rotation (their squares must add up to 1)")                   \
     X(ERR_MASK_TURNED, "part %a is a mask, which can be moved but not turned: transform the mask instead")             \
+    X(ERR_SCALE, "part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled") \
     X(ERR_MASK_TEXT, "mask text: row %a, column %b is none of . # 0 1, or the row's length differs")                   \
     X(ERR_FORMAT, "unknown pixel format %a")                                                                           \
     X(ERR_PITCH, "rows of %a bytes do not fit a pitch of %b")                                                          \

@@ -72,6 +72,52 @@ typedef struct kz_pose {
     float cos, sin;
 } kz_pose;
 
+/* ---- Vectors ------------------------------------------------------------------------------------------- */
+
+/* Sum, difference, and a vector times a number; each coordinate is one float32 operation. */
+KZ_INLINE kz_vec2 kz_vec2_add(kz_vec2 a, kz_vec2 b)
+{
+    kz_vec2 sum;
+    sum.x = a.x + b.x;
+    sum.y = a.y + b.y;
+    return sum;
+}
+KZ_INLINE kz_vec2 kz_vec2_sub(kz_vec2 a, kz_vec2 b)
+{
+    kz_vec2 difference;
+    difference.x = a.x - b.x;
+    difference.y = a.y - b.y;
+    return difference;
+}
+KZ_INLINE kz_vec2 kz_vec2_scale(kz_vec2 v, float by)
+{
+    kz_vec2 scaled;
+    scaled.x = v.x * by;
+    scaled.y = v.y * by;
+    return scaled;
+}
+
+/* a.x * b.x + a.y * b.y, and a.x * b.y - a.y * b.x.  The second is positive when b lies clockwise of a.
+ * Both are computed in double, where the products are exact, and rounded to float32.  For an exact sign see
+ * kz_orient. */
+KZ_INLINE float kz_vec2_dot(kz_vec2 a, kz_vec2 b) { return (float)((double)a.x * b.x + (double)a.y * b.y); }
+KZ_INLINE float kz_vec2_cross(kz_vec2 a, kz_vec2 b) { return (float)((double)a.x * b.y - (double)a.y * b.x); }
+
+/* The length of a vector, and the distance of two points, within 1 ulp of float32; no square overflows. */
+KZ_API float kz_vec2_length(kz_vec2 v);
+KZ_API float kz_vec2_distance(kz_vec2 a, kz_vec2 b);
+
+/* The vector of length 1 in the direction of v; each coordinate is within 1 ulp of float32.
+ * Returns: (0, 0) for (0, 0). */
+KZ_API kz_vec2 kz_vec2_normalize(kz_vec2 v);
+
+/* The vector rotated by an angle in radians: kz_cos_sin, then the sums of kz_pose_apply, rounded once. */
+KZ_API kz_vec2 kz_vec2_rotate(kz_vec2 v, double angle_rad);
+
+/* a * (1 - t) + b * t, computed in double and rounded to float32 once.
+ * t = 0 gives a and t = 1 gives b, bit for bit. */
+KZ_API kz_vec2 kz_vec2_lerp(kz_vec2 a, kz_vec2 b, float t);
+
 /* ---- Rotation without libm ----------------------------------------------------------------------------- */
 
 /* Computes cosine and sine of an angle in radians, the same bits on every machine.
@@ -94,8 +140,13 @@ KZ_API float kz_atan2(float y, float x);
 KZ_API kz_pose kz_pose_radians(float x, float y, double angle_rad);
 KZ_API kz_pose kz_pose_degrees(float x, float y, double angle_deg);
 
-/* The initialiser of a kz_pose that moves nothing. */
+/* The pose that moves nothing: as an initialiser of a kz_pose, and as a value. */
 #define KZ_POSE_NONE_INIT {{0, 0}, 1, 0}
+KZ_INLINE kz_pose kz_pose_identity(void)
+{
+    const kz_pose none = KZ_POSE_NONE_INIT;
+    return none;
+}
 
 /* Checks that a pose can be used.
  * Errors: KZ_ERR_NOT_FINITE (err->a is 0 for at.x, 1 for at.y, 2 for cos, 3 for sin); KZ_ERR_NOT_A_ROTATION when cos^2
@@ -106,6 +157,23 @@ KZ_API kz_result kz_pose_check(kz_pose pose, kz_error *err);
  * The sums are computed in double in this order and rounded to float32 once.
  * Errors: none; the result may overflow to infinity, which the makers of shapes refuse. */
 KZ_API kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p);
+
+/* The point that kz_pose_apply moves to p: from the world into the frame of the pose.
+ * It is computed in double and rounded to float32 once.  Going there and back moves a point by at most 2^-23 of the
+ * coordinates of p, at and the point.
+ * Errors: none; the pose must pass kz_pose_check. */
+KZ_API kz_vec2 kz_pose_apply_inverse(kz_pose pose, kz_vec2 p);
+
+/* The product a * b: b first, then a, as for a part with pose b in a body with pose a.
+ * Each of the four numbers is computed in double and rounded to float32 once.  After a long chain of products take
+ * cosine and sine anew from an angle, as rounding adds up.
+ * Errors: none; `at` may overflow to infinity, which kz_pose_check refuses. */
+KZ_API kz_pose kz_pose_mul(kz_pose a, kz_pose b);
+
+/* The pose that undoes a pose.  Each of the four numbers is computed in double and rounded to float32 once.
+ * For one point kz_pose_apply_inverse rounds less.
+ * Errors: none; the pose must pass kz_pose_check. */
+KZ_API kz_pose kz_pose_inverse(kz_pose pose);
 
 /* ---- Exact signs --------------------------------------------------------------------------------------- */
 /* These are exact for all finite float32 input, with no tolerance.  A filter in double decides nearly always; an exact
@@ -134,13 +202,13 @@ KZ_API int kz_compare_segment_distance(kz_vec2 p, kz_vec2 a, kz_vec2 b, float r1
 /* ---- Boxes --------------------------------------------------------------------------------------------- */
 
 /* Whether two boxes share a point.  Their borders belong to them. */
-static inline bool kz_box_meets(kz_box a, kz_box b)
+KZ_INLINE bool kz_box_meets(kz_box a, kz_box b)
 {
     return (a.min.x <= b.max.x) & (b.min.x <= a.max.x) & (a.min.y <= b.max.y) & (b.min.y <= a.max.y);
 }
 
 /* The smallest box that contains both. */
-static inline kz_box kz_box_union(kz_box a, kz_box b)
+KZ_INLINE kz_box kz_box_union(kz_box a, kz_box b)
 {
     kz_box u;
     u.min.x = a.min.x < b.min.x ? a.min.x : b.min.x;

@@ -165,13 +165,24 @@ KZ_API size_t kz_shape_transform_bytes(const kz_shape *shape);
 KZ_API kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                                     kz_error *err);
 
+/* Makes a shape scaled about the origin: each coordinate times sx or sy, rounded to float32 once.
+ * Args: `memory`, `bytes` and `out` as in kz_shape_transform.  A negative factor mirrors.  A factor of 0 flattens.
+ *
+ * Radii are multiplied by |sx|, so circles and capsules need |sx| = |sy|.  A box stays a box.
+ * Errors: KZ_ERR_SCALE (part %a is round with |sx| != |sy|, or a mask); KZ_ERR_NOT_FINITE for a factor (err->a is 0 for
+ * sx, 1 for sy); KZ_ERR_BUFFER (err->a bytes are needed); those of the makers, which look at the scaled vertices anew.
+ * Allocates: nothing.
+ * Cost: that of the maker. */
+KZ_API kz_result kz_shape_scale(const kz_shape *shape, float sx, float sy, void *memory, size_t bytes, kz_shape *out,
+                                kz_error *err);
+
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
 KZ_API const char *kz_kind_name(kz_kind kind); /* "point", "segment", ..., "unknown" */
 
 /* The vertices of a polygon or polyline, wherever they are stored.
  * Returns: NULL, with *n 0, for other kinds. */
-static inline const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
+KZ_INLINE const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) {
         *n = 0;

@@ -58,6 +58,30 @@ KZ_API void kz_triangles_free(kz_triangles *triangles); /* NULL, or a zeroed str
  * Cost: as kz_shape_convex_parts. */
 KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out, kz_error *err);
 
+/* ---- Rounded polygons -------------------------------------------------------------------------------------- */
+
+/* Makes a polygon with a radius: all points within r of it, so its corners are round and it grows by r on each side.
+ * Args: `parts` has room for `max` shapes, n + 1 are needed; it and `points` must outlive *out.
+ *
+ * It is a compound of the polygon and a capsule along each edge.  That is exactly the rounded polygon, convex or not.
+ * Every query treats the compound as one shape; kz_collide_parts and kz_shape_measure treat the parts one by one.  With
+ * r = 0 it is the polygon alone.
+ * Errors: those of kz_shape_polygon and kz_shape_capsule; KZ_ERR_BUFFER (err->a parts are needed).
+ * Allocates: nothing.
+ * Cost: as kz_shape_polygon.
+ * Details: docs/contract/shape_polygon.md#kz_shape_rounded_polygon */
+KZ_API kz_result kz_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, int32_t max,
+                                          kz_shape *out, kz_error *err);
+
+/* How many parts kz_shape_rounded_box needs. */
+#define KZ_ROUNDED_BOX_PARTS 5
+
+/* Makes a box with a radius, as kz_shape_rounded_polygon does: it grows by r on each side.
+ * Args: `parts` has room for KZ_ROUNDED_BOX_PARTS shapes and must outlive *out.
+ * Errors: those of kz_shape_box and kz_shape_capsule.
+ * Allocates: nothing. */
+KZ_API kz_result kz_shape_rounded_box(kz_vec2 min, kz_vec2 max, float r, kz_shape *parts, kz_shape *out, kz_error *err);
+
 /* ---- Polygons and polylines of thousands of vertices ------------------------------------------------------- */
 
 /* The bytes of memory, aligned to 8, for the edge tree of a polygon or polyline: about 2.4 a vertex.

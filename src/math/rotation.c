@@ -138,3 +138,27 @@ kz_result kz_pose_check(kz_pose pose, kz_error *err)
 }
 
 kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p) { return kzi_posed_point(pose, p); }
+
+/* Undoes the rotation.  A rounded one is also a scale by cos^2 + sin^2, which is undone too. */
+static kz_vec2 unrotated(kz_pose pose, double x, double y)
+{
+    const double c = pose.cos, s = pose.sin, square = c * c + s * s;
+    return (kz_vec2){(float)((c * x + s * y) / square), (float)((c * y - s * x) / square)};
+}
+
+kz_vec2 kz_pose_apply_inverse(kz_pose pose, kz_vec2 p)
+{
+    return unrotated(pose, (double)p.x - pose.at.x, (double)p.y - pose.at.y);
+}
+
+kz_pose kz_pose_mul(kz_pose a, kz_pose b)
+{
+    const double ac = a.cos, as = a.sin, bc = b.cos, bs = b.sin;
+    return (kz_pose){kzi_posed_point(a, b.at), (float)(ac * bc - as * bs), (float)(as * bc + ac * bs)};
+}
+
+kz_pose kz_pose_inverse(kz_pose pose)
+{
+    const kz_vec2 none = {0, 0}, turn = unrotated(pose, 1, 0);
+    return (kz_pose){kz_pose_apply_inverse(pose, none), turn.x, turn.y};
+}

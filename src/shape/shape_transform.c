@@ -1,4 +1,4 @@
-/* shape_transform.c - shapes transformed by a pose.
+/* shape_transform.c - shapes transformed by a pose, or scaled.
  *
  * The result is made anew from the moved and rounded vertices by the same constructors.  So a posed shape is a shape
  * like any other: whoever prints its vertices and makes it again gets the same answers. */
@@ -8,6 +8,7 @@
 #include "math/rounding.h"
 #include <kolize/shape_polygon.h>
 
+#include <math.h>
 #include <string.h>
 
 #define POSE_ALIGN 8
@@ -49,6 +50,22 @@ size_t kz_shape_transform_bytes(const kz_shape *shape)
     }
 }
 
+/* Where a vertex goes: to its place in a pose, or away from the origin. */
+typedef struct vertex_map {
+    kz_pose pose;
+    kz_vec2 scale;
+    bool scales;
+} vertex_map;
+
+static kz_vec2 mapped(const vertex_map *map, kz_vec2 p)
+{
+    return map->scales ? (kz_vec2){p.x * map->scale.x, p.y * map->scale.y} : kzi_posed_point(map->pose, p);
+}
+
+static bool scales_uniformly(const vertex_map *map) { return fabsf(map->scale.x) == fabsf(map->scale.y); }
+
+static float mapped_radius(const vertex_map *map, float r) { return map->scales ? r * fabsf(map->scale.x) : r; }
+
 static bool is_rotation90(kz_pose pose)
 {
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
@@ -56,16 +73,16 @@ static bool is_rotation90(kz_pose pose)
 
 static bool is_shift(kz_pose pose) { return pose.cos == 1 && pose.sin == 0; }
 
-static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
+static kz_result pose_box(const kz_shape *shape, const vertex_map *map, kz_shape *out, kz_error *err)
 {
     const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
     const kz_vec2 corners[4] = {
-        kzi_posed_point(pose, min),
-        kzi_posed_point(pose, (kz_vec2){max.x, min.y}),
-        kzi_posed_point(pose, max),
-        kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
+        mapped(map, min),
+        mapped(map, (kz_vec2){max.x, min.y}),
+        mapped(map, max),
+        mapped(map, (kz_vec2){min.x, max.y}),
     };
-    if (!is_rotation90(pose)) return kz_shape_polygon(corners, 4, out, err);
+    if (!map->scales && !is_rotation90(map->pose)) return kz_shape_polygon(corners, 4, out, err);
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -83,13 +100,14 @@ static kz_result pose_tree(const kz_shape *shape, const kz_vec2 *moved, pose_mem
                                       err);
 }
 
-static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+static kz_result pose_points(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
+                             kz_error *err)
 {
     kz_vec2 local[KZ_INLINE_POINTS], *moved = local;
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
-    for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(pose, points[i]);
+    for (int32_t i = 0; i < n; i++) moved[i] = mapped(map, points[i]);
     if (shape->as.polygon.tree) return pose_tree(shape, moved, memory, out, err);
     if (shape->kind == KZ_KIND_POLYLINE) return kz_shape_polyline(moved, n, out, err);
     return shape->as.polygon.ring_end
@@ -125,62 +143,83 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
 }
 
 /* A mask may move by whole cells.  A rotated mask is another mask, which is not made here. */
-static kz_result pose_mask(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
+static kz_result pose_mask(const kz_shape *shape, const vertex_map *map, kz_shape *out, kz_error *err)
 {
-    if (!is_shift(pose)) return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
+    if (map->scales) return kzi_fail(err, KZ_ERR_SCALE, 0, 0);
+    if (!is_shift(map->pose)) return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
     kz_shape moved = *shape;
-    moved.as.mask.at_x += pose.at.x;
-    moved.as.mask.at_y += pose.at.y;
+    moved.as.mask.at_x += map->pose.at.x;
+    moved.as.mask.at_y += map->pose.at.y;
     const kz_result result = kzi_place_mask(&moved, err);
     if (result == KZ_OK) *out = moved;
     return result;
 }
 
-static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err);
+static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
+                            kz_error *err);
 
-static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+static kz_result pose_parts(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
+                            kz_error *err)
 {
     const int32_t n = shape->as.parts.n;
     if (n == 0) return kz_shape_parts(NULL, 0, out, err);
     kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
     for (int32_t i = 0; i < n; i++) {
-        const kz_result result = pose_shape(&shape->as.parts.items[i], pose, memory, &items[i], err);
-        if (result == KZ_ERR_MASK_TURNED) return kzi_fail(err, result, i, 0);
+        const kz_result result = pose_shape(&shape->as.parts.items[i], map, memory, &items[i], err);
+        if (result == KZ_ERR_MASK_TURNED || result == KZ_ERR_SCALE) return kzi_fail(err, result, i, 0);
         if (result != KZ_OK) return result;
     }
     return kz_shape_parts(items, n, out, err);
 }
 
-static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
+                            kz_error *err)
 {
+    const bool is_round = shape->kind == KZ_KIND_CIRCLE || shape->kind == KZ_KIND_CAPSULE;
+    if (is_round && map->scales && !scales_uniformly(map)) return kzi_fail(err, KZ_ERR_SCALE, 0, 0);
     switch (shape->kind) {
-    case KZ_KIND_POINT: return kz_shape_point(kzi_posed_point(pose, shape->as.point), out, err);
+    case KZ_KIND_POINT: return kz_shape_point(mapped(map, shape->as.point), out, err);
     case KZ_KIND_SEGMENT:
-        return kz_shape_segment(kzi_posed_point(pose, shape->as.segment.a), kzi_posed_point(pose, shape->as.segment.b),
-                                out, err);
-    case KZ_KIND_BOX: return pose_box(shape, pose, out, err);
+        return kz_shape_segment(mapped(map, shape->as.segment.a), mapped(map, shape->as.segment.b), out, err);
+    case KZ_KIND_BOX: return pose_box(shape, map, out, err);
     case KZ_KIND_CIRCLE:
-        return kz_shape_circle(kzi_posed_point(pose, shape->as.circle.center), shape->as.circle.r, out, err);
+        return kz_shape_circle(mapped(map, shape->as.circle.center), mapped_radius(map, shape->as.circle.r), out, err);
     case KZ_KIND_CAPSULE:
-        return kz_shape_capsule(kzi_posed_point(pose, shape->as.capsule.a), kzi_posed_point(pose, shape->as.capsule.b),
-                                shape->as.capsule.r, out, err);
+        return kz_shape_capsule(mapped(map, shape->as.capsule.a), mapped(map, shape->as.capsule.b),
+                                mapped_radius(map, shape->as.capsule.r), out, err);
     case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: return pose_points(shape, pose, memory, out, err);
-    case KZ_KIND_MASK: return pose_mask(shape, pose, out, err);
-    case KZ_KIND_PARTS: return pose_parts(shape, pose, memory, out, err);
+    case KZ_KIND_POLYLINE: return pose_points(shape, map, memory, out, err);
+    case KZ_KIND_MASK: return pose_mask(shape, map, out, err);
+    case KZ_KIND_PARTS: return pose_parts(shape, map, memory, out, err);
     default: memset(out, 0, sizeof *out); return KZ_OK;
     }
 }
 
-kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                             kz_error *err)
+static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *memory, size_t bytes, kz_shape *out,
+                           kz_error *err)
 {
-    const kz_result result = kz_pose_check(pose, err);
-    if (result != KZ_OK) return result;
     const size_t needed = kz_shape_transform_bytes(shape);
     if (needed > bytes || (needed && !memory)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
     }
     pose_memory rest = {memory, bytes};
-    return pose_shape(shape, pose, &rest, out, err);
+    return pose_shape(shape, map, &rest, out, err);
+}
+
+kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err)
+{
+    const vertex_map map = {pose, {1, 1}, false};
+    const kz_result result = kz_pose_check(pose, err);
+    return result != KZ_OK ? result : map_shape(shape, &map, memory, bytes, out, err);
+}
+
+kz_result kz_shape_scale(const kz_shape *shape, float sx, float sy, void *memory, size_t bytes, kz_shape *out,
+                         kz_error *err)
+{
+    const vertex_map map = {KZ_POSE_NONE_INIT, {sx, sy}, true};
+    if (!kzi_is_finite(sx) || !kzi_is_finite(sy)) {
+        return kzi_fail(err, KZ_ERR_NOT_FINITE, kzi_is_finite(sx) ? 1 : 0, 0);
+    }
+    return map_shape(shape, &map, memory, bytes, out, err);
 }

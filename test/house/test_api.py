@@ -38,8 +38,8 @@ class Json(unittest.TestCase):
             names = {entry["name"] for entry in header["declares"]}
             for entry in header["declares"]:
                 names.update(one["name"] for one in entry.get("constants", []))
-            declared = re.findall(r"^(?:KZ_API|static inline) [^;{(]*?\b(kz_\w+)\(", text, re.M)
-            declared += re.findall(r"\} (kz_\w+);", text) + re.findall(r"^    (KZ_\w+)\b(?=[, =\n])", text, re.M)
+            declared = re.findall(r"^(?:KZ_API|KZ_INLINE) [^;{(]*?\b(kz_\w+)\(", text, re.M)
+            declared += re.findall(r"\} (kz_\w+);", text) + re.findall(r"^    (KZ_\w+)\b(?=[,\n]| =)", text, re.M)
             self.assertEqual([name for name in declared if name not in names], [], header["header"])
 
     def test_a_changed_declaration_is_a_changed_line(self):

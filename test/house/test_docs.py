@@ -17,7 +17,7 @@ from header_docs import members, read_header  # noqa: E402
 HEADERS = sorted(glob.glob(os.path.join(SOURCE, "include", "kolize", "*.h")))
 DECLARED = ("function", "inline", "struct", "enum", "typedef", "define")
 # Names that are set from outside, and macros that are gone at the end of their header.
-OTHER_NAMES = {"KZ_SHARED", "KZ_BUILD", "KZ_API", "KZ_NO_MALLOC", "KZ_ASSERT"}
+OTHER_NAMES = {"KZ_SHARED", "KZ_BUILD", "KZ_API", "KZ_INLINE", "KZ_COMPILE_INLINE", "KZ_NO_MALLOC", "KZ_ASSERT"}
 
 
 def read(path):
@@ -98,7 +98,7 @@ class Headers(unittest.TestCase):
         self.assertGreaterEqual(len(names), 500)
         for path in HEADERS:
             text = re.sub(r"/\*.*?\*/", "", read(path), flags=re.S)
-            declared = re.findall(r"^KZ_API [^;(]*?\b(kz_\w+)\(", text, re.M) + re.findall(r"\} (kz_\w+);", text)
+            declared = re.findall(r"^(?:KZ_API|KZ_INLINE) [^;(]*?\b(kz_\w+)\(", text, re.M) + re.findall(r"\} (kz_\w+);", text)
             declared += re.findall(r"^    (KZ_\w+)[, =\n]", text, re.M)
             declared += re.findall(r"^#define (KZ_[A-Z_]+)\b", text, re.M)
             helpers = {"KZ_RESULTS", "KZ_RESULT_ENUM", "KZ_DEFINE_UINT_BOX"}

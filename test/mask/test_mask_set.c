@@ -358,7 +358,7 @@ static void check_turn(const kz_frame *source, const kz_frame *turn, int32_t i, 
     const kz_tagged_mask *from = &source->masks[i], *to = &turn->masks[i];
     const kz_vec2 at = {(float)from->at.x - source->pivot.x, (float)from->at.y - source->pivot.y};
     const kz_affine map =
-        kz_affine_make(1, 1, at, kz_pose_degrees(source->pivot.x, source->pivot.y, 360.0 * k / n));
+        kz_affine_from_pose(1, 1, at, kz_pose_degrees(source->pivot.x, source->pivot.y, 360.0 * k / n));
     kz_mask *rotated = NULL;
     kz_cell origin;
     REQUIRE(kz_mask_transform(from->mask, &map, NULL, &rotated, &origin, NULL) == KZ_OK);

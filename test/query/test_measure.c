@@ -1,4 +1,4 @@
-/* test_measure.c - area, length and centroid, against known values and against counting small cells. */
+/* test_measure.c - area, length, centroid and moment of inertia, against known values and against counting small cells. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_measure.h>
@@ -95,6 +95,72 @@ TEST(as_many_small_cells_as_there_is_area)
         CHECK_NEAR(m.x, x_sum / n, around * (wide + high) / m.size);
         CHECK_NEAR(m.y, y_sum / n, around * (wide + high) / m.size);
     }
+}
+
+/* ---- The moment of inertia -------------------------------------------------------------------------------- */
+
+static double inertia_of(const kz_shape *s) { return kz_shape_measure(s).inertia; }
+
+TEST(moments_of_inertia_from_the_textbook)
+{
+    const kz_vec2 triangle[3] = {{1, 1}, {4, 1}, {1, 5}}, star[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    kz_shape s = box(10, 20, 13, 24);
+    CHECK_NEAR(inertia_of(&s), 12 * (9 + 16) / 12.0, 1e-12); /* m (w^2 + h^2) / 12 */
+    s = circle(5, 5, 2);
+    CHECK_NEAR(inertia_of(&s), 3.141592653589793 * 16 / 2, 1e-12); /* m r^2 / 2 */
+    s = segment(1, 1, 4, 5);
+    CHECK_NEAR(inertia_of(&s), 125 / 12.0, 1e-12); /* m l^2 / 12 */
+    s = point(3, 4);
+    CHECK_EQ(inertia_of(&s), 0);
+    s = capsule(7, 7, 7, 7, 2);
+    CHECK_NEAR(inertia_of(&s), 3.141592653589793 * 16 / 2, 1e-12);
+    REQUIRE(kz_shape_polygon(triangle, 3, &s, NULL) == KZ_OK);
+    CHECK_NEAR(inertia_of(&s), 6 * (9 + 16 + 25) / 36.0, 1e-12); /* m (a^2 + b^2 + c^2) / 36 */
+    REQUIRE(kz_shape_polygon(star, 4, &s, NULL) == KZ_OK);
+    CHECK_NEAR(inertia_of(&s), 16 * 32 / 12.0, 1e-12);
+    s = mask("##\n##\n", 100.5, -7);
+    CHECK_NEAR(inertia_of(&s), 4 * 8 / 12.0, 1e-12);
+    const kz_shape points[2] = {point(0, 0), point(6, 8)};
+    REQUIRE(kz_shape_parts(points, 2, &s, NULL) == KZ_OK);
+    CHECK_NEAR(inertia_of(&s), 50, 1e-12);
+}
+
+/* The sum over small squares of mass * distance^2, for every kind that has area. */
+TEST(moments_of_inertia_of_many_small_masses)
+{
+    enum { FINE = 32 };
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 60; i++) {
+        scene_clear();
+        const kz_shape s = any_shape(&r, false);
+        const kz_measure m = kz_shape_measure(&s);
+        if (m.dimension != 2 || m.size < 4) continue;
+        const int x0 = (int)floorf(s.bounds.min.x * FINE), x1 = (int)ceilf(s.bounds.max.x * FINE);
+        const int y0 = (int)floorf(s.bounds.min.y * FINE), y1 = (int)ceilf(s.bounds.max.y * FINE);
+        double sum = 0;
+        for (int y = y0; y < y1; y++) {
+            for (int x = x0; x < x1; x++) {
+                const kz_shape p = point(((float)x + 0.5f) / FINE, ((float)y + 0.5f) / FINE);
+                const double dx = ((double)x + 0.5) / FINE - m.x, dy = ((double)y + 0.5) / FINE - m.y;
+                if (kz_relate(&p, &s) == KZ_OVERLAP) sum += (dx * dx + dy * dy) / (FINE * FINE);
+            }
+        }
+        const double wide = (double)(s.bounds.max.x - s.bounds.min.x), high = (double)(s.bounds.max.y - s.bounds.min.y);
+        CHECK_NEAR(m.inertia, sum, 8 * (wide + high) / FINE * (wide * wide + high * high));
+        CHECK_NEAR(m.inertia, sum, 0.05 * sum); /* the border's cells are cut on both sides */
+    }
+}
+
+/* A spike and a body: the moment is small beside the square of the distance from the first vertex. */
+TEST(moments_of_inertia_do_not_cancel)
+{
+    const kz_vec2 far[4] = {{1e6f, 1e6f}, {1e6f + 2, 1e6f}, {1e6f + 2, 1e6f + 4}, {1e6f, 1e6f + 4}};
+    kz_shape s, parts[2] = {box(0, 0, 1, 1), box(0, 0, 1, 1)};
+    REQUIRE(kz_shape_polygon(far, 4, &s, NULL) == KZ_OK);
+    CHECK_NEAR(inertia_of(&s), 8 * 20 / 12.0, 1e-10);
+    parts[0] = parts[1] = box(1e6f, 1e6f, 1e6f + 1, 1e6f + 1);
+    REQUIRE(kz_shape_parts(parts, 2, &s, NULL) == KZ_OK);
+    CHECK_NEAR(inertia_of(&s), 2 / 6.0, 1e-10);
 }
 
 TEST(far_from_the_origin_nothing_is_lost)

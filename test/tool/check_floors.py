@@ -20,6 +20,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'docs', 'reference'))
+from header_docs import expand_boxes  # noqa: E402
+
 CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move', 'draw']
 
 # What each floor may use.  mask and shape do not know each other; move, io and draw do not either.
@@ -267,14 +270,15 @@ def check_folders(source):
 
 
 def declared(source, library):
-    """What the headers of a library ('core', 'pool', 'io') declare."""
+    """What the headers of a library ('core', 'pool', 'io') declare, and what they define inline: all can be called
+    through a foreign-function interface."""
     names = set()
     for header in c_files(source, os.path.join('include', 'kolize')):
         floor = floor_of_header(header)
         if (floor if floor in ('pool', 'io') else 'core') == library:
             with open(header, encoding='utf-8') as f:
-                text = re.sub(r'/\*.*?\*/', '', f.read(), flags=re.S)
-            names |= set(re.findall(r'KZ_API\b[^;{(]*?\b(kz_\w+)\s*\(', text))
+                text = re.sub(r'/\*.*?\*/', '', expand_boxes(f.read()), flags=re.S)
+            names |= set(re.findall(r'(?:KZ_API|KZ_INLINE|static inline)\b[^;{(]*?\b(kz_\w+)\s*\(', text))
     return names
 
 
@@ -283,7 +287,7 @@ def check_exports(source, library, which):
     visible = {line.split()[-1].split('@')[0] for line in listing.splitlines() if line.split()}
     visible -= {'_init', '_fini', '__bss_start', '_edata', '_end'}
     wanted, name = declared(source, which), os.path.basename(library)
-    return (['%s: %s is visible but not declared KZ_API' % (name, n) for n in sorted(visible - wanted)] +
+    return (['%s: %s is visible but not declared' % (name, n) for n in sorted(visible - wanted)] +
             ['%s: %s is declared but not defined' % (name, n) for n in sorted(wanted - visible)])
 
 
@@ -372,6 +376,10 @@ PLANTED = [
     ('src/math/b.c', 'int helper(void) { return 1; }\n', 'helper begins with neither'),
     ('src/math/b.c', '__attribute__((visibility("default"))) int kzi_x(void) { return 1; }\n', 'visible but not declared'),
     ('include/kolize/math.h', 'KZ_API int kz_never(int a,\n    int b);\n', 'kz_never is declared but not defined'),
+    ('include/kolize/math.h', 'static inline int kz_only(void) { return 1; }\n', 'kz_only is declared but not defined'),
+    ('include/kolize/math.h', 'KZ_INLINE int kz_only(void) { return 1; }\n', 'kz_only is declared but not defined'),
+    ('include/kolize/math.h', '/* Boxes. */\n#define KZ_DEFINE_UINT_BOX(N) \\\n    KZ_INLINE int kz_box_u##N##_x(void) '
+     '{ return 1; }\nKZ_DEFINE_UINT_BOX(8)\n#undef KZ_DEFINE_UINT_BOX\n', 'kz_box_u8_x is declared but not defined'),
 ]
 
 

@@ -221,7 +221,7 @@ TEST(whatever_ends_a_pair_its_user_values_are_those_of_its_handles)
         switch (body.generation ? kz_test_below(&r, 6) : 0) {
         case 0:
         case 1:
-            born[n_born + 1] = put_def(world, (kz_body_def){.shape = box, .pose = kz_pose_make(x, y, 0), .user = n_born + 1});
+            born[n_born + 1] = put_def(world, (kz_body_def){.shape = box, .pose = kz_pose_radians(x, y, 0), .user = n_born + 1});
             n_born++;
             break;
         case 2: move_to(world, body, x, y); break;

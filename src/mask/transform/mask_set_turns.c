@@ -15,7 +15,7 @@ static kz_result add_rotated_masks(kz_mask_set *set, const kz_frame *frame, doub
     for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) {
         const kz_tagged_mask *tagged = &frame->masks[i];
         const kz_vec2 at = {(float)tagged->at.x - frame->pivot.x, (float)tagged->at.y - frame->pivot.y};
-        const kz_affine map = kz_affine_make(1, 1, at, pose);
+        const kz_affine map = kz_affine_from_pose(1, 1, at, pose);
         kz_mask *rotated = NULL;
         kz_cell origin;
         r = kz_mask_transform(tagged->mask, &map, alloc, &rotated, &origin, err);

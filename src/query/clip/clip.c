@@ -1,0 +1,159 @@
+/* clip.c - segments and convex polygons clipped to a box.
+ *
+ * kz_relate says exactly whether anything is shared.  New vertices are computed in double, kept within the box, and
+ * rounded once. */
+#include "base/scalar.h"
+#include "math/predicates.h"
+#include <kolize/query_clip.h>
+#include <kolize/query_distance.h>
+
+/* One side of the box: sign * (coordinate - at) <= 0 inside. */
+typedef struct clip_side {
+    double at, sign;
+    bool is_y;
+} clip_side;
+
+enum { CLIP_SIDES = 4 };
+
+static void sides_of(kz_box box, clip_side sides[CLIP_SIDES])
+{
+    sides[0] = (clip_side){box.min.x, -1, false};
+    sides[1] = (clip_side){box.max.x, 1, false};
+    sides[2] = (clip_side){box.min.y, -1, true};
+    sides[3] = (clip_side){box.max.y, 1, true};
+}
+
+static double beyond(const clip_side *side, kzi_vec p) { return side->sign * ((side->is_y ? p.y : p.x) - side->at); }
+
+/* Where a-b crosses the side, for a and b on different sides of it: between both in each coordinate. */
+static kzi_vec crossing_of(const clip_side *side, kzi_vec a, kzi_vec b)
+{
+    const double t = beyond(side, a) / (beyond(side, a) - beyond(side, b));
+    const double x = a.x + t * (b.x - a.x), y = a.y + t * (b.y - a.y);
+    kzi_vec p = {kzi_clamp(x, kzi_min(a.x, b.x), kzi_max(a.x, b.x)),
+                 kzi_clamp(y, kzi_min(a.y, b.y), kzi_max(a.y, b.y))};
+    if (side->is_y) {
+        p.y = side->at;
+    } else {
+        p.x = side->at;
+    }
+    return p;
+}
+
+/* The coordinates of a box are float32, so rounding keeps the point in it. */
+static kz_vec2 rounded_in(kz_box box, kzi_vec p)
+{
+    return (kz_vec2){(float)kzi_clamp(p.x, box.min.x, box.max.x), (float)kzi_clamp(p.y, box.min.y, box.max.y)};
+}
+
+/* ---- Segments --------------------------------------------------------------------------------------------- */
+
+/* The end a of a-b moved inside the box along the segment.  The last of the sides that it has to pass decides. */
+static kzi_vec moved_inside(kz_box box, kzi_vec a, kzi_vec b)
+{
+    clip_side sides[CLIP_SIDES];
+    sides_of(box, sides);
+    kzi_vec end = a;
+    double latest = 0;
+    for (int i = 0; i < CLIP_SIDES; i++) {
+        const double out = beyond(&sides[i], a), other = beyond(&sides[i], b);
+        if (!(out > 0)) continue; /* then b is not beyond this side: they share a point */
+        const double t = out / (out - other);
+        if (t <= latest) continue;
+        latest = t;
+        end = crossing_of(&sides[i], a, b);
+    }
+    return end;
+}
+
+bool kz_segment_clip(kz_segment segment, kz_box box, kz_segment *out)
+{
+    kz_shape line, area;
+    if (kz_shape_segment(segment.a, segment.b, &line, NULL) != KZ_OK ||
+        kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&line, &area) == KZ_APART) {
+        return false;
+    }
+    const kzi_vec a = kzi_vec_of(segment.a), b = kzi_vec_of(segment.b);
+    if (out) *out = (kz_segment){rounded_in(box, moved_inside(box, a, b)), rounded_in(box, moved_inside(box, b, a))};
+    return true;
+}
+
+/* ---- Polygons --------------------------------------------------------------------------------------------- */
+
+/* The four clips are stages that hand vertices on, so no list is kept between them. */
+typedef struct clip_stage {
+    clip_side side;
+    kzi_vec first, last;
+    bool any;
+} clip_stage;
+
+typedef struct polygon_clip {
+    clip_stage stages[CLIP_SIDES];
+    kz_box box;
+    kz_vec2 *out, first, last;
+    int32_t n, max;
+} polygon_clip;
+
+static void add_vertex(polygon_clip *clip, kzi_vec p)
+{
+    const kz_vec2 v = rounded_in(clip->box, p);
+    if (clip->n > 0 && v.x == clip->last.x && v.y == clip->last.y) return;
+    if (clip->n == 0) clip->first = v;
+    if (clip->n < clip->max) clip->out[clip->n] = v;
+    clip->last = v;
+    clip->n++;
+}
+
+static void clip_vertex(polygon_clip *clip, int stage, kzi_vec p);
+
+/* The edge from the last vertex of a stage to p: its crossing with the side, if it has one. */
+static void clip_edge(polygon_clip *clip, int stage, kzi_vec from, kzi_vec to)
+{
+    const clip_side *side = &clip->stages[stage].side;
+    const double a = beyond(side, from), b = beyond(side, to);
+    if ((a < 0 && b > 0) || (a > 0 && b < 0)) clip_vertex(clip, stage + 1, crossing_of(side, from, to));
+}
+
+static void clip_vertex(polygon_clip *clip, int stage, kzi_vec p)
+{
+    if (stage == CLIP_SIDES) {
+        add_vertex(clip, p);
+        return;
+    }
+    clip_stage *s = &clip->stages[stage];
+    if (s->any) {
+        clip_edge(clip, stage, s->last, p);
+    } else {
+        s->first = p;
+        s->any = true;
+    }
+    s->last = p;
+    if (beyond(&s->side, p) <= 0) clip_vertex(clip, stage + 1, p);
+}
+
+/* Closes the ring of each stage, which may hand on one more vertex. */
+static void close_rings(polygon_clip *clip)
+{
+    for (int stage = 0; stage < CLIP_SIDES; stage++) {
+        const clip_stage *s = &clip->stages[stage];
+        if (s->any) clip_edge(clip, stage, s->last, s->first);
+    }
+    if (clip->n > 1 && clip->last.x == clip->first.x && clip->last.y == clip->first.y) clip->n--;
+}
+
+int32_t kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, int32_t max)
+{
+    kz_shape polygon, area;
+    kz_vec2 common;
+    if (kz_shape_polygon(points, n, &polygon, NULL) != KZ_OK || !(polygon.flags & KZ_SHAPE_CONVEX)) return -1;
+    if (kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&polygon, &area) == KZ_APART) return 0;
+    polygon_clip clip = {.box = box, .out = out, .max = max};
+    clip_side sides[CLIP_SIDES];
+    sides_of(box, sides);
+    for (int i = 0; i < CLIP_SIDES; i++) clip.stages[i].side = sides[i];
+    for (int32_t i = 0; i < n; i++) clip_vertex(&clip, 0, kzi_vec_of(points[i]));
+    close_rings(&clip);
+    /* Where they share a corner, rounding may lose it on the way. */
+    if (clip.n == 0 && kz_common_point(&polygon, &area, &common)) add_vertex(&clip, kzi_vec_of(common));
+    return clip.n;
+}

@@ -1,0 +1,295 @@
+/* push_along.c - the shortest push of a shape along a given direction that separates it from another one.
+ *
+ * While a moves along the direction, the relation changes only at events: a vertex of one shape passes an edge of the
+ * other, or, for round shapes, comes to lie at the sum of the radii from it.  Between two events it stays the same.  So
+ * the events are tried in order: at each one, and halfway to the next, kz_relate says whether a is separated.
+ *
+ * Events are computed in double, and some are not real; that costs a call of kz_relate and no more.  The push that is
+ * returned has been tried as the caller will use it, by kz_shape_transform and kz_relate. */
+#include "math/vec.h"
+#include "query/mtv/concave_mtv.h"
+#include "query/shape_parts.h"
+
+#include "math/rounding.h"
+
+#include <math.h>
+
+enum {
+    PUSH_EVENTS = 64,         /* found by one walk over all edges */
+    PUSH_MAX_WALKS = 64,      /* then the push goes past the bounds of b */
+    PUSH_MAX_PAIRS = 1 << 25, /* of edges, the same: about a second */
+    PUSH_DOUBLES = 4096       /* of vertices of a */
+};
+
+typedef struct push_search {
+    const kz_shape *a, *b;
+    kzi_vec d;
+    double grain; /* how far rounding moves a vertex; events nearer than this are one */
+    double end;   /* the bounds are separated then */
+    double after; /* events up to this time are known */
+    double times[PUSH_EVENTS];
+    int n;
+    int64_t pairs;
+    double memory[PUSH_DOUBLES];
+} push_search;
+
+/* ---- Events ------------------------------------------------------------------------------------------------ */
+
+/* Keeps the earliest ones, in order. */
+static void add_event(push_search *s, double t)
+{
+    if (!(t > s->after + s->grain) || t >= s->end) return;
+    int i = 0;
+    while (i < s->n && s->times[i] < t - s->grain) i++;
+    if (i < s->n && s->times[i] <= t + s->grain) return;
+    if (i == PUSH_EVENTS) return;
+    if (s->n < PUSH_EVENTS) s->n++;
+    for (int k = s->n - 1; k > i; k--) s->times[k] = s->times[k - 1];
+    s->times[i] = t;
+}
+
+/* A ray from p along d meets the segment q0-q1, the two given relative to p. */
+static void add_crossing(push_search *s, kzi_vec d, kzi_vec q0, kzi_vec q1)
+{
+    const kzi_vec e = kzi_sub(q1, q0);
+    const double across = kzi_cross(d, e);
+    if (kzi_abs(across) <= 1e-12 * kzi_length_1(e)) return; /* along d; its ends are events by themselves */
+    const double u = kzi_cross(q0, d) / across;
+    if (u >= -1e-9 && u <= 1 + 1e-9) add_event(s, kzi_cross(q0, e) / across);
+}
+
+/* The ray comes to lie at a distance r from q. */
+static void add_circle(push_search *s, kzi_vec d, kzi_vec q, double r)
+{
+    const double at = kzi_dot(q, d), off = kzi_cross(q, d), square = r * r - off * off;
+    if (square < -1e-9 * (r * r + s->grain * s->grain)) return;
+    const double half = square > 0 ? sqrt(square) : 0;
+    add_event(s, at - half);
+    add_event(s, at + half);
+}
+
+/* The point p, which moves along d, meets what is within r of the segment q0-q1. */
+static void add_point_events(push_search *s, kzi_vec d, kzi_vec p, kzi_vec q0, kzi_vec q1, double r)
+{
+    const kzi_vec from = kzi_sub(q0, p), to = kzi_sub(q1, p), e = kzi_sub(q1, q0);
+    const double length = kzi_length(e);
+    add_circle(s, d, from, kzi_max(r, s->grain * 0x1p-3)); /* a vertex at a vertex */
+    add_circle(s, d, to, kzi_max(r, s->grain * 0x1p-3));
+    if (!(length > 0)) return;
+    const kzi_vec side = {-e.y / length * r, e.x / length * r};
+    add_crossing(s, d, kzi_add(from, side), kzi_add(to, side));
+    if (r > 0) add_crossing(s, d, kzi_sub(from, side), kzi_sub(to, side));
+}
+
+/* Do the two edges meet if a's moves along d far enough, either way? */
+static bool are_in_line(const push_search *s, const kzi_edge *p, const kzi_edge *q, double r)
+{
+    const double p0 = kzi_cross(p->a, s->d), p1 = kzi_cross(p->b, s->d);
+    const double q0 = kzi_cross(q->a, s->d), q1 = kzi_cross(q->b, s->d), slack = r + s->grain;
+    return kzi_min(p0, p1) <= kzi_max(q0, q1) + slack && kzi_min(q0, q1) <= kzi_max(p0, p1) + slack;
+}
+
+static void add_edge_events(push_search *s, const kzi_edge *p, const kzi_edge *q, double r)
+{
+    const kzi_vec back = {-s->d.x, -s->d.y};
+    s->pairs++;
+    if (!are_in_line(s, p, q, r)) return;
+    add_point_events(s, s->d, p->a, q->a, q->b, r);
+    add_point_events(s, s->d, p->b, q->a, q->b, r);
+    add_point_events(s, back, q->a, p->a, p->b, r);
+    add_point_events(s, back, q->b, p->a, p->b, r);
+}
+
+/* ---- The edges of a form ----------------------------------------------------------------------------------- */
+
+typedef struct edge_walk {
+    const kzi_form *form;
+    kzi_edge edge;
+    int32_t i, row, x1; /* of masks: the row, and the end of the run */
+    int corner;
+    kzi_outline run;
+} edge_walk;
+
+static edge_walk walk_edges(const kzi_form *form)
+{
+    edge_walk w;
+    w.form = form;
+    w.edge = kzi_no_edge;
+    w.i = 0;
+    w.corner = 4;
+    w.row = form->kind == KZI_FORM_MASK ? form->mask->bounds.y0 - 1 : 0;
+    w.x1 = INT32_MAX;
+    return w;
+}
+
+/* The four sides of each run of cells: those between two runs are events that are not real. */
+static bool next_side_of_run(edge_walk *w)
+{
+    const kz_placed_mask *mask = w->form->mask;
+    int32_t x0;
+    if (w->corner == 4) {
+        while (w->x1 == INT32_MAX || !kz_mask_next_run(mask->mask, w->row, w->x1, &x0, &w->x1)) {
+            if (++w->row >= mask->bounds.y1) return false;
+            w->x1 = mask->bounds.x0;
+        }
+        const double x = mask->cell.x, y = (double)mask->cell.y + w->row;
+        w->run = kzi_outline_of_box(x + x0, y, x + w->x1, y + 1);
+        w->corner = 0;
+    }
+    kzi_edge_from(&w->run, w->corner++, 0, &w->edge);
+    return true;
+}
+
+static bool next_edge(edge_walk *w)
+{
+    switch (w->form->kind) {
+    case KZI_FORM_POINT:
+    case KZI_FORM_ROUND:
+        w->edge.a = w->form->a;
+        w->edge.b = w->form->kind == KZI_FORM_ROUND ? w->form->b : w->form->a;
+        return w->i++ == 0;
+    case KZI_FORM_LINE: return kzi_next_segment(w->form, &w->i, &w->edge.a, &w->edge.b);
+    case KZI_FORM_AREA: return kzi_next_edge(&w->form->outline, &w->edge);
+    default: return next_side_of_run(w);
+    }
+}
+
+static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
+
+static void add_form_events(push_search *s, const kzi_form *a, const kzi_form *b)
+{
+    const double r = radius_of(a) + radius_of(b);
+    for (edge_walk p = walk_edges(a); next_edge(&p);) {
+        for (edge_walk q = walk_edges(b); s->pairs < PUSH_MAX_PAIRS && next_edge(&q);) {
+            add_edge_events(s, &p.edge, &q.edge, r);
+        }
+    }
+}
+
+/* A mask moves when its rounded position does: when a coordinate passes the middle of a cell. */
+static void add_cell_events(push_search *s, double at, double d)
+{
+    if (d == 0) return;
+    const double cell = (double)kzi_round_half_down(at + d * s->after), size = kzi_abs(d);
+    double t = (d > 0 ? cell + 0.5 - at : at - cell + 0.5) / size;
+    for (int i = 0; i < PUSH_EVENTS + 2; i++, t += 1 / size) add_event(s, t);
+}
+
+static void find_events(push_search *s)
+{
+    kzi_part_iter of_a = kzi_part_iter_of(s->a);
+    kzi_form a, b;
+    s->n = 0;
+    while (kzi_next_part(&of_a, NULL, &a)) {
+        if (a.kind == KZI_FORM_MASK) {
+            add_cell_events(s, a.mask->at_x, s->d.x);
+            add_cell_events(s, a.mask->at_y, s->d.y);
+            continue;
+        }
+        kzi_part_iter of_b = kzi_part_iter_of(s->b);
+        while (kzi_next_part(&of_b, NULL, &b)) add_form_events(s, &a, &b);
+    }
+}
+
+/* ---- Trying ------------------------------------------------------------------------------------------------ */
+
+static kz_vec2 push_at(const push_search *s, double length)
+{
+    return (kz_vec2){kzi_nearest_float(s->d.x * length), kzi_nearest_float(s->d.y * length)};
+}
+
+static bool separates_at(push_search *s, double length)
+{
+    kzi_shift_memory memory = {s->memory, PUSH_DOUBLES};
+    kz_shape there;
+    return kzi_shift_quickly(s->a, push_at(s, length), &memory, &there) && kz_relate(&there, s->b) <= KZ_TOUCH;
+}
+
+/* The same, as the caller will move a: its vertices are checked again, and flags may change. */
+static bool separates_when_posed(push_search *s, double length)
+{
+    kz_shape there;
+    const kz_pose pose = {push_at(s, length), 1, 0};
+    return kz_shape_transform(s->a, pose, s->memory, sizeof s->memory, &there, NULL) == KZ_OK &&
+           kz_relate(&there, s->b) <= KZ_TOUCH;
+}
+
+/* The push of this length, or a little longer where rounding needs it, but not longer than `most`. */
+static bool find_push_from(push_search *s, double length, double most, double *found)
+{
+    double more = 0;
+    for (int i = 0; i < KZI_PUSH_MAX_STEPS && length + more < most; i++) {
+        *found = length + more;
+        if (separates_when_posed(s, *found)) return true;
+        more = more > 0 ? 2 * more : s->grain;
+    }
+    *found = most;
+    return most < HUGE_VAL && separates_when_posed(s, most);
+}
+
+/* Is a separated at this time, or between it and the next event? */
+static bool try_event(push_search *s, double t, double next, double *found)
+{
+    const double middle = t + (next - t) / 2;
+    if (separates_at(s, t)) return find_push_from(s, t, middle, found);
+    return separates_at(s, middle) && find_push_from(s, t, middle, found);
+}
+
+static bool search_push(push_search *s, double *found)
+{
+    double t = 0;
+    for (int walk = 0; walk < PUSH_MAX_WALKS && s->pairs < PUSH_MAX_PAIRS; walk++) {
+        s->after = t;
+        find_events(s);
+        for (int i = 0; i < s->n; i++) {
+            if (try_event(s, t, s->times[i], found)) return true;
+            t = s->times[i];
+        }
+        if (s->n == PUSH_EVENTS) continue;
+        if (try_event(s, t, s->end, found)) return true;
+        break;
+    }
+    return find_push_from(s, s->end, HUGE_VAL, found);
+}
+
+/* ---- The query --------------------------------------------------------------------------------------------- */
+
+static double largest_of(const kz_box *box)
+{
+    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
+    return kzi_max(x, kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y)));
+}
+
+/* How far the bounds of a must go along one axis. */
+static double end_along(double forward, double backward, double d)
+{
+    return d > 0 ? forward / d : d < 0 ? backward / -d : HUGE_VAL;
+}
+
+static bool push_search_begin(push_search *s, const kz_shape *a, const kz_shape *b, kz_vec2 direction)
+{
+    const kzi_vec d = kzi_vec_of(direction);
+    const double length = kzi_length(d), cell = kzi_holds_kind(a, KZ_KIND_MASK) ? 1 : 0;
+    if (!(length > 0) || !kzi_is_finite(length)) return false;
+    s->a = a;
+    s->b = b;
+    s->d = kzi_scale(d, 1 / length);
+    s->pairs = 0;
+    const kz_box *p = &a->bounds, *q = &b->bounds;
+    const double x = end_along((double)q->max.x - p->min.x + cell, (double)p->max.x - q->min.x + cell, s->d.x);
+    const double y = end_along((double)q->max.y - p->min.y + cell, (double)p->max.y - q->min.y + cell, s->d.y);
+    s->end = kzi_min(x, y);
+    s->grain = 0x1p-24 * kzi_max(largest_of(p), largest_of(q)) + 0x1p-149;
+    return kz_shape_transform_bytes(a) <= sizeof s->memory;
+}
+
+bool kz_push_along(const kz_shape *a, const kz_shape *b, kz_vec2 direction, kz_vec2 *push, float *length)
+{
+    push_search s;
+    double found = 0;
+    if (!push_search_begin(&s, a, b, direction)) return false;
+    if (kz_relate(a, b) == KZ_OVERLAP && !search_push(&s, &found)) return false;
+    *push = push_at(&s, found);
+    *length = kzi_nearest_float(found);
+    return true;
+}
