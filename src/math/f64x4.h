@@ -57,6 +57,10 @@ KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_join(kzi_f64x2 low, kzi_f64x2 high)
     return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
 }
 
+/* The first of each two lanes in both, and the second. */
+KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_firsts(kzi_f64x4 a) { return _mm256_movedup_pd(a); }
+KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_seconds(kzi_f64x4 a) { return _mm256_permute_pd(a, 15); }
+
 /* Each lane in all four. */
 KZI_F64X4_DEF(void) kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {
@@ -141,6 +145,14 @@ KZI_F64X4_DEF(unsigned) kzi_f64x4_bits(kzi_f64x4_truth a)
 KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_pick(kzi_f64x4_truth m, kzi_f64x4 a, kzi_f64x4 b)
 {
     return kzi_f64x4_join(kzi_f64x2_pick(m.low, a.low, b.low), kzi_f64x2_pick(m.high, a.high, b.high));
+}
+KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_firsts(kzi_f64x4 a)
+{
+    return kzi_f64x4_join(kzi_f64x2_firsts(a.low, a.low), kzi_f64x2_firsts(a.high, a.high));
+}
+KZI_F64X4_DEF(kzi_f64x4) kzi_f64x4_seconds(kzi_f64x4 a)
+{
+    return kzi_f64x4_join(kzi_f64x2_seconds(a.low, a.low), kzi_f64x2_seconds(a.high, a.high));
 }
 KZI_F64X4_DEF(void) kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {

@@ -26,7 +26,7 @@ STRAY = re.compile(r"^(?:Errors? also|Errors of all|Errors, [a-z ]+|Costs|Alloca
 PUBLIC_LATER = {"io.h", "io_mask.h", "io_sheet.h"}
 PRIVATE_LATER = {"src/broad/bvh/bvh.h", "src/broad/bvh/hilbert_order.h", "src/broad/resting/predicted_boxes.h",
                  "src/broad/sap/sap.h", "src/broad/sap/sap_kernels.h", "src/broad/sap/sap_lanes.h",
-                 "src/mask/mask_private.h", "src/mask/trace/simplify.h", "src/math/triangulate.h",
+                 "src/mask/mask_private.h", "src/mask/trace/simplify.h", "src/math/triangulation/triangulate.h",
                  "src/query/batch/batch_lanes.h", "src/query/mtv/concave_mtv.h"}
 
 
