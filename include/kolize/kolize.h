@@ -21,6 +21,7 @@
 #include "query_measure.h"
 #include "query_ray.h"
 #include "query_sweep.h"
+#include "query_posed.h"
 #include "query_toi.h"
 #include "broad.h"
 #include "world.h"

@@ -1,6 +1,6 @@
 /* f32x4.h - vectors of four floats: SSE2, NEON, simd128 of WebAssembly, or plain C; see f64x2.h for what they promise.
  *
- * `load_two` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
+ * `load_pair` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
  * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane. */
 #ifndef KZI_F32X4_H
 #define KZI_F32X4_H
@@ -14,7 +14,7 @@ typedef __m128 kzi_f32x4;
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return _mm_loadu_ps(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { _mm_storeu_ps(p, a); }
-static inline kzi_f32x4 kzi_f32x4_load_two(const float *p, const float *q)
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     const __m128 low = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
     return _mm_loadh_pi(low, (const __m64 *)(const void *)q);
@@ -62,7 +62,7 @@ typedef float32x4_t kzi_f32x4;
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return vdupq_n_f32(v); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return vld1q_f32(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { vst1q_f32(p, a); }
-static inline kzi_f32x4 kzi_f32x4_load_two(const float *p, const float *q)
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     return vcombine_f32(vld1_f32(p), vld1_f32(q));
 }
@@ -104,7 +104,7 @@ typedef v128_t kzi_f32x4;
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return wasm_v128_load(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { wasm_v128_store(p, a); }
-static inline kzi_f32x4 kzi_f32x4_load_two(const float *p, const float *q)
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     return wasm_v128_load64_lane(q, wasm_v128_load64_zero(p), 1);
 }
@@ -145,7 +145,7 @@ typedef struct kzi_f32x4 {
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){{v, v, v, v}}; }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){{p[0], p[1], p[2], p[3]}}; }
-static inline kzi_f32x4 kzi_f32x4_load_two(const float *p, const float *q)
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     return (kzi_f32x4){{p[0], p[1], q[0], q[1]}};
 }

@@ -21,7 +21,7 @@ typedef struct pose_lanes {
 
 KZI_ALWAYS_INLINE pose_lanes pose_lanes_of(const kz_pose *pose)
 {
-    const kzi_f64x4 all = kzi_f64x4_of_f32x4(kzi_f32x4_load_two(&pose->at.x, &pose->cos));
+    const kzi_f64x4 all = kzi_f64x4_of_f32x4(kzi_f32x4_load_pair(&pose->at.x, &pose->cos));
     const kzi_f64x2 at = kzi_f64x4_low(all), turn = kzi_f64x4_high(all);
     const kzi_f64x2 across = kzi_f64x2_flip(kzi_f64x2_swap(turn), kzi_f64x2_set(-0.0, 0.0));
     return (pose_lanes){kzi_f64x4_join(at, at), kzi_f64x4_join(turn, turn), kzi_f64x4_join(across, across),
@@ -36,7 +36,7 @@ KZI_ALWAYS_INLINE bool rotates(const pose_lanes *pose)
 }
 
 /* Two vertices as x, y, x, y. */
-KZI_ALWAYS_INLINE kzi_f32x4 pose_two(const kz_vec2 *p, const pose_lanes *pose)
+KZI_ALWAYS_INLINE kzi_f32x4 pose_pair(const kz_vec2 *p, const pose_lanes *pose)
 {
     const kzi_f64x4 v = kzi_f64x4_of_f32x4(kzi_f32x4_load(&p->x));
     const kzi_f64x4 x = kzi_f64x4_mul(pose->by_x, kzi_f64x4_firsts(v));
@@ -49,7 +49,7 @@ typedef struct turn_bits {
 } turn_bits;
 
 /* (ex, ey) are four edges, (fx, fy) the next ones. */
-KZI_ALWAYS_INLINE turn_bits turns_of(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 fx, kzi_f32x4 fy)
+KZI_ALWAYS_INLINE turn_bits pose_turns(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 fx, kzi_f32x4 fy)
 {
     const kzi_f32x4 l = kzi_f32x4_mul(ex, fy), r = kzi_f32x4_mul(ey, fx), turn = kzi_f32x4_sub(l, r);
     const kzi_f32x4 size = kzi_f32x4_add(kzi_f32x4_abs(l), kzi_f32x4_abs(r));
@@ -98,7 +98,7 @@ KZI_ALWAYS_INLINE bool put_four(kzi_f32x4 p, kzi_f32x4 q, kz_shape *out)
     const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
     const kzi_f32x4 ex = kzi_f32x4_sub(kzi_f32x4_next_lanes(x, x), x);
     const kzi_f32x4 ey = kzi_f32x4_sub(kzi_f32x4_next_lanes(y, y), y);
-    const turn_bits turns = turns_of(ex, ey, kzi_f32x4_next_lanes(ex, ex), kzi_f32x4_next_lanes(ey, ey));
+    const turn_bits turns = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, ex), kzi_f32x4_next_lanes(ey, ey));
     kzi_f32x4 min, max;
     if ((turns.right != 15) & (turns.left != 15)) return false;
     bounds_of_four(p, q, &min, &max);
@@ -119,8 +119,8 @@ KZI_ALWAYS_INLINE bool put_eight(const kzi_f32x4 p[4], kz_shape *out)
     const kzi_f32x4 ey = kzi_f32x4_sub(kzi_f32x4_next_lanes(y, w), y);
     const kzi_f32x4 fx = kzi_f32x4_sub(kzi_f32x4_next_lanes(z, x), z);
     const kzi_f32x4 fy = kzi_f32x4_sub(kzi_f32x4_next_lanes(w, y), w);
-    const turn_bits e = turns_of(ex, ey, kzi_f32x4_next_lanes(ex, fx), kzi_f32x4_next_lanes(ey, fy));
-    const turn_bits f = turns_of(fx, fy, kzi_f32x4_next_lanes(fx, ex), kzi_f32x4_next_lanes(fy, ey));
+    const turn_bits e = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, fx), kzi_f32x4_next_lanes(ey, fy));
+    const turn_bits f = pose_turns(fx, fy, kzi_f32x4_next_lanes(fx, ex), kzi_f32x4_next_lanes(fy, ey));
     const bool right = (e.right & f.right) == 15, left = (e.left & f.left) == 15;
     kzi_f32x4 min, max, more_min, more_max;
     if (!(right | left) | !goes_round_once(forward_bits(ex, ey) | forward_bits(fx, fy) << 4)) return false;
@@ -137,9 +137,9 @@ KZI_ALWAYS_INLINE bool pose_four_or_eight(const kz_vec2 *points, int32_t n, cons
 {
     const pose_lanes by = pose_lanes_of(pose);
     if (!rotates(&by)) return false;
-    if (n == 4) return put_four(pose_two(points, &by), pose_two(points + 2, &by), out);
-    const kzi_f32x4 p[4] = {pose_two(points, &by), pose_two(points + 2, &by), pose_two(points + 4, &by),
-                            pose_two(points + 6, &by)};
+    if (n == 4) return put_four(pose_pair(points, &by), pose_pair(points + 2, &by), out);
+    const kzi_f32x4 p[4] = {pose_pair(points, &by), pose_pair(points + 2, &by), pose_pair(points + 4, &by),
+                            pose_pair(points + 6, &by)};
     return put_eight(p, out);
 }
 
