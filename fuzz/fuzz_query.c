@@ -172,6 +172,27 @@ static void ask_cells(input *in, const kz_shape *s)
     kz_canvas_free(canvas);
 }
 
+static void ask_with_poses(input *in, const kz_shape *a, const kz_shape *b)
+{
+    kz_shape moved;
+    kz_relation relation;
+    kz_contact contact;
+    kz_distance_result gap;
+    kz_ray_hit ray;
+    kz_sweep_hit sweep;
+    const kz_pose pose = in_pose(in), none = KZ_POSE_NONE_INIT;
+    const kz_vec2 from = in_point(in), to = in_point(in);
+    const bool is_posed = kz_ray_posed(a, pose, from, to, 0, &ray, NULL) == KZ_OK;
+    const bool both = kz_relate_posed(a, pose, b, none, &relation, NULL) == KZ_OK;
+    must(kz_collide_posed(a, pose, b, none, &contact, NULL) == KZ_OK || !both, "what can be related can collide");
+    must(kz_distance_posed(a, pose, b, none, &gap, NULL) == KZ_OK || !both, "and has a distance");
+    must(kz_sweep_posed(a, pose, to, b, none, 0, &sweep, NULL) == KZ_OK || !both, "and can be swept");
+    must(!both || contact.relation == relation, "posed shapes have one relation");
+    must(!both || (gap.distance > 0) == (relation == KZ_APART), "a distance above 0 is apart");
+    if (kz_shape_transform(a, pose, NULL, 0, &moved, NULL) != KZ_OK) return;
+    must(is_posed && ray.hit == kz_ray(&moved, from, to, 0).hit, "posing first asks the same");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = in_make(data, size);
@@ -191,6 +212,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         case 3: ask_turning(&in, &a.shape, &b.shape); break;
         default: ask_cells(&in, &a.shape), ask_cells(&in, &b.shape); break;
         }
+        if (what & 0x40) ask_with_poses(&in, &a.shape, &b.shape);
     }
     kz_mask_free(a.mask);
     kz_mask_free(b.mask);

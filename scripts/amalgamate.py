@@ -16,7 +16,8 @@ Four things differ between many files and one:
   Options of single files (compile_options.txt) become pragmas of gcc and clang.  The kernels of the wider x86 levels
   are left out where a compiler has no such pragma.
   What a header defines would be compiled for the CPU level of the kernel file that happens to include it first.
-  Headers are hoisted before such a file, but for those which need that level themselves.
+  Headers are hoisted before such a file, but for those which need that level themselves.  A header whose vectors depend
+  on the level, or that includes such a header, is repeated in each kernel file, with the file's name before its own.
 """
 
 import argparse
@@ -239,6 +240,7 @@ def outside_blocks(text):
 def private_names(text):
     """What a source defines for itself at file scope: functions, objects, types, constants."""
     text = DIRECTIVE.sub('', IGNORED.sub(' ', text))
+    text = re.sub(r'\bKZI_(?:ALWAYS|NEVER)_INLINE\b', 'static', text)
     names = set()
     for constants in CONSTANTS.findall(text):
         names.update(re.findall(r'(\w+)\s*(?:=[^,]*)?(?:,|$)', constants.strip()))
@@ -274,6 +276,11 @@ def rename_private(path, text, names):
     return ''.join(out) + word.sub(replace, text[at:])
 
 
+# A header that has two sorts of vectors, and what it calls them.
+LEVEL_HEADER = re.compile(r'^#if defined\(__AVX2__\)$', re.M)
+LEVEL_NAMES = r'kzi_f64x4\w*'
+
+
 class Unit:
     """kolize.c while it grows."""
 
@@ -284,6 +291,8 @@ class Unit:
         self.local = {}      # those of sources: name -> one source
         self.names = [name for floor in floors for name in c_files(source, os.path.join('src', floor))]
         self.out = []
+        self.repeated = None # headers repeated in the kernel file that is being added: path -> its private names
+        self.by_level = {}   # private headers: does what they define depend on the level?
         homes = {}
         for path in self.names:
             for name in private_names(self.text(path)):
@@ -307,6 +316,15 @@ class Unit:
         if os.path.isfile(os.path.join(self.source, full)):
             return full
         raise Refused('%s: "%s" is not found' % (path, name))
+
+    def depends_on_level(self, path):
+        """Has the header two sorts of vectors, or does it include one that has?  Templates are no headers."""
+        if path not in self.by_level:
+            text = self.text(path)
+            self.by_level[path] = bool(GUARD.search(text)) and (bool(LEVEL_HEADER.search(text)) or any(
+                self.depends_on_level(other) for other in
+                (self.resolve(path, kind, name) for kind, name in INCLUDE.findall(text)) if other))
+        return self.by_level[path]
 
     def keep_macros(self, path):
         """Of a header that is included once."""
@@ -335,6 +353,11 @@ class Unit:
             if not GUARD.search(text):  # a template: once for each set of macros
                 local.update(self.defines(other))
                 return self.inline(other, hoisted, local, level)
+            if level and self.depends_on_level(other):
+                if other in self.repeated:
+                    return ''
+                self.repeated[other] = private_names(text)
+                return banner(other) + self.inline(other, hoisted, local, level)
             if other in self.done:
                 return ''
             self.done.add(other)
@@ -348,8 +371,10 @@ class Unit:
         text = self.text(path)
         if GUARD.search(text):
             text = GUARD_END.sub('\n', GUARD.sub('', text, count=1))
-        text = LEVEL_TEST.sub('#if KZI_X86_KERNELS', INCLUDE.sub(replace, text))
-        if '__AVX' in text:
+        text = INCLUDE.sub(replace, text)
+        if level or not self.depends_on_level(path):
+            text = LEVEL_TEST.sub('#if KZI_X86_KERNELS', text)
+        if '__AVX' in text and not self.depends_on_level(path):
             raise Refused('%s: asks for a CPU level in a way not understood here' % path)
         return text
 
@@ -359,8 +384,12 @@ class Unit:
     def add_source(self, path, options):
         features, optimise = options.get(os.path.splitext(path)[0].rsplit('_', 1)[-1], ([], []))
         hoisted, local = [], self.defines(path)
+        self.repeated = {}
         text = self.inline(path, hoisted, local, bool(features))
-        text = rename_private(path, text, self.shared & private_names(self.text(path)))
+        again = set().union(*self.repeated.values()) if self.repeated else set()
+        if again:
+            again.add(LEVEL_NAMES)
+        text = rename_private(path, text, again | (self.shared & private_names(self.text(path))))
         for name in sorted(local):
             if name in self.macros:
                 raise Refused('%s defines %s, which %s defines too' % (path, name, self.macros[name][1]))
@@ -424,6 +453,12 @@ GOOD = {
     'src/math/b_avx2.c': '#include "math/q.h"\n#if defined(__AVX2__)\n#define SIZE 8\n#define NAME eight\n'
                          '#include "base/t.h"\n#undef SIZE\n#define SIZE 9\n#define NAME nine\n#include "base/t.h"\n'
                          '#endif\n',
+    'src/math/v.h': '#ifndef V_H\n#define V_H\n#if defined(__AVX2__)\ntypedef long kzi_f64x4;\n#else\n'
+                    'typedef int kzi_f64x4;\n#endif\n#endif\n',
+    'src/math/v_lanes.h': '#ifndef W_H\n#define W_H\n#include "math/v.h"\n#include "math/q.h"\n'
+                          'KZI_ALWAYS_INLINE kzi_f64x4 twice(kzi_f64x4 v) { return 2 * v; }\n#endif\n',
+    'src/math/v.c': '#include "math/v_lanes.h"\nint kz_v(int a) { return (int)twice(a); }\n',
+    'src/math/v_avx2.c': '#include "math/v_lanes.h"\nint kz_v_avx2(int a) { return (int)twice(a); }\n',
     'src/math/room/c.c': '#include "math/q.h"\n#define TWICE 4\nstatic int one(void) { return TWICE; }\n',
     'src/math/room/d.c': 'enum { FIRST, LAST = 4 };\ntypedef struct pair { int one; } pair;\n'
                          'static const int table[2] = {LAST, 1};\n'
@@ -466,6 +501,9 @@ def self_test():
                 right = (said == '' and code.count('SHARED 1') == 2 and code.count('return SIZE') == 2 and
                          code.count('#undef TWICE') == 2 and 'int c_one(void) {' in code and
                          'e_pair p = {E_FIRST}' in code and 'return p.x + e_table[1]' in code and
+                         code.count('#if defined(__AVX2__)') == 1 and 'typedef long v_avx2_kzi_f64x4;' in code and
+                         'int kz_v(int a) { return (int)twice(a); }' in code and
+                         'int kz_v_avx2(int a) { return (int)v_avx2_twice(a); }' in code and
                          '/* pair */' in code and 'LAST = 4' in code and 'struct d_pair { int one; }' in code and code.index('q.h') < code.index('target("avx2")') and
                          code.index('kz_a') < code.index('static int NAME'))
             else:

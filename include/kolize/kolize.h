@@ -23,6 +23,7 @@
 #include "query_ray.h"
 #include "query_rings.h"
 #include "query_sweep.h"
+#include "query_posed.h"
 #include "query_toi.h"
 #include "broad.h"
 #include "world.h"

@@ -109,4 +109,16 @@ static inline int32_t kzi_whole_i32(float v) { return (int32_t)v; }
  * for small masks the two calls otherwise cost as much as the answer. */
 extern int kzi_cpu_level;
 
+/* Do filters use their AVX2 form?  Programs with shapes alone find the level here. */
+static inline bool kzi_has_avx2(void)
+{
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
+    if (level == KZ_CPU_LEVEL_COUNT) level = (int)kz_cpu_level_now();
+    return level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512;
+#else
+    return false;
+#endif
+}
+
 #endif

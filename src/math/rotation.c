@@ -132,9 +132,7 @@ kz_result kz_pose_check(kz_pose pose, kz_error *err)
     for (int i = 0; i < 4; i++) {
         if (!kzi_is_finite(fields[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
     }
-    /* This tolerates cosines typed with four digits; a real scale is far outside. */
-    const double off = (double)pose.cos * pose.cos + (double)pose.sin * pose.sin - 1;
-    return off > 1e-3 || off < -1e-3 ? kzi_fail(err, KZ_ERR_NOT_A_ROTATION, 0, 0) : KZ_OK;
+    return kzi_is_rotation(pose) ? KZ_OK : kzi_fail(err, KZ_ERR_NOT_A_ROTATION, 0, 0);
 }
 
 kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p) { return kzi_posed_point(pose, p); }

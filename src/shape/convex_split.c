@@ -1,10 +1,10 @@
 /* convex_split.c - splits polygons into convex parts or triangles.
  *
- * math/triangulate.h splits the region.  This file checks the polygon and turns the parts into shapes in one block of
+ * math/triangulation/triangulate.h splits the region.  This file checks the polygon and turns the parts into shapes in one block of
  * memory. */
 #include "shape/shape_private.h"
 
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 #include <kolize/shape_polygon.h>
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* shape.c - constructors of shapes, which check once what every later query relies on. */
 #include "shape/edge_bvh.h"
+#include "shape/pose_filter.h"
 #include "shape/shape_private.h"
 
 #include "math/rounding.h"
@@ -163,7 +164,7 @@ kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_e
 {
     if (n < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3);
     if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    return make_polygon(points, &n, 1, NULL, out, err);
+    return kzi_make_convex(points, n, out) ? KZ_OK : make_polygon(points, &n, 1, NULL, out, err);
 }
 
 kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_shape *out,

@@ -2,6 +2,7 @@
  *
  * The result is made anew from the moved and rounded vertices by the same constructors.  So a posed shape is a shape
  * like any other: whoever prints its vertices and makes it again gets the same answers. */
+#include "shape/pose_filter.h"
 #include "shape/shape_private.h"
 
 #include "math/pose_point.h"
@@ -195,6 +196,20 @@ static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_m
     }
 }
 
+/* Boxes and small convex polygons, which need no memory.  A position that is not finite makes vertices that are not
+ * certain. */
+static bool pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
+{
+    if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
+    if (shape->kind == KZ_KIND_POLYGON && keeps_points_inside(shape)) {
+        return kzi_pose_convex(shape->as.polygon.inline_points, shape->as.polygon.n_points, pose, out);
+    }
+    if (shape->kind != KZ_KIND_BOX || is_rotation90(*pose)) return false;
+    const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
+    const kz_vec2 corners[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
+    return kzi_pose_convex(corners, 4, pose, out);
+}
+
 static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *memory, size_t bytes, kz_shape *out,
                            kz_error *err)
 {
@@ -209,6 +224,7 @@ static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *m
 kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                              kz_error *err)
 {
+    if (pose_everyday(shape, &pose, out)) return KZ_OK;
     const vertex_map map = {pose, {1, 1}, false};
     const kz_result result = kz_pose_check(pose, err);
     return result != KZ_OK ? result : map_shape(shape, &map, memory, bytes, out, err);

@@ -8,7 +8,7 @@
 #include "partition.h"
 #include "points.h"
 
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 
 /* ---- Convex parts --------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include "partition.h"
 
 #include "math/index_sort.h"
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 
 /* ---- Triangles ------------------------------------------------------------------------------------------ */
 

@@ -1,10 +1,10 @@
 /* rings_convex_parts.c - convex decomposition of rings.
  *
- * math/triangulate.h computes it.  This file checks the rings and turns parts into rings. */
+ * math/triangulation/triangulate.h computes it.  This file checks the rings and turns parts into rings. */
 #include <kolize/mask_trace.h>
 
 #include "math/rounding.h"
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 #include "mask/trace/rings.h"
 
 /* Do the rings divide the points among them, one ring after the other? */

@@ -3,7 +3,7 @@
 #define KZI_CONTACT_H
 
 #include "base/scalar.h"
-#include "query/f64x2.h"
+#include "math/f64x2.h"
 #include "query/form.h"
 
 #include "math/expansion.h"

@@ -4,7 +4,7 @@
  * decides; relate_filter.c bounds its error.  All coordinates are relative to one corner, so no number is larger than
  * the size of both polygons together. */
 #include "query/relate/relate_filter.h"
-#include "query/f64x2.h"
+#include "math/f64x2.h"
 
 typedef struct fast_polygon {
     const kz_vec2 *p;

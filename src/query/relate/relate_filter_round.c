@@ -4,7 +4,7 @@
  * branch costs more than the arithmetic it would spare.  It compares squares and cross products, like
  * relate_round.c. */
 #include "query/relate/relate_filter.h"
-#include "query/f64x2.h"
+#include "math/f64x2.h"
 
 /* ---- Points beside segments, two at a time ----------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
  *
  * Corners only grow: a diagonal that had to stay once stays for ever.  A limit of corners breaks this rule, because
  * joining can remove corners by making them straight.  Then all diagonals are tried again until none can be removed. */
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 
 /* Sides are numbered as in kzi_triangles.  The sides of a part form a ring. */
 typedef struct joining {

@@ -6,7 +6,7 @@
  * A diagonal is tested again when a triangle beside it has changed.  Outlines of sprites need about one flip a
  * triangle.  Two thin arcs that face each other would need as many flips as they have points.  So there is a limit:
  * beyond it the triangles stay correct, but some stay thin. */
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 
 enum { FLIPS_A_TRIANGLE = 32 };
 

@@ -13,7 +13,7 @@
  * Outlines of sprites have 20 to 2 000 points and a handful of active edges; noise has as many as the mask is wide.
  * Active edges lie in a plain sorted array, searched by bisection and shifted by memmove.  For 20 000 active edges
  * memmove still costs less than the signs. */
-#include "math/triangulate.h"
+#include "math/triangulation/triangulate.h"
 
 #include "math/index_sort.h"
 

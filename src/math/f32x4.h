@@ -1,0 +1,215 @@
+/* f32x4.h - vectors of four floats: SSE2, NEON, simd128 of WebAssembly, or plain C; see f64x2.h for what they promise.
+ *
+ * `load_pair` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
+ * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane. */
+#ifndef KZI_F32X4_H
+#define KZI_F32X4_H
+
+#include "math/f64x2.h"
+
+#if defined(__SSE2__)
+
+typedef __m128 kzi_f32x4;
+
+static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
+static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return _mm_loadu_ps(p); }
+static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { _mm_storeu_ps(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
+{
+    const __m128 low = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
+    return _mm_loadh_pi(low, (const __m64 *)(const void *)q);
+}
+static inline kzi_f32x4 kzi_f32x4_add(kzi_f32x4 a, kzi_f32x4 b) { return _mm_add_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sub(kzi_f32x4 a, kzi_f32x4 b) { return _mm_sub_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return _mm_mul_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return _mm_min_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return _mm_max_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
+static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (unsigned)_mm_movemask_ps(_mm_cmplt_ps(a, b));
+}
+static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (unsigned)_mm_movemask_ps(_mm_cmpeq_ps(a, b));
+}
+static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b) { return _mm_movelh_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 a, kzi_f32x4 b) { return _mm_movehl_ps(b, a); }
+static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return _mm_shuffle_ps(a, b, _MM_SHUFFLE(2, 0, 2, 0));
+}
+static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1));
+}
+static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    const kzi_f32x4 moved = _mm_move_ss(a, b);
+    return _mm_shuffle_ps(moved, moved, _MM_SHUFFLE(0, 3, 2, 1));
+}
+static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 a) { return _mm_cvtps_pd(a); }
+static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 a) { return _mm_cvtps_pd(_mm_movehl_ps(a, a)); }
+static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
+{
+    return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
+}
+
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+
+typedef float32x4_t kzi_f32x4;
+
+static inline kzi_f32x4 kzi_f32x4_all(float v) { return vdupq_n_f32(v); }
+static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return vld1q_f32(p); }
+static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { vst1q_f32(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
+{
+    return vcombine_f32(vld1_f32(p), vld1_f32(q));
+}
+static inline kzi_f32x4 kzi_f32x4_add(kzi_f32x4 a, kzi_f32x4 b) { return vaddq_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sub(kzi_f32x4 a, kzi_f32x4 b) { return vsubq_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return vmulq_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
+static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }
+static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return vabsq_f32(a); }
+static inline unsigned kzi_f32x4_bits_of(uint32x4_t m)
+{
+    static const uint32_t weights[4] = {1, 2, 4, 8};
+    return vaddvq_u32(vandq_u32(m, vld1q_u32(weights)));
+}
+static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits_of(vcltq_f32(a, b)); }
+static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits_of(vceqq_f32(a, b)); }
+static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return vcombine_f32(vget_low_f32(a), vget_low_f32(b));
+}
+static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return vcombine_f32(vget_high_f32(a), vget_high_f32(b));
+}
+static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 a, kzi_f32x4 b) { return vuzp1q_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 a, kzi_f32x4 b) { return vuzp2q_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 a, kzi_f32x4 b) { return vextq_f32(a, b, 1); }
+static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 a) { return vcvt_f64_f32(vget_low_f32(a)); }
+static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 a) { return vcvt_high_f64_f32(a); }
+static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
+{
+    return vcvt_high_f32_f64(vcvt_f32_f64(low), high);
+}
+
+#elif defined(__wasm_simd128__)
+
+typedef v128_t kzi_f32x4;
+
+static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
+static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return wasm_v128_load(p); }
+static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { wasm_v128_store(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
+{
+    return wasm_v128_load64_lane(q, wasm_v128_load64_zero(p), 1);
+}
+static inline kzi_f32x4 kzi_f32x4_add(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_add(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sub(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_sub(a, b); }
+static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_mul(a, b); }
+static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_pmin(b, a); }
+static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_pmax(b, a); }
+static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return wasm_f32x4_abs(a); }
+static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (unsigned)wasm_i32x4_bitmask(wasm_f32x4_lt(a, b));
+}
+static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (unsigned)wasm_i32x4_bitmask(wasm_f32x4_eq(a, b));
+}
+static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 0, 1, 4, 5); }
+static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 a, kzi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 2, 3, 6, 7); }
+static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 a, kzi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 0, 2, 4, 6); }
+static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 a, kzi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 1, 3, 5, 7); }
+static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 a, kzi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 1, 2, 3, 4); }
+static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 a) { return wasm_f64x2_promote_low_f32x4(a); }
+static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 a)
+{
+    return wasm_f64x2_promote_low_f32x4(kzi_f32x4_high_lanes(a, a));
+}
+static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
+{
+    return kzi_f32x4_low_lanes(wasm_f32x4_demote_f64x2_zero(low), wasm_f32x4_demote_f64x2_zero(high));
+}
+
+#else
+
+typedef struct kzi_f32x4 {
+    float v[4];
+} kzi_f32x4;
+
+static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){{v, v, v, v}}; }
+static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){{p[0], p[1], p[2], p[3]}}; }
+static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
+{
+    return (kzi_f32x4){{p[0], p[1], q[0], q[1]}};
+}
+static inline void kzi_f32x4_store(float *p, kzi_f32x4 a)
+{
+    for (int i = 0; i < 4; i++) p[i] = a.v[i];
+}
+
+#define KZI_F32X4_EACH(name, value)                                                                                    \
+    static inline kzi_f32x4 kzi_f32x4_##name(kzi_f32x4 a, kzi_f32x4 b)                                                 \
+    {                                                                                                                  \
+        kzi_f32x4 out;                                                                                                 \
+        for (int i = 0; i < 4; i++) out.v[i] = (value);                                                                \
+        return out;                                                                                                    \
+    }
+KZI_F32X4_EACH(add, a.v[i] + b.v[i])
+KZI_F32X4_EACH(sub, a.v[i] - b.v[i])
+KZI_F32X4_EACH(mul, a.v[i] * b.v[i])
+KZI_F32X4_EACH(min, a.v[i] < b.v[i] ? a.v[i] : b.v[i])
+KZI_F32X4_EACH(max, a.v[i] > b.v[i] ? a.v[i] : b.v[i])
+
+static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a)
+{
+    return (kzi_f32x4){{fabsf(a.v[0]), fabsf(a.v[1]), fabsf(a.v[2]), fabsf(a.v[3])}};
+}
+static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < 4; i++) bits |= (unsigned)(a.v[i] < b.v[i]) << i;
+    return bits;
+}
+static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < 4; i++) bits |= (unsigned)(a.v[i] == b.v[i]) << i;
+    return bits;
+}
+static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (kzi_f32x4){{a.v[0], a.v[1], b.v[0], b.v[1]}};
+}
+static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (kzi_f32x4){{a.v[2], a.v[3], b.v[2], b.v[3]}};
+}
+static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (kzi_f32x4){{a.v[0], a.v[2], b.v[0], b.v[2]}};
+}
+static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (kzi_f32x4){{a.v[1], a.v[3], b.v[1], b.v[3]}};
+}
+static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 a, kzi_f32x4 b)
+{
+    return (kzi_f32x4){{a.v[1], a.v[2], a.v[3], b.v[0]}};
+}
+static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 a) { return kzi_f64x2_set(a.v[0], a.v[1]); }
+static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 a) { return kzi_f64x2_set(a.v[2], a.v[3]); }
+static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
+{
+    return (kzi_f32x4){{(float)low.a, (float)low.b, (float)high.a, (float)high.b}};
+}
+
+#endif
+
+#endif

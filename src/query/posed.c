@@ -1,0 +1,68 @@
+/* posed.c - relation, contact, distance, ray and sweep of shapes with poses: the shapes are posed on the stack. */
+#include <kolize/query_posed.h>
+
+typedef struct posed_shape {
+    kz_shape shape;
+    double memory[KZ_POSED_BYTES / sizeof(double)]; /* what kz_shape_transform may need, aligned to 8 */
+} posed_shape;
+
+static kz_result pose_one(posed_shape *out, const kz_shape *shape, kz_pose pose, kz_error *err)
+{
+    return kz_shape_transform(shape, pose, out->memory, sizeof out->memory, &out->shape, err);
+}
+
+typedef struct posed_pair {
+    posed_shape a, b;
+} posed_pair;
+
+static kz_result pose_both(posed_pair *out, const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
+                           kz_error *err)
+{
+    const kz_result result = pose_one(&out->a, a, pose_a, err);
+    return result != KZ_OK ? result : pose_one(&out->b, b, pose_b, err);
+}
+
+kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_relation *out,
+                          kz_error *err)
+{
+    posed_pair p;
+    const kz_result result = pose_both(&p, a, pose_a, b, pose_b, err);
+    if (result == KZ_OK) *out = kz_relate(&p.a.shape, &p.b.shape);
+    return result;
+}
+
+kz_result kz_collide_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_contact *out,
+                           kz_error *err)
+{
+    posed_pair p;
+    const kz_result result = pose_both(&p, a, pose_a, b, pose_b, err);
+    if (result == KZ_OK) kz_collide(&p.a.shape, &p.b.shape, out);
+    return result;
+}
+
+kz_result kz_distance_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
+                            kz_distance_result *out, kz_error *err)
+{
+    posed_pair p;
+    const kz_result result = pose_both(&p, a, pose_a, b, pose_b, err);
+    if (result == KZ_OK) *out = kz_distance(&p.a.shape, &p.b.shape);
+    return result;
+}
+
+kz_result kz_ray_posed(const kz_shape *shape, kz_pose pose, kz_vec2 from, kz_vec2 to, unsigned flags, kz_ray_hit *out,
+                       kz_error *err)
+{
+    posed_shape p;
+    const kz_result result = pose_one(&p, shape, pose, err);
+    if (result == KZ_OK) *out = kz_ray(&p.shape, from, to, flags);
+    return result;
+}
+
+kz_result kz_sweep_posed(const kz_shape *a, kz_pose pose_a, kz_vec2 motion, const kz_shape *b, kz_pose pose_b,
+                         unsigned flags, kz_sweep_hit *out, kz_error *err)
+{
+    posed_pair p;
+    const kz_result result = pose_both(&p, a, pose_a, b, pose_b, err);
+    if (result == KZ_OK) *out = kz_sweep(&p.a.shape, motion, &p.b.shape, flags);
+    return result;
+}

@@ -1,0 +1,24 @@
+/* pose_filter.h - the everyday way to make a convex polygon of up to eight vertices: posed and checked in vectors.
+ *
+ * Each function makes the polygon if it is certain that it turns strictly one way and goes round once.  Otherwise it
+ * returns false and leaves *out alone; the exact check of outline_check.c then decides.  Both give the same bits.
+ *
+ * The turns are computed in float32, after rounding.  Each is a difference of two products of differences.  By
+ * Shewchuk 1997 (ccwerrboundA) its error is at most (3 + 16u) u times the sum of the products' sizes, u = 2^-24; 4u is
+ * granted, and 2^-120 for products that underflow.  Overflow gives infinity or NaN, which is never certain. */
+#ifndef KZI_POSE_FILTER_H
+#define KZI_POSE_FILTER_H
+
+#include "base/base_private.h"
+#include <kolize/shape.h>
+
+/* The vertices may be those of *out.  False, too, for a pose that is no rotation. */
+bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
+
+/* The same without a pose. */
+bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out);
+
+/* Four or eight vertices, with the vectors of a level: pose_filter_avx2.c.  Call it only where AVX2 is in force. */
+bool kzi_pose_convex_avx2(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
+
+#endif

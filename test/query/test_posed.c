@@ -1,0 +1,110 @@
+/* test_posed.c - questions about shapes with poses: the same as posing the shapes first, and errors that change nothing. */
+#include "kz_test.h"
+#include "points.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <kolize/kolize.h>
+
+static kz_shape any_shape(kz_test_rng *rng)
+{
+    kz_shape s;
+    const float x = (float)kz_test_range(rng, 0, 4), y = (float)kz_test_range(rng, 0, 4);
+    const kz_vec2 l[6] = {{0, 0}, {6, 0}, {6, 2}, {2, 2}, {2, 6}, {0, 6}}, at = {x, y}, to = {x + 3, y + 2};
+    switch (kz_test_below(rng, 5)) {
+    case 0: kz_shape_box(at, to, &s, NULL); break;
+    case 1: kz_shape_circle(at, 2, &s, NULL); break;
+    case 2: kz_shape_capsule(at, to, 1, &s, NULL); break;
+    case 3: kz_shape_polygon(l, 6, &s, NULL); break;
+    default: kz_shape_segment(at, to, &s, NULL); break;
+    }
+    return s;
+}
+
+static kz_pose any_pose(kz_test_rng *rng)
+{
+    kz_pose pose = {.at = {(float)kz_test_range(rng, -4, 4), (float)kz_test_range(rng, -4, 4)}, .cos = 1, .sin = 0};
+    if (kz_test_one_in(rng, 2)) kz_cos_sin(6 * (double)kz_test_unit(rng), &pose.cos, &pose.sin);
+    return pose;
+}
+
+static void check_pair(const kz_shape *a, kz_pose p, const kz_shape *b, kz_pose q, kz_vec2 motion)
+{
+    kz_shape posed_a, posed_b;
+    kz_relation relation;
+    kz_contact contact, expected;
+    kz_distance_result gap;
+    kz_ray_hit ray;
+    kz_sweep_hit sweep;
+    REQUIRE(kz_shape_transform(a, p, NULL, 0, &posed_a, NULL) == KZ_OK);
+    REQUIRE(kz_shape_transform(b, q, NULL, 0, &posed_b, NULL) == KZ_OK);
+    memset(&contact, 0, sizeof contact);
+    memset(&expected, 0, sizeof expected);
+    CHECK_EQ(kz_relate_posed(a, p, b, q, &relation, NULL), KZ_OK);
+    CHECK_EQ(relation, kz_relate(&posed_a, &posed_b));
+    CHECK_EQ(kz_collide_posed(a, p, b, q, &contact, NULL), KZ_OK);
+    CHECK_EQ(kz_collide(&posed_a, &posed_b, &expected), relation);
+    CHECK_MEM(&contact, &expected, sizeof contact);
+    CHECK_EQ(kz_distance_posed(a, p, b, q, &gap, NULL), KZ_OK);
+    CHECK_BITS(gap.distance, kz_distance(&posed_a, &posed_b).distance);
+    CHECK_BITS(gap.on_a.x, kz_distance(&posed_a, &posed_b).on_a.x);
+    CHECK_EQ(kz_ray_posed(a, p, (kz_vec2){-9, -8}, motion, 0, &ray, NULL), KZ_OK);
+    CHECK_EQ(ray.hit, kz_ray(&posed_a, (kz_vec2){-9, -8}, motion, 0).hit);
+    CHECK_BITS(ray.t, kz_ray(&posed_a, (kz_vec2){-9, -8}, motion, 0).t);
+    CHECK_EQ(kz_sweep_posed(a, p, motion, b, q, 0, &sweep, NULL), KZ_OK);
+    CHECK_EQ(sweep.start, kz_sweep(&posed_a, motion, &posed_b, 0).start);
+    CHECK_BITS(sweep.t, kz_sweep(&posed_a, motion, &posed_b, 0).t);
+}
+
+TEST(the_answer_is_that_about_the_posed_shapes)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t round = kz_test_rounds(3000); round > 0; round--) {
+        const kz_shape a = any_shape(&rng), b = any_shape(&rng);
+        const kz_vec2 motion = {(float)kz_test_range(&rng, -9, 9), (float)kz_test_range(&rng, -9, 9)};
+        check_pair(&a, any_pose(&rng), &b, any_pose(&rng), motion);
+    }
+}
+
+/* A shape that needs more memory than the functions have, and one that needs some. */
+static void saw(kz_vec2 *points, int32_t n, kz_shape *out)
+{
+    for (int32_t i = 0; i + 2 < n; i++) points[i] = (kz_vec2){(float)i, (float)(i % 2)};
+    points[n - 2] = (kz_vec2){(float)n, -5};
+    points[n - 1] = (kz_vec2){0, -5};
+    CHECK_EQ(kz_shape_polygon(points, n, out, NULL), KZ_OK);
+}
+
+TEST(large_polygons_are_posed_up_to_the_stated_memory)
+{
+    static kz_vec2 some[512], more[514];
+    const kz_pose here = {{3, 4}, 1, 0};
+    kz_shape polygon, other;
+    kz_relation relation = KZ_APART;
+    kz_error err;
+    kz_shape_box((kz_vec2){10, -3}, (kz_vec2){20, -2}, &other, NULL);
+    saw(some, 512, &polygon);
+    CHECK_EQ(kz_relate_posed(&polygon, here, &other, here, &relation, &err), KZ_OK);
+    CHECK_EQ(relation, KZ_OVERLAP);
+    saw(more, 514, &polygon);
+    relation = KZ_TOUCH;
+    CHECK_EQ(kz_relate_posed(&polygon, here, &other, here, &relation, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(err.a, 514 * 8);
+    CHECK_EQ(relation, KZ_TOUCH);
+}
+
+TEST(an_error_leaves_the_answer_as_it_was)
+{
+    const kz_pose good = {{0, 0}, 1, 0}, bad = {{0, 0}, 2, 0};
+    kz_shape a;
+    kz_relation relation = KZ_TOUCH;
+    kz_ray_hit ray = {.hit = true, .t = 7};
+    kz_shape_circle((kz_vec2){0, 0}, 1, &a, NULL);
+    CHECK_EQ(kz_relate_posed(&a, bad, &a, good, &relation, NULL), KZ_ERR_NOT_A_ROTATION);
+    CHECK_EQ(kz_relate_posed(&a, good, &a, bad, &relation, NULL), KZ_ERR_NOT_A_ROTATION);
+    CHECK_EQ(relation, KZ_TOUCH);
+    CHECK_EQ(kz_ray_posed(&a, bad, good.at, good.at, 0, &ray, NULL), KZ_ERR_NOT_A_ROTATION);
+    CHECK_EQ(ray.t, 7);
+}
