@@ -27,25 +27,33 @@ KZ_API kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_sha
                                  kz_relation *out, kz_error *err);
 
 /* kz_collide of shapes with poses, as kz_relate_posed.  The relation is in the contact, too.
- * Returns, Errors, Allocates: as kz_relate_posed.
+ * Returns: as kz_relate_posed.
+ * Errors: as kz_relate_posed.
+ * Allocates: nothing.
  * Cost: two times kz_shape_transform, and kz_collide. */
 KZ_API kz_result kz_collide_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
                                   kz_contact *out, kz_error *err);
 
 /* kz_distance of shapes with poses, as kz_relate_posed.
- * Returns, Errors, Allocates: as kz_relate_posed.
+ * Returns: as kz_relate_posed.
+ * Errors: as kz_relate_posed.
+ * Allocates: nothing.
  * Cost: two times kz_shape_transform, and kz_distance. */
 KZ_API kz_result kz_distance_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
                                    kz_distance_result *out, kz_error *err);
 
 /* kz_ray into a shape with a pose, as kz_relate_posed.  The ray is given in the world.
- * Returns, Errors, Allocates: as kz_relate_posed.
+ * Returns: as kz_relate_posed.
+ * Errors: as kz_relate_posed.
+ * Allocates: nothing.
  * Cost: kz_shape_transform and kz_ray. */
 KZ_API kz_result kz_ray_posed(const kz_shape *shape, kz_pose pose, kz_vec2 from, kz_vec2 to, unsigned flags,
                               kz_ray_hit *out, kz_error *err);
 
 /* kz_sweep of shapes with poses, as kz_relate_posed.  The motion is given in the world, and neither shape rotates.
- * Returns, Errors, Allocates: as kz_relate_posed.
+ * Returns: as kz_relate_posed.
+ * Errors: as kz_relate_posed.
+ * Allocates: nothing.
  * Cost: two times kz_shape_transform, and kz_sweep. */
 KZ_API kz_result kz_sweep_posed(const kz_shape *a, kz_pose pose_a, kz_vec2 motion, const kz_shape *b, kz_pose pose_b,
                                 unsigned flags, kz_sweep_hit *out, kz_error *err);

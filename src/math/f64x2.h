@@ -10,8 +10,8 @@
 
 #include <math.h>
 
-/* Of the operations below, `but` is a and not b, `bits` has one bit a lane, `flip` changes the signs of the lanes in
- * which `signs` is negative, and `pick` takes lanes of a where m is true, else of b. */
+/* `but` is a and not b.  `bits` has one bit a lane.  `flip` changes the sign of each lane in which `signs` is negative.
+ * `pick` takes lanes of a where m is true, else of b. */
 
 /* For loops over corners whose number the caller knows: the compiler unrolls them only when they are inlined. */
 #if defined(__GNUC__)
