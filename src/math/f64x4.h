@@ -1,8 +1,8 @@
 /* f64x4.h - vectors of four doubles: one AVX register, or two vectors of f64x2.h.
  *
- * Filters are written once over these.  A file whose name ends in avx2 is compiled with AVX2, and its vectors are those
- * of AVX; in all other files they are pairs of SSE2, NEON or WebAssembly vectors, or plain C.  Nothing fuses and nothing
- * estimates, so every level gives the same bits.  The operations are those of f64x2.h. */
+ * Filters are written once over these.  A file whose name ends in avx2 is compiled with AVX2 and has AVX vectors.  In
+ * all other files they are pairs of SSE2, NEON or WebAssembly vectors, or plain C.  Nothing fuses and nothing estimates,
+ * so every level gives the same bits.  The operations are those of f64x2.h. */
 #ifndef KZI_F64X4_H
 #define KZI_F64X4_H
 
