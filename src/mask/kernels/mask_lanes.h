@@ -3,22 +3,22 @@
  *
  *     MASK_NAME(f)          the level's own name for f
  *     LANES, V              how many words a vector has (2, 4 or 8), and its type
- *     SHIFT, SHIFT_OF(n)    shift counts ready for use, 0 .. 63
  *     LOAD(p), STORE(p, v), ZERO(), OR(a, b), XOR(a, b)
- *     RIGHT(KEEP(here, shift), next, shift)   `here` shifted right, the bits of `next` moved in
- *     NEXT_OF(left, beside, n)   the words `next` of a single strip, for a shift by n
  *     OR_AND(any, a, b)     any | (a & b)
- *     ANY(v), ROWS(v)       is any bit set?  One bit for each word that is not 0
- *     WORDS_OF(v)           all words ORed
- *     SUM, NO_SUM(), ADD_COUNT(sum, v), TOTAL(sum)   counts the bits of words
  *     UP(v, n), DOWN(v, n)  shifts by a count; UP by 0 .. 63, DOWN by 1 .. 64
  *     UP_BY(v, n)           shifts by a constant
- *     SIGNS(v)              all bits of a word are set where its highest bit is
- *     STRIPS                how many strips are compared together at the most: 4, or 1
- *     LEAVE()               called before returning
+ *     ANY(v), ROWS(v)       is any bit set?  One bit for each word that is not 0
+ *     WORDS_OF(v), SIGNS(v) all words ORed; all bits of a word where its highest bit is set
+ *     LEAVE()               called before returning */
+
+/* And these:
  *
- * A level of four words or more also defines SINGLE, SINGLE_OF(n), SINGLE_DOWN(v, shift): shift counts 0 .. 64 for
- * single strips. */
+ *     SHIFT, SHIFT_OF(n)    shift counts 0 .. 63, ready for use
+ *     RIGHT(KEEP(here, shift), next, shift)   `here` shifted right, the bits of `next` moved in
+ *     NEXT_OF(left, beside, n)                the words `next` of a single strip, for a shift by n
+ *     STRIPS                how many strips are compared together at the most: 4, or 1
+ *     SUM, NO_SUM(), ADD_COUNT(sum, v), TOTAL(sum)         count the bits of words
+ *     SINGLE, SINGLE_OF(n), SINGLE_DOWN(v, shift)          of four words and more: shift counts 0 .. 64 */
 
 typedef struct MASK_NAME(strip) {
     const uint64_t *left, *next, *right;
