@@ -13,7 +13,6 @@ static inline int kzi_sign(double v) { return (v > 0) - (v < 0); }
 
 static inline float kzi_min_f32(float a, float b) { return a < b ? a : b; }
 static inline float kzi_max_f32(float a, float b) { return a > b ? a : b; }
-static inline float kzi_clamp_f32(float v, float low, float high) { return v < low ? low : v > high ? high : v; }
 
 static inline int64_t kzi_min_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t kzi_max_i64(int64_t a, int64_t b) { return a > b ? a : b; }

@@ -12,6 +12,7 @@
  * little slower.
  *
  * Source: radix sort from the most and from the least significant digit, Knuth 5.2.5. */
+#include "broad/radix.h"
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_private.h"
 
@@ -65,23 +66,13 @@ static bool order_by_insertion(kz_index_pair *pairs, uint32_t n, uint64_t budget
     return true;
 }
 
-static void order_starts(uint32_t *counts, uint32_t n)
-{
-    uint32_t start = 0;
-    for (uint32_t v = 0; v < n; v++) {
-        const uint32_t here = counts[v];
-        counts[v] = start;
-        start += here;
-    }
-}
-
 static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, unsigned shift, unsigned bits)
 {
     uint32_t counts[1u << DIGIT_BITS_MOST];
     const uint32_t size = 1u << bits, mask = size - 1;
     memset(counts, 0, size * sizeof *counts);
     for (uint32_t i = 0; i < n; i++) counts[from[i] >> shift & mask]++;
-    order_starts(counts, size);
+    kzi_counts_to_starts(counts, size);
     for (uint32_t i = 0; i < n; i++) to[counts[from[i] >> shift & mask]++] = from[i];
 }
 
@@ -110,8 +101,8 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
         low_counts[keys[i] >> low & mask]++;
         high_counts[keys[i] >> high & mask]++;
     }
-    order_starts(low_counts, size);
-    order_starts(high_counts, size);
+    kzi_counts_to_starts(low_counts, size);
+    kzi_counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) {
         KZI_SAP_PREFETCH(&out[i], 0); /* this array is written in order, those below are not */
         scratch[low_counts[keys[i] >> low & mask]++] = keys[i];

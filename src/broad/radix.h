@@ -13,6 +13,17 @@ typedef struct kzi_keyed {
  * either. */
 kzi_keyed *kzi_sort_keyed(kzi_keyed *items, kzi_keyed *scratch, uint32_t n);
 
+/* Turns the numbers of items of each kind into the places where each kind begins. */
+static inline void kzi_counts_to_starts(uint32_t *counts, uint32_t n)
+{
+    uint32_t start = 0;
+    for (uint32_t v = 0; v < n; v++) {
+        const uint32_t here = counts[v];
+        counts[v] = start;
+        start += here;
+    }
+}
+
 /* Finite floats as integers in the same order; -0 comes just below 0. */
 static inline uint32_t kzi_key_of_float(float v)
 {

@@ -5,19 +5,14 @@
 #include "query/form.h"
 
 /* A box in double: cells of masks need not be float32. */
-typedef struct kzi_extent {
-    double x0, y0, x1, y1;
-} kzi_extent;
+typedef kzi_near kzi_extent;
 
 static inline kzi_extent kzi_extent_of_box(kz_box box)
 {
     return (kzi_extent){box.min.x, box.min.y, box.max.x, box.max.y};
 }
 
-static inline kzi_extent kzi_extent_of_segment(kzi_vec a, kzi_vec b)
-{
-    return (kzi_extent){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
-}
+static inline kzi_extent kzi_extent_of_segment(kzi_vec a, kzi_vec b) { return kzi_near_segment(a, b); }
 
 static inline bool kzi_extent_meets_box(const kzi_extent *e, const kz_box *box)
 {

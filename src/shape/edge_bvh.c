@@ -92,8 +92,7 @@ int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t
 
 bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
 {
-    const kz_box *a = box_at(tree, level, i), *b = box_at(tree, other_level, k);
-    return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
+    return kz_box_meets(*box_at(tree, level, i), *box_at(tree, other_level, k));
 }
 
 static bool box_is_near(const kz_box *box, const kzi_near *near)

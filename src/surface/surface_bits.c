@@ -67,7 +67,7 @@ uint64_t kzi_solid_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t
     case KZI_CLEAR_BIT: return bit_rows(r, x, y, n, rows, bits);
     default: {
         const kzi_pixel_block block = {kzi_solid_pixel(r, x, y), r->image->pitch, n, rows};
-        return r->kernels->solid[r->clear.form](&r->clear, &block, bits);
+        return r->kernels->solid(&r->clear, &block, bits);
     }
     }
 }

@@ -23,8 +23,9 @@ static void pair_choose(surface_pair *pair, const kzi_surface_kernels *kernels)
 {
     const kzi_transparency_form a = pair->a.clear.form, b = pair->b.clear.form;
     const bool bytes = a == KZI_CLEAR_BYTE && b == KZI_CLEAR_BYTE, sets = is_index_set(a) && is_index_set(b);
-    pair->meet = bytes ? kernels->bytes_meet : sets ? kernels->sets_meet : NULL;
-    pair->area = bytes ? kernels->bytes_area : sets ? kernels->sets_area : NULL;
+    const bool at_once = bytes || (sets && kernels->sets);
+    pair->meet = at_once ? kernels->bytes_meet : NULL;
+    pair->area = at_once ? kernels->bytes_area : NULL;
 }
 
 /* False when the rectangles have no pixel in common. */

@@ -5,19 +5,12 @@
 
 kz_rule kz_rule_alpha(uint8_t threshold)
 {
-    kz_rule rule = {0};
-    rule.kind = KZ_RULE_ALPHA;
-    rule.threshold = threshold;
-    return rule;
+    return (kz_rule){.kind = KZ_RULE_ALPHA, .threshold = threshold};
 }
 
 kz_rule kz_rule_key(uint32_t rgb, uint8_t tolerance)
 {
-    kz_rule rule = {0};
-    rule.kind = KZ_RULE_KEY;
-    rule.color = rgb;
-    rule.tolerance = tolerance;
-    return rule;
+    return (kz_rule){.kind = KZ_RULE_KEY, .color = rgb, .tolerance = tolerance};
 }
 
 kz_rule kz_rule_index(uint8_t transparent)
@@ -35,20 +28,12 @@ void kz_rule_add_index(kz_rule *rule, uint8_t transparent)
 
 kz_rule kz_rule_air(uint32_t color, const kz_surface *hot)
 {
-    kz_rule rule = {0};
-    rule.kind = KZ_RULE_AIR;
-    rule.color = color;
-    rule.hot = hot;
-    return rule;
+    return (kz_rule){.kind = KZ_RULE_AIR, .color = color, .hot = hot};
 }
 
 kz_rule kz_rule_call(bool (*solid)(void *ctx, const kz_surface *s, int32_t x, int32_t y), void *ctx)
 {
-    kz_rule rule = {0};
-    rule.kind = KZ_RULE_CALL;
-    rule.solid = solid;
-    rule.ctx = ctx;
-    return rule;
+    return (kz_rule){.kind = KZ_RULE_CALL, .solid = solid, .ctx = ctx};
 }
 
 static bool has_colors(const kz_surface *surface)

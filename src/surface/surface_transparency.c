@@ -149,7 +149,7 @@ static void clear_colors_of(uint64_t set[4], const clear_box *box, const kz_surf
         const int32_t n = image->n_colors - i < 64 ? image->n_colors - i : 64;
         const kzi_pixel_block colors = {(const unsigned char *)(image->palette + i), 0, n, 1};
         uint64_t solid = 0;
-        if (clear.form == KZI_CLEAR_QUAD) kernels->solid[KZI_CLEAR_QUAD](&clear, &colors, &solid);
+        if (clear.form == KZI_CLEAR_QUAD) kernels->solid(&clear, &colors, &solid);
         set[i / 64] = (beyond & ~kzi_bits_low(n)) | (~solid & kzi_bits_low(n));
     }
 }

@@ -75,7 +75,7 @@ TEST(items_are_sorted_by_key_and_stay_in_order_where_it_is_equal)
 {
     static const uint32_t sizes[] = {1, 25, 2999, 3000, 40000, 499999, 600000};
     kz_test_rng r = kz_test_rng_here();
-    kzi_bvh_item *items = malloc(2 * 600000 * sizeof *items);
+    kzi_keyed *items = malloc(2 * 600000 * sizeof *items);
     uint32_t *keys = malloc(600000 * sizeof *keys), *values = malloc(600000 * sizeof *values);
     if (!items || !keys || !values) abort();
     for (uint32_t k = 0; k < 2 * sizeof sizes / sizeof *sizes; k++) {
@@ -84,7 +84,7 @@ TEST(items_are_sorted_by_key_and_stay_in_order_where_it_is_equal)
         for (uint32_t i = 0; i < n; i++) {
             keys[i] = kz_test_u32(&r);
             if (are_small) keys[i] = keys[i] % 7 == 0 ? keys[i] | 3u << 30 : keys[i] % 7 == 1 ? 77 : keys[i] & 0xfffff;
-            items[i] = (kzi_bvh_item){keys[i], i};
+            items[i] = (kzi_keyed){keys[i], i};
         }
         kzi_bvh_sort(items, items + n, n, values);
         for (uint32_t i = 1; i < n; i++) {

@@ -235,7 +235,9 @@ TEST(bytes_meet_where_a_loop_finds_them_at_all_widths)
                 if (!kz_test_one_in(&r, 3)) b[i] = (unsigned char)kz_test_u32(&r);
             }
             const kzi_transparency seven = one_index(7), nine = one_index(9);
-            kzi_transparency several = nine;
+            kzi_transparency set_of_nine = nine;
+            set_of_nine.form = KZI_CLEAR_SET;
+            kzi_transparency several = set_of_nine;
             for (int i = 0; i < 4; i++) several.set[i] |= kz_test_u64(&r) & kz_test_u64(&r);
             kzi_byte_pair p = {a, b, w, w, w, rows, &seven, &nine};
             if (round % 2) { /* bottom-up */
@@ -248,11 +250,11 @@ TEST(bytes_meet_where_a_loop_finds_them_at_all_widths)
                 NOTE("%s, %d x %d", kz_cpu_level_name((kz_cpu_level)level), w, rows);
                 p.clear_b = &nine;
                 check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
-                CHECK_EQ(kernels->sets_meet == NULL, kernels->sets_area == NULL);
-                if (!kernels->sets_meet) continue;
-                check_meeting(&p, kernels->sets_meet, kernels->sets_area);
+                if (!kernels->sets) continue;
+                p.clear_b = &set_of_nine;
+                check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
                 p.clear_b = &several;
-                check_meeting(&p, kernels->sets_meet, kernels->sets_area);
+                check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
             }
             free(a);
             free(b);
@@ -493,24 +495,28 @@ TEST(no_kernel_leaves_upper_halves_in_use)
         const kzi_surface_kernels *kernels = table_of((kz_cpu_level)level);
         if (!kernels) continue;
         for (int32_t n = 1; n <= 64; n++) {
-            for (int form = KZI_CLEAR_BYTE; form < KZI_CLEAR_COUNT; form++) {
+            for (int form = KZI_CLEAR_BYTE; form <= KZI_CLEAR_QUAD; form++) {
                 const kzi_pixel_block block = {page, 256, n, 3};
+                clear.form = (kzi_transparency_form)form;
                 if (noticed) upper_halves_clear();
-                const uint64_t any = kernels->solid[form](&clear, &block, bits);
+                const uint64_t any = kernels->solid(&clear, &block, bits);
                 const bool in_use = noticed && upper_halves_in_use();
                 CHECK(!in_use);
                 CHECK_EQ(any, form == KZI_CLEAR_SET ? ~(uint64_t)0 >> (64 - n) : 0);
             }
             const kzi_transparency one = one_index(1);
             const kzi_byte_pair pair = {page, page, 192, 192, 2 * n, 3, &one, &one};
+            kzi_transparency set_of_one = one;
+            set_of_one.form = KZI_CLEAR_SET;
+            const kzi_byte_pair sets = {page, page, 192, 192, 2 * n, 3, &set_of_one, &one};
             if (noticed) upper_halves_clear();
             const int32_t row = kernels->bytes_meet(&pair);
             const bool after_meet = noticed && upper_halves_in_use();
             const int64_t area = kernels->bytes_area(&pair);
             const bool after_area = noticed && upper_halves_in_use();
-            if (kernels->sets_meet) CHECK(kernels->sets_meet(&pair) == row);
+            if (kernels->sets) CHECK(kernels->bytes_meet(&sets) == row);
             const bool after_sets_meet = noticed && upper_halves_in_use();
-            if (kernels->sets_area) CHECK(kernels->sets_area(&pair) == area);
+            if (kernels->sets) CHECK(kernels->bytes_area(&sets) == area);
             const bool after_sets_area = noticed && upper_halves_in_use();
             const int32_t word = kernels->words_meet(bits, other, 3);
             const bool after_words = noticed && upper_halves_in_use();

@@ -32,13 +32,13 @@ bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint3
 /* The positions of up to BVH_BATCH boxes in the order of their places on the tree's curve. */
 static void order_along_tree(const kzi_bvh *tree, const kz_box *boxes, uint32_t n, uint32_t *positions)
 {
-    kzi_bvh_item items[BVH_BATCH], scratch[BVH_BATCH];
+    kzi_keyed items[BVH_BATCH], scratch[BVH_BATCH];
     for (uint32_t from = 0; from < n; from += KZI_BVH_RUN) {
         const uint32_t here = n - from < KZI_BVH_RUN ? n - from : KZI_BVH_RUN;
         uint32_t keys[KZI_BVH_RUN];
         kzi_bvh_keys(&tree->order, boxes + from, here, keys);
         for (uint32_t i = 0; i < here; i++) {
-            items[from + i] = (kzi_bvh_item){keys[i] & ((1u << KZI_BVH_CURVE_BITS) - 1), from + i};
+            items[from + i] = (kzi_keyed){keys[i] & ((1u << KZI_BVH_CURVE_BITS) - 1), from + i};
         }
     }
     kzi_bvh_sort(items, scratch, n, positions);

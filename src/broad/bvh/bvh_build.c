@@ -56,7 +56,7 @@ static uint32_t gather_tree_run(const kzi_box_set *set, uint32_t from, kz_box *b
 }
 
 /* Writes a key and a number for each box that is not empty, in the order of the set; returns how many. */
-static uint32_t list_tree_boxes(const kzi_bvh_order *order, const kzi_box_set *set, kzi_bvh_item *items)
+static uint32_t list_tree_boxes(const kzi_bvh_order *order, const kzi_box_set *set, kzi_keyed *items)
 {
     uint32_t n = 0;
     for (uint32_t from = 0; from < set->n; from += KZI_BVH_RUN) {
@@ -64,7 +64,7 @@ static uint32_t list_tree_boxes(const kzi_bvh_order *order, const kzi_box_set *s
         uint32_t keys[KZI_BVH_RUN], numbers[KZI_BVH_RUN];
         const uint32_t here = gather_tree_run(set, from, boxes, numbers);
         kzi_bvh_keys(order, boxes, here, keys);
-        for (uint32_t k = 0; k < here; k++) items[n++] = (kzi_bvh_item){keys[k], numbers[k]};
+        for (uint32_t k = 0; k < here; k++) items[n++] = (kzi_keyed){keys[k], numbers[k]};
     }
     return n;
 }
@@ -165,11 +165,11 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
         tree->block = block;
     }
     tree->order = kzi_bvh_order_of(set);
-    kzi_bvh_item *items = tree->block.at;
+    kzi_keyed *items = tree->block.at;
     lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
     /* The offset counts the leaves there are, not the set: empty boxes have no leaf, and the nodes above follow at
      * once. */
-    kzi_bvh_item *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;
+    kzi_keyed *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;
     uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
     kzi_bvh_sort(items, scratch, tree->n, sorted);
     fill_leaf_level(tree, set->boxes, sorted);

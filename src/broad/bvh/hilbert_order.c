@@ -99,102 +99,40 @@ void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, u
 
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
 
-/* For fewer boxes, clearing and summing the counters of 11-bit digits costs more than sorting by 8-bit ones. */
-enum { BVH_WIDE_DIGITS_FROM = 3000, BVH_PILES_FROM = 500000 };
-
 /* The highest ten of 32 bits: two of the class, eight of the curve. */
-enum { BVH_PILE_SHIFT = 22, BVH_PILES = 1 << 10, BVH_INSERTION = 24 };
+enum { BVH_PILES_FROM = 500000, BVH_PILE_SHIFT = 22, BVH_PILES = 1 << 10 };
 
-/* Bytes beyond the place written that are prefetched: 1.4 times as fast for 100 000 boxes as without. */
+/* Bytes beyond the place written that are prefetched. */
 enum { BVH_SORT_PREFETCH = 64 };
 
-/* Radix sort from the least significant digit (Knuth 5.2.5).  All digits are counted in one pass; the last pass writes
- * values alone. */
-static void sort_tree_digits(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
-                             uint32_t n_digits, uint32_t *counts)
+static void sort_bvh_items(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uint32_t *values)
 {
-    const uint32_t size = 1u << bits, mask = size - 1;
-    memset(counts, 0, (size_t)n_digits * size * sizeof *counts);
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t key = items[i].key;
-        for (uint32_t d = 0; d < n_digits; d++) counts[d * size + (key >> d * bits & mask)]++;
-    }
-    for (uint32_t d = 0; d < n_digits; d++) {
-        uint32_t *count = counts + (size_t)d * size, start = 0;
-        const uint32_t shift = d * bits;
-        for (uint32_t v = 0; v < size; v++) {
-            const uint32_t here = count[v];
-            count[v] = start;
-            start += here;
-        }
-        if (d == n_digits - 1) {
-            for (uint32_t i = 0; i < n; i++) {
-                const uint32_t at = count[items[i].key >> shift & mask]++;
-                values[at] = items[i].value;
-                KZI_SAP_PREFETCH(&values[at], BVH_SORT_PREFETCH);
-            }
-            return;
-        }
-        for (uint32_t i = 0; i < n; i++) {
-            const uint32_t at = count[items[i].key >> shift & mask]++;
-            scratch[at] = items[i];
-            KZI_SAP_PREFETCH(&scratch[at], BVH_SORT_PREFETCH);
-        }
-        kzi_bvh_item *sorted = scratch;
-        scratch = items;
-        items = sorted;
-    }
-}
-
-static void sort_tree_insertion(kzi_bvh_item *items, uint32_t n, uint32_t *values)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        const kzi_bvh_item item = items[i];
-        uint32_t at = i;
-        for (; at > 0 && items[at - 1].key > item.key; at--) items[at] = items[at - 1];
-        items[at] = item;
-    }
-    for (uint32_t i = 0; i < n; i++) values[i] = items[i].value;
+    const kzi_keyed *sorted = kzi_sort_keyed(items, scratch, n);
+    for (uint32_t i = 0; i < n; i++) values[i] = sorted[i].value;
 }
 
 /* Sorts more boxes than the caches hold.  They are first scattered to piles by their highest digit, and each pile is
  * then sorted in the nearest caches.  Where no box is large, only a quarter of the piles are in use, which address
  * caches can hold.  (Building a tree of a million boxes is 1.13 times as fast as with three digits, lowest first; at
  * 300 000 it was no faster.) */
-static void sort_tree_piles(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t *counts)
+static void sort_bvh_piles(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uint32_t *values)
 {
-    uint32_t next[BVH_PILES] = {0}, start = 0;
+    uint32_t next[BVH_PILES] = {0};
     for (uint32_t i = 0; i < n; i++) next[items[i].key >> BVH_PILE_SHIFT]++;
-    for (uint32_t v = 0; v < BVH_PILES; v++) {
-        const uint32_t here = next[v];
-        next[v] = start;
-        start += here;
-    }
+    kzi_counts_to_starts(next, BVH_PILES);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t at = next[items[i].key >> BVH_PILE_SHIFT]++;
         scratch[at] = items[i];
         KZI_SAP_PREFETCH(&scratch[at], BVH_SORT_PREFETCH);
     }
-    start = 0;
-    for (uint32_t v = 0; v < BVH_PILES; v++) {
-        const uint32_t m = next[v] - start;
-        if (m <= BVH_INSERTION) {
-            sort_tree_insertion(scratch + start, m, values + start);
-        } else {
-            sort_tree_digits(scratch + start, items + start, m, values + start, BVH_PILE_SHIFT / 2, 2, counts);
-        }
+    for (uint32_t v = 0, start = 0; v < BVH_PILES; v++) {
+        sort_bvh_items(scratch + start, items + start, next[v] - start, values + start);
         start = next[v];
     }
 }
 
-void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values)
+void kzi_bvh_sort(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uint32_t *values)
 {
-    uint32_t counts[3 << 11];
-    if (n < BVH_WIDE_DIGITS_FROM) {
-        sort_tree_digits(items, scratch, n, values, 8, 4, counts);
-    } else if (n < BVH_PILES_FROM) {
-        sort_tree_digits(items, scratch, n, values, 11, 3, counts);
-    } else {
-        sort_tree_piles(items, scratch, n, values, counts);
-    }
+    if (n < BVH_PILES_FROM) sort_bvh_items(items, scratch, n, values);
+    else sort_bvh_piles(items, scratch, n, values);
 }

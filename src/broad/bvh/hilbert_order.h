@@ -11,14 +11,10 @@
 #define KZI_BVH_ORDER_H
 
 #include "broad/bvh/bvh.h"
+#include "broad/radix.h"
 
 #define KZI_BVH_CURVE_BITS 30
 #define KZI_BVH_PLACES     0x7fffu
-
-/* A box to sort: its key, and its number. */
-typedef struct kzi_bvh_item {
-    uint32_t key, value;
-} kzi_bvh_item;
 
 /* The grid and the classes for these boxes. */
 kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set);
@@ -33,8 +29,9 @@ void kzi_bvh_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank,
 /* Computes the keys of the first n <= KZI_BVH_RUN boxes.  All KZI_BVH_RUN keys are written. */
 void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
 
-/* Writes the items' values by rising key; equal keys keep their order.  `items` and `scratch` are overwritten. */
-void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values);
+/* Writes the values of items, each a key and the number of a box, by rising key; equal keys keep their order.  `items`
+ * and `scratch` are overwritten. */
+void kzi_bvh_sort(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uint32_t *values);
 
 /* Moves each bit of 16 to twice its position. */
 static inline uint32_t kzi_bvh_spread(uint32_t v)

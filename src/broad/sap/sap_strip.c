@@ -100,16 +100,6 @@ static ends strip_ends(const kzi_entry *entries, uint32_t n)
     return (ends){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }
 
-static void counts_to_starts(uint32_t *counts, uint32_t n)
-{
-    uint32_t start = 0;
-    for (uint32_t v = 0; v < n; v++) {
-        const uint32_t here = counts[v];
-        counts[v] = start;
-        start += here;
-    }
-}
-
 /* Bits of a digit for n boxes: clearing and summing the counters must not cost more than it saves. */
 static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 2048 ? 7 : STRIP_DIGIT; }
 
@@ -134,8 +124,8 @@ static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entri
         low_counts[place & mask]++;
         high_counts[place >> bits]++;
     }
-    counts_to_starts(low_counts, size);
-    counts_to_starts(high_counts, size);
+    kzi_counts_to_starts(low_counts, size);
+    kzi_counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) other[low_counts[keys[i] >> 16 & mask]++] = keys[i];
     for (uint32_t i = 0; i < n; i++) keys[high_counts[other[i] >> (16 + bits)]++] = other[i];
     kernels->set_columns(entries, keys, n, to);

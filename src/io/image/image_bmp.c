@@ -247,7 +247,6 @@ kz_result kzi_image_read_bmp(const kzi_image_source *source, kz_image **out)
     if (job.bits <= 8) bmp_read_palette(&job, palette);
     if (runs) result = bmp_read_runs(&job);
     else bmp_read_rows(&job);
-    if (result == KZ_OK) *out = job.image;
-    else kz_image_free(job.image);
+    *out = job.image;
     return result;
 }

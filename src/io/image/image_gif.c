@@ -280,8 +280,7 @@ kz_result kzi_image_read_gif(const kzi_image_source *source, kz_image **out)
     if (!job.gif) return gif_fail(&job, code, "the header is");
     const kz_result result = gif_decode(&job);
     (void)DGifCloseFile(job.gif, &code); /* it complains of files not read to the end, but frees everything */
-    if (result == KZ_OK) *out = job.image;
-    else kz_image_free(job.image);
+    *out = job.image;
     return result;
 }
 

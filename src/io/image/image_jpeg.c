@@ -211,8 +211,7 @@ kz_result kzi_image_read_jpeg(const kzi_image_source *source, kz_image **out)
     jpegjob_run(&job);
     jpeg_destroy_decompress(&job.jpeg);
     if (job.row) source->io->alloc.release(source->io->alloc.ctx, job.row, job.row_bytes, 16);
-    if (job.result == KZ_OK) *out = job.image;
-    else kz_image_free(job.image);
+    *out = job.image;
     return job.result;
 }
 

@@ -17,7 +17,11 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
     if (!format->read)
         return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no %s", shown,
                            format->name, format->library);
-    return format->read(&source, out);
+    kz_image *image = NULL;
+    const kz_result result = format->read(&source, &image);
+    if (result == KZ_OK) *out = image;
+    else kz_image_free(image);
+    return result;
 }
 
 kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *name, const kz_limits *limits,

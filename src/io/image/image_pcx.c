@@ -142,7 +142,6 @@ kz_result kzi_image_read_pcx(const kzi_image_source *source, kz_image **out)
     if (is_vga) pcx_read_vga(&job, has_palette);
     else if (format == KZ_FORMAT_INDEX8) pcx_read_header_palette(&job);
     result = pcx_read_rows(&job);
-    if (result == KZ_OK) *out = job.image;
-    else kz_image_free(job.image);
+    *out = job.image;
     return result;
 }

@@ -225,12 +225,8 @@ kz_result kzi_image_read_png(const kzi_image_source *source, kz_image **out)
     pngjob_run(&job);
     if (job.result == KZ_OK) pngjob_check_rest(&job);
     png_destroy_read_struct(job.png ? &job.png : NULL, job.info ? &job.info : NULL, NULL);
-    if (job.result != KZ_OK) {
-        kz_image_free(job.image);
-        return job.result;
-    }
     *out = job.image;
-    return KZ_OK;
+    return job.result;
 }
 
 const char *kzi_image_png_version(void) { return png_get_libpng_ver(NULL); }

@@ -202,7 +202,6 @@ kz_result kzi_image_read_pnm(const kzi_image_source *source, kz_image **out)
     job.image = kzi_image_make(source->io, (int32_t)job.w, (int32_t)job.h, format);
     if (!job.image) return kzi_io_no_memory(source->io, source->name);
     result = bits ? pnm_read_bits(&job) : pnm_read_levels(&job);
-    if (result == KZ_OK) *out = job.image;
-    else kz_image_free(job.image);
+    *out = job.image;
     return result;
 }

@@ -23,7 +23,7 @@ typedef struct kzi_image_source {
 } kzi_image_source;
 
 /* One format.  A reader checks the size itself before it makes the image.  So what is checked and what is decoded
- * cannot differ. */
+ * cannot differ.  *out is the image as soon as there is one, even after a failure. */
 typedef kz_result kzi_image_reader(const kzi_image_source *source, kz_image **out);
 typedef struct kzi_image_format {
     const char *name;       /* "GIF" */

@@ -164,11 +164,7 @@ kz_result kzi_image_read_tga(const kzi_image_source *source, kz_image **out)
     if (job.type == 1) tga_read_palette(&job);
     job.at += tga_map_bytes(&job);
     result = tga_read_pixels(&job);
-    if (result == KZ_OK) {
-        tga_drop_unused_alpha(&job);
-        *out = job.image;
-    } else {
-        kz_image_free(job.image);
-    }
+    if (result == KZ_OK) tga_drop_unused_alpha(&job);
+    *out = job.image;
     return result;
 }

@@ -137,8 +137,7 @@ kz_result kzi_image_read_webp(const kzi_image_source *source, kz_image **out)
     if (!image) return kzi_io_no_memory(source->io, source->name);
     if (frame.w != w || frame.h != h) memset(kzi_image_row(image, 0), 0, (size_t)image->surface.pitch * h);
     result = webp_decode(source, &frame, alpha, image);
-    if (result == KZ_OK) *out = image;
-    else kz_image_free(image);
+    *out = image;
     return result;
 }
 

@@ -170,33 +170,18 @@ static const kzi_tile_block *tiles_block_of(const kz_map *map, int32_t item)
 
 static kz_box tiles_box(const kz_map *map, int32_t place) { return map->items[map->block_tiles[place]].shape.bounds; }
 
-/* Finds the first of the places [lo, hi) whose tile ends at y or below it; the ends rise with the rows. */
-static int32_t tiles_first_row(const kz_map *map, int32_t lo, int32_t hi, float y)
-{
-    while (lo < hi) {
-        const int32_t middle = lo + (hi - lo) / 2;
-        if (tiles_box(map, middle).max.y >= y) hi = middle;
-        else lo = middle + 1;
-    }
-    return lo;
-}
+typedef bool tiles_is_there(kz_box tile, float v);
 
-static int32_t tiles_end_of_row(const kz_map *map, int32_t lo, int32_t hi)
-{
-    const float y = tiles_box(map, lo).min.y;
-    while (lo < hi) {
-        const int32_t middle = lo + (hi - lo) / 2;
-        if (tiles_box(map, middle).min.y > y) hi = middle;
-        else lo = middle + 1;
-    }
-    return lo;
-}
+static bool tiles_ends_at_y(kz_box tile, float y) { return tile.max.y >= y; }
+static bool tiles_begins_below(kz_box tile, float y) { return tile.min.y > y; }
+static bool tiles_ends_at_x(kz_box tile, float x) { return tile.max.x >= x; }
 
-static int32_t tiles_first_in_row(const kz_map *map, int32_t lo, int32_t hi, float x)
+/* Finds the first of the places [lo, hi) with a tile for which the answer is yes; it stays yes from there on. */
+static int32_t tiles_first(const kz_map *map, int32_t lo, int32_t hi, tiles_is_there *is_there, float v)
 {
     while (lo < hi) {
         const int32_t middle = lo + (hi - lo) / 2;
-        if (tiles_box(map, middle).max.x >= x) hi = middle;
+        if (is_there(tiles_box(map, middle), v)) hi = middle;
         else lo = middle + 1;
     }
     return lo;
@@ -213,10 +198,10 @@ size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *i
         return 1;
     }
     const int32_t end = block->first + block->n;
-    for (int32_t row = tiles_first_row(map, block->first, end, where.min.y);
+    for (int32_t row = tiles_first(map, block->first, end, tiles_ends_at_y, where.min.y);
          row < end && tiles_box(map, row).min.y <= where.max.y;) {
-        const int32_t row_end = tiles_end_of_row(map, row, end);
-        for (int32_t i = tiles_first_in_row(map, row, row_end, where.min.x);
+        const int32_t row_end = tiles_first(map, row, end, tiles_begins_below, tiles_box(map, row).min.y);
+        for (int32_t i = tiles_first(map, row, row_end, tiles_ends_at_x, where.min.x);
              i < row_end && tiles_box(map, i).min.x <= where.max.x; i++, n++)
             if (n < max) items[n] = map->block_tiles[i];
         row = row_end;

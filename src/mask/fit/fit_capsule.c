@@ -40,22 +40,6 @@ static void keep_capsule(capsule_starts *starts, kzi_fit_round shape, double val
     starts->value[i] = value;
 }
 
-/* Climbs from each start; the radius follows from the ends. */
-static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double first, kzi_fit_value *value,
-                                          const void *ctx, const kzi_fit_work *work)
-{
-    kzi_fit_round best = starts->shape[0];
-    double most = -INFINITY;
-    for (int i = 0; i < starts->n; i++) {
-        kzi_fit_round found = kzi_fit_rounded(starts->shape[i]);
-        const double reached = kzi_fit_climb(&found, KZI_FIT_ENDS, first, CAPSULE_FINE, value, ctx, work);
-        if (reached <= most) continue;
-        most = reached;
-        best = found;
-    }
-    return best;
-}
-
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
 static double value_around(const void *ctx, kzi_fit_round *shape, double least)
@@ -122,7 +106,8 @@ static kzi_fit_round capsule_around(const kzi_fit_input *input)
             keep_capsule(&starts, found, value_around(input, &found, -INFINITY));
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 4, value_around, input, input->work);
+    kzi_fit_round best = kzi_fit_best_climb(starts.shape, starts.n, KZI_FIT_ENDS, circle.r / 4, CAPSULE_FINE,
+                                            value_around, input, input->work);
     kzi_fit_round enclosing = circle;
     kzi_fit_enclose_hull(input, &best);
     kzi_fit_enclose_hull(input, &enclosing);
@@ -239,7 +224,8 @@ static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round ci
             walk_from_cell(&input->boundary, p, (kzi_vec){(double)c, (double)s}, room, &starts);
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 2, value_inside, &input->boundary, input->work);
+    kzi_fit_round best = kzi_fit_best_climb(starts.shape, starts.n, KZI_FIT_ENDS, circle.r / 2, CAPSULE_FINE,
+                                            value_inside, &input->boundary, input->work);
     kzi_fit_avoid_clear(input, &circle);
     kzi_fit_avoid_clear(input, &best);
     return kzi_fit_area(&circle) >= kzi_fit_area(&best) ? circle : best;
@@ -279,17 +265,8 @@ static kzi_fit_round best_capsule_between(const kzi_fit_input *input, const kzi_
                                      stretched_circle(circle, 1),
                                      stretched_circle(circle, 2),
                                      stretched_circle(circle, 3)};
-    kzi_fit_round best = *inside;
-    double most = -1;
-    for (int i = 0; i < 8; i++) {
-        kzi_fit_round found = kzi_fit_rounded(starts[i]);
-        const double value = kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP,
-                                           kzi_fit_value_between, input, input->work);
-        if (value <= most) continue;
-        most = value;
-        best = found;
-    }
-    return best;
+    return kzi_fit_best_climb(starts, 8, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP, kzi_fit_value_between, input,
+                              input->work);
 }
 
 static kzi_fit_round best_capsule(const kzi_fit_input *input)

@@ -251,17 +251,8 @@ static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_f
                                      {moments.a, moments.a, moments.r * 1.25},
                                      {inside->a, inside->a, inside->r * 1.25},
                                      {inside->a, inside->a, inside->r * 1.5}};
-    kzi_fit_round best = *inside;
-    double most = -1;
-    for (int i = 0; i < 8; i++) {
-        kzi_fit_round found = kzi_fit_rounded(starts[i]);
-        const double value = kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST,
-                                           kzi_fit_value_between, input, input->work);
-        if (value <= most) continue;
-        most = value;
-        best = found;
-    }
-    return best;
+    return kzi_fit_best_climb(starts, 8, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST, kzi_fit_value_between, input,
+                              input->work);
 }
 
 kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside)

@@ -128,3 +128,18 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
     }
     return best;
 }
+
+kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
+                                 kzi_fit_value *value, const void *ctx, const kzi_fit_work *work)
+{
+    kzi_fit_round best = starts[0];
+    double most = -INFINITY;
+    for (int i = 0; i < n; i++) {
+        kzi_fit_round found = kzi_fit_rounded(starts[i]);
+        const double reached = kzi_fit_climb(&found, moves, first, last, value, ctx, work);
+        if (reached <= most) continue;
+        most = reached;
+        best = found;
+    }
+    return best;
+}

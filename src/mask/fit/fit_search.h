@@ -102,6 +102,10 @@ typedef enum kzi_fit_moves {
 double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, double last, kzi_fit_value *value,
                      const void *ctx, const kzi_fit_work *work);
 
+/* Climbs from each of n > 0 starts, because climbing ends on the first hill; returns the first of the best shapes. */
+kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
+                                 kzi_fit_value *value, const void *ctx, const kzi_fit_work *work);
+
 /* ---- The boundary -------------------------------------------------------------------------------------- */
 
 /* The boundary cells, by rows: clear cells with a set one beside, above or below them, those just beyond the mask

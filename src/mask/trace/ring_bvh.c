@@ -8,17 +8,6 @@ kz_box kzi_box_around(kz_vec2 p, kz_vec2 q)
                     {kzi_max_f32(p.x, q.x), kzi_max_f32(p.y, q.y)}};
 }
 
-kz_box kzi_box_join(kz_box a, kz_box b)
-{
-    return (kz_box){{kzi_min_f32(a.min.x, b.min.x), kzi_min_f32(a.min.y, b.min.y)},
-                    {kzi_max_f32(a.max.x, b.max.x), kzi_max_f32(a.max.y, b.max.y)}};
-}
-
-static bool boxes_have_common_point(kz_box a, kz_box b)
-{
-    return (a.min.x <= b.max.x) & (b.min.x <= a.max.x) & (a.min.y <= b.max.y) & (b.min.y <= a.max.y);
-}
-
 static size_t size_of_boxes(int32_t n) { return 2 * (size_t)n * sizeof(kz_box); }
 
 bool kzi_ring_bvh_make(int32_t n, const kz_allocator *alloc, kzi_ring_bvh *out)
@@ -45,13 +34,13 @@ void kzi_ring_bvh_put(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
 void kzi_ring_bvh_join(kzi_ring_bvh *boxes)
 {
     for (int32_t i = boxes->n - 1; i > 0; i--)
-        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
+        boxes->node[i] = kz_box_union(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
 static void join_above(kzi_ring_bvh *boxes, int32_t e)
 {
     for (int32_t i = (boxes->n + e) / 2; i > 0; i /= 2)
-        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
+        boxes->node[i] = kz_box_union(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
 void kzi_ring_bvh_set(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
@@ -83,7 +72,7 @@ int32_t kzi_ring_bvh_walk_next(kzi_ring_bvh_walk *walk)
     while (walk->n_left > 0) {
         const int32_t i = walk->left[--walk->n_left];
         walk->n_visited++;
-        if (!boxes_have_common_point(walk->boxes->node[i], walk->around)) continue;
+        if (!kz_box_meets(walk->boxes->node[i], walk->around)) continue;
         if (i >= n) return i - n;
         walk->left[walk->n_left++] = 2 * i + 1;
         walk->left[walk->n_left++] = 2 * i;

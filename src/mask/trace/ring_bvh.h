@@ -43,6 +43,5 @@ kzi_ring_bvh_walk kzi_ring_bvh_walk_over(const kzi_ring_bvh *boxes, kz_box aroun
 int32_t kzi_ring_bvh_walk_next(kzi_ring_bvh_walk *walk);
 
 kz_box kzi_box_around(kz_vec2 p, kz_vec2 q);
-kz_box kzi_box_join(kz_box a, kz_box b);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct swept_triangle {
 static swept_triangle swept_triangle_of(kz_vec2 a, kz_vec2 apex, kz_vec2 b, bool is_new, int32_t skip_0, int32_t skip_1,
                                         int32_t skip_2)
 {
-    const kz_box box = kzi_box_join(kzi_box_around(a, b), kzi_box_around(apex, apex));
+    const kz_box box = kz_box_union(kzi_box_around(a, b), kzi_box_around(apex, apex));
     swept_triangle g = {.a = kzi_vec_of(a), .apex = kzi_vec_of(apex), .b = kzi_vec_of(b)};
     g.orient = kzi_orient(g.a, g.apex, g.b);
     g.is_new = is_new;

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-typedef enum batch_kind { BATCH_CIRCLES, BATCH_CAPSULES, BATCH_CONVEXES, BATCH_BOXES } batch_kind;
+/* BATCH_OTHER is one shape without a kernel. */
+typedef enum batch_kind { BATCH_CIRCLES, BATCH_CAPSULES, BATCH_CONVEXES, BATCH_BOXES, BATCH_OTHER } batch_kind;
 
 /* One side of the pairs: the caller's arrays of shapes, or KZI_BATCH_STEP copies of one shape. */
 typedef struct batch_side {
@@ -71,8 +72,8 @@ static void batch_repeat(batch_block *block, int32_t k, kz_vec2 p)
     }
 }
 
-/* Returns false for shapes without a kernel. */
-static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
+/* Leaves the side alone for shapes without a kernel. */
+static void batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
 {
     int32_t n = 0;
     const kz_vec2 *points = kz_shape_points(one, &n);
@@ -98,18 +99,16 @@ static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
         n = 2;
         break;
     case KZ_KIND_POLYGON:
-        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) return false;
+        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) return;
         s->kind = BATCH_CONVEXES;
         for (int32_t k = 0; k < n; k++) {
             batch_repeat(block, one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k, points[k]);
         }
         break;
-    default: return false;
+    default: return;
     }
     for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->r[i] = r;
     batch_refer(s, block, n);
-    s->one = one;
-    return true;
 }
 
 /* ---- Sides as kernels want them ----------------------------------------------------------------------------- */
@@ -133,7 +132,7 @@ static batch_side batch_boxes_as_convexes(batch_side s)
     return s;
 }
 
-/* Chooses the kernel for the two sides, and converts or swaps them as it needs. */
+/* Chooses the kernel for the two sides, and converts or swaps them as it needs.  NULL: there is none. */
 static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
 {
     const kzi_batch_kernels *table = kzi_batch_kernels_now();
@@ -152,6 +151,7 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
         if (a->kind == BATCH_CIRCLES) return table->circle_box;
         *b = batch_boxes_as_convexes(*b);
         break;
+    case BATCH_OTHER: return NULL;
     default: break;
     }
     return a->kind == BATCH_CIRCLES    ? table->circle_convex
@@ -192,6 +192,7 @@ static kz_shape batch_shape(const batch_side *s, size_t i)
     case BATCH_CIRCLES: kz_shape_circle(p[0], f->r[i], &shape, NULL); break;
     case BATCH_CAPSULES: kz_shape_capsule(p[0], p[1], f->r[i], &shape, NULL); break;
     case BATCH_CONVEXES: kz_shape_polygon(p, f->n, &shape, NULL); break;
+    default: break;
     }
     return shape;
 }
@@ -220,6 +221,7 @@ static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_s
 {
     const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
     kzi_batch_answer answer = {0, 0};
+    if (!kernel) return (kzi_batch_answer){0, kzi_bits_low(n)};
     if (whole) answer = kernel(&a->floats, &b->floats, from, whole);
     if (rest) {
         batch_block p, q;
@@ -253,16 +255,9 @@ static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
 static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint64_t *bits)
 {
     batch_block block;
-    batch_side a;
-    if (batch_of_one(one, &block, &a)) return batch_run(a, many, n, bits);
-    size_t count = 0;
-    if (many.floats.n == 0) return batch_run(many, many, n, bits);
-    a.one = one;
-    for (size_t from = 0; from < n; from += 64) {
-        bits[from / 64] = batch_overlaps_among(&a, &many, from, kzi_bits_low(n - from < 64 ? (int)(n - from) : 64));
-        count += (size_t)kzi_bits_count(bits[from / 64]);
-    }
-    return count;
+    batch_side a = {.floats.n = 1, .kind = BATCH_OTHER, .one = one};
+    batch_of_one(one, &block, &a);
+    return batch_run(a, many, n, bits);
 }
 
 size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits)

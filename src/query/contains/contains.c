@@ -44,11 +44,7 @@ static bool area_holds_round(const kzi_form *area, const kzi_form *round)
     kzi_edge e = kzi_no_edge;
     if (kzi_locate(&area->outline, kzi_probe_at(round->a)) <= 0) return false;
     while (kzi_next_edge(&area->outline, &e)) {
-        kzi_form edge = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
-        edge.outline.n_points = 2;
-        edge.outline.corners[0] = e.a;
-        edge.outline.corners[1] = e.b;
-        if (kzi_relate_line_round(&edge, round) == KZ_OVERLAP) return false;
+        if (!kzi_segment_stays_out(round, e.a, e.b)) return false;
     }
     return true;
 }

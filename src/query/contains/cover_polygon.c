@@ -26,20 +26,6 @@ static bool next_sided_edge(sided_edges *edges)
     return true;
 }
 
-static kzi_extent extent_of_outline(const kzi_outline *o)
-{
-    const kzi_vec first = kzi_outline_vertex(o, 0);
-    kzi_extent e = {first.x, first.y, first.x, first.y};
-    for (int32_t i = 1; i < kzi_ring_end(o, 0); i++) {
-        const kzi_vec v = kzi_outline_vertex(o, i);
-        e.x0 = v.x < e.x0 ? v.x : e.x0;
-        e.y0 = v.y < e.y0 ? v.y : e.y0;
-        e.x1 = v.x > e.x1 ? v.x : e.x1;
-        e.y1 = v.y > e.y1 ? v.y : e.y1;
-    }
-    return e;
-}
-
 /* ---- The edges of what holds ----------------------------------------------------------------------------- */
 
 /* The visitor of probe segments, and the extent it is interested in. */
@@ -133,7 +119,7 @@ static bool is_probe_covered_in_area(const void *area, const kz_shape *by, const
 bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area)
 {
     const kzi_outline *outline = &area->outline;
-    const kzi_extent extent = extent_of_outline(outline);
+    const kzi_extent extent = kzi_outline_bounds(outline);
     return are_inner_edges_covered(by, outline) &&
            kzi_visit_outward_probes(by, &extent, is_probe_covered_in_area, outline);
 }

@@ -35,7 +35,7 @@ static probe_end end_of_stretch(const kzi_probe_segment *probe, const kzi_stretc
     return stretch->to_end ? (probe_end){probe->q, true} : end_at_crossing(probe, stretch->until.a, stretch->until.b);
 }
 
-static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
+bool kzi_segment_stays_out(const kzi_form *round, kzi_vec a, kzi_vec b)
 {
     kzi_form edge = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
     edge.outline.n_points = 2;
@@ -46,7 +46,7 @@ static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
 
 static double larger_size(double least, double v) { return v > least ? v : -v > least ? -v : least; }
 
-/* stays_away for a stretch of the probe with rounded ends. */
+/* kzi_segment_stays_out for a stretch of the probe with rounded ends. */
 static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
     const kzi_vec u = round->a, v = round->b, all[4] = {probe->p, probe->q, u, v};
@@ -58,13 +58,14 @@ static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *prob
         size = larger_size(larger_size(size, all[i].x), all[i].y);
         least = gaps[i] < least ? gaps[i] : least;
     }
-    return least > size * 0x1p-38 && stays_away(round, a, b);
+    return least > size * 0x1p-38 && kzi_segment_stays_out(round, a, b);
 }
 
 static bool is_uncovered_stretch_away(const kzi_form *round, const kzi_probe_segment *probe, const probe_end *from,
                                  const probe_end *to)
 {
-    if (from->exact && to->exact) return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at);
+    if (from->exact && to->exact)
+        return kzi_vec_equal(from->at, to->at) || kzi_segment_stays_out(round, from->at, to->at);
     return stays_well_away(round, probe, from->at, to->at);
 }
 
@@ -72,7 +73,7 @@ static bool is_uncovered_stretch_away(const kzi_form *round, const kzi_probe_seg
 static bool is_probe_covered_in_round(const void *ctx, const kz_shape *by, const kzi_probe_segment *probe)
 {
     const kzi_form *round = ctx;
-    if (stays_away(round, probe->p, probe->q)) return true;
+    if (kzi_segment_stays_out(round, probe->p, probe->q)) return true;
     kzi_stretch stretch = {kzi_probe_segment_begin(probe), false};
     probe_end from = {probe->p, true};
     while (!stretch.to_end) {

@@ -189,14 +189,23 @@ static bool form_covers_probe(const kzi_form *form, const kzi_probe_segment *pro
     }
 }
 
+/* Does some part cover the probe just after `now`?  *stretch is how long the answer holds at least. */
 static bool parts_cover_probe(const kz_shape *by, const kzi_probe_segment *probe, bool both, const kzi_crossing *now,
-                           kzi_stretch *stretch)
+                              kzi_stretch *stretch)
 {
     const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
     kzi_part_iter iter = kzi_part_iter_of(by);
     kzi_form form;
+    *stretch = (kzi_stretch){*now, true};
     while (kzi_next_part(&iter, &extent, &form)) {
-        if (form_covers_probe(&form, probe, both, now, stretch)) return true;
+        kzi_stretch of_part = {*now, true};
+        if (form_covers_probe(&form, probe, both, now, &of_part)) {
+            *stretch = of_part;
+            return true;
+        }
+        if (!of_part.to_end && (stretch->to_end || kzi_crossing_compare(&of_part.until, &stretch->until) < 0)) {
+            *stretch = of_part;
+        }
     }
     return false;
 }
@@ -215,21 +224,7 @@ static bool is_probe_covered(const kz_shape *by, const kzi_probe_segment *probe,
 bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *probe, const kzi_crossing *now,
                                 kzi_stretch *stretch)
 {
-    const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
-    kzi_part_iter iter = kzi_part_iter_of(by);
-    kzi_form form;
-    *stretch = (kzi_stretch){*now, true};
-    while (kzi_next_part(&iter, &extent, &form)) {
-        kzi_stretch of_part = {*now, true};
-        if (form_covers_probe(&form, probe, false, now, &of_part)) {
-            *stretch = of_part;
-            return true;
-        }
-        if (!of_part.to_end && (stretch->to_end || kzi_crossing_compare(&of_part.until, &stretch->until) < 0)) {
-            *stretch = of_part;
-        }
-    }
-    return false;
+    return parts_cover_probe(by, probe, false, now, stretch);
 }
 
 kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *probe)

@@ -48,4 +48,7 @@ bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area);
  * coordinates to an uncovered stretch of an edge.  The stretch must end in a rounded point; see cover_round.c. */
 bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round);
 
+/* Does the segment not enter the inside of the round form? */
+bool kzi_segment_stays_out(const kzi_form *round, kzi_vec a, kzi_vec b);
+
 #endif

@@ -1,9 +1,8 @@
 /* surface_avx2.c - the surface kernels for x86-64 with AVX2, 32 bytes at a time.  Compiled without that option, this
  * file offers no table.
  *
- * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  The last group of a longer
- * row begins early enough to end with the row.  A row shorter than a group is put together from loads that lie in it.
- * Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
+ * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  A row shorter than a group
+ * is put together from loads that lie in it.  Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
  * code. */
 #include "surface/kernels/surface_kernels.h"
 
@@ -161,69 +160,14 @@ KZI_ALWAYS_INLINE uint64_t avx2_judge(kzi_transparency_form form, const kzi_tran
     }
 }
 
-/* ---- Blocks -------------------------------------------------------------------------------------------- */
+#define SURFACE_NAME(f)           surface_avx2_##f
+#define GROUP_OF(form)            avx2_group_of(form)
+#define CLEAR_GROUP(form, t, p)   avx2_judge(form, t, avx2_group(form, p))
+#define CLEAR_PART(form, t, p, n) avx2_judge(form, t, avx2_short_group(form, p, n))
+#define CLEAR_ROW(form, t, p)     SURFACE_NAME(row)(form, t, p, KZI_BLOCK_COLUMNS)
+#define LEAVE()                   _mm256_zeroupper()
 
-/* A row of at least one group.  n is a constant where the function is inlined for whole blocks. */
-KZI_ALWAYS_INLINE uint64_t avx2_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
-                                    int32_t n)
-{
-    const int32_t group = avx2_group_of(form), size = kzi_clear_size(form);
-    uint64_t clear = 0;
-    for (int32_t x = 0; x + group < n; x += group) clear |= avx2_judge(form, t, avx2_group(form, p + x * size)) << x;
-    return clear | avx2_judge(form, t, avx2_group(form, p + (n - group) * size)) << (n - group);
-}
-
-KZI_ALWAYS_INLINE uint64_t avx2_block(kzi_transparency_form form, const kzi_transparency *clear,
-                                      const kzi_pixel_block *block, uint64_t *bits)
-{
-    const kzi_transparency t = *clear; /* a copy, which no store can change */
-    const int32_t n = block->n;
-    const uint64_t all = kzi_bits_low(n);
-    const unsigned char *first = block->first;
-    uint64_t any = 0;
-    if (n == KZI_BLOCK_COLUMNS) {
-        for (int32_t y = 0; y < block->rows; y++)
-            any |= bits[y] = ~avx2_row(form, &t, first + y * block->pitch, KZI_BLOCK_COLUMNS);
-    } else if (n >= avx2_group_of(form)) {
-        for (int32_t y = 0; y < block->rows; y++)
-            any |= bits[y] = ~avx2_row(form, &t, first + y * block->pitch, n) & all;
-    } else {
-        for (int32_t y = 0; y < block->rows; y++)
-            any |= bits[y] = ~avx2_judge(form, &t, avx2_short_group(form, first + y * block->pitch, n)) & all;
-    }
-    _mm256_zeroupper();
-    return any;
-}
-
-static uint64_t avx2_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_BYTE, clear, block, bits);
-}
-
-static uint64_t avx2_set(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_SET, clear, block, bits);
-}
-
-static uint64_t avx2_word(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_WORD, clear, block, bits);
-}
-
-static uint64_t avx2_fields(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_FIELDS, clear, block, bits);
-}
-
-static uint64_t avx2_triple(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_TRIPLE, clear, block, bits);
-}
-
-static uint64_t avx2_quad(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return avx2_block(KZI_CLEAR_QUAD, clear, block, bits);
-}
+#include "surface/kernels/surface_lanes.h"
 
 /* ---- Two blocks of bits --------------------------------------------------------------------------------- */
 
@@ -232,7 +176,7 @@ KZI_ALWAYS_INLINE __m256i avx2_four_both(const uint64_t *a, const uint64_t *b)
     return _mm256_and_si256(avx2_load32((const unsigned char *)a), avx2_load32((const unsigned char *)b));
 }
 
-static int32_t avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_t n)
+int32_t kzi_surface_avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_t n)
 {
     int32_t i = 0;
     for (; i + 4 <= n; i += 4) {
@@ -245,7 +189,7 @@ static int32_t avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_t n)
     return -1;
 }
 
-static int64_t avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
+int64_t kzi_surface_avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
 {
     int64_t area = 0;
     for (int32_t i = 0; i < n; i++) area += kzi_bits_count(a[i] & b[i]);
@@ -330,28 +274,16 @@ KZI_ALWAYS_INLINE int64_t avx2_pair_area(kzi_transparency_form form, const kzi_b
 
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair)
 {
-    const int32_t y = avx2_find_row(KZI_CLEAR_BYTE, pair);
+    const int32_t y =
+        kzi_byte_pair_is_plain(pair) ? avx2_find_row(KZI_CLEAR_BYTE, pair) : avx2_find_row(KZI_CLEAR_SET, pair);
     _mm256_zeroupper();
     return y;
 }
 
 int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair)
 {
-    const int64_t area = avx2_pair_area(KZI_CLEAR_BYTE, pair);
-    _mm256_zeroupper();
-    return area;
-}
-
-int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair)
-{
-    const int32_t y = avx2_find_row(KZI_CLEAR_SET, pair);
-    _mm256_zeroupper();
-    return y;
-}
-
-int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair)
-{
-    const int64_t area = avx2_pair_area(KZI_CLEAR_SET, pair);
+    const int64_t area =
+        kzi_byte_pair_is_plain(pair) ? avx2_pair_area(KZI_CLEAR_BYTE, pair) : avx2_pair_area(KZI_CLEAR_SET, pair);
     _mm256_zeroupper();
     return area;
 }
@@ -359,21 +291,12 @@ int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair)
 const kzi_surface_kernels *kzi_surface_kernels_avx2(void)
 {
     static const kzi_surface_kernels table = {
-        .solid =
-            {
-                [KZI_CLEAR_BYTE] = avx2_byte,
-                [KZI_CLEAR_SET] = avx2_set,
-                [KZI_CLEAR_WORD] = avx2_word,
-                [KZI_CLEAR_FIELDS] = avx2_fields,
-                [KZI_CLEAR_TRIPLE] = avx2_triple,
-                [KZI_CLEAR_QUAD] = avx2_quad,
-            },
-        .words_meet = avx2_words_meet,
-        .words_area = avx2_words_area,
+        .solid = surface_avx2_solid,
+        .words_meet = kzi_surface_avx2_words_meet,
+        .words_area = kzi_surface_avx2_words_area,
         .bytes_meet = kzi_surface_avx2_bytes_meet,
         .bytes_area = kzi_surface_avx2_bytes_area,
-        .sets_meet = kzi_surface_avx2_sets_meet,
-        .sets_area = kzi_surface_avx2_sets_area,
+        .sets = true,
     };
     return &table;
 }

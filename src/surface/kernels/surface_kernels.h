@@ -24,17 +24,16 @@ typedef enum kzi_transparency_form {
     KZI_CLEAR_WORD,   /* 16 bits: one value under a mask */
     KZI_CLEAR_FIELDS, /* 16 bits: a range of each of three fields */
     KZI_CLEAR_TRIPLE, /* 24 bits: a range of each byte */
-    KZI_CLEAR_QUAD,   /* 32 bits: a range of each byte */
-    KZI_CLEAR_COUNT
+    KZI_CLEAR_QUAD    /* 32 bits: a range of each byte */
 } kzi_transparency_form;
 
 /* The transparent values of a pixel.  Only the members that the form names are set. */
 typedef struct kzi_transparency {
     kzi_transparency_form form;
-    bool solid_bit[2];    /* BIT: is 0 solid, is 1? */
-    uint8_t byte;         /* BYTE: that value */
-    uint64_t set[4];      /* BYTE, SET: bit i%64 of word i/64 is set where index i is transparent */
-    uint16_t mask, value; /* WORD: where (word & mask) == value */
+    bool solid_bit[2];                  /* BIT: is 0 solid, is 1? */
+    uint8_t byte;                       /* BYTE: that value */
+    uint64_t set[4];                    /* BYTE, SET: bit i%64 of word i/64 is set where index i is transparent */
+    uint16_t mask, value;               /* WORD: where (word & mask) == value */
     uint16_t field[3], low[3], span[3]; /* FIELDS: where each (word & field) - low, modulo 2^16, is <= span */
     /* TRIPLE, QUAD: where each byte - least, modulo 256, is <= room; the fourth of three may be anything */
     uint8_t least[4], room[4];
@@ -48,19 +47,18 @@ typedef struct kzi_pixel_block {
     int32_t rows;
 } kzi_pixel_block;
 
-/* Bit i of bits[y] = column i of row y is solid; bits from n on are 0.  Returns all words ORed. */
-typedef uint64_t kzi_solid_kernel(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits);
-
 /* Two rectangles of indices, each with a set of transparent ones: the sprites of an 8-bit game. */
 typedef struct kzi_byte_pair {
     const unsigned char *a, *b;
     ptrdiff_t pitch_a, pitch_b;
-    int32_t w, rows; /* at least 1 */
+    int32_t w, rows;                           /* at least 1 */
     const kzi_transparency *clear_a, *clear_b; /* BYTE or SET */
 } kzi_byte_pair;
 
 typedef struct kzi_surface_kernels {
-    kzi_solid_kernel *solid[KZI_CLEAR_COUNT]; /* from KZI_CLEAR_BYTE on */
+    /* Bit i of bits[y] = column i of row y is solid; bits from n on are 0.  Returns all words ORed.  The form is one of
+     * the kernels'. */
+    uint64_t (*solid)(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits);
 
     /* The first of n pairs of words with a common bit; -1 when there is none. */
     int32_t (*words_meet)(const uint64_t *a, const uint64_t *b, int32_t n);
@@ -68,15 +66,11 @@ typedef struct kzi_surface_kernels {
     /* The number of bits that n pairs of words have in common. */
     int64_t (*words_area)(const uint64_t *a, const uint64_t *b, int32_t n);
 
-    /* The topmost row with a pixel solid in both, -1 when there is none, where each set is one index. */
+    /* The topmost row with a pixel solid in both, -1 when there is none; and the number of those pixels.  Only for two
+     * forms BYTE, unless `sets`: where blocks of bits are as fast for sets, the kernels do not know them. */
     int32_t (*bytes_meet)(const kzi_byte_pair *pair);
-
-    /* The number of pixels solid in both, where each set is one index. */
     int64_t (*bytes_area)(const kzi_byte_pair *pair);
-
-    /* The same for any sets; NULL where blocks of bits are as fast. */
-    int32_t (*sets_meet)(const kzi_byte_pair *pair);
-    int64_t (*sets_area)(const kzi_byte_pair *pair);
+    bool sets;
 } kzi_surface_kernels;
 
 /* The bytes of one pixel. */
@@ -89,6 +83,12 @@ static inline int kzi_clear_size(kzi_transparency_form form)
     case KZI_CLEAR_QUAD: return 4;
     default: return 1;
     }
+}
+
+/* Is each set of transparent indices just one index? */
+static inline bool kzi_byte_pair_is_plain(const kzi_byte_pair *pair)
+{
+    return pair->clear_a->form == KZI_CLEAR_BYTE && pair->clear_b->form == KZI_CLEAR_BYTE;
 }
 
 /* The table for the CPU level in force. */
@@ -106,9 +106,9 @@ int64_t kzi_surface_plain_words_area(const uint64_t *a, const uint64_t *b, int32
 
 /* Kernels of the AVX2 table, for the AVX-512 one.  Of loads of 32 bytes at any place, half lie within one cache line;
  * of loads of 64 bytes hardly any do, which measured up to 1.3 times slower. */
+int32_t kzi_surface_avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_t n);
+int64_t kzi_surface_avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n);
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair);
 int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair);
-int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair);
-int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair);
 
 #endif

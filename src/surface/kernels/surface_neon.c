@@ -1,8 +1,8 @@
 /* surface_neon.c - the surface kernels for 64-bit ARM, 16 pixels at a time.  Every 64-bit ARM processor has NEON;
  * elsewhere this file offers no table.
  *
- * Deinterleaving loads give each channel a vector of its own, so a group is 16 pixels in every format.  The last group
- * of a longer row begins early enough to end with the row.  A shorter row is copied first. */
+ * Deinterleaving loads give each channel a vector of its own, so a group is 16 pixels in every format.  A shorter row
+ * is copied first. */
 #include "surface/kernels/surface_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__) && !defined(__AARCH64EB__)
@@ -103,17 +103,6 @@ KZI_ALWAYS_INLINE uint64_t neon_row_64(kzi_transparency_form form, const kzi_tra
                         neon_judge(form, t, p + 3 * step));
 }
 
-/* A row of at least one group. */
-KZI_ALWAYS_INLINE uint64_t neon_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
-                                    int32_t n)
-{
-    const int32_t size = kzi_clear_size(form);
-    uint64_t clear = 0;
-    for (int32_t x = 0; x + NEON_GROUP < n; x += NEON_GROUP)
-        clear |= neon_pack_16(neon_judge(form, t, p + x * size)) << x;
-    return clear | neon_pack_16(neon_judge(form, t, p + (n - NEON_GROUP) * size)) << (n - NEON_GROUP);
-}
-
 KZI_ALWAYS_INLINE uint64_t neon_short_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
                                           int32_t n)
 {
@@ -122,55 +111,14 @@ KZI_ALWAYS_INLINE uint64_t neon_short_row(kzi_transparency_form form, const kzi_
     return neon_pack_16(neon_judge(form, t, copy));
 }
 
-KZI_ALWAYS_INLINE uint64_t neon_block(kzi_transparency_form form, const kzi_transparency *clear,
-                                      const kzi_pixel_block *block, uint64_t *bits)
-{
-    const kzi_transparency t = *clear; /* a copy, which no store can change */
-    const int32_t n = block->n;
-    const uint64_t all = kzi_bits_low(n);
-    const unsigned char *first = block->first;
-    uint64_t any = 0;
-    if (n == KZI_BLOCK_COLUMNS) {
-        for (int32_t y = 0; y < block->rows; y++) any |= bits[y] = ~neon_row_64(form, &t, first + y * block->pitch);
-    } else if (n >= NEON_GROUP) {
-        for (int32_t y = 0; y < block->rows; y++)
-            any |= bits[y] = ~neon_row(form, &t, first + y * block->pitch, n) & all;
-    } else {
-        for (int32_t y = 0; y < block->rows; y++)
-            any |= bits[y] = ~neon_short_row(form, &t, first + y * block->pitch, n) & all;
-    }
-    return any;
-}
+#define SURFACE_NAME(f)           surface_neon_##f
+#define GROUP_OF(form)            NEON_GROUP
+#define CLEAR_GROUP(form, t, p)   neon_pack_16(neon_judge(form, t, p))
+#define CLEAR_PART(form, t, p, n) neon_short_row(form, t, p, n)
+#define CLEAR_ROW(form, t, p)     neon_row_64(form, t, p)
+#define LEAVE()                   ((void)0)
 
-static uint64_t neon_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_BYTE, clear, block, bits);
-}
-
-static uint64_t neon_set(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_SET, clear, block, bits);
-}
-
-static uint64_t neon_word(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_WORD, clear, block, bits);
-}
-
-static uint64_t neon_fields(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_FIELDS, clear, block, bits);
-}
-
-static uint64_t neon_triple(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_TRIPLE, clear, block, bits);
-}
-
-static uint64_t neon_quad(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    return neon_block(KZI_CLEAR_QUAD, clear, block, bits);
-}
+#include "surface/kernels/surface_lanes.h"
 
 /* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
 
@@ -238,15 +186,7 @@ static int64_t neon_bytes_area(const kzi_byte_pair *pair)
 const kzi_surface_kernels *kzi_surface_kernels_neon(void)
 {
     static const kzi_surface_kernels table = {
-        .solid =
-            {
-                [KZI_CLEAR_BYTE] = neon_byte,
-                [KZI_CLEAR_SET] = neon_set,
-                [KZI_CLEAR_WORD] = neon_word,
-                [KZI_CLEAR_FIELDS] = neon_fields,
-                [KZI_CLEAR_TRIPLE] = neon_triple,
-                [KZI_CLEAR_QUAD] = neon_quad,
-            },
+        .solid = surface_neon_solid,
         .words_meet = kzi_surface_plain_words_meet,
         .words_area = kzi_surface_plain_words_area,
         .bytes_meet = neon_bytes_meet,

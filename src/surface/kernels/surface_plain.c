@@ -189,53 +189,34 @@ KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_f
     return plain_rows(form, f, compare, block, block->n, bits);
 }
 
-static uint64_t plain_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+/* Pixels of three or four bytes. */
+KZI_ALWAYS_INLINE uint64_t plain_colors(kzi_transparency_form form, const plain_form *f, const kzi_pixel_block *block,
+                                        uint64_t *bits)
+{
+    if (f->quads.compare == PLAIN_EXACT) return plain_block(form, f, PLAIN_EXACT, block, bits);
+    if (f->quads.compare == PLAIN_BYTE && form == KZI_CLEAR_QUAD) return plain_block(form, f, PLAIN_BYTE, block, bits);
+    return plain_block(form, f, PLAIN_RANGES, block, bits);
+}
+
+static uint64_t plain_solid(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
 {
     plain_form f;
     f.t = *clear;
-    return plain_block(KZI_CLEAR_BYTE, &f, PLAIN_EXACT, block, bits);
-}
-
-static uint64_t plain_set(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    plain_form f;
-    for (int i = 0; i < 4; i++) {
-        uint64_t solid = ~clear->set[i];
-        for (int k = 0; k < 64; k++, solid >>= 1) f.table[64 * i + k] = solid & 1;
+    switch (clear->form) {
+    case KZI_CLEAR_BYTE: return plain_block(KZI_CLEAR_BYTE, &f, PLAIN_EXACT, block, bits);
+    case KZI_CLEAR_SET:
+        for (int i = 0; i < 4; i++) {
+            uint64_t solid = ~clear->set[i];
+            for (int k = 0; k < 64; k++, solid >>= 1) f.table[64 * i + k] = solid & 1;
+        }
+        return plain_block(KZI_CLEAR_SET, &f, PLAIN_EXACT, block, bits);
+    case KZI_CLEAR_WORD: return plain_block(KZI_CLEAR_WORD, &f, PLAIN_EXACT, block, bits);
+    case KZI_CLEAR_FIELDS: return plain_block(KZI_CLEAR_FIELDS, &f, PLAIN_RANGES, block, bits);
+    default:
+        f.quads = plain_quads_of(clear);
+        return clear->form == KZI_CLEAR_TRIPLE ? plain_colors(KZI_CLEAR_TRIPLE, &f, block, bits)
+                                               : plain_colors(KZI_CLEAR_QUAD, &f, block, bits);
     }
-    return plain_block(KZI_CLEAR_SET, &f, PLAIN_EXACT, block, bits);
-}
-
-static uint64_t plain_word(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    plain_form f;
-    f.t = *clear;
-    return plain_block(KZI_CLEAR_WORD, &f, PLAIN_EXACT, block, bits);
-}
-
-static uint64_t plain_fields(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    plain_form f;
-    f.t = *clear;
-    return plain_block(KZI_CLEAR_FIELDS, &f, PLAIN_RANGES, block, bits);
-}
-
-static uint64_t plain_triple(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    plain_form f;
-    f.quads = plain_quads_of(clear);
-    if (f.quads.compare == PLAIN_EXACT) return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_EXACT, block, bits);
-    return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_RANGES, block, bits);
-}
-
-static uint64_t plain_quad(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
-{
-    plain_form f;
-    f.t = *clear;
-    f.quads = plain_quads_of(clear);
-    if (f.quads.compare == PLAIN_EXACT) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_EXACT, block, bits);
-    if (f.quads.compare == PLAIN_BYTE) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_BYTE, block, bits);
-    return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_RANGES, block, bits);
 }
 
 /* ---- Two blocks of bits --------------------------------------------------------------------------------- */
@@ -285,66 +266,59 @@ KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
     return both;
 }
 
-static int32_t plain_bytes_meet(const kzi_byte_pair *pair)
-{
-    for (int32_t y = 0; y < pair->rows; y++)
-        if (plain_both_row(pair, y) > 0) return y;
-    return -1;
-}
-
-static int64_t plain_bytes_area(const kzi_byte_pair *pair)
-{
-    int64_t area = 0;
-    for (int32_t y = 0; y < pair->rows; y++) area += plain_both_row(pair, y);
-    return area;
-}
-
+/* Each pixel is looked up bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels
+ * on. */
 KZI_ALWAYS_INLINE bool is_index_solid(const kzi_transparency *t, unsigned index)
 {
     return !(t->set[index / 64] >> index % 64 & 1);
 }
 
-/* Each pixel is looked up bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels
- * on. */
-static int32_t plain_sets_meet(const kzi_byte_pair *pair)
+KZI_ALWAYS_INLINE bool plain_sets_meet(const kzi_byte_pair *pair, int32_t y)
 {
-    for (int32_t y = 0; y < pair->rows; y++) {
-        const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-        for (int32_t x = 0; x < pair->w; x++)
-            if (is_index_solid(pair->clear_a, a[x]) && is_index_solid(pair->clear_b, b[x])) return y;
-    }
-    return -1;
+    const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
+    for (int32_t x = 0; x < pair->w; x++)
+        if (is_index_solid(pair->clear_a, a[x]) && is_index_solid(pair->clear_b, b[x])) return true;
+    return false;
 }
 
-static int64_t plain_sets_area(const kzi_byte_pair *pair)
+static int32_t plain_bytes_meet(const kzi_byte_pair *pair)
+{
+    int32_t y = 0;
+    if (kzi_byte_pair_is_plain(pair))
+        while (y < pair->rows && plain_both_row(pair, y) == 0) y++;
+    else
+        while (y < pair->rows && !plain_sets_meet(pair, y)) y++;
+    return y < pair->rows ? y : -1;
+}
+
+KZI_ALWAYS_INLINE int64_t plain_sets_row(const kzi_byte_pair *pair, int32_t y)
+{
+    const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
+    int64_t both = 0;
+    for (int32_t x = 0; x < pair->w; x++)
+        both += (int)is_index_solid(pair->clear_a, a[x]) & (int)is_index_solid(pair->clear_b, b[x]);
+    return both;
+}
+
+static int64_t plain_bytes_area(const kzi_byte_pair *pair)
 {
     int64_t area = 0;
-    for (int32_t y = 0; y < pair->rows; y++) {
-        const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-        for (int32_t x = 0; x < pair->w; x++)
-            area += (int)is_index_solid(pair->clear_a, a[x]) & (int)is_index_solid(pair->clear_b, b[x]);
-    }
+    if (kzi_byte_pair_is_plain(pair))
+        for (int32_t y = 0; y < pair->rows; y++) area += plain_both_row(pair, y);
+    else
+        for (int32_t y = 0; y < pair->rows; y++) area += plain_sets_row(pair, y);
     return area;
 }
 
 const kzi_surface_kernels *kzi_surface_kernels_plain(void)
 {
     static const kzi_surface_kernels table = {
-        .solid =
-            {
-                [KZI_CLEAR_BYTE] = plain_byte,
-                [KZI_CLEAR_SET] = plain_set,
-                [KZI_CLEAR_WORD] = plain_word,
-                [KZI_CLEAR_FIELDS] = plain_fields,
-                [KZI_CLEAR_TRIPLE] = plain_triple,
-                [KZI_CLEAR_QUAD] = plain_quad,
-            },
+        .solid = plain_solid,
         .words_meet = kzi_surface_plain_words_meet,
         .words_area = kzi_surface_plain_words_area,
         .bytes_meet = plain_bytes_meet,
         .bytes_area = plain_bytes_area,
-        .sets_meet = plain_sets_meet,
-        .sets_area = plain_sets_area,
+        .sets = true,
     };
     return &table;
 }
