@@ -7,7 +7,9 @@
 
 #include <math.h>
 
+static inline kzi_vec kzi_add(kzi_vec a, kzi_vec b) { return (kzi_vec){a.x + b.x, a.y + b.y}; }
 static inline kzi_vec kzi_sub(kzi_vec a, kzi_vec b) { return (kzi_vec){a.x - b.x, a.y - b.y}; }
+static inline kzi_vec kzi_scale(kzi_vec v, double by) { return (kzi_vec){v.x * by, v.y * by}; }
 static inline kzi_vec kzi_add_scaled(kzi_vec p, kzi_vec v, double by)
 {
     return (kzi_vec){p.x + v.x * by, p.y + v.y * by};

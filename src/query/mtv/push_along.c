@@ -7,7 +7,6 @@
  * Events are computed in double, and some are not real; that costs a call of kz_relate and no more.  The push that is
  * returned has been tried as the caller will use it, by kz_shape_transform and kz_relate. */
 #include "math/vec.h"
-#include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 #include "query/shape_parts.h"
 
