@@ -71,6 +71,8 @@ def kernel_options(source):
         for word in words[3:]:
             if word == '-fno-math-errno':
                 continue  # the pragma is too late: what sqrt does is settled when the compiler starts
+            if re.match(r'-O\d', word):
+                continue  # whoever compiles the file says how much
             if word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
                 optimise.append(word[2:])
             elif re.match(r'-m[a-z]', word) and processors == 'x86' and suffix != '*' and word != '-msse2':
@@ -187,6 +189,8 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 #elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC optimize(%(optimize)s)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function" /* kernels of other machines are declared */
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #endif
@@ -197,6 +201,7 @@ TAIL = '''
 #pragma clang diagnostic pop
 #pragma STDC FP_CONTRACT DEFAULT
 #elif defined(__GNUC__)
+#pragma GCC diagnostic pop
 #pragma GCC pop_options
 #endif
 '''
@@ -273,6 +278,15 @@ def rename_private(path, text, names):
     return ''.join(out) + word.sub(replace, text[at:])
 
 
+PROTOTYPE = re.compile(r'^(?!static\b|typedef\b|extern\b|struct \w+;)(?=[a-z][\w \t*]*\bkzi_\w+\()', re.M)
+
+
+def make_static(text):
+    """A private header whose functions are this file's own: a compiler then drops what it has inlined everywhere.
+    Only the first declaration of a function need say so."""
+    return PROTOTYPE.sub('static ', text)
+
+
 class Unit:
     """kolize.c while it grows."""
 
@@ -338,7 +352,7 @@ class Unit:
                 return ''
             self.done.add(other)
             self.keep_macros(other)
-            text = banner(other) + self.inline(other, hoisted, local, level)
+            text = banner(other) + make_static(self.inline(other, hoisted, local, level))
             if level and LEVEL_TEST.search(self.text(other)):
                 return text
             hoisted.append(text)
