@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The switches that leave parts of the core out: cmake/switches.txt as data, and include/kolize/switches.h.
+"""The switches that leave parts of the core out: cmake/switches.txt as data, and include/kolize/base_switches.h.
 
     switches.py            fails when the header is not what the table says
     switches.py --write    writes it
@@ -10,14 +10,14 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-HEADER = os.path.join('include', 'kolize', 'switches.h')
+HEADER = os.path.join('include', 'kolize', 'base_switches.h')
 
-HEAD = '''/* switches.h - what a build of the library leaves out.  Written by scripts/switches.py from cmake/switches.txt.
+HEAD = '''/* base_switches.h - what a build of the library leaves out.  Written by scripts/switches.py from cmake/switches.txt.
  *
  * A program that defines KZ_NO_FIT must be linked with a library built without fitting, and so on.  base.h checks that
  * when the program is linked. */
-#ifndef KOLIZE_SWITCHES_H
-#define KOLIZE_SWITCHES_H
+#ifndef KOLIZE_BASE_SWITCHES_H
+#define KOLIZE_BASE_SWITCHES_H
 
 /* What is left out takes along what needs it. */
 '''
@@ -27,7 +27,6 @@ TAIL = '''
 #define KZI_WITHOUT
 #endif
 
-/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 '''
 
 
@@ -57,7 +56,7 @@ def header_text(switches):
     for switch in switches:
         for other in switch.along:
             out.append('#if defined(%s) && !defined(KZ_NO_%s)\n#define KZ_NO_%s\n#endif\n' % (switch.macro, other, other))
-    out.append('\n/* Their part of the name below. */\n')
+    out.append('\n/** @cond their part of the name below */\n')
     for switch in switches:
         out.append('#if defined(%s)\n#undef KZI_WITHOUT\n#define KZI_WITHOUT _without\n#define KZI_WITHOUT_%s _%s\n'
                    '#else\n#define KZI_WITHOUT_%s\n#endif\n'
@@ -69,6 +68,7 @@ def header_text(switches):
                % (letters, pasted))
     out.append('#define KZI_LIBRARY_EXPAND(major, minor, without, %s) \\\n'
                '    KZI_LIBRARY_PASTE(major, minor, without, %s)\n' % (letters, letters))
+    out.append('/** @endcond */\n\n/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */\n')
     out.append('#define KZ_LIBRARY_NAME \\\n    KZI_LIBRARY_EXPAND(KZ_VERSION_MAJOR, KZ_VERSION_MINOR, KZI_WITHOUT')
     out.append(''.join(', \\\n        KZI_WITHOUT_%s' % switch.name for switch in switches) + ')\n\n')
     out.append('#if defined(_MSC_VER)\n')

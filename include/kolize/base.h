@@ -15,7 +15,7 @@
 #define KZ_VERSION_PATCH 0
 #define KZ_VERSION_TEXT  "0.2.0"
 
-#include "switches.h"
+#include "base_switches.h"
 
 /* Define KZ_SHARED when the library is, or is used as, a shared one; KZ_BUILD only when the library is compiled. */
 #if defined(KZ_SHARED) && defined(_WIN32)

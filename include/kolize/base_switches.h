@@ -1,9 +1,9 @@
-/* switches.h - what a build of the library leaves out.  Written by scripts/switches.py from cmake/switches.txt.
+/* base_switches.h - what a build of the library leaves out.  Written by scripts/switches.py from cmake/switches.txt.
  *
  * A program that defines KZ_NO_FIT must be linked with a library built without fitting, and so on.  base.h checks that
  * when the program is linked. */
-#ifndef KOLIZE_SWITCHES_H
-#define KOLIZE_SWITCHES_H
+#ifndef KOLIZE_BASE_SWITCHES_H
+#define KOLIZE_BASE_SWITCHES_H
 
 /* What is left out takes along what needs it. */
 #if defined(KZ_NO_TRACE) && !defined(KZ_NO_FIT)
@@ -25,7 +25,7 @@
 #define KZ_NO_MOVE
 #endif
 
-/* Their part of the name below. */
+/** @cond their part of the name below */
 #if defined(KZ_NO_FIT)
 #undef KZI_WITHOUT
 #define KZI_WITHOUT _without
@@ -122,11 +122,13 @@
 #define KZI_WITHOUT
 #endif
 
-/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) \
     kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12
 #define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) \
     KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12)
+/** @endcond */
+
+/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZ_LIBRARY_NAME \
     KZI_LIBRARY_EXPAND(KZ_VERSION_MAJOR, KZ_VERSION_MINOR, KZI_WITHOUT, \
         KZI_WITHOUT_FIT, \
