@@ -56,7 +56,7 @@ def header_text(switches):
     for switch in switches:
         for other in switch.along:
             out.append('#if defined(%s) && !defined(KZ_NO_%s)\n#define KZ_NO_%s\n#endif\n' % (switch.macro, other, other))
-    out.append('\n/** @cond their part of the name below */\n')
+    out.append('\n/* Their part of the name below. */\n')
     for switch in switches:
         out.append('#if defined(%s)\n#undef KZI_WITHOUT\n#define KZI_WITHOUT _without\n#define KZI_WITHOUT_%s _%s\n'
                    '#else\n#define KZI_WITHOUT_%s\n#endif\n'
@@ -68,7 +68,7 @@ def header_text(switches):
                % (letters, pasted))
     out.append('#define KZI_LIBRARY_EXPAND(major, minor, without, %s) \\\n'
                '    KZI_LIBRARY_PASTE(major, minor, without, %s)\n' % (letters, letters))
-    out.append('/** @endcond */\n\n/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */\n')
+    out.append('\n/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */\n')
     out.append('#define KZ_LIBRARY_NAME \\\n    KZI_LIBRARY_EXPAND(KZ_VERSION_MAJOR, KZ_VERSION_MINOR, KZI_WITHOUT')
     out.append(''.join(', \\\n        KZI_WITHOUT_%s' % switch.name for switch in switches) + ')\n\n')
     out.append('#if defined(_MSC_VER)\n')

@@ -25,7 +25,7 @@
 #define KZ_NO_MOVE
 #endif
 
-/** @cond their part of the name below */
+/* Their part of the name below. */
 #if defined(KZ_NO_FIT)
 #undef KZI_WITHOUT
 #define KZI_WITHOUT _without
@@ -126,7 +126,6 @@
     kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12
 #define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) \
     KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12)
-/** @endcond */
 
 /* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZ_LIBRARY_NAME \
