@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+.PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
     images limits amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
@@ -22,6 +22,7 @@ help:
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 18 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
+	@echo "make weight           how large libraries and programs are, and how long kolize.c takes: docs/weight.md"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 50 under ASan+UBSan (hours)"
 	@echo "make images           masks of 6800 images of Debian's games, each beside Pillow, djpeg or dwebp (2 minutes)"
@@ -90,6 +91,10 @@ bench:
 	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_BENCH=ON > /dev/null
 	@cmake --build $(BUILD) -j $(JOBS)
 	@$(if $(QUICK),QUICK=$(QUICK)) sh bench/run.sh $(BUILD)
+
+# Beside the last commit of version 0.1.0.
+weight: build
+	@python3 -B scripts/weight.py $(BUILD) --write docs/weight.md --compile-time 66d4eb29
 
 fuzz:
 	@sh scripts/setup.sh fuzz

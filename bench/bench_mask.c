@@ -2,7 +2,7 @@
  *
  *     bench_mask [--json] [--pygame FILE] [--row NAME] [--side N] [--passes N]
  *
- * FILE comes from peers.sh.  The rows are those of cli/measure/measure_mask.h, which says how they are measured; here
+ * FILE comes from peers.sh.  The rows are those of measure/measure_mask.h, which says how they are measured; here
  * they have pygame-ce beside them, all sides, and more passes. */
 #include <string.h>
 

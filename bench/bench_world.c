@@ -3,7 +3,7 @@
  *     bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N] [--row NAME] [BODIES...]
  *
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What
- * is measured and how it is timed and checked: cli/measure/measure_world.h and ways.h.  Worlds of up to 100 000 bodies,
+ * is measured and how it is timed and checked: measure/measure_world.h and ways.h.  Worlds of up to 100 000 bodies,
  * some minutes; --long: those of a million as well, most of an hour, for some peers take seconds a step there.  FILE
  * comes from peers.sh crates; --without leaves a peer out.  A peer of which one step takes longer than three seconds
  * (with fewer bodies, two) is left out of the row, and that is said; those that cannot serve a layout at all

@@ -26,6 +26,7 @@ quick_options() {
     batches | shapes | large) echo 3 ;;
     broad) echo -q 1000 10000 ;;
     mask) echo --passes 1 ;;
+    plain) echo --quick ;;
     sprites) echo --passes 1 --row sprites 1000 ;;
     strips) echo 10 ;;
     tree) echo 10000 ;;

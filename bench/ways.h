@@ -1,4 +1,4 @@
-/* ways.h - what bench_world measures beside the library's method (cli/measure/measure_world.h). */
+/* ways.h - what bench_world measures beside the library's method (measure/measure_world.h). */
 #ifndef KZ_BENCH_WAYS_H
 #define KZ_BENCH_WAYS_H
 

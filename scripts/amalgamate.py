@@ -26,6 +26,10 @@ import re
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import switches
+
 INCLUDE = re.compile(r'[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"].*\n')
 DEFINE = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)((?:.*\\\n)*.*)$', re.M)
 GUARD = re.compile(r'^#ifndef (\w+)\n#define \1\n', re.M)
@@ -72,6 +76,8 @@ def kernel_options(source):
         for word in words[3:]:
             if word == '-fno-math-errno':
                 continue  # the pragma is too late: what sqrt does is settled when the compiler starts
+            if re.match(r'-O\d', word):
+                continue  # whoever compiles the file says how much
             if word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
                 optimise.append(word[2:])
             elif re.match(r'-m[a-z]', word) and processors == 'x86' and suffix != '*' and word != '-msse2':
@@ -149,6 +155,7 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
  *     KZ_NO_KERNELS   leaves out the kernels of AVX2 and AVX-512, which gcc 9, clang 8 or later take in by pragmas, and
  *                     which run only where the processor has them
  *     KZ_NO_MALLOC    refers to no libc heap: every allocator is yours
+ *     KZ_NO_FIT ...   leaves out a capability: switches below; define the same ones where kolize.h is included
  *     KZ_DEBUG        stops at a caller's mistake by assert */
 %(license)s
 #if defined(__cplusplus)
@@ -162,6 +169,8 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 #endif
 #define KZ_COMPILE_INLINE /* functions with bodies in kolize.h are symbols of this file too */
 #include "kolize.h"
+
+/* Switches: %(switches)s. */
 
 %(standard)s
 /* Whether the kernels of the wider x86 levels can be had in a file that is compiled for less. */
@@ -189,6 +198,7 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 #elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC optimize(%(optimize)s)
+#pragma GCC diagnostic ignored "-Wunused-function" /* declared, but of other machines or left out */
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #endif
@@ -204,6 +214,22 @@ TAIL = '''
 '''
 
 GCC_ONLY = '\n#if defined(__GNUC__) && !defined(__clang__)\n#pragma GCC %s\n#endif\n'
+
+LEVEL_BEGIN = '''#if KZI_X86_KERNELS && defined(__clang__)
+#pragma clang attribute push(__attribute__((target("%s"))), apply_to = function)
+#elif KZI_X86_KERNELS
+#pragma GCC push_options
+#pragma GCC target("%s")
+#endif
+'''
+
+LEVEL_END = '''
+#if KZI_X86_KERNELS && defined(__clang__)
+#pragma clang attribute pop
+#elif KZI_X86_KERNELS
+#pragma GCC pop_options
+#endif
+'''
 
 
 def quoted(words):
@@ -279,6 +305,13 @@ def rename_private(path, text, names):
 # A header that has two sorts of vectors, and what it calls them.
 LEVEL_HEADER = re.compile(r'^#if defined\(__AVX2__\)$', re.M)
 LEVEL_NAMES = r'kzi_f64x4\w*'
+PROTOTYPE = re.compile(r'^(?!static\b|typedef\b|extern\b|struct \w+;)(?=[a-z][\w \t*]*\bkzi_\w+\()', re.M)
+
+
+def make_static(text):
+    """A private header whose functions are this file's own: a compiler then drops what it has inlined everywhere.
+    Only the first declaration of a function need say so."""
+    return PROTOTYPE.sub('static ', text)
 
 
 class Unit:
@@ -290,6 +323,7 @@ class Unit:
         self.macros = {}     # those of headers: name -> (definitions in one header, the header)
         self.local = {}      # those of sources: name -> one source
         self.names = [name for floor in floors for name in c_files(source, os.path.join('src', floor))]
+        self.switches = switches.read_switches(source)
         self.out = []
         self.repeated = None # headers repeated in the kernel file that is being added: path -> its private names
         self.by_level = {}   # private headers: does what they define depend on the level?
@@ -362,7 +396,7 @@ class Unit:
                 return ''
             self.done.add(other)
             self.keep_macros(other)
-            text = banner(other) + self.inline(other, hoisted, local, level)
+            text = banner(other) + self.switched(other, make_static(self.inline(other, hoisted, local, level)))
             if level and LEVEL_TEST.search(self.text(other)):
                 return text
             hoisted.append(text)
@@ -377,6 +411,11 @@ class Unit:
         if '__AVX' in text and not self.depends_on_level(path):
             raise Refused('%s: asks for a CPU level in a way not understood here' % path)
         return text
+
+    def switched(self, path, text):
+        """Inside the conditions under which the build has the file."""
+        conditions = ['!defined(%s)' % s.macro for s in self.switches if s.leaves_out(os.path.relpath(path, 'src'))]
+        return '#if %s\n%s\n#endif\n' % (' && '.join(conditions), text) if conditions else text
 
     def defines(self, path):
         return {name for name, _ in DEFINE.findall(self.text(path))}
@@ -396,20 +435,12 @@ class Unit:
             self.local[name] = path
         self.out += ['\n' + part for part in hoisted]
         self.out.append('\n' + banner(path))
-        if features:
-            self.out.append(
-                '#if KZI_X86_KERNELS && defined(__clang__)\n'
-                '#pragma clang attribute push(__attribute__((target("%s"))), apply_to = function)\n'
-                '#elif KZI_X86_KERNELS\n#pragma GCC push_options\n#pragma GCC target("%s")\n#endif\n'
-                % (','.join(features), ','.join(features)))
         if optimise:
-            self.out.append(GCC_ONLY.lstrip() % 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise))
-        self.out.append(text)
-        if optimise:
-            self.out.append(GCC_ONLY % 'pop_options')
+            text = GCC_ONLY.lstrip() % 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise) + text + \
+                GCC_ONLY % 'pop_options'
         if features:
-            self.out.append('\n#if KZI_X86_KERNELS && defined(__clang__)\n#pragma clang attribute pop\n'
-                            '#elif KZI_X86_KERNELS\n#pragma GCC pop_options\n#endif\n')
+            text = LEVEL_BEGIN % ((','.join(features),) * 2) + text + LEVEL_END
+        self.out.append(self.switched(path, text))
         if local:
             self.out.append('\n' + ''.join('#undef %s\n' % name for name in sorted(local)))
 
@@ -421,6 +452,7 @@ def make_source(source, floors, public):
         unit.add_source(path, options)
     head = HEAD % {'version': version_of(source), 'license': license_comment(source),
                    'standard': ''.join('#include <%s>\n' % name for name in STANDARD),
+                   'switches': ', '.join(s.macro for s in switches.read_switches(source)),
                    'optimize': quoted(options['*'][1])}
     return re.sub(r'\n{3,}', '\n\n', head + ''.join(unit.out) + TAIL), len(unit.names)
 

@@ -15,6 +15,8 @@
 #define KZ_VERSION_PATCH 0
 #define KZ_VERSION_TEXT  "0.2.0"
 
+#include "base_switches.h"
+
 /* Define KZ_SHARED when the library is, or is used as, a shared one; KZ_BUILD only when the library is compiled. */
 #if defined(KZ_SHARED) && defined(_WIN32)
 #if defined(KZ_BUILD)
@@ -38,6 +40,20 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+/* Every file that includes a header refers to this.  When the library has another version or other switches than the
+ * headers, linking fails with a name that says what the headers expect. */
+#if defined(__GNUC__)
+extern KZ_API const char KZ_LIBRARY_NAME;
+#if !defined(KZ_BUILD) && !(defined(KZ_SHARED) && defined(_WIN32))
+#if defined(__ELF__) && defined(__has_attribute)
+#if __has_attribute(retain)
+__attribute__((retain)) /* by --gc-sections, too */
+#endif
+#endif
+__attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRARY_NAME;
+#endif
 #endif
 
 /* ---- Results ------------------------------------------------------------------------------------------- */

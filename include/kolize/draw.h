@@ -15,6 +15,8 @@
 #include "query_sweep.h"
 #include "world.h"
 
+#if !defined(KZ_NO_DRAW)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -106,6 +108,7 @@ KZ_API void kz_draw_ray(const kz_draw *draw, kz_vec2 from, kz_vec2 to, const kz_
 KZ_API void kz_draw_sweep(const kz_draw *draw, const kz_shape *shape, kz_vec2 motion, const kz_sweep_hit *hit,
                           kz_draw_style style, uint32_t mark);
 
+#if !defined(KZ_NO_WORLD)
 /* ---- Worlds -------------------------------------------------------------------------------------------- */
 
 /* What is drawn of a world besides its bodies. */
@@ -132,8 +135,10 @@ KZ_API kz_draw_colors kz_draw_colors_default(void);
  * In a world that wraps, a body is drawn once, at its pose.  The function reads the world's pairs, which may make the
  * world write them out.  Nothing else changes. */
 KZ_API void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *colors, unsigned flags);
+#endif
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -46,6 +46,7 @@ typedef struct kz_affine {
     double xx, xy, yx, yy, at_x, at_y;
 } kz_affine;
 
+#if !defined(KZ_NO_TRANSFORM)
 /* The map that scales first, then shifts by `at`, then applies the pose: the order in which a sprite is drawn. */
 KZ_API kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at, kz_pose pose);
 
@@ -59,6 +60,7 @@ KZ_API kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at,
  * Details: docs/contract/mask.md#kz_mask_transform */
 KZ_API kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_allocator *alloc, kz_mask **out,
                                    kz_cell *origin, kz_error *err);
+#endif
 
 /* The eight symmetries of a pixel grid: mirrored left to right if `flip`, then rotated clockwise by `quarters` times 90
  * degrees.  `quarters` may be any int. */
@@ -67,11 +69,13 @@ typedef struct kz_rotation90 {
     bool flip;
 } kz_rotation90;
 
+#if !defined(KZ_NO_TRANSFORM)
 /* Makes the whole mask mirrored and rotated by quarter turns.
  * The new cell (0, 0) is the top-left one of the rotated rectangle.
  * Cost: the mask's words, moved in blocks of 64 x 64 bits. */
 KZ_API kz_result kz_mask_rotate90(const kz_mask *mask, kz_rotation90 rotation, const kz_allocator *alloc, kz_mask **out,
                                   kz_error *err);
+#endif
 
 KZ_API void kz_mask_free(kz_mask *mask); /* NULL is fine */
 

@@ -6,6 +6,8 @@
 
 #include "mask.h"
 
+#if !defined(KZ_NO_TRANSFORM)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -53,5 +55,6 @@ KZ_API kz_cache_stats kz_mask_cache_stats(const kz_mask_cache *cache);
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -7,6 +7,8 @@
 
 #include "mask.h"
 
+#if !defined(KZ_NO_CONFIG_SPACE)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -143,5 +145,6 @@ KZ_API size_t kz_mask_overlap_many(const kz_mask *mask, const kz_mask_at *items,
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -7,6 +7,8 @@
 
 #include "mask.h"
 
+#if !defined(KZ_NO_EDIT)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -146,5 +148,6 @@ KZ_API kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

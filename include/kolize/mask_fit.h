@@ -7,6 +7,8 @@
 
 #include "mask_trace.h"
 
+#if !defined(KZ_NO_FIT)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -82,5 +84,6 @@ KZ_API kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -6,6 +6,8 @@
 
 #include "mask_edit.h"
 
+#if !defined(KZ_NO_TRACE)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -106,5 +108,6 @@ KZ_API kz_result kz_rings_convex_parts(const kz_rings *rings, int32_t max_points
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -10,6 +10,8 @@
 
 #include "world_query.h"
 
+#if !defined(KZ_NO_MOVE)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -148,5 +150,6 @@ KZ_API kz_vec2 kz_reflect(kz_vec2 velocity, kz_vec2 normal, float restitution);
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

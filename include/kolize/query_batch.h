@@ -16,6 +16,8 @@
 
 #include "query.h"
 
+#if !defined(KZ_NO_BATCH)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -61,5 +63,6 @@ KZ_API size_t kz_overlap_one_convexes(const kz_shape *one, kz_convexes many, siz
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

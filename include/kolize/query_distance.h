@@ -40,6 +40,7 @@ KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);
  * Details: docs/contract/query_distance.md#kz_common_point */
 KZ_API bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out);
 
+#if !defined(KZ_NO_CONTAINS)
 /* Does a contain every point of b?
  *
  * Shapes are closed: a box contains itself and the points on its border.  The answer is exact for every pair of kinds.
@@ -52,6 +53,7 @@ KZ_API bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out);
  * Source: edges followed past exact crossings on the side that must be covered (cover_segment.c, cover_polygon.c).
  * Details: docs/contract/query_distance.md#kz_contains */
 KZ_API bool kz_contains(const kz_shape *a, const kz_shape *b);
+#endif
 
 #ifdef __cplusplus
 }

@@ -34,6 +34,7 @@ typedef enum kz_cell_rule {
  * Details: docs/contract/query_raster.md#kz_shape_next_run */
 KZ_API bool kz_shape_next_run(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1);
 
+#if !defined(KZ_NO_EDIT) && !defined(KZ_NO_RASTER)
 /* Sets or clears the cells that a shape covers on a canvas.
  *
  * Cells beyond the canvas are cut off.
@@ -43,6 +44,7 @@ KZ_API bool kz_shape_next_run(const kz_shape *shape, kz_cell_rule rule, int32_t 
  * Cost: the rows the shape meets, each with its runs, and the words written.  Each part is drawn by itself. */
 KZ_API void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule,
                                  bool solid);
+#endif
 
 #ifdef __cplusplus
 }

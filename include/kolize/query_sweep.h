@@ -22,6 +22,7 @@ typedef struct kz_sweep_hit {
  * the most. */
 #define KZ_SWEEP_MAX_CELLS (1 << 15)
 
+#if !defined(KZ_NO_SWEEP)
 /* Moves a by `motion` past b, which stays, up to the first collision.
  *
  * Nothing is tunnelled through.  Shapes that touch and separate, slide along each other or graze corners do not hit.
@@ -34,6 +35,7 @@ typedef struct kz_sweep_hit {
  * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
+#endif
 
 #ifdef __cplusplus
 }

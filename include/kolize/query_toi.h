@@ -17,6 +17,7 @@ typedef struct kz_motion {
     float turn_rad; /* any number of full turns, in either direction */
 } kz_motion;
 
+#if !defined(KZ_NO_SWEEP)
 /* The pose at time t; at 0 it is `from`.
  *
  * Position and rotation are computed in double and rounded to float32 once.
@@ -49,6 +50,7 @@ typedef struct kz_toi {
  * Details: docs/contract/query_toi.md#kz_sweep_rotating */
 KZ_API kz_result kz_sweep_rotating(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance,
                                    void *memory, size_t bytes, kz_toi *out, kz_error *err);
+#endif
 
 #ifdef __cplusplus
 }

@@ -125,6 +125,7 @@ KZ_API bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int
  * Allocates: nothing.
  * Cost: pixels in the common rectangle. */
 
+#if !defined(KZ_NO_SURFACE)
 /* Whether some pixel is solid in both surfaces.
  * Cost: pixels in the common rectangle, up to soon after the first common one. */
 KZ_API bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
@@ -138,6 +139,7 @@ KZ_API int64_t kz_surface_overlap_area(const kz_surface *a, const kz_rule *rule_
  * Returns: false when there is none; *first is untouched then. */
 KZ_API bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
                                      const kz_rule *rule_b, int32_t dx, int32_t dy, kz_cell *first);
+#endif
 
 /* ---- A row of solid bits ------------------------------------------------------------------------------- */
 

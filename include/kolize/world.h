@@ -12,6 +12,8 @@
 #include "mask_set.h"
 #include "query.h"
 
+#if !defined(KZ_NO_WORLD)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -301,5 +303,6 @@ KZ_API size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_bo
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

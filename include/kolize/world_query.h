@@ -17,6 +17,8 @@
 #include "query_sweep.h"
 #include "world.h"
 
+#if !defined(KZ_NO_WORLD)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -117,5 +119,6 @@ KZ_API size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, flo
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

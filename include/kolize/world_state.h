@@ -13,6 +13,8 @@
 
 #include "world.h"
 
+#if !defined(KZ_NO_WORLD)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -38,5 +40,6 @@ KZ_API kz_result kz_world_restore(kz_world *world, const void *bytes, size_t siz
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

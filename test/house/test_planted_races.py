@@ -54,7 +54,8 @@ class PlantedRaces(unittest.TestCase):
         with open(pool, 'w', encoding='utf-8') as file:
             file.write(text.replace(*fault) if fault[0] else text)
         includes = ['-I' + os.path.join(SOURCE, where) for where in ('include', 'src', 'test/harness')]
-        subprocess.run([os.environ.get('CC', 'gcc'), '-O2', '-g1', *OPTIONS, *includes, '-DPOOL_SOURCE="%s"' % pool,
+        subprocess.run([os.environ.get('CC', 'gcc'), '-O2', '-g1', '-DKZ_BUILD', *OPTIONS, *includes,
+                        '-DPOOL_SOURCE="%s"' % pool,
                         os.path.join(SOURCE, 'test/pool/test_pool_schedules.c'),
                         os.path.join(SOURCE, 'test/harness/kz_test.c'), '-o', out, '-lm', '-lpthread'], check=True)
         return out

@@ -47,11 +47,13 @@ class SelfCheck(unittest.TestCase):
         cls.program = os.path.join(folder.name, 'self_check_tool')
         cls.others = [os.path.join(folder.name, os.path.basename(name) + '.o') for name in OTHERS]
         for name, made in zip(OTHERS, cls.others):
-            subprocess.run([COMPILERS[0], '-std=c11', '-Iinclude', '-Isrc', '-c', name, '-o', made], cwd=SOURCE, check=True)
+            subprocess.run([COMPILERS[0], '-std=c11', '-DKZ_BUILD', '-Iinclude', '-Isrc', '-c', name, '-o', made],
+                           cwd=SOURCE, check=True)
 
     def build(self, compiler, *flags):
         return subprocess.run(
-            [compiler, '-std=c11', '-Iinclude', '-Isrc', *flags, CHECKED, *self.others, '-o', self.program, '-lm'],
+            [compiler, '-std=c11', '-DKZ_BUILD', '-Iinclude', '-Isrc', *flags, CHECKED, *self.others, '-o', self.program,
+             '-lm'],
             cwd=SOURCE, capture_output=True, text=True)
 
     def said(self, *mode):

@@ -6,6 +6,8 @@
 #     run.sh golden     WORK NAME TABLE CC OBJECT...        the golden table's program linked to that
 #     run.sh unfused    WORK NAME NO_FUSED CC OPTION...     no fused instruction in it
 #     run.sh cxx        WORK NAME TREE CXX                  a program in C++17 linked to it; kolize.c refuses to be C++
+#     run.sh switches   WORK TREE CC                        each switch of cmake/switches.txt alone compiles; a program
+#                                                           links with all of them, and refuses a library of another build
 #     run.sh example    WORK NAME TREE CC                   the two lines in examples/single/single.c
 set -eu
 way=$1 work=$2
@@ -45,6 +47,31 @@ cxx)
     [ "$("$work/program")" = "overlap, 2 deep" ]
     refused=$(! "$cxx" -x c++ -fsyntax-only "$dist/kolize.c" 2>&1)
     case $refused in *"compile it as C"*) ;; *) exit 1 ;; esac
+    ;;
+switches)
+    tree=$1
+    shift
+    folder=$work/switches
+    mkdir -p "$folder"
+    all=""
+    for name in $(sed -n 's/^\([A-Z_]*\) .*/\1/p' "$tree/cmake/switches.txt"); do
+        "$@" $strict -DKZ_NO_$name -fsyntax-only "$dist/kolize.c"
+        all="$all -DKZ_NO_$name"
+    done
+    [ "$(echo $all | wc -w)" -ge 13 ]
+    "$@" $strict -O0 -ffunction-sections $all -c "$dist/kolize.c" -o "$folder/kolize.o"
+    link() { # the program compiled with those switches
+        "$cc" $strict -O0 -I"$dist" $2 "$tree/examples/single/single.c" "$folder/kolize.o" -lm -o "$folder/$1" $3
+    }
+    cc=$1
+    for collect in "" -Wl,--gc-sections; do
+        link all "$all" "$collect"
+        "$folder/all" | cmp - "$tree/examples/single/single.txt"
+        said=$(! link none "" "$collect" 2>&1)
+        case $said in *undefined*kz_library_[0-9]*) ;; *) echo "$said" && exit 1 ;; esac
+        said=$(! link fit -DKZ_NO_FIT "$collect" 2>&1)
+        case $said in *undefined*kz_library_[0-9]*_[0-9]*_without_fit*) ;; *) echo "$said" && exit 1 ;; esac
+    done
     ;;
 example)
     name=$1 tree=$2 cc=$3

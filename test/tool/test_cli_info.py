@@ -8,7 +8,7 @@ import unittest
 
 from cli_support import ARCADE, FAILED, FOUND, KOLIZE, USAGE, ToolTest, png_palette, sprite
 
-VERBS = ("hit", "check", "mask", "query", "info", "doctor", "bench", "help")
+VERBS = ("hit", "check", "mask", "query", "info", "doctor", "help")
 
 
 class Manners(ToolTest):
@@ -37,8 +37,7 @@ class Manners(ToolTest):
         for verb in VERBS:
             out, _ = self.run_tool("help", verb)
             for option in set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", out)) - {"--help"}:
-                # `bench` would set to work
-                _, messages = self.run_tool(verb, option, *(["no topic"] if verb == "bench" else []))
+                _, messages = self.run_tool(verb, option)
                 self.assertNotIn("is unknown", messages, (verb, option))
 
     def test_help_all_tells_of_the_options_for_testing(self):

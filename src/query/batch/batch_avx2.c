@@ -40,6 +40,7 @@
 
 /* Upper halves of registers that are still in use would slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
+#define INLINE KZI_BATCH_INLINE
 
 #include "query/batch/batch_lanes.h"
 

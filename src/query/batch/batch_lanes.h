@@ -6,7 +6,8 @@
  *     V, LANES         doubles side by side, and how many; M: a truth for each
  *     LOAD (from float), ALL, ADD, SUB, MUL, MIN, MAX, ABS; LT, LE, EQ; AND, OR, BUT (and not), NEVER, EVERY, BITS
  *     F, FLANES, FM, FLOAD, FLT, FLE, FAND, FOR, FBITS    the same for floats
- *     LEAVE()          before every return */
+ *     LEAVE()          before every return
+ *     INLINE           how helpers are declared: always inlined for vectors, by choice of the compiler in plain C */
 
 /* A verdict in double is certain if it is farther from the decision boundary than all rounding together.  Pairs that
  * just touch are then unknown, but most of them lie on some grid.  If all numbers are small multiples of one quantum,
@@ -31,25 +32,25 @@ typedef struct BATCH_NAME(rounding) {
 
 /* Half of these would be enough.  Shewchuk 1997 gives 3 units of 2^-53 for the cross product, and no sum or product
  * below has more than 24 roundings. */
-KZI_BATCH_INLINE ROUNDING BATCH_NAME(rounded)(void)
+INLINE ROUNDING BATCH_NAME(rounded)(void)
 {
     return (ROUNDING){ALL(0x1p-50), ALL(1 - 0x1p-47), ALL(1 + 0x1p-47)};
 }
 
-KZI_BATCH_INLINE ROUNDING BATCH_NAME(not_rounded)(void) { return (ROUNDING){ALL(0), ALL(1), ALL(1)}; }
+INLINE ROUNDING BATCH_NAME(not_rounded)(void) { return (ROUNDING){ALL(0), ALL(1), ALL(1)}; }
 
-KZI_BATCH_INLINE VEC BATCH_NAME(corner)(const kzi_batch_side *s, int32_t k, size_t at)
+INLINE VEC BATCH_NAME(corner)(const kzi_batch_side *s, int32_t k, size_t at)
 {
     return (VEC){LOAD(s->x[k] + (at & s->moves)), LOAD(s->y[k] + (at & s->moves))};
 }
 
-KZI_BATCH_INLINE V BATCH_NAME(radius)(const kzi_batch_side *s, size_t at) { return LOAD(s->r + (at & s->moves)); }
+INLINE V BATCH_NAME(radius)(const kzi_batch_side *s, size_t at) { return LOAD(s->r + (at & s->moves)); }
 
-KZI_BATCH_INLINE VEC BATCH_NAME(minus)(VEC p, VEC q) { return (VEC){SUB(p.x, q.x), SUB(p.y, q.y)}; }
+INLINE VEC BATCH_NAME(minus)(VEC p, VEC q) { return (VEC){SUB(p.x, q.x), SUB(p.y, q.y)}; }
 
-KZI_BATCH_INLINE V BATCH_NAME(dot)(VEC u, VEC v) { return ADD(MUL(u.x, v.x), MUL(u.y, v.y)); }
+INLINE V BATCH_NAME(dot)(VEC u, VEC v) { return ADD(MUL(u.x, v.x), MUL(u.y, v.y)); }
 
-KZI_BATCH_INLINE M BATCH_NAME(same)(VEC p, VEC q) { return AND(EQ(p.x, q.x), EQ(p.y, q.y)); }
+INLINE M BATCH_NAME(same)(VEC p, VEC q) { return AND(EQ(p.x, q.x), EQ(p.y, q.y)); }
 
 #define NOT(m) BUT(EVERY, m)
 #define MINUS BATCH_NAME(minus)
@@ -57,18 +58,18 @@ KZI_BATCH_INLINE M BATCH_NAME(same)(VEC p, VEC q) { return AND(EQ(p.x, q.x), EQ(
 
 /* ---- Is double exact? ------------------------------------------------------------------------------------- */
 
-KZI_BATCH_INLINE V BATCH_NAME(larger)(V most, VEC p) { return MAX(most, MAX(ABS(p.x), ABS(p.y))); }
+INLINE V BATCH_NAME(larger)(V most, VEC p) { return MAX(most, MAX(ABS(p.x), ABS(p.y))); }
 
 /* Is v a multiple of the last bit of `large`, a number so much larger that adding v leaves its last bit in place? */
-KZI_BATCH_INLINE M BATCH_NAME(whole)(V v, V large) { return EQ(SUB(ADD(large, v), large), v); }
+INLINE M BATCH_NAME(whole)(V v, V large) { return EQ(SUB(ADD(large, v), large), v); }
 
-KZI_BATCH_INLINE M BATCH_NAME(both_whole)(VEC p, V large)
+INLINE M BATCH_NAME(both_whole)(VEC p, V large)
 {
     return AND(BATCH_NAME(whole)(p.x, large), BATCH_NAME(whole)(p.y, large));
 }
 
 /* Is d = p - q exact?  By Dekker 1971, the larger operand minus the rounded sum is exact. */
-KZI_BATCH_INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
+INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
 {
     const M x = AND(EQ(SUB(p.x, d.x), q.x), EQ(ADD(d.x, q.x), p.x));
     return AND(x, AND(EQ(SUB(p.y, d.y), q.y), EQ(ADD(d.y, q.y), p.y)));
@@ -83,7 +84,7 @@ KZI_BATCH_INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
 /* ---- Boxes ------------------------------------------------------------------------------------------------ */
 
 /* Along one axis the insides share a point, or both intervals are the same point. */
-KZI_BATCH_INLINE FM BATCH_NAME(spans)(F a_lo, F a_hi, F b_lo, F b_hi)
+INLINE FM BATCH_NAME(spans)(F a_lo, F a_hi, F b_lo, F b_hi)
 {
     return FOR(FAND(FLT(a_lo, b_hi), FLT(b_lo, a_hi)), FAND(FLE(a_hi, b_lo), FLE(b_hi, a_lo)));
 }
@@ -104,27 +105,27 @@ static kzi_batch_answer BATCH_NAME(boxes)(const kzi_batch_side *a, const kzi_bat
 /* ---- Circles ---------------------------------------------------------------------------------------------- */
 
 /* Is the vector d shorter than a + b?  It is unknown if a + b is 0: two points may be equal. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(shorter)(VEC d, V a, V b, ROUNDING how)
+INLINE VERDICT BATCH_NAME(shorter)(VEC d, V a, V b, ROUNDING how)
 {
     const V r = ADD(a, b), square = DOT(d, d), r_square = MUL(r, r);
     return (VERDICT){LT(square, MUL(r_square, how.down)), LT(MUL(r_square, how.up), square)};
 }
 
-KZI_BATCH_INLINE void BATCH_NAME(give)(kzi_batch_answer *answer, VERDICT verdict, int32_t i)
+INLINE void BATCH_NAME(give)(kzi_batch_answer *answer, VERDICT verdict, int32_t i)
 {
     answer->overlaps |= (uint64_t)BITS(verdict.overlap) << i;
     answer->unknown |= (uint64_t)BITS(NOT(OR(verdict.overlap, verdict.apart))) << i;
 }
 
 /* If there is an exact verdict, it decides: pairs that do not overlap are apart. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(settle)(VERDICT rounded, VERDICT exact, M is_exact)
+INLINE VERDICT BATCH_NAME(settle)(VERDICT rounded, VERDICT exact, M is_exact)
 {
     rounded.overlap = OR(rounded.overlap, AND(is_exact, exact.overlap));
     rounded.apart = OR(rounded.apart, BUT(is_exact, rounded.overlap));
     return rounded;
 }
 
-KZI_BATCH_INLINE bool BATCH_NAME(is_open)(VERDICT v)
+INLINE bool BATCH_NAME(is_open)(VERDICT v)
 {
     return BITS(OR(v.overlap, v.apart)) != BITS(EVERY);
 }
@@ -186,21 +187,21 @@ typedef struct BATCH_NAME(side) {
 } BATCH_NAME(side);
 #define SIDE BATCH_NAME(side)
 
-KZI_BATCH_INLINE SIDE BATCH_NAME(cross)(VEC u, VEC v, ROUNDING how)
+INLINE SIDE BATCH_NAME(cross)(VEC u, VEC v, ROUNDING how)
 {
     const V left = MUL(u.x, v.y), right = MUL(u.y, v.x);
     return (SIDE){SUB(left, right), MUL(ADD(ABS(left), ABS(right)), how.cross)};
 }
 
-KZI_BATCH_INLINE M BATCH_NAME(positive)(SIDE s) { return LT(s.error, s.value); }
+INLINE M BATCH_NAME(positive)(SIDE s) { return LT(s.error, s.value); }
 
-KZI_BATCH_INLINE M BATCH_NAME(negative)(SIDE s) { return LT(s.value, SUB(ALL(0), s.error)); }
+INLINE M BATCH_NAME(negative)(SIDE s) { return LT(s.value, SUB(ALL(0), s.error)); }
 
 /* Is a point nearer than r to a line, with its foot between the ends of a segment on that line?  `along` is the point's
  * dot product with the segment, `square` the segment's with itself, `cross` their cross product.  Rounding of `along`
  * may move the foot past an end of the segment.  Then the distances to the end and to the line differ by less than
  * 2^-50 of the length, and is_thick excludes radii for which that matters. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V r_square, ROUNDING how)
+INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V r_square, ROUNDING how)
 {
     const M beside = AND(LT(ALL(0), along), LT(along, square));
     const V reach = MUL(r_square, square), height = ABS(cross.value);
@@ -210,16 +211,16 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V 
 }
 
 /* Is the radius so large, relative to the segment, that confusing an end with an inner point does not matter? */
-KZI_BATCH_INLINE M BATCH_NAME(is_thick)(V r_square, V square) { return LT(MUL(square, ALL(0x1p-50)), r_square); }
+INLINE M BATCH_NAME(is_thick)(V r_square, V square) { return LT(MUL(square, ALL(0x1p-50)), r_square); }
 
-KZI_BATCH_INLINE M BATCH_NAME(apart_along)(V a, V b, V c, V d)
+INLINE M BATCH_NAME(apart_along)(V a, V b, V c, V d)
 {
     return OR(LT(MAX(a, b), MIN(c, d)), LT(MAX(c, d), MIN(a, b)));
 }
 
 /* Are the segments a-b and c-d nearer to each other than r?  They are if they cross, or if one of the four ends is
  * nearer than r to the other segment. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROUNDING how)
+INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROUNDING how)
 {
     const VEC ab = MINUS(b, a), cd = MINUS(d, c);
     const VEC ac = MINUS(c, a), ad = MINUS(d, a), bc = MINUS(c, b), bd = MINUS(d, b);
@@ -251,7 +252,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
 
 /* Are the points relative to `o`, and the radii, whole (see LARGE_FOR_DEGREE_4), and is a radius not 0?  Whole numbers
  * are also thick. */
-KZI_BATCH_INLINE M BATCH_NAME(whole_around)(VEC o, const VEC *p, int32_t n, V r, V s)
+INLINE M BATCH_NAME(whole_around)(VEC o, const VEC *p, int32_t n, V r, V s)
 {
     V most = MAX(r, s);
     M whole = EVERY;
@@ -287,7 +288,7 @@ static kzi_batch_answer BATCH_NAME(capsules)(const kzi_batch_side *a, const kzi_
 
 /* ---- Convex polygons -------------------------------------------------------------------------------------- */
 
-KZI_BATCH_INLINE void BATCH_NAME(corners)(const kzi_batch_side *s, int32_t n, size_t at, VEC *p)
+INLINE void BATCH_NAME(corners)(const kzi_batch_side *s, int32_t n, size_t at, VEC *p)
 {
     p[0] = BATCH_NAME(corner)(s, 0, at);
     for (int32_t k = 1; k < n; k++) p[k] = BATCH_NAME(corner)(s, k, at);
@@ -297,7 +298,7 @@ typedef struct BATCH_NAME(bounds) {
     VEC lo, hi;
 } BATCH_NAME(bounds);
 
-KZI_BATCH_INLINE BATCH_NAME(bounds) BATCH_NAME(around)(const VEC *p, int32_t n)
+INLINE BATCH_NAME(bounds) BATCH_NAME(around)(const VEC *p, int32_t n)
 {
     BATCH_NAME(bounds) box = {p[0], p[0]};
     for (int32_t k = 1; k < n; k++) {
@@ -308,13 +309,13 @@ KZI_BATCH_INLINE BATCH_NAME(bounds) BATCH_NAME(around)(const VEC *p, int32_t n)
 }
 
 /* Does one interval end before the other begins?  Or where it begins, unless both are single points? */
-KZI_BATCH_INLINE M BATCH_NAME(ends_before)(V a_lo, V a_hi, V b_lo, V b_hi)
+INLINE M BATCH_NAME(ends_before)(V a_lo, V a_hi, V b_lo, V b_hi)
 {
     return AND(LE(a_hi, b_lo), LT(a_lo, b_hi));
 }
 
 /* How far the corners of q reach across the edge from a to b, times its length. */
-KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
+INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
 {
     const VEC e = MINUS(b, a);
     V furthest = SUB(MUL(e.x, q[0].y), MUL(e.y, q[0].x));
@@ -323,7 +324,7 @@ KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
 }
 
 /* The least such reach over the edges of p. */
-KZI_BATCH_INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q, int32_t m)
+INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     V least = BATCH_NAME(reach)(p[n - 1], p[0], q, m);
     for (int32_t i = 0; i + 1 < n; i++) least = MIN(least, BATCH_NAME(reach)(p[i], p[i + 1], q, m));
@@ -338,7 +339,7 @@ typedef struct BATCH_NAME(crossed) {
     M any_edge;
 } BATCH_NAME(crossed);
 
-KZI_BATCH_INLINE void BATCH_NAME(cross_edges)(const VEC *p, const VEC *on, int32_t n, const VEC *q, int32_t m, V error,
+INLINE void BATCH_NAME(cross_edges)(const VEC *p, const VEC *on, int32_t n, const VEC *q, int32_t m, V error,
                                               BATCH_NAME(crossed) *out)
 {
     for (int32_t i = 0; i < n; i++) {
@@ -352,7 +353,7 @@ KZI_BATCH_INLINE void BATCH_NAME(cross_edges)(const VEC *p, const VEC *on, int32
 }
 
 /* Do the corners, which are whole, enclose area?  It tests the fan of triangles at the first one. */
-KZI_BATCH_INLINE M BATCH_NAME(has_area)(const VEC *p, int32_t n)
+INLINE M BATCH_NAME(has_area)(const VEC *p, int32_t n)
 {
     V area = ALL(0);
     for (int32_t k = 1; k + 1 < n; k++) {
@@ -362,7 +363,7 @@ KZI_BATCH_INLINE M BATCH_NAME(has_area)(const VEC *p, int32_t n)
     return LT(ALL(0), area);
 }
 
-KZI_BATCH_INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC *q, int32_t m)
+INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     V most = ALL(0);
     M whole = EVERY;
@@ -379,7 +380,7 @@ KZI_BATCH_INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC 
  *
  * Coordinates are relative to p[0], so no number is larger than the size of both together, and its error is at most
  * 2^-53 of that.  The total error is below 48 such errors times the size; the bound used is 128. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q, int32_t m)
+INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     const BATCH_NAME(bounds) a = BATCH_NAME(around)(p, n), b = BATCH_NAME(around)(q, m);
     const M beside = OR(BATCH_NAME(ends_before)(a.lo.x, a.hi.x, b.lo.x, b.hi.x),
@@ -410,7 +411,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q
     return BATCH_NAME(settle)(v, exact, BUT(whole, v.apart));
 }
 
-KZI_BATCH_INLINE kzi_batch_answer BATCH_NAME(area_pairs)(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,
+INLINE kzi_batch_answer BATCH_NAME(area_pairs)(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,
                                                          int32_t n_b, size_t from, int32_t n)
 {
     kzi_batch_answer answer = {0, 0};
@@ -434,7 +435,7 @@ static kzi_batch_answer BATCH_NAME(convexes)(const kzi_batch_side *a, const kzi_
 /* ---- Something round and a convex polygon ------------------------------------------------------------------ */
 
 /* Is the point inside the polygon, or outside?  It is unknown on the boundary and where rounding leaves doubt. */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(inside)(VEC p, const VEC *q, int32_t m, ROUNDING how)
+INLINE VERDICT BATCH_NAME(inside)(VEC p, const VEC *q, int32_t m, ROUNDING how)
 {
     M in = EVERY, out = NEVER, any_edge = NEVER;
     for (int32_t k = 0; k < m; k++) {
@@ -449,7 +450,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(inside)(VEC p, const VEC *q, int32_t m, ROUN
 }
 
 /* Is the point p nearer to the polygon's boundary than r, or inside it? */
-KZI_BATCH_INLINE VERDICT BATCH_NAME(circle_area)(VEC p, V r, const VEC *q, int32_t m, ROUNDING how)
+INLINE VERDICT BATCH_NAME(circle_area)(VEC p, V r, const VEC *q, int32_t m, ROUNDING how)
 {
     const V rr = MUL(r, r);
     const VERDICT inside = BATCH_NAME(inside)(p, q, m, how);
@@ -470,7 +471,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(circle_area)(VEC p, V r, const VEC *q, int32
     return v;
 }
 
-KZI_BATCH_INLINE kzi_batch_answer BATCH_NAME(circle_area_pairs)(const kzi_batch_side *a, const kzi_batch_side *b,
+INLINE kzi_batch_answer BATCH_NAME(circle_area_pairs)(const kzi_batch_side *a, const kzi_batch_side *b,
                                                                 int32_t m, size_t from, int32_t n)
 {
     kzi_batch_answer answer = {0, 0};
@@ -498,7 +499,7 @@ static kzi_batch_answer BATCH_NAME(circle_convex)(const kzi_batch_side *a, const
                      : BATCH_NAME(circle_area_pairs)(a, b, b->n, from, n);
 }
 
-KZI_BATCH_INLINE VERDICT BATCH_NAME(capsule_area)(const VEC *p, V r, const VEC *q, int32_t m, ROUNDING how)
+INLINE VERDICT BATCH_NAME(capsule_area)(const VEC *p, V r, const VEC *q, int32_t m, ROUNDING how)
 {
     const VERDICT inside = BATCH_NAME(inside)(p[0], q, m, how);
     VERDICT v = {AND(inside.overlap, LT(ALL(0), r)), inside.apart};
@@ -569,6 +570,7 @@ static const kzi_batch_kernels BATCH_NAME(table) = {
 #undef FOR
 #undef FBITS
 #undef LEAVE
+#undef INLINE
 #undef VEC
 #undef VERDICT
 #undef ROUNDING

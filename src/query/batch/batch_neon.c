@@ -52,6 +52,7 @@ KZI_BATCH_INLINE unsigned batch_neon_float_bits(uint32x4_t m)
 #define FBITS(m) batch_neon_float_bits(m)
 
 #define LEAVE() ((void)0)
+#define INLINE KZI_BATCH_INLINE
 
 #include "query/batch/batch_lanes.h"
 

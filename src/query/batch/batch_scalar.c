@@ -8,9 +8,9 @@
 
 typedef double batch_scalar;
 
-KZI_BATCH_INLINE double batch_scalar_min(double a, double b) { return a < b ? a : b; }
-KZI_BATCH_INLINE double batch_scalar_max(double a, double b) { return a > b ? a : b; }
-KZI_BATCH_INLINE double batch_scalar_abs(double a) { return a < 0 ? -a : a; }
+static double batch_scalar_min(double a, double b) { return a < b ? a : b; }
+static double batch_scalar_max(double a, double b) { return a > b ? a : b; }
+static double batch_scalar_abs(double a) { return a < 0 ? -a : a; }
 
 #define V batch_scalar
 #define M unsigned
@@ -44,6 +44,7 @@ KZI_BATCH_INLINE double batch_scalar_abs(double a) { return a < 0 ? -a : a; }
 #define FBITS(m) (m)
 
 #define LEAVE() ((void)0)
+#define INLINE static
 
 #include "query/batch/batch_lanes.h"
 

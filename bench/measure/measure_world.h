@@ -1,4 +1,4 @@
-/* measure_world.h - methods to find who of a crowd meets whom in each step: for `kolize bench world` and
+/* measure_world.h - methods to find who of a crowd meets whom in each step: for bench_plain and
  * bench/bench_world.c.
  *
  * Every method gets the new places of boxes and must have, after a step, all pairs of boxes that meet (except two

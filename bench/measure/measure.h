@@ -1,6 +1,6 @@
 /* measure.h - several methods to answer the same questions, timed beside each other.
  *
- * For `kolize bench` and for the programs in bench/.  Every method answers all questions of a scene at once into an
+ * For the programs in bench/.  Every method answers all questions of a scene at once into an
  * array; the answers are compared with the first method's before anything is timed.  The questions are shuffled for
  * every round: branch predictors learn lists of thousands by heart, which flatters branchy code.  All methods are
  * timed in every pass, so that a disturbance hits them alike; what counts is the median over the passes of the ratio

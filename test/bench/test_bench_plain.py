@@ -1,9 +1,12 @@
-"""`kolize bench`: that it runs and what it tells; never how long anything took."""
+"""bench_plain: that it runs and what it says; never how long anything took."""
 
 import json
+import os
+import subprocess
 import unittest
 
-from cli_support import FAILED, FOUND, USAGE, ToolTest
+BENCH, TOOL = os.environ["KOLIZE_BENCH_PLAIN"], os.environ["KOLIZE"]
+FOUND, USAGE = 0, 2
 
 ROWS = ("overlap blobs", "area blobs", "first blobs", "offsets blobs", "transform blobs")
 SHAPES = (
@@ -16,9 +19,17 @@ WORLDS = [(row, n) for row in ("all move, k=1", "all move, k=8") for n in (1000,
 QUICK = ("--quick", "--side", "16", "--passes", "1")
 
 
-class Bench(ToolTest):
+class Bench(unittest.TestCase):
+    maxDiff = None
+
+    def run_bench(self, *args, status):
+        run = subprocess.run([BENCH, *args], capture_output=True, text=True, check=False)
+        self.assertEqual(run.returncode, status, run.stderr)
+        return run.stdout, run.stderr
+
     def levels(self):
-        return json.loads(self.run_tool("info", "--json")[0])["cpu_levels"]
+        info = subprocess.run([TOOL, "info", "--json"], capture_output=True, text=True, check=True)
+        return json.loads(info.stdout)["cpu_levels"]
 
     def mask_levels(self):
         return [level for level in self.levels() if level != "sse2"]  # masks have no kernels of that level
@@ -36,7 +47,7 @@ class Bench(ToolTest):
 
     def test_json_has_every_row_of_masks_with_every_level(self):
         for topic in (("mask",), ("mask", "mask")):
-            answer = json.loads(self.run_tool("bench", *topic, "--json", *QUICK, status=FOUND)[0])
+            answer = json.loads(self.run_bench(*topic, "--json", *QUICK, status=FOUND)[0])
             self.assertRegex(answer["version"], r"^\d+\.\d+\.\d+$")
             self.assertTrue(answer["machine"])
             self.assertEqual([row["row"] for row in answer["rows"]], list(ROWS))
@@ -48,7 +59,7 @@ class Bench(ToolTest):
                 self.check_ways(row["ways"])
 
     def test_json_has_every_question_about_shapes(self):
-        rows = json.loads(self.run_tool("bench", "shapes", "--json", *QUICK, status=FOUND)[0])["rows"]
+        rows = json.loads(self.run_bench("shapes", "--json", *QUICK, status=FOUND)[0])["rows"]
         self.assertEqual([row["row"] for row in rows], [name for name, n in SHAPES for _ in range(n)])
         self.assertEqual(len({(row["row"], row["kinds"]) for row in rows}), len(rows))
         for row in rows:
@@ -60,37 +71,36 @@ class Bench(ToolTest):
             self.check_ways(row["ways"])
 
     def test_all_topics_are_asked_about_when_none_is_named(self):
-        rows = json.loads(self.run_tool("bench", "--json", *QUICK, status=FOUND)[0])["rows"]
+        rows = json.loads(self.run_bench("--json", *QUICK, status=FOUND)[0])["rows"]
         found = [row["topic"] for row in rows]
         wanted = ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES) + ["world"] * len(WORLDS)
         self.assertEqual(found, wanted)
 
     def test_json_has_every_row_of_worlds(self):
-        rows = json.loads(self.run_tool("bench", "world", "--json", *QUICK, status=FOUND)[0])["rows"]
+        rows = json.loads(self.run_bench("world", "--json", *QUICK, status=FOUND)[0])["rows"]
         self.assertEqual([(row["row"], row["bodies"]) for row in rows], WORLDS)
         for row in rows:
             self.assertEqual(sorted(row), ["bodies", "bytes", "row", "topic", "ways"])
             self.assertEqual([way["way"] for way in row["ways"]], ["sort+sweep", "kolize"])
             self.assertGreater(row["bytes"], 16)
             self.check_ways(row["ways"])
-        out, _ = self.run_tool("bench", "world", *QUICK, status=FOUND)
+        out, _ = self.run_bench("world", *QUICK, status=FOUND)
         self.assertEqual(len([line for line in out.splitlines() if line.endswith(" bytes")]), len(WORLDS))
         self.assertLessEqual(max(map(len, out.splitlines())), 120)
 
     def test_the_sides_asked_for_in_their_order(self):
-        answer = json.loads(self.run_tool("bench", "mask", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
+        answer = json.loads(self.run_bench("mask", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
         self.assertEqual([(row["row"], row["side"]) for row in answer["rows"]], [(r, n) for r in ROWS for n in (40, 16)])
 
     def test_the_table_has_every_row(self):
-        out, _ = self.run_tool("bench", "mask", *QUICK, status=FOUND)
+        out, _ = self.run_bench("mask", *QUICK, status=FOUND)
         for row in ROWS:
             self.assertRegex(out, r"(?m)^%s +\w+" % row)
         self.assertEqual(len([line for line in out.splitlines() if line.split()[:1] == ["16"]]), len(ROWS))
         self.assertLessEqual(max(map(len, out.splitlines())), 120)
-        self.assertEqual(self.run_tool("bench", "mask", "--quiet", *QUICK, status=FOUND), ("", ""))
 
     def test_the_table_of_shapes_has_a_heading_for_each_question(self):
-        out, _ = self.run_tool("bench", "shapes", *QUICK, status=FOUND)
+        out, _ = self.run_bench("shapes", *QUICK, status=FOUND)
         for name, n in SHAPES:
             _, _, below = out.partition("\n%s " % name)
             self.assertEqual(len(below.partition("\n\n")[0].rstrip("\n").split("\n")), n + 1, name)
@@ -99,19 +109,7 @@ class Bench(ToolTest):
     def test_wrong_usage(self):
         for args in (("shape",), ("shapes", "masks"), ("--quick=1",), ("--side", "15"), ("--side", "1025"), ("--side", "16,"), ("--side", "x"),
                      ("--side", ",".join(["16"] * 9)), ("--passes", "0"), ("--passes", "32")):  # fmt: skip
-            self.run_tool("bench", *args, status=USAGE)
-
-    def test_no_memory(self):
-        for at in (1, 2, 3, 6, 9, 20, 50):
-            _, messages = self.run_tool("bench", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
-            self.assertIn("memory", messages)
-        for at in (1, 2, 5, 9, 13, 17, 100, 300):
-            _, messages = self.run_tool("bench", "world", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
-            self.assertIn("memory", messages)
-            self.assertNotIn("never given back", messages)
-        for at in (1, 2, 32):
-            _, messages = self.run_tool("bench", "shapes", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
-            self.assertIn("memory", messages)
+            self.run_bench(*args, status=USAGE)
 
 
 if __name__ == "__main__":
