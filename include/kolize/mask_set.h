@@ -81,6 +81,7 @@ KZ_API kz_result kz_mask_set_add_frame(kz_mask_set *set, const kz_frame *frame, 
 KZ_API kz_result kz_mask_set_add_mask(kz_mask_set *set, int32_t frame, const char *tag, const kz_mask *mask, kz_cell at,
                                       kz_error *err);
 
+#if !defined(KZ_NO_TRANSFORM)
 /* Adds n frames of a spinning sprite: frame `frame` and its masks, rotated about its pivot.
  *
  * The k-th of them, counted from 0, is rotated clockwise by k n-ths of a full turn.  Its masks are those that
@@ -90,6 +91,7 @@ KZ_API kz_result kz_mask_set_add_mask(kz_mask_set *set, int32_t frame, const cha
  * Cost: that of kz_mask_transform for n times the frame's masks.
  * Details: docs/contract/mask_set.md#kz_mask_set_add_turns */
 KZ_API kz_result kz_mask_set_add_turns(kz_mask_set *set, int32_t frame, int32_t n, kz_error *err);
+#endif
 
 /* Adds an animation of frames that are there: 0 <= first <= last < number of frames.
  * Allocates: room for the animation and its name. */

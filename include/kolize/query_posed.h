@@ -50,6 +50,7 @@ KZ_API kz_result kz_distance_posed(const kz_shape *a, kz_pose pose_a, const kz_s
 KZ_API kz_result kz_ray_posed(const kz_shape *shape, kz_pose pose, kz_vec2 from, kz_vec2 to, unsigned flags,
                               kz_ray_hit *out, kz_error *err);
 
+#if !defined(KZ_NO_SWEEP)
 /* kz_sweep of shapes with poses, as kz_relate_posed.  The motion is given in the world, and neither shape rotates.
  * Returns: as kz_relate_posed.
  * Errors: as kz_relate_posed.
@@ -57,6 +58,7 @@ KZ_API kz_result kz_ray_posed(const kz_shape *shape, kz_pose pose, kz_vec2 from,
  * Cost: two times kz_shape_transform, and kz_sweep. */
 KZ_API kz_result kz_sweep_posed(const kz_shape *a, kz_pose pose_a, kz_vec2 motion, const kz_shape *b, kz_pose pose_b,
                                 unsigned flags, kz_sweep_hit *out, kz_error *err);
+#endif
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,8 @@
 #include "mask_trace.h"
 #include "query.h"
 
+#if !defined(KZ_NO_TRACE)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -29,4 +31,5 @@ KZ_API kz_result kz_shape_from_rings(const kz_rings *rings, void *memory, size_t
 #ifdef __cplusplus
 }
 #endif
+#endif /* KZ_NO_TRACE */
 #endif

@@ -58,6 +58,7 @@ kz_result kz_ray_posed(const kz_shape *shape, kz_pose pose, kz_vec2 from, kz_vec
     return result;
 }
 
+#if !defined(KZ_NO_SWEEP)
 kz_result kz_sweep_posed(const kz_shape *a, kz_pose pose_a, kz_vec2 motion, const kz_shape *b, kz_pose pose_b,
                          unsigned flags, kz_sweep_hit *out, kz_error *err)
 {
@@ -66,3 +67,4 @@ kz_result kz_sweep_posed(const kz_shape *a, kz_pose pose_a, kz_vec2 motion, cons
     if (result == KZ_OK) *out = kz_sweep(&p.a.shape, motion, &p.b.shape, flags);
     return result;
 }
+#endif

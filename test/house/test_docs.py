@@ -17,7 +17,8 @@ from header_docs import members, read_header  # noqa: E402
 HEADERS = sorted(glob.glob(os.path.join(SOURCE, "include", "kolize", "*.h")))
 DECLARED = ("function", "inline", "struct", "enum", "typedef", "define")
 # Names that are set from outside, and macros that are gone at the end of their header.
-OTHER_NAMES = {"KZ_SHARED", "KZ_BUILD", "KZ_API", "KZ_INLINE", "KZ_COMPILE_INLINE", "KZ_NO_MALLOC", "KZ_ASSERT"}
+OTHER_NAMES = {"KZ_SHARED", "KZ_BUILD", "KZ_API", "KZ_INLINE", "KZ_COMPILE_INLINE", "KZ_NO_MALLOC", "KZ_ASSERT", "KZ_LIBRARY_NAME",
+               "KZ_NO_FIT", "KZ_NO_TRACE", "KZ_NO_WORLD", "KZ_NO_MOVE"}
 
 
 def read(path):

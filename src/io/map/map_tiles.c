@@ -170,18 +170,19 @@ static const kzi_tile_block *tiles_block_of(const kz_map *map, int32_t item)
 
 static kz_box tiles_box(const kz_map *map, int32_t place) { return map->items[map->block_tiles[place]].shape.bounds; }
 
-typedef bool tiles_is_there(kz_box tile, float v);
+typedef enum tiles_side { TILES_END_AT_Y, TILES_BEGIN_BELOW, TILES_END_AT_X } tiles_side;
 
-static bool tiles_ends_at_y(kz_box tile, float y) { return tile.max.y >= y; }
-static bool tiles_begins_below(kz_box tile, float y) { return tile.min.y > y; }
-static bool tiles_ends_at_x(kz_box tile, float x) { return tile.max.x >= x; }
+static bool tiles_is_there(kz_box tile, tiles_side side, float v)
+{
+    return side == TILES_END_AT_Y ? tile.max.y >= v : side == TILES_BEGIN_BELOW ? tile.min.y > v : tile.max.x >= v;
+}
 
 /* Finds the first of the places [lo, hi) with a tile for which the answer is yes; it stays yes from there on. */
-static int32_t tiles_first(const kz_map *map, int32_t lo, int32_t hi, tiles_is_there *is_there, float v)
+static int32_t tiles_first(const kz_map *map, int32_t lo, int32_t hi, tiles_side side, float v)
 {
     while (lo < hi) {
         const int32_t middle = lo + (hi - lo) / 2;
-        if (is_there(tiles_box(map, middle), v)) hi = middle;
+        if (tiles_is_there(tiles_box(map, middle), side, v)) hi = middle;
         else lo = middle + 1;
     }
     return lo;
@@ -198,10 +199,10 @@ size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *i
         return 1;
     }
     const int32_t end = block->first + block->n;
-    for (int32_t row = tiles_first(map, block->first, end, tiles_ends_at_y, where.min.y);
+    for (int32_t row = tiles_first(map, block->first, end, TILES_END_AT_Y, where.min.y);
          row < end && tiles_box(map, row).min.y <= where.max.y;) {
-        const int32_t row_end = tiles_first(map, row, end, tiles_begins_below, tiles_box(map, row).min.y);
-        for (int32_t i = tiles_first(map, row, row_end, tiles_ends_at_x, where.min.x);
+        const int32_t row_end = tiles_first(map, row, end, TILES_BEGIN_BELOW, tiles_box(map, row).min.y);
+        for (int32_t i = tiles_first(map, row, row_end, TILES_END_AT_X, where.min.x);
              i < row_end && tiles_box(map, i).min.x <= where.max.x; i++, n++)
             if (n < max) items[n] = map->block_tiles[i];
         row = row_end;

@@ -31,16 +31,14 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
 
 static inline kzi_sap_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
 {
-    kzi_sap_how how;
-    how.parallel = world->has_parallel ? &world->parallel : NULL;
-    how.wrap_w = world->wrap_w;
-    how.wrap_h = world->wrap_h;
-    how.max_pairs = max_pairs;
-    how.count_to = max_pairs < UINT64_MAX / KZI_COUNT_TIMES ? KZI_COUNT_TIMES * max_pairs : 0;
-    how.into = NULL;
-    how.room = 0;
-    how.n_numbers = world->n_slots;
-    return how;
+    return (kzi_sap_how){
+        .parallel = world->has_parallel ? &world->parallel : NULL,
+        .wrap_w = world->wrap_w,
+        .wrap_h = world->wrap_h,
+        .max_pairs = max_pairs,
+        .count_to = max_pairs < UINT64_MAX / KZI_COUNT_TIMES ? KZI_COUNT_TIMES * max_pairs : 0,
+        .n_numbers = world->n_slots,
+    };
 }
 
 /* The handle of a body in a list, even if it was destroyed since the list was made. */
