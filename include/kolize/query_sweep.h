@@ -31,7 +31,7 @@ typedef struct kz_sweep_hit {
  * Allocates: nothing.
  * Cost: edges x edges, times the edges a vertex crosses before it is inside.  For a moving mask: a kz_relate for each
  * cell travelled near b, up to KZ_SWEEP_MAX_CELLS.
- * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c.
+ * Source: each vertex as a ray against the other's edges (sweep_exact.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

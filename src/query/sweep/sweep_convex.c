@@ -4,7 +4,7 @@
  * at a time that is a fraction.  So each edge allows the overlap after a time, before one, always or never, and the
  * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
  * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
- * search of sweep_solids.c. */
+ * search of sweep_exact.c. */
 #include "base/scalar.h"
 #include "query/sweep/sweep_convex.h"
 

@@ -1,5 +1,5 @@
-/* sweep_entry.c - the ray of a moving point, and which of two entries counts: the earlier one, then the better face. */
-#include "query/sweep/sweep_private.h"
+/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier, then the better face. */
+#include "query/sweep/sweep_exact.h"
 
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
 {

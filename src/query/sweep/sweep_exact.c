@@ -1,4 +1,4 @@
-/* sweep_solids.c - when does a point, line, area or round form that moves begin to overlap another one?
+/* sweep_exact.c - when does a point, line, area or round form that moves begin to overlap another one?
  *
  * When two shapes begin to overlap, a vertex of one passes an edge of the other: a stretch of one border appears inside
  * the other shape, and it grows from a vertex.  So every vertex is sent along the motion as a ray, those of b the other
@@ -11,7 +11,7 @@
  *
  * Lines have an inside of single points, too: their inner vertices are sent as they are.  What is round is met by its
  * spine, with the other form's edges and vertices widened by the radius. */
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 #include "query/sweep/sweep_convex.h"
 

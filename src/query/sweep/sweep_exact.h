@@ -1,6 +1,6 @@
-/* sweep_private.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
-#ifndef KZI_SWEEP_PRIVATE_H
-#define KZI_SWEEP_PRIVATE_H
+/* sweep_exact.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
+#ifndef KZI_SWEEP_EXACT_H
+#define KZI_SWEEP_EXACT_H
 
 #include "mask/motion/grid_traversal.h"
 #include "query/raycast/raycast_private.h"
