@@ -3,6 +3,7 @@
 #include "query/sweep/sweep_exact.h"
 
 #include "math/rounding.h"
+#include "query/contact/contact_normal.h"
 
 static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 {
@@ -58,26 +59,11 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 /* Overlapping at the start: a hit, unless the motion takes a out of b. */
 static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit hit)
 {
-    kz_contact contact;
-    kz_collide(a, b, &contact);
-    const double along = (double)contact.normal.x * motion.x + (double)contact.normal.y * motion.y;
-    hit.normal = (kz_vec2){0 - contact.normal.x, 0 - contact.normal.y};
-    if (contact.n_points > 0) hit.point = contact.points[0];
+    const kz_vec2 normal = kzi_contact_normal(a, b);
+    const double along = (double)normal.x * motion.x + (double)normal.y * motion.y;
+    hit.normal = (kz_vec2){0 - normal.x, 0 - normal.y};
     hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
     hit.t = hit.hit ? 0 : 1;
-    return hit;
-}
-
-static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
-{
-    const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
-    hit.hit = true;
-    hit.t = kzi_ray_entry_t(&sweep->best);
-    /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
-    const double sign = sweep->by_b ? -1 : 1, t = sweep->by_b ? 0 : (double)hit.t;
-    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
-    hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * n.x),
-                          (float)(sweep->from.y + t * sweep->motion.y - sweep->r * n.y)};
     return hit;
 }
 
@@ -95,7 +81,7 @@ static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_sha
     }
     if (motion.x == 0 && motion.y == 0) return hit;
     sweep_shapes(&sweep, a, b);
-    return sweep.best.hit ? hit_of_best(&sweep, hit) : hit;
+    return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
 }
 
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
