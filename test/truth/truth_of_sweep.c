@@ -126,20 +126,24 @@ static void trip_make(const truth_case *c, double dx, double dy, trip *t)
 /* touch: t may be the very time of the first touch; else nothing is met by t. */
 static const char *judge_time(trip *t, bool hit, double at, bool touch)
 {
-    const double late = touch && at > 0 ? at * (1 - 0x1p-40) : at;
     if (!hit) {
         for (int i = 0; i < t->n; i++)
             if (meets_by(&t->pair[i], 1, &t->unsure)) return "misses";
         return NULL;
     }
     if (!(at >= 0 && (touch ? at <= 1 : at < 1))) return "t outside 0..1";
-    for (int i = 0; i < t->n; i++)
-        if (meets_by(&t->pair[i], late, &t->unsure)) return "t too late";
-    const double next = (double)nextafterf((float)at, 2.0f) * (touch ? 1 - 0x1p-40 : 1);
     for (int i = 0; i < t->n; i++) {
         const journey *j = &t->pair[i];
-        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next;
-        if (meets_between(j, late, till > at ? till : next, &t->unsure)) return NULL;
+        if (touch && !j->a->mask ? meets_before(j, 0, at, &t->unsure) : meets_by(j, at, &t->unsure)) return "t too late";
+    }
+    const double next = nextafterf((float)at, 2.0f);
+    for (int i = 0; i < t->n; i++) {
+        const journey *j = &t->pair[i];
+        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next, later = till > at ? till : next;
+        const bool at_touch = touch && !j->is_round && !j->a->mask;
+        if (at_touch ? at == 0 || meets_before(j, 0, later, &t->unsure) : meets_between(j, at, later, &t->unsure)) {
+            return NULL;
+        }
     }
     for (int i = 0; i < t->n; i++)
         if (meets_between(&t->pair[i], at, 1, &t->unsure)) return "t too early";
