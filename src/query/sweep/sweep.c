@@ -4,6 +4,7 @@
 
 #include "math/rounding.h"
 #include "query/contact/contact_normal.h"
+#include "query/sweep/sweep_filter.h"
 
 static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 {
@@ -56,23 +57,12 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */
 
-/* Overlapping at the start: a hit, unless the motion takes a out of b. */
-static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit hit)
-{
-    const kz_vec2 normal = kzi_contact_normal(a, b);
-    const double along = (double)normal.x * motion.x + (double)normal.y * motion.y;
-    hit.normal = (kz_vec2){0 - normal.x, 0 - normal.y};
-    hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
-    hit.t = hit.hit ? 0 : 1;
-    return hit;
-}
-
 static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
 {
     kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
-    if (hit.start == KZ_OVERLAP) return hit_at_start(a, motion, b, hit);
+    if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
     kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
@@ -84,9 +74,16 @@ static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_sha
     return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
 }
 
-kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
     return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
+}
+
+kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+{
+    kz_sweep_hit hit;
+    if (!(flags & KZ_HIT_TOUCH) && kzi_sweep_filter(a, motion, b, &hit)) return hit;
+    return kzi_sweep_exact(a, motion, b, flags);
 }
 
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)

@@ -235,7 +235,7 @@ static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     }
 }
 
-static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
     kzi_shape_sweep one = kzi_sweep_alike(all);
     one.apart = all->apart;

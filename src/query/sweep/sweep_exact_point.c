@@ -2,6 +2,7 @@
 #include "base/scalar.h"
 #include "math/expansion.h"
 #include "math/rounding.h"
+#include "math/vec.h"
 #include "query/sweep/sweep_exact.h"
 
 /* ---- Two convex areas meet in a vertex or along a stretch of two edges -------------------------------------- */
@@ -77,7 +78,7 @@ static double middle_at_time(const kzi_shape_sweep *sweep, double p, double q, d
 }
 
 /* The point of a's spine at t, brought to b along the normal. */
-static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kz_vec2 normal)
+static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec normal)
 {
     const kzi_vec at = {sweep->from.x + (double)t * sweep->motion.x, sweep->from.y + (double)t * sweep->motion.y};
     const kzi_vec a = sweep->spine[0], e = {sweep->spine[1].x - a.x, sweep->spine[1].y - a.y};
@@ -122,9 +123,9 @@ kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start)
         at.x = middle_at_time(sweep, sweep->end[0].x, sweep->end[1].x, sweep->motion.x);
         at.y = middle_at_time(sweep, sweep->end[0].y, sweep->end[1].y, sweep->motion.y);
     } else if (sweep->by_b) {
-        at = (kzi_vec){sweep->from.x + sweep->r * hit.normal.x, sweep->from.y + sweep->r * hit.normal.y};
+        at = kzi_add_scaled(sweep->from, n, -sweep->r);
     } else {
-        at = point_on_round(sweep, hit.t, hit.normal);
+        at = point_on_round(sweep, hit.t, n);
     }
     hit.point = (kz_vec2){(float)at.x + 0.0f, (float)at.y + 0.0f};
     return hit;
