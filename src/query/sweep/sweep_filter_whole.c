@@ -7,8 +7,8 @@
 
 enum { CHUNKS = 2 }; /* of four lanes, for any number of vertices */
 
-/* The least power of two that is not below v. */
-static double power_of_two(double v)
+/* Rounds up to a power of 2. */
+static double round_up_to_power(double v)
 {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
@@ -37,8 +37,8 @@ static bool make_whole(sweep_pair *s, const kz_shape *a, const kz_shape *b)
     const double large = kzi_max(kzi_max(magnitude_of(a->bounds), magnitude_of(b->bounds)) * 0x1p-24,
                                  kzi_max(w, h) * 0x1p-12);
     if (!(large > 0x1p-100 && large < 0x1p100)) return false;
-    const kzi_f64x4 round = kzi_f64x4_all(0x1.8p52 * power_of_two(large)), zero = kzi_f64x4_all(0);
-    unsigned all = multiples(kzi_f32x4_load_two(&s->motion.x, &s->motion.x), round);
+    const kzi_f64x4 round = kzi_f64x4_all(0x1.8p52 * round_up_to_power(large)), zero = kzi_f64x4_all(0);
+    unsigned all = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
     s->edges = 0;
     for (int i = 0; i < 2 * CHUNKS; i++) {
         const sweep_side *of = i < CHUNKS ? &s->b : &s->a;

@@ -1,11 +1,11 @@
-/* sweep_lanes.h - sweeps of boxes, small convex polygons and circles; included once for each level, see sweep_filter.h.
+/* sweep_lanes.h - sweeps of boxes, small convex polygons and circles in vectors; included once for each level.
  *
  * Two convex areas overlap while no edge separates them, so the edges of both clip the motion (Cyrus and Beck 1978, in
- * configuration space).  The depth of an edge is that of the other's deepest vertex.
+ * configuration space).  An edge's depth is that of the other's deepest vertex.
  *
- * Bound: X and Y are the width and height of a box around both, plus the motion's.  With u = 2^-53, a vertex relative to
- * a's corner is off by u X, an edge by 3u X, a product of both by 5u X Y, a cross product by 12u X Y, a difference of two
- * by 26u X Y, with the motion by 40u X Y.  64u X Y are granted. */
+ * Bound: X and Y are the size of a box around both, plus the motion.  With u = 2^-53, a vertex relative to a's corner is
+ * off by u X, an edge by 3u X, a product by 5u X Y, a cross product by 12u X Y, a difference of two by 26u X Y, with the
+ * motion by 40u X Y.  64u X Y are granted. */
 #ifndef KZI_SWEEP_LANES_H
 #define KZI_SWEEP_LANES_H
 
