@@ -25,16 +25,14 @@ typedef struct kz_sweep_hit {
 
 /* Moves a by `motion` past b, which stays, up to the first collision.
  *
- * Nothing is tunnelled through.  Shapes that touch and separate, slide along each other or graze corners do not hit.
- * Shapes that overlap at the start hit at t 0, unless the motion separates them.  They have a normal and no point.  A
- * moving mask goes by whole cells.
+ * Shapes that touch and separate, slide along each other or graze corners do not hit.  Shapes that overlap at the start
+ * hit at t 0, unless the motion separates them; they have no point.  A moving mask goes by whole cells.
  * Args: subtract the motion of b, if any.  A motion that is not finite hits nothing.
  * Errors: none.
  * Allocates: nothing.
- * Cost: edges x edges, of other than convex shapes times the edges a vertex crosses before it is inside.  For a moving
- * mask: a kz_relate for each cell travelled near b, up to KZ_SWEEP_MAX_CELLS.
- * Source: clipping by edges (Cyrus and Beck 1978, sweep_lanes.h), else vertices as rays (sweep_exact.c); steps:
- * sweep_moving_mask.c.
+ * Cost: edges x edges, times the edges a vertex crosses before it is inside.  For a moving mask: a kz_relate for each
+ * cell travelled near b, up to KZ_SWEEP_MAX_CELLS.
+ * Source: clipping by edges (Cyrus and Beck 1978); vertices as rays (sweep_exact.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 
