@@ -177,8 +177,8 @@ static void check_tally(const tally *t, double most)
 /* The share of pairs that may be left to the exact search, of straight shapes and with circles. */
 TEST(the_filter_answers_as_the_exact_search)
 {
-    static const double most[SORTS][2] = {{0.001, 0.05}, {0.001, 0.03}, {0.001, 0.001}, {0.001, 0.001}, {0.005, 0.002},
-                                          {0.001, 0.001}, {0.2, 0.1},   {1, 1}};
+    static const double most[SORTS][2] = {{0.001, 0.05},  {0.001, 0.03},  {0.001, 0.001}, {0.001, 0.001},
+                                          {0.005, 0.002}, {0.001, 0.001}, {0.2, 0.1},     {1, 1}};
     kz_test_rng r = kz_test_rng_here();
     for (int sort = 0; sort < SORTS; sort++) {
         tally straight = {0}, round = {0};

@@ -83,8 +83,12 @@ TEST(who_lands_at_0_meets_a_point_at_0)
         scene_clear();
         const float x = (float)kz_test_real(&r, -99, 99), y = (float)kz_test_real(&r, -99, -20);
         const float size = (float)kz_test_real(&r, 1, 9);
-        const kz_shape movers[6] = {box(x, y, x + size, y + 2 * size), circle(x, y, size), diamond(x, y, size),
-                                    capsule(x, y, x + size, y + 3, size), segment(x, y, x + size, y + 2), point(x, y)};
+        const kz_shape movers[6] = {box(x, y, x + size, y + 2 * size),
+                                    circle(x, y, size),
+                                    diamond(x, y, size),
+                                    capsule(x, y, x + size, y + 3, size),
+                                    segment(x, y, x + size, y + 2),
+                                    point(x, y)};
         const kz_vec2 m = {(float)kz_test_real(&r, -99, 99), (float)kz_test_real(&r, 120, 400)};
         for (int k = 0; k < 12; k++) {
             const unsigned flags = kz_test_one_in(&r, 3) ? KZ_HIT_TOUCH : 0;
@@ -109,12 +113,17 @@ TEST(edges_that_meet_flush_meet_in_the_middle_of_what_they_have_in_common)
     kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < GRIDS; i++) {
         scene_clear();
-        const int top = whole(&r, -9, 0), h = whole(&r, 1, 9), lo = whole(&r, top - 5, top + h - 1), n = whole(&r, 1, 9);
+        const int top = whole(&r, -9, 0), h = whole(&r, 1, 9), lo = whole(&r, top - 5, top + h - 1),
+                  n = whole(&r, 1, 9);
         if (lo + n <= top) continue;
         const float low = fmaxf((float)top, (float)lo), high = fminf((float)(top + h), (float)(lo + n));
         const kz_shape a = box(-4, (float)top, 0, (float)(top + h)), b = box(7, (float)lo, 9, (float)(lo + n));
-        const kz_vec2 ring[6] = {{-4, (float)top}, {0, (float)top}, {0, (float)(top + h)}, {-4, (float)(top + h)},
-                                 {-5, (float)(top + h) - 0.25f}, {-5, (float)top + 0.25f}};
+        const kz_vec2 ring[6] = {{-4, (float)top},
+                                 {0, (float)top},
+                                 {0, (float)(top + h)},
+                                 {-4, (float)(top + h)},
+                                 {-5, (float)(top + h) - 0.25f},
+                                 {-5, (float)top + 0.25f}};
         kz_shape c;
         REQUIRE(kz_shape_polygon(ring, 6, &c, NULL) == KZ_OK);
         const kz_sweep_hit g = kz_sweep(&a, (kz_vec2){8, 0}, &b, 0), k = kz_sweep(&c, (kz_vec2){8, 0}, &b, 0);

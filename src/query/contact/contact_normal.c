@@ -1,4 +1,4 @@
-/* contact_normal.c - the normal of a contact alone: of small convex shapes it takes no points, push or exact relation. */
+/* contact_normal.c - the normal of a contact alone: of small convex shapes without points, push and exact relation. */
 #include "query/contact/contact.h"
 #include "query/contact/contact_normal.h"
 

@@ -28,11 +28,15 @@ typedef struct clip_times {
 
 KZI_ALWAYS_INLINE void times_of_clip(const kzi_f64x4 *d0, const kzi_f64x4 *d1, int chunks, double bound, clip_times *t)
 {
-    const kzi_f64x4 twice = kzi_f64x4_all(2 * bound);
-    const kzi_f64x4 least = kzi_f64x4_all(bound > 0 ? 0x1p-50 : 0);
+    const kzi_f64x4 one = kzi_f64x4_all(1), twice = kzi_f64x4_all(2 * bound), least = kzi_f64x4_all(0x1p-50);
     for (int i = 0; i < chunks; i++) {
-        const kzi_f64x4 s = kzi_f64x4_sub(d0[i], d1[i]), time = kzi_f64x4_div(d0[i], s);
-        const kzi_f64x4 error = kzi_f64x4_add(kzi_f64x4_div(twice, kzi_f64x4_abs(s)), least);
+        const kzi_f64x4 s = kzi_f64x4_sub(d0[i], d1[i]);
+        if (bound == 0) { /* rounded once */
+            t->lo[i] = t->hi[i] = kzi_f64x4_div(d0[i], s);
+            continue;
+        }
+        const kzi_f64x4 inverse = kzi_f64x4_div(one, s), time = kzi_f64x4_mul(d0[i], inverse);
+        const kzi_f64x4 error = kzi_f64x4_add(kzi_f64x4_mul(twice, kzi_f64x4_abs(inverse)), least);
         t->lo[i] = kzi_f64x4_sub(time, error);
         t->hi[i] = kzi_f64x4_add(time, error);
     }
@@ -60,8 +64,7 @@ KZI_ALWAYS_INLINE clip_answer clip_motion(const kzi_f64x4 *d0, const kzi_f64x4 *
     kzi_f64x4 lo, hi;
     times_of_clip(d0, d1, chunks, bound, &t);
     for (int i = 0; i < chunks; i++) {
-        const kzi_f64x4_truth enters =
-            kzi_f64x4_and(kzi_f64x4_at_most(d0[i], minus), kzi_f64x4_less(plus, d1[i]));
+        const kzi_f64x4_truth enters = kzi_f64x4_and(kzi_f64x4_at_most(d0[i], minus), kzi_f64x4_less(plus, d1[i]));
         const kzi_f64x4 l = kzi_f64x4_pick(enters, t.lo[i], none), h = kzi_f64x4_pick(enters, t.hi[i], none);
         lo = i ? kzi_f64x4_max(lo, l) : l;
         hi = i ? kzi_f64x4_max(hi, h) : h;
@@ -112,7 +115,8 @@ static inline kzi_approach_answer kzi_approach(double x, double y, kz_vec2 m, do
 {
     const double mx = m.x, my = m.y, mm = mx * mx + my * my, ff = x * x + y * y, rr = r * r, gap = ff - rr;
     const double along = x * mx + y * my, along_error = 0x1p-50 * (fabs(x * mx) + fabs(y * my));
-    const double left = x * my, right = y * mx, cross = left - right, cross_error = 0x1p-50 * (fabs(left) + fabs(right));
+    const double left = x * my, right = y * mx, cross = left - right,
+                 cross_error = 0x1p-50 * (fabs(left) + fabs(right));
     const double square = rr * mm - cross * cross;
     const double square_error = 0x1p-50 * rr * mm + (2 * fabs(cross) + cross_error) * cross_error;
     const double gap_error = 0x1p-50 * (ff + rr);

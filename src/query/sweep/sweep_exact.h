@@ -55,7 +55,7 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 /* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
 
-/* Where two convex areas that meet do so: sets `end`.  The face must keep them apart, which it need not for touching. */
+/* Where two convex areas that meet do so: sets `end`.  The face must keep them apart, as it need not for touching. */
 void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
 
 /* The hit of what was met. */

@@ -1,4 +1,4 @@
-/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier, then the better face. */
+/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier or the better face. */
 #include "query/sweep/sweep_exact.h"
 
 #include <string.h>

@@ -63,8 +63,10 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     const support of_a = support_of(a, &face, -side_of_b), of_b = support_of(b, &face, side_of_b);
     const bool a_is_vertex = kzi_vec_equal(of_a.lo, of_a.hi), b_is_vertex = kzi_vec_equal(of_b.lo, of_b.hi);
     const double moved = kzi_crossing_place(&entry->time, 0, 0, along_face(&face, sweep->motion));
-    const bool lo_of_b = b_is_vertex || (!a_is_vertex && along_face(&face, of_a.lo) + moved <= along_face(&face, of_b.lo));
-    const bool hi_of_b = b_is_vertex || (!a_is_vertex && along_face(&face, of_a.hi) + moved >= along_face(&face, of_b.hi));
+    const bool lo_of_b =
+        b_is_vertex || (!a_is_vertex && along_face(&face, of_a.lo) + moved <= along_face(&face, of_b.lo));
+    const bool hi_of_b =
+        b_is_vertex || (!a_is_vertex && along_face(&face, of_a.hi) + moved >= along_face(&face, of_b.hi));
     set_end(sweep, 0, lo_of_b ? of_b.lo : of_a.lo, lo_of_b);
     set_end(sweep, 1, hi_of_b ? of_b.hi : of_a.hi, hi_of_b);
 }

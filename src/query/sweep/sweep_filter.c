@@ -1,4 +1,4 @@
-/* sweep_filter.c - the filter of the sweep: picks it by the kinds of the shapes.  Two boxes and two circles are here. */
+/* sweep_filter.c - the filter of the sweep: picks it by the kinds of shapes.  Two boxes and two circles are here. */
 #include "math/rounding.h"
 #include "query/sweep/sweep_lanes.h"
 
@@ -72,8 +72,8 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
     const kzi_f64x4 v = kzi_f64x4_of_f32x4(kzi_f32x4_low_lanes(of_b, of_a));
     const kzi_f64x4 zero = kzi_f64x4_all(0), speed = kzi_f64x4_set(m.x, m.y, -(double)m.x, -(double)m.y);
     const kzi_f64x4 d0 = kzi_f64x4_sub(u, v), d1 = kzi_f64x4_add(d0, speed);
-    const unsigned exact = kzi_f64x4_bits(kzi_f64x4_and(kzi_f64x4_equal(kzi_f64x4_sub(u, d0), v),
-                                                        kzi_f64x4_equal(kzi_f64x4_add(d0, v), u)));
+    const unsigned exact = kzi_f64x4_bits(
+        kzi_f64x4_and(kzi_f64x4_equal(kzi_f64x4_sub(u, d0), v), kzi_f64x4_equal(kzi_f64x4_add(d0, v), u)));
     const unsigned in = kzi_f64x4_bits(kzi_f64x4_at_most(d0, zero)), out = kzi_f64x4_bits(kzi_f64x4_at_most(d1, zero));
     if ((exact != 15) | !(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (in == 0) {

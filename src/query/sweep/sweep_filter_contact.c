@@ -24,10 +24,7 @@ bool kzi_sweep_unit_of_face(const kzi_sweep_face *f, double error, kz_vec2 *out)
     return x_is_sure & y_is_sure;
 }
 
-double kzi_sweep_along_face(const kzi_sweep_face *f, kz_vec2 v)
-{
-    return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x;
-}
+double kzi_sweep_along_face(const kzi_sweep_face *f, kz_vec2 v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
 
 kzi_sweep_support kzi_sweep_support_of_face(const kzi_sweep_face *f)
 {
@@ -56,7 +53,6 @@ static bool place_middle(const kzi_sweep_contact *t, double p, double q, int mov
 /* Is the end of the stretch that of b?  +1 yes, -1 no, 0 not certain.  `beyond`: how far a's end, moved, is beyond. */
 static int is_end_of_b(const kzi_sweep_contact *c, double beyond, double error)
 {
-    if (c->b.is_vertex) return 1;
     if (c->a.is_vertex) return -1;
     return beyond >= error ? 1 : beyond <= -error ? -1 : 0;
 }
@@ -67,8 +63,14 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
     const kz_vec2 m = c->motion;
     const kzi_sweep_face *f = &c->face;
     const kzi_sweep_support *a = &c->a, *b = &c->b;
-    const double a_lo = kzi_sweep_along_face(f, a->lo), a_hi = kzi_sweep_along_face(f, a->hi), by = kzi_sweep_along_face(f, m);
-    const double b_lo = kzi_sweep_along_face(f, b->lo), b_hi = kzi_sweep_along_face(f, b->hi), size = kzi_abs(a_lo) + kzi_abs(a_hi);
+    if (b->is_vertex) {
+        *out = (kz_vec2){b->lo.x + 0.0f, b->lo.y + 0.0f};
+        return true;
+    }
+    const double a_lo = kzi_sweep_along_face(f, a->lo), a_hi = kzi_sweep_along_face(f, a->hi),
+                 by = kzi_sweep_along_face(f, m);
+    const double b_lo = kzi_sweep_along_face(f, b->lo), b_hi = kzi_sweep_along_face(f, b->hi),
+                 size = kzi_abs(a_lo) + kzi_abs(a_hi);
     const double moved = (c->d > 0 ? c->n / c->d : c->lo) * by;
     const double error = (c->hi - c->lo) * kzi_abs(by) + 0x1p-50 * (size + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(by));
     const double slack = c->d > 0 ? 0 : error; /* whole numbers: a wrong choice of two that are equal is none */
@@ -119,12 +121,12 @@ bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int e
 /* ---- A circle and an area -------------------------------------------------------------------------------------- */
 
 /* From a face or a vertex of the area: the circle meets it there at lo or just after. */
-static bool put_round(const kzi_sweep_round *c, double lo, double hi, kz_vec2 on, double x, double y,
-                             kz_sweep_hit *hit)
+static bool put_round(const kzi_sweep_round *c, double lo, double hi, kz_vec2 on, double x, double y, kz_sweep_hit *hit)
 {
     const double far = kzi_abs(c->at.x - on.x) + kzi_abs(c->at.y - on.y) + kzi_abs(c->by.x) + kzi_abs(c->by.y);
     if (!(hi - lo <= lo * 0x1p-26 && lo >= 0x1p-126 && far < c->r * 0x1p24)) return false;
-    const double length = sqrt(x * x + y * y), sign = c->of_a ? -1 : 1, nx = sign * (x / length), ny = sign * (y / length);
+    const double length = sqrt(x * x + y * y), sign = c->of_a ? -1 : 1, nx = sign * (x / length),
+                 ny = sign * (y / length);
     kzi_floor_of_range(lo, lo, &hit->t);
     hit->start = KZ_APART;
     hit->hit = true;
@@ -153,7 +155,8 @@ bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, i
     const double x = (double)c->at.x - f->u.x + t_lo * c->by.x, y = (double)c->at.y - f->u.y + t_lo * c->by.y;
     const double along = x * ex + y * ey, part = along / span;
     const double slack = (t_hi - t_lo + 0x1p-50) * (kzi_abs(ex) + kzi_abs(ey)) *
-                         (kzi_abs(c->by.x) + kzi_abs(c->by.y) + kzi_abs(x) + kzi_abs(y)) + 0x1p-50 * span;
+                             (kzi_abs(c->by.x) + kzi_abs(c->by.y) + kzi_abs(x) + kzi_abs(y)) +
+                         0x1p-50 * span;
     if (along < -slack) return meet_vertex(c, f->u, hit);
     if (along > span + slack) return meet_vertex(c, f->v, hit);
     if (!(along > slack && along < span - slack)) return false;

@@ -17,10 +17,7 @@ static double round_up_to_power(double v)
     return v;
 }
 
-static double magnitude_of(kz_box b)
-{
-    return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y));
-}
+static double magnitude_of(kz_box b) { return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y)); }
 
 /* Are the lanes multiples of a quantum?  `round` is 1.5 * 2^52 times that. */
 static unsigned multiples(kzi_f32x4 v, kzi_f64x4 round)
@@ -34,8 +31,8 @@ static bool make_whole(sweep_pair *s, const kz_shape *a, const kz_shape *b)
 {
     double w, h;
     size_of_sweep(a, b, s->motion, &w, &h);
-    const double large = kzi_max(kzi_max(magnitude_of(a->bounds), magnitude_of(b->bounds)) * 0x1p-24,
-                                 kzi_max(w, h) * 0x1p-12);
+    const double large =
+        kzi_max(kzi_max(magnitude_of(a->bounds), magnitude_of(b->bounds)) * 0x1p-24, kzi_max(w, h) * 0x1p-12);
     if (!(large > 0x1p-100 && large < 0x1p100)) return false;
     const kzi_f64x4 round = kzi_f64x4_all(0x1.8p52 * round_up_to_power(large)), zero = kzi_f64x4_all(0);
     unsigned all = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
@@ -44,8 +41,8 @@ static bool make_whole(sweep_pair *s, const kz_shape *a, const kz_shape *b)
         const sweep_side *of = i < CHUNKS ? &s->b : &s->a;
         const int k = i % CHUNKS;
         all &= multiples(of->px[k], round) & multiples(of->py[k], round);
-        const kzi_f64x4_truth has_length =
-            kzi_f64x4_or(kzi_f64x4_less(zero, kzi_f64x4_abs(of->ex[k])), kzi_f64x4_less(zero, kzi_f64x4_abs(of->ey[k])));
+        const kzi_f64x4_truth has_length = kzi_f64x4_or(kzi_f64x4_less(zero, kzi_f64x4_abs(of->ex[k])),
+                                                        kzi_f64x4_less(zero, kzi_f64x4_abs(of->ey[k])));
         s->edges |= kzi_f64x4_bits(has_length) << 4 * i;
     }
     s->bound = 0;

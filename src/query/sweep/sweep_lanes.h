@@ -3,9 +3,9 @@
  * Two convex areas overlap while no edge separates them, so the edges of both clip the motion (Cyrus and Beck 1978, in
  * configuration space).  An edge's depth is that of the other's deepest vertex.
  *
- * Bound: X and Y are the size of a box around both, plus the motion.  With u = 2^-53, a vertex relative to a's corner is
- * off by u X, an edge by 3u X, a product by 5u X Y, a cross product by 12u X Y, a difference of two by 26u X Y, with the
- * motion by 40u X Y.  64u X Y are granted. */
+ * Bound: X and Y are the size of a box around both, plus the motion.  With u = 2^-53, a vertex relative to a's corner
+ * is off by u X, an edge by 3u X, a product by 5u X Y, a cross product by 12u X Y, a difference of two by 26u X Y, with
+ * the motion by 40u X Y.  64u X Y are granted. */
 #ifndef KZI_SWEEP_LANES_H
 #define KZI_SWEEP_LANES_H
 
@@ -14,12 +14,12 @@
 #include "query/sweep/sweep_clip.h"
 #include "query/sweep/sweep_contact.h"
 
-/* A convex area of up to eight vertices; after the last one the lanes repeat it.  Its edge i starts at vertex i, but the
- * last edge is in the last lane of all. */
+/* A convex area of up to eight vertices; after the last one the lanes repeat it.  Edge i starts at vertex i, but the last
+ * edge is in the last lane of all. */
 typedef struct sweep_side {
-    kzi_f32x4 px[2], py[2];       /* the vertices */
-    kzi_f64x4 x[2], y[2];         /* ... relative to a corner near both shapes */
-    kzi_f64x4 ex[2], ey[2];       /* edges, turned so that the area is to the side of +cross products */
+    kzi_f32x4 px[2], py[2]; /* the vertices */
+    kzi_f64x4 x[2], y[2];   /* ... relative to a corner near both shapes */
+    kzi_f64x4 ex[2], ey[2]; /* edges, turned so that the area is to the side of +cross products */
     kzi_sweep_ring ring;
     unsigned edges; /* the lanes that are edges, in bits */
 } sweep_side;
@@ -228,7 +228,8 @@ KZI_ALWAYS_INLINE bool make_pair(sweep_pair *s, const kz_shape *a, kz_vec2 m, co
     return w * h < 0x1p500;
 }
 
-KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks, kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks,
+                                    kz_sweep_hit *hit)
 {
     sweep_pair s;
     clip_entry e;
@@ -247,8 +248,8 @@ KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape
 /* ---- A circle and an area ---------------------------------------------------------------------------------------- */
 
 /* The edges, moved outwards by the radius, clip the way of the centre. */
-KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_shape *area, double bound, const int chunks,
-                                          kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_shape *area, double bound,
+                                          const int chunks, kz_sweep_hit *hit)
 {
     sweep_side s;
     kzi_f64x4 d0[2], d1[2];
@@ -273,10 +274,7 @@ KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_sha
     }
 }
 
-static inline bool has_at_most_four(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_BOX || s->as.polygon.n_points <= 4;
-}
+static inline bool has_at_most_four(const kz_shape *s) { return s->kind == KZ_KIND_BOX || s->as.polygon.n_points <= 4; }
 
 KZI_ALWAYS_INLINE bool sweep_polygons(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
