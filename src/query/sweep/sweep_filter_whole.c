@@ -27,7 +27,7 @@ static unsigned multiples(kzi_f32x4 v, kzi_f64x4 round)
 }
 
 /* Are depths exact?  Edges without length are no edges then. */
-static bool make_whole(sweep_pair *s, const kz_shape *a, const kz_shape *b)
+static bool make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
 {
     double w, h;
     size_of_sweep(a, b, s->motion, &w, &h);
@@ -49,7 +49,7 @@ static bool make_whole(sweep_pair *s, const kz_shape *a, const kz_shape *b)
     return all == 15;
 }
 
-static kz_relation start_of_whole(const sweep_pair *s)
+static kz_relation start_of_whole(const clipped_pair *s)
 {
     unsigned apart = 0;
     for (int i = 0; i < 2 * CHUNKS; i++) apart |= kzi_f64x4_bits(kzi_f64x4_less(s->d0[i], kzi_f64x4_all(0))) << 4 * i;
@@ -91,7 +91,7 @@ static double value_of_lane(const kzi_f64x4 *v, int lane)
     return all[lane % 4];
 }
 
-static bool put_whole_hit(const sweep_pair *s, const clip_entry *e, kz_sweep_hit *hit)
+static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_hit *hit)
 {
     int lane = first_bit(e->edges);
     kzi_sweep_contact c = {.face = face_of_pair(s, lane, CHUNKS), .lo = e->lo, .hi = e->hi, .motion = s->motion};
@@ -113,7 +113,7 @@ static bool put_whole_hit(const sweep_pair *s, const clip_entry *e, kz_sweep_hit
 
 bool kzi_sweep_whole(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
-    sweep_pair s;
+    clipped_pair s;
     clip_entry e;
     if (!make_pair(&s, a, m, b, CHUNKS) || !make_whole(&s, a, b)) return false;
     const clip_answer answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);

@@ -115,18 +115,18 @@ static inline int first_bit(unsigned bits)
 
 /* ---- Two areas -------------------------------------------------------------------------------------------------- */
 
-typedef struct sweep_pair {
+typedef struct clipped_pair {
     sweep_side a, b;
     kzi_f64x4 d0[4], d1[4]; /* of b's edges, then of a's */
     kz_vec2 motion;
     double bound, error; /* of depths; of vertices as contacts round them */
     unsigned edges;
-} sweep_pair;
+} clipped_pair;
 
 /* The edge of a lane: the last one is in the last lane. */
 static inline int edge_of_lane(const sweep_side *s, int lane) { return lane < s->ring.n - 1 ? lane : s->ring.n - 1; }
 
-static inline kzi_sweep_face face_of_pair(const sweep_pair *s, int lane, const int chunks)
+static inline kzi_sweep_face face_of_pair(const clipped_pair *s, int lane, const int chunks)
 {
     const bool of_a = lane >= 4 * chunks;
     const sweep_side *of = of_a ? &s->a : &s->b;
@@ -134,7 +134,7 @@ static inline kzi_sweep_face face_of_pair(const sweep_pair *s, int lane, const i
 }
 
 /* The deepest edge is the contact's face, unless others are nearly as deep. */
-KZI_ALWAYS_INLINE bool find_least_depth(const sweep_pair *s, const int chunks, kz_vec2 *normal)
+KZI_ALWAYS_INLINE bool find_least_depth(const clipped_pair *s, const int chunks, kz_vec2 *normal)
 {
     kzi_f64x4 low[4], high[4], least;
     const kzi_f64x4 bound = kzi_f64x4_all(s->bound), most = kzi_f64x4_all(0x1p+1000);
@@ -162,7 +162,7 @@ KZI_ALWAYS_INLINE bool find_least_depth(const sweep_pair *s, const int chunks, k
     return true;
 }
 
-KZI_ALWAYS_INLINE bool put_overlap(const sweep_pair *s, const kz_shape *a, const kz_shape *b, const int chunks,
+KZI_ALWAYS_INLINE bool put_overlap(const clipped_pair *s, const kz_shape *a, const kz_shape *b, const int chunks,
                                    kz_sweep_hit *hit)
 {
     kz_vec2 normal;
@@ -192,7 +192,7 @@ KZI_ALWAYS_INLINE int deepest_vertex(const sweep_side *s, int lane, const sweep_
 }
 
 /* One edge is passed last, or one of each. */
-KZI_ALWAYS_INLINE bool put_hit(const sweep_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE bool put_hit(const clipped_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
 {
     const unsigned of_b = e->edges & ((1u << 4 * chunks) - 1), of_a = e->edges >> 4 * chunks;
     if ((of_a & (of_a - 1)) != 0 || (of_b & (of_b - 1)) != 0) return false;
@@ -208,7 +208,7 @@ KZI_ALWAYS_INLINE bool put_hit(const sweep_pair *s, const clip_entry *e, const i
 }
 
 /* False for numbers that are not finite. */
-KZI_ALWAYS_INLINE bool make_pair(sweep_pair *s, const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks)
+KZI_ALWAYS_INLINE bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks)
 {
     double w, h;
     size_of_sweep(a, b, m, &w, &h);
@@ -231,7 +231,7 @@ KZI_ALWAYS_INLINE bool make_pair(sweep_pair *s, const kz_shape *a, kz_vec2 m, co
 KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks,
                                     kz_sweep_hit *hit)
 {
-    sweep_pair s;
+    clipped_pair s;
     clip_entry e;
     if (!make_pair(&s, a, m, b, chunks)) return false;
     switch (clip_motion(s.d0, s.d1, 2 * chunks, s.edges, s.bound, &e)) {
