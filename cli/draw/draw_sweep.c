@@ -81,6 +81,12 @@ static void draw_film_path(cairo_t *cr, const sweep_answer *sweep, const cli_vie
 }
 
 /* The first cell of B that is met framed white; the normal, from the point of the hit. */
+/* From an overlap or a touch at the start there is no point. */
+static bool has_point(const kz_sweep_hit *hit)
+{
+    return hit->hit && hit->start != KZ_OVERLAP && (hit->normal.x != 0 || hit->normal.y != 0);
+}
+
 static void draw_film_hit(cairo_t *cr, const sweep_answer *sweep, const cli_view *view, double length)
 {
     const double s = view->scale;
@@ -95,7 +101,7 @@ static void draw_film_hit(cairo_t *cr, const sweep_answer *sweep, const cli_view
         cairo_set_line_width(cr, 2);
         cairo_stroke(cr);
     }
-    if (hit->normal.x == 0 && hit->normal.y == 0) return;
+    if (!has_point(hit)) return;
     const double x = film_x(view, (double)hit->point.x), y = film_y(view, (double)hit->point.y);
     cli_arrow(cr, x, y, x + length * hit->normal.x, y + length * hit->normal.y, 5, CLI_GREEN);
     cairo_arc(cr, x, y, 5, 0, 6.2831853071795865);
@@ -146,7 +152,7 @@ static void draw_film_result(cli_panel *p, const sweep_answer *sweep)
     }
     if (hit->normal.x == 0 && hit->normal.y == 0) return;
     snprintf(text, sizeof text, "(%s, %s)", cli_brief(hit->point.x, x), cli_brief(hit->point.y, y));
-    cli_panel_line(p, "point", text);
+    if (has_point(hit)) cli_panel_line(p, "point", text);
     snprintf(text, sizeof text, "(%s, %s) of B", cli_brief(hit->normal.x, x), cli_brief(hit->normal.y, y));
     cli_panel_head(p, CLI_GREEN, "normal");
     cli_panel_remark(p, text);
@@ -190,7 +196,7 @@ static cli_view film_view(const sweep_answer *sweep)
 
 int cli_draw_sweep(cli *c, const sweep_answer *sweep)
 {
-    const bool lens = sweep->hit.hit && (sweep->hit.normal.x != 0 || sweep->hit.normal.y != 0);
+    const bool lens = has_point(&sweep->hit);
     const double lens_size = SWEEP_LENS * SWEEP_ZOOM;
     cli_picture picture;
     cli_view view = film_view(sweep);

@@ -98,6 +98,6 @@ bool query_sweep(query *q, const json_t *request, cli_json *j)
     cli_json_key(j, "t"), cli_json_number(j, sweep.t);
     if (!sweep.hit) return true;
     cli_json_key(j, "normal"), cli_json_vec(j, sweep.normal);
-    cli_json_key(j, "point"), cli_json_vec(j, sweep.point);
+    if (sweep.start != KZ_OVERLAP) cli_json_key(j, "point"), cli_json_vec(j, sweep.point);
     return true;
 }

@@ -71,7 +71,8 @@ static void sweep_print(cli *c, const sweep_answer *sweep)
     cli_print(out, "  reached   (%d, %d) cells, so far A moves freely\n", sweep->reached.x, sweep->reached.y);
     if (sweep->has_cell) cli_print(out, "  cell      (%d, %d) is the first of B\n", sweep->cell.x, sweep->cell.y);
     if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no path leads to it */
-    cli_print(out, "  point     (%s, %s)\n", cli_number(hit->point.x, x), cli_number(hit->point.y, y));
+    if (hit->start != KZ_OVERLAP)
+        cli_print(out, "  point     (%s, %s)\n", cli_number(hit->point.x, x), cli_number(hit->point.y, y));
     cli_print(out, "  normal    (%s, %s) of B, against the motion\n", cli_brief(hit->normal.x, x),
               cli_brief(hit->normal.y, y));
 }
@@ -92,7 +93,7 @@ static void sweep_json(cli *c, const sweep_answer *sweep)
     if (sweep->has_cell) cli_json_cell(j, sweep->cell);
     else cli_json_null(j);
     cli_json_key(j, "point");
-    if (has_normal) cli_json_vec(j, hit->point);
+    if (has_normal && hit->start != KZ_OVERLAP) cli_json_vec(j, hit->point);
     else cli_json_null(j);
     cli_json_key(j, "normal");
     if (has_normal) cli_json_vec(j, hit->normal);

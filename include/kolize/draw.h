@@ -104,7 +104,8 @@ KZ_API void kz_draw_ray(const kz_draw *draw, kz_vec2 from, kz_vec2 to, const kz_
 
 /* Draws a sweep of kz_sweep and its hit.
  * It draws the shape at the start, faint; where it stops; and where it would have ended, as a faint outline.  It adds
- * the path, the point of contact, and the surface normal there, 24 pixels long, against the motion. */
+ * the path, the point of contact, and the surface normal there, 24 pixels long, against the motion.  Of an overlap at the
+ * start it draws the normal in the middle of the shape. */
 KZ_API void kz_draw_sweep(const kz_draw *draw, const kz_shape *shape, kz_vec2 motion, const kz_sweep_hit *hit,
                           kz_draw_style style, uint32_t mark);
 

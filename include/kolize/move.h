@@ -34,7 +34,7 @@ typedef struct kz_move_hit {
     float t;              /* 0..1, rising: the fraction of the whole motion used up to here */
     kz_vec2 at;           /* the position of the moving body (its pose) then */
     kz_vec2 normal;       /* unit, of the face met, against the motion: from the other body to the moving one */
-    kz_vec2 point;        /* where they met */
+    kz_vec2 point;        /* where they met, on the other body; {0, 0} when they overlapped before */
     kz_vec2 motion;       /* the motion that was left before the response */
 } kz_move_hit;
 

@@ -13,9 +13,10 @@ extern "C" {
 typedef struct kz_sweep_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* going on at t would make them overlap (with KZ_HIT_TOUCH: touch) */
-    float t;           /* 0..1 of the motion, rounded down: a moved by t * motion does not overlap b; 1 without a hit */
+    float t;           /* 0..1 of the motion, rounded down: a moved by t * motion does not overlap b (with KZ_HIT_TOUCH:
+                          nor touch it before); 1 without a hit */
     kz_vec2 normal;    /* unit, out of b, against the motion; of several faces met the one that faces it more */
-    kz_vec2 point;     /* where they would meet, on b */
+    kz_vec2 point;     /* where they meet, on b; {0, 0} when they overlap at the start */
 } kz_sweep_hit;
 
 /* A moving mask stops after so many cells near one part of b.  Each cell costs a kz_relate, so that half a second is
@@ -25,14 +26,14 @@ typedef struct kz_sweep_hit {
 #if !defined(KZ_NO_SWEEP)
 /* Moves a by `motion` past b, which stays, up to the first collision.
  *
- * Nothing is tunnelled through.  Shapes that touch and separate, slide along each other or graze corners do not hit.
- * Shapes that overlap at the start hit at t 0, unless the motion separates them.  A moving mask goes by whole cells.
+ * Shapes that touch and separate, slide along each other or graze corners do not hit.  Shapes that overlap at the start
+ * hit at t 0, unless the motion separates them; they have no point.  A moving mask goes by whole cells.
  * Args: subtract the motion of b, if any.  A motion that is not finite hits nothing.
  * Errors: none.
  * Allocates: nothing.
  * Cost: edges x edges, times the edges a vertex crosses before it is inside.  For a moving mask: a kz_relate for each
  * cell travelled near b, up to KZ_SWEEP_MAX_CELLS.
- * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c.
+ * Source: clipping by edges (Cyrus and Beck 1978); vertices as rays (sweep_exact.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 #endif

@@ -86,6 +86,8 @@ void kz_draw_sweep(const kz_draw *draw, const kz_shape *shape, kz_vec2 motion, c
     pose.at = stop;
     kz_draw_shape(draw, shape, pose, style);
     const kz_box box = shape->bounds;
-    draw_path(draw, (kz_vec2){(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2}, motion, hit->t, mark);
-    if (hit->hit && (hit->normal.x != 0 || hit->normal.y != 0)) draw_normal(draw, hit->point, hit->normal, mark);
+    const kz_vec2 middle = {(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
+    draw_path(draw, middle, motion, hit->t, mark);
+    if (!hit->hit || (hit->normal.x == 0 && hit->normal.y == 0)) return;
+    draw_normal(draw, hit->start == KZ_OVERLAP ? middle : hit->point, hit->normal, mark); /* an overlap has no point */
 }

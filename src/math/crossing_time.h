@@ -33,4 +33,7 @@ float kzi_crossing_below(const kzi_crossing *t);
 float kzi_crossing_up(const kzi_crossing *t);
 float kzi_crossing_above(const kzi_crossing *t);
 
+/* p + q + t * by, of the exact time: rounded a few times at the end only, so that a sum of 0 gives 0. */
+double kzi_crossing_place(const kzi_crossing *t, double p, double q, double by);
+
 #endif

@@ -241,9 +241,12 @@ def f32_below(t, held):
 
 
 class Journey:
-    """All that the leaves of two shapes say about a motion, and the check of an answer against it."""
+    """All that the leaves of two shapes say about a motion, and the check of an answer against it.
 
-    def __init__(self, a, motion, b, least):
+    at_touch: the time of a first touch is that touch itself, not the float32 before it; but not of masks that move."""
+
+    def __init__(self, a, motion, b, least, at_touch=False):
+        self.at_touch = at_touch
         self.start = max([relate.APART] + [relate.relate_pieces(p.piece(), q.piece()) for p in a for q in b
                                            if _holds_something(p) and _holds_something(q)])
         self.begun = self.start >= least
@@ -256,7 +259,8 @@ class Journey:
         for pair in self.pairs:
             first = None if pair.is_round else pair.first()
             self.unsure = self.unsure or first == TOO_LONG or (pair.is_round and pair.sizes_differ())
-            self.floats.append(f32_below(*first) if first not in (None, TOO_LONG) else None)
+            known = first not in (None, TOO_LONG)
+            self.floats.append(f32_below(first[0], first[1] and (pair.steps or not at_touch)) if known else None)
         self.hit = any(t is not None for t in self.floats) or self.round_between(Fraction(0), Fraction(1))
 
     def round_between(self, t0, t1):
@@ -277,7 +281,8 @@ class Journey:
         exact = Fraction(t)
         if any(t > f for f in known):
             return "t too late: %r after %r" % (t, min(known))
-        if self.round_between(Fraction(0), exact):
+        before = Fraction(next_f32(t, -1)) if self.at_touch and t > 0 else exact
+        if self.round_between(Fraction(0), before):
             return "t too late: a round shape meets before"
         if t in known or self.round_just_after(exact):
             return None

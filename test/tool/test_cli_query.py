@@ -226,7 +226,7 @@ class Query(ToolTest):
         sweep = {"op": "sweep", "a": SQUARE, "b": {"box": [6, 0, 8, 9]}, "motion": [8, 0]}
         self.assertEqual(
             self.one(sweep),
-            {"start": "apart", "hit": True, "t": 0.5, "normal": [-1, 0], "point": [6, 0]},
+            {"start": "apart", "hit": True, "t": 0.5, "normal": [-1, 0], "point": [6, 1]},
         )
         self.assertEqual(self.one({**sweep, "motion": [4, 0]}), {"start": "apart", "hit": False, "t": 1})
         self.assertTrue(self.one({**sweep, "motion": [4, 0], "touch": True})["hit"])

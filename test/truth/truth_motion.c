@@ -199,16 +199,33 @@ bool sizes_differ(const journey *j)
 
 /* ---- All of them --------------------------------------------------------------------------------------- */
 
-bool meets_between(const journey *j, double t, double till, bool *unsure)
+/* A hair before the time: nearer to it than anything happens. */
+static moment moment_before(double t)
+{
+    const int scale = num_scale_of(t) + 512;
+    return (moment){num_sub(num_of(t, scale), num_small(1)), num_of(1, scale), t};
+}
+
+static bool meets_from_to(const journey *j, double t, double till, bool open, bool *unsure)
 {
     const size_t mark = num_mark();
-    const moment from = moment_of(t), to = moment_of(till);
+    const moment from = moment_of(t), to = open ? moment_before(till) : moment_of(till);
     bool meet;
     if (j->a->mask) meet = steps_meet(j, till, unsure);
     else if (num_sign(j->mx) == 0 && num_sign(j->my) == 0) meet = false;
     else meet = j->is_round ? round_meet(j, &from, &to) : straight_meet(j, &from, &to);
     num_release(mark);
     return meet;
+}
+
+bool meets_between(const journey *j, double t, double till, bool *unsure)
+{
+    return meets_from_to(j, t, till, false, unsure);
+}
+
+bool meets_before(const journey *j, double t, double till, bool *unsure)
+{
+    return till > t && meets_from_to(j, t, till, true, unsure);
 }
 
 bool meets_by(const journey *j, double t, bool *unsure) { return t > 0 && meets_between(j, 0, t, unsure); }

@@ -24,6 +24,8 @@ moment moment_of(double t); /* t >= 0 */
 bool meets_by(const journey *j, double t, bool *unsure);
 /* They do not meet at or before t.  Do they before or at `till`, which is above t? */
 bool meets_between(const journey *j, double t, double till, bool *unsure);
+/* The same, but not at `till` itself.  Not for masks that move. */
+bool meets_before(const journey *j, double t, double till, bool *unsure);
 /* How much lower than the true time that of round pieces may be: 2^-20 of the way or of the largest coordinate. */
 double round_slack(const journey *j);
 /* Do coordinates, radii and motion differ in size by more than 2^29?  Then nothing is asked of round pieces. */

@@ -123,21 +123,27 @@ static void trip_make(const truth_case *c, double dx, double dy, trip *t)
         }
 }
 
-static const char *judge_time(trip *t, bool hit, double at)
+/* touch: t may be the very time of the first touch; else nothing is met by t. */
+static const char *judge_time(trip *t, bool hit, double at, bool touch)
 {
     if (!hit) {
         for (int i = 0; i < t->n; i++)
             if (meets_by(&t->pair[i], 1, &t->unsure)) return "misses";
         return NULL;
     }
-    if (!(at >= 0 && at < 1)) return "t outside 0..1";
-    for (int i = 0; i < t->n; i++)
-        if (meets_by(&t->pair[i], at, &t->unsure)) return "t too late";
+    if (!(at >= 0 && (touch ? at <= 1 : at < 1))) return "t outside 0..1";
+    for (int i = 0; i < t->n; i++) {
+        const journey *j = &t->pair[i];
+        if (touch && !j->a->mask ? meets_before(j, 0, at, &t->unsure) : meets_by(j, at, &t->unsure)) return "t too late";
+    }
     const double next = nextafterf((float)at, 2.0f);
     for (int i = 0; i < t->n; i++) {
         const journey *j = &t->pair[i];
-        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next;
-        if (meets_between(j, at, till > at ? till : next, &t->unsure)) return NULL;
+        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next, later = till > at ? till : next;
+        const bool at_touch = touch && !j->is_round && !j->a->mask;
+        if (at_touch ? at == 0 || meets_before(j, 0, later, &t->unsure) : meets_between(j, at, later, &t->unsure)) {
+            return NULL;
+        }
     }
     for (int i = 0; i < t->n; i++)
         if (meets_between(&t->pair[i], at, 1, &t->unsure)) return "t too early";
@@ -164,7 +170,7 @@ static const char *sweep_judge(truth_case *c, int *column)
     if ((int)s->start != t.start) return "start";
     if (t.start == 1) return s->t == (s->hit ? 0.0f : 1.0f) ? NULL : "t of what overlaps from the start";
     if (begun) return s->hit && s->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, s->hit, s->t);
+    const char *wrong = judge_time(&t, s->hit, s->t, c->touch);
     if (t.unsure) return truth_unsure;
     if (wrong || !s->hit) return wrong;
     wrong = judge_normal(s->normal, c->motion.x, c->motion.y);
@@ -187,7 +193,7 @@ static const char *ray_judge(truth_case *c, int *column)
     *column = begun ? BEGUN : h->hit ? HIT : MISS;
     if (h->hit && h->inside != begun) return "inside";
     if (begun) return h->hit && h->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, h->hit, h->t);
+    const char *wrong = judge_time(&t, h->hit, h->t, false);
     if (t.unsure) return truth_unsure;
     if (wrong || !h->hit) return wrong;
     const double off_x = (double)h->point.x - ((double)c->from.x + (double)h->t * dx);

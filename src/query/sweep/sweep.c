@@ -1,8 +1,10 @@
 /* sweep.c - kz_sweep: takes parts apart and hands each pair of forms to the sweep for its kinds. */
 #include "query/sweep/sweep_facing.h"
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 #include "math/rounding.h"
+#include "query/contact/contact_normal.h"
+#include "query/sweep/sweep_filter.h"
 
 static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 {
@@ -55,38 +57,12 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */
 
-/* Overlapping at the start: a hit, unless the motion takes a out of b. */
-static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit hit)
-{
-    kz_contact contact;
-    kz_collide(a, b, &contact);
-    const double along = (double)contact.normal.x * motion.x + (double)contact.normal.y * motion.y;
-    hit.normal = (kz_vec2){0 - contact.normal.x, 0 - contact.normal.y};
-    if (contact.n_points > 0) hit.point = contact.points[0];
-    hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
-    hit.t = hit.hit ? 0 : 1;
-    return hit;
-}
-
-static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
-{
-    const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
-    hit.hit = true;
-    hit.t = kzi_ray_entry_t(&sweep->best);
-    /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
-    const double sign = sweep->by_b ? -1 : 1, t = sweep->by_b ? 0 : (double)hit.t;
-    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
-    hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * n.x),
-                          (float)(sweep->from.y + t * sweep->motion.y - sweep->r * n.y)};
-    return hit;
-}
-
 static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
 {
     kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
-    if (hit.start == KZ_OVERLAP) return hit_at_start(a, motion, b, hit);
+    if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
     kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
@@ -95,12 +71,19 @@ static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_sha
     }
     if (motion.x == 0 && motion.y == 0) return hit;
     sweep_shapes(&sweep, a, b);
-    return sweep.best.hit ? hit_of_best(&sweep, hit) : hit;
+    return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
+}
+
+kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+{
+    return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
 }
 
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
-    return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
+    kz_sweep_hit hit;
+    if (!(flags & KZ_HIT_TOUCH) && kzi_sweep_filter(a, motion, b, &hit)) return hit;
+    return kzi_sweep_exact(a, motion, b, flags);
 }
 
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)

@@ -4,7 +4,7 @@
  * at a time that is a fraction.  So each edge allows the overlap after a time, before one, always or never, and the
  * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
  * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
- * search of sweep_solids.c. */
+ * search of sweep_exact.c. */
 #include "base/scalar.h"
 #include "query/sweep/sweep_convex.h"
 
@@ -196,98 +196,4 @@ kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u,
     hit->entry.time = (kzi_crossing){clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi};
     kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
     return KZI_CLIP_HITS;
-}
-
-/* ---- Edges that meet flush ------------------------------------------------------------------------------- */
-
-/* How far along the edge it crosses its line: the edge has the length `span`. */
-static double along_edge(const kzi_crossing *c, double *span)
-{
-    const double t = (c->lo + c->hi) / 2, ex = c->b.x - c->a.x, ey = c->b.y - c->a.y;
-    const double x = c->p.x + t * (c->w.x - c->u.x) - c->a.x, y = c->p.y + t * (c->w.y - c->u.y) - c->a.y;
-    *span = ex * ex + ey * ey;
-    return x * ex + y * ey;
-}
-
-enum { BESIDE_EDGE = -1, MAYBE_WITHIN_EDGE = 0, WITHIN_EDGE = 1 };
-
-/* Farther from the edge's ends than rounding can tell? */
-static int place_along_edge(const kzi_crossing *c)
-{
-    double span;
-    const double along = along_edge(c, &span);
-    const double far = kzi_abs(c->p.x) + kzi_abs(c->p.y) + kzi_abs(c->a.x) + kzi_abs(c->a.y) +
-                       kzi_abs(c->w.x - c->u.x) + kzi_abs(c->w.y - c->u.y);
-    const double slack =
-        0x1p-30 * span + 0x1p-44 * far * (kzi_abs(c->b.x - c->a.x) + kzi_abs(c->b.y - c->a.y));
-    if (along > slack && along < span - slack) return WITHIN_EDGE;
-    return along < -slack || along > span + slack ? BESIDE_EDGE : MAYBE_WITHIN_EDGE;
-}
-
-/* Does the exact search come to the last vertex of a ring before the first one, when the edge between them meets flush?
- * Unless the first edge runs along the motion, it sends the first vertex along before all others. */
-static bool last_is_first(const kzi_form *form, const kzi_crossing *c)
-{
-    const kzi_vec first = kzi_outline_vertex(&form->outline, 0), next = kzi_outline_vertex(&form->outline, 1);
-    return kzi_cross_sign(first, next, c->u, c->w) == 0;
-}
-
-/* The two ends of the edge of `a` that comes to lie along the edge that is met, in the order in which the exact search
- * comes to them, and in the order of the ring; false when there are not just two. */
-static bool flush_edge(const kzi_form *a, const kzi_crossing *c, kzi_vec ends[2], kzi_vec edge[2])
-{
-    const int32_t n = a->outline.n_points;
-    int32_t at[2], found = 0;
-    for (int32_t i = 0; i < n; i++) {
-        const kzi_vec v = kzi_outline_vertex(&a->outline, i);
-        if (!kzi_vec_equal(v, c->p) && kzi_cross_sign(c->a, c->b, c->p, v) != 0) continue;
-        if (found == 2) return false;
-        at[found++] = i;
-    }
-    if (found < 2) return false;
-    const bool wraps = at[0] == 0 && at[1] == n - 1, reversed = wraps && !last_is_first(a, c);
-    edge[0] = kzi_outline_vertex(&a->outline, at[wraps ? 1 : 0]);
-    edge[1] = kzi_outline_vertex(&a->outline, at[wraps ? 0 : 1]);
-    ends[0] = edge[reversed ? 1 : 0];
-    ends[1] = edge[reversed ? 0 : 1];
-    return !kzi_vec_equal(edge[0], edge[1]) && (wraps || at[1] == at[0] + 1);
-}
-
-/* The same time, told by a vertex of b that crosses an edge of a. */
-static void turn_hit(kzi_clip_hit *hit, const kzi_vec edge[2], kzi_vec vertex)
-{
-    const kzi_vec u = hit->ray.w, w = hit->ray.u;
-    hit->by_b = true;
-    hit->ray = (kzi_ray){.from = vertex, .u = u, .w = w};
-    hit->ray.to = (kzi_vec){vertex.x + (w.x - u.x), vertex.y + (w.y - u.y)};
-    hit->entry.time = (kzi_crossing){edge[0], edge[1], vertex, u, w, hit->entry.time.lo, hit->entry.time.hi};
-    kzi_ray_set_normal(&hit->entry, &hit->ray, edge[0], edge[1]);
-}
-
-bool kzi_clip_meets_within(const kzi_form *a, const kzi_form *b, kzi_clip_hit *hit)
-{
-    kzi_crossing *met = &hit->entry.time;
-    double span;
-    const double along = along_edge(met, &span);
-    if (along >= 0 && along <= span) return true;
-    kzi_vec ends[2], edge[2];
-    if (hit->by_b || !flush_edge(a, met, ends, edge)) return false;
-    for (int i = 0; i < 2; i++) {
-        kzi_crossing there = *met;
-        there.p = ends[i];
-        const int place = place_along_edge(&there);
-        if (place == MAYBE_WITHIN_EDGE) return false;
-        if (place == BESIDE_EDGE) continue;
-        *met = there;
-        hit->ray.from = ends[i];
-        hit->ray.to = (kzi_vec){ends[i].x + (hit->ray.w.x - hit->ray.u.x), ends[i].y + (hit->ray.w.y - hit->ray.u.y)};
-        return true;
-    }
-    /* No vertex of a: its edge is the longer one, and both ends of b's lie within. */
-    const bool wraps = hit->entry.edge + 1 == b->outline.n_points;
-    kzi_clip_hit reversed = *hit;
-    turn_hit(&reversed, edge, wraps && !last_is_first(b, met) ? met->b : met->a);
-    if (place_along_edge(&reversed.entry.time) != WITHIN_EDGE) return false;
-    *hit = reversed;
-    return true;
 }

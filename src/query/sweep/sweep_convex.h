@@ -20,10 +20,4 @@ typedef struct kzi_clip_hit {
 /* `a` is a convex area, or a point; b is a convex area.  It moves by w - u, which is not 0. */
 kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit);
 
-/* Does the vertex of a hit of two convex areas cross the edge itself, not its line beside it?
- *
- * Where edges meet that lie along each other, any of their vertices may have been chosen as the deepest.  The hit then
- * becomes that of the first vertex of a that crosses its edge, else of b.  False when it is too near to call. */
-bool kzi_clip_meets_within(const kzi_form *a, const kzi_form *b, kzi_clip_hit *hit);
-
 #endif

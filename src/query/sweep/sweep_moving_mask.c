@@ -3,7 +3,7 @@
  * Stretches where nothing is near are skipped: the box around its cells, a cell wider than they are, is swept instead,
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
 #include "base/scalar.h"
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 enum {
     MASK_FAR = 1 << 30,      /* no cell of a mask lies beyond */

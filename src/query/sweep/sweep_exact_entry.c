@@ -1,5 +1,7 @@
-/* sweep_entry.c - the ray of a moving point, and which of two entries counts: the earlier one, then the better face. */
-#include "query/sweep/sweep_private.h"
+/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier or the better face. */
+#include "query/sweep/sweep_exact.h"
+
+#include <string.h>
 
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
 {
@@ -16,28 +18,37 @@ static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
     return kzi_ray_side_of(ray, entry->time.a) == 0 || kzi_ray_side_of(ray, entry->time.b) == 0;
 }
 
-void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
+bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
-    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) return;
+    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) return false;
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
     const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
-    const bool before = entry->before || (order == 0 && sweep->best.before);
+    /* The first touch itself is no overlap, so t may be its time. */
+    const bool before = !sweep->touch && (entry->before || (order == 0 && sweep->best.before));
     if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
         sweep->best.before = order == 0 ? before : sweep->best.before;
-        return;
+        return false;
     }
     sweep->best = *entry;
     sweep->best.before = before;
     sweep->face = face;
     sweep->by_b = by_b;
-    sweep->from = ray->from;
+    sweep->from = sweep->end[0] = sweep->end[1] = ray->from;
+    sweep->end_of_b[0] = sweep->end_of_b[1] = by_b;
     sweep->r = r;
+    sweep->by_form = false;
+    return true;
 }
 
 void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
-    kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
+    if (!kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r)) return;
+    memcpy(sweep->end, other->end, sizeof sweep->end);
+    memcpy(sweep->end_of_b, other->end_of_b, sizeof sweep->end_of_b);
+    sweep->by_form = other->by_form;
+    memcpy(sweep->spine, other->spine, sizeof sweep->spine);
+    sweep->spine_r = other->spine_r;
 }
 
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart)

@@ -1,4 +1,4 @@
-/* sweep_vertex_normal.c - which face is met where a vertex of one form comes to a vertex of the other?
+/* sweep_exact_normal.c - which face is met where a vertex of one form comes to a vertex of the other?
  *
  * Near a vertex an area is a cone between two edges, or where it turns inwards two half-planes; a line is a ray for
  * each of its segments there.  Two convex cones with one apex that do not overlap are separated by a line along a side
@@ -6,7 +6,7 @@
  * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
  * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
 #include "query/mask_cells.h"
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 typedef struct cone {
     kzi_vec at, side[2]; /* from at to each */

@@ -1,4 +1,4 @@
-/* sweep_solids.c - when does a point, line, area or round form that moves begin to overlap another one?
+/* sweep_exact.c - when does a point, line, area or round form that moves begin to overlap another one?
  *
  * When two shapes begin to overlap, a vertex of one passes an edge of the other: a stretch of one border appears inside
  * the other shape, and it grows from a vertex.  So every vertex is sent along the motion as a ray, those of b the other
@@ -11,7 +11,7 @@
  *
  * Lines have an inside of single points, too: their inner vertices are sent as they are.  What is round is met by its
  * spine, with the other form's edges and vertices widened by the radius. */
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 #include "query/sweep/sweep_convex.h"
 
@@ -25,7 +25,11 @@ static void send_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *int
                                                    kzi_ray_into_round, kzi_ray_into_mask};
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, r);
     const kzi_ray_entry entry = table[into->kind](&ray, into);
-    kzi_sweep_keep(sweep, &ray, &entry, by_b, r);
+    if (!kzi_sweep_keep(sweep, &ray, &entry, by_b, r)) return;
+    sweep->by_form = true;
+    sweep->spine[0] = into->a;
+    sweep->spine[1] = into->b;
+    sweep->spine_r = into->r;
 }
 
 /* The end of a segment that moves along itself, the rest of it behind: it touches when it gets there, and the segment
@@ -231,7 +235,7 @@ static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     }
 }
 
-static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
     kzi_shape_sweep one = kzi_sweep_alike(all);
     one.apart = all->apart;
@@ -273,18 +277,27 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
 
-/* false when it is too near to call. */
-static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
-    const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
-    if (!convex || sweep->touch || sweep->faced.x != 0 || sweep->faced.y != 0) return false;
+    kzi_shape_sweep one = kzi_sweep_alike(all);
     kzi_clip_hit hit;
-    const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
+    const bool clips = !all->touch && all->faced.x == 0 && all->faced.y == 0;
+    const kzi_clip_answer answer =
+        clips ? kzi_clip_convex(a, b, (kzi_vec){0, 0}, all->motion, &hit) : KZI_CLIP_DOUBTS;
+    if (answer == KZI_CLIP_MISSES) return;
     if (answer == KZI_CLIP_HITS) {
-        if (!kzi_clip_meets_within(a, b, &hit)) return false; /* the exact way also tells where they meet */
-        kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
+        kzi_sweep_keep(&one, &hit.ray, &hit.entry, hit.by_b, 0);
+    } else {
+        one.apart = all->apart;
+        sweep_straight(&one, a, b);
     }
-    return answer != KZI_CLIP_DOUBTS;
+    if (one.best.hit && !all->touch) kzi_sweep_set_ends(&one, a, b);
+    kzi_sweep_keep_best(all, &one);
+}
+
+static bool are_convex(const kzi_form *a, const kzi_form *b)
+{
+    return a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
 }
 
 /* ---- Any two solids -------------------------------------------------------------------------------------- */
@@ -301,7 +314,9 @@ void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form 
         visit_edges(sweep, b, a, true, meet_round);
     } else if (b->kind == KZI_FORM_ROUND) {
         visit_edges(sweep, a, b, false, meet_round);
-    } else if (!sweep_convex(sweep, a, b)) {
+    } else if (are_convex(a, b)) {
+        sweep_convex(sweep, a, b);
+    } else {
         sweep_straight(sweep, a, b);
     }
 }

@@ -1,6 +1,6 @@
-/* sweep_into_mask.c - sweeps into masks: what moves meets their runs of cells. */
+/* sweep_exact_mask.c - sweeps into masks: what moves meets their runs of cells. */
 #include "base/scalar.h"
-#include "query/sweep/sweep_private.h"
+#include "query/sweep/sweep_exact.h"
 
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
 {

@@ -1,6 +1,6 @@
-/* sweep_private.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
-#ifndef KZI_SWEEP_PRIVATE_H
-#define KZI_SWEEP_PRIVATE_H
+/* sweep_exact.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
+#ifndef KZI_SWEEP_EXACT_H
+#define KZI_SWEEP_EXACT_H
 
 #include "mask/motion/grid_traversal.h"
 #include "query/raycast/raycast_private.h"
@@ -17,6 +17,13 @@ typedef struct kzi_shape_sweep {
     bool by_b;         /* a point of b, seen from a, ran into a; else one of a into b */
     kzi_vec from;      /* where that point began */
     double r;          /* ... and its radius */
+
+    /* Where they meet: in the middle of these two points, of a or of b.  Both are `from` except where edges meet. */
+    kzi_vec end[2];
+    bool end_of_b[2];
+    bool by_form; /* the point met the form whose spine follows; else a mask did, by a step */
+    kzi_vec spine[2];
+    double spine_r;
 } kzi_shape_sweep;
 
 /* Another one of the same kind, which has met nothing yet. */
@@ -48,8 +55,15 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 /* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
 
-/* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
-void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
+/* Where two convex areas that meet do so: sets `end`.  The face must keep them apart, as it need not for touching. */
+void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+
+/* The hit of what was met. */
+kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);
+
+/* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left.  Returns
+ * whether that is this one. */
+bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
 
 /* The same for what another sweep by this motion met. */
 void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other);

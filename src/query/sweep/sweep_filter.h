@@ -1,0 +1,31 @@
+/* sweep_filter.h - filter of the sweep: boxes, circles and small convex polygons in double, with certified bounds.
+ *
+ * Each function answers, or returns false when it is not certain; the exact search then decides.  Of straight shapes
+ * both give the same bits.  Of circles t is the largest float32 not above the time, or the one below.  KZ_HIT_TOUCH is
+ * left to the exact search. */
+#ifndef KZI_SWEEP_FILTER_H
+#define KZI_SWEEP_FILTER_H
+
+#include "base/base_private.h"
+#include <kolize/query_sweep.h>
+
+/* Any two shapes. */
+bool kzi_sweep_filter(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+
+/* The answer without the filter: sweep.c.  Tests compare the two. */
+kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
+
+/* Two boxes or polygons, and a circle and one of these, with the vectors of a level: sweep_filter_avx2.c.  Call them
+ * only where AVX2 is in force. */
+bool kzi_sweep_polygons_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+bool kzi_sweep_circle_polygon_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+
+/* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
+static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion)
+{
+    const double along = (double)normal.x * motion.x + (double)normal.y * motion.y;
+    const bool hits = along > 0 || (motion.x == 0 && motion.y == 0);
+    return (kz_sweep_hit){.start = KZ_OVERLAP, .hit = hits, .t = hits ? 0 : 1, .normal = {0 - normal.x, 0 - normal.y}};
+}
+
+#endif

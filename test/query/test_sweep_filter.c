@@ -1,0 +1,190 @@
+/* test_sweep_filter.c - the filter of the sweep answers as the exact search, at every level, or says that it is not
+ * certain, which it may seldom say. */
+#include "kz_test.h"
+#include "random_shape.h"
+#include "query/sweep/sweep_filter.h"
+#include <kolize/base.h>
+#include <kolize/query_sweep.h>
+#include <kolize/shape_polygon.h>
+
+#include <math.h>
+
+typedef enum sort_of_numbers { WHOLE, HALVES, REAL, TINY, FAR, HUGE_NUMBERS, NUDGED, MIXED, SORTS } sort_of_numbers;
+
+static float any_number(kz_test_rng *r, sort_of_numbers sort)
+{
+    const float real = (float)kz_test_real(r, -12, 12);
+    switch (sort) {
+    case WHOLE: return (float)kz_test_range(r, -12, 12);
+    case HALVES: return (float)kz_test_range(r, -24, 24) / 2;
+    case TINY: return ldexpf(real, -100);
+    case FAR: return real + 100000;
+    case HUGE_NUMBERS: return ldexpf(real, 100);
+    case NUDGED: {
+        const float v = (float)kz_test_range(r, -12, 12);
+        return kz_test_one_in(r, 2) ? v : nextafterf(v, kz_test_one_in(r, 2) ? 99 : -99);
+    }
+    case MIXED: return ldexpf(real, kz_test_range(r, -40, 40));
+    default: return real;
+    }
+}
+
+static kz_vec2 any_vec(kz_test_rng *r, sort_of_numbers sort)
+{
+    const float x = any_number(r, sort);
+    return (kz_vec2){x, any_number(r, sort)};
+}
+
+/* Numbers that are not shifted far away. */
+static kz_vec2 any_way(kz_test_rng *r, sort_of_numbers sort)
+{
+    kz_vec2 way = any_vec(r, sort == FAR ? REAL : sort);
+    way.x *= 3, way.y *= 3;
+    if (kz_test_one_in(r, 6)) way.x = 0;
+    if (kz_test_one_in(r, 6)) way.y = 0;
+    return way;
+}
+
+typedef enum kind_of_shape { BOXES, POLYGONS, OCTAGONS, CIRCLES, KINDS } kind_of_shape;
+
+static bool make_ring(kz_test_rng *r, kz_vec2 *p, int n, kz_shape *s)
+{
+    const int m = kz_convex_hull(p, n, p);
+    if (m < 3 || m > 8) return false;
+    for (int i = 0; i < m / 2 && kz_test_one_in(r, 2); i++) {
+        const kz_vec2 other = p[i];
+        p[i] = p[m - 1 - i];
+        p[m - 1 - i] = other;
+    }
+    return kz_shape_polygon(p, m, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
+}
+
+/* An octagon with upright and level edges. */
+static bool make_octagon(kz_test_rng *r, sort_of_numbers sort, kz_shape *s)
+{
+    const kz_vec2 at = any_vec(r, sort);
+    const float size = fabsf(any_number(r, sort == FAR ? REAL : sort)), cut = size / 4;
+    const float x[4] = {at.x, at.x + cut, at.x + size - cut, at.x + size};
+    const float y[4] = {at.y, at.y + cut, at.y + size - cut, at.y + size};
+    const kz_vec2 p[8] = {{x[1], y[0]}, {x[2], y[0]}, {x[3], y[1]}, {x[3], y[2]},
+                          {x[2], y[3]}, {x[1], y[3]}, {x[0], y[2]}, {x[0], y[1]}};
+    return kz_shape_polygon(p, 8, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
+}
+
+static bool make_any(kz_test_rng *r, sort_of_numbers sort, kind_of_shape kind, kz_shape *s)
+{
+    kz_vec2 p[8];
+    for (int i = 0; i < 8; i++) p[i] = any_vec(r, sort);
+    switch (kind) {
+    case CIRCLES:
+        return kz_shape_circle(p[0], fabsf(any_number(r, sort == FAR ? REAL : sort)) / 2, s, NULL) == KZ_OK &&
+               (s->flags & KZ_SHAPE_CONVEX);
+    case OCTAGONS: return make_octagon(r, sort, s);
+    case POLYGONS: return make_ring(r, p, kz_test_range(r, 3, 8), s);
+    default: break;
+    }
+    const kz_vec2 lo = {fminf(p[0].x, p[1].x), fminf(p[0].y, p[1].y)};
+    const kz_vec2 hi = {fmaxf(p[0].x, p[1].x), fmaxf(p[0].y, p[1].y)};
+    return kz_shape_box(lo, hi, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
+}
+
+static const char *const sort_names[SORTS] = {"whole", "halves", "real", "tiny", "far", "huge", "nudged", "mixed"};
+
+static bool is_round_pair(const kz_shape *a, const kz_shape *b)
+{
+    return a->kind == KZ_KIND_CIRCLE || b->kind == KZ_KIND_CIRCLE;
+}
+
+static void check_same(const kz_sweep_hit *got, const kz_sweep_hit *want)
+{
+    CHECK_EQ(got->start, want->start);
+    CHECK_EQ(got->hit, want->hit);
+    CHECK_BITS(got->t, want->t);
+    CHECK_BITS(got->normal.x, want->normal.x);
+    CHECK_BITS(got->normal.y, want->normal.y);
+    CHECK_BITS(got->point.x, want->point.x);
+    CHECK_BITS(got->point.y, want->point.y);
+}
+
+/* t is a bound, which both keep; where they all but miss the exact search may be lower. */
+static void check_alike(const kz_sweep_hit *got, const kz_sweep_hit *want, double size)
+{
+    CHECK_EQ(got->start, want->start);
+    CHECK_EQ(got->hit, want->hit);
+    CHECK(got->t >= want->t - 0x1p-20f && got->t <= nextafterf(want->t, 2));
+    CHECK_NEAR((double)got->normal.x, (double)want->normal.x, 1e-3);
+    CHECK_NEAR((double)got->normal.y, (double)want->normal.y, 1e-3);
+    CHECK_NEAR((double)got->point.x, (double)want->point.x, 1e-3 * size);
+    CHECK_NEAR((double)got->point.y, (double)want->point.y, 1e-3 * size);
+}
+
+static double size_of(const kz_shape *a, const kz_shape *b, kz_vec2 m)
+{
+    const kz_box p = a->bounds, q = b->bounds;
+    return (double)fmaxf(p.max.x, q.max.x) - fminf(p.min.x, q.min.x) + (double)fmaxf(p.max.y, q.max.y) -
+           fminf(p.min.y, q.min.y) + fabs((double)m.x) + fabs((double)m.y);
+}
+
+/* Returns whether the filter answers; all levels agree. */
+static bool filter_answers(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    const kz_sweep_hit want = kzi_sweep_exact(a, m, b, 0);
+    static kz_cpu_level best = KZ_CPU_LEVEL_COUNT;
+    if (best == KZ_CPU_LEVEL_COUNT) best = kz_cpu_level_now();
+    kz_sweep_hit first, hit;
+    bool first_answers = false;
+    for (int level = 0; level < 2; level++) {
+        kz_cpu_force(level ? best : KZ_CPU_PLAIN);
+        const bool answers = kzi_sweep_filter(a, m, b, &hit);
+        if (level == 0) first = hit, first_answers = answers;
+        CHECK_EQ(answers, first_answers);
+        if (!answers) continue;
+        check_same(&hit, &first);
+        if (is_round_pair(a, b) && want.start != KZ_OVERLAP) check_alike(&hit, &want, size_of(a, b, m));
+        else check_same(&hit, &want);
+    }
+    return first_answers;
+}
+
+typedef struct tally {
+    int asked, unknown, hits;
+} tally;
+
+/* All pairs of kinds; straight ones and those with a circle are counted apart. */
+static void check_sort(kz_test_rng *r, sort_of_numbers sort, tally *straight, tally *round)
+{
+    for (int pair = 0; pair < KINDS * KINDS; pair++) {
+        for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
+            kz_shape a, b;
+            if (!make_any(r, sort, (kind_of_shape)(pair / KINDS), &a)) continue;
+            if (!make_any(r, sort, (kind_of_shape)(pair % KINDS), &b)) continue;
+            tally *t = is_round_pair(&a, &b) ? round : straight;
+            const kz_vec2 m = any_way(r, sort);
+            NOTE("%s, kinds %d", sort_names[sort], pair);
+            t->asked++;
+            t->unknown += !filter_answers(&a, m, &b);
+            t->hits += kz_sweep(&a, m, &b, 0).hit;
+        }
+    }
+}
+
+static void check_tally(const tally *t, double most)
+{
+    CHECK_GT(5 * t->hits, t->asked);
+    CHECK_LE(t->unknown, most * t->asked);
+}
+
+/* The share of pairs that may be left to the exact search, of straight shapes and with circles. */
+TEST(the_filter_answers_as_the_exact_search)
+{
+    static const double most[SORTS][2] = {{0.001, 0.05},  {0.001, 0.03},  {0.001, 0.001}, {0.001, 0.001},
+                                          {0.005, 0.002}, {0.001, 0.001}, {0.2, 0.1},     {1, 1}};
+    kz_test_rng r = kz_test_rng_here();
+    for (int sort = 0; sort < SORTS; sort++) {
+        tally straight = {0}, round = {0};
+        check_sort(&r, (sort_of_numbers)sort, &straight, &round);
+        NOTE("%s", sort_names[sort]);
+        check_tally(&straight, most[sort][0]);
+        check_tally(&round, most[sort][1]);
+    }
+}
