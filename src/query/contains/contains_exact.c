@@ -6,8 +6,8 @@
  * the spine and no edge is nearer to it than the radius.  A round form contains another one if the spine lies within
  * the difference of the radii.
  *
- * Several parts: edges are followed for lines and areas (cover_segment.h), and rows of cells for masks. */
-#include "query/contains/cover_segment.h"
+ * Several parts: edges are followed for lines and areas (contains_exact.h), and rows of cells for masks. */
+#include "query/contains/contains_exact.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
 

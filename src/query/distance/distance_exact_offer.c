@@ -1,5 +1,5 @@
-/* closest_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
-#include "query/distance/closest_points.h"
+/* distance_exact_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
+#include "query/distance/distance_exact.h"
 
 static bool point_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
 

@@ -1,9 +1,9 @@
-/* closest_mask.c - closest points of a mask and any other form.
+/* distance_exact_mask.c - closest points of a mask and any other form.
  *
  * Runs of cells are rectangles, and near rows come first.  A typical mask has 16 to 256 rows with one to three runs
  * each.  A row farther away than the best result ends the search in its direction.  A run farther away is skipped. */
 #include "base/scalar.h"
-#include "query/distance/closest_points.h"
+#include "query/distance/distance_exact.h"
 
 /* The runs of a mask are compared with a form or, if `other` is NULL, with the rectangle `extent`. */
 typedef struct run_search {

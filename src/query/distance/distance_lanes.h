@@ -1,0 +1,278 @@
+/* distance_lanes.h - closest features of two convex shapes in vectors; included once for each level, see
+ * distance_filter.h.
+ *
+ * The edge that separates most leads to the closest features: they are its deepest corner and the edge, or that corner
+ * and the nearer end of the edge.  Nothing depends on that claim; projections on the direction prove what is measured.
+ *
+ * Bounds: X and Y are the width and height of both shapes together, u is 2^-53.  A corner relative to an origin between
+ * them is off by u X, an edge by 3u X, the difference of two cross products by 26u X Y; 64u X Y are granted.  A
+ * projection on (x, y) is off by 3u (|x| X + |y| Y); twice that is needed, and 32u are granted.
+ *
+ * If the deepest corner p is the only one within the slack, and the edge a-b the only one of the other shape, then any
+ * other pair of features lies farther apart by 2^-20 of the distance D, except near p, a and b.  A point of another edge
+ * less than 2^-43 D farther than D lies within 2^-22 W of one of these, W = X + Y.  If a and b are at least 2^-18 W
+ * beside p, then the square of that margin makes such a pair farther by 2^-38 D, which no rounding of a distance hides. */
+#ifndef KZI_DISTANCE_LANES_H
+#define KZI_DISTANCE_LANES_H
+
+#include "math/f64x4.h"
+#include "query/distance/distance_filter.h"
+#include "surface/bits64.h"
+
+#define DEPTH_ERROR      0x1p-47
+#define PROJECTION_ERROR 0x1p-48
+#define SLACK            0x1p-20
+#define BESIDE           0x1p-18
+
+/* Lanes after the last corner repeat it, so their edges have no length, except for the last lane of all, whose edge leads
+ * back to corner 0. */
+typedef struct convex_lanes {
+    kzi_f64x4 x[2], y[2];   /* corners, from an origin */
+    kzi_f64x4 ex[2], ey[2]; /* edges, with the area on their +1 side */
+    kzi_corners corners;
+    kz_vec2 box[4];
+    double winding;
+    unsigned edges; /* the lanes that have one */
+} convex_lanes;
+
+KZI_ALWAYS_INLINE void take_corners(convex_lanes *s, const kz_shape *shape)
+{
+    s->winding = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    switch (shape->kind) {
+    case KZ_KIND_BOX:
+        kzi_f64x2_box_corners(&shape->bounds, s->box);
+        s->corners = (kzi_corners){s->box, 4, 0};
+        break;
+    case KZ_KIND_CIRCLE: s->corners = (kzi_corners){&shape->as.circle.center, 1, shape->as.circle.r}; break;
+    case KZ_KIND_CAPSULE: {
+        const kz_capsule *c = &shape->as.capsule;
+        s->corners = (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
+        break;
+    }
+    default: s->corners = (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0}; break;
+    }
+}
+
+KZI_ALWAYS_INLINE kzi_f32x4 two_corners(const kzi_corners *c, int32_t i)
+{
+    const int32_t last = c->n - 1;
+    return kzi_f32x4_load_two(&c->v[i < last ? i : last].x, &c->v[i + 1 < last ? i + 1 : last].x);
+}
+
+KZI_ALWAYS_INLINE void make_lanes(convex_lanes *s, const kz_shape *shape, kz_vec2 origin, const int chunks)
+{
+    kzi_f32x4 x[2], y[2];
+    take_corners(s, shape);
+    const kzi_f64x4 ox = kzi_f64x4_all(origin.x), oy = kzi_f64x4_all(origin.y), winding = kzi_f64x4_all(s->winding);
+    for (int i = 0; i < chunks; i++) {
+        const kzi_f32x4 p = two_corners(&s->corners, 4 * i), q = two_corners(&s->corners, 4 * i + 2);
+        x[i] = kzi_f32x4_even_lanes(p, q);
+        y[i] = kzi_f32x4_odd_lanes(p, q);
+    }
+    for (int i = 0; i < chunks; i++) {
+        const int next = i + 1 < chunks ? i + 1 : 0;
+        const kzi_f64x4 to_x = kzi_f64x4_sub(kzi_f64x4_of_f32x4(kzi_f32x4_next_lanes(x[i], x[next])), ox);
+        const kzi_f64x4 to_y = kzi_f64x4_sub(kzi_f64x4_of_f32x4(kzi_f32x4_next_lanes(y[i], y[next])), oy);
+        s->x[i] = kzi_f64x4_sub(kzi_f64x4_of_f32x4(x[i]), ox);
+        s->y[i] = kzi_f64x4_sub(kzi_f64x4_of_f32x4(y[i]), oy);
+        s->ex[i] = kzi_f64x4_flip(kzi_f64x4_sub(to_x, s->x[i]), winding);
+        s->ey[i] = kzi_f64x4_flip(kzi_f64x4_sub(to_y, s->y[i]), winding);
+    }
+    s->edges = s->corners.n == 1 ? 0 : ((1u << (s->corners.n - 1)) - 1) | 1u << (4 * chunks - 1);
+}
+
+KZI_ALWAYS_INLINE kzi_f64x4 cross_lanes(kzi_f64x4 ax, kzi_f64x4 ay, kzi_f64x4 bx, kzi_f64x4 by)
+{
+    return kzi_f64x4_sub(kzi_f64x4_mul(ax, by), kzi_f64x4_mul(ay, bx));
+}
+
+/* How far the other shape's deepest corner reaches behind each edge. */
+KZI_ALWAYS_INLINE void find_depths(const convex_lanes *s, const convex_lanes *other, kzi_f64x4 *depth, const int chunks)
+{
+    kzi_f64x4 x[8], y[8];
+    for (int i = 0; i < chunks; i++) {
+        kzi_f64x4_spread(other->x[i], x + 4 * i);
+        kzi_f64x4_spread(other->y[i], y + 4 * i);
+    }
+    for (int i = 0; i < chunks; i++) {
+        kzi_f64x4 most = cross_lanes(s->ex[i], s->ey[i], x[0], y[0]);
+        for (int k = 1; k < 4 * chunks; k++) most = kzi_f64x4_max(most, cross_lanes(s->ex[i], s->ey[i], x[k], y[k]));
+        depth[i] = kzi_f64x4_sub(most, cross_lanes(s->ex[i], s->ey[i], s->x[i], s->y[i]));
+    }
+}
+
+/* The relation of the two spines by the depths of all edges, or KZ_TOUCH where it is uncertain. */
+KZI_ALWAYS_INLINE kz_relation relation_of_depths(const kzi_f64x4 *depth, unsigned edges, double error, const int n)
+{
+    unsigned reached = 0, separates = 0;
+    for (int i = 0; i < n; i++) {
+        reached |= kzi_f64x4_bits(kzi_f64x4_less(kzi_f64x4_all(error), depth[i])) << 4 * i;
+        separates |= kzi_f64x4_bits(kzi_f64x4_less(depth[i], kzi_f64x4_all(-error))) << 4 * i;
+    }
+    return separates ? KZ_APART : (reached & edges) == edges ? KZ_OVERLAP : KZ_TOUCH;
+}
+
+/* The lane of the edge that separates most; one of them does.  Edges without length give NaN, which min skips. */
+KZI_ALWAYS_INLINE int edge_that_separates(const convex_lanes *a, const convex_lanes *b, const kzi_f64x4 *depth,
+                                          const int chunks)
+{
+    kzi_f64x4 square[4], least = kzi_f64x4_all(0);
+    unsigned found = 0;
+    for (int i = 0; i < 2 * chunks; i++) {
+        const convex_lanes *s = i < chunks ? a : b;
+        const kzi_f64x4 ex = s->ex[i % chunks], ey = s->ey[i % chunks];
+        const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(ex, ex), kzi_f64x4_mul(ey, ey));
+        square[i] = kzi_f64x4_div(kzi_f64x4_mul(depth[i], kzi_f64x4_abs(depth[i])), length_sq);
+        least = kzi_f64x4_min(square[i], least);
+    }
+    const kzi_f64x4 all = kzi_f64x4_all(kzi_f64x4_least(least));
+    for (int i = 0; i < 2 * chunks; i++) found |= kzi_f64x4_bits(kzi_f64x4_equal(square[i], all)) << 4 * i;
+    return kzi_bits_lowest(found);
+}
+
+/* The corners of both shapes that can be closest, one bit each. */
+typedef struct front_corners {
+    unsigned from, to;
+    double gap; /* of the projections */
+} front_corners;
+
+/* `reach` is |u| D; a negative number stands for the gap itself. */
+KZI_ALWAYS_INLINE front_corners find_front(const convex_lanes *from, const convex_lanes *to, kzi_vec u, double reach,
+                                           double error, const int chunks)
+{
+    const kzi_f64x4 ux = kzi_f64x4_all(u.x), uy = kzi_f64x4_all(u.y);
+    kzi_f64x4 f[2], t[2];
+    front_corners front = {0, 0, 0};
+    for (int i = 0; i < chunks; i++) {
+        f[i] = kzi_f64x4_add(kzi_f64x4_mul(ux, from->x[i]), kzi_f64x4_mul(uy, from->y[i]));
+        t[i] = kzi_f64x4_add(kzi_f64x4_mul(ux, to->x[i]), kzi_f64x4_mul(uy, to->y[i]));
+    }
+    const double high = kzi_f64x4_most(kzi_f64x4_max(f[0], f[chunks - 1]));
+    const double low = kzi_f64x4_least(kzi_f64x4_min(t[0], t[chunks - 1]));
+    front.gap = low - high;
+    const double most = reach < 0 ? front.gap : reach, slack = most - front.gap + (most * SLACK + error);
+    for (int i = 0; i < chunks; i++) {
+        front.from |= kzi_f64x4_bits(kzi_f64x4_at_most(kzi_f64x4_all(high - slack), f[i])) << 4 * i;
+        front.to |= kzi_f64x4_bits(kzi_f64x4_at_most(t[i], kzi_f64x4_all(low + slack))) << 4 * i;
+    }
+    front.from &= (1u << from->corners.n) - 1;
+    front.to &= (1u << to->corners.n) - 1;
+    return front;
+}
+
+KZI_ALWAYS_INLINE void put_distance(kz_distance_result *out, double gap, kzi_vec on_from, kzi_vec on_to, bool swapped)
+{
+    const kzi_f64x4 both = swapped ? kzi_f64x4_set(on_to.x, on_to.y, on_from.x, on_from.y)
+                                   : kzi_f64x4_set(on_from.x, on_from.y, on_to.x, on_to.y);
+    out->distance = kzi_rounded_distance(gap);
+    kzi_f32x4_store(&out->on_a.x, kzi_f32x4_add(kzi_f64x4_to_f32x4(both), kzi_f32x4_all(0)));
+}
+
+/* The last step of kzi_segment_clearance, where it needs no expansion.  q is on `from`, and dir points there. */
+KZI_ALWAYS_INLINE bool put_features(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to, double reach,
+                                    kzi_vec q, kzi_vec p, kzi_vec dir, bool swapped)
+{
+    const double r = from->r + to->r, gap = reach - r;
+    if (r == 0) {
+        put_distance(out, gap, q, p, swapped);
+        return gap < 0x1p120;
+    }
+    if (gap < -0x1p-20 * (reach + r)) {
+        *out = (kz_distance_result){0, {0, 0}, {0, 0}};
+        return true;
+    }
+    if (!(gap > 0x1p-20 * (reach + r)) || !(gap < 0x1p120)) return false;
+    put_distance(out, gap, kzi_add_scaled(q, dir, -from->r), kzi_add_scaled(p, dir, to->r), swapped);
+    return true;
+}
+
+/* The corner p of `to` and the edge a-b, p being beside neither end. */
+KZI_ALWAYS_INLINE bool put_corner_and_edge(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to,
+                                           kzi_vec p, kzi_vec a, kzi_vec b, bool swapped)
+{
+    const double dx = b.x - a.x, dy = b.y - a.y, length_sq = dx * dx + dy * dy, length = sqrt(length_sq);
+    const double left = dx * (p.y - a.y), right = dy * (p.x - a.x), cross = left - right;
+    const double from_a = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length_sq;
+    const double from_b = ((p.x - b.x) * dx + (p.y - b.y) * dy) / length_sq;
+    const bool near_a = from_a <= 0.5;
+    const kzi_vec foot = kzi_add_scaled(near_a ? a : b, (kzi_vec){dx, dy}, near_a ? from_a : from_b);
+    const kzi_vec dir = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
+    /* Below this, the cross product is an expansion. */
+    if (!(kzi_abs(cross) > 0x1p-6 * (kzi_abs(left) + kzi_abs(right)))) return false;
+    return put_features(out, from, to, kzi_abs(cross) / length, foot, p, dir, swapped);
+}
+
+KZI_ALWAYS_INLINE bool put_corners(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to, kzi_vec p,
+                                   kzi_vec q, bool swapped)
+{
+    const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy);
+    return put_features(out, from, to, reach, q, p, (kzi_vec){dx / reach, dy / reach}, swapped);
+}
+
+/* The two spines are apart; `from` has the edge that separates most. */
+KZI_ALWAYS_INLINE void put_closest(const convex_lanes *from, const convex_lanes *to, int lane, double width,
+                                   double height, bool swapped, kz_distance_result *out, const int chunks)
+{
+    const int32_t n = from->corners.n, i = lane < n - 1 ? lane : n - 1, k = i + 1 < n ? i + 1 : 0;
+    const kzi_vec a = kzi_vec_of(from->corners.v[n == 2 ? 0 : i]), b = kzi_vec_of(from->corners.v[n == 2 ? 1 : k]);
+    const double dx = b.x - a.x, dy = b.y - a.y, side = n == 2 && i == 1 ? -from->winding : from->winding;
+    kzi_vec u = {side * dy, -side * dx};
+    double error = PROJECTION_ERROR * (kzi_abs(dy) * width + kzi_abs(dx) * height);
+    front_corners front = find_front(from, to, u, -1, error, chunks);
+    const int corner = kzi_bits_lowest(front.to);
+    const kzi_vec p = kzi_vec_of(to->corners.v[corner]);
+    const bool one = (front.to & (front.to - 1)) == 0;
+    const double at_a = (p.x - a.x) * dx + (p.y - a.y) * dy, at_b = (p.x - b.x) * dx + (p.y - b.y) * dy;
+    if (one && ((at_a < 0) | (at_b > 0))) {
+        const kzi_vec q = at_a < 0 ? a : b;
+        const int end = at_a < 0 ? (n == 2 ? 0 : i) : (n == 2 ? 1 : k);
+        u = kzi_sub(p, q);
+        error = PROJECTION_ERROR * (kzi_abs(u.x) * width + kzi_abs(u.y) * height);
+        front = find_front(from, to, u, kzi_dot(u, u), error, chunks);
+        if ((front.from == 1u << end) & (front.to == 1u << corner) &&
+            put_corners(out, &from->corners, &to->corners, p, q, swapped)) {
+            return;
+        }
+    } else {
+        const double beside = BESIDE * (width + height) * (kzi_abs(dx) + kzi_abs(dy));
+        if (one & (front.from == (1u << i | 1u << k)) & (at_a > beside) & (at_b < -beside) &&
+            put_corner_and_edge(out, &from->corners, &to->corners, p, a, b, swapped)) {
+            return;
+        }
+    }
+    kzi_distance_of_corners(&from->corners, &to->corners, u, error, swapped, out);
+}
+
+KZI_ALWAYS_INLINE bool distance_in_chunks(const kz_shape *a, const kz_shape *b, kz_distance_result *out,
+                                          const int chunks)
+{
+    convex_lanes s, t;
+    kzi_f64x4 depth[4];
+    const double width = (double)kzi_max_f32(a->bounds.max.x, b->bounds.max.x) - kzi_min_f32(a->bounds.min.x, b->bounds.min.x);
+    const double height = (double)kzi_max_f32(a->bounds.max.y, b->bounds.max.y) - kzi_min_f32(a->bounds.min.y, b->bounds.min.y);
+    make_lanes(&s, a, a->bounds.min, chunks);
+    make_lanes(&t, b, a->bounds.min, chunks);
+    find_depths(&s, &t, depth, chunks);
+    find_depths(&t, &s, depth + chunks, chunks);
+    const unsigned edges = s.edges | t.edges << 4 * chunks;
+    const kz_relation relation = relation_of_depths(depth, edges, DEPTH_ERROR * width * height, 2 * chunks);
+    *out = (kz_distance_result){0, {0, 0}, {0, 0}};
+    if (relation != KZ_APART) return relation == KZ_OVERLAP;
+    const int lane = edge_that_separates(&s, &t, depth, chunks);
+    const bool of_b = lane >= 4 * chunks;
+    put_closest(of_b ? &t : &s, of_b ? &s : &t, of_b ? lane - 4 * chunks : lane, width, height, of_b, out, chunks);
+    return true;
+}
+
+KZI_ALWAYS_INLINE bool has_more_than_four(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_POLYGON && s->as.polygon.n_points > 4;
+}
+
+KZI_ALWAYS_INLINE bool distance_of_convexes(const kz_shape *a, const kz_shape *b, kz_distance_result *out)
+{
+    if (has_more_than_four(a) | has_more_than_four(b)) return distance_in_chunks(a, b, out, 2);
+    return distance_in_chunks(a, b, out, 1);
+}
+
+#endif
