@@ -17,14 +17,13 @@ typedef struct kz_distance_result {
 
 /* The distance of two shapes, and the nearest point of each.
  *
- * It is 0 exactly when the shapes are not apart, and above 0 however near they are.  Its error is at most 1 part in
- * 10^6, at any distance from the origin.  (b, a) gives the same distance, bit for bit, and the points exchanged.
- * Returns: points (0, 0) when the distance is 0, for which kz_common_point gives a point; infinity and points (0, 0)
- * when a shape has no points.
+ * It is 0 exactly when the shapes are not apart; kz_common_point gives a point then.  Its error is at most 1 part in
+ * 10^6.  (b, a) gives the same bits, with the points exchanged.
+ * Returns: infinity when a shape has no points; points (0, 0) then and when the distance is 0.
  * Errors: none.
  * Allocates: nothing.
- * Cost: for convex shapes of up to eight vertices, the vertices of each x the edges of the other, in vectors.  For
- * others: kz_relate and the same pairs one by one; bounds skip most.  For masks: the runs of cells in near rows.
+ * Cost: the vertices of each x the edges of the other: in vectors for convex shapes of up to eight vertices, else one
+ * by one after kz_relate, where bounds skip most.  For masks: the runs of cells in near rows.
  * Source: Ericson 2005, 5.1; weak duality selects the features (distance_filter.h).
  * Details: docs/contract/query_distance.md#kz_distance */
 KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);

@@ -147,6 +147,56 @@ TEST(around_the_corner_of_a_feature_the_filter_has_the_bits_of_the_exact_search)
     }
 }
 
+/* A corner is put on an edge of the other shape, and moved bit by bit across it. */
+TEST(around_touching_the_filter_has_the_bits_of_the_exact_search)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t round = kz_test_rounds(1000); round > 0; round--) {
+        const shape_sort *sort = &sorts[kz_test_below(&rng, SORTS)];
+        const kz_shape a = any_convex(&rng, sort, POLYGON);
+        int32_t n;
+        const kz_vec2 *v = kz_shape_points(&a, &n);
+        const int32_t i = (int32_t)kz_test_below(&rng, (uint32_t)n), k = (i + 1) % n;
+        const double part = kz_test_unit(&rng), side = a.flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+        const double ex = (double)v[k].x - v[i].x, ey = (double)v[k].y - v[i].y;
+        kz_vec2 tip[3] = {{(float)(v[i].x + ex * part), (float)(v[i].y + ey * part)}};
+        tip[1] = (kz_vec2){(float)(tip[0].x + side * ey + ex / 8), (float)(tip[0].y - side * ex + ey / 8)};
+        tip[2] = (kz_vec2){(float)(tip[0].x + side * ey - ex / 8), (float)(tip[0].y - side * ex - ey / 8)};
+        for (int step = 0; step < 4; step++) tip[0].x = nextafterf(tip[0].x, -INFINITY);
+        for (int step = 0; step < 8; step++, tip[0].x = nextafterf(tip[0].x, INFINITY)) {
+            kz_shape s;
+            if (kz_shape_polygon(tip, 3, &s, NULL) != KZ_OK) continue;
+            NOTE("%s, step %d", sort->name, step);
+            check_filter(&a, &s);
+            check_filter(&s, &a);
+        }
+    }
+}
+
+/* An edge goes through the origin, and a corner is so near to it there that no difference of coordinates is exact. */
+TEST(beside_an_edge_through_the_origin_the_filter_has_the_bits_of_the_exact_search)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t round = kz_test_rounds(4000); round > 0; round--) {
+        const float dx = (float)(kz_test_unit(&rng) + 0.1), dy = (float)(kz_test_unit(&rng) - 0.5);
+        const float s = ldexpf(1, kz_test_range(&rng, -2, 2)), t = ldexpf(1, kz_test_range(&rng, -2, 2));
+        const kz_vec2 p[3] = {{-s * dx, -s * dy}, {t * dx, t * dy}, {-dy, dx}};
+        const double near = ldexp(1, -kz_test_range(&rng, 30, 80));
+        const kz_vec2 q[3] = {{(float)(near * (kz_test_unit(&rng) - 0.5)), (float)(near * (kz_test_unit(&rng) - 0.5))},
+                              {dy + dx / 4, -dx + dy / 4},
+                              {dy - dx / 4, -dx - dy / 4}};
+        kz_shape a, b, c;
+        CHECK_EQ(kz_shape_polygon(p, 3, &a, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(q, 3, &b, NULL), KZ_OK);
+        const float r = (float)hypot((double)dx, (double)dy);
+        CHECK_EQ(kz_shape_circle(q[1], r, &c, NULL), KZ_OK);
+        check_filter(&a, &b);
+        check_filter(&b, &a);
+        check_filter(&a, &c);
+        check_filter(&c, &b);
+    }
+}
+
 /* Tiles turned by one angle, in rows and columns with narrow gaps: their edges are parallel but for rounding. */
 TEST(turned_tiles_have_the_bits_of_the_exact_search)
 {

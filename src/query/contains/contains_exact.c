@@ -1,4 +1,4 @@
-/* contains.c - entry of the containment query: does shape a contain every point of shape b?
+/* contains_exact.c - exact test of containment: does shape a contain every point of shape b?
  *
  * Each part of b is tested by itself.  It may be covered by one part of a or by several together.
  *
@@ -10,8 +10,6 @@
 #include "query/contains/contains_exact.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
-
-#include <kolize/query_distance.h>
 
 /* ---- One part alone -------------------------------------------------------------------------------------- */
 
@@ -245,7 +243,7 @@ static bool covers_part(const kz_shape *a, const kz_shape *part, const kzi_form 
     }
 }
 
-bool kz_contains(const kz_shape *a, const kz_shape *b)
+bool kzi_contains_exact(const kz_shape *a, const kz_shape *b)
 {
     kzi_part_iter iter = kzi_part_iter_of(b);
     const kz_shape *part;

@@ -48,4 +48,7 @@ bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area);
  * coordinates to an uncovered stretch of an edge.  The stretch must end in a rounded point; see contains_exact_round.c. */
 bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round);
 
+/* kz_contains without the filter. */
+bool kzi_contains_exact(const kz_shape *a, const kz_shape *b);
+
 #endif

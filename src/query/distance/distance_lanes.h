@@ -1,90 +1,22 @@
 /* distance_lanes.h - closest features of two convex shapes in vectors; included once for each level, see
  * distance_filter.h.
  *
- * The edge that separates most leads to the closest features: they are its deepest corner and the edge, or that corner
- * and the nearer end of the edge.  Nothing depends on that claim; projections on the direction prove what is measured.
- *
- * Bounds: X and Y are the width and height of both shapes together, u is 2^-53.  A corner relative to an origin between
- * them is off by u X, an edge by 3u X, the difference of two cross products by 26u X Y; 64u X Y are granted.  A
- * projection on (x, y) is off by 3u (|x| X + |y| Y); twice that is needed, and 32u are granted.
- *
- * If the deepest corner p is the only one within the slack, and the edge a-b the only one of the other shape, then any
- * other pair of features lies farther apart by 2^-20 of the distance D, except near p, a and b.  A point of another edge
- * less than 2^-43 D farther than D lies within 2^-22 W of one of these, W = X + Y.  If a and b are at least 2^-18 W
- * beside p, then the square of that margin makes such a pair farther by 2^-38 D, which no rounding of a distance hides. */
+ * The edge that separates most leads to the closest features: its deepest corner and the edge, or that corner and the
+ * nearer end of the edge.  Nothing depends on that claim; projections prove what is measured. */
 #ifndef KZI_DISTANCE_LANES_H
 #define KZI_DISTANCE_LANES_H
 
-#include "math/f64x4.h"
+#include "query/convex_lanes.h"
+#include "query/distance/distance_exact.h"
 #include "query/distance/distance_filter.h"
 #include "surface/bits64.h"
 
+/* X and Y are the width and height of both shapes together, W = X + Y, u = 2^-53.  A depth is off by 26u X Y, a
+ * projection on (x, y) by 3u (|x| X + |y| Y).  A corner this part of W beside the ends of an edge is nearest to no other
+ * edge; docs/contract/query_distance.md has the derivation. */
 #define DEPTH_ERROR      0x1p-47
 #define PROJECTION_ERROR 0x1p-48
-#define SLACK            0x1p-20
 #define BESIDE           0x1p-18
-
-/* Lanes after the last corner repeat it, so their edges have no length, except for the last lane of all, whose edge leads
- * back to corner 0. */
-typedef struct convex_lanes {
-    kzi_f64x4 x[2], y[2];   /* corners, from an origin */
-    kzi_f64x4 ex[2], ey[2]; /* edges, with the area on their +1 side */
-    kzi_corners corners;
-    kz_vec2 box[4];
-    double winding;
-    unsigned edges; /* the lanes that have one */
-} convex_lanes;
-
-KZI_ALWAYS_INLINE void take_corners(convex_lanes *s, const kz_shape *shape)
-{
-    s->winding = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    switch (shape->kind) {
-    case KZ_KIND_BOX:
-        kzi_f64x2_box_corners(&shape->bounds, s->box);
-        s->corners = (kzi_corners){s->box, 4, 0};
-        break;
-    case KZ_KIND_CIRCLE: s->corners = (kzi_corners){&shape->as.circle.center, 1, shape->as.circle.r}; break;
-    case KZ_KIND_CAPSULE: {
-        const kz_capsule *c = &shape->as.capsule;
-        s->corners = (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
-        break;
-    }
-    default: s->corners = (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0}; break;
-    }
-}
-
-KZI_ALWAYS_INLINE kzi_f32x4 two_corners(const kzi_corners *c, int32_t i)
-{
-    const int32_t last = c->n - 1;
-    return kzi_f32x4_load_two(&c->v[i < last ? i : last].x, &c->v[i + 1 < last ? i + 1 : last].x);
-}
-
-KZI_ALWAYS_INLINE void make_lanes(convex_lanes *s, const kz_shape *shape, kz_vec2 origin, const int chunks)
-{
-    kzi_f32x4 x[2], y[2];
-    take_corners(s, shape);
-    const kzi_f64x4 ox = kzi_f64x4_all(origin.x), oy = kzi_f64x4_all(origin.y), winding = kzi_f64x4_all(s->winding);
-    for (int i = 0; i < chunks; i++) {
-        const kzi_f32x4 p = two_corners(&s->corners, 4 * i), q = two_corners(&s->corners, 4 * i + 2);
-        x[i] = kzi_f32x4_even_lanes(p, q);
-        y[i] = kzi_f32x4_odd_lanes(p, q);
-    }
-    for (int i = 0; i < chunks; i++) {
-        const int next = i + 1 < chunks ? i + 1 : 0;
-        const kzi_f64x4 to_x = kzi_f64x4_sub(kzi_f64x4_of_f32x4(kzi_f32x4_next_lanes(x[i], x[next])), ox);
-        const kzi_f64x4 to_y = kzi_f64x4_sub(kzi_f64x4_of_f32x4(kzi_f32x4_next_lanes(y[i], y[next])), oy);
-        s->x[i] = kzi_f64x4_sub(kzi_f64x4_of_f32x4(x[i]), ox);
-        s->y[i] = kzi_f64x4_sub(kzi_f64x4_of_f32x4(y[i]), oy);
-        s->ex[i] = kzi_f64x4_flip(kzi_f64x4_sub(to_x, s->x[i]), winding);
-        s->ey[i] = kzi_f64x4_flip(kzi_f64x4_sub(to_y, s->y[i]), winding);
-    }
-    s->edges = s->corners.n == 1 ? 0 : ((1u << (s->corners.n - 1)) - 1) | 1u << (4 * chunks - 1);
-}
-
-KZI_ALWAYS_INLINE kzi_f64x4 cross_lanes(kzi_f64x4 ax, kzi_f64x4 ay, kzi_f64x4 bx, kzi_f64x4 by)
-{
-    return kzi_f64x4_sub(kzi_f64x4_mul(ax, by), kzi_f64x4_mul(ay, bx));
-}
 
 /* How far the other shape's deepest corner reaches behind each edge. */
 KZI_ALWAYS_INLINE void find_depths(const convex_lanes *s, const convex_lanes *other, kzi_f64x4 *depth, const int chunks)
@@ -150,7 +82,7 @@ KZI_ALWAYS_INLINE front_corners find_front(const convex_lanes *from, const conve
     const double high = kzi_f64x4_most(kzi_f64x4_max(f[0], f[chunks - 1]));
     const double low = kzi_f64x4_least(kzi_f64x4_min(t[0], t[chunks - 1]));
     front.gap = low - high;
-    const double most = reach < 0 ? front.gap : reach, slack = most - front.gap + (most * SLACK + error);
+    const double most = reach < 0 ? front.gap : reach, slack = most - front.gap + (most * KZI_DISTANCE_SLACK + error);
     for (int i = 0; i < chunks; i++) {
         front.from |= kzi_f64x4_bits(kzi_f64x4_at_most(kzi_f64x4_all(high - slack), f[i])) << 4 * i;
         front.to |= kzi_f64x4_bits(kzi_f64x4_at_most(t[i], kzi_f64x4_all(low + slack))) << 4 * i;
@@ -264,14 +196,9 @@ KZI_ALWAYS_INLINE bool distance_in_chunks(const kz_shape *a, const kz_shape *b, 
     return true;
 }
 
-KZI_ALWAYS_INLINE bool has_more_than_four(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_POLYGON && s->as.polygon.n_points > 4;
-}
-
 KZI_ALWAYS_INLINE bool distance_of_convexes(const kz_shape *a, const kz_shape *b, kz_distance_result *out)
 {
-    if (has_more_than_four(a) | has_more_than_four(b)) return distance_in_chunks(a, b, out, 2);
+    if (kzi_has_more_than_four(a) | kzi_has_more_than_four(b)) return distance_in_chunks(a, b, out, 2);
     return distance_in_chunks(a, b, out, 1);
 }
 
