@@ -22,8 +22,8 @@ typedef struct kz_distance_result {
  * Returns: infinity when a shape has no points; points (0, 0) then and when the distance is 0.
  * Errors: none.
  * Allocates: nothing.
- * Cost: the vertices of each x the edges of the other: in vectors for convex shapes of up to eight vertices, else one
- * by one after kz_relate, where bounds skip most.  For masks: the runs of cells in near rows.
+ * Cost: the vertices of each x the edges of the other, in vectors for convex shapes of up to eight vertices.  Else
+ * kz_relate comes first, and bounds skip most pairs.  For masks: the runs of cells in near rows.
  * Source: Ericson 2005, 5.1; weak duality selects the features (distance_filter.h).
  * Details: docs/contract/query_distance.md#kz_distance */
 KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);

@@ -16,9 +16,9 @@ typedef struct shape_sort {
     double size, step, far;
 } shape_sort;
 
-static const shape_sort sorts[] = {{"whole", 8, 1, 0},         {"whole, large", 60, 1, 0}, {"halves", 6, 0.5, 0},
-                                   {"real", 6, 0, 0},          {"tiny", 0x1p-120, 0, 0},   {"smallest", 0x1p-146, 0, 0},
-                                   {"huge", 1e36, 0, 0},       {"far", 6, 0, 1e5},         {"very far", 6, 0x1p-3, 1e6},
+static const shape_sort sorts[] = {{"whole", 8, 1, 0},       {"whole, large", 60, 1, 0}, {"halves", 6, 0.5, 0},
+                                   {"real", 6, 0, 0},        {"tiny", 0x1p-120, 0, 0},   {"smallest", 0x1p-146, 0, 0},
+                                   {"huge", 1e36, 0, 0},     {"far", 6, 0, 1e5},         {"very far", 6, 0x1p-3, 1e6},
                                    {"largest", 1.5e38, 0, 0}};
 enum { SORTS = sizeof sorts / sizeof *sorts, EVERYDAY = 4 };
 
@@ -113,9 +113,9 @@ TEST(around_the_border_the_filter_answers_as_the_exact_test)
         const kz_vec2 *v = kz_shape_points(&a, &n);
         const int32_t i = (int32_t)kz_test_below(&rng, (uint32_t)n), k = (i + 1) % n;
         const double part = kz_test_unit(&rng);
-        kz_vec2 p[2] = {{(float)(v[i].x + ((double)v[k].x - v[i].x) * part),
-                         (float)(v[i].y + ((double)v[k].y - v[i].y) * part)},
-                        v[(k + 1) % n]};
+        kz_vec2 p[2] = {
+            {(float)(v[i].x + ((double)v[k].x - v[i].x) * part), (float)(v[i].y + ((double)v[k].y - v[i].y) * part)},
+            v[(k + 1) % n]};
         for (int step = 0; step < 4; step++) p[0].x = nextafterf(p[0].x, -INFINITY);
         for (int step = 0; step < 8; step++, p[0].x = nextafterf(p[0].x, INFINITY)) {
             NOTE("%s, step %d", sort->name, step);

@@ -19,10 +19,10 @@ typedef struct shape_sort {
     double size, step, far;
 } shape_sort;
 
-static const shape_sort sorts[] = {
-    {"whole", 6, 1, 0},         {"whole, large", 60, 1, 0}, {"halves", 6, 0.5, 0},        {"real", 6, 0, 0},
-    {"tiny", 0x1p-120, 0, 0},   {"smallest", 0x1p-146, 0, 0}, {"huge", 1e36, 0, 0},       {"far", 6, 0, 1e5},
-    {"very far", 6, 0x1p-3, 1e6}, {"largest", 1.5e38, 0, 0}};
+static const shape_sort sorts[] = {{"whole", 6, 1, 0},       {"whole, large", 60, 1, 0}, {"halves", 6, 0.5, 0},
+                                   {"real", 6, 0, 0},        {"tiny", 0x1p-120, 0, 0},   {"smallest", 0x1p-146, 0, 0},
+                                   {"huge", 1e36, 0, 0},     {"far", 6, 0, 1e5},         {"very far", 6, 0x1p-3, 1e6},
+                                   {"largest", 1.5e38, 0, 0}};
 enum { SORTS = sizeof sorts / sizeof *sorts, EVERYDAY = 4 };
 
 static float coordinate(kz_test_rng *rng, const shape_sort *sort, double reach)

@@ -48,8 +48,7 @@ static void take_rows(mask_rows *rows, const kz_placed_mask *mask, int32_t from,
     rows->n = n;
     rows->y0 = (double)from + mask->cell.y;
     rows->any = false;
-    rows->extent =
-        (kzi_extent){(double)in.x0 + mask->cell.x, rows->y0, (double)in.x1 + mask->cell.x, rows->y0 + n};
+    rows->extent = (kzi_extent){(double)in.x0 + mask->cell.x, rows->y0, (double)in.x1 + mask->cell.x, rows->y0 + n};
     for (int32_t i = 0; i < n || i % 4 != 0; i++) {
         const int32_t y = from + i;
         int32_t first = s0, last = s1 - 1;
@@ -206,8 +205,8 @@ static void offer_rows(run_search *s, int32_t from, int32_t to)
 /* The rows from the first one beside the extent on, then those above. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask)
 {
-    run_search search = {best, mask->mask, other, kzi_extent_of_form(other),
-                         other->kind == KZI_FORM_ROUND ? other->r : 0, no_line};
+    run_search search = {
+        best, mask->mask, other, kzi_extent_of_form(other), other->kind == KZI_FORM_ROUND ? other->r : 0, no_line};
     const kz_cell_rect in = mask->mask->bounds;
     const int64_t low = floor_near_cells(search.extent.y0) - mask->mask->cell.y;
     const int32_t first = (int32_t)kzi_clamp_i64(low, in.y0, in.y1 - 1);
@@ -242,7 +241,8 @@ static void offer_rows_of_masks(kzi_nearest *best, const mask_rows *a, int32_t i
         const double least = run.x0 - 1.0001 * best->limit;
         kzi_extent other;
         for (int64_t u = floor_near_cells(least) - 1; next_rectangle(b->mask, (int64_t)of_b.y0, u, &other);) {
-            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&run, &other), 0)) kzi_offer_rectangles(best, &run, &other);
+            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&run, &other), 0))
+                kzi_offer_rectangles(best, &run, &other);
             else if (other.x0 > run.x1) break;
             u = (int64_t)other.x1;
         }

@@ -20,7 +20,7 @@ static bool distance_of_boxes(const kz_shape *a, const kz_shape *b, kz_distance_
 static bool distance_of_circles(const kz_circle *a, const kz_circle *b, kz_distance_result *out)
 {
     const kzi_corners from = {&a->center, 1, a->r}, to = {&b->center, 1, b->r};
-    return put_corners(out, &from, &to, kzi_vec_of(b->center), kzi_vec_of(a->center), false);
+    return kzi_measure_corners(&from, &to, kzi_vec_of(b->center), kzi_vec_of(a->center), false, out);
 }
 
 /* Spines of one or two corners, one of which has two: each end is compared with the other spine.  Squares of distances

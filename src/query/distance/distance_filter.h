@@ -18,6 +18,13 @@
 /* The answer, or false where double is not certain that the shapes meet or are apart, and for other kinds of shapes. */
 bool kzi_distance_filter(const kz_shape *a, const kz_shape *b, kz_distance_result *out);
 
+/* Measure the closest features: the corner p of `to` with a corner q of `from`, or with its edge a-b, p being beside
+ * neither end.  False if the exact search needs an expansion for that. */
+bool kzi_measure_corners(const kzi_corners *from, const kzi_corners *to, kzi_vec p, kzi_vec q, bool swapped,
+                         kz_distance_result *out);
+bool kzi_measure_corner_and_edge(const kzi_corners *from, const kzi_corners *to, kzi_vec p, kzi_vec a, kzi_vec b,
+                                 bool swapped, kz_distance_result *out);
+
 /* The closest points of two shapes whose spines are certainly apart.  u is any direction from `from` to `to`;
  * `error` is twice the error of a projection on it, or more. */
 void kzi_distance_of_corners(const kzi_corners *from, const kzi_corners *to, kzi_vec u, double error, bool swapped,

@@ -3,6 +3,56 @@
 #include "query/distance/distance_exact.h"
 #include "query/distance/distance_filter.h"
 
+/* ---- The closest features ------------------------------------------------------------------------------------- */
+
+static void put_distance(kz_distance_result *out, double gap, kzi_vec on_from, kzi_vec on_to, bool swapped)
+{
+    const kz_vec2 f = kzi_rounded_point(on_from), t = kzi_rounded_point(on_to);
+    *out = (kz_distance_result){kzi_rounded_distance(gap), swapped ? t : f, swapped ? f : t};
+}
+
+/* The last step of kzi_segment_clearance, where it needs no expansion.  q is on `from`, and dir points there. */
+static bool put_features(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to, double reach,
+                         kzi_vec q, kzi_vec p, kzi_vec dir, bool swapped)
+{
+    const double r = from->r + to->r, gap = reach - r;
+    if (r == 0) {
+        put_distance(out, gap, q, p, swapped);
+        return true;
+    }
+    if (gap < -0x1p-20 * (reach + r)) {
+        *out = (kz_distance_result){0, {0, 0}, {0, 0}};
+        return true;
+    }
+    if (!(gap > 0x1p-20 * (reach + r))) return false;
+    put_distance(out, gap, kzi_add_scaled(q, dir, -from->r), kzi_add_scaled(p, dir, to->r), swapped);
+    return true;
+}
+
+bool kzi_measure_corner_and_edge(const kzi_corners *from, const kzi_corners *to, kzi_vec p, kzi_vec a, kzi_vec b,
+                                 bool swapped, kz_distance_result *out)
+{
+    const double dx = b.x - a.x, dy = b.y - a.y, length_sq = dx * dx + dy * dy, length = sqrt(length_sq);
+    const double left = dx * (p.y - a.y), right = dy * (p.x - a.x), cross = left - right;
+    const double from_a = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length_sq;
+    const double from_b = ((p.x - b.x) * dx + (p.y - b.y) * dy) / length_sq;
+    const bool near_a = from_a <= 0.5;
+    const kzi_vec foot = kzi_add_scaled(near_a ? a : b, (kzi_vec){dx, dy}, near_a ? from_a : from_b);
+    const kzi_vec dir = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
+    /* Below this, the cross product is an expansion. */
+    if (!(kzi_abs(cross) > 0x1p-6 * (kzi_abs(left) + kzi_abs(right)))) return false;
+    return put_features(out, from, to, kzi_abs(cross) / length, foot, p, dir, swapped);
+}
+
+bool kzi_measure_corners(const kzi_corners *from, const kzi_corners *to, kzi_vec p, kzi_vec q, bool swapped,
+                         kz_distance_result *out)
+{
+    const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy);
+    return put_features(out, from, to, reach, q, p, (kzi_vec){dx / reach, dy / reach}, swapped);
+}
+
+/* ---- All features that can be closest ------------------------------------------------------------------------- */
+
 static kzi_vec corner_of(const kzi_corners *s, int32_t i) { return kzi_vec_of(s->v[i < s->n ? i : 0]); }
 
 /* One bit for each corner whose projection on u is at least `least`. */

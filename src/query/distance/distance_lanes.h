@@ -21,15 +21,19 @@
 /* How far the other shape's deepest corner reaches behind each edge. */
 KZI_ALWAYS_INLINE void find_depths(const convex_lanes *s, const convex_lanes *other, kzi_f64x4 *depth, const int chunks)
 {
-    kzi_f64x4 x[8], y[8];
+    double x[8], y[8];
+    kzi_f64x4 most[2];
     for (int i = 0; i < chunks; i++) {
-        kzi_f64x4_spread(other->x[i], x + 4 * i);
-        kzi_f64x4_spread(other->y[i], y + 4 * i);
+        kzi_f64x4_store(x + 4 * i, other->x[i]);
+        kzi_f64x4_store(y + 4 * i, other->y[i]);
+        most[i] = kzi_f64x4_all(-HUGE_VAL);
+    }
+    for (int32_t k = 0; k < 4 * chunks && k < other->corners.n; k++) {
+        const kzi_f64x4 cx = kzi_f64x4_all(x[k]), cy = kzi_f64x4_all(y[k]);
+        for (int i = 0; i < chunks; i++) most[i] = kzi_f64x4_max(cross_lanes(s->ex[i], s->ey[i], cx, cy), most[i]);
     }
     for (int i = 0; i < chunks; i++) {
-        kzi_f64x4 most = cross_lanes(s->ex[i], s->ey[i], x[0], y[0]);
-        for (int k = 1; k < 4 * chunks; k++) most = kzi_f64x4_max(most, cross_lanes(s->ex[i], s->ey[i], x[k], y[k]));
-        depth[i] = kzi_f64x4_sub(most, cross_lanes(s->ex[i], s->ey[i], s->x[i], s->y[i]));
+        depth[i] = kzi_f64x4_sub(most[i], cross_lanes(s->ex[i], s->ey[i], s->x[i], s->y[i]));
     }
 }
 
@@ -92,55 +96,6 @@ KZI_ALWAYS_INLINE front_corners find_front(const convex_lanes *from, const conve
     return front;
 }
 
-KZI_ALWAYS_INLINE void put_distance(kz_distance_result *out, double gap, kzi_vec on_from, kzi_vec on_to, bool swapped)
-{
-    const kzi_f64x4 both = swapped ? kzi_f64x4_set(on_to.x, on_to.y, on_from.x, on_from.y)
-                                   : kzi_f64x4_set(on_from.x, on_from.y, on_to.x, on_to.y);
-    out->distance = kzi_rounded_distance(gap);
-    kzi_f32x4_store(&out->on_a.x, kzi_f32x4_add(kzi_f64x4_to_f32x4(both), kzi_f32x4_all(0)));
-}
-
-/* The last step of kzi_segment_clearance, where it needs no expansion.  q is on `from`, and dir points there. */
-KZI_ALWAYS_INLINE bool put_features(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to, double reach,
-                                    kzi_vec q, kzi_vec p, kzi_vec dir, bool swapped)
-{
-    const double r = from->r + to->r, gap = reach - r;
-    if (r == 0) {
-        put_distance(out, gap, q, p, swapped);
-        return gap < 0x1p120;
-    }
-    if (gap < -0x1p-20 * (reach + r)) {
-        *out = (kz_distance_result){0, {0, 0}, {0, 0}};
-        return true;
-    }
-    if (!(gap > 0x1p-20 * (reach + r)) || !(gap < 0x1p120)) return false;
-    put_distance(out, gap, kzi_add_scaled(q, dir, -from->r), kzi_add_scaled(p, dir, to->r), swapped);
-    return true;
-}
-
-/* The corner p of `to` and the edge a-b, p being beside neither end. */
-KZI_ALWAYS_INLINE bool put_corner_and_edge(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to,
-                                           kzi_vec p, kzi_vec a, kzi_vec b, bool swapped)
-{
-    const double dx = b.x - a.x, dy = b.y - a.y, length_sq = dx * dx + dy * dy, length = sqrt(length_sq);
-    const double left = dx * (p.y - a.y), right = dy * (p.x - a.x), cross = left - right;
-    const double from_a = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length_sq;
-    const double from_b = ((p.x - b.x) * dx + (p.y - b.y) * dy) / length_sq;
-    const bool near_a = from_a <= 0.5;
-    const kzi_vec foot = kzi_add_scaled(near_a ? a : b, (kzi_vec){dx, dy}, near_a ? from_a : from_b);
-    const kzi_vec dir = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
-    /* Below this, the cross product is an expansion. */
-    if (!(kzi_abs(cross) > 0x1p-6 * (kzi_abs(left) + kzi_abs(right)))) return false;
-    return put_features(out, from, to, kzi_abs(cross) / length, foot, p, dir, swapped);
-}
-
-KZI_ALWAYS_INLINE bool put_corners(kz_distance_result *out, const kzi_corners *from, const kzi_corners *to, kzi_vec p,
-                                   kzi_vec q, bool swapped)
-{
-    const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy);
-    return put_features(out, from, to, reach, q, p, (kzi_vec){dx / reach, dy / reach}, swapped);
-}
-
 /* The two spines are apart; `from` has the edge that separates most. */
 KZI_ALWAYS_INLINE void put_closest(const convex_lanes *from, const convex_lanes *to, int lane, double width,
                                    double height, bool swapped, kz_distance_result *out, const int chunks)
@@ -162,13 +117,13 @@ KZI_ALWAYS_INLINE void put_closest(const convex_lanes *from, const convex_lanes 
         error = PROJECTION_ERROR * (kzi_abs(u.x) * width + kzi_abs(u.y) * height);
         front = find_front(from, to, u, kzi_dot(u, u), error, chunks);
         if ((front.from == 1u << end) & (front.to == 1u << corner) &&
-            put_corners(out, &from->corners, &to->corners, p, q, swapped)) {
+            kzi_measure_corners(&from->corners, &to->corners, p, q, swapped, out)) {
             return;
         }
     } else {
         const double beside = BESIDE * (width + height) * (kzi_abs(dx) + kzi_abs(dy));
         if (one & (front.from == (1u << i | 1u << k)) & (at_a > beside) & (at_b < -beside) &&
-            put_corner_and_edge(out, &from->corners, &to->corners, p, a, b, swapped)) {
+            kzi_measure_corner_and_edge(&from->corners, &to->corners, p, a, b, swapped, out)) {
             return;
         }
     }
@@ -178,21 +133,19 @@ KZI_ALWAYS_INLINE void put_closest(const convex_lanes *from, const convex_lanes 
 KZI_ALWAYS_INLINE bool distance_in_chunks(const kz_shape *a, const kz_shape *b, kz_distance_result *out,
                                           const int chunks)
 {
-    convex_lanes s, t;
+    const kz_shape *const shapes[2] = {a, b};
+    convex_lanes s[2];
     kzi_f64x4 depth[4];
-    const double width = (double)kzi_max_f32(a->bounds.max.x, b->bounds.max.x) - kzi_min_f32(a->bounds.min.x, b->bounds.min.x);
-    const double height = (double)kzi_max_f32(a->bounds.max.y, b->bounds.max.y) - kzi_min_f32(a->bounds.min.y, b->bounds.min.y);
-    make_lanes(&s, a, a->bounds.min, chunks);
-    make_lanes(&t, b, a->bounds.min, chunks);
-    find_depths(&s, &t, depth, chunks);
-    find_depths(&t, &s, depth + chunks, chunks);
-    const unsigned edges = s.edges | t.edges << 4 * chunks;
+    const kz_box both = kz_box_union(a->bounds, b->bounds);
+    const double width = (double)both.max.x - both.min.x, height = (double)both.max.y - both.min.y;
+    for (int i = 0; i < 2; i++) make_lanes(&s[i], shapes[i], both.min, chunks);
+    for (int i = 0; i < 2; i++) find_depths(&s[i], &s[1 - i], depth + i * chunks, chunks);
+    const unsigned edges = s[0].edges | s[1].edges << 4 * chunks;
     const kz_relation relation = relation_of_depths(depth, edges, DEPTH_ERROR * width * height, 2 * chunks);
     *out = (kz_distance_result){0, {0, 0}, {0, 0}};
     if (relation != KZ_APART) return relation == KZ_OVERLAP;
-    const int lane = edge_that_separates(&s, &t, depth, chunks);
-    const bool of_b = lane >= 4 * chunks;
-    put_closest(of_b ? &t : &s, of_b ? &s : &t, of_b ? lane - 4 * chunks : lane, width, height, of_b, out, chunks);
+    const int lane = edge_that_separates(&s[0], &s[1], depth, chunks), side = lane >= 4 * chunks;
+    put_closest(&s[side], &s[1 - side], lane - side * 4 * chunks, width, height, side != 0, out, chunks);
     return true;
 }
 
