@@ -70,17 +70,28 @@ static double furthest_along(const kzi_corners *s, kzi_vec u, kzi_vec origin)
     return most;
 }
 
-/* Offers the pairs of a corner in the set and an edge with an end in the other set. */
+/* Is v beside the edge, and the nearer end farther away than the best? */
+static bool is_far_beside(const kzi_nearest *best, kzi_vec v, const kzi_edge *e, double radii)
+{
+    const kzi_vec along = kzi_sub(e->b, e->a), from_a = kzi_sub(v, e->a), from_b = kzi_sub(v, e->b);
+    const bool beside_a = kzi_dot(from_a, along) <= 0;
+    if (!beside_a && kzi_dot(from_b, along) < 0) return false;
+    return !kzi_can_be_nearest(best, beside_a ? kzi_dot(from_a, from_a) : kzi_dot(from_b, from_b), radii);
+}
+
+/* Offers the pairs of a corner in the set and an edge with `n_ends` ends in the other set. */
 static void offer_corners(kzi_nearest *best, const kzi_corners *s, unsigned corners, const kzi_corners *other,
-                          unsigned ends)
+                          unsigned ends, unsigned n_ends)
 {
     const int32_t n_edges = other->n > 2 ? other->n : 1;
     for (int32_t k = 0; k < n_edges; k++) {
         const int32_t next = k + 1 < other->n ? k + 1 : 0;
+        if ((ends >> k & 1) + (ends >> next & 1) != n_ends) continue;
         const kzi_edge e = {corner_of(other, k), corner_of(other, next), k, 0};
-        if (!((ends >> k | ends >> next) & 1) || (n_edges > 1 && kzi_vec_equal(e.a, e.b))) continue;
+        if (n_edges > 1 && kzi_vec_equal(e.a, e.b)) continue;
         for (int32_t i = 0; i < s->n; i++) {
-            if (corners >> i & 1) kzi_offer_vertex(best, corner_of(s, i), s->r, &e, other->r);
+            if (!(corners >> i & 1) || is_far_beside(best, corner_of(s, i), &e, s->r + other->r)) continue;
+            kzi_offer_vertex(best, corner_of(s, i), s->r, &e, other->r);
         }
     }
 }
@@ -98,10 +109,12 @@ void kzi_distance_of_corners(const kzi_corners *from, const kzi_corners *to, kzi
     for (int pass = 0; pass < 2; pass++) {
         const unsigned on_from = corners_from(from, u, origin, high - slack);
         const unsigned on_to = corners_from(to, back, origin, -low - slack);
-        best.swapped = swapped;
-        offer_corners(&best, from, on_from, to, on_to);
-        best.swapped = !swapped;
-        offer_corners(&best, to, on_to, from, on_from);
+        for (unsigned n_ends = 2; n_ends > 0; n_ends--) {
+            best.swapped = swapped;
+            offer_corners(&best, from, on_from, to, on_to, n_ends);
+            best.swapped = !swapped;
+            offer_corners(&best, to, on_to, from, on_from, n_ends);
+        }
         const double reach = length * ((best.gap + from->r + to->r) * (1 + KZI_DISTANCE_SLACK)) - gap + error;
         if (reach <= slack) break;
         slack = reach;
