@@ -75,5 +75,7 @@ bool kzi_distance_filter(const kz_shape *a, const kz_shape *b, kz_distance_resul
     }
     if (is_round(a) && is_round(b)) return distance_of_spines(a, b, out);
     if (kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return false;
+    if (a->kind == KZ_KIND_CIRCLE && kzi_distance_circle_polygon(a, b, true, out)) return true;
+    if (b->kind == KZ_KIND_CIRCLE && kzi_distance_circle_polygon(b, a, false, out)) return true;
     return kzi_has_avx2() ? kzi_distance_convex_avx2(a, b, out) : distance_of_convexes(a, b, out);
 }

@@ -30,6 +30,11 @@ bool kzi_measure_corner_and_edge(const kzi_corners *from, const kzi_corners *to,
 void kzi_distance_of_corners(const kzi_corners *from, const kzi_corners *to, kzi_vec u, double error, bool swapped,
                              kz_distance_result *out);
 
+/* A circle and a polygon that stores its vertices, or a box; `swapped` if the circle is the first shape of the query.
+ * False where another feature may be as close. */
+bool kzi_distance_circle_polygon(const kz_shape *circle, const kz_shape *polygon, bool swapped,
+                                 kz_distance_result *out);
+
 /* With the vectors of a level; at least one of the two is no round shape, and polygons store their vertices. */
 bool kzi_distance_convex_avx2(const kz_shape *a, const kz_shape *b, kz_distance_result *out);
 

@@ -23,6 +23,8 @@ KZI_ALWAYS_INLINE void find_depths(const convex_lanes *s, const convex_lanes *ot
 {
     double x[8], y[8];
     kzi_f64x4 most[2];
+    for (int i = 0; i < chunks; i++) depth[i] = kzi_f64x4_all(0);
+    if (s->edges == 0) return;
     for (int i = 0; i < chunks; i++) {
         kzi_f64x4_store(x + 4 * i, other->x[i]);
         kzi_f64x4_store(y + 4 * i, other->y[i]);
