@@ -153,7 +153,7 @@ KZI_ALWAYS_INLINE bool distance_in_chunks(const kz_shape *a, const kz_shape *b, 
 
 KZI_ALWAYS_INLINE bool distance_of_convexes(const kz_shape *a, const kz_shape *b, kz_distance_result *out)
 {
-    if (kzi_has_more_than_four(a) | kzi_has_more_than_four(b)) return distance_in_chunks(a, b, out, 2);
+    if (kzi_has_more_than_four(a) || kzi_has_more_than_four(b)) return distance_in_chunks(a, b, out, 2);
     return distance_in_chunks(a, b, out, 1);
 }
 
