@@ -183,9 +183,12 @@ static void play_report(const void *state, FILE *out)
     fprintf(out, "contact depth %.4f normal %.4f,%.4f push %.4f,%.4f points %d\n", (double)contact->depth,
             (double)contact->normal.x, (double)contact->normal.y, (double)contact->push.x, (double)contact->push.y,
             (int)contact->n_points);
-    fprintf(out, "distance %.4f from %.3f,%.3f to %.3f,%.3f\n", (double)answer->gap.distance,
-            (double)answer->gap.on_a.x, (double)answer->gap.on_a.y, (double)answer->gap.on_b.x,
-            (double)answer->gap.on_b.y);
+    fprintf(out, "distance %.4f", (double)answer->gap.distance);
+    if (answer->gap.distance > 0) {
+        fprintf(out, " from %.3f,%.3f to %.3f,%.3f", (double)answer->gap.on_a.x, (double)answer->gap.on_a.y,
+                (double)answer->gap.on_b.x, (double)answer->gap.on_b.y);
+    }
+    fprintf(out, "\n");
     fprintf(out, "sweep by %.3f,%.3f %s at t %.6f normal %.4f,%.4f\n", (double)s->motion.x, (double)s->motion.y,
             answer->sweep.hit ? "hits" : "does not hit", (double)answer->sweep.t, (double)answer->sweep.normal.x,
             (double)answer->sweep.normal.y);

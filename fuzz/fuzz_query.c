@@ -17,6 +17,7 @@ static void ask_both(const kz_shape *a, const kz_shape *b)
     must(gap.distance >= 0 && gap.distance == back.distance, "a distance is the same both ways");
     must(same_point(gap.on_a, back.on_b) && same_point(gap.on_b, back.on_a), "and so are the nearest points");
     must(is_point(gap.on_a) && is_point(gap.on_b), "nearest points are made of numbers");
+    must(r < KZ_TOUCH || same_point(gap.on_a, (kz_vec2){0, 0}), "what meets has no nearest points");
     kz_vec2 common;
     must(kz_common_point(a, b, &common) == (r >= KZ_TOUCH), "what meets has a common point");
     must(r < KZ_TOUCH || is_point(common), "a common point is made of numbers");

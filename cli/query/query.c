@@ -102,6 +102,7 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
     cli_json_key(j, "distance");
     if (none) cli_json_null(j);
     else cli_json_number(j, gap.distance);
+    if (gap.distance == 0) return true; /* they meet, and no points are nearest */
     cli_json_key(j, "on_a");
     if (none) cli_json_null(j);
     else cli_json_vec(j, gap.on_a);
@@ -408,8 +409,8 @@ const cli_verb cli_verb_query = {
     "                                      free), \"shortest\" (is there no shorter push?); with \"parts\":true the "
     "same\n"
     "                                      of each two parts that overlap: \"parts\":[{\"a\":0,\"b\":1,...},...]\n"
-    "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0 when they\n"
-    "                                      meet, all null when one holds nothing\n"
+    "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0\n"
+    "                                      without points when they meet, all null when one holds nothing\n"
     "  {\"op\":\"contains\",\"a\":SHAPE,\"b\":SHAPE} {\"contains\":bool}: is every point of b a point of a?\n"
     "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
     "cells\n"

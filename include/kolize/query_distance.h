@@ -12,19 +12,19 @@ extern "C" {
 /* The distance of two shapes, and where they are nearest. */
 typedef struct kz_distance_result {
     float distance;     /* 0 exactly when kz_relate is not KZ_APART; infinite when a shape has no points */
-    kz_vec2 on_a, on_b; /* the nearest points; the same common point twice when they meet; (0, 0) when infinite */
+    kz_vec2 on_a, on_b; /* the nearest points; (0, 0) when the distance is 0 or infinite */
 } kz_distance_result;
 
 /* The distance of two shapes, and the nearest point of each.
  *
- * It is 0 exactly when the shapes are not apart, and above 0 however near they are.  Its error is at most 1 part in
- * 10^6, at any distance from the origin.  (b, a) gives the same distance, bit for bit, and the points exchanged.
- * Returns: infinity and points (0, 0) when a shape has no points.
+ * It is 0 exactly when the shapes are not apart; kz_common_point gives a point then.  Its error is at most 1 part in
+ * 10^6.  (b, a) gives the same bits, with the points exchanged.
+ * Returns: infinity when a shape has no points; points (0, 0) then and when the distance is 0.
  * Errors: none.
  * Allocates: nothing.
- * Cost: kz_relate, and the vertices of each x the edges of the other; bounds skip most of these.  For masks: the runs
- * of cells in the rows that are near enough.
- * Source: vertex and edge pairs, with expansions where subtracting would lose digits (segment_distance.c).
+ * Cost: the vertices of each x the edges of the other, in vectors for convex shapes of up to eight vertices.  Else
+ * kz_relate comes first, and bounds skip most pairs.  For masks: the runs of cells in near rows.
+ * Source: Ericson 2005, 5.1; weak duality selects the features (distance_filter.h).
  * Details: docs/contract/query_distance.md#kz_distance */
 KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);
 
@@ -50,7 +50,7 @@ KZ_API bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out);
  * Errors: none.
  * Allocates: nothing.
  * Cost: the vertices of b, for a convex or round a.  Otherwise edges x edges, once more for each crossing of edges.
- * Source: edges followed past exact crossings on the side that must be covered (cover_segment.c, cover_polygon.c).
+ * Source: edges followed past exact crossings on the side that must be covered (contains_exact_segment.c, contains_exact_polygon.c).
  * Details: docs/contract/query_distance.md#kz_contains */
 KZ_API bool kz_contains(const kz_shape *a, const kz_shape *b);
 #endif

@@ -102,11 +102,11 @@ static const char *distance_judge(truth_case *c, int *column)
     if (nothing) return g->distance == INFINITY && same(g->on_a, (kz_vec2){0, 0}) ? NULL : "not infinite";
     if (!finite) return "not finite";
     if (meet != (g->distance == 0)) return "0 exactly when they meet";
-    const char *wrong = meet ? NULL : judge_gap(c, g->distance);
+    if (meet) return same(g->on_a, (kz_vec2){0, 0}) && same(g->on_b, (kz_vec2){0, 0}) ? NULL : "points where they meet";
+    const char *wrong = judge_gap(c, g->distance);
     if (wrong) return wrong;
     const double slack = fmax(truth_size(&c->of_a), truth_size(&c->of_b)) * 0x1p-21 + 0x1p-147;
     if (!truth_near(&c->a, g->on_a, slack) || !truth_near(&c->b, g->on_b, slack)) return "a point is not on its shape";
-    if (meet) return same(g->on_a, g->on_b) ? NULL : "two common points";
     const double between = hypot((double)g->on_a.x - (double)g->on_b.x, (double)g->on_a.y - (double)g->on_b.y),
                  d = g->distance;
     if (g->distance < 3.4e38f && !(fabs(between - d) <= d * 2e-6 + 4 * slack))
@@ -124,6 +124,7 @@ static void distance_answer(FILE *f, const truth_case *c)
 {
     const kz_distance_result *g = &c->gap_ab;
     if (g->distance == INFINITY) fputs("{\"distance\":null,\"on_a\":null,\"on_b\":null}", f);
+    else if (g->distance == 0) fputs("{\"distance\":0}", f);
     else
         fprintf(f, "{\"distance\":%.9g,\"on_a\":[%.9g,%.9g],\"on_b\":[%.9g,%.9g]}", (double)g->distance,
                 (double)g->on_a.x, (double)g->on_a.y, (double)g->on_b.x, (double)g->on_b.y);

@@ -5,7 +5,7 @@
  * the second case a segment from there to the middle of that shape leads inside.  For other shapes some directions
  * through the point are tried.  Each candidate is rounded and then tested exactly against both shapes, so a try never
  * makes the answer worse. */
-#include "query/distance/closest_points.h"
+#include "query/distance/distance_exact.h"
 
 #include <kolize/query_distance.h>
 #include <kolize/query_ray.h>

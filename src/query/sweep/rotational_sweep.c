@@ -9,7 +9,7 @@
  * a gap that can be told from rounding, and may go on from there.  The tolerance is never so small that nothing would
  * be left: each step is at least one float32 of time long. */
 #include "math/vec.h"
-#include "query/distance/closest_points.h"
+#include "query/distance/distance_exact.h"
 
 #include "math/rounding.h"
 #include <kolize/query_distance.h>
@@ -266,7 +266,7 @@ static void hit_where_they_start(kz_toi *hit, const kz_shape *posed, const kz_sh
     kz_contact contact;
     hit->hit = true;
     hit->t_lower = hit->t_upper = 0;
-    hit->point = kz_distance(posed, b).on_b;
+    hit->point = kzi_rounded_point(kzi_nearest_of_shapes(posed, b, kz_intersects(posed, b)).on_b);
     if (kz_collide(posed, b, &contact) != KZ_OVERLAP) return;
     hit->normal = (kz_vec2){0 - contact.normal.x, 0 - contact.normal.y};
     if (contact.n_points > 0) hit->point = contact.points[0];

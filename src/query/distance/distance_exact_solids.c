@@ -1,10 +1,10 @@
-/* closest_points.c - closest points of points, lines, areas and round forms.
+/* distance_exact_solids.c - closest points of points, lines, areas and round forms.
  *
  * Two forms that are apart are closest at a vertex of one of them.  So every vertex of each is compared with every edge
  * of the other, and the radii are subtracted; bounds exclude most pairs.  Two forms that meet share a vertex of one or
  * a crossing of two edges, or a round form's radius reaches such a point. */
 #include "math/vec.h"
-#include "query/distance/closest_points.h"
+#include "query/distance/distance_exact.h"
 
 #include "math/segment_distance.h"
 
@@ -43,7 +43,7 @@ static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, doubl
 }
 
 /* The vertex v belongs to the first shape. */
-static void offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e)
+void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e)
 {
     const kzi_clearance c = kzi_segment_clearance(v, e->a, e->b, r_v, r_e);
     if (c.gap > 0) {
@@ -66,7 +66,7 @@ static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form 
         while (next_edge_of_form(b, &walk)) {
             const kzi_extent of_edge = kzi_extent_of_segment(walk.e.a, walk.e.b);
             if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) continue;
-            offer_vertex(best, v, r_a, &walk.e, r_b);
+            kzi_offer_vertex(best, v, r_a, &walk.e, r_b);
         }
     }
 }

@@ -1,4 +1,4 @@
-/* cover_round.c - containment of a circle or capsule in the union of areas and masks.
+/* contains_exact_round.c - containment of a circle or capsule in the union of areas and masks.
  *
  * Suppose the spine begins in some part and a region of the form is still uncovered.  Then that region ends at edges of
  * the parts, seen from outside.  So the edges nearer to the spine than the radius are followed, moved outwards.  Their
@@ -7,7 +7,7 @@
  * The end of a stretch is exact if it is a vertex, a corner of horizontal and vertical edges, or a float32 point.
  * Otherwise it is rounded, and the stretch must be farther away by a little more than the rounding.  So the answer
  * "covered" is always right. */
-#include "query/contains/cover_segment.h"
+#include "query/contains/contains_exact.h"
 
 #include "math/segment_distance.h"
 

@@ -1,10 +1,10 @@
-/* cover_segment.h - containment in a union of parts: of segments, areas and round forms.
+/* contains_exact.h - containment in a union of parts: of segments, areas and round forms.
  *
  * A probe segment is a segment moved by an infinitesimal distance to one of its sides.  It runs along no edge and
  * through no vertex.  So it enters or leaves an area only where it crosses an edge, at a time that is an exact
  * fraction. */
-#ifndef KZI_COVER_SEGMENT_H
-#define KZI_COVER_SEGMENT_H
+#ifndef KZI_CONTAINS_EXACT_H
+#define KZI_CONTAINS_EXACT_H
 
 #include "math/crossing_time.h"
 #include "query/shape_parts.h"
@@ -45,10 +45,13 @@ bool kzi_segment_is_covered(const kz_shape *by, kzi_vec p, kzi_vec q);
 bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area);
 
 /* The same for a round form.  It may return false for a covered form: if the boundary comes nearer than 2^-38 of the
- * coordinates to an uncovered stretch of an edge.  The stretch must end in a rounded point; see cover_round.c. */
+ * coordinates to an uncovered stretch of an edge.  The stretch must end in a rounded point; see contains_exact_round.c. */
 bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round);
 
 /* Does the segment not enter the inside of the round form? */
 bool kzi_segment_stays_out(const kzi_form *round, kzi_vec a, kzi_vec b);
+
+/* kz_contains without the filter. */
+bool kzi_contains_exact(const kz_shape *a, const kz_shape *b);
 
 #endif

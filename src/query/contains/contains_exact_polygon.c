@@ -1,10 +1,10 @@
-/* cover_polygon.c - containment of an area in the union of areas and masks.
+/* contains_exact_polygon.c - containment of an area in the union of areas and masks.
  *
  * If a point is not covered, there is an open uncovered region inside the area.  Its boundary consists of stretches of
  * the area's edges, seen from inside, and of stretches of the parts' edges, seen from outside.  So two conditions are
  * enough.  The area's edges, moved inwards, must be covered.  The parts' edges, moved outwards, must be covered as far
  * as they lie in the area.  This also finds isolated holes, pinches and slits between parts. */
-#include "query/contains/cover_segment.h"
+#include "query/contains/contains_exact.h"
 
 /* Iterates over edges, with the side of each on which the area lies. */
 typedef struct sided_edges {

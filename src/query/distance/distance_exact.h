@@ -1,11 +1,12 @@
-/* closest_points.h - the search for the closest points of two shapes: candidates from their features, and the best one.
+/* distance_exact.h - the search for the closest points of two shapes: candidates from their features, and the best one.
  *
  * Only values decide which candidate is best: the least gap, then the least points.  So neither the order of the
  * candidates nor that of the shapes matters. */
-#ifndef KZI_CLOSEST_POINTS_H
-#define KZI_CLOSEST_POINTS_H
+#ifndef KZI_DISTANCE_EXACT_H
+#define KZI_DISTANCE_EXACT_H
 
 #include "query/shape_parts.h"
+#include <kolize/query_distance.h>
 
 typedef struct kzi_nearest {
     bool found, meet; /* meet: the shapes are known to share a point, and the search is for one */
@@ -61,6 +62,9 @@ static inline double kzi_extents_distance_sq(const kzi_extent *a, const kzi_exte
 /* Rounds to float32: larger numbers become the largest float32, and -0 becomes 0. */
 kz_vec2 kzi_rounded_point(kzi_vec p);
 
+/* Rounds a distance to float32; it stays above 0 and finite. */
+float kzi_rounded_distance(double v);
+
 /* Offers the closest points of two rectangles; if several are equally close, the least. */
 void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b);
 
@@ -87,14 +91,24 @@ static inline kzi_vec kzi_form_vertex(const kzi_form *form, int32_t i)
 /* The extent of a form's vertices; a round form has that of its spine.  Not for masks. */
 kzi_extent kzi_extent_of_form(const kzi_form *form);
 
-/* Two forms that are not masks: closest_points.c. */
+/* Two forms that are not masks: distance_exact_solids.c. */
 void kzi_nearest_of_solids(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
-/* A mask and any other form, and two masks: closest_mask.c. */
+/* A mask and any other form, and two masks: distance_exact_mask.c. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask);
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
-/* Any two forms: closest_forms.c. */
+/* Offers the vertex v of the first shape and its nearest point of the edge, with the radii of both shapes. */
+void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e);
+
+/* Any two forms, and any two shapes: distance_exact.c. */
 void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
+kzi_nearest kzi_nearest_of_shapes(const kz_shape *a, const kz_shape *b, bool meet);
+
+/* kz_distance without the filter. */
+kz_distance_result kzi_distance_exact(const kz_shape *a, const kz_shape *b);
+
+/* The rounded result of a search for shapes that are apart; a gap of 0 means that they meet. */
+kz_distance_result kzi_distance_of_nearest(const kzi_nearest *best);
 
 #endif

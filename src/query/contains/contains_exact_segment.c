@@ -1,9 +1,9 @@
-/* cover_segment.c - containment of a segment in the union of areas, masks and lines, by exact crossing times.
+/* contains_exact_segment.c - containment of a segment in the union of areas, masks and lines, by exact crossing times.
  *
  * It starts at the segment's beginning and asks: which part covers the probe here, and until when?  It goes on from
  * that time.  Only the time is stored, so nothing is allocated; each step tests all edges of the parts near the
  * segment. */
-#include "query/contains/cover_segment.h"
+#include "query/contains/contains_exact.h"
 
 /* The time at which the probe's line crosses the line through a and b. */
 static kzi_crossing probe_crosses(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)

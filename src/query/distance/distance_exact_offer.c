@@ -1,5 +1,7 @@
-/* closest_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
-#include "query/distance/closest_points.h"
+/* distance_exact_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
+#include "query/distance/distance_exact.h"
+
+#include <float.h>
 
 static bool point_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
 
@@ -50,4 +52,26 @@ void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_exte
     facing_ends(a->x0, a->x1, b->x0, b->x1, &on_a.x, &on_b.x);
     facing_ends(a->y0, a->y1, b->y0, b->y1, &on_a.y, &on_b.y);
     kzi_offer_points(best, sqrt(kzi_extents_distance_sq(a, b)), on_a, on_b);
+}
+
+/* ---- Results ------------------------------------------------------------------------------------------------ */
+
+static double limit_to_float(double v) { return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : v; }
+
+kz_vec2 kzi_rounded_point(kzi_vec p)
+{
+    return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
+}
+
+float kzi_rounded_distance(double v)
+{
+    const float d = (float)limit_to_float(v);
+    return d > 0 ? d : 0x1p-149f;
+}
+
+kz_distance_result kzi_distance_of_nearest(const kzi_nearest *best)
+{
+    if (best->gap == 0) return (kz_distance_result){0, {0, 0}, {0, 0}};
+    return (kz_distance_result){kzi_rounded_distance(best->gap), kzi_rounded_point(best->on_a),
+                                kzi_rounded_point(best->on_b)};
 }

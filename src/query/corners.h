@@ -1,0 +1,42 @@
+/* corners.h - the corners of a small convex shape, for filters: a circle or capsule is a spine of one or two corners with
+ * a radius. */
+#ifndef KZI_CORNERS_H
+#define KZI_CORNERS_H
+
+#include "math/f64x2.h"
+#include <kolize/shape.h>
+
+typedef struct kzi_corners {
+    const kz_vec2 *v;
+    int32_t n; /* 1..8 */
+    double r;
+} kzi_corners;
+
+/* Of every kind but polylines, masks and compounds; a polygon stores its vertices.  The corners of a box are put into
+ * `box`. */
+static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
+{
+    switch (shape->kind) {
+    case KZ_KIND_POINT: return (kzi_corners){&shape->as.point, 1, 0};
+    case KZ_KIND_SEGMENT: return (kzi_corners){&shape->as.segment.a, 2, 0};
+    case KZ_KIND_BOX: kzi_f64x2_box_corners(&shape->bounds, box); return (kzi_corners){box, 4, 0};
+    case KZ_KIND_CIRCLE: return (kzi_corners){&shape->as.circle.center, 1, shape->as.circle.r};
+    case KZ_KIND_CAPSULE: {
+        const kz_capsule *c = &shape->as.capsule;
+        return (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
+    }
+    default: return (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0};
+    }
+}
+
+static inline bool kzi_is_stored_elsewhere(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_POLYGON && s->as.polygon.points;
+}
+
+static inline bool kzi_has_more_than_four(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_POLYGON && s->as.polygon.n_points > 4;
+}
+
+#endif

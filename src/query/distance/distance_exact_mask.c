@@ -1,0 +1,315 @@
+/* distance_exact_mask.c - closest points of a mask and any other form.
+ *
+ * Runs of cells are rectangles, and near rows come first.  A typical mask has 16 to 256 rows with one to three runs
+ * each.  A row farther away than the best result ends the search in its direction.  A run farther away is skipped. */
+#include "base/scalar.h"
+#include "math/f64x4.h"
+#include "math/vec.h"
+#include "query/distance/distance_exact.h"
+#include "query/mask_cells.h"
+
+/* The line between the nearest points found so far.  No point of the other shape is nearer than its projection on it. */
+typedef struct nearest_line {
+    kzi_vec u; /* from one point to the other, and its length */
+    double length, bound, gap;
+} nearest_line;
+
+static const nearest_line no_line = {{0, 0}, 0, 0, INFINITY};
+
+/* Has the search found points that are nearer than those of the line? */
+static bool turns_line(nearest_line *line, const kzi_nearest *best, bool swapped)
+{
+    if (best->meet || !best->found || !(best->gap < line->gap)) return false;
+    line->u = swapped ? kzi_sub(best->on_a, best->on_b) : kzi_sub(best->on_b, best->on_a);
+    line->length = kzi_length(line->u);
+    line->gap = best->gap;
+    return true;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------------------ */
+
+/* Some rows of a mask: row i goes from the left side of its first cell to the right side of its last one, in world
+ * coordinates.  An empty row goes from infinity to -infinity, and so do those that fill the last vector. */
+enum { MASK_ROWS = 256 };
+typedef struct mask_rows {
+    const kz_placed_mask *mask;
+    int32_t n;
+    bool any; /* is a row not empty? */
+    double y0;
+    kzi_extent extent;
+    double x0[MASK_ROWS], x1[MASK_ROWS];
+} mask_rows;
+
+static void take_rows(mask_rows *rows, const kz_placed_mask *mask, int32_t from, int32_t n)
+{
+    const kz_cell_rect in = mask->bounds;
+    const int32_t s0 = in.x0 / 64, s1 = (in.x1 + 63) / 64;
+    rows->mask = mask;
+    rows->n = n;
+    rows->y0 = (double)from + mask->cell.y;
+    rows->any = false;
+    rows->extent = (kzi_extent){(double)in.x0 + mask->cell.x, rows->y0, (double)in.x1 + mask->cell.x, rows->y0 + n};
+    for (int32_t i = 0; i < n || i % 4 != 0; i++) {
+        const int32_t y = from + i;
+        int32_t first = s0, last = s1 - 1;
+        rows->x0[i] = INFINITY;
+        rows->x1[i] = -INFINITY;
+        if (i >= n) continue;
+        while (first < s1 && kzi_mask_strip(mask->mask, first)[y] == 0) first++;
+        if (first == s1) continue;
+        while (kzi_mask_strip(mask->mask, last)[y] == 0) last--;
+        const int32_t low = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask->mask, first)[y]);
+        const int32_t high = 64 * last + kzi_bits_highest(kzi_mask_strip(mask->mask, last)[y]) + 1;
+        rows->x0[i] = (double)low + mask->cell.x;
+        rows->x1[i] = (double)high + mask->cell.x;
+        rows->any = true;
+    }
+}
+
+static kzi_extent extent_of_row(const mask_rows *rows, int32_t i)
+{
+    return (kzi_extent){rows->x0[i], rows->y0 + i, rows->x1[i], rows->y0 + i + 1};
+}
+
+/* The squared distances of rows i to i + 3 from an extent. */
+KZI_ALWAYS_INLINE kzi_f64x4 gaps_of_rows(const mask_rows *rows, int32_t i, const kzi_extent *e)
+{
+    const kzi_f64x4 zero = kzi_f64x4_all(0), y = kzi_f64x4_add(kzi_f64x4_all(rows->y0 + i), kzi_f64x4_set(0, 1, 2, 3));
+    const kzi_f64x4 left = kzi_f64x4_sub(kzi_f64x4_load(rows->x0 + i), kzi_f64x4_all(e->x1));
+    const kzi_f64x4 right = kzi_f64x4_sub(kzi_f64x4_all(e->x0), kzi_f64x4_load(rows->x1 + i));
+    const kzi_f64x4 above = kzi_f64x4_sub(y, kzi_f64x4_all(e->y1));
+    const kzi_f64x4 below = kzi_f64x4_sub(kzi_f64x4_all(e->y0 - 1), y);
+    const kzi_f64x4 dx = kzi_f64x4_max(kzi_f64x4_max(left, right), zero);
+    const kzi_f64x4 dy = kzi_f64x4_max(kzi_f64x4_max(above, below), zero);
+    return kzi_f64x4_add(kzi_f64x4_mul(dx, dx), kzi_f64x4_mul(dy, dy));
+}
+
+/* The row nearest to an extent. */
+static int32_t row_nearest_to(const mask_rows *rows, const kzi_extent *e)
+{
+    int32_t nearest = 0;
+    double least = INFINITY;
+    for (int32_t i = 0; i < rows->n; i += 4) {
+        const kzi_f64x4 gaps = gaps_of_rows(rows, i, e);
+        const double here = kzi_f64x4_least(gaps);
+        if (!(here < least)) continue;
+        least = here;
+        nearest = i + kzi_bits_lowest(kzi_f64x4_bits(kzi_f64x4_equal(gaps, kzi_f64x4_all(here))));
+    }
+    return nearest;
+}
+
+/* The least projections of rows i to i + 3 on u.  Where u is level with the rows, an empty row gives NaN. */
+KZI_ALWAYS_INLINE kzi_f64x4 least_of_rows(const mask_rows *rows, int32_t i, kzi_vec u)
+{
+    const kzi_f64x4 x = kzi_f64x4_load((u.x > 0 ? rows->x0 : rows->x1) + i);
+    const kzi_f64x4 y = kzi_f64x4_add(kzi_f64x4_all(rows->y0 + i + (u.y > 0 ? 0 : 1)), kzi_f64x4_set(0, 1, 2, 3));
+    return kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(u.x), x), kzi_f64x4_mul(kzi_f64x4_all(u.y), y));
+}
+
+/* ---- A mask and another form ------------------------------------------------------------------------------- */
+
+/* The runs of a mask are compared with a form, or with the rectangle `extent` that it is. */
+typedef struct run_search {
+    kzi_nearest *best;
+    const kz_placed_mask *mask;
+    const kzi_form *other;
+    kzi_extent extent;
+    double radii;
+    nearest_line line;
+} run_search;
+
+/* The next run of world row y at or after world column x, as a rectangle. */
+static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, kzi_extent *out)
+{
+    const int64_t row = y - mask->cell.y, column = x - mask->cell.x;
+    int32_t x0, x1;
+    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) return false;
+    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, &x0, &x1)) return false;
+    *out = (kzi_extent){(double)x0 + mask->cell.x, (double)y, (double)x1 + mask->cell.x, (double)y + 1};
+    return true;
+}
+
+static void offer_rectangle(const run_search *s, const kzi_extent *run)
+{
+    if (kzi_form_is_rectangle(s->other)) {
+        kzi_offer_rectangles(s->best, &s->extent, run);
+        return;
+    }
+    const kzi_form cells = kzi_form_of_cells((int64_t)run->x0, (int64_t)run->y0, (int64_t)run->x1, (int64_t)run->y1);
+    kzi_nearest_of_solids(s->best, s->other, &cells);
+}
+
+/* Floor, clamped to the range that a mask's search needs. */
+static int64_t floor_near_cells(double v)
+{
+    const double far = 4.0 * KZI_MAX_CELL;
+    return kzi_floor_i64(v < -far ? -far : v > far ? far : v);
+}
+
+/* The column at which a row's search begins: runs that end before it are farther away than the best. */
+static int64_t first_column(const run_search *s)
+{
+    return floor_near_cells(s->extent.x0 - 1.0001 * (s->best->limit + s->radii)) - 1;
+}
+
+static void offer_row(run_search *s, int64_t y)
+{
+    kzi_extent run;
+    for (int64_t x = first_column(s); next_rectangle(s->mask, y, x, &run); x = (int64_t)run.x1) {
+        if (kzi_can_be_nearest(s->best, kzi_extents_distance_sq(&run, &s->extent), s->radii)) {
+            offer_rectangle(s, &run);
+        } else if (run.x0 > s->extent.x1) {
+            break;
+        }
+    }
+}
+
+/* The furthest projection of the other form's vertices on u. */
+static double furthest_of_form(const kzi_form *form, kzi_vec u)
+{
+    double most = -INFINITY;
+    for (int32_t i = 0; i < kzi_form_vertices(form); i++) most = kzi_max(kzi_dot(u, kzi_form_vertex(form, i)), most);
+    return most;
+}
+
+/* One common point with a form is enough, because the two are always given in the same order. */
+static bool has_enough(const run_search *s)
+{
+    return s->best->meet && s->best->found && s->best->gap == 0 && !kzi_form_is_rectangle(s->other);
+}
+
+/* The rows `from` to `to` of the mask.  A row is farther away than the best if its bounds are, or its projection. */
+static void offer_rows(run_search *s, int32_t from, int32_t to)
+{
+    const double x = (s->extent.x0 + s->extent.x1) / 2, y = (s->extent.y0 + s->extent.y1) / 2;
+    const kzi_extent middle = {x, y, x, y};
+    mask_rows rows;
+    for (; from < to; from += MASK_ROWS) {
+        take_rows(&rows, s->mask, from, to - from < MASK_ROWS ? to - from : MASK_ROWS);
+        if (!s->best->found && !s->best->meet && rows.any) {
+            offer_row(s, (int64_t)rows.y0 + row_nearest_to(&rows, &middle));
+        }
+        for (int32_t i = 0; i < rows.n; i += 4) {
+            if (turns_line(&s->line, s->best, s->best->swapped)) s->line.bound = furthest_of_form(s->other, s->line.u);
+            const double limit = (s->best->limit + s->radii) * (1 + 0x1p-20), most = s->line.length * limit;
+            const double bound = s->line.bound + most + 0x1p-40 * (most + kzi_abs(s->line.bound));
+            const kzi_f64x4 gaps = gaps_of_rows(&rows, i, &s->extent), low = least_of_rows(&rows, i, s->line.u);
+            const kzi_f64x4_truth near = kzi_f64x4_at_most(gaps, kzi_f64x4_all(limit * limit));
+            unsigned set = kzi_f64x4_bits(kzi_f64x4_but(near, kzi_f64x4_less(kzi_f64x4_all(bound), low)));
+            for (; set && !has_enough(s); set &= set - 1) offer_row(s, (int64_t)rows.y0 + i + kzi_bits_lowest(set));
+        }
+    }
+}
+
+/* The rows from the first one beside the extent on, then those above. */
+void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask)
+{
+    run_search search = {
+        best, mask->mask, other, kzi_extent_of_form(other), other->kind == KZI_FORM_ROUND ? other->r : 0, no_line};
+    const kz_cell_rect in = mask->mask->bounds;
+    const int64_t low = floor_near_cells(search.extent.y0) - mask->mask->cell.y;
+    const int32_t first = (int32_t)kzi_clamp_i64(low, in.y0, in.y1 - 1);
+    offer_rows(&search, best->meet ? first : in.y0, in.y1);
+    if (best->meet) offer_rows(&search, in.y0, first);
+}
+
+/* ---- Two masks ------------------------------------------------------------------------------------------- */
+
+static bool offer_common_cell(kzi_nearest *best, const kz_placed_mask *a, const kz_placed_mask *b)
+{
+    kz_cell first;
+    if (!best->meet || !kz_mask_overlap_first(a->mask, b->mask, b->cell.x - a->cell.x, b->cell.y - a->cell.y, &first)) {
+        return false;
+    }
+    kzi_offer_common(best, (kzi_vec){first.x + 0.5 + a->cell.x, first.y + 0.5 + a->cell.y});
+    return true;
+}
+
+/* Of rows beside each other in x, only the cells at the ends that face each other can be nearest.  Farther than 2^24
+ * cells, rounding might hide which end it is. */
+static void offer_rows_of_masks(kzi_nearest *best, const mask_rows *a, int32_t i, const mask_rows *b, int32_t k)
+{
+    const kzi_extent of_a = extent_of_row(a, i), of_b = extent_of_row(b, k);
+    const double gap = kzi_extents_distance_sq(&of_a, &of_b);
+    kzi_extent run;
+    if ((of_a.x1 < of_b.x0 || of_b.x1 < of_a.x0) && gap < 0x1p48) {
+        kzi_offer_rectangles(best, &of_a, &of_b);
+        return;
+    }
+    for (int64_t x = (int64_t)of_a.x0; next_rectangle(a->mask, (int64_t)of_a.y0, x, &run); x = (int64_t)run.x1) {
+        const double least = run.x0 - 1.0001 * best->limit;
+        kzi_extent other;
+        for (int64_t u = floor_near_cells(least) - 1; next_rectangle(b->mask, (int64_t)of_b.y0, u, &other);) {
+            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&run, &other), 0))
+                kzi_offer_rectangles(best, &run, &other);
+            else if (other.x0 > run.x1) break;
+            u = (int64_t)other.x1;
+        }
+    }
+}
+
+static void offer_row_of_mask(kzi_nearest *best, const mask_rows *a, int32_t i, const mask_rows *b)
+{
+    const kzi_extent row = extent_of_row(a, i);
+    if (!best->found) offer_rows_of_masks(best, a, i, b, row_nearest_to(b, &row));
+    const double reach = best->limit * (1 + 0x1p-20) + 1;
+    const int32_t from = (int32_t)kzi_clamp(row.y0 - reach - b->y0, 0, b->n) & ~3;
+    const int32_t to = (int32_t)kzi_clamp(row.y1 + reach - b->y0, 0, b->n);
+    for (int32_t k = from; k < to; k += 4) {
+        const double most = best->limit * best->limit * (1 + 0x1p-20);
+        const kzi_f64x4 gaps = gaps_of_rows(b, k, &row);
+        for (unsigned near = kzi_f64x4_bits(kzi_f64x4_at_most(gaps, kzi_f64x4_all(most))); near; near &= near - 1) {
+            offer_rows_of_masks(best, a, i, b, k + kzi_bits_lowest(near));
+        }
+    }
+}
+
+static double least_along(const mask_rows *rows, kzi_vec u)
+{
+    kzi_f64x4 least = kzi_f64x4_all(INFINITY);
+    for (int32_t i = 0; i < rows->n; i += 4) least = kzi_f64x4_min(least_of_rows(rows, i, u), least);
+    return kzi_f64x4_least(least);
+}
+
+/* The nearest rows come first.  Then a row of a is farther away than the best if its projection is so far from that of
+ * all b. */
+static void nearest_of_rows(kzi_nearest *best, const mask_rows *a, const mask_rows *b)
+{
+    nearest_line line = no_line;
+    if (!best->found) {
+        const kzi_extent near = extent_of_row(a, row_nearest_to(a, &b->extent));
+        const int32_t k = row_nearest_to(b, &near);
+        const kzi_extent of_b = extent_of_row(b, k);
+        offer_rows_of_masks(best, a, row_nearest_to(a, &of_b), b, k);
+    }
+    for (int32_t i = 0; i < a->n; i += 4) {
+        if (turns_line(&line, best, best->swapped)) line.bound = least_along(b, line.u);
+        const kzi_vec back = {-line.u.x, -line.u.y};
+        const kzi_f64x4 low_of_a = least_of_rows(a, i, back);
+        const double most = line.length * best->limit * (1 + 0x1p-20);
+        const double bound = most - line.bound + 0x1p-40 * (most + kzi_abs(line.bound));
+        const double limit_sq = best->limit * best->limit * (1 + 0x1p-20);
+        const kzi_f64x4_truth near = kzi_f64x4_at_most(gaps_of_rows(a, i, &b->extent), kzi_f64x4_all(limit_sq));
+        const kzi_f64x4_truth beyond = kzi_f64x4_less(kzi_f64x4_all(bound), low_of_a);
+        for (unsigned rows = kzi_f64x4_bits(kzi_f64x4_but(near, beyond)); rows; rows &= rows - 1) {
+            offer_row_of_mask(best, a, i + kzi_bits_lowest(rows), b);
+        }
+    }
+}
+
+void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+{
+    const kz_cell_rect in_a = a->mask->bounds, in_b = b->mask->bounds;
+    mask_rows rows_a, rows_b;
+    if (offer_common_cell(best, a->mask, b->mask)) return;
+    for (int32_t y = in_a.y0; y < in_a.y1; y += MASK_ROWS) {
+        take_rows(&rows_a, a->mask, y, in_a.y1 - y < MASK_ROWS ? in_a.y1 - y : MASK_ROWS);
+        for (int32_t v = in_b.y0; v < in_b.y1; v += MASK_ROWS) {
+            take_rows(&rows_b, b->mask, v, in_b.y1 - v < MASK_ROWS ? in_b.y1 - v : MASK_ROWS);
+            if (!rows_a.any || !rows_b.any) continue;
+            if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&rows_a.extent, &rows_b.extent), 0)) continue;
+            nearest_of_rows(best, &rows_a, &rows_b);
+        }
+    }
+}
