@@ -90,7 +90,7 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
-/* ---- Entries: raycast_entry.c ------------------------------------------------------------------------------ */
+/* ---- Entries: raycast_exact_entry.c ------------------------------------------------------------------------------ */
 
 /* The relation of a ray's start to a form. */
 kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);

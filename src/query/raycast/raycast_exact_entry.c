@@ -1,4 +1,4 @@
-/* raycast_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
+/* raycast_exact_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
  *
  * Rays and sweeps against every kind of form share them. */
 #include "query/raycast/raycast_private.h"

@@ -1,7 +1,7 @@
-/* raycast_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself.
+/* raycast_exact_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself.
  *
- * A span of an area ends where the outline is crossed (raycast_polygon.c), a span of a mask where a run of cells ends
- * (raycast_mask.c).  A line is met in points and in stretches along it; those that meet are joined.  A round form is
+ * A span of an area ends where the outline is crossed (raycast_exact_polygon.c), a span of a mask where a run of cells ends
+ * (raycast_exact_mask.c).  A line is met in points and in stretches along it; those that meet are joined.  A round form is
  * convex, so it has one span, which ends where the reversed ray enters. */
 #include "query/raycast/raycast_private.h"
 
