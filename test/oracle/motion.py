@@ -243,11 +243,12 @@ def f32_below(t, held):
 class Journey:
     """All that the leaves of two shapes say about a motion, and the check of an answer against it."""
 
-    def __init__(self, a, motion, b, least):
+    def __init__(self, a, motion, b, least, first_touch=False):
+        """first_touch: the tool names the first common time itself, where float32 has it."""
         self.start = max([relate.APART] + [relate.relate_pieces(p.piece(), q.piece()) for p in a for q in b
                                            if _holds_something(p) and _holds_something(q)])
         self.begun = self.start >= least
-        self.unsure = False
+        self.unsure, self.first_touch = False, first_touch
         self.pairs, self.floats = [], []  # of pairs of leaves that are not round: the time the tool must name, or None
         if self.begun:
             self.hit = True
@@ -256,7 +257,7 @@ class Journey:
         for pair in self.pairs:
             first = None if pair.is_round else pair.first()
             self.unsure = self.unsure or first == TOO_LONG or (pair.is_round and pair.sizes_differ())
-            self.floats.append(f32_below(*first) if first not in (None, TOO_LONG) else None)
+            self.floats.append(f32_below(first[0], first[1] and not first_touch) if first not in (None, TOO_LONG) else None)
         self.hit = any(t is not None for t in self.floats) or self.round_between(Fraction(0), Fraction(1))
 
     def round_between(self, t0, t1):
@@ -277,7 +278,8 @@ class Journey:
         exact = Fraction(t)
         if any(t > f for f in known):
             return "t too late: %r after %r" % (t, min(known))
-        if self.round_between(Fraction(0), exact):
+        before = Fraction(next_f32(t, -1)) if self.first_touch and t > 0 else exact
+        if self.round_between(Fraction(0), before):
             return "t too late: a round shape meets before"
         if t in known or self.round_just_after(exact):
             return None

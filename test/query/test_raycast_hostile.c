@@ -10,7 +10,7 @@ enum { SPANS = 8 };
 static void check_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, int32_t max)
 {
     kz_ray_span spans[SPANS];
-    const int64_t n = kz_ray_spans(shape, from, to, max > 0 ? spans : NULL, max);
+    const int64_t n = kz_ray_spans(shape, from, to, 0, max > 0 ? spans : NULL, max);
     CHECK_GE(n, 0);
     if (!hostile_is_place(from) || !hostile_is_place(to)) CHECK_EQ(n, 0);
     for (int64_t i = 0; i < n && i < max; i++) {

@@ -123,20 +123,25 @@ static void trip_make(const truth_case *c, double dx, double dy, trip *t)
         }
 }
 
-static const char *judge_time(trip *t, bool hit, double at)
+/* For a ray t is the largest float32 up to the time, also for round shapes.  With `touch` it may be the time itself. */
+static const char *judge_time(trip *t, bool hit, double at, bool of_ray, bool touch)
 {
+    const bool time_counts = of_ray && touch;
+    const double before = time_counts ? (double)nextafterf((float)at, -1.0f) : at;
     if (!hit) {
         for (int i = 0; i < t->n; i++)
             if (meets_by(&t->pair[i], 1, &t->unsure)) return "misses";
         return NULL;
     }
-    if (!(at >= 0 && at < 1)) return "t outside 0..1";
+    if (!(at >= 0 && (at < 1 || (time_counts && at == 1)))) return "t outside 0..1";
     for (int i = 0; i < t->n; i++)
-        if (meets_by(&t->pair[i], at, &t->unsure)) return "t too late";
+        if (before >= 0 && meets_by(&t->pair[i], before, &t->unsure)) return "t too late";
+    for (int i = 0; i < t->n; i++)
+        if (time_counts && meets_by(&t->pair[i], at, &t->unsure)) return NULL;
     const double next = nextafterf((float)at, 2.0f);
     for (int i = 0; i < t->n; i++) {
         const journey *j = &t->pair[i];
-        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next;
+        const double till = j->is_round && !of_ray ? fmin(1, at + round_slack(j)) : next;
         if (meets_between(j, at, till > at ? till : next, &t->unsure)) return NULL;
     }
     for (int i = 0; i < t->n; i++)
@@ -164,7 +169,7 @@ static const char *sweep_judge(truth_case *c, int *column)
     if ((int)s->start != t.start) return "start";
     if (t.start == 1) return s->t == (s->hit ? 0.0f : 1.0f) ? NULL : "t of what overlaps from the start";
     if (begun) return s->hit && s->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, s->hit, s->t);
+    const char *wrong = judge_time(&t, s->hit, s->t, false, c->touch);
     if (t.unsure) return truth_unsure;
     if (wrong || !s->hit) return wrong;
     wrong = judge_normal(s->normal, c->motion.x, c->motion.y);
@@ -187,7 +192,7 @@ static const char *ray_judge(truth_case *c, int *column)
     *column = begun ? BEGUN : h->hit ? HIT : MISS;
     if (h->hit && h->inside != begun) return "inside";
     if (begun) return h->hit && h->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, h->hit, h->t);
+    const char *wrong = judge_time(&t, h->hit, h->t, true, c->touch);
     if (t.unsure) return truth_unsure;
     if (wrong || !h->hit) return wrong;
     const double off_x = (double)h->point.x - ((double)c->from.x + (double)h->t * dx);

@@ -87,6 +87,7 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
         if (kzi_ray_is_better_face(&face, &best)) {
             best = face;
             *entry = met;
+            entry->time = e.time;
             entry->edge = e.number;
         }
     }

@@ -193,7 +193,8 @@ kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u,
     hit->ray.to =
         (kzi_vec){clip.vertex.x + (hit->ray.w.x - hit->ray.u.x), clip.vertex.y + (hit->ray.w.y - hit->ray.u.y)};
     hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = clip.edge};
-    hit->entry.time = (kzi_crossing){clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi};
+    hit->entry.time = (kzi_crossing){clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi,
+                                      false};
     kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
     return KZI_CLIP_HITS;
 }
@@ -260,7 +261,8 @@ static void turn_hit(kzi_clip_hit *hit, const kzi_vec edge[2], kzi_vec vertex)
     hit->by_b = true;
     hit->ray = (kzi_ray){.from = vertex, .u = u, .w = w};
     hit->ray.to = (kzi_vec){vertex.x + (w.x - u.x), vertex.y + (w.y - u.y)};
-    hit->entry.time = (kzi_crossing){edge[0], edge[1], vertex, u, w, hit->entry.time.lo, hit->entry.time.hi};
+    hit->entry.time = (kzi_crossing){edge[0], edge[1], vertex, u, w, hit->entry.time.lo, hit->entry.time.hi,
+                                      false};
     kzi_ray_set_normal(&hit->entry, &hit->ray, edge[0], edge[1]);
 }
 
