@@ -29,7 +29,7 @@ int main(void)
 
     /* A shot that goes through everything: where does it fly inside something, and for how long? */
     kz_ray_span spans[4];
-    const size_t n = kz_ray_spans(&room, (kz_vec2){0, 32}, (kz_vec2){128, 32}, spans, 4);
+    const size_t n = kz_ray_spans(&room, (kz_vec2){0, 32}, (kz_vec2){128, 32}, 0, spans, 4);
     for (size_t i = 0; i < n && i < 4; i++)
         printf("the shot is inside tile %d from x = %g to %g\n", (int)spans[i].part, spans[i].point_in.x,
                spans[i].point_out.x);

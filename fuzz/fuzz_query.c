@@ -93,7 +93,7 @@ static void ask_one(input *in, const kz_shape *s)
     must(hit.t >= 0 && hit.t <= 1 && (finite || !hit.hit), "a ray's time is 0 to 1");
     must(is_unit_or_none(hit.normal) && is_point(hit.point), "a ray's normal is a unit vector");
     kz_ray_span spans[4];
-    const size_t n = kz_ray_spans(s, from, to, spans, (size_t)in_below(in, 5));
+    const size_t n = kz_ray_spans(s, from, to, 0, spans, (size_t)in_below(in, 5));
     must((finite || n == 0), "spans are counted");
     const kz_ray_hit plain = kz_ray(s, from, to, 0);
     must((n > 0) == plain.hit, "what a ray hits it spans");

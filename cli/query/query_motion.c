@@ -43,11 +43,11 @@ static void query_put_span(cli_json *j, const kz_shape *a, const kz_ray_span *sp
 static bool query_ray_spans(query *q, const kz_shape *a, kz_vec2 from, kz_vec2 to, cli_json *j)
 {
     kz_ray_span on_stack[16], *spans = on_stack;
-    const size_t n = kz_ray_spans(a, from, to, on_stack, 16);
+    const size_t n = kz_ray_spans(a, from, to, 0, on_stack, 16);
     if (n > 16) {
         spans = n < INT32_MAX ? cli_pool_take(&q->memory, n * sizeof *spans, 8) : NULL;
         if (!spans) return query_fail(q, NULL, "MEMORY", "out of memory");
-        kz_ray_spans(a, from, to, spans, n);
+        kz_ray_spans(a, from, to, 0, spans, n);
     }
     cli_json_key(j, "hit"), cli_json_bool(j, n > 0);
     cli_json_key(j, "spans");

@@ -24,7 +24,7 @@ typedef struct kz_ray_hit {
     bool hit;
     bool inside;    /* `from` is inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0} */
     float t;        /* 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet */
-    kz_vec2 point;  /* at t */
+    kz_vec2 point;  /* where it meets the surface, rounded to float32; an edge along an axis gives its own coordinate */
     kz_vec2 normal; /* unit, against the ray: of the edge, arc or cell face entered; at a corner of the edge that faces
                        the ray more */
     int32_t part;   /* which part of a shape of parts, counted through all nested ones; 0 for others */
@@ -34,22 +34,23 @@ typedef struct kz_ray_hit {
 
 /* Finds the first point where the ray from `from` to `to` enters a shape.
  *
- * t is the largest float32 at which the ray is not inside yet; of circles and capsules it may be a little lower.  Of
- * several parts entered at one t the one with the lowest number counts.
+ * t is the largest float32 at which the ray is not inside yet.  With KZ_HIT_TOUCH it is the first touch itself, rounded
+ * down where float32 does not have it.  Of several parts entered at one time the lowest number counts.
  * Args: from == to asks about that point.  Coordinates that are not finite hit nothing.
  * Errors: none.
  * Allocates: nothing.
  * Cost: the shape's edges (with a tree: those near the ray) x the crossings before it is inside.  For masks: the runs
  * of cells near the ray.
- * Source: crossings of the ray's two sides with the outline, as exact fractions (crossing_time.h).
+ * Source: Cyrus and Beck 1978 with a certified bound; else exact fractions (crossing_time.h).
  * Details: docs/contract/query_ray.md#kz_ray */
 KZ_API kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
-/* A span: a stretch of a ray that lies inside a shape, from where it enters to where it leaves. */
+/* A span: a stretch of a ray that lies inside a shape, from where it enters to where it leaves.  With KZ_HIT_TOUCH the
+ * border counts as inside. */
 typedef struct kz_ray_span {
     float t_in;  /* 0..1, rounded down: not inside yet; 0 when the ray starts inside */
     float t_out; /* 0..1, rounded up: no longer inside; 1 when the ray ends inside */
-    kz_vec2 point_in, point_out;   /* at t_in and t_out */
+    kz_vec2 point_in, point_out;   /* as `point` of kz_ray_hit */
     kz_vec2 normal_in, normal_out; /* unit, out of the shape: against the ray at t_in, along it at t_out; {0, 0} where
                                       the ray starts or ends inside */
     bool starts_inside, ends_inside; /* `from` or `to` lies inside, and this span begins or ends there */
@@ -60,7 +61,7 @@ typedef struct kz_ray_span {
 /* Finds all stretches of a ray that lie inside a shape, by rising t_in.
  *
  * A hole divides a span in two.  Grazing a corner from outside, sliding along an edge and ending on the border give no
- * span.  Each part gives the spans it would give alone.  The number of spans is exact.
+ * span, but with KZ_HIT_TOUCH they do.  Each part gives the spans it would give alone.  The number of spans is exact.
  * Args: `spans` receives the first `max`; it may be NULL when that is 0.
  * Returns: how many there are; 0 for coordinates that are not finite.
  * Errors: none.
@@ -68,7 +69,8 @@ typedef struct kz_ray_span {
  * Cost: the shape's edges (with a tree: those near the ray) x its crossings with the outline.
  * Source: as kz_ray; parity of the crossings on both sides of the ray.
  * Details: docs/contract/query_ray.md#kz_ray_spans */
-KZ_API size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, size_t max);
+KZ_API size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_ray_span *spans,
+                           size_t max);
 
 #ifdef __cplusplus
 }

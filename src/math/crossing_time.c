@@ -45,7 +45,7 @@ static crossing_range divide_ranges(crossing_range n, crossing_range d)
 kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w)
 {
     const crossing_range t = divide_ranges(cross_range(a, b, p, a), cross_range(a, b, u, w));
-    return (kzi_crossing){a, b, p, u, w, t.lo, t.hi};
+    return (kzi_crossing){a, b, p, u, w, t.lo, t.hi, false};
 }
 
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
@@ -53,7 +53,9 @@ kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
     /* The line goes through q along the axis that the motion is not along.  Its other point is any other exact one. */
     const bool upright = kzi_abs(w.x - u.x) >= kzi_abs(w.y - u.y);
     const kzi_vec other = {upright || q.x != 0 ? (upright ? q.x : 0) : 1, upright ? (q.y != 0 ? 0 : 1) : q.y};
-    return kzi_crossing_make(q, other, p, u, w);
+    kzi_crossing time = kzi_crossing_make(q, other, p, u, w);
+    time.at_a = true;
+    return time;
 }
 
 /* The fraction as two expansions; the denominator is positive. */

@@ -12,6 +12,7 @@
 typedef struct kzi_crossing {
     kzi_vec a, b, p, u, w;
     double lo, hi; /* the time lies between them */
+    bool at_a;     /* the point is at a then */
 } kzi_crossing;
 
 /* The line must not be parallel to the motion. */

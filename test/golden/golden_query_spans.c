@@ -21,7 +21,7 @@ void golden_query_spans(kz_golden *g)
         const kz_vec2 from = golden_point(&g->rng);
         const kz_vec2 to = golden_point(&g->rng);
         kz_ray_span spans[SPANS_KEPT];
-        const size_t n = kz_ray_spans(shape, from, to, spans, SPANS_KEPT);
+        const size_t n = kz_ray_spans(shape, from, to, 0, spans, SPANS_KEPT);
         kz_golden_i64(g, (int64_t)n);
         for (size_t k = 0; k < n && k < SPANS_KEPT; k++) {
             kz_golden_f32(g, spans[k].t_in);

@@ -27,8 +27,8 @@ class MotionCase:
             self.expected = "refused"
             return
         self.least = relate.TOUCH if request.get("touch") else relate.OVERLAP
-        self.journey = journey = Journey(a, motion, b, self.least,
-                                         at_touch=request.get("op") == "sweep" and self.least == relate.TOUCH)
+        at_touch = request.get("op") in ("ray", "sweep") and self.least == relate.TOUCH
+        self.journey = journey = Journey(a, motion, b, self.least, at_touch)
         self.expected = ("begun" if journey.begun else "unsure" if journey.unsure else "hit" if journey.hit
                          else "miss")
 

@@ -333,7 +333,7 @@ TEST(a_path_along_the_border_of_two_rows_is_inside_between_cells_of_both)
         const kz_vec2 low = upright ? (kz_vec2){x + 1, y + near} : (kz_vec2){x + near, y + 1};
         const kz_vec2 high = upright ? (kz_vec2){x + 1, y + far} : (kz_vec2){x + far, y + 1};
         kz_ray_span spans[4];
-        const int64_t n = (int64_t)kz_ray_spans(&rows, is_back ? high : low, is_back ? low : high, spans, 4);
+        const int64_t n = (int64_t)kz_ray_spans(&rows, is_back ? high : low, is_back ? low : high, 0, spans, 4);
         NOTE("%d", i);
         REQUIRE(n == 2);
         for (int k = 0; k < 2; k++) {

@@ -10,7 +10,7 @@ enum { SPANS = 8 };
 static void check_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, size_t max)
 {
     kz_ray_span spans[SPANS];
-    const size_t n = kz_ray_spans(shape, from, to, max > 0 ? spans : NULL, max);
+    const size_t n = kz_ray_spans(shape, from, to, 0, max > 0 ? spans : NULL, max);
     if (!hostile_is_place(from) || !hostile_is_place(to)) CHECK_EQ(n, 0);
     for (size_t i = 0; i < n && i < max; i++) {
         CHECK(spans[i].t_in >= 0 && spans[i].t_in <= spans[i].t_out && spans[i].t_out <= 1);

@@ -88,7 +88,7 @@ static int64_t check_spans_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to)
     slow_span expected[MOST_SPANS];
     kz_ray_span got[MOST_SPANS];
     const int n = slow_spans(s, w, expected);
-    const int64_t n_got = (int64_t)kz_ray_spans(s, from, to, got, MOST_SPANS);
+    const int64_t n_got = (int64_t)kz_ray_spans(s, from, to, 0, got, MOST_SPANS);
     NOTE("%s (%g %g) to (%g %g)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
     CHECK_EQ(n_got, n);
     for (int i = 0; i < n && i < n_got; i++) check_span(&got[i], &expected[i], from, to);
@@ -104,7 +104,7 @@ static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, do
 {
     kz_ray_span there[MOST_SPANS], back[MOST_SPANS], limited[MOST_SPANS];
     const kz_ray_hit hit = kz_ray(s, from, to, 0);
-    const int64_t n = (int64_t)kz_ray_spans(s, from, to, there, MOST_SPANS);
+    const int64_t n = (int64_t)kz_ray_spans(s, from, to, 0, there, MOST_SPANS);
     NOTE("%s (%a %a) to (%a %a)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
     if (!CHECK_LE(n, MOST_SPANS) || !CHECK_EQ(n > 0, hit.hit) || n == 0) return;
     CHECK_BITS(there[0].t_in, hit.t);
@@ -115,11 +115,11 @@ static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, do
         CHECK(same_vec(there[0].normal_in, hit.normal) && same_vec(there[0].point_in, hit.point));
     }
     for (int32_t max = 0; max < n && max < 4; max++) {
-        CHECK_EQ(kz_ray_spans(s, from, to, max ? limited : NULL, (size_t)max), n);
+        CHECK_EQ(kz_ray_spans(s, from, to, 0, max ? limited : NULL, (size_t)max), n);
         for (int32_t i = 0; i < max; i++) CHECK(limited[i].t_in == there[i].t_in && limited[i].part == there[i].part);
     }
     if (s->kind == KZ_KIND_PARTS) return; /* in another order */
-    CHECK_EQ(kz_ray_spans(s, to, from, back, MOST_SPANS), n);
+    CHECK_EQ(kz_ray_spans(s, to, from, 0, back, MOST_SPANS), n);
     for (int64_t i = 0; i < n; i++) {
         const kz_ray_span *p = &there[i], *q = &back[n - 1 - i];
         CHECK(same_vec(p->normal_in, q->normal_out) && same_vec(p->normal_out, q->normal_in));
@@ -225,10 +225,10 @@ TEST(spans_of_parts_are_those_of_each_in_order)
         const kz_shape s = scene_parts(all, 3);
         const kz_vec2 from = {any_half(&r) * 2 - 3, any_half(&r) * 2 - 3}, to = any_point(&r);
         kz_ray_span together[MOST_SPANS], one[MOST_SPANS];
-        const int64_t n = (int64_t)kz_ray_spans(&s, from, to, together, MOST_SPANS);
+        const int64_t n = (int64_t)kz_ray_spans(&s, from, to, 0, together, MOST_SPANS);
         int64_t sum = 0;
         for (int32_t part = 0; part < 4; part++) {
-            const int64_t k = (int64_t)kz_ray_spans(&items[part], from, to, one, MOST_SPANS);
+            const int64_t k = (int64_t)kz_ray_spans(&items[part], from, to, 0, one, MOST_SPANS);
             int64_t at = 0;
             for (int64_t m = 0; m < n && m < MOST_SPANS; m++) {
                 if (together[m].part != part) continue;
@@ -262,7 +262,7 @@ TEST(spans_of_round_shapes_end_where_the_distance_is_r)
         const float fx = kz_test_real(&r, -9, 9), fy = kz_test_real(&r, -9, 9);
         const float tx = kz_test_real(&r, -9, 9), ty = kz_test_real(&r, -9, 9);
         kz_ray_span span;
-        const int64_t n = (int64_t)kz_ray_spans(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, &span, 1);
+        const int64_t n = (int64_t)kz_ray_spans(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, 0, &span, 1);
         CHECK_EQ(n, kz_ray(&s, (kz_vec2){fx, fy}, (kz_vec2){tx, ty}, 0).hit);
         if (n == 0) continue;
         const double middle = ((double)span.t_in + span.t_out) / 2, t[3] = {span.t_in, span.t_out, middle};
@@ -325,8 +325,8 @@ TEST(with_a_tree_rays_and_spans_are_the_same)
             CHECK(h.t == g.t && same_vec(h.normal, g.normal));
         }
         kz_ray_span a[MOST_SPANS], b[MOST_SPANS];
-        const int64_t n = (int64_t)kz_ray_spans(&plain, from, to, a, MOST_SPANS);
-        CHECK_EQ(kz_ray_spans(&tree, from, to, b, MOST_SPANS), n);
+        const int64_t n = (int64_t)kz_ray_spans(&plain, from, to, 0, a, MOST_SPANS);
+        CHECK_EQ(kz_ray_spans(&tree, from, to, 0, b, MOST_SPANS), n);
         for (int64_t i = 0; i < n && i < MOST_SPANS; i++) {
             CHECK(a[i].t_in == b[i].t_in && a[i].t_out == b[i].t_out);
             CHECK(a[i].edge_in == b[i].edge_in && a[i].edge_out == b[i].edge_out);
@@ -340,14 +340,14 @@ TEST(a_hole_divides_a_span)
 {
     const kz_shape s = polygon_with_holes(RINGS(4, 4), 0, 0, 8, 0, 8, 8, 0, 8, 3, 3, 5, 3, 5, 5, 3, 5);
     kz_ray_span spans[3];
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){-4, 4}, (kz_vec2){12, 4}, spans, 3) == 2);
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){-4, 4}, (kz_vec2){12, 4}, 0, spans, 3) == 2);
     CHECK(spans[0].t_in == 0.25f && spans[0].t_out == 0.4375f && spans[1].t_in == 0.5625f && spans[1].t_out == 0.75f);
     CHECK(spans[0].normal_in.x == -1 && spans[0].normal_out.x == 1 && spans[1].normal_out.x == 1);
     CHECK(spans[0].edge_in == 3 && spans[0].edge_out == 7 && spans[1].edge_in == 5 && spans[1].edge_out == 1);
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 1}, (kz_vec2){7, 7}, spans, 3) == 2);
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 1}, (kz_vec2){7, 7}, 0, spans, 3) == 2);
     CHECK(spans[0].starts_inside && !spans[0].ends_inside && !spans[1].starts_inside && spans[1].ends_inside);
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 3}, (kz_vec2){7, 3}, spans, 3) == 2); /* along the hole's edge */
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 5}, (kz_vec2){5, 1}, spans, 3) == 1); /* past the hole's corner */
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 3}, (kz_vec2){7, 3}, 0, spans, 3) == 2); /* along the hole's edge */
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 5}, (kz_vec2){5, 1}, 0, spans, 3) == 1); /* past the hole's corner */
     CHECK(spans[0].t_in == 0 && spans[0].t_out == 1);
     scene_clear();
 }
@@ -356,10 +356,10 @@ TEST(spans_go_on_through_a_point_where_an_outline_touches_itself_or_cells_meet_i
 {
     const kz_shape bow = polygon(0, 0, 4, 4, 8, 0, 8, 8, 4, 4, 0, 8), cells = mask("#.\n.#\n", 0, 0);
     kz_ray_span span;
-    CHECK_EQ(kz_ray_spans(&bow, (kz_vec2){-1, 4}, (kz_vec2){9, 4}, &span, 1), 1);
-    CHECK_EQ(kz_ray_spans(&cells, (kz_vec2){-1, -1}, (kz_vec2){3, 3}, &span, 1), 1);
+    CHECK_EQ(kz_ray_spans(&bow, (kz_vec2){-1, 4}, (kz_vec2){9, 4}, 0, &span, 1), 1);
+    CHECK_EQ(kz_ray_spans(&cells, (kz_vec2){-1, -1}, (kz_vec2){3, 3}, 0, &span, 1), 1);
     CHECK(span.t_in == 0.25f && span.t_out == 0.75f);
-    CHECK_EQ(kz_ray_spans(&cells, (kz_vec2){0, 2}, (kz_vec2){2, 0}, &span, 1), 0);
+    CHECK_EQ(kz_ray_spans(&cells, (kz_vec2){0, 2}, (kz_vec2){2, 0}, 0, &span, 1), 0);
     scene_clear();
 }
 
@@ -367,7 +367,7 @@ TEST(two_boxes_side_by_side_give_two_spans_that_meet)
 {
     const kz_shape s = parts(box(4, 0, 8, 4), box(0, 0, 4, 4));
     kz_ray_span spans[2];
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){-4, 2}, (kz_vec2){12, 2}, spans, 2) == 2);
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){-4, 2}, (kz_vec2){12, 2}, 0, spans, 2) == 2);
     CHECK(spans[0].part == 1 && spans[1].part == 0 && spans[0].t_out == 0.5f && spans[1].t_in == 0.5f);
     scene_clear();
 }
@@ -376,11 +376,11 @@ TEST(a_line_is_crossed_in_a_point)
 {
     const kz_shape s = segment(4, 0, 4, 8);
     kz_ray_span span;
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){0, 4}, (kz_vec2){8, 4}, &span, 1) == 1);
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){0, 4}, (kz_vec2){8, 4}, 0, &span, 1) == 1);
     CHECK(span.t_in == nextafterf(0.5f, 0) && span.t_out == nextafterf(0.5f, 1));
     CHECK(span.normal_in.x == -1 && span.normal_out.x == 1);
-    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){0, 8}, (kz_vec2){8, 8}, &span, 1), 0); /* through its end */
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){4, -2}, (kz_vec2){4, 6}, &span, 1) == 1);
+    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){0, 8}, (kz_vec2){8, 8}, 0, &span, 1), 0); /* through its end */
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){4, -2}, (kz_vec2){4, 6}, 0, &span, 1) == 1);
     CHECK(span.t_in == 0.25f && span.t_out == 1 && span.ends_inside && span.edge_out == -1);
 }
 
@@ -388,8 +388,8 @@ TEST(a_path_of_no_length_is_inside_or_not)
 {
     const kz_shape s = box(0, 0, 4, 4);
     kz_ray_span span;
-    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 1}, (kz_vec2){1, 1}, &span, 1) == 1);
+    REQUIRE(kz_ray_spans(&s, (kz_vec2){1, 1}, (kz_vec2){1, 1}, 0, &span, 1) == 1);
     CHECK(span.t_in == 0 && span.t_out == 1 && span.starts_inside && span.ends_inside);
-    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){0, 1}, (kz_vec2){0, 1}, &span, 1), 0);
-    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){(float)NAN, 1}, (kz_vec2){9, 1}, &span, 1), 0);
+    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){0, 1}, (kz_vec2){0, 1}, 0, &span, 1), 0);
+    CHECK_EQ(kz_ray_spans(&s, (kz_vec2){(float)NAN, 1}, (kz_vec2){9, 1}, 0, &span, 1), 0);
 }

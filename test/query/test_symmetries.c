@@ -202,8 +202,8 @@ static void check_ray_viewed(const kz_shape *a, const kz_shape *b, const kz_shap
         check_normal_viewed(v, h.normal, g.normal, (kz_vec2){motion_to.x - motion_from.x, motion_to.y - motion_from.y});
     }
     kz_ray_span spans[8], viewed[8];
-    const int64_t n = (int64_t)kz_ray_spans(a, motion_from, motion_to, spans, 8);
-    CHECK_EQ(kz_ray_spans(va, view_point(v, motion_from), view_point(v, motion_to), viewed, 8), n);
+    const int64_t n = (int64_t)kz_ray_spans(a, motion_from, motion_to, 0, spans, 8);
+    CHECK_EQ(kz_ray_spans(va, view_point(v, motion_from), view_point(v, motion_to), 0, viewed, 8), n);
     for (int64_t i = 0; i < n && i < 8; i++) {
         CHECK_BITS(spans[i].t_in, viewed[i].t_in);
         CHECK_BITS(spans[i].t_out, viewed[i].t_out);

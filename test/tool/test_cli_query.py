@@ -197,7 +197,7 @@ class Query(ToolTest):
         )
         self.assertEqual(self.one({**ray, "to": [2, 4]}), {"hit": False})
         end = self.one({**ray, "to": [2, 4], "touch": True})
-        self.assertEqual((end["hit"], end["t"]), (True, 0.99999994))  # at t it does not touch yet
+        self.assertEqual((end["hit"], end["t"]), (True, 1))  # the first touch itself
         inside = self.one({**ray, "from": [3, 3]})
         self.assertEqual((inside["t"], inside["inside"], inside["normal"]), (0, True, [0, 0]))
         round_one = self.one({**ray, "a": {"circle": [4, 4, 2]}})

@@ -123,14 +123,24 @@ static void trip_make(const truth_case *c, double dx, double dy, trip *t)
         }
 }
 
+static const char *judge_rest(trip *t, double at)
+{
+    for (int i = 0; i < t->n; i++)
+        if (meets_between(&t->pair[i], at, 1, &t->unsure)) return "t too early";
+    return "hits what it should not";
+}
+
+static const char *judge_miss(trip *t)
+{
+    for (int i = 0; i < t->n; i++)
+        if (meets_by(&t->pair[i], 1, &t->unsure)) return "misses";
+    return NULL;
+}
+
 /* touch: t may be the very time of the first touch; else nothing is met by t. */
 static const char *judge_time(trip *t, bool hit, double at, bool touch)
 {
-    if (!hit) {
-        for (int i = 0; i < t->n; i++)
-            if (meets_by(&t->pair[i], 1, &t->unsure)) return "misses";
-        return NULL;
-    }
+    if (!hit) return judge_miss(t);
     if (!(at >= 0 && (touch ? at <= 1 : at < 1))) return "t outside 0..1";
     for (int i = 0; i < t->n; i++) {
         const journey *j = &t->pair[i];
@@ -145,9 +155,23 @@ static const char *judge_time(trip *t, bool hit, double at, bool touch)
             return NULL;
         }
     }
+    return judge_rest(t, at);
+}
+
+/* For a ray t is the largest float32 up to the time, also for round shapes.  With `touch` it may be the time itself. */
+static const char *judge_ray_time(trip *t, bool hit, double at, bool touch)
+{
+    const double before = touch ? (double)nextafterf((float)at, -1.0f) : at;
+    if (!hit) return judge_miss(t);
+    if (!(at >= 0 && (at < 1 || (touch && at == 1)))) return "t outside 0..1";
     for (int i = 0; i < t->n; i++)
-        if (meets_between(&t->pair[i], at, 1, &t->unsure)) return "t too early";
-    return "hits what it should not";
+        if (before >= 0 && meets_by(&t->pair[i], before, &t->unsure)) return "t too late";
+    for (int i = 0; i < t->n; i++)
+        if (touch && meets_by(&t->pair[i], at, &t->unsure)) return NULL;
+    const double next = nextafterf((float)at, 2.0f);
+    for (int i = 0; i < t->n; i++)
+        if (meets_between(&t->pair[i], at, next, &t->unsure)) return NULL;
+    return judge_rest(t, at);
 }
 
 /* Of length 1, and not along the motion. */
@@ -193,7 +217,7 @@ static const char *ray_judge(truth_case *c, int *column)
     *column = begun ? BEGUN : h->hit ? HIT : MISS;
     if (h->hit && h->inside != begun) return "inside";
     if (begun) return h->hit && h->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, h->hit, h->t, false);
+    const char *wrong = judge_ray_time(&t, h->hit, h->t, c->touch);
     if (t.unsure) return truth_unsure;
     if (wrong || !h->hit) return wrong;
     const double off_x = (double)h->point.x - ((double)c->from.x + (double)h->t * dx);

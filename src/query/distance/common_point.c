@@ -39,8 +39,8 @@ static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
 {
     kz_ray_span of_a[COMMON_SPANS], of_b[COMMON_SPANS];
     const kz_vec2 end = kzi_rounded_point(to);
-    const size_t all_a = kz_ray_spans(s->a, from, end, of_a, COMMON_SPANS);
-    const size_t all_b = all_a > 0 ? kz_ray_spans(s->b, from, end, of_b, COMMON_SPANS) : 0;
+    const size_t all_a = kz_ray_spans(s->a, from, end, 0, of_a, COMMON_SPANS);
+    const size_t all_b = all_a > 0 ? kz_ray_spans(s->b, from, end, 0, of_b, COMMON_SPANS) : 0;
     const size_t n_a = all_a < COMMON_SPANS ? all_a : COMMON_SPANS, n_b = all_b < COMMON_SPANS ? all_b : COMMON_SPANS;
     double longest = 0, middle = 0;
     for (size_t i = 0; i < n_a; i++) {

@@ -26,8 +26,9 @@ typedef struct kzi_ray_entry {
     bool exact; /* `time` is the exact time; else `t` is a lower bound of it */
     kzi_crossing time;
     bool before; /* the ray is inside at that exact time: t must stay below it */
-    double t;
-    double normal_x, normal_y; /* of any length, against the ray */
+    double t, t_double; /* when it is not exact: t is reported, and points are those at t_double */
+    double normal_x, normal_y; /* against the ray, of any length */
+    bool has_unit_normal;      /* of length 1 */
     int32_t edge;
 } kzi_ray_entry;
 
@@ -74,7 +75,10 @@ bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch);
 
 /* Calls `take` with each stretch inside a form, in rising or falling order of time. */
 typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
-void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
+void kzi_ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray_take_fn *take, void *context);
+void kzi_ray_through_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_take_fn *take, void *context);
+void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take_fn *take, void *context);
+void kzi_ray_through_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 
 static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
@@ -91,10 +95,31 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
-/* ---- Entries: raycast_entry.c ------------------------------------------------------------------------------ */
+/* Rounds the time of an entry into a round form down to float32 exactly, and refines its normal.  `ray` is a ray between
+ * two float32 points. */
+void kzi_ray_refine_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_entry *entry);
+
+/* The largest float32 at which a ray that enters a round form has not entered it yet; with `at_exit`, the smallest at
+ * which it has left again.  A good guess saves time. */
+float kzi_ray_round_time(const kzi_ray *ray, const kzi_form *round, bool at_exit, double guess);
+
+/* kz_ray without its filter, for finite coordinates: raycast.c */
+kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+
+/* ---- Entries: raycast_exact_entry.c ------------------------------------------------------------------------------ */
 
 /* The relation of a ray's start to a form. */
 kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
+
+static inline bool kzi_ray_starts_inside(const kzi_ray *ray, const kzi_form *form)
+{
+    return kzi_ray_relate_start(ray, form) >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP);
+}
+
+static inline kzi_ray kzi_ray_reversed(const kzi_ray *ray)
+{
+    return (kzi_ray){.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from, .touch = ray->touch};
+}
 
 /* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face. */
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
@@ -142,6 +167,7 @@ kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry);
 float kzi_ray_entry_t(const kzi_ray_entry *entry);
 float kzi_ray_exit_t(const kzi_ray_entry *out);
 
-kz_vec2 kzi_ray_point_at(kz_vec2 from, kz_vec2 to, float t);
+/* Where the ray meets the surface; t is the reported one.  `by_axis`: the shape is a box or a mask. */
+kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Bodies come roughly in the order in which the ray or the moving box meets their boxes.  The search for the first hit
  * ends when the next box is met later than the best hit so far.  So a hit must never be earlier than its box.  For
- * round shapes kz_ray and kz_sweep may round the time down further; such a time is raised to the one at which the boxes
+ * round shapes kz_sweep may round the time down further; such a time is raised to the one at which the boxes
  * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
 #include "world/query/top_k.h"

@@ -1,9 +1,10 @@
-/* raycast_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
+/* raycast_exact_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
  *
  * Rays and sweeps against every kind of form share them. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
+#include "query/raycast/raycast_filter.h"
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
 {
@@ -88,12 +89,9 @@ void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_ent
 
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
 {
-    double x = entry->normal_x, y = entry->normal_y;
-    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
-    if (!(scale > 0)) return (kzi_vec){0, 0};
-    x /= scale, y /= scale; /* so that squares neither underflow nor overflow */
-    const double length = sqrt(x * x + y * y);
-    return (kzi_vec){x / length, y / length};
+    const double x = entry->normal_x, y = entry->normal_y;
+    const double length = entry->has_unit_normal ? 1 : sqrt(x * x + y * y); /* float32 squared fits well into double */
+    return length > 0 ? (kzi_vec){x / length, y / length} : (kzi_vec){0, 0};
 }
 
 kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
@@ -102,8 +100,12 @@ kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
     return kzi_relate_forms(&start, form);
 }
 
-kz_vec2 kzi_ray_point_at(kz_vec2 from, kz_vec2 to, float t)
+kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis)
 {
-    return (kz_vec2){(float)((double)from.x + (double)t * ((double)to.x - from.x)),
-                     (float)((double)from.y + (double)t * ((double)to.y - from.y))};
+    const kzi_vec a = entry->time.a, b = entry->time.b;
+    if (entry->inside) return t > 0 ? to : from;
+    if (!entry->exact) return kzi_ray_at(from, to, entry->t_double);
+    if (entry->time.at_a) return (kz_vec2){(float)a.x, (float)a.y};
+    const double time = by_axis ? kzi_axis_time(from, to, a, b) : kzi_edge_time(from, to, a, b);
+    return kzi_ray_on_edge(from, to, time >= 0 && time <= 1 ? time : (double)t, a, b);
 }

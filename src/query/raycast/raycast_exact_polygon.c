@@ -1,4 +1,4 @@
-/* raycast_polygon.c - ray casts against points, polylines and polygons, with exact times.
+/* raycast_exact_polygon.c - ray casts against points, polylines and polygons, with exact times.
  *
  * A ray inside an area has the inside on both sides.  So two neighbours of the ray are cast, moved to the left and to
  * the right by an infinitesimal distance.  They meet no vertex and run along no edge.  The left neighbour crosses the
@@ -87,6 +87,7 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
         if (kzi_ray_is_better_face(&face, &best)) {
             best = face;
             *entry = met;
+            entry->time = e.time;
             entry->edge = e.number;
         }
     }

@@ -1,4 +1,4 @@
-/* raycast_round.c - ray casts against circles and capsules.
+/* raycast_exact_round.c - ray casts against circles and capsules.
  *
  * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  The time of the hit is a root.
  * The answer is a lower bound of it, from bounds of the radicand.  It is near the true time unless the ray grazes. */

@@ -1,4 +1,4 @@
-/* raycast_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
+/* raycast_exact_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
  *
  * A run of set cells is a rectangle.  A ray is inside the mask where it is inside one of these rectangles.  A ray along
  * the border between two rows is inside where both rows have a cell. */
@@ -52,7 +52,10 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
         return;
     }
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
-    if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) return;
+    const kzi_vec corner = {(double)x, (double)y};
+    if (kzi_ray_side_of(ray, corner) != 0) return;
+    const kzi_crossing time = kzi_crossing_at(corner, ray->from, ray->u, ray->w);
+    if (kzi_crossing_compare(&time, &entry->time) != 0) return;
     const int64_t front_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
     const int64_t front_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
     const bool front = kzi_mask_is_set(mask, front_x, front_y);
@@ -64,6 +67,7 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
     level.normal_y = dy > 0 ? -1 : 1;
     upright.normal_y = level.normal_x = 0;
     const kzi_ray_face face = kzi_ray_face_of(facing, &upright), than = kzi_ray_face_of(facing, &level);
+    upright.time = level.time = time;
     if (upright.hit && (!level.hit || kzi_ray_is_better_face(&face, &than))) {
         *entry = upright;
     } else if (level.hit) {
@@ -154,12 +158,36 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
     return best;
 }
 
+/* The same for stretches with a cell on one side at least. */
+static bool next_beside_border(border_walk *walk, const kz_mask *mask, int32_t *from, int32_t *to)
+{
+    bool found = false, grown = true;
+    int32_t x0 = 0, x1 = 0;
+    for (int row = 0; row < 2; row++) {
+        if (!kz_mask_next_run(mask, walk->y - row, walk->a1, &x0, &x1) || (found && x0 >= *from)) continue;
+        *from = x0;
+        *to = x1;
+        found = true;
+    }
+    while (found && grown) {
+        grown = false;
+        for (int row = 0; row < 2; row++) {
+            if (!kz_mask_next_run(mask, walk->y - row, *to, &x0, &x1) || x0 != *to) continue;
+            *to = x1;
+            grown = true;
+        }
+    }
+    if (found) walk->a1 = *to;
+    return found;
+}
+
 /* ---- Through ---------------------------------------------------------------------------------------------- */
 
 /* Joins stretches that meet; they come in order along the path. */
 typedef struct joined_stretch {
     kzi_ray_take_fn *take;
     void *context;
+    const kzi_ray *ray;
     bool has;
     kzi_ray_stretch all;
 } joined_stretch;
@@ -167,7 +195,10 @@ typedef struct joined_stretch {
 static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
 {
     stretch->in.edge = stretch->out.edge = -1;
-    if (joined->has && kzi_crossing_compare(&joined->all.out.time, &stretch->in.time) == 0) {
+    if (joined->has && kzi_crossing_compare(&joined->all.in.time, &stretch->in.time) == 0 &&
+        kzi_crossing_compare(&joined->all.out.time, &stretch->out.time) == 0) {
+        kzi_ray_keep_met(joined->ray, &joined->all.in, &stretch->in); /* corners that are touched */
+    } else if (joined->has && kzi_crossing_compare(&joined->all.out.time, &stretch->in.time) == 0) {
         joined->all.out = stretch->out;
     } else if (joined->has && kzi_crossing_compare(&stretch->out.time, &joined->all.in.time) == 0) {
         joined->all.in = stretch->in;
@@ -176,6 +207,16 @@ static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
         joined->has = true;
         joined->all = *stretch;
     }
+}
+
+static void keep_stretch(void *context, const kzi_ray_stretch *stretch) { *(kzi_ray_stretch *)context = *stretch; }
+
+/* A run is convex, so it has one stretch at most. */
+static bool through_run(const kzi_ray *ray, const kzi_form *run, kzi_ray_stretch *stretch)
+{
+    stretch->in.hit = false;
+    kzi_ray_through_area(ray, run, keep_stretch, stretch);
+    return stretch->in.hit;
 }
 
 static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed_mask *mask, int32_t y)
@@ -187,8 +228,7 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
     while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_stretch stretch;
-        kzi_ray_walk walk = kzi_ray_walk_area(ray, &run.outline);
-        if (!kzi_ray_next_stretch(&walk, &stretch)) continue;
+        if (!through_run(ray, &run, &stretch)) continue;
         choose_face_at_corner(ray, ray, mask, &stretch.in);
         choose_face_at_corner(ray, &back, mask, &stretch.out);
         join_stretch(joined, &stretch);
@@ -204,7 +244,8 @@ static void join_level(joined_stretch *joined, const kzi_ray *ray, double x0, do
     const kzi_crossing last = kzi_crossing_at(out, ray->from, ray->u, ray->w);
     kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
     kzi_ray_stretch stretch = {entry, entry};
-    if (kzi_crossing_compare_to(&first, 1) >= 0 || kzi_crossing_compare_to(&last, 0) <= 0) return;
+    const int least = ray->touch ? 0 : 1; /* touching in a point counts */
+    if (-kzi_crossing_compare_to(&first, 1) < least || kzi_crossing_compare_to(&last, 0) < least) return;
     const bool starts = kzi_crossing_compare_to(&first, 0)<0, ends = kzi_crossing_compare_to(&last, 1)> 0;
     stretch.in.time = starts ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
     stretch.out.time = ends ? kzi_crossing_at(ray->to, ray->from, ray->u, ray->w) : last;
@@ -217,10 +258,12 @@ void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take
 {
     const kz_placed_mask *mask = form->mask;
     const kz_cell_rect reach = reach_of_ray(ray, mask);
-    joined_stretch joined = {.take = take, .context = context};
-    int32_t border, x0, x1;
+    joined_stretch joined = {.take = take, .context = context, .ray = ray};
+    int32_t border, x0 = 0, x1 = 0;
     if (runs_on_border(ray, mask, reach, &border)) {
-        for (border_walk walk = run_border(border); next_on_border(&walk, mask->mask, &x0, &x1);) {
+        border_walk walk = run_border(border);
+        while (ray->touch ? next_beside_border(&walk, mask->mask, &x0, &x1)
+                          : next_on_border(&walk, mask->mask, &x0, &x1)) {
             join_level(&joined, ray, (double)mask->cell.x + x0, (double)mask->cell.x + x1);
         }
     } else {

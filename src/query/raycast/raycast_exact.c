@@ -1,0 +1,84 @@
+/* raycast_exact.c - the exact ray cast: the first hit of a ray with a shape of any kind, part by part. */
+#include "base/scalar.h"
+#include "query/raycast/raycast_private.h"
+#include "query/sweep/sweep_convex.h"
+
+#include "math/rounding.h"
+
+/* The clip of the ray names one edge; other edges may lie on the same line.  Does the ray go through this one? */
+static bool goes_through_edge(const kzi_ray *ray, const kzi_crossing *time)
+{
+    return kzi_ray_side_of(ray, time->a) * kzi_ray_side_of(ray, time->b) <= 0;
+}
+
+static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
+{
+    typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
+    static into_fn *const into[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
+                                                  kzi_ray_into_round, kzi_ray_into_mask};
+    if (form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_CONVEX) && !ray->touch &&
+        !kzi_vec_equal(ray->u, ray->w)) {
+        const kzi_form point = {.kind = KZI_FORM_POINT, .a = ray->from};
+        kzi_clip_hit hit;
+        const kzi_clip_answer answer = kzi_clip_convex(&point, form, ray->u, ray->w, &hit);
+        if (answer == KZI_CLIP_MISSES) return kzi_no_entry;
+        if (answer == KZI_CLIP_HITS && goes_through_edge(ray, &hit.entry.time)) return hit.entry;
+    }
+    if (kzi_ray_starts_inside(ray, form)) return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
+    if (kzi_vec_equal(ray->u, ray->w)) return kzi_no_entry;
+    kzi_ray_entry entry = into[form->kind](ray, form);
+    if (entry.hit && form->kind == KZI_FORM_ROUND) kzi_ray_refine_round(ray, form, &entry);
+    if (ray->touch) entry.before = false; /* the first common point counts, not the time before it */
+    return entry;
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------------------- */
+
+typedef struct ray_search {
+    kzi_ray ray;
+    kz_box reach; /* around the path */
+    kzi_ray_entry best;
+    bool best_by_axis; /* its shape is a box or a mask */
+    int32_t part, best_part;
+} ray_search;
+
+static void search_shape(ray_search *search, const kz_shape *shape)
+{
+    kzi_form form;
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) search_shape(search, &shape->as.parts.items[i]);
+        return;
+    }
+    if (kz_box_meets(shape->bounds, search->reach) && kzi_form_of(shape, &form)) {
+        const kzi_ray_entry entry = ray_into_form(&search->ray, &form);
+        if (kzi_ray_keep_earlier(&search->best, &entry)) {
+            search->best_part = search->part;
+            search->best_by_axis = shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;
+        }
+    }
+    search->part++;
+}
+
+kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    kz_ray_hit hit = {.hit = false, .edge = -1};
+    ray_search search = {.ray = {.from = kzi_vec_of(from),
+                                 .u = kzi_vec_of(from),
+                                 .w = kzi_vec_of(to),
+                                 .to = kzi_vec_of(to),
+                                 .touch = (flags & KZ_HIT_TOUCH) != 0},
+                         .reach = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                                   {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}},
+                         .best = kzi_no_entry};
+    search_shape(&search, shape);
+    if (!search.best.hit) return hit;
+    hit.hit = true;
+    hit.inside = search.best.inside;
+    hit.t = kzi_ray_entry_t(&search.best);
+    hit.point = kzi_ray_meeting_point(from, to, &search.best, hit.t, search.best_by_axis);
+    const kzi_vec normal = kzi_ray_unit_normal(&search.best);
+    hit.normal = (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
+    hit.part = search.best_part;
+    hit.edge = search.best.edge;
+    return hit;
+}

@@ -1,0 +1,123 @@
+/* raycast_exact_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself. */
+#include "math/rounding.h"
+#include "query/raycast/raycast_private.h"
+
+#include <string.h>
+
+static void ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context)
+{
+    typedef void through_fn(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
+    static through_fn *const through[KZI_FORM_COUNT] = {kzi_ray_through_point, kzi_ray_through_line,
+                                                        kzi_ray_through_area, kzi_ray_through_round,
+                                                        kzi_ray_through_mask};
+    through[form->kind](ray, form, take, context);
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------------------- */
+
+typedef struct span_list {
+    kzi_ray ray;
+    kz_vec2 from, to;
+    kz_box reach;            /* around the path */
+    bool by_axis;            /* the current shape is a box or a mask */
+    bool starts_in, ends_in; /* does the path start or end inside the current form? */
+    kz_ray_span *spans;      /* the earliest found so far, by t_in; see query_ray.h */
+    size_t max, kept, n;
+    int32_t part;
+} span_list;
+
+static kz_vec2 normal_of_entry(const kzi_ray_entry *entry)
+{
+    const kzi_vec normal = kzi_ray_unit_normal(entry);
+    return (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
+}
+
+static bool span_comes_first(const kz_ray_span *p, const kz_ray_span *q)
+{
+    return p->t_in < q->t_in || (p->t_in == q->t_in && p->starts_inside && !q->starts_inside);
+}
+
+static void list_span(span_list *list, const kz_ray_span *span)
+{
+    size_t at = list->kept;
+    list->n++;
+    while (at > 0 && span_comes_first(span, &list->spans[at - 1])) at--;
+    if (at == list->max) return;
+    if (list->kept < list->max) list->kept++;
+    memmove(list->spans + at + 1, list->spans + at, (list->kept - 1 - at) * sizeof *span);
+    list->spans[at] = *span;
+}
+
+static void no_edge_of(kzi_ray_entry *entry)
+{
+    entry->inside = true;
+    entry->normal_x = entry->normal_y = 0;
+    entry->edge = -1;
+}
+
+static void take_stretch(void *context, const kzi_ray_stretch *stretch)
+{
+    span_list *list = context;
+    kzi_ray_stretch s = *stretch;
+    if (list->ray.touch) s.in.before = s.out.before = false;
+    if (s.in.exact && list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) no_edge_of(&s.in);
+    if (s.out.exact && list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
+    kz_ray_span span = {.t_in = kzi_ray_entry_t(&s.in),
+                        .t_out = kzi_ray_exit_t(&s.out),
+                        .normal_in = normal_of_entry(&s.in),
+                        .normal_out = normal_of_entry(&s.out),
+                        .starts_inside = s.in.inside,
+                        .ends_inside = s.out.inside,
+                        .part = list->part,
+                        .edge_in = s.in.edge,
+                        .edge_out = s.out.edge};
+    span.point_in = kzi_ray_meeting_point(list->from, list->to, &s.in, span.t_in, list->by_axis);
+    span.point_out = kzi_ray_meeting_point(list->from, list->to, &s.out, span.t_out, list->by_axis);
+    list_span(list, &span);
+}
+
+static void list_form(span_list *list, const kzi_form *form)
+{
+    const kzi_ray *ray = &list->ray;
+    const kzi_ray back = kzi_ray_reversed(ray);
+    if (kzi_vec_equal(ray->u, ray->w)) {
+        const kzi_ray_entry within = {.hit = true, .inside = true, .edge = -1};
+        const kzi_ray_stretch all = {within, within};
+        if (kzi_ray_starts_inside(ray, form)) take_stretch(list, &all);
+        return;
+    }
+    list->starts_in = kzi_ray_starts_inside(ray, form);
+    list->ends_in = kzi_ray_starts_inside(&back, form);
+    ray_through_form(ray, form, take_stretch, list);
+}
+
+static void list_shape(span_list *list, const kz_shape *shape)
+{
+    kzi_form form;
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) list_shape(list, &shape->as.parts.items[i]);
+        return;
+    }
+    list->by_axis = shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;
+    if (kz_box_meets(shape->bounds, list->reach) && kzi_form_of(shape, &form)) list_form(list, &form);
+    list->part++;
+}
+
+size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_ray_span *spans, size_t max)
+{
+    if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) return 0;
+    span_list list = {
+        .ray = {.from = kzi_vec_of(from),
+                .u = kzi_vec_of(from),
+                .w = kzi_vec_of(to),
+                .to = kzi_vec_of(to),
+                .touch = (flags & KZ_HIT_TOUCH) != 0},
+        .from = from,
+        .to = to,
+        .reach = {{from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y},
+                  {from.x < to.x ? to.x : from.x, from.y < to.y ? to.y : from.y}},
+        .spans = spans,
+        .max = max};
+    list_shape(&list, shape);
+    return list.n;
+}
