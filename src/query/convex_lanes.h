@@ -19,7 +19,7 @@ typedef struct convex_lanes {
 KZI_ALWAYS_INLINE kzi_f32x4 corner_pair(const kzi_corners *c, int32_t i)
 {
     const int32_t last = c->n - 1;
-    return kzi_f32x4_load_two(&c->v[i < last ? i : last].x, &c->v[i + 1 < last ? i + 1 : last].x);
+    return kzi_f32x4_load_pair(&c->v[i < last ? i : last].x, &c->v[i + 1 < last ? i + 1 : last].x);
 }
 
 KZI_ALWAYS_INLINE void make_lanes(convex_lanes *s, const kz_shape *shape, kz_vec2 origin, const int chunks)
