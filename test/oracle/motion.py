@@ -243,10 +243,11 @@ def f32_below(t, held):
 class Journey:
     """All that the leaves of two shapes say about a motion, and the check of an answer against it.
 
-    at_touch: the time of a first touch is that touch itself, not the float32 before it; but not of masks that move."""
+    at_touch: the time of a first touch is that touch itself, not the float32 before it; but not of masks that move.
+    of_ray: the time of a round shape is the last float32 before it, as that of a straight one."""
 
-    def __init__(self, a, motion, b, least, at_touch=False):
-        self.at_touch = at_touch
+    def __init__(self, a, motion, b, least, at_touch=False, of_ray=False):
+        self.at_touch, self.of_ray = at_touch, of_ray
         self.start = max([relate.APART] + [relate.relate_pieces(p.piece(), q.piece()) for p in a for q in b
                                            if _holds_something(p) and _holds_something(q)])
         self.begun = self.start >= least
@@ -267,6 +268,11 @@ class Journey:
         return any(pair.is_round and pair.meets_between(t0, t1) for pair in self.pairs)
 
     def round_just_after(self, t):
+        if self.of_ray:
+            exact = Fraction(t)
+            return ((self.at_touch and self.round_between(Fraction(0), exact)) or
+                    self.round_between(exact, min(Fraction(1), Fraction(next_f32(t, 1)))))
+        t = Fraction(t)
         return any(pair.is_round and pair.meets_between(t, min(Fraction(1), t + pair.slack())) for pair in self.pairs)
 
     def complaint(self, hit, t):
@@ -284,7 +290,7 @@ class Journey:
         before = Fraction(next_f32(t, -1)) if self.at_touch and t > 0 else exact
         if self.round_between(Fraction(0), before):
             return "t too late: a round shape meets before"
-        if t in known or self.round_just_after(exact):
+        if t in known or self.round_just_after(t):
             return None
         return "t too early: %r, straight shapes meet at %r" % (t, min(known, default=None))
 

@@ -28,7 +28,7 @@ class MotionCase:
             return
         self.least = relate.TOUCH if request.get("touch") else relate.OVERLAP
         at_touch = request.get("op") in ("ray", "sweep") and self.least == relate.TOUCH
-        self.journey = journey = Journey(a, motion, b, self.least, at_touch)
+        self.journey = journey = Journey(a, motion, b, self.least, at_touch, request.get("op") == "ray")
         self.expected = ("begun" if journey.begun else "unsure" if journey.unsure else "hit" if journey.hit
                          else "miss")
 

@@ -137,40 +137,32 @@ static const char *judge_miss(trip *t)
     return NULL;
 }
 
-/* touch: t may be the very time of the first touch; else nothing is met by t. */
-static const char *judge_time(trip *t, bool hit, double at, bool touch)
+/* Does the pair meet too early for t?  With `touch` t may be the very time of the first touch; else nothing is met by t.
+ * Of a ray at a round shape a touch is judged to one float32. */
+static bool is_too_late(trip *t, const journey *j, double at, bool touch, bool of_ray)
+{
+    if (!touch || j->a->mask) return meets_by(j, at, &t->unsure);
+    if (!j->is_round || !of_ray) return meets_before(j, 0, at, &t->unsure);
+    return at > 0 && meets_by(j, (double)nextafterf((float)at, -1.0f), &t->unsure);
+}
+
+/* Does the pair meet just behind t?  For a ray that is before the next float32, for round shapes, too. */
+static bool is_met_next(trip *t, const journey *j, double at, bool touch, bool of_ray)
+{
+    const double next = nextafterf((float)at, 2.0f);
+    const double till = j->is_round && !of_ray ? fmin(1, at + round_slack(j)) : next, later = till > at ? till : next;
+    if (touch && !j->is_round && !j->a->mask) return at == 0 || meets_before(j, 0, later, &t->unsure);
+    return (touch && of_ray && meets_by(j, at, &t->unsure)) || meets_between(j, at, later, &t->unsure);
+}
+
+static const char *judge_time(trip *t, bool hit, double at, bool touch, bool of_ray)
 {
     if (!hit) return judge_miss(t);
     if (!(at >= 0 && (touch ? at <= 1 : at < 1))) return "t outside 0..1";
-    for (int i = 0; i < t->n; i++) {
-        const journey *j = &t->pair[i];
-        if (touch && !j->a->mask ? meets_before(j, 0, at, &t->unsure) : meets_by(j, at, &t->unsure)) return "t too late";
-    }
-    const double next = nextafterf((float)at, 2.0f);
-    for (int i = 0; i < t->n; i++) {
-        const journey *j = &t->pair[i];
-        const double till = j->is_round ? fmin(1, at + round_slack(j)) : next, later = till > at ? till : next;
-        const bool at_touch = touch && !j->is_round && !j->a->mask;
-        if (at_touch ? at == 0 || meets_before(j, 0, later, &t->unsure) : meets_between(j, at, later, &t->unsure)) {
-            return NULL;
-        }
-    }
-    return judge_rest(t, at);
-}
-
-/* For a ray t is the largest float32 up to the time, also for round shapes.  With `touch` it may be the time itself. */
-static const char *judge_ray_time(trip *t, bool hit, double at, bool touch)
-{
-    const double before = touch ? (double)nextafterf((float)at, -1.0f) : at;
-    if (!hit) return judge_miss(t);
-    if (!(at >= 0 && (at < 1 || (touch && at == 1)))) return "t outside 0..1";
     for (int i = 0; i < t->n; i++)
-        if (before >= 0 && meets_by(&t->pair[i], before, &t->unsure)) return "t too late";
+        if (is_too_late(t, &t->pair[i], at, touch, of_ray)) return "t too late";
     for (int i = 0; i < t->n; i++)
-        if (touch && meets_by(&t->pair[i], at, &t->unsure)) return NULL;
-    const double next = nextafterf((float)at, 2.0f);
-    for (int i = 0; i < t->n; i++)
-        if (meets_between(&t->pair[i], at, next, &t->unsure)) return NULL;
+        if (is_met_next(t, &t->pair[i], at, touch, of_ray)) return NULL;
     return judge_rest(t, at);
 }
 
@@ -194,7 +186,7 @@ static const char *sweep_judge(truth_case *c, int *column)
     if ((int)s->start != t.start) return "start";
     if (t.start == 1) return s->t == (s->hit ? 0.0f : 1.0f) ? NULL : "t of what overlaps from the start";
     if (begun) return s->hit && s->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_time(&t, s->hit, s->t, c->touch);
+    const char *wrong = judge_time(&t, s->hit, s->t, c->touch, false);
     if (t.unsure) return truth_unsure;
     if (wrong || !s->hit) return wrong;
     wrong = judge_normal(s->normal, c->motion.x, c->motion.y);
@@ -217,7 +209,7 @@ static const char *ray_judge(truth_case *c, int *column)
     *column = begun ? BEGUN : h->hit ? HIT : MISS;
     if (h->hit && h->inside != begun) return "inside";
     if (begun) return h->hit && h->t == 0 ? NULL : "no hit at the start";
-    const char *wrong = judge_ray_time(&t, h->hit, h->t, c->touch);
+    const char *wrong = judge_time(&t, h->hit, h->t, c->touch, true);
     if (t.unsure) return truth_unsure;
     if (wrong || !h->hit) return wrong;
     const double off_x = (double)h->point.x - ((double)c->from.x + (double)h->t * dx);

@@ -3,7 +3,7 @@
  * A circle about the origin is entered at the smaller root of |f + t d|^2 = r^2 (Ericson 2005, 5.3.2):
  *     t = (-f.d - root) / d.d,  root^2 = r^2 d.d - (f x d)^2.
  * A capsule's spine lies in a slab of width 2 r.  Where the line enters the slab beside the spine it enters the capsule
- * by a straight side; before an end of the spine it enters by the circle there, if at all. */
+ * by a straight side.  Before an end of the spine it enters by the circle there, if at all. */
 #ifndef KZI_RAYCAST_FILTER_ROUND_H
 #define KZI_RAYCAST_FILTER_ROUND_H
 
@@ -113,7 +113,7 @@ static inline double start_of_capsule(const round_ray *ray, kzi_vec e, kzi_vec f
 }
 
 /* Where the line enters the capsule: by a side, by the circle of an end, or not certain, or nowhere. */
-typedef enum capsule_part { BY_SIDE, BY_FIRST_END, BY_LAST_END, NOT_CERTAIN, BESIDE } capsule_part;
+typedef enum capsule_part { BY_SIDE, BY_FIRST_END, BY_LAST_END, NOT_CERTAIN, BESIDE_CAPSULE } capsule_part;
 
 KZI_ALWAYS_INLINE capsule_part clip_slab(const round_ray *ray, kzi_vec e, kzi_round_clip *clip)
 {
@@ -124,7 +124,7 @@ KZI_ALWAYS_INLINE capsule_part clip_slab(const round_ray *ray, kzi_vec e, kzi_ro
     const double unsteady = 8 * ray->unit * (size_of(dl) + size_of(dr));
     const double ax = f.x * e.x, ay = f.y * e.y, gx = d.x * e.x, gy = d.y * e.y, along = ax + ay, goes = gx + gy;
     if (toward == 0 && unsteady == 0) { /* along the spine */
-        if (size_of(across) >= wide + 2 * doubt) return BESIDE;
+        if (size_of(across) >= wide + 2 * doubt) return BESIDE_CAPSULE;
         if (size_of(across) > wide - 2 * doubt || goes == 0) return NOT_CERTAIN;
         return goes > 0 ? BY_FIRST_END : BY_LAST_END;
     }
@@ -145,7 +145,7 @@ KZI_ALWAYS_INLINE kzi_round_clip clip_capsule(const round_ray *ray, kzi_vec e, k
 {
     kzi_round_clip clip = unknown_clip;
     const capsule_part part = clip_slab(ray, e, &clip);
-    if (part == BESIDE) return no_clip;
+    if (part == BESIDE_CAPSULE) return no_clip;
     if (part == NOT_CERTAIN) return unknown_clip;
     if (part != BY_SIDE) {
         const round_ray at_end = {part == BY_FIRST_END ? ray->f : from_b, ray->d, ray->r, ray->unit, ray->touch};

@@ -3,9 +3,9 @@
  * Two convex areas overlap while no edge separates them, so the edges of both clip the motion (Cyrus and Beck 1978, in
  * configuration space).  An edge's depth is that of the other's deepest vertex.
  *
- * Bound: X and Y are the size of a box around both, plus the motion.  With u = 2^-53, a vertex relative to a's corner
- * is off by u X, an edge by 3u X, a product by 5u X Y, a cross product by 12u X Y, a difference of two by 26u X Y, with
- * the motion by 40u X Y.  64u X Y are granted. */
+ * Bound: X and Y are the size of a box around both, plus the motion.  Let u be 2^-53.  A vertex relative to a's
+ * corner is off by u X, an edge by 3u X, a product by 5u X Y.  A cross product is off by 12u X Y, a difference of two by
+ * 26u X Y, with the motion by 40u X Y.  64u X Y are granted. */
 #ifndef KZI_SWEEP_LANES_H
 #define KZI_SWEEP_LANES_H
 
@@ -72,7 +72,7 @@ KZI_ALWAYS_INLINE void make_side(sweep_side *s, const kz_shape *shape, kz_vec2 o
     }
 }
 
-KZI_ALWAYS_INLINE kzi_f64x4 cross_lanes(kzi_f64x4 ex, kzi_f64x4 ey, kzi_f64x4 x, kzi_f64x4 y)
+KZI_ALWAYS_INLINE kzi_f64x4 sweep_cross(kzi_f64x4 ex, kzi_f64x4 ey, kzi_f64x4 x, kzi_f64x4 y)
 {
     return kzi_f64x4_sub(kzi_f64x4_mul(ex, y), kzi_f64x4_mul(ey, x));
 }
@@ -86,11 +86,11 @@ KZI_ALWAYS_INLINE void depths_behind(const sweep_side *s, const sweep_side *othe
         kzi_f64x4_spread(other->y[i], vy + 4 * i);
     }
     for (int i = 0; i < chunks; i++) {
-        kzi_f64x4 most = cross_lanes(s->ex[i], s->ey[i], vx[0], vy[0]);
+        kzi_f64x4 most = sweep_cross(s->ex[i], s->ey[i], vx[0], vy[0]);
         for (int k = 1; k < 4 * chunks; k++) {
-            most = kzi_f64x4_max(most, cross_lanes(s->ex[i], s->ey[i], vx[k], vy[k]));
+            most = kzi_f64x4_max(most, sweep_cross(s->ex[i], s->ey[i], vx[k], vy[k]));
         }
-        depth[i] = kzi_f64x4_sub(most, cross_lanes(s->ex[i], s->ey[i], s->x[i], s->y[i]));
+        depth[i] = kzi_f64x4_sub(most, sweep_cross(s->ex[i], s->ey[i], s->x[i], s->y[i]));
     }
 }
 
@@ -181,7 +181,7 @@ KZI_ALWAYS_INLINE int deepest_vertex(const sweep_side *s, int lane, const sweep_
     const kzi_f64x4 ey = kzi_f64x4_all(s->ring.winding * ((double)v.y - u.y));
     kzi_f64x4 at[2], most;
     for (int i = 0; i < chunks; i++) {
-        at[i] = cross_lanes(ex, ey, other->x[i], other->y[i]);
+        at[i] = sweep_cross(ex, ey, other->x[i], other->y[i]);
         most = i ? kzi_f64x4_max(most, at[i]) : at[i];
     }
     const kzi_f64x4 least = kzi_f64x4_all(kzi_f64x4_most(most) - margin);
@@ -218,8 +218,8 @@ KZI_ALWAYS_INLINE bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, 
     depths_behind(&s->b, &s->a, chunks, s->d0);
     depths_behind(&s->a, &s->b, chunks, s->d0 + chunks);
     for (int i = 0; i < chunks; i++) {
-        s->d1[i] = kzi_f64x4_add(s->d0[i], cross_lanes(s->b.ex[i], s->b.ey[i], mx, my));
-        s->d1[chunks + i] = kzi_f64x4_sub(s->d0[chunks + i], cross_lanes(s->a.ex[i], s->a.ey[i], mx, my));
+        s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(s->b.ex[i], s->b.ey[i], mx, my));
+        s->d1[chunks + i] = kzi_f64x4_sub(s->d0[chunks + i], sweep_cross(s->a.ex[i], s->a.ey[i], mx, my));
     }
     s->motion = m;
     s->bound = 0x1p-47 * w * h;
@@ -260,9 +260,9 @@ KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_sha
     for (int i = 0; i < chunks; i++) {
         const kzi_f64x4 ex = s.ex[i], ey = s.ey[i];
         const kzi_f64x4 length = kzi_f64x4_sqrt(kzi_f64x4_add(kzi_f64x4_mul(ex, ex), kzi_f64x4_mul(ey, ey)));
-        const kzi_f64x4 inner = cross_lanes(ex, ey, kzi_f64x4_sub(x, s.x[i]), kzi_f64x4_sub(y, s.y[i]));
+        const kzi_f64x4 inner = sweep_cross(ex, ey, kzi_f64x4_sub(x, s.x[i]), kzi_f64x4_sub(y, s.y[i]));
         d0[i] = kzi_f64x4_add(inner, kzi_f64x4_mul(length, kzi_f64x4_all(c->r)));
-        d1[i] = kzi_f64x4_add(d0[i], cross_lanes(ex, ey, kzi_f64x4_all(c->by.x), kzi_f64x4_all(c->by.y)));
+        d1[i] = kzi_f64x4_add(d0[i], sweep_cross(ex, ey, kzi_f64x4_all(c->by.x), kzi_f64x4_all(c->by.y)));
     }
     switch (clip_motion(d0, d1, chunks, s.edges, bound, &e)) {
     case CLIP_MISS: *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1}; return true;
