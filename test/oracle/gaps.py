@@ -151,21 +151,23 @@ class GapCase(PairCase):
         return "none" if self.want is None else "apart" if self.want else "meet"
 
     def complaint(self, ab, ba):
-        if (ab["distance"], ab["on_a"], ab["on_b"]) != (ba["distance"], ba["on_b"], ba["on_a"]):
+        if (ab["distance"], ab.get("on_a"), ab.get("on_b")) != (ba["distance"], ba.get("on_b"), ba.get("on_a")):
             return "not the same for (b, a)"
         if self.want is None:
-            return None if ab["distance"] is ab["on_a"] is None else "not infinite"
+            return None if ab["distance"] is ab.get("on_a") is None else "not infinite"
         got, want = Fraction(f32(ab["distance"])), min(self.want, Fraction(FLT_MAX))
         if (got == 0) != (want == 0):
             return "0 exactly when they meet"
         if abs(got - want) > want / 10**6 + Fraction(1, 2**149):
             return "should be %r" % float(want)
+        if want == 0:
+            return None if ab.get("on_a") is ab.get("on_b") is None else "points of shapes that meet"
+        if not ab.get("on_a") or not ab.get("on_b"):
+            return "no nearest points"
         on_a, on_b = point_at(*ab["on_a"]), point_at(*ab["on_b"])
         slack = size_of(self.pieces_a + self.pieces_b) / 2**21 + Fraction(1, 2**147)
         if distance([on_a], self.pieces_a) > slack or distance([on_b], self.pieces_b) > slack:
             return "a nearest point is not on its shape"
-        if want == 0:
-            return None if ab["on_a"] == ab["on_b"] else "two common points"
         # Where one coordinate is cut off at the largest float32 the points tell nothing.
         between = distance([on_a], [on_b])
         if abs(between - self.want) > self.want / 10**6 + 4 * slack:
