@@ -256,6 +256,83 @@ TEST(capsules_and_polygons_that_are_nearly_level_have_the_exact_relation)
     }
 }
 
+/* A coordinate of a small grid; of zeros, most are some tiny number instead. */
+static float nearly_whole(kz_test_rng *rng)
+{
+    const int32_t v = kz_test_range(rng, -5, 5);
+    if (v != 0 || kz_test_one_in(rng, 4)) return (float)v;
+    return kz_test_one_in(rng, 2) ? kz_test_tiny(rng) : (float)ldexp(kz_test_unit(rng) - 0.5, -kz_test_range(rng, 20, 60));
+}
+
+TEST(small_grids_with_tiny_numbers_among_them_have_the_exact_relation)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    filter_count count = {0, 0};
+    for (int64_t n = kz_test_rounds(10000); n > 0; n--) {
+        const kz_shape m = pattern_mask(&rng, kz_test_range(&rng, -6, 2), kz_test_range(&rng, -6, 2));
+        for (int i = 0; i < 10; i++) {
+            kz_vec2 p[KZ_INLINE_POINTS];
+            const int32_t corners = kz_test_range(&rng, 3, 5);
+            kz_shape shape;
+            for (int32_t k = 0; k < corners; k++) {
+                p[k].x = nearly_whole(&rng);
+                p[k].y = nearly_whole(&rng);
+            }
+            const float r = fabsf(nearly_whole(&rng));
+            if (kz_shape_polygon(p, corners, &shape, NULL) == KZ_OK) check_levels(&m, &shape, &count);
+            if (kz_shape_circle(p[0], r, &shape, NULL) == KZ_OK) check_levels(&m, &shape, &count);
+            if (kz_shape_capsule(p[0], p[1], r, &shape, NULL) == KZ_OK) check_levels(&m, &shape, &count);
+        }
+        scene_clear();
+    }
+}
+
+/* A row into which a round end reaches by less than the last bit of r, where half its chord is 0 as rounded. */
+TEST(round_ends_that_hardly_reach_a_row_have_the_exact_relation)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    filter_count count = {0, 0};
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
+        const int32_t r = kz_test_range(&rng, 1, 9), bits = kz_test_range(&rng, 20, 32);
+        const kz_shape cell = mask("#", kz_test_range(&rng, -2, 1), kz_test_one_in(&rng, 2) ? -r - 1 : r);
+        kz_vec2 a, b;
+        kz_shape shape;
+        a.x = (float)ldexp(kz_test_unit(&rng) - 0.5, -bits);
+        a.y = (float)ldexp(kz_test_unit(&rng) - 0.5, -kz_test_range(&rng, 2 * bits - 12, 2 * bits + 12));
+        b.x = a.x + (float)kz_test_range(&rng, 1, 9);
+        b.y = a.y;
+        if (kz_shape_circle(a, (float)r, &shape, NULL) == KZ_OK) check_levels(&cell, &shape, &count);
+        if (kz_shape_capsule(a, b, (float)r, &shape, NULL) == KZ_OK) check_levels(&cell, &shape, &count);
+        scene_clear();
+    }
+}
+
+/* Solutions of Pell's equation c^2 = (m^2 + 1) r^2 + 1 (`apart`) or - 1.  The spine goes by (m, 1), and the cell's corner
+ * (0, 0) is c / sqrt(m^2 + 1) from it: so much nearer to r than a double can tell. */
+static void check_pell(double m, bool apart, filter_count *count)
+{
+    const double unit = 0.0625, d = m * m + 1;
+    const double r = apart ? 2 * m : 4 * m * m + 1, c = apart ? 2 * m * m + 1 : 4 * m * m * m + 3 * m;
+    const double y = floor(m * c / d) + 1, x = m * y - c;
+    const kz_shape cell = mask("#", -1, 0);
+    const kz_shape shape = capsule((float)(-x * unit), (float)(-y * unit), (float)((m - x) * unit),
+                                   (float)((1 - y) * unit), (float)(r * unit));
+    NOTE("m %g", m);
+    CHECK_EQ(kzi_relate_mask_fast(&cell, &shape, true), apart ? KZ_APART : KZ_OVERLAP);
+    check_levels(&cell, &shape, count);
+    scene_clear();
+}
+
+TEST(capsules_nearer_to_touching_than_a_double_can_tell_are_decided)
+{
+    filter_count count = {0, 0};
+    for (int i = 0; i < 100; i++) {
+        check_pell(600 + 3 * i, false, &count);
+        check_pell(16384 + 1024 * i, true, &count);
+    }
+    CHECK_EQ(count.unknown, 0);
+}
+
 /* ---- Named cases ---------------------------------------------------------------------------------------- */
 
 TEST(the_filter_decides_whole_and_half_pixels)

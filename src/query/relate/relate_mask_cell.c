@@ -60,12 +60,12 @@ static int relate_circle_cell(const kz_circle *c, double x, double y, bool exact
 
 /* ---- Capsules ------------------------------------------------------------------------------------------- */
 
-/* c^2 - rr * len, where none of the three is rounded. */
+/* The sign of c^2 - rr * len, where none of the three is rounded. */
 static int sign_of_squares(double c, double rr, double len)
 {
     double c_low, r_low;
     const double c_high = kzi_two_product(c, c, &c_low), r_high = kzi_two_product(rr, len, &r_low);
-    return c_high != r_high ? kzi_sign((c_high - r_high) + (c_low - r_low)) : kzi_sign(c_low - r_low);
+    return kzi_sign((c_high - r_high) + (c_low - r_low));
 }
 
 typedef struct spine {
