@@ -1,14 +1,13 @@
 /* relate_mask_filter.h - filter of the intersection test of a mask and a box, circle, capsule or small convex polygon.
  *
- * In a row of cells, y <= h <= y + 1, a convex shape reaches from x = L to x = R.  It overlaps the cells floor(L) to
- * before ceil(R), and touches ceil(L) - 1 to before floor(R) + 1.  Double arithmetic gives L and R to within `slack`,
- * and with it two spans of cells:
+ * In a row of cells a convex shape reaches from x = L to x = R.  It overlaps the cells floor(L) to before ceil(R), and
+ * touches ceil(L) - 1 to before floor(R) + 1.  Double arithmetic gives L and R to within `slack`, and so two spans:
  *
- *     inner: floor(L + slack) to before ceil(R - slack)          the shape certainly overlaps each of these
- *     outer: ceil(L - slack) - 1 to before floor(R + slack) + 1  the shape is certainly apart from all others
+ *     inner: floor(L + slack) to before ceil(R - slack)          certainly overlapped
+ *     outer: ceil(L - slack) - 1 to before floor(R + slack) + 1  apart from all other cells
  *
- * A set cell in an inner span means that mask and shape overlap.  Without set cells in outer spans they are apart.
- * Cells between the two are tested one by one (relate_mask_cell.c); ends on whole numbers lead to them. */
+ * A set cell in an inner span means overlap; none in any outer span means apart.  Cells between the two are tested one
+ * by one (relate_mask_cell.c). */
 #ifndef KZI_RELATE_MASK_FILTER_H
 #define KZI_RELATE_MASK_FILTER_H
 

@@ -93,11 +93,11 @@ KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, kzi_scan_kind kind, int32_t 
 {
     const kzi_f64x4 more = kzi_f64x4_all(0.5 + q->slack), less = kzi_f64x4_all(0.5 - q->slack);
     const row_ends e = ends_of_row(q, kind, kzi_f64x4_add(kzi_f64x4_all(y), kzi_f64x4_set(0, 1, 2, 3)));
-    const kzi_u64x4 wanted = kzi_u64x4_first(q->y1 - y);
+    const kzi_u64x4 in_reach = kzi_u64x4_first(q->y1 - y);
     for (int32_t s = q->s0; s < q->s1; s++) {
         const kzi_f64x4 base = kzi_f64x4_all(64.0 * s);
         const kzi_f64x4 left = kzi_f64x4_sub(e.left, base), right = kzi_f64x4_sub(e.right, base);
-        const kzi_u64x4 rows = kzi_u64x4_and(kzi_u64x4_load(q->words + (size_t)s * q->stride + y), wanted);
+        const kzi_u64x4 rows = kzi_u64x4_and(kzi_u64x4_load(q->words + (size_t)s * q->stride + y), in_reach);
         const kzi_u64x4 outer = cells_between(rows, kzi_f64x4_sub(left, more), kzi_f64x4_add(right, more));
         if (!kzi_u64x4_any(outer)) continue;
         if (kzi_u64x4_any(cells_between(rows, kzi_f64x4_sub(left, less), kzi_f64x4_add(right, less)))) return true;
