@@ -46,10 +46,7 @@ typedef struct kzi_u64x4 {
 
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_all(uint64_t v) { return (kzi_u64x4){v, v, v, v}; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_load(const uint64_t *p) { return (kzi_u64x4){p[0], p[1], p[2], p[3]}; }
-KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 v)
-{
-    p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d;
-}
+KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 v) { p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_and(kzi_u64x4 v, kzi_u64x4 w)
 {
     return (kzi_u64x4){v.a & w.a, v.b & w.b, v.c & w.c, v.d & w.d};

@@ -87,10 +87,11 @@ static float plan_radius(const shape_plan *plan, kz_vec2 a, kz_vec2 b)
     const double dx = (double)b.x - a.x, dy = (double)b.y - a.y, ex = (double)plan->corner.x - a.x;
     const double ey = (double)plan->corner.y - a.y, len = dx * dx + dy * dy;
     const double t = len > 0 ? fmin(1, fmax(0, (dx * ex + dy * ey) / len)) : 0;
-    return fabsf(points_step((float)hypot(ex - t * dx, ey - t * dy), kz_test_range(plan->rng, -plan->bits, plan->bits)));
+    const float distance = (float)hypot(ex - t * dx, ey - t * dy);
+    return fabsf(points_step(distance, kz_test_range(plan->rng, -plan->bits, plan->bits)));
 }
 
-/* Three to eight vertices in order around the center; with `on_corner` one edge passes the corner, as nearly as can be. */
+/* Three to eight vertices in order around the center.  With `on_corner` an edge passes the corner, as rounded. */
 static kz_result plan_polygon(const shape_plan *plan, kz_shape *out)
 {
     kz_vec2 p[KZ_INLINE_POINTS];
@@ -102,6 +103,7 @@ static kz_result plan_polygon(const shape_plan *plan, kz_shape *out)
         const double angle = (i + turn) * 6.283185307179586 / n;
         p[backwards ? n - 1 - i : i] = plan_point(plan, plan->size * wide * cos(angle), plan->size * sin(angle));
     }
+    if (n > 3 && kz_test_one_in(plan->rng, 5)) p[3] = p[2]; /* edges without length are legal */
     if (plan->on_corner) {
         const kz_vec2 a = p[0], b = p[1], c = plan->corner;
         const bool at_vertex = kz_test_one_in(plan->rng, 3);
@@ -204,7 +206,8 @@ TEST(everyday_shapes_have_the_exact_relation_and_are_nearly_always_decided)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(6000); n > 0; n--) {
-        check_near(&rng, 4000, 0.5 + kz_test_unit(&rng), any_step(&rng), 0, &count);
+        const double scale = 0.5 + kz_test_unit(&rng);
+        check_near(&rng, 4000, scale, any_step(&rng), 0, &count);
     }
     CHECK_GT(count.queried, 1000);
     CHECK_LE(count.unknown, count.queried / 10000);
@@ -215,7 +218,8 @@ TEST(shapes_some_last_bits_beside_a_grid_have_the_exact_relation)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(4000); n > 0; n--) {
-        check_near(&rng, kz_test_one_in(&rng, 2) ? 4000 : 4, kz_test_unit(&rng), any_step(&rng), 2, &count);
+        const double at = kz_test_one_in(&rng, 2) ? 4000 : 4, scale = kz_test_unit(&rng);
+        check_near(&rng, at, scale, any_step(&rng), 2, &count);
     }
 }
 
@@ -224,7 +228,8 @@ TEST(tiny_and_huge_shapes_have_the_exact_relation)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(4000); n > 0; n--) {
-        check_near(&rng, 4000, any_scale(&rng), kz_test_one_in(&rng, 2) ? 0 : any_step(&rng), 1, &count);
+        const double scale = any_scale(&rng), step = kz_test_one_in(&rng, 2) ? 0 : any_step(&rng);
+        check_near(&rng, 4000, scale, step, 1, &count);
     }
 }
 
@@ -233,7 +238,8 @@ TEST(far_shapes_have_the_exact_relation)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(3000); n > 0; n--) {
-        check_near(&rng, 6e7, any_scale(&rng), any_step(&rng), 1, &count);
+        const double scale = any_scale(&rng);
+        check_near(&rng, 6e7, scale, any_step(&rng), 1, &count);
     }
 }
 
@@ -243,7 +249,8 @@ TEST(capsules_and_polygons_that_are_nearly_level_have_the_exact_relation)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(10000); n > 0; n--) {
-        const kz_shape mask = pattern_mask(&rng, kz_test_range(&rng, -50, 50), kz_test_range(&rng, -50, 50));
+        const int32_t left = kz_test_range(&rng, -50, 50), top = kz_test_range(&rng, -50, 50);
+        const kz_shape mask = pattern_mask(&rng, left, top);
         const kz_cell_rect in = mask.as.mask.bounds;
         const float y = (float)(mask.as.mask.cell.y + kz_test_range(&rng, in.y0, in.y1)), x = -200, r = 4;
         const float low = points_step(y + r, kz_test_range(&rng, -3, 3));
@@ -261,7 +268,9 @@ static float nearly_whole(kz_test_rng *rng)
 {
     const int32_t v = kz_test_range(rng, -5, 5);
     if (v != 0 || kz_test_one_in(rng, 4)) return (float)v;
-    return kz_test_one_in(rng, 2) ? kz_test_tiny(rng) : (float)ldexp(kz_test_unit(rng) - 0.5, -kz_test_range(rng, 20, 60));
+    if (kz_test_one_in(rng, 2)) return kz_test_tiny(rng);
+    const int32_t bits = kz_test_range(rng, 20, 60);
+    return (float)ldexp(kz_test_unit(rng) - 0.5, -bits);
 }
 
 TEST(small_grids_with_tiny_numbers_among_them_have_the_exact_relation)
@@ -269,7 +278,8 @@ TEST(small_grids_with_tiny_numbers_among_them_have_the_exact_relation)
     kz_test_rng rng = kz_test_rng_here();
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(10000); n > 0; n--) {
-        const kz_shape m = pattern_mask(&rng, kz_test_range(&rng, -6, 2), kz_test_range(&rng, -6, 2));
+        const int32_t left = kz_test_range(&rng, -6, 2), top = kz_test_range(&rng, -6, 2);
+        const kz_shape m = pattern_mask(&rng, left, top);
         for (int i = 0; i < 10; i++) {
             kz_vec2 p[KZ_INLINE_POINTS];
             const int32_t corners = kz_test_range(&rng, 3, 5);
@@ -294,11 +304,13 @@ TEST(round_ends_that_hardly_reach_a_row_have_the_exact_relation)
     filter_count count = {0, 0};
     for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
         const int32_t r = kz_test_range(&rng, 1, 9), bits = kz_test_range(&rng, 20, 32);
-        const kz_shape cell = mask("#", kz_test_range(&rng, -2, 1), kz_test_one_in(&rng, 2) ? -r - 1 : r);
+        const int32_t column = kz_test_range(&rng, -2, 1);
+        const kz_shape cell = mask("#", column, kz_test_one_in(&rng, 2) ? -r - 1 : r);
         kz_vec2 a, b;
         kz_shape shape;
+        const int32_t y_bits = kz_test_range(&rng, 2 * bits - 12, 2 * bits + 12);
         a.x = (float)ldexp(kz_test_unit(&rng) - 0.5, -bits);
-        a.y = (float)ldexp(kz_test_unit(&rng) - 0.5, -kz_test_range(&rng, 2 * bits - 12, 2 * bits + 12));
+        a.y = (float)ldexp(kz_test_unit(&rng) - 0.5, -y_bits);
         b.x = a.x + (float)kz_test_range(&rng, 1, 9);
         b.y = a.y;
         if (kz_shape_circle(a, (float)r, &shape, NULL) == KZ_OK) check_levels(&cell, &shape, &count);
@@ -307,8 +319,8 @@ TEST(round_ends_that_hardly_reach_a_row_have_the_exact_relation)
     }
 }
 
-/* Solutions of Pell's equation c^2 = (m^2 + 1) r^2 + 1 (`apart`) or - 1.  The spine goes by (m, 1), and the cell's corner
- * (0, 0) is c / sqrt(m^2 + 1) from it: so much nearer to r than a double can tell. */
+/* Solutions of Pell's equation c^2 = (m^2 + 1) r^2 + 1 (`apart`) or - 1.  The spine goes by (m, 1).  Its distance from
+ * the cell's corner (0, 0) is c / sqrt(m^2 + 1), which is r for all that a double can tell. */
 static void check_pell(double m, bool apart, filter_count *count)
 {
     const double unit = 0.0625, d = m * m + 1;
@@ -349,6 +361,19 @@ TEST(the_filter_decides_whole_and_half_pixels)
     scene_clear();
 }
 
+TEST(the_filter_decides_overlaps_of_less_than_a_last_bit)
+{
+    const float hair = 0x1p-60f;
+    const kz_shape m = mask("#", -1, 0), twice = polygon(-hair, 0, 3, 0, 3, 0, 3, 1, -hair, 1);
+    const kz_shape beside = polygon(hair, 0, 3, 0, 3, 0, 3, 1, hair, 1), at = polygon(0, 0, 3, 0, 3, 0, 3, 1, 0, 1);
+    CHECK(twice.flags & KZ_SHAPE_CONVEX);
+    CHECK_EQ(kzi_relate_mask_fast(&m, &twice, true), KZ_OVERLAP);
+    CHECK_EQ(kzi_relate_mask_fast(&m, &twice, false), KZ_OVERLAP);
+    CHECK_EQ(kzi_relate_mask_fast(&m, &beside, true), KZ_APART);
+    CHECK_EQ(kzi_relate_mask_fast(&m, &at, true), KZ_TOUCH);
+    scene_clear();
+}
+
 static bool wall_cell(void *ctx, int32_t x, int32_t y)
 {
     (void)ctx, (void)y;
@@ -360,9 +385,13 @@ TEST(a_long_wall_that_is_touched_is_decided)
 {
     kz_mask *m = NULL;
     filter_count count = {0, 0};
+    kz_mask *same = NULL;
     REQUIRE(kz_mask_from_call(130, 1000, wall_cell, NULL, NULL, &m, NULL) == KZ_OK);
-    const kz_shape wall = scene_place(m, 0, 0);
-    const kz_shape beside = polygon(100, 10, 120, 10, 130, 500, 120, 990, 100, 990), box_beside = box(100, 10, 130, 990);
+    REQUIRE(kz_mask_from_call(130, 1000, wall_cell, NULL, NULL, &same, NULL) == KZ_OK);
+    const kz_shape wall = scene_place(m, 0, 0), at_zero = scene_place(same, -100, 0);
+    const kz_shape hair = polygon(-0x1p-60f, 10, 20, 10, 30, 500, 20, 990, -0x1p-60f, 990);
+    const kz_shape beside = polygon(100, 10, 120, 10, 130, 500, 120, 990, 100, 990);
+    const kz_shape box_beside = box(100, 10, 130, 990);
     const kz_shape within = polygon(99, 10, 120, 10, 130, 500, 120, 990, 100, 990), off = box(100.5f, 10, 130, 990);
     const kz_shape upright = capsule(110, 0, 110, 1000, 10);
     CHECK_EQ(by_forms(&wall, &beside), KZ_TOUCH);
@@ -371,6 +400,8 @@ TEST(a_long_wall_that_is_touched_is_decided)
     check_levels(&wall, &within, &count);
     check_levels(&wall, &off, &count);
     check_levels(&wall, &upright, &count);
+    CHECK_EQ(by_forms(&at_zero, &hair), KZ_OVERLAP);
+    check_levels(&at_zero, &hair, &count);
     CHECK_EQ(count.unknown, 0);
     scene_clear();
 }

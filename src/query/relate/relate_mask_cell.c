@@ -1,4 +1,4 @@
-/* relate_mask_cell.c - relation of one cell of a mask to a circle, capsule or convex polygon, in double with error bounds.
+/* relate_mask_cell.c - relation of one cell of a mask to a circle, capsule or convex polygon, in double.
  *
  * Shapes that touch a mask mostly lie on a grid.  If all coordinates are multiples of one quantum, and all distances
  * are below 2^24 quanta, then differences and sums of two products are not rounded.  Their signs are exact. */

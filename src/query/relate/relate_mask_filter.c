@@ -75,7 +75,9 @@ static void set_up_polygon(kzi_mask_scan *q)
         const double rise = (double)b.y - a.y, slope = ((double)b.x - a.x) / rise;
         const double at = ((double)a.x - cell.x) - ((double)a.y - cell.y) * slope;
         /* Both lists get the edge, and one at most keeps it: branches here would be predicted wrongly. */
-        const int32_t l = q->n_edges[0], r = q->n_edges[1], up = rise < 0, down = rise > 0;
+        const int32_t l = q->n_edges[0], r = q->n_edges[1];
+        const bool up = rise < 0;
+        const bool down = rise > 0;
         q->slope[0][l] = q->slope[1][r] = slope;
         q->at[0][l] = q->at[1][r] = at;
         q->n_edges[0] = l + (clockwise ? up : down);
