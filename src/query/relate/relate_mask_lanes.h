@@ -80,7 +80,7 @@ KZI_ALWAYS_INLINE bool store_cells(kzi_mask_scan *q, kzi_u64x4 cells, int32_t y,
     return false;
 }
 
-KZI_ALWAYS_INLINE kzi_u64x4 cells_between(kzi_u64x4 rows, kzi_f64x4 left, kzi_f64x4 right)
+KZI_ALWAYS_INLINE kzi_u64x4 set_cells_between(kzi_u64x4 rows, kzi_f64x4 left, kzi_f64x4 right)
 {
     const kzi_f64x4 zero = kzi_f64x4_all(0);
     return kzi_u64x4_span(rows, kzi_u64x4_bits_from(kzi_f64x4_max(left, zero)),
@@ -98,9 +98,9 @@ KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, kzi_scan_kind kind, int32_t 
         const kzi_f64x4 base = kzi_f64x4_all(64.0 * s);
         const kzi_f64x4 left = kzi_f64x4_sub(e.left, base), right = kzi_f64x4_sub(e.right, base);
         const kzi_u64x4 rows = kzi_u64x4_and(kzi_u64x4_load(q->words + (size_t)s * q->stride + y), in_reach);
-        const kzi_u64x4 outer = cells_between(rows, kzi_f64x4_sub(left, more), kzi_f64x4_add(right, more));
+        const kzi_u64x4 outer = set_cells_between(rows, kzi_f64x4_sub(left, more), kzi_f64x4_add(right, more));
         if (!kzi_u64x4_any(outer)) continue;
-        if (kzi_u64x4_any(cells_between(rows, kzi_f64x4_sub(left, less), kzi_f64x4_add(right, less)))) return true;
+        if (kzi_u64x4_any(set_cells_between(rows, kzi_f64x4_sub(left, less), kzi_f64x4_add(right, less)))) return true;
         if (store_cells(q, outer, y, s)) return true;
     }
     return false;
