@@ -304,7 +304,7 @@ def rename_private(path, text, names):
 
 # A header that has two sorts of vectors, and what it calls them.
 LEVEL_HEADER = re.compile(r'^#if defined\(__AVX2__\)$', re.M)
-LEVEL_NAMES = r'kzi_f64x4\w*'
+LEVEL_NAMES = r'kzi_(?:f64|u64)x4\w*'
 PROTOTYPE = re.compile(r'^(?!static\b|typedef\b|extern\b|struct \w+;)(?=[a-z][\w \t*]*\bkzi_\w+\()', re.M)
 
 

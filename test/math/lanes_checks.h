@@ -1,4 +1,4 @@
-/* lanes_checks.h - every operation on vectors of two and four numbers beside the same operation on each lane.
+/* lanes_checks.h - every operation on vectors of numbers and words beside the same operation on each lane.
  *
  * Included by test_lanes.c with the vectors of every build, and by test_lanes_avx2.c with those of AVX2. */
 #include "kz_test.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "math/f64x4.h"
+#include "math/u64x4.h"
 
 /* Numbers that differ in what minimum, maximum, comparison and sign make of them. */
 static double any_number(kz_test_rng *rng)
@@ -133,6 +133,44 @@ static void check_floats(const double *p, const double *q)
     CHECK(floats_are(kzi_f32x4_all(b[2]), b[2], b[2], b[2], b[2]));
 }
 
+static bool words_are(kzi_u64x4 v, const uint64_t expected[4])
+{
+    uint64_t got[4];
+    kzi_u64x4_store(got, v);
+    return memcmp(got, expected, sizeof got) == 0;
+}
+
+static void check_words(kz_test_rng *rng)
+{
+    uint64_t p[4], q[4], r[4], both[4], either[4], span[4], from[4], first[4];
+    double x[4];
+    const int32_t n = kz_test_range(rng, -1, 5), most = kz_test_one_in(rng, 2) ? 64 : 200;
+    const bool none = kz_test_one_in(rng, 4);
+    for (int i = 0; i < 4; i++) {
+        const uint64_t left = kz_test_u64(rng), right = kz_test_u64(rng);
+        const int32_t whole = kz_test_range(rng, 0, most);
+        p[i] = none && kz_test_one_in(rng, 2) ? 0 : left;
+        q[i] = none ? ~p[i] & right : right;
+        r[i] = kz_test_u64(rng);
+        x[i] = whole + 0.98 * (kz_test_unit(rng) - 0.5);
+        x[i] = x[i] < 0 ? 0 : kz_test_one_in(rng, 9) ? x[i] * 0x1p40 : x[i];
+        both[i] = p[i] & q[i];
+        either[i] = p[i] | q[i];
+        span[i] = p[i] & q[i] & ~r[i];
+        from[i] = x[i] < 63.5 ? ~(uint64_t)0 << (int)(x[i] + 0.5) : 0;
+        first[i] = i < n ? ~(uint64_t)0 : 0;
+    }
+    const kzi_u64x4 v = kzi_u64x4_load(p), w = kzi_u64x4_load(q);
+    const uint64_t all[4] = {r[2], r[2], r[2], r[2]};
+    CHECK(words_are(kzi_u64x4_all(r[2]), all));
+    CHECK(words_are(kzi_u64x4_and(v, w), both));
+    CHECK(words_are(kzi_u64x4_or(v, w), either));
+    CHECK(words_are(kzi_u64x4_span(v, w, kzi_u64x4_load(r)), span));
+    CHECK(words_are(kzi_u64x4_first(n), first));
+    CHECK(words_are(kzi_u64x4_bits_from(kzi_f64x4_load(x)), from));
+    CHECK_EQ(kzi_u64x4_any(kzi_u64x4_and(v, w)), (both[0] | both[1] | both[2] | both[3]) != 0);
+}
+
 static void check_lanes(void)
 {
     kz_test_rng rng = kz_test_rng_here();
@@ -147,5 +185,6 @@ static void check_lanes(void)
         check_comparison(p, q);
         check_order(p);
         check_floats(p, q);
+        check_words(&rng);
     }
 }

@@ -1,4 +1,4 @@
-/* test_lanes_avx2.c - the vectors of f64x4.h where AVX2 is switched on; elsewhere those of test_lanes.c again. */
+/* test_lanes_avx2.c - the vectors of src/math where AVX2 is switched on; elsewhere those of test_lanes.c again. */
 #include "lanes_checks.h"
 
 TEST(every_operation_of_avx2_is_that_of_its_lanes)

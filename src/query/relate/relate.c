@@ -14,6 +14,14 @@ static kz_relation relate_parts(const kz_shape *parts, const kz_shape *other)
     return relation;
 }
 
+/* The filter of a mask beside a convex shape. */
+static int relate_mask_fast(const kz_shape *a, const kz_shape *b, bool or_touch)
+{
+    const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *other = mask == a ? b : a;
+    if (mask->kind != KZ_KIND_MASK || !(other->flags & KZ_SHAPE_CONVEX)) return KZI_RELATE_UNKNOWN;
+    return mask->as.mask.exact->fast(mask, other, or_touch);
+}
+
 /* At least one of the two is not flagged as convex. */
 KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape *b)
 {
@@ -21,7 +29,8 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     if (a->kind == KZ_KIND_PARTS) return relate_parts(a, b);
     if (b->kind == KZ_KIND_PARTS) return relate_parts(b, a);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
-    return kzi_relate_by_forms(a, b);
+    const int fast = relate_mask_fast(a, b, true);
+    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
@@ -40,6 +49,7 @@ bool kzi_overlap(const kz_shape *a, const kz_shape *b)
     const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
     if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) return kz_overlap(a, b);
     if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
-    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) &&
-           mask.mask->exact->overlap(&form, &mask);
+    const int fast = relate_mask_fast(a, b, false);
+    if (fast != KZI_RELATE_UNKNOWN) return fast == KZ_OVERLAP;
+    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) && mask.mask->exact->overlap(&form, &mask);
 }

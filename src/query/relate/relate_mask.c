@@ -8,6 +8,7 @@
  * cells. */
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
+#include "query/relate/relate_mask_filter.h"
 
 static int32_t cell_within(double at, int32_t lo, int32_t hi)
 {
@@ -213,4 +214,4 @@ static bool overlap_mask(const kzi_form *form, const kzi_form *mask)
     }
 }
 
-const kzi_mask_exact kzi_mask_tests = {relate_mask, overlap_mask};
+const kzi_mask_exact kzi_mask_tests = {kzi_relate_mask_fast, relate_mask, overlap_mask};

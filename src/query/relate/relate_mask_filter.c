@@ -1,0 +1,240 @@
+/* relate_mask_filter.c - sets up the scan of a mask's rows beside a convex shape, and adds the rows only touched. */
+#include "base/scalar.h"
+#include "math/expansion.h"
+#include "query/mask_cells.h"
+#include "query/relate/relate_mask_lanes.h"
+
+/* At least twice the error of L and R; the derivations are at the kinds.  Both take a length in cells. */
+#define SLACK_OF_SUM(size)  (0x1p-47 * ((size) + 1))
+#define SLACK_OF_ROOT(size) (0x1p-23 * (size))
+#define MOST_SLACK          0.125
+
+#define BEYOND_CELLS 0x1p32 /* numbers are clamped there before they are rounded to whole ones */
+
+/* floor(a + b), exactly.  A rounded sum passes no whole number, but may reach one; its error tells then. */
+static double floor_of_sum(double a, double b)
+{
+    double error;
+    const double sum = kzi_clamp(kzi_two_sum(a, b, &error), -BEYOND_CELLS, BEYOND_CELLS);
+    const double near = (sum + KZI_NEAREST_WHOLE) - KZI_NEAREST_WHOLE, low = near > sum ? near - 1 : near;
+    return low == sum && error < 0 ? low - 1 : low;
+}
+
+static double ceil_of_sum(double a, double b) { return -floor_of_sum(-a, -b); }
+
+static int32_t index_within(double cell, int32_t lo, int32_t hi) { return (int32_t)kzi_clamp(cell, lo, hi); }
+
+/* ---- Boxes ---------------------------------------------------------------------------------------------- */
+
+/* Is a cell set that overlaps the whole numbers' box, in world coordinates? */
+static bool box_has_cell(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
+{
+    const kz_cell_rect in = mask->bounds;
+    const kz_cell at = mask->cell;
+    const int32_t left = index_within(x0 - at.x, in.x0, in.x1), right = index_within(x1 - at.x, in.x0, in.x1);
+    const int32_t top = index_within(y0 - at.y, in.y0, in.y1), n = index_within(y1 - at.y, in.y0, in.y1) - top;
+    if (n <= 0) return false;
+    for (int32_t s = left / 64; 64 * s < right; s++) {
+        const uint64_t *words = kzi_mask_strip(mask->mask, s) + top, columns = kzi_mask_strip_run(s, left, right);
+        if (kzi_has_avx2() ? kzi_scan_box_avx2(words, n, columns) : scan_box(words, n, columns)) return true;
+    }
+    return false;
+}
+
+static kz_relation relate_box(const kz_placed_mask *mask, const kz_box *b, bool or_touch)
+{
+    const double x0 = floor_of_sum(b->min.x, 0), y0 = floor_of_sum(b->min.y, 0);
+    const double x1 = ceil_of_sum(b->max.x, 0), y1 = ceil_of_sum(b->max.y, 0);
+    if (box_has_cell(mask, x0, y0, x1, y1)) return KZ_OVERLAP;
+    const bool ends_are_whole = x0 == b->min.x || y0 == b->min.y || x1 == b->max.x || y1 == b->max.y;
+    if (!or_touch || !ends_are_whole) return KZ_APART;
+    return box_has_cell(mask, x0 - (x0 == b->min.x), y0 - (y0 == b->min.y), x1 + (x1 == b->max.x),
+                        y1 + (y1 == b->max.y))
+               ? KZ_TOUCH
+               : KZ_APART;
+}
+
+/* ---- The ends of rows ----------------------------------------------------------------------------------- */
+
+/* Below, X and Y are the largest coordinates relative to the mask, and u is 2^-53. */
+
+/* Edges on the left side go up (towards -y) if the outline turns clockwise.  Level edges end no row.
+ *
+ * With slope off by 3 u and the corner by u, a line's x is off by 3 u X + 12 u S Y, where S is the steepest slope.
+ * Subtracting the strip and rounding to cells adds 2 u (X + 1).  Heights do not leave the polygon, so Y bounds them. */
+static void set_up_polygon(kzi_mask_scan *q)
+{
+    const kz_polygon *polygon = &q->shape->as.polygon;
+    const kz_cell cell = q->mask->as.mask.cell;
+    const kz_box box = q->shape->bounds;
+    const bool clockwise = (q->shape->flags & KZ_SHAPE_CLOCKWISE) != 0;
+    double steepest = 0;
+    kz_vec2 a = polygon->inline_points[polygon->n_points - 1];
+    for (int32_t i = 0; i < polygon->n_points; i++) {
+        const kz_vec2 b = polygon->inline_points[i];
+        const double rise = (double)b.y - a.y, slope = ((double)b.x - a.x) / rise;
+        const double at = ((double)a.x - cell.x) - ((double)a.y - cell.y) * slope;
+        /* Both lists get the edge, and one at most keeps it: branches here would be predicted wrongly. */
+        const int32_t l = q->n_edges[0], r = q->n_edges[1];
+        const bool up = rise < 0;
+        const bool down = rise > 0;
+        q->slope[0][l] = q->slope[1][r] = slope;
+        q->at[0][l] = q->at[1][r] = at;
+        q->n_edges[0] = l + (clockwise ? up : down);
+        q->n_edges[1] = r + (clockwise ? down : up);
+        steepest = rise != 0 ? kzi_max(kzi_abs(slope), steepest) : steepest;
+        q->extreme_y[0] = b.x == box.min.x ? (double)b.y - cell.y : q->extreme_y[0];
+        q->extreme_y[1] = b.x == box.max.x ? (double)b.y - cell.y : q->extreme_y[1];
+        a = b;
+    }
+    const double x = kzi_max(kzi_abs((double)box.min.x - cell.x), kzi_abs((double)box.max.x - cell.x));
+    const double y = kzi_max(kzi_abs((double)box.min.y - cell.y), kzi_abs((double)box.max.y - cell.y));
+    q->slack = SLACK_OF_SUM(x + steepest * y);
+}
+
+/* The height above the center is off by u (Y + r), and the square of half the chord by 2 u r Y + 5 u r^2.  The root of
+ * a number off by e is off by sqrt(e) at the most, as at the tips: that is below 2^-25 (Y + r). */
+static void set_up_circle(kzi_mask_scan *q, const kz_circle *c)
+{
+    const kz_cell cell = q->mask->as.mask.cell;
+    q->ax = (double)c->center.x - cell.x;
+    q->ay = (double)c->center.y - cell.y;
+    q->r = c->r;
+    q->extreme_y[0] = q->extreme_y[1] = q->ay;
+    const double size = kzi_abs(q->ax) + kzi_abs(q->ay) + q->r;
+    q->slack = SLACK_OF_SUM(size) + SLACK_OF_ROOT(size);
+}
+
+/* t * dy is off by u (10 Y + 12 r), and the height above that center by u (17 Y + 13 r).  So the square of half the
+ * chord is off by 29 u (Y + r)^2, and half the chord by 2^-24 (Y + r).  t * dx is off by |dx / dy| times as much as
+ * t * dy. */
+static void set_up_capsule(kzi_mask_scan *q, const kz_capsule *c)
+{
+    const kz_cell cell = q->mask->as.mask.cell;
+    const double dx = (double)c->b.x - c->a.x, dy = (double)c->b.y - c->a.y;
+    const double ax = (double)c->a.x - cell.x, ay = (double)c->a.y - cell.y, by = (double)c->b.y - cell.y;
+    const bool b_is_left = dx < 0;
+    double slope = 0;
+    q->ax = ax, q->ay = ay, q->dx = dx, q->dy = dy, q->r = c->r;
+    q->extreme_y[0] = b_is_left ? by : ay;
+    q->extreme_y[1] = b_is_left ? ay : by;
+    q->t_rise = 0;
+    q->t_base[0] = b_is_left;
+    q->t_base[1] = !b_is_left;
+    if (dy != 0) {
+        const double normal = kzi_abs(dy) / dy * dx / sqrt(dx * dx + dy * dy) * q->r;
+        slope = kzi_abs(dx / dy);
+        q->t_rise = 1 / dy;
+        q->t_base[0] = -(normal + ay) / dy;
+        q->t_base[1] = (normal - ay) / dy;
+    }
+    const double x = kzi_max(kzi_abs(ax), kzi_abs((double)c->b.x - cell.x)), y = kzi_max(kzi_abs(ay), kzi_abs(by));
+    const double size = x + y + q->r;
+    q->slack = SLACK_OF_SUM(size * (1 + slope)) + SLACK_OF_ROOT(size);
+}
+
+/* ---- Rows that are only touched ------------------------------------------------------------------------- */
+
+/* The points of the shape with the least y (`top`) or the greatest, from x0 to x1.  False if y is not whole. */
+typedef struct tip {
+    double y, x0, x1;
+} tip;
+
+static bool tip_of_polygon(const kz_shape *s, bool top, tip *out)
+{
+    const kz_polygon *p = &s->as.polygon;
+    const float y = top ? s->bounds.min.y : s->bounds.max.y;
+    *out = (tip){y, s->bounds.max.x, s->bounds.min.x};
+    for (int32_t i = 0; i < p->n_points; i++) {
+        if (p->inline_points[i].y != y) continue;
+        out->x0 = kzi_min(out->x0, p->inline_points[i].x);
+        out->x1 = kzi_max(out->x1, p->inline_points[i].x);
+    }
+    return floor_of_sum(y, 0) == y;
+}
+
+static bool tip_of_round(const kz_capsule *c, bool top, tip *out)
+{
+    const bool a = top ? c->a.y <= c->b.y : c->a.y >= c->b.y, b = top ? c->b.y <= c->a.y : c->b.y >= c->a.y;
+    const kz_vec2 p = a ? c->a : c->b, q = b ? c->b : c->a;
+    double error;
+    *out = (tip){kzi_two_sum(p.y, top ? -c->r : c->r, &error), kzi_min(p.x, q.x), kzi_max(p.x, q.x)};
+    return error == 0 && floor_of_sum(out->y, 0) == out->y;
+}
+
+/* Is a set cell of the row above or below the shape touched? */
+static bool is_tip_touched(const kzi_mask_scan *q, bool top)
+{
+    const kz_shape *s = q->shape;
+    tip t;
+    if (q->kind == KZI_SCAN_POLYGON) {
+        if (!tip_of_polygon(s, top, &t)) return false;
+    } else {
+        const kz_circle *c = &s->as.circle;
+        const kz_capsule point = {c->center, c->center, c->r};
+        if (!tip_of_round(q->kind == KZI_SCAN_CIRCLE ? &point : &s->as.capsule, top, &t)) return false;
+    }
+    const double y = top ? t.y - 1 : t.y;
+    return box_has_cell(&q->mask->as.mask, ceil_of_sum(t.x0, 0) - 1, y, floor_of_sum(t.x1, 0) + 1, y + 1);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------ */
+
+/* The shape's heights are low .. high, rounded outwards to whole numbers. */
+static int relate_rows(kzi_mask_scan *q, double low, double high, bool or_touch)
+{
+    const kz_placed_mask *m = &q->mask->as.mask;
+    const kz_cell_rect in = m->bounds;
+    const kz_box box = q->shape->bounds;
+    if (!(q->slack < MOST_SLACK)) return KZI_RELATE_UNKNOWN;
+    q->y0 = index_within(low - m->cell.y, in.y0, in.y1);
+    q->y1 = index_within(high - m->cell.y, in.y0, in.y1);
+    q->s0 = index_within((double)box.min.x - m->cell.x - 2, in.x0, in.x1) / 64;
+    q->s1 = (index_within((double)box.max.x - m->cell.x + 3, in.x0, in.x1) + 63) / 64;
+    q->words = kzi_mask_strip(m->mask, 0);
+    q->stride = m->mask->stride;
+    q->relation = KZ_APART;
+    q->n_cells = 0;
+    if (kzi_has_avx2() ? kzi_scan_rows_avx2(q) : scan_rows(q)) return KZ_OVERLAP;
+    if (q->n_cells > 0 && kzi_scan_settle(q)) return KZ_OVERLAP;
+    if (or_touch && q->relation == KZ_APART && (is_tip_touched(q, true) || is_tip_touched(q, false))) return KZ_TOUCH;
+    return q->relation;
+}
+
+static int relate_circle(kzi_mask_scan *q, const kz_circle *c, bool or_touch)
+{
+    q->kind = KZI_SCAN_CIRCLE;
+    set_up_circle(q, c);
+    return relate_rows(q, floor_of_sum(c->center.y, -c->r), ceil_of_sum(c->center.y, c->r), or_touch);
+}
+
+static int relate_capsule(kzi_mask_scan *q, const kz_capsule *c, bool or_touch)
+{
+    q->kind = KZI_SCAN_CAPSULE;
+    set_up_capsule(q, c);
+    return relate_rows(q, floor_of_sum(kzi_min(c->a.y, c->b.y), -c->r), ceil_of_sum(kzi_max(c->a.y, c->b.y), c->r),
+                       or_touch);
+}
+
+static int relate_polygon(kzi_mask_scan *q, bool or_touch)
+{
+    if (q->shape->as.polygon.points) return KZI_RELATE_UNKNOWN;
+    q->kind = KZI_SCAN_POLYGON;
+    q->n_edges[0] = q->n_edges[1] = 0;
+    set_up_polygon(q);
+    return relate_rows(q, floor_of_sum(q->shape->bounds.min.y, 0), ceil_of_sum(q->shape->bounds.max.y, 0), or_touch);
+}
+
+int kzi_relate_mask_fast(const kz_shape *mask, const kz_shape *shape, bool or_touch)
+{
+    kzi_mask_scan scan;
+    scan.mask = mask;
+    scan.shape = shape;
+    switch (shape->kind) {
+    case KZ_KIND_BOX: return relate_box(&mask->as.mask, &shape->bounds, or_touch);
+    case KZ_KIND_CIRCLE: return relate_circle(&scan, &shape->as.circle, or_touch);
+    case KZ_KIND_CAPSULE: return relate_capsule(&scan, &shape->as.capsule, or_touch);
+    case KZ_KIND_POLYGON: return relate_polygon(&scan, or_touch);
+    default: return KZI_RELATE_UNKNOWN;
+    }
+}
