@@ -233,6 +233,15 @@ KZ_API const kz_pair *kz_world_end_events(const kz_world *world, size_t *n);
  * Allocates: nothing. */
 KZ_API kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out);
 
+/* The shift that moves a out of b: kz_contact_push of two bodies.
+ *
+ * In a world that wraps it belongs to the images that have the contact.
+ * Args: `contact` is that of kz_bodies_collide(world, a, b, ...), before either body moved.
+ * Returns: the shift; (0, 0) if the two do not overlap, or if one is stale or disabled.
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact);
+
 /* Two parts that collide: parts of a shape of parts, or masks of a frame with their tags. */
 typedef struct kz_body_parts {
     int32_t a, b;             /* counted through nested parts, or the frame's masks; 0 of an undivided shape */

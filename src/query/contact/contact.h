@@ -184,10 +184,11 @@ static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, ui
 
 /* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */
 
+/* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
+enum { KZI_CONTACT_MAX_CELLS = 16 };
+
 /* Fewer doublings reach any float32 length from any other. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
-
-kz_vec2 kzi_push_of(const kzi_mtv *mtv);
 
 /* A push against the unit direction d, lengthened until it separates the shapes. */
 typedef struct kzi_push {

@@ -8,19 +8,6 @@ static float depth_of_contact(double depth)
     return nearest == 0 ? 0x1p-149f : nearest;
 }
 
-/* The push of a shape whose foremost point is p, with radius r around it. */
-static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
-{
-    kzi_push push = kzi_push_begin(b_reach, depth, d);
-    double inside;
-    do {
-        const double x = (float)((double)p.x + push.by.x), y = (float)((double)p.y + push.by.y);
-        const double reach = kzi_widened_reach(x * d.x + y * d.y, r, kzi_is_aslant(d));
-        inside = reach + kzi_aslant_doubt(bounds, push.by, 0, d) + b_reach;
-    } while (inside > 0 && kzi_push_lengthen(&push, inside, d));
-    return push.by;
-}
-
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
 
 /* The side of a box that faces a direction: the numbers of its corners, in the order of the next direction. */
@@ -81,10 +68,6 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
     out->depth = depth_of_contact(depths[dir]);
 
-    const double sides_b[KZI_BOX_DIRECTIONS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
-    const kz_vec2 foremost[KZI_BOX_DIRECTIONS] = {p->max, p->max, p->min, p->min};
-    out->push = push_of_point(foremost[dir], 0, p, sides_b[dir], depths[dir], d);
-
     double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[dir] - at_b.to[dir ^ 2]) / 2;
     out->n_points = hi - lo > slack ? 2 : 1;
@@ -116,11 +99,6 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     out->shortest = true;
     out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
     out->depth = depth_of_contact(depth);
-    const double b_highest = (double)q->center.x * -d.x + (double)q->center.y * -d.y;
-    const double b_reach =
-        kzi_widened_reach(b_highest, q->r, kzi_is_aslant(d)) + kzi_aslant_doubt(&b->bounds, (kz_vec2){0, 0}, 0, d);
-    out->push = push_of_point(p->center, p->r, &a->bounds, b_reach, depth, d);
-
     const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;
     const double a_across = at_a.x * -d.y + at_a.y * d.x, b_across = at_b.x * -d.y + at_b.y * d.x;
     out->n_points = 1;

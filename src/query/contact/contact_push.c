@@ -1,8 +1,9 @@
-/* contact_push.c - the push: a shift that separates a from b even after its vertices are rounded.
+/* contact_push.c - the push of a contact: a shift that separates a from b even after its vertices are rounded.
  *
  * It is as long as the depth, and a little longer where rounding needs it.  Vertices are moved and rounded like those
- * of kz_shape_transform; then bounds of the support values show whether the shapes are certainly separated. */
-#include "query/contact/contact.h"
+ * of kz_shape_transform; then bounds of the support values show whether the shapes are certainly separated.  Concave
+ * shapes take the candidate of their search that has the contact's normal and depth, and kz_relate verifies it. */
+#include "query/mtv/concave_mtv.h"
 
 #include "math/rounding.h"
 
@@ -84,7 +85,7 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
     }
 }
 
-kz_vec2 kzi_push_of(const kzi_mtv *mtv)
+static kz_vec2 push_of_mtv(const kzi_mtv *mtv)
 {
     const kzi_vec d = mtv->normal, back = {-d.x, -d.y};
     const double b_reach = reach_along(&mtv->b, (kz_vec2){0, 0}, back);
@@ -96,4 +97,137 @@ kz_vec2 kzi_push_of(const kzi_mtv *mtv)
         if (!kzi_push_lengthen(&push, inside, d)) break;
     }
     return push.by;
+}
+
+/* ---- Convex shapes ----------------------------------------------------------------------------------------- */
+
+static int32_t count_corners(const kz_shape *shape)
+{
+    int32_t n = 0;
+    switch (shape->kind) {
+    case KZ_KIND_SEGMENT:
+    case KZ_KIND_CAPSULE: return 2;
+    case KZ_KIND_BOX: return 4;
+    default: kz_shape_points(shape, &n); return n > 0 ? n : 1;
+    }
+}
+
+static kzi_vec corner_of(const kz_shape *shape, int32_t i)
+{
+    int32_t n;
+    switch (shape->kind) {
+    case KZ_KIND_POINT: return kzi_vec_of(shape->as.point);
+    case KZ_KIND_SEGMENT: return kzi_vec_of(i == 0 ? shape->as.segment.a : shape->as.segment.b);
+    case KZ_KIND_CIRCLE: return kzi_vec_of(shape->as.circle.center);
+    case KZ_KIND_CAPSULE: return kzi_vec_of(i == 0 ? shape->as.capsule.a : shape->as.capsule.b);
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: return kzi_vec_of(kz_shape_points(shape, &n)[i]);
+    case KZ_KIND_BOX: {
+        kz_vec2 corners[4];
+        kzi_f64x2_box_corners(&shape->bounds, corners);
+        return kzi_vec_of(corners[i]);
+    }
+    default: return (kzi_vec){0, 0};
+    }
+}
+
+/* The unit vector along (x, y) or against it, whichever goes with the normal. */
+static kzi_vec unit_along(double x, double y, kz_vec2 normal)
+{
+    const double length = x * normal.x + y * normal.y < 0 ? -sqrt(x * x + y * y) : sqrt(x * x + y * y);
+    return (kzi_vec){x / length, y / length};
+}
+
+static bool rounds_to(kzi_vec d, kz_vec2 normal)
+{
+    return kzi_nearest_float(d.x) == normal.x && kzi_nearest_float(d.y) == normal.y;
+}
+
+/* If the feature is an edge whose normal rounds to the contact's, *d becomes that normal in double.  Of two edges the
+ * longer one counts: there an error of direction would cost most. */
+static void take_normal_of_edge(const kz_shape *shape, uint32_t feature, kz_vec2 normal, double *longest, kzi_vec *d)
+{
+    const int32_t i = (int32_t)(feature & KZ_FEATURE_NUMBER), n = count_corners(shape);
+    if (!(feature & KZ_FEATURE_EDGE) || i >= n) return;
+    const kzi_vec p = corner_of(shape, i), q = corner_of(shape, i + 1 < n ? i + 1 : 0);
+    const double x = q.y - p.y, y = p.x - q.x, length_sq = x * x + y * y;
+    if (!(length_sq > *longest)) return;
+    const kzi_vec found = unit_along(x, y, normal);
+    if (!rounds_to(found, normal)) return;
+    *longest = length_sq;
+    *d = found;
+}
+
+/* The contact's normal before it was rounded, from the features that it names; otherwise the rounded one. */
+static kzi_vec exact_normal(const kz_shape *a, const kz_shape *b, const kz_contact *c)
+{
+    kzi_vec d = unit_along(c->normal.x, c->normal.y, c->normal);
+    double longest = 0;
+    if (c->normal.x == 0 || c->normal.y == 0) return d;
+    for (int i = 0; i < c->n_points && i < 2; i++) {
+        take_normal_of_edge(a, kz_feature_of_a(c->features[i]), c->normal, &longest, &d);
+        take_normal_of_edge(b, kz_feature_of_b(c->features[i]), c->normal, &longest, &d);
+    }
+    const int32_t i = (int32_t)kz_feature_of_a(c->features[0]), k = (int32_t)kz_feature_of_b(c->features[0]);
+    if (longest > 0 || i >= count_corners(a) || k >= count_corners(b)) return d;
+    const kzi_vec p = corner_of(a, i), q = corner_of(b, k), found = unit_along(q.x - p.x, q.y - p.y, c->normal);
+    return rounds_to(found, c->normal) ? found : d;
+}
+
+/* ---- Any shapes -------------------------------------------------------------------------------------------- */
+
+/* Two masks less deep than some cells: depth and normal are those of a shift by whole cells. */
+static bool find_push_of_cells(const kz_shape *a, const kz_shape *b, const kz_contact *contact, kz_vec2 *push)
+{
+    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK || contact->depth > KZI_CONTACT_MAX_CELLS) return false;
+    const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
+    const int32_t x = kzi_saturate_i32(floor(0.5 - (double)contact->normal.x * contact->depth)),
+                  y = kzi_saturate_i32(floor(0.5 - (double)contact->normal.y * contact->depth));
+    *push = (kz_vec2){(float)x, (float)y};
+    return !kz_mask_overlap(p->mask, q->mask, q->cell.x - p->cell.x - x, q->cell.y - p->cell.y - y);
+}
+
+static void swap_mtv(kzi_mtv *mtv)
+{
+    const kzi_side a = mtv->a;
+    mtv->a = mtv->b;
+    mtv->b = a;
+    mtv->normal = (kzi_vec){0.0 - mtv->normal.x, 0.0 - mtv->normal.y};
+}
+
+/* The searches run in the same order as in kz_collide, so they find the contact again. */
+static kz_vec2 push_of_concave(const kz_shape *a, const kz_shape *b, const kz_contact *contact)
+{
+    kzi_mtv mtv;
+    kz_vec2 push;
+    const bool swapped = kzi_compare_shapes(a, b) > 0;
+    const kz_shape *first = swapped ? b : a, *second = swapped ? a : b;
+    kz_contact found = *contact;
+    if (swapped) found.normal = (kz_vec2){0.0f - contact->normal.x, 0.0f - contact->normal.y};
+    if (kzi_needs_concave_mtv(first, second) && kzi_find_concave_push(first, second, swapped, &found, &push)) {
+        return push;
+    }
+    kzi_mtv_begin(&mtv, first, second);
+    kzi_find_mtv(&mtv);
+    if (swapped) swap_mtv(&mtv);
+    return push_of_mtv(&mtv);
+}
+
+static bool is_mask_pair(const kz_shape *a, const kz_shape *b)
+{
+    return kzi_holds_kind(a, KZ_KIND_MASK) && kzi_holds_kind(b, KZ_KIND_MASK);
+}
+
+kz_vec2 kz_contact_push(const kz_shape *a, const kz_shape *b, const kz_contact *contact)
+{
+    kzi_mtv mtv;
+    kz_vec2 push = {0, 0};
+    if (contact->relation != KZ_OVERLAP || find_push_of_cells(a, b, contact, &push)) return push;
+    if (!(kzi_is_small_convex(a) && kzi_is_small_convex(b)) && (is_mask_pair(a, b) || kzi_needs_concave_mtv(a, b))) {
+        return push_of_concave(a, b, contact);
+    }
+    kzi_mtv_begin(&mtv, a, b);
+    mtv.normal = exact_normal(a, b, contact);
+    mtv.depth = contact->depth;
+    return push_of_mtv(&mtv);
 }
