@@ -62,6 +62,12 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_join(kzi_f64x2 low, kzi_f64x2 high)
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_firsts(kzi_f64x4 a) { return _mm256_movedup_pd(a); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a) { return _mm256_permute_pd(a, 15); }
 
+/* Lane 3 of a and lanes 0, 1 and 2 of b. */
+KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
+{
+    return _mm256_shuffle_pd(_mm256_permute2f128_pd(a, b, 0x21), b, 5);
+}
+
 /* Each lane in all four. */
 KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {
@@ -155,6 +161,11 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_firsts(kzi_f64x4 a)
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a)
 {
     return kzi_f64x4_join(kzi_f64x2_seconds(a.low, a.low), kzi_f64x2_seconds(a.high, a.high));
+}
+KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
+{
+    return kzi_f64x4_join(kzi_f64x2_firsts(kzi_f64x2_swap(a.high), b.low),
+                          kzi_f64x2_firsts(kzi_f64x2_swap(b.low), b.high));
 }
 KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {

@@ -2,7 +2,7 @@
  *
  * The relation is that of kz_relate, and the contact is measured only if it is KZ_OVERLAP, so the two cannot disagree.
  * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
-#include "query/contact/contact_closed_form.h"
+#include "query/contact/contact_filter.h"
 #include "query/mtv/concave_mtv.h"
 
 #include <math.h>
@@ -65,25 +65,12 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 /* ---- Any two shapes -------------------------------------------------------------------------------------- */
 
-void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
+static kz_relation collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    kzi_mtv mtv;
-    kzi_mtv_begin(&mtv, a, b);
-    const bool is_certain = kzi_sat_convex(&mtv, &out->relation);
-    if (!is_certain) out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP) return;
-    out->shortest = true;
-    measure_contact(&mtv, out);
-}
-
-static void collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    const int relation = kzi_collide_closed_form(a, b, out);
-    if (relation == KZI_RELATE_UNKNOWN) {
-        kzi_collide_small_convex(a, b, out);
-    } else {
-        out->relation = (kz_relation)relation;
-    }
+    int relation = KZI_RELATE_UNKNOWN;
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) relation = kzi_collide_boxes(a, b, out);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) relation = kzi_collide_circles(a, b, out);
+    return relation == KZI_RELATE_UNKNOWN ? kzi_collide_small_convex(a, b, out) : (kz_relation)relation;
 }
 
 /* Makes the contact of (a, b) that of (b, a). */
@@ -126,7 +113,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
-        if (kz_box_meets(a->bounds, b->bounds)) collide_small_convexes(a, b, out);
+        if (kz_box_meets(a->bounds, b->bounds)) out->relation = collide_small_convexes(a, b, out);
     } else {
         collide_any(a, b, out);
     }

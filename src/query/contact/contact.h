@@ -125,16 +125,11 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
 bool kzi_find_mtv(kzi_mtv *mtv);
 
-/* The direct search for two convex shapes of at most eight vertices, with or without a radius.  Returns true, and sets
- * *relation, if rounding leaves no doubt about the relation. */
+/* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_filter.h. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation);
-
-/* Like kzi_is_preferred_direction for directions of any length, as kzi_sat_convex tries them. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
 
 /* Depths up to this count as equal to the least.  Comparing gaps between spines alone would not do: wide gaps that
  * agree to 40 bits may belong to quite different depths. */
@@ -150,9 +145,6 @@ int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec betwe
 
 static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
-/* The contact by kzi_sat_convex alone: tests compare contact_closed_form.c with it. */
-void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
-
 /* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
 {
@@ -166,6 +158,17 @@ static inline float kzi_nearest_float(double v)
 #define KZI_CONTACT_LEVEL 1e-6
 
 void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);
+
+/* A shape's foremost points along the normal: their span across it, the corners at its ends, and its name, which is
+ * that of an edge or a corner. */
+typedef struct kzi_contact_span {
+    double lo, hi;
+    uint32_t lo_corner, hi_corner, name;
+} kzi_contact_span;
+
+/* The points and features where two spans meet, at `along` in the direction d. */
+void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
+                            const kzi_contact_span *b, double slack, kz_contact *out);
 
 /* The point at (along, across) in the frame of d and its left normal. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
