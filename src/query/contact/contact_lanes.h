@@ -32,9 +32,13 @@ typedef struct lane_corners {
 
 KZI_ALWAYS_INLINE int lowest_bit(unsigned bits)
 {
+#if defined(__GNUC__)
+    return __builtin_ctz(bits);
+#else
     int i = 0;
     for (; !(bits & 1); bits >>= 1) i++;
     return i;
+#endif
 }
 
 /* ---- The corners ------------------------------------------------------------------------------------------- */
@@ -130,28 +134,61 @@ KZI_ALWAYS_INLINE kzi_f64x4 rounded_depths(kzi_f64x4 depth)
     return kzi_f64x4_sub(c, kzi_f64x4_sub(c, depth));
 }
 
+/* The least coordinate of any corner along four directions at once.  Blocks are taken whole: their last lanes repeat a
+ * corner, and fewer branches are predicted wrongly. */
+KZI_ALWAYS_INLINE kzi_f64x4 corner_along(const lane_corners *c, int i, kzi_f64x4 x, kzi_f64x4 y)
+{
+    return kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(c->x.at[i]), x), kzi_f64x4_mul(kzi_f64x4_all(c->y.at[i]), y));
+}
+
+KZI_ALWAYS_INLINE kzi_f64x4 least_of_two(const lane_corners *c, int i, kzi_f64x4 x, kzi_f64x4 y)
+{
+    return kzi_f64x4_min(corner_along(c, i, x, y), corner_along(c, i + 1, x, y));
+}
+
+KZI_ALWAYS_INLINE kzi_f64x4 least_of_corners(const lane_corners *c, kzi_f64x4 x, kzi_f64x4 y)
+{
+    if (c->n == 1) return corner_along(c, 0, x, y);
+    kzi_f64x4 least = least_of_two(c, 0, x, y);
+    if (c->n > 2) least = kzi_f64x4_min(least, least_of_two(c, 2, x, y));
+    if (c->n_blocks == 1) return least;
+    return kzi_f64x4_min(least, kzi_f64x4_min(least_of_two(c, 4, x, y), least_of_two(c, 6, x, y)));
+}
+
+/* Four edges: where each starts, and its outer normal, of its length. */
+typedef struct lane_edges {
+    kzi_f64x4 from_x, from_y, x, y;
+} lane_edges;
+
+KZI_ALWAYS_INLINE lane_edges edges_of(const lane_corners *c, int block)
+{
+    const int before = block > 0 ? block - 1 : c->n_blocks - 1;
+    const kzi_f64x4 qx = c->x.block[block], px = kzi_f64x4_previous_lanes(c->x.block[before], qx);
+    const kzi_f64x4 qy = c->y.block[block], py = kzi_f64x4_previous_lanes(c->y.block[before], qy);
+    return (lane_edges){px, py, kzi_f64x4_flip(kzi_f64x4_sub(qy, py), c->winding),
+                        kzi_f64x4_flip(kzi_f64x4_sub(px, qx), c->winding)};
+}
+
+/* The gaps beyond the edges, squared, of a shape whose least coordinates along them are given. */
+KZI_ALWAYS_INLINE kzi_f64x4 squared_gaps(const lane_edges *e, kzi_f64x4 least)
+{
+    const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(e->x, e->x), kzi_f64x4_mul(e->y, e->y));
+    const kzi_f64x4 from = kzi_f64x4_add(kzi_f64x4_mul(e->from_x, e->x), kzi_f64x4_mul(e->from_y, e->y));
+    const kzi_f64x4 gap = kzi_f64x4_sub(least, from);
+    const kzi_f64x4 square = kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), length_sq);
+    return kzi_f64x4_pick(kzi_f64x4_less(kzi_f64x4_all(0), length_sq), square, kzi_f64x4_all(-HUGE_VAL));
+}
+
 /* Tries a block of edges; the edges of b, whose normals point from b to a, have their directions flipped. */
 KZI_ALWAYS_INLINE kzi_f64x4 try_edges(lane_search *s, const lane_corners *of, int block, const lane_corners *other,
                                       bool is_b)
 {
-    const int before = block > 0 ? block - 1 : of->n_blocks - 1, to = block + (is_b ? LANE_BLOCKS : 0);
-    const kzi_f64x4 qx = of->x.block[block], px = kzi_f64x4_previous_lanes(of->x.block[before], qx);
-    const kzi_f64x4 qy = of->y.block[block], py = kzi_f64x4_previous_lanes(of->y.block[before], qy);
-    const kzi_f64x4 x = kzi_f64x4_flip(kzi_f64x4_sub(qy, py), of->winding);
-    const kzi_f64x4 y = kzi_f64x4_flip(kzi_f64x4_sub(px, qx), of->winding);
-    const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(x, x), kzi_f64x4_mul(y, y));
-    kzi_f64x4 least = kzi_f64x4_all(HUGE_VAL);
-    for (int i = 0; i < other->n; i++) {
-        const kzi_f64x4 cx = kzi_f64x4_all(other->x.at[i]), cy = kzi_f64x4_all(other->y.at[i]);
-        least = kzi_f64x4_min(least, kzi_f64x4_add(kzi_f64x4_mul(cx, x), kzi_f64x4_mul(cy, y)));
-    }
-    const kzi_f64x4 gap = kzi_f64x4_sub(least, kzi_f64x4_add(kzi_f64x4_mul(px, x), kzi_f64x4_mul(py, y)));
-    const kzi_f64x4 square = kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), length_sq);
-    const kzi_f64x4_truth has_length = kzi_f64x4_less(kzi_f64x4_all(0), length_sq);
+    const lane_edges e = edges_of(of, block);
+    const int to = block + (is_b ? LANE_BLOCKS : 0);
     const kzi_f64x4 sign = kzi_f64x4_all(is_b ? -0.0 : 0.0);
-    s->x.block[to] = kzi_f64x4_flip(x, sign);
-    s->y.block[to] = kzi_f64x4_flip(y, sign);
-    s->gap.block[to] = kzi_f64x4_pick(has_length, square, kzi_f64x4_all(-HUGE_VAL));
+    s->x.block[to] = kzi_f64x4_flip(e.x, sign);
+    s->y.block[to] = kzi_f64x4_flip(e.y, sign);
+    s->gap.block[to] = squared_gaps(&e, least_of_corners(other, e.x, e.y));
     return s->gap.block[to];
 }
 
@@ -184,21 +221,23 @@ KZI_ALWAYS_INLINE void try_nearest_corners(lane_search *s, const lane_corners *a
 {
     const bool a_is_spine = a->n <= b->n;
     const lane_corners *spine = a_is_spine ? a : b, *other = a_is_spine ? b : a;
-    lane_values squares[2];
-    kzi_f64x4 least = kzi_f64x4_all(HUGE_VAL);
-    for (int i = 0; i < spine->n; i++) {
-        for (int block = 0; block < other->n_blocks; block++) {
-            squares[i].block[block] = squares_from(other, block, spine->x.at[i], spine->y.at[i]);
-            least = kzi_f64x4_min(least, squares[i].block[block]);
-        }
+    const int n_blocks = spine->n * other->n_blocks;
+    kzi_f64x4 squares[2 * LANE_BLOCKS], least = kzi_f64x4_all(HUGE_VAL);
+    for (int i = 0; i < n_blocks; i++) {
+        const int at = spine->n == 2 ? i & 1 : 0, block = spine->n == 2 ? i >> 1 : i;
+        squares[i] = squares_from(other, block, spine->x.at[at], spine->y.at[at]);
+        least = kzi_f64x4_min(least, squares[i]);
     }
     const double nearest = kzi_f64x4_least(least);
+    unsigned bits = 0;
     if (!(nearest > 0)) return;
-    for (int i = 0; i < spine->n; i++) {
-        for (int k = 0; k < other->n; k++) {
-            if (squares[i].at[k] > nearest) continue;
-            try_line(s, a, a_is_spine ? i : k, b, a_is_spine ? k : i, nearest);
-        }
+    for (int i = 0; i < n_blocks; i++) {
+        bits |= kzi_f64x4_bits(kzi_f64x4_at_most(squares[i], kzi_f64x4_all(nearest))) << LANES * i;
+    }
+    for (; bits != 0; bits &= bits - 1) {
+        const int bit = lowest_bit(bits), block = bit / LANES;
+        const int at = spine->n == 2 ? block & 1 : 0, k = bit % LANES + LANES * (spine->n == 2 ? block >> 1 : block);
+        if (k < other->n) try_line(s, a, a_is_spine ? at : k, b, a_is_spine ? k : at, nearest);
     }
 }
 
@@ -247,22 +286,16 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
                                 lane_mtv *mtv)
 {
     const double r = a->r + b->r, reach = r + 0x1p-48 * frame->size;
-    const kzi_f64x4 apart = kzi_f64x4_all(reach * reach);
     lane_search s;
     kzi_f64x4 widest = kzi_f64x4_all(-HUGE_VAL);
     s.n_lines = 0;
-    if (a->n > 1) {
-        widest = try_all_edges(&s, a, b, false);
-        if (kzi_f64x4_bits(kzi_f64x4_less(apart, widest))) return false;
-    }
-    if (b->n > 1) {
-        widest = kzi_f64x4_max(widest, try_all_edges(&s, b, a, true));
-        if (kzi_f64x4_bits(kzi_f64x4_less(apart, widest))) return false;
-    }
+    if (a->n > 1) widest = try_all_edges(&s, a, b, false);
+    if (b->n > 1) widest = kzi_f64x4_max(widest, try_all_edges(&s, b, a, true));
     if (r > 0) try_nearest_corners(&s, a, b);
 
     double most = kzi_f64x4_most(widest);
-    for (int i = 0; i < s.n_lines; i++) most = s.gap.at[LINE_BLOCK * LANES + i] > most ? s.gap.at[LINE_BLOCK * LANES + i] : most;
+    for (int i = 0; i < s.n_lines; i++) most = kzi_max(most, s.gap.at[LINE_BLOCK * LANES + i]);
+    if (most > reach * reach) return false;
     mtv->normal = (kzi_vec){1, 0};
     mtv->depth = r;
     if (!(most > -HUGE_VAL)) return true; /* concentric circles: every direction is equally deep */
@@ -333,6 +366,109 @@ KZI_ALWAYS_INLINE void put_contact(const lane_corners *a, const lane_corners *b,
     kzi_put_contact_points(frame->middle, d, (a_hi - b_hi) / 2, &of_a, &of_b, slack, out);
 }
 
+/* What the shortcuts below need of a search: the direction with the widest gap, or false if there are several. */
+KZI_ALWAYS_INLINE bool take_widest(const double *x, const double *y, const double *gap, unsigned bits, double r,
+                                   lane_mtv *mtv)
+{
+    const int i = lowest_bit(bits);
+    const double length = sqrt(x[i] * x[i] + y[i] * y[i]);
+    mtv->normal = (kzi_vec){x[i] / length, y[i] / length};
+    mtv->depth = r - kzi_signed_root(gap[i]);
+    return !(bits & (bits - 1));
+}
+
+/* Two polygons or boxes of at most four corners. */
+KZI_ALWAYS_INLINE int collide_fours(const lane_corners *a, const lane_corners *b, const kzi_contact_frame *frame,
+                                    kz_contact *out)
+{
+    const double doubt = 0x1p-48 * frame->size;
+    lane_search s;
+    lane_mtv mtv;
+    const kzi_f64x4 gap_a = try_edges(&s, a, 0, b, false), gap_b = try_edges(&s, b, 0, a, true);
+    const double widest = kzi_f64x4_most(kzi_f64x4_max(gap_a, gap_b));
+    const kzi_f64x4 rounded = kzi_f64x4_all(kzi_rounded_depth(widest));
+    if (widest > doubt * doubt) return KZ_APART;
+    const unsigned bits = kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gap_a), rounded)) |
+                          kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gap_b), rounded)) << LANES * LANE_BLOCKS;
+    if (!take_widest(s.x.at, s.y.at, s.gap.at, bits, 0, &mtv) || !(mtv.depth > doubt)) return KZI_RELATE_UNKNOWN;
+    put_contact(a, b, frame, &mtv, out);
+    return KZ_OVERLAP;
+}
+
+/* A circle and a polygon or box: the nearest edge, or the line to the nearest corner.  The direction goes from the
+ * circle to the other, whichever of them is a. */
+KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners *ring, const kzi_contact_frame *frame,
+                                     bool circle_is_a, kz_contact *out)
+{
+    enum { LINE = KZI_POINTS };
+    const double r = circle->r, doubt = 0x1p-48 * frame->size, reach = r + doubt;
+    const double cx = circle->center.x - frame->middle.x, cy = circle->center.y - frame->middle.y;
+    double x[LINE + 1], y[LINE + 1], gap[LINE + 1];
+    kzi_f64x4 gaps[LANE_BLOCKS], squares[LANE_BLOCKS];
+    lane_mtv mtv;
+    for (int i = 0; i < ring->n_blocks; i++) {
+        const lane_edges e = edges_of(ring, i);
+        const kzi_f64x4 along =
+            kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(cx), e.x), kzi_f64x4_mul(kzi_f64x4_all(cy), e.y));
+        gaps[i] = squared_gaps(&e, along);
+        squares[i] = squares_from(ring, i, cx, cy);
+        kzi_f64x4_store(x + LANES * i, kzi_f64x4_flip(e.x, kzi_f64x4_all(-0.0)));
+        kzi_f64x4_store(y + LANES * i, kzi_f64x4_flip(e.y, kzi_f64x4_all(-0.0)));
+        kzi_f64x4_store(gap + LANES * i, gaps[i]);
+    }
+    const bool two = ring->n_blocks == 2;
+    const double nearest = kzi_f64x4_least(two ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
+    unsigned at = kzi_f64x4_bits(kzi_f64x4_equal(squares[0], kzi_f64x4_all(nearest)));
+    if (two) at |= kzi_f64x4_bits(kzi_f64x4_equal(squares[1], kzi_f64x4_all(nearest))) << LANES;
+    const int k = lowest_bit(at);
+    x[LINE] = ring->x.at[k] - cx, y[LINE] = ring->y.at[k] - cy;
+    const double line = least_along(ring, x[LINE], y[LINE]) + (cx * -x[LINE] + cy * -y[LINE]);
+    gap[LINE] = kzi_abs(line) * line / nearest;
+
+    const double widest = kzi_max(kzi_f64x4_most(two ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), gap[LINE]);
+    const double rounded = kzi_rounded_depth(widest);
+    unsigned bits = (unsigned)(kzi_rounded_depth(gap[LINE]) == rounded) << LINE;
+    if (widest > reach * reach) return KZ_APART;
+    for (int i = 0; i < ring->n_blocks; i++)
+        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gaps[i]), kzi_f64x4_all(rounded))) << LANES * i;
+    at &= (1u << ring->n) - 1;
+    if (!(nearest > 0) || bits == 0 || (at & (at - 1)) || !take_widest(x, y, gap, bits, r, &mtv) || !(mtv.depth > doubt))
+        return KZI_RELATE_UNKNOWN;
+
+    const kzi_vec d = mtv.normal, back = {-d.x, -d.y}, across = {-d.y, d.x};
+    const double slack = KZI_CONTACT_LEVEL * frame->size, aside = cx * across.x + cy * across.y;
+    const double sign = circle_is_a ? 1 : -1;
+    kzi_contact_span span;
+    const double far = span_of(ring, back, across, slack, &span);
+    const double lo = kzi_max(aside, span.lo), hi = kzi_min(aside, span.hi);
+    out->normal = (kz_vec2){kzi_nearest_float(sign * d.x), kzi_nearest_float(sign * d.y)};
+    out->depth = kzi_nearest_float(mtv.depth);
+    out->depth = out->depth == 0 ? 0x1p-149f : out->depth;
+    out->shortest = true;
+    out->n_points = 1;
+    out->points[0] = kzi_contact_point(frame->middle, d, ((cx * d.x + cy * d.y) + r - far) / 2, (lo + hi) / 2);
+    out->features[0] = circle_is_a ? span.name : span.name << 16;
+    return KZ_OVERLAP;
+}
+
+KZI_ALWAYS_INLINE bool is_ring(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_POLYGON;
+}
+
+/* The shapes of most pairs have shortcuts, which leave ties and doubts to the whole search. */
+KZI_ALWAYS_INLINE int collide_quickly(const kz_shape *a, const kz_shape *b, const lane_corners *p,
+                                      const lane_corners *q, const kzi_contact_frame *frame, kz_contact *out)
+{
+    if (is_ring(a) && is_ring(b)) {
+        const bool are_fours = p->n_blocks == 1 && q->n_blocks == 1, are_boxes = a->kind == b->kind && a->kind == KZ_KIND_BOX;
+        return are_fours && !are_boxes ? collide_fours(p, q, frame, out) : KZI_RELATE_UNKNOWN;
+    }
+    if (a->kind == KZ_KIND_CIRCLE && is_ring(b)) return collide_circle(&a->as.circle, q, frame, true, out);
+    if (is_ring(a) && b->kind == KZ_KIND_CIRCLE) return collide_circle(&b->as.circle, p, frame, false, out);
+    return KZI_RELATE_UNKNOWN;
+}
+
 KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
@@ -341,6 +477,8 @@ KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape
     lane_mtv mtv;
     take_corners(&p, a, frame.middle);
     take_corners(&q, b, frame.middle);
+    const int known = collide_quickly(a, b, &p, &q, &frame, out);
+    if (known != KZI_RELATE_UNKNOWN) return (kz_relation)known;
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) {
         if (kz_box_relate(a->bounds, b->bounds) != KZ_OVERLAP) return kz_box_relate(a->bounds, b->bounds);
         mtv.normal = kzi_box_mtv(&a->bounds, &b->bounds, frame.between, &mtv.depth);
