@@ -159,30 +159,11 @@ static inline float kzi_nearest_float(double v)
 
 void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);
 
-/* A shape's foremost points along the normal: their span across it, the corners at its ends, and its name, which is
- * that of an edge or a corner. */
-typedef struct kzi_contact_span {
-    double lo, hi;
-    uint32_t lo_corner, hi_corner, name;
-} kzi_contact_span;
-
-/* The points and features where two spans meet, at `along` in the direction d. */
-void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
-                            const kzi_contact_span *b, double slack, kz_contact *out);
-
 /* The point at (along, across) in the frame of d and its left normal. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
 {
     return (kz_vec2){kzi_nearest_float(middle.x + (along * d.x + across * -d.y)),
                      kzi_nearest_float(middle.y + (along * d.y + across * d.x))};
-}
-
-/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
- * corners. */
-static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
-                                          double a_ends_by, double slack)
-{
-    return (a_ends_by >= -slack ? a_corner : a_edge) << 16 | (a_ends_by <= slack ? b_corner : b_edge);
 }
 
 /* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */

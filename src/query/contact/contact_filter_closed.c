@@ -1,6 +1,7 @@
 /* contact_filter_closed.c - closed-form contacts of box with box and circle with circle. */
 #include "base/scalar.h"
 #include "query/contact/contact_filter.h"
+#include "query/contact/contact_span.h"
 
 static float depth_of_contact(double depth)
 {

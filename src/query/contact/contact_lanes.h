@@ -12,6 +12,7 @@
 
 #include "math/f64x4.h"
 #include "query/contact/contact_filter.h"
+#include "query/contact/contact_span.h"
 
 #include <math.h>
 
@@ -271,7 +272,7 @@ KZI_ALWAYS_INLINE void take_best(const lane_search *s, const kzi_contact_frame *
                                  double r, lane_mtv *mtv)
 {
     int best = lowest_bit(bits);
-    if (bits & (bits - 1)) {
+    if (bits & (bits - 1)) { /* a tie */
         const double most = kzi_depth_tolerance(r - kzi_signed_root(widest), frame->size);
         best = best_of_widest(s, frame->between, bits, r, HUGE_VAL);
         if (r - kzi_signed_root(s->gap.at[best]) > most) best = best_of_widest(s, frame->between, bits, r, most);
@@ -314,40 +315,44 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
 
 /* ---- Points ------------------------------------------------------------------------------------------------ */
 
-/* The span of the shape's foremost corners along d, and its names, as contact_points.c has them. */
+/* The corners among which a span's ends are, as bits; more than two where corners all but coincide or lie on a line. */
+KZI_ALWAYS_INLINE void widen_span(const lane_values *aside, unsigned corners, kzi_contact_span *span)
+{
+    for (unsigned bits = corners; bits != 0; bits &= bits - 1) {
+        const int i = lowest_bit(bits);
+        if (aside->at[i] < span->lo) span->lo = aside->at[i], span->lo_corner = (uint32_t)i;
+        if (aside->at[i] > span->hi) span->hi = aside->at[i], span->hi_corner = (uint32_t)i;
+    }
+}
+
+/* The span of the shape's foremost corners along d, and its names, as contact_points.c has them.  Nearly always they are
+ * one or two, which are ordered without a branch. */
 KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec across, double slack, kzi_contact_span *span)
 {
-    const kzi_f64x4 none_lo = kzi_f64x4_all(HUGE_VAL), none_hi = kzi_f64x4_all(-HUGE_VAL), r = kzi_f64x4_all(c->r);
-    kzi_f64x4 along[LANE_BLOCKS], lo[LANE_BLOCKS], hi[LANE_BLOCKS];
-    for (int i = 0; i < c->n_blocks; i++) along[i] = corners_along(c, i, d.x, d.y);
-    const kzi_f64x4 most = c->n_blocks == 2 ? kzi_f64x4_max(along[0], along[1]) : along[0];
-    const double highest = kzi_f64x4_most(most) + c->r;
-    const kzi_f64x4 least = kzi_f64x4_all(highest - slack);
-    unsigned foremost = 0, lo_bits = 0, hi_bits = 0;
-    kzi_f64x4 lowest = none_lo, uppermost = none_hi;
+    const kzi_f64x4 r = kzi_f64x4_all(c->r);
+    kzi_f64x4 along[LANE_BLOCKS];
+    lane_values aside;
     for (int i = 0; i < c->n_blocks; i++) {
-        const kzi_f64x4 aside = corners_along(c, i, across.x, across.y);
-        const kzi_f64x4_truth is_in = kzi_f64x4_at_most(least, kzi_f64x4_add(along[i], r));
-        foremost |= kzi_f64x4_bits(is_in) << LANES * i;
-        lo[i] = kzi_f64x4_pick(is_in, aside, none_lo);
-        hi[i] = kzi_f64x4_pick(is_in, aside, none_hi);
-        lowest = kzi_f64x4_min(lowest, lo[i]);
-        uppermost = kzi_f64x4_max(uppermost, hi[i]);
+        along[i] = corners_along(c, i, d.x, d.y);
+        aside.block[i] = corners_along(c, i, across.x, across.y);
     }
-    span->lo = kzi_f64x4_least(lowest);
-    span->hi = kzi_f64x4_most(uppermost);
-    for (int i = 0; i < c->n_blocks; i++) {
-        lo_bits |= kzi_f64x4_bits(kzi_f64x4_equal(lo[i], kzi_f64x4_all(span->lo))) << LANES * i;
-        hi_bits |= kzi_f64x4_bits(kzi_f64x4_equal(hi[i], kzi_f64x4_all(span->hi))) << LANES * i;
-    }
-    const int lo_at = lowest_bit(lo_bits), hi_at = lowest_bit(hi_bits);
-    const int first = lo_at < hi_at ? lo_at : hi_at, last = lo_at + hi_at - first;
-    const unsigned of_corners = foremost & ((1u << c->n) - 1);
-    const int edge = of_corners >> (first + 1) & 1 ? first : last;
-    span->lo_corner = (uint32_t)lo_at;
-    span->hi_corner = (uint32_t)hi_at;
-    span->name = span->hi - span->lo > slack ? KZ_FEATURE_EDGE | (uint32_t)edge : (uint32_t)first;
-    return highest;
+    const double most = kzi_f64x4_most(c->n_blocks == 2 ? kzi_f64x4_max(along[0], along[1]) : along[0]) + c->r;
+    const kzi_f64x4 least = kzi_f64x4_all(most - slack);
+    unsigned foremost = kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[0], r)));
+    if (c->n_blocks == 2) foremost |= kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[1], r))) << LANES;
+    foremost &= (1u << c->n) - 1;
+    const unsigned rest = foremost & (foremost - 1);
+    const int i = lowest_bit(foremost), k = lowest_bit(kzi_pick_u32(rest != 0, rest, foremost));
+    const double p = aside.at[i], q = aside.at[k];
+    span->lo = kzi_min(p, q);
+    span->hi = kzi_max(p, q);
+    span->lo_corner = kzi_pick_u32(q < p, (uint32_t)k, (uint32_t)i);
+    span->hi_corner = kzi_pick_u32(q > p, (uint32_t)k, (uint32_t)i);
+    if (rest & (rest - 1)) widen_span(&aside, rest & (rest - 1), span);
+    const unsigned lo = span->lo_corner, hi = span->hi_corner, first = kzi_pick_u32(lo < hi, lo, hi), last = lo + hi - first;
+    const unsigned edge = kzi_pick_u32(foremost >> (first + 1) & 1, first, last);
+    span->name = kzi_pick_u32(span->hi - span->lo > slack, KZ_FEATURE_EDGE | edge, first);
+    return most;
 }
 
 /* ---- The contact ------------------------------------------------------------------------------------------- */
@@ -358,41 +363,65 @@ KZI_ALWAYS_INLINE void put_contact(const lane_corners *a, const lane_corners *b,
     const kzi_vec d = mtv->normal, back = {-d.x, -d.y}, across = {-d.y, d.x};
     const double slack = KZI_CONTACT_LEVEL * frame->size;
     kzi_contact_span of_a, of_b;
-    out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
-    out->depth = mtv->depth > 0 ? kzi_nearest_float(mtv->depth) : 0;
-    out->depth = out->depth == 0 ? 0x1p-149f : out->depth; /* areas that overlap have a depth */
+    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
+    out->depth = kzi_max_f32(kzi_nearest_float(mtv->depth), 0x1p-149f); /* areas that overlap have a depth */
     out->shortest = true;
     const double a_hi = span_of(a, d, across, slack, &of_a), b_hi = span_of(b, back, across, slack, &of_b);
     kzi_put_contact_points(frame->middle, d, (a_hi - b_hi) / 2, &of_a, &of_b, slack, out);
 }
 
-/* What the shortcuts below need of a search: the direction with the widest gap, or false if there are several. */
-KZI_ALWAYS_INLINE bool take_widest(const double *x, const double *y, const double *gap, unsigned bits, double r,
-                                   lane_mtv *mtv)
+/* Directions with their gaps, as kzi_collide_small_convex tries them.  With wide vectors the unit vectors of all four
+ * take less time than waiting for the best one. */
+enum { UNITS = KZI_POINTS + 1 };
+typedef struct lane_units {
+    double x[UNITS], y[UNITS], gap[UNITS];
+} lane_units;
+
+KZI_ALWAYS_INLINE void put_units(lane_units *units, int to, const lane_edges *e, kzi_f64x4 gap, double sign)
 {
-    const int i = lowest_bit(bits);
-    const double length = sqrt(x[i] * x[i] + y[i] * y[i]);
-    mtv->normal = (kzi_vec){x[i] / length, y[i] / length};
-    mtv->depth = r - kzi_signed_root(gap[i]);
-    return !(bits & (bits - 1));
+    kzi_f64x4 x = kzi_f64x4_flip(e->x, kzi_f64x4_all(sign)), y = kzi_f64x4_flip(e->y, kzi_f64x4_all(sign));
+#if defined(__AVX2__)
+    const kzi_f64x4 length = kzi_f64x4_sqrt(kzi_f64x4_add(kzi_f64x4_mul(x, x), kzi_f64x4_mul(y, y)));
+    x = kzi_f64x4_div(x, length);
+    y = kzi_f64x4_div(y, length);
+#endif
+    kzi_f64x4_store(units->x + to, x);
+    kzi_f64x4_store(units->y + to, y);
+    kzi_f64x4_store(units->gap + to, gap);
+}
+
+KZI_ALWAYS_INLINE void take_unit(const lane_units *units, int i, double r, lane_mtv *mtv)
+{
+    const kzi_vec d = {units->x[i], units->y[i]};
+    mtv->depth = r - kzi_signed_root(units->gap[i]);
+    mtv->normal = d;
+#if !defined(__AVX2__)
+    const double length = sqrt(d.x * d.x + d.y * d.y);
+    mtv->normal = (kzi_vec){d.x / length, d.y / length};
+#endif
+}
+
+KZI_ALWAYS_INLINE unsigned bits_of_equal(kzi_f64x4 a, double v)
+{
+    return kzi_f64x4_bits(kzi_f64x4_equal(a, kzi_f64x4_all(v)));
 }
 
 /* Two polygons or boxes of at most four corners. */
-KZI_ALWAYS_INLINE int collide_fours(const lane_corners *a, const lane_corners *b, const kzi_contact_frame *frame,
-                                    kz_contact *out)
+KZI_ALWAYS_INLINE int find_mtv_of_fours(const lane_corners *a, const lane_corners *b, double doubt, lane_mtv *mtv)
 {
-    const double doubt = 0x1p-48 * frame->size;
-    lane_search s;
-    lane_mtv mtv;
-    const kzi_f64x4 gap_a = try_edges(&s, a, 0, b, false), gap_b = try_edges(&s, b, 0, a, true);
-    const double widest = kzi_f64x4_most(kzi_f64x4_max(gap_a, gap_b));
-    const kzi_f64x4 rounded = kzi_f64x4_all(kzi_rounded_depth(widest));
+    lane_units units;
+    const lane_edges e = edges_of(a, 0), f = edges_of(b, 0);
+    const kzi_f64x4 of_a = squared_gaps(&e, kzi_f64x4_min(least_of_two(b, 0, e.x, e.y), least_of_two(b, 2, e.x, e.y)));
+    const kzi_f64x4 of_b = squared_gaps(&f, kzi_f64x4_min(least_of_two(a, 0, f.x, f.y), least_of_two(a, 2, f.x, f.y)));
+    const double widest = kzi_f64x4_most(kzi_f64x4_max(of_a, of_b)), rounded = kzi_rounded_depth(widest);
+    put_units(&units, 0, &e, of_a, 0.0);
+    put_units(&units, LANES, &f, of_b, -0.0);
     if (widest > doubt * doubt) return KZ_APART;
-    const unsigned bits = kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gap_a), rounded)) |
-                          kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gap_b), rounded)) << LANES * LANE_BLOCKS;
-    if (!take_widest(s.x.at, s.y.at, s.gap.at, bits, 0, &mtv) || !(mtv.depth > doubt)) return KZI_RELATE_UNKNOWN;
-    put_contact(a, b, frame, &mtv, out);
-    return KZ_OVERLAP;
+    const unsigned best = bits_of_equal(of_a, widest) | bits_of_equal(of_b, widest) << LANES;
+    const unsigned ties =
+        bits_of_equal(rounded_depths(of_a), rounded) | bits_of_equal(rounded_depths(of_b), rounded) << LANES;
+    take_unit(&units, lowest_bit(best), 0, mtv);
+    return (ties & (ties - 1)) || !(mtv->depth > doubt) ? KZI_RELATE_UNKNOWN : KZ_OVERLAP;
 }
 
 /* A circle and a polygon or box: the nearest edge, or the line to the nearest corner.  The direction goes from the
@@ -403,37 +432,44 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     enum { LINE = KZI_POINTS };
     const double r = circle->r, doubt = 0x1p-48 * frame->size, reach = r + doubt;
     const double cx = circle->center.x - frame->middle.x, cy = circle->center.y - frame->middle.y;
-    double x[LINE + 1], y[LINE + 1], gap[LINE + 1];
+    const kzi_f64x4 all_cx = kzi_f64x4_all(cx), all_cy = kzi_f64x4_all(cy);
+    const bool two = ring->n_blocks == 2;
+    lane_units units;
     kzi_f64x4 gaps[LANE_BLOCKS], squares[LANE_BLOCKS];
     lane_mtv mtv;
     for (int i = 0; i < ring->n_blocks; i++) {
         const lane_edges e = edges_of(ring, i);
-        const kzi_f64x4 along =
-            kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(cx), e.x), kzi_f64x4_mul(kzi_f64x4_all(cy), e.y));
-        gaps[i] = squared_gaps(&e, along);
+        gaps[i] = squared_gaps(&e, kzi_f64x4_add(kzi_f64x4_mul(all_cx, e.x), kzi_f64x4_mul(all_cy, e.y)));
         squares[i] = squares_from(ring, i, cx, cy);
-        kzi_f64x4_store(x + LANES * i, kzi_f64x4_flip(e.x, kzi_f64x4_all(-0.0)));
-        kzi_f64x4_store(y + LANES * i, kzi_f64x4_flip(e.y, kzi_f64x4_all(-0.0)));
-        kzi_f64x4_store(gap + LANES * i, gaps[i]);
+        put_units(&units, LANES * i, &e, gaps[i], -0.0);
     }
-    const bool two = ring->n_blocks == 2;
     const double nearest = kzi_f64x4_least(two ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
-    unsigned at = kzi_f64x4_bits(kzi_f64x4_equal(squares[0], kzi_f64x4_all(nearest)));
-    if (two) at |= kzi_f64x4_bits(kzi_f64x4_equal(squares[1], kzi_f64x4_all(nearest))) << LANES;
-    const int k = lowest_bit(at);
-    x[LINE] = ring->x.at[k] - cx, y[LINE] = ring->y.at[k] - cy;
-    const double line = least_along(ring, x[LINE], y[LINE]) + (cx * -x[LINE] + cy * -y[LINE]);
-    gap[LINE] = kzi_abs(line) * line / nearest;
-
-    const double widest = kzi_max(kzi_f64x4_most(two ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), gap[LINE]);
-    const double rounded = kzi_rounded_depth(widest);
-    unsigned bits = (unsigned)(kzi_rounded_depth(gap[LINE]) == rounded) << LINE;
-    if (widest > reach * reach) return KZ_APART;
-    for (int i = 0; i < ring->n_blocks; i++)
-        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(gaps[i]), kzi_f64x4_all(rounded))) << LANES * i;
+    unsigned at = bits_of_equal(squares[0], nearest);
+    if (two) at |= bits_of_equal(squares[1], nearest) << LANES;
     at &= (1u << ring->n) - 1;
-    if (!(nearest > 0) || bits == 0 || (at & (at - 1)) || !take_widest(x, y, gap, bits, r, &mtv) || !(mtv.depth > doubt))
-        return KZI_RELATE_UNKNOWN;
+    const int k = lowest_bit(at);
+    const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
+    const double line = least_along(ring, x, y) + (cx * -x + cy * -y), line_gap = kzi_abs(line) * line / nearest;
+#if defined(__AVX2__)
+    const double length = sqrt(nearest);
+#else
+    const double length = 1; /* take_unit divides */
+#endif
+    units.x[LINE] = x / length, units.y[LINE] = y / length, units.gap[LINE] = line_gap;
+
+    const double widest = kzi_max(kzi_f64x4_most(two ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), line_gap);
+    const double rounded = kzi_rounded_depth(widest);
+    unsigned best = bits_of_equal(gaps[0], widest) | (unsigned)(line_gap == widest) << LINE;
+    unsigned ties = bits_of_equal(rounded_depths(gaps[0]), rounded);
+    if (widest > reach * reach) return KZ_APART;
+    if (two) {
+        best |= bits_of_equal(gaps[1], widest) << LANES;
+        ties |= bits_of_equal(rounded_depths(gaps[1]), rounded) << LANES;
+    }
+    ties |= (unsigned)(kzi_rounded_depth(line_gap) == rounded) << LINE;
+    if (!(nearest > 0) || (ties & (ties - 1)) || (at & (at - 1))) return KZI_RELATE_UNKNOWN;
+    take_unit(&units, lowest_bit(best), r, &mtv);
+    if (!(mtv.depth > doubt)) return KZI_RELATE_UNKNOWN;
 
     const kzi_vec d = mtv.normal, back = {-d.x, -d.y}, across = {-d.y, d.x};
     const double slack = KZI_CONTACT_LEVEL * frame->size, aside = cx * across.x + cy * across.y;
@@ -441,9 +477,8 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     kzi_contact_span span;
     const double far = span_of(ring, back, across, slack, &span);
     const double lo = kzi_max(aside, span.lo), hi = kzi_min(aside, span.hi);
-    out->normal = (kz_vec2){kzi_nearest_float(sign * d.x), kzi_nearest_float(sign * d.y)};
-    out->depth = kzi_nearest_float(mtv.depth);
-    out->depth = out->depth == 0 ? 0x1p-149f : out->depth;
+    out->normal = (kz_vec2){(float)(sign * d.x) + 0.0f, (float)(sign * d.y) + 0.0f};
+    out->depth = kzi_max_f32(kzi_nearest_float(mtv.depth), 0x1p-149f);
     out->shortest = true;
     out->n_points = 1;
     out->points[0] = kzi_contact_point(frame->middle, d, ((cx * d.x + cy * d.y) + r - far) / 2, (lo + hi) / 2);
@@ -456,17 +491,26 @@ KZI_ALWAYS_INLINE bool is_ring(const kz_shape *shape)
     return shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_POLYGON;
 }
 
-/* The shapes of most pairs have shortcuts, which leave ties and doubts to the whole search. */
-KZI_ALWAYS_INLINE int collide_quickly(const kz_shape *a, const kz_shape *b, const lane_corners *p,
+/* The shapes of most pairs have shortcuts.  Ties and doubts are left to the whole search. */
+KZI_ALWAYS_INLINE int collide_round(const kz_shape *a, const kz_shape *b, const lane_corners *p,
                                       const lane_corners *q, const kzi_contact_frame *frame, kz_contact *out)
 {
-    if (is_ring(a) && is_ring(b)) {
-        const bool are_fours = p->n_blocks == 1 && q->n_blocks == 1, are_boxes = a->kind == b->kind && a->kind == KZ_KIND_BOX;
-        return are_fours && !are_boxes ? collide_fours(p, q, frame, out) : KZI_RELATE_UNKNOWN;
-    }
     if (a->kind == KZ_KIND_CIRCLE && is_ring(b)) return collide_circle(&a->as.circle, q, frame, true, out);
     if (is_ring(a) && b->kind == KZ_KIND_CIRCLE) return collide_circle(&b->as.circle, p, frame, false, out);
     return KZI_RELATE_UNKNOWN;
+}
+
+/* The whole search. */
+static kz_relation find_any_mtv(const kz_shape *a, const kz_shape *b, const lane_corners *p, const lane_corners *q,
+                                const kzi_contact_frame *frame, lane_mtv *mtv)
+{
+    const double doubt = 0x1p-48 * frame->size;
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) {
+        mtv->normal = kzi_box_mtv(&a->bounds, &b->bounds, frame->between, &mtv->depth);
+        return kz_box_relate(a->bounds, b->bounds);
+    }
+    if (!find_mtv(p, q, frame, mtv) || mtv->depth < -doubt) return KZ_APART;
+    return mtv->depth > doubt ? KZ_OVERLAP : kz_relate(a, b);
 }
 
 KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -477,20 +521,18 @@ KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape
     lane_mtv mtv;
     take_corners(&p, a, frame.middle);
     take_corners(&q, b, frame.middle);
-    const int known = collide_quickly(a, b, &p, &q, &frame, out);
-    if (known != KZI_RELATE_UNKNOWN) return (kz_relation)known;
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) {
-        if (kz_box_relate(a->bounds, b->bounds) != KZ_OVERLAP) return kz_box_relate(a->bounds, b->bounds);
-        mtv.normal = kzi_box_mtv(&a->bounds, &b->bounds, frame.between, &mtv.depth);
+    int relation = KZI_RELATE_UNKNOWN;
+    if (is_ring(a) && is_ring(b)) {
+        const bool are_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
+        if (p.n_blocks + q.n_blocks == 2 && !are_boxes) relation = find_mtv_of_fours(&p, &q, doubt, &mtv);
+        if (relation == KZ_APART) return KZ_APART;
     } else {
-        if (!find_mtv(&p, &q, &frame, &mtv) || mtv.depth < -doubt) return KZ_APART;
-        if (!(mtv.depth > doubt)) {
-            const kz_relation relation = kz_relate(a, b);
-            if (relation != KZ_OVERLAP) return relation;
-        }
+        relation = collide_round(a, b, &p, &q, &frame, out);
+        if (relation != KZI_RELATE_UNKNOWN) return (kz_relation)relation;
     }
-    put_contact(&p, &q, &frame, &mtv, out);
-    return KZ_OVERLAP;
+    if (relation == KZI_RELATE_UNKNOWN) relation = find_any_mtv(a, b, &p, &q, &frame, &mtv);
+    if (relation == KZ_OVERLAP) put_contact(&p, &q, &frame, &mtv, out);
+    return (kz_relation)relation;
 }
 
 #endif

@@ -3,7 +3,7 @@
  * The foremost points of each shape along the normal give a span across it.  The manifold is the intersection of the
  * two spans, half-way between the shapes.  Its ends are corners of one shape or the other and take their numbers.  So a
  * box that slides along a floor keeps the features of its contact points. */
-#include "query/contact/contact.h"
+#include "query/contact/contact_span.h"
 
 #include <math.h>
 
@@ -88,25 +88,6 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 }
 
 /* ---- The points ------------------------------------------------------------------------------------------ */
-
-/* Whether there are one or two points is as good as random, so both are computed and chosen without a branch. */
-void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
-                            const kzi_contact_span *b, double slack, kz_contact *out)
-{
-    const double lo = kzi_max(a->lo, b->lo), hi = kzi_min(a->hi, b->hi), half = (lo + hi) / 2;
-    const bool two = hi - lo > slack;
-    const bool end_to_end = (a->name & b->name & KZ_FEATURE_EDGE) != 0, a_is_higher = a->lo + a->hi > b->lo + b->hi;
-    const uint32_t ends = a_is_higher ? a->lo_corner << 16 | b->hi_corner : a->hi_corner << 16 | b->lo_corner;
-    const uint32_t one = end_to_end ? ends : a->name << 16 | b->name;
-    const uint32_t from = kzi_feature_of_end(a->lo_corner, a->name, b->lo_corner, b->name, a->lo - b->lo, slack);
-    const uint32_t to = kzi_feature_of_end(a->hi_corner, a->name, b->hi_corner, b->name, b->hi - a->hi, slack);
-    const kz_vec2 second = kzi_contact_point(middle, d, along, hi);
-    out->n_points = 1 + (int32_t)two;
-    out->points[0] = kzi_contact_point(middle, d, along, two ? lo : half);
-    out->points[1] = (kz_vec2){two ? second.x : 0, two ? second.y : 0};
-    out->features[0] = two ? from : one;
-    out->features[1] = two ? to : 0;
-}
 
 static double span_along(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
                          kzi_contact_span *span)
