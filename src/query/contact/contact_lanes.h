@@ -161,6 +161,11 @@ typedef struct lane_edges {
     kzi_f64x4 from_x, from_y, x, y;
 } lane_edges;
 
+KZI_ALWAYS_INLINE kzi_f64x4 dot_lanes(kzi_f64x4 ax, kzi_f64x4 ay, kzi_f64x4 bx, kzi_f64x4 by)
+{
+    return kzi_f64x4_add(kzi_f64x4_mul(ax, bx), kzi_f64x4_mul(ay, by));
+}
+
 KZI_ALWAYS_INLINE lane_edges edges_of(const lane_corners *c, int block)
 {
     const int before = block > 0 ? block - 1 : c->n_blocks - 1;
@@ -173,9 +178,8 @@ KZI_ALWAYS_INLINE lane_edges edges_of(const lane_corners *c, int block)
 /* The gaps beyond the edges, squared, of a shape whose least coordinates along them are given. */
 KZI_ALWAYS_INLINE kzi_f64x4 squared_gaps(const lane_edges *e, kzi_f64x4 least)
 {
-    const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(e->x, e->x), kzi_f64x4_mul(e->y, e->y));
-    const kzi_f64x4 from = kzi_f64x4_add(kzi_f64x4_mul(e->from_x, e->x), kzi_f64x4_mul(e->from_y, e->y));
-    const kzi_f64x4 gap = kzi_f64x4_sub(least, from);
+    const kzi_f64x4 length_sq = dot_lanes(e->x, e->y, e->x, e->y);
+    const kzi_f64x4 gap = kzi_f64x4_sub(least, dot_lanes(e->from_x, e->from_y, e->x, e->y));
     const kzi_f64x4 square = kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), length_sq);
     return kzi_f64x4_pick(kzi_f64x4_less(kzi_f64x4_all(0), length_sq), square, kzi_f64x4_all(-HUGE_VAL));
 }
@@ -424,6 +428,48 @@ KZI_ALWAYS_INLINE int find_mtv_of_fours(const lane_corners *a, const lane_corner
     return (ties & (ties - 1)) || !(mtv->depth > doubt) ? KZI_RELATE_UNKNOWN : KZ_OVERLAP;
 }
 
+/* Two capsules: both sides of each spine in one vector, and the four lines between their ends in another. */
+KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_corners *b, double doubt, lane_mtv *mtv)
+{
+    const double r = a->r + b->r, reach = r + doubt;
+    const double ax = a->x.at[0], ay = a->y.at[0], bx = a->x.at[1], by = a->y.at[1];
+    const double cx = b->x.at[0], cy = b->y.at[0], dx = b->x.at[1], dy = b->y.at[1];
+    const kzi_f64x4 px = kzi_f64x4_set(bx, ax, dx, cx), py = kzi_f64x4_set(by, ay, dy, cy);
+    const kzi_f64x4 qx = kzi_f64x4_set(ax, bx, cx, dx), qy = kzi_f64x4_set(ay, by, cy, dy);
+    const kzi_f64x4 ox = kzi_f64x4_set(cx, cx, ax, ax), oy = kzi_f64x4_set(cy, cy, ay, ay);
+    const kzi_f64x4 sx = kzi_f64x4_set(dx, dx, bx, bx), sy = kzi_f64x4_set(dy, dy, by, by);
+    lane_edges e = {px, py, kzi_f64x4_sub(qy, py), kzi_f64x4_sub(px, qx)};
+    const kzi_f64x4 gaps = squared_gaps(&e, kzi_f64x4_min(dot_lanes(ox, oy, e.x, e.y), dot_lanes(sx, sy, e.x, e.y)));
+    const kzi_f64x4 towards_b = kzi_f64x4_set(0.0, 0.0, -0.0, -0.0);
+    e.x = kzi_f64x4_flip(e.x, towards_b);
+    e.y = kzi_f64x4_flip(e.y, towards_b);
+
+    lane_edges l = {px, py, kzi_f64x4_sub(kzi_f64x4_set(cx, dx, cx, dx), kzi_f64x4_set(ax, ax, bx, bx)),
+                    kzi_f64x4_sub(kzi_f64x4_set(cy, dy, cy, dy), kzi_f64x4_set(ay, ay, by, by))};
+    const kzi_f64x4 square = dot_lanes(l.x, l.y, l.x, l.y);
+    const double nearest = kzi_f64x4_least(square);
+    const kzi_f64x4 minus = kzi_f64x4_all(-0.0), nx = kzi_f64x4_flip(l.x, minus), ny = kzi_f64x4_flip(l.y, minus);
+    const kzi_f64x4 of_b = kzi_f64x4_min(dot_lanes(kzi_f64x4_all(cx), kzi_f64x4_all(cy), l.x, l.y),
+                                         dot_lanes(kzi_f64x4_all(dx), kzi_f64x4_all(dy), l.x, l.y));
+    const kzi_f64x4 of_a = kzi_f64x4_min(dot_lanes(kzi_f64x4_all(ax), kzi_f64x4_all(ay), nx, ny),
+                                         dot_lanes(kzi_f64x4_all(bx), kzi_f64x4_all(by), nx, ny));
+    const kzi_f64x4 gap = kzi_f64x4_add(of_b, of_a), all_nearest = kzi_f64x4_all(nearest);
+    const kzi_f64x4 lines = kzi_f64x4_pick(kzi_f64x4_at_most(square, all_nearest),
+                                           kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), all_nearest),
+                                           kzi_f64x4_all(-HUGE_VAL));
+    lane_units units;
+    put_units(&units, 0, &e, gaps, 0.0);
+    put_units(&units, LANES, &l, lines, 0.0);
+    const double widest = kzi_f64x4_most(kzi_f64x4_max(gaps, lines)), rounded = kzi_rounded_depth(widest);
+    const unsigned best = bits_of_equal(gaps, widest) | bits_of_equal(lines, widest) << LANES;
+    const unsigned ties =
+        bits_of_equal(rounded_depths(gaps), rounded) | bits_of_equal(rounded_depths(lines), rounded) << LANES;
+    if (!(nearest > 0) || best == 0 || (ties & (ties - 1))) return KZI_RELATE_UNKNOWN;
+    if (widest > reach * reach) return KZ_APART;
+    take_unit(&units, lowest_bit(best), r, mtv);
+    return mtv->depth > doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+}
+
 /* A circle and a polygon or box: the nearest edge, or the line to the nearest corner.  The direction goes from the
  * circle to the other, whichever of them is a. */
 KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners *ring, const kzi_contact_frame *frame,
@@ -525,6 +571,9 @@ KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape
     if (is_ring(a) && is_ring(b)) {
         const bool are_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
         if (p.n_blocks + q.n_blocks == 2 && !are_boxes) relation = find_mtv_of_fours(&p, &q, doubt, &mtv);
+        if (relation == KZ_APART) return KZ_APART;
+    } else if (a->kind == KZ_KIND_CAPSULE && b->kind == KZ_KIND_CAPSULE) {
+        relation = find_mtv_of_capsules(&p, &q, doubt, &mtv);
         if (relation == KZ_APART) return KZ_APART;
     } else {
         relation = collide_round(a, b, &p, &q, &frame, out);
