@@ -116,3 +116,31 @@ TEST(masks_are_pushed_by_whole_cells_until_they_touch)
         FREED(block, wall);
     }
 }
+
+TEST(shapes_that_do_not_overlap_have_no_push)
+{
+    const kz_shape a = box(0, 0, 4, 4), apart = box(5, 0, 9, 4), touching = circle(7, 2, 3);
+    const kz_shape *const others[] = {&apart, &touching};
+    for (int i = 0; i < 2; i++) {
+        kz_contact c;
+        CHECK_LT(kz_collide(&a, others[i], &c), KZ_OVERLAP);
+        const kz_vec2 push = kz_contact_push(&a, others[i], &c);
+        CHECK(push.x == 0 && push.y == 0);
+    }
+}
+
+/* The contact has a normal of float32.  Along that one, the far end of a long slope would cost three more hundredths. */
+TEST(a_long_slope_pushes_along_its_own_normal)
+{
+    const kz_shape slope = polygon(-1000000, -333333, 1000000, 333334, 1000000, 600000, -1000000, 600000);
+    const kz_shape ball = circle(0, 0.25f, 1), crate = polygon(-1, 0, 0, -1, 1, 0, 0, 1);
+    const kz_shape *const movers[] = {&ball, &crate};
+    for (int i = 0; i < 2; i++) {
+        kz_contact c;
+        CHECK_EQ(kz_collide(movers[i], &slope, &c), KZ_OVERLAP);
+        const kz_vec2 push = kz_contact_push(movers[i], &slope, &c);
+        CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, 1e-6);
+    }
+    FREED(ball, slope);
+    FREED(crate, slope);
+}

@@ -193,7 +193,7 @@ static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
     push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less would be lost in rounding */
-    if (kzi_is_aslant(d)) push.length += push.more;                 /* rounding certainly shortens it */
+    if (kzi_is_aslant(d)) push.length += push.more + 0x1p-25 * push.length; /* rounding shortened the depth, and will the push */
     kzi_push_set(&push, d);
     return push;
 }

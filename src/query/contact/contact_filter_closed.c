@@ -5,8 +5,7 @@
 
 static float depth_of_contact(double depth)
 {
-    const float nearest = depth > 0 ? kzi_nearest_float(depth) : 0;
-    return nearest == 0 ? 0x1p-149f : nearest;
+    return kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f);
 }
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
@@ -126,7 +125,7 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const double length = sqrt(length_sq);
     const kzi_vec d = {v.x / length, v.y / length};
     out->shortest = true;
-    out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
+    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
     out->depth = depth_of_contact(depth);
     const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;
     const double a_across = at_a.x * -d.y + at_a.y * d.x, b_across = at_b.x * -d.y + at_b.y * d.x;
