@@ -1,4 +1,4 @@
-/* test_sat_convex.c - kzi_sat_convex on small convex shapes agrees with the general search of sat_hull.c.
+/* test_sat_convex.c - contacts of small convex shapes agree with the general search of sat_hull.c.
  *
  * Repeating a corner often enough sends the same shape to the general search. */
 #include "random_shape.h"

@@ -97,6 +97,9 @@ int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 /* Is the unit vector d preferred to e, if both are equally deep?  See kzi_mtv. */
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
+/* The same for directions of any length. */
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+
 static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {
     return kzi_is_preferred_direction(mtv->between, d, e);

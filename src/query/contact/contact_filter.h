@@ -22,9 +22,6 @@ kz_relation kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_co
 /* The same with the vectors of AVX2: contact_filter_avx2.c.  Call it only where AVX2 is in force. */
 kz_relation kzi_collide_small_convex_avx2(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
-/* Like kzi_is_preferred_direction for directions of any length. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
-
 /* The normal of two boxes that overlap, and the depth along it. */
 kzi_vec kzi_box_mtv(const kz_box *a, const kz_box *b, kzi_vec between, double *depth);
 
