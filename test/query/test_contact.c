@@ -104,7 +104,8 @@ static bool check_separates(const kz_shape *a, const kz_shape *b, const kz_conta
 {
     char memory[8192];
     kz_shape moved;
-    if (kz_shape_transform(a, (kz_pose){kz_contact_push(a, b, c), 1, 0}, memory, sizeof memory, &moved, NULL) != KZ_OK) return false;
+    const kz_pose by = {kz_contact_push(a, b, c), 1, 0};
+    if (kz_shape_transform(a, by, memory, sizeof memory, &moved, NULL) != KZ_OK) return false;
     kz_test_compare(KZ_TEST_LE, kz_test_int(kz_relate(&moved, b)), kz_test_int(KZ_TOUCH), KZ_TEST_HERE, what);
     return true;
 }

@@ -63,8 +63,8 @@ static bool is_same_contact(const kz_contact *c, const kz_contact *d)
     return same;
 }
 
-/* Where the centres of the bounds are one point but for rounding, the choice among equal depths is arbitrary, and may be
- * the same for both. */
+/* Where rounding alone keeps the centres of the bounds apart, the choice among equal depths is arbitrary.  It may then
+ * be the same for both. */
 static void check_exchanged(const kz_shape *a, const kz_shape *b, const kz_contact *c)
 {
     kz_contact d;

@@ -129,7 +129,7 @@ TEST(shapes_that_do_not_overlap_have_no_push)
     }
 }
 
-/* The contact has a normal of float32.  Along that one, the far end of a long slope would cost three more hundredths. */
+/* The contact has a normal of float32.  Along that one, the far end of a long slope would cost some hundredths more. */
 TEST(a_long_slope_pushes_along_its_own_normal)
 {
     const kz_shape slope = polygon(-1000000, -333333, 1000000, 333334, 1000000, 600000, -1000000, 600000);

@@ -196,7 +196,8 @@ static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
     push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less would be lost in rounding */
-    if (kzi_is_aslant(d)) push.length += push.more + 0x1p-25 * push.length; /* rounding shortened the depth, and will the push */
+    /* Rounding may have shortened the depth, and certainly shortens the push. */
+    if (kzi_is_aslant(d)) push.length += push.more + 0x1p-25 * push.length;
     kzi_push_set(&push, d);
     return push;
 }

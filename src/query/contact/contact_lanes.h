@@ -1,9 +1,9 @@
-/* contact_lanes.h - separating axes of two small convex shapes over lanes of four doubles; included once for each level.
+/* contact_lanes.h - separating axes of two small convex shapes over lanes of four doubles, included once a level.
  *
  * Each edge is tried along its outer normal only: the edge itself is the shape's support there.  Four edges are tried
- * at a time.  Of the lines between two corners only those between the nearest corners are tried.  If corners are rounded
- * and the spines are apart, the MTV lies along their distance.  Depths are compared by their squares, so an edge costs
- * one division and the whole search one root.
+ * at a time.  Of the lines between two corners only those between the nearest corners are tried.  If corners are
+ * rounded and the spines are apart, the MTV lies along their distance.  Depths are compared by their squares, so an
+ * edge costs one division and the whole search one root.
  *
  * The error of a gap is at most 20 roundings of numbers below the size, so the depth's sign is certain beyond 2^-48 of
  * the size. */
@@ -142,7 +142,7 @@ KZI_ALWAYS_INLINE kzi_f64x4 corner_along(const lane_corners *c, int i, kzi_f64x4
     return kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(c->x.at[i]), x), kzi_f64x4_mul(kzi_f64x4_all(c->y.at[i]), y));
 }
 
-KZI_ALWAYS_INLINE kzi_f64x4 least_of_two(const lane_corners *c, int i, kzi_f64x4 x, kzi_f64x4 y)
+KZI_ALWAYS_INLINE kzi_f64x4 least_of_pair(const lane_corners *c, int i, kzi_f64x4 x, kzi_f64x4 y)
 {
     return kzi_f64x4_min(corner_along(c, i, x, y), corner_along(c, i + 1, x, y));
 }
@@ -150,10 +150,10 @@ KZI_ALWAYS_INLINE kzi_f64x4 least_of_two(const lane_corners *c, int i, kzi_f64x4
 KZI_ALWAYS_INLINE kzi_f64x4 least_of_corners(const lane_corners *c, kzi_f64x4 x, kzi_f64x4 y)
 {
     if (c->n == 1) return corner_along(c, 0, x, y);
-    kzi_f64x4 least = least_of_two(c, 0, x, y);
-    if (c->n > 2) least = kzi_f64x4_min(least, least_of_two(c, 2, x, y));
+    kzi_f64x4 least = least_of_pair(c, 0, x, y);
+    if (c->n > 2) least = kzi_f64x4_min(least, least_of_pair(c, 2, x, y));
     if (c->n_blocks == 1) return least;
-    return kzi_f64x4_min(least, kzi_f64x4_min(least_of_two(c, 4, x, y), least_of_two(c, 6, x, y)));
+    return kzi_f64x4_min(least, kzi_f64x4_min(least_of_pair(c, 4, x, y), least_of_pair(c, 6, x, y)));
 }
 
 /* Four edges: where each starts, and its outer normal, of its length. */
@@ -329,8 +329,8 @@ KZI_ALWAYS_INLINE void widen_span(const lane_values *aside, unsigned corners, kz
     }
 }
 
-/* The span of the shape's foremost corners along d, and its names, as contact_points.c has them.  Nearly always they are
- * one or two, which are ordered without a branch. */
+/* The span of the shape's foremost corners along d, and its names, as contact_points.c has them.  Nearly always they
+ * are one or two, which are ordered without a branch. */
 KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec across, double slack, kzi_contact_span *span)
 {
     const kzi_f64x4 r = kzi_f64x4_all(c->r);
@@ -353,7 +353,8 @@ KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec acros
     span->lo_corner = kzi_pick_u32(q < p, (uint32_t)k, (uint32_t)i);
     span->hi_corner = kzi_pick_u32(q > p, (uint32_t)k, (uint32_t)i);
     if (rest & (rest - 1)) widen_span(&aside, rest & (rest - 1), span);
-    const unsigned lo = span->lo_corner, hi = span->hi_corner, first = kzi_pick_u32(lo < hi, lo, hi), last = lo + hi - first;
+    const unsigned lo = span->lo_corner, hi = span->hi_corner, first = kzi_pick_u32(lo < hi, lo, hi),
+                   last = lo + hi - first;
     const unsigned edge = kzi_pick_u32(foremost >> (first + 1) & 1, first, last);
     span->name = kzi_pick_u32(span->hi - span->lo > slack, KZ_FEATURE_EDGE | edge, first);
     return most;
@@ -415,15 +416,17 @@ KZI_ALWAYS_INLINE int find_mtv_of_fours(const lane_corners *a, const lane_corner
 {
     lane_units units;
     const lane_edges e = edges_of(a, 0), f = edges_of(b, 0);
-    const kzi_f64x4 of_a = squared_gaps(&e, kzi_f64x4_min(least_of_two(b, 0, e.x, e.y), least_of_two(b, 2, e.x, e.y)));
-    const kzi_f64x4 of_b = squared_gaps(&f, kzi_f64x4_min(least_of_two(a, 0, f.x, f.y), least_of_two(a, 2, f.x, f.y)));
+    const kzi_f64x4 of_a =
+        squared_gaps(&e, kzi_f64x4_min(least_of_pair(b, 0, e.x, e.y), least_of_pair(b, 2, e.x, e.y)));
+    const kzi_f64x4 of_b =
+        squared_gaps(&f, kzi_f64x4_min(least_of_pair(a, 0, f.x, f.y), least_of_pair(a, 2, f.x, f.y)));
     const double widest = kzi_f64x4_most(kzi_f64x4_max(of_a, of_b)), rounded = kzi_rounded_depth(widest);
     put_units(&units, 0, &e, of_a, 0.0);
     put_units(&units, LANES, &f, of_b, -0.0);
     if (widest > doubt * doubt) return KZ_APART;
     const unsigned best = bits_of_equal(of_a, widest) | bits_of_equal(of_b, widest) << LANES;
-    const unsigned ties =
-        bits_of_equal(rounded_depths(of_a), rounded) | bits_of_equal(rounded_depths(of_b), rounded) << LANES;
+    const unsigned ties = bits_of_equal(rounded_depths(of_a), rounded) | bits_of_equal(rounded_depths(of_b), rounded)
+                                                                             << LANES;
     take_unit(&units, lowest_bit(best), 0, mtv);
     return (ties & (ties - 1)) || !(mtv->depth > doubt) ? KZI_RELATE_UNKNOWN : KZ_OVERLAP;
 }
@@ -454,16 +457,16 @@ KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_cor
     const kzi_f64x4 of_a = kzi_f64x4_min(dot_lanes(kzi_f64x4_all(ax), kzi_f64x4_all(ay), nx, ny),
                                          dot_lanes(kzi_f64x4_all(bx), kzi_f64x4_all(by), nx, ny));
     const kzi_f64x4 gap = kzi_f64x4_add(of_b, of_a), all_nearest = kzi_f64x4_all(nearest);
-    const kzi_f64x4 lines = kzi_f64x4_pick(kzi_f64x4_at_most(square, all_nearest),
-                                           kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), all_nearest),
-                                           kzi_f64x4_all(-HUGE_VAL));
+    const kzi_f64x4 lines =
+        kzi_f64x4_pick(kzi_f64x4_at_most(square, all_nearest),
+                       kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), all_nearest), kzi_f64x4_all(-HUGE_VAL));
     lane_units units;
     put_units(&units, 0, &e, gaps, 0.0);
     put_units(&units, LANES, &l, lines, 0.0);
     const double widest = kzi_f64x4_most(kzi_f64x4_max(gaps, lines)), rounded = kzi_rounded_depth(widest);
     const unsigned best = bits_of_equal(gaps, widest) | bits_of_equal(lines, widest) << LANES;
-    const unsigned ties =
-        bits_of_equal(rounded_depths(gaps), rounded) | bits_of_equal(rounded_depths(lines), rounded) << LANES;
+    const unsigned ties = bits_of_equal(rounded_depths(gaps), rounded) | bits_of_equal(rounded_depths(lines), rounded)
+                                                                             << LANES;
     if (!(nearest > 0) || best == 0 || (ties & (ties - 1))) return KZI_RELATE_UNKNOWN;
     if (widest > reach * reach) return KZ_APART;
     take_unit(&units, lowest_bit(best), r, mtv);
@@ -479,7 +482,7 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     const double r = circle->r, doubt = 0x1p-48 * frame->size, reach = r + doubt;
     const double cx = circle->center.x - frame->middle.x, cy = circle->center.y - frame->middle.y;
     const kzi_f64x4 all_cx = kzi_f64x4_all(cx), all_cy = kzi_f64x4_all(cy);
-    const bool two = ring->n_blocks == 2;
+    const bool is_eight = ring->n_blocks == 2;
     lane_units units;
     kzi_f64x4 gaps[LANE_BLOCKS], squares[LANE_BLOCKS];
     lane_mtv mtv;
@@ -489,9 +492,9 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
         squares[i] = squares_from(ring, i, cx, cy);
         put_units(&units, LANES * i, &e, gaps[i], -0.0);
     }
-    const double nearest = kzi_f64x4_least(two ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
+    const double nearest = kzi_f64x4_least(is_eight ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
     unsigned at = bits_of_equal(squares[0], nearest);
-    if (two) at |= bits_of_equal(squares[1], nearest) << LANES;
+    if (is_eight) at |= bits_of_equal(squares[1], nearest) << LANES;
     at &= (1u << ring->n) - 1;
     const int k = lowest_bit(at);
     const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
@@ -503,12 +506,12 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
 #endif
     units.x[LINE] = x / length, units.y[LINE] = y / length, units.gap[LINE] = line_gap;
 
-    const double widest = kzi_max(kzi_f64x4_most(two ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), line_gap);
+    const double widest = kzi_max(kzi_f64x4_most(is_eight ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), line_gap);
     const double rounded = kzi_rounded_depth(widest);
     unsigned best = bits_of_equal(gaps[0], widest) | (unsigned)(line_gap == widest) << LINE;
     unsigned ties = bits_of_equal(rounded_depths(gaps[0]), rounded);
     if (widest > reach * reach) return KZ_APART;
-    if (two) {
+    if (is_eight) {
         best |= bits_of_equal(gaps[1], widest) << LANES;
         ties |= bits_of_equal(rounded_depths(gaps[1]), rounded) << LANES;
     }
@@ -538,8 +541,8 @@ KZI_ALWAYS_INLINE bool is_ring(const kz_shape *shape)
 }
 
 /* The shapes of most pairs have shortcuts.  Ties and doubts are left to the whole search. */
-KZI_ALWAYS_INLINE int collide_round(const kz_shape *a, const kz_shape *b, const lane_corners *p,
-                                      const lane_corners *q, const kzi_contact_frame *frame, kz_contact *out)
+KZI_ALWAYS_INLINE int collide_round(const kz_shape *a, const kz_shape *b, const lane_corners *p, const lane_corners *q,
+                                    const kzi_contact_frame *frame, kz_contact *out)
 {
     if (a->kind == KZ_KIND_CIRCLE && is_ring(b)) return collide_circle(&a->as.circle, q, frame, true, out);
     if (is_ring(a) && b->kind == KZ_KIND_CIRCLE) return collide_circle(&b->as.circle, p, frame, false, out);
