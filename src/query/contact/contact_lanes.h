@@ -540,15 +540,6 @@ KZI_ALWAYS_INLINE bool is_ring(const kz_shape *shape)
     return shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_POLYGON;
 }
 
-/* The shapes of most pairs have shortcuts.  Ties and doubts are left to the whole search. */
-KZI_ALWAYS_INLINE int collide_round(const kz_shape *a, const kz_shape *b, const lane_corners *p, const lane_corners *q,
-                                    const kzi_contact_frame *frame, kz_contact *out)
-{
-    if (a->kind == KZ_KIND_CIRCLE && is_ring(b)) return collide_circle(&a->as.circle, q, frame, true, out);
-    if (is_ring(a) && b->kind == KZ_KIND_CIRCLE) return collide_circle(&b->as.circle, p, frame, false, out);
-    return KZI_RELATE_UNKNOWN;
-}
-
 /* The whole search. */
 static kz_relation find_any_mtv(const kz_shape *a, const kz_shape *b, const lane_corners *p, const lane_corners *q,
                                 const kzi_contact_frame *frame, lane_mtv *mtv)
@@ -562,6 +553,7 @@ static kz_relation find_any_mtv(const kz_shape *a, const kz_shape *b, const lane
     return mtv->depth > doubt ? KZ_OVERLAP : kz_relate(a, b);
 }
 
+/* Most pairs have a search of their own, which leaves ties and doubts to the whole search. */
 KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
@@ -578,8 +570,10 @@ KZI_ALWAYS_INLINE kz_relation collide_in_lanes(const kz_shape *a, const kz_shape
     } else if (a->kind == KZ_KIND_CAPSULE && b->kind == KZ_KIND_CAPSULE) {
         relation = find_mtv_of_capsules(&p, &q, doubt, &mtv);
         if (relation == KZ_APART) return KZ_APART;
-    } else {
-        relation = collide_round(a, b, &p, &q, &frame, out);
+    } else if ((a->kind == KZ_KIND_CIRCLE && is_ring(b)) || (is_ring(a) && b->kind == KZ_KIND_CIRCLE)) {
+        const bool circle_is_a = a->kind == KZ_KIND_CIRCLE;
+        const kz_circle *circle = circle_is_a ? &a->as.circle : &b->as.circle;
+        relation = collide_circle(circle, circle_is_a ? &q : &p, &frame, circle_is_a, out);
         if (relation != KZI_RELATE_UNKNOWN) return (kz_relation)relation;
     }
     if (relation == KZI_RELATE_UNKNOWN) relation = find_any_mtv(a, b, &p, &q, &frame, &mtv);
