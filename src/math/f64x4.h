@@ -17,6 +17,9 @@
 typedef __m256d kzi_f64x4;
 typedef __m256d kzi_f64x4_truth;
 
+/* Is a vector one register?  Then a division of four takes little longer than that of one. */
+KZI_ALWAYS_INLINE bool kzi_f64x4_is_wide(void) { return true; }
+
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_all(double v) { return _mm256_set1_pd(v); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_set(double a, double b, double c, double d) { return _mm256_setr_pd(a, b, c, d); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_load(const double *p) { return _mm256_loadu_pd(p); }
@@ -85,6 +88,8 @@ typedef struct kzi_f64x4 {
 typedef struct kzi_f64x4_truth {
     kzi_f64x2_truth low, high;
 } kzi_f64x4_truth;
+
+KZI_ALWAYS_INLINE bool kzi_f64x4_is_wide(void) { return false; }
 
 #define KZI_F64X4_BOTH(type, name)                                                                                     \
     KZI_ALWAYS_INLINE type kzi_f64x4_##name(kzi_f64x4 a, kzi_f64x4 b)                                                  \

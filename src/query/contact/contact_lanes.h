@@ -385,11 +385,11 @@ typedef struct lane_units {
 KZI_ALWAYS_INLINE void put_units(lane_units *units, int to, const lane_edges *e, kzi_f64x4 gap, double sign)
 {
     kzi_f64x4 x = kzi_f64x4_flip(e->x, kzi_f64x4_all(sign)), y = kzi_f64x4_flip(e->y, kzi_f64x4_all(sign));
-#if defined(__AVX2__)
-    const kzi_f64x4 length = kzi_f64x4_sqrt(kzi_f64x4_add(kzi_f64x4_mul(x, x), kzi_f64x4_mul(y, y)));
-    x = kzi_f64x4_div(x, length);
-    y = kzi_f64x4_div(y, length);
-#endif
+    if (kzi_f64x4_is_wide()) {
+        const kzi_f64x4 length = kzi_f64x4_sqrt(dot_lanes(x, y, x, y));
+        x = kzi_f64x4_div(x, length);
+        y = kzi_f64x4_div(y, length);
+    }
     kzi_f64x4_store(units->x + to, x);
     kzi_f64x4_store(units->y + to, y);
     kzi_f64x4_store(units->gap + to, gap);
@@ -399,11 +399,8 @@ KZI_ALWAYS_INLINE void take_unit(const lane_units *units, int i, double r, lane_
 {
     const kzi_vec d = {units->x[i], units->y[i]};
     mtv->depth = r - kzi_signed_root(units->gap[i]);
-    mtv->normal = d;
-#if !defined(__AVX2__)
-    const double length = sqrt(d.x * d.x + d.y * d.y);
+    const double length = kzi_f64x4_is_wide() ? 1 : sqrt(d.x * d.x + d.y * d.y);
     mtv->normal = (kzi_vec){d.x / length, d.y / length};
-#endif
 }
 
 KZI_ALWAYS_INLINE unsigned bits_of_equal(kzi_f64x4 a, double v)
@@ -499,11 +496,7 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     const int k = lowest_bit(at);
     const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
     const double line = least_along(ring, x, y) + (cx * -x + cy * -y), line_gap = kzi_abs(line) * line / nearest;
-#if defined(__AVX2__)
-    const double length = sqrt(nearest);
-#else
-    const double length = 1; /* take_unit divides */
-#endif
+    const double length = kzi_f64x4_is_wide() ? sqrt(nearest) : 1; /* or take_unit divides */
     units.x[LINE] = x / length, units.y[LINE] = y / length, units.gap[LINE] = line_gap;
 
     const double widest = kzi_max(kzi_f64x4_most(is_eight ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), line_gap);
