@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-enum { LANES = 4, LANE_BLOCKS = KZI_POINTS / LANES };
+enum { LANE_COUNT = 4, LANE_BLOCKS = KZI_POINTS / LANE_COUNT };
 
 /* One coordinate of each corner, relative to the middle.  Lanes beyond the last corner repeat it. */
 typedef union lane_values {
@@ -57,14 +57,14 @@ KZI_ALWAYS_INLINE void take_polygon(lane_corners *c, const kz_shape *shape)
     const kz_vec2 *p = polygon->inline_points;
     kz_vec2 padded[KZI_POINTS];
     c->n = polygon->n_points;
-    c->n_blocks = c->n > LANES ? 2 : 1;
+    c->n_blocks = c->n > LANE_COUNT ? 2 : 1;
     c->winding = kzi_f64x4_all(shape->flags & KZ_SHAPE_CLOCKWISE ? 0.0 : -0.0);
-    if (c->n % LANES != 0) {
+    if (c->n % LANE_COUNT != 0) {
         for (int i = 0; i < KZI_POINTS; i++) padded[i] = p[i < c->n ? i : c->n - 1];
         p = padded;
     }
     take_four(c, 0, p);
-    if (c->n_blocks == 2) take_four(c, 1, p + LANES);
+    if (c->n_blocks == 2) take_four(c, 1, p + LANE_COUNT);
 }
 
 KZI_ALWAYS_INLINE void take_corners(lane_corners *c, const kz_shape *shape, kzi_vec middle)
@@ -117,14 +117,14 @@ KZI_ALWAYS_INLINE double least_along(const lane_corners *c, double x, double y)
 /* ---- Directions -------------------------------------------------------------------------------------------- */
 
 /* Blocks 0 and 1 are a's edges, 2 and 3 those of b, the rest lines between corners. */
-enum { LINE_BLOCK = 2 * LANE_BLOCKS, MAX_LINES = 2 * KZI_POINTS, SEARCH_BLOCKS = LINE_BLOCK + MAX_LINES / LANES };
+enum { LINE_BLOCK = 2 * LANE_BLOCKS, MAX_LINES = 2 * KZI_POINTS, SEARCH_BLOCKS = LINE_BLOCK + MAX_LINES / LANE_COUNT };
 
 /* Directions from a to b, of any length, and the gap between the spines along each.  The gap is squared and keeps its
  * sign; it is negative where the spines overlap. */
 typedef struct lane_search {
     union {
         kzi_f64x4 block[SEARCH_BLOCKS];
-        double at[SEARCH_BLOCKS * LANES];
+        double at[SEARCH_BLOCKS * LANE_COUNT];
     } x, y, gap;
     int n_lines;
 } lane_search;
@@ -215,7 +215,7 @@ KZI_ALWAYS_INLINE void try_line(lane_search *s, const lane_corners *a, int i, co
 {
     const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
     const double gap = least_along(b, x, y) + least_along(a, -x, -y);
-    const int to = LINE_BLOCK * LANES + s->n_lines++;
+    const int to = LINE_BLOCK * LANE_COUNT + s->n_lines++;
     s->x.at[to] = x;
     s->y.at[to] = y;
     s->gap.at[to] = (gap < 0 ? -gap : gap) * gap / length_sq;
@@ -237,11 +237,12 @@ KZI_ALWAYS_INLINE void try_nearest_corners(lane_search *s, const lane_corners *a
     unsigned bits = 0;
     if (!(nearest > 0)) return;
     for (int i = 0; i < n_blocks; i++) {
-        bits |= kzi_f64x4_bits(kzi_f64x4_at_most(squares[i], kzi_f64x4_all(nearest))) << LANES * i;
+        bits |= kzi_f64x4_bits(kzi_f64x4_at_most(squares[i], kzi_f64x4_all(nearest))) << LANE_COUNT * i;
     }
     for (; bits != 0; bits &= bits - 1) {
-        const int bit = lowest_bit(bits), block = bit / LANES;
-        const int at = spine->n == 2 ? block & 1 : 0, k = bit % LANES + LANES * (spine->n == 2 ? block >> 1 : block);
+        const int bit = lowest_bit(bits), block = bit / LANE_COUNT;
+        const int at = spine->n == 2 ? block & 1 : 0,
+                  k = bit % LANE_COUNT + LANE_COUNT * (spine->n == 2 ? block >> 1 : block);
         if (k < other->n) try_line(s, a, a_is_spine ? at : k, b, a_is_spine ? k : at, nearest);
     }
 }
@@ -260,7 +261,7 @@ KZI_ALWAYS_INLINE int better_direction(const lane_search *s, kzi_vec between, in
 static int best_of_widest(const lane_search *s, kzi_vec between, unsigned widest, double r, double most)
 {
     int best = -1;
-    for (int i = 0; i < SEARCH_BLOCKS * LANES; i++) {
+    for (int i = 0; i < SEARCH_BLOCKS * LANE_COUNT; i++) {
         if (widest >> i & 1) best = better_direction(s, between, best, i, r, most);
     }
     return best;
@@ -299,7 +300,7 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
     if (r > 0) try_nearest_corners(&s, a, b);
 
     double most = kzi_f64x4_most(widest);
-    for (int i = 0; i < s.n_lines; i++) most = kzi_max(most, s.gap.at[LINE_BLOCK * LANES + i]);
+    for (int i = 0; i < s.n_lines; i++) most = kzi_max(most, s.gap.at[LINE_BLOCK * LANE_COUNT + i]);
     if (most > reach * reach) return false;
     mtv->normal = (kzi_vec){1, 0};
     mtv->depth = r;
@@ -308,10 +309,10 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
     const kzi_f64x4 all = kzi_f64x4_all(rounded);
     unsigned bits = 0;
     for (int i = 0; a->n > 1 && i < a->n_blocks; i++)
-        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(s.gap.block[i]), all)) << LANES * i;
+        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(s.gap.block[i]), all)) << LANE_COUNT * i;
     for (int i = LANE_BLOCKS; b->n > 1 && i < LANE_BLOCKS + b->n_blocks; i++)
-        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(s.gap.block[i]), all)) << LANES * i;
-    for (int i = LINE_BLOCK * LANES; i < LINE_BLOCK * LANES + s.n_lines; i++)
+        bits |= kzi_f64x4_bits(kzi_f64x4_equal(rounded_depths(s.gap.block[i]), all)) << LANE_COUNT * i;
+    for (int i = LINE_BLOCK * LANE_COUNT; i < LINE_BLOCK * LANE_COUNT + s.n_lines; i++)
         bits |= (unsigned)(kzi_rounded_depth(s.gap.at[i]) == rounded) << i;
     take_best(&s, frame, most, bits, r, mtv);
     return true;
@@ -320,7 +321,7 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
 /* ---- Points ------------------------------------------------------------------------------------------------ */
 
 /* The corners among which a span's ends are, as bits; more than two where corners all but coincide or lie on a line. */
-KZI_ALWAYS_INLINE void widen_span(const lane_values *aside, unsigned corners, kzi_contact_span *span)
+KZI_ALWAYS_INLINE void widen_lane_span(const lane_values *aside, unsigned corners, kzi_contact_span *span)
 {
     for (unsigned bits = corners; bits != 0; bits &= bits - 1) {
         const int i = lowest_bit(bits);
@@ -343,7 +344,8 @@ KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec acros
     const double most = kzi_f64x4_most(c->n_blocks == 2 ? kzi_f64x4_max(along[0], along[1]) : along[0]) + c->r;
     const kzi_f64x4 least = kzi_f64x4_all(most - slack);
     unsigned foremost = kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[0], r)));
-    if (c->n_blocks == 2) foremost |= kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[1], r))) << LANES;
+    if (c->n_blocks == 2)
+        foremost |= kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[1], r))) << LANE_COUNT;
     foremost &= (1u << c->n) - 1;
     const unsigned rest = foremost & (foremost - 1);
     const int i = lowest_bit(foremost), k = lowest_bit(kzi_pick_u32(rest != 0, rest, foremost));
@@ -352,7 +354,7 @@ KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec acros
     span->hi = kzi_max(p, q);
     span->lo_corner = kzi_pick_u32(q < p, (uint32_t)k, (uint32_t)i);
     span->hi_corner = kzi_pick_u32(q > p, (uint32_t)k, (uint32_t)i);
-    if (rest & (rest - 1)) widen_span(&aside, rest & (rest - 1), span);
+    if (rest & (rest - 1)) widen_lane_span(&aside, rest & (rest - 1), span);
     const unsigned lo = span->lo_corner, hi = span->hi_corner, first = kzi_pick_u32(lo < hi, lo, hi),
                    last = lo + hi - first;
     const unsigned edge = kzi_pick_u32(foremost >> (first + 1) & 1, first, last);
@@ -419,11 +421,11 @@ KZI_ALWAYS_INLINE int find_mtv_of_fours(const lane_corners *a, const lane_corner
         squared_gaps(&f, kzi_f64x4_min(least_of_pair(a, 0, f.x, f.y), least_of_pair(a, 2, f.x, f.y)));
     const double widest = kzi_f64x4_most(kzi_f64x4_max(of_a, of_b)), rounded = kzi_rounded_depth(widest);
     put_units(&units, 0, &e, of_a, 0.0);
-    put_units(&units, LANES, &f, of_b, -0.0);
+    put_units(&units, LANE_COUNT, &f, of_b, -0.0);
     if (widest > doubt * doubt) return KZ_APART;
-    const unsigned best = bits_of_equal(of_a, widest) | bits_of_equal(of_b, widest) << LANES;
+    const unsigned best = bits_of_equal(of_a, widest) | bits_of_equal(of_b, widest) << LANE_COUNT;
     const unsigned ties = bits_of_equal(rounded_depths(of_a), rounded) | bits_of_equal(rounded_depths(of_b), rounded)
-                                                                             << LANES;
+                                                                             << LANE_COUNT;
     take_unit(&units, lowest_bit(best), 0, mtv);
     return (ties & (ties - 1)) || !(mtv->depth > doubt) ? KZI_RELATE_UNKNOWN : KZ_OVERLAP;
 }
@@ -459,11 +461,11 @@ KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_cor
                        kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), all_nearest), kzi_f64x4_all(-HUGE_VAL));
     lane_units units;
     put_units(&units, 0, &e, gaps, 0.0);
-    put_units(&units, LANES, &l, lines, 0.0);
+    put_units(&units, LANE_COUNT, &l, lines, 0.0);
     const double widest = kzi_f64x4_most(kzi_f64x4_max(gaps, lines)), rounded = kzi_rounded_depth(widest);
-    const unsigned best = bits_of_equal(gaps, widest) | bits_of_equal(lines, widest) << LANES;
+    const unsigned best = bits_of_equal(gaps, widest) | bits_of_equal(lines, widest) << LANE_COUNT;
     const unsigned ties = bits_of_equal(rounded_depths(gaps), rounded) | bits_of_equal(rounded_depths(lines), rounded)
-                                                                             << LANES;
+                                                                             << LANE_COUNT;
     if (!(nearest > 0) || best == 0 || (ties & (ties - 1))) return KZI_RELATE_UNKNOWN;
     if (widest > reach * reach) return KZ_APART;
     take_unit(&units, lowest_bit(best), r, mtv);
@@ -487,11 +489,11 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
         const lane_edges e = edges_of(ring, i);
         gaps[i] = squared_gaps(&e, kzi_f64x4_add(kzi_f64x4_mul(all_cx, e.x), kzi_f64x4_mul(all_cy, e.y)));
         squares[i] = squares_from(ring, i, cx, cy);
-        put_units(&units, LANES * i, &e, gaps[i], -0.0);
+        put_units(&units, LANE_COUNT * i, &e, gaps[i], -0.0);
     }
     const double nearest = kzi_f64x4_least(is_eight ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
     unsigned at = bits_of_equal(squares[0], nearest);
-    if (is_eight) at |= bits_of_equal(squares[1], nearest) << LANES;
+    if (is_eight) at |= bits_of_equal(squares[1], nearest) << LANE_COUNT;
     at &= (1u << ring->n) - 1;
     const int k = lowest_bit(at);
     const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
@@ -505,8 +507,8 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     unsigned ties = bits_of_equal(rounded_depths(gaps[0]), rounded);
     if (widest > reach * reach) return KZ_APART;
     if (is_eight) {
-        best |= bits_of_equal(gaps[1], widest) << LANES;
-        ties |= bits_of_equal(rounded_depths(gaps[1]), rounded) << LANES;
+        best |= bits_of_equal(gaps[1], widest) << LANE_COUNT;
+        ties |= bits_of_equal(rounded_depths(gaps[1]), rounded) << LANE_COUNT;
     }
     ties |= (unsigned)(kzi_rounded_depth(line_gap) == rounded) << LINE;
     if (!(nearest > 0) || (ties & (ties - 1)) || (at & (at - 1))) return KZI_RELATE_UNKNOWN;
