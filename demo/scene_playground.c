@@ -12,7 +12,10 @@ static void answer_query(play_query query, const kz_shape *a, const kz_shape *b,
 {
     switch (query) {
     case PLAY_RELATE: out->relation = kz_relate(a, b); break;
-    case PLAY_COLLIDE: kz_collide(a, b, &out->contact); break;
+    case PLAY_COLLIDE:
+        kz_collide(a, b, &out->contact);
+        out->push = kz_contact_push(a, b, &out->contact);
+        break;
     case PLAY_DISTANCE: out->gap = kz_distance(a, b); break;
     case PLAY_SWEEP: out->sweep = kz_sweep(a, motion, b, 0); break;
     default:
@@ -181,7 +184,7 @@ static void play_report(const void *state, FILE *out)
     }
     fprintf(out, "relation %s\n", demo_relation_name(answer->relation));
     fprintf(out, "contact depth %.4f normal %.4f,%.4f push %.4f,%.4f points %d\n", (double)contact->depth,
-            (double)contact->normal.x, (double)contact->normal.y, (double)contact->push.x, (double)contact->push.y,
+            (double)contact->normal.x, (double)contact->normal.y, (double)answer->push.x, (double)answer->push.y,
             (int)contact->n_points);
     fprintf(out, "distance %.4f", (double)answer->gap.distance);
     if (answer->gap.distance > 0) {

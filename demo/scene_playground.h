@@ -12,6 +12,7 @@ typedef enum play_drag { PLAY_DRAG_NOTHING, PLAY_DRAG_THING, PLAY_DRAG_MOTION } 
 typedef struct play_answer {
     kz_relation relation;
     kz_contact contact;
+    kz_vec2 push; /* of A out of B */
     kz_distance_result gap;
     kz_sweep_hit sweep;
     int64_t cells; /* -1: neither is a mask */

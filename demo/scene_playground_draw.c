@@ -55,7 +55,7 @@ static void draw_contact(const kz_draw *draw, const play_state *s)
     const kz_draw_style pushed = {0, palette_faint(PALETTE_APART, 160), 1.5f};
     if (contact->relation != KZ_OVERLAP) return;
     draw_common(draw, s);
-    kz_draw_shape(draw, play_shape(s, 0), (kz_pose){contact->push, 1, 0}, pushed);
+    kz_draw_shape(draw, play_shape(s, 0), (kz_pose){s->answer.push, 1, 0}, pushed);
     kz_draw_contact(draw, contact, PALETTE_TEXT);
 }
 
@@ -135,8 +135,8 @@ static void draw_answers(demo_words *words, const play_state *s)
         row(words, "cells", text, PALETTE_TEXT, s->times[PLAY_CELLS]);
     }
     if (answer->relation == KZ_OVERLAP)
-        demo_line(words, 12, PALETTE_APART, "push %.2f, %.2f%s", (double)answer->contact.push.x,
-                  (double)answer->contact.push.y, answer->contact.shortest ? ", the shortest" : "");
+        demo_line(words, 12, PALETTE_APART, "push %.2f, %.2f%s", (double)answer->push.x,
+                  (double)answer->push.y, answer->contact.shortest ? ", the shortest" : "");
 }
 
 static void draw_forms(demo_words *words, const play_state *s)

@@ -11,7 +11,8 @@ int main(void)
     kz_shape_circle((kz_vec2){12, 8}, 5, &ship, NULL);
     kz_shape_box((kz_vec2){15, 0}, (kz_vec2){20, 30}, &wall, NULL);
     if (kz_collide(&ship, &wall, &hit) == KZ_OVERLAP) {
-        printf("%g deep; move by (%g, %g)\n", hit.depth, hit.push.x, hit.push.y);
+        const kz_vec2 push = kz_contact_push(&ship, &wall, &hit);
+        printf("%g deep; move by (%g, %g)\n", hit.depth, push.x, push.y);
     }
     return 0;
 }

@@ -7,7 +7,8 @@ static void tell(const char *what, const kz_shape *a, const kz_shape *b)
 {
     kz_contact hit;
     kz_collide(a, b, &hit);
-    printf("%s: move by (%.3f, %.3f), touching in %d point%s", what, (double)hit.push.x, (double)hit.push.y,
+    const kz_vec2 push = kz_contact_push(a, b, &hit);
+    printf("%s: move by (%.3f, %.3f), touching in %d point%s", what, (double)push.x, (double)push.y,
            (int)hit.n_points, hit.n_points == 1 ? "" : "s");
     printf("%s\n", hit.shortest ? "" : "; a shorter push may exist");
 }

@@ -26,6 +26,10 @@ static void ask_both(const kz_shape *a, const kz_shape *b)
     const size_t n = kz_collide_parts(a, b, parts, 3);
     must((n > 0) == (r == KZ_OVERLAP), "parts overlap where the whole does");
     for (size_t i = 0; i < n && i < 3; i++) must(parts[i].contact.relation == KZ_OVERLAP, "and only those are told");
+    for (size_t i = 0; i < n && i < 3; i++) {
+        const kz_shape *p = kz_shape_part(a, parts[i].a), *q = kz_shape_part(b, parts[i].b);
+        must(p && q && kz_relate(p, q) == KZ_OVERLAP, "parts have the numbers of their contacts");
+    }
 }
 
 static void ask_push_along(input *in, const kz_shape *a, const kz_shape *b)

@@ -48,8 +48,9 @@ static void ask_push(const made *a, const made *b, const kz_contact *contact)
         double align;
         char bytes[2048];
     } memory;
-    const kz_pose shift = {contact->push, 1, 0};
+    const kz_pose shift = {kz_contact_push(&a->shape, &b->shape, contact), 1, 0};
     kz_shape moved;
+    must(is_number(shift.at.x) && is_number(shift.at.y), "the push is made of numbers");
     if (kz_shape_transform(&a->shape, shift, memory.bytes, sizeof memory, &moved, NULL) != KZ_OK) return;
     must(kz_relate(&moved, &b->shape) <= KZ_TOUCH, "the push frees");
 }
@@ -62,7 +63,6 @@ static void ask_contact(const made *a, const made *b, kz_relation r)
     const double x = (double)contact.normal.x, y = (double)contact.normal.y, length_sq = x * x + y * y;
     must(length_sq > 0.999 && length_sq < 1.001, "the normal is a unit vector");
     must(contact.depth >= 0 && is_number(contact.depth), "the depth is a number, and not negative");
-    must(is_number(contact.push.x) && is_number(contact.push.y), "the push is made of numbers");
     must(contact.n_points >= 0 && contact.n_points <= 2, "there are at most two points");
     for (int i = 0; i < contact.n_points; i++)
         must(is_number(contact.points[i].x) && is_number(contact.points[i].y), "contact points are made of numbers");

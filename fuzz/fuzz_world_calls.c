@@ -137,6 +137,8 @@ static void ask_pairs(input *in, bodies *b)
     kz_body_parts parts[2];
     const kz_relation r = kz_bodies_collide(b->world, one, other, &contact);
     must(r == contact.relation && r == kz_bodies_collide(b->world, other, one, &contact), "two bodies, both ways");
+    const kz_vec2 push = kz_bodies_contact_push(b->world, other, one, &contact);
+    must(push.x - push.x == 0 && push.y - push.y == 0, "the push of two bodies is made of numbers");
     kz_bodies_parts(b->world, one, other, parts, in_byte(in) % 3);
 }
 

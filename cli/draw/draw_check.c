@@ -84,7 +84,7 @@ static check_mark check_make_mark(const check_answer *check, const check_hit *hi
 {
     const check_spot spot = check_find_spot(check, hit);
     const double w = spot.half_w * view->scale, h = spot.half_h * view->scale;
-    const double dx = (double)hit->contact.push.x * view->scale, dy = (double)hit->contact.push.y * view->scale;
+    const double dx = (double)hit->push.x * view->scale, dy = (double)hit->push.y * view->scale;
     check_mark mark = {.x = view->px + (spot.x - view->x0) * view->scale,
                        .y = view->py + (spot.y - view->y0) * view->scale};
     mark.length = sqrt(dx * dx + dy * dy);
@@ -142,7 +142,7 @@ static void check_describe(const check_hit *hit, char *text, size_t size)
         snprintf(text, size, "touch");
         return;
     }
-    cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y), cli_brief(hit->contact.depth, d);
+    cli_brief(hit->push.x, x), cli_brief(hit->push.y, y), cli_brief(hit->contact.depth, d);
     if (hit->cells > 0)
         snprintf(text, size, "%lld cell%s, push (%s, %s)", (long long)hit->cells, hit->cells == 1 ? "" : "s", x, y);
     else snprintf(text, size, "depth %s, push (%s, %s)", d, x, y);

@@ -53,8 +53,8 @@ static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const cli_view *
 
     if (!arrow) return;
     const double mx = bx + (r->x1 - r->x0) * s / 2, my = by + (r->y1 - r->y0) * s / 2;
-    const double dx = hit->push_found ? hit->push.x : (double)hit->contact.push.x;
-    const double dy = hit->push_found ? hit->push.y : (double)hit->contact.push.y;
+    const double dx = hit->push_found ? hit->push.x : (double)hit->contact_push.x;
+    const double dy = hit->push_found ? hit->push.y : (double)hit->contact_push.y;
     const double length = sqrt(dx * dx + dy * dy) * s, least = length < 40 && length > 0 ? 40 / length : 1;
     cli_arrow(cr, mx, my, mx + dx * s * least, my + dy * s * least, 5, CLI_GREEN);
 }
@@ -94,8 +94,8 @@ static void draw_hit_result(cli_panel *p, const hit_answer *hit)
 
     if (hit->push_found) snprintf(text, sizeof text, "push A by (%d, %d)", hit->push.x, hit->push.y);
     else
-        snprintf(text, sizeof text, "push A by (%s, %s)", cli_brief(hit->contact.push.x, x),
-                 cli_brief(hit->contact.push.y, y));
+        snprintf(text, sizeof text, "push A by (%s, %s)", cli_brief(hit->contact_push.x, x),
+                 cli_brief(hit->contact_push.y, y));
     cli_panel_head(p, CLI_GREEN, text);
     if (hit->push_found) {
         snprintf(text, sizeof text, "%.2f cells, the shortest push",

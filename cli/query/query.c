@@ -34,7 +34,7 @@ static bool query_relate(query *q, const json_t *request, cli_json *j)
 }
 
 /* All that is reported of an overlap except the relation. */
-static void query_put_contact(cli_json *j, const kz_contact *contact)
+static void query_put_contact(cli_json *j, const kz_contact *contact, kz_vec2 push)
 {
     cli_json_key(j, "normal"), cli_json_vec(j, contact->normal);
     cli_json_key(j, "depth"), cli_json_number(j, contact->depth);
@@ -50,19 +50,22 @@ static void query_put_contact(cli_json *j, const kz_contact *contact)
         cli_json_cell(j, pair);
     }
     cli_json_close(j, ']');
-    cli_json_key(j, "push"), cli_json_vec(j, contact->push);
+    cli_json_key(j, "push"), cli_json_vec(j, push);
     cli_json_key(j, "shortest"), cli_json_bool(j, contact->shortest);
 }
 
-static void query_put_parts(cli_json *j, const kz_part_contact *parts, size_t n)
+static void query_put_parts(cli_json *j, const kz_shape *a, const kz_shape *b, const kz_part_contact *parts,
+                            size_t n)
 {
     cli_json_key(j, "parts");
     cli_json_open(j, '[');
     for (size_t i = 0; i < n; i++) {
+        const kz_part_contact *p = &parts[i];
+        const kz_vec2 push = kz_contact_push(kz_shape_part(a, p->a), kz_shape_part(b, p->b), &p->contact);
         cli_json_open(j, '{');
-        cli_json_key(j, "a"), cli_json_integer(j, parts[i].a);
-        cli_json_key(j, "b"), cli_json_integer(j, parts[i].b);
-        query_put_contact(j, &parts[i].contact);
+        cli_json_key(j, "a"), cli_json_integer(j, p->a);
+        cli_json_key(j, "b"), cli_json_integer(j, p->b);
+        query_put_contact(j, &p->contact, push);
         cli_json_close(j, '}');
     }
     cli_json_close(j, ']');
@@ -88,8 +91,8 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     }
     cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(contact.relation));
     if (contact.relation != KZ_OVERLAP) return true;
-    query_put_contact(j, &contact);
-    if (by_parts) query_put_parts(j, parts, n);
+    query_put_contact(j, &contact, kz_contact_push(&a, &b, &contact));
+    if (by_parts) query_put_parts(j, &a, &b, parts, n);
     return true;
 }
 

@@ -9,6 +9,7 @@ typedef struct check_hit {
     int32_t a, b; /* items, a < b */
     kz_relation relation;
     kz_contact contact;
+    kz_vec2 push; /* out of b, for a */
     int64_t cells; /* common cells; -1 when neither is a mask */
     kz_cell first; /* when cells > 0 */
     kz_cell_rect bounds;

@@ -11,6 +11,7 @@ typedef struct hit_answer {
     kz_cell first;       /* when cells > 0 */
     kz_cell_rect bounds; /* of the common cells */
     kz_contact contact;
+    kz_vec2 contact_push; /* the contact's push */
     int32_t push_limit;
     bool push_found;
     kz_cell push; /* whole cells, moves a */

@@ -28,6 +28,7 @@ static void check_measure(const kz_map *map, check_hit *hit)
     const kz_shape *a = &kz_map_item_at(map, hit->a)->shape, *b = &kz_map_item_at(map, hit->b)->shape;
     hit->cells = -1;
     kz_collide(a, b, &hit->contact);
+    hit->push = kz_contact_push(a, b, &hit->contact);
     if (a->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(a, b, &hit->first, &hit->bounds);
     else if (b->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(b, a, &hit->first, &hit->bounds);
 }
@@ -144,7 +145,7 @@ static void check_print_hit(cli *c, const check_hit *hit)
     }
     cli_print(out, ", depth %s along (%s, %s): pushing the first by", cli_brief(hit->contact.depth, d),
               cli_brief(hit->contact.normal.x, x), cli_brief(hit->contact.normal.y, y));
-    cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y),
+    cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->push.x, x), cli_brief(hit->push.y, y),
               hit->contact.shortest ? "" : ", a shorter push may exist");
     if (hit->cells > 0)
         cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n",
@@ -179,7 +180,7 @@ static void check_json_hit(cli_json *j, const check_hit *hit)
     if (overlaps) cli_json_vec(j, hit->contact.normal);
     else cli_json_null(j);
     cli_json_key(j, "push");
-    if (overlaps) cli_json_vec(j, hit->contact.push);
+    if (overlaps) cli_json_vec(j, hit->push);
     else cli_json_null(j);
     cli_json_key(j, "points");
     cli_json_open(j, '[');

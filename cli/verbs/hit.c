@@ -45,13 +45,14 @@ static int hit_find(cli *c, hit_answer *hit, bool has_limit)
     if (status != CLI_YES) return status;
     hit->relation = kz_collide(&a, &b, &hit->contact);
     if (hit->relation != KZ_OVERLAP) return CLI_YES;
+    hit->contact_push = kz_contact_push(&a, &b, &hit->contact);
     hit->cells = kz_mask_overlap_area(m, n, dx, dy);
     kz_mask_overlap_first(m, n, dx, dy, &hit->first);
     hit->bounds = kz_mask_overlap_bounds(m, n, dx, dy);
     if (!has_limit) hit->push_limit = cli_work_push_limit(m, n, hit->push_limit);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
     if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is printed */
-        hit->push = (kz_cell){(int32_t)hit->contact.push.x, (int32_t)hit->contact.push.y};
+        hit->push = (kz_cell){(int32_t)hit->contact_push.x, (int32_t)hit->contact_push.y};
     }
     return CLI_YES;
 }
@@ -85,7 +86,7 @@ static void hit_print(cli *c, const hit_answer *hit)
         cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n",
                   hit->push_limit);
         cli_print(out, "            (%s, %s) moves A free, but a shorter push may exist\n",
-                  cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
+                  cli_brief(hit->contact_push.x, x), cli_brief(hit->contact_push.y, y));
     }
 }
 
@@ -110,7 +111,7 @@ static void hit_json(cli *c, const hit_answer *hit)
     else cli_json_null(j);
     if (hits && !hit->push_found) {
         cli_json_key(j, "deeper_than"), cli_json_integer(j, hit->push_limit);
-        cli_json_key(j, "way_out"), cli_json_vec(j, hit->contact.push);
+        cli_json_key(j, "way_out"), cli_json_vec(j, hit->contact_push);
     }
     cli_json_close(j, '}');
     cli_put(&c->out, "\n");

@@ -67,10 +67,10 @@ static void paint_common(const picture *p, const named_case *c)
     cairo_restore(p->cr);
 }
 
-static void paint_way_out(const picture *p, const named_case *c, const kz_contact *contact)
+static void paint_way_out(const picture *p, const named_case *c, const kz_contact *contact, kz_vec2 push)
 {
     static const double dashes[2] = {5, 4};
-    const double push_x = contact->push.x, push_y = contact->push.y;
+    const double push_x = push.x, push_y = push.y;
     trace_shape(p, &c->a, push_x, push_y);
     use_color(p->cr, green, 1);
     cairo_set_line_width(p->cr, 1.4);
@@ -132,6 +132,7 @@ static bool draw_case(const named_case *c, const char *path)
     char foot[160];
     if (!named_shape_make(&c->a, &a) || !named_shape_make(&c->b, &b)) return false;
     const kz_relation relation = kz_collide(&a, &b, &contact);
+    const kz_vec2 push = kz_contact_push(&a, &b, &contact);
     int n = snprintf(foot, sizeof foot, "%s", answers[relation + 1]);
     if (relation == KZ_OVERLAP) {
         snprintf(foot + n, sizeof foot - (size_t)n, ", depth %g, normal (%.4g, %.4g)%s", (double)contact.depth,
@@ -142,12 +143,12 @@ static bool draw_case(const named_case *c, const char *path)
     picture p = {.cr = cairo_create(surface)};
     use_color(p.cr, ground, 1);
     cairo_paint(p.cr);
-    fit(&p, c, a.bounds, b.bounds, contact.push);
+    fit(&p, c, a.bounds, b.bounds, push);
     paint_shape(&p, &c->b, amber);
     paint_shape(&p, &c->a, blue);
     if (relation == KZ_OVERLAP) {
         paint_common(&p, c);
-        paint_way_out(&p, c, &contact);
+        paint_way_out(&p, c, &contact, push);
     }
     write_text(p.cr, 25, 13, ink, true, c->title);
     write_text(p.cr, HEIGHT - 13, 12, dim, false, foot);

@@ -43,16 +43,16 @@ KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
 KZ_INLINE bool kz_overlap(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) > KZ_TOUCH; }
 KZ_INLINE bool kz_intersects(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
 
-/* How a gets out of b.  kz_collide fills it when the relation is KZ_OVERLAP; otherwise all except the relation is 0.
+/* Where and how deep a is in b.  kz_collide fills it when the relation is KZ_OVERLAP; otherwise all except the relation
+ * is 0.
  * Details: docs/contract/query.md#kz_contact */
 typedef struct kz_contact {
     kz_relation relation;
     kz_vec2 normal;    /* unit vector, from a to b */
     float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
-    kz_vec2 push;      /* shifted by it a touches b or is apart: -normal * depth, and a little more for rounding */
     int32_t n_points;  /* 0, 1 or 2: two where an edge lies along an edge, or a touches b in several places */
     kz_vec2 points[2]; /* where the two touch after each has gone back by half the depth: the ends of the contact */
-    bool shortest;     /* push is the shortest possible, to 1e-5 of its length and to rounding of the vertices */
+    bool shortest;     /* no shorter shift separates: to 1e-5 of the depth and to rounding of the vertices */
     uint32_t features[2]; /* what touches at each point: see below */
 } kz_contact;
 
@@ -70,10 +70,9 @@ KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFF
 
 /* Relation and contact from one decision.
  *
- * The contact's push is the shortest shift of a that separates the two (the minimum translation vector).  Concave
- * polygons, parts and masks are solved as they are, not by their hulls.  `shortest` is false where too much of both is
- * near; the push separates nevertheless.  A mask goes by whole cells.  (b, a) gives the same depth and the opposite
- * normal.
+ * Normal and depth are those of the shortest shift of a that separates the two (the minimum translation vector).
+ * Concave polygons, parts and masks are solved as they are, not by their hulls.  `shortest` is false where too much of
+ * both is near.  (b, a) gives the same depth and the opposite normal.  kz_contact_push gives the shift.
  * Returns: the relation.
  * Errors: none.
  * Allocates: nothing; concave shapes take some 40 KB of stack.
@@ -81,6 +80,19 @@ KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFF
  * Source: separating axes, Gottschalk 1996; reduced convolution, Behar and Lien 2011.
  * Details: docs/contract/query.md#kz_collide */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* The shift that moves a out of b: -normal * depth, and a little more for rounding.
+ *
+ * Posed by it, a touches b or is apart.  A mask goes by whole cells, so its push may be longer than the depth.  It is
+ * then the shortest shift by whole cells, except deep in the other shape.
+ * Args: `contact` is that of kz_collide(a, b, ...).
+ * Returns: the shift; (0, 0) if the two do not overlap.
+ * Errors: none.
+ * Allocates: nothing; concave shapes take some 40 KB of stack.
+ * Cost: a fraction of kz_collide for convex shapes; at most that of kz_collide for concave ones.  Masks take up to some
+ * hundred calls of kz_relate.
+ * Details: docs/contract/query.md#kz_contact_push */
+KZ_API kz_vec2 kz_contact_push(const kz_shape *a, const kz_shape *b, const kz_contact *contact);
 
 /* The contact of two parts. */
 typedef struct kz_part_contact {
@@ -90,8 +102,8 @@ typedef struct kz_part_contact {
 
 /* The contacts of all pairs of parts that overlap, sorted by part of a, then by part of b.
  *
- * A shape that is not made of parts is one part.  A contact's push separates its own pair only; the push of kz_collide
- * separates all.
+ * A shape that is not made of parts is one part.  kz_contact_push of two parts separates that pair only; for
+ * the contact of kz_collide it separates all.
  * Args: `contacts` receives the first `max`.
  * Returns: how many there are.
  * Errors: none.
@@ -112,6 +124,11 @@ KZ_API size_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_con
  * Source: events of vertices and edges; see push_along.c.
  * Details: docs/contract/query.md#kz_push_along */
 KZ_API bool kz_push_along(const kz_shape *a, const kz_shape *b, kz_vec2 direction, kz_vec2 *push, float *length);
+
+/* The part with this number, as kz_collide_parts counts them; NULL if there is none.
+ *
+ * A shape that is not made of parts is its own part 0. */
+KZ_API const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part);
 
 /* Counts the cells of a mask shape whose squares overlap `other`.
  *

@@ -268,6 +268,15 @@ KZ_API kz_pair_users kz_world_end_users(const kz_world *world, size_t i);
  * Allocates: nothing. */
 KZ_API kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out);
 
+/* The shift that moves a out of b: kz_contact_push of two bodies.
+ *
+ * In a world that wraps it belongs to the images that have the contact.
+ * Args: `contact` is that of kz_bodies_collide(world, a, b, ...), before either body moved.
+ * Returns: the shift; (0, 0) if the two do not overlap, or if one is stale or disabled.
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact);
+
 /* A pair of the last step, and its contact. */
 typedef struct kz_world_contact {
     kz_pair pair;       /* as in kz_world_pairs */

@@ -17,6 +17,9 @@
 typedef __m256d kzi_f64x4;
 typedef __m256d kzi_f64x4_truth;
 
+/* Is a vector one register?  Then a division of four takes little longer than that of one. */
+KZI_ALWAYS_INLINE bool kzi_f64x4_is_wide(void) { return true; }
+
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_all(double v) { return _mm256_set1_pd(v); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_set(double a, double b, double c, double d) { return _mm256_setr_pd(a, b, c, d); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_load(const double *p) { return _mm256_loadu_pd(p); }
@@ -62,6 +65,12 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_join(kzi_f64x2 low, kzi_f64x2 high)
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_firsts(kzi_f64x4 a) { return _mm256_movedup_pd(a); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a) { return _mm256_permute_pd(a, 15); }
 
+/* Lane 3 of a and lanes 0, 1 and 2 of b. */
+KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
+{
+    return _mm256_shuffle_pd(_mm256_permute2f128_pd(a, b, 0x21), b, 5);
+}
+
 /* Each lane in all four. */
 KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {
@@ -79,6 +88,8 @@ typedef struct kzi_f64x4 {
 typedef struct kzi_f64x4_truth {
     kzi_f64x2_truth low, high;
 } kzi_f64x4_truth;
+
+KZI_ALWAYS_INLINE bool kzi_f64x4_is_wide(void) { return false; }
 
 #define KZI_F64X4_BOTH(type, name)                                                                                     \
     KZI_ALWAYS_INLINE type kzi_f64x4_##name(kzi_f64x4 a, kzi_f64x4 b)                                                  \
@@ -155,6 +166,11 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_firsts(kzi_f64x4 a)
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a)
 {
     return kzi_f64x4_join(kzi_f64x2_seconds(a.low, a.low), kzi_f64x2_seconds(a.high, a.high));
+}
+KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
+{
+    return kzi_f64x4_join(kzi_f64x2_firsts(kzi_f64x2_swap(a.high), b.low),
+                          kzi_f64x2_firsts(kzi_f64x2_swap(b.low), b.high));
 }
 KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 {

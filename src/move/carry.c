@@ -219,7 +219,8 @@ static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
     if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
     for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
         if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return false;
-        const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(contact.push));
+        const kz_vec2 push = kz_bodies_contact_push(c->world, p->body, c->platform, &contact);
+        const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(push));
         if (by.x == 0 && by.y == 0) break;
         moved->x += by.x;
         moved->y += by.y;

@@ -62,20 +62,21 @@ static float go_at_least(float from, float by)
     return to;
 }
 
-/* Moves the body out of `other` by the contact's push, and a little more where rounding needs it.  *stuck: no push
- * moves it. */
-static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_contact contact, bool *stuck, kz_error *err)
+/* Moves the body out of `other` by the push, and a little more where rounding needs it.  *stuck: no push moves it. */
+static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_vec2 push, bool *stuck, kz_error *err)
 {
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
         kz_pose pose = kz_body_pose(world, body);
         const kz_vec2 before = pose.at;
-        pose.at.x = go_at_least(before.x, contact.push.x);
-        pose.at.y = go_at_least(before.y, contact.push.y);
+        pose.at.x = go_at_least(before.x, push.x);
+        pose.at.y = go_at_least(before.y, push.y);
         *stuck = pose.at.x == before.x && pose.at.y == before.y;
         if (*stuck) break;
         const kz_result r = kz_body_set_pose(world, body, pose, err);
         if (r != KZ_OK) return r;
+        kz_contact contact;
         if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) break;
+        push = kz_bodies_contact_push(world, body, other, &contact);
     }
     return KZ_OK;
 }
@@ -83,16 +84,16 @@ static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_cont
 /* Replaces a push back into the body that was left last: alternating pushes would go to and fro.  If the two pushes are
  * not quite opposite, the new push goes along the first body and leaves the second, so both half-planes are
  * respected. */
-static void go_along_both(kz_contact *contact, kz_vec2 last_push)
+static void go_along_both(kz_vec2 *push, kz_vec2 last_push)
 {
-    const kzi_vec a = kzi_vec_of(last_push), b = kzi_vec_of(contact->push);
+    const kzi_vec a = kzi_vec_of(last_push), b = kzi_vec_of(*push);
     const double dot = a.x * b.x + a.y * b.y, cross = a.x * b.y - a.y * b.x;
     const double a_sq = a.x * a.x + a.y * a.y, b_sq = b.x * b.x + b.y * b.y;
     if (!(dot < 0) || cross * cross <= a_sq * b_sq * 0x1p-20) return;
     /* The direction is perpendicular to a; the length covers b's length along b. */
     const double scale = b_sq / cross;
-    contact->push.x = (float)(-a.y * scale);
-    contact->push.y = (float)(a.x * scale);
+    push->x = (float)(-a.y * scale);
+    push->y = (float)(a.x * scale);
 }
 
 /* The step from one coordinate to the other, across the wrap border where that is shorter. */
@@ -122,11 +123,12 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
         if (out->free || stuck || out->attempts == max_attempts) break;
-        kz_contact contact = d.contact;
-        if (out->attempts > 0 && d.body.index != out->last.index) go_along_both(&contact, last_push);
-        last_push = d.contact.push;
+        const kz_vec2 out_of_it = kz_bodies_contact_push(world, body, d.body, &d.contact);
+        kz_vec2 push = out_of_it;
+        if (out->attempts > 0 && d.body.index != out->last.index) go_along_both(&push, last_push);
+        last_push = out_of_it;
         const kz_vec2 before = kz_body_pose(world, body).at;
-        r = push_once(world, body, d.body, contact, &stuck, err);
+        r = push_once(world, body, d.body, push, &stuck, err);
         const kz_vec2 after = kz_body_pose(world, body).at;
         if (r != KZ_OK && before.x == after.x && before.y == after.y) break; /* refused: not a push */
         out->attempts++;

@@ -9,48 +9,80 @@ static bool are_there(const kz_world *world, kz_body a, kz_body b)
            !((kzi_states(world)[a.index] | kzi_states(world)[b.index]) & KZ_BODY_DISABLED);
 }
 
+/* The two bodies' shapes.  The body with the higher index is shifted, in whichever order the two are given. */
+typedef struct body_images {
+    const kz_world *world;
+    bool b_moves;
+    uint32_t moves;
+    const kz_shape *fixed, *image;
+    kz_shape fixed_scratch, image_scratch;
+    kz_cell_rect shifts;
+    kz_cell next;
+} body_images;
+
+static void images_begin(body_images *i, const kz_world *world, kz_body a, kz_body b)
+{
+    const uint32_t stays = a.index <= b.index ? a.index : b.index;
+    i->world = world;
+    i->b_moves = a.index <= b.index;
+    i->moves = i->b_moves ? b.index : a.index;
+    i->fixed = kzi_body_image(world, stays, (kz_cell){0, 0}, &i->fixed_scratch);
+    i->shifts = kzi_shifts_between(world, kzi_boxes(world)[stays], kzi_boxes(world)[i->moves]);
+    i->next = (kz_cell){i->shifts.x0, i->shifts.y0};
+}
+
+/* The shapes of a and b with the next shift between them. */
+static bool images_next(body_images *i, const kz_shape **a, const kz_shape **b)
+{
+    if (i->shifts.x0 >= i->shifts.x1 || i->next.y >= i->shifts.y1) return false;
+    i->image = kzi_body_image(i->world, i->moves, i->next, &i->image_scratch);
+    if (++i->next.x == i->shifts.x1) i->next = (kz_cell){i->shifts.x0, i->next.y + 1};
+    *a = i->b_moves ? i->fixed : i->image;
+    *b = i->b_moves ? i->image : i->fixed;
+    return true;
+}
+
 kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out)
 {
-    kz_shape scratch_a, scratch_b;
+    body_images images;
+    const kz_shape *shape_a, *shape_b;
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
-    /* The body with the higher index is shifted, in whichever order the two are given. */
-    const bool b_moves = a.index <= b.index;
-    const uint32_t stays = b_moves ? a.index : b.index, moves = b_moves ? b.index : a.index;
-    const kz_shape *fixed = kzi_body_image(world, stays, (kz_cell){0, 0}, &scratch_a);
-    const kz_cell_rect shifts = kzi_shifts_between(world, kzi_boxes(world)[stays], kzi_boxes(world)[moves]);
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_contact contact;
-            const kz_shape *image = kzi_body_image(world, moves, (kz_cell){x, y}, &scratch_b);
-            if (b_moves) {
-                kz_collide(fixed, image, &contact);
-            } else {
-                kz_collide(image, fixed, &contact);
-            }
-            if (contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth)) {
-                *out = contact;
-            }
+    images_begin(&images, world, a, b);
+    while (images_next(&images, &shape_a, &shape_b)) {
+        kz_contact contact;
+        kz_collide(shape_a, shape_b, &contact);
+        if (contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth)) {
+            *out = contact;
         }
     }
     return out->relation;
 }
 
-/* ---- Parts ----------------------------------------------------------------------------------------------- */
-
-/* Part number n of a shape, counted through nested parts; NULL beyond the last. */
-static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
+/* Do the two shapes have this contact?  In a world that does not wrap there is nothing to choose from. */
+static bool have_contact(const body_images *images, const kz_shape *a, const kz_shape *b, const kz_contact *contact)
 {
-    if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        const kz_shape *part_shape = find_part(&shape->as.parts.items[i], n);
-        if (part_shape) return part_shape;
-    }
-    return NULL;
+    kz_contact c;
+    const kz_cell_rect *shifts = &images->shifts;
+    if (shifts->x1 - shifts->x0 == 1 && shifts->y1 - shifts->y0 == 1) return true;
+    return kz_collide(a, b, &c) == KZ_OVERLAP && c.depth == contact->depth && c.normal.x == contact->normal.x &&
+           c.normal.y == contact->normal.y;
 }
 
-static const kz_shape *part_at(const kz_shape *shape, int32_t n) { return find_part(shape, &n); }
+kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact)
+{
+    body_images images;
+    const kz_shape *shape_a, *shape_b;
+    if (contact->relation != KZ_OVERLAP || !are_there(world, a, b)) return (kz_vec2){0, 0};
+    images_begin(&images, world, a, b);
+    while (images_next(&images, &shape_a, &shape_b)) {
+        if (have_contact(&images, shape_a, shape_b, contact)) return kz_contact_push(shape_a, shape_b, contact);
+    }
+    return (kz_vec2){0, 0};
+}
+
+/* ---- Parts ----------------------------------------------------------------------------------------------- */
 
 static const char *tag_of(const kz_world *world, kz_body body, int32_t part)
 {
@@ -79,7 +111,7 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
-            const kz_shape *part_shape = part_at(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
+            const kz_shape *part_shape = kz_shape_part(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
             const kz_relation r = part_shape ? relation_in_mode(world, fixed, part_shape) : KZ_APART;
             if (r > highest) highest = r;
         }
@@ -97,9 +129,9 @@ size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_body_part
     const kz_shape *shape_a = kzi_body_image(world, a.index, (kz_cell){0, 0}, &scratch);
     const kz_shape *shape_b = kzi_body_image(world, b.index, (kz_cell){0, 0}, &scratch_b);
     for (int32_t i = 0;; i++) {
-        const kz_shape *of_a = part_at(shape_a, i), *of_b;
+        const kz_shape *of_a = kz_shape_part(shape_a, i), *of_b;
         if (!of_a) return n;
-        for (int32_t j = 0; (of_b = part_at(shape_b, j)) != NULL; j++) {
+        for (int32_t j = 0; (of_b = kz_shape_part(shape_b, j)) != NULL; j++) {
             const kz_relation relation = parts_relation(world, b_moves ? of_a : of_b, moves, b_moves ? j : i);
             if (!counts_in_mode(world->mode, relation)) continue;
             if (n < max) out[n] = (kz_body_parts){i, j, tag_of(world, a, i), tag_of(world, b, j), relation};

@@ -33,7 +33,7 @@ static void check_answer(const play_state *s)
     else CHECK_EQ(answer->cells, -1);
     if (answer->relation == KZ_OVERLAP) {
         static _Alignas(8) unsigned char memory[4096];
-        const kz_pose push = {answer->contact.push, 1, 0};
+        const kz_pose push = {answer->push, 1, 0};
         kz_shape pushed;
         REQUIRE(kz_shape_transform(a, push, memory, sizeof memory, &pushed, NULL) == KZ_OK);
         CHECK(!kz_overlap(&pushed, b));

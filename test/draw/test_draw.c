@@ -355,7 +355,7 @@ TEST(depths_are_written_with_2_digits)
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        kz_contact contact = {KZ_OVERLAP, {1, 0}, 0, {0, 0}, 1, {{0, 0}, {0, 0}}, true, {0, 0}};
+        kz_contact contact = {KZ_OVERLAP, {1, 0}, 0, 1, {{0, 0}, {0, 0}}, true, {0, 0}};
         contact.depth = cases[i].depth;
         memset(&r, 0, sizeof r);
         kz_draw_contact(&draw, &contact, 0xFFFFFFFF);

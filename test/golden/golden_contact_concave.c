@@ -3,14 +3,15 @@
 
 enum { CONCAVE_SHAPES = 60, CONCAVE_PAIRS = 500 };
 
-static void feed_contact(kz_golden *g, const kz_contact *c)
+static void feed_contact(kz_golden *g, const kz_shape *a, const kz_shape *b, const kz_contact *c)
 {
+    const kz_vec2 push = kz_contact_push(a, b, c);
     kz_golden_i64(g, c->relation);
     kz_golden_f32(g, c->normal.x);
     kz_golden_f32(g, c->normal.y);
     kz_golden_f32(g, c->depth);
-    kz_golden_f32(g, c->push.x);
-    kz_golden_f32(g, c->push.y);
+    kz_golden_f32(g, push.x);
+    kz_golden_f32(g, push.y);
     kz_golden_i64(g, c->shortest);
     for (int32_t i = 0; i < c->n_points; i++) {
         kz_golden_f32(g, c->points[i].x);
@@ -33,9 +34,9 @@ void golden_contact_concave(kz_golden *g)
         kz_contact hit;
         kz_golden_text(g, kz_result_name(kz_shape_parts(both, 2, &together, NULL)));
         kz_collide(&together, &c->shape, &hit);
-        feed_contact(g, &hit);
+        feed_contact(g, &together, &c->shape, &hit);
         kz_collide(&c->shape, &a->shape, &hit);
-        feed_contact(g, &hit);
+        feed_contact(g, &c->shape, &a->shape, &hit);
     }
     for (int i = 0; i < CONCAVE_SHAPES; i++) kz_mask_free(shapes[i].mask);
 }

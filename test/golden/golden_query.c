@@ -3,14 +3,15 @@
 
 enum { SHAPES = 96, PAIRS = 4000, POSES = 400 };
 
-static void feed_contact(kz_golden *g, const kz_contact *c)
+static void feed_contact(kz_golden *g, const kz_shape *a, const kz_shape *b, const kz_contact *c)
 {
+    const kz_vec2 push = kz_contact_push(a, b, c);
     kz_golden_i64(g, c->relation);
     kz_golden_f32(g, c->normal.x);
     kz_golden_f32(g, c->normal.y);
     kz_golden_f32(g, c->depth);
-    kz_golden_f32(g, c->push.x);
-    kz_golden_f32(g, c->push.y);
+    kz_golden_f32(g, push.x);
+    kz_golden_f32(g, push.y);
     kz_golden_i64(g, c->n_points);
     for (int i = 0; i < c->n_points; i++) {
         kz_golden_f32(g, c->points[i].x);
@@ -27,13 +28,14 @@ static void pairs(kz_golden *g, const golden_shape *shapes)
         kz_contact contact;
         kz_golden_i64(g, kz_relate(&a->shape, &b->shape));
         kz_collide(&a->shape, &b->shape, &contact);
-        feed_contact(g, &contact);
+        feed_contact(g, &a->shape, &b->shape, &contact);
         kz_part_contact of_parts[2];
         const size_t n_parts = kz_collide_parts(&a->shape, &b->shape, of_parts, 2);
         kz_golden_i64(g, (int64_t)n_parts);
         for (size_t k = 0; k < n_parts && k < 2; k++) {
             kz_golden_i64(g, (int64_t)of_parts[k].a * 65536 + of_parts[k].b);
-            feed_contact(g, &of_parts[k].contact);
+            const kz_part_contact *p = &of_parts[k];
+            feed_contact(g, kz_shape_part(&a->shape, p->a), kz_shape_part(&b->shape, p->b), &p->contact);
         }
         kz_cell first = {0, 0};
         kz_cell_rect rect = {0, 0, 0, 0};

@@ -277,16 +277,15 @@ static inline bool holds_mask(const kz_shape *s)
 /* A contact without a collision is all zero; with one it is a unit normal, and finite numbers. */
 static inline void check_contact(const kz_contact *c, kz_test_place at, const char *what)
 {
-    const kz_contact none = {KZ_APART, {0, 0}, 0, {0, 0}, 0, {{0, 0}, {0, 0}}, false, {0, 0}};
+    const kz_contact none = {KZ_APART, {0, 0}, 0, 0, {{0, 0}, {0, 0}}, false, {0, 0}};
     if (c->relation != KZ_OVERLAP) {
-        kz_test_check(c->normal.x == none.normal.x && c->normal.y == none.normal.y && c->depth == 0 && c->push.x == 0 &&
-                          c->push.y == 0 && c->n_points == 0 && !c->shortest,
+        kz_test_check(c->normal.x == none.normal.x && c->normal.y == none.normal.y && c->depth == 0 &&
+                          c->n_points == 0 && !c->shortest,
                       at, what);
         return;
     }
     kz_test_near(hypot((double)c->normal.x, (double)c->normal.y), 1, 2e-7, at, what);
     kz_test_check(c->depth >= 0 && c->depth <= FLT_MAX, at, what);
-    kz_test_check(fabsf(c->push.x) <= FLT_MAX && fabsf(c->push.y) <= FLT_MAX, at, what);
     kz_test_check(c->n_points >= 0 && c->n_points <= 2, at, what);
     for (int i = 0; i < c->n_points; i++)
         kz_test_check(fabsf(c->points[i].x) <= FLT_MAX && fabsf(c->points[i].y) <= FLT_MAX, at, what);

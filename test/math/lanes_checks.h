@@ -94,6 +94,9 @@ static void check_order(const double *p)
     const double firsts[4] = {p[0], p[0], p[2], p[2]}, seconds[4] = {p[1], p[1], p[3], p[3]};
     CHECK(lanes_are(kzi_f64x4_firsts(v), firsts));
     CHECK(lanes_are(kzi_f64x4_seconds(v), seconds));
+    const double previous[4] = {p[3], p[0], p[1], p[2]}, with_seconds[4] = {p[3], p[1], p[1], p[3]};
+    CHECK(lanes_are(kzi_f64x4_previous_lanes(v, v), previous));
+    CHECK(lanes_are(kzi_f64x4_previous_lanes(v, kzi_f64x4_seconds(v)), with_seconds));
     CHECK(lanes_are(kzi_f64x4_join(kzi_f64x4_low(v), kzi_f64x4_high(v)), p));
     if (p[0] == p[0] && p[1] == p[1] && p[2] == p[2] && p[3] == p[3]) {
         CHECK_EQ(kzi_f64x4_least(v), fmin(fmin(p[0], p[1]), fmin(p[2], p[3])));

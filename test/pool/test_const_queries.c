@@ -126,7 +126,7 @@ static void ask_shapes(const things *t, answers *all)
             kz_contact contact = {0};
             told(all, (uint64_t)kz_relate(a, b));
             told(all, (uint64_t)kz_collide(a, b, &contact));
-            told_real(all, contact.depth), told_place(all, contact.normal), told_place(all, contact.push);
+            told_real(all, contact.depth), told_place(all, contact.normal), told_place(all, kz_contact_push(a, b, &contact));
             const kz_distance_result gap = kz_distance(a, b);
             told_real(all, gap.distance), told_place(all, gap.on_a);
             told(all, kz_contains(a, b));

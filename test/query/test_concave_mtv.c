@@ -25,9 +25,9 @@ static bool frees(const kz_shape *a, const kz_shape *b, double x, double y)
     return holds_mask(a) ? is_separated_at(b, -x, -y, a, false) : is_separated_at(a, x, y, b, false);
 }
 
-static bool push_frees(const kz_shape *a, const kz_contact *c, const kz_shape *b)
+static bool push_frees(const kz_shape *a, kz_vec2 push, const kz_shape *b)
 {
-    return is_separated_at(a, (double)c->push.x, (double)c->push.y, b, true);
+    return is_separated_at(a, (double)push.x, (double)push.y, b, true);
 }
 
 /* Is there room beside the shift too?  In what fits without room, but aslant, float32 finds no place. */
@@ -60,13 +60,14 @@ static void check_shortest(const kz_shape *a, const kz_shape *b, double step)
 {
     kz_contact c;
     if (kz_collide(a, b, &c) != KZ_OVERLAP) return;
+    const kz_vec2 push = kz_contact_push(a, b, &c);
     NOTE("%s and %s, depth %g, push %g %g", kz_kind_name(a->kind), kz_kind_name(b->kind), (double)c.depth,
-         (double)c.push.x, (double)c.push.y);
+         (double)push.x, (double)push.y);
     CHECK(c.shortest);
-    CHECK(push_frees(a, &c, b));
+    CHECK(push_frees(a, push, b));
     const double longest = (double)c.depth * (1 - 1e-6);
     CHECK_GE(shortest_on_grid(a, b, step, longest), longest);
-    if (!holds_mask(a)) CHECK_NEAR(hypot((double)c.push.x, (double)c.push.y), c.depth, 2e-5);
+    if (!holds_mask(a)) CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, 2e-5);
 }
 
 TEST(no_shift_of_a_grid_separates_and_is_shorter_than_the_push)
@@ -118,9 +119,10 @@ TEST(masks_are_pushed_by_the_fewest_whole_cells)
         const kz_shape a = any_mask(&rng), b = any_shape(&rng, true);
         kz_contact c;
         if (holds_mask(&b) || lacks_area(&b) || kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
-        NOTE("%s, depth %g, push %g %g", kz_kind_name(b.kind), (double)c.depth, (double)c.push.x, (double)c.push.y);
-        CHECK(push_frees(&a, &c, &b));
-        const double length = hypot((double)c.push.x, (double)c.push.y);
+        const kz_vec2 push = kz_contact_push(&a, &b, &c);
+        NOTE("%s, depth %g, push %g %g", kz_kind_name(b.kind), (double)c.depth, (double)push.x, (double)push.y);
+        CHECK(push_frees(&a, push, &b));
+        const double length = hypot((double)push.x, (double)push.y);
         CHECK_GE(length, (double)c.depth * (1 - 1e-6));
         const int far = (int)length;
         for (int y = -far; y <= far; y++) {
@@ -169,8 +171,9 @@ static void check_push(kz_shape a, kz_shape b, double x, double y, int n_points,
 {
     kz_contact c;
     kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(&a, &b, &c)), kz_test_int(KZ_OVERLAP), at, what);
-    kz_test_near((double)c.push.x, x, 1e-5, at, what);
-    kz_test_near((double)c.push.y, y, 1e-5, at, what);
+    const kz_vec2 push = kz_contact_push(&a, &b, &c);
+    kz_test_near((double)push.x, x, 1e-5, at, what);
+    kz_test_near((double)push.y, y, 1e-5, at, what);
     kz_test_near((double)c.depth, hypot(x, y), 1e-5, at, what);
     kz_test_compare(KZ_TEST_EQ, kz_test_int(c.n_points), kz_test_int(n_points), at, what);
     kz_test_check(c.shortest, at, what);
@@ -294,12 +297,13 @@ TEST(pushes_of_bent_shapes_far_from_the_origin_free)
             kz_shape_transform(&q, away, NULL, 0, &a, NULL) != KZ_OK || kz_collide(&a, &b, &c) != KZ_OVERLAP) {
             continue;
         }
-        NOTE("depth %g, push %g %g", (double)c.depth, (double)c.push.x, (double)c.push.y);
-        CHECK(push_frees(&a, &c, &b));
-        CHECK_LE(hypot((double)c.push.x, (double)c.push.y), (double)c.depth + 1);
+        const kz_vec2 push = kz_contact_push(&a, &b, &c);
+        NOTE("depth %g, push %g %g", (double)c.depth, (double)push.x, (double)push.y);
+        CHECK(push_frees(&a, push, &b));
+        CHECK_LE(hypot((double)push.x, (double)push.y), (double)c.depth + 1);
         CHECK_EQ(kz_collide(&b, &a, &d), KZ_OVERLAP);
         CHECK_EQ(c.depth, d.depth);
-        CHECK(push_frees(&b, &d, &a));
+        CHECK(push_frees(&b, kz_contact_push(&b, &a, &d), &a));
     }
     NOTE(" ");
 }
@@ -317,7 +321,7 @@ TEST(a_ball_on_a_coast_of_thousands_of_vertices_stays_on_the_side_it_is_on)
         const kz_shape ball = circle(near.x, near.y, kz_test_real(&rng, 1, 4));
         kz_contact c;
         CHECK_EQ(kz_collide(&ball, coast, &c), KZ_OVERLAP);
-        CHECK(push_frees(&ball, &c, coast));
+        CHECK(push_frees(&ball, kz_contact_push(&ball, coast, &c), coast));
         CHECK(c.shortest);
         CHECK_LE(c.depth, 120);
         judged++;

@@ -11,9 +11,9 @@ static void check_exchanged(const kz_shape *a, const kz_shape *b)
     CHECK(c.normal.x == -d.normal.x && c.normal.y == -d.normal.y);
     CHECK_EQ(c.n_points, d.n_points);
     kz_shape moved;
-    CHECK_EQ(kz_shape_transform(a, (kz_pose){c.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(a, (kz_pose){kz_contact_push(a, b, &c), 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
     CHECK_LT(kz_relate(&moved, b), KZ_OVERLAP);
-    CHECK_EQ(kz_shape_transform(b, (kz_pose){d.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(b, (kz_pose){kz_contact_push(b, a, &d), 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
     CHECK_LT(kz_relate(&moved, a), KZ_OVERLAP);
 }
 
@@ -34,8 +34,9 @@ TEST(a_mask_deeper_than_all_cells_that_are_tried_goes_beside_the_mtv)
     CHECK_EQ(kz_collide(&m, &ball, &c), KZ_OVERLAP);
     CHECK_EQ(kz_collide(&ball, &m, &d), KZ_OVERLAP);
     CHECK_EQ(c.depth, d.depth);
-    CHECK(!c.shortest && d.shortest);
-    CHECK_LT(hypot((double)c.push.x, (double)c.push.y), (double)c.depth + 3);
+    CHECK(c.shortest && d.shortest);
+    const kz_vec2 push = kz_contact_push(&m, &ball, &c);
+    CHECK_LT(hypot((double)push.x, (double)push.y), (double)c.depth + 3);
 }
 
 /* Between two normals that differ by less than a rounding of their products. */
@@ -73,6 +74,7 @@ TEST(parts_beside_a_mask_are_rounded_where_the_mask_goes)
     REQUIRE(kz_shape_polygon(tiny, 3, &parts[1], NULL) == KZ_OK);
     REQUIRE(kz_shape_parts(parts, 2, &a, NULL) == KZ_OK);
     CHECK_EQ(kz_collide(&a, &ball, &c), KZ_OVERLAP);
-    REQUIRE(kz_shape_transform(&a, (kz_pose){c.push, 1, 0}, memory, sizeof memory, &moved, NULL) == KZ_OK);
+    const kz_pose by = {kz_contact_push(&a, &ball, &c), 1, 0};
+    REQUIRE(kz_shape_transform(&a, by, memory, sizeof memory, &moved, NULL) == KZ_OK);
     CHECK_LT(kz_relate(&moved, &ball), KZ_OVERLAP);
 }

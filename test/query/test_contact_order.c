@@ -3,7 +3,7 @@
  * It has shapes that differ in one number, copies that differ in none, and the preference between two directions. */
 #include "scene.h"
 
-#include "query/contact/contact.h"
+#include "query/contact/contact_filter.h"
 
 enum { MOST = 64 };
 

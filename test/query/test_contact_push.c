@@ -10,8 +10,8 @@ static void check_freed(kz_shape a, kz_shape b, kz_test_place at)
         double memory[64];
         kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(pair[i], pair[1 - i], &c)), kz_test_int(KZ_OVERLAP), at,
                         "overlap");
-        const kz_pose shift = {c.push, 1, 0};
-        kz_test_note("push %a %a", (double)c.push.x, (double)c.push.y);
+        const kz_pose shift = {kz_contact_push(pair[i], pair[1 - i], &c), 1, 0};
+        kz_test_note("push %a %a", (double)shift.at.x, (double)shift.at.y);
         kz_test_check(kz_shape_transform(pair[i], shift, memory, sizeof memory, &moved, NULL) == KZ_OK, at,
                       "the push is a pose");
         kz_test_check(kz_relate(&moved, pair[1 - i]) <= KZ_TOUCH, at, "the push frees");
@@ -55,7 +55,8 @@ TEST(shapes_in_whole_numbers_are_pushed_by_whole_numbers_until_they_touch)
     for (int i = 0; i < 2; i++) {
         kz_contact contact;
         CHECK_EQ(kz_collide(&a, others[i], &contact), KZ_OVERLAP);
-        CHECK_EQ(fabsf(contact.push.x) + fabsf(contact.push.y), pushes[i]);
+        const kz_vec2 push = kz_contact_push(&a, others[i], &contact);
+        CHECK_EQ(fabsf(push.x) + fabsf(push.y), pushes[i]);
         CHECK_EQ(contact.depth, pushes[i]);
     }
     scene_clear();
@@ -108,9 +109,38 @@ TEST(masks_are_pushed_by_whole_cells_until_they_touch)
             kz_contact c;
             CHECK_EQ(kz_collide(&both[of], &wall, &c), KZ_OVERLAP);
             NOTE("at (%g %g), wall %d, parts %d", (double)x, (double)y, i / 16, of);
-            CHECK_EQ(c.push.x, pushes[i / 16].x);
-            CHECK_EQ(c.push.y, pushes[i / 16].y);
+            const kz_vec2 push = kz_contact_push(&both[of], &wall, &c);
+            CHECK_EQ(push.x, pushes[i / 16].x);
+            CHECK_EQ(push.y, pushes[i / 16].y);
         }
         FREED(block, wall);
     }
+}
+
+TEST(shapes_that_do_not_overlap_have_no_push)
+{
+    const kz_shape a = box(0, 0, 4, 4), apart = box(5, 0, 9, 4), touching = circle(7, 2, 3);
+    const kz_shape *const others[] = {&apart, &touching};
+    for (int i = 0; i < 2; i++) {
+        kz_contact c;
+        CHECK_LT(kz_collide(&a, others[i], &c), KZ_OVERLAP);
+        const kz_vec2 push = kz_contact_push(&a, others[i], &c);
+        CHECK(push.x == 0 && push.y == 0);
+    }
+}
+
+/* The contact has a normal of float32.  Along that one, the far end of a long slope would cost some hundredths more. */
+TEST(a_long_slope_pushes_along_its_own_normal)
+{
+    const kz_shape slope = polygon(-1000000, -333333, 1000000, 333334, 1000000, 600000, -1000000, 600000);
+    const kz_shape ball = circle(0, 0.25f, 1), crate = polygon(-1, 0, 0, -1, 1, 0, 0, 1);
+    const kz_shape *const movers[] = {&ball, &crate};
+    for (int i = 0; i < 2; i++) {
+        kz_contact c;
+        CHECK_EQ(kz_collide(movers[i], &slope, &c), KZ_OVERLAP);
+        const kz_vec2 push = kz_contact_push(movers[i], &slope, &c);
+        CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, 1e-6);
+    }
+    FREED(ball, slope);
+    FREED(crate, slope);
 }

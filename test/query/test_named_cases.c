@@ -10,7 +10,7 @@ static void check_push(const kz_shape *a, const kz_shape *b, const kz_contact *c
 {
     double memory[64];
     kz_shape moved;
-    CHECK_EQ(kz_shape_transform(a, (kz_pose){c->push, 1, 0}, memory, sizeof memory, &moved, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(a, (kz_pose){kz_contact_push(a, b, c), 1, 0}, memory, sizeof memory, &moved, NULL), KZ_OK);
     CHECK_LE(kz_relate(&moved, b), KZ_TOUCH);
 }
 

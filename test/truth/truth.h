@@ -17,6 +17,7 @@ typedef struct truth_case {
     kz_ray_hit ray;
     kz_sweep_hit sweep;
     kz_contact contact_ab, contact_ba;
+    kz_vec2 push; /* of the contact of (a, b) */
 } truth_case;
 
 enum { TRUTH_COLUMNS = 3 };

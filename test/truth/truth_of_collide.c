@@ -12,6 +12,7 @@ static void collide_ask(truth_case *c)
 {
     kz_collide(&c->in_a.shape, &c->in_b.shape, &c->contact_ab);
     kz_collide(&c->in_b.shape, &c->in_a.shape, &c->contact_ba);
+    c->push = kz_contact_push(&c->in_a.shape, &c->in_b.shape, &c->contact_ab);
 }
 
 static void collide_bend(kz_test_rng *rng, truth_case *c)
@@ -19,10 +20,10 @@ static void collide_bend(kz_test_rng *rng, truth_case *c)
     kz_contact *k = &c->contact_ab;
     const uint32_t how = kz_test_below(rng, 4);
     if (k->relation != KZ_OVERLAP) k->relation = k->relation == KZ_TOUCH ? KZ_APART : KZ_OVERLAP;
-    else if (how == 0) k->push = (kz_vec2){k->push.x * 0.9f, k->push.y * 0.9f};
+    else if (how == 0) c->push = (kz_vec2){c->push.x * 0.9f, c->push.y * 0.9f};
     else if (how == 1) k->depth *= 1.0001f;
     else if (how == 2) k->normal = (kz_vec2){-k->normal.x, k->normal.y + 0.01f};
-    else k->push.x = NAN;
+    else c->push.x = NAN;
 }
 
 /* ---- The shortest way out of two convex pieces ----------------------------------------------------------- */
@@ -195,7 +196,7 @@ static const char *collide_judge(truth_case *c, int *column)
     if ((int)k->relation != relation) return "relation";
     if (relation < 1) {
         const kz_contact none = {.relation = k->relation};
-        return k->depth == none.depth && k->n_points == 0 && k->push.x == 0 && k->push.y == 0 ? NULL : "not all 0";
+        return k->depth == none.depth && k->n_points == 0 && c->push.x == 0 && c->push.y == 0 ? NULL : "not all 0";
     }
     const double x = k->normal.x, y = k->normal.y;
     if (!(fabs(x * x + y * y - 1) <= 1e-6)) return "the normal is not of length 1";
@@ -203,9 +204,9 @@ static const char *collide_judge(truth_case *c, int *column)
     if (k->n_points < 1 || k->n_points > 2) return "how many points";
     for (int i = 0; i < k->n_points; i++)
         if (!isfinite(k->points[i].x) || !isfinite(k->points[i].y)) return "a point is not finite";
-    if (!isfinite(k->push.x) || !isfinite(k->push.y)) return "the push is not finite";
-    bool finite = can_be_pushed(c, k->push);
-    if (finite && relation_after(c, k->push, &finite) > 0) return "the push does not end the overlap";
+    if (!isfinite(c->push.x) || !isfinite(c->push.y)) return "the push is not finite";
+    bool finite = can_be_pushed(c, c->push);
+    if (finite && relation_after(c, c->push, &finite) > 0) return "the push does not end the overlap";
     if (!finite) return truth_unsure;
     return judge_depth(c, k->depth);
 }
@@ -237,8 +238,8 @@ static void collide_answer(FILE *f, const truth_case *c)
     static const char *const names[3] = {"apart", "touch", "overlap"};
     const kz_contact *k = &c->contact_ab;
     fprintf(f, "{\"relation\":\"%s\",\"normal\":[%.9g,%.9g],\"depth\":%.9g,\"push\":[%.9g,%.9g],\"shortest\":%s}",
-            names[k->relation + 1], (double)k->normal.x, (double)k->normal.y, (double)k->depth, (double)k->push.x,
-            (double)k->push.y, k->shortest ? "true" : "false");
+            names[k->relation + 1], (double)k->normal.x, (double)k->normal.y, (double)k->depth, (double)c->push.x,
+            (double)c->push.y, k->shortest ? "true" : "false");
 }
 
 const truth_what truth_of_collide = {

@@ -1,8 +1,8 @@
-/* contact.c - entry of the contact query: relation, minimum translation vector, push and manifold of two shapes.
+/* contact.c - entry of the contact query: relation, minimum translation vector and manifold of two shapes.
  *
  * The relation is that of kz_relate, and the contact is measured only if it is KZ_OVERLAP, so the two cannot disagree.
  * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
-#include "query/contact/contact_closed_form.h"
+#include "query/contact/contact_filter.h"
 #include "query/mtv/concave_mtv.h"
 
 #include <math.h>
@@ -24,17 +24,14 @@ static void measure_contact(const kzi_mtv *mtv, kz_contact *out)
 
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
 
-/* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
-enum { CONTACT_MAX_CELLS = 16 };
-
 /* Of all separating shifts as long as `push`, the one with the preferred direction. */
 static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int32_t dy)
 {
     const kz_mask *a = mtv->a.shape->as.mask.mask, *b = mtv->b.shape->as.mask.mask;
     const int32_t square = push.x * push.x + push.y * push.y;
     kz_cell best = push;
-    for (int32_t y = -CONTACT_MAX_CELLS; y <= CONTACT_MAX_CELLS; y++) {
-        for (int32_t x = -CONTACT_MAX_CELLS; x <= CONTACT_MAX_CELLS; x++) {
+    for (int32_t y = -KZI_CONTACT_MAX_CELLS; y <= KZI_CONTACT_MAX_CELLS; y++) {
+        for (int32_t x = -KZI_CONTACT_MAX_CELLS; x <= KZI_CONTACT_MAX_CELLS; x++) {
             if (x * x + y * y != square) continue;
             const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
             if (kzi_mtv_is_preferred(mtv, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
@@ -52,14 +49,13 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
     kzi_mtv mtv;
     kz_cell push;
-    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) return false;
+    if (!kz_mask_push(p->mask, q->mask, dx, dy, KZI_CONTACT_MAX_CELLS, &push)) return false;
     kzi_mtv_begin(&mtv, a, b);
     push = preferred_shift(&mtv, push, dx, dy);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
     const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;
     out->depth = (float)length;
-    out->push = (kz_vec2){(float)push.x, (float)push.y};
     out->normal = (kz_vec2){kzi_nearest_float(-x / length), kzi_nearest_float(-y / length)};
     out->n_points = 1;
     out->points[0].x = (float)(p->cell.x + ((double)common.x0 + common.x1) / 2);
@@ -69,26 +65,12 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 /* ---- Any two shapes -------------------------------------------------------------------------------------- */
 
-void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
+static kz_relation collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    kzi_mtv mtv;
-    kzi_mtv_begin(&mtv, a, b);
-    const bool is_certain = kzi_sat_convex(&mtv, &out->relation);
-    if (!is_certain) out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP) return;
-    out->shortest = true;
-    measure_contact(&mtv, out);
-    out->push = kzi_push_of(&mtv);
-}
-
-static void collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    const int relation = kzi_collide_closed_form(a, b, out);
-    if (relation == KZI_RELATE_UNKNOWN) {
-        kzi_collide_small_convex(a, b, out);
-    } else {
-        out->relation = (kz_relation)relation;
-    }
+    int relation = KZI_RELATE_UNKNOWN;
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) relation = kzi_collide_boxes(a, b, out);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) relation = kzi_collide_circles(a, b, out);
+    return relation == KZI_RELATE_UNKNOWN ? kzi_collide_small_convex(a, b, out) : (kz_relation)relation;
 }
 
 /* Makes the contact of (a, b) that of (b, a). */
@@ -103,46 +85,26 @@ static void swap_contact(kz_contact *c)
     }
 }
 
-static void swap_mtv(kzi_mtv *mtv)
-{
-    const kzi_side a = mtv->a;
-    mtv->a = mtv->b;
-    mtv->b = a;
-    mtv->normal = (kzi_vec){0.0 - mtv->normal.x, 0.0 - mtv->normal.y};
-    mtv->between = (kzi_vec){0.0 - mtv->between.x, 0.0 - mtv->between.y};
-}
-
-/* Uses the MTV of the hulls if it is shorter than the one found so far.  If only no push was found, it sets the
- * push. */
-static void collide_hulls(const kz_shape *a, const kz_shape *b, bool swapped, bool is_found, kzi_concave_push push,
-                          kz_contact *out)
+/* Uses the MTV of the hulls if none is found so far, or if it is shorter. */
+static void collide_hulls(const kz_shape *a, const kz_shape *b, bool is_found, kz_contact *out)
 {
     kzi_mtv mtv;
     kzi_mtv_begin(&mtv, a, b);
     const bool is_shortest = kzi_find_mtv(&mtv) || !(mtv.depth > 0);
-    const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(mtv.depth) < out->depth);
-    if (!is_nearer && push != KZI_CONCAVE_PUSH_NONE) return;
-    out->shortest = is_nearer && is_shortest;
-    if (is_nearer) measure_contact(&mtv, out);
-    if (swapped) swap_mtv(&mtv);
-    out->push = kzi_push_of(&mtv);
+    if (is_found && !(kzi_nearest_float(mtv.depth) < out->depth)) return;
+    out->shortest = is_shortest;
+    measure_contact(&mtv, out);
 }
 
-/* The search runs in the order of kzi_compare_shapes, so (b, a) has the same contact.  Only the push is always a's. */
+/* The search runs in the order of kzi_compare_shapes, so (b, a) has the same contact. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) return;
     const bool swapped = kzi_compare_shapes(a, b) > 0;
     const kz_shape *first = swapped ? b : a, *second = swapped ? a : b;
-    kzi_concave_push push = KZI_CONCAVE_PUSH_NONE;
-    const bool is_found =
-        kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, swapped, out, &push);
-    if (!is_found || !out->shortest || push == KZI_CONCAVE_PUSH_NONE) {
-        collide_hulls(first, second, swapped, is_found, push, out);
-    } else if (push == KZI_CONCAVE_PUSH_LONGER) {
-        out->shortest = false;
-    }
+    const bool is_found = kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, out);
+    if (!is_found || !out->shortest) collide_hulls(first, second, is_found, out);
     if (swapped) swap_contact(out);
 }
 
@@ -151,7 +113,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
-        if (kz_box_meets(a->bounds, b->bounds)) collide_small_convexes(a, b, out);
+        if (kz_box_meets(a->bounds, b->bounds)) out->relation = collide_small_convexes(a, b, out);
     } else {
         collide_any(a, b, out);
     }
@@ -180,6 +142,18 @@ static int32_t count_primitives(const kz_shape *shape)
     for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_primitives(&shape->as.parts.items[i]);
     return n;
 }
+
+static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
+{
+    if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
+    for (int32_t i = 0; i < shape->as.parts.n; i++) {
+        const kz_shape *part = find_part(&shape->as.parts.items[i], n);
+        if (part) return part;
+    }
+    return NULL;
+}
+
+const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part) { return find_part(shape, &part); }
 
 /* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,

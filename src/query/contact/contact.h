@@ -97,6 +97,9 @@ int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 /* Is the unit vector d preferred to e, if both are equally deep?  See kzi_mtv. */
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
+/* The same for directions of any length. */
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+
 static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {
     return kzi_is_preferred_direction(mtv->between, d, e);
@@ -125,16 +128,11 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
 bool kzi_find_mtv(kzi_mtv *mtv);
 
-/* The direct search for two convex shapes of at most eight vertices, with or without a radius.  Returns true, and sets
- * *relation, if rounding leaves no doubt about the relation. */
+/* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_filter.h. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation);
-
-/* Like kzi_is_preferred_direction for directions of any length, as kzi_sat_convex tries them. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
 
 /* Depths up to this count as equal to the least.  Comparing gaps between spines alone would not do: wide gaps that
  * agree to 40 bits may belong to quite different depths. */
@@ -149,9 +147,6 @@ extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
 int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 
 static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
-
-/* The contact by kzi_sat_convex alone: tests compare contact_closed_form.c with it. */
-void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
@@ -174,20 +169,13 @@ static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along,
                      kzi_nearest_float(middle.y + (along * d.y + across * d.x))};
 }
 
-/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
- * corners. */
-static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
-                                          double a_ends_by, double slack)
-{
-    return (a_ends_by >= -slack ? a_corner : a_edge) << 16 | (a_ends_by <= slack ? b_corner : b_edge);
-}
-
 /* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */
+
+/* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
+enum { KZI_CONTACT_MAX_CELLS = 16 };
 
 /* Fewer doublings reach any float32 length from any other. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
-
-kz_vec2 kzi_push_of(const kzi_mtv *mtv);
 
 /* A push against the unit direction d, lengthened until it separates the shapes. */
 typedef struct kzi_push {
@@ -208,7 +196,8 @@ static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
     push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less would be lost in rounding */
-    if (kzi_is_aslant(d)) push.length += push.more;                 /* rounding certainly shortens it */
+    /* Rounding may have shortened the depth, and certainly shortens the push. */
+    if (kzi_is_aslant(d)) push.length += push.more + 0x1p-25 * push.length;
     kzi_push_set(&push, d);
     return push;
 }

@@ -3,7 +3,7 @@
  * The foremost points of each shape along the normal give a span across it.  The manifold is the intersection of the
  * two spans, half-way between the shapes.  Its ends are corners of one shape or the other and take their numbers.  So a
  * box that slides along a floor keeps the features of its contact points. */
-#include "query/contact/contact.h"
+#include "query/contact/contact_span.h"
 
 #include <math.h>
 
@@ -87,38 +87,24 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
     return f->hi - f->lo > slack ? name_of_edge(side, f) : name_of_corner(f->lo_at < f->hi_at ? f->lo_at : f->hi_at);
 }
 
-static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
-
-static void name_points(const kzi_mtv *mtv, const foremost *a, const foremost *b, double slack, kz_contact *out)
-{
-    const uint32_t a_span = name_of_span(&mtv->a, a, slack), b_span = name_of_span(&mtv->b, b, slack);
-    const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
-    const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
-    if (out->n_points == 2) {
-        out->features[0] = kzi_feature_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
-        out->features[1] = kzi_feature_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
-    } else if ((a_span & KZ_FEATURE_EDGE) && (b_span & KZ_FEATURE_EDGE)) { /* end to end */
-        const bool a_is_higher = a->lo + a->hi > b->lo + b->hi;
-        out->features[0] = a_is_higher ? name_of_both(a_lo, b_hi) : name_of_both(a_hi, b_lo);
-    } else {
-        out->features[0] = name_of_both(a_span, b_span);
-    }
-}
-
 /* ---- The points ------------------------------------------------------------------------------------------ */
+
+static double span_along(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
+                         kzi_contact_span *span)
+{
+    const double hi = highest_along(side, middle, d);
+    const foremost f = foremost_of(side, middle, d, across, hi - slack);
+    *span = (kzi_contact_span){f.lo, f.hi, name_of_corner(f.lo_at), name_of_corner(f.hi_at),
+                               name_of_span(side, &f, slack)};
+    return hi;
+}
 
 void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out)
 {
-    const kzi_vec d = mtv->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = mtv->middle;
+    const kzi_vec d = mtv->normal, back = {-d.x, -d.y}, across = {-d.y, d.x};
     const double slack = KZI_CONTACT_LEVEL * mtv->size;
-    const double a_hi = highest_along(&mtv->a, middle, d), b_hi = highest_along(&mtv->b, middle, back);
-    const foremost a = foremost_of(&mtv->a, middle, d, across, a_hi - slack);
-    const foremost b = foremost_of(&mtv->b, middle, back, across, b_hi - slack);
-
-    double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
-    out->n_points = hi - lo > slack ? 2 : 1;
-    if (out->n_points == 1) lo = hi = (lo + hi) / 2;
-    const double along = (a_hi - b_hi) / 2;
-    for (int i = 0; i < out->n_points; i++) out->points[i] = kzi_contact_point(middle, d, along, i == 0 ? lo : hi);
-    name_points(mtv, &a, &b, slack, out);
+    kzi_contact_span a, b;
+    const double a_hi = span_along(&mtv->a, mtv->middle, d, across, slack, &a);
+    const double b_hi = span_along(&mtv->b, mtv->middle, back, across, slack, &b);
+    kzi_put_contact_points(mtv->middle, d, (a_hi - b_hi) / 2, &a, &b, slack, out);
 }

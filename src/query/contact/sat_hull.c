@@ -40,6 +40,19 @@ bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
     return d.x != e.x ? d.x > e.x : d.y > e.y;
 }
 
+static kzi_vec unit_of(kzi_vec d)
+{
+    const double length = sqrt(d.x * d.x + d.y * d.y);
+    return (kzi_vec){d.x / length, d.y / length};
+}
+
+/* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+{
+    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
+    return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
+}
+
 /* ---- Along a direction ---------------------------------------------------------------------------------- */
 
 typedef struct extent {

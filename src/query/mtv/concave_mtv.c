@@ -29,6 +29,7 @@ typedef struct mtv_search {
     double grain; /* how far rounding moves a vertex */
     double tried; /* no shift shorter than this separates them */
     bool tries_a, tries_b;
+    const kz_contact *known; /* only candidates with its normal and depth count; NULL: all do */
     bool found;
     mtv_candidate best;
     kz_vec2 push;
@@ -108,6 +109,24 @@ static double on_grid(double v, double size)
     return v < 0 ? -at : at;
 }
 
+/* The direction and length of a candidate as a contact has them. */
+static kz_vec2 contact_normal(const mtv_candidate *c)
+{
+    return (kz_vec2){kzi_nearest_float(c->normal.x), kzi_nearest_float(c->normal.y)};
+}
+
+static float contact_depth(const mtv_search *s, const mtv_candidate *c)
+{
+    const float depth = kzi_nearest_float(c->depth);
+    return depth > 0 || kzi_lacks_area(s->mtv.a.shape) || kzi_lacks_area(s->mtv.b.shape) ? depth : 0x1p-149f;
+}
+
+static bool is_known(const mtv_search *s, const mtv_candidate *c)
+{
+    const kz_vec2 normal = contact_normal(c);
+    return normal.x == s->known->normal.x && normal.y == s->known->normal.y && contact_depth(s, c) == s->known->depth;
+}
+
 /* Many curves can give one shift, each with other roundings, so equal ones are merged. */
 static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
@@ -119,6 +138,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
     const double length = depth > s->curves.nearby ? depth : off_length;
     const mtv_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
     if (s->found && !is_better_candidate(s, &c, &s->best)) return;
+    if (s->known && !is_known(s, &c)) return;
     if (s->n == MTV_CANDIDATES) try_candidates(s);
     int i = s->n++;
     for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) s->candidates[i] = s->candidates[i - 1];
@@ -167,6 +187,7 @@ static bool search_mtv(mtv_search *s, bool *is_shortest)
     const double most = depth_of_bounds(&a->bounds, &b->bounds);
     if (!(most > 0)) return false;
     double limit = most / MTV_FIRST_PART;
+    while (s->known && limit < most && limit < 0.999 * s->known->depth) limit *= 2; /* the rounds that find nothing */
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_OVERLAP_SCANS;
@@ -336,37 +357,48 @@ static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *
     return least < HUGE_VAL;
 }
 
-static kzi_concave_push find_separating_push(mtv_search *s, bool swapped, kz_contact *out)
+static bool find_separating_push(mtv_search *s, bool swapped, kz_vec2 *push)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
     const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
     const mtv_pushed p = {swapped ? b : a, swapped ? a : b, swapped ? back : v};
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        if (find_whole_push(s, &p, &out->push)) return KZI_CONCAVE_PUSH_SHORTEST;
-        return find_whole_push_beside(s, &p, &out->push) ? KZI_CONCAVE_PUSH_LONGER : KZI_CONCAVE_PUSH_NONE;
+        return find_whole_push(s, &p, push) || find_whole_push_beside(s, &p, push);
     }
-    out->push = swapped ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
-    const bool is_tried = swapped ? s->tries_b : s->tries_a;
-    return is_tried && is_separated_when_posed(s, &p, out->push) ? KZI_CONCAVE_PUSH_SHORTEST : KZI_CONCAVE_PUSH_NONE;
+    *push = swapped ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
+    return (swapped ? s->tries_b : s->tries_a) && is_separated_when_posed(s, &p, *push);
 }
 
-bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool swapped, kz_contact *out, kzi_concave_push *push)
+/* ---- The two queries --------------------------------------------------------------------------------------- */
+
+static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, const kz_contact *known)
+{
+    kzi_mtv_begin(&s->mtv, a, b);
+    s->known = known;
+    s->tries_a = can_be_tried(a);
+    s->tries_b = can_be_tried(b);
+    s->grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
+    return s->tries_a || s->tries_b;
+}
+
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     mtv_search s;
     bool is_shortest = false;
-    kzi_mtv_begin(&s.mtv, a, b);
-    s.tries_a = can_be_tried(a);
-    s.tries_b = can_be_tried(b);
-    if (!s.tries_a && !s.tries_b) return false;
-    s.grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
-    if (!search_mtv(&s, &is_shortest)) return false;
-    const float depth = kzi_nearest_float(s.best.depth);
-    out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
-    out->depth = depth > 0 || kzi_lacks_area(a) || kzi_lacks_area(b) ? depth : 0x1p-149f;
+    if (!begin_search(&s, a, b, NULL) || !search_mtv(&s, &is_shortest)) return false;
+    out->normal = contact_normal(&s.best);
+    out->depth = contact_depth(&s, &s.best);
     out->shortest = is_shortest;
-    *push = find_separating_push(&s, swapped, out);
     fill_touches(&s, out);
     return true;
+}
+
+bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact,
+                           kz_vec2 *push)
+{
+    mtv_search s;
+    bool is_shortest = false;
+    return begin_search(&s, a, b, contact) && search_mtv(&s, &is_shortest) && find_separating_push(&s, swapped, push);
 }
 
 /* ---- For whom --------------------------------------------------------------------------------------------- */

@@ -51,19 +51,16 @@ int32_t kzi_count_names(const kz_shape *shape);
 /* Does the pair need this search?  Otherwise hulls give the MTV, or both are masks. */
 bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);
 
-/* The push of the shape that is pushed.  NONE: a mask cannot get out, or there are more vertices than can be tried.
- * LONGER: for a mask deep in the other shape, perhaps not the shortest one by whole cells. */
-typedef enum kzi_concave_push {
-    KZI_CONCAVE_PUSH_NONE,
-    KZI_CONCAVE_PUSH_LONGER,
-    KZI_CONCAVE_PUSH_SHORTEST
-} kzi_concave_push;
+/* Fills in the contact of two shapes that overlap, except the relation.  Returns false if too many features are near, or
+ * if the shapes meet without area; then the hulls must be used.  out->shortest is false if not all shifts were tried;
+ * then the hulls may give a shorter one.  Takes some 40 KB of stack. */
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
-/* Fills in the contact of two shapes that overlap, except the relation.  out->push is a's, or b's if `swapped`; nothing
- * else depends on that.  Returns false if too many features are near, or if the shapes meet without area; then the
- * hulls must be used.  out->shortest is false if not all shifts were tried; then the hulls may give a shorter one.
- * Takes some 40 KB of stack. */
-bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool swapped, kz_contact *out, kzi_concave_push *push);
+/* The verified push that belongs to the contact found for (a, b): a's, or b's if `swapped`.  Returns false if the
+ * contact is not one of kzi_find_concave_mtv, if a mask cannot get out, or if there are more vertices than can be tried;
+ * then the hulls' push separates. */
+bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact,
+                           kz_vec2 *push);
 
 /* Translates the shape and rounds its vertices like kz_shape_transform, but does not check again whether it is a valid
  * polygon or convex.  Returns false if the memory does not suffice or numbers overflow. */

@@ -1,14 +1,15 @@
-/* sat_convex.c - minimum translation vector of two small convex shapes by separating axes; most pairs of games are
- * such.
+/* contact_reference.h - contacts of small convex shapes, one edge after the other: what the filter's lanes must equal.
  *
- * Each edge is tried along its outer normal only: the edge itself is the shape's support there.  Of the lines between
- * two vertices, only those between the nearest vertices are tried.  If corners are rounded and the spines are apart,
- * the MTV lies along their distance.  Depths are compared by their squares, so an edge costs one division and the whole
- * search one root. */
+ * Each edge is tried along its outer normal.  Of the lines between two corners only those between the nearest ones are
+ * tried.  Depths are compared by their squares.  Points are those of contact_points.c for any two shapes. */
+#ifndef KZ_CONTACT_REFERENCE_H
+#define KZ_CONTACT_REFERENCE_H
+
 #include "base/scalar.h"
-#include "query/contact/contact.h"
+#include "query/contact/contact_filter.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The vertices relative to the middle. */
 typedef struct convex_corners {
@@ -107,13 +108,6 @@ static kzi_vec unit_of(kzi_vec d)
     return (kzi_vec){d.x / length, d.y / length};
 }
 
-/* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
-{
-    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
-    return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
-}
-
 /* The preferred direction among those with the widest gap whose depth is at most `most`. */
 static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double r, double most)
 {
@@ -128,46 +122,13 @@ static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double
     return best;
 }
 
-/* ---- Two boxes: four directions, and nothing to project ---------------------------------------------------- */
-
-const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-
-/* The index of the lowest bit of each number below 16. */
-static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
-
-int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
-{
-    double rounded[KZI_BOX_DIRECTIONS];
-    for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
-    const double least = kzi_min(kzi_min(rounded[0], rounded[1]), kzi_min(rounded[2], rounded[3]));
-    const int set =
-        (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
-    int best = lowest_bits[set];
-    if (!(set & (set - 1))) return best;
-    for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
-        const bool is_preferred = kzi_is_preferred_direction(between, kzi_box_directions[i], kzi_box_directions[best]);
-        best = (set >> i & 1) && is_preferred ? i : best;
-    }
-    return best;
-}
-
-static void find_mtv_of_boxes(kzi_mtv *mtv, kz_relation *relation)
-{
-    const kz_box *a = &mtv->a.shape->bounds, *b = &mtv->b.shape->bounds;
-    const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
-                                               (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
-    const int best = kzi_box_mtv_direction(depths, mtv->between);
-    *relation = kz_box_relate(*a, *b);
-    mtv->depth = depths[best];
-    mtv->normal = kzi_box_directions[best];
-}
-
 /* ---- The search ------------------------------------------------------------------------------------------ */
 
-bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation)
+static bool reference_mtv(kzi_mtv *mtv, kz_relation *relation)
 {
     if (mtv->a.shape->kind == KZ_KIND_BOX && mtv->b.shape->kind == KZ_KIND_BOX) {
-        find_mtv_of_boxes(mtv, relation);
+        mtv->normal = kzi_box_mtv(&mtv->a.shape->bounds, &mtv->b.shape->bounds, mtv->between, &mtv->depth);
+        *relation = kz_box_relate(mtv->a.shape->bounds, mtv->b.shape->bounds);
         return true;
     }
     const double r = mtv->a.points.r + mtv->b.points.r;
@@ -197,3 +158,20 @@ bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation)
     if (mtv->depth > 0) *relation = KZ_OVERLAP;
     return mtv->depth > doubt || mtv->depth < -doubt;
 }
+
+static void reference_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    kzi_mtv mtv;
+    memset(out, 0, sizeof *out);
+    out->relation = KZ_APART;
+    if (!kz_box_meets(a->bounds, b->bounds)) return;
+    kzi_mtv_begin(&mtv, a, b);
+    if (!reference_mtv(&mtv, &out->relation)) out->relation = kz_relate(a, b);
+    if (out->relation != KZ_OVERLAP) return;
+    out->shortest = true;
+    out->normal = (kz_vec2){kzi_nearest_float(mtv.normal.x), kzi_nearest_float(mtv.normal.y)};
+    out->depth = fmaxf(mtv.depth > 0 ? kzi_nearest_float(mtv.depth) : 0, 0x1p-149f);
+    kzi_find_contact_points(&mtv, out);
+}
+
+#endif

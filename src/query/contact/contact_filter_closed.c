@@ -1,27 +1,44 @@
-/* contact_closed_form.c - closed-form contacts of box with box and circle with circle. */
+/* contact_filter_closed.c - closed-form contacts of box with box and circle with circle. */
 #include "base/scalar.h"
-#include "query/contact/contact_closed_form.h"
+#include "query/contact/contact_filter.h"
+#include "query/contact/contact_span.h"
 
 static float depth_of_contact(double depth)
 {
-    const float nearest = depth > 0 ? kzi_nearest_float(depth) : 0;
-    return nearest == 0 ? 0x1p-149f : nearest;
-}
-
-/* The push of a shape whose foremost point is p, with radius r around it. */
-static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
-{
-    kzi_push push = kzi_push_begin(b_reach, depth, d);
-    double inside;
-    do {
-        const double x = (float)((double)p.x + push.by.x), y = (float)((double)p.y + push.by.y);
-        const double reach = kzi_widened_reach(x * d.x + y * d.y, r, kzi_is_aslant(d));
-        inside = reach + kzi_aslant_doubt(bounds, push.by, 0, d) + b_reach;
-    } while (inside > 0 && kzi_push_lengthen(&push, inside, d));
-    return push.by;
+    return kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f);
 }
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
+
+const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+
+/* The index of the lowest bit of each number below 16. */
+static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
+int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
+{
+    double rounded[KZI_BOX_DIRECTIONS];
+    for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
+    const double least = kzi_min(kzi_min(rounded[0], rounded[1]), kzi_min(rounded[2], rounded[3]));
+    const int set =
+        (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
+    int best = lowest_bits[set];
+    if (!(set & (set - 1))) return best;
+    for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
+        const bool is_preferred = kzi_is_preferred_direction(between, kzi_box_directions[i], kzi_box_directions[best]);
+        best = (set >> i & 1) && is_preferred ? i : best;
+    }
+    return best;
+}
+
+kzi_vec kzi_box_mtv(const kz_box *a, const kz_box *b, kzi_vec between, double *depth)
+{
+    const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
+                                               (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
+    const int best = kzi_box_mtv_direction(depths, between);
+    *depth = depths[best];
+    return kzi_box_directions[best];
+}
 
 /* The side of a box that faces a direction: the numbers of its corners, in the order of the next direction. */
 static const uint8_t box_side_from[KZI_BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[KZI_BOX_DIRECTIONS] = {2, 3, 0, 1};
@@ -76,14 +93,9 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (box_is_thin(&at_a, dir, slack) || box_is_thin(&at_b, dir ^ 2, slack)) return KZI_RELATE_UNKNOWN;
 
     const kzi_vec d = kzi_box_directions[dir];
-    out->relation = KZ_OVERLAP;
     out->shortest = true;
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
     out->depth = depth_of_contact(depths[dir]);
-
-    const double sides_b[KZI_BOX_DIRECTIONS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
-    const kz_vec2 foremost[KZI_BOX_DIRECTIONS] = {p->max, p->max, p->min, p->min};
-    out->push = push_of_point(foremost[dir], 0, p, sides_b[dir], depths[dir], d);
 
     double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[dir] - at_b.to[dir ^ 2]) / 2;
@@ -112,15 +124,9 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 
     const double length = sqrt(length_sq);
     const kzi_vec d = {v.x / length, v.y / length};
-    out->relation = KZ_OVERLAP;
     out->shortest = true;
-    out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
+    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
     out->depth = depth_of_contact(depth);
-    const double b_highest = (double)q->center.x * -d.x + (double)q->center.y * -d.y;
-    const double b_reach =
-        kzi_widened_reach(b_highest, q->r, kzi_is_aslant(d)) + kzi_aslant_doubt(&b->bounds, (kz_vec2){0, 0}, 0, d);
-    out->push = push_of_point(p->center, p->r, &a->bounds, b_reach, depth, d);
-
     const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;
     const double a_across = at_a.x * -d.y + at_a.y * d.x, b_across = at_b.x * -d.y + at_b.y * d.x;
     out->n_points = 1;
