@@ -6,7 +6,7 @@ static bool same_vec(kz_vec2 a, kz_vec2 b) { return memcmp(&a, &b, sizeof a) == 
 static bool same_contact(const kz_contact *a, const kz_contact *b)
 {
     bool same = a->relation == b->relation && same_vec(a->normal, b->normal) && a->depth == b->depth;
-    same = same && same_vec(a->push, b->push) && a->n_points == b->n_points && a->shortest == b->shortest;
+    same = same && a->n_points == b->n_points && a->shortest == b->shortest;
     for (int i = 0; i < 2; i++)
         same = same && same_vec(a->points[i], b->points[i]) && a->features[i] == b->features[i];
     return same;
