@@ -31,7 +31,7 @@ typedef struct lane_corners {
     double r;
 } lane_corners;
 
-KZI_ALWAYS_INLINE int lowest_bit(unsigned bits)
+KZI_ALWAYS_INLINE int contact_lowest_bit(unsigned bits)
 {
 #if defined(__GNUC__)
     return __builtin_ctz(bits);
@@ -107,7 +107,7 @@ KZI_ALWAYS_INLINE kzi_f64x4 corners_along(const lane_corners *c, int block, doub
                          kzi_f64x4_mul(c->y.block[block], kzi_f64x4_all(y)));
 }
 
-KZI_ALWAYS_INLINE double least_along(const lane_corners *c, double x, double y)
+KZI_ALWAYS_INLINE double contact_least_along(const lane_corners *c, double x, double y)
 {
     kzi_f64x4 least = corners_along(c, 0, x, y);
     if (c->n_blocks == 2) least = kzi_f64x4_min(least, corners_along(c, 1, x, y));
@@ -214,7 +214,7 @@ KZI_ALWAYS_INLINE void try_line(lane_search *s, const lane_corners *a, int i, co
                                 double length_sq)
 {
     const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
-    const double gap = least_along(b, x, y) + least_along(a, -x, -y);
+    const double gap = contact_least_along(b, x, y) + contact_least_along(a, -x, -y);
     const int to = LINE_BLOCK * LANE_COUNT + s->n_lines++;
     s->x.at[to] = x;
     s->y.at[to] = y;
@@ -240,7 +240,7 @@ KZI_ALWAYS_INLINE void try_nearest_corners(lane_search *s, const lane_corners *a
         bits |= kzi_f64x4_bits(kzi_f64x4_at_most(squares[i], kzi_f64x4_all(nearest))) << LANE_COUNT * i;
     }
     for (; bits != 0; bits &= bits - 1) {
-        const int bit = lowest_bit(bits), block = bit / LANE_COUNT;
+        const int bit = contact_lowest_bit(bits), block = bit / LANE_COUNT;
         const int at = spine->n == 2 ? block & 1 : 0,
                   k = bit % LANE_COUNT + LANE_COUNT * (spine->n == 2 ? block >> 1 : block);
         if (k < other->n) try_line(s, a, a_is_spine ? at : k, b, a_is_spine ? k : at, nearest);
@@ -276,7 +276,7 @@ typedef struct lane_mtv {
 KZI_ALWAYS_INLINE void take_best(const lane_search *s, const kzi_contact_frame *frame, double widest, unsigned bits,
                                  double r, lane_mtv *mtv)
 {
-    int best = lowest_bit(bits);
+    int best = contact_lowest_bit(bits);
     if (bits & (bits - 1)) { /* a tie */
         const double most = kzi_depth_tolerance(r - kzi_signed_root(widest), frame->size);
         best = best_of_widest(s, frame->between, bits, r, HUGE_VAL);
@@ -324,7 +324,7 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
 KZI_ALWAYS_INLINE void widen_lane_span(const lane_values *aside, unsigned corners, kzi_contact_span *span)
 {
     for (unsigned bits = corners; bits != 0; bits &= bits - 1) {
-        const int i = lowest_bit(bits);
+        const int i = contact_lowest_bit(bits);
         if (aside->at[i] < span->lo) span->lo = aside->at[i], span->lo_corner = (uint32_t)i;
         if (aside->at[i] > span->hi) span->hi = aside->at[i], span->hi_corner = (uint32_t)i;
     }
@@ -348,7 +348,7 @@ KZI_ALWAYS_INLINE double span_of(const lane_corners *c, kzi_vec d, kzi_vec acros
         foremost |= kzi_f64x4_bits(kzi_f64x4_at_most(least, kzi_f64x4_add(along[1], r))) << LANE_COUNT;
     foremost &= (1u << c->n) - 1;
     const unsigned rest = foremost & (foremost - 1);
-    const int i = lowest_bit(foremost), k = lowest_bit(kzi_pick_u32(rest != 0, rest, foremost));
+    const int i = contact_lowest_bit(foremost), k = contact_lowest_bit(kzi_pick_u32(rest != 0, rest, foremost));
     const double p = aside.at[i], q = aside.at[k];
     span->lo = kzi_min(p, q);
     span->hi = kzi_max(p, q);
@@ -426,7 +426,7 @@ KZI_ALWAYS_INLINE int find_mtv_of_fours(const lane_corners *a, const lane_corner
     const unsigned best = bits_of_equal(of_a, widest) | bits_of_equal(of_b, widest) << LANE_COUNT;
     const unsigned ties = bits_of_equal(rounded_depths(of_a), rounded) | bits_of_equal(rounded_depths(of_b), rounded)
                                                                              << LANE_COUNT;
-    take_unit(&units, lowest_bit(best), 0, mtv);
+    take_unit(&units, contact_lowest_bit(best), 0, mtv);
     return (ties & (ties - 1)) || !(mtv->depth > doubt) ? KZI_RELATE_UNKNOWN : KZ_OVERLAP;
 }
 
@@ -468,7 +468,7 @@ KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_cor
                                                                              << LANE_COUNT;
     if (!(nearest > 0) || best == 0 || (ties & (ties - 1))) return KZI_RELATE_UNKNOWN;
     if (widest > reach * reach) return KZ_APART;
-    take_unit(&units, lowest_bit(best), r, mtv);
+    take_unit(&units, contact_lowest_bit(best), r, mtv);
     return mtv->depth > doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
@@ -495,9 +495,9 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     unsigned at = bits_of_equal(squares[0], nearest);
     if (is_eight) at |= bits_of_equal(squares[1], nearest) << LANE_COUNT;
     at &= (1u << ring->n) - 1;
-    const int k = lowest_bit(at);
+    const int k = contact_lowest_bit(at);
     const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
-    const double line = least_along(ring, x, y) + (cx * -x + cy * -y), line_gap = kzi_abs(line) * line / nearest;
+    const double line = contact_least_along(ring, x, y) + (cx * -x + cy * -y), line_gap = kzi_abs(line) * line / nearest;
     const double length = kzi_f64x4_is_wide() ? sqrt(nearest) : 1; /* or take_unit divides */
     units.x[LINE] = x / length, units.y[LINE] = y / length, units.gap[LINE] = line_gap;
 
@@ -512,7 +512,7 @@ KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners
     }
     ties |= (unsigned)(kzi_rounded_depth(line_gap) == rounded) << LINE;
     if (!(nearest > 0) || (ties & (ties - 1)) || (at & (at - 1))) return KZI_RELATE_UNKNOWN;
-    take_unit(&units, lowest_bit(best), r, &mtv);
+    take_unit(&units, contact_lowest_bit(best), r, &mtv);
     if (!(mtv.depth > doubt)) return KZI_RELATE_UNKNOWN;
 
     const kzi_vec d = mtv.normal, back = {-d.x, -d.y}, across = {-d.y, d.x};

@@ -3,7 +3,7 @@
 #include "base/scalar.h"
 #include "query/contains/contains_lanes.h"
 
-static bool box_holds_box(const kz_box *a, const kz_box *b)
+static bool box_contains_box(const kz_box *a, const kz_box *b)
 {
     return (a->min.x <= b->min.x) & (b->max.x <= a->max.x) & (a->min.y <= b->min.y) & (b->max.y <= a->max.y);
 }
@@ -38,7 +38,7 @@ static bool stores_its_corners(const kz_shape *s)
 int kzi_contains_filter(const kz_shape *a, const kz_shape *b)
 {
     if (!(a->flags & KZ_SHAPE_CONVEX) || !stores_its_corners(b)) return KZI_CONTAINS_UNKNOWN;
-    if (!box_holds_box(&a->bounds, &b->bounds)) return 0;
+    if (!box_contains_box(&a->bounds, &b->bounds)) return 0;
     switch (a->kind) {
     case KZ_KIND_BOX: return 1;
     case KZ_KIND_CIRCLE:

@@ -57,8 +57,8 @@ bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* The verified push that belongs to the contact found for (a, b): a's, or b's if `swapped`.  Returns false if the
- * contact is not one of kzi_find_concave_mtv, if a mask cannot get out, or if there are more vertices than can be tried;
- * then the hulls' push separates. */
+ * contact is not one of kzi_find_concave_mtv, if a mask cannot get out, or if there are more vertices than can be tried.
+ * Then the hulls' push separates. */
 bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact,
                            kz_vec2 *push);
 

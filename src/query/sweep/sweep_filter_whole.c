@@ -69,7 +69,7 @@ static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, 
 }
 
 /* The vertices farthest along the normal times `sign`. */
-static kzi_sweep_support support_of(const kzi_sweep_ring *ring, const kzi_sweep_face *f, double sign)
+static kzi_sweep_support whole_support_of(const kzi_sweep_ring *ring, const kzi_sweep_face *f, double sign)
 {
     kzi_sweep_support s = {ring->vertex[0], ring->vertex[0], true};
     for (int32_t i = 1; i < ring->n; i++) {
@@ -104,8 +104,8 @@ static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_h
         c.face = is_better ? f : c.face;
         lane = is_better ? i : lane;
     }
-    c.a = support_of(&s->a.ring, &c.face, -1);
-    c.b = support_of(&s->b.ring, &c.face, 1);
+    c.a = whole_support_of(&s->a.ring, &c.face, -1);
+    c.b = whole_support_of(&s->b.ring, &c.face, 1);
     c.n = -value_of_lane(s->d0, lane);
     c.d = value_of_lane(s->d1, lane) + c.n;
     return kzi_sweep_put_contact(&c, hit);
