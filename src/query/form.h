@@ -1,6 +1,6 @@
 /* form.h - the five primitive forms to which queries reduce the kinds of shapes.
  *
- * Ten kinds would make 55 pairs.  A degenerate shape becomes the simpler one: a circle of radius 0 is a point, a flat
+ * Nine kinds would make 45 pairs.  A degenerate shape becomes the simpler one: a circle of radius 0 is a point, a flat
  * box is a segment.  Boxes and polygons are areas.  Circles and capsules are round: a spine with a radius.  Five forms
  * remain, and fifteen pairs.  Each pair is in the file named after its higher form. */
 #ifndef KZI_FORM_H

@@ -1,4 +1,4 @@
-/* pose_filter.h - the everyday way to make a convex polygon of up to eight vertices: posed and checked in vectors.
+/* pose_filter.h - the filter of polygons of up to eight vertices: it poses them and checks that they are convex.
  *
  * Each function makes the polygon if it is certain that it turns strictly one way and goes round once.  Otherwise it
  * returns false and leaves *out alone; the exact check of outline_check.c then decides.  Both give the same bits.

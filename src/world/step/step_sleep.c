@@ -1,4 +1,4 @@
-/* step_sleep.c - puts bodies to rest that were not touched for a few steps.
+/* step_sleep.c - puts bodies to sleep that nothing has moved or changed for a few steps; step.c counts those steps.
  *
  * Bodies go to rest together, because building bands costs 20 to 40 ns for every body in them.  It happens only when
  * the bodies that wait, or the gaps of those that left, are an eighth of the resting ones.  Then a build pays for
