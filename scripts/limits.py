@@ -2,10 +2,10 @@
 
     python3 scripts/limits.py TOOL [--write FILE] [--only WORD] [--but WORD] [--kinds KINDS]
 
-Each file is made by limits_files.py, from a few lines, and given to every verb that reads its kind.  What counts is the
-largest memory the process held and the processor time it used, both as the system tells them.  With the tool's default limits no row
-may pass 512 MB or 2 s: the status is 1 when one does.  A row that ends in a refusal is as good as one that ends in an
-answer, if the message names the option that would allow it.
+Each file is made by limits_files.py or limits_images.py, from a few lines, and given to every verb that reads its kind.
+What counts is the largest memory the process held and the processor time it used, both as the system tells them.  With
+the tool's default limits no row may pass 512 MB or 2 s: the status is 1 when one does.  A row that ends in a refusal is
+as good as one that ends in an answer, if the message names the option that would allow it.
 """
 
 import argparse
@@ -17,10 +17,8 @@ import subprocess
 import sys
 import tempfile
 
-from limits_files import (
-    IMAGE_VERBS, MAP_VERBS, SHEET_VERBS, SIZE, bits, disc, image_requests, images, json_maps, kmasks, maps,
-    noise, other_images, png, requests, sheets,
-)
+from limits_files import MAP_VERBS, SHEET_VERBS, SIZE, image_requests, json_maps, kmasks, maps, requests, sheets
+from limits_images import IMAGE_VERBS, bits, disc, images, noise, other_images, png
 
 
 # ---- Running --------------------------------------------------------------------------------------------------------
