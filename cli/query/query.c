@@ -115,6 +115,17 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
+static bool query_common_point(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    kz_vec2 point;
+    if (!query_shape_pair(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
+    cli_json_key(j, "point");
+    if (kz_common_point(&a, &b, &point)) cli_json_vec(j, point);
+    else cli_json_null(j);
+    return true;
+}
+
 static bool query_contains(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
@@ -239,6 +250,7 @@ static const struct query_op {
     {"relate", query_relate, {"a", "b"}},
     {"collide", query_collide, {"a", "b", "parts"}},
     {"distance", query_distance, {"a", "b"}},
+    {"common_point", query_common_point, {"a", "b"}},
     {"contains", query_contains, {"a", "b"}},
     {"area", query_area, {"a", "b"}},
     {"ray", query_ray, {"a", "from", "to", "touch", "all"}},
@@ -414,6 +426,7 @@ const cli_verb cli_verb_query = {
     "                                      of each two parts that overlap: \"parts\":[{\"a\":0,\"b\":1,...},...]\n"
     "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0\n"
     "                                      without points when they meet, all null when one holds nothing\n"
+    "  {\"op\":\"common_point\",\"a\":SHAPE,\"b\":SHAPE}         {\"point\":[x,y]} of both, or {\"point\":null}\n"
     "  {\"op\":\"contains\",\"a\":SHAPE,\"b\":SHAPE} {\"contains\":bool}: is every point of b a point of a?\n"
     "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
     "cells\n"

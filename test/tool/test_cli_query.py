@@ -167,6 +167,15 @@ class Query(ToolTest):
         answer = self.one({"op": "distance", "a": SQUARE, "b": {"parts": []}})
         self.assertEqual(answer, {"distance": None, "on_a": None, "on_b": None})
 
+    def test_common_point(self):
+        for a, b, want in (
+            (SQUARE, {"point": [1, 1]}, [1, 1]),
+            (SQUARE, {"box": [2, 2, 3, 3]}, [2, 2]),
+            (SQUARE, {"box": [3, 3, 4, 4]}, None),
+            (SQUARE, {"parts": []}, None),
+        ):
+            self.assertEqual(self.one({"op": "common_point", "a": a, "b": b}), {"point": want})
+
     def test_contains(self):
         for a, b, want in (
             (SQUARE, SQUARE, True),
@@ -419,7 +428,7 @@ class Query(ToolTest):
         for op in ("cast", "nonsense"):
             code, message = self.error({"op": op, "a": SQUARE, "b": SQUARE})
             self.assertEqual(code, "UNKNOWN_OP")
-            for known in ("relate", "collide", "distance", "contains", "area", "ray", "sweep", "pairs"):
+            for known in ("relate", "collide", "distance", "common_point", "contains", "area", "ray", "sweep", "pairs"):
                 self.assertIn(known, message)
 
     def test_nesting_is_bounded(self):
