@@ -144,3 +144,45 @@ TEST(a_long_slope_pushes_along_its_own_normal)
     FREED(ball, slope);
     FREED(crate, slope);
 }
+
+/* Numbers that no contact has.  The push promises nothing of such a contact except that it is finite. */
+TEST(a_damaged_contact_has_a_finite_push)
+{
+    static const float numbers[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 0, 1e-45f};
+    const kz_vec2 quad[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}}, l[6] = {{0, 0}, {6, 0}, {6, 2}, {2, 2}, {2, 6}, {0, 6}};
+    kz_shape shapes[4];
+    kz_mask *mask;
+    REQUIRE(kz_mask_from_text("##\n##", NULL, &mask, NULL) == KZ_OK);
+    kz_shape_polygon(quad, 4, &shapes[0], NULL);
+    kz_shape_circle((kz_vec2){2, 2}, 2, &shapes[1], NULL);
+    kz_shape_polygon(l, 6, &shapes[2], NULL);
+    kz_shape_mask(mask, 1, 1, &shapes[3], NULL);
+    for (int pair = 0; pair < 16; pair++) {
+        const kz_shape *a = &shapes[pair / 4], *b = &shapes[pair % 4];
+        kz_contact whole;
+        REQUIRE(kz_collide(a, b, &whole) == KZ_OVERLAP);
+        for (int i = 0; i < 7 * 7; i++) {
+            kz_contact c = whole;
+            if (pair % 3 != 0) c.normal = (kz_vec2){numbers[i / 7], numbers[i % 7]};
+            if (pair % 3 != 1) c.depth = numbers[i % 7];
+            c.features[0] = UINT32_MAX - (uint32_t)i;
+            c.n_points = i - 24;
+            NOTE("%s, %s, normal (%g, %g), depth %g", kz_kind_name(a->kind), kz_kind_name(b->kind), (double)c.normal.x,
+                 (double)c.normal.y, (double)c.depth);
+            const kz_vec2 push = kz_contact_push(a, b, &c);
+            CHECK(isfinite(push.x) && isfinite(push.y));
+        }
+    }
+    kz_mask_free(mask);
+}
+
+TEST(a_part_with_a_number_that_is_none_is_not_there)
+{
+    kz_shape items[2], parts;
+    kz_shape_circle((kz_vec2){0, 0}, 1, &items[0], NULL);
+    kz_shape_circle((kz_vec2){5, 0}, 1, &items[1], NULL);
+    REQUIRE(kz_shape_parts(items, 2, &parts, NULL) == KZ_OK);
+    CHECK(kz_shape_part(&parts, 1) == &items[1] && kz_shape_part(&items[0], 0) == &items[0]);
+    CHECK(!kz_shape_part(&parts, 2) && !kz_shape_part(&parts, -1) && !kz_shape_part(&parts, INT32_MIN) &&
+          !kz_shape_part(&parts, INT32_MAX));
+}

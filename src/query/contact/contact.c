@@ -153,7 +153,10 @@ static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
     return NULL;
 }
 
-const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part) { return find_part(shape, &part); }
+const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part)
+{
+    return part < 0 ? NULL : find_part(shape, &part);
+}
 
 /* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,

@@ -195,10 +195,17 @@ static bool is_mask_pair(const kz_shape *a, const kz_shape *b)
     return kzi_holds_kind(a, KZ_KIND_MASK) && kzi_holds_kind(b, KZ_KIND_MASK);
 }
 
+/* A sum of three is finite if all of them are, because float32 is added in double. */
+static bool is_contact_finite(const kz_contact *c)
+{
+    return kzi_is_finite((double)c->normal.x + c->normal.y + c->depth);
+}
+
 kz_vec2 kz_contact_push(const kz_shape *a, const kz_shape *b, const kz_contact *contact)
 {
     kz_vec2 push = {0, 0};
-    if (contact->relation != KZ_OVERLAP || find_push_of_cells(a, b, contact, &push)) return push;
+    if (contact->relation != KZ_OVERLAP || !is_contact_finite(contact)) return push;
+    if (find_push_of_cells(a, b, contact, &push)) return push;
     if (!(kzi_is_small_convex(a) && kzi_is_small_convex(b)) && (is_mask_pair(a, b) || kzi_needs_concave_mtv(a, b))) {
         return push_of_concave(a, b, contact);
     }
