@@ -21,6 +21,7 @@ Four things differ between many files and one:
 """
 
 import argparse
+import fnmatch
 import os
 import re
 import sys
@@ -65,24 +66,33 @@ def version_of(source):
 
 
 def kernel_options(source):
-    """{end of a file's name: (target features, [gcc optimisations])} from compile_options.txt; '*' is all files."""
-    options = {}
+    """[(pattern of files, target features, [gcc optimisations])] from compile_options.txt; '*' is all files."""
+    options = []
     for line in read(os.path.join(source, 'cmake', 'compile_options.txt')).splitlines():
         words = line.split()
         if len(words) < 4 or words[0] == '#':
             continue
-        suffix, processors, compilers = words[:3]
-        features, optimise = options.setdefault(suffix, ([], []))
+        files, processors, compilers = words[:3]
+        features, optimise = [], []
         for word in words[3:]:
             if word == '-fno-math-errno':
                 continue  # the pragma is too late: what sqrt does is settled when the compiler starts
             if re.match(r'-O\d', word):
                 continue  # whoever compiles the file says how much
-            if word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
+            if word == '-Os':
+                optimise.append('Os')
+            elif word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
                 optimise.append(word[2:])
-            elif re.match(r'-m[a-z]', word) and processors == 'x86' and suffix != '*' and word != '-msse2':
+            elif re.match(r'-m[a-z]', word) and processors == 'x86' and files != '*' and word != '-msse2':
                 features.append(word[2:])
+        options.append((files, features, optimise))
     return options
+
+
+def options_of(path, options):
+    """(target features, gcc optimisations) of one file."""
+    rows = [row for row in options if row[0] != '*' and fnmatch.fnmatch('/' + path, '*/' + row[0])]
+    return [f for row in rows for f in row[1]], [o for row in rows for o in row[2]]
 
 
 # ---- kolize.h --------------------------------------------------------------------------------------------------------
@@ -213,7 +223,7 @@ TAIL = '''
 #endif
 '''
 
-GCC_ONLY = '\n#if defined(__GNUC__) && !defined(__clang__)\n#pragma GCC %s\n#endif\n'
+GCC_ONLY = '\n#if defined(__GNUC__) && !defined(__clang__)%s\n#pragma GCC %s\n#endif\n'
 
 LEVEL_BEGIN = '''#if KZI_X86_KERNELS && defined(__clang__)
 #pragma clang attribute push(__attribute__((target("%s"))), apply_to = function)
@@ -421,7 +431,7 @@ class Unit:
         return {name for name, _ in DEFINE.findall(self.text(path))}
 
     def add_source(self, path, options):
-        features, optimise = options.get(os.path.splitext(path)[0].rsplit('_', 1)[-1], ([], []))
+        features, optimise = options_of(path, options)
         hoisted, local = [], self.defines(path)
         self.repeated = {}
         text = self.inline(path, hoisted, local, bool(features))
@@ -436,8 +446,9 @@ class Unit:
         self.out += ['\n' + part for part in hoisted]
         self.out.append('\n' + banner(path))
         if optimise:
-            text = GCC_ONLY.lstrip() % 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise) + text + \
-                GCC_ONLY % 'pop_options'
+            condition = ' && defined(__OPTIMIZE__)' if 'Os' in optimise else ''
+            text = GCC_ONLY.lstrip() % (condition, 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise)) + text + \
+                GCC_ONLY % (condition, 'pop_options')
         if features:
             text = LEVEL_BEGIN % ((','.join(features),) * 2) + text + LEVEL_END
         self.out.append(self.switched(path, text))
@@ -453,7 +464,7 @@ def make_source(source, floors, public):
     head = HEAD % {'version': version_of(source), 'license': license_comment(source),
                    'standard': ''.join('#include <%s>\n' % name for name in STANDARD),
                    'switches': ', '.join(s.macro for s in switches.read_switches(source)),
-                   'optimize': quoted(options['*'][1])}
+                   'optimize': quoted(o for row in options if row[0] == '*' for o in row[2])}
     return re.sub(r'\n{3,}', '\n\n', head + ''.join(unit.out) + TAIL), len(unit.names)
 
 
@@ -474,7 +485,7 @@ def amalgamate(source, out):
 GOOD = {
     'LICENSE': 'Free.\n',
     'CMakeLists.txt': 'file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS\n    src/base/*.c src/math/*.c)\n',
-    'cmake/compile_options.txt': '* any any -ffp-contract=off\n* x86 any -msse2\navx2 x86 any -mavx2\n',
+    'cmake/compile_options.txt': '* any any -ffp-contract=off\n* x86 any -msse2\n*_avx2.c x86 any -mavx2\n',
     'include/kolize/base.h': '#ifndef B_H\n#define B_H\n#define KZ_VERSION_TEXT "1"\nint kz_a(void);\n#endif\n',
     'include/kolize/kolize.h': '#ifndef K_H\n#define K_H\n#include "base.h"\n#endif\n',
     'include/kolize/io.h': '#ifndef I_H\n#define I_H\n#endif\n',

@@ -17,6 +17,7 @@ stand in scripts/mutants_known.txt.
 import argparse
 import concurrent.futures
 import fcntl
+import fnmatch
 import glob
 import hashlib
 import json
@@ -488,13 +489,12 @@ def table_options():
     with open(os.path.join(ROOT, 'cmake', 'compile_options.txt'), encoding='utf-8') as f:
         for line in f:
             if re.match(r'[a-z*]', line):
-                suffix, processors, compilers, *words = line.split()
+                files, processors, compilers, *words = line.split()
                 if processors in ('any', 'x86') and compilers in ('any', 'gcc'):
-                    rows.append((suffix, words))
+                    rows.append((files, words))
 
     def options_of(source):
-        end = os.path.splitext(source)[0].rsplit('_', 1)[-1]
-        return [w for suffix, words in rows if suffix in ('*', end) for w in words]
+        return [w for files, words in rows if files == '*' or fnmatch.fnmatch('/' + source, '*/' + files) for w in words]
     return options_of
 
 

@@ -43,12 +43,13 @@ newest=$(ls -t $(find "$tree/include" "$tree/src" -name '*.h') "$tree/cmake/comp
 compiler=gcc
 case $("$cc" --version) in *clang*) compiler=clang ;; esac
 
-# The options of a file, from the same table that CMake reads; of an empty name, those of all files.
+# The options of a file, from the same table that CMake reads; of an empty name, those of all files.  How much is
+# optimised stays what this build was asked for.
 options_of() {
-    name=${1##*_}
-    awk -v suffix="${name%.c}" -v processor="$processor" -v compiler="$compiler" \
-        '($1 == "*" || $1 == suffix) && ($2 == "any" || $2 == processor) && ($3 == "any" || $3 == compiler) {
-            for (i = 4; i <= NF; i++) print $i
+    awk -v path="$1" -v processor="$processor" -v compiler="$compiler" \
+        'function names(files) { gsub(/[.]/, "[.]", files); gsub(/[*]/, ".*", files); return path ~ "/" files "$" }
+        /^[a-z*]/ && ($1 == "*" || names($1)) && ($2 == "any" || $2 == processor) && ($3 == "any" || $3 == compiler) {
+            for (i = 4; i <= NF; i++) if ($i !~ /^-O/) print $i
         }' "$tree/cmake/compile_options.txt"
 }
 
