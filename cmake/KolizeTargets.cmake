@@ -35,6 +35,7 @@ if(KOLIZE_GNU_LIKE)
         set(_compiler gcc)
     endif()
     file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/compile_options.txt _lines REGEX "^[a-z*]")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/compile_options.txt)
     foreach(_line IN LISTS _lines)
         separate_arguments(_words UNIX_COMMAND "${_line}")
         list(POP_FRONT _words _files _on _by)
@@ -58,6 +59,13 @@ endif()
 # Each function in a section of its own, so that a program linked with --gc-sections keeps only what it calls.
 if(KOLIZE_GNU_LIKE AND NOT APPLE)
     list(APPEND KOLIZE_ARITHMETIC -ffunction-sections -fdata-sections)
+endif()
+
+# A tenth of the library would be tables for throwing through it, which it does not allow, and for backtraces without
+# debug information.  With -g gcc and clang write such tables beside the program.  Windows needs them to unwind.
+option(KOLIZE_UNWIND_TABLES "Keep unwind tables in release builds." OFF)
+if(KOLIZE_GNU_LIKE AND NOT APPLE AND NOT WIN32 AND NOT KOLIZE_UNWIND_TABLES)
+    list(APPEND KOLIZE_ARITHMETIC $<$<CONFIG:Release,MinSizeRel>:-fno-asynchronous-unwind-tables>)
 endif()
 
 set(KOLIZE_INSTRUMENT "")

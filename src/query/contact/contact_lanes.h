@@ -184,9 +184,9 @@ KZI_ALWAYS_INLINE kzi_f64x4 squared_gaps(const lane_edges *e, kzi_f64x4 least)
     return kzi_f64x4_pick(kzi_f64x4_less(kzi_f64x4_all(0), length_sq), square, kzi_f64x4_all(-HUGE_VAL));
 }
 
-/* Tries a block of edges; the edges of b, whose normals point from b to a, have their directions flipped. */
-KZI_ALWAYS_INLINE kzi_f64x4 try_edges(lane_search *s, const lane_corners *of, int block, const lane_corners *other,
-                                      bool is_b)
+/* Tries a block of edges.  The edges of b, whose normals point from b to a, have their directions flipped.  It serves
+ * ties and rare kinds, so one copy does. */
+static kzi_f64x4 try_edges(lane_search *s, const lane_corners *of, int block, const lane_corners *other, bool is_b)
 {
     const lane_edges e = edges_of(of, block);
     const int to = block + (is_b ? LANE_BLOCKS : 0);
