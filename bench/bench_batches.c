@@ -99,28 +99,28 @@ static void draw_tile(kz_test_rng *rng, floats *f, int i)
 static size_t ask_boxes(int n)
 {
     (void)n;
-    return kz_overlap_boxes((kz_boxes){side[0].x[0], side[0].y[0], side[0].x[1], side[0].y[1]},
-                            (kz_boxes){side[1].x[0], side[1].y[0], side[1].x[1], side[1].y[1]}, PAIRS, bits);
+    return kz_overlap_boxes((kz_boxes){side[0].x[0], side[0].y[0], side[0].x[1], side[0].y[1], 0},
+                            (kz_boxes){side[1].x[0], side[1].y[0], side[1].x[1], side[1].y[1], 0}, PAIRS, bits);
 }
 
 static size_t ask_circles(int n)
 {
     (void)n;
-    return kz_overlap_circles((kz_circles){side[0].x[0], side[0].y[0], side[0].r},
-                              (kz_circles){side[1].x[0], side[1].y[0], side[1].r}, PAIRS, bits);
+    return kz_overlap_circles((kz_circles){side[0].x[0], side[0].y[0], side[0].r, 0},
+                              (kz_circles){side[1].x[0], side[1].y[0], side[1].r, 0}, PAIRS, bits);
 }
 
 static size_t ask_capsules(int n)
 {
     (void)n;
-    return kz_overlap_capsules((kz_capsules){side[0].x[0], side[0].y[0], side[0].x[1], side[0].y[1], side[0].r},
-                               (kz_capsules){side[1].x[0], side[1].y[0], side[1].x[1], side[1].y[1], side[1].r}, PAIRS,
-                               bits);
+    return kz_overlap_capsules((kz_capsules){side[0].x[0], side[0].y[0], side[0].x[1], side[0].y[1], side[0].r, 0},
+                               (kz_capsules){side[1].x[0], side[1].y[0], side[1].x[1], side[1].y[1], side[1].r, 0},
+                               PAIRS, bits);
 }
 
 static size_t ask_convexes(int n)
 {
-    return kz_overlap_convexes((kz_convexes){side[0].xs, side[0].ys, n}, (kz_convexes){side[1].xs, side[1].ys, n},
+    return kz_overlap_convexes((kz_convexes){side[0].xs, side[0].ys, n, 0}, (kz_convexes){side[1].xs, side[1].ys, n, 0},
                                PAIRS, bits);
 }
 

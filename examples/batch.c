@@ -12,7 +12,7 @@ static uint64_t hits[WORDS];
 int main(void)
 {
     kz_shape ship;
-    const kz_boxes sparks = {x0, y0, x1, y1}, leaves = {left, top, right, bottom};
+    const kz_boxes sparks = {x0, y0, x1, y1, 0}, leaves = {left, top, right, bottom, 0};
     for (int i = 0; i < BOXES; i++) {
         x0[i] = (float)(i * 37 % 640);
         y0[i] = (float)(i * 53 % 481);

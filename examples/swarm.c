@@ -21,7 +21,7 @@ int main(void)
     }
     if (kz_shape_polygon(hull, 4, &ship, NULL)) return 1;
 
-    const kz_circles bullets = {x, y, r}, others = {other_x, other_y, r};
+    const kz_circles bullets = {x, y, r, 0}, others = {other_x, other_y, r, 0};
     const size_t hits = kz_overlap_one_circles(&ship, bullets, BULLETS, bits);
     int first = 0;
     while (!(bits[first / 64] >> first % 64 & 1)) first++;

@@ -38,12 +38,13 @@ static size_t ask_two(int kind, int corners, size_t n, uint64_t *bits)
     float(*a)[MOST] = column_a, (*b)[MOST] = column_b;
     for (int k = 0; k < CORNERS; k++) xa[k] = a[2 * k], ya[k] = a[2 * k + 1], xb[k] = b[2 * k], yb[k] = b[2 * k + 1];
     if (kind == 0)
-        return kz_overlap_boxes((kz_boxes){a[0], a[1], a[2], a[3]}, (kz_boxes){b[0], b[1], b[2], b[3]}, n, bits);
-    if (kind == 1) return kz_overlap_circles((kz_circles){a[0], a[1], a[2]}, (kz_circles){b[0], b[1], b[2]}, n, bits);
+        return kz_overlap_boxes((kz_boxes){a[0], a[1], a[2], a[3], 0}, (kz_boxes){b[0], b[1], b[2], b[3], 0}, n, bits);
+    if (kind == 1)
+        return kz_overlap_circles((kz_circles){a[0], a[1], a[2], 0}, (kz_circles){b[0], b[1], b[2], 0}, n, bits);
     if (kind == 2)
-        return kz_overlap_capsules((kz_capsules){a[0], a[1], a[2], a[3], a[4]},
-                                   (kz_capsules){b[0], b[1], b[2], b[3], b[4]}, n, bits);
-    return kz_overlap_convexes((kz_convexes){xa, ya, corners}, (kz_convexes){xb, yb, corners}, n, bits);
+        return kz_overlap_capsules((kz_capsules){a[0], a[1], a[2], a[3], a[4], 0},
+                                   (kz_capsules){b[0], b[1], b[2], b[3], b[4], 0}, n, bits);
+    return kz_overlap_convexes((kz_convexes){xa, ya, corners, 0}, (kz_convexes){xb, yb, corners, 0}, n, bits);
 }
 
 static size_t ask_one(const kz_shape *one, int kind, int corners, size_t n, uint64_t *bits)
@@ -51,10 +52,19 @@ static size_t ask_one(const kz_shape *one, int kind, int corners, size_t n, uint
     const float *x[CORNERS], *y[CORNERS];
     float(*b)[MOST] = column_b;
     for (int k = 0; k < CORNERS; k++) x[k] = b[2 * k], y[k] = b[2 * k + 1];
-    if (kind == 0) return kz_overlap_one_boxes(one, (kz_boxes){b[0], b[1], b[2], b[3]}, n, bits);
-    if (kind == 1) return kz_overlap_one_circles(one, (kz_circles){b[0], b[1], b[2]}, n, bits);
-    if (kind == 2) return kz_overlap_one_capsules(one, (kz_capsules){b[0], b[1], b[2], b[3], b[4]}, n, bits);
-    return kz_overlap_one_convexes(one, (kz_convexes){x, y, corners}, n, bits);
+    if (kind == 0) return kz_overlap_one_boxes(one, (kz_boxes){b[0], b[1], b[2], b[3], 0}, n, bits);
+    if (kind == 1) return kz_overlap_one_circles(one, (kz_circles){b[0], b[1], b[2], 0}, n, bits);
+    if (kind == 2) return kz_overlap_one_capsules(one, (kz_capsules){b[0], b[1], b[2], b[3], b[4], 0}, n, bits);
+    return kz_overlap_one_convexes(one, (kz_convexes){x, y, corners, 0}, n, bits);
+}
+
+/* One row, as arrays of one shape. */
+static size_t row_by_shapes(int kind, const kz_shape *a, const kz_shape *b)
+{
+    uint64_t bit = 0;
+    if (kind == 0) return kz_overlap_boxes(kz_boxes_of(&a->bounds), kz_boxes_of(&b->bounds), 1, &bit);
+    if (kind == 1) return kz_overlap_circles(kz_circles_of(&a->as.circle), kz_circles_of(&b->as.circle), 1, &bit);
+    return kz_overlap_capsules(kz_capsules_of(&a->as.capsule), kz_capsules_of(&b->as.capsule), 1, &bit);
 }
 
 static void look(uint64_t bits, size_t count, size_t n)
@@ -93,6 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             if (has_one) must((bits_one[0] >> i & 1) == kz_overlap(&one.shape, &b), "one with many as one by one");
             if (a.kind == KZ_KIND_NONE) continue;
             must((bits[0] >> i & 1) == kz_overlap(&a, &b), "many at once are one by one");
+            if (kind < 3) must(row_by_shapes(kind, &a, &b) == kz_overlap(&a, &b), "arrays of shapes are read in place");
         }
     }
     kz_cpu_force(before);

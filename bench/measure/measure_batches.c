@@ -101,13 +101,14 @@ ANSWER_ARRAYS(measure_plain_convexes,
         return MEASURE_PAIRS;                                                                                          \
     }
 
-ANSWER_BATCH(measure_batch_boxes, kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1]},
-                                                   (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, MEASURE_PAIRS, bits))
-ANSWER_BATCH(measure_batch_circles, kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r},
-                                                       (kz_circles){b->x[0], b->y[0], b->r}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_boxes,
+             kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1], 0},
+                              (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1], 0}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_circles, kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r, 0},
+                                                       (kz_circles){b->x[0], b->y[0], b->r, 0}, MEASURE_PAIRS, bits))
 ANSWER_BATCH(measure_batch_capsules,
-             kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r},
-                                 (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, MEASURE_PAIRS, bits))
+             kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r, 0},
+                                 (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r, 0}, MEASURE_PAIRS, bits))
 ANSWER_BATCH(measure_batch_convexes,
-             kz_overlap_convexes((kz_convexes){a->xs, a->ys, pairs->corners},
-                                 (kz_convexes){b->xs, b->ys, pairs->corners}, MEASURE_PAIRS, bits))
+             kz_overlap_convexes((kz_convexes){a->xs, a->ys, pairs->corners, 0},
+                                 (kz_convexes){b->xs, b->ys, pairs->corners, 0}, MEASURE_PAIRS, bits))

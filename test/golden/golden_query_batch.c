@@ -37,10 +37,10 @@ static void draw(kz_test_rng *rng, floats *f)
 }
 
 /* Corners 0 and 3 are opposite ones: the lower and the upper end of a box, and the ends of a capsule. */
-static kz_boxes boxes(const floats *f) { return (kz_boxes){f->x[0], f->y[0], f->x[3], f->y[3]}; }
-static kz_circles circles(const floats *f) { return (kz_circles){f->x[2], f->y[2], f->r}; }
-static kz_capsules capsules(const floats *f) { return (kz_capsules){f->x[0], f->y[0], f->x[3], f->y[3], f->r}; }
-static kz_convexes convexes(const floats *f) { return (kz_convexes){f->xs, f->ys, CORNERS}; }
+static kz_boxes boxes(const floats *f) { return (kz_boxes){f->x[0], f->y[0], f->x[3], f->y[3], 0}; }
+static kz_circles circles(const floats *f) { return (kz_circles){f->x[2], f->y[2], f->r, 0}; }
+static kz_capsules capsules(const floats *f) { return (kz_capsules){f->x[0], f->y[0], f->x[3], f->y[3], f->r, 0}; }
+static kz_convexes convexes(const floats *f) { return (kz_convexes){f->xs, f->ys, CORNERS, 0}; }
 
 static void feed_bits(kz_golden *g, size_t found, const uint64_t *bits)
 {

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "query/batch/f32x8.h"
 #include "math/u64x4.h"
 
 /* Numbers that differ in what minimum, maximum, comparison and sign make of them. */
@@ -104,6 +105,34 @@ static void check_order(const double *p)
     }
 }
 
+static bool eights_are(kzi_f32x8 v, const float expected[8])
+{
+    unsigned numbers = 0;
+    for (int i = 0; i < 8; i++) numbers |= (unsigned)(expected[i] == expected[i]) << i;
+    return kzi_f32x8_equal_bits(v, kzi_f32x8_load(expected)) == numbers;
+}
+
+static void check_eights(const float *a, const float *b)
+{
+    const kzi_f32x8 v = kzi_f32x8_load(a), w = kzi_f32x8_load(b);
+    float difference[8], smaller[8], larger[8], same[8];
+    unsigned less = 0, equal = 0;
+    for (int i = 0; i < 8; i++) {
+        difference[i] = a[i] - b[i];
+        smaller[i] = a[i] < b[i] ? a[i] : b[i];
+        larger[i] = a[i] > b[i] ? a[i] : b[i];
+        same[i] = a[5];
+        less |= (unsigned)(a[i] < b[i]) << i;
+        equal |= (unsigned)(a[i] == b[i]) << i;
+    }
+    CHECK(eights_are(kzi_f32x8_sub(v, w), difference));
+    CHECK(eights_are(kzi_f32x8_min(v, w), smaller));
+    CHECK(eights_are(kzi_f32x8_max(v, w), larger));
+    CHECK(eights_are(kzi_f32x8_all(a[5]), same));
+    CHECK_EQ(kzi_f32x8_less_bits(v, w), less);
+    CHECK_EQ(kzi_f32x8_equal_bits(v, w), equal);
+}
+
 static void check_floats(const double *p, const double *q)
 {
     const kzi_f32x4 v = kzi_f64x4_to_f32x4(kzi_f64x4_load(p)), w = kzi_f64x4_to_f32x4(kzi_f64x4_load(q));
@@ -132,6 +161,9 @@ static void check_floats(const double *p, const double *q)
     CHECK(floats_are(kzi_f32x4_even_lanes(v, w), a[0], a[2], b[0], b[2]));
     CHECK(floats_are(kzi_f32x4_odd_lanes(v, w), a[1], a[3], b[1], b[3]));
     CHECK(floats_are(kzi_f32x4_next_lanes(v, w), a[1], a[2], a[3], b[0]));
+    const float wide_a[8] = {a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]};
+    const float wide_b[8] = {b[0], b[1], b[2], b[3], a[0], a[1], a[2], a[3]};
+    check_eights(wide_a, wide_b);
     CHECK(floats_are(kzi_f32x4_load(b), b[0], b[1], b[2], b[3]));
     CHECK(floats_are(kzi_f32x4_all(b[2]), b[2], b[2], b[2], b[2]));
 }

@@ -136,31 +136,64 @@ static void fill(kz_test_rng *rng, family f, kind k, int32_t corners, many *m)
     for (int i = 0; i < MOST;) i += fillers[k](rng, f, m, i);
 }
 
+/* Their numbers, one behind the other or one shape behind the other. */
+enum { FLOATS = 2 * CORNERS + 3 };
+typedef struct numbers {
+    const float *x[CORNERS], *y[CORNERS], *r;
+    size_t stride;
+    float room[MOST][FLOATS];
+} numbers;
+
+static void take_numbers(const many *m, bool interleaved, numbers *out)
+{
+    out->stride = interleaved ? sizeof *out->room : 0;
+    out->r = interleaved ? &out->room[0][2 * CORNERS + 1] : m->r;
+    for (int k = 0; k < CORNERS; k++) {
+        out->x[k] = interleaved ? &out->room[0][k] : m->x[k];
+        out->y[k] = interleaved ? &out->room[0][CORNERS + k] : m->y[k];
+    }
+    for (int i = 0; interleaved && i < MOST; i++) {
+        for (int k = 0; k < CORNERS; k++) {
+            out->room[i][k] = m->x[k][i];
+            out->room[i][CORNERS + k] = m->y[k][i];
+        }
+        out->room[i][2 * CORNERS + 1] = m->r[i];
+    }
+}
+
+static kz_boxes boxes_in(const numbers *v) { return (kz_boxes){v->x[0], v->y[0], v->x[1], v->y[1], v->stride}; }
+static kz_circles circles_in(const numbers *v) { return (kz_circles){v->x[0], v->y[0], v->r, v->stride}; }
+static kz_capsules capsules_in(const numbers *v)
+{
+    return (kz_capsules){v->x[0], v->y[0], v->x[1], v->y[1], v->r, v->stride};
+}
+static kz_convexes convexes_in(const numbers *v, int32_t n) { return (kz_convexes){v->x, v->y, n, v->stride}; }
+
+/* Every third time one side, the other or both are interleaved. */
 static size_t query_pairs(const many *a, const many *b, size_t n, uint64_t *bits)
 {
+    static numbers p, q;
+    static unsigned calls;
+    take_numbers(a, ++calls % 3 == 0, &p);
+    take_numbers(b, calls % 3 == 1 || calls % 5 == 0, &q);
     switch (a->kind) {
-    case BOXES:
-        return kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1]},
-                                (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, n, bits);
-    case CIRCLES:
-        return kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r}, (kz_circles){b->x[0], b->y[0], b->r}, n, bits);
-    case CAPSULES:
-        return kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r},
-                                   (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, n, bits);
-    default:
-        return kz_overlap_convexes((kz_convexes){a->xs, a->ys, a->corners}, (kz_convexes){b->xs, b->ys, b->corners}, n,
-                                   bits);
+    case BOXES: return kz_overlap_boxes(boxes_in(&p), boxes_in(&q), n, bits);
+    case CIRCLES: return kz_overlap_circles(circles_in(&p), circles_in(&q), n, bits);
+    case CAPSULES: return kz_overlap_capsules(capsules_in(&p), capsules_in(&q), n, bits);
+    default: return kz_overlap_convexes(convexes_in(&p, a->corners), convexes_in(&q, b->corners), n, bits);
     }
 }
 
 static size_t query_one(const kz_shape *one, const many *b, size_t n, uint64_t *bits)
 {
+    static numbers q;
+    static unsigned calls;
+    take_numbers(b, ++calls % 3 == 0, &q);
     switch (b->kind) {
-    case BOXES: return kz_overlap_one_boxes(one, (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, n, bits);
-    case CIRCLES: return kz_overlap_one_circles(one, (kz_circles){b->x[0], b->y[0], b->r}, n, bits);
-    case CAPSULES:
-        return kz_overlap_one_capsules(one, (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, n, bits);
-    default: return kz_overlap_one_convexes(one, (kz_convexes){b->xs, b->ys, b->corners}, n, bits);
+    case BOXES: return kz_overlap_one_boxes(one, boxes_in(&q), n, bits);
+    case CIRCLES: return kz_overlap_one_circles(one, circles_in(&q), n, bits);
+    case CAPSULES: return kz_overlap_one_capsules(one, capsules_in(&q), n, bits);
+    default: return kz_overlap_one_convexes(one, convexes_in(&q, b->corners), n, bits);
     }
 }
 
@@ -346,9 +379,42 @@ TEST(tiles_side_by_side_do_not_overlap)
     const float *bx[4] = {shifted->x[0], shifted->x[1], shifted->x[2], shifted->x[3]};
     const float *by[4] = {shifted->y[0], shifted->y[1], shifted->y[2], shifted->y[3]};
     uint64_t bits[MOST / 64 + 1];
-    const size_t found = kz_overlap_convexes((kz_convexes){ax, ay, 4}, (kz_convexes){bx, by, 4}, MOST, bits);
+    const size_t found = kz_overlap_convexes((kz_convexes){ax, ay, 4, 0}, (kz_convexes){bx, by, 4, 0}, MOST, bits);
     CHECK_EQ(found, (size_t)MOST / 3); /* those that were not shifted */
     CHECK_EQ(bits[0] & 7, 4u);
+}
+
+TEST(arrays_of_shapes_are_read_where_they_are)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    kz_box box[2][MOST];
+    kz_circle circle[2][MOST];
+    kz_capsule capsule[2][MOST];
+    uint64_t got[3][MOST / 64 + 1], one;
+    for (int side = 0; side < 2; side++) {
+        fill(&rng, REAL, CAPSULES, 3, &a);
+        for (int i = 0; i < MOST; i++) {
+            const kz_capsule c = a.shape[i].as.capsule;
+            capsule[side][i] = c;
+            circle[side][i] = (kz_circle){c.a, c.r};
+            box[side][i] = a.shape[i].bounds;
+        }
+    }
+    kz_overlap_boxes(kz_boxes_of(box[0]), kz_boxes_of(box[1]), MOST, got[0]);
+    kz_overlap_circles(kz_circles_of(circle[0]), kz_circles_of(circle[1]), MOST, got[1]);
+    kz_overlap_capsules(kz_capsules_of(capsule[0]), kz_capsules_of(capsule[1]), MOST, got[2]);
+    for (int i = 0; i < MOST; i++) {
+        kz_shape p[3], q[3];
+        for (int side = 0; side < 2; side++) {
+            kz_shape *s = side ? q : p;
+            CHECK_EQ(kz_shape_box(box[side][i].min, box[side][i].max, &s[0], NULL), KZ_OK);
+            CHECK_EQ(kz_shape_circle(circle[side][i].center, circle[side][i].r, &s[1], NULL), KZ_OK);
+            CHECK_EQ(kz_shape_capsule(capsule[side][i].a, capsule[side][i].b, capsule[side][i].r, &s[2], NULL), KZ_OK);
+        }
+        for (int k = 0; k < 3; k++) CHECK_EQ(got[k][i / 64] >> i % 64 & 1, (uint64_t)kz_overlap(&p[k], &q[k]));
+        kz_overlap_one_boxes(&p[2], kz_boxes_of(&box[1][i]), 1, &one);
+        CHECK_EQ(one, (uint64_t)kz_overlap(&p[2], &q[0]));
+    }
 }
 
 TEST(no_question_is_answered_by_nothing)

@@ -15,31 +15,34 @@ typedef enum batch_kind { BATCH_CIRCLES, BATCH_CAPSULES, BATCH_CONVEXES, BATCH_B
 /* One side of the pairs: the caller's arrays of shapes, or KZI_BATCH_STEP copies of one shape. */
 typedef struct batch_side {
     kzi_batch_side floats;
+    size_t stride; /* bytes from one number to the next; kernels read only packed floats */
     batch_kind kind;
     const kz_shape *one;
 } batch_side;
 
 /* ---- Sides from arrays -------------------------------------------------------------------------------------- */
 
+static size_t batch_stride(size_t bytes) { return bytes ? bytes : sizeof(float); }
+
 static batch_side batch_of_boxes(kz_boxes b)
 {
-    return (batch_side){{{b.x0, b.x1}, {b.y0, b.y1}, NULL, 2, SIZE_MAX}, BATCH_BOXES, NULL};
+    return (batch_side){{{b.x0, b.x1}, {b.y0, b.y1}, NULL, 2, SIZE_MAX}, batch_stride(b.stride), BATCH_BOXES, NULL};
 }
 
 static batch_side batch_of_circles(kz_circles c)
 {
-    return (batch_side){{{c.x}, {c.y}, c.r, 1, SIZE_MAX}, BATCH_CIRCLES, NULL};
+    return (batch_side){{{c.x}, {c.y}, c.r, 1, SIZE_MAX}, batch_stride(c.stride), BATCH_CIRCLES, NULL};
 }
 
 static batch_side batch_of_capsules(kz_capsules c)
 {
-    return (batch_side){{{c.ax, c.bx}, {c.ay, c.by}, c.r, 2, SIZE_MAX}, BATCH_CAPSULES, NULL};
+    return (batch_side){{{c.ax, c.bx}, {c.ay, c.by}, c.r, 2, SIZE_MAX}, batch_stride(c.stride), BATCH_CAPSULES, NULL};
 }
 
 static batch_side batch_of_convexes(kz_convexes c)
 {
     const bool right = c.n >= 3 && c.n <= KZI_BATCH_CORNERS;
-    batch_side s = {{{NULL}, {NULL}, NULL, right ? c.n : 0, SIZE_MAX}, BATCH_CONVEXES, NULL};
+    batch_side s = {{{NULL}, {NULL}, NULL, right ? c.n : 0, SIZE_MAX}, batch_stride(c.stride), BATCH_CONVEXES, NULL};
     for (int32_t k = 0; k < s.floats.n; k++) {
         s.floats.x[k] = c.x[k];
         s.floats.y[k] = c.y[k];
@@ -49,18 +52,17 @@ static batch_side batch_of_convexes(kz_convexes c)
 
 /* ---- Sides from one shape ----------------------------------------------------------------------------------- */
 
+/* Room for packed copies of up to 64 shapes. */
 typedef struct batch_block {
-    float x[KZI_BATCH_CORNERS][KZI_BATCH_STEP], y[KZI_BATCH_CORNERS][KZI_BATCH_STEP], r[KZI_BATCH_STEP];
+    float x[KZI_BATCH_CORNERS][64], y[KZI_BATCH_CORNERS][64], r[64];
 } batch_block;
 
-static void batch_refer(batch_side *s, const batch_block *block, int32_t n)
+static void batch_refer(kzi_batch_side *s, const batch_block *block)
 {
-    s->floats.n = n;
-    s->floats.moves = 0;
-    s->floats.r = block->r;
-    for (int32_t k = 0; k < n; k++) {
-        s->floats.x[k] = block->x[k];
-        s->floats.y[k] = block->y[k];
+    s->r = block->r;
+    for (int32_t k = 0; k < s->n; k++) {
+        s->x[k] = block->x[k];
+        s->y[k] = block->y[k];
     }
 }
 
@@ -72,46 +74,45 @@ static void batch_repeat(batch_block *block, int32_t k, kz_vec2 p)
     }
 }
 
-/* Leaves the side alone for shapes without a kernel. */
-static void batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
+/* Shapes without a kernel get no corners. */
+static batch_side batch_of_one(const kz_shape *one, batch_block *block)
 {
+    batch_side s = {.stride = sizeof(float), .kind = BATCH_OTHER, .one = one};
     int32_t n = 0;
     const kz_vec2 *points = kz_shape_points(one, &n);
     float r = 0;
     switch (one->kind) {
     case KZ_KIND_BOX:
-        s->kind = BATCH_BOXES;
-        batch_repeat(block, 0, one->bounds.min);
-        batch_repeat(block, 1, one->bounds.max);
-        n = 2;
+        s.kind = BATCH_BOXES;
+        batch_repeat(block, s.floats.n++, one->bounds.min);
+        batch_repeat(block, s.floats.n++, one->bounds.max);
         break;
     case KZ_KIND_CIRCLE:
-        s->kind = BATCH_CIRCLES;
-        batch_repeat(block, 0, one->as.circle.center);
+        s.kind = BATCH_CIRCLES;
+        batch_repeat(block, s.floats.n++, one->as.circle.center);
         r = one->as.circle.r;
-        n = 1;
         break;
     case KZ_KIND_CAPSULE:
-        s->kind = BATCH_CAPSULES;
-        batch_repeat(block, 0, one->as.capsule.a);
-        batch_repeat(block, 1, one->as.capsule.b);
+        s.kind = BATCH_CAPSULES;
+        batch_repeat(block, s.floats.n++, one->as.capsule.a);
+        batch_repeat(block, s.floats.n++, one->as.capsule.b);
         r = one->as.capsule.r;
-        n = 2;
         break;
     case KZ_KIND_POLYGON:
-        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) return;
-        s->kind = BATCH_CONVEXES;
+        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) break;
+        s.kind = BATCH_CONVEXES;
         for (int32_t k = 0; k < n; k++) {
-            batch_repeat(block, one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k, points[k]);
+            batch_repeat(block, s.floats.n++, points[one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k]);
         }
         break;
-    default: return;
+    default: break;
     }
     for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->r[i] = r;
-    batch_refer(s, block, n);
+    batch_refer(&s.floats, block);
+    return s;
 }
 
-/* ---- Sides as kernels want them ----------------------------------------------------------------------------- */
+/* ---- Sides as kernels need them ----------------------------------------------------------------------------- */
 
 static batch_side batch_circles_as_capsules(batch_side s)
 {
@@ -159,22 +160,31 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
                                        : table->convexes;
 }
 
-/* Copies the n shapes from `at` on, so that a kernel may read KZI_BATCH_STEP of them. */
-static kzi_batch_side batch_padded(const kzi_batch_side *s, size_t at, int32_t n, batch_block *block)
+/* The float number `at` of a stream. */
+static float batch_number(const float *p, size_t stride, size_t at)
 {
-    batch_side padded = {*s, BATCH_BOXES, NULL};
-    if (!s->moves) return *s;
-    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) {
-        const size_t from = at + (size_t)(i < n ? i : 0);
-        for (int32_t k = 0; k < s->n; k++) {
-            block->x[k][i] = s->x[k][from];
-            block->y[k][i] = s->y[k][from];
-        }
-        block->r[i] = s->r ? s->r[from] : 0;
+    return *(const float *)(const void *)((const char *)p + at * stride);
+}
+
+/* Copies n numbers from `at` on, and repeats the last one for the kernel's last step. */
+static void batch_pack(const float *p, size_t stride, size_t at, int32_t n, float *out)
+{
+    for (int32_t i = 0; i < n; i++) out[i] = batch_number(p, stride, at + (size_t)i);
+    for (int32_t i = n; i % KZI_BATCH_STEP != 0; i++) out[i] = out[n - 1];
+}
+
+/* Packed copies of the n shapes from `at` on. */
+static kzi_batch_side batch_packed(const batch_side *s, size_t at, int32_t n, batch_block *block)
+{
+    kzi_batch_side packed = s->floats;
+    if (!packed.moves) return packed;
+    for (int32_t k = 0; k < packed.n; k++) {
+        batch_pack(packed.x[k], s->stride, at, n, block->x[k]);
+        batch_pack(packed.y[k], s->stride, at, n, block->y[k]);
     }
-    batch_refer(&padded, block, s->n);
-    padded.floats.moves = SIZE_MAX;
-    return padded.floats;
+    if (packed.r) batch_pack(packed.r, s->stride, at, n, block->r);
+    batch_refer(&packed, block);
+    return packed;
 }
 
 /* ---- One by one --------------------------------------------------------------------------------------------- */
@@ -186,11 +196,14 @@ static kz_shape batch_shape(const batch_side *s, size_t i)
     kz_vec2 p[KZI_BATCH_CORNERS];
     kz_shape shape = {0};
     if (s->one) return *s->one;
-    for (int32_t k = 0; k < f->n; k++) p[k] = (kz_vec2){f->x[k][i], f->y[k][i]};
+    for (int32_t k = 0; k < f->n; k++) {
+        p[k] = (kz_vec2){batch_number(f->x[k], s->stride, i), batch_number(f->y[k], s->stride, i)};
+    }
+    const float r = f->r ? batch_number(f->r, s->stride, i) : 0;
     switch (s->kind) {
     case BATCH_BOXES: kz_shape_box(p[0], p[f->n == 2 ? 1 : 2], &shape, NULL); break;
-    case BATCH_CIRCLES: kz_shape_circle(p[0], f->r[i], &shape, NULL); break;
-    case BATCH_CAPSULES: kz_shape_capsule(p[0], p[1], f->r[i], &shape, NULL); break;
+    case BATCH_CIRCLES: kz_shape_circle(p[0], r, &shape, NULL); break;
+    case BATCH_CAPSULES: kz_shape_capsule(p[0], p[1], r, &shape, NULL); break;
     case BATCH_CONVEXES: kz_shape_polygon(p, f->n, &shape, NULL); break;
     default: break;
     }
@@ -215,19 +228,21 @@ static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, s
 
 /* ---- All ---------------------------------------------------------------------------------------------------- */
 
-/* Answers up to 64 pairs from `from` on.  The kernel reads whole steps in place and the rest from padded copies. */
+/* Answers up to 64 pairs from `from` on.  The kernel reads whole steps of packed floats in place, the rest from
+ * copies. */
 static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b,
                                          size_t from, int32_t n)
 {
-    const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
+    const bool are_packed = a->stride == sizeof(float) && b->stride == sizeof(float);
+    const int32_t whole = are_packed ? n - n % KZI_BATCH_STEP : 0, rest = n - whole;
     kzi_batch_answer answer = {0, 0};
     if (!kernel) return (kzi_batch_answer){0, kzi_bits_low(n)};
     if (whole) answer = kernel(&a->floats, &b->floats, from, whole);
     if (rest) {
         batch_block p, q;
-        const kzi_batch_side rest_a = batch_padded(&a->floats, from + (size_t)whole, rest, &p);
-        const kzi_batch_side rest_b = batch_padded(&b->floats, from + (size_t)whole, rest, &q);
-        const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, KZI_BATCH_STEP);
+        const kzi_batch_side rest_a = batch_packed(a, from + (size_t)whole, rest, &p);
+        const kzi_batch_side rest_b = batch_packed(b, from + (size_t)whole, rest, &q);
+        const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, rest);
         answer.overlaps |= (last.overlaps & kzi_bits_low(rest)) << whole;
         answer.unknown |= (last.unknown & kzi_bits_low(rest)) << whole;
     }
@@ -237,7 +252,7 @@ static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_s
 static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
 {
     size_t count = 0;
-    if (a.floats.n == 0 || b.floats.n == 0) { /* no shapes */
+    if ((a.floats.n == 0 && !a.one) || b.floats.n == 0) { /* no shapes */
         memset(bits, 0, (n + 63) / 64 * sizeof *bits);
         return 0;
     }
@@ -255,9 +270,7 @@ static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
 static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint64_t *bits)
 {
     batch_block block;
-    batch_side a = {.floats.n = 1, .kind = BATCH_OTHER, .one = one};
-    batch_of_one(one, &block, &a);
-    return batch_run(a, many, n, bits);
+    return batch_run(batch_of_one(one, &block), many, n, bits);
 }
 
 size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits)

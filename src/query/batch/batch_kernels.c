@@ -1,14 +1,8 @@
-/* batch_kernels.c - selects the table of batch kernels for the CPU level in force. */
-#include "query/batch/batch_kernels.h"
+/* batch_kernels.c - kernels of batches with the vectors that every processor has, and the choice between the tables. */
+#include "query/batch/batch_lanes.h"
 
 const kzi_batch_kernels *kzi_batch_kernels_now(void)
 {
-    const kzi_batch_kernels *table = NULL;
-    switch (kz_cpu_level_now()) {
-    case KZ_CPU_AVX512: /* it has no kernels of its own: they would gain a quarter */
-    case KZ_CPU_AVX2: table = kzi_batch_kernels_avx2(); break;
-    case KZ_CPU_NEON: table = kzi_batch_kernels_neon(); break;
-    default: break;
-    }
-    return table ? table : kzi_batch_kernels_scalar();
+    const kzi_batch_kernels *wide = kzi_has_avx2() ? kzi_batch_kernels_avx2() : NULL;
+    return wide ? wide : &batch_table;
 }

@@ -1,20 +1,13 @@
-/* batch_kernels.h - kernels of batched overlap tests: one table for AVX2, one for NEON, one in plain C.
+/* batch_kernels.h - kernels of batched overlap tests: one table for AVX2, one for the vectors that every processor has.
  *
- * Each kernel tests several pairs at a time in double.  It reports which pairs certainly overlap and which are unknown;
- * batch.c tests the unknown ones one by one.  So levels may differ in which pairs are unknown, but never in an answer.
- * The computations are written once, in batch_lanes.h. */
+ * Each kernel tests four pairs at a time in double; boxes it compares in float, by eight.  It reports which pairs certainly overlap and which are unknown;
+ * batch.c tests the unknown ones one by one.  The computations are written once, in batch_lanes.h. */
 #ifndef KZI_BATCH_KERNELS_H
 #define KZI_BATCH_KERNELS_H
 
 #include <kolize/query_batch.h>
 
-#if defined(__GNUC__)
-#define KZI_BATCH_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_BATCH_INLINE static inline
-#endif
-
-/* The largest number of floats that a kernel reads at once; shorter arrays are padded to it. */
+/* Kernels read KZI_BATCH_STEP pairs at once; shorter arrays are padded to them. */
 enum { KZI_BATCH_STEP = 8, KZI_BATCH_CORNERS = 8 };
 
 /* One side of the pairs, as streams of floats.  A circle has one corner and a capsule two.  A box has its lower and its
@@ -25,8 +18,7 @@ typedef struct kzi_batch_side {
     size_t moves; /* all ones; 0 if the streams hold KZI_BATCH_STEP copies of one shape */
 } kzi_batch_side;
 
-/* Answers for the pairs from .. from + n - 1: bit i is pair from + i.  n is a multiple of KZI_BATCH_STEP, at most
- * 64. */
+/* Answers for the pairs from .. from + n - 1: bit i is pair from + i.  n is at most 64.  The kernel reads whole steps. */
 typedef struct kzi_batch_answer {
     uint64_t overlaps, unknown;
 } kzi_batch_answer;
@@ -45,9 +37,7 @@ typedef struct kzi_batch_kernels {
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);
 
-/* Each table; NULL if this build does not have it. */
-const kzi_batch_kernels *kzi_batch_kernels_scalar(void);
+/* The table for AVX2; NULL if this build does not have it. */
 const kzi_batch_kernels *kzi_batch_kernels_avx2(void);
-const kzi_batch_kernels *kzi_batch_kernels_neon(void);
 
 #endif
