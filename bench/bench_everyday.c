@@ -267,8 +267,8 @@ static double check(const row *w)
             e->others += !(fabsf(found - right) <= w->near || shallow);
         }
         if (e->others > w->most_off * (float)w->n) {
-            fprintf(stderr, BENCH_NAME ": %s, %s: %d of %d answers of %s's %s are others\n", w->work, w->name, e->others,
-                    w->n, e->library->name, e->method.call);
+            fprintf(stderr, BENCH_NAME ": %s, %s: %d of %d answers of %s's %s are others\n", w->work, w->name,
+                    e->others, w->n, e->library->name, e->method.call);
             exit(1);
         }
     }
@@ -318,7 +318,7 @@ static void print_entrant(const entrant *e, int passes, bool as_json, bool first
                ns[passes - 1], ratio, times[0], times[passes - 1], e->others);
     else
         printf("  %-9s %-7.7s %-9.9s %-26s %9.2f ns %8.2f x  (%.2f to %.2f)%s", e->library->name,
-               e->library == libraries[0] ? "" : e->library->version, build_of(e), e->method.call, each, ratio, times[0],
+               is_ours(e) ? "" : e->library->version, build_of(e), e->method.call, each, ratio, times[0],
                times[passes - 1], e->others ? "" : "\n");
     if (!as_json && e->others) printf("  %d answers others\n", e->others);
 }

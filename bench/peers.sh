@@ -8,9 +8,9 @@
 #   parry   parry2d, a Rust crate, as a shared library that cargo builds from peer_parry/: for bench_shapes and
 #           bench_motion --parry.
 #   crates  rstar and parry2d's broad phase, the same way from peer_crates/: for bench_world and bench_broad --crates.
-#   native  the C sources of Box2D v3 and cute_c2, which two Rust crates carry (peer_native/Cargo.toml): fetched by cargo,
-#           compiled with everyday/ by gcc and by clang, each at -O3 and with AVX2 where the processor has it.  A line for
-#           each shared library: for bench_everyday --library.
+#   native  the C sources of Box2D v3 and cute_c2, which two Rust crates carry (peer_native/Cargo.toml): fetched by
+#           cargo, compiled by gcc and by clang, each at -O3 and with AVX2 where the processor has it.  A line for each
+#           shared library: for bench_everyday --library.
 #   before  Kolize's version 0.1.0, from the repository's history, as one more: for bench_everyday --library.
 #   js      box2d3-wasm, planck and SAT, fetched by npm, and Kolize compiled to WebAssembly by clang: peer_js/pairs.mjs.
 set -eu
@@ -106,7 +106,8 @@ get_native() {
     version="boxdd-sys $(sed -n 's/^version = "\(.*\)"/\1/p' "${box2d%/third-party/box2d}/Cargo.toml" | head -n 1)"
     for compiler in gcc clang; do
         has "$compiler" || continue
-        compile "$compiler" box2d3 "$version" $avx2 -I"$box2d/include" -I"$box2d/src" "$here/peer_native/box2d3.c" $files
+        compile "$compiler" box2d3 "$version" $avx2 -I"$box2d/include" -I"$box2d/src" "$here/peer_native/box2d3.c" \
+            $files
         compile "$compiler" cute_c2 "$(tr -d '\r' < "$cute/cute_c2.h" | sed -n 's/.*cute_c2.h - v//p')" -I"$cute" \
             "$here/peer_native/cute_c2.c"
     done

@@ -1,5 +1,5 @@
-/* everyday_plain.c - how a textbook's loops in float (measure_plain.h) answer bench_everyday, where no other library has
- * the question. */
+/* everyday_plain.c - how a textbook's loops in float (measure_plain.h) answer bench_everyday, where no other library
+ * has the question. */
 #include "everyday.h"
 
 #include "measure/measure_plain.h"
