@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the tables about two shapes in README.md from what run.sh measured:  table.py bench/results/NAME
 
-That of everyday questions, with targets, is from NAME-everyday.json; that beside other peers from NAME-shapes.json,
--motion, -batches and -wasm.  A table whose files are not there stays as it is."""
+That of everyday questions, with targets, is from NAME-everyday.json; that of WebAssembly from NAME-wasm.json; that beside
+other peers from NAME-shapes.json, -motion, -batches and -wasm.  A table whose files are not there stays as it is."""
 
 import json
 import os
@@ -11,6 +11,7 @@ import sys
 import readme
 
 EVERYDAY = "<!-- figures of everyday questions -->\n", "<!-- end of figures of everyday questions -->\n"
+WASM = "<!-- figures in WebAssembly -->\n", "<!-- end of figures in WebAssembly -->\n"
 OTHERS = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -147,6 +148,31 @@ def put_everyday(prefix):
     readme.put(*EVERYDAY, lines)
 
 
+# ---- In WebAssembly ------------------------------------------------------------------------------------------------------
+
+def wasm_line(row):
+    ways = {way["way"]: way for way in row["ways"]}
+
+    def ratio(name, beside="kolize"):
+        if name not in ways or beside not in ways:
+            return ""
+        return times(ways[name]["times"][0] / ways[beside]["times"][0])
+
+    own = [short_ns(ways[name]["ns"]) if name in ways else "" for name in ("kolize", "kolize from JS", "kolize posed")]
+    box2d = ratio("Box2D v3 from JS", "kolize from JS") or ratio("Box2D v3", "kolize posed")
+    return [row["question"].replace("overlap", "yes/no"), row["row"], *own, box2d, ratio("planck"), ratio("SAT")]
+
+
+def put_wasm(prefix):
+    results = load(prefix, "wasm")
+    head = ["question", "shapes", "Kolize: ns", "called from JavaScript", "posing included",
+            "times as fast: Box2D v3, like with like", "planck", "SAT.js"]
+    lines = ["From `%s-wasm.json`: %s, node %s.\n" % (os.path.basename(prefix), results["machine"], results["node"])]
+    lines += ["\n", "| %s |\n" % " | ".join(head), "|%s\n" % (" --- |" * len(head))]
+    lines += ["| %s |\n" % " | ".join(wasm_line(row)) for row in results["wasm"]]
+    readme.put(*WASM, lines)
+
+
 # ---- Beside other peers --------------------------------------------------------------------------------------------------
 
 class Results:
@@ -211,7 +237,8 @@ def has(prefix, names):
 
 def main():
     prefix = sys.argv[1]
-    tables = ((["everyday"], put_everyday), (["shapes", "motion", "batches", "wasm"], put_others))
+    tables = ((["everyday"], put_everyday), (["wasm"], put_wasm),
+              (["shapes", "motion", "batches", "wasm"], put_others))
     there = [put for names, put in tables if has(prefix, names)]
     if not there:
         sys.exit("table.py: no figures of %s" % prefix)
