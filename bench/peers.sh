@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | js FOLDER
+# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | native | before | js FOLDER
 #
 # Everything goes into FOLDER, nothing into the system.  Prints the name of the file that the benchmark wants; where a
 # thing cannot be had it says so, prints nothing, and the benchmark does without.
@@ -8,6 +8,10 @@
 #   parry   parry2d, a Rust crate, as a shared library that cargo builds from peer_parry/: for bench_shapes and
 #           bench_motion --parry.
 #   crates  rstar and parry2d's broad phase, the same way from peer_crates/: for bench_world and bench_broad --crates.
+#   native  the C sources of Box2D v3 and cute_c2, which two Rust crates carry (peer_native/Cargo.toml): fetched by
+#           cargo, compiled by gcc and by clang, each at -O3 and with AVX2 where the processor has it.  A line for each
+#           shared library: for bench_everyday --library.
+#   before  Kolize's version 0.1.0, from the repository's history, as one more: for bench_everyday --library.
 #   js      box2d3-wasm, planck and SAT, fetched by npm, and Kolize compiled to WebAssembly by clang: peer_js/pairs.mjs.
 set -eu
 what=$1
@@ -62,6 +66,76 @@ get_library() {
     done
 }
 
+# The folder of a crate that peer_native depends on, once cargo has fetched it.
+crate_folder() {
+    cargo metadata --locked --offline --format-version 1 --manifest-path "$here/peer_native/Cargo.toml" 2> /dev/null |
+        tr ',' '\n' | sed -n "s|.*\"manifest_path\":\"\(.*/$1-[0-9][^/]*\)/Cargo.toml\".*|\1|p" | head -n 1
+}
+
+# The words that the compilers are given, and what is said of them in the figures.
+native_options() {
+    options="-std=gnu17 -O3 -ffp-contract=off"
+    ! grep -qs avx2 /proc/cpuinfo || options="$options -mavx2"
+    echo "$options"
+}
+
+# compile COMPILER NAME VERSION OPTION... FILE...: one shared library with everyday_library_open.
+compile() {
+    compiler=$1 library=$folder/native/$2-$1.so carries=$3
+    shift 3
+    said="$compiler $("$compiler" -dumpfullversion 2> /dev/null || "$compiler" -dumpversion) $(native_options)"
+    if "$compiler" $(native_options) -DNDEBUG -fPIC -fvisibility=hidden -shared "-DEVERYDAY_VERSION=\"$carries\"" \
+        "-DEVERYDAY_BUILD=\"$said\"" "$@" -lm -o "$library" >> "$folder/native.log" 2>&1; then
+        echo "$library"
+    else
+        echo "$library: not measured ($compiler cannot compile it: see $folder/native.log)" >&2
+    fi
+}
+
+get_native() {
+    has cargo || no "no cargo, which fetches the C sources of Box2D v3 and cute_c2"
+    cargo fetch --locked --manifest-path "$here/peer_native/Cargo.toml" > "$folder/native.log" 2>&1 ||
+        no "cargo cannot fetch Box2D v3 and cute_c2: see $folder/native.log"
+    box2d=$(crate_folder boxdd-sys)/third-party/box2d cute=$(crate_folder c2-sys)/cute-header
+    [ -f "$box2d/src/manifold.c" ] && [ -f "$cute/cute_c2.c" ] || no "the crates do not hold what they held"
+    mkdir -p "$folder/native"
+    avx2=
+    ! grep -qs avx2 /proc/cpuinfo || avx2=-DBOX2D_AVX2
+    files=
+    for file in distance geometry hull manifold math_functions core; do files="$files $box2d/src/$file.c"; done
+    version="boxdd-sys $(sed -n 's/^version = "\(.*\)"/\1/p' "${box2d%/third-party/box2d}/Cargo.toml" | head -n 1)"
+    for compiler in gcc clang; do
+        has "$compiler" || continue
+        compile "$compiler" box2d3 "$version" $avx2 -I"$box2d/include" -I"$box2d/src" "$here/peer_native/box2d3.c" \
+            $files
+        compile "$compiler" cute_c2 "$(tr -d '\r' < "$cute/cute_c2.h" | sed -n 's/.*cute_c2.h - v//p')" -I"$cute" \
+            "$here/peer_native/cute_c2.c"
+    done
+}
+
+# The last commit of version 0.1.0, which `make weight` compares with, too.
+VERSION_0_1_0=66d4eb29
+
+get_before() {
+    has git && has cmake || no "no git with cmake, to build version 0.1.0"
+    tree=$folder/before/tree library=$folder/before/kolize-0.1.0.so
+    if [ ! -f "$tree/CMakeLists.txt" ]; then
+        git -C "$here" cat-file -e "$VERSION_0_1_0^{commit}" 2> /dev/null || no "version 0.1.0 is not in the history"
+        mkdir -p "$tree"
+        git -C "$here/.." archive "$VERSION_0_1_0" | tar -x -C "$tree" || no "version 0.1.0 cannot be taken out"
+    fi
+    if ! { cmake -S "$tree" -B "$folder/before/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
+        -DKOLIZE_BUILD_SHARED=OFF -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_TESTS=OFF \
+        -DKOLIZE_BUILD_DEMO=OFF && cmake --build "$folder/before/build" -j 2 --target kolize_static &&
+        "${CC:-cc}" -std=c11 -O3 -ffp-contract=off -fPIC -fvisibility=hidden -shared -DEVERYDAY_KOLIZE_0_1 \
+            '-DEVERYDAY_BUILD="Release"' -I"$tree/include" "$here/everyday/everyday_kolize.c" \
+            "$folder/before/build/libkolize.a" -Wl,--exclude-libs,ALL -Wl,-Bsymbolic -lm -o "$library"; } \
+        > "$folder/before.log" 2>&1; then
+        no "it cannot be built: see $folder/before.log"
+    fi
+    echo "$library"
+}
+
 get_js() {
     has node && has npm || no "no node with npm"
     clang=${WASM_CC:-clang}
@@ -83,9 +157,11 @@ get_js() {
 case $what in
 pygame) get_pygame ;;
 parry | crates) get_library "$what" ;;
+native) get_native ;;
+before) get_before ;;
 js) get_js ;;
 *)
-    echo "usage: peers.sh pygame|parry|crates|js FOLDER" >&2
+    echo "usage: peers.sh pygame|parry|crates|native|before|js FOLDER" >&2
     exit 2
     ;;
 esac

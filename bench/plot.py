@@ -19,7 +19,6 @@ PICTURES = os.path.join(os.path.dirname(HERE), "docs", "pictures")
 COLOURS = ("#c1121f", "#3a6ea5", "#6a994e", "#bc6c25", "#7b2d8b", "#2a9d8f", "#8d99ae", "#b5838d", "#444444")
 INK, GREY, PALE = "#222222", "#777777", "#dddddd"
 LEVELS = ("avx512", "avx2", "neon", "sse2", "plain")
-PEERS = {"chipmunk": "Chipmunk", "box2d": "Box2D 2.4", "parry": "parry2d"}
 
 
 def load(name):
@@ -80,30 +79,14 @@ def mask_ratios():
         yield "64 by 64: " + words, "pygame-ce", three, None
 
 
-def number(words):
-    """What must be reached beside Box2D v3, from a target such as '3.5 Box2D v3, 4 cute_c2'."""
-    return float(words.split()[0]) if "Box2D v3" in words else None
-
-
 def shape_ratios():
-    prefix = os.path.join(RESULTS, "intel-xeon")
-    wanted = {name: number(words) for name, words, _ in table.rows(table.Results(prefix))}
-    shapes = {r["row"]: r for r in load("intel-xeon-shapes.json")["shapes"]}
-    for question in ("yes/no", "contact", "distance"):
-        for row in ("circle, circle", "circle, quad", "capsule, capsule", "quad, quad", "octagon, octagon"):
-            found = {PEERS[peer]: three for peer, three in shapes[row][question].items() if peer in PEERS}
+    """Beside the fastest peer of each row; Kolize at the processor's best level."""
+    for row in table.everyday_rows(os.path.join(RESULTS, "amd-zen4")):
+        found = {name: row.peer(name) for name in (table.BOX2D, table.CUTE, table.PLAIN)}
+        found = {name: entry["times"] for name, entry in found.items() if entry}
+        if found and row.key[0] != "pose": # peers do not check what they pose
             name, three = fastest(found)
-            one, two = row.split(", ")
-            words = one + "s" if one == two else "%s and %s" % (one, two)
-            yield "%s: %s" % (question, words), name, three, wanted.get("%s, %s" % (question, words))
-    motion = load("intel-xeon-motion.json")["motion"]
-    for kind in ("ray", "sweep"):
-        for corners, words in ((4, "quad"), (8, "octagon")):
-            found = {r["way"]: r["times"] for r in motion
-                     if r["row"] == "%s %d" % (kind, corners) and r["way"] in PEERS.values()}
-            name, three = fastest(found)
-            words += "s" if kind == "sweep" else ""
-            yield "%s: %s" % (kind, words), name, three, wanted.get("%s, %s" % (kind, words))
+            yield "%s: %s" % row.key, name, three, table.TARGETS.get(row.key, {}).get(name)
 
 
 def world_ratios():
@@ -124,7 +107,7 @@ def world_ratios():
 
 
 def draw_ratios():
-    groups = (("Masks (AMD EPYC)", list(mask_ratios())), ("Shapes (Intel Xeon)", list(shape_ratios())),
+    groups = (("Masks (AMD EPYC)", list(mask_ratios())), ("Shapes (AMD EPYC, Zen 4)", list(shape_ratios())),
               ("Worlds (AMD EPYC)", list(world_ratios())))
     left, wide, high, least, most = 250, 400, 16, 0.125, 128
     n = sum(len(rows) + 2 for _, rows in groups)
@@ -135,8 +118,8 @@ def draw_ratios():
         return left + wide * math.log(ratio / least) / math.log(most / least)
 
     picture.text(10, 20, "How often as fast as the fastest peer", bold=True, size=14)
-    picture.text(10, 37, "bar: median; thin line: least to most; black mark: target (for shapes: beside Box2D v3, "
-                 "of which only the wasm build can be had)", colour=GREY, size=11)
+    picture.text(10, 37, "bar: median; thin line: least to most; black mark: target beside that "
+                 "peer", colour=GREY, size=11)
     top, y = 48, 48
     bottom = top + n * high
     for k in range(-3, 8):

@@ -1,19 +1,24 @@
 #!/bin/sh
 # Runs the benchmarks of a build beside whatever else can be had (peers.sh):  run.sh BUILD [RESULTS [TOPIC...]]
-# With RESULTS, such as bench/results/my-machine, the figures about shapes and worlds go to RESULTS-shapes.json,
-# -motion.json, -batches.json, -large.json, -world.json (with worlds of a million: most of an hour), -broad.json,
+# With RESULTS, such as bench/results/my-machine, the figures about shapes and worlds go to RESULTS-everyday.json,
+# -shapes.json, -motion.json, -batches.json, -large.json, -world.json (with worlds of a million: most of an hour), -broad.json,
 # -sprites.json and -wasm.json instead of the terminal, and no others are measured; or only those of the topics named.
 # QUICK=1 in the environment: every benchmark, but few passes and small worlds.  Each compares all answers before it times
 # them, so this shows that what is compared is the same; the figures are rough.
 set -eu
 build=$1 results=${2:-}
-topics="shapes motion batches large world broad sprites wasm"
+topics="everyday shapes motion batches large world broad sprites wasm"
 [ $# -le 2 ] || topics=$(shift 2 && echo "$*")
 here=$(dirname "$0")
 
 # What a benchmark is given so that it finds its peers.
 peer_options() {
     case $1 in
+    everyday)
+        for what in native before; do
+            sh "$here/peers.sh" $what "$build/peers" | sed 's/^/--library /'
+        done
+        ;;
     mask | sprites) file=$(sh "$here/peers.sh" pygame "$build/peers") && echo ${file:+--pygame "$file"} ;;
     shapes | motion) file=$(sh "$here/peers.sh" parry "$build/peers") && echo ${file:+--parry "$file"} ;;
     world | broad) file=$(sh "$here/peers.sh" crates "$build/peers") && echo ${file:+--crates "$file"} ;;
@@ -23,7 +28,7 @@ peer_options() {
 # Fewer passes and smaller worlds, where a benchmark can be told so.
 quick_options() {
     case $1 in
-    batches | shapes | large) echo 3 ;;
+    batches | everyday | shapes | large) echo 3 ;;
     broad) echo -q 1000 10000 ;;
     mask) echo --passes 1 ;;
     plain) echo --quick ;;

@@ -43,7 +43,10 @@ amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
-bench) packages=$peers ;;
+bench)
+    packages=$peers # and cargo, which fetches Box2D v3, cute_c2, rstar and parry2d, unless it is there from elsewhere
+    command -v cargo > /dev/null || packages="$packages cargo"
+    ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
         "check|images" >&2

@@ -8,9 +8,8 @@ here=$(dirname "$0")
 options=$(awk '$1 == "*" && ($2 == "any" || $2 == "wasm32") && ($3 == "any" || $3 == "clang") {
     for (i = 4; i <= NF; i++) print $i
 }' "$tree/cmake/compile_options.txt")
-sources=""
-for floor in base math surface mask shape query broad world move; do
-    for file in "$tree/src/$floor"/*.c; do [ ! -f "$file" ] || sources="$sources $file"; done
-done
+# Kernels of other processors compile to nothing.
+sources=$(for floor in base math surface mask shape query broad world move; do find "$tree/src/$floor" -name '*.c'; done |
+    LC_ALL=C sort)
 "$clang" --target=wasm32-wasi --sysroot=/usr -std=c11 -O2 -msimd128 $options -mexec-model=reactor \
     -I"$tree/include" -I"$tree/src" $sources "$here/kolize_pairs.c" -o "$out"

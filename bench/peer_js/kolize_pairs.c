@@ -1,6 +1,6 @@
-/* kolize_pairs.c - pairs of shapes for pairs.mjs: made one by one from JavaScript, tested all at once in WebAssembly,
- * or one by one from JavaScript. */
-#include <kolize/query.h>
+/* kolize_pairs.c - pairs of shapes, and rays into the second, for pairs.mjs: made one by one from JavaScript, tested all
+ * at once in WebAssembly, or one by one from JavaScript. */
+#include <kolize/query_ray.h>
 
 enum { PAIRS = 1024, CORNERS = 8 };
 
@@ -12,6 +12,7 @@ typedef struct posed {
 } posed;
 
 static posed sides[2][PAIRS];
+static kz_vec2 ray_from[PAIRS], ray_to[PAIRS];
 static uint32_t order[PAIRS];
 static kz_vec2 corners[CORNERS];
 
@@ -69,5 +70,25 @@ double EXPORT(depth_posed_all)(void)
         }
         sum += (double)depth_of(&world[0], &world[1]);
     }
+    return sum;
+}
+
+void EXPORT(set_ray)(int i, float x0, float y0, float x1, float y1)
+{
+    ray_from[i] = (kz_vec2){x0, y0};
+    ray_to[i] = (kz_vec2){x1, y1};
+}
+
+/* Where the ray enters, 0 to 1; 2: it does not. */
+float EXPORT(ray_one)(int i)
+{
+    const kz_ray_hit hit = kz_ray(&sides[1][i].shape, ray_from[i], ray_to[i], 0);
+    return hit.hit ? hit.t : 2;
+}
+
+double EXPORT(ray_all)(void)
+{
+    double sum = 0;
+    for (int i = 0; i < PAIRS; i++) sum += (double)ray_one((int)order[i]);
     return sum;
 }

@@ -1,4 +1,4 @@
-// Kolize compiled to WebAssembly beside libraries from npm, in node: do two shapes overlap, and their contact.
+// Kolize compiled to WebAssembly beside libraries from npm, in node: do two shapes overlap, their contact, rays.
 //     node --no-liftoff pairs.mjs [--json] [PASSES]           default 41
 //
 // 1024 random pairs of a row whose bounds meet, asked in another order in every pass.  Medians of the passes' ratios
@@ -12,7 +12,8 @@
 //   Box2D v3          box2d3-wasm: the narrow phase of b2World_Step, by its own clock (b2Profile.collide):
 //                     b2CollidePolygons and others with poses, and what the step keeps for each contact.  Its API has
 //                     no call for one pair.  Eight worlds with the pairs in other orders, stepped in turn.
-//   planck            testOverlap (GJK); CollidePolygons and others with getWorldManifold
+//   Box2D v3 from JS  b2Shape_RayCast for each ray: most of it is the call, and the object with the answer
+//   planck            testOverlap (GJK); rayCast; CollidePolygons and others with getWorldManifold
 //   SAT               testPolygonPolygon and others, for contacts with a Response
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -86,6 +87,14 @@ function makePairs(kindA, kindB) {
         const a = shape(kindA), b = shape(kindB), i = pairs.length;
         if (setKolize(0, i, a) && setKolize(1, i, b) && kolize.bounds_meet(i)) pairs.push({ a, b });
     }
+    pairs.forEach((pair, i) => {
+        const aim = 2 * Math.PI * random(), x = Math.fround(pair.b.x + 15 * Math.cos(aim));
+        const y = Math.fround(pair.b.y + 15 * Math.sin(aim));
+        const to = { x: between(2 * pair.b.x - x - 14, 2 * pair.b.x - x + 14),
+            y: between(2 * pair.b.y - y - 14, 2 * pair.b.y - y + 14) };
+        pair.ray = { from: { x, y }, to };
+        kolize.set_ray(i, x, y, to.x, to.y);
+    });
     return pairs;
 }
 
@@ -105,6 +114,7 @@ function kolizeWays() {
             kolize: loop(kolize.depth_all), 'kolize from JS': fromJs(kolize.depth_one),
             'kolize posed': loop(kolize.depth_posed_all),
         },
+        ray: { kolize: loop(kolize.ray_all), 'kolize from JS': fromJs(kolize.ray_one) },
     };
 }
 
@@ -137,7 +147,10 @@ function planckWays(pairs) {
         const [p, q] = sides[i];
         return planck.testOverlap(p.made, 0, q.made, 0, p.at, q.at) ? 1 : 0;
     };
-    return { overlap: overlaps, contact: depth };
+    const hit = { normal: { x: 0, y: 0 }, fraction: 0 };
+    const inputs = pairs.map(({ ray }) => ({ p1: ray.from, p2: ray.to, maxFraction: 1 }));
+    const ray = (i) => (sides[i][1].made.rayCast(hit, inputs[i], sides[i][1].at, 0) ? hit.fraction : 2);
+    return { overlap: overlaps, contact: depth, ray };
 }
 
 // ---- SAT -------------------------------------------------------------------------------------------------------
@@ -173,14 +186,29 @@ function box2dBody(world, s, x, y) {
     const id = b2.b2CreateBody(world, body);
     if (s.points.length) {
         const hull = b2.b2ComputeHull(s.points.map((p) => new b2.b2Vec2(p.x, p.y)));
-        b2.b2CreatePolygonShape(id, b2.b2DefaultShapeDef(), b2.b2MakePolygon(hull, 0));
-    } else {
-        const circle = new b2.b2Circle();
-        circle.center = new b2.b2Vec2(0, 0);
-        circle.radius = s.r;
-        b2.b2CreateCircleShape(id, b2.b2DefaultShapeDef(), circle);
+        return { id, shape: b2.b2CreatePolygonShape(id, b2.b2DefaultShapeDef(), b2.b2MakePolygon(hull, 0)) };
     }
-    return id;
+    const circle = new b2.b2Circle();
+    circle.center = new b2.b2Vec2(0, 0);
+    circle.radius = s.r;
+    return { id, shape: b2.b2CreateCircleShape(id, b2.b2DefaultShapeDef(), circle) };
+}
+
+// Inputs are made before; the answer is an object each time, which has to be given back.
+function box2dRay(shapes, inputs) {
+    return (i) => {
+        const hit = b2.b2Shape_RayCast(shapes[i], inputs[i]), t = hit.hit ? hit.fraction : 2;
+        hit.delete();
+        return t;
+    };
+}
+
+function box2dRayInput({ from, to }, x, y) {
+    const input = new b2.b2RayCastInput();
+    input.origin = new b2.b2Vec2(x + from.x, y + from.y);
+    input.translation = new b2.b2Vec2(to.x - from.x, to.y - from.y);
+    input.maxFraction = 1;
+    return input;
 }
 
 // A step this short moves nothing, but looks at every contact.  The pairs lie far from each other.
@@ -190,15 +218,16 @@ function box2dWorld(pairs, order) {
     const def = b2.b2DefaultWorldDef();
     def.gravity = new b2.b2Vec2(0, 0);
     def.enableSleep = false;
-    const world = b2.b2CreateWorld(def), bodies = [];
+    const world = b2.b2CreateWorld(def), bodies = [], shapes = [], inputs = [];
     order.forEach((pair, k) => {
         const x = 64 * (k % 32), y = 64 * Math.floor(k / 32);
-        bodies[pair] = box2dBody(world, pairs[pair].a, x, y);
-        box2dBody(world, pairs[pair].b, x, y);
+        bodies[pair] = box2dBody(world, pairs[pair].a, x, y).id;
+        shapes[pair] = box2dBody(world, pairs[pair].b, x, y).shape;
+        inputs[pair] = box2dRayInput(pairs[pair].ray, x, y);
     });
     b2.b2World_Step(world, STEP, 1);
     b2.b2World_Step(world, STEP, 1);
-    return { world, bodies };
+    return { world, bodies, ray: box2dRay(shapes, inputs) };
 }
 
 function box2dDepth(body) {
@@ -215,6 +244,7 @@ function box2dWay(pairs) {
     let next = 0;
     return {
         depths: worlds[0].bodies.map(box2dDepth),
+        ray: worlds[0].ray,
         contacts: b2.b2World_GetCounters(worlds[0].world).contactCount,
         ns: () => {
             const { world } = worlds[next++ % WORLDS];
@@ -278,10 +308,12 @@ function askRow(kindA, kindB, passes) {
     const name = `${kindA}, ${kindB}`, pairs = makePairs(kindA, kindB);
     const ours = kolizeWays(), peers = { planck: planckWays(pairs), SAT: satWays(pairs) }, box2d = box2dWay(pairs);
     const all = Array.from({ length: PAIRS }, (_, i) => i), rows = [];
-    for (const question of ['overlap', 'contact']) {
-        const ways = {}, right = all.map(question === 'overlap' ? kolize.overlap_one : kolize.depth_one);
+    const asked = { overlap: kolize.overlap_one, contact: kolize.depth_one, ray: kolize.ray_one };
+    for (const question of kindA === kindB ? ['overlap', 'contact', 'ray'] : ['overlap', 'contact']) {
+        const ways = {}, right = all.map(asked[question]);
         for (const way of Object.keys(ours[question])) ways[way] = timer(ours[question][way]);
         for (const way of Object.keys(peers)) {
+            if (!peers[way][question]) continue;
             check(name, question, way, all.map(peers[way][question]), right);
             ways[way] = timer(loopOf(peers[way][question]));
         }
@@ -289,6 +321,10 @@ function askRow(kindA, kindB, passes) {
             check(name, question, 'Box2D v3', box2d.depths, right);
             if (box2d.contacts !== PAIRS) throw new Error(`${name}: Box2D has ${box2d.contacts} contacts`);
             ways['Box2D v3'] = ofRounds(box2d.ns);
+        }
+        if (question === 'ray') {
+            check(name, question, 'Box2D v3', all.map(box2d.ray), right);
+            ways['Box2D v3 from JS'] = timer(loopOf(box2d.ray));
         }
         rows.push({ row: name, question, ways: measure(ways, passes) });
     }

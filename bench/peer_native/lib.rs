@@ -1,0 +1,1 @@
+//! Nothing: Cargo.toml is here for the C sources that its dependencies carry.
