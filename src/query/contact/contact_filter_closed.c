@@ -3,10 +3,7 @@
 #include "query/contact/contact_filter.h"
 #include "query/contact/contact_span.h"
 
-static float depth_of_contact(double depth)
-{
-    return kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f);
-}
+static float depth_of_contact(double depth) { return kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f); }
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
 
@@ -86,7 +83,7 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (relation != KZ_OVERLAP) return relation;
     const kzi_contact_frame frame = kzi_contact_frame_of(p, q);
     const double depths[KZI_BOX_DIRECTIONS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
-                                     (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
+                                               (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
     const int dir = kzi_box_mtv_direction(depths, frame.between), next = (dir + 1) & 3, before = (dir + 3) & 3;
     const box_reaches at_a = box_reaches_from(p, frame.middle), at_b = box_reaches_from(q, frame.middle);
     const double slack = KZI_CONTACT_LEVEL * frame.size;
@@ -107,29 +104,63 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return KZ_OVERLAP;
 }
 
-/* ---- Two circles ----------------------------------------------------------------------------------------- */
+/* ---- Two circles -----------------------------------------------------------------------------------------
+ *
+ * Vectors are points: x and y. */
+
+static double second_of(kzi_f64x2 v) { return kzi_f64x2_first(kzi_f64x2_seconds(v, v)); }
+
+/* Two sums at once: x + y of each vector. */
+static kzi_f64x2 sums(kzi_f64x2 a, kzi_f64x2 b)
+{
+    return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
+}
+
+static kzi_f64x2 within_floats(kzi_f64x2 v)
+{
+    return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
+}
 
 int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
-    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
-    const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
-                  at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
-    const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
+    const kzi_f32x4 box_a = kzi_f32x4_load(&a->bounds.min.x), box_b = kzi_f32x4_load(&b->bounds.min.x);
+    const kzi_f64x2 a_min = kzi_f32x4_low_f64x2(box_a), a_max = kzi_f32x4_high_f64x2(box_a);
+    const kzi_f64x2 b_min = kzi_f32x4_low_f64x2(box_b), b_max = kzi_f32x4_high_f64x2(box_b);
+    const kzi_f64x2 extent = kzi_f64x2_sub(kzi_f64x2_max(a_max, b_max), kzi_f64x2_min(a_min, b_min));
+    const kzi_f64x2 middle =
+        kzi_f64x2_mul(kzi_f64x2_add(kzi_f64x2_add(a_min, a_max), kzi_f64x2_add(b_min, b_max)), kzi_f64x2_all(0.25));
+    const kzi_f32x4 centers = kzi_f32x4_load_pair(&p->center.x, &q->center.x);
+    const kzi_f64x2 at_a = kzi_f64x2_sub(kzi_f32x4_low_f64x2(centers), middle);
+    const kzi_f64x2 at_b = kzi_f64x2_sub(kzi_f32x4_high_f64x2(centers), middle);
+    const kzi_f64x2 v = kzi_f64x2_sub(at_b, at_a);
+    const kzi_f64x2 size_and_square = sums(extent, kzi_f64x2_mul(v, v));
+    const double length_sq = second_of(size_and_square), r = (double)p->r + q->r;
+    const double doubt = 0x1p-48 * kzi_f64x2_first(size_and_square);
     if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* cheaper than the depth */
-    const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
+    const kzi_f64x2 along_v = sums(kzi_f64x2_mul(at_b, v), kzi_f64x2_mul(at_a, v));
+    const double gap = kzi_f64x2_first(along_v) - second_of(along_v);
     const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
     if (depth < 0) return KZ_APART;
 
-    const double length = sqrt(length_sq);
-    const kzi_vec d = {v.x / length, v.y / length};
+    const kzi_f64x2 d = kzi_f64x2_div(v, kzi_f64x2_all(sqrt(length_sq)));
+    const kzi_f64x2 across = kzi_f64x2_flip(kzi_f64x2_swap(d), kzi_f64x2_set(-0.0, 0.0));
+    const kzi_f64x2 back = kzi_f64x2_flip(d, kzi_f64x2_all(-0.0)), radii = kzi_f64x2_set(p->r, q->r);
+    const kzi_f64x2 highs = kzi_f64x2_add(sums(kzi_f64x2_mul(at_a, d), kzi_f64x2_mul(at_b, back)), radii);
+    const kzi_f64x2 aside = sums(kzi_f64x2_mul(at_a, across), kzi_f64x2_mul(at_b, across));
+    const double along = (kzi_f64x2_first(highs) - second_of(highs)) / 2;
+    const double beside = (kzi_f64x2_first(aside) + second_of(aside)) / 2;
+    const kzi_f64x2 point = kzi_f64x2_add(
+        middle, kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(along), d), kzi_f64x2_mul(kzi_f64x2_all(beside), across)));
+    const kzi_f32x4 rounded =
+        kzi_f32x4_add(kzi_f32x4_of_f64x2(d, within_floats(point)), kzi_f32x4_all(0)); /* -0 becomes 0 */
+    float put[4];
+    kzi_f32x4_store(put, rounded);
     out->shortest = true;
-    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
+    out->normal = (kz_vec2){put[0], put[1]};
     out->depth = depth_of_contact(depth);
-    const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;
-    const double a_across = at_a.x * -d.y + at_a.y * d.x, b_across = at_b.x * -d.y + at_b.y * d.x;
     out->n_points = 1;
-    out->points[0] = kzi_contact_point(m, d, (a_hi - b_hi) / 2, (a_across + b_across) / 2);
+    out->points[0] = (kz_vec2){put[2], put[3]};
     return KZ_OVERLAP;
 }
