@@ -250,6 +250,7 @@ static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 }
 #endif
 
+static inline double kzi_f64x2_second(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_seconds(a, a)); }
 static inline kzi_f64x2 kzi_f64x2_swap(kzi_f64x2 a) { return kzi_f64x2_firsts(kzi_f64x2_seconds(a, a), a); }
 
 /* The smaller and the larger of the two lanes. */

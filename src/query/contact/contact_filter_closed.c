@@ -108,8 +108,6 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
  *
  * Vectors are points: x and y. */
 
-static double second_of(kzi_f64x2 v) { return kzi_f64x2_first(kzi_f64x2_seconds(v, v)); }
-
 /* Two sums at once: x + y of each vector. */
 static kzi_f64x2 sums(kzi_f64x2 a, kzi_f64x2 b)
 {
@@ -135,11 +133,11 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_f64x2 at_b = kzi_f64x2_sub(kzi_f32x4_high_f64x2(centers), middle);
     const kzi_f64x2 v = kzi_f64x2_sub(at_b, at_a);
     const kzi_f64x2 size_and_square = sums(extent, kzi_f64x2_mul(v, v));
-    const double length_sq = second_of(size_and_square), r = (double)p->r + q->r;
+    const double length_sq = kzi_f64x2_second(size_and_square), r = (double)p->r + q->r;
     const double doubt = 0x1p-48 * kzi_f64x2_first(size_and_square);
     if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* cheaper than the depth */
     const kzi_f64x2 along_v = sums(kzi_f64x2_mul(at_b, v), kzi_f64x2_mul(at_a, v));
-    const double gap = kzi_f64x2_first(along_v) - second_of(along_v);
+    const double gap = kzi_f64x2_first(along_v) - kzi_f64x2_second(along_v);
     const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
     if (depth < 0) return KZ_APART;
@@ -149,8 +147,8 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_f64x2 back = kzi_f64x2_flip(d, kzi_f64x2_all(-0.0)), radii = kzi_f64x2_set(p->r, q->r);
     const kzi_f64x2 highs = kzi_f64x2_add(sums(kzi_f64x2_mul(at_a, d), kzi_f64x2_mul(at_b, back)), radii);
     const kzi_f64x2 aside = sums(kzi_f64x2_mul(at_a, across), kzi_f64x2_mul(at_b, across));
-    const double along = (kzi_f64x2_first(highs) - second_of(highs)) / 2;
-    const double beside = (kzi_f64x2_first(aside) + second_of(aside)) / 2;
+    const double along = (kzi_f64x2_first(highs) - kzi_f64x2_second(highs)) / 2;
+    const double beside = (kzi_f64x2_first(aside) + kzi_f64x2_second(aside)) / 2;
     const kzi_f64x2 point = kzi_f64x2_add(
         middle, kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(along), d), kzi_f64x2_mul(kzi_f64x2_all(beside), across)));
     const kzi_f32x4 rounded =

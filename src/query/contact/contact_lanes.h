@@ -472,48 +472,81 @@ KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_cor
     return mtv->depth > doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
-/* A circle and a polygon or box: the nearest edge, or the line to the nearest corner.  The direction goes from the
- * circle to the other, whichever of them is a. */
+/* ---- A circle and a polygon or box ------------------------------------------------------------------------- */
+
+/* A circle; its centre is relative to the middle. */
+typedef struct lane_circle {
+    double x, y, r, doubt;
+} lane_circle;
+
+/* The line from the centre to the nearest corner, and the gap along it, squared. */
+typedef struct lane_line {
+    double x, y, gap, square;
+    bool is_single; /* no other corner is as near */
+} lane_line;
+
+KZI_ALWAYS_INLINE lane_line line_to_corner(const lane_circle *c, const lane_corners *ring)
+{
+    kzi_f64x4 squares[LANE_BLOCKS];
+    lane_line line;
+    for (int i = 0; i < ring->n_blocks; i++) squares[i] = squares_from(ring, i, c->x, c->y);
+    line.square = kzi_f64x4_least(ring->n_blocks == 2 ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
+    unsigned at = bits_of_equal(squares[0], line.square);
+    if (ring->n_blocks == 2) at |= bits_of_equal(squares[1], line.square) << LANE_COUNT;
+    at &= (1u << ring->n) - 1;
+    const int k = contact_lowest_bit(at);
+    line.is_single = (at & (at - 1)) == 0;
+    line.x = ring->x.at[k] - c->x;
+    line.y = ring->y.at[k] - c->y;
+    const double gap = contact_least_along(ring, line.x, line.y) + (c->x * -line.x + c->y * -line.y);
+    line.gap = kzi_abs(gap) * gap / line.square;
+    return line;
+}
+
+/* Tries all edges, then the line to the nearest corner.  Most circles that are apart are so by an edge. */
+KZI_ALWAYS_INLINE int find_circle_mtv(const lane_circle *c, const lane_corners *ring, lane_mtv *mtv)
+{
+    enum { LINE = KZI_POINTS };
+    const kzi_f64x4 all_x = kzi_f64x4_all(c->x), all_y = kzi_f64x4_all(c->y);
+    const double reach = c->r + c->doubt;
+    const bool is_eight = ring->n_blocks == 2;
+    lane_values x, y, gap;
+    for (int i = 0; i < ring->n_blocks; i++) {
+        const lane_edges e = edges_of(ring, i);
+        x.block[i] = e.x, y.block[i] = e.y;
+        gap.block[i] = squared_gaps(&e, dot_lanes(all_x, all_y, e.x, e.y));
+    }
+    const double of_edges = kzi_f64x4_most(is_eight ? kzi_f64x4_max(gap.block[0], gap.block[1]) : gap.block[0]);
+    if (of_edges > reach * reach) return KZ_APART;
+    const lane_line line = line_to_corner(c, ring);
+    const double widest = kzi_max(of_edges, line.gap), rounded = kzi_rounded_depth(widest);
+    if (line.gap > reach * reach) return KZ_APART;
+    unsigned best = bits_of_equal(gap.block[0], widest) | (unsigned)(line.gap == widest) << LINE;
+    unsigned ties = bits_of_equal(rounded_depths(gap.block[0]), rounded);
+    if (is_eight) {
+        best |= bits_of_equal(gap.block[1], widest) << LANE_COUNT;
+        ties |= bits_of_equal(rounded_depths(gap.block[1]), rounded) << LANE_COUNT;
+    }
+    ties |= (unsigned)(kzi_rounded_depth(line.gap) == rounded) << LINE;
+    if (!(line.square > 0) || (ties & (ties - 1)) || !line.is_single) return KZI_RELATE_UNKNOWN;
+    const int i = contact_lowest_bit(best);
+    const double to_x = i == LINE ? line.x : -x.at[i & 7], to_y = i == LINE ? line.y : -y.at[i & 7];
+    const double length = sqrt(to_x * to_x + to_y * to_y);
+    mtv->depth = c->r - kzi_signed_root(widest);
+    mtv->normal = (kzi_vec){to_x / length, to_y / length};
+    return mtv->depth > c->doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+}
+
+/* The direction goes from the circle to the other, whichever of them is a. */
 KZI_ALWAYS_INLINE int collide_circle(const kz_circle *circle, const lane_corners *ring, const kzi_contact_frame *frame,
                                      bool circle_is_a, kz_contact *out)
 {
-    enum { LINE = KZI_POINTS };
-    const double r = circle->r, doubt = 0x1p-48 * frame->size, reach = r + doubt;
+    const double r = circle->r;
     const double cx = circle->center.x - frame->middle.x, cy = circle->center.y - frame->middle.y;
-    const kzi_f64x4 all_cx = kzi_f64x4_all(cx), all_cy = kzi_f64x4_all(cy);
-    const bool is_eight = ring->n_blocks == 2;
-    lane_units units;
-    kzi_f64x4 gaps[LANE_BLOCKS], squares[LANE_BLOCKS];
+    const lane_circle c = {cx, cy, r, 0x1p-48 * frame->size};
     lane_mtv mtv;
-    for (int i = 0; i < ring->n_blocks; i++) {
-        const lane_edges e = edges_of(ring, i);
-        gaps[i] = squared_gaps(&e, kzi_f64x4_add(kzi_f64x4_mul(all_cx, e.x), kzi_f64x4_mul(all_cy, e.y)));
-        squares[i] = squares_from(ring, i, cx, cy);
-        put_units(&units, LANE_COUNT * i, &e, gaps[i], -0.0);
-    }
-    const double nearest = kzi_f64x4_least(is_eight ? kzi_f64x4_min(squares[0], squares[1]) : squares[0]);
-    unsigned at = bits_of_equal(squares[0], nearest);
-    if (is_eight) at |= bits_of_equal(squares[1], nearest) << LANE_COUNT;
-    at &= (1u << ring->n) - 1;
-    const int k = contact_lowest_bit(at);
-    const double x = ring->x.at[k] - cx, y = ring->y.at[k] - cy;
-    const double line = contact_least_along(ring, x, y) + (cx * -x + cy * -y), line_gap = kzi_abs(line) * line / nearest;
-    const double length = kzi_f64x4_is_wide() ? sqrt(nearest) : 1; /* or take_unit divides */
-    units.x[LINE] = x / length, units.y[LINE] = y / length, units.gap[LINE] = line_gap;
-
-    const double widest = kzi_max(kzi_f64x4_most(is_eight ? kzi_f64x4_max(gaps[0], gaps[1]) : gaps[0]), line_gap);
-    const double rounded = kzi_rounded_depth(widest);
-    unsigned best = bits_of_equal(gaps[0], widest) | (unsigned)(line_gap == widest) << LINE;
-    unsigned ties = bits_of_equal(rounded_depths(gaps[0]), rounded);
-    if (widest > reach * reach) return KZ_APART;
-    if (is_eight) {
-        best |= bits_of_equal(gaps[1], widest) << LANE_COUNT;
-        ties |= bits_of_equal(rounded_depths(gaps[1]), rounded) << LANE_COUNT;
-    }
-    ties |= (unsigned)(kzi_rounded_depth(line_gap) == rounded) << LINE;
-    if (!(nearest > 0) || (ties & (ties - 1)) || (at & (at - 1))) return KZI_RELATE_UNKNOWN;
-    take_unit(&units, contact_lowest_bit(best), r, &mtv);
-    if (!(mtv.depth > doubt)) return KZI_RELATE_UNKNOWN;
+    const int relation = find_circle_mtv(&c, ring, &mtv);
+    if (relation != KZ_OVERLAP) return relation;
 
     const kzi_vec d = mtv.normal, back = {-d.x, -d.y}, across = {-d.y, d.x};
     const double slack = KZI_CONTACT_LEVEL * frame->size, aside = cx * across.x + cy * across.y;
