@@ -72,7 +72,7 @@ KZI_ALWAYS_INLINE kzi_f32x4 box_of_two(kzi_f32x4 points)
 }
 
 /* The spine is ax, ay, bx, by. */
-KZI_ALWAYS_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
+KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
 {
     static const float outwards[4] = {1, 1, -1, -1};
     const kzi_f32x4 signs = kzi_f32x4_load(outwards);

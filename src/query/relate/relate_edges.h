@@ -24,6 +24,14 @@ static inline kzi_relate_edges kzi_edges_of_box(const kz_box *box)
     return (kzi_relate_edges){x, y, kzi_f32x4_next_lanes(x, x), kzi_f32x4_next_lanes(y, y)};
 }
 
+/* The edges of a polygon of four vertices. */
+static inline kzi_relate_edges kzi_edges_of_four(const kz_vec2 v[4])
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
+    return (kzi_relate_edges){x, y, kzi_f32x4_next_lanes(x, x), kzi_f32x4_next_lanes(y, y)};
+}
+
 /* Edges i to i + 3 of a polygon stored inside its shape. */
 KZI_ALWAYS_INLINE kzi_relate_edges kzi_edges_from(const kz_shape *s, int32_t i)
 {

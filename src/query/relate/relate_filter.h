@@ -1,5 +1,5 @@
-/* relate_filter.h - filter of the intersection test: answers for common convex shapes where arithmetic with error bounds
- * is certain. */
+/* relate_filter.h - filter of the intersection test: answers for common convex shapes, where rounding cannot change
+ * them. */
 #ifndef KZI_RELATE_FILTER_H
 #define KZI_RELATE_FILTER_H
 
@@ -32,8 +32,13 @@ int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon);
 int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area); /* a box or polygon */
 int kzi_relate_convexes(const kz_shape *a, const kz_shape *b);                /* a polygon, and a box or polygon */
 
+/* The relation of two shapes after kz_shape_transform.  KZI_RELATE_UNKNOWN where that would fail, too, and for all but
+ * polygons of four vertices. */
+int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b);
+
 /* Two polygons with the vectors of AVX2: relate_filter_avx2.c.  Call it only where AVX2 is in force.  `error` is the
  * bound of relate_lanes.h. */
 int kzi_relate_polygons_avx2(const kz_shape *a, const kz_shape *b, float error);
+int kzi_relate_posed_quads_avx2(const kz_vec2 *a, const kz_pose *pose_a, const kz_vec2 *b, const kz_pose *pose_b);
 
 #endif
