@@ -65,7 +65,7 @@ KZI_ALWAYS_INLINE bool are_finite(kzi_f32x4 v)
 }
 
 /* The box around two points, in the order of kz_box_union, so even the sign of a zero is the same. */
-KZI_ALWAYS_INLINE kzi_f32x4 box_of_two(kzi_f32x4 points)
+KZI_ALWAYS_INLINE kzi_f32x4 box_of_pair(kzi_f32x4 points)
 {
     const kzi_f32x4 back = kzi_f32x4_swap_halves(points);
     return kzi_f32x4_low_lanes(kzi_f32x4_min(points, back), kzi_f32x4_max(points, back));
@@ -76,7 +76,7 @@ KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape
 {
     static const float outwards[4] = {1, 1, -1, -1};
     const kzi_f32x4 signs = kzi_f32x4_load(outwards);
-    const kzi_f64x4 ends = kzi_f64x4_of_f32x4(kzi_f32x4_flip(box_of_two(spine), signs));
+    const kzi_f64x4 ends = kzi_f64x4_of_f32x4(kzi_f32x4_flip(box_of_pair(spine), signs));
     const kzi_f32x4 bounds = kzi_f32x4_flip(differences_down(ends, kzi_f64x4_all(r)), signs);
     if (!are_finite(bounds)) return false;
     out->kind = kind;
@@ -101,14 +101,14 @@ bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
     const bool is_circle = shape->kind == KZ_KIND_CIRCLE;
     const kz_vec2 *end = is_circle ? &shape->as.circle.center : &c->b;
     if (!rotates(&by)) return false;
-    const kzi_f32x4 spine = pose_two(kzi_f32x4_load_pair(&c->a.x, &end->x), &by);
+    const kzi_f32x4 spine = pose_vertices(kzi_f32x4_load_pair(&c->a.x, &end->x), &by);
     return put_round(shape->kind, spine, is_circle ? shape->as.circle.r : c->r, out);
 }
 
 bool kzi_pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
 {
     const pose_lanes by = pose_lanes_of(pose);
-    const kzi_f32x4 bounds = box_of_two(pose_two(kzi_f32x4_load(&box->min.x), &by));
+    const kzi_f32x4 bounds = box_of_pair(pose_vertices(kzi_f32x4_load(&box->min.x), &by));
     const unsigned low = kzi_f32x4_less_bits(bounds, kzi_f32x4_swap_halves(bounds));
     if (!are_finite(bounds) || (low & 3) != 3) return false;
     out->kind = KZ_KIND_BOX;

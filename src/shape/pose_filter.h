@@ -1,8 +1,8 @@
 /* pose_filter.h - the filter of polygons of up to eight vertices: it poses them and checks that they are convex.
- * Everyday circles, capsules and boxes are posed here, too.
+ * Circles, capsules and boxes are posed, too.
  *
  * Each function makes the polygon if it is certain that it turns strictly one way and goes round once.  Otherwise it
- * returns false and leaves *out alone; the exact check of outline_check.c then decides.  Both give the same bits.
+ * returns false and leaves *out alone; outline_check.c then decides.  Both give the same bits.
  *
  * The turns are computed in float32, after rounding.  Each is a difference of two products of differences.  By
  * Shewchuk 1997 (ccwerrboundA) its error is at most (3 + 16u) u times the sum of the products' sizes, u = 2^-24; 4u is

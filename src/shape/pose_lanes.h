@@ -36,7 +36,7 @@ KZI_ALWAYS_INLINE bool rotates(const pose_lanes *pose)
 }
 
 /* Two vertices as x, y, x, y. */
-KZI_ALWAYS_INLINE kzi_f32x4 pose_two(kzi_f32x4 points, const pose_lanes *pose)
+KZI_ALWAYS_INLINE kzi_f32x4 pose_vertices(kzi_f32x4 points, const pose_lanes *pose)
 {
     const kzi_f64x4 v = kzi_f64x4_of_f32x4(points);
     const kzi_f64x4 x = kzi_f64x4_mul(pose->by_x, kzi_f64x4_firsts(v));
@@ -46,7 +46,7 @@ KZI_ALWAYS_INLINE kzi_f32x4 pose_two(kzi_f32x4 points, const pose_lanes *pose)
 
 KZI_ALWAYS_INLINE kzi_f32x4 pose_pair(const kz_vec2 *p, const pose_lanes *pose)
 {
-    return pose_two(kzi_f32x4_load(&p->x), pose);
+    return pose_vertices(kzi_f32x4_load(&p->x), pose);
 }
 
 typedef struct turn_bits {

@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "math/floats.h"
 #include "math/u64x4.h"
 
 /* Numbers that differ in what minimum, maximum, comparison and sign make of them. */

@@ -114,7 +114,7 @@ static int relate_box_convex(const kz_shape *box, const kz_shape *polygon, float
     return kzi_relate_certain((inside == 15) & overlap, outside != 0);
 }
 
-static int relate_two_polygons(const kz_shape *a, const kz_shape *b, float error)
+static int relate_polygon_pair(const kz_shape *a, const kz_shape *b, float error)
 {
     return kzi_has_avx2() ? kzi_relate_polygons_avx2(a, b, error) : relate_polygons(a, b, error);
 }
@@ -124,6 +124,6 @@ int kzi_relate_convexes(const kz_shape *a, const kz_shape *b)
     const float error = relate_error(&a->bounds, &b->bounds);
     const int relation = a->kind == KZ_KIND_BOX   ? relate_box_convex(a, b, error)
                          : b->kind == KZ_KIND_BOX ? relate_box_convex(b, a, error)
-                                                  : relate_two_polygons(a, b, error);
+                                                  : relate_polygon_pair(a, b, error);
     return relation != KZI_RELATE_UNKNOWN ? relation : relate_in_double(a, b);
 }

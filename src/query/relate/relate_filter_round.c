@@ -97,10 +97,10 @@ KZI_NEVER_INLINE int relate_spines(const kz_shape *a, kzi_f32x4 ab, const kz_sha
     if (!make_limits(a, b, r, &limits)) return KZI_RELATE_UNKNOWN;
     const unsigned left = bits_left(at.side, &limits), right = bits_right(at.side, &limits);
     const unsigned same = ((left & left >> 1) | (right & right >> 1)) & 5;
-    const bool overlap =
-        (kzi_f32x4_less_bits(at.dist_sq, limits.nearer) != 0) | (pairs_across(left, right) == 5);
-    const bool off = kzi_f32x4_less_bits(limits.further, at.dist_sq) == 15;
-    return kzi_relate_certain(overlap, !overlap & off & ((same != 0) | spines_aside(ab, cd)));
+    const bool is_near = kzi_f32x4_less_bits(at.dist_sq, limits.nearer) != 0, cross = pairs_across(left, right) == 5;
+    const bool is_far = kzi_f32x4_less_bits(limits.further, at.dist_sq) == 15, aside = spines_aside(ab, cd);
+    const bool overlap = is_near | cross, uncrossed = (same != 0) | aside;
+    return kzi_relate_certain(overlap, !overlap & is_far & uncrossed);
 }
 
 int kzi_relate_capsules(const kz_shape *a, const kz_shape *b)

@@ -1,16 +1,15 @@
 /* relate_lanes.h - separating-axis test of two small convex polygons in vectors of floats, included once a level.
  *
- * For each edge it finds how far the other polygon reaches across it, times the edge's length.  The least of these is
- * positive if the polygons overlap and negative if they are apart.
+ * For each edge it finds how far the other polygon reaches across it, times its length.  The least of these is positive
+ * if the polygons overlap and negative if they are apart.
  *
- * Coordinates are relative to one vertex.  Let w and h be width and height of both together, u = 2^-24.  A coordinate
- * and an edge are off by u w in x and u h in y, so a product of one in x and one in y is off by 3u w h.  The difference
- * of two such products is off by 8u w h.  A reach is the difference of two of these, and off by 18u w h; 32u w h are
- * granted, and 2^-120 for products that underflow.  Overflow makes the bound infinite, so nothing is certain then. */
+ * Let w and h be width and height of both together, u = 2^-24.  Coordinates begin at one vertex, and are off by u w or
+ * u h, as are edges.  Products of the two are off by 3u w h each, their difference by 8u w h.  A reach is the difference
+ * of two of these, off by 18u w h; 32u w h are granted, and 2^-120 for products that underflow. */
 #ifndef KZI_RELATE_LANES_H
 #define KZI_RELATE_LANES_H
 
-#include "math/floats.h"
+#include "math/f32x4.h"
 #include "query/relate/relate_edges.h"
 #include "query/relate/relate_filter.h"
 #include "shape/pose_lanes.h"
@@ -126,14 +125,14 @@ KZI_ALWAYS_INLINE int relate_posed_quads(const kz_vec2 *a, const kz_pose *pose_a
 
 /* ---- Any number --------------------------------------------------------------------------------------------- */
 
-typedef struct relate_polygon {
+typedef struct polygon_lanes {
     kzi_f32x4 x[2], y[2], ex[2], ey[2]; /* where edges begin, from the origin, and the edges */
     kzi_floats corner_x[8], corner_y[8]; /* each in all lanes */
     float winding;
     int32_t n;
-} relate_polygon;
+} polygon_lanes;
 
-KZI_ALWAYS_INLINE void relate_take_four(relate_polygon *out, const kz_shape *s, kz_vec2 origin, int i)
+KZI_ALWAYS_INLINE void relate_take_four(polygon_lanes *out, const kz_shape *s, kz_vec2 origin, int i)
 {
     const kzi_relate_edges e = kzi_edges_from(s, 4 * i);
     out->x[i] = kzi_f32x4_sub(e.x, kzi_f32x4_all(origin.x));
@@ -144,7 +143,7 @@ KZI_ALWAYS_INLINE void relate_take_four(relate_polygon *out, const kz_shape *s, 
     kzi_floats_spread_four(out->y[i], out->corner_y + 4 * i);
 }
 
-KZI_ALWAYS_INLINE void relate_take(relate_polygon *out, const kz_shape *s, kz_vec2 origin)
+KZI_ALWAYS_INLINE void relate_take(polygon_lanes *out, const kz_shape *s, kz_vec2 origin)
 {
     out->n = s->as.polygon.n_points;
     out->winding = kzi_winding_of(s);
@@ -153,7 +152,7 @@ KZI_ALWAYS_INLINE void relate_take(relate_polygon *out, const kz_shape *s, kz_ve
 }
 
 /* How far b reaches across the edges of a from edge 4 i on. */
-KZI_ALWAYS_INLINE kzi_floats relate_reach(const relate_polygon *a, const relate_polygon *b, int i)
+KZI_ALWAYS_INLINE kzi_floats relate_reach(const polygon_lanes *a, const polygon_lanes *b, int i)
 {
     const kzi_floats winding = kzi_floats_all(a->winding);
     const kzi_floats ex = kzi_floats_flip(kzi_floats_of_blocks(a->ex[0], a->ex[1], i), winding);
@@ -181,7 +180,7 @@ KZI_ALWAYS_INLINE int relate_polygons(const kz_shape *a, const kz_shape *b, floa
     if (a->as.polygon.n_points == 4 && b->as.polygon.n_points == 4) return relate_fours(a, b, error);
     const kzi_floats most = kzi_floats_all(error), least = kzi_floats_all(-error);
     const unsigned all = (1u << KZI_FLOATS_COUNT) - 1;
-    relate_polygon both[2];
+    polygon_lanes both[2];
     unsigned overlaps = all, separates = 0;
     for (int k = 0; k < 2; k++) relate_take(&both[k], k ? b : a, a->as.polygon.inline_points[0]);
     for (int k = 0; k < 2; k++) {
