@@ -4,8 +4,8 @@
  * if the polygons overlap and negative if they are apart.
  *
  * Let w and h be width and height of both together, u = 2^-24.  Coordinates begin at one vertex, and are off by u w or
- * u h, as are edges.  Products of the two are off by 3u w h each, their difference by 8u w h.  A reach is the difference
- * of two of these, off by 18u w h; 32u w h are granted, and 2^-120 for products that underflow. */
+ * u h, as are edges.  Products of the two are off by 3u w h each, their difference by 8u w h.  A reach is the
+ * difference of two of these, off by 18u w h; 32u w h are granted, and 2^-120 for products that underflow. */
 #ifndef KZI_RELATE_LANES_H
 #define KZI_RELATE_LANES_H
 
