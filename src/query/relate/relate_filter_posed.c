@@ -10,5 +10,6 @@ int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_sha
 {
     if (!is_quad(a) || !is_quad(b) || !(a->flags & b->flags & KZ_SHAPE_CONVEX)) return KZI_RELATE_UNKNOWN;
     const kz_vec2 *p = a->as.polygon.inline_points, *q = b->as.polygon.inline_points;
-    return kzi_has_avx2() ? kzi_relate_posed_quads_avx2(p, pose_a, q, pose_b) : relate_posed_quads(p, pose_a, q, pose_b);
+    if (kzi_has_avx2()) return kzi_relate_posed_quads_avx2(p, pose_a, q, pose_b);
+    return relate_posed_quads(p, pose_a, q, pose_b);
 }
