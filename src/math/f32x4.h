@@ -288,8 +288,8 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 #endif
 
 /* ---- The widest vectors of floats of a level ----------------------------------------------------------------- */
-/* Eight floats with AVX2, else four.  `of_blocks` makes the vector that begins at lane 4 i of the eight lanes of low and
- * high.  `spread_four` has each lane of four in all lanes. */
+/* Eight floats with AVX2, else four.  `of_blocks` makes the vector that begins at lane 4 i of the eight lanes of low
+ * and high.  `spread_four` has each lane of four in all lanes. */
 
 #if defined(__AVX2__)
 
