@@ -34,6 +34,20 @@ bool plain_boxes(const kz_shape *a, const kz_shape *b)
     return p.min.x < q.max.x && q.min.x < p.max.x && p.min.y < q.max.y && q.min.y < p.max.y;
 }
 
+kz_shape plain_posed(const kz_shape *shape, kz_pose pose)
+{
+    kz_shape moved = *shape;
+    const bool is_polygon = shape->kind == KZ_KIND_POLYGON;
+    const int32_t n = is_polygon ? shape->as.polygon.n_points : shape->kind == KZ_KIND_CAPSULE ? 2 : 1;
+    kz_vec2 *p = is_polygon ? moved.as.polygon.inline_points : &moved.as.capsule.a;
+    for (int32_t i = 0; i < n; i++) {
+        const kz_vec2 v = p[i];
+        p[i].x = pose.at.x + (pose.cos * v.x - pose.sin * v.y);
+        p[i].y = pose.at.y + (pose.sin * v.x + pose.cos * v.y);
+    }
+    return moved;
+}
+
 bool plain_circles(const kz_shape *a, const kz_shape *b)
 {
     const kz_vec2 d = step(a->as.circle.center, b->as.circle.center);

@@ -9,6 +9,9 @@
 
 /* ---- Do they overlap? ---------------------------------------------------------------------------------- */
 
+/* A circle, capsule or polygon of up to eight vertices, moved in float without any check or bounds. */
+kz_shape plain_posed(const kz_shape *shape, kz_pose pose);
+
 bool plain_boxes(const kz_shape *a, const kz_shape *b);
 bool plain_circles(const kz_shape *a, const kz_shape *b);
 bool plain_capsules(const kz_shape *a, const kz_shape *b);

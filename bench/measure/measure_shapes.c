@@ -3,9 +3,11 @@
 
 #include "measure/measure_plain.h"
 
+#include <kolize/query_posed.h>
+
 #include <string.h>
 
-enum { YES_NO, CONTACT, DISTANCE, CONTAINS, RAY, SWEEP, BATCHES };
+enum { YES_NO, CONTACT, DISTANCE, CONTAINS, RAY, SWEEP, BATCHES, POSED };
 enum { BOX, CIRCLE, CAPSULE, QUAD, OCTAGON };
 
 /* ---- The pairs ---------------------------------------------------------------------------------------------- */
@@ -64,6 +66,8 @@ static kz_result draw_pair(uint64_t *random, const measure_shape_row *row, measu
     const kz_vec2 aim = {32, real(random, -16, 16)};
     p->from = at;
     p->motion = (kz_vec2){aim.x - at.x, aim.y - at.y};
+    p->pose.at = p->motion;
+    kz_cos_sin_degrees(10.0 * (double)p->motion.y, &p->pose.cos, &p->pose.sin);
     kz_result result = make_kind(random, row->kind_a, at, row->question == CONTAINS ? 16 : 8, &p->a);
     if (result == KZ_OK) result = make_kind(random, row->kind_b, other, 8, &p->b);
     return result;
@@ -114,7 +118,7 @@ kz_result measure_pairs_make(const measure_shape_row *row, const kz_allocator *a
         i += suits_question(row->question, &pairs->pair[i]);
     }
     scene->what = pairs;
-    scene->tolerance = row->question == YES_NO || row->question == CONTAINS || row->question == BATCHES ? 0 : 64;
+    scene->tolerance = row->question == YES_NO || row->question == CONTAINS || row->question >= BATCHES ? 0 : 64;
     scene->n = row->question == BATCHES ? MEASURE_PAIRS / 64 : MEASURE_PAIRS;
     scene->shuffle = row->question == BATCHES ? shuffle_pairs : NULL;
     for (int i = 0; i < scene->n; i++) scene->place[i] = (kz_cell){i, 0};
@@ -149,6 +153,18 @@ static int64_t code_of_collide(const kz_shape *a, const kz_shape *b)
     return kz_collide(a, b, &contact) == KZ_OVERLAP ? code_of_depth(contact.depth) : -1;
 }
 
+static int64_t overlap_posed(const measure_pair *p)
+{
+    kz_relation relation = KZ_APART;
+    return kz_relate_posed(&p->a, p->pose, &p->b, p->pose, &relation, NULL) == KZ_OK && relation == KZ_OVERLAP;
+}
+
+static int64_t plain_posed_by(const measure_pair *p, bool (*overlap)(const kz_shape *a, const kz_shape *b))
+{
+    const kz_shape a = plain_posed(&p->a, p->pose), b = plain_posed(&p->b, p->pose);
+    return overlap(&a, &b);
+}
+
 static int64_t code_of_ray(kz_ray_hit hit) { return hit.hit ? code_of(hit.t) : -1; }
 
 static int64_t code_of_sweep(kz_sweep_hit hit) { return hit.hit ? code_of(hit.t) : -1; }
@@ -172,6 +188,12 @@ ANSWER(circle_box_overlap, plain_circle_box(&p->a, &p->b))
 ANSWER(circle_polygon_overlap, plain_circle_polygon(&p->a, &p->b))
 ANSWER(polygons_overlap, plain_polygons(&p->a, &p->b))
 ANSWER(kolize_overlap, kz_overlap(&p->a, &p->b))
+
+ANSWER(circles_posed, plain_posed_by(p, plain_circles))
+ANSWER(capsules_posed, plain_posed_by(p, plain_capsules))
+ANSWER(circle_polygon_posed, plain_posed_by(p, plain_circle_polygon))
+ANSWER(polygons_posed, plain_posed_by(p, plain_polygons))
+ANSWER(kolize_posed, overlap_posed(p))
 
 ANSWER(boxes_contact, code_of_contact(plain_boxes_contact(&p->a, &p->b)))
 ANSWER(circles_contact, code_of_contact(plain_circles_contact(&p->a, &p->b)))
@@ -254,6 +276,12 @@ const measure_shape_row measure_shape_rows[] = {
     {"batches", "capsule, capsule", BATCHES, CAPSULE, CAPSULE, BATCH(measure_plain_capsules, measure_batch_capsules)},
     {"batches", "quad, quad", BATCHES, QUAD, QUAD, BATCH(measure_plain_convexes, measure_batch_convexes)},
     {"batches", "octagon, octagon", BATCHES, OCTAGON, OCTAGON, BATCH(measure_plain_convexes, measure_batch_convexes)},
+
+    {"yes/no posed", "circle, circle", POSED, CIRCLE, CIRCLE, METHODS(circles_posed, kolize_posed)},
+    {"yes/no posed", "capsule, capsule", POSED, CAPSULE, CAPSULE, METHODS(capsules_posed, kolize_posed)},
+    {"yes/no posed", "circle, quad", POSED, CIRCLE, QUAD, METHODS(circle_polygon_posed, kolize_posed)},
+    {"yes/no posed", "quad, quad", POSED, QUAD, QUAD, METHODS(polygons_posed, kolize_posed)},
+    {"yes/no posed", "octagon, octagon", POSED, OCTAGON, OCTAGON, METHODS(polygons_posed, kolize_posed)},
     {NULL, NULL, 0, 0, 0, {{NULL, NULL, MEASURE_ONCE}}},
 };
 /* clang-format on */

@@ -7,7 +7,8 @@
  *     distance            some apart, some not
  *     contains            the second is smaller and lies about the middle of the first
  *     ray, sweep          from one side towards the second shape; half of them hit
- *     batches             the pairs of yes/no, 64 at once: a bit an answer, from arrays */
+ *     batches             the pairs of yes/no, 64 at once: a bit an answer, from arrays
+ *     yes/no posed        the pairs of yes/no, both rotated by one pose before each question */
 #ifndef KOLIZE_MEASURE_SHAPES_H
 #define KOLIZE_MEASURE_SHAPES_H
 
@@ -18,6 +19,7 @@ enum { MEASURE_PAIRS = 1024, MEASURE_CORNERS = 8 };
 typedef struct measure_pair {
     kz_shape a, b;
     kz_vec2 from, motion; /* of a ray; of a */
+    kz_pose pose;         /* of both */
 } measure_pair;
 
 /* One side of the pairs as arrays, in the order of this round. */

@@ -85,7 +85,7 @@ KZ_API bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int3
 
 /* ---- Motion --------------------------------------------------------------------------------------------- */
 
-/* The first contact of a moving mask with another.  Without a hit all but `start` is 0. */
+/* The first contact of a moving mask with another.  Without a hit t is 1, and all but `start` and t is 0. */
 typedef struct kz_mask_hit {
     kz_relation start; /* before any motion; with KZ_OVERLAP there is no hit */
     bool hit;       /* moving on from t would make them overlap */

@@ -1,10 +1,13 @@
 /* f32x4.h - vectors of four floats: SSE2, NEON, simd128 of WebAssembly, or plain C; see f64x2.h for what they promise.
  *
  * `load_pair` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
- * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane. */
+ * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane.  `flip` changes
+ * the sign of each lane in which `signs` is negative.  `pick_less` takes lanes of p where a is less than b, else of q.
+ * `firsts` are lanes 0, 0, 2 and 2, `swap_halves` lanes 2, 3, 0 and 1.  `spread` has each lane in all four. */
 #ifndef KZI_F32X4_H
 #define KZI_F32X4_H
 
+#include "base/base_private.h"
 #include "math/f64x2.h"
 
 #if defined(__SSE2__)
@@ -54,6 +57,25 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
 {
     return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
 }
+static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return _mm_div_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
+{
+    return _mm_xor_ps(a, _mm_and_ps(signs, _mm_set1_ps(-0.0f)));
+}
+static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
+{
+    const kzi_f32x4 less = _mm_cmplt_ps(a, b);
+    return _mm_or_ps(_mm_and_ps(less, p), _mm_andnot_ps(less, q));
+}
+static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 2, 0, 0)); }
+static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2)); }
+static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
+{
+    out[0] = _mm_shuffle_ps(a, a, 0x00);
+    out[1] = _mm_shuffle_ps(a, a, 0x55);
+    out[2] = _mm_shuffle_ps(a, a, 0xaa);
+    out[3] = _mm_shuffle_ps(a, a, 0xff);
+}
 
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 
@@ -96,6 +118,25 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
 {
     return vcvt_high_f32_f64(vcvt_f32_f64(low), high);
 }
+static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return vdivq_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
+{
+    const uint32x4_t bits = vandq_u32(vreinterpretq_u32_f32(signs), vdupq_n_u32(0x80000000u));
+    return vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a), bits));
+}
+static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
+{
+    return vbslq_f32(vcltq_f32(a, b), p, q);
+}
+static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return vtrn1q_f32(a, a); }
+static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return vextq_f32(a, a, 2); }
+static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
+{
+    out[0] = vdupq_laneq_f32(a, 0);
+    out[1] = vdupq_laneq_f32(a, 1);
+    out[2] = vdupq_laneq_f32(a, 2);
+    out[3] = vdupq_laneq_f32(a, 3);
+}
 
 #elif defined(__wasm_simd128__)
 
@@ -136,6 +177,24 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
 {
     return kzi_f32x4_low_lanes(wasm_f32x4_demote_f64x2_zero(low), wasm_f32x4_demote_f64x2_zero(high));
 }
+static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_div(a, b); }
+static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
+{
+    return wasm_v128_xor(a, wasm_v128_and(signs, wasm_f32x4_splat(-0.0f)));
+}
+static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
+{
+    return wasm_v128_bitselect(p, q, wasm_f32x4_lt(a, b));
+}
+static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 0, 0, 2, 2); }
+static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1); }
+static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
+{
+    out[0] = wasm_i32x4_shuffle(a, a, 0, 0, 0, 0);
+    out[1] = wasm_i32x4_shuffle(a, a, 1, 1, 1, 1);
+    out[2] = wasm_i32x4_shuffle(a, a, 2, 2, 2, 2);
+    out[3] = wasm_i32x4_shuffle(a, a, 3, 3, 3, 3);
+}
 
 #else
 
@@ -164,6 +223,8 @@ static inline void kzi_f32x4_store(float *p, kzi_f32x4 a)
 KZI_F32X4_EACH(add, a.v[i] + b.v[i])
 KZI_F32X4_EACH(sub, a.v[i] - b.v[i])
 KZI_F32X4_EACH(mul, a.v[i] * b.v[i])
+KZI_F32X4_EACH(div, a.v[i] / b.v[i])
+KZI_F32X4_EACH(flip, signbit(b.v[i]) ? -a.v[i] : a.v[i])
 KZI_F32X4_EACH(min, a.v[i] < b.v[i] ? a.v[i] : b.v[i])
 KZI_F32X4_EACH(max, a.v[i] > b.v[i] ? a.v[i] : b.v[i])
 
@@ -209,6 +270,90 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
 {
     return (kzi_f32x4){{(float)low.a, (float)low.b, (float)high.a, (float)high.b}};
 }
+static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
+{
+    for (int i = 0; i < 4; i++) q.v[i] = a.v[i] < b.v[i] ? p.v[i] : q.v[i];
+    return q;
+}
+static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return (kzi_f32x4){{a.v[0], a.v[0], a.v[2], a.v[2]}}; }
+static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a)
+{
+    return (kzi_f32x4){{a.v[2], a.v[3], a.v[0], a.v[1]}};
+}
+static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
+{
+    for (int i = 0; i < 4; i++) out[i] = kzi_f32x4_all(a.v[i]);
+}
+
+#endif
+
+/* ---- The widest vectors of floats of a level ----------------------------------------------------------------- */
+/* Eight floats with AVX2, else four.  `of_blocks` makes the vector that begins at lane 4 i of the eight lanes of low
+ * and high.  `spread_four` has each lane of four in all lanes. */
+
+#if defined(__AVX2__)
+
+#include <immintrin.h>
+
+enum { KZI_FLOATS_COUNT = 8 };
+typedef __m256 kzi_floats;
+
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_all(float v) { return _mm256_set1_ps(v); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_sub(kzi_floats a, kzi_floats b) { return _mm256_sub_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_mul(kzi_floats a, kzi_floats b) { return _mm256_mul_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_max(kzi_floats a, kzi_floats b) { return _mm256_max_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_flip(kzi_floats a, kzi_floats signs)
+{
+    return _mm256_xor_ps(a, _mm256_and_ps(signs, _mm256_set1_ps(-0.0f)));
+}
+KZI_ALWAYS_INLINE unsigned kzi_floats_less_bits(kzi_floats a, kzi_floats b)
+{
+    return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_LT_OQ));
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i)
+{
+    (void)i;
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(low), high, 1);
+}
+
+/* Each lane of a half in all four lanes of that half. */
+KZI_ALWAYS_INLINE void kzi_floats_spread_halves(kzi_floats a, kzi_floats out[4])
+{
+    out[0] = _mm256_permute_ps(a, 0x00);
+    out[1] = _mm256_permute_ps(a, 0x55);
+    out[2] = _mm256_permute_ps(a, 0xaa);
+    out[3] = _mm256_permute_ps(a, 0xff);
+}
+KZI_ALWAYS_INLINE void kzi_floats_spread_four(kzi_f32x4 a, kzi_floats out[4])
+{
+    kzi_floats_spread_halves(kzi_floats_of_blocks(a, a, 0), out);
+}
+
+/* What even_lanes, odd_lanes and next_lanes do, in each half; and the halves swapped. */
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_even_of_halves(kzi_floats a, kzi_floats b)
+{
+    return _mm256_shuffle_ps(a, b, 0x88);
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_odd_of_halves(kzi_floats a, kzi_floats b)
+{
+    return _mm256_shuffle_ps(a, b, 0xdd);
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_next_of_halves(kzi_floats a) { return _mm256_permute_ps(a, 0x39); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_swap_halves(kzi_floats a) { return _mm256_permute2f128_ps(a, a, 0x01); }
+
+#else
+
+enum { KZI_FLOATS_COUNT = 4 };
+typedef kzi_f32x4 kzi_floats;
+
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_all(float v) { return kzi_f32x4_all(v); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_sub(kzi_floats a, kzi_floats b) { return kzi_f32x4_sub(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_mul(kzi_floats a, kzi_floats b) { return kzi_f32x4_mul(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_max(kzi_floats a, kzi_floats b) { return kzi_f32x4_max(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_flip(kzi_floats a, kzi_floats signs) { return kzi_f32x4_flip(a, signs); }
+KZI_ALWAYS_INLINE unsigned kzi_floats_less_bits(kzi_floats a, kzi_floats b) { return kzi_f32x4_less_bits(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i) { return i ? high : low; }
+KZI_ALWAYS_INLINE void kzi_floats_spread_four(kzi_f32x4 a, kzi_floats out[4]) { kzi_f32x4_spread(a, out); }
 
 #endif
 

@@ -1,6 +1,9 @@
 /* posed.c - relation, contact, distance, ray and sweep of shapes with poses: the shapes are posed on the stack. */
 #include <kolize/query_posed.h>
 
+#include "base/base_private.h"
+#include "query/relate/relate_filter.h"
+
 typedef struct posed_shape {
     kz_shape shape;
     double memory[KZ_POSED_BYTES / sizeof(double)]; /* what kz_shape_transform may need, aligned to 8 */
@@ -22,13 +25,22 @@ static kz_result pose_both(posed_pair *out, const kz_shape *a, kz_pose pose_a, c
     return result != KZ_OK ? result : pose_one(&out->b, b, pose_b, err);
 }
 
-kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_relation *out,
-                          kz_error *err)
+KZI_NEVER_INLINE kz_result relate_transformed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
+                                              kz_relation *out, kz_error *err)
 {
     posed_pair p;
     const kz_result result = pose_both(&p, a, pose_a, b, pose_b, err);
     if (result == KZ_OK) *out = kz_relate(&p.a.shape, &p.b.shape);
     return result;
+}
+
+kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_relation *out,
+                          kz_error *err)
+{
+    const int relation = kzi_relate_posed_fast(a, &pose_a, b, &pose_b);
+    if (relation == KZI_RELATE_UNKNOWN) return relate_transformed(a, pose_a, b, pose_b, out, err);
+    *out = (kz_relation)relation;
+    return KZ_OK;
 }
 
 kz_result kz_collide_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_contact *out,

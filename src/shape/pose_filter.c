@@ -43,6 +43,81 @@ static bool put_points(const kz_vec2 *v, int32_t n, kz_shape *out)
     return true;
 }
 
+/* ---- Circles, capsules and boxes ----------------------------------------------------------------------------- */
+
+/* The largest float32 at most a - b in each lane, where a and b are float32; as kzi_difference_down.  Half a last place
+ * and a little less than a float32 is rounded to the one below it; numbers below 2^-126 have a last place of 2^-149. */
+KZI_ALWAYS_INLINE kzi_f32x4 differences_down(kzi_f64x4 a, kzi_f64x4 b)
+{
+    const kzi_f64x4 sum = kzi_f64x4_sub(a, b), of_b = kzi_f64x4_sub(a, sum);
+    const kzi_f64x4 error = kzi_f64x4_sub(kzi_f64x4_sub(a, kzi_f64x4_add(sum, of_b)), kzi_f64x4_sub(b, of_b));
+    const kzi_f64x4 rounded = kzi_f64x4_of_f32x4(kzi_f64x4_to_f32x4(sum));
+    const kzi_f64x4_truth is_less = kzi_f64x4_less(error, kzi_f64x4_all(0)), is_sum = kzi_f64x4_equal(rounded, sum);
+    const kzi_f64x4_truth is_large = kzi_f64x4_or(kzi_f64x4_less(sum, rounded), kzi_f64x4_and(is_sum, is_less));
+    const kzi_f64x4 half = kzi_f64x4_mul(kzi_f64x4_abs(rounded), kzi_f64x4_all(0x1.00001p-24));
+    const kzi_f64x4 less = kzi_f64x4_sub(rounded, kzi_f64x4_max(half, kzi_f64x4_all(0x1.8p-150)));
+    return kzi_f64x4_to_f32x4(kzi_f64x4_pick(is_large, less, rounded));
+}
+
+KZI_ALWAYS_INLINE bool are_finite(kzi_f32x4 v)
+{
+    return kzi_f32x4_less_bits(kzi_f32x4_abs(v), kzi_f32x4_all(HUGE_VALF)) == 15;
+}
+
+/* The box around two points, in the order of kz_box_union, so even the sign of a zero is the same. */
+KZI_ALWAYS_INLINE kzi_f32x4 box_of_pair(kzi_f32x4 points)
+{
+    const kzi_f32x4 back = kzi_f32x4_swap_halves(points);
+    return kzi_f32x4_low_lanes(kzi_f32x4_min(points, back), kzi_f32x4_max(points, back));
+}
+
+/* The spine is ax, ay, bx, by. */
+KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
+{
+    static const float outwards[4] = {1, 1, -1, -1};
+    const kzi_f32x4 signs = kzi_f32x4_load(outwards);
+    const kzi_f64x4 ends = kzi_f64x4_of_f32x4(kzi_f32x4_flip(box_of_pair(spine), signs));
+    const kzi_f32x4 bounds = kzi_f32x4_flip(differences_down(ends, kzi_f64x4_all(r)), signs);
+    if (!are_finite(bounds)) return false;
+    out->kind = kind;
+    kzi_f32x4_store(&out->bounds.min.x, bounds);
+    kzi_f32x4_store(&out->as.capsule.a.x, spine);
+    if (kind == KZ_KIND_CIRCLE) out->as.circle.r = r; /* in the place of b */
+    else out->as.capsule.r = r;
+    const bool one_center = kzi_f32x4_equal_bits(spine, kzi_f32x4_swap_halves(spine)) == 15;
+    out->flags = r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
+    return true;
+}
+
+bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out)
+{
+    return put_round(kind, kzi_f32x4_load_pair(&c->a.x, &c->b.x), c->r, out);
+}
+
+bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
+{
+    const kz_capsule *c = &shape->as.capsule;
+    const pose_lanes by = pose_lanes_of(pose);
+    const bool is_circle = shape->kind == KZ_KIND_CIRCLE;
+    const kz_vec2 *end = is_circle ? &shape->as.circle.center : &c->b;
+    if (!rotates(&by)) return false;
+    const kzi_f32x4 spine = pose_vertices(kzi_f32x4_load_pair(&c->a.x, &end->x), &by);
+    return put_round(shape->kind, spine, is_circle ? shape->as.circle.r : c->r, out);
+}
+
+bool kzi_pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
+{
+    const pose_lanes by = pose_lanes_of(pose);
+    const kzi_f32x4 bounds = box_of_pair(pose_vertices(kzi_f32x4_load(&box->min.x), &by));
+    const unsigned low = kzi_f32x4_less_bits(bounds, kzi_f32x4_swap_halves(bounds));
+    if (!are_finite(bounds) || (low & 3) != 3) return false;
+    out->kind = KZ_KIND_BOX;
+    out->flags = KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE;
+    kzi_f32x4_store(&out->bounds.min.x, bounds);
+    out->as.point = out->bounds.min;
+    return true;
+}
+
 /* ---- Any number ----------------------------------------------------------------------------------------------- */
 
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out)

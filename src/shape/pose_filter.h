@@ -1,7 +1,8 @@
 /* pose_filter.h - the filter of polygons of up to eight vertices: it poses them and checks that they are convex.
+ * Circles, capsules and boxes are posed, too.
  *
  * Each function makes the polygon if it is certain that it turns strictly one way and goes round once.  Otherwise it
- * returns false and leaves *out alone; the exact check of outline_check.c then decides.  Both give the same bits.
+ * returns false and leaves *out alone; outline_check.c then decides.  Both give the same bits.
  *
  * The turns are computed in float32, after rounding.  Each is a difference of two products of differences.  By
  * Shewchuk 1997 (ccwerrboundA) its error is at most (3 + 16u) u times the sum of the products' sizes, u = 2^-24; 4u is
@@ -17,6 +18,15 @@ bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_s
 
 /* The same without a pose. */
 bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out);
+
+/* Poses a circle or capsule with r > 0, and a box with area by quarter turns.  The bits are those of the makers of
+ * shape.c.  False where their result would not be such a shape. */
+bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out);
+bool kzi_pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out);
+
+/* Makes the circle or capsule around the spine of c, whose numbers are finite.  False if float32 has no bounds for
+ * it. */
+bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out);
 
 /* Four or eight vertices, with the vectors of a level: pose_filter_avx2.c.  Call it only where AVX2 is in force. */
 bool kzi_pose_convex_avx2(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);

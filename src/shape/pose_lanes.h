@@ -36,12 +36,17 @@ KZI_ALWAYS_INLINE bool rotates(const pose_lanes *pose)
 }
 
 /* Two vertices as x, y, x, y. */
-KZI_ALWAYS_INLINE kzi_f32x4 pose_pair(const kz_vec2 *p, const pose_lanes *pose)
+KZI_ALWAYS_INLINE kzi_f32x4 pose_vertices(kzi_f32x4 points, const pose_lanes *pose)
 {
-    const kzi_f64x4 v = kzi_f64x4_of_f32x4(kzi_f32x4_load(&p->x));
+    const kzi_f64x4 v = kzi_f64x4_of_f32x4(points);
     const kzi_f64x4 x = kzi_f64x4_mul(pose->by_x, kzi_f64x4_firsts(v));
     const kzi_f64x4 y = kzi_f64x4_mul(pose->by_y, kzi_f64x4_seconds(v));
     return kzi_f64x4_to_f32x4(kzi_f64x4_add(pose->at, kzi_f64x4_add(x, y)));
+}
+
+KZI_ALWAYS_INLINE kzi_f32x4 pose_pair(const kz_vec2 *p, const pose_lanes *pose)
+{
+    return pose_vertices(kzi_f32x4_load(&p->x), pose);
 }
 
 typedef struct turn_bits {

@@ -58,34 +58,10 @@ kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err)
     return KZ_OK;
 }
 
-/* The bounds of all points within r of the segment a-b, rounded outwards; false when float32 cannot represent them. */
-static bool round_bounds(kz_vec2 a, kz_vec2 b, float r, kz_box *bounds)
-{
-    const kz_box spine = box_around(a, b);
-    bounds->min.x = kzi_difference_down(spine.min.x, r);
-    bounds->min.y = kzi_difference_down(spine.min.y, r);
-    bounds->max.x = kzi_sum_up(spine.max.x, r);
-    bounds->max.y = kzi_sum_up(spine.max.y, r);
-    return kzi_is_finite(bounds->min.x) && kzi_is_finite(bounds->min.y) && kzi_is_finite(bounds->max.x) &&
-           kzi_is_finite(bounds->max.y);
-}
-
 static kz_result make_round(kz_kind kind, kz_capsule c, kz_shape *out, kz_error *err)
 {
-    kz_box bounds;
     if (c.r < 0) return kzi_fail(err, KZ_ERR_NEGATIVE_RADIUS, 0, 0);
-    if (!round_bounds(c.a, c.b, c.r, &bounds)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
-    const bool one_center = c.a.x == c.b.x && c.a.y == c.b.y;
-    const uint32_t flags = c.r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
-    out->kind = kind;
-    out->flags = flags;
-    out->bounds = bounds;
-    if (kind == KZ_KIND_CIRCLE) {
-        out->as.circle = (kz_circle){c.a, c.r};
-    } else {
-        out->as.capsule = c;
-    }
-    return KZ_OK;
+    return kzi_make_round(kind, &c, out) ? KZ_OK : kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
 }
 
 kz_result kz_shape_circle(kz_vec2 center, float r, kz_shape *out, kz_error *err)

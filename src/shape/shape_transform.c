@@ -196,15 +196,17 @@ static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_m
     }
 }
 
-/* Boxes and small convex polygons, which need no memory.  A position that is not finite makes vertices that are not
- * certain. */
+/* Circles, capsules, boxes and small convex polygons, which need no memory.  A position that is not finite makes
+ * vertices that are not certain. */
 static bool pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
 {
     if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
-    if (shape->kind == KZ_KIND_POLYGON && keeps_points_inside(shape)) {
-        return kzi_pose_convex(shape->as.polygon.inline_points, shape->as.polygon.n_points, pose, out);
+    if (shape->kind == KZ_KIND_POLYGON) {
+        return keeps_points_inside(shape) &&
+               kzi_pose_convex(shape->as.polygon.inline_points, shape->as.polygon.n_points, pose, out);
     }
-    if (shape->kind != KZ_KIND_BOX || is_rotation90(*pose)) return false;
+    if (shape->kind != KZ_KIND_BOX) return kzi_pose_round(shape, pose, out);
+    if (is_rotation90(*pose)) return kzi_pose_box(&shape->bounds, pose, out);
     const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
     const kz_vec2 corners[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
     return kzi_pose_convex(corners, 4, pose, out);

@@ -86,7 +86,7 @@ static void check_sweep(const grid *ga, const grid *gb, const kz_mask *a, const 
     const kz_relation start = relation_at_cells(ga, gb, ca, cb);
     CHECK_EQ(hit.start, start);
     if (start == KZ_OVERLAP) {
-        CHECK(!hit.hit && hit.t == 0);
+        CHECK(!hit.hit && hit.t == 1);
         seen[0]++;
         return;
     }
@@ -101,7 +101,7 @@ static void check_sweep(const grid *ga, const grid *gb, const kz_mask *a, const 
     CHECK_EQ(hit.hit, at < n);
     seen[at < n ? 1 : 2]++;
     if (at == n || !hit.hit) {
-        CHECK(hit.t == 0 && hit.offset.x == 0 && hit.normal.x == 0 && hit.normal.y == 0);
+        CHECK(hit.t == 1 && hit.offset.x == 0 && hit.normal.x == 0 && hit.normal.y == 0);
         return;
     }
     CHECK_EQ(hit.offset.x, cb[0] - ca[0]);

@@ -164,8 +164,58 @@ static void check_floats(const double *p, const double *q)
     const float wide_a[8] = {a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]};
     const float wide_b[8] = {b[0], b[1], b[2], b[3], a[0], a[1], a[2], a[3]};
     check_eights(wide_a, wide_b);
+    CHECK(floats_are(kzi_f32x4_div(v, w), a[0] / b[0], a[1] / b[1], a[2] / b[2], a[3] / b[3]));
+#define FLIPPED(i) (signbit(b[i]) ? -a[i] : a[i])
+    CHECK(floats_are(kzi_f32x4_flip(v, w), FLIPPED(0), FLIPPED(1), FLIPPED(2), FLIPPED(3)));
+#define PICKED(i) (a[i] < b[i] ? b[i] : 7)
+    CHECK(floats_are(kzi_f32x4_pick_less(v, w, w, kzi_f32x4_all(7)), PICKED(0), PICKED(1), PICKED(2), PICKED(3)));
+    CHECK(floats_are(kzi_f32x4_firsts(v), a[0], a[0], a[2], a[2]));
+    CHECK(floats_are(kzi_f32x4_swap_halves(v), a[2], a[3], a[0], a[1]));
     CHECK(floats_are(kzi_f32x4_load(b), b[0], b[1], b[2], b[3]));
     CHECK(floats_are(kzi_f32x4_all(b[2]), b[2], b[2], b[2], b[2]));
+}
+
+/* ---- The widest vectors of floats --------------------------------------------------------------------------- */
+
+static bool widest_are(kzi_floats v, const float expected[8], int i)
+{
+    float got[KZI_FLOATS_COUNT];
+    bool same = true;
+    memcpy(got, &v, sizeof got);
+    for (int k = 0; k < KZI_FLOATS_COUNT; k++) same = same && same_bits_f32(got[k], expected[4 * i + k]);
+    return same;
+}
+
+#define EACH_FLOAT(expression)                                                                                         \
+    for (int k = 0; k < 8; k++) {                                                                                      \
+        const float x = a[k], y = a[7 - k];                                                                            \
+        (void)x, (void)y;                                                                                              \
+        expected[k] = (expression);                                                                                    \
+    }
+
+static void check_widest(const double *p, const double *q)
+{
+    float a[8], b[8], expected[8];
+    kzi_floats spread[4];
+    for (int i = 0; i < 4; i++) a[i] = (float)p[i], a[i + 4] = (float)q[i];
+    for (int i = 0; i < 8; i++) b[i] = a[7 - i];
+    for (int i = 0; i < 2; i += KZI_FLOATS_COUNT / 4) {
+        const kzi_floats v = kzi_floats_of_blocks(kzi_f32x4_load(a), kzi_f32x4_load(a + 4), i);
+        const kzi_floats w = kzi_floats_of_blocks(kzi_f32x4_load(b), kzi_f32x4_load(b + 4), i);
+        unsigned less = 0;
+        for (int k = 0; k < KZI_FLOATS_COUNT; k++) less |= (unsigned)(a[4 * i + k] < b[4 * i + k]) << k;
+        CHECK(widest_are(v, a, i));
+        CHECK_EQ(kzi_floats_less_bits(v, w), less);
+        EACH_FLOAT(x - y) CHECK(widest_are(kzi_floats_sub(v, w), expected, i));
+        EACH_FLOAT(x * y) CHECK(widest_are(kzi_floats_mul(v, w), expected, i));
+        EACH_FLOAT(x > y ? x : y) CHECK(widest_are(kzi_floats_max(v, w), expected, i));
+        EACH_FLOAT(signbit(y) ? -x : x) CHECK(widest_are(kzi_floats_flip(v, w), expected, i));
+        EACH_FLOAT(a[5]) CHECK(widest_are(kzi_floats_all(a[5]), expected, i));
+    }
+    kzi_floats_spread_four(kzi_f32x4_load(a), spread);
+    for (int i = 0; i < 4; i++) {
+        EACH_FLOAT(a[i]) CHECK(widest_are(spread[i], expected, 0));
+    }
 }
 
 static bool words_are(kzi_u64x4 v, const uint64_t expected[4])
@@ -220,6 +270,7 @@ static void check_lanes(void)
         check_comparison(p, q);
         check_order(p);
         check_floats(p, q);
+        check_widest(p, q);
         check_words(&rng);
     }
 }

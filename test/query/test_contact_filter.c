@@ -5,51 +5,20 @@
 #include <kolize/query.h>
 
 #include "contact_reference.h"
-#include "family_shape.h"
+#include "convex_candidate.h"
 #include "kz_test.h"
-
-/* Triangles to octagons around a center: regular but for rounding, either way round, often with corners on a grid. */
-static kz_result ring(kz_test_rng *rng, shape_family family, kz_shape *out)
-{
-    kz_vec2 p[KZ_INLINE_POINTS];
-    const kz_vec2 at = family_point(rng, family);
-    const int n = kz_test_range(rng, 3, KZ_INLINE_POINTS), turn = kz_test_range(rng, 0, 23);
-    const float r = fabsf(family_number(rng, family)) + 1;
-    const bool backwards = kz_test_one_in(rng, 2), whole = kz_test_one_in(rng, 2);
-    for (int i = 0; i < n; i++) {
-        float c, s;
-        kz_cos_sin_degrees(turn * 15.0 + 360.0 * i / n, &c, &s);
-        kz_vec2 *v = &p[backwards ? n - 1 - i : i];
-        v->x = at.x + (whole ? roundf(2 * r * c) / 2 : r * c);
-        v->y = at.y + (whole ? roundf(2 * r * s) / 2 : r * s);
-    }
-    return kz_shape_polygon(p, n, out, NULL);
-}
 
 static kz_shape candidate_of(kz_test_rng *rng, shape_family family, uint32_t kind)
 {
-    kz_shape s = {0};
-    kz_result result;
-    do {
-        const kz_vec2 a = family_point(rng, family), b = family_point(rng, family);
-        const float r = family_radius(rng, family);
-        switch (kind) {
-        case 0:
-            result = kz_shape_box((kz_vec2){fminf(a.x, b.x), fminf(a.y, b.y)},
-                                  (kz_vec2){fmaxf(a.x, b.x), fmaxf(a.y, b.y)}, &s, NULL);
-            break;
-        case 1: result = kz_shape_circle(a, r, &s, NULL); break;
-        case 2: result = kz_shape_capsule(a, b, r, &s, NULL); break;
-        case 3: result = family_polygon(rng, family, &s); break;
-        default: result = ring(rng, family, &s); break;
-        }
-    } while (result != KZ_OK || !kzi_is_small_convex(&s));
+    kz_shape s;
+    do s = convex_candidate_of(rng, family, kind);
+    while (!kzi_is_small_convex(&s));
     return s;
 }
 
 static kz_shape candidate(kz_test_rng *rng, shape_family family)
 {
-    return candidate_of(rng, family, kz_test_below(rng, 6));
+    return candidate_of(rng, family, kz_test_below(rng, CANDIDATE_KINDS));
 }
 
 static bool is_same_contact(const kz_contact *c, const kz_contact *d)

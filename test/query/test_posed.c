@@ -1,4 +1,5 @@
-/* test_posed.c - questions about shapes with poses: the same as posing the shapes first, and errors that change nothing. */
+/* test_posed.c - questions about shapes with poses: the same as posing the shapes first, and errors that change
+ * nothing. */
 #include "kz_test.h"
 #include "points.h"
 
@@ -65,6 +66,100 @@ TEST(the_answer_is_that_about_the_posed_shapes)
         const kz_shape a = any_shape(&rng), b = any_shape(&rng);
         const kz_vec2 motion = {(float)kz_test_range(&rng, -9, 9), (float)kz_test_range(&rng, -9, 9)};
         check_pair(&a, any_pose(&rng), &b, any_pose(&rng), motion);
+    }
+}
+
+/* ---- Polygons of four vertices, which are posed and related at once ------------------------------------------ */
+
+static kz_shape any_quad(kz_test_rng *rng, double size, double *reach)
+{
+    kz_vec2 v[4];
+    kz_shape s;
+    const bool backwards = kz_test_one_in(rng, 2), whole = kz_test_one_in(rng, 2);
+    const double angle = 6.28 * (double)kz_test_unit(rng);
+    do {
+        *reach = 0;
+        for (int i = 0; i < 4; i++) {
+            const double r = size * (0.3 + (double)kz_test_unit(rng)), x = r * cos(angle + 1.57 * i),
+                         y = r * sin(angle + 1.57 * i);
+            kz_vec2 *to = &v[backwards ? 3 - i : i];
+            to->x = whole ? roundf((float)x) : (float)x;
+            to->y = whole ? roundf((float)y) : (float)y;
+            *reach = fmax(*reach, r);
+        }
+    } while (kz_shape_polygon(v, 4, &s, NULL) != KZ_OK);
+    return s;
+}
+
+static kz_relation check_quads(const kz_shape *a, kz_pose p, const kz_shape *b, kz_pose q)
+{
+    static const kz_cpu_level levels[] = {KZ_CPU_PLAIN, KZ_CPU_AVX2};
+    const kz_cpu_level best = kz_cpu_level_now();
+    kz_shape posed_a, posed_b;
+    kz_error err;
+    kz_result result = kz_shape_transform(a, p, NULL, 0, &posed_a, &err);
+    if (result == KZ_OK) result = kz_shape_transform(b, q, NULL, 0, &posed_b, &err);
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        kz_relation relation = KZ_TOUCH;
+        if (kz_cpu_force(levels[i]) != KZ_OK) continue;
+        CHECK_EQ(kz_relate_posed(a, p, b, q, &relation, &err), result);
+        CHECK_EQ(relation, result == KZ_OK ? kz_relate(&posed_a, &posed_b) : KZ_TOUCH);
+    }
+    kz_cpu_force(best);
+    return result == KZ_OK ? kz_relate(&posed_a, &posed_b) : KZ_TOUCH;
+}
+
+TEST(posed_quads_are_related_as_the_posed_shapes)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int seen[3] = {0, 0, 0};
+    for (int64_t round = kz_test_rounds(20000); round > 0; round--) {
+        const double size = kz_test_one_in(&rng, 4) ? ldexp(1, kz_test_range(&rng, -140, 125)) : 8;
+        double of_a, of_b;
+        const kz_shape a = any_quad(&rng, size, &of_a), b = any_quad(&rng, size, &of_b);
+        const double off = (of_a + of_b) * (double)kz_test_unit(&rng), far = kz_test_one_in(&rng, 2) ? 0 : 1000 * size;
+        kz_pose p = any_pose(&rng), q = any_pose(&rng);
+        const double angle = 6.28 * (double)kz_test_unit(&rng);
+        p.at = (kz_vec2){(float)far, (float)-far};
+        q.at = (kz_vec2){(float)(far + off * cos(angle)), (float)(off * sin(angle) - far)};
+        seen[check_quads(&a, p, &b, q) + 1]++;
+    }
+    CHECK(seen[0] > 100 && seen[2] > 100);
+}
+
+/* One moves past the other in steps of a fraction of the filter's bound. */
+TEST(posed_quads_about_to_touch_are_related_as_the_posed_shapes)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int seen[3] = {0, 0, 0};
+    for (int64_t round = kz_test_rounds(300); round > 0; round--) {
+        double of_a, of_b;
+        const kz_shape a = any_quad(&rng, 8, &of_a), b = any_quad(&rng, 8, &of_b);
+        const kz_pose p = any_pose(&rng);
+        kz_pose q = any_pose(&rng);
+        double in = 0, out = 64;
+        for (int i = 0; i < 40; i++) {
+            q.at = (kz_vec2){p.at.x + (float)((in + out) / 2), p.at.y};
+            *(check_quads(&a, p, &b, q) == KZ_OVERLAP ? &in : &out) = (in + out) / 2;
+        }
+        for (int i = -40; i <= 40; i++) {
+            q.at.x = p.at.x + (float)(in + ldexp(i, -19));
+            seen[check_quads(&a, p, &b, q) + 1]++;
+        }
+    }
+    CHECK(seen[0] > 100 && seen[2] > 100);
+}
+
+TEST(quads_with_poses_that_are_none_are_refused)
+{
+    const kz_vec2 v[4] = {{0, 0}, {4, 1}, {5, 5}, {1, 4}};
+    const kz_pose good = {{0, 0}, 1, 0};
+    const kz_pose bad[4] = {{{0, 0}, 2, 0}, {{INFINITY, 0}, 1, 0}, {{0, 0}, NAN, 0}, {{3e38f, 3e38f}, 1, 0}};
+    kz_shape a;
+    REQUIRE(kz_shape_polygon(v, 4, &a, NULL) == KZ_OK);
+    for (int i = 0; i < 4; i++) {
+        check_quads(&a, bad[i], &a, good);
+        check_quads(&a, good, &a, bad[i]);
     }
 }
 

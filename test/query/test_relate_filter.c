@@ -3,7 +3,7 @@
  * It must know the answer for shapes that are not close to touching, and for polygons that touch on a grid. */
 #include <kolize/query.h>
 
-#include "family_shape.h"
+#include "convex_candidate.h"
 #include "kz_test.h"
 #include "query/form.h"
 #include "query/relate/relate_filter.h"
@@ -14,51 +14,24 @@ static kz_relation by_forms(const kz_shape *a, const kz_shape *b)
     return kz_box_meets(a->bounds, b->bounds) ? kzi_relate_by_forms(a, b) : KZ_APART;
 }
 
-/* Triangles to octagons around a center: regular but for rounding, either way round, often with corners on a grid. */
-static kz_result ring(kz_test_rng *rng, shape_family family, kz_shape *out)
+/* The relation by the filter and what follows it, at every level, both orders. */
+static void check_levels(const kz_shape *a, const kz_shape *b, kz_relation expected)
 {
-    kz_vec2 p[KZ_INLINE_POINTS + 2];
-    const kz_vec2 at = family_point(rng, family);
-    const int n = kz_test_range(rng, 3, KZ_INLINE_POINTS + 2);
-    const int turn = kz_test_range(rng, 0, 23);
-    const float r = fabsf(family_number(rng, family)) + 1;
-    const bool backwards = kz_test_one_in(rng, 2), whole = kz_test_one_in(rng, 2);
-    for (int i = 0; i < n; i++) {
-        float c, s;
-        kz_cos_sin_degrees(turn * 15.0 + 360.0 * i / n, &c, &s);
-        kz_vec2 *v = &p[backwards ? n - 1 - i : i];
-        v->x = at.x + (whole ? roundf(2 * r * c) / 2 : r * c);
-        v->y = at.y + (whole ? roundf(2 * r * s) / 2 : r * s);
+    static const kz_cpu_level levels[] = {KZ_CPU_PLAIN, KZ_CPU_AVX2};
+    const kz_cpu_level best = kz_cpu_level_now();
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        if (kz_cpu_force(levels[i]) != KZ_OK) continue;
+        if (kz_relate(a, b) != expected) CHECK_EQ(kz_relate(a, b), expected);
+        if (kz_relate(b, a) != expected) CHECK_EQ(kz_relate(b, a), expected);
     }
-    return kz_shape_polygon(p, n > KZ_INLINE_POINTS ? KZ_INLINE_POINTS : n, out, NULL);
-}
-
-/* Boxes, circles, capsules and polygons, nearly all of them convex. */
-static kz_shape candidate(kz_test_rng *rng, shape_family family)
-{
-    kz_shape s = {0};
-    kz_result result;
-    do {
-        const kz_vec2 a = family_point(rng, family), b = family_point(rng, family);
-        const float r = family_radius(rng, family);
-        switch (kz_test_below(rng, 6)) {
-        case 0:
-            result = kz_shape_box((kz_vec2){fminf(a.x, b.x), fminf(a.y, b.y)},
-                                  (kz_vec2){fmaxf(a.x, b.x), fmaxf(a.y, b.y)}, &s, NULL);
-            break;
-        case 1: result = kz_shape_circle(a, r, &s, NULL); break;
-        case 2: result = kz_shape_capsule(a, b, r, &s, NULL); break;
-        case 3: result = family_polygon(rng, family, &s); break;
-        default: result = ring(rng, family, &s); break;
-        }
-    } while (result != KZ_OK);
-    return s;
+    kz_cpu_force(best);
+    CHECK_EQ(kz_cpu_level_now(), best);
 }
 
 static void check_symmetric(const kz_shape *a, const kz_shape *b)
 {
-    const kz_relation expected = by_forms(a, b);
-    if (kz_relate(a, b) != expected || kz_relate(b, a) != expected) CHECK_EQ(kz_relate(a, b), expected);
+    NOTE("%s and %s", kz_kind_name(a->kind), kz_kind_name(b->kind));
+    check_levels(a, b, by_forms(a, b));
 }
 
 enum { CANDIDATES = 60 };
@@ -67,7 +40,7 @@ static void check_family_at(kz_test_rng *rng, shape_family family)
 {
     static kz_shape shapes[CANDIDATES];
     scene_clear();
-    for (int i = 0; i < CANDIDATES; i++) shapes[i] = candidate(rng, family);
+    for (int i = 0; i < CANDIDATES; i++) shapes[i] = convex_candidate(rng, family);
     for (int i = 0; i < CANDIDATES; i++)
         for (int k = 0; k <= i; k++) check_symmetric(&shapes[i], &shapes[k]);
 }
@@ -104,19 +77,75 @@ TEST(squares_some_last_bits_from_touching_are_answered_as_by_forms)
         v->y = points_step(v->y, kz_test_range(&rng, -2, 2));
         kz_shape a, b;
         if (kz_shape_polygon(p, 4, &a, NULL) != KZ_OK || kz_shape_polygon(q, 4, &b, NULL) != KZ_OK) continue;
-        const kz_relation expected = by_forms(&a, &b);
-        CHECK_EQ(kz_relate(&a, &b), expected);
-        CHECK_EQ(kz_relate(&b, &a), expected);
+        check_symmetric(&a, &b);
     }
 }
 
+/* ---- At the filter's bound ---------------------------------------------------------------------------------- */
+
+static bool moved_by(const kz_shape *a, double x, double y, kz_shape *out)
+{
+    const kz_pose pose = {{(float)x, (float)y}, 1, 0};
+    return kz_shape_transform(a, pose, NULL, 0, out, NULL) == KZ_OK && (out->flags & KZ_SHAPE_CONVEX);
+}
+
+/* How far a may go along (x, y), at most `far`, without leaving b. */
+static double last_overlap(const kz_shape *a, const kz_shape *b, double x, double y, double far)
+{
+    double in = 0, out = 1;
+    for (int i = 0; i < 40; i++) {
+        const double middle = (in + out) / 2;
+        kz_shape moved;
+        const bool is_made = moved_by(a, x * far * middle, y * far * middle, &moved);
+        const bool overlaps = is_made && by_forms(&moved, b) == KZ_OVERLAP;
+        *(overlaps ? &in : &out) = middle;
+    }
+    return in * far;
+}
+
+/* a leaves b in steps of a fraction of the bound, 2^-19 of the size, beside the place where it just touches. */
+static void check_steps(const kz_shape *a, const kz_shape *b, double x, double y, int *known, int *unknown)
+{
+    const kz_box both = kz_box_union(a->bounds, b->bounds);
+    const double size = ((double)both.max.x - both.min.x) + ((double)both.max.y - both.min.y);
+    const double from = last_overlap(a, b, x, y, 2 * size);
+    for (int i = -24; i <= 24; i++) {
+        const double at = from + size * ldexp(i, -23);
+        kz_shape moved;
+        if (!moved_by(a, x * at, y * at, &moved) || !kz_box_meets(moved.bounds, b->bounds)) continue;
+        const int relation = kzi_relate_fast(&moved, b);
+        *(relation == KZI_RELATE_UNKNOWN ? unknown : known) += 1;
+        check_symmetric(&moved, b);
+    }
+}
+
+TEST(shapes_within_the_bound_of_touching_are_answered_as_by_forms)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int known = 0, unknown = 0;
+    for (int64_t n = kz_test_rounds(30 * CANDIDATE_KINDS * CANDIDATE_KINDS); n > 0; n--) {
+        const double scale = kz_test_one_in(&rng, 2) ? 1 : ldexp(1, kz_test_range(&rng, -140, 124));
+        const double angle = 6.28 * (double)kz_test_unit(&rng);
+        kz_shape p, q;
+        scene_clear();
+        const kz_shape a = convex_candidate(&rng, FAMILY_REAL), b = convex_candidate(&rng, FAMILY_REAL);
+        if (kz_shape_scale(&a, (float)scale, (float)scale, NULL, 0, &p, NULL) != KZ_OK) continue;
+        if (kz_shape_scale(&b, (float)scale, (float)scale, NULL, 0, &q, NULL) != KZ_OK) continue;
+        if (!(p.flags & q.flags & KZ_SHAPE_CONVEX) || by_forms(&p, &q) != KZ_OVERLAP) continue;
+        check_steps(&p, &q, cos(angle), sin(angle), &known, &unknown);
+    }
+    CHECK_GT(known, 0);
+    CHECK_GT(unknown, 0);
+}
+
+/* 0.1 % is what the library promises itself; some in a million are the rule. */
 TEST(the_filter_knows_nearly_all_answers_about_reals)
 {
     kz_test_rng rng = kz_test_rng_here();
     int queried = 0, unknown = 0;
     for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
         scene_clear();
-        const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
+        const kz_shape a = convex_candidate(&rng, FAMILY_REAL), b = convex_candidate(&rng, FAMILY_REAL);
         if (!(a.flags & b.flags & KZ_SHAPE_CONVEX) || !kz_box_meets(a.bounds, b.bounds) ||
             (a.kind == KZ_KIND_BOX && b.kind == KZ_KIND_BOX))
             continue;
@@ -124,7 +153,7 @@ TEST(the_filter_knows_nearly_all_answers_about_reals)
         unknown += kzi_relate_fast(&a, &b) == KZI_RELATE_UNKNOWN;
     }
     CHECK_GT(queried, 1000);
-    CHECK_EQ(unknown, 0);
+    CHECK_LE(unknown, queried / 1000);
 }
 
 TEST(the_filter_knows_that_squares_of_whole_numbers_touch)

@@ -1,4 +1,6 @@
-/* test_pose_filter.c - the filter of posed polygons gives the bits of the exact check, and is nearly always certain. */
+/* test_pose_filter.c - the filter of posed polygons gives the bits of the exact check, and is nearly always certain.
+ *
+ * Circles, capsules and boxes have the bits of their makers. */
 #include "kz_test.h"
 #include "points.h"
 
@@ -6,6 +8,7 @@
 #include <string.h>
 
 #include "math/pose_point.h"
+#include "math/rounding.h"
 #include "shape/outline.h"
 #include "shape/pose_filter.h"
 
@@ -149,4 +152,95 @@ TEST(the_filter_is_certain_of_all_but_one_in_a_thousand_everyday_polygons)
         uncertain += !kzi_pose_convex(points, n, &pose, &out);
     }
     CHECK(uncertain * 1000 <= rounds);
+}
+
+/* ---- Circles, capsules and boxes ---------------------------------------------------------------------------- */
+
+static float other_number(kz_test_rng *rng)
+{
+    switch (kz_test_below(rng, 6)) {
+    case 0: return kz_test_any_float(rng);
+    case 1: return kz_test_grid(rng, -9, 9, 0.5f);
+    case 2: return points_step(ldexpf(kz_test_one_in(rng, 2) ? 1 : -1, kz_test_range(rng, -149, 127)), 0);
+    case 3: return kz_test_one_in(rng, 2) ? 0.0f : -0.0f;
+    default: return kz_test_real(rng, -300, 300);
+    }
+}
+
+static kz_box round_bounds(kz_vec2 a, kz_vec2 b, float r)
+{
+    const kz_box spine = kz_box_union((kz_box){a, a}, (kz_box){b, b});
+    return (kz_box){{kzi_difference_down(spine.min.x, r), kzi_difference_down(spine.min.y, r)},
+                    {kzi_sum_up(spine.max.x, r), kzi_sum_up(spine.max.y, r)}};
+}
+
+static void check_round(const kz_shape *s, kz_vec2 a, kz_vec2 b, float r)
+{
+    const kz_box bounds = round_bounds(a, b, r);
+    const bool one_center = a.x == b.x && a.y == b.y;
+    CHECK_MEM(&s->bounds, &bounds, sizeof bounds);
+    CHECK_EQ(s->flags, r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT);
+    if (s->kind == KZ_KIND_CIRCLE) {
+        CHECK_MEM(&s->as.circle.center, &a, sizeof a);
+        CHECK_BITS(s->as.circle.r, r);
+    } else {
+        CHECK_MEM(&s->as.capsule.a, &a, sizeof a);
+        CHECK_MEM(&s->as.capsule.b, &b, sizeof b);
+        CHECK_BITS(s->as.capsule.r, r);
+    }
+}
+
+static bool is_finite_box(kz_box b)
+{
+    return kzi_is_finite(b.min.x) && kzi_is_finite(b.min.y) && kzi_is_finite(b.max.x) && kzi_is_finite(b.max.y);
+}
+
+TEST(circles_and_capsules_have_bounds_rounded_outwards_once_posed_or_not)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int made = 0;
+    for (int64_t i = kz_test_rounds(100000); i > 0; i--) {
+        const kz_vec2 a = {other_number(&rng), other_number(&rng)}, b = {other_number(&rng), other_number(&rng)};
+        const float r = fabsf(other_number(&rng));
+        const bool is_circle = kz_test_one_in(&rng, 2);
+        const kz_vec2 end = is_circle ? a : b;
+        const kz_pose pose = any_pose(&rng, kz_test_one_in(&rng, 2) ? 100 : 1e38);
+        kz_shape s, posed;
+        if (!kzi_is_finite(a.x + 0.0 + a.y + end.x + end.y + r)) continue;
+        NOTE("%a %a %a %a %a", (double)a.x, (double)a.y, (double)end.x, (double)end.y, (double)r);
+        const kz_result result = is_circle ? kz_shape_circle(a, r, &s, NULL) : kz_shape_capsule(a, b, r, &s, NULL);
+        CHECK_EQ(result, is_finite_box(round_bounds(a, end, r)) ? KZ_OK : KZ_ERR_OVERFLOW);
+        if (result != KZ_OK) continue;
+        check_round(&s, a, end, r);
+        const kz_vec2 p = kzi_posed_point(pose, a), q = kzi_posed_point(pose, end);
+        const bool stays = is_finite_box(round_bounds(p, q, r));
+        CHECK_EQ(kz_shape_transform(&s, pose, NULL, 0, &posed, NULL) == KZ_OK, stays);
+        if (!stays) continue;
+        CHECK_EQ(posed.kind, s.kind);
+        check_round(&posed, p, q, r);
+        made++;
+    }
+    CHECK_GT(made, 1000);
+}
+
+TEST(boxes_posed_by_quarter_turns_are_boxes_of_the_same_bits)
+{
+    static const kz_vec2 quarters[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, -0.0f}, {-0.0f, -1}};
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(100000); i > 0; i--) {
+        const kz_vec2 a = {other_number(&rng), other_number(&rng)}, b = {other_number(&rng), other_number(&rng)};
+        const kz_vec2 turn = quarters[kz_test_below(&rng, 6)], at = {other_number(&rng), other_number(&rng)};
+        const kz_pose pose = {at, turn.x, turn.y};
+        kz_shape s, posed, expected;
+        if (kz_shape_box(a, b, &s, NULL) != KZ_OK) continue;
+        const kz_vec2 p = kzi_posed_point(pose, a), q = kzi_posed_point(pose, b);
+        const kz_box bounds = kz_box_union((kz_box){p, p}, (kz_box){q, q});
+        kz_result result = kz_pose_check(pose, NULL);
+        if (result == KZ_OK) result = kz_shape_box(bounds.min, bounds.max, &expected, NULL);
+        CHECK_EQ(kz_shape_transform(&s, pose, NULL, 0, &posed, NULL), result);
+        if (result != KZ_OK) continue;
+        CHECK_EQ(posed.kind, expected.kind);
+        CHECK_EQ(posed.flags, expected.flags);
+        CHECK_MEM(&posed.bounds, &expected.bounds, sizeof bounds);
+    }
 }

@@ -43,7 +43,7 @@ static bool is_near_window(const kzi_walk_axis *axis)
 
 kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const kz_mask *b, kz_vec2 b_at)
 {
-    kz_mask_hit hit = {.start = KZ_APART};
+    kz_mask_hit hit = {.start = KZ_APART, .t = 1};
     if (!can_sweep(a_at, motion, b_at) || a->count == 0 || b->count == 0) return hit;
 
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;

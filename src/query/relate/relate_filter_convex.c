@@ -1,72 +1,129 @@
-/* relate_filter_convex.c - separating-axis test of two small convex polygons in double, two edges at a time.
+/* relate_filter_convex.c - filter of a convex polygon with another one or a box: in floats, and where these leave doubt
+ * in double.
  *
- * For each edge it finds how far the other polygon reaches across it, times the edge's length.  The least of all these
- * decides; relate_filter.c bounds its error.  All coordinates are relative to one corner, so no number is larger than
- * the size of both polygons together. */
-#include "query/relate/relate_filter.h"
-#include "math/f64x2.h"
+ * Polygons that just touch are in doubt.  They mostly lie on some grid, where double rounds nothing. */
+#include "base/scalar.h"
+#include "math/vec.h"
+#include "query/relate/relate_lanes.h"
 
-typedef struct fast_polygon {
-    const kz_vec2 *p;
-    int32_t n;
-    double winding;       /* 1 if it turns from +x towards +y, else -1 */
-    kzi_f64x2 x[8], y[8]; /* its corners, each in both lanes */
-} fast_polygon;
+/* ---- In double ---------------------------------------------------------------------------------------------- */
 
-static kzi_f64x2 fast_furthest(kzi_f64x2 ex, kzi_f64x2 ey, kzi_f64x2 x, kzi_f64x2 y)
+/* The corners of a box, or of a polygon stored inside its shape. */
+static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *n)
 {
-    return kzi_f64x2_sub(kzi_f64x2_mul(ex, y), kzi_f64x2_mul(ey, x));
-}
-
-/* Loads the corners relative to o, each into both lanes. */
-KZI_F64X2_INLINE void fast_take_corners(fast_polygon *a, kzi_f64x2 ox, kzi_f64x2 oy)
-{
-    for (int32_t i = 0; i < a->n; i += 2) {
-        const int32_t next = i + 1 < a->n ? i + 1 : i;
-        kzi_f64x2 x, y;
-        kzi_f64x2_points(&a->p[i], &a->p[next], &x, &y);
-        x = kzi_f64x2_sub(x, ox);
-        y = kzi_f64x2_sub(y, oy);
-        a->x[i] = kzi_f64x2_firsts(x, x);
-        a->y[i] = kzi_f64x2_firsts(y, y);
-        a->x[next] = kzi_f64x2_seconds(x, x);
-        a->y[next] = kzi_f64x2_seconds(y, y);
+    if (s->kind == KZ_KIND_POLYGON) {
+        *n = s->as.polygon.n_points;
+        return s->as.polygon.inline_points;
     }
+    kzi_f64x2_box_corners(&s->bounds, four);
+    *n = 4;
+    return four;
 }
 
-/* How far b reaches across an edge of a, the least over a's edges. */
-KZI_F64X2_INLINE kzi_f64x2 fast_least_reach(const fast_polygon *a, const fast_polygon *b, kzi_f64x2 least)
+static double fast_magnitude(kz_box b) { return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y)); }
+
+/* Are all corners multiples of the last bit of `large`, and does none equal the one before it? */
+static bool fast_is_whole(const kz_vec2 *p, int32_t n, double large)
 {
-    const kzi_f64x2 winding = kzi_f64x2_all(a->winding);
-    for (int32_t i = 0; i < a->n; i += 2) {
-        const int32_t next = i + 1 < a->n ? i + 1 : 0, after = next + 1 < a->n ? next + 1 : 0;
-        const kzi_f64x2 fx = kzi_f64x2_firsts(a->x[i], a->x[next]), fy = kzi_f64x2_firsts(a->y[i], a->y[next]);
-        const kzi_f64x2 tx = kzi_f64x2_firsts(a->x[next], a->x[after]), ty = kzi_f64x2_firsts(a->y[next], a->y[after]);
-        const kzi_f64x2 ex = kzi_f64x2_mul(kzi_f64x2_sub(tx, fx), winding);
-        const kzi_f64x2 ey = kzi_f64x2_mul(kzi_f64x2_sub(ty, fy), winding);
-        kzi_f64x2 reach = fast_furthest(ex, ey, b->x[0], b->y[0]);
-        for (int32_t k = 1; k < b->n; k++) reach = kzi_f64x2_max(reach, fast_furthest(ex, ey, b->x[k], b->y[k]));
-        least = kzi_f64x2_min(least, kzi_f64x2_sub(reach, fast_furthest(ex, ey, fx, fy)));
+    kz_vec2 before = p[n - 1];
+    for (int32_t i = 0; i < n; i++) {
+        if ((large + p[i].x) - large != p[i].x || (large + p[i].y) - large != p[i].y) return false;
+        if (p[i].x == before.x && p[i].y == before.y) return false;
+        before = p[i];
+    }
+    return true;
+}
+
+static kzi_vec fast_from(kz_vec2 p, kz_vec2 origin)
+{
+    return (kzi_vec){(double)p.x - origin.x, (double)p.y - origin.y};
+}
+
+/* How far q reaches across an edge of p, times the edge's length, the least over the edges of p. */
+static double fast_least_reach(const kz_vec2 *p, int32_t n, double winding, const kz_vec2 *q, int32_t m, kz_vec2 origin)
+{
+    double least = HUGE_VAL;
+    kzi_vec from = fast_from(p[n - 1], origin);
+    for (int32_t i = 0; i < n; i++) {
+        const kzi_vec to = fast_from(p[i], origin), e = kzi_scale(kzi_sub(to, from), winding);
+        double reach = -HUGE_VAL;
+        for (int32_t k = 0; k < m; k++) reach = kzi_max(reach, kzi_cross(e, fast_from(q[k], origin)));
+        least = kzi_min(least, reach - kzi_cross(e, from));
+        from = to;
     }
     return least;
 }
 
-KZI_F64X2_INLINE double least_reach_of_both(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
-                                            bool q_clockwise)
+/* The areas overlap if the least reach is positive, touch if it is 0, and are apart if it is negative.  Its error is
+ * below 48 units of 2^-53 times the size of both together; the bound used here is 128 units.
+ *
+ * If all coordinates are multiples of one quantum, and at most 2^24 times that quantum, then nothing was rounded and
+ * the least reach is exact.  An edge without length would make it 0, so such polygons are excluded. */
+KZI_NEVER_INLINE int relate_in_double(const kz_shape *a, const kz_shape *b)
 {
-    const kzi_f64x2 ox = kzi_f64x2_all(p[0].x), oy = kzi_f64x2_all(p[0].y);
-    fast_polygon a, b; /* not zeroed, to save time */
-    a.p = p, a.n = n, a.winding = p_clockwise ? 1 : -1;
-    b.p = q, b.n = m, b.winding = q_clockwise ? 1 : -1;
-    fast_take_corners(&a, ox, oy);
-    fast_take_corners(&b, ox, oy);
-    return kzi_f64x2_least(fast_least_reach(&b, &a, fast_least_reach(&a, &b, kzi_f64x2_all(HUGE_VAL))));
+    kz_vec2 a_box[4], b_box[4];
+    int32_t n, m;
+    const kz_vec2 *p = fast_corners(a, a_box, &n), *q = fast_corners(b, b_box, &m);
+    const kz_box s = a->bounds, t = b->bounds;
+    const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
+    const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
+    const double least = kzi_min(fast_least_reach(p, n, (double)kzi_winding_of(a), q, m, p[0]),
+                                 fast_least_reach(q, m, (double)kzi_winding_of(b), p, n, p[0]));
+    const int relation = kzi_relate_certain(least > error, least < -error);
+    if (relation != KZI_RELATE_UNKNOWN) return relation;
+
+    const double large = kzi_max(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
+    if (!fast_is_whole(p, n, large) || !fast_is_whole(q, m, large)) return KZI_RELATE_UNKNOWN;
+    return least > 0 ? KZ_OVERLAP : least < 0 ? KZ_APART : KZ_TOUCH;
 }
 
-/* Quadrilaterals have loops of their own, which the compiler unrolls.  That saves a fifth of their time. */
-double kzi_relate_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
-                           bool q_clockwise)
+/* ---- In floats ---------------------------------------------------------------------------------------------- */
+
+/* The sums bound the size of both together, because their bounds meet.  Twice the width and height are multiplied, so
+ * that the product is infinite wherever anything else could be. */
+static inline float relate_error(const kz_box *a, const kz_box *b)
 {
-    if (n == 4 && m == 4) return least_reach_of_both(p, 4, p_clockwise, q, 4, q_clockwise);
-    return least_reach_of_both(p, n, p_clockwise, q, m, q_clockwise);
+    const float width = (a->max.x - a->min.x) + (b->max.x - b->min.x);
+    const float height = (a->max.y - a->min.y) + (b->max.y - b->min.y);
+    return (width + width) * (height + height) * 0x1p-21f + 0x1p-120f;
+}
+
+/* Only the polygon's edges are tried: where the bounds of both overlap, no edge of the box separates.  From its first
+ * corner, the box reaches across an edge by its width and by its height, or by 0 where that is more. */
+static int relate_box_convex(const kz_shape *box, const kz_shape *polygon, float error)
+{
+    const kz_box *p = &box->bounds, *q = &polygon->bounds;
+    const kzi_f32x4 none = kzi_f32x4_all(0), winding = kzi_f32x4_all(kzi_winding_of(polygon));
+    const kzi_f32x4 x0 = kzi_f32x4_all(p->min.x), y0 = kzi_f32x4_all(p->min.y);
+    const kzi_f32x4 width = kzi_f32x4_all(p->max.x - p->min.x), height = kzi_f32x4_all(p->max.y - p->min.y);
+    const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
+    unsigned inside = 15, outside = 0;
+    for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
+        const kzi_relate_edges e = kzi_edges_from(polygon, i);
+        const kzi_f32x4 ex = kzi_f32x4_flip(kzi_f32x4_sub(e.to_x, e.x), winding);
+        const kzi_f32x4 ey = kzi_f32x4_flip(kzi_f32x4_sub(e.to_y, e.y), winding);
+        const kzi_f32x4 of_edge = kzi_f32x4_sub(kzi_f32x4_mul(ex, kzi_f32x4_sub(e.y, y0)),
+                                                kzi_f32x4_mul(ey, kzi_f32x4_sub(e.x, x0)));
+        const kzi_f32x4 of_box = kzi_f32x4_sub(kzi_f32x4_max(kzi_f32x4_mul(ex, height), none),
+                                               kzi_f32x4_min(kzi_f32x4_mul(ey, width), none));
+        const kzi_f32x4 reach = kzi_f32x4_sub(of_box, of_edge);
+        inside &= kzi_f32x4_less_bits(most, reach);
+        outside |= kzi_f32x4_less_bits(reach, least);
+    }
+    const bool overlap = (p->min.x < q->max.x) & (q->min.x < p->max.x) & (p->min.y < q->max.y) & (q->min.y < p->max.y);
+    return kzi_relate_certain((inside == 15) & overlap, outside != 0);
+}
+
+static int relate_polygon_pair(const kz_shape *a, const kz_shape *b, float error)
+{
+    return kzi_has_avx2() ? kzi_relate_polygons_avx2(a, b, error) : relate_polygons(a, b, error);
+}
+
+int kzi_relate_convexes(const kz_shape *a, const kz_shape *b)
+{
+    const float error = relate_error(&a->bounds, &b->bounds);
+    const int relation = a->kind == KZ_KIND_BOX   ? relate_box_convex(a, b, error)
+                         : b->kind == KZ_KIND_BOX ? relate_box_convex(b, a, error)
+                                                  : relate_polygon_pair(a, b, error);
+    return relation != KZI_RELATE_UNKNOWN ? relation : relate_in_double(a, b);
 }

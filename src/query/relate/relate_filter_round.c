@@ -1,124 +1,185 @@
-/* relate_filter_round.c - filter for pairs of capsules, and for circles with small convex polygons, in double.
+/* relate_filter_round.c - filter of capsules with capsules, circles and polygons, and of circles with polygons, in
+ * vectors of four floats, which every processor has.
  *
- * It computes two edges or ends at a time and does not branch before the end.  On mixed input a wrongly predicted
- * branch costs more than the arithmetic it would spare.  It compares squares and cross products, like
- * relate_round.c. */
+ * It compares squared distances of points from segments, and sides of lines.  It does not branch before the end: on
+ * mixed input a wrongly predicted branch costs more than the arithmetic it would spare.
+ *
+ * Let S be width and height of both shapes together, and u = 2^-24.  Vectors between points are off by u in each
+ * coordinate, which moves a distance by 3u S.  The nearest point of a segment is off along it by 5u S.  The vector to
+ * it is rounded twice, 3u S, and its square and root 1.5u S.  With the rounding of r and its square that is 14u S;
+ * 32u S are granted, and 2^-56 for squares that underflow.  A cross product is off by 4u S^2; 8u S^2 and 2^-120 are
+ * granted.  From S = 2^60 on, squares might overflow, so nothing is certain. */
+#include "query/relate/relate_edges.h"
 #include "query/relate/relate_filter.h"
-#include "math/f64x2.h"
 
-/* ---- Points beside segments, two at a time ----------------------------------------------------------------- */
+#include "math/f32x4.h"
 
-typedef struct fast_beside {
-    kzi_f64x2_truth nearer; /* certainly nearer than the radius, and between the ends */
-    kzi_f64x2_truth open;   /* between the ends, and not certainly further than the radius */
-    kzi_f64x2 cross, error;
-} fast_beside;
+typedef struct round_limits {
+    kzi_f32x4 nearer, further; /* a squared distance is certainly below r if it is less, or above */
+    kzi_f32x4 side;            /* a point is certainly on its side of a line if the cross product is above */
+} round_limits;
 
-/* (dx, dy) are the points relative to the beginnings of the segments e. */
-static fast_beside fast_beside_of(kzi_f64x2 ex, kzi_f64x2 ey, kzi_f64x2 square, kzi_f64x2 dx, kzi_f64x2 dy,
-                                  kzi_f64x2 rr)
+/* Width, height, -width, -height. */
+static inline kzi_f32x4 round_extent(const kz_shape *s)
 {
-    const kzi_f64x2 zero = kzi_f64x2_all(0), left = kzi_f64x2_mul(ex, dy), right = kzi_f64x2_mul(ey, dx);
-    const kzi_f64x2 along = kzi_f64x2_dot(ex, ey, dx, dy), reach = kzi_f64x2_mul(rr, square);
-    fast_beside out;
-    out.cross = kzi_f64x2_sub(left, right);
-    out.error =
-        kzi_f64x2_mul(kzi_f64x2_add(kzi_f64x2_abs(left), kzi_f64x2_abs(right)), kzi_f64x2_all(KZI_FAST_CROSS_ERROR));
-    const kzi_f64x2 height = kzi_f64x2_abs(out.cross), most = kzi_f64x2_add(height, out.error);
-    const kzi_f64x2 least = kzi_f64x2_max(zero, kzi_f64x2_sub(height, out.error));
-    const kzi_f64x2_truth between = kzi_f64x2_and(kzi_f64x2_less(zero, along), kzi_f64x2_less(along, square));
-    out.nearer = kzi_f64x2_and(
-        between, kzi_f64x2_less(kzi_f64x2_mul(most, most), kzi_f64x2_mul(reach, kzi_f64x2_all(KZI_FAST_DOWN))));
-    out.open = kzi_f64x2_but(
-        between, kzi_f64x2_less(kzi_f64x2_mul(reach, kzi_f64x2_all(KZI_FAST_UP)), kzi_f64x2_mul(least, least)));
-    return out;
+    const kzi_f32x4 v = kzi_f32x4_load(&s->bounds.min.x);
+    return kzi_f32x4_sub(kzi_f32x4_swap_halves(v), v);
 }
 
-/* ---- Capsules ----------------------------------------------------------------------------------------------- */
-
-/* The sides on which two points lie, one bit for each. */
-typedef struct fast_sides {
-    unsigned up, down;
-} fast_sides;
-
-static fast_sides fast_sides_of(fast_beside b)
+/* Returns false if nothing is certain. */
+static inline bool make_limits(const kz_shape *a, const kz_shape *b, float radius, round_limits *limits)
 {
-    return (fast_sides){kzi_f64x2_bits(kzi_f64x2_less(b.error, b.cross)),
-                        kzi_f64x2_bits(kzi_f64x2_less(kzi_f64x2_add(b.cross, b.error), kzi_f64x2_all(0)))};
+    const kzi_f32x4 spans = kzi_f32x4_abs(kzi_f32x4_add(round_extent(a), round_extent(b)));
+    const kzi_f32x4 size = kzi_f32x4_add(spans, kzi_f32x4_next_lanes(spans, spans)), r = kzi_f32x4_all(radius);
+    const kzi_f32x4 doubt = kzi_f32x4_add(kzi_f32x4_mul(size, kzi_f32x4_all(0x1p-19f)), kzi_f32x4_all(0x1p-56f));
+    const kzi_f32x4 nearer = kzi_f32x4_max(kzi_f32x4_sub(r, doubt), kzi_f32x4_all(0));
+    const kzi_f32x4 further = kzi_f32x4_add(r, doubt);
+    limits->nearer = kzi_f32x4_mul(nearer, nearer);
+    limits->further = kzi_f32x4_mul(further, further);
+    limits->side = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(size, size), kzi_f32x4_all(0x1p-21f)),
+                                 kzi_f32x4_all(0x1p-120f));
+    return kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p60f)) == 15;
 }
 
-/* 1 or 0, so that they can be joined without a branch. */
-static unsigned fast_opposite(fast_sides s) { return ((s.up & s.down >> 1) | (s.down & s.up >> 1)) & 1; }
-
-static unsigned fast_same(fast_sides s) { return ((s.up & s.up >> 1) | (s.down & s.down >> 1)) & 1; }
-
-int kzi_relate_segments(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
+static inline unsigned bits_left(kzi_f32x4 side, const round_limits *limits)
 {
-    kzi_f64x2 ax, ay, bx, by; /* a and b, c and d */
-    kzi_f64x2_points(a, b, &ax, &ay);
-    kzi_f64x2_points(c, d, &bx, &by);
-    const kzi_f64x2 ax0 = kzi_f64x2_firsts(ax, ax), ay0 = kzi_f64x2_firsts(ay, ay), ax1 = kzi_f64x2_seconds(ax, ax),
-                    ay1 = kzi_f64x2_seconds(ay, ay), bx0 = kzi_f64x2_firsts(bx, bx), by0 = kzi_f64x2_firsts(by, by);
-    /* u and v are c and d relative to a and to b; w is a and b relative to c. */
-    const kzi_f64x2 ux = kzi_f64x2_sub(bx, ax0), uy = kzi_f64x2_sub(by, ay0), vx = kzi_f64x2_sub(bx, ax1),
-                    vy = kzi_f64x2_sub(by, ay1), wx = kzi_f64x2_sub(ax, bx0), wy = kzi_f64x2_sub(ay, by0);
-    const kzi_f64x2 ex = kzi_f64x2_sub(ax1, ax0), ey = kzi_f64x2_sub(ay1, ay0);
-    const kzi_f64x2 fx = kzi_f64x2_sub(kzi_f64x2_seconds(bx, bx), bx0),
-                    fy = kzi_f64x2_sub(kzi_f64x2_seconds(by, by), by0);
-    const kzi_f64x2 e_square = kzi_f64x2_dot(ex, ey, ex, ey), f_square = kzi_f64x2_dot(fx, fy, fx, fy);
-    const double rr = r * r;
-    const kzi_f64x2 rr_both = kzi_f64x2_all(rr);
+    return kzi_f32x4_less_bits(limits->side, side);
+}
 
-    const fast_beside b_ends = fast_beside_of(ex, ey, e_square, ux, uy, rr_both);
-    const fast_beside a_ends = fast_beside_of(fx, fy, f_square, wx, wy, rr_both);
-    const double ends = kzi_f64x2_least(kzi_f64x2_min(kzi_f64x2_dot(ux, uy, ux, uy), kzi_f64x2_dot(vx, vy, vx, vy)));
-    const fast_sides of_a = fast_sides_of(b_ends), of_b = fast_sides_of(a_ends);
-    const double longest = -kzi_f64x2_least(kzi_f64x2_sub(kzi_f64x2_all(0), kzi_f64x2_firsts(e_square, f_square)));
-    const bool thick = longest * KZI_FAST_THIN < rr;
+static inline unsigned bits_right(kzi_f32x4 side, const round_limits *limits)
+{
+    return kzi_f32x4_less_bits(kzi_f32x4_add(side, limits->side), kzi_f32x4_all(0));
+}
 
-    const bool beside = kzi_f64x2_bits(kzi_f64x2_or(b_ends.nearer, a_ends.nearer)) != 0;
-    const bool open = kzi_f64x2_bits(kzi_f64x2_or(b_ends.open, a_ends.open)) != 0;
-    const bool crossing = (fast_opposite(of_a) & fast_opposite(of_b)) != 0;
-    /* The boxes around the segments, x and y side by side. */
-    const kzi_f64x2 a_x0y0 = kzi_f64x2_firsts(ax, ay), a_x1y1 = kzi_f64x2_seconds(ax, ay);
-    const kzi_f64x2 b_x0y0 = kzi_f64x2_firsts(bx, by), b_x1y1 = kzi_f64x2_seconds(bx, by);
-    const kzi_f64x2_truth aside =
-        kzi_f64x2_or(kzi_f64x2_less(kzi_f64x2_max(a_x0y0, a_x1y1), kzi_f64x2_min(b_x0y0, b_x1y1)),
-                     kzi_f64x2_less(kzi_f64x2_max(b_x0y0, b_x1y1), kzi_f64x2_min(a_x0y0, a_x1y1)));
-    const bool uncrossed = (fast_same(of_a) | fast_same(of_b) | kzi_f64x2_bits(aside)) != 0;
-    const bool nearer = (ends < rr * KZI_FAST_DOWN) | (beside & thick) | crossing;
-    return kzi_relate_certain(nearer, !nearer & (ends > rr * KZI_FAST_UP) & !open & thick & uncrossed);
+/* Points beside segments, four at a time. */
+typedef struct round_points {
+    kzi_f32x4 dist_sq, side;
+} round_points;
+
+static inline kzi_f32x4 round_dot(kzi_f32x4 ax, kzi_f32x4 ay, kzi_f32x4 bx, kzi_f32x4 by)
+{
+    return kzi_f32x4_add(kzi_f32x4_mul(ax, bx), kzi_f32x4_mul(ay, by));
+}
+
+/* (dx, dy) are the points, relative to the beginnings of the segments e.  A segment without length has the quotient
+ * NaN, of which max makes 0. */
+static inline round_points points_beside(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 dx, kzi_f32x4 dy)
+{
+    const kzi_f32x4 along = kzi_f32x4_div(round_dot(ex, ey, dx, dy), round_dot(ex, ey, ex, ey));
+    const kzi_f32x4 t = kzi_f32x4_min(kzi_f32x4_max(along, kzi_f32x4_all(0)), kzi_f32x4_all(1));
+    const kzi_f32x4 x = kzi_f32x4_sub(dx, kzi_f32x4_mul(t, ex)), y = kzi_f32x4_sub(dy, kzi_f32x4_mul(t, ey));
+    return (round_points){round_dot(x, y, x, y), kzi_f32x4_sub(kzi_f32x4_mul(ex, dy), kzi_f32x4_mul(ey, dx))};
+}
+
+/* ---- Two spines --------------------------------------------------------------------------------------------- */
+
+/* Do lanes 0 and 1, and lanes 2 and 3, both have one bit in p and the other in q? */
+static inline unsigned pairs_across(unsigned p, unsigned q) { return ((p & q >> 1) | (q & p >> 1)) & 5; }
+
+/* Are the boxes of the two spines apart?  Each is x, y, x, y. */
+static inline bool spines_aside(kzi_f32x4 ab, kzi_f32x4 cd)
+{
+    const kzi_f32x4 ba = kzi_f32x4_swap_halves(ab), dc = kzi_f32x4_swap_halves(cd);
+    return (kzi_f32x4_less_bits(kzi_f32x4_max(ab, ba), kzi_f32x4_min(cd, dc)) |
+            kzi_f32x4_less_bits(kzi_f32x4_max(cd, dc), kzi_f32x4_min(ab, ba))) != 0;
+}
+
+/* Lanes: c and d beside a-b, a and b beside c-d. */
+KZI_NEVER_INLINE int relate_spines(const kz_shape *a, kzi_f32x4 ab, const kz_shape *b, kzi_f32x4 cd, float r)
+{
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(ab, cd), y = kzi_f32x4_odd_lanes(ab, cd);
+    const kzi_f32x4 ex = kzi_f32x4_firsts(kzi_f32x4_sub(kzi_f32x4_next_lanes(x, x), x));
+    const kzi_f32x4 ey = kzi_f32x4_firsts(kzi_f32x4_sub(kzi_f32x4_next_lanes(y, y), y));
+    const kzi_f32x4 dx = kzi_f32x4_sub(kzi_f32x4_swap_halves(x), kzi_f32x4_firsts(x));
+    const kzi_f32x4 dy = kzi_f32x4_sub(kzi_f32x4_swap_halves(y), kzi_f32x4_firsts(y));
+    const round_points at = points_beside(ex, ey, dx, dy);
+    round_limits limits;
+    if (!make_limits(a, b, r, &limits)) return KZI_RELATE_UNKNOWN;
+    const unsigned left = bits_left(at.side, &limits), right = bits_right(at.side, &limits);
+    const unsigned same = ((left & left >> 1) | (right & right >> 1)) & 5;
+    const bool is_near = kzi_f32x4_less_bits(at.dist_sq, limits.nearer) != 0, cross = pairs_across(left, right) == 5;
+    const bool is_far = kzi_f32x4_less_bits(limits.further, at.dist_sq) == 15, aside = spines_aside(ab, cd);
+    const bool overlap = is_near | cross, uncrossed = (same != 0) | aside;
+    return kzi_relate_certain(overlap, !overlap & is_far & uncrossed);
+}
+
+int kzi_relate_capsules(const kz_shape *a, const kz_shape *b)
+{
+    const kz_capsule *p = &a->as.capsule, *q = &b->as.capsule;
+    return relate_spines(a, kzi_f32x4_load(&p->a.x), b, kzi_f32x4_load(&q->a.x), p->r + q->r);
+}
+
+int kzi_relate_circle_capsule(const kz_shape *a, const kz_shape *b)
+{
+    const kz_circle *p = &a->as.circle;
+    const kz_capsule *q = &b->as.capsule;
+    const kzi_f32x4 center = kzi_f32x4_load_pair(&p->center.x, &p->center.x);
+    return relate_spines(a, center, b, kzi_f32x4_load(&q->a.x), p->r + q->r);
 }
 
 /* ---- A circle and a polygon --------------------------------------------------------------------------------- */
 
-int kzi_relate_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
+int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon)
 {
-    const double rr = (double)radius * radius;
-    const kzi_f64x2 cx = kzi_f64x2_all(center->x), cy = kzi_f64x2_all(center->y), rr_both = kzi_f64x2_all(rr);
-    const kzi_f64x2 winding = kzi_f64x2_all(clockwise ? 1 : -1), none = kzi_f64x2_all(0);
-    kzi_f64x2 ends = kzi_f64x2_all(HUGE_VAL), inside = ends, outside = ends, longest = none;
-    kzi_f64x2_truth nearer = kzi_f64x2_less(none, none), open = nearer;
-    for (int32_t i = 0; i < n; i += 2) {
-        const int32_t next = i + 1 < n ? i + 1 : 0, after = next + 1 < n ? next + 1 : 0;
-        kzi_f64x2 fx, fy, tx, ty;
-        kzi_f64x2_points(&p[i], &p[next], &fx, &fy);
-        kzi_f64x2_points(&p[next], &p[after], &tx, &ty);
-        const kzi_f64x2 ex = kzi_f64x2_sub(tx, fx), ey = kzi_f64x2_sub(ty, fy), dx = kzi_f64x2_sub(cx, fx),
-                        dy = kzi_f64x2_sub(cy, fy), square = kzi_f64x2_dot(ex, ey, ex, ey);
-        const fast_beside at = fast_beside_of(ex, ey, square, dx, dy, rr_both);
-        const kzi_f64x2 side = kzi_f64x2_mul(at.cross, winding);
-        ends = kzi_f64x2_min(ends, kzi_f64x2_dot(dx, dy, dx, dy));
-        longest = kzi_f64x2_max(longest, square);
-        inside = kzi_f64x2_min(inside, kzi_f64x2_sub(side, at.error));
-        outside = kzi_f64x2_min(outside, kzi_f64x2_add(side, at.error));
-        nearer = kzi_f64x2_or(nearer, at.nearer);
-        open = kzi_f64x2_or(open, at.open);
+    const kz_circle *c = &circle->as.circle;
+    const kzi_f32x4 cx = kzi_f32x4_all(c->center.x), cy = kzi_f32x4_all(c->center.y);
+    const kzi_f32x4 winding = kzi_f32x4_all(kzi_winding_of(polygon));
+    round_limits limits;
+    unsigned nearer = 0, further = 15, inside = 15, outside = 0;
+    if (!make_limits(circle, polygon, c->r, &limits)) return KZI_RELATE_UNKNOWN;
+    for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
+        const kzi_relate_edges e = kzi_edges_from(polygon, i);
+        const round_points at = points_beside(kzi_f32x4_sub(e.to_x, e.x), kzi_f32x4_sub(e.to_y, e.y),
+                                              kzi_f32x4_sub(cx, e.x), kzi_f32x4_sub(cy, e.y));
+        const kzi_f32x4 side = kzi_f32x4_flip(at.side, winding);
+        nearer |= kzi_f32x4_less_bits(at.dist_sq, limits.nearer);
+        further &= kzi_f32x4_less_bits(limits.further, at.dist_sq);
+        inside &= bits_left(side, &limits);
+        outside |= bits_right(side, &limits);
     }
-    const double end = kzi_f64x2_least(ends);
-    const bool thick = -kzi_f64x2_least(kzi_f64x2_sub(none, longest)) * KZI_FAST_THIN < rr;
-    const bool in = kzi_f64x2_least(inside) > 0, out = kzi_f64x2_least(outside) < 0;
-    const bool beside = (kzi_f64x2_bits(nearer) != 0) & thick, off = (kzi_f64x2_bits(open) == 0) & thick;
-    const bool overlap = in | beside | (end < rr * KZI_FAST_DOWN);
-    return kzi_relate_certain(overlap, !overlap & out & off & (end > rr * KZI_FAST_UP));
+    const bool overlap = (nearer != 0) | (inside == 15);
+    return kzi_relate_certain(overlap, !overlap & (outside != 0) & (further == 15));
+}
+
+/* ---- A capsule and an area ---------------------------------------------------------------------------------- */
+
+/* Is the distance below the radius, or does the spine meet the area?  A segment and a polygon are apart if a line along
+ * an edge or along the segment separates them. */
+int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area)
+{
+    const kz_capsule *c = &capsule->as.capsule;
+    const kzi_f32x4 ax = kzi_f32x4_all(c->a.x), ay = kzi_f32x4_all(c->a.y), bx = kzi_f32x4_all(c->b.x),
+                    by = kzi_f32x4_all(c->b.y), sx = kzi_f32x4_sub(bx, ax), sy = kzi_f32x4_sub(by, ay),
+                    winding = kzi_f32x4_all(kzi_winding_of(area));
+    round_limits limits;
+    unsigned nearer = 0, further = 15, a_inside = 15, in_reach = 15, outside = 0, left = 0, right = 0, all_left = 15,
+             all_right = 15;
+    if (!make_limits(capsule, area, c->r, &limits)) return KZI_RELATE_UNKNOWN;
+    const int32_t n = area->kind == KZ_KIND_BOX ? 4 : area->as.polygon.n_points;
+    for (int32_t i = 0; i < n; i += 4) {
+        const kzi_relate_edges e =
+            area->kind == KZ_KIND_BOX ? kzi_edges_of_box(&area->bounds) : kzi_edges_from(area, i);
+        const kzi_f32x4 ex = kzi_f32x4_sub(e.to_x, e.x), ey = kzi_f32x4_sub(e.to_y, e.y);
+        const round_points a = points_beside(ex, ey, kzi_f32x4_sub(ax, e.x), kzi_f32x4_sub(ay, e.y));
+        const round_points b = points_beside(ex, ey, kzi_f32x4_sub(bx, e.x), kzi_f32x4_sub(by, e.y));
+        const round_points v = points_beside(sx, sy, kzi_f32x4_sub(e.x, ax), kzi_f32x4_sub(e.y, ay));
+        const kzi_f32x4 dist_sq = kzi_f32x4_min(kzi_f32x4_min(a.dist_sq, b.dist_sq), v.dist_sq);
+        const kzi_f32x4 a_side = kzi_f32x4_flip(a.side, winding), b_side = kzi_f32x4_flip(b.side, winding);
+        const kzi_f32x4 side = kzi_f32x4_max(a_side, b_side);
+        nearer |= kzi_f32x4_less_bits(dist_sq, limits.nearer);
+        further &= kzi_f32x4_less_bits(limits.further, dist_sq);
+        a_inside &= bits_left(a_side, &limits);
+        in_reach &= bits_left(side, &limits);
+        outside |= bits_right(side, &limits);
+        const unsigned v_left = bits_left(v.side, &limits),
+                       v_right = bits_right(v.side, &limits);
+        left |= v_left;
+        right |= v_right;
+        all_left &= v_left;
+        all_right &= v_right;
+    }
+    const bool meets = (a_inside == 15) | ((in_reach == 15) & (left != 0) & (right != 0));
+    const bool apart = (outside != 0) | (all_left == 15) | (all_right == 15);
+    const bool overlap = (nearer != 0) | meets;
+    return kzi_relate_certain(overlap, !overlap & apart & (further == 15));
 }

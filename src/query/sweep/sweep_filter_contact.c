@@ -2,7 +2,6 @@
 #include "base/scalar.h"
 #include "math/expansion.h"
 #include "query/contact/contact_normal.h"
-#include "query/relate/relate_filter.h"
 #include "query/sweep/sweep_clip.h"
 #include "query/sweep/sweep_contact.h"
 
@@ -178,7 +177,7 @@ static bool meet_any_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *s, k
 
 bool kzi_sweep_meet_vertices(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_sweep_hit *hit)
 {
-    const int relation = kz_box_meets(c->a->bounds, c->b->bounds) ? kzi_relate_fast(c->a, c->b) : KZ_APART;
+    const kz_relation relation = kz_relate(c->a, c->b);
     if (relation == KZ_APART) return meet_any_vertex(c, ring, hit);
     if (relation != KZ_OVERLAP) return false;
     *hit = kzi_sweep_hit_at_start(kzi_contact_normal(c->a, c->b), c->of_a ? (kz_vec2){-c->by.x, -c->by.y} : c->by);
