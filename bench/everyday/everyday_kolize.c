@@ -240,24 +240,24 @@ static void ask_boxes(void *pairs, int n, float *answers)
 {
     (void)pairs;
     (void)answers;
-    (void)kz_overlap_boxes((kz_boxes){batch[0].x[0], batch[0].y[0], batch[0].x[1], batch[0].y[1]},
-                           (kz_boxes){batch[1].x[0], batch[1].y[0], batch[1].x[1], batch[1].y[1]}, (size_t)n, bits);
+    (void)kz_overlap_boxes((kz_boxes){batch[0].x[0], batch[0].y[0], batch[0].x[1], batch[0].y[1], 0},
+                           (kz_boxes){batch[1].x[0], batch[1].y[0], batch[1].x[1], batch[1].y[1], 0}, (size_t)n, bits);
 }
 
 static void ask_circles(void *pairs, int n, float *answers)
 {
     (void)pairs;
     (void)answers;
-    (void)kz_overlap_circles((kz_circles){batch[0].x[0], batch[0].y[0], batch[0].r},
-                             (kz_circles){batch[1].x[0], batch[1].y[0], batch[1].r}, (size_t)n, bits);
+    (void)kz_overlap_circles((kz_circles){batch[0].x[0], batch[0].y[0], batch[0].r, 0},
+                             (kz_circles){batch[1].x[0], batch[1].y[0], batch[1].r, 0}, (size_t)n, bits);
 }
 
 static void ask_quads(void *pairs, int n, float *answers)
 {
     (void)pairs;
     (void)answers;
-    (void)kz_overlap_convexes((kz_convexes){batch[0].xs, batch[0].ys, 4}, (kz_convexes){batch[1].xs, batch[1].ys, 4},
-                              (size_t)n, bits);
+    (void)kz_overlap_convexes((kz_convexes){batch[0].xs, batch[0].ys, 4, 0},
+                              (kz_convexes){batch[1].xs, batch[1].ys, 4, 0}, (size_t)n, bits);
 }
 
 static void finish_batch(int n, float *answers)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "query/batch/f32x8.h"
+#include "query/relate/relate_floats.h"
 #include "math/u64x4.h"
 
 /* Numbers that differ in what minimum, maximum, comparison and sign make of them. */

@@ -9,7 +9,7 @@
 #ifndef KZI_RELATE_LANES_H
 #define KZI_RELATE_LANES_H
 
-#include "math/f32x4.h"
+#include "query/relate/relate_floats.h"
 #include "query/relate/relate_edges.h"
 #include "query/relate/relate_filter.h"
 #include "shape/pose_lanes.h"
