@@ -194,6 +194,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
+        if (is_there && kzi_is_static_there(world, index, p)) continue;
         if (is_there && kzi_move_fast(world, index, p)) {
             kzi_touch_body(world, index);
             continue;

@@ -11,8 +11,6 @@
 #include "query/form.h"
 #include "world/body_shape.h"
 
-#include <string.h>
-
 #define NEAR_CELL 8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
 
 static bool is_unrotated(const kz_world *world, uint32_t index)
@@ -62,7 +60,9 @@ size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, con
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) break;
         const uint32_t state = states[index];
-        if ((state & checked) != expected || !move_box(world, index, p)) break;
+        if ((state & checked) != expected) break;
+        if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
+        if (!move_box(world, index, p)) break;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
