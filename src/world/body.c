@@ -146,7 +146,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
-    world->names_dead = true;
+    world->names_dead = world->has_reused = true;
     if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* otherwise the slot is used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;

@@ -101,6 +101,7 @@ struct kz_world {
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a linked list */
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */
+    bool has_reused;     /* a body was destroyed: generations differ; until then all are that of the first body */
     bool names_dead;     /* lists of the last step or of movers may name dead bodies */
     size_t posed_bytes;  /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                             /* always there */

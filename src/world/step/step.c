@@ -250,9 +250,10 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
 static void age_movers(kz_world *world)
 {
     const uint32_t *movers = world->step.movers.at, n_movers = world->step.n_movers;
-    uint32_t *states = kzi_states(world), n_ready = 0, movers_have = 0;
+    uint32_t *states = kzi_states(world), n_ready = 0, n_stayed = 0, movers_have = 0;
     for (uint32_t i = 0; i < n_movers; i++) {
         uint32_t state = states[movers[i]];
+        const bool was_ready = kzi_is_ready_to_sleep(state);
         movers_have |= state;
         if (state & KZI_TOUCHED) {
             state &= ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS);
@@ -261,7 +262,9 @@ static void age_movers(kz_world *world)
         }
         states[movers[i]] = state;
         n_ready += kzi_is_ready_to_sleep(state);
+        n_stayed += was_ready && kzi_is_ready_to_sleep(state);
     }
+    if (n_stayed < world->step.n_ready) world->step.n_woken += world->step.n_ready - n_stayed;
     world->step.n_ready = n_ready;
     world->step.movers_have = movers_have;
 }

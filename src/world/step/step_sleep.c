@@ -7,15 +7,25 @@
 
 #define REST_PRICE  2.0 /* of each resting body, in steps of one mover */
 #define LEAST_READY 32  /* fewer bodies are never worth it */
+#define RATE_MEMORY (1 - 1.0 / 32)
+
+/* How many bodies woke, of each that rested or waited, at the last dozens of steps: the mean of recent steps. */
+static double wake_rate(kzi_stepper *step)
+{
+    step->wakes = step->wakes * RATE_MEMORY + step->n_woken;
+    step->still = step->still * RATE_MEMORY + step->n_resting + step->n_ready + 1;
+    step->n_woken = 0;
+    return step->wakes / step->still;
+}
 
 /* The rent of a waiting body falls with the share of bodies that move, since movers are merged with resting ones: to 0
- * at six tenths.  It falls faster, to 0 at three tenths, where as many have woken since the last time as wait now: they
- * would wake again soon. */
-static double rent_of(const kz_world *world)
+ * at six tenths.  It falls faster, to 0 at three tenths, where one of 50 bodies wakes at each step: what rests would
+ * not rest for long. */
+static double rent_of(kz_world *world)
 {
-    const kzi_stepper *step = &world->step;
+    kzi_stepper *step = &world->step;
     const double moving = (double)(step->n_movers - step->n_ready) / (world->n_live + 1.0);
-    const double woken = (double)step->n_woken / (step->n_ready + 1.0);
+    const double woken = 50 * wake_rate(step);
     return 1 - (1.7 + 1.6 * (woken < 1 ? woken : 1)) * moving;
 }
 
@@ -90,12 +100,12 @@ void kzi_rest_movers(kz_world *world)
     }
     step->n_rests++;
     step->waited = 0;
-    step->n_woken = 0;
     step->columns_are_old = true;
     step->n_resting += step->n_ready;
     step->resting_most += step->n_candidates; /* those of bodies that come to rest are among these */
     move_pairs(world, n_moved);
     put_to_rest(world);
+    step->n_ready = 0;
 }
 
 bool kzi_update_columns(kz_world *world)

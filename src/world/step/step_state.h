@@ -43,9 +43,10 @@ typedef struct kzi_stepper {
     bool columns_are_old; /* bodies have come to rest since they were built */
     uint32_t n_resting;
     uint32_t n_leaving; /* bodies that woke since the columns were used, and perhaps have not left them */
-    uint32_t n_woken;   /* bodies that woke since others were put to rest */
+    uint32_t n_woken;   /* resting and waiting bodies that moved again, since step_sleep.c has counted them */
     uint64_t n_rests;   /* how often bodies were put to rest */
     double waited;      /* what waiting has cost since then, in steps of one mover (step_sleep.c) */
+    double wakes, still; /* how many bodies woke, of how many that rested or waited; older steps count less */
     bool woken;         /* a resting body was touched since the last step */
     bool resting_began; /* there are marks KZI_PAIR_BEGAN in `resting` */
     uint64_t n_candidates; /* pairs of boxes that the last step found */
