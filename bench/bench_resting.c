@@ -122,7 +122,7 @@ static double run_method(scene *s, method how, uint32_t steps, uint64_t *pairs, 
     kzi_sap sap = {0};
     kzi_resting columns = {0};
     restart(s);
-    if (how == MERGED) must(kzi_resting_build(&heap, &columns, &still, s->n, NULL, NULL), "build");
+    if (how == MERGED) must(kzi_resting_build(&heap, &columns, &still, &numbers, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
     peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
 #endif
@@ -171,7 +171,7 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     kzi_resting columns = {0};
     must(kzi_sap_pairs(&heap, &sap, &still, NULL, NULL), "at rest");
     const double before = now_ns();
-    must(kzi_resting_build(&heap, &columns, &still, n, NULL, NULL), "build");
+    must(kzi_resting_build(&heap, &columns, &still, &(kzi_sap_how){.n_numbers = n}, NULL), "build");
     const double build = now_ns() - before, bytes = (double)kzi_resting_bytes(&columns);
     kzi_resting_free(&heap, &columns);
     for (int round = 0; round < ROUNDS; round++) {

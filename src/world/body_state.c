@@ -2,9 +2,10 @@
 #include "world/world_private.h"
 
 /* Where many bodies wake at once, all that woke leave together when the columns are needed. */
-static void leave_columns(kzi_stepper *step, uint32_t index)
+static void leave_columns(kz_world *world, uint32_t index)
 {
-    if (step->n_leaving < step->columns.n_boxes / KZI_MANY_LEAVE) kzi_resting_remove(&step->columns, index);
+    kzi_stepper *step = &world->step;
+    if (step->n_leaving < kzi_leaving_singly(world)) kzi_resting_remove(&step->columns, index);
     step->n_leaving++;
 }
 
@@ -13,7 +14,7 @@ void kzi_touch_body(kz_world *world, uint32_t index)
     uint32_t *state = &kzi_states(world)[index];
     kzi_stepper *step = &world->step;
     if (*state & KZI_ASLEEP) {
-        if (!step->columns_are_old) leave_columns(step, index);
+        if (!step->columns_are_old) leave_columns(world, index);
         step->n_resting--;
         step->n_woken++;
         step->woken = true;

@@ -188,6 +188,13 @@ static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t
     return kzi_bits_agree(world, a, b) && !(group != 0 && group == kzi_group(world, b));
 }
 
+/* Up to this many resting bodies that wake between two steps leave the columns one by one; if there are more, all leave
+ * together.  On a torus a body may have several images there. */
+static inline uint32_t kzi_leaving_singly(const kz_world *world)
+{
+    return world->wraps ? 0 : world->step.columns.n_boxes / 100;
+}
+
 /* Marks the body as changed: the next step tests it again, and its place in the search trees is void. */
 void kzi_touch_body(kz_world *world, uint32_t index);
 

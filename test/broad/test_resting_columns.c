@@ -14,15 +14,15 @@ static kzi_sap_how how_of(const resting_world *w)
 
 static kz_result build(kzi_resting *columns, const resting_world *w)
 {
-    return kzi_resting_build(resting_heap(), columns, &w->still, w->still.n + w->movers.n, NULL, NULL);
+    const kzi_sap_how how = how_of(w);
+    return kzi_resting_build(resting_heap(), columns, &w->still, &how, NULL);
 }
 
 /* Merges at every CPU level, and compares.  *n_done counts the merges that were not left to a sweep of all boxes. */
-static bool merge_is_true(const kzi_resting *columns, const resting_world *w, const resting_pairs truth,
+static bool merge_is_true(const kzi_resting *columns, const resting_world *w, resting_pairs truth, kzi_sap_how how,
                           uint32_t *n_done)
 {
     const kz_cpu_level before = kz_cpu_level_now();
-    const kzi_sap_how how = how_of(w);
     kzi_sap sap = {0};
     bool all = true, is_done;
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
@@ -51,7 +51,7 @@ TEST(a_merge_finds_each_pair_of_a_mover_once_in_every_layout)
                 kzi_resting columns = {0};
                 NOTE("layout %d, %u at rest, %u movers, filters %u", layout, w->still.n, w->movers.n, filters);
                 CHECK_EQ(build(&columns, w), KZ_OK);
-                CHECK(merge_is_true(&columns, w, truth, &n_done));
+                CHECK(merge_is_true(&columns, w, truth, how_of(w), &n_done));
                 n++;
                 kzi_resting_free(resting_heap(), &columns);
                 free(truth.at);
@@ -80,7 +80,7 @@ TEST(movers_of_another_size_than_the_resting_boxes_meet_the_same)
         kzi_resting columns = {0};
         NOTE("size %g", size);
         CHECK_EQ(build(&columns, w), KZ_OK);
-        CHECK(merge_is_true(&columns, w, truth, &n_done));
+        CHECK(merge_is_true(&columns, w, truth, how_of(w), &n_done));
         kzi_resting_free(resting_heap(), &columns);
         free(truth.at);
         free(w);
@@ -109,12 +109,65 @@ TEST(removed_boxes_meet_nothing_and_the_others_meet_as_before)
             }
             const resting_pairs truth = resting_truth(w, at_rest, is_gone);
             NOTE("layout %d, share %u", layout, share);
-            CHECK(merge_is_true(&columns, w, truth, &n_done));
+            CHECK(merge_is_true(&columns, w, truth, how_of(w), &n_done));
             free(truth.at);
         }
         kzi_resting_free(resting_heap(), &columns);
         free(w);
     }
+}
+
+/* Moves a layout's boxes to multiples of 1/64 about a small torus, sometimes a tiny step beside. */
+static void shrink_to_torus(kz_test_rng *rng, resting_world *w, bool hair)
+{
+    for (uint32_t i = 0; i < w->still.n + w->movers.n; i++) {
+        kz_box *b = &w->boxes[i];
+        const double x = kz_test_range(rng, -1600, 1600) / 64.0, y = kz_test_range(rng, -1600, 1600) / 64.0;
+        const uint32_t most = kz_test_one_in(rng, 20) ? 1000 : 100;
+        b->min.x = (float)x;
+        b->min.y = (float)y;
+        b->max.x = (float)(x + kz_test_below(rng, most) / 64.0);
+        b->max.y = (float)(y + kz_test_below(rng, most) / 64.0);
+        if (hair && kz_test_one_in(rng, 4)) {
+            b->min.x = kz_test_one_in(rng, 2) ? -0x1p-40f : 0x1p-45f;
+            b->max.x = b->min.x + (float)kz_test_below(rng, 2);
+        }
+        if (hair && kz_test_one_in(rng, 4)) b->max.y = nextafterf(b->max.y, 100);
+        if (kz_test_one_in(rng, 50)) b->max.x = -100;
+    }
+}
+
+/* On a torus: the pairs with a mover of all that kz_box_pairs finds, which exact arithmetic has confirmed elsewhere. */
+TEST(on_a_torus_a_merge_finds_the_pairs_of_a_sweep_of_all)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const float periods[] = {0, 10, 7.5f, 16, 3, 300};
+    uint32_t n_done = 0;
+    for (int64_t round = kz_test_rounds(60); round > 0; round--) {
+        static kz_index_pair all[RESTING_MOST * RESTING_MOST / 2];
+        resting_world *w = resting_make(&rng, LAYOUT_RANDOM, 1 + kz_test_below(&rng, 600), 60, 0);
+        bool rests[RESTING_MOST] = {false};
+        const float width = periods[kz_test_below(&rng, 6)], height = periods[1 + round % 5];
+        const kz_box_options options = {.wrap_w = width, .wrap_h = height};
+        kzi_sap_how how = how_of(w);
+        kzi_resting columns = {0};
+        size_t n, kept = 0;
+        how.wrap_w = width;
+        how.wrap_h = height;
+        shrink_to_torus(&rng, w, round % 2);
+        for (uint32_t i = 0; i < w->still.n; i++) rests[w->resting_ids[i]] = true;
+        NOTE("period %g x %g, %u at rest", width, height, w->still.n);
+        CHECK_EQ(kz_box_pairs(w->boxes, how.n_numbers, &options, all, RESTING_MOST * RESTING_MOST / 2, &n, NULL), KZ_OK);
+        for (size_t i = 0; i < n; i++) {
+            all[kept] = all[i];
+            kept += !(rests[all[i].a] && rests[all[i].b]);
+        }
+        CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &w->still, &how, NULL), KZ_OK);
+        CHECK(merge_is_true(&columns, w, (resting_pairs){all, kept}, how, &n_done));
+        kzi_resting_free(resting_heap(), &columns);
+        free(w);
+    }
+    CHECK_GT(n_done, 20);
 }
 
 TEST(wide_boxes_have_runs_of_their_own)
@@ -147,7 +200,7 @@ TEST(touching_boxes_meet_and_their_neighbours_in_float_do_not)
     kzi_resting columns = {0};
     kzi_sap sap = {0};
     bool is_done;
-    CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, 3, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, &(kzi_sap_how){.n_numbers = 3}, NULL), KZ_OK);
     CHECK_EQ(kzi_resting_sweep(resting_heap(), &sap, &columns, &movers, &(kzi_sap_how){.n_numbers = 3}, &is_done, NULL),
              KZ_OK);
     REQUIRE(is_done && sap.n_pairs == 1);
@@ -166,7 +219,7 @@ TEST(boxes_with_nan_meet_nothing)
     kzi_resting columns = {0};
     kzi_sap sap = {0};
     bool is_done;
-    CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, 4, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, &(kzi_sap_how){.n_numbers = 4}, NULL), KZ_OK);
     CHECK_EQ(kzi_resting_sweep(resting_heap(), &sap, &columns, &movers, &(kzi_sap_how){.n_numbers = 4}, &is_done, NULL),
              KZ_OK);
     CHECK_EQ(sap.n_pairs, 1);
@@ -195,10 +248,11 @@ TEST(threads_change_nothing)
         }
         const kzi_box_set movers = {.boxes = boxes, .ids = ids, .n = N};
         const kzi_box_set still = {.boxes = boxes, .ids = ids + N, .n = N};
+        const kzi_sap_how how = {.parallel = &odd_threads, .n_numbers = 2 * N};
         kzi_resting columns = {0};
         kzi_sap alone = {0};
         bool is_done;
-        CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, 2 * N, &odd_threads, NULL), KZ_OK);
+        CHECK_EQ(kzi_resting_build(resting_heap(), &columns, &still, &how, NULL), KZ_OK);
         CHECK_EQ(kzi_resting_sweep(resting_heap(), &alone, &columns, &movers, &(kzi_sap_how){.n_numbers = 2 * N},
                                    &is_done, NULL),
                  KZ_OK);
@@ -283,7 +337,7 @@ TEST(refused_memory_is_reported_and_nothing_is_lost)
         kzi_resting columns = {0};
         kzi_sap sap = {0};
         bool is_done;
-        kz_result r = kzi_resting_build(&ta.allocator, &columns, &w->still, 1400, NULL, NULL);
+        kz_result r = kzi_resting_build(&ta.allocator, &columns, &w->still, &how, NULL);
         if (r != KZ_OK) CHECK_EQ(columns.n_boxes, 0);
         if (r == KZ_OK) r = kzi_resting_sweep(&ta.allocator, &sap, &columns, &w->movers, &how, &is_done, NULL);
         CHECK_EQ(r, ta.refused ? KZ_ERR_MEMORY : KZ_OK);

@@ -136,7 +136,7 @@ static kzi_rest_run run_of_b(void)
     return (kzi_rest_run){blocks, reach, n_blocks};
 }
 
-static void check_merge(const kzi_sap_kernels *k)
+static void check_merge(const kzi_sap_kernels *k, bool raw)
 {
     kz_index_pair room[ROOM];
     kzi_sap_out out = {room, 0, ROOM};
@@ -145,9 +145,9 @@ static void check_merge(const kzi_sap_kernels *k)
     got.n = expected.n = 0;
     for (uint32_t i = 0; i < a.lanes.n; i++)
         for (uint32_t j = 0; j < b.lanes.n; j++)
-            if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], false);
-    while (!k->merge(&a.lanes, &run, &place, &out)) take(&out, &got, false);
-    take(&out, &got, false);
+            if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], raw);
+    while (!(raw ? k->merge_raw : k->merge)(&a.lanes, &run, &place, &out)) take(&out, &got, raw);
+    take(&out, &got, raw);
     check_same(&got, &expected);
 }
 
@@ -195,7 +195,8 @@ TEST(all_levels_kernels_find_the_pairs_of_comparing_each_with_each)
             NOTE("%s, %u and %u boxes%s%s", names[t], n_a, n_b, flagged ? ", flags" : "", filtered ? ", filters" : "");
             check_self(tables[t], false);
             check_self(tables[t], true);
-            check_merge(tables[t]);
+            check_merge(tables[t], false);
+            check_merge(tables[t], true);
             check_each(tables[t], &r);
             memcpy(a.x0, sorted.x0, sizeof a.x0);
         }

@@ -3,6 +3,8 @@
 #include "world/world_private.h"
 #include "world_fixture.h"
 
+#include <math.h>
+
 enum { MOST = 4000 };
 
 /* Bodies of four kinds in a square, some of them with filters. */
@@ -300,4 +302,37 @@ TEST(bodies_that_stop_and_start_meet_what_testing_each_with_each_finds)
     }
     NOTE("%u steps merged, %u swept all", n_merged, n_swept);
     CHECK(n_merged > 30 && n_swept > 0);
+}
+
+TEST(static_bodies_that_are_set_to_where_they_are_stay_at_rest)
+{
+    enum { N = 200 };
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_mask *mask;
+    static kz_body bodies[N];
+    static kz_vec2 at[N];
+    REQUIRE(kz_mask_from_text("#..\n..#\n", NULL, &mask, NULL) == KZ_OK);
+    for (int i = 0; i < N; i++) {
+        kz_body_def def = {.flags = i % 10 ? KZ_BODY_STATIC : 0, .shape = circle_shape(1)};
+        if (i % 4 == 1) def.shape = box_shape(0, 0, 1, 1);
+        if (i == 7) CHECK_EQ(kz_shape_mask(mask, 0, 0, &def.shape, NULL), KZ_OK);
+        at[i] = (kz_vec2){(float)(i % 20), (float)i / 20};
+        def.pose.at = at[i];
+        bodies[i] = put_def(world, def);
+    }
+    count_step(world);
+    const kzi_stepper *step = &world->step;
+    for (int i = 0; i < 12; i++) {
+        CHECK_EQ(kz_bodies_set_at(world, bodies, N, at, sizeof *at, NULL), KZ_OK);
+        count_step(world);
+    }
+    CHECK_EQ(step->n_resting, N / 10 * 9 - 1);
+    CHECK_EQ(step->n_movers, N / 10 + 1); /* the mask may have other cells by now */
+    at[1].x = nextafterf(at[1].x, 100);
+    CHECK_EQ(kz_bodies_set_at(world, bodies, N, at, sizeof *at, NULL), KZ_OK);
+    CHECK_EQ(step->n_resting, N / 10 * 9 - 2);
+    count_step(world);
+    check_as_fresh(world, KZ_PAIRS_TOUCH, 4000);
+    kz_world_free(world);
+    kz_mask_free(mask);
 }

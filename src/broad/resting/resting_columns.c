@@ -105,18 +105,20 @@ static void write_strips(kzi_resting *resting, kzi_sap *scratch, const kzi_box_s
     first[2 * resting->cut.n] = resting->n_blocks = n_blocks;
 }
 
-kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set, uint32_t n_numbers,
-                            const kz_parallel *parallel, kz_error *err)
+kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set,
+                            const kzi_sap_how *how, kz_error *err)
 {
-    const kzi_sap_source from = {.boxes = set->boxes, .ids = set->ids, .by_id = set->ids != NULL, .n = set->n};
+    kzi_sap_source from = {.boxes = set->boxes, .ids = set->ids, .by_id = set->ids != NULL, .n = set->n};
     const size_t *starts = NULL;
     kzi_sap scratch = {0}; /* of all resting boxes: too large to keep */
+    kzi_torus torus = {(double)how->wrap_w, (double)how->wrap_h, true};
+    kz_result r = kzi_block_reserve(alloc, &resting->places, how->n_numbers, sizeof(uint32_t), err);
     resting->n_boxes = resting->n_blocks = 0;
     resting->cut = (kzi_cut){0};
     resting->is_filtered = set->category != NULL;
-    kz_result r = kzi_block_reserve(alloc, &resting->places, n_numbers, sizeof(uint32_t), err);
+    if (r == KZ_OK && (torus.w > 0 || torus.h > 0)) r = kzi_torus_images(alloc, &scratch, &from, &torus, &from, err);
     if (r == KZ_OK) {
-        r = kzi_sap_scatter_to(alloc, &scratch, &from, &resting->cut, SIZE_MAX, parallel, kzi_sap_kernels_now(),
+        r = kzi_sap_scatter_to(alloc, &scratch, &from, &resting->cut, SIZE_MAX, how->parallel, kzi_sap_kernels_now(),
                                &starts, err);
     }
     if (r == KZ_OK) r = room_for_columns(alloc, resting, &scratch, starts, err);
@@ -125,6 +127,7 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
         for (uint32_t i = 0; i < set->n; i++) places[set->ids ? set->ids[i] : i] = NO_PLACE;
         write_strips(resting, &scratch, set, starts);
         resting->n_boxes = set->n;
+        resting->is_plain = torus.plain;
     }
     kzi_sap_free(alloc, &scratch);
     return r;

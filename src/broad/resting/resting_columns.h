@@ -22,24 +22,27 @@ typedef struct kzi_resting {
     kzi_block places; /* uint32_t of each number: the place of its first copy */
     uint32_t n_boxes, n_blocks;
     bool is_filtered;
+    bool is_plain; /* on a torus: as kzi_torus.plain */
 } kzi_resting;
 
-/* Copies the boxes of the set, and their filters if there are any.  All numbers are below n_numbers.
- * Errors: KZ_ERR_MEMORY; there are no boxes then.
+/* Copies the boxes of the set, and their filters if there are any; on a torus also their ghosts.  All numbers are below
+ * how->n_numbers.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT (as kzi_sap_pairs); there are no boxes then.
  * Allocates: about 24 bytes a box (33 with filters), and 4 a number; 25 more a box during the build.
  * Cost: 40 to 50 ns a box. */
-kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set, uint32_t n_numbers,
-                            const kz_parallel *parallel, kz_error *err);
+kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set,
+                            const kzi_sap_how *how, kz_error *err);
 
-/* From now on the box of this number meets nothing.  It is one of the set that was built. */
+/* From now on the box of this number meets nothing.  It is one of the set that was built, and not on a torus. */
 void kzi_resting_remove(kzi_resting *resting, uint32_t number);
 
 /* The same for all boxes without `mark` in marks[number].  It costs 1 ns a box, a hundredth of removing one. */
 void kzi_resting_keep(kzi_resting *resting, const uint32_t *marks, uint32_t mark);
 
 /* As kzi_sap_pairs for the movers, together with all pairs of a mover and a resting box.  No number is in both sets,
- * both have filters or neither, and nothing wraps.  *is_done is false where the movers are so large that they would be
- * in more strips than a sweep of all boxes could cost; then there are no pairs.  In sap_pairs.c. */
+ * both sets have filters or neither, one array has the boxes of both, and `how` has the periods of the build.  *is_done
+ * is false where the movers are so large that they would be in more strips than a sweep of all boxes could cost; then
+ * there are no pairs.  In sap_pairs.c. */
 kz_result kzi_resting_sweep(const kz_allocator *alloc, kzi_sap *sap, const kzi_resting *resting,
                             const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done, kz_error *err);
 

@@ -122,36 +122,39 @@ static void take_strip(const kzi_sap_run *run, kzi_sap_job *job)
     job->in_hand = true;
 }
 
-/* Sweeps the boxes of a strip, then merges them with the resting ones. */
-static bool sap_merge_strip(const kzi_sap_run *run, kzi_sap_job *job)
+/* Sweeps the boxes of a strip among themselves, or merges them with a run of resting boxes.  On a torus the pairs that
+ * were found are tested exactly. */
+static bool sap_run_kernel(const kzi_sap_run *run, kzi_sap_job *job, const kzi_rest_run *with)
 {
-    const kzi_resting *resting = run->resting;
-    const uint32_t *first = (const uint32_t *)resting->first.at + 2 * (size_t)job->strip;
-    if (job->pass == 0) {
-        if (!run->kernels->self(&job->lanes, &job->place, &job->out)) return false;
-        job->place = (kzi_sap_place){0, 0, 0, 0};
-        job->pass = 1;
+    const kzi_sap_kernels *k = run->kernels;
+    const size_t from = job->out.n;
+    bool done;
+    if (with) {
+        done = (run->is_torus ? k->merge_raw : k->merge)(&job->lanes, with, &job->place, &job->out);
+    } else {
+        done = (run->is_torus ? k->self_raw : k->self)(&job->lanes, &job->place, &job->out);
     }
-    for (; job->pass <= 2; job->pass++) {
-        const uint32_t from = first[job->pass - 1], n = first[job->pass] - from;
-        if (n == 0) continue;
-        const kzi_rest_run blocks = {(const float *)resting->blocks.at + from * KZI_REST_FLOATS(resting->is_filtered),
-                                     (const float *)resting->reach.at + from, n};
-        if (!run->kernels->merge(&job->lanes, &blocks, &job->place, &job->out)) return false;
-        job->place = (kzi_sap_place){0, 0, 0, 0};
-    }
-    return true;
+    if (run->is_torus) job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
+    if (done) job->place = (kzi_sap_place){0, 0, 0, 0};
+    return done;
 }
 
 /* Continues the sweep of the current strip; false when the job is out of room. */
 static bool sap_sweep_strip(const kzi_sap_run *run, kzi_sap_job *job)
 {
-    if (run->resting) return sap_merge_strip(run, job);
-    if (!run->is_torus) return run->kernels->self(&job->lanes, &job->place, &job->out);
-    const size_t from = job->out.n;
-    const bool done = run->kernels->self_raw(&job->lanes, &job->place, &job->out);
-    job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
-    return done;
+    const kzi_resting *resting = run->resting;
+    if (job->pass == 0) {
+        if (!sap_run_kernel(run, job, NULL)) return false;
+        job->pass = 1;
+    }
+    for (; resting && job->pass <= 2; job->pass++) {
+        const uint32_t *first = (const uint32_t *)resting->first.at + 2 * (size_t)job->strip + job->pass - 1;
+        const kzi_rest_run blocks = {
+            (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
+            (const float *)resting->reach.at + first[0], first[1] - first[0]};
+        if (blocks.n > 0 && !sap_run_kernel(run, job, &blocks)) return false;
+    }
+    return true;
 }
 
 static void run_pair_job(void *data, uint32_t i)

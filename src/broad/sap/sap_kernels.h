@@ -101,6 +101,9 @@ typedef struct kzi_sap_kernels {
     /* All pairs of a lane and a box of the run.  Both have filters or neither. */
     bool (*merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
 
+    /* The same as self_raw is to self. */
+    bool (*merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
+
     /* All pairs within lanes that are in any order, by rising position.  For a handful of boxes, which are not worth
      * sorting. */
     bool (*each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);

@@ -110,12 +110,13 @@ SAP_INLINE uint32_t SAP_NAME(reaching)(const kzi_rest_run *in, uint32_t from, fl
 }
 
 /* Compares box i of `one` with one block.  Returns true if all boxes of the block begin before it ends. */
-SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const float *block, kzi_sap_out *out,
+SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const float *block, kzi_sap_out *out, bool raw,
                                 bool filtered)
 {
     const uint32_t id = one->id[i];
     const F x0 = ALL(one->x0[i]), x1 = ALL(one->x1[i]), y0 = ALL(one->y0[i]), y1 = ALL(one->y1[i]);
-    const I flags = IALL(id & ~KZI_SAP_NUMBER), number = IALL(KZI_SAP_NUMBER), me = IALL(id & KZI_SAP_NUMBER);
+    const I flags = IALL(id & ~KZI_SAP_NUMBER), number = IALL(KZI_SAP_NUMBER);
+    const I me = IALL(raw ? id : id & KZI_SAP_NUMBER);
     const uint32_t *ids_at = (const uint32_t *)(const void *)(block + KZI_REST_IDS);
     size_t at = out->n;
     bool continues = true;
@@ -129,7 +130,7 @@ SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const floa
             meets = AND(meets, SOME_OF(ILOAD(ids_at + KZI_REST_BLOCK + k), IALL(one->collides[i])));
             meets = AND(meets, SOME_OF(ILOAD(ids_at + 2 * KZI_REST_BLOCK + k), IALL(one->category[i])));
         }
-        at += PACK_ORDERED(out->pairs + at, me, IAND(ids, number), meets);
+        at += raw ? PACK(out->pairs + at, me, ids, meets) : PACK_ORDERED(out->pairs + at, me, IAND(ids, number), meets);
         continues = EVERY(begun);
     }
     out->n = at;
@@ -138,7 +139,7 @@ SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const floa
 
 /* The lanes rise, so the block where a lane begins only moves on.  Blocks are prefetched for a lane further on. */
 SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *in, kzi_sap_place *place,
-                                 kzi_sap_out *out, bool filtered)
+                                 kzi_sap_out *out, bool raw, bool filtered)
 {
     const size_t stride = KZI_REST_FLOATS(filtered);
     uint32_t i = place->i, from = place->from, b = place->j, fetched = from;
@@ -155,7 +156,7 @@ SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *i
                 LEAVE();
                 return false;
             }
-            if (!SAP_NAME(block)(one, i, in->blocks + b * stride, out, filtered)) break;
+            if (!SAP_NAME(block)(one, i, in->blocks + b * stride, out, raw, filtered)) break;
         }
     }
     LEAVE();
@@ -164,12 +165,19 @@ SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *i
 
 static bool SAP_NAME(merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, true)
-                           : SAP_NAME(blocks)(lanes, run, place, out, false);
+    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, false, true)
+                           : SAP_NAME(blocks)(lanes, run, place, out, false, false);
+}
+
+static bool SAP_NAME(merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place,
+                                kzi_sap_out *out)
+{
+    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, true, true)
+                           : SAP_NAME(blocks)(lanes, run, place, out, true, false);
 }
 
 static const kzi_sap_kernels SAP_NAME(table) = {
-    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
+    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(merge_raw), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
 };
 
 #undef SAP_NAME

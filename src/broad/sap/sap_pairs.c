@@ -99,6 +99,7 @@ static kz_result sweep_beside(kzi_sap_run *run, const kzi_sap_source *movers, bo
     if (run->only_merges) {
         run->sap->n_done = n_jobs;
         run->resting = NULL;
+        run->only_merges = false;
         r = sweep_own_strips(run, movers, jobs + n_jobs, KZI_SAP_JOBS - n_jobs);
         run->sap->n_done = 0;
         n_jobs += run->n_jobs;
@@ -205,16 +206,23 @@ kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_s
 kz_result kzi_resting_sweep(const kz_allocator *alloc, kzi_sap *sap, const kzi_resting *resting,
                             const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done, kz_error *err)
 {
-    const kzi_sap_source from = {
-        .boxes = movers->boxes, .ids = movers->ids, .by_id = movers->ids != NULL, .n = movers->n};
+    kzi_sap_source from = {.boxes = movers->boxes, .ids = movers->ids, .by_id = movers->ids != NULL, .n = movers->n};
     kzi_sap_run run = {.alloc = alloc, .sap = sap, .how = how, .boxes = from, .resting = resting, .err = err};
     run.kernels = kzi_sap_kernels_now();
     run.n_numbers = how->n_numbers;
+    run.torus = (kzi_torus){(double)how->wrap_w, (double)how->wrap_h, true};
+    run.is_torus = how->wrap_w > 0 || how->wrap_h > 0;
     if (resting->is_filtered) {
         run.category = movers->category;
         run.collides = movers->collides;
     }
     begin_result(sap);
+    *is_done = true;
+    if (run.is_torus) {
+        const kz_result r = kzi_torus_images(alloc, sap, &from, &run.torus, &from, err);
+        if (r != KZ_OK) return r;
+        run.torus.plain = run.torus.plain && resting->is_plain;
+    }
     return sweep_beside(&run, &from, is_done);
 }
 

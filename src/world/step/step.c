@@ -71,6 +71,7 @@ static kz_result sweep_all(kz_world *world, kzi_sap_how how, kz_error *err)
     const kzi_box_set all = all_boxes(world);
     if (world->step.n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
     how.mark = KZI_ASLEEP;
+    world->step.has_found_all = world->step.n_resting == 0 || world->wraps;
     return kzi_sap_pairs(&world->alloc, &world->step.sap, &all, &how, err);
 }
 
@@ -80,7 +81,7 @@ static bool is_all_as_cheap(const kz_world *world)
     const kzi_stepper *step = &world->step;
     const uint64_t movers = step->n_movers, bodies = world->n_slots;
     if (step->n_resting == 0) return movers * 5 >= bodies * 4; /* boxes are read in order, without a list */
-    return world->wraps || movers * 10 >= bodies * SWEEP_ALL_TENTHS;
+    return movers * 10 >= bodies * SWEEP_ALL_TENTHS;
 }
 
 /* Sweeps the movers and merges them with the resting bodies.  Where there is no memory for their columns, and where
@@ -104,6 +105,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     swap_blocks(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    step->has_found_all = false;
     return is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
 }
 
@@ -112,7 +114,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
 static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    if (!world->max_pairs || step->n_resting == 0 || world->wraps) return found;
+    if (!world->max_pairs || step->n_resting == 0 || step->has_found_all) return found;
     if (found != KZ_OK && found != KZ_ERR_TOO_LARGE) return found;
     if (found == KZ_OK && step->n_candidates + step->resting_most <= world->max_pairs) return KZ_OK;
     const kzi_box_set all = all_boxes(world);
@@ -149,7 +151,7 @@ static void take_found(kz_world *world)
 static void drop_candidates(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    const bool have_resting = world->wraps && step->n_resting > 0;
+    const bool have_resting = step->has_found_all && step->n_resting > 0;
     kz_index_pair *found = kzi_pairs_of(&step->found);
     const size_t n = step->found.n;
     size_t kept = 0;

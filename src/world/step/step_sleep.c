@@ -119,8 +119,7 @@ bool kzi_update_columns(kz_world *world)
     const uint32_t n_leaving = step->n_leaving;
     step->n_leaving = 0;
     if (!step->columns_are_old && !have_gaps && step->columns.is_filtered == have_filters) {
-        const bool many_leave = n_leaving > step->columns.n_boxes / KZI_MANY_LEAVE;
-        if (many_leave) kzi_resting_keep(&step->columns, kzi_states(world), KZI_ASLEEP);
+        if (n_leaving > kzi_leaving_singly(world)) kzi_resting_keep(&step->columns, kzi_states(world), KZI_ASLEEP);
         return true;
     }
     step->columns_are_old = true;
@@ -130,9 +129,6 @@ bool kzi_update_columns(kz_world *world)
         if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
-    if (kzi_resting_build(&world->alloc, &step->columns, &set, world->n_slots, how.parallel, NULL) != KZ_OK) {
-        return false;
-    }
-    step->columns_are_old = false;
-    return true;
+    step->columns_are_old = kzi_resting_build(&world->alloc, &step->columns, &set, &how, NULL) != KZ_OK;
+    return !step->columns_are_old;
 }

@@ -28,9 +28,6 @@ static inline kz_index_pair *kzi_pairs_of(const kzi_pair_list *list) { return li
 /* The sort key of a pair, without its marks. */
 static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 32 | (p.b & KZI_PAIR_NUMBER); }
 
-/* If more than one of so many resting bodies wakes between steps, they leave the columns together. */
-#define KZI_MANY_LEAVE 100
-
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
@@ -49,6 +46,7 @@ typedef struct kzi_stepper {
     double wakes, still; /* how many bodies woke, of how many that rested or waited; older steps count less */
     bool woken;         /* a resting body was touched since the last step */
     bool resting_began; /* there are marks KZI_PAIR_BEGAN in `resting` */
+    bool has_found_all;    /* the last step has found the pairs of resting bodies, too */
     uint64_t n_candidates; /* pairs of boxes that the last step found */
     uint64_t resting_most; /* at least the number of pairs of boxes of two resting bodies */
 
