@@ -157,7 +157,8 @@ TEST(on_a_torus_a_merge_finds_the_pairs_of_a_sweep_of_all)
         shrink_to_torus(&rng, w, round % 2);
         for (uint32_t i = 0; i < w->still.n; i++) rests[w->resting_ids[i]] = true;
         NOTE("period %g x %g, %u at rest", width, height, w->still.n);
-        CHECK_EQ(kz_box_pairs(w->boxes, how.n_numbers, &options, all, RESTING_MOST * RESTING_MOST / 2, &n, NULL), KZ_OK);
+        const size_t most = RESTING_MOST * RESTING_MOST / 2;
+        CHECK_EQ(kz_box_pairs(w->boxes, how.n_numbers, &options, all, most, &n, NULL), KZ_OK);
         for (size_t i = 0; i < n; i++) {
             all[kept] = all[i];
             kept += !(rests[all[i].a] && rests[all[i].b]);
