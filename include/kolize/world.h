@@ -67,7 +67,7 @@ typedef struct kz_world_def {
     const kz_allocator *alloc;   /* copied; NULL: malloc */
     kz_pair_mode mode;           /* what counts as colliding */
     float wrap_w, wrap_h;        /* > 0: the world wraps around at this width (height); 0: it does not */
-    uint64_t max_pairs;          /* how many pairs of boxes one step may find; 0: no limit */
+    uint64_t max_pairs;          /* how many pairs of boxes may meet at a step, see kz_world_step; 0: no limit */
     const kz_parallel *parallel; /* copied; NULL: the step runs on the caller's thread alone */
     kz_pair_filter *filter;      /* NULL: none */
     void *filter_ctx;
@@ -220,9 +220,9 @@ KZ_API bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out);
 /* Finds all pairs of bodies that collide now.  Call it once a frame, after bodies have moved.
  *
  * The answer depends on the bodies alone: not on the order in which they came or moved, the CPU level or threads.
- * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: more than max_pairs pairs of boxes (err->a: how many, counted up to 16
- * times max_pairs).  Pairs and events are then those of the step before, and the next step reports the difference to
- * them.
+ * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: more than max_pairs pairs of boxes meet whose category bits agree (err->a:
+ * how many, counted up to 16 times max_pairs).  All bodies count, resting and static ones too.  Pairs and events are
+ * then those of the step before, and the next step reports the difference to them.
  * Allocates: scratch and the lists, kept for the next step.
  * Cost: about what moved.  Bodies that were not set for a few steps rest, together with their pairs.
  * Details: docs/contract/world.md#kz_world_step */

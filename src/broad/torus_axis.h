@@ -1,7 +1,6 @@
 /* torus_axis.h - one axis of a world that wraps, in exact arithmetic: where is a box, and do two boxes meet?
  *
- * Sweep and prune (sap_torus.c) and the bands of resting boxes (bands_torus.c) search pairs among rounded images.  This
- * file decides which of these pairs are real. */
+ * Sweep and prune (sap_torus.c) searches pairs among rounded images.  This file decides which of these are real. */
 #ifndef KZI_TORUS_AXIS_H
 #define KZI_TORUS_AXIS_H
 
@@ -56,17 +55,6 @@ static inline bool kzi_torus_meets_shifted(kzi_torus_span a, kzi_torus_side at_a
 {
     const double t = (double)(shift + at_a.periods - at_b.periods) * period;
     return kzi_torus_difference_at_most(a.low, b.high, t) && kzi_torus_difference_at_most(b.low, a.high, -t);
-}
-
-/* Do they meet under some shift?  Both begin within the world and end before its second period ends, so one period to
- * either side is enough. */
-static inline bool kzi_torus_axis_meets(kzi_torus_span a, kzi_torus_span b, double period)
-{
-    if (period <= 0) return a.low <= b.high && b.low <= a.high;
-    const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    return at_a.full || at_b.full || kzi_torus_meets_shifted(a, at_a, b, at_b, period, 0) ||
-           kzi_torus_meets_shifted(a, at_a, b, at_b, period, 1) ||
-           kzi_torus_meets_shifted(a, at_a, b, at_b, period, -1);
 }
 
 #endif

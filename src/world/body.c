@@ -146,7 +146,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
-    world->names_dead = true;
+    world->names_dead = world->has_reused = true;
     if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* otherwise the slot is used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
@@ -194,6 +194,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
+        if (is_there && kzi_is_static_there(world, index, p)) continue;
         if (is_there && kzi_move_fast(world, index, p)) {
             kzi_touch_body(world, index);
             continue;

@@ -1,15 +1,29 @@
 /* body_state.c - marks a body as changed: it is a mover again, and the search trees no longer have it. */
 #include "world/world_private.h"
 
+/* Where many bodies wake at once, all that woke leave together when the columns are needed. */
+static void leave_columns(kz_world *world, uint32_t index)
+{
+    kzi_stepper *step = &world->step;
+    if (step->n_leaving < kzi_leaving_singly(world)) kzi_resting_remove(&step->columns, index);
+    step->n_leaving++;
+}
+
 void kzi_touch_body(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
     kzi_stepper *step = &world->step;
     if (*state & KZI_ASLEEP) {
+        if (!step->columns_are_old) leave_columns(world, index);
         step->n_resting--;
+        step->n_woken++;
         step->woken = true;
     }
-    if (!(*state & KZI_LISTED)) ((uint32_t *)step->movers.at)[step->n_movers++] = index;
+    if (!(*state & KZI_LISTED)) {
+        uint32_t *movers = step->movers.at;
+        step->is_unordered |= step->n_movers > 0 && index < movers[step->n_movers - 1];
+        movers[step->n_movers++] = index;
+    }
     if (world->changed.at && !(*state & KZI_CHANGED)) {
         ((uint32_t *)world->changed.at)[world->n_changed++] = index;
         *state |= KZI_CHANGED;

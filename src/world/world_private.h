@@ -101,6 +101,7 @@ struct kz_world {
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a linked list */
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */
+    bool has_reused;     /* a body was destroyed: generations differ; until then all are that of the first body */
     bool names_dead;     /* lists of the last step or of movers may name dead bodies */
     size_t posed_bytes;  /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                             /* always there */
@@ -185,6 +186,13 @@ static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t
 {
     const int32_t group = kzi_group(world, a);
     return kzi_bits_agree(world, a, b) && !(group != 0 && group == kzi_group(world, b));
+}
+
+/* Up to this many resting bodies that wake between two steps leave the columns one by one; if there are more, all leave
+ * together.  On a torus a body may have several images there. */
+static inline uint32_t kzi_leaving_singly(const kz_world *world)
+{
+    return world->wraps ? 0 : world->step.columns.n_boxes / 100;
 }
 
 /* Marks the body as changed: the next step tests it again, and its place in the search trees is void. */

@@ -323,7 +323,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->trusts_poses = false;
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;
-    fresh->names_dead = true; /* perhaps */
+    fresh->names_dead = fresh->has_reused = true; /* perhaps */
     const kz_world old = *world;
     *world = *fresh;
     *fresh = old;

@@ -3,7 +3,7 @@
 #ifndef RESTING_WORLD_H
 #define RESTING_WORLD_H
 
-#include "broad/sap/sap.h"
+#include "broad/resting/resting_columns.h"
 
 #include "kz_test.h"
 
@@ -127,23 +127,10 @@ static inline resting_world *resting_make(kz_test_rng *rng, resting_layout layou
     return w;
 }
 
-/* Periods are small compared with the numbers here.  All are multiples of 2^-45 below 2^8, so sums are exact in
- * double. */
-static inline bool resting_axis_meets(float a0, float a1, float b0, float b1, double period)
-{
-    if (period == 0) return a0 <= b1 && b0 <= a1;
-    if (a0 == -INFINITY || a1 == INFINITY || b0 == -INFINITY || b1 == INFINITY) return true;
-    for (int k = -64; k <= 64; k++) {
-        if (a0 + k * period <= b1 && b0 <= a1 + k * period) return true;
-    }
-    return false;
-}
-
-static inline bool resting_meets(kz_box a, kz_box b, float wrap_w, float wrap_h)
+static inline bool resting_meets(kz_box a, kz_box b)
 {
     const bool a_is = a.min.x <= a.max.x && a.min.y <= a.max.y, b_is = b.min.x <= b.max.x && b.min.y <= b.max.y;
-    return a_is && b_is && resting_axis_meets(a.min.x, a.max.x, b.min.x, b.max.x, wrap_w) &&
-           resting_axis_meets(a.min.y, a.max.y, b.min.y, b.max.y, wrap_h);
+    return a_is && b_is && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
 static inline bool resting_agree(const resting_world *w, uint32_t i, uint32_t j)
@@ -164,19 +151,26 @@ typedef struct resting_pairs {
     size_t n;
 } resting_pairs;
 
-/* All pairs that meet.  `at_rest` are the boxes when the bands were built.  The caller ends the result by free(at). */
-static inline resting_pairs resting_truth(const resting_world *w, const kz_box *at_rest, const uint64_t *dead,
-                                          float wrap_w, float wrap_h)
+static inline void resting_add(resting_pairs *all, const resting_world *w, kz_box at_i, uint32_t i, uint32_t j)
 {
-    resting_pairs all = {malloc(((size_t)w->still.n * w->movers.n + 1) * sizeof(kz_index_pair)), 0};
+    if (!resting_agree(w, i, j) || !resting_meets(at_i, w->boxes[j])) return;
+    all->at[all->n++] = (kz_index_pair){i < j ? i : j, i < j ? j : i};
+}
+
+/* All pairs with a mover in them that meet.  `at_rest` are the boxes when the columns were built; is_gone, by number
+ * and NULL for none, are those that were removed since.  The caller ends the result by free(at). */
+static inline resting_pairs resting_truth(const resting_world *w, const kz_box *at_rest, const bool *is_gone)
+{
+    const uint32_t n = w->still.n + w->movers.n;
+    resting_pairs all = {malloc(((size_t)n * w->movers.n + 1) * sizeof(kz_index_pair)), 0};
     if (!all.at) abort();
-    for (uint32_t s = 0; s < w->still.n; s++) {
-        for (uint32_t m = 0; m < w->movers.n; m++) {
-            const uint32_t i = w->resting_ids[s], j = w->mover_ids[m];
-            if (i == j || (dead && (dead[i / 64] >> i % 64 & 1)) || !resting_agree(w, i, j)) continue;
-            if (!resting_meets(at_rest[i], w->boxes[j], wrap_w, wrap_h)) continue;
-            all.at[all.n++] = (kz_index_pair){i < j ? i : j, i < j ? j : i};
+    for (uint32_t m = 0; m < w->movers.n; m++) {
+        const uint32_t j = w->mover_ids[m];
+        for (uint32_t s = 0; s < w->still.n; s++) {
+            const uint32_t i = w->resting_ids[s];
+            if (!is_gone || !is_gone[i]) resting_add(&all, w, at_rest[i], i, j);
         }
+        for (uint32_t k = 0; k < m; k++) resting_add(&all, w, w->boxes[w->mover_ids[k]], w->mover_ids[k], j);
     }
     qsort(all.at, all.n, sizeof *all.at, resting_by_pair);
     return all;

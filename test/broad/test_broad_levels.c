@@ -2,13 +2,11 @@
  * answers, and nobody would notice that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
-#include "broad/resting/bands_scan.h"
 #include "broad/sap/sap_kernels.h"
 #include "broad/bvh/bvh_kernels.h"
 
 typedef const kzi_sap_kernels *sap_kernels_of(void);
 typedef const kzi_bvh_kernels *bvh_kernels_of(void);
-typedef kzi_band_scan *strip_scan_of(void);
 
 TEST(each_level_runs_its_own_loops)
 {
@@ -22,30 +20,18 @@ TEST(each_level_runs_its_own_loops)
         [KZ_CPU_AVX512] = kzi_bvh_kernels_avx512,   [KZ_CPU_NEON] = kzi_bvh_kernels_neon,
         [KZ_CPU_WASM128] = kzi_bvh_kernels_wasm128,
     };
-    static strip_scan_of *const scans[KZ_CPU_LEVEL_COUNT] = {
-        [KZ_CPU_SSE2] = kzi_band_scan_sse2,
-        [KZ_CPU_AVX2] = kzi_band_scan_avx2,
-        [KZ_CPU_AVX512] = kzi_band_scan_avx512,
-        [KZ_CPU_NEON] = kzi_band_scan_neon,
-    };
     const kz_cpu_level before = kz_cpu_level_now();
-    CHECK_EQ(kz_cpu_force(KZ_CPU_PLAIN), KZ_OK);
-    kzi_band_scan *const plain_scan = kzi_band_scan_now();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
         const kzi_sap_kernels *sap = saps[level] ? saps[level]() : NULL;
         const kzi_bvh_kernels *tree = trees[level] ? trees[level]() : NULL;
-        kzi_band_scan *scan = scans[level] ? scans[level]() : NULL;
         if (level == KZ_CPU_AVX512) {
             sap = sap ? sap : kzi_sap_kernels_avx2();
             tree = tree ? tree : kzi_bvh_kernels_avx2();
-            scan = scan ? scan : kzi_band_scan_avx2();
         }
         NOTE("%s", kz_cpu_level_name((kz_cpu_level)level));
         CHECK(kzi_sap_kernels_now() == (sap ? sap : kzi_sap_kernels_plain()));
         CHECK(kzi_bvh_kernels_now() == (tree ? tree : kzi_bvh_kernels_scalar()));
-        CHECK(kzi_band_scan_now() == (scan ? scan : plain_scan));
-        if (scan) CHECK(scan != plain_scan);
     }
     CHECK_EQ(kz_cpu_force(before), KZ_OK);
 }

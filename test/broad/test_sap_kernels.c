@@ -111,32 +111,43 @@ static void check_self(const kzi_sap_kernels *k, bool raw)
     check_same(&got, &expected);
 }
 
-static void check_join(const kzi_sap_kernels *k)
+/* The lanes of b as blocks of resting boxes; every fifth block has boxes that were removed. */
+static kzi_rest_run run_of_b(void)
+{
+    static float blocks[(MOST / KZI_REST_BLOCK + 1) * 112], reach[MOST / KZI_REST_BLOCK + 1];
+    const size_t stride = KZI_REST_FLOATS(b.lanes.category != NULL);
+    const uint32_t n_blocks = (b.lanes.n + KZI_REST_BLOCK - 1) / KZI_REST_BLOCK;
+    float most = -INFINITY;
+    for (uint32_t i = 0; i < n_blocks * KZI_REST_BLOCK; i++) {
+        const bool is_there = i < b.lanes.n, is_removed = i / KZI_REST_BLOCK % 5 == 1 && i % 3 == 0;
+        float *block = blocks + i / KZI_REST_BLOCK * stride + i % KZI_REST_BLOCK;
+        uint32_t *ids = (uint32_t *)(void *)(block + KZI_REST_IDS);
+        block[0] = is_there ? b.x0[i] : NAN;
+        block[KZI_REST_X1] = is_there ? b.x1[i] : NAN;
+        block[KZI_REST_Y0] = is_there && !is_removed ? b.y0[i] : NAN;
+        block[KZI_REST_Y1] = is_there ? b.y1[i] : NAN;
+        ids[0] = is_there ? b.id[i] : 0;
+        if (b.lanes.category) ids[KZI_REST_BLOCK] = is_there ? b.lanes.category[i] : 0;
+        if (b.lanes.category) ids[2 * KZI_REST_BLOCK] = is_there ? b.lanes.collides[i] : 0;
+        if (is_there && is_removed) b.y0[i] = NAN;
+        most = is_there && b.x1[i] > most ? b.x1[i] : most;
+        reach[i / KZI_REST_BLOCK] = most;
+    }
+    return (kzi_rest_run){blocks, reach, n_blocks};
+}
+
+static void check_merge(const kzi_sap_kernels *k, bool raw)
 {
     kz_index_pair room[ROOM];
     kzi_sap_out out = {room, 0, ROOM};
     kzi_sap_place place = {0, 0, 0, 0};
+    const kzi_rest_run run = run_of_b();
     got.n = expected.n = 0;
     for (uint32_t i = 0; i < a.lanes.n; i++)
         for (uint32_t j = 0; j < b.lanes.n; j++)
-            if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], false);
-    while (!k->join(&a.lanes, &b.lanes, &place, &out)) take(&out, &got, false);
-    take(&out, &got, false);
-    check_same(&got, &expected);
-}
-
-static void check_probe(const kzi_sap_kernels *k, uint32_t from)
-{
-    kz_index_pair room[ROOM];
-    kzi_sap_out out = {room, 0, ROOM};
-    got.n = expected.n = 0;
-    for (uint32_t i = 0; i < a.lanes.n; i++) {
-        kzi_sap_place place = {0, 0, 0, 0};
-        for (uint32_t j = from; j < b.lanes.n; j++)
-            if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], false);
-        while (!k->probe(&a.lanes, i, &b.lanes, from, &place, &out)) take(&out, &got, false);
-        take(&out, &got, false);
-    }
+            if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], raw);
+    while (!(raw ? k->merge_raw : k->merge)(&a.lanes, &run, &place, &out)) take(&out, &got, raw);
+    take(&out, &got, raw);
     check_same(&got, &expected);
 }
 
@@ -184,8 +195,8 @@ TEST(all_levels_kernels_find_the_pairs_of_comparing_each_with_each)
             NOTE("%s, %u and %u boxes%s%s", names[t], n_a, n_b, flagged ? ", flags" : "", filtered ? ", filters" : "");
             check_self(tables[t], false);
             check_self(tables[t], true);
-            check_join(tables[t]);
-            check_probe(tables[t], n_b ? kz_test_below(&r, n_b) : 0);
+            check_merge(tables[t], false);
+            check_merge(tables[t], true);
             check_each(tables[t], &r);
             memcpy(a.x0, sorted.x0, sizeof a.x0);
         }

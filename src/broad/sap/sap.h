@@ -24,6 +24,8 @@ typedef struct kzi_sap_how {
     size_t room;
     bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
+    const uint32_t *marks; /* indexed by number, NULL: none.  Two boxes with `mark` in theirs are no pair. */
+    uint32_t mark;         /* not on a torus */
 } kzi_sap_how;
 
 /* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than
@@ -45,14 +47,15 @@ typedef struct kzi_sap {
                                               that were cut again, ... */
     kzi_block strips, counts, keys, lanes;
     kzi_block images;              /* used on a torus */
-    kzi_block found[KZI_SAP_JOBS]; /* unsorted pairs of each job; before the search, [0] holds the strips of the
-                                      boxes */
+    kzi_block found[KZI_SAP_JOBS]; /* unsorted pairs of each job; before the search, the first one holds the strips of
+                                      the boxes */
     kzi_pair_order order;
     kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
     kz_index_pair *into; /* where the pairs are instead, if not NULL */
     size_t n_pairs;
     uint64_t n_found; /* all pairs that meet; with how->first_only there may be more than n_pairs */
     size_t n_copies; /* copies of boxes in strips, over all levels: this number grows when a layout defeats the cut */
+    uint32_t n_done; /* during a call: so many blocks of `found` have their pairs, and others are scratch */
 } kzi_sap;
 
 /* Finds all pairs of closed boxes that meet, each once, sorted by (a, b): see kzi_sap_found.  A box with min > max is

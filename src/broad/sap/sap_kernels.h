@@ -16,6 +16,7 @@
 #define KZI_SAP_REPLICA 0x80000000u
 #define KZI_SAP_GHOST_X 0x40000000u /* moved by one period towards -x */
 #define KZI_SAP_GHOST_Y 0x20000000u
+#define KZI_SAP_MARKED  KZI_SAP_GHOST_Y /* where nothing wraps: two such boxes are no pair (kzi_sap_how.marks) */
 #define KZI_SAP_NUMBER  0x1fffffffu
 
 /* KZI_SAP_PAD entries past n may be read.  Their x0 is NaN; the rest is arbitrary. */
@@ -70,6 +71,22 @@ static inline uint32_t kzi_cut_strip(const kzi_cut *cut, float v)
     return (uint32_t)(int32_t)(above < last ? above : last);
 }
 
+/* A run of resting boxes in one strip (resting_columns.h): blocks of KZI_REST_BLOCK boxes by rising min.x, filled up
+ * with NaN.  A block has rows of floats: min.x, max.x, min.y and max.y.  Then come rows of uint32_t: ids and, with
+ * filters, categories and what they collide with. */
+#define KZI_REST_BLOCK            16u
+#define KZI_REST_X1               16u
+#define KZI_REST_Y0               32u
+#define KZI_REST_Y1               48u
+#define KZI_REST_IDS              64u
+#define KZI_REST_FLOATS(filtered) ((size_t)((filtered) ? 112 : 80))
+
+typedef struct kzi_rest_run {
+    const float *blocks;
+    const float *reach; /* of each block: the largest max.x in the run up to its end */
+    uint32_t n;
+} kzi_rest_run;
+
 /* Each kernel appends the pairs that meet and returns true.  It returns false when `out` is full: make room (or take
  * the pairs away) and call it again with the same place.  Pairs consist of two different numbers without flags, the
  * lower one first. */
@@ -81,13 +98,11 @@ typedef struct kzi_sap_kernels {
      * may have the same number. */
     bool (*self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
-    /* All pairs of a box of a and a box of b.  Both have filters or neither. */
-    bool (*join)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out);
+    /* All pairs of a lane and a box of the run.  Both have filters or neither. */
+    bool (*merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
 
-    /* Pairs of box i of `one` with those boxes of `in`, from position `from` on, that begin before it ends.  place->j
-     * is how far it came, counted from `from`.  For a few boxes among many, where a search has found `from`. */
-    bool (*probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t from, kzi_sap_place *place,
-                  kzi_sap_out *out);
+    /* The same as self_raw is to self. */
+    bool (*merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
 
     /* All pairs within lanes that are in any order, by rising position.  For a handful of boxes, which are not worth
      * sorting. */
@@ -100,8 +115,18 @@ typedef struct kzi_sap_kernels {
     void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
 } kzi_sap_kernels;
 
+/* The block of the lane that comes so many lanes later is prefetched: all its five cache lines. */
+#define KZI_REST_PREFETCH 8
+#if defined(__GNUC__)
+#define KZI_REST_FETCH(p)                                                                                              \
+    (__builtin_prefetch(p), __builtin_prefetch((p) + 16), __builtin_prefetch((p) + 32), __builtin_prefetch((p) + 48),  \
+     __builtin_prefetch((p) + 64))
+#else
+#define KZI_REST_FETCH(p) ((void)(p))
+#endif
+
 /* The kernel for which a row is compared. */
-enum { KZI_SAP_SELF, KZI_SAP_RAW, KZI_SAP_PROBE, KZI_SAP_EACH };
+enum { KZI_SAP_SELF, KZI_SAP_RAW, KZI_SAP_EACH };
 
 /* The table of each level; NULL where this build has none. */
 const kzi_sap_kernels *kzi_sap_kernels_plain(void);

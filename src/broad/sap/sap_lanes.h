@@ -52,7 +52,7 @@ SAP_INLINE bool SAP_NAME(row)(const kzi_sap_lanes *one, uint32_t i, const kzi_sa
         }
         const M begun = LE(LOAD(in->x0 + j), x1);
         M meets = AND(begun, AND(LE(LOAD(in->y0 + j), y1), LE(y0, LOAD(in->y1 + j))));
-        if (rows == KZI_SAP_PROBE || rows == KZI_SAP_EACH) meets = AND(meets, LE(x0, LOAD(in->x1 + j)));
+        if (rows == KZI_SAP_EACH) meets = AND(meets, LE(x0, LOAD(in->x1 + j)));
         const I ids = ILOAD(in->id + j), others = raw ? ids : IAND(ids, number);
         meets = AND(meets, NONE_OF(ids, flags));
         if (!raw) meets = AND(meets, DIFFER(others, me));
@@ -101,62 +101,83 @@ static bool SAP_NAME(each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sa
                         : SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, false);
 }
 
-static bool SAP_NAME(probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t from,
-                            kzi_sap_place *place, kzi_sap_out *out)
+/* The first block from `from` on that reaches to x. */
+SAP_INLINE uint32_t SAP_NAME(reaching)(const kzi_rest_run *in, uint32_t from, float x)
 {
-    uint32_t j = from + place->j;
-    const bool done = one->category ? SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_PROBE, true)
-                                    : SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_PROBE, false);
-    place->j = done ? 0 : j - from;
-    LEAVE();
-    return done;
-}
-
-/* The first position from `from` on whose box begins at x or later; if `after`, later than x.  NaN in the padding stops
- * the search, because every comparison with it is false. */
-SAP_INLINE uint32_t SAP_NAME(begins)(const kzi_sap_lanes *in, uint32_t from, float x, bool after)
-{
-    const float *x0 = in->x0;
-    while (from + 15 < in->n && (after ? x0[from + 15] <= x : x0[from + 15] < x)) from += 16;
-    while (after ? x0[from] <= x : x0[from] < x) from++;
+    while (from + 16 <= in->n && in->reach[from + 15] < x) from += 16;
+    while (from < in->n && in->reach[from] < x) from++;
     return from;
 }
 
-/* Compares each box of `one` with those of `in` that begin within it. */
-SAP_INLINE bool SAP_NAME(side)(const kzi_sap_lanes *one, const kzi_sap_lanes *in, kzi_sap_place *place,
-                               kzi_sap_out *out, bool after, bool filtered)
+/* Compares box i of `one` with one block.  Returns true if all boxes of the block begin before it ends. */
+SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const float *block, kzi_sap_out *out, bool raw,
+                                bool filtered)
 {
-    const uint32_t pass = after;
-    uint32_t i = place->i, from = place->from, j = place->j;
-    for (; i < one->n; i++, j = 0) {
-        if (j == 0) j = from = SAP_NAME(begins)(in, from, one->x0[i], after);
-        if (!(in->x0[j] <= one->x1[i])) continue;
-        if (!SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_SELF, filtered)) {
-            *place = (kzi_sap_place){pass, i, j, from};
-            return false;
+    const uint32_t id = one->id[i];
+    const F x0 = ALL(one->x0[i]), x1 = ALL(one->x1[i]), y0 = ALL(one->y0[i]), y1 = ALL(one->y1[i]);
+    const I flags = IALL(id & ~KZI_SAP_NUMBER), number = IALL(KZI_SAP_NUMBER);
+    const I me = IALL(raw ? id : id & KZI_SAP_NUMBER);
+    const uint32_t *ids_at = (const uint32_t *)(const void *)(block + KZI_REST_IDS);
+    size_t at = out->n;
+    bool continues = true;
+    for (uint32_t k = 0; continues && k < KZI_REST_BLOCK; k += LANES) {
+        const M begun = LE(LOAD(block + k), x1);
+        M meets = AND(AND(begun, LE(x0, LOAD(block + KZI_REST_X1 + k))),
+                      AND(LE(LOAD(block + KZI_REST_Y0 + k), y1), LE(y0, LOAD(block + KZI_REST_Y1 + k))));
+        const I ids = ILOAD(ids_at + k);
+        meets = AND(meets, NONE_OF(ids, flags));
+        if (filtered) {
+            meets = AND(meets, SOME_OF(ILOAD(ids_at + KZI_REST_BLOCK + k), IALL(one->collides[i])));
+            meets = AND(meets, SOME_OF(ILOAD(ids_at + 2 * KZI_REST_BLOCK + k), IALL(one->category[i])));
+        }
+        at += raw ? PACK(out->pairs + at, me, ids, meets) : PACK_ORDERED(out->pairs + at, me, IAND(ids, number), meets);
+        continues = EVERY(begun);
+    }
+    out->n = at;
+    return continues;
+}
+
+/* The lanes rise, so the block where a lane begins only moves on.  Blocks are prefetched for a lane further on. */
+SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *in, kzi_sap_place *place,
+                                 kzi_sap_out *out, bool raw, bool filtered)
+{
+    const size_t stride = KZI_REST_FLOATS(filtered);
+    uint32_t i = place->i, from = place->from, b = place->j, fetched = from;
+    for (; i < one->n; i++, b = 0) {
+        from = SAP_NAME(reaching)(in, from, one->x0[i]);
+        if (from == in->n) break;
+        if (i + KZI_REST_PREFETCH < one->n) {
+            fetched = SAP_NAME(reaching)(in, fetched < from ? from : fetched, one->x0[i + KZI_REST_PREFETCH]);
+            KZI_REST_FETCH(in->blocks + fetched * stride);
+        }
+        for (b = b > from ? b : from; b < in->n; b++) {
+            if (out->n + KZI_SAP_SPARE > out->room) {
+                *place = (kzi_sap_place){0, i, b, from};
+                LEAVE();
+                return false;
+            }
+            if (!SAP_NAME(block)(one, i, in->blocks + b * stride, out, raw, filtered)) break;
         }
     }
-    *place = (kzi_sap_place){pass + 1, 0, 0, 0};
+    LEAVE();
     return true;
 }
 
-/* If two boxes meet, either b begins within a, or a begins within b and after b's beginning. */
-SAP_INLINE bool SAP_NAME(sides)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out,
-                                bool filtered)
+static bool SAP_NAME(merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out)
 {
-    bool done = place->pass > 0 || SAP_NAME(side)(a, b, place, out, false, filtered);
-    done = done && (place->pass > 1 || SAP_NAME(side)(b, a, place, out, true, filtered));
-    LEAVE();
-    return done;
+    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, false, true)
+                           : SAP_NAME(blocks)(lanes, run, place, out, false, false);
 }
 
-static bool SAP_NAME(join)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out)
+static bool SAP_NAME(merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place,
+                                kzi_sap_out *out)
 {
-    return a->category ? SAP_NAME(sides)(a, b, place, out, true) : SAP_NAME(sides)(a, b, place, out, false);
+    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, true, true)
+                           : SAP_NAME(blocks)(lanes, run, place, out, true, false);
 }
 
 static const kzi_sap_kernels SAP_NAME(table) = {
-    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(join), SAP_NAME(probe), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
+    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(merge_raw), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
 };
 
 #undef SAP_NAME

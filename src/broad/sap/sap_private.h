@@ -17,14 +17,21 @@ typedef struct kzi_sap_source {
     bool by_id;          /* box i is boxes[ids[i]] */
     const kz_box *more;  /* boxes from position `n_first` on, if not NULL */
     uint32_t n_first, n;
+    const uint32_t *marks; /* as in kzi_sap_how, for boxes that are read by position or by number */
+    uint32_t mark;
 } kzi_sap_source;
+
+static inline uint32_t kzi_source_id(const kzi_sap_source *from, uint32_t number)
+{
+    return from->marks && (from->marks[number] & from->mark) ? number | KZI_SAP_MARKED : number;
+}
 
 static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 {
     if (from->entries) return from->entries[i];
     const uint32_t id = from->ids ? from->ids[i] : i;
     if (from->more && i >= from->n_first) return (kzi_entry){from->more[i - from->n_first], id};
-    return (kzi_entry){from->boxes[from->by_id ? id : i], id};
+    return (kzi_entry){from->boxes[from->by_id ? id : i], kzi_source_id(from, id)};
 }
 
 /* Prefetches for writing, `bytes` behind a place; the address need not be valid.  Hardware cannot predict a scatter to
@@ -53,6 +60,16 @@ void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi
 kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
                           const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err);
+
+/* Scatters all boxes of `from` to the strips of *cut, or of a cut that is chosen first where cut->n is 0.  The boxes of
+ * strip s are entries[0] from (*starts)[s] up to (*starts)[s + 1]; the starts stay until the next scatter.  With more
+ * than `most` copies nothing is scattered, and *starts is NULL. */
+kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_cut *cut,
+                             size_t most, const kz_parallel *parallel, const kzi_sap_kernels *kernels,
+                             const size_t **starts, kz_error *err);
+
+/* Is a strip of n boxes so full, among strips of `average` boxes, that it is cut again? */
+bool kzi_strip_is_crowded(size_t n, size_t average);
 
 /* Columns for n boxes at `memory`, which has at least kzi_lanes_bytes. */
 size_t kzi_lanes_bytes(uint32_t n, bool filtered);

@@ -16,6 +16,8 @@
 #define CROWDED_SURE     65536u /* ... or this many boxes */
 #define SCATTER_PARALLEL 32768u /* boxes that are worth sharing among threads */
 #define SCATTER_JOBS     16u
+#define KEPT_IN_STRIP    128u /* boxes in a strip that is kept, on average: its last blocks are half empty */
+#define TAKE_PREFETCH    24u /* boxes; where numbers jump, the hardware predicts nothing */
 #define SCATTER_PREFETCH 80 /* bytes beyond the place written to: 1.14 times as fast as without */
 
 /* One scatter.  Job j handles the boxes from n * j / n_jobs on. */
@@ -60,9 +62,13 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
         out->boxes = from->boxes + start;
         out->ids = from->ids ? from->ids + start : NULL;
         out->first_id = start;
+        if (from->marks) {
+            for (uint32_t i = 0; i < n; i++) out->own_ids[i] = kzi_source_id(from, out->ids ? out->ids[i] : start + i);
+            out->ids = out->own_ids;
+        }
         return;
     }
-    if (from->by_id && numbers_rise_by_one(from->ids + start, n)) {
+    if (from->by_id && !from->marks && numbers_rise_by_one(from->ids + start, n)) {
         out->boxes = from->boxes + from->ids[start];
         out->ids = NULL;
         out->first_id = from->ids[start];
@@ -71,6 +77,9 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
     out->boxes = out->own_boxes;
     out->ids = out->own_ids;
     for (uint32_t i = 0; i < n; i++) {
+        if (from->by_id && start + i + TAKE_PREFETCH < from->n) {
+            KZI_SAP_PREFETCH(&from->boxes[from->ids[start + i + TAKE_PREFETCH]], 0);
+        }
         const kzi_entry e = kzi_source_entry(from, start + i);
         out->own_boxes[i] = e.box;
         out->own_ids[i] = e.id;
@@ -180,9 +189,10 @@ static kz_result room_for_counts(scatterer *to, scatter_work *d, size_t **starts
     d->counts = to->sap->counts.at;
     *starts = (size_t *)(void *)((unsigned char *)to->sap->counts.at + starts_at);
     d->starts = *starts;
-    /* sap->found[0] is free until pairs are searched, so it lends its memory. */
-    r = kzi_block_reserve(to->alloc, &to->sap->found[0], d->from->n, sizeof *d->strips, to->err);
-    d->strips = to->sap->found[0].at;
+    /* The first block for pairs is empty until pairs are searched, so it lends its memory. */
+    kzi_block *lent = &to->sap->found[to->sap->n_done];
+    r = kzi_block_reserve(to->alloc, lent, d->from->n, sizeof *d->strips, to->err);
+    d->strips = lent->at;
     return r;
 }
 
@@ -195,16 +205,33 @@ static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
     cut->n = strips < 4 ? 0 : strips;
 }
 
+/* Divides a scatter of many boxes into jobs, and returns who runs them. */
+static const kz_parallel *share_scatter(const scatterer *to, scatter_work *d)
+{
+    if (to->parallel && d->from->n >= SCATTER_PARALLEL) {
+        const uint32_t jobs = kzi_sap_jobs(to->parallel);
+        d->n_jobs = jobs < SCATTER_JOBS ? jobs : SCATTER_JOBS;
+    }
+    return d->n_jobs > 1 ? to->parallel : NULL;
+}
+
+static kz_result count_once(scatterer *to, scatter_work *d, const kz_parallel *by, size_t **starts, size_t *n_copies)
+{
+    const kz_result r = room_for_counts(to, d, starts);
+    if (r != KZ_OK) return r;
+    kzi_run_jobs(by, count_copies, d, d->n_jobs);
+    *n_copies = place_strips(d, *starts);
+    return KZ_OK;
+}
+
 /* Counts copies, and reduces the strips while the copies exceed 1.5 times the boxes.  No strips are left where large
  * boxes would have to be in most of them. */
 static kz_result count_all(scatterer *to, scatter_work *d, kzi_cut *cut, const kz_parallel *by, size_t **starts,
                            size_t *n_copies)
 {
     while (cut->n > 0) {
-        const kz_result r = room_for_counts(to, d, starts);
+        const kz_result r = count_once(to, d, by, starts, n_copies);
         if (r != KZ_OK) return r;
-        kzi_run_jobs(by, count_copies, d, d->n_jobs);
-        *n_copies = place_strips(d, *starts);
         if (*n_copies <= (size_t)d->from->n + d->from->n / 2) break;
         cut_less(cut, d->from->n, *n_copies);
     }
@@ -236,21 +263,14 @@ static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool s
     size_t *starts = NULL;
     scatter_work d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
     if (from->n >= CUT_FROM) kzi_find_cut(from, may_swap, !to->torus, &cut);
-    if (to->parallel && from->n >= SCATTER_PARALLEL) {
-        const uint32_t jobs = kzi_sap_jobs(to->parallel);
-        d.n_jobs = jobs < SCATTER_JOBS ? jobs : SCATTER_JOBS;
-    }
-    const kz_parallel *by = d.n_jobs > 1 ? to->parallel : NULL;
+    const kz_parallel *by = share_scatter(to, &d);
     *n_copies = 0;
     kz_result r = count_all(to, &d, &cut, by, &starts, n_copies);
     if (r == KZ_OK && cut.n == 0) {
         *n_copies = 0;
         if (!always) return KZ_OK;
         cut = (kzi_cut){.n = 1}; /* one strip takes all */
-        if ((r = room_for_counts(to, &d, &starts)) == KZ_OK) {
-            kzi_run_jobs(by, count_copies, &d, d.n_jobs);
-            *n_copies = place_strips(&d, starts);
-        }
+        r = count_once(to, &d, by, &starts, n_copies);
     }
     if (r != KZ_OK) return r;
     cut.flag = to->torus || swapped == cut.along_x ? KZI_SAP_REPLICA : KZI_SAP_GHOST_X;
@@ -266,10 +286,14 @@ static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool s
     return add_strips(to, starts, offset, cut.n, level, swapped != cut.swapped, cut.merged);
 }
 
+bool kzi_strip_is_crowded(size_t n, size_t average)
+{
+    return n >= CROWDED_FROM && (n > CROWDED_TIMES * average || n >= CROWDED_SURE);
+}
+
 static bool is_crowded(const kzi_strip *strip, size_t average)
 {
-    return strip->n >= (strip->merged ? 2 * KZI_MERGED_STRIP : CROWDED_FROM) &&
-           (strip->n > CROWDED_TIMES * average || strip->n >= CROWDED_SURE);
+    return kzi_strip_is_crowded(strip->n, average) && (!strip->merged || strip->n >= 2 * KZI_MERGED_STRIP);
 }
 
 /* Cuts the crowded strips of strips[from .. to->n_strips) again; these are of one level, and are left without boxes.
@@ -313,4 +337,44 @@ kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap
     }
     *n_strips = to.n_strips;
     return r;
+}
+
+static void limit_strips(kzi_cut *cut, uint32_t most)
+{
+    if (cut->n <= most) return;
+    cut->per_half *= (float)most / (float)cut->n;
+    cut->n = most;
+}
+
+kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_cut *cut,
+                             size_t most, const kz_parallel *parallel, const kzi_sap_kernels *kernels,
+                             const size_t **starts, kz_error *err)
+{
+    scatterer to = {alloc, sap, parallel, kernels, 0, 1, false, err};
+    scatter_work d = {from, cut, NULL, NULL, NULL, NULL, kernels, 1};
+    const kz_parallel *by = share_scatter(&to, &d);
+    size_t n_copies = 0, *places = NULL;
+    kz_result r = KZ_OK;
+    *starts = NULL;
+    if (cut->n == 0) {
+        if (from->n >= CUT_FROM) {
+            kzi_find_cut(from, true, false, cut);
+            limit_strips(cut, from->n / KEPT_IN_STRIP);
+        }
+        r = count_all(&to, &d, cut, by, &places, &n_copies);
+        if (r == KZ_OK && cut->n == 0) {
+            *cut = (kzi_cut){.n = 1};
+            places = NULL;
+        }
+        cut->flag = KZI_SAP_REPLICA;
+    }
+    if (r == KZ_OK && !places) r = count_once(&to, &d, by, &places, &n_copies);
+    if (r != KZ_OK || n_copies > most) return r;
+    r = kzi_block_fit(alloc, &sap->entries[0], 0, n_copies, sizeof(kzi_entry), err);
+    if (r != KZ_OK) return r;
+    d.to = sap->entries[0].at;
+    if (n_copies) kzi_run_jobs(by, copy_boxes, &d, d.n_jobs);
+    sap->n_copies = n_copies;
+    *starts = places;
+    return KZ_OK;
 }

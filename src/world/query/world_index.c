@@ -1,8 +1,9 @@
 /* world_index.c - the search trees of a world, and the bodies that changed since they were built.
  *
- * There are two trees.  One has the resting bodies, and is rebuilt only when the bands were.  The other has all other
- * bodies, and is rebuilt by every kz_world_index.  Bodies that changed since are in a list, which is searched one by
- * one; their entries in the trees are ignored.  A world that was never indexed is searched as one list. */
+ * There are two trees.  One has the resting bodies, and is rebuilt only when more bodies have come to rest.  The other
+ * has all other bodies, and is rebuilt by every kz_world_index.  Bodies that changed since are in a list, which is
+ * searched one by one; their entries in the trees are ignored.  A world that was never indexed is searched as one
+ * list. */
 #include "world/query/world_index.h"
 
 #include "math/rounding.h"
@@ -16,7 +17,7 @@
 static kz_result index_resting(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    if (step->indexed_bands == step->bands.built) return KZ_OK;
+    if (step->indexed_rests == step->n_rests) return KZ_OK;
     const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, counted as numbers: `found` is scratch memory
                                                            between steps */
     kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
@@ -25,7 +26,7 @@ static kz_result index_resting(kz_world *world, kz_error *err)
     for (uint32_t i = 0; i < world->n_slots; i++) {
         if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
-    const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
+    const kzi_box_set set = {.boxes = world->boxes.at, .ids = ids, .n = n};
     r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
     if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < world->n_slots; i++) {
@@ -33,7 +34,7 @@ static kz_result index_resting(kz_world *world, kz_error *err)
         *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
         if (*state & KZI_ASLEEP) *state |= KZI_IN_RESTING_TREE;
     }
-    step->indexed_bands = step->bands.built;
+    step->indexed_rests = step->n_rests;
     return KZ_OK;
 }
 
@@ -52,13 +53,13 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     if (world->n_slots == 0) return KZ_OK;
     const bool is_first = world->changed.at == NULL;
-    if (!is_first && world->n_changed == 0 && step->indexed_bands == step->bands.built) return KZ_OK;
+    if (!is_first && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
     if (r != KZ_OK) return r;
     if (is_first) list_all_as_changed(world);
     if ((r = index_resting(world, err)) != KZ_OK) return r;
     /* The list still has bodies that are gone.  Their boxes are empty, so a tree leaves them out. */
-    const kzi_box_set set = {world->boxes.at, step->movers.at, NULL, NULL, step->n_movers};
+    const kzi_box_set set = {.boxes = world->boxes.at, .ids = step->movers.at, .n = step->n_movers};
     if ((r = kzi_bvh_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
     const uint32_t *changed = world->changed.at;
     for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;

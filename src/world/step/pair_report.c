@@ -50,11 +50,29 @@ void kzi_step_write_begun(kz_world *world)
 
 /* ---- Those that collide ---------------------------------------------------------------------------------- */
 
+/* The same for a world where all bodies have the generation of the first: nothing is looked up. */
+static void show_first_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
+{
+    const kz_index_pair *pairs = kzi_pairs_of(list);
+    const uint32_t generation = kzi_generations(world)[0];
+    for (size_t i = from; i < end; i++) {
+        const kz_index_pair p = pairs[i];
+        *out++ = (kz_pair){{p.a, generation},
+                           {p.b & KZI_PAIR_NUMBER, generation},
+                           p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP,
+                           (p.b & KZI_PAIR_BEGAN) != 0};
+    }
+}
+
 /* Writes pairs [from, end) of a list in the caller's form. */
 static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
 {
     const kz_index_pair *pairs = kzi_pairs_of(list);
     const size_t last = list->n - 1;
+    if (!world->has_reused) {
+        show_first_pairs(world, list, from, end, out);
+        return;
+    }
     for (size_t i = from; i < end; i++) {
         /* The data of a handle may be anywhere in memory. */
         const uint32_t b = pairs[i + KZI_PAIRS_PREFETCH < last ? i + KZI_PAIRS_PREFETCH : last].b & KZI_PAIR_NUMBER;

@@ -2,7 +2,8 @@
  *
  *     movers x movers      sweep and prune from scratch        \
  *                                                               candidates -> filters -> kz_relate -> `active`
- *     movers x resting     bands of resting boxes              /
+ *     movers x resting     merged with the resting boxes       /
+ *                          of each strip
  *     resting x resting    kept from earlier steps: `resting`
  *
  * Pairs that began and ended are the difference between the new `active` and two old lists: the last `active`, and the
@@ -10,17 +11,19 @@
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/step/step_private.h"
 
-/* Resting bodies for each mover, from which on predicted boxes pay. */
-#define MANY_REST 16
+/* From this share of movers on, sweeping all bodies is as fast as merging. */
+#define SWEEP_ALL_TENTHS 7
+
+/* Up to this many bodies for each mover, it pays to go through all of them to list the movers in order. */
+#define ORDER_FROM 16
 
 /* ---- Candidates ----------------------------------------------------------------------------------------- */
 
 /* Removes bodies that are gone from the list of movers. */
-static void tidy_movers(kz_world *world)
+static void drop_dead_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     uint32_t *movers = step->movers.at, kept = 0;
-    if (!world->names_dead) return;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
@@ -32,35 +35,24 @@ static void tidy_movers(kz_world *world)
     step->n_movers = kept;
 }
 
-/* Finds the pairs of movers and resting bodies.  If there are too many, the bands may be out of date: bodies have left
- * them, or filters are newer.  So the bands are rebuilt before the error is reported. */
-static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err)
+/* Lists the movers by rising number, so that their boxes are read in the order of memory. */
+static void order_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    step->join.n_pairs = 0;
-    if (step->n_resting == 0) return KZ_OK;
-    /* A few movers among many resting bodies use predicted boxes, so that one search serves several steps. */
-    const bool movers_are_rare = (uint64_t)step->n_movers * MANY_REST <= step->n_in_bands;
-    kz_result r = movers_are_rare
-                      ? kzi_predicted_join(&world->alloc, &step->predicted, &step->bands, &step->join, movers, how, err)
-                      : kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
-    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_bands(world, err)) != KZ_OK) return r;
-    return kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
+    uint32_t *movers = step->movers.at, n = 0;
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        movers[n] = i; /* there is room for every body */
+        n += (kzi_states(world)[i] & KZI_LISTED) != 0;
+        if (n == step->n_movers) break;
+    }
+    step->is_unordered = false;
 }
 
-/* Is exactly one of the two a mover, the other a resting body in the bands, and do their bits agree?  Bits are compared
- * again, since the bands may be older than the first filter. */
-static bool joins_rest(const kz_world *world, kz_index_pair p)
+static void tidy_movers(kz_world *world)
 {
-    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_ASLEEP) != 0 && kzi_bits_agree(world, p.a, p.b);
-}
-
-static uint64_t count_joined(const kz_world *world)
-{
-    const kz_index_pair *joined = world->step.join.pairs.at;
-    uint64_t n = 0;
-    for (size_t i = 0; i < world->step.join.n_pairs; i++) n += joins_rest(world, joined[i]);
-    return n;
+    const kzi_stepper *step = &world->step;
+    if (world->names_dead) drop_dead_movers(world);
+    if (step->is_unordered && (uint64_t)step->n_movers * ORDER_FROM >= world->n_slots) order_movers(world);
 }
 
 static void swap_blocks(kzi_block *a, kzi_block *b)
@@ -70,22 +62,66 @@ static void swap_blocks(kzi_block *a, kzi_block *b)
     *b = old;
 }
 
-/* Both searches run even if the first finds too many, because the error reports the number of all pairs. */
+/* All bodies by number; slots without a body have an empty box. */
+static kzi_box_set all_boxes(const kz_world *world) { return kzi_boxes_of(world, NULL, world->n_slots); }
+
+/* Sweeps all bodies.  Pairs of resting bodies are not found, except on a torus. */
+static kz_result sweep_all(kz_world *world, kzi_sap_how how, kz_error *err)
+{
+    const kzi_box_set all = all_boxes(world);
+    if (world->step.n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
+    how.mark = KZI_ASLEEP;
+    world->step.has_found_all = world->step.n_resting == 0 || world->wraps;
+    return kzi_sap_pairs(&world->alloc, &world->step.sap, &all, &how, err);
+}
+
+/* Is sweeping all bodies as cheap as sweeping the movers and merging them with the resting bodies? */
+static bool is_all_as_cheap(const kz_world *world)
+{
+    const kzi_stepper *step = &world->step;
+    const uint64_t movers = step->n_movers, bodies = world->n_slots;
+    if (step->n_resting == 0) return movers * 5 >= bodies * 4; /* boxes are read in order, without a list */
+    return movers * 10 >= bodies * SWEEP_ALL_TENTHS;
+}
+
+/* Sweeps the movers and merges them with the resting bodies.  Where there is no memory for their columns, and where
+ * the movers are too large for their strips, all bodies are swept. */
+static kz_result sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
+    if (step->n_resting == 0 || step->n_movers == 0) {
+        return kzi_sap_pairs(&world->alloc, &step->sap, &movers, how, err);
+    }
+    if (!kzi_update_columns(world)) return sweep_all(world, *how, err);
+    bool is_done;
+    const kz_result r =
+        kzi_resting_sweep(&world->alloc, &step->sap, &step->columns, &movers, how, &is_done, err);
+    return is_done ? r : sweep_all(world, *how, err);
+}
+
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     swap_blocks(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
-    const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
-    kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
-    const kz_result moving = kzi_sap_pairs(&world->alloc, &step->sap, &movers, &how, &moving_err);
-    if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) return kzi_fail(err, moving, moving_err.a, moving_err.b);
-    const kz_result joined = join_resting(world, &movers, &how, &joined_err);
-    if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) return kzi_fail(err, joined, joined_err.a, joined_err.b);
-    if (!world->max_pairs) return KZ_OK;
-    const uint64_t n_moving = moving == KZ_OK ? step->sap.n_pairs : (uint64_t)moving_err.a;
-    const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
-    return n <= world->max_pairs ? KZ_OK : kzi_fail_pairs(err, &how, n);
+    step->has_found_all = false;
+    return is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+}
+
+/* The budget is for all pairs of boxes, whoever rests.  `resting_most` is at least the number of those among resting
+ * bodies; only where it does not suffice are all pairs counted. */
+static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    if (!world->max_pairs || step->n_resting == 0 || step->has_found_all) return found;
+    if (found != KZ_OK && found != KZ_ERR_TOO_LARGE) return found;
+    if (found == KZ_OK && step->n_candidates + step->resting_most <= world->max_pairs) return KZ_OK;
+    const kzi_box_set all = all_boxes(world);
+    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    const kz_result r = kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
+    if (r == KZ_OK) step->resting_most = step->sap.n_found - step->n_candidates;
+    return r;
 }
 
 /* May the two collide by groups and flags?  Their bits were compared already. */
@@ -102,56 +138,35 @@ static bool all_may_collide(const kz_world *world)
     return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
 }
 
-/* Turns the movers' pairs into step->found where they are. */
-static void take_candidates(kz_world *world, bool all_may)
+/* Makes the pairs that were found step->found. */
+static void take_found(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    const size_t n = step->sap.n_pairs;
     swap_blocks(&step->sap.pairs, &step->found.block);
+    step->found.n = step->n_candidates = step->sap.n_pairs;
     step->sap.n_pairs = 0;
-    step->found.n = n;
-    if (all_may) return;
+}
+
+/* Drops candidates that may not collide, and on a torus those of two resting bodies. */
+static void drop_candidates(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const bool have_resting = step->has_found_all && step->n_resting > 0;
     kz_index_pair *found = kzi_pairs_of(&step->found);
+    const size_t n = step->found.n;
     size_t kept = 0;
+    if (!have_resting && all_may_collide(world)) return;
     for (size_t i = 0; i < n; i++) {
         KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
         found[kept] = found[i];
-        kept += may_collide(world, found[i]);
+        kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
     }
     step->found.n = kept;
 }
 
-/* Merges both lists of candidates into step->found, without those that may not collide. */
-static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
-{
-    kzi_stepper *step = &world->step;
-    if (step->join.n_pairs == 0) {
-        take_candidates(world, all_may);
-        return KZ_OK;
-    }
-    const kz_index_pair *moving = step->sap.pairs.at, *joined = step->join.pairs.at;
-    const size_t n_moving = step->sap.n_pairs, n_joined = step->join.n_pairs;
-    step->found.n = 0;
-    const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) return r;
-    kz_index_pair *out = kzi_pairs_of(&step->found);
-    size_t i = 0, j = 0, n = 0;
-    while (i < n_moving || j < n_joined) {
-        const bool from_join = i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
-        const kz_index_pair p = from_join ? joined[j++] : moving[i++];
-        out[n] = p;
-        n += (!from_join || joins_rest(world, p)) && (all_may || may_collide(world, p));
-    }
-    step->found.n = n;
-    return KZ_OK;
-}
-
 /* ---- Changes -------------------------------------------------------------------------------------------- */
 
-static bool is_woken(const kz_world *world, kz_index_pair p)
-{
-    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_ASLEEP);
-}
+static bool is_woken(const kz_world *world, kz_index_pair p) { return !kzi_pair_rests(world, p); }
 
 /* Collects the list that `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
 static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
@@ -237,9 +252,10 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
 static void age_movers(kz_world *world)
 {
     const uint32_t *movers = world->step.movers.at, n_movers = world->step.n_movers;
-    uint32_t *states = kzi_states(world), n_ready = 0, movers_have = 0;
+    uint32_t *states = kzi_states(world), n_ready = 0, n_stayed = 0, movers_have = 0;
     for (uint32_t i = 0; i < n_movers; i++) {
         uint32_t state = states[movers[i]];
+        const bool was_ready = kzi_is_ready_to_sleep(state);
         movers_have |= state;
         if (state & KZI_TOUCHED) {
             state &= ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS);
@@ -248,7 +264,9 @@ static void age_movers(kz_world *world)
         }
         states[movers[i]] = state;
         n_ready += kzi_is_ready_to_sleep(state);
+        n_stayed += was_ready && kzi_is_ready_to_sleep(state);
     }
+    if (n_stayed < world->step.n_ready) world->step.n_woken += world->step.n_ready - n_stayed;
     world->step.n_ready = n_ready;
     world->step.movers_have = movers_have;
 }
@@ -268,9 +286,11 @@ static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kzi_stepper *step = &world->step;
-    kz_result r = find_candidates(world, err);
-    if (r == KZ_OK) r = gather_candidates(world, all_may_collide(world), err);
+    const kz_result found = find_candidates(world, err);
+    take_found(world);
+    kz_result r = check_budget(world, found, err);
     if (r != KZ_OK) return r;
+    drop_candidates(world);
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 

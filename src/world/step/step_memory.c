@@ -24,12 +24,10 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    kzi_bands_free(alloc, &step->bands);
+    kzi_resting_free(alloc, &step->columns);
     kzi_sap_free(alloc, &step->sap);
-    kzi_sap_free(alloc, &step->join);
     kzi_bvh_free(alloc, &step->resting_tree);
     kzi_bvh_free(alloc, &step->moving_tree);
-    kzi_predicted_free(alloc, &step->predicted);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
 }
@@ -46,9 +44,8 @@ static size_t sap_bytes(const kzi_sap *sap)
 size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    size_t bytes = kzi_bands_bytes(&step->bands) + kzi_bvh_bytes(&step->resting_tree) +
-                   kzi_bvh_bytes(&step->moving_tree) + kzi_predicted_bytes(&step->predicted) + sap_bytes(&step->sap) +
-                   sap_bytes(&step->join);
+    size_t bytes = kzi_resting_bytes(&step->columns) + kzi_bvh_bytes(&step->resting_tree) +
+                   kzi_bvh_bytes(&step->moving_tree) + sap_bytes(&step->sap);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
     return bytes;
@@ -87,7 +84,6 @@ void kzi_step_give_back(kz_world *world)
     make_smaller(alloc, &events, shown * sizeof(kz_pair));
     step->sap.entries[0] = (kzi_block){NULL, 0};
     kzi_sap_free(alloc, &step->sap);
-    kzi_sap_free(alloc, &step->join);
     step->sap.entries[0] = events;
     make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));

@@ -83,6 +83,12 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
 /* Writes the pairs that are marked as begun in the caller's form.  There is room.  In pair_report.c. */
 void kzi_step_write_begun(kz_world *world);
 
+/* Do both bodies of the pair rest? */
+static inline bool kzi_pair_rests(const kz_world *world, kz_index_pair p)
+{
+    return (kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_ASLEEP) != 0;
+}
+
 /* Has the body not been touched for some steps, or does it never move by itself? */
 static inline bool kzi_is_ready_to_sleep(uint32_t state)
 {
@@ -100,7 +106,8 @@ void kzi_rest_movers(kz_world *world);
 /* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  In step_memory.c. */
 void kzi_step_give_back(kz_world *world);
 
-/* Rebuilds the bands of those bodies that still rest, with their present filters.  In step_sleep.c. */
-kz_result kzi_renew_bands(kz_world *world, kz_error *err);
+/* Builds the columns of the resting bodies if they are out of date.  Returns false when there is no memory for them.
+ * In step_sleep.c. */
+bool kzi_update_columns(kz_world *world);
 
 #endif

@@ -1,27 +1,41 @@
 /* step_sleep.c - puts bodies to sleep that nothing has moved or changed for a few steps; step.c counts those steps.
  *
- * Bodies go to rest together, because building bands costs 20 to 40 ns for every body in them.  It happens only when
- * the bodies that wait, or the gaps of those that left, are an eighth of the resting ones.  Then a build pays for
- * itself within two or three steps, however often bodies fall asleep and wake. */
+ * Bodies go to rest together, because that costs some 45 ns for every resting body: columns are built, and pairs change
+ * lists.  When to do it is the ski-rental problem: bodies that wait pay a rent at each step, and they go to rest once
+ * the rents have reached the price.  So waiting and resting cost at most twice what the best choice had cost. */
 #include "world/step/step_private.h"
 
-#define MIN_GAPS 32 /* fewer bodies are never worth building bands */
+#define REST_PRICE  2.0 /* of each resting body, in steps of one mover */
+#define LEAST_READY 32  /* fewer bodies are never worth it */
+#define RATE_MEMORY (1 - 1.0 / 32)
 
-static bool is_worth_it(const kzi_stepper *step)
+/* How many bodies woke, of each that rested or waited, at the last dozens of steps: the mean of recent steps. */
+static double wake_rate(kzi_stepper *step)
 {
-    const uint32_t gaps = step->n_in_bands - step->n_resting;
-    return gaps + step->n_ready > MIN_GAPS + step->n_resting / 8;
+    step->wakes = step->wakes * RATE_MEMORY + step->n_woken;
+    step->still = step->still * RATE_MEMORY + step->n_resting + step->n_ready + 1;
+    step->n_woken = 0;
+    return step->wakes / step->still;
 }
 
-/* Lists the bodies that are to rest in the scratch list `before`, 4 bytes each. */
-static uint32_t list_resting(const kz_world *world, uint32_t *ids)
+/* The rent of a waiting body falls with the share of bodies that move, since movers are merged with resting ones: to 0
+ * at six tenths.  It falls faster, to 0 at three tenths, where one of 50 bodies wakes at each step: what rests would
+ * not rest for long. */
+static double rent_of(kz_world *world)
 {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < world->n_slots; i++) {
-        const uint32_t state = kzi_states(world)[i];
-        if ((state & KZI_ASLEEP) || kzi_is_ready_to_sleep(state)) ids[n++] = i;
-    }
-    return n;
+    kzi_stepper *step = &world->step;
+    const double moving = (double)(step->n_movers - step->n_ready) / (world->n_live + 1.0);
+    const double woken = 50 * wake_rate(step);
+    return 1 - (1.7 + 1.6 * (woken < 1 ? woken : 1)) * moving;
+}
+
+static bool is_worth_it(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const double rent = rent_of(world);
+    if (step->n_ready <= LEAST_READY || rent <= 0) return false;
+    step->waited += rent * step->n_ready;
+    return step->waited > REST_PRICE * ((double)step->n_resting + step->n_ready);
 }
 
 static bool will_rest(const kz_world *world, uint32_t index)
@@ -73,42 +87,48 @@ static void put_to_rest(kz_world *world)
 void kzi_rest_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    if (!is_worth_it(step)) return;
+    if (!is_worth_it(world)) return;
 
     const kz_index_pair *active = kzi_pairs_of(&step->active);
     size_t n_moved = 0;
     for (size_t i = 0; i < step->active.n; i++) {
         n_moved += will_rest(world, active[i].a) && will_rest(world, active[i].b & KZI_PAIR_NUMBER);
     }
-    const size_t ids_as_pairs = (size_t)world->n_slots / 2 + 1;
-    const size_t room = n_moved > ids_as_pairs ? n_moved : ids_as_pairs;
-    if (kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), NULL) != KZ_OK ||
+    if (kzi_step_room(world, &step->before.block, 0, n_moved, sizeof(kz_index_pair), NULL) != KZ_OK ||
         kzi_step_room(world, &step->found.block, 0, step->resting.n + n_moved, sizeof(kz_index_pair), NULL) != KZ_OK) {
         return;
     }
-    uint32_t *ids = step->before.block.at;
-    const kzi_box_set set = kzi_boxes_of(world, ids, list_resting(world, ids));
-    const kzi_sap_how how = kzi_how_of(world, 0);
-    if (kzi_bands_build(&world->alloc, &step->bands, &set, &how, NULL) != KZ_OK) return;
-    step->n_in_bands = step->n_resting = set.n;
+    step->n_rests++;
+    step->waited = 0;
+    step->columns_are_old = true;
+    step->n_resting += step->n_ready;
+    step->resting_most += step->n_candidates; /* those of bodies that come to rest are among these */
     move_pairs(world, n_moved);
     put_to_rest(world);
+    step->n_ready = 0;
 }
 
-kz_result kzi_renew_bands(kz_world *world, kz_error *err)
+bool kzi_update_columns(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const kzi_sap_how how = kzi_how_of(world, 0);
     const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, counted as numbers */
     uint32_t n = 0;
-    kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) return r;
+    const bool have_filters = world->category.at && world->collides.at;
+    const bool have_gaps = step->columns.n_boxes > 2 * (uint64_t)step->n_resting;
+    const uint32_t n_leaving = step->n_leaving;
+    step->n_leaving = 0;
+    if (!step->columns_are_old && !have_gaps && step->columns.is_filtered == have_filters) {
+        if (n_leaving > kzi_leaving_singly(world)) kzi_resting_keep(&step->columns, kzi_states(world), KZI_ASLEEP);
+        return true;
+    }
+    step->columns_are_old = true;
+    if (kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
     uint32_t *ids = step->before.block.at;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
-    r = kzi_bands_build(&world->alloc, &step->bands, &set, &how, err);
-    if (r == KZ_OK) step->n_in_bands = n;
-    return r;
+    step->columns_are_old = kzi_resting_build(&world->alloc, &step->columns, &set, &how, NULL) != KZ_OK;
+    return !step->columns_are_old;
 }

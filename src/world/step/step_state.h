@@ -1,16 +1,14 @@
 /* step_state.h - the data that a world keeps from step to step: movers, resting bodies, and the pairs that collide.
  *
- * A body is either a mover, which every step tests anew, or at rest.  Resting bodies are in bands, where movers are
- * looked up; the pairs among them stay as they were found.  A touched body becomes a mover at once, and its entry in
- * the bands is ignored.  A body that is not touched for a few steps goes to rest when enough of them wait.  None of
- * this shows in the answers. */
+ * A body is either a mover, which every step tests anew, or at rest.  Resting bodies are in columns, with which movers
+ * are merged; the pairs among them stay as they were found.  A touched body becomes a mover at once, and its entry in
+ * the columns meets nothing from then on.  A body that is not touched for a few steps goes to rest when enough of them
+ * wait.  None of this shows in the answers. */
 #ifndef KZI_WORLD_STEP_H
 #define KZI_WORLD_STEP_H
 
 #include "base/block.h"
-#include "broad/resting/predicted_boxes.h"
-#include "broad/resting/bands.h"
-#include "broad/sap/sap.h"
+#include "broad/resting/resting_columns.h"
 #include "broad/bvh/bvh.h"
 
 #include <kolize/world.h>
@@ -33,20 +31,29 @@ static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 3
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
+    bool is_unordered;          /* their numbers do not rise */
     uint32_t movers_have;       /* all bits that the state of any mover has, and perhaps more */
 
     uint32_t most_movers, n_quiet; /* since scratch was last given back; steps in a row with far fewer */
 
-    kzi_bands bands;
-    uint32_t n_in_bands, n_resting; /* bodies in the bands, and those of them that still rest */
-    bool woken;                     /* a resting body was touched since the last step */
-    bool resting_began;             /* there are marks KZI_PAIR_BEGAN in `resting` */
+    kzi_resting columns;
+    bool columns_are_old; /* bodies have come to rest since they were built */
+    uint32_t n_resting;
+    uint32_t n_leaving; /* bodies that woke since the columns were used, and perhaps have not left them */
+    uint32_t n_woken;   /* resting and waiting bodies that moved again, since step_sleep.c has counted them */
+    uint64_t n_rests;   /* how often bodies were put to rest */
+    double waited;      /* what waiting has cost since then, in steps of one mover (step_sleep.c) */
+    double wakes, still; /* how many bodies woke, of how many that rested or waited; older steps count less */
+    bool woken;         /* a resting body was touched since the last step */
+    bool resting_began; /* there are marks KZI_PAIR_BEGAN in `resting` */
+    bool has_found_all;    /* the last step has found the pairs of resting bodies, too */
+    uint64_t n_candidates; /* pairs of boxes that the last step found */
+    uint64_t resting_most; /* at least the number of pairs of boxes of two resting bodies */
 
     kzi_pair_list active;        /* colliding pairs with a mover in them */
     kzi_pair_list resting;       /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and the list it is compared with */
-    kzi_sap sap, join;
-    kzi_predicted predicted;
+    kzi_sap sap;
 
     kzi_block ended;       /* kz_pair */
     kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */
@@ -54,7 +61,7 @@ typedef struct kzi_stepper {
     bool is_shown; /* all pairs are written behind those that began (step_private.h) */
 
     kzi_bvh resting_tree, moving_tree; /* world_index.c */
-    uint64_t indexed_bands;            /* the build of the bands whose bodies `resting_tree` has */
+    uint64_t indexed_rests;            /* `n_rests` when `resting_tree` was built */
 } kzi_stepper;
 
 size_t kzi_step_bytes(const kzi_stepper *step);

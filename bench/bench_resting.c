@@ -1,17 +1,17 @@
-/* bench_bands.c - a step of a world most of which rests: bands of resting boxes, with and without predicted boxes.
+/* bench_resting.c - a step of a world most of which rests: movers merged with columns of resting boxes.
  *
- *     bench_bands [STEPS]         default 60
+ *     bench_resting [STEPS]         default 60
  *
  * Boxes have sizes of 0.5 to 1.5, about one neighbour each, and are in no order.  Movers go straight on by a tenth of
  * the mean size and turn round at the borders.  In the last rows the resting boxes are in layouts that defeat indexes.
  * Each method sees the same steps from the same start, in three rounds.  A row shows the mean time of a step without
- * the first, from the middle one of the rounds.  "anew" is sweep and prune of all boxes, which also finds the pairs at
- * rest; methods with bands use it for the pairs of movers among themselves ("movers").  Chipmunk's tree is included
+ * the first, from the middle one of the rounds.  "all" is sweep and prune of all boxes, which also finds the pairs at
+ * rest; "movers" that of the movers among themselves; "merged" finds all pairs of a mover.  Chipmunk's tree is included
  * if the bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
 
-#include "broad/resting/predicted_boxes.h"
+#include "broad/resting/resting_columns.h"
 
-#define BENCH_NAME "bench_bands"
+#define BENCH_NAME "bench_resting"
 #include "bench.h"
 
 #include "kz_test_rng.h"
@@ -26,10 +26,9 @@
 enum { ROUNDS = 3, STEPS_MOST = 1000 };
 
 typedef enum method {
-    ANEW,
+    ALL,
     MOVERS,
-    BANDS,
-    PREDICTED,
+    MERGED,
 #ifdef KZ_BENCH_CHIPMUNK
     CHIPMUNK,
 #endif
@@ -119,46 +118,45 @@ static double run_method(scene *s, method how, uint32_t steps, uint64_t *pairs, 
     const kz_allocator heap = kzi_allocator(NULL);
     const kzi_box_set all = {.boxes = s->boxes, .n = s->n}, still = {.boxes = s->boxes, .n = s->n_still};
     const kzi_box_set movers = {.boxes = s->boxes, .ids = s->ids + s->n_still, .n = s->n - s->n_still};
-    kzi_sap sap = {0}, join = {0};
-    kzi_bands bands = {0};
-    kzi_predicted predicted = {0};
+    const kzi_sap_how numbers = {.n_numbers = s->n};
+    kzi_sap sap = {0};
+    kzi_resting columns = {0};
     restart(s);
-    if (how == BANDS || how == PREDICTED) must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
+    if (how == MERGED) must(kzi_resting_build(&heap, &columns, &still, &numbers, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
     peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
 #endif
     for (uint32_t i = 0; i < steps; i++) {
         uint64_t n = 0;
+        bool is_done = true;
         move(s);
         const double before = now_ns();
         switch (how) {
-        case ANEW:
+        case ALL:
             must(kzi_sap_pairs(&heap, &sap, &all, NULL, NULL), "sap");
             n = sap.n_pairs - at_rest;
             break;
         case MOVERS: must(kzi_sap_pairs(&heap, &sap, &movers, NULL, NULL), "movers"); break;
-        case BANDS: must(kzi_bands_join(&heap, &bands, &join, &movers, NULL, NULL), "join"); break;
-        case PREDICTED: must(kzi_predicted_join(&heap, &predicted, &bands, &join, &movers, NULL, NULL), "predicted"); break;
+        case MERGED:
+            must(kzi_resting_sweep(&heap, &sap, &columns, &movers, &numbers, &is_done, NULL), "merge");
+            break;
 #ifdef KZ_BENCH_CHIPMUNK
         case CHIPMUNK: n = peer_index_step(peer); break;
 #endif
         default: break;
         }
         if (i > 0) sum += now_ns() - before;
-        if (how == ANEW) pairs[2 * i] = n;
-        if (how == MOVERS) pairs[2 * i + 1] = sap.n_pairs;
-        if (how == BANDS || how == PREDICTED) must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs");
+        if (how == ALL) pairs[i] = n;
+        if (how == MERGED) must_be(is_done && sap.n_pairs == pairs[i], "pairs");
 #ifdef KZ_BENCH_CHIPMUNK
-        if (how == CHIPMUNK) must_be(n == pairs[2 * i], "Chipmunk's pairs");
+        if (how == CHIPMUNK) must_be(n == pairs[i], "Chipmunk's pairs");
 #endif
     }
 #ifdef KZ_BENCH_CHIPMUNK
     if (peer) peer_index_free(peer);
 #endif
     kzi_sap_free(&heap, &sap);
-    kzi_sap_free(&heap, &join);
-    kzi_bands_free(&heap, &bands);
-    kzi_predicted_free(&heap, &predicted);
+    kzi_resting_free(&heap, &columns);
     return sum / (steps - 1);
 }
 
@@ -167,15 +165,15 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     const kz_allocator heap = kzi_allocator(NULL);
     scene s = make_scene(n, n_still, how_still);
     const kzi_box_set still = {.boxes = s.start, .n = n_still};
-    uint64_t *pairs = need(calloc(2 * steps, sizeof *pairs));
+    uint64_t *pairs = need(calloc(steps, sizeof *pairs));
     double times[N_METHODS][ROUNDS] = {{0}};
     kzi_sap sap = {0};
-    kzi_bands bands = {0};
+    kzi_resting columns = {0};
     must(kzi_sap_pairs(&heap, &sap, &still, NULL, NULL), "at rest");
     const double before = now_ns();
-    must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
-    const double build = now_ns() - before, bytes = (double)kzi_bands_bytes(&bands);
-    kzi_bands_free(&heap, &bands);
+    must(kzi_resting_build(&heap, &columns, &still, &(kzi_sap_how){.n_numbers = n}, NULL), "build");
+    const double build = now_ns() - before, bytes = (double)kzi_resting_bytes(&columns);
+    kzi_resting_free(&heap, &columns);
     for (int round = 0; round < ROUNDS; round++) {
         for (int how = 0; how < N_METHODS; how++) {
             times[how][round] = run_method(&s, (method)how, steps, pairs, sap.n_pairs);
@@ -183,7 +181,7 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     }
     double ms[N_METHODS];
     for (int how = 0; how < N_METHODS; how++) ms[how] = median(times[how], ROUNDS) / 1e6;
-    printf("%-24s %9.4f %9.4f %9.4f %9.4f", name, ms[ANEW], ms[MOVERS], ms[BANDS], ms[PREDICTED]);
+    printf("%-24s %9.4f %9.4f %9.4f", name, ms[ALL], ms[MOVERS], ms[MERGED]);
 #ifdef KZ_BENCH_CHIPMUNK
     printf(" %9.4f", ms[CHIPMUNK]);
 #endif
@@ -198,8 +196,8 @@ int main(int argc, char **argv)
 {
     const int given = argc > 1 ? atoi(argv[1]) : 60;
     const uint32_t steps = given > 1 && given <= STEPS_MOST ? (uint32_t)given : 60;
-    printf("ms a step; to build, ns a box; memory, bytes a box\n%-24s %9s %9s %9s %9s", "at rest + moving", "anew",
-           "movers", "bands", "predicted");
+    printf("ms a step; to build, ns a box; memory, bytes a box\n%-24s %9s %9s %9s", "at rest + moving", "all",
+           "movers", "merged");
 #ifdef KZ_BENCH_CHIPMUNK
     printf(" %9s", "Chipmunk");
 #endif
