@@ -23,6 +23,7 @@ typedef struct mtv_candidate {
 
 typedef struct mtv_search {
     kzi_mtv mtv;
+    kzi_mask_depth depth; /* of a convex shape in a mask */
     kzi_obstacle curves;
     kzi_known_overlaps inside;
     mtv_candidate candidates[MTV_CANDIDATES];
@@ -43,7 +44,7 @@ static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, 
 {
     kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
     kz_shape there;
-    return kzi_shift_quickly(moved, by, &memory, &there) && kz_relate(&there, other) <= KZ_TOUCH;
+    return kzi_shift_quickly(moved, by, &memory, &there) && !kzi_overlap(&there, other);
 }
 
 static bool is_separated(mtv_search *s, kz_vec2 push)
@@ -231,29 +232,53 @@ static void add_least_shifts(mtv_search *s)
     }
 }
 
+/* The lengths up to which shifts are searched are doubled from one round to the next, up to `most`. */
+static double limit_for(double depth, double most)
+{
+    double limit = most / MTV_FIRST_PART;
+    while (limit < most && limit < depth) limit *= 2;
+    return limit < most ? limit : most * (1 + 0x1p-20);
+}
+
+/* Tries the candidates within the limit.  Returns false if too many features are near. */
+static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
+{
+    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size)) return false;
+    s->n = 0;
+    s->found = false;
+    add_least_shifts(s);
+    kzi_visit_feet(&s->curves, add_candidate, s);
+    try_candidates(s);
+    kzi_visit_crossings(&s->curves, add_candidate, s);
+    try_candidates(s);
+    return true;
+}
+
+/* Searches the open squares alone.  Features are named as if the search had ended in the round of their depth. */
+static bool search_squares(mtv_search *s, double most)
+{
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    if (!kzi_mask_depth_find(&s->depth, a, b, s->known, s->mtv.size)) return false;
+    const double limit = limit_for(s->depth.most, most);
+    if (!search_within(s, limit, &s->depth) || !s->found || !(s->best.depth <= s->depth.most)) return false;
+    const double named = limit_for(s->best.depth, most);
+    return named == limit || kzi_obstacle_make(&s->curves, a, b, &s->depth, named, s->curves.nearby);
+}
+
 /* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
 static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    const double most = depth_of_bounds(&a->bounds, &b->bounds);
+    const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds);
     if (!(most > 0)) return false;
-    double limit = most / MTV_FIRST_PART;
-    while (s->known && limit < most && limit < 0.999 * s->known->depth) limit *= 2; /* the rounds that find nothing */
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_OVERLAP_SCANS;
-    for (bool is_last = false; !is_last; limit *= 2) {
+    bool is_done = search_squares(s, most);
+    double limit = limit_for(s->known ? 0.999 * s->known->depth : 0, most); /* without the rounds that find nothing */
+    for (bool is_last = false; !is_done && !is_last; limit = limit_for(2 * limit, most)) {
         is_last = limit >= most;
-        if (is_last) limit = most * (1 + 0x1p-20);
-        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->mtv.size)) return false;
-        s->n = 0;
-        s->found = false;
-        add_least_shifts(s);
-        kzi_visit_feet(&s->curves, add_candidate, s);
-        try_candidates(s);
-        kzi_visit_crossings(&s->curves, add_candidate, s);
-        try_candidates(s);
-        if (s->found && s->best.depth <= limit) break;
+        if (!search_within(s, limit, NULL)) return false;
+        is_done = s->found && s->best.depth <= limit;
         if (!s->curves.is_full) s->tried = limit - 2 * s->curves.nearby;
     }
     *is_shortest = !s->curves.is_full;
