@@ -4,8 +4,9 @@
  *
  * A round sprite with a rough edge and holes against shapes half as large, at many places where their bounds meet.
  * `relate` is apart, touch or overlap; `area` the number of set cells the shape overlaps.  "Cells" calls kz_relate for
- * the box of each set cell near the shape, "runs" for the box of each run of set cells, which only relate can use.  All
- * answers are compared before anything is timed.  The order of the places changes with every pass; medians over the
+ * the box of each set cell near the shape, "runs" for the box of each run of set cells, which only relate can use.
+ * `shallow` and `deep` are contacts of up to 6 pixels and of any depth, and their pushes; "mask" is a sprite half as
+ * large.  All answers are compared before anything is timed.  The order of the places changes with every pass; medians over the
  * passes, and medians of the passes' ratios. */
 #include <string.h>
 
@@ -237,6 +238,97 @@ static void bench_row(const char *what, shape_name name, int32_t n, question *co
     kz_mask_free(s.mask);
 }
 
+/* ---- Contacts -------------------------------------------------------------------------------------------- */
+
+enum { CONTACT_SIDE = 64, CONTACT_SHALLOW = 6 };
+
+typedef struct contacts {
+    kz_mask *mask, *small;
+    kz_shape sprite;
+    place places[MOST_PLACES];
+    int order[MOST_PLACES];
+} contacts;
+
+/* Does the push of the contact separate? */
+static bool is_pushed_out(const kz_shape *sprite, const kz_shape *shape, const kz_contact *c)
+{
+    kz_shape there;
+    const kz_pose pose = {kz_contact_push(sprite, shape, c), 1, 0};
+    return kz_shape_transform(sprite, pose, NULL, 0, &there, NULL) == KZ_OK && kz_relate(&there, shape) <= KZ_TOUCH;
+}
+
+/* name == SHAPES: the small sprite. */
+static void find_contact(contacts *s, int i, int name, bool shallow, kz_test_rng *r)
+{
+    place *p = &s->places[i];
+    kz_contact c;
+    for (;;) {
+        if (name < SHAPES) {
+            make_place(p, (shape_name)name, CONTACT_SIDE, r);
+        } else {
+            const float x = kz_test_real(r, -CONTACT_SIDE / 2, CONTACT_SIDE);
+            const float y = kz_test_real(r, -CONTACT_SIDE / 2, CONTACT_SIDE);
+            must(kz_shape_mask(s->small, x, y, &p->shape, NULL), "small sprite");
+        }
+        if (kz_collide(&s->sprite, &p->shape, &c) == KZ_OVERLAP && (!shallow || c.depth <= CONTACT_SHALLOW)) break;
+    }
+    must_be(is_pushed_out(&s->sprite, &p->shape, &c), "the push separates");
+}
+
+static double time_contacts(const contacts *s, bool pushes)
+{
+    kz_contact c;
+    const double from = now_ns();
+    for (int k = 0; k < 16; k++) {
+        for (int i = 0; i < MOST_PLACES; i++) {
+            const kz_shape *shape = &s->places[s->order[i]].shape;
+            seen += kz_collide(shape, &s->sprite, &c);
+            if (pushes) seen += kz_contact_push(shape, &s->sprite, &c).x > 0;
+        }
+    }
+    return (now_ns() - from) / (16.0 * MOST_PLACES);
+}
+
+static void print_contacts(const char *what, const char *name, const char *column, double ns)
+{
+    if (!as_json) {
+        printf("%-7s %-8s %5d %8s %10.1f\n", what, name, CONTACT_SIDE, column, ns);
+        return;
+    }
+    printf("%s\n    {\"row\": \"%s %s\", \"side\": %d, \"column\": \"%s\", \"ns\": %.2f}", json_begun ? "," : "", what, name,
+           CONTACT_SIDE, column, ns);
+    json_begun = true;
+}
+
+static void bench_contacts(int name, bool shallow)
+{
+    static contacts s;
+    int32_t n = CONTACT_SIDE, half = CONTACT_SIDE / 2;
+    kz_test_rng r = kz_test_rng_make((uint64_t)name + 77);
+    double collide[PASSES], push[PASSES];
+    must(kz_mask_from_call(n, n, is_sprite, &n, NULL, &s.mask, NULL), "mask");
+    must(kz_mask_from_call(half, half, is_sprite, &half, NULL, &s.small, NULL), "mask");
+    must(kz_shape_mask(s.mask, 0, 0, &s.sprite, NULL), "sprite");
+    for (int i = 0; i < MOST_PLACES; i++) {
+        s.order[i] = i;
+        find_contact(&s, i, name, shallow, &r);
+    }
+    for (int pass = 0; pass < PASSES; pass++) {
+        for (int i = MOST_PLACES; i > 1; i--) {
+            const int j = (int)kz_test_below(&r, (uint32_t)i), last = s.order[i - 1];
+            s.order[i - 1] = s.order[j];
+            s.order[j] = last;
+        }
+        collide[pass] = time_contacts(&s, false);
+        push[pass] = time_contacts(&s, true);
+    }
+    const char *what = shallow ? "shallow" : "deep", *shape = name < SHAPES ? shape_names[name] : "mask";
+    print_contacts(what, shape, "collide", median(collide, PASSES));
+    print_contacts(what, shape, "and push", median(push, PASSES));
+    kz_mask_free(s.mask);
+    kz_mask_free(s.small);
+}
+
 int main(int argc, char **argv)
 {
     static const int32_t sides[] = {64, 256, 1024};
@@ -254,6 +346,10 @@ int main(int argc, char **argv)
             bench_row("relate", (shape_name)name, sides[i], relate);
             bench_row("area", (shape_name)name, sides[i], area);
         }
+    }
+    for (int name = 0; name <= SHAPES; name++) {
+        bench_contacts(name, true);
+        bench_contacts(name, false);
     }
     if (as_json) printf("\n  ]\n}\n");
     return 0;

@@ -75,8 +75,8 @@ KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFF
  * both is near.  (b, a) gives the same depth and the opposite normal.  kz_contact_push gives the shift.
  * Returns: the relation.
  * Errors: none.
- * Allocates: nothing; concave shapes take some 40 KB of stack.
- * Cost: directions x vertices.  Concave: corners x sides near the place, and 5 to 30 calls of kz_relate.
+ * Allocates: nothing; concave shapes take some 60 KB of stack.
+ * Cost: directions x vertices.  Concave: corners x sides near the place, and 3 to 30 calls of kz_relate.
  * Source: separating axes, Gottschalk 1996; reduced convolution, Behar and Lien 2011.
  * Details: docs/contract/query.md#kz_collide */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
@@ -88,7 +88,7 @@ KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *
  * Args: `contact` is that of kz_collide(a, b, ...).
  * Returns: the shift; (0, 0) if the two do not overlap.
  * Errors: none.
- * Allocates: nothing; concave shapes take some 40 KB of stack.
+ * Allocates: nothing; concave shapes take some 60 KB of stack.
  * Cost: a fraction of kz_collide for convex shapes; at most that of kz_collide for concave ones.  Masks take up to some
  * hundred calls of kz_relate.
  * Details: docs/contract/query.md#kz_contact_push */

@@ -1,10 +1,15 @@
 /* mask_mtv.c - the minimum translation vector of two masks, in whole cells.
  *
- * Shifts are tried ring by ring.  Ring k holds those of squared length k*k .. (k+1)*(k+1)-1.  They are walked in any
+ * Short shifts are tried ring by ring.  Ring k holds those of squared length k*k .. (k+1)*(k+1)-1.  They are walked in any
  * order; the best separating one is kept, and only a better one is tested.  So the order of length is exact without a
- * sorted list, and at most the rest of one ring is tested in vain.  Depths of up to a dozen cells are typical.  They
- * take some hundred overlap tests, nearly all of which stop at their first word. */
-#include "mask/mask_private.h"
+ * sorted list, and at most the rest of one ring is tested in vain.
+ *
+ * Longer shifts are tried row by row, 64 at once, if b has few runs of cells.  The rings beyond come last. */
+#include "mask/motion/config_space_row.h"
+
+#include <math.h>
+
+enum { PUSH_RINGS = 7, PUSH_COLUMNS = 31, PUSH_RUNS = 256 };
 
 typedef struct push_search {
     const kz_mask *a, *b;
@@ -48,6 +53,63 @@ static void try_ring(push_search *p, int64_t k)
     }
 }
 
+/* ---- Row by row ------------------------------------------------------------------------------------------- */
+
+/* The runs of the mask's cells; PUSH_RUNS + 1 if there are more. */
+static int32_t list_runs(const kz_mask *mask, kzi_cell_run runs[PUSH_RUNS])
+{
+    int32_t n = 0;
+    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
+        kzi_cell_run run = {y, 0, mask->bounds.x0};
+        while (kz_mask_next_run(mask, y, run.x1, &run.x0, &run.x1)) {
+            if (n == PUSH_RUNS) return n + 1;
+            runs[n++] = run;
+        }
+    }
+    return n;
+}
+
+static void keep_shift(push_search *p, int64_t x, int64_t y)
+{
+    const int64_t length_sq = x * x + y * y;
+    if (length_sq > p->limit_sq || !push_is_better(p, length_sq, x, y)) return;
+    p->best_sq = length_sq;
+    p->best_x = x;
+    p->best_y = y;
+}
+
+/* Bit i stands for the shift by x = PUSH_COLUMNS - i, and for b at an offset smaller by x.  The nearest ones to either
+ * side are the only ones that count. */
+static void try_shifts_by_rows(push_search *p, const kzi_cell_run *runs, int32_t n, int64_t y)
+{
+    const int64_t longest = p->best_sq < p->limit_sq ? p->best_sq : p->limit_sq;
+    if (longest < y * y) return;
+    const int most = (int)sqrt((double)(longest - y * y));
+    const uint64_t needed = kzi_bits_low(PUSH_COLUMNS + most + 1) & ~kzi_bits_low(PUSH_COLUMNS - most);
+    const uint64_t open = needed & ~kzi_config_space_row(p->a, runs, n, p->dx - PUSH_COLUMNS, p->dy - y, needed);
+    const uint64_t forward = open & kzi_bits_low(PUSH_COLUMNS + 1), backward = open & ~kzi_bits_low(PUSH_COLUMNS);
+    if (forward != 0) keep_shift(p, PUSH_COLUMNS - kzi_bits_highest(forward), y);
+    if (backward != 0) keep_shift(p, PUSH_COLUMNS - kzi_bits_lowest(backward), y);
+}
+
+/* Tries all shifts of up to PUSH_COLUMNS cells.  Returns false if b has too many runs. */
+static bool try_all_rows(push_search *p)
+{
+    kzi_cell_run runs[PUSH_RUNS];
+    push_search rows = *p;
+    const int32_t n = list_runs(p->b, runs);
+    if (n > PUSH_RUNS) return false;
+    if (rows.limit_sq > PUSH_COLUMNS * PUSH_COLUMNS) rows.limit_sq = PUSH_COLUMNS * PUSH_COLUMNS;
+    for (int64_t y = 0; y * y <= rows.limit_sq && y * y <= rows.best_sq; y++) {
+        try_shifts_by_rows(&rows, runs, n, -y);
+        if (y > 0) try_shifts_by_rows(&rows, runs, n, y);
+    }
+    p->best_sq = rows.best_sq;
+    p->best_x = rows.best_x;
+    p->best_y = rows.best_y;
+    return true;
+}
+
 /* The length of the shortest shift along an axis that separates the bounds.  It always separates, so it is an upper
  * limit. */
 static int64_t apart_by_bounds(kz_cell_rect a, kz_cell_rect b, int64_t dx, int64_t dy)
@@ -67,7 +129,10 @@ bool kz_mask_push(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, in
     const int64_t enough = apart_by_bounds(a->bounds, b->bounds, dx, dy);
     const int64_t limit = max_cells < enough ? max_cells : enough;
     push_search p = {a, b, dx, dy, limit * limit, INT64_MAX, 0, 0};
-    for (int64_t k = 1; k <= limit && p.best_sq == INT64_MAX; k++) try_ring(&p, k);
+    for (int64_t k = 1; k <= limit && p.best_sq == INT64_MAX; k++) {
+        if (k == PUSH_RINGS + 1 && try_all_rows(&p)) k = PUSH_COLUMNS;
+        if (p.best_sq == INT64_MAX) try_ring(&p, k);
+    }
     if (p.best_sq == INT64_MAX) return false;
     *push = (kz_cell){(int32_t)p.best_x, (int32_t)p.best_y};
     return true;

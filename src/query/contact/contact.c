@@ -31,8 +31,9 @@ static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int
     const int32_t square = push.x * push.x + push.y * push.y;
     kz_cell best = push;
     for (int32_t y = -KZI_CONTACT_MAX_CELLS; y <= KZI_CONTACT_MAX_CELLS; y++) {
-        for (int32_t x = -KZI_CONTACT_MAX_CELLS; x <= KZI_CONTACT_MAX_CELLS; x++) {
-            if (x * x + y * y != square) continue;
+        if (y * y > square) continue;
+        const int32_t half = (int32_t)sqrt((double)(square - y * y));
+        for (int32_t x = -half; x <= half && half * half + y * y == square; x += half > 0 ? 2 * half : 1) {
             const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
             if (kzi_mtv_is_preferred(mtv, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
         }

@@ -161,13 +161,19 @@ static kzi_vec exact_normal(const kzi_side *a, const kzi_side *b, const kz_conta
 
 /* ---- Any shapes -------------------------------------------------------------------------------------------- */
 
+/* The caller may have changed the contact, so the shift may be beyond all cells. */
+static int32_t nearest_cell(double shift)
+{
+    return (int32_t)kzi_floor_i64(kzi_clamp(0.5 + shift, -KZI_MAX_CELL, KZI_MAX_CELL));
+}
+
 /* Two masks less deep than some cells: depth and normal are those of a shift by whole cells. */
 static bool find_push_of_cells(const kz_shape *a, const kz_shape *b, const kz_contact *contact, kz_vec2 *push)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK || contact->depth > KZI_CONTACT_MAX_CELLS) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
-    const int32_t x = kzi_saturate_i32(floor(0.5 - (double)contact->normal.x * contact->depth)),
-                  y = kzi_saturate_i32(floor(0.5 - (double)contact->normal.y * contact->depth));
+    const int32_t x = nearest_cell(-(double)contact->normal.x * contact->depth);
+    const int32_t y = nearest_cell(-(double)contact->normal.y * contact->depth);
     *push = (kz_vec2){(float)x, (float)y};
     return !kz_mask_overlap(p->mask, q->mask, q->cell.x - p->cell.x - x, q->cell.y - p->cell.y - y);
 }

@@ -74,6 +74,21 @@ static void widen_extent(void *ctx, const kzi_points *points)
     e->hi = hi > e->hi ? hi : e->hi;
 }
 
+/* Along an axis a mask reaches as far as its bounds. */
+static void widen_by_bounds(extent *e, const kz_placed_mask *mask)
+{
+    const double x0 = (double)mask->cell.x + mask->bounds.x0, x1 = (double)mask->cell.x + mask->bounds.x1;
+    const double y0 = (double)mask->cell.y + mask->bounds.y0, y1 = (double)mask->cell.y + mask->bounds.y1;
+    const kzi_points corners = {.x.at = {x0, x1, x1, x0}, .y.at = {y0, y0, y1, y1}, .n = 4, .n_pairs = 2};
+    widen_extent(e, &corners);
+}
+
+static void widen_by_side(extent *e, const kzi_side *side)
+{
+    if (side->shape->kind == KZ_KIND_MASK && !kzi_is_aslant(e->d)) widen_by_bounds(e, &side->shape->as.mask);
+    else kzi_visit_side(side, widen_extent, e);
+}
+
 static void keep_better_direction(kzi_mtv *mtv, kzi_vec d, double depth)
 {
     const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(mtv->depth);
@@ -92,8 +107,8 @@ static void try_direction(void *ctx, double x, double y)
     if (!(length > 0)) return;
     const kzi_vec d = {x / length, y / length}, back = {-d.x, -d.y};
     extent a = {mtv->middle, d, HUGE_VAL, -HUGE_VAL}, b = a;
-    kzi_visit_side(&mtv->a, widen_extent, &a);
-    kzi_visit_side(&mtv->b, widen_extent, &b);
+    widen_by_side(&a, &mtv->a);
+    widen_by_side(&b, &mtv->b);
     keep_better_direction(mtv, d, a.hi - b.lo);
     keep_better_direction(mtv, back, b.hi - a.lo);
 }
@@ -153,9 +168,11 @@ static int64_t count_normals(const kz_shape *shape)
 
 static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx += points->n; }
 
+/* A mask has four in each row, at most. */
 static int64_t count_points(const kzi_side *side)
 {
     int64_t n = 0;
+    if (side->shape->kind == KZ_KIND_MASK) return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
     kzi_visit_side(side, add_up_points, &n);
     return n;
 }
@@ -221,7 +238,7 @@ bool kzi_find_mtv(kzi_mtv *mtv)
         return false;
     }
     visit_normals(a, try_direction, mtv);
-    visit_normals(b, try_direction, mtv);
+    if (!(a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK)) visit_normals(b, try_direction, mtv); /* else the same */
     if (any_round && cells) try_compass(mtv);
     if (rounded) {
         vertex_pairs pairs = {mtv, NULL};

@@ -1,4 +1,5 @@
 /* support_points.c - the support points of each kind of shape: the vertices whose hull, widened by r, is its hull. */
+#include "mask/mask_private.h"
 #include "query/contact/contact.h"
 
 typedef struct hull_walk {
@@ -64,13 +65,26 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     }
 }
 
+/* The columns from the first set cell of a row to the last one. */
+static bool row_extent(const kz_placed_mask *mask, int32_t y, int32_t *first, int32_t *last)
+{
+    const kz_mask *m = mask->mask;
+    int32_t s = mask->bounds.x0 / 64, t = (mask->bounds.x1 - 1) / 64;
+    while (s < t && kzi_mask_strip(m, s)[y] == 0) s++;
+    while (t > s && kzi_mask_strip(m, t)[y] == 0) t--;
+    const uint64_t low = kzi_mask_strip(m, s)[y], high = kzi_mask_strip(m, t)[y];
+    if (low == 0) return false;
+    *first = 64 * s + kzi_bits_lowest(low);
+    *last = 64 * t + kzi_bits_highest(high) + 1;
+    return true;
+}
+
 /* The corners of each row's extent, from its first cell to its last. */
 static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
 {
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
-        int32_t x0, x1, first, last = mask->bounds.x0;
-        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) continue;
-        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) last = x1;
+        int32_t first, last;
+        if (!row_extent(mask, y, &first, &last)) continue;
         const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
         const double top = (double)mask->cell.y + y;
         kzi_points corners = {

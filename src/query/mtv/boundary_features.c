@@ -113,9 +113,9 @@ static uint64_t view_row(const bare_view *at, const kzi_mask_view *view, int32_t
     return y >= 0 && y < at->mask->h ? kzi_mask_view_word(view, y) : 0;
 }
 
-static bare_cells bare_cells_of(const bare_view *at, int32_t y)
+static bare_cells bare_cells_of(const bare_view *at, int32_t y, uint64_t near)
 {
-    const uint64_t set = view_row(at, &at->here, y);
+    const uint64_t set = near & view_row(at, &at->here, y);
     if (!set) return (bare_cells){{0, 0, 0, 0}};
     return (bare_cells){{set & ~view_row(at, &at->here, y - 1), set & ~view_row(at, &at->right, y),
                          set & ~view_row(at, &at->here, y + 1), set & ~view_row(at, &at->left, y)}};
@@ -132,14 +132,17 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
     return kz_mask_get(mask, x, y) && !kz_mask_get(mask, next_x, next_y);
 }
 
-/* Adds side `side` of cell (x, y), joined with the same side of the next cells in its line, up to the reach's end. */
+/* Adds side `side` of cell (x, y), joined with the same side of the cells before and after it in its line, up to the
+ * reach's ends. */
 static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
     int32_t end_x = x + 1, end_y = y + 1;
     if (side & 1) {
+        while (y > reach.y0 && is_bare(mask->mask, x, y - 1, side)) y--;
         while (end_y < reach.y1 && is_bare(mask->mask, x, end_y, side)) end_y++;
     } else {
+        while (x > reach.x0 && is_bare(mask->mask, x - 1, y, side)) x--;
         while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) end_x++;
     }
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
@@ -160,7 +163,7 @@ static void add_bare_corners(kzi_boundary *boundary, const kz_placed_mask *mask,
     }
 }
 
-/* A side begins where the previous cell of its line has none. */
+/* A side is added at the first of its cells that are near: where the previous cell of its line has none. */
 static void add_bare_cells(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
                            const bare_cells *bare, const bare_cells *above, int32_t first)
 {
@@ -168,7 +171,7 @@ static void add_bare_cells(kzi_boundary *boundary, const kz_placed_mask *mask, k
     uint64_t any = (bare->side[0] | bare->side[1] | bare->side[2] | bare->side[3]) & in_reach;
     uint64_t begins[4] = {bare->side[0] & ~(bare->side[0] << 1), bare->side[1] & ~above->side[1],
                           bare->side[2] & ~(bare->side[2] << 1), bare->side[3] & ~above->side[3]};
-    for (int side = 0; side < 4 && x > reach.x0; side += 2) {
+    for (int side = 0; side < 4 && x > reach.x0 && !boundary->depth; side += 2) {
         if (is_bare(mask->mask, x - 1, y, side)) begins[side] &= ~(uint64_t)1;
     }
     for (; any && !boundary->is_full; any &= any - 1) {
@@ -189,7 +192,8 @@ static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *m
         const bare_view view = bare_view_at(mask->mask, x);
         bare_cells above = {{0, 0, 0, 0}};
         for (int32_t y = reach.y0; y < reach.y1; y++) {
-            const bare_cells bare = bare_cells_of(&view, y);
+            const uint64_t cells = boundary->depth ? kzi_mask_depth_cells(boundary->depth, x, y) : ~(uint64_t)0;
+            const bare_cells bare = bare_cells_of(&view, y, cells);
             add_bare_cells(boundary, mask, reach, x, y, &bare, &above, first);
             above = bare;
         }

@@ -18,10 +18,12 @@ typedef struct mtv_candidate {
     kzi_vec v, off;
     kzi_vec normal; /* from a to b */
     double depth, rounded;
+    int grains; /* how many grains v lies off the curves' crossing, if that is a long way */
 } mtv_candidate;
 
 typedef struct mtv_search {
     kzi_mtv mtv;
+    kzi_mask_depth depth; /* of a convex shape in a mask */
     kzi_obstacle curves;
     kzi_known_overlaps inside;
     mtv_candidate candidates[MTV_CANDIDATES];
@@ -42,7 +44,7 @@ static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, 
 {
     kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
     kz_shape there;
-    return kzi_shift_quickly(moved, by, &memory, &there) && kz_relate(&there, other) <= KZ_TOUCH;
+    return kzi_shift_quickly(moved, by, &memory, &there) && !kzi_overlap(&there, other);
 }
 
 static bool is_separated(mtv_search *s, kz_vec2 push)
@@ -58,6 +60,14 @@ static kz_vec2 pushed_off(const mtv_search *s, const mtv_candidate *c, double gr
                      kzi_nearest_float(c->v.y + c->off.y * (grains * s->grain))};
 }
 
+/* Is it short to go this many grains off the curves?  Where two nearly parallel curves cross, it may be hundreds of cells:
+ * a shift that separates there is not this candidate any more. */
+static bool is_off_short(const mtv_search *s, const mtv_candidate *c, int grains)
+{
+    const double longest = grains * s->grain * (kzi_abs(c->off.x) + kzi_abs(c->off.y));
+    return longest <= 0x1p-10 * c->depth + 64 * s->grain;
+}
+
 /* Tries the candidate as it is, then lengthened by the possible rounding. */
 static bool separates(mtv_search *s, const mtv_candidate *c, kz_vec2 *push)
 {
@@ -66,12 +76,13 @@ static bool separates(mtv_search *s, const mtv_candidate *c, kz_vec2 *push)
     if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
     if (is_separated(s, *push)) return true;
-    if (!is_separated(s, pushed_off(s, c, MTV_GRAINS))) return false;
-    for (int grains = 1; grains <= MTV_GRAINS; grains *= 2) {
+    const bool is_short = c->grains == 0 && is_off_short(s, c, MTV_GRAINS);
+    if (is_short && !is_separated(s, pushed_off(s, c, MTV_GRAINS))) return false;
+    for (int grains = 1; grains <= MTV_GRAINS && c->grains == 0 && is_off_short(s, c, grains); grains *= 2) {
         *push = pushed_off(s, c, grains);
-        if (is_separated(s, *push)) break;
+        if (is_separated(s, *push)) return true;
     }
-    return true;
+    return is_short;
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------------------- */
@@ -87,26 +98,63 @@ static bool is_same_shift(const mtv_candidate *c, const mtv_candidate *d)
     return kzi_vec_equal(c->v, d->v) && kzi_vec_equal(c->off, d->off);
 }
 
-static void try_candidates(mtv_search *s)
-{
-    for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best)); i++) {
-        kz_vec2 push;
-        if (i > 0 && is_same_shift(&s->candidates[i], &s->candidates[i - 1])) continue;
-        if (separates(s, &s->candidates[i], &push)) {
-            s->found = true;
-            s->best = s->candidates[i];
-            s->push = push;
-            s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
-        }
-    }
-    s->n = 0;
-}
-
 /* Rounds to a grid of some 2^-40 of the shapes' size, symmetric to 0. */
 static double on_grid(double v, double size)
 {
     const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
     return v < 0 ? -at : at;
+}
+
+static mtv_candidate candidate_at(const mtv_search *s, kzi_vec at, kzi_vec off, int grains)
+{
+    const kzi_vec v = {on_grid(at.x, s->mtv.size), on_grid(at.y, s->mtv.size)};
+    const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
+    const kzi_vec back = depth > s->curves.nearby ? v : off;
+    const double length = depth > s->curves.nearby ? depth : off_length;
+    return (mtv_candidate){v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth), grains};
+}
+
+/* The candidate 1, 2 or MTV_GRAINS grains off the crossing, if that is too far for a lengthening; then it is a candidate
+ * of its own length.  Returns false if there is no further one within the limit. */
+static bool next_off(const mtv_search *s, const mtv_candidate *c, mtv_candidate *next)
+{
+    int grains = c->grains > 0 ? 2 * c->grains : 1;
+    while (grains <= MTV_GRAINS && c->grains == 0 && is_off_short(s, c, grains)) grains *= 2;
+    const double more = (grains - c->grains) * s->grain;
+    *next = candidate_at(s, (kzi_vec){c->v.x + c->off.x * more, c->v.y + c->off.y * more}, c->off, grains);
+    return grains <= MTV_GRAINS && next->depth <= s->curves.limit;
+}
+
+/* Replaces candidate i, which failed, by the one further off its curves. */
+static bool replace_by_next(mtv_search *s, int i)
+{
+    mtv_candidate next;
+    if (!next_off(s, &s->candidates[i], &next)) return false;
+    for (; i + 1 < s->n && is_better_candidate(s, &s->candidates[i + 1], &next); i++) {
+        s->candidates[i] = s->candidates[i + 1];
+    }
+    s->candidates[i] = next;
+    return true;
+}
+
+static void try_candidates(mtv_search *s)
+{
+    for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best));) {
+        const mtv_candidate *c = &s->candidates[i];
+        kz_vec2 push;
+        if (i > 0 && is_same_shift(c, c - 1)) {
+            i++;
+        } else if (separates(s, c, &push)) {
+            s->found = true;
+            s->best = *c;
+            s->push = push;
+            s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
+            i++;
+        } else if (!replace_by_next(s, i)) {
+            i++;
+        }
+    }
+    s->n = 0;
 }
 
 /* The direction and length of a candidate as a contact has them. */
@@ -127,22 +175,26 @@ static bool is_known(const mtv_search *s, const mtv_candidate *c)
     return normal.x == s->known->normal.x && normal.y == s->known->normal.y && contact_depth(s, c) == s->known->depth;
 }
 
-/* Many curves can give one shift, each with other roundings, so equal ones are merged. */
-static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
+static void keep_candidate(mtv_search *s, mtv_candidate c)
 {
-    mtv_search *s = ctx;
-    const kzi_vec v = {on_grid(at.x, s->mtv.size), on_grid(at.y, s->mtv.size)};
-    const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
-    if (depth < s->tried) return;
-    const kzi_vec back = depth > s->curves.nearby ? v : off;
-    const double length = depth > s->curves.nearby ? depth : off_length;
-    const mtv_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
     if (s->found && !is_better_candidate(s, &c, &s->best)) return;
-    if (s->known && !is_known(s, &c)) return;
     if (s->n == MTV_CANDIDATES) try_candidates(s);
     int i = s->n++;
     for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) s->candidates[i] = s->candidates[i - 1];
     s->candidates[i] = c;
+}
+
+/* Many curves can give one shift, each with other roundings, so equal ones are merged.  A known contact may be that of a
+ * shift off the crossing. */
+static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
+{
+    mtv_search *s = ctx;
+    mtv_candidate c = candidate_at(s, at, off, 0), next;
+    while (c.depth < s->tried || (s->known && !is_known(s, &c))) {
+        if (!next_off(s, &c, &next)) return;
+        c = next;
+    }
+    keep_candidate(s, c);
 }
 
 /* ---- The search ------------------------------------------------------------------------------------------- */
@@ -180,29 +232,53 @@ static void add_least_shifts(mtv_search *s)
     }
 }
 
+/* The lengths up to which shifts are searched are doubled from one round to the next, up to `most`. */
+static double limit_for(double depth, double most)
+{
+    double limit = most / MTV_FIRST_PART;
+    while (limit < most && limit < depth) limit *= 2;
+    return limit < most ? limit : most * (1 + 0x1p-20);
+}
+
+/* Tries the candidates within the limit.  Returns false if too many features are near. */
+static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
+{
+    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size)) return false;
+    s->n = 0;
+    s->found = false;
+    add_least_shifts(s);
+    kzi_visit_feet(&s->curves, add_candidate, s);
+    try_candidates(s);
+    kzi_visit_crossings(&s->curves, add_candidate, s);
+    try_candidates(s);
+    return true;
+}
+
+/* Searches the open squares alone.  Features are named as if the search had ended in the round of their depth. */
+static bool search_squares(mtv_search *s, double most)
+{
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    if (!kzi_mask_depth_find(&s->depth, a, b, s->known, s->mtv.size)) return false;
+    const double limit = limit_for(s->depth.most, most);
+    if (!search_within(s, limit, &s->depth) || !s->found || !(s->best.depth <= s->depth.most)) return false;
+    const double named = limit_for(s->best.depth, most);
+    return named == limit || kzi_obstacle_make(&s->curves, a, b, &s->depth, named, s->curves.nearby);
+}
+
 /* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
 static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    const double most = depth_of_bounds(&a->bounds, &b->bounds);
+    const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds);
     if (!(most > 0)) return false;
-    double limit = most / MTV_FIRST_PART;
-    while (s->known && limit < most && limit < 0.999 * s->known->depth) limit *= 2; /* the rounds that find nothing */
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_OVERLAP_SCANS;
-    for (bool is_last = false; !is_last; limit *= 2) {
+    bool is_done = search_squares(s, most);
+    double limit = limit_for(s->known ? 0.999 * s->known->depth : 0, most); /* without the rounds that find nothing */
+    for (bool is_last = false; !is_done && !is_last; limit = limit_for(2 * limit, most)) {
         is_last = limit >= most;
-        if (is_last) limit = most * (1 + 0x1p-20);
-        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->mtv.size)) return false;
-        s->n = 0;
-        s->found = false;
-        add_least_shifts(s);
-        kzi_visit_feet(&s->curves, add_candidate, s);
-        try_candidates(s);
-        kzi_visit_crossings(&s->curves, add_candidate, s);
-        try_candidates(s);
-        if (s->found && s->best.depth <= limit) break;
+        if (!search_within(s, limit, NULL)) return false;
+        is_done = s->found && s->best.depth <= limit;
         if (!s->curves.is_full) s->tried = limit - 2 * s->curves.nearby;
     }
     *is_shortest = !s->curves.is_full;

@@ -8,7 +8,7 @@
 #ifndef KZI_CONCAVE_MTV_H
 #define KZI_CONCAVE_MTV_H
 
-#include "query/contact/contact.h"
+#include "query/mtv/mask_depth.h"
 
 /* Features of both shapes together, near the contact.  If there are more, the contact is that of the hulls. */
 enum { KZI_BOUNDARY_CORNERS = 80, KZI_BOUNDARY_SIDES = 144 };
@@ -38,6 +38,7 @@ struct kzi_boundary {
     kzi_boundary_side sides[KZI_BOUNDARY_SIDES];
     int32_t n_corners, n_sides;
     bool is_full; /* there was no room for all */
+    const kzi_mask_depth *depth; /* of masks only what may be touched in an open square; NULL: all */
     kzi_boundary_keeper *keeps; /* NULL: all are kept */
     void *ctx;
 };
@@ -53,7 +54,7 @@ bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);
 
 /* Fills in the contact of two shapes that overlap, except the relation.  Returns false if too many features are near, or
  * if the shapes meet without area; then the hulls must be used.  out->shortest is false if not all shifts were tried;
- * then the hulls may give a shorter one.  Takes some 40 KB of stack. */
+ * then the hulls may give a shorter one.  Takes some 60 KB of stack. */
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* The verified push that belongs to the contact found for (a, b): a's, or b's if `swapped`.  Returns false if the

@@ -95,10 +95,38 @@ static bool scan_rounds(kzi_known_overlaps *inside, const kzi_obstacle *s, bool 
     return false;
 }
 
+/* A side of a mask and a corner of the shape (`is_of_mask`), or the other way round.  The cells along a mask's side are one
+ * cell deep.  A capsule's side is two radii deep. */
+static bool is_behind_side(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec v, double slack)
+{
+    const kzi_boundary *boundary = &s->boundary;
+    const kzi_mask_depth *depth = boundary->depth;
+    const bool corner_is_a = curve->kind == KZI_CORNER_ON_SIDE, side_is_of_mask = corner_is_a == (depth->sign > 0);
+    const double behind = curve->c - kzi_dot(curve->n, v), at = kzi_dot(kzi_perp(curve->n), v);
+    const double more = 4 * slack + s->nearby;
+    if (!(behind > more && at > curve->lo + more && at < curve->hi - more)) return false;
+    if (side_is_of_mask) return behind < 1 - more;
+    const kzi_vec corner = boundary->corners[corner_is_a ? curve->a : curve->b].at;
+    if (depth->shape->kind == KZ_KIND_CAPSULE) return behind < 1.999 * depth->shape->as.capsule.r - more;
+    return kzi_mask_depth_contains(depth, kzi_add_scaled(corner, v, -depth->sign), slack);
+}
+
+/* Does the curve itself show an overlap?  Then a corner of one shape is inside the other. */
+static bool is_behind_curve(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec v, double slack)
+{
+    if (curve->kind != KZI_CORNER_ON_CORNER) return s->boundary.depth && is_behind_side(s, curve, v, slack);
+    const kzi_vec off = kzi_sub(v, curve->n);
+    const double r = curve->c * (1 - 0x1p-20) - 4 * slack;
+    return r > 0 && kzi_dot(off, off) < r * r;
+}
+
 bool kzi_is_certainly_inside(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
     for (int i = 0; i < inside->n; i++) {
         if (is_met(&inside->of[i], v, slack)) return keep_first(inside, i, inside->of[i]);
+    }
+    for (int32_t i = 0; i < s->n; i++) {
+        if (is_behind_curve(s, &s->curves[i], v, slack)) return true;
     }
     if (inside->scans == 0) return false;
     if (scan_sides(inside, s, v, slack) || scan_rounds(inside, s, true, v, slack) ||

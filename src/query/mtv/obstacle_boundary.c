@@ -36,18 +36,46 @@ static bool corners_face(const kzi_obstacle *s, const kzi_obstacle_curve *curve,
     return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
 }
 
+/* Does the curve come near the center of a square?  The half diagonal of a square is less than 0.7072. */
+static bool is_near_square(const kzi_obstacle_curve *curve, kzi_vec center, double margin)
+{
+    const bool is_round = curve->kind == KZI_CORNER_ON_CORNER;
+    const double off = is_round ? kzi_length(kzi_sub(center, curve->n)) : kzi_dot(center, curve->n);
+    return kzi_abs(off - curve->c) <= 0.7072 + 2 * margin;
+}
+
+/* Does a curve, whose shifts lie in this box, come into an open square? */
+static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec lo, kzi_vec hi)
+{
+    const kzi_mask_depth *depth = s->boundary.depth;
+    if (!depth) return true;
+    const double half = 0.5 + depth->margin;
+    for (int32_t i = 0; i < depth->n_open; i++) {
+        const kzi_cell_run *run = &depth->open[i];
+        const double y = depth->sign * run->y;
+        if (lo.y > y + half || hi.y < y - half) continue;
+        for (int32_t column = run->x0; column < run->x1; column++) {
+            const double x = depth->sign * column;
+            if (lo.x <= x + half && hi.x >= x - half && is_near_square(curve, (kzi_vec){x, y}, depth->margin)) return true;
+        }
+    }
+    return false;
+}
+
 /* Adds the curve with its box, enlarged by more than the rounding to float. */
 static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
+    const kzi_vec lo = {kzi_min(p.x, q.x), kzi_min(p.y, q.y)}, hi = {kzi_max(p.x, q.x), kzi_max(p.y, q.y)};
+    if (!is_in_open_square(s, curve, lo, hi)) return;
     if (s->n == KZI_OBSTACLE_CURVES) {
         s->is_full = true;
         return;
     }
-    curve->x0 = (float)(kzi_max(kzi_min(p.x, q.x), -limit) - more);
-    curve->y0 = (float)(kzi_max(kzi_min(p.y, q.y), -limit) - more);
-    curve->x1 = (float)(kzi_min(kzi_max(p.x, q.x), limit) + more);
-    curve->y1 = (float)(kzi_min(kzi_max(p.y, q.y), limit) + more);
+    curve->x0 = (float)(kzi_max(lo.x, -limit) - more);
+    curve->y0 = (float)(kzi_max(lo.y, -limit) - more);
+    curve->x1 = (float)(kzi_min(hi.x, limit) + more);
+    curve->y1 = (float)(kzi_min(hi.y, limit) + more);
     s->curves[s->n++] = *curve;
 }
 
@@ -142,6 +170,8 @@ static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
     if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
     kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
+    const kzi_vec lo = {n.x - r, n.y - r}, hi = {n.x + r, n.y + r};
+    if (!is_in_open_square(s, &curve, lo, hi)) return;
     const corner_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
     curve.least = sqrt(arc.least_sq);
@@ -170,7 +200,8 @@ static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
     return s->n > n || s->is_full;
 }
 
-bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, double limit, double nearby)
+bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, const kzi_mask_depth *depth, double limit,
+                       double nearby)
 {
     const kzi_near near_b = box_and_limit(&b->bounds, limit + nearby);
     const kzi_near near_a = box_and_limit(&a->bounds, limit + nearby);
@@ -181,6 +212,7 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, do
     s->boundary.n_corners = s->boundary.n_sides = 0;
     s->boundary.is_full = false;
     s->boundary.keeps = NULL;
+    s->boundary.depth = depth;
     s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
     kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
     s->first_corners = s->boundary.n_corners;

@@ -30,8 +30,10 @@ typedef struct kzi_obstacle {
     double nearby; /* shifts nearer to each other than this count as equal: far below float32, far above double */
 } kzi_obstacle;
 
-/* Makes the curves within the limit.  Returns false if there are too many boundary features. */
-bool kzi_obstacle_make(kzi_obstacle *curves, const kz_shape *a, const kz_shape *b, double limit, double nearby);
+/* Makes the curves within the limit, and, if `depth` is not NULL, in an open square.  Returns false if there are too many
+ * boundary features. */
+bool kzi_obstacle_make(kzi_obstacle *curves, const kz_shape *a, const kz_shape *b, const kzi_mask_depth *depth,
+                       double limit, double nearby);
 
 /* A shift that may be the shortest one that separates.  `off` leads away from the curves there: moving by it moves one
  * unit away from each of them. */

@@ -1,0 +1,77 @@
+/* config_space_row.c - 64 neighbouring offsets of a row of the configuration space, from runs of cells.
+ *
+ * A run of n cells meets the mask at those offsets at which one of n neighbouring cells is set.  Mostly a row in the middle
+ * settles all offsets: a set cell that the run covers at each of them. */
+#include "mask/motion/config_space_row.h"
+
+/* The cells x .. x+63 of row y.  Masks of one strip are most. */
+static inline uint64_t cells_at(const kz_mask *mask, int64_t x, int32_t y)
+{
+    const uint64_t *row = mask->words + y;
+    if (mask->n_strips == 1) return x >= 0 ? (x < 64 ? *row >> x : 0) : x > -64 ? *row << -x : 0;
+    const int shift = (int)(x & 63);
+    const int64_t s = (x - shift) / 64, n = mask->n_strips;
+    const uint64_t low = s >= 0 && s < n ? row[(size_t)s * mask->stride] : 0;
+    const uint64_t high = s >= -1 && s + 1 < n ? row[(size_t)(s + 1) * mask->stride] : 0;
+    return low >> shift | high << 1 << (63 - shift);
+}
+
+/* Bit i: is one of the cells x + i .. x + i + n - 1 set?  Each round doubles how many are looked at. */
+static uint64_t any_of_next(const kz_mask *mask, int64_t x, int32_t y, int32_t n)
+{
+    uint64_t low = cells_at(mask, x, y), high = cells_at(mask, x + 64, y);
+    int reach = 1;
+    for (; 2 * reach <= n; reach *= 2) {
+        low |= low >> reach | high << (64 - reach);
+        high |= high >> reach;
+    }
+    return low | low >> (n - reach) | high << 1 << (63 - (n - reach));
+}
+
+static bool any_cell(const kz_mask *mask, int64_t x0, int64_t x1, int32_t y)
+{
+    for (; x0 < x1; x0 += 64) {
+        if ((cells_at(mask, x0, y) & kzi_bits_low(x1 - x0 < 64 ? (int)(x1 - x0) : 64)) != 0) return true;
+    }
+    return false;
+}
+
+/* Bit i: does the run at x + i meet a set cell?  For i = 0..width < 64.  A run longer than that covers some cells at each
+ * i.  Of the cells before them the last set one counts, of those after them the first. */
+static inline uint64_t row_of_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width)
+{
+    if (n <= width) return any_of_next(mask, x, y, n);
+    const uint64_t ends = ((uint64_t)1 << width) - 1, first = cells_at(mask, x, y), before = first & ends;
+    if ((first & ~before & kzi_bits_low(n < 64 ? n : 64)) != 0) return ~(uint64_t)0;
+    if (n > 64 && any_cell(mask, x + 64, x + n, y)) return ~(uint64_t)0;
+    const uint64_t after = cells_at(mask, x + n, y) & ends;
+    uint64_t met = before == 0 ? 0 : ~(uint64_t)0 >> (63 - kzi_bits_highest(before));
+    if (after != 0) met |= ~(uint64_t)1 << kzi_bits_lowest(after);
+    return met;
+}
+
+/* The number of the first run with a row of at least y.  Most shapes have one run in each row. */
+static int32_t first_run_from(const kzi_cell_run *runs, int32_t n, int64_t y)
+{
+    const int64_t guess = n > 0 ? y - runs[0].y : 0;
+    int32_t i = guess < 0 ? 0 : guess < n ? (int32_t)guess : n;
+    while (i > 0 && runs[i - 1].y >= y) i--;
+    while (i < n && runs[i].y < y) i++;
+    return i;
+}
+
+uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_run *runs, int32_t n, int64_t dx, int64_t dy,
+                              uint64_t needed)
+{
+    const int first = kzi_bits_lowest(needed), width = kzi_bits_highest(needed) - first;
+    const int32_t begin = first_run_from(runs, n, mask->bounds.y0 - dy);
+    const int32_t end = first_run_from(runs, n, mask->bounds.y1 - dy), middle = begin + (end - begin) / 2;
+    const kzi_cell_run *up = &runs[middle], *down = up;
+    uint64_t met = 0;
+    /* From the middle outwards, in turn. */
+    for (int32_t i = 0; i < end - begin && (needed & ~met) != 0; i++) {
+        const kzi_cell_run *run = i % 2 == 0 ? up++ : --down;
+        met |= row_of_run(mask, run->x0 + dx + first, run->x1 - run->x0, (int32_t)(run->y + dy), width) << first;
+    }
+    return met;
+}

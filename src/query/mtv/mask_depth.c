@@ -1,0 +1,376 @@
+/* mask_depth.c - bounds of the depth of a convex shape in a mask, by shifts of whole cells.
+ *
+ * All numbers are in the mask's cells.  A cell (x, y) has its center at (x + 1/2, y + 1/2). */
+#include "query/mtv/mask_depth.h"
+
+#include "math/vec.h"
+
+/* ---- The rows of the shape -------------------------------------------------------------------------------- */
+
+/* From lo to hi; empty where hi < lo. */
+typedef struct depth_stretch {
+    double lo, hi;
+} depth_stretch;
+
+/* Of each row what the shape covers of it, and of the line through its centers what is inside the shape. */
+typedef struct depth_rows {
+    depth_stretch covered[KZI_DEPTH_ROWS], inside[KZI_DEPTH_ROWS];
+    int32_t y0, n;
+    double slack; /* more than the errors of coordinates, and of vertices when they are rounded */
+} depth_rows;
+
+/* Numbers here are below 2^20. */
+static inline int32_t floor_of(double v)
+{
+    const int32_t whole = (int32_t)v;
+    return whole - (whole > v);
+}
+
+static inline int32_t ceil_of(double v) { return -floor_of(-v); }
+
+static inline void widen(depth_stretch *s, double x)
+{
+    s->lo = x < s->lo ? x : s->lo;
+    s->hi = x > s->hi ? x : s->hi;
+}
+
+/* The error of x is that of the quotient times the edge's width: below 2^-40 cells. */
+static void add_edge(depth_rows *rows, kzi_vec a, kzi_vec b)
+{
+    const kzi_vec top = a.y < b.y ? a : b, end = a.y < b.y ? b : a;
+    const double slope = end.y > top.y ? (end.x - top.x) / (end.y - top.y) : 0;
+    int32_t i = floor_of(top.y) - rows->y0;
+    double y = rows->y0 + i;
+    if (y < end.y) widen(&rows->covered[i], top.x);
+    for (; y < end.y; y++, i++) {
+        const double middle = y + 0.5, x = y + 1 < end.y ? top.x + (y + 1 - top.y) * slope : end.x;
+        widen(&rows->covered[i], x);
+        if (y + 1 < end.y) widen(&rows->covered[i + 1], x);
+        if (top.y <= middle && middle < end.y) widen(&rows->inside[i], top.x + (middle - top.y) * slope);
+    }
+}
+
+/* Half the chord of a circle at a height above or below its center. */
+static inline double half_chord_at(double r, double height) { return sqrt((r - height) * (r + height)); }
+
+static void add_disc(depth_rows *rows, kzi_vec c, double r)
+{
+    int32_t i = floor_of(c.y - r) - rows->y0;
+    for (double y = rows->y0 + i; y < c.y + r; y++, i++) {
+        const double near = kzi_max(kzi_max(y - c.y, c.y - (y + 1)), 0);
+        const double center = kzi_abs(y + 0.5 - c.y) + rows->slack;
+        const double half = near < r ? half_chord_at(r, near) : 0, inner = center < r ? half_chord_at(r, center) : 0;
+        widen(&rows->covered[i], c.x - half);
+        widen(&rows->covered[i], c.x + half);
+        if (inner > 0) widen(&rows->inside[i], c.x - inner);
+        if (inner > 0) widen(&rows->inside[i], c.x + inner);
+    }
+}
+
+/* The sides lie 2^-12 of the radius within the true ones, which covers their rounding. */
+static void add_capsule(depth_rows *rows, kzi_vec a, kzi_vec b, double r)
+{
+    const kzi_vec d = kzi_sub(b, a);
+    const double length = kzi_length(d);
+    add_disc(rows, a, r);
+    if (!(length > 0)) return;
+    add_disc(rows, b, r);
+    const kzi_vec side = kzi_scale(kzi_perp(d), r * (1 - 0x1p-12) / length);
+    add_edge(rows, kzi_add(a, side), kzi_add(b, side));
+    add_edge(rows, kzi_sub(a, side), kzi_sub(b, side));
+}
+
+static kzi_vec in_mask(const kz_placed_mask *mask, kz_vec2 p)
+{
+    return (kzi_vec){(double)p.x - mask->cell.x, (double)p.y - mask->cell.y};
+}
+
+static void add_polygon(depth_rows *rows, const kz_placed_mask *mask, const kz_vec2 *points, int32_t n)
+{
+    kzi_vec a = in_mask(mask, points[n - 1]);
+    for (int32_t i = 0; i < n; i++) {
+        const kzi_vec b = in_mask(mask, points[i]);
+        add_edge(rows, a, b);
+        a = b;
+    }
+}
+
+static void add_shape(depth_rows *rows, const kz_placed_mask *mask, const kz_shape *shape)
+{
+    const kz_circle *circle = &shape->as.circle;
+    const kz_capsule *capsule = &shape->as.capsule;
+    const kz_box *box = &shape->bounds;
+    int32_t n;
+    const kz_vec2 *points;
+    switch (shape->kind) {
+    case KZ_KIND_CIRCLE: add_disc(rows, in_mask(mask, circle->center), circle->r); break;
+    case KZ_KIND_CAPSULE: add_capsule(rows, in_mask(mask, capsule->a), in_mask(mask, capsule->b), capsule->r); break;
+    case KZ_KIND_BOX:
+        add_edge(rows, in_mask(mask, box->min), in_mask(mask, (kz_vec2){box->min.x, box->max.y}));
+        add_edge(rows, in_mask(mask, (kz_vec2){box->max.x, box->min.y}), in_mask(mask, box->max));
+        break;
+    default:
+        points = kz_shape_points(shape, &n);
+        add_polygon(rows, mask, points, n);
+        break;
+    }
+}
+
+static bool rows_of_shape(depth_rows *rows, const kz_placed_mask *mask, const kz_shape *shape)
+{
+    const kzi_vec lo = in_mask(mask, shape->bounds.min), hi = in_mask(mask, shape->bounds.max);
+    if (!(lo.x > -0x1p19 && hi.x < 0x1p19 && lo.y > -0x1p19 && lo.y < 0x1p19 && hi.y - lo.y < KZI_DEPTH_ROWS - 3)) {
+        return false;
+    }
+    /* The box of something round is rounded: a row more at either end. */
+    rows->y0 = floor_of(lo.y) - 1;
+    rows->n = ceil_of(hi.y) + 1 - rows->y0;
+    for (int32_t i = 0; i < rows->n; i++) {
+        rows->covered[i] = rows->inside[i] = (depth_stretch){HUGE_VAL, -HUGE_VAL};
+    }
+    add_shape(rows, mask, shape);
+    return true;
+}
+
+/* The cells covered at least in part. */
+static int32_t list_covered(const depth_rows *rows, kzi_cell_run runs[KZI_DEPTH_ROWS])
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < rows->n; i++) {
+        const depth_stretch s = rows->covered[i];
+        if (!(s.lo <= s.hi)) continue;
+        const int32_t x0 = floor_of(s.lo + rows->slack), x1 = ceil_of(s.hi - rows->slack);
+        runs[n] = (kzi_cell_run){rows->y0 + i, x0, x1};
+        n += x0 < x1;
+    }
+    return n;
+}
+
+/* The cells whose centers are certainly inside.  The outermost edges of a polygon may lie along a line of centers. */
+static int32_t list_inside(const depth_rows *rows, double top, double bottom, kzi_cell_run runs[KZI_DEPTH_ROWS])
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < rows->n; i++) {
+        const depth_stretch s = rows->inside[i];
+        const double middle = rows->y0 + i + 0.5;
+        if (!(s.lo < s.hi && top + rows->slack < middle && middle < bottom - rows->slack)) continue;
+        const int32_t x0 = floor_of(s.lo + 0.5 + rows->slack), x1 = ceil_of(s.hi - 0.5 - rows->slack);
+        runs[n] = (kzi_cell_run){rows->y0 + i, x0, x1};
+        n += x0 < x1;
+    }
+    return n;
+}
+
+/* ---- Shifts by whole cells -------------------------------------------------------------------------------- */
+
+/* The bits of the shifts from..from+63 that are within -most..most. */
+static uint64_t bits_within(int32_t from, int32_t most)
+{
+    const int32_t low = -most - from, high = most + 1 - from;
+    return kzi_bits_low(high < 64 ? high : 64) & ~kzi_bits_low(low < 64 ? low : 64);
+}
+
+/* The search for the shortest shift by whole cells, and for the open squares. */
+typedef struct shift_search {
+    kzi_mask_depth *depth;
+    kzi_cell_run covered[KZI_DEPTH_ROWS], inside[KZI_DEPTH_ROWS];
+    int32_t n_covered, n_inside;
+    int32_t least; /* the square length of the shortest shift that separates */
+} shift_search;
+
+static const int32_t first_columns[3] = {-32, -96, 32}; /* of 64 shifts; the shortest ones come first */
+
+/* The greatest x with x * x <= rest; -1 if there is none. */
+static int32_t cells_within(double rest) { return rest < 0 ? -1 : floor_of(sqrt(rest)); }
+
+/* Notes which of the shifts (from + i, y), given by bits, separate and are shorter than those before. */
+static void try_shifts(shift_search *s, int32_t from, int32_t y, uint64_t shifts)
+{
+    shifts &= bits_within(from, cells_within(s->least - 1 - y * y));
+    if (shifts == 0) return;
+    shifts &= ~kzi_config_space_row(s->depth->mask, s->covered, s->n_covered, from, y, shifts);
+    const uint64_t left = shifts & kzi_bits_low(from < 0 ? (from < -64 ? 64 : -from) : 0), right = shifts & ~left;
+    const int32_t x = left != 0 ? from + kzi_bits_highest(left) : 0, x1 = right != 0 ? from + kzi_bits_lowest(right) : 0;
+    if (left != 0 && x * x + y * y < s->least) s->least = x * x + y * y;
+    if (right != 0 && x1 * x1 + y * y < s->least) s->least = x1 * x1 + y * y;
+}
+
+/* How far away along an axis a square with its center k cells away is. */
+static double near_side(int32_t k) { return k == 0 ? 0 : kzi_abs(k) - 0.5; }
+
+static double longest_of(const shift_search *s) { return sqrt(s->least) + 2 * s->depth->margin; }
+
+/* Of a square at (x, y), do some shifts have the length `most`, or less? */
+static bool is_square_within(int32_t x, int32_t y, double most)
+{
+    return near_side(x) * near_side(x) + near_side(y) * near_side(y) <= most * most;
+}
+
+/* Squares that are too far lie at the ends of a run. */
+static void remove_far_squares(shift_search *s)
+{
+    kzi_mask_depth *depth = s->depth;
+    const double most = longest_of(s);
+    int32_t kept = 0;
+    for (int32_t i = 0; i < depth->n_open; i++) {
+        kzi_cell_run run = depth->open[i];
+        while (run.x0 < run.x1 && !is_square_within(run.x0, run.y, most)) run.x0++;
+        while (run.x0 < run.x1 && !is_square_within(run.x1 - 1, run.y, most)) run.x1--;
+        depth->open[kept] = run;
+        kept += run.x0 < run.x1;
+    }
+    depth->n_open = kept;
+}
+
+static bool add_open_squares(shift_search *s, int32_t from, int32_t y, uint64_t open)
+{
+    kzi_mask_depth *depth = s->depth;
+    for (int next; open != 0; open = next < 64 ? open >> next << next : 0) {
+        const int first = kzi_bits_lowest(open);
+        const uint64_t clear = ~(open >> first);
+        next = first + (clear != 0 ? kzi_bits_lowest(clear) : 64);
+        if (depth->n_open == KZI_OPEN_RUNS) remove_far_squares(s);
+        if (depth->n_open == KZI_OPEN_RUNS) return false;
+        depth->open[depth->n_open++] = (kzi_cell_run){y, from + first, from + next};
+    }
+    return true;
+}
+
+/* The shifts by y rows whose squares are not too far. */
+static uint64_t shifts_within(const shift_search *s, int32_t from, int32_t y)
+{
+    const double most = longest_of(s), near = near_side(y);
+    return most < near ? 0 : bits_within(from, floor_of(sqrt(most * most - near * near) + 0.5));
+}
+
+/* Tries the shifts by y rows, and adds their open squares. */
+static bool try_rows(shift_search *s, int32_t y)
+{
+    for (int i = 0; i < 3; i++) {
+        const int32_t from = first_columns[i];
+        uint64_t open = shifts_within(s, from, y);
+        if (open == 0) continue;
+        open &= ~kzi_config_space_row(s->depth->mask, s->inside, s->n_inside, from, y, open);
+        try_shifts(s, from, y, open);
+        if (!add_open_squares(s, from, y, open & shifts_within(s, from, y))) return false;
+    }
+    return true;
+}
+
+/* Straight shifts are tried first, for the shorter they are the fewer others count. */
+static bool find_open_squares(kzi_mask_depth *depth, const depth_rows *rows, int32_t cell_y)
+{
+    const kz_box *box = &depth->shape->bounds;
+    shift_search s;
+    s.depth = depth;
+    s.n_covered = list_covered(rows, s.covered);
+    s.n_inside = list_inside(rows, (double)box->min.y - cell_y, (double)box->max.y - cell_y, s.inside);
+    s.least = (KZI_DEPTH_CELLS + 1) * (KZI_DEPTH_CELLS + 1);
+    for (int i = 0; i < 3; i++) try_shifts(&s, first_columns[i], 0, ~(uint64_t)0);
+    for (int32_t y = 1; y * y < s.least; y++) {
+        try_shifts(&s, 0, y, 1);
+        try_shifts(&s, 0, -y, 1);
+    }
+    for (int32_t y = 0; near_side(y) <= longest_of(&s); y++) {
+        if (!try_rows(&s, y) || (y > 0 && !try_rows(&s, -y))) return false;
+    }
+    if (s.least > KZI_DEPTH_CELLS * KZI_DEPTH_CELLS) return false;
+    remove_far_squares(&s);
+    depth->most = sqrt(s.least) + depth->margin;
+    return depth->n_open > 0;
+}
+
+/* The squares in which the contact's own shift lies: one, and its neighbours if it is near their border.  Returns false if
+ * it is not near: the caller may have changed the contact. */
+static bool add_known_squares(kzi_mask_depth *depth, const kz_contact *known)
+{
+    const double length = known->depth, half = 0.5 + depth->margin;
+    const double x = -depth->sign * known->normal.x * length, y = -depth->sign * known->normal.y * length;
+    if (!(kzi_abs(x) < KZI_DEPTH_CELLS && kzi_abs(y) < KZI_DEPTH_CELLS)) return false;
+    depth->most = length + depth->margin;
+    for (int32_t row = ceil_of(y - half); row <= y + half; row++) {
+        depth->open[depth->n_open++] = (kzi_cell_run){row, ceil_of(x - half), floor_of(x + half) + 1};
+    }
+    return true;
+}
+
+/* A shift in a square differs from the square's center by half a cell: what it covers or touches is one cell beyond. */
+static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
+{
+    depth->y0 = rows->y0 - 1;
+    depth->n_reach = rows->n + 2;
+    for (int32_t i = 0; i < depth->n_reach; i++) {
+        depth_stretch s = {HUGE_VAL, -HUGE_VAL};
+        for (int32_t k = i > 1 ? i - 2 : 0; k <= i && k < rows->n; k++) {
+            s.lo = kzi_min(s.lo, rows->covered[k].lo);
+            s.hi = kzi_max(s.hi, rows->covered[k].hi);
+        }
+        const bool is_empty = !(s.lo <= s.hi);
+        depth->reach[i] = (kzi_cell_run){depth->y0 + i, is_empty ? 0 : floor_of(s.lo) - 1, is_empty ? 0 : ceil_of(s.hi) + 1};
+    }
+}
+
+static double farthest_of(const kz_box *box)
+{
+    return kzi_max(kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x)), kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y)));
+}
+
+bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, const kz_contact *known,
+                         double size)
+{
+    const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *shape = mask == a ? b : a;
+    depth_rows rows;
+    if (mask->kind != KZ_KIND_MASK || !(shape->flags & KZ_SHAPE_CONVEX) || kzi_lacks_area(shape)) return false;
+    depth->mask = mask->as.mask.mask;
+    depth->shape = shape;
+    depth->sign = mask == a ? -1 : 1;
+    depth->margin = 0x1p-10 + 4e-6 * size;
+    depth->n_open = 0;
+    rows.slack = 0x1p-16 + 0x1p-20 * kzi_max(farthest_of(&mask->bounds), farthest_of(&shape->bounds));
+    if (!(depth->margin < 0.125 && rows.slack < 0.125) || !rows_of_shape(&rows, &mask->as.mask, shape)) return false;
+    set_reach(depth, &rows);
+    return known ? add_known_squares(depth, known) : find_open_squares(depth, &rows, mask->as.mask.cell.y);
+}
+
+uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y)
+{
+    uint64_t cells = 0;
+    for (int32_t i = 0; i < depth->n_open; i++) {
+        const int32_t row = y - depth->open[i].y - depth->y0;
+        if (row < 0 || row >= depth->n_reach) continue;
+        const kzi_cell_run *run = &depth->reach[row];
+        const int32_t x0 = run->x0 + depth->open[i].x0 - x, x1 = run->x1 + depth->open[i].x1 - 1 - x;
+        if (x1 > 0 && x0 < 64 && run->x0 < run->x1) cells |= kzi_bits_low(x1 < 64 ? x1 : 64) & ~kzi_bits_low(x0);
+    }
+    return cells;
+}
+
+static bool is_deep_in_polygon(const kz_vec2 *points, int32_t n, kzi_vec p, double slack)
+{
+    bool left = true, right = true;
+    kzi_vec a = kzi_vec_of(points[n - 1]);
+    for (int32_t i = 0; i < n && (left || right); i++) {
+        const kzi_vec b = kzi_vec_of(points[i]), d = kzi_sub(b, a), e = kzi_sub(p, a);
+        const double cross = kzi_cross(d, e), least = 4 * slack * (kzi_length_1(d) + kzi_length_1(e));
+        if (kzi_vec_equal(a, b)) continue;
+        left = left && cross > least;
+        right = right && cross < -least;
+        a = b;
+    }
+    return left || right;
+}
+
+/* Round shapes are not examined: their own corners and sides are nearer. */
+bool kzi_mask_depth_contains(const kzi_mask_depth *depth, kzi_vec p, double slack)
+{
+    const kz_box *box = &depth->shape->bounds;
+    const double more = 4 * slack;
+    if (p.x < box->min.x + more || p.x > box->max.x - more || p.y < box->min.y + more || p.y > box->max.y - more) {
+        return false;
+    }
+    if (depth->shape->kind == KZ_KIND_BOX) return true;
+    if (depth->shape->kind != KZ_KIND_POLYGON) return false;
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(depth->shape, &n);
+    return is_deep_in_polygon(points, n, p, slack);
+}

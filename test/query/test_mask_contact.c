@@ -1,0 +1,184 @@
+/* test_mask_contact.c - contacts of masks with shapes and masks: the push separates, and no shorter shift does.
+ *
+ * Sprites are smooth or noisy, contacts shallow or deep, positions whole or not.  A run at scale 10000, as that of
+ * `make soak`, tries 100 000 contacts. */
+#include "scene.h"
+
+#include "kz_test_rng.h"
+
+/* ---- Sprites and shapes ----------------------------------------------------------------------------------- */
+
+typedef struct sprite {
+    int32_t size, noise, spikes;
+    bool hole;
+} sprite;
+
+static bool is_in_sprite(void *ctx, int32_t x, int32_t y)
+{
+    const sprite *s = ctx;
+    const double half = s->size / 2.0, dx = x + 0.5 - half, dy = y + 0.5 - half;
+    const int32_t noise = s->noise > 0 ? (x * 7 + y * 13) % (2 * s->noise + 1) - s->noise : 0;
+    const double r = half * (0.75 + 0.1875 * sin(s->spikes * atan2(dy, dx))) + noise;
+    return dx * dx + dy * dy < r * r && !(s->hole && dx * dx + dy * dy < half * half / 12);
+}
+
+static kz_shape any_sprite(kz_test_rng *rng, int32_t most)
+{
+    sprite s = {kz_test_range(rng, 6, most), kz_test_range(rng, 0, 2), kz_test_range(rng, 0, 6), kz_test_one_in(rng, 4)};
+    const float far = kz_test_one_in(rng, 8) ? 1e5f : 1500;
+    kz_shape out = {0};
+    kz_mask *made = NULL;
+    CHECK(kz_mask_from_call(s.size, s.size, is_in_sprite, &s, NULL, &made, NULL) == KZ_OK);
+    scene.masks[scene_take(&scene.n_masks, 1, SCENE_MASKS)] = made;
+    const float x = floorf(kz_test_real(rng, -far, far)), y = floorf(kz_test_real(rng, -far, far));
+    CHECK(kz_shape_mask(made, x, y, &out, NULL) == KZ_OK);
+    return out;
+}
+
+static kz_shape round_polygon(kz_test_rng *rng, kz_vec2 at, float r, int n, double inner)
+{
+    kz_vec2 *p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
+    const double from = kz_test_one_in(rng, 3) ? 45.0 : (double)kz_test_real(rng, 0, 360);
+    for (int i = 0; i < n; i++) {
+        float c, s;
+        kz_cos_sin_degrees(from + 360.0 * i / n, &c, &s);
+        const double far = (double)r * (i % 2 ? inner : 1);
+        p[i] = (kz_vec2){(float)((double)at.x + far * (double)c), (float)((double)at.y + far * (double)s)};
+    }
+    return scene_polygon(p, NULL, n, 1);
+}
+
+/* Octagons as tools draw them: opposite edges are parallel except for rounding. */
+static kz_shape bevelled_box(kz_vec2 at, float r, float bevel)
+{
+    return polygon(at.x - r + bevel, at.y - r, at.x + r - bevel, at.y - r, at.x + r, at.y - r + bevel, at.x + r,
+                   at.y + r - bevel, at.x + r - bevel, at.y + r, at.x - r + bevel, at.y + r, at.x - r, at.y + r - bevel,
+                   at.x - r, at.y - r + bevel);
+}
+
+static kz_shape any_neighbour(kz_test_rng *rng, kz_vec2 at, float r)
+{
+    const float dx = kz_test_real(rng, -r, r) / 2, dy = kz_test_real(rng, -r, r) / 2;
+    switch (kz_test_below(rng, 7)) {
+    case 0: return circle(at.x, at.y, r);
+    case 1: return box(at.x - r, at.y - r / 2, at.x + r, at.y + r);
+    case 2: return capsule(at.x - dx, at.y - dy, at.x + dx, at.y + dy, r / 2);
+    case 3: return round_polygon(rng, at, r, kz_test_range(rng, 3, 8), 1);
+    case 4: return round_polygon(rng, at, r, 12, 1);
+    case 5: return round_polygon(rng, at, r, 8, 0.6);
+    default: return bevelled_box(at, r, r / 2 + kz_test_real(rng, 0, 1) / 8);
+    }
+}
+
+/* A place at which the bounds of a sprite and of a shape of radius r meet. */
+static kz_vec2 any_place(kz_test_rng *rng, const kz_shape *sprite_shape, float r)
+{
+    const kz_box b = sprite_shape->bounds;
+    kz_vec2 at;
+    at.x = kz_test_real(rng, b.min.x - r, b.max.x + r);
+    at.y = kz_test_real(rng, b.min.y - r, b.max.y + r);
+    return kz_test_one_in(rng, 2) ? at : (kz_vec2){floorf(at.x), floorf(at.y)};
+}
+
+/* ---- Checks ----------------------------------------------------------------------------------------------- */
+
+static bool is_separated_at(const kz_shape *s, double x, double y, const kz_shape *other)
+{
+    double memory[64];
+    kz_shape there;
+    const kz_pose pose = {{(float)x, (float)y}, 1, 0};
+    return kz_shape_transform(s, pose, memory, sizeof memory, &there, NULL) == KZ_OK &&
+           kz_relate(&there, other) <= KZ_TOUCH;
+}
+
+static double grain_of(const kz_shape *s)
+{
+    const kz_box b = s->bounds;
+    return 0x1p-24 * (double)fmaxf(fmaxf(-b.min.x, b.max.x), fmaxf(-b.min.y, b.max.y));
+}
+
+/* No shift of the shape that is shorter than the depth by 1e-4 separates: on a ring of that length, and within. */
+static void check_no_shorter(kz_test_rng *rng, const kz_shape *s, const kz_shape *mask_shape, double depth)
+{
+    const double longest = depth - 1e-4 - 8 * (grain_of(s) + grain_of(mask_shape));
+    const double from = (double)kz_test_real(rng, 0, 360);
+    for (int i = 0; i < 96 && longest > 0; i++) {
+        float c, sn;
+        kz_cos_sin_degrees(from + 7.5 * i, &c, &sn);
+        const double length = i < 48 ? longest : longest * (double)kz_test_real(rng, 0, 1);
+        CHECK(!is_separated_at(s, (double)c * length, (double)sn * length, mask_shape));
+    }
+}
+
+static bool check_pushed(const kz_shape *a, const kz_shape *b, kz_contact *c)
+{
+    if (kz_collide(a, b, c) != KZ_OVERLAP) return false;
+    const kz_vec2 push = kz_contact_push(a, b, c);
+    NOTE("%s at %a %a and %s, depth %.9g, push %.9g %.9g", kz_kind_name(a->kind), (double)a->bounds.min.x,
+         (double)a->bounds.min.y, kz_kind_name(b->kind), (double)c->depth, (double)push.x, (double)push.y);
+    CHECK(is_separated_at(a, (double)push.x, (double)push.y, b));
+    CHECK_LE(hypot((double)push.x, (double)push.y),
+             c->depth * 1.001f + (a->kind == KZ_KIND_MASK ? 40 : 1) + 128 * (float)grain_of(a));
+    return true;
+}
+
+static void check_both_pushes(kz_test_rng *rng, const kz_shape *mask_shape, const kz_shape *s, int *n_shortest)
+{
+    kz_contact c, d;
+    if (!check_pushed(s, mask_shape, &c)) return;
+    CHECK(check_pushed(mask_shape, s, &d));
+    CHECK_EQ(c.depth, d.depth);
+    CHECK_EQ(c.normal.x, 0.0f - d.normal.x);
+    CHECK_EQ(c.normal.y, 0.0f - d.normal.y);
+    CHECK_EQ(c.shortest, d.shortest);
+    *n_shortest += c.shortest;
+    if (c.shortest) check_no_shorter(rng, s, mask_shape, (double)c.depth);
+}
+
+/* ---- Tests ------------------------------------------------------------------------------------------------ */
+
+TEST(the_push_out_of_a_sprite_separates_and_no_shorter_shift_does)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int n_contacts = 0, n_shortest = 0;
+    for (int64_t left = kz_test_rounds(1000); left > 0; scene_clear()) {
+        const kz_shape sprite_shape = any_sprite(&rng, 64);
+        const float r = kz_test_real(&rng, 1, 28);
+        for (int i = 0; i < 8 && left > 0; i++) {
+            const kz_shape s = any_neighbour(&rng, any_place(&rng, &sprite_shape, r), r);
+            if (kz_relate(&s, &sprite_shape) != KZ_OVERLAP) continue;
+            check_both_pushes(&rng, &sprite_shape, &s, &n_shortest);
+            left--;
+            n_contacts++;
+        }
+    }
+    NOTE("%d of %d are the shortest", n_shortest, n_contacts);
+    CHECK_GT(2 * n_shortest, n_contacts);
+}
+
+/* Opposite edges of these octagons are parallel except for rounding.  A push of hundreds of cells out of their slots, which
+ * have no room, once passed for the shortest. */
+TEST(edges_that_are_parallel_except_for_rounding_make_no_slot)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    sprite noisy = {64, 2, 5, false};
+    kz_mask *made;
+    int n_shortest = 0;
+    REQUIRE(kz_mask_from_call(64, 64, is_in_sprite, &noisy, NULL, &made, NULL) == KZ_OK);
+    for (int64_t n = kz_test_rounds(200); n > 0; n--, scene_clear()) {
+        const float x = floorf(kz_test_real(&rng, 1000, 1400)), y = floorf(kz_test_real(&rng, 1000, 1400));
+        const float dx = kz_test_real(&rng, 16, 48), dy = kz_test_real(&rng, 16, 48);
+        kz_shape sprite_shape;
+        REQUIRE(kz_shape_mask(made, x, y, &sprite_shape, NULL) == KZ_OK);
+        const kz_shape octagon = bevelled_box((kz_vec2){x + dx, y + dy}, 28, 16);
+        check_both_pushes(&rng, &sprite_shape, &octagon, &n_shortest);
+    }
+    kz_shape sprite_shape;
+    REQUIRE(kz_shape_mask(made, 1299, 1026, &sprite_shape, NULL) == KZ_OK);
+    const kz_shape octagon = polygon(1334.03601f, 1018.02521f, 1358.03601f, 1018.02521f, 1374.03601f, 1034.02515f,
+                                     1374.03601f, 1058.02515f, 1358.03601f, 1074.02515f, 1334.03601f, 1074.02515f,
+                                     1318.03601f, 1058.02515f, 1318.03601f, 1034.02515f);
+    check_both_pushes(&rng, &sprite_shape, &octagon, &n_shortest);
+    kz_mask_free(made);
+    scene_clear();
+}
