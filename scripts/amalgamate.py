@@ -77,10 +77,8 @@ def kernel_options(source):
         for word in words[3:]:
             if word == '-fno-math-errno':
                 continue  # the pragma is too late: what sqrt does is settled when the compiler starts
-            if re.match(r'-O\d', word):
-                continue  # whoever compiles the file says how much
-            if word == '-Os':
-                optimise.append('Os')
+            if re.match(r'-O', word):
+                optimise.append(word[1:])
             elif word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
                 optimise.append(word[2:])
             elif re.match(r'-m[a-z]', word) and processors == 'x86' and files != '*' and word != '-msse2':
@@ -92,7 +90,10 @@ def kernel_options(source):
 def options_of(path, options):
     """(target features, gcc optimisations) of one file."""
     rows = [row for row in options if row[0] != '*' and fnmatch.fnmatch('/' + path, '*/' + row[0])]
-    return [f for row in rows for f in row[1]], [o for row in rows for o in row[2]]
+    words = [o for row in rows for o in row[2]]
+    how_much = [w for w in words if w.startswith('O')][-1:]  # whoever compiles the file says how much, but for size
+    return ([f for row in rows for f in row[1]],
+            [w for w in words if not w.startswith('O')] + [w for w in how_much if w == 'Os'])
 
 
 # ---- kolize.h --------------------------------------------------------------------------------------------------------

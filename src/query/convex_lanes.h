@@ -2,7 +2,7 @@
 #ifndef KZI_CONVEX_LANES_H
 #define KZI_CONVEX_LANES_H
 
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 #include "query/corners.h"
 
 /* Lanes after the last corner repeat it, so their edges have no length, except for the last lane of all, whose edge leads

@@ -3,7 +3,7 @@
 #ifndef KZI_CORNERS_H
 #define KZI_CORNERS_H
 
-#include "math/f64x2.h"
+#include "math/lanes/f64x2.h"
 #include <kolize/shape.h>
 
 typedef struct kzi_corners {

@@ -5,7 +5,7 @@
 #ifndef KZI_POSE_LANES_H
 #define KZI_POSE_LANES_H
 
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 #include "shape/pose_filter.h"
 
 #include <string.h>

@@ -11,6 +11,7 @@ FOUND, USAGE = 0, 2
 ROWS = ("overlap blobs", "area blobs", "first blobs", "offsets blobs", "transform blobs")
 SHAPES = (
     ("yes/no", 7), ("contact", 5), ("distance", 6), ("contains", 4), ("ray", 4), ("sweep", 4), ("batches", 5),
+    ("yes/no posed", 5),
 )  # fmt: skip
 # Rows of worlds and the numbers of bodies asked about with --quick.
 WORLDS = [(row, n) for row in ("all move, k=1", "all move, k=8") for n in (1000, 10000)] + [

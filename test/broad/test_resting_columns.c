@@ -66,7 +66,8 @@ TEST(movers_of_another_size_than_the_resting_boxes_meet_the_same)
 {
     kz_test_rng rng = kz_test_rng_here();
     uint32_t n_done = 0;
-    for (int64_t round = kz_test_rounds(24); round > 0; round--) {
+    const int64_t rounds = kz_test_rounds(24);
+    for (int64_t round = rounds; round > 0; round--) {
         const float sizes[] = {1.0f / 64, 1.0f / 8, 4, 30};
         const float size = sizes[round % 4];
         resting_world *w = resting_make(&rng, LAYOUT_RANDOM, 1000, 400, round % 3 ? 0 : 8);
@@ -85,7 +86,7 @@ TEST(movers_of_another_size_than_the_resting_boxes_meet_the_same)
         free(truth.at);
         free(w);
     }
-    CHECK_GT(n_done, 12);
+    CHECK_GE(n_done, (uint32_t)(rounds < 24 ? rounds : 24) / 2); /* the others are left to a sweep of all */
 }
 
 TEST(removed_boxes_meet_nothing_and_the_others_meet_as_before)

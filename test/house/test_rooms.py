@@ -26,7 +26,7 @@ def place_of(room):
 
 def folders_of(root):
     """Every folder below src and cli that holds source files."""
-    paths = [path for top in ("src", "cli") for path in glob.glob(os.path.join(root, top, "**", "*.c"), recursive=True)]
+    paths = [path for top in ("src", "cli") for path in glob.glob(os.path.join(root, top, "**", "*.[ch]"), recursive=True)]
     return {os.path.relpath(os.path.dirname(path), root).replace(os.sep, "/") for path in paths}
 
 

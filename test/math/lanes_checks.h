@@ -6,9 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "query/batch/f32x8.h"
-#include "query/relate/relate_floats.h"
-#include "math/u64x4.h"
+#include "math/lanes/f32x8.h"
+#include "math/lanes/floats.h"
+#include "math/lanes/u64x4.h"
 
 /* Numbers that differ in what minimum, maximum, comparison and sign make of them. */
 static double any_number(kz_test_rng *rng)

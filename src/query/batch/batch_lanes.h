@@ -6,8 +6,8 @@
 #ifndef KZI_BATCH_LANES_H
 #define KZI_BATCH_LANES_H
 
-#include "query/batch/f32x8.h"
-#include "math/f64x4.h"
+#include "math/lanes/f32x8.h"
+#include "math/lanes/f64x4.h"
 #include "query/batch/batch_kernels.h"
 
 /* ---- Vectors, with short names, because formulas here are long --------------------------------------------- */

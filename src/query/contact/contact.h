@@ -3,7 +3,7 @@
 #define KZI_CONTACT_H
 
 #include "base/scalar.h"
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 #include "query/form.h"
 
 #include "math/expansion.h"

@@ -10,7 +10,7 @@
 #ifndef KZI_CONTACT_LANES_H
 #define KZI_CONTACT_LANES_H
 
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 #include "query/contact/contact_filter.h"
 #include "query/contact/contact_span.h"
 

@@ -3,7 +3,7 @@
  * Runs of cells are rectangles, and near rows come first.  A typical mask has 16 to 256 rows with one to three runs
  * each.  A row farther away than the best result ends the search in its direction.  A run farther away is skipped. */
 #include "base/scalar.h"
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 #include "math/vec.h"
 #include "query/distance/distance_exact.h"
 #include "query/mask_cells.h"

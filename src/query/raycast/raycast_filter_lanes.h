@@ -6,7 +6,7 @@
 #define KZI_RAYCAST_FILTER_LANES_H
 
 #include "base/scalar.h"
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 #include "query/raycast/raycast_filter.h"
 
 /* Bounds, with u = 2^-53.  A depth is a difference of two products of differences, so its error is at most 4u times the

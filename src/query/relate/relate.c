@@ -2,7 +2,7 @@
  *
  * The filter (relate_filter.c) answers for convex shapes.  The parts of a compound are tested one by one.  The exact
  * tests (relate_forms.c) decide the rest. */
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 #include "query/form.h"
 #include "query/relate/relate_filter.h"
 

@@ -6,7 +6,7 @@
 #define KZI_RELATE_EDGES_H
 
 #include "base/base_private.h"
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 #include <kolize/shape.h>
 
 /* Where four edges begin, and where they end. */

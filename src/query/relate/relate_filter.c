@@ -6,7 +6,7 @@
 #include "query/relate/relate_filter.h"
 
 #include "query/form.h"
-#include "math/f64x2.h"
+#include "math/lanes/f64x2.h"
 
 enum { PAIR = KZ_KIND_COUNT };
 

@@ -12,7 +12,7 @@
 #include "query/relate/relate_edges.h"
 #include "query/relate/relate_filter.h"
 
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 
 typedef struct round_limits {
     kzi_f32x4 nearer, further; /* a squared distance is certainly below r if it is less, or above */

@@ -9,7 +9,7 @@
 #ifndef KZI_RELATE_LANES_H
 #define KZI_RELATE_LANES_H
 
-#include "query/relate/relate_floats.h"
+#include "math/lanes/floats.h"
 #include "query/relate/relate_edges.h"
 #include "query/relate/relate_filter.h"
 #include "shape/pose_lanes.h"

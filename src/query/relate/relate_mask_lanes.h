@@ -2,7 +2,7 @@
 #ifndef KZI_RELATE_MASK_LANES_H
 #define KZI_RELATE_MASK_LANES_H
 
-#include "math/u64x4.h"
+#include "math/lanes/u64x4.h"
 #include "query/relate/relate_mask_filter.h"
 
 typedef struct row_ends {

@@ -8,7 +8,7 @@
 #ifndef KZI_SWEEP_CLIP_H
 #define KZI_SWEEP_CLIP_H
 
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 
 #include <kolize/math.h>
 

@@ -8,7 +8,7 @@
 #define KZI_F32X4_H
 
 #include "base/base_private.h"
-#include "math/f64x2.h"
+#include "math/lanes/f64x2.h"
 
 #if defined(__SSE2__)
 

@@ -1,9 +1,9 @@
-/* relate_floats.h - vectors of floats as wide as the level has: eight with AVX2, else four. */
-#ifndef KZI_RELATE_FLOATS_H
-#define KZI_RELATE_FLOATS_H
+/* floats.h - vectors of floats as wide as the level has: eight with AVX2, else four. */
+#ifndef KZI_FLOATS_H
+#define KZI_FLOATS_H
 
 #include "base/base_private.h"
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 
 /* Eight floats with AVX2, else four.  `of_blocks` makes the vector that begins at lane 4 i of the eight lanes of low
  * and high.  `spread_four` has each lane of four in all lanes. */

@@ -7,8 +7,8 @@
 #define KZI_F64X4_H
 
 #include "base/base_private.h"
-#include "math/f32x4.h"
-#include "math/f64x2.h"
+#include "math/lanes/f32x4.h"
+#include "math/lanes/f64x2.h"
 
 #if defined(__AVX2__)
 

@@ -3,7 +3,7 @@
 #define KZI_F32X8_H
 
 #include "base/base_private.h"
-#include "math/f32x4.h"
+#include "math/lanes/f32x4.h"
 
 #if defined(__AVX2__)
 

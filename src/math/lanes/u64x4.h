@@ -6,7 +6,7 @@
 #ifndef KZI_U64X4_H
 #define KZI_U64X4_H
 
-#include "math/f64x4.h"
+#include "math/lanes/f64x4.h"
 
 #include <string.h>
 
