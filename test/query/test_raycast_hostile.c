@@ -5,6 +5,8 @@
 #include <kolize/query_distance.h>
 #include <kolize/query_sweep.h>
 
+#include <math.h>
+
 enum { SPANS = 8 };
 
 static void check_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, size_t max)
@@ -46,6 +48,24 @@ TEST(paths_that_nobody_means_hit_nothing_or_in_order)
     }
     CHECK_GT(hits, 100);
     CHECK_GT(common, 100);
+}
+
+/* Found among random cases: double loses the time at which such a ray crosses the edge. */
+TEST(a_ray_that_is_nearly_parallel_to_an_edge_meets_it_where_its_time_says)
+{
+    const kz_vec2 tip[4] = {
+        {3.29853488e+12f, 2.19902326e+12f}, {4.00000048f, 1.99999988f}, {4.00000048f, 1.99999988f}, {3.99999976f, 2}};
+    const kz_vec2 from[2] = {{6.59706977e+12f, 4.39804651e+12f}, {60003, -59997}}, to[2] = {{4, 2}, {-60009, 59991}};
+    kz_shape shape[2];
+    CHECK_EQ(kz_shape_polyline(tip, 4, &shape[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_segment((kz_vec2){30000, -30000}, (kz_vec2){-2.99999976f, -3.00000024f}, &shape[1], NULL), KZ_OK);
+    for (int i = 0; i < 2; i++) {
+        const kz_ray_hit hit = kz_ray(&shape[i], from[i], to[i], i ? KZ_HIT_TOUCH : 0);
+        const double size = fabs((double)from[i].x) + fabs((double)to[i].x);
+        CHECK(hit.hit);
+        CHECK_NEAR((double)hit.point.x, from[i].x + hit.t * ((double)to[i].x - from[i].x), size * 0x1p-22);
+        CHECK_NEAR((double)hit.point.y, from[i].y + hit.t * ((double)to[i].y - from[i].y), size * 0x1p-22);
+    }
 }
 
 TEST(a_capsule_whose_other_end_is_far_away_is_met_as_its_near_one)

@@ -95,6 +95,18 @@ TEST(a_segment_that_creeps_up_to_a_large_circle_meets_it_when_it_gets_there)
     CHECK_BITS(g.t, h.t);
 }
 
+/* The ends of spines would touch at 0.75.  The side is met a hair before, at 14155775.8377 / 18874368, within the same
+ * float32. */
+TEST(what_touches_first_counts_although_something_else_touches_at_the_next_float)
+{
+    const kz_shape lean = capsule(-1, 14155778, 5, 14155776, 3), floor = segment(-1, -1, 5, -3);
+    const kz_vec2 down = {0, -18874368};
+    CHECK_BITS(kz_sweep(&lean, down, &floor, KZ_HIT_TOUCH).t, 0.74999994f);
+    CHECK_BITS(kz_sweep(&lean, down, &floor, 0).t, 0.74999994f);
+    const kz_shape level = capsule(0, 10, 4, 10, 3), ground = segment(-5, 0, 5, 0);
+    CHECK_BITS(kz_sweep(&level, (kz_vec2){0, -14}, &ground, KZ_HIT_TOUCH).t, 0.5f); /* both ends at once */
+}
+
 /* The end of its spine is level with a border between two rows of cells. */
 TEST(a_capsule_that_leans_on_a_mask_meets_its_face)
 {

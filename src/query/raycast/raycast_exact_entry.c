@@ -106,6 +106,8 @@ kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *ent
     if (entry->inside) return t > 0 ? to : from;
     if (!entry->exact) return kzi_ray_at(from, to, entry->t_double);
     if (entry->time.at_a) return (kz_vec2){(float)a.x, (float)a.y};
+    /* Double loses the time where the ray and the edge are nearly parallel; t is at most a float32 off. */
     const double time = by_axis ? kzi_axis_time(from, to, a, b) : kzi_edge_time(from, to, a, b);
-    return kzi_ray_on_edge(from, to, time >= 0 && time <= 1 ? time : (double)t, a, b);
+    const double least = kzi_next_down(t), most = kzi_next_up(t);
+    return kzi_ray_on_edge(from, to, time >= least && time <= most ? time : (double)t, a, b);
 }

@@ -13,6 +13,7 @@
  * spine, with the other form's edges and vertices widened by the radius. */
 #include "query/sweep/sweep_exact.h"
 
+#include "math/rounding.h"
 #include "query/sweep/sweep_convex.h"
 
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
@@ -25,7 +26,15 @@ static void send_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *int
                                                    kzi_ray_into_round, kzi_ray_into_mask};
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, r);
     const kzi_ray_entry entry = table[into->kind](&ray, into);
-    if (!kzi_sweep_keep(sweep, &ray, &entry, by_b, r)) return;
+    const int order = entry.hit && sweep->best.hit ? kzi_ray_compare_entries(&entry, &sweep->best) : -1;
+    const bool may_touch =
+        entry.hit && sweep->touch && !entry.exact && (order < 0 || (order == 0 && sweep->touches_next));
+    const bool is_kept = kzi_sweep_keep(sweep, &ray, &entry, by_b, r);
+    if (may_touch) {
+        const float next = kzi_next_up(kzi_ray_entry_t(&entry));
+        sweep->touches_next = kzi_sweep_first_touches(sweep, from, by_b, r, into, next);
+    }
+    if (!is_kept) return;
     sweep->by_form = true;
     sweep->spine[0] = into->a;
     sweep->spine[1] = into->b;
@@ -53,9 +62,8 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
         return;
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
-    kzi_ray_entry entry = into->kind == KZI_FORM_AREA
-                              ? kzi_ray_side_into_area(&ray, into, neighbor)
-                              : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_side_into_area(&ray, into, neighbor)
+                                                      : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
     if (face && entry.hit && kzi_crossing_compare_to(&entry.time, 0) == 0) {
         kzi_ray_set_normal(&entry, &ray, face->a, face->b);
     }
@@ -282,8 +290,7 @@ static void sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form
     kzi_shape_sweep one = kzi_sweep_alike(all);
     kzi_clip_hit hit;
     const bool clips = !all->touch && all->faced.x == 0 && all->faced.y == 0;
-    const kzi_clip_answer answer =
-        clips ? kzi_clip_convex(a, b, (kzi_vec){0, 0}, all->motion, &hit) : KZI_CLIP_DOUBTS;
+    const kzi_clip_answer answer = clips ? kzi_clip_convex(a, b, (kzi_vec){0, 0}, all->motion, &hit) : KZI_CLIP_DOUBTS;
     if (answer == KZI_CLIP_MISSES) return;
     if (answer == KZI_CLIP_HITS) {
         kzi_sweep_keep(&one, &hit.ray, &hit.entry, hit.by_b, 0);

@@ -24,6 +24,7 @@ typedef struct kzi_shape_sweep {
     bool by_form; /* the point met the form whose spine follows; else a mask did, by a step */
     kzi_vec spine[2];
     double spine_r;
+    bool touches_next; /* whatever is met at the best one's t first touches at the float32 above it */
 } kzi_shape_sweep;
 
 /* Another one of the same kind, which has met nothing yet. */
@@ -57,6 +58,10 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, c
 
 /* Where two convex areas that meet do so: sets `end`.  The face must keep them apart, as it need not for touching. */
 void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+
+/* Does the point, of radius r, first touch the round form at t?  False if float32 has no such place of it. */
+bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
+                             float t);
 
 /* The hit of what was met. */
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);

@@ -24,6 +24,7 @@ bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_en
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
     const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
     /* The first touch itself is no overlap, so t may be its time. */
+    if (order <= 0) sweep->touches_next = false;
     const bool before = !sweep->touch && (entry->before || (order == 0 && sweep->best.before));
     if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
         sweep->best.before = order == 0 ? before : sweep->best.before;
@@ -43,7 +44,11 @@ bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_en
 void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
-    if (!kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r)) return;
+    const int order = sweep->best.hit && other->best.hit ? kzi_ray_compare_entries(&other->best, &sweep->best) : -1;
+    const bool touches_next = other->touches_next && (order < 0 || sweep->touches_next);
+    const bool is_kept = kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
+    if (other->best.hit && order <= 0) sweep->touches_next = touches_next;
+    if (!is_kept) return;
     memcpy(sweep->end, other->end, sizeof sweep->end);
     memcpy(sweep->end_of_b, other->end_of_b, sizeof sweep->end_of_b);
     sweep->by_form = other->by_form;

@@ -11,8 +11,8 @@
 typedef struct cone {
     kzi_vec at, side[2]; /* from at to each */
     int n_sides;
-    bool is_straight;    /* a half-plane: its one side, and the way on beyond the apex */
-    int inner[2];        /* on which side of each the area lies, as kzi_orient has it; 0: a segment */
+    bool is_straight; /* a half-plane: its one side, and the way on beyond the apex */
+    int inner[2];     /* on which side of each the area lies, as kzi_orient has it; 0: a segment */
 } cone;
 
 /* The cone of an area at its vertex i; false where that turns inwards. */
@@ -35,10 +35,7 @@ bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i)
 }
 
 /* All on the inner side of side k. */
-static cone half_plane(const cone *c, int k)
-{
-    return (cone){c->at, {c->side[k]}, 1, true, {c->inner[k]}};
-}
+static cone half_plane(const cone *c, int k) { return (cone){c->at, {c->side[k]}, 1, true, {c->inner[k]}}; }
 
 /* The cones of the form at its vertex i, at most 2. */
 static int cones_at(const kzi_form *form, int32_t i, cone cones[2])
@@ -168,8 +165,7 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
         kzi_crossing then;
         cone of_a[2], of_b[2];
         if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) continue;
-        meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b,
-                 cones_of_cells(b->mask, near_x, near_y, of_b));
+        meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_of_cells(b->mask, near_x, near_y, of_b));
     }
     return sweep->best.hit;
 }

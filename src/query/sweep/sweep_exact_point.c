@@ -91,32 +91,27 @@ static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec nor
 
 /* ---- The first touch of round forms ------------------------------------------------------------------------- */
 
-/* Is from + t * motion a double, and does the point touch the spine there just when it gets near it?  Along the side of
- * a spine it touches from the first touch on. */
-static bool first_touches_at(const kzi_shape_sweep *sweep, float t)
+/* It does if from + t * motion is a double, and the point touches the spine there just when it gets near it.  Along the
+ * side of a spine it touches from the first touch on. */
+bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
+                             float t)
 {
-    const double by = sweep->by_b ? -(double)t : (double)t;
-    const kzi_vec *spine = sweep->spine, m = {by * sweep->motion.x, by * sweep->motion.y}, zero = {0, 0};
+    const double by = by_b ? -(double)t : (double)t;
+    const kzi_vec a = into->a, b = into->b, m = {by * sweep->motion.x, by * sweep->motion.y}, zero = {0, 0};
     double lost_x, lost_y;
-    const kzi_vec at = {kzi_two_sum(sweep->from.x, m.x, &lost_x), kzi_two_sum(sweep->from.y, m.y, &lost_y)};
-    if (lost_x != 0 || lost_y != 0) return false;
-    if (kzi_compare_segment_distance(at, spine[0], spine[1], sweep->spine_r, sweep->r) != 0) return false;
-    return kzi_cross_sign(spine[0], spine[1], zero, sweep->motion) != 0 ||
-           kzi_dot_sign(spine[0], spine[1], spine[0], at) <= 0 || kzi_dot_sign(spine[1], spine[0], spine[1], at) <= 0;
-}
-
-/* t of a round form is a lower bound, which may be the float32 below a touch at a float32. */
-static float time_of_touch(const kzi_shape_sweep *sweep, float t)
-{
-    const float next = kzi_next_up(t);
-    return next <= 1 && first_touches_at(sweep, next) ? next : t;
+    const kzi_vec at = {kzi_two_sum(from.x, m.x, &lost_x), kzi_two_sum(from.y, m.y, &lost_y)};
+    if (t > 1 || lost_x != 0 || lost_y != 0) return false;
+    if (kzi_compare_segment_distance(at, a, b, into->r, r) != 0) return false;
+    return kzi_cross_sign(a, b, zero, sweep->motion) != 0 || kzi_dot_sign(a, b, a, at) <= 0 ||
+           kzi_dot_sign(b, a, b, at) <= 0;
 }
 
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start)
 {
     const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
     kz_sweep_hit hit = {.start = start, .hit = true, .t = kzi_ray_entry_t(&sweep->best)};
-    if (sweep->touch && !sweep->best.exact && sweep->by_form) hit.t = time_of_touch(sweep, hit.t);
+    /* t of a round form is a lower bound, which may be the float32 below a touch at a float32. */
+    if (sweep->touches_next) hit.t = kzi_next_up(hit.t);
     /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
     const double sign = sweep->by_b ? -1 : 1;
     hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
