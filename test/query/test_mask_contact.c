@@ -24,7 +24,8 @@ static bool is_in_sprite(void *ctx, int32_t x, int32_t y)
 
 static kz_shape any_sprite(kz_test_rng *rng, int32_t most)
 {
-    sprite s = {kz_test_range(rng, 6, most), kz_test_range(rng, 0, 2), kz_test_range(rng, 0, 6), kz_test_one_in(rng, 4)};
+    sprite s = {kz_test_range(rng, 6, most), kz_test_range(rng, 0, 2), kz_test_range(rng, 0, 6),
+                kz_test_one_in(rng, 4)};
     const float far = kz_test_one_in(rng, 8) ? 1e5f : 1500;
     kz_shape out = {0};
     kz_mask *made = NULL;
@@ -175,10 +176,29 @@ TEST(edges_that_are_parallel_except_for_rounding_make_no_slot)
     }
     kz_shape sprite_shape;
     REQUIRE(kz_shape_mask(made, 1299, 1026, &sprite_shape, NULL) == KZ_OK);
-    const kz_shape octagon = polygon(1334.03601f, 1018.02521f, 1358.03601f, 1018.02521f, 1374.03601f, 1034.02515f,
-                                     1374.03601f, 1058.02515f, 1358.03601f, 1074.02515f, 1334.03601f, 1074.02515f,
-                                     1318.03601f, 1058.02515f, 1318.03601f, 1034.02515f);
+    const kz_shape octagon =
+        polygon(1334.03601f, 1018.02521f, 1358.03601f, 1018.02521f, 1374.03601f, 1034.02515f, 1374.03601f, 1058.02515f,
+                1358.03601f, 1074.02515f, 1334.03601f, 1074.02515f, 1318.03601f, 1058.02515f, 1318.03601f, 1034.02515f);
     check_both_pushes(&rng, &sprite_shape, &octagon, &n_shortest);
     kz_mask_free(made);
     scene_clear();
+}
+
+/* So many curves are near that the search of squares cannot cross them all: a foot 1.5 away is not the shortest. */
+TEST(a_search_that_was_not_complete_does_not_call_its_result_the_shortest)
+{
+    static const char text[] = "....#.#..#.###.\n....##..#####..\n...#...####.##.\n##.##...#.#..#.\n...######....#.\n"
+                               "####....##.###.\n..#..#....##...\n#...#####..#.##\n.###.......##..\n....##...#.#.#.\n"
+                               ".####..###....#\n.#....##...##.#\n...#..##.....##\n#...#....###.#.\n.#....#.##.#...\n";
+    kz_mask *mask;
+    kz_shape noise, rod;
+    kz_contact c;
+    CHECK_EQ(kz_mask_from_text(text, NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 10, 9, &noise, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_capsule((kz_vec2){17, 20}, (kz_vec2){17, 19}, 0.5f, &rod, NULL), KZ_OK);
+    CHECK_EQ(kz_collide(&noise, &rod, &c), KZ_OVERLAP);
+    CHECK_NEAR(c.depth, 0.707106781, 1e-6);
+    CHECK_EQ(kz_collide(&rod, &noise, &c), KZ_OVERLAP);
+    CHECK_NEAR(c.depth, 0.707106781, 1e-6);
+    kz_mask_free(mask);
 }

@@ -107,6 +107,14 @@ TEST(what_touches_first_counts_although_something_else_touches_at_the_next_float
     CHECK_BITS(kz_sweep(&level, (kz_vec2){0, -14}, &ground, KZ_HIT_TOUCH).t, 0.5f); /* both ends at once */
 }
 
+/* At 1 it is at the point's other side, and leaves it. */
+TEST(a_touch_at_the_next_float_counts_only_if_it_is_not_the_last_one)
+{
+    const kz_shape ball = circle(-1.00000143f, -4, 0x1p-21f), dot = circle(-0x1p-19f, 0, 0);
+    const kz_sweep_hit h = kz_sweep(&ball, (kz_vec2){1, 4}, &dot, KZ_HIT_TOUCH);
+    CHECK(h.hit && h.t < 1);
+}
+
 /* The end of its spine is level with a border between two rows of cells. */
 TEST(a_capsule_that_leans_on_a_mask_meets_its_face)
 {

@@ -243,7 +243,8 @@ static double limit_for(double depth, double most)
 /* Tries the candidates within the limit.  Returns false if too many features are near. */
 static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
 {
-    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size)) return false;
+    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size))
+        return false;
     s->n = 0;
     s->found = false;
     add_least_shifts(s);
@@ -260,7 +261,8 @@ static bool search_squares(mtv_search *s, double most)
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
     if (!kzi_mask_depth_find(&s->depth, a, b, s->known, s->mtv.size)) return false;
     const double limit = limit_for(s->depth.most, most);
-    if (!search_within(s, limit, &s->depth) || !s->found || !(s->best.depth <= s->depth.most)) return false;
+    if (!search_within(s, limit, &s->depth) || s->curves.is_full) return false; /* without crossings none is shortest */
+    if (!s->found || !(s->best.depth <= s->depth.most)) return false;
     const double named = limit_for(s->best.depth, most);
     return named == limit || kzi_obstacle_make(&s->curves, a, b, &s->depth, named, s->curves.nearby);
 }
@@ -469,8 +471,7 @@ bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return true;
 }
 
-bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact,
-                           kz_vec2 *push)
+bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact, kz_vec2 *push)
 {
     mtv_search s;
     bool is_shortest = false;

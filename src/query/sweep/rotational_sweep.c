@@ -157,8 +157,8 @@ typedef struct rotating_gap {
     kzi_vec on_a, on_b;
 } rotating_gap;
 
-static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const kzi_form *a, kzi_vec center, double reach,
-                         const kzi_form *b)
+static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const kzi_form *a, kzi_vec center,
+                         double reach, const kzi_form *b)
 {
     kzi_nearest near = kzi_nearest_begin(false);
     kzi_nearest_of_forms(&near, a, b);
@@ -232,7 +232,7 @@ static bool measure_motion(rotating_motion *m, const kz_shape *a, const kz_motio
     const kzi_vec unit = {rotating_ulp(x) + rotating_ulp(x + reach), rotating_ulp(y) + rotating_ulp(y + reach)};
     const double travel = m->speed + kzi_abs(m->turn) * reach;
     const double one = kzi_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * travel;
-    m->doubt = 2 * one * (1 + 0x1p-18);         /* and the doubt of distances, of shapes that are as near as this */
+    m->doubt = 2 * one * (1 + 0x1p-18);            /* and the doubt of distances, of shapes that are as near as this */
     m->finest = 3 * m->doubt + 0x1.1p-23 * travel; /* leaves doubt / 2 and a float32 of time at full speed */
     return true;
 }
@@ -312,7 +312,7 @@ static bool goes_on_from_near(rotating_motion *m, const rotating_gap *nearest, k
 
 /* From a start that is apart; `posed` is a at time 0. */
 static kz_result advance_rotating(rotating_motion *m, const kz_shape *a, const kz_motion *motion, const kz_shape *b,
-                                 void *memory, size_t bytes, kz_shape *posed, kz_toi *hit, kz_error *err)
+                                  void *memory, size_t bytes, kz_shape *posed, kz_toi *hit, kz_error *err)
 {
     float time = 0;
     for (int steps = 1;; steps++) {

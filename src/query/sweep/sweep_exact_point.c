@@ -91,8 +91,8 @@ static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec nor
 
 /* ---- The first touch of round forms ------------------------------------------------------------------------- */
 
-/* It does if from + t * motion is a double, and the point touches the spine there just when it gets near it.  Along the
- * side of a spine it touches from the first touch on. */
+/* It does if from + t * motion is a double, and the point is at distance r there and does not go away.  Along the side of
+ * a spine it touches from the first touch on. */
 bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
                              float t)
 {
@@ -102,8 +102,9 @@ bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by
     const kzi_vec at = {kzi_two_sum(from.x, m.x, &lost_x), kzi_two_sum(from.y, m.y, &lost_y)};
     if (t > 1 || lost_x != 0 || lost_y != 0) return false;
     if (kzi_compare_segment_distance(at, a, b, into->r, r) != 0) return false;
-    return kzi_cross_sign(a, b, zero, sweep->motion) != 0 || kzi_dot_sign(a, b, a, at) <= 0 ||
-           kzi_dot_sign(b, a, b, at) <= 0;
+    if (kzi_dot_sign(a, b, a, at) <= 0) return kzi_dot_sign(a, at, zero, m) <= 0;
+    if (kzi_dot_sign(b, a, b, at) <= 0) return kzi_dot_sign(b, at, zero, m) <= 0;
+    return kzi_cross_sign(a, b, a, at) * kzi_cross_sign(a, b, zero, m) < 0;
 }
 
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start)

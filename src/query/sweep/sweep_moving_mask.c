@@ -155,8 +155,9 @@ static void mask_meets(const mask_sweep *s, int step)
     const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
     const int dir_x = step == KZI_WALK_X ? met->dir : 0, dir_y = step == KZI_WALK_X ? 0 : met->dir;
     const kz_placed_mask placed = mask_placed(s);
-    keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, dir_x, dir_y)
-                                                   : mask_point_on_form(s, placed, dir_x, dir_y));
+    keep_step(s, step,
+              s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, dir_x, dir_y)
+                                          : mask_point_on_form(s, placed, dir_x, dir_y));
 }
 
 /* After too many steps: stops before the last step as if it had hit something with its middle. */
