@@ -16,9 +16,8 @@ if(NOT KOLIZE_DEMO_FOUND)
     return()
 endif()
 
-file(GLOB scene_sources CONFIGURE_DEPENDS demo/scene*.c)
+file(GLOB scene_sources CONFIGURE_DEPENDS demo/*/*.c)
 file(GLOB demo_sources CONFIGURE_DEPENDS demo/*.c)
-list(REMOVE_ITEM demo_sources ${scene_sources})
 
 add_library(kolize_scenes STATIC ${scene_sources})
 kolize_target(kolize_scenes)

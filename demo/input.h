@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_INPUT_H
 #define KOLIZE_DEMO_INPUT_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 /* Begins a step: nothing has been pressed, released or turned yet.  Keys that are down stay down. */
 void demo_input_next(demo_input *in);

@@ -2,7 +2,7 @@
  *
  * Everything is painted FINE times as large and averaged, which makes edges smooth on every renderer. */
 #include "window.h"
-#include "palette.h"
+#include "scene/palette.h"
 #include "paint.h"
 
 #include <SDL2_gfxPrimitives.h>

@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_WINDOW_H
 #define KOLIZE_DEMO_WINDOW_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 #include <SDL.h>
 

@@ -1,5 +1,5 @@
 /* test_eight_bit.c - the 26-cycle rectangle test, as the scene `eight-bit` shows it: right but for the seam. */
-#include "scene_eight_bit_math.h"
+#include "eight_bit/scene_eight_bit_math.h"
 
 #include "kz_test.h"
 

@@ -1,5 +1,5 @@
 /* test_hot.c - the scene `hot`: what hits is the hot image, and one of another size is refused. */
-#include "scene_hot.h"
+#include "hot/scene_hot.h"
 
 #include "kz_test.h"
 

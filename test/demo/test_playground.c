@@ -1,5 +1,5 @@
 /* test_playground.c - what the scene `playground` shows agrees with itself, for any two things in any pose. */
-#include "scene_playground.h"
+#include "playground/scene_playground.h"
 
 #include "kz_test.h"
 

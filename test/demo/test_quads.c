@@ -1,6 +1,6 @@
 /* test_quads.c - the scene `list`: what corners in triangles miss and make up, and quads that cross themselves. */
-#include "scene_list_cases.h"
-#include "scene_quads.h"
+#include "list/scene_list_cases.h"
+#include "scene/scene_quads.h"
 
 #include "kz_test.h"
 

@@ -1,6 +1,6 @@
 /* test_scenes.c - every scene, given random keys and mouse: it runs, ends the same each time, and drawing changes
  * nothing. */
-#include "scene.h"
+#include "scene/scene.h"
 
 #include "kz_test.h"
 

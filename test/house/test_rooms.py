@@ -9,6 +9,7 @@ import unittest
 
 SOURCE = os.environ["KOLIZE_SOURCE"]
 PAGE = "ARCHITECTURE.md"
+PROGRAMS = ("cli", "demo")
 ROW = re.compile(r"^\| `([\w/]+)` \| *(.*?) *\| *`([\w.]+)` *\| *(.*?) *\|$")
 
 
@@ -20,13 +21,13 @@ def rooms_of(page):
 
 
 def place_of(room):
-    """The folder of a room: the tool's are named from the top of the tree, the libraries' from src."""
-    return room if room.split("/")[0] == "cli" else "src/" + room
+    """The folder of a room: the programs' are named from the top of the tree, the libraries' from src."""
+    return room if room.split("/")[0] in PROGRAMS else "src/" + room
 
 
 def folders_of(root):
-    """Every folder below src and cli that holds source files."""
-    paths = [path for top in ("src", "cli") for path in glob.glob(os.path.join(root, top, "**", "*.[ch]"), recursive=True)]
+    """Every folder below src and the programs' that holds source files."""
+    paths = [path for top in ("src",) + PROGRAMS for path in glob.glob(os.path.join(root, top, "**", "*.[ch]"), recursive=True)]
     return {os.path.relpath(os.path.dirname(path), root).replace(os.sep, "/") for path in paths}
 
 
@@ -53,7 +54,7 @@ def findings(root):
             out.append("%s: no reference" % room)
         if not os.path.isfile(os.path.join(root, place_of(room), entry)):
             out.append("%s: no entry file %s" % (room, entry))
-    known = {os.path.basename(path) for folder in ("src", "include", "cli")
+    known = {os.path.basename(path) for folder in ("src", "include") + PROGRAMS
              for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True)}
     # X.c stands for the entry of any room.
     out += ["no file %s" % name for name in sorted(files_named(page) - known - {"X.c"})]
@@ -68,7 +69,7 @@ class Rooms(unittest.TestCase):
     def planted(self, change):
         """What is found in a copy of the tree's names after `change(root)`."""
         with tempfile.TemporaryDirectory() as root:
-            for folder in ("src", "include", "cli"):
+            for folder in ("src", "include") + PROGRAMS:
                 shutil.copytree(os.path.join(SOURCE, folder), os.path.join(root, folder))
             shutil.copy(os.path.join(SOURCE, PAGE), root)
             change(root)

@@ -67,9 +67,8 @@ MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 # through others: what they share lies in a file below both.
 LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli': 'cli', 'demo': 'demo'}
 
-# What a reader can survey in one folder.  These folders are still to be divided, for the time being.
+# What a reader can survey in one folder.
 MAX_FILES = 20
-CROWDED_FOLDERS = {'demo'}
 
 
 def c_files(source, folder):
@@ -264,7 +263,7 @@ def check_folders(source):
     for root in ('src', 'cli', 'demo'):
         for folder, _, files in os.walk(os.path.join(source, root)):
             place = os.path.relpath(folder, source).replace(os.sep, '/')
-            if len(files) > MAX_FILES and place not in CROWDED_FOLDERS:
+            if len(files) > MAX_FILES:
                 findings.append('%s: %d files in one folder, more than %d' % (place, len(files), MAX_FILES))
     return findings
 

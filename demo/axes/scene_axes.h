@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_AXES_H
 #define KOLIZE_DEMO_SCENE_AXES_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 enum {
     AXES_ARENA_W = 720,

@@ -1,7 +1,7 @@
 /* scene_axes_draw.c - draws the scene `axes`: the arena, and beside it the result of the pushes. */
-#include "palette.h"
-#include "scene_axes.h"
-#include "scene_write.h"
+#include "scene/palette.h"
+#include "axes/scene_axes.h"
+#include "scene/scene_write.h"
 
 enum { PANEL_X = AXES_ARENA_W + 14 };
 

@@ -1,8 +1,8 @@
 /* scene_surfaces_draw.c - draws the scene `surfaces`: the screen, three times as large, the counts of tests beside it,
  * and the surfaces as they lie in memory. */
-#include "palette.h"
-#include "scene_surfaces.h"
-#include "scene_write.h"
+#include "scene/palette.h"
+#include "surfaces/scene_surfaces.h"
+#include "scene/scene_write.h"
 
 enum { ZOOM = 3, PANEL_X = SURFACES_SCREEN_W * ZOOM + 14 };
 

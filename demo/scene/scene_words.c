@@ -1,5 +1,5 @@
 /* scene_words.c - draws panels with lines of words. */
-#include "scene_words.h"
+#include "scene/scene_words.h"
 
 #include <stdarg.h>
 #include <stdio.h>

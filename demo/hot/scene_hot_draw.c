@@ -1,8 +1,8 @@
 /* scene_hot_draw.c - draws the scene `hot`: the same moment twice, as it is drawn and as it hits; both images lie
  * below. */
-#include "palette.h"
-#include "scene_hot.h"
-#include "scene_write.h"
+#include "scene/palette.h"
+#include "hot/scene_hot.h"
+#include "scene/scene_write.h"
 
 #include <string.h>
 

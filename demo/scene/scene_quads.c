@@ -1,5 +1,5 @@
 /* scene_quads.c - makes shapes of any quad, and tests pairs by corners in triangles. */
-#include "scene_quads.h"
+#include "scene/scene_quads.h"
 
 const char *quad_form_name(quad_form form)
 {

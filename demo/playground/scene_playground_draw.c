@@ -1,6 +1,6 @@
 /* scene_playground_draw.c - draws the two things, the answers where they are, and the table of answers and times. */
-#include "scene_playground.h"
-#include "scene_words.h"
+#include "playground/scene_playground.h"
+#include "scene/scene_words.h"
 
 static const kz_pose unposed = KZ_POSE_NONE_INIT;
 static const uint32_t thing_colors[2] = {PALETTE_A, PALETTE_B};

@@ -1,5 +1,5 @@
 /* scene_playground_thing.c - makes the forms of sprites and shapes, and poses them. */
-#include "scene_playground_thing.h"
+#include "playground/scene_playground_thing.h"
 
 #include <string.h>
 

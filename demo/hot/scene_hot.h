@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_HOT_H
 #define KOLIZE_DEMO_SCENE_HOT_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 enum {
     HOT_VIEW_W = 160,

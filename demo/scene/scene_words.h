@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_WORDS_H
 #define KOLIZE_DEMO_SCENE_WORDS_H
 
-#include "palette.h"
+#include "scene/palette.h"
 
 #include <kolize/query.h>
 

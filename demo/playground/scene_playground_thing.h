@@ -3,8 +3,8 @@
 #ifndef KOLIZE_DEMO_SCENE_PLAYGROUND_THING_H
 #define KOLIZE_DEMO_SCENE_PLAYGROUND_THING_H
 
-#include "scene.h"
-#include "scene_sprites.h"
+#include "scene/scene.h"
+#include "scene/scene_sprites.h"
 
 typedef enum play_subject {
     PLAY_SHIP,

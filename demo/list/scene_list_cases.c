@@ -1,7 +1,7 @@
 /* scene_list_cases.c - cases in which the test by corners in triangles fails: each with both answers, live. */
-#include "scene_list_cases.h"
-#include "scene_quads.h"
-#include "scene_words.h"
+#include "list/scene_list_cases.h"
+#include "scene/scene_quads.h"
+#include "scene/scene_words.h"
 
 const list_case list_cases[LIST_CASES] = {
     {.key = DEMO_KEY_X,

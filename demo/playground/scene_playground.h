@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_PLAYGROUND_H
 #define KOLIZE_DEMO_SCENE_PLAYGROUND_H
 
-#include "scene_playground_thing.h"
+#include "playground/scene_playground_thing.h"
 
 typedef enum play_query { PLAY_RELATE, PLAY_COLLIDE, PLAY_DISTANCE, PLAY_SWEEP, PLAY_CELLS, PLAY_QUERIES } play_query;
 

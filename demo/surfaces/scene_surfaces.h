@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_SURFACES_H
 #define KOLIZE_DEMO_SCENE_SURFACES_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 enum {
     SURFACES_MOST = 24,  /* sprites */

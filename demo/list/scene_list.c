@@ -1,9 +1,9 @@
 /* scene_list.c - a collection of quads: a click adds one if it hits nothing yet, and names those it hits.
  *
  * Each quad can be removed again.  The collection is a world, so only near quads are tested. */
-#include "scene_list_cases.h"
-#include "scene_quads.h"
-#include "scene_words.h"
+#include "list/scene_list_cases.h"
+#include "scene/scene_quads.h"
+#include "scene/scene_words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_LIST_CASES_H
 #define KOLIZE_DEMO_SCENE_LIST_CASES_H
 
-#include "scene.h"
+#include "scene/scene.h"
 
 typedef struct list_case {
     demo_key key;

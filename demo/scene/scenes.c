@@ -1,5 +1,5 @@
 /* scenes.c - the list of all scenes. */
-#include "scene.h"
+#include "scene/scene.h"
 
 #include <string.h>
 

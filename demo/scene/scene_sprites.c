@@ -1,5 +1,5 @@
 /* scene_sprites.c - sprites as text: each letter is an index of a palette, so the text itself is the surface. */
-#include "scene_sprites.h"
+#include "scene/scene_sprites.h"
 
 static const char sprite_ship[] = ".......ww......."
                                   "......wbbw......"

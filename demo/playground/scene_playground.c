@@ -1,6 +1,6 @@
 /* scene_playground.c - shows all that the library says about any two sprites and shapes, live. */
-#include "scene_playground.h"
-#include "scene_words.h"
+#include "playground/scene_playground.h"
+#include "scene/scene_words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * A slider says how tight the boxes are.  Both worlds have the same things at the same places, but not the same
  * hits. */
-#include "scene.h"
-#include "scene_eight_bit_math.h"
-#include "scene_sprites.h"
-#include "scene_words.h"
+#include "scene/scene.h"
+#include "eight_bit/scene_eight_bit_math.h"
+#include "scene/scene_sprites.h"
+#include "scene/scene_words.h"
 
 #include <stdlib.h>
 #include <string.h>

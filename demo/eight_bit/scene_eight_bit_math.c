@@ -1,5 +1,5 @@
 /* scene_eight_bit_math.c - does in C what the 6502's instructions CLC, ADC, SBC and CMP do. */
-#include "scene_eight_bit_math.h"
+#include "eight_bit/scene_eight_bit_math.h"
 
 typedef struct difference {
     uint8_t value;
