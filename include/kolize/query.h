@@ -2,7 +2,8 @@
  *
  * All pairs of kinds are supported, masks included.  Every yes/no answer is exact for the float32 coordinates given:
  * there is no epsilon, no slop and no unit scale.  "Inside" means relative interior.  The inside of an area is its
- * interior.  The inside of a segment or polyline is everything except its two end points.  A point is its own inside.
+ * interior.  The inside of a segment or polyline is everything except its two end points; a polyline whose first and
+ * last vertex are equal has none.  A point is its own inside.
  * Details: docs/contract/query.md */
 #ifndef KOLIZE_QUERY_H
 #define KOLIZE_QUERY_H

@@ -1,7 +1,7 @@
 /* query_ray.h - ray casts: where does the segment from one point to another enter a shape, and where does it leave it?
  *
  * A ray is a moving point, so it hits what a moving point would overlap: it hits where going on takes it inside.
- * "Inside" is that of query.h: of an area its interior, of a segment or polyline all except its two ends, of a point
+ * "Inside" is that of query.h: of an area its interior, of a segment or open polyline all except its two ends, of a point
  * the point itself.  A ray that grazes a corner, slides along an edge or ends on the border hits nothing, unless
  * KZ_HIT_TOUCH is given.  Whether there is a hit is exact for the float32 coordinates given.
  * Details: docs/contract/query_ray.md */

@@ -131,7 +131,8 @@ KZ_API kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_
                                              kz_shape *out, kz_error *err);
 
 /* Makes a polyline: n >= 2 vertices joined by segments.
- * It may cross itself.  Its inside is everything except its first and last point.
+ * It may cross itself.  Its inside is everything except its first and last point.  With both equal it is closed, and all
+ * of it is inside.
  * Errors: also KZ_ERR_TOO_FEW_POINTS.
  * Cost: n. */
 KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);

@@ -47,8 +47,15 @@ static inline kzi_vec kzi_line_last(const kzi_form *line)
     return kzi_outline_vertex(&line->outline, line->outline.n_points - 1);
 }
 
+/* A line that comes back to its first vertex is closed: it has no ends, so all of it is inside. */
+static inline bool kzi_is_closed_line(const kzi_form *line)
+{
+    return kzi_vec_equal(kzi_line_first(line), kzi_line_last(line));
+}
+
 static inline bool kzi_is_line_end(const kzi_form *line, kzi_vec p)
 {
+    if (kzi_is_closed_line(line)) return false;
     return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
 }
 

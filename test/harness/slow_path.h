@@ -83,11 +83,18 @@ static inline int slow_locate_mask(const kz_shape *s, slow_point p)
     return set == 0 ? -1 : set == near ? 1 : 0;
 }
 
+static inline bool slow_is_at(kz_vec2 v, slow_point p)
+{
+    return doubled(v.x) * p.d == p.x && doubled(v.y) * p.d == p.y;
+}
+
+/* A line of one vertex is a point; one that comes back to its first vertex has no ends. */
 static inline int slow_locate_line(const kz_vec2 *v, int32_t n, slow_point p)
 {
     int where = -1;
-    for (int32_t i = 0; i<n; i += n> 1 ? n - 1 : 1)
-        if (doubled(v[i].x) * p.d == p.x && doubled(v[i].y) * p.d == p.y) return n == 1 ? 1 : 0;
+    if (n == 1) return slow_is_at(v[0], p) ? 1 : -1;
+    const bool closed = v[0].x == v[n - 1].x && v[0].y == v[n - 1].y;
+    if (!closed && (slow_is_at(v[0], p) || slow_is_at(v[n - 1], p))) return 0;
     for (int32_t i = 0; i + 1 < n; i++)
         if (slow_on(doubled(v[i].x), doubled(v[i].y), doubled(v[i + 1].x), doubled(v[i + 1].y), p)) where = 1;
     return where;

@@ -44,6 +44,47 @@ TEST(no_number_of_an_answer_is_minus_zero)
     NOTE(" ");
 }
 
+/* A square room of four walls, from one of its corners on. */
+static void put_room(kz_world *world, int start)
+{
+    static const kz_vec2 corners[4] = {{0, 0}, {100, 0}, {100, 100}, {0, 100}};
+    kz_shape room = {0};
+    kz_vec2 walls[5];
+    for (int i = 0; i < 5; i++) walls[i] = corners[(start + i) % 4];
+    REQUIRE(kz_shape_polyline(walls, 5, &room, NULL) == KZ_OK);
+    scene_put(world, room, 0, 0, KZ_BODY_STATIC);
+}
+
+static void check_stays_in_room(kz_world *world, kz_body body, kz_vec2 by)
+{
+    NOTE("motion %g %g", (double)by.x, (double)by.y);
+    CHECK_EQ(kz_body_set_pose(world, body, (kz_pose){{50, 50}, 1, 0}, NULL), KZ_OK);
+    scene_move(world, body, by.x, by.y, NULL);
+    const kz_vec2 at = kz_body_pose(world, body).at;
+    CHECK(at.x >= 0 && at.x <= 100 && at.y >= 0 && at.y <= 100);
+}
+
+TEST(a_closed_polyline_is_a_sealed_room_wherever_it_starts)
+{
+    for (int start = 0; start < 4; start++) {
+        kz_world *world = scene_world(0, 0);
+        kz_shape point = {0};
+        REQUIRE(kz_shape_point((kz_vec2){0, 0}, &point, NULL) == KZ_OK);
+        put_room(world, start);
+        const kz_body speck = scene_put(world, point, 50, 50, 0), ball = scene_put(world, scene_circle(1), 50, 50, 0);
+        CHECK_EQ(kz_body_set_filter(world, ball, 2, 1), KZ_OK);
+        CHECK_EQ(kz_body_set_filter(world, speck, 2, 1), KZ_OK);
+        for (int i = 0; i < 4; i++) check_stays_in_room(world, speck, (kz_vec2){i % 2 ? 70 : -70, i < 2 ? 70 : -70});
+        for (int i = 0; i < 400; i++) {
+            const float along = (float)(i - 200) / 2;
+            check_stays_in_room(world, ball, i % 2 ? (kz_vec2){along, i % 4 < 2 ? 120 : -120}
+                                                   : (kz_vec2){i % 4 < 2 ? 120 : -120, along});
+        }
+        kz_world_free(world);
+    }
+    NOTE(" ");
+}
+
 TEST(a_wall_stops_what_goes_into_it_and_lets_the_rest_slide)
 {
     kz_world *world = scene_world(0, 0);

@@ -85,11 +85,17 @@ def point_point(a, b):
     return OVERLAP if a.points[0] == b.points[0] else APART
 
 
+def ends_of(curve):
+    """A closed curve has no ends."""
+    first, last = curve.points[0], curve.points[-1]
+    return () if first == last else (first, last)
+
+
 def point_curve(a, b):
     x, y = a.points[0]
     if not any(on_edge(x, y, edge) for edge in b.edges):
         return APART
-    return TOUCH if (x, y) in (b.points[0], b.points[-1]) else OVERLAP
+    return TOUCH if (x, y) in ends_of(b) else OVERLAP
 
 
 def point_area(a, b):
@@ -102,7 +108,7 @@ def crossing_is(p, e, f):
 
 
 def curve_curve(a, b):
-    ends = (a.points[0], a.points[-1], b.points[0], b.points[-1])
+    ends = ends_of(a) + ends_of(b)
     result = APART
     for e in a.edges:
         for f in b.edges:
@@ -112,7 +118,7 @@ def curve_curve(a, b):
             if how[0] == "along":
                 return OVERLAP
             if how[0] == "cross":
-                # A curve may come back through its own end, which stays an end.
+                # An open curve may come back through its own end, which stays an end.
                 if not any(crossing_is(p, e, f) for p in ends):
                     return OVERLAP
             elif how[1] not in ends:

@@ -23,7 +23,7 @@ class Figure:
         self.edges = []
         if self.kind == "curve":
             self.edges = list(zip(scaled[0], scaled[0][1:]))
-            self.ends = (scaled[0][0], scaled[0][-1])
+            self.ends = (scaled[0][0], scaled[0][-1]) if scaled[0][0] != scaled[0][-1] else ()
         elif self.kind == "area":
             self.edges = [edge for ring in scaled for edge in zip(ring, ring[1:] + ring[:1])]
         elif self.kind == "cells":

@@ -1,6 +1,10 @@
 /* test_same_set.c - one set of points, described in two forms, has the same relation to every third shape.
  *
  * The third shapes are random ones of every kind on a small grid, where touching, alignment and equality are common. */
+#include <kolize/query_distance.h>
+#include <kolize/query_ray.h>
+#include <kolize/query_sweep.h>
+
 #include "random_shape.h"
 
 static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
@@ -109,6 +113,75 @@ static kz_shape retold(kz_test_rng *rng, const kz_shape *s)
         if (i == split) q[k++] = (kz_vec2){(here.x + next.x) / 2, (here.y + next.y) / 2};
     }
     return scene_polygon(q, NULL, k, 1);
+}
+
+/* The same closed polyline from another vertex on, perhaps the other way round. */
+static kz_shape started_elsewhere(kz_test_rng *rng, const kz_shape *s)
+{
+    int32_t n;
+    const kz_vec2 *p = kz_shape_points(s, &n);
+    const int32_t start = kz_test_range(rng, 0, n - 2), step = kz_test_one_in(rng, 2) ? 1 : n - 2;
+    kz_vec2 *q = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
+    for (int32_t i = 0; i < n; i++) q[i] = p[(start + i * step) % (n - 1)];
+    return scene_polyline(q, n);
+}
+
+static kz_shape any_closed_polyline(kz_test_rng *rng)
+{
+    const int n = kz_test_range(rng, 3, 6);
+    kz_vec2 *p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
+    for (int i = 0; i + 1 < n; i++) p[i] = any_point(rng);
+    p[n - 1] = p[0];
+    return scene_polyline(p, n);
+}
+
+static void check_same_rays(const kz_shape *one, const kz_shape *other, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    kz_ray_span spans[8], others[8];
+    const kz_ray_hit hit = kz_ray(one, from, to, flags), again = kz_ray(other, from, to, flags);
+    const size_t n = kz_ray_spans(one, from, to, flags, spans, 8);
+    CHECK_EQ(again.hit, hit.hit);
+    CHECK_EQ(again.inside, hit.inside);
+    CHECK(again.t == hit.t && again.point.x == hit.point.x && again.point.y == hit.point.y);
+    CHECK_EQ(kz_ray_spans(other, from, to, flags, others, 8), n);
+    for (size_t i = 0; i < n && i < 8; i++) CHECK(spans[i].t_in == others[i].t_in && spans[i].t_out == others[i].t_out);
+}
+
+static void check_same_sweeps(const kz_shape *one, const kz_shape *other, const kz_shape *third, kz_vec2 by,
+                              unsigned flags)
+{
+    const kz_sweep_hit hit = kz_sweep(one, by, third, flags), again = kz_sweep(other, by, third, flags);
+    const kz_sweep_hit met = kz_sweep(third, by, one, flags), met_again = kz_sweep(third, by, other, flags);
+    CHECK(again.start == hit.start && again.hit == hit.hit && again.t == hit.t);
+    CHECK(met_again.start == met.start && met_again.hit == met.hit && met_again.t == met.t);
+}
+
+static void check_same_moves(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
+{
+    for (int i = 0; i < 8; i++) {
+        const scene_mark mark = scene_now();
+        const kz_shape third = any_shape(rng, true);
+        const kz_vec2 from = any_point(rng), to = any_point(rng), by = {to.x - from.x, to.y - from.y};
+        NOTE("a %s, from %g %g to %g %g", kz_kind_name(third.kind), (double)from.x, (double)from.y, (double)to.x,
+             (double)to.y);
+        for (unsigned flags = 0; flags <= KZ_HIT_TOUCH; flags++) {
+            check_same_rays(one, other, from, to, flags);
+            check_same_sweeps(one, other, &third, by, flags);
+        }
+        CHECK_EQ(kz_contains(one, &third), kz_contains(other, &third));
+        CHECK_EQ(kz_contains(&third, one), kz_contains(&third, other));
+        scene_back_to(mark);
+    }
+}
+
+TEST(a_closed_polyline_may_start_anywhere)
+{
+    EACH_ROUND(rng, 1500)
+    {
+        const kz_shape one = any_closed_polyline(&rng), other = started_elsewhere(&rng, &one);
+        check_same(&one, &other, &rng);
+        check_same_moves(&one, &other, &rng);
+    }
 }
 
 TEST(a_polygon_may_be_described_in_many_forms)

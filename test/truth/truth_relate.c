@@ -14,7 +14,24 @@ static bool bounds_meet(const piece *a, const piece *b)
     return !num_less(a->hx, b->lx) && !num_less(b->hx, a->lx) && !num_less(a->hy, b->ly) && !num_less(b->hy, a->ly);
 }
 
-static bool is_end(pt p, const piece *curve) { return pt_same(p, curve->end[0]) || pt_same(p, curve->end[1]); }
+/* A closed curve has no ends. */
+static bool is_closed(const piece *curve) { return pt_same(curve->end[0], curve->end[1]); }
+
+static bool is_end(pt p, const piece *curve)
+{
+    return !is_closed(curve) && (pt_same(p, curve->end[0]) || pt_same(p, curve->end[1]));
+}
+
+/* Do the edges meet in an end of the curve?  Where they cross, `at` is not computed. */
+static bool meet_in_end(const piece *curve, meet_kind how, pt at, const edge *e, const edge *f)
+{
+    bool found = false;
+    for (int k = 0; k < 2 && !is_closed(curve) && !found; k++) {
+        const pt end = curve->end[k]; /* an open curve may come back through its own end, which stays an end */
+        found = how == MEET_CROSS ? on_edge(end, e) && on_edge(end, f) : pt_same(at, end);
+    }
+    return found;
+}
 
 static int point_curve(const piece *a, const piece *b)
 {
@@ -26,7 +43,6 @@ static int point_curve(const piece *a, const piece *b)
 
 static int curve_curve(const piece *a, const piece *b)
 {
-    const pt ends[4] = {a->end[0], a->end[1], b->end[0], b->end[1]};
     int result = -1;
     for (int i = 0; i < a->n; i++)
         for (int j = 0; j < b->n; j++) {
@@ -35,10 +51,7 @@ static int curve_curve(const piece *a, const piece *b)
             const meet_kind how = edges_meet(e, f, &lo, &hi);
             if (how == MEET_NONE) continue;
             if (how == MEET_ALONG) return 1;
-            bool at_end = false; /* a curve may come back through its own end, which stays an end */
-            for (int k = 0; k < 4 && !at_end; k++)
-                at_end = how == MEET_CROSS ? on_edge(ends[k], e) && on_edge(ends[k], f) : pt_same(lo, ends[k]);
-            if (!at_end) return 1;
+            if (!meet_in_end(a, how, lo, e, f) && !meet_in_end(b, how, lo, e, f)) return 1;
             result = 0;
         }
     return result;

@@ -243,7 +243,7 @@ static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kz
 bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !kzi_is_closed_line(line); i++) {
         if (kzi_on_segment(a, b, ends[i]) && kzi_ray_side_of(ray, ends[i]) == 0) return true;
     }
     return false;

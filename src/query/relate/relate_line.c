@@ -1,7 +1,7 @@
 /* relate_line.c - exact intersection tests of points and polylines with each other.
  *
- * The inside of a polyline is the polyline without its two end points.  Two polylines that meet in single points
- * therefore overlap only if one of these points is none of the four ends. */
+ * The inside of a polyline is the polyline without its two end points; a closed one has none.  Two polylines that meet
+ * in single points therefore overlap only if one of these points is no end of either. */
 #include "query/form.h"
 
 kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b)
@@ -23,6 +23,7 @@ kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
 static bool meets_in_end_of(const kzi_form *line, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const kzi_vec first = kzi_line_first(line), last = kzi_line_last(line);
+    if (kzi_is_closed_line(line)) return false;
     return (kzi_on_segment(a, b, first) && kzi_on_segment(c, d, first)) ||
            (kzi_on_segment(a, b, last) && kzi_on_segment(c, d, last));
 }

@@ -108,7 +108,7 @@ static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_fo
         visit(sweep, a, b, of, other, by_b);
         const kzi_edge e = {.a = a, .b = b};
         const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
-        for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
+        for (int k = 0; k < 2 && !kzi_is_closed_line(of); k++) { /* a line that comes back through its own end */
             if (!is_inside_edge(&e, ends[k])) continue;
             visit(sweep, a, ends[k], of, other, by_b);
             visit(sweep, ends[k], b, of, other, by_b);
@@ -131,7 +131,7 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
 
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
-    for (int32_t i = 1; i + 1 < line->outline.n_points; i++) {
+    for (int32_t i = 0; i + 1 < line->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
         if (!kzi_is_line_end(line, p)) send_point(sweep, p, other, by_b, 0);
     }
