@@ -16,95 +16,15 @@
 #include <dlfcn.h>
 #include <kolize/kolize.h>
 
-#include "everyday/everyday_pairs.h"
+#include "everyday/everyday_rows.h"
 #include "measure/measure.h"
 
 #include "kz_test_rng.h"
 
-enum { PAIRS = 4096, FEW_PAIRS = 512, MOST_PASSES = 501, MOST_LIBRARIES = 8, MOST_ENTRANTS = 20 };
+enum { PAIRS = EVERYDAY_PAIRS, MOST_PASSES = 501, MOST_LIBRARIES = 8, MOST_ENTRANTS = 20 };
 
 const everyday_library *everyday_kolize(void);
 const everyday_library *everyday_plain(void);
-
-/* ---- Rows -------------------------------------------------------------------------------------------------- */
-
-typedef struct row {
-    const char *work, *name;
-    everyday_question question;
-    everyday_form a, b;
-    everyday_mix mix;
-    int n;           /* pairs */
-    float near;      /* answers of others that are no further off count as the same */
-    float most_off;  /* stops the program: the share of answers that are others */
-} row;
-
-/* Peers round in float32, so their depths and times are near; casts stop at a slop, and near misses may be hits. */
-#define EXACT   0, 0.01f
-#define NEARLY  0.001f, 0.02f
-#define BY_SLOP 0.02f, 0.02f
-
-static const row rows[] = {
-    {"pose", "box", EVERYDAY_POSE, FORM_BOX, FORM_BOX, MIX_HALF, PAIRS, 1e-4f, 0},
-    {"pose", "circle", EVERYDAY_POSE, FORM_CIRCLE, FORM_CIRCLE, MIX_HALF, PAIRS, 1e-4f, 0},
-    {"pose", "capsule", EVERYDAY_POSE, FORM_CAPSULE, FORM_CAPSULE, MIX_HALF, PAIRS, 1e-4f, 0},
-    {"pose", "quad", EVERYDAY_POSE, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, 1e-4f, 0},
-    {"pose", "octagon", EVERYDAY_POSE, FORM_OCTAGON, FORM_OCTAGON, MIX_HALF, PAIRS, 1e-4f, 0},
-    {"yes/no with poses", "quads", EVERYDAY_YES_NO_POSES, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, EXACT},
-    {"yes/no with poses", "octagons", EVERYDAY_YES_NO_POSES, FORM_OCTAGON, FORM_OCTAGON, MIX_HALF, PAIRS, EXACT},
-    {"yes/no with poses", "capsules", EVERYDAY_YES_NO_POSES, FORM_CAPSULE, FORM_CAPSULE, MIX_HALF, PAIRS, EXACT},
-    {"yes/no with poses", "quad, circle", EVERYDAY_YES_NO_POSES, FORM_QUAD, FORM_CIRCLE, MIX_HALF, PAIRS, EXACT},
-    {"yes/no", "quads", EVERYDAY_YES_NO, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, EXACT},
-    {"yes/no", "octagons", EVERYDAY_YES_NO, FORM_OCTAGON, FORM_OCTAGON, MIX_HALF, PAIRS, EXACT},
-    {"yes/no", "capsules", EVERYDAY_YES_NO, FORM_CAPSULE, FORM_CAPSULE, MIX_HALF, PAIRS, EXACT},
-    {"yes/no", "quad, circle", EVERYDAY_YES_NO, FORM_QUAD, FORM_CIRCLE, MIX_HALF, PAIRS, EXACT},
-    {"contact with poses", "circles", EVERYDAY_CONTACT_POSES, FORM_CIRCLE, FORM_CIRCLE, MIX_HALF, PAIRS, NEARLY},
-    {"contact with poses", "quad, circle", EVERYDAY_CONTACT_POSES, FORM_QUAD, FORM_CIRCLE, MIX_HALF, PAIRS, NEARLY},
-    {"contact with poses", "capsules", EVERYDAY_CONTACT_POSES, FORM_CAPSULE, FORM_CAPSULE, MIX_HALF, PAIRS, NEARLY},
-    {"contact with poses", "quads", EVERYDAY_CONTACT_POSES, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, NEARLY},
-    {"contact with poses", "octagons", EVERYDAY_CONTACT_POSES, FORM_OCTAGON, FORM_OCTAGON, MIX_HALF, PAIRS, NEARLY},
-    {"contact", "circles", EVERYDAY_CONTACT, FORM_CIRCLE, FORM_CIRCLE, MIX_HALF, PAIRS, NEARLY},
-    {"contact", "quad, circle", EVERYDAY_CONTACT, FORM_QUAD, FORM_CIRCLE, MIX_HALF, PAIRS, NEARLY},
-    {"contact", "capsules", EVERYDAY_CONTACT, FORM_CAPSULE, FORM_CAPSULE, MIX_HALF, PAIRS, NEARLY},
-    {"contact", "quads", EVERYDAY_CONTACT, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, NEARLY},
-    {"contact", "octagons", EVERYDAY_CONTACT, FORM_OCTAGON, FORM_OCTAGON, MIX_HALF, PAIRS, NEARLY},
-    {"ray", "box", EVERYDAY_RAY, FORM_BOX, FORM_BOX, MIX_RAY, PAIRS, NEARLY},
-    {"ray", "circle", EVERYDAY_RAY, FORM_CIRCLE, FORM_CIRCLE, MIX_RAY, PAIRS, NEARLY},
-    {"ray", "capsule", EVERYDAY_RAY, FORM_CAPSULE, FORM_CAPSULE, MIX_RAY, PAIRS, NEARLY},
-    {"ray", "quad", EVERYDAY_RAY, FORM_QUAD, FORM_QUAD, MIX_RAY, PAIRS, NEARLY},
-    {"ray", "octagon", EVERYDAY_RAY, FORM_OCTAGON, FORM_OCTAGON, MIX_RAY, PAIRS, NEARLY},
-    {"sweep", "boxes", EVERYDAY_SWEEP, FORM_BOX, FORM_BOX, MIX_SWEEP, PAIRS, BY_SLOP},
-    {"sweep", "circles", EVERYDAY_SWEEP, FORM_CIRCLE, FORM_CIRCLE, MIX_SWEEP, PAIRS, BY_SLOP},
-    {"sweep", "quads", EVERYDAY_SWEEP, FORM_QUAD, FORM_QUAD, MIX_SWEEP, PAIRS, BY_SLOP},
-    {"sweep", "octagons", EVERYDAY_SWEEP, FORM_OCTAGON, FORM_OCTAGON, MIX_SWEEP, PAIRS, BY_SLOP},
-    {"sweep, apart", "boxes", EVERYDAY_SWEEP, FORM_BOX, FORM_BOX, MIX_SWEEP_APART, PAIRS, BY_SLOP},
-    {"sweep, apart", "circles", EVERYDAY_SWEEP, FORM_CIRCLE, FORM_CIRCLE, MIX_SWEEP_APART, PAIRS, BY_SLOP},
-    {"sweep, apart", "quads", EVERYDAY_SWEEP, FORM_QUAD, FORM_QUAD, MIX_SWEEP_APART, PAIRS, BY_SLOP},
-    {"sweep, apart", "octagons", EVERYDAY_SWEEP, FORM_OCTAGON, FORM_OCTAGON, MIX_SWEEP_APART, PAIRS, BY_SLOP},
-    {"distance, apart", "quads", EVERYDAY_DISTANCE, FORM_QUAD, FORM_QUAD, MIX_APART, PAIRS, NEARLY},
-    {"distance, apart", "octagons", EVERYDAY_DISTANCE, FORM_OCTAGON, FORM_OCTAGON, MIX_APART, PAIRS, NEARLY},
-    {"distance, overlapping", "quads", EVERYDAY_DISTANCE, FORM_QUAD, FORM_QUAD, MIX_OVERLAP, PAIRS, NEARLY},
-    {"distance, overlapping", "octagons", EVERYDAY_DISTANCE, FORM_OCTAGON, FORM_OCTAGON, MIX_OVERLAP, PAIRS, NEARLY},
-    {"contains", "octagon in quad", EVERYDAY_CONTAINS, FORM_QUAD, FORM_OCTAGON, MIX_CONTAINS, PAIRS, EXACT},
-    {"batch", "boxes", EVERYDAY_BATCH, FORM_BOX, FORM_BOX, MIX_HALF, PAIRS, EXACT},
-    {"batch", "circles", EVERYDAY_BATCH, FORM_CIRCLE, FORM_CIRCLE, MIX_HALF, PAIRS, EXACT},
-    {"batch", "quads", EVERYDAY_BATCH, FORM_QUAD, FORM_QUAD, MIX_HALF, PAIRS, EXACT},
-    {"mask, yes/no", "circle", EVERYDAY_YES_NO, FORM_MASK, FORM_CIRCLE, MIX_MASK, PAIRS, EXACT},
-    {"mask, yes/no", "quad", EVERYDAY_YES_NO, FORM_MASK, FORM_QUAD, MIX_MASK, PAIRS, EXACT},
-    {"mask, yes/no", "octagon", EVERYDAY_YES_NO, FORM_MASK, FORM_OCTAGON, MIX_MASK, PAIRS, EXACT},
-    {"mask, yes/no", "capsule", EVERYDAY_YES_NO, FORM_MASK, FORM_CAPSULE, MIX_MASK, PAIRS, EXACT},
-    {"mask, contact, shallow", "circle", EVERYDAY_CONTACT, FORM_MASK, FORM_CIRCLE, MIX_MASK_SHALLOW, FEW_PAIRS, 0.1f,
-     0.9f},
-    {"mask, contact, shallow", "quad", EVERYDAY_CONTACT, FORM_MASK, FORM_QUAD, MIX_MASK_SHALLOW, FEW_PAIRS, 0.1f, 0.9f},
-    {"mask, contact, shallow", "octagon", EVERYDAY_CONTACT, FORM_MASK, FORM_OCTAGON, MIX_MASK_SHALLOW, FEW_PAIRS, 0.1f,
-     0.9f},
-    {"mask, contact, shallow", "mask", EVERYDAY_CONTACT, FORM_MASK, FORM_MASK, MIX_MASK_SHALLOW, FEW_PAIRS, 0.1f, 0.9f},
-    {"mask, contact, any depth", "circle", EVERYDAY_CONTACT, FORM_MASK, FORM_CIRCLE, MIX_MASK_ANY, FEW_PAIRS, 0.1f,
-     0.9f},
-    {"mask, contact, any depth", "quad", EVERYDAY_CONTACT, FORM_MASK, FORM_QUAD, MIX_MASK_ANY, FEW_PAIRS, 0.1f, 0.9f},
-    {"mask, contact, any depth", "octagon", EVERYDAY_CONTACT, FORM_MASK, FORM_OCTAGON, MIX_MASK_ANY, FEW_PAIRS, 0.1f,
-     0.9f},
-    {"mask, contact, any depth", "mask", EVERYDAY_CONTACT, FORM_MASK, FORM_MASK, MIX_MASK_ANY, FEW_PAIRS, 0.1f, 0.9f},
-};
 
 /* ---- Who answers ------------------------------------------------------------------------------------------------ */
 
@@ -157,7 +77,7 @@ static void add_entrant(const everyday_library *library, everyday_method method,
 }
 
 /* Kolize at its best comes first; then with AVX2 and plain, where that is something else. */
-static void add_entrants(const row *w)
+static void add_entrants(const everyday_row *w)
 {
     const everyday_kind a = everyday_kind_of(w->a), b = everyday_kind_of(w->b);
     n_entrants = 0;
@@ -229,7 +149,7 @@ static double ask(entrant *e, int n)
 }
 
 /* Contacts with masks are drawn by what Kolize says of them. */
-static bool is_deep_enough(const row *w, unsigned number)
+static bool is_deep_enough(const everyday_row *w, unsigned number)
 {
     float depth = 0;
     if (w->mix != MIX_MASK_SHALLOW && w->mix != MIX_MASK_ANY) return true;
@@ -237,7 +157,7 @@ static bool is_deep_enough(const row *w, unsigned number)
     return depth > 0 && (w->mix == MIX_MASK_ANY || depth <= 6);
 }
 
-static void draw_pairs(const row *w)
+static void draw_pairs(const everyday_row *w)
 {
     unsigned seed = 0;
     for (unsigned i = 0; i < (unsigned)w->n;) {
@@ -251,7 +171,7 @@ static void draw_pairs(const row *w)
 }
 
 /* Returns the share of hits.  What is the library's own has to be the same at every level, to the last bit. */
-static double check(const row *w)
+static double check(const everyday_row *w)
 {
     int hits = 0;
     for (uint32_t i = 0; i < (uint32_t)w->n; i++) order[i] = i;
@@ -281,7 +201,7 @@ static double check(const row *w)
 static volatile float seen;
 
 /* A pass is several orders, so that the steps of the clock, a microsecond on some machines, come out even. */
-static void measure(const row *w, int passes)
+static void measure(const everyday_row *w, int passes)
 {
     const int orders = w->n == PAIRS ? 4 : 1;
     kz_test_rng rng = kz_test_rng_make(7);
@@ -324,7 +244,7 @@ static void print_entrant(const entrant *e, int passes, bool as_json, bool first
     if (!as_json && e->others) printf("  %d answers others\n", e->others);
 }
 
-static void run_row(const row *w, int passes, bool as_json, bool first)
+static void run_row(const everyday_row *w, int passes, bool as_json, bool first)
 {
     add_entrants(w);
     draw_pairs(w);
@@ -341,7 +261,7 @@ static void run_row(const row *w, int passes, bool as_json, bool first)
     free_entrants();
 }
 
-static bool is_wanted(const row *w, const char *text)
+static bool is_wanted(const everyday_row *w, const char *text)
 {
     char name[128];
     snprintf(name, sizeof name, "%s: %s", w->work, w->name);
@@ -373,9 +293,9 @@ int main(int argc, char **argv)
         printf("ns a question, and how often as fast Kolize's first line is: median, least and most of %d passes\n",
                passes);
     }
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!is_wanted(&rows[i], text)) continue;
-        run_row(&rows[i], passes, as_json, first);
+    for (size_t i = 0; i < everyday_n_rows; i++) {
+        if (!is_wanted(&everyday_rows[i], text)) continue;
+        run_row(&everyday_rows[i], passes, as_json, first);
         first = false;
     }
     if (as_json) printf("\n  ]\n}\n");

@@ -198,91 +198,76 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 
 #else
 
+/* Members, no array: without loops the compiler keeps the four in registers. */
 typedef struct kzi_f32x4 {
-    float v[4];
+    float a, b, c, d;
 } kzi_f32x4;
 
-static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){{v, v, v, v}}; }
-static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){{p[0], p[1], p[2], p[3]}}; }
+static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){v, v, v, v}; }
+static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){p[0], p[1], p[2], p[3]}; }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
-    return (kzi_f32x4){{p[0], p[1], q[0], q[1]}};
+    return (kzi_f32x4){p[0], p[1], q[0], q[1]};
 }
-static inline void kzi_f32x4_store(float *p, kzi_f32x4 a)
-{
-    for (int i = 0; i < 4; i++) p[i] = a.v[i];
-}
+static inline void kzi_f32x4_store(float *p, kzi_f32x4 v) { p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d; }
 
-#define KZI_F32X4_EACH(name, value)                                                                                    \
-    static inline kzi_f32x4 kzi_f32x4_##name(kzi_f32x4 a, kzi_f32x4 b)                                                 \
+#define KZI_F32X4_EACH(name, op)                                                                                       \
+    static inline kzi_f32x4 kzi_f32x4_##name(kzi_f32x4 v, kzi_f32x4 w)                                                 \
     {                                                                                                                  \
-        kzi_f32x4 out;                                                                                                 \
-        for (int i = 0; i < 4; i++) out.v[i] = (value);                                                                \
-        return out;                                                                                                    \
+        return (kzi_f32x4){op(v.a, w.a), op(v.b, w.b), op(v.c, w.c), op(v.d, w.d)};                                    \
     }
-KZI_F32X4_EACH(add, a.v[i] + b.v[i])
-KZI_F32X4_EACH(sub, a.v[i] - b.v[i])
-KZI_F32X4_EACH(mul, a.v[i] * b.v[i])
-KZI_F32X4_EACH(div, a.v[i] / b.v[i])
-KZI_F32X4_EACH(flip, signbit(b.v[i]) ? -a.v[i] : a.v[i])
-KZI_F32X4_EACH(min, a.v[i] < b.v[i] ? a.v[i] : b.v[i])
-KZI_F32X4_EACH(max, a.v[i] > b.v[i] ? a.v[i] : b.v[i])
+#define KZI_F32X4_BITS(name, op)                                                                                       \
+    static inline unsigned kzi_f32x4_##name(kzi_f32x4 v, kzi_f32x4 w)                                                  \
+    {                                                                                                                  \
+        return (unsigned)op(v.a, w.a) | (unsigned)op(v.b, w.b) << 1 | (unsigned)op(v.c, w.c) << 2 |                    \
+               (unsigned)op(v.d, w.d) << 3;                                                                            \
+    }
+#define KZI_LANE_ADD(v, w)   ((v) + (w))
+#define KZI_LANE_SUB(v, w)   ((v) - (w))
+#define KZI_LANE_MUL(v, w)   ((v) * (w))
+#define KZI_LANE_DIV(v, w)   ((v) / (w))
+#define KZI_LANE_FLIP(v, w)  (signbit(w) ? -(v) : (v))
+#define KZI_LANE_MIN(v, w)   ((v) < (w) ? (v) : (w))
+#define KZI_LANE_MAX(v, w)   ((v) > (w) ? (v) : (w))
+#define KZI_LANE_LESS(v, w)  ((v) < (w))
+#define KZI_LANE_EQUAL(v, w) ((v) == (w))
+KZI_F32X4_EACH(add, KZI_LANE_ADD)
+KZI_F32X4_EACH(sub, KZI_LANE_SUB)
+KZI_F32X4_EACH(mul, KZI_LANE_MUL)
+KZI_F32X4_EACH(div, KZI_LANE_DIV)
+KZI_F32X4_EACH(flip, KZI_LANE_FLIP)
+KZI_F32X4_EACH(min, KZI_LANE_MIN)
+KZI_F32X4_EACH(max, KZI_LANE_MAX)
+KZI_F32X4_BITS(less_bits, KZI_LANE_LESS)
+KZI_F32X4_BITS(equal_bits, KZI_LANE_EQUAL)
 
-static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a)
+static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 v)
 {
-    return (kzi_f32x4){{fabsf(a.v[0]), fabsf(a.v[1]), fabsf(a.v[2]), fabsf(a.v[3])}};
+    return (kzi_f32x4){fabsf(v.a), fabsf(v.b), fabsf(v.c), fabsf(v.d)};
 }
-static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
-{
-    unsigned bits = 0;
-    for (int i = 0; i < 4; i++) bits |= (unsigned)(a.v[i] < b.v[i]) << i;
-    return bits;
-}
-static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b)
-{
-    unsigned bits = 0;
-    for (int i = 0; i < 4; i++) bits |= (unsigned)(a.v[i] == b.v[i]) << i;
-    return bits;
-}
-static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b)
-{
-    return (kzi_f32x4){{a.v[0], a.v[1], b.v[0], b.v[1]}};
-}
-static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 a, kzi_f32x4 b)
-{
-    return (kzi_f32x4){{a.v[2], a.v[3], b.v[2], b.v[3]}};
-}
-static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 a, kzi_f32x4 b)
-{
-    return (kzi_f32x4){{a.v[0], a.v[2], b.v[0], b.v[2]}};
-}
-static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 a, kzi_f32x4 b)
-{
-    return (kzi_f32x4){{a.v[1], a.v[3], b.v[1], b.v[3]}};
-}
-static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 a, kzi_f32x4 b)
-{
-    return (kzi_f32x4){{a.v[1], a.v[2], a.v[3], b.v[0]}};
-}
-static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 a) { return kzi_f64x2_set(a.v[0], a.v[1]); }
-static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 a) { return kzi_f64x2_set(a.v[2], a.v[3]); }
+static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.a, v.b, w.a, w.b}; }
+static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.c, v.d, w.c, w.d}; }
+static inline kzi_f32x4 kzi_f32x4_even_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.a, v.c, w.a, w.c}; }
+static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.b, v.d, w.b, w.d}; }
+static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.b, v.c, v.d, w.a}; }
+static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 v) { return (kzi_f32x4){v.a, v.a, v.c, v.c}; }
+static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 v) { return (kzi_f32x4){v.c, v.d, v.a, v.b}; }
+static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 v) { return kzi_f64x2_set(v.a, v.b); }
+static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 v) { return kzi_f64x2_set(v.c, v.d); }
 static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
 {
-    return (kzi_f32x4){{(float)low.a, (float)low.b, (float)high.a, (float)high.b}};
+    return (kzi_f32x4){(float)low.a, (float)low.b, (float)high.a, (float)high.b};
 }
-static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
+static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 v, kzi_f32x4 w, kzi_f32x4 p, kzi_f32x4 q)
 {
-    for (int i = 0; i < 4; i++) q.v[i] = a.v[i] < b.v[i] ? p.v[i] : q.v[i];
-    return q;
+    return (kzi_f32x4){v.a < w.a ? p.a : q.a, v.b < w.b ? p.b : q.b, v.c < w.c ? p.c : q.c, v.d < w.d ? p.d : q.d};
 }
-static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return (kzi_f32x4){{a.v[0], a.v[0], a.v[2], a.v[2]}}; }
-static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a)
+static inline void kzi_f32x4_spread(kzi_f32x4 v, kzi_f32x4 out[4])
 {
-    return (kzi_f32x4){{a.v[2], a.v[3], a.v[0], a.v[1]}};
-}
-static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
-{
-    for (int i = 0; i < 4; i++) out[i] = kzi_f32x4_all(a.v[i]);
+    out[0] = kzi_f32x4_all(v.a);
+    out[1] = kzi_f32x4_all(v.b);
+    out[2] = kzi_f32x4_all(v.c);
+    out[3] = kzi_f32x4_all(v.d);
 }
 
 #endif
