@@ -33,7 +33,7 @@ enum {
     KZI_LISTED = 1 << 13,          /* its number is in step.movers */
     KZI_CHANGED = 1 << 14,         /* its number is in `changed`: the search trees lack it, or its present box */
     KZI_IN_RESTING_TREE = 1 << 15, /* the tree of resting bodies has its present box; otherwise that of moving ones */
-    KZI_AGE_SHIFT = 16,            /* two bits: steps since it was touched */
+    KZI_AGE_SHIFT = 16,            /* two bits: steps since it was touched; at 3 the body may rest */
     KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT

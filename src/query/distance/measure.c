@@ -154,7 +154,8 @@ static void add_shape(measure_sums *sums, const kz_shape *shape)
     }
     case KZI_FORM_AREA: add_area(sums, &form.outline); break;
     case KZI_FORM_ROUND: add_round(sums, &form); break;
-    default: add_mask(sums, form.mask); break;
+    case KZI_FORM_MASK: add_mask(sums, form.mask); break;
+    case KZI_FORM_COUNT: break;
     }
 }
 

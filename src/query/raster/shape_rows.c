@@ -90,7 +90,8 @@ static void gather_spans(kzi_row *row)
     case KZI_FORM_ROUND:
         if (kzi_span_of_round(form, row->rule, row->y, &span)) take_span(row, span);
         break;
-    default: break;
+    case KZI_FORM_MASK: /* its cells are read from the mask itself */
+    case KZI_FORM_COUNT: break;
     }
 }
 

@@ -21,10 +21,10 @@ typedef struct kzi_shape_sweep {
     /* Where they meet: in the middle of these two points, of a or of b.  Both are `from` except where edges meet. */
     kzi_vec end[2];
     bool end_of_b[2];
-    bool by_form; /* the point met the form whose spine follows; else a mask did, by a step */
+    bool by_form; /* the point met the form whose spine follows; else a mask met something at one of its steps */
     kzi_vec spine[2];
     double spine_r;
-    bool touches_next; /* whatever is met at the best one's t first touches at the float32 above it */
+    bool touches_next; /* at the best meeting's t nothing touches yet; at the next float32 all that is met then does */
 } kzi_shape_sweep;
 
 /* Another one of the same kind, which has met nothing yet. */
@@ -33,8 +33,8 @@ static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
     return (kzi_shape_sweep){.motion = s->motion, .faced = s->faced, .touch = s->touch, .best = kzi_no_entry};
 }
 
-/* Each sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting.  Solids
- * are all forms but masks. */
+/* Each of these sweeps form a and keeps the earliest meeting with b.  At the start the two are apart; without `touch`
+ * they may touch.  Solids are all forms except masks. */
 void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
 void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *solid, const kzi_form *mask);
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
@@ -42,7 +42,7 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
 /* The box around a solid, with what it is widened by. */
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
-/* The way of a point of a (or of b, seen from a) that has radius r. */
+/* The path of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 
 /* Does the area not turn inwards at its vertex i? */

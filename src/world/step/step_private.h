@@ -61,9 +61,10 @@ void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
  * KZI_NO_BODY.  In pair_report.c. */
 kz_index_pair kzi_next_pair(const kzi_stepper *step, size_t *i, size_t *j);
 
-/* Makes room for n pairs that ended and their user values; those that are there stay.  Then `pairs` become those that
- * ended.  In pair_report.c. */
+/* Makes room for n pairs that ended and their user values; those that are there stay.  In pair_report.c. */
 kz_result kzi_step_ended_room(kz_world *world, size_t n, kz_error *err);
+
+/* Records these n pairs as those that ended; there is room for them.  In pair_report.c. */
 void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n);
 
 /* The pairs that began, and on request all pairs behind them.  They use the largest scratch block of sweep and prune,
