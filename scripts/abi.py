@@ -28,6 +28,7 @@ PAGE = os.path.join(ROOT, "docs", "reference", "abi.txt")
 RELEASES = os.path.join(ROOT, "docs", "reference", "releases.txt")
 HEADERS = os.path.join(ROOT, "include", "kolize")
 LIBRARIES = ("kolize", "kolize-io", "kolize-pool")
+SWITCHES = "kz_library_"  # how the symbol begins that is named after the version and what a build leaves out: no function
 
 
 def run(*words, **more):
@@ -94,7 +95,11 @@ def short_list(library, headers):
         for one in e.findall("enumerator"):
             if one.get("name").startswith("KZ_"):
                 out["constant " + one.get("name")] = one.get("value")
-    missing = [name for name in symbols if name.startswith("kz_") and "function " + name not in out]
+    for name in symbols:
+        if name.startswith(SWITCHES):
+            out["switches"] = name
+    missing = [name for name in symbols
+               if name.startswith("kz_") and not name.startswith(SWITCHES) and "function " + name not in out]
     if missing:
         sys.exit("%s: no types of %s: built without -g?" % (library, ", ".join(sorted(missing)[:5])))
     return out
