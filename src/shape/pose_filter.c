@@ -1,6 +1,7 @@
 /* pose_filter.c - the filter of posed and new polygons of up to eight vertices; see pose_filter.h for its certainty. */
 #include "base/scalar.h"
 #include "math/pose_point.h"
+#include "math/rounding.h"
 #include "shape/pose_lanes.h"
 
 /* ---- Numbers of vertices that fill no vectors ---------------------------------------------------------------- */
@@ -45,18 +46,26 @@ static bool put_points(const kz_vec2 *v, int32_t n, kz_shape *out)
 
 /* ---- Circles, capsules and boxes ----------------------------------------------------------------------------- */
 
-/* The largest float32 at most a - b in each lane, where a and b are float32; as kzi_difference_down.  Half a last place
- * and a little less than a float32 is rounded to the one below it; numbers below 2^-126 have a last place of 2^-149. */
-KZI_ALWAYS_INLINE kzi_f32x4 differences_down(kzi_f64x4 a, kzi_f64x4 b)
+KZI_NEVER_INLINE void tiny_differences_down(const float a[4], float b, float out[4])
 {
-    const kzi_f64x4 sum = kzi_f64x4_sub(a, b), of_b = kzi_f64x4_sub(a, sum);
-    const kzi_f64x4 error = kzi_f64x4_sub(kzi_f64x4_sub(a, kzi_f64x4_add(sum, of_b)), kzi_f64x4_sub(b, of_b));
-    const kzi_f64x4 rounded = kzi_f64x4_of_f32x4(kzi_f64x4_to_f32x4(sum));
-    const kzi_f64x4_truth is_less = kzi_f64x4_less(error, kzi_f64x4_all(0)), is_sum = kzi_f64x4_equal(rounded, sum);
-    const kzi_f64x4_truth is_large = kzi_f64x4_or(kzi_f64x4_less(sum, rounded), kzi_f64x4_and(is_sum, is_less));
-    const kzi_f64x4 half = kzi_f64x4_mul(kzi_f64x4_abs(rounded), kzi_f64x4_all(0x1.00001p-24));
-    const kzi_f64x4 less = kzi_f64x4_sub(rounded, kzi_f64x4_max(half, kzi_f64x4_all(0x1.8p-150)));
-    return kzi_f64x4_to_f32x4(kzi_f64x4_pick(is_large, less, rounded));
+    for (int i = 0; i < 4; i++) out[i] = kzi_difference_down((double)a[i], (double)b);
+}
+
+/* The largest float32 at most a - b in each lane, as kzi_difference_down.  Knuth's error of the sum is exact.  A little
+ * more than half a last place below a number is rounded to the float32 before it, unless the number is tiny. */
+KZI_ALWAYS_INLINE kzi_f32x4 differences_down(kzi_f32x4 a, float b)
+{
+    const kzi_f32x4 zero = kzi_f32x4_all(0), all = kzi_f32x4_all(b);
+    const kzi_f32x4 sum = kzi_f32x4_sub(a, all), of_b = kzi_f32x4_sub(a, sum);
+    const kzi_f32x4 error = kzi_f32x4_sub(kzi_f32x4_sub(a, kzi_f32x4_add(sum, of_b)), kzi_f32x4_sub(all, of_b));
+    const kzi_f32x4 size = kzi_f32x4_abs(sum), half = kzi_f32x4_mul(size, kzi_f32x4_all(0x1.00001p-24f));
+    if (kzi_f32x4_less_bits(error, zero) & kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p-100f))) {
+        float from[4], to[4];
+        kzi_f32x4_store(from, a);
+        tiny_differences_down(from, b, to);
+        return kzi_f32x4_load(to);
+    }
+    return kzi_f32x4_pick_less(error, zero, kzi_f32x4_sub(sum, half), sum);
 }
 
 KZI_ALWAYS_INLINE bool are_finite(kzi_f32x4 v)
@@ -76,8 +85,8 @@ KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape
 {
     static const float outwards[4] = {1, 1, -1, -1};
     const kzi_f32x4 signs = kzi_f32x4_load(outwards);
-    const kzi_f64x4 ends = kzi_f64x4_of_f32x4(kzi_f32x4_flip(box_of_pair(spine), signs));
-    const kzi_f32x4 bounds = kzi_f32x4_flip(differences_down(ends, kzi_f64x4_all(r)), signs);
+    const kzi_f32x4 ends = kzi_f32x4_flip(box_of_pair(spine), signs);
+    const kzi_f32x4 bounds = kzi_f32x4_flip(differences_down(ends, r), signs);
     if (!are_finite(bounds)) return false;
     out->kind = kind;
     kzi_f32x4_store(&out->bounds.min.x, bounds);
@@ -94,7 +103,7 @@ bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out)
     return put_round(kind, kzi_f32x4_load_pair(&c->a.x, &c->b.x), c->r, out);
 }
 
-bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
+static bool pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
 {
     const kz_capsule *c = &shape->as.capsule;
     const pose_lanes by = pose_lanes_of(pose);
@@ -105,7 +114,7 @@ bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
     return put_round(shape->kind, spine, is_circle ? shape->as.circle.r : c->r, out);
 }
 
-bool kzi_pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
+static bool pose_box_by_quarters(const kz_box *box, const kz_pose *pose, kz_shape *out)
 {
     const pose_lanes by = pose_lanes_of(pose);
     const kzi_f32x4 bounds = box_of_pair(pose_vertices(kzi_f32x4_load(&box->min.x), &by));
@@ -130,6 +139,23 @@ bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_s
     if (n < 3 || n > KZ_INLINE_POINTS || !kzi_is_rotation(*pose)) return false;
     for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(*pose, points[i]);
     return put_points(moved, n, out);
+}
+
+static bool pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
+{
+    kz_vec2 corners[4];
+    if (kzi_is_rotation90(*pose)) return pose_box_by_quarters(box, pose, out);
+    kzi_f64x2_box_corners(box, corners);
+    return kzi_pose_convex(corners, 4, pose, out);
+}
+
+bool kzi_pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
+{
+    const kz_polygon *polygon = &shape->as.polygon;
+    if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
+    if (shape->kind == KZ_KIND_BOX) return pose_box(&shape->bounds, pose, out);
+    if (shape->kind != KZ_KIND_POLYGON) return pose_round(shape, pose, out);
+    return !polygon->points && kzi_pose_convex(polygon->inline_points, polygon->n_points, pose, out);
 }
 
 bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out)

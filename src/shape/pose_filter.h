@@ -13,16 +13,20 @@
 #include "base/base_private.h"
 #include <kolize/shape.h>
 
-/* The vertices may be those of *out.  False, too, for a pose that is no rotation. */
+static inline bool kzi_is_rotation90(kz_pose pose)
+{
+    return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
+}
+
+/* Poses circles, capsules, boxes and small convex polygons, which need no memory: the result is that of
+ * kz_shape_transform.  False for other shapes, where nothing is certain, and where kz_shape_transform would fail. */
+bool kzi_pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out);
+
+/* Poses a polygon.  The vertices may be those of *out.  False, too, for a pose that is no rotation. */
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
 
 /* The same without a pose. */
 bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out);
-
-/* Poses a circle or capsule with r > 0, and a box with area by quarter turns.  The bits are those of the makers of
- * shape.c.  False where their result would not be such a shape. */
-bool kzi_pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out);
-bool kzi_pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out);
 
 /* Makes the circle or capsule around the spine of c, whose numbers are finite.  False if float32 has no bounds for
  * it. */

@@ -87,36 +87,34 @@ KZI_ALWAYS_INLINE void bounds_of_four(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 *min, 
     *max = kzi_f32x4_max(high, kzi_f32x4_high_lanes(high, high));
 }
 
-KZI_ALWAYS_INLINE void put_polygon(kz_shape *out, bool clockwise, int32_t n, kzi_f32x4 min, kzi_f32x4 max)
+KZI_ALWAYS_INLINE void put_polygon(kz_shape *out, unsigned turns, int32_t n, kzi_f32x4 min, kzi_f32x4 max)
 {
     out->kind = KZ_KIND_POLYGON;
-    out->flags = clockwise ? KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE : KZ_SHAPE_CONVEX;
+    out->flags = KZ_SHAPE_CONVEX | (turns & 2) * (KZ_SHAPE_CLOCKWISE / 2);
     kzi_f32x4_store(&out->bounds.min.x, kzi_f32x4_low_lanes(min, max));
     memset(&out->as.polygon, 0, offsetof(kz_polygon, inline_points));
     out->as.polygon.n_points = n;
     out->as.polygon.n_rings = 1;
 }
 
-/* Four strict turns of one sign are at most four half turns, so the ring goes round once. */
-KZI_ALWAYS_INLINE bool put_four(kzi_f32x4 p, kzi_f32x4 q, kz_shape *out)
+/* Four vertices, or eight in two blocks, and the edges after them. */
+typedef struct ring_lanes {
+    kzi_f32x4 x[2], y[2], ex[2], ey[2];
+} ring_lanes;
+
+/* Takes the vertices p and q.  Returns 2 if they certainly make a convex polygon that turns towards +y, 1 if one that
+ * turns the other way, else 0.  Four strict turns of one sign are at most four half turns: it goes round once. */
+KZI_ALWAYS_INLINE unsigned take_four_turns(ring_lanes *r, kzi_f32x4 p, kzi_f32x4 q)
 {
     const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
     const kzi_f32x4 ex = kzi_f32x4_sub(kzi_f32x4_next_lanes(x, x), x);
     const kzi_f32x4 ey = kzi_f32x4_sub(kzi_f32x4_next_lanes(y, y), y);
     const turn_bits turns = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, ex), kzi_f32x4_next_lanes(ey, ey));
-    kzi_f32x4 min, max;
-    if ((turns.right != 15) & (turns.left != 15)) return false;
-    bounds_of_four(p, q, &min, &max);
-    put_polygon(out, turns.right == 15, 4, min, max);
-    float *to = &out->as.polygon.inline_points[0].x;
-    kzi_f32x4_store(to, p);
-    kzi_f32x4_store(to + 4, q);
-    kzi_f32x4_store(to + 8, kzi_f32x4_all(0));
-    kzi_f32x4_store(to + 12, kzi_f32x4_all(0));
-    return true;
+    r->x[0] = x, r->y[0] = y, r->ex[0] = ex, r->ey[0] = ey;
+    return (unsigned)(turns.left == 15) | (unsigned)(turns.right == 15) << 1;
 }
 
-KZI_ALWAYS_INLINE bool put_eight(const kzi_f32x4 p[4], kz_shape *out)
+KZI_ALWAYS_INLINE unsigned take_eight_turns(ring_lanes *r, const kzi_f32x4 p[4])
 {
     const kzi_f32x4 x = kzi_f32x4_even_lanes(p[0], p[1]), y = kzi_f32x4_odd_lanes(p[0], p[1]);
     const kzi_f32x4 z = kzi_f32x4_even_lanes(p[2], p[3]), w = kzi_f32x4_odd_lanes(p[2], p[3]);
@@ -126,12 +124,34 @@ KZI_ALWAYS_INLINE bool put_eight(const kzi_f32x4 p[4], kz_shape *out)
     const kzi_f32x4 fy = kzi_f32x4_sub(kzi_f32x4_next_lanes(w, y), w);
     const turn_bits e = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, fx), kzi_f32x4_next_lanes(ey, fy));
     const turn_bits f = pose_turns(fx, fy, kzi_f32x4_next_lanes(fx, ex), kzi_f32x4_next_lanes(fy, ey));
-    const bool right = (e.right & f.right) == 15, left = (e.left & f.left) == 15;
+    const unsigned turns = (unsigned)((e.left & f.left) == 15) | (unsigned)((e.right & f.right) == 15) << 1;
+    *r = (ring_lanes){{x, z}, {y, w}, {ex, fx}, {ey, fy}};
+    return goes_round_once(forward_bits(ex, ey) | forward_bits(fx, fy) << 4) ? turns : 0;
+}
+
+KZI_ALWAYS_INLINE bool put_four(kzi_f32x4 p, kzi_f32x4 q, kz_shape *out)
+{
+    ring_lanes ring;
+    kzi_f32x4 min, max;
+    const unsigned turns = take_four_turns(&ring, p, q);
+    if (turns == 0) return false;
+    bounds_of_four(p, q, &min, &max);
+    put_polygon(out, turns, 4, min, max);
+    float *to = &out->as.polygon.inline_points[0].x;
+    kzi_f32x4_store(to, p);
+    kzi_f32x4_store(to + 4, q);
+    return true;
+}
+
+KZI_ALWAYS_INLINE bool put_eight(const kzi_f32x4 p[4], kz_shape *out)
+{
+    ring_lanes ring;
     kzi_f32x4 min, max, more_min, more_max;
-    if (!(right | left) | !goes_round_once(forward_bits(ex, ey) | forward_bits(fx, fy) << 4)) return false;
+    const unsigned turns = take_eight_turns(&ring, p);
+    if (turns == 0) return false;
     bounds_of_four(p[0], p[1], &min, &max);
     bounds_of_four(p[2], p[3], &more_min, &more_max);
-    put_polygon(out, right, 8, kzi_f32x4_min(min, more_min), kzi_f32x4_max(max, more_max));
+    put_polygon(out, turns, 8, kzi_f32x4_min(min, more_min), kzi_f32x4_max(max, more_max));
     float *to = &out->as.polygon.inline_points[0].x;
     for (int i = 0; i < 4; i++) kzi_f32x4_store(to + 4 * i, p[i]);
     return true;

@@ -67,11 +67,6 @@ static bool scales_uniformly(const vertex_map *map) { return fabsf(map->scale.x)
 
 static float mapped_radius(const vertex_map *map, float r) { return map->scales ? r * fabsf(map->scale.x) : r; }
 
-static bool is_rotation90(kz_pose pose)
-{
-    return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
-}
-
 static bool is_shift(kz_pose pose) { return pose.cos == 1 && pose.sin == 0; }
 
 static kz_result pose_box(const kz_shape *shape, const vertex_map *map, kz_shape *out, kz_error *err)
@@ -83,7 +78,7 @@ static kz_result pose_box(const kz_shape *shape, const vertex_map *map, kz_shape
         mapped(map, max),
         mapped(map, (kz_vec2){min.x, max.y}),
     };
-    if (!map->scales && !is_rotation90(map->pose)) return kz_shape_polygon(corners, 4, out, err);
+    if (!map->scales && !kzi_is_rotation90(map->pose)) return kz_shape_polygon(corners, 4, out, err);
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -196,22 +191,6 @@ static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_m
     }
 }
 
-/* Circles, capsules, boxes and small convex polygons, which need no memory.  A position that is not finite makes
- * vertices that are not certain. */
-static bool pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
-{
-    if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
-    if (shape->kind == KZ_KIND_POLYGON) {
-        return keeps_points_inside(shape) &&
-               kzi_pose_convex(shape->as.polygon.inline_points, shape->as.polygon.n_points, pose, out);
-    }
-    if (shape->kind != KZ_KIND_BOX) return kzi_pose_round(shape, pose, out);
-    if (is_rotation90(*pose)) return kzi_pose_box(&shape->bounds, pose, out);
-    const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
-    const kz_vec2 corners[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
-    return kzi_pose_convex(corners, 4, pose, out);
-}
-
 static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *memory, size_t bytes, kz_shape *out,
                            kz_error *err)
 {
@@ -223,13 +202,19 @@ static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *m
     return pose_shape(shape, map, &rest, out, err);
 }
 
-kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                             kz_error *err)
+KZI_NEVER_INLINE kz_result transform_any(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                         kz_error *err)
 {
-    if (pose_everyday(shape, &pose, out)) return KZ_OK;
     const vertex_map map = {pose, {1, 1}, false};
     const kz_result result = kz_pose_check(pose, err);
     return result != KZ_OK ? result : map_shape(shape, &map, memory, bytes, out, err);
+}
+
+kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err)
+{
+    if (kzi_pose_everyday(shape, &pose, out)) return KZ_OK;
+    return transform_any(shape, pose, memory, bytes, out, err);
 }
 
 kz_result kz_shape_scale(const kz_shape *shape, float sx, float sy, void *memory, size_t bytes, kz_shape *out,

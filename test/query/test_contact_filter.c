@@ -173,6 +173,107 @@ TEST(shapes_about_to_touch_have_the_contacts_of_the_reference_last_place_by_last
     CHECK(seen[0] > 0 && seen[2] > 0);
 }
 
+/* ---- At the filters' bounds --------------------------------------------------------------------------------- */
+
+static bool is_ring(const kz_shape *s) { return s->kind == KZ_KIND_BOX || s->kind == KZ_KIND_POLYGON; }
+
+/* The answer of the filter that searches edges and corners in float; KZ_TOUCH for kinds that it does not serve. */
+static int searched(const kz_shape *a, const kz_shape *b)
+{
+    kz_contact c;
+    memset(&c, 0, sizeof c);
+    if (!kz_box_meets(a->bounds, b->bounds)) return KZ_TOUCH;
+    if (a->kind == KZ_KIND_CIRCLE && is_ring(b)) return kzi_collide_circle_ring(a, b, true, &c);
+    if (b->kind == KZ_KIND_CIRCLE && is_ring(a)) return kzi_collide_circle_ring(b, a, false, &c);
+    if (!is_ring(a) || !is_ring(b) || (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX)) return KZ_TOUCH;
+    return kzi_collide_rings(a, b, &c);
+}
+
+static bool scaled_by(const kz_shape *s, float scale, kz_shape *out)
+{
+    return kz_shape_scale(s, scale, scale, NULL, 0, out, NULL) == KZ_OK && kzi_is_small_convex(out);
+}
+
+/* From where squares of squares underflow to where they overflow. */
+TEST(contacts_of_all_sizes_are_those_of_the_reference)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int known = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
+        const shape_family family = kz_test_one_in(&rng, 3) ? FAMILY_WHOLE : FAMILY_REAL;
+        const float scale = (float)ldexp(1 + (double)kz_test_unit(&rng), kz_test_range(&rng, -50, 60));
+        kz_shape p, q;
+        scene_clear();
+        const kz_shape a = candidate(&rng, family), b = candidate(&rng, family);
+        if (!scaled_by(&a, scale, &p) || !scaled_by(&b, scale, &q)) continue;
+        check_filter(&p, &q);
+        known += searched(&p, &q) == KZ_OVERLAP;
+    }
+    CHECK_GT(known, 0);
+}
+
+static bool moved_along(const kz_shape *a, double x, double y, kz_shape *out)
+{
+    const kz_pose pose = {{(float)x, (float)y}, 1, 0};
+    return kz_shape_transform(a, pose, NULL, 0, out, NULL) == KZ_OK && kzi_is_small_convex(out);
+}
+
+static bool has_normal(const kz_shape *a, const kz_shape *b, kz_vec2 normal)
+{
+    kz_contact c;
+    kz_collide(a, b, &c);
+    const double off = fabs((double)c.normal.x - normal.x) + fabs((double)c.normal.y - normal.y);
+    return c.relation == KZ_OVERLAP && off < 1e-3;
+}
+
+/* a moves until another edge or corner is the nearest, and beside that place in steps of a fraction of the bound, 2^-17
+ * of the size. */
+TEST(contacts_where_another_feature_becomes_the_nearest_are_those_of_the_reference)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int known = 0, unknown = 0;
+    for (int64_t n = kz_test_rounds(1500); n > 0; n--) {
+        const double angle = 6.28 * (double)kz_test_unit(&rng), x = cos(angle), y = sin(angle);
+        double in = 0, out = 1;
+        kz_contact c;
+        kz_shape moved;
+        scene_clear();
+        const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP || searched(&a, &b) == KZ_TOUCH) continue;
+        const kz_box both = kz_box_union(a.bounds, b.bounds);
+        const double size = ((double)both.max.x - both.min.x) + ((double)both.max.y - both.min.y);
+        for (int i = 0; i < 40; i++) {
+            const double middle = (in + out) / 2;
+            const bool is_made = moved_along(&a, x * size * middle, y * size * middle, &moved);
+            const bool same = is_made && has_normal(&moved, &b, c.normal);
+            *(same ? &in : &out) = middle;
+        }
+        for (int i = -24; i <= 24; i++) {
+            const double at = size * (in + ldexp(i, -20));
+            if (!moved_along(&a, x * at, y * at, &moved)) continue;
+            check_filter(&moved, &b);
+            *(searched(&moved, &b) == KZI_RELATE_UNKNOWN ? &unknown : &known) += 1;
+        }
+    }
+    CHECK_GT(known, 0);
+    CHECK_GT(unknown, 0);
+}
+
+TEST(the_search_in_float_knows_nearly_all_contacts_of_reals)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t queried = 0, unknown = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
+        scene_clear();
+        const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
+        const int relation = searched(&a, &b);
+        queried += relation != KZ_TOUCH;
+        unknown += relation == KZI_RELATE_UNKNOWN;
+    }
+    CHECK_GT(queried, 1000);
+    CHECK_LE(unknown, queried / 100);
+}
+
 TEST(the_comparison_notices_a_last_bit)
 {
     const kz_contact c = {KZ_OVERLAP, {1, 0}, 2, 1, {{1, 1}, {0, 0}}, true, {3, 0}};

@@ -69,7 +69,7 @@ TEST(the_answer_is_that_about_the_posed_shapes)
     }
 }
 
-/* ---- Polygons of four vertices, which are posed and related at once ------------------------------------------ */
+/* ---- Circles, capsules and polygons of four vertices, which are posed and related at once --------------------- */
 
 static kz_shape any_quad(kz_test_rng *rng, double size, double *reach)
 {
@@ -91,7 +91,21 @@ static kz_shape any_quad(kz_test_rng *rng, double size, double *reach)
     return s;
 }
 
-static kz_relation check_quads(const kz_shape *a, kz_pose p, const kz_shape *b, kz_pose q)
+/* A capsule's ends may be one point. */
+static kz_shape any_convex(kz_test_rng *rng, double size, double *reach)
+{
+    kz_shape s;
+    const uint32_t kind = kz_test_below(rng, 4);
+    const float x = (float)(size * (double)kz_test_unit(rng)), y = (float)(size * (double)kz_test_unit(rng));
+    const float r = (float)(size * (0.1 + (double)kz_test_unit(rng)));
+    const kz_vec2 at = {x, y}, end = kz_test_one_in(rng, 9) ? at : (kz_vec2){-y, x};
+    if (kind >= 2) return any_quad(rng, size, reach);
+    *reach = hypot((double)x, (double)y) + (double)r;
+    if ((kind == 0 ? kz_shape_circle(at, r, &s, NULL) : kz_shape_capsule(at, end, r, &s, NULL)) == KZ_OK) return s;
+    return any_quad(rng, size, reach); /* beyond float32 */
+}
+
+static kz_relation check_convexes(const kz_shape *a, kz_pose p, const kz_shape *b, kz_pose q)
 {
     static const kz_cpu_level levels[] = {KZ_CPU_PLAIN, KZ_CPU_AVX2};
     const kz_cpu_level best = kz_cpu_level_now();
@@ -109,57 +123,62 @@ static kz_relation check_quads(const kz_shape *a, kz_pose p, const kz_shape *b, 
     return result == KZ_OK ? kz_relate(&posed_a, &posed_b) : KZ_TOUCH;
 }
 
-TEST(posed_quads_are_related_as_the_posed_shapes)
+TEST(posed_convexes_are_related_as_the_posed_shapes)
 {
     kz_test_rng rng = kz_test_rng_here();
     int seen[3] = {0, 0, 0};
     for (int64_t round = kz_test_rounds(20000); round > 0; round--) {
         const double size = kz_test_one_in(&rng, 4) ? ldexp(1, kz_test_range(&rng, -140, 125)) : 8;
         double of_a, of_b;
-        const kz_shape a = any_quad(&rng, size, &of_a), b = any_quad(&rng, size, &of_b);
+        const kz_shape a = any_convex(&rng, size, &of_a), b = any_convex(&rng, size, &of_b);
         const double off = (of_a + of_b) * (double)kz_test_unit(&rng), far = kz_test_one_in(&rng, 2) ? 0 : 1000 * size;
         kz_pose p = any_pose(&rng), q = any_pose(&rng);
         const double angle = 6.28 * (double)kz_test_unit(&rng);
         p.at = (kz_vec2){(float)far, (float)-far};
         q.at = (kz_vec2){(float)(far + off * cos(angle)), (float)(off * sin(angle) - far)};
-        seen[check_quads(&a, p, &b, q) + 1]++;
+        seen[check_convexes(&a, p, &b, q) + 1]++;
     }
     CHECK(seen[0] > 100 && seen[2] > 100);
 }
 
 /* One moves past the other in steps of a fraction of the filter's bound. */
-TEST(posed_quads_about_to_touch_are_related_as_the_posed_shapes)
+TEST(posed_convexes_about_to_touch_are_related_as_the_posed_shapes)
 {
     kz_test_rng rng = kz_test_rng_here();
     int seen[3] = {0, 0, 0};
     for (int64_t round = kz_test_rounds(300); round > 0; round--) {
         double of_a, of_b;
-        const kz_shape a = any_quad(&rng, 8, &of_a), b = any_quad(&rng, 8, &of_b);
+        const kz_shape a = any_convex(&rng, 8, &of_a), b = any_convex(&rng, 8, &of_b);
         const kz_pose p = any_pose(&rng);
         kz_pose q = any_pose(&rng);
         double in = 0, out = 64;
         for (int i = 0; i < 40; i++) {
             q.at = (kz_vec2){p.at.x + (float)((in + out) / 2), p.at.y};
-            *(check_quads(&a, p, &b, q) == KZ_OVERLAP ? &in : &out) = (in + out) / 2;
+            *(check_convexes(&a, p, &b, q) == KZ_OVERLAP ? &in : &out) = (in + out) / 2;
         }
         for (int i = -40; i <= 40; i++) {
             q.at.x = p.at.x + (float)(in + ldexp(i, -19));
-            seen[check_quads(&a, p, &b, q) + 1]++;
+            seen[check_convexes(&a, p, &b, q) + 1]++;
         }
     }
     CHECK(seen[0] > 100 && seen[2] > 100);
 }
 
-TEST(quads_with_poses_that_are_none_are_refused)
+TEST(convexes_with_poses_that_are_none_are_refused)
 {
     const kz_vec2 v[4] = {{0, 0}, {4, 1}, {5, 5}, {1, 4}};
     const kz_pose good = {{0, 0}, 1, 0};
-    const kz_pose bad[4] = {{{0, 0}, 2, 0}, {{INFINITY, 0}, 1, 0}, {{0, 0}, NAN, 0}, {{3e38f, 3e38f}, 1, 0}};
-    kz_shape a;
-    REQUIRE(kz_shape_polygon(v, 4, &a, NULL) == KZ_OK);
-    for (int i = 0; i < 4; i++) {
-        check_quads(&a, bad[i], &a, good);
-        check_quads(&a, good, &a, bad[i]);
+    const kz_pose bad[5] = {
+        {{0, 0}, 2, 0}, {{INFINITY, 0}, 1, 0}, {{0, 0}, NAN, 0}, {{3e38f, 3e38f}, 1, 0}, {{0x1.fffffep127f, 0}, 1, 0}};
+    kz_shape shapes[3];
+    REQUIRE(kz_shape_polygon(v, 4, &shapes[0], NULL) == KZ_OK);
+    REQUIRE(kz_shape_circle(v[1], 1, &shapes[1], NULL) == KZ_OK);
+    REQUIRE(kz_shape_capsule(v[1], v[3], 1, &shapes[2], NULL) == KZ_OK);
+    for (int i = 0; i < 5; i++) {
+        for (int k = 0; k < 9; k++) {
+            check_convexes(&shapes[k / 3], bad[i], &shapes[k % 3], good);
+            check_convexes(&shapes[k / 3], good, &shapes[k % 3], bad[i]);
+        }
     }
 }
 

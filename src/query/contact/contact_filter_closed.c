@@ -114,11 +114,6 @@ static kzi_f64x2 sums(kzi_f64x2 a, kzi_f64x2 b)
     return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
 }
 
-static kzi_f64x2 within_floats(kzi_f64x2 v)
-{
-    return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
-}
-
 int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
@@ -152,7 +147,7 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_f64x2 point = kzi_f64x2_add(
         middle, kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(along), d), kzi_f64x2_mul(kzi_f64x2_all(beside), across)));
     const kzi_f32x4 rounded =
-        kzi_f32x4_add(kzi_f32x4_of_f64x2(d, within_floats(point)), kzi_f32x4_all(0)); /* -0 becomes 0 */
+        kzi_f32x4_add(kzi_f32x4_of_f64x2(d, kzi_within_floats(point)), kzi_f32x4_all(0)); /* -0 becomes 0 */
     float put[4];
     kzi_f32x4_store(put, rounded);
     out->shortest = true;

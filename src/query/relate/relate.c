@@ -2,7 +2,6 @@
  *
  * The filter (relate_filter.c) answers for convex shapes.  The parts of a compound are tested one by one.  The exact
  * tests (relate_forms.c) decide the rest. */
-#include "math/lanes/f32x4.h"
 #include "query/form.h"
 #include "query/relate/relate_filter.h"
 
@@ -34,19 +33,13 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
-/* kz_box_meets in one comparison. */
-static bool bounds_meet(const kz_box *a, const kz_box *b)
-{
-    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
-    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
-}
-
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
 {
     if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return relate_not_convex(a, b);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
-    if (!bounds_meet(&a->bounds, &b->bounds)) return KZ_APART;
-    const int fast = kzi_relate_fast(a, b);
+    if (!kzi_bounds_meet(&a->bounds, &b->bounds)) return KZ_APART;
+    const bool are_polygons = a->kind == KZ_KIND_POLYGON && b->kind == KZ_KIND_POLYGON;
+    const int fast = are_polygons ? kzi_relate_polygons(a, b) : kzi_relate_fast(a, b);
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 

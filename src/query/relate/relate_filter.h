@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "math/lanes/f32x4.h"
 #include <kolize/query.h>
 
 /* The filter's answer when rounding leaves it uncertain; the exact tests decide then. */
@@ -22,6 +23,13 @@ static inline int kzi_relate_certain(bool overlap, bool apart)
 #define KZI_FAST_DOWN (1 - 0x1p-47)
 #define KZI_FAST_UP (1 + 0x1p-47)
 
+/* kz_box_meets in one comparison. */
+static inline bool kzi_bounds_meet(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
+    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
+}
+
 /* Returns a kz_relation or KZI_RELATE_UNKNOWN.  Both shapes must be KZ_SHAPE_CONVEX and their bounds must meet. */
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b);
 
@@ -30,15 +38,16 @@ int kzi_relate_capsules(const kz_shape *a, const kz_shape *b);
 int kzi_relate_circle_capsule(const kz_shape *circle, const kz_shape *capsule);
 int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon);
 int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area); /* a box or polygon */
-int kzi_relate_convexes(const kz_shape *a, const kz_shape *b);                /* a polygon, and a box or polygon */
+int kzi_relate_polygons(const kz_shape *a, const kz_shape *b);
+int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon);
 
-/* The relation of two shapes after kz_shape_transform.  KZI_RELATE_UNKNOWN where that would fail, too, and for all but
- * polygons of four vertices. */
+/* The relation of two shapes after kz_shape_transform: circles, capsules and polygons of four vertices.
+ * KZI_RELATE_UNKNOWN where that would fail, too, for other shapes, and for some pairs of these. */
 int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b);
 
-/* Two polygons with the vectors of AVX2: relate_filter_avx2.c.  Call it only where AVX2 is in force.  `error` is the
- * bound of relate_lanes.h. */
-int kzi_relate_polygons_avx2(const kz_shape *a, const kz_shape *b, float error);
-int kzi_relate_posed_quads_avx2(const kz_vec2 *a, const kz_pose *pose_a, const kz_vec2 *b, const kz_pose *pose_b);
+/* Polygons with the vectors of AVX2: relate_filter_avx2.c.  Call them only where AVX2 is in force. */
+int kzi_relate_fours_avx2(const kz_shape *a, const kz_shape *b); /* of four vertices each */
+int kzi_relate_eights_avx2(const kz_shape *a, const kz_shape *b);
+int kzi_relate_posed_fours_avx2(const kz_vec2 *a, const kz_pose *pose_a, const kz_vec2 *b, const kz_pose *pose_b);
 
 #endif

@@ -79,15 +79,6 @@ KZI_NEVER_INLINE int relate_in_double(const kz_shape *a, const kz_shape *b)
 
 /* ---- In floats ---------------------------------------------------------------------------------------------- */
 
-/* The sums bound the size of both together, because their bounds meet.  Twice the width and height are multiplied, so
- * that the product is infinite wherever anything else could be. */
-static inline float relate_error(const kz_box *a, const kz_box *b)
-{
-    const float width = (a->max.x - a->min.x) + (b->max.x - b->min.x);
-    const float height = (a->max.y - a->min.y) + (b->max.y - b->min.y);
-    return (width + width) * (height + height) * 0x1p-21f + 0x1p-120f;
-}
-
 /* Only the polygon's edges are tried: where the bounds of both overlap, no edge of the box separates.  From its first
  * corner, the box reaches across an edge by its width and by its height, or by 0 where that is more. */
 static int relate_box_convex(const kz_shape *box, const kz_shape *polygon, float error)
@@ -99,9 +90,9 @@ static int relate_box_convex(const kz_shape *box, const kz_shape *polygon, float
     const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
     unsigned inside = 15, outside = 0;
     for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
-        const kzi_relate_edges e = kzi_edges_from(polygon, i);
-        const kzi_f32x4 ex = kzi_f32x4_flip(kzi_f32x4_sub(e.to_x, e.x), winding);
-        const kzi_f32x4 ey = kzi_f32x4_flip(kzi_f32x4_sub(e.to_y, e.y), winding);
+        const relate_four e = relate_edges_from(polygon, i);
+        const kzi_f32x4 ex = kzi_f32x4_flip(e.ex, winding);
+        const kzi_f32x4 ey = kzi_f32x4_flip(e.ey, winding);
         const kzi_f32x4 of_edge = kzi_f32x4_sub(kzi_f32x4_mul(ex, kzi_f32x4_sub(e.y, y0)),
                                                 kzi_f32x4_mul(ey, kzi_f32x4_sub(e.x, x0)));
         const kzi_f32x4 of_box = kzi_f32x4_sub(kzi_f32x4_max(kzi_f32x4_mul(ex, height), none),
@@ -114,16 +105,23 @@ static int relate_box_convex(const kz_shape *box, const kz_shape *polygon, float
     return kzi_relate_certain((inside == 15) & overlap, outside != 0);
 }
 
-static int relate_polygon_pair(const kz_shape *a, const kz_shape *b, float error)
+/* Out of line, so that those who have AVX2 need not save registers. */
+KZI_NEVER_INLINE int relate_fours_plainly(const kz_shape *a, const kz_shape *b) { return relate_fours_of(a, b); }
+
+KZI_NEVER_INLINE int relate_eights_plainly(const kz_shape *a, const kz_shape *b) { return relate_eights_of(a, b); }
+
+int kzi_relate_polygons(const kz_shape *a, const kz_shape *b)
 {
-    return kzi_has_avx2() ? kzi_relate_polygons_avx2(a, b, error) : relate_polygons(a, b, error);
+    const kz_polygon *p = &a->as.polygon, *q = &b->as.polygon;
+    const bool are_fours = p->n_points == 4 && q->n_points == 4, wide = kzi_has_avx2();
+    if (p->points || q->points) return KZI_RELATE_UNKNOWN;
+    const int relation = are_fours ? (wide ? kzi_relate_fours_avx2(a, b) : relate_fours_plainly(a, b))
+                                   : (wide ? kzi_relate_eights_avx2(a, b) : relate_eights_plainly(a, b));
+    return relation != KZI_RELATE_UNKNOWN ? relation : relate_in_double(a, b);
 }
 
-int kzi_relate_convexes(const kz_shape *a, const kz_shape *b)
+int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon)
 {
-    const float error = relate_error(&a->bounds, &b->bounds);
-    const int relation = a->kind == KZ_KIND_BOX   ? relate_box_convex(a, b, error)
-                         : b->kind == KZ_KIND_BOX ? relate_box_convex(b, a, error)
-                                                  : relate_polygon_pair(a, b, error);
-    return relation != KZI_RELATE_UNKNOWN ? relation : relate_in_double(a, b);
+    const int relation = relate_box_convex(box, polygon, relate_error(&box->bounds, &polygon->bounds));
+    return relation != KZI_RELATE_UNKNOWN ? relation : relate_in_double(box, polygon);
 }

@@ -1,23 +1,5 @@
-/* relate_filter_round.c - filter of capsules with capsules, circles and polygons, and of circles with polygons, in
- * vectors of four floats, which every processor has.
- *
- * It compares squared distances of points from segments, and sides of lines.  It does not branch before the end: on
- * mixed input a wrongly predicted branch costs more than the arithmetic it would spare.
- *
- * Let S be width and height of both shapes together, and u = 2^-24.  Vectors between points are off by u in each
- * coordinate, which moves a distance by 3u S.  The nearest point of a segment is off along it by 5u S.  The vector to
- * it is rounded twice, 3u S, and its square and root 1.5u S.  With the rounding of r and its square that is 14u S;
- * 32u S are granted, and 2^-56 for squares that underflow.  A cross product is off by 4u S^2; 8u S^2 and 2^-120 are
- * granted.  From S = 2^60 on, squares might overflow, so nothing is certain. */
-#include "query/relate/relate_edges.h"
-#include "query/relate/relate_filter.h"
-
-#include "math/lanes/f32x4.h"
-
-typedef struct round_limits {
-    kzi_f32x4 nearer, further; /* a squared distance is certainly below r if it is less, or above */
-    kzi_f32x4 side;            /* a point is certainly on its side of a line if the cross product is above */
-} round_limits;
+/* relate_filter_round.c - filter of capsules with capsules, circles and polygons, and of circles with polygons. */
+#include "query/relate/relate_round_lanes.h"
 
 /* Width, height, -width, -height. */
 static inline kzi_f32x4 round_extent(const kz_shape *s)
@@ -26,87 +8,22 @@ static inline kzi_f32x4 round_extent(const kz_shape *s)
     return kzi_f32x4_sub(kzi_f32x4_swap_halves(v), v);
 }
 
-/* Returns false if nothing is certain. */
-static inline bool make_limits(const kz_shape *a, const kz_shape *b, float radius, round_limits *limits)
+static inline bool limits_of_shapes(round_limits *limits, const kz_shape *a, const kz_shape *b, float radius)
 {
     const kzi_f32x4 spans = kzi_f32x4_abs(kzi_f32x4_add(round_extent(a), round_extent(b)));
-    const kzi_f32x4 size = kzi_f32x4_add(spans, kzi_f32x4_next_lanes(spans, spans)), r = kzi_f32x4_all(radius);
-    const kzi_f32x4 doubt = kzi_f32x4_add(kzi_f32x4_mul(size, kzi_f32x4_all(0x1p-19f)), kzi_f32x4_all(0x1p-56f));
-    const kzi_f32x4 nearer = kzi_f32x4_max(kzi_f32x4_sub(r, doubt), kzi_f32x4_all(0));
-    const kzi_f32x4 further = kzi_f32x4_add(r, doubt);
-    limits->nearer = kzi_f32x4_mul(nearer, nearer);
-    limits->further = kzi_f32x4_mul(further, further);
-    limits->side = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(size, size), kzi_f32x4_all(0x1p-21f)),
-                                 kzi_f32x4_all(0x1p-120f));
-    return kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p60f)) == 15;
+    return take_limits(limits, kzi_f32x4_add(spans, kzi_f32x4_next_lanes(spans, spans)), radius);
 }
 
-static inline unsigned bits_left(kzi_f32x4 side, const round_limits *limits)
+KZI_NEVER_INLINE int relate_spines_of(const kz_shape *a, kzi_f32x4 ab, const kz_shape *b, kzi_f32x4 cd, float r)
 {
-    return kzi_f32x4_less_bits(limits->side, side);
-}
-
-static inline unsigned bits_right(kzi_f32x4 side, const round_limits *limits)
-{
-    return kzi_f32x4_less_bits(kzi_f32x4_add(side, limits->side), kzi_f32x4_all(0));
-}
-
-/* Points beside segments, four at a time. */
-typedef struct round_points {
-    kzi_f32x4 dist_sq, side;
-} round_points;
-
-static inline kzi_f32x4 round_dot(kzi_f32x4 ax, kzi_f32x4 ay, kzi_f32x4 bx, kzi_f32x4 by)
-{
-    return kzi_f32x4_add(kzi_f32x4_mul(ax, bx), kzi_f32x4_mul(ay, by));
-}
-
-/* (dx, dy) are the points, relative to the beginnings of the segments e.  A segment without length has the quotient
- * NaN, of which max makes 0. */
-static inline round_points points_beside(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 dx, kzi_f32x4 dy)
-{
-    const kzi_f32x4 along = kzi_f32x4_div(round_dot(ex, ey, dx, dy), round_dot(ex, ey, ex, ey));
-    const kzi_f32x4 t = kzi_f32x4_min(kzi_f32x4_max(along, kzi_f32x4_all(0)), kzi_f32x4_all(1));
-    const kzi_f32x4 x = kzi_f32x4_sub(dx, kzi_f32x4_mul(t, ex)), y = kzi_f32x4_sub(dy, kzi_f32x4_mul(t, ey));
-    return (round_points){round_dot(x, y, x, y), kzi_f32x4_sub(kzi_f32x4_mul(ex, dy), kzi_f32x4_mul(ey, dx))};
-}
-
-/* ---- Two spines --------------------------------------------------------------------------------------------- */
-
-/* Do lanes 0 and 1, and lanes 2 and 3, both have one bit in p and the other in q? */
-static inline unsigned pairs_across(unsigned p, unsigned q) { return ((p & q >> 1) | (q & p >> 1)) & 5; }
-
-/* Are the boxes of the two spines apart?  Each is x, y, x, y. */
-static inline bool spines_aside(kzi_f32x4 ab, kzi_f32x4 cd)
-{
-    const kzi_f32x4 ba = kzi_f32x4_swap_halves(ab), dc = kzi_f32x4_swap_halves(cd);
-    return (kzi_f32x4_less_bits(kzi_f32x4_max(ab, ba), kzi_f32x4_min(cd, dc)) |
-            kzi_f32x4_less_bits(kzi_f32x4_max(cd, dc), kzi_f32x4_min(ab, ba))) != 0;
-}
-
-/* Lanes: c and d beside a-b, a and b beside c-d. */
-KZI_NEVER_INLINE int relate_spines(const kz_shape *a, kzi_f32x4 ab, const kz_shape *b, kzi_f32x4 cd, float r)
-{
-    const kzi_f32x4 x = kzi_f32x4_even_lanes(ab, cd), y = kzi_f32x4_odd_lanes(ab, cd);
-    const kzi_f32x4 ex = kzi_f32x4_firsts(kzi_f32x4_sub(kzi_f32x4_next_lanes(x, x), x));
-    const kzi_f32x4 ey = kzi_f32x4_firsts(kzi_f32x4_sub(kzi_f32x4_next_lanes(y, y), y));
-    const kzi_f32x4 dx = kzi_f32x4_sub(kzi_f32x4_swap_halves(x), kzi_f32x4_firsts(x));
-    const kzi_f32x4 dy = kzi_f32x4_sub(kzi_f32x4_swap_halves(y), kzi_f32x4_firsts(y));
-    const round_points at = points_beside(ex, ey, dx, dy);
     round_limits limits;
-    if (!make_limits(a, b, r, &limits)) return KZI_RELATE_UNKNOWN;
-    const unsigned left = bits_left(at.side, &limits), right = bits_right(at.side, &limits);
-    const unsigned same = ((left & left >> 1) | (right & right >> 1)) & 5;
-    const bool is_near = kzi_f32x4_less_bits(at.dist_sq, limits.nearer) != 0, cross = pairs_across(left, right) == 5;
-    const bool is_far = kzi_f32x4_less_bits(limits.further, at.dist_sq) == 15, aside = spines_aside(ab, cd);
-    const bool overlap = is_near | cross, uncrossed = (same != 0) | aside;
-    return kzi_relate_certain(overlap, !overlap & is_far & uncrossed);
+    return limits_of_shapes(&limits, a, b, r) ? relate_spines(ab, cd, &limits) : KZI_RELATE_UNKNOWN;
 }
 
 int kzi_relate_capsules(const kz_shape *a, const kz_shape *b)
 {
     const kz_capsule *p = &a->as.capsule, *q = &b->as.capsule;
-    return relate_spines(a, kzi_f32x4_load(&p->a.x), b, kzi_f32x4_load(&q->a.x), p->r + q->r);
+    return relate_spines_of(a, kzi_f32x4_load(&p->a.x), b, kzi_f32x4_load(&q->a.x), p->r + q->r);
 }
 
 int kzi_relate_circle_capsule(const kz_shape *a, const kz_shape *b)
@@ -114,72 +31,37 @@ int kzi_relate_circle_capsule(const kz_shape *a, const kz_shape *b)
     const kz_circle *p = &a->as.circle;
     const kz_capsule *q = &b->as.capsule;
     const kzi_f32x4 center = kzi_f32x4_load_pair(&p->center.x, &p->center.x);
-    return relate_spines(a, center, b, kzi_f32x4_load(&q->a.x), p->r + q->r);
+    return relate_spines_of(a, center, b, kzi_f32x4_load(&q->a.x), p->r + q->r);
 }
-
-/* ---- A circle and a polygon --------------------------------------------------------------------------------- */
 
 int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon)
 {
     const kz_circle *c = &circle->as.circle;
     const kzi_f32x4 cx = kzi_f32x4_all(c->center.x), cy = kzi_f32x4_all(c->center.y);
-    const kzi_f32x4 winding = kzi_f32x4_all(kzi_winding_of(polygon));
+    const float winding = kzi_winding_of(polygon);
     round_limits limits;
-    unsigned nearer = 0, further = 15, inside = 15, outside = 0;
-    if (!make_limits(circle, polygon, c->r, &limits)) return KZI_RELATE_UNKNOWN;
+    circle_bits bits = CIRCLE_BITS_INIT;
+    if (!limits_of_shapes(&limits, circle, polygon, c->r)) return KZI_RELATE_UNKNOWN;
     for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
-        const kzi_relate_edges e = kzi_edges_from(polygon, i);
-        const round_points at = points_beside(kzi_f32x4_sub(e.to_x, e.x), kzi_f32x4_sub(e.to_y, e.y),
-                                              kzi_f32x4_sub(cx, e.x), kzi_f32x4_sub(cy, e.y));
-        const kzi_f32x4 side = kzi_f32x4_flip(at.side, winding);
-        nearer |= kzi_f32x4_less_bits(at.dist_sq, limits.nearer);
-        further &= kzi_f32x4_less_bits(limits.further, at.dist_sq);
-        inside &= bits_left(side, &limits);
-        outside |= bits_right(side, &limits);
+        const relate_four e = relate_edges_from(polygon, i);
+        circle_beside(&bits, cx, cy, &e, winding, &limits);
     }
-    const bool overlap = (nearer != 0) | (inside == 15);
-    return kzi_relate_certain(overlap, !overlap & (outside != 0) & (further == 15));
+    return relate_circle_bits(&bits);
 }
 
-/* ---- A capsule and an area ---------------------------------------------------------------------------------- */
-
-/* Is the distance below the radius, or does the spine meet the area?  A segment and a polygon are apart if a line along
- * an edge or along the segment separates them. */
 int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area)
 {
-    const kz_capsule *c = &capsule->as.capsule;
-    const kzi_f32x4 ax = kzi_f32x4_all(c->a.x), ay = kzi_f32x4_all(c->a.y), bx = kzi_f32x4_all(c->b.x),
-                    by = kzi_f32x4_all(c->b.y), sx = kzi_f32x4_sub(bx, ax), sy = kzi_f32x4_sub(by, ay),
-                    winding = kzi_f32x4_all(kzi_winding_of(area));
+    const bool is_box = area->kind == KZ_KIND_BOX;
+    const int32_t n = is_box ? 4 : area->as.polygon.n_points;
+    const float winding = kzi_winding_of(area);
     round_limits limits;
-    unsigned nearer = 0, further = 15, a_inside = 15, in_reach = 15, outside = 0, left = 0, right = 0, all_left = 15,
-             all_right = 15;
-    if (!make_limits(capsule, area, c->r, &limits)) return KZI_RELATE_UNKNOWN;
-    const int32_t n = area->kind == KZ_KIND_BOX ? 4 : area->as.polygon.n_points;
+    capsule_bits bits = CAPSULE_BITS_INIT;
+    kzi_f32x4 spine[4];
+    kzi_f32x4_spread(kzi_f32x4_load(&capsule->as.capsule.a.x), spine);
+    if (!limits_of_shapes(&limits, capsule, area, capsule->as.capsule.r)) return KZI_RELATE_UNKNOWN;
     for (int32_t i = 0; i < n; i += 4) {
-        const kzi_relate_edges e =
-            area->kind == KZ_KIND_BOX ? kzi_edges_of_box(&area->bounds) : kzi_edges_from(area, i);
-        const kzi_f32x4 ex = kzi_f32x4_sub(e.to_x, e.x), ey = kzi_f32x4_sub(e.to_y, e.y);
-        const round_points a = points_beside(ex, ey, kzi_f32x4_sub(ax, e.x), kzi_f32x4_sub(ay, e.y));
-        const round_points b = points_beside(ex, ey, kzi_f32x4_sub(bx, e.x), kzi_f32x4_sub(by, e.y));
-        const round_points v = points_beside(sx, sy, kzi_f32x4_sub(e.x, ax), kzi_f32x4_sub(e.y, ay));
-        const kzi_f32x4 dist_sq = kzi_f32x4_min(kzi_f32x4_min(a.dist_sq, b.dist_sq), v.dist_sq);
-        const kzi_f32x4 a_side = kzi_f32x4_flip(a.side, winding), b_side = kzi_f32x4_flip(b.side, winding);
-        const kzi_f32x4 side = kzi_f32x4_max(a_side, b_side);
-        nearer |= kzi_f32x4_less_bits(dist_sq, limits.nearer);
-        further &= kzi_f32x4_less_bits(limits.further, dist_sq);
-        a_inside &= bits_left(a_side, &limits);
-        in_reach &= bits_left(side, &limits);
-        outside |= bits_right(side, &limits);
-        const unsigned v_left = bits_left(v.side, &limits),
-                       v_right = bits_right(v.side, &limits);
-        left |= v_left;
-        right |= v_right;
-        all_left &= v_left;
-        all_right &= v_right;
+        const relate_four e = is_box ? relate_edges_of_box(&area->bounds) : relate_edges_from(area, i);
+        capsule_beside(&bits, spine, &e, winding, &limits);
     }
-    const bool meets = (a_inside == 15) | ((in_reach == 15) & (left != 0) & (right != 0));
-    const bool apart = (outside != 0) | (all_left == 15) | (all_right == 15);
-    const bool overlap = (nearer != 0) | meets;
-    return kzi_relate_certain(overlap, !overlap & apart & (further == 15));
+    return relate_capsule_bits(&bits);
 }
