@@ -46,16 +46,7 @@ KZI_ALWAYS_INLINE void kzi_floats_spread_four(kzi_f32x4 a, kzi_floats out[4])
     kzi_floats_spread_halves(kzi_floats_of_blocks(a, a, 0), out);
 }
 
-/* What even_lanes, odd_lanes and next_lanes do, in each half; and the halves swapped. */
-KZI_ALWAYS_INLINE kzi_floats kzi_floats_even_of_halves(kzi_floats a, kzi_floats b)
-{
-    return _mm256_shuffle_ps(a, b, 0x88);
-}
-KZI_ALWAYS_INLINE kzi_floats kzi_floats_odd_of_halves(kzi_floats a, kzi_floats b)
-{
-    return _mm256_shuffle_ps(a, b, 0xdd);
-}
-KZI_ALWAYS_INLINE kzi_floats kzi_floats_next_of_halves(kzi_floats a) { return _mm256_permute_ps(a, 0x39); }
+/* The halves swapped. */
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_swap_halves(kzi_floats a) { return _mm256_permute2f128_ps(a, a, 0x01); }
 
 #else
