@@ -83,7 +83,8 @@ SAP_INLINE bool SAP_NAME(rows)(const kzi_sap_lanes *in, kzi_sap_place *place, kz
     return true;
 }
 
-/* The pairs of a world without borders have loops with filters and loops without; the rarer loops below test it inside. */
+/* The everyday loops are compiled with filters and without; the loops of wrapping worlds and of a handful of boxes
+ * test that inside. */
 static bool SAP_NAME(self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
     return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_SELF, true)
