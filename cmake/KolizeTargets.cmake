@@ -146,6 +146,9 @@ function(kolize_library)
             set_target_properties(${t} PROPERTIES
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
+            if(CMAKE_SYSTEM_NAME STREQUAL Linux AND KOLIZE_GNU_LIKE) # it calls its own functions directly
+                target_link_options(${t} PRIVATE -Wl,-Bsymbolic-functions)
+            endif()
             if(UNIX AND NOT APPLE) # installed side by side, they find each other; not under /usr (KolizeInstall.cmake)
                 set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")
             endif()

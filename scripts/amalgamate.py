@@ -39,6 +39,11 @@ GUARD_END = re.compile(r'\n#endif\s*\Z')
 # Included once at the top of kolize.c.  Others stay where a file has them, under the conditions it has.
 STANDARD = ['float.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h']
 
+# Passes of gcc that make code compiled for size hardly smaller, and take a third of the time to compile it.
+SKIPPED_AT_OS = ['no-tree-pre', 'no-tree-vrp', 'no-code-hoisting', 'no-rerun-cse-after-loop', 'no-expensive-optimizations',
+                 'no-tree-tail-merge', 'no-schedule-insns2', 'no-tree-sra', 'no-tree-loop-optimize',
+                 'no-tree-dominator-opts', 'no-tree-pta', 'no-ivopts', 'no-ree', 'no-split-paths', 'no-web']
+
 # A kernel file asks whether the compiler's options have its level; in one file the pragmas give it.
 LEVEL_TEST = re.compile(r'^#if defined\(__AVX\w+__\)(?: && defined\(__AVX\w+__\))*$', re.M)
 
@@ -150,8 +155,9 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
  *
  *     gcc -std=c11 -O2 -c kolize.c          clang likewise; MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
  *
- * Link with -lm where the system has a libm of its own, for sqrt alone: without -fno-math-errno (which is welcome)
- * compilers keep a call for negative numbers beside the instruction.  Compile it as C; kolize.h is for C++ too.
+ * Link with -lm where the system has a libm of its own, for sqrt alone: elsewhere than on x86, and without -fno-math-errno
+ * (which is welcome), compilers keep a call for negative numbers beside the instruction.  Compile it as C; kolize.h is
+ * for C++ too.
  *
  * The same answers on every machine need arithmetic as it is written.  What keeps compilers from changing it:
  *     no -ffast-math, /fp:fast              refused below
@@ -166,6 +172,7 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
  *     KZ_NO_KERNELS   leaves out the kernels of AVX2 and AVX-512, which gcc 9, clang 8 or later take in by pragmas, and
  *                     which run only where the processor has them
  *     KZ_NO_MALLOC    refers to no libc heap: every allocator is yours
+ *     KZ_UNWIND_TABLES   keeps the tables that profilers unwind by, 70 KB on x86_64; -fexceptions keeps them, too
  *     KZ_NO_FIT ...   leaves out a capability: switches below; define the same ones where kolize.h is included
  *     KZ_DEBUG        stops at a caller's mistake by assert */
 %(license)s
@@ -201,6 +208,22 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 #include <immintrin.h>
 #endif
 
+/* The instruction alone: without -fno-math-errno compilers keep a call of libm beside it, for negative numbers. */
+#if defined(__GNUC__) && defined(__SSE2__) && !defined(__NO_MATH_ERRNO__)
+#include <emmintrin.h>
+static inline double kzi_sqrt(double x)
+{
+    const __m128d v = _mm_set_sd(x);
+    return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));
+}
+#define sqrt kzi_sqrt
+#endif
+
+/* No exception may leave a callback (docs/conventions.md), so tables for unwinding are for debuggers, beside the program. */
+#if defined(__GNUC__) && defined(__ELF__) && defined(__OPTIMIZE__) && !defined(__EXCEPTIONS) && !defined(KZ_UNWIND_TABLES)
+__asm__(".cfi_sections .debug_frame");
+#endif
+
 /* Arithmetic as written. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -216,6 +239,7 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize
 '''
 
 TAIL = '''
+#undef sqrt
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #pragma STDC FP_CONTRACT DEFAULT
@@ -447,7 +471,9 @@ class Unit:
         self.out += ['\n' + part for part in hoisted]
         self.out.append('\n' + banner(path))
         if optimise:
-            condition = ' && defined(__OPTIMIZE__)' if 'Os' in optimise else ''
+            condition = ''
+            if 'Os' in optimise:
+                condition, optimise = ' && defined(__OPTIMIZE__)', optimise + SKIPPED_AT_OS
             text = GCC_ONLY.lstrip() % (condition, 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise)) + text + \
                 GCC_ONLY % (condition, 'pop_options')
         if features:

@@ -44,21 +44,19 @@ typedef struct order_run {
 
 /* ---- One bucket ------------------------------------------------------------------------------------------ */
 
-static inline uint64_t order_key(kz_index_pair p) { return (uint64_t)p.a << 32 | p.b; }
-
 /* False when it took more moves than the budget. */
 static bool order_by_insertion(kz_index_pair *pairs, uint32_t n, uint64_t budget)
 {
-    uint64_t before = n ? order_key(pairs[0]) : 0;
+    uint64_t before = n ? kzi_sap_pair_key(pairs[0]) : 0;
     for (uint32_t i = 1; i < n; i++) {
         const kz_index_pair item = pairs[i];
-        const uint64_t key = order_key(item);
+        const uint64_t key = kzi_sap_pair_key(item);
         if (before <= key) {
             before = key;
             continue;
         }
         uint32_t at = i;
-        for (; at > 0 && order_key(pairs[at - 1]) > key; at--) pairs[at] = pairs[at - 1];
+        for (; at > 0 && kzi_sap_pair_key(pairs[at - 1]) > key; at--) pairs[at] = pairs[at - 1];
         pairs[at] = item;
         if (budget < i - at) return false;
         budget -= i - at;
@@ -280,14 +278,14 @@ static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, s
     const uint32_t mask = (1u << bits) - 1;
     size_t start = 0;
     memset(counts, 0, sizeof counts);
-    for (size_t i = 0; i < n; i++) counts[order_key(from[i]) >> shift & mask]++;
-    if (counts[order_key(from[0]) >> shift & mask] == n) return false;
+    for (size_t i = 0; i < n; i++) counts[kzi_sap_pair_key(from[i]) >> shift & mask]++;
+    if (counts[kzi_sap_pair_key(from[0]) >> shift & mask] == n) return false;
     for (uint32_t v = 0; v <= mask; v++) {
         const size_t here = counts[v];
         counts[v] = start;
         start += here;
     }
-    for (size_t i = 0; i < n; i++) to[counts[order_key(from[i]) >> shift & mask]++] = from[i];
+    for (size_t i = 0; i < n; i++) to[counts[kzi_sap_pair_key(from[i]) >> shift & mask]++] = from[i];
     return true;
 }
 

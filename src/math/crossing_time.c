@@ -152,13 +152,6 @@ float kzi_crossing_above(const kzi_crossing *t) { return kzi_next_up(round_time_
 
 /* ---- Places --------------------------------------------------------------------------------------------- */
 
-static double expansion_value(const double *e, int n)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++) sum += e[i]; /* the smallest comes first */
-    return sum;
-}
-
 double kzi_crossing_place(const kzi_crossing *t, double p, double q, double by)
 {
     enum { SCALED = 2 * CROSSING_TERMS };
@@ -168,6 +161,6 @@ double kzi_crossing_place(const kzi_crossing *t, double p, double q, double by)
     const int n_p = kzi_expansion_scale(c.d, c.d_length, p, at_p), n_q = kzi_expansion_scale(c.d, c.d_length, q, at_q);
     const int n_start = kzi_expansion_sum(at_p, n_p, at_q, n_q, start);
     const int n_moved = kzi_expansion_scale(c.n, c.n_length, by, moved);
-    return expansion_value(all, kzi_expansion_sum(start, n_start, moved, n_moved, all)) /
-           expansion_value(c.d, c.d_length);
+    return kzi_expansion_value(all, kzi_expansion_sum(start, n_start, moved, n_moved, all)) /
+           kzi_expansion_value(c.d, c.d_length);
 }

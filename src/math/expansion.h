@@ -47,6 +47,14 @@ int kzi_expansion_scale(const double *e, int n, double factor, double *out);    
 /* Writes e * f to `out`, which has room for 2*n*m terms, as has `scratch`. */
 int kzi_expansion_product(const double *e, int n, const double *f, int m, double *out, double *scratch);
 
+/* The sum, rounded.  The smaller terms come first, so it is good to the last digit or two. */
+static inline double kzi_expansion_value(const double *e, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += e[i];
+    return sum;
+}
+
 static inline int kzi_expansion_sign(const double *e, int n) { return n == 0 ? 0 : e[n - 1] > 0 ? 1 : -1; }
 
 #endif

@@ -15,6 +15,7 @@ typedef struct kzi_vec {
 static inline kzi_vec kzi_vec_of(kz_vec2 p) { return (kzi_vec){p.x, p.y}; }
 
 static inline bool kzi_vec_equal(kzi_vec a, kzi_vec b) { return a.x == b.x && a.y == b.y; }
+static inline bool kzi_vec_is_less(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
 
 /* Sign of (b - a) x (c - a), as of kz_orient. */
 int kzi_orient(kzi_vec a, kzi_vec b, kzi_vec c);

@@ -23,14 +23,6 @@ enum {
     CLEARANCE_SPAN_TERMS = 2 * CLEARANCE_RADIUS_TERMS * CLEARANCE_CROSS_TERMS
 };
 
-/* The smaller terms come first, so the sum is good to the last digit or two. */
-static double value_of_terms(const double *e, int n)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++) sum += e[i];
-    return sum;
-}
-
 /* |b - a|^2, as the cross product with the same vector rotated by a quarter. */
 static int length_sq_terms(kzi_vec a, kzi_vec b, double *out)
 {
@@ -50,7 +42,7 @@ static double cross_closely(kzi_vec a, kzi_vec b, kzi_vec p)
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), cross = left - right;
     if (kzi_abs(cross) > clearance_thin * (kzi_abs(left) + kzi_abs(right))) return cross;
     double terms[CLEARANCE_CROSS_TERMS];
-    return value_of_terms(terms, kzi_cross_terms(a, b, a, p, terms));
+    return kzi_expansion_value(terms, kzi_cross_terms(a, b, a, p, terms));
 }
 
 /* |p - q|^2 - (r1 + r2)^2 */
@@ -59,7 +51,7 @@ static double squares_to_point(kzi_vec p, kzi_vec q, double r1, double r2)
     double distance[CLEARANCE_CROSS_TERMS], radii[CLEARANCE_RADIUS_TERMS];
     double both[CLEARANCE_CROSS_TERMS + CLEARANCE_RADIUS_TERMS];
     const int n = length_sq_terms(p, q, distance), m = both_radii_sq_terms(r1, r2, radii);
-    return value_of_terms(both, kzi_expansion_minus(distance, n, radii, m, both));
+    return kzi_expansion_value(both, kzi_expansion_minus(distance, n, radii, m, both));
 }
 
 /* cross^2 - (r1 + r2)^2 |b - a|^2 */
@@ -72,7 +64,7 @@ static double squares_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double
     const int n_radii = both_radii_sq_terms(r1, r2, radii);
     const int n = kzi_expansion_product(cross, n_cross, cross, n_cross, near_side, scratch);
     const int m = kzi_expansion_product(length, n_length, radii, n_radii, far_side, scratch);
-    return value_of_terms(scratch, kzi_expansion_minus(near_side, n, far_side, m, scratch));
+    return kzi_expansion_value(scratch, kzi_expansion_minus(near_side, n, far_side, m, scratch));
 }
 
 static bool keeps_digits(double reach, double r)
@@ -116,11 +108,9 @@ kzi_clearance kzi_segment_clearance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, 
 
 /* ---- Crossings ------------------------------------------------------------------------------------------- */
 
-static bool vec_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
-
 static void sort_vecs(kzi_vec *p, kzi_vec *q)
 {
-    if (vec_is_less(*q, *p)) {
+    if (kzi_vec_is_less(*q, *p)) {
         const kzi_vec less = *q;
         *q = *p;
         *p = less;
@@ -139,7 +129,7 @@ kzi_vec kzi_crossing_point(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     sort_vecs(&a, &b);
     sort_vecs(&c, &d);
-    if (vec_is_less(c, a) || (kzi_vec_equal(c, a) && vec_is_less(d, b))) {
+    if (kzi_vec_is_less(c, a) || (kzi_vec_equal(c, a) && kzi_vec_is_less(d, b))) {
         const kzi_vec p = a, q = b;
         a = c, b = d, c = p, d = q;
     }

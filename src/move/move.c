@@ -28,11 +28,9 @@ typedef struct journey {
     bool is_stopped;
 } journey;
 
-static bool is_finite_pair(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }
-
 kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
 {
-    if (!is_finite_pair(motion)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!kzi_is_finite_vec(motion)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!def) return KZ_OK;
     const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
     const bool is_unit = up == 0 || (up > 0.999 && up < 1.001);

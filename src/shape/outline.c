@@ -44,15 +44,13 @@ kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i)
     return kzi_outline_vertex(o, k);
 }
 
-static bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
-
 void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi)
 {
     *lo = *hi = 0;
     for (int32_t i = 1; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        *lo = comes_first(v, kzi_outline_vertex(o, *lo)) ? i : *lo;
-        *hi = comes_first(kzi_outline_vertex(o, *hi), v) ? i : *hi;
+        *lo = kzi_vec_is_less(v, kzi_outline_vertex(o, *lo)) ? i : *lo;
+        *hi = kzi_vec_is_less(kzi_outline_vertex(o, *hi), v) ? i : *hi;
     }
 }
 
@@ -66,7 +64,7 @@ bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
     int32_t first_visit = begin;
     for (int32_t i = begin + 1; i < end; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (comes_first(v, corner)) corner = v, first_visit = i;
+        if (kzi_vec_is_less(v, corner)) corner = v, first_visit = i;
     }
 
     bool found = false, outgoing = false;

@@ -355,17 +355,6 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
     kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : body_posed->box;
 }
 
-void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out)
-{
-    const uint32_t state = kzi_states(world)[index];
-    const kzi_local *local = &kzi_locals(world)[index];
-    if (state & KZI_POSED) {
-        *out = local->posed->local;
-    } else {
-        kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), out);
-    }
-}
-
 /* ---- Looking -------------------------------------------------------------------------------------------- */
 
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch)

@@ -28,9 +28,6 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
 
 void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed);
 
-/* The body's local shape, from its numbers or as kept. */
-void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
-
 /* Makes a shape from numbers; `kind` is that of a body without KZI_POSED. */
 void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out);
 

@@ -353,62 +353,6 @@ TEST(order_holds_when_the_queue_runs_full)
     bvh_case_free(&c);
 }
 
-typedef struct batch_visits {
-    uint32_t *count; /* by query */
-    uint64_t *sum;
-    uint32_t calls, most, last;
-    bool mixed;
-} batch_visits;
-
-static bool note_batch(void *ctx, uint32_t query, const uint32_t *numbers, uint32_t count)
-{
-    batch_visits *v = ctx;
-    v->mixed |= v->count[query] > 0 && query != v->last;
-    v->last = query;
-    for (uint32_t i = 0; i < count; i++) v->sum[query] = v->sum[query] * 31 + numbers[i] + 1;
-    v->count[query] += count;
-    return ++v->calls < v->most;
-}
-
-static bool add_number(void *ctx, uint32_t number)
-{
-    uint64_t *sum = ctx;
-    *sum = *sum * 31 + number + 1;
-    return true;
-}
-
-TEST(many_boxes_at_once_find_what_each_one_finds)
-{
-    enum { N = 2500 };
-    kz_test_rng r = kz_test_rng_here();
-    bvh_case c;
-    bvh_case_make(&c, &r, 3000, LAYOUT_SIZES, false);
-    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
-    kz_box *boxes = malloc(N * sizeof *boxes);
-    batch_visits v = {calloc(N, sizeof *v.count), calloc(N, sizeof *v.sum), 0, UINT32_MAX, 0, false};
-    for (uint32_t i = 0; i < N; i++) boxes[i] = bvh_random_box(&r, 3000, LAYOUT_RANDOM, i);
-    boxes[7] = KZ_BOX_EMPTY;
-    boxes[8] = (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
-    CHECK(kzi_bvh_boxes(&c.tree, boxes, N, note_batch, &v));
-    CHECK(!v.mixed);
-    CHECK_EQ(v.count[8], 3000);
-    int64_t wrong = 0;
-    for (uint32_t i = 0; i < N; i++) {
-        uint64_t sum = 0;
-        kzi_bvh_box(&c.tree, boxes[i], add_number, &sum);
-        wrong += sum != v.sum[i];
-    }
-    CHECK_EQ(wrong, 0);
-    v.calls = 0;
-    v.most = 3;
-    CHECK(!kzi_bvh_boxes(&c.tree, boxes, N, note_batch, &v));
-    CHECK_EQ(v.calls, 3);
-    free(boxes);
-    free(v.count);
-    free(v.sum);
-    bvh_case_free(&c);
-}
-
 static size_t bvh_used_bytes(const kzi_bvh *tree)
 {
     const uint32_t top = tree->n_levels - 1;

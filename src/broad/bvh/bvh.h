@@ -15,19 +15,12 @@
 /* 16^8 is more than 2^29.  Fifteen nodes wait at each level below the root, and sixteen at the last one. */
 enum { KZI_BOX_TREE_LEVELS = 8, KZI_BVH_WIDE = 16, KZI_BVH_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };
 
-/* The map from coordinates to places on the curve: see hilbert_order.h. */
-typedef struct kzi_bvh_order {
-    float min_x, min_y, scale;
-    float large[3]; /* a box's class is how many of these it exceeds */
-} kzi_bvh_order;
-
 /* {0} to begin with: a tree without boxes. */
 typedef struct kzi_bvh {
     kzi_block block;                     /* leaves, then nodes, level by level */
     uint32_t n, n_levels;                /* boxes; levels of nodes, 0 without boxes */
     uint32_t count[KZI_BOX_TREE_LEVELS]; /* nodes of each level; level 0 is the leaves */
     uint32_t first[KZI_BOX_TREE_LEVELS]; /* each level's first node, from level 1 on */
-    kzi_bvh_order order;
 } kzi_bvh;
 
 /* Rebuilds the tree from these boxes, which are copied.  Empty boxes (min > max) are left out.  The set's filters are
@@ -69,13 +62,6 @@ uint32_t kzi_bvh_walk_next(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room)
 /* Visits all boxes that meet `box`, in the tree's order.  A visit ends the query by returning false; the result is then
  * false. */
 bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint32_t number), void *ctx);
-
-/* Does the same for many boxes.  The numbers found for a box come in blocks of up to 64; `query` says for which box.
- * The blocks of a box follow each other, and together have what kzi_bvh_box visits, in that order.  The boxes come in
- * batches of 1024, each in the order of the tree's curve, so that a box finds in the cache what the one before
- * needed. */
-bool kzi_bvh_boxes(const kzi_bvh *tree, const kz_box *boxes, uint32_t n,
-                   bool (*visit)(void *ctx, uint32_t query, const uint32_t *numbers, uint32_t count), void *ctx);
 
 /* ---- In order ---------------------------------------------------------------------------------------------- */
 

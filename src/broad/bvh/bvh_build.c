@@ -164,9 +164,9 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
         kzi_block_free(&from, &tree->block);
         tree->block = block;
     }
-    tree->order = kzi_bvh_order_of(set);
+    const kzi_bvh_order order = kzi_bvh_order_of(set);
     kzi_keyed *items = tree->block.at;
-    lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
+    lay_out_tree(tree, list_tree_boxes(&order, set, items));
     /* The offset counts the leaves there are, not the set: empty boxes have no leaf, and the nodes above follow at
      * once. */
     kzi_keyed *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;

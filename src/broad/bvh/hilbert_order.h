@@ -16,6 +16,12 @@
 #define KZI_BVH_CURVE_BITS 30
 #define KZI_BVH_PLACES     0x7fffu
 
+/* The map from coordinates to places on the curve. */
+typedef struct kzi_bvh_order {
+    float min_x, min_y, scale;
+    float large[3]; /* a box's class is how many of these it exceeds */
+} kzi_bvh_order;
+
 /* The grid and the classes for these boxes. */
 kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set);
 

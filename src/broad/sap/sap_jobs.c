@@ -31,8 +31,6 @@ static size_t further_pairs(const kzi_sap_job *job, size_t n)
     return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
 }
 
-static uint64_t pair_key(kz_index_pair pair) { return (uint64_t)pair.a << 32 | pair.b; }
-
 /* Finds the key of the pair that `rank` others come before, a byte at a time (radix selection). */
 static uint64_t key_of_rank(const kz_index_pair *pairs, size_t n, size_t rank)
 {
@@ -40,7 +38,7 @@ static uint64_t key_of_rank(const kz_index_pair *pairs, size_t n, size_t rank)
     for (int shift = 56; shift >= 0; shift -= 8) {
         size_t count[256] = {0};
         for (size_t i = 0; i < n; i++) {
-            const uint64_t k = pair_key(pairs[i]);
+            const uint64_t k = kzi_sap_pair_key(pairs[i]);
             if (shift == 56 || k >> (shift + 8) == key) count[k >> shift & 255]++;
         }
         unsigned digit = 0;
@@ -57,7 +55,7 @@ static void drop_from_end(kzi_sap_job *job)
     for (size_t i = 0; i < job->out.n; i++) {
         const kz_index_pair pair = job->out.pairs[i];
         job->out.pairs[kept] = pair;
-        kept += pair_key(pair) < job->key_end;
+        kept += kzi_sap_pair_key(pair) < job->key_end;
     }
     job->n_dropped += job->out.n - kept;
     job->out.n = kept;

@@ -83,6 +83,8 @@ SAP_INLINE bool SAP_NAME(rows)(const kzi_sap_lanes *in, kzi_sap_place *place, kz
     return true;
 }
 
+/* The everyday loops are compiled with filters and without; the loops of wrapping worlds and of a handful of boxes
+ * test that inside. */
 static bool SAP_NAME(self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
     return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_SELF, true)
@@ -91,14 +93,12 @@ static bool SAP_NAME(self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sa
 
 static bool SAP_NAME(self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_RAW, true)
-                        : SAP_NAME(rows)(in, place, out, KZI_SAP_RAW, false);
+    return SAP_NAME(rows)(in, place, out, KZI_SAP_RAW, in->category != NULL);
 }
 
 static bool SAP_NAME(each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, true)
-                        : SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, false);
+    return SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, in->category != NULL);
 }
 
 /* The first block from `from` on that reaches to x. */
@@ -172,8 +172,7 @@ static bool SAP_NAME(merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run,
 static bool SAP_NAME(merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place,
                                 kzi_sap_out *out)
 {
-    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, true, true)
-                           : SAP_NAME(blocks)(lanes, run, place, out, true, false);
+    return SAP_NAME(blocks)(lanes, run, place, out, true, lanes->category != NULL);
 }
 
 static const kzi_sap_kernels SAP_NAME(table) = {

@@ -98,6 +98,9 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sa
 size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_index_pair *pairs, size_t from,
                         size_t n);
 
+/* Rises in the order in which pairs are reported. */
+static inline uint64_t kzi_sap_pair_key(kz_index_pair pair) { return (uint64_t)pair.a << 32 | pair.b; }
+
 /* ---- Jobs ----------------------------------------------------------------------------------------------- */
 
 /* The number of jobs for work that is worth sharing. */

@@ -3,14 +3,12 @@
 
 #include <float.h>
 
-static bool point_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
-
 /* Does the pair (p, q) come before (u, v)?  The order of the points within a pair does not matter. */
 static bool pair_is_less(kzi_vec p, kzi_vec q, kzi_vec u, kzi_vec v)
 {
-    const bool pq = point_is_less(q, p), uv = point_is_less(v, u);
+    const bool pq = kzi_vec_is_less(q, p), uv = kzi_vec_is_less(v, u);
     const kzi_vec p_lo = pq ? q : p, p_hi = pq ? p : q, u_lo = uv ? v : u, u_hi = uv ? u : v;
-    return point_is_less(p_lo, u_lo) || (kzi_vec_equal(p_lo, u_lo) && point_is_less(p_hi, u_hi));
+    return kzi_vec_is_less(p_lo, u_lo) || (kzi_vec_equal(p_lo, u_lo) && kzi_vec_is_less(p_hi, u_hi));
 }
 
 void kzi_offer_nearest(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b)

@@ -212,19 +212,14 @@ bool kzi_span_of_box(const kzi_form *box, kz_cell_rule rule, int32_t y, kzi_span
 
 /* ---- Round forms ---------------------------------------------------------------------------------------- */
 
-static double clamp_height(double height, double low, double high)
-{
-    return height < low ? low : height > high ? high : height;
-}
-
 /* The height within the band at which the form reaches farthest to that side.  The form is widest beside the end of its
  * spine on that side, or along all of a vertical spine.  It is convex, so it gets narrower away from there. */
 static double height_of_reach(const kzi_form *round, int side, const row_band *band)
 {
     const kzi_vec a = round->a, b = round->b;
-    if (a.x != b.x) return clamp_height((a.x > b.x) == (side > 0) ? a.y : b.y, band->low, band->high);
-    const double nearest = clamp_height(band->low, a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y);
-    return clamp_height(nearest, band->low, band->high);
+    if (a.x != b.x) return kzi_clamp((a.x > b.x) == (side > 0) ? a.y : b.y, band->low, band->high);
+    const double nearest = kzi_clamp(band->low, a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y);
+    return kzi_clamp(nearest, band->low, band->high);
 }
 
 static whole_place place_of_round(const kzi_form *round, int side, double height, double shift)

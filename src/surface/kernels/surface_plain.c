@@ -181,11 +181,13 @@ KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_fo
     return any;
 }
 
-/* Whole blocks have loops of their own, whose number of columns is a constant. */
+/* Whole blocks have loops of their own, whose number of columns is a constant, where compilers vectorise them. */
 KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_compare compare,
                                        const kzi_pixel_block *block, uint64_t *bits)
 {
-    if (block->n == KZI_BLOCK_COLUMNS) return plain_rows(form, f, compare, block, KZI_BLOCK_COLUMNS, bits);
+    const bool is_vectorised = form != KZI_CLEAR_SET && form != KZI_CLEAR_TRIPLE;
+    if (is_vectorised && block->n == KZI_BLOCK_COLUMNS)
+        return plain_rows(form, f, compare, block, KZI_BLOCK_COLUMNS, bits);
     return plain_rows(form, f, compare, block, block->n, bits);
 }
 

@@ -54,8 +54,6 @@ static kz_cell_rect shifts_along_path(const kz_world *world, const world_path *w
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
 }
 
-static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }
-
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
 typedef struct world_ray_search {
@@ -101,22 +99,18 @@ static float offer_ray_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static double larger_magnitude(float a, float b)
-{
-    const double size_a = a < 0 ? -(double)a : (double)a, size_b = b < 0 ? -(double)b : (double)b;
-    return size_a > size_b ? size_a : size_b;
-}
+static double larger_magnitude(float a, float b) { return kzi_max(kzi_abs((double)a), kzi_abs((double)b)); }
 
 /* The search's motion is rounded to float32, so its box is enlarged by as much as that may matter. */
 static void search_ray(world_ray_search *s)
 {
-    if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) return;
+    if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
     s->path.box = (kz_box){s->from, s->from};
     s->path.end = (kz_box){s->to, s->to};
     s->path.x = (double)s->to.x - (double)s->from.x;
     s->path.y = (double)s->to.y - (double)s->from.y;
     const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
-    if (!is_finite_vec(motion)) return;
+    if (!kzi_is_finite_vec(motion)) return;
     const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
     const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
     const kz_box box = {
@@ -249,7 +243,7 @@ static kz_box box_that_moves(const kz_shape *shape)
 /* Prepares the path of the shape's box; false when there is none. */
 static bool begin_sweep(world_sweep_search *s)
 {
-    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) return false;
+    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !kzi_is_finite_vec(s->motion)) return false;
     const kz_box box = box_that_moves(s->shape);
     s->path.box = box;
     s->path.x = (double)s->motion.x;
