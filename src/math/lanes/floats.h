@@ -16,9 +16,14 @@ enum { KZI_FLOATS_COUNT = 8 };
 typedef __m256 kzi_floats;
 
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_all(float v) { return _mm256_set1_ps(v); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_load(const float *p) { return _mm256_loadu_ps(p); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_sub(kzi_floats a, kzi_floats b) { return _mm256_sub_ps(a, b); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_mul(kzi_floats a, kzi_floats b) { return _mm256_mul_ps(a, b); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_max(kzi_floats a, kzi_floats b) { return _mm256_max_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_min(kzi_floats a, kzi_floats b) { return _mm256_min_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_add(kzi_floats a, kzi_floats b) { return _mm256_add_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_div(kzi_floats a, kzi_floats b) { return _mm256_div_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_abs(kzi_floats a) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_flip(kzi_floats a, kzi_floats signs)
 {
     return _mm256_xor_ps(a, _mm256_and_ps(signs, _mm256_set1_ps(-0.0f)));
@@ -26,6 +31,18 @@ KZI_ALWAYS_INLINE kzi_floats kzi_floats_flip(kzi_floats a, kzi_floats signs)
 KZI_ALWAYS_INLINE unsigned kzi_floats_less_bits(kzi_floats a, kzi_floats b)
 {
     return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_LT_OQ));
+}
+KZI_ALWAYS_INLINE unsigned kzi_floats_equal_bits(kzi_floats a, kzi_floats b)
+{
+    return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_EQ_OQ));
+}
+
+/* The least lane in all lanes. */
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_least(kzi_floats a)
+{
+    a = _mm256_min_ps(a, _mm256_permute_ps(a, 0x4e));
+    a = _mm256_min_ps(a, _mm256_permute_ps(a, 0xb1));
+    return _mm256_min_ps(a, _mm256_permute2f128_ps(a, a, 0x01));
 }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i)
 {
@@ -64,11 +81,22 @@ enum { KZI_FLOATS_COUNT = 4 };
 typedef kzi_f32x4 kzi_floats;
 
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_all(float v) { return kzi_f32x4_all(v); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_load(const float *p) { return kzi_f32x4_load(p); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_sub(kzi_floats a, kzi_floats b) { return kzi_f32x4_sub(a, b); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_mul(kzi_floats a, kzi_floats b) { return kzi_f32x4_mul(a, b); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_max(kzi_floats a, kzi_floats b) { return kzi_f32x4_max(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_min(kzi_floats a, kzi_floats b) { return kzi_f32x4_min(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_add(kzi_floats a, kzi_floats b) { return kzi_f32x4_add(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_div(kzi_floats a, kzi_floats b) { return kzi_f32x4_div(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_abs(kzi_floats a) { return kzi_f32x4_abs(a); }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_flip(kzi_floats a, kzi_floats signs) { return kzi_f32x4_flip(a, signs); }
 KZI_ALWAYS_INLINE unsigned kzi_floats_less_bits(kzi_floats a, kzi_floats b) { return kzi_f32x4_less_bits(a, b); }
+KZI_ALWAYS_INLINE unsigned kzi_floats_equal_bits(kzi_floats a, kzi_floats b) { return kzi_f32x4_equal_bits(a, b); }
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_least(kzi_floats a)
+{
+    a = kzi_f32x4_min(a, kzi_f32x4_swap_halves(a));
+    return kzi_f32x4_min(a, kzi_f32x4_next_lanes(a, a));
+}
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i) { return i ? high : low; }
 KZI_ALWAYS_INLINE void kzi_floats_spread_four(kzi_f32x4 a, kzi_floats out[4]) { kzi_f32x4_spread(a, out); }
 
