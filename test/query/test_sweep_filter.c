@@ -125,6 +125,15 @@ static double size_of(const kz_shape *a, const kz_shape *b, kz_vec2 m)
            fminf(p.min.y, q.min.y) + fabs((double)m.x) + fabs((double)m.y);
 }
 
+static kz_sweep_hit uncertain(const kz_shape *a, kz_vec2 m, const kz_shape *b, unsigned flags)
+{
+    (void)a;
+    (void)b;
+    (void)m;
+    (void)flags;
+    return (kz_sweep_hit){.t = -1};
+}
+
 /* Returns whether the filter answers; all levels agree. */
 static bool filter_answers(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
@@ -135,7 +144,8 @@ static bool filter_answers(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     bool first_answers = false;
     for (int level = 0; level < 2; level++) {
         kz_cpu_force(level ? best : KZ_CPU_PLAIN);
-        const bool answers = kzi_sweep_filter(a, m, b, &hit);
+        hit = kzi_sweep_filter(a, m, b, uncertain);
+        const bool answers = hit.t >= 0;
         if (level == 0) first = hit, first_answers = answers;
         CHECK_EQ(answers, first_answers);
         if (!answers) continue;

@@ -143,17 +143,46 @@ static bool is_small_area(const kz_shape *s)
     return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
 }
 
-bool kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+KZI_NEVER_INLINE kz_sweep_hit sweep_box_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
 {
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return false;
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_boxes(a, m, b, hit);
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circles(a, m, b, hit);
+    kz_sweep_hit hit;
+    return sweep_boxes(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_circle_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                                kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_circles(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                               kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    const bool answers =
+        kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit);
+    return answers ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_polygon_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                                 kzi_sweep_search *otherwise)
+{
+    return sweep_polygons(a, m, b, otherwise);
+}
+
+kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
+{
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, m, b, 0);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_box_pair(a, m, b, otherwise);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circle_pair(a, m, b, otherwise);
     const bool a_is_area = is_small_area(a), b_is_area = is_small_area(b);
     if (a_is_area && b_is_area) {
-        return kzi_has_avx2() ? kzi_sweep_polygons_avx2(a, m, b, hit) : sweep_polygons(a, m, b, hit);
+        if (kzi_has_avx2()) return kzi_sweep_polygons_avx2(a, m, b, otherwise);
+        return sweep_polygon_pair(a, m, b, otherwise);
     }
     if ((a_is_area && b->kind == KZ_KIND_CIRCLE) || (b_is_area && a->kind == KZ_KIND_CIRCLE)) {
-        return kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, hit) : sweep_circle_polygon(a, m, b, hit);
+        return sweep_round_pair(a, m, b, otherwise);
     }
-    return false;
+    return otherwise(a, m, b, 0);
 }

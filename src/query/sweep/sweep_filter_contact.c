@@ -100,21 +100,17 @@ static bool is_short(const kzi_sweep_face *f)
     return x == 0 && y == 0 && kzi_upper_half(f->x) == f->x && kzi_upper_half(f->y) == f->y;
 }
 
-bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, int vertex,
-                         kzi_sweep_contact *c, kz_sweep_hit *hit)
+bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, kzi_sweep_contact *c,
+                         kz_sweep_hit *hit)
 {
-    const kzi_sweep_face face_a = kzi_sweep_face_of(a, edge_a < 0 ? 0 : edge_a, true);
-    const kzi_sweep_face face_b = kzi_sweep_face_of(b, edge_b < 0 ? 0 : edge_b, false);
-    const kz_vec2 at_a = a->vertex[edge_a < 0 ? vertex : 0], at_b = b->vertex[edge_b < 0 ? vertex : 0];
-    c->face = edge_b < 0 ? face_a : face_b;
-    c->a = edge_a < 0 ? (kzi_sweep_support){at_a, at_a, true} : kzi_sweep_support_of_face(&face_a);
-    c->b = edge_b < 0 ? (kzi_sweep_support){at_b, at_b, true} : kzi_sweep_support_of_face(&face_b);
-    if (edge_a >= 0 && edge_b >= 0) { /* at one time only when they are exactly parallel */
-        const bool is_exact = (is_short(&face_a) && is_short(&face_b)) || (face_a.x == 0 && face_b.x == 0) ||
-                              (face_a.y == 0 && face_b.y == 0);
-        if (!is_exact || !kzi_sweep_is_same_face(&face_a, &face_b)) return false;
-    }
-    return kzi_sweep_put_contact(c, hit);
+    const kzi_sweep_face face_a = kzi_sweep_face_of(a, edge_a, true), face_b = kzi_sweep_face_of(b, edge_b, false);
+    c->face = face_b;
+    c->a = kzi_sweep_support_of_face(&face_a);
+    c->b = kzi_sweep_support_of_face(&face_b);
+    /* At one time only when they are exactly parallel. */
+    const bool is_exact = (is_short(&face_a) && is_short(&face_b)) || (face_a.x == 0 && face_b.x == 0) ||
+                          (face_a.y == 0 && face_b.y == 0);
+    return is_exact && kzi_sweep_is_same_face(&face_a, &face_b) && kzi_sweep_put_contact(c, hit);
 }
 
 /* ---- A circle and an area -------------------------------------------------------------------------------------- */

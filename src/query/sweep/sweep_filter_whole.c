@@ -38,7 +38,7 @@ static bool make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
     unsigned all = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
     s->edges = 0;
     for (int i = 0; i < 2 * CHUNKS; i++) {
-        const sweep_side *of = i < CHUNKS ? &s->b : &s->a;
+        const sweep_side *of = &s->side[i / CHUNKS];
         const int k = i % CHUNKS;
         all &= multiples(of->px[k], round) & multiples(of->py[k], round);
         const kzi_f64x4_truth has_length = kzi_f64x4_or(kzi_f64x4_less(zero, kzi_f64x4_abs(of->ex[k])),
@@ -104,14 +104,14 @@ static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_h
         c.face = is_better ? f : c.face;
         lane = is_better ? i : lane;
     }
-    c.a = whole_support_of(&s->a.ring, &c.face, -1);
-    c.b = whole_support_of(&s->b.ring, &c.face, 1);
+    c.a = whole_support_of(&s->side[SIDE_OF_A].ring, &c.face, -1);
+    c.b = whole_support_of(&s->side[SIDE_OF_B].ring, &c.face, 1);
     c.n = -value_of_lane(s->d0, lane);
     c.d = value_of_lane(s->d1, lane) + c.n;
     return kzi_sweep_put_contact(&c, hit);
 }
 
-bool kzi_sweep_whole(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+static bool sweep_whole(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     clipped_pair s;
     clip_entry e;
@@ -121,4 +121,10 @@ bool kzi_sweep_whole(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_h
     if (answer == CLIP_HIT) return put_whole_hit(&s, &e, hit);
     if (answer == CLIP_INSIDE) *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
     return answer != CLIP_UNKNOWN;
+}
+
+kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_whole(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }

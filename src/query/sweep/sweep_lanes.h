@@ -115,8 +115,10 @@ static inline int first_bit(unsigned bits)
 
 /* ---- Two areas -------------------------------------------------------------------------------------------------- */
 
+enum { SIDE_OF_B, SIDE_OF_A };
+
 typedef struct clipped_pair {
-    sweep_side a, b;
+    sweep_side side[2];
     kzi_f64x4 d0[4], d1[4]; /* of b's edges, then of a's */
     kz_vec2 motion;
     double bound, error; /* of depths; of vertices as contacts round them */
@@ -129,7 +131,7 @@ static inline int edge_of_lane(const sweep_side *s, int lane) { return lane < s-
 static inline kzi_sweep_face face_of_pair(const clipped_pair *s, int lane, const int chunks)
 {
     const bool of_a = lane >= 4 * chunks;
-    const sweep_side *of = of_a ? &s->a : &s->b;
+    const sweep_side *of = &s->side[of_a];
     return kzi_sweep_face_of(&of->ring, edge_of_lane(of, of_a ? lane - 4 * chunks : lane), of_a);
 }
 
@@ -139,7 +141,7 @@ KZI_ALWAYS_INLINE bool find_least_depth(const clipped_pair *s, const int chunks,
     kzi_f64x4 low[4], high[4], least;
     const kzi_f64x4 bound = kzi_f64x4_all(s->bound), most = kzi_f64x4_all(0x1p+1000);
     for (int i = 0; i < 2 * chunks; i++) {
-        const sweep_side *of = i < chunks ? &s->b : &s->a;
+        const sweep_side *of = &s->side[i / chunks];
         const kzi_f64x4 ex = of->ex[i % chunks], ey = of->ey[i % chunks];
         const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(ex, ex), kzi_f64x4_mul(ey, ey));
         const kzi_f64x4 by = kzi_f64x4_div(kzi_f64x4_all(1), length_sq);
@@ -162,23 +164,19 @@ KZI_ALWAYS_INLINE bool find_least_depth(const clipped_pair *s, const int chunks,
     return true;
 }
 
-KZI_ALWAYS_INLINE bool put_overlap(const clipped_pair *s, const kz_shape *a, const kz_shape *b, const int chunks,
-                                   kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE kz_sweep_hit overlap_at_start(const clipped_pair *s, const kz_shape *a, const kz_shape *b,
+                                                const int chunks)
 {
     kz_vec2 normal;
     if (!find_least_depth(s, chunks, &normal)) normal = kzi_contact_normal(a, b);
-    *hit = kzi_sweep_hit_at_start(normal, s->motion);
-    return true;
+    return kzi_sweep_hit_at_start(normal, s->motion);
 }
 
-/* The other's vertex that lies deepest behind the edge; -1 when there are several within the margin. */
-KZI_ALWAYS_INLINE int deepest_vertex(const sweep_side *s, int lane, const sweep_side *other, double margin,
+/* The other's vertex that lies deepest behind an edge; -1 when there are several within the margin. */
+KZI_ALWAYS_INLINE int deepest_vertex(double edge_x, double edge_y, const sweep_side *other, double margin,
                                      const int chunks)
 {
-    const int edge = edge_of_lane(s, lane), next = edge + 1 < s->ring.n ? edge + 1 : 0;
-    const kz_vec2 u = s->ring.vertex[edge], v = s->ring.vertex[next];
-    const kzi_f64x4 ex = kzi_f64x4_all(s->ring.winding * ((double)v.x - u.x));
-    const kzi_f64x4 ey = kzi_f64x4_all(s->ring.winding * ((double)v.y - u.y));
+    const kzi_f64x4 ex = kzi_f64x4_all(edge_x), ey = kzi_f64x4_all(edge_y);
     kzi_f64x4 at[2], most;
     for (int i = 0; i < chunks; i++) {
         at[i] = sweep_cross(ex, ey, other->x[i], other->y[i]);
@@ -191,20 +189,58 @@ KZI_ALWAYS_INLINE int deepest_vertex(const sweep_side *s, int lane, const sweep_
     return near & (near - 1) ? -1 : first_bit(near);
 }
 
-/* One edge is passed last, or one of each. */
-KZI_ALWAYS_INLINE bool put_hit(const clipped_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
+/* One edge is passed last: the other's deepest vertex meets it.  There is no branch for whose edge it is, because that
+ * is as good as random. */
+KZI_ALWAYS_INLINE bool hit_of_edge(const clipped_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
+{
+    const int lane = first_bit(e->edges), of_a = lane >= 4 * chunks, edge_lane = lane - 4 * chunks * of_a;
+    const sweep_side *of = &s->side[of_a], *other = &s->side[1 - of_a];
+    const int edge = edge_of_lane(of, edge_lane), next = (edge + 1) & -(int)(edge + 1 < of->ring.n);
+    const double winding = of->ring.winding;
+    kzi_f64x2 x, y;
+    kzi_f64x2_points(&of->ring.vertex[edge], &of->ring.vertex[next], &x, &y);
+    const kzi_f64x2 ex = kzi_f64x2_sub(kzi_f64x2_swap(x), x), ey = kzi_f64x2_sub(kzi_f64x2_swap(y), y);
+    const int vertex = deepest_vertex(winding * kzi_f64x2_first(ex), winding * kzi_f64x2_first(ey), other, 2 * s->bound,
+                                      chunks);
+    if (vertex < 0) return false;
+
+    const kzi_f64x2 out = kzi_f64x2_all(of_a ? -winding : winding), along = kzi_f64x2_firsts(ey, kzi_f64x2_swap(ex));
+    const kzi_f64x2 face = kzi_f64x2_flip(along, out), squares = kzi_f64x2_mul(face, face);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 normal = kzi_f64x2_div(face, length);
+    const kzi_f64x2 normal_error = kzi_f64x2_mul(kzi_f64x2_abs(normal), kzi_f64x2_all(0x1p-48));
+
+    /* A vertex of a moves.  Where it meets an edge of b along an axis, that has the coordinate. */
+    const kz_vec2 *v = &other->ring.vertex[vertex];
+    const kzi_f64x2 zero = kzi_f64x2_all(0), moves = kzi_f64x2_all(1 - of_a), at = kzi_f64x2_set(v->x, v->y);
+    const kzi_f64x2 motion = kzi_f64x2_mul(kzi_f64x2_set(s->motion.x, s->motion.y), moves);
+    const kzi_f64x2_truth on_axis = kzi_f64x2_and(kzi_f64x2_equal(kzi_f64x2_firsts(ex, ey), zero),
+                                                  kzi_f64x2_less(zero, moves));
+    const kzi_f64x2 sizes = kzi_f64x2_add(kzi_f64x2_add(kzi_f64x2_abs(at), kzi_f64x2_abs(at)), kzi_f64x2_abs(motion));
+    const kzi_f64x2 moved = kzi_f64x2_add(at, kzi_f64x2_mul(kzi_f64x2_all(e->lo), motion));
+    const kzi_f64x2 off = kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(e->hi - e->lo), kzi_f64x2_abs(motion)),
+                                        kzi_f64x2_mul(kzi_f64x2_all(0x1p-50), sizes));
+    const kzi_f64x2 point = kzi_f64x2_pick(on_axis, kzi_f64x2_firsts(x, y), moved);
+    const kzi_f64x2 error = kzi_f64x2_pick(on_axis, zero, off);
+    const kzi_f32x4 low = kzi_f32x4_of_f64x2(kzi_f64x2_sub(normal, normal_error), kzi_f64x2_sub(point, error));
+    const kzi_f32x4 high = kzi_f32x4_of_f64x2(kzi_f64x2_add(normal, normal_error), kzi_f64x2_add(point, error));
+    float values[4], t;
+    kzi_f32x4_store(values, kzi_f32x4_add(low, kzi_f32x4_all(0))); /* 0, not -0 */
+    if (!kzi_floor_of_range(e->lo, e->hi, &t) | (kzi_f32x4_equal_bits(low, high) != 15)) return false;
+    *hit = (kz_sweep_hit){KZ_APART, true, t, {values[0], values[1]}, {values[2], values[3]}};
+    return true;
+}
+
+/* Some edges are passed at once, one of each; or rounding leaves a doubt.  In doubt `hit` is not set. */
+KZI_NEVER_INLINE bool hit_of_edges(const clipped_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
 {
     const unsigned of_b = e->edges & ((1u << 4 * chunks) - 1), of_a = e->edges >> 4 * chunks;
-    if ((of_a & (of_a - 1)) != 0 || (of_b & (of_b - 1)) != 0) return false;
-    kzi_sweep_contact c;
-    const int lane_a = of_a ? first_bit(of_a) : 0, lane_b = of_b ? first_bit(of_b) : 0;
-    int vertex = 0;
-    if (!of_a) vertex = deepest_vertex(&s->b, lane_b, &s->a, 2 * s->bound, chunks);
-    if (!of_b) vertex = deepest_vertex(&s->a, lane_a, &s->b, 2 * s->bound, chunks);
-    c.lo = e->lo, c.hi = e->hi, c.n = 0, c.d = 0, c.motion = s->motion;
+    if (of_a == 0 || of_b == 0 || (of_a & (of_a - 1)) != 0 || (of_b & (of_b - 1)) != 0) return false;
+    const sweep_side *a = &s->side[SIDE_OF_A], *b = &s->side[SIDE_OF_B];
+    kzi_sweep_contact c = {.lo = e->lo, .hi = e->hi, .motion = s->motion};
     hit->start = KZ_APART;
-    return vertex >= 0 && kzi_sweep_put_edges(&s->a.ring, &s->b.ring, of_a ? edge_of_lane(&s->a, lane_a) : -1,
-                                              of_b ? edge_of_lane(&s->b, lane_b) : -1, vertex, &c, hit);
+    return kzi_sweep_put_edges(&a->ring, &b->ring, edge_of_lane(a, first_bit(of_a)), edge_of_lane(b, first_bit(of_b)), &c,
+                               hit);
 }
 
 /* False for numbers that are not finite. */
@@ -213,36 +249,39 @@ KZI_ALWAYS_INLINE bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, 
     double w, h;
     size_of_sweep(a, b, m, &w, &h);
     const kzi_f64x4 mx = kzi_f64x4_all(m.x), my = kzi_f64x4_all(m.y);
-    make_side(&s->a, a, a->bounds.min, chunks);
-    make_side(&s->b, b, a->bounds.min, chunks);
-    depths_behind(&s->b, &s->a, chunks, s->d0);
-    depths_behind(&s->a, &s->b, chunks, s->d0 + chunks);
+    sweep_side *of_a = &s->side[SIDE_OF_A], *of_b = &s->side[SIDE_OF_B];
+    make_side(of_a, a, a->bounds.min, chunks);
+    make_side(of_b, b, a->bounds.min, chunks);
+    depths_behind(of_b, of_a, chunks, s->d0);
+    depths_behind(of_a, of_b, chunks, s->d0 + chunks);
     for (int i = 0; i < chunks; i++) {
-        s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(s->b.ex[i], s->b.ey[i], mx, my));
-        s->d1[chunks + i] = kzi_f64x4_sub(s->d0[chunks + i], sweep_cross(s->a.ex[i], s->a.ey[i], mx, my));
+        s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(of_b->ex[i], of_b->ey[i], mx, my));
+        s->d1[chunks + i] = kzi_f64x4_sub(s->d0[chunks + i], sweep_cross(of_a->ex[i], of_a->ey[i], mx, my));
     }
     s->motion = m;
     s->bound = 0x1p-47 * w * h;
     s->error = 0x1p-50 * (w + h);
-    s->edges = s->b.edges | s->a.edges << 4 * chunks;
+    s->edges = of_b->edges | of_a->edges << 4 * chunks;
     return w * h < 0x1p500;
 }
 
-KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks,
-                                    kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE kz_sweep_hit sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks,
+                                            kzi_sweep_search *otherwise)
 {
     clipped_pair s;
     clip_entry e;
-    if (!make_pair(&s, a, m, b, chunks)) return false;
+    kz_sweep_hit hit, other;
+    if (!make_pair(&s, a, m, b, chunks)) return otherwise(a, m, b, 0);
     switch (clip_motion(s.d0, s.d1, 2 * chunks, s.edges, s.bound, &e)) {
-    case CLIP_MISS: *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1}; return true;
-    case CLIP_INSIDE: return put_overlap(&s, a, b, chunks, hit);
+    case CLIP_MISS: return (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    case CLIP_INSIDE: return overlap_at_start(&s, a, b, chunks);
     case CLIP_HIT:
-        if (put_hit(&s, &e, chunks, hit)) return true;
+        if ((e.edges & (e.edges - 1)) == 0 && hit_of_edge(&s, &e, chunks, &hit)) return hit;
+        if (hit_of_edges(&s, &e, chunks, &other)) return other;
         break;
     case CLIP_UNKNOWN: break;
     }
-    return kzi_sweep_whole(a, m, b, hit);
+    return kzi_sweep_second_step(a, m, b, otherwise);
 }
 
 /* ---- A circle and an area ---------------------------------------------------------------------------------------- */
@@ -276,9 +315,11 @@ KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_sha
 
 static inline bool has_at_most_four(const kz_shape *s) { return s->kind == KZ_KIND_BOX || s->as.polygon.n_points <= 4; }
 
-KZI_ALWAYS_INLINE bool sweep_polygons(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+KZI_ALWAYS_INLINE kz_sweep_hit sweep_polygons(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                              kzi_sweep_search *otherwise)
 {
-    return has_at_most_four(a) && has_at_most_four(b) ? sweep_chunks(a, m, b, 1, hit) : sweep_chunks(a, m, b, 2, hit);
+    if (has_at_most_four(a) && has_at_most_four(b)) return sweep_chunks(a, m, b, 1, otherwise);
+    return sweep_chunks(a, m, b, 2, otherwise);
 }
 
 KZI_ALWAYS_INLINE bool sweep_circle_polygon(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
