@@ -45,10 +45,6 @@ bool kzi_sweep_put_contact(const kzi_sweep_contact *c, kz_sweep_hit *hit);
 bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, kzi_sweep_contact *c,
                          kz_sweep_hit *hit);
 
-/* The face's normal as kz_collide and the exact search round it.  They scale first; both are within 2^-50 of the true
- * one.  The vertices from which it comes may be off by `error`. */
-bool kzi_sweep_unit_of_face(const kzi_sweep_face *f, double error, kz_vec2 *out);
-
 /* Do the faces lie along each other, with one normal?  Exact for products of short numbers, and along an axis. */
 static inline bool kzi_sweep_is_same_face(const kzi_sweep_face *f, const kzi_sweep_face *g)
 {

@@ -12,6 +12,8 @@ typedef struct box_clip {
     double depth[4], speed[4], time[4];
 } box_clip;
 
+static const kz_vec2 normals_of_sides[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+
 /* Both are float32 numbers. */
 static bool is_float(double v) { return (double)(float)v == v; }
 
@@ -44,11 +46,10 @@ static bool place_along_side(float a_lo, float a_hi, float b_lo, float b_hi, dou
 static bool put_box_hit(const box_clip *c, int side, bool at_corner, const kz_box *p, kz_vec2 m, const kz_box *q,
                         kz_sweep_hit *hit)
 {
-    static const kz_vec2 normals[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     const kz_vec2 corner = {m.x > 0 ? q->min.x : q->max.x, m.y > 0 ? q->min.y : q->max.y};
     const double t = c->time[side];
     hit->hit = true;
-    hit->normal = normals[side];
+    hit->normal = normals_of_sides[side];
     hit->point = (kz_vec2){corner.x + 0.0f, corner.y + 0.0f};
     if (!floor_of_side(c, side, &hit->t)) return false;
     if (at_corner) return true;
@@ -64,6 +65,23 @@ static int side_at_corner(int upright, int level, kz_vec2 m)
     return x > y || (x == y && turns_left) ? upright : level;
 }
 
+/* The contact's normal is that of the least depth, unless others are as deep once rounded, or a box is thin. */
+static kz_vec2 normal_of_boxes(const kz_shape *a, const kz_shape *b, kzi_f64x4 depths)
+{
+    const double least = kzi_f64x4_least(depths);
+    const unsigned deepest =
+        kzi_f64x4_bits(kzi_f64x4_at_most(depths, kzi_f64x4_all(least * (1 + 0x1p-30))));
+    const kzi_f32x4 of_a = kzi_f32x4_load(&a->bounds.min.x), of_b = kzi_f32x4_load(&b->bounds.min.x);
+    const kzi_f32x4 sizes = kzi_f32x4_sub(kzi_f32x4_high_lanes(of_a, of_b), kzi_f32x4_low_lanes(of_a, of_b));
+    float v[4];
+    kzi_f32x4_store(v, sizes);
+    const float all = v[0] + v[1] + v[2] + v[3], thin = 0x1p-10f * all;
+    const unsigned thick = kzi_f32x4_less_bits(kzi_f32x4_all(thin), sizes);
+    if ((deepest & (deepest - 1)) | (thick != 15)) return kzi_contact_normal(a, b);
+    const kz_vec2 normal = normals_of_sides[first_bit(deepest)];
+    return (kz_vec2){0 - normal.x, 0 - normal.y};
+}
+
 static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
@@ -77,7 +95,7 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
     const unsigned in = kzi_f64x4_bits(kzi_f64x4_at_most(d0, zero)), out = kzi_f64x4_bits(kzi_f64x4_at_most(d1, zero));
     if ((exact != 15) | !(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (in == 0) {
-        *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+        *hit = kzi_sweep_hit_at_start(normal_of_boxes(a, b, d0), m);
         return true;
     }
     const kz_relation start = kzi_f64x4_bits(kzi_f64x4_less(d0, zero)) ? KZ_APART : KZ_TOUCH;
@@ -108,6 +126,21 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
 
 /* ---- Two circles ------------------------------------------------------------------------------------------------- */
 
+/* The contact's normal is along the centres' difference, which contacts compute from the middle of both.  Nearly touching
+ * circles and such far from the origin are left to them. */
+static kz_vec2 normal_of_circles(const kz_shape *a, const kz_shape *b, double x, double y)
+{
+    const kz_circle *p = &a->as.circle, *q = &b->as.circle;
+    const double r = (double)p->r + q->r, size = kzi_abs(p->center.x) + kzi_abs(p->center.y) + kzi_abs(q->center.x) +
+                                                 kzi_abs(q->center.y) + r;
+    kz_vec2 out;
+    if (r > 0x1p-20 * size && x * x + y * y < r * r * (1 - 0x1p-16) &&
+        kzi_round_unit(kzi_f64x2_set(-x, -y), 0x1p-48 * size, &out)) {
+        return out;
+    }
+    return kzi_contact_normal(a, b);
+}
+
 static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
@@ -116,7 +149,7 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     double lo, hi;
     if (!(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (ff < r * r * (1 - 0x1p-47)) {
-        *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+        *hit = kzi_sweep_hit_at_start(normal_of_circles(a, b, x, y), m);
         return true;
     }
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};

@@ -15,14 +15,6 @@ kzi_sweep_face kzi_sweep_face_of(const kzi_sweep_ring *ring, int edge, bool of_a
     return (kzi_sweep_face){u, v, out * ((double)v.y - u.y), out * ((double)u.x - v.x)};
 }
 
-bool kzi_sweep_unit_of_face(const kzi_sweep_face *f, double error, kz_vec2 *out)
-{
-    const double length = sqrt(f->x * f->x + f->y * f->y), nx = f->x / length, ny = f->y / length, off = error / length;
-    const bool x_is_sure = kzi_round_of_range(nx, f->x == 0 ? 0 : off + 0x1p-48 * kzi_abs(nx), &out->x);
-    const bool y_is_sure = kzi_round_of_range(ny, f->y == 0 ? 0 : off + 0x1p-48 * kzi_abs(ny), &out->y);
-    return x_is_sure & y_is_sure;
-}
-
 double kzi_sweep_along_face(const kzi_sweep_face *f, kz_vec2 v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
 
 kzi_sweep_support kzi_sweep_support_of_face(const kzi_sweep_face *f)
@@ -87,7 +79,7 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
 bool kzi_sweep_put_contact(const kzi_sweep_contact *c, kz_sweep_hit *hit)
 {
     hit->hit = true;
-    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_sweep_unit_of_face(&c->face, 0, &hit->normal) &&
+    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_round_unit(kzi_f64x2_set(c->face.x, c->face.y), 0, &hit->normal) &&
            place_point(c, &hit->point);
 }
 

@@ -159,7 +159,7 @@ KZI_ALWAYS_INLINE bool find_least_depth(const clipped_pair *s, const int chunks,
     if (deepest == 0 || (deepest & (deepest - 1)) != 0) return false;
     const kzi_sweep_face face = face_of_pair(s, first_bit(deepest), chunks);
     kz_vec2 out;
-    if (!kzi_sweep_unit_of_face(&face, s->error, &out)) return false;
+    if (!kzi_round_unit(kzi_f64x2_set(face.x, face.y), s->error, &out)) return false;
     *normal = (kz_vec2){0 - out.x, 0 - out.y};
     return true;
 }
