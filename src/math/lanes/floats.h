@@ -37,12 +37,23 @@ KZI_ALWAYS_INLINE unsigned kzi_floats_equal_bits(kzi_floats a, kzi_floats b)
     return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_EQ_OQ));
 }
 
-/* The least lane in all lanes. */
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_pick_less(kzi_floats a, kzi_floats b, kzi_floats p, kzi_floats q)
+{
+    return _mm256_blendv_ps(q, p, _mm256_cmp_ps(a, b, _CMP_LT_OQ));
+}
+
+/* The least lane in all lanes, and the largest. */
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_least(kzi_floats a)
 {
     a = _mm256_min_ps(a, _mm256_permute_ps(a, 0x4e));
     a = _mm256_min_ps(a, _mm256_permute_ps(a, 0xb1));
     return _mm256_min_ps(a, _mm256_permute2f128_ps(a, a, 0x01));
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_most(kzi_floats a)
+{
+    a = _mm256_max_ps(a, _mm256_permute_ps(a, 0x4e));
+    a = _mm256_max_ps(a, _mm256_permute_ps(a, 0xb1));
+    return _mm256_max_ps(a, _mm256_permute2f128_ps(a, a, 0x01));
 }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i)
 {
@@ -96,6 +107,15 @@ KZI_ALWAYS_INLINE kzi_floats kzi_floats_least(kzi_floats a)
 {
     a = kzi_f32x4_min(a, kzi_f32x4_swap_halves(a));
     return kzi_f32x4_min(a, kzi_f32x4_next_lanes(a, a));
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_most(kzi_floats a)
+{
+    a = kzi_f32x4_max(a, kzi_f32x4_swap_halves(a));
+    return kzi_f32x4_max(a, kzi_f32x4_next_lanes(a, a));
+}
+KZI_ALWAYS_INLINE kzi_floats kzi_floats_pick_less(kzi_floats a, kzi_floats b, kzi_floats p, kzi_floats q)
+{
+    return kzi_f32x4_pick_less(a, b, p, q);
 }
 KZI_ALWAYS_INLINE kzi_floats kzi_floats_of_blocks(kzi_f32x4 low, kzi_f32x4 high, int i) { return i ? high : low; }
 KZI_ALWAYS_INLINE void kzi_floats_spread_four(kzi_f32x4 a, kzi_floats out[4]) { kzi_f32x4_spread(a, out); }

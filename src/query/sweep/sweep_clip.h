@@ -138,9 +138,8 @@ static inline kzi_approach_answer kzi_approach(double x, double y, kz_vec2 m, do
     const double square_error = 0x1p-50 * rr * mm + (2 * fabs(cross) + cross_error) * cross_error;
     const double gap_error = 0x1p-50 * (ff + rr);
     if (!(gap > gap_error)) return KZI_APPROACH_UNKNOWN;
-    if (mx == 0 && my == 0) return KZI_APPROACH_MISSES;
-    if (along > along_error || square < -square_error) return KZI_APPROACH_MISSES;
-    if (!(along < -along_error && square > 0x1p20 * square_error)) return KZI_APPROACH_UNKNOWN;
+    if (((mx == 0) & (my == 0)) | (along > along_error) | (square < -square_error)) return KZI_APPROACH_MISSES;
+    if (!((along < -along_error) & (square > 0x1p20 * square_error))) return KZI_APPROACH_UNKNOWN;
     const double root = sqrt(square), below = root - along, t = gap / below;
     const double part = gap_error / gap + (square_error / root + along_error) / below + 0x1p-50;
     *lo = t * (1 - part);

@@ -1,5 +1,6 @@
 /* sweep_filter.c - the filter of the sweep: picks it by the kinds of shapes.  Two boxes and two circles are here. */
 #include "math/rounding.h"
+#include "query/sweep/sweep_floats.h"
 #include "query/sweep/sweep_lanes.h"
 
 /* ---- Two boxes ---------------------------------------------------------------------------------------------------
@@ -69,8 +70,7 @@ static int side_at_corner(int upright, int level, kz_vec2 m)
 static kz_vec2 normal_of_boxes(const kz_shape *a, const kz_shape *b, kzi_f64x4 depths)
 {
     const double least = kzi_f64x4_least(depths);
-    const unsigned deepest =
-        kzi_f64x4_bits(kzi_f64x4_at_most(depths, kzi_f64x4_all(least * (1 + 0x1p-30))));
+    const unsigned deepest = kzi_f64x4_bits(kzi_f64x4_at_most(depths, kzi_f64x4_all(least * (1 + 0x1p-30))));
     const kzi_f32x4 of_a = kzi_f32x4_load(&a->bounds.min.x), of_b = kzi_f32x4_load(&b->bounds.min.x);
     const kzi_f32x4 sizes = kzi_f32x4_sub(kzi_f32x4_high_lanes(of_a, of_b), kzi_f32x4_low_lanes(of_a, of_b));
     float v[4];
@@ -126,8 +126,8 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
 
 /* ---- Two circles ------------------------------------------------------------------------------------------------- */
 
-/* The contact's normal is along the centres' difference, which contacts compute from the middle of both.  Nearly touching
- * circles and such far from the origin are left to them. */
+/* The contact's normal is along the centres' difference, which contacts compute from the middle of both.  Nearly
+ * touching circles and such far from the origin are left to them. */
 static kz_vec2 normal_of_circles(const kz_shape *a, const kz_shape *b, double x, double y)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
@@ -152,20 +152,21 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
         *hit = kzi_sweep_hit_at_start(normal_of_circles(a, b, x, y), m);
         return true;
     }
+    const kzi_approach_answer answer = kzi_approach(x, y, m, r, &lo, &hi);
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    switch (kzi_approach(x, y, m, r, &lo, &hi)) {
-    case KZI_APPROACH_MISSES: return true;
-    case KZI_APPROACH_MEETS: break;
-    default: return false;
-    }
+    if (answer != KZI_APPROACH_MEETS) return answer == KZI_APPROACH_MISSES;
     const double far = kzi_abs(x) + kzi_abs(y) + kzi_abs(m.x) + kzi_abs(m.y);
     if (!(hi - lo <= lo * 0x1p-26 && lo >= 0x1p-126 && far < r * 0x1p24)) return false; /* the normal has 24 bits */
-    const double nx = x + lo * m.x, ny = y + lo * m.y, length = sqrt(nx * nx + ny * ny);
-    kzi_floor_of_range(lo, lo, &hit->t);
-    hit->hit = true;
-    hit->normal = (kz_vec2){(float)(nx / length) + 0.0f, (float)(ny / length) + 0.0f};
-    hit->point.x = (float)(q->center.x + q->r * (nx / length)) + 0.0f;
-    hit->point.y = (float)(q->center.y + q->r * (ny / length)) + 0.0f;
+    const kzi_f64x2 at = kzi_f64x2_set(x, y), motion = kzi_f64x2_set(m.x, m.y);
+    const kzi_f64x2 from = kzi_f64x2_add(at, kzi_f64x2_mul(kzi_f64x2_all(lo), motion));
+    const kzi_f64x2 squares = kzi_f64x2_mul(from, from);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 normal = kzi_f64x2_div(from, length), center = kzi_f64x2_set(q->center.x, q->center.y);
+    const kzi_f64x2 point = kzi_f64x2_add(center, kzi_f64x2_mul(kzi_f64x2_all(q->r), normal));
+    float v[4], t;
+    kzi_f32x4_store(v, kzi_f32x4_add(kzi_f32x4_of_f64x2(normal, point), kzi_f32x4_all(0)));
+    kzi_floor_of_range(lo, lo, &t);
+    *hit = (kz_sweep_hit){KZ_APART, true, t, {v[0], v[1]}, {v[2], v[3]}};
     return true;
 }
 
@@ -176,7 +177,8 @@ static bool is_small_area(const kz_shape *s)
     return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
 }
 
-KZI_NEVER_INLINE kz_sweep_hit sweep_box_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
+KZI_NEVER_INLINE kz_sweep_hit sweep_box_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                             kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
     return sweep_boxes(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);

@@ -11,8 +11,8 @@
 
 typedef kz_sweep_hit kzi_sweep_search(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 
-/* Any two shapes; where it is not certain, what `otherwise` says without flags.  So answers are written where the caller
- * has them, without copying. */
+/* Any two shapes; where it is not certain, what `otherwise` says without flags.  So answers are written where the
+ * caller has them, without copying. */
 kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 
 /* The answer without the filter: sweep.c.  Tests compare the two. */

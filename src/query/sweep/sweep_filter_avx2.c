@@ -1,4 +1,5 @@
 /* sweep_filter_avx2.c - the filter of the sweep with the vectors of AVX2, where the compiler has them. */
+#include "query/sweep/sweep_floats.h"
 #include "query/sweep/sweep_lanes.h"
 
 kz_sweep_hit kzi_sweep_polygons_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise)

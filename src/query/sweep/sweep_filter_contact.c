@@ -79,7 +79,8 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
 bool kzi_sweep_put_contact(const kzi_sweep_contact *c, kz_sweep_hit *hit)
 {
     hit->hit = true;
-    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_round_unit(kzi_f64x2_set(c->face.x, c->face.y), 0, &hit->normal) &&
+    const kzi_f64x2 face = kzi_f64x2_set(c->face.x, c->face.y);
+    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_round_unit(face, 0, &hit->normal) &&
            place_point(c, &hit->point);
 }
 
