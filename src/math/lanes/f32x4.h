@@ -15,6 +15,7 @@
 typedef __m128 kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return _mm_setr_ps(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return _mm_loadu_ps(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { _mm_storeu_ps(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -86,6 +87,11 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 typedef float32x4_t kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return vdupq_n_f32(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d)
+{
+    const float v[4] = {a, b, c, d};
+    return vld1q_f32(v);
+}
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return vld1q_f32(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { vst1q_f32(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -147,6 +153,7 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 typedef v128_t kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return wasm_f32x4_make(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return wasm_v128_load(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { wasm_v128_store(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -207,6 +214,7 @@ typedef struct kzi_f32x4 {
 } kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){{v, v, v, v}}; }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return (kzi_f32x4){{a, b, c, d}}; }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){{p[0], p[1], p[2], p[3]}}; }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {

@@ -1,4 +1,5 @@
 /* raycast_filter.c - the ray filter of boxes by slabs, and of convex polygons with the vectors of every processor. */
+#include "query/raycast/raycast_filter_floats.h"
 #include "query/raycast/raycast_filter_lanes.h"
 
 /* The slabs of x and y are entered and left at quotients of differences of float32 (Ericson 2005, 5.3.3).  Each has
@@ -37,4 +38,9 @@ kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, u
 kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     return filter_convex(shape, from, to, flags);
+}
+
+kz_ray_hit kzi_ray_filter_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    return filter_polygon(shape, from, to, flags);
 }

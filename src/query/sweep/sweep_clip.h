@@ -9,13 +9,12 @@
 #define KZI_SWEEP_CLIP_H
 
 #include "math/lanes/f64x4.h"
+#include "query/edge_clip.h"
 
 #include <kolize/math.h>
 
 #include <math.h>
 #include <string.h>
-
-typedef enum clip_answer { CLIP_MISS, CLIP_HIT, CLIP_INSIDE, CLIP_UNKNOWN } clip_answer;
 
 typedef struct clip_entry {
     double lo, hi;  /* the time lies between them */

@@ -10,7 +10,7 @@
 
 #include "base/scalar.h"
 #include "query/contact/contact_normal.h"
-#include "query/edge_floats.h"
+#include "query/edge_clip.h"
 #include "query/sweep/sweep_clip.h"
 #include "query/sweep/sweep_filter.h"
 
@@ -27,48 +27,6 @@ KZI_ALWAYS_INLINE void find_speeds(const edge_floats *e, kz_vec2 m, const int n,
                                      : kzi_floats_of_blocks(of_b ? y : back_y, of_b ? y : back_y, 0);
         speed[i] = relate_cross(e->ex[i], e->ey[i], mx, my);
     }
-}
-
-/* Sets *lane of a hit.  Lanes that repeat an edge are not in `valid`. */
-KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_floats *speed, float bound, unsigned valid,
-                                          const int n, int *lane)
-{
-    const kzi_floats plus = kzi_floats_all(bound), minus = kzi_floats_all(-bound), none = kzi_floats_all(-1);
-    const unsigned all = (1u << KZI_FLOATS_COUNT * n) - 1;
-    unsigned p0 = 0, p1 = 0, in = 0, out = 0;
-    for (int i = 0; i < n; i++) {
-        const kzi_floats d1 = kzi_floats_add(e->reach[i], speed[i]);
-        p0 |= kzi_floats_less_bits(plus, e->reach[i]) << KZI_FLOATS_COUNT * i;
-        p1 |= kzi_floats_less_bits(plus, d1) << KZI_FLOATS_COUNT * i;
-        in |= kzi_floats_less_bits(e->reach[i], minus) << KZI_FLOATS_COUNT * i;
-        out |= kzi_floats_less_bits(d1, minus) << KZI_FLOATS_COUNT * i;
-    }
-    if (in & out) return CLIP_MISS;
-    if (p0 == all) return CLIP_INSIDE;
-    if (((p0 | in) & (p1 | out)) != all) return CLIP_UNKNOWN;
-
-    kzi_floats lo[EDGE_VECTORS], hi[EDGE_VECTORS], last_lo = none, last_hi = none;
-    for (int i = 0; i < n; i++) {
-        const kzi_floats inverse = kzi_floats_div(none, speed[i]), time = kzi_floats_mul(e->reach[i], inverse);
-        const kzi_floats error = kzi_floats_add(kzi_floats_mul(kzi_floats_all(2 * bound), kzi_floats_abs(inverse)),
-                                                kzi_floats_all(0x1p-21f));
-        lo[i] = kzi_floats_sub(time, error);
-        hi[i] = kzi_floats_add(time, error);
-        last_lo = kzi_floats_max(kzi_floats_pick_less(e->reach[i], minus, lo[i], none), last_lo);
-        last_hi = kzi_floats_max(kzi_floats_pick_less(e->reach[i], minus, hi[i], none), last_hi);
-    }
-    last_lo = kzi_floats_most(last_lo);
-    last_hi = kzi_floats_most(last_hi);
-    unsigned before = 0, after = 0; /* certainly before the last edge is passed, and after */
-    for (int i = 0; i < n; i++) {
-        before |= kzi_floats_less_bits(hi[i], last_lo) << KZI_FLOATS_COUNT * i;
-        after |= kzi_floats_less_bits(last_hi, lo[i]) << KZI_FLOATS_COUNT * i;
-    }
-    const unsigned late = in & ~before & valid;
-    if (before & out) return CLIP_MISS;
-    if ((out & ~after) | (late & (late - 1)) | (late == 0)) return CLIP_UNKNOWN;
-    *lane = kzi_bits_lowest(late);
-    return CLIP_HIT;
 }
 
 /* The deepest edge is the contact's face, unless others are nearly as deep: then -1. */
