@@ -7,8 +7,8 @@
 
 typedef enum clip_answer { CLIP_MISS, CLIP_HIT, CLIP_INSIDE, CLIP_UNKNOWN } clip_answer;
 
-/* Depths are `reach`, which `speed` changes; both are known to +-bound, as is their sum.  Sets *lane of a hit.  Lanes that
- * repeat an edge are not in `valid`. */
+/* Depths are `reach`, which `speed` changes; both are known to +-bound, as is their sum.  Sets *lane of a hit.  Lanes
+ * that repeat an edge are not in `valid`. */
 KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_floats *speed, float bound, unsigned valid,
                                           const int n, int *lane)
 {

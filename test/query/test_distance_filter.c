@@ -10,6 +10,7 @@
 
 #include "query/distance/distance_exact.h"
 #include "query/distance/distance_filter.h"
+#include "query/distance/distance_search.h"
 
 enum { BOX, CIRCLE, CAPSULE, POLYGON, KINDS };
 
@@ -239,4 +240,26 @@ TEST(other_shapes_are_left_to_the_exact_search)
     CHECK_EQ(kz_shape_box((kz_vec2){4, 0}, (kz_vec2){4, 9}, &flat, NULL), KZ_OK);
     CHECK(kzi_distance_filter(&p, &c, unknown).distance < 0);
     CHECK(kzi_distance_filter(&c, &flat, unknown).distance < 0);
+}
+
+/* Little of real numbers is left to the projections of all corners. */
+TEST(floats_guess_the_closest_features_of_polygons)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const shape_sort *real = &sorts[EVERYDAY - 1];
+    int64_t apart = 0, unknown = 0;
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        const kz_shape a = any_convex(&rng, real, POLYGON), b = any_convex(&rng, real, POLYGON);
+        const kz_shape *const shapes[2] = {&a, &b};
+        const search_size size = search_size_of(&a.bounds, &b.bounds);
+        const search_guess g = guess_of_any(&a, &b, size.error);
+        kz_distance_result result;
+        if (g.overlap) CHECK_EQ(kz_relate(&a, &b), KZ_OVERLAP);
+        if (g.overlap || kz_relate(&a, &b) != KZ_APART) continue;
+        apart++;
+        unknown += !measure_features(shapes[g.of_b], g.edge, shapes[1 - g.of_b], g.corner, g.of_b,
+                                     (double)size.width + size.height, &result);
+    }
+    NOTE("%d of %d", (int)unknown, (int)apart);
+    CHECK_LE(unknown * 10, apart);
 }

@@ -1,10 +1,10 @@
-/* raycast_filter_floats.h - a ray into a small convex polygon: floats find the edge that its line enters by, double when.
+/* raycast_filter_floats.h - a ray into a small convex polygon: floats find the edge its line enters by, double when.
  *
- * The line enters by the edge whose first vertex is on its left and the next one on its right, where the area is to the
- * left of edges; it leaves by the opposite.  With u = 2^-24 a side is a difference of products of differences, off by 4u
- * of their sizes (Shewchuk 1997); 16u of what these can be are granted.  The depths of the ray's ends behind that edge are
- * off by 4 units of 2^-53; 8 are granted, and for times what raycast_filter_lanes.h says.  The time, the point and the
- * normal have the operations of raycast_filter.h. */
+ * The line enters by the edge whose first vertex is on its left and the next one on its right, where the area is to
+ * the left of edges; it leaves by the opposite.  With u = 2^-24 a side is a difference of products of differences, off
+ * by 4u of their sizes (Shewchuk 1997); 16u of what these can be are granted.  The depths of the ray's ends behind that
+ * edge are off by 4 units of 2^-53; 8 are granted, and for times what raycast_filter_lanes.h says.  The time, the point
+ * and the normal have the operations of raycast_filter.h. */
 #ifndef KZI_RAYCAST_FILTER_FLOATS_H
 #define KZI_RAYCAST_FILTER_FLOATS_H
 
@@ -62,8 +62,8 @@ KZI_ALWAYS_INLINE ray_edge ray_edge_of(const kz_shape *shape, int32_t edge, kzi_
 }
 
 /* The ray starts behind the edge that its line enters by: inside, or past the edge that it leaves by. */
-KZI_NEVER_INLINE kzi_ray_answer answer_past_entry(const kz_shape *shape, int32_t left_by, kzi_f64x2 end_x, kzi_f64x2 end_y,
-                                                  kzi_f64x2 winding)
+KZI_NEVER_INLINE kzi_ray_answer answer_past_entry(const kz_shape *shape, int32_t left_by, kzi_f64x2 end_x,
+                                                  kzi_f64x2 end_y, kzi_f64x2 winding)
 {
     const ray_edge e = ray_edge_of(shape, left_by, end_x, end_y, winding);
     const double depth = kzi_f64x2_first(e.depth), error = kzi_f64x2_first(e.error);
@@ -80,7 +80,8 @@ KZI_ALWAYS_INLINE bool hit_of_edge(const ray_edge *e, int edge, kzi_f64x2 end_x,
     const kzi_f64x2 along = kzi_f64x2_firsts(e->ey, kzi_f64x2_sub(kzi_f64x2_all(0), e->ex));
     const kzi_f64x2 face = kzi_f64x2_flip(along, winding), squares = kzi_f64x2_mul(face, face);
     const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
-    const kzi_f64x2 start = kzi_f64x2_firsts(end_x, end_y), path = kzi_f64x2_sub(kzi_f64x2_seconds(end_x, end_y), start);
+    const kzi_f64x2 start = kzi_f64x2_firsts(end_x, end_y);
+    const kzi_f64x2 path = kzi_f64x2_sub(kzi_f64x2_seconds(end_x, end_y), start);
     const kzi_f64x2 at = kzi_f64x2_add(start, kzi_f64x2_mul(kzi_f64x2_all(time), path));
     const kzi_f32x4 rounded = kzi_f32x4_add(kzi_f32x4_of_f64x2(at, kzi_f64x2_div(face, length)), kzi_f32x4_all(0));
     const kzi_f32x4 ends = kzi_f32x4_load_pair(&e->a->x, &e->b->x), others = kzi_f32x4_swap_halves(ends);

@@ -2,8 +2,8 @@
  * level.
  *
  * The edges of both clip the motion as in sweep_lanes.h.  X and Y are the size of a box around both, plus the motion,
- * and u is 2^-24.  A reach is off by 18u X Y (relate_lanes.h), the speed of one by 6u X Y, their sum by 28u X Y; 64u X Y
- * are granted.  Times are granted what sweep_clip.h grants, with this u.  Only one edge may be passed last.  When it is
+ * and u is 2^-24.  A reach is off by 18u X Y (relate_lanes.h), the speed of one by 6u X Y, their sum by 28u X Y; granted
+ * are 64u X Y.  Times are granted what sweep_clip.h grants, with this u.  Only one edge may be passed last.  When it is
  * passed, the vertex that meets it, the normal and the point are certain in double. */
 #ifndef KZI_SWEEP_FLOATS_H
 #define KZI_SWEEP_FLOATS_H
