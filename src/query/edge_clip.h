@@ -7,10 +7,10 @@
 
 typedef enum clip_answer { CLIP_MISS, CLIP_HIT, CLIP_INSIDE, CLIP_UNKNOWN } clip_answer;
 
-/* Depths are `reach`, which `speed` changes; both are known to +-bound, as is their sum.  Sets *lane of a hit.  Lanes
- * that repeat an edge are not in `valid`. */
+/* Depths are `reach`, which `speed` changes; both are known to +-bound, as is their sum.  Sets *lane of a hit.  Where
+ * two edges may be passed last, *second is the other one, else -1.  Lanes that repeat an edge are not in `valid`. */
 KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_floats *speed, float bound, unsigned valid,
-                                          const int n, int *lane)
+                                          const int n, int *lane, int *second)
 {
     const kzi_floats plus = kzi_floats_all(bound), minus = kzi_floats_all(-bound), none = kzi_floats_all(-1);
     const unsigned all = (1u << KZI_FLOATS_COUNT * n) - 1;
@@ -45,8 +45,10 @@ KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_floats
     }
     const unsigned late = in & ~before & valid;
     if (before & out) return CLIP_MISS;
-    if ((out & ~after) | (late & (late - 1)) | (late == 0)) return CLIP_UNKNOWN;
+    const unsigned others = late & (late - 1);
+    if ((out & ~after) | (others & (others - 1)) | (late == 0)) return CLIP_UNKNOWN;
     *lane = kzi_bits_lowest(late);
+    *second = others ? kzi_bits_lowest(others) : -1;
     return CLIP_HIT;
 }
 

@@ -216,10 +216,10 @@ TEST(floats_tell_what_is_met)
             search_polygon s[2];
             edge_floats edges;
             kzi_floats speed[EDGE_VECTORS];
-            int lane;
+            int lane, second;
             search_any(&a, &b, s, &edges);
             find_speeds(&edges, m, EDGE_VECTORS, speed);
-            const clip_answer answer = clip_floats(&edges, speed, bound, valid_lanes(&a, &b), EDGE_VECTORS, &lane);
+            const clip_answer answer = clip_floats(&edges, speed, bound, valid_lanes(&a, &b), EDGE_VECTORS, &lane, &second);
             const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0);
             NOTE("%s", sort_names[sort]);
             if (answer == CLIP_MISS) CHECK(!want.hit && want.start != KZ_OVERLAP);

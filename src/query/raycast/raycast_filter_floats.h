@@ -1,10 +1,10 @@
 /* raycast_filter_floats.h - a ray into a small convex polygon: floats find the edge its line enters by, double when.
  *
- * The line enters by the edge whose first vertex is on its left and the next one on its right, where the area is to
- * the left of edges; it leaves by the opposite.  With u = 2^-24 a side is a difference of products of differences, off
- * by 4u of their sizes (Shewchuk 1997); 16u of what these can be are granted.  The depths of the ray's ends behind that
- * edge are off by 4 units of 2^-53; 8 are granted, and for times what raycast_filter_lanes.h says.  The time, the point
- * and the normal have the operations of raycast_filter.h. */
+ * The area is to the left of its edges, say.  Then the line enters by the edge whose first vertex is on its left and
+ * the next one on its right.  It leaves by the opposite.  With u = 2^-24 a side is a difference of products of
+ * differences, off by 4u of their sizes (Shewchuk 1997); 16u of what these can be are granted.  The depths of the ray's
+ * ends behind that edge are off by 4 units of 2^-53; 8 are granted, and for times what raycast_filter_lanes.h says.
+ * The time, the point and the normal have the operations of raycast_filter.h. */
 #ifndef KZI_RAYCAST_FILTER_FLOATS_H
 #define KZI_RAYCAST_FILTER_FLOATS_H
 

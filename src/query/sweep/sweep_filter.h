@@ -23,6 +23,10 @@ kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *
 kz_sweep_hit kzi_sweep_polygons_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 bool kzi_sweep_circle_polygon_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
 
+/* Two boxes or polygons of which an edge each may be passed last: are these parallel?  Else the second step. */
+kz_sweep_hit kzi_sweep_edges(const kz_shape *a, kz_vec2 motion, const kz_shape *b, int edge_a, int edge_b,
+                             kzi_sweep_search *otherwise);
+
 /* The second step: polygons of whole numbers, and what `otherwise` says. */
 kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 

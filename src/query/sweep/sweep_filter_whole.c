@@ -117,7 +117,7 @@ static bool hit_of_edge(const clipped_pair *s, const clip_entry *e, kz_sweep_hit
     const kzi_f32x4 high = kzi_f32x4_of_f64x2(kzi_f64x2_add(normal, normal_error), kzi_f64x2_add(point, error));
     float values[4], t;
     kzi_f32x4_store(values, kzi_f32x4_add(low, kzi_f32x4_all(0))); /* 0, not -0 */
-    if (!kzi_floor_of_range(e->lo, e->hi, &t) | (kzi_f32x4_equal_bits(low, high) != 15)) return false;
+    if (!kzi_floor_of_range(e->lo, e->hi, &t) || kzi_f32x4_equal_bits(low, high) != 15) return false;
     *hit = (kz_sweep_hit){KZ_APART, true, t, {values[0], values[1]}, {values[2], values[3]}};
     return true;
 }
@@ -288,4 +288,29 @@ kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape 
 {
     kz_sweep_hit hit;
     return sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+/* If the edges are exactly parallel, any end of a's edge meets b's edge when they meet. */
+static bool meet_edges(const kzi_sweep_ring *p, const kzi_sweep_ring *q, kz_vec2 m, int edge_a, int edge_b,
+                       kz_sweep_hit *hit)
+{
+    const kzi_sweep_face f = kzi_sweep_face_of(q, edge_b, false);
+    const kz_vec2 v = p->vertex[edge_a];
+    const double x = ((double)v.x - f.u.x) * f.x, y = ((double)v.y - f.u.y) * f.y, mx = m.x * f.x, my = m.y * f.y;
+    const double inverse = -1 / (mx + my), time = (x + y) * inverse;
+    const double error = 0x1p-50 * (kzi_abs(x) + kzi_abs(y) + kzi_abs(mx) + kzi_abs(my)) * kzi_abs(inverse) + 0x1p-50;
+    kzi_sweep_contact c = {.lo = time - error, .hi = time + error, .motion = m};
+    hit->start = KZ_APART;
+    return c.lo > 0 && c.hi < 1 && kzi_sweep_put_edges(p, q, edge_a, edge_b, &c, hit);
+}
+
+kz_sweep_hit kzi_sweep_edges(const kz_shape *a, kz_vec2 m, const kz_shape *b, int edge_a, int edge_b,
+                             kzi_sweep_search *otherwise)
+{
+    kzi_sweep_ring p, q;
+    kz_sweep_hit hit;
+    make_ring(&p, a);
+    make_ring(&q, b);
+    if (edge_a < p.n && edge_b < q.n && meet_edges(&p, &q, m, edge_a, edge_b, &hit)) return hit;
+    return kzi_sweep_second_step(a, m, b, otherwise);
 }

@@ -2,9 +2,9 @@
  * level.
  *
  * The edges of both clip the motion as in sweep_lanes.h.  X and Y are the size of a box around both, plus the motion,
- * and u is 2^-24.  A reach is off by 18u X Y (relate_lanes.h), the speed of one by 6u X Y, their sum by 28u X Y; granted
- * are 64u X Y.  Times are granted what sweep_clip.h grants, with this u.  Only one edge may be passed last.  When it is
- * passed, the vertex that meets it, the normal and the point are certain in double. */
+ * and u is 2^-24.  A reach is off by 18u X Y (relate_lanes.h), the speed of one by 6u X Y, their sum by 28u X Y.  64u
+ * of X Y are granted, and for times what sweep_clip.h grants, with this u.  Only one edge of each may be last.  When it
+ * is passed, the vertex that meets it, the normal and the point are certain in double. */
 #ifndef KZI_SWEEP_FLOATS_H
 #define KZI_SWEEP_FLOATS_H
 
@@ -137,7 +137,7 @@ KZI_ALWAYS_INLINE bool hit_of_met(const met_edge *met, kz_vec2 m, double margin,
     const kzi_f32x4 high = kzi_f32x4_of_f64x2(kzi_f64x2_add(normal, normal_error), kzi_f64x2_add(point, error));
     float values[4], t;
     kzi_f32x4_store(values, kzi_f32x4_add(low, kzi_f32x4_all(0))); /* 0, not -0 */
-    if (!kzi_floor_of_range(lo, hi, &t) | (kzi_f32x4_equal_bits(low, high) != 15)) return false;
+    if (!kzi_floor_of_range(lo, hi, &t) || kzi_f32x4_equal_bits(low, high) != 15) return false;
     *hit = (kz_sweep_hit){KZ_APART, true, t, {values[0], values[1]}, {values[2], values[3]}};
     return true;
 }
@@ -187,11 +187,12 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_polygons(const kz_shape *a, kz_vec2 m, cons
     kzi_floats speed[EDGE_VECTORS];
     clip_answer answer;
     kz_sweep_hit hit;
-    int lane = 0, edge, of_b, vertex = 0;
-    if (shapes[0]->as.polygon.n_points == 4 && shapes[1]->as.polygon.n_points == 4) {
+    int lane = 0, second = -1, edge, of_b, vertex = 0;
+    const bool quads = shapes[0]->as.polygon.n_points == 4 && shapes[1]->as.polygon.n_points == 4;
+    if (quads) {
         const search_corners corners = search_quads(shapes[0], shapes[1], &edges);
         find_speeds(&edges, m, QUAD_VECTORS, speed);
-        answer = clip_floats(&edges, speed, bound, 255, QUAD_VECTORS, &lane);
+        answer = clip_floats(&edges, speed, bound, 255, QUAD_VECTORS, &lane, &second);
         if (answer == CLIP_MISS) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
         if (answer == CLIP_INSIDE) lane = least_deep(&edges, bound, 255, QUAD_VECTORS);
         of_b = (lane >> 2) & 1, edge = lane & 3;
@@ -201,7 +202,7 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_polygons(const kz_shape *a, kz_vec2 m, cons
         search_polygon s[2];
         search_any(shapes[0], shapes[1], s, &edges);
         find_speeds(&edges, m, EDGE_VECTORS, speed);
-        answer = clip_floats(&edges, speed, bound, valid, EDGE_VECTORS, &lane);
+        answer = clip_floats(&edges, speed, bound, valid, EDGE_VECTORS, &lane, &second);
         if (answer == CLIP_MISS) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
         if (answer == CLIP_INSIDE) lane = least_deep(&edges, bound, valid, EDGE_VECTORS);
         of_b = (lane >> 3) & 1, edge = lane & 7;
@@ -210,6 +211,11 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_polygons(const kz_shape *a, kz_vec2 m, cons
     if (answer == CLIP_INSIDE) {
         const double error = 0x1p-49 * ((double)x + y);
         return hit_at_start(a, b, m, shapes[of_b], !of_b, lane < 0 ? -1 : edge, error);
+    }
+    if (answer == CLIP_HIT && second >= 0) {
+        const int of_other = second - (quads ? 4 : 8); /* negative if both are of a */
+        if (of_b || of_other < 0) return kzi_sweep_second_step(a, m, b, otherwise);
+        return kzi_sweep_edges(a, m, b, edge, of_other, otherwise);
     }
     const met_edge met = {shapes[of_b], shapes[1 - of_b], !of_b, edge, vertex};
     if (answer == CLIP_HIT && hit_of_met(&met, m, 0x1p-45 * ((double)x * y), &hit)) return hit;
