@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "query/raycast/raycast_filter.h"
+#include "query/raycast/raycast_filter_floats.h"
 #include "query/raycast/raycast_private.h"
 
 /* Numbers of one sort: multiples of `step`, or any when it is 0, times `scale`, plus `far`. */
@@ -212,6 +213,41 @@ TEST(the_filter_is_certain_of_all_but_one_in_a_thousand_rays_and_one_in_fifty_on
             NOTE("%s, kind %d: %d of %d", sorts[of_sort[k]].name, kind, (int)uncertain, (int)n);
             CHECK_LE((double)uncertain, 2 + limits[k] * (double)n);
         }
+    }
+}
+
+/* Vertices around which rays are moved bit by bit: what floats are certain of is right, and little is left to double. */
+TEST(floats_tell_the_sides_of_vertices)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int k = 0; k < (int)(sizeof sorts / sizeof *sorts); k++) {
+        int64_t uncertain = 0, n = 0;
+        for (int64_t round = kz_test_rounds(2000); round > 0; round--) {
+            const kz_vec2 v[4] = {any_place(&rng, &sorts[k]), any_place(&rng, &sorts[k]), any_place(&rng, &sorts[k]),
+                                  any_place(&rng, &sorts[k])};
+            const kz_vec2 from = any_place(&rng, &sorts[k]);
+            const bool past_vertex = kz_test_one_in(&rng, 2);
+            kz_vec2 to = any_place(&rng, &sorts[k]);
+            if (past_vertex) to = (kz_vec2){2 * v[0].x - from.x, 2 * v[0].y - from.y};
+            if (!isfinite((double)to.x + to.y)) continue;
+            for (int i = 0; past_vertex && i < 4; i++) to.x = nextafterf(to.x, -INFINITY);
+            for (int i = 0; i < (past_vertex ? 8 : 1); i++, to.x = nextafterf(to.x, INFINITY)) {
+                kz_box box = {v[0], v[0]};
+                for (int j = 1; j < 4; j++) box = kz_box_union(box, (kz_box){v[j], v[j]});
+                const float mx = to.x - from.x, my = to.y - from.y;
+                const vertex_sides sides = sides_of_four(v, from, mx, my, bound_of_sides(&box, from, mx, my));
+                for (int j = 0; j < 4; j++) {
+                    const kzi_vec a = kzi_vec_of(from), b = kzi_vec_of(to);
+                    const int sign = kzi_cross_sign(a, b, a, kzi_vec_of(v[j]));
+                    if (sides.left >> j & 1) CHECK_EQ(sign, 1);
+                    if (sides.right >> j & 1) CHECK_EQ(sign, -1);
+                }
+                uncertain += !past_vertex && (sides.left | sides.right) != 15;
+                n += !past_vertex;
+            }
+        }
+        NOTE("%s: %d of %d", sorts[k].name, (int)uncertain, (int)n);
+        if (k == REAL) CHECK_LE(uncertain * 1000, 1000 + n);
     }
 }
 

@@ -15,6 +15,7 @@
 typedef __m128 kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return _mm_setr_ps(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return _mm_loadu_ps(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { _mm_storeu_ps(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -65,7 +66,11 @@ static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
 static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
 {
     const kzi_f32x4 less = _mm_cmplt_ps(a, b);
+#if defined(__AVX2__)
+    return _mm_blendv_ps(q, p, less);
+#else
     return _mm_or_ps(_mm_and_ps(less, p), _mm_andnot_ps(less, q));
+#endif
 }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 2, 0, 0)); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2)); }
@@ -82,6 +87,11 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 typedef float32x4_t kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return vdupq_n_f32(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d)
+{
+    const float v[4] = {a, b, c, d};
+    return vld1q_f32(v);
+}
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return vld1q_f32(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { vst1q_f32(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -143,6 +153,7 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 typedef v128_t kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return wasm_f32x4_make(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return wasm_v128_load(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { wasm_v128_store(p, a); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
@@ -204,6 +215,7 @@ typedef struct kzi_f32x4 {
 } kzi_f32x4;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){v, v, v, v}; }
+static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return (kzi_f32x4){a, b, c, d}; }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return (kzi_f32x4){p[0], p[1], p[2], p[3]}; }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {

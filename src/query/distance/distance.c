@@ -6,7 +6,5 @@
 
 kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b)
 {
-    kz_distance_result result = {0, {0, 0}, {0, 0}};
-    if (kzi_distance_filter(a, b, &result)) return result;
-    return kzi_distance_exact(a, b);
+    return kzi_distance_filter(a, b, kzi_distance_exact);
 }

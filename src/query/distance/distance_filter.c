@@ -1,7 +1,8 @@
 /* distance_filter.c - filter of the distance query: closed forms of boxes and round shapes, and dispatch on the kinds;
  * see distance_filter.h. */
+#include "math/lanes/f64x4.h"
 #include "query/distance/distance_exact.h"
-#include "query/distance/distance_lanes.h"
+#include "query/distance/distance_search.h"
 
 enum { PAIR = KZ_KIND_COUNT };
 
@@ -65,9 +66,8 @@ static bool distance_of_spines(const kz_shape *a, const kz_shape *b, kz_distance
 
 static bool is_round(const kz_shape *s) { return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE; }
 
-bool kzi_distance_filter(const kz_shape *a, const kz_shape *b, kz_distance_result *out)
+static bool distance_of_kinds(const kz_shape *a, const kz_shape *b, kz_distance_result *out)
 {
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return false;
     switch ((int)a->kind * PAIR + (int)b->kind) {
     case KZ_KIND_BOX *PAIR + KZ_KIND_BOX: return distance_of_boxes(a, b, out);
     case KZ_KIND_CIRCLE *PAIR + KZ_KIND_CIRCLE: return distance_of_circles(&a->as.circle, &b->as.circle, out);
@@ -76,6 +76,30 @@ bool kzi_distance_filter(const kz_shape *a, const kz_shape *b, kz_distance_resul
     if (is_round(a) && is_round(b)) return distance_of_spines(a, b, out);
     if (kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return false;
     if (a->kind == KZ_KIND_CIRCLE && kzi_distance_circle_polygon(a, b, true, out)) return true;
-    if (b->kind == KZ_KIND_CIRCLE && kzi_distance_circle_polygon(b, a, false, out)) return true;
-    return kzi_has_avx2() ? kzi_distance_convex_avx2(a, b, out) : distance_of_convexes(a, b, out);
+    return b->kind == KZ_KIND_CIRCLE && kzi_distance_circle_polygon(b, a, false, out);
+}
+
+KZI_NEVER_INLINE kz_distance_result distance_by_kinds(const kz_shape *a, const kz_shape *b,
+                                                      kzi_distance_search *otherwise)
+{
+    kz_distance_result result;
+    if (distance_of_kinds(a, b, &result)) return result;
+    const bool both_round = is_round(a) && is_round(b), both_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
+    if (both_round || both_boxes || kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return otherwise(a, b);
+    return kzi_distance_convexes(a, b, otherwise);
+}
+
+KZI_NEVER_INLINE kz_distance_result distance_of_plain_polygons(const kz_shape *a, const kz_shape *b,
+                                                               kzi_distance_search *otherwise)
+{
+    return distance_of_polygons(a, b, otherwise);
+}
+
+static bool is_small_polygon(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON && s->as.polygon.points == NULL; }
+
+kz_distance_result kzi_distance_filter(const kz_shape *a, const kz_shape *b, kzi_distance_search *otherwise)
+{
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, b);
+    if (!is_small_polygon(a) || !is_small_polygon(b)) return distance_by_kinds(a, b, otherwise);
+    return kzi_has_avx2() ? kzi_distance_polygons_avx2(a, b, otherwise) : distance_of_plain_polygons(a, b, otherwise);
 }

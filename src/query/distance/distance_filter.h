@@ -15,8 +15,15 @@
 /* A pair farther apart than the closest one by this part of the distance may be left out. */
 #define KZI_DISTANCE_SLACK 0x1p-20
 
-/* The answer, or false where double is not certain that the shapes meet or are apart, and for other kinds of shapes. */
-bool kzi_distance_filter(const kz_shape *a, const kz_shape *b, kz_distance_result *out);
+/* A corner this part of width and height of both shapes together beside the ends of an edge is nearest to no other
+ * edge; docs/contract/query_distance.md has the derivation. */
+#define BESIDE 0x1p-18
+
+typedef kz_distance_result kzi_distance_search(const kz_shape *a, const kz_shape *b);
+
+/* The answer, or that of `otherwise` where double is not certain that the shapes meet or are apart, and for other kinds
+ * of shapes.  So answers are written where the caller has them, without copying. */
+kz_distance_result kzi_distance_filter(const kz_shape *a, const kz_shape *b, kzi_distance_search *otherwise);
 
 /* Measure the closest features: the corner p of `to` with a corner q of `from`, or with its edge a-b, p being beside
  * neither end.  False if the exact search needs an expansion for that. */
@@ -35,7 +42,10 @@ void kzi_distance_of_corners(const kzi_corners *from, const kzi_corners *to, kzi
 bool kzi_distance_circle_polygon(const kz_shape *circle, const kz_shape *polygon, bool swapped,
                                  kz_distance_result *out);
 
-/* With the vectors of a level; at least one of the two is no round shape, and polygons store their vertices. */
-bool kzi_distance_convex_avx2(const kz_shape *a, const kz_shape *b, kz_distance_result *out);
+/* The same for two polygons that store their vertices, with the vectors of AVX2. */
+kz_distance_result kzi_distance_polygons_avx2(const kz_shape *a, const kz_shape *b, kzi_distance_search *otherwise);
+
+/* The same by projections of all corners, for two shapes that are not both round; polygons store their vertices. */
+kz_distance_result kzi_distance_convexes(const kz_shape *a, const kz_shape *b, kzi_distance_search *otherwise);
 
 #endif

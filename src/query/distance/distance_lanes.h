@@ -12,11 +12,9 @@
 #include "surface/bits64.h"
 
 /* X and Y are the width and height of both shapes together, W = X + Y, u = 2^-53.  A depth is off by 26u X Y, a
- * projection on (x, y) by 3u (|x| X + |y| Y).  A corner this part of W beside the ends of an edge is nearest to no other
- * edge; docs/contract/query_distance.md has the derivation. */
+ * projection on (x, y) by 3u (|x| X + |y| Y). */
 #define DEPTH_ERROR      0x1p-47
 #define PROJECTION_ERROR 0x1p-48
-#define BESIDE           0x1p-18
 
 /* How far the other shape's deepest corner reaches behind each edge. */
 KZI_ALWAYS_INLINE void find_depths(const convex_lanes *s, const convex_lanes *other, kzi_f64x4 *depth, const int chunks)

@@ -17,8 +17,7 @@ kz_ray_hit kzi_ray_filtered(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
     case KZ_KIND_CAPSULE: return kzi_ray_filter_capsule(shape, from, to, flags);
     case KZ_KIND_POLYGON:
         if (shape->as.polygon.points) break;
-        if (kzi_has_avx2()) return kzi_ray_filter_convex_avx2(shape, from, to, flags);
-        return kzi_ray_filter_convex(shape, from, to, flags);
+        return kzi_ray_filter_polygon(shape, from, to, flags);
     default: break;
     }
     return kzi_ray_second_step(shape, from, to, flags);

@@ -24,12 +24,14 @@ typedef enum kzi_ray_answer { KZI_RAY_UNKNOWN, KZI_RAY_MISSES, KZI_RAY_STARTS_IN
 kz_ray_hit kzi_ray_filtered(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* The filters.  Where one is not certain, it returns what the second step says.  They hand results on without copying.
- * Polygons have at most eight vertices, inside the shape.  Call the last only where AVX2 is in force. */
+ * Polygons have at most eight vertices, inside the shape. */
 kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_filter_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_filter_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+kz_ray_hit kzi_ray_filter_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+
+/* A polygon in double, where floats leave a doubt. */
 kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
-kz_ray_hit kzi_ray_filter_convex_avx2(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* Small multiples of one quantum exactly, and all else by the exact way: raycast_filter_grid.c */
 kz_ray_hit kzi_ray_second_step(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);

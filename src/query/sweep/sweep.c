@@ -81,9 +81,8 @@ kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *
 
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
-    kz_sweep_hit hit;
-    if (!(flags & KZ_HIT_TOUCH) && kzi_sweep_filter(a, motion, b, &hit)) return hit;
-    return kzi_sweep_exact(a, motion, b, flags);
+    if (flags & KZ_HIT_TOUCH) return kzi_sweep_exact(a, motion, b, flags);
+    return kzi_sweep_filter(a, motion, b, kzi_sweep_exact);
 }
 
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)

@@ -9,13 +9,12 @@
 #define KZI_SWEEP_CLIP_H
 
 #include "math/lanes/f64x4.h"
+#include "query/edge_clip.h"
 
 #include <kolize/math.h>
 
 #include <math.h>
 #include <string.h>
-
-typedef enum clip_answer { CLIP_MISS, CLIP_HIT, CLIP_INSIDE, CLIP_UNKNOWN } clip_answer;
 
 typedef struct clip_entry {
     double lo, hi;  /* the time lies between them */
@@ -104,6 +103,23 @@ static inline bool kzi_round_of_range(double v, double error, float *out)
     return *out == (float)(v + error);
 }
 
+/* Rounds the unit vector of v, whose parts may be off by `error` unless they are 0; false when that is not certain.
+ * Contacts and the exact search scale first; both are within 2^-50 of the true one. */
+static inline bool kzi_round_unit(kzi_f64x2 v, double error, kz_vec2 *out)
+{
+    const kzi_f64x2 squares = kzi_f64x2_mul(v, v), zero = kzi_f64x2_all(0);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 unit = kzi_f64x2_div(v, length);
+    const kzi_f64x2 off = kzi_f64x2_add(kzi_f64x2_div(kzi_f64x2_all(error), length),
+                                        kzi_f64x2_mul(kzi_f64x2_abs(unit), kzi_f64x2_all(0x1p-48)));
+    const kzi_f64x2 e = kzi_f64x2_pick(kzi_f64x2_equal(v, zero), zero, off);
+    const kzi_f32x4 rounded = kzi_f32x4_of_f64x2(kzi_f64x2_sub(unit, e), kzi_f64x2_add(unit, e));
+    float both[4];
+    kzi_f32x4_store(both, kzi_f32x4_add(rounded, kzi_f32x4_all(0))); /* 0, not -0 */
+    *out = (kz_vec2){both[0], both[1]};
+    return kzi_f32x4_equal_bits(rounded, kzi_f32x4_swap_halves(rounded)) == 15;
+}
+
 /* ---- A point and a circle ---------------------------------------------------------------------------------------- */
 
 typedef enum kzi_approach_answer { KZI_APPROACH_MISSES, KZI_APPROACH_MEETS, KZI_APPROACH_UNKNOWN } kzi_approach_answer;
@@ -121,9 +137,8 @@ static inline kzi_approach_answer kzi_approach(double x, double y, kz_vec2 m, do
     const double square_error = 0x1p-50 * rr * mm + (2 * fabs(cross) + cross_error) * cross_error;
     const double gap_error = 0x1p-50 * (ff + rr);
     if (!(gap > gap_error)) return KZI_APPROACH_UNKNOWN;
-    if (mx == 0 && my == 0) return KZI_APPROACH_MISSES;
-    if (along > along_error || square < -square_error) return KZI_APPROACH_MISSES;
-    if (!(along < -along_error && square > 0x1p20 * square_error)) return KZI_APPROACH_UNKNOWN;
+    if (((mx == 0) & (my == 0)) | (along > along_error) | (square < -square_error)) return KZI_APPROACH_MISSES;
+    if (!((along < -along_error) & (square > 0x1p20 * square_error))) return KZI_APPROACH_UNKNOWN;
     const double root = sqrt(square), below = root - along, t = gap / below;
     const double part = gap_error / gap + (square_error / root + along_error) / below + 0x1p-50;
     *lo = t * (1 - part);

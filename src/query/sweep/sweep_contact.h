@@ -41,14 +41,9 @@ typedef struct kzi_sweep_contact {
 /* Fills in all of *hit but its start; false when rounding leaves a doubt. */
 bool kzi_sweep_put_contact(const kzi_sweep_contact *c, kz_sweep_hit *hit);
 
-/* The same of the edges of both that are passed at one time; -1: none.  Then the vertex of that shape meets the other's
- * edge. */
-bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, int vertex,
-                         kzi_sweep_contact *c, kz_sweep_hit *hit);
-
-/* The face's normal as kz_collide and the exact search round it.  They scale first; both are within 2^-50 of the true
- * one.  The vertices from which it comes may be off by `error`. */
-bool kzi_sweep_unit_of_face(const kzi_sweep_face *f, double error, kz_vec2 *out);
+/* The same of edges of both that are passed at one time. */
+bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, kzi_sweep_contact *c,
+                         kz_sweep_hit *hit);
 
 /* Do the faces lie along each other, with one normal?  Exact for products of short numbers, and along an axis. */
 static inline bool kzi_sweep_is_same_face(const kzi_sweep_face *f, const kzi_sweep_face *g)
@@ -69,11 +64,5 @@ typedef struct kzi_sweep_round {
 bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, int edge, double lo, double hi,
                          kz_sweep_hit *hit);
 bool kzi_sweep_meet_vertices(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_sweep_hit *hit);
-
-/* Two boxes or polygons of whole numbers: the second step.  It is small rather than fast: 10 KB less. */
-#if defined(__GNUC__)
-__attribute__((cold))
-#endif
-bool kzi_sweep_whole(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
 
 #endif

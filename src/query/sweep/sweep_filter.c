@@ -1,5 +1,6 @@
 /* sweep_filter.c - the filter of the sweep: picks it by the kinds of shapes.  Two boxes and two circles are here. */
 #include "math/rounding.h"
+#include "query/sweep/sweep_floats.h"
 #include "query/sweep/sweep_lanes.h"
 
 /* ---- Two boxes ---------------------------------------------------------------------------------------------------
@@ -11,6 +12,8 @@
 typedef struct box_clip {
     double depth[4], speed[4], time[4];
 } box_clip;
+
+static const kz_vec2 normals_of_sides[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
 
 /* Both are float32 numbers. */
 static bool is_float(double v) { return (double)(float)v == v; }
@@ -44,11 +47,10 @@ static bool place_along_side(float a_lo, float a_hi, float b_lo, float b_hi, dou
 static bool put_box_hit(const box_clip *c, int side, bool at_corner, const kz_box *p, kz_vec2 m, const kz_box *q,
                         kz_sweep_hit *hit)
 {
-    static const kz_vec2 normals[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     const kz_vec2 corner = {m.x > 0 ? q->min.x : q->max.x, m.y > 0 ? q->min.y : q->max.y};
     const double t = c->time[side];
     hit->hit = true;
-    hit->normal = normals[side];
+    hit->normal = normals_of_sides[side];
     hit->point = (kz_vec2){corner.x + 0.0f, corner.y + 0.0f};
     if (!floor_of_side(c, side, &hit->t)) return false;
     if (at_corner) return true;
@@ -64,6 +66,22 @@ static int side_at_corner(int upright, int level, kz_vec2 m)
     return x > y || (x == y && turns_left) ? upright : level;
 }
 
+/* The contact's normal is that of the least depth, unless others are as deep once rounded, or a box is thin. */
+static kz_vec2 normal_of_boxes(const kz_shape *a, const kz_shape *b, kzi_f64x4 depths)
+{
+    const double least = kzi_f64x4_least(depths);
+    const unsigned deepest = kzi_f64x4_bits(kzi_f64x4_at_most(depths, kzi_f64x4_all(least * (1 + 0x1p-30))));
+    const kzi_f32x4 of_a = kzi_f32x4_load(&a->bounds.min.x), of_b = kzi_f32x4_load(&b->bounds.min.x);
+    const kzi_f32x4 sizes = kzi_f32x4_sub(kzi_f32x4_high_lanes(of_a, of_b), kzi_f32x4_low_lanes(of_a, of_b));
+    float v[4];
+    kzi_f32x4_store(v, sizes);
+    const float all = v[0] + v[1] + v[2] + v[3], thin = 0x1p-10f * all;
+    const unsigned thick = kzi_f32x4_less_bits(kzi_f32x4_all(thin), sizes);
+    if ((deepest & (deepest - 1)) | (thick != 15)) return kzi_contact_normal(a, b);
+    const kz_vec2 normal = normals_of_sides[first_bit(deepest)];
+    return (kz_vec2){0 - normal.x, 0 - normal.y};
+}
+
 static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
@@ -77,7 +95,7 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
     const unsigned in = kzi_f64x4_bits(kzi_f64x4_at_most(d0, zero)), out = kzi_f64x4_bits(kzi_f64x4_at_most(d1, zero));
     if ((exact != 15) | !(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (in == 0) {
-        *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+        *hit = kzi_sweep_hit_at_start(normal_of_boxes(a, b, d0), m);
         return true;
     }
     const kz_relation start = kzi_f64x4_bits(kzi_f64x4_less(d0, zero)) ? KZ_APART : KZ_TOUCH;
@@ -108,6 +126,21 @@ static bool sweep_boxes(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swee
 
 /* ---- Two circles ------------------------------------------------------------------------------------------------- */
 
+/* The contact's normal is along the centres' difference, which contacts compute from the middle of both.  Nearly
+ * touching circles and such far from the origin are left to them. */
+static kz_vec2 normal_of_circles(const kz_shape *a, const kz_shape *b, double x, double y)
+{
+    const kz_circle *p = &a->as.circle, *q = &b->as.circle;
+    const double r = (double)p->r + q->r, size = kzi_abs(p->center.x) + kzi_abs(p->center.y) + kzi_abs(q->center.x) +
+                                                 kzi_abs(q->center.y) + r;
+    kz_vec2 out;
+    if (r > 0x1p-20 * size && x * x + y * y < r * r * (1 - 0x1p-16) &&
+        kzi_round_unit(kzi_f64x2_set(-x, -y), 0x1p-48 * size, &out)) {
+        return out;
+    }
+    return kzi_contact_normal(a, b);
+}
+
 static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
@@ -116,23 +149,24 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     double lo, hi;
     if (!(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (ff < r * r * (1 - 0x1p-47)) {
-        *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+        *hit = kzi_sweep_hit_at_start(normal_of_circles(a, b, x, y), m);
         return true;
     }
+    const kzi_approach_answer answer = kzi_approach(x, y, m, r, &lo, &hi);
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    switch (kzi_approach(x, y, m, r, &lo, &hi)) {
-    case KZI_APPROACH_MISSES: return true;
-    case KZI_APPROACH_MEETS: break;
-    default: return false;
-    }
+    if (answer != KZI_APPROACH_MEETS) return answer == KZI_APPROACH_MISSES;
     const double far = kzi_abs(x) + kzi_abs(y) + kzi_abs(m.x) + kzi_abs(m.y);
     if (!(hi - lo <= lo * 0x1p-26 && lo >= 0x1p-126 && far < r * 0x1p24)) return false; /* the normal has 24 bits */
-    const double nx = x + lo * m.x, ny = y + lo * m.y, length = sqrt(nx * nx + ny * ny);
-    kzi_floor_of_range(lo, lo, &hit->t);
-    hit->hit = true;
-    hit->normal = (kz_vec2){(float)(nx / length) + 0.0f, (float)(ny / length) + 0.0f};
-    hit->point.x = (float)(q->center.x + q->r * (nx / length)) + 0.0f;
-    hit->point.y = (float)(q->center.y + q->r * (ny / length)) + 0.0f;
+    const kzi_f64x2 at = kzi_f64x2_set(x, y), motion = kzi_f64x2_set(m.x, m.y);
+    const kzi_f64x2 from = kzi_f64x2_add(at, kzi_f64x2_mul(kzi_f64x2_all(lo), motion));
+    const kzi_f64x2 squares = kzi_f64x2_mul(from, from);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 normal = kzi_f64x2_div(from, length), center = kzi_f64x2_set(q->center.x, q->center.y);
+    const kzi_f64x2 point = kzi_f64x2_add(center, kzi_f64x2_mul(kzi_f64x2_all(q->r), normal));
+    float v[4], t;
+    kzi_f32x4_store(v, kzi_f32x4_add(kzi_f32x4_of_f64x2(normal, point), kzi_f32x4_all(0)));
+    kzi_floor_of_range(lo, lo, &t);
+    *hit = (kz_sweep_hit){KZ_APART, true, t, {v[0], v[1]}, {v[2], v[3]}};
     return true;
 }
 
@@ -143,17 +177,47 @@ static bool is_small_area(const kz_shape *s)
     return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
 }
 
-bool kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+KZI_NEVER_INLINE kz_sweep_hit sweep_box_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                             kzi_sweep_search *otherwise)
 {
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return false;
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_boxes(a, m, b, hit);
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circles(a, m, b, hit);
+    kz_sweep_hit hit;
+    return sweep_boxes(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_circle_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                                kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_circles(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                               kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    const bool answers =
+        kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit);
+    return answers ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_polygon_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                                 kzi_sweep_search *otherwise)
+{
+    return sweep_polygons(a, m, b, otherwise);
+}
+
+kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
+{
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, m, b, 0);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_box_pair(a, m, b, otherwise);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circle_pair(a, m, b, otherwise);
     const bool a_is_area = is_small_area(a), b_is_area = is_small_area(b);
     if (a_is_area && b_is_area) {
-        return kzi_has_avx2() ? kzi_sweep_polygons_avx2(a, m, b, hit) : sweep_polygons(a, m, b, hit);
+        if (kzi_has_avx2()) return kzi_sweep_polygons_avx2(a, m, b, otherwise);
+        return sweep_polygon_pair(a, m, b, otherwise);
     }
     if ((a_is_area && b->kind == KZ_KIND_CIRCLE) || (b_is_area && a->kind == KZ_KIND_CIRCLE)) {
-        return kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, hit) : sweep_circle_polygon(a, m, b, hit);
+        return sweep_round_pair(a, m, b, otherwise);
     }
-    return false;
+    return otherwise(a, m, b, 0);
 }

@@ -1,6 +1,6 @@
 /* sweep_filter.h - filter of the sweep: boxes, circles and small convex polygons in double, with certified bounds.
  *
- * Each function answers, or returns false when it is not certain; the exact search then decides.  Of straight shapes
+ * Each function answers, or says that it is not certain; the exact search then decides.  Of straight shapes
  * both give the same bits.  Of circles t is the largest float32 not above the time, or the one below.  KZ_HIT_TOUCH is
  * left to the exact search. */
 #ifndef KZI_SWEEP_FILTER_H
@@ -9,16 +9,26 @@
 #include "base/base_private.h"
 #include <kolize/query_sweep.h>
 
-/* Any two shapes. */
-bool kzi_sweep_filter(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+typedef kz_sweep_hit kzi_sweep_search(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
+
+/* Any two shapes; where it is not certain, what `otherwise` says without flags.  So answers are written where the
+ * caller has them, without copying. */
+kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 
 /* The answer without the filter: sweep.c.  Tests compare the two. */
 kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 
-/* Two boxes or polygons, and a circle and one of these, with the vectors of a level: sweep_filter_avx2.c.  Call them
- * only where AVX2 is in force. */
-bool kzi_sweep_polygons_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+/* Two boxes or polygons with the vectors of AVX2, and a circle and one of these: sweep_filter_avx2.c.  The second may
+ * return false.  Call them only where AVX2 is in force. */
+kz_sweep_hit kzi_sweep_polygons_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 bool kzi_sweep_circle_polygon_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit);
+
+/* Two boxes or polygons of which an edge each may be passed last: are these parallel?  Else the second step. */
+kz_sweep_hit kzi_sweep_edges(const kz_shape *a, kz_vec2 motion, const kz_shape *b, int edge_a, int edge_b,
+                             kzi_sweep_search *otherwise);
+
+/* The second step: polygons of whole numbers, and what `otherwise` says. */
+kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kzi_sweep_search *otherwise);
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
 static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion)

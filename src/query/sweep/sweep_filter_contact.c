@@ -15,14 +15,6 @@ kzi_sweep_face kzi_sweep_face_of(const kzi_sweep_ring *ring, int edge, bool of_a
     return (kzi_sweep_face){u, v, out * ((double)v.y - u.y), out * ((double)u.x - v.x)};
 }
 
-bool kzi_sweep_unit_of_face(const kzi_sweep_face *f, double error, kz_vec2 *out)
-{
-    const double length = sqrt(f->x * f->x + f->y * f->y), nx = f->x / length, ny = f->y / length, off = error / length;
-    const bool x_is_sure = kzi_round_of_range(nx, f->x == 0 ? 0 : off + 0x1p-48 * kzi_abs(nx), &out->x);
-    const bool y_is_sure = kzi_round_of_range(ny, f->y == 0 ? 0 : off + 0x1p-48 * kzi_abs(ny), &out->y);
-    return x_is_sure & y_is_sure;
-}
-
 double kzi_sweep_along_face(const kzi_sweep_face *f, kz_vec2 v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
 
 kzi_sweep_support kzi_sweep_support_of_face(const kzi_sweep_face *f)
@@ -87,7 +79,8 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
 bool kzi_sweep_put_contact(const kzi_sweep_contact *c, kz_sweep_hit *hit)
 {
     hit->hit = true;
-    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_sweep_unit_of_face(&c->face, 0, &hit->normal) &&
+    const kzi_f64x2 face = kzi_f64x2_set(c->face.x, c->face.y);
+    return kzi_floor_of_range(c->lo, c->hi, &hit->t) && kzi_round_unit(face, 0, &hit->normal) &&
            place_point(c, &hit->point);
 }
 
@@ -100,21 +93,17 @@ static bool is_short(const kzi_sweep_face *f)
     return x == 0 && y == 0 && kzi_upper_half(f->x) == f->x && kzi_upper_half(f->y) == f->y;
 }
 
-bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, int vertex,
-                         kzi_sweep_contact *c, kz_sweep_hit *hit)
+bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int edge_a, int edge_b, kzi_sweep_contact *c,
+                         kz_sweep_hit *hit)
 {
-    const kzi_sweep_face face_a = kzi_sweep_face_of(a, edge_a < 0 ? 0 : edge_a, true);
-    const kzi_sweep_face face_b = kzi_sweep_face_of(b, edge_b < 0 ? 0 : edge_b, false);
-    const kz_vec2 at_a = a->vertex[edge_a < 0 ? vertex : 0], at_b = b->vertex[edge_b < 0 ? vertex : 0];
-    c->face = edge_b < 0 ? face_a : face_b;
-    c->a = edge_a < 0 ? (kzi_sweep_support){at_a, at_a, true} : kzi_sweep_support_of_face(&face_a);
-    c->b = edge_b < 0 ? (kzi_sweep_support){at_b, at_b, true} : kzi_sweep_support_of_face(&face_b);
-    if (edge_a >= 0 && edge_b >= 0) { /* at one time only when they are exactly parallel */
-        const bool is_exact = (is_short(&face_a) && is_short(&face_b)) || (face_a.x == 0 && face_b.x == 0) ||
-                              (face_a.y == 0 && face_b.y == 0);
-        if (!is_exact || !kzi_sweep_is_same_face(&face_a, &face_b)) return false;
-    }
-    return kzi_sweep_put_contact(c, hit);
+    const kzi_sweep_face face_a = kzi_sweep_face_of(a, edge_a, true), face_b = kzi_sweep_face_of(b, edge_b, false);
+    c->face = face_b;
+    c->a = kzi_sweep_support_of_face(&face_a);
+    c->b = kzi_sweep_support_of_face(&face_b);
+    /* At one time only when they are exactly parallel. */
+    const bool is_exact = (is_short(&face_a) && is_short(&face_b)) || (face_a.x == 0 && face_b.x == 0) ||
+                          (face_a.y == 0 && face_b.y == 0);
+    return is_exact && kzi_sweep_is_same_face(&face_a, &face_b) && kzi_sweep_put_contact(c, hit);
 }
 
 /* ---- A circle and an area -------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-/* sweep_filter_whole.c - the second step of the filter of the sweep: boxes and polygons of whole pixels, exactly.
+/* sweep_filter_whole.c - the second step of the filter of the sweep, of boxes and polygons: in double, and whole pixels
+ * exactly.
  *
  * If all numbers are multiples of one quantum q, at most 2^24 q, and a box around the motion is at most 2^12 q wide and
  * high, then depths in double are exact and below 2^26 q^2.  Quotients of two such numbers are equal or differ by more
@@ -6,6 +7,156 @@
 #include "query/sweep/sweep_lanes.h"
 
 enum { CHUNKS = 2 }; /* of four lanes, for any number of vertices */
+
+/* ---- Two areas -------------------------------------------------------------------------------------------------- */
+
+enum { SIDE_OF_B, SIDE_OF_A };
+
+typedef struct clipped_pair {
+    sweep_side side[2];
+    kzi_f64x4 d0[4], d1[4]; /* of b's edges, then of a's */
+    kz_vec2 motion;
+    double bound, error; /* of depths; of vertices as contacts round them */
+    unsigned edges;
+} clipped_pair;
+
+static kzi_sweep_face face_of_pair(const clipped_pair *s, int lane)
+{
+    const bool of_a = lane >= 4 * CHUNKS;
+    const sweep_side *of = &s->side[of_a];
+    return kzi_sweep_face_of(&of->ring, edge_of_lane(of, of_a ? lane - 4 * CHUNKS : lane), of_a);
+}
+
+/* The deepest edge is the contact's face, unless others are nearly as deep. */
+static bool find_least_depth(const clipped_pair *s, kz_vec2 *normal)
+{
+    kzi_f64x4 low[4], high[4], least;
+    const kzi_f64x4 bound = kzi_f64x4_all(s->bound), most = kzi_f64x4_all(0x1p+1000);
+    for (int i = 0; i < 2 * CHUNKS; i++) {
+        const sweep_side *of = &s->side[i / CHUNKS];
+        const kzi_f64x4 ex = of->ex[i % CHUNKS], ey = of->ey[i % CHUNKS];
+        const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(ex, ex), kzi_f64x4_mul(ey, ey));
+        const kzi_f64x4 by = kzi_f64x4_div(kzi_f64x4_all(1), length_sq);
+        const kzi_f64x4 l = kzi_f64x4_sub(s->d0[i], bound), h = kzi_f64x4_add(s->d0[i], bound);
+        const kzi_f64x4_truth is_edge = kzi_f64x4_less(kzi_f64x4_all(0), length_sq);
+        low[i] = kzi_f64x4_mul(kzi_f64x4_mul(kzi_f64x4_mul(l, l), by), kzi_f64x4_all(1 - 0x1p-36));
+        high[i] = kzi_f64x4_mul(kzi_f64x4_mul(kzi_f64x4_mul(h, h), by), kzi_f64x4_all(1 + 0x1p-36));
+        high[i] = kzi_f64x4_pick(is_edge, high[i], most);
+        least = i ? kzi_f64x4_min(least, high[i]) : high[i];
+    }
+    const kzi_f64x4 all = kzi_f64x4_all(kzi_f64x4_least(least));
+    unsigned deepest = 0;
+    for (int i = 0; i < 2 * CHUNKS; i++) deepest |= kzi_f64x4_bits(kzi_f64x4_at_most(low[i], all)) << 4 * i;
+    deepest &= s->edges;
+    if (deepest == 0 || (deepest & (deepest - 1)) != 0) return false;
+    const kzi_sweep_face face = face_of_pair(s, first_bit(deepest));
+    kz_vec2 out;
+    if (!kzi_round_unit(kzi_f64x2_set(face.x, face.y), s->error, &out)) return false;
+    *normal = (kz_vec2){0 - out.x, 0 - out.y};
+    return true;
+}
+
+static kz_sweep_hit overlap_at_start(const clipped_pair *s, const kz_shape *a, const kz_shape *b)
+{
+    kz_vec2 normal;
+    if (!find_least_depth(s, &normal)) normal = kzi_contact_normal(a, b);
+    return kzi_sweep_hit_at_start(normal, s->motion);
+}
+
+/* The other's vertex that lies deepest behind an edge; -1 when there are several within the margin. */
+static int deepest_vertex(double edge_x, double edge_y, const sweep_side *other, double margin)
+{
+    const kzi_f64x4 ex = kzi_f64x4_all(edge_x), ey = kzi_f64x4_all(edge_y);
+    kzi_f64x4 at[2], most;
+    for (int i = 0; i < CHUNKS; i++) {
+        at[i] = sweep_cross(ex, ey, other->x[i], other->y[i]);
+        most = i ? kzi_f64x4_max(most, at[i]) : at[i];
+    }
+    const kzi_f64x4 least = kzi_f64x4_all(kzi_f64x4_most(most) - margin);
+    unsigned near = 0;
+    for (int i = 0; i < CHUNKS; i++) near |= kzi_f64x4_bits(kzi_f64x4_at_most(least, at[i])) << 4 * i;
+    near &= (1u << other->ring.n) - 1;
+    return near & (near - 1) ? -1 : first_bit(near);
+}
+
+/* One edge is passed last: the other's deepest vertex meets it. */
+static bool hit_of_edge(const clipped_pair *s, const clip_entry *e, kz_sweep_hit *hit)
+{
+    if ((e->edges & (e->edges - 1)) != 0) return false;
+    const int lane = first_bit(e->edges), of_a = lane >= 4 * CHUNKS, edge_lane = lane - 4 * CHUNKS * of_a;
+    const sweep_side *of = &s->side[of_a], *other = &s->side[1 - of_a];
+    const int edge = edge_of_lane(of, edge_lane), next = (edge + 1) & -(int)(edge + 1 < of->ring.n);
+    const double winding = of->ring.winding;
+    kzi_f64x2 x, y;
+    kzi_f64x2_points(&of->ring.vertex[edge], &of->ring.vertex[next], &x, &y);
+    const kzi_f64x2 ex = kzi_f64x2_sub(kzi_f64x2_swap(x), x), ey = kzi_f64x2_sub(kzi_f64x2_swap(y), y);
+    const double edge_x = winding * kzi_f64x2_first(ex), edge_y = winding * kzi_f64x2_first(ey);
+    const int vertex = deepest_vertex(edge_x, edge_y, other, 2 * s->bound);
+    if (vertex < 0) return false;
+
+    const kzi_f64x2 out = kzi_f64x2_all(of_a ? -winding : winding);
+    const kzi_f64x2 along = kzi_f64x2_firsts(ey, kzi_f64x2_swap(ex));
+    const kzi_f64x2 face = kzi_f64x2_flip(along, out), squares = kzi_f64x2_mul(face, face);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 normal = kzi_f64x2_div(face, length);
+    const kzi_f64x2 normal_error = kzi_f64x2_mul(kzi_f64x2_abs(normal), kzi_f64x2_all(0x1p-48));
+
+    /* A vertex of a moves.  Where it meets an edge of b along an axis, that has the coordinate. */
+    const kz_vec2 *v = &other->ring.vertex[vertex];
+    const kzi_f64x2 zero = kzi_f64x2_all(0), moves = kzi_f64x2_all(1 - of_a), at = kzi_f64x2_set(v->x, v->y);
+    const kzi_f64x2 motion = kzi_f64x2_mul(kzi_f64x2_set(s->motion.x, s->motion.y), moves);
+    const kzi_f64x2_truth on_axis = kzi_f64x2_and(kzi_f64x2_equal(kzi_f64x2_firsts(ex, ey), zero),
+                                                  kzi_f64x2_less(zero, moves));
+    const kzi_f64x2 sizes = kzi_f64x2_add(kzi_f64x2_add(kzi_f64x2_abs(at), kzi_f64x2_abs(at)), kzi_f64x2_abs(motion));
+    const kzi_f64x2 moved = kzi_f64x2_add(at, kzi_f64x2_mul(kzi_f64x2_all(e->lo), motion));
+    const kzi_f64x2 off = kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(e->hi - e->lo), kzi_f64x2_abs(motion)),
+                                        kzi_f64x2_mul(kzi_f64x2_all(0x1p-50), sizes));
+    const kzi_f64x2 point = kzi_f64x2_pick(on_axis, kzi_f64x2_firsts(x, y), moved);
+    const kzi_f64x2 error = kzi_f64x2_pick(on_axis, zero, off);
+    const kzi_f32x4 low = kzi_f32x4_of_f64x2(kzi_f64x2_sub(normal, normal_error), kzi_f64x2_sub(point, error));
+    const kzi_f32x4 high = kzi_f32x4_of_f64x2(kzi_f64x2_add(normal, normal_error), kzi_f64x2_add(point, error));
+    float values[4], t;
+    kzi_f32x4_store(values, kzi_f32x4_add(low, kzi_f32x4_all(0))); /* 0, not -0 */
+    if (!kzi_floor_of_range(e->lo, e->hi, &t) || kzi_f32x4_equal_bits(low, high) != 15) return false;
+    *hit = (kz_sweep_hit){KZ_APART, true, t, {values[0], values[1]}, {values[2], values[3]}};
+    return true;
+}
+
+/* Some edges are passed at once, one of each; or rounding leaves a doubt.  In doubt `hit` is not set. */
+static bool hit_of_edges(const clipped_pair *s, const clip_entry *e, kz_sweep_hit *hit)
+{
+    const unsigned of_b = e->edges & ((1u << 4 * CHUNKS) - 1), of_a = e->edges >> 4 * CHUNKS;
+    if (of_a == 0 || of_b == 0 || (of_a & (of_a - 1)) != 0 || (of_b & (of_b - 1)) != 0) return false;
+    const sweep_side *a = &s->side[SIDE_OF_A], *b = &s->side[SIDE_OF_B];
+    kzi_sweep_contact c = {.lo = e->lo, .hi = e->hi, .motion = s->motion};
+    hit->start = KZ_APART;
+    const int edge_a = edge_of_lane(a, first_bit(of_a)), edge_b = edge_of_lane(b, first_bit(of_b));
+    return kzi_sweep_put_edges(&a->ring, &b->ring, edge_a, edge_b, &c, hit);
+}
+
+/* False for numbers that are not finite. */
+static bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    double w, h;
+    size_of_sweep(a, b, m, &w, &h);
+    const kzi_f64x4 mx = kzi_f64x4_all(m.x), my = kzi_f64x4_all(m.y);
+    sweep_side *of_a = &s->side[SIDE_OF_A], *of_b = &s->side[SIDE_OF_B];
+    make_side(of_a, a, a->bounds.min, CHUNKS);
+    make_side(of_b, b, a->bounds.min, CHUNKS);
+    depths_behind(of_b, of_a, CHUNKS, s->d0);
+    depths_behind(of_a, of_b, CHUNKS, s->d0 + CHUNKS);
+    for (int i = 0; i < CHUNKS; i++) {
+        s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(of_b->ex[i], of_b->ey[i], mx, my));
+        s->d1[CHUNKS + i] = kzi_f64x4_sub(s->d0[CHUNKS + i], sweep_cross(of_a->ex[i], of_a->ey[i], mx, my));
+    }
+    s->motion = m;
+    s->bound = 0x1p-47 * w * h;
+    s->error = 0x1p-50 * (w + h);
+    s->edges = of_b->edges | of_a->edges << 4 * CHUNKS;
+    return w * h < 0x1p500;
+}
+
+/* ---- Whole pixels --------------------------------------------------------------------------------------------- */
 
 /* Rounds up to a power of 2. */
 static double round_up_to_power(double v)
@@ -38,7 +189,7 @@ static bool make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
     unsigned all = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
     s->edges = 0;
     for (int i = 0; i < 2 * CHUNKS; i++) {
-        const sweep_side *of = i < CHUNKS ? &s->b : &s->a;
+        const sweep_side *of = &s->side[i / CHUNKS];
         const int k = i % CHUNKS;
         all &= multiples(of->px[k], round) & multiples(of->py[k], round);
         const kzi_f64x4_truth has_length = kzi_f64x4_or(kzi_f64x4_less(zero, kzi_f64x4_abs(of->ex[k])),
@@ -94,31 +245,72 @@ static double value_of_lane(const kzi_f64x4 *v, int lane)
 static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_hit *hit)
 {
     int lane = first_bit(e->edges);
-    kzi_sweep_contact c = {.face = face_of_pair(s, lane, CHUNKS), .lo = e->lo, .hi = e->hi, .motion = s->motion};
+    kzi_sweep_contact c = {.face = face_of_pair(s, lane), .lo = e->lo, .hi = e->hi, .motion = s->motion};
     for (int i = lane + 1; i < 8 * CHUNKS; i++) {
         bool is_better;
         if (!(e->edges >> i & 1)) continue;
-        const kzi_sweep_face f = face_of_pair(s, i, CHUNKS);
+        const kzi_sweep_face f = face_of_pair(s, i);
         if (kzi_sweep_is_same_face(&f, &c.face)) continue;
         if (!is_better_face(&f, &c.face, s->motion, &is_better)) return false;
         c.face = is_better ? f : c.face;
         lane = is_better ? i : lane;
     }
-    c.a = whole_support_of(&s->a.ring, &c.face, -1);
-    c.b = whole_support_of(&s->b.ring, &c.face, 1);
+    c.a = whole_support_of(&s->side[SIDE_OF_A].ring, &c.face, -1);
+    c.b = whole_support_of(&s->side[SIDE_OF_B].ring, &c.face, 1);
     c.n = -value_of_lane(s->d0, lane);
     c.d = value_of_lane(s->d1, lane) + c.n;
     return kzi_sweep_put_contact(&c, hit);
 }
 
-bool kzi_sweep_whole(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+/* In double first; most doubts are those of floats. */
+static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     clipped_pair s;
     clip_entry e;
-    if (!make_pair(&s, a, m, b, CHUNKS) || !make_whole(&s, a, b)) return false;
-    const clip_answer answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);
+    if (!make_pair(&s, a, m, b)) return false;
+    clip_answer answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, s.bound, &e);
+    *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    if (answer == CLIP_MISS) return true;
+    if (answer == CLIP_HIT && (hit_of_edge(&s, &e, hit) || hit_of_edges(&s, &e, hit))) return true;
+    if (answer == CLIP_INSIDE) {
+        *hit = overlap_at_start(&s, a, b);
+        return true;
+    }
+    if (!make_whole(&s, a, b)) return false;
+    answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);
     *hit = (kz_sweep_hit){.start = start_of_whole(&s), .t = 1};
     if (answer == CLIP_HIT) return put_whole_hit(&s, &e, hit);
     if (answer == CLIP_INSIDE) *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
     return answer != CLIP_UNKNOWN;
+}
+
+kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+/* If the edges are exactly parallel, any end of a's edge meets b's edge when they meet. */
+static bool meet_edges(const kzi_sweep_ring *p, const kzi_sweep_ring *q, kz_vec2 m, int edge_a, int edge_b,
+                       kz_sweep_hit *hit)
+{
+    const kzi_sweep_face f = kzi_sweep_face_of(q, edge_b, false);
+    const kz_vec2 v = p->vertex[edge_a];
+    const double x = ((double)v.x - f.u.x) * f.x, y = ((double)v.y - f.u.y) * f.y, mx = m.x * f.x, my = m.y * f.y;
+    const double inverse = -1 / (mx + my), time = (x + y) * inverse;
+    const double error = 0x1p-50 * (kzi_abs(x) + kzi_abs(y) + kzi_abs(mx) + kzi_abs(my)) * kzi_abs(inverse) + 0x1p-50;
+    kzi_sweep_contact c = {.lo = time - error, .hi = time + error, .motion = m};
+    hit->start = KZ_APART;
+    return c.lo > 0 && c.hi < 1 && kzi_sweep_put_edges(p, q, edge_a, edge_b, &c, hit);
+}
+
+kz_sweep_hit kzi_sweep_edges(const kz_shape *a, kz_vec2 m, const kz_shape *b, int edge_a, int edge_b,
+                             kzi_sweep_search *otherwise)
+{
+    kzi_sweep_ring p, q;
+    kz_sweep_hit hit;
+    make_ring(&p, a);
+    make_ring(&q, b);
+    if (edge_a < p.n && edge_b < q.n && meet_edges(&p, &q, m, edge_a, edge_b, &hit)) return hit;
+    return kzi_sweep_second_step(a, m, b, otherwise);
 }

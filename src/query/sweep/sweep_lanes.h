@@ -113,137 +113,8 @@ static inline int first_bit(unsigned bits)
 #endif
 }
 
-/* ---- Two areas -------------------------------------------------------------------------------------------------- */
-
-typedef struct clipped_pair {
-    sweep_side a, b;
-    kzi_f64x4 d0[4], d1[4]; /* of b's edges, then of a's */
-    kz_vec2 motion;
-    double bound, error; /* of depths; of vertices as contacts round them */
-    unsigned edges;
-} clipped_pair;
-
 /* The edge of a lane: the last one is in the last lane. */
 static inline int edge_of_lane(const sweep_side *s, int lane) { return lane < s->ring.n - 1 ? lane : s->ring.n - 1; }
-
-static inline kzi_sweep_face face_of_pair(const clipped_pair *s, int lane, const int chunks)
-{
-    const bool of_a = lane >= 4 * chunks;
-    const sweep_side *of = of_a ? &s->a : &s->b;
-    return kzi_sweep_face_of(&of->ring, edge_of_lane(of, of_a ? lane - 4 * chunks : lane), of_a);
-}
-
-/* The deepest edge is the contact's face, unless others are nearly as deep. */
-KZI_ALWAYS_INLINE bool find_least_depth(const clipped_pair *s, const int chunks, kz_vec2 *normal)
-{
-    kzi_f64x4 low[4], high[4], least;
-    const kzi_f64x4 bound = kzi_f64x4_all(s->bound), most = kzi_f64x4_all(0x1p+1000);
-    for (int i = 0; i < 2 * chunks; i++) {
-        const sweep_side *of = i < chunks ? &s->b : &s->a;
-        const kzi_f64x4 ex = of->ex[i % chunks], ey = of->ey[i % chunks];
-        const kzi_f64x4 length_sq = kzi_f64x4_add(kzi_f64x4_mul(ex, ex), kzi_f64x4_mul(ey, ey));
-        const kzi_f64x4 by = kzi_f64x4_div(kzi_f64x4_all(1), length_sq);
-        const kzi_f64x4 l = kzi_f64x4_sub(s->d0[i], bound), h = kzi_f64x4_add(s->d0[i], bound);
-        const kzi_f64x4_truth is_edge = kzi_f64x4_less(kzi_f64x4_all(0), length_sq);
-        low[i] = kzi_f64x4_mul(kzi_f64x4_mul(kzi_f64x4_mul(l, l), by), kzi_f64x4_all(1 - 0x1p-36));
-        high[i] = kzi_f64x4_mul(kzi_f64x4_mul(kzi_f64x4_mul(h, h), by), kzi_f64x4_all(1 + 0x1p-36));
-        high[i] = kzi_f64x4_pick(is_edge, high[i], most);
-        least = i ? kzi_f64x4_min(least, high[i]) : high[i];
-    }
-    const kzi_f64x4 all = kzi_f64x4_all(kzi_f64x4_least(least));
-    unsigned deepest = 0;
-    for (int i = 0; i < 2 * chunks; i++) deepest |= kzi_f64x4_bits(kzi_f64x4_at_most(low[i], all)) << 4 * i;
-    deepest &= s->edges;
-    if (deepest == 0 || (deepest & (deepest - 1)) != 0) return false;
-    const kzi_sweep_face face = face_of_pair(s, first_bit(deepest), chunks);
-    kz_vec2 out;
-    if (!kzi_sweep_unit_of_face(&face, s->error, &out)) return false;
-    *normal = (kz_vec2){0 - out.x, 0 - out.y};
-    return true;
-}
-
-KZI_ALWAYS_INLINE bool put_overlap(const clipped_pair *s, const kz_shape *a, const kz_shape *b, const int chunks,
-                                   kz_sweep_hit *hit)
-{
-    kz_vec2 normal;
-    if (!find_least_depth(s, chunks, &normal)) normal = kzi_contact_normal(a, b);
-    *hit = kzi_sweep_hit_at_start(normal, s->motion);
-    return true;
-}
-
-/* The other's vertex that lies deepest behind the edge; -1 when there are several within the margin. */
-KZI_ALWAYS_INLINE int deepest_vertex(const sweep_side *s, int lane, const sweep_side *other, double margin,
-                                     const int chunks)
-{
-    const int edge = edge_of_lane(s, lane), next = edge + 1 < s->ring.n ? edge + 1 : 0;
-    const kz_vec2 u = s->ring.vertex[edge], v = s->ring.vertex[next];
-    const kzi_f64x4 ex = kzi_f64x4_all(s->ring.winding * ((double)v.x - u.x));
-    const kzi_f64x4 ey = kzi_f64x4_all(s->ring.winding * ((double)v.y - u.y));
-    kzi_f64x4 at[2], most;
-    for (int i = 0; i < chunks; i++) {
-        at[i] = sweep_cross(ex, ey, other->x[i], other->y[i]);
-        most = i ? kzi_f64x4_max(most, at[i]) : at[i];
-    }
-    const kzi_f64x4 least = kzi_f64x4_all(kzi_f64x4_most(most) - margin);
-    unsigned near = 0;
-    for (int i = 0; i < chunks; i++) near |= kzi_f64x4_bits(kzi_f64x4_at_most(least, at[i])) << 4 * i;
-    near &= (1u << other->ring.n) - 1;
-    return near & (near - 1) ? -1 : first_bit(near);
-}
-
-/* One edge is passed last, or one of each. */
-KZI_ALWAYS_INLINE bool put_hit(const clipped_pair *s, const clip_entry *e, const int chunks, kz_sweep_hit *hit)
-{
-    const unsigned of_b = e->edges & ((1u << 4 * chunks) - 1), of_a = e->edges >> 4 * chunks;
-    if ((of_a & (of_a - 1)) != 0 || (of_b & (of_b - 1)) != 0) return false;
-    kzi_sweep_contact c;
-    const int lane_a = of_a ? first_bit(of_a) : 0, lane_b = of_b ? first_bit(of_b) : 0;
-    int vertex = 0;
-    if (!of_a) vertex = deepest_vertex(&s->b, lane_b, &s->a, 2 * s->bound, chunks);
-    if (!of_b) vertex = deepest_vertex(&s->a, lane_a, &s->b, 2 * s->bound, chunks);
-    c.lo = e->lo, c.hi = e->hi, c.n = 0, c.d = 0, c.motion = s->motion;
-    hit->start = KZ_APART;
-    return vertex >= 0 && kzi_sweep_put_edges(&s->a.ring, &s->b.ring, of_a ? edge_of_lane(&s->a, lane_a) : -1,
-                                              of_b ? edge_of_lane(&s->b, lane_b) : -1, vertex, &c, hit);
-}
-
-/* False for numbers that are not finite. */
-KZI_ALWAYS_INLINE bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks)
-{
-    double w, h;
-    size_of_sweep(a, b, m, &w, &h);
-    const kzi_f64x4 mx = kzi_f64x4_all(m.x), my = kzi_f64x4_all(m.y);
-    make_side(&s->a, a, a->bounds.min, chunks);
-    make_side(&s->b, b, a->bounds.min, chunks);
-    depths_behind(&s->b, &s->a, chunks, s->d0);
-    depths_behind(&s->a, &s->b, chunks, s->d0 + chunks);
-    for (int i = 0; i < chunks; i++) {
-        s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(s->b.ex[i], s->b.ey[i], mx, my));
-        s->d1[chunks + i] = kzi_f64x4_sub(s->d0[chunks + i], sweep_cross(s->a.ex[i], s->a.ey[i], mx, my));
-    }
-    s->motion = m;
-    s->bound = 0x1p-47 * w * h;
-    s->error = 0x1p-50 * (w + h);
-    s->edges = s->b.edges | s->a.edges << 4 * chunks;
-    return w * h < 0x1p500;
-}
-
-KZI_ALWAYS_INLINE bool sweep_chunks(const kz_shape *a, kz_vec2 m, const kz_shape *b, const int chunks,
-                                    kz_sweep_hit *hit)
-{
-    clipped_pair s;
-    clip_entry e;
-    if (!make_pair(&s, a, m, b, chunks)) return false;
-    switch (clip_motion(s.d0, s.d1, 2 * chunks, s.edges, s.bound, &e)) {
-    case CLIP_MISS: *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1}; return true;
-    case CLIP_INSIDE: return put_overlap(&s, a, b, chunks, hit);
-    case CLIP_HIT:
-        if (put_hit(&s, &e, chunks, hit)) return true;
-        break;
-    case CLIP_UNKNOWN: break;
-    }
-    return kzi_sweep_whole(a, m, b, hit);
-}
 
 /* ---- A circle and an area ---------------------------------------------------------------------------------------- */
 
@@ -272,13 +143,6 @@ KZI_ALWAYS_INLINE bool sweep_round_chunks(const kzi_sweep_round *c, const kz_sha
     case CLIP_INSIDE: return kzi_sweep_meet_vertices(c, &s.ring, hit);
     default: return false;
     }
-}
-
-static inline bool has_at_most_four(const kz_shape *s) { return s->kind == KZ_KIND_BOX || s->as.polygon.n_points <= 4; }
-
-KZI_ALWAYS_INLINE bool sweep_polygons(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
-{
-    return has_at_most_four(a) && has_at_most_four(b) ? sweep_chunks(a, m, b, 1, hit) : sweep_chunks(a, m, b, 2, hit);
 }
 
 KZI_ALWAYS_INLINE bool sweep_circle_polygon(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)

@@ -1,0 +1,89 @@
+/* distance_search.h - which features of two small convex polygons are closest, in vectors of floats; included once for
+ * each level.
+ *
+ * Floats are certain only that two polygons overlap: the bound is that of relate_lanes.h.  If they do not, floats guess
+ * the edge that separates most and the other's deepest corner behind it, and distance_features.h proves that in double.
+ * Nothing depends on the guess. */
+#ifndef KZI_DISTANCE_SEARCH_H
+#define KZI_DISTANCE_SEARCH_H
+
+#include "query/distance/distance_features.h"
+#include "query/edge_floats.h"
+
+/* Do they overlap?  Else an edge of a, or of b, and a corner of the other. */
+typedef struct search_guess {
+    bool overlap;
+    int of_b, edge, corner;
+} search_guess;
+
+/* The square of how far an edge separates, negated; 0 for one that does not or that has no length. */
+KZI_ALWAYS_INLINE kzi_floats search_square(kzi_floats reach, kzi_floats ex, kzi_floats ey)
+{
+    const kzi_floats length_sq = kzi_floats_add(kzi_floats_mul(ex, ex), kzi_floats_mul(ey, ey));
+    const kzi_floats square = kzi_floats_mul(reach, kzi_floats_div(kzi_floats_abs(reach), length_sq));
+    return kzi_floats_min(square, kzi_floats_all(0)); /* 0 for NaN */
+}
+
+/* The first lane of the least number of n vectors.  Lanes after the last edge repeat it, so it is before these. */
+KZI_ALWAYS_INLINE int search_least(const kzi_floats *v, const int n)
+{
+    kzi_floats least = v[0];
+    unsigned found = 0;
+    for (int i = 1; i < n; i++) least = kzi_floats_min(v[i], least);
+    const kzi_floats all = kzi_floats_least(least);
+    for (int i = 0; i < n; i++) found |= kzi_floats_equal_bits(v[i], all) << KZI_FLOATS_COUNT * i;
+    return kzi_bits_lowest(found);
+}
+
+KZI_ALWAYS_INLINE bool search_overlap(const edge_floats *edges, float error, const int n)
+{
+    unsigned all = (1u << KZI_FLOATS_COUNT) - 1;
+    for (int i = 0; i < n; i++) all &= kzi_floats_less_bits(kzi_floats_all(error), edges->reach[i]);
+    return all == (1u << KZI_FLOATS_COUNT) - 1;
+}
+
+/* The lane of the edge that separates most. */
+KZI_ALWAYS_INLINE int search_most(const edge_floats *edges, const int n)
+{
+    kzi_floats square[EDGE_VECTORS];
+    for (int i = 0; i < n; i++) square[i] = search_square(edges->reach[i], edges->ex[i], edges->ey[i]);
+    return search_least(square, n);
+}
+
+KZI_ALWAYS_INLINE search_guess guess_of_quads(const kz_shape *a, const kz_shape *b, float error)
+{
+    edge_floats edges;
+    const search_corners corners = search_quads(a, b, &edges);
+    if (search_overlap(&edges, error, QUAD_VECTORS)) return (search_guess){true, 0, 0, 0};
+    const int lane = search_most(&edges, QUAD_VECTORS);
+    return (search_guess){false, lane >> 2, lane & 3, search_corner_of(&corners, lane)};
+}
+
+KZI_ALWAYS_INLINE search_guess guess_of_any(const kz_shape *a, const kz_shape *b, float error)
+{
+    edge_floats edges;
+    search_polygon s[2];
+    search_any(a, b, s, &edges);
+    if (search_overlap(&edges, error, EDGE_VECTORS)) return (search_guess){true, 0, 0, 0};
+    const int lane = search_most(&edges, EDGE_VECTORS), of_b = lane >> 3, edge = lane & 7;
+    return (search_guess){false, of_b, edge, search_corner_across(s, of_b, edge, of_b ? a : b)};
+}
+
+/* Where it is not certain which features are closest, projections of all corners decide. */
+KZI_ALWAYS_INLINE kz_distance_result distance_of_polygons(const kz_shape *a, const kz_shape *b,
+                                                          kzi_distance_search *otherwise)
+{
+    const kz_shape *const shapes[2] = {a, b};
+    const search_size size = search_size_of(&a->bounds, &b->bounds);
+    const bool quads = a->as.polygon.n_points == 4 && b->as.polygon.n_points == 4;
+    kz_distance_result result;
+    const search_guess g = quads ? guess_of_quads(a, b, size.error) : guess_of_any(a, b, size.error);
+    if (g.overlap) return (kz_distance_result){0, {0, 0}, {0, 0}};
+    if (measure_features(shapes[g.of_b], g.edge, shapes[1 - g.of_b], g.corner, g.of_b,
+                         (double)size.width + size.height, &result)) {
+        return result;
+    }
+    return kzi_distance_convexes(a, b, otherwise);
+}
+
+#endif

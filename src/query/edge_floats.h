@@ -1,0 +1,220 @@
+/* edge_floats.h - edges of two small convex polygons in vectors of floats, for filters; included once for each level.
+ *
+ * For each edge it finds how far the other polygon reaches across it, times its length; relate_lanes.h has the bound.
+ * The edges of a come first, each with the inside on its +1 side.  Lanes after the last edge of a polygon repeat it. */
+#ifndef KZI_EDGE_FLOATS_H
+#define KZI_EDGE_FLOATS_H
+
+#include "math/lanes/floats.h"
+#include "query/relate/relate_lanes.h"
+#include "surface/bits64.h"
+
+/* The number of vectors for four vertices each, and for up to eight. */
+enum { QUAD_VECTORS = 8 / KZI_FLOATS_COUNT, EDGE_VECTORS = 16 / KZI_FLOATS_COUNT };
+
+typedef struct edge_floats {
+    kzi_floats ex[EDGE_VECTORS], ey[EDGE_VECTORS], reach[EDGE_VECTORS];
+} edge_floats;
+
+/* Width and height of both together, and the bound of relate_lanes.h. */
+typedef struct search_size {
+    float width, height, error;
+} search_size;
+
+KZI_ALWAYS_INLINE search_size search_size_of(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x), high = kzi_f32x4_max(p, q);
+    float size[4];
+    kzi_f32x4_store(size, kzi_f32x4_sub(kzi_f32x4_high_lanes(high, high), kzi_f32x4_min(p, q)));
+    return (search_size){size[0], size[1], (size[0] + size[0]) * (size[1] + size[1]) * 0x1p-21f + 0x1p-120f};
+}
+
+KZI_ALWAYS_INLINE kzi_floats edge_cross(kzi_floats ax, kzi_floats ay, kzi_floats bx, kzi_floats by)
+{
+    return kzi_floats_sub(kzi_floats_mul(ax, by), kzi_floats_mul(ay, bx));
+}
+
+/* Which of four corners is furthest across edges, in bits of the edges' lanes.  Is it one of the last two?  Is the
+ * second one of each two further than the first? */
+typedef struct search_corners {
+    unsigned of_first, of_last, last;
+} search_corners;
+
+KZI_ALWAYS_INLINE kzi_floats search_furthest(kzi_floats ex, kzi_floats ey, const kzi_floats *x, const kzi_floats *y,
+                                             search_corners *corners, const int shift)
+{
+    const kzi_floats c0 = edge_cross(ex, ey, x[0], y[0]), c1 = edge_cross(ex, ey, x[1], y[1]);
+    const kzi_floats c2 = edge_cross(ex, ey, x[2], y[2]), c3 = edge_cross(ex, ey, x[3], y[3]);
+    const kzi_floats first = kzi_floats_max(c0, c1), last = kzi_floats_max(c2, c3);
+    corners->of_first |= kzi_floats_less_bits(c0, c1) << shift;
+    corners->of_last |= kzi_floats_less_bits(c2, c3) << shift;
+    corners->last |= kzi_floats_less_bits(first, last) << shift;
+    return kzi_floats_max(first, last);
+}
+
+/* There is no branch: it would be as good as random. */
+KZI_ALWAYS_INLINE int search_corner_of(const search_corners *c, int lane)
+{
+    const unsigned last = c->last >> lane & 1, of = c->of_first ^ ((c->of_first ^ c->of_last) & (0 - last));
+    return (int)(2 * last + (of >> lane & 1));
+}
+
+/* The first of n corners that is furthest across an edge, or any where floats overflow. */
+KZI_ALWAYS_INLINE int search_corner(const float *x, const float *y, int32_t n, float ex, float ey)
+{
+    kzi_f32x4 at[2];
+    for (int i = 0; i < 2; i++) {
+        at[i] = kzi_f32x4_sub(kzi_f32x4_mul(kzi_f32x4_all(ex), kzi_f32x4_load(y + 4 * i)),
+                              kzi_f32x4_mul(kzi_f32x4_all(ey), kzi_f32x4_load(x + 4 * i)));
+    }
+    kzi_f32x4 most = kzi_f32x4_max(at[0], at[1]);
+    most = kzi_f32x4_max(most, kzi_f32x4_swap_halves(most));
+    most = kzi_f32x4_max(most, kzi_f32x4_next_lanes(most, most));
+    const unsigned found = kzi_f32x4_equal_bits(at[0], most) | kzi_f32x4_equal_bits(at[1], most) << 4;
+    const int corner = kzi_bits_lowest(found | 0x100);
+    return corner < n ? corner : 0;
+}
+
+/* ---- Four vertices each ------------------------------------------------------------------------------------- */
+
+#if defined(__AVX2__)
+
+KZI_ALWAYS_INLINE search_corners search_quad_pair(const relate_four *a, const relate_four *b, edge_floats *out)
+{
+    const kzi_floats ex = kzi_floats_of_blocks(a->ex, b->ex, 0), ey = kzi_floats_of_blocks(a->ey, b->ey, 0);
+    const kzi_floats x = kzi_floats_of_blocks(a->x, b->x, 0), y = kzi_floats_of_blocks(a->y, b->y, 0);
+    search_corners corners = {0, 0, 0};
+    kzi_floats other_x[4], other_y[4];
+    kzi_floats_spread_halves(kzi_floats_of_blocks(b->x, a->x, 0), other_x);
+    kzi_floats_spread_halves(kzi_floats_of_blocks(b->y, a->y, 0), other_y);
+    out->ex[0] = ex;
+    out->ey[0] = ey;
+    out->reach[0] = kzi_floats_sub(search_furthest(ex, ey, other_x, other_y, &corners, 0), edge_cross(ex, ey, x, y));
+    return corners;
+}
+
+#else
+
+KZI_ALWAYS_INLINE search_corners search_quad_pair(const relate_four *a, const relate_four *b, edge_floats *out)
+{
+    search_corners corners = {0, 0, 0};
+    for (int k = 0; k < 2; k++) {
+        const relate_four *of = k ? b : a, *other = k ? a : b;
+        kzi_f32x4 x[4], y[4];
+        kzi_f32x4_spread(other->x, x);
+        kzi_f32x4_spread(other->y, y);
+        out->ex[k] = of->ex;
+        out->ey[k] = of->ey;
+        out->reach[k] = kzi_f32x4_sub(search_furthest(of->ex, of->ey, x, y, &corners, 4 * k),
+                                      edge_cross(of->ex, of->ey, of->x, of->y));
+    }
+    return corners;
+}
+
+#endif
+
+KZI_ALWAYS_INLINE relate_four search_quad_of(const kz_shape *s, kzi_f32x4 ox, kzi_f32x4 oy)
+{
+    const relate_four e = relate_edges_of_four(s->as.polygon.inline_points);
+    return relate_four_from(&e, kzi_winding_of(s), ox, oy);
+}
+
+KZI_ALWAYS_INLINE search_corners search_quads(const kz_shape *a, const kz_shape *b, edge_floats *out)
+{
+    const kz_vec2 *v = a->as.polygon.inline_points;
+    const kzi_f32x4 ox = kzi_f32x4_all(v->x), oy = kzi_f32x4_all(v->y);
+    const relate_four p = search_quad_of(a, ox, oy), q = search_quad_of(b, ox, oy);
+    return search_quad_pair(&p, &q, out);
+}
+
+/* ---- Any number --------------------------------------------------------------------------------------------- */
+
+/* Vertices from the origin, and edges with the inside on the +1 side: one at a time. */
+typedef struct search_polygon {
+    float x[8], y[8], ex[8], ey[8];
+} search_polygon;
+
+/* The same in vectors. */
+typedef struct search_edges {
+    relate_four low, high;
+} search_edges;
+
+KZI_ALWAYS_INLINE void search_edges_of_eight(const kz_vec2 *v, relate_four *low, relate_four *high)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
+    const kzi_f32x4 r = kzi_f32x4_load(&v[4].x), s = kzi_f32x4_load(&v[6].x);
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
+    const kzi_f32x4 z = kzi_f32x4_even_lanes(r, s), w = kzi_f32x4_odd_lanes(r, s);
+    *low = relate_four_between(x, y, kzi_f32x4_next_lanes(x, z), kzi_f32x4_next_lanes(y, w));
+    *high = relate_four_between(z, w, kzi_f32x4_next_lanes(z, x), kzi_f32x4_next_lanes(w, y));
+}
+
+KZI_ALWAYS_INLINE void search_edges_of(const kz_shape *s, relate_four *low, relate_four *high)
+{
+    if (s->as.polygon.n_points == 8) {
+        search_edges_of_eight(s->as.polygon.inline_points, low, high);
+    } else {
+        *low = relate_edges_from(s, 0);
+        *high = relate_edges_from(s, 4);
+    }
+}
+
+KZI_ALWAYS_INLINE relate_four search_take_four(search_polygon *out, const relate_four *e, float winding,
+                                               kz_vec2 origin, const int i)
+{
+    const relate_four four = relate_four_from(e, winding, kzi_f32x4_all(origin.x), kzi_f32x4_all(origin.y));
+    kzi_f32x4_store(out->x + i, four.x);
+    kzi_f32x4_store(out->y + i, four.y);
+    kzi_f32x4_store(out->ex + i, four.ex);
+    kzi_f32x4_store(out->ey + i, four.ey);
+    return four;
+}
+
+KZI_ALWAYS_INLINE search_edges search_take(search_polygon *out, const kz_shape *s, kz_vec2 origin)
+{
+    relate_four low, high;
+    search_edges_of(s, &low, &high);
+    const float winding = kzi_winding_of(s);
+    const relate_four first = search_take_four(out, &low, winding, origin, 0);
+    const relate_four last = search_take_four(out, &high, winding, origin, 4);
+    return (search_edges){first, last};
+}
+
+/* The furthest of corners k and k + 1. */
+KZI_ALWAYS_INLINE kzi_floats search_pair(kzi_floats ex, kzi_floats ey, const search_polygon *b, const int k)
+{
+    return kzi_floats_max(edge_cross(ex, ey, kzi_floats_all(b->x[k]), kzi_floats_all(b->y[k])),
+                          edge_cross(ex, ey, kzi_floats_all(b->x[k + 1]), kzi_floats_all(b->y[k + 1])));
+}
+
+KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygon *b, edge_floats *out, const int first)
+{
+    for (int i = 0; i < 8 / KZI_FLOATS_COUNT; i++) {
+        const kzi_floats ex = kzi_floats_of_blocks(a->low.ex, a->high.ex, i),
+                         ey = kzi_floats_of_blocks(a->low.ey, a->high.ey, i);
+        const kzi_floats of_edge = edge_cross(ex, ey, kzi_floats_of_blocks(a->low.x, a->high.x, i),
+                                                kzi_floats_of_blocks(a->low.y, a->high.y, i));
+        const kzi_floats front = kzi_floats_max(search_pair(ex, ey, b, 0), search_pair(ex, ey, b, 2));
+        const kzi_floats back = kzi_floats_max(search_pair(ex, ey, b, 4), search_pair(ex, ey, b, 6));
+        out->ex[first + i] = ex;
+        out->ey[first + i] = ey;
+        out->reach[first + i] = kzi_floats_sub(kzi_floats_max(front, back), of_edge);
+    }
+}
+
+KZI_ALWAYS_INLINE void search_any(const kz_shape *a, const kz_shape *b, search_polygon s[2], edge_floats *out)
+{
+    const kz_vec2 origin = a->as.polygon.inline_points[0];
+    const search_edges of_first = search_take(&s[0], a, origin), of_second = search_take(&s[1], b, origin);
+    search_reaches(&of_first, &s[1], out, 0);
+    search_reaches(&of_second, &s[0], out, EDGE_VECTORS / 2);
+}
+
+/* The corner of the other polygon that is furthest across an edge: of b, or of a. */
+KZI_ALWAYS_INLINE int search_corner_across(const search_polygon s[2], int of_b, int edge, const kz_shape *other)
+{
+    const search_polygon *from = &s[of_b], *to = &s[1 - of_b];
+    return search_corner(to->x, to->y, other->as.polygon.n_points, from->ex[edge], from->ey[edge]);
+}
+
+#endif
