@@ -13,7 +13,9 @@ typedef __m256 kzi_f32x8;
 
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_all(float v) { return _mm256_set1_ps(v); }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_load(const float *p) { return _mm256_loadu_ps(p); }
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_add(kzi_f32x8 a, kzi_f32x8 b) { return _mm256_add_ps(a, b); }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_sub(kzi_f32x8 a, kzi_f32x8 b) { return _mm256_sub_ps(a, b); }
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_mul(kzi_f32x8 a, kzi_f32x8 b) { return _mm256_mul_ps(a, b); }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_min(kzi_f32x8 a, kzi_f32x8 b) { return _mm256_min_ps(a, b); }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_max(kzi_f32x8 a, kzi_f32x8 b) { return _mm256_max_ps(a, b); }
 KZI_ALWAYS_INLINE unsigned kzi_f32x8_less_bits(kzi_f32x8 a, kzi_f32x8 b)
@@ -36,9 +38,17 @@ KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_load(const float *p)
 {
     return (kzi_f32x8){kzi_f32x4_load(p), kzi_f32x4_load(p + 4)};
 }
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_add(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_add(a.low, b.low), kzi_f32x4_add(a.high, b.high)};
+}
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_sub(kzi_f32x8 a, kzi_f32x8 b)
 {
     return (kzi_f32x8){kzi_f32x4_sub(a.low, b.low), kzi_f32x4_sub(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_mul(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_mul(a.low, b.low), kzi_f32x4_mul(a.high, b.high)};
 }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_min(kzi_f32x8 a, kzi_f32x8 b)
 {
