@@ -190,8 +190,8 @@ TEST(the_push_out_of_a_sprite_separates_and_no_shorter_shift_does)
     CHECK_GT(2 * n_shortest, n_contacts);
 }
 
-/* The checks above notice a depth that is a thousandth too large, and a push that is a hundredth too short.  Hardly ever
- * the longer shift leads into cells beyond a gap, and then no shift of the ring separates. */
+/* The checks above notice a depth that is a thousandth too large, and a push that is a hundredth too short.  Rarely the
+ * longer shift leads into cells beyond a gap, and then no shift of the ring separates. */
 TEST(a_planted_depth_or_push_that_is_slightly_wrong_is_found)
 {
     kz_test_rng rng = kz_test_rng_here();

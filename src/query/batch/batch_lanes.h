@@ -64,9 +64,10 @@ KZI_ALWAYS_INLINE void batch_give_bits(kzi_batch_answer *answer, batch_bits bits
 /* Below this, floats are so small that rounding is no longer relative to them. */
 #define BATCH_FLOAT_TINY 0x1p-100f
 
-/* The difference of the centers, the sum of the radii, squares and sums have 9 roundings of 2^-24 in all; 32 are granted.
- * A square that overflows is infinite, which compares as the true one does, except with another one. */
-KZI_ALWAYS_INLINE batch_bits batch_circles_in_float(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
+/* The difference of the centers, the sum of the radii, squares and sums have 9 roundings of 2^-24 in all; 32 are
+ * granted.  A square that overflows is infinite, which compares as the true one does, except with another one. */
+KZI_ALWAYS_INLINE batch_bits batch_circles_in_float(const kzi_batch_side *a, size_t p, const kzi_batch_side *b,
+                                                    size_t q)
 {
     const kzi_f32x8 up = kzi_f32x8_all(1 + 0x1p-19f), tiny = kzi_f32x8_all(BATCH_FLOAT_TINY);
     const kzi_f32x8 dx = kzi_f32x8_sub(kzi_f32x8_load(a->x[0] + p), kzi_f32x8_load(b->x[0] + q));

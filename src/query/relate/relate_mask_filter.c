@@ -146,7 +146,8 @@ static void set_up_capsule(kzi_mask_scan *q, const kz_capsule *c)
 
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
-/* The shape's heights are low .. high, rounded outwards to whole numbers.  Where they are whole, it touches one row more. */
+/* The shape's heights are low .. high, rounded outwards to whole numbers.  Where they are whole, it touches one row
+ * more. */
 static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
 {
     const kz_placed_mask *m = &q->mask->as.mask;
