@@ -9,7 +9,7 @@
  * Errors: none.
  * Allocates: nothing.
  * Cost: n.  Pairs that touch, or nearly, at coordinates off any grid are decided one by one.
- * Source: separating axes and squared distances in double; Shewchuk 1997.
+ * Source: separating axes and squared distances; Shewchuk 1997.
  * Details: docs/contract/query_batch.md */
 #ifndef KOLIZE_QUERY_BATCH_H
 #define KOLIZE_QUERY_BATCH_H

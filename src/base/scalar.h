@@ -5,10 +5,11 @@
 
 #include <stdint.h>
 
-static inline double kzi_abs(double v) { return v < 0 ? -v : v; }
+/* Compilers make one instruction of the first two, and of what is written with them; other forms become branches. */
 static inline double kzi_min(double a, double b) { return a < b ? a : b; }
 static inline double kzi_max(double a, double b) { return a > b ? a : b; }
-static inline double kzi_clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
+static inline double kzi_abs(double v) { return kzi_max(-v, v); }
+static inline double kzi_clamp(double v, double low, double high) { return kzi_min(high, kzi_max(low, v)); }
 static inline int kzi_sign(double v) { return (v > 0) - (v < 0); }
 
 static inline float kzi_min_f32(float a, float b) { return a < b ? a : b; }

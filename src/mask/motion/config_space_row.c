@@ -50,13 +50,17 @@ static inline uint64_t row_of_run(const kz_mask *mask, int64_t x, int32_t n, int
     return met;
 }
 
-/* The number of the first run with a row of at least y.  Most shapes have one run in each row. */
+/* The number of the first run with a row of at least y.  Most shapes have one run in each row; noise has several. */
 static int32_t first_run_from(const kzi_cell_run *runs, int32_t n, int64_t y)
 {
     const int64_t guess = n > 0 ? y - runs[0].y : 0;
-    int32_t i = guess < 0 ? 0 : guess < n ? (int32_t)guess : n;
-    while (i > 0 && runs[i - 1].y >= y) i--;
-    while (i < n && runs[i].y < y) i++;
+    int32_t i = guess < 0 ? 0 : guess < n ? (int32_t)guess : n, rest = n - i;
+    if (i > 0 && runs[i - 1].y >= y) rest = i, i = 0;
+    while (rest > 0 && runs[i].y < y) {
+        const int32_t half = rest / 2, is_before = runs[i + half].y < y;
+        i += is_before ? half + 1 : 0;
+        rest -= is_before ? half + 1 : rest - half;
+    }
     return i;
 }
 

@@ -228,41 +228,48 @@ static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, s
 
 /* ---- All ---------------------------------------------------------------------------------------------------- */
 
+/* Adds the answers of up to KZI_BATCH_STEP pairs from `at` on, which the kernel reads from copies. */
+static void batch_run_rest(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b, size_t from, int32_t i,
+                           int32_t n, kzi_batch_answer *answer)
+{
+    batch_block p, q;
+    const kzi_batch_side rest_a = batch_packed(a, from + (size_t)i, n, &p);
+    const kzi_batch_side rest_b = batch_packed(b, from + (size_t)i, n, &q);
+    const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, n);
+    answer->overlaps |= (last.overlaps & kzi_bits_low(n)) << i;
+    answer->unknown |= (last.unknown & kzi_bits_low(n)) << i;
+}
+
 /* Answers up to 64 pairs from `from` on.  The kernel reads whole steps of packed floats in place, the rest from
  * copies. */
 static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b,
-                                         size_t from, int32_t n)
+                                         size_t from, int32_t n, bool are_packed)
 {
-    const bool are_packed = a->stride == sizeof(float) && b->stride == sizeof(float);
-    const int32_t whole = are_packed ? n - n % KZI_BATCH_STEP : 0, rest = n - whole;
+    const int32_t whole = are_packed ? n - n % KZI_BATCH_STEP : 0;
     kzi_batch_answer answer = {0, 0};
     if (!kernel) return (kzi_batch_answer){0, kzi_bits_low(n)};
     if (whole) answer = kernel(&a->floats, &b->floats, from, whole);
-    if (rest) {
-        batch_block p, q;
-        const kzi_batch_side rest_a = batch_packed(a, from + (size_t)whole, rest, &p);
-        const kzi_batch_side rest_b = batch_packed(b, from + (size_t)whole, rest, &q);
-        const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, rest);
-        answer.overlaps |= (last.overlaps & kzi_bits_low(rest)) << whole;
-        answer.unknown |= (last.unknown & kzi_bits_low(rest)) << whole;
-    }
+    if (whole < n) batch_run_rest(kernel, a, b, from, whole, n - whole, &answer);
     return answer;
 }
 
-static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
+static size_t batch_run(batch_side *a, batch_side *b, size_t n, uint64_t *bits)
 {
     size_t count = 0;
-    if ((a.floats.n == 0 && !a.one) || b.floats.n == 0) { /* no shapes */
+    if ((a->floats.n == 0 && !a->one) || b->floats.n == 0) { /* no shapes */
         memset(bits, 0, (n + 63) / 64 * sizeof *bits);
         return 0;
     }
-    kzi_batch_kernel *kernel = batch_kernel_for(&a, &b);
+    kzi_batch_kernel *kernel = batch_kernel_for(a, b);
+    const bool are_packed = a->stride == sizeof(float) && b->stride == sizeof(float);
     for (size_t from = 0; from < n; from += 64) {
         const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
-        const kzi_batch_answer answer = batch_run_kernel(kernel, &a, &b, from, some);
-        const uint64_t overlaps = answer.overlaps | batch_overlaps_among(&a, &b, from, answer.unknown);
-        bits[from / 64] = overlaps;
-        count += (size_t)kzi_bits_count(overlaps);
+        const kzi_batch_answer answer = are_packed && kernel && some == 64
+                                            ? kernel(&a->floats, &b->floats, from, 64)
+                                            : batch_run_kernel(kernel, a, b, from, some, are_packed);
+        bits[from / 64] = answer.overlaps;
+        if (answer.unknown) bits[from / 64] |= batch_overlaps_among(a, b, from, answer.unknown);
+        count += (size_t)kzi_bits_count(bits[from / 64]);
     }
     return count;
 }
@@ -270,27 +277,32 @@ static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
 static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint64_t *bits)
 {
     batch_block block;
-    return batch_run(batch_of_one(one, &block), many, n, bits);
+    batch_side side = batch_of_one(one, &block);
+    return batch_run(&side, &many, n, bits);
 }
 
 size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits)
 {
-    return batch_run(batch_of_boxes(a), batch_of_boxes(b), n, bits);
+    batch_side p = batch_of_boxes(a), q = batch_of_boxes(b);
+    return batch_run(&p, &q, n, bits);
 }
 
 size_t kz_overlap_circles(kz_circles a, kz_circles b, size_t n, uint64_t *bits)
 {
-    return batch_run(batch_of_circles(a), batch_of_circles(b), n, bits);
+    batch_side p = batch_of_circles(a), q = batch_of_circles(b);
+    return batch_run(&p, &q, n, bits);
 }
 
 size_t kz_overlap_capsules(kz_capsules a, kz_capsules b, size_t n, uint64_t *bits)
 {
-    return batch_run(batch_of_capsules(a), batch_of_capsules(b), n, bits);
+    batch_side p = batch_of_capsules(a), q = batch_of_capsules(b);
+    return batch_run(&p, &q, n, bits);
 }
 
 size_t kz_overlap_convexes(kz_convexes a, kz_convexes b, size_t n, uint64_t *bits)
 {
-    return batch_run(batch_of_convexes(a), batch_of_convexes(b), n, bits);
+    batch_side p = batch_of_convexes(a), q = batch_of_convexes(b);
+    return batch_run(&p, &q, n, bits);
 }
 
 size_t kz_overlap_one_boxes(const kz_shape *one, kz_boxes many, size_t n, uint64_t *bits)

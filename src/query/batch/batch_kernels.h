@@ -1,7 +1,8 @@
 /* batch_kernels.h - kernels of batched overlap tests: one table for AVX2, one for the vectors that every processor has.
  *
- * Each kernel tests four pairs at a time in double; boxes it compares in float, by eight.  It reports which pairs certainly overlap and which are unknown;
- * batch.c tests the unknown ones one by one.  The computations are written once, in batch_lanes.h. */
+ * Boxes, circles and polygons are compared in float, eight pairs at a time, other kinds in double by four.  A kernel
+ * reports which pairs certainly overlap and which are unknown; batch.c tests the unknown ones one by one.  The
+ * computations are written once, in batch_lanes.h. */
 #ifndef KZI_BATCH_KERNELS_H
 #define KZI_BATCH_KERNELS_H
 
@@ -33,6 +34,11 @@ typedef struct kzi_batch_kernels {
     kzi_batch_kernel *circle_convex; /* a: circles */
     kzi_batch_kernel *capsule_convex;
 } kzi_batch_kernels;
+
+/* Compares in double each four pairs of which one is unknown in float, by a kernel that answers four. */
+kzi_batch_answer kzi_batch_in_double(kzi_batch_kernel *four, const kzi_batch_side *a, const kzi_batch_side *b,
+                                     size_t from, kzi_batch_answer in_float);
+kzi_batch_kernel kzi_batch_circles_in_double, kzi_batch_convexes_in_double;
 
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);

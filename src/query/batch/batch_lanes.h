@@ -1,117 +1,12 @@
-/* batch_lanes.h - kernels of batched overlap tests over lanes of four doubles, included once a level.
+/* batch_lanes.h - kernels of batched overlap tests over lanes of floats or doubles, included once a level.
  *
- * A verdict in double is certain if it is farther from the decision boundary than all rounding together.  Pairs that
- * just touch are then unknown, but most of them lie on some grid.  If all numbers are small multiples of one quantum,
- * nothing was rounded and double is exact. */
+ * A verdict is certain if it is farther from the decision boundary than all rounding together.  Circles and polygons
+ * are compared in float, by eight; the groups with a pair in doubt are left to batch_in_double.c. */
 #ifndef KZI_BATCH_LANES_H
 #define KZI_BATCH_LANES_H
 
 #include "math/lanes/f32x8.h"
-#include "math/lanes/f64x4.h"
-#include "query/batch/batch_kernels.h"
-
-/* ---- Vectors, with short names, because formulas here are long --------------------------------------------- */
-
-enum { BATCH_LANES = 4 };
-
-typedef kzi_f64x4 batch_f64;
-typedef kzi_f64x4_truth batch_truth;
-
-KZI_ALWAYS_INLINE batch_f64 v_all(double c) { return kzi_f64x4_all(c); }
-KZI_ALWAYS_INLINE batch_f64 v_add(batch_f64 a, batch_f64 b) { return kzi_f64x4_add(a, b); }
-KZI_ALWAYS_INLINE batch_f64 v_sub(batch_f64 a, batch_f64 b) { return kzi_f64x4_sub(a, b); }
-KZI_ALWAYS_INLINE batch_f64 v_mul(batch_f64 a, batch_f64 b) { return kzi_f64x4_mul(a, b); }
-KZI_ALWAYS_INLINE batch_f64 v_min(batch_f64 a, batch_f64 b) { return kzi_f64x4_min(a, b); }
-KZI_ALWAYS_INLINE batch_f64 v_max(batch_f64 a, batch_f64 b) { return kzi_f64x4_max(a, b); }
-KZI_ALWAYS_INLINE batch_f64 v_abs(batch_f64 a) { return kzi_f64x4_abs(a); }
-KZI_ALWAYS_INLINE batch_truth v_less(batch_f64 a, batch_f64 b) { return kzi_f64x4_less(a, b); }
-KZI_ALWAYS_INLINE batch_truth v_at_most(batch_f64 a, batch_f64 b) { return kzi_f64x4_at_most(a, b); }
-KZI_ALWAYS_INLINE batch_truth v_equal(batch_f64 a, batch_f64 b) { return kzi_f64x4_equal(a, b); }
-KZI_ALWAYS_INLINE batch_truth v_and(batch_truth a, batch_truth b) { return kzi_f64x4_and(a, b); }
-KZI_ALWAYS_INLINE batch_truth v_or(batch_truth a, batch_truth b) { return kzi_f64x4_or(a, b); }
-KZI_ALWAYS_INLINE batch_truth v_but(batch_truth a, batch_truth b) { return kzi_f64x4_but(a, b); }
-KZI_ALWAYS_INLINE unsigned v_bits(batch_truth a) { return kzi_f64x4_bits(a); }
-KZI_ALWAYS_INLINE batch_truth batch_every(void) { return v_equal(v_all(0), v_all(0)); }
-KZI_ALWAYS_INLINE batch_truth batch_never(void) { return v_less(v_all(0), v_all(0)); }
-KZI_ALWAYS_INLINE batch_truth v_not(batch_truth a) { return v_but(batch_every(), a); }
-
-/* Four pairs' points, or differences of points. */
-typedef struct batch_vec {
-    batch_f64 x, y;
-} batch_vec;
-
-/* Which lanes certainly have the property, and which certainly do not. */
-typedef struct batch_verdict {
-    batch_truth overlap, apart;
-} batch_verdict;
-
-/* Error bounds: of a cross product, relative to its two products, and of positive sums and products. */
-typedef struct batch_rounding {
-    batch_f64 cross, down, up;
-} batch_rounding;
-
-/* Half of these would be enough.  Shewchuk 1997 gives 3 units of 2^-53 for the cross product, and no sum or product
- * below has more than 24 roundings. */
-KZI_ALWAYS_INLINE batch_rounding batch_rounded(void)
-{
-    return (batch_rounding){v_all(0x1p-50), v_all(1 - 0x1p-47), v_all(1 + 0x1p-47)};
-}
-
-KZI_ALWAYS_INLINE batch_rounding batch_not_rounded(void) { return (batch_rounding){v_all(0), v_all(1), v_all(1)}; }
-
-KZI_ALWAYS_INLINE batch_f64 batch_load(const float *p, size_t at) { return kzi_f64x4_of_f32x4(kzi_f32x4_load(p + at)); }
-
-KZI_ALWAYS_INLINE batch_vec batch_corner(const kzi_batch_side *s, int32_t k, size_t at)
-{
-    return (batch_vec){batch_load(s->x[k], at & s->moves), batch_load(s->y[k], at & s->moves)};
-}
-
-KZI_ALWAYS_INLINE batch_f64 batch_radius(const kzi_batch_side *s, size_t at) { return batch_load(s->r, at & s->moves); }
-
-KZI_ALWAYS_INLINE batch_vec batch_minus(batch_vec p, batch_vec q)
-{
-    return (batch_vec){v_sub(p.x, q.x), v_sub(p.y, q.y)};
-}
-
-KZI_ALWAYS_INLINE batch_f64 batch_dot(batch_vec u, batch_vec v) { return v_add(v_mul(u.x, v.x), v_mul(u.y, v.y)); }
-
-KZI_ALWAYS_INLINE batch_truth batch_same(batch_vec p, batch_vec q)
-{
-    return v_and(v_equal(p.x, q.x), v_equal(p.y, q.y));
-}
-
-#define v_not(m) v_but(batch_every(), m)
-
-/* ---- Is double exact? ------------------------------------------------------------------------------------- */
-
-KZI_ALWAYS_INLINE batch_f64 batch_larger(batch_f64 most, batch_vec p)
-{
-    return v_max(most, v_max(v_abs(p.x), v_abs(p.y)));
-}
-
-/* Is v a multiple of the last bit of `large`, a number so much larger that adding v leaves its last bit in place? */
-KZI_ALWAYS_INLINE batch_truth batch_whole(batch_f64 v, batch_f64 large)
-{
-    return v_equal(v_sub(v_add(large, v), large), v);
-}
-
-KZI_ALWAYS_INLINE batch_truth batch_both_whole(batch_vec p, batch_f64 large)
-{
-    return v_and(batch_whole(p.x, large), batch_whole(p.y, large));
-}
-
-/* Is d = p - q exact?  By Dekker 1971, the larger operand minus the rounded sum is exact. */
-KZI_ALWAYS_INLINE batch_truth batch_kept(batch_vec p, batch_vec q, batch_vec d)
-{
-    const batch_truth x = v_and(v_equal(v_sub(p.x, d.x), q.x), v_equal(v_add(d.x, q.x), p.x));
-    return v_and(x, v_and(v_equal(v_sub(p.y, d.y), q.y), v_equal(v_add(d.y, q.y), p.y)));
-}
-
-/* Factors of the largest number.  If all numbers are multiples of the last bit of that product, they are at most 2^24
- * times that bit.  Then sums of four products of two differences are exact.  With the second factor they are at most
- * 2^11 times the bit, and the same holds for products of four differences. */
-#define BATCH_LARGE_2 0x1p30
-#define BATCH_LARGE_4 0x1p43
+#include "query/batch/batch_vectors.h"
 
 /* ---- Boxes ------------------------------------------------------------------------------------------------ */
 
@@ -155,48 +50,43 @@ static kzi_batch_answer batch_boxes(const kzi_batch_side *a, const kzi_batch_sid
 
 /* ---- Circles ---------------------------------------------------------------------------------------------- */
 
-/* Is the vector d shorter than a + b?  It is unknown if a + b is 0: two points may be equal. */
-KZI_ALWAYS_INLINE batch_verdict batch_shorter(batch_vec d, batch_f64 a, batch_f64 b, const batch_rounding *how)
+/* Eight pairs, one bit each: those that certainly overlap, and those that float leaves in doubt. */
+typedef struct batch_bits {
+    unsigned overlap, open;
+} batch_bits;
+
+KZI_ALWAYS_INLINE void batch_give_bits(kzi_batch_answer *answer, batch_bits bits, int32_t i)
 {
-    const batch_f64 r = v_add(a, b), square = batch_dot(d, d), r_square = v_mul(r, r);
-    return (batch_verdict){v_less(square, v_mul(r_square, how->down)), v_less(v_mul(r_square, how->up), square)};
+    answer->overlaps |= (uint64_t)bits.overlap << i;
+    answer->unknown |= (uint64_t)bits.open << i;
 }
 
-KZI_ALWAYS_INLINE void batch_give(kzi_batch_answer *answer, batch_verdict verdict, int32_t i)
-{
-    answer->overlaps |= (uint64_t)v_bits(verdict.overlap) << i;
-    answer->unknown |= (uint64_t)(15 ^ v_bits(v_or(verdict.overlap, verdict.apart))) << i;
-}
+/* Below this, floats are so small that rounding is no longer relative to them. */
+#define BATCH_FLOAT_TINY 0x1p-100f
 
-/* If there is an exact verdict, it decides: pairs that do not overlap are apart. */
-KZI_ALWAYS_INLINE batch_verdict batch_settle(batch_verdict rounded, batch_verdict exact, batch_truth is_exact)
+/* The difference of the centers, the sum of the radii, squares and sums have 9 roundings of 2^-24 in all; 32 are
+ * granted.  A square that overflows is infinite, which compares as the true one does, except with another one. */
+KZI_ALWAYS_INLINE batch_bits batch_circles_in_float(const kzi_batch_side *a, size_t p, const kzi_batch_side *b,
+                                                    size_t q)
 {
-    rounded.overlap = v_or(rounded.overlap, v_and(is_exact, exact.overlap));
-    rounded.apart = v_or(rounded.apart, v_but(is_exact, rounded.overlap));
-    return rounded;
+    const kzi_f32x8 up = kzi_f32x8_all(1 + 0x1p-19f), tiny = kzi_f32x8_all(BATCH_FLOAT_TINY);
+    const kzi_f32x8 dx = kzi_f32x8_sub(kzi_f32x8_load(a->x[0] + p), kzi_f32x8_load(b->x[0] + q));
+    const kzi_f32x8 dy = kzi_f32x8_sub(kzi_f32x8_load(a->y[0] + p), kzi_f32x8_load(b->y[0] + q));
+    const kzi_f32x8 r = kzi_f32x8_add(kzi_f32x8_load(a->r + p), kzi_f32x8_load(b->r + q));
+    const kzi_f32x8 square = kzi_f32x8_add(kzi_f32x8_mul(dx, dx), kzi_f32x8_mul(dy, dy)), rr = kzi_f32x8_mul(r, r);
+    const unsigned near = kzi_f32x8_less_bits(kzi_f32x8_max(kzi_f32x8_mul(square, up), tiny), rr);
+    const unsigned far = kzi_f32x8_less_bits(kzi_f32x8_max(kzi_f32x8_mul(rr, up), tiny), square);
+    return (batch_bits){near, 255 ^ (near | far)};
 }
-
-KZI_ALWAYS_INLINE bool batch_is_open(batch_verdict v) { return v_bits(v_or(v.overlap, v.apart)) != 15; }
 
 static kzi_batch_answer batch_circles(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
     kzi_batch_answer answer = {0, 0};
-    const batch_rounding rounded = batch_rounded(), not_rounded = batch_not_rounded();
-    for (int32_t i = 0; i < n; i += BATCH_LANES) {
+    for (int32_t i = 0; i < n; i += KZI_BATCH_STEP) {
         const size_t at = from + (size_t)i;
-        const batch_vec p = batch_corner(a, 0, at), q = batch_corner(b, 0, at), d = batch_minus(p, q);
-        const batch_f64 r = batch_radius(a, at), s = batch_radius(b, at);
-        batch_verdict v = batch_shorter(d, r, s, &rounded);
-        if (batch_is_open(v)) {
-            const batch_f64 most = batch_larger(batch_larger(v_max(r, s), p), q);
-            const batch_f64 large = v_mul(most, v_all(BATCH_LARGE_2));
-            const batch_truth whole = v_and(v_and(batch_both_whole(p, large), batch_both_whole(q, large)),
-                                            v_and(batch_whole(r, large), batch_whole(s, large)));
-            v = batch_settle(v, batch_shorter(d, r, s, &not_rounded), v_and(whole, v_less(v_all(0), v_add(r, s))));
-        }
-        batch_give(&answer, v, i);
+        batch_give_bits(&answer, batch_circles_in_float(a, at & a->moves, b, at & b->moves), i);
     }
-    return answer;
+    return answer.unknown ? kzi_batch_in_double(kzi_batch_circles_in_double, a, b, from, answer) : answer;
 }
 
 /* From the circle's center to the nearest point of the box. */
@@ -343,148 +233,86 @@ static kzi_batch_answer batch_capsules(const kzi_batch_side *a, const kzi_batch_
 
 /* ---- Convex polygons -------------------------------------------------------------------------------------- */
 
-KZI_ALWAYS_INLINE void batch_corners(const kzi_batch_side *s, int32_t n, size_t at, batch_vec *p)
-{
-    p[0] = batch_corner(s, 0, at);
-    for (int32_t k = 1; k < n; k++) p[k] = batch_corner(s, k, at);
-}
+/* Corners of eight pairs, and their bounds. */
+typedef struct batch_area8 {
+    kzi_f32x8 x[KZI_BATCH_CORNERS], y[KZI_BATCH_CORNERS], lo_x, hi_x, lo_y, hi_y;
+} batch_area8;
 
-typedef struct batch_bounds {
-    batch_vec lo, hi;
-} batch_bounds;
-
-KZI_ALWAYS_INLINE batch_bounds batch_around(const batch_vec *p, int32_t n)
+KZI_ALWAYS_INLINE void batch_load8(const kzi_batch_side *s, int32_t n, size_t at, batch_area8 *p)
 {
-    batch_bounds box = {p[0], p[0]};
+    p->x[0] = p->lo_x = p->hi_x = kzi_f32x8_load(s->x[0] + at);
+    p->y[0] = p->lo_y = p->hi_y = kzi_f32x8_load(s->y[0] + at);
     for (int32_t k = 1; k < n; k++) {
-        box.lo = (batch_vec){v_min(box.lo.x, p[k].x), v_min(box.lo.y, p[k].y)};
-        box.hi = (batch_vec){v_max(box.hi.x, p[k].x), v_max(box.hi.y, p[k].y)};
+        p->x[k] = kzi_f32x8_load(s->x[k] + at);
+        p->y[k] = kzi_f32x8_load(s->y[k] + at);
+        p->lo_x = kzi_f32x8_min(p->lo_x, p->x[k]);
+        p->hi_x = kzi_f32x8_max(p->hi_x, p->x[k]);
+        p->lo_y = kzi_f32x8_min(p->lo_y, p->y[k]);
+        p->hi_y = kzi_f32x8_max(p->hi_y, p->y[k]);
     }
-    return box;
 }
 
-/* Does one interval end before the other begins?  Or where it begins, unless both are single points? */
-KZI_ALWAYS_INLINE batch_truth batch_ends_before(batch_f64 a_lo, batch_f64 a_hi, batch_f64 b_lo, batch_f64 b_hi)
+KZI_ALWAYS_INLINE kzi_f32x8 batch_cross8(kzi_f32x8 ux, kzi_f32x8 uy, kzi_f32x8 x, kzi_f32x8 y)
 {
-    return v_and(v_at_most(a_hi, b_lo), v_less(a_lo, b_hi));
+    return kzi_f32x8_sub(kzi_f32x8_mul(ux, y), kzi_f32x8_mul(uy, x));
 }
 
-/* How far the corners of q reach across the edge from a to b, times its length. */
-KZI_ALWAYS_INLINE batch_f64 batch_reach(batch_vec a, batch_vec b, const batch_vec *q, int32_t m)
+/* How far q reaches across the edge from corner i to corner k of p. */
+KZI_ALWAYS_INLINE kzi_f32x8 batch_reach8(const batch_area8 *p, int32_t i, int32_t k, const batch_area8 *q, int32_t m)
 {
-    const batch_vec e = batch_minus(b, a);
-    batch_f64 furthest = v_sub(v_mul(e.x, q[0].y), v_mul(e.y, q[0].x));
-    for (int32_t k = 1; k < m; k++) furthest = v_max(furthest, v_sub(v_mul(e.x, q[k].y), v_mul(e.y, q[k].x)));
-    return v_sub(furthest, v_sub(v_mul(e.x, a.y), v_mul(e.y, a.x)));
+    const kzi_f32x8 x = kzi_f32x8_sub(p->x[k], p->x[i]), y = kzi_f32x8_sub(p->y[k], p->y[i]);
+    kzi_f32x8 furthest = kzi_f32x8_max(batch_cross8(x, y, q->x[0], q->y[0]), batch_cross8(x, y, q->x[1], q->y[1]));
+    for (int32_t j = 2; j < m; j++) furthest = kzi_f32x8_max(furthest, batch_cross8(x, y, q->x[j], q->y[j]));
+    return kzi_f32x8_sub(furthest, batch_cross8(x, y, p->x[i], p->y[i]));
 }
 
-/* The least such reach over the edges of p. */
-KZI_ALWAYS_INLINE batch_f64 batch_least_reach(const batch_vec *p, int32_t n, const batch_vec *q, int32_t m)
+/* The least reach across an edge of p. */
+KZI_ALWAYS_INLINE kzi_f32x8 batch_least_reach8(const batch_area8 *p, int32_t n, const batch_area8 *q, int32_t m)
 {
-    batch_f64 least = batch_reach(p[n - 1], p[0], q, m);
-    for (int32_t i = 0; i + 1 < n; i++) least = v_min(least, batch_reach(p[i], p[i + 1], q, m));
+    kzi_f32x8 least = batch_reach8(p, n - 1, 0, q, m);
+    for (int32_t i = 0; i + 1 < n; i++) least = kzi_f32x8_min(least, batch_reach8(p, i, i + 1, q, m));
     return least;
 }
 
-/* Which edges of p do the corners of q reach across?  Coordinates are relative to one point.  `on` has the given ones,
- * because relative coordinates of different neighbours may be equal. */
-typedef struct batch_crossed {
-    batch_truth all;           /* certainly across each edge */
-    batch_truth none_computed; /* by the computed values, not across one of them */
-    batch_truth any_edge;
-} batch_crossed;
-
-static void batch_cross_edges(const batch_vec *p, const batch_vec *on, int32_t n, const batch_vec *q, int32_t m,
-                              batch_f64 error, batch_crossed *out)
+KZI_ALWAYS_INLINE void batch_move8(batch_area8 *p, int32_t n, kzi_f32x8 x, kzi_f32x8 y)
 {
-    for (int32_t i = 0; i < n; i++) {
-        const int32_t next = i + 1 < n ? i + 1 : 0;
-        const batch_f64 reach = batch_reach(p[i], p[next], q, m);
-        const batch_truth no_edge = batch_same(on[i], on[next]);
-        out->all = v_and(out->all, v_or(no_edge, v_less(error, reach)));
-        out->none_computed = v_or(out->none_computed, v_but(v_at_most(reach, v_all(0)), no_edge));
-        out->any_edge = v_or(out->any_edge, v_not(no_edge));
+    for (int32_t k = 0; k < n; k++) {
+        p->x[k] = kzi_f32x8_sub(p->x[k], x);
+        p->y[k] = kzi_f32x8_sub(p->y[k], y);
     }
 }
 
-/* Do the corners, which are whole, enclose area?  It tests the fan of triangles at the first one. */
-static batch_truth batch_has_area(const batch_vec *p, int32_t n)
+/* batch_areas in float: the same count of errors, of 2^-24 here, and the same bound.  Eight times the product of the
+ * sizes must not overflow; then nothing else does. */
+KZI_ALWAYS_INLINE batch_bits batch_areas_in_float(const kzi_batch_side *a, int32_t n, size_t at_a,
+                                                  const kzi_batch_side *b, int32_t m, size_t at_b)
 {
-    batch_f64 area = v_all(0);
-    for (int32_t k = 1; k + 1 < n; k++) {
-        const batch_vec u = batch_minus(p[k], p[0]), v = batch_minus(p[k + 1], p[0]);
-        area = v_add(area, v_sub(v_mul(u.x, v.y), v_mul(u.y, v.x)));
-    }
-    return v_less(v_all(0), area);
-}
-
-static batch_truth batch_whole_corners(const batch_vec *p, int32_t n, const batch_vec *q, int32_t m)
-{
-    batch_f64 most = v_all(0);
-    batch_truth whole = batch_every();
-    for (int32_t k = 0; k < n; k++) most = batch_larger(most, p[k]);
-    for (int32_t k = 0; k < m; k++) most = batch_larger(most, q[k]);
-    const batch_f64 large = v_mul(most, v_all(BATCH_LARGE_2));
-    for (int32_t k = 0; k < n; k++) whole = v_and(whole, batch_both_whole(p[k], large));
-    for (int32_t k = 0; k < m; k++) whole = v_and(whole, batch_both_whole(q[k], large));
-    return whole;
-}
-
-/* Decides pairs that touch, or have a corner twice, which makes an edge that nothing reaches across. */
-static batch_verdict batch_touching_areas(const batch_vec *p, const batch_vec *from_p, int32_t n, const batch_vec *q,
-                                          const batch_vec *from_q, int32_t m, batch_f64 error,
-                                          const batch_verdict *open)
-{
-    batch_verdict v = *open;
-    batch_crossed crossed = {batch_every(), batch_never(), batch_never()};
-    batch_cross_edges(from_p, p, n, from_q, m, error, &crossed);
-    batch_cross_edges(from_q, q, m, from_p, n, error, &crossed);
-    v.overlap = v_or(v.overlap, v_but(v_and(crossed.all, crossed.any_edge), v.apart));
-    const batch_verdict exact = {v_but(crossed.any_edge, crossed.none_computed), batch_never()};
-    const batch_truth whole = v_and(batch_whole_corners(p, n, q, m), batch_has_area(p, n));
-    return batch_settle(v, exact, v_but(whole, v.apart));
-}
-
-/* Separating axes of two convex areas.  The result is also right if one is flat or a point, because the same edges
- * bound the difference of the two.  Two flat ones on one line are unknown.
- *
- * Coordinates are relative to p[0], so no number is larger than the size of both together, and its error is at most
- * 2^-53 of that.  The total error is below 48 such errors times the size; the bound used is 128. */
-KZI_ALWAYS_INLINE batch_verdict batch_areas(const batch_vec *p, int32_t n, const batch_vec *q, int32_t m)
-{
-    const batch_bounds a = batch_around(p, n), b = batch_around(q, m);
-    const batch_truth beside =
-        v_or(batch_ends_before(a.lo.x, a.hi.x, b.lo.x, b.hi.x), batch_ends_before(b.lo.x, b.hi.x, a.lo.x, a.hi.x));
-    const batch_truth above =
-        v_or(batch_ends_before(a.lo.y, a.hi.y, b.lo.y, b.hi.y), batch_ends_before(b.lo.y, b.hi.y, a.lo.y, a.hi.y));
-    batch_verdict v = {batch_never(), v_or(beside, above)};
-    if (!batch_is_open(v)) return v;
-
-    const batch_f64 width = v_sub(v_max(a.hi.x, b.hi.x), v_min(a.lo.x, b.lo.x));
-    const batch_f64 height = v_sub(v_max(a.hi.y, b.hi.y), v_min(a.lo.y, b.lo.y));
-    const batch_f64 error = v_mul(v_mul(width, height), v_all(0x1p-46));
-    batch_vec from_p[KZI_BATCH_CORNERS], from_q[KZI_BATCH_CORNERS];
-    for (int32_t k = 0; k < n; k++) from_p[k] = batch_minus(p[k], p[0]);
-    for (int32_t k = 0; k < m; k++) from_q[k] = batch_minus(q[k], p[0]);
-    const batch_f64 least = v_min(batch_least_reach(from_p, n, from_q, m), batch_least_reach(from_q, m, from_p, n));
-    v.overlap = v_but(v_less(error, least), v.apart);
-    v.apart = v_or(v.apart, v_less(least, v_sub(v_all(0), error)));
-    if (!batch_is_open(v)) return v;
-
-    return batch_touching_areas(p, from_p, n, q, from_q, m, error, &v);
+    batch_area8 p, q;
+    batch_load8(a, n, at_a, &p);
+    batch_load8(b, m, at_b, &q);
+    const kzi_f32x8 width = kzi_f32x8_sub(kzi_f32x8_max(p.hi_x, q.hi_x), kzi_f32x8_min(p.lo_x, q.lo_x));
+    const kzi_f32x8 height = kzi_f32x8_sub(kzi_f32x8_max(p.hi_y, q.hi_y), kzi_f32x8_min(p.lo_y, q.lo_y));
+    const kzi_f32x8 size = kzi_f32x8_mul(width, kzi_f32x8_mul(height, kzi_f32x8_all(8)));
+    const kzi_f32x8 error =
+        kzi_f32x8_max(kzi_f32x8_mul(size, kzi_f32x8_all(0x1p-20f)), kzi_f32x8_all(BATCH_FLOAT_TINY));
+    const kzi_f32x8 x = p.x[0], y = p.y[0];
+    batch_move8(&p, n, x, y);
+    batch_move8(&q, m, x, y);
+    const kzi_f32x8 least = kzi_f32x8_min(batch_least_reach8(&p, n, &q, m), batch_least_reach8(&q, m, &p, n));
+    const unsigned overlap = kzi_f32x8_less_bits(error, least);
+    const unsigned apart = kzi_f32x8_less_bits(least, kzi_f32x8_sub(kzi_f32x8_all(0), error));
+    return (batch_bits){overlap, 255 ^ (overlap | apart)};
 }
 
 KZI_ALWAYS_INLINE kzi_batch_answer batch_area_pairs(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,
                                                     int32_t n_b, size_t from, int32_t n)
 {
     kzi_batch_answer answer = {0, 0};
-    for (int32_t i = 0; i < n; i += BATCH_LANES) {
-        batch_vec p[KZI_BATCH_CORNERS], q[KZI_BATCH_CORNERS];
-        batch_corners(a, n_a, from + (size_t)i, p);
-        batch_corners(b, n_b, from + (size_t)i, q);
-        batch_give(&answer, batch_areas(p, n_a, q, n_b), i);
+    for (int32_t i = 0; i < n; i += KZI_BATCH_STEP) {
+        const size_t at = from + (size_t)i;
+        batch_give_bits(&answer, batch_areas_in_float(a, n_a, at & a->moves, b, n_b, at & b->moves), i);
     }
-    return answer;
+    return answer.unknown ? kzi_batch_in_double(kzi_batch_convexes_in_double, a, b, from, answer) : answer;
 }
 
 /* Four corners are the most common, so their loops have fixed bounds where the registers hold them. */
@@ -601,7 +429,6 @@ static const kzi_batch_kernels batch_table = {
     batch_circle_box, batch_circle_convex, batch_capsule_convex,
 };
 
-#undef BATCH_LARGE_2
-#undef BATCH_LARGE_4
+#undef BATCH_FLOAT_TINY
 
 #endif

@@ -42,17 +42,24 @@ static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int
 }
 
 /* The shortest shift of two masks by whole cells, if they are not deep in each other: shifts are tried in order of
- * length.  There is one contact point, in the middle of the common cells. */
+ * length.  Of equal ones, the order of kzi_compare_shapes decides, so (b, a) has the same contact.  There is one contact
+ * point, in the middle of the common cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
+    const bool swapped = kzi_compare_shapes(a, b) > 0;
+    const int32_t sign = swapped ? -1 : 1;
     kzi_mtv mtv;
     kz_cell push;
-    if (!kz_mask_push(p->mask, q->mask, dx, dy, KZI_CONTACT_MAX_CELLS, &push)) return false;
-    kzi_mtv_begin(&mtv, a, b);
-    push = preferred_shift(&mtv, push, dx, dy);
+    kzi_mtv_begin(&mtv, swapped ? b : a, swapped ? a : b);
+    if (!kz_mask_push(mtv.a.shape->as.mask.mask, mtv.b.shape->as.mask.mask, sign * dx, sign * dy,
+                      KZI_CONTACT_MAX_CELLS, &push)) {
+        return false;
+    }
+    push = preferred_shift(&mtv, push, sign * dx, sign * dy);
+    push = (kz_cell){sign * push.x, sign * push.y};
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
     const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;

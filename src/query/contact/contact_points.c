@@ -81,10 +81,13 @@ static void widen_foremost(void *ctx, const kzi_points *points)
 {
     foremost *f = ctx;
     kzi_coordinates along, aside;
+    kzi_f64x2 most = kzi_f64x2_all(-HUGE_VAL);
     for (int32_t i = 0; i < points->n_pairs; i++) {
         along.pair[i] = kzi_pair_along(points, i, f->middle, f->d);
-        aside.pair[i] = kzi_pair_along(points, i, f->middle, f->across);
+        most = kzi_f64x2_max(most, along.pair[i]);
     }
+    if (!(kzi_f64x2_most(most) + points->r >= f->least)) return;
+    for (int32_t i = 0; i < points->n_pairs; i++) aside.pair[i] = kzi_pair_along(points, i, f->middle, f->across);
     for (int32_t i = 0; i < points->n; i++) {
         if (!(along.at[i] + points->r >= f->least)) continue;
         const double across = aside.at[i];

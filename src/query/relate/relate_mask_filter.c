@@ -11,16 +11,26 @@
 
 #define BEYOND_CELLS 0x1p32 /* numbers are clamped there before they are rounded to whole ones */
 
-/* floor(a + b), exactly.  A rounded sum passes no whole number, but may reach one; its error tells then. */
-static double floor_of_sum(double a, double b)
+/* floor(a + b), exactly, and whether that is a + b.  A rounded sum passes no whole number, but may reach one; its error
+ * decides then. */
+typedef struct whole {
+    double at;
+    bool is_sum;
+} whole;
+
+static whole floor_of_sum(double a, double b)
 {
     double error;
     const double sum = kzi_clamp(kzi_two_sum(a, b, &error), -BEYOND_CELLS, BEYOND_CELLS);
-    const double near = (sum + KZI_NEAREST_WHOLE) - KZI_NEAREST_WHOLE, low = near > sum ? near - 1 : near;
-    return low == sum && error < 0 ? low - 1 : low;
+    const double near = (sum + KZI_NEAREST_WHOLE) - KZI_NEAREST_WHOLE, low = near - (near > sum);
+    return (whole){low - ((low == sum) & (error < 0)), (low == sum) & (error == 0)};
 }
 
-static double ceil_of_sum(double a, double b) { return -floor_of_sum(-a, -b); }
+static whole ceil_of_sum(double a, double b)
+{
+    const whole low = floor_of_sum(-a, -b);
+    return (whole){-low.at, low.is_sum};
+}
 
 static int32_t index_within(double cell, int32_t lo, int32_t hi) { return (int32_t)kzi_clamp(cell, lo, hi); }
 
@@ -43,8 +53,8 @@ static bool box_has_cell(const kz_placed_mask *mask, double x0, double y0, doubl
 
 static kz_relation relate_box(const kz_placed_mask *mask, const kz_box *b, bool or_touch)
 {
-    const double x0 = floor_of_sum(b->min.x, 0), y0 = floor_of_sum(b->min.y, 0);
-    const double x1 = ceil_of_sum(b->max.x, 0), y1 = ceil_of_sum(b->max.y, 0);
+    const double x0 = floor_of_sum(b->min.x, 0).at, y0 = floor_of_sum(b->min.y, 0).at;
+    const double x1 = ceil_of_sum(b->max.x, 0).at, y1 = ceil_of_sum(b->max.y, 0).at;
     if (box_has_cell(mask, x0, y0, x1, y1)) return KZ_OVERLAP;
     const bool ends_are_whole = x0 == b->min.x || y0 == b->min.y || x1 == b->max.x || y1 == b->max.y;
     if (!or_touch || !ends_are_whole) return KZ_APART;
@@ -67,26 +77,27 @@ static void set_up_polygon(kzi_mask_scan *q)
     const kz_polygon *polygon = &q->shape->as.polygon;
     const kz_cell cell = q->mask->as.mask.cell;
     const kz_box box = q->shape->bounds;
-    const bool clockwise = (q->shape->flags & KZ_SHAPE_CLOCKWISE) != 0;
-    double steepest = 0;
+    const double turn = q->shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    double steepest = 0, extreme[2][2] = {{0, 0}, {0, 0}};
+    int32_t left = 0, right = 0;
     kz_vec2 a = polygon->inline_points[polygon->n_points - 1];
     for (int32_t i = 0; i < polygon->n_points; i++) {
         const kz_vec2 b = polygon->inline_points[i];
-        const double rise = (double)b.y - a.y, slope = ((double)b.x - a.x) / rise;
-        const double at = ((double)a.x - cell.x) - ((double)a.y - cell.y) * slope;
+        const double rise = (double)b.y - a.y, level = rise == 0;
+        const double slope = ((double)b.x - a.x) * (1 - level) / (rise + level);
         /* Both lists get the edge, and one at most keeps it: branches here would be predicted wrongly. */
-        const int32_t l = q->n_edges[0], r = q->n_edges[1];
-        const bool up = rise < 0;
-        const bool down = rise > 0;
-        q->slope[0][l] = q->slope[1][r] = slope;
-        q->at[0][l] = q->at[1][r] = at;
-        q->n_edges[0] = l + (clockwise ? up : down);
-        q->n_edges[1] = r + (clockwise ? down : up);
-        steepest = rise != 0 ? kzi_max(kzi_abs(slope), steepest) : steepest;
-        q->extreme_y[0] = b.x == box.min.x ? (double)b.y - cell.y : q->extreme_y[0];
-        q->extreme_y[1] = b.x == box.max.x ? (double)b.y - cell.y : q->extreme_y[1];
+        q->slope[0][left] = q->slope[1][right] = slope;
+        q->at[0][left] = q->at[1][right] = ((double)a.x - cell.x) - ((double)a.y - cell.y) * slope;
+        left += rise * turn < 0;
+        right += rise * turn > 0;
+        steepest = kzi_max(kzi_abs(slope), steepest);
+        extreme[0][b.x == box.min.x] = extreme[1][b.x == box.max.x] = (double)b.y - cell.y;
         a = b;
     }
+    q->n_edges[0] = left;
+    q->n_edges[1] = right;
+    q->extreme_y[0] = extreme[0][1];
+    q->extreme_y[1] = extreme[1][1];
     const double x = kzi_max(kzi_abs((double)box.min.x - cell.x), kzi_abs((double)box.max.x - cell.x));
     const double y = kzi_max(kzi_abs((double)box.min.y - cell.y), kzi_abs((double)box.max.y - cell.y));
     q->slack = SLACK_OF_SUM(x + steepest * y);
@@ -133,62 +144,21 @@ static void set_up_capsule(kzi_mask_scan *q, const kz_capsule *c)
     q->slack = SLACK_OF_SUM(size * (1 + slope)) + SLACK_OF_ROOT(size);
 }
 
-/* ---- Rows that are only touched ------------------------------------------------------------------------- */
-
-/* The points of the shape with the least y (`top`) or the greatest, from x0 to x1.  False if y is not whole. */
-typedef struct tip {
-    double y, x0, x1;
-} tip;
-
-static bool tip_of_polygon(const kz_shape *s, bool top, tip *out)
-{
-    const kz_polygon *p = &s->as.polygon;
-    const float y = top ? s->bounds.min.y : s->bounds.max.y;
-    *out = (tip){y, s->bounds.max.x, s->bounds.min.x};
-    for (int32_t i = 0; i < p->n_points; i++) {
-        if (p->inline_points[i].y != y) continue;
-        out->x0 = kzi_min(out->x0, p->inline_points[i].x);
-        out->x1 = kzi_max(out->x1, p->inline_points[i].x);
-    }
-    return floor_of_sum(y, 0) == y;
-}
-
-static bool tip_of_round(const kz_capsule *c, bool top, tip *out)
-{
-    const bool a = top ? c->a.y <= c->b.y : c->a.y >= c->b.y, b = top ? c->b.y <= c->a.y : c->b.y >= c->a.y;
-    const kz_vec2 p = a ? c->a : c->b, q = b ? c->b : c->a;
-    double error;
-    *out = (tip){kzi_two_sum(p.y, top ? -c->r : c->r, &error), kzi_min(p.x, q.x), kzi_max(p.x, q.x)};
-    return error == 0 && floor_of_sum(out->y, 0) == out->y;
-}
-
-/* Is a set cell of the row above or below the shape touched? */
-static bool is_tip_touched(const kzi_mask_scan *q, bool top)
-{
-    const kz_shape *s = q->shape;
-    tip t;
-    if (q->kind == KZI_SCAN_POLYGON) {
-        if (!tip_of_polygon(s, top, &t)) return false;
-    } else {
-        const kz_circle *c = &s->as.circle;
-        const kz_capsule point = {c->center, c->center, c->r};
-        if (!tip_of_round(q->kind == KZI_SCAN_CIRCLE ? &point : &s->as.capsule, top, &t)) return false;
-    }
-    const double y = top ? t.y - 1 : t.y;
-    return box_has_cell(&q->mask->as.mask, ceil_of_sum(t.x0, 0) - 1, y, floor_of_sum(t.x1, 0) + 1, y + 1);
-}
-
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
-/* The shape's heights are low .. high, rounded outwards to whole numbers. */
-static int relate_rows(kzi_mask_scan *q, double low, double high, bool or_touch)
+/* The shape's heights are low .. high, rounded outwards to whole numbers.  Where they are whole, it touches one row
+ * more. */
+static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
 {
     const kz_placed_mask *m = &q->mask->as.mask;
     const kz_cell_rect in = m->bounds;
     const kz_box box = q->shape->bounds;
+    const double top = low.at - m->cell.y, bottom = high.at - m->cell.y;
     if (!(q->slack < MOST_SLACK)) return KZI_RELATE_UNKNOWN;
-    q->y0 = index_within(low - m->cell.y, in.y0, in.y1);
-    q->y1 = index_within(high - m->cell.y, in.y0, in.y1);
+    q->y0 = index_within(top, in.y0, in.y1);
+    q->y1 = index_within(bottom, in.y0, in.y1);
+    q->first = index_within(top - (or_touch & low.is_sum), in.y0, in.y1);
+    q->end = index_within(bottom + (or_touch & high.is_sum), in.y0, in.y1);
     q->s0 = index_within((double)box.min.x - m->cell.x - 2, in.x0, in.x1) / 64;
     q->s1 = (index_within((double)box.max.x - m->cell.x + 3, in.x0, in.x1) + 63) / 64;
     q->words = kzi_mask_strip(m->mask, 0);
@@ -197,7 +167,6 @@ static int relate_rows(kzi_mask_scan *q, double low, double high, bool or_touch)
     q->n_cells = 0;
     if (kzi_has_avx2() ? kzi_scan_rows_avx2(q) : scan_rows(q)) return KZ_OVERLAP;
     if (q->n_cells > 0 && kzi_scan_settle(q)) return KZ_OVERLAP;
-    if (or_touch && q->relation == KZ_APART && (is_tip_touched(q, true) || is_tip_touched(q, false))) return KZ_TOUCH;
     return q->relation;
 }
 
@@ -220,7 +189,6 @@ static int relate_polygon(kzi_mask_scan *q, bool or_touch)
 {
     if (q->shape->as.polygon.points) return KZI_RELATE_UNKNOWN;
     q->kind = KZI_SCAN_POLYGON;
-    q->n_edges[0] = q->n_edges[1] = 0;
     set_up_polygon(q);
     return relate_rows(q, floor_of_sum(q->shape->bounds.min.y, 0), ceil_of_sum(q->shape->bounds.max.y, 0), or_touch);
 }

@@ -30,7 +30,8 @@ typedef struct kzi_mask_scan {
     const kz_shape *mask, *shape;
     const uint64_t *words;
     size_t stride;
-    int32_t y0, y1; /* the rows with cells that the shape overlaps */
+    int32_t y0, y1;     /* the rows with cells that the shape overlaps */
+    int32_t first, end; /* the same, and those that it only touches */
     int32_t s0, s1; /* the strips it reaches */
     double slack;
     double extreme_y[2]; /* where the shape reaches farthest left, and right */

@@ -93,29 +93,27 @@ KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, kzi_scan_kind kind, int32_t 
 {
     const kzi_f64x4 more = kzi_f64x4_all(0.5 + q->slack), less = kzi_f64x4_all(0.5 - q->slack);
     const row_ends e = ends_of_row(q, kind, kzi_f64x4_add(kzi_f64x4_all(y), kzi_f64x4_set(0, 1, 2, 3)));
-    const kzi_u64x4 in_reach = kzi_u64x4_first(q->y1 - y);
+    const kzi_u64x4 touched = kzi_u64x4_first(q->end - y);
+    const kzi_u64x4 overlapped = kzi_u64x4_span(touched, kzi_u64x4_first(q->y1 - y), kzi_u64x4_first(q->y0 - y));
     for (int32_t s = q->s0; s < q->s1; s++) {
         const kzi_f64x4 base = kzi_f64x4_all(64.0 * s);
         const kzi_f64x4 left = kzi_f64x4_sub(e.left, base), right = kzi_f64x4_sub(e.right, base);
-        const kzi_u64x4 rows = kzi_u64x4_and(kzi_u64x4_load(q->words + (size_t)s * q->stride + y), in_reach);
+        const kzi_u64x4 rows = kzi_u64x4_and(kzi_u64x4_load(q->words + (size_t)s * q->stride + y), touched);
         const kzi_u64x4 outer = set_cells_between(rows, kzi_f64x4_sub(left, more), kzi_f64x4_add(right, more));
         if (!kzi_u64x4_any(outer)) continue;
-        if (kzi_u64x4_any(set_cells_between(rows, kzi_f64x4_sub(left, less), kzi_f64x4_add(right, less)))) return true;
+        const kzi_u64x4 inner = set_cells_between(rows, kzi_f64x4_sub(left, less), kzi_f64x4_add(right, less));
+        if (kzi_u64x4_any(kzi_u64x4_and(inner, overlapped))) return true;
         if (store_cells(q, outer, y, s)) return true;
     }
     return false;
 }
 
-/* The middle rows come first, then the middles of the halves, and so on.  Most common cells are near the middle. */
+/* The middle rows come first, then those next to them on either side.  Most common cells are near the middle. */
 KZI_ALWAYS_INLINE bool scan_blocks(kzi_mask_scan *q, kzi_scan_kind kind)
 {
-    const int32_t n = (q->y1 - q->y0 + 3) / 4;
-    int32_t step = 1;
-    while (2 * step <= n) step *= 2;
-    for (; step > 0; step /= 2) {
-        for (int32_t i = step - 1; i < n; i += 2 * step) {
-            if (scan_block(q, kind, q->y0 + 4 * i)) return true;
-        }
+    const int32_t n = (q->end - q->first + 3) / 4, middle = q->first + n / 2 * 4;
+    for (int32_t i = 0, side = 4; i < n; i++, side = -side) {
+        if (scan_block(q, kind, middle + (i + 1) / 2 * side)) return true;
     }
     return false;
 }
