@@ -109,6 +109,8 @@ KZI_ALWAYS_INLINE void take_spine(lane_corners *c, kz_vec2 a, kz_vec2 b, int n, 
     c->x.block[0] = kzi_f64x4_set(a.x, b.x, b.x, b.x);
     c->y.block[0] = kzi_f64x4_set(a.y, b.y, b.y, b.y);
     center_corners(c, middle);
+    c->x.block[1] = c->x.block[0]; /* is not read, but compilers cannot see that */
+    c->y.block[1] = c->y.block[0];
 }
 
 /* The corners' coordinates along (x, y), a block of them. */
