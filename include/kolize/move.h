@@ -62,7 +62,8 @@ typedef struct kz_move_def {
 typedef struct kz_move_result {
     kz_vec2 moved;       /* by how much the body's position changed */
     kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
-    kz_vec2 heading;     /* the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity */
+    kz_vec2 heading;     /* the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity;
+                            a fall beside a steep face keeps what goes along the face */
     size_t n_hits;       /* how many there were; the first `max` are written */
     bool began_inside;   /* it overlapped something at the start, which did not block it */
     bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */

@@ -126,10 +126,10 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
 
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
-    const double rise = kzi_dot(*motion, m->up);
+    const double rise = kzi_dot(*motion, m->up); /* a walk up a slope has some */
     const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
     *climbed = false;
-    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_dot(across, normal) < 0)) return KZ_OK;
+    if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
     kz_result r = stands ? KZ_OK : find_ground(m, snap > near ? snap : near, &stands, err);

@@ -40,6 +40,7 @@ typedef struct kzi_mover {
 
     const kz_move_def *def;
     kzi_vec up;
+    bool rises; /* the caller's motion goes up, as in a jump: it walks on no floor and climbs no step */
     kz_move_hit *hits;
     size_t max_hits;
     kz_move_result *out;
