@@ -67,7 +67,7 @@ typedef struct kz_move_result {
     size_t n_hits;       /* how many there were; the first `max` are written */
     bool began_inside;   /* it overlapped something at the start, which did not block it */
     bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */
-    kz_vec2 floor_normal;
+    kz_vec2 floor_normal; /* `up` on a slope of steps, such as of pixels */
     kz_body floor;       /* {0, 0}: none */
 } kz_move_result;
 

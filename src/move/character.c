@@ -1,15 +1,20 @@
 /* character.c - characters: they tell floors, walls and ceilings apart, climb steps, and stay on the floor. */
 #include "move/move_private.h"
 
+/* A corner that is part of a floor, though steeper, gets the normal of a step. */
+static void note_floor(kzi_mover *m, kz_body body, kz_vec2 normal)
+{
+    const bool is_steep = kzi_ground_of(m, kzi_vec_of(normal)) != KZI_GROUND_FLOOR;
+    m->out->on_floor = true;
+    m->out->floor_normal = is_steep ? m->def->up : normal;
+    m->out->floor = body;
+}
+
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
     if (!kzi_has_up(m)) return;
     switch (kzi_ground_of(m, kzi_vec_of(normal))) {
-    case KZI_GROUND_FLOOR:
-        m->out->on_floor = true;
-        m->out->floor_normal = normal;
-        m->out->floor = body;
-        break;
+    case KZI_GROUND_FLOOR: note_floor(m, body, normal); break;
     case KZI_GROUND_WALL: m->out->on_wall = true; break;
     default: m->out->on_ceiling = true;
     }
@@ -61,6 +66,66 @@ static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segm
 static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segment)
 {
     return segment->blocked && kzi_ground_of(m, kzi_vec_of(segment->hit.normal)) == KZI_GROUND_FLOOR;
+}
+
+/* ---- Slopes of steps -------------------------------------------------------------------------------------- */
+
+/* Sweeps that end where a slope of steps touches the body may be off by this share. */
+#define STEPS_SLACK 0x1p-8
+
+/* The run in which max_slope rises by half a step.  It is whole, since slopes of pixels rise by whole pixels in it. */
+static double run_of_steps(const kzi_mover *m, double slope)
+{
+    const double run = (double)m->def->step_height / slope / 2;
+    if (run >= 0x1p31 || run < 0.5) return run;
+    return run < 1 ? 1 : (double)(int64_t)run;
+}
+
+/* Does the ground rise by no more than `rise` in the run up the slope? */
+static kz_result rises_no_more(kzi_mover *m, kzi_vec run, double rise, bool *answer, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    kzi_motion_segment segment;
+    kz_result r = go_aside(m, up_by(m, rise), &segment, err);
+    if (r == KZ_OK) r = go_aside(m, run, &segment, err);
+    if (r != KZ_OK) return r;
+    *answer = segment.done >= 1 - STEPS_SLACK;
+    return give_up_trial(m, &t, err);
+}
+
+/* Does it fall by no more than `fall` in the run down the slope? */
+static kz_result falls_no_more(kzi_mover *m, kzi_vec run, double fall, bool *answer, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    kzi_motion_segment segment;
+    kz_result r = go_aside(m, run, &segment, err);
+    if (r == KZ_OK) r = go_aside(m, up_by(m, -fall * (1 + STEPS_SLACK)), &segment, err);
+    if (r != KZ_OK) return r;
+    *answer = segment.blocked;
+    return give_up_trial(m, &t, err);
+}
+
+/* A round body rests on corners of pixels, whose normals are steeper than the slope that they make.  The ground decides
+ * then: on the one side it rises, and on the other it falls, by no more than max_slope.  So the edge of a platform, or
+ * of a single step, is no floor. */
+kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err)
+{
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
+    const kzi_vec flat = kzi_across(m->up, normal);
+    const double run = run_of_steps(m, slope), share = run / kzi_length(flat);
+    *is_floor = false;
+    if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(normal, m->up) > STEPS_SLACK)) return KZ_OK;
+    const kz_result r = rises_no_more(m, (kzi_vec){-flat.x * share, -flat.y * share}, run * slope, is_floor, err);
+    if (r != KZ_OK || !*is_floor) return r;
+    return falls_no_more(m, (kzi_vec){flat.x * share, flat.y * share}, run * slope, is_floor, err);
+}
+
+/* Was it blocked by a floor, or by a corner in a slope of steps? */
+static kz_result find_floor(kzi_mover *m, const kzi_motion_segment *segment, bool *is_floor, kz_error *err)
+{
+    *is_floor = landed_on_floor(m, segment);
+    if (*is_floor || !segment->blocked) return KZ_OK;
+    return kzi_find_slope_of_steps(m, kzi_vec_of(segment->hit.normal), is_floor, err);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
@@ -115,19 +180,15 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     *climbed = segment.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
     const kz_move_hit landing = segment.hit;
-    if (!landed_on_floor(m, &segment)) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
-    if (*climbed && r == KZ_OK) {
-        m->out->on_floor = true;
-        m->out->floor = landing.body;
-        m->out->floor_normal = landing.normal;
-    }
+    r = find_floor(m, &segment, climbed, err);
+    if (r == KZ_OK && !*climbed) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
+    if (*climbed && r == KZ_OK) note_floor(m, landing.body, landing.normal);
     return r;
 }
 
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
-    const double rise = kzi_dot(*motion, m->up); /* a walk up a slope has some */
-    const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
+    const kzi_vec across = kzi_across(m->up, *motion);
     *climbed = false;
     if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
@@ -152,9 +213,12 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
     m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
-    const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &segment, err);
+    bool is_floor = false;
+    const double within = (double)m->def->snap + 16 * kzi_mover_grain(m); /* a floor just there is met, too */
+    kz_result r = go_aside(m, up_by(m, -within), &segment, err);
+    if (r == KZ_OK) r = find_floor(m, &segment, &is_floor, err);
     if (r != KZ_OK) return r;
-    if (!landed_on_floor(m, &segment)) return give_up_trial(m, &t, err);
-    kzi_note_side(m, segment.hit.body, segment.hit.normal);
+    if (!is_floor) return give_up_trial(m, &t, err);
+    note_floor(m, segment.hit.body, segment.hit.normal);
     return KZ_OK;
 }

@@ -100,9 +100,7 @@ static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
  * apart from what rounding of a wall's normal adds to its fall. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
-    const kzi_vec up = j->m->up;
-    const double rise = kzi_dot(j->original, up);
-    const kzi_vec forward = {j->original.x - rise * up.x, j->original.y - rise * up.y};
+    const kzi_vec forward = kzi_across(j->m->up, j->original);
     return kzi_dot(slid, forward) < -DEFLECTION_SLACK * kzi_length(slid) * kzi_length(forward);
 }
 
@@ -126,22 +124,35 @@ static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
+    j->m->walks = kzi_has_up(j->m) && kzi_ground_of(j->m, n) == KZI_GROUND_FLOOR;
+}
+
+/* A corner in a slope of steps, from which the motion does not go up, is a step: its face is level. */
+static kz_result find_step(kzi_mover *m, kzi_vec left, kz_vec2 *face, kz_error *err)
+{
+    bool is_floor;
+    if (kzi_dot(kzi_across(m->up, left), kzi_vec_of(*face)) < 0) return KZ_OK;
+    const kz_result r = kzi_find_slope_of_steps(m, kzi_vec_of(*face), &is_floor, err);
+    if (r == KZ_OK && is_floor) *face = m->def->up;
+    return r;
 }
 
 static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
 {
     kzi_mover *m = j->m;
-    const kzi_vec n = kzi_vec_of(hit->normal);
+    kz_vec2 face = hit->normal;
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
-    if (slides && kzi_has_up(m) && kzi_ground_of(m, n) != KZI_GROUND_FLOOR) {
+    if (slides && kzi_has_up(m) && kzi_ground_of(m, kzi_vec_of(face)) != KZI_GROUND_FLOOR) {
         bool climbed;
-        const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
+        kz_result r = kzi_climb(m, &j->left, kzi_vec_of(face), &climbed, err);
         if (r != KZ_OK || climbed) return r;
+        if ((r = find_step(m, j->left, &face, err)) != KZ_OK) return r;
     }
     kzi_list_hit(m, *hit);
-    kzi_note_side(m, hit->body, hit->normal);
+    kzi_note_side(m, hit->body, face);
+    const kzi_vec n = kzi_vec_of(face);
     const bool is_last = j->turns >= most;
     if (slides) {
         turn_by_slide(j, n, is_last);

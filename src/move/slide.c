@@ -45,18 +45,18 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
     return KZI_GROUND_WALL;
 }
 
-/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down. */
-static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down.  On the
+ * next floor it goes on as far as it walks. */
+static kzi_vec walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    const double rise = kzi_dot(motion, up);
-    const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_length(across), run = kzi_dot(across, along);
+    const kzi_vec across = kzi_across(m->up, motion), along = {-normal.y, normal.x};
+    const double size = kzi_length(m->walks ? motion : across), run = kzi_dot(across, along);
     if (run == 0) return (kzi_vec){0, 0};
     return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
-/* At a face too steep to stand on, a motion must not be deflected upwards.  The face acts as an upright wall for it, and
- * the part that goes down slides down. */
+/* At a face too steep to stand on, a motion must not be deflected upwards.  The face acts as an upright wall for it,
+ * and the part that goes down slides down. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_clip_velocity(motion, normal);
@@ -69,7 +69,7 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     if (!kzi_has_up(m) || m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
     switch (kzi_ground_of(m, normal)) {
-    case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
+    case KZI_GROUND_FLOOR: return walk_along(m, motion, normal);
     case KZI_GROUND_WALL:
         if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
         return kzi_clip_velocity(motion, normal);
