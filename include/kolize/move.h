@@ -128,11 +128,11 @@ typedef struct kz_push_out {
     float depth;       /* how deep it still is in the one it is deepest in; 0 when free */
 } kz_push_out;
 
-/* Pushes a body out of the others, always out of the one it is deepest in.
+/* Pushes a body out of the others, out of the one it is deepest in first.
  *
  * It ends when the body overlaps none, or after `max_attempts` pushes.  Each push is that of kz_collide.  Equal depths:
- * the lower index.
- * Args: max_attempts 0 means 10.  out->free says whether they were enough.
+ * the lower index.  From the fifth attempt on, flush bodies are left as one, by the shortest shift.
+ * Args: max_attempts 0 means 10.  out->free says whether they were enough; if not, out->last is one that keeps it in.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: max_attempts is negative, or no out.  Those of kz_body_set_pose.  The
  * body stays where the last push left it.
  * Allocates: nothing.

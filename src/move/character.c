@@ -73,10 +73,11 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segmen
 /* Sweeps that end where a slope of steps touches the body may be off by this share. */
 #define STEPS_SLACK 0x1p-8
 
-/* The run in which max_slope rises by half a step.  It is whole, since slopes of pixels rise by whole pixels in it. */
+/* The run in which max_slope rises by half a step, but no more than four steps.  It is whole, since slopes of pixels
+ * rise by whole pixels in it. */
 static double run_of_steps(const kzi_mover *m, double slope)
 {
-    const double run = (double)m->def->step_height / slope / 2;
+    const double step = (double)m->def->step_height, run = step / (slope > 0.125 ? slope : 0.125) / 2;
     if (run >= 0x1p31 || run < 0.5) return run;
     return run < 1 ? 1 : (double)(int64_t)run;
 }
