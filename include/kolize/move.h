@@ -100,7 +100,7 @@ KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_
 typedef struct kz_carry_result {
     kz_body body;
     bool rides;    /* it stood on the platform; otherwise it was in its path */
-    bool crushed;  /* it could not move aside: it overlaps the platform now */
+    bool crushed;  /* it could not move aside: the platform ran over it, or overlaps it now */
     kz_vec2 moved; /* by how much */
 } kz_carry_result;
 
@@ -108,7 +108,8 @@ typedef struct kz_carry_result {
  *
  * A body stands on it when it touches it on the side of def->up.  Bodies that stand on these, or are in their path,
  * move as well.  Each is moved by kz_body_move against everything else; static bodies are not moved.  A body that
- * cannot move aside is reported as crushed, and the platform goes on.
+ * cannot move aside is reported as crushed, at any speed, and the platform goes on.  It is reported again by each call
+ * that leaves it in the platform.
  * Args: `up`, `max_slope`, `respond` and `max_turns` of `def` are used.  *n is how many were moved or crushed; the
  * first `max` are in `carried`.
  * Errors: as kz_body_move.  KZ_ERR_TOO_LARGE: more than 128 at once.  Nothing has moved then.

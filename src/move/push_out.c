@@ -107,7 +107,7 @@ static void go_along_both(kz_vec2 *push, kz_vec2 last_push)
  * is searched again.  A shift that runs into none is the shortest of all. */
 #define MOST_FLUSH 48
 
-/* Pushes out of single bodies that come first.  In a row of tiles of its own size a body is free after two, or never. */
+/* Pushes out of single bodies that come first.  In a row of tiles of its size two of them are enough, or none are. */
 #define SINGLE_PUSHES 4
 
 /* Tiles of side 0.1 end a last place or two before the next begins, or overlap it by as much. */
@@ -156,7 +156,8 @@ static bool touches_another(const flush_bodies *f, kz_body body)
         kz_contact contact;
         kz_shape a, b;
         if (f->list[i].index == body.index) continue;
-        const double grain = kzi_grain_of((kzi_mover_box){kz_box_union(box, kz_body_box(f->world, f->list[i])), box.min});
+        const kz_box both = kz_box_union(box, kz_body_box(f->world, f->list[i]));
+        const double grain = kzi_grain_of((kzi_mover_box){both, both.min});
         const kz_relation r = kz_bodies_collide(f->world, body, f->list[i], &contact);
         if (r == KZ_TOUCH || (r == KZ_OVERLAP && (double)contact.depth <= FLUSH_GRAINS * grain)) return true;
         if (r != KZ_APART || !kz_body_shape(f->world, body, &a) || !kz_body_shape(f->world, f->list[i], &b)) continue;
