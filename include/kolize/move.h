@@ -107,9 +107,8 @@ typedef struct kz_carry_result {
 /* Moves a platform by `motion`, with the bodies that stand on it and the bodies in its path.
  *
  * A body stands on it when it touches it on the side of def->up.  Bodies that stand on these, or are in their path,
- * move as well.  Each is moved by kz_body_move against everything else; static bodies are not moved.  A body that
- * cannot move aside is reported as crushed, at any speed, and the platform goes on.  It is reported again by each call
- * that leaves it in the platform.
+ * move as well.  Each is moved by kz_body_move against everything else; static bodies are not.  The platform goes on
+ * over a body that cannot move aside.  Each call that does, or leaves it inside, reports it crushed.
  * Args: `up`, `max_slope`, `respond` and `max_turns` of `def` are used.  *n is how many were moved or crushed; the
  * first `max` are in `carried`.
  * Errors: as kz_body_move.  KZ_ERR_TOO_LARGE: more than 128 at once.  Nothing has moved then.
@@ -133,7 +132,7 @@ typedef struct kz_push_out {
  *
  * It ends when the body overlaps none, or after `max_attempts` pushes.  Each push is that of kz_collide.  Equal depths:
  * the lower index.  From the fifth attempt on, flush bodies are left as one, by the shortest shift.
- * Args: max_attempts 0 means 10.  out->free says whether they were enough; if not, out->last is one that keeps it in.
+ * Args: max_attempts 0 means 10.  out->free says whether they were enough.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: max_attempts is negative, or no out.  Those of kz_body_set_pose.  The
  * body stays where the last push left it.
  * Allocates: nothing.

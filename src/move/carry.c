@@ -268,23 +268,22 @@ static kzi_vec push_passenger(const carriage *c, const passenger *p, double grai
     return moved;
 }
 
-/* May it be pushed out by this?  What this step pushed in may go aside, but not out at the platform's back.  What was
- * in deeper before goes forwards only. */
-static bool may_give_way(const carriage *c, kzi_vec push, double grain)
+/* What this step pushed in may go aside, but not out at the platform's back.  What was in deeper goes forwards only. */
+static bool may_evade(const carriage *c, kzi_vec push, double grain)
 {
     const double forward = kzi_dot(push, c->motion), size = kzi_length(push), step = kzi_length(c->motion);
-    if (size <= ROUNDING_GRAINS * grain) return true;
-    return forward > 0.5 * size * step || (forward >= -0x1p-10 * size * step && size <= step);
+    if (size <= ROUNDING_GRAINS * grain || forward > 0.5 * size * step) return true;
+    return size <= step && forward >= -0x1p-10 * size * step;
 }
 
-/* Pushes it out of the platform where that is; false if it cannot. */
-static bool gives_way(const carriage *c, const passenger *p, kzi_vec *moved, double *pushed, double grain)
+/* Pushes it out of the platform where that is; false if it cannot.  *pushed grows by how far. */
+static bool evades(const carriage *c, const passenger *p, kzi_vec *moved, double *pushed, double grain)
 {
     kz_contact contact;
     for (int i = 0;; i++) {
         if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return true;
         const kzi_vec push = kzi_vec_of(kz_bodies_contact_push(c->world, p->body, c->platform, &contact));
-        const bool goes_on = i < MAX_EXTRA_PUSHES && may_give_way(c, push, grain);
+        const bool goes_on = i < MAX_EXTRA_PUSHES && may_evade(c, push, grain);
         const kzi_vec by = goes_on ? move_passenger(c, p->body, push) : (kzi_vec){0, 0};
         if (by.x == 0 && by.y == 0) return (double)contact.depth <= ROUNDING_GRAINS * grain;
         add_to(moved, by);
@@ -309,7 +308,7 @@ static bool carry_one(carriage *c, const passenger *p, kzi_vec *moved)
     double pushed = 0;
     *moved = push_passenger(c, p, grain);
     if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
-    if (!gives_way(c, p, moved, &pushed, grain)) return true;
+    if (!evades(c, p, moved, &pushed, grain)) return true;
     return !p->was_inside && pushed <= ROUNDING_GRAINS * grain && was_run_over(c, p, *moved, grain);
 }
 

@@ -63,6 +63,17 @@ static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segm
     return r;
 }
 
+/* Tries a path of n segments and returns; *last says how the last one went. */
+static kz_result try_path(kzi_mover *m, const kzi_vec *path, int n, kzi_motion_segment *last, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    for (int i = 0; i < n; i++) {
+        const kz_result r = go_aside(m, path[i], last, err);
+        if (r != KZ_OK) return r;
+    }
+    return give_up_trial(m, &t, err);
+}
+
 static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segment)
 {
     return segment->blocked && kzi_ground_of(m, kzi_vec_of(segment->hit.normal)) == KZI_GROUND_FLOOR;
@@ -82,43 +93,24 @@ static double run_of_steps(const kzi_mover *m, double slope)
     return run < 1 ? 1 : (double)(int64_t)run;
 }
 
-/* Does the ground rise by no more than `rise` in the run up the slope? */
-static kz_result rises_no_more(kzi_mover *m, kzi_vec run, double rise, bool *answer, kz_error *err)
-{
-    const trial t = begin_trial(m);
-    kzi_motion_segment segment;
-    kz_result r = go_aside(m, up_by(m, rise), &segment, err);
-    if (r == KZ_OK) r = go_aside(m, run, &segment, err);
-    if (r != KZ_OK) return r;
-    *answer = segment.done >= 1 - STEPS_SLACK;
-    return give_up_trial(m, &t, err);
-}
-
-/* Does it fall by no more than `fall` in the run down the slope? */
-static kz_result falls_no_more(kzi_mover *m, kzi_vec run, double fall, bool *answer, kz_error *err)
-{
-    const trial t = begin_trial(m);
-    kzi_motion_segment segment;
-    kz_result r = go_aside(m, run, &segment, err);
-    if (r == KZ_OK) r = go_aside(m, up_by(m, -fall * (1 + STEPS_SLACK)), &segment, err);
-    if (r != KZ_OK) return r;
-    *answer = segment.blocked;
-    return give_up_trial(m, &t, err);
-}
-
 /* A round body rests on corners of pixels, whose normals are steeper than the slope that they make.  The ground decides
  * then: on the one side it rises, and on the other it falls, by no more than max_slope.  So the edge of a platform, or
  * of a single step, is no floor. */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err)
 {
-    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1, run = run_of_steps(m, slope);
     const kzi_vec flat = kzi_across(m->up, normal);
-    const double run = run_of_steps(m, slope), share = run / kzi_length(flat);
+    const double share = run / kzi_length(flat);
+    const kzi_vec up_it[2] = {up_by(m, run * slope), {-flat.x * share, -flat.y * share}};
+    const kzi_vec down_it[2] = {{flat.x * share, flat.y * share}, up_by(m, -run * slope * (1 + STEPS_SLACK))};
+    kzi_motion_segment segment = {.blocked = false};
     *is_floor = false;
     if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(normal, m->up) > STEPS_SLACK)) return KZ_OK;
-    const kz_result r = rises_no_more(m, (kzi_vec){-flat.x * share, -flat.y * share}, run * slope, is_floor, err);
-    if (r != KZ_OK || !*is_floor) return r;
-    return falls_no_more(m, (kzi_vec){flat.x * share, flat.y * share}, run * slope, is_floor, err);
+    kz_result r = try_path(m, up_it, 2, &segment, err);
+    if (r != KZ_OK || segment.done < 1 - STEPS_SLACK) return r;
+    r = try_path(m, down_it, 2, &segment, err);
+    *is_floor = segment.blocked;
+    return r;
 }
 
 /* Was it blocked by a floor, or by a corner in a slope of steps? */
@@ -134,12 +126,11 @@ static kz_result find_floor(kzi_mover *m, const kzi_motion_segment *segment, boo
 /* Is there ground below, of any slope?  A round body may stand on the edge of a step, which is no floor. */
 static kz_result find_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
-    const trial t = begin_trial(m);
-    kzi_motion_segment segment;
-    const kz_result r = go_aside(m, up_by(m, -within), &segment, err);
-    if (r != KZ_OK) return r;
+    const kzi_vec down = up_by(m, -within);
+    kzi_motion_segment segment = {.blocked = false};
+    const kz_result r = try_path(m, &down, 1, &segment, err);
     *found = segment.blocked && kzi_dot(kzi_vec_of(segment.hit.normal), m->up) > 0;
-    return give_up_trial(m, &t, err);
+    return r;
 }
 
 static double width_of(const kzi_mover *m)
@@ -152,16 +143,12 @@ static double width_of(const kzi_mover *m)
 /* A round body may come down on the edge of a step, which is no floor, with a floor behind it.  Is there one? */
 static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
-    const trial t = begin_trial(m);
     const double size = kzi_length(across), width = width_of(m);
-    kzi_motion_segment segment;
-    *found = false;
-    kz_result r = go_aside(m, up_by(m, rise), &segment, err);
-    if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &segment, err);
-    if (r == KZ_OK) r = go_aside(m, up_by(m, -rise), &segment, err);
-    if (r != KZ_OK) return r;
+    const kzi_vec path[3] = {up_by(m, rise), {across.x / size * width, across.y / size * width}, up_by(m, -rise)};
+    kzi_motion_segment segment = {.blocked = false};
+    const kz_result r = try_path(m, path, 3, &segment, err);
     *found = landed_on_floor(m, &segment);
-    return give_up_trial(m, &t, err);
+    return r;
 }
 
 /* Moves up, across, and down again. */
