@@ -110,7 +110,7 @@ static void go_along_both(kz_vec2 *push, kz_vec2 last_push)
 /* Pushes out of single bodies that come first.  In a row of tiles of its size two of them are enough, or none are. */
 #define SINGLE_PUSHES 4
 
-/* Tiles of side 0.1 end a last place or two before the next begins. */
+/* Tiles of side 0.1 end a last place or two before the next begins, or behind that. */
 #define FLUSH_GRAINS 4
 
 typedef struct pushing {
@@ -156,10 +156,12 @@ static bool are_flush(const kz_world *world, kz_body a, kz_body b)
 {
     kz_contact contact;
     kz_shape shape_a, shape_b;
-    if (kz_bodies_collide(world, a, b, &contact) != KZ_APART) return true;
     if (!kz_body_shape(world, a, &shape_a) || !kz_body_shape(world, b, &shape_b)) return false;
     const kzi_mover_box both = {kz_box_union(shape_a.bounds, shape_b.bounds), shape_a.bounds.min};
-    return (double)kz_distance(&shape_a, &shape_b).distance <= FLUSH_GRAINS * kzi_grain_of(both);
+    const double most = FLUSH_GRAINS * kzi_grain_of(both);
+    const kz_relation r = kz_bodies_collide(world, a, b, &contact);
+    if (r != KZ_APART) return (double)contact.depth <= most;
+    return (double)kz_distance(&shape_a, &shape_b).distance <= most;
 }
 
 static bool is_flush_with_another(const pushing *p, kz_body body)
