@@ -113,12 +113,20 @@ kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, 
     return r;
 }
 
-/* Was it blocked by a floor, or by a corner in a slope of steps? */
-static kz_result find_floor(kzi_mover *m, const kzi_motion_segment *segment, bool *is_floor, kz_error *err)
+/* Was it blocked by a floor, or by a corner in a slope of steps?  Where it is blocked by the steep side of a notch, it
+ * slips along that, by no more than `within`, if a floor is there. */
+static kz_result find_floor(kzi_mover *m, kzi_motion_segment *segment, double within, bool *is_floor, kz_error *err)
 {
     *is_floor = landed_on_floor(m, segment);
     if (*is_floor || !segment->blocked) return KZ_OK;
-    return kzi_find_slope_of_steps(m, kzi_vec_of(segment->hit.normal), is_floor, err);
+    const kzi_vec normal = kzi_vec_of(segment->hit.normal);
+    kz_result r = kzi_find_slope_of_steps(m, normal, is_floor, err);
+    if (r != KZ_OK || *is_floor) return r;
+    const kzi_vec slip = kzi_off_face(kzi_clip_velocity(up_by(m, -within), normal), normal, 0);
+    kzi_motion_segment beside = {.blocked = false};
+    r = try_path(m, &slip, 1, &beside, err);
+    *is_floor = landed_on_floor(m, &beside);
+    return r != KZ_OK || !*is_floor ? r : go_aside(m, slip, segment, err);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
@@ -167,8 +175,8 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
     *climbed = segment.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
+    r = find_floor(m, &segment, 16 * grain, climbed, err);
     const kz_move_hit landing = segment.hit;
-    r = find_floor(m, &segment, climbed, err);
     if (r == KZ_OK && !*climbed) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
     if (*climbed && r == KZ_OK) note_floor(m, landing.body, landing.normal);
     return r;
@@ -204,7 +212,7 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
     bool is_floor = false;
     const double within = (double)m->def->snap + 16 * kzi_mover_grain(m); /* a floor just there is met, too */
     kz_result r = go_aside(m, up_by(m, -within), &segment, err);
-    if (r == KZ_OK) r = find_floor(m, &segment, &is_floor, err);
+    if (r == KZ_OK) r = find_floor(m, &segment, within * (1 - segment.done), &is_floor, err);
     if (r != KZ_OK) return r;
     if (!is_floor) return give_up_trial(m, &t, err);
     note_floor(m, segment.hit.body, segment.hit.normal);

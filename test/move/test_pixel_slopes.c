@@ -158,3 +158,34 @@ TEST(who_stands_on_a_pixel_slope_stays_and_is_on_the_floor)
         kz_mask_free(mask);
     }
 }
+
+/* Without steps the pixels are walls, but a notch between two of them is a floor: it never hangs beside one.  With
+ * `snap` it does not step back, either. */
+TEST(without_step_height_no_pixel_slope_is_hung_at)
+{
+    static const kz_move_def snaps = {.up = {0, -1}, .snap = 4}, plain = {.up = {0, -1}};
+    static const kz_vec2 motions[] = {{2, 2}, {1, 5}, {0.3f, 3}, {1, 0.5f}, {4, 1}};
+    for (int i = 0; i < N_RISES; i += 2) {
+        kz_mask *mask = scene_stairs(W, H, LEFT, rises[i][0], rises[i][1]);
+        kz_shape ground = {0};
+        CHECK_EQ(kz_shape_mask(mask, 0, 0, &ground, NULL), KZ_OK);
+        kz_world *world = scene_world(0, 0);
+        scene_put(world, ground, 0, 0, KZ_BODY_STATIC);
+        for (int r = 2; r <= 16; r++) {
+            for (int k = 0; k < 10; k++) {
+                const kz_body a = scene_put(world, character(r % 2 ? CAPSULE : CIRCLE, r, NULL), 18.3f, H - 1, 0);
+                for (int n = 0; n < 60; n++) {
+                    const kz_vec2 before = scene_at(world, a), by = motions[k / 2];
+                    const kz_move_result out = scene_move(world, a, by.x, by.y, k % 2 ? &snaps : &plain);
+                    const kz_vec2 after = scene_at(world, a);
+                    NOTE("%d / %d, radius %d, motion %d, frame %d", rises[i][0], rises[i][1], r, k, n);
+                    CHECK(out.on_floor || after.x != before.x || after.y != before.y);
+                    if (k % 2) CHECK_GE(after.x, before.x - 1e-3);
+                }
+                kz_body_destroy(world, a);
+            }
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
