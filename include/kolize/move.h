@@ -62,11 +62,12 @@ typedef struct kz_move_def {
 typedef struct kz_move_result {
     kz_vec2 moved;       /* by how much the body's position changed */
     kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
-    kz_vec2 heading;     /* the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity */
+    kz_vec2 heading;     /* the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity;
+                            a fall beside a steep face keeps what goes along the face */
     size_t n_hits;       /* how many there were; the first `max` are written */
     bool began_inside;   /* it overlapped something at the start, which did not block it */
     bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */
-    kz_vec2 floor_normal;
+    kz_vec2 floor_normal; /* `up` on a slope of steps, such as of pixels */
     kz_body floor;       /* {0, 0}: none */
 } kz_move_result;
 
@@ -99,15 +100,15 @@ KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_
 typedef struct kz_carry_result {
     kz_body body;
     bool rides;    /* it stood on the platform; otherwise it was in its path */
-    bool crushed;  /* it could not move aside: it overlaps the platform now */
+    bool crushed;  /* it could not move aside: the platform ran over it, or overlaps it now */
     kz_vec2 moved; /* by how much */
 } kz_carry_result;
 
 /* Moves a platform by `motion`, with the bodies that stand on it and the bodies in its path.
  *
  * A body stands on it when it touches it on the side of def->up.  Bodies that stand on these, or are in their path,
- * move as well.  Each is moved by kz_body_move against everything else; static bodies are not moved.  A body that
- * cannot move aside is reported as crushed, and the platform goes on.
+ * move as well.  Each is moved by kz_body_move against everything else; static bodies are not.  The platform goes on
+ * over a body that cannot move aside.  Each call that does, or leaves it inside, reports it crushed.
  * Args: `up`, `max_slope`, `respond` and `max_turns` of `def` are used.  *n is how many were moved or crushed; the
  * first `max` are in `carried`.
  * Errors: as kz_body_move.  KZ_ERR_TOO_LARGE: more than 128 at once.  Nothing has moved then.
@@ -127,10 +128,10 @@ typedef struct kz_push_out {
     float depth;       /* how deep it still is in the one it is deepest in; 0 when free */
 } kz_push_out;
 
-/* Pushes a body out of the others, always out of the one it is deepest in.
+/* Pushes a body out of the others, out of the one it is deepest in first.
  *
  * It ends when the body overlaps none, or after `max_attempts` pushes.  Each push is that of kz_collide.  Equal depths:
- * the lower index.
+ * the lower index.  From the fifth attempt on, flush bodies are left as one, by the shortest shift.
  * Args: max_attempts 0 means 10.  out->free says whether they were enough.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: max_attempts is negative, or no out.  Those of kz_body_set_pose.  The
  * body stays where the last push left it.

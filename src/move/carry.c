@@ -3,7 +3,10 @@
  * A platform typically has one to five riders.  All passengers are found before anything moves.  Riders stand on the
  * platform or on a rider; pushed bodies are met by the platform or by a passenger on its motion.  Then the platform is
  * moved, whatever is in front of it.  Then the passengers are moved, the farthest along the motion first, with
- * everything but the platform as obstacles. */
+ * everything but the platform as obstacles.
+ *
+ * A passenger that stays behind its push is crushed.  At the end the platform may be far beyond it, so the path of the
+ * two to each other is swept, backwards from where they are. */
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
@@ -15,14 +18,21 @@
  * bodies takes one. */
 #define ROUNDS_OF_PUSHES 8
 
-/* Pushes out of the platform for a body that one push did not quite separate, such as a round one. */
+/* Further pushes for a body that one push did not separate, such as one that went aside along a slope. */
 #define MAX_EXTRA_PUSHES 8
+
+/* A slope that turns a push aside by more than this share blocks it. */
+#define LEAST_ADVANCE 0x1p-5
+
+/* Depths of that many last places come from rounding. */
+#define ROUNDING_GRAINS 64
 
 typedef struct passenger {
     kz_body body;
-    bool rides;
-    kzi_vec by;   /* its motion */
-    double along; /* its position along the platform's motion */
+    bool rides, was_inside; /* it overlapped the platform before */
+    kzi_vec by;             /* its motion */
+    kzi_vec normal;         /* of the face that carries it */
+    double along;           /* its position along the platform's motion */
 } passenger;
 
 typedef struct carriage {
@@ -48,7 +58,7 @@ static passenger *listed(carriage *c, uint32_t index)
     return NULL;
 }
 
-static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by)
+static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by, kzi_vec normal)
 {
     if (c->n == MOST_CARRIED) {
         c->is_full = true;
@@ -57,7 +67,8 @@ static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by)
     const kz_box b = kzi_boxes(c->world)[index];
     const double x = c->motion.x > 0 ? (double)b.max.x : (double)b.min.x;
     const double y = c->motion.y > 0 ? (double)b.max.y : (double)b.min.y;
-    c->list[c->n++] = (passenger){kzi_handle(c->world, index), rides, by, x * c->motion.x + y * c->motion.y};
+    const double along = x * c->motion.x + y * c->motion.y;
+    c->list[c->n++] = (passenger){kzi_handle(c->world, index), rides, false, by, normal, along};
 }
 
 static bool can_be_carried(const carriage *c, uint32_t index)
@@ -104,17 +115,36 @@ static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
     return kzi_dot(from_carrier, kzi_vec_of(one_way)) > 0;
 }
 
+/* Where two already overlap, the contact's face counts as met.  Only the platform, whom nothing stops, crushes. */
+static bool find_inside(const carriage *c, uint32_t index, kzi_vec *n, double *depth)
+{
+    kz_contact contact;
+    const kz_body body = kzi_handle(c->world, index);
+    if (c->carrier.index != c->platform.index || (kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return false;
+    if (kz_bodies_collide(c->world, c->carrier, body, &contact) != KZ_OVERLAP) return false;
+    *n = kzi_vec_of(contact.normal);
+    *depth = (double)contact.depth;
+    return true;
+}
+
+static double grain_beside(const carriage *c, uint32_t index)
+{
+    const kz_box both = kz_box_union(kzi_boxes(c->world)[index], c->shape.bounds);
+    return kzi_grain_of((kzi_mover_box){both, kzi_ats(c->world)[index]});
+}
+
 /* A rider is a body that would land on the carrier within a few last places if it went down. */
 static bool offer_rider(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
     if (!can_be_carried(c, index) || listed(c, index)) return true;
-    const kz_box b = kzi_boxes(c->world)[index];
-    const double grain = 16 * kzi_grain_of((kzi_mover_box){kz_box_union(b, c->shape.bounds), kzi_ats(c->world)[index]});
+    const double grain = 16 * grain_beside(c, index);
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
-    const kzi_vec n = kzi_vec_of(hit.normal);
-    const bool stands = hit.hit && kzi_ground_of(&c->sides, n) == KZI_GROUND_FLOOR && is_side_of_carrier(c, n);
-    if (stands) list_passenger(c, index, true, c->by);
+    kzi_vec n = kzi_vec_of(hit.normal);
+    double depth = 0;
+    const bool is_met = hit.hit || (hit.start == KZ_OVERLAP && find_inside(c, index, &n, &depth) && depth <= 4 * grain);
+    const bool stands = is_met && kzi_ground_of(&c->sides, n) == KZI_GROUND_FLOOR && is_side_of_carrier(c, n);
+    if (stands) list_passenger(c, index, true, c->by, n);
     return !c->is_full;
 }
 
@@ -126,15 +156,20 @@ static bool offer_pushed(void *ctx, uint32_t index)
     passenger *before = listed(c, index);
     if (!can_be_carried(c, index) || (before && before->rides)) return true;
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
-    const kzi_vec n = kzi_vec_of(hit.normal);
-    if (!hit.hit || !is_side_of_carrier(c, n)) return true;
-    const double by = kzi_dot(c->by, n) * (1 - (double)hit.t);
-    const kzi_vec push = {n.x * by, n.y * by};
-    if (!(by > 0)) return true;
+    kzi_vec n = kzi_vec_of(hit.normal);
+    double depth = 0;
+    const bool is_inside = hit.start == KZ_OVERLAP && find_inside(c, index, &n, &depth);
+    if (!is_inside && (!hit.hit || !is_side_of_carrier(c, n))) return true;
+    const double by = kzi_dot(c->by, n) * (is_inside ? 1 : 1 - (double)hit.t);
+    const double least = before ? kzi_length(before->by) : 0;
+    if (!(by > least) && !(is_inside && !before)) return true;
+    const kzi_vec push = {n.x * (by > 0 ? by : 0), n.y * (by > 0 ? by : 0)};
     if (!before) {
-        list_passenger(c, index, false, push);
-    } else if (by > kzi_length(before->by)) {
+        list_passenger(c, index, false, push, n);
+        if (!c->is_full) c->list[c->n - 1].was_inside = depth > ROUNDING_GRAINS * grain_beside(c, index);
+    } else {
         before->by = push;
+        before->normal = n;
         c->has_grown = true;
     }
     return !c->is_full;
@@ -211,29 +246,78 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
     return m.moved;
 }
 
-/* Pushes the passenger out of the platform if possible: a round body, or one stopped by a slope, was not pushed far
- * enough. */
-static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
+static void add_to(kzi_vec *moved, kzi_vec by)
+{
+    moved->x += by.x;
+    moved->y += by.y;
+}
+
+/* Moves a passenger by its push.  What turned it aside, such as a slope, turns the rest aside, too: it is pushed on in
+ * the direction in which it went. */
+static kzi_vec push_passenger(const carriage *c, const passenger *p, double grain)
+{
+    const double needed = kzi_dot(p->by, p->normal);
+    kzi_vec moved = move_passenger(c, p->body, p->by), last = moved;
+    for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
+        const double missing = needed - kzi_dot(moved, p->normal), advance = kzi_dot(last, p->normal);
+        if (!(missing > grain) || !(advance > LEAST_ADVANCE * kzi_length(last))) break;
+        const double share = (missing + 4 * grain) / advance; /* rounding must not leave it inside */
+        last = move_passenger(c, p->body, (kzi_vec){last.x * share, last.y * share});
+        add_to(&moved, last);
+    }
+    return moved;
+}
+
+/* What this step pushed in may go aside, but not out at the platform's back.  What was in deeper goes forwards only. */
+static bool may_evade(const carriage *c, kzi_vec push, double grain)
+{
+    const double forward = kzi_dot(push, c->motion), size = kzi_length(push), step = kzi_length(c->motion);
+    if (size <= ROUNDING_GRAINS * grain || forward > 0.5 * size * step) return true;
+    return size <= step && forward >= -0x1p-10 * size * step;
+}
+
+/* Pushes it out of the platform where that is; false if it cannot.  *pushed grows by how far. */
+static bool evades(const carriage *c, const passenger *p, kzi_vec *moved, double *pushed, double grain)
 {
     kz_contact contact;
-    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
-    for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
-        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return false;
-        const kz_vec2 push = kz_bodies_contact_push(c->world, p->body, c->platform, &contact);
-        const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(push));
-        if (by.x == 0 && by.y == 0) break;
-        moved->x += by.x;
-        moved->y += by.y;
+    for (int i = 0;; i++) {
+        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return true;
+        const kzi_vec push = kzi_vec_of(kz_bodies_contact_push(c->world, p->body, c->platform, &contact));
+        const bool goes_on = i < MAX_EXTRA_PUSHES && may_evade(c, push, grain);
+        const kzi_vec by = goes_on ? move_passenger(c, p->body, push) : (kzi_vec){0, 0};
+        if (by.x == 0 && by.y == 0) return (double)contact.depth <= ROUNDING_GRAINS * grain;
+        add_to(moved, by);
+        *pushed += kzi_length(by);
     }
-    return kz_bodies_collide(c->world, p->body, c->platform, &contact) == KZ_OVERLAP;
+}
+
+/* Did the platform run over it?  Seen from the platform, it came by `moved` less the platform's motion. */
+static bool was_run_over(carriage *c, const passenger *p, kzi_vec moved, double grain)
+{
+    const kzi_vec back = {c->motion.x - moved.x, c->motion.y - moved.y};
+    if (!set_carrier(c, c->platform, c->motion)) return false;
+    const kz_sweep_hit hit = meeting(c, p->body.index, back);
+    const double into = -kzi_dot(back, kzi_vec_of(hit.normal)) * (1 - (double)hit.t);
+    return hit.hit && into > ROUNDING_GRAINS * grain + 0x1p-20 * kzi_length(back);
+}
+
+static bool carry_one(carriage *c, const passenger *p, kzi_vec *moved)
+{
+    const uint32_t index = p->body.index;
+    const double grain = kzi_grain_of((kzi_mover_box){kzi_boxes(c->world)[index], kzi_ats(c->world)[index]});
+    double pushed = 0;
+    *moved = push_passenger(c, p, grain);
+    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
+    if (!evades(c, p, moved, &pushed, grain)) return true;
+    return !p->was_inside && pushed <= ROUNDING_GRAINS * grain && was_run_over(c, p, *moved, grain);
 }
 
 static void carry_all(carriage *c, kz_carry_result *carried, size_t max)
 {
     for (uint32_t i = 0; i < c->n; i++) {
         const passenger *p = &c->list[i];
-        kzi_vec moved = move_passenger(c, p->body, p->by);
-        const bool crushed = is_crushed(c, p, &moved);
+        kzi_vec moved;
+        const bool crushed = carry_one(c, p, &moved);
         if (i < max) {
             carried[i] = (kz_carry_result){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
         }

@@ -1,15 +1,20 @@
 /* character.c - characters: they tell floors, walls and ceilings apart, climb steps, and stay on the floor. */
 #include "move/move_private.h"
 
+/* A corner that is part of a floor, though steeper, gets the normal of a step. */
+static void note_floor(kzi_mover *m, kz_body body, kz_vec2 normal)
+{
+    const bool is_steep = kzi_ground_of(m, kzi_vec_of(normal)) != KZI_GROUND_FLOOR;
+    m->out->on_floor = true;
+    m->out->floor_normal = is_steep ? m->def->up : normal;
+    m->out->floor = body;
+}
+
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
     if (!kzi_has_up(m)) return;
     switch (kzi_ground_of(m, kzi_vec_of(normal))) {
-    case KZI_GROUND_FLOOR:
-        m->out->on_floor = true;
-        m->out->floor_normal = normal;
-        m->out->floor = body;
-        break;
+    case KZI_GROUND_FLOOR: note_floor(m, body, normal); break;
     case KZI_GROUND_WALL: m->out->on_wall = true; break;
     default: m->out->on_ceiling = true;
     }
@@ -58,9 +63,70 @@ static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segm
     return r;
 }
 
+/* Tries a path of n segments and returns; *last says how the last one went. */
+static kz_result try_path(kzi_mover *m, const kzi_vec *path, int n, kzi_motion_segment *last, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    for (int i = 0; i < n; i++) {
+        const kz_result r = go_aside(m, path[i], last, err);
+        if (r != KZ_OK) return r;
+    }
+    return give_up_trial(m, &t, err);
+}
+
 static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segment)
 {
     return segment->blocked && kzi_ground_of(m, kzi_vec_of(segment->hit.normal)) == KZI_GROUND_FLOOR;
+}
+
+/* ---- Slopes of steps -------------------------------------------------------------------------------------- */
+
+/* Sweeps that end where a slope of steps touches the body may be off by this share. */
+#define STEPS_SLACK 0x1p-8
+
+/* The run in which max_slope rises by half a step, but no more than four steps.  It is whole, since slopes of pixels
+ * rise by whole pixels in it. */
+static double run_of_steps(const kzi_mover *m, double slope)
+{
+    const double step = (double)m->def->step_height, run = step / (slope > 0.125 ? slope : 0.125) / 2;
+    if (run >= 0x1p31 || run < 0.5) return run;
+    return run < 1 ? 1 : (double)(int64_t)run;
+}
+
+/* A round body rests on corners of pixels, whose normals are steeper than the slope that they make.  The ground decides
+ * then: on the one side it rises, and on the other it falls, by no more than max_slope.  So the edge of a platform, or
+ * of a single step, is no floor. */
+kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err)
+{
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1, run = run_of_steps(m, slope);
+    const kzi_vec flat = kzi_across(m->up, normal);
+    const double share = run / kzi_length(flat);
+    const kzi_vec up_it[2] = {up_by(m, run * slope), {-flat.x * share, -flat.y * share}};
+    const kzi_vec down_it[2] = {{flat.x * share, flat.y * share}, up_by(m, -run * slope * (1 + STEPS_SLACK))};
+    kzi_motion_segment segment = {.blocked = false};
+    *is_floor = false;
+    if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(normal, m->up) > STEPS_SLACK)) return KZ_OK;
+    kz_result r = try_path(m, up_it, 2, &segment, err);
+    if (r != KZ_OK || segment.done < 1 - STEPS_SLACK) return r;
+    r = try_path(m, down_it, 2, &segment, err);
+    *is_floor = segment.blocked;
+    return r;
+}
+
+/* Was it blocked by a floor, or by a corner in a slope of steps?  Where it is blocked by the steep side of a notch, it
+ * slips along that, by no more than `within`, if a floor is there. */
+static kz_result find_floor(kzi_mover *m, kzi_motion_segment *segment, double within, bool *is_floor, kz_error *err)
+{
+    *is_floor = landed_on_floor(m, segment);
+    if (*is_floor || !segment->blocked) return KZ_OK;
+    const kzi_vec normal = kzi_vec_of(segment->hit.normal);
+    kz_result r = kzi_find_slope_of_steps(m, normal, is_floor, err);
+    if (r != KZ_OK || *is_floor) return r;
+    const kzi_vec slip = kzi_off_face(kzi_clip_velocity(up_by(m, -within), normal), normal, 0);
+    kzi_motion_segment beside = {.blocked = false};
+    r = try_path(m, &slip, 1, &beside, err);
+    *is_floor = landed_on_floor(m, &beside);
+    return r != KZ_OK || !*is_floor ? r : go_aside(m, slip, segment, err);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
@@ -68,12 +134,11 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segmen
 /* Is there ground below, of any slope?  A round body may stand on the edge of a step, which is no floor. */
 static kz_result find_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
-    const trial t = begin_trial(m);
-    kzi_motion_segment segment;
-    const kz_result r = go_aside(m, up_by(m, -within), &segment, err);
-    if (r != KZ_OK) return r;
+    const kzi_vec down = up_by(m, -within);
+    kzi_motion_segment segment = {.blocked = false};
+    const kz_result r = try_path(m, &down, 1, &segment, err);
     *found = segment.blocked && kzi_dot(kzi_vec_of(segment.hit.normal), m->up) > 0;
-    return give_up_trial(m, &t, err);
+    return r;
 }
 
 static double width_of(const kzi_mover *m)
@@ -86,16 +151,12 @@ static double width_of(const kzi_mover *m)
 /* A round body may come down on the edge of a step, which is no floor, with a floor behind it.  Is there one? */
 static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
-    const trial t = begin_trial(m);
     const double size = kzi_length(across), width = width_of(m);
-    kzi_motion_segment segment;
-    *found = false;
-    kz_result r = go_aside(m, up_by(m, rise), &segment, err);
-    if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &segment, err);
-    if (r == KZ_OK) r = go_aside(m, up_by(m, -rise), &segment, err);
-    if (r != KZ_OK) return r;
+    const kzi_vec path[3] = {up_by(m, rise), {across.x / size * width, across.y / size * width}, up_by(m, -rise)};
+    kzi_motion_segment segment = {.blocked = false};
+    const kz_result r = try_path(m, path, 3, &segment, err);
     *found = landed_on_floor(m, &segment);
-    return give_up_trial(m, &t, err);
+    return r;
 }
 
 /* Moves up, across, and down again. */
@@ -114,22 +175,18 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
     *climbed = segment.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
+    r = find_floor(m, &segment, 16 * grain, climbed, err);
     const kz_move_hit landing = segment.hit;
-    if (!landed_on_floor(m, &segment)) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
-    if (*climbed && r == KZ_OK) {
-        m->out->on_floor = true;
-        m->out->floor = landing.body;
-        m->out->floor_normal = landing.normal;
-    }
+    if (r == KZ_OK && !*climbed) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
+    if (*climbed && r == KZ_OK) note_floor(m, landing.body, landing.normal);
     return r;
 }
 
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
-    const double rise = kzi_dot(*motion, m->up);
-    const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
+    const kzi_vec across = kzi_across(m->up, *motion);
     *climbed = false;
-    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_dot(across, normal) < 0)) return KZ_OK;
+    if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
     kz_result r = stands ? KZ_OK : find_ground(m, snap > near ? snap : near, &stands, err);
@@ -152,9 +209,12 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
     m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
-    const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &segment, err);
+    bool is_floor = false;
+    const double within = (double)m->def->snap + 16 * kzi_mover_grain(m); /* a floor just there is met, too */
+    kz_result r = go_aside(m, up_by(m, -within), &segment, err);
+    if (r == KZ_OK) r = find_floor(m, &segment, within * (1 - segment.done), &is_floor, err);
     if (r != KZ_OK) return r;
-    if (!landed_on_floor(m, &segment)) return give_up_trial(m, &t, err);
-    kzi_note_side(m, segment.hit.body, segment.hit.normal);
+    if (!is_floor) return give_up_trial(m, &t, err);
+    note_floor(m, segment.hit.body, segment.hit.normal);
     return KZ_OK;
 }

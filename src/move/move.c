@@ -83,23 +83,38 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
+/* Does it slide down a face too steep to stand on, with no floor beneath? */
+static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
+{
+    const kzi_mover *m = j->m;
+    if (!(kzi_dot(slid, m->up) < 0) || kzi_ground_of(m, n) != KZI_GROUND_WALL) return false;
+    for (int i = 0; i < j->faces.n; i++) {
+        if (kzi_ground_of(m, j->faces.at[i]) == KZI_GROUND_FLOOR) return false;
+    }
+    return true;
+}
+
 /* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
  * apart from what rounding of a wall's normal adds to its fall. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
-    const kzi_vec up = j->m->up;
-    const double rise = kzi_dot(j->original, up);
-    const kzi_vec forward = {j->original.x - rise * up.x, j->original.y - rise * up.y};
+    const kzi_vec forward = kzi_across(j->m->up, j->original);
     return kzi_dot(slid, forward) < -DEFLECTION_SLACK * kzi_length(slid) * kzi_length(forward);
 }
 
-static void turn_by_slide(journey *j, kzi_vec n)
+static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
     const bool can_slide = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
     const double size = kzi_length(j->left);
-    if (!can_slide || turns_back(j, slid) || kzi_length(slid) <= size * DEFLECTION_SLACK) {
+    const bool goes_back = turns_back(j, slid) && !slips_down(j, slid, n);
+    if (!can_slide || goes_back || kzi_length(slid) <= size * DEFLECTION_SLACK) {
         stop_journey(j);
+        return;
+    }
+    if (is_last) { /* no turn is left, but the fall goes on in the next motion */
+        j->is_stopped = true;
+        j->heading = heading;
         return;
     }
     const kzi_vec deflection = {slid.x - j->left.x, slid.y - j->left.y};
@@ -107,26 +122,40 @@ static void turn_by_slide(journey *j, kzi_vec n)
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
+    j->m->walks = kzi_has_up(j->m) && kzi_ground_of(j->m, n) == KZI_GROUND_FLOOR;
+}
+
+/* A corner in a slope of steps, from which the motion does not go up, is a step: its face is level. */
+static kz_result find_step(kzi_mover *m, kzi_vec left, kz_vec2 *face, kz_error *err)
+{
+    bool is_floor;
+    if (kzi_dot(kzi_across(m->up, left), kzi_vec_of(*face)) < 0) return KZ_OK;
+    const kz_result r = kzi_find_slope_of_steps(m, kzi_vec_of(*face), &is_floor, err);
+    if (r == KZ_OK && is_floor) *face = m->def->up;
+    return r;
 }
 
 static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
 {
     kzi_mover *m = j->m;
-    const kzi_vec n = kzi_vec_of(hit->normal);
+    kz_vec2 face = hit->normal;
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
-    if (slides && kzi_has_up(m) && kzi_ground_of(m, n) != KZI_GROUND_FLOOR) {
+    if (slides && kzi_has_up(m) && kzi_ground_of(m, kzi_vec_of(face)) != KZI_GROUND_FLOOR) {
         bool climbed;
-        const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
+        kz_result r = kzi_climb(m, &j->left, kzi_vec_of(face), &climbed, err);
         if (r != KZ_OK || climbed) return r;
+        if ((r = find_step(m, j->left, &face, err)) != KZ_OK) return r;
     }
     kzi_list_hit(m, *hit);
-    kzi_note_side(m, hit->body, hit->normal);
-    if (hit->response == KZ_RESPONSE_TOUCH || j->turns >= most) {
+    kzi_note_side(m, hit->body, face);
+    const kzi_vec n = kzi_vec_of(face);
+    const bool is_last = j->turns >= most;
+    if (slides) {
+        turn_by_slide(j, n, is_last);
+    } else if (hit->response == KZ_RESPONSE_TOUCH || is_last) {
         stop_journey(j);
-    } else if (slides) {
-        turn_by_slide(j, n);
     } else {
         turn_by_bounce(j, n);
     }
@@ -165,12 +194,13 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole, .original = whole};
+    m->rises = kzi_dot(whole, m->up) > 0;
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_dot(whole, m->up) <= 0) r = kzi_snap_down(m, err);
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && !m->rises) r = kzi_snap_down(m, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;

@@ -40,6 +40,8 @@ typedef struct kzi_mover {
 
     const kz_move_def *def;
     kzi_vec up;
+    bool rises; /* the caller's motion goes up, as in a jump: it walks on no floor and climbs no step */
+    bool walks; /* the motion goes along a floor */
     kz_move_hit *hits;
     size_t max_hits;
     kz_move_result *out;
@@ -152,6 +154,14 @@ kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
 typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
 
 static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
+
+/* The part of v that goes across `up`. */
+static inline kzi_vec kzi_across(kzi_vec up, kzi_vec v)
+{
+    const double rise = kzi_dot(v, up);
+    return (kzi_vec){v.x - rise * up.x, v.y - rise * up.y};
+}
+
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 
 /* The rest of `motion` at a face, also for a character. */
@@ -173,6 +183,9 @@ void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 /* Climbs a wall that was met, if it is no higher than a step.  *motion is then the rest of the motion. */
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err);
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
+
+/* Is the corner with this normal, steeper than max_slope, part of a slope of steps that is not? */
+kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err);
 
 /* ---- The whole (move.c) ---------------------------------------------------------------------------------- */
 

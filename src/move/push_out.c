@@ -62,19 +62,23 @@ static float go_at_least(float from, float by)
     return to;
 }
 
+static kz_result move_by(kz_world *world, kz_body body, kz_vec2 push, bool *stuck, kz_error *err)
+{
+    kz_pose pose = kz_body_pose(world, body);
+    const kz_vec2 before = pose.at;
+    pose.at.x = go_at_least(before.x, push.x);
+    pose.at.y = go_at_least(before.y, push.y);
+    *stuck = pose.at.x == before.x && pose.at.y == before.y;
+    return *stuck ? KZ_OK : kz_body_set_pose(world, body, pose, err);
+}
+
 /* Moves the body out of `other` by the push, and a little more where rounding needs it.  *stuck: no push moves it. */
 static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_vec2 push, bool *stuck, kz_error *err)
 {
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
-        kz_pose pose = kz_body_pose(world, body);
-        const kz_vec2 before = pose.at;
-        pose.at.x = go_at_least(before.x, push.x);
-        pose.at.y = go_at_least(before.y, push.y);
-        *stuck = pose.at.x == before.x && pose.at.y == before.y;
-        if (*stuck) break;
-        const kz_result r = kz_body_set_pose(world, body, pose, err);
-        if (r != KZ_OK) return r;
         kz_contact contact;
+        const kz_result r = move_by(world, body, push, stuck, err);
+        if (r != KZ_OK || *stuck) return r;
         if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) break;
         push = kz_bodies_contact_push(world, body, other, &contact);
     }
@@ -96,6 +100,117 @@ static void go_along_both(kz_vec2 *push, kz_vec2 last_push)
     push->y = (float)(a.x * scale);
 }
 
+/* ---- Flush bodies ---------------------------------------------------------------------------------------- */
+
+/* Each of two flush tiles pushes into the other.  So bodies that touch and push to and fro are left as one: from where
+ * the body was at first, by the shortest shift out of all of them.  Bodies that this shift runs into are added, and it
+ * is searched again.  A shift that runs into none is the shortest of all. */
+#define MOST_FLUSH 48
+
+/* Pushes out of single bodies that come first.  In a row of tiles of its size two of them are enough, or none are. */
+#define SINGLE_PUSHES 4
+
+/* Tiles of side 0.1 end a last place or two before the next begins, or behind that. */
+#define FLUSH_GRAINS 4
+
+typedef struct pushing {
+    kz_world *world;
+    kz_body self, left[MOST_FLUSH]; /* `left`: those that it was pushed out of, and what shifts ran into */
+    uint32_t n_left;
+    kz_pose start;
+    kz_vec2 last_push; /* of one body */
+    double reach;      /* the length of all shifts from `start` */
+    bool as_one;       /* they were left as one */
+    bool stuck;        /* no push moves it */
+} pushing;
+
+static bool was_left(const pushing *p, uint32_t index)
+{
+    for (uint32_t i = 0; i < p->n_left; i++) {
+        if (p->left[i].index == index) return true;
+    }
+    return false;
+}
+
+static void add_left(pushing *p, kz_body body)
+{
+    if (p->n_left < MOST_FLUSH && !was_left(p, body.index)) p->left[p->n_left++] = body;
+}
+
+static bool add_overlapped(void *ctx, uint32_t index)
+{
+    pushing *p = ctx;
+    kz_contact contact;
+    const kz_body other = kz_world_body(p->world, index);
+    if (!is_obstacle(p->world, p->self.index, index)) return true;
+    if (kz_bodies_collide(p->world, p->self, other, &contact) == KZ_OVERLAP) add_left(p, other);
+    return true;
+}
+
+static void add_all_overlapped(pushing *p)
+{
+    kzi_each_near(p->world, kz_body_box(p->world, p->self), add_overlapped, p);
+}
+
+static bool are_flush(const kz_world *world, kz_body a, kz_body b)
+{
+    kz_contact contact;
+    kz_shape shape_a, shape_b;
+    if (!kz_body_shape(world, a, &shape_a) || !kz_body_shape(world, b, &shape_b)) return false;
+    const kzi_mover_box both = {kz_box_union(shape_a.bounds, shape_b.bounds), shape_a.bounds.min};
+    const double most = FLUSH_GRAINS * kzi_grain_of(both);
+    const kz_relation r = kz_bodies_collide(world, a, b, &contact);
+    if (r != KZ_APART) return (double)contact.depth <= most;
+    return (double)kz_distance(&shape_a, &shape_b).distance <= most;
+}
+
+static bool is_flush_with_another(const pushing *p, kz_body body)
+{
+    for (uint32_t i = 0; i < p->n_left; i++) {
+        if (p->left[i].index != body.index && are_flush(p->world, p->left[i], body)) return true;
+    }
+    return false;
+}
+
+/* Gathers the shapes of all, with their images within reach in a world that wraps. */
+static int32_t gather_shapes(const pushing *p, kz_shape *parts)
+{
+    int32_t n = 0;
+    const kz_box at = kz_body_box(p->world, p->self);
+    const kz_box box = {
+        {kzi_difference_down((double)at.min.x, p->reach), kzi_difference_down((double)at.min.y, p->reach)},
+        {kzi_sum_up((double)at.max.x, p->reach), kzi_sum_up((double)at.max.y, p->reach)}};
+    for (uint32_t i = 0; i < p->n_left; i++) {
+        const uint32_t index = p->left[i].index;
+        kz_cell_rect shifts = {0, 0, 1, 1};
+        if (p->world->wraps) shifts = kzi_shifts_between(p->world, box, kzi_boxes(p->world)[index]);
+        for (int32_t y = shifts.y0; y < shifts.y1; y++) {
+            for (int32_t x = shifts.x0; x < shifts.x1 && n < MOST_FLUSH; x++) {
+                kz_shape scratch;
+                parts[n++] = *kzi_body_image(p->world, index, (kz_cell){x, y}, &scratch);
+            }
+        }
+    }
+    return n;
+}
+
+/* Pushes the body out of all from `start`, by the shortest shift. */
+static kz_result push_out_of_all(pushing *p, kz_error *err)
+{
+    kz_shape parts[MOST_FLUSH], all, self;
+    kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
+    if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts), &all, err);
+    p->stuck = false;
+    for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK && !p->stuck; i++) {
+        kz_contact contact;
+        if (!kz_body_shape(p->world, p->self, &self) || kz_collide(&self, &all, &contact) != KZ_OVERLAP) break;
+        const kz_vec2 push = kz_contact_push(&self, &all, &contact);
+        p->reach += kzi_length(kzi_vec_of(push));
+        r = move_by(p->world, p->self, push, &p->stuck, err);
+    }
+    return r;
+}
+
 /* The step from one coordinate to the other, across the wrap border where that is shorter. */
 static float nearest_step(float from, float to, float period)
 {
@@ -105,6 +220,65 @@ static float nearest_step(float from, float to, float period)
     return (float)step;
 }
 
+static kz_vec2 shift_since_start(const pushing *p)
+{
+    const kz_vec2 from = p->start.at, to = kz_body_pose(p->world, p->self).at;
+    return (kz_vec2){nearest_step(from.x, to.x, p->world->wrap_w), nearest_step(from.y, to.y, p->world->wrap_h)};
+}
+
+/* Leaves all as one, if that takes a shift shorter than `limit`.  Otherwise the body stays where it is. */
+static void leave_as_one(pushing *p, double limit, int32_t max_attempts, kz_push_out *out)
+{
+    const kz_pose before = kz_body_pose(p->world, p->self);
+    int32_t tries = out->attempts > SINGLE_PUSHES ? out->attempts : SINGLE_PUSHES;
+    p->as_one = true;
+    while (++tries <= max_attempts && push_out_of_all(p, NULL) == KZ_OK) {
+        const deepest d = find_deepest(p->world, p->self);
+        const bool is_separated = d.body.generation == 0;
+        if (is_separated && kzi_length(kzi_vec_of(shift_since_start(p))) < limit) {
+            out->attempts = tries;
+            return;
+        }
+        if (is_separated || was_left(p, d.body.index)) break;
+        add_all_overlapped(p);
+    }
+    kz_body_set_pose(p->world, p->self, before, NULL);
+}
+
+/* ---- The whole ------------------------------------------------------------------------------------------- */
+
+/* Does a body push back that is flush with another that was left? */
+static bool is_pushed_back(pushing *p, const deepest *d, kz_vec2 push, int32_t attempts)
+{
+    const bool goes_back = kzi_dot(kzi_vec_of(push), kzi_vec_of(p->last_push)) < 0;
+    if (p->as_one || attempts < SINGLE_PUSHES || !(goes_back || was_left(p, d->body.index))) return false;
+    add_all_overlapped(p);
+    return is_flush_with_another(p, d->body);
+}
+
+static kz_result push_on(pushing *p, const deepest *d, int32_t max_attempts, kz_push_out *out, kz_error *err)
+{
+    kz_vec2 push = kz_bodies_contact_push(p->world, p->self, d->body, &d->contact);
+    const int32_t attempts = out->attempts;
+    if (is_pushed_back(p, d, push, attempts)) leave_as_one(p, 0x1p1000, max_attempts, out);
+    if (out->attempts > attempts) return KZ_OK;
+    out->attempts++;
+    const kz_vec2 out_of_it = push;
+    if (attempts > 0 && d->body.index != out->last.index) go_along_both(&push, p->last_push);
+    p->last_push = out_of_it;
+    add_left(p, d->body);
+    return push_once(p->world, p->self, d->body, push, &p->stuck, err);
+}
+
+/* Single pushes out of flush bodies may have gone round a corner that is none: is the shift as one shorter? */
+static void shorten(pushing *p, int32_t max_attempts, kz_push_out *out)
+{
+    bool flush = false;
+    const double length = kzi_length(kzi_vec_of(shift_since_start(p)));
+    for (uint32_t i = 0; i < p->n_left && !flush; i++) flush = is_flush_with_another(p, p->left[i]);
+    if (flush && !p->as_one && out->attempts > 1) leave_as_one(p, length * (1 - 0x1p-16), max_attempts, out);
+}
+
 kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
     if (!world || !kz_body_is_live(world, body)) {
@@ -112,31 +286,27 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     }
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0);
-    const kz_vec2 start = kz_body_pose(world, body).at;
+    pushing p = {.world = world, .self = body, .start = kz_body_pose(world, body)};
     kz_result r = KZ_OK;
-    bool stuck = false;
-    kz_vec2 last_push = {0, 0};
     if (max_attempts == 0) max_attempts = DEFAULT_ATTEMPTS;
     *out = (kz_push_out){0};
     for (;;) {
         const deepest d = find_deepest(world, body);
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
-        if (out->free || stuck || out->attempts == max_attempts) break;
-        const kz_vec2 out_of_it = kz_bodies_contact_push(world, body, d.body, &d.contact);
-        kz_vec2 push = out_of_it;
-        if (out->attempts > 0 && d.body.index != out->last.index) go_along_both(&push, last_push);
-        last_push = out_of_it;
+        if (out->free || p.stuck || out->attempts == max_attempts) break;
         const kz_vec2 before = kz_body_pose(world, body).at;
-        r = push_once(world, body, d.body, push, &stuck, err);
+        const int32_t attempts = out->attempts;
+        r = push_on(&p, &d, max_attempts, out, err);
         const kz_vec2 after = kz_body_pose(world, body).at;
-        if (r != KZ_OK && before.x == after.x && before.y == after.y) break; /* refused: not a push */
-        out->attempts++;
+        if (r != KZ_OK && before.x == after.x && before.y == after.y) { /* refused: not a push */
+            out->attempts = attempts;
+            break;
+        }
         out->last = d.body;
         if (r != KZ_OK) break;
     }
-    const kz_vec2 end = kz_body_pose(world, body).at;
-    out->moved.x = nearest_step(start.x, end.x, world->wrap_w);
-    out->moved.y = nearest_step(start.y, end.y, world->wrap_h);
+    if (r == KZ_OK && out->free) shorten(&p, max_attempts, out);
+    out->moved = shift_since_start(&p);
     return r;
 }

@@ -45,38 +45,31 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
     return KZI_GROUND_WALL;
 }
 
-/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down. */
-static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down.  On the
+ * next floor it goes on as far as it walks. */
+static kzi_vec walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    const double rise = kzi_dot(motion, up);
-    const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_length(across), run = kzi_dot(across, along);
+    const kzi_vec across = kzi_across(m->up, motion), along = {-normal.y, normal.x};
+    const double size = kzi_length(m->walks ? motion : across), run = kzi_dot(across, along);
     if (run == 0) return (kzi_vec){0, 0};
     return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
-/* At a face too steep to stand on, a motion that does not go up must not be deflected upwards.  The face acts as an
- * upright wall for it, and the part that goes down slides down. */
+/* At a face too steep to stand on, a motion must not be deflected upwards.  The face acts as an upright wall for it,
+ * and the part that goes down slides down. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_clip_velocity(motion, normal);
     if (kzi_dot(slid, up) <= 0) return slid;
-    const double rise = kzi_dot(normal, up);
-    kzi_vec flat = {normal.x - rise * up.x, normal.y - rise * up.y};
-    const double size = kzi_length(flat);
-    if (size == 0) return slid;
-    flat.x /= size;
-    flat.y /= size;
-    return kzi_clip_velocity(kzi_clip_velocity(motion, flat), normal);
+    const double rise = kzi_dot(motion, up), fall = rise < 0 ? rise : 0;
+    return kzi_clip_velocity((kzi_vec){up.x * fall, up.y * fall}, normal);
 }
 
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    if (!kzi_has_up(m) || kzi_dot(motion, m->up) > 0 || kzi_dot(motion, normal) >= 0) {
-        return kzi_clip_velocity(motion, normal);
-    }
+    if (!kzi_has_up(m) || m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
     switch (kzi_ground_of(m, normal)) {
-    case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
+    case KZI_GROUND_FLOOR: return walk_along(m, motion, normal);
     case KZI_GROUND_WALL:
         if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
         return kzi_clip_velocity(motion, normal);

@@ -2,7 +2,10 @@
 #ifndef MOVE_SCENE_H
 #define MOVE_SCENE_H
 
+#include <kolize/mask.h>
 #include <kolize/move.h>
+
+#include <stdlib.h>
 
 #include "kz_test.h"
 
@@ -54,6 +57,25 @@ static inline kz_body scene_polygon(kz_world *world, const kz_vec2 *points, int3
     kz_shape shape = {0};
     CHECK_EQ(kz_shape_polygon(points, n, &shape, NULL), KZ_OK);
     return scene_put(world, shape, 0, 0, KZ_BODY_STATIC);
+}
+
+/* A pixel slope: from column `left` on it rises by `rise` cells in `run` columns, above one full row. */
+static inline kz_mask *scene_stairs(int w, int h, int left, int rise, int run)
+{
+    kz_mask *mask = NULL;
+    char *text = malloc((size_t)(w + 1) * (size_t)h + 1), *p = text;
+    if (!text) abort();
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++) {
+            const int up = x < left ? 0 : (x - left) * rise / run;
+            *p++ = y >= h - 1 - up && (x >= left || y == h - 1) ? '#' : '.';
+        }
+        *p++ = '\n';
+    }
+    *p = 0;
+    CHECK_EQ(kz_mask_from_text(text, NULL, &mask, NULL), KZ_OK);
+    free(text);
+    return mask;
 }
 
 static inline kz_move_result scene_move(kz_world *world, kz_body body, float x, float y, const kz_move_def *def)
