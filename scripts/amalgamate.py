@@ -22,6 +22,7 @@ Four things differ between many files and one:
 
 import argparse
 import fnmatch
+import glob
 import os
 import re
 import sys
@@ -362,8 +363,9 @@ class Unit:
         self.out = []
         self.repeated = None # headers repeated in the kernel file that is being added: path -> its private names
         self.by_level = {}   # private headers: does what they define depend on the level?
-        homes = {}
-        for path in self.names:
+        homes = {}  # private headers have names, too: a source file that has one of these as its own is renamed
+        headers = glob.glob(os.path.join(glob.escape(source), 'src', '**', '*.h'), recursive=True)
+        for path in self.names + sorted(os.path.relpath(header, source) for header in headers):
             for name in private_names(self.text(path)):
                 homes.setdefault(name, []).append(path)
         self.shared = {name for name, paths in homes.items() if len(paths) > 1}

@@ -89,15 +89,15 @@ def floor_of_header(name):
 
 
 def floor_of_include(source, path, kind, name):
-    """The floor a header belongs to; None for a system header, '?' for one that is nowhere.  In src and cli, #includes
-    are written from there."""
+    """The floor a header belongs to; None for a system header, '?' for one that is nowhere.  In src, cli
+    and demo, #includes are written from there."""
     public = re.fullmatch(r'kolize/(\w+)\.h', name)
     if public:
         return floor_of_header(name)
     if kind == '<':
         return None
     top = os.path.relpath(path, source).split(os.sep)[0]
-    first = os.path.join(source, top) if top in ('src', 'cli') else os.path.dirname(path)
+    first = os.path.join(source, top) if top in ('src', 'cli', 'demo') else os.path.dirname(path)
     for root in (first, os.path.join(source, 'src')):
         full = os.path.normpath(os.path.join(root, name))
         if os.path.isfile(full):

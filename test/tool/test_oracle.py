@@ -106,7 +106,7 @@ KNOWN = (
     ("parallel segments", "apart", segment(0, 0, 4, 2), segment(0, 1, 4, 3)),
     ("polylines that touch with their bends", "overlap",
      polyline((0, 0), (1, 1), (2, 0)), polyline((0, 2), (1, 1), (2, 2))),
-    ("end of a closed polyline", "touch", point(0, 0), polyline((0, 0), (2, 0), (0, 2), (0, 0))),
+    ("first vertex of a closed polyline", "overlap", point(0, 0), polyline((0, 0), (2, 0), (0, 2), (0, 0))),
     ("other vertex of a closed polyline", "overlap", point(2, 0), polyline((0, 0), (2, 0), (0, 2), (0, 0))),
     ("polyline that comes back through its own end", "touch", point(0, 0), polyline((0, 0), (2, 0), (2, 2), (-2, -2))),
     ("a segment that crosses it just there", "touch",

@@ -66,11 +66,7 @@ static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
 static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 p, kzi_f32x4 q)
 {
     const kzi_f32x4 less = _mm_cmplt_ps(a, b);
-#if defined(__AVX2__)
-    return _mm_blendv_ps(q, p, less);
-#else
     return _mm_or_ps(_mm_and_ps(less, p), _mm_andnot_ps(less, q));
-#endif
 }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 2, 0, 0)); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2)); }

@@ -23,9 +23,6 @@
 #if defined(__SSE2__)
 
 #include <emmintrin.h>
-#if defined(__AVX2__)
-#include <smmintrin.h>
-#endif
 
 typedef __m128d kzi_f64x2;
 typedef __m128d kzi_f64x2_truth;
@@ -59,11 +56,7 @@ static inline kzi_f64x2 kzi_f64x2_flip(kzi_f64x2 a, kzi_f64x2 signs)
 }
 static inline kzi_f64x2 kzi_f64x2_pick(kzi_f64x2_truth m, kzi_f64x2 a, kzi_f64x2 b)
 {
-#if defined(__AVX2__)
-    return _mm_blendv_pd(b, a, m);
-#else
     return _mm_or_pd(_mm_and_pd(m, a), _mm_andnot_pd(m, b));
-#endif
 }
 
 /* The coordinates of p and q: x of both, y of both. */

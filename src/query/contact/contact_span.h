@@ -5,7 +5,7 @@
 #ifndef KZI_CONTACT_SPAN_H
 #define KZI_CONTACT_SPAN_H
 
-#include "math/lanes/f64x4.h"
+#include "math/lanes/f64x2.h"
 #include "query/contact/contact.h"
 
 /* A shape's foremost points along the normal: their span across it, the corners at its ends, and its name, which is
