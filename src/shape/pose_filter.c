@@ -114,7 +114,7 @@ static bool pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out
     return put_round(shape->kind, spine, is_circle ? shape->as.circle.r : c->r, out);
 }
 
-static bool pose_box_by_quarters(const kz_box *box, const kz_pose *pose, kz_shape *out)
+static bool pose_box_by_quarter_turns(const kz_box *box, const kz_pose *pose, kz_shape *out)
 {
     const pose_lanes by = pose_lanes_of(pose);
     const kzi_f32x4 bounds = box_of_pair(pose_vertices(kzi_f32x4_load(&box->min.x), &by));
@@ -141,10 +141,10 @@ bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_s
     return put_points(moved, n, out);
 }
 
-static bool pose_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
+static bool pose_everyday_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
 {
     kz_vec2 corners[4];
-    if (kzi_is_rotation90(*pose)) return pose_box_by_quarters(box, pose, out);
+    if (kzi_is_rotation90(*pose)) return pose_box_by_quarter_turns(box, pose, out);
     kzi_f64x2_box_corners(box, corners);
     return kzi_pose_convex(corners, 4, pose, out);
 }
@@ -153,7 +153,7 @@ bool kzi_pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out
 {
     const kz_polygon *polygon = &shape->as.polygon;
     if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
-    if (shape->kind == KZ_KIND_BOX) return pose_box(&shape->bounds, pose, out);
+    if (shape->kind == KZ_KIND_BOX) return pose_everyday_box(&shape->bounds, pose, out);
     if (shape->kind != KZ_KIND_POLYGON) return pose_round(shape, pose, out);
     return !polygon->points && kzi_pose_convex(polygon->inline_points, polygon->n_points, pose, out);
 }

@@ -3,7 +3,7 @@
  * At the time of the hit two convex shapes touch: every line that has one on each side runs along an edge of theirs.  The
  * slow way tries all edges in double, on a grid that keeps what separates and what does not well apart, and of those
  * that separate the normal must be of the one that faces the motion most, or another vector that was asked for. */
-#include "query/sweep/sweep_facing.h"
+#include "query/sweep/sweep_exact.h"
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_sweep.h>

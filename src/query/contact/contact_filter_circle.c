@@ -167,8 +167,8 @@ static inline bool is_certain(const ring_distances *ring, const ring_feature *f,
 
 /* ---- In double ---------------------------------------------------------------------------------------------- */
 
-/* Two sums at once: x + y of each vector. */
-static inline kzi_f64x2 sums(kzi_f64x2 a, kzi_f64x2 b)
+/* Two sum_of_lanes at once: x + y of each vector. */
+static inline kzi_f64x2 sum_of_lanes(kzi_f64x2 a, kzi_f64x2 b)
 {
     return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
 }
@@ -199,9 +199,9 @@ static inline ring_contact take_feature(const kz_circle *circle, const kz_vec2 *
 static inline kzi_f64x2 point_between(const ring_contact *r, kzi_f64x2 back, kzi_f64x2 d, double radius)
 {
     const kzi_f64x2 across = kzi_f64x2_flip(kzi_f64x2_swap(d), kzi_f64x2_set(-0.0, 0.0));
-    const kzi_f64x2 aside = sums(kzi_f64x2_mul(r->p, across), kzi_f64x2_mul(r->q, across));
-    const kzi_f64x2 far = sums(kzi_f64x2_mul(r->p, back), kzi_f64x2_mul(r->q, back));
-    const kzi_f64x2 of_c = sums(kzi_f64x2_mul(r->c, d), kzi_f64x2_mul(r->c, across));
+    const kzi_f64x2 aside = sum_of_lanes(kzi_f64x2_mul(r->p, across), kzi_f64x2_mul(r->q, across));
+    const kzi_f64x2 far = sum_of_lanes(kzi_f64x2_mul(r->p, back), kzi_f64x2_mul(r->q, back));
+    const kzi_f64x2 of_c = sum_of_lanes(kzi_f64x2_mul(r->c, d), kzi_f64x2_mul(r->c, across));
     const double at = kzi_f64x2_second(of_c);
     const double lo = kzi_max(at, kzi_f64x2_least(aside)), hi = kzi_min(at, kzi_f64x2_most(aside));
     const double along = (kzi_f64x2_first(of_c) + radius - kzi_f64x2_most(far)) / 2, beside = (lo + hi) / 2;
@@ -214,7 +214,7 @@ static inline int put_feature(const ring_contact *r, double radius, uint32_t nam
                               kz_contact *out)
 {
     const kzi_f64x2 square = kzi_f64x2_mul(r->e, r->e);
-    const kzi_f64x2 along = sums(kzi_f64x2_mul(r->c, r->e), kzi_f64x2_mul(r->p, r->e));
+    const kzi_f64x2 along = sum_of_lanes(kzi_f64x2_mul(r->c, r->e), kzi_f64x2_mul(r->p, r->e));
     const double length_sq = kzi_f64x2_first(kzi_f64x2_add(square, kzi_f64x2_swap(square)));
     const double gap = kzi_f64x2_first(along) - kzi_f64x2_second(along);
     const double depth = radius - kzi_signed_root(kzi_abs(gap) * gap / length_sq);
@@ -234,7 +234,7 @@ static inline int put_feature(const ring_contact *r, double radius, uint32_t nam
 
 /* ---- A circle and a ring ------------------------------------------------------------------------------------ */
 
-static int measure_contact(const kz_shape *circle, const kz_shape *s, const ring_feature *f, bool circle_is_a,
+static int measure_ring_contact(const kz_shape *circle, const kz_shape *s, const ring_feature *f, bool circle_is_a,
                            kz_contact *out)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&circle->bounds, &s->bounds);
@@ -267,5 +267,5 @@ int kzi_collide_circle_ring(const kz_shape *circle, const kz_shape *s, bool circ
     const ring_feature f = find_feature(&ring, &near);
     if (!is_certain(&ring, &f, &near, size * size)) return KZI_RELATE_UNKNOWN;
     if (!f.is_edge & (kzi_f32x4_less_bits(reach_sq, near.corner_sq) != 0)) return KZ_APART;
-    return measure_contact(circle, s, &f, circle_is_a, out);
+    return measure_ring_contact(circle, s, &f, circle_is_a, out);
 }

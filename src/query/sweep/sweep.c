@@ -1,5 +1,4 @@
 /* sweep.c - kz_sweep: takes parts apart and hands each pair of forms to the sweep for its kinds. */
-#include "query/sweep/sweep_facing.h"
 #include "query/sweep/sweep_exact.h"
 
 #include "math/rounding.h"

@@ -63,6 +63,10 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
                              float t);
 
+/* kz_sweep but for normal and point: of several faces met at once they are of the one that faces the vector `faced`
+ * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In sweep.c. */
+kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced);
+
 /* The hit of what was met. */
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);
 

@@ -11,7 +11,7 @@
 #include "world/query/world_cast.h"
 
 #include "math/rounding.h"
-#include "query/sweep/sweep_facing.h"
+#include "query/sweep/sweep_exact.h"
 
 #define EVERYTHING 2.0f /* a t beyond all hits */
 
