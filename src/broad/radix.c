@@ -28,7 +28,7 @@ static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t 
                                  unsigned n_digits)
 {
     const uint32_t size = 1u << bits, mask = size - 1;
-    memset(counts, 0, n_digits * size * sizeof *counts);
+    memset(counts, 0, sizeof *counts * n_digits * size);
     for (uint32_t i = 0; i < n; i++)
         for (unsigned d = 0; d < n_digits; d++) counts[d * size + (items[i].key >> d * bits & mask)]++;
     for (unsigned d = 0; d < n_digits; d++, counts += size) {

@@ -99,7 +99,8 @@ static bool try_all_rows(push_search *p)
     push_search rows = *p;
     const int32_t n = list_runs(p->b, runs);
     if (n > PUSH_RUNS) return false;
-    if (rows.limit_sq > PUSH_COLUMNS * PUSH_COLUMNS) rows.limit_sq = PUSH_COLUMNS * PUSH_COLUMNS;
+    const int64_t columns_sq = (int64_t)PUSH_COLUMNS * PUSH_COLUMNS;
+    if (rows.limit_sq > columns_sq) rows.limit_sq = columns_sq;
     for (int64_t y = 0; y * y <= rows.limit_sq && y * y <= rows.best_sq; y++) {
         try_shifts_by_rows(&rows, runs, n, -y);
         if (y > 0) try_shifts_by_rows(&rows, runs, n, y);

@@ -102,7 +102,7 @@ static void write_strips(kzi_resting *resting, kzi_sap *scratch, const kzi_box_s
             n_blocks = write_run(resting, set, &lanes, wide != 0, n_blocks);
         }
     }
-    first[2 * resting->cut.n] = resting->n_blocks = n_blocks;
+    first[2 * (size_t)resting->cut.n] = resting->n_blocks = n_blocks;
 }
 
 kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set,

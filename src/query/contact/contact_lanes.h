@@ -27,9 +27,9 @@ typedef union lane_values {
 
 typedef struct lane_corners {
     lane_values x, y;
-    int n, n_blocks;
     kzi_f64x4 winding; /* -0.0 if the area lies on the left side of the edges, else 0.0 */
     double r;
+    int n, n_blocks;
 } lane_corners;
 
 KZI_ALWAYS_INLINE int contact_lowest_bit(unsigned bits)

@@ -142,17 +142,17 @@ static void try_candidates(mtv_search *s)
     for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best));) {
         const mtv_candidate *c = &s->candidates[i];
         kz_vec2 push;
-        if (i > 0 && is_same_shift(c, c - 1)) {
-            i++;
-        } else if (separates(s, c, &push)) {
-            s->found = true;
-            s->best = *c;
-            s->push = push;
-            s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
-            i++;
-        } else if (!replace_by_next(s, i)) {
-            i++;
+        if (i == 0 || !is_same_shift(c, c - 1)) {
+            if (separates(s, c, &push)) {
+                s->found = true;
+                s->best = *c;
+                s->push = push;
+                s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
+            } else if (replace_by_next(s, i)) {
+                continue;
+            }
         }
+        i++;
     }
     s->n = 0;
 }

@@ -108,7 +108,7 @@ static int relate_capsule_cell(const kz_capsule *c, double x, double y, bool exa
     if (a == UNKNOWN || b == UNKNOWN) return UNKNOWN;
     if (s.len == 0) return -nearest;
     for (int i = 0; i < 4; i++) {
-        const corner_side corner = corner_beside(&s, x + i % 2, y + i / 2);
+        const corner_side corner = corner_beside(&s, x + (i & 1), y + (i >> 1));
         if (corner.side == UNKNOWN || corner.distance == UNKNOWN) return UNKNOWN;
         left |= corner.side <= 0;
         right |= corner.side >= 0;

@@ -62,7 +62,7 @@ static bool put_box_hit(const box_clip *c, int side, bool at_corner, const kz_bo
 static int side_at_corner(int upright, int level, kz_vec2 m)
 {
     const float x = fabsf(m.x), y = fabsf(m.y);
-    const bool turns_left = m.y * (m.x > 0 ? 1 : -1) < 0; /* d x normal of the upright side */
+    const bool turns_left = m.y * (m.x > 0 ? 1.0f : -1.0f) < 0; /* d x normal of the upright side */
     return x > y || (x == y && turns_left) ? upright : level;
 }
 
