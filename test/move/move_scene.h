@@ -17,6 +17,13 @@ static inline kz_world *scene_world(float wrap_w, float wrap_h)
     return world;
 }
 
+/* Steps between the cases of a list: 1, or more where a scaled-down run takes a sample. */
+static inline int scene_stride(void)
+{
+    const int64_t rounds = kz_test_rounds(100);
+    return rounds >= 100 ? 1 : (int)(100 / (rounds > 0 ? rounds : 1));
+}
+
 static inline kz_body scene_put(kz_world *world, kz_shape shape, float x, float y, uint32_t flags)
 {
     kz_body body = {0, 0};

@@ -43,7 +43,7 @@ static kz_shape any_shape(int kind)
 TEST(a_pusher_crushes_at_every_speed_from_1_to_1000)
 {
     for (int kind = 0; kind < 3; kind++) {
-        for (int v = 1; v <= 1000; v++) {
+        for (int v = 1; v <= 1000; v += scene_stride()) {
             kz_world *world = scene_world(0, 0);
             scene_wall(world, 100, -50, 110, 50);
             const kz_body pusher = scene_put(world, scene_box(-10, -50, 0, 50), 0, 0, KZ_BODY_STATIC);
@@ -71,7 +71,7 @@ TEST(a_pusher_crushes_at_every_speed_from_1_to_1000)
 /* A lift 8 thick, a rider of 16 on it, a ceiling 4 above the rider. */
 TEST(a_lift_crushes_its_rider_at_every_speed_from_1_to_1000)
 {
-    for (int v = 1; v <= 1000; v++) {
+    for (int v = 1; v <= 1000; v += scene_stride()) {
         kz_world *world = scene_world(0, 0);
         const kz_body lift = scene_put(world, scene_box(0, -40, 40, -32), 0, 0, KZ_BODY_STATIC);
         const kz_body rider = scene_put(world, scene_box(-4, -16, 4, 0), 20, -40, 0);
@@ -120,7 +120,7 @@ TEST(a_crush_is_reported_as_long_as_it_lasts)
 TEST(whoever_has_room_is_not_crushed_at_any_speed)
 {
     for (int kind = 0; kind < 3; kind++) {
-        for (int v = 1; v <= 1000; v += 3) {
+        for (int v = 1; v <= 1000; v += 3 * scene_stride()) {
             kz_world *world = scene_world(0, 0);
             const kz_body pusher = scene_put(world, scene_box(-10, -50, 0, 50), 0, 0, KZ_BODY_STATIC);
             const kz_body a = scene_put(world, any_shape(kind), 10, 0, 0);
@@ -143,7 +143,7 @@ TEST(a_body_before_a_ramp_moves_aside_along_it)
     static const float tops[] = {20, 40, 80, 160};
     for (int k = 0; k < 4; k++) {
         for (int kind = 0; kind < 3; kind++) {
-            for (int v = 1; v <= 60; v++) {
+            for (int v = 1; v <= 60; v += scene_stride()) {
                 kz_world *world = scene_world(0, 0);
                 const kz_vec2 ramp[3] = {{20, 5}, {100, 5}, {100, 5 - 2 * tops[k]}};
                 scene_polygon(world, ramp, 3);
@@ -167,7 +167,7 @@ TEST(a_body_before_a_ramp_moves_aside_along_it)
 /* A row of three before a wall, in a tube. */
 TEST(a_row_is_crushed_where_it_has_no_room_and_keeps_its_order)
 {
-    for (int v = 1; v <= 1000; v++) {
+    for (int v = 1; v <= 1000; v += scene_stride()) {
         kz_world *world = scene_world(0, 0);
         scene_wall(world, 100, -50, 110, 50);
         const kz_body pusher = scene_put(world, scene_box(-10, -50, 0, 50), 0, 0, KZ_BODY_STATIC);
