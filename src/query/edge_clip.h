@@ -9,39 +9,39 @@ typedef enum clip_answer { CLIP_MISS, CLIP_HIT, CLIP_INSIDE, CLIP_UNKNOWN } clip
 
 /* Depths are `reach`, which `speed` changes; both are known to +-bound, as is their sum.  Sets *lane of a hit.  Where
  * two edges may be passed last, *second is the other one, else -1.  Lanes that repeat an edge are not in `valid`. */
-KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_floats *speed, float bound, unsigned valid,
+KZI_ALWAYS_INLINE clip_answer clip_floats(const edge_floats *e, const kzi_f32x8 *speed, float bound, unsigned valid,
                                           const int n, int *lane, int *second)
 {
-    const kzi_floats plus = kzi_floats_all(bound), minus = kzi_floats_all(-bound), none = kzi_floats_all(-1);
-    const unsigned all = (1u << KZI_FLOATS_COUNT * n) - 1;
+    const kzi_f32x8 plus = kzi_f32x8_all(bound), minus = kzi_f32x8_all(-bound), none = kzi_f32x8_all(-1);
+    const unsigned all = (1u << 8 * n) - 1;
     unsigned p0 = 0, p1 = 0, in = 0, out = 0;
     for (int i = 0; i < n; i++) {
-        const kzi_floats d1 = kzi_floats_add(e->reach[i], speed[i]);
-        p0 |= kzi_floats_less_bits(plus, e->reach[i]) << KZI_FLOATS_COUNT * i;
-        p1 |= kzi_floats_less_bits(plus, d1) << KZI_FLOATS_COUNT * i;
-        in |= kzi_floats_less_bits(e->reach[i], minus) << KZI_FLOATS_COUNT * i;
-        out |= kzi_floats_less_bits(d1, minus) << KZI_FLOATS_COUNT * i;
+        const kzi_f32x8 d1 = kzi_f32x8_add(e->reach[i], speed[i]);
+        p0 |= kzi_f32x8_less_bits(plus, e->reach[i]) << 8 * i;
+        p1 |= kzi_f32x8_less_bits(plus, d1) << 8 * i;
+        in |= kzi_f32x8_less_bits(e->reach[i], minus) << 8 * i;
+        out |= kzi_f32x8_less_bits(d1, minus) << 8 * i;
     }
     if (in & out) return CLIP_MISS;
     if (p0 == all) return CLIP_INSIDE;
     if (((p0 | in) & (p1 | out)) != all) return CLIP_UNKNOWN;
 
-    kzi_floats lo[EDGE_VECTORS], hi[EDGE_VECTORS], last_lo = none, last_hi = none;
+    kzi_f32x8 lo[EDGE_VECTORS], hi[EDGE_VECTORS], last_lo = none, last_hi = none;
     for (int i = 0; i < n; i++) {
-        const kzi_floats inverse = kzi_floats_div(none, speed[i]), time = kzi_floats_mul(e->reach[i], inverse);
-        const kzi_floats error = kzi_floats_add(kzi_floats_mul(kzi_floats_all(2 * bound), kzi_floats_abs(inverse)),
-                                                kzi_floats_all(0x1p-21f));
-        lo[i] = kzi_floats_sub(time, error);
-        hi[i] = kzi_floats_add(time, error);
-        last_lo = kzi_floats_max(kzi_floats_pick_less(e->reach[i], minus, lo[i], none), last_lo);
-        last_hi = kzi_floats_max(kzi_floats_pick_less(e->reach[i], minus, hi[i], none), last_hi);
+        const kzi_f32x8 inverse = kzi_f32x8_div(none, speed[i]), time = kzi_f32x8_mul(e->reach[i], inverse);
+        const kzi_f32x8 error = kzi_f32x8_add(kzi_f32x8_mul(kzi_f32x8_all(2 * bound), kzi_f32x8_abs(inverse)),
+                                                kzi_f32x8_all(0x1p-21f));
+        lo[i] = kzi_f32x8_sub(time, error);
+        hi[i] = kzi_f32x8_add(time, error);
+        last_lo = kzi_f32x8_max(kzi_f32x8_pick_less(e->reach[i], minus, lo[i], none), last_lo);
+        last_hi = kzi_f32x8_max(kzi_f32x8_pick_less(e->reach[i], minus, hi[i], none), last_hi);
     }
-    last_lo = kzi_floats_most(last_lo);
-    last_hi = kzi_floats_most(last_hi);
+    last_lo = kzi_f32x8_most(last_lo);
+    last_hi = kzi_f32x8_most(last_hi);
     unsigned before = 0, after = 0; /* certainly before the last edge is passed, and after */
     for (int i = 0; i < n; i++) {
-        before |= kzi_floats_less_bits(hi[i], last_lo) << KZI_FLOATS_COUNT * i;
-        after |= kzi_floats_less_bits(last_hi, lo[i]) << KZI_FLOATS_COUNT * i;
+        before |= kzi_f32x8_less_bits(hi[i], last_lo) << 8 * i;
+        after |= kzi_f32x8_less_bits(last_hi, lo[i]) << 8 * i;
     }
     const unsigned late = in & ~before & valid;
     if (before & out) return CLIP_MISS;

@@ -5,15 +5,14 @@
 #ifndef KZI_EDGE_FLOATS_H
 #define KZI_EDGE_FLOATS_H
 
-#include "math/lanes/floats.h"
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
 
-/* The number of vectors for four vertices each, and for up to eight. */
-enum { QUAD_VECTORS = 8 / KZI_FLOATS_COUNT, EDGE_VECTORS = 16 / KZI_FLOATS_COUNT };
+/* The number of vectors for four vertices each, and for up to eight: those of a come first. */
+enum { QUAD_VECTORS = 1, EDGE_VECTORS = 2 };
 
 typedef struct edge_floats {
-    kzi_floats ex[EDGE_VECTORS], ey[EDGE_VECTORS], reach[EDGE_VECTORS];
+    kzi_f32x8 ex[EDGE_VECTORS], ey[EDGE_VECTORS], reach[EDGE_VECTORS];
 } edge_floats;
 
 /* Width and height of both together, and the bound of relate_lanes.h. */
@@ -29,28 +28,11 @@ KZI_ALWAYS_INLINE search_size search_size_of(const kz_box *a, const kz_box *b)
     return (search_size){size[0], size[1], (size[0] + size[0]) * (size[1] + size[1]) * 0x1p-21f + 0x1p-120f};
 }
 
-KZI_ALWAYS_INLINE kzi_floats edge_cross(kzi_floats ax, kzi_floats ay, kzi_floats bx, kzi_floats by)
-{
-    return kzi_floats_sub(kzi_floats_mul(ax, by), kzi_floats_mul(ay, bx));
-}
-
 /* Which of four corners is furthest across edges, in bits of the edges' lanes.  Is it one of the last two?  Is the
  * second one of each two further than the first? */
 typedef struct search_corners {
     unsigned of_first, of_last, last;
 } search_corners;
-
-KZI_ALWAYS_INLINE kzi_floats search_furthest(kzi_floats ex, kzi_floats ey, const kzi_floats *x, const kzi_floats *y,
-                                             search_corners *corners, const int shift)
-{
-    const kzi_floats c0 = edge_cross(ex, ey, x[0], y[0]), c1 = edge_cross(ex, ey, x[1], y[1]);
-    const kzi_floats c2 = edge_cross(ex, ey, x[2], y[2]), c3 = edge_cross(ex, ey, x[3], y[3]);
-    const kzi_floats first = kzi_floats_max(c0, c1), last = kzi_floats_max(c2, c3);
-    corners->of_first |= kzi_floats_less_bits(c0, c1) << shift;
-    corners->of_last |= kzi_floats_less_bits(c2, c3) << shift;
-    corners->last |= kzi_floats_less_bits(first, last) << shift;
-    return kzi_floats_max(first, last);
-}
 
 /* There is no branch: it would be as good as random. */
 KZI_ALWAYS_INLINE int search_corner_of(const search_corners *c, int lane)
@@ -77,37 +59,59 @@ KZI_ALWAYS_INLINE int search_corner(const float *x, const float *y, int32_t n, f
 
 /* ---- Four vertices each ------------------------------------------------------------------------------------- */
 
+/* The edges of a are in the lower half, those of b in the upper one.  Narrow vectors take one after the other, as in
+ * relate_lanes.h. */
 #if defined(__AVX2__)
+
+KZI_ALWAYS_INLINE kzi_f32x8 search_furthest(kzi_f32x8 ex, kzi_f32x8 ey, const kzi_f32x8 *x, const kzi_f32x8 *y,
+                                             search_corners *corners)
+{
+    const kzi_f32x8 c0 = relate_cross(ex, ey, x[0], y[0]), c1 = relate_cross(ex, ey, x[1], y[1]);
+    const kzi_f32x8 c2 = relate_cross(ex, ey, x[2], y[2]), c3 = relate_cross(ex, ey, x[3], y[3]);
+    const kzi_f32x8 first = kzi_f32x8_max(c0, c1), last = kzi_f32x8_max(c2, c3);
+    corners->of_first = kzi_f32x8_less_bits(c0, c1);
+    corners->of_last = kzi_f32x8_less_bits(c2, c3);
+    corners->last = kzi_f32x8_less_bits(first, last);
+    return kzi_f32x8_max(first, last);
+}
 
 KZI_ALWAYS_INLINE search_corners search_quad_pair(const relate_four *a, const relate_four *b, edge_floats *out)
 {
-    const kzi_floats ex = kzi_floats_of_blocks(a->ex, b->ex, 0), ey = kzi_floats_of_blocks(a->ey, b->ey, 0);
-    const kzi_floats x = kzi_floats_of_blocks(a->x, b->x, 0), y = kzi_floats_of_blocks(a->y, b->y, 0);
-    search_corners corners = {0, 0, 0};
-    kzi_floats other_x[4], other_y[4];
-    kzi_floats_spread_halves(kzi_floats_of_blocks(b->x, a->x, 0), other_x);
-    kzi_floats_spread_halves(kzi_floats_of_blocks(b->y, a->y, 0), other_y);
+    const kzi_f32x8 ex = kzi_f32x8_join(a->ex, b->ex), ey = kzi_f32x8_join(a->ey, b->ey);
+    const kzi_f32x8 x = kzi_f32x8_join(a->x, b->x), y = kzi_f32x8_join(a->y, b->y);
+    search_corners corners;
+    kzi_f32x8 other_x[4], other_y[4];
+    kzi_f32x8_spread_halves(kzi_f32x8_join(b->x, a->x), other_x);
+    kzi_f32x8_spread_halves(kzi_f32x8_join(b->y, a->y), other_y);
     out->ex[0] = ex;
     out->ey[0] = ey;
-    out->reach[0] = kzi_floats_sub(search_furthest(ex, ey, other_x, other_y, &corners, 0), edge_cross(ex, ey, x, y));
+    out->reach[0] = kzi_f32x8_sub(search_furthest(ex, ey, other_x, other_y, &corners), relate_cross(ex, ey, x, y));
     return corners;
 }
 
 #else
 
+KZI_ALWAYS_INLINE kzi_f32x4 search_furthest(const relate_four *of, const relate_four *other, search_corners *corners,
+                                            const int shift)
+{
+    kzi_f32x4 x[4], y[4], c[4];
+    kzi_f32x4_spread(other->x, x);
+    kzi_f32x4_spread(other->y, y);
+    for (int i = 0; i < 4; i++) c[i] = relate_cross_four(of->ex, of->ey, x[i], y[i]);
+    const kzi_f32x4 first = kzi_f32x4_max(c[0], c[1]), last = kzi_f32x4_max(c[2], c[3]);
+    corners->of_first |= kzi_f32x4_less_bits(c[0], c[1]) << shift;
+    corners->of_last |= kzi_f32x4_less_bits(c[2], c[3]) << shift;
+    corners->last |= kzi_f32x4_less_bits(first, last) << shift;
+    return kzi_f32x4_sub(kzi_f32x4_max(first, last), relate_cross_four(of->ex, of->ey, of->x, of->y));
+}
+
 KZI_ALWAYS_INLINE search_corners search_quad_pair(const relate_four *a, const relate_four *b, edge_floats *out)
 {
     search_corners corners = {0, 0, 0};
-    for (int k = 0; k < 2; k++) {
-        const relate_four *of = k ? b : a, *other = k ? a : b;
-        kzi_f32x4 x[4], y[4];
-        kzi_f32x4_spread(other->x, x);
-        kzi_f32x4_spread(other->y, y);
-        out->ex[k] = of->ex;
-        out->ey[k] = of->ey;
-        out->reach[k] = kzi_f32x4_sub(search_furthest(of->ex, of->ey, x, y, &corners, 4 * k),
-                                      edge_cross(of->ex, of->ey, of->x, of->y));
-    }
+    const kzi_f32x4 of_a = search_furthest(a, b, &corners, 0), of_b = search_furthest(b, a, &corners, 4);
+    out->ex[0] = kzi_f32x8_join(a->ex, b->ex);
+    out->ey[0] = kzi_f32x8_join(a->ey, b->ey);
+    out->reach[0] = kzi_f32x8_join(of_a, of_b);
     return corners;
 }
 
@@ -181,25 +185,21 @@ KZI_ALWAYS_INLINE search_edges search_take(search_polygon *out, const kz_shape *
 }
 
 /* The furthest of corners k and k + 1. */
-KZI_ALWAYS_INLINE kzi_floats search_pair(kzi_floats ex, kzi_floats ey, const search_polygon *b, const int k)
+KZI_ALWAYS_INLINE kzi_f32x8 search_pair(kzi_f32x8 ex, kzi_f32x8 ey, const search_polygon *b, const int k)
 {
-    return kzi_floats_max(edge_cross(ex, ey, kzi_floats_all(b->x[k]), kzi_floats_all(b->y[k])),
-                          edge_cross(ex, ey, kzi_floats_all(b->x[k + 1]), kzi_floats_all(b->y[k + 1])));
+    return kzi_f32x8_max(relate_cross(ex, ey, kzi_f32x8_all(b->x[k]), kzi_f32x8_all(b->y[k])),
+                          relate_cross(ex, ey, kzi_f32x8_all(b->x[k + 1]), kzi_f32x8_all(b->y[k + 1])));
 }
 
-KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygon *b, edge_floats *out, const int first)
+KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygon *b, edge_floats *out, const int i)
 {
-    for (int i = 0; i < 8 / KZI_FLOATS_COUNT; i++) {
-        const kzi_floats ex = kzi_floats_of_blocks(a->low.ex, a->high.ex, i),
-                         ey = kzi_floats_of_blocks(a->low.ey, a->high.ey, i);
-        const kzi_floats of_edge = edge_cross(ex, ey, kzi_floats_of_blocks(a->low.x, a->high.x, i),
-                                                kzi_floats_of_blocks(a->low.y, a->high.y, i));
-        const kzi_floats front = kzi_floats_max(search_pair(ex, ey, b, 0), search_pair(ex, ey, b, 2));
-        const kzi_floats back = kzi_floats_max(search_pair(ex, ey, b, 4), search_pair(ex, ey, b, 6));
-        out->ex[first + i] = ex;
-        out->ey[first + i] = ey;
-        out->reach[first + i] = kzi_floats_sub(kzi_floats_max(front, back), of_edge);
-    }
+    const kzi_f32x8 ex = kzi_f32x8_join(a->low.ex, a->high.ex), ey = kzi_f32x8_join(a->low.ey, a->high.ey);
+    const kzi_f32x8 x = kzi_f32x8_join(a->low.x, a->high.x), y = kzi_f32x8_join(a->low.y, a->high.y);
+    const kzi_f32x8 front = kzi_f32x8_max(search_pair(ex, ey, b, 0), search_pair(ex, ey, b, 2));
+    const kzi_f32x8 back = kzi_f32x8_max(search_pair(ex, ey, b, 4), search_pair(ex, ey, b, 6));
+    out->ex[i] = ex;
+    out->ey[i] = ey;
+    out->reach[i] = kzi_f32x8_sub(kzi_f32x8_max(front, back), relate_cross(ex, ey, x, y));
 }
 
 KZI_ALWAYS_INLINE void search_any(const kz_shape *a, const kz_shape *b, search_polygon s[2], edge_floats *out)
@@ -207,7 +207,7 @@ KZI_ALWAYS_INLINE void search_any(const kz_shape *a, const kz_shape *b, search_p
     const kz_vec2 origin = a->as.polygon.inline_points[0];
     const search_edges of_first = search_take(&s[0], a, origin), of_second = search_take(&s[1], b, origin);
     search_reaches(&of_first, &s[1], out, 0);
-    search_reaches(&of_second, &s[0], out, EDGE_VECTORS / 2);
+    search_reaches(&of_second, &s[0], out, 1);
 }
 
 /* The corner of the other polygon that is furthest across an edge: of b, or of a. */

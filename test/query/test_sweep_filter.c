@@ -215,7 +215,7 @@ TEST(floats_tell_what_is_met)
             const float bound = 0x1p-18f * (size.width + fabsf(m.x)) * (size.height + fabsf(m.y)) + 0x1p-120f;
             search_polygon s[2];
             edge_floats edges;
-            kzi_floats speed[EDGE_VECTORS];
+            kzi_f32x8 speed[EDGE_VECTORS];
             int lane, second;
             search_any(&a, &b, s, &edges);
             find_speeds(&edges, m, EDGE_VECTORS, speed);

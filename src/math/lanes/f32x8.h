@@ -1,6 +1,7 @@
 /* f32x8.h - vectors of eight floats: one AVX register, or two vectors of f32x4.h.  *_bits have one bit a lane.
  *
- * A vector is joined of two halves of four lanes.  `spread_halves` has each lane of a half in all four of that half. */
+ * A vector is joined of two halves of four lanes.  `spread_halves` has each lane of a half in all four of that half.
+ * `least` and `most` have that lane in all. */
 #ifndef KZI_F32X8_H
 #define KZI_F32X8_H
 
@@ -41,6 +42,24 @@ KZI_ALWAYS_INLINE unsigned kzi_f32x8_less_bits(kzi_f32x8 a, kzi_f32x8 b)
 KZI_ALWAYS_INLINE unsigned kzi_f32x8_equal_bits(kzi_f32x8 a, kzi_f32x8 b)
 {
     return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_EQ_OQ));
+}
+
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_abs(kzi_f32x8 a) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a); }
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_pick_less(kzi_f32x8 a, kzi_f32x8 b, kzi_f32x8 p, kzi_f32x8 q)
+{
+    return _mm256_blendv_ps(q, p, _mm256_cmp_ps(a, b, _CMP_LT_OQ));
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_least(kzi_f32x8 a)
+{
+    a = _mm256_min_ps(a, _mm256_permute_ps(a, 0x4e));
+    a = _mm256_min_ps(a, _mm256_permute_ps(a, 0xb1));
+    return _mm256_min_ps(a, _mm256_permute2f128_ps(a, a, 0x01));
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_most(kzi_f32x8 a)
+{
+    a = _mm256_max_ps(a, _mm256_permute_ps(a, 0x4e));
+    a = _mm256_max_ps(a, _mm256_permute_ps(a, 0xb1));
+    return _mm256_max_ps(a, _mm256_permute2f128_ps(a, a, 0x01));
 }
 
 #else
@@ -99,6 +118,30 @@ KZI_ALWAYS_INLINE unsigned kzi_f32x8_less_bits(kzi_f32x8 a, kzi_f32x8 b)
 KZI_ALWAYS_INLINE unsigned kzi_f32x8_equal_bits(kzi_f32x8 a, kzi_f32x8 b)
 {
     return kzi_f32x4_equal_bits(a.low, b.low) | kzi_f32x4_equal_bits(a.high, b.high) << 4;
+}
+
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_abs(kzi_f32x8 a)
+{
+    return (kzi_f32x8){kzi_f32x4_abs(a.low), kzi_f32x4_abs(a.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_pick_less(kzi_f32x8 a, kzi_f32x8 b, kzi_f32x8 p, kzi_f32x8 q)
+{
+    return (kzi_f32x8){kzi_f32x4_pick_less(a.low, b.low, p.low, q.low),
+                       kzi_f32x4_pick_less(a.high, b.high, p.high, q.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_least(kzi_f32x8 a)
+{
+    kzi_f32x4 least = kzi_f32x4_min(a.low, a.high);
+    least = kzi_f32x4_min(least, kzi_f32x4_swap_halves(least));
+    least = kzi_f32x4_min(least, kzi_f32x4_next_lanes(least, least));
+    return (kzi_f32x8){least, least};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_most(kzi_f32x8 a)
+{
+    kzi_f32x4 most = kzi_f32x4_max(a.low, a.high);
+    most = kzi_f32x4_max(most, kzi_f32x4_swap_halves(most));
+    most = kzi_f32x4_max(most, kzi_f32x4_next_lanes(most, most));
+    return (kzi_f32x8){most, most};
 }
 
 #endif

@@ -17,35 +17,35 @@ typedef struct search_guess {
 } search_guess;
 
 /* The square of how far an edge separates, negated; 0 for one that does not or that has no length. */
-KZI_ALWAYS_INLINE kzi_floats search_square(kzi_floats reach, kzi_floats ex, kzi_floats ey)
+KZI_ALWAYS_INLINE kzi_f32x8 search_square(kzi_f32x8 reach, kzi_f32x8 ex, kzi_f32x8 ey)
 {
-    const kzi_floats length_sq = kzi_floats_add(kzi_floats_mul(ex, ex), kzi_floats_mul(ey, ey));
-    const kzi_floats square = kzi_floats_mul(reach, kzi_floats_div(kzi_floats_abs(reach), length_sq));
-    return kzi_floats_min(square, kzi_floats_all(0)); /* 0 for NaN */
+    const kzi_f32x8 length_sq = kzi_f32x8_add(kzi_f32x8_mul(ex, ex), kzi_f32x8_mul(ey, ey));
+    const kzi_f32x8 square = kzi_f32x8_mul(reach, kzi_f32x8_div(kzi_f32x8_abs(reach), length_sq));
+    return kzi_f32x8_min(square, kzi_f32x8_all(0)); /* 0 for NaN */
 }
 
 /* The first lane of the least number of n vectors.  Lanes after the last edge repeat it, so it is before these. */
-KZI_ALWAYS_INLINE int search_least(const kzi_floats *v, const int n)
+KZI_ALWAYS_INLINE int search_least(const kzi_f32x8 *v, const int n)
 {
-    kzi_floats least = v[0];
+    kzi_f32x8 least = v[0];
     unsigned found = 0;
-    for (int i = 1; i < n; i++) least = kzi_floats_min(v[i], least);
-    const kzi_floats all = kzi_floats_least(least);
-    for (int i = 0; i < n; i++) found |= kzi_floats_equal_bits(v[i], all) << KZI_FLOATS_COUNT * i;
+    for (int i = 1; i < n; i++) least = kzi_f32x8_min(v[i], least);
+    const kzi_f32x8 all = kzi_f32x8_least(least);
+    for (int i = 0; i < n; i++) found |= kzi_f32x8_equal_bits(v[i], all) << 8 * i;
     return kzi_bits_lowest(found);
 }
 
 KZI_ALWAYS_INLINE bool search_overlap(const edge_floats *edges, float error, const int n)
 {
-    unsigned all = (1u << KZI_FLOATS_COUNT) - 1;
-    for (int i = 0; i < n; i++) all &= kzi_floats_less_bits(kzi_floats_all(error), edges->reach[i]);
-    return all == (1u << KZI_FLOATS_COUNT) - 1;
+    unsigned all = (1u << 8) - 1;
+    for (int i = 0; i < n; i++) all &= kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]);
+    return all == (1u << 8) - 1;
 }
 
 /* The lane of the edge that separates most. */
 KZI_ALWAYS_INLINE int search_most(const edge_floats *edges, const int n)
 {
-    kzi_floats square[EDGE_VECTORS];
+    kzi_f32x8 square[EDGE_VECTORS];
     for (int i = 0; i < n; i++) square[i] = search_square(edges->reach[i], edges->ex[i], edges->ey[i]);
     return search_least(square, n);
 }

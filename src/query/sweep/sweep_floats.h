@@ -15,37 +15,37 @@
 #include "query/sweep/sweep_filter.h"
 
 /* How fast the other polygon moves across the edges of n vectors, of which the first half are those of a. */
-KZI_ALWAYS_INLINE void find_speeds(const edge_floats *e, kz_vec2 m, const int n, kzi_floats *speed)
+KZI_ALWAYS_INLINE void find_speeds(const edge_floats *e, kz_vec2 m, const int n, kzi_f32x8 *speed)
 {
     const kzi_f32x4 x = kzi_f32x4_all(m.x), y = kzi_f32x4_all(m.y);
     const kzi_f32x4 back_x = kzi_f32x4_all(-m.x), back_y = kzi_f32x4_all(-m.y);
     for (int i = 0; i < n; i++) {
         const bool of_b = 2 * i >= n;
-        const kzi_floats mx = n == 1 ? kzi_floats_of_blocks(back_x, x, 0)
-                                     : kzi_floats_of_blocks(of_b ? x : back_x, of_b ? x : back_x, 0);
-        const kzi_floats my = n == 1 ? kzi_floats_of_blocks(back_y, y, 0)
-                                     : kzi_floats_of_blocks(of_b ? y : back_y, of_b ? y : back_y, 0);
-        speed[i] = edge_cross(e->ex[i], e->ey[i], mx, my);
+        const kzi_f32x8 mx = n == 1 ? kzi_f32x8_join(back_x, x)
+                                     : kzi_f32x8_join(of_b ? x : back_x, of_b ? x : back_x);
+        const kzi_f32x8 my = n == 1 ? kzi_f32x8_join(back_y, y)
+                                     : kzi_f32x8_join(of_b ? y : back_y, of_b ? y : back_y);
+        speed[i] = relate_cross(e->ex[i], e->ey[i], mx, my);
     }
 }
 
 /* The deepest edge is the contact's face, unless others are nearly as deep: then -1. */
 KZI_ALWAYS_INLINE int least_deep(const edge_floats *e, float bound, unsigned valid, const int n)
 {
-    const kzi_floats error = kzi_floats_all(bound);
-    kzi_floats low[EDGE_VECTORS], least = kzi_floats_all(HUGE_VALF);
+    const kzi_f32x8 error = kzi_f32x8_all(bound);
+    kzi_f32x8 low[EDGE_VECTORS], least = kzi_f32x8_all(HUGE_VALF);
     unsigned deepest = 0;
     for (int i = 0; i < n; i++) {
-        const kzi_floats ex = e->ex[i], ey = e->ey[i];
-        const kzi_floats length_sq = kzi_floats_add(kzi_floats_mul(ex, ex), kzi_floats_mul(ey, ey));
-        const kzi_floats by = kzi_floats_div(kzi_floats_all(1), length_sq);
-        const kzi_floats l = kzi_floats_sub(e->reach[i], error), h = kzi_floats_add(e->reach[i], error);
-        low[i] = kzi_floats_mul(kzi_floats_mul(l, kzi_floats_mul(l, by)), kzi_floats_all(1 - 0x1p-18f));
-        const kzi_floats high = kzi_floats_mul(kzi_floats_mul(h, kzi_floats_mul(h, by)), kzi_floats_all(1 + 0x1p-18f));
-        least = kzi_floats_min(high, least);
+        const kzi_f32x8 ex = e->ex[i], ey = e->ey[i];
+        const kzi_f32x8 length_sq = kzi_f32x8_add(kzi_f32x8_mul(ex, ex), kzi_f32x8_mul(ey, ey));
+        const kzi_f32x8 by = kzi_f32x8_div(kzi_f32x8_all(1), length_sq);
+        const kzi_f32x8 l = kzi_f32x8_sub(e->reach[i], error), h = kzi_f32x8_add(e->reach[i], error);
+        low[i] = kzi_f32x8_mul(kzi_f32x8_mul(l, kzi_f32x8_mul(l, by)), kzi_f32x8_all(1 - 0x1p-18f));
+        const kzi_f32x8 high = kzi_f32x8_mul(kzi_f32x8_mul(h, kzi_f32x8_mul(h, by)), kzi_f32x8_all(1 + 0x1p-18f));
+        least = kzi_f32x8_min(high, least);
     }
-    least = kzi_floats_least(least);
-    for (int i = 0; i < n; i++) deepest |= kzi_floats_less_bits(low[i], least) << KZI_FLOATS_COUNT * i;
+    least = kzi_f32x8_least(least);
+    for (int i = 0; i < n; i++) deepest |= kzi_f32x8_less_bits(low[i], least) << 8 * i;
     deepest &= valid;
     return deepest == 0 || (deepest & (deepest - 1)) ? -1 : kzi_bits_lowest(deepest);
 }
@@ -184,7 +184,7 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_polygons(const kz_shape *a, kz_vec2 m, cons
     const float x = size.width + fabsf(m.x), y = size.height + fabsf(m.y);
     const float bound = (x + x) * (y + y) * 0x1p-20f + 0x1p-120f;
     edge_floats edges;
-    kzi_floats speed[EDGE_VECTORS];
+    kzi_f32x8 speed[EDGE_VECTORS];
     clip_answer answer;
     kz_sweep_hit hit;
     int lane = 0, second = -1, edge, of_b, vertex = 0;
