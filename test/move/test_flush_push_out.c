@@ -214,3 +214,26 @@ TEST(what_is_wedged_between_walls_that_do_not_touch_stays_and_says_who_pushed_la
     CHECK_GT(out.depth, 0);
     kz_world_free(world);
 }
+
+/* Tiles that are compounds as deep as any may be cannot be parts of one more. */
+TEST(flush_tiles_of_the_deepest_compounds_leave_the_body_where_a_push_brings_it)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_shape nested[2][KZ_MAX_PART_DEPTH + 1];
+    for (int k = 0; k < 2; k++) {
+        nested[k][0] = scene_box(16 * (float)k, 0, 16 * (float)k + 16, 16);
+        for (int i = 0; i < KZ_MAX_PART_DEPTH; i++) {
+            REQUIRE(kz_shape_parts(&nested[k][i], 1, &nested[k][i + 1], NULL) == KZ_OK);
+        }
+        scene_put(world, nested[k][KZ_MAX_PART_DEPTH], 0, 0, KZ_BODY_STATIC);
+    }
+    const kz_body body = scene_put(world, scene_box(-5, -5, 5, 5), 16, 6, 0);
+    kz_push_out out;
+    CHECK_EQ(kz_body_push_out(world, body, 20, &out, NULL), KZ_OK);
+    const kz_vec2 at = kz_body_pose(world, body).at;
+    CHECK(at.x + 1e-3f >= 16 + out.moved.x && at.x - 1e-3f <= 16 + out.moved.x);
+    CHECK(at.y + 1e-3f >= 6 + out.moved.y && at.y - 1e-3f <= 6 + out.moved.y);
+    CHECK(out.free == (out.depth == 0));
+    CHECK_LE(out.attempts, 20);
+    kz_world_free(world);
+}

@@ -43,6 +43,38 @@ TEST(moving_takes_no_memory_in_a_world_without_turns) { moves_take_nothing((kz_p
 
 TEST(moving_takes_no_memory_in_a_world_with_turns) { moves_take_nothing(kz_pose_degrees(0, 0, 30)); }
 
+/* A body sunk into a row of flush tiles is left by the shortest shift out of all. */
+static void flush_tiles_take_nothing(kz_pose pose)
+{
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_world *world = NULL;
+    const kz_world_def world_def = {.alloc = &ta.allocator};
+    REQUIRE(kz_world_create(&world_def, &world, NULL) == KZ_OK);
+    for (int i = 0; i < 5; i++) {
+        const kz_vec2 at = {16 * (float)i * pose.cos, 16 * (float)i * pose.sin};
+        const kz_body_def tile = {
+            .shape = scene_box(0, 0, 16, 16), .pose = {at, pose.cos, pose.sin}, .flags = KZ_BODY_STATIC};
+        kz_body body;
+        REQUIRE(kz_body_create(world, &tile, &body, NULL) == KZ_OK);
+    }
+    const kz_vec2 middle = {32 * pose.cos - 6 * pose.sin, 32 * pose.sin + 6 * pose.cos};
+    const kz_body_def def = {.shape = scene_box(-7, -5, 7, 5), .pose = {middle, pose.cos, pose.sin}};
+    kz_body body;
+    REQUIRE(kz_body_create(world, &def, &body, NULL) == KZ_OK);
+    const int64_t calls = ta.calls;
+    kz_push_out out;
+    CHECK_EQ(kz_body_push_out(world, body, 0, &out, NULL), KZ_OK);
+    CHECK(out.free && out.attempts > 1);
+    CHECK_EQ(ta.calls, calls);
+    kz_world_free(world);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(leaving_flush_tiles_takes_no_memory) { flush_tiles_take_nothing((kz_pose){{0, 0}, 1, 0}); }
+
+TEST(leaving_flush_tiles_that_are_rotated_takes_no_memory) { flush_tiles_take_nothing(kz_pose_degrees(0, 0, 30)); }
+
 TEST(the_first_turn_of_a_world_takes_memory_and_is_counted)
 {
     kz_test_alloc ta;
