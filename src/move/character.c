@@ -1,4 +1,4 @@
-/* character.c - characters: they know floors, walls and ceilings apart, climb steps and ledges, and stay on the floor. */
+/* character.c - characters: floors, walls and ceilings differ, steps and ledges are climbed, the floor is kept. */
 #include "move/move_private.h"
 
 /* A corner that is part of a floor, though steeper, gets the normal of a step. */
@@ -106,7 +106,8 @@ static double width_of(const kzi_mover *m)
 static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
     const double size = kzi_length(across), width = width_of(m);
-    const kzi_vec path[3] = {kzi_up_by(m, rise), {across.x / size * width, across.y / size * width}, kzi_up_by(m, -rise)};
+    const kzi_vec path[3] = {
+        kzi_up_by(m, rise), {across.x / size * width, across.y / size * width}, kzi_up_by(m, -rise)};
     kzi_motion_segment segment = {.blocked = false};
     const kz_result r = kzi_try_path(m, path, 3, &segment, err);
     *found = landed_on_floor(m, &segment);

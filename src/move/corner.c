@@ -1,8 +1,8 @@
 /* corner.c - corner correction: a jump that meets the corner of a ceiling slips aside, and goes on beside it.
  *
- * The shift is found backwards.  The body is put where it would be after the longest shift and some rise, and swept back
- * against the ceiling alone.  Where it stops is the shortest shift that is clear of this ceiling, however tight the gap.
- * Then the path is tried against everything: aside, and up. */
+ * The shift is found backwards.  The body is put where the longest shift and some rise would bring it, and swept back
+ * against the ceiling alone.  Where it stops is the shortest shift that is clear of this ceiling, however tight the
+ * gap.  Then the path is tried against everything: aside, and up. */
 #include "move/move_private.h"
 
 /* Ceilings of many small tiles are passed one by one, up to this many. */

@@ -205,7 +205,8 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 {
     const kz_pose start = m->from.pose;
     const kzi_vec whole = kzi_vec_of(motion);
-    if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, farthest_aside(m->def)))) {
+    const kz_vec2 aside = farthest_aside(m->def);
+    if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole, .original = whole};

@@ -1,7 +1,7 @@
 /* whole.c - moves that end at whole pixels: where the motion really came to is kept as a remainder.
  *
- * The motion is made exactly, with what is left from the last one.  Then the body goes to the nearest whole position that
- * it reaches in a straight line, so it neither overlaps anything there nor passes through anything thin. */
+ * The motion is made exactly, with what is left from the last one.  Then the body goes to the nearest whole position
+ * that it reaches in a straight line, so it neither overlaps anything there nor passes through anything thin. */
 #include "move/move_private.h"
 
 static double whole_near(double v) { return (v + 0x1.8p52) - 0x1.8p52; }
@@ -38,9 +38,9 @@ kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err)
         const kz_result r = try_place(m, places[i], &arrived, err);
         if (r != KZ_OK) return r;
     }
-    if (!arrived) { /* in a corner without room: where it began */
-        const kz_result r = kzi_mover_return(m, (kz_pose){start, m->from.pose.cos, m->from.pose.sin}, (kzi_vec){0, 0}, err);
-        if (r != KZ_OK) return r;
+    if (!arrived) { /* a corner without room: it stays where it began */
+        m->def->memory->remainder = (kz_vec2){0, 0};
+        return kzi_mover_return(m, (kz_pose){start, m->from.pose.cos, m->from.pose.sin}, (kzi_vec){0, 0}, err);
     }
     m->def->memory->remainder.x = (float)(moved.x - m->moved.x);
     m->def->memory->remainder.y = (float)(moved.y - m->moved.y);
