@@ -24,7 +24,8 @@ typedef enum kz_response {
     KZ_RESPONSE_TOUCH,  /* stops there: bullets, arrows */
     KZ_RESPONSE_BOUNCE, /* goes on mirrored by the face, with `restitution` of what is left */
     KZ_RESPONSE_CROSS,  /* goes on through it, and lists it: coins, doors */
-    KZ_RESPONSE_IGNORE  /* as if it were not there, and not listed */
+    KZ_RESPONSE_IGNORE, /* as if it were not there, and not listed */
+    KZ_RESPONSE_PUSH    /* pushes it along, and goes on as far as it yields: crates; as a slide along static bodies */
 } kz_response;
 
 /* One body that was hit. */

@@ -40,7 +40,7 @@ kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         are_sizes = are_sizes && sizes[i] >= 0 && kzi_is_finite((double)sizes[i]);
     }
-    const bool are_choices = (unsigned)def->response <= KZ_RESPONSE_IGNORE && (unsigned)def->walk <= KZ_WALK_SLIP &&
+    const bool are_choices = (unsigned)def->response <= KZ_RESPONSE_PUSH && (unsigned)def->walk <= KZ_WALK_SLIP &&
                              (!def->whole_pixels || def->memory);
     if (!is_unit || !is_bounce || !are_sizes || !are_choices || def->max_turns < 0) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
@@ -169,7 +169,10 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const bool is_last = j->turns >= most;
     const bool ends = slides && m->def->stops_at_ceilings && kzi_has_up(m) && m->rises &&
                       kzi_ground_of(m, n) == KZI_GROUND_CEILING;
-    if (slides && !ends) {
+    const bool pushes = hit->response == KZ_RESPONSE_PUSH;
+    if (pushes && !is_last && kzi_push(m, j->left, hit)) {
+        j->turns++;
+    } else if ((slides || pushes) && !ends) {
         turn_by_slide(j, n, is_last);
     } else if (ends || hit->response == KZ_RESPONSE_TOUCH || is_last) {
         stop_journey(j);

@@ -43,6 +43,7 @@ typedef struct kzi_mover {
     kzi_vec up;
     bool rises; /* the caller's motion goes up, as in a jump: it walks on no floor and climbs no step */
     bool walks; /* the motion goes along a floor */
+    bool is_pushed; /* by another, so it pushes nothing itself */
     double slipped; /* by how much, round corners */
     kz_move_hit *hits;
     size_t max_hits;
@@ -218,6 +219,11 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 
 /* Is the corner with this normal, steeper than max_slope, part of a slope of steps that is not? */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err);
+
+/* ---- Pushes (push.c) ------------------------------------------------------------------------------------- */
+
+/* Pushes the body that was hit by what of `left` goes into it; false if it does not yield. */
+bool kzi_push(kzi_mover *m, kzi_vec left, const kz_move_hit *hit);
 
 /* ---- Corners (corner.c) ---------------------------------------------------------------------------------- */
 

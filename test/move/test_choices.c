@@ -392,6 +392,68 @@ TEST(the_motion_of_a_turned_floor_is_that_of_where_the_body_stands)
     kz_world_free(world);
 }
 
+/* ---- Crates -------------------------------------------------------------------------------------------------- */
+
+static kz_response push_crates(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
+{
+    (void)ctx, (void)mover;
+    return kz_body_flags(world, hit->body) & KZ_BODY_STATIC ? KZ_RESPONSE_SLIDE : KZ_RESPONSE_PUSH;
+}
+
+TEST(a_character_pushes_a_crate_until_a_wall_stops_it)
+{
+    for (int kind = 0; kind < 4; kind++) {
+        for (int tiles = 0; tiles < 2; tiles++) {
+            for (float flip = -1; flip <= 1; flip += 2) {
+                kz_world *world = scene_world(0, 0);
+                const kz_move_def walk = {.up = {0, -1}, .snap = 2, .step_height = 6, .respond = push_crates};
+                for (int i = -8; i < 8 && tiles; i++) scene_wall(world, (float)i * 16, 0, (float)i * 16 + 16, 16);
+                if (!tiles) scene_wall(world, -128, 0, 128, 16);
+                flip_wall(world, flip, 60, -40, 70, 0);
+                const kz_body crate = scene_put(world, scene_box(-6, -12, 6, 0), 20 * flip, 0, 0);
+                const kz_body a = scene_put(world, any_character(kind), 0, kind == 2 ? -4 : 0, 0);
+                for (int i = 1; i <= 30; i++) {
+                    const kz_move_result out = scene_move(world, a, 2 * flip, 1, &walk);
+                    const float x = scene_at(world, a).x * flip, there = scene_at(world, crate).x * flip;
+                    NOTE("kind %d, tiles %d, flip %g, move %d", kind, tiles, (double)flip, i);
+                    CHECK(out.on_floor);
+                    CHECK_NEAR(x, 2 * i < 44 ? 2 * i : 44, 1e-3);
+                    CHECK_NEAR(there, x > 10 ? x + 10 : 20, 1e-3);
+                    CHECK_NEAR(scene_at(world, crate).y, 0, 1e-4);
+                    if (i > 25) CHECK_NEAR(out.heading.x, 0, 1e-6);
+                }
+                kz_world_free(world);
+            }
+        }
+    }
+}
+
+TEST(a_crate_is_not_pushed_by_who_stands_on_it_or_through_another_crate)
+{
+    kz_world *world = scene_world(0, 0);
+    const kz_move_def push = {.response = KZ_RESPONSE_PUSH}, walk = {.up = {0, -1}, .response = KZ_RESPONSE_PUSH};
+    const kz_body crate = scene_put(world, scene_box(-6, -12, 6, 0), 20, 0, 0);
+    const kz_body next = scene_put(world, scene_box(-6, -12, 6, 0), 40, 0, 0);
+    const kz_body a = scene_put(world, any_character(0), 20, -12, 0);
+    CHECK(scene_move(world, a, 0, 5, &walk).on_floor);
+    CHECK_AT(world, crate, 20, 0);
+    scene_place(world, a, 0, 0);
+    scene_move(world, a, 30, 0, &push); /* one crate at a time */
+    CHECK_AT(world, next, 40, 0);
+    CHECK_AT(world, crate, 28, 0);
+    CHECK_AT(world, a, 18, 0);
+    scene_place(world, a, 20, -40);
+    scene_move(world, a, 0, 50, &push); /* from above, without `up` */
+    CHECK_BITS(scene_at(world, crate).x, 28);
+    CHECK_NEAR(scene_at(world, crate).y, 22, 1e-4);
+    kz_move_result out = {0};
+    CHECK_EQ(kz_shape_move(world, &(kz_shape){.kind = KZ_KIND_NONE}, (kz_vec2){1, 1}, NULL, &push, NULL, 0, &out, NULL),
+             KZ_OK);
+    const kz_shape box = scene_box(0, 0, 4, 4); /* a shape has no body to push with */
+    CHECK_EQ(kz_shape_move(world, &box, (kz_vec2){40, 0}, NULL, &push, NULL, 0, &out, NULL), KZ_OK);
+    kz_world_free(world);
+}
+
 /* ---- Whole pixels -------------------------------------------------------------------------------------------- */
 
 TEST(whole_pixels_keep_the_remainder)
