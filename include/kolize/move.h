@@ -24,7 +24,8 @@ typedef enum kz_response {
     KZ_RESPONSE_TOUCH,  /* stops there: bullets, arrows */
     KZ_RESPONSE_BOUNCE, /* goes on mirrored by the face, with `restitution` of what is left */
     KZ_RESPONSE_CROSS,  /* goes on through it, and lists it: coins, doors */
-    KZ_RESPONSE_IGNORE  /* as if it were not there, and not listed */
+    KZ_RESPONSE_IGNORE, /* as if it were not there, and not listed */
+    KZ_RESPONSE_PUSH    /* pushes it along, and goes on as far as it yields: crates; as a slide along static bodies */
 } kz_response;
 
 /* One body that was hit. */
@@ -37,6 +38,23 @@ typedef struct kz_move_hit {
     kz_vec2 point;        /* where they met, on the other body; {0, 0} when they overlapped before */
     kz_vec2 motion;       /* the motion that was left before the response */
 } kz_move_hit;
+
+/* How far a character goes on a slope that it can stand on. */
+typedef enum kz_walk {
+    KZ_WALK_ALONG,   /* as far along the floor as the motion goes across `up`: slopes change no speed */
+    KZ_WALK_ACROSS,  /* as far across `up` as on level floors: what is above and below changes no speed */
+    KZ_WALK_PROJECT, /* what the floor leaves of the motion: slower uphill, faster downhill; straight down it stands */
+    KZ_WALK_SLIP     /* the same, and straight down it slides down slopes: ice */
+} kz_walk;
+
+/* What a body's moves remember from one to the next; all zero at first.  It is the caller's: one for each body, and
+ * zeroed again when the body is put elsewhere. */
+typedef struct kz_move_memory {
+    kz_vec2 remainder;  /* of `whole_pixels`: what rounding took from the last move, which the next one makes up for */
+    kz_body floor;      /* on which it stood at the end; {0, 0}: none */
+    kz_pose floor_pose; /* of that, then */
+    kz_vec2 at;         /* of the body, then */
+} kz_move_memory;
 
 /* How to move; all zero, or NULL for the whole, slides along everything. */
 typedef struct kz_move_def {
@@ -55,6 +73,14 @@ typedef struct kz_move_def {
     float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more */
     float snap;        /* how far down a floor is searched at the end, so that walking downhill stays on it; not when
                           the motion goes up */
+    kz_walk walk;      /* how far it goes on slopes */
+    float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there */
+    float ledge_snap;  /* ledges up to this height are climbed from the air, too; not when the motion goes up */
+    bool stops_at_ceilings; /* a ceiling ends the motion; otherwise the motion goes on along it */
+    /* For all: */
+    bool drops;        /* goes down through one-way bodies; without `up`, through all one-way bodies */
+    bool whole_pixels; /* ends at whole coordinates; needs `memory` */
+    kz_move_memory *memory; /* of this body; NULL: none */
 } kz_move_def;
 #define KZ_NO_BOUNCE (-1.0f)
 
@@ -69,6 +95,12 @@ typedef struct kz_move_result {
     bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */
     kz_vec2 floor_normal; /* `up` on a slope of steps, such as of pixels */
     kz_body floor;       /* {0, 0}: none */
+    /* With `up`: */
+    kz_vec2 wall_normal, ceiling_normal; /* of the last ones met; {0, 0}: none */
+    kz_body wall, ceiling;
+    bool is_wedged;       /* faces too steep to stand on ended its fall, such as in a V: let it jump as from a floor */
+    kz_vec2 floor_motion; /* by how much the floor on which it stood has moved since the last move, such as a platform:
+                             a jump may take it along; only with `memory` */
 } kz_move_result;
 
 /* Moves a body by `motion` and answers each hit as `def` says.

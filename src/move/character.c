@@ -1,4 +1,4 @@
-/* character.c - characters: they tell floors, walls and ceilings apart, climb steps, and stay on the floor. */
+/* character.c - characters: floors, walls and ceilings differ, steps and ledges are climbed, the floor is kept. */
 #include "move/move_private.h"
 
 /* A corner that is part of a floor, though steeper, gets the normal of a step. */
@@ -15,63 +15,16 @@ void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
     if (!kzi_has_up(m)) return;
     switch (kzi_ground_of(m, kzi_vec_of(normal))) {
     case KZI_GROUND_FLOOR: note_floor(m, body, normal); break;
-    case KZI_GROUND_WALL: m->out->on_wall = true; break;
-    default: m->out->on_ceiling = true;
+    case KZI_GROUND_WALL:
+        m->out->on_wall = true;
+        m->out->wall = body;
+        m->out->wall_normal = normal;
+        break;
+    default:
+        m->out->on_ceiling = true;
+        m->out->ceiling = body;
+        m->out->ceiling_normal = normal;
     }
-}
-
-/* ---- Trials ---------------------------------------------------------------------------------------------- */
-
-/* State that is restored when a trial is given up. */
-typedef struct trial {
-    kz_pose pose;
-    kzi_vec moved;
-    double used;
-    float listed_t;
-    size_t n_hits;
-    uint32_t n_passed;
-    uint32_t passed[KZI_MAX_PASSED];
-} trial;
-
-static trial begin_trial(const kzi_mover *m)
-{
-    trial t = {.pose = m->from.pose, .moved = m->moved, .used = m->used, .n_hits = m->out->n_hits};
-    t.listed_t = m->listed_t;
-    t.n_passed = m->n_passed;
-    for (uint32_t i = 0; i < m->n_passed; i++) t.passed[i] = m->passed[i];
-    return t;
-}
-
-static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
-{
-    m->used = t->used;
-    m->listed_t = t->listed_t;
-    m->out->n_hits = t->n_hits;
-    m->n_passed = t->n_passed;
-    for (uint32_t i = 0; i < t->n_passed; i++) m->passed[i] = t->passed[i];
-    return kzi_mover_return(m, t->pose, t->moved, err);
-}
-
-static kzi_vec up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
-
-/* Moves without using up time. */
-static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err)
-{
-    const double used = m->used;
-    const kz_result r = kzi_move_segment(m, motion, segment, err);
-    m->used = used;
-    return r;
-}
-
-/* Tries a path of n segments and returns; *last says how the last one went. */
-static kz_result try_path(kzi_mover *m, const kzi_vec *path, int n, kzi_motion_segment *last, kz_error *err)
-{
-    const trial t = begin_trial(m);
-    for (int i = 0; i < n; i++) {
-        const kz_result r = go_aside(m, path[i], last, err);
-        if (r != KZ_OK) return r;
-    }
-    return give_up_trial(m, &t, err);
 }
 
 static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segment)
@@ -101,14 +54,14 @@ kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, 
     const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1, run = run_of_steps(m, slope);
     const kzi_vec flat = kzi_across(m->up, normal);
     const double share = run / kzi_length(flat);
-    const kzi_vec up_it[2] = {up_by(m, run * slope), {-flat.x * share, -flat.y * share}};
-    const kzi_vec down_it[2] = {{flat.x * share, flat.y * share}, up_by(m, -run * slope * (1 + STEPS_SLACK))};
+    const kzi_vec up_it[2] = {kzi_up_by(m, run * slope), {-flat.x * share, -flat.y * share}};
+    const kzi_vec down_it[2] = {{flat.x * share, flat.y * share}, kzi_up_by(m, -run * slope * (1 + STEPS_SLACK))};
     kzi_motion_segment segment = {.blocked = false};
     *is_floor = false;
     if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(normal, m->up) > STEPS_SLACK)) return KZ_OK;
-    kz_result r = try_path(m, up_it, 2, &segment, err);
+    kz_result r = kzi_try_path(m, up_it, 2, &segment, err);
     if (r != KZ_OK || segment.done < 1 - STEPS_SLACK) return r;
-    r = try_path(m, down_it, 2, &segment, err);
+    r = kzi_try_path(m, down_it, 2, &segment, err);
     *is_floor = segment.blocked;
     return r;
 }
@@ -122,22 +75,23 @@ static kz_result find_floor(kzi_mover *m, kzi_motion_segment *segment, double wi
     const kzi_vec normal = kzi_vec_of(segment->hit.normal);
     kz_result r = kzi_find_slope_of_steps(m, normal, is_floor, err);
     if (r != KZ_OK || *is_floor) return r;
-    const kzi_vec slip = kzi_off_face(kzi_clip_velocity(up_by(m, -within), normal), normal, 0);
+    const kzi_vec slip = kzi_off_face(kzi_clip_velocity(kzi_up_by(m, -within), normal), normal, 0);
     kzi_motion_segment beside = {.blocked = false};
-    r = try_path(m, &slip, 1, &beside, err);
+    r = kzi_try_path(m, &slip, 1, &beside, err);
     *is_floor = landed_on_floor(m, &beside);
-    return r != KZ_OK || !*is_floor ? r : go_aside(m, slip, segment, err);
+    return r != KZ_OK || !*is_floor ? r : kzi_go_aside(m, slip, segment, err);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
 
 /* Is there ground below, of any slope?  A round body may stand on the edge of a step, which is no floor. */
-static kz_result find_ground(kzi_mover *m, double within, bool *found, kz_error *err)
+static kz_result find_ground(kzi_mover *m, double within, bool *found, bool *is_floor, kz_error *err)
 {
-    const kzi_vec down = up_by(m, -within);
+    const kzi_vec down = kzi_up_by(m, -within);
     kzi_motion_segment segment = {.blocked = false};
-    const kz_result r = try_path(m, &down, 1, &segment, err);
+    const kz_result r = kzi_try_path(m, &down, 1, &segment, err);
     *found = segment.blocked && kzi_dot(kzi_vec_of(segment.hit.normal), m->up) > 0;
+    *is_floor = landed_on_floor(m, &segment);
     return r;
 }
 
@@ -152,26 +106,27 @@ static double width_of(const kzi_mover *m)
 static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
     const double size = kzi_length(across), width = width_of(m);
-    const kzi_vec path[3] = {up_by(m, rise), {across.x / size * width, across.y / size * width}, up_by(m, -rise)};
+    const kzi_vec path[3] = {
+        kzi_up_by(m, rise), {across.x / size * width, across.y / size * width}, kzi_up_by(m, -rise)};
     kzi_motion_segment segment = {.blocked = false};
-    const kz_result r = try_path(m, path, 3, &segment, err);
+    const kz_result r = kzi_try_path(m, path, 3, &segment, err);
     *found = landed_on_floor(m, &segment);
     return r;
 }
 
 /* Moves up, across, and down again. */
-static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climbed, kz_error *err)
+static kz_result go_over(kzi_mover *m, kzi_vec across, double height, double *done, bool *climbed, kz_error *err)
 {
     const kzi_vec start = m->moved;
     const double grain = kzi_mover_grain(m);
     kzi_motion_segment segment;
-    kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &segment, err);
+    kz_result r = kzi_go_aside(m, kzi_up_by(m, height), &segment, err);
     if (r != KZ_OK) return r;
     const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
     const double rise = kzi_dot(raised, m->up);
     if ((r = kzi_move_segment(m, across, &segment, err)) != KZ_OK) return r;
     *done = segment.done;
-    if ((r = go_aside(m, up_by(m, -rise), &segment, err)) != KZ_OK) return r;
+    if ((r = kzi_go_aside(m, kzi_up_by(m, -rise), &segment, err)) != KZ_OK) return r;
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
     *climbed = segment.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
@@ -182,20 +137,32 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     return r;
 }
 
+/* From the ground steps are climbed, from the air ledges.  On an edge, which is no floor, both. */
+static kz_result find_height(kzi_mover *m, double *height, kz_error *err)
+{
+    const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
+    const double step = (double)m->def->step_height, ledge = (double)m->def->ledge_snap;
+    bool stands = false, is_floor = m->out->on_floor;
+    const kz_result r = is_floor ? KZ_OK : find_ground(m, snap > near ? snap : near, &stands, &is_floor, err);
+    const double most = stands && step > ledge ? step : ledge;
+    *height = is_floor ? step : most;
+    return r;
+}
+
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
     const kzi_vec across = kzi_across(m->up, *motion);
     *climbed = false;
-    if (!(m->def->step_height > 0) || m->rises || !(kzi_dot(across, normal) < 0)) return KZ_OK;
-    bool stands = m->out->on_floor;
-    const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
-    kz_result r = stands ? KZ_OK : find_ground(m, snap > near ? snap : near, &stands, err);
-    if (r != KZ_OK || !stands) return r;
-    const trial t = begin_trial(m);
+    if (!(m->def->step_height > 0 || m->def->ledge_snap > 0) || m->rises) return KZ_OK;
+    if (!(kzi_dot(across, normal) < 0)) return KZ_OK;
+    double height;
+    kz_result r = find_height(m, &height, err);
+    if (r != KZ_OK || !(height > 0)) return r;
+    const kzi_trial t = kzi_begin_trial(m);
     double done = 0;
-    r = go_over(m, across, &done, climbed, err);
+    r = go_over(m, across, height, &done, climbed, err);
     if (r != KZ_OK) return r;
-    if (!*climbed) return give_up_trial(m, &t, err);
+    if (!*climbed) return kzi_give_up_trial(m, &t, err);
     *motion = (kzi_vec){across.x * (1 - done), across.y * (1 - done)};
     return KZ_OK;
 }
@@ -204,17 +171,17 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
 
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
-    const trial t = begin_trial(m);
+    const kzi_trial t = kzi_begin_trial(m);
     kzi_motion_segment segment;
     m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
     bool is_floor = false;
     const double within = (double)m->def->snap + 16 * kzi_mover_grain(m); /* a floor just there is met, too */
-    kz_result r = go_aside(m, up_by(m, -within), &segment, err);
+    kz_result r = kzi_go_aside(m, kzi_up_by(m, -within), &segment, err);
     if (r == KZ_OK) r = find_floor(m, &segment, within * (1 - segment.done), &is_floor, err);
     if (r != KZ_OK) return r;
-    if (!is_floor) return give_up_trial(m, &t, err);
+    if (!is_floor) return kzi_give_up_trial(m, &t, err);
     note_floor(m, segment.hit.body, segment.hit.normal);
     return KZ_OK;
 }

@@ -35,11 +35,14 @@ kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
     const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
     const bool is_unit = up == 0 || (up > 0.999 && up < 1.001);
     const bool is_bounce = def->restitution == KZ_NO_BOUNCE || (def->restitution >= 0 && def->restitution <= 1);
-    const bool are_sizes = def->max_slope >= 0 && def->step_height >= 0 && def->snap >= 0 &&
-                           kzi_is_finite((double)def->max_slope) && kzi_is_finite((double)def->step_height) &&
-                           kzi_is_finite((double)def->snap);
-    const bool is_response = (unsigned)def->response <= KZ_RESPONSE_IGNORE;
-    if (!is_unit || !is_bounce || !are_sizes || !is_response || def->max_turns < 0) {
+    const float sizes[] = {def->max_slope, def->step_height, def->snap, def->corner_slip, def->ledge_snap};
+    bool are_sizes = true;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        are_sizes = are_sizes && sizes[i] >= 0 && kzi_is_finite((double)sizes[i]);
+    }
+    const bool are_choices = (unsigned)def->response <= KZ_RESPONSE_PUSH && (unsigned)def->walk <= KZ_WALK_SLIP &&
+                             (!def->whole_pixels || def->memory);
+    if (!is_unit || !is_bounce || !are_sizes || !are_choices || def->max_turns < 0) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     }
     return KZ_OK;
@@ -50,6 +53,13 @@ static bool is_within_periods(const kz_world *world, kz_vec2 motion)
     const double x = (double)motion.x / MOST_PERIODS, y = (double)motion.y / MOST_PERIODS;
     const double w = (double)world->wrap_w, h = (double)world->wrap_h;
     return (w == 0 || (x <= w && -x <= w)) && (h == 0 || (y <= h && -y <= h));
+}
+
+static kz_vec2 farthest_aside(const kz_move_def *def)
+{
+    const float climb = def->step_height > def->ledge_snap ? def->step_height : def->ledge_snap;
+    const float slip = def->corner_slip > def->snap ? def->corner_slip : def->snap, most = climb > slip ? climb : slip;
+    return (kz_vec2){most, most};
 }
 
 static double restitution_of(const kz_move_def *def)
@@ -83,11 +93,13 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Does it slide down a face too steep to stand on, with no floor beneath? */
+/* Does it slide down a face too steep to stand on, with no floor beneath?  On ice every face is. */
 static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 {
     const kzi_mover *m = j->m;
-    if (!(kzi_dot(slid, m->up) < 0) || kzi_ground_of(m, n) != KZI_GROUND_WALL) return false;
+    if (!(kzi_dot(slid, m->up) < 0) || kzi_ground_of(m, n) == KZI_GROUND_CEILING) return false;
+    if (m->def->walk == KZ_WALK_SLIP) return true;
+    if (kzi_ground_of(m, n) == KZI_GROUND_FLOOR) return false;
     for (int i = 0; i < j->faces.n; i++) {
         if (kzi_ground_of(m, j->faces.at[i]) == KZI_GROUND_FLOOR) return false;
     }
@@ -109,6 +121,7 @@ static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
     const double size = kzi_length(j->left);
     const bool goes_back = turns_back(j, slid) && !slips_down(j, slid, n);
     if (!can_slide || goes_back || kzi_length(slid) <= size * DEFLECTION_SLACK) {
+        if (kzi_dot(j->left, j->m->up) < 0) j->m->out->is_wedged = kzi_is_wedge(j->m, &j->faces, n);
         stop_journey(j);
         return;
     }
@@ -143,18 +156,25 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
     if (slides && kzi_has_up(m) && kzi_ground_of(m, kzi_vec_of(face)) != KZI_GROUND_FLOOR) {
-        bool climbed;
-        kz_result r = kzi_climb(m, &j->left, kzi_vec_of(face), &climbed, err);
-        if (r != KZ_OK || climbed) return r;
+        bool is_past;
+        const bool is_ceiling = kzi_ground_of(m, kzi_vec_of(face)) == KZI_GROUND_CEILING;
+        kz_result r = is_ceiling ? kzi_slip_round_corner(m, j->left, hit->body, &is_past, err)
+                                 : kzi_climb(m, &j->left, kzi_vec_of(face), &is_past, err);
+        if (r != KZ_OK || is_past) return r;
         if ((r = find_step(m, j->left, &face, err)) != KZ_OK) return r;
     }
     kzi_list_hit(m, *hit);
     kzi_note_side(m, hit->body, face);
     const kzi_vec n = kzi_vec_of(face);
     const bool is_last = j->turns >= most;
-    if (slides) {
+    const bool ends = slides && m->def->stops_at_ceilings && kzi_has_up(m) && m->rises &&
+                      kzi_ground_of(m, n) == KZI_GROUND_CEILING;
+    const bool pushes = hit->response == KZ_RESPONSE_PUSH;
+    if (pushes && !is_last && kzi_push(m, j->left, hit)) {
+        j->turns++;
+    } else if ((slides || pushes) && !ends) {
         turn_by_slide(j, n, is_last);
-    } else if (hit->response == KZ_RESPONSE_TOUCH || is_last) {
+    } else if (ends || hit->response == KZ_RESPONSE_TOUCH || is_last) {
         stop_journey(j);
     } else {
         turn_by_bounce(j, n);
@@ -188,19 +208,24 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 {
     const kz_pose start = m->from.pose;
     const kzi_vec whole = kzi_vec_of(motion);
-    const float most = m->def->step_height > m->def->snap ? m->def->step_height : m->def->snap;
-    const kz_vec2 aside = {most, most};
+    const kz_vec2 aside = farthest_aside(m->def);
     if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole, .original = whole};
+    if (m->def->whole_pixels) {
+        j.left.x += (double)m->def->memory->remainder.x;
+        j.left.y += (double)m->def->memory->remainder.y;
+    }
     m->rises = kzi_dot(whole, m->up) > 0;
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;
     m->max_hits = hits ? max : 0;
     m->out = out;
+    kzi_note_floor_motion(m);
     kz_result r = run_journey(&j, err);
     if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && !m->rises) r = kzi_snap_down(m, err);
+    if (r == KZ_OK && m->def->whole_pixels) r = kzi_end_at_whole(m, start.at, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
@@ -208,6 +233,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     out->moved = rounded(m->moved);
     out->rest = rounded(j.left);
     out->heading = rounded(j.heading);
+    kzi_remember(m);
     return KZ_OK;
 }
 

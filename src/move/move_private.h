@@ -34,6 +34,7 @@ typedef struct kzi_mover {
     const kz_world *world;
     kz_world *writable;                    /* the same for a body; NULL for a shape */
     kz_body self, except;                  /* {0, 0}: nobody; `except` is no obstacle either */
+    kz_body only;                          /* the only obstacle; {0, 0}: all are */
     const kz_shape *shape;                 /* the original shape, if it is not a body */
     kz_query_filter filter, caller_filter; /* the filter of queries; the caller's own */
     bool meets_nothing;                    /* disabled, or a sensor */
@@ -42,6 +43,8 @@ typedef struct kzi_mover {
     kzi_vec up;
     bool rises; /* the caller's motion goes up, as in a jump: it walks on no floor and climbs no step */
     bool walks; /* the motion goes along a floor */
+    bool is_pushed; /* by another, so it pushes nothing itself */
+    double slipped; /* by how much, round corners */
     kz_move_hit *hits;
     size_t max_hits;
     kz_move_result *out;
@@ -70,6 +73,9 @@ kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape
 /* Poses the mover at `to`, or shifted by periods in a world that wraps: that place is `now`.  An error does not move
  * it. */
 kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err);
+
+/* The step from one coordinate to another, which a shift by whole periods may have changed from `target` to `got`. */
+double kzi_step_taken(float from, float target, float got, float period);
 
 /* Makes `now` the new `from`. */
 void kzi_mover_settle(kzi_mover *m);
@@ -142,6 +148,30 @@ void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
  * all of them share (internal_edge.c). */
 void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
 
+/* ---- Trials (trial.c) ------------------------------------------------------------------------------------ */
+
+/* State that is restored when a trial is given up. */
+typedef struct kzi_trial {
+    kz_pose pose;
+    kzi_vec moved;
+    double used;
+    float listed_t;
+    size_t n_hits;
+    uint32_t n_passed;
+    uint32_t passed[KZI_MAX_PASSED];
+} kzi_trial;
+
+kzi_trial kzi_begin_trial(const kzi_mover *m);
+kz_result kzi_give_up_trial(kzi_mover *m, const kzi_trial *t, kz_error *err);
+
+/* Moves without using up time. */
+kz_result kzi_go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err);
+
+/* Tries a path of n segments and returns; *last says how the last one went. */
+kz_result kzi_try_path(kzi_mover *m, const kzi_vec *path, int n, kzi_motion_segment *last, kz_error *err);
+
+static inline kzi_vec kzi_up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
+
 /* ---- Directions (slide.c) -------------------------------------------------------------------------------- */
 
 typedef struct kzi_faces {
@@ -163,6 +193,9 @@ static inline kzi_vec kzi_across(kzi_vec up, kzi_vec v)
 }
 
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
+
+/* Do two of these faces keep it from going down, though neither is a floor? */
+bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal);
 
 /* The rest of `motion` at a face, also for a character. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
@@ -186,6 +219,27 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 
 /* Is the corner with this normal, steeper than max_slope, part of a slope of steps that is not? */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err);
+
+/* ---- Pushes (push.c) ------------------------------------------------------------------------------------- */
+
+/* Pushes the body that was hit by what of `left` goes into it; false if it does not yield. */
+bool kzi_push(kzi_mover *m, kzi_vec left, const kz_move_hit *hit);
+
+/* ---- Corners (corner.c) ---------------------------------------------------------------------------------- */
+
+/* Slips aside where a jump meets the corner of a ceiling, if `left` can go on there. */
+kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec left, kz_body ceiling, bool *slipped, kz_error *err);
+
+/* ---- Whole pixels (whole.c) ------------------------------------------------------------------------------ */
+
+/* Goes to the nearest whole position, or back to the start where none is near; the memory keeps what is missing. */
+kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err);
+
+/* ---- Memory (footing.c) ---------------------------------------------------------------------------------- */
+
+/* How the remembered floor has moved since the last move. */
+void kzi_note_floor_motion(kzi_mover *m);
+void kzi_remember(const kzi_mover *m);
 
 /* ---- The whole (move.c) ---------------------------------------------------------------------------------- */
 

@@ -248,7 +248,8 @@ static int choose_stop(const segment_search *s, kzi_vec left)
     }
     for (int i = 0; i < s->n_stops; i++) {
         const double into = -kzi_dot(left, kzi_vec_of(s->answers[i].normal));
-        if (into > most) {
+        const bool yields = s->answers[i].response == KZ_RESPONSE_PUSH; /* not the side of the tile beneath it */
+        if (into > most || (yields && into == most)) {
             most = into;
             best = i;
         }

@@ -16,10 +16,11 @@ bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
     return false;
 }
 
-/* A one-way body is an obstacle only for motions against it. */
+/* A one-way body is an obstacle only for motions against it, and not as a floor for a mover that drops. */
 static bool lets_through(const kzi_mover *m, kz_body body)
 {
     const kz_vec2 one_way = kz_body_one_way(m->world, body);
+    if (m->def->drops && (!kzi_has_up(m) || kzi_dot(kzi_vec_of(one_way), m->up) > 0)) return true;
     return !((double)one_way.x * (double)m->segment.x + (double)one_way.y * (double)m->segment.y < 0);
 }
 
@@ -28,6 +29,7 @@ static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
     const kzi_mover *m = ctx;
     const uint32_t flags = kzi_states(world)[body.index];
     if (m->except.index == body.index && m->except.generation == body.generation) return false;
+    if (m->only.generation != 0 && m->only.index != body.index) return false;
     if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) return false;
     if (m->writable) return kzi_filters_agree(world, m->self.index, body.index);
     return !m->caller_filter.keep || m->caller_filter.keep(m->caller_filter.ctx, world, body);
@@ -138,8 +140,7 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
     return KZ_OK;
 }
 
-/* The step from one coordinate to another, which a shift by whole periods may have changed from `target` to `got`. */
-static double step_taken(float from, float target, float got, float period)
+double kzi_step_taken(float from, float target, float got, float period)
 {
     const double shift = (double)got - (double)target;
     const double whole = period > 0 ? whole_below(shift / (double)period + 0.5) * (double)period : 0;
@@ -156,8 +157,8 @@ kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
         m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_moved_shape(m, &pose, &m->now.shape, err);
     if (r != KZ_OK) return r;
     m->now.pose = pose;
-    m->step.x = step_taken(m->from.pose.at.x, target.x, pose.at.x, m->world->wrap_w);
-    m->step.y = step_taken(m->from.pose.at.y, target.y, pose.at.y, m->world->wrap_h);
+    m->step.x = kzi_step_taken(m->from.pose.at.x, target.x, pose.at.x, m->world->wrap_w);
+    m->step.y = kzi_step_taken(m->from.pose.at.y, target.y, pose.at.y, m->world->wrap_h);
     return KZ_OK;
 }
 

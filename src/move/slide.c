@@ -45,13 +45,22 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
     return KZI_GROUND_WALL;
 }
 
+static double size_on_slope(const kzi_mover *m, kzi_vec motion, kzi_vec across, double run)
+{
+    if (m->def->walk == KZ_WALK_ACROSS) return kzi_dot(across, across) / (run < 0 ? -run : run);
+    return kzi_length(m->walks ? motion : across);
+}
+
 /* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down.  On the
  * next floor it goes on as far as it walks. */
 static kzi_vec walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec across = kzi_across(m->up, motion), along = {-normal.y, normal.x};
-    const double size = kzi_length(m->walks ? motion : across), run = kzi_dot(across, along);
+    const double run = kzi_dot(across, along);
+    if (m->def->walk == KZ_WALK_SLIP) return kzi_clip_velocity(motion, normal);
     if (run == 0) return (kzi_vec){0, 0};
+    if (m->def->walk == KZ_WALK_PROJECT) return kzi_clip_velocity(motion, normal);
+    const double size = size_on_slope(m, motion, across, run);
     return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
@@ -90,6 +99,24 @@ bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
         if (kzi_dot(*slid, faces->at[i]) < slack) return false;
     }
     return true;
+}
+
+/* Is `up` a sum of positive shares of the two normals?  Then no motion along both goes down. */
+static bool holds_up(kzi_vec up, kzi_vec a, kzi_vec b)
+{
+    const double det = kzi_cross(a, b), share_a = kzi_cross(up, b), share_b = kzi_cross(a, up);
+    return det > 0 ? share_a > 0 && share_b > 0 : share_a < 0 && share_b < 0;
+}
+
+bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal)
+{
+    bool holds = false;
+    if (kzi_ground_of(m, normal) != KZI_GROUND_WALL) return false;
+    for (int i = 0; i < faces->n; i++) {
+        if (kzi_ground_of(m, faces->at[i]) != KZI_GROUND_WALL) return false;
+        holds = holds || holds_up(m->up, faces->at[i], normal);
+    }
+    return holds;
 }
 
 void kzi_keep_face(kzi_faces *faces, kzi_vec normal)

@@ -1,0 +1,101 @@
+/* corner.c - corner correction: a jump that meets the corner of a ceiling slips aside, and goes on beside it.
+ *
+ * The shift is found backwards.  The body is put where the longest shift and some rise would bring it, and swept back
+ * against the ceiling alone.  Where it stops is the shortest shift that is clear of this ceiling, however tight the
+ * gap.  Then the path is tried against everything: aside, and up. */
+#include "move/move_private.h"
+
+/* Ceilings of many small tiles are passed one by one, up to this many. */
+#define MOST_CEILINGS 8
+
+typedef struct slip_search {
+    kzi_mover *m;
+    kzi_vec aside; /* unit */
+    double most, rise;
+} slip_search;
+
+static kzi_vec times(kzi_vec v, double by) { return (kzi_vec){v.x * by, v.y * by}; }
+
+/* Puts it where a shift and a rise would bring it, whatever is between; false where it overlaps `only` there. */
+static kz_result put_beyond(const slip_search *s, bool *is_clear, kz_error *err)
+{
+    kzi_mover *m = s->m;
+    const kzi_vec at = kzi_vec_of(m->from.pose.at), aside = times(s->aside, s->most), up = kzi_up_by(m, s->rise);
+    kzi_vec direction;
+    const kz_result r = kzi_mover_try(m, (kzi_vec){at.x + aside.x + up.x, at.y + aside.y + up.y}, err);
+    if (r != KZ_OK) return r;
+    *is_clear = kzi_mover_is_separated(m, &direction);
+    kzi_mover_settle(m);
+    return KZ_OK;
+}
+
+/* The shortest shift beside this ceiling. */
+static kz_result find_shift(const slip_search *s, kz_body ceiling, double *shift, bool *found, kz_error *err)
+{
+    kzi_mover *m = s->m;
+    const kzi_trial t = kzi_begin_trial(m);
+    kzi_motion_segment back = {.blocked = false};
+    m->only = ceiling;
+    kz_result r = put_beyond(s, found, err);
+    if (r == KZ_OK && *found) r = kzi_go_aside(m, times(s->aside, -s->most), &back, err);
+    m->only = (kz_body){0, 0};
+    *found = *found && back.blocked;
+    const kzi_vec gone = {m->moved.x - t.moved.x, m->moved.y - t.moved.y};
+    *shift = kzi_dot(gone, s->aside);
+    return r == KZ_OK ? kzi_give_up_trial(m, &t, err) : r;
+}
+
+/* Is the path aside and up clear?  If a ceiling is in it, *ceiling is that one. */
+static kz_result try_shift(const slip_search *s, double shift, bool *is_clear, kz_body *ceiling, kz_error *err)
+{
+    kzi_mover *m = s->m;
+    const kzi_trial t = kzi_begin_trial(m);
+    kzi_motion_segment segment;
+    *ceiling = (kz_body){0, 0};
+    kz_result r = kzi_go_aside(m, times(s->aside, shift), &segment, err);
+    *is_clear = !segment.blocked;
+    if (r == KZ_OK && *is_clear) {
+        r = kzi_go_aside(m, kzi_up_by(m, s->rise), &segment, err);
+        *is_clear = !segment.blocked;
+        if (segment.blocked) *ceiling = segment.hit.body;
+    }
+    return r == KZ_OK ? kzi_give_up_trial(m, &t, err) : r;
+}
+
+static kz_result search_side(const slip_search *s, kz_body ceiling, double *shift, bool *found, kz_error *err)
+{
+    *found = false;
+    for (int i = 0; i < MOST_CEILINGS && ceiling.generation != 0 && !*found; i++) {
+        const kz_body last = ceiling;
+        bool is_beside = false;
+        kz_result r = find_shift(s, ceiling, shift, &is_beside, err);
+        if (r != KZ_OK || !is_beside) return r;
+        r = try_shift(s, *shift, found, &ceiling, err);
+        if (r != KZ_OK || ceiling.index == last.index) return r;
+    }
+    return KZ_OK;
+}
+
+kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec left, kz_body ceiling, bool *slipped, kz_error *err)
+{
+    const kzi_vec right = {-m->up.y, m->up.x};
+    const double most = (double)m->def->corner_slip - m->slipped, rise = kzi_dot(left, m->up);
+    const double across = kzi_dot(left, right);
+    double shortest = 0;
+    *slipped = false;
+    if (!(most > 0) || !m->rises || !(rise > 0)) return KZ_OK;
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        const slip_search s = {m, times(right, sign), most, rise < most ? rise : most};
+        double shift = 0;
+        bool found = false;
+        if (across * sign < 0) continue;
+        const kz_result r = search_side(&s, ceiling, &shift, &found, err);
+        if (r != KZ_OK) return r;
+        if (!found || (*slipped && shift >= (shortest < 0 ? -shortest : shortest))) continue;
+        shortest = shift * sign;
+        *slipped = true;
+    }
+    kzi_motion_segment segment;
+    m->slipped += shortest < 0 ? -shortest : shortest;
+    return *slipped ? kzi_go_aside(m, times(right, shortest), &segment, err) : KZ_OK;
+}

@@ -1,0 +1,39 @@
+/* footing.c - what a body's moves remember: the floor it stood on, and how that has moved since. */
+#include "world/world_private.h"
+#include "move/move_private.h"
+
+/* By how much a turn from one pose to another moves a point that is fixed to it. */
+static kzi_vec moved_by_turn(kz_pose from, kz_pose to, kzi_vec point)
+{
+    const double c = (double)to.cos * (double)from.cos + (double)to.sin * (double)from.sin;
+    const double s = (double)to.sin * (double)from.cos - (double)to.cos * (double)from.sin;
+    return (kzi_vec){c * point.x - s * point.y - point.x, s * point.x + c * point.y - point.y};
+}
+
+static kzi_vec step_between(const kz_world *world, kz_vec2 from, kz_vec2 to)
+{
+    return (kzi_vec){kzi_step_taken(from.x, from.x, to.x, world->wrap_w),
+                     kzi_step_taken(from.y, from.y, to.y, world->wrap_h)};
+}
+
+void kzi_note_floor_motion(kzi_mover *m)
+{
+    const kz_move_memory *was = m->def->memory;
+    if (!was || !kzi_has_up(m) || !kz_body_is_live(m->world, was->floor)) return;
+    const kz_pose now = kz_body_pose(m->world, was->floor), before = was->floor_pose;
+    kzi_vec by = step_between(m->world, before.at, now.at);
+    if (now.cos != before.cos || now.sin != before.sin) {
+        const kzi_vec turn = moved_by_turn(before, now, step_between(m->world, before.at, was->at));
+        by = (kzi_vec){by.x + turn.x, by.y + turn.y};
+    }
+    m->out->floor_motion = (kz_vec2){(float)by.x + 0.0f, (float)by.y + 0.0f};
+}
+
+void kzi_remember(const kzi_mover *m)
+{
+    kz_move_memory *memory = m->def->memory;
+    if (!memory) return;
+    memory->floor = m->out->floor;
+    memory->at = m->from.pose.at;
+    memory->floor_pose = m->out->on_floor ? kz_body_pose(m->world, memory->floor) : (kz_pose){{0, 0}, 1, 0};
+}
