@@ -123,7 +123,7 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
 
 static void show_help(const demo_window *w, const demo_scene *scene)
 {
-    static const char always[] = "F1-F6, Tab scene   P pause   N one step   R anew   Esc leave";
+    static const char always[] = "F1-F8, Tab scene   P pause   N one step   R anew   Esc leave";
     demo_paint paint = paint_of(w, DEMO_TITLE_H + DEMO_H, DEMO_HELP_H);
     const kz_draw draw = demo_paint_draw(&paint);
     char line[128];

@@ -69,8 +69,8 @@ static void draw_games(const void *state, const kz_draw *to)
     const games_state *s = state;
     char text[128];
     s->game->status(s->play, text, sizeof text);
-    demo_write(to, demo_at(17, 13), 0x14171EFFu, DEMO_LETTER_H, "%s", text);
-    demo_write(to, demo_at(16, 12), PALETTE_TEXT, DEMO_LETTER_H, "%s", text);
+    kz_draw_box(to, demo_box(0, 0, DEMO_W, 26), (kz_draw_style){0x14171EC0u, 0, 0});
+    demo_write(to, demo_at(10, 7), PALETTE_TEXT, DEMO_LETTER_H, "%s", text);
 }
 
 static void report_games(const void *state, FILE *out)

@@ -30,7 +30,7 @@ typedef struct platformer {
     play_keys before;
     kz_vec2 start, v, blast;
     bool faces_left, on_floor, climbs, won;
-    int coyote, buffer, drop, flash, open, steps, falls, coins, n_coins, needs;
+    int coyote, buffer, drop, flash, open, steps, falls, pace, coins, n_coins, needs;
 } platformer;
 
 /* ---- From the map -------------------------------------------------------------------------------------------------- */
@@ -85,6 +85,20 @@ static const kz_map_item *item_of(platformer *g, const char *class_name, kz_body
     return kz_map_item_at(g->map, i);
 }
 
+/* A wall on each side of the map. */
+static bool make_borders(platformer *g)
+{
+    const kz_box all = kz_map_bounds(g->map);
+    kz_body_def wall = {.user = GROUND, .flags = KZ_BODY_STATIC};
+    kz_body body;
+    for (int i = 0; i < 2; i++) {
+        wall.pose.at.x = i ? all.max.x : all.min.x - 16;
+        kz_shape_box((kz_vec2){0, all.min.y - 1000}, (kz_vec2){16, all.max.y + 1000}, &wall.shape, NULL);
+        if (kz_body_create(g->world, &wall, &body, NULL)) return false;
+    }
+    return true;
+}
+
 static bool make_hero(platformer *g)
 {
     kz_body_def hero = {.pose = {g->start, 1, 0}, .user = HERO};
@@ -127,10 +141,12 @@ static bool make(platformer *g, char *error)
     if (lift < 0 || crusher < 0) return false;
     g->lift = play_mover_of(g->map, lift, g->bodies[lift]);
     g->crusher = play_mover_of(g->map, crusher, g->bodies[crusher]);
+    const int rest = (int)kz_property_number(g->blade_item->properties, "rest", 1);
+    g->pace = rest > 0 ? 1 + rest : 1; /* steps for each of its turns */
     g->needs = (int)kz_property_number(g->door_item->properties, "needs", 1);
     g->start = start->origin;
     draw_back(g);
-    return make_hero(g);
+    return make_borders(g) && make_hero(g);
 }
 
 static void close_game(void *game)
@@ -266,7 +282,7 @@ static void step_game(void *game, const play_keys *keys)
     g->steps++;
     g->flash -= g->flash > 0;
     g->open += g->coins >= g->needs && g->open < 32;
-    kz_body_set_frame(g->world, g->blade, 1 + g->steps / 2 % TURNS, NULL);
+    kz_body_set_frame(g->world, g->blade, 1 + g->steps / g->pace % TURNS, NULL);
     move_platform(g, &g->lift);
     move_platform(g, &g->crusher);
     steer(g, keys, meet(g));
@@ -303,7 +319,7 @@ static void draw_blade(const platformer *g, play_picture *to)
     const kz_vec2 m = middle_of_blade(item);
     const double r = item->part.x1 / 2.0;
     float c, s;
-    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / 2 % TURNS), &c, &s);
+    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / g->pace % TURNS), &c, &s);
     const kz_affine map = {c, -s, s, c, m.x - c * r + s * r, m.y - s * r - c * r};
     play_draw_image(to, kz_image_surface(item->image), item->part, &map, NULL);
 }

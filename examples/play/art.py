@@ -159,7 +159,7 @@ def soil(w, h, rough):
 def sky(w, h):
     bands = [(28, 27, 58), (38, 35, 74), (54, 45, 92), (77, 56, 108), (108, 68, 118), (150, 86, 122), (201, 113, 116),
              (238, 151, 111), (252, 190, 122)]
-    hills = [((74, 55, 104), 150, 46, 41), ((52, 44, 84), 186, 30, 29), ((38, 36, 66), 214, 20, 23)]
+    hills = [((58, 44, 92), 150, 46, 41), ((48, 40, 80), 186, 30, 29), ((38, 36, 66), 214, 20, 23)]
 
     def height(x, base, size, seed):
         up = 0.0
@@ -202,15 +202,18 @@ def platformer(folder):
 # ---- Seen from above -------------------------------------------------------------------------------------------------
 
 def floor(x, y):
-    if x == 15 or y == 15:
-        return (44, 40, 62, 255)
+    if x % 16 == 15 or y % 16 == 15:
+        return (40, 37, 58, 255)
+    if x % 16 == 0 or y % 16 == 0:
+        return (60, 56, 84, 255)
     n = chance(x // 2, y // 2, 21)
-    return (58, 54, 80, 255) if n > 0.9 else (50, 46, 71, 255) if n > 0.1 else (47, 43, 67, 255)
+    return (56, 52, 78, 255) if n > 0.93 else (46, 42, 66, 255) if n < 0.06 else (52, 48, 73, 255)
 
 
 def wall(x, y):
     """The top of a wall."""
-    return 's' if 0 < x < 15 and 0 < y < 15 and chance(x // 3, y // 3, 5) > 0.2 else 'n'
+    n = chance(x // 2, y // 2, 5)
+    return (46, 52, 80, 255) if n > 0.95 else (28, 31, 51, 255) if n < 0.08 else (34, 38, 61, 255)
 
 
 def face(x, y):
@@ -242,7 +245,7 @@ def key(light, dark):
 def stairs(x, y):
     if x in (0, 15) or y == 0:
         return 'k'
-    return ('L', 'L', 'S', 'S', 'S', 'n')[(y - 1) % 3 * 2 // 1 % 6] if y < 8 else ('S', 's', 'n')[(y - 1) % 3]
+    return ('L' if y < 8 else 'S', 'S' if y < 8 else 's', 'n')[(y - 1) % 3]
 
 
 def topdown(folder):

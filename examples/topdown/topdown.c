@@ -29,7 +29,7 @@ typedef struct topdown {
     play_keys before;
     kz_vec2 start, v, facing, blast;
     bool won;
-    int flash, steps, falls, coins, n_coins, keys;
+    int flash, steps, falls, pace, coins, n_coins, keys;
 } topdown;
 
 /* ---- From the map -------------------------------------------------------------------------------------------------- */
@@ -114,6 +114,8 @@ static bool make(topdown *g, char *error)
     g->press = play_mover_of(g->map, press, g->bodies[press]);
     g->start = hero.pose.at = from->origin;
     g->facing.x = 1;
+    const int rest = (int)kz_property_number(g->blade_item->properties, "rest", 1);
+    g->pace = rest > 0 ? 1 + rest : 1; /* steps for each of its turns */
     kz_shape_circle((kz_vec2){0, 0}, RADIUS, &hero.shape, NULL);
     draw_back(g);
     return kz_body_create(g->world, &hero, &g->hero, NULL) == KZ_OK;
@@ -230,7 +232,7 @@ static void step_game(void *game, const play_keys *keys)
     topdown *g = game;
     g->steps++;
     g->flash -= g->flash > 0;
-    kz_body_set_frame(g->world, g->blade, 1 + g->steps / 2 % TURNS, NULL);
+    kz_body_set_frame(g->world, g->blade, 1 + g->steps / g->pace % TURNS, NULL);
     move_press(g);
     meet(g);
     if (keys->action && !g->before.action) dig(g);
@@ -246,7 +248,7 @@ static void draw_blade(const topdown *g, play_picture *to)
     const kz_vec2 m = middle_of(item);
     const double r = item->part.x1 / 2.0;
     float c, s;
-    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / 2 % TURNS), &c, &s);
+    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / g->pace % TURNS), &c, &s);
     const kz_affine map = {c, -s, s, c, m.x - c * r + s * r, m.y - s * r - c * r};
     play_draw_image(to, kz_image_surface(item->image), item->part, &map, NULL);
 }
