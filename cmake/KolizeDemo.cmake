@@ -27,7 +27,7 @@ target_link_libraries(kolize_scenes PUBLIC kolize::kolize)
 # The two games of examples/, which read their maps there when they run.
 if(TARGET kolize::io)
     file(GLOB game_sources CONFIGURE_DEPENDS examples/platformer/*.c examples/topdown/*.c)
-    target_sources(kolize_scenes PRIVATE examples/play/play.c ${game_sources})
+    target_sources(kolize_scenes PRIVATE examples/play/play.c examples/play/things.c ${game_sources})
     target_include_directories(kolize_scenes PUBLIC examples)
     target_link_libraries(kolize_scenes PUBLIC kolize::io $<$<BOOL:${UNIX}>:m>)
     target_compile_definitions(kolize_scenes PUBLIC DEMO_EXAMPLES="${PROJECT_SOURCE_DIR}/examples")

@@ -76,7 +76,11 @@ static void fuzz_look_at(const kz_map *map)
         ALWAYS(kz_relate(&item->shape, &item->shape) == KZ_OVERLAP || item->shape.kind == KZ_KIND_MASK ||
                item->shape.kind == KZ_KIND_NONE);
     }
-    for (int32_t i = 0; i < kz_map_picture_count(map); i++) ALWAYS(kz_map_picture_at(map, i)->image && kz_map_picture_at(map, i)->layer);
+    for (int32_t i = 0; i < kz_map_picture_count(map); i++) {
+        const kz_map_picture *picture = kz_map_picture_at(map, i);
+        ALWAYS(picture->image && picture->layer && picture->class_name);
+        if (i < 20) fuzz_properties(picture->properties);
+    }
     for (int32_t i = 0; i < kz_map_warning_count(map); i++) ALWAYS(strlen(kz_map_warning_at(map, i)) > 0);
 }
 

@@ -9,52 +9,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HERO_W = 8, HERO_H = 14, TURNS = 48, MOST_ITEMS = 512, COYOTE = 6, BUFFER = 6, BLAST = 14 };
+enum { HERO_W = 8, HERO_H = 14, MOST_ITEMS = 512, COYOTE = 6, BUFFER = 6 };
 static const float WALK = 1.75f, RUN_UP = 0.25f, GRAVITY = 0.26f, FALL = 6, JUMP = 5.3f, CLIMB = 1.25f;
 
 /* What a body is, by its class in Tiled. */
-typedef enum thing { GROUND, ONE_WAY, LADDER, SPIKES, COIN, LIFT, CRUSHER, DOOR, EXIT, SOIL, BLADE, HERO, LEFT_OUT } thing;
+typedef enum thing {
+    GROUND, ONE_WAY, LADDER, SPIKES, COIN, LIFT, CRUSHER, DOOR, EXIT, SOIL, BLADE, HERO, LEFT_OUT
+} thing;
 static const char *const classes[] = {"ground",  "oneway", "ladder", "spikes", "coin",  "lift",
                                       "crusher", "door",   "exit",   "soil",   "blade", NULL};
 
 typedef struct platformer {
     kz_map *map;
     kz_world *world;
-    kz_body bodies[MOST_ITEMS], hero, soil, blade, door;
-    kz_mask_set *turns;
-    kz_canvas *canvas; /* the soil that is left */
-    const kz_map_item *soil_item, *blade_item, *door_item;
+    kz_body bodies[MOST_ITEMS], hero, door;
+    const kz_map_item *door_item;
     const kz_image *tiles;
     play_mover lift, crusher;
+    play_blade blade;
+    play_soil soil;
     play_picture back;
     play_keys before;
-    kz_vec2 start, v, blast;
+    kz_vec2 start, v;
     bool faces_left, on_floor, climbs, won;
-    int coyote, buffer, drop, flash, open, steps, falls, pace, coins, n_coins, needs;
+    int coyote, buffer, drop, open, steps, falls, coins, n_coins, needs;
 } platformer;
 
-/* ---- From the map -------------------------------------------------------------------------------------------------- */
+/* ---- From the map ---------------------------------------------------------------------------------- */
 
 static thing thing_of(const kz_map_item *item)
 {
     for (int i = 0; classes[i]; i++)
         if (strcmp(item->class_name, classes[i]) == 0) return (thing)i;
     return LEFT_OUT;
-}
-
-static kz_vec2 middle_of_blade(const kz_map_item *item)
-{
-    return (kz_vec2){(float)(item->draw.at_x + item->part.x1 / 2.0), (float)(item->draw.at_y + item->part.y1 / 2.0)};
-}
-
-/* The turned masks of the blade's picture. */
-static bool make_turns(platformer *g, const kz_map_item *blade)
-{
-    const kz_frame frame = {.w = blade->part.x1, .h = blade->part.y1, .pivot = {blade->part.x1 / 2.0f, blade->part.y1 / 2.0f}};
-    const kz_cell corner = {0, 0};
-    return !kz_mask_set_create(NULL, &g->turns, NULL) && !kz_mask_set_add_frame(g->turns, &frame, NULL) &&
-           !kz_mask_set_add_mask(g->turns, 0, "", blade->shape.as.mask.mask, corner, NULL) &&
-           !kz_mask_set_add_turns(g->turns, 0, TURNS, NULL);
 }
 
 /* Called for each body before it is made. */
@@ -71,10 +58,7 @@ static bool prepare(void *ctx, kz_map_body *b)
         b->def.flags |= KZ_BODY_ONE_WAY;
         b->def.one_way.y = -1;
     }
-    if (t == BLADE) {
-        b->def.frames = g->turns;
-        b->def.pose.at = middle_of_blade(b->item);
-    }
+    if (t == BLADE) play_blade_prepare(&g->blade, &b->def);
     return true;
 }
 
@@ -121,28 +105,20 @@ static void draw_back(platformer *g)
     }
 }
 
-static bool make(platformer *g, char *error)
+static bool make(platformer *g)
 {
     const kz_map_bodies_def def = {.joined = true, .prepare = prepare, .ctx = g, .bodies = g->bodies};
     const kz_map_item *start = item_of(g, "start", NULL);
-    g->blade_item = item_of(g, "blade", NULL);
-    g->soil_item = item_of(g, "soil", NULL);
     g->door_item = item_of(g, "door", NULL);
-    snprintf(error, PLAY_ERROR, "the map lacks a start, a blade, soil, a door, or there is no memory");
-    if (!start || !g->door_item || !g->blade_item || g->blade_item->shape.kind != KZ_KIND_MASK) return false;
-    if (!g->soil_item || g->soil_item->shape.kind != KZ_KIND_MASK || kz_map_item_count(g->map) > MOST_ITEMS) return false;
-    if (!make_turns(g, g->blade_item) || kz_world_create(NULL, &g->world, NULL)) return false;
-    if (kz_map_add_bodies(g->map, g->world, &def, NULL)) return false;
-    if (kz_canvas_from_mask(g->soil_item->shape.as.mask.mask, NULL, &g->canvas, NULL)) return false;
-    item_of(g, "blade", &g->blade);
-    item_of(g, "soil", &g->soil);
+    if (!start || !g->door_item || kz_map_item_count(g->map) > MOST_ITEMS) return false;
+    if (!play_blade_make(&g->blade, item_of(g, "blade", NULL))) return false;
+    if (!play_soil_make(&g->soil, item_of(g, "soil", NULL))) return false;
+    if (kz_world_create(NULL, &g->world, NULL) || kz_map_add_bodies(g->map, g->world, &def, NULL)) return false;
+    item_of(g, "blade", &g->blade.body);
+    item_of(g, "soil", &g->soil.body);
     item_of(g, "door", &g->door);
-    const int32_t lift = kz_map_find(g->map, NULL, "lift", 0), crusher = kz_map_find(g->map, NULL, "crusher", 0);
-    if (lift < 0 || crusher < 0) return false;
-    g->lift = play_mover_of(g->map, lift, g->bodies[lift]);
-    g->crusher = play_mover_of(g->map, crusher, g->bodies[crusher]);
-    const int rest = (int)kz_property_number(g->blade_item->properties, "rest", 1);
-    g->pace = rest > 0 ? 1 + rest : 1; /* steps for each of its turns */
+    if (!play_mover_make(&g->lift, g->map, "lift", g->bodies)) return false;
+    if (!play_mover_make(&g->crusher, g->map, "crusher", g->bodies)) return false;
     g->needs = (int)kz_property_number(g->door_item->properties, "needs", 1);
     g->start = start->origin;
     draw_back(g);
@@ -154,8 +130,8 @@ static void close_game(void *game)
     platformer *g = game;
     if (!g) return;
     kz_world_free(g->world);
-    kz_canvas_free(g->canvas);
-    kz_mask_set_free(g->turns);
+    kz_canvas_free(g->soil.canvas);
+    kz_mask_set_free(g->blade.turns);
     kz_map_free(g->map);
     free(g);
 }
@@ -167,13 +143,14 @@ static void *open_game(const char *folder, char error[PLAY_ERROR])
     platformer *g = calloc(1, sizeof *g);
     if (!g) return NULL;
     snprintf(path, sizeof path, "%s/platformer/platformer.tmx", folder);
+    snprintf(error, PLAY_ERROR, "the map lacks a thing that the game needs, or there is no memory");
     if (kz_map_load(path, NULL, NULL, &g->map, &why)) snprintf(error, PLAY_ERROR, "%.250s", why.text);
-    else if (make(g, error)) return g;
+    else if (make(g)) return g;
     close_game(g);
     return NULL;
 }
 
-/* ---- A step -------------------------------------------------------------------------------------------------------- */
+/* ---- A step ---------------------------------------------------------------------------------------- */
 
 /* The hero passes one-way planks while it drops or climbs down. */
 static kz_response respond(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
@@ -237,34 +214,26 @@ static kz_relation meet(platformer *g)
     return hurt ? KZ_APART : ladder;
 }
 
-/* Digs a round hole in the soil in front of the hero. */
 static void dig(platformer *g)
 {
-    const kz_placed_mask *at = &g->soil_item->shape.as.mask;
     const kz_vec2 feet = kz_body_pose(g->world, g->hero).at;
-    kz_shape hole, left;
-    g->blast = (kz_vec2){feet.x + (g->faces_left ? -12.0f : 12.0f), feet.y - HERO_H / 2};
-    g->flash = 10;
-    kz_shape_circle(g->blast, BLAST, &hole, NULL);
-    kz_canvas_draw_shape(g->canvas, at->cell, &hole, KZ_CELLS_CENTERED, false);
-    kz_shape_mask(kz_canvas_mask(g->canvas), at->at_x, at->at_y, &left, NULL);
-    kz_body_set_shape(g->world, g->soil, &left, NULL);
+    play_soil_dig(&g->soil, g->world, (kz_vec2){feet.x + (g->faces_left ? -12.0f : 12.0f), feet.y - HERO_H / 2});
 }
 
 /* The velocity that keys and gravity make. */
 static void steer(platformer *g, const play_keys *keys, kz_relation ladder)
 {
-    const float wanted = WALK * (float)(keys->right - keys->left), change = g->on_floor ? RUN_UP : RUN_UP * 0.7f;
+    const float to = WALK * (float)(keys->right - keys->left), change = g->on_floor ? RUN_UP : RUN_UP * 0.7f;
     const bool jumps = keys->jump && !g->before.jump;
     if (keys->right != keys->left) g->faces_left = keys->left;
-    g->v.x += wanted - g->v.x > change ? change : wanted - g->v.x < -change ? -change : wanted - g->v.x;
+    g->v.x += to - g->v.x > change ? change : to - g->v.x < -change ? -change : to - g->v.x;
     if ((keys->up && ladder == KZ_OVERLAP) || (keys->down && ladder != KZ_APART)) g->climbs = true;
     if (ladder == KZ_APART || jumps) g->climbs = false;
     g->drop = (keys->down && (g->climbs || jumps)) ? 8 : g->drop > 0 ? g->drop - 1 : 0;
     g->coyote = g->on_floor || g->climbs ? COYOTE : g->coyote > 0 ? g->coyote - 1 : 0; /* a jump just after an edge */
     g->buffer = jumps ? BUFFER : g->buffer > 0 ? g->buffer - 1 : 0;                   /* a jump just before landing */
     if (g->climbs) {
-        g->v = (kz_vec2){wanted / 2, CLIMB * (float)(keys->down - keys->up)};
+        g->v = (kz_vec2){to / 2, CLIMB * (float)(keys->down - keys->up)};
     } else {
         g->v.y = g->on_floor && g->drop == 0 ? 0 : g->v.y + GRAVITY < FALL ? g->v.y + GRAVITY : FALL;
         if (!keys->jump && g->v.y < -2) g->v.y = -2; /* a short press is a low jump */
@@ -280,9 +249,9 @@ static void step_game(void *game, const play_keys *keys)
     platformer *g = game;
     kz_move_result out = {.on_floor = false};
     g->steps++;
-    g->flash -= g->flash > 0;
+    g->soil.flash -= g->soil.flash > 0;
     g->open += g->coins >= g->needs && g->open < 32;
-    kz_body_set_frame(g->world, g->blade, 1 + g->steps / g->pace % TURNS, NULL);
+    play_blade_step(&g->blade, g->world, g->steps);
     move_platform(g, &g->lift);
     move_platform(g, &g->crusher);
     steer(g, keys, meet(g));
@@ -297,7 +266,7 @@ static void step_game(void *game, const play_keys *keys)
     g->before = *keys;
 }
 
-/* ---- Drawing ------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------------------------- */
 
 static void draw_rail(const play_mover *m, play_picture *to)
 {
@@ -313,17 +282,6 @@ static void draw_rail(const play_mover *m, play_picture *to)
         }
 }
 
-static void draw_blade(const platformer *g, play_picture *to)
-{
-    const kz_map_item *item = g->blade_item;
-    const kz_vec2 m = middle_of_blade(item);
-    const double r = item->part.x1 / 2.0;
-    float c, s;
-    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / g->pace % TURNS), &c, &s);
-    const kz_affine map = {c, -s, s, c, m.x - c * r + s * r, m.y - s * r - c * r};
-    play_draw_image(to, kz_image_surface(item->image), item->part, &map, NULL);
-}
-
 static void draw_hero(const platformer *g, play_picture *to)
 {
     const kz_vec2 at = kz_body_pose(g->world, g->hero).at;
@@ -335,28 +293,20 @@ static void draw_hero(const platformer *g, play_picture *to)
 static void draw_game(const void *game, play_picture *to)
 {
     const platformer *g = game;
-    const kz_placed_mask *soil = &g->soil_item->shape.as.mask;
-    const kz_affine at_soil = {1, 0, 0, 1, soil->at_x, soil->at_y};
     kz_box door = g->door_item->shape.bounds;
     *to = g->back;
     draw_rail(&g->lift, to);
     draw_rail(&g->crusher, to);
-    play_draw_image(to, kz_image_surface(g->soil_item->image), g->soil_item->part, &at_soil, kz_canvas_mask(g->canvas));
+    play_soil_draw(&g->soil, to);
     door.max.y -= (float)g->open;
     if (g->open < 32) play_draw_plate(to, door, 0xffb55088);
     play_draw_plate(to, kz_body_box(g->world, g->lift.body), 0xff5a6988);
     play_draw_plate(to, kz_body_box(g->world, g->crusher.body), 0xff9e2835);
-    draw_blade(g, to);
+    play_blade_draw(&g->blade, to, g->steps);
     for (int32_t i = -1; (i = kz_map_find(g->map, NULL, "coin", i + 1)) >= 0;)
         if (!(kz_body_flags(g->world, g->bodies[i]) & KZ_BODY_DISABLED))
             play_draw_item(to, kz_map_item_at(g->map, i), 0, (g->steps / 16 + i) % 2 ? -1 : 0);
     draw_hero(g, to);
-    for (int i = 0; g->flash && i < 24; i++) {
-        float c, s;
-        kz_cos_sin_degrees(15.0 * i, &c, &s);
-        const int x = (int)(g->blast.x + c * (float)(16 - g->flash)), y = (int)(g->blast.y + s * (float)(16 - g->flash));
-        play_draw_box(to, x - 1, y - 1, x + 1, y + 1, i % 2 ? 0xfffee761 : 0xffe8eef7);
-    }
 }
 
 static void status(const void *game, char *text, size_t size)
@@ -375,7 +325,7 @@ static void report(const void *game, FILE *out)
     fprintf(out, "coins %d, falls %d, gate %s, %s\n", g->coins, g->falls, g->coins < g->needs ? "shut" : "open",
             g->won ? "won" : "not won");
     fprintf(out, "lift at (%g, %g), soil %lld pixels\n", (double)lift.x, (double)lift.y,
-            (long long)kz_mask_count(kz_canvas_mask(g->canvas)));
+            (long long)play_soil_left(&g->soil));
 }
 
 const play_game platformer_game = {

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* ---- Drawing ------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------------------------- */
 
 static void blend(uint32_t *pixel, uint32_t color)
 {
@@ -36,7 +36,8 @@ void play_draw_image(play_picture *picture, const kz_surface *image, kz_cell_rec
     for (int y = y0; y < y1; y++) {
         for (int x = x0; x < x1; x++) {
             const double dx = x + 0.5 - m->at_x, dy = y + 0.5 - m->at_y;
-            const int u = (int)floor((m->yy * dx - m->xy * dy) / area), v = (int)floor((m->xx * dy - m->yx * dx) / area);
+            const int u = (int)floor((m->yy * dx - m->xy * dy) / area);
+            const int v = (int)floor((m->xx * dy - m->yx * dx) / area);
             if (u < 0 || v < 0 || u >= part.x1 - part.x0 || v >= part.y1 - part.y0) continue;
             if (mask && !kz_mask_get(mask, u, v)) continue;
             blend(&picture->pixels[y][x], kz_surface_color(image, part.x0 + u, part.y0 + v));
@@ -89,17 +90,19 @@ void play_draw_plate(play_picture *picture, kz_box box, uint32_t color)
     }
 }
 
-/* ---- Paths --------------------------------------------------------------------------------------------------------- */
+/* ---- Paths ----------------------------------------------------------------------------------------- */
 
-play_mover play_mover_of(const kz_map *map, int32_t item, kz_body body)
+bool play_mover_make(play_mover *m, const kz_map *map, const char *class_name, const kz_body *bodies)
 {
-    play_mover m = {.body = body, .item = kz_map_item_at(map, item), .next = 1, .step = 1};
-    const kz_properties *own = m.item->properties;
+    const int32_t i = kz_map_find(map, NULL, class_name, 0);
+    if (i < 0) return false;
+    *m = (play_mover){.body = bodies[i], .item = kz_map_item_at(map, i), .next = 1, .step = 1};
+    const kz_properties *own = m->item->properties;
     const kz_map_item *path = kz_map_item_at(map, kz_map_find_id(map, (int32_t)kz_property_number(own, "path", 0)));
-    if (path && path->shape.kind == KZ_KIND_POLYLINE) m.path = path->shape;
-    m.speed = (float)kz_property_number(own, "speed", 1);
-    m.rests = m.pause = (int)kz_property_number(own, "pause", 30);
-    return m;
+    if (path && path->shape.kind == KZ_KIND_POLYLINE) m->path = path->shape;
+    m->speed = (float)kz_property_number(own, "speed", 1);
+    m->rests = m->pause = (int)kz_property_number(own, "pause", 30);
+    return true;
 }
 
 static void turn_at_ends(play_mover *m, int n)

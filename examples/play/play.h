@@ -32,9 +32,9 @@ typedef struct play_game {
 
 extern const play_game platformer_game, topdown_game;
 
-/* ---- Drawing ------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------------------------- */
 
-/* Draws what lies under (0, 0)..(w, h) of an image; where `mask` is given, only its set cells. */
+/* Draws a part of an image by an affine map; where `mask` is given, only its set cells. */
 void play_draw_image(play_picture *picture, const kz_surface *image, kz_cell_rect part, const kz_affine *map,
                const kz_mask *mask);
 
@@ -48,7 +48,37 @@ void play_draw_tile(play_picture *picture, const kz_image *image, int tile, floa
 void play_draw_plate(play_picture *picture, kz_box box, uint32_t color);
 void play_draw_box(play_picture *picture, int x0, int y0, int x1, int y1, uint32_t color);
 
-/* ---- Paths --------------------------------------------------------------------------------------------------------- */
+/* ---- Blades and soil: things.c --------------------------------------------------------------------- */
+
+/* A hazard that spins: its body shows turned masks of its picture. */
+typedef struct play_blade {
+    kz_body body;
+    const kz_map_item *item;
+    kz_mask_set *turns; /* to be freed by the game */
+    kz_vec2 middle;
+    int pace; /* steps for each turn */
+} play_blade;
+
+bool play_blade_make(play_blade *blade, const kz_map_item *item); /* before bodies are made */
+void play_blade_prepare(const play_blade *blade, kz_body_def *def);
+void play_blade_step(const play_blade *blade, kz_world *world, int steps);
+void play_blade_draw(const play_blade *blade, play_picture *picture, int steps);
+
+/* Ground that can be blasted away: its body is a mask that is drawn on. */
+typedef struct play_soil {
+    kz_body body;
+    const kz_map_item *item;
+    kz_canvas *canvas; /* what is left of it; to be freed by the game */
+    kz_vec2 blast;
+    int flash; /* steps for which the last blast is still seen */
+} play_soil;
+
+bool play_soil_make(play_soil *soil, const kz_map_item *item);
+void play_soil_dig(play_soil *soil, kz_world *world, kz_vec2 at);
+void play_soil_draw(const play_soil *soil, play_picture *picture);
+int64_t play_soil_left(const play_soil *soil); /* pixels */
+
+/* ---- Paths ----------------------------------------------------------------------------------------- */
 
 /* A body that goes to and fro along a polyline. */
 typedef struct play_mover {
@@ -59,8 +89,8 @@ typedef struct play_mover {
     int pause, rests, next, step;
 } play_mover;
 
-/* Reads the properties path, speed and pause of an item. */
-play_mover play_mover_of(const kz_map *map, int32_t item, kz_body body);
+/* Reads the properties path, speed and pause of the first item of a class. */
+bool play_mover_make(play_mover *mover, const kz_map *map, const char *class_name, const kz_body *bodies);
 
 /* The motion of its next step, from where it is now. */
 kz_vec2 play_mover_motion(play_mover *mover, kz_vec2 at);

@@ -59,8 +59,9 @@ int main(int argc, char **argv)
 {
     static const play_game *const games[] = {&platformer_game, &topdown_game};
     char error[PLAY_ERROR] = "usage: play platformer|topdown [FOLDER OF EXAMPLES]";
-    const play_game *game = argc > 1 && strcmp(argv[1], games[1]->name) == 0 ? games[1] : games[0];
-    void *state = argc < 2 || strcmp(argv[1], game->name) != 0 ? NULL : game->open(argc > 2 ? argv[2] : "examples", error);
+    const char *name = argc > 1 ? argv[1] : "", *folder = argc > 2 ? argv[2] : "examples";
+    const play_game *game = strcmp(name, games[1]->name) == 0 ? games[1] : games[0];
+    void *state = strcmp(name, game->name) == 0 ? game->open(folder, error) : NULL;
     if (!state || SDL_Init(SDL_INIT_VIDEO)) {
         fprintf(stderr, "%s\n", state ? SDL_GetError() : error);
         return 1;

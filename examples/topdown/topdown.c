@@ -1,61 +1,43 @@
-/* topdown.c - a cellar seen from above on a Tiled map: keys and doors, a press on a drawn path, a spinning blade, spikes
- * that come and go, coins, and rubble to blast away.
+/* topdown.c - a cellar seen from above on a Tiled map: keys and doors, a press on a drawn path, a spinning blade,
+ * spikes that come and go, coins, and rubble to blast away.
  *
  * There is no up: the hero slides along everything.  Lengths are pixels, a step is 1/60 s. */
 #include "../play/play.h"
 
 #include <kolize/move.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RADIUS = 5, TURNS = 64, MOST_ITEMS = 1024, BLAST = 13, CYCLE = 120, SHOWN = 60 };
+enum { RADIUS = 5, MOST_ITEMS = 1024, CYCLE = 120, SHOWN = 60 };
 static const float WALK = 1.5f, RUN_UP = 0.3f;
 
 /* What a body is, by its class in Tiled. */
 typedef enum thing { WALL, PRESS, DOOR, RUBBLE, SPIKES, COIN, KEY, EXIT, BLADE, HERO, LEFT_OUT } thing;
-static const char *const classes[] = {"wall", "press", "door", "rubble", "spikes", "coin", "key", "exit", "blade", NULL};
+static const char *const classes[] = {"wall", "press", "door", "rubble", "spikes",
+                                      "coin", "key",   "exit", "blade",  NULL};
 
 typedef struct topdown {
     kz_map *map;
     kz_world *world;
-    kz_body bodies[MOST_ITEMS], hero, rubble, blade;
-    kz_mask_set *turns;
-    kz_canvas *canvas; /* the rubble that is left */
-    const kz_map_item *rubble_item, *blade_item;
+    kz_body bodies[MOST_ITEMS], hero;
     const kz_image *tiles;
     play_mover press;
+    play_blade blade;
+    play_soil rubble;
     play_picture back;
     play_keys before;
-    kz_vec2 start, v, facing, blast;
+    kz_vec2 start, v, facing;
     bool won;
-    int flash, steps, falls, pace, coins, n_coins, keys;
+    int steps, falls, coins, n_coins, keys;
 } topdown;
 
-/* ---- From the map -------------------------------------------------------------------------------------------------- */
+/* ---- From the map ---------------------------------------------------------------------------------- */
 
 static thing thing_of(const kz_map_item *item)
 {
     for (int i = 0; classes[i]; i++)
         if (strcmp(item->class_name, classes[i]) == 0) return (thing)i;
     return LEFT_OUT;
-}
-
-static kz_vec2 middle_of(const kz_map_item *item)
-{
-    return (kz_vec2){(float)(item->draw.at_x + (item->part.x1 - item->part.x0) / 2.0),
-                     (float)(item->draw.at_y + (item->part.y1 - item->part.y0) / 2.0)};
-}
-
-/* The turned masks of the blade's picture. */
-static bool make_turns(topdown *g)
-{
-    const kz_map_item *b = g->blade_item;
-    const kz_frame frame = {.w = b->part.x1, .h = b->part.y1, .pivot = {b->part.x1 / 2.0f, b->part.y1 / 2.0f}};
-    const kz_cell corner = {0, 0};
-    return !kz_mask_set_create(NULL, &g->turns, NULL) && !kz_mask_set_add_frame(g->turns, &frame, NULL) &&
-           !kz_mask_set_add_mask(g->turns, 0, "", b->shape.as.mask.mask, corner, NULL) &&
-           !kz_mask_set_add_turns(g->turns, 0, TURNS, NULL);
 }
 
 /* Called for each body before it is made. */
@@ -67,17 +49,15 @@ static bool prepare(void *ctx, kz_map_body *b)
     b->def.user = (uint64_t)t | (uint64_t)b->number << 8;
     b->def.flags = t >= SPIKES ? KZ_BODY_STATIC | KZ_BODY_SENSOR : KZ_BODY_STATIC;
     b->at_origin = t == PRESS; /* it is posed where Tiled says */
-    if (t == BLADE) {
-        b->def.frames = g->turns;
-        b->def.pose.at = middle_of(b->item);
-    }
+    if (t == BLADE) play_blade_prepare(&g->blade, &b->def);
     return true;
 }
 
-static const kz_map_item *item_of(const topdown *g, const char *class_name, int32_t *number)
+static const kz_map_item *item_of(const topdown *g, const char *class_name, kz_body *body)
 {
-    *number = kz_map_find(g->map, NULL, class_name, 0);
-    return kz_map_item_at(g->map, *number);
+    const int32_t i = kz_map_find(g->map, NULL, class_name, 0);
+    if (i >= 0 && body) *body = g->bodies[i];
+    return kz_map_item_at(g->map, i);
 }
 
 /* Everything that stays is drawn once. */
@@ -95,27 +75,20 @@ static void draw_back(topdown *g)
     }
 }
 
-static bool make(topdown *g, char *error)
+static bool make(topdown *g)
 {
     const kz_map_bodies_def def = {.joined = true, .prepare = prepare, .ctx = g, .bodies = g->bodies};
-    int32_t start, blade, rubble, press;
+    const kz_map_item *start = item_of(g, "start", NULL);
     kz_body_def hero = {.user = HERO};
-    const kz_map_item *from = item_of(g, "start", &start);
-    g->blade_item = item_of(g, "blade", &blade);
-    g->rubble_item = item_of(g, "rubble", &rubble);
-    snprintf(error, PLAY_ERROR, "the map lacks a start, a blade, rubble, a press, or there is no memory");
-    if (!from || !g->blade_item || !g->rubble_item || !item_of(g, "press", &press)) return false;
-    if (g->blade_item->shape.kind != KZ_KIND_MASK || g->rubble_item->shape.kind != KZ_KIND_MASK) return false;
-    if (kz_map_item_count(g->map) > MOST_ITEMS || !make_turns(g) || kz_world_create(NULL, &g->world, NULL)) return false;
-    if (kz_map_add_bodies(g->map, g->world, &def, NULL)) return false;
-    if (kz_canvas_from_mask(g->rubble_item->shape.as.mask.mask, NULL, &g->canvas, NULL)) return false;
-    g->blade = g->bodies[blade];
-    g->rubble = g->bodies[rubble];
-    g->press = play_mover_of(g->map, press, g->bodies[press]);
-    g->start = hero.pose.at = from->origin;
+    if (!start || kz_map_item_count(g->map) > MOST_ITEMS) return false;
+    if (!play_blade_make(&g->blade, item_of(g, "blade", NULL))) return false;
+    if (!play_soil_make(&g->rubble, item_of(g, "rubble", NULL))) return false;
+    if (kz_world_create(NULL, &g->world, NULL) || kz_map_add_bodies(g->map, g->world, &def, NULL)) return false;
+    item_of(g, "blade", &g->blade.body);
+    item_of(g, "rubble", &g->rubble.body);
+    if (!play_mover_make(&g->press, g->map, "press", g->bodies)) return false;
+    g->start = hero.pose.at = start->origin;
     g->facing.x = 1;
-    const int rest = (int)kz_property_number(g->blade_item->properties, "rest", 1);
-    g->pace = rest > 0 ? 1 + rest : 1; /* steps for each of its turns */
     kz_shape_circle((kz_vec2){0, 0}, RADIUS, &hero.shape, NULL);
     draw_back(g);
     return kz_body_create(g->world, &hero, &g->hero, NULL) == KZ_OK;
@@ -126,8 +99,8 @@ static void close_game(void *game)
     topdown *g = game;
     if (!g) return;
     kz_world_free(g->world);
-    kz_canvas_free(g->canvas);
-    kz_mask_set_free(g->turns);
+    kz_canvas_free(g->rubble.canvas);
+    kz_mask_set_free(g->blade.turns);
     kz_map_free(g->map);
     free(g);
 }
@@ -139,13 +112,14 @@ static void *open_game(const char *folder, char error[PLAY_ERROR])
     topdown *g = calloc(1, sizeof *g);
     if (!g) return NULL;
     snprintf(path, sizeof path, "%s/topdown/topdown.tmx", folder);
+    snprintf(error, PLAY_ERROR, "the map lacks a thing that the game needs, or there is no memory");
     if (kz_map_load(path, NULL, NULL, &g->map, &why)) snprintf(error, PLAY_ERROR, "%.250s", why.text);
-    else if (make(g, error)) return g;
+    else if (make(g)) return g;
     close_game(g);
     return NULL;
 }
 
-/* ---- A step -------------------------------------------------------------------------------------------------------- */
+/* ---- A step ---------------------------------------------------------------------------------------- */
 
 static void die(topdown *g)
 {
@@ -199,18 +173,10 @@ static void meet(topdown *g)
     if (hurt) die(g);
 }
 
-/* Digs a round hole in the rubble in front of the hero. */
 static void dig(topdown *g)
 {
-    const kz_placed_mask *at = &g->rubble_item->shape.as.mask;
     const kz_vec2 hero = kz_body_pose(g->world, g->hero).at;
-    kz_shape hole, left;
-    g->blast = (kz_vec2){hero.x + 12 * g->facing.x, hero.y + 12 * g->facing.y};
-    g->flash = 10;
-    kz_shape_circle(g->blast, BLAST, &hole, NULL);
-    kz_canvas_draw_shape(g->canvas, at->cell, &hole, KZ_CELLS_CENTERED, false);
-    kz_shape_mask(kz_canvas_mask(g->canvas), at->at_x, at->at_y, &left, NULL);
-    kz_body_set_shape(g->world, g->rubble, &left, NULL);
+    play_soil_dig(&g->rubble, g->world, (kz_vec2){hero.x + 12 * g->facing.x, hero.y + 12 * g->facing.y});
 }
 
 static float towards(float from, float to, float most)
@@ -231,8 +197,8 @@ static void step_game(void *game, const play_keys *keys)
 {
     topdown *g = game;
     g->steps++;
-    g->flash -= g->flash > 0;
-    kz_body_set_frame(g->world, g->blade, 1 + g->steps / g->pace % TURNS, NULL);
+    g->rubble.flash -= g->rubble.flash > 0;
+    play_blade_step(&g->blade, g->world, g->steps);
     move_press(g);
     meet(g);
     if (keys->action && !g->before.action) dig(g);
@@ -240,18 +206,7 @@ static void step_game(void *game, const play_keys *keys)
     g->before = *keys;
 }
 
-/* ---- Drawing ------------------------------------------------------------------------------------------------------- */
-
-static void draw_blade(const topdown *g, play_picture *to)
-{
-    const kz_map_item *item = g->blade_item;
-    const kz_vec2 m = middle_of(item);
-    const double r = item->part.x1 / 2.0;
-    float c, s;
-    kz_cos_sin_degrees(360.0 / TURNS * (g->steps / g->pace % TURNS), &c, &s);
-    const kz_affine map = {c, -s, s, c, m.x - c * r + s * r, m.y - s * r - c * r};
-    play_draw_image(to, kz_image_surface(item->image), item->part, &map, NULL);
-}
+/* ---- Drawing --------------------------------------------------------------------------------------- */
 
 static void draw_thing(const topdown *g, int32_t i, play_picture *to)
 {
@@ -270,21 +225,13 @@ static void draw_thing(const topdown *g, int32_t i, play_picture *to)
 static void draw_game(const void *game, play_picture *to)
 {
     const topdown *g = game;
-    const kz_placed_mask *rubble = &g->rubble_item->shape.as.mask;
-    const kz_affine at_rubble = {1, 0, 0, 1, rubble->at_x, rubble->at_y};
     const kz_vec2 hero = kz_body_pose(g->world, g->hero).at;
     *to = g->back;
     for (int32_t i = 0; i < kz_map_item_count(g->map); i++) draw_thing(g, i, to);
-    play_draw_image(to, kz_image_surface(g->rubble_item->image), g->rubble_item->part, &at_rubble, kz_canvas_mask(g->canvas));
+    play_soil_draw(&g->rubble, to);
     play_draw_plate(to, kz_body_box(g->world, g->press.body), 0xff9e2835);
     play_draw_tile(to, g->tiles, g->facing.y < -0.5f ? 9 : 8, hero.x - 8, hero.y - 10, g->facing.x < 0);
-    draw_blade(g, to);
-    for (int i = 0; g->flash && i < 24; i++) {
-        float c, s;
-        kz_cos_sin_degrees(15.0 * i, &c, &s);
-        const int x = (int)(g->blast.x + c * (float)(16 - g->flash)), y = (int)(g->blast.y + s * (float)(16 - g->flash));
-        play_draw_box(to, x - 1, y - 1, x + 1, y + 1, i % 2 ? 0xfffee761 : 0xffe8eef7);
-    }
+    play_blade_draw(&g->blade, to, g->steps);
 }
 
 static void status(const void *game, char *text, size_t size)
@@ -301,7 +248,7 @@ static void report(const void *game, FILE *out)
     fprintf(out, "hero at (%g, %g)\n", (double)at.x, (double)at.y);
     fprintf(out, "coins %d, keys %d, falls %d, %s\n", g->coins, g->keys, g->falls, g->won ? "won" : "not won");
     fprintf(out, "press at (%g, %g), rubble %lld pixels\n", (double)press.x, (double)press.y,
-            (long long)kz_mask_count(kz_canvas_mask(g->canvas)));
+            (long long)play_soil_left(&g->rubble));
 }
 
 const play_game topdown_game = {

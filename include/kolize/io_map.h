@@ -64,8 +64,8 @@ KZ_API const kz_property *kz_property_find(const kz_properties *properties, cons
 
 /* The value of a property, or `otherwise` when there is none of that name and kind.
  *
- * A number is an int, a float, a bool or the id of an object.  A bool is a bool, or a number that is not 0.  A text is a
- * string or the path of a file.  A colour is one, or a text that kz_parse_argb reads.
+ * A number is an int, a float, a bool or the id of an object.  A bool is a bool, or a number that is not 0.  A text is
+ * a string or the path of a file.  A colour is one, or a text that kz_parse_argb reads.
  * Errors: none.
  * Allocates: nothing.
  * Cost: that of kz_property_find. */

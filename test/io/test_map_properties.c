@@ -237,7 +237,8 @@ TEST(wrong_values_are_refused_where_they_stand)
 {
 #define PROPERTY(rest) HEAD "<properties>\n <property name=\"p\" " rest "</properties></map>"
 #define JSON(rest)                                                                                                     \
-    "{\"width\":1,\"height\":1,\"tilewidth\":4,\"tileheight\":4,\"layers\":[],\"properties\":[{\"name\":\"p\"," rest "}]}"
+    "{\"width\":1,\"height\":1,\"tilewidth\":4,\"tileheight\":4,\"layers\":[],\"properties\":[{\"name\":\"p\"," rest    \
+    "}]}"
     static const struct {
         const char *text, *message;
         kz_result code;
@@ -296,8 +297,7 @@ TEST(classes_nest_as_deep_as_max_depth_allows)
     for (int depth = 15; depth <= 30; depth += 15) {
         int n = snprintf(text, sizeof text, "%s", HEAD);
         for (int i = 0; i < depth; i++)
-            n += snprintf(text + n, sizeof text - (size_t)n,
-                          "<properties><property name=\"c\" type=\"class\">");
+            n += snprintf(text + n, sizeof text - (size_t)n, "<properties><property name=\"c\" type=\"class\">");
         for (int i = 0; i < depth; i++)
             n += snprintf(text + n, sizeof text - (size_t)n, "</property></properties>");
         snprintf(text + n, sizeof text - (size_t)n, "</map>");
@@ -323,7 +323,8 @@ TEST(any_allocation_of_loading_properties_may_fail)
         KZ_TEST_EACH_FAILURE(ta)
         {
             kz_map *map = NULL;
-            const kz_result result = kz_map_load(io_path(json ? "all.tmj" : "all.tmx"), NULL, &ta.allocator, &map, NULL);
+            const char *path = io_path(json ? "all.tmj" : "all.tmx");
+            const kz_result result = kz_map_load(path, NULL, &ta.allocator, &map, NULL);
             CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
             kz_map_free(map);
         }
