@@ -312,8 +312,10 @@ static void draw_game(const void *game, play_picture *to)
 static void status(const void *game, char *text, size_t size)
 {
     const platformer *g = game;
-    snprintf(text, size, "coins %d of %d   falls %d   %s", g->coins, g->n_coins, g->falls,
-             g->won ? "you are up!" : g->coins < g->needs ? "the gate opens for six" : "the gate is open");
+    const char *end = g->won ? "you are up!" : g->coins < g->needs ? "" : "the gate is open";
+    int used = snprintf(text, size, "coins %d of %d   falls %d   %s", g->coins, g->n_coins, g->falls, end);
+    if (!*end && used > 0 && (size_t)used < size)
+        snprintf(text + used, size - (size_t)used, "the gate opens for %d", g->needs);
 }
 
 static void report(const void *game, FILE *out)
