@@ -14,7 +14,7 @@ MAKEFLAGS += --no-print-directory
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
-	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
+	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"

@@ -17,6 +17,7 @@ struct demo_window {
     SDL_Renderer *renderer;
     SDL_Texture *canvas; /* painted on, then shown; NULL when headless */
     SDL_Surface *memory; /* painted on when headless */
+    SDL_Texture *pixels; /* of a scene's picture, all of one size; NULL: none was shown yet */
 };
 
 /* ---- Opening ----------------------------------------------------------------------------------------------------- */
@@ -78,6 +79,7 @@ void demo_window_close(demo_window *w)
     if (!w) return;
     gfxPrimitivesSetFont(NULL, 0, 0); /* this also frees its textures of letters */
     if (w->canvas) SDL_DestroyTexture(w->canvas);
+    if (w->pixels) SDL_DestroyTexture(w->pixels);
     if (w->renderer) SDL_DestroyRenderer(w->renderer);
     if (w->memory) SDL_FreeSurface(w->memory);
     if (w->window) SDL_DestroyWindow(w->window);
@@ -121,7 +123,7 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
 
 static void show_help(const demo_window *w, const demo_scene *scene)
 {
-    static const char always[] = "F1-F6, Tab scene   P pause   N one step   R anew   Esc leave";
+    static const char always[] = "F1-F8, Tab scene   P pause   N one step   R anew   Esc leave";
     demo_paint paint = paint_of(w, DEMO_TITLE_H + DEMO_H, DEMO_HELP_H);
     const kz_draw draw = demo_paint_draw(&paint);
     char line[128];
@@ -137,6 +139,17 @@ static void show_help(const demo_window *w, const demo_scene *scene)
     kz_draw_text(&draw, (kz_vec2){10, 33}, always, PALETTE_DIM, DEMO_LETTER_H);
 }
 
+/* Enlarges a scene's pixels by whole numbers, so that they stay sharp. */
+static void show_picture(demo_window *w, demo_picture picture, const SDL_Rect *where)
+{
+    if (!w->pixels)
+        w->pixels = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, picture.w,
+                                      picture.h);
+    if (!w->pixels) return;
+    SDL_UpdateTexture(w->pixels, NULL, picture.pixels, picture.w * 4);
+    SDL_RenderCopy(w->renderer, w->pixels, NULL, where);
+}
+
 void demo_window_show(demo_window *w, const demo_scene *scene, const void *state, int number, long frame, bool paused)
 {
     if (w->canvas) SDL_SetRenderTarget(w->renderer, w->canvas);
@@ -145,6 +158,7 @@ void demo_window_show(demo_window *w, const demo_scene *scene, const void *state
     SDL_RenderClear(w->renderer);
     demo_paint paint = paint_of(w, DEMO_TITLE_H, DEMO_H);
     const kz_draw draw = demo_paint_draw(&paint);
+    if (scene->picture) show_picture(w, scene->picture(state), &paint.clip);
     SDL_RenderSetClipRect(w->renderer, &paint.clip); /* for letters */
     scene->draw(state, &draw);
     SDL_RenderSetClipRect(w->renderer, NULL);

@@ -5,6 +5,8 @@
 
 #include "fuzz_folder.h"
 
+#include <kolize/io_map.h>
+
 static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "map.tmx", "map.tmj"};
 
 static void fuzz_remove(void) { fuzz_remove_files(fuzz_parts, sizeof fuzz_parts / sizeof *fuzz_parts); }
@@ -36,17 +38,49 @@ static void fuzz_prepare(void)
     atexit(fuzz_remove);
 }
 
+/* Every property has what its kind says, and is found by its name, or another one of that name. */
+static void fuzz_properties(const kz_properties *list)
+{
+    for (; list; list = list->base) {
+        ALWAYS(list->n >= 0);
+        for (int32_t i = 0; i < list->n && i < 50; i++) {
+            const kz_property *p = &list->items[i];
+            ALWAYS(p->name && p->type && p->text && p->kind <= KZ_PROPERTY_CLASS && p->number == p->number);
+            ALWAYS(!p->members || (p->kind == KZ_PROPERTY_CLASS && p->members->n >= 0));
+            ALWAYS(kz_property_find(list, p->name));
+            ALWAYS(kz_property_text(list, p->name, ""));
+            kz_property_number(list, p->name, 0);
+            kz_property_bool(list, p->name, false);
+            kz_property_color(list, p->name, 0);
+            fuzz_properties(p->members);
+        }
+    }
+}
+
 static void fuzz_look_at(const kz_map *map)
 {
+    fuzz_properties(kz_map_properties(map));
     for (int32_t i = 0; i < kz_map_item_count(map); i++) {
         const kz_map_item *item = kz_map_item_at(map, i);
         char path[64];
         ALWAYS(item->name && item->class_name && item->layer && item->tileset && strlen(item->rule) < 96);
+        if (i < 20) {
+            const int32_t found = kz_map_find(map, item->name, item->class_name, 0);
+            ALWAYS(found >= 0 && found <= i);
+            ALWAYS(item->id == 0 || kz_map_find_id(map, item->id) >= 0);
+            fuzz_properties(item->properties);
+            fuzz_properties(item->layer->properties);
+            fuzz_properties(kz_map_tileset_properties(map, item->tileset));
+        }
         ALWAYS(kz_map_layer_path(item->layer, path, sizeof path) >= strlen(item->layer->name) && memchr(path, 0, 64));
         ALWAYS(kz_relate(&item->shape, &item->shape) == KZ_OVERLAP || item->shape.kind == KZ_KIND_MASK ||
                item->shape.kind == KZ_KIND_NONE);
     }
-    for (int32_t i = 0; i < kz_map_picture_count(map); i++) ALWAYS(kz_map_picture_at(map, i)->image);
+    for (int32_t i = 0; i < kz_map_picture_count(map); i++) {
+        const kz_map_picture *picture = kz_map_picture_at(map, i);
+        ALWAYS(picture->image && picture->layer && picture->class_name);
+        if (i < 20) fuzz_properties(picture->properties);
+    }
     for (int32_t i = 0; i < kz_map_warning_count(map); i++) ALWAYS(strlen(kz_map_warning_at(map, i)) > 0);
 }
 
@@ -71,6 +105,28 @@ static void fuzz_make_world(const kz_map *map, bool joined)
     kz_map_background(map);
 }
 
+static bool fuzz_prepare_body(void *ctx, kz_map_body *body)
+{
+    body->at_origin = true;
+    return (body->number & 3) != *(const int *)ctx;
+}
+
+/* Bodies at the points of their objects, a part of them left out. */
+static void fuzz_make_bodies(kz_map *map)
+{
+    static kz_body bodies[300];
+    int left_out = kz_map_item_count(map) & 3;
+    const kz_map_bodies_def def = {.joined = true, .prepare = fuzz_prepare_body, .ctx = &left_out, .bodies = bodies};
+    kz_world *world = NULL;
+    ALWAYS(kz_world_create(NULL, &world, NULL) == KZ_OK);
+    if (kz_map_add_bodies(map, world, &def, NULL) == KZ_OK)
+        for (int32_t i = 0; i < kz_map_item_count(map); i++)
+            ALWAYS(!bodies[i].generation || kz_body_is_live(world, bodies[i]));
+    kz_world_free(world);
+    kz_shape shape;
+    for (int32_t i = 0; i < kz_map_item_count(map) && i < 20; i++) kz_map_shape_at_origin(map, i, &shape, NULL);
+}
+
 static void fuzz_load(const char *name)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
@@ -84,6 +140,7 @@ static void fuzz_load(const char *name)
     if (map) {
         fuzz_look_at(map);
         if (kz_map_item_count(map) < 300) fuzz_make_world(map, false), fuzz_make_world(map, true);
+        if (kz_map_item_count(map) < 300) fuzz_make_bodies(map);
     }
     kz_map_free(map);
     ALWAYS(live == 0);

@@ -244,4 +244,5 @@ const demo_scene demo_scene_axes = {
     axes_draw,
     report_axes,
     close_axes,
+    NULL,
 };

@@ -404,4 +404,5 @@ const demo_scene demo_scene_eight_bit = {
     eight_bit_draw,
     eight_bit_report,
     eight_bit_close,
+    NULL,
 };

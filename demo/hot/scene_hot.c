@@ -141,4 +141,5 @@ const demo_scene demo_scene_hot = {
     hot_draw,
     report_hot,
     close_hot,
+    NULL,
 };

@@ -354,4 +354,5 @@ const demo_scene demo_scene_list = {
     list_draw,
     list_report,
     list_close,
+    NULL,
 };

@@ -250,4 +250,5 @@ const demo_scene demo_scene_playground = {
     play_draw,
     play_report,
     play_close,
+    NULL,
 };

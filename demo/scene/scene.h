@@ -61,6 +61,12 @@ typedef struct demo_input {
     int wheel; /* notches since the last step, up is positive */
 } demo_input;
 
+/* Pixels 0xAARRGGBB, row by row, that a window enlarges to the scene's size. */
+typedef struct demo_picture {
+    const uint32_t *pixels;
+    int w, h;
+} demo_picture;
+
 /* ---- A scene ----------------------------------------------------------------------------------------------------- */
 
 typedef struct demo_scene {
@@ -76,6 +82,8 @@ typedef struct demo_scene {
     /* The state as lines of text: positions, hits, counts; nothing that depends on the machine, such as times. */
     void (*report)(const void *state, FILE *out);
     void (*close)(void *state); /* NULL is fine */
+    /* What lies behind everything; the function is NULL where nothing does. */
+    demo_picture (*picture)(const void *state);
 } demo_scene;
 #define DEMO_ERROR_SIZE 256
 
@@ -87,5 +95,6 @@ const demo_scene *demo_scene_find(const char *name);
 
 extern const demo_scene demo_scene_surfaces, demo_scene_hot, demo_scene_axes; /* scene_NAME.c each */
 extern const demo_scene demo_scene_list, demo_scene_eight_bit, demo_scene_playground;
+extern const demo_scene demo_scene_platformer, demo_scene_topdown; /* scene_games.c, in builds with kolize-io */
 
 #endif

@@ -10,6 +10,10 @@ const demo_scene *const demo_scenes[] = {
     &demo_scene_list,
     &demo_scene_eight_bit,
     &demo_scene_playground,
+#if defined(DEMO_EXAMPLES) /* the folder of their maps */
+    &demo_scene_platformer,
+    &demo_scene_topdown,
+#endif
     NULL,
 };
 

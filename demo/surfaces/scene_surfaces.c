@@ -193,4 +193,5 @@ const demo_scene demo_scene_surfaces = {
     surfaces_draw,
     report_surfaces,
     close_surfaces,
+    NULL,
 };

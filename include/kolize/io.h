@@ -105,10 +105,15 @@ KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 /* A map with everything that it names: things that collide, and pictures that do not. */
 typedef struct kz_map kz_map;
 
+/* Custom properties: io_map.h reads them.  NULL stands for none. */
+struct kz_properties;
+
 /* A layer, and the group that it lies in.  They live as long as the map. */
 typedef struct kz_map_layer {
     const char *name;
+    const char *class_name;           /* "" if none */
     const struct kz_map_layer *group; /* NULL: it lies in no group */
+    const struct kz_properties *properties;
 } kz_map_layer;
 
 /* A thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
@@ -125,12 +130,15 @@ typedef struct kz_map_item {
     bool from_tile_layer;
     bool visible;          /* so are all its layers; invisible things collide as well */
     kz_shape shape;        /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
+    kz_vec2 origin;        /* the object's own point, about which Tiled rotates it, in map pixels; {0, 0} for tiles */
+    float rotation_deg;    /* the object's, clockwise; `shape` is rotated by it already */
     const char *rule;      /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
     const kz_image *image; /* the image drawn, or NULL */
     kz_cell_rect part;     /* the part of the image that is drawn */
     kz_affine draw;        /* from pixels of the part to map pixels */
     float opacity;         /* 0..1, of its layers together; it does not matter to collisions */
     int32_t line;          /* of the map file; 0 if unknown */
+    const struct kz_properties *properties; /* its own, then those of its template and of its tile */
 } kz_map_item;
 
 /* Something that is only drawn: a tile without collision, an image layer. */
@@ -139,6 +147,9 @@ typedef struct kz_map_picture {
     kz_cell_rect part;
     kz_affine draw;
     float opacity; /* 0..1, of its layers together */
+    const kz_map_layer *layer;              /* never NULL */
+    const char *class_name;                 /* its tile's; "" if none */
+    const struct kz_properties *properties; /* its tile's; those of an image layer are its layer's */
 } kz_map_picture;
 
 /* Reads a Tiled map (.tmx, .tmj or .json) with the tilesets, templates and images it names, relative to each file.

@@ -47,7 +47,7 @@ class Graph:
         for line in run("objdump", "-d", "--no-show-raw-insn", library).split("\n"):
             head = HEAD.match(line)
             if head:
-                name = plain(head.group(2)) if not head.group(2).endswith("@plt") else None
+                name = plain(head.group(2)) if "@plt" not in head.group(2) else None  # also "f@plt-0x10", before all
                 if name:
                     self.calls.setdefault(name, set())
                 continue

@@ -40,7 +40,7 @@ USES = {
     'pool': {'base', 'pool'},
     'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
-    'demo': set(CORE) | {'demo', 'kolize'},
+    'demo': set(CORE) | {'demo', 'kolize', 'examples'},  # it plays the games of examples/
     'kolize': set(CORE),  # kolize.h itself
 }
 
@@ -98,7 +98,8 @@ def floor_of_include(source, path, kind, name):
         return None
     top = os.path.relpath(path, source).split(os.sep)[0]
     first = os.path.join(source, top) if top in ('src', 'cli', 'demo') else os.path.dirname(path)
-    for root in (first, os.path.join(source, 'src')):
+    games = [os.path.join(source, 'examples')] if top == 'demo' else []
+    for root in (first, os.path.join(source, 'src'), *games):
         full = os.path.normpath(os.path.join(root, name))
         if os.path.isfile(full):
             where = os.path.relpath(full, source).split(os.sep)
@@ -125,7 +126,7 @@ def check_includes(source):
                         findings.append('%s: the core includes <%s>' % (place, name))
                 elif used not in USES.get(floor, set()):
                     findings.append('%s: %s may not include "%s", which belongs to %s' % (place, floor, name, used))
-                elif floor in ('cli', 'demo') and used != floor and not name.startswith('kolize/'):
+                elif floor in ('cli', 'demo') and used not in (floor, 'examples') and not name.startswith('kolize/'):
                     who = 'tool' if floor == 'cli' else 'demo'
                     findings.append('%s: the %s uses the public headers only, not "%s"' % (place, who, name))
     return findings
@@ -350,6 +351,7 @@ PLANTED = [
     ('src/query/room/q.c', '#include "nowhere.h"\n', 'belongs to ?'),
     ('cli/main.c', '#include "../src/mask/m.h"\n', 'the tool uses the public headers only'),
     ('demo/d.h', '#include "../src/mask/m.h"\n', 'the demo uses the public headers only'),
+    ('demo/d.h', '#include "play/none.h"\n', 'demo may not include "play/none.h"'),
     ('demo/d.h', '#include <kolize/io.h>\n', 'demo may not include "kolize/io.h"'),
     ('src/base/a.c', 'int kz_b(void); int kz_c(void); int kz_c(void) { return kz_b(); }\n', 'base may not use kz_b'),
     ('src/mask/m.c', 'int kzi_s(void); int kzi_x(void) { return kzi_s(); }\n', 'mask may not use kzi_s of shape'),

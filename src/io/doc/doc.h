@@ -32,6 +32,7 @@ typedef struct kzi_node {
     uint64_t n_parts;       /* nodes, attributes and numbers in it and below: the cost of reading it again */
     int32_t n_attrs, index; /* JSON: number in its array, or -1 */
     int32_t line, column;   /* XML and plain JSON, from 1; else 0 */
+    const void *kept;       /* what a map has made of it, once it has */
 } kzi_node;
 
 typedef struct kzi_doc {

@@ -235,7 +235,37 @@ static bool jdoc_layer_data(jdoc_reader *j, kzi_node *layer, const char *key, js
     return true;
 }
 
-/* [{"name":..,"type":..,"value":..}, ...], or before Tiled 1.2 {"name":value, ...}. */
+static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, json_t *value);
+
+/* The type of a value that stands without one: in files from before Tiled 1.2, and of a class's members. */
+static const char *jdoc_type_of(const json_t *value)
+{
+    if (json_is_object(value)) return "class";
+    if (json_is_boolean(value)) return "bool";
+    if (json_is_string(value)) return "string";
+    const double number = json_number_value(value);
+    return number >= INT32_MIN && number <= INT32_MAX && kzi_floor(number) == number ? "int" : "float";
+}
+
+/* "speed":2.5 becomes <property name="speed" type="float" value="2.5"/>. */
+static bool jdoc_untyped(jdoc_reader *j, kzi_node *list, const char *name, json_t *value)
+{
+    const bool members = json_is_object(value);
+    const char *kept = jdoc_text_copy(j, name);
+    kzi_node *node = kept ? jdoc_node(j, list, "property", kept, -1) : NULL;
+    kzi_attr *attrs = node ? kzi_arena_take(&j->doc->arena, 3, sizeof *attrs) : NULL;
+    if (!attrs || (!members && !jdoc_attr_of(j, &attrs[2], "value", value))) return false;
+    attrs[0].name = "name";
+    attrs[0].text = kept;
+    attrs[1].name = "type";
+    attrs[1].text = jdoc_type_of(value);
+    node->attrs = attrs;
+    node->n_attrs = members ? 2 : 3;
+    return !members || jdoc_properties(j, node, "value", value);
+}
+
+/* [{"name":..,"type":..,"value":..}, ...], or before Tiled 1.2 {"name":value, ...}; the members of a class are the
+ * latter everywhere. */
 static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, json_t *value)
 {
     kzi_node *list = jdoc_node(j, parent, "properties", key, -1);
@@ -243,8 +273,15 @@ static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, j
     if (json_is_array(value)) {
         const size_t n = json_array_size(value);
         for (size_t i = 0; i < n; i++) {
+            json_t *item = json_array_get(value, i), *members = json_object_get(item, "value");
             kzi_node *node = jdoc_node(j, list, "property", NULL, (int32_t)i);
-            if (!node || !jdoc_attrs(j, node, json_array_get(value, i), 0)) return false;
+            kzi_attr *attrs = node ? jdoc_attrs(j, node, item, 1) : NULL;
+            if (!attrs) return false;
+            if (members && !json_object_get(item, "type")) {
+                attrs[node->n_attrs].name = "type";
+                attrs[node->n_attrs++].text = jdoc_type_of(members);
+            }
+            if (json_is_object(members) && !jdoc_properties(j, node, "value", members)) return false;
         }
         return true;
     }
@@ -252,15 +289,8 @@ static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, j
     json_t *item;
     json_object_foreach(value, name, item)
     {
-        if (!jdoc_is_scalar(item)) continue;
-        const char *kept = jdoc_text_copy(j, name);
-        kzi_node *node = kept ? jdoc_node(j, list, "property", kept, -1) : NULL;
-        kzi_attr *attrs = node ? kzi_arena_take(&j->doc->arena, 2, sizeof *attrs) : NULL;
-        if (!attrs || !jdoc_attr_of(j, &attrs[1], "value", item)) return false;
-        attrs[0].name = "name";
-        attrs[0].text = kept;
-        node->attrs = attrs;
-        node->n_attrs = 2;
+        if (!jdoc_is_scalar(item) && !json_is_object(item)) continue;
+        if (!jdoc_untyped(j, list, name, item)) return false;
     }
     return true;
 }

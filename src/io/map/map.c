@@ -15,6 +15,23 @@ const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i)
     return i >= 0 && (size_t)i < map->n_items ? &map->items[i] : NULL;
 }
 
+int32_t kz_map_find(const kz_map *map, const char *name, const char *class_name, int32_t from)
+{
+    for (size_t i = from > 0 ? (size_t)from : 0; i < map->n_items; i++) {
+        const kz_map_item *item = &map->items[i];
+        if (name && strcmp(item->name, name) != 0) continue;
+        if (!class_name || strcmp(item->class_name, class_name) == 0) return (int32_t)i;
+    }
+    return -1;
+}
+
+int32_t kz_map_find_id(const kz_map *map, int32_t id)
+{
+    for (size_t i = 0; id != 0 && i < map->n_items; i++)
+        if (map->items[i].id == id) return (int32_t)i;
+    return -1;
+}
+
 int32_t kz_map_picture_count(const kz_map *map) { return (int32_t)map->n_pictures; }
 
 const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i)
@@ -68,6 +85,7 @@ void kz_map_free(kz_map *map)
     kzi_release_items(&alloc, map->blocks, map->blocks_room, sizeof *map->blocks);
     kzi_release_items(&alloc, map->block_tiles, map->block_tiles_room, sizeof *map->block_tiles);
     kzi_release_items(&alloc, map->block_of, map->block_of_room, sizeof *map->block_of);
+    kzi_release_items(&alloc, (void *)(uintptr_t)map->at_origin, map->at_origin_room, sizeof *map->at_origin);
     kzi_arena_end(&map->arena);
     inner.release(inner.ctx, map, sizeof *map, 16);
 }

@@ -58,7 +58,15 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
     layer_note_drawn(l, layer, cell);
     if (!tile->rule.given && tile->n_shapes == 0) {
-        const kz_map_picture picture = {tile->image->image, tile->part, place.map, (float)layer->opacity};
+        const kz_map_picture picture = {
+            .image = tile->image->image,
+            .part = tile->part,
+            .draw = place.map,
+            .opacity = (float)layer->opacity,
+            .layer = layer->named,
+            .class_name = tile->class_name,
+            .properties = tile->list,
+        };
         return layer->visible ? kzi_map_add_picture(l, node, &picture) : KZ_OK;
     }
     if ((result = kzi_map_add_item(l, node, &item)) != KZ_OK) return result;
@@ -74,6 +82,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     item->draw = place.map;
     item->opacity = (float)layer->opacity;
     item->line = node->line;
+    item->properties = tile->list;
     if (tile->rule.given) return kzi_tile_mask_shape(l, tile, &tile->rule, &place, node, item);
     return kzi_tile_shape(l, tile, &place, node, &item->shape);
 }
@@ -191,10 +200,14 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);
-    const kz_map_picture picture = {image->image,
-                                    {0, 0, s->w, s->h},
-                                    {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
-                                    (float)layer->opacity};
+    const kz_map_picture picture = {
+        .image = image->image,
+        .part = {0, 0, s->w, s->h},
+        .draw = {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
+        .opacity = (float)layer->opacity,
+        .layer = layer->named,
+        .class_name = "",
+    };
     return kzi_map_add_picture(l, node, &picture);
 }
 
@@ -207,6 +220,9 @@ static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer
     kz_map_layer *named = kzi_arena_take(&l->map->arena, 1, sizeof *named);
     if (!named) return kzi_io_no_memory(&l->io, kzi_node_file(node));
     if ((result = kzi_map_keep_name(l, node, "name", &named->name)) != KZ_OK) return result;
+    if ((result = kzi_map_keep_name(l, node, "class", &named->class_name)) != KZ_OK) return result;
+    result = kzi_properties_read(l, kzi_node_child(node, "properties"), &named->properties);
+    if (result != KZ_OK) return result;
     named->group = outer->named;
     out->named = named;
     double x = 0, y = 0, opacity = 1;

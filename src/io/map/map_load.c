@@ -55,6 +55,8 @@ static kz_result map_read(kzi_loader *l, const map_source *source)
 
     bool infinite = false;
     if ((result = kzi_node_bool(&l->io, root, "infinite", &infinite)) != KZ_OK) return result;
+    result = kzi_properties_read(l, kzi_node_child(root, "properties"), &l->map->properties);
+    if (result != KZ_OK) return result;
     const char *background = kzi_node_text(root, "backgroundcolor", "");
     if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
         return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
@@ -90,6 +92,7 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
         l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
     l->drawn = KZ_BOX_EMPTY;
     l->map = map;
+    l->tilesets_end = &map->tilesets;
     kzi_arena_begin(&l->arena, &io->alloc);
     const kz_result result = map_read(l, source);
     kzi_map_close_docs(l);

@@ -50,6 +50,8 @@ static kz_result object_of_tile(kzi_loader *l, const kzi_object *object, const k
     item->draw = place.map;
     if (!*item->class_name) item->class_name = tile->class_name;
 
+    if ((result = kzi_properties_of_object(l, object, tile->list, &item->properties)) != KZ_OK) return result;
+
     kzi_map_rule rule;
     for (int i = 0; i < object->n; i++) properties[i] = kzi_node_child(object->nodes[i], "properties");
     if ((result = kzi_rule_read(l, properties, object->n, &rule)) != KZ_OK) return result;
@@ -115,6 +117,8 @@ static kz_result object_add(kzi_loader *l, const kzi_node *node, const kzi_layer
     const kzi_place at = kzi_place_shift(x + layer->offset_x, y + layer->offset_y);
     const kzi_place turn = kzi_place_rotation(source.rotation);
     const kzi_place stand = kzi_place_join(&at, &turn);
+    item->origin = kzi_place_point(&at, 0, 0);
+    item->rotation_deg = kzi_to_float(source.rotation);
     if (is_tile) {
         kzi_tile *tile;
         if ((result = kzi_tile_find(l, use, (uint32_t)gid & ~KZI_FLIPS, node, &tile)) != KZ_OK) return result;
@@ -123,6 +127,7 @@ static kz_result object_add(kzi_loader *l, const kzi_node *node, const kzi_layer
     plane.map.at_x = plane.map.at_y = 0;
     const kzi_place place = kzi_place_join(&stand, &plane);
     item->draw = place.map;
+    if ((result = kzi_properties_of_object(l, &object, NULL, &item->properties)) != KZ_OK) return result;
     return kzi_source_shape(l, &source, &place, &item->shape);
 }
 

@@ -6,7 +6,8 @@
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
  *   map_layer    layers to items and pictures                    map          what a map holds
  *   tileset_tile the tile that a number means                    map_load     reads a map: the top of the room
- *   map_tiles    rectangles of tiles, bodies                     names        files by their names */
+ *   map_tiles    rectangles of tiles                             names        files by their names
+ *   map_property custom properties                               body/        bodies of its items */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
@@ -14,6 +15,8 @@
 #include "io/map/grid.h"
 #include "io/image/image_private.h"
 #include "io/map/names.h"
+
+#include <kolize/io_map.h>
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
 #define KZI_MAP_MASKS       8  /* times max_pixels: cells of all its masks, which take a bit each */
@@ -38,6 +41,13 @@ typedef struct kzi_tile_block {
     int32_t first, n;
 } kzi_tile_block;
 
+/* The custom properties of a tileset. */
+typedef struct kzi_named_properties {
+    const char *name;
+    const kz_properties *list;
+    struct kzi_named_properties *next;
+} kzi_named_properties;
+
 struct kz_map {
     kz_allocator alloc;
     kzi_arena arena; /* strings and vertices of items */
@@ -56,6 +66,10 @@ struct kz_map {
     kzi_budget budget;               /* of all memory the map holds but its own block */
     int32_t *block_tiles, *block_of; /* numbers of items; each item's block, or -1.  NULL when there are no blocks */
     size_t block_tiles_room, block_of_room;
+    const kz_properties *properties;
+    kzi_named_properties *tilesets; /* those that have properties */
+    const kz_shape **at_origin;     /* of each item, once asked for; NULL: none yet */
+    size_t at_origin_room;
     kz_box bounds;
     uint32_t background;
 };
@@ -142,6 +156,7 @@ typedef struct kzi_tile {
     const char *class_name;
     const kzi_node *node; /* where the file speaks of it, or the tileset */
     const kzi_node *properties, *collision;
+    const kz_properties *list; /* of the properties */
     kzi_map_image *image;
     const kzi_node *image_node;
     kz_cell_rect part;
@@ -193,6 +208,7 @@ typedef struct kzi_loader {
     kzi_grid grid;
     kzi_names docs, images, files;
     kzi_map_doc *open_docs;
+    kzi_named_properties **tilesets_end;
     char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is being opened */
     kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
@@ -258,6 +274,18 @@ kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
 /* Reads the rule from <properties> nodes, of which the first one with a property counts.  The nodes may be NULL. */
 kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n, kzi_map_rule *out);
 
+/* ---- map_property.c ------------------------------------------------------------------------------------ */
+
+/* The list of a <properties> node, made once; NULL when the node is NULL or has none. */
+kz_result kzi_properties_read(kzi_loader *l, const kzi_node *node, const kz_properties **out);
+
+/* Those of an object, then those of its templates, then `inherited`. */
+kz_result kzi_properties_of_object(kzi_loader *l, const kzi_object *object, const kz_properties *inherited,
+                                   const kz_properties **out);
+
+/* Keeps those of a tileset under its name, which lives as long as the map. */
+kz_result kzi_properties_of_tileset(kzi_loader *l, const kzi_node *node, const char *name);
+
 /* ---- map_mask.c ---------------------------------------------------------------------------------------- */
 
 /* Makes a placed shape of the tile's pixels by a rule, or by its own default when none is given. */
@@ -300,6 +328,9 @@ kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer 
 kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
 
 /* ---- map_tiles.c --------------------------------------------------------------------------------------- */
+
+/* The block of an item; NULL: it is in none. */
+const kzi_tile_block *kzi_map_block_of(const kz_map *map, int32_t item);
 
 /* Finds the blocks of a map that has all its items. */
 kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path);

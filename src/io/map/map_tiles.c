@@ -163,7 +163,7 @@ kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path)
 
 /* ---- Searching ----------------------------------------------------------------------------------------- */
 
-static const kzi_tile_block *tiles_block_of(const kz_map *map, int32_t item)
+const kzi_tile_block *kzi_map_block_of(const kz_map *map, int32_t item)
 {
     return map->n_blocks && map->block_of[item] >= 0 ? &map->blocks[map->block_of[item]] : NULL;
 }
@@ -192,7 +192,7 @@ size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *i
 {
     size_t n = 0;
     if (item < 0 || (size_t)item >= map->n_items || map->items[item].shape.kind == KZ_KIND_NONE) return 0;
-    const kzi_tile_block *block = tiles_block_of(map, item);
+    const kzi_tile_block *block = kzi_map_block_of(map, item);
     if (!block) {
         if (!kz_box_meets(map->items[item].shape.bounds, where)) return 0;
         if (max > 0) items[0] = item;
@@ -215,53 +215,11 @@ static float tiles_clamp(float v, float lo, float hi) { return v < lo ? lo : v >
 int32_t kz_map_tile_at(const kz_map *map, int32_t item, kz_vec2 point)
 {
     if (item < 0 || (size_t)item >= map->n_items || point.x != point.x || point.y != point.y) return -1;
-    const kzi_tile_block *block = tiles_block_of(map, item);
+    const kzi_tile_block *block = kzi_map_block_of(map, item);
     if (!block) return item;
     const kz_vec2 near = {tiles_clamp(point.x, block->box.min.x, block->box.max.x),
                           tiles_clamp(point.y, block->box.min.y, block->box.max.y)};
     int32_t found = -1;
     kz_map_tiles_in(map, item, (kz_box){near, near}, &found, 1);
     return found;
-}
-
-/* ---- Into a world -------------------------------------------------------------------------------------- */
-
-static kz_result tiles_add_body(kz_world *world, const kz_map_item *item, const kz_shape *shape, size_t number,
-                                kz_error *err)
-{
-    const bool is_tile = item->from_tile_layer;
-    kz_body body;
-    const kz_body_def def = {
-        .shape = *shape,
-        .pose.cos = 1,
-        .category = is_tile ? 2 : 1,
-        .collides = is_tile ? ~(uint32_t)2 : ~(uint32_t)0,
-        .flags = is_tile ? KZ_BODY_STATIC : 0,
-        .user = number,
-    };
-    return kz_body_create(world, &def, &body, err);
-}
-
-kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err)
-{
-    kz_result result = KZ_OK;
-    for (size_t i = 0; i < map->n_items && result == KZ_OK; i++) {
-        const kz_map_item *item = &map->items[i];
-        if (item->shape.kind != KZ_KIND_NONE) result = tiles_add_body(world, item, &item->shape, i, err);
-    }
-    return result;
-}
-
-kz_result kz_map_add_joined(const kz_map *map, kz_world *world, kz_error *err)
-{
-    kz_result result = KZ_OK;
-    for (size_t i = 0; i < map->n_items && result == KZ_OK; i++) {
-        const kz_map_item *item = &map->items[i];
-        const kzi_tile_block *block = tiles_block_of(map, (int32_t)i);
-        kz_shape shape = item->shape;
-        if (block && map->block_tiles[block->first] != (int32_t)i) continue;
-        if (block) result = kz_shape_box(block->box.min, block->box.max, &shape, err);
-        if (result == KZ_OK && shape.kind != KZ_KIND_NONE) result = tiles_add_body(world, item, &shape, i, err);
-    }
-    return result;
 }

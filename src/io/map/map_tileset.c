@@ -123,6 +123,7 @@ static kz_result tileset_make(kzi_loader *l, const kzi_node *node, kzi_tileset *
     if (result != KZ_OK) return result;
 
     if ((result = kzi_map_keep_name(l, node, "name", &set->name)) != KZ_OK) return result;
+    if ((result = kzi_properties_of_tileset(l, node, set->name)) != KZ_OK) return result;
     set->image_node = kzi_node_child(node, "image");
     if (set->image_node) {
         result = kzi_map_image_of(l, set->image_node, &set->image);

@@ -123,6 +123,7 @@ kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user)
     }
     if (tile->looked_up) return KZ_OK;
     kz_result result = kzi_rule_read(l, &tile->properties, 1, &tile->rule);
+    if (result == KZ_OK) result = kzi_properties_read(l, tile->properties, &tile->list);
     if (result == KZ_OK && tile->collision) result = tile_know_shapes(l, tile);
     tile->looked_up = true;
     return result;
