@@ -197,6 +197,13 @@ PyObject *kzp_rect_tuple(kz_cell_rect rect)
 
 /* ---- Objects ------------------------------------------------------------------------------------------ */
 
+const kz_shape *kzp_shape_of(PyObject *object, const char *name)
+{
+    if (PyObject_TypeCheck(object, kzp_shape_type)) return &((kzp_shape *)object)->shape;
+    PyErr_Format(PyExc_TypeError, "%s must be a kolize.Shape", name);
+    return NULL;
+}
+
 const kz_mask *kzp_cells_of(PyObject *object, const char *name)
 {
     if (PyObject_TypeCheck(object, kzp_mask_type)) return ((kzp_mask *)object)->mask;

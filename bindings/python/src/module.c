@@ -58,8 +58,9 @@ PyMODINIT_FUNC PyInit__core(void)
     PyObject *module = PyModule_Create(&definition);
     if (!module) return NULL;
     const bool made = kzp_add_errors(module) && kzp_add_arrays(module) && kzp_add_masks(module) &&
-                      kzp_add_canvases(module) && kzp_add_pygame(module) &&
-                      PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
+                      kzp_add_canvases(module) && kzp_add_shapes(module) && kzp_add_pygame(module) &&
+                      kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_traces(module) &&
+                      kzp_add_worlds(module) && PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
     if (made) return module;
     Py_DECREF(module);
     return NULL;
