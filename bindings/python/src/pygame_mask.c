@@ -212,16 +212,26 @@ bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kz
 
 static int32_t next_strip(int32_t x) { return x > INT32_MAX - 64 ? INT32_MAX : (x | 63) + 1; }
 
-/* pygame goes through blocks of columns, cut where a word of either mask ends; the first cell is that of the first block
- * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library. */
-static bool first_in_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell *first)
+static int32_t greater(int64_t a, int64_t b) { return (int32_t)(a > b ? a : b); }
+static int32_t lesser(int64_t a, int64_t b) { return (int32_t)(a < b ? a : b); }
+
+/* Cells of a in which both can have one. */
+static kz_cell_rect common_bounds(const kz_mask *a, const kz_mask *b, kz_cell at)
 {
-    const kz_cell_rect r = kz_mask_overlap_bounds(a, b, at.x, at.y);
+    const kz_cell_rect p = kz_mask_bounds(a), q = kz_mask_bounds(b);
+    return (kz_cell_rect){greater(p.x0, (int64_t)q.x0 + at.x), greater(p.y0, (int64_t)q.y0 + at.y),
+                          lesser(p.x1, (int64_t)q.x1 + at.x), lesser(p.y1, (int64_t)q.y1 + at.y)};
+}
+
+/* pygame goes through blocks of columns, cut where a word of either mask ends; the first cell is that of the first block
+ * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library.
+ * Returns: false after `max_words` words without a common cell. */
+static bool scan_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell_rect r, int64_t max_words, kz_cell *first)
+{
     for (int32_t x = r.x0; x < r.x1;) {
-        const int32_t end_a = next_strip(x), end_b = next_strip(x - at.x) + at.x;
-        int32_t end = end_a < end_b ? end_a : end_b;
-        if (end > r.x1) end = r.x1;
+        const int32_t end = lesser(lesser(next_strip(x), (int64_t)next_strip(x - at.x) + at.x), r.x1);
         for (int32_t y = r.y0; y < r.y1; y++) {
+            if (max_words-- == 0) return false;
             uint64_t common = kz_mask_bits(a, x, y, end - x) & kz_mask_bits(b, x - at.x, y - at.y, end - x);
             if (!common) continue;
             for (*first = (kz_cell){x, y}; !(common & 1); common >>= 1) first->x++;
@@ -230,6 +240,14 @@ static bool first_in_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_c
         x = end;
     }
     return false;
+}
+
+/* Dense masks have a common cell among the first words; of others the bounds of all common cells say where to begin. */
+static bool first_in_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell *first)
+{
+    if (!kz_mask_overlap(a, b, at.x, at.y)) return false;
+    if (scan_blocks(a, b, at, common_bounds(a, b, at), 64, first)) return true;
+    return scan_blocks(a, b, at, kz_mask_overlap_bounds(a, b, at.x, at.y), INT64_MAX, first);
 }
 
 /* Whether the columns that both masks have lie in one word of each. */
@@ -246,8 +264,9 @@ static PyObject *mask_overlap(PyObject *object, PyObject *const *args, Py_ssize_
     kz_cell at, first;
     if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
     const kz_mask *a = kzp_pygame_cells(self), *b = kzp_pygame_cells(other);
-    if (!kz_mask_overlap_first(a, b, at.x, at.y, &first)) Py_RETURN_NONE;
-    if (!in_one_block(self, other, at.x)) first_in_blocks(a, b, at, &first);
+    const bool hit = in_one_block(self, other, at.x) ? kz_mask_overlap_first(a, b, at.x, at.y, &first)
+                                                     : first_in_blocks(a, b, at, &first);
+    if (!hit) Py_RETURN_NONE;
     return kzp_cell_tuple(first.x, first.y);
 }
 
