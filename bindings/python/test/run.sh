@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame PYTHON BUILD_FOLDER
+# Builds the Python package and runs its tests:  run.sh core|pygame|heavy PYTHON BUILD_FOLDER
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
 what=$1 python=$2 build=$3
@@ -27,5 +27,12 @@ mkdir -p "$build"
 cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
-if [ "$what" = pygame ]; then fetch pygame-ce==2.5.8 pygame; fi
-PYTHONPATH=$build:$site exec "$python" -B -m unittest discover -s "$here" -p "test_$what.py"
+if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
+export PYTHONPATH="$build:$site"
+if [ "$what" = heavy ]; then
+    "$python" -B "$here/pygame_differential.py" 100000
+    "$python" -B "$here/../examples/join_workers.py" 1000000 8
+    exec "$python" -B "$here/bench.py"
+fi
+if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi
+exec "$python" -B -m unittest discover -s "$here" -p "test_$what.py"
