@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits amalgamation docs check-all format install uninstall clean help
+    images limits test-python amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
+	@echo "make test-python      the Python package beside pygame-ce: its own tests, 100 000 random pairs, a benchmark"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -58,6 +59,10 @@ demo: build
 test:
 	@sh scripts/setup.sh test
 	@ALL=$(ALL) sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
+
+test-python:
+	@sh scripts/setup.sh test
+	@for name in core pygame heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
 
 lint:
 	@sh scripts/setup.sh lint

@@ -16,6 +16,8 @@ test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data p
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 nodejs"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
+# The Python package: headers, arrays, and pip to fetch what it is compared with.
+test="$test python3-dev python3-numpy python3-pip"
 # The core as two files for Windows, compiled.
 test="$test gcc-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.

@@ -1,0 +1,214 @@
+/* argument.c - numbers, points, boxes and keywords from Python objects. */
+#include "kolize_python.h"
+
+/* ---- Numbers ------------------------------------------------------------------------------------------ */
+
+bool kzp_number(PyObject *object, double *out)
+{
+    *out = PyFloat_AsDouble(object);
+    if (*out != -1.0 || !PyErr_Occurred()) return true;
+    PyErr_Clear();
+    return false;
+}
+
+/* Beyond int32 the low 32 bits of an integer count, as in pygame; a real number goes to the nearest end. */
+static bool whole(PyObject *object, int32_t *out)
+{
+    if (PyFloat_Check(object)) {
+        const double value = PyFloat_AsDouble(object);
+        *out = value >= 2147483647.0 ? INT32_MAX : value > -2147483648.0 ? (int32_t)value : INT32_MIN;
+        return true;
+    }
+    const long long value = PyLong_AsLongLong(object);
+    if (value == -1 && PyErr_Occurred()) {
+        PyErr_Clear();
+        return false;
+    }
+    *out = (int32_t)(uint32_t)(unsigned long long)value;
+    return true;
+}
+
+bool kzp_index(PyObject *object, int32_t *out)
+{
+    const long value = PyLong_AsLong(object);
+    if (value == -1 && PyErr_Occurred()) return false;
+    *out = (int32_t)(uint32_t)(unsigned long)value;
+    return true;
+}
+
+/* ---- Pairs -------------------------------------------------------------------------------------------- */
+
+static bool pair_cells(PyObject *a, PyObject *b, kz_cell *out) { return whole(a, &out->x) && whole(b, &out->y); }
+
+/* The two items of any sequence of two.  A tuple of one item stands for the item, as in pygame. */
+static bool pair_items(PyObject *object, PyObject **a, PyObject **b)
+{
+    *a = *b = NULL;
+    while (PyTuple_Check(object) && PyTuple_Size(object) == 1) object = PyTuple_GetItem(object, 0);
+    if (!PySequence_Check(object) || PyUnicode_Check(object) || PySequence_Size(object) != 2) {
+        PyErr_Clear();
+        return false;
+    }
+    *a = PySequence_GetItem(object, 0);
+    *b = *a ? PySequence_GetItem(object, 1) : NULL;
+    if (*b) return true;
+    PyErr_Clear();
+    Py_XDECREF(*a);
+    return false;
+}
+
+static bool any_cell(PyObject *object, kz_cell *out)
+{
+    PyObject *a, *b;
+    if (PyTuple_CheckExact(object) && PyTuple_Size(object) == 2)
+        return pair_cells(PyTuple_GetItem(object, 0), PyTuple_GetItem(object, 1), out);
+    if (!pair_items(object, &a, &b)) return false;
+    const bool numbers = pair_cells(a, b, out);
+    Py_DECREF(a);
+    Py_DECREF(b);
+    return numbers;
+}
+
+bool kzp_cell(PyObject *object, const char *name, kz_cell *out)
+{
+    if (any_cell(object, out)) return true;
+    PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
+    return false;
+}
+
+static bool pair_floats(PyObject *object, kz_vec2 *out)
+{
+    PyObject *a, *b;
+    double x = 0, y = 0;
+    if (!pair_items(object, &a, &b)) return false;
+    const bool numbers = kzp_number(a, &x) && kzp_number(b, &y);
+    Py_DECREF(a);
+    Py_DECREF(b);
+    *out = (kz_vec2){(float)x, (float)y};
+    return numbers;
+}
+
+bool kzp_point(PyObject *object, const char *name, kz_vec2 *out)
+{
+    if (pair_floats(object, out)) return true;
+    PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
+    return false;
+}
+
+bool kzp_box(PyObject *object, const char *name, kz_box *out)
+{
+    float numbers[4];
+    const Py_ssize_t n = PySequence_Check(object) ? PySequence_Size(object) : -1;
+    bool good = n == 4;
+    for (Py_ssize_t i = 0; good && i < 4; i++) {
+        PyObject *item = PySequence_GetItem(object, i);
+        double value = 0;
+        good = item && kzp_number(item, &value);
+        Py_XDECREF(item);
+        numbers[i] = (float)value;
+    }
+    if (good) *out = (kz_box){{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+    if (!good && n == 2) {
+        PyObject *min, *max;
+        good = pair_items(object, &min, &max);
+        if (good) {
+            good = pair_floats(min, &out->min) && pair_floats(max, &out->max);
+            Py_DECREF(min);
+            Py_DECREF(max);
+        }
+    }
+    PyErr_Clear();
+    if (!good) PyErr_Format(PyExc_TypeError, "%s must be (min_x, min_y, max_x, max_y)", name);
+    return good;
+}
+
+/* ---- Keywords ----------------------------------------------------------------------------------------- */
+
+static Py_ssize_t number_of(const char *const *names, PyObject *name)
+{
+    Py_ssize_t i = 0;
+    while (names[i] && PyUnicode_CompareWithASCIIString(name, names[i]) != 0) i++;
+    return i;
+}
+
+bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                   Py_ssize_t n_needed, PyObject **out)
+{
+    Py_ssize_t n_names = 0;
+    while (names[n_names]) out[n_names++] = NULL;
+    const Py_ssize_t n_keywords = keywords ? PyTuple_Size(keywords) : 0;
+    if (n + n_keywords > n_names) {
+        PyErr_Format(PyExc_TypeError, "function takes at most %zd argument%s (%zd given)", n_names,
+                     n_names == 1 ? "" : "s", n + n_keywords);
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < n; i++) out[i] = args[i];
+    for (Py_ssize_t k = 0; k < n_keywords; k++) {
+        PyObject *name = PyTuple_GetItem(keywords, k);
+        const Py_ssize_t i = number_of(names, name);
+        if (i == n_names || out[i]) {
+            PyErr_Format(PyExc_TypeError, i == n_names ? "'%U' is an invalid keyword argument for this function"
+                                                       : "argument '%U' is given by name and position", name);
+            return false;
+        }
+        out[i] = args[n + k];
+    }
+    for (Py_ssize_t i = 0; i < n_needed; i++) {
+        if (out[i]) continue;
+        PyErr_Format(PyExc_TypeError, "function missing required argument '%s' (pos %zd)", names[i], i + 1);
+        return false;
+    }
+    return true;
+}
+
+/* ---- Answers ------------------------------------------------------------------------------------------ */
+
+/* Takes over what is not NULL. */
+static PyObject *tuple_of(PyObject **items, Py_ssize_t n)
+{
+    PyObject *tuple = PyTuple_New(n);
+    bool whole_tuple = tuple != NULL;
+    for (Py_ssize_t i = 0; i < n; i++) {
+        whole_tuple = whole_tuple && items[i];
+        if (tuple && items[i]) PyTuple_SetItem(tuple, i, items[i]);
+        else Py_XDECREF(items[i]);
+    }
+    if (whole_tuple) return tuple;
+    Py_XDECREF(tuple);
+    return NULL;
+}
+
+PyObject *kzp_cell_tuple(long x, long y)
+{
+    return tuple_of((PyObject *[]){PyLong_FromLong(x), PyLong_FromLong(y)}, 2);
+}
+
+PyObject *kzp_point_tuple(kz_vec2 p)
+{
+    return tuple_of((PyObject *[]){PyFloat_FromDouble(p.x), PyFloat_FromDouble(p.y)}, 2);
+}
+
+PyObject *kzp_rect_tuple(kz_cell_rect rect)
+{
+    PyObject *items[4] = {PyLong_FromLong(rect.x0), PyLong_FromLong(rect.y0), PyLong_FromLong(rect.x1 - rect.x0),
+                          PyLong_FromLong(rect.y1 - rect.y0)};
+    return tuple_of(items, 4);
+}
+
+/* ---- Objects ------------------------------------------------------------------------------------------ */
+
+const kz_shape *kzp_shape_of(PyObject *object, const char *name)
+{
+    if (PyObject_TypeCheck(object, kzp_shape_type)) return &((kzp_shape *)object)->shape;
+    PyErr_Format(PyExc_TypeError, "%s must be a kolize.Shape", name);
+    return NULL;
+}
+
+const kz_mask *kzp_cells_of(PyObject *object, const char *name)
+{
+    if (PyObject_TypeCheck(object, kzp_mask_type)) return ((kzp_mask *)object)->mask;
+    if (PyObject_TypeCheck(object, kzp_canvas_type)) return kz_canvas_mask(((kzp_canvas *)object)->canvas);
+    if (PyObject_TypeCheck(object, kzp_pygame_mask_type)) return kzp_pygame_cells((kzp_pygame_mask *)object);
+    PyErr_Format(PyExc_TypeError, "%s must be a Mask or a Canvas", name);
+    return NULL;
+}

@@ -1,0 +1,138 @@
+/* canvas.c - kolize.Canvas: cells to draw on, for terrain that changes. */
+#include "kolize_python.h"
+
+PyTypeObject *kzp_canvas_type;
+
+static kz_canvas *canvas_of(PyObject *object) { return ((kzp_canvas *)object)->canvas; }
+
+/* ---- Making ------------------------------------------------------------------------------------------- */
+
+/* Canvas(width, height), or Canvas(mask) with its cells. */
+static PyObject *canvas_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"size", NULL};
+    PyObject *size;
+    kz_cell sides;
+    kz_canvas *canvas;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:Canvas", names, &size)) return NULL;
+    kz_result made;
+    if (PyObject_TypeCheck(size, kzp_mask_type) || PyObject_TypeCheck(size, kzp_canvas_type) ||
+        PyObject_TypeCheck(size, kzp_pygame_mask_type)) {
+        made = kz_canvas_from_mask(kzp_cells_of(size, "size"), NULL, &canvas, &err);
+    } else {
+        if (!kzp_cell(size, "size", &sides)) return NULL;
+        made = kz_canvas_create(sides.x, sides.y, NULL, &canvas, &err);
+    }
+    if (made != KZ_OK) return kzp_raise(&err);
+    kzp_canvas *self = kzp_new(type);
+    if (self) self->canvas = canvas;
+    else kz_canvas_free(canvas);
+    return (PyObject *)self;
+}
+
+static void canvas_dealloc(PyObject *object)
+{
+    kz_canvas_free(canvas_of(object));
+    kzp_delete(object);
+}
+
+/* ---- Drawing ------------------------------------------------------------------------------------------ */
+
+typedef void combine(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
+
+static PyObject *apply(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords, combine *how)
+{
+    static const char *const names[] = {"mask", "at", NULL};
+    PyObject *objects[2];
+    kz_cell at = {0, 0};
+    if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
+    const kz_mask *mask = kzp_cells_of(objects[0], "mask");
+    if (!mask || (objects[1] && !kzp_cell(objects[1], "at", &at))) return NULL;
+    how(canvas_of(object), mask, at.x, at.y);
+    Py_RETURN_NONE;
+}
+
+static PyObject *canvas_draw(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    return apply(object, args, n, keywords, kz_canvas_draw);
+}
+
+static PyObject *canvas_erase(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    return apply(object, args, n, keywords, kz_canvas_erase);
+}
+
+static PyObject *canvas_toggle(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    return apply(object, args, n, keywords, kz_canvas_toggle);
+}
+
+static PyObject *canvas_keep(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    return apply(object, args, n, keywords, kz_canvas_keep);
+}
+
+static PyObject *canvas_set(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"cell", "solid", NULL};
+    PyObject *objects[2];
+    kz_cell at;
+    if (!kzp_arguments(args, n, keywords, names, 1, objects) || !kzp_cell(objects[0], "cell", &at)) return NULL;
+    const int solid = objects[1] ? PyObject_IsTrue(objects[1]) : 1;
+    if (solid < 0) return NULL;
+    kz_canvas_set(canvas_of(object), at.x, at.y, solid);
+    Py_RETURN_NONE;
+}
+
+static PyObject *canvas_fill(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"x", "y", "width", "height", "solid", NULL};
+    int x, y, w, h, solid = 1;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiii|p:fill", names, &x, &y, &w, &h, &solid)) return NULL;
+    const int64_t x1 = (int64_t)x + w, y1 = (int64_t)y + h;
+    const kz_cell_rect rect = {x, y, x1 > INT32_MAX ? INT32_MAX : (int32_t)x1, y1 > INT32_MAX ? INT32_MAX : (int32_t)y1};
+    if (w > 0 && h > 0) kz_canvas_fill(canvas_of(object), rect, solid);
+    Py_RETURN_NONE;
+}
+
+static PyObject *canvas_invert(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    kz_canvas_invert(canvas_of(object));
+    Py_RETURN_NONE;
+}
+
+static PyObject *canvas_size(PyObject *object, void *unused)
+{
+    (void)unused;
+    const kz_mask *cells = kz_canvas_mask(canvas_of(object));
+    return kzp_cell_tuple(kz_mask_width(cells), kz_mask_height(cells));
+}
+
+static PyMethodDef methods[] = {
+    KZP_FAST("draw", canvas_draw, "draw(mask, at=(0, 0)): sets the mask's set cells."),
+    KZP_FAST("erase", canvas_erase, "erase(mask, at=(0, 0)): clears the mask's set cells."),
+    KZP_FAST("toggle", canvas_toggle, "toggle(mask, at=(0, 0)): flips the mask's set cells."),
+    KZP_FAST("keep", canvas_keep, "keep(mask, at=(0, 0)): clears all but the mask's set cells."),
+    KZP_FAST("set", canvas_set, "set(cell, solid=True): sets or clears a cell; nothing happens outside."),
+    KZP_KEYWORDS("fill", canvas_fill, "fill(x, y, width, height, solid=True): sets or clears a rectangle of cells."),
+    {"invert", canvas_invert, METH_NOARGS, "invert(): flips all cells."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef properties[] = {{"size", canvas_size, NULL, "(width, height) in cells.", NULL},
+                                   {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, canvas_new},         {Py_tp_dealloc, canvas_dealloc},
+    {Py_tp_methods, methods},        {Py_tp_getset, properties},
+    {Py_tp_doc, "Canvas(size): cells to draw on, all clear; or Canvas(mask), with the cells of a mask.\n\n"
+                "Every function that takes a Mask takes a Canvas, too.  Mask(canvas) copies it."},
+    {0, NULL}};
+static PyType_Spec spec = {"kolize.Canvas", sizeof(kzp_canvas), 0, Py_TPFLAGS_DEFAULT, slots};
+
+bool kzp_add_canvases(PyObject *module)
+{
+    kzp_canvas_type = kzp_add_type(module, &spec);
+    return kzp_canvas_type != NULL;
+}

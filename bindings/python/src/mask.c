@@ -1,0 +1,346 @@
+/* mask.c - kolize.Mask: cells that never change, tested against each other. */
+#include "kolize_python.h"
+
+PyTypeObject *kzp_mask_type;
+
+static const kz_mask *cells(PyObject *self) { return ((kzp_mask *)self)->mask; }
+
+static PyObject *wrap_as(PyTypeObject *type, kz_mask *mask)
+{
+    kzp_mask *self = kzp_new(type);
+    if (self) self->mask = mask;
+    else kz_mask_free(mask);
+    return (PyObject *)self;
+}
+
+PyObject *kzp_mask_wrap(kz_mask *mask) { return wrap_as(kzp_mask_type, mask); }
+
+static void mask_dealloc(PyObject *self)
+{
+    kz_mask_free(((kzp_mask *)self)->mask);
+    kzp_delete(self);
+}
+
+/* ---- Making ------------------------------------------------------------------------------------------- */
+
+static PyObject *from_text(PyTypeObject *type, PyObject *text)
+{
+    const char *rows = PyUnicode_AsUTF8AndSize(text, NULL);
+    kz_mask *mask;
+    kz_error err;
+    if (!rows) return NULL;
+    if (kz_mask_from_text(rows, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
+    return wrap_as(type, mask);
+}
+
+/* The surface of bytes is read in place: every byte but 0 is a set cell. */
+static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
+{
+    if (b->ndim != 2 || b->itemsize != 1 || (b->strides[1] != 1 && b->shape[1] > 1 && b->shape[0] > 0))
+        return kzp_type_error("cells must be an array of bool or uint8 of shape (height, width)");
+    if (b->shape[0] > KZ_MASK_MAX_SIDE || b->shape[1] > KZ_MASK_MAX_SIDE) {
+        PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
+        return NULL;
+    }
+    const kz_surface surface = {.pixels = b->buf, .pitch = b->strides[0], .format = KZ_FORMAT_INDEX8,
+                                .w = (int32_t)b->shape[1], .h = (int32_t)b->shape[0]};
+    const kz_rule rule = kz_rule_index(0);
+    kz_mask *mask;
+    kz_error err;
+    if (kz_mask_from_surface(&surface, &rule, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
+    return wrap_as(type, mask);
+}
+
+static PyObject *from_array(PyTypeObject *type, PyObject *object)
+{
+    Py_buffer buffer;
+    if (PyObject_GetBuffer(object, &buffer, PyBUF_STRIDES) != 0) return NULL;
+    PyObject *self = from_bytes(type, &buffer);
+    PyBuffer_Release(&buffer);
+    return self;
+}
+
+static PyObject *from_cells(PyTypeObject *type, PyObject *object)
+{
+    const kz_mask *other = kzp_cells_of(object, "cells");
+    kz_mask *mask;
+    kz_error err;
+    if (!other) return NULL;
+    const kz_rotation90 none = {0};
+    if (kz_mask_rotate90(other, none, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
+    return wrap_as(type, mask);
+}
+
+static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"cells", NULL};
+    PyObject *object;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:Mask", names, &object)) return NULL;
+    if (PyUnicode_Check(object)) return from_text(type, object);
+    if (PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) ||
+        PyObject_TypeCheck(object, kzp_pygame_mask_type))
+        return from_cells(type, object);
+    return from_array(type, object);
+}
+
+/* ---- One mask ----------------------------------------------------------------------------------------- */
+
+static PyObject *mask_width(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyLong_FromLong(kz_mask_width(cells(self)));
+}
+
+static PyObject *mask_height(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyLong_FromLong(kz_mask_height(cells(self)));
+}
+
+static PyObject *mask_size(PyObject *self, void *unused)
+{
+    (void)unused;
+    return kzp_cell_tuple(kz_mask_width(cells(self)), kz_mask_height(cells(self)));
+}
+
+static PyObject *mask_bounds(PyObject *self, void *unused)
+{
+    (void)unused;
+    return kzp_rect_tuple(kz_mask_bounds(cells(self)));
+}
+
+static PyObject *mask_words(PyObject *self, void *unused)
+{
+    size_t strip_words;
+    int32_t n_strips;
+    (void)unused;
+    const uint64_t *words = kz_mask_words(cells(self), &strip_words, &n_strips);
+    return kzp_view(words, KZP_U64, n_strips, (Py_ssize_t)strip_words, self);
+}
+
+static PyObject *mask_count(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return PyLong_FromLongLong(kz_mask_count(cells(self)));
+}
+
+static PyObject *mask_get(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"cell", NULL};
+    PyObject *object;
+    kz_cell at;
+    if (!kzp_arguments(args, n, keywords, names, 1, &object) || !kzp_cell(object, "cell", &at)) return NULL;
+    return PyBool_FromLong(kz_mask_get(cells(self), at.x, at.y));
+}
+
+/* Rows of bytes, 0 or 1. */
+static uint8_t *unpacked(const kz_mask *mask)
+{
+    const int32_t w = kz_mask_width(mask), h = kz_mask_height(mask);
+    uint8_t *bytes = calloc((size_t)w * (size_t)h + 1, 1);
+    for (int32_t y = 0; bytes && y < h; y++)
+        for (int32_t x = 0, x0, x1; kz_mask_next_run(mask, y, x, &x0, &x1); x = x1)
+            memset(bytes + (size_t)y * (size_t)w + x0, 1, (size_t)(x1 - x0));
+    return bytes;
+}
+
+static PyObject *mask_to_array(PyObject *self, PyObject *unused)
+{
+    uint8_t *bytes = unpacked(cells(self));
+    (void)unused;
+    if (!bytes) return PyErr_NoMemory();
+    const int32_t w = kz_mask_width(cells(self)), h = kz_mask_height(cells(self));
+    return kzp_array(bytes, KZP_BOOL, h, w ? w : 0);
+}
+
+static PyObject *mask_text(PyObject *self)
+{
+    const size_t length = kz_mask_to_text(cells(self), NULL, 0);
+    char *text = PyMem_Malloc(length + 1);
+    if (!text) return PyErr_NoMemory();
+    kz_mask_to_text(cells(self), text, length + 1);
+    PyObject *result = PyUnicode_FromStringAndSize(text, (Py_ssize_t)length);
+    PyMem_Free(text);
+    return result;
+}
+
+static PyObject *mask_repr(PyObject *self)
+{
+    return PyUnicode_FromFormat("<kolize.Mask %dx%d>", (int)kz_mask_width(cells(self)), (int)kz_mask_height(cells(self)));
+}
+
+static PyObject *mask_reduce(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    PyObject *text = mask_text(self);
+    return text ? Py_BuildValue("O(N)", (PyObject *)Py_TYPE(self), text) : NULL;
+}
+
+static PyObject *mask_compare(PyObject *self, PyObject *other, int operation)
+{
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_mask_type)) Py_RETURN_NOTIMPLEMENTED;
+    const kz_mask *a = cells(self), *b = cells(other);
+    const bool same = kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
+                      kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
+    return PyBool_FromLong(same == (operation == Py_EQ));
+}
+
+/* Equal masks have equal sizes, counts and bounds. */
+static Py_hash_t mask_hash(PyObject *self)
+{
+    const kz_cell_rect r = kz_mask_bounds(cells(self));
+    const int64_t numbers[] = {kz_mask_width(cells(self)), kz_mask_height(cells(self)), kz_mask_count(cells(self)),
+                               r.x0, r.y0, r.x1, r.y1};
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = (hash ^ (uint64_t)numbers[i]) * 1099511628211u;
+    const Py_hash_t result = (Py_hash_t)(hash >> 1);
+    return result == -1 ? -2 : result;
+}
+
+/* ---- Transforms ---------------------------------------------------------------------------------------- */
+
+static PyObject *mask_rotated(PyObject *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"degrees", "scale", NULL};
+    double degrees, scale = 1;
+    kz_mask *mask;
+    kz_cell origin;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|d:rotated", names, &degrees, &scale)) return NULL;
+    const float half_w = (float)kz_mask_width(cells(self)) / 2, half_h = (float)kz_mask_height(cells(self)) / 2;
+    kz_affine map = kz_affine_from_pose(scale, scale, (kz_vec2){0, 0}, kz_pose_degrees(half_w, half_h, degrees));
+    map.at_x -= map.xx * half_w + map.xy * half_h;
+    map.at_y -= map.yx * half_w + map.yy * half_h;
+    if (kz_mask_transform(cells(self), &map, NULL, &mask, &origin, &err) != KZ_OK) return kzp_raise(&err);
+    PyObject *made = kzp_mask_wrap(mask);
+    return made ? Py_BuildValue("N(ii)", made, (int)origin.x, (int)origin.y) : NULL;
+}
+
+static PyObject *mask_grown(PyObject *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"cells", "round", NULL};
+    int n, is_round = 0;
+    kz_mask *mask;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "i|p:dilated", names, &n, &is_round)) return NULL;
+    const kz_metric metric = is_round ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE;
+    const kz_result result = n < 0 ? kz_mask_erode(cells(self), -n, metric, NULL, &mask, &err)
+                                   : kz_mask_dilate(cells(self), n, metric, NULL, &mask, &err);
+    return result == KZ_OK ? kzp_mask_wrap(mask) : kzp_raise(&err);
+}
+
+/* ---- Two masks ---------------------------------------------------------------------------------------- */
+
+static bool other_at(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const kz_mask **other, kz_cell *at)
+{
+    static const char *const names[] = {"other", "offset", NULL};
+    PyObject *objects[2];
+    if (!kzp_arguments(args, n, keywords, names, 2, objects)) return false;
+    *other = kzp_cells_of(objects[0], "other");
+    return *other && kzp_cell(objects[1], "offset", at);
+}
+
+static PyObject *mask_overlap(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    const kz_mask *other;
+    kz_cell at;
+    if (!other_at(args, n, keywords, &other, &at)) return NULL;
+    return PyBool_FromLong(kz_mask_overlap(cells(self), other, at.x, at.y));
+}
+
+static PyObject *mask_overlap_area(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    const kz_mask *other;
+    kz_cell at;
+    if (!other_at(args, n, keywords, &other, &at)) return NULL;
+    return PyLong_FromLongLong(kz_mask_overlap_area(cells(self), other, at.x, at.y));
+}
+
+static PyObject *mask_relate(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    const kz_mask *other;
+    kz_cell at;
+    if (!other_at(args, n, keywords, &other, &at)) return NULL;
+    return PyLong_FromLong(kz_mask_relate(cells(self), other, at.x, at.y));
+}
+
+static PyObject *mask_first(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    const kz_mask *other;
+    kz_cell at, first;
+    if (!other_at(args, n, keywords, &other, &at)) return NULL;
+    if (!kz_mask_overlap_first(cells(self), other, at.x, at.y, &first)) Py_RETURN_NONE;
+    return kzp_cell_tuple(first.x, first.y);
+}
+
+static PyObject *mask_overlap_many(PyObject *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"other", "offsets", NULL};
+    PyObject *object, *offsets;
+    kzp_rows rows;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO:overlap_many", names, &object, &offsets)) return NULL;
+    const kz_mask *other = kzp_cells_of(object, "other"), *mine = cells(self);
+    if (!other || !kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
+    bool *answers = malloc((size_t)rows.n + 1);
+    if (answers) {
+        Py_BEGIN_ALLOW_THREADS
+        for (Py_ssize_t i = 0; i < rows.n; i++) {
+            const int32_t *at = (const int32_t *)(rows.data + i * rows.stride);
+            answers[i] = kz_mask_overlap(mine, other, at[0], at[1]);
+        }
+        Py_END_ALLOW_THREADS
+    }
+    const Py_ssize_t count = rows.n;
+    kzp_rows_close(&rows);
+    return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
+}
+
+/* ---- The type ----------------------------------------------------------------------------------------- */
+
+static PyMethodDef methods[] = {
+    {"count", mask_count, METH_NOARGS, "count() -> int: the number of set cells."},
+    KZP_FAST("get", mask_get, "get(cell) -> bool: whether a cell is set; False outside."),
+    {"to_array", mask_to_array, METH_NOARGS, "to_array() -> bool array of shape (height, width), a copy."},
+    KZP_KEYWORDS("rotated", mask_rotated,
+                 "rotated(degrees, scale=1.0) -> (Mask, (x, y)): rotated clockwise on the screen about its middle.\n\n"
+                 "(x, y) is the old cell on which the new mask's cell (0, 0) lies."),
+    KZP_KEYWORDS("dilated", mask_grown,
+                 "dilated(cells, round=False) -> Mask: grown by so many cells on each side; negative shrinks it.\n\n"
+                 "A grown mask is larger: its cell (cells, cells) is the old (0, 0)."),
+    KZP_FAST("overlap", mask_overlap,
+             "overlap(other, offset) -> bool: have the masks a common cell with other's cell (0, 0) on cell offset?"),
+    KZP_FAST("overlap_area", mask_overlap_area, "overlap_area(other, offset) -> int: the number of common cells."),
+    KZP_FAST("overlap_first", mask_first,
+             "overlap_first(other, offset) -> (x, y) or None: the topmost, then leftmost common cell."),
+    KZP_FAST("relate", mask_relate, "relate(other, offset) -> int: kolize.APART, TOUCH or OVERLAP."),
+    KZP_KEYWORDS("overlap_many", mask_overlap_many,
+                 "overlap_many(other, offsets) -> bool array of n: overlap() for each row of an int32 array (n, 2).\n\n"
+                 "Other threads run meanwhile."),
+    {"__reduce__", mask_reduce, METH_NOARGS, "For pickle."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef properties[] = {
+    {"width", mask_width, NULL, "Cells from left to right.", NULL},
+    {"height", mask_height, NULL, "Cells from top to bottom.", NULL},
+    {"size", mask_size, NULL, "(width, height) in cells.", NULL},
+    {"bounds", mask_bounds, NULL, "(x, y, width, height) of the set cells; all 0 when there are none.", NULL},
+    {"words", mask_words, NULL,
+     "The packed cells, not copied: uint64 of shape (strips, rows and padding).\n\n"
+     "Bit i of words[s, y] is cell (64 * s + i, y).", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, mask_new},       {Py_tp_dealloc, mask_dealloc},         {Py_tp_repr, mask_repr},
+    {Py_tp_str, mask_text},      {Py_tp_richcompare, mask_compare},     {Py_tp_hash, mask_hash},
+    {Py_tp_methods, methods},    {Py_tp_getset, properties},
+    {Py_tp_doc, "Mask(cells): a rectangle of cells, each set or clear, that never changes.\n\n"
+                "cells is a bool or uint8 array of shape (height, width), text of # and . with a line a row, or another\n"
+                "mask or canvas.  Threads may share it."},
+    {0, NULL}};
+static PyType_Spec spec = {"kolize.Mask", sizeof(kzp_mask), 0, Py_TPFLAGS_DEFAULT, slots};
+
+bool kzp_add_masks(PyObject *module)
+{
+    kzp_mask_type = kzp_add_type(module, &spec);
+    return kzp_mask_type != NULL;
+}

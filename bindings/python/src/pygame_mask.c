@@ -1,0 +1,440 @@
+/* pygame_mask.c - kolize.pygame.Mask: pygame's mask on a canvas, its cells, its buffer, and its overlaps. */
+#include "kolize_python.h"
+
+PyTypeObject *kzp_pygame_mask_type;
+
+/* ---- Making ------------------------------------------------------------------------------------------- */
+
+kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas)
+{
+    kzp_pygame_mask *self = kzp_new(kzp_pygame_mask_type);
+    if (!self) {
+        kz_canvas_free(canvas);
+        return NULL;
+    }
+    self->canvas = canvas;
+    self->w = kz_mask_width(kz_canvas_mask(canvas));
+    self->h = kz_mask_height(kz_canvas_mask(canvas));
+    return self;
+}
+
+static kz_canvas *empty_canvas(int32_t w, int32_t h)
+{
+    kz_canvas *canvas;
+    kz_error err;
+    if (kz_canvas_create(w, h, NULL, &canvas, &err) == KZ_OK) return canvas;
+    kzp_raise(&err);
+    return NULL;
+}
+
+static kz_canvas *copied_canvas(const kz_mask *cells)
+{
+    kz_canvas *canvas;
+    kz_error err;
+    if (kz_canvas_from_mask(cells, NULL, &canvas, &err) == KZ_OK) return canvas;
+    kzp_raise(&err);
+    return NULL;
+}
+
+kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h)
+{
+    kz_canvas *canvas = empty_canvas(w, h);
+    return canvas ? kzp_pygame_wrap(canvas) : NULL;
+}
+
+kzp_pygame_mask *kzp_pygame_from_bits(const uint8_t *bits, size_t pitch, int32_t w, int32_t h)
+{
+    const kz_surface surface = {.pixels = bits, .pitch = (ptrdiff_t)pitch, .format = KZ_FORMAT_INDEX1_LSB, .w = w, .h = h};
+    const kz_rule rule = kz_rule_index(0);
+    kz_mask *mask;
+    kz_error err;
+    if (kz_mask_from_surface(&surface, &rule, NULL, &mask, &err) != KZ_OK) {
+        kzp_raise(&err);
+        return NULL;
+    }
+    kz_canvas *canvas = copied_canvas(mask);
+    kz_mask_free(mask);
+    return canvas ? kzp_pygame_wrap(canvas) : NULL;
+}
+
+static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    (void)args;
+    (void)keywords;
+    kz_canvas *canvas = empty_canvas(0, 0);
+    kzp_pygame_mask *self = canvas ? kzp_new(type) : NULL;
+    if (self) self->canvas = canvas;
+    else kz_canvas_free(canvas);
+    return (PyObject *)self;
+}
+
+static int mask_init(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"size", "fill", NULL};
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    PyObject *size;
+    kz_cell sides;
+    int fill = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &size, &fill)) return -1;
+    if (!kzp_cell(size, "size", &sides)) return -1;
+    if (sides.x < 0 || sides.y < 0 || self->words) {
+        PyErr_SetString(PyExc_ValueError, self->words ? "the mask is shown as a buffer" : "cannot create mask with negative size");
+        return -1;
+    }
+    kz_canvas *canvas = empty_canvas(sides.x, sides.y);
+    if (!canvas) return -1;
+    if (fill) kz_canvas_invert(canvas);
+    kz_canvas_free(self->canvas);
+    self->canvas = canvas;
+    self->w = sides.x;
+    self->h = sides.y;
+    kzp_pygame_edited(self);
+    return 0;
+}
+
+static void mask_dealloc(PyObject *object)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    kz_canvas_free(self->canvas);
+    free(self->words);
+    Py_XDECREF(self->rotations);
+    kzp_delete(object);
+}
+
+/* ---- The buffer --------------------------------------------------------------------------------------- */
+
+/* Buffers show a copy of the words, without the padding that the library needs.  It is compared with the canvas before
+ * each use of the cells, and written anew after each change. */
+static int32_t strips_of(const kzp_pygame_mask *self) { return self->w / 64 + (self->w % 64 != 0); }
+
+static uint64_t valid_bits(const kzp_pygame_mask *self, int32_t strip)
+{
+    const int32_t n = self->w - 64 * strip;
+    return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
+}
+
+static void read_words(kzp_pygame_mask *self)
+{
+    const kz_mask *cells = kz_canvas_mask(self->canvas);
+    bool changed = false;
+    for (int32_t s = 0; s < strips_of(self); s++)
+        for (int32_t y = 0; y < self->h; y++) {
+            const uint64_t word = self->words[(size_t)s * (size_t)self->h + (size_t)y];
+            uint64_t differ = (word ^ kz_mask_bits(cells, 64 * s, y, 64)) & valid_bits(self, s);
+            for (int32_t x = 64 * s; differ; x++, differ >>= 1) {
+                if (!(differ & 1)) continue;
+                kz_canvas_set(self->canvas, x, y, word >> (x % 64) & 1);
+                changed = true;
+            }
+        }
+    if (!changed) return;
+    self->edits++;
+    Py_CLEAR(self->rotations);
+}
+
+static void write_words(kzp_pygame_mask *self)
+{
+    const kz_mask *cells = kz_canvas_mask(self->canvas);
+    for (int32_t s = 0; s < strips_of(self); s++)
+        for (int32_t y = 0; y < self->h; y++)
+            self->words[(size_t)s * (size_t)self->h + (size_t)y] = kz_mask_bits(cells, 64 * s, y, 64);
+}
+
+const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self)
+{
+    if (self->words) read_words(self);
+    return kz_canvas_mask(self->canvas);
+}
+
+void kzp_pygame_edited(kzp_pygame_mask *self)
+{
+    self->edits++;
+    Py_CLEAR(self->rotations);
+    if (self->words) write_words(self);
+}
+
+static int mask_buffer(PyObject *object, Py_buffer *view, int flags)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    const size_t n_words = (size_t)strips_of(self) * (size_t)self->h;
+    Py_ssize_t *numbers = malloc(4 * sizeof *numbers);
+    if (numbers && !self->words) {
+        self->words = calloc(n_words + 1, sizeof *self->words);
+        if (self->words) write_words(self);
+    }
+    view->obj = NULL;
+    if (!numbers || !self->words) {
+        free(numbers);
+        PyErr_NoMemory();
+        return -1;
+    }
+    numbers[0] = strips_of(self);
+    numbers[1] = self->h;
+    numbers[2] = (Py_ssize_t)sizeof(uint64_t) * self->h;
+    numbers[3] = sizeof(uint64_t);
+    *view = (Py_buffer){.buf = self->words, .obj = object, .len = (Py_ssize_t)(n_words * sizeof(uint64_t)),
+                        .itemsize = sizeof(uint64_t), .ndim = 2, .internal = numbers};
+    view->format = (flags & PyBUF_FORMAT) ? (sizeof(long) == 8 ? "L" : "Q") : NULL;
+    view->shape = (flags & PyBUF_ND) ? numbers : NULL;
+    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? numbers + 2 : NULL;
+    if (!view->shape) view->ndim = 1;
+    self->n_exports++;
+    Py_INCREF(object);
+    return 0;
+}
+
+static void mask_release(PyObject *object, Py_buffer *view)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    free(view->internal);
+    if (--self->n_exports > 0) return;
+    read_words(self);
+    free(self->words);
+    self->words = NULL;
+}
+
+/* ---- Two masks ---------------------------------------------------------------------------------------- */
+
+bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kzp_pygame_mask **other, kz_cell *at)
+{
+    static const char *const names[] = {"other", "offset", NULL};
+    PyObject *objects[2] = {n == 2 ? args[0] : NULL, n == 2 ? args[1] : NULL};
+    if ((n != 2 || keywords) && !kzp_arguments(args, n, keywords, names, 2, objects)) return false;
+    if (!PyObject_TypeCheck(objects[0], kzp_pygame_mask_type)) {
+        PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(objects[0]), "__name__");
+        if (name) PyErr_Format(PyExc_TypeError, "argument 1 must be pygame.mask.Mask, not %U", name);
+        Py_XDECREF(name);
+        return false;
+    }
+    *other = (kzp_pygame_mask *)objects[0];
+    return kzp_cell(objects[1], "offset", at);
+}
+
+static int32_t next_strip(int32_t x) { return x > INT32_MAX - 64 ? INT32_MAX : (x | 63) + 1; }
+
+static int32_t greater(int64_t a, int64_t b) { return (int32_t)(a > b ? a : b); }
+static int32_t lesser(int64_t a, int64_t b) { return (int32_t)(a < b ? a : b); }
+
+/* Cells of a in which both can have one. */
+static kz_cell_rect common_bounds(const kz_mask *a, const kz_mask *b, kz_cell at)
+{
+    const kz_cell_rect p = kz_mask_bounds(a), q = kz_mask_bounds(b);
+    return (kz_cell_rect){greater(p.x0, (int64_t)q.x0 + at.x), greater(p.y0, (int64_t)q.y0 + at.y),
+                          lesser(p.x1, (int64_t)q.x1 + at.x), lesser(p.y1, (int64_t)q.y1 + at.y)};
+}
+
+/* pygame goes through blocks of columns, cut where a word of either mask ends; the first cell is that of the first block
+ * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library.
+ * Returns: false after `max_words` words without a common cell. */
+static bool scan_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell_rect r, int64_t max_words, kz_cell *first)
+{
+    for (int32_t x = r.x0; x < r.x1;) {
+        const int32_t end = lesser(lesser(next_strip(x), (int64_t)next_strip(x - at.x) + at.x), r.x1);
+        for (int32_t y = r.y0; y < r.y1; y++) {
+            if (max_words-- == 0) return false;
+            uint64_t common = kz_mask_bits(a, x, y, end - x) & kz_mask_bits(b, x - at.x, y - at.y, end - x);
+            if (!common) continue;
+            for (*first = (kz_cell){x, y}; !(common & 1); common >>= 1) first->x++;
+            return true;
+        }
+        x = end;
+    }
+    return false;
+}
+
+/* Dense masks have a common cell among the first words; of others the bounds of all common cells say where to begin. */
+static bool first_in_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell *first)
+{
+    if (!kz_mask_overlap(a, b, at.x, at.y)) return false;
+    if (scan_blocks(a, b, at, common_bounds(a, b, at), 64, first)) return true;
+    return scan_blocks(a, b, at, kz_mask_overlap_bounds(a, b, at.x, at.y), INT64_MAX, first);
+}
+
+/* Whether the columns that both masks have lie in one word of each. */
+static bool in_one_block(const kzp_pygame_mask *a, const kzp_pygame_mask *b, int32_t dx)
+{
+    if (a->w <= 64 && b->w <= 64 && dx == 0) return true;
+    const int64_t x0 = dx > 0 ? dx : 0, end_b = (int64_t)dx + b->w, x1 = (end_b < a->w ? end_b : a->w) - 1;
+    return x0 / 64 == x1 / 64 && (x0 - dx) / 64 == (x1 - dx) / 64;
+}
+
+static PyObject *mask_overlap(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object, *other;
+    kz_cell at, first;
+    if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
+    const kz_mask *a = kzp_pygame_cells(self), *b = kzp_pygame_cells(other);
+    const bool hit = in_one_block(self, other, at.x) ? kz_mask_overlap_first(a, b, at.x, at.y, &first)
+                                                     : first_in_blocks(a, b, at, &first);
+    if (!hit) Py_RETURN_NONE;
+    return kzp_cell_tuple(first.x, first.y);
+}
+
+static PyObject *mask_overlap_area(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object, *other;
+    kz_cell at;
+    if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
+    return PyLong_FromLongLong(kz_mask_overlap_area(kzp_pygame_cells(self), kzp_pygame_cells(other), at.x, at.y));
+}
+
+static PyObject *mask_overlap_mask(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object, *other;
+    kz_cell at;
+    if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
+    kz_canvas *canvas = copied_canvas(kzp_pygame_cells(self));
+    if (!canvas) return NULL;
+    kz_canvas_keep(canvas, kzp_pygame_cells(other), at.x, at.y);
+    return (PyObject *)kzp_pygame_wrap(canvas);
+}
+
+static PyObject *mask_overlap_many(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"other", "offsets", NULL};
+    PyObject *other, *offsets;
+    kzp_rows rows;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!O:overlap_many", names, kzp_pygame_mask_type, &other, &offsets))
+        return NULL;
+    if (!kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
+    const kz_mask *a = kzp_pygame_cells((kzp_pygame_mask *)object), *b = kzp_pygame_cells((kzp_pygame_mask *)other);
+    bool *answers = malloc((size_t)rows.n + 1);
+    for (Py_ssize_t i = 0; answers && i < rows.n; i++) { /* the interpreter stays locked: these masks can be edited */
+        const int32_t *at = (const int32_t *)(rows.data + i * rows.stride);
+        answers[i] = kz_mask_overlap(a, b, at[0], at[1]);
+    }
+    const Py_ssize_t count = rows.n;
+    kzp_rows_close(&rows);
+    return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
+}
+
+/* ---- Copies ------------------------------------------------------------------------------------------- */
+
+static PyObject *mask_bare_copy(PyObject *object, PyObject *unused)
+{
+    kz_canvas *canvas = copied_canvas(kzp_pygame_cells((kzp_pygame_mask *)object));
+    kzp_pygame_mask *self = canvas ? kzp_new(Py_TYPE(object)) : NULL;
+    (void)unused;
+    if (!self) {
+        kz_canvas_free(canvas);
+        return NULL;
+    }
+    self->canvas = canvas;
+    self->w = ((kzp_pygame_mask *)object)->w;
+    self->h = ((kzp_pygame_mask *)object)->h;
+    return (PyObject *)self;
+}
+
+static PyObject *mask_copy(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return PyObject_CallMethod(object, "__copy__", NULL);
+}
+
+/* Pickled as size and words; kolize.pygame._unpickled makes the mask. */
+static PyObject *mask_reduce(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    PyObject *module = PyImport_ImportModule("kolize.pygame"), *bytes = NULL, *state = NULL, *result = NULL;
+    PyObject *function = module ? PyObject_GetAttrString(module, "_unpickled") : NULL;
+    PyObject *view = function ? PyMemoryView_FromObject(object) : NULL;
+    const kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    if (view) bytes = PyObject_CallMethod(view, "tobytes", NULL);
+    if (bytes) {
+        state = PyObject_GetAttrString(object, "__dict__"); /* of subclasses */
+        if (!state) PyErr_Clear();
+        result = Py_BuildValue("O(O(ii)O)O", function, (PyObject *)Py_TYPE(object), (int)self->w, (int)self->h, bytes,
+                               state ? state : Py_None);
+    }
+    Py_XDECREF(module);
+    Py_XDECREF(function);
+    Py_XDECREF(view);
+    Py_XDECREF(bytes);
+    Py_XDECREF(state);
+    return result;
+}
+
+static PyObject *mask_load(PyObject *object, PyObject *bytes)
+{
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    Py_buffer words;
+    if (PyObject_GetBuffer(object, &words, PyBUF_FULL) != 0) return NULL;
+    const bool fits = PyBytes_Check(bytes) && PyBytes_Size(bytes) == words.len;
+    if (fits) memcpy(self->words, PyBytes_AsString(bytes), (size_t)words.len);
+    PyBuffer_Release(&words);
+    if (!fits) return kzp_type_error("not the words of a mask of this size");
+    Py_RETURN_NONE;
+}
+
+static PyObject *mask_repr(PyObject *object)
+{
+    const kzp_pygame_mask *self = (kzp_pygame_mask *)object;
+    return PyUnicode_FromFormat("<Mask(%dx%d)>", (int)self->w, (int)self->h);
+}
+
+/* ---- Operators ---------------------------------------------------------------------------------------- */
+
+typedef void combine(kz_canvas *canvas, const kz_mask *other, int32_t dx, int32_t dy);
+
+/* A new mask as large as a, with b's cells on its own. */
+static PyObject *combined(PyObject *a, PyObject *b, combine *apply)
+{
+    if (!PyObject_TypeCheck(a, kzp_pygame_mask_type) || !PyObject_TypeCheck(b, kzp_pygame_mask_type))
+        Py_RETURN_NOTIMPLEMENTED;
+    kz_canvas *canvas = copied_canvas(kzp_pygame_cells((kzp_pygame_mask *)a));
+    if (!canvas) return NULL;
+    apply(canvas, kzp_pygame_cells((kzp_pygame_mask *)b), 0, 0);
+    return (PyObject *)kzp_pygame_wrap(canvas);
+}
+
+static PyObject *mask_or(PyObject *a, PyObject *b) { return combined(a, b, kz_canvas_draw); }
+static PyObject *mask_and(PyObject *a, PyObject *b) { return combined(a, b, kz_canvas_keep); }
+static PyObject *mask_xor(PyObject *a, PyObject *b) { return combined(a, b, kz_canvas_toggle); }
+
+/* ---- The type ----------------------------------------------------------------------------------------- */
+
+static PyMethodDef methods[] = {
+    KZP_FAST("overlap", mask_overlap,
+             "overlap(other, offset) -> (x, y) or None: a common cell, with other's (0, 0) on cell offset.\n\n"
+             "It is the first in columns of words, as in pygame."),
+    KZP_FAST("overlap_area", mask_overlap_area, "overlap_area(other, offset) -> int: the number of common cells."),
+    KZP_FAST("overlap_mask", mask_overlap_mask, "overlap_mask(other, offset) -> Mask: the common cells."),
+    KZP_KEYWORDS("overlap_many", mask_overlap_many,
+                 "overlap_many(other, offsets) -> bool array of n: does it overlap?  For each row of an int32 array (n, 2)."),
+    {"copy", mask_copy, METH_NOARGS, "copy() -> Mask: a copy of the same class."},
+    {"__copy__", mask_bare_copy, METH_NOARGS, "copy() -> Mask: a copy of the same class."},
+    {"__reduce__", mask_reduce, METH_NOARGS, "For pickle."},
+    {"_load", mask_load, METH_O, "For pickle: sets all words."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, mask_new},          {Py_tp_init, mask_init},     {Py_tp_dealloc, mask_dealloc},
+    {Py_tp_repr, mask_repr},        {Py_tp_methods, methods},    {Py_bf_getbuffer, mask_buffer},
+    {Py_bf_releasebuffer, mask_release}, {Py_nb_or, mask_or},    {Py_nb_and, mask_and},
+    {Py_nb_xor, mask_xor},
+    {Py_tp_doc, "Mask(size, fill=False) -> Mask\nPygame object for representing 2D bitmasks."},
+    {0, NULL}};
+static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
+
+/* Methods of other files are descriptors of the type, like its own. */
+static bool add_methods(PyMethodDef *added)
+{
+    for (PyMethodDef *m = added; m->ml_name; m++) {
+        PyObject *descriptor = PyDescr_NewMethod(kzp_pygame_mask_type, m);
+        const bool set = descriptor && PyObject_SetAttrString((PyObject *)kzp_pygame_mask_type, m->ml_name, descriptor) == 0;
+        Py_XDECREF(descriptor);
+        if (!set) return false;
+    }
+    return true;
+}
+
+bool kzp_add_pygame(PyObject *module)
+{
+    PyObject *type = PyType_FromSpec(&spec);
+    if (!type) return false;
+    kzp_pygame_mask_type = (PyTypeObject *)type;
+    Py_INCREF(type);
+    return PyModule_AddObject(module, "PygameMask", type) == 0 && add_methods(kzp_pygame_change_methods) &&
+           add_methods(kzp_pygame_shape_methods) && add_methods(kzp_pygame_more_methods) &&
+           kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
+}

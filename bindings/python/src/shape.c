@@ -1,0 +1,342 @@
+/* shape.c - kolize.Shape: points, segments, boxes, circles, capsules, polygons, polylines, masks and compounds. */
+#include "kolize_python.h"
+
+PyTypeObject *kzp_shape_type;
+
+static const kz_shape *shape_of(PyObject *object) { return &((kzp_shape *)object)->shape; }
+
+kzp_shape *kzp_shape_alloc(void) { return kzp_new(kzp_shape_type); }
+
+static void shape_dealloc(PyObject *object)
+{
+    free(((kzp_shape *)object)->memory);
+    Py_XDECREF(((kzp_shape *)object)->owner);
+    kzp_delete(object);
+}
+
+/* Ends a maker: the shape, or the library's exception. */
+static PyObject *finish(kzp_shape *self, kz_result result, const kz_error *err)
+{
+    if (self && result == KZ_OK) return (PyObject *)self;
+    Py_XDECREF((PyObject *)self);
+    return self ? kzp_raise(err) : NULL;
+}
+
+/* ---- Makers ------------------------------------------------------------------------------------------- */
+
+static PyObject *make_point(PyObject *type, PyObject *args)
+{
+    PyObject *p;
+    kz_vec2 at;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "O:point", &p) || !kzp_point(p, "point", &at)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    return finish(self, self ? kz_shape_point(at, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+static PyObject *make_segment(PyObject *type, PyObject *args)
+{
+    PyObject *p, *q;
+    kz_vec2 a, b;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "OO:segment", &p, &q) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    return finish(self, self ? kz_shape_segment(a, b, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+static PyObject *make_box(PyObject *type, PyObject *args)
+{
+    PyObject *p, *q;
+    kz_vec2 min, max;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "OO:box", &p, &q) || !kzp_point(p, "min", &min) || !kzp_point(q, "max", &max)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    return finish(self, self ? kz_shape_box(min, max, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+static PyObject *make_circle(PyObject *type, PyObject *args)
+{
+    PyObject *p;
+    kz_vec2 center;
+    double r;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "Od:circle", &p, &r) || !kzp_point(p, "center", &center)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    return finish(self, self ? kz_shape_circle(center, (float)r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+static PyObject *make_capsule(PyObject *type, PyObject *args)
+{
+    PyObject *p, *q;
+    kz_vec2 a, b;
+    double r;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "OOd:capsule", &p, &q, &r) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    return finish(self, self ? kz_shape_capsule(a, b, (float)r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+/* ---- Vertices ----------------------------------------------------------------------------------------- */
+
+/* From so many vertices on an edge tree pays. */
+static const int32_t min_tree = 64;
+
+/* Points of all rings, then ends of the rings, then room for an edge tree, in one block. */
+typedef struct vertices {
+    char *block;
+    kz_vec2 *points;
+    int32_t *ring_end, n_rings;
+    void *tree;
+    size_t tree_bytes;
+    Py_ssize_t n;
+} vertices;
+
+static bool add_ring(vertices *v, const kzp_rows *rows)
+{
+    if (v->n + rows->n > INT32_MAX / 64) {
+        PyErr_SetString(PyExc_ValueError, "too many vertices");
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < rows->n; i++) memcpy(&v->points[v->n + i], rows->data + i * rows->stride, sizeof(kz_vec2));
+    v->n += rows->n;
+    v->ring_end[v->n_rings++] = (int32_t)v->n;
+    return true;
+}
+
+static bool lay_out(vertices *v, Py_ssize_t n_points, Py_ssize_t n_rings)
+{
+    if (n_points > INT32_MAX / 64) n_points = INT32_MAX / 64;
+    const size_t points = (size_t)n_points * sizeof(kz_vec2), ends = ((size_t)n_rings * sizeof(int32_t) + 7) / 8 * 8;
+    v->tree_bytes = n_points >= min_tree ? kz_edge_tree_bytes((int32_t)n_points) : 0;
+    v->block = malloc(points + ends + v->tree_bytes + 8);
+    if (!v->block) {
+        PyErr_NoMemory();
+        return false;
+    }
+    v->points = (kz_vec2 *)v->block;
+    v->ring_end = (int32_t *)(v->block + points);
+    v->tree = v->block + points + ends;
+    return true;
+}
+
+/* The outline and the holes; `rings` has room for all of them. */
+static bool read_rings(PyObject *outline, PyObject *holes, kzp_rows *rings, Py_ssize_t n_holes, vertices *v)
+{
+    Py_ssize_t opened = 0, total = 0;
+    bool good = true;
+    for (; good && opened <= n_holes; opened += good) {
+        PyObject *ring = opened ? PySequence_GetItem(holes, opened - 1) : outline;
+        good = ring && kzp_rows_open(ring, opened ? "a hole" : "points", KZP_F32, 2, &rings[opened]);
+        if (opened) Py_XDECREF(ring);
+        if (good) total += rings[opened].n;
+    }
+    good = good && lay_out(v, total, n_holes + 1);
+    for (Py_ssize_t i = 0; i < opened; i++) {
+        good = good && add_ring(v, &rings[i]);
+        kzp_rows_close(&rings[i]);
+    }
+    return good;
+}
+
+static PyObject *make_polygon(PyObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"points", "holes", NULL};
+    PyObject *points, *holes = NULL;
+    vertices v = {0};
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O:polygon", names, &points, &holes)) return NULL;
+    const Py_ssize_t n_holes = holes ? PySequence_Size(holes) : 0;
+    if (n_holes < 0) return NULL;
+    kzp_rows *rings = calloc((size_t)n_holes + 1, sizeof *rings);
+    if (!rings) return PyErr_NoMemory();
+    const bool read = read_rings(points, holes, rings, n_holes, &v);
+    free(rings);
+    kzp_shape *self = read ? kzp_shape_alloc() : NULL;
+    if (!self) {
+        free(v.block);
+        return NULL;
+    }
+    self->memory = v.block;
+    const kz_result made =
+        v.n >= min_tree ? kz_shape_polygon_with_tree(v.points, v.ring_end, v.n_rings, v.tree, v.tree_bytes, &self->shape, &err)
+                        : kz_shape_polygon_with_holes(v.points, v.ring_end, v.n_rings, &self->shape, &err);
+    return finish(self, made, &err);
+}
+
+static PyObject *make_polyline(PyObject *type, PyObject *args)
+{
+    PyObject *points;
+    vertices v = {0};
+    kzp_rows rows;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "O:polyline", &points)) return NULL;
+    if (!read_rings(points, NULL, &rows, 0, &v)) {
+        free(v.block);
+        return NULL;
+    }
+    kzp_shape *self = kzp_shape_alloc();
+    if (!self) free(v.block);
+    else self->memory = v.block;
+    return finish(self, self ? kz_shape_polyline(v.points, (int32_t)v.n, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+/* ---- Masks and compounds ------------------------------------------------------------------------------- */
+
+static PyObject *make_mask(PyObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"mask", "at", NULL};
+    PyObject *mask, *at = NULL;
+    kz_vec2 p = {0, 0};
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O:mask", names, &mask, &at)) return NULL;
+    if (at && !kzp_point(at, "at", &p)) return NULL;
+    PyObject *kept = PyObject_TypeCheck(mask, kzp_mask_type) ? (Py_INCREF(mask), mask)
+                                                              : PyObject_CallFunction((PyObject *)kzp_mask_type, "O", mask);
+    kzp_shape *self = kept ? kzp_shape_alloc() : NULL;
+    if (!self) {
+        Py_XDECREF(kept);
+        return NULL;
+    }
+    self->owner = kept;
+    return finish(self, kz_shape_mask(((kzp_mask *)kept)->mask, (double)p.x, (double)p.y, &self->shape, &err), &err);
+}
+
+static PyObject *make_parts(PyObject *type, PyObject *args)
+{
+    PyObject *list;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTuple(args, "O:parts", &list)) return NULL;
+    PyObject *parts = PySequence_Tuple(list); /* kept, because the shape refers to what its parts refer to */
+    const Py_ssize_t n = parts ? PyTuple_Size(parts) : 0;
+    kz_shape *items = parts ? malloc((size_t)n * sizeof *items + 1) : NULL;
+    kzp_shape *self = items ? kzp_shape_alloc() : NULL;
+    bool good = self != NULL;
+    for (Py_ssize_t i = 0; good && i < n; i++) {
+        const kz_shape *part = kzp_shape_of(PyTuple_GetItem(parts, i), "each part");
+        if (part) items[i] = *part;
+        good = part != NULL;
+    }
+    if (self) {
+        self->memory = items;
+        self->owner = parts;
+        if (good) return finish(self, kz_shape_parts(items, (int32_t)n, &self->shape, &err), &err);
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    free(items);
+    Py_XDECREF(parts);
+    return PyErr_Occurred() ? NULL : PyErr_NoMemory();
+}
+
+/* ---- Posed -------------------------------------------------------------------------------------------- */
+
+static PyObject *shape_posed(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"at", "degrees", NULL};
+    PyObject *at;
+    double degrees = 0;
+    kz_vec2 p;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|d:posed", names, &at, &degrees) || !kzp_point(at, "at", &p)) return NULL;
+    const size_t bytes = kz_shape_transform_bytes(shape_of(object));
+    kzp_shape *self = kzp_shape_alloc();
+    if (!self) return NULL;
+    self->memory = malloc(bytes + 1);
+    self->owner = object; /* its mask, or its rings, may still be those of the old one */
+    Py_INCREF(object);
+    if (!self->memory) {
+        Py_DECREF((PyObject *)self);
+        return PyErr_NoMemory();
+    }
+    return finish(self, kz_shape_transform(shape_of(object), kz_pose_degrees(p.x, p.y, degrees), self->memory, bytes,
+                                           &self->shape, &err), &err);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------------ */
+
+static PyObject *shape_kind(PyObject *object, void *unused)
+{
+    (void)unused;
+    return PyUnicode_FromString(kz_kind_name(shape_of(object)->kind));
+}
+
+static PyObject *shape_bounds(PyObject *object, void *unused)
+{
+    const kz_box b = shape_of(object)->bounds;
+    (void)unused;
+    return Py_BuildValue("dddd", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y);
+}
+
+static PyObject *shape_points(PyObject *object, void *unused)
+{
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(shape_of(object), &n);
+    (void)unused;
+    return kzp_view(points ? (const void *)points : "", KZP_F32, n, 2, object);
+}
+
+static PyObject *shape_measure(PyObject *object, PyObject *unused)
+{
+    const kz_measure m = kz_shape_measure(shape_of(object));
+    (void)unused;
+    return Py_BuildValue("d(dd)d", m.size, m.x, m.y, m.inertia);
+}
+
+static PyObject *shape_repr(PyObject *object)
+{
+    char text[160];
+    const kz_box b = shape_of(object)->bounds;
+    PyOS_snprintf(text, sizeof text, "<kolize.Shape %s in (%g, %g, %g, %g)>", kz_kind_name(shape_of(object)->kind), (double)b.min.x,
+                  (double)b.min.y, (double)b.max.x, (double)b.max.y);
+    return PyUnicode_FromString(text);
+}
+
+static PyMethodDef methods[] = {
+    {"point", make_point, METH_VARARGS | METH_STATIC, "point(p) -> Shape: a single point."},
+    {"segment", make_segment, METH_VARARGS | METH_STATIC, "segment(a, b) -> Shape: all points from a to b."},
+    {"box", make_box, METH_VARARGS | METH_STATIC, "box(min, max) -> Shape: a box along the axes.  Error when min > max."},
+    {"circle", make_circle, METH_VARARGS | METH_STATIC, "circle(center, r) -> Shape: all points within r of the centre."},
+    {"capsule", make_capsule, METH_VARARGS | METH_STATIC, "capsule(a, b, r) -> Shape: all points within r of the segment a-b."},
+    {"polygon", (PyCFunction)(void (*)(void))make_polygon, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+     "polygon(points, holes=()) -> Shape: convex or concave, in either winding.\n\n"
+     "points is an array (n, 2), and so is each hole.  Error when the outline crosses itself or a hole lies outside."},
+    {"polyline", make_polyline, METH_VARARGS | METH_STATIC, "polyline(points) -> Shape: vertices (n, 2) joined by segments."},
+    {"mask", (PyCFunction)(void (*)(void))make_mask, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+     "mask(mask, at=(0, 0)) -> Shape: the cells of a mask, with its cell (0, 0) placed at a point."},
+    {"parts", make_parts, METH_VARARGS | METH_STATIC, "parts(shapes) -> Shape: several shapes that count as one."},
+    KZP_KEYWORDS("posed", shape_posed,
+                 "posed(at, degrees=0.0) -> Shape: rotated clockwise about the origin, then moved by at.\n\n"
+                 "Error when a mask would be rotated."),
+    {"measure", shape_measure, METH_NOARGS,
+     "measure() -> (size, (x, y), inertia): area, length or number of points; the centroid; the moment of inertia."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef properties[] = {
+    {"kind", shape_kind, NULL, "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask' or 'parts'.", NULL},
+    {"bounds", shape_bounds, NULL, "(min_x, min_y, max_x, max_y): the smallest float32 box around it.", NULL},
+    {"points", shape_points, NULL, "float32 (n, 2), not copied: the vertices of a polygon or polyline; empty for others.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, shape_dealloc},
+                              {Py_tp_repr, shape_repr},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, properties},
+                              {Py_tp_doc, "A shape in float32 coordinates that never changes: Shape.circle((0, 0), 5) and so on.\n\n"
+                                          "Shapes are closed: the border belongs to them."},
+                              {0, NULL}};
+static PyType_Spec spec = {"kolize.Shape", sizeof(kzp_shape), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+
+bool kzp_add_shapes(PyObject *module)
+{
+    kzp_shape_type = kzp_add_type(module, &spec);
+    return kzp_shape_type != NULL;
+}

@@ -1,0 +1,446 @@
+/* world.c - kolize.World: many bodies, their pairs at each step, queries and moves. */
+#include "kolize_python.h"
+
+static PyTypeObject *world_type, *moved_type;
+
+/* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
+ * interpreter's lock; any other call is refused then. */
+typedef struct world {
+    PyObject_HEAD
+    kz_world *world;
+    PyObject *shapes;
+    bool busy;
+} world;
+
+/* ---- Bodies as integers -------------------------------------------------------------------------------- */
+
+static PyObject *body_number(kz_body body)
+{
+    uint64_t number;
+    memcpy(&number, &body, sizeof number);
+    return PyLong_FromUnsignedLongLong(number);
+}
+
+static bool read_body(PyObject *object, kz_body *body)
+{
+    const uint64_t number = PyLong_AsUnsignedLongLong(object);
+    if (number == UINT64_MAX && PyErr_Occurred()) return false;
+    memcpy(body, &number, sizeof *body);
+    return true;
+}
+
+/* The world, unless another thread steps it. */
+static kz_world *open_world(PyObject *object)
+{
+    world *self = (world *)object;
+    if (!self->busy) return self->world;
+    PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this world");
+    return NULL;
+}
+
+static kz_result bad_handle(kz_result result, kz_body body, kz_error *err)
+{
+    *err = (kz_error){.code = result, .a = body.index};
+    return result;
+}
+
+/* ---- Making ------------------------------------------------------------------------------------------- */
+
+static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"touch", "wrap", "max_pairs", NULL};
+    kz_world_def def = {0};
+    unsigned long long max_pairs = 0;
+    PyObject *wrap = Py_None;
+    kz_vec2 period = {0, 0};
+    int touch = 0;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOK:World", names, &touch, &wrap, &max_pairs)) return NULL;
+    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
+    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    def.wrap_w = period.x;
+    def.wrap_h = period.y;
+    def.max_pairs = max_pairs;
+    world *self = kzp_new(type);
+    if (!self) return NULL;
+    self->shapes = PyDict_New();
+    if (self->shapes && kz_world_create(&def, &self->world, &err) == KZ_OK) return (PyObject *)self;
+    if (self->shapes) kzp_raise(&err);
+    Py_DECREF((PyObject *)self);
+    return NULL;
+}
+
+static void world_dealloc(PyObject *object)
+{
+    kz_world_free(((world *)object)->world);
+    Py_XDECREF(((world *)object)->shapes);
+    kzp_delete(object);
+}
+
+static bool keep_shape(PyObject *object, kz_body body, PyObject *shape)
+{
+    PyObject *number = body_number(body);
+    const bool kept = number && PyDict_SetItem(((world *)object)->shapes, number, shape) == 0;
+    Py_XDECREF(number);
+    return kept;
+}
+
+/* ---- Bodies ------------------------------------------------------------------------------------------- */
+
+static unsigned flags_of(int is_static, int sensor, bool one_way)
+{
+    return (is_static ? KZ_BODY_STATIC : 0u) | (sensor ? KZ_BODY_SENSOR : 0u) | (one_way ? KZ_BODY_ONE_WAY : 0u);
+}
+
+static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"shape", "at", "degrees", "static", "sensor", "one_way", "category", "collides", "group", "user", NULL};
+    PyObject *shape_object, *at_object = NULL, *one_way = Py_None;
+    double degrees = 0;
+    int is_static = 0, sensor = 0;
+    kz_body_def def = {0};
+    unsigned long long user = 0;
+    kz_vec2 at = {0, 0};
+    kz_body body;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOIIiK:add", names, &shape_object, &at_object, &degrees, &is_static,
+                                     &sensor, &one_way, &def.category, &def.collides, &def.group, &user))
+        return NULL;
+    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
+    kz_world *w = open_world(object);
+    if (!shape || !w || (at_object && !kzp_point(at_object, "at", &at))) return NULL;
+    if (one_way != Py_None && !kzp_point(one_way, "one_way", &def.one_way)) return NULL;
+    def.shape = *shape;
+    def.pose = kz_pose_degrees(at.x, at.y, degrees);
+    def.flags = flags_of(is_static, sensor, one_way != Py_None);
+    def.user = user;
+    if (kz_body_create(w, &def, &body, &err) != KZ_OK) return kzp_raise(&err);
+    if (keep_shape(object, body, shape_object)) return body_number(body);
+    kz_body_destroy(w, body);
+    return NULL;
+}
+
+/* One shape at many places. */
+static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"shape", "positions", "static", "category", "collides", NULL};
+    PyObject *shape_object, *positions;
+    int is_static = 0;
+    kz_body_def def = {0};
+    kzp_rows rows;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|pII:add_many", names, &shape_object, &positions, &is_static,
+                                     &def.category, &def.collides))
+        return NULL;
+    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
+    kz_world *w = shape ? open_world(object) : NULL;
+    if (!w || !kzp_rows_open(positions, "positions", KZP_F32, 2, &rows)) return NULL;
+    def.shape = *shape;
+    def.flags = flags_of(is_static, 0, false);
+    kz_body *bodies = malloc((size_t)rows.n * sizeof *bodies + 1);
+    kz_body_def *defs = malloc((size_t)rows.n * sizeof *defs + 1);
+    err = (kz_error){.code = KZ_ERR_MEMORY};
+    for (Py_ssize_t i = 0; defs && i < rows.n; i++) {
+        defs[i] = def;
+        defs[i].pose = kz_pose_identity();
+        memcpy(&defs[i].pose.at, rows.data + i * rows.stride, sizeof(kz_vec2));
+    }
+    bool made = bodies && defs && kz_bodies_create(w, defs, (size_t)rows.n, bodies, &err) == KZ_OK;
+    const Py_ssize_t n = rows.n;
+    kzp_rows_close(&rows);
+    free(defs);
+    if (!made) kzp_raise(&err);
+    for (Py_ssize_t i = 0; made && i < n; i++) made = keep_shape(object, bodies[i], shape_object);
+    if (made) return kzp_array(bodies, KZP_U64, n, 0);
+    free(bodies);
+    return NULL;
+}
+
+static PyObject *world_remove(PyObject *object, PyObject *number)
+{
+    kz_world *w = open_world(object);
+    kz_body body;
+    kz_error err;
+    if (!w || !read_body(number, &body)) return NULL;
+    const kz_result result = kz_body_destroy(w, body);
+    if (result != KZ_OK && bad_handle(result, body, &err)) return kzp_raise(&err);
+    if (PyDict_DelItem(((world *)object)->shapes, number) != 0) PyErr_Clear();
+    Py_RETURN_NONE;
+}
+
+static PyObject *world_place(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"body", "at", "degrees", NULL};
+    PyObject *number, *at_object;
+    double degrees = 0;
+    kz_vec2 at;
+    kz_body body;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|d:place", names, &number, &at_object, &degrees)) return NULL;
+    kz_world *w = open_world(object);
+    if (!w || !read_body(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
+    if (kz_body_set_pose(w, body, kz_pose_degrees(at.x, at.y, degrees), &err) != KZ_OK) return kzp_raise(&err);
+    Py_RETURN_NONE;
+}
+
+/* Both arrays are read where they are. */
+static PyObject *world_place_many(PyObject *object, PyObject *args)
+{
+    PyObject *bodies, *positions;
+    kzp_rows b, p;
+    kz_error err;
+    if (!PyArg_ParseTuple(args, "OO:place_many", &bodies, &positions)) return NULL;
+    kz_world *w = open_world(object);
+    if (!w || !kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
+    kz_result result = KZ_ERR_ARGUMENT;
+    if (kzp_rows_open(positions, "positions", KZP_F32, 2, &p)) {
+        if (b.n != p.n || b.stride != sizeof(kz_body) || p.stride < 0)
+            PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows, side by side in rising order");
+        else if (b.n == 0 || (result = kz_bodies_set_at(w, (const kz_body *)b.data, (size_t)b.n, (const kz_vec2 *)p.data,
+                                                        (size_t)p.stride, &err)) == KZ_OK)
+            result = KZ_OK;
+        else
+            kzp_raise(&err);
+        kzp_rows_close(&p);
+    }
+    kzp_rows_close(&b);
+    if (PyErr_Occurred()) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *world_position(PyObject *object, PyObject *number)
+{
+    kz_world *w = open_world(object);
+    kz_body body;
+    kz_error err;
+    if (!w || !read_body(number, &body)) return NULL;
+    if (kz_body_is_live(w, body)) return kzp_point_tuple(kz_body_pose(w, body).at);
+    bad_handle(KZ_ERR_BAD_HANDLE, body, &err);
+    return kzp_raise(&err);
+}
+
+static Py_ssize_t world_length(PyObject *object) { return (Py_ssize_t)kz_world_count(((world *)object)->world); }
+
+/* ---- The step ----------------------------------------------------------------------------------------- */
+
+static PyObject *pairs_array(const kz_pair *pairs, size_t n)
+{
+    kz_pair *copy = malloc(n * sizeof *copy + 1);
+    if (!copy) return PyErr_NoMemory();
+    if (n) memcpy(copy, pairs, n * sizeof *copy);
+    return kzp_array(copy, KZP_PAIR, (Py_ssize_t)n, 0);
+}
+
+static PyObject *world_step(PyObject *object, PyObject *unused)
+{
+    world *self = (world *)object;
+    kz_world *w = open_world(object);
+    kz_result result;
+    kz_error err;
+    size_t n;
+    (void)unused;
+    if (!w) return NULL;
+    self->busy = true;
+    Py_BEGIN_ALLOW_THREADS
+    result = kz_world_step(w, &err);
+    Py_END_ALLOW_THREADS
+    self->busy = false;
+    if (result != KZ_OK) return kzp_raise(&err);
+    const kz_pair *pairs = kz_world_pairs(w, &n);
+    return pairs_array(pairs, n);
+}
+
+static PyObject *world_began(PyObject *object, PyObject *unused)
+{
+    kz_world *w = open_world(object);
+    size_t n;
+    (void)unused;
+    if (!w) return NULL;
+    const kz_pair *pairs = kz_world_begin_events(w, &n);
+    return pairs_array(pairs, n);
+}
+
+static PyObject *world_ended(PyObject *object, PyObject *unused)
+{
+    kz_world *w = open_world(object);
+    size_t n;
+    (void)unused;
+    if (!w) return NULL;
+    const kz_pair *pairs = kz_world_end_events(w, &n);
+    return pairs_array(pairs, n);
+}
+
+static PyObject *world_contacts(PyObject *object, PyObject *unused)
+{
+    kz_world *w = open_world(object);
+    (void)unused;
+    if (!w) return NULL;
+    const size_t n = kz_world_contacts(w, NULL, 0);
+    kz_world_contact *contacts = malloc(n * sizeof *contacts + 1);
+    if (!contacts) return PyErr_NoMemory();
+    kz_world_contacts(w, contacts, n);
+    return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
+}
+
+/* ---- Queries ------------------------------------------------------------------------------------------ */
+
+static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"shape", "touch", "category", "collides", NULL};
+    PyObject *shape_object;
+    int touch = 0;
+    kz_query_filter filter = {0};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pII:find", names, &shape_object, &touch, &filter.category, &filter.collides))
+        return NULL;
+    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
+    kz_world *w = shape ? open_world(object) : NULL;
+    if (!w) return NULL;
+    const kz_pair_mode mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    const size_t n = kz_world_find(w, shape, mode, &filter, NULL, 0);
+    kz_world_hit *hits = malloc(n * sizeof *hits + 1);
+    if (!hits) return PyErr_NoMemory();
+    kz_world_find(w, shape, mode, &filter, hits, n);
+    return kzp_array(hits, KZP_HIT, (Py_ssize_t)n, 0);
+}
+
+static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"start", "end", "category", "collides", NULL};
+    PyObject *start, *end;
+    kz_query_filter filter = {0};
+    kz_world_ray_hit hit;
+    kz_vec2 from, to;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|II:ray", names, &start, &end, &filter.category, &filter.collides)) return NULL;
+    kz_world *w = open_world(object);
+    if (!w || !kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
+    if (!kz_world_ray(w, from, to, 0, &filter, &hit)) Py_RETURN_NONE;
+    return Py_BuildValue("NdNN", body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point), kzp_point_tuple(hit.hit.normal));
+}
+
+static PyObject *world_index(PyObject *object, PyObject *unused)
+{
+    kz_world *w = open_world(object);
+    kz_error err;
+    (void)unused;
+    if (!w) return NULL;
+    if (kz_world_index(w, &err) != KZ_OK) return kzp_raise(&err);
+    Py_RETURN_NONE;
+}
+
+/* ---- Moving ------------------------------------------------------------------------------------------- */
+
+static PyStructSequence_Field moved_fields[] = {
+    {"moved", "By how much the position changed."},
+    {"heading", "The motion after slides and bounces; scaled, it is the new velocity."},
+    {"hits", "A structured array: body, t, at, normal, point."},
+    {"on_floor", "Whether it stands; only with up."},
+    {"on_wall", "Whether it met a wall; only with up."},
+    {"on_ceiling", "Whether it met a ceiling; only with up."},
+    {"floor", "The body it stands on, or None."},
+    {NULL, NULL}};
+static PyStructSequence_Desc moved_description = {"kolize.Moved", "How a motion went.", moved_fields, 7};
+
+enum { max_hits = 64 };
+
+static PyObject *moved_answer(const kz_move_result *result, const kz_move_hit *hits)
+{
+    const size_t n = result->n_hits < max_hits ? result->n_hits : max_hits;
+    kz_move_hit *copy = malloc(n * sizeof *copy + 1);
+    PyObject *self = copy ? PyStructSequence_New(moved_type) : PyErr_NoMemory();
+    if (!self) {
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, hits, n * sizeof *copy);
+    PyObject *floor = result->floor.generation ? body_number(result->floor) : (Py_INCREF(Py_None), Py_None);
+    PyObject *items[7] = {kzp_point_tuple(result->moved), kzp_point_tuple(result->heading),
+                          kzp_array(copy, KZP_MOVE_HIT, (Py_ssize_t)n, 0), PyBool_FromLong(result->on_floor),
+                          PyBool_FromLong(result->on_wall), PyBool_FromLong(result->on_ceiling), floor};
+    bool good = true;
+    for (Py_ssize_t i = 0; i < 7; i++) {
+        good = good && items[i];
+        PyStructSequence_SetItem(self, i, items[i]);
+    }
+    if (!good) Py_CLEAR(self);
+    return self;
+}
+
+static bool read_response(const char *name, kz_response *response)
+{
+    static const char *const names[] = {"slide", "touch", "bounce", "cross"};
+    for (int i = 0; i < 4; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *response = (kz_response)i;
+            return true;
+        }
+    PyErr_SetString(PyExc_ValueError, "response must be 'slide', 'touch', 'bounce' or 'cross'");
+    return false;
+}
+
+static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"body", "motion", "response", "up", "max_slope", "step_height", "snap", NULL};
+    PyObject *number, *motion_object, *up = Py_None;
+    const char *response = "slide";
+    kz_move_def def = {0};
+    kz_move_hit hits[max_hits];
+    kz_move_result result;
+    kz_vec2 motion;
+    kz_body body;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|sOfff:move", names, &number, &motion_object, &response, &up,
+                                     &def.max_slope, &def.step_height, &def.snap))
+        return NULL;
+    kz_world *w = open_world(object);
+    if (!w || !read_body(number, &body) || !kzp_point(motion_object, "motion", &motion)) return NULL;
+    if (!read_response(response, &def.response) || (up != Py_None && !kzp_point(up, "up", &def.up))) return NULL;
+    if (kz_body_move(w, body, motion, &def, hits, max_hits, &result, &err) != KZ_OK) return kzp_raise(&err);
+    return moved_answer(&result, hits);
+}
+
+/* ---- The type ----------------------------------------------------------------------------------------- */
+
+static PyMethodDef methods[] = {
+    KZP_KEYWORDS("add", world_add,
+                 "add(shape, at=(0, 0), degrees=0.0, static=False, sensor=False, one_way=None, category=1, collides=all, group=0, "
+                 "user=0) -> int: a body.\n\nThe shape is in the body's own coordinates.  Two collide only if each one's category is\n"
+                 "among what the other collides with, and not both are static."),
+    KZP_KEYWORDS("add_many", world_add_many,
+                 "add_many(shape, positions, static=False, category=1, collides=all) -> uint64 (n,): a body at each position (n, 2)."),
+    {"remove", world_remove, METH_O, "remove(body): destroys a body.  Error for one that is gone."},
+    KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the pose of a body."),
+    {"place_many", world_place_many, METH_VARARGS,
+     "place_many(bodies, positions): sets the positions of uint64 (n,) bodies from float32 (n, 2), read in place."},
+    {"position", world_position, METH_O, "position(body) -> (x, y)."},
+    {"step", world_step, METH_NOARGS,
+     "step() -> structured array a, b, relation, began: all pairs that collide now, each once, sorted.\n\n"
+     "Other threads run meanwhile, but must not use this world: RuntimeError."},
+    {"began", world_began, METH_NOARGS, "began() -> the pairs that began at the last step."},
+    {"ended", world_ended, METH_NOARGS, "ended() -> the pairs that ended at the last step."},
+    {"contacts", world_contacts, METH_NOARGS,
+     "contacts() -> structured array: a, b, relation, began, normal, depth, n_points, points, shortest of the last step's pairs."},
+    KZP_KEYWORDS("find", world_find, "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
+    KZP_KEYWORDS("ray", world_ray, "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
+    {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},
+    KZP_KEYWORDS("move", world_move,
+                 "move(body, motion, response='slide', up=None, max_slope=1.0, step_height=0.0, snap=0.0) -> Moved\n\n"
+                 "Sweeps a body, so that it tunnels through nothing.  With up, a unit vector, floors are known: for characters."),
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_new, world_new},
+                              {Py_tp_dealloc, world_dealloc},
+                              {Py_tp_methods, methods},
+                              {Py_sq_length, world_length},
+                              {Py_tp_doc, "World(touch=False, wrap=None, max_pairs=0): many bodies; which of them collide?\n\n"
+                                          "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none."},
+                              {0, NULL}};
+static PyType_Spec spec = {"kolize.World", sizeof(world), 0, Py_TPFLAGS_DEFAULT, slots};
+
+bool kzp_add_worlds(PyObject *module)
+{
+    world_type = kzp_add_type(module, &spec);
+    moved_type = PyStructSequence_NewType(&moved_description);
+    if (!world_type || !moved_type) return false;
+    Py_INCREF((PyObject *)moved_type);
+    return PyModule_AddObject(module, "Moved", (PyObject *)moved_type) == 0;
+}

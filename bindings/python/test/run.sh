@@ -1,0 +1,38 @@
+#!/bin/sh
+# Builds the Python package and runs its tests:  run.sh core|pygame|heavy PYTHON BUILD_FOLDER
+# Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
+set -eu
+what=$1 python=$2 build=$3
+here=$(cd "$(dirname "$0")" && pwd)
+site=$build/site
+
+not_run() {
+    echo "not run: $1"
+    exit 77
+}
+
+if ! "$python" -c 'import os, sys, sysconfig; p = sysconfig.get_path("include") + "/Python.h"
+sys.exit(not (sys.version_info >= (3, 11) and os.path.exists(p)))'; then
+    not_run "$python is older than 3.11 or has no headers (Debian's package python3-dev)"
+fi
+
+# pip's client fetches a package once; later runs find it in the build folder.
+fetch() {
+    "$python" -c "import importlib.util as u, sys; sys.path.insert(0, '$site'); sys.exit(u.find_spec('$2') is None)" && return
+    "$python" -m pip install --quiet --disable-pip-version-check --only-binary :all: --target "$site" "$1" \
+        > "$build/pip.log" 2>&1 || not_run "pip could not install $1: $(tail -n 1 "$build/pip.log")"
+}
+
+mkdir -p "$build"
+cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
+cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
+fetch numpy numpy
+if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
+export PYTHONPATH="$build:$site"
+if [ "$what" = heavy ]; then
+    "$python" -B "$here/pygame_differential.py" 100000
+    "$python" -B "$here/../examples/join_workers.py" 1000000 8
+    exec "$python" -B "$here/bench.py"
+fi
+if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi
+exec "$python" -B -m unittest discover -s "$here" -p "test_$what.py"

@@ -1,0 +1,23 @@
+"""The code of README.md, run from top to bottom in one program."""
+
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "README.md")
+
+
+class Readme(unittest.TestCase):
+    def test_its_code_runs(self):
+        with open(README, encoding="utf-8") as file:
+            blocks = re.findall(r"^```python\n(.*?)^```", file.read(), re.M | re.S)
+        self.assertGreaterEqual(len(blocks), 5)
+        environment = dict(os.environ, SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+        run = subprocess.run([sys.executable, "-B", "-c", "\n".join(blocks)], env=environment, capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
