@@ -220,11 +220,6 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 /* Is the corner with this normal, steeper than max_slope, part of a slope of steps that is not? */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err);
 
-/* ---- Pushes (push.c) ------------------------------------------------------------------------------------- */
-
-/* Pushes the body that was hit by what of `left` goes into it; false if it does not yield. */
-bool kzi_push(kzi_mover *m, kzi_vec left, const kz_move_hit *hit);
-
 /* ---- Corners (corner.c) ---------------------------------------------------------------------------------- */
 
 /* Slips aside where a jump meets the corner of a ceiling, if `left` can go on there. */
