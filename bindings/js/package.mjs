@@ -89,6 +89,9 @@ function flat() {
 `,
 };
 
+// Without comments and indents: the types have the documentation.
+const bare = (text) => text.replace(/^\s*(\/\/|\/\*\*).*\n/gm, '').replace(/^ +/gm, '').replace(/ \/\/ .*$/gm, '').replace(/\n{2,}/g, '\n');
+
 const ESM_URL = (name) => `const OWN_URL = () => new URL('./${name}.wasm', import.meta.url);\n`;
 const CJS_URL = (name) => `const OWN_URL = () => (typeof __dirname === 'string' ? require('node:path').join(__dirname, '${
     name}.wasm') : '${name}.wasm');\n`;
@@ -98,7 +101,7 @@ function texts(name, { parts, names }) {
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
     const bytes = readFileSync(join(modules, `${name}.wasm`));
     const list = ['load', 'loadSync', 'flat', ...names];
-    const core = layouts(body) + '\n' + body;
+    const core = bare(layouts(body) + '\n' + body);
     const plain = (url) => core + LOADERS.file(name) + url + LOADERS.both.replace('BYTES', 'bytes');
     const inline = core + LOADERS.inline(name, bytes) + LOADERS.both.replace('BYTES', 'bytes === undefined ? moduleBytes() : bytes');
     const esm = (text) => `${head}${text}\nexport { ${list.join(', ')} };\n`;
