@@ -22,7 +22,7 @@ common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUIL
 printf '%s\n' "$common" > "$out/obj/options.new"
 cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
 mv "$out/obj/options.new" "$out/obj/options"
-newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/cmake/compile_options.txt" -name '*.[ht]*' -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
+newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/cmake/compile_options.txt" \( -name '*.[ht]*' -o -name build.sh \) -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
 
 # What frames are made of is compiled for speed; all else for size, which costs it a tenth and saves 20 KB.
 level_of() {
