@@ -116,7 +116,8 @@ def forwards_text(api, flats):
 
 
 def layouts_text(api):
-    lines = ["/* layouts.c - kolize_flat.json's sizes and offsets, asserted. */", "#include <kolize/kolize.h>", ""]
+    lines = ["/* layouts.c - kolize_flat.json's sizes and offsets, asserted. */", "#define KZ_BUILD",
+             "#include <kolize/kolize.h>", ""]
     for model, pointer in MODELS.items():
         lines.append("#%s UINTPTR_MAX == 0x%s" % ("if" if model == "wasm32" else "elif", "f" * (2 * pointer)))
         for name in api.structs:

@@ -34,7 +34,8 @@ assert(nx == 1 and ny == 0 and depth == 2 and px == -2 and py == 0)
 assert(ship:distance(kolize.point(12, 20)) == 7)
 local t, x, y = wall:ray(0, 5, 30, 5)
 assert(t == 0.5 and x == 15 and y == 5)
-assert(kolize.circle(0, 5, 5):sweep(20, 0, wall) == 0.5)
+local at = kolize.circle(0, 5, 5):sweep(20, 0, wall) -- rounded down: it does not overlap the wall there
+assert(at <= 0.5 and at > 0.5 - 1e-6)
 assert(kolize.box(0, 0, 4, 4):relate(kolize.box(4, 0, 8, 4)) == 0)
 assert(not pcall(kolize.circle, 0, 0, -1))
 
