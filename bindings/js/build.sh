@@ -24,10 +24,10 @@ cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
 mv "$out/obj/options.new" "$out/obj/options"
 newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/cmake/compile_options.txt" \( -name '*.[ht]*' -o -name build.sh \) -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
 
-# What frames are made of is compiled for speed; all else for size, which costs it a tenth and saves 20 KB.
+# What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */broad/* | */world/step/* | */query/*filter* | */query/batch/* | */mask/kernels/* | */query/relate/relate.c) ;;
+    */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter* | */mask/kernels/*) ;;
     *) echo -Oz ;;
     esac
 }
