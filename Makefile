@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python amalgamation docs check-all format install uninstall clean help
+    images limits test-python js amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo "make valgrind         lost memory and wrong accesses: libraries and tool under valgrind"
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
+	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
@@ -145,6 +146,7 @@ images:
 
 api:
 	@python3 -B scripts/api_json.py --write
+	@python3 -B bindings/flat/generate.py --write
 
 abi:
 	@sh scripts/setup.sh abi
@@ -156,6 +158,13 @@ mutants:
 	@sh scripts/setup.sh mutants
 	@python3 -B scripts/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
 	    $(if $(RECORD),--record) --jobs $(JOBS) $(FILES)
+
+# The npm package, in build/bindings/js/kolize: `npm pack` there makes the archive.
+js:
+	@sh scripts/setup.sh js
+	@sh bindings/js/build.sh $(BUILD)/bindings/js
+	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
+	@echo "$(BUILD)/bindings/js/kolize"
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation

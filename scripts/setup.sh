@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -14,6 +14,10 @@ docs="doxygen python3"
 test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM and in WebAssembly.
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 nodejs"
+# The LuaJIT module.
+test="$test luajit"
+# The npm package.
+js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
@@ -41,6 +45,7 @@ abi) packages="$build python3 abigail-tools" ;;
 mutants) packages="gcc lld python3" ;;
 lint) packages="$build python3 clang-tidy cppcheck" ;;
 coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
+js) packages=$js ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
@@ -51,7 +56,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images" >&2
+        "check|images|js" >&2
     exit 2
     ;;
 esac

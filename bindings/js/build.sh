@@ -1,0 +1,82 @@
+#!/bin/sh
+# Compiles the core to the package's two WebAssembly modules, which import nothing:
+#     build.sh OUT [CLANG OPTION...]        OUT/kolize.wasm, OUT/masks.wasm
+# clang and lld are Debian's, the headers of the C library those of wasi-libc; nothing of that library is linked.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+tree=$here/../..
+out=$1
+shift
+mkdir -p "$out/obj"
+clang=${CLANG:-clang}
+: "${WASI_SYSROOT:=/usr}"
+
+# The options of a file, from the table of the library's own builds.
+options_of() {
+    awk -v path="$1" 'function names(files) { gsub(/[.]/, "[.]", files); gsub(/[*]/, ".*", files); return path ~ "/" files "$" }
+        /^[a-z*]/ && ($1 == "*" ? path == "" : path != "" && names($1)) && ($2 == "any" || $2 == "wasm32") &&
+        ($3 == "any" || $3 == "clang" ) { for (i = 4; i <= NF; i++) print $i }
+        ' "$tree/cmake/compile_options.txt"
+}
+common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 $(options_of "") -msimd128 $* -I$tree/include -I$tree/src"
+printf '%s\n' "$common" > "$out/obj/options.new"
+cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
+mv "$out/obj/options.new" "$out/obj/options"
+newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/cmake/compile_options.txt" \( -name '*.[ht]*' -o -name build.sh \) -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
+
+# What frames are made of is compiled for speed; all else for size.
+level_of() {
+    case $1 in
+    */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter* | */mask/kernels/*) ;;
+    *) echo -Oz ;;
+    esac
+}
+
+# compile FILE OBJECT [OPTION...]: unless the object is newer than the file and than all headers.
+compile() {
+    file=$1 object=$2
+    shift 2
+    if [ "$object" -nt "$file" ] && [ "$object" -nt "$newest" ]; then return; fi
+    "$clang" $common $(level_of "$file") $(options_of "$file") "$@" -c "$file" -o "$object.new"
+    mv "$object.new" "$object"
+}
+
+objects=""
+for floor in base math surface mask shape query broad world move draw; do
+    for file in $(find "$tree/src/$floor" -name '*.c' | LC_ALL=C sort); do
+        name=${file#"$tree/src/"}
+        object=$out/obj/$(echo "${name%.c}" | tr / -).o
+        compile "$file" "$object"
+        objects="$objects $object"
+    done
+done
+compile "$here/core/heap.c" "$out/obj/heap.o" -fno-builtin
+compile "$here/core/memory.c" "$out/obj/memory.o" -fno-builtin -mbulk-memory
+compile "$tree/bindings/flat/kolize_flat.c" "$out/obj/flat.o"
+for part in mask trace shape world; do compile "$here/core/calls_$part.c" "$out/obj/calls-$part.o"; done
+support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-mask.o"
+
+# link NAME OBJECTS...: exported are the functions that calls_*.c name and those of the list NAME.exports.
+link() {
+    module=$1
+    shift
+    exports=$(sed 's/^/--export=/' "$out/obj/$module.exports")
+    wasm-ld --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=262144 --max-memory=2147418112 \
+        --export=__heap_base --export-table --growable-table $exports "$@" -o "$out/$module.wasm.new"
+    mv "$out/$module.wasm.new" "$out/$module.wasm"
+}
+# Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
+grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_' | sort -u > "$out/obj/kolize.exports"
+cat > "$out/obj/masks.exports" << END
+kzf_error_text
+kzf_mask_free
+kzf_mask_get
+kzf_mask_height
+kzf_mask_overlap
+kzf_mask_relate
+kzf_mask_to_text
+kzf_mask_width
+kzf_self_check
+END
+link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o"
+link masks $objects $support

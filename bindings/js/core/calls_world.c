@@ -1,0 +1,146 @@
+/* calls_world.c - worlds, their queries and moves for JavaScript: a body is its index and generation. */
+#include "calls.h"
+
+#define BODY ((kz_body){index, generation})
+
+kz_world *KZJ(kzj_world_create)(int mode, float wrap_w, float wrap_h, double max_pairs)
+{
+    const kz_world_def def = {
+        .mode = (kz_pair_mode)mode, .wrap_w = wrap_w, .wrap_h = wrap_h, .max_pairs = (uint64_t)max_pairs};
+    kz_world *world = NULL;
+    return kz_world_create(&def, &world, &kzj_err) == KZ_OK ? world : NULL;
+}
+
+static kz_pose posed(float x, float y, double angle_rad)
+{
+    return angle_rad == 0 ? (kz_pose){{x, y}, 1, 0} : kz_pose_radians(x, y, angle_rad);
+}
+
+/* The answer is the body. */
+kz_result KZJ(kzj_body_create)(kz_world *world, const kz_shape *shape, float x, float y, double angle_rad,
+                               uint32_t category, uint32_t collides, int32_t group, uint32_t flags, float pass_x,
+                               float pass_y)
+{
+    const kz_body_def def = {.shape = *shape, .pose = posed(x, y, angle_rad), .category = category,
+                             .collides = collides, .group = group, .flags = flags, .one_way = {pass_x, pass_y}};
+    return kz_body_create(world, &def, &kzj_answered.body, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_destroy)(kz_world *world, uint32_t index, uint32_t generation)
+{
+    return kz_body_destroy(world, BODY);
+}
+
+int KZJ(kzj_body_is_live)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    return kz_body_is_live(world, BODY);
+}
+
+kz_result KZJ(kzj_body_pose)(kz_world *world, uint32_t index, uint32_t generation, float x, float y, double angle_rad)
+{
+    return kz_body_set_pose(world, BODY, posed(x, y, angle_rad), &kzj_err);
+}
+
+/* The rotation stays. */
+kz_result KZJ(kzj_body_move_to)(kz_world *world, uint32_t index, uint32_t generation, float x, float y)
+{
+    const kz_body body = BODY;
+    const kz_vec2 at = {x, y};
+    return kz_bodies_set_at(world, &body, 1, &at, sizeof at, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_shape)(kz_world *world, uint32_t index, uint32_t generation, const kz_shape *shape)
+{
+    return kz_body_set_shape(world, BODY, shape, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_filter)(kz_world *world, uint32_t index, uint32_t generation, uint32_t category,
+                               uint32_t collides)
+{
+    return kz_body_set_filter(world, BODY, category, collides);
+}
+
+kz_result KZJ(kzj_body_group)(kz_world *world, uint32_t index, uint32_t generation, int32_t group)
+{
+    return kz_body_set_group(world, BODY, group);
+}
+
+kz_result KZJ(kzj_body_flags)(kz_world *world, uint32_t index, uint32_t generation, uint32_t flags)
+{
+    return kz_body_set_flags(world, BODY, flags);
+}
+
+void KZJ(kzj_body_box)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    kzj_answered.box = kz_body_box(world, BODY);
+}
+
+/* The answer is the pose, and the angle in radians is returned. */
+double KZJ(kzj_body_where)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    kzj_answered.pose = kz_body_pose(world, BODY);
+    return kz_atan2((double)kzj_answered.pose.sin, (double)kzj_answered.pose.cos);
+}
+
+/* The answer's n is how many pairs there are: of the step (0), begun (1) or ended (2) at it. */
+const kz_pair *KZJ(kzj_world_pairs)(kz_world *world, int which)
+{
+    if (which == 1) return kz_world_begin_events(world, &kzj_answered.n);
+    if (which == 2) return kz_world_end_events(world, &kzj_answered.n);
+    return kz_world_pairs(world, &kzj_answered.n);
+}
+
+kz_relation KZJ(kzj_bodies_collide)(const kz_world *world, uint32_t a, uint32_t a_generation, uint32_t b,
+                                    uint32_t b_generation)
+{
+    const kz_body one = {a, a_generation}, other = {b, b_generation};
+    kz_contact *contact = &kzj_answered.collision.contact;
+    const kz_relation relation = kz_bodies_collide(world, one, other, contact);
+    if (relation == KZ_OVERLAP) kzj_answered.collision.push = kz_bodies_contact_push(world, one, other, contact);
+    return relation;
+}
+
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
+
+int KZJ(kzj_world_ray)(const kz_world *world, float x0, float y0, float x1, float y1, unsigned flags,
+                       const kz_query_filter *filter)
+{
+    return kz_world_ray(world, (kz_vec2){x0, y0}, (kz_vec2){x1, y1}, flags, filter, &kzj_answered.world_ray);
+}
+
+size_t KZJ(kzj_world_ray_all)(const kz_world *world, float x0, float y0, float x1, float y1, unsigned flags,
+                              const kz_query_filter *filter, kz_world_ray_hit *out, size_t max)
+{
+    return kz_world_ray_all(world, (kz_vec2){x0, y0}, (kz_vec2){x1, y1}, flags, filter, out, max);
+}
+
+int KZJ(kzj_world_sweep)(const kz_world *world, const kz_shape *shape, float dx, float dy, unsigned flags,
+                         const kz_query_filter *filter)
+{
+    return kz_world_sweep(world, shape, (kz_vec2){dx, dy}, flags, filter, &kzj_answered.world_sweep);
+}
+
+size_t KZJ(kzj_world_find_at)(const kz_world *world, float x, float y, const kz_query_filter *filter,
+                              kz_world_hit *out, size_t max)
+{
+    return kz_world_find_at(world, (kz_vec2){x, y}, filter, out, max);
+}
+
+/* ---- Moves: the answer is the kz_move_result or kz_push_out ------------------------------------------------------- */
+
+kz_result KZJ(kzj_body_move)(kz_world *world, uint32_t index, uint32_t generation, float dx, float dy,
+                             const kz_move_def *def, kz_move_hit *hits, size_t max)
+{
+    return kz_body_move(world, BODY, (kz_vec2){dx, dy}, def, hits, max, &kzj_answered.moved, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_push_out)(kz_world *world, uint32_t index, uint32_t generation, int32_t max_attempts)
+{
+    return kz_body_push_out(world, BODY, max_attempts, &kzj_answered.pushed, &kzj_err);
+}
+
+kz_result KZJ(kzj_platform_move)(kz_world *world, uint32_t index, uint32_t generation, float dx, float dy,
+                                 const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n)
+{
+    return kz_platform_move(world, BODY, (kz_vec2){dx, dy}, def, carried, max, n, &kzj_err);
+}

@@ -1,0 +1,168 @@
+// module.js - the WebAssembly module: its functions, views of its memory, errors, and who owns what in it.
+//
+// The files of this folder are parts of one module, in the order that package.mjs lists: they share what they declare.
+
+let e = null; // the exports of the module, once it is loaded
+let U8, I8, I32, U32, F32, F64; // views of its memory, made anew whenever that has grown
+let ERR = 0, ANSWER = 0; // where it leaves errors and answers
+
+function refresh() {
+    const buffer = e.memory.buffer;
+    U8 = new Uint8Array(buffer);
+    I8 = new Int8Array(buffer);
+    I32 = new Int32Array(buffer);
+    U32 = new Uint32Array(buffer);
+    F32 = new Float32Array(buffer);
+    F64 = new Float64Array(buffer);
+}
+
+// Memory that has grown leaves the old views empty. Called before views are read, after anything that may allocate.
+function fresh() {
+    if (F32.length === 0) refresh();
+}
+
+function attach(instance) {
+    if (e) return; // whoever loads twice goes on with the first
+    e = instance.exports;
+    refresh();
+    ERR = e.kzj_error();
+    ANSWER = e.kzj_answer_at();
+    if (e.kzf_self_check(ERR) !== 0) throw failure();
+}
+
+// ---- Errors -----------------------------------------------------------------------------------------------------
+
+/** An error of Kolize: `code` is a kz_result, `a` and `b` are the numbers that its text names. */
+class KolizeError extends Error {
+    constructor(text, code, a, b) {
+        super(text);
+        this.name = 'KolizeError';
+        this.code = code;
+        this.a = a;
+        this.b = b;
+    }
+}
+
+function textAt(p) {
+    let end = p;
+    while (U8[end]) end++;
+    return new TextDecoder().decode(U8.slice(p, end));
+}
+
+/** The error that the last call left. */
+function failure() {
+    const room = take(512);
+    e.kzf_error_text(ERR, room, 512);
+    fresh();
+    const text = textAt(room);
+    e.kzj_free(room);
+    return new KolizeError(text, I32[ERR >> 2], Number(i64(ERR + 8)), Number(i64(ERR + 16)));
+}
+
+const i64 = (p) => I32[(p >> 2) + 1] * 4294967296 + U32[p >> 2];
+
+/** A pointer that a maker returned; NULL is its error. */
+function made(p) {
+    if (p === 0) throw failure();
+    return p;
+}
+
+function check(result) {
+    if (result !== 0) throw failure();
+}
+
+function checkCode(result, what) { // of calls that leave no error: a stale body, or no memory
+    if (result !== 0) throw new KolizeError(`${what}: ${textAt(e.kzf_result_name(result))}`, result, 0, 0);
+}
+
+function gone() {
+    throw new KolizeError('used after dispose', 2, 0, 0);
+}
+
+// ---- Memory -----------------------------------------------------------------------------------------------------
+
+function take(bytes) {
+    const p = e.kzj_malloc(bytes);
+    if (p === 0) throw new KolizeError(`out of memory (${bytes} bytes wanted)`, 1, bytes, 0);
+    fresh();
+    return p;
+}
+
+// Room for answers of any number, kept for the next call.
+let roomAt = 0, roomBytes = 0;
+function room(bytes) {
+    if (bytes > roomBytes) {
+        if (roomAt) e.kzj_free(roomAt);
+        roomAt = 0;
+        roomAt = take(roomBytes = Math.max(bytes, 2 * roomBytes, 1024));
+    }
+    return roomAt;
+}
+
+/** What an object owns in the module. It ends when its last user gives it back: the object itself, or a body with it. */
+class Memory {
+    constructor(p, end, parts) {
+        this.p = p;
+        this.end = end;
+        this.parts = parts; // other memory that this refers to
+        this.users = 1;
+        if (parts) for (const part of parts) part.users++;
+    }
+
+    release() {
+        if (--this.users > 0) return;
+        this.end(this.p);
+        if (this.parts) for (const part of this.parts) part.release();
+    }
+}
+
+const registry = typeof FinalizationRegistry === 'function' ? new FinalizationRegistry((memory) => memory.release()) : null;
+const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+/** What is made in the module, and given back by `dispose`, at the end of `using`, or when nobody refers to it any more. */
+class Owned {
+    constructor(p, end, parts) {
+        this._p = p;
+        this._m = new Memory(p, end, parts);
+        if (registry) registry.register(this, this._m, this);
+    }
+
+    get disposed() {
+        return this._p === 0;
+    }
+
+    dispose() {
+        if (this._p === 0) return;
+        this._p = 0;
+        if (registry) registry.unregister(this);
+        this._m.release();
+    }
+}
+Owned.prototype[DISPOSE] = Owned.prototype.dispose;
+
+/** Bytes that the module uses of its memory, and bytes that this has. */
+function memoryUse() {
+    return { used: e.kzj_used(), size: e.memory.buffer.byteLength };
+}
+
+/** The kernels that the module was built with: "wasm128" or "plain". */
+function level() {
+    return e.kzj_level() === 5 ? 'wasm128' : 'plain';
+}
+
+const vecAt = (p) => ({ x: F32[p >> 2], y: F32[(p >> 2) + 1] });
+const cellAt = (p) => ({ x: I32[p >> 2], y: I32[(p >> 2) + 1] });
+const rectAt = (p) => ({ x0: I32[p >> 2], y0: I32[(p >> 2) + 1], x1: I32[(p >> 2) + 2], y1: I32[(p >> 2) + 3] });
+
+// Points as [x, y, x, y], as [[x, y]] or as [{x, y}], all as the first.
+function flatPoints(points) {
+    if (points instanceof Float32Array || points.length === 0 || typeof points[0] === 'number') return points;
+    const out = new Float32Array(2 * points.length);
+    points.forEach((point, i) => {
+        out[2 * i] = Array.isArray(point) ? point[0] : point.x;
+        out[2 * i + 1] = Array.isArray(point) ? point[1] : point.y;
+    });
+    return out;
+}
+
+const APART = -1, TOUCH = 0, OVERLAP = 1;

@@ -1,0 +1,119 @@
+// outline.js - from pixels to shapes: outlines that are simplified and split, and fitted shapes.
+
+const MODES = { closest: 0, inside: 1, cover: 2 };
+const freeRings = (p) => e.kzj_rings_free(p);
+
+/** Outlines and holes as rings of points, in the mask's cells. */
+class Outline extends Owned {
+    constructor(p) {
+        super(made(p), freeRings, null);
+        fresh();
+    }
+
+    get pointCount() {
+        return I32[(fresh(), ((this._p || gone()) + L.kz_rings.n_points) >> 2)];
+    }
+
+    get rings() {
+        const p = this._p || gone();
+        fresh();
+        const at = (field) => U32[(p + L.kz_rings[field]) >> 2];
+        const n = at('n_rings'), points = at('points') >> 2, ends = at('ring_end') >> 2, parents = at('parent') >> 2;
+        return Array.from({ length: n }, (_, i) => ({
+            points: F32.slice(points + 2 * (i ? I32[ends + i - 1] : 0), points + 2 * I32[ends + i]),
+            parent: I32[parents + i],
+        }));
+    }
+
+    simplify({ mode = 'closest', tolerance = 1, maxPoints = 0, maxWork = 0 } = {}) {
+        return new Outline(e.kzj_rings_simplify(this._p || gone(), choice(MODES, mode, 'mode'), tolerance, maxPoints, maxWork));
+    }
+
+    convexParts(maxPoints = 0) {
+        return new Outline(e.kzj_rings_convex(this._p || gone(), maxPoints));
+    }
+
+    fill(width, height) {
+        return newMask(e.kzj_rings_fill(this._p || gone(), width, height));
+    }
+
+    toSvgPath() {
+        return this.rings.map(({ points }) => {
+            let text = '';
+            for (let i = 0; i < points.length; i += 2) text += `${i ? 'L' : 'M'}${points[i]} ${points[i + 1]}`;
+            return text + 'Z';
+        }).join('');
+    }
+
+    toPath2D() {
+        return new Path2D(this.toSvgPath());
+    }
+}
+
+function fitted(mask, kind, { tightness = 0, maxWork = 0 } = {}) {
+    check(e.kzj_mask_fit(mask._p || gone(), kind, tightness, maxWork));
+    fresh();
+    const loss = ANSWER + 24; // five numbers of the shape, one of padding
+    return [F32.slice(ANSWER >> 2, (ANSWER >> 2) + 5), {
+        missed: i64(loss + L.kz_fit_loss.missed), extra: i64(loss + L.kz_fit_loss.extra),
+        iou: F32[(loss + L.kz_fit_loss.iou) >> 2],
+    }];
+}
+
+Object.assign(Mask.prototype, {
+    trace(c = 8) {
+        return new Outline(e.kzj_mask_trace(this._p || gone(), connectivity(c)));
+    },
+
+    fitBox(options) {
+        const [[minX, minY, maxX, maxY], loss] = fitted(this, KIND.box, options);
+        return { minX, minY, maxX, maxY, ...loss };
+    },
+
+    fitCircle(options) {
+        const [[x, y, r], loss] = fitted(this, KIND.circle, options);
+        return { x, y, r, ...loss };
+    },
+
+    fitCapsule(options) {
+        const [[x0, y0, x1, y1, r], loss] = fitted(this, KIND.capsule, options);
+        return { x0, y0, x1, y1, r, ...loss };
+    },
+
+    fitHull() {
+        const hull = room(L.kz_hull.size + L.kz_fit_loss.size + 8), loss = hull + ((L.kz_hull.size + 7) & ~7);
+        check(e.kzf_mask_fit_hull(this._p || gone(), 0, hull, loss, ERR));
+        fresh();
+        const points = U32[(hull + L.kz_hull.points) >> 2] >> 2, n = I32[(hull + L.kz_hull.n_points) >> 2];
+        const out = {
+            points: F32.slice(points, points + 2 * n), missed: i64(loss + L.kz_fit_loss.missed),
+            extra: i64(loss + L.kz_fit_loss.extra), iou: F32[(loss + L.kz_fit_loss.iou) >> 2],
+        };
+        e.kzf_hull_free(hull);
+        return out;
+    },
+
+    rectangles() {
+        const list = room(L.kz_cell_rects.size);
+        check(e.kzf_mask_rectangles(this._p || gone(), 0, list, ERR));
+        fresh();
+        const items = U32[(list + L.kz_cell_rects.items) >> 2], n = I32[(list + L.kz_cell_rects.n) >> 2];
+        const out = Array.from({ length: n }, (_, i) => rectAt(items + 16 * i));
+        e.kzf_cell_rects_free(list);
+        return out;
+    },
+
+    components({ connectivity: c = 8, minCount = 0, holes = false } = {}) {
+        const list = room(L.kz_components.size), find = holes ? e.kzf_mask_holes : e.kzf_mask_components;
+        check(find(this._p || gone(), connectivity(c), BigInt(minCount), 0, list, ERR));
+        fresh();
+        const items = U32[(list + L.kz_components.items) >> 2], n = I32[(list + L.kz_components.n) >> 2];
+        const out = Array.from({ length: n }, (_, i) => {
+            const p = items + L.kz_component.size * i;
+            return { first: cellAt(p + L.kz_component.first), bounds: rectAt(p + L.kz_component.bounds),
+                count: i64(p + L.kz_component.count) };
+        });
+        e.kzf_components_free(list);
+        return out;
+    },
+});

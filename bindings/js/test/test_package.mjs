@@ -1,0 +1,222 @@
+// The package as users load it, and its answers beside known ones:  node test_package.mjs PACKAGE
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { gzipSync } from 'node:zlib';
+
+const folder = process.argv[2];
+const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
+await kz.load();
+const { Mask, Shape, World, OVERLAP, TOUCH, APART } = kz;
+let checks = 0;
+
+function test(name, run) {
+    try {
+        run();
+        checks++;
+    } catch (error) {
+        console.error(`FAILED ${name}`);
+        throw error;
+    }
+}
+
+test('the modules import nothing', () => {
+    for (const name of ['kolize', 'masks'])
+        assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(`${folder}/dist/${name}.wasm`))), []);
+});
+
+test('an entry is as small as promised', () => {
+    const size = (...files) => files.reduce((sum, f) => sum + gzipSync(readFileSync(`${folder}/dist/${f}`), { level: 9 }).length, 0);
+    const whole = size('kolize.wasm', 'kolize.mjs'), masks = size('masks.wasm', 'masks.mjs');
+    console.log(`compressed: kolize ${whole} bytes, masks ${masks} bytes`);
+    assert.ok(whole <= 300000 && masks <= 100000);
+});
+
+test('all flat functions are exported, but for drawing and pixels in place', () => {
+    const source = readFileSync(new URL('../../flat/kolize_flat.json', import.meta.url), 'utf8');
+    for (const { name } of JSON.parse(source).functions)
+        assert.equal(typeof kz.flat()[name], /^kzf_(draw|surface)_/.test(name) ? 'undefined' : 'function', name);
+});
+
+test('the README program', () => {
+    const ship = Shape.circle(12, 8, 5), wall = Shape.box(15, 0, 20, 30), hit = ship.collide(wall);
+    assert.equal(hit.depth, 2);
+    assert.deepEqual(hit.push, { x: -2, y: 0 });
+    assert.deepEqual(hit.normal, { x: 1, y: 0 });
+});
+
+test('edges that lie on each other touch', () => {
+    const a = Shape.box(0, 0, 4, 4), b = Shape.box(4, 0, 8, 4);
+    assert.equal(a.relate(b), TOUCH);
+    assert.ok(a.intersects(b) && !a.overlaps(b) && a.collide(b) === null);
+    b.moveTo(1e-3, 0);
+    assert.equal(a.relate(b), APART);
+    b.moveTo(-1e-3, 0);
+    assert.equal(a.relate(b), OVERLAP);
+    assert.deepEqual([...Shape.relateAll([[a, b], [a, Shape.point(9, 9)]])], [1, -1]);
+});
+
+test('masks: text, cells, pixels and turns agree', () => {
+    const text = '..##..\n.####.\n..##..\n', mask = Mask.fromText(text);
+    assert.equal(String(mask), text);
+    assert.equal(String(Mask.fromCells(mask.toCells(), 6, 3)), text);
+    const pixels = new Uint8ClampedArray(4 * 18);
+    mask.toCells().forEach((cell, i) => { pixels[4 * i + 3] = cell ? 128 : 127; });
+    assert.equal(String(Mask.fromImageData({ data: pixels, width: 6, height: 3 })), text);
+    assert.equal(Mask.fromRgba(pixels, 6, 3, { alpha: 128 }).count, 0);
+    assert.equal(String(mask.rotate90(2)), text);
+    assert.equal(mask.invert().count, 10);
+    assert.equal(mask.combine(mask, 1, 0, 'erase').count, 3);
+    assert.equal(mask.transform({ scaleX: 2 }).mask.count, 32);
+    const grown = mask.dilate(1); // by a cell on each side, so that cell (0, 0) of the mask is its (1, 1)
+    assert.deepEqual([grown.width, grown.height, grown.overlapArea(mask, 1, 1)], [8, 5, mask.count]);
+    assert.equal(mask.erode(1).count, 0);
+});
+
+test('two masks are compared at every offset', () => {
+    const a = Mask.fromText('##.\n.##\n'), b = Mask.fromText('#.\n##\n'), offsets = [], truth = [];
+    for (let dy = -3; dy <= 3; dy++)
+        for (let dx = -3; dx <= 4; dx++) {
+            let common = 0;
+            for (let y = 0; y < 2; y++) for (let x = 0; x < 3; x++) common += a.get(x, y) && b.get(x - dx, y - dy) ? 1 : 0;
+            assert.equal(a.overlapArea(b, dx, dy), common);
+            assert.equal(a.overlaps(b, dx, dy), common > 0);
+            assert.equal(a.collide(b, dx, dy)?.count ?? 0, common);
+            const push = a.push(b, dx, dy);
+            if (common) assert.ok(!a.overlaps(b, dx - push.x, dy - push.y));
+            offsets.push(dx, dy);
+            truth.push(common > 0 ? 1 : 0);
+        }
+    assert.deepEqual([...a.overlapsAt(b, offsets)], truth);
+});
+
+test('outlines fill to the same mask, simplified ones cover it', () => {
+    const mask = Mask.fromText('.####.\n##..##\n##..##\n.####.\n'), outline = mask.trace();
+    assert.equal(String(outline.fill(6, 4)), String(mask));
+    assert.deepEqual(outline.rings.map((ring) => ring.parent), [-1, 0]);
+    const cover = outline.simplify({ mode: 'cover', tolerance: 1 });
+    assert.ok(cover.pointCount < outline.pointCount);
+    assert.equal(cover.fill(6, 4).overlapArea(mask, 0, 0), mask.count);
+    assert.match(outline.toSvgPath(), /^M.*Z$/);
+    assert.deepEqual(mask.fitBox(), { minX: 0, minY: 0, maxX: 6, maxY: 4, missed: 0, extra: 8, iou: Math.fround(2 / 3) });
+    assert.equal(mask.components({ holes: true })[0].count, 4);
+    assert.equal(mask.rectangles().reduce((sum, r) => sum + (r.x1 - r.x0) * (r.y1 - r.y0), 0), mask.count);
+    const shape = Shape.fromOutline(outline);
+    assert.ok(shape.containsPoint(0.5, 1.5) && !shape.containsPoint(3, 2));
+});
+
+test('rays, sweeps and distances of shapes', () => {
+    const wall = Shape.box(10, -5, 12, 5), ball = Shape.circle(0, 0, 2);
+    assert.equal(wall.ray(0, 0, 20, 0).t, 0.5);
+    assert.deepEqual(wall.ray(0, 0, 20, 0).normal, { x: -1, y: 0 });
+    assert.equal(wall.ray(0, 5, 20, 5), null);
+    assert.notEqual(wall.ray(0, 5, 20, 5, { touch: true }), null);
+    const { t } = ball.sweep(16, 0, wall); // rounded down: the ball does not overlap the wall there
+    assert.ok(t <= 0.5 && t > 0.5 - 1e-6);
+    assert.equal(ball.distance(wall), 8);
+    assert.deepEqual(ball.nearest(wall).onOther, { x: 10, y: 0 });
+    const horn = Shape.polygon([[0, 0], [10, 0], [10, 10], [5, 2], [0, 10]]);
+    assert.ok(!horn.containsPoint(5, 5) && horn.containsPoint(5, 1));
+    assert.equal(horn.measure().dimension, 2);
+});
+
+test('polygons of any size, holes and compounds move', () => {
+    const ring = Array.from({ length: 200 }, (_, i) => ({ x: 20 * Math.cos(i * Math.PI / 100), y: 20 * Math.sin(i * Math.PI / 100) }));
+    const disc = Shape.polygon(ring), frame = Shape.polygon([0, 0, 9, 0, 9, 9, 0, 9], [3, 3, 6, 3, 6, 6, 3, 6]);
+    disc.moveTo(100, 0, 1);
+    assert.ok(disc.containsPoint(119, 0) && !disc.containsPoint(0, 0));
+    assert.ok(!frame.containsPoint(4, 4) && frame.containsPoint(1, 1));
+    const both = Shape.compound([disc, frame]);
+    disc.moveTo(500, 0);
+    both.moveTo(0, 50);
+    assert.ok(both.containsPoint(119, 50) && both.containsPoint(1, 51) && !both.containsPoint(500, 50));
+});
+
+test('errors are named, and what is disposed is refused', () => {
+    assert.throws(() => Shape.circle(0, 0, -1), (error) => error instanceof kz.KolizeError && /radius/.test(error.message));
+    assert.throws(() => Shape.polygon([0, 0, 4, 4, 4, 0, 0, 4]), /crosses/);
+    assert.throws(() => Mask.fromText('#x'), /mask text/);
+    const mask = Mask.fromText('#');
+    mask[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
+    assert.throws(() => mask.count, /after dispose/);
+});
+
+test('a world: pairs, events, filters, queries', () => {
+    const world = new World(), ball = Shape.circle(0, 0, 5);
+    const a = world.add(ball, { x: 0, data: 'a' }), b = world.add(ball, { x: 8, data: 'b' }), c = world.add(ball, { x: 100, static: true });
+    ball.dispose(); // the bodies keep it
+    world.step();
+    assert.deepEqual(world.pairs.map((p) => p.a.data + p.b.data), ['ab']);
+    assert.equal(world.began.length, 1);
+    assert.deepEqual([...world.pairIndices()], [a.index, b.index]);
+    assert.equal(world.contacts()[0].depth, 2);
+    assert.equal(a.collide(b).depth, 2);
+    b.remove();
+    world.step();
+    assert.deepEqual(world.ended.map((p) => p.b.data), ['b']);
+    assert.ok(!b.live && a.live && world.size === 2);
+    assert.equal(world.ray(50, 0, 200, 0).body, c);
+    assert.equal(world.ray(50, 0, 200, 0, { keep: (body) => body !== c }), null);
+    assert.throws(() => world.ray(50, 0, 200, 0, { keep: () => { throw new Error('from keep'); } }), /from keep/);
+    assert.deepEqual(world.findAt(1, 1), [a]);
+    assert.equal(world.nearest(Shape.point(90, 0))[0].body, c);
+    a.moveTo(5, 6, 1);
+    assert.equal(Math.fround(a.angle), 1);
+    a.moveTo(7, 8);
+    assert.deepEqual([a.x, a.y, Math.fround(a.angle)], [7, 8, 1]);
+});
+
+test('moves slide, bounce and never tunnel; a caller may answer', () => {
+    const world = new World(), ball = world.add(Shape.circle(0, 0, 1)), wall = world.add(Shape.box(10, -100, 11, 100), { static: true });
+    const slide = ball.move(1000, 5);
+    assert.ok(slide.hits[0].body === wall && Math.abs(ball.x - 9) < 1e-3 && ball.y === 5);
+    ball.moveTo(0, 0);
+    assert.equal(ball.move(18, 0, { response: 'bounce' }).heading.x < 0, true);
+    ball.moveTo(0, 0);
+    const seen = [];
+    ball.move(100, 0, { respond: (hit) => { seen.push(hit.body); return 'cross'; } });
+    assert.ok(seen.includes(wall) && ball.x === 100);
+    assert.throws(() => ball.move(-200, 0, { respond: () => 'no' }), /none of slide/);
+    ball.moveTo(10.5, 0);
+    assert.ok(ball.pushOut().free);
+});
+
+test('states are restored with the bodies they had', () => {
+    const world = new World(), a = world.add(Shape.circle(0, 0, 5)), b = world.add(Shape.circle(0, 0, 5), { x: 3 });
+    world.step();
+    const state = world.save();
+    a.moveTo(50, 0);
+    b.remove();
+    world.step();
+    world.restore(state);
+    assert.ok(b.live && world.size === 2 && a.x === 0 && world.pairs.length === 1);
+});
+
+test('views are read again after memory grows', () => {
+    const world = new World(), bodies = [];
+    const ball = Shape.circle(0, 0, 1), first = world.add(ball), batch = world.batch([first]), before = kz.memoryUse().size;
+    for (let i = 0; i < 30000; i++) bodies.push(world.add(ball, { x: 3 * i, y: 100 }));
+    world.step();
+    assert.ok(kz.memoryUse().size > before);
+    batch.xy[0] = 42;
+    batch.apply();
+    assert.equal(first.x, 42);
+    world.dispose();
+});
+
+const { load, Mask: Inline } = createRequire(import.meta.url)(`${folder}/dist/masks-inline.cjs`);
+await load();
+const cjs = createRequire(import.meta.url)(`${folder}/dist/kolize.cjs`);
+await cjs.load();
+const page = vm.createContext({ atob, WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry });
+vm.runInContext(readFileSync(`${folder}/dist/kolize-inline.js`, 'utf8'), page);
+await vm.runInContext('Kolize.load()', page);
+test('require, inlined modules and a script answer alike', () => {
+    assert.equal(Inline.fromText('##').overlaps(Inline.fromText('#'), 1, 0), true);
+    assert.equal(cjs.Shape.circle(12, 8, 5).collide(cjs.Shape.box(15, 0, 20, 30)).depth, 2);
+    assert.equal(vm.runInContext('Kolize.Shape.circle(12, 8, 5).collide(Kolize.Shape.box(15, 0, 20, 30)).depth', page), 2);
+});
+console.log(`${checks} tests passed, vectors: ${kz.level()}`);

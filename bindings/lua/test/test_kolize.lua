@@ -1,0 +1,81 @@
+-- test_kolize.lua - the LuaJIT module:  luajit test_kolize.lua BINDINGS LIBRARY
+local ffi = require "ffi"
+local bindings, library = arg[1], arg[2]
+package.path = bindings .. "/lua/?.lua;" .. package.path
+local kolize = require "kolize"(library, bindings .. "/flat/kolize_flat.h")
+
+-- Every struct is as long, and every field lies where, kolize_flat.json says; LuaJIT reads the declarations by itself.
+local json = assert(io.open(bindings .. "/flat/kolize_flat.json")):read("*a")
+local structs, fields = 0, 0
+for line in json:gmatch("[^\n]+") do
+    local name, size, offsets = line:match('"name": "(kz_[%w_]+)", "fields".*"lp64": {"size": (%d+), "align": %d+, "offsets": {([^}]*)}')
+    if name then
+        assert(ffi.sizeof(name) == tonumber(size), name)
+        structs = structs + 1
+        for field, at in offsets:gmatch('"([%w_]+)": (%d+)') do
+            assert(ffi.offsetof(name, field) == tonumber(at), name .. "." .. field)
+            fields = fields + 1
+        end
+    end
+end
+assert(structs > 60 and fields > 250, "layouts were read")
+
+-- All functions of the data are in the library.
+local functions = 0
+for name in json:gmatch('"name": "(kzf_[%w_]+)"') do
+    assert(kolize.C[name] ~= nil, name)
+    functions = functions + 1
+end
+assert(functions > 280)
+
+local ship, wall = kolize.circle(12, 8, 5), kolize.box(15, 0, 20, 30)
+local nx, ny, depth, px, py = ship:collide(wall)
+assert(nx == 1 and ny == 0 and depth == 2 and px == -2 and py == 0)
+assert(ship:distance(kolize.point(12, 20)) == 7)
+local t, x, y = wall:ray(0, 5, 30, 5)
+assert(t == 0.5 and x == 15 and y == 5)
+local at = kolize.circle(0, 5, 5):sweep(20, 0, wall) -- rounded down: it does not overlap the wall there
+assert(at <= 0.5 and at > 0.5 - 1e-6)
+assert(kolize.box(0, 0, 4, 4):relate(kolize.box(4, 0, 8, 4)) == 0)
+assert(not pcall(kolize.circle, 0, 0, -1))
+
+local mask = kolize.mask_from_text("..##..\n.####.\n..##..\n")
+assert(mask.width == 6 and mask:count() == 8 and mask:get(2, 0) and not mask:get(0, 0))
+assert(mask:overlap_area(mask, 2, 0) == 2 and mask:overlap_first(mask, 2, 0) == 3)
+assert(mask:push(mask, 9, 9) == nil and mask:push(mask, 2, 0) ~= nil)
+local solid = string.rep("\0\0\0\128", 6)
+assert(kolize.mask_from_rgba(solid, 3, 2):count() == 6 and kolize.mask_from_rgba(solid, 3, 2, 128):count() == 0)
+assert(kolize.mask_shape(mask, 0, 0):overlaps(kolize.point(3.5, 1.5)))
+
+local world = kolize.world()
+local hero, block = world:add(kolize.circle(0, 0, 1), 0, 0), world:add(kolize.box(10, -50, 11, 50), 0, 0, true)
+local hx, hy, hits = world:move(hero, 1000, 5)
+assert(math.abs(hx - 9) < 1e-3 and hy == 5 and hits >= 1)
+assert(#world:step() == 0)
+world:move_to(hero, 10.5, 0)
+local found = world:step()
+assert(#found == 1 and found[1][1] == hero and found[1][2] == block)
+
+-- 100 000 random moves among 200 boxes end outside of all of them.
+local random = 12345
+local function next_number(n)
+    random = (random * 16807) % 2147483647
+    return random % n
+end
+local field, walls = kolize.world(), {}
+for i = 1, 200 do
+    local wx, wy = next_number(1000), next_number(1000)
+    walls[i] = kolize.box(wx, wy, wx + 10 + next_number(40), wy + 10 + next_number(40))
+    field:add(walls[i], 0, 0, true)
+end
+local mover = field:add(kolize.circle(0, 0, 4), -100, -100)
+local start = os.clock()
+for _ = 1, 100000 do
+    local at_x, at_y = field:move(mover, next_number(401) - 200 - mover.x / 50 + 10, next_number(401) - 200 - mover.y / 50 + 10)
+    if next_number(50) == 0 then
+        local now = kolize.circle(at_x, at_y, 4)
+        for i = 1, 200 do assert(not now:overlaps(walls[i]), "ends outside") end
+    end
+end
+print(string.format("%d structs, %d fields, %d functions; a move among 200 boxes takes %.2f us", structs, fields, functions,
+    (os.clock() - start) * 10))
