@@ -143,7 +143,7 @@ TEST(straight_shapes_on_a_grid_by_fractions)
 {
     kz_test_rng r = kz_test_rng_here();
     int hits = 0, touches = 0;
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < kz_test_rounds(6000); i++) {
         scene_clear();
         const kz_shape a = any_shape(&r, false), b = any_shape(&r, false);
         const kz_vec2 motion = any_motion(&r);
@@ -153,7 +153,7 @@ TEST(straight_shapes_on_a_grid_by_fractions)
         hits += kz_sweep(&a, motion, &b, 0).hit;
         touches += kz_sweep(&a, motion, &b, KZ_HIT_TOUCH).hit;
     }
-    CHECK_GT(hits, 500);
+    CHECK_GT(hits, kz_test_rounds(500));
     CHECK_GT(touches, hits);
 }
 

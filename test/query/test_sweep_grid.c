@@ -47,7 +47,7 @@ static void check_wall(const kz_shape *mover, kz_test_rng *r)
 TEST(the_first_touch_with_a_wall_is_met_at_its_very_time)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int i = 0; i < GRIDS; i++) {
+    for (int i = 0; i < kz_test_rounds(GRIDS); i++) {
         scene_clear();
         const float size = (float)whole(&r, 1, 9), y = (float)whole(&r, -9, 9);
         const kz_shape a = box(-size, y, 0, y + size), b = diamond(-size, y, size), c = circle(-size, y, size);
@@ -61,7 +61,7 @@ TEST(the_first_touch_with_a_wall_is_met_at_its_very_time)
 TEST(the_first_touch_of_two_circles_is_met_at_its_very_time)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int i = 0; i < GRIDS; i++) {
+    for (int i = 0; i < kz_test_rounds(GRIDS); i++) {
         scene_clear();
         const int radii = whole(&r, 2, 9), far = radii + whole(&r, 1, 9);
         const int by = 1 << whole(&r, 4, 6), first = whole(&r, 1, radii - 1);
@@ -79,7 +79,7 @@ TEST(who_lands_at_0_meets_a_point_at_0)
     kz_test_rng r = kz_test_rng_here();
     const kz_shape floors[2] = {box(-400, 0, 400, 9), segment(-400, 0, 400, 0)};
     int hits = 0;
-    for (int i = 0; i < 4 * GRIDS; i++) {
+    for (int i = 0; i < kz_test_rounds(4 * GRIDS); i++) {
         scene_clear();
         const float x = (float)kz_test_real(&r, -99, 99), y = (float)kz_test_real(&r, -99, -20);
         const float size = (float)kz_test_real(&r, 1, 9);
@@ -111,7 +111,7 @@ TEST(who_lands_at_0_meets_a_point_at_0)
 TEST(edges_that_meet_flush_meet_in_the_middle_of_what_they_have_in_common)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int i = 0; i < GRIDS; i++) {
+    for (int i = 0; i < kz_test_rounds(GRIDS); i++) {
         scene_clear();
         const int top = whole(&r, -9, 0), h = whole(&r, 1, 9), lo = whole(&r, top - 5, top + h - 1),
                   n = whole(&r, 1, 9);
@@ -137,7 +137,7 @@ TEST(a_start_in_overlap_has_the_contact_normal_and_no_point)
 {
     kz_test_rng r = kz_test_rng_here();
     int overlaps = 0;
-    for (int i = 0; i < 20 * GRIDS; i++) {
+    for (int i = 0; i < kz_test_rounds(20 * GRIDS); i++) {
         scene_clear();
         const kz_shape a = any_shape(&r, false), b = any_shape(&r, false);
         const kz_vec2 m = {any_half(&r), any_half(&r)};
@@ -149,5 +149,5 @@ TEST(a_start_in_overlap_has_the_contact_normal_and_no_point)
         CHECK(h.point.x == 0 && h.point.y == 0);
         overlaps++;
     }
-    CHECK_GT(overlaps, GRIDS);
+    CHECK_GT(overlaps, kz_test_rounds(GRIDS));
 }
