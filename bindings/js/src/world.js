@@ -1,7 +1,8 @@
 // world.js - worlds: bodies, steps with events, queries, moves, and states that are kept.
 
 const PAIRS = { overlap: 0, touch: 1, boxes: 2 };
-const RESPONSES = { slide: 0, touch: 1, bounce: 2, cross: 3, ignore: 4 };
+const RESPONSES = { slide: 0, touch: 1, bounce: 2, cross: 3, ignore: 4, push: 5 };
+const WALKS = { along: 0, across: 1, project: 2, slip: 3 };
 const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
 const NONE = { x: 0, y: 0 };
@@ -81,10 +82,11 @@ function filterOf(world, options) {
 
 function moveDefOf(world, options) {
     if (!options) return 0;
-    const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0 } =
-        options, d = L.kz_move_def;
+    const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
+        walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false } = options, d = L.kz_move_def;
     moveDefAt = moveDefAt || take(d.size);
     fresh();
+    U8.fill(0, moveDefAt, moveDefAt + d.size);
     I32[(moveDefAt + d.response) >> 2] = choice(RESPONSES, response, 'response');
     U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, respond) : 0;
     U32[(moveDefAt + d.ctx) >> 2] = 0;
@@ -95,6 +97,11 @@ function moveDefOf(world, options) {
     F32[(moveDefAt + d.max_slope) >> 2] = maxSlope;
     F32[(moveDefAt + d.step_height) >> 2] = stepHeight;
     F32[(moveDefAt + d.snap) >> 2] = snap;
+    I32[(moveDefAt + d.walk) >> 2] = choice(WALKS, walk, 'walk');
+    F32[(moveDefAt + d.corner_slip) >> 2] = cornerSlip;
+    F32[(moveDefAt + d.ledge_snap) >> 2] = ledgeSnap;
+    U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
+    U8[moveDefAt + d.drops] = drops ? 1 : 0;
     return moveDefAt;
 }
 
@@ -211,7 +218,9 @@ class Body {
             hits: n === 0 ? [] : Array.from({ length: n }, (_, i) => moveHitAt(this.world, hits + i * h.size)),
             beganInside: U8[at('began_inside')] !== 0, onFloor: U8[at('on_floor')] !== 0, onWall: U8[at('on_wall')] !== 0,
             onCeiling: U8[at('on_ceiling')] !== 0, floorNormal: vecAt(at('floor_normal')),
-            floor: bodyAt(this.world, at('floor')),
+            floor: bodyAt(this.world, at('floor')), wallNormal: vecAt(at('wall_normal')), wall: bodyAt(this.world, at('wall')),
+            ceilingNormal: vecAt(at('ceiling_normal')), ceiling: bodyAt(this.world, at('ceiling')),
+            isWedged: U8[at('is_wedged')] !== 0,
         };
     }
 

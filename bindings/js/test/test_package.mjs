@@ -184,6 +184,16 @@ test('moves slide, bounce and never tunnel; a caller may answer', () => {
     assert.ok(ball.pushOut().free);
 });
 
+test('a character drops through a plank when it is told to, and pushes a crate', () => {
+    const world = new World(), up = { x: 0, y: -1 }, hero = world.add(Shape.box(-2, -8, 2, 0), { y: -1 });
+    const plank = world.add(Shape.box(-20, 0, 20, 2), { static: true, pass: up });
+    const landed = hero.move(0, 5, { up });
+    assert.ok(landed.onFloor && landed.floor === plank && hero.y === 0);
+    assert.ok(!hero.move(0, 5, { up, drops: true }).onFloor && hero.y === 5);
+    const crate = world.add(Shape.box(10, -4, 14, 5)), met = hero.move(10, 0, { up, response: 'push' });
+    assert.ok(met.onWall && met.wall === crate && met.wallNormal.x === -1 && crate.x > 0);
+});
+
 test('states are restored with the bodies they had', () => {
     const world = new World(), a = world.add(Shape.circle(0, 0, 5)), b = world.add(Shape.circle(0, 0, 5), { x: 3 });
     world.step();

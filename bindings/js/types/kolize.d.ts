@@ -99,7 +99,7 @@ export class Shape extends Owned {
 }
 
 export type PairMode = 'overlap' | 'touch' | 'boxes';
-export type Response = 'slide' | 'touch' | 'bounce' | 'cross' | 'ignore';
+export type Response = 'slide' | 'touch' | 'bounce' | 'cross' | 'ignore' | 'push';
 export interface BodyFlags { static?: boolean; sensor?: boolean; oneWay?: boolean; probe?: boolean; disabled?: boolean }
 export interface BodyDef<T = unknown> extends BodyFlags {
     x?: number; y?: number; angle?: number;
@@ -119,10 +119,13 @@ export interface MoveOptions {
     respond?(hit: MoveHit): Response;
     restitution?: number; maxTurns?: number;
     up?: Point; maxSlope?: number; stepHeight?: number; snap?: number;
+    walk?: 'along' | 'across' | 'project' | 'slip';
+    cornerSlip?: number; ledgeSnap?: number; stopsAtCeilings?: boolean; drops?: boolean;
 }
 export interface MoveResult {
     moved: Point; rest: Point; heading: Point; hits: MoveHit[]; beganInside: boolean;
     onFloor: boolean; onWall: boolean; onCeiling: boolean; floorNormal: Point; floor: Body | null;
+    wallNormal: Point; wall: Body | null; ceilingNormal: Point; ceiling: Body | null; isWedged: boolean;
 }
 export interface Pair { a: Body; b: Body; relation: Relation; began: boolean }
 
