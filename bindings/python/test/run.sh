@@ -27,6 +27,7 @@ mkdir -p "$build"
 cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
+fetch pillow PIL
 if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
@@ -35,4 +36,4 @@ if [ "$what" = heavy ]; then
     exec "$python" -B "$here/bench.py"
 fi
 if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi
-exec "$python" -B -m unittest discover -s "$here" -p "test_$what.py"
+exec "$python" -B -m unittest discover -s "$here" -p "test_$what*.py"
