@@ -2,8 +2,10 @@
 # Builds the Python package and runs its tests:  run.sh core|pygame|heavy PYTHON BUILD_FOLDER
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
-what=$1 python=$2 build=$3
+what=$1 python=$2
 here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$3"
+build=$(cd "$3" && pwd) # tests run in other folders
 site=$build/site
 
 not_run() {
@@ -23,7 +25,6 @@ fetch() {
         > "$build/pip.log" 2>&1 || not_run "pip could not install $1: $(tail -n 1 "$build/pip.log")"
 }
 
-mkdir -p "$build"
 cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
