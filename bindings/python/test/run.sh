@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|heavy PYTHON BUILD_FOLDER
+# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy PYTHON BUILD_FOLDER
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
 what=$1 python=$2
@@ -29,6 +29,12 @@ cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=O
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
 fetch pillow PIL
+if [ "$what" = types ]; then
+    fetch mypy mypy
+    export PYTHONPATH="$site" MYPYPATH="$build"
+    exec "$python" -B -m mypy --strict --follow-imports=silent --cache-dir "$build/mypy" "$here/typed.py" \
+        "$build/kolize/arcade.py" "$build/kolize/__main__.py"
+fi
 if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
