@@ -63,7 +63,7 @@ test:
 
 test-python:
 	@sh scripts/setup.sh test
-	@for name in core pygame heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
+	@for name in core pygame types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
 
 lint:
 	@sh scripts/setup.sh lint

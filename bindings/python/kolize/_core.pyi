@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 __version__: str
 APART: int
@@ -13,6 +13,7 @@ class Error(ValueError):
     a: int
     b: int
 
+@final
 class Contact(NamedTuple):
     normal: tuple[float, float]
     depth: float
@@ -20,23 +21,27 @@ class Contact(NamedTuple):
     push: tuple[float, float]
     shortest: bool
 
+@final
 class Distance(NamedTuple):
     distance: float
     on_a: tuple[float, float]
     on_b: tuple[float, float]
 
+@final
 class RayHit(NamedTuple):
     t: float
     point: tuple[float, float]
     normal: tuple[float, float]
     inside: bool
 
+@final
 class SweepHit(NamedTuple):
     t: float
     normal: tuple[float, float]
     point: tuple[float, float]
     start: int
 
+@final
 class Moved(NamedTuple):
     moved: tuple[float, float]
     heading: tuple[float, float]
@@ -46,6 +51,7 @@ class Moved(NamedTuple):
     on_ceiling: bool
     floor: int | None
 
+@final
 class Mask:
     def __new__(cls, cells: Any) -> Mask: ...
     @property
@@ -70,6 +76,7 @@ class Mask:
     def overlap_many(self, other: Any, offsets: Any) -> Any: ...
     def __hash__(self) -> int: ...
 
+@final
 class Canvas:
     def __new__(cls, size: Any) -> Canvas: ...
     @property
@@ -82,6 +89,7 @@ class Canvas:
     def fill(self, x: int, y: int, width: int, height: int, solid: bool = True) -> None: ...
     def invert(self) -> None: ...
 
+@final
 class Shape:
     @staticmethod
     def point(p: Any) -> Shape: ...
@@ -110,6 +118,7 @@ class Shape:
     @property
     def points(self) -> Any: ...
 
+@final
 class World:
     def __new__(cls, touch: bool = False, wrap: Any = None, max_pairs: int = 0) -> World: ...
     def __len__(self) -> int: ...

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|heavy PYTHON BUILD_FOLDER
+# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy PYTHON BUILD_FOLDER
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
-what=$1 python=$2 build=$3
+what=$1 python=$2
 here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$3"
+build=$(cd "$3" && pwd) # tests run in other folders
 site=$build/site
 
 not_run() {
@@ -23,10 +25,16 @@ fetch() {
         > "$build/pip.log" 2>&1 || not_run "pip could not install $1: $(tail -n 1 "$build/pip.log")"
 }
 
-mkdir -p "$build"
 cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
+fetch pillow PIL
+if [ "$what" = types ]; then
+    fetch mypy mypy
+    export PYTHONPATH="$site" MYPYPATH="$build"
+    exec "$python" -B -m mypy --strict --follow-imports=silent --cache-dir "$build/mypy" "$here/typed.py" \
+        "$build/kolize/arcade.py" "$build/kolize/__main__.py"
+fi
 if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
@@ -35,4 +43,4 @@ if [ "$what" = heavy ]; then
     exec "$python" -B "$here/bench.py"
 fi
 if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi
-exec "$python" -B -m unittest discover -s "$here" -p "test_$what.py"
+exec "$python" -B -m unittest discover -s "$here" -p "test_$what*.py"
