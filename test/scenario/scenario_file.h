@@ -90,7 +90,7 @@ static void read_entry(scenario *s, int line, const char *word, char *rest)
     if (i == n_words) refuse(s, line, "unknown word");
     if (s->n == MOST_LINES) refuse(s, line, "too many lines");
     entry *e = &s->entries[s->n++];
-    snprintf(e->word, sizeof e->word, "%s", word);
+    memcpy(e->word, word, length < sizeof e->word ? length : sizeof e->word - 1);
     e->line = line;
     for (char *p = strtok(rest, " \n"); p && e->n < MOST_NUMBERS; p = strtok(NULL, " \n")) e->number[e->n++] = atof(p);
     if (e->n != atoi(entry_words[i] + length)) refuse(s, line, "not as many numbers as this word takes");
