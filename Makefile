@@ -196,6 +196,7 @@ format:
 
 install: build
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+	@sh scripts/installed.sh $(BUILD) "$(abspath $(PREFIX))"
 
 uninstall:
 	@sh scripts/uninstall.sh $(BUILD) "$(abspath $(PREFIX))"

@@ -120,7 +120,7 @@ static void fit_row_free(fit_row *row)
     if (row->pixels) cairo_surface_destroy(row->pixels);
     kz_mask_free(row->mask);
     kz_mask_free(row->hull_cells);
-    kz_hull_free(&row->answers.hull);
+    cli_fit_free(&row->answers);
 }
 
 int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_t frame, kz_mask **mask,
@@ -132,6 +132,7 @@ int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_
     const int n = fit_count_requested(answers);
     fit_row row = {.mask = *mask, .answers = *answers};
     memset(&answers->hull, 0, sizeof answers->hull);
+    memset(&answers->shorter, 0, sizeof answers->shorter);
     *mask = NULL;
     fit_show_all(&row);
     fit_say_about(&row, sprite, frame);
@@ -139,10 +140,12 @@ int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_
     row.pixels =
         cli_mask_image(part, row.mask, row.scale, (int)ceil(part->w * row.scale), (int)ceil(part->h * row.scale));
     const kz_cell_rect r = kz_mask_bounds(row.mask);
-    kz_hull *hull = &row.answers.hull;
+    const kz_hull *hull = &row.answers.hull;
+    int32_t n_points = hull->n_points;
     int32_t outline = -1;
-    const kz_rings ring = {hull->points, &hull->n_points, &outline, hull->n_points, hull->n_points > 0, hull->alloc};
-    if (!row.pixels || kz_rings_fill(&ring, r.x1, r.y1, &c->alloc, &row.hull_cells, &err) != KZ_OK) {
+    const kz_rings whole = {hull->points, &n_points, &outline, n_points, n_points > 0, hull->alloc};
+    const kz_rings *ring = row.answers.shorter.n_rings > 0 ? &row.answers.shorter : &whole;
+    if (!row.pixels || kz_rings_fill(ring, r.x1, r.y1, &c->alloc, &row.hull_cells, &err) != KZ_OK) {
         fit_row_free(&row);
         return cli_fail_memory(c);
     }

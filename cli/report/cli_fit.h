@@ -15,11 +15,14 @@ typedef struct fit_answer {
 /* The shapes in place of one mask. */
 typedef struct fit_answers {
     fit_answer of[FIT_KINDS];
-    kz_hull hull; /* whose points the hull's shape borrows */
+    kz_hull hull;     /* whose points the hull's shape borrows ... */
+    kz_rings shorter; /* ... or these, with --max-points */
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
 } fit_answers;
 
+int32_t cli_fit_hull_corners(const fit_answers *answers); /* 0: there is none */
+void cli_fit_free(fit_answers *answers);
 const char *cli_fit_name(int kind);
 /* "(1, 3) to (47, 30)", "(24.5, 16), radius 17.9", ... */
 void cli_fit_describe(const fit_answer *answer, char *text, size_t size);

@@ -6,6 +6,16 @@
 
 typedef enum trace_format { TRACE_TEXT, TRACE_JSON, TRACE_SVG, TRACE_C } trace_format;
 
+/* Which cells are gone round. */
+typedef struct trace_region {
+    kz_connectivity neighbors;
+    bool largest, no_holes, single;
+} trace_region;
+
+/* A mask of the same size: the largest piece, without holes, or all joined to one piece without holes (trace_region.c).
+ * The pieces and holes are those of `neighbors`. */
+kz_result cli_trace_region(cli *c, const kz_mask *mask, const trace_region *how, kz_mask **out, kz_error *err);
+
 typedef struct trace_found {
     const cli_sprite *sprite;
     int32_t frame;
@@ -16,6 +26,7 @@ typedef struct trace_found {
     kz_fit_loss loss;        /* of the outlines in place of the mask */
     kz_mask *filled;         /* the outlines filled again; NULL with rectangles */
     kz_cell filled_at;       /* where its cell (0, 0) lies in the mask */
+    bool over;               /* more points are left than were wished for */
     bool convex, rectangles; /* which of these is the result */
     kz_rings parts;
     int32_t *next_hole; /* of each ring shown: an outline's first hole, a hole's next one, or -1 */

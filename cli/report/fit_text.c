@@ -9,6 +9,18 @@ const char *cli_fit_name(int kind)
     return names[kind];
 }
 
+int32_t cli_fit_hull_corners(const fit_answers *answers)
+{
+    const kz_shape *shape = &answers->of[FIT_HULL].shape;
+    return shape->kind == KZ_KIND_POLYGON ? shape->as.polygon.n_points : 0;
+}
+
+void cli_fit_free(fit_answers *answers)
+{
+    kz_hull_free(&answers->hull);
+    kz_rings_free(&answers->shorter);
+}
+
 void cli_fit_describe(const fit_answer *answer, char *text, size_t size)
 {
     char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], z[CLI_NUMBER_SIZE], u[CLI_NUMBER_SIZE], v[CLI_NUMBER_SIZE];

@@ -2,21 +2,31 @@
 #include "lib/cli_work.h"
 #include "report/cli_fit.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FIT_OPTION_TIGHTNESS = FIT_KINDS + 1 }; /* a kind's option is its number + 1 */
+enum { FIT_OPTION_TIGHTNESS = FIT_KINDS + 1, FIT_OPTION_MAX_POINTS }; /* a kind's option is its number + 1 */
 
 typedef struct fit_request {
     bool requested[FIT_KINDS];
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
+    int32_t max_points; /* of the hull; 0: no limit */
 } fit_request;
 
 static int fit_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     fit_request *request = ctx;
     double number = 0;
+    int64_t whole = 0;
+    if (code == FIT_OPTION_MAX_POINTS) {
+        if (!cli_parse_integer(value, 3, INT32_MAX, &whole))
+            return cli_usage(c, "--%s %s: needs a whole number, at least 3", name, value);
+        request->max_points = (int32_t)whole;
+        return -1;
+    }
     if (code != FIT_OPTION_TIGHTNESS) {
         request->requested[code - 1] = true;
         return -1;
@@ -30,19 +40,70 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-/* The part of --max-work that is for one kind: a capsule starts from a circle, and takes a few times as much.  The sum of
- * all parts stays within the limit; 0 would be no limit. */
-static uint64_t fit_work(uint64_t max_work, const fit_request *request, int kind)
+/* A capsule starts from a circle, and takes a few times as much; a hull takes no search, only fewer corners do. */
+static uint64_t fit_share(const fit_request *request, int kind)
 {
     static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
+    if (!request->requested[kind]) return 0;
+    return kind == FIT_HULL && request->max_points > 0 ? 1 : share[kind];
+}
+
+/* The part of --max-work that is for one kind.  The sum of all parts stays within the limit; 0 would be no limit. */
+static uint64_t fit_work(uint64_t max_work, const fit_request *request, int kind)
+{
     uint64_t all = 0;
-    for (int i = 0; i < FIT_KINDS; i++) all += request->requested[i] ? share[i] : 0;
-    const uint64_t work = all > 0 ? max_work / all * share[kind] : 0;
+    for (int i = 0; i < FIT_KINDS; i++) all += fit_share(request, i);
+    const uint64_t work = all > 0 ? max_work / all * fit_share(request, kind) : 0;
     return work > 0 ? work : 1;
 }
 
+/* The pixels of a mask that the polygon misses, and those it takes in, also beyond the mask. */
+static kz_result fit_hull_loss(cli *c, const kz_mask *mask, const kz_shape *hull, kz_fit_loss *loss, kz_error *err)
+{
+    const int32_t left = (int32_t)fminf(0, floorf(hull->bounds.min.x)), top = (int32_t)fminf(0, floorf(hull->bounds.min.y));
+    const int32_t right = (int32_t)ceilf(hull->bounds.max.x), bottom = (int32_t)ceilf(hull->bounds.max.y);
+    int32_t n, parent = -1;
+    const kz_vec2 *points = kz_shape_points(hull, &n);
+    int32_t end = n;
+    kz_mask *filled;
+    const size_t size = (size_t)n * sizeof(kz_vec2);
+    kz_vec2 *moved = c->alloc.alloc(c->alloc.ctx, size, sizeof(float));
+    if (!moved) {
+        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
+        return KZ_ERR_MEMORY;
+    }
+    for (int32_t i = 0; i < n; i++) {
+        moved[i].x = points[i].x - (float)left;
+        moved[i].y = points[i].y - (float)top;
+    }
+    const kz_rings ring = {moved, &end, &parent, n, 1, c->alloc};
+    const kz_result result = kz_rings_fill(&ring, right - left, bottom - top, &c->alloc, &filled, err);
+    c->alloc.release(c->alloc.ctx, moved, size, sizeof(float));
+    if (result != KZ_OK) return result;
+    const int64_t common = kz_mask_overlap_area(mask, filled, left, top), extra = kz_mask_count(filled) - common;
+    const int64_t count = kz_mask_count(mask);
+    *loss = (kz_fit_loss){count - common, extra, (float)((double)common / (double)(count + extra))};
+    kz_mask_free(filled);
+    return KZ_OK;
+}
+
+/* A convex polygon around the hull with fewer corners, in place of it.  A rectangle has no triangle that its sides make. */
+static kz_result fit_hull_shorten(cli *c, int32_t max_points, uint64_t work, const kz_mask *mask, fit_answers *answers,
+                                  kz_error *err)
+{
+    int32_t end = answers->hull.n_points, parent = -1;
+    const kz_rings hull = {answers->hull.points, &end, &parent, end, 1, c->alloc};
+    const kz_simplify how = {KZ_SIMPLIFY_COVER, FLT_MAX, max_points, work};
+    fit_answer *answer = &answers->of[FIT_HULL];
+    kz_result result = kz_rings_simplify(&hull, &how, &c->alloc, &answers->shorter, NULL, err);
+    if (result != KZ_OK) return result;
+    result = kz_shape_polygon(answers->shorter.points, answers->shorter.n_points, &answer->shape, err);
+    return result == KZ_OK ? fit_hull_loss(c, mask, &answer->shape, &answer->loss, err) : result;
+}
+
 /* What a capsule whose ends meet is called does not matter here: it stays a capsule. */
-static kz_result fit_find_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
+static kz_result fit_find_one(cli *c, int kind, uint64_t work, int32_t max_points, const kz_mask *mask,
+                              fit_answers *answers, kz_error *err)
 {
     fit_answer *answer = &answers->of[kind];
     kz_box box;
@@ -63,6 +124,8 @@ static kz_result fit_find_one(cli *c, int kind, uint64_t work, const kz_mask *ma
     default:
         result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
         if (result != KZ_OK) return result;
+        if (max_points > 0 && answers->hull.n_points > max_points)
+            return fit_hull_shorten(c, max_points, work, mask, answers, err);
         return kz_shape_polygon(answers->hull.points, answers->hull.n_points, &answer->shape, err);
     }
 }
@@ -78,7 +141,7 @@ static int fit_find(cli *c, const cli_sprite *sprite, const fit_request *request
         answers->of[kind].requested = request->requested[kind];
         if (!request->requested[kind] || kz_mask_count(mask) == 0) continue;
         const uint64_t work = fit_work(cli_work_of_frame(c, sprite->n_frames), request, kind);
-        if (fit_find_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
+        if (fit_find_one(c, kind, work, request->max_points, mask, answers, &err) == KZ_OK) continue;
         if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
         if (err.b == (int64_t)work)
             return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu%s (--max-work)",
@@ -170,9 +233,15 @@ static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_reques
     if ((status = fit_find(c, sprite, request, mask, &answers)) == CLI_YES) {
         if (c->json) fit_json(c, sprite, frame, mask, &answers);
         else if (!c->quiet) fit_print(c, sprite, frame, mask, &answers);
+        const bool over = request->max_points > 0 && answers.of[FIT_HULL].requested &&
+                          cli_fit_hull_corners(&answers) > request->max_points;
+        if (over)
+            cli_warn(c, "%s: the hull has %d corners, more than --max-points %d", sprite->path,
+                     (int)cli_fit_hull_corners(&answers), (int)request->max_points);
         if (sheet) status = cli_fit_sheet_add(c, sheet, sprite, frame, &mask, &answers);
+        if (over && status == CLI_YES) status = CLI_NO;
     }
-    kz_hull_free(&answers.hull);
+    cli_fit_free(&answers);
     kz_mask_free(mask);
     return status;
 }
@@ -185,8 +254,9 @@ static int fit_file(cli *c, const char *path, const cli_rules *rules, const fit_
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
     cli_progress progress = cli_progress_begin(c, "fits", (uint64_t)sprite.n_frames);
-    for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
-        status = fit_frame(c, &sprite, frame, request, sheet);
+    for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
+        const int one = fit_frame(c, &sprite, frame, request, sheet);
+        if (one > status) status = one;
         cli_progress_step(&progress, (uint64_t)frame + 1);
     }
     cli_progress_end(&progress);
@@ -198,7 +268,8 @@ static int fit_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {
         {"box", FIT_BOX + 1, false},   {"circle", FIT_CIRCLE + 1, false},         {"capsule", FIT_CAPSULE + 1, false},
-        {"hull", FIT_HULL + 1, false}, {"tightness", FIT_OPTION_TIGHTNESS, true}, {NULL, 0, false}};
+        {"hull", FIT_HULL + 1, false}, {"tightness", FIT_OPTION_TIGHTNESS, true},
+        {"max-points", FIT_OPTION_MAX_POINTS, true}, {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
     fit_request request = {.tightness = 0.5f, .tightness_text = "0.5"};
     bool any = false;
@@ -208,14 +279,16 @@ static int fit_run(cli *c, int argc, char **argv)
     if (c->n_args < 1) return cli_usage(c, "needs at least one image");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.requested[kind];
+    if (any && request.max_points > 0 && !request.requested[FIT_HULL])
+        return cli_usage(c, "--max-points is about --hull");
     for (int kind = 0; kind < FIT_KINDS; kind++) request.requested[kind] = request.requested[kind] || !any;
 
     fit_sheet *sheet = NULL;
     if (c->picture && !(sheet = cli_fit_sheet_begin(c, c->n_args == 1 && !rules.has_frames))) return CLI_FAILED;
     for (int i = 0; i < c->n_args; i++) {
-        if (fit_file(c, c->args[i], &rules, &request, sheet) == CLI_YES) continue;
-        worst = CLI_FAILED;
-        n_bad++;
+        const int one = fit_file(c, c->args[i], &rules, &request, sheet);
+        if (one > worst) worst = one;
+        n_bad += one > CLI_NO;
     }
     if (n_bad > 0 && c->n_args > 1)
         cli_fail(c, KZ_ERR_CONTENT, "shapes could not be fitted to %d of %d images", n_bad, c->n_args);
@@ -237,6 +310,8 @@ const cli_verb cli_verb_fit = {
     "a\n"
     "                         solid pixel inside counts 1 - T, another one -T, and the sum is to be large (0.5).  The\n"
     "                         hull has no tightness: it loses none\n"
+    "  --max-points N         a hull of at most N corners, around all solid pixels; status 1 and a note when it has "
+    "more\n"
     "\n"
     "The box is the best there is; circle and capsule are good ones, between 0 and 1 found by search.\n"
     "With -o, the picture shows the shapes over the image, missed and extra pixels coloured; at most 15 images.\n"

@@ -4,6 +4,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -14,13 +15,17 @@ enum {
     TRACE_CONVEX,
     TRACE_MAX_POINTS,
     TRACE_RECTANGLES,
-    TRACE_FORMAT
+    TRACE_FORMAT,
+    TRACE_SINGLE,
+    TRACE_NO_HOLES,
+    TRACE_LARGEST
 };
 
 typedef struct trace_wish {
     kz_simplify how;
     bool simplify; /* tolerance or budget given */
-    kz_connectivity neighbors;
+    bool has_mode;
+    trace_region region;
     bool convex, rectangles, has_max_points;
     int32_t max_points; /* of a convex part */
     trace_format format;
@@ -73,14 +78,18 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
         if ((word = trace_word(value, modes)) < 0)
             return cli_usage(c, "--%s %s: needs closest, inside or cover", name, value);
         wish->how.mode = (kz_simplify_mode)word;
+        wish->has_mode = true;
         return -1;
     case TRACE_NEIGHBORS:
         if (strcmp(value, "4") != 0 && strcmp(value, "8") != 0)
             return cli_usage(c, "--%s %s: needs 4 or 8", name, value);
-        wish->neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
+        wish->region.neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         return -1;
     case TRACE_CONVEX: wish->convex = true; return -1;
     case TRACE_RECTANGLES: wish->rectangles = true; return -1;
+    case TRACE_SINGLE: wish->region.single = true; return -1;
+    case TRACE_NO_HOLES: wish->region.no_holes = true; return -1;
+    case TRACE_LARGEST: wish->region.largest = true; return -1;
     default:
         if ((word = trace_word(value, formats)) < 0)
             return cli_usage(c, "--%s %s: needs text, json, svg or c", name, value);
@@ -95,6 +104,12 @@ static int trace_settle(cli *c, trace_wish *wish)
 {
     if (wish->rectangles && (wish->convex || wish->simplify))
         return cli_usage(c, "--rectangles is exact and goes without --convex, --tolerance and --points");
+    const trace_region *region = &wish->region;
+    if (wish->rectangles && (region->single || region->no_holes || region->largest))
+        return cli_usage(c, "--rectangles goes without --single, --no-holes and --largest");
+    if (region->single && wish->has_mode && wish->how.mode != KZ_SIMPLIFY_COVER)
+        return cli_usage(c, "--single covers all pixels: --mode can only be cover");
+    if (region->single) wish->how.mode = KZ_SIMPLIFY_COVER;
     if (wish->has_max_points && !wish->convex) return cli_usage(c, "--max-points is about --convex parts");
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
@@ -179,6 +194,32 @@ static void trace_free(cli *c, trace_found *found)
     kz_cell_rects_free(&found->rects);
 }
 
+static kz_result trace_outlines(cli *c, const trace_wish *wish, trace_found *found, kz_error *err)
+{
+    const trace_region *how = &wish->region;
+    if (!how->largest && !how->no_holes && !how->single)
+        return kz_mask_trace(found->mask, how->neighbors, &c->alloc, &found->rings, err);
+    kz_mask *region;
+    kz_result result = cli_trace_region(c, found->mask, how, &region, err);
+    if (result != KZ_OK) return result;
+    result = kz_mask_trace(region, how->single ? KZ_CONNECTIVITY_4 : how->neighbors, &c->alloc, &found->rings, err);
+    kz_mask_free(region);
+    return result;
+}
+
+static kz_result trace_simplify(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
+{
+    kz_rings fewer;
+    kz_simplify how = wish->how;
+    how.max_work = max_work;
+    const kz_result result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
+    if (result != KZ_OK) return result;
+    kz_rings_free(&found->rings);
+    found->rings = fewer;
+    found->over = how.max_points > 0 && fewer.n_points > how.max_points;
+    return KZ_OK;
+}
+
 static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
 {
     if (wish->rectangles) {
@@ -186,18 +227,10 @@ static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, t
         found->loss.iou = kz_mask_count(found->mask) > 0 ? 1 : 0;
         return kz_mask_rectangles(found->mask, &c->alloc, &found->rects, err);
     }
-    kz_result result = kz_mask_trace(found->mask, wish->neighbors, &c->alloc, &found->rings, err);
+    kz_result result = trace_outlines(c, wish, found, err);
     if (result != KZ_OK) return result;
     found->exact_points = found->rings.n_points;
-    if (wish->simplify) {
-        kz_rings fewer;
-        kz_simplify how = wish->how;
-        how.max_work = max_work;
-        result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
-        if (result != KZ_OK) return result;
-        kz_rings_free(&found->rings);
-        found->rings = fewer;
-    }
+    if (wish->simplify && (result = trace_simplify(c, wish, max_work, found, err)) != KZ_OK) return result;
     if (wish->convex) {
         found->convex = true;
         result = kz_rings_convex_parts(&found->rings, wish->max_points, &c->alloc, &found->parts, err);
@@ -226,6 +259,19 @@ static int trace_check_size(cli *c, const trace_found *found)
                     found->sprite->path, (long long)n, (unsigned long long)most);
 }
 
+/* A limit of points that could not be kept: an answer, and a status that says so. */
+static int trace_over(cli *c, const trace_wish *wish, const trace_found *found)
+{
+    const int32_t n_rings = found->rings.n_rings, most = wish->how.max_points;
+    char where[32] = "";
+    if (found->sprite->framed) snprintf(where, sizeof where, " frame %d", (int)found->frame);
+    cli_warn(c, "%s%s: %d points are left, more than --points %d%s", found->sprite->path, where, found->rings.n_points,
+             most,
+             most < 3 * n_rings ? ": each outline and hole keeps 3 (--single, --no-holes and --largest leave fewer of them)"
+                                : "");
+    return CLI_NO;
+}
+
 static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wish *wish)
 {
     kz_mask *mask = NULL;
@@ -239,6 +285,7 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
         if (c->picture) status = cli_trace_draw(c, &found);
+        if (status == CLI_YES && found.over) status = trace_over(c, wish, &found);
     }
     trace_free(c, &found);
     kz_mask_free(mask);
@@ -255,8 +302,10 @@ static int trace_file(cli *c, const char *path, const cli_rules *rules, const tr
     if (c->picture && sprite.n_frames > 1)
         status = cli_fail(c, KZ_ERR_ARGUMENT, "-o draws one mask, and %s has %d frames: choose one with --rect", path,
                           sprite.n_frames);
-    for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++)
-        status = trace_frame(c, &sprite, frame, wish);
+    for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
+        const int one = trace_frame(c, &sprite, frame, wish);
+        if (one > status) status = one;
+    }
     cli_sprite_free(&sprite);
     return status;
 }
@@ -271,9 +320,12 @@ static int trace_run(cli *c, int argc, char **argv)
                                          {"max-points", TRACE_MAX_POINTS, true},
                                          {"rectangles", TRACE_RECTANGLES, false},
                                          {"format", TRACE_FORMAT, true},
+                                         {"single", TRACE_SINGLE, false},
+                                         {"no-holes", TRACE_NO_HOLES, false},
+                                         {"largest", TRACE_LARGEST, false},
                                          {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
-    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .neighbors = KZ_CONNECTIVITY_8};
+    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .region.neighbors = KZ_CONNECTIVITY_8};
     int worst = CLI_YES, n_bad = 0;
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);
@@ -284,10 +336,9 @@ static int trace_run(cli *c, int argc, char **argv)
 
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
     for (int i = 0; i < c->n_args; i++) {
-        if (trace_file(c, c->args[i], &rules, &wish) != CLI_YES) {
-            worst = CLI_FAILED;
-            n_bad++;
-        }
+        const int one = trace_file(c, c->args[i], &rules, &wish);
+        if (one > worst) worst = one;
+        n_bad += one > CLI_NO;
         cli_progress_step(&progress, (uint64_t)i + 1);
     }
     cli_progress_end(&progress);
@@ -305,6 +356,10 @@ const cli_verb cli_verb_trace = {
     "\n"
     "  --tolerance T          leave out points while no outline moves by more than T pixels\n"
     "  --points N             ... until N points are left, all outlines together; alone: whatever tolerance it takes\n"
+    "                         (status 1 and a note when more than N are left: each outline and hole keeps 3)\n"
+    "  --single               one outline without holes that covers: pieces that are apart are joined by short paths\n"
+    "  --no-holes             fill holes, with what lies in them\n"
+    "  --largest              only the largest piece\n"
     "  --mode MODE            closest (the usual), inside (adds no pixel) or cover (loses none)\n"
     "  --neighbors 4|8        are pixels that meet in a corner apart, or together (8, the usual)?\n"
     "  --convex               cut into convex parts, --max-points N points each at most\n"

@@ -101,6 +101,7 @@ static void trace_put_json(cli *c, const trace_found *found)
     if (!found->rectangles) {
         cli_json_key(j, "points"), cli_json_integer(j, found->rings.n_points);
         cli_json_key(j, "exact_points"), cli_json_integer(j, found->exact_points);
+        if (found->over) cli_json_key(j, "over"), cli_json_bool(j, true);
         cli_json_key(j, "largest"), cli_json_number(j, found->largest);
     }
     cli_json_key(j, "missed"), cli_json_integer(j, found->loss.missed);

@@ -56,6 +56,11 @@ install)
     rm -rf "$prefix"
     cmake --install "$build" --prefix "$prefix"
     [ ! -x "$build/kolize" ] || "$prefix/bin/kolize" --version
+    # The line that is printed compiles a program that runs, in an empty environment.
+    line=$(sh "$tree/scripts/installed.sh" "$build" "$prefix" | sed -n 's/^ *cc first.c //p')
+    [ -n "$line" ]
+    app=$work/printed
+    env -i PATH=/usr/bin:/bin sh -c "'$CC' -std=c11 '$here/app/app.c' ${line% -o first} -o '$app' && '$app'"
     ;;
 uninstall)
     # What is installed goes again, and nothing else.
@@ -69,6 +74,9 @@ uninstall)
     # Libraries say where they lie, but not in a folder that the system searches.
     for prefix in /usr /usr/local /opt/kolize; do
         put $prefix
+        # What is staged names no folder to search, and is told so.
+        if grep -r rpath "$stage" --include='*.pc'; then exit 1; fi
+        DESTDIR=$stage sh "$tree/scripts/installed.sh" "$build" $prefix | grep -q '^Staged below'
         so=$(find "$stage" -name '*.so' | wc -l)
         case $prefix in /usr*) [ "$(paths)" -eq 0 ] ;; *) [ "$(paths)" -eq "$so" ] ;; esac
         [ $prefix = /opt/kolize ] || remove $prefix > /dev/null

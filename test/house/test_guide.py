@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -44,13 +45,13 @@ class Guide(unittest.TestCase):
     def setUpClass(cls):
         cls.holder = tempfile.TemporaryDirectory(prefix="kolize-guide-")
         cls.addClassCleanup(cls.holder.cleanup)
-        prefix = os.path.join(cls.holder.name, "prefix")
+        prefix = os.path.join(cls.holder.name, ".local")
         done = run(["cmake", "--install", BUILD, "--prefix", prefix], cls.holder.name)
         assert done.returncode == 0, done.stderr
-        package = next(path for path, _, files in os.walk(prefix) if "kolize.pc" in files)
-        cls.environment = dict(os.environ, PATH=os.path.join(prefix, "bin") + ":" + os.environ["PATH"], CC=CC,
-                               PKG_CONFIG_PATH=package, CMAKE_PREFIX_PATH=prefix,
-                               LD_LIBRARY_PATH=os.path.dirname(package))
+        # A new user has a home and the system's programs, and what the first page says to type after the install.
+        cls.environment = {"HOME": cls.holder.name, "PATH": "/usr/local/bin:/usr/bin:/bin", "CC": CC}
+        with open(os.path.join(SOURCE, "docs", "guide", "first-collision.md"), encoding="utf-8") as file:
+            cls.setup = re.search(r"^<!-- setup -->\n```sh\n(export .*)\n```$", file.read(), re.M)[1] + "\n"
 
     def folder(self):
         """A folder with the images and maps of the arcade."""
@@ -87,12 +88,13 @@ class Guide(unittest.TestCase):
                 elif block.kind == "c":
                     self.compile(function_of(block), folder, "piece", "-Wno-unused", "-c", "-o", "piece.o")
                 elif block.kind == "python":
-                    done = run([sys.executable, "-c", block.body], folder, env=self.environment)
+                    start = ["/bin/sh", "-c", self.setup + 'exec "$0" -c "$1"', sys.executable, block.body]
+                    done = run(start, folder, env=self.environment)
                     self.assertEqual((done.stdout, done.stderr), (block.prints, ""))
                 elif block.kind == "console":
                     self.assertGreater(len(commands_of(block)), 0)
                     for command, shown in commands_of(block):
-                        done = run(["/bin/sh", "-c", command], folder, env=self.environment)
+                        done = run(["/bin/sh", "-c", self.setup + command], folder, env=self.environment)
                         told = "%s\nprints\n%s%s" % (command, done.stdout, done.stderr)
                         self.assertTrue(agrees(shown, done.stdout), told)
                 else:
@@ -106,6 +108,20 @@ class Guide(unittest.TestCase):
         for path in PAGES:
             with self.subTest(os.path.basename(path)), open(path, encoding="utf-8") as file:
                 self.assertGreaterEqual(self.check_page(file.read()), 1)
+
+    def test_nothing_is_found_without_what_the_page_says(self):
+        done = run(["/bin/sh", "-c", "pkg-config --exists kolize || command -v kolize"], self.holder.name,
+                   env=self.environment)
+        self.assertNotEqual(done.returncode, 0, "this machine has another kolize, and the test would not see ours")
+
+    def test_a_program_finds_the_shared_library_by_its_run_path(self):
+        with open(os.path.join(self.holder.name, "version.c"), "w", encoding="utf-8") as file:
+            file.write('#include <kolize/kolize.h>\n#include <stdio.h>\n'
+                       'int main(void) { kz_shape s; return kz_shape_box((kz_vec2){0, 0}, (kz_vec2){1, 1}, &s, NULL); }\n')
+        line = "$CC version.c $(pkg-config --cflags --libs kolize) -o version && ./version && ldd version"
+        done = run(["/bin/sh", "-c", self.setup + line], self.holder.name, env=self.environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(os.path.join(self.holder.name, ".local"), done.stdout)
 
     def test_a_page_that_says_something_wrong_is_found(self):
         right = "```c\n#include <stdio.h>\nint main(void) { puts(\"%s\"); }\n```\n\n```text\n4\n```\n"
@@ -126,7 +142,7 @@ class Guide(unittest.TestCase):
                 def runTest(self, page=text):
                     self.check_page(page)
 
-            One.holder, One.environment = self.holder, self.environment
+            One.holder, One.environment, One.setup = self.holder, self.environment, self.setup
             One().run(result)
             self.assertFalse(result.wasSuccessful(), what)
             self.assertEqual(result.errors, [], what)

@@ -3,9 +3,10 @@
 import json
 import math
 import os
+import random
 import unittest
 
-from cli_support import ARCADE, FAILED, FOUND, USAGE, ToolTest, png_pixels, png_size, sprite
+from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_size, sprite
 
 KINDS = ("box", "circle", "capsule", "hull")
 
@@ -95,6 +96,37 @@ class Fit(ToolTest):
             answer = self.one(self.a, "--" + kind)
             self.assertEqual([k for k in KINDS if k in answer], [kind])
         self.assertEqual([k for k in KINDS if k in self.one(self.a, "--hull", "--circle")], ["circle", "hull"])
+
+    def test_a_hull_of_few_corners_is_convex_and_loses_nothing(self):
+        rng = random.Random(20261124)
+        for _ in range(30):
+            w, h, share = rng.randint(1, 30), rng.randint(1, 30), rng.choice((0.02, 0.2, 0.7))
+            rows = ["".join("#" if rng.random() < share else "." for _ in range(w)) for _ in range(h)]
+            if "#" not in "".join(rows):
+                continue
+            self.write("rows.png", sprite(*rows))
+            for most in (4, 6, 9):
+                hull = json.loads(self.run_tool("fit", "rows.png", "--max-points", str(most), "--json", status=FOUND)[0])
+                hull = hull["hull"]
+                ring = hull["shape"]["polygon"]
+                self.assertLessEqual(len(ring), most)
+                turns = [
+                    (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+                    for a, b, c in zip(ring, ring[1:] + ring[:1], ring[2:] + ring[:2])
+                ]
+                self.assertGreater(min(turns), 0)
+                request = {"op": "contains", "a": hull["shape"], "b": {"mask": rows}}
+                self.assertIn("true", self.run_tool("query", text=json.dumps(request) + "\n")[0])
+                self.assertEqual(hull["missed"], 0)
+
+    def test_a_rectangle_is_in_no_triangle_of_its_sides(self):
+        self.write("full.png", sprite("####", "####"))
+        out, err = self.run_tool("fit", "full.png", "--hull", "--max-points", "3", status=NONE)
+        self.assertIn("4 corners", out)
+        self.assertIn("the hull has 4 corners, more than --max-points 3", err)
+        self.run_tool("fit", "full.png", "--hull", "--max-points", "2", status=USAGE)
+        self.run_tool("fit", "full.png", "--box", "--max-points", "5", status=USAGE)
+        self.run_tool("fit", "full.png", "--hull", "--max-points", "4", "-o", "x.png", "-q", status=FOUND)
 
     def test_shapes_are_such_as_query_reads(self):
         answer = self.one(self.a, "--tightness", "0")

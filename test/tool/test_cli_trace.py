@@ -2,12 +2,13 @@
 
 import json
 import os
+import random
 import re
 import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from cli_support import ARCADE, FAILED, FOUND, USAGE, ToolTest, png_size, sprite, svg_size
+from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_size, sprite, svg_size
 
 RING = ("#####", "#...#", "#.#.#", "#...#", "#####")
 
@@ -82,6 +83,56 @@ class Trace(ToolTest):
         self.assertLessEqual(answer["points"], 8)
         self.assertGreater(answer["iou"], 0.85)
         self.assertGreater(answer["largest"], 0)
+
+    def test_a_budget_that_is_not_kept_is_said(self):
+        out, err = self.run_tool("trace", self.ring, "--points", "8", "--json", status=NONE)
+        answer = json.loads(out)
+        self.assertGreaterEqual(answer["points"], 9)
+        self.assertIs(answer["over"], True)
+        self.assertIn("points are left, more than --points 8: each outline and hole keeps 3", err)
+        self.assertNotIn("over", self.trace(self.ring, "--points", "12"))
+        # A bad image counts more than an answer that is too long.
+        self.run_tool("trace", self.ring, "no.png", "--points", "8", status=FAILED)
+
+    def test_single_is_one_ring_that_covers(self):
+        rng = random.Random(20261124)
+        for i in range(40):
+            w, h, share = rng.randint(1, 24), rng.randint(1, 24), rng.choice((0.03, 0.2, 0.5, 0.9))
+            rows = ["".join("#" if rng.random() < share else "." for _ in range(w)) for _ in range(h)]
+            if "#" not in "".join(rows):
+                continue
+            self.write("rows.png", sprite(*rows))
+            exact = self.trace("rows.png", "--single")
+            (shape,) = exact["shapes"]
+            self.assertEqual((list(shape), exact["missed"]), (["polygon"], 0))
+            corners = [tuple(point) for point in shape["polygon"]]
+            self.assertEqual(len(corners), len(set(corners)), "the outline meets itself")
+            covered = filled([shape], w, h)
+            self.assertTrue(all(c == "#" for row, old in zip(covered, rows) for c, o in zip(row, old) if o == "#"))
+            few = self.trace("rows.png", "--single", "--points", "4")
+            self.assertEqual((few["missed"], len(few["shapes"])), (0, 1))
+            self.assertLessEqual(few["points"], 4)
+            request = {"op": "contains", "a": few["shapes"][0], "b": {"mask": rows}}
+            out, _ = self.run_tool("query", text=json.dumps(request) + "\n")
+            self.assertIs(json.loads(out)["contains"], True)
+
+    def test_single_joins_by_short_paths(self):
+        two = self.write("two.png", sprite("##....##", "##....##", "........", "........"))
+        answer = self.trace(two, "--single")
+        self.assertEqual((len(answer["shapes"]), answer["extra"]), (1, 4))
+
+    def test_holes_are_filled_and_the_largest_piece_stays(self):
+        full = self.trace(self.ring, "--no-holes")
+        self.assertEqual(filled(full["shapes"], 5, 5), ["#####"] * 5)
+        self.assertEqual((len(full["shapes"]), full["extra"]), (1, 8))
+        largest = self.trace(self.ring, "--largest")
+        self.assertEqual(filled(largest["shapes"], 5, 5), [row.replace("#.#.#", "#...#") for row in RING])
+        self.assertEqual(largest["missed"], 1)
+        # A hole that is open at a corner only is open where corners do not join.
+        corner = self.write("corner.png", sprite(".#.", "#.#", ".#."))
+        self.assertEqual(self.trace(corner, "--no-holes")["extra"], 1)
+        self.assertEqual(self.trace(corner, "--no-holes", "--neighbors", "4")["extra"], 0)
+        self.assertEqual(self.trace(corner, "--largest", "--neighbors", "4")["missed"], 3)
 
     def test_convex_parts_cover_the_outline(self):
         answer = self.trace(self.ring, "--convex", "--max-points", "4")
@@ -162,6 +213,10 @@ class Trace(ToolTest):
             ["--format", "c", "--json"],
             ["--rectangles", "--convex"],
             ["--rectangles", "--tolerance", "1"],
+            ["--rectangles", "--single"],
+            ["--rectangles", "--no-holes"],
+            ["--rectangles", "--largest"],
+            ["--single", "--mode", "inside"],
         ):
             self.run_tool("trace", self.ring, *options, status=USAGE)
         self.run_tool("trace", status=USAGE)
