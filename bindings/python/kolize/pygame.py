@@ -21,7 +21,8 @@ MaskType = Mask
 
 
 def _unpickled(kind, size, words):
-    """A mask from its size and words; of subclasses __init__ is not called."""
+    """A mask from its size and words, of the kind Mask for None; of subclasses __init__ is not called."""
+    kind = kind or Mask
     mask = kind.__new__(kind)
     Mask.__init__(mask, size)
     mask._load(words)

@@ -331,10 +331,12 @@ static PyObject *mask_copy(PyObject *object, PyObject *unused)
     return PyObject_CallMethod(object, "__copy__", NULL);
 }
 
-/* Pickled as size and words; kolize.pygame._unpickled makes the mask. */
+/* Pickled as size and words; kolize.pygame._unpickled makes the mask.  The type itself goes as None: its name is that of
+ * pygame's own, under which another type may be found. */
 static PyObject *mask_reduce(PyObject *object, PyObject *unused)
 {
     (void)unused;
+    PyObject *kind = Py_TYPE(object) == kzp_pygame_mask_type ? Py_None : (PyObject *)Py_TYPE(object);
     PyObject *module = PyImport_ImportModule("kolize.pygame"), *bytes = NULL, *state = NULL, *result = NULL;
     PyObject *function = module ? PyObject_GetAttrString(module, "_unpickled") : NULL;
     PyObject *view = function ? PyMemoryView_FromObject(object) : NULL;
@@ -343,7 +345,7 @@ static PyObject *mask_reduce(PyObject *object, PyObject *unused)
     if (bytes) {
         state = PyObject_GetAttrString(object, "__dict__"); /* of subclasses */
         if (!state) PyErr_Clear();
-        result = Py_BuildValue("O(O(ii)O)O", function, (PyObject *)Py_TYPE(object), (int)self->w, (int)self->h, bytes,
+        result = Py_BuildValue("O(O(ii)O)O", function, kind, (int)self->w, (int)self->h, bytes,
                                state ? state : Py_None);
     }
     Py_XDECREF(module);

@@ -87,6 +87,11 @@ class Masks(unittest.TestCase):
         self.assertEqual((type(other), other.get_size(), other.count(), other.get_at((69, 2)), other.name),
                          (Named, (70, 3), 1, 1, "edge"))
 
+    def test_a_mask_is_pickled_beside_the_mask_of_pygame(self):
+        self.assertIsNot(pygame.mask.Mask, masks.Mask)
+        other = pickle.loads(pickle.dumps(disc(40)))
+        self.assertEqual((type(other), other.count()), (masks.Mask, disc(40).count()))
+
     def test_a_buffer_shows_and_takes_cells_as_long_as_it_lives(self):
         mask = masks.Mask((70, 2))
         view = memoryview(mask)
