@@ -392,6 +392,50 @@ TEST(the_motion_of_a_turned_floor_is_that_of_where_the_body_stands)
     kz_world_free(world);
 }
 
+TEST(the_motion_of_a_floor_that_turns_again_and_again_is_that_of_the_point_stood_on)
+{
+    for (float flip = -1; flip <= 1; flip += 2) {
+        kz_world *world = scene_world(0, 0);
+        kz_move_memory memory = {.floor = {0, 0}};
+        const kz_move_def walk = {.up = {0, -1}, .snap = 6, .memory = &memory};
+        const kz_body wheel = scene_put(world, scene_box(-20, 3, 20, 9), 100, 0, KZ_BODY_STATIC);
+        const kz_body a = scene_put(world, any_character(0), 100 + 9 * flip, 2, 0);
+        CHECK(scene_move(world, a, 0, 1, &walk).on_floor);
+        float angle = 0;
+        kz_vec2 middle = {100, 0};
+        for (int i = 0; i < 6; i++) { /* tilted before and after, with a shift */
+            const float to = 0.07f * (float)(i % 3 + 1) * (i % 2 ? flip : -flip);
+            const kz_vec2 there = {middle.x + 0.5f, middle.y - 0.25f}, at = scene_at(world, a);
+            const double c = cos((double)to - (double)angle), s = sin((double)to - (double)angle);
+            const double x = (double)at.x - (double)middle.x, y = (double)at.y - (double)middle.y;
+            CHECK_EQ(kz_body_set_pose(world, wheel, kz_pose_radians(there.x, there.y, to), NULL), KZ_OK);
+            const kz_move_result out = scene_move(world, a, 0, -9, &walk);
+            NOTE("turn %d, flip %g", i, (double)flip);
+            CHECK_NEAR(out.floor_motion.x, c * x - s * y - x + 0.5, 1e-4);
+            CHECK_NEAR(out.floor_motion.y, s * x + c * y - y - 0.25, 1e-4);
+            scene_move(world, a, 0, 40, &walk);
+            CHECK(scene_move(world, a, 0, 1, &walk).on_floor);
+            angle = to;
+            middle = there;
+        }
+        kz_world_free(world);
+    }
+}
+
+TEST(without_up_no_floor_has_a_motion)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_move_memory memory = {.floor = {0, 0}};
+    kz_move_def walk = {.up = {0, -1}, .memory = &memory};
+    const kz_body lift = scene_put(world, scene_box(-20, 0, 20, 4), 0, 0, KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, any_character(0), 0, 0, 0);
+    CHECK(scene_move(world, a, 0, 1, &walk).on_floor);
+    CHECK_EQ(kz_body_set_pose(world, lift, (kz_pose){{0, 8}, 1, 0}, NULL), KZ_OK);
+    walk.up = (kz_vec2){0, 0};
+    CHECK_BITS(scene_move(world, a, 0, -1, &walk).floor_motion.y, 0);
+    kz_world_free(world);
+}
+
 /* ---- Crates -------------------------------------------------------------------------------------------------- */
 
 static kz_response push_crates(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
