@@ -4,7 +4,17 @@
 
 #include "lib/cli.h"
 
-typedef enum trace_format { TRACE_TEXT, TRACE_JSON, TRACE_SVG, TRACE_C } trace_format;
+typedef enum trace_format {
+    TRACE_TEXT,
+    TRACE_JSON,
+    TRACE_SVG,
+    TRACE_C,
+    TRACE_BOX2D,
+    TRACE_TILED, /* from here on an image is one document */
+    TRACE_GODOT,
+    TRACE_PHASER,
+    TRACE_LOVE
+} trace_format;
 
 /* Which cells are gone round. */
 typedef struct trace_region {
@@ -40,6 +50,13 @@ static inline const kz_rings *cli_trace_shown(const trace_found *found)
 }
 
 void cli_trace_put(cli *c, const trace_found *found, trace_format format);
+/* A file's name as a C identifier, with the number of the frame when it is one of many and not -1. */
+void cli_trace_name(const cli_sprite *sprite, int32_t frame, char *name, size_t size);
+
+/* The formats of engines (trace_engine.c): what stands before and after all frames of an image, and one frame. */
+void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format);
+void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format);
+void cli_trace_end(cli *c, trace_format format);
 
 /* Draws the mask, the outlines over it, and what was lost. */
 int cli_trace_draw(cli *c, const trace_found *found);

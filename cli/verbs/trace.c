@@ -21,6 +21,8 @@ enum {
     TRACE_LARGEST
 };
 
+enum { TRACE_CORNERS_MOST = 8 }; /* what the convex polygons of Box2D may have, and of what is built on it */
+
 typedef struct trace_wish {
     kz_simplify how;
     bool simplify; /* tolerance or budget given */
@@ -61,7 +63,8 @@ static int trace_take_number(cli *c, trace_wish *wish, int code, const char *nam
 static int trace_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     static const char *const modes[] = {"closest", "inside", "cover", NULL};
-    static const char *const formats[] = {"text", "json", "svg", "c", NULL};
+    static const char *const formats[] = {"text",  "json",  "svg",    "c",    "box2d",
+                                          "tiled", "godot", "phaser", "love", NULL};
     trace_wish *wish = ctx;
     double number;
     int word = 0;
@@ -92,7 +95,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_LARGEST: wish->region.largest = true; return -1;
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: needs text, json, svg or c", name, value);
+            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, phaser or love", name, value);
         wish->format = (trace_format)word;
         wish->has_format = true;
         return -1;
@@ -110,6 +113,12 @@ static int trace_settle(cli *c, trace_wish *wish)
     if (region->single && wish->has_mode && wish->how.mode != KZ_SIMPLIFY_COVER)
         return cli_usage(c, "--single covers all pixels: --mode can only be cover");
     if (region->single) wish->how.mode = KZ_SIMPLIFY_COVER;
+    const bool of_convex =
+        wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE;
+    if (of_convex && !wish->rectangles) {
+        wish->convex = true;
+        if (wish->max_points == 0 || wish->max_points > TRACE_CORNERS_MOST) wish->max_points = TRACE_CORNERS_MOST;
+    }
     if (wish->has_max_points && !wish->convex) return cli_usage(c, "--max-points is about --convex parts");
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
@@ -220,6 +229,14 @@ static kz_result trace_simplify(cli *c, const trace_wish *wish, uint64_t max_wor
     return KZ_OK;
 }
 
+/* The polygons of engines have no holes. */
+static bool trace_needs_parts(const trace_wish *wish, const trace_found *found)
+{
+    bool holes = false;
+    for (int32_t i = 0; i < found->rings.n_rings; i++) holes = holes || found->rings.parent[i] >= 0;
+    return wish->convex || (holes && wish->format >= TRACE_TILED);
+}
+
 static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
 {
     if (wish->rectangles) {
@@ -231,7 +248,7 @@ static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, t
     if (result != KZ_OK) return result;
     found->exact_points = found->rings.n_points;
     if (wish->simplify && (result = trace_simplify(c, wish, max_work, found, err)) != KZ_OK) return result;
-    if (wish->convex) {
+    if (trace_needs_parts(wish, found)) {
         found->convex = true;
         result = kz_rings_convex_parts(&found->rings, wish->max_points, &c->alloc, &found->parts, err);
         if (result != KZ_OK) return result;
@@ -302,10 +319,12 @@ static int trace_file(cli *c, const char *path, const cli_rules *rules, const tr
     if (c->picture && sprite.n_frames > 1)
         status = cli_fail(c, KZ_ERR_ARGUMENT, "-o draws one mask, and %s has %d frames: choose one with --rect", path,
                           sprite.n_frames);
+    cli_trace_begin(c, &sprite, wish->format);
     for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
         const int one = trace_frame(c, &sprite, frame, wish);
         if (one > status) status = one;
     }
+    cli_trace_end(c, wish->format);
     cli_sprite_free(&sprite);
     return status;
 }
@@ -332,6 +351,10 @@ static int trace_run(cli *c, int argc, char **argv)
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "needs at least one image");
     if (c->picture && c->n_args > 1) return cli_usage(c, "-o draws one image, not %d", c->n_args);
+    if (wish.format >= TRACE_TILED && c->n_args > 1)
+        return cli_usage(c, "this format is one document an image: name one image, not %d", c->n_args);
+    if (wish.format == TRACE_TILED && rules.has_rect)
+        return cli_usage(c, "a tileset is of a whole image: --rect does not go with it");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
@@ -364,7 +387,9 @@ const cli_verb cli_verb_trace = {
     "  --neighbors 4|8        are pixels that meet in a corner apart, or together (8, the usual)?\n"
     "  --convex               cut into convex parts, --max-points N points each at most\n"
     "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"
-    "  --format FORMAT        text (the usual), json, svg (one path) or c (arrays)\n"
+    "  --format FORMAT        text (the usual), json, svg (one path), c (arrays), or what an engine reads: tiled (a\n"
+    "                         tileset with collision shapes), godot (a scene of Godot 4), phaser (PhysicsEditor's JSON),\n"
+    "                         love (a Lua table), box2d (C arrays); the last three in convex parts of at most 8 corners\n"
     "\n"
     "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows one mask with its\n"
     "outlines.\n"

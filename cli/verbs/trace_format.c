@@ -148,9 +148,9 @@ static void trace_put_svg(cli *c, const trace_found *found)
 /* ---- C ------------------------------------------------------------------------------------------------- */
 
 /* A file's name as a C identifier: letters and digits of its stem; "ship.png" is ship. */
-static void trace_c_name(const trace_found *found, char *name, size_t size)
+void cli_trace_name(const cli_sprite *sprite, int32_t frame, char *name, size_t size)
 {
-    const char *file = cli_file_name(found->sprite->path);
+    const char *file = cli_file_name(sprite->path);
     size_t n = 0;
     if (*file >= '0' && *file <= '9') name[n++] = '_';
     for (; *file && *file != '.' && n + 16 < size; file++) {
@@ -162,7 +162,7 @@ static void trace_c_name(const trace_found *found, char *name, size_t size)
     }
     if (n == 0) name[n++] = '_';
     name[n] = 0;
-    if (found->sprite->framed) snprintf(name + n, size - n, "_%d", (int)found->frame);
+    if (sprite->framed && frame >= 0) snprintf(name + n, size - n, "_%d", (int)frame);
 }
 
 static void trace_c_number(cli_out *out, float v)
@@ -195,7 +195,7 @@ static void trace_put_c(cli *c, const trace_found *found)
     char name[80];
     cli_out *out = &c->out;
     const kz_rings *rings = cli_trace_shown(found);
-    trace_c_name(found, name, sizeof name);
+    cli_trace_name(found->sprite, found->frame, name, sizeof name);
     if (found->rectangles) {
         trace_put_c_rects(out, found, name);
         return;
@@ -225,8 +225,9 @@ void cli_trace_put(cli *c, const trace_found *found, trace_format format)
     case TRACE_JSON: trace_put_json(c, found); break;
     case TRACE_SVG: trace_put_svg(c, found); break;
     case TRACE_C: trace_put_c(c, found); break;
-    default:
+    case TRACE_TEXT:
         if (!c->quiet) trace_put_text(c, found);
         break;
+    default: cli_trace_put_engine(c, found, format); break;
     }
 }

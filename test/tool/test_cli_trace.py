@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
@@ -191,6 +192,130 @@ class Trace(ToolTest):
         self.assertEqual(checked.returncode, 0, checked.stderr)
         points = re.findall(r"\{([-0-9.e]+)f?, ([-0-9.e]+)f?\}", code.split("enum", 2)[1])
         self.assertEqual(len(points), self.trace(self.ring)["points"])
+
+    # What each format writes, read back by what is not ours: {frame: [polygon, ...]}.
+
+    def read_tiled(self, text):
+        tiles = ElementTree.fromstring(text).findall("tile")
+        return {
+            int(tile.get("id")): [
+                [tuple(map(float, pair.split(","))) for pair in polygon.get("points").split()]
+                for polygon in tile.findall("objectgroup/object/polygon")
+            ]
+            for tile in tiles
+        }
+
+    def read_godot(self, text):
+        out, frame = {}, 0
+        for line in text.splitlines():
+            node = re.match(r'\[node name="(?:frame_(\d+)|shape_\d+)" type="(\w+)" parent="([^"]*)"\]', line)
+            points = re.match(r"polygon = PackedVector2Array\((.*)\)", line)
+            if node and node[1]:
+                frame = int(node[1])
+            if points:
+                v = [float(x) for x in points[1].split(", ")]
+                out.setdefault(frame, []).append(list(zip(v[::2], v[1::2])))
+        return out
+
+    def read_phaser(self, text):
+        bodies = {key: body for key, body in json.loads(text).items() if key != "generator_info"}
+        self.assertTrue(all(body["type"] == "fromPhysicsEditor" for body in bodies.values()))
+        return {
+            int((re.search(r"_(\d+)$", key) or [0, 0])[1]): [
+                [(p["x"], p["y"]) for p in part] for fixture in body["fixtures"] for part in fixture["vertices"]
+            ]
+            for key, body in bodies.items()
+        }
+
+    def read_love(self, text):
+        """By LuaJIT where there is one; else by its own simple form."""
+        luajit = shutil.which("luajit")
+        if luajit:
+            self.write("shapes.lua", text)
+            code = "for k, v in pairs(dofile('shapes.lua')) do for _, p in ipairs(v) do "
+            code += "print(k .. ' ' .. table.concat(p, ' ')) end end"
+            text = subprocess.run([luajit, "-e", code], cwd=self.folder, capture_output=True, text=True, check=True).stdout
+            rows = [line.split() for line in text.splitlines()]
+        else:
+            rows, name = [], ""
+            for line in text.splitlines():
+                name = (re.match(r'  \["(\w+)"\] = \{', line) or [0, name])[1]
+                row = re.match(r"    \{(.*)\},$", line)
+                rows += [[name, *row[1].split(", ")]] if row else []
+        out = {}
+        for name, *v in rows:
+            v = [float(x) for x in v]
+            frame = int((re.search(r"_(\d+)$", name) or [0, 0])[1])
+            out.setdefault(frame, []).append(list(zip(v[::2], v[1::2])))
+        return out
+
+    def read_box2d(self, text):
+        """Compiled, and printed by a program."""
+        out = {}
+        for name in re.findall(r"static const float (\w+)_parts", text):
+            show = 'for (int i = 0; i < N_n_parts; i++, puts("")) for (int k = 0; k < N_part_size[i]; k++) '
+            show += 'printf("%.9g %.9g ", N_parts[i][k][0], N_parts[i][k][1]);'
+            show = show.replace("N_", name + "_")
+            self.write("parts.c", "#include <stdio.h>\n%s\nint main(void)\n{\n%s\n}\n" % (text, show))
+            flags = ["-std=c11", "-Wall", "-Wno-unused", "-Werror", "parts.c", "-o", "parts"]
+            subprocess.run([os.environ.get("CC", "cc"), *flags], cwd=self.folder, check=True)
+            shown = subprocess.run(["./parts"], cwd=self.folder, capture_output=True, text=True, check=True).stdout
+            frame = int((re.search(r"_(\d+)$", name) or [0, 0])[1])
+            rows = [[float(x) for x in line.split()] for line in shown.splitlines()]
+            out[frame] = [list(zip(v[::2], v[1::2])) for v in rows]
+        return out
+
+    def test_formats_of_engines_give_the_mask_back(self):
+        readers = {"tiled": self.read_tiled, "godot": self.read_godot, "phaser": self.read_phaser}
+        readers.update({"love": self.read_love, "box2d": self.read_box2d})
+        for form, read in readers.items():
+            for options in ([], ["--rectangles"]):
+                for path, rows in ((self.ring, list(RING)), (self.disc, disc(40))):
+                    out, _ = self.run_tool("trace", path, *options, "--format", form, status=FOUND)
+                    (polygons,) = read(out).values()
+                    self.assertEqual(filled([{"polygon": p} for p in polygons], len(rows[0]), len(rows)), rows, form)
+                    if form in ("phaser", "love", "box2d"):
+                        self.assertTrue(all(3 <= len(p) <= 8 for p in polygons))
+            # Without holes Tiled and Godot have the outline itself.
+            if form in ("tiled", "godot"):
+                out, _ = self.run_tool("trace", self.disc, "--single", "--points", "9", "--format", form, status=FOUND)
+                exact = self.trace(self.disc, "--single", "--points", "9")["shapes"][0]["polygon"]
+                self.assertEqual(read(out), {0: [[tuple(p) for p in exact]]})
+            # Frames, a row of the ring each.
+            out, _ = self.run_tool("trace", self.ring, "--frames", "5x1", "--format", form, status=FOUND)
+            frames = read(out)
+            self.assertEqual(sorted(frames), [0, 1, 2, 3, 4])
+            for frame, polygons in frames.items():
+                self.assertEqual(filled([{"polygon": p} for p in polygons], 5, 1), [RING[frame]])
+            # Nothing solid is no shape, and still a whole document.
+            self.write("none.png", sprite(".."))
+            out, _ = self.run_tool("trace", "none.png", "--format", form, status=FOUND)
+            self.assertEqual(sum(len(p) for p in read(out).values()), 0)
+
+    def test_our_own_reader_takes_the_tileset(self):
+        out, _ = self.run_tool("trace", "ring.png", "--frames", "5x5", "--format", "tiled", status=FOUND)
+        self.write("ring.tsx", out)
+        # Points off the middle: one on an edge that two convex parts share only touches both.
+        data = '<layer id="1" name="l" width="2" height="1"><data encoding="csv">1,0</data></layer>'
+        self.write(
+            "ring.tmx",
+            '<map version="1.8" orientation="orthogonal" width="2" height="1" tilewidth="5" tileheight="5">'
+            '<tileset firstgid="1" source="ring.tsx"/>%s<objectgroup id="2" name="o">%s</objectgroup></map>'
+            % (data, "".join('<object id="%d" x="%g" y="%g"><point/></object>' % (10 + i, x + 0.3125, y + 0.5625)
+                             for i, (x, y) in enumerate((x, y) for y in range(5) for x in range(5)))),
+        )
+        out, _ = self.run_tool("check", "ring.tmx", "--json", status=FOUND)
+        hit = {i for pair in json.loads(out)["pairs"] for i in (pair["a"], pair["b"])}
+        items = json.loads(out)["items"]
+        points = [k for k, item in enumerate(items) if item["kind"] == "point"]
+        self.assertEqual(len(points), 25)
+        self.assertEqual("".join("#" if k in hit else "." for k in points), "".join(RING))
+
+    def test_a_document_is_of_one_image(self):
+        for form in ("tiled", "godot", "phaser", "love"):
+            self.run_tool("trace", self.ring, self.disc, "--format", form, status=USAGE)
+        self.run_tool("trace", self.ring, "--rect", "0,0,2,2", "--format", "tiled", status=USAGE)
+        self.run_tool("trace", self.ring, "--json", "--format", "godot", status=USAGE)
 
     def test_pictures(self):
         for options in ([], ["--tolerance", "1.5", "--mode", "cover"], ["--points", "12", "--convex"], ["--rectangles"]):

@@ -1,0 +1,183 @@
+/* trace_engine.c - outlines as engines read them: Tiled, Godot, Phaser, LÖVE, and arrays for Box2D.
+ *
+ * Coordinates are pixels from the top left corner of the frame, y down.  Formats whose polygons are convex get parts of at
+ * most 8 corners; the others get parts only where an outline has holes, which none of them knows. */
+#include "report/cli_trace.h"
+
+#include <string.h>
+
+static int32_t engine_count(const trace_found *found)
+{
+    return found->rectangles ? found->rects.n : cli_trace_shown(found)->n_rings;
+}
+
+/* The corners of polygon i; of a rectangle they are written to `corners`. */
+static const kz_vec2 *engine_polygon(const trace_found *found, int32_t i, kz_vec2 corners[4], int32_t *n)
+{
+    if (found->rectangles) {
+        const kz_cell_rect r = found->rects.items[i];
+        const float x0 = (float)r.x0, y0 = (float)r.y0, x1 = (float)r.x1, y1 = (float)r.y1;
+        corners[0] = (kz_vec2){x0, y0}, corners[1] = (kz_vec2){x1, y0};
+        corners[2] = (kz_vec2){x1, y1}, corners[3] = (kz_vec2){x0, y1};
+        *n = 4;
+        return corners;
+    }
+    const kz_rings *rings = cli_trace_shown(found);
+    const int32_t begin = i > 0 ? rings->ring_end[i - 1] : 0;
+    *n = rings->ring_end[i] - begin;
+    return rings->points + begin;
+}
+
+/* All corners of a polygon, with what stands between the two numbers of one, and between two corners. */
+static void engine_put(cli_out *out, const trace_found *found, int32_t i, const char *comma, const char *between)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
+    kz_vec2 corners[4];
+    int32_t n;
+    const kz_vec2 *points = engine_polygon(found, i, corners, &n);
+    for (int32_t k = 0; k < n; k++)
+        cli_print(out, "%s%s%s%s", k > 0 ? between : "", cli_number(points[k].x, x), comma, cli_number(points[k].y, y));
+}
+
+/* ---- Tiled --------------------------------------------------------------------------------------------- */
+
+static void engine_xml(cli_out *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '&') cli_put(out, "&amp;");
+        else if (*text == '<') cli_put(out, "&lt;");
+        else if (*text == '"') cli_put(out, "&quot;");
+        else cli_put_bytes(out, text, 1);
+    }
+}
+
+static void engine_begin_tiled(cli_out *out, const cli_sprite *sprite, const char *name)
+{
+    const int w = sprite->framed ? sprite->frame_w : sprite->surface.w;
+    const int h = sprite->framed ? sprite->frame_h : sprite->surface.h;
+    const int columns = sprite->framed ? sprite->columns : 1;
+    char path[256];
+    cli_clean(sprite->path, path, sizeof path);
+    cli_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name, w, h,
+              (int)sprite->n_frames);
+    cli_print(out, " columns=\"%d\">\n <image source=\"", columns);
+    engine_xml(out, path);
+    cli_print(out, "\" width=\"%d\" height=\"%d\"/>\n", (int)sprite->surface.w, (int)sprite->surface.h);
+}
+
+static void engine_put_tiled(cli_out *out, const trace_found *found)
+{
+    const int32_t n = engine_count(found);
+    if (n == 0) return;
+    cli_print(out, " <tile id=\"%d\">\n  <objectgroup draworder=\"index\">\n", (int)found->frame);
+    for (int32_t i = 0; i < n; i++) {
+        cli_print(out, "   <object id=\"%d\" x=\"0\" y=\"0\">\n    <polygon points=\"", (int)i + 1);
+        engine_put(out, found, i, ",", " ");
+        cli_put(out, "\"/>\n   </object>\n");
+    }
+    cli_put(out, "  </objectgroup>\n </tile>\n");
+}
+
+/* ---- Godot --------------------------------------------------------------------------------------------- */
+
+static void engine_begin_godot(cli_out *out, const cli_sprite *sprite, const char *name)
+{
+    const char *type = sprite->framed ? "Node2D" : "StaticBody2D";
+    cli_print(out, "[gd_scene format=3]\n\n[node name=\"%s\" type=\"%s\"]\n", name, type);
+}
+
+static void engine_put_godot(cli_out *out, const trace_found *found)
+{
+    const bool framed = found->sprite->framed;
+    const int frame = found->frame;
+    if (framed) cli_print(out, "\n[node name=\"frame_%d\" type=\"StaticBody2D\" parent=\".\"]\n", frame);
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_print(out, "\n[node name=\"shape_%d\" type=\"CollisionPolygon2D\" parent=\"", (int)i);
+        if (framed) cli_print(out, "frame_%d", frame);
+        else cli_put(out, ".");
+        cli_put(out, "\"]\npolygon = PackedVector2Array(");
+        engine_put(out, found, i, ", ", ", ");
+        cli_put(out, ")\n");
+    }
+}
+
+/* ---- Phaser, LÖVE, Box2D ------------------------------------------------------------------------------- */
+
+/* The keys of PhysicsEditor, with its defaults, which Phaser.Physics.Matter.PhysicsEditorParser reads. */
+static void engine_put_phaser(cli_out *out, const trace_found *found, const char *name)
+{
+    cli_print(out, ",\n\"%s\":{\"type\":\"fromPhysicsEditor\",\"label\":\"%s\",\"isStatic\":false,", name, name);
+    cli_put(out, "\"density\":0.1,\"restitution\":0.1,\"friction\":0.1,\"frictionAir\":0.01,\"frictionStatic\":0.5,"
+                 "\"collisionFilter\":{\"group\":0,\"category\":1,\"mask\":255},"
+                 "\"fixtures\":[{\"label\":\"\",\"isSensor\":false,\"vertices\":[");
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_put(out, i > 0 ? ",\n [{\"x\":" : "\n [{\"x\":");
+        engine_put(out, found, i, ",\"y\":", "},{\"x\":");
+        cli_put(out, "}]");
+    }
+    cli_put(out, "]}]}");
+}
+
+static void engine_put_love(cli_out *out, const trace_found *found, const char *name)
+{
+    cli_print(out, "  [\"%s\"] = {\n", name);
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_put(out, "    {");
+        engine_put(out, found, i, ", ", ", ");
+        cli_put(out, "},\n");
+    }
+    cli_put(out, "  },\n");
+}
+
+/* C has no empty arrays: of nothing there is only the count. */
+static void engine_put_box2d(cli_out *out, const trace_found *found, const char *name)
+{
+    const int32_t n = engine_count(found);
+    kz_vec2 corners[4];
+    cli_print(out, "/* %d convex parts of at most 8 corners, clockwise on a screen whose y points down. */\n", (int)n);
+    cli_print(out, "enum { %s_n_parts = %d };\n", name, (int)n);
+    if (n == 0) return;
+    cli_print(out, "static const float %s_parts[][8][2] = {\n", name);
+    for (int32_t i = 0; i < n; i++) {
+        cli_put(out, "    {{");
+        engine_put(out, found, i, ", ", "}, {");
+        cli_put(out, "}},\n");
+    }
+    cli_print(out, "};\nstatic const int %s_part_size[] = {", name);
+    for (int32_t i = 0, size; i < n; i++) {
+        (void)engine_polygon(found, i, corners, &size);
+        cli_print(out, "%s%d", i > 0 ? ", " : "", (int)size);
+    }
+    cli_put(out, "};\n");
+}
+
+/* ---- All ----------------------------------------------------------------------------------------------- */
+
+void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format)
+{
+    char name[80];
+    cli_trace_name(sprite, -1, name, sizeof name);
+    if (format == TRACE_TILED) engine_begin_tiled(&c->out, sprite, name);
+    if (format == TRACE_GODOT) engine_begin_godot(&c->out, sprite, name);
+    if (format == TRACE_PHASER) cli_put(&c->out, "{\"generator_info\":\"kolize " KZ_VERSION_TEXT "\"");
+    if (format == TRACE_LOVE) cli_put(&c->out, "return {\n");
+}
+
+void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format)
+{
+    char name[80];
+    cli_trace_name(found->sprite, found->frame, name, sizeof name);
+    if (format == TRACE_TILED) engine_put_tiled(&c->out, found);
+    if (format == TRACE_GODOT) engine_put_godot(&c->out, found);
+    if (format == TRACE_PHASER) engine_put_phaser(&c->out, found, name);
+    if (format == TRACE_LOVE) engine_put_love(&c->out, found, name);
+    if (format == TRACE_BOX2D) engine_put_box2d(&c->out, found, name);
+}
+
+void cli_trace_end(cli *c, trace_format format)
+{
+    if (format == TRACE_TILED) cli_put(&c->out, "</tileset>\n");
+    if (format == TRACE_PHASER) cli_put(&c->out, "\n}\n");
+    if (format == TRACE_LOVE) cli_put(&c->out, "}\n");
+}
