@@ -26,7 +26,7 @@ static int cli_dispatch(cli *c, int argc, char **argv)
         return CLI_YES;
     }
     c->verb = cli_find_verb(c, argv[1]);
-    if (!c->verb) return cli_usage(c, "there is no verb '%s'", argv[1]);
+    if (!c->verb) return cli_refuse_verb(c, argv[1]);
     const int status = c->verb->run(c, argc - 1, argv + 1);
     if (c->help) cli_print_help(c, c->verb);
     return status;

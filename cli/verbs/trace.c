@@ -344,7 +344,7 @@ static int trace_run(cli *c, int argc, char **argv)
                                          {"largest", TRACE_LARGEST, false},
                                          {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
-    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .region.neighbors = KZ_CONNECTIVITY_8};
+    trace_wish wish = {.how.tolerance = -1, .region.neighbors = KZ_CONNECTIVITY_8};
     int worst = CLI_YES, n_bad = 0;
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);
