@@ -123,7 +123,7 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb cli_verb_hit, cli_verb_sweep, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit,
-    cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_help;
+    cli_verb_lint, cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_help;
 const cli_verb *cli_find_verb(const cli *c, const char *name); /* NULL: there is none of this name (help.c) */
 int cli_refuse_verb(cli *c, const char *name);                 /* names the nearest verb (help.c) */
 void cli_print_help(cli *c, const cli_verb *verb);             /* NULL: the list of verbs (help.c) */
@@ -247,7 +247,7 @@ int cli_misspelt(const char *a, const char *b);
 /* Is a word with so many mistakes likely to be meant? */
 static inline bool cli_is_near(const char *word, int mistakes)
 {
-    return mistakes <= 1 + (int)(strlen(word) / 4);
+    return mistakes <= 1 || 3 * mistakes <= (int)strlen(word);
 }
 
 bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out);
