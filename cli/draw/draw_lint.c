@@ -1,5 +1,5 @@
-/* draw_lint.c - the picture of `kolize lint`: each sprite that has faults, its pixels under its outlines, with the place
- * of each fault marked and named. */
+/* draw_lint.c - the picture of `kolize lint`: each sprite that has faults, its pixels under its outlines, with the
+ * place of each fault marked and named. */
 #include "draw/cli_picture.h"
 #include "lint/lint.h"
 

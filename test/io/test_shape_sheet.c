@@ -88,7 +88,8 @@ TEST(every_kind_of_object_has_its_points)
         "<object x=\"0\" y=\"0\"><polyline points=\"0,0 5,5\"/></object><object x=\"7\" y=\"8\"><point/></object>"
         "<object x=\"0\" y=\"0\"><polygon points=\"0,0 4,4 4,0 0,4\"/></object><object><text>no</text></object>"
         "</objectgroup></map>";
-    const float box[] = {1, 1, 1, 3, -2, 3, -2, 1}, line[] = {0, 0, 5, 5}, point[] = {7, 8}, cross[] = {0, 0, 4, 4, 4, 0, 0, 4};
+    const float box[] = {1, 1, 1, 3, -2, 3, -2, 1}, line[] = {0, 0, 5, 5}, point[] = {7, 8};
+    const float cross[] = {0, 0, 4, 4, 4, 0, 0, 4};
     kz_shape_sheet *sheet = load("m.tmx", map);
     REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
     const kz_drawn_sprite *walls = kz_drawn_sprite_at(sheet, 0);

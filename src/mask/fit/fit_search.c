@@ -147,7 +147,8 @@ kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_mov
 /* ---- From a part of the rows to all ---------------------------------------------------------------------- */
 
 /* Below BETWEEN_LARGE rows all of them count from the first step on.  A circle has three numbers to climb in, a capsule
- * five, so more hills of circles can be climbed: on 500 sprites of 200 to 400 rows the shapes are as good as by all rows. */
+ * five, so more hills of circles can be climbed: on 500 sprites of 200 to 400 rows the shapes are as good as by all
+ * rows. */
 enum {
     BETWEEN_ROWS = 64,
     BETWEEN_LARGE = 3 * BETWEEN_ROWS,
@@ -192,5 +193,6 @@ kzi_fit_round kzi_fit_best_between(const kzi_fit_input *input, const kzi_fit_rou
             kzi_fit_climb(&found, moves, first, 0.25 * part.stride, kzi_fit_value_between, &part, input->work);
         keep_hill(&hills, &found, kzi_fit_value_between(input, &found, -INFINITY));
     }
-    return kzi_fit_best_climb(hills.shape, hills.n, moves, 4 * part.stride, last, kzi_fit_value_between, input, input->work);
+    return kzi_fit_best_climb(hills.shape, hills.n, moves, 4 * part.stride, last, kzi_fit_value_between, input,
+                              input->work);
 }
