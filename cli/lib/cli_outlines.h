@@ -30,7 +30,7 @@ typedef struct trace_found {
     const kz_mask *mask;
     int32_t exact_points;    /* of the outlines before any was left out */
     kz_rings rings;          /* the outlines; what follows is made of them */
-    float largest;           /* how far they leave the exact ones, in cells */
+    float largest;           /* how far they leave the exact ones, in cells; -1: they are a hull */
     kz_fit_loss loss;        /* of the outlines in place of the mask */
     kz_mask *filled;         /* the outlines filled again; NULL with rectangles */
     kz_cell filled_at;       /* where its cell (0, 0) lies in the mask */

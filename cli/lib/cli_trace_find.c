@@ -1,6 +1,7 @@
 /* cli_trace_find.c - outlines, convex parts or rectangles of a mask, and what they lose, for `trace` and `query`. */
 #include "lib/cli_outlines.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -103,6 +104,65 @@ static kz_result trace_simplify(const kz_allocator *alloc, const trace_how *how,
     return KZ_OK;
 }
 
+/* Twice the area of the first ring. */
+static double trace_area(const kz_rings *rings)
+{
+    double sum = 0;
+    const int32_t n = rings->n_rings > 0 ? rings->ring_end[0] : 0;
+    for (int32_t i = 0; i < n; i++) {
+        const kz_vec2 p = rings->points[i], q = rings->points[i + 1 < n ? i + 1 : 0];
+        sum += (double)p.x * (double)q.y - (double)q.x * (double)p.y;
+    }
+    return fabs(sum);
+}
+
+/* The hull of the solid pixels, with as few points as are wished for.  Paths that join pieces may leave it, so it is
+ * not that of the outline. */
+static kz_result trace_hull(const kz_allocator *alloc, const trace_how *how, uint64_t max_work,
+                            const trace_found *found, kz_rings *out, kz_error *err)
+{
+    kz_hull hull;
+    kz_simplify with = how->simplify;
+    int32_t parent = -1;
+    kz_result result = kz_mask_fit_hull(found->mask, alloc, &hull, NULL, err);
+    if (result != KZ_OK) return result;
+    int32_t end = hull.n_points;
+    const kz_rings ring = {hull.points, &end, &parent, end, 1, *alloc};
+    with.max_work = max_work;
+    result = kz_rings_simplify(&ring, &with, alloc, out, NULL, err);
+    kz_hull_free(&hull);
+    return result;
+}
+
+/* One outline of a small number of points may be larger than the hull of as many: then it is the hull. */
+static kz_result trace_single(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
+                              kz_error *err)
+{
+    kz_rings hull;
+    if (found->rings.n_points == 0) return KZ_OK;
+    kz_result result = trace_hull(alloc, how, max_work, found, &hull, err);
+    if (result != KZ_OK) return result;
+    if ((result = trace_simplify(alloc, how, max_work, found, err)) != KZ_OK ||
+        hull.n_points > how->simplify.max_points || trace_area(&hull) >= trace_area(&found->rings)) {
+        kz_rings_free(&hull);
+        return result;
+    }
+    kz_rings_free(&found->rings);
+    found->rings = hull;
+    found->largest = -1;
+    found->over = false;
+    return KZ_OK;
+}
+
+static kz_result trace_leave_out(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
+                                 kz_error *err)
+{
+    const bool any_distance = how->simplify.max_points > 0 && how->simplify.tolerance == FLT_MAX;
+    const bool all = how->region.single && !how->region.largest;
+    return all && any_distance ? trace_single(alloc, how, max_work, found, err)
+                               : trace_simplify(alloc, how, max_work, found, err);
+}
+
 static bool trace_needs_parts(const trace_how *how, const trace_found *found)
 {
     bool holes = false;
@@ -121,7 +181,7 @@ kz_result cli_trace_find(const kz_allocator *alloc, const trace_how *how, uint64
     kz_result result = trace_outlines(alloc, how, found, err);
     if (result != KZ_OK) return result;
     found->exact_points = found->rings.n_points;
-    if (how->simplifies && (result = trace_simplify(alloc, how, max_work, found, err)) != KZ_OK) return result;
+    if (how->simplifies && (result = trace_leave_out(alloc, how, max_work, found, err)) != KZ_OK) return result;
     if (trace_needs_parts(how, found)) {
         found->convex = true;
         result = kz_rings_convex_parts(&found->rings, how->max_points, alloc, &found->parts, err);
@@ -177,7 +237,9 @@ void cli_json_outlines(cli_json *j, const trace_found *found)
         cli_json_key(j, "points"), cli_json_integer(j, found->rings.n_points);
         cli_json_key(j, "exact_points"), cli_json_integer(j, found->exact_points);
         if (found->over) cli_json_key(j, "over"), cli_json_bool(j, true);
-        cli_json_key(j, "largest"), cli_json_number(j, found->largest);
+        cli_json_key(j, "largest");
+        if (found->largest >= 0) cli_json_number(j, found->largest);
+        else cli_json_null(j);
     }
     cli_json_key(j, "missed"), cli_json_integer(j, found->loss.missed);
     cli_json_key(j, "extra"), cli_json_integer(j, found->loss.extra);

@@ -117,6 +117,28 @@ class Trace(ToolTest):
             out, _ = self.run_tool("query", text=json.dumps(request) + "\n")
             self.assertIs(json.loads(out)["contains"], True)
 
+    def test_single_is_no_larger_than_the_hull_of_as_many_points(self):
+        def area(corners):
+            around = zip(corners, corners[1:] + corners[:1])
+            return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in around)) / 2
+
+        rng = random.Random(12)
+        hulls = 0
+        for i in range(30):
+            w, h = rng.randint(3, 24), rng.randint(3, 24)
+            rows = ["".join("#" if rng.random() < 0.6 else "." for _ in range(w)) for _ in range(h)]
+            self.write("rows.png", sprite(*rows))
+            n = str(rng.randint(4, 9))
+            few = self.trace("rows.png", "--single", "--points", n)
+            out, _ = self.run_tool("fit", "rows.png", "--hull", "--max-points", n, "--json")
+            hull = json.loads(out)["hull"]["shape"]["polygon"]
+            if len(hull) <= int(n):
+                self.assertLessEqual(area(few["shapes"][0]["polygon"]), area(hull) * (1 + 1e-6))
+            hulls += few["largest"] is None
+        self.assertGreater(hulls, 3)
+        # A bound on the distance is kept, so the hull is none of the choices.
+        self.assertIsNotNone(self.trace("rows.png", "--single", "--points", "4", "--tolerance", "50")["largest"])
+
     def test_single_joins_by_short_paths(self):
         two = self.write("two.png", sprite("##....##", "##....##", "........", "........"))
         answer = self.trace(two, "--single")
