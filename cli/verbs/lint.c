@@ -258,7 +258,7 @@ static int lint_run(cli *c, int argc, char **argv)
     const kz_image *image = NULL;
     int status = cli_read_options(c, argc, argv, options, lint_take, &request, &rules, 1);
     if (status >= 0) return status;
-    if (c->n_args < 1) return cli_usage(c, "needs at least one map, tileset or sheet");
+    if (c->n_args < 1) return cli_usage(c, "needs at least one map, tileset, sheet or scene");
     if (rules.hot || rules.has_air || rules.has_rect || rules.has_frames)
         return cli_usage(c, "--hot, --air, --rect and --frames are about one image: the files name theirs");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
@@ -275,8 +275,9 @@ const cli_verb cli_verb_lint = {
     "lint",
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
-    "FILE is a map or tileset of Tiled, a sheet of TexturePacker or Aseprite, or PhysicsEditor's JSON.  Each\n"
-    "fault is a line with its place in the file.  Exit status 0: no fault, 1: faults.\n"
+    "FILE is a map or tileset of Tiled, a sheet of TexturePacker or Aseprite, PhysicsEditor's JSON, a scene or\n"
+    "resource of Godot, or LDtk's project or level.  Each fault is a line with its place in the file.  Exit status 0:\n"
+    "no fault, 1: faults.\n"
     "\n"
     "Of every outline: flat (no area), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"

@@ -260,3 +260,150 @@ TEST(any_allocation_may_fail)
     every_allocation_may_fail("s.json");
     every_allocation_may_fail("t.json");
 }
+
+/* ---- Godot and LDtk -------------------------------------------------------------------------------------- */
+
+#define GODOT_SCENE                                                                                                    \
+    "[gd_scene load_steps=3 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://art/t.png\" id=\"1_a\"]\n\n"     \
+    "[sub_resource type=\"CapsuleShape2D\" id=\"cap\"]\nradius = 1.0\nheight = 4.0\n\n"                                \
+    "[node name=\"Ship\" type=\"StaticBody2D\"]\n\n[node name=\"Look\" type=\"Sprite2D\" parent=\".\"]\n"               \
+    "position = Vector2(10, 20)\ntexture = ExtResource(\"1_a\")\n\n"                                                   \
+    "[node name=\"Hull\" type=\"CollisionPolygon2D\" parent=\".\"]\nposition = Vector2(11, 20)\n"                      \
+    "polygon = PackedVector2Array(-4, -2, 2, -2,\n 2, 2)\n; a comment [with brackets\n\n"                              \
+    "[node name=\"Area\" type=\"Area2D\" parent=\".\"]\n\n"                                                            \
+    "[node name=\"Pill\" type=\"CollisionShape2D\" parent=\"Area\"]\nshape = SubResource(\"cap\")\n"                    \
+    "metadata/text = \"a \\\" ] string\"\n"
+
+TEST(godot_scenes_have_shapes_beside_the_sprite_of_the_same_parent)
+{
+    const float hull[] = {1, 0, 7, 0, 7, 4};
+    io_write_picture("t.png", "########\n########\n########\n########");
+    kz_shape_sheet *sheet = load("s.tscn", GODOT_SCENE);
+    CHECK_STR(kz_shape_sheet_format(sheet), "Godot 4");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 2));
+    const kz_drawn_sprite *ship = kz_drawn_sprite_at(sheet, 0), *area = kz_drawn_sprite_at(sheet, 1);
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1); /* there is no folder art */
+    CHECK(!ship->image && strcmp(ship->name, "Ship") == 0 && ship->n_outlines == 1);
+    CHECK(strcmp(area->name, "Area") == 0 && area->outlines[0].kind == KZ_OUTLINE_ROUND);
+    CHECK(area->outlines[0].points[0].y == 1 && strstr(area->outlines[0].where, "s.tscn:5:1") != NULL);
+    kz_shape_sheet_free(sheet);
+
+    char near[sizeof GODOT_SCENE];
+    const char *art = strstr(GODOT_SCENE, "art/");
+    memcpy(near, GODOT_SCENE, (size_t)(art - GODOT_SCENE));
+    strcpy(near + (art - GODOT_SCENE), art + 4);
+    sheet = load("s.tscn", near);
+    ship = kz_drawn_sprite_at(sheet, 0);
+    CHECK(ship->image && ship->w == 8 && ship->h == 4 && kz_shape_sheet_warning_count(sheet) == 0);
+    CHECK(is_points(&ship->outlines[0], hull, 3));
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(godot_3_has_its_own_words)
+{
+    static const char text[] =
+        "[gd_scene load_steps=2 format=2]\n[sub_resource type=\"RectangleShape2D\" id=1]\nextents = Vector2( 3, 2 )\n"
+        "[sub_resource type=\"CapsuleShape2D\" id=2]\nradius = 1.0\nheight = 4.0\n"
+        "[node name=\"A\" type=\"KinematicBody2D\"]\n[node name=\"B\" type=\"CollisionShape2D\" parent=\".\"]\n"
+        "shape = SubResource( 1 )\n[node name=\"C\" type=\"CollisionPolygon2D\" parent=\".\"]\n"
+        "polygon = PoolVector2Array( 0, 0, 4, 0, 4, 4 )\n[node name=\"D\" type=\"CollisionShape2D\" parent=\".\"]\n"
+        "shape = SubResource( 2 )\n";
+    const float box[] = {-3, -2, 3, -2, 3, 2, -3, 2}, part[] = {0, 0, 4, 0, 4, 4};
+    kz_shape_sheet *sheet = load("s.tscn", text);
+    CHECK_STR(kz_shape_sheet_format(sheet), "Godot 3");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_sprite *a = kz_drawn_sprite_at(sheet, 0);
+    REQUIRE(CHECK_EQ(a->n_outlines, 3));
+    CHECK(is_points(&a->outlines[0], box, 4) && is_points(&a->outlines[1], part, 3));
+    CHECK_NEAR((double)a->outlines[2].points[8].y, 3, 0.01); /* 4 and two radii high */
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(godot_tiles_and_shape_files)
+{
+    static const char tiles[] =
+        "[gd_resource type=\"TileSet\" format=3]\n[ext_resource type=\"Texture2D\" path=\"res://t.png\" id=\"1\"]\n"
+        "[sub_resource type=\"TileSetAtlasSource\" id=\"s\"]\ntexture = ExtResource(\"1\")\n"
+        "texture_region_size = Vector2i(4, 4)\n0:0/0 = 0\n1:0/0 = 0\n"
+        "1:0/0/physics_layer_0/polygon_0/points = PackedVector2Array(-2, -2, 2, -2, 2, 2)\n[resource]\n";
+    const float corner[] = {0, 0, 4, 0, 4, 4}, own[] = {0, 0, 1, 0, 0, 1};
+    io_write_picture("t.png", "########\n########\n########\n########");
+    kz_shape_sheet *sheet = load("t.tres", tiles);
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_sprite *tile = kz_drawn_sprite_at(sheet, 0);
+    CHECK(tile->image && tile->part.x0 == 4 && tile->part.x1 == 8 && strcmp(tile->name, "tile 1:0") == 0);
+    CHECK(is_points(&tile->outlines[0], corner, 3));
+    kz_shape_sheet_free(sheet);
+    sheet = load("c.tres", "[gd_resource type=\"ConvexPolygonShape2D\" format=3]\n[resource]\n"
+                           "points = PackedVector2Array(0, 0, 1, 0, 0, 1)\n");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    CHECK(kz_drawn_sprite_at(sheet, 0)->outlines[0].convex && is_points(&kz_drawn_sprite_at(sheet, 0)->outlines[0], own, 3));
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(ldtk_has_rectangles_of_cells_and_entities)
+{
+    static const char text[] =
+        "{\"levels\":[{\"identifier\":\"One\",\"layerInstances\":[{\"__identifier\":\"Walls\",\"__type\":\"IntGrid\","
+        "\"__cWid\":3,\"__cHei\":2,\"__gridSize\":8,\"intGridCsv\":[1,1,2,1,1,0]},{\"__identifier\":\"Things\","
+        "\"entityInstances\":[{\"__identifier\":\"Hero\",\"px\":[20,16],\"width\":8,\"height\":10,\"__pivot\":[0.5,1]}]}]"
+        "},{\"identifier\":\"Two\",\"externalRelPath\":\"two.ldtkl\",\"layerInstances\":null}]}";
+    const float walls[] = {0, 0, 16, 0, 16, 16, 0, 16}, water[] = {16, 0, 24, 0, 24, 8, 16, 8};
+    const float hero[] = {16, 6, 24, 6, 24, 16, 16, 16};
+    kz_shape_sheet *sheet = load("w.ldtk", text);
+    CHECK_STR(kz_shape_sheet_format(sheet), "LDtk");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 3));
+    CHECK_STR(kz_drawn_sprite_at(sheet, 0)->name, "One/Walls 1");
+    CHECK(is_points(&kz_drawn_sprite_at(sheet, 0)->outlines[0], walls, 4));
+    CHECK(is_points(&kz_drawn_sprite_at(sheet, 1)->outlines[0], water, 4));
+    CHECK(is_points(&kz_drawn_sprite_at(sheet, 2)->outlines[0], hero, 4));
+    CHECK_STR(kz_drawn_sprite_at(sheet, 2)->outlines[0].name, "Hero");
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1);
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(errors_of_godot_and_ldtk_name_their_place)
+{
+    static const struct {
+        const char *name, *text, *message;
+        kz_result code;
+    } cases[] = {
+        {"a.tscn", "[scene]", "a.tscn:1:1: this is [scene], not [gd_scene] or [gd_resource]", KZ_ERR_UNSUPPORTED},
+        {"a.tscn", "[gd_scene format=3", "a.tscn:1:19: the file ends within a heading", KZ_ERR_SYNTAX},
+        {"a.tscn", "[gd_scene format=3]\nx = \"y", "a.tscn:2:7: the file ends within a string", KZ_ERR_SYNTAX},
+        {"a.tscn", "[gd_scene format=3]\nx = (1,\n2", "a.tscn:3:2: the file ends within brackets", KZ_ERR_SYNTAX},
+        {"a.tscn", "[gd_scene format=3]\nhello\n", "a.tscn:2:6: a key with = is expected", KZ_ERR_SYNTAX},
+        {"a.tscn", "[gd_scene format=x]", "a.tscn:1:1: format: 'x' is not a finite number", KZ_ERR_CONTENT},
+        {"a.tscn",
+         "[gd_scene format=3]\n[node name=\"a\" type=\"CollisionPolygon2D\"]\npolygon = PackedVector2Array(1, 2, 3)",
+         "a.tscn:2:1: polygon: a point needs an x and a y", KZ_ERR_CONTENT},
+        {"a.tscn",
+         "[gd_scene format=3]\n[node name=\"a\" type=\"CollisionPolygon2D\"]\npolygon = PackedVector2Array(1, b)",
+         "a.tscn:2:1: polygon: a point needs an x and a y", KZ_ERR_CONTENT},
+        {"a.tscn",
+         "[gd_scene format=3]\n[node name=\"a\" type=\"CollisionPolygon2D\"]\nposition = Vector2(1)\n"
+         "polygon = PackedVector2Array(1, 2)",
+         "a.tscn:2:1: position: 2 numbers are expected, not 'Vector2(1)'", KZ_ERR_CONTENT},
+        {"a.ldtk", "{\"levels\":[{\"layerInstances\":[{\"__cWid\":2,\"__cHei\":1,\"__gridSize\":8,\"intGridCsv\":[1]}]}]}",
+         "a.ldtk:1:82: levels[0].layerInstances[0].intGridCsv: 1 values, and the layer has 2 x 1 cells", KZ_ERR_CONTENT},
+        {"a.ldtk", "{\"levels\":[{\"layerInstances\":[{\"entityInstances\":[{\"px\":[1]}]}]}]}",
+         "a.ldtk:1:51: levels[0].layerInstances[0].entityInstances[0].px: an entity needs its place, two numbers",
+         KZ_ERR_CONTENT},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kz_result code;
+        const char *message = load_error(cases[i].name, cases[i].text, &code);
+        CHECK_STR(message, cases[i].message);
+        CHECK_EQ(code, cases[i].code);
+    }
+}
+
+TEST(any_allocation_may_fail_in_scenes_and_levels)
+{
+    io_write_picture("t.png", "########\n########\n########\n########");
+    io_write_text("s.tscn", GODOT_SCENE);
+    io_write_text("w.ldtk", "{\"levels\":[{\"identifier\":\"One\",\"layerInstances\":[{\"__cWid\":2,\"__cHei\":1,"
+                            "\"__gridSize\":8,\"intGridCsv\":[1,2],\"entityInstances\":[{\"px\":[20,16]}]}]}]}");
+    every_allocation_may_fail("s.tscn");
+    every_allocation_may_fail("w.ldtk");
+}

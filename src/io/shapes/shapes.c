@@ -231,6 +231,8 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
         return result == KZ_OK ? kzi_shapes_read_tiled(s, doc->doc.root) : result;
     }
     if (kzi_node_member(root, "frames") || kzi_node_member(root, "textures")) return kzi_shapes_read_frames(s, root);
+    const bool ldtk = kzi_node_member(root, "levels") || kzi_node_member(root, "layerInstances");
+    if (ldtk) return kzi_shapes_read_ldtk(s, root);
     return kzi_shapes_read_fixtures(s, root);
 }
 
@@ -241,11 +243,12 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
     const char first = at < bytes->size ? (char)bytes->data[at] : '\0';
     if (first == '{') return shapes_read_json(s, path, bytes);
-    if (first != '<' && first != '\0')
+    if (first != '<' && first != '[' && first != '\0')
         return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED, "%s: this is no file with shapes that kolize knows",
                            kzi_path_shown(path));
     const kz_result result = shapes_open(s, path, bytes, false, &doc);
-    return result == KZ_OK ? kzi_shapes_read_tiled(s, doc->doc.root) : result;
+    if (result != KZ_OK) return result;
+    return first == '[' ? kzi_shapes_read_godot(s, doc->doc.root) : kzi_shapes_read_tiled(s, doc->doc.root);
 }
 
 /* Sprites have their outlines one after the other. */

@@ -56,5 +56,7 @@ kz_result kzi_shapes_point(kzi_shapes *s, const kzi_node *node, double x, double
 kz_result kzi_shapes_read_tiled(kzi_shapes *s, const kzi_node *root);       /* a <map> or <tileset> */
 kz_result kzi_shapes_read_frames(kzi_shapes *s, const kzi_node *root);      /* TexturePacker, Aseprite */
 kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* PhysicsEditor */
+kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
+kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
 
 #endif
