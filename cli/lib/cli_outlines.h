@@ -24,8 +24,16 @@ typedef struct trace_how {
     trace_region region;
 } trace_how;
 
+/* The coordinates that engines get: (p - origin) * scale, y mirrored or not. */
+typedef struct trace_axes {
+    bool given, center, y_up; /* center: the origin is the middle of the frame */
+    double origin[2], scale;
+    bool occluder; /* Godot's occluders too */
+} trace_axes;
+
 typedef struct trace_found {
     const cli_sprite *sprite;
+    const trace_axes *axes; /* of the formats of engines */
     int32_t frame;
     const kz_mask *mask;
     int32_t exact_points;    /* of the outlines before any was left out */

@@ -13,7 +13,8 @@ typedef enum trace_format {
     TRACE_TILED, /* from here on an image is one document */
     TRACE_GODOT,
     TRACE_PHASER,
-    TRACE_LOVE
+    TRACE_LOVE,
+    TRACE_GODOT3
 } trace_format;
 
 void cli_trace_put(cli *c, const trace_found *found, trace_format format);

@@ -18,7 +18,11 @@ enum {
     TRACE_FORMAT,
     TRACE_SINGLE,
     TRACE_NO_HOLES,
-    TRACE_LARGEST
+    TRACE_LARGEST,
+    TRACE_ORIGIN,
+    TRACE_Y_UP,
+    TRACE_SCALE,
+    TRACE_OCCLUDER
 };
 
 enum { TRACE_CORNERS_MOST = 8 }; /* what the convex polygons of Box2D may have, and of what is built on it */
@@ -28,6 +32,7 @@ typedef struct trace_wish {
     bool has_mode, has_max_points;
     trace_format format;
     bool has_format;
+    trace_axes axes;
 } trace_wish;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -56,11 +61,28 @@ static int trace_take_number(cli *c, trace_wish *wish, int code, const char *nam
     return -1;
 }
 
+/* --origin, --y-up, --scale, --occluder */
+static int trace_take_axes(cli *c, trace_axes *axes, int code, const char *name, const char *value)
+{
+    if (code == TRACE_OCCLUDER) {
+        axes->occluder = true;
+        return -1;
+    }
+    axes->given = true;
+    axes->y_up = axes->y_up || code == TRACE_Y_UP;
+    axes->center = code == TRACE_ORIGIN ? strcmp(value, "center") == 0 : axes->center;
+    if (code == TRACE_ORIGIN && !axes->center && !cli_parse_numbers(value, 2, axes->origin))
+        return cli_usage(c, "--%s %s: needs X,Y in pixels of the frame, or center", name, value);
+    if (code == TRACE_SCALE && (!cli_parse_numbers(value, 1, &axes->scale) || !(axes->scale > 0)))
+        return cli_usage(c, "--%s %s: needs a number above 0", name, value);
+    return -1;
+}
+
 static int trace_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     static const char *const modes[] = {"closest", "inside", "cover", NULL};
     static const char *const formats[] = {"text",  "json",  "svg",    "c",    "box2d",
-                                          "tiled", "godot", "phaser", "love", NULL};
+                                          "tiled", "godot", "phaser", "love", "godot3", NULL};
     trace_wish *wish = ctx;
     double number;
     int word = 0;
@@ -89,9 +111,14 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_SINGLE: wish->how.region.single = true; return -1;
     case TRACE_NO_HOLES: wish->how.region.no_holes = true; return -1;
     case TRACE_LARGEST: wish->how.region.largest = true; return -1;
+    case TRACE_ORIGIN:
+    case TRACE_Y_UP:
+    case TRACE_SCALE:
+    case TRACE_OCCLUDER: return trace_take_axes(c, &wish->axes, code, name, value);
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, phaser or love", name, value);
+            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser or love", name,
+                             value);
         wish->format = (trace_format)word;
         wish->has_format = true;
         return -1;
@@ -113,12 +140,17 @@ static int trace_settle(cli *c, trace_wish *wish)
         wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE;
     if (of_convex && !wish->how.rectangles) {
         wish->how.convex = true;
-        if (wish->how.max_points == 0 || wish->how.max_points > TRACE_CORNERS_MOST) wish->how.max_points = TRACE_CORNERS_MOST;
+        if (wish->how.max_points == 0 || wish->how.max_points > TRACE_CORNERS_MOST)
+            wish->how.max_points = TRACE_CORNERS_MOST;
     }
     if (wish->has_max_points && !wish->how.convex) return cli_usage(c, "--max-points is about --convex parts");
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
     if (c->json) wish->format = TRACE_JSON;
+    if (wish->axes.given && wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)
+        return cli_usage(c, "--origin, --y-up and --scale are of --format godot, godot3, phaser, love and box2d");
+    if (wish->axes.occluder && wish->format != TRACE_GODOT && wish->format != TRACE_GODOT3)
+        return cli_usage(c, "--occluder is of --format godot and godot3");
     wish->how.without_holes = wish->format >= TRACE_TILED; /* the polygons of engines have none */
     /* A budget alone: whatever tolerance it takes. */
     if (wish->how.simplify.max_points > 0 && wish->how.simplify.tolerance < 0) wish->how.simplify.tolerance = FLT_MAX;
@@ -153,10 +185,9 @@ static int trace_over(cli *c, const trace_wish *wish, const trace_found *found)
     const int32_t n_rings = found->rings.n_rings, most = wish->how.simplify.max_points;
     char where[32] = "";
     if (found->sprite->framed) snprintf(where, sizeof where, " frame %d", (int)found->frame);
+    const char *why = ": each outline and hole keeps 3 (--single, --no-holes and --largest leave fewer of them)";
     cli_warn(c, "%s%s: %d points are left, more than --points %d%s", found->sprite->path, where, found->rings.n_points,
-             most,
-             most < 3 * n_rings ? ": each outline and hole keeps 3 (--single, --no-holes and --largest leave fewer of them)"
-                                : "");
+             most, most < 3 * n_rings ? why : "");
     return CLI_NO;
 }
 
@@ -166,7 +197,7 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     kz_error err = {KZ_OK, 0, 0};
     int status = cli_sprite_mask(c, sprite, frame, &mask);
     if (status != CLI_YES) return status;
-    trace_found found = {.sprite = sprite, .frame = frame, .mask = mask};
+    trace_found found = {.sprite = sprite, .axes = &wish->axes, .frame = frame, .mask = mask};
     const uint64_t max_work = cli_work_of_frame(c, sprite->n_frames);
     if (cli_trace_find(&c->alloc, &wish->how, max_work, &found, &err) != KZ_OK) {
         status = trace_fail(c, sprite->path, max_work, &err);
@@ -213,9 +244,14 @@ static int trace_run(cli *c, int argc, char **argv)
                                          {"single", TRACE_SINGLE, false},
                                          {"no-holes", TRACE_NO_HOLES, false},
                                          {"largest", TRACE_LARGEST, false},
+                                         {"origin", TRACE_ORIGIN, true},
+                                         {"y-up", TRACE_Y_UP, false},
+                                         {"scale", TRACE_SCALE, true},
+                                         {"occluder", TRACE_OCCLUDER, false},
                                          {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
-    trace_wish wish = {.how.simplify.tolerance = -1, .how.region.neighbors = KZ_CONNECTIVITY_8};
+    trace_wish wish = {.how.simplify.tolerance = -1, .how.region.neighbors = KZ_CONNECTIVITY_8,
+                       .axes.scale = 1};
     int worst = CLI_YES, n_bad = 0;
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);
@@ -226,6 +262,7 @@ static int trace_run(cli *c, int argc, char **argv)
         return cli_usage(c, "this format is one document an image: name one image, not %d", c->n_args);
     if (wish.format == TRACE_TILED && rules.has_rect)
         return cli_usage(c, "a tileset is of a whole image: --rect does not go with it");
+    if (wish.axes.occluder && rules.has_frames) return cli_usage(c, "--occluder is of one image, without --frames");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
@@ -259,8 +296,13 @@ const cli_verb cli_verb_trace = {
     "  --convex               cut into convex parts, --max-points N points each at most\n"
     "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"
     "  --format FORMAT        text (the usual), json, svg (one path), c (arrays), or what an engine reads: tiled (a\n"
-    "                         tileset with collision shapes), godot (a scene of Godot 4), phaser (PhysicsEditor's JSON),\n"
-    "                         love (a Lua table), box2d (C arrays); the last three in convex parts of at most 8 corners\n"
+    "                         tileset with collision shapes), godot and godot3 (a scene of Godot 4 or 3), phaser\n"
+    "                         (PhysicsEditor's JSON), love (a Lua table), box2d (C arrays); the last three in convex\n"
+    "                         parts of at most 8 corners\n"
+    "  --origin X,Y           this point of the frame becomes (0, 0), or its middle with --origin center; the usual is\n"
+    "                         the top left corner\n"
+    "  --y-up, --scale S      mirrored to a y that points up; S units a pixel\n"
+    "  --occluder             of Godot: an occluder of each outline, too\n"
     "\n"
     "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows one mask with its\n"
     "outlines.\n"
