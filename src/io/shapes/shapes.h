@@ -26,6 +26,9 @@ typedef struct kzi_shapes {
     kz_shape_sheet *sheet;
 } kzi_shapes;
 
+/* Releases the lists of a sheet, which the map does not know. */
+void kzi_shapes_release(const kz_shape_sheet *sheet, const kz_allocator *alloc);
+
 /* ---- Adding (shapes.c) ----------------------------------------------------------------------------------- */
 
 /* Begins a sprite without image; the name is copied. */
