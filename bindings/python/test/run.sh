@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy PYTHON BUILD_FOLDER
+# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy PYTHON BUILD_FOLDER [CORE_OBJECT]
+# CORE_OBJECT is kolize.c, compiled already; most of the time goes into compiling it.
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
 what=$1 python=$2
@@ -25,7 +26,7 @@ fetch() {
         > "$build/pip.log" 2>&1 || not_run "pip could not install $1: $(tail -n 1 "$build/pip.log")"
 }
 
-cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
+cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON -DKOLIZE_CORE_OBJECT="${4-}" > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
 fetch pillow PIL
