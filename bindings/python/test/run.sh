@@ -30,13 +30,16 @@ cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=O
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
 fetch pillow PIL
+if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 if [ "$what" = types ]; then
     fetch mypy mypy
     export PYTHONPATH="$site" MYPYPATH="$build"
-    exec "$python" -B -m mypy --strict --follow-imports=silent --cache-dir "$build/mypy" "$here/typed.py" \
-        "$build/kolize/arcade.py" "$build/kolize/__main__.py"
+    settings=$here/mypy.ini
+    cd "$build"
+    "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" -p kolize
+    "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" "$here/typed.py"
+    PYTHONPATH="$build:$site" exec "$python" -B -m mypy.stubtest --mypy-config-file "$settings" kolize
 fi
-if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
     "$python" -B "$here/pygame_differential.py" 100000
