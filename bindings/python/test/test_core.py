@@ -1,6 +1,7 @@
 """kolize's own types: masks, canvases, shapes, queries, worlds and batches, with and without NumPy."""
 
 import array
+import os
 import pickle
 import random
 import sys
@@ -213,6 +214,7 @@ class Arrays(unittest.TestCase):
 
 
 class Leaks(unittest.TestCase):
+    @unittest.skipIf("libasan" in os.environ.get("LD_PRELOAD", ""), "AddressSanitizer keeps freed memory for a while")
     def test_ten_thousand_rounds_keep_no_memory(self):
         import resource
 
