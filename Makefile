@@ -63,7 +63,7 @@ test:
 
 test-python:
 	@sh scripts/setup.sh python
-	@for name in core pygame types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
+	@for name in core pygame io types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
 	@sh bindings/python/test/run.sh asan "$$(command -v python3)" build-python/asan
 
 lint:

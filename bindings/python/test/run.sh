@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy|asan PYTHON BUILD_FOLDER [CORE_OBJECT]
-# CORE_OBJECT is kolize.c, compiled already; most of the time goes into compiling it.
+# Builds the Python package and runs its tests:  run.sh core|pygame|io|types|heavy|asan PYTHON BUILD_FOLDER [CORE_OBJECT
+# [LIBRARIES]].  CORE_OBJECT is kolize.c, compiled already; most of the time goes into compiling it.  LIBRARIES is a folder
+# with libkolize-io.so and libkolize.so; the tests that need them build their own where it is not given.
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
 what=$1 python=$2
@@ -28,11 +29,25 @@ fetch() {
 
 sanitize=""
 if [ "$what" = asan ]; then sanitize=address,undefined; fi
-cmake -S "$here/.." -B "$build" -DKOLIZE_SANITIZE=$sanitize -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON -DKOLIZE_CORE_OBJECT="${4-}" > /dev/null
+libraries=${5-}
+case $what in
+io | types)
+    if [ -z "$libraries" ]; then
+        libraries=$build/libraries
+        cmake -S "$here/../../.." -B "$libraries" -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_BUILD_POOL=OFF \
+            -DCMAKE_BUILD_TYPE=Release > /dev/null
+        cmake --build "$libraries" -j 2 > "$build/libraries.log" 2>&1 || { cat "$build/libraries.log"; exit 1; }
+    fi
+    ;;
+esac
+with_io=OFF
+if [ -n "$libraries" ]; then with_io=ON; fi
+cmake -S "$here/.." -B "$build" -DKOLIZE_PYTHON_IO=$with_io -DKOLIZE_IO_INCLUDE="$here/../../../include" \
+    -DKOLIZE_IO_LIBRARIES="$libraries/libkolize-io.so;$libraries/libkolize.so" -DKOLIZE_SANITIZE=$sanitize -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON -DKOLIZE_CORE_OBJECT="${4-}" > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
 fetch pillow PIL
-if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
+if [ "$what" != core ] && [ "$what" != io ]; then fetch pygame-ce==2.5.8 pygame; fi
 if [ "$what" = types ]; then
     fetch mypy mypy
     export PYTHONPATH="$site" MYPYPATH="$build"
