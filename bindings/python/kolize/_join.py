@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Tile = tuple[float, float, float, float]
+_SAMPLE = 500
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 
 # ---- Tiles -----------------------------------------------------------------------------------------------------------
@@ -113,12 +114,13 @@ def join(shapes_a: Any, shapes_b: Any = None, *, touch: bool = False, max_boxes:
     Each collection is a list of Shape, a NumPy array of boxes (n, 4) or circles (n, 3: x, y, radius), or an Arrow column or
     table; see the README.  Numbers are rounded to float32.  Without shapes_b: the pairs a < b within shapes_a.  Whether two
     overlap is what relate() says, also of boxes without width; with touch, touching pairs count too.
-    The plane is cut into tiles of at most max_boxes boxes, and workers threads share them: the same bits for any of both.
+    The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
     """
     import numpy
 
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
-    cut = Cut(a.boxes if b is None else numpy.concatenate((a.boxes, b.boxes)), max_boxes)
+    step = max(1, max_boxes // _SAMPLE) # a sample of each tile says where it is cut
+    cut = Cut(numpy.concatenate([side.boxes[::step] for side in (a, b) if side is not None]), max_boxes // step)
 
     def pairs_of(task: tuple[Tile, NDArray[Any], NDArray[Any] | None]) -> NDArray[Any]:
         tile, in_a, in_b = task
