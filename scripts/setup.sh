@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -22,6 +22,8 @@ js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
 test="$test python3-dev python3-numpy python3-pip"
+# Joins by MPI.
+python="libopenmpi-dev openmpi-bin"
 # The core as two files for Windows, compiled.
 test="$test gcc-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
@@ -38,6 +40,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
+python) packages="$build $test $python" ;;
 machines) packages=$machines ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 valgrind) packages="$build valgrind" ;;
@@ -56,7 +59,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js" >&2
+        "check|images|js|python" >&2
     exit 2
     ;;
 esac
