@@ -19,10 +19,12 @@ const entries = {
         parts: ['module.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
         names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
+        types: ['masks.d.ts', 'kolize.d.ts'],
     },
     masks: {
         parts: ['module.js', 'mask.js'],
         names: ['Mask', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP', 'memoryUse', 'level'],
+        types: ['masks.d.ts'],
     },
 };
 
@@ -118,6 +120,9 @@ const both = (name, types) => ({
     require: { types: `./dist/${types}.d.cts`, default: `./dist/${name}.cjs` },
 });
 
+// One file of types an entry: classes that two files declare would be two classes.
+const typesOf = (files) => files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n');
+
 const about = {
     name: 'kolize',
     version,
@@ -151,10 +156,7 @@ mkdirSync(dist, { recursive: true });
 for (const [name, entry] of Object.entries(entries)) {
     for (const [file, text] of Object.entries(texts(name, entry))) writeFileSync(join(dist, file), text);
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
-    for (const kind of ['mts', 'cts']) {
-        const types = readFileSync(join(here, 'types', `${name}.d.ts`), 'utf8');
-        writeFileSync(join(dist, `${name}.d.${kind}`), types.replaceAll("'./masks.js'", `'./masks.${kind === 'mts' ? 'mjs' : 'cjs'}'`));
-    }
+    for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 copyFileSync(join(here, 'README.md'), join(out, 'README.md'));
