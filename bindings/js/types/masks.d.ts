@@ -59,6 +59,7 @@ export interface MaskContact {
     normal: Point;
 }
 
+/** `t` is the last time without overlap; going on, the other's cell (0, 0) would lie at `offset` of the first, and `cell` be common. */
 export interface MaskSweep { start: Relation; t: number; offset: Point; cell: Point; normal: Point }
 export interface MaskRay { inside: boolean; t: number; cell: Point; normal: Point }
 export interface TransformOptions {
