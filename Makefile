@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python test-web js playground amalgamation docs check-all format install uninstall clean help
+    images limits test-python test-web js lua playground amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
+	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
@@ -67,9 +68,10 @@ test-python:
 	@sh scripts/setup.sh test
 	@for name in core pygame types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
 
-test-web: js
+test-web: js lua
 	@sh scripts/setup.sh web
 	@sh bindings/js/test/web/run.sh $(BUILD)/bindings/js build-web
+	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
 
 lint:
 	@sh scripts/setup.sh lint
@@ -171,6 +173,15 @@ js:
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
+
+lua:
+	@sh scripts/setup.sh build
+	@cmake -S . -B build-lua -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
+	    -DKOLIZE_BUILD_DEMO=OFF > /dev/null
+	@cmake --build build-lua -j $(JOBS) --target kolize_flat
+	@mkdir -p $(BUILD)/bindings/lua
+	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
+	@echo "$(BUILD)/bindings/lua"
 
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground

@@ -18,8 +18,8 @@ test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc 
 test="$test luajit"
 # The npm package.
 js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
-# The same in a browser.
-web="$js chromium npm"
+# The same in a browser; and the LuaJIT module in LÖVE.
+web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
