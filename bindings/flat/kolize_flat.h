@@ -400,6 +400,7 @@ struct kz_move_hit {
 struct kz_move_memory {
     kz_vec2 remainder;
     kz_body floor;
+    kz_vec2 floor_normal;
     kz_pose floor_pose;
     kz_vec2 at;
 };

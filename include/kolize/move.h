@@ -52,6 +52,7 @@ typedef enum kz_walk {
 typedef struct kz_move_memory {
     kz_vec2 remainder;  /* of `whole_pixels`: what rounding took from the last move, which the next one makes up for */
     kz_body floor;      /* on which it stood at the end; {0, 0}: none */
+    kz_vec2 floor_normal;
     kz_pose floor_pose; /* of that, then */
     kz_vec2 at;         /* of the body, then */
 } kz_move_memory;

@@ -6,8 +6,12 @@
  * everything but the platform as obstacles.
  *
  * A passenger that stays behind its push is crushed.  At the end the platform may be far beyond it, so the path of the
- * two to each other is swept, backwards from where they are. */
+ * two to each other is swept, backwards from where they are.
+ *
+ * Masks move by whole cells.  So it is the carrier that is swept against them, and they give way by whole pixels.  They
+ * stand on what their next lower cells would overlap. */
 #include "math/rounding.h"
+#include "query/contact/contact.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
 
@@ -29,7 +33,8 @@
 
 typedef struct passenger {
     kz_body body;
-    bool rides, was_inside; /* it overlapped the platform before */
+    bool rides, is_mask;
+    bool was_inside;        /* it overlapped the platform before */
     kzi_vec by;             /* its motion */
     kzi_vec normal;         /* of the face that carries it */
     double along;           /* its position along the platform's motion */
@@ -47,6 +52,7 @@ typedef struct carriage {
     /* The carrier whose surroundings are searched: */
     kz_body carrier;
     kz_shape shape;
+    bool has_mask;
     kzi_vec by;
 } carriage;
 
@@ -56,6 +62,13 @@ static passenger *listed(carriage *c, uint32_t index)
         if (c->list[i].body.index == index) return &c->list[i];
     }
     return NULL;
+}
+
+static bool is_mask(const carriage *c, uint32_t index)
+{
+    kz_shape shape;
+    kz_body_shape(c->world, kzi_handle(c->world, index), &shape);
+    return kzi_holds_kind(&shape, KZ_KIND_MASK);
 }
 
 static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by, kzi_vec normal)
@@ -68,7 +81,7 @@ static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by, 
     const double x = c->motion.x > 0 ? (double)b.max.x : (double)b.min.x;
     const double y = c->motion.y > 0 ? (double)b.max.y : (double)b.min.y;
     const double along = x * c->motion.x + y * c->motion.y;
-    c->list[c->n++] = (passenger){kzi_handle(c->world, index), rides, false, by, normal, along};
+    c->list[c->n++] = (passenger){kzi_handle(c->world, index), rides, is_mask(c, index), false, by, normal, along};
 }
 
 static bool can_be_carried(const carriage *c, uint32_t index)
@@ -88,8 +101,17 @@ static kz_box grown(kz_box box, kzi_vec by, double around)
                     {kzi_sum_up((double)both.max.x, around), kzi_sum_up((double)both.max.y, around)}};
 }
 
+/* The hit of the body, moved by `motion`, with the carrier, or of the carrier that moves the other way. */
+static kz_sweep_hit meeting_of(const kz_shape *body, kz_vec2 motion, const kz_shape *carrier, bool carrier_moves)
+{
+    if (!carrier_moves) return kz_sweep(body, motion, carrier, 0);
+    kz_sweep_hit hit = kz_sweep(carrier, (kz_vec2){-motion.x, -motion.y}, body, 0);
+    hit.normal = (kz_vec2){-hit.normal.x, -hit.normal.y};
+    return hit;
+}
+
 /* The first hit of the body, moved by `motion`, with any image of the carrier.  Images of the body are tried. */
-static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
+static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion, bool carrier_moves)
 {
     const kz_vec2 by = {(float)motion.x, (float)motion.y};
     const kz_box around = grown(c->shape.bounds, (kzi_vec){-motion.x, -motion.y}, 1);
@@ -99,7 +121,7 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
-            const kz_sweep_hit hit = kz_sweep(body, by, &c->shape, 0);
+            const kz_sweep_hit hit = meeting_of(body, by, &c->shape, carrier_moves);
             if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
@@ -133,13 +155,14 @@ static double grain_beside(const carriage *c, uint32_t index)
     return kzi_grain_of((kzi_mover_box){both, kzi_ats(c->world)[index]});
 }
 
-/* A rider is a body that would land on the carrier within a few last places if it went down. */
+/* A rider is a body that would land on the carrier within a few last places if it went down, a mask within a cell. */
 static bool offer_rider(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
     if (!can_be_carried(c, index) || listed(c, index)) return true;
     const double grain = 16 * grain_beside(c, index);
-    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
+    const double reach = is_mask(c, index) ? 1 : grain;
+    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-reach * c->sides.up.x, -reach * c->sides.up.y}, false);
     kzi_vec n = kzi_vec_of(hit.normal);
     double depth = 0;
     const bool is_met = hit.hit || (hit.start == KZ_OVERLAP && find_inside(c, index, &n, &depth) && depth <= 4 * grain);
@@ -155,7 +178,7 @@ static bool offer_pushed(void *ctx, uint32_t index)
     carriage *c = ctx;
     passenger *before = listed(c, index);
     if (!can_be_carried(c, index) || (before && before->rides)) return true;
-    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
+    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y}, c->has_mask || is_mask(c, index));
     kzi_vec n = kzi_vec_of(hit.normal);
     double depth = 0;
     const bool is_inside = hit.start == KZ_OVERLAP && find_inside(c, index, &n, &depth);
@@ -180,6 +203,7 @@ static bool set_carrier(carriage *c, kz_body carrier, kzi_vec by)
     c->carrier = carrier;
     c->by = by;
     kz_body_shape(c->world, carrier, &c->shape);
+    c->has_mask = kzi_holds_kind(&c->shape, KZ_KIND_MASK);
     return c->shape.kind != KZ_KIND_NONE;
 }
 
@@ -187,7 +211,7 @@ static void find_riders(carriage *c, kz_body carrier)
 {
     if (!set_carrier(c, carrier, c->motion)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
-    kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
+    kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, 1 + grain), offer_rider, c); /* 1: masks */
 }
 
 static void find_in_front(carriage *c, kz_body carrier, kzi_vec by)
@@ -231,8 +255,15 @@ static void sort_passengers(carriage *c)
 
 /* ---- Moving ---------------------------------------------------------------------------------------------- */
 
+/* Does the platform, which has moved already, stop this passenger?  A mask that goes down with it would be rounded into
+ * it. */
+static bool is_stopped_by_platform(const carriage *c, const passenger *p)
+{
+    return p->rides && p->is_mask && kzi_dot(c->motion, c->sides.up) < 0;
+}
+
 /* Moves a passenger past everything except the platform.  A passenger that cannot be posed there stays. */
-static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
+static kzi_vec move_passenger(const carriage *c, const passenger *p, kzi_vec by)
 {
     kzi_mover m;
     kz_move_result moved = {0};
@@ -240,8 +271,8 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
     def.respond = c->def->respond;
     def.ctx = c->def->ctx;
     const kz_vec2 motion = {(float)by.x, (float)by.y};
-    if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
-    m.except = c->platform;
+    if (kzi_mover_of_body(&m, c->world, p->body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
+    if (!is_stopped_by_platform(c, p)) m.except = c->platform;
     if (kzi_move(&m, motion, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
     return m.moved;
 }
@@ -257,12 +288,12 @@ static void add_to(kzi_vec *moved, kzi_vec by)
 static kzi_vec push_passenger(const carriage *c, const passenger *p, double grain)
 {
     const double needed = kzi_dot(p->by, p->normal);
-    kzi_vec moved = move_passenger(c, p->body, p->by), last = moved;
+    kzi_vec moved = move_passenger(c, p, p->by), last = moved;
     for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
         const double missing = needed - kzi_dot(moved, p->normal), advance = kzi_dot(last, p->normal);
         if (!(missing > grain) || !(advance > LEAST_ADVANCE * kzi_length(last))) break;
         const double share = (missing + 4 * grain) / advance; /* rounding must not leave it inside */
-        last = move_passenger(c, p->body, (kzi_vec){last.x * share, last.y * share});
+        last = move_passenger(c, p, (kzi_vec){last.x * share, last.y * share});
         add_to(&moved, last);
     }
     return moved;
@@ -283,9 +314,11 @@ static bool evades(const carriage *c, const passenger *p, kzi_vec *moved, double
     for (int i = 0;; i++) {
         if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return true;
         const kzi_vec push = kzi_vec_of(kz_bodies_contact_push(c->world, p->body, c->platform, &contact));
-        const bool goes_on = i < MAX_EXTRA_PUSHES && may_evade(c, push, grain);
-        const kzi_vec by = goes_on ? move_passenger(c, p->body, push) : (kzi_vec){0, 0};
-        if (by.x == 0 && by.y == 0) return (double)contact.depth <= ROUNDING_GRAINS * grain;
+        const double depth = (double)contact.depth; /* the push of a mask is longer, by whole cells */
+        const kzi_vec least = {-depth * (double)contact.normal.x, -depth * (double)contact.normal.y};
+        const bool goes_on = i < MAX_EXTRA_PUSHES && may_evade(c, p->is_mask ? least : push, grain);
+        const kzi_vec by = goes_on ? move_passenger(c, p, push) : (kzi_vec){0, 0};
+        if (by.x == 0 && by.y == 0) return depth <= ROUNDING_GRAINS * grain;
         add_to(moved, by);
         *pushed += kzi_length(by);
     }
@@ -296,20 +329,38 @@ static bool was_run_over(carriage *c, const passenger *p, kzi_vec moved, double 
 {
     const kzi_vec back = {c->motion.x - moved.x, c->motion.y - moved.y};
     if (!set_carrier(c, c->platform, c->motion)) return false;
-    const kz_sweep_hit hit = meeting(c, p->body.index, back);
+    const kz_sweep_hit hit = meeting(c, p->body.index, back, c->has_mask || p->is_mask);
     const double into = -kzi_dot(back, kzi_vec_of(hit.normal)) * (1 - (double)hit.t);
     return hit.hit && into > ROUNDING_GRAINS * grain + 0x1p-20 * kzi_length(back);
+}
+
+static bool is_crushed(carriage *c, const passenger *p, kzi_vec *moved, double grain)
+{
+    double pushed = 0;
+    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
+    if (!evades(c, p, moved, &pushed, grain)) return true;
+    return !p->was_inside && pushed <= ROUNDING_GRAINS * grain && was_run_over(c, p, *moved, grain);
+}
+
+/* Lets a mask down onto the platform, whose motion was no whole number of cells. */
+static kzi_vec settle(const carriage *c, kz_body body)
+{
+    kzi_mover m;
+    kz_move_result out;
+    const kz_move_def def = {
+        .up = c->def->up, .max_slope = c->def->max_slope, .respond = c->def->respond, .ctx = c->def->ctx};
+    if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
+    return kzi_move(&m, (kz_vec2){0, 0}, NULL, 0, &out, NULL) == KZ_OK ? m.moved : (kzi_vec){0, 0};
 }
 
 static bool carry_one(carriage *c, const passenger *p, kzi_vec *moved)
 {
     const uint32_t index = p->body.index;
     const double grain = kzi_grain_of((kzi_mover_box){kzi_boxes(c->world)[index], kzi_ats(c->world)[index]});
-    double pushed = 0;
     *moved = push_passenger(c, p, grain);
-    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
-    if (!evades(c, p, moved, &pushed, grain)) return true;
-    return !p->was_inside && pushed <= ROUNDING_GRAINS * grain && was_run_over(c, p, *moved, grain);
+    if (is_crushed(c, p, moved, grain)) return true;
+    if (p->rides && p->is_mask) add_to(moved, settle(c, p->body));
+    return false;
 }
 
 static void carry_all(carriage *c, kz_carry_result *carried, size_t max)

@@ -1,4 +1,5 @@
 /* character.c - characters: floors, walls and ceilings differ, steps and ledges are climbed, the floor is kept. */
+#include "query/contact/contact.h"
 #include "move/move_private.h"
 
 /* A corner that is part of a floor, though steeper, gets the normal of a step. */
@@ -169,15 +170,23 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
 
 /* ---- Snapping -------------------------------------------------------------------------------------------- */
 
+/* How far down it searches: a floor just at `snap` is met, too.  A mask stands on what its next lower cells overlap. */
+static double snap_of(const kzi_mover *m)
+{
+    const double snap = (double)m->def->snap, most = snap > 0 ? snap + 16 * kzi_mover_grain(m) : 0;
+    return most < 1 && kzi_holds_kind(&m->from.shape, KZ_KIND_MASK) ? 1 : most;
+}
+
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
+    const double within = snap_of(m);
+    if (within == 0) return KZ_OK;
     const kzi_trial t = kzi_begin_trial(m);
     kzi_motion_segment segment;
     m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
     bool is_floor = false;
-    const double within = (double)m->def->snap + 16 * kzi_mover_grain(m); /* a floor just there is met, too */
     kz_result r = kzi_go_aside(m, kzi_up_by(m, -within), &segment, err);
     if (r == KZ_OK) r = find_floor(m, &segment, within * (1 - segment.done), &is_floor, err);
     if (r != KZ_OK) return r;

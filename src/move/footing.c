@@ -29,11 +29,24 @@ void kzi_note_floor_motion(kzi_mover *m)
     m->out->floor_motion = (kz_vec2){(float)by.x + 0.0f, (float)by.y + 0.0f};
 }
 
+void kzi_follow_floor(kzi_mover *m, kzi_vec *left, kzi_vec *heading)
+{
+    const kz_move_memory *was = m->def->memory;
+    if (!was || !kzi_has_up(m) || m->rises || !(m->def->snap > 0)) return;
+    const kzi_vec n = kzi_vec_of(was->floor_normal);
+    if (!kz_body_is_live(m->world, was->floor) || !(kzi_dot(*left, n) >= 0)) return;
+    if (kzi_ground_of(m, n) != KZI_GROUND_FLOOR) return;
+    *left = kzi_off_face(kzi_walk_along(m, *left, n), n, 0);
+    *heading = kzi_walk_along(m, *heading, n);
+    m->walks = true;
+}
+
 void kzi_remember(const kzi_mover *m)
 {
     kz_move_memory *memory = m->def->memory;
     if (!memory) return;
     memory->floor = m->out->floor;
+    memory->floor_normal = m->out->floor_normal;
     memory->at = m->from.pose.at;
     memory->floor_pose = m->out->on_floor ? kz_body_pose(m->world, memory->floor) : (kz_pose){{0, 0}, 1, 0};
 }

@@ -238,7 +238,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
-    journey j = {.m = m, .left = whole, .heading = whole, .original = whole};
+    journey j = {.m = m, .left = whole, .heading = whole};
     if (m->def->whole_pixels) {
         j.left.x += (double)m->def->memory->remainder.x;
         j.left.y += (double)m->def->memory->remainder.y;
@@ -249,8 +249,10 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     m->max_hits = hits ? max : 0;
     m->out = out;
     kzi_note_floor_motion(m);
+    kzi_follow_floor(m, &j.left, &j.heading);
+    j.original = j.left;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && !m->rises) r = kzi_snap_down(m, err);
+    if (r == KZ_OK && kzi_has_up(m) && !m->rises) r = kzi_snap_down(m, err);
     if (r == KZ_OK && m->def->whole_pixels) r = kzi_end_at_whole(m, start.at, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);

@@ -197,6 +197,9 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 /* Do two of these faces keep it from going down, though neither is a floor? */
 bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal);
 
+/* How far a character goes on a floor with this normal. */
+kzi_vec kzi_walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
+
 /* The rest of `motion` at a face, also for a character. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
 
@@ -234,6 +237,9 @@ kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err);
 
 /* How the remembered floor has moved since the last move. */
 void kzi_note_floor_motion(kzi_mover *m);
+
+/* A motion that would leave the remembered floor, such as downhill with little gravity, goes along it instead. */
+void kzi_follow_floor(kzi_mover *m, kzi_vec *left, kzi_vec *heading);
 void kzi_remember(const kzi_mover *m);
 
 /* ---- The whole (move.c) ---------------------------------------------------------------------------------- */

@@ -53,13 +53,13 @@ static double size_on_slope(const kzi_mover *m, kzi_vec motion, kzi_vec across, 
 
 /* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down.  On the
  * next floor it goes on as far as it walks. */
-static kzi_vec walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
+kzi_vec kzi_walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec across = kzi_across(m->up, motion), along = {-normal.y, normal.x};
     const double run = kzi_dot(across, along);
-    if (m->def->walk == KZ_WALK_SLIP) return kzi_clip_velocity(motion, normal);
+    if (m->def->walk == KZ_WALK_SLIP) return kzi_across(normal, motion);
     if (run == 0) return (kzi_vec){0, 0};
-    if (m->def->walk == KZ_WALK_PROJECT) return kzi_clip_velocity(motion, normal);
+    if (m->def->walk == KZ_WALK_PROJECT) return kzi_across(normal, motion);
     const double size = size_on_slope(m, motion, across, run);
     return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
@@ -78,7 +78,7 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     if (!kzi_has_up(m) || m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
     switch (kzi_ground_of(m, normal)) {
-    case KZI_GROUND_FLOOR: return walk_along(m, motion, normal);
+    case KZI_GROUND_FLOOR: return kzi_walk_along(m, motion, normal);
     case KZI_GROUND_WALL:
         if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
         return kzi_clip_velocity(motion, normal);

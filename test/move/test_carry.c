@@ -1,4 +1,6 @@
 /* test_carry.c - moving platforms carry the bodies that stand on them, and push those in front of them. */
+#include <math.h>
+
 #include "move_scene.h"
 
 static const kz_move_def with_up = {.up = {0, -1}};
@@ -33,6 +35,65 @@ TEST(a_lift_takes_its_rider_up_down_and_sideways)
             }
             kz_world_free(world);
         }
+    }
+}
+
+static kz_shape sprite(kz_mask **mask)
+{
+    kz_shape shape = {0};
+    *mask = scene_stairs(6, 9, -1, 18, 1); /* full */
+    CHECK_EQ(kz_shape_mask(*mask, -3, -9, &shape, NULL), KZ_OK);
+    return shape;
+}
+
+/* A sprite on a lift of any speed: carried across by all of it, up and down by whole cells, never inside the lift. */
+TEST(a_mask_rides_a_lift_of_any_speed)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(200); i > 0; i--) {
+        kz_carry_result carried[8];
+        kz_contact contact;
+        kz_mask *mask;
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, sprite(&mask), kz_test_grid(&r, -4, 4, 0.25f), 0, 0);
+        const float offset = scene_at(world, rider).x, unit = i % 2 ? 0.015625f : 0.25f;
+        for (int k = 0; k < 60; k++) {
+            const float dx = kz_test_grid(&r, -20, 20, unit), dy = kz_test_grid(&r, -20, 20, unit);
+            REQUIRE(carry(world, lift, dx, dy, carried) == 1);
+            CHECK(carried[0].rides && !carried[0].crushed);
+            CHECK_NEAR(scene_at(world, rider).x - scene_at(world, lift).x, offset, 1e-4);
+            CHECK(kz_bodies_collide(world, rider, lift, &contact) != KZ_OVERLAP);
+            CHECK(scene_move(world, rider, 0, 0.1f, &with_up).on_floor);
+            const double gap = (double)scene_at(world, lift).y - (ceil((double)scene_at(world, rider).y - 0.5));
+            CHECK(gap >= 0 && gap < 1);
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
+
+TEST(a_mask_is_pushed_by_a_slow_wall_and_crushed_at_the_end)
+{
+    for (int i = 0; i < 4; i++) {
+        kz_carry_result carried[8];
+        kz_contact contact;
+        kz_mask *mask;
+        kz_world *world = scene_world(0, 0);
+        const kz_body press = scene_put(world, scene_box(-20, -20, -8, 0), 0, 0, KZ_BODY_STATIC);
+        const kz_body a = scene_put(world, sprite(&mask), 0, 0, 0);
+        const float by[] = {0.0625f, 0.3125f, 0.9375f, 2.5f};
+        float pressed = 0;
+        bool crushed = false;
+        scene_wall(world, 10, -20, 20, 0);
+        for (; !crushed && pressed < 20; pressed += by[i]) {
+            const size_t n = carry(world, press, by[i], 0, carried);
+            crushed = n > 0 && carried[0].crushed;
+            CHECK(crushed == (kz_bodies_collide(world, a, press, &contact) == KZ_OVERLAP));
+        }
+        CHECK(crushed && pressed >= 12 && pressed <= 12 + by[i]); /* 18 between the two, and it is 6 wide */
+        kz_world_free(world);
+        kz_mask_free(mask);
     }
 }
 

@@ -498,6 +498,38 @@ TEST(a_crate_is_not_pushed_by_who_stands_on_it_or_through_another_crate)
     kz_world_free(world);
 }
 
+/* ---- Downhill ------------------------------------------------------------------------------------------------- */
+
+/* The distance of ten steps of 1 and little gravity, down a slope that falls by `fall` in 64. */
+static double walk_down(kz_walk walk, float fall, int kind, float flip)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_move_memory memory = {.floor = {0, 0}};
+    const kz_move_def def = {.up = {0, -1}, .snap = 6, .walk = walk, .memory = &memory};
+    const kz_vec2 slope[3] = {{-64 * flip, -fall}, {64 * flip, fall}, {-64 * flip, fall}};
+    scene_polygon(world, slope, 3);
+    const kz_body a = scene_put(world, any_character(kind), -20 * flip, -fall, 0);
+    for (int i = 0; i < 60; i++) scene_move(world, a, 0, 1, &def);
+    const kz_vec2 from = scene_at(world, a);
+    for (int i = 0; i < 10; i++) CHECK(scene_move(world, a, flip, 0.0625f, &def).on_floor);
+    const kz_vec2 to = scene_at(world, a);
+    kz_world_free(world);
+    return hypot((double)(to.x - from.x), (double)(to.y - from.y));
+}
+
+TEST(downhill_with_little_gravity_is_walked_as_the_choice_says)
+{
+    for (int i = 0; i < 8 * 3; i++) {
+        const float fall = i < 8 ? 16 : i < 16 ? 32 : 60, flip = i % 2 ? -1 : 1;
+        const double tan = (double)fall / 64, cos = 1 / sqrt(1 + tan * tan), sin = tan * cos;
+        const int kind = i / 2 % 4;
+        NOTE("kind %d, fall %g", kind, (double)fall);
+        CHECK_NEAR(walk_down(KZ_WALK_ALONG, fall, kind, flip), 10, 0.001);
+        CHECK_NEAR(walk_down(KZ_WALK_ACROSS, fall, kind, flip), 10 / cos, 0.001);
+        CHECK_NEAR(walk_down(KZ_WALK_PROJECT, fall, kind, flip), 10 * cos + 0.625 * sin, 0.001);
+    }
+}
+
 /* ---- Whole pixels -------------------------------------------------------------------------------------------- */
 
 TEST(whole_pixels_keep_the_remainder)
@@ -514,6 +546,25 @@ TEST(whole_pixels_keep_the_remainder)
             CHECK_NEAR(at.x * flip, 0.3 * i, 0.501);
             CHECK_NEAR(at.y, -1.7 * i, 0.501);
             CHECK_NEAR(at.x + memory.remainder.x, 0.3 * i * (double)flip, 1e-3);
+        }
+        kz_world_free(world);
+    }
+}
+
+TEST(a_slow_walk_of_whole_pixels_on_a_floor_keeps_its_speed)
+{
+    static const float speeds[] = {0.05f, 0.138889f, 0.3f, 0.5f, 0.77f, 1.4f};
+    for (int i = 0; i < 12; i++) {
+        kz_world *world = scene_world(0, 0);
+        kz_move_memory memory = {.floor = {0, 0}};
+        const kz_move_def def = {.up = {0, -1}, .whole_pixels = true, .memory = &memory};
+        const float speed = i % 2 ? -speeds[i / 2] : speeds[i / 2];
+        scene_wall(world, -400, 0, 400, 16);
+        const kz_body a = scene_put(world, any_character(i % 4), 0, -30, 0);
+        for (int n = 0; n < 40; n++) scene_move(world, a, 0, 1, &def);
+        for (int n = 1; n <= 144; n++) {
+            CHECK(scene_move(world, a, speed, 0.1f, &def).on_floor);
+            CHECK_NEAR(scene_at(world, a).x, (double)speed * n, 0.51);
         }
         kz_world_free(world);
     }

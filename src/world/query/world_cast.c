@@ -5,6 +5,7 @@
  * round shapes kz_sweep may round the time down further; such a time is raised to the one at which the boxes
  * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
+#include "query/contact/contact.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -222,20 +223,11 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static bool moves_a_mask(const kz_shape *shape)
-{
-    if (shape->kind != KZ_KIND_PARTS) return shape->kind == KZ_KIND_MASK;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        if (moves_a_mask(&shape->as.parts.items[i])) return true;
-    }
-    return false;
-}
-
 /* The box of a moving shape.  A mask moves by whole cells, so it may be up to one cell beyond its box. */
 static kz_box box_that_moves(const kz_shape *shape)
 {
     const kz_box box = shape->bounds;
-    if (!moves_a_mask(shape) || box.min.x > box.max.x) return box;
+    if (!kzi_holds_kind(shape, KZ_KIND_MASK) || box.min.x > box.max.x) return box;
     return (kz_box){{kzi_difference_down((double)box.min.x, 1), kzi_difference_down((double)box.min.y, 1)},
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }
