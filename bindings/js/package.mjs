@@ -115,6 +115,15 @@ function texts(name, { parts, names }) {
     };
 }
 
+// An adapter is a module beside the others, which it asks for the classes.
+const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
+function adapterTexts(name) {
+    const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
+    const cjs = text.replace(/import (\{.*\}) from '.\/kolize.mjs';/, "'use strict';\nconst $1 = require('./kolize.cjs');")
+        .replace(/export (\{.*\});/, 'module.exports = $1;');
+    return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
+}
+
 const both = (name, types) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
     require: { types: `./dist/${types}.d.cts`, default: `./dist/${name}.cjs` },
@@ -138,6 +147,7 @@ const about = {
         './inline': both('kolize-inline', 'kolize'),
         './masks': both('masks', 'masks'),
         './masks/inline': both('masks-inline', 'masks'),
+        ...Object.fromEntries(ADAPTERS.map((name) => [`./${name}`, both(name, name)])),
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
@@ -157,6 +167,11 @@ for (const [name, entry] of Object.entries(entries)) {
     for (const [file, text] of Object.entries(texts(name, entry))) writeFileSync(join(dist, file), text);
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
     for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
+}
+for (const name of ADAPTERS) {
+    for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
+    for (const kind of ['mts', 'cts'])
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`]).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 copyFileSync(join(here, 'README.md'), join(out, 'README.md'));

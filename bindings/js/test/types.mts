@@ -4,6 +4,10 @@ import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'koliz
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
 
+import { System } from 'kolize/detect-collisions';
+import type { SpritePixels } from 'kolize/phaser';
+import type { PixelHitArea } from 'kolize/pixi';
+
 declare const console: { log(text: string): void };
 
 await load();
@@ -27,6 +31,11 @@ const name: string = hero.data.name, offsets = mask.overlapsAt(mask, [0, 0, 1, 1
 world.step();
 world.eachPair((a, b) => { a.collide(b); });
 if (moved.onFloor || name !== 'hero' || offsets.length !== 2) throw new Error('moved wrongly');
+
+const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
+system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPosition(a.x - overlapV.x, a.y - overlapV.y); });
+const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
+void inPage;
 
 // What is wrong does not compile.
 // @ts-expect-error: a relation is -1, 0 or 1

@@ -6,9 +6,10 @@ import { serve } from '../../playground/serve.mjs';
 export const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 390, height: 844, touch: true } };
 
 /** Calls run(page, address) on a page of that size, without a network; fails on anything that the console says. */
-export async function onPage(folder, size, run, { dark = false } = {}) {
+export async function onPage(folder, size, run, { dark = false, software = false } = {}) {
     const server = await serve(folder, 0), address = `http://127.0.0.1:${server.address().port}`;
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox',
+        ...(software ? ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'] : [])] });
     try {
         const { touch = false, ...viewport } = SIZES[size];
         const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light',
