@@ -102,7 +102,6 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
 {
     const kzi_boundary_corner *corner = &s->boundary.corners[corner_at];
     const kzi_boundary_side *side = &s->boundary.sides[side_at];
-    if (!lies_all_beyond(corner, side->out)) return;
     kzi_obstacle_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
     if (side_is_b) {
@@ -184,17 +183,56 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
+/* Which of the first shape's corners from `from` on face the side? */
+static uint64_t corners_before(const kzi_obstacle *s, const kzi_boundary_side *side, int32_t from)
+{
+    uint64_t set = 0;
+    for (int32_t i = from; i < s->first_corners && i < from + 64; i++) {
+        set |= (uint64_t)lies_all_beyond(&s->boundary.corners[i], side->out) << (i - from);
+    }
+    return set;
+}
+
+static uint64_t sides_before(const kzi_obstacle *s, const kzi_boundary_corner *corner, int32_t from)
+{
+    uint64_t set = 0;
+    for (int32_t i = from; i < s->first_sides && i < from + 64; i++) {
+        set |= (uint64_t)lies_all_beyond(corner, s->boundary.sides[i].out) << (i - from);
+    }
+    return set;
+}
+
+static int kind_of_side(const kzi_boundary_side *side)
+{
+    return side->out.x != 0 ? side->out.x > 0 : 2 + (side->out.y > 0);
+}
+
+static int kind_of_corner(const kzi_boundary_corner *corner) { return 4 + (corner->before.x > 0) + 2 * (corner->after.y > 0); }
+
+/* Which of the first shape's features from `from` on face the last feature?  It is computed once for each kind of cells'. */
+static uint64_t features_before(kzi_obstacle *s, bool is_corner, int32_t from)
+{
+    const kzi_boundary_corner *corner = &s->boundary.corners[s->boundary.n_corners - 1];
+    const kzi_boundary_side *side = &s->boundary.sides[s->boundary.n_sides - 1];
+    const int kind = is_corner ? kind_of_corner(corner) : kind_of_side(side);
+    if (!s->others_are_cells || from > 0) return is_corner ? sides_before(s, corner, from) : corners_before(s, side, from);
+    if (!(s->knows_facing >> kind & 1)) s->facing[kind] = is_corner ? sides_before(s, corner, 0) : corners_before(s, side, 0);
+    s->knows_facing |= (uint32_t)1 << kind;
+    return s->facing[kind];
+}
+
 /* Adds all curves of the last feature with those of the first shape.  Returns false if there are none. */
 static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
     kzi_obstacle *s = ctx;
     const int32_t n = s->n, corner = boundary->n_corners - 1, side = boundary->n_sides - 1;
-    if (!is_corner) {
-        for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
-        return s->n > n || s->is_full;
+    for (int32_t from = 0; from < (is_corner ? s->first_sides : s->first_corners); from += 64) {
+        for (uint64_t set = features_before(s, is_corner, from); set != 0; set &= set - 1) {
+            const int32_t i = from + kzi_bits_lowest(set);
+            add_corner_and_side(s, is_corner ? corner : i, is_corner ? i : side, s->first_is_b == is_corner);
+        }
     }
-    for (int32_t i = 0; i < s->first_sides; i++) add_corner_and_side(s, corner, i, s->first_is_b);
-    for (int32_t i = 0; i < s->first_corners; i++) {
+    for (int32_t i = 0; is_corner && i < s->first_corners; i++) {
         add_corners(s, s->first_is_b ? corner : i, s->first_is_b ? i : corner);
     }
     return s->n > n || s->is_full;
@@ -217,6 +255,8 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, co
     kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
     s->first_corners = s->boundary.n_corners;
     s->first_sides = s->boundary.n_sides;
+    s->others_are_cells = (s->first_is_b ? a : b)->kind == KZ_KIND_MASK;
+    s->knows_facing = 0;
     s->boundary.keeps = add_curves_with;
     s->boundary.ctx = s;
     kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
