@@ -304,16 +304,17 @@ static bool add_known_squares(kzi_mask_depth *depth, const kz_contact *known)
 /* A shift in a square differs from the square's center by half a cell: what it covers or touches is one cell beyond. */
 static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
 {
+    const depth_stretch none = {HUGE_VAL, -HUGE_VAL};
+    depth_stretch before = none, last = none;
     depth->y0 = rows->y0 - 1;
     depth->n_reach = rows->n + 2;
     for (int32_t i = 0; i < depth->n_reach; i++) {
-        depth_stretch s = {HUGE_VAL, -HUGE_VAL};
-        for (int32_t k = i > 1 ? i - 2 : 0; k <= i && k < rows->n; k++) {
-            s.lo = kzi_min(s.lo, rows->covered[k].lo);
-            s.hi = kzi_max(s.hi, rows->covered[k].hi);
-        }
-        const bool is_empty = !(s.lo <= s.hi);
-        depth->reach[i] = (kzi_cell_run){depth->y0 + i, is_empty ? 0 : floor_of(s.lo) - 1, is_empty ? 0 : ceil_of(s.hi) + 1};
+        const depth_stretch next = i < rows->n ? rows->covered[i] : none;
+        const double lo = kzi_min(kzi_min(before.lo, last.lo), next.lo), hi = kzi_max(kzi_max(before.hi, last.hi), next.hi);
+        const bool is_empty = !(lo <= hi);
+        depth->reach[i] = (kzi_cell_run){depth->y0 + i, is_empty ? 0 : floor_of(lo) - 1, is_empty ? INT32_MIN / 2 : ceil_of(hi) + 1};
+        before = last;
+        last = next;
     }
 }
 
@@ -339,15 +340,16 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
     return known ? add_known_squares(depth, known) : find_open_squares(depth, &rows, mask->as.mask.cell.y);
 }
 
+static inline uint64_t bits_from(int32_t n) { return n <= 0 ? ~(uint64_t)0 : n < 64 ? ~(uint64_t)0 << n : 0; }
+
 uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y)
 {
     uint64_t cells = 0;
     for (int32_t i = 0; i < depth->n_open; i++) {
-        const int32_t row = y - depth->open[i].y - depth->y0;
-        if (row < 0 || row >= depth->n_reach) continue;
-        const kzi_cell_run *run = &depth->reach[row];
-        const int32_t x0 = run->x0 + depth->open[i].x0 - x, x1 = run->x1 + depth->open[i].x1 - 1 - x;
-        if (x1 > 0 && x0 < 64 && run->x0 < run->x1) cells |= kzi_bits_low(x1 < 64 ? x1 : 64) & ~kzi_bits_low(x0);
+        const kzi_cell_run *open = &depth->open[i];
+        const int32_t row = y - open->y - depth->y0;
+        if ((uint32_t)row >= (uint32_t)depth->n_reach) continue;
+        cells |= bits_from(depth->reach[row].x0 + open->x0 - x) & ~bits_from(depth->reach[row].x1 + open->x1 - 1 - x);
     }
     return cells;
 }

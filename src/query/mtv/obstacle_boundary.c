@@ -63,7 +63,7 @@ static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *c
 }
 
 /* Adds the curve with its box, enlarged by more than the rounding to float. */
-static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q)
+static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q, double least_sq)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
     const kzi_vec lo = {kzi_min(p.x, q.x), kzi_min(p.y, q.y)}, hi = {kzi_max(p.x, q.x), kzi_max(p.y, q.y)};
@@ -72,6 +72,7 @@ static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, 
         s->is_full = true;
         return;
     }
+    curve->least = sqrt(least_sq);
     curve->x0 = (float)(kzi_max(lo.x, -limit) - more);
     curve->y0 = (float)(kzi_max(lo.y, -limit) - more);
     curve->x1 = (float)(kzi_min(hi.x, limit) + more);
@@ -92,9 +93,8 @@ static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_
     if (aside * aside > left) return;
     const double most = sqrt(left), lo = kzi_max(curve->lo, -most), hi = kzi_min(curve->hi, most);
     const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
-    curve->least = sqrt(curve->c * curve->c + aside * aside);
     add_curve_in(s, curve, (kzi_vec){foot.x + across.x * lo, foot.y + across.y * lo},
-                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi});
+                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi}, curve->c * curve->c + aside * aside);
 }
 
 /* Adds the line for a corner of a on a side of b, or for a side of a on a corner of b. */
@@ -173,8 +173,7 @@ static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
     if (!is_in_open_square(s, &curve, lo, hi)) return;
     const corner_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
-    curve.least = sqrt(arc.least_sq);
-    add_curve_in(s, &curve, arc.lo, arc.hi);
+    add_curve_in(s, &curve, arc.lo, arc.hi, arc.least_sq);
 }
 
 /* The box, enlarged by all shifts within the limit. */
@@ -232,7 +231,8 @@ static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
             add_corner_and_side(s, is_corner ? corner : i, is_corner ? i : side, s->first_is_b == is_corner);
         }
     }
-    for (int32_t i = 0; is_corner && i < s->first_corners; i++) {
+    const bool is_round = s->first_is_round || (is_corner && boundary->corners[corner].r > 0);
+    for (int32_t i = 0; is_corner && is_round && i < s->first_corners; i++) {
         add_corners(s, s->first_is_b ? corner : i, s->first_is_b ? i : corner);
     }
     return s->n > n || s->is_full;
@@ -255,6 +255,8 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, co
     kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
     s->first_corners = s->boundary.n_corners;
     s->first_sides = s->boundary.n_sides;
+    s->first_is_round = false;
+    for (int32_t i = 0; i < s->first_corners; i++) s->first_is_round |= s->boundary.corners[i].r > 0;
     s->others_are_cells = (s->first_is_b ? a : b)->kind == KZ_KIND_MASK;
     s->knows_facing = 0;
     s->boundary.keeps = add_curves_with;
