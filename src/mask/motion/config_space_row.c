@@ -36,8 +36,8 @@ static bool any_cell(const kz_mask *mask, int64_t x0, int64_t x1, int32_t y)
     return false;
 }
 
-/* A run longer than the width covers some cells at each i.  Of the cells before them the last set one counts, of those after
- * them the first. */
+/* A run longer than the width covers some cells at each i.  Of the cells before them the last set one counts, of those
+ * after them the first. */
 uint64_t kzi_config_space_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width)
 {
     if (n <= width) return any_of_next(mask, x, y, n);
@@ -66,17 +66,16 @@ static int32_t first_run_from(const kzi_cell_runs *runs, int64_t y)
 }
 
 /* From the middle outwards, in turn. */
-static uint64_t scan_runs(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end, int64_t dx, int64_t dy,
-                          uint64_t needed)
+static uint64_t scan_runs(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end, int64_t dx,
+                          int64_t dy, uint64_t needed)
 {
     const int first = kzi_bits_lowest(needed), width = kzi_bits_highest(needed) - first;
     int32_t up = begin + (end - begin) / 2, down = up;
     uint64_t met = 0;
     for (int32_t i = 0; i < end - begin && (needed & ~met) != 0; i++) {
         const int32_t k = i % 2 == 0 ? up++ : --down;
-        met |= kzi_config_space_run(mask, runs->x0[k] + dx + first, runs->x1[k] - runs->x0[k], (int32_t)(runs->y[k] + dy),
-                                    width)
-               << first;
+        const int32_t x0 = runs->x0[k], y = (int32_t)(runs->y[k] + dy);
+        met |= kzi_config_space_run(mask, x0 + dx + first, runs->x1[k] - x0, y, width) << first;
     }
     return met;
 }

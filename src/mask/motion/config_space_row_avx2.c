@@ -1,7 +1,7 @@
 /* config_space_row_avx2.c - rows of the configuration space from four runs of cells at once, with the vectors of AVX2.
  *
- * Runs longer than the width of the row cover some cells at each offset.  Of all cells before those the last set one counts,
- * of all cells after them the first: so words of many runs are joined, and bits are sought once. */
+ * Runs longer than the width of the row cover some cells at each offset.  Of all cells before those the last set one
+ * counts, of all cells after them the first: so words of many runs are joined, and bits are sought once. */
 #include "mask/motion/config_space_row.h"
 #include "math/lanes/u64x4.h"
 
@@ -66,8 +66,8 @@ static inline bool add_long_runs(row_scan *s, int32_t i)
     return true;
 }
 
-/* Adds four runs if what they cover at all offsets together fits into a word.  Bit i is joined with the n - 1 after it: each
- * round doubles how many are joined, up to n. */
+/* Adds four runs if what they cover at all offsets together fits into a word.  Bit i is joined with the n - 1 after it:
+ * each round doubles how many are joined, up to n. */
 static inline bool add_short_runs(row_scan *s, int32_t i)
 {
     const four_runs f = runs_at(s, i);
@@ -106,8 +106,8 @@ static inline void add_runs(row_scan *s, int32_t i)
 }
 
 /* From the middle outwards; at the ends some runs may come twice. */
-uint64_t kzi_config_space_row_avx2(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end, int64_t dx,
-                                   int64_t dy, uint64_t needed)
+uint64_t kzi_config_space_row_avx2(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end,
+                                   int64_t dx, int64_t dy, uint64_t needed)
 {
     row_scan s = {.mask = mask, .runs = runs, .dx = dx, .dy = dy, .rest = needed};
     const int32_t last = end - 4, middle = begin + (last - begin) / 2, n = 1 + (last - middle + 3) / 4 * 2;

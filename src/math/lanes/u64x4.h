@@ -2,10 +2,7 @@
  *
  * `first` has all bits set in the first n words, `any` says whether one bit is set at all.  `span` keeps the bits of a
  * that are in `from` and not in `to`.  `bits_from` sets bit x and all higher ones, where x is rounded to the nearest
- * whole number and 0 <= x < 2^51.  From 64 on it sets none.  `moved` brings bit n of each word to bit 0, for negative n
- * bit 0 to bit -n; `from_whole` sets bit n and all higher ones, for negative n all; `more` has all bits set where a > b,
- * and `least` is the lower one.  They take whole numbers
- * with a sign, which `of_ints` reads. */
+ * whole number and 0 <= x < 2^51.  From 64 on it sets none. */
 #ifndef KZI_U64X4_H
 #define KZI_U64X4_H
 
@@ -40,6 +37,8 @@ KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_bits_from(kzi_f64x4 x)
     const __m256i n = _mm256_sub_epi64(whole, _mm256_castpd_si256(_mm256_set1_pd(KZI_NEAREST_WHOLE)));
     return _mm256_sllv_epi64(_mm256_set1_epi64x(-1), n);
 }
+/* Whole numbers with a sign: `of_ints` reads them, `more` has all bits set where a > b.  `moved` brings bit n to bit 0,
+ * for negative n bit 0 to bit -n.  `from_whole` sets bit n and all higher ones, for negative n all. */
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_of_ints(const int32_t *p)
 {
     return _mm256_cvtepi32_epi64(_mm_loadu_si128((const __m128i *)p));

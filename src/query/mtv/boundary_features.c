@@ -155,7 +155,8 @@ static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz
     add_side_towards(boundary, corner[side], corner[(side + 1) & 3], out, 0, first + 4 * (y - mask->bounds.y0) + side);
 }
 
-static void add_bare_corner(kzi_boundary *boundary, const kz_placed_mask *mask, int i, int32_t x, int32_t y, int32_t first)
+static void add_bare_corner(kzi_boundary *boundary, const kz_placed_mask *mask, int i, int32_t x, int32_t y,
+                            int32_t first)
 {
     const double right = i == 1 || i == 2, down = i >= 2;
     const kzi_vec at = {(double)mask->cell.x + x + right, (double)mask->cell.y + y + down};

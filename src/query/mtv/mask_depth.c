@@ -310,9 +310,11 @@ static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
     depth->n_reach = rows->n + 2;
     for (int32_t i = 0; i < depth->n_reach; i++) {
         const depth_stretch next = i < rows->n ? rows->covered[i] : none;
-        const double lo = kzi_min(kzi_min(before.lo, last.lo), next.lo), hi = kzi_max(kzi_max(before.hi, last.hi), next.hi);
+        const double lo = kzi_min(kzi_min(before.lo, last.lo), next.lo);
+        const double hi = kzi_max(kzi_max(before.hi, last.hi), next.hi);
         const bool is_empty = !(lo <= hi);
-        depth->reach[i] = (kzi_cell_run){depth->y0 + i, is_empty ? 0 : floor_of(lo) - 1, is_empty ? INT32_MIN / 2 : ceil_of(hi) + 1};
+        const int32_t x0 = is_empty ? 0 : floor_of(lo) - 1, x1 = is_empty ? INT32_MIN / 2 : ceil_of(hi) + 1;
+        depth->reach[i] = (kzi_cell_run){depth->y0 + i, x0, x1};
         before = last;
         last = next;
     }

@@ -206,16 +206,25 @@ static int kind_of_side(const kzi_boundary_side *side)
     return side->out.x != 0 ? side->out.x > 0 : 2 + (side->out.y > 0);
 }
 
-static int kind_of_corner(const kzi_boundary_corner *corner) { return 4 + (corner->before.x > 0) + 2 * (corner->after.y > 0); }
+static int kind_of_corner(const kzi_boundary_corner *corner)
+{
+    return 4 + (corner->before.x > 0) + 2 * (corner->after.y > 0);
+}
 
-/* Which of the first shape's features from `from` on face the last feature?  It is computed once for each kind of cells'. */
+/* Which of the first shape's features from `from` on face the last feature? */
+static uint64_t find_facing(const kzi_obstacle *s, bool is_corner, int32_t from)
+{
+    return is_corner ? sides_before(s, &s->boundary.corners[s->boundary.n_corners - 1], from)
+                     : corners_before(s, &s->boundary.sides[s->boundary.n_sides - 1], from);
+}
+
+/* The same, found once for each kind of a mask's features. */
 static uint64_t features_before(kzi_obstacle *s, bool is_corner, int32_t from)
 {
-    const kzi_boundary_corner *corner = &s->boundary.corners[s->boundary.n_corners - 1];
-    const kzi_boundary_side *side = &s->boundary.sides[s->boundary.n_sides - 1];
-    const int kind = is_corner ? kind_of_corner(corner) : kind_of_side(side);
-    if (!s->others_are_cells || from > 0) return is_corner ? sides_before(s, corner, from) : corners_before(s, side, from);
-    if (!(s->knows_facing >> kind & 1)) s->facing[kind] = is_corner ? sides_before(s, corner, 0) : corners_before(s, side, 0);
+    if (!s->others_are_cells || from > 0) return find_facing(s, is_corner, from);
+    const int kind = is_corner ? kind_of_corner(&s->boundary.corners[s->boundary.n_corners - 1])
+                               : kind_of_side(&s->boundary.sides[s->boundary.n_sides - 1]);
+    if (!(s->knows_facing >> kind & 1)) s->facing[kind] = find_facing(s, is_corner, 0);
     s->knows_facing |= (uint32_t)1 << kind;
     return s->facing[kind];
 }
