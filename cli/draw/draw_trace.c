@@ -108,20 +108,35 @@ static void trace_legend(cairo_t *cr, const trace_found *found, double x, double
     cli_text(cr, x, y + 59, 12.5, CLI_PLAIN, CLI_INK_DIM, room, found->sprite->rule_text);
 }
 
-static double trace_scale(int32_t w, int32_t h)
+static double trace_scale(double w, double h)
 {
-    const double fit_x = (double)TRACE_ROOM_W / (w > 0 ? w : 1), fit_y = (double)TRACE_ROOM_H / (h > 0 ? h : 1);
+    const double fit_x = TRACE_ROOM_W / (w > 0 ? w : 1), fit_y = TRACE_ROOM_H / (h > 0 ? h : 1);
     const double fit = fit_x < fit_y ? fit_x : fit_y, scale = fit < TRACE_ZOOM ? fit : TRACE_ZOOM;
     return scale > 1 ? floor(scale) : scale;
+}
+
+/* The mask and the outlines, which may leave it. */
+static kz_box trace_shown_box(const trace_found *found)
+{
+    kz_box box = {{0, 0}, {(float)kz_mask_width(found->mask), (float)kz_mask_height(found->mask)}};
+    for (int32_t i = 0; i < found->rings.n_points; i++)
+        box = kz_box_union(box, (kz_box){found->rings.points[i], found->rings.points[i]});
+    box.min.x = floorf(box.min.x), box.min.y = floorf(box.min.y);
+    box.max.x = ceilf(box.max.x), box.max.y = ceilf(box.max.y);
+    return box;
 }
 
 int cli_trace_draw(cli *c, const trace_found *found)
 {
     cli_picture picture;
+    const kz_box box = trace_shown_box(found);
     const int32_t w = kz_mask_width(found->mask), h = kz_mask_height(found->mask);
-    const double scale = trace_scale(w, h), wide = ceil(w * scale), high = ceil(h * scale);
+    const double left = -(double)box.min.x, top = -(double)box.min.y;
+    const double scale = trace_scale((double)box.max.x + left, (double)box.max.y + top);
+    const double wide = ceil(((double)box.max.x + left) * scale), high = ceil(((double)box.max.y + top) * scale);
     const double page = wide > 420 ? wide : 420;
-    cairo_surface_t *pixels = cli_mask_image(&found->sprite->part, found->mask, scale, (int)wide, (int)high);
+    cairo_surface_t *pixels =
+        cli_mask_image(&found->sprite->part, found->mask, scale, (int)ceil(w * scale), (int)ceil(h * scale));
     if (!pixels) return cli_fail_memory(c);
     const int status = cli_picture_open(c, page + 2 * TRACE_MARGIN, high + 2 * TRACE_MARGIN + TRACE_LEGEND_H, &picture);
     if (status != CLI_YES) {
@@ -130,7 +145,8 @@ int cli_trace_draw(cli *c, const trace_found *found)
     }
     cairo_t *cr = picture.cr;
     cairo_save(cr);
-    cairo_translate(cr, TRACE_MARGIN + floor((page - wide) / 2), TRACE_MARGIN);
+    cairo_translate(cr, TRACE_MARGIN + floor((page - wide) / 2) + floor(left * scale),
+                    TRACE_MARGIN + floor(top * scale));
     cairo_set_source_surface(cr, pixels, 0, 0);
     cairo_paint_with_alpha(cr, 0.8);
     if (scale >= 8) cli_draw_grid(cr, scale, w, h, 1, 0.06);

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_size, sprite, svg_size
+from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_size, sprite, svg_size
 
 RING = ("#####", "#...#", "#.#.#", "#...#", "#####")
 
@@ -387,6 +387,19 @@ class Trace(ToolTest):
             self.assertGreater(width, 400)
             self.run_tool("trace", self.disc, *options, "-o", "x.svg", "-q", status=FOUND)
             self.assertEqual(svg_size(self.path("x.svg")), (width, height))
+
+    def test_a_picture_has_room_for_outlines_that_leave_the_image(self):
+        self.run_tool("trace", self.disc, "-o", "exact.png", "-q", status=FOUND)
+        self.run_tool("trace", self.disc, "--points", "3", "--mode", "cover", "-o", "few.png", "-q", status=FOUND)
+        exact, few = png_size(self.path("exact.png")), png_size(self.path("few.png"))
+        answer = self.trace(self.disc, "--points", "3", "--mode", "cover")
+        xs, ys = zip(*answer["shapes"][0]["polygon"])
+        self.assertGreater(max(xs) - min(xs), 60)
+        rows = png_pixels(self.path("few.png"))
+        green = [(x, y) for y, row in enumerate(rows) for x, p in enumerate(row) if p == (98, 224, 160)]
+        wide, high = (max(v) - min(v) for v in zip(*green))
+        self.assertAlmostEqual(wide / high, (max(xs) - min(xs)) / (max(ys) - min(ys)), delta=0.1)
+        self.assertNotEqual(exact, few)
 
     def test_wrong_usage(self):
         for options in (
