@@ -14,8 +14,6 @@
 #include "draw.h"
 #include "mask.h"
 
-#include <math.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -152,7 +150,7 @@ static inline void kzi_raylib_circle(void *ctx, kz_vec2 center, float r, const k
 {
     (void)ctx;
     if (pen->filled) DrawCircleV(kz_vec2_to_raylib(center), r, kzi_raylib_color(pen->color));
-    else DrawCircleLines((int)floorf(center.x), (int)floorf(center.y), r, kzi_raylib_color(pen->color));
+    else DrawCircleLines((int)center.x, (int)center.y, r, kzi_raylib_color(pen->color));
 }
 
 static inline void kzi_raylib_cells(void *ctx, const kz_mask *mask, kz_cell_rect part, kz_cell at, const kz_pen *pen)

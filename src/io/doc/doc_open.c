@@ -13,7 +13,8 @@ static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes,
     if (plain) return kzi_doc_read_json(io, path, bytes, true, doc);
     const kzi_image_format *image = kzi_image_format_of(bytes->data, bytes->size);
     if (image)
-        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: this is an image (%s), not a text", kzi_path_shown(path), image->name);
+        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: this is an image (%s), not a text", kzi_path_shown(path),
+                           image->name);
     if (bytes->data[at] == '{') return kzi_doc_read_json(io, path, bytes, false, doc);
     if (bytes->data[at] == '[') return kzi_doc_read_godot(io, path, bytes, doc);
     return kzi_doc_read_xml(io, path, bytes, doc);
