@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -18,10 +18,14 @@ test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc 
 test="$test luajit"
 # The npm package.
 js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
+# The same in a browser; and the LuaJIT module in LÖVE.
+web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
 test="$test python3-dev python3-numpy python3-pip"
+# Joins by MPI.
+python="libopenmpi-dev openmpi-bin"
 # The core as two files for Windows, compiled.
 test="$test gcc-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
@@ -38,6 +42,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
+python) packages="$build $test $python" ;;
 machines) packages=$machines ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 valgrind) packages="$build valgrind" ;;
@@ -46,6 +51,7 @@ mutants) packages="gcc lld python3" ;;
 lint) packages="$build python3 clang-tidy cppcheck" ;;
 coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
+web) packages=$web ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
@@ -56,7 +62,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js" >&2
+        "check|images|js|python|web" >&2
     exit 2
     ;;
 esac
@@ -68,6 +74,7 @@ is_there() {
     case $1 in
     gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
+    npm) command -v npm > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }
