@@ -21,7 +21,7 @@ enum {
     FIT_PANEL_W = 430, /* a panel of one image, four shapes */
     FIT_PANEL_H = 330,
     FIT_PANEL_TEXT = 46,
-    FIT_PANEL_LEAST = 340, /* for the words below */
+    FIT_PANEL_LEAST = 430, /* for the words below */
     FIT_ZOOM = 40,
     FIT_HEAD = 52,
     FIT_NAME = 22, /* above the panels of one of many */
