@@ -388,6 +388,15 @@ class Trace(ToolTest):
             self.run_tool("trace", self.disc, *options, "-o", "x.svg", "-q", status=FOUND)
             self.assertEqual(svg_size(self.path("x.svg")), (width, height))
 
+    def test_several_masks_are_one_sheet(self):
+        self.run_tool("trace", self.ring, self.disc, "-q", "-o", "two.png", status=FOUND)
+        self.assertEqual(png_size(self.path("two.png")), (532, 300))
+        self.run_tool("trace", self.ring, "--frames", "1x1", "--points", "3", "-q", "-o", "many.png")
+        w, h = png_size(self.path("many.png"))
+        self.assertEqual((w, h), (1036, 48 + 7 * 244 + 8))
+        self.run_tool("trace", *[self.ring] * 50, "--rectangles", "-q", "-o", "most.svg", status=FOUND)
+        self.assertEqual(svg_size(self.path("most.svg")), (1036, 48 + 10 * 244 + 8))
+
     def test_a_picture_has_room_for_outlines_that_leave_the_image(self):
         self.run_tool("trace", self.disc, "-o", "exact.png", "-q", status=FOUND)
         self.run_tool("trace", self.disc, "--points", "3", "--mode", "cover", "-o", "few.png", "-q", status=FOUND)
@@ -427,8 +436,6 @@ class Trace(ToolTest):
         ):
             self.run_tool("trace", self.ring, *options, status=USAGE)
         self.run_tool("trace", status=USAGE)
-        self.run_tool("trace", self.ring, self.disc, "-o", "x.png", status=USAGE)
-        self.run_tool("trace", self.ring, "--frames", "5x1", "-o", "x.png", status=FAILED)
         self.run_tool("trace", "missing.png", status=FAILED)
 
     def test_a_bad_image_does_not_stop_the_others(self):
