@@ -101,8 +101,13 @@ def constants(item, known):
     return out
 
 
+# Headers for those who use another library as well: inline functions alone, and types of that library.
+FOR_OTHERS = {"sdl.h", "raylib.h"}
+
+
 def headers():
-    return sorted(glob.glob(os.path.join(ROOT, "include", "kolize", "*.h")))
+    found = glob.glob(os.path.join(ROOT, "include", "kolize", "*.h"))
+    return sorted(path for path in found if os.path.basename(path) not in FOR_OTHERS)
 
 
 def library_of(header):

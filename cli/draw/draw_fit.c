@@ -1,5 +1,5 @@
-/* draw_fit.c - the picture of `kolize fit`: each shape in a panel of its own over the image, what it misses in amber,
- * what it adds in green.
+/* draw_fit.c - the picture of `kolize fit`: each shape in a panel of its own over the image, what it misses in red,
+ * what it adds in amber.
  *
  * The pixels of each image are drawn when it comes along, since it is not kept; the page is laid out at the end, when
  * it is known how many there were.  All panels of an image show the same part of the plane, which holds all its
@@ -21,15 +21,15 @@ enum {
     FIT_PANEL_W = 430, /* a panel of one image, four shapes */
     FIT_PANEL_H = 330,
     FIT_PANEL_TEXT = 46,
-    FIT_PANEL_LEAST = 340, /* for the words below */
+    FIT_PANEL_LEAST = 430, /* for the words below */
     FIT_ZOOM = 40,
     FIT_HEAD = 52,
     FIT_NAME = 22, /* above the panels of one of many */
     FIT_LEGEND = 22
 };
 
-#define FIT_MISSED CLI_AMBER
-#define FIT_EXTRA  CLI_GREEN
+#define FIT_MISSED CLI_RED /* as in the pictures of trace and lint */
+#define FIT_EXTRA  CLI_AMBER
 
 /* One image: a row of panels. */
 typedef struct fit_row {

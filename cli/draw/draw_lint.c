@@ -15,6 +15,7 @@ enum {
     LINT_PANEL_W = 430,
     LINT_PANEL_H = 250,
     LINT_LINE_H = 16,
+    LINT_EDGE = 12, /* around what is shown, so that a ring has room */
     LINT_HEAD = 44,
     LINT_LEGEND = 30,
     LINT_ZOOM = 24
@@ -74,10 +75,11 @@ static void lint_show_all(lint_panel *panel)
         }
     if (!(panel->x1 > panel->x0)) panel->x0 -= 1, panel->x1 += 1;
     if (!(panel->y1 > panel->y0)) panel->y0 -= 1, panel->y1 += 1;
-    const double edge = 0.5 + 0.02 * fmax(panel->x1 - panel->x0, panel->y1 - panel->y0);
-    panel->x0 -= edge, panel->y0 -= edge, panel->x1 += edge, panel->y1 += edge;
-    panel->scale = fmin(LINT_PANEL_W / (panel->x1 - panel->x0), LINT_PANEL_H / (panel->y1 - panel->y0));
+    const double room_w = LINT_PANEL_W - 2 * LINT_EDGE, room_h = LINT_PANEL_H - 2 * LINT_EDGE;
+    panel->scale = fmin(room_w / (panel->x1 - panel->x0), room_h / (panel->y1 - panel->y0));
     if (panel->scale > LINT_ZOOM) panel->scale = LINT_ZOOM;
+    const double edge = LINT_EDGE / panel->scale;
+    panel->x0 -= edge, panel->y0 -= edge, panel->x1 += edge, panel->y1 += edge;
 }
 
 static void lint_add_panel(lint_page *page, const lint_answer *a, size_t i)
@@ -134,7 +136,7 @@ static int lint_words(lint_page *page, const lint_panel *panel, double x, double
     cli_clean(a->sprites[panel->sprite].drawn->name, text, sizeof text);
     if (draw) {
         const double wide = 12 + cli_text(page->cr, x, y, 12.5, CLI_BOLD, CLI_INK, LINT_PANEL_W, text);
-        cli_clean(a->findings[panel->first].where, text, sizeof text);
+        cli_clean(cli_file_name(a->findings[panel->first].where), text, sizeof text);
         if (wide < LINT_PANEL_W - 60)
             cli_text(page->cr, x + wide, y, 11.5, CLI_PLAIN, CLI_INK_DIM, LINT_PANEL_W - wide, text);
     }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum {
+    SHEET_EDGES = 50000, /* of an outline where pixels are small */
     SHEET_MOST = 60,
     SHEET_COLUMNS = 6,
     SHEET_MARGIN = 24,
@@ -50,6 +51,12 @@ mask_sheet *cli_mask_sheet_begin(cli *c, bool single)
 
 /* ---- One mask ------------------------------------------------------------------------------------------ */
 
+/* Half the edges between solid pixels and others: small images are outlined at any size, noise is not. */
+static int64_t sheet_edges(const kz_mask *mask)
+{
+    return 2 * kz_mask_count(mask) - kz_mask_overlap_area(mask, mask, 1, 0) - kz_mask_overlap_area(mask, mask, 0, 1);
+}
+
 static void sheet_draw(cairo_t *cr, const mask_tile *tile, double x, double y)
 {
     static const double dash[] = {4, 4};
@@ -62,7 +69,7 @@ static void sheet_draw(cairo_t *cr, const mask_tile *tile, double x, double y)
     cairo_paint(cr);
     if (scale >= 8) cli_draw_grid(cr, scale, w, h, 1, 0.06);
     if (scale >= 4) cli_draw_grid(cr, scale, w, h, 8, 0.10);
-    if (scale >= 2) {
+    if (scale >= 2 || sheet_edges(tile->mask) <= SHEET_EDGES) {
         cairo_save(cr);
         cairo_scale(cr, scale, scale);
         cli_path_mask_outline(cr, tile->mask, r);

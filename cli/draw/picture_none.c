@@ -69,6 +69,24 @@ int cli_mask_sheet_end(cli *c, mask_sheet *sheet)
     return picture_refuse(c);
 }
 
+trace_sheet *cli_trace_sheet_begin(cli *c)
+{
+    (void)picture_refuse(c);
+    return NULL;
+}
+
+int cli_trace_sheet_add(cli *c, trace_sheet *sheet, const trace_found *found)
+{
+    (void)sheet, (void)found;
+    return picture_refuse(c);
+}
+
+int cli_trace_sheet_end(cli *c, trace_sheet *sheet)
+{
+    (void)sheet;
+    return picture_refuse(c);
+}
+
 fit_sheet *cli_fit_sheet_begin(cli *c, bool single)
 {
     (void)single;

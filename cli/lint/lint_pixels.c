@@ -58,22 +58,37 @@ static kz_cell_rect pixels_region(const lint_sprite *s)
                           (int32_t)ceilf(all.max.y)};
 }
 
-static int pixels_fill(lint_answer *a, lint_sprite *s, const kz_drawn_outline *outline)
+/* The cells that an outline may cover, within the region. */
+static kz_cell_rect pixels_bounds(const kz_drawn_outline *outline, kz_cell_rect region)
+{
+    kz_box box = KZ_BOX_EMPTY;
+    for (int32_t i = 0; i < outline->n_points; i++)
+        box = kz_box_union(box, (kz_box){outline->points[i], outline->points[i]});
+    const float x0 = fmaxf(floorf(box.min.x), (float)region.x0), y0 = fmaxf(floorf(box.min.y), (float)region.y0);
+    const float x1 = fminf(ceilf(box.max.x), (float)region.x1), y1 = fminf(ceilf(box.max.y), (float)region.y1);
+    if (!(x0 < x1 && y0 < y1)) return (kz_cell_rect){0, 0, 0, 0};
+    return (kz_cell_rect){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1};
+}
+
+static int pixels_fill(lint_answer *a, lint_sprite *s, const kz_drawn_outline *outline, kz_cell_rect region)
 {
     kz_error err;
     kz_mask *filled;
     int32_t end = outline->n_points, parent = -1;
-    const kz_cell_rect r = pixels_region(s);
-    kz_vec2 *moved = cli_pool_take(&a->c->pool, ((size_t)end + 1) * sizeof *moved, sizeof(float));
+    const kz_cell_rect r = pixels_bounds(outline, region);
+    const uint64_t words = ((uint64_t)(r.x1 - r.x0) / 64 + 1) * (uint64_t)(r.y1 - r.y0);
+    if (!cli_work_add(&a->work, 2 * words + 16 * (uint64_t)end)) return cli_work_fail(a->c, a->path);
+    kz_vec2 *moved = a->c->alloc.alloc(a->c->alloc.ctx, (size_t)end * sizeof *moved, sizeof(float));
     if (!moved) return cli_fail_memory(a->c);
     for (int32_t i = 0; i < end; i++) {
         moved[i].x = outline->points[i].x - (float)r.x0;
         moved[i].y = outline->points[i].y - (float)r.y0;
     }
     const kz_rings ring = {moved, &end, &parent, end, 1, a->c->alloc};
-    if (kz_rings_fill(&ring, r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &filled, &err) != KZ_OK)
-        return pixels_fail(a, s, &err);
-    kz_canvas_draw(s->canvas, filled, 0, 0);
+    const kz_result result = kz_rings_fill(&ring, r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &filled, &err);
+    a->c->alloc.release(a->c->alloc.ctx, moved, (size_t)end * sizeof *moved, sizeof(float));
+    if (result != KZ_OK) return pixels_fail(a, s, &err);
+    kz_canvas_draw(s->canvas, filled, r.x0 - region.x0, r.y0 - region.y0);
     kz_mask_free(filled);
     return CLI_YES;
 }
@@ -84,11 +99,13 @@ static int pixels_cover(lint_answer *a, lint_sprite *s)
     int status = CLI_YES;
     const kz_cell_rect r = pixels_region(s);
     s->covered_at = (kz_cell){r.x0, r.y0};
+    const uint64_t cells = (uint64_t)(r.x1 - r.x0) * (uint64_t)(r.y1 - r.y0);
+    if (!cli_work_add(&a->work, 12 * cells)) return cli_work_fail(a->c, a->path);
     if (kz_canvas_create(r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &s->canvas, &err) != KZ_OK)
         return pixels_fail(a, s, &err);
     for (int32_t k = 0; k < s->drawn->n_outlines && status == CLI_YES; k++) {
         const kz_drawn_outline *outline = &s->drawn->outlines[k];
-        if (pixels_is_shape(outline)) status = pixels_fill(a, s, outline);
+        if (pixels_is_shape(outline)) status = pixels_fill(a, s, outline, r);
     }
     s->covered = kz_canvas_mask(s->canvas);
     return status;
@@ -214,8 +231,6 @@ static int pixels_one(lint_answer *a, int32_t sprite)
     if (status != CLI_YES) return status;
     if (kz_mask_count(s->mask) == 0)
         return pixels_find(a, sprite, LINT_BARE, 0, 0, "the sprite has a shape and no solid pixel");
-    const uint64_t cells = (uint64_t)kz_mask_width(s->mask) * (uint64_t)kz_mask_height(s->mask);
-    if (!cli_work_add(&a->work, 8 * cells)) return cli_work_fail(a->c, a->path);
     if ((status = pixels_cover(a, s)) == CLI_YES) status = pixels_compare(a, s);
     return status == CLI_YES ? pixels_judge(a, sprite) : status;
 }

@@ -189,13 +189,14 @@ static const struct query_key *query_find_key(const char *name)
 static bool query_find_kind(query *q, const query_where *where, const json_t *value, const struct query_key **kind,
                             const json_t **content)
 {
-    const char *key;
+    const char *key, *strange = NULL;
     json_t *item;
     *kind = NULL;
     json_object_foreach((json_t *)(uintptr_t)value, key, item)
     {
         const struct query_key *found = query_find_key(key);
         if (!found) return query_fail(q, where, "UNKNOWN_KEY", "the key \"%.40s\" is not known in a shape", key);
+        if (found->owner != KZ_KIND_NONE) strange = key;
         if (found->kind == KZ_KIND_NONE) continue;
         if (*kind)
             return query_fail(q, where, "BAD_VALUE", "one kind a shape: \"%s\" or \"%s\"", (*kind)->name, found->name);
@@ -205,7 +206,8 @@ static bool query_find_kind(query *q, const query_where *where, const json_t *va
     if (!*kind)
         return query_fail(
             q, where, "MISSING_KEY",
-            "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, parts");
+            "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, parts%s%.40s%s",
+            strange ? ", not \"" : "", strange ? strange : "", strange ? "\"" : "");
     json_object_foreach((json_t *)(uintptr_t)value, key, item)
     {
         const struct query_key *found = query_find_key(key);

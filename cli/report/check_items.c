@@ -43,6 +43,55 @@ static void check_json_layer(cli_json *j, const kz_map_layer *layer)
     cli_json_text(j, path);
 }
 
+static void check_json_numbers(cli_json *j, const char *key, const float *numbers, int n)
+{
+    cli_json_key(j, key), cli_json_open(j, '[');
+    for (int i = 0; i < n; i++) cli_json_number(j, numbers[i]);
+    cli_json_close(j, ']');
+}
+
+static void check_json_points(cli_json *j, const char *key, const kz_shape *shape)
+{
+    int32_t n = 0;
+    const kz_vec2 *points = kz_shape_points(shape, &n);
+    cli_json_key(j, key), cli_json_open(j, '[');
+    for (int32_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
+    cli_json_close(j, ']');
+}
+
+/* A shape as `kolize query` reads it; null of masks, whose pixels are in an image, and of what has no extent. */
+static void check_json_shape(cli_json *j, const kz_shape *shape)
+{
+    const kz_box box = shape->bounds;
+    const kz_segment s = shape->as.segment;
+    const kz_circle *circle = &shape->as.circle;
+    const kz_capsule *capsule = &shape->as.capsule;
+    if (shape->kind == KZ_KIND_NONE || shape->kind == KZ_KIND_MASK) {
+        cli_json_null(j);
+        return;
+    }
+    cli_json_open(j, '{');
+    switch (shape->kind) {
+    case KZ_KIND_POINT: check_json_numbers(j, "point", (const float[]){box.min.x, box.min.y}, 2); break;
+    case KZ_KIND_SEGMENT: check_json_numbers(j, "segment", (const float[]){s.a.x, s.a.y, s.b.x, s.b.y}, 4); break;
+    case KZ_KIND_BOX: cli_json_key(j, "box"), cli_json_box(j, box); break;
+    case KZ_KIND_CIRCLE:
+        check_json_numbers(j, "circle", (const float[]){circle->center.x, circle->center.y, circle->r}, 3);
+        break;
+    case KZ_KIND_CAPSULE:
+        check_json_numbers(
+            j, "capsule", (const float[]){capsule->a.x, capsule->a.y, capsule->b.x, capsule->b.y, capsule->r}, 5);
+        break;
+    case KZ_KIND_PARTS:
+        cli_json_key(j, "parts"), cli_json_open(j, '[');
+        for (int32_t i = 0; i < shape->as.parts.n; i++) check_json_shape(j, &shape->as.parts.items[i]);
+        cli_json_close(j, ']');
+        break;
+    default: check_json_points(j, shape->kind == KZ_KIND_POLYGON ? "polygon" : "polyline", shape); break;
+    }
+    cli_json_close(j, '}');
+}
+
 static void check_json_item(cli_json *j, const kz_map_item *item)
 {
     cli_json_open(j, '{');
@@ -56,6 +105,7 @@ static void check_json_item(cli_json *j, const kz_map_item *item)
     cli_json_key(j, "cell"), cli_json_cell(j, item->cell);
     cli_json_key(j, "bounds"), cli_json_box(j, item->shape.bounds);
     cli_json_key(j, "rule"), cli_json_text(j, item->rule);
+    cli_json_key(j, "shape"), check_json_shape(j, &item->shape);
     cli_json_close(j, '}');
 }
 

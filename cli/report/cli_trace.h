@@ -29,4 +29,11 @@ void cli_trace_end(cli *c, trace_format format);
 /* Draws the mask, the outlines over it, and what was lost. */
 int cli_trace_draw(cli *c, const trace_found *found);
 
+/* Several masks on one page, at most 40: each is drawn when it comes along.  `begin` returns NULL after a message, and
+ * `end` writes the page. */
+typedef struct trace_sheet trace_sheet;
+trace_sheet *cli_trace_sheet_begin(cli *c);
+int cli_trace_sheet_add(cli *c, trace_sheet *sheet, const trace_found *found);
+int cli_trace_sheet_end(cli *c, trace_sheet *sheet);
+
 #endif

@@ -75,7 +75,7 @@ void cli_print_help(cli *c, const cli_verb *verb)
         cli_put(&c->out, cli_help_limits);
     }
     cli_put(&c->out, "\nOptions of every verb:\n");
-    if (verb->has & CLI_HAS_JSON) cli_put(&c->out, "  --json                 answer as JSON, for programs\n");
+    if (verb->has & CLI_HAS_JSON) cli_put(&c->out, "  --json                 answer as JSON, for programs: one line for each file, frame or map\n");
     if (verb->has & CLI_HAS_PICTURE)
         cli_put(&c->out,
                 verb->has & CLI_HAS_MASKS

@@ -82,18 +82,12 @@ static int lint_load(lint_answer *a)
 {
     kz_io_error err;
     cli *c = a->c;
-    const bool piped = strcmp(a->path, "-") == 0;
-    kz_bytes bytes = {NULL, 0, 0, {NULL, NULL, NULL}};
-    kz_result result;
-    if (piped) {
-        const int status = cli_load_bytes(c, a->path, CLI_ARGUMENT, &bytes);
-        if (status != CLI_YES) return status;
-        result = kz_shape_sheet_read(bytes.data, bytes.size, cli_input_name(a->path), &c->limits, &c->alloc, &a->sheet,
-                                     &err);
-        kz_bytes_free(&bytes);
-    } else {
-        result = kz_shape_sheet_load(a->path, &c->limits, &c->alloc, &a->sheet, &err);
-    }
+    kz_bytes bytes;
+    const int status = cli_load_bytes(c, a->path, CLI_ARGUMENT, &bytes);
+    if (status != CLI_YES) return status;
+    const kz_result result = kz_shape_sheet_read(bytes.data, bytes.size, cli_input_name(a->path), &c->limits, &c->alloc,
+                                                 &a->sheet, &err);
+    kz_bytes_free(&bytes);
     if (result != KZ_OK) return cli_fail_io(c, &err);
     a->n_sprites = kz_drawn_sprite_count(a->sheet);
     a->sprites = cli_pool_take(&c->pool, ((size_t)a->n_sprites + 1) * sizeof *a->sprites, 16);

@@ -33,6 +33,7 @@ typedef struct trace_wish {
     trace_format format;
     bool has_format;
     trace_axes axes;
+    trace_sheet *sheet; /* of -o with several masks; NULL: none */
 } trace_wish;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -203,7 +204,8 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
         status = trace_fail(c, sprite->path, max_work, &err);
     } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
-        if (c->picture) status = cli_trace_draw(c, &found);
+        if (wish->sheet) status = cli_trace_sheet_add(c, wish->sheet, &found);
+        else if (c->picture) status = cli_trace_draw(c, &found);
         if (status == CLI_YES && found.over) status = trace_over(c, wish, &found);
     }
     cli_trace_free(&c->alloc, &found);
@@ -218,9 +220,6 @@ static int trace_file(cli *c, const char *path, const cli_rules *rules, const tr
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
-    if (c->picture && sprite.n_frames > 1)
-        status = cli_fail(c, KZ_ERR_ARGUMENT, "-o draws one mask, and %s has %d frames: choose one with --rect", path,
-                          sprite.n_frames);
     cli_trace_begin(c, &sprite, wish->format);
     for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
         const int one = trace_frame(c, &sprite, frame, wish);
@@ -257,7 +256,6 @@ static int trace_run(cli *c, int argc, char **argv)
     if (status < 0) status = trace_settle(c, &wish);
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "needs at least one image");
-    if (c->picture && c->n_args > 1) return cli_usage(c, "-o draws one image, not %d", c->n_args);
     if (wish.format >= TRACE_TILED && c->n_args > 1)
         return cli_usage(c, "this format is one document an image: name one image, not %d", c->n_args);
     if (wish.format == TRACE_TILED && rules.has_rect)
@@ -265,6 +263,8 @@ static int trace_run(cli *c, int argc, char **argv)
     if (wish.axes.occluder && rules.has_frames) return cli_usage(c, "--occluder is of one image, without --frames");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
+    const bool several = c->picture && (c->n_args > 1 || rules.has_frames);
+    if (several && !(wish.sheet = cli_trace_sheet_begin(c))) return CLI_FAILED;
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
     for (int i = 0; i < c->n_args; i++) {
         const int one = trace_file(c, c->args[i], &rules, &wish);
@@ -275,6 +275,7 @@ static int trace_run(cli *c, int argc, char **argv)
     cli_progress_end(&progress);
     if (n_bad > 0 && c->n_args > 1)
         cli_fail(c, KZ_ERR_CONTENT, "%d of %d images could not be traced", n_bad, c->n_args);
+    if (wish.sheet && cli_trace_sheet_end(c, wish.sheet) != CLI_YES) worst = CLI_FAILED;
     return worst;
 }
 
@@ -304,8 +305,8 @@ const cli_verb cli_verb_trace = {
     "  --y-up, --scale S      mirrored to a y that points up; S units a pixel\n"
     "  --occluder             of Godot: an occluder of each outline, too\n"
     "\n"
-    "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows one mask with its\n"
-    "outlines.\n"
+    "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows the masks with\n"
+    "their outlines, one large or at most 40 on a sheet.\n"
     "\n"
     "  kolize trace ship.png --tolerance 1 --mode cover -o ship_outline.png\n"
     "  kolize trace ship.png --points 16 --convex --max-points 8 --json\n",

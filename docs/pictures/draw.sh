@@ -19,4 +19,5 @@ draw hit hit ship.png rock_big.png --at 20,12
 draw hot hit ship.png plasma.png --b-hot plasma_hot.png --at 30,0
 draw fit fit ship.png
 draw trace trace ship.png --tolerance 1 --mode cover
+draw lint lint ../platformer/tiles.tsx --missed 30 --extra 50 --worst 6
 draw sweep sweep shot.png rock_big.png --at 90,10 --motion 200,40

@@ -21,7 +21,7 @@ static const struct {
     {"", "bad.tmx: the file is empty", KZ_ERR_SYNTAX},
     {" \n ", "bad.tmx: the file is empty", KZ_ERR_SYNTAX},
     {"hello", "bad.tmx:1:1: syntax error", KZ_ERR_SYNTAX},
-    {"<map>", "bad.tmx:1:6: no element found", KZ_ERR_SYNTAX},
+    {"<map>", "bad.tmx:1:6: the file ends within <map>", KZ_ERR_SYNTAX},
     {"<map>\n</mop>", "bad.tmx:2:3: mismatched tag", KZ_ERR_SYNTAX},
     {"<map><layer name=\"a\" name=\"b\"/></map>", "bad.tmx:1:22: duplicate attribute", KZ_ERR_SYNTAX},
     {"<tileset/>", "bad.tmx:1:1: this is a <tileset>, not a <map>", KZ_ERR_CONTENT},

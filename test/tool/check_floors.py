@@ -42,7 +42,10 @@ USES = {
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
     'demo': set(CORE) | {'demo', 'kolize', 'examples'},  # it plays the games of examples/
     'kolize': set(CORE),  # kolize.h itself
+    'sdl': set(CORE),     # headers for those who use another library, too: inline, and no part of the libraries
+    'raylib': set(CORE),
 }
+FOR_OTHERS = ('sdl', 'raylib')
 
 # math.h is for sqrt, which is an instruction; that nothing of libm is called shows in the objects.
 SYSTEM_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h',
@@ -275,7 +278,7 @@ def declared(source, library):
     names = set()
     for header in c_files(source, os.path.join('include', 'kolize')):
         floor = floor_of_header(header)
-        if (floor if floor in ('pool', 'io') else 'core') == library:
+        if floor not in FOR_OTHERS and (floor if floor in ('pool', 'io') else 'core') == library:
             with open(header, encoding='utf-8') as f:
                 text = re.sub(r'/\*.*?\*/', '', expand_boxes(f.read()), flags=re.S)
             names |= set(re.findall(r'(?:KZ_API|KZ_INLINE|static inline)\b[^;{(]*?\b(kz_\w+)\s*\(', text))

@@ -59,7 +59,8 @@ class Check(ToolTest):
         self.assertEqual(list(answer), ["map", "items", "pairs", "warnings"])
         for item in answer["items"]:
             self.assertEqual(
-                list(item), ["id", "name", "class", "layer", "kind", "tileset", "tile", "cell", "bounds", "rule"]
+                list(item),
+                ["id", "name", "class", "layer", "kind", "tileset", "tile", "cell", "bounds", "rule", "shape"],
             )
         for pair in answer["pairs"]:
             self.assertEqual(
@@ -80,11 +81,21 @@ class Check(ToolTest):
                 "cell": [0, 0],
                 "bounds": [18, 10, 38, 20],
                 "rule": "",
+                "shape": {"box": [18, 10, 38, 20]},
             },
         )
         self.assertEqual(by_id[8]["name"], '<odd "name">')
         self.assertEqual((by_id[6]["kind"], by_id[6]["tileset"], by_id[6]["tile"]), ("mask", "things", 0))
         self.assertEqual((by_id[6]["bounds"], by_id[6]["rule"]), ([5, 76, 13, 80], "alpha > 127"))
+
+    def test_shapes_of_items_are_those_that_query_reads(self):
+        for path in (self.map, os.path.join(ARCADE, "capsules.tmx"), os.path.join(ARCADE, "arcade.tmx")):
+            items = self.json("check", path)["items"]
+            shown = [item for item in items if item["shape"] is not None]
+            requests = [{"op": "bounds", "a": item["shape"]} for item in shown]
+            out, _ = self.run_tool("query", text="".join(json.dumps(r) + "\n" for r in requests), status=FOUND)
+            self.assertEqual([json.loads(line)["bounds"] for line in out.splitlines()], [i["bounds"] for i in shown])
+            self.assertTrue(all(item["kind"] == "mask" for item in items if item["shape"] is None))
 
     def test_two_boxes_are_pushed_apart_along_the_shortest_way(self):
         pair = self.pairs(self.json("check", self.map))[frozenset(("left", "right"))]

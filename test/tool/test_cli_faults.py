@@ -23,6 +23,9 @@ MAP = """<map version="1.10" orientation="orthogonal" width="4" height="4" tilew
 REQUESTS = """{"op":"relate","a":{"box":[0,0,1,1]},"b":{"mask":["#"],"scale":[3,2]}}
 {"op":"pairs","shapes":[{"circle":[0,0,1]},{"polygon":[[0,0],[4,0],[0,4]],"pose":{"angle":30}},{"image":"a.png"}]}
 {"op":"collide","a":{"parts":[{"point":[0,0]}]},"b":{"polyline":[[-1,-1],[1,1],[2,5]]}}
+{"op":"hull","a":{"parts":[{"mask":["#.","##"]},{"point":[9,9]}]}}
+{"op":"trace","a":{"mask":["#.#","###"]},"single":true,"points":4}
+{"op":"fit","a":{"mask":["#.","##"]},"shape":"hull"}
 """
 
 
@@ -72,6 +75,15 @@ class NoMemory(ToolTest):
         self.fail_each("check", "room.tmx", "-o", "x.svg", least=30)
         self.fail_each("check", "room.tmx", "--json", least=30)
 
+    def test_lint(self):
+        self.write(
+            "t.tsx",
+            '<tileset name="t" tilewidth="4" tileheight="4" tilecount="1" columns="1"><image source="a.png"/><tile id="0">'
+            '<objectgroup><object x="0" y="0"><polygon points="0,0 4,4 4,0 0,4"/></object></objectgroup></tile></tileset>',
+        )
+        self.fail_each("lint", "t.tsx", "--json", least=20)
+        self.fail_each("lint", "t.tsx", "-o", "x.png", step=3, least=20)
+
     def test_check_events(self):
         self.write("moves.jsonl", '{"step":true}\n' * 300)
         self.fail_each("check", "room.tmx", "--events", "moves.jsonl", least=30)
@@ -91,6 +103,7 @@ class NoMemory(ToolTest):
         self.fail_each("trace", "a.png", "--tolerance", "1", "--convex", "--json", least=20)
         self.fail_each("trace", "a.png", "--frames", "2x4", "--rectangles", "--format", "c", least=10)
         self.fail_each("trace", "a.png", "-o", "x.png", least=10)
+        self.fail_each("trace", "a.png", "--single", "--points", "4", "--format", "godot", least=15)
 
     def test_query(self):
         self.fail_each("query", "requests", least=5)
@@ -113,6 +126,7 @@ class NoRoom(ToolTest):
             ("mask", self.a),
             ("fit", self.a),
             ("trace", self.a),
+            ("lint", os.path.join(ARCADE, "arcade.tmx")),
             ("info",),
             ("doctor",),
             ("help",),
@@ -146,7 +160,7 @@ class NoRoom(ToolTest):
                 ("mask", self.a),
                 ("mask", self.a, self.a),
                 ("fit", self.a),
-            ("trace", self.a),
+                ("trace", self.a),
                 ("fit", self.a, self.a),
                 ("check", os.path.join(ARCADE, "arcade.tmx")),
             ):

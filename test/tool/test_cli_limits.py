@@ -51,8 +51,8 @@ class Limits(ToolTest):
         self.write("a.png", SHIP)
         self.write("a.tmx", boxes(1))
         words = {"hit": ["a.png", "a.png", "--at", "0,0"], "sweep": ["a.png", "a.png", "--at", "9,0", "--motion", "9,0"]}
-        for verb in ("hit", "sweep", "check", "mask", "trace", "fit", "query", "info"):
-            args = words.get(verb, ["a.tmx"] if verb == "check" else [] if verb == "query" else ["a.png"])
+        for verb in ("hit", "sweep", "check", "mask", "trace", "fit", "lint", "query", "info"):
+            args = words.get(verb, ["a.tmx"] if verb in ("check", "lint") else [] if verb == "query" else ["a.png"])
             for option in ("--max-pixels", "--max-objects", "--max-memory", "--max-pairs", "--max-work"):
                 self.run_tool(verb, *args, option, "1G")
                 self.assertIn(self.status, (FOUND, NONE))

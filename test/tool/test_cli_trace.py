@@ -9,7 +9,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_size, sprite, svg_size
+from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_size, sprite, svg_size
 
 RING = ("#####", "#...#", "#.#.#", "#...#", "#####")
 
@@ -388,6 +388,28 @@ class Trace(ToolTest):
             self.run_tool("trace", self.disc, *options, "-o", "x.svg", "-q", status=FOUND)
             self.assertEqual(svg_size(self.path("x.svg")), (width, height))
 
+    def test_several_masks_are_one_sheet(self):
+        self.run_tool("trace", self.ring, self.disc, "-q", "-o", "two.png", status=FOUND)
+        self.assertEqual(png_size(self.path("two.png")), (532, 300))
+        self.run_tool("trace", self.ring, "--frames", "1x1", "--points", "3", "-q", "-o", "many.png")
+        w, h = png_size(self.path("many.png"))
+        self.assertEqual((w, h), (1036, 48 + 7 * 244 + 8))
+        self.run_tool("trace", *[self.ring] * 50, "--rectangles", "-q", "-o", "most.svg", status=FOUND)
+        self.assertEqual(svg_size(self.path("most.svg")), (1036, 48 + 10 * 244 + 8))
+
+    def test_a_picture_has_room_for_outlines_that_leave_the_image(self):
+        self.run_tool("trace", self.disc, "-o", "exact.png", "-q", status=FOUND)
+        self.run_tool("trace", self.disc, "--points", "3", "--mode", "cover", "-o", "few.png", "-q", status=FOUND)
+        exact, few = png_size(self.path("exact.png")), png_size(self.path("few.png"))
+        answer = self.trace(self.disc, "--points", "3", "--mode", "cover")
+        xs, ys = zip(*answer["shapes"][0]["polygon"])
+        self.assertGreater(max(xs) - min(xs), 60)
+        rows = png_pixels(self.path("few.png"))
+        green = [(x, y) for y, row in enumerate(rows) for x, p in enumerate(row) if p == (98, 224, 160)]
+        wide, high = (max(v) - min(v) for v in zip(*green))
+        self.assertAlmostEqual(wide / high, (max(xs) - min(xs)) / (max(ys) - min(ys)), delta=0.1)
+        self.assertNotEqual(exact, few)
+
     def test_wrong_usage(self):
         for options in (
             ["--tolerance", "-1"],
@@ -414,8 +436,6 @@ class Trace(ToolTest):
         ):
             self.run_tool("trace", self.ring, *options, status=USAGE)
         self.run_tool("trace", status=USAGE)
-        self.run_tool("trace", self.ring, self.disc, "-o", "x.png", status=USAGE)
-        self.run_tool("trace", self.ring, "--frames", "5x1", "-o", "x.png", status=FAILED)
         self.run_tool("trace", "missing.png", status=FAILED)
 
     def test_a_bad_image_does_not_stop_the_others(self):

@@ -1,6 +1,8 @@
 /* doc_open.c - opens a document: the first letter says which reader makes the tree. */
 #include "io/doc/doc.h"
 
+#include "io/image/image_private.h"
+
 #include <string.h>
 
 static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
@@ -9,6 +11,10 @@ static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes,
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
     if (at == bytes->size) return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
     if (plain) return kzi_doc_read_json(io, path, bytes, true, doc);
+    const kzi_image_format *image = kzi_image_format_of(bytes->data, bytes->size);
+    if (image)
+        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: this is an image (%s), not a text", kzi_path_shown(path),
+                           image->name);
     if (bytes->data[at] == '{') return kzi_doc_read_json(io, path, bytes, false, doc);
     if (bytes->data[at] == '[') return kzi_doc_read_godot(io, path, bytes, doc);
     return kzi_doc_read_xml(io, path, bytes, doc);

@@ -68,6 +68,15 @@ static void xml_stop(xml_reader *x, kz_result code, const char *message)
     XML_StopParser(x->parser, XML_FALSE);
 }
 
+/* expat calls this "no element found" or "unclosed token". */
+static void xml_cut_short(xml_reader *x)
+{
+    char message[100];
+    if (x->open) snprintf(message, sizeof message, "the file ends within <%.60s>", x->open->name);
+    else snprintf(message, sizeof message, "the file ends too early");
+    xml_stop(x, KZ_ERR_SYNTAX, message);
+}
+
 static bool xml_count(xml_reader *x, size_t parts)
 {
     x->io->parts += parts;
@@ -217,7 +226,10 @@ static kz_result xml_parse(xml_reader *x, const kzi_bytes *bytes)
         if (x->result != KZ_OK) return x->result;
         if (status != XML_STATUS_OK) {
             const enum XML_Error error = XML_GetErrorCode(x->parser);
-            xml_stop(x, error == XML_ERROR_NO_MEMORY ? KZ_ERR_MEMORY : KZ_ERR_SYNTAX, XML_ErrorString(error));
+            const bool cut = step == left && (error == XML_ERROR_NO_ELEMENTS || error == XML_ERROR_UNCLOSED_TOKEN ||
+                                              error == XML_ERROR_PARTIAL_CHAR);
+            if (cut) xml_cut_short(x);
+            else xml_stop(x, error == XML_ERROR_NO_MEMORY ? KZ_ERR_MEMORY : KZ_ERR_SYNTAX, XML_ErrorString(error));
             return x->result;
         }
         at += step;
