@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python js amalgamation docs check-all format install uninstall clean help
+    images limits test-python test-web js lua playground amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
+	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, finger and keys"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -35,6 +36,8 @@ help:
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
+	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
+	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
@@ -65,6 +68,11 @@ test-python:
 	@sh scripts/setup.sh python
 	@for name in core pygame io types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
 	@sh bindings/python/test/run.sh asan "$$(command -v python3)" build-python/asan
+
+test-web: js lua
+	@sh scripts/setup.sh web
+	@sh bindings/js/test/web/run.sh $(BUILD)/bindings/js build-web
+	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
 
 lint:
 	@sh scripts/setup.sh lint
@@ -166,6 +174,19 @@ js:
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
+
+lua:
+	@sh scripts/setup.sh build
+	@cmake -S . -B build-lua -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
+	    -DKOLIZE_BUILD_DEMO=OFF > /dev/null
+	@cmake --build build-lua -j $(JOBS) --target kolize_flat
+	@mkdir -p $(BUILD)/bindings/lua
+	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
+	@echo "$(BUILD)/bindings/lua"
+
+playground: js
+	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground
+	@node bindings/js/playground/serve.mjs $(BUILD)/bindings/js/playground $(PORT)
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -18,6 +18,8 @@ test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc 
 test="$test luajit"
 # The npm package.
 js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
+# The same in a browser; and the LuaJIT module in LÖVE.
+web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
@@ -49,6 +51,7 @@ mutants) packages="gcc lld python3" ;;
 lint) packages="$build python3 clang-tidy cppcheck" ;;
 coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
+web) packages=$web ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
@@ -59,7 +62,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js|python" >&2
+        "check|images|js|python|web" >&2
     exit 2
     ;;
 esac
@@ -71,6 +74,7 @@ is_there() {
     case $1 in
     gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
+    npm) command -v npm > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }

@@ -27,7 +27,8 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/c
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter* | */mask/kernels/*) ;;
+    */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
+    */mask/kernels/* | */mask/mask_overlap.c | */query/relate/relate.c) ;;
     *) echo -Oz ;;
     esac
 }

@@ -19,10 +19,12 @@ const entries = {
         parts: ['module.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
         names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
+        types: ['masks.d.ts', 'kolize.d.ts'],
     },
     masks: {
         parts: ['module.js', 'mask.js'],
         names: ['Mask', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP', 'memoryUse', 'level'],
+        types: ['masks.d.ts'],
     },
 };
 
@@ -113,10 +115,22 @@ function texts(name, { parts, names }) {
     };
 }
 
+// An adapter is a module beside the others, which it asks for the classes.
+const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
+function adapterTexts(name) {
+    const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
+    const cjs = text.replace(/import (\{.*\}) from '.\/kolize.mjs';/, "'use strict';\nconst $1 = require('./kolize.cjs');")
+        .replace(/export (\{.*\});/, 'module.exports = $1;');
+    return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
+}
+
 const both = (name, types) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
     require: { types: `./dist/${types}.d.cts`, default: `./dist/${name}.cjs` },
 });
+
+// One file of types an entry: classes that two files declare would be two classes.
+const typesOf = (files) => files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n');
 
 const about = {
     name: 'kolize',
@@ -133,6 +147,7 @@ const about = {
         './inline': both('kolize-inline', 'kolize'),
         './masks': both('masks', 'masks'),
         './masks/inline': both('masks-inline', 'masks'),
+        ...Object.fromEntries(ADAPTERS.map((name) => [`./${name}`, both(name, name)])),
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
@@ -151,10 +166,12 @@ mkdirSync(dist, { recursive: true });
 for (const [name, entry] of Object.entries(entries)) {
     for (const [file, text] of Object.entries(texts(name, entry))) writeFileSync(join(dist, file), text);
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
-    for (const kind of ['mts', 'cts']) {
-        const types = readFileSync(join(here, 'types', `${name}.d.ts`), 'utf8');
-        writeFileSync(join(dist, `${name}.d.${kind}`), types.replaceAll("'./masks.js'", `'./masks.${kind === 'mts' ? 'mjs' : 'cjs'}'`));
-    }
+    for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
+}
+for (const name of ADAPTERS) {
+    for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
+    for (const kind of ['mts', 'cts'])
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`]).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 copyFileSync(join(here, 'README.md'), join(out, 'README.md'));

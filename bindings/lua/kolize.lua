@@ -7,7 +7,7 @@ local ffi = require "ffi"
 
 local function open(library, declarations)
     local here = debug.getinfo(1, "S").source:match("^@(.*/)") or "./"
-    local file = assert(io.open(declarations or (here .. "../flat/kolize_flat.h")))
+    local file = assert(io.open(declarations or (here .. "kolize_flat.h")) or io.open(here .. "../flat/kolize_flat.h"))
     ffi.cdef(file:read("*a"))
     file:close()
     local C = ffi.load(library or "kolize-flat")

@@ -26,7 +26,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden_modules.h" /* made by build.sh: GOLDEN_MODULES(X) lists the golden_*.c beside this file */
+#ifndef GOLDEN_MODULES_FILE
+#define GOLDEN_MODULES_FILE "golden_modules.h" /* made by build.sh: GOLDEN_MODULES(X) lists the golden_*.c here */
+#endif
+#include GOLDEN_MODULES_FILE
 
 #define DECLARE(name) void golden_##name(kz_golden *g);
 GOLDEN_MODULES(DECLARE)

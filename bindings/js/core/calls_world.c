@@ -75,6 +75,17 @@ void KZJ(kzj_body_box)(const kz_world *world, uint32_t index, uint32_t generatio
     kzj_answered.box = kz_body_box(world, BODY);
 }
 
+/* One coordinate, as a number: a body's position is read often. */
+float KZJ(kzj_body_x)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    return kz_body_pose(world, BODY).at.x;
+}
+
+float KZJ(kzj_body_y)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    return kz_body_pose(world, BODY).at.y;
+}
+
 /* The answer is the pose, and the angle in radians is returned. */
 double KZJ(kzj_body_where)(const kz_world *world, uint32_t index, uint32_t generation)
 {

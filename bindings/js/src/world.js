@@ -154,13 +154,11 @@ class Body {
     }
 
     get x() {
-        e.kzj_body_where(this.world._p || gone(), this.index, this.generation);
-        return F32[(fresh(), ANSWER >> 2)];
+        return e.kzj_body_x(this.world._p || gone(), this.index, this.generation);
     }
 
     get y() {
-        e.kzj_body_where(this.world._p || gone(), this.index, this.generation);
-        return F32[(fresh(), (ANSWER >> 2) + 1)];
+        return e.kzj_body_y(this.world._p || gone(), this.index, this.generation);
     }
 
     get angle() {

@@ -1,23 +1,20 @@
-// kolize.d.ts - the types of the package kolize: masks, shapes, outlines, worlds.
-import { Mask as MaskAlone, Owned, Point, Rect, Relation } from './masks.js';
-export { load, loadSync, flat, memoryUse, level, KolizeError, APART, TOUCH, OVERLAP } from './masks.js';
-export type { Point, Rect, Relation, Rule, MaskContact, MaskSweep, MaskRay, TransformOptions } from './masks.js';
+// kolize.d.ts - what the types of kolize have besides those of kolize/masks; package.mjs puts the two together.
 
-declare module './masks.js' {
-    interface Mask {
-        /** The exact outlines and holes. */
-        trace(connectivity?: 4 | 8): Outline;
-        fitBox(options?: FitOptions): Bounds & FitLoss;
-        fitCircle(options?: FitOptions): { x: number; y: number; r: number } & FitLoss;
-        fitCapsule(options?: FitOptions): { x0: number; y0: number; x1: number; y1: number; r: number } & FitLoss;
-        fitHull(): { points: Float32Array } & FitLoss;
-        /** The set cells as rectangles that do not overlap. */
-        rectangles(): Rect[];
-        components(options?: { connectivity?: 4 | 8; minCount?: number; holes?: boolean }):
-            { first: Point; bounds: Rect; count: number }[];
-    }
+/** A path of a canvas, where the program's types know one. */
+type CanvasPath = typeof globalThis extends { Path2D: { prototype: infer P } } ? P : never;
+
+export interface Mask {
+    /** The exact outlines and holes. */
+    trace(connectivity?: 4 | 8): Outline;
+    fitBox(options?: FitOptions): Bounds & FitLoss;
+    fitCircle(options?: FitOptions): { x: number; y: number; r: number } & FitLoss;
+    fitCapsule(options?: FitOptions): { x0: number; y0: number; x1: number; y1: number; r: number } & FitLoss;
+    fitHull(): { points: Float32Array } & FitLoss;
+    /** The set cells as rectangles that do not overlap. */
+    rectangles(): Rect[];
+    components(options?: { connectivity?: 4 | 8; minCount?: number; holes?: boolean }):
+        { first: Point; bounds: Rect; count: number }[];
 }
-export import Mask = MaskAlone;
 
 export interface Bounds { minX: number; minY: number; maxX: number; maxY: number }
 /** tightness 0: the smallest shape that contains all cells; 1: the largest that contains no clear one. */
@@ -38,7 +35,7 @@ export class Outline extends Owned {
     convexParts(maxPoints?: number): Outline;
     fill(width: number, height: number): Mask;
     toSvgPath(): string;
-    toPath2D(): Path2D;
+    toPath2D(): CanvasPath;
 }
 
 export interface Contact {

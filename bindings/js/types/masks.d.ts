@@ -1,11 +1,20 @@
 // masks.d.ts - the types of kolize/masks: pixel masks alone.
+/// <reference lib="esnext.disposable" />
+
+/** A compiled module, where the program's types know WebAssembly. */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M : never;
+/** Whatever has pixels for a canvas: an image, a canvas, an ImageBitmap, a video frame. */
+export interface ImageLike { readonly width: unknown; readonly height: unknown }
+export type ModuleBytes = ArrayBuffer | ArrayBufferView;
 
 /** Compiles the WebAssembly module and runs its self-check. Call it once, before anything else. */
-export function load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+export function load(
+    source?: string | { readonly href: string } | { arrayBuffer(): Promise<ArrayBuffer> } | ModuleBytes | CompiledModule,
+): Promise<void>;
 /** The same at once. `kolize/inline` needs no argument. Pages may refuse to compile a large module so outside of workers. */
-export function loadSync(module?: BufferSource | WebAssembly.Module): void;
+export function loadSync(module?: ModuleBytes | CompiledModule): void;
 /** The functions of the flat interface by their names, `kzf_...`, and the module's `memory`. */
-export function flat(): WebAssembly.Exports;
+export function flat(): Record<string, any>;
 /** Bytes in use, and the size of the module's memory. */
 export function memoryUse(): { used: number; size: number };
 /** The vectors that the module was built with. */
@@ -50,6 +59,7 @@ export interface MaskContact {
     normal: Point;
 }
 
+/** `t` is the last time without overlap; going on, the other's cell (0, 0) would lie at `offset` of the first, and `cell` be common. */
 export interface MaskSweep { start: Relation; t: number; offset: Point; cell: Point; normal: Point }
 export interface MaskRay { inside: boolean; t: number; cell: Point; normal: Point }
 export interface TransformOptions {
@@ -67,7 +77,7 @@ export class Mask extends Owned {
     static fromRgba(data: Uint8Array | Uint8ClampedArray, width: number, height: number, rule?: Rule): Mask;
     static fromImageData(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }, rule?: Rule): Mask;
     /** Whatever a canvas draws: an image, a canvas, an ImageBitmap. In pages and workers. */
-    static fromImage(source: CanvasImageSource & { width: any; height: any }, rule?: Rule): Mask;
+    static fromImage(source: ImageLike, rule?: Rule): Mask;
     /** One byte a cell: 0 is clear. */
     static fromCells(cells: ArrayLike<number>, width: number, height: number): Mask;
     /** One line a row: # is set, . is clear. */

@@ -11,8 +11,8 @@ const kzi_mask_kernels
                 [KZ_CPU_SSE2] = &kzi_mask_table_plain, /* compilers make SSE2 of its loops */
                 [KZ_CPU_AVX2] = &kzi_mask_table_avx2,
                 [KZ_CPU_AVX512] = &kzi_mask_table_avx512,
-                [KZ_CPU_NEON] = &no_table,
-                [KZ_CPU_WASM128] = &no_table,
+                [KZ_CPU_NEON] = &kzi_mask_table_neon,
+                [KZ_CPU_WASM128] = &kzi_mask_table_wasm128,
                 [KZ_CPU_LEVEL_COUNT] = &no_table, /* the level is not known yet */
 };
 

@@ -84,6 +84,7 @@ const kzi_mask_kernels *kzi_mask_kernels_wasm128(void);
 
 /* The tables as data, by level.  A pointer to NULL means that the function must be called. */
 extern const kzi_mask_kernels *const kzi_mask_table_plain, *const kzi_mask_table_avx2, *const kzi_mask_table_avx512;
+extern const kzi_mask_kernels *const kzi_mask_table_neon, *const kzi_mask_table_wasm128;
 extern const kzi_mask_kernels *const *const kzi_mask_tables[KZ_CPU_LEVEL_COUNT + 1];
 
 /* The table for the CPU level in force. */

@@ -18,7 +18,8 @@
  *     NEXT_OF(left, beside, n)                the words `next` of a single strip, for a shift by n
  *     STRIPS                how many strips are compared together at the most: 4, or 1
  *     SUM, NO_SUM(), ADD_COUNT(sum, v), TOTAL(sum)         count the bits of words
- *     SINGLE, SINGLE_OF(n), SINGLE_DOWN(v, shift)          of four words and more: shift counts 0 .. 64 */
+ *     SINGLE, SINGLE_OF(n), SINGLE_DOWN(v, shift)          of four words and more: shift counts 0 .. 64
+ *     STRIP_OVERLAP         a level's own, if it has one */
 
 typedef struct MASK_NAME(strip) {
     const uint64_t *left, *next, *right;
@@ -260,10 +261,13 @@ static void MASK_NAME(or_shifted)(uint64_t *to, const uint64_t *strip, const uin
 #else
 #define MASK_OR_PLAIN(f) kzi_mask_plain_##f
 #endif
+#ifndef STRIP_OVERLAP
+#define STRIP_OVERLAP MASK_OR_PLAIN(strip_overlap)
+#endif
 
 static const kzi_mask_kernels MASK_NAME(table) = {
     .overlap = MASK_NAME(overlap),
-    .strip_overlap = MASK_OR_PLAIN(strip_overlap),
+    .strip_overlap = STRIP_OVERLAP,
     .area = MASK_NAME(area),
     .strip_area = MASK_OR_PLAIN(strip_area),
     .strip_top = MASK_OR_PLAIN(strip_top),
@@ -305,3 +309,4 @@ static const kzi_mask_kernels MASK_NAME(table) = {
 #undef SINGLE
 #undef SINGLE_OF
 #undef SINGLE_DOWN
+#undef STRIP_OVERLAP

@@ -56,10 +56,12 @@ KZI_ALWAYS_INLINE uint64x2_t neon_add_count(uint64x2_t sum, uint64x2_t v)
 
 #include "mask/kernels/mask_lanes.h"
 
-const kzi_mask_kernels *kzi_mask_kernels_neon(void) { return &mask_neon_table; }
+const kzi_mask_kernels *const kzi_mask_table_neon = &mask_neon_table;
 
 #else
 
-const kzi_mask_kernels *kzi_mask_kernels_neon(void) { return NULL; }
+const kzi_mask_kernels *const kzi_mask_table_neon = NULL;
 
 #endif
+
+const kzi_mask_kernels *kzi_mask_kernels_neon(void) { return kzi_mask_table_neon; }

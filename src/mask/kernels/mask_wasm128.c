@@ -34,6 +34,21 @@ KZI_ALWAYS_INLINE int64_t wasm_total(v128_t sum)
     return wasm_i64x2_extract_lane(sum, 0) + wasm_i64x2_extract_lane(sum, 1);
 }
 
+/* Stops at the first eight rows with common cells: an engine has no more than two words a vector, so to go on to the last
+ * row costs more than a misprediction. */
+static bool mask_wasm_strip_overlap(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
+{
+    if (shift >= 64) return false;
+    for (int32_t y = 0; y < rows; y += 8) {
+        v128_t any = wasm_i64x2_const(0, 0);
+        for (int32_t i = y; i < y + 8; i += 2)
+            any = wasm_v128_or(any, wasm_v128_and(wasm_down(wasm_v128_load(left + i), shift), wasm_v128_load(right + i)));
+        if (wasm_v128_any_true(any)) return true;
+    }
+    return false;
+}
+
+#define STRIP_OVERLAP              mask_wasm_strip_overlap
 #define MASK_NAME(f)               mask_wasm_##f
 #define LANES                      2
 #define V                          v128_t
@@ -66,10 +81,12 @@ KZI_ALWAYS_INLINE int64_t wasm_total(v128_t sum)
 
 #include "mask/kernels/mask_lanes.h"
 
-const kzi_mask_kernels *kzi_mask_kernels_wasm128(void) { return &mask_wasm_table; }
+const kzi_mask_kernels *const kzi_mask_table_wasm128 = &mask_wasm_table;
 
 #else
 
-const kzi_mask_kernels *kzi_mask_kernels_wasm128(void) { return NULL; }
+const kzi_mask_kernels *const kzi_mask_table_wasm128 = NULL;
 
 #endif
+
+const kzi_mask_kernels *kzi_mask_kernels_wasm128(void) { return kzi_mask_table_wasm128; }

@@ -1,0 +1,67 @@
+// phaser.js - pixels of Phaser 3 sprites, compared exactly as they are drawn: turned, scaled, flipped, by their frame.
+//
+//     const pixels = new SpritePixels();
+//     this.physics.add.overlap(player, bullets, onHit, pixels.process);
+import { Mask } from './kolize.mjs';
+
+const KEPT = 256; // turned masks that are kept of a frame
+
+/** Masks of sprites, made once for a frame, and once for each of its turns and scales. */
+class SpritePixels {
+    constructor({ alpha = 127, steps = 128 } = {}) {
+        this.alpha = alpha;
+        this.steps = steps; // directions of a full turn: a sprite is turned to the nearest
+        this.frames = new WeakMap();
+        this.process = (a, b) => this.overlaps(a, b);
+    }
+
+    _frame(frame) {
+        let kept = this.frames.get(frame);
+        if (!kept) {
+            const canvas = document.createElement('canvas'), { width, height } = frame;
+            canvas.width = width;
+            canvas.height = height;
+            canvas.getContext('2d', { willReadFrequently: true }).drawImage(frame.source.image, frame.cutX, frame.cutY,
+                frame.cutWidth, frame.cutHeight, frame.x, frame.y, frame.cutWidth, frame.cutHeight);
+            kept = { mask: Mask.fromImage(canvas, { alpha: this.alpha }), turned: new Map() };
+            this.frames.set(frame, kept);
+        }
+        return kept;
+    }
+
+    /** { mask, x, y }: the mask as the sprite is drawn, whose cell (0, 0) lies at (x, y) of the world. */
+    of(sprite) {
+        const { mask, turned } = this._frame(sprite.frame), step = Math.round(sprite.rotation / (2 * Math.PI) * this.steps);
+        const sx = sprite.scaleX * (sprite.flipX ? -1 : 1), sy = sprite.scaleY * (sprite.flipY ? -1 : 1);
+        const key = `${step % this.steps} ${sx} ${sy} ${sprite.originX} ${sprite.originY}`;
+        let one = turned.get(key);
+        if (!one) {
+            if (turned.size >= KEPT) turned.clear();
+            const ox = sprite.originX * mask.width, oy = sprite.originY * mask.height;
+            one = mask.transform({ scaleX: sx, scaleY: sy, angle: step / this.steps * 2 * Math.PI,
+                pivotX: sprite.flipX ? mask.width - ox : ox, pivotY: sprite.flipY ? mask.height - oy : oy });
+            turned.set(key, one);
+        }
+        return { mask: one.mask, x: Math.round(sprite.x) + one.origin.x, y: Math.round(sprite.y) + one.origin.y };
+    }
+
+    /** Have two sprites a pixel in common? */
+    overlaps(a, b) {
+        const one = this.of(a), other = this.of(b);
+        return one.mask.overlaps(other.mask, other.x - one.x, other.y - one.y);
+    }
+
+    /** What Mask.collide says of two sprites: count, normal, push; null when they have no common pixel. */
+    collide(a, b) {
+        const one = this.of(a), other = this.of(b);
+        return one.mask.collide(other.mask, other.x - one.x, other.y - one.y);
+    }
+
+    /** Is a point of the world on a pixel of the sprite? */
+    contains(sprite, x, y) {
+        const { mask, x: left, y: top } = this.of(sprite);
+        return mask.get(Math.floor(x) - left, Math.floor(y) - top);
+    }
+}
+
+export { SpritePixels };

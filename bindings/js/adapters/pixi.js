@@ -1,0 +1,33 @@
+// pixi.js - hit areas of PixiJS that are the solid pixels of a texture:  sprite.hitArea = PixelHitArea.of(sprite)
+import { Mask } from './kolize.mjs';
+
+/** Solid pixels as a hit area: `contains` gets a point in the sprite's own coordinates. */
+class PixelHitArea {
+    /** `x` and `y` are where the mask's cell (0, 0) lies, `resolution` how many cells a unit has. */
+    constructor(mask, { x = 0, y = 0, resolution = 1 } = {}) {
+        this.mask = mask;
+        this.x = x;
+        this.y = y;
+        this.resolution = resolution;
+    }
+
+    contains(x, y) {
+        return this.mask.get(Math.floor((x - this.x) * this.resolution), Math.floor((y - this.y) * this.resolution));
+    }
+
+    /** Of a sprite of PixiJS 8 whose texture is an image or a canvas. */
+    static of(sprite, rule) {
+        const { texture } = sprite, { frame, source } = texture, { resolution = 1, resource } = source;
+        const canvas = document.createElement('canvas');
+        canvas.width = Math.round(frame.width * resolution);
+        canvas.height = Math.round(frame.height * resolution);
+        canvas.getContext('2d', { willReadFrequently: true }).drawImage(resource, frame.x * resolution, frame.y * resolution,
+            canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
+        const trim = texture.trim ?? { x: 0, y: 0 }, { width, height } = texture.orig ?? frame;
+        return new PixelHitArea(Mask.fromImage(canvas, rule), {
+            resolution, x: trim.x - (sprite.anchor?.x ?? 0) * width, y: trim.y - (sprite.anchor?.y ?? 0) * height,
+        });
+    }
+}
+
+export { PixelHitArea };

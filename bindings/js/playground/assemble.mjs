@@ -1,0 +1,11 @@
+// Puts the playground's static files together:  node assemble.mjs PACKAGE OUT
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const [pack, out] = process.argv.slice(2), here = fileURLToPath(new URL('.', import.meta.url));
+rmSync(out, { recursive: true, force: true });
+cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
+mkdirSync(join(out, 'kolize'));
+for (const name of ['kolize.mjs', 'kolize.wasm']) cpSync(join(pack, 'dist', name), join(out, 'kolize', name));

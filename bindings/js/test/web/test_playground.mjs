@@ -1,0 +1,232 @@
+// The playground in Chromium: every scene by mouse, finger and keyboard, at the size of a desktop and of a phone, dark too:
+//     node test_playground.mjs PLAYGROUND SHOTS
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+import { onPage, shotFolder } from './browser.mjs';
+
+const [folder, shots] = process.argv.slice(2), axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+shotFolder(shots);
+
+const said = (page, list) => page.$eval(`#${list}`, (dl) => Object.fromEntries([...dl.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextElementSibling.textContent])));
+const open = async (page, address) => {
+    await page.goto(address);
+    await page.waitForSelector('html[data-ready=yes]');
+};
+
+// Where a cell of the sprites' canvas lies on the page.
+async function placeOf(page, x, y) {
+    const box = await page.locator('#sprites-view').boundingBox();
+    return [box.x + x / 220 * box.width, box.y + y / 150 * box.height];
+}
+
+async function drag(page, from, to) {
+    await page.mouse.move(...await placeOf(page, ...from));
+    await page.mouse.down();
+    for (let i = 1; i <= 4; i++)
+        await page.mouse.move(...await placeOf(page, from[0] + (to[0] - from[0]) * i / 4, from[1] + (to[1] - from[1]) * i / 4));
+    await page.mouse.up();
+}
+
+async function faults(page, where) {
+    await page.evaluate((source) => { (0, eval)(source); }, axe).catch(() => page.addScriptTag({ content: axe }));
+    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    const serious = found.violations.filter((one) => ['serious', 'critical'].includes(one.impact));
+    assert.deepEqual(serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`), [], `axe, ${where}`);
+}
+
+async function sprites(page, address, size) {
+    await open(page, address);
+    assert.equal((await said(page, 'sprites-said')).Relation, 'apart');
+    await drag(page, [66, 70], [100, 74]);
+    const hit = await said(page, 'sprites-said');
+    assert.equal(hit.Relation, 'overlap');
+    assert.ok(Number(hit['Common pixels']) > 0 && /,/.test(hit.Normal) && /,/.test(hit['Push A by']));
+    await page.screenshot({ path: join(shots, `sprites-${size}.png`), fullPage: true });
+
+    // By keys: back until the two are apart, by the push that the page says.
+    const [dx, dy] = hit['Push A by'].split(', ').map(Number);
+    await page.focus('#sprites-view');
+    for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx < 0 ? 'ArrowLeft' : 'ArrowRight');
+    for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy < 0 ? 'ArrowUp' : 'ArrowDown');
+    assert.notEqual((await said(page, 'sprites-said')).Relation, 'overlap', 'the push separates');
+    const before = await page.inputValue('#angle');
+    await page.keyboard.press('e');
+    assert.equal(Number(await page.inputValue('#angle')), Number(before) + 5);
+    await page.keyboard.press('+');
+    assert.equal(Number(await page.inputValue('#scale')), 1.05);
+    await page.keyboard.press('s');
+    assert.ok(await page.isChecked('input[name=sprite][value="1"]'));
+    await page.locator('#angle').focus();
+    await page.keyboard.press('End');
+    assert.equal(await page.textContent('#angle-out'), '180 degrees');
+
+    await page.check('input[name=tool][value=ray]');
+    await drag(page, [5, 74], [210, 74]);
+    const ray = await said(page, 'sprites-said');
+    assert.ok(ray.Hit === 'A' && Number(ray.Time) > 0 && Number(ray.Time) < 1);
+    await page.screenshot({ path: join(shots, `ray-${size}.png`), fullPage: true });
+    await page.focus('#sprites-view');
+    await page.keyboard.press('Shift+ArrowUp');
+    assert.notEqual((await said(page, 'sprites-said')).To, ray.To);
+
+    await page.check('input[name=tool][value=move]');
+    await page.check('input[name=sprite][value="0"]');
+    await page.focus('#sprites-view');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowLeft');
+    await page.check('input[name=tool][value=sweep]');
+    await drag(page, [20, 20], [180, 22]);
+    const sweep = await said(page, 'sprites-said');
+    assert.deepEqual([sweep.Start, sweep.Hit, sweep.There], ['apart', 'yes', 'touch']);
+    await page.screenshot({ path: join(shots, `sweep-${size}.png`), fullPage: true });
+    await page.focus('#sprites-view');
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual((await said(page, 'sprites-said')).Motion, sweep.Motion);
+}
+
+// An image is chosen, then one is dropped: a disc on a clear ground, as a PNG that the page's own canvas makes.
+async function images(page, address) {
+    await open(page, address);
+    const png = await page.evaluate(() => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 }), context = canvas.getContext('2d');
+        context.arc(20, 20, 20, 0, 7);
+        context.fill();
+        return canvas.toDataURL().split(',')[1];
+    });
+    await page.setInputFiles('#image', { name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    const held = () => page.evaluate(() => JSON.parse(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')) || '{}'));
+    const kept = async (key) => { // the link follows a little later
+        for (let i = 0; i < 40 && !/^14\.14\./.test((await held())[key]?.cells); i++) await page.waitForTimeout(50);
+        assert.match((await held())[key].cells, /^14\.14\./);
+    };
+    await kept('a');
+    await page.evaluate((data) => {
+        const file = new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], 'b.png', { type: 'image/png' });
+        const transfer = new DataTransfer(), canvas = document.getElementById('sprites-view'), box = canvas.getBoundingClientRect();
+        transfer.items.add(file);
+        const at = { clientX: box.left + 0.7 * box.width, clientY: box.top + 0.5 * box.height, dataTransfer: transfer, bubbles: true, cancelable: true };
+        canvas.dispatchEvent(new DragEvent('dragover', at));
+        canvas.dispatchEvent(new DragEvent('drop', at));
+    }, png);
+    await kept('b');
+    await page.setInputFiles('#image', { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await page.waitForSelector('#trouble:not([hidden])');
+    assert.match(await page.textContent('#trouble'), /no image that the browser reads/);
+
+    // The link alone brings it all back.
+    await page.click('#copy-link');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('about:blank');
+    await open(page, link);
+    await kept('b');
+    assert.match((await said(page, 'sprites-said')).Relation, /apart|touch|overlap/);
+    await page.click('#tab-trace');
+    assert.ok(Number((await said(page, 'trace-said')).Rings) === 1, 'the trace is of the disc');
+}
+
+async function trace(page, address, size) {
+    await open(page, address);
+    await page.focus('#tab-sprites');
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await page.isVisible('#trace-view'));
+    const points = async () => Number((await said(page, 'trace-said')).Points.split(' ')[0]);
+    await page.focus('#tolerance');
+    await page.keyboard.press('Home');
+    const exact = await points();
+    assert.equal((await said(page, 'trace-said')).Overlap, '100 %');
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+    assert.ok(await points() < exact);
+    await page.selectOption('#mode', 'cover');
+    assert.match((await said(page, 'trace-said'))['Missed, extra'], /^0, /);
+    await page.check('#convex');
+    for (const [fit, name] of [['capsule', 'The capsule'], ['circle', 'The circle'], ['hull', 'The hull'], ['box', 'The box']]) {
+        await page.selectOption('#fit', fit);
+        assert.match((await said(page, 'trace-said'))[name], /%, 0 missed/);
+    }
+    await page.focus('#tightness');
+    await page.keyboard.press('End');
+    assert.match((await said(page, 'trace-said'))['The box'], / 0 extra/);
+    for (const [format, like] of [['json', /^\{"missed":0/], ['tiled', /<polygon points="/], ['godot', /PackedVector2Array\(/],
+        ['phaser', /fromPhysicsEditor/], ['lua', /^return \{/]]) {
+        await page.selectOption('#format', format);
+        await page.click('#copy');
+        await page.waitForFunction(() => document.getElementById('copied').textContent === 'Copied');
+        assert.match(await page.evaluate(() => navigator.clipboard.readText()), like);
+    }
+    await page.selectOption('#fit', 'capsule');
+    await page.screenshot({ path: join(shots, `trace-${size}.png`), fullPage: true });
+}
+
+async function map(page, address, size) {
+    await open(page, address);
+    await page.click('#tab-map');
+    assert.match(await page.textContent('#map-said'), /^8 objects, 4 pairs/);
+    assert.match(await page.textContent('#map-pairs'), /floor and hill/);
+    await page.screenshot({ path: join(shots, `map-${size}.png`), fullPage: true });
+    await page.focus('#map-text');
+    await page.keyboard.press('Control+A');
+    const tmj = { width: 4, height: 4, tilewidth: 8, tileheight: 8, tilesets: [{ firstgid: 1, tiles: [{ id: 0, objectgroup: { objects: [{ id: 1, x: 0, y: 0, width: 8, height: 8 }] } }] }],
+        layers: [{ name: 'ground', width: 4, data: [0, 0, 0, 0, 1, 1, 0, 0] }, { name: 'things', objects: [{ id: 7, name: 'ball', x: 1, y: 5, width: 6, height: 6, ellipse: true }] }] };
+    await page.keyboard.insertText(JSON.stringify(tmj));
+    assert.match(await page.textContent('#map-said'), /^3 objects, 1 pairs/);
+    assert.equal(await page.textContent('#map-pairs'), 'tile 0, 1 and ball');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('<map');
+    assert.match(await page.textContent('#map-said'), /cannot be read/);
+}
+
+async function bodies(page, address, size) {
+    await open(page, address);
+    await page.click('#tab-bodies');
+    await page.waitForTimeout(400);
+    const first = await said(page, 'bodies-said');
+    assert.ok(parseFloat(first['A step']) < 8);
+    assert.ok(first.Bodies === '1000' && Number(first.Pairs) > 100, JSON.stringify(first));
+    await page.screenshot({ path: join(shots, `bodies-${size}.png`), fullPage: true });
+    await page.focus('#run');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+    const paused = await said(page, 'bodies-said');
+    await page.waitForTimeout(200);
+    assert.deepEqual(await said(page, 'bodies-said'), paused, 'paused');
+    await page.focus('#count');
+    await page.keyboard.press('PageUp');
+    assert.notEqual((await said(page, 'bodies-said')).Bodies, '1000');
+    for (const kind of ['circle', 'polygon', 'mask']) {
+        await page.selectOption('#kind', kind);
+        assert.ok(Number((await said(page, 'bodies-said')).Pairs) > 0, kind);
+    }
+    return first['A step'];
+}
+
+// A finger drags a sprite.
+async function touch(page, address) {
+    await open(page, address);
+    const session = await page.context().newCDPSession(page), send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const at = async (x, y) => { const [px, py] = await placeOf(page, x, y); return [{ x: px, y: py }]; };
+    await send('touchStart', await at(66, 70));
+    for (let x = 70; x <= 100; x += 5) await send('touchMove', await at(x, 72));
+    await send('touchEnd', []);
+    assert.equal((await said(page, 'sprites-said')).Relation, 'overlap');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'nothing is wider than a phone');
+}
+
+for (const size of ['desktop', 'phone']) {
+    for (const [name, scene] of Object.entries({ sprites, images, trace, map, bodies, ...(size === 'phone' ? { touch } : {}) })) {
+        const figure = await onPage(folder, size, (page, address) => scene(page, address, size));
+        console.log(`playground, ${size}: ${name}${figure ? `, a step of 1000 bodies ${figure}` : ''}`);
+    }
+    for (const dark of [false, true]) {
+        await onPage(folder, size, async (page, address) => {
+            await open(page, address);
+            for (const tab of ['sprites', 'trace', 'map', 'bodies']) {
+                await page.click(`#tab-${tab}`);
+                await faults(page, `${tab}, ${size}, ${dark ? 'dark' : 'light'}`);
+                if (dark) await page.screenshot({ path: join(shots, `${tab}-${size}-dark.png`), fullPage: true });
+            }
+        }, { dark });
+        console.log(`playground, ${size}, ${dark ? 'dark' : 'light'}: axe finds nothing serious`);
+    }
+}
