@@ -146,7 +146,8 @@ def to_surface(mask: PygameMask, surface: Any = None, setsurface: Any = None, un
         surface = _surface_type()(area.size, SRCALPHA, 32)
     if not isinstance(surface, _surface_type()):
         raise TypeError("invalid surface argument")
-    set_source, clear_source = _source(surface, setsurface, "setsurface"), _source(surface, unsetsurface, "unsetsurface")
+    set_source = _source(surface, setsurface, "setsurface")
+    clear_source = _source(surface, unsetsurface, "unsetsurface")
     set_pixel = None if setcolor is None else _mapped(surface, setcolor)
     clear_pixel = None if unsetcolor is None else _mapped(surface, unsetcolor)
     cells, corner = _clipped(area, _corner(dest), surface.get_size())
