@@ -273,6 +273,13 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
     return false;
 }
 
+/* What the filter of a run says where it is not certain: t is below 0. */
+static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
+{
+    (void)a, (void)m, (void)run, (void)flags;
+    return (kz_sweep_hit){.t = -1};
+}
+
 static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_placed_mask *mask = &b->as.mask;
@@ -294,7 +301,8 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, kzi_sweep_exact);
+            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, not_certain);
+            if (met.t < 0) return false;
             offer_run(&s, a, m, &run, &met);
         }
     }
