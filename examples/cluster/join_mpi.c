@@ -155,7 +155,8 @@ static void pairs_of(const cluster *c, int tile, const row *rows, int n, uint64_
     }
     for (size_t max = 4 * k + 1000;; max = found) {
         pairs = room(max, sizeof *pairs);
-        if (kz_box_pairs_tile(boxes, k, c->tiles[tile], NULL, pairs, max, &found, &err) != KZ_OK) MPI_Abort(MPI_COMM_WORLD, 3);
+        if (kz_box_pairs_tile(boxes, k, c->tiles[tile], NULL, pairs, max, &found, &err) != KZ_OK)
+            MPI_Abort(MPI_COMM_WORLD, 3);
         if (found <= max) break;
         free(pairs);
     }
@@ -191,8 +192,9 @@ int main(int argc, char **argv)
     row *rows = exchange(&c, &n);
     for (int tile = c.rank; tile < c.n_tiles; tile += c.ranks) pairs_of(&c, tile, rows, n, mine);
     MPI_Reduce(mine, all, 2, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
-    if (c.rank == 0) printf("%s, %llu boxes: %llu pairs, hash %016llx\n", spread_names[c.how], (unsigned long long)c.n,
-                            (unsigned long long)all[0], (unsigned long long)all[1]);
+    if (c.rank == 0)
+        printf("%s, %llu boxes: %llu pairs, hash %016llx\n", spread_names[c.how], (unsigned long long)c.n,
+               (unsigned long long)all[0], (unsigned long long)all[1]);
     free(rows);
     free(c.tiles);
     MPI_Finalize();

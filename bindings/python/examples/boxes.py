@@ -1,4 +1,4 @@
-"""Boxes by number for the examples of joins, the same as examples/cluster/boxes.h has: random, clustered, one column."""
+"""Boxes by number for the examples of joins, those of examples/cluster/boxes.h: random, clustered, one column."""
 
 import math
 
@@ -19,7 +19,9 @@ def _random(numbers, k):
 def _start(spread, random, axis, n):
     """Where boxes begin along an axis, in sixteenths."""
     if spread == "column":
-        return random * numpy.uint64(min(n * 128, 0xFFFF00)) >> numpy.uint64(32) if axis else random * numpy.uint64(0) + numpy.uint64(80)
+        if axis == 0:
+            return numpy.full_like(random, 80)
+        return random * numpy.uint64(min(n * 128, 0xFFFF00)) >> numpy.uint64(32)
     if spread == "clustered":
         random = random * random >> numpy.uint64(32)
     return random * numpy.uint64(math.isqrt(n) * 160) >> numpy.uint64(32)

@@ -30,8 +30,8 @@ class Game:
         # The lift goes up and down, and takes along who stands on it.
         self.world.move_platform(self.lift, (0, -1 if self.frame // 80 % 2 else 1 if self.frame > 80 else 0), up=UP)
         down = -7.0 if jump and self.on_floor else self.velocity[1] + 0.4
-        moved = self.world.move(self.hero, (2.0 * walk, down), up=UP, max_slope=1.0, step_height=13, snap=4, corner_slip=8,
-                                drops=drop, memory=self.memory)
+        moved = self.world.move(self.hero, (2.0 * walk, down), up=UP, max_slope=1.0, step_height=13, snap=4,
+                                corner_slip=8, drops=drop, memory=self.memory)
         self.on_floor = moved.on_floor
         self.velocity = moved.heading[0], 0.0 if moved.on_floor else moved.heading[1]
         self.trail.append((*self.world.position(self.hero), moved.on_floor))
@@ -41,7 +41,8 @@ class Game:
         screen.fill((142, 190, 232))
         for points in GROUND:
             pygame.draw.polygon(screen, (92, 116, 60), points)
-        for body, (x, w, h), color in ((self.plank, (0, 60, 6), (150, 110, 60)), (self.lift, (-25, 50, 8), (90, 90, 110))):
+        planks = (self.plank, (0, 60, 6), (150, 110, 60)), (self.lift, (-25, 50, 8), (90, 90, 110))
+        for body, (x, w, h), color in planks:
             at = self.world.position(body)
             pygame.draw.rect(screen, color, (at[0] + x, at[1], w, h))
         for x, y, on_floor in self.trail[::4]:
@@ -50,9 +51,13 @@ class Game:
         pygame.draw.rect(screen, (220, 60, 50), (x - 6, y - 12, 12, 24), border_radius=6)
 
 
+def ended(event):
+    return event.type == pygame.QUIT or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)
+
+
 def play():
     screen, clock, game = pygame.display.set_mode(SIZE), pygame.time.Clock(), Game()
-    while not any(e.type == pygame.QUIT or (e.type == pygame.KEYDOWN and e.key == pygame.K_ESCAPE) for e in pygame.event.get()):
+    while not any(map(ended, pygame.event.get())):
         keys = pygame.key.get_pressed()
         game.step(keys[pygame.K_RIGHT] - keys[pygame.K_LEFT], keys[pygame.K_UP], keys[pygame.K_DOWN])
         game.trail = game.trail[-100:]
@@ -62,7 +67,7 @@ def play():
 
 
 def picture(path):
-    """Jumps through the plank, walks up the slope, over the step and onto the lift; True when it has been everywhere."""
+    """Jumps through the plank, walks up the slope, over the step, onto the lift; True when it was on both."""
     game, screen, floors = Game(), pygame.Surface(SIZE), set()
     for i in range(330):
         x = game.world.position(game.hero)[0]

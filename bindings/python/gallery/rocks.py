@@ -99,9 +99,13 @@ class Game:
             pygame.draw.line(screen, (255, 90, 90), (x, y), (x + 6 * dx, y + 6 * dy), 3)
 
 
+def ended(event):
+    return event.type == pygame.QUIT or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)
+
+
 def play():
     screen, clock, game = pygame.display.set_mode(SIZE), pygame.time.Clock(), Game()
-    while not any(e.type == pygame.QUIT or (e.type == pygame.KEYDOWN and e.key == pygame.K_ESCAPE) for e in pygame.event.get()):
+    while not any(map(ended, pygame.event.get())):
         keys = pygame.key.get_pressed()
         game.step(3 * keys[pygame.K_UP], 4 * (keys[pygame.K_LEFT] - keys[pygame.K_RIGHT]))
         game.draw(screen)

@@ -49,7 +49,8 @@ def picture(path, source=None):
                 pen.ellipse((x - 3, y - 3, x + 3, y + 3), fill=(255, 255, 255))
         panels.append(large)
         counts.append(sum(map(len, rings)))
-        area = sum(kolize.Shape.polygon(outline, holes).measure()[0] for outline, holes in kolize.trace(mask, tolerance))
+        traced = [kolize.Shape.polygon(outline, holes) for outline, holes in kolize.trace(mask, tolerance)]
+        area = sum(shape.measure()[0] for shape in traced)
         lost.append(abs(area - mask.count()))
     large, pen = panel(image)
     for kind, color in (("box", (90, 200, 255)), ("circle", (130, 230, 130)), ("hull", (255, 120, 220))):

@@ -1,7 +1,8 @@
-/* io.c - the extension module kolize._io: what kolize-io reads, as dicts, tuples and text; kolize/io.py makes objects of it.
+/* io.c - the extension module kolize._io: what kolize-io reads, as dicts, tuples and text.
  *
- * It is linked to libkolize-io and libkolize, and shares no memory with kolize._core, which has a core of its own: masks go
- * over as text of # and ., shapes as numbers.  It is built only where kolize-io is. */
+ * kolize/io.py makes objects of it.  It is linked to libkolize-io and libkolize, and shares no memory with kolize._core,
+ * which has a core of its own: masks go over as text of # and ., shapes as numbers.  It is built only where kolize-io
+ * is. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdlib.h>
@@ -58,7 +59,8 @@ static bool read_rule(PyObject *object, kz_rule *rule)
     }
     const char *text = PyUnicode_Check(object) ? PyUnicode_AsUTF8AndSize(object, NULL) : NULL;
     if (text && kz_rule_parse_key(text, rule) == KZ_OK) return true;
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "rule must be an alpha threshold, or RRGGBB or RRGGBB~TOLERANCE");
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "rule must be an alpha threshold, or RRGGBB or RRGGBB~TOLERANCE");
     return false;
 }
 
@@ -67,10 +69,8 @@ static kz_image *load_image(const char *path)
     kz_image *image = NULL;
     kz_io_error err;
     kz_result result;
-    Py_BEGIN_ALLOW_THREADS
-    result = kz_image_load(path, NULL, NULL, &image, &err);
-    Py_END_ALLOW_THREADS
-    if (result != KZ_OK) raise_io(&err);
+    Py_BEGIN_ALLOW_THREADS result = kz_image_load(path, NULL, NULL, &image, &err);
+    Py_END_ALLOW_THREADS if (result != KZ_OK) raise_io(&err);
     return image;
 }
 
@@ -103,9 +103,10 @@ static PyObject *sheet_frames(const kz_sheet *sheet)
     bool good = list != NULL;
     for (int32_t i = 0; good && i < kz_sheet_frame_count(sheet); i++) {
         const kz_sheet_frame *f = kz_sheet_frame_at(sheet, i);
-        good = append(list, Py_BuildValue("{sssNsOs(ii)s(ii)s(dd)si}", "name", f->name, "part", rect_tuple(f->part), "rotated",
-                                          f->rotated ? Py_True : Py_False, "size", f->w, f->h, "at", f->at.x, f->at.y, "pivot",
-                                          (double)f->pivot.x, (double)f->pivot.y, "duration_ms", f->duration_ms));
+        good = append(list, Py_BuildValue("{sssNsOs(ii)s(ii)s(dd)si}", "name", f->name, "part", rect_tuple(f->part),
+                                          "rotated", f->rotated ? Py_True : Py_False, "size", f->w, f->h, "at", f->at.x,
+                                          f->at.y, "pivot", (double)f->pivot.x, (double)f->pivot.y, "duration_ms",
+                                          f->duration_ms));
     }
     return whole(list, good);
 }
@@ -138,7 +139,8 @@ static PyObject *sheet_slices(const kz_sheet *sheet)
     bool good = list != NULL;
     for (int32_t i = 0; good && i < kz_sheet_slice_count(sheet); i++) {
         const kz_slice *s = kz_sheet_slice_at(sheet, i);
-        good = append(list, Py_BuildValue("{sssssIsN}", "name", s->name, "data", s->data, "color", s->color, "keys", slice_keys(s)));
+        good = append(list, Py_BuildValue("{sssssIsN}", "name", s->name, "data", s->data, "color", s->color, "keys",
+                                          slice_keys(s)));
     }
     return whole(list, good);
 }
@@ -157,8 +159,8 @@ static PyObject *frame_masks(const kz_frame *frame)
     PyObject *list = PyList_New(0);
     bool good = list != NULL;
     for (int32_t i = 0; good && i < frame->n_masks; i++)
-        good = append(list, Py_BuildValue("(sN(ii))", frame->masks[i].tag, mask_text(frame->masks[i].mask), frame->masks[i].at.x,
-                                          frame->masks[i].at.y));
+        good = append(list, Py_BuildValue("(sN(ii))", frame->masks[i].tag, mask_text(frame->masks[i].mask),
+                                          frame->masks[i].at.x, frame->masks[i].at.y));
     return whole(list, good);
 }
 
@@ -175,7 +177,8 @@ static PyObject *sheet_masks(const kz_sheet *sheet, const char *image_path, cons
     if (made != KZ_OK) return raise_io(&err);
     PyObject *list = PyList_New(0);
     bool good = list != NULL;
-    for (int32_t i = 0; good && i < kz_mask_set_frame_count(set); i++) good = append(list, frame_masks(kz_mask_set_frame(set, i)));
+    for (int32_t i = 0; good && i < kz_mask_set_frame_count(set); i++)
+        good = append(list, frame_masks(kz_mask_set_frame(set, i)));
     kz_mask_set_free(set);
     return whole(list, good);
 }
@@ -189,12 +192,13 @@ static PyObject *io_sheet(PyObject *module, PyObject *args)
     kz_io_error err;
     int use;
     (void)module;
-    if (!PyArg_ParseTuple(args, "szOi:sheet", &path, &image_path, &rule_object, &use) || !read_rule(rule_object, &rule)) return NULL;
+    if (!PyArg_ParseTuple(args, "szOi:sheet", &path, &image_path, &rule_object, &use) || !read_rule(rule_object, &rule))
+        return NULL;
     if (kz_sheet_load(path, NULL, NULL, &sheet, &err) != KZ_OK) return raise_io(&err);
     if (!image_path) image_path = kz_sheet_image_path(sheet);
-    answer = Py_BuildValue("{sNsNsNsNsNss}", "masks", sheet_masks(sheet, image_path, &rule, (kz_slice_use)use), "frames",
-                           sheet_frames(sheet), "animations", sheet_animations(sheet), "slices", sheet_slices(sheet), "warnings",
-                           sheet_warnings(sheet), "image", image_path);
+    answer = Py_BuildValue("{sNsNsNsNsNss}", "masks", sheet_masks(sheet, image_path, &rule, (kz_slice_use)use),
+                           "frames", sheet_frames(sheet), "animations", sheet_animations(sheet), "slices",
+                           sheet_slices(sheet), "warnings", sheet_warnings(sheet), "image", image_path);
     kz_sheet_free(sheet);
     return answer;
 }
@@ -249,7 +253,8 @@ static PyObject *shape_tuple(const kz_shape *s)
     case KZ_KIND_POLYGON: return Py_BuildValue("sN", "polygon", rings_of(s));
     case KZ_KIND_POLYLINE: return Py_BuildValue("sN", "polyline", rings_of(s));
     case KZ_KIND_MASK:
-        return Py_BuildValue("sN(dd)", "mask", mask_text(s->as.mask.mask), (double)s->as.mask.at_x, (double)s->as.mask.at_y);
+        return Py_BuildValue("sN(dd)", "mask", mask_text(s->as.mask.mask), (double)s->as.mask.at_x,
+                             (double)s->as.mask.at_y);
     case KZ_KIND_PARTS: return Py_BuildValue("sN", "parts", parts_of(&s->as.parts));
     default: Py_RETURN_NONE;
     }
@@ -304,12 +309,12 @@ static PyObject *layer_path(const kz_map_layer *layer)
 
 static PyObject *item_dict(const kz_map_item *i)
 {
-    return Py_BuildValue("{sisssssNsssis(ii)sOsOsNs(dd)sdsssdsisN}", "id", i->id, "name", i->name, "class_name", i->class_name, "layer",
-                         layer_path(i->layer), "tileset", i->tileset, "tile", i->tile, "cell", i->cell.x, i->cell.y,
-                         "from_tile_layer", i->from_tile_layer ? Py_True : Py_False, "visible", i->visible ? Py_True : Py_False,
-                         "shape", shape_tuple(&i->shape), "origin", (double)i->origin.x, (double)i->origin.y, "degrees",
-                         (double)i->rotation_deg, "rule", i->rule, "opacity", (double)i->opacity, "line", i->line, "properties",
-                         property_dict(i->properties));
+    return Py_BuildValue("{sisssssNsssis(ii)sOsOsNs(dd)sdsssdsisN}", "id", i->id, "name", i->name, "class_name",
+                         i->class_name, "layer", layer_path(i->layer), "tileset", i->tileset, "tile", i->tile, "cell",
+                         i->cell.x, i->cell.y, "from_tile_layer", i->from_tile_layer ? Py_True : Py_False, "visible",
+                         i->visible ? Py_True : Py_False, "shape", shape_tuple(&i->shape), "origin",
+                         (double)i->origin.x, (double)i->origin.y, "degrees", (double)i->rotation_deg, "rule", i->rule,
+                         "opacity", (double)i->opacity, "line", i->line, "properties", property_dict(i->properties));
 }
 
 static PyObject *map_items(const kz_map *map)
@@ -337,14 +342,13 @@ static PyObject *io_map(PyObject *module, PyObject *args)
     kz_result result;
     (void)module;
     if (!PyArg_ParseTuple(args, "s:map", &path)) return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    result = kz_map_load(path, NULL, NULL, &map, &err);
-    Py_END_ALLOW_THREADS
-    if (result != KZ_OK) return raise_io(&err);
+    Py_BEGIN_ALLOW_THREADS result = kz_map_load(path, NULL, NULL, &map, &err);
+    Py_END_ALLOW_THREADS if (result != KZ_OK) return raise_io(&err);
     const kz_box b = kz_map_bounds(map);
-    PyObject *answer = Py_BuildValue("{s(dddd)sIsNsNsN}", "bounds", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y,
-                                     "background", kz_map_background(map), "properties", property_dict(kz_map_properties(map)),
-                                     "items", map_items(map), "warnings", map_warnings(map));
+    PyObject *answer =
+        Py_BuildValue("{s(dddd)sIsNsNsN}", "bounds", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y,
+                      "background", kz_map_background(map), "properties", property_dict(kz_map_properties(map)),
+                      "items", map_items(map), "warnings", map_warnings(map));
     kz_map_free(map);
     return answer;
 }
@@ -354,8 +358,15 @@ static PyMethodDef functions[] = {
     {"sheet", io_sheet, METH_VARARGS, "sheet(path, image, rule, slice_use) -> dict: a sprite sheet, and its masks."},
     {"map", io_map, METH_VARARGS, "map(path) -> dict: a map of Tiled."},
     {NULL, NULL, 0, NULL}};
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "kolize._io", "What kolize-io reads.  Import kolize.io instead.", -1,
-                                        functions, NULL, NULL, NULL, NULL};
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                                        "kolize._io",
+                                        "What kolize-io reads.  Import kolize.io instead.",
+                                        -1,
+                                        functions,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        NULL};
 
 PyMODINIT_FUNC PyInit__io(void)
 {

@@ -1,7 +1,7 @@
 """Kolize: which 2D things collide, where, how deep, and how do they get apart?
 
-Pixel masks and shapes meet in one world.  Every yes or no is exact for the float32 coordinates given.  x goes right and y
-down; one unit is a pixel where masks are involved.  Bodies of a world are whole numbers.
+Pixel masks and shapes meet in one world.  Every yes or no is exact for the float32 coordinates given.  x goes right and
+y down; one unit is a pixel where masks are involved.  Bodies of a world are whole numbers.
 """
 
 from ._core import (APART, OVERLAP, TOUCH, Canvas, Carried, Contact, Distance, Error, Mask, Moved, MoveHit, MoveMemory,

@@ -13,7 +13,7 @@ _BOX_NAMES = (("min_x", "min_y", "max_x", "max_y"), ("xmin", "ymin", "xmax", "ym
 
 
 class Column:
-    """A collection as joins read it: boxes, float32 (n, 4), and the shapes in them; None where boxes are all there is."""
+    """A collection as joins read it: boxes, float32 (n, 4), and the shapes in them; None for boxes alone."""
 
     def __init__(self, boxes: NDArray[Any], shapes: list[Shape] | None) -> None:
         self.boxes, self.shapes = boxes, shapes

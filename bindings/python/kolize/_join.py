@@ -1,7 +1,7 @@
 """Exact joins of two collections, cut into tiles that hold about as many boxes each; needs NumPy.
 
-A pair belongs to the tile with its reference point, (the larger min_x, the larger min_y).  So tiles need nothing of each
-other, and threads, processes or machines find each pair once, the same pairs for any cut.
+A pair belongs to the tile with its reference point, (the larger min_x, the larger min_y).  So tiles need nothing of
+each other, and threads, processes or machines find each pair once, the same pairs for any cut.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 class Cut:
     """Cut(boxes, max_boxes): half-open tiles that cut the plane by count, so that skewed data balances.
 
-    Each is halved, across its longer spread of corners, until at most max_boxes minimum corners of float32 (n, 4) lie in it
-    or all of them are one point.  A sample of the boxes will do.  tiles is a list of (min_x, min_y, max_x, max_y).
+    Each is halved, across its longer spread of corners, until at most max_boxes minimum corners of float32 (n, 4) lie
+    in it or all of them are one point.  A sample of the boxes will do.  tiles is a list of (min_x,
+    min_y, max_x, max_y).
     """
 
     def __init__(self, boxes: Any, max_boxes: int) -> None:
@@ -88,10 +89,10 @@ def tiles(boxes: Any, max_boxes: int) -> list[Tile]:
 
 
 def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False) -> Any:
-    """join_tile(shapes_a, shapes_b, tile, touch=False) -> uint32 (m, 2): the pairs of join() whose reference point is in a tile.
+    """join_tile(shapes_a, shapes_b, tile, touch=False) -> uint32 (m, 2): the pairs of join() that belong to a tile.
 
-    This is what one process or machine does.  It needs the boxes and shapes that meet the tile; shapes_b None: pairs within
-    shapes_a.  The pairs are sorted.
+    This is what one process or machine does.  It needs the boxes and shapes that meet the tile; shapes_b None: pairs
+    within shapes_a.  The pairs are sorted.
     """
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
     pairs = box_pairs_tile(a.boxes, tile) if b is None else box_pairs_between(a.boxes, b.boxes, tile)
@@ -108,12 +109,14 @@ def _tasks(cut: Cut, a: Column, b: Column | None) -> Iterator[tuple[Tile, NDArra
         yield cut.tiles[number], in_a, None if others is None else next(others)[1]
 
 
-def join(shapes_a: Any, shapes_b: Any = None, *, touch: bool = False, max_boxes: int = 100_000, workers: int = 1) -> Any:
-    """join(shapes_a, shapes_b=None, touch=False, max_boxes=100000, workers=1) -> uint32 (m, 2): all pairs that overlap, sorted.
+def join(shapes_a: Any, shapes_b: Any = None, *, touch: bool = False, max_boxes: int = 100_000,
+         workers: int = 1) -> Any:
+    """join(shapes_a, shapes_b=None, touch=False, max_boxes=100000, workers=1) -> uint32 (m, 2): all pairs that overlap.
 
-    Each collection is a list of Shape, a NumPy array of boxes (n, 4) or circles (n, 3: x, y, radius), or an Arrow column or
-    table; see the README.  Numbers are rounded to float32.  Without shapes_b: the pairs a < b within shapes_a.  Whether two
-    overlap is what relate() says, also of boxes without width; with touch, touching pairs count too.
+    Each collection is a list of Shape, a NumPy array of boxes (n, 4) or circles (n, 3: x, y, radius), or an Arrow
+    column or table; see the README.  Numbers are rounded to float32.  Without shapes_b: the pairs a < b within
+    shapes_a.  Whether two overlap is what relate() says, also of boxes without width; with touch, touching pairs count
+    too.  The pairs are sorted.
     The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
     """
     import numpy

@@ -11,12 +11,15 @@ if TYPE_CHECKING:
     from pygame.surface import Surface
 
 _UNORDERED = (dict, set, frozenset)  # have a length, and are no colours or points
+_known: list[type[Surface]] = []  # an import at each call takes longer than the call
 
 
 def _surface_type() -> type[Surface]:
-    from pygame.surface import Surface
+    if not _known:
+        from pygame.surface import Surface
 
-    return Surface
+        _known.append(Surface)
+    return _known[0]
 
 
 def _check(surface: Any, number: int) -> None:
@@ -29,8 +32,9 @@ def _pixels(surface: Surface) -> tuple[Any, ...]:
     palette = b""
     if surface.get_bytesize() == 1:
         palette = bytes(c for color in surface.get_palette() for c in (color.r, color.g, color.b, color.a))
-    return (surface.get_buffer(), surface.get_pitch(), surface.get_bytesize(), *surface.get_size(),
-            tuple(mask & 0xFFFFFFFF for mask in surface.get_masks()), palette)
+    r, g, b, a = surface.get_masks()
+    masks = r & 0xFFFFFFFF, g & 0xFFFFFFFF, b & 0xFFFFFFFF, a & 0xFFFFFFFF
+    return (surface.get_buffer(), surface.get_pitch(), surface.get_bytesize(), *surface.get_size(), masks, palette)
 
 
 def _mapped(surface: Surface, color: Any) -> int:
@@ -142,7 +146,8 @@ def to_surface(mask: PygameMask, surface: Any = None, setsurface: Any = None, un
         surface = _surface_type()(area.size, SRCALPHA, 32)
     if not isinstance(surface, _surface_type()):
         raise TypeError("invalid surface argument")
-    set_source, clear_source = _source(surface, setsurface, "setsurface"), _source(surface, unsetsurface, "unsetsurface")
+    set_source = _source(surface, setsurface, "setsurface")
+    clear_source = _source(surface, unsetsurface, "unsetsurface")
     set_pixel = None if setcolor is None else _mapped(surface, setcolor)
     clear_pixel = None if unsetcolor is None else _mapped(surface, unsetcolor)
     cells, corner = _clipped(area, _corner(dest), surface.get_size())

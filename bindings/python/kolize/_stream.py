@@ -91,11 +91,12 @@ def _pairs_of(tile: Tile, path_a: str, path_b: str | None, touch: bool) -> NDArr
 
 def join_stream(blocks_a: Iterable[Any], blocks_b: Iterable[Any] | None = None, *, folder: str | None = None,
                 touch: bool = False, max_boxes: int = 1_000_000, workers: int = 1) -> Iterator[Any]:
-    """join_stream(blocks_a, blocks_b=None, folder=None, touch=False, max_boxes=1000000, workers=1) -> iterator of uint32 (m, 2).
+    """join_stream(blocks_a, blocks_b=None, folder=None, touch=False, max_boxes=1000000, workers=1) -> iterator
 
-    Joins boxes that come in blocks, float32 (n, 4) or Arrow, each read once, and yields the pairs tile by tile, each pair
-    once.  Numbers count through all blocks, up to 2**32.  A temporary folder inside `folder` takes 20 bytes a box twice;
-    memory is needed for one block and, for each worker, one tile of about max_boxes boxes and its pairs.
+    Joins boxes that come in blocks, float32 (n, 4) or Arrow, each read once, and yields the pairs tile by tile, uint32
+    (m, 2), each pair once.  Numbers count through all blocks, up to 2**32.  A temporary folder inside `folder` takes
+    some 40 bytes a box.  Memory is needed for one block and, for each worker, one tile of about max_boxes boxes and its
+    pairs.
     """
     import numpy
 
@@ -103,7 +104,7 @@ def join_stream(blocks_a: Iterable[Any], blocks_b: Iterable[Any] | None = None, 
         a = _Spilled(blocks_a, os.path.join(place, "a"))
         b = None if blocks_b is None else _Spilled(blocks_b, os.path.join(place, "b"))
         both = [a] if b is None else [a, b]
-        step = max(side.step for side in both) # one of so many of each is in the sample
+        step = max(side.step for side in both)  # one of so many of each is in the sample
         sample = numpy.concatenate([side.sample[:: step // side.step] for side in both])
         cut = Cut(sample, max_boxes // step)
         paths = [[os.path.join(place, f"{name}{i}") for i in range(len(cut.tiles))] for name in "ab"[: len(both)]]

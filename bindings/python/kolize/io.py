@@ -2,8 +2,8 @@
 
     from kolize.io import load_map, load_mask, load_sheet
 
-Files are read by kolize-io: PNG, GIF, WebP, JPEG and others; JSON of Aseprite and TexturePacker; .tmx and .tmj.  Where one is
-damaged a ValueError says where, and one that cannot be opened is an OSError.
+Files are read by kolize-io: PNG, GIF, WebP, JPEG and others; JSON of Aseprite and TexturePacker; .tmx and .tmj.  Of a
+damaged one a ValueError says where; one that cannot be opened is an OSError.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ except ImportError as _error:
     raise ImportError("this build of kolize has no kolize-io: see How it is built in the package's README") from _error
 from ._core import Mask, Shape, World
 
-__all__ = ["Animation", "Frame", "Item", "Map", "Placed", "Sheet", "Slice", "image_formats", "load_map", "load_mask", "load_sheet"]
+__all__ = ["Animation", "Frame", "Item", "Map", "Placed", "Sheet", "Slice", "image_formats", "load_map", "load_mask",
+           "load_sheet"]
 
 Path = str | os.PathLike[str]
 Rule = int | str
@@ -34,7 +35,8 @@ def image_formats() -> str:
 def load_mask(path: Path, rule: Rule = 127) -> Mask:
     """load_mask(path, rule=127) -> Mask: the solid pixels of an image.
 
-    rule is a threshold: solid where alpha is above it; or a colour key, "RRGGBB" or "RRGGBB~TOLERANCE": solid where it is not.
+    rule is a threshold: solid where alpha is above it; or a colour key, "RRGGBB" or "RRGGBB~TOLERANCE": solid where it
+    is not.
     """
     return Mask(_io.mask(os.fspath(path), rule))
 
@@ -44,7 +46,7 @@ def load_mask(path: Path, rule: Rule = 127) -> Mask:
 
 @dataclass(frozen=True)
 class Placed:
-    """A mask of a frame: tag is "" for its pixels, else the name of a slice; at is the frame's cell on which it begins."""
+    """A mask of a frame: tag is "" for its pixels, else the name of a slice; it begins on the frame's cell at."""
 
     tag: str
     mask: Mask
@@ -98,16 +100,17 @@ class Sheet:
 
 
 def load_sheet(path: Path, image: Path | None = None, rule: Rule = 127, slices: str = "solid") -> Sheet:
-    """load_sheet(path, image=None, rule=127, slices='solid') -> Sheet: JSON of Aseprite or TexturePacker, and its image.
+    """load_sheet(path, image=None, rule=127, slices='solid') -> Sheet: JSON of Aseprite or TexturePacker.
 
-    image None: the one that the file names.  slices: 'solid' rectangles, only their 'pixels', or 'none'.  rule: see load_mask.
+    image None: the one that the file names.  slices: 'solid' rectangles, only their 'pixels', or 'none'.  rule: see
+    load_mask.
     """
     if slices not in _SLICES:
         raise ValueError("slices must be 'solid', 'pixels' or 'none'")
     read = _io.sheet(os.fspath(path), None if image is None else os.fspath(image), rule, _SLICES.index(slices))
-    masks = read["masks"] or [()] * len(read["frames"])
-    frames = [Frame(**frame, masks=tuple(Placed(tag, Mask(text), at) for tag, text, at in own))
-              for frame, own in zip(read["frames"], masks)]
+    masks = [tuple(Placed(tag, Mask(text), at) for tag, text, at in own) for own in read["masks"] or ()]
+    masks = masks or [()] * len(read["frames"])
+    frames = [Frame(**frame, masks=own) for frame, own in zip(read["frames"], masks)]
     return Sheet(read["image"], frames, [Animation(**one) for one in read["animations"]],
                  [Slice(**one) for one in read["slices"]], read["warnings"])
 
@@ -155,12 +158,13 @@ class Map:
         return [item for item in self.items if name in (None, item.name) and class_name in (None, item.class_name)]
 
     def add_to(self, world: World) -> list[int | None]:
-        """add_to(world) -> list: the body of each item, None for one without a shape; user values are the items' numbers.
+        """add_to(world) -> list: the body of each item, or None.
 
+        Items without a shape have none.  User values are the items' numbers.
         Tiles of tile layers are static and of category 2, all else is of category 1.
         """
-        return [None if item.shape is None else
-                world.add(item.shape, static=item.from_tile_layer, category=_TILES if item.from_tile_layer else 1, user=number)
+        return [None if item.shape is None else world.add(item.shape, static=item.from_tile_layer,
+                                                          category=_TILES if item.from_tile_layer else 1, user=number)
                 for number, item in enumerate(self.items)]
 
 

@@ -20,7 +20,8 @@ from ._core import PygameMask as Mask
 from ._pygame_sprite import collide_mask, groupcollide, spritecollide
 from ._pygame_surface import from_surface, from_threshold
 
-__all__ = ["Mask", "MaskType", "collide_mask", "from_surface", "from_threshold", "groupcollide", "install", "spritecollide"]
+__all__ = ["Mask", "MaskType", "collide_mask", "from_surface", "from_threshold", "groupcollide", "install",
+           "spritecollide"]
 
 MaskType = Mask
 

@@ -14,7 +14,8 @@ bool kzp_number(PyObject *object, double *out)
 /* Beyond int32 the low 32 bits of an integer count, as in pygame; a real number goes to the nearest end. */
 static bool whole(PyObject *object, int32_t *out)
 {
-    if (!PyLong_CheckExact(object) && PyFloat_Check(object)) { /* of an int the second test would go through its bases */
+    if (!PyLong_CheckExact(object) &&
+        PyFloat_Check(object)) { /* of an int the second test would go through its bases */
         const double value = PyFloat_AsDouble(object);
         *out = value >= 2147483647.0 ? INT32_MAX : value > -2147483648.0 ? (int32_t)value : INT32_MIN;
         return true;
@@ -147,8 +148,10 @@ bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, cons
         PyObject *name = PyTuple_GetItem(keywords, k);
         const Py_ssize_t i = number_of(names, name);
         if (i == n_names || out[i]) {
-            PyErr_Format(PyExc_TypeError, i == n_names ? "'%U' is an invalid keyword argument for this function"
-                                                       : "argument '%U' is given by name and position", name);
+            PyErr_Format(PyExc_TypeError,
+                         i == n_names ? "'%U' is an invalid keyword argument for this function"
+                                      : "argument '%U' is given by name and position",
+                         name);
             return false;
         }
         out[i] = args[n + k];

@@ -11,36 +11,32 @@ typedef struct field {
 } field;
 
 /* Names of NumPy's structured kinds are those of the C structs; bodies are their 64 bits. */
-static const field pair_fields[] = {
-    {"a", "u8", offsetof(kz_pair, a)},
-    {"b", "u8", offsetof(kz_pair, b)},
-    {"relation", "i4", offsetof(kz_pair, relation)},
-    {"began", "?", offsetof(kz_pair, began)},
-    {NULL, NULL, 0}};
-static const field contact_fields[] = {
-    {"a", "u8", offsetof(kz_world_contact, pair.a)},
-    {"b", "u8", offsetof(kz_world_contact, pair.b)},
-    {"relation", "i4", offsetof(kz_world_contact, contact.relation)},
-    {"began", "?", offsetof(kz_world_contact, pair.began)},
-    {"normal", "2f4", offsetof(kz_world_contact, contact.normal)},
-    {"depth", "f4", offsetof(kz_world_contact, contact.depth)},
-    {"n_points", "i4", offsetof(kz_world_contact, contact.n_points)},
-    {"points", "(2,2)f4", offsetof(kz_world_contact, contact.points)},
-    {"shortest", "?", offsetof(kz_world_contact, contact.shortest)},
-    {NULL, NULL, 0}};
-static const field hit_fields[] = {
-    {"body", "u8", offsetof(kz_world_hit, body)},
-    {"relation", "i4", offsetof(kz_world_hit, relation)},
-    {NULL, NULL, 0}};
-static const field move_hit_fields[] = {
-    {"body", "u8", offsetof(kz_move_hit, body)},
-    {"response", "i4", offsetof(kz_move_hit, response)},
-    {"t", "f4", offsetof(kz_move_hit, t)},
-    {"at", "2f4", offsetof(kz_move_hit, at)},
-    {"normal", "2f4", offsetof(kz_move_hit, normal)},
-    {"point", "2f4", offsetof(kz_move_hit, point)},
-    {"motion", "2f4", offsetof(kz_move_hit, motion)},
-    {NULL, NULL, 0}};
+static const field pair_fields[] = {{"a", "u8", offsetof(kz_pair, a)},
+                                    {"b", "u8", offsetof(kz_pair, b)},
+                                    {"relation", "i4", offsetof(kz_pair, relation)},
+                                    {"began", "?", offsetof(kz_pair, began)},
+                                    {NULL, NULL, 0}};
+static const field contact_fields[] = {{"a", "u8", offsetof(kz_world_contact, pair.a)},
+                                       {"b", "u8", offsetof(kz_world_contact, pair.b)},
+                                       {"relation", "i4", offsetof(kz_world_contact, contact.relation)},
+                                       {"began", "?", offsetof(kz_world_contact, pair.began)},
+                                       {"normal", "2f4", offsetof(kz_world_contact, contact.normal)},
+                                       {"depth", "f4", offsetof(kz_world_contact, contact.depth)},
+                                       {"n_points", "i4", offsetof(kz_world_contact, contact.n_points)},
+                                       {"points", "(2,2)f4", offsetof(kz_world_contact, contact.points)},
+                                       {"shortest", "?", offsetof(kz_world_contact, contact.shortest)},
+                                       {NULL, NULL, 0}};
+static const field hit_fields[] = {{"body", "u8", offsetof(kz_world_hit, body)},
+                                   {"relation", "i4", offsetof(kz_world_hit, relation)},
+                                   {NULL, NULL, 0}};
+static const field move_hit_fields[] = {{"body", "u8", offsetof(kz_move_hit, body)},
+                                        {"response", "i4", offsetof(kz_move_hit, response)},
+                                        {"t", "f4", offsetof(kz_move_hit, t)},
+                                        {"at", "2f4", offsetof(kz_move_hit, at)},
+                                        {"normal", "2f4", offsetof(kz_move_hit, normal)},
+                                        {"point", "2f4", offsetof(kz_move_hit, point)},
+                                        {"motion", "2f4", offsetof(kz_move_hit, motion)},
+                                        {NULL, NULL, 0}};
 
 static const struct kind {
     const char *format, *numpy; /* of memoryviews, and of NumPy */
@@ -62,8 +58,7 @@ static const struct kind {
 /* ---- Memory that NumPy reads -------------------------------------------------------------------------- */
 
 typedef struct array {
-    PyObject_HEAD
-    void *owned;
+    PyObject_HEAD void *owned;
     const void *data;
     PyObject *owner;
     kzp_kind kind;
@@ -90,7 +85,11 @@ static int array_buffer(PyObject *self, Py_buffer *view, int flags)
     }
     Py_ssize_t bytes = size;
     for (int i = 0; i < a->n_dimensions; i++) bytes *= a->shape[i];
-    *view = (Py_buffer){.buf = (void *)a->data, .obj = self, .len = bytes, .itemsize = size, .readonly = a->owner != NULL,
+    *view = (Py_buffer){.buf = (void *)a->data,
+                        .obj = self,
+                        .len = bytes,
+                        .itemsize = size,
+                        .readonly = a->owner != NULL,
                         .ndim = a->n_dimensions};
     view->format = (flags & PyBUF_FORMAT) ? (char *)kind->format : NULL;
     view->shape = (flags & PyBUF_ND) ? a->shape : NULL;
@@ -107,7 +106,8 @@ static PyType_Spec array_spec = {"kolize._core.Array", sizeof(array), 0,
                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, array_slots};
 
 /* A structured row is an item to NumPy, and bytes to a memoryview. */
-static array *array_make(void *owned, const void *data, kzp_kind kind, Py_ssize_t n, Py_ssize_t columns, PyObject *owner)
+static array *array_make(void *owned, const void *data, kzp_kind kind, Py_ssize_t n, Py_ssize_t columns,
+                         PyObject *owner)
 {
     array *a = kzp_new(kzp_array_type);
     if (!a) {
@@ -131,7 +131,7 @@ static array *array_make(void *owned, const void *data, kzp_kind kind, Py_ssize_
 
 /* ---- NumPy -------------------------------------------------------------------------------------------- */
 
-static PyObject *numpy;                        /* None after a failed import */
+static PyObject *numpy; /* None after a failed import */
 static PyObject *numpy_types[KZP_KIND_COUNT];
 
 static PyObject *numpy_module(void)
@@ -151,15 +151,17 @@ static PyObject *structured_type(const struct kind *kind)
     PyObject *names = PyList_New(0), *formats = PyList_New(0), *offsets = PyList_New(0), *type = NULL;
     bool good = names && formats && offsets;
     for (const field *f = kind->fields; good && f->name; f++) {
-        PyObject *items[3] = {PyUnicode_FromString(f->name), PyUnicode_FromString(f->format), PyLong_FromSize_t(f->offset)};
+        PyObject *items[3] = {PyUnicode_FromString(f->name), PyUnicode_FromString(f->format),
+                              PyLong_FromSize_t(f->offset)};
         PyObject *lists[3] = {names, formats, offsets};
         for (int i = 0; i < 3; i++) {
             good = good && items[i] && PyList_Append(lists[i], items[i]) == 0;
             Py_XDECREF(items[i]);
         }
     }
-    if (good) type = Py_BuildValue("{sOsOsOsn}", "names", names, "formats", formats, "offsets", offsets, "itemsize",
-                                   (Py_ssize_t)kind->size);
+    if (good)
+        type = Py_BuildValue("{sOsOsOsn}", "names", names, "formats", formats, "offsets", offsets, "itemsize",
+                             (Py_ssize_t)kind->size);
     Py_XDECREF(names);
     Py_XDECREF(formats);
     Py_XDECREF(offsets);
@@ -169,7 +171,8 @@ static PyObject *structured_type(const struct kind *kind)
 static PyObject *numpy_type(kzp_kind kind)
 {
     if (numpy_types[kind]) return numpy_types[kind];
-    PyObject *description = kinds[kind].fields ? structured_type(&kinds[kind]) : PyUnicode_FromString(kinds[kind].numpy);
+    PyObject *description =
+        kinds[kind].fields ? structured_type(&kinds[kind]) : PyUnicode_FromString(kinds[kind].numpy);
     if (!description) return NULL;
     numpy_types[kind] = PyObject_CallMethod(numpy, "dtype", "O", description);
     Py_DECREF(description);
@@ -188,8 +191,9 @@ static PyObject *answer(array *a)
     if (numpy == Py_None) {
         result = PyMemoryView_FromObject((PyObject *)a);
     } else if (numpy_type(a->kind)) {
-        PyObject *shape = a->n_dimensions == 2 && !kinds[a->kind].fields ? Py_BuildValue("(nn)", a->shape[0], a->shape[1])
-                                                                         : Py_BuildValue("(n)", a->shape[0]);
+        PyObject *shape = a->n_dimensions == 2 && !kinds[a->kind].fields
+                              ? Py_BuildValue("(nn)", a->shape[0], a->shape[1])
+                              : Py_BuildValue("(n)", a->shape[0]);
         if (shape) result = PyObject_CallMethod(numpy, "ndarray", "OOO", shape, numpy_types[a->kind], (PyObject *)a);
         Py_XDECREF(shape);
     }
@@ -215,8 +219,8 @@ static bool same_kind(const Py_buffer *buffer, kzp_kind kind)
     const char *format = buffer->format ? buffer->format : "B";
     if (*format == '@' || *format == '=' || *format == '<') format++;
     if (!*format || format[1] || (size_t)buffer->itemsize != kinds[kind].size) return false;
-    static const char *const letters[KZP_KIND_COUNT] = {[KZP_BOOL] = "?B", [KZP_U8] = "B?", [KZP_I32] = "il",
-                                                        [KZP_U32] = "IL", [KZP_U64] = "QL", [KZP_F32] = "f"};
+    static const char *const letters[KZP_KIND_COUNT] = {
+        [KZP_BOOL] = "?B", [KZP_U8] = "B?", [KZP_I32] = "il", [KZP_U32] = "IL", [KZP_U64] = "QL", [KZP_F32] = "f"};
     return letters[kind] && strchr(letters[kind], *format);
 }
 
@@ -224,7 +228,8 @@ static bool same_kind(const Py_buffer *buffer, kzp_kind kind)
 static bool fits(const Py_buffer *b, kzp_kind kind, Py_ssize_t columns)
 {
     if (!same_kind(b, kind) || b->ndim != (columns ? 2 : 1)) return false;
-    if (columns && (b->shape[1] != columns || (b->strides[1] != b->itemsize && columns > 1 && b->shape[0] > 0))) return false;
+    if (columns && (b->shape[1] != columns || (b->strides[1] != b->itemsize && columns > 1 && b->shape[0] > 0)))
+        return false;
     return (size_t)b->buf % kinds[kind].size == 0 && b->strides[0] % (Py_ssize_t)kinds[kind].size == 0;
 }
 

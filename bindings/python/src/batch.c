@@ -70,10 +70,8 @@ static PyObject *pairs_array(const search *s)
     size_t n = 0;
     kz_error err;
     kz_index_pair *pairs;
-    Py_BEGIN_ALLOW_THREADS
-    pairs = search_pairs(s, &n, &err);
-    Py_END_ALLOW_THREADS
-    return pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
+    Py_BEGIN_ALLOW_THREADS pairs = search_pairs(s, &n, &err);
+    Py_END_ALLOW_THREADS return pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
 }
 
 /* Opens both arrays (`b` may be NULL), searches, and closes them. */
@@ -148,14 +146,14 @@ static PyObject *overlap_rows(PyObject *args, Py_ssize_t columns)
         if (bits && fit && n) {
             const float *p = (const float *)rows_a.data, *q = (const float *)rows_b.data;
             const size_t p_stride = (size_t)rows_a.stride, q_stride = (size_t)rows_b.stride;
-            Py_BEGIN_ALLOW_THREADS
-            if (columns == 4)
-                kz_overlap_boxes((kz_boxes){p, p + 1, p + 2, p + 3, p_stride}, (kz_boxes){q, q + 1, q + 2, q + 3, q_stride}, n, bits);
-            else
-                kz_overlap_circles((kz_circles){p, p + 1, p + 2, p_stride}, (kz_circles){q, q + 1, q + 2, q_stride}, n, bits);
+            Py_BEGIN_ALLOW_THREADS if (columns == 4) kz_overlap_boxes(
+                (kz_boxes){p, p + 1, p + 2, p + 3, p_stride}, (kz_boxes){q, q + 1, q + 2, q + 3, q_stride}, n, bits);
+            else kz_overlap_circles((kz_circles){p, p + 1, p + 2, p_stride}, (kz_circles){q, q + 1, q + 2, q_stride}, n,
+                                    bits);
             Py_END_ALLOW_THREADS
         }
-        if (!fit && n + (size_t)rows_b.n) PyErr_SetString(PyExc_ValueError, "a and b must have the same number of rows, in rising order");
+        if (!fit && n + (size_t)rows_b.n)
+            PyErr_SetString(PyExc_ValueError, "a and b must have the same number of rows, in rising order");
         else result = bits ? bool_array(bits, rows_a.n) : PyErr_NoMemory();
         free(bits);
         kzp_rows_close(&rows_b);
@@ -229,13 +227,12 @@ static PyObject *relate_pairs(PyObject *module, PyObject *args)
     if (shapes_b && kzp_rows_open(object, "pairs", KZP_U32, 2, &pairs)) {
         if (indices_fit(&pairs, PyTuple_Size(a), PyTuple_Size(b))) {
             int32_t *relations = malloc((size_t)pairs.n * sizeof *relations + 1);
-            Py_BEGIN_ALLOW_THREADS
-            for (Py_ssize_t i = 0; relations && i < pairs.n; i++) {
+            Py_BEGIN_ALLOW_THREADS for (Py_ssize_t i = 0; relations && i < pairs.n; i++)
+            {
                 const uint32_t *p = (const uint32_t *)(pairs.data + i * pairs.stride);
                 relations[i] = (int32_t)kz_relate(shapes_a[p[0]], shapes_b[p[1]]);
             }
-            Py_END_ALLOW_THREADS
-            result = relations ? kzp_array(relations, KZP_I32, pairs.n, 0) : PyErr_NoMemory();
+            Py_END_ALLOW_THREADS result = relations ? kzp_array(relations, KZP_I32, pairs.n, 0) : PyErr_NoMemory();
         }
         kzp_rows_close(&pairs);
     }
@@ -250,14 +247,18 @@ static PyMethodDef functions[] = {
     {"box_pairs", box_pairs, METH_VARARGS,
      "box_pairs(boxes) -> uint32 (m, 2): all pairs of boxes that meet, sorted.\n\n"
      "boxes is float32 (n, 4): min_x, min_y, max_x, max_y; read in place."},
-    KZP_KEYWORDS("box_pairs_between", box_pairs_between,
-                 "box_pairs_between(boxes_a, boxes_b, tile=None) -> uint32 (m, 2): pairs of a box of a and a box of b, sorted.\n\n"
-                 "With a tile (min_x, min_y, max_x, max_y) only those whose reference point lies in it, as in box_pairs_tile."),
+    KZP_KEYWORDS(
+        "box_pairs_between", box_pairs_between,
+        "box_pairs_between(boxes_a, boxes_b, tile=None) -> uint32 (m, 2): pairs of a box of a and a box of b, "
+        "sorted.\n\n"
+        "With a tile (min_x, min_y, max_x, max_y) only those whose reference point lies in it, as in box_pairs_tile."),
     {"box_pairs_tile", box_pairs_tile, METH_VARARGS,
      "box_pairs_tile(boxes, tile) -> uint32 (m, 2): the pairs whose reference point lies in the tile, sorted.\n\n"
-     "The point is (the larger min_x, the larger min_y), and the tile half-open: every pair lies in one of the tiles that\n"
+     "The point is (the larger min_x, the larger min_y), and the tile half-open: every pair lies in one of the tiles "
+     "that\n"
      "cut the plane, if each tile gets the boxes that meet it."},
-    {"overlap_boxes", overlap_boxes, METH_VARARGS, "overlap_boxes(a, b) -> bool array: row i of a with row i of b, float32 (n, 4)."},
+    {"overlap_boxes", overlap_boxes, METH_VARARGS,
+     "overlap_boxes(a, b) -> bool array: row i of a with row i of b, float32 (n, 4)."},
     {"overlap_circles", overlap_circles, METH_VARARGS,
      "overlap_circles(a, b) -> bool array: row i of a with row i of b, float32 (n, 3): x, y, radius."},
     {"bounds_of", bounds_of, METH_O, "bounds_of(shapes) -> float32 (n, 4): the box around each shape."},

@@ -91,7 +91,8 @@ static PyObject *canvas_fill(PyObject *object, PyObject *args, PyObject *keyword
     int x, y, w, h, solid = 1;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiii|p:fill", names, &x, &y, &w, &h, &solid)) return NULL;
     const int64_t x1 = (int64_t)x + w, y1 = (int64_t)y + h;
-    const kz_cell_rect rect = {x, y, x1 > INT32_MAX ? INT32_MAX : (int32_t)x1, y1 > INT32_MAX ? INT32_MAX : (int32_t)y1};
+    const kz_cell_rect rect = {x, y, x1 > INT32_MAX ? INT32_MAX : (int32_t)x1,
+                               y1 > INT32_MAX ? INT32_MAX : (int32_t)y1};
     if (w > 0 && h > 0) kz_canvas_fill(canvas_of(object), rect, solid);
     Py_RETURN_NONE;
 }
@@ -124,8 +125,10 @@ static PyGetSetDef properties[] = {{"size", canvas_size, NULL, "(width, height) 
                                    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot slots[] = {
-    {Py_tp_new, canvas_new},         {Py_tp_dealloc, canvas_dealloc},
-    {Py_tp_methods, methods},        {Py_tp_getset, properties},
+    {Py_tp_new, canvas_new},
+    {Py_tp_dealloc, canvas_dealloc},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
     {Py_tp_doc, "Canvas(size): cells to draw on, all clear; or Canvas(mask), with the cells of a mask.\n\n"
                 "Every function that takes a Mask takes a Canvas, too.  Mask(canvas) copies it."},
     {0, NULL}};

@@ -13,22 +13,19 @@
 
 /* kolize.Mask: cells that never change. */
 typedef struct kzp_mask {
-    PyObject_HEAD
-    kz_mask *mask;
+    PyObject_HEAD kz_mask *mask;
 } kzp_mask;
 
 /* kolize.Canvas: cells that do. */
 typedef struct kzp_canvas {
-    PyObject_HEAD
-    kz_canvas *canvas;
+    PyObject_HEAD kz_canvas *canvas;
 } kzp_canvas;
 
 /* kolize.pygame.Mask: a canvas with pygame's methods.
  * `words` is what buffers of it show, and NULL while there is none.  Cells written there are read back by
  * kzp_pygame_cells.  `edits` counts the calls that may have changed a cell. */
 typedef struct kzp_pygame_mask {
-    PyObject_HEAD
-    kz_canvas *canvas;
+    PyObject_HEAD kz_canvas *canvas;
     uint64_t *words;
     Py_ssize_t n_exports;
     PyObject *rotations; /* a dict from angle to (mask, its edits), or NULL */
@@ -38,8 +35,7 @@ typedef struct kzp_pygame_mask {
 
 /* kolize.Shape, and the memory and objects that the shape refers to. */
 typedef struct kzp_shape {
-    PyObject_HEAD
-    kz_shape shape;
+    PyObject_HEAD kz_shape shape;
     void *memory;
     PyObject *owner;
 } kzp_shape;
@@ -66,9 +62,13 @@ void *kzp_new(PyTypeObject *type); /* zeroed; NULL after an exception */
 void kzp_delete(PyObject *self);   /* the end of a tp_dealloc */
 
 #define KZP_FAST(name, function, text)                                                                                 \
-    {name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, text}
+    {                                                                                                                  \
+        name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, text                               \
+    }
 #define KZP_KEYWORDS(name, function, text)                                                                             \
-    {name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text}
+    {                                                                                                                  \
+        name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text                                \
+    }
 
 /* ---- Errors ------------------------------------------------------------------------------------------- */
 
@@ -77,18 +77,18 @@ PyObject *kzp_type_error(const char *text);
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */
 
-bool kzp_number(PyObject *object, double *out);                    /* false: no number; no exception is set */
-bool kzp_point(PyObject *object, const char *name, kz_vec2 *out);  /* "NAME must be two numbers" */
-bool kzp_cell(PyObject *object, const char *name, kz_cell *out);   /* fractions are cut off towards 0, as in pygame */
-bool kzp_box(PyObject *object, const char *name, kz_box *out);     /* four numbers, or two pairs */
-bool kzp_index(PyObject *object, int32_t *out);                    /* an integer, cut to 32 bits */
+bool kzp_number(PyObject *object, double *out);                   /* false: no number; no exception is set */
+bool kzp_point(PyObject *object, const char *name, kz_vec2 *out); /* "NAME must be two numbers" */
+bool kzp_cell(PyObject *object, const char *name, kz_cell *out);  /* fractions are cut off towards 0, as in pygame */
+bool kzp_box(PyObject *object, const char *name, kz_box *out);    /* four numbers, or two pairs */
+bool kzp_index(PyObject *object, int32_t *out);                   /* an integer, cut to 32 bits */
 /* The arguments of a fast call by position or name.
  * Args: `names` ends with NULL; the first `n_needed` must be there; others are NULL in `out` when they are not. */
 bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
                    Py_ssize_t n_needed, PyObject **out);
 PyObject *kzp_cell_tuple(long x, long y);
 PyObject *kzp_point_tuple(kz_vec2 p);
-PyObject *kzp_rect_tuple(kz_cell_rect rect); /* (x, y, width, height) */
+PyObject *kzp_rect_tuple(kz_cell_rect rect);                      /* (x, y, width, height) */
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
 
@@ -96,7 +96,17 @@ const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, 
 
 /* What an array holds.  Structured kinds become NumPy's structured arrays. */
 typedef enum kzp_kind {
-    KZP_BOOL, KZP_U8, KZP_I32, KZP_U32, KZP_U64, KZP_F32, KZP_PAIR, KZP_CONTACT, KZP_HIT, KZP_MOVE_HIT, KZP_KIND_COUNT
+    KZP_BOOL,
+    KZP_U8,
+    KZP_I32,
+    KZP_U32,
+    KZP_U64,
+    KZP_F32,
+    KZP_PAIR,
+    KZP_CONTACT,
+    KZP_HIT,
+    KZP_MOVE_HIT,
+    KZP_KIND_COUNT
 } kzp_kind;
 
 /* n rows of `columns` entries as a NumPy array, or as a memoryview where NumPy is not installed.
@@ -119,15 +129,15 @@ void kzp_rows_close(kzp_rows *rows);
 
 /* Whether b at each offset, rows of two int32, overlaps a. */
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
-PyObject *kzp_mask_wrap(kz_mask *mask);                    /* takes the mask over */
+PyObject *kzp_mask_wrap(kz_mask *mask); /* takes the mask over */
 kzp_shape *kzp_shape_alloc(void);
-PyObject *kzp_body_number(kz_body body);                   /* bodies are integers in Python */
-bool kzp_body_of(PyObject *object, kz_body *body);         /* false after an exception */
-kz_world *kzp_world_of(PyObject *object);                  /* NULL after a RuntimeError: another thread steps it */
-kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas);       /* takes the canvas over */
+PyObject *kzp_body_number(kz_body body);             /* bodies are integers in Python */
+bool kzp_body_of(PyObject *object, kz_body *body);   /* false after an exception */
+kz_world *kzp_world_of(PyObject *object);            /* NULL after a RuntimeError: another thread steps it */
+kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas); /* takes the canvas over */
 kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h);
-const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self);    /* with what was written into its buffer */
-void kzp_pygame_edited(kzp_pygame_mask *self);             /* after each change of its canvas */
+const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self); /* with what was written into its buffer */
+void kzp_pygame_edited(kzp_pygame_mask *self);          /* after each change of its canvas */
 kzp_pygame_mask *kzp_pygame_from_bits(const uint8_t *bits, size_t pitch, int32_t w, int32_t h); /* rows of bits */
 PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords);
 bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kzp_pygame_mask **other, kz_cell *at);

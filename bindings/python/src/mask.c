@@ -42,8 +42,11 @@ static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
         PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
         return NULL;
     }
-    const kz_surface surface = {.pixels = b->buf, .pitch = b->strides[0], .format = KZ_FORMAT_INDEX8,
-                                .w = (int32_t)b->shape[1], .h = (int32_t)b->shape[0]};
+    const kz_surface surface = {.pixels = b->buf,
+                                .pitch = b->strides[0],
+                                .format = KZ_FORMAT_INDEX8,
+                                .w = (int32_t)b->shape[1],
+                                .h = (int32_t)b->shape[0]};
     const kz_rule rule = kz_rule_index(0);
     kz_mask *mask;
     kz_error err;
@@ -166,7 +169,8 @@ static PyObject *mask_text(PyObject *self)
 
 static PyObject *mask_repr(PyObject *self)
 {
-    return PyUnicode_FromFormat("<kolize.Mask %dx%d>", (int)kz_mask_width(cells(self)), (int)kz_mask_height(cells(self)));
+    return PyUnicode_FromFormat("<kolize.Mask %dx%d>", (int)kz_mask_width(cells(self)),
+                                (int)kz_mask_height(cells(self)));
 }
 
 static PyObject *mask_reduce(PyObject *self, PyObject *unused)
@@ -178,7 +182,8 @@ static PyObject *mask_reduce(PyObject *self, PyObject *unused)
 
 static PyObject *mask_compare(PyObject *self, PyObject *other, int operation)
 {
-    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_mask_type)) Py_RETURN_NOTIMPLEMENTED;
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_mask_type))
+        Py_RETURN_NOTIMPLEMENTED;
     const kz_mask *a = cells(self), *b = cells(other);
     const bool same = kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
                       kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
@@ -189,8 +194,8 @@ static PyObject *mask_compare(PyObject *self, PyObject *other, int operation)
 static Py_hash_t mask_hash(PyObject *self)
 {
     const kz_cell_rect r = kz_mask_bounds(cells(self));
-    const int64_t numbers[] = {kz_mask_width(cells(self)), kz_mask_height(cells(self)), kz_mask_count(cells(self)),
-                               r.x0, r.y0, r.x1, r.y1};
+    const int64_t numbers[] = {
+        kz_mask_width(cells(self)), kz_mask_height(cells(self)), kz_mask_count(cells(self)), r.x0, r.y0, r.x1, r.y1};
     uint64_t hash = 14695981039346656037u;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = (hash ^ (uint64_t)numbers[i]) * 1099511628211u;
     const Py_hash_t result = (Py_hash_t)(hash >> 1);
@@ -314,8 +319,7 @@ static PyObject *mask_overlap_many(PyObject *self, PyObject *args, PyObject *key
     if (!other || !kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
     bool *answers = malloc((size_t)rows.n + 1);
     if (answers) {
-        Py_BEGIN_ALLOW_THREADS
-        kzp_overlap_rows(mine, other, &rows, answers);
+        Py_BEGIN_ALLOW_THREADS kzp_overlap_rows(mine, other, &rows, answers);
         Py_END_ALLOW_THREADS
     }
     const Py_ssize_t count = rows.n;
@@ -354,16 +358,23 @@ static PyGetSetDef properties[] = {
     {"bounds", mask_bounds, NULL, "(x, y, width, height) of the set cells; all 0 when there are none.", NULL},
     {"words", mask_words, NULL,
      "The packed cells, not copied: uint64 of shape (strips, rows and padding).\n\n"
-     "Bit i of words[s, y] is cell (64 * s + i, y).", NULL},
+     "Bit i of words[s, y] is cell (64 * s + i, y).",
+     NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot slots[] = {
-    {Py_tp_new, mask_new},       {Py_tp_dealloc, mask_dealloc},         {Py_tp_repr, mask_repr},
-    {Py_tp_str, mask_text},      {Py_tp_richcompare, mask_compare},     {Py_tp_hash, mask_hash},
-    {Py_tp_methods, methods},    {Py_tp_getset, properties},
-    {Py_tp_doc, "Mask(cells): a rectangle of cells, each set or clear, that never changes.\n\n"
-                "cells is a bool or uint8 array of shape (height, width), text of # and . with a line a row, or another\n"
-                "mask or canvas.  Threads may share it."},
+    {Py_tp_new, mask_new},
+    {Py_tp_dealloc, mask_dealloc},
+    {Py_tp_repr, mask_repr},
+    {Py_tp_str, mask_text},
+    {Py_tp_richcompare, mask_compare},
+    {Py_tp_hash, mask_hash},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_tp_doc,
+     "Mask(cells): a rectangle of cells, each set or clear, that never changes.\n\n"
+     "cells is a bool or uint8 array of shape (height, width), text of # and . with a line a row, or another\n"
+     "mask or canvas.  Threads may share it."},
     {0, NULL}};
 static PyType_Spec spec = {"kolize.Mask", sizeof(kzp_mask), 0, Py_TPFLAGS_DEFAULT, slots};
 

@@ -11,7 +11,10 @@ PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec)
     return (PyTypeObject *)type;
 }
 
-bool kzp_add_functions(PyObject *module, PyMethodDef *functions) { return PyModule_AddFunctions(module, functions) == 0; }
+bool kzp_add_functions(PyObject *module, PyMethodDef *functions)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}
 
 /* Methods of other files are descriptors of the type, like its own. */
 bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods)
@@ -61,9 +64,15 @@ PyObject *kzp_delegate(const char *module, const char *function, PyObject *self,
     return result;
 }
 
-static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "kolize._core", "The compiled part of kolize.  Import kolize or kolize.pygame instead.", -1,
-    NULL, NULL, NULL, NULL, NULL};
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                                        "kolize._core",
+                                        "The compiled part of kolize.  Import kolize or kolize.pygame instead.",
+                                        -1,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        NULL};
 
 PyMODINIT_FUNC PyInit__core(void)
 {

@@ -45,8 +45,7 @@ static int choice_of(PyObject *object, const char *argument, const choices *all)
 /* ---- What a body's moves remember ----------------------------------------------------------------------- */
 
 typedef struct move_memory {
-    PyObject_HEAD
-    kz_move_memory memory;
+    PyObject_HEAD kz_move_memory memory;
 } move_memory;
 
 static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -75,14 +74,19 @@ static PyObject *memory_floor(PyObject *self, void *unused)
 }
 
 static PyMethodDef memory_methods[] = {
-    {"clear", memory_clear, METH_NOARGS, "clear(): forgets all, as when the body is put elsewhere."}, {NULL, NULL, 0, NULL}};
+    {"clear", memory_clear, METH_NOARGS, "clear(): forgets all, as when the body is put elsewhere."},
+    {NULL, NULL, 0, NULL}};
 static PyGetSetDef memory_properties[] = {
     {"remainder", memory_remainder, NULL, "(x, y): what rounding to whole pixels took from the last move.", NULL},
     {"floor", memory_floor, NULL, "The body on which it stood at the end of the last move, or None.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 static PyType_Slot memory_slots[] = {
-    {Py_tp_new, memory_new}, {Py_tp_dealloc, kzp_delete}, {Py_tp_methods, memory_methods}, {Py_tp_getset, memory_properties},
-    {Py_tp_doc, "MoveMemory(): what the moves of one body remember from one to the next; World.move keeps it up to date."},
+    {Py_tp_new, memory_new},
+    {Py_tp_dealloc, kzp_delete},
+    {Py_tp_methods, memory_methods},
+    {Py_tp_getset, memory_properties},
+    {Py_tp_doc,
+     "MoveMemory(): what the moves of one body remember from one to the next; World.move keeps it up to date."},
     {0, NULL}};
 static PyType_Spec memory_spec = {"kolize.MoveMemory", sizeof(move_memory), 0, Py_TPFLAGS_DEFAULT, memory_slots};
 
@@ -110,11 +114,13 @@ static kz_response ask(void *ctx, const kz_world *w, kz_body mover, const kz_mov
     (void)w;
     (void)mover;
     if (self->failed) return KZ_RESPONSE_TOUCH;
-    PyObject *items[6] = {kzp_body_number(hit->body), PyFloat_FromDouble(hit->t), kzp_point_tuple(hit->at),
+    PyObject *items[6] = {kzp_body_number(hit->body),   PyFloat_FromDouble(hit->t),  kzp_point_tuple(hit->at),
                           kzp_point_tuple(hit->normal), kzp_point_tuple(hit->point), kzp_point_tuple(hit->motion)};
     PyObject *given = sequence_of(move_hit_type, items, 6);
     PyObject *answer = given ? PyObject_CallFunctionObjArgs(self->function, given, NULL) : NULL;
-    const int choice = !answer ? -1 : answer == Py_None ? (int)hit->response : choice_of(answer, "what respond returns", &responses);
+    const int choice = !answer             ? -1
+                       : answer == Py_None ? (int)hit->response
+                                           : choice_of(answer, "what respond returns", &responses);
     Py_XDECREF(given);
     Py_XDECREF(answer);
     self->failed = choice < 0;
@@ -187,14 +193,23 @@ static PyObject *hits_array(const kz_move_hit *hits, size_t n)
 
 static PyObject *moved_answer(const kz_move_result *r, const kz_move_hit *hits)
 {
-    PyObject *items[n_moved] = {
-        kzp_point_tuple(r->moved),        kzp_point_tuple(r->heading),
-        hits_array(hits, r->n_hits < max_hits ? r->n_hits : max_hits),
-        PyBool_FromLong(r->on_floor),     PyBool_FromLong(r->on_wall),        PyBool_FromLong(r->on_ceiling),
-        body_or_none(r->floor),           kzp_point_tuple(r->rest),           PyLong_FromSize_t(r->n_hits),
-        PyBool_FromLong(r->began_inside), kzp_point_tuple(r->floor_normal),   body_or_none(r->wall),
-        kzp_point_tuple(r->wall_normal),  body_or_none(r->ceiling),           kzp_point_tuple(r->ceiling_normal),
-        PyBool_FromLong(r->is_wedged),    kzp_point_tuple(r->floor_motion)};
+    PyObject *items[n_moved] = {kzp_point_tuple(r->moved),
+                                kzp_point_tuple(r->heading),
+                                hits_array(hits, r->n_hits < max_hits ? r->n_hits : max_hits),
+                                PyBool_FromLong(r->on_floor),
+                                PyBool_FromLong(r->on_wall),
+                                PyBool_FromLong(r->on_ceiling),
+                                body_or_none(r->floor),
+                                kzp_point_tuple(r->rest),
+                                PyLong_FromSize_t(r->n_hits),
+                                PyBool_FromLong(r->began_inside),
+                                kzp_point_tuple(r->floor_normal),
+                                body_or_none(r->wall),
+                                kzp_point_tuple(r->wall_normal),
+                                body_or_none(r->ceiling),
+                                kzp_point_tuple(r->ceiling_normal),
+                                PyBool_FromLong(r->is_wedged),
+                                kzp_point_tuple(r->floor_motion)};
     return sequence_of(moved_type, items, n_moved);
 }
 
@@ -212,19 +227,20 @@ static kz_result move(kz_world *w, PyObject *mover, kz_vec2 motion, const kz_mov
 
 static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"body", "motion", "response", "up", "max_slope", "step_height", "snap", "respond", "restitution",
-                            "max_turns", "walk", "corner_slip", "ledge_snap", "stops_at_ceilings", "drops", "whole_pixels",
-                            "memory", NULL};
+    static char *names[] = {
+        "body",    "motion",       "response",  "up",   "max_slope",   "step_height", "snap",
+        "respond", "restitution",  "max_turns", "walk", "corner_slip", "ledge_snap",  "stops_at_ceilings",
+        "drops",   "whole_pixels", "memory",    NULL};
     options o = {.up = Py_None, .respond = Py_None, .memory = Py_None};
     PyObject *mover, *motion_object;
     kz_move_hit hits[max_hits];
     kz_move_result result;
     kz_vec2 motion;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OOfffOfiOffpppO:move", names, &mover, &motion_object, &o.response, &o.up,
-                                     &o.def.max_slope, &o.def.step_height, &o.def.snap, &o.respond, &o.def.restitution,
-                                     &o.def.max_turns, &o.walk, &o.def.corner_slip, &o.def.ledge_snap, &o.stops_at_ceilings,
-                                     &o.drops, &o.whole_pixels, &o.memory))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OOfffOfiOffpppO:move", names, &mover, &motion_object,
+                                     &o.response, &o.up, &o.def.max_slope, &o.def.step_height, &o.def.snap, &o.respond,
+                                     &o.def.restitution, &o.def.max_turns, &o.walk, &o.def.corner_slip,
+                                     &o.def.ledge_snap, &o.stops_at_ceilings, &o.drops, &o.whole_pixels, &o.memory))
         return NULL;
     kz_world *w = kzp_world_of(object);
     if (!w || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
@@ -241,7 +257,8 @@ static PyStructSequence_Field carried_fields[] = {
     {"crushed", "Whether it could not move aside."},
     {"moved", "By how much."},
     {NULL, NULL}};
-static PyStructSequence_Desc carried_description = {"kolize.Carried", "What a platform did to one body.", carried_fields, 4};
+static PyStructSequence_Desc carried_description = {"kolize.Carried", "What a platform did to one body.",
+                                                    carried_fields, 4};
 
 enum { max_carried = 128 }; /* kz_platform_move refuses more */
 
@@ -250,7 +267,8 @@ static PyObject *carried_list(const kz_carry_result *carried, size_t n)
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list && i < n; i++) {
         const kz_carry_result *c = &carried[i];
-        PyObject *items[4] = {kzp_body_number(c->body), PyBool_FromLong(c->rides), PyBool_FromLong(c->crushed), kzp_point_tuple(c->moved)};
+        PyObject *items[4] = {kzp_body_number(c->body), PyBool_FromLong(c->rides), PyBool_FromLong(c->crushed),
+                              kzp_point_tuple(c->moved)};
         PyObject *item = sequence_of(carried_type, items, 4);
         if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
         Py_XDECREF(item);
@@ -272,7 +290,8 @@ static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject 
                                      &o.def.max_slope, &o.respond, &o.def.max_turns))
         return NULL;
     kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
+    if (!w || !kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o))
+        return NULL;
     const kz_result done = kz_platform_move(w, body, motion, &o.def, carried, max_carried, &n, &err);
     if (o.asked.failed) return NULL;
     return done == KZ_OK ? carried_list(carried, n) : kzp_raise(&err);
@@ -309,26 +328,37 @@ static PyObject *world_push_out(PyObject *object, PyObject *args, PyObject *keyw
 /* ---- The methods ---------------------------------------------------------------------------------------- */
 
 static PyMethodDef methods[] = {
-    KZP_KEYWORDS("move", world_move,
-                 "move(body, motion, response='slide', up=None, max_slope=1.0, step_height=0.0, snap=0.0, respond=None, restitution=0.0,\n"
-                 "max_turns=0, walk='along', corner_slip=0.0, ledge_snap=0.0, stops_at_ceilings=False, drops=False,\n"
-                 "whole_pixels=False, memory=None) -> Moved\n\n"
-                 "Sweeps a body, so that it tunnels through nothing; or a Shape that is no body, and then the world does not change.\n"
-                 "response: 'slide', 'touch', 'bounce', 'cross', 'ignore' or 'push'; respond(hit), with a MoveHit, answers one of\n"
-                 "them for each hit, or None for the response above.  It must not change the world.  An exception of it ends the\n"
-                 "motion there.  restitution: of a bounce, 0 means 1, all is kept.  max_turns: 0 means 8.\n"
-                 "For characters up is a unit vector, (0, -1) on screens.  max_slope: rise over run of the steepest floor.\n"
-                 "step_height: walls so high are climbed.  snap: how far down a floor is searched at the end.  walk: 'along' the\n"
-                 "floor as far as the motion goes across up, 'across' up as on level floors, 'project' slower uphill, or 'slip' on\n"
-                 "ice.  corner_slip: a jump slips aside by so much at a ceiling's corner.  ledge_snap: ledges so high are climbed\n"
-                 "from the air.  drops: down through one-way bodies.  whole_pixels, which needs a MoveMemory: ends at whole\n"
-                 "coordinates.  Lengths are in world units."),
-    KZP_KEYWORDS("move_platform", world_move_platform,
-                 "move_platform(platform, motion, up=None, max_slope=1.0, respond=None, max_turns=0) -> list of Carried\n\n"
-                 "Moves a body with the bodies that stand on it and those in its path.  Error, and nothing moves, when they are\n"
-                 "more than 128."),
-    KZP_KEYWORDS("push_out", world_push_out,
-                 "push_out(body, max_attempts=0) -> PushedOut: moves a body out of what it overlaps.  0 attempts means 10."),
+    KZP_KEYWORDS(
+        "move", world_move,
+        "move(body, motion, response='slide', up=None, max_slope=1.0, step_height=0.0, snap=0.0, respond=None, "
+        "restitution=0.0,\n"
+        "max_turns=0, walk='along', corner_slip=0.0, ledge_snap=0.0, stops_at_ceilings=False, drops=False,\n"
+        "whole_pixels=False, memory=None) -> Moved\n\n"
+        "Sweeps a body, so that it tunnels through nothing; or a Shape that is no body, and then the world does not "
+        "change.\n"
+        "response: 'slide', 'touch', 'bounce', 'cross', 'ignore' or 'push'; respond(hit), with a MoveHit, answers one "
+        "of\n"
+        "them for each hit, or None for the response above.  It must not change the world.  An exception of it ends "
+        "the\n"
+        "motion there.  restitution: of a bounce, 0 means 1, all is kept.  max_turns: 0 means 8.\n"
+        "For characters up is a unit vector, (0, -1) on screens.  max_slope: rise over run of the steepest floor.\n"
+        "step_height: walls so high are climbed.  snap: how far down a floor is searched at the end.  walk: 'along' "
+        "the\n"
+        "floor as far as the motion goes across up, 'across' up as on level floors, 'project' slower uphill, or 'slip' "
+        "on\n"
+        "ice.  corner_slip: a jump slips aside by so much at a ceiling's corner.  ledge_snap: ledges so high are "
+        "climbed\n"
+        "from the air.  drops: down through one-way bodies.  whole_pixels, which needs a MoveMemory: ends at whole\n"
+        "coordinates.  Lengths are in world units."),
+    KZP_KEYWORDS(
+        "move_platform", world_move_platform,
+        "move_platform(platform, motion, up=None, max_slope=1.0, respond=None, max_turns=0) -> list of Carried\n\n"
+        "Moves a body with the bodies that stand on it and those in its path.  Error, and nothing moves, when they "
+        "are\n"
+        "more than 128."),
+    KZP_KEYWORDS(
+        "push_out", world_push_out,
+        "push_out(body, max_attempts=0) -> PushedOut: moves a body out of what it overlaps.  0 attempts means 10."),
     {NULL, NULL, 0, NULL}};
 
 static bool add_sequence(PyObject *module, const char *name, PyStructSequence_Desc *description, PyTypeObject **type)

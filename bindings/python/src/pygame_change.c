@@ -117,13 +117,15 @@ static PyObject *mask_convolve(PyObject *object, PyObject *args, PyObject *keywo
     kzp_pygame_mask *self = mask_of(object), *other;
     PyObject *object_other, *output = Py_None, *offset = NULL;
     kz_cell at = {0, 0};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|OO", names, kzp_pygame_mask_type, &object_other, &output, &offset))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|OO", names, kzp_pygame_mask_type, &object_other, &output,
+                                     &offset))
         return NULL;
     if (offset && !kzp_cell(offset, "offset", &at)) return NULL;
     if (output != Py_None && !PyObject_TypeCheck(output, kzp_pygame_mask_type))
         return kzp_type_error("output must be a pygame.mask.Mask or None");
     other = mask_of(object_other);
-    if (output == Py_None) output = (PyObject *)kzp_pygame_new(sum_less_one(self->w, other->w), sum_less_one(self->h, other->h));
+    if (output == Py_None)
+        output = (PyObject *)kzp_pygame_new(sum_less_one(self->w, other->w), sum_less_one(self->h, other->h));
     else Py_INCREF(output);
     if (output && draw_offsets(self, other, mask_of(output), at)) return output;
     Py_XDECREF(output);
@@ -202,7 +204,8 @@ PyMethodDef kzp_pygame_change_methods[] = {
     {"count", mask_count, METH_NOARGS, "count() -> int: the number of set cells."},
     {"get_size", mask_get_size, METH_NOARGS, "get_size() -> (width, height) in cells."},
     KZP_FAST("scale", mask_scale, "scale(scale) -> Mask: of that size, each cell the old one at the same fraction."),
-    KZP_KEYWORDS("get_rect", mask_get_rect, "get_rect(**attributes) -> Rect: of the mask's size, moved by Rect's attributes."),
+    KZP_KEYWORDS("get_rect", mask_get_rect,
+                 "get_rect(**attributes) -> Rect: of the mask's size, moved by Rect's attributes."),
     KZP_KEYWORDS("to_surface", mask_to_surface,
                  "to_surface(surface=None, setsurface=None, unsetsurface=None, setcolor=(255, 255, 255, 255), "
                  "unsetcolor=(0, 0, 0, 255), dest=(0, 0), area=None) -> Surface: draws set and clear cells."),

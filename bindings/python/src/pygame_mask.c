@@ -44,7 +44,8 @@ kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h)
 
 kzp_pygame_mask *kzp_pygame_from_bits(const uint8_t *bits, size_t pitch, int32_t w, int32_t h)
 {
-    const kz_surface surface = {.pixels = bits, .pitch = (ptrdiff_t)pitch, .format = KZ_FORMAT_INDEX1_LSB, .w = w, .h = h};
+    const kz_surface surface = {
+        .pixels = bits, .pitch = (ptrdiff_t)pitch, .format = KZ_FORMAT_INDEX1_LSB, .w = w, .h = h};
     const kz_rule rule = kz_rule_index(0);
     kz_mask *mask;
     kz_error err;
@@ -78,7 +79,8 @@ static int mask_init(PyObject *object, PyObject *args, PyObject *keywords)
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &size, &fill)) return -1;
     if (!kzp_cell(size, "size", &sides)) return -1;
     if (sides.x < 0 || sides.y < 0 || self->words) {
-        PyErr_SetString(PyExc_ValueError, self->words ? "the mask is shown as a buffer" : "cannot create mask with negative size");
+        PyErr_SetString(PyExc_ValueError,
+                        self->words ? "the mask is shown as a buffer" : "cannot create mask with negative size");
         return -1;
     }
     kz_canvas *canvas = empty_canvas(sides.x, sides.y);
@@ -172,8 +174,12 @@ static int mask_buffer(PyObject *object, Py_buffer *view, int flags)
     numbers[1] = self->h;
     numbers[2] = (Py_ssize_t)sizeof(uint64_t) * self->h;
     numbers[3] = sizeof(uint64_t);
-    *view = (Py_buffer){.buf = self->words, .obj = object, .len = (Py_ssize_t)(n_words * sizeof(uint64_t)),
-                        .itemsize = sizeof(uint64_t), .ndim = 2, .internal = numbers};
+    *view = (Py_buffer){.buf = self->words,
+                        .obj = object,
+                        .len = (Py_ssize_t)(n_words * sizeof(uint64_t)),
+                        .itemsize = sizeof(uint64_t),
+                        .ndim = 2,
+                        .internal = numbers};
     view->format = (flags & PyBUF_FORMAT) ? (sizeof(long) == 8 ? "L" : "Q") : NULL;
     view->shape = (flags & PyBUF_ND) ? numbers : NULL;
     view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? numbers + 2 : NULL;
@@ -226,7 +232,8 @@ static kz_cell_rect common_bounds(const kz_mask *a, const kz_mask *b, kz_cell at
 /* pygame goes through blocks of columns, cut where a word of either mask ends; the first cell is that of the first block
  * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library.
  * Returns: false after `max_words` words without a common cell. */
-static bool scan_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell_rect r, int64_t max_words, kz_cell *first)
+static bool scan_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell_rect r, int64_t max_words,
+                        kz_cell *first)
 {
     for (int32_t x = r.x0; x < r.x1;) {
         const int32_t end = lesser(lesser(next_strip(x), (int64_t)next_strip(x - at.x) + at.x), r.x1);
@@ -342,8 +349,8 @@ static PyObject *mask_reduce(PyObject *object, PyObject *unused)
     if (bytes) {
         state = PyObject_GetAttrString(object, "__dict__"); /* of subclasses */
         if (!state) PyErr_Clear();
-        result = Py_BuildValue("O(O(ii)O)O", function, kind, (int)self->w, (int)self->h, bytes,
-                               state ? state : Py_None);
+        result =
+            Py_BuildValue("O(O(ii)O)O", function, kind, (int)self->w, (int)self->h, bytes, state ? state : Py_None);
     }
     Py_XDECREF(module);
     Py_XDECREF(function);
@@ -398,8 +405,9 @@ static PyMethodDef methods[] = {
              "It is the first in columns of words, as in pygame."),
     KZP_FAST("overlap_area", mask_overlap_area, "overlap_area(other, offset) -> int: the number of common cells."),
     KZP_FAST("overlap_mask", mask_overlap_mask, "overlap_mask(other, offset) -> Mask: the common cells."),
-    KZP_KEYWORDS("overlap_many", mask_overlap_many,
-                 "overlap_many(other, offsets) -> bool array of n: does it overlap?  For each row of an int32 array (n, 2)."),
+    KZP_KEYWORDS(
+        "overlap_many", mask_overlap_many,
+        "overlap_many(other, offsets) -> bool array of n: does it overlap?  For each row of an int32 array (n, 2)."),
     {"copy", mask_copy, METH_NOARGS, "copy() -> Mask: a copy of the same class."},
     {"__copy__", mask_bare_copy, METH_NOARGS, "copy() -> Mask: a copy of the same class."},
     {"__reduce__", mask_reduce, METH_NOARGS, "For pickle."},
@@ -407,13 +415,20 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {
-    {Py_tp_new, mask_new},          {Py_tp_init, mask_init},     {Py_tp_dealloc, mask_dealloc},
-    {Py_tp_repr, mask_repr},        {Py_tp_methods, methods},    {Py_bf_getbuffer, mask_buffer},
-    {Py_bf_releasebuffer, mask_release}, {Py_nb_or, mask_or},    {Py_nb_and, mask_and},
+    {Py_tp_new, mask_new},
+    {Py_tp_init, mask_init},
+    {Py_tp_dealloc, mask_dealloc},
+    {Py_tp_repr, mask_repr},
+    {Py_tp_methods, methods},
+    {Py_bf_getbuffer, mask_buffer},
+    {Py_bf_releasebuffer, mask_release},
+    {Py_nb_or, mask_or},
+    {Py_nb_and, mask_and},
     {Py_nb_xor, mask_xor},
     {Py_tp_doc, "Mask(size, fill=False) -> Mask\nPygame object for representing 2D bitmasks."},
     {0, NULL}};
-static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
+static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+                           slots};
 
 bool kzp_add_pygame(PyObject *module)
 {
@@ -421,7 +436,9 @@ bool kzp_add_pygame(PyObject *module)
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
     Py_INCREF(type);
-    return PyModule_AddObject(module, "PygameMask", type) == 0 && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
-           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
+    return PyModule_AddObject(module, "PygameMask", type) == 0 &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
            kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
 }

@@ -124,12 +124,16 @@ static PyObject *mask_rotated(PyObject *object, PyObject *const *args, Py_ssize_
 
 PyMethodDef kzp_pygame_more_methods[] = {
     KZP_FAST("push_out", mask_push_out,
-             "push_out(other, offset) -> (dx, dy): the shortest shift of this mask after which the two have no common cell."),
-    KZP_FAST("normal", mask_normal,
-             "normal(other, offset) -> (x, y) or None: the unit vector from this mask to the other, against the push-out."),
-    KZP_FAST("sweep", mask_sweep,
-             "sweep(other, offset, motion) -> (t, normal) or None: the first overlap while this mask moves by motion.\n\n"
-             "t is 0..1 of the motion.  The normal is of the face met, towards this mask.  None also if they overlap before."),
+             "push_out(other, offset) -> (dx, dy): the shortest shift of this mask after which the two have no common "
+             "cell."),
+    KZP_FAST(
+        "normal", mask_normal,
+        "normal(other, offset) -> (x, y) or None: the unit vector from this mask to the other, against the push-out."),
+    KZP_FAST(
+        "sweep", mask_sweep,
+        "sweep(other, offset, motion) -> (t, normal) or None: the first overlap while this mask moves by motion.\n\n"
+        "t is 0..1 of the motion.  The normal is of the face met, towards this mask.  None also if they overlap "
+        "before."),
     KZP_FAST("rotated", mask_rotated,
              "rotated(angle) -> Mask: as pygame.transform.rotate turns the image, in degrees against the clock.\n\n"
              "The answer is kept for the next call; copy it before you edit it."),

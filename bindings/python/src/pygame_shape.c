@@ -11,7 +11,8 @@ static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells(mask_
 static bool find_components(const kz_mask *cells, int64_t min_count, kz_components *out)
 {
     kz_error err;
-    if (kz_mask_components(cells, KZ_CONNECTIVITY_8, min_count < 1 ? 1 : min_count, NULL, out, &err) == KZ_OK) return true;
+    if (kz_mask_components(cells, KZ_CONNECTIVITY_8, min_count < 1 ? 1 : min_count, NULL, out, &err) == KZ_OK)
+        return true;
     kzp_raise(&err);
     return false;
 }
@@ -133,7 +134,8 @@ static PyObject *mask_angle(PyObject *object, PyObject *unused)
     (void)unused;
     if (!m.n) return PyFloat_FromDouble(0);
     const int64_t x = m.x / m.n, y = m.y / m.n;
-    const double across = (double)(2 * (m.xy / m.n - x * y)), along = (double)((m.xx / m.n - x * x) - (m.yy / m.n - y * y));
+    const double across = (double)(2 * (m.xy / m.n - x * y)),
+                 along = (double)((m.xx / m.n - x * x) - (m.yy / m.n - y * y));
     return PyFloat_FromDouble(-90.0 * atan2(across, along) / 3.14159265358979323846);
 }
 
@@ -236,7 +238,8 @@ PyMethodDef kzp_pygame_shape_methods[] = {
              "connected_component(pos=...) -> Mask: the component of a cell, or the largest one without pos."),
     KZP_FAST("connected_components", mask_connected_components,
              "connected_components(minimum=0) -> list of Mask: the components of at least so many cells."),
-    {"get_bounding_rects", mask_get_bounding_rects, METH_NOARGS, "get_bounding_rects() -> list of Rect, one a component."},
+    {"get_bounding_rects", mask_get_bounding_rects, METH_NOARGS,
+     "get_bounding_rects() -> list of Rect, one a component."},
     {"centroid", mask_centroid, METH_NOARGS, "centroid() -> (x, y): the mean of the set cells, cut to whole numbers."},
     {"angle", mask_angle, METH_NOARGS, "angle() -> float: the orientation of the set cells, in degrees."},
     KZP_FAST("outline", mask_outline,

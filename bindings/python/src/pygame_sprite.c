@@ -28,7 +28,8 @@ static bool read_sprite(PyObject *item, sprites *s, Py_ssize_t i)
     if (!s->masks[i]) return false;
     const double x = s->at[2 * i], y = s->at[2 * i + 1];
     s->boxes[i].min = (kz_vec2){(float)(x - 1), (float)(y - 1)};
-    s->boxes[i].max = (kz_vec2){(float)(x + kz_mask_width(s->masks[i]) + 1), (float)(y + kz_mask_height(s->masks[i]) + 1)};
+    s->boxes[i].max =
+        (kz_vec2){(float)(x + kz_mask_width(s->masks[i]) + 1), (float)(y + kz_mask_height(s->masks[i]) + 1)};
     return x > -8e6 && x < 8e6 && y > -8e6 && y < 8e6; /* where float32 has every whole number */
 }
 

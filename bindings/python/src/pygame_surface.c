@@ -15,8 +15,8 @@ static bool open_pixels(PyObject *tuple, int flags, pixels *p)
 {
     PyObject *buffer;
     *p = (pixels){0};
-    if (!PyArg_ParseTuple(tuple, "Oniii(IIII)y*", &buffer, &p->pitch, &p->size, &p->w, &p->h, &p->masks[0], &p->masks[1],
-                          &p->masks[2], &p->masks[3], &p->palette))
+    if (!PyArg_ParseTuple(tuple, "Oniii(IIII)y*", &buffer, &p->pitch, &p->size, &p->w, &p->h, &p->masks[0],
+                          &p->masks[1], &p->masks[2], &p->masks[3], &p->palette))
         return false;
     const bool sane = p->size >= 1 && p->size <= 4 && p->w >= 0 && p->h >= 0 && p->pitch >= (Py_ssize_t)p->w * p->size;
     if (!sane) PyErr_SetString(PyExc_ValueError, "not the pixels of a surface");
@@ -35,7 +35,10 @@ static void close_pixels(pixels *p)
     PyBuffer_Release(&p->palette);
 }
 
-static uint8_t *pixel_at(const pixels *p, int x, int y) { return (uint8_t *)p->buffer.buf + y * p->pitch + (Py_ssize_t)x * p->size; }
+static uint8_t *pixel_at(const pixels *p, int x, int y)
+{
+    return (uint8_t *)p->buffer.buf + y * p->pitch + (Py_ssize_t)x * p->size;
+}
 
 /* Bytes of a pixel are in the machine's order; three of them, too. */
 static uint32_t read_pixel(const uint8_t *at, int size)
@@ -63,7 +66,8 @@ static int high_bits(const pixels *p, uint32_t pixel, int i, int *all)
 {
     uint32_t mask = p->masks[i];
     *all = 255;
-    if (p->size == 1) return 4 * pixel + 3 < (size_t)p->palette.len ? ((uint8_t *)p->palette.buf)[4 * pixel + (uint32_t)i] : 255;
+    if (p->size == 1)
+        return 4 * pixel + 3 < (size_t)p->palette.len ? ((uint8_t *)p->palette.buf)[4 * pixel + (uint32_t)i] : 255;
     if (!mask) return 255;
     uint32_t value = pixel & mask;
     while (mask > 255) value >>= 1, mask >>= 1;
@@ -118,8 +122,8 @@ static kz_format alpha_format(const pixels *p)
     uint8_t bytes[4];
     memcpy(bytes, &alpha, 4);
     return bytes[3] == 255 && alpha == read_pixel(bytes, 4) && !bytes[0] && !bytes[1] && !bytes[2] ? KZ_FORMAT_RGBA32
-           : bytes[0] == 255 && !bytes[1] && !bytes[2] && !bytes[3]                               ? KZ_FORMAT_ARGB32
-                                                                                                  : KZ_FORMAT_NONE;
+           : bytes[0] == 255 && !bytes[1] && !bytes[2] && !bytes[3]                                ? KZ_FORMAT_ARGB32
+                                                                                                   : KZ_FORMAT_NONE;
 }
 
 static PyObject *mask_by_alpha(const pixels *p, kz_format format, int threshold)
@@ -185,8 +189,8 @@ static PyObject *mask_from_near(PyObject *module, PyObject *args)
     int palette_colors;
     pixels p, other;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O(iii)(iii)Op", &tuple, &near.color[0], &near.color[1], &near.color[2], &near.threshold[0],
-                          &near.threshold[1], &near.threshold[2], &other_tuple, &palette_colors))
+    if (!PyArg_ParseTuple(args, "O(iii)(iii)Op", &tuple, &near.color[0], &near.color[1], &near.color[2],
+                          &near.threshold[0], &near.threshold[1], &near.threshold[2], &other_tuple, &palette_colors))
         return NULL;
     if (!open_pixels(tuple, PyBUF_SIMPLE, &p)) return NULL;
     PyObject *mask = NULL;
@@ -227,7 +231,8 @@ static void close_paint(paint *p)
 
 static void paint_cell(const paint *with, int x, int y, uint8_t *to, int size)
 {
-    if (with->has_source && x < with->source.w && y < with->source.h) memmove(to, pixel_at(&with->source, x, y), (size_t)size);
+    if (with->has_source && x < with->source.w && y < with->source.h)
+        memmove(to, pixel_at(&with->source, x, y), (size_t)size);
     else if (with->has_color) write_pixel(to, size, with->color);
 }
 
@@ -238,16 +243,16 @@ static PyObject *paint_mask(PyObject *module, PyObject *args)
     pixels to;
     paint set, clear;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOOOOO(iiii)(ii)", &mask, &target, &set_source, &set_color, &clear_source, &clear_color, &x0,
-                          &y0, &w, &h, &to_x, &to_y))
+    if (!PyArg_ParseTuple(args, "OOOOOO(iiii)(ii)", &mask, &target, &set_source, &set_color, &clear_source,
+                          &clear_color, &x0, &y0, &w, &h, &to_x, &to_y))
         return NULL;
     const kz_mask *cells = kzp_cells_of(mask, "mask");
     if (!cells || !open_paint(set_source, set_color, &set)) return NULL;
     const bool has_clear = open_paint(clear_source, clear_color, &clear);
     bool done = has_clear && open_pixels(target, PyBUF_WRITABLE, &to);
     if (done) {
-        if (to_x < 0 || to_y < 0 || w > to.w - to_x || h > to.h - to_y || (set.has_source && set.source.size != to.size) ||
-            (clear.has_source && clear.source.size != to.size)) {
+        if (to_x < 0 || to_y < 0 || w > to.w - to_x || h > to.h - to_y ||
+            (set.has_source && set.source.size != to.size) || (clear.has_source && clear.source.size != to.size)) {
             PyErr_SetString(PyExc_ValueError, "not clipped to the surface, or of another format");
             done = false;
         }
@@ -265,6 +270,7 @@ static PyObject *paint_mask(PyObject *module, PyObject *args)
 
 PyMethodDef kzp_pygame_functions[] = {
     {"mask_from_pixels", mask_from_pixels, METH_VARARGS, "The mask of a surface, by colour key or alpha."},
-    {"mask_from_near", mask_from_near, METH_VARARGS, "The mask of pixels near a colour or near those of another surface."},
+    {"mask_from_near", mask_from_near, METH_VARARGS,
+     "The mask of pixels near a colour or near those of another surface."},
     {"paint_mask", paint_mask, METH_VARARGS, "Writes the cells of a mask into a surface."},
     {NULL, NULL, 0, NULL}};

@@ -5,37 +5,36 @@ static PyTypeObject *contact_type, *distance_type, *ray_type, *sweep_type;
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */
 
-static PyStructSequence_Field contact_fields[] = {
-    {"normal", "Unit vector from a to b."},
-    {"depth", "How far a must go against the normal."},
-    {"points", "One or two points of contact."},
-    {"push", "The shift that moves a out of b."},
-    {"shortest", "Whether no shorter shift separates them."},
-    {NULL, NULL}};
-static PyStructSequence_Desc contact_description = {"kolize.Contact", "Where and how deep a is in b.", contact_fields, 5};
+static PyStructSequence_Field contact_fields[] = {{"normal", "Unit vector from a to b."},
+                                                  {"depth", "How far a must go against the normal."},
+                                                  {"points", "One or two points of contact."},
+                                                  {"push", "The shift that moves a out of b."},
+                                                  {"shortest", "Whether no shorter shift separates them."},
+                                                  {NULL, NULL}};
+static PyStructSequence_Desc contact_description = {"kolize.Contact", "Where and how deep a is in b.", contact_fields,
+                                                    5};
 
-static PyStructSequence_Field distance_fields[] = {
-    {"distance", "0 when they meet, inf when one has no points."},
-    {"on_a", "The point of a nearest to b."},
-    {"on_b", "The point of b nearest to a."},
-    {NULL, NULL}};
-static PyStructSequence_Desc distance_description = {"kolize.Distance", "How far apart two shapes are.", distance_fields, 3};
+static PyStructSequence_Field distance_fields[] = {{"distance", "0 when they meet, inf when one has no points."},
+                                                   {"on_a", "The point of a nearest to b."},
+                                                   {"on_b", "The point of b nearest to a."},
+                                                   {NULL, NULL}};
+static PyStructSequence_Desc distance_description = {"kolize.Distance", "How far apart two shapes are.",
+                                                     distance_fields, 3};
 
-static PyStructSequence_Field ray_fields[] = {
-    {"t", "0..1 of the ray, rounded down: not inside yet."},
-    {"point", "Where it meets the surface."},
-    {"normal", "Unit, against the ray; (0, 0) from inside."},
-    {"inside", "Whether the ray begins inside."},
-    {NULL, NULL}};
+static PyStructSequence_Field ray_fields[] = {{"t", "0..1 of the ray, rounded down: not inside yet."},
+                                              {"point", "Where it meets the surface."},
+                                              {"normal", "Unit, against the ray; (0, 0) from inside."},
+                                              {"inside", "Whether the ray begins inside."},
+                                              {NULL, NULL}};
 static PyStructSequence_Desc ray_description = {"kolize.RayHit", "Where a ray enters a shape.", ray_fields, 4};
 
-static PyStructSequence_Field sweep_fields[] = {
-    {"t", "0..1 of the motion, rounded down: no overlap yet."},
-    {"normal", "Unit, out of what was met, against the motion."},
-    {"point", "Where they meet."},
-    {"start", "APART, TOUCH or OVERLAP before any motion."},
-    {NULL, NULL}};
-static PyStructSequence_Desc sweep_description = {"kolize.SweepHit", "Where a moving shape meets another.", sweep_fields, 4};
+static PyStructSequence_Field sweep_fields[] = {{"t", "0..1 of the motion, rounded down: no overlap yet."},
+                                                {"normal", "Unit, out of what was met, against the motion."},
+                                                {"point", "Where they meet."},
+                                                {"start", "APART, TOUCH or OVERLAP before any motion."},
+                                                {NULL, NULL}};
+static PyStructSequence_Desc sweep_description = {"kolize.SweepHit", "Where a moving shape meets another.",
+                                                  sweep_fields, 4};
 
 /* Takes over the items; NULL when one is missing. */
 static PyObject *answer(PyTypeObject *type, PyObject **items, Py_ssize_t n)
@@ -122,7 +121,8 @@ PAIR_FUNCTION(distance)
     (void)module;
     if (!pair(args, n, keywords, &a, &b)) return NULL;
     const kz_distance_result d = kz_distance(a, b);
-    return answer(distance_type, (PyObject *[]){PyFloat_FromDouble(d.distance), kzp_point_tuple(d.on_a), kzp_point_tuple(d.on_b)}, 3);
+    return answer(distance_type,
+                  (PyObject *[]){PyFloat_FromDouble(d.distance), kzp_point_tuple(d.on_a), kzp_point_tuple(d.on_b)}, 3);
 }
 
 PAIR_FUNCTION(common_point)
@@ -147,7 +147,8 @@ static PyObject *ray(PyObject *module, PyObject *args, PyObject *keywords)
     if (!shape || !kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
     const kz_ray_hit hit = kz_ray(shape, from, to, touch ? KZ_HIT_TOUCH : 0);
     if (!hit.hit) Py_RETURN_NONE;
-    PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.point), kzp_point_tuple(hit.normal), PyBool_FromLong(hit.inside)};
+    PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.point), kzp_point_tuple(hit.normal),
+                          PyBool_FromLong(hit.inside)};
     return answer(ray_type, items, 4);
 }
 
@@ -158,12 +159,14 @@ static PyObject *sweep(PyObject *module, PyObject *args, PyObject *keywords)
     kz_vec2 by;
     int touch = 0;
     (void)module;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO|p:sweep", names, &object_a, &motion, &object_b, &touch)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO|p:sweep", names, &object_a, &motion, &object_b, &touch))
+        return NULL;
     const kz_shape *a = kzp_shape_of(object_a, "a"), *b = a ? kzp_shape_of(object_b, "b") : NULL;
     if (!b || !kzp_point(motion, "motion", &by)) return NULL;
     const kz_sweep_hit hit = kz_sweep(a, by, b, touch ? KZ_HIT_TOUCH : 0);
     if (!hit.hit) Py_RETURN_NONE;
-    PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.normal), kzp_point_tuple(hit.point), PyLong_FromLong(hit.start)};
+    PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.normal), kzp_point_tuple(hit.point),
+                          PyLong_FromLong(hit.start)};
     return answer(sweep_type, items, 4);
 }
 
@@ -175,8 +178,10 @@ static PyMethodDef functions[] = {
     KZP_FAST("collide", collide, "collide(a, b) -> Contact or None when the insides do not meet."),
     KZP_FAST("distance", distance, "distance(a, b) -> Distance: 0 exactly when they meet."),
     KZP_FAST("common_point", common_point, "common_point(a, b) -> (x, y) or None: a point that both have."),
-    KZP_KEYWORDS("ray", ray, "ray(shape, start, end, touch=False) -> RayHit or None: where the segment enters the shape."),
-    KZP_KEYWORDS("sweep", sweep, "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
+    KZP_KEYWORDS("ray", ray,
+                 "ray(shape, start, end, touch=False) -> RayHit or None: where the segment enters the shape."),
+    KZP_KEYWORDS("sweep", sweep,
+                 "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
     {NULL, NULL, 0, NULL}};
 
 static bool add_answer(PyObject *module, PyStructSequence_Desc *description, const char *name, PyTypeObject **type)
@@ -193,6 +198,7 @@ bool kzp_add_queries(PyObject *module)
            add_answer(module, &distance_description, "Distance", &distance_type) &&
            add_answer(module, &ray_description, "RayHit", &ray_type) &&
            add_answer(module, &sweep_description, "SweepHit", &sweep_type) &&
-           PyModule_AddIntConstant(module, "APART", KZ_APART) == 0 && PyModule_AddIntConstant(module, "TOUCH", KZ_TOUCH) == 0 &&
+           PyModule_AddIntConstant(module, "APART", KZ_APART) == 0 &&
+           PyModule_AddIntConstant(module, "TOUCH", KZ_TOUCH) == 0 &&
            PyModule_AddIntConstant(module, "OVERLAP", KZ_OVERLAP) == 0 && kzp_add_functions(module, functions);
 }

@@ -52,7 +52,8 @@ static PyObject *make_box(PyObject *type, PyObject *args)
     kz_vec2 min, max;
     kz_error err;
     (void)type;
-    if (!PyArg_ParseTuple(args, "OO:box", &p, &q) || !kzp_point(p, "min", &min) || !kzp_point(q, "max", &max)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO:box", &p, &q) || !kzp_point(p, "min", &min) || !kzp_point(q, "max", &max))
+        return NULL;
     kzp_shape *self = kzp_shape_alloc();
     return finish(self, self ? kz_shape_box(min, max, &self->shape, &err) : KZ_ERR_MEMORY, &err);
 }
@@ -76,7 +77,8 @@ static PyObject *make_capsule(PyObject *type, PyObject *args)
     double r;
     kz_error err;
     (void)type;
-    if (!PyArg_ParseTuple(args, "OOd:capsule", &p, &q, &r) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOd:capsule", &p, &q, &r) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b))
+        return NULL;
     kzp_shape *self = kzp_shape_alloc();
     return finish(self, self ? kz_shape_capsule(a, b, (float)r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
 }
@@ -102,7 +104,8 @@ static bool add_ring(vertices *v, const kzp_rows *rows)
         PyErr_SetString(PyExc_ValueError, "too many vertices");
         return false;
     }
-    for (Py_ssize_t i = 0; i < rows->n; i++) memcpy(&v->points[v->n + i], rows->data + i * rows->stride, sizeof(kz_vec2));
+    for (Py_ssize_t i = 0; i < rows->n; i++)
+        memcpy(&v->points[v->n + i], rows->data + i * rows->stride, sizeof(kz_vec2));
     v->n += rows->n;
     v->ring_end[v->n_rings++] = (int32_t)v->n;
     return true;
@@ -164,8 +167,9 @@ static PyObject *make_polygon(PyObject *type, PyObject *args, PyObject *keywords
     }
     self->memory = v.block;
     const kz_result made =
-        v.n >= min_tree ? kz_shape_polygon_with_tree(v.points, v.ring_end, v.n_rings, v.tree, v.tree_bytes, &self->shape, &err)
-                        : kz_shape_polygon_with_holes(v.points, v.ring_end, v.n_rings, &self->shape, &err);
+        v.n >= min_tree
+            ? kz_shape_polygon_with_tree(v.points, v.ring_end, v.n_rings, v.tree, v.tree_bytes, &self->shape, &err)
+            : kz_shape_polygon_with_holes(v.points, v.ring_end, v.n_rings, &self->shape, &err);
     return finish(self, made, &err);
 }
 
@@ -198,8 +202,9 @@ static PyObject *make_mask(PyObject *type, PyObject *args, PyObject *keywords)
     (void)type;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O:mask", names, &mask, &at)) return NULL;
     if (at && !kzp_point(at, "at", &p)) return NULL;
-    PyObject *kept = PyObject_TypeCheck(mask, kzp_mask_type) ? (Py_INCREF(mask), mask)
-                                                              : PyObject_CallFunction((PyObject *)kzp_mask_type, "O", mask);
+    PyObject *kept = PyObject_TypeCheck(mask, kzp_mask_type)
+                         ? (Py_INCREF(mask), mask)
+                         : PyObject_CallFunction((PyObject *)kzp_mask_type, "O", mask);
     kzp_shape *self = kept ? kzp_shape_alloc() : NULL;
     if (!self) {
         Py_XDECREF(kept);
@@ -246,7 +251,8 @@ static PyObject *shape_posed(PyObject *object, PyObject *args, PyObject *keyword
     double degrees = 0;
     kz_vec2 p;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|d:posed", names, &at, &degrees) || !kzp_point(at, "at", &p)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|d:posed", names, &at, &degrees) || !kzp_point(at, "at", &p))
+        return NULL;
     const size_t bytes = kz_shape_transform_bytes(shape_of(object));
     kzp_shape *self = kzp_shape_alloc();
     if (!self) return NULL;
@@ -257,8 +263,10 @@ static PyObject *shape_posed(PyObject *object, PyObject *args, PyObject *keyword
         Py_DECREF((PyObject *)self);
         return PyErr_NoMemory();
     }
-    return finish(self, kz_shape_transform(shape_of(object), kz_pose_degrees(p.x, p.y, degrees), self->memory, bytes,
-                                           &self->shape, &err), &err);
+    return finish(self,
+                  kz_shape_transform(shape_of(object), kz_pose_degrees(p.x, p.y, degrees), self->memory, bytes,
+                                     &self->shape, &err),
+                  &err);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------ */
@@ -295,21 +303,25 @@ static PyObject *shape_repr(PyObject *object)
 {
     char text[160];
     const kz_box b = shape_of(object)->bounds;
-    PyOS_snprintf(text, sizeof text, "<kolize.Shape %s in (%g, %g, %g, %g)>", kz_kind_name(shape_of(object)->kind), (double)b.min.x,
-                  (double)b.min.y, (double)b.max.x, (double)b.max.y);
+    PyOS_snprintf(text, sizeof text, "<kolize.Shape %s in (%g, %g, %g, %g)>", kz_kind_name(shape_of(object)->kind),
+                  (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y);
     return PyUnicode_FromString(text);
 }
 
 static PyMethodDef methods[] = {
     {"point", make_point, METH_VARARGS | METH_STATIC, "point(p) -> Shape: a single point."},
     {"segment", make_segment, METH_VARARGS | METH_STATIC, "segment(a, b) -> Shape: all points from a to b."},
-    {"box", make_box, METH_VARARGS | METH_STATIC, "box(min, max) -> Shape: a box along the axes.  Error when min > max."},
-    {"circle", make_circle, METH_VARARGS | METH_STATIC, "circle(center, r) -> Shape: all points within r of the centre."},
-    {"capsule", make_capsule, METH_VARARGS | METH_STATIC, "capsule(a, b, r) -> Shape: all points within r of the segment a-b."},
+    {"box", make_box, METH_VARARGS | METH_STATIC,
+     "box(min, max) -> Shape: a box along the axes.  Error when min > max."},
+    {"circle", make_circle, METH_VARARGS | METH_STATIC,
+     "circle(center, r) -> Shape: all points within r of the centre."},
+    {"capsule", make_capsule, METH_VARARGS | METH_STATIC,
+     "capsule(a, b, r) -> Shape: all points within r of the segment a-b."},
     {"polygon", (PyCFunction)(void (*)(void))make_polygon, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "polygon(points, holes=()) -> Shape: convex or concave, in either winding.\n\n"
      "points is an array (n, 2), and so is each hole.  Error when the outline crosses itself or a hole lies outside."},
-    {"polyline", make_polyline, METH_VARARGS | METH_STATIC, "polyline(points) -> Shape: vertices (n, 2) joined by segments."},
+    {"polyline", make_polyline, METH_VARARGS | METH_STATIC,
+     "polyline(points) -> Shape: vertices (n, 2) joined by segments."},
     {"mask", (PyCFunction)(void (*)(void))make_mask, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "mask(mask, at=(0, 0)) -> Shape: the cells of a mask, with its cell (0, 0) placed at a point."},
     {"parts", make_parts, METH_VARARGS | METH_STATIC, "parts(shapes) -> Shape: several shapes that count as one."},
@@ -321,19 +333,23 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef properties[] = {
-    {"kind", shape_kind, NULL, "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask' or 'parts'.", NULL},
+    {"kind", shape_kind, NULL,
+     "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask' or 'parts'.", NULL},
     {"bounds", shape_bounds, NULL, "(min_x, min_y, max_x, max_y): the smallest float32 box around it.", NULL},
-    {"points", shape_points, NULL, "float32 (n, 2), not copied: the vertices of a polygon or polyline; empty for others.", NULL},
+    {"points", shape_points, NULL,
+     "float32 (n, 2), not copied: the vertices of a polygon or polyline; empty for others.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot slots[] = {{Py_tp_dealloc, shape_dealloc},
-                              {Py_tp_repr, shape_repr},
-                              {Py_tp_methods, methods},
-                              {Py_tp_getset, properties},
-                              {Py_tp_doc, "A shape in float32 coordinates that never changes: Shape.circle((0, 0), 5) and so on.\n\n"
-                                          "Shapes are closed: the border belongs to them."},
-                              {0, NULL}};
-static PyType_Spec spec = {"kolize.Shape", sizeof(kzp_shape), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+static PyType_Slot slots[] = {
+    {Py_tp_dealloc, shape_dealloc},
+    {Py_tp_repr, shape_repr},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_tp_doc, "A shape in float32 coordinates that never changes: Shape.circle((0, 0), 5) and so on.\n\n"
+                "Shapes are closed: the border belongs to them."},
+    {0, NULL}};
+static PyType_Spec spec = {"kolize.Shape", sizeof(kzp_shape), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                           slots};
 
 bool kzp_add_shapes(PyObject *module)
 {

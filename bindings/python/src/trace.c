@@ -61,7 +61,8 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
     kz_rings rings, simple;
     kz_error err;
     (void)module;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|dis:trace", names, &object, &tolerance, &max_points, &mode)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|dis:trace", names, &object, &tolerance, &max_points, &mode))
+        return NULL;
     const kz_mask *mask = kzp_cells_of(object, "mask");
     if (!mask || !read_mode(mode, &how.mode)) return NULL;
     how.tolerance = (float)tolerance;
@@ -79,10 +80,12 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
 
 static PyObject *with_loss(PyObject *shape, const kz_fit_loss *loss)
 {
-    return shape ? Py_BuildValue("NLLd", shape, (long long)loss->missed, (long long)loss->extra, (double)loss->iou) : NULL;
+    return shape ? Py_BuildValue("NLLd", shape, (long long)loss->missed, (long long)loss->extra, (double)loss->iou)
+                 : NULL;
 }
 
-static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightness, kzp_shape *self, kz_fit_loss *loss, kz_error *err)
+static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightness, kzp_shape *self, kz_fit_loss *loss,
+                           kz_error *err)
 {
     kz_box box;
     kz_circle circle;
@@ -125,7 +128,8 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "Os|d:fit", names, &object, &kind, &tightness)) return NULL;
     const kz_mask *mask = kzp_cells_of(object, "mask");
     if (!mask) return NULL;
-    if (strcmp(kind, "box") != 0 && strcmp(kind, "circle") != 0 && strcmp(kind, "capsule") != 0 && strcmp(kind, "hull") != 0) {
+    if (strcmp(kind, "box") != 0 && strcmp(kind, "circle") != 0 && strcmp(kind, "capsule") != 0 &&
+        strcmp(kind, "hull") != 0) {
         PyErr_SetString(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
         return NULL;
     }
@@ -138,12 +142,14 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
 
 static PyMethodDef functions[] = {
     KZP_KEYWORDS("trace", trace,
-                 "trace(mask, tolerance=0.0, max_points=0, mode='closest') -> list of (outline, [hole, ...]), float32 (n, 2).\n\n"
+                 "trace(mask, tolerance=0.0, max_points=0, mode='closest') -> list of (outline, [hole, ...]), float32 "
+                 "(n, 2).\n\n"
                  "Exact with tolerance 0; otherwise no point is farther than that many cells from the exact ring.\n"
                  "mode 'inside' adds nothing, 'cover' loses nothing."),
-    KZP_KEYWORDS("fit", fit,
-                 "fit(mask, kind, tightness=0.0) -> (Shape, missed, extra, iou): a box, circle, capsule or hull for a mask.\n\n"
-                 "tightness 0 contains all set cells, 1 no clear one.  missed and extra count cells; iou 1 is perfect."),
+    KZP_KEYWORDS(
+        "fit", fit,
+        "fit(mask, kind, tightness=0.0) -> (Shape, missed, extra, iou): a box, circle, capsule or hull for a mask.\n\n"
+        "tightness 0 contains all set cells, 1 no clear one.  missed and extra count cells; iou 1 is perfect."),
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_traces(PyObject *module) { return kzp_add_functions(module, functions); }

@@ -6,8 +6,7 @@ static PyTypeObject *world_type;
 /* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
  * interpreter's lock; any other call is refused then. */
 typedef struct world {
-    PyObject_HEAD
-    kz_world *world;
+    PyObject_HEAD kz_world *world;
     PyObject *shapes;
     bool busy;
 } world;
@@ -94,7 +93,8 @@ static unsigned flags_of(int is_static, int sensor, bool one_way)
 
 static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"shape", "at", "degrees", "static", "sensor", "one_way", "category", "collides", "group", "user", NULL};
+    static char *names[] = {"shape",    "at",       "degrees", "static", "sensor", "one_way",
+                            "category", "collides", "group",   "user",   NULL};
     PyObject *shape_object, *at_object = NULL, *one_way = Py_None;
     double degrees = 0;
     int is_static = 0, sensor = 0;
@@ -103,8 +103,8 @@ static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
     kz_vec2 at = {0, 0};
     kz_body body;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOIIiK:add", names, &shape_object, &at_object, &degrees, &is_static,
-                                     &sensor, &one_way, &def.category, &def.collides, &def.group, &user))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOIIiK:add", names, &shape_object, &at_object, &degrees,
+                                     &is_static, &sensor, &one_way, &def.category, &def.collides, &def.group, &user))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
     kz_world *w = kzp_world_of(object);
@@ -195,12 +195,12 @@ static PyObject *world_place_many(PyObject *object, PyObject *args)
     kz_result result = KZ_ERR_ARGUMENT;
     if (kzp_rows_open(positions, "positions", KZP_F32, 2, &p)) {
         if (b.n != p.n || b.stride != sizeof(kz_body) || p.stride < 0)
-            PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows, side by side in rising order");
-        else if (b.n == 0 || (result = kz_bodies_set_at(w, (const kz_body *)b.data, (size_t)b.n, (const kz_vec2 *)p.data,
-                                                        (size_t)p.stride, &err)) == KZ_OK)
+            PyErr_SetString(PyExc_ValueError,
+                            "bodies and positions must have as many rows, side by side in rising order");
+        else if (b.n == 0 || (result = kz_bodies_set_at(w, (const kz_body *)b.data, (size_t)b.n,
+                                                        (const kz_vec2 *)p.data, (size_t)p.stride, &err)) == KZ_OK)
             result = KZ_OK;
-        else
-            kzp_raise(&err);
+        else kzp_raise(&err);
         kzp_rows_close(&p);
     }
     kzp_rows_close(&b);
@@ -241,10 +241,8 @@ static PyObject *world_step(PyObject *object, PyObject *unused)
     (void)unused;
     if (!w) return NULL;
     self->busy = true;
-    Py_BEGIN_ALLOW_THREADS
-    result = kz_world_step(w, &err);
-    Py_END_ALLOW_THREADS
-    self->busy = false;
+    Py_BEGIN_ALLOW_THREADS result = kz_world_step(w, &err);
+    Py_END_ALLOW_THREADS self->busy = false;
     if (result != KZ_OK) return kzp_raise(&err);
     const kz_pair *pairs = kz_world_pairs(w, &n);
     return pairs_array(pairs, n);
@@ -290,7 +288,8 @@ static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords
     PyObject *shape_object;
     int touch = 0;
     kz_query_filter filter = {0};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pII:find", names, &shape_object, &touch, &filter.category, &filter.collides))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pII:find", names, &shape_object, &touch, &filter.category,
+                                     &filter.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
     kz_world *w = shape ? kzp_world_of(object) : NULL;
@@ -310,11 +309,14 @@ static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
     kz_query_filter filter = {0};
     kz_world_ray_hit hit;
     kz_vec2 from, to;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|II:ray", names, &start, &end, &filter.category, &filter.collides)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|II:ray", names, &start, &end, &filter.category,
+                                     &filter.collides))
+        return NULL;
     kz_world *w = kzp_world_of(object);
     if (!w || !kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
     if (!kz_world_ray(w, from, to, 0, &filter, &hit)) Py_RETURN_NONE;
-    return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point), kzp_point_tuple(hit.hit.normal));
+    return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point),
+                         kzp_point_tuple(hit.hit.normal));
 }
 
 static PyObject *world_index(PyObject *object, PyObject *unused)
@@ -331,11 +333,14 @@ static PyObject *world_index(PyObject *object, PyObject *unused)
 
 static PyMethodDef methods[] = {
     KZP_KEYWORDS("add", world_add,
-                 "add(shape, at=(0, 0), degrees=0.0, static=False, sensor=False, one_way=None, category=1, collides=all, group=0, "
-                 "user=0) -> int: a body.\n\nThe shape is in the body's own coordinates.  Two collide only if each one's category is\n"
+                 "add(shape, at=(0, 0), degrees=0.0, static=False, sensor=False, one_way=None, category=1, "
+                 "collides=all, group=0, "
+                 "user=0) -> int: a body.\n\nThe shape is in the body's own coordinates.  Two collide only if each "
+                 "one's category is\n"
                  "among what the other collides with, and not both are static."),
     KZP_KEYWORDS("add_many", world_add_many,
-                 "add_many(shape, positions, static=False, category=1, collides=all) -> uint64 (n,): a body at each position (n, 2)."),
+                 "add_many(shape, positions, static=False, category=1, collides=all) -> uint64 (n,): a body at each "
+                 "position (n, 2)."),
     {"remove", world_remove, METH_O, "remove(body): destroys a body.  Error for one that is gone."},
     KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the pose of a body."),
     {"place_many", world_place_many, METH_VARARGS,
@@ -347,9 +352,12 @@ static PyMethodDef methods[] = {
     {"began", world_began, METH_NOARGS, "began() -> the pairs that began at the last step."},
     {"ended", world_ended, METH_NOARGS, "ended() -> the pairs that ended at the last step."},
     {"contacts", world_contacts, METH_NOARGS,
-     "contacts() -> structured array: a, b, relation, began, normal, depth, n_points, points, shortest of the last step's pairs."},
-    KZP_KEYWORDS("find", world_find, "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
-    KZP_KEYWORDS("ray", world_ray, "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
+     "contacts() -> structured array: a, b, relation, began, normal, depth, n_points, points, shortest of the last "
+     "step's pairs."},
+    KZP_KEYWORDS("find", world_find,
+                 "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
+    KZP_KEYWORDS("ray", world_ray,
+                 "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
     {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},
     {NULL, NULL, 0, NULL}};
 
@@ -357,8 +365,9 @@ static PyType_Slot slots[] = {{Py_tp_new, world_new},
                               {Py_tp_dealloc, world_dealloc},
                               {Py_tp_methods, methods},
                               {Py_sq_length, world_length},
-                              {Py_tp_doc, "World(touch=False, wrap=None, max_pairs=0): many bodies; which of them collide?\n\n"
-                                          "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none."},
+                              {Py_tp_doc,
+                               "World(touch=False, wrap=None, max_pairs=0): many bodies; which of them collide?\n\n"
+                               "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none."},
                               {0, NULL}};
 static PyType_Spec spec = {"kolize.World", sizeof(world), 0, Py_TPFLAGS_DEFAULT, slots};
 
