@@ -16,7 +16,7 @@ help:
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
-	@echo "make test-python      the Python package beside pygame-ce: its own tests, 100 000 random pairs, a benchmark"
+	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, finger and keys"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
@@ -65,8 +65,9 @@ test:
 	@ALL=$(ALL) sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
 
 test-python:
-	@sh scripts/setup.sh test
-	@for name in core pygame types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
+	@sh scripts/setup.sh python
+	@for name in core pygame io types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
+	@sh bindings/python/test/run.sh asan "$$(command -v python3)" build-python/asan
 
 test-web: js lua
 	@sh scripts/setup.sh web

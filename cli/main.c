@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const cli_verb *const cli_verbs[] = {&cli_verb_hit,    &cli_verb_sweep, &cli_verb_check, &cli_verb_mask,
-                                            &cli_verb_trace,  &cli_verb_fit,   &cli_verb_query, &cli_verb_info,
-                                            &cli_verb_doctor, &cli_verb_help,  NULL};
+                                            &cli_verb_trace,  &cli_verb_fit,   &cli_verb_lint,  &cli_verb_query,
+                                            &cli_verb_info,   &cli_verb_doctor, &cli_verb_help, NULL};
 
 static int cli_dispatch(cli *c, int argc, char **argv)
 {
@@ -26,7 +26,7 @@ static int cli_dispatch(cli *c, int argc, char **argv)
         return CLI_YES;
     }
     c->verb = cli_find_verb(c, argv[1]);
-    if (!c->verb) return cli_usage(c, "there is no verb '%s'", argv[1]);
+    if (!c->verb) return cli_refuse_verb(c, argv[1]);
     const int status = c->verb->run(c, argc - 1, argv + 1);
     if (c->help) cli_print_help(c, c->verb);
     return status;

@@ -165,7 +165,7 @@ static void fuzz_read(const char *name)
     kz_bytes_free(&bytes);
 }
 
-static void fuzz_map(const char *name, const uint8_t *data, size_t size)
+static inline void fuzz_map(const char *name, const uint8_t *data, size_t size)
 {
     fuzz_prepare();
     fuzz_write(name, data, size);

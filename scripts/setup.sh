@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | web
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -24,6 +24,8 @@ web="$js chromium npm love xvfb xauth"
 test="$test cc65"
 # The Python package: headers, arrays, and pip to fetch what it is compared with.
 test="$test python3-dev python3-numpy python3-pip"
+# Joins by MPI.
+python="libopenmpi-dev openmpi-bin"
 # The core as two files for Windows, compiled.
 test="$test gcc-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
@@ -40,6 +42,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
+python) packages="$build $test $python" ;;
 machines) packages=$machines ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 valgrind) packages="$build valgrind" ;;
@@ -59,7 +62,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js|web" >&2
+        "check|images|js|python|web" >&2
     exit 2
     ;;
 esac

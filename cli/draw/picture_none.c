@@ -2,6 +2,7 @@
  *
  * Verbs call cli_picture_ready() before they work, so that the other functions here are never reached with a picture.
  * */
+#include "lint/lint.h"
 #include "report/cli_check.h"
 #include "report/cli_fit.h"
 #include "report/cli_frames.h"
@@ -38,6 +39,12 @@ int cli_draw_check(cli *c, const check_answer *check)
 int cli_trace_draw(cli *c, const trace_found *found)
 {
     (void)found;
+    return picture_refuse(c);
+}
+
+int cli_lint_draw(cli *c, const lint_answer *answers, int32_t n)
+{
+    (void)answers, (void)n;
     return picture_refuse(c);
 }
 

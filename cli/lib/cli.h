@@ -12,6 +12,7 @@
 #include <kolize/kolize.h>
 
 #include <stdio.h>
+#include <string.h>
 
 /* Exit statuses: the first two answer the question, verbs that find nothing by nature end with CLI_YES. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_FAILED = 3 };
@@ -122,8 +123,9 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb cli_verb_hit, cli_verb_sweep, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit,
-    cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_help;
+    cli_verb_lint, cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_help;
 const cli_verb *cli_find_verb(const cli *c, const char *name); /* NULL: there is none of this name (help.c) */
+int cli_refuse_verb(cli *c, const char *name);                 /* names the nearest verb (help.c) */
 void cli_print_help(cli *c, const cli_verb *verb);             /* NULL: the list of verbs (help.c) */
 
 /* ---- Files (cli_file.c) -------------------------------------------------------------------------------- */
@@ -238,6 +240,15 @@ const char *cli_brief(float value, char text[CLI_NUMBER_SIZE]);
 size_t cli_utf8_length(const char *text);
 /* Copies, replacing bytes that are no UTF-8 and control characters by `?`; cut to fit at a whole character. */
 void cli_clean(const char *text, char *clean, size_t size);
+
+/* How many letters to leave out, put in, exchange or swap with the next until one word is the other.  The first 31
+ * letters count. */
+int cli_misspelt(const char *a, const char *b);
+/* Is a word with so many mistakes likely to be meant? */
+static inline bool cli_is_near(const char *word, int mistakes)
+{
+    return mistakes <= 1 || 3 * mistakes <= (int)strlen(word);
+}
 
 bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out);
 bool cli_parse_size(const char *text, uint64_t *out);         /* above 0; K, M and G count in 1024 */

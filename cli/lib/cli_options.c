@@ -5,6 +5,7 @@
 #include "lib/cli.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,29 @@ static int cli_take_rule(cli *c, cli_rules *rules, int n_sprites, int code, cons
     return -1;
 }
 
+/* Why getopt refused a word, and which option was probably meant. */
+static int cli_refuse_option(cli *c, const cli_getopt_table *table, const char *word)
+{
+    if (strncmp(word, "--", 2) != 0) return cli_usage(c, "option '%s' is unknown", word);
+    char name[64];
+    const size_t n = strcspn(word + 2, "=");
+    const char *first = NULL, *second = NULL, *nearest = "";
+    int best = INT_MAX;
+    snprintf(name, sizeof name, "%.*s", (int)(n < sizeof name ? n : sizeof name - 1), word + 2);
+    for (int i = 0; i < table->n; i++) {
+        const char *option = table->options[i].name;
+        const int mistakes = cli_misspelt(name, option);
+        if (mistakes < best) best = mistakes, nearest = option;
+        if (strncmp(option, word + 2, n) != 0) continue;
+        if (!first) first = option;
+        else if (!second) second = option;
+    }
+    if (best == 0 || (first && !second)) return cli_usage(c, "option '--%s' takes no value", first ? first : name);
+    if (second) return cli_usage(c, "option '--%s' is ambiguous: --%s or --%s?", name, first, second);
+    if (cli_is_near(name, best)) return cli_usage(c, "option '--%s' is unknown: did you mean --%s?", name, nearest);
+    return cli_usage(c, "option '--%s' is unknown", name);
+}
+
 int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_take_option take, void *ctx,
                      cli_rules *rules, int n_sprites)
 {
@@ -125,7 +149,7 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
         if (code == -1) break;
         /* getopt may have moved words around: the one it stumbled over is the last it has passed. */
         if ((code == '?' || code == ':') && optind > 0 && optind <= argc) word = argv[optind - 1];
-        if (code == '?') return cli_usage(c, "option '%s' is unknown, ambiguous, or takes no value", word);
+        if (code == '?') return cli_refuse_option(c, &table, word);
         if (code == ':') return cli_usage(c, "option '%s' needs a value", word);
         if (code == 'h') status = cli_take_common(c, CLI_OPTION_HELP, NULL);
         else if (code == 'q') status = cli_take_common(c, CLI_OPTION_QUIET, NULL);

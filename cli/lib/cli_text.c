@@ -62,6 +62,29 @@ void cli_clean(const char *text, char *clean, size_t size)
     if (size > 0) clean[at] = 0;
 }
 
+static int text_least(int a, int b, int c)
+{
+    const int least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+int cli_misspelt(const char *a, const char *b)
+{
+    enum { MOST = 31 };
+    int cost[MOST + 1][MOST + 1];
+    const int n = strlen(a) < MOST ? (int)strlen(a) : MOST, m = strlen(b) < MOST ? (int)strlen(b) : MOST;
+    for (int i = 0; i <= n; i++)
+        for (int k = 0; k <= m; k++) {
+            cost[i][k] = i + k;
+            if (i == 0 || k == 0) continue;
+            const int exchanged = cost[i - 1][k - 1] + (a[i - 1] != b[k - 1]);
+            cost[i][k] = text_least(cost[i - 1][k] + 1, cost[i][k - 1] + 1, exchanged);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                cost[i][k] = text_least(cost[i][k], cost[i][k], cost[i - 2][k - 2] + 1);
+        }
+    return cost[n][m];
+}
+
 bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out)
 {
     char *end;

@@ -240,7 +240,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
     return done;
 }
 
-enum { QUERY_OP_KEYS = 5 };
+enum { QUERY_OP_KEYS = 11 };
 
 static const struct query_op {
     const char *name;
@@ -256,6 +256,14 @@ static const struct query_op {
     {"ray", query_ray, {"a", "from", "to", "touch", "all"}},
     {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
     {"pairs", query_pairs, {"shapes", "touch", "wrap"}},
+    {"bounds", query_bounds, {"a"}},
+    {"measure", query_measure, {"a"}},
+    {"hull", query_hull, {"a"}},
+    {"trace",
+     query_trace,
+     {"a", "tolerance", "points", "mode", "neighbors", "convex", "max_points", "rectangles", "single", "no_holes",
+      "largest"}},
+    {"fit", query_fit, {"a", "shape", "tightness"}},
 };
 enum { QUERY_N_OPS = sizeof query_ops / sizeof *query_ops };
 
@@ -279,7 +287,7 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
         bool known = strcmp(key, "op") == 0 || strcmp(key, "id") == 0;
         for (int i = 0; !known && i < QUERY_OP_KEYS && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
         if (known) continue;
-        char keys[64];
+        char keys[160];
         size_t n = 0;
         for (int i = 0; i < QUERY_OP_KEYS && op->keys[i]; i++)
             n += (size_t)snprintf(keys + n, sizeof keys - n, "%s%s",
@@ -293,7 +301,7 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
 static bool query_answer(query *q, const json_t *request, cli_json *j)
 {
     if (!json_is_object(request)) return query_fail(q, NULL, "BAD_VALUE", "a request is an object {\"op\":...}");
-    char names[128];
+    char names[160];
     const json_t *op = json_object_get(request, "op");
     if (!op)
         return query_fail(q, NULL, "MISSING_KEY", "\"op\" is missing: one of %s", query_op_names(names, sizeof names));
@@ -445,6 +453,17 @@ const cli_verb cli_verb_query = {
     "  {\"op\":\"pairs\",\"shapes\":[SHAPE,...]}   {\"pairs\":[[i,j],...]}; with \"touch\":true those that only touch, "
     "too;\n"
     "                                      \"wrap\":[w,h]: in a world whose sides are joined\n"
+    "  {\"op\":\"bounds\",\"a\":SHAPE}          {\"bounds\":[x0,y0,x1,y1]}, null when it holds nothing\n"
+    "  {\"op\":\"measure\",\"a\":SHAPE}         \"dimension\", \"area\" (or \"length\", \"points\"), \"centroid\", "
+    "\"inertia\"\n"
+    "  {\"op\":\"hull\",\"a\":SHAPE}            {\"hull\":[[x,y],...]}, of shapes with corners and of masks\n"
+    "  {\"op\":\"trace\",\"a\":MASK}            {\"shapes\":[SHAPE,...],...}, with the options of `kolize trace` as "
+    "keys:\n"
+    "                                      tolerance, points, mode, neighbors, convex, max_points, rectangles,\n"
+    "                                      single, no_holes, largest\n"
+    "  {\"op\":\"fit\",\"a\":MASK,\"shape\":KIND}  {\"shape\":SHAPE,\"missed\":n,\"extra\":n,\"iou\":x}; box, circle, "
+    "capsule or\n"
+    "                                      hull; \"tightness\":T as for `kolize fit`\n"
     "\n"
     "Shapes:\n"
     "  {\"point\":[x,y]}  {\"segment\":[x0,y0,x1,y1]}  {\"box\":[x0,y0,x1,y1]}  {\"circle\":[x,y,r]}\n"

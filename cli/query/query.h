@@ -1,6 +1,6 @@
 /* query.h - the parts of `kolize query`: lines in (query_input.c), arguments (query_args.c), shapes out of JSON
  * (query_shape.c, query_mask.c), the work that polygons are (query_rings.c), and the operations on shapes (query.c,
- * query_motion.c). */
+ * query_motion.c, query_single.c). */
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
@@ -107,5 +107,11 @@ bool query_flag(query *q, const json_t *request, const char *key, bool *out);
 
 bool query_ray(query *q, const json_t *request, cli_json *j); /* query_motion.c */
 bool query_sweep(query *q, const json_t *request, cli_json *j);
+
+bool query_bounds(query *q, const json_t *request, cli_json *j); /* query_single.c */
+bool query_measure(query *q, const json_t *request, cli_json *j);
+bool query_hull(query *q, const json_t *request, cli_json *j);
+bool query_trace(query *q, const json_t *request, cli_json *j);
+bool query_fit(query *q, const json_t *request, cli_json *j);
 
 #endif

@@ -1,6 +1,7 @@
 /* help.c - `kolize help`, and the help of every verb. */
 #include "lib/cli.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const char cli_help_rules[] =
@@ -33,6 +34,17 @@ const cli_verb *cli_find_verb(const cli *c, const char *name)
     for (int i = 0; c->verbs[i]; i++)
         if (strcmp(c->verbs[i]->name, name) == 0) return c->verbs[i];
     return NULL;
+}
+
+int cli_refuse_verb(cli *c, const char *name)
+{
+    int nearest = 0, best = INT_MAX;
+    for (int i = 0; c->verbs[i]; i++) {
+        const int mistakes = cli_misspelt(name, c->verbs[i]->name);
+        if (mistakes < best) best = mistakes, nearest = i;
+    }
+    if (!cli_is_near(name, best)) return cli_usage(c, "there is no verb '%s'", name);
+    return cli_usage(c, "there is no verb '%s': did you mean %s?", name, c->verbs[nearest]->name);
 }
 
 static void cli_help_verbs(cli *c)
@@ -91,7 +103,7 @@ static int help_run(cli *c, int argc, char **argv)
     if (c->n_args > 1) return cli_usage(c, "one verb at a time");
     const cli_verb *verb = NULL;
     if (c->n_args == 1 && !(verb = cli_find_verb(c, c->args[0])))
-        return cli_usage(c, "there is no verb '%s'", c->args[0]);
+        return cli_refuse_verb(c, c->args[0]);
     if (all && !verb) {
         cli_help_verbs(c);
         for (int i = 0; c->verbs[i]; i++) {

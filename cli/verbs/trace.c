@@ -18,20 +18,21 @@ enum {
     TRACE_FORMAT,
     TRACE_SINGLE,
     TRACE_NO_HOLES,
-    TRACE_LARGEST
+    TRACE_LARGEST,
+    TRACE_ORIGIN,
+    TRACE_Y_UP,
+    TRACE_SCALE,
+    TRACE_OCCLUDER
 };
 
 enum { TRACE_CORNERS_MOST = 8 }; /* what the convex polygons of Box2D may have, and of what is built on it */
 
 typedef struct trace_wish {
-    kz_simplify how;
-    bool simplify; /* tolerance or budget given */
-    bool has_mode;
-    trace_region region;
-    bool convex, rectangles, has_max_points;
-    int32_t max_points; /* of a convex part */
+    trace_how how;
+    bool has_mode, has_max_points;
     trace_format format;
     bool has_format;
+    trace_axes axes;
 } trace_wish;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -51,12 +52,29 @@ static int trace_take_number(cli *c, trace_wish *wish, int code, const char *nam
     if (!cli_parse_integer(value, least, INT32_MAX, &number))
         return cli_usage(c, "--%s %s: needs a whole number, at least %d", name, value, (int)least);
     if (code == TRACE_MAX_POINTS) {
-        wish->max_points = (int32_t)number;
+        wish->how.max_points = (int32_t)number;
         wish->has_max_points = true;
     } else {
-        wish->how.max_points = (int32_t)number;
-        wish->simplify = true;
+        wish->how.simplify.max_points = (int32_t)number;
+        wish->how.simplifies = true;
     }
+    return -1;
+}
+
+/* --origin, --y-up, --scale, --occluder */
+static int trace_take_axes(cli *c, trace_axes *axes, int code, const char *name, const char *value)
+{
+    if (code == TRACE_OCCLUDER) {
+        axes->occluder = true;
+        return -1;
+    }
+    axes->given = true;
+    axes->y_up = axes->y_up || code == TRACE_Y_UP;
+    axes->center = code == TRACE_ORIGIN ? strcmp(value, "center") == 0 : axes->center;
+    if (code == TRACE_ORIGIN && !axes->center && !cli_parse_numbers(value, 2, axes->origin))
+        return cli_usage(c, "--%s %s: needs X,Y in pixels of the frame, or center", name, value);
+    if (code == TRACE_SCALE && (!cli_parse_numbers(value, 1, &axes->scale) || !(axes->scale > 0)))
+        return cli_usage(c, "--%s %s: needs a number above 0", name, value);
     return -1;
 }
 
@@ -64,7 +82,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
 {
     static const char *const modes[] = {"closest", "inside", "cover", NULL};
     static const char *const formats[] = {"text",  "json",  "svg",    "c",    "box2d",
-                                          "tiled", "godot", "phaser", "love", NULL};
+                                          "tiled", "godot", "phaser", "love", "godot3", NULL};
     trace_wish *wish = ctx;
     double number;
     int word = 0;
@@ -72,30 +90,35 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_TOLERANCE:
         if (!cli_parse_numbers(value, 1, &number) || number < 0)
             return cli_usage(c, "--%s %s: needs a number of pixels, 0 or more", name, value);
-        wish->how.tolerance = (float)number;
-        wish->simplify = true;
+        wish->how.simplify.tolerance = (float)number;
+        wish->how.simplifies = true;
         return -1;
     case TRACE_POINTS:
     case TRACE_MAX_POINTS: return trace_take_number(c, wish, code, name, value);
     case TRACE_MODE:
         if ((word = trace_word(value, modes)) < 0)
             return cli_usage(c, "--%s %s: needs closest, inside or cover", name, value);
-        wish->how.mode = (kz_simplify_mode)word;
+        wish->how.simplify.mode = (kz_simplify_mode)word;
         wish->has_mode = true;
         return -1;
     case TRACE_NEIGHBORS:
         if (strcmp(value, "4") != 0 && strcmp(value, "8") != 0)
             return cli_usage(c, "--%s %s: needs 4 or 8", name, value);
-        wish->region.neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
+        wish->how.region.neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         return -1;
-    case TRACE_CONVEX: wish->convex = true; return -1;
-    case TRACE_RECTANGLES: wish->rectangles = true; return -1;
-    case TRACE_SINGLE: wish->region.single = true; return -1;
-    case TRACE_NO_HOLES: wish->region.no_holes = true; return -1;
-    case TRACE_LARGEST: wish->region.largest = true; return -1;
+    case TRACE_CONVEX: wish->how.convex = true; return -1;
+    case TRACE_RECTANGLES: wish->how.rectangles = true; return -1;
+    case TRACE_SINGLE: wish->how.region.single = true; return -1;
+    case TRACE_NO_HOLES: wish->how.region.no_holes = true; return -1;
+    case TRACE_LARGEST: wish->how.region.largest = true; return -1;
+    case TRACE_ORIGIN:
+    case TRACE_Y_UP:
+    case TRACE_SCALE:
+    case TRACE_OCCLUDER: return trace_take_axes(c, &wish->axes, code, name, value);
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, phaser or love", name, value);
+            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser or love", name,
+                             value);
         wish->format = (trace_format)word;
         wish->has_format = true;
         return -1;
@@ -105,157 +128,37 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
 /* Options that contradict each other; -1 when none do. */
 static int trace_settle(cli *c, trace_wish *wish)
 {
-    if (wish->rectangles && (wish->convex || wish->simplify))
+    if (wish->how.rectangles && (wish->how.convex || wish->how.simplifies))
         return cli_usage(c, "--rectangles is exact and goes without --convex, --tolerance and --points");
-    const trace_region *region = &wish->region;
-    if (wish->rectangles && (region->single || region->no_holes || region->largest))
+    const trace_region *region = &wish->how.region;
+    if (wish->how.rectangles && (region->single || region->no_holes || region->largest))
         return cli_usage(c, "--rectangles goes without --single, --no-holes and --largest");
-    if (region->single && wish->has_mode && wish->how.mode != KZ_SIMPLIFY_COVER)
+    if (region->single && wish->has_mode && wish->how.simplify.mode != KZ_SIMPLIFY_COVER)
         return cli_usage(c, "--single covers all pixels: --mode can only be cover");
-    if (region->single) wish->how.mode = KZ_SIMPLIFY_COVER;
+    if (region->single) wish->how.simplify.mode = KZ_SIMPLIFY_COVER;
     const bool of_convex =
         wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE;
-    if (of_convex && !wish->rectangles) {
-        wish->convex = true;
-        if (wish->max_points == 0 || wish->max_points > TRACE_CORNERS_MOST) wish->max_points = TRACE_CORNERS_MOST;
+    if (of_convex && !wish->how.rectangles) {
+        wish->how.convex = true;
+        if (wish->how.max_points == 0 || wish->how.max_points > TRACE_CORNERS_MOST)
+            wish->how.max_points = TRACE_CORNERS_MOST;
     }
-    if (wish->has_max_points && !wish->convex) return cli_usage(c, "--max-points is about --convex parts");
+    if (wish->has_max_points && !wish->how.convex) return cli_usage(c, "--max-points is about --convex parts");
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
     if (c->json) wish->format = TRACE_JSON;
+    if (wish->axes.given && wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)
+        return cli_usage(c, "--origin, --y-up and --scale are of --format godot, godot3, phaser, love and box2d");
+    if (wish->axes.occluder && wish->format != TRACE_GODOT && wish->format != TRACE_GODOT3)
+        return cli_usage(c, "--occluder is of --format godot and godot3");
+    wish->how.without_holes = wish->format >= TRACE_TILED; /* the polygons of engines have none */
     /* A budget alone: whatever tolerance it takes. */
-    if (wish->how.max_points > 0 && wish->how.tolerance < 0) wish->how.tolerance = FLT_MAX;
-    if (wish->how.tolerance < 0) wish->how.tolerance = 0;
+    if (wish->how.simplify.max_points > 0 && wish->how.simplify.tolerance < 0) wish->how.simplify.tolerance = FLT_MAX;
+    if (wish->how.simplify.tolerance < 0) wish->how.simplify.tolerance = 0;
     return -1;
 }
 
 /* ---- Tracing ------------------------------------------------------------------------------------------- */
-
-/* The outlines filled again, compared with the mask.  They may reach beyond it. */
-static kz_result trace_measure(cli *c, trace_found *found, kz_error *err)
-{
-    kz_rings moved = found->rings;
-    float least_x = 0, least_y = 0, most_x = (float)kz_mask_width(found->mask);
-    float most_y = (float)kz_mask_height(found->mask);
-    for (int32_t i = 0; i < moved.n_points; i++) {
-        least_x = fminf(least_x, moved.points[i].x), most_x = fmaxf(most_x, moved.points[i].x);
-        least_y = fminf(least_y, moved.points[i].y), most_y = fmaxf(most_y, moved.points[i].y);
-    }
-    /* What kz_rings_fill fills; covering outlines may go beyond the mask, though not far. */
-    const float farthest = 1 << 23, extent = fmaxf(most_x - least_x, most_y - least_y);
-    if (!(extent <= farthest)) {
-        *err = (kz_error){KZ_ERR_TOO_LARGE, INT32_MAX, 1 << 23};
-        if (extent < (float)INT32_MAX) err->a = (int64_t)extent;
-        return KZ_ERR_TOO_LARGE;
-    }
-    const int32_t left = (int32_t)-floorf(least_x), top = (int32_t)-floorf(least_y);
-    const int32_t w = left + (int32_t)ceilf(most_x), h = top + (int32_t)ceilf(most_y);
-    const size_t size = (size_t)moved.n_points * sizeof(kz_vec2);
-    if (size > 0 && !(moved.points = c->alloc.alloc(c->alloc.ctx, size, sizeof(float)))) {
-        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
-        return KZ_ERR_MEMORY;
-    }
-    for (int32_t i = 0; i < moved.n_points; i++) {
-        moved.points[i].x = found->rings.points[i].x + (float)left;
-        moved.points[i].y = found->rings.points[i].y + (float)top;
-    }
-    const kz_result result = kz_rings_fill(&moved, w, h, &c->alloc, &found->filled, err);
-    if (size > 0) c->alloc.release(c->alloc.ctx, moved.points, size, sizeof(float));
-    if (result != KZ_OK) return result;
-    found->filled_at = (kz_cell){-left, -top};
-    const int64_t common = kz_mask_overlap_area(found->mask, found->filled, -left, -top),
-                  count = kz_mask_count(found->mask);
-    const int64_t all = kz_mask_count(found->filled) + count - common;
-    found->loss = (kz_fit_loss){count - common, kz_mask_count(found->filled) - common,
-                                all > 0 ? (float)((double)common / (double)all) : 0};
-    return KZ_OK;
-}
-
-/* Holes come after their outlines, but not always next to them. */
-static kz_result trace_link_holes(cli *c, trace_found *found, kz_error *err)
-{
-    const kz_rings *rings = cli_trace_shown(found);
-    const size_t size = (size_t)rings->n_rings * sizeof(int32_t);
-    if (size == 0) return KZ_OK;
-    found->next_hole = c->alloc.alloc(c->alloc.ctx, size, sizeof(int32_t));
-    if (!found->next_hole) {
-        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
-        return KZ_ERR_MEMORY;
-    }
-    for (int32_t i = 0; i < rings->n_rings; i++) found->next_hole[i] = -1;
-    for (int32_t i = rings->n_rings - 1; i >= 0; i--) {
-        const int32_t outline = rings->parent[i];
-        if (outline < 0) continue;
-        found->next_hole[i] = found->next_hole[outline];
-        found->next_hole[outline] = i;
-    }
-    return KZ_OK;
-}
-
-static void trace_free(cli *c, trace_found *found)
-{
-    if (found->next_hole)
-        c->alloc.release(c->alloc.ctx, found->next_hole, (size_t)cli_trace_shown(found)->n_rings * sizeof(int32_t),
-                         sizeof(int32_t));
-    kz_rings_free(&found->rings);
-    kz_rings_free(&found->parts);
-    kz_mask_free(found->filled);
-    kz_cell_rects_free(&found->rects);
-}
-
-static kz_result trace_outlines(cli *c, const trace_wish *wish, trace_found *found, kz_error *err)
-{
-    const trace_region *how = &wish->region;
-    if (!how->largest && !how->no_holes && !how->single)
-        return kz_mask_trace(found->mask, how->neighbors, &c->alloc, &found->rings, err);
-    kz_mask *region;
-    kz_result result = cli_trace_region(c, found->mask, how, &region, err);
-    if (result != KZ_OK) return result;
-    result = kz_mask_trace(region, how->single ? KZ_CONNECTIVITY_4 : how->neighbors, &c->alloc, &found->rings, err);
-    kz_mask_free(region);
-    return result;
-}
-
-static kz_result trace_simplify(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
-{
-    kz_rings fewer;
-    kz_simplify how = wish->how;
-    how.max_work = max_work;
-    const kz_result result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
-    if (result != KZ_OK) return result;
-    kz_rings_free(&found->rings);
-    found->rings = fewer;
-    found->over = how.max_points > 0 && fewer.n_points > how.max_points;
-    return KZ_OK;
-}
-
-/* The polygons of engines have no holes. */
-static bool trace_needs_parts(const trace_wish *wish, const trace_found *found)
-{
-    bool holes = false;
-    for (int32_t i = 0; i < found->rings.n_rings; i++) holes = holes || found->rings.parent[i] >= 0;
-    return wish->convex || (holes && wish->format >= TRACE_TILED);
-}
-
-static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
-{
-    if (wish->rectangles) {
-        found->rectangles = true;
-        found->loss.iou = kz_mask_count(found->mask) > 0 ? 1 : 0;
-        return kz_mask_rectangles(found->mask, &c->alloc, &found->rects, err);
-    }
-    kz_result result = trace_outlines(c, wish, found, err);
-    if (result != KZ_OK) return result;
-    found->exact_points = found->rings.n_points;
-    if (wish->simplify && (result = trace_simplify(c, wish, max_work, found, err)) != KZ_OK) return result;
-    if (trace_needs_parts(wish, found)) {
-        found->convex = true;
-        result = kz_rings_convex_parts(&found->rings, wish->max_points, &c->alloc, &found->parts, err);
-        if (result != KZ_OK) return result;
-    }
-    result = trace_link_holes(c, found, err);
-    return result == KZ_OK ? trace_measure(c, found, err) : result;
-}
 
 /* What only fails for the limit of work is an error of that limit. */
 static int trace_fail(cli *c, const char *path, uint64_t max_work, const kz_error *err)
@@ -279,13 +182,12 @@ static int trace_check_size(cli *c, const trace_found *found)
 /* A limit of points that could not be kept: an answer, and a status that says so. */
 static int trace_over(cli *c, const trace_wish *wish, const trace_found *found)
 {
-    const int32_t n_rings = found->rings.n_rings, most = wish->how.max_points;
+    const int32_t n_rings = found->rings.n_rings, most = wish->how.simplify.max_points;
     char where[32] = "";
     if (found->sprite->framed) snprintf(where, sizeof where, " frame %d", (int)found->frame);
+    const char *why = ": each outline and hole keeps 3 (--single, --no-holes and --largest leave fewer of them)";
     cli_warn(c, "%s%s: %d points are left, more than --points %d%s", found->sprite->path, where, found->rings.n_points,
-             most,
-             most < 3 * n_rings ? ": each outline and hole keeps 3 (--single, --no-holes and --largest leave fewer of them)"
-                                : "");
+             most, most < 3 * n_rings ? why : "");
     return CLI_NO;
 }
 
@@ -295,16 +197,16 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     kz_error err = {KZ_OK, 0, 0};
     int status = cli_sprite_mask(c, sprite, frame, &mask);
     if (status != CLI_YES) return status;
-    trace_found found = {.sprite = sprite, .frame = frame, .mask = mask};
+    trace_found found = {.sprite = sprite, .axes = &wish->axes, .frame = frame, .mask = mask};
     const uint64_t max_work = cli_work_of_frame(c, sprite->n_frames);
-    if (trace_find(c, wish, max_work, &found, &err) != KZ_OK) {
+    if (cli_trace_find(&c->alloc, &wish->how, max_work, &found, &err) != KZ_OK) {
         status = trace_fail(c, sprite->path, max_work, &err);
     } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
         if (c->picture) status = cli_trace_draw(c, &found);
         if (status == CLI_YES && found.over) status = trace_over(c, wish, &found);
     }
-    trace_free(c, &found);
+    cli_trace_free(&c->alloc, &found);
     kz_mask_free(mask);
     return status;
 }
@@ -342,9 +244,14 @@ static int trace_run(cli *c, int argc, char **argv)
                                          {"single", TRACE_SINGLE, false},
                                          {"no-holes", TRACE_NO_HOLES, false},
                                          {"largest", TRACE_LARGEST, false},
+                                         {"origin", TRACE_ORIGIN, true},
+                                         {"y-up", TRACE_Y_UP, false},
+                                         {"scale", TRACE_SCALE, true},
+                                         {"occluder", TRACE_OCCLUDER, false},
                                          {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
-    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .region.neighbors = KZ_CONNECTIVITY_8};
+    trace_wish wish = {.how.simplify.tolerance = -1, .how.region.neighbors = KZ_CONNECTIVITY_8,
+                       .axes.scale = 1};
     int worst = CLI_YES, n_bad = 0;
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);
@@ -355,6 +262,7 @@ static int trace_run(cli *c, int argc, char **argv)
         return cli_usage(c, "this format is one document an image: name one image, not %d", c->n_args);
     if (wish.format == TRACE_TILED && rules.has_rect)
         return cli_usage(c, "a tileset is of a whole image: --rect does not go with it");
+    if (wish.axes.occluder && rules.has_frames) return cli_usage(c, "--occluder is of one image, without --frames");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
@@ -388,8 +296,13 @@ const cli_verb cli_verb_trace = {
     "  --convex               cut into convex parts, --max-points N points each at most\n"
     "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"
     "  --format FORMAT        text (the usual), json, svg (one path), c (arrays), or what an engine reads: tiled (a\n"
-    "                         tileset with collision shapes), godot (a scene of Godot 4), phaser (PhysicsEditor's JSON),\n"
-    "                         love (a Lua table), box2d (C arrays); the last three in convex parts of at most 8 corners\n"
+    "                         tileset with collision shapes), godot and godot3 (a scene of Godot 4 or 3), phaser\n"
+    "                         (PhysicsEditor's JSON), love (a Lua table), box2d (C arrays); the last three in convex\n"
+    "                         parts of at most 8 corners\n"
+    "  --origin X,Y           this point of the frame becomes (0, 0), or its middle with --origin center; the usual is\n"
+    "                         the top left corner\n"
+    "  --y-up, --scale S      mirrored to a y that points up; S units a pixel\n"
+    "  --occluder             of Godot: an occluder of each outline, too\n"
     "\n"
     "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows one mask with its\n"
     "outlines.\n"

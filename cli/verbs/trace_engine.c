@@ -1,9 +1,11 @@
 /* trace_engine.c - outlines as engines read them: Tiled, Godot, Phaser, LÖVE, and arrays for Box2D.
  *
- * Coordinates are pixels from the top left corner of the frame, y down.  Formats whose polygons are convex get parts of at
- * most 8 corners; the others get parts only where an outline has holes, which none of them knows. */
+ * Coordinates are pixels from the top left corner of the frame, y down, unless trace_axes says otherwise.  Formats whose
+ * polygons are convex get parts of at most 8 corners.  The others get parts only where an outline has holes, which none
+ * of them knows. */
 #include "report/cli_trace.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int32_t engine_count(const trace_found *found)
@@ -28,6 +30,16 @@ static const kz_vec2 *engine_polygon(const trace_found *found, int32_t i, kz_vec
     return rings->points + begin;
 }
 
+static kz_vec2 engine_point(const trace_found *found, kz_vec2 p)
+{
+    const trace_axes *axes = found->axes;
+    if (!axes->given) return p;
+    const double ox = axes->center ? kz_mask_width(found->mask) / 2.0 : axes->origin[0];
+    const double oy = axes->center ? kz_mask_height(found->mask) / 2.0 : axes->origin[1];
+    const double x = ((double)p.x - ox) * axes->scale, y = ((double)p.y - oy) * axes->scale;
+    return (kz_vec2){(float)x, (float)(axes->y_up ? -y : y)};
+}
+
 /* All corners of a polygon, with what stands between the two numbers of one, and between two corners. */
 static void engine_put(cli_out *out, const trace_found *found, int32_t i, const char *comma, const char *between)
 {
@@ -35,8 +47,11 @@ static void engine_put(cli_out *out, const trace_found *found, int32_t i, const 
     kz_vec2 corners[4];
     int32_t n;
     const kz_vec2 *points = engine_polygon(found, i, corners, &n);
-    for (int32_t k = 0; k < n; k++)
-        cli_print(out, "%s%s%s%s", k > 0 ? between : "", cli_number(points[k].x, x), comma, cli_number(points[k].y, y));
+    for (int32_t k = 0; k < n; k++) {
+        /* Mirrored, the other way round is the same winding. */
+        const kz_vec2 p = engine_point(found, points[found->axes->y_up ? n - 1 - k : k]);
+        cli_print(out, "%s%s%s%s", k > 0 ? between : "", cli_number(p.x, x), comma, cli_number(p.y, y));
+    }
 }
 
 /* ---- Tiled --------------------------------------------------------------------------------------------- */
@@ -59,8 +74,8 @@ static void engine_begin_tiled(cli_out *out, const cli_sprite *sprite, const cha
     char path[256];
     cli_clean(sprite->path, path, sizeof path);
     cli_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name, w, h,
-              (int)sprite->n_frames);
+    cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name,
+              w, h, (int)sprite->n_frames);
     cli_print(out, " columns=\"%d\">\n <image source=\"", columns);
     engine_xml(out, path);
     cli_print(out, "\" width=\"%d\" height=\"%d\"/>\n", (int)sprite->surface.w, (int)sprite->surface.h);
@@ -81,25 +96,58 @@ static void engine_put_tiled(cli_out *out, const trace_found *found)
 
 /* ---- Godot --------------------------------------------------------------------------------------------- */
 
-static void engine_begin_godot(cli_out *out, const cli_sprite *sprite, const char *name)
+/* The frames of a document are children of its root; of a document of one image the root itself is the body. */
+static void engine_begin_godot(cli_out *out, const cli_sprite *sprite, const char *name, bool newer)
 {
-    const char *type = sprite->framed ? "Node2D" : "StaticBody2D";
-    cli_print(out, "[gd_scene format=3]\n\n[node name=\"%s\" type=\"%s\"]\n", name, type);
+    if (!sprite->framed) return;
+    cli_print(out, "[gd_scene format=%d]\n\n[node name=\"%s\" type=\"Node2D\"]\n", newer ? 3 : 2, name);
 }
 
-static void engine_put_godot(cli_out *out, const trace_found *found)
+static void engine_put_points(cli_out *out, const trace_found *found, int32_t i, bool newer)
 {
-    const bool framed = found->sprite->framed;
-    const int frame = found->frame;
-    if (framed) cli_print(out, "\n[node name=\"frame_%d\" type=\"StaticBody2D\" parent=\".\"]\n", frame);
+    cli_print(out, "polygon = %s", newer ? "PackedVector2Array(" : "PoolVector2Array( ");
+    engine_put(out, found, i, ", ", ", ");
+    cli_put(out, newer ? ")\n" : " )\n");
+}
+
+/* Resources stand before all nodes. */
+static void engine_put_occluders(cli_out *out, const trace_found *found, bool newer)
+{
     for (int32_t i = 0; i < engine_count(found); i++) {
-        cli_print(out, "\n[node name=\"shape_%d\" type=\"CollisionPolygon2D\" parent=\"", (int)i);
-        if (framed) cli_print(out, "frame_%d", frame);
-        else cli_put(out, ".");
-        cli_put(out, "\"]\npolygon = PackedVector2Array(");
-        engine_put(out, found, i, ", ", ", ");
-        cli_put(out, ")\n");
+        if (newer) cli_print(out, "\n[sub_resource type=\"OccluderPolygon2D\" id=\"occluder_%d\"]\n", (int)i);
+        else cli_print(out, "\n[sub_resource type=\"OccluderPolygon2D\" id=%d]\n", (int)i + 1);
+        engine_put_points(out, found, i, newer);
     }
+}
+
+static void engine_put_occluder_nodes(cli_out *out, const trace_found *found, bool newer)
+{
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_print(out, "\n[node name=\"occluder_%d\" type=\"LightOccluder2D\" parent=\".\"]\n", (int)i);
+        if (newer) cli_print(out, "occluder = SubResource(\"occluder_%d\")\n", (int)i);
+        else cli_print(out, "occluder = SubResource( %d )\n", (int)i + 1);
+    }
+}
+
+static void engine_put_godot(cli_out *out, const trace_found *found, const char *name, bool newer)
+{
+    const bool framed = found->sprite->framed, occluder = found->axes->occluder;
+    char parent[32] = ".";
+    if (framed) {
+        snprintf(parent, sizeof parent, "frame_%d", (int)found->frame);
+        cli_print(out, "\n[node name=\"%s\" type=\"StaticBody2D\" parent=\".\"]\n", parent);
+    } else {
+        const int steps = (int)engine_count(found) + 1;
+        if (occluder && !newer) cli_print(out, "[gd_scene load_steps=%d format=2]\n", steps);
+        else cli_print(out, "[gd_scene format=%d]\n", newer ? 3 : 2);
+        if (occluder) engine_put_occluders(out, found, newer);
+        cli_print(out, "\n[node name=\"%s\" type=\"StaticBody2D\"]\n", name);
+    }
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_print(out, "\n[node name=\"shape_%d\" type=\"CollisionPolygon2D\" parent=\"%s\"]\n", (int)i, parent);
+        engine_put_points(out, found, i, newer);
+    }
+    if (occluder) engine_put_occluder_nodes(out, found, newer);
 }
 
 /* ---- Phaser, LÖVE, Box2D ------------------------------------------------------------------------------- */
@@ -135,7 +183,8 @@ static void engine_put_box2d(cli_out *out, const trace_found *found, const char 
 {
     const int32_t n = engine_count(found);
     kz_vec2 corners[4];
-    cli_print(out, "/* %d convex parts of at most 8 corners, clockwise on a screen whose y points down. */\n", (int)n);
+    cli_print(out, "/* %d convex parts of at most 8 corners, %s */\n", (int)n,
+              found->axes->y_up ? "counter-clockwise with y up." : "clockwise on a screen whose y points down.");
     cli_print(out, "enum { %s_n_parts = %d };\n", name, (int)n);
     if (n == 0) return;
     cli_print(out, "static const float %s_parts[][8][2] = {\n", name);
@@ -159,7 +208,8 @@ void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format)
     char name[80];
     cli_trace_name(sprite, -1, name, sizeof name);
     if (format == TRACE_TILED) engine_begin_tiled(&c->out, sprite, name);
-    if (format == TRACE_GODOT) engine_begin_godot(&c->out, sprite, name);
+    if (format == TRACE_GODOT || format == TRACE_GODOT3)
+        engine_begin_godot(&c->out, sprite, name, format == TRACE_GODOT);
     if (format == TRACE_PHASER) cli_put(&c->out, "{\"generator_info\":\"kolize " KZ_VERSION_TEXT "\"");
     if (format == TRACE_LOVE) cli_put(&c->out, "return {\n");
 }
@@ -169,7 +219,8 @@ void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format)
     char name[80];
     cli_trace_name(found->sprite, found->frame, name, sizeof name);
     if (format == TRACE_TILED) engine_put_tiled(&c->out, found);
-    if (format == TRACE_GODOT) engine_put_godot(&c->out, found);
+    if (format == TRACE_GODOT || format == TRACE_GODOT3)
+        engine_put_godot(&c->out, found, name, format == TRACE_GODOT);
     if (format == TRACE_PHASER) engine_put_phaser(&c->out, found, name);
     if (format == TRACE_LOVE) engine_put_love(&c->out, found, name);
     if (format == TRACE_BOX2D) engine_put_box2d(&c->out, found, name);

@@ -56,61 +56,12 @@ static void trace_put_text(cli *c, const trace_found *found)
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void trace_json_ring(cli_json *j, const kz_rings *rings, int32_t ring)
-{
-    cli_json_open(j, '[');
-    for (int32_t i = trace_ring_begin(rings, ring); i < rings->ring_end[ring]; i++) cli_json_vec(j, rings->points[i]);
-    cli_json_close(j, ']');
-}
-
-/* One shape for each outline with its holes. */
-static void trace_json_polygons(cli_json *j, const trace_found *found)
-{
-    const kz_rings *rings = cli_trace_shown(found);
-    for (int32_t ring = 0; ring < rings->n_rings; ring++) {
-        if (rings->parent[ring] >= 0) continue;
-        cli_json_open(j, '{');
-        cli_json_key(j, "polygon");
-        trace_json_ring(j, rings, ring);
-        if (found->next_hole[ring] >= 0) {
-            cli_json_key(j, "holes");
-            cli_json_open(j, '[');
-            for (int32_t hole = found->next_hole[ring]; hole >= 0; hole = found->next_hole[hole])
-                trace_json_ring(j, rings, hole);
-            cli_json_close(j, ']');
-        }
-        cli_json_close(j, '}');
-    }
-}
-
-static void trace_json_rects(cli_json *j, const trace_found *found)
-{
-    for (int32_t i = 0; i < found->rects.n; i++) {
-        cli_json_open(j, '{');
-        cli_json_key(j, "box");
-        cli_json_cells(j, found->rects.items[i]);
-        cli_json_close(j, '}');
-    }
-}
-
 static void trace_put_json(cli *c, const trace_found *found)
 {
     cli_json json = {&c->out, false}, *j = &json;
     cli_json_open(j, '{');
     cli_json_sprite(j, found->sprite, found->frame, found->mask);
-    if (!found->rectangles) {
-        cli_json_key(j, "points"), cli_json_integer(j, found->rings.n_points);
-        cli_json_key(j, "exact_points"), cli_json_integer(j, found->exact_points);
-        if (found->over) cli_json_key(j, "over"), cli_json_bool(j, true);
-        cli_json_key(j, "largest"), cli_json_number(j, found->largest);
-    }
-    cli_json_key(j, "missed"), cli_json_integer(j, found->loss.missed);
-    cli_json_key(j, "extra"), cli_json_integer(j, found->loss.extra);
-    cli_json_key(j, "iou"), cli_json_number(j, found->loss.iou);
-    cli_json_key(j, "shapes"), cli_json_open(j, '[');
-    if (found->rectangles) trace_json_rects(j, found);
-    else trace_json_polygons(j, found);
-    cli_json_close(j, ']');
+    cli_json_outlines(j, found);
     cli_json_close(j, '}');
     cli_put(&c->out, "\n");
 }

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-enum { PUSH_RINGS = 7, PUSH_COLUMNS = 31, PUSH_RUNS = 256 };
+enum { PUSH_RINGS = 7, PUSH_COLUMNS = 31 };
 
 typedef struct push_search {
     const kz_mask *a, *b;
@@ -55,18 +55,19 @@ static void try_ring(push_search *p, int64_t k)
 
 /* ---- Row by row ------------------------------------------------------------------------------------------- */
 
-/* The runs of the mask's cells; PUSH_RUNS + 1 if there are more. */
-static int32_t list_runs(const kz_mask *mask, kzi_cell_run runs[PUSH_RUNS])
+/* The runs of the mask's cells.  Returns false if there are more than fit. */
+static bool list_runs(const kz_mask *mask, kzi_cell_runs *runs)
 {
-    int32_t n = 0;
+    runs->n = 0;
+    runs->skips = false;
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
-        kzi_cell_run run = {y, 0, mask->bounds.x0};
-        while (kz_mask_next_run(mask, y, run.x1, &run.x0, &run.x1)) {
-            if (n == PUSH_RUNS) return n + 1;
-            runs[n++] = run;
+        int32_t x0, x1 = mask->bounds.x0;
+        while (kz_mask_next_run(mask, y, x1, &x0, &x1)) {
+            if (runs->n == KZI_CELL_RUNS) return false;
+            kzi_cell_runs_add(runs, y, x0, x1);
         }
     }
-    return n;
+    return true;
 }
 
 static void keep_shift(push_search *p, int64_t x, int64_t y)
@@ -80,13 +81,13 @@ static void keep_shift(push_search *p, int64_t x, int64_t y)
 
 /* Bit i stands for the shift by x = PUSH_COLUMNS - i, and for b at an offset smaller by x.  The nearest ones to either
  * side are the only ones that count. */
-static void try_shifts_by_rows(push_search *p, const kzi_cell_run *runs, int32_t n, int64_t y)
+static void try_shifts_by_rows(push_search *p, const kzi_cell_runs *runs, int64_t y)
 {
     const int64_t longest = p->best_sq < p->limit_sq ? p->best_sq : p->limit_sq;
     if (longest < y * y) return;
     const int most = (int)sqrt((double)(longest - y * y));
     const uint64_t needed = kzi_bits_low(PUSH_COLUMNS + most + 1) & ~kzi_bits_low(PUSH_COLUMNS - most);
-    const uint64_t open = needed & ~kzi_config_space_row(p->a, runs, n, p->dx - PUSH_COLUMNS, p->dy - y, needed);
+    const uint64_t open = needed & ~kzi_config_space_row(p->a, runs, p->dx - PUSH_COLUMNS, p->dy - y, needed);
     const uint64_t forward = open & kzi_bits_low(PUSH_COLUMNS + 1), backward = open & ~kzi_bits_low(PUSH_COLUMNS);
     if (forward != 0) keep_shift(p, PUSH_COLUMNS - kzi_bits_highest(forward), y);
     if (backward != 0) keep_shift(p, PUSH_COLUMNS - kzi_bits_lowest(backward), y);
@@ -95,15 +96,14 @@ static void try_shifts_by_rows(push_search *p, const kzi_cell_run *runs, int32_t
 /* Tries all shifts of up to PUSH_COLUMNS cells.  Returns false if b has too many runs. */
 static bool try_all_rows(push_search *p)
 {
-    kzi_cell_run runs[PUSH_RUNS];
+    kzi_cell_runs runs;
     push_search rows = *p;
-    const int32_t n = list_runs(p->b, runs);
-    if (n > PUSH_RUNS) return false;
+    if (!list_runs(p->b, &runs)) return false;
     const int64_t columns_sq = (int64_t)PUSH_COLUMNS * PUSH_COLUMNS;
     if (rows.limit_sq > columns_sq) rows.limit_sq = columns_sq;
     for (int64_t y = 0; y * y <= rows.limit_sq && y * y <= rows.best_sq; y++) {
-        try_shifts_by_rows(&rows, runs, n, -y);
-        if (y > 0) try_shifts_by_rows(&rows, runs, n, y);
+        try_shifts_by_rows(&rows, &runs, -y);
+        if (y > 0) try_shifts_by_rows(&rows, &runs, y);
     }
     p->best_sq = rows.best_sq;
     p->best_x = rows.best_x;

@@ -28,22 +28,23 @@ static kz_mask *any_blot(kz_test_rng *rng, int32_t most)
     return mask;
 }
 
-static int any_runs(kz_test_rng *rng, kzi_cell_run runs[40])
+static void any_runs(kz_test_rng *rng, kzi_cell_runs *runs)
 {
-    int n = 0;
-    for (int32_t y = kz_test_range(rng, -20, 5); n < 40; y += kz_test_range(rng, 0, 2)) {
+    const bool skips = kz_test_one_in(rng, 2);
+    runs->n = 0;
+    runs->skips = false;
+    for (int32_t y = kz_test_range(rng, -20, 5); runs->n < 40; y += skips ? kz_test_range(rng, 0, 2) : 1) {
         const int32_t x0 = kz_test_range(rng, -90, 90), w = kz_test_range(rng, 1, kz_test_one_in(rng, 3) ? 200 : 20);
-        runs[n++] = (kzi_cell_run){y, x0, x0 + w};
+        kzi_cell_runs_add(runs, y, x0, x0 + w);
         if (kz_test_one_in(rng, 20)) break;
     }
-    return n;
 }
 
-static bool meets(const kz_mask *mask, const kzi_cell_run *runs, int n, int32_t dx, int32_t dy)
+static bool meets(const kz_mask *mask, const kzi_cell_runs *runs, int32_t dx, int32_t dy)
 {
-    for (int i = 0; i < n; i++) {
-        for (int32_t x = runs[i].x0 + dx; x < runs[i].x1 + dx; x++) {
-            const int32_t y = runs[i].y + dy;
+    for (int i = 0; i < runs->n; i++) {
+        for (int32_t x = runs->x0[i] + dx; x < runs->x1[i] + dx; x++) {
+            const int32_t y = runs->y[i] + dy;
             if (x >= 0 && y >= 0 && x < kz_mask_width(mask) && y < kz_mask_height(mask) && kz_mask_get(mask, x, y)) {
                 return true;
             }
@@ -58,15 +59,16 @@ TEST(a_row_says_of_each_needed_offset_whether_the_runs_meet_the_mask)
     int64_t n_met = 0, n_clear = 0;
     for (int64_t left = kz_test_rounds(300); left > 0; left--) {
         kz_mask *mask = any_blot(&rng, kz_test_one_in(&rng, 3) ? 150 : 64);
-        kzi_cell_run runs[40];
-        const int n = any_runs(&rng, runs), from = (int)kz_test_below(&rng, 64);
+        kzi_cell_runs runs;
+        any_runs(&rng, &runs);
+        const int from = (int)kz_test_below(&rng, 64);
         const int32_t dx = kz_test_range(&rng, -160, 160), dy = kz_test_range(&rng, -40, 160);
         uint64_t needed = kz_test_one_in(&rng, 2) ? ~(uint64_t)0 << from : (uint64_t)5 << from;
         if (kz_test_one_in(&rng, 4)) needed = (uint64_t)1 << from;
-        const uint64_t row = kzi_config_space_row(mask, runs, n, dx, dy, needed);
+        const uint64_t row = kzi_config_space_row(mask, &runs, dx, dy, needed);
         for (int i = 0; i < 64; i++) {
             if (!(needed >> i & 1)) continue;
-            const bool met = meets(mask, runs, n, dx + i, dy);
+            const bool met = meets(mask, &runs, dx + i, dy);
             NOTE("offset %d %d, bit %d", (int)dx, (int)dy, i);
             CHECK_EQ(row >> i & 1, (uint64_t)met);
             n_met += met;

@@ -246,27 +246,50 @@ static double value_of_fit(const kz_mask *mask, const round_fit *fit, double t)
     return (1 - t) * (double)(kz_mask_count(mask) - fit->loss.missed) - t * (double)fit->loss.extra;
 }
 
+static void check_between(grid *g, float t)
+{
+    kz_mask *mask = grid_mask(g);
+    round_fit fit[2][3];
+    NOTE("%d x %d, tightness %g", g->w, g->h, (double)t);
+    for (int k = 0; k < 6; k++) {
+        const float at = k % 3 == 0 ? t : (float)(k % 3 - 1);
+        REQUIRE(fit_round(mask, k >= 3, at, NULL, &fit[k / 3][k % 3]) == KZ_OK);
+    }
+    for (int k = 0; k < 2; k++) {
+        check_loss(g, &fit[k][0]);
+        CHECK_GE(value_of_fit(mask, &fit[k][0], (double)t), value_of_fit(mask, &fit[k][1], (double)t));
+        CHECK_GE(value_of_fit(mask, &fit[k][0], (double)t), value_of_fit(mask, &fit[k][2], (double)t));
+    }
+    CHECK_GE(value_of_fit(mask, &fit[1][0], (double)t), value_of_fit(mask, &fit[0][0], (double)t));
+    kz_mask_free(mask);
+}
+
 TEST(between_the_ends_fits_are_no_worse_than_those_of_the_ends)
 {
     static const float tightnesses[5] = {0.5f, 0.25f, 0.75f, 0.0625f, 0.9375f};
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(150); i > 0; i--) {
         grid g = some_grid(&r);
-        kz_mask *mask = grid_mask(&g);
-        const float t = tightnesses[kz_test_below(&r, 5)];
-        round_fit fit[2][3];
-        NOTE("%d x %d, tightness %g", g.w, g.h, (double)t);
-        for (int k = 0; k < 6; k++) {
-            const float at = k % 3 == 0 ? t : (float)(k % 3 - 1);
-            REQUIRE(fit_round(mask, k >= 3, at, NULL, &fit[k / 3][k % 3]) == KZ_OK);
-        }
-        for (int k = 0; k < 2; k++) {
-            check_loss(&g, &fit[k][0]);
-            CHECK_GE(value_of_fit(mask, &fit[k][0], (double)t), value_of_fit(mask, &fit[k][1], (double)t));
-            CHECK_GE(value_of_fit(mask, &fit[k][0], (double)t), value_of_fit(mask, &fit[k][2], (double)t));
-        }
-        CHECK_GE(value_of_fit(mask, &fit[1][0], (double)t), value_of_fit(mask, &fit[0][0], (double)t));
-        kz_mask_free(mask);
+        check_between(&g, tightnesses[kz_test_below(&r, 5)]);
+        grid_free(&g);
+    }
+}
+
+/* From 192 rows on the search begins with a part of them.  Stripes as far apart as these rows would mislead it. */
+TEST(of_many_rows_fits_are_no_worse_either)
+{
+    static const float tightnesses[3] = {0.5f, 0.25f, 0.75f};
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(12); i > 0; i--) {
+        grid g = grid_make(kz_test_range(&r, 60, 120), kz_test_range(&r, 195, 260));
+        const int32_t cx = kz_test_range(&r, 20, g.w - 20), cy = kz_test_range(&r, 60, g.h - 60);
+        const int32_t reach = kz_test_range(&r, 20, 90), every = kz_test_range(&r, 1, 4);
+        for (int32_t y = 0; y < g.h; y++)
+            for (int32_t x = 0; x < g.w; x++)
+                if ((x - cx) * (x - cx) + (y - cy) * (y - cy) < reach * reach || (y % (3 * every) == 0 && x % 7 < 4))
+                    grid_set(&g, x, y, true);
+        grid_set(&g, 0, 0, true), grid_set(&g, g.w - 1, g.h - 1, true);
+        check_between(&g, tightnesses[kz_test_below(&r, 3)]);
         grid_free(&g);
     }
 }

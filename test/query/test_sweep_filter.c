@@ -232,3 +232,74 @@ TEST(floats_tell_what_is_met)
         if (sort == REAL) CHECK_LE(unknown * 200, asked + 200);
     }
 }
+
+/* ---- Into masks --------------------------------------------------------------------------------------------- */
+
+enum { MASK_SIDE = 20 };
+
+typedef enum kind_of_ground { NOISE, FULL_OF_HOLES, ROOM, STAIRS, GROUNDS } kind_of_ground;
+
+static kz_mask *make_ground(kz_test_rng *r, kind_of_ground kind)
+{
+    char text[MASK_SIDE * (MASK_SIDE + 1) + 1], *to = text;
+    kz_mask *mask = NULL;
+    for (int y = 0; y < MASK_SIDE; y++, *to++ = '\n') {
+        for (int x = 0; x < MASK_SIDE; x++) {
+            const bool is_wall = x < 3 || x >= MASK_SIDE - 3 || y < 3 || y >= MASK_SIDE - 3;
+            const bool is_set[GROUNDS] = {kz_test_one_in(r, 2), !kz_test_one_in(r, 8), is_wall, x + y >= MASK_SIDE};
+            *to++ = is_set[kind] ? '#' : '.';
+        }
+    }
+    *to = 0;
+    CHECK_EQ(kz_mask_from_text(text, NULL, &mask, NULL), KZ_OK);
+    return mask;
+}
+
+/* The earliest of sweeps into single cells; runs and skips must not change it. */
+static kz_sweep_hit sweep_into_cells(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    kz_sweep_hit first = {.t = 1};
+    const kz_placed_mask *mask = &b->as.mask;
+    for (int32_t i = 0; i < MASK_SIDE * MASK_SIDE; i++) {
+        kz_shape cell;
+        const int32_t x = i % MASK_SIDE, y = i / MASK_SIDE;
+        const kz_vec2 at = {(float)(mask->cell.x + x), (float)(mask->cell.y + y)};
+        if (!kz_mask_get(mask->mask, x, y)) continue;
+        CHECK_EQ(kz_shape_box(at, (kz_vec2){at.x + 1, at.y + 1}, &cell, NULL), KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(a, m, &cell, 0);
+        if (hit.hit && (!first.hit || hit.t < first.t)) first = hit;
+    }
+    return first;
+}
+
+TEST(into_masks_the_filter_answers_as_the_exact_search_and_that_as_cells_one_by_one)
+{
+    static const sort_of_numbers sorts[] = {WHOLE, HALVES, REAL, NUDGED, FAR};
+    kz_test_rng r = kz_test_rng_here();
+    int asked[2] = {0}, unknown[2] = {0}, hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        kz_shape a, b;
+        const sort_of_numbers sort = sorts[kz_test_below(&r, 5)];
+        const kind_of_shape kind = (kind_of_shape)kz_test_below(&r, 3);
+        kz_mask *mask = make_ground(&r, (kind_of_ground)kz_test_below(&r, GROUNDS));
+        const double shift = sort == FAR ? 100000 : 0; /* beyond 65536 the filter says unknown */
+        const double x = shift + kz_test_range(&r, -16, 0), y = shift + kz_test_range(&r, -16, 0);
+        CHECK_EQ(kz_shape_mask(mask, x, y, &b, NULL), KZ_OK);
+        for (int k = 0; k < 4 && make_any(&r, sort, kind, &a); k++) {
+            const kz_vec2 m = any_way(&r, sort);
+            const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0);
+            const bool answers = filter_answers(&a, m, &b), counts = want.start != KZ_OVERLAP && sort != FAR;
+            asked[kind != BOXES] += counts, unknown[kind != BOXES] += counts && !answers;
+            hits += want.start != KZ_OVERLAP && want.hit;
+            if (want.start == KZ_OVERLAP || !kz_test_one_in(&r, 20)) continue;
+            const kz_sweep_hit first = sweep_into_cells(&a, m, &b);
+            CHECK_EQ(want.hit, first.hit);
+            CHECK_BITS(want.t, first.t);
+        }
+        kz_mask_free(mask);
+    }
+    NOTE("unknown: boxes %d of %d, polygons %d of %d", unknown[0], asked[0], unknown[1], asked[1]);
+    CHECK(hits > asked[0] / 4);
+    CHECK_LE(unknown[0], 0.1 * asked[0]);
+    CHECK_LE(unknown[1], 0.2 * asked[1]);
+}

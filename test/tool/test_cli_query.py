@@ -428,7 +428,8 @@ class Query(ToolTest):
         for op in ("cast", "nonsense"):
             code, message = self.error({"op": op, "a": SQUARE, "b": SQUARE})
             self.assertEqual(code, "UNKNOWN_OP")
-            for known in ("relate", "collide", "distance", "common_point", "contains", "area", "ray", "sweep", "pairs"):
+            for known in ("relate", "collide", "distance", "common_point", "contains", "area", "ray", "sweep", "pairs", "bounds",
+                          "measure", "hull", "trace", "fit"):
                 self.assertIn(known, message)
 
     def test_nesting_is_bounded(self):

@@ -117,6 +117,28 @@ class Trace(ToolTest):
             out, _ = self.run_tool("query", text=json.dumps(request) + "\n")
             self.assertIs(json.loads(out)["contains"], True)
 
+    def test_single_is_no_larger_than_the_hull_of_as_many_points(self):
+        def area(corners):
+            around = zip(corners, corners[1:] + corners[:1])
+            return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in around)) / 2
+
+        rng = random.Random(12)
+        hulls = 0
+        for i in range(30):
+            w, h = rng.randint(3, 24), rng.randint(3, 24)
+            rows = ["".join("#" if rng.random() < 0.6 else "." for _ in range(w)) for _ in range(h)]
+            self.write("rows.png", sprite(*rows))
+            n = str(rng.randint(4, 9))
+            few = self.trace("rows.png", "--single", "--points", n)
+            out, _ = self.run_tool("fit", "rows.png", "--hull", "--max-points", n, "--json")
+            hull = json.loads(out)["hull"]["shape"]["polygon"]
+            if len(hull) <= int(n):
+                self.assertLessEqual(area(few["shapes"][0]["polygon"]), area(hull) * (1 + 1e-6))
+            hulls += few["largest"] is None
+        self.assertGreater(hulls, 3)
+        # A bound on the distance is kept, so the hull is none of the choices.
+        self.assertIsNotNone(self.trace("rows.png", "--single", "--points", "4", "--tolerance", "50")["largest"])
+
     def test_single_joins_by_short_paths(self):
         two = self.write("two.png", sprite("##....##", "##....##", "........", "........"))
         answer = self.trace(two, "--single")
@@ -311,8 +333,49 @@ class Trace(ToolTest):
         self.assertEqual(len(points), 25)
         self.assertEqual("".join("#" if k in hit else "." for k in points), "".join(RING))
 
+    def test_our_own_reader_gives_the_mask_back(self):
+        rng = random.Random(3)
+        for i in range(12):
+            w, h = rng.randint(3, 20), rng.randint(3, 20)
+            rows = ["".join("#" if rng.random() < 0.7 else "." for _ in range(w)) for _ in range(h)]
+            self.write("rows.png", sprite(*rows))
+            for form in ("tiled", "godot", "godot3", "phaser"):
+                out, _ = self.run_tool("trace", "rows.png", "--format", form, status=FOUND)
+                self.write("rows.json", out)
+                answer = self.json("lint", "rows.json", "--image", "rows.png", "--winding", "any", status=FOUND)
+                (shown,) = answer["sprites"]
+                self.assertEqual((shown["missed"], shown["extra"], shown["iou"]), (0, 0, 1), form)
+                names = {"tiled": "Tiled tileset", "godot": "Godot 4", "godot3": "Godot 3", "phaser": "PhysicsEditor"}
+                self.assertEqual(answer["format"], names[form])
+
+    def test_origin_scale_and_direction_of_y(self):
+        here = self.read_godot(self.run_tool("trace", self.disc, "--format", "godot", status=FOUND)[0])[0][0]
+        for options, moved in (
+            (["--origin", "center"], lambda x, y: (x - 20, y - 20)),
+            (["--origin", "3,4.5"], lambda x, y: (x - 3, y - 4.5)),
+            (["--origin=-1,0", "--y-up"], lambda x, y: (x + 1, -y)),
+            (["--scale", "0.25", "--origin", "center", "--y-up"], lambda x, y: ((x - 20) / 4, (20 - y) / 4)),
+        ):
+            out, _ = self.run_tool("trace", self.disc, "--format", "godot", *options, status=FOUND)
+            expected = [moved(x, y) for x, y in here]
+            self.assertEqual(self.read_godot(out)[0][0], expected[::-1] if "--y-up" in options else expected)
+        out, _ = self.run_tool("trace", self.disc, "--format", "box2d", "--y-up", status=FOUND)
+        self.assertIn("counter-clockwise with y up", out)
+        for part in list(self.read_box2d(out).values())[0]:
+            around = zip(part, part[1:] + part[:1])
+            self.assertGreater(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in around), 0)
+
+    def test_occluders_stand_before_the_nodes(self):
+        for form in ("godot", "godot3"):
+            out, _ = self.run_tool("trace", self.disc, "--format", form, "--occluder", status=FOUND)
+            sections = re.findall(r"^\[(\w+)", out, re.M)
+            self.assertEqual(sections, ["gd_scene", "sub_resource", "node", "node", "node"])
+            self.write("disc.tscn", out)
+            answer = self.json("lint", "disc.tscn", "--image", "disc.png", status=FOUND)
+            self.assertEqual((answer["sprites"][0]["outlines"], answer["sprites"][0]["iou"]), (2, 1))
+
     def test_a_document_is_of_one_image(self):
-        for form in ("tiled", "godot", "phaser", "love"):
+        for form in ("tiled", "godot", "godot3", "phaser", "love"):
             self.run_tool("trace", self.ring, self.disc, "--format", form, status=USAGE)
         self.run_tool("trace", self.ring, "--rect", "0,0,2,2", "--format", "tiled", status=USAGE)
         self.run_tool("trace", self.ring, "--json", "--format", "godot", status=USAGE)
@@ -342,6 +405,12 @@ class Trace(ToolTest):
             ["--rectangles", "--no-holes"],
             ["--rectangles", "--largest"],
             ["--single", "--mode", "inside"],
+            ["--origin", "left", "--format", "godot"],
+            ["--scale", "0", "--format", "godot"],
+            ["--origin", "1,1"],
+            ["--y-up", "--format", "tiled"],
+            ["--occluder", "--format", "phaser"],
+            ["--occluder", "--format", "godot", "--frames", "5x1"],
         ):
             self.run_tool("trace", self.ring, *options, status=USAGE)
         self.run_tool("trace", status=USAGE)

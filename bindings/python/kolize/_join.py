@@ -4,43 +4,73 @@ A pair belongs to the tile with its reference point, (the larger min_x, the larg
 other, and threads, processes or machines find each pair once, the same pairs for any cut.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
 
-from ._core import OVERLAP, Shape, bounds_of, box_pairs_between, relate_pairs
+from ._columns import Column, column_of
+from ._core import OVERLAP, TOUCH, box_pairs_between, box_pairs_tile, overlap_boxes, relate_pairs
 
-_EVERYWHERE = (float("-inf"), float("-inf"), float("inf"), float("inf"))
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Tile = tuple[float, float, float, float]
+_SAMPLE = 500
+_EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
+
+# ---- Tiles -----------------------------------------------------------------------------------------------------------
 
 
-def tiles(boxes, max_boxes):
-    """tiles(boxes, max_boxes) -> list of (min_x, min_y, max_x, max_y): half-open tiles that cut the plane by count.
+class Cut:
+    """Cut(boxes, max_boxes): half-open tiles that cut the plane by count, so that skewed data balances.
 
     Each is halved, across its longer spread of corners, until at most max_boxes minimum corners of float32 (n, 4) lie in it
-    or all of them are one point.
+    or all of them are one point.  A sample of the boxes will do.  tiles is a list of (min_x, min_y, max_x, max_y).
     """
+
+    def __init__(self, boxes: Any, max_boxes: int) -> None:
+        self.tiles: list[Tile] = []
+        self._root = self._grow(column_of(boxes).boxes[:, :2], _EVERYWHERE, max(max_boxes, 1))
+
+    def _grow(self, corners: NDArray[Any], tile: Tile, max_boxes: int) -> Any:
+        """The tree of a tile: (axis, where it is cut, what is below, what is above), or the number of a tile."""
+        place = _place_of_cut(corners) if len(corners) > max_boxes else None
+        if place is None:
+            self.tiles.append(tile)
+            return len(self.tiles) - 1
+        axis, at = place
+        low, high, below = list(tile), list(tile), corners[:, axis] < at
+        low[axis + 2] = high[axis] = at
+        return (axis, at, self._grow(corners[below], (low[0], low[1], low[2], low[3]), max_boxes),
+                self._grow(corners[~below], (high[0], high[1], high[2], high[3]), max_boxes))
+
+    def parts(self, boxes: NDArray[Any]) -> Iterator[tuple[int, NDArray[Any]]]:
+        """parts(boxes) -> iterator of (number of a tile, uint32 array): for each tile the boxes that meet it.
+
+        Those are all that can have a reference point there; their numbers rise.
+        """
+        import numpy
+
+        work: list[Any] = [(self._root, numpy.arange(len(boxes), dtype="u4"))]
+        while work:
+            node, inside = work.pop()
+            if isinstance(node, int):
+                yield node, inside
+                continue
+            axis, at, low, high = node
+            work += [(high, inside[boxes[inside, axis + 2] >= at]), (low, inside[boxes[inside, axis] < at])]
+
+
+def _place_of_cut(corners: NDArray[Any]) -> tuple[int, float] | None:
+    """The axis of the larger spread, and a number with corners on both sides of it; None when there is none."""
     import numpy
 
-    corners, out = numpy.asarray(boxes, "f4")[:, :2], []
-    work = [(_EVERYWHERE, numpy.arange(len(corners)))]
-    while work:
-        tile, inside = work.pop()
-        cut = _cut(corners[inside]) if len(inside) > max_boxes else None
-        if cut is None:
-            out.append(tile)
-            continue
-        axis, at = cut
-        below = corners[inside, axis] < at
-        low, high = list(tile), list(tile)
-        low[axis + 2] = high[axis] = at
-        work += [(tuple(high), inside[~below]), (tuple(low), inside[below])]
-    return out
-
-
-def _cut(corners):
-    """The axis of the larger spread, and a number with corners on both sides of it; None when there is none."""
     spread = corners.max(axis=0) - corners.min(axis=0)
     axis = int(spread[1] > spread[0])
     values = corners[:, axis]
-    at = float(_median(values))
+    at = float(numpy.partition(values, len(values) // 2)[len(values) // 2])
     if at <= float(values.min()):
         above = values[values > at]
         if not len(above):
@@ -49,72 +79,66 @@ def _cut(corners):
     return axis, at
 
 
-def _median(values):
-    import numpy
-
-    return numpy.partition(values, len(values) // 2)[len(values) // 2]
-
-
-def _meets(boxes, tile):
-    """Numbers of the boxes that can have a reference point in the tile: those that meet it."""
-    import numpy
-
-    return numpy.flatnonzero((boxes[:, 0] < tile[2]) & (boxes[:, 1] < tile[3]) &
-                             (boxes[:, 2] >= tile[0]) & (boxes[:, 3] >= tile[1])).astype("u4")
+def tiles(boxes: Any, max_boxes: int) -> list[Tile]:
+    """tiles(boxes, max_boxes) -> list of (min_x, min_y, max_x, max_y): the tiles of Cut(boxes, max_boxes)."""
+    return Cut(boxes, max_boxes).tiles
 
 
-def _boxes(collection):
-    import numpy
-
-    return numpy.ascontiguousarray(collection, "f4") if _is_boxes(collection) else bounds_of(collection)
+# ---- Joins -----------------------------------------------------------------------------------------------------------
 
 
-def _is_boxes(collection):
-    return not len(collection) or not isinstance(collection[0], Shape)
+def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False) -> Any:
+    """join_tile(shapes_a, shapes_b, tile, touch=False) -> uint32 (m, 2): the pairs of join() whose reference point is in a tile.
+
+    This is what one process or machine does.  It needs the boxes and shapes that meet the tile; shapes_b None: pairs within
+    shapes_a.  The pairs are sorted.
+    """
+    a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
+    pairs = box_pairs_tile(a.boxes, tile) if b is None else box_pairs_between(a.boxes, b.boxes, tile)
+    b = a if b is None else b
+    if a.shapes is not None or b.shapes is not None:
+        return pairs[relate_pairs(a.all_shapes(), b.all_shapes(), pairs) >= (TOUCH if touch else OVERLAP)]
+    return pairs if touch else pairs[overlap_boxes(a.boxes[pairs[:, 0]], b.boxes[pairs[:, 1]])]
 
 
-def _tile_pairs(shapes_a, boxes_a, shapes_b, boxes_b, tile, at_least):
-    """The pairs of one tile: candidates by boxes, then exact relations of shapes."""
-    import numpy
-
-    in_a, in_b = _meets(boxes_a, tile), _meets(boxes_b, tile)
-    local = box_pairs_between(boxes_a[in_a], boxes_b[in_b], tile)
-    pairs = numpy.column_stack((in_a[local[:, 0]], in_b[local[:, 1]]))
-    if not len(pairs):
-        return pairs
-    if shapes_a is None:
-        a, b = boxes_a[pairs[:, 0]], boxes_b[pairs[:, 1]]
-        inner = numpy.minimum(a[:, 2:], b[:, 2:]) > numpy.maximum(a[:, :2], b[:, :2])
-        return pairs if at_least < OVERLAP else pairs[inner.all(axis=1)]
-    return pairs[relate_pairs(shapes_a, shapes_b, pairs) >= at_least]
+def _tasks(cut: Cut, a: Column, b: Column | None) -> Iterator[tuple[Tile, NDArray[Any], NDArray[Any] | None]]:
+    """For each tile the numbers of the rows that meet it."""
+    others = None if b is None else cut.parts(b.boxes)
+    for number, in_a in cut.parts(a.boxes):
+        yield cut.tiles[number], in_a, None if others is None else next(others)[1]
 
 
-def join(shapes_a, shapes_b, *, touch=False, max_boxes=100_000, workers=1):
-    """join(shapes_a, shapes_b, touch=False, max_boxes=100000, workers=1) -> uint32 (m, 2): all pairs that overlap, sorted.
+def join(shapes_a: Any, shapes_b: Any = None, *, touch: bool = False, max_boxes: int = 100_000, workers: int = 1) -> Any:
+    """join(shapes_a, shapes_b=None, touch=False, max_boxes=100000, workers=1) -> uint32 (m, 2): all pairs that overlap, sorted.
 
-    Each collection is float32 (n, 4) boxes or a list of Shape; both are of one sort.  With touch, touching pairs count
-    too.  Boxes without width or height are taken as areas: they overlap nothing.  The plane is cut into tiles of at most
-    max_boxes boxes of a and b, and workers threads share the tiles.  The answer is the same bits for any of both.
+    Each collection is a list of Shape, a NumPy array of boxes (n, 4) or circles (n, 3: x, y, radius), or an Arrow column or
+    table; see the README.  Numbers are rounded to float32.  Without shapes_b: the pairs a < b within shapes_a.  Whether two
+    overlap is what relate() says, also of boxes without width; with touch, touching pairs count too.
+    The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
     """
     import numpy
 
-    if len(shapes_a) and len(shapes_b) and _is_boxes(shapes_a) != _is_boxes(shapes_b):
-        raise TypeError("both must be boxes, or both lists of Shape")
-    boxes_a, boxes_b = _boxes(shapes_a).reshape(-1, 4), _boxes(shapes_b).reshape(-1, 4)
-    given = (None, None) if _is_boxes(shapes_a) or _is_boxes(shapes_b) else (tuple(shapes_a), tuple(shapes_b))
-    at_least = 0 if touch else OVERLAP
+    a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
+    step = max(1, max_boxes // _SAMPLE) # a sample of each tile says where it is cut
+    cut = Cut(numpy.concatenate([side.boxes[::step] for side in (a, b) if side is not None]), max_boxes // step)
 
-    def pairs_of(tile):
-        return _tile_pairs(given[0], boxes_a, given[1], boxes_b, tile, at_least)
+    def pairs_of(task: tuple[Tile, NDArray[Any], NDArray[Any] | None]) -> NDArray[Any]:
+        tile, in_a, in_b = task
+        local = join_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, touch=touch)
+        return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
-    cut = tiles(numpy.concatenate((boxes_a, boxes_b)), max_boxes)
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        found = list(pool.map(pairs_of, cut))
-    pairs = numpy.concatenate(found) if found else numpy.zeros((0, 2), "u4")
-    return pairs[numpy.lexsort((pairs[:, 1], pairs[:, 0]))]
+        return _sorted(numpy.concatenate(list(pool.map(pairs_of, _tasks(cut, a, b)))))
 
 
-def pairs_hash(pairs):
+def _sorted(pairs: NDArray[Any]) -> NDArray[Any]:
+    import numpy
+
+    keys = numpy.sort((pairs[:, 0].astype("u8") << numpy.uint64(32)) | pairs[:, 1])
+    return numpy.column_stack(((keys >> numpy.uint64(32)).astype("u4"), keys.astype("u4")))
+
+
+def pairs_hash(pairs: Any) -> int:
     """pairs_hash(pairs) -> int: 64 bits that do not depend on the order, so that the hashes of tiles can be added up.
 
     Add them modulo 2**64.

@@ -1,7 +1,17 @@
 """Rectangles of pygame, made for the extension; pygame is imported when the first one is needed."""
 
+from __future__ import annotations
 
-def get_rect(mask, **attributes):
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._core import PygameMask
+
+if TYPE_CHECKING:
+    from pygame.rect import Rect
+
+
+def get_rect(mask: PygameMask, **attributes: Any) -> Rect:
     from pygame.rect import Rect
 
     rect = Rect((0, 0), mask.get_size())
@@ -10,7 +20,7 @@ def get_rect(mask, **attributes):
     return rect
 
 
-def rects(tuples):
+def rects(tuples: Iterable[tuple[int, int, int, int]]) -> list[Rect]:
     from pygame.rect import Rect
 
     return [Rect(rect) for rect in tuples]

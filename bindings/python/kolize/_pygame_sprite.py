@@ -1,10 +1,18 @@
 """Collisions of pygame's sprites by their masks: the calls of pygame.sprite, with all pairs found at once."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 from ._core import mask_pairs
 from ._pygame_surface import from_surface
 
+if TYPE_CHECKING:
+    from pygame.sprite import Group, Sprite
 
-def _mask(sprite):
+
+def _mask(sprite: Any) -> Any:
     """The sprite's own mask, or one of its image, as pygame.sprite.collide_mask takes it."""
     try:
         return sprite.mask
@@ -12,22 +20,23 @@ def _mask(sprite):
         return from_surface(sprite.image)
 
 
-def _placed(sprites):
+def _placed(sprites: Sequence[Any]) -> list[tuple[Any, int, int]]:
     return [(_mask(sprite), sprite.rect[0], sprite.rect[1]) for sprite in sprites]
 
 
-def collide_mask(left, right):
+def collide_mask(left: Sprite, right: Sprite) -> tuple[int, int] | None:
     """collide_mask(left, right) -> (x, y) or None: the first common cell of two sprites, in cells of left."""
-    offset = right.rect[0] - left.rect[0], right.rect[1] - left.rect[1]
-    return _mask(left).overlap(_mask(right), offset)
+    (mask, x, y), (other, other_x, other_y) = _placed((left, right))
+    first: tuple[int, int] | None = mask.overlap(other, (other_x - x, other_y - y))
+    return first
 
 
-def spritecollide(sprite, group, dokill):
+def spritecollide(sprite: Sprite, group: Group[Any], dokill: bool) -> list[Sprite]:
     """spritecollide(sprite, group, dokill) -> list: the sprites of a group whose masks overlap that of a sprite.
 
     As pygame.sprite.spritecollide with collide_mask: in the order of the group, and removed from all groups if dokill.
     """
-    others = group.sprites()
+    others: list[Sprite] = group.sprites()
     found = [others[j] for _, j in mask_pairs(_placed([sprite]), _placed(others))]
     if dokill:
         for other in found:
@@ -35,14 +44,15 @@ def spritecollide(sprite, group, dokill):
     return found
 
 
-def groupcollide(groupa, groupb, dokilla, dokillb):
+def groupcollide(groupa: Group[Any], groupb: Group[Any], dokilla: bool, dokillb: bool) -> dict[Sprite, list[Sprite]]:
     """groupcollide(groupa, groupb, dokilla, dokillb) -> dict from sprite to list: whose masks overlap, in two groups.
 
     As pygame.sprite.groupcollide with collide_mask.  The pairs of both groups are found in one search of boxes, instead
     of each with each.  A sprite of groupb that was killed is not found again.
     """
     ours, theirs = groupa.sprites(), groupb.sprites()
-    crashed, gone = {}, set()
+    crashed: dict[Sprite, list[Sprite]] = {}
+    gone = set()
     for i, j in mask_pairs(_placed(ours), _placed(theirs)):
         if j in gone:
             continue

@@ -7,9 +7,14 @@ Every method, argument and error of pygame.mask is there, and pygame.mask itself
 pygame uses these masks.  connected_component() without a position differs: it really is the largest one.
 """
 
+from __future__ import annotations
+
 import importlib.abc
 import importlib.machinery
 import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
 
 from ._core import PygameMask as Mask
 from ._pygame_sprite import collide_mask, groupcollide, spritecollide
@@ -20,10 +25,10 @@ __all__ = ["Mask", "MaskType", "collide_mask", "from_surface", "from_threshold",
 MaskType = Mask
 
 
-def _unpickled(kind, size, words):
+def _unpickled(kind: type[Any] | None, size: tuple[int, int], words: bytes) -> Any:
     """A mask from its size and words, of the kind Mask for None; of subclasses __init__ is not called."""
-    kind = kind or Mask
-    mask = kind.__new__(kind)
+    own: Any = kind or Mask
+    mask = own.__new__(own)
     Mask.__init__(mask, size)
     mask._load(words)
     return mask
@@ -35,18 +40,19 @@ _own_spec = __spec__
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives this module to whoever imports pygame.mask."""
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Sequence[str] | None = None,
+                  target: ModuleType | None = None) -> importlib.machinery.ModuleSpec | None:
         return importlib.machinery.ModuleSpec(name, self) if name == "pygame.mask" else None
 
-    def create_module(self, spec):
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
         return sys.modules[__name__]
 
-    def exec_module(self, module):
+    def exec_module(self, module: ModuleType) -> None:
         """The module is there; only its own place is noted again."""
         module.__spec__ = _own_spec
 
 
-def install():
+def install() -> None:
     """Puts this module in the place of pygame.mask, for pygame's own sprites, too.
 
     Called before pygame is imported, the compiled pygame.mask is never even loaded.
@@ -58,6 +64,6 @@ def install():
     if package is None or "pygame.mask" not in sys.modules:
         return
     sys.modules["pygame.mask"] = module
-    package.mask, package.Mask = module, Mask
+    vars(package).update(mask=module, Mask=Mask)
     if "pygame.sprite" in sys.modules:
-        sys.modules["pygame.sprite"].from_surface = from_surface
+        vars(sys.modules["pygame.sprite"])["from_surface"] = from_surface

@@ -14,7 +14,7 @@ bool kzp_number(PyObject *object, double *out)
 /* Beyond int32 the low 32 bits of an integer count, as in pygame; a real number goes to the nearest end. */
 static bool whole(PyObject *object, int32_t *out)
 {
-    if (PyFloat_Check(object)) {
+    if (!PyLong_CheckExact(object) && PyFloat_Check(object)) { /* of an int the second test would go through its bases */
         const double value = PyFloat_AsDouble(object);
         *out = value >= 2147483647.0 ? INT32_MAX : value > -2147483648.0 ? (int32_t)value : INT32_MIN;
         return true;
@@ -180,7 +180,10 @@ static PyObject *tuple_of(PyObject **items, Py_ssize_t n)
 
 PyObject *kzp_cell_tuple(long x, long y)
 {
-    return tuple_of((PyObject *[]){PyLong_FromLong(x), PyLong_FromLong(y)}, 2);
+    PyObject *a = PyLong_FromLong(x), *b = PyLong_FromLong(y), *tuple = a && b ? PyTuple_Pack(2, a, b) : NULL;
+    Py_XDECREF(a);
+    Py_XDECREF(b);
+    return tuple;
 }
 
 PyObject *kzp_point_tuple(kz_vec2 p)

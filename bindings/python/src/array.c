@@ -34,10 +34,12 @@ static const field hit_fields[] = {
     {NULL, NULL, 0}};
 static const field move_hit_fields[] = {
     {"body", "u8", offsetof(kz_move_hit, body)},
+    {"response", "i4", offsetof(kz_move_hit, response)},
     {"t", "f4", offsetof(kz_move_hit, t)},
     {"at", "2f4", offsetof(kz_move_hit, at)},
     {"normal", "2f4", offsetof(kz_move_hit, normal)},
     {"point", "2f4", offsetof(kz_move_hit, point)},
+    {"motion", "2f4", offsetof(kz_move_hit, motion)},
     {NULL, NULL, 0}};
 
 static const struct kind {

@@ -57,9 +57,11 @@ bool kzp_add_queries(PyObject *module);
 bool kzp_add_batches(PyObject *module);
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_worlds(PyObject *module);
+bool kzp_add_moves(PyObject *module, PyTypeObject *world_type);
 
 PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec);
 bool kzp_add_functions(PyObject *module, PyMethodDef *functions);
+bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods);
 void *kzp_new(PyTypeObject *type); /* zeroed; NULL after an exception */
 void kzp_delete(PyObject *self);   /* the end of a tp_dealloc */
 
@@ -115,8 +117,13 @@ void kzp_rows_close(kzp_rows *rows);
 
 /* ---- Parts of other files ----------------------------------------------------------------------------- */
 
+/* Whether b at each offset, rows of two int32, overlaps a. */
+void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
 PyObject *kzp_mask_wrap(kz_mask *mask);                    /* takes the mask over */
 kzp_shape *kzp_shape_alloc(void);
+PyObject *kzp_body_number(kz_body body);                   /* bodies are integers in Python */
+bool kzp_body_of(PyObject *object, kz_body *body);         /* false after an exception */
+kz_world *kzp_world_of(PyObject *object);                  /* NULL after a RuntimeError: another thread steps it */
 kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas);       /* takes the canvas over */
 kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h);
 const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self);    /* with what was written into its buffer */

@@ -13,6 +13,18 @@ PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec)
 
 bool kzp_add_functions(PyObject *module, PyMethodDef *functions) { return PyModule_AddFunctions(module, functions) == 0; }
 
+/* Methods of other files are descriptors of the type, like its own. */
+bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods)
+{
+    for (PyMethodDef *m = methods; m->ml_name; m++) {
+        PyObject *descriptor = PyDescr_NewMethod(type, m);
+        const bool set = descriptor && PyObject_SetAttrString((PyObject *)type, m->ml_name, descriptor) == 0;
+        Py_XDECREF(descriptor);
+        if (!set) return false;
+    }
+    return true;
+}
+
 void *kzp_new(PyTypeObject *type)
 {
     const allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);

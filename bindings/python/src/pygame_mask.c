@@ -299,10 +299,7 @@ static PyObject *mask_overlap_many(PyObject *object, PyObject *args, PyObject *k
     if (!kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
     const kz_mask *a = kzp_pygame_cells((kzp_pygame_mask *)object), *b = kzp_pygame_cells((kzp_pygame_mask *)other);
     bool *answers = malloc((size_t)rows.n + 1);
-    for (Py_ssize_t i = 0; answers && i < rows.n; i++) { /* the interpreter stays locked: these masks can be edited */
-        const int32_t *at = (const int32_t *)(rows.data + i * rows.stride);
-        answers[i] = kz_mask_overlap(a, b, at[0], at[1]);
-    }
+    if (answers) kzp_overlap_rows(a, b, &rows, answers); /* the interpreter stays locked: these masks can be edited */
     const Py_ssize_t count = rows.n;
     kzp_rows_close(&rows);
     return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
@@ -418,25 +415,13 @@ static PyType_Slot slots[] = {
     {0, NULL}};
 static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
-/* Methods of other files are descriptors of the type, like its own. */
-static bool add_methods(PyMethodDef *added)
-{
-    for (PyMethodDef *m = added; m->ml_name; m++) {
-        PyObject *descriptor = PyDescr_NewMethod(kzp_pygame_mask_type, m);
-        const bool set = descriptor && PyObject_SetAttrString((PyObject *)kzp_pygame_mask_type, m->ml_name, descriptor) == 0;
-        Py_XDECREF(descriptor);
-        if (!set) return false;
-    }
-    return true;
-}
-
 bool kzp_add_pygame(PyObject *module)
 {
     PyObject *type = PyType_FromSpec(&spec);
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
     Py_INCREF(type);
-    return PyModule_AddObject(module, "PygameMask", type) == 0 && add_methods(kzp_pygame_change_methods) &&
-           add_methods(kzp_pygame_shape_methods) && add_methods(kzp_pygame_more_methods) &&
+    return PyModule_AddObject(module, "PygameMask", type) == 0 && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
            kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
 }

@@ -1,7 +1,7 @@
-/* world.c - kolize.World: many bodies, their pairs at each step, queries and moves. */
+/* world.c - kolize.World: many bodies, their pairs at each step, queries; src/move.c moves them. */
 #include "kolize_python.h"
 
-static PyTypeObject *world_type, *moved_type;
+static PyTypeObject *world_type;
 
 /* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
  * interpreter's lock; any other call is refused then. */
@@ -14,14 +14,14 @@ typedef struct world {
 
 /* ---- Bodies as integers -------------------------------------------------------------------------------- */
 
-static PyObject *body_number(kz_body body)
+PyObject *kzp_body_number(kz_body body)
 {
     uint64_t number;
     memcpy(&number, &body, sizeof number);
     return PyLong_FromUnsignedLongLong(number);
 }
 
-static bool read_body(PyObject *object, kz_body *body)
+bool kzp_body_of(PyObject *object, kz_body *body)
 {
     const uint64_t number = PyLong_AsUnsignedLongLong(object);
     if (number == UINT64_MAX && PyErr_Occurred()) return false;
@@ -30,7 +30,7 @@ static bool read_body(PyObject *object, kz_body *body)
 }
 
 /* The world, unless another thread steps it. */
-static kz_world *open_world(PyObject *object)
+kz_world *kzp_world_of(PyObject *object)
 {
     world *self = (world *)object;
     if (!self->busy) return self->world;
@@ -79,7 +79,7 @@ static void world_dealloc(PyObject *object)
 
 static bool keep_shape(PyObject *object, kz_body body, PyObject *shape)
 {
-    PyObject *number = body_number(body);
+    PyObject *number = kzp_body_number(body);
     const bool kept = number && PyDict_SetItem(((world *)object)->shapes, number, shape) == 0;
     Py_XDECREF(number);
     return kept;
@@ -107,7 +107,7 @@ static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
                                      &sensor, &one_way, &def.category, &def.collides, &def.group, &user))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     if (!shape || !w || (at_object && !kzp_point(at_object, "at", &at))) return NULL;
     if (one_way != Py_None && !kzp_point(one_way, "one_way", &def.one_way)) return NULL;
     def.shape = *shape;
@@ -115,7 +115,7 @@ static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
     def.flags = flags_of(is_static, sensor, one_way != Py_None);
     def.user = user;
     if (kz_body_create(w, &def, &body, &err) != KZ_OK) return kzp_raise(&err);
-    if (keep_shape(object, body, shape_object)) return body_number(body);
+    if (keep_shape(object, body, shape_object)) return kzp_body_number(body);
     kz_body_destroy(w, body);
     return NULL;
 }
@@ -133,7 +133,7 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
                                      &def.category, &def.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? open_world(object) : NULL;
+    kz_world *w = shape ? kzp_world_of(object) : NULL;
     if (!w || !kzp_rows_open(positions, "positions", KZP_F32, 2, &rows)) return NULL;
     def.shape = *shape;
     def.flags = flags_of(is_static, 0, false);
@@ -158,10 +158,10 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
 
 static PyObject *world_remove(PyObject *object, PyObject *number)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     kz_body body;
     kz_error err;
-    if (!w || !read_body(number, &body)) return NULL;
+    if (!w || !kzp_body_of(number, &body)) return NULL;
     const kz_result result = kz_body_destroy(w, body);
     if (result != KZ_OK && bad_handle(result, body, &err)) return kzp_raise(&err);
     if (PyDict_DelItem(((world *)object)->shapes, number) != 0) PyErr_Clear();
@@ -177,8 +177,8 @@ static PyObject *world_place(PyObject *object, PyObject *args, PyObject *keyword
     kz_body body;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|d:place", names, &number, &at_object, &degrees)) return NULL;
-    kz_world *w = open_world(object);
-    if (!w || !read_body(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w || !kzp_body_of(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
     if (kz_body_set_pose(w, body, kz_pose_degrees(at.x, at.y, degrees), &err) != KZ_OK) return kzp_raise(&err);
     Py_RETURN_NONE;
 }
@@ -190,7 +190,7 @@ static PyObject *world_place_many(PyObject *object, PyObject *args)
     kzp_rows b, p;
     kz_error err;
     if (!PyArg_ParseTuple(args, "OO:place_many", &bodies, &positions)) return NULL;
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     if (!w || !kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
     kz_result result = KZ_ERR_ARGUMENT;
     if (kzp_rows_open(positions, "positions", KZP_F32, 2, &p)) {
@@ -210,10 +210,10 @@ static PyObject *world_place_many(PyObject *object, PyObject *args)
 
 static PyObject *world_position(PyObject *object, PyObject *number)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     kz_body body;
     kz_error err;
-    if (!w || !read_body(number, &body)) return NULL;
+    if (!w || !kzp_body_of(number, &body)) return NULL;
     if (kz_body_is_live(w, body)) return kzp_point_tuple(kz_body_pose(w, body).at);
     bad_handle(KZ_ERR_BAD_HANDLE, body, &err);
     return kzp_raise(&err);
@@ -234,7 +234,7 @@ static PyObject *pairs_array(const kz_pair *pairs, size_t n)
 static PyObject *world_step(PyObject *object, PyObject *unused)
 {
     world *self = (world *)object;
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     kz_result result;
     kz_error err;
     size_t n;
@@ -252,7 +252,7 @@ static PyObject *world_step(PyObject *object, PyObject *unused)
 
 static PyObject *world_began(PyObject *object, PyObject *unused)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -262,7 +262,7 @@ static PyObject *world_began(PyObject *object, PyObject *unused)
 
 static PyObject *world_ended(PyObject *object, PyObject *unused)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -272,7 +272,7 @@ static PyObject *world_ended(PyObject *object, PyObject *unused)
 
 static PyObject *world_contacts(PyObject *object, PyObject *unused)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     (void)unused;
     if (!w) return NULL;
     const size_t n = kz_world_contacts(w, NULL, 0);
@@ -293,7 +293,7 @@ static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pII:find", names, &shape_object, &touch, &filter.category, &filter.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? open_world(object) : NULL;
+    kz_world *w = shape ? kzp_world_of(object) : NULL;
     if (!w) return NULL;
     const kz_pair_mode mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
     const size_t n = kz_world_find(w, shape, mode, &filter, NULL, 0);
@@ -311,91 +311,20 @@ static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
     kz_world_ray_hit hit;
     kz_vec2 from, to;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|II:ray", names, &start, &end, &filter.category, &filter.collides)) return NULL;
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     if (!w || !kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
     if (!kz_world_ray(w, from, to, 0, &filter, &hit)) Py_RETURN_NONE;
-    return Py_BuildValue("NdNN", body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point), kzp_point_tuple(hit.hit.normal));
+    return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point), kzp_point_tuple(hit.hit.normal));
 }
 
 static PyObject *world_index(PyObject *object, PyObject *unused)
 {
-    kz_world *w = open_world(object);
+    kz_world *w = kzp_world_of(object);
     kz_error err;
     (void)unused;
     if (!w) return NULL;
     if (kz_world_index(w, &err) != KZ_OK) return kzp_raise(&err);
     Py_RETURN_NONE;
-}
-
-/* ---- Moving ------------------------------------------------------------------------------------------- */
-
-static PyStructSequence_Field moved_fields[] = {
-    {"moved", "By how much the position changed."},
-    {"heading", "The motion after slides and bounces; scaled, it is the new velocity."},
-    {"hits", "A structured array: body, t, at, normal, point."},
-    {"on_floor", "Whether it stands; only with up."},
-    {"on_wall", "Whether it met a wall; only with up."},
-    {"on_ceiling", "Whether it met a ceiling; only with up."},
-    {"floor", "The body it stands on, or None."},
-    {NULL, NULL}};
-static PyStructSequence_Desc moved_description = {"kolize.Moved", "How a motion went.", moved_fields, 7};
-
-enum { max_hits = 64 };
-
-static PyObject *moved_answer(const kz_move_result *result, const kz_move_hit *hits)
-{
-    const size_t n = result->n_hits < max_hits ? result->n_hits : max_hits;
-    kz_move_hit *copy = malloc(n * sizeof *copy + 1);
-    PyObject *self = copy ? PyStructSequence_New(moved_type) : PyErr_NoMemory();
-    if (!self) {
-        free(copy);
-        return NULL;
-    }
-    memcpy(copy, hits, n * sizeof *copy);
-    PyObject *floor = result->floor.generation ? body_number(result->floor) : (Py_INCREF(Py_None), Py_None);
-    PyObject *items[7] = {kzp_point_tuple(result->moved), kzp_point_tuple(result->heading),
-                          kzp_array(copy, KZP_MOVE_HIT, (Py_ssize_t)n, 0), PyBool_FromLong(result->on_floor),
-                          PyBool_FromLong(result->on_wall), PyBool_FromLong(result->on_ceiling), floor};
-    bool good = true;
-    for (Py_ssize_t i = 0; i < 7; i++) {
-        good = good && items[i];
-        PyStructSequence_SetItem(self, i, items[i]);
-    }
-    if (!good) Py_CLEAR(self);
-    return self;
-}
-
-static bool read_response(const char *name, kz_response *response)
-{
-    static const char *const names[] = {"slide", "touch", "bounce", "cross"};
-    for (int i = 0; i < 4; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *response = (kz_response)i;
-            return true;
-        }
-    PyErr_SetString(PyExc_ValueError, "response must be 'slide', 'touch', 'bounce' or 'cross'");
-    return false;
-}
-
-static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"body", "motion", "response", "up", "max_slope", "step_height", "snap", NULL};
-    PyObject *number, *motion_object, *up = Py_None;
-    const char *response = "slide";
-    kz_move_def def = {0};
-    kz_move_hit hits[max_hits];
-    kz_move_result result;
-    kz_vec2 motion;
-    kz_body body;
-    kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|sOfff:move", names, &number, &motion_object, &response, &up,
-                                     &def.max_slope, &def.step_height, &def.snap))
-        return NULL;
-    kz_world *w = open_world(object);
-    if (!w || !read_body(number, &body) || !kzp_point(motion_object, "motion", &motion)) return NULL;
-    if (!read_response(response, &def.response) || (up != Py_None && !kzp_point(up, "up", &def.up))) return NULL;
-    if (kz_body_move(w, body, motion, &def, hits, max_hits, &result, &err) != KZ_OK) return kzp_raise(&err);
-    return moved_answer(&result, hits);
 }
 
 /* ---- The type ----------------------------------------------------------------------------------------- */
@@ -422,9 +351,6 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("find", world_find, "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
     KZP_KEYWORDS("ray", world_ray, "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
     {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},
-    KZP_KEYWORDS("move", world_move,
-                 "move(body, motion, response='slide', up=None, max_slope=1.0, step_height=0.0, snap=0.0) -> Moved\n\n"
-                 "Sweeps a body, so that it tunnels through nothing.  With up, a unit vector, floors are known: for characters."),
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_new, world_new},
@@ -439,8 +365,5 @@ static PyType_Spec spec = {"kolize.World", sizeof(world), 0, Py_TPFLAGS_DEFAULT,
 bool kzp_add_worlds(PyObject *module)
 {
     world_type = kzp_add_type(module, &spec);
-    moved_type = PyStructSequence_NewType(&moved_description);
-    if (!world_type || !moved_type) return false;
-    Py_INCREF((PyObject *)moved_type);
-    return PyModule_AddObject(module, "Moved", (PyObject *)moved_type) == 0;
+    return world_type && kzp_add_moves(module, world_type);
 }

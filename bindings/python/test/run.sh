@@ -1,5 +1,7 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|types|heavy PYTHON BUILD_FOLDER
+# Builds the Python package and runs its tests:  run.sh core|pygame|io|types|heavy|asan PYTHON BUILD_FOLDER [CORE_OBJECT
+# [LIBRARIES]].  CORE_OBJECT is kolize.c, compiled already; most of the time goes into compiling it.  LIBRARIES is a folder
+# with libkolize-io.so and libkolize.so; the tests that need them build their own where it is not given.
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
 set -eu
 what=$1 python=$2
@@ -25,22 +27,62 @@ fetch() {
         > "$build/pip.log" 2>&1 || not_run "pip could not install $1: $(tail -n 1 "$build/pip.log")"
 }
 
-cmake -S "$here/.." -B "$build" -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON > /dev/null
+sanitize=""
+if [ "$what" = asan ]; then sanitize=address,undefined; fi
+libraries=${5-}
+case $what in
+io | types)
+    if [ -z "$libraries" ]; then
+        libraries=$build/libraries
+        cmake -S "$here/../../.." -B "$libraries" -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_BUILD_POOL=OFF \
+            -DCMAKE_BUILD_TYPE=Release > /dev/null
+        cmake --build "$libraries" -j 2 > "$build/libraries.log" 2>&1 || { cat "$build/libraries.log"; exit 1; }
+    fi
+    ;;
+esac
+with_io=OFF
+if [ -n "$libraries" ]; then with_io=ON; fi
+cmake -S "$here/.." -B "$build" -DKOLIZE_PYTHON_IO=$with_io -DKOLIZE_IO_INCLUDE="$here/../../../include" \
+    -DKOLIZE_IO_LIBRARIES="$libraries/libkolize-io.so;$libraries/libkolize.so" -DKOLIZE_SANITIZE=$sanitize -DPython3_EXECUTABLE="$python" -DKOLIZE_WERROR=ON -DKOLIZE_CORE_OBJECT="${4-}" > /dev/null
 cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log"; exit 1; }
 fetch numpy numpy
 fetch pillow PIL
+if [ "$what" != core ] && [ "$what" != io ]; then fetch pygame-ce==2.5.8 pygame; fi
 if [ "$what" = types ]; then
     fetch mypy mypy
     export PYTHONPATH="$site" MYPYPATH="$build"
-    exec "$python" -B -m mypy --strict --follow-imports=silent --cache-dir "$build/mypy" "$here/typed.py" \
-        "$build/kolize/arcade.py" "$build/kolize/__main__.py"
+    settings=$here/mypy.ini
+    cd "$build"
+    "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" -p kolize
+    "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" "$here/typed.py"
+    PYTHONPATH="$build:$site" exec "$python" -B -m mypy.stubtest --mypy-config-file "$settings" kolize
 fi
-if [ "$what" != core ]; then fetch pygame-ce==2.5.8 pygame; fi
 export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
     "$python" -B "$here/pygame_differential.py" 100000
-    "$python" -B "$here/../examples/join_workers.py" 1000000 8
+    fetch pyarrow pyarrow
+    "$python" -B -m unittest discover -s "$here" -p test_core_join.py
+    "$python" -B "$here/../examples/join_workers.py" clustered 1000000 8
+    fetch dask dask
+    core=${4:-$build/CMakeFiles/_core.dir/core/kolize.c.o} join_mpi=none
+    if command -v mpicc > /dev/null; then
+        join_mpi=$build/join_mpi
+        mpicc -std=c11 -O2 -Wall -Wextra -Werror -I"$build/core" "$here/../../../examples/cluster/join_mpi.c" "$core" -lm \
+            -o "$join_mpi"
+    else
+        echo "not run: joins by MPI, which need mpicc (Debian's package libopenmpi-dev)"
+    fi
+    "$python" -B "$here/cluster.py" "$join_mpi"
     exec "$python" -B "$here/bench.py"
+fi
+# Python's own memory is not freed at its end, so leaks are counted by test_core_references.py instead.
+if [ "$what" = asan ]; then
+    for name in core_join core_move core_references core; do
+        LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
+            ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 \
+            "$python" -B -m unittest discover -s "$here" -p "test_$name.py"
+    done
+    exit
 fi
 if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi
 exec "$python" -B -m unittest discover -s "$here" -p "test_$what*.py"

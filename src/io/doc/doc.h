@@ -1,4 +1,4 @@
-/* doc.h - one document model for both of Tiled's languages: a tree of named nodes with attributes, as XML has it.
+/* doc.h - one document model for all texts that are read: a tree of named nodes with attributes, as XML has it.
  *
  * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON.  doc_xml.c and doc_json.c both make this tree.
  * JSON gets the shape that the XML would have had, so that all code behind it is written once:
@@ -49,14 +49,17 @@ void kzi_doc_end(kzi_doc *doc);
 
 /* Reads JSON of any kind.  Objects become nodes named "object", arrays become nodes named "array".  Strings, numbers
  * and booleans of an object become its attributes (true and false as texts).  Those of an array become nodes named
- * "value".  null is left out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
+ * "value"; an array of numbers alone has them as its numbers, too.  null is left out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
 kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 
-/* ---- The two readers, which doc_open.c calls ----------------------------------------------------------- */
+/* ---- The readers, which doc_open.c calls --------------------------------------------------------------- */
 
 kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc);
+
+/* Reads Godot's text format, which begins with a bracket; doc_godot.c shows its tree. */
+kz_result kzi_doc_read_godot(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 
 /* ---- Reading values -------------------------------------------------------------------------------------- */
 

@@ -428,6 +428,20 @@ static bool jplain_attr(jdoc_reader *j, kzi_node *node, kzi_attr *attr, const ch
     return attr->name && (attr->text || json_is_number(value));
 }
 
+/* The numbers of an array of numbers alone, beside its nodes. */
+static bool jplain_numbers(jdoc_reader *j, kzi_node *node, const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    for (size_t i = 0; i < n; i++)
+        if (!json_is_number(json_array_get(list, i))) return true;
+    if (n == 0) return true;
+    double *numbers = kzi_arena_take(&j->doc->arena, n, sizeof *numbers);
+    for (size_t i = 0; numbers && i < n; i++) numbers[i] = json_number_value(json_array_get(list, i));
+    node->numbers = numbers;
+    node->n_numbers = n;
+    return numbers;
+}
+
 /* Brackets are visited in the order of the file, because jansson keeps the keys of an object in order. */
 static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32_t index, json_t *value)
 {
@@ -446,7 +460,7 @@ static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32
     }
     for (size_t i = 0; list && i < json_array_size(value); i++)
         if (!jplain_node(j, node, NULL, (int32_t)i, json_array_get(value, i))) return false;
-    if (list) return true;
+    if (list) return jplain_numbers(j, node, value);
 
     const char *member;
     json_t *item;

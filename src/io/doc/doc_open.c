@@ -1,4 +1,4 @@
-/* doc_open.c - opens a document: the first letter says whether the XML or the JSON reader makes the tree. */
+/* doc_open.c - opens a document: the first letter says which reader makes the tree. */
 #include "io/doc/doc.h"
 
 #include <string.h>
@@ -10,6 +10,7 @@ static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes,
     if (at == bytes->size) return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
     if (plain) return kzi_doc_read_json(io, path, bytes, true, doc);
     if (bytes->data[at] == '{') return kzi_doc_read_json(io, path, bytes, false, doc);
+    if (bytes->data[at] == '[') return kzi_doc_read_godot(io, path, bytes, doc);
     return kzi_doc_read_xml(io, path, bytes, doc);
 }
 

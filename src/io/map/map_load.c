@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static kz_result map_read_tilesets(kzi_loader *l, const kzi_node *root)
+kz_result kzi_map_tilesets(kzi_loader *l, const kzi_node *root)
 {
     const kzi_node *node = kzi_node_child(root, "tileset");
     for (; node; node = kzi_node_next(node, "tileset")) {
@@ -35,16 +35,10 @@ static void map_read_bounds(kzi_loader *l, bool infinite)
     l->map->bounds.max.y = kzi_to_float(h);
 }
 
-/* A file, or bytes that are already in memory. */
-typedef struct map_source {
-    const char *path;
-    const void *bytes; /* NULL: the file is read */
-    size_t n_bytes;
-} map_source;
-
-static kz_result map_read(kzi_loader *l, const map_source *source)
+static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx)
 {
     kzi_map_doc *doc;
+    (void)ctx;
     kz_result result = source->bytes ? kzi_map_open_bytes(l, source->path, source->bytes, source->n_bytes, &doc)
                                      : kzi_map_open_path(l, source->path, &doc);
     if (result != KZ_OK) return result;
@@ -60,7 +54,7 @@ static kz_result map_read(kzi_loader *l, const map_source *source)
     const char *background = kzi_node_text(root, "backgroundcolor", "");
     if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
         return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
-    if ((result = map_read_tilesets(l, root)) != KZ_OK) return result;
+    if ((result = kzi_map_tilesets(l, root)) != KZ_OK) return result;
 
     const kzi_layer outer = {NULL, 0, 0, 1, true};
     if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
@@ -81,7 +75,7 @@ static kz_map *map_make(kzi_io *io)
 }
 
 /* The loader contains a path, which is too large for the stack of a game's thread. */
-static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
+static kz_result map_load(const kzi_io *io, kz_map *map, const kzi_map_source *source, kzi_map_reader *read, void *ctx)
 {
     kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);
     if (!l) return kzi_io_no_memory(io, source->path);
@@ -94,7 +88,7 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
     l->map = map;
     l->tilesets_end = &map->tilesets;
     kzi_arena_begin(&l->arena, &io->alloc);
-    const kz_result result = map_read(l, source);
+    const kz_result result = read(l, source, ctx);
     kzi_map_close_docs(l);
     kzi_release_items(&io->alloc, l->uses, l->uses_room, sizeof *l->uses);
     kzi_arena_end(&l->arena);
@@ -102,11 +96,11 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
     return result;
 }
 
-static kz_result map_make_and_load(kzi_io *io, const map_source *source, kz_map **out)
+kz_result kzi_map_make(kzi_io *io, const kzi_map_source *source, kzi_map_reader *read, void *ctx, kz_map **out)
 {
     kz_map *map = map_make(io);
     if (!map) return kzi_io_no_memory(io, source->path);
-    kz_result result = map_load(io, map, source);
+    kz_result result = map_load(io, map, source, read, ctx);
     if (result == KZ_ERR_MEMORY && map->budget.exceeded)
         result =
             kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the map takes more memory than the limit of %llu bytes (max_memory)",
@@ -120,19 +114,19 @@ kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_alloca
                       kz_io_error *err)
 {
     kzi_io io;
-    const map_source source = {path, NULL, 0};
+    const kzi_map_source source = {path, NULL, 0};
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_load: a pointer is NULL");
-    return map_make_and_load(&io, &source, out);
+    return kzi_map_make(&io, &source, map_read, NULL, out);
 }
 
 kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                       const kz_allocator *alloc, kz_map **out, kz_io_error *err)
 {
     kzi_io io;
-    const map_source source = {path, bytes ? bytes : "", n_bytes};
+    const kzi_map_source source = {path, bytes ? bytes : "", n_bytes};
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out || (!bytes && n_bytes))
         return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_read: a pointer is NULL");
-    return map_make_and_load(&io, &source, out);
+    return kzi_map_make(&io, &source, map_read, NULL, out);
 }

@@ -161,6 +161,7 @@ typedef struct kzi_tile {
     const kzi_node *image_node;
     kz_cell_rect part;
     bool looked_up, part_known;
+    int32_t sprite; /* of a shape sheet, + 1; 0: none */
     kzi_map_rule rule;
     kzi_source *shapes;
     size_t n_shapes;
@@ -215,6 +216,23 @@ typedef struct kzi_loader {
     uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_transformed, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
+
+/* ---- map_load.c ---------------------------------------------------------------------------------------- */
+
+/* A file, or bytes that are already in memory. */
+typedef struct kzi_map_source {
+    const char *path;
+    const void *bytes; /* NULL: the file is read */
+    size_t n_bytes;
+} kzi_map_source;
+
+typedef kz_result kzi_map_reader(kzi_loader *l, const kzi_map_source *source, void *ctx);
+
+/* Makes an empty map with a budget, and a loader for the reader. */
+kz_result kzi_map_make(kzi_io *io, const kzi_map_source *source, kzi_map_reader *read, void *ctx, kz_map **out);
+
+/* Reads the tilesets of a <map>. */
+kz_result kzi_map_tilesets(kzi_loader *l, const kzi_node *root);
 
 /* ---- map.c --------------------------------------------------------------------------------------------- */
 
@@ -303,6 +321,9 @@ kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_pl
 
 /* Makes one shape, or parts, of the collision shapes of a tile, placed.  The kind is NONE when the tile has none. */
 kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out);
+
+/* The place from a shape of the tile to the tile's pixels, and what `place` makes of them. */
+kzi_place kzi_place_in_tile(const kzi_tile *tile, const kzi_source *source, const kzi_place *place);
 
 /* ---- map_template.c ------------------------------------------------------------------------------------ */
 

@@ -269,7 +269,7 @@ kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_pl
 
 /* ---- Collision shapes of a tile ------------------------------------------------------------------------ */
 
-static kzi_place shape_place_in_tile(const kzi_tile *tile, const kzi_source *source, const kzi_place *place)
+kzi_place kzi_place_in_tile(const kzi_tile *tile, const kzi_source *source, const kzi_place *place)
 {
     kzi_place plane = kzi_place_shift(0, 0);
     double x = source->x, y = source->y;
@@ -300,7 +300,7 @@ kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, 
     }
     for (size_t i = 0; i < n; i++) {
         const kzi_source *source = &tile->shapes[i];
-        const kzi_place joined = shape_place_in_tile(tile, source, place);
+        const kzi_place joined = kzi_place_in_tile(tile, source, place);
         const kz_result result = kzi_source_shape(l, source, &joined, &parts[i]);
         if (result != KZ_OK) return result;
     }

@@ -265,8 +265,7 @@ static kzi_fit_round best_capsule_between(const kzi_fit_input *input, const kzi_
                                      stretched_circle(circle, 1),
                                      stretched_circle(circle, 2),
                                      stretched_circle(circle, 3)};
-    return kzi_fit_best_climb(starts, 8, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP, kzi_fit_value_between, input,
-                              input->work);
+    return kzi_fit_best_between(input, starts, 8, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP);
 }
 
 static kzi_fit_round best_capsule(const kzi_fit_input *input)

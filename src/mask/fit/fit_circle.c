@@ -251,8 +251,7 @@ static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_f
                                      {moments.a, moments.a, moments.r * 1.25},
                                      {inside->a, inside->a, inside->r * 1.25},
                                      {inside->a, inside->a, inside->r * 1.5}};
-    return kzi_fit_best_climb(starts, 8, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST, kzi_fit_value_between, input,
-                              input->work);
+    return kzi_fit_best_between(input, starts, 8, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST);
 }
 
 kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside)

@@ -290,3 +290,17 @@ double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const 
     kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(y - y0 + COUNT_ROWS_AT_ONCE));
     return y <= y1 ? least : (double)value;
 }
+
+double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, int32_t stride,
+                             kzi_fit_work *work)
+{
+    const round_rows rows = rows_of_round(shape);
+    const int64_t top = table->mask->bounds.y0 + stride / 2;
+    int64_t y0, y1, value = 0, n = 0;
+    rows_that_matter(shape, &y0, &y1);
+    const int64_t past = (y0 - top) % stride;
+    for (int64_t y = past == 0 ? y0 : y0 - past + (past > 0 ? stride : 0); y <= y1; y += stride, n++)
+        value += value_of_rows(table, weight, &rows, y, y + 1);
+    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(n + COUNT_ROWS_AT_ONCE));
+    return (double)(value * stride);
+}

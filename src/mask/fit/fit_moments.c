@@ -2,6 +2,7 @@
  * moments. */
 #include "mask/fit/fit_search.h"
 
+#include "mask/edit/distance_field.h"
 #include "mask/mask_words.h"
 
 /* Steps of work for a cell's distance, and for a row's ends. */
@@ -21,7 +22,7 @@ static kz_result make_fit_field(kzi_fit_input *input, kz_error *err)
     kzi_mask_bake(trimmed);
     input->field = kzi_alloc(&input->from, input->field_size, sizeof(int32_t));
     if (!input->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)input->field_size, 0);
-    else result = kz_mask_distances(trimmed, input->field, n, &input->from, err);
+    else result = kzi_mask_depths(trimmed, input->field, &input->from, err);
     kz_mask_free(trimmed);
     input->boundary.field = result == KZ_OK ? input->field : NULL;
     return result;
@@ -67,6 +68,8 @@ void kzi_fit_input_free(kzi_fit_input *input)
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_input *input = ctx;
+    if (input->stride > 0)
+        return kzi_fit_value_of_rows(&input->table, input->weight, shape, input->stride, input->work);
     return kzi_fit_value_of_cells(&input->table, input->weight, shape, least, input->work);
 }
 

@@ -83,6 +83,10 @@ void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
                               kzi_fit_work *work);
 
+/* The same of every `stride`-th row of the bounds, times `stride`: an estimate. */
+double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, int32_t stride,
+                             kzi_fit_work *work);
+
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
 /* The value of a shape, or some value up to `least` when it is no better than that.  It may set the radius that suits
@@ -133,10 +137,11 @@ typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
+    int32_t stride;      /* 0: all rows count; else every so many, for kzi_fit_value_between */
     kz_hull hull;        /* needed for a tightness below 1 */
     kzi_fit_table table; /* needed, as all that follows, for one above 0 */
     kzi_fit_boundary boundary;
-    int32_t *field; /* the distances of the cells within the bounds: kz_mask_distances */
+    int32_t *field; /* the distances of the set cells within the bounds, as by kz_mask_distances; 0 in clear ones */
     size_t field_size;
     kz_allocator from;
 } kzi_fit_input;
@@ -148,6 +153,11 @@ void kzi_fit_input_free(kzi_fit_input *input);
 
 /* A kzi_fit_value by kzi_fit_value_of_cells; ctx is the kzi_fit_input. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
+
+/* The best shape between tightness 0 and 1, from n > 0 starts.  Of a large mask a part of the rows leads from each start
+ * to a hill, and only the best hills are climbed by all rows.  It is no worse than any of the first three starts. */
+kzi_fit_round kzi_fit_best_between(const kzi_fit_input *input, const kzi_fit_round *starts, int n, kzi_fit_moves moves,
+                                   double first, double last);
 
 /* The centre of gravity of the set cells' squares, and the mean of x^2, xy, y^2 about it. */
 typedef struct kzi_fit_moments {

@@ -36,9 +36,9 @@ static bool any_cell(const kz_mask *mask, int64_t x0, int64_t x1, int32_t y)
     return false;
 }
 
-/* Bit i: does the run at x + i meet a set cell?  For i = 0..width < 64.  A run longer than that covers some cells at each
- * i.  Of the cells before them the last set one counts, of those after them the first. */
-static inline uint64_t row_of_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width)
+/* A run longer than the width covers some cells at each i.  Of the cells before them the last set one counts, of those
+ * after them the first. */
+uint64_t kzi_config_space_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width)
 {
     if (n <= width) return any_of_next(mask, x, y, n);
     const uint64_t ends = ((uint64_t)1 << width) - 1, first = cells_at(mask, x, y), before = first & ends;
@@ -51,31 +51,39 @@ static inline uint64_t row_of_run(const kz_mask *mask, int64_t x, int32_t n, int
 }
 
 /* The number of the first run with a row of at least y.  Most shapes have one run in each row; noise has several. */
-static int32_t first_run_from(const kzi_cell_run *runs, int32_t n, int64_t y)
+static int32_t first_run_from(const kzi_cell_runs *runs, int64_t y)
 {
-    const int64_t guess = n > 0 ? y - runs[0].y : 0;
-    int32_t i = guess < 0 ? 0 : guess < n ? (int32_t)guess : n, rest = n - i;
-    if (i > 0 && runs[i - 1].y >= y) rest = i, i = 0;
-    while (rest > 0 && runs[i].y < y) {
-        const int32_t half = rest / 2, is_before = runs[i + half].y < y;
+    const int64_t guess = runs->n > 0 ? y - runs->y[0] : 0;
+    int32_t i = guess < 0 ? 0 : guess < runs->n ? (int32_t)guess : runs->n, rest = runs->n - i;
+    if (!runs->skips) return i;
+    if (i > 0 && runs->y[i - 1] >= y) rest = i, i = 0;
+    while (rest > 0 && runs->y[i] < y) {
+        const int32_t half = rest / 2, is_before = runs->y[i + half] < y;
         i += is_before ? half + 1 : 0;
         rest -= is_before ? half + 1 : rest - half;
     }
     return i;
 }
 
-uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_run *runs, int32_t n, int64_t dx, int64_t dy,
-                              uint64_t needed)
+/* From the middle outwards, in turn. */
+static uint64_t scan_runs(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end, int64_t dx,
+                          int64_t dy, uint64_t needed)
 {
     const int first = kzi_bits_lowest(needed), width = kzi_bits_highest(needed) - first;
-    const int32_t begin = first_run_from(runs, n, mask->bounds.y0 - dy);
-    const int32_t end = first_run_from(runs, n, mask->bounds.y1 - dy), middle = begin + (end - begin) / 2;
-    const kzi_cell_run *up = &runs[middle], *down = up;
+    int32_t up = begin + (end - begin) / 2, down = up;
     uint64_t met = 0;
-    /* From the middle outwards, in turn. */
     for (int32_t i = 0; i < end - begin && (needed & ~met) != 0; i++) {
-        const kzi_cell_run *run = i % 2 == 0 ? up++ : --down;
-        met |= row_of_run(mask, run->x0 + dx + first, run->x1 - run->x0, (int32_t)(run->y + dy), width) << first;
+        const int32_t k = i % 2 == 0 ? up++ : --down;
+        const int32_t x0 = runs->x0[k], y = (int32_t)(runs->y[k] + dy);
+        met |= kzi_config_space_run(mask, x0 + dx + first, runs->x1[k] - x0, y, width) << first;
     }
     return met;
+}
+
+uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed)
+{
+    const int32_t begin = first_run_from(runs, mask->bounds.y0 - dy), end = first_run_from(runs, mask->bounds.y1 - dy);
+    return end - begin >= 4 && mask->n_strips == 1 && kzi_has_avx2()
+               ? kzi_config_space_row_avx2(mask, runs, begin, end, dx, dy, needed)
+               : scan_runs(mask, runs, begin, end, dx, dy, needed);
 }

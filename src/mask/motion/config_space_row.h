@@ -9,9 +9,33 @@ typedef struct kzi_cell_run {
     int32_t y, x0, x1;
 } kzi_cell_run;
 
-/* Bit i: does one of the n runs, moved by (dx + i, dy), meet a set cell of the mask?  Runs are sorted by y and not empty.
- * Only the bits of `needed`, which are some, are right: the search ends when all of them are set. */
-uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_run *runs, int32_t n, int64_t dx, int64_t dy,
-                              uint64_t needed);
+/* Runs sorted by y and not empty: run i has the cells x0[i] <= x < x1[i] of row y[i]. */
+enum { KZI_CELL_RUNS = 256 };
+
+typedef struct kzi_cell_runs {
+    int32_t y[KZI_CELL_RUNS], x0[KZI_CELL_RUNS], x1[KZI_CELL_RUNS];
+    int32_t n;
+    bool skips; /* not one run in each row from the first to the last */
+} kzi_cell_runs;
+
+/* There must be room for it. */
+static inline void kzi_cell_runs_add(kzi_cell_runs *runs, int32_t y, int32_t x0, int32_t x1)
+{
+    runs->skips |= runs->n > 0 && y != runs->y[runs->n - 1] + 1;
+    runs->y[runs->n] = y, runs->x0[runs->n] = x0, runs->x1[runs->n] = x1;
+    runs->n++;
+}
+
+/* Bit i: does one of the runs, moved by (dx + i, dy), meet a set cell of the mask?  Only the bits of `needed`, which
+ * are some, are right: the search ends when all of them are set. */
+uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed);
+
+/* The same with the vectors of AVX2, of a mask of one strip, and of the runs `begin` to before `end` alone.  These are
+ * four or more, and lie in rows of the mask. */
+uint64_t kzi_config_space_row_avx2(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end,
+                                   int64_t dx, int64_t dy, uint64_t needed);
+
+/* Bit i: does the run of n cells from (x + i, y) on meet a set cell?  For i = 0..width < 64. */
+uint64_t kzi_config_space_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width);
 
 #endif

@@ -79,18 +79,32 @@ static bool row_extent(const kz_placed_mask *mask, int32_t y, int32_t *first, in
     return true;
 }
 
-/* The corners of each row's extent, from its first cell to its last. */
+/* Adds the corners of a row's extent, from its first cell to its last: clockwise from the top left. */
+static void add_row(kzi_points *points, double left, double right, double top)
+{
+    double *x = &points->x.at[points->n], *y = &points->y.at[points->n];
+    x[0] = x[3] = left;
+    x[1] = x[2] = right;
+    y[0] = y[1] = top;
+    y[2] = y[3] = top + 1;
+    points->n += 4;
+    points->n_pairs += 2;
+}
+
 static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
 {
+    kzi_points points;
+    points.n = points.n_pairs = 0;
+    points.r = 0;
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         int32_t first, last;
         if (!row_extent(mask, y, &first, &last)) continue;
-        const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
-        const double top = (double)mask->cell.y + y;
-        kzi_points corners = {
-            .x.at = {left, right, right, left}, .y.at = {top, top, top + 1, top + 1}, .n = 4, .n_pairs = 2};
-        give_points(walk, &corners);
+        add_row(&points, (double)mask->cell.x + first, (double)mask->cell.x + last, (double)mask->cell.y + y);
+        if (points.n < KZI_POINTS) continue;
+        give_points(walk, &points);
+        points.n = points.n_pairs = 0;
     }
+    if (points.n > 0) give_points(walk, &points);
 }
 
 static void walk_hull(hull_walk *walk, const kz_shape *shape)

@@ -22,18 +22,22 @@ static void add_corner(kzi_boundary *boundary, kzi_vec at, kzi_vec before, kzi_v
     if (!is_kept(boundary, true)) boundary->n_corners--;
 }
 
-/* winding: +1 if the shape lies on the +1 side of p-q, else -1. */
-static void add_side(kzi_boundary *boundary, kzi_vec p, kzi_vec q, double winding, double r, int32_t number)
+static void add_side_towards(kzi_boundary *boundary, kzi_vec p, kzi_vec q, kzi_vec out, double r, int32_t number)
 {
-    const double x = winding * (q.y - p.y), y = winding * (p.x - q.x), length = sqrt(x * x + y * y);
-    if (!(length > 0)) return;
     if (boundary->n_sides == KZI_BOUNDARY_SIDES) {
         boundary->is_full = true;
         return;
     }
     const uint32_t name = ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE;
-    boundary->sides[boundary->n_sides++] = (kzi_boundary_side){p, q, {x / length, y / length}, r, name};
+    boundary->sides[boundary->n_sides++] = (kzi_boundary_side){p, q, out, r, name};
     if (!is_kept(boundary, false)) boundary->n_sides--;
+}
+
+/* winding: +1 if the shape lies on the +1 side of p-q, else -1. */
+static void add_side(kzi_boundary *boundary, kzi_vec p, kzi_vec q, double winding, double r, int32_t number)
+{
+    const double x = winding * (q.y - p.y), y = winding * (p.x - q.x), length = sqrt(x * x + y * y);
+    if (length > 0) add_side_towards(boundary, p, q, (kzi_vec){x / length, y / length}, r, number);
 }
 
 static bool is_near(const kzi_near *near, kzi_vec p)
@@ -121,15 +125,14 @@ static bare_cells bare_cells_of(const bare_view *at, int32_t y, uint64_t near)
                          set & ~view_row(at, &at->here, y + 1), set & ~view_row(at, &at->left, y)}};
 }
 
+static inline bool is_set(const kz_mask *mask, int32_t x, int32_t y)
+{
+    return x >= 0 && y >= 0 && x < mask->w && y < mask->h && (kzi_mask_strip(mask, x / 64)[y] >> x % 64 & 1);
+}
+
 static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
 {
-    const int32_t next_x = side == 1   ? x + 1
-                           : side == 3 ? x - 1
-                                       : x,
-                  next_y = side == 0   ? y - 1
-                           : side == 2 ? y + 1
-                                       : y;
-    return kz_mask_get(mask, x, y) && !kz_mask_get(mask, next_x, next_y);
+    return is_set(mask, x, y) && !is_set(mask, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
 }
 
 /* Adds side `side` of cell (x, y), joined with the same side of the cells before and after it in its line, up to the
@@ -148,39 +151,41 @@ static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
     const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
     const kzi_vec corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-    add_side(boundary, corner[side], corner[(side + 1) & 3], 1, 0, first + 4 * (y - mask->bounds.y0) + side);
+    const kzi_vec out = {(side == 1) - (side == 3), (side == 2) - (side == 0)};
+    add_side_towards(boundary, corner[side], corner[(side + 1) & 3], out, 0, first + 4 * (y - mask->bounds.y0) + side);
 }
 
-static void add_bare_corners(kzi_boundary *boundary, const kz_placed_mask *mask, const bare_cells *bare, uint64_t bit,
-                             int32_t x, int32_t y, int32_t first)
+static void add_bare_corner(kzi_boundary *boundary, const kz_placed_mask *mask, int i, int32_t x, int32_t y,
+                            int32_t first)
 {
-    for (int i = 0; i < 4; i++) {
-        if (!(bare->side[(i + 3) & 3] & bare->side[i] & bit)) continue;
-        const double right = i == 1 || i == 2, down = i >= 2;
-        const kzi_vec at = {(double)mask->cell.x + x + right, (double)mask->cell.y + y + down};
-        add_corner(boundary, at, (kzi_vec){1 - 2 * right, 0}, (kzi_vec){0, 1 - 2 * down}, 0,
-                   first + 4 * (y - mask->bounds.y0) + i);
-    }
+    const double right = i == 1 || i == 2, down = i >= 2;
+    const kzi_vec at = {(double)mask->cell.x + x + right, (double)mask->cell.y + y + down};
+    add_corner(boundary, at, (kzi_vec){1 - 2 * right, 0}, (kzi_vec){0, 1 - 2 * down}, 0,
+               first + 4 * (y - mask->bounds.y0) + i);
 }
 
 /* A side is added at the first of its cells that are near: where the previous cell of its line has none. */
 static void add_bare_cells(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
                            const bare_cells *bare, const bare_cells *above, int32_t first)
 {
-    const uint64_t in_reach = reach.x1 - x < 64 ? ((uint64_t)1 << (reach.x1 - x)) - 1 : ~(uint64_t)0;
-    uint64_t any = (bare->side[0] | bare->side[1] | bare->side[2] | bare->side[3]) & in_reach;
-    uint64_t begins[4] = {bare->side[0] & ~(bare->side[0] << 1), bare->side[1] & ~above->side[1],
-                          bare->side[2] & ~(bare->side[2] << 1), bare->side[3] & ~above->side[3]};
-    for (int side = 0; side < 4 && x > reach.x0 && !boundary->depth; side += 2) {
-        if (is_bare(mask->mask, x - 1, y, side)) begins[side] &= ~(uint64_t)1;
+    const uint64_t *side = bare->side, in_reach = kzi_bits_low(reach.x1 - x < 64 ? reach.x1 - x : 64);
+    uint64_t begins[4] = {side[0] & ~(side[0] << 1), side[1] & ~above->side[1], side[2] & ~(side[2] << 1),
+                          side[3] & ~above->side[3]};
+    const uint64_t corners[4] = {side[3] & side[0], side[0] & side[1], side[1] & side[2], side[2] & side[3]};
+    for (int i = 0; i < 4 && x > reach.x0 && !boundary->depth; i += 2) {
+        if (is_bare(mask->mask, x - 1, y, i)) begins[i] &= ~(uint64_t)1;
     }
+    uint64_t any = corners[0] | corners[1] | corners[2] | corners[3];
+    any = (any | begins[0] | begins[1] | begins[2] | begins[3]) & in_reach;
     for (; any && !boundary->is_full; any &= any - 1) {
         const uint64_t bit = any & (~any + 1);
         const int32_t column = x + kzi_bits_lowest(any);
-        for (int side = 0; side < 4; side++) {
-            if (begins[side] & bit) add_bare_side(boundary, mask, reach, side, column, y, first);
+        for (int i = 0; i < 4; i++) {
+            if (begins[i] & bit) add_bare_side(boundary, mask, reach, i, column, y, first);
         }
-        add_bare_corners(boundary, mask, bare, bit, column, y, first);
+        for (int i = 0; i < 4; i++) {
+            if (corners[i] & bit) add_bare_corner(boundary, mask, i, column, y, first);
+        }
     }
 }
 

@@ -321,20 +321,33 @@ static bool is_better_touch(const mtv_touch *t, const mtv_touch *u, double sign)
 
 static uint32_t lower_name(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
+/* Where the shapes touch after the shift. */
+typedef struct mtv_touches {
+    mtv_touch at[KZI_OBSTACLE_CURVES];
+    int32_t n;
+    double slack;
+} mtv_touches;
+
+static void find_touches(const mtv_search *s, mtv_touches *t)
+{
+    t->slack = 1e-6 * s->mtv.size;
+    t->n = 0;
+    for (int32_t i = 0; i < s->curves.n; i++) t->n += touch_of_curve(s, i, t->slack, &t->at[t->n]);
+}
+
 /* The touch farthest along `sign` (-1 or +1) times across; corners are preferred to sides.  Of two touches equally near
  * to the middle, before and behind it, it takes the mean. */
-static mtv_touch outermost_touch(const mtv_search *s, double sign, double slack)
+static mtv_touch outermost_touch(const mtv_touches *t, double sign)
 {
-    mtv_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
+    mtv_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best;
     double most = -HUGE_VAL;
-    for (int32_t i = 0; i < s->curves.n; i++) {
-        if (touch_of_curve(s, i, slack, &touch)) most = kzi_max(most, sign * touch.across);
-    }
-    for (int32_t i = 0; i < s->curves.n; i++) {
-        if (!touch_of_curve(s, i, slack, &touch) || sign * touch.across < most - slack) continue;
-        const uint32_t a_name = lower_name(best.a_name, touch.a_name), b_name = lower_name(best.b_name, touch.b_name);
-        mtv_touch *of_side = touch.along < 0 ? &behind : &best;
-        if (is_better_touch(&touch, of_side, sign)) *of_side = touch;
+    for (int32_t i = 0; i < t->n; i++) most = kzi_max(most, sign * t->at[i].across);
+    for (int32_t i = 0; i < t->n; i++) {
+        const mtv_touch *touch = &t->at[i];
+        if (sign * touch->across < most - t->slack) continue;
+        const uint32_t a_name = lower_name(best.a_name, touch->a_name), b_name = lower_name(best.b_name, touch->b_name);
+        mtv_touch *of_side = touch->along < 0 ? &behind : &best;
+        if (is_better_touch(touch, of_side, sign)) *of_side = *touch;
         best.a_name = a_name;
         best.b_name = b_name;
     }
@@ -350,9 +363,10 @@ static mtv_touch outermost_touch(const mtv_search *s, double sign, double slack)
 
 static void fill_touches(const mtv_search *s, kz_contact *out)
 {
-    const double slack = 1e-6 * s->mtv.size;
-    const mtv_touch lo = outermost_touch(s, -1, slack), hi = outermost_touch(s, 1, slack);
-    out->n_points = hi.across - lo.across > slack ? 2 : 1;
+    mtv_touches touches;
+    find_touches(s, &touches);
+    const mtv_touch lo = outermost_touch(&touches, -1), hi = outermost_touch(&touches, 1);
+    out->n_points = hi.across - lo.across > touches.slack ? 2 : 1;
     out->features[0] = lo.a_name << 16 | lo.b_name;
     if (out->n_points == 1) {
         out->points[0].x = kzi_nearest_float((lo.at.x + hi.at.x) / 2);

@@ -133,32 +133,26 @@ static bool rows_of_shape(depth_rows *rows, const kz_placed_mask *mask, const kz
 }
 
 /* The cells covered at least in part. */
-static int32_t list_covered(const depth_rows *rows, kzi_cell_run runs[KZI_DEPTH_ROWS])
+static void list_covered(const depth_rows *rows, kzi_cell_runs *runs)
 {
-    int32_t n = 0;
     for (int32_t i = 0; i < rows->n; i++) {
         const depth_stretch s = rows->covered[i];
         if (!(s.lo <= s.hi)) continue;
         const int32_t x0 = floor_of(s.lo + rows->slack), x1 = ceil_of(s.hi - rows->slack);
-        runs[n] = (kzi_cell_run){rows->y0 + i, x0, x1};
-        n += x0 < x1;
+        if (x0 < x1) kzi_cell_runs_add(runs, rows->y0 + i, x0, x1);
     }
-    return n;
 }
 
 /* The cells whose centers are certainly inside.  The outermost edges of a polygon may lie along a line of centers. */
-static int32_t list_inside(const depth_rows *rows, double top, double bottom, kzi_cell_run runs[KZI_DEPTH_ROWS])
+static void list_inside(const depth_rows *rows, double top, double bottom, kzi_cell_runs *runs)
 {
-    int32_t n = 0;
     for (int32_t i = 0; i < rows->n; i++) {
         const depth_stretch s = rows->inside[i];
         const double middle = rows->y0 + i + 0.5;
         if (!(s.lo < s.hi && top + rows->slack < middle && middle < bottom - rows->slack)) continue;
         const int32_t x0 = floor_of(s.lo + 0.5 + rows->slack), x1 = ceil_of(s.hi - 0.5 - rows->slack);
-        runs[n] = (kzi_cell_run){rows->y0 + i, x0, x1};
-        n += x0 < x1;
+        if (x0 < x1) kzi_cell_runs_add(runs, rows->y0 + i, x0, x1);
     }
-    return n;
 }
 
 /* ---- Shifts by whole cells -------------------------------------------------------------------------------- */
@@ -173,8 +167,7 @@ static uint64_t bits_within(int32_t from, int32_t most)
 /* The search for the shortest shift by whole cells, and for the open squares. */
 typedef struct shift_search {
     kzi_mask_depth *depth;
-    kzi_cell_run covered[KZI_DEPTH_ROWS], inside[KZI_DEPTH_ROWS];
-    int32_t n_covered, n_inside;
+    kzi_cell_runs covered, inside;
     int32_t least; /* the square length of the shortest shift that separates */
 } shift_search;
 
@@ -188,7 +181,7 @@ static void try_shifts(shift_search *s, int32_t from, int32_t y, uint64_t shifts
 {
     shifts &= bits_within(from, cells_within(s->least - 1 - y * y));
     if (shifts == 0) return;
-    shifts &= ~kzi_config_space_row(s->depth->mask, s->covered, s->n_covered, from, y, shifts);
+    shifts &= ~kzi_config_space_row(s->depth->mask, &s->covered, from, y, shifts);
     const uint64_t left = shifts & kzi_bits_low(from < 0 ? (from < -64 ? 64 : -from) : 0), right = shifts & ~left;
     const int32_t x = left != 0 ? from + kzi_bits_highest(left) : 0, x1 = right != 0 ? from + kzi_bits_lowest(right) : 0;
     if (left != 0 && x * x + y * y < s->least) s->least = x * x + y * y;
@@ -222,6 +215,22 @@ static void remove_far_squares(shift_search *s)
     depth->n_open = kept;
 }
 
+/* Tries every `step`th shift along the columns. */
+static void try_columns(shift_search *s, int32_t step)
+{
+    for (int32_t y = step; y * y < s->least; y += step) {
+        try_shifts(s, 0, y, 1);
+        try_shifts(s, 0, -y, 1);
+    }
+}
+
+/* How many columns away are the squares that are not too far, if they are y rows away?  -1: all are too far. */
+static int32_t columns_within(const shift_search *s, int32_t y)
+{
+    const double most = longest_of(s), near = near_side(y);
+    return most < near ? -1 : floor_of(sqrt(most * most - near * near) + 0.5);
+}
+
 static bool add_open_squares(shift_search *s, int32_t from, int32_t y, uint64_t open)
 {
     kzi_mask_depth *depth = s->depth;
@@ -229,48 +238,46 @@ static bool add_open_squares(shift_search *s, int32_t from, int32_t y, uint64_t 
         const int first = kzi_bits_lowest(open);
         const uint64_t clear = ~(open >> first);
         next = first + (clear != 0 ? kzi_bits_lowest(clear) : 64);
-        if (depth->n_open == KZI_OPEN_RUNS) remove_far_squares(s);
         if (depth->n_open == KZI_OPEN_RUNS) return false;
         depth->open[depth->n_open++] = (kzi_cell_run){y, from + first, from + next};
     }
     return true;
 }
 
-/* The shifts by y rows whose squares are not too far. */
-static uint64_t shifts_within(const shift_search *s, int32_t from, int32_t y)
-{
-    const double most = longest_of(s), near = near_side(y);
-    return most < near ? 0 : bits_within(from, floor_of(sqrt(most * most - near * near) + 0.5));
-}
-
 /* Tries the shifts by y rows, and adds their open squares. */
 static bool try_rows(shift_search *s, int32_t y)
 {
+    int32_t most = columns_within(s, y);
     for (int i = 0; i < 3; i++) {
         const int32_t from = first_columns[i];
-        uint64_t open = shifts_within(s, from, y);
+        uint64_t open = bits_within(from, most);
         if (open == 0) continue;
-        open &= ~kzi_config_space_row(s->depth->mask, s->inside, s->n_inside, from, y, open);
+        open &= ~kzi_config_space_row(s->depth->mask, &s->inside, from, y, open);
+        if (open == 0) continue;
         try_shifts(s, from, y, open);
-        if (!add_open_squares(s, from, y, open & shifts_within(s, from, y))) return false;
+        if (s->depth->n_open + kzi_bits_count(open & ~(open << 1)) > KZI_OPEN_RUNS) {
+            try_columns(s, 1);
+            remove_far_squares(s);
+        }
+        most = columns_within(s, y);
+        if (!add_open_squares(s, from, y, open & bits_within(from, most))) return false;
     }
     return true;
 }
 
-/* Straight shifts are tried first, for the shorter they are the fewer others count. */
+/* Some straight shifts are tried first, for the shorter they are the fewer others count. */
 static bool find_open_squares(kzi_mask_depth *depth, const depth_rows *rows, int32_t cell_y)
 {
     const kz_box *box = &depth->shape->bounds;
     shift_search s;
     s.depth = depth;
-    s.n_covered = list_covered(rows, s.covered);
-    s.n_inside = list_inside(rows, (double)box->min.y - cell_y, (double)box->max.y - cell_y, s.inside);
+    s.covered.n = s.inside.n = 0;
+    s.covered.skips = s.inside.skips = false;
+    list_covered(rows, &s.covered);
+    list_inside(rows, (double)box->min.y - cell_y, (double)box->max.y - cell_y, &s.inside);
     s.least = (KZI_DEPTH_CELLS + 1) * (KZI_DEPTH_CELLS + 1);
     for (int i = 0; i < 3; i++) try_shifts(&s, first_columns[i], 0, ~(uint64_t)0);
-    for (int32_t y = 1; y * y < s.least; y++) {
-        try_shifts(&s, 0, y, 1);
-        try_shifts(&s, 0, -y, 1);
-    }
+    try_columns(&s, 4);
     for (int32_t y = 0; near_side(y) <= longest_of(&s); y++) {
         if (!try_rows(&s, y) || (y > 0 && !try_rows(&s, -y))) return false;
     }
@@ -297,16 +304,19 @@ static bool add_known_squares(kzi_mask_depth *depth, const kz_contact *known)
 /* A shift in a square differs from the square's center by half a cell: what it covers or touches is one cell beyond. */
 static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
 {
+    const depth_stretch none = {HUGE_VAL, -HUGE_VAL};
+    depth_stretch before = none, last = none;
     depth->y0 = rows->y0 - 1;
     depth->n_reach = rows->n + 2;
     for (int32_t i = 0; i < depth->n_reach; i++) {
-        depth_stretch s = {HUGE_VAL, -HUGE_VAL};
-        for (int32_t k = i > 1 ? i - 2 : 0; k <= i && k < rows->n; k++) {
-            s.lo = kzi_min(s.lo, rows->covered[k].lo);
-            s.hi = kzi_max(s.hi, rows->covered[k].hi);
-        }
-        const bool is_empty = !(s.lo <= s.hi);
-        depth->reach[i] = (kzi_cell_run){depth->y0 + i, is_empty ? 0 : floor_of(s.lo) - 1, is_empty ? 0 : ceil_of(s.hi) + 1};
+        const depth_stretch next = i < rows->n ? rows->covered[i] : none;
+        const double lo = kzi_min(kzi_min(before.lo, last.lo), next.lo);
+        const double hi = kzi_max(kzi_max(before.hi, last.hi), next.hi);
+        const bool is_empty = !(lo <= hi);
+        const int32_t x0 = is_empty ? 0 : floor_of(lo) - 1, x1 = is_empty ? INT32_MIN / 2 : ceil_of(hi) + 1;
+        depth->reach[i] = (kzi_cell_run){depth->y0 + i, x0, x1};
+        before = last;
+        last = next;
     }
 }
 
@@ -332,15 +342,16 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
     return known ? add_known_squares(depth, known) : find_open_squares(depth, &rows, mask->as.mask.cell.y);
 }
 
+static inline uint64_t bits_from(int32_t n) { return n <= 0 ? ~(uint64_t)0 : n < 64 ? ~(uint64_t)0 << n : 0; }
+
 uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y)
 {
     uint64_t cells = 0;
     for (int32_t i = 0; i < depth->n_open; i++) {
-        const int32_t row = y - depth->open[i].y - depth->y0;
-        if (row < 0 || row >= depth->n_reach) continue;
-        const kzi_cell_run *run = &depth->reach[row];
-        const int32_t x0 = run->x0 + depth->open[i].x0 - x, x1 = run->x1 + depth->open[i].x1 - 1 - x;
-        if (x1 > 0 && x0 < 64 && run->x0 < run->x1) cells |= kzi_bits_low(x1 < 64 ? x1 : 64) & ~kzi_bits_low(x0);
+        const kzi_cell_run *open = &depth->open[i];
+        const int32_t row = y - open->y - depth->y0;
+        if ((uint32_t)row >= (uint32_t)depth->n_reach) continue;
+        cells |= bits_from(depth->reach[row].x0 + open->x0 - x) & ~bits_from(depth->reach[row].x1 + open->x1 - 1 - x);
     }
     return cells;
 }

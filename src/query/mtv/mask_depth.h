@@ -29,7 +29,8 @@ typedef struct kzi_mask_depth {
     kzi_cell_run open[KZI_OPEN_RUNS]; /* the whole shifts with open squares: runs of y rows and x0 <= x < x1 columns */
     int32_t n_open;
     int32_t y0, n_reach;                 /* the reach's first row in the mask, and how many there are */
-    kzi_cell_run reach[KZI_DEPTH_REACH]; /* of each row, the cells that the shape may touch when it moves half a cell */
+    /* Of each row, the cells that the shape may touch when it moves half a cell.  x1 far below x0: none. */
+    kzi_cell_run reach[KZI_DEPTH_REACH];
 } kzi_mask_depth;
 
 /* Bounds the shift that takes a out of b, which overlap.  Returns false if neither is a mask, if the other is not convex,

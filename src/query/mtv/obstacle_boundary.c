@@ -63,7 +63,7 @@ static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *c
 }
 
 /* Adds the curve with its box, enlarged by more than the rounding to float. */
-static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q)
+static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q, double least_sq)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
     const kzi_vec lo = {kzi_min(p.x, q.x), kzi_min(p.y, q.y)}, hi = {kzi_max(p.x, q.x), kzi_max(p.y, q.y)};
@@ -72,6 +72,7 @@ static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, 
         s->is_full = true;
         return;
     }
+    curve->least = sqrt(least_sq);
     curve->x0 = (float)(kzi_max(lo.x, -limit) - more);
     curve->y0 = (float)(kzi_max(lo.y, -limit) - more);
     curve->x1 = (float)(kzi_min(hi.x, limit) + more);
@@ -92,9 +93,8 @@ static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_
     if (aside * aside > left) return;
     const double most = sqrt(left), lo = kzi_max(curve->lo, -most), hi = kzi_min(curve->hi, most);
     const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
-    curve->least = sqrt(curve->c * curve->c + aside * aside);
     add_curve_in(s, curve, (kzi_vec){foot.x + across.x * lo, foot.y + across.y * lo},
-                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi});
+                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi}, curve->c * curve->c + aside * aside);
 }
 
 /* Adds the line for a corner of a on a side of b, or for a side of a on a corner of b. */
@@ -102,7 +102,6 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
 {
     const kzi_boundary_corner *corner = &s->boundary.corners[corner_at];
     const kzi_boundary_side *side = &s->boundary.sides[side_at];
-    if (!lies_all_beyond(corner, side->out)) return;
     kzi_obstacle_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
     if (side_is_b) {
@@ -174,8 +173,7 @@ static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
     if (!is_in_open_square(s, &curve, lo, hi)) return;
     const corner_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
-    curve.least = sqrt(arc.least_sq);
-    add_curve_in(s, &curve, arc.lo, arc.hi);
+    add_curve_in(s, &curve, arc.lo, arc.hi, arc.least_sq);
 }
 
 /* The box, enlarged by all shifts within the limit. */
@@ -184,17 +182,66 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
+/* Which of the first shape's corners from `from` on face the side? */
+static uint64_t corners_before(const kzi_obstacle *s, const kzi_boundary_side *side, int32_t from)
+{
+    uint64_t set = 0;
+    for (int32_t i = from; i < s->first_corners && i < from + 64; i++) {
+        set |= (uint64_t)lies_all_beyond(&s->boundary.corners[i], side->out) << (i - from);
+    }
+    return set;
+}
+
+static uint64_t sides_before(const kzi_obstacle *s, const kzi_boundary_corner *corner, int32_t from)
+{
+    uint64_t set = 0;
+    for (int32_t i = from; i < s->first_sides && i < from + 64; i++) {
+        set |= (uint64_t)lies_all_beyond(corner, s->boundary.sides[i].out) << (i - from);
+    }
+    return set;
+}
+
+static int kind_of_side(const kzi_boundary_side *side)
+{
+    return side->out.x != 0 ? side->out.x > 0 : 2 + (side->out.y > 0);
+}
+
+static int kind_of_corner(const kzi_boundary_corner *corner)
+{
+    return 4 + (corner->before.x > 0) + 2 * (corner->after.y > 0);
+}
+
+/* Which of the first shape's features from `from` on face the last feature? */
+static uint64_t find_facing(const kzi_obstacle *s, bool is_corner, int32_t from)
+{
+    return is_corner ? sides_before(s, &s->boundary.corners[s->boundary.n_corners - 1], from)
+                     : corners_before(s, &s->boundary.sides[s->boundary.n_sides - 1], from);
+}
+
+/* The same, found once for each kind of a mask's features. */
+static uint64_t features_before(kzi_obstacle *s, bool is_corner, int32_t from)
+{
+    if (!s->others_are_cells || from > 0) return find_facing(s, is_corner, from);
+    const int kind = is_corner ? kind_of_corner(&s->boundary.corners[s->boundary.n_corners - 1])
+                               : kind_of_side(&s->boundary.sides[s->boundary.n_sides - 1]);
+    if (!(s->knows_facing >> kind & 1)) s->facing[kind] = find_facing(s, is_corner, 0);
+    s->knows_facing |= (uint32_t)1 << kind;
+    return s->facing[kind];
+}
+
 /* Adds all curves of the last feature with those of the first shape.  Returns false if there are none. */
 static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
     kzi_obstacle *s = ctx;
     const int32_t n = s->n, corner = boundary->n_corners - 1, side = boundary->n_sides - 1;
-    if (!is_corner) {
-        for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
-        return s->n > n || s->is_full;
+    for (int32_t from = 0; from < (is_corner ? s->first_sides : s->first_corners); from += 64) {
+        for (uint64_t set = features_before(s, is_corner, from); set != 0; set &= set - 1) {
+            const int32_t i = from + kzi_bits_lowest(set);
+            add_corner_and_side(s, is_corner ? corner : i, is_corner ? i : side, s->first_is_b == is_corner);
+        }
     }
-    for (int32_t i = 0; i < s->first_sides; i++) add_corner_and_side(s, corner, i, s->first_is_b);
-    for (int32_t i = 0; i < s->first_corners; i++) {
+    const bool is_round = s->first_is_round || (is_corner && boundary->corners[corner].r > 0);
+    for (int32_t i = 0; is_corner && is_round && i < s->first_corners; i++) {
         add_corners(s, s->first_is_b ? corner : i, s->first_is_b ? i : corner);
     }
     return s->n > n || s->is_full;
@@ -217,6 +264,10 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, co
     kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
     s->first_corners = s->boundary.n_corners;
     s->first_sides = s->boundary.n_sides;
+    s->first_is_round = false;
+    for (int32_t i = 0; i < s->first_corners; i++) s->first_is_round |= s->boundary.corners[i].r > 0;
+    s->others_are_cells = (s->first_is_b ? a : b)->kind == KZ_KIND_MASK;
+    s->knows_facing = 0;
     s->boundary.keeps = add_curves_with;
     s->boundary.ctx = s;
     kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);

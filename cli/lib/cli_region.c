@@ -1,5 +1,5 @@
-/* trace_region.c - which cells `kolize trace` goes round: all, the largest piece, without holes, or joined to one. */
-#include "report/cli_trace.h"
+/* cli_region.c - which cells tracing goes round: all, the largest piece, without holes, or joined to one. */
+#include "lib/cli_outlines.h"
 
 #include <string.h>
 
@@ -17,12 +17,12 @@ static size_t grid_size(const trace_grid *g)
     return (size_t)g->w * (size_t)g->h * (GRID_ARRAYS * sizeof(int32_t) + sizeof(bool));
 }
 
-static kz_result grid_begin(cli *c, const kz_mask *mask, trace_grid *g, kz_error *err)
+static kz_result grid_begin(const kz_allocator *alloc, const kz_mask *mask, trace_grid *g, kz_error *err)
 {
     *g = (trace_grid){.w = kz_mask_width(mask), .h = kz_mask_height(mask)};
     const size_t n = (size_t)g->w * (size_t)g->h, size = grid_size(g);
     if (n == 0) return KZ_OK;
-    int32_t *memory = c->alloc.alloc(c->alloc.ctx, size, sizeof(int32_t));
+    int32_t *memory = alloc->alloc(alloc->ctx, size, sizeof(int32_t));
     if (!memory) {
         *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
         return KZ_ERR_MEMORY;
@@ -36,9 +36,9 @@ static kz_result grid_begin(cli *c, const kz_mask *mask, trace_grid *g, kz_error
     return KZ_OK;
 }
 
-static void grid_end(cli *c, trace_grid *g)
+static void grid_end(const kz_allocator *alloc, trace_grid *g)
 {
-    if (g->root) c->alloc.release(c->alloc.ctx, g->root, grid_size(g), sizeof(int32_t));
+    if (g->root) alloc->release(alloc->ctx, g->root, grid_size(g), sizeof(int32_t));
 }
 
 /* The neighbour k of a cell, -1 outside: 0 to 3 share an edge with it, 4 to 7 only a corner. */
@@ -110,8 +110,8 @@ static void grid_draw_path(trace_grid *g, int32_t cell)
     for (; cell >= 0; cell = g->before[cell]) g->solid[cell] = true;
 }
 
-/* Joins pieces by paths one cell wide.  All pieces grow at the same pace, and where two meet that are not joined yet, the
- * shortest path between them is drawn; so the paths are short, though not proven to be the shortest. */
+/* Joins pieces by paths one cell wide.  All pieces grow at the same pace, and where two meet that are not joined yet,
+ * the shortest path between them is drawn; so the paths are short, though not proven to be the shortest. */
 static void grid_join(trace_grid *g)
 {
     const int32_t n = g->w * g->h;
@@ -148,19 +148,21 @@ static bool grid_is_solid(void *ctx, int32_t x, int32_t y)
     return g->solid[y * g->w + x];
 }
 
-/* One piece whose cells share edges, and an outside whose cells share edges, have an outline that never meets itself. */
-kz_result cli_trace_region(cli *c, const kz_mask *mask, const trace_region *how, kz_mask **out, kz_error *err)
+/* One piece whose cells share edges, and an outside whose cells share edges, have an outline that never meets
+ * itself. */
+kz_result cli_trace_region(const kz_allocator *alloc, const kz_mask *mask, const trace_region *how, kz_mask **out,
+                           kz_error *err)
 {
     trace_grid g;
     const bool apart = how->neighbors == KZ_CONNECTIVITY_4;
-    kz_result result = grid_begin(c, mask, &g, err);
+    kz_result result = grid_begin(alloc, mask, &g, err);
     if (result != KZ_OK) return result;
     if (g.root) {
         if (how->largest) grid_keep_largest(&g, apart ? 4 : 8);
         if (how->single) grid_join(&g);
         if (how->single || how->no_holes) grid_fill_holes(&g, apart && !how->single ? 8 : 4);
     }
-    result = kz_mask_from_call(g.w, g.h, grid_is_solid, &g, &c->alloc, out, err);
-    grid_end(c, &g);
+    result = kz_mask_from_call(g.w, g.h, grid_is_solid, &g, alloc, out, err);
+    grid_end(alloc, &g);
     return result;
 }

@@ -1,0 +1,9 @@
+"""Types of the extension kolize._io, which is there only where kolize-io was."""
+
+from typing import Any
+
+formats: str
+
+def mask(path: str, rule: int | str, /) -> str: ...
+def sheet(path: str, image: str | None, rule: int | str, slice_use: int, /) -> dict[str, Any]: ...
+def map(path: str, /) -> dict[str, Any]: ...

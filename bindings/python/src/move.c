@@ -1,0 +1,349 @@
+/* move.c - World.move, World.move_platform and World.push_out: how bodies move without colliding. */
+#include "kolize_python.h"
+
+static PyTypeObject *moved_type, *move_hit_type, *memory_type, *pushed_type, *carried_type;
+
+/* Steals `items`; NULL when one of them is. */
+static PyObject *sequence_of(PyTypeObject *type, PyObject **items, Py_ssize_t n)
+{
+    PyObject *self = PyStructSequence_New(type);
+    bool good = self != NULL;
+    for (Py_ssize_t i = 0; i < n; i++) {
+        good = good && items[i];
+        if (self) PyStructSequence_SetItem(self, i, items[i]);
+        else Py_XDECREF(items[i]);
+    }
+    if (!good) Py_CLEAR(self);
+    return self;
+}
+
+static PyObject *body_or_none(kz_body body)
+{
+    if (body.generation) return kzp_body_number(body);
+    Py_RETURN_NONE;
+}
+
+/* ---- Names of choices ---------------------------------------------------------------------------------- */
+
+typedef struct choices {
+    const char *text;
+    const char *names[7];
+} choices;
+static const choices responses = {"'slide', 'touch', 'bounce', 'cross', 'ignore', 'push'",
+                                  {"slide", "touch", "bounce", "cross", "ignore", "push", NULL}};
+static const choices walks = {"'along', 'across', 'project', 'slip'", {"along", "across", "project", "slip", NULL}};
+
+/* The number of a name; -1 after an exception. */
+static int choice_of(PyObject *object, const char *argument, const choices *all)
+{
+    for (int i = 0; PyUnicode_Check(object) && all->names[i]; i++)
+        if (PyUnicode_CompareWithASCIIString(object, all->names[i]) == 0) return i;
+    PyErr_Format(PyExc_ValueError, "%s must be one of %s, not %R", argument, all->text, object);
+    return -1;
+}
+
+/* ---- What a body's moves remember ----------------------------------------------------------------------- */
+
+typedef struct move_memory {
+    PyObject_HEAD
+    kz_move_memory memory;
+} move_memory;
+
+static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {NULL};
+    return PyArg_ParseTupleAndKeywords(args, keywords, ":MoveMemory", names) ? kzp_new(type) : NULL;
+}
+
+static PyObject *memory_clear(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    ((move_memory *)self)->memory = (kz_move_memory){.at = {0, 0}};
+    Py_RETURN_NONE;
+}
+
+static PyObject *memory_remainder(PyObject *self, void *unused)
+{
+    (void)unused;
+    return kzp_point_tuple(((move_memory *)self)->memory.remainder);
+}
+
+static PyObject *memory_floor(PyObject *self, void *unused)
+{
+    (void)unused;
+    return body_or_none(((move_memory *)self)->memory.floor);
+}
+
+static PyMethodDef memory_methods[] = {
+    {"clear", memory_clear, METH_NOARGS, "clear(): forgets all, as when the body is put elsewhere."}, {NULL, NULL, 0, NULL}};
+static PyGetSetDef memory_properties[] = {
+    {"remainder", memory_remainder, NULL, "(x, y): what rounding to whole pixels took from the last move.", NULL},
+    {"floor", memory_floor, NULL, "The body on which it stood at the end of the last move, or None.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot memory_slots[] = {
+    {Py_tp_new, memory_new}, {Py_tp_dealloc, kzp_delete}, {Py_tp_methods, memory_methods}, {Py_tp_getset, memory_properties},
+    {Py_tp_doc, "MoveMemory(): what the moves of one body remember from one to the next; World.move keeps it up to date."},
+    {0, NULL}};
+static PyType_Spec memory_spec = {"kolize.MoveMemory", sizeof(move_memory), 0, Py_TPFLAGS_DEFAULT, memory_slots};
+
+/* ---- A function of Python that answers hits --------------------------------------------------------------- */
+
+static PyStructSequence_Field move_hit_fields[] = {
+    {"body", "The body that was hit."},
+    {"t", "0 to 1: the fraction of the whole motion used up to here."},
+    {"at", "The position of the moving body then."},
+    {"normal", "Unit, of the face met, from the other body to the moving one."},
+    {"point", "Where they met, on the other body."},
+    {"motion", "The motion that was left."},
+    {NULL, NULL}};
+static PyStructSequence_Desc move_hit_description = {"kolize.MoveHit", "One body that a move hit.", move_hit_fields, 6};
+
+/* After an exception of the function every further hit ends the motion. */
+typedef struct asked {
+    PyObject *function;
+    bool failed;
+} asked;
+
+static kz_response ask(void *ctx, const kz_world *w, kz_body mover, const kz_move_hit *hit)
+{
+    asked *self = ctx;
+    (void)w;
+    (void)mover;
+    if (self->failed) return KZ_RESPONSE_TOUCH;
+    PyObject *items[6] = {kzp_body_number(hit->body), PyFloat_FromDouble(hit->t), kzp_point_tuple(hit->at),
+                          kzp_point_tuple(hit->normal), kzp_point_tuple(hit->point), kzp_point_tuple(hit->motion)};
+    PyObject *given = sequence_of(move_hit_type, items, 6);
+    PyObject *answer = given ? PyObject_CallFunctionObjArgs(self->function, given, NULL) : NULL;
+    const int choice = !answer ? -1 : answer == Py_None ? (int)hit->response : choice_of(answer, "what respond returns", &responses);
+    Py_XDECREF(given);
+    Py_XDECREF(answer);
+    self->failed = choice < 0;
+    return self->failed ? KZ_RESPONSE_TOUCH : (kz_response)choice;
+}
+
+/* ---- How to move ---------------------------------------------------------------------------------------- */
+
+/* The options that are objects, and what they become. */
+typedef struct options {
+    PyObject *response, *respond, *up, *walk, *memory;
+    int stops_at_ceilings, drops, whole_pixels;
+    asked asked;
+    kz_move_def def;
+} options;
+
+static bool read_options(options *o)
+{
+    kz_move_def *def = &o->def;
+    const int response = o->response ? choice_of(o->response, "response", &responses) : 0;
+    const int walk = response >= 0 && o->walk ? choice_of(o->walk, "walk", &walks) : 0;
+    if (response < 0 || walk < 0 || (o->up != Py_None && !kzp_point(o->up, "up", &def->up))) return false;
+    def->response = (kz_response)response;
+    def->walk = (kz_walk)walk;
+    def->stops_at_ceilings = o->stops_at_ceilings != 0;
+    def->drops = o->drops != 0;
+    def->whole_pixels = o->whole_pixels != 0;
+    if (o->respond != Py_None) {
+        o->asked.function = o->respond;
+        def->respond = ask;
+        def->ctx = &o->asked;
+    }
+    if (o->memory == Py_None) return true;
+    if (!PyObject_TypeCheck(o->memory, memory_type)) return kzp_type_error("memory must be a kolize.MoveMemory"), false;
+    def->memory = &((move_memory *)o->memory)->memory;
+    return true;
+}
+
+/* ---- How a motion went ---------------------------------------------------------------------------------- */
+
+enum { max_hits = 64, n_moved = 17 };
+static PyStructSequence_Field moved_fields[] = {
+    {"moved", "By how much the position changed."},
+    {"heading", "The motion after slides and bounces; scaled, it is the new velocity."},
+    {"hits", "A structured array: body, response, t, at, normal, point, motion; the first 64."},
+    {"on_floor", "Whether it stands; only with up, as all that follows up to floor."},
+    {"on_wall", "Whether it met a wall."},
+    {"on_ceiling", "Whether it met a ceiling."},
+    {"floor", "The body it stands on, or None."},
+    {"rest", "The motion that was not used: (0, 0) unless it was stopped."},
+    {"n_hits", "How many hits there were."},
+    {"began_inside", "Whether it overlapped something at the start, which did not block it."},
+    {"floor_normal", "Of the floor, unit; up on a slope of steps."},
+    {"wall", "The last wall it met, or None."},
+    {"wall_normal", "Of that."},
+    {"ceiling", "The last ceiling it met, or None."},
+    {"ceiling_normal", "Of that."},
+    {"is_wedged", "Whether faces too steep to stand on ended its fall: let it jump as from a floor."},
+    {"floor_motion", "By how much its floor has moved since the last move; only with memory."},
+    {NULL, NULL}};
+static PyStructSequence_Desc moved_description = {"kolize.Moved", "How a motion went.", moved_fields, n_moved};
+
+static PyObject *hits_array(const kz_move_hit *hits, size_t n)
+{
+    kz_move_hit *copy = malloc(n * sizeof *copy + 1);
+    if (!copy) return PyErr_NoMemory();
+    if (n) memcpy(copy, hits, n * sizeof *copy);
+    return kzp_array(copy, KZP_MOVE_HIT, (Py_ssize_t)n, 0);
+}
+
+static PyObject *moved_answer(const kz_move_result *r, const kz_move_hit *hits)
+{
+    PyObject *items[n_moved] = {
+        kzp_point_tuple(r->moved),        kzp_point_tuple(r->heading),
+        hits_array(hits, r->n_hits < max_hits ? r->n_hits : max_hits),
+        PyBool_FromLong(r->on_floor),     PyBool_FromLong(r->on_wall),        PyBool_FromLong(r->on_ceiling),
+        body_or_none(r->floor),           kzp_point_tuple(r->rest),           PyLong_FromSize_t(r->n_hits),
+        PyBool_FromLong(r->began_inside), kzp_point_tuple(r->floor_normal),   body_or_none(r->wall),
+        kzp_point_tuple(r->wall_normal),  body_or_none(r->ceiling),           kzp_point_tuple(r->ceiling_normal),
+        PyBool_FromLong(r->is_wedged),    kzp_point_tuple(r->floor_motion)};
+    return sequence_of(moved_type, items, n_moved);
+}
+
+/* Moves a body, or a shape that is none. */
+static kz_result move(kz_world *w, PyObject *mover, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
+                      kz_move_result *result, kz_error *err)
+{
+    kz_body body;
+    *err = (kz_error){.code = KZ_OK}; /* which an exception of kzp_body_of keeps */
+    if (PyObject_TypeCheck(mover, kzp_shape_type))
+        return kz_shape_move(w, &((kzp_shape *)mover)->shape, motion, NULL, def, hits, max_hits, result, err);
+    if (!kzp_body_of(mover, &body)) return KZ_ERR_ARGUMENT;
+    return kz_body_move(w, body, motion, def, hits, max_hits, result, err);
+}
+
+static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"body", "motion", "response", "up", "max_slope", "step_height", "snap", "respond", "restitution",
+                            "max_turns", "walk", "corner_slip", "ledge_snap", "stops_at_ceilings", "drops", "whole_pixels",
+                            "memory", NULL};
+    options o = {.up = Py_None, .respond = Py_None, .memory = Py_None};
+    PyObject *mover, *motion_object;
+    kz_move_hit hits[max_hits];
+    kz_move_result result;
+    kz_vec2 motion;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OOfffOfiOffpppO:move", names, &mover, &motion_object, &o.response, &o.up,
+                                     &o.def.max_slope, &o.def.step_height, &o.def.snap, &o.respond, &o.def.restitution,
+                                     &o.def.max_turns, &o.walk, &o.def.corner_slip, &o.def.ledge_snap, &o.stops_at_ceilings,
+                                     &o.drops, &o.whole_pixels, &o.memory))
+        return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
+    const kz_result done = move(w, mover, motion, &o.def, hits, &result, &err);
+    if (o.asked.failed || PyErr_Occurred()) return NULL;
+    return done == KZ_OK ? moved_answer(&result, hits) : kzp_raise(&err);
+}
+
+/* ---- Platforms ------------------------------------------------------------------------------------------ */
+
+static PyStructSequence_Field carried_fields[] = {
+    {"body", "A body that was moved or crushed."},
+    {"rides", "Whether it stood on the platform; otherwise it was in its path."},
+    {"crushed", "Whether it could not move aside."},
+    {"moved", "By how much."},
+    {NULL, NULL}};
+static PyStructSequence_Desc carried_description = {"kolize.Carried", "What a platform did to one body.", carried_fields, 4};
+
+enum { max_carried = 128 }; /* kz_platform_move refuses more */
+
+static PyObject *carried_list(const kz_carry_result *carried, size_t n)
+{
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < n; i++) {
+        const kz_carry_result *c = &carried[i];
+        PyObject *items[4] = {kzp_body_number(c->body), PyBool_FromLong(c->rides), PyBool_FromLong(c->crushed), kzp_point_tuple(c->moved)};
+        PyObject *item = sequence_of(carried_type, items, 4);
+        if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
+        Py_XDECREF(item);
+    }
+    return list;
+}
+
+static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"platform", "motion", "up", "max_slope", "respond", "max_turns", NULL};
+    options o = {.up = Py_None, .respond = Py_None, .memory = Py_None};
+    PyObject *platform, *motion_object;
+    kz_carry_result carried[max_carried];
+    kz_vec2 motion;
+    kz_body body;
+    kz_error err;
+    size_t n;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OfOi:move_platform", names, &platform, &motion_object, &o.up,
+                                     &o.def.max_slope, &o.respond, &o.def.max_turns))
+        return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w || !kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
+    const kz_result done = kz_platform_move(w, body, motion, &o.def, carried, max_carried, &n, &err);
+    if (o.asked.failed) return NULL;
+    return done == KZ_OK ? carried_list(carried, n) : kzp_raise(&err);
+}
+
+/* ---- Pushing out ---------------------------------------------------------------------------------------- */
+
+static PyStructSequence_Field pushed_fields[] = {
+    {"free", "Whether it overlaps nothing any more."},
+    {"attempts", "The pushes used."},
+    {"moved", "By how much it moved."},
+    {"last", "The body of the last push, or None."},
+    {"depth", "How deep it still is in the one it is deepest in; 0 when free."},
+    {NULL, NULL}};
+static PyStructSequence_Desc pushed_description = {"kolize.PushedOut", "How a body was pushed out.", pushed_fields, 5};
+
+static PyObject *world_push_out(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"body", "max_attempts", NULL};
+    PyObject *number;
+    int max_attempts = 0;
+    kz_push_out out;
+    kz_body body;
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|i:push_out", names, &number, &max_attempts)) return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w || !kzp_body_of(number, &body)) return NULL;
+    if (kz_body_push_out(w, body, max_attempts, &out, &err) != KZ_OK) return kzp_raise(&err);
+    PyObject *items[5] = {PyBool_FromLong(out.free), PyLong_FromLong(out.attempts), kzp_point_tuple(out.moved),
+                          body_or_none(out.last), PyFloat_FromDouble(out.depth)};
+    return sequence_of(pushed_type, items, 5);
+}
+
+/* ---- The methods ---------------------------------------------------------------------------------------- */
+
+static PyMethodDef methods[] = {
+    KZP_KEYWORDS("move", world_move,
+                 "move(body, motion, response='slide', up=None, max_slope=1.0, step_height=0.0, snap=0.0, respond=None, restitution=0.0,\n"
+                 "max_turns=0, walk='along', corner_slip=0.0, ledge_snap=0.0, stops_at_ceilings=False, drops=False,\n"
+                 "whole_pixels=False, memory=None) -> Moved\n\n"
+                 "Sweeps a body, so that it tunnels through nothing; or a Shape that is no body, and then the world does not change.\n"
+                 "response: 'slide', 'touch', 'bounce', 'cross', 'ignore' or 'push'; respond(hit), with a MoveHit, answers one of\n"
+                 "them for each hit, or None for the response above.  It must not change the world.  An exception of it ends the\n"
+                 "motion there.  restitution: of a bounce, 0 means 1, all is kept.  max_turns: 0 means 8.\n"
+                 "For characters up is a unit vector, (0, -1) on screens.  max_slope: rise over run of the steepest floor.\n"
+                 "step_height: walls so high are climbed.  snap: how far down a floor is searched at the end.  walk: 'along' the\n"
+                 "floor as far as the motion goes across up, 'across' up as on level floors, 'project' slower uphill, or 'slip' on\n"
+                 "ice.  corner_slip: a jump slips aside by so much at a ceiling's corner.  ledge_snap: ledges so high are climbed\n"
+                 "from the air.  drops: down through one-way bodies.  whole_pixels, which needs a MoveMemory: ends at whole\n"
+                 "coordinates.  Lengths are in world units."),
+    KZP_KEYWORDS("move_platform", world_move_platform,
+                 "move_platform(platform, motion, up=None, max_slope=1.0, respond=None, max_turns=0) -> list of Carried\n\n"
+                 "Moves a body with the bodies that stand on it and those in its path.  Error, and nothing moves, when they are\n"
+                 "more than 128."),
+    KZP_KEYWORDS("push_out", world_push_out,
+                 "push_out(body, max_attempts=0) -> PushedOut: moves a body out of what it overlaps.  0 attempts means 10."),
+    {NULL, NULL, 0, NULL}};
+
+static bool add_sequence(PyObject *module, const char *name, PyStructSequence_Desc *description, PyTypeObject **type)
+{
+    *type = PyStructSequence_NewType(description);
+    if (!*type) return false;
+    Py_INCREF((PyObject *)*type);
+    return PyModule_AddObject(module, name, (PyObject *)*type) == 0;
+}
+
+bool kzp_add_moves(PyObject *module, PyTypeObject *world_type)
+{
+    memory_type = kzp_add_type(module, &memory_spec);
+    return memory_type && add_sequence(module, "Moved", &moved_description, &moved_type) &&
+           add_sequence(module, "MoveHit", &move_hit_description, &move_hit_type) &&
+           add_sequence(module, "PushedOut", &pushed_description, &pushed_type) &&
+           add_sequence(module, "Carried", &carried_description, &carried_type) && kzp_add_methods(world_type, methods);
+}

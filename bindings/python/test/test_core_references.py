@@ -1,0 +1,91 @@
+"""No call keeps a reference or a block of memory: counts before and after many rounds, of right and of wrong arguments."""
+
+import gc
+import sys
+import unittest
+
+import kolize
+from kolize import Shape
+
+ROUNDS = 300
+
+
+def calls():
+    """(what, arguments that must have the same reference counts afterwards, a call)."""
+    mask, canvas = kolize.Mask("##\n#.\n"), kolize.Canvas((4, 4))
+    circle, box = Shape.circle((0, 0), 2), Shape.box((0, 0), (4, 4))
+    outline, offset, offsets = [(0, 0), (4, 0), (0, 4)], (1, 1), [(0, 0), (9, 9)]
+    boxes, world, memory = [[0, 0, 2, 2], [1, 1, 3, 3]], kolize.World(), kolize.MoveMemory()
+    body = world.add(circle)
+    world.add(box, at=(3, 0))
+
+    def answer(hit):
+        return "cross"
+
+    def failing(hit):
+        raise KeyError
+
+    return [
+        ("mask", [mask, offset, offsets], lambda: (mask.overlap(mask, offset), mask.overlap_many(mask, offsets), mask.words,
+                                                   mask.to_array(), str(mask), hash(mask), mask.rotated(30), mask.bounds)),
+        ("canvas", [canvas, mask], lambda: (canvas.draw(mask, offset), canvas.invert(), kolize.Mask(canvas))),
+        ("shapes", [outline, circle], lambda: (Shape.polygon(outline), Shape.polygon(outline, holes=[]), Shape.parts([circle, box]),
+                                               Shape.mask(mask, offset), box.posed(offset, 30).points, circle.kind)),
+        ("queries", [circle, box], lambda: (kolize.collide(circle, box), kolize.distance(circle, box), kolize.ray(box, (-9, 1), (9, 1)),
+                                            kolize.sweep(circle, (9, 0), box), kolize.common_point(circle, box))),
+        ("batches", [boxes, circle], lambda: (kolize.box_pairs(boxes), kolize.overlap_boxes(boxes, boxes), kolize.bounds_of([circle, box]),
+                                              kolize.box_pairs_tile(boxes, (0, 0, 9, 9)))),
+        ("traces", [mask], lambda: (kolize.trace(mask), kolize.fit(mask, "hull"))),
+        ("world", [circle, world], lambda: world.remove(world.add(circle, at=offset))),
+        ("steps", [world], lambda: (world.step(), world.began(), world.ended(), world.contacts(), world.find(circle), world.ray((0, 0), (9, 9)))),
+        ("moves", [world, answer, failing, memory], lambda: (
+            world.move(body, (1, 0), respond=answer, memory=memory), world.move(circle, (9, 0)), world.place(body, (0, 0)),
+            world.push_out(body), world.move_platform(body, (0, 0)), refused(KeyError, world.move, body, (9, 0), respond=failing))),
+        ("refusals", [mask, circle, world], lambda: (
+            refused(TypeError, mask.overlap, 1, offset), refused(ValueError, kolize.Mask, "x"), refused(TypeError, kolize.relate, circle, 1),
+            refused(ValueError, Shape.polygon, [(0, 0)]), refused(ValueError, world.remove, 0), refused(TypeError, kolize.box_pairs, [[1]]),
+            refused(ValueError, world.move, body, offset, "fly"), refused(TypeError, world.add, circle, at=3))),
+    ]
+
+
+def refused(error, call, *args, **keywords):
+    try:
+        call(*args, **keywords)
+    except error:
+        return
+    raise AssertionError("it was not refused")
+
+
+def grown(call):
+    """Blocks that many rounds leave behind: the least of three goes, since caches of the interpreter grow once."""
+    least = None
+    for _ in range(3):
+        gc.collect()
+        before = sys.getallocatedblocks()
+        for _ in range(ROUNDS):
+            call()
+        gc.collect()
+        more = sys.getallocatedblocks() - before
+        least = more if least is None else min(least, more)
+    return least
+
+
+class References(unittest.TestCase):
+    def test_counts_are_the_same_after_many_rounds(self):
+        for name, objects, call in calls():
+            for _ in range(20):
+                call()
+            before = [sys.getrefcount(thing) for thing in objects]
+            self.assertLess(grown(call), ROUNDS // 3, name)  # a block a round would be ROUNDS
+            self.assertEqual([sys.getrefcount(thing) for thing in objects], before, name)
+
+    @unittest.skipUnless(sys.getallocatedblocks(), "with PYTHONMALLOC=malloc blocks are not counted")
+    def test_a_kept_reference_would_be_seen(self):
+        thing, kept = [], []
+        before = sys.getrefcount(thing)
+        self.assertGreater(grown(lambda: kept.append([thing])), ROUNDS // 3)
+        self.assertEqual(sys.getrefcount(thing), before + 3 * ROUNDS)
+
+
+if __name__ == "__main__":
+    unittest.main()

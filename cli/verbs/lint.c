@@ -1,0 +1,307 @@
+/* lint.c - `kolize lint`: collision shapes that were drawn by hand, beside the pixels that they stand for. */
+#include "lint/lint.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LINT_OPTION_MISSED = 1,
+    LINT_OPTION_EXTRA,
+    LINT_OPTION_IOU,
+    LINT_OPTION_WORST,
+    LINT_OPTION_OUTSIDE,
+    LINT_OPTION_GAP,
+    LINT_OPTION_OVERLAP,
+    LINT_OPTION_CORNERS,
+    LINT_OPTION_CONVEX,
+    LINT_OPTION_WINDING,
+    LINT_OPTION_IMAGE
+};
+
+enum { LINT_PRINTED_MOST = 1000 }; /* of a file; the others are counted */
+
+typedef struct lint_request {
+    lint_limits limits;
+    const char *image;
+} lint_request;
+
+/* ---- Options ------------------------------------------------------------------------------------------- */
+
+static int lint_take_winding(cli *c, lint_limits *limits, const char *value)
+{
+    static const char *const words[] = {"same", "clockwise", "counter", "any"};
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(value, words[i]) != 0) continue;
+        limits->winding = (lint_winding)i;
+        return -1;
+    }
+    return cli_usage(c, "--winding %s: needs same, clockwise, counter or any", value);
+}
+
+static int lint_take_count(cli *c, lint_limits *limits, int code, const char *name, const char *value)
+{
+    int64_t number;
+    const bool corners = code == LINT_OPTION_CORNERS || code == LINT_OPTION_CONVEX;
+    if (!cli_parse_integer(value, 0, INT32_MAX, &number))
+        return cli_usage(c, "--%s %s: needs a whole number%s", name, value, corners ? ", 0 for any" : " of pixels");
+    if (code == LINT_OPTION_CORNERS) limits->corners = (int32_t)number;
+    else if (code == LINT_OPTION_CONVEX) limits->convex_corners = (int32_t)number;
+    else if (code == LINT_OPTION_GAP) limits->gap = number;
+    else limits->overlap = number;
+    return -1;
+}
+
+static int lint_take(cli *c, void *ctx, int code, const char *name, const char *value)
+{
+    lint_request *request = ctx;
+    lint_limits *limits = &request->limits;
+    double number;
+    switch (code) {
+    case LINT_OPTION_GAP:
+    case LINT_OPTION_OVERLAP:
+    case LINT_OPTION_CORNERS:
+    case LINT_OPTION_CONVEX: return lint_take_count(c, limits, code, name, value);
+    case LINT_OPTION_WINDING: return lint_take_winding(c, limits, value);
+    case LINT_OPTION_IMAGE: request->image = value; return -1;
+    default: break;
+    }
+    if (!cli_parse_numbers(value, 1, &number) || number < 0 || (code == LINT_OPTION_IOU && number > 1))
+        return cli_usage(c, "--%s %s: needs %s", name, value,
+                         code == LINT_OPTION_IOU ? "a number from 0 to 1" : "a number, 0 or more");
+    if (code == LINT_OPTION_MISSED) limits->missed = number;
+    else if (code == LINT_OPTION_EXTRA) limits->extra = number;
+    else if (code == LINT_OPTION_IOU) limits->iou = number;
+    else if (code == LINT_OPTION_WORST) limits->worst = number;
+    else limits->outside = number;
+    return -1;
+}
+
+/* ---- Examining ----------------------------------------------------------------------------------------- */
+
+static int lint_load(lint_answer *a)
+{
+    kz_io_error err;
+    cli *c = a->c;
+    const bool piped = strcmp(a->path, "-") == 0;
+    kz_bytes bytes = {NULL, 0, 0, {NULL, NULL, NULL}};
+    kz_result result;
+    if (piped) {
+        const int status = cli_load_bytes(c, a->path, CLI_ARGUMENT, &bytes);
+        if (status != CLI_YES) return status;
+        result = kz_shape_sheet_read(bytes.data, bytes.size, cli_input_name(a->path), &c->limits, &c->alloc, &a->sheet,
+                                     &err);
+        kz_bytes_free(&bytes);
+    } else {
+        result = kz_shape_sheet_load(a->path, &c->limits, &c->alloc, &a->sheet, &err);
+    }
+    if (result != KZ_OK) return cli_fail_io(c, &err);
+    a->n_sprites = kz_drawn_sprite_count(a->sheet);
+    a->sprites = cli_pool_take(&c->pool, ((size_t)a->n_sprites + 1) * sizeof *a->sprites, 16);
+    if (!a->sprites) return cli_fail_memory(c);
+    memset(a->sprites, 0, ((size_t)a->n_sprites + 1) * sizeof *a->sprites);
+    for (int32_t i = 0; i < a->n_sprites; i++) a->sprites[i].drawn = kz_drawn_sprite_at(a->sheet, i);
+    for (int32_t i = 0; i < kz_shape_sheet_warning_count(a->sheet); i++)
+        cli_warn(c, "%s", kz_shape_sheet_warning_at(a->sheet, i));
+    return CLI_YES;
+}
+
+static int lint_examine(lint_answer *a)
+{
+    int status = lint_load(a);
+    if (status == CLI_YES) status = lint_outlines(a);
+    if (status == CLI_YES) status = lint_pixels(a);
+    return status == CLI_YES ? lint_neighbors(a) : status;
+}
+
+static void lint_free(lint_answer *a)
+{
+    for (int32_t i = 0; i < a->n_sprites; i++) {
+        kz_mask_free(a->sprites[i].mask);
+        kz_canvas_free(a->sprites[i].canvas);
+    }
+    if (a->findings)
+        a->c->alloc.release(a->c->alloc.ctx, a->findings, a->findings_room * sizeof *a->findings, 16);
+    kz_shape_sheet_free(a->sheet);
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------------- */
+
+static void lint_print(cli *c, const lint_answer *a)
+{
+    char text[700];
+    for (size_t i = 0; i < a->n_findings && i < LINT_PRINTED_MOST; i++) {
+        const lint_finding *f = &a->findings[i];
+        const kz_drawn_sprite *drawn = a->sprites[f->sprite].drawn;
+        snprintf(text, sizeof text, "%s: %.200s: %s: %s", f->where, drawn->name, lint_fault_name(f->fault), f->text);
+        cli_clean(text, text, sizeof text);
+        cli_print(&c->out, "%s\n", text);
+    }
+    if (a->n_findings > LINT_PRINTED_MOST)
+        cli_print(&c->out, "... and %zu more\n", a->n_findings - LINT_PRINTED_MOST);
+    cli_clean(cli_input_name(a->path), text, sizeof text);
+    cli_print(&c->out, "%s: %s, %d sprite%s, %d outline%s, %d beside their pixels: ", text,
+              kz_shape_sheet_format(a->sheet), (int)a->n_sprites, a->n_sprites == 1 ? "" : "s", (int)a->n_outlines,
+              a->n_outlines == 1 ? "" : "s", (int)a->n_measured);
+    if (a->n_findings == 0) cli_put(&c->out, "no fault\n");
+    else cli_print(&c->out, "%zu fault%s\n", a->n_findings, a->n_findings == 1 ? "" : "s");
+}
+
+static void lint_json_sprite(cli_json *j, const lint_sprite *s)
+{
+    cli_json_open(j, '{');
+    cli_json_key(j, "name"), cli_json_text(j, s->drawn->name);
+    cli_json_key(j, "number"), cli_json_integer(j, s->drawn->number);
+    cli_json_key(j, "image"), cli_json_text(j, s->drawn->image_path);
+    cli_json_key(j, "outlines"), cli_json_integer(j, s->drawn->n_outlines);
+    if (s->measured) {
+        cli_json_key(j, "solid"), cli_json_integer(j, kz_mask_count(s->mask));
+        cli_json_key(j, "missed"), cli_json_integer(j, s->loss.missed);
+        cli_json_key(j, "extra"), cli_json_integer(j, s->loss.extra);
+        cli_json_key(j, "iou"), cli_json_number(j, s->loss.iou);
+        cli_json_key(j, "worst"), cli_json_number(j, s->worst);
+        cli_json_key(j, "worst_at");
+        if (s->worst > 0) cli_json_cell(j, s->worst_at);
+        else cli_json_null(j);
+    }
+    cli_json_close(j, '}');
+}
+
+static void lint_json_finding(cli_json *j, const lint_finding *f)
+{
+    cli_json_open(j, '{');
+    cli_json_key(j, "fault"), cli_json_text(j, lint_fault_name(f->fault));
+    cli_json_key(j, "sprite"), cli_json_integer(j, f->sprite);
+    cli_json_key(j, "outline");
+    if (f->outline >= 0) cli_json_integer(j, f->outline);
+    else cli_json_null(j);
+    cli_json_key(j, "neighbor");
+    if (f->other >= 0) cli_json_integer(j, f->other);
+    else cli_json_null(j);
+    cli_json_key(j, "where"), cli_json_text(j, f->where);
+    cli_json_key(j, "at");
+    if (f->has_at) cli_json_vec(j, f->at);
+    else cli_json_null(j);
+    if (f->value != 0 || f->limit != 0) {
+        cli_json_key(j, "value"), cli_json_number(j, (float)f->value);
+        cli_json_key(j, "limit"), cli_json_number(j, (float)f->limit);
+    }
+    cli_json_key(j, "message"), cli_json_text(j, f->text);
+    cli_json_close(j, '}');
+}
+
+static void lint_json(cli *c, const lint_answer *a)
+{
+    cli_json json = {&c->out, false}, *j = &json;
+    cli_json_open(j, '{');
+    cli_json_key(j, "file"), cli_json_text(j, a->path);
+    cli_json_key(j, "format"), cli_json_text(j, kz_shape_sheet_format(a->sheet));
+    cli_json_key(j, "rule");
+    char rule[160];
+    kz_rule_text(&a->rules->rule, rule, sizeof rule);
+    cli_json_text(j, rule);
+    cli_json_key(j, "sprites"), cli_json_open(j, '[');
+    for (int32_t i = 0; i < a->n_sprites; i++) lint_json_sprite(j, &a->sprites[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "faults"), cli_json_open(j, '[');
+    for (size_t i = 0; i < a->n_findings; i++) lint_json_finding(j, &a->findings[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "warnings"), cli_json_open(j, '[');
+    for (int32_t i = 0; i < kz_shape_sheet_warning_count(a->sheet); i++)
+        cli_json_text(j, kz_shape_sheet_warning_at(a->sheet, i));
+    cli_json_close(j, ']');
+    cli_json_close(j, '}');
+    cli_put(&c->out, "\n");
+}
+
+/* ---- The verb ------------------------------------------------------------------------------------------ */
+
+static int lint_file(cli *c, lint_answer *a)
+{
+    const int status = lint_examine(a);
+    if (status != CLI_YES) return status;
+    if (c->json) lint_json(c, a);
+    else if (!c->quiet) lint_print(c, a);
+    return a->n_findings > 0 ? CLI_NO : CLI_YES;
+}
+
+/* The answers of all files stay for the picture. */
+static int lint_files(cli *c, lint_answer *answers, const lint_request *request, const cli_rules *rules,
+                      const kz_image *image)
+{
+    int worst = CLI_YES, n_bad = 0;
+    for (int i = 0; i < c->n_args; i++) {
+        lint_answer *a = &answers[i];
+        *a = (lint_answer){.c = c, .path = c->args[i], .limits = &request->limits, .rules = rules, .image = image};
+        a->work.limit = c->max_work;
+        const int one = lint_file(c, a);
+        if (one > worst) worst = one;
+        n_bad += one > CLI_NO;
+        if (one > CLI_NO) a->n_findings = 0;
+    }
+    if (n_bad > 0 && c->n_args > 1)
+        (void)cli_fail(c, KZ_ERR_CONTENT, "%d of %d files could not be read", n_bad, c->n_args);
+    if (c->picture && cli_lint_draw(c, answers, c->n_args) != CLI_YES) worst = CLI_FAILED;
+    return worst;
+}
+
+static int lint_run(cli *c, int argc, char **argv)
+{
+    static const cli_option options[] = {
+        {"missed", LINT_OPTION_MISSED, true},   {"extra", LINT_OPTION_EXTRA, true},
+        {"iou", LINT_OPTION_IOU, true},         {"worst", LINT_OPTION_WORST, true},
+        {"outside", LINT_OPTION_OUTSIDE, true}, {"gap", LINT_OPTION_GAP, true},
+        {"overlap", LINT_OPTION_OVERLAP, true}, {"corners", LINT_OPTION_CORNERS, true},
+        {"convex", LINT_OPTION_CONVEX, true},   {"winding", LINT_OPTION_WINDING, true},
+        {"image", LINT_OPTION_IMAGE, true},     {NULL, 0, false}};
+    cli_rules rules = cli_rules_default();
+    lint_request request = {.limits = {50, 100, 0.4, -1, 2, 1, 0, 0, 8, LINT_SAME}};
+    const kz_image *image = NULL;
+    int status = cli_read_options(c, argc, argv, options, lint_take, &request, &rules, 1);
+    if (status >= 0) return status;
+    if (c->n_args < 1) return cli_usage(c, "needs at least one map, tileset, sheet or scene");
+    if (rules.hot || rules.has_air || rules.has_rect || rules.has_frames)
+        return cli_usage(c, "--hot, --air, --rect and --frames are about one image: the files name theirs");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
+    cli_images_begin(c);
+    if (request.image && (status = cli_load_image(c, request.image, CLI_ARGUMENT, &image)) != CLI_YES) return status;
+    lint_answer *answers = cli_pool_take(&c->pool, (size_t)c->n_args * sizeof *answers, 16);
+    status = answers ? lint_files(c, answers, &request, &rules, image) : cli_fail_memory(c);
+    for (int i = 0; answers && i < c->n_args; i++) lint_free(&answers[i]);
+    cli_release_image(c, image);
+    return status;
+}
+
+const cli_verb cli_verb_lint = {
+    "lint",
+    "FILE... [options]",
+    "collision shapes drawn by hand, beside the pixels they stand for",
+    "FILE is a map or tileset of Tiled, a sheet of TexturePacker or Aseprite, PhysicsEditor's JSON, a scene or\n"
+    "resource of Godot, or LDtk's project or level.  Each fault is a line with its place in the file.  Exit status 0:\n"
+    "no fault, 1: faults.\n"
+    "\n"
+    "Of every outline: flat (no area), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
+    "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"
+    "missed, extra, iou, worst.  Of tiles side by side in a map: gap, overlap.\n"
+    "\n"
+    "  --missed P, --extra P  above P percent of the solid pixels (50, 100)\n"
+    "  --iou X                intersection over union below X (0.4)\n"
+    "  --worst N              a pixel more than N pixels from where it should be (a third of the longer side, at least "
+    "4)\n"
+    "  --outside N            a point more than N pixels outside the sprite (2)\n"
+    "  --gap N, --overlap N   more than N pixels between neighbours (1, 0)\n"
+    "  --corners N            of any outline; 0, the usual, is no limit\n"
+    "  --convex N             of convex parts (8)\n"
+    "  --winding WAY          same (as most of the file, the usual), clockwise (on the screen), counter or any\n"
+    "  --image FILE           the pixels of sprites whose file names no image\n"
+    "\n"
+    "The usual thresholds let boxes round spikes pass, and find shapes of another sprite; set your own in a check.  "
+    "Of\n"
+    "slices, which mark a part of a sprite, only their place is looked at.\n"
+    "\n"
+    "With -o, the picture shows each fault beside its pixels: missed ones red, extra ones amber; at most 40 sprites.\n"
+    "\n"
+    "  kolize lint level.tmx --worst 3 -o faults.png\n"
+    "  kolize lint *.tsx --json | jq '.faults | length'\n",
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
+    lint_run,
+};

@@ -1,0 +1,345 @@
+"""`kolize lint`: seeded faults are found, each by its name, and good shapes have none."""
+
+import glob
+import json
+import os
+import random
+import unittest
+
+from cli_support import EXAMPLES, FAILED, FOUND, NONE, USAGE, ToolTest, png_rgba, png_size, sprite
+
+SOLID, CLEAR = (200, 40, 40, 255), (0, 0, 0, 0)
+
+
+def disc(cx, cy, r, w=32, h=32):
+    return [["#" if (x + 0.5 - cx) ** 2 + (y + 0.5 - cy) ** 2 <= r * r else "." for x in range(w)] for y in range(h)]
+
+
+def box(x0, y0, x1, y1, w=16, h=16):
+    return [["#" if x0 <= x < x1 and y0 <= y < y1 else "." for x in range(w)] for y in range(h)]
+
+
+def png(rows):
+    return png_rgba([[SOLID if c == "#" else CLEAR for c in row] for row in rows])
+
+
+def beside(*tiles):
+    """Tiles in one row of an image."""
+    return png([sum((tile[y] for tile in tiles), []) for y in range(len(tiles[0]))])
+
+
+def polygon(points, x=0, y=0, more=""):
+    text = " ".join("%g,%g" % p for p in points)
+    return '<object id="1" x="%g" y="%g" %s><polygon points="%s"/></object>' % (x, y, more, text)
+
+
+def rectangle(x, y, w, h):
+    return '<object id="1" x="%g" y="%g" width="%g" height="%g"/>' % (x, y, w, h)
+
+
+def tileset(image, count, w, h, shapes):
+    """shapes: {tile: [object, ...]}"""
+    tiles = "".join(
+        '<tile id="%d"><objectgroup>%s</objectgroup></tile>\n' % (i, "".join(objects)) for i, objects in shapes.items()
+    )
+    return (
+        '<tileset name="t" tilewidth="%d" tileheight="%d" tilecount="%d" columns="%d">\n<image source="%s"/>\n%s</tileset>'
+        % (w, h, count, count, image, tiles)
+    )
+
+
+def level(source, rows, side=16):
+    w, h = len(rows[0]), len(rows)
+    data = ",".join(str(gid) for row in rows for gid in row)
+    return (
+        '<map version="1.8" orientation="orthogonal" width="%d" height="%d" tilewidth="%d" tileheight="%d">'
+        '<tileset firstgid="1" source="%s"/><layer id="1" name="ground" width="%d" height="%d">'
+        '<data encoding="csv">%s</data></layer></map>' % (w, h, side, side, source, w, h, data)
+    )
+
+
+SQUARE = [(0, 0), (16, 0), (16, 16), (0, 16)]
+
+
+class Lint(ToolTest):
+    def lint(self, *args, status=None):
+        return self.json("lint", *args, status=status)
+
+    def faults(self, *args):
+        return sorted({fault["fault"] for fault in self.lint(*args)["faults"]})
+
+    def tile(self, objects, rows=None, name="t"):
+        """A tileset of one tile."""
+        rows = rows or box(0, 0, 16, 16)
+        self.write(name + ".png", png(rows))
+        self.write(name + ".tsx", tileset(name + ".png", 1, len(rows[0]), len(rows), {0: objects}))
+        return name + ".tsx"
+
+    def fixtures(self, *parts, name="ship"):
+        vertices = [[{"x": x, "y": y} for x, y in part] for part in parts]
+        body = {name: {"type": "fromPhysicsEditor", "fixtures": [{"label": "", "vertices": vertices}]}}
+        self.write("parts.json", json.dumps(body))
+        self.write(name + ".png", png(box(0, 0, 16, 16)))
+        return "parts.json"
+
+    # Twenty faults of fourteen kinds, each alone and named.
+
+    def seeded(self):
+        """(kind, arguments), two or one of each kind."""
+        yield "flat", [self.tile([polygon([(0, 0), (16, 16)]), polygon(SQUARE)], name="flat1")]
+        yield "flat", [self.tile([polygon([(0, 0), (8, 8), (16, 16)]), polygon(SQUARE)], name="flat2")]
+        yield "duplicate", [self.tile([polygon([(0, 0), (16, 0), (16, 0), (16, 16), (0, 16)])], name="dup1")]
+        yield "duplicate", [self.tile([polygon(SQUARE + [(0, 0)])], name="dup2")]
+        bow = [(0, 0), (16, 0), (16, 16), (9, 16), (7, 12), (11, 12), (8, 16), (0, 16)]
+        yield "crossing", [self.tile([polygon(bow)], name="cross1")]
+        yield "crossing", [self.tile([polygon(SQUARE + [(0, 4), (0, 8)])], name="cross2")]
+        others = {i: [polygon(SQUARE)] for i in range(3)}
+        others[3] = [polygon(SQUARE[::-1])]
+        self.write("four.png", beside(*[box(0, 0, 16, 16)] * 4))
+        self.write("wind1.tsx", tileset("four.png", 4, 16, 16, others))
+        yield "winding", ["wind1.tsx"]
+        yield "winding", [self.tile([polygon(SQUARE)], name="wind2"), "--winding", "counter"]
+        dent = [(0, 0), (16, 0), (16, 16), (8, 14), (0, 16)]
+        yield "concave", [self.fixtures(dent)]
+        round_off = [(4, 0), (12, 0), (14, 1), (16, 4), (16, 12), (12, 16), (4, 16), (0, 12), (0, 4)]
+        yield "corners", [self.fixtures(round_off, name="nine")]
+        yield "corners", [self.tile([polygon(SQUARE)], name="corner2"), "--corners", "3"]
+        yield "outside", [self.tile([polygon([(0, 0), (20, 0), (20, 16), (0, 16)])], name="out1")]
+        yield "outside", [self.tile([rectangle(-3, 0, 19, 16)], name="out2")]
+        yield "bare", [self.tile([polygon(SQUARE)], rows=box(0, 0, 0, 0), name="bare1")]
+        yield "missed", [self.tile([rectangle(0, 5, 16, 11)], name="miss1"), "--missed", "30"]
+        yield "extra", [self.tile([rectangle(0, 0, 16, 16)], rows=box(0, 0, 16, 11), name="extra1"), "--extra", "40"]
+        yield "iou", [self.tile([rectangle(0, 0, 16, 13)], name="iou1"), "--iou", "0.9"]
+        hair = [row[:] for row in box(0, 8, 16, 16)]
+        for y in range(8):
+            hair[y][7] = "#"
+        yield "worst", [self.tile([rectangle(0, 8, 16, 8)], rows=hair, name="worst1")]
+        self.write("two.png", beside(box(0, 0, 16, 16), box(0, 0, 16, 16)))
+        self.write("gap.tsx", tileset("two.png", 2, 16, 16, {0: [rectangle(0, 0, 14, 16)], 1: [rectangle(0, 0, 16, 16)]}))
+        self.write("gap.tmx", level("gap.tsx", [[1, 2]]))
+        yield "gap", ["gap.tmx"]
+        wide = {0: [rectangle(0, 0, 17, 16)], 1: [rectangle(0, 0, 16, 16)]}
+        self.write("over.tsx", tileset("two.png", 2, 16, 16, wide))
+        self.write("over.tmx", level("over.tsx", [[2], [1], [1]]))
+        self.write("over2.tmx", level("over.tsx", [[1, 2]]))
+        yield "overlap", ["over2.tmx"]
+
+    def test_each_seeded_fault_is_found_alone(self):
+        kinds = set()
+        n = 0
+        for kind, args in self.seeded():
+            answer = self.lint(*args, status=NONE)
+            found = {fault["fault"] for fault in answer["faults"]}
+            self.assertEqual(found, {kind}, (args, answer["faults"]))
+            kinds.add(kind)
+            n += 1
+        self.assertGreaterEqual((len(kinds), n), (14, 20))
+
+    def test_examples_have_no_fault(self):
+        files = sorted(glob.glob(os.path.join(EXAMPLES, "*", "*.t[ms]x")))
+        self.assertGreaterEqual(len(files), 10)
+        sheet = os.path.join(EXAMPLES, "arcade", "vehicles.json")
+        out, _ = self.run_tool("lint", *files, sheet, "--json", status=FOUND)
+        answers = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual([a["faults"] for a in answers], [[]] * (len(files) + 1))
+        self.assertGreater(sum(s.get("solid", 0) for a in answers for s in a["sprites"]), 1000)
+
+    def blob(self, rng):
+        side = rng.randint(12, 40)
+        rows = [["."] * side for _ in range(side)]
+        for _ in range(rng.randint(1, 5)):
+            cx, cy, r = rng.uniform(6, side - 6), rng.uniform(6, side - 6), rng.uniform(2, side / 3)
+            for y, row in enumerate(disc(cx, cy, r, side, side)):
+                for x, c in enumerate(row):
+                    if c == "#":
+                        rows[y][x] = "#"
+        return rows
+
+    def test_traced_sprites_have_no_fault(self):
+        rng = random.Random(23)
+        n = 0
+        for i in range(50):
+            self.write("blob.png", png(self.blob(rng)))
+            options = ([], ["--tolerance", "1"], ["--convex"])[i % 3]
+            for form, name in (("tiled", "blob.tsx"), ("phaser", "blob.json")):
+                out, _ = self.run_tool("trace", "blob.png", *options, "--format", form, status=FOUND)
+                self.write(name, out)
+                answer = self.lint(name, status=FOUND)
+                self.assertEqual(answer["faults"], [])
+                self.assertEqual(sum("iou" in s for s in answer["sprites"]), 1)
+                n += 1
+        self.assertEqual(n, 100)
+
+    # What is measured.
+
+    def test_losses_are_those_of_the_pixels(self):
+        rows = disc(16, 16, 12)
+        name = self.tile([rectangle(4, 6, 20, 24)], rows=rows)
+        (shown,) = self.lint(name, status=FOUND)["sprites"]
+        inside = [[4 <= x < 24 and 6 <= y < 30 for x in range(32)] for y in range(32)]
+        missed = sum(rows[y][x] == "#" and not inside[y][x] for y in range(32) for x in range(32))
+        extra = sum(rows[y][x] == "." and inside[y][x] for y in range(32) for x in range(32))
+        common = sum(rows[y][x] == "#" and inside[y][x] for y in range(32) for x in range(32))
+        self.assertEqual((shown["missed"], shown["extra"], shown["solid"]), (missed, extra, common + missed))
+        self.assertAlmostEqual(shown["iou"], common / (common + missed + extra), places=6)
+        far = 0
+        for y in range(32):
+            for x in range(32):
+                if (rows[y][x] == "#") == inside[y][x]:
+                    continue
+                other = [
+                    (x - i) ** 2 + (y - k) ** 2
+                    for k in range(32)
+                    for i in range(32)
+                    if (inside[k][i] if rows[y][x] == "#" else rows[k][i] == "#")
+                ]
+                far = max(far, min(other))
+        self.assertAlmostEqual(shown["worst"], far**0.5, places=5)
+
+    def test_a_fault_names_its_place(self):
+        name = self.tile([polygon([(0, 0), (16, 16), (16, 0), (0, 16)])])
+        out, _ = self.run_tool("lint", name, status=NONE)
+        self.assertRegex(out, r"t\.tsx:3:\d+: t tile 0: crossing: edges \d and \d cross at \(8, 8\)\n")
+        fault = [f for f in self.lint(name)["faults"] if f["fault"] == "crossing"][0]
+        self.assertEqual((fault["at"], fault["sprite"], fault["outline"], fault["neighbor"]), ([8, 8], 0, 0, None))
+
+    def test_tiles_that_are_mirrored_and_swapped_in_the_map(self):
+        # The shape ends 2 pixels before the right side; mirrored, before the left; swapped, before the bottom.
+        self.write("two.png", beside(box(0, 0, 16, 16), box(0, 0, 16, 16)))
+        shapes = {0: [rectangle(0, 0, 14, 16)], 1: [rectangle(0, 0, 16, 16)]}
+        self.write("gap.tsx", tileset("two.png", 2, 16, 16, shapes))
+        flip_x, flip_y, swap = 0x80000000, 0x40000000, 0x20000000
+        for rows, gap in (
+            ([[1, 2]], True),
+            ([[2, 1]], False),
+            ([[1 | flip_x, 2]], False),
+            ([[2, 1 | flip_x]], True),
+            ([[1 | swap], [2]], True),
+            ([[2], [1 | swap]], False),
+            ([[2], [1 | swap | flip_y]], True),
+            ([[1 | swap, 2]], False),
+        ):
+            self.write("gap.tmx", level("gap.tsx", rows))
+            self.assertEqual(self.faults("gap.tmx"), ["gap"] if gap else [], rows)
+        self.write("gap.tmx", level("gap.tsx", [[1, 2]]))
+        self.assertEqual(self.faults("gap.tmx", "--gap", "16"), [])
+        self.assertEqual(self.faults("gap.tmx", "--gap", "15"), ["gap"])
+
+    def test_no_gap_where_the_picture_ends(self):
+        # The left tile's picture ends, too: a hole that is drawn.
+        self.write("two.png", beside(box(0, 0, 14, 16), box(0, 0, 16, 16)))
+        shapes = {0: [rectangle(0, 0, 14, 16)], 1: [rectangle(0, 0, 16, 16)]}
+        self.write("gap.tsx", tileset("two.png", 2, 16, 16, shapes))
+        self.write("gap.tmx", level("gap.tsx", [[1, 2]]))
+        self.assertEqual(self.faults("gap.tmx"), [])
+
+    def test_a_pair_is_reported_once(self):
+        self.write("two.png", beside(box(0, 0, 16, 16), box(0, 0, 16, 16)))
+        shapes = {0: [rectangle(0, 0, 14, 16)], 1: [rectangle(0, 0, 16, 16)]}
+        self.write("gap.tsx", tileset("two.png", 2, 16, 16, shapes))
+        self.write("gap.tmx", level("gap.tsx", [[1, 2, 1, 2], [2, 1, 2, 1]]))
+        faults = self.lint("gap.tmx")["faults"]
+        self.assertEqual([(f["fault"], f["sprite"], f["neighbor"]) for f in faults], [("gap", 0, 1)])
+
+    # Other formats.
+
+    def test_sheets_of_texturepacker(self):
+        self.write("sheet.png", png([row[:] for row in disc(16, 16, 12)]))
+        frame = {
+            "filename": "ball",
+            "frame": {"x": 4, "y": 4, "w": 24, "h": 24},
+            "rotated": False,
+            "trimmed": True,
+            "spriteSourceSize": {"x": 8, "y": 8, "w": 24, "h": 24},
+            "sourceSize": {"w": 40, "h": 40},
+            "vertices": [[8, 8], [32, 8], [32, 32], [8, 32]],
+            "triangles": [[0, 1, 2], [0, 2, 3]],
+        }
+        for sheet in (
+            {"frames": [frame], "meta": {"image": "sheet.png"}},
+            {"textures": [{"image": "sheet.png", "frames": [frame]}], "meta": {}},
+        ):
+            self.write("sheet.json", json.dumps(sheet))
+            (shown,) = self.lint("sheet.json", status=FOUND)["sprites"]
+            self.assertEqual((shown["name"], shown["outlines"], shown["missed"]), ("ball", 2, 0))
+            self.assertEqual(shown["solid"] + shown["extra"], 24 * 24)
+
+    def test_a_frame_that_is_packed_rotated(self):
+        upright = box(0, 0, 8, 4, w=8, h=4)
+        upright[0][7] = "."
+        packed = [[upright[3 - x][y] for x in range(4)] for y in range(8)]  # clockwise
+        self.write("sheet.png", png(packed))
+        frame = {
+            "frame": {"x": 0, "y": 0, "w": 8, "h": 4},
+            "rotated": True,
+            "vertices": [[0, 0], [7, 0], [7, 1], [8, 1], [8, 4], [0, 4]],
+        }
+        self.write("sheet.json", json.dumps({"frames": {"a": frame}, "meta": {"image": "sheet.png"}}))
+        (shown,) = self.lint("sheet.json", status=FOUND)["sprites"]
+        self.assertEqual((shown["solid"], shown["missed"], shown["extra"]), (31, 0, 0))
+
+    def test_sprites_without_image_take_the_one_that_is_named(self):
+        name = self.fixtures(SQUARE, name="nobody")
+        os.remove(self.path("nobody.png"))
+        self.assertNotIn("iou", self.lint(name, status=FOUND)["sprites"][0])
+        self.write("other.png", png(box(0, 0, 16, 8)))
+        (shown,) = self.lint(name, "--image", "other.png")["sprites"]
+        self.assertEqual((shown["solid"], shown["extra"]), (128, 128))
+
+    def test_a_missing_image_is_said(self):
+        name = self.tile([polygon(SQUARE)])
+        os.remove(self.path("t.png"))
+        _, messages = self.run_tool("lint", name, status=FAILED)
+        self.assertIn("t.tsx:2:1: source: t.png: cannot be opened", messages)
+        frame = {"frame": {"x": 0, "y": 0, "w": 8, "h": 4}, "vertices": [[0, 0], [8, 0], [8, 4]]}
+        self.write("sheet.json", json.dumps({"frames": {"a": frame}, "meta": {"image": "sheet.png"}}))
+        out, messages = self.run_tool("lint", "sheet.json", status=FOUND)
+        self.assertIn("'sheet.png' cannot be opened", messages)
+        self.assertIn("0 beside their pixels: no fault", out)
+
+    def test_other_files_are_refused(self):
+        self.write("a.json", '{"op": 3}')
+        self.write("a.txt", "hello")
+        self.write("a.xml", "<html/>")
+        self.write("a.png", sprite("#"))
+        for name in ("a.json", "a.txt", "a.xml", "a.png", "none.tsx"):
+            _, messages = self.run_tool("lint", name, status=FAILED)
+            self.assertIn(name, messages)
+        good = self.tile([polygon(SQUARE)])
+        out, messages = self.run_tool("lint", "a.txt", good, status=FAILED)
+        self.assertIn("no fault", out)
+        self.assertIn("1 of 2 files could not be read", messages)
+
+    def test_pictures(self):
+        names = [self.tile([polygon([(0, 0), (16, 16), (16, 0), (0, 16)])], name="a")]
+        names.append(self.tile([rectangle(-5, 0, 19, 16)], name="b"))
+        self.write("two.png", beside(box(0, 0, 16, 16), box(0, 0, 16, 16)))
+        shapes = {0: [rectangle(0, 0, 14, 16)], 1: [rectangle(0, 0, 16, 16)]}
+        self.write("gap.tsx", tileset("two.png", 2, 16, 16, shapes))
+        self.write("gap.tmx", level("gap.tsx", [[1 | 0x20000000], [2]]))
+        self.run_tool("lint", *names, "gap.tmx", "-o", "x.png", "-q", status=NONE)
+        self.run_tool("lint", *names, "gap.tmx", "-o", "x.svg", "-q", status=NONE)
+        self.assertEqual(png_size(self.path("x.png"))[0], 932)
+        self.check_picture(self.path("x.svg"), (900, 500), (960, 1200))
+        good = self.tile([polygon(SQUARE)])
+        self.run_tool("lint", good, "-o", "y.png", "-q", status=FOUND)
+        self.assertLess(png_size(self.path("y.png"))[1], 200)
+
+    def test_wrong_usage(self):
+        good = self.tile([polygon(SQUARE)])
+        for options in (
+            ["--missed", "-1"],
+            ["--iou", "1.5"],
+            ["--gap", "x"],
+            ["--corners", "-2"],
+            ["--winding", "left"],
+            ["--hot", "a.png"],
+            ["--rect", "0,0,1,1"],
+            ["--frames", "2x2"],
+        ):
+            self.run_tool("lint", good, *options, status=USAGE)
+        self.run_tool("lint", status=USAGE)
+
+
+if __name__ == "__main__":
+    unittest.main()
