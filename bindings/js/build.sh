@@ -29,7 +29,7 @@ level_of() {
     case $1 in
     */world/world_state.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
-    */mask/kernels/* | */mask/mask_overlap.c | */query/relate/relate.c) ;;
+    */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
     esac
 }

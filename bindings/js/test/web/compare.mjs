@@ -37,14 +37,11 @@ function least(frames, frame) {
     }
     return { best, found };
 }
-const rows = [];
 const tell = (what, name, { best, found }) => {
-    rows.push({ what, name, best });
     console.log(
         `${what.padEnd(20)} ${name.padEnd(28)} ${best.toFixed(3).padStart(9)} ms  ${String(found).padStart(6)} pairs`,
     );
 };
-const time = (what, name) => rows.find((row) => row.what === what && row.name === name).best;
 
 function circles(n, frames) {
     const what = `${n} circles`,
@@ -212,9 +209,52 @@ function polygons(n, frames) {
     }
 }
 
-circles(1000, 20);
-circles(10000, 6);
-polygons(1000, 12);
-const ratio = time('10000 circles', 'detect-collisions') / time('10000 circles', 'kolize');
-console.log(`10 000 circles: ${ratio.toFixed(0)} times as fast as detect-collisions`);
-assert.ok(ratio >= 50);
+circles(1000, 60);
+circles(10000, 24);
+polygons(1000, 40);
+
+// Which of two is faster is seen in frames that alternate: machines are shared, and what a frame of the peer leaves to the
+// collector of garbage is its own.
+function ratios(n, frames) {
+    const places = paths(n, frames, Math.sqrt(n) * 24),
+        at = (t, i) => ({ x: places[t][2 * i], y: places[t][2 * i + 1] });
+    const world = new World(),
+        ball = Shape.circle(0, 0, 6),
+        system = new dc.System();
+    const batch = world.batch(Array.from({ length: n }, (_, i) => world.add(ball, at(0, i))));
+    const bodies = Array.from({ length: n }, (_, i) => system.createCircle(at(0, i), 6));
+    const found = [0, 0];
+    const ours = (t) => {
+        batch.xy.set(places[t]);
+        batch.apply();
+        world.step();
+        found[0] = world.pairIndices().length / 2;
+    };
+    const theirs = (t) => {
+        let pairs = 0;
+        bodies.forEach((body, i) => body.setPosition(places[t][2 * i], places[t][2 * i + 1]));
+        system.update();
+        system.checkAll(() => {
+            pairs++;
+        });
+        found[1] = pairs / 2;
+    };
+    const times = [];
+    for (let t = 1; t <= frames; t++) {
+        const start = performance.now();
+        ours(t);
+        const middle = performance.now();
+        theirs(t);
+        times.push((performance.now() - middle) / (middle - start));
+        assert.equal(found[0], found[1]);
+    }
+    return times.slice(10).sort((a, b) => a - b); // the first ones are compiled yet
+}
+const sorted = ratios(10000, 50),
+    median = sorted[sorted.length >> 1];
+console.log(
+    `10 000 circles in alternating frames: detect-collisions takes ${median.toFixed(0)} times as long (median; from ${sorted[0].toFixed(
+        0,
+    )} to ${sorted[sorted.length - 1].toFixed(0)})`,
+);
+assert.ok(median >= 15); // far below what is seen, as machines are shared
