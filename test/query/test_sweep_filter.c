@@ -233,6 +233,86 @@ TEST(floats_tell_what_is_met)
     }
 }
 
+/* ---- Touching at the start ----------------------------------------------------------------------------------- */
+
+/* A house, whose floor is at y = 0, or one with a pointed foot, turned to one of four sides. */
+static bool make_house(kz_test_rng *r, int quarter, float shift, bool pointed, kz_vec2 at, kz_shape *s)
+{
+    const float w = (float)kz_test_real(r, 0.5, 9), h = (float)kz_test_real(r, 0.5, 9);
+    const float w2 = (float)kz_test_real(r, -2, 2), top = -h - 2;
+    const kz_vec2 flat[5] = {{shift, 0}, {shift + w, 0}, {shift + w + 1, -h}, {shift + w / 2, top}, {shift - 1, -h}};
+    const kz_vec2 foot[4] = {{shift, 0}, {shift + w, -1}, {shift + w + w2, top}, {shift - 1, top}};
+    kz_vec2 p[5];
+    for (int i = 0; i < (pointed ? 4 : 5); i++) {
+        const kz_vec2 v = pointed ? foot[i & 3] : flat[i];
+        const kz_vec2 turned[4] = {v, {-v.y, v.x}, {-v.x, -v.y}, {v.y, -v.x}};
+        p[i] = turned[quarter];
+        if (quarter % 2) p[i].y += at.y;
+        else p[i].x += at.x;
+    }
+    return kz_shape_polygon(p, pointed ? 4 : 5, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
+}
+
+/* Shapes of real numbers, of which a level or upright line separates the two: one side is at 0. */
+TEST(what_stands_on_a_floor_is_answered_without_the_exact_search)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, unknown = 0, hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        kz_shape a, b;
+        const int quarter = kz_test_range(&r, 0, 3), kind = kz_test_range(&r, 0, 2);
+        const kz_vec2 none = {0, 0}, at = {(float)kz_test_real(&r, -6, 6), (float)kz_test_real(&r, -6, 6)};
+        if (!make_house(&r, quarter, 0, kind == 1, at, &a)) continue;
+        if (!make_house(&r, (quarter + 2) % 4, (float)kz_test_real(&r, -9, 2), kind == 2, none, &b)) continue;
+        const kz_vec2 m = any_way(&r, kz_test_one_in(&r, 2) ? REAL : WHOLE);
+        const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0);
+        const bool answers = filter_answers(&a, m, &b);
+        asked += want.start == KZ_TOUCH, unknown += want.start == KZ_TOUCH && !answers;
+        hits += want.start == KZ_TOUCH && want.hit;
+    }
+    NOTE("unknown: %d of %d, hits %d", unknown, asked, hits);
+    CHECK(hits > asked / 8);
+    CHECK_LE(unknown, 0.06 * asked); /* points that lie halfway between two floats */
+}
+
+/* A circle or capsule whose end is exactly its radius before a side of a box. */
+TEST(what_is_round_and_touches_a_side_is_answered_without_the_exact_search)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, unknown = 0, hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        kz_shape a, b;
+        const sort_of_numbers sort = kz_test_one_in(&r, 2) ? WHOLE : HALVES;
+        const float radius = (float)kz_test_range(&r, 1, 12) / 2;
+        if (!make_any(&r, kz_test_one_in(&r, 2) ? REAL : sort, BOXES, &b)) continue;
+        kz_vec2 end = any_vec(&r, sort);
+        switch (kz_test_range(&r, 0, 3)) {
+        case 0: end.x = b.bounds.min.x - radius; break;
+        case 1: end.x = b.bounds.max.x + radius; break;
+        case 2: end.y = b.bounds.min.y - radius; break;
+        default: end.y = b.bounds.max.y + radius;
+        }
+        const kz_vec2 other = any_vec(&r, sort), m = any_way(&r, REAL);
+        const bool is_circle = kz_test_one_in(&r, 2);
+        if (is_circle) CHECK_EQ(kz_shape_circle(end, radius, &a, NULL), KZ_OK);
+        else CHECK_EQ(kz_shape_capsule(kz_test_one_in(&r, 2) ? end : other, end, radius, &a, NULL), KZ_OK);
+        const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kzi_sweep_filter(&a, m, &b, uncertain);
+        if (want.start != KZ_TOUCH) continue;
+        asked++, unknown += got.t < 0, hits += want.hit;
+        if (got.t < 0) continue;
+        CHECK_EQ(got.start, want.start);
+        CHECK_EQ(got.hit, want.hit);
+        CHECK_BITS(got.t, want.t);
+        CHECK_BITS(got.normal.x, want.normal.x);
+        CHECK_BITS(got.normal.y, want.normal.y);
+        CHECK_NEAR((double)got.point.x, (double)want.point.x, 1e-14); /* 0 for what is 4e-16 there */
+        CHECK_NEAR((double)got.point.y, (double)want.point.y, 1e-14);
+    }
+    NOTE("unknown: %d of %d, hits %d", unknown, asked, hits);
+    CHECK(hits > asked / 8);
+    CHECK_LE(unknown, 0.5 * asked); /* capsules beside a side, and corners */
+}
+
 /* ---- Into masks --------------------------------------------------------------------------------------------- */
 
 enum { MASK_SIDE = 20 };

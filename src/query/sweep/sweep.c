@@ -25,6 +25,25 @@ static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
     return box;
 }
 
+/* A box, circle or capsule whose inside is an open set that is not empty, and so within the inside of its bounds. */
+static bool is_thick(const kz_shape *s)
+{
+    if (s->kind == KZ_KIND_CIRCLE) return s->as.circle.r > 0;
+    if (s->kind == KZ_KIND_CAPSULE) return s->as.capsule.r > 0;
+    return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
+}
+
+/* Are the bounds beside each other, and does the motion not bring them nearer?  So it is with the other tiles of the
+ * floor on which a character walks.  Comparisons of floats are exact; the search for a meeting would take long. */
+static bool stays_beside(const kz_shape *a, kzi_vec motion, const kz_shape *b)
+{
+    const kz_box *p = &a->bounds, *q = &b->bounds;
+    if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK || b->kind == KZ_KIND_PARTS) return false;
+    if (!is_thick(a) && !is_thick(b)) return false;
+    return (p->max.y <= q->min.y && motion.y <= 0) || (p->min.y >= q->max.y && motion.y >= 0) ||
+           (p->max.x <= q->min.x && motion.x <= 0) || (p->min.x >= q->max.x && motion.x >= 0);
+}
+
 static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     if (a->kind == KZI_FORM_MASK) {
@@ -50,6 +69,7 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
         for (int32_t i = 0; i < b->as.parts.n; i++) sweep_shapes(sweep, a, &b->as.parts.items[i]);
         return;
     }
+    if (!sweep->touch && stays_beside(a, sweep->motion, b)) return;
     kzi_form form_a, form_b;
     if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) sweep_forms(sweep, &form_a, &form_b);
 }

@@ -172,6 +172,43 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     return true;
 }
 
+/* ---- A circle or capsule on a side of a box -------------------------------------------------------------------------
+ *
+ * A character that stands on a floor: one end of its spine lies exactly its radius before one side, and not beside that.
+ * So they touch in one point, the motion into the side is a hit at once, and any other meets nothing. */
+
+/* How far v lies before a side of the box: d + r == 0 is a touch.  False where that difference is not exact. */
+static bool exact_depth(float v, float side, float outward, double r, bool *touches)
+{
+    const double d = (double)side - v, lost = (d + v) - side, sum = d * outward + r;
+    *touches = sum == 0;
+    return lost == 0 && sum - r == d * outward;
+}
+
+static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+{
+    const bool is_circle = a->kind == KZ_KIND_CIRCLE;
+    const kz_vec2 p = is_circle ? a->as.circle.center : a->as.capsule.a, q = is_circle ? p : a->as.capsule.b;
+    const double r = is_circle ? a->as.circle.r : a->as.capsule.r;
+    const float sides[4] = {b->bounds.min.x, b->bounds.min.y, b->bounds.max.x, b->bounds.max.y};
+    for (int side = 0; side < 4; side++) {
+        const kz_vec2 n = normals_of_sides[side];
+        const float outward = n.x + n.y, p_at = side & 1 ? p.y : p.x, q_at = side & 1 ? q.y : q.x;
+        const bool q_first = (q_at - p_at) * outward < 0; /* the end nearer to the side */
+        const kz_vec2 end = q_first ? q : p;
+        const float along = side & 1 ? end.x : end.y, lo = sides[side & 1 ? 0 : 1], hi = sides[side & 1 ? 2 : 3];
+        bool touches;
+        if (!exact_depth(q_first ? q_at : p_at, sides[side], outward, r, &touches) || !touches) continue;
+        if (!(along > lo && along < hi) || (p_at == q_at && !is_circle)) return false;
+        *hit = (kz_sweep_hit){.start = KZ_TOUCH, .t = 1};
+        if (!(n.x * m.x + n.y * m.y < 0)) return true;
+        *hit = (kz_sweep_hit){KZ_TOUCH, true, 0, n, {end.x + 0.0f, end.y + 0.0f}};
+        *(side & 1 ? &hit->point.y : &hit->point.x) = sides[side] + 0.0f;
+        return true;
+    }
+    return false;
+}
+
 /* ---- Into a mask -------------------------------------------------------------------------------------------------
  *
  * Each run of cells is a box; the earliest that is met counts.  Runs that are met at one time are one wall if the face
@@ -273,6 +310,13 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
     return false;
 }
 
+/* What the filter of a run says where it is not certain: t is below 0. */
+static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
+{
+    (void)a, (void)m, (void)run, (void)flags;
+    return (kz_sweep_hit){.t = -1};
+}
+
 static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const kz_placed_mask *mask = &b->as.mask;
@@ -294,7 +338,8 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, kzi_sweep_exact);
+            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, not_certain);
+            if (met.t < 0) return false;
             offer_run(&s, a, m, &run, &met);
         }
     }
@@ -328,9 +373,16 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, con
                                                kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    const bool answers =
-        kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit);
-    return answers ? hit : otherwise(a, m, b, 0);
+    if (kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit)) return hit;
+    if (b->kind == KZ_KIND_BOX && sweep_on_side(a, m, b, &hit)) return hit;
+    return otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_capsule_into_box(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                                     kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_on_side(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_mask_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
@@ -362,5 +414,6 @@ kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, k
     if ((a_is_area && b->kind == KZ_KIND_CIRCLE) || (b_is_area && a->kind == KZ_KIND_CIRCLE)) {
         return sweep_round_pair(a, m, b, otherwise);
     }
+    if (a->kind == KZ_KIND_CAPSULE && b->kind == KZ_KIND_BOX) return sweep_capsule_into_box(a, m, b, otherwise);
     return otherwise(a, m, b, 0);
 }

@@ -262,6 +262,83 @@ static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_h
     return kzi_sweep_put_contact(&c, hit);
 }
 
+/* ---- Touching at the start ------------------------------------------------------------------------------------- */
+
+/* A side of b's bounds, as a line. */
+typedef struct side_line {
+    bool is_upright;
+    float at;
+} side_line;
+
+typedef struct stretch {
+    double lo, hi;
+} stretch;
+
+static float across_line(const side_line *l, kz_vec2 v) { return l->is_upright ? v.x : v.y; }
+
+/* Where a shape lies on the line. */
+static stretch stretch_of_ring(const side_line *l, const kzi_sweep_ring *ring)
+{
+    stretch s = {HUGE_VAL, -HUGE_VAL};
+    for (int32_t i = 0; i < ring->n; i++) {
+        const double along = l->is_upright ? ring->vertex[i].y : ring->vertex[i].x;
+        if (across_line(l, ring->vertex[i]) != l->at) continue;
+        s.lo = along < s.lo ? along : s.lo;
+        s.hi = along > s.hi ? along : s.hi;
+    }
+    return s;
+}
+
+/* The middle of what the two have in common there.  The exact search rounds it more than once, unless it is b's. */
+static bool place_on_line(const clipped_pair *s, const side_line *l, kz_vec2 *point)
+{
+    const stretch a = stretch_of_ring(l, &s->side[SIDE_OF_A].ring), b = stretch_of_ring(l, &s->side[SIDE_OF_B].ring);
+    const double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
+    const double motion = l->is_upright ? s->motion.y : s->motion.x;
+    const double error = 0x1p-50 * (kzi_abs(lo) + kzi_abs(hi) + kzi_abs(motion));
+    float middle;
+    if (!kzi_round_of_range((lo + hi) / 2, a.lo < b.lo && b.hi < a.hi ? 0 : error, &middle)) return false;
+    *point = l->is_upright ? (kz_vec2){l->at + 0.0f, middle} : (kz_vec2){middle, l->at + 0.0f};
+    return true;
+}
+
+/* Do all the edges that do not surely let the other in lie on the line? */
+static bool only_line_separates(const clipped_pair *s, const side_line *l)
+{
+    unsigned inside = 0;
+    const kzi_f64x4 bound = kzi_f64x4_all(s->bound);
+    for (int i = 0; i < 2 * CHUNKS; i++) inside |= kzi_f64x4_bits(kzi_f64x4_less(bound, s->d0[i])) << 4 * i;
+    for (unsigned rest = s->edges & ~inside; rest != 0; rest &= rest - 1) {
+        const int lane = first_bit(rest), of_a = lane >= 4 * CHUNKS;
+        const sweep_side *of = &s->side[of_a];
+        const int edge = edge_of_lane(of, lane - 4 * CHUNKS * of_a), next = edge + 1 < of->ring.n ? edge + 1 : 0;
+        const kz_vec2 u = of->ring.vertex[edge], v = of->ring.vertex[next];
+        if (across_line(l, u) != l->at || across_line(l, v) != l->at) return false;
+    }
+    return (s->edges & ~inside) != 0;
+}
+
+/* A character that stands on a floor: one level or upright line separates the two, on which both lie.  That is exact,
+ * so the motion into it is a hit at once, and any other meets nothing. */
+static bool touch_side(const clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_sweep_hit *hit)
+{
+    static const kz_vec2 normals[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+    const kz_box *p = &a->bounds, *q = &b->bounds;
+    const unsigned sides = (unsigned)(p->max.x == q->min.x) | (unsigned)(p->max.y == q->min.y) << 1 |
+                           (unsigned)(q->max.x == p->min.x) << 2 | (unsigned)(q->max.y == p->min.y) << 3;
+    const float lines[4] = {q->min.x, q->min.y, q->max.x, q->max.y};
+    if (sides == 0 || (sides & (sides - 1)) != 0) return false;
+    const int side = first_bit(sides);
+    const side_line l = {!(side & 1), lines[side]};
+    if (!only_line_separates(s, &l)) return false;
+    *hit = (kz_sweep_hit){.start = KZ_TOUCH, .t = 1};
+    if (!(normals[side].x * s->motion.x + normals[side].y * s->motion.y < 0)) return true;
+    hit->hit = true;
+    hit->t = 0;
+    hit->normal = normals[side];
+    return place_on_line(s, &l, &hit->point);
+}
+
 /* In double first; most doubts are those of floats. */
 static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
@@ -276,6 +353,7 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
         *hit = overlap_at_start(&s, a, b);
         return true;
     }
+    if (touch_side(&s, a, b, hit)) return true;
     if (!make_whole(&s, a, b)) return false;
     answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);
     *hit = (kz_sweep_hit){.start = start_of_whole(&s), .t = 1};
