@@ -27,7 +27,7 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/c
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */world/world_state.c) echo -Oz ;;
+    */query/distance/* | */world/world_state.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
