@@ -18,7 +18,7 @@ options_of() {
         ($3 == "any" || $3 == "clang" ) { for (i = 4; i <= NF; i++) print $i }
         ' "$tree/cmake/compile_options.txt"
 }
-common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 $(options_of "") -msimd128 $* -I$tree/include -I$tree/src"
+common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 -fno-unroll-loops $(options_of "") -msimd128 $* -I$tree/include -I$tree/src"
 printf '%s\n' "$common" > "$out/obj/options.new"
 cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
 mv "$out/obj/options.new" "$out/obj/options"
@@ -27,8 +27,9 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/c
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
+    */query/distance/* | */world/world_state.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
-    */mask/kernels/* | */mask/mask_overlap.c | */query/relate/relate.c) ;;
+    */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
     esac
 }

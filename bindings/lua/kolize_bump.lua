@@ -116,7 +116,8 @@ end
 local function sooner(a, b)
     if a.ti ~= b.ti then return a.ti < b.ti end
     local i, o, p = a.itemRect, a.otherRect, b.otherRect
-    return rect.getSquareDistance(i.x, i.y, i.w, i.h, o.x, o.y, o.w, o.h) < rect.getSquareDistance(i.x, i.y, i.w, i.h, p.x, p.y, p.w, p.h)
+    local to_a = rect.getSquareDistance(i.x, i.y, i.w, i.h, o.x, o.y, o.w, o.h)
+    return to_a < rect.getSquareDistance(i.x, i.y, i.w, i.h, p.x, p.y, p.w, p.h)
 end
 
 -- ---- The module -----------------------------------------------------------------------------------------------------
@@ -125,7 +126,8 @@ local function open(kolize)
     local C = kolize.C
     local err, pose, motion = ffi.new("kz_error"), ffi.new("kz_pose"), ffi.new("kz_vec2")
     local low, high, area = ffi.new("kz_vec2"), ffi.new("kz_vec2"), ffi.new("kz_shape")
-    local swept, contact, push, ray = ffi.new("kz_sweep_hit"), ffi.new("kz_contact"), ffi.new("kz_vec2"), ffi.new("kz_ray_hit")
+    local swept, contact, push = ffi.new("kz_sweep_hit"), ffi.new("kz_contact"), ffi.new("kz_vec2")
+    local ray = ffi.new("kz_ray_hit")
     local room = 256
     local near = ffi.new("kz_world_hit[?]", room)
     local BOXES, OVERLAP = C.KZ_PAIRS_BOXES, C.KZ_OVERLAP

@@ -4,10 +4,11 @@
 // each pair, and what it says beside `a` and `b` is computed when it is first read.
 import { Shape, World } from './kolize.mjs';
 
-const ELLIPSE_STEP = 1, FULL = 0x7fffffff;
+const ELLIPSE_STEP = 1,
+    FULL = 0x7fffffff;
 
-const deg2rad = (degrees) => degrees * Math.PI / 180;
-const rad2deg = (radians) => radians * 180 / Math.PI;
+const deg2rad = (degrees) => (degrees * Math.PI) / 180;
+const rad2deg = (radians) => (radians * 180) / Math.PI;
 
 class Response {
     constructor() {
@@ -26,7 +27,8 @@ class Response {
     }
 
     _find() {
-        const contact = this.a && this.a._place().collide(this.b._place()), push = contact ? contact.push : { x: 0, y: 0 };
+        const contact = this.a && this.a._place().collide(this.b._place()),
+            push = contact ? contact.push : { x: 0, y: 0 };
         this._vector = { x: 0 - push.x, y: 0 - push.y };
         this._length = Math.hypot(push.x, push.y);
         return this._vector;
@@ -43,7 +45,8 @@ class Response {
     }
 
     get overlapN() {
-        const { x, y } = this.overlapV, length = this._length || 1;
+        const { x, y } = this.overlapV,
+            length = this._length || 1;
         return { x: x / length, y: y / length };
     }
 
@@ -100,7 +103,11 @@ class Body {
     }
 
     move(speed = 1, updateNow = true) {
-        return this.setPosition(this.pos.x + Math.cos(this.angle) * speed, this.pos.y + Math.sin(this.angle) * speed, updateNow);
+        return this.setPosition(
+            this.pos.x + Math.cos(this.angle) * speed,
+            this.pos.y + Math.sin(this.angle) * speed,
+            updateNow,
+        );
     }
 
     setAngle(angle, updateNow = true) {
@@ -142,7 +149,7 @@ class Body {
     }
 
     _own() {
-        return this._shape ??= this._make(this.scaleX, this.scaleY);
+        return (this._shape ??= this._make(this.scaleX, this.scaleY));
     }
 
     _place() {
@@ -219,7 +226,10 @@ class Polygon extends Body {
     /** The corners where they are now. */
     get calcPoints() {
         const flat = this._place().points;
-        return Array.from({ length: flat.length / 2 }, (_, i) => ({ x: flat[2 * i] - this.x, y: flat[2 * i + 1] - this.y }));
+        return Array.from({ length: flat.length / 2 }, (_, i) => ({
+            x: flat[2 * i] - this.x,
+            y: flat[2 * i + 1] - this.y,
+        }));
     }
 
     _make(sx, sy) {
@@ -233,7 +243,17 @@ class Polygon extends Body {
 
 class Box extends Polygon {
     constructor(position, width, height, options = {}) {
-        super(position, [{ x: 0, y: 0 }, { x: width, y: 0 }, { x: width, y: height }, { x: 0, y: height }], options, 'Box');
+        super(
+            position,
+            [
+                { x: 0, y: 0 },
+                { x: width, y: 0 },
+                { x: width, y: height },
+                { x: 0, y: height },
+            ],
+            options,
+            'Box',
+        );
         this.width = width;
         this.height = height;
     }
@@ -241,10 +261,16 @@ class Box extends Polygon {
 
 class Ellipse extends Polygon {
     constructor(position, radiusX, radiusY = radiusX, step = ELLIPSE_STEP, options = {}) {
-        const steps = Math.max(12, Math.ceil(Math.PI * Math.hypot(radiusX, radiusY) / Math.max(step, ELLIPSE_STEP)));
-        super(position, Array.from({ length: steps }, (_, i) => ({
-            x: Math.cos(2 * Math.PI * i / steps) * radiusX, y: Math.sin(2 * Math.PI * i / steps) * radiusY,
-        })), options, 'Ellipse');
+        const steps = Math.max(12, Math.ceil((Math.PI * Math.hypot(radiusX, radiusY)) / Math.max(step, ELLIPSE_STEP)));
+        super(
+            position,
+            Array.from({ length: steps }, (_, i) => ({
+                x: Math.cos((2 * Math.PI * i) / steps) * radiusX,
+                y: Math.sin((2 * Math.PI * i) / steps) * radiusY,
+            })),
+            options,
+            'Ellipse',
+        );
     }
 }
 
@@ -266,8 +292,15 @@ class System {
         if (body.system === this) return this;
         body.system?.remove(body);
         const { x, y } = body.pos;
-        body._body = this.world.add(body._own(), { x, y, angle: body.angle, data: body, static: body.isStatic && !body.isTrigger,
-            category: body.group >>> 16, collides: body.group & 0xffff });
+        body._body = this.world.add(body._own(), {
+            x,
+            y,
+            angle: body.angle,
+            data: body,
+            static: body.isStatic && !body.isTrigger,
+            category: body.group >>> 16,
+            collides: body.group & 0xffff,
+        });
         body.system = this;
         body.dirty = false;
         body._angleThere = body.angle;
@@ -325,7 +358,8 @@ class System {
     /** Tells the world where bodies are that have moved; checks do it by themselves. */
     update() {
         for (const body of this._moved) {
-            const { x, y } = body.pos, isTurned = body.angle !== body._angleThere;
+            const { x, y } = body.pos,
+                isTurned = body.angle !== body._angleThere;
             body._body.moveTo(x, y, isTurned ? body.angle : undefined);
             body._angleThere = body.angle;
             body.dirty = false;
@@ -343,9 +377,11 @@ class System {
     checkAll(callback = some, response = this.response) {
         this.update();
         this.world.step();
-        const bodies = this.world._bodies, pairs = this.world.pairIndices();
+        const bodies = this.world._bodies,
+            pairs = this.world.pairIndices();
         for (let i = 0; i < pairs.length; i += 2) {
-            const a = bodies[pairs[i]]?.data, b = bodies[pairs[i + 1]]?.data;
+            const a = bodies[pairs[i]]?.data,
+                b = bodies[pairs[i + 1]]?.data;
             if (!a || !b) continue; // a callback has removed one
             if (!(a.isStatic && !a.isTrigger) && callback(response._set(a, b))) return true;
             if (!(b.isStatic && !b.isTrigger) && callback(response._set(b, a))) return true;
@@ -361,19 +397,27 @@ class System {
 
     _around(body) {
         this.update();
-        const options = { category: body.group >>> 16, collides: body.group & 0xffff, ...(body._body ? { except: body._body } : {}) };
+        const options = {
+            category: body.group >>> 16,
+            collides: body.group & 0xffff,
+            ...(body._body ? { except: body._body } : {}),
+        };
         return this.world.find(body._place(), options).map((one) => one.data);
     }
 
     checkArea({ minX, minY, maxX, maxY }, callback = some, response = this.response) {
         this.update();
-        const area = Shape.box(minX, minY, maxX, maxY), found = this.world.find(area, { mode: 'boxes' });
+        const area = Shape.box(minX, minY, maxX, maxY),
+            found = this.world.find(area, { mode: 'boxes' });
         area.dispose();
         return found.some(({ data }) => this.checkOne(data, callback, response));
     }
 
     checkCollision(a, b, response = this.response) {
-        const meets = ((a.group >>> 16) & b.group & 0xffff) && ((b.group >>> 16) & a.group & 0xffff) && a._place().overlaps(b._place());
+        const meets =
+            (a.group >>> 16) & b.group & 0xffff &&
+            (b.group >>> 16) & a.group & 0xffff &&
+            a._place().overlaps(b._place());
         response._set(a, b);
         return Boolean(meets);
     }
@@ -385,22 +429,30 @@ class System {
 
     separateBody(body, callback = some, response = this.response) {
         if (body.isStatic && !body.isTrigger) return;
-        let x = 0, y = 0;
-        this.checkOne(body, (found) => {
-            const { overlapV } = found;
-            if (callback(found) && !body.isTrigger && !found.b.isTrigger) {
-                x += overlapV.x;
-                y += overlapV.y;
-            }
-            return false;
-        }, response);
+        let x = 0,
+            y = 0;
+        this.checkOne(
+            body,
+            (found) => {
+                const { overlapV } = found;
+                if (callback(found) && !body.isTrigger && !found.b.isTrigger) {
+                    x += overlapV.x;
+                    y += overlapV.y;
+                }
+                return false;
+            },
+            response,
+        );
         if (x || y) body.setPosition(body.x - x, body.y - y);
     }
 
     /** The first point of a body from start to end: { point, body }, or undefined. */
     raycast(start, end, allow = some) {
         this.update();
-        const hit = this.world.ray(start.x, start.y, end.x, end.y, { touch: true, keep: (one) => Boolean(allow(one.data, start)) });
+        const hit = this.world.ray(start.x, start.y, end.x, end.y, {
+            touch: true,
+            keep: (one) => Boolean(allow(one.data, start)),
+        });
         return hit ? { point: hit.point, body: hit.body.data } : undefined;
     }
 

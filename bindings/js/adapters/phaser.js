@@ -18,11 +18,23 @@ class SpritePixels {
     _frame(frame) {
         let kept = this.frames.get(frame);
         if (!kept) {
-            const canvas = document.createElement('canvas'), { width, height } = frame;
+            const canvas = document.createElement('canvas'),
+                { width, height } = frame;
             canvas.width = width;
             canvas.height = height;
-            canvas.getContext('2d', { willReadFrequently: true }).drawImage(frame.source.image, frame.cutX, frame.cutY,
-                frame.cutWidth, frame.cutHeight, frame.x, frame.y, frame.cutWidth, frame.cutHeight);
+            canvas
+                .getContext('2d', { willReadFrequently: true })
+                .drawImage(
+                    frame.source.image,
+                    frame.cutX,
+                    frame.cutY,
+                    frame.cutWidth,
+                    frame.cutHeight,
+                    frame.x,
+                    frame.y,
+                    frame.cutWidth,
+                    frame.cutHeight,
+                );
             kept = { mask: Mask.fromImage(canvas, { alpha: this.alpha }), turned: new Map() };
             this.frames.set(frame, kept);
         }
@@ -31,15 +43,23 @@ class SpritePixels {
 
     /** { mask, x, y }: the mask as the sprite is drawn, whose cell (0, 0) lies at (x, y) of the world. */
     of(sprite) {
-        const { mask, turned } = this._frame(sprite.frame), step = Math.round(sprite.rotation / (2 * Math.PI) * this.steps);
-        const sx = sprite.scaleX * (sprite.flipX ? -1 : 1), sy = sprite.scaleY * (sprite.flipY ? -1 : 1);
+        const { mask, turned } = this._frame(sprite.frame),
+            step = Math.round((sprite.rotation / (2 * Math.PI)) * this.steps);
+        const sx = sprite.scaleX * (sprite.flipX ? -1 : 1),
+            sy = sprite.scaleY * (sprite.flipY ? -1 : 1);
         const key = `${step % this.steps} ${sx} ${sy} ${sprite.originX} ${sprite.originY}`;
         let one = turned.get(key);
         if (!one) {
             if (turned.size >= KEPT) turned.clear();
-            const ox = sprite.originX * mask.width, oy = sprite.originY * mask.height;
-            one = mask.transform({ scaleX: sx, scaleY: sy, angle: step / this.steps * 2 * Math.PI,
-                pivotX: sprite.flipX ? mask.width - ox : ox, pivotY: sprite.flipY ? mask.height - oy : oy });
+            const ox = sprite.originX * mask.width,
+                oy = sprite.originY * mask.height;
+            one = mask.transform({
+                scaleX: sx,
+                scaleY: sy,
+                angle: (step / this.steps) * 2 * Math.PI,
+                pivotX: sprite.flipX ? mask.width - ox : ox,
+                pivotY: sprite.flipY ? mask.height - oy : oy,
+            });
             turned.set(key, one);
         }
         return { mask: one.mask, x: Math.round(sprite.x) + one.origin.x, y: Math.round(sprite.y) + one.origin.y };
@@ -47,13 +67,15 @@ class SpritePixels {
 
     /** Have two sprites a pixel in common? */
     overlaps(a, b) {
-        const one = this.of(a), other = this.of(b);
+        const one = this.of(a),
+            other = this.of(b);
         return one.mask.overlaps(other.mask, other.x - one.x, other.y - one.y);
     }
 
     /** What Mask.collide says of two sprites: count, normal, push; null when they have no common pixel. */
     collide(a, b) {
-        const one = this.of(a), other = this.of(b);
+        const one = this.of(a),
+            other = this.of(b);
         return one.mask.collide(other.mask, other.x - one.x, other.y - one.y);
     }
 

@@ -17,15 +17,31 @@ class PixelHitArea {
 
     /** Of a sprite of PixiJS 8 whose texture is an image or a canvas. */
     static of(sprite, rule) {
-        const { texture } = sprite, { frame, source } = texture, { resolution = 1, resource } = source;
+        const { texture } = sprite,
+            { frame, source } = texture,
+            { resolution = 1, resource } = source;
         const canvas = document.createElement('canvas');
         canvas.width = Math.round(frame.width * resolution);
         canvas.height = Math.round(frame.height * resolution);
-        canvas.getContext('2d', { willReadFrequently: true }).drawImage(resource, frame.x * resolution, frame.y * resolution,
-            canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
-        const trim = texture.trim ?? { x: 0, y: 0 }, { width, height } = texture.orig ?? frame;
+        canvas
+            .getContext('2d', { willReadFrequently: true })
+            .drawImage(
+                resource,
+                frame.x * resolution,
+                frame.y * resolution,
+                canvas.width,
+                canvas.height,
+                0,
+                0,
+                canvas.width,
+                canvas.height,
+            );
+        const trim = texture.trim ?? { x: 0, y: 0 },
+            { width, height } = texture.orig ?? frame;
         return new PixelHitArea(Mask.fromImage(canvas, rule), {
-            resolution, x: trim.x - (sprite.anchor?.x ?? 0) * width, y: trim.y - (sprite.anchor?.y ?? 0) * height,
+            resolution,
+            x: trim.x - (sprite.anchor?.x ?? 0) * width,
+            y: trim.y - (sprite.anchor?.y ?? 0) * height,
         });
     }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const [pack, out] = process.argv.slice(2), here = fileURLToPath(new URL('.', import.meta.url));
+const [pack, out] = process.argv.slice(2),
+    here = fileURLToPath(new URL('.', import.meta.url));
 rmSync(out, { recursive: true, force: true });
 cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
 mkdirSync(join(out, 'kolize'));

@@ -2,19 +2,37 @@
 import { Mask, Shape, World } from './kolize/kolize.mjs';
 import { $, View, say, short } from './view.js';
 
-const WIDTH = 320, HEIGHT = 200, FRAMES = 30;
+const WIDTH = 320,
+    HEIGHT = 200,
+    FRAMES = 30;
 const CROSS = '..##..\n..##..\n######\n######\n..##..\n..##..\n';
 
 export function startBodies({ state, changed }) {
     const view = new View($('bodies-view'), WIDTH, HEIGHT);
-    const mask = Mask.fromText(CROSS), still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let world = null, batch = null, bodies = [], speeds = null, running = !still, frame = 0, times = [], pairs = [];
+    const mask = Mask.fromText(CROSS),
+        still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let world = null,
+        batch = null,
+        bodies = [],
+        speeds = null,
+        running = !still,
+        frame = 0,
+        times = [],
+        pairs = [];
 
     function shapes() {
-        const size = Math.max(1, 60 / Math.sqrt(state.count)), s = size / 3;
+        const size = Math.max(1, 60 / Math.sqrt(state.count)),
+            s = size / 3;
         const all = {
-            circle: Shape.circle(0, 0, size), mask: Shape.mask(mask, -3, -3),
-            polygon: Shape.polygon([[-3 * s, -3 * s], [3 * s, -2 * s], [0, 0], [2 * s, 3 * s], [-2 * s, 2 * s]]),
+            circle: Shape.circle(0, 0, size),
+            mask: Shape.mask(mask, -3, -3),
+            polygon: Shape.polygon([
+                [-3 * s, -3 * s],
+                [3 * s, -2 * s],
+                [0, 0],
+                [2 * s, 3 * s],
+                [-2 * s, 2 * s],
+            ]),
         };
         return state.kind === 'mixed' ? Object.values(all) : [all[state.kind]];
     }
@@ -24,9 +42,11 @@ export function startBodies({ state, changed }) {
         world = new World();
         const kinds = shapes();
         let random = 12345;
-        const next = () => (random = random * 16807 % 2147483647) / 2147483647;
+        const next = () => (random = (random * 16807) % 2147483647) / 2147483647;
         speeds = Float32Array.from({ length: 2 * state.count }, () => next() - 0.5);
-        bodies = Array.from({ length: state.count }, (_, i) => world.add(kinds[i % kinds.length], { x: next() * WIDTH, y: next() * HEIGHT }));
+        bodies = Array.from({ length: state.count }, (_, i) =>
+            world.add(kinds[i % kinds.length], { x: next() * WIDTH, y: next() * HEIGHT }),
+        );
         batch = world.batch(bodies);
         times = [];
         step();
@@ -57,15 +77,27 @@ export function startBodies({ state, changed }) {
     function paint() {
         const context = view.begin();
         if (!context) return;
-        const hit = new Set(pairs), { xy } = batch, plain = view.color('a'), both = view.color('both');
+        const hit = new Set(pairs),
+            { xy } = batch,
+            plain = view.color('a'),
+            both = view.color('both');
         const size = Math.max(1, 60 / Math.sqrt(state.count));
         bodies.forEach((body, i) => {
             context.fillStyle = hit.has(body.index) ? both : plain;
-            const x = xy[2 * i], y = xy[2 * i + 1], s = size / 3;
+            const x = xy[2 * i],
+                y = xy[2 * i + 1],
+                s = size / 3;
             context.beginPath();
             if (body.shape.kind === 'circle') context.arc(x, y, size, 0, 2 * Math.PI);
             else if (body.shape.kind === 'polygon') {
-                for (const [px, py] of [[-3, -3], [3, -2], [0, 0], [2, 3], [-2, 2]]) context.lineTo(x + px * s, y + py * s);
+                for (const [px, py] of [
+                    [-3, -3],
+                    [3, -2],
+                    [0, 0],
+                    [2, 3],
+                    [-2, 2],
+                ])
+                    context.lineTo(x + px * s, y + py * s);
             } else {
                 context.rect(x - 3, y - 1, 6, 2);
                 context.rect(x - 1, y - 3, 2, 6);
@@ -73,7 +105,11 @@ export function startBodies({ state, changed }) {
             context.fill();
         });
         const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
-        say($('bodies-said'), [['Bodies', String(bodies.length)], ['Pairs', String(pairs.length / 2)], ['A step', `${short(mean)} ms`]]);
+        say($('bodies-said'), [
+            ['Bodies', String(bodies.length)],
+            ['Pairs', String(pairs.length / 2)],
+            ['A step', `${short(mean)} ms`],
+        ]);
     }
 
     function tick() {
@@ -92,8 +128,18 @@ export function startBodies({ state, changed }) {
         draw();
     });
     $('kind').value = state.kind;
-    const rebuild = () => { build(); draw(); changed(); };
-    $('kind').addEventListener('change', () => { state.kind = $('kind').value; rebuild(); });
-    $('count').addEventListener('input', () => { state.count = Number($('count').value); rebuild(); });
+    const rebuild = () => {
+        build();
+        draw();
+        changed();
+    };
+    $('kind').addEventListener('change', () => {
+        state.kind = $('kind').value;
+        rebuild();
+    });
+    $('count').addEventListener('input', () => {
+        state.count = Number($('count').value);
+        rebuild();
+    });
     return { draw };
 }

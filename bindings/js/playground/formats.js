@@ -9,8 +9,12 @@ function brief(x) {
     }
     return Number(x.toPrecision(9));
 }
-const list = (points) => Array.from({ length: points.length / 2 }, (_, i) => [brief(points[2 * i]), brief(points[2 * i + 1])]);
-const pairs = (points, between, comma) => list(points).map(([x, y]) => `${x}${comma}${y}`).join(between);
+const list = (points) =>
+    Array.from({ length: points.length / 2 }, (_, i) => [brief(points[2 * i]), brief(points[2 * i + 1])]);
+const pairs = (points, between, comma) =>
+    list(points)
+        .map(([x, y]) => `${x}${comma}${y}`)
+        .join(between);
 
 function json({ rings, missed, extra, iou }) {
     const shapes = rings.flatMap((ring, i) => {
@@ -22,24 +26,49 @@ function json({ rings, missed, extra, iou }) {
 }
 
 function tiled({ rings }, { width, height, name }) {
-    const objects = rings.map((ring, i) => `   <object id="${i + 1}" x="0" y="0">\n    <polygon points="${
-        pairs(ring.points, ' ', ',')}"/>\n   </object>\n`).join('');
+    const objects = rings
+        .map(
+            (ring, i) =>
+                `   <object id="${i + 1}" x="0" y="0">\n    <polygon points="${pairs(
+                    ring.points,
+                    ' ',
+                    ',',
+                )}"/>\n   </object>\n`,
+        )
+        .join('');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<tileset version="1.8" name="${name}" tilewidth="${width}" tileheight="${
-        height}" tilecount="1" columns="1">\n <image source="${name}.png" width="${width}" height="${height
+        height
+    }" tilecount="1" columns="1">\n <image source="${name}.png" width="${width}" height="${
+        height
     }"/>\n <tile id="0">\n  <objectgroup draworder="index">\n${objects}  </objectgroup>\n </tile>\n</tileset>\n`;
 }
 
 function godot({ rings }, { name }) {
-    return `[gd_scene format=3]\n\n[node name="${name}" type="StaticBody2D"]\n${rings.map((ring, i) => `\n[node name="shape_${
-        i}" type="CollisionPolygon2D" parent="."]\npolygon = PackedVector2Array(${pairs(ring.points, ', ', ', ')})\n`).join('')}`;
+    return `[gd_scene format=3]\n\n[node name="${name}" type="StaticBody2D"]\n${rings
+        .map(
+            (ring, i) =>
+                `\n[node name="shape_${
+                    i
+                }" type="CollisionPolygon2D" parent="."]\npolygon = PackedVector2Array(${pairs(ring.points, ', ', ', ')})\n`,
+        )
+        .join('')}`;
 }
 
 function phaser({ rings }, { name }) {
     const vertices = rings.map((ring) => list(ring.points).map(([x, y]) => ({ x, y })));
     return `${JSON.stringify({
-        generator_info: 'kolize', [name]: {
-            type: 'fromPhysicsEditor', label: name, isStatic: false, density: 0.1, restitution: 0.1, friction: 0.1, frictionAir: 0.01,
-            frictionStatic: 0.5, collisionFilter: { group: 0, category: 1, mask: 255 }, fixtures: [{ label: '', isSensor: false, vertices }],
+        generator_info: 'kolize',
+        [name]: {
+            type: 'fromPhysicsEditor',
+            label: name,
+            isStatic: false,
+            density: 0.1,
+            restitution: 0.1,
+            friction: 0.1,
+            frictionAir: 0.01,
+            frictionStatic: 0.5,
+            collisionFilter: { group: 0, category: 1, mask: 255 },
+            fixtures: [{ label: '', isSensor: false, vertices }],
         },
     })}\n`;
 }

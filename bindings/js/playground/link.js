@@ -4,8 +4,10 @@ const MOST = 60000; // letters of an address that browsers take
 
 /** Cells as runs, clear ones first: "w.h.3.5.2". */
 export function runsOf(mask) {
-    const runs = [mask.width, mask.height], cells = mask.toCells();
-    let now = 0, n = 0;
+    const runs = [mask.width, mask.height],
+        cells = mask.toCells();
+    let now = 0,
+        n = 0;
     for (const cell of cells) {
         if (cell === now) n++;
         else {
@@ -29,17 +31,22 @@ export function cellsOf(text) {
     return { cells, width, height };
 }
 
-const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-const decode = (text) => new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)));
+const encode = (text) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+const decode = (text) =>
+    new TextDecoder().decode(
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)),
+    );
 
 /** The state that the address holds, laid over `state`; what cannot be read is left out. */
 export function readLink(state) {
     if (location.hash.length < 2) return;
     try {
         const kept = JSON.parse(decode(location.hash.slice(1)));
-        for (const key of Object.keys(state))
-            if (typeof kept[key] === typeof state[key]) state[key] = kept[key];
+        for (const key of Object.keys(state)) if (typeof kept[key] === typeof state[key]) state[key] = kept[key];
     } catch {
         history.replaceState(null, '', location.pathname);
     }
@@ -55,7 +62,8 @@ export function keepLink(state) {
 export function writeLink(state) {
     let text = JSON.stringify(state);
     if (text.length > MOST) text = JSON.stringify({ ...state, map: '' });
-    if (text.length > MOST) text = JSON.stringify({ ...state, map: '', a: { ...state.a, cells: '' }, b: { ...state.b, cells: '' } });
+    if (text.length > MOST)
+        text = JSON.stringify({ ...state, map: '', a: { ...state.a, cells: '' }, b: { ...state.b, cells: '' } });
     history.replaceState(null, '', `#${encode(text)}`);
     return location.href;
 }

@@ -8,10 +8,23 @@ import { startTrace } from './trace.js';
 import { $ } from './view.js';
 
 const state = {
-    tab: 'sprites', tool: 'move', sprite: '0', ray: [10, 118, 210, 30], sweep: [120, -4],
-    a: { x: 66, y: 76, angle: 20, scale: 1, cells: '' }, b: { x: 140, y: 74, angle: 0, scale: 1, cells: '' },
-    traced: '0', tolerance: 1, mode: 'closest', convex: false, fit: '', tightness: 0, format: 'json',
-    map: '', count: 1000, kind: 'mixed',
+    tab: 'sprites',
+    tool: 'move',
+    sprite: '0',
+    ray: [10, 118, 210, 30],
+    sweep: [120, -4],
+    a: { x: 66, y: 76, angle: 20, scale: 1, cells: '' },
+    b: { x: 140, y: 74, angle: 0, scale: 1, cells: '' },
+    traced: '0',
+    tolerance: 1,
+    mode: 'closest',
+    convex: false,
+    fit: '',
+    tightness: 0,
+    format: 'json',
+    map: '',
+    count: 1000,
+    kind: 'mixed',
 };
 
 function trouble(text) {
@@ -49,8 +62,14 @@ async function start() {
     readLink(state);
     await load(new URL('kolize/kolize.wasm', import.meta.url));
     const page = { state, trouble, changed: () => keepLink(state) };
-    const sprites = startSprites(page), trace = startTrace(page, sprites);
-    const scenes = { sprites: sprites.draw, trace: trace.draw, map: startMap(page).draw, bodies: startBodies(page).draw };
+    const sprites = startSprites(page),
+        trace = startTrace(page, sprites);
+    const scenes = {
+        sprites: sprites.draw,
+        trace: trace.draw,
+        map: startMap(page).draw,
+        bodies: startBodies(page).draw,
+    };
     startTabs(scenes);
     const redraw = () => scenes[state.tab]();
     addEventListener('resize', redraw);
@@ -59,7 +78,9 @@ async function start() {
     $('copy-link').addEventListener('click', async () => {
         await navigator.clipboard.writeText(writeLink(state));
         $('copy-link').textContent = 'Copied';
-        setTimeout(() => { $('copy-link').textContent = 'Copy link'; }, 1500);
+        setTimeout(() => {
+            $('copy-link').textContent = 'Copy link';
+        }, 1500);
     });
     document.documentElement.dataset.ready = 'yes';
 }

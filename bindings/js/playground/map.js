@@ -12,10 +12,12 @@ function shapeOf({ kind, width, height, points }) {
     if (kind === 'point') return Shape.point(0, 0);
     if (kind === 'box') return Shape.box(0, 0, width, height);
     if (width === height) return Shape.circle(width / 2, width / 2, width / 2);
-    return Shape.polygon(Array.from({ length: ROUND }, (_, i) => {
-        const angle = 2 * Math.PI * i / ROUND;
-        return [width / 2 * (1 + Math.cos(angle)), height / 2 * (1 + Math.sin(angle))];
-    }));
+    return Shape.polygon(
+        Array.from({ length: ROUND }, (_, i) => {
+            const angle = (2 * Math.PI * i) / ROUND;
+            return [(width / 2) * (1 + Math.cos(angle)), (height / 2) * (1 + Math.sin(angle))];
+        }),
+    );
 }
 
 function drawThing(context, { kind, width, height, points, x, y, angle }) {
@@ -35,11 +37,14 @@ function drawThing(context, { kind, width, height, points, x, y, angle }) {
 }
 
 export function startMap({ state, changed }) {
-    const view = new View($('map-view'), 320, 192), box = $('map-text');
-    let map = null, hit = new Set();
+    const view = new View($('map-view'), 320, 192),
+        box = $('map-text');
+    let map = null,
+        hit = new Set();
 
     function find() {
-        const world = new World(), pairs = [];
+        const world = new World(),
+            pairs = [];
         hit = new Set();
         try {
             map = readTiled(box.value);
@@ -60,14 +65,20 @@ export function startMap({ state, changed }) {
                 hit.add(a.data).add(b.data);
                 pairs.push(`${a.data.name} and ${b.data.name}`);
             }
-            $('map-said').textContent = [`${map.things.length} objects, ${pairs.length} pairs, ${short(ms)} ms.`, ...map.notes, ...wrong].join(' ');
+            $('map-said').textContent = [
+                `${map.things.length} objects, ${pairs.length} pairs, ${short(ms)} ms.`,
+                ...map.notes,
+                ...wrong,
+            ].join(' ');
         } catch (error) {
             map = null;
             $('map-said').textContent = `This map cannot be read. ${error.message}`;
         } finally {
             world.dispose();
         }
-        $('map-pairs').replaceChildren(...pairs.slice(0, 500).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
+        $('map-pairs').replaceChildren(
+            ...pairs.slice(0, 500).map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+        );
     }
 
     function draw() {

@@ -2,12 +2,16 @@
 
 /** A rocket: a body with fins and a window. */
 export function rocket() {
-    const width = 44, height = 64, cells = new Uint8Array(width * height);
+    const width = 44,
+        height = 64,
+        cells = new Uint8Array(width * height);
     for (let y = 0; y < height; y++)
         for (let x = 0; x < width; x++) {
-            const dx = Math.abs(x - 21.5), hull = dx < 11 * Math.sqrt(Math.min(1, y / 26)) && y < 54;
+            const dx = Math.abs(x - 21.5),
+                hull = dx < 11 * Math.sqrt(Math.min(1, y / 26)) && y < 54;
             const fin = y > 34 && y < 60 && dx < 10 + (y - 34) * 0.45;
-            const hollow = (x - 21.5) ** 2 + (y - 24) ** 2 < 22, between = y > 54 && dx < 6;
+            const hollow = (x - 21.5) ** 2 + (y - 24) ** 2 < 22,
+                between = y > 54 && dx < 6;
             if ((hull || fin) && !hollow && !between) cells[y * width + x] = 1;
         }
     return { cells, width, height };
@@ -15,10 +19,14 @@ export function rocket() {
 
 /** A ring with a gap: concave, and hollow. */
 export function ring() {
-    const size = 72, cells = new Uint8Array(size * size);
+    const size = 72,
+        cells = new Uint8Array(size * size);
     for (let y = 0; y < size; y++)
         for (let x = 0; x < size; x++) {
-            const dx = x - 35.5, dy = y - 35.5, wave = 2.5 * Math.cos(9 * Math.atan2(dy, dx)), r = Math.hypot(dx, dy);
+            const dx = x - 35.5,
+                dy = y - 35.5,
+                wave = 2.5 * Math.cos(9 * Math.atan2(dy, dx)),
+                r = Math.hypot(dx, dy);
             if (r < 32 + wave && r > 17 && !(dx < 0 && Math.abs(dy) < 8)) cells[y * size + x] = 1;
         }
     return { cells, width: size, height: size };

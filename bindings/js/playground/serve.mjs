@@ -4,18 +4,32 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import process from 'node:process';
 
-const KINDS = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css',
-    '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png' };
+const KINDS = {
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.mjs': 'text/javascript',
+    '.css': 'text/css',
+    '.wasm': 'application/wasm',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+    '.png': 'image/png',
+};
 
 export function serve(folder, port = 8000) {
     const server = createServer((request, answer) => {
-        const path = normalize(decodeURIComponent(new URL(request.url, 'http://here').pathname)).replace(/\/$/, '/index.html');
+        const path = normalize(decodeURIComponent(new URL(request.url, 'http://here').pathname)).replace(
+            /\/$/,
+            '/index.html',
+        );
         const file = join(folder, path);
         if (!existsSync(file) || !statSync(file).isFile()) {
             answer.writeHead(404).end('not found\n');
             return;
         }
-        answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-store' });
+        answer.writeHead(200, {
+            'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream',
+            'Cache-Control': 'no-store',
+        });
         createReadStream(file).pipe(answer);
     });
     return new Promise((resolve, reject) => {

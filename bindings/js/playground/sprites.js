@@ -4,7 +4,9 @@ import { cellsOf, runsOf } from './link.js';
 import { ring, rocket } from './samples.js';
 import { $, View, check, checked, picture, say, short } from './view.js';
 
-const WIDTH = 220, HEIGHT = 150, MOST_SIDE = 512;
+const WIDTH = 220,
+    HEIGHT = 150,
+    MOST_SIDE = 512;
 
 class Sprite {
     constructor(pose, color, sample) {
@@ -18,8 +20,9 @@ class Sprite {
 
     /** The mask where it is now: `mask`, whose cell (0, 0) lies at (left, top). */
     place() {
-        const { pose, own } = this, pivot = { pivotX: own.width / 2, pivotY: own.height / 2 };
-        const { mask, origin } = own.transform({ scaleX: pose.scale, angle: pose.angle * Math.PI / 180, ...pivot });
+        const { pose, own } = this,
+            pivot = { pivotX: own.width / 2, pivotY: own.height / 2 };
+        const { mask, origin } = own.transform({ scaleX: pose.scale, angle: (pose.angle * Math.PI) / 180, ...pivot });
         this.mask?.dispose();
         this.mask = mask;
         this.left = Math.round(pose.x) + origin.x;
@@ -48,7 +51,8 @@ class Sprite {
     }
 
     draw(view) {
-        const { context } = view, { pose, own } = this;
+        const { context } = view,
+            { pose, own } = this;
         this.drawn ??= picture(this.mask, view.color(this.color));
         context.globalAlpha = this.image ? 0.35 : 0.85;
         context.drawImage(this.drawn, this.left, this.top);
@@ -56,7 +60,7 @@ class Sprite {
             context.save();
             context.globalAlpha = 0.75;
             context.translate(Math.round(pose.x), Math.round(pose.y));
-            context.rotate(pose.angle * Math.PI / 180);
+            context.rotate((pose.angle * Math.PI) / 180);
             context.scale(pose.scale, pose.scale);
             context.drawImage(this.image, -own.width / 2, -own.height / 2);
             context.restore();
@@ -68,36 +72,57 @@ class Sprite {
 export function startSprites({ state, changed, trouble }) {
     const view = new View($('sprites-view'), WIDTH, HEIGHT);
     const sprites = [new Sprite(state.a, 'a', rocket()), new Sprite(state.b, 'b', ring())];
-    const active = () => sprites[Number(state.sprite)], other = () => sprites[1 - Number(state.sprite)];
+    const active = () => sprites[Number(state.sprite)],
+        other = () => sprites[1 - Number(state.sprite)];
 
     // ---- What the tools draw and say ----------------------------------------------------------------------------
 
     function collide() {
-        const [a, b] = sprites, dx = b.left - a.left, dy = b.top - a.top;
+        const [a, b] = sprites,
+            dx = b.left - a.left,
+            dy = b.top - a.top;
         const hit = a.mask.collide(b.mask, dx, dy);
-        if (!hit) return [['Relation', a.mask.relate(b.mask, dx, dy) === 0 ? 'touch' : 'apart'], ['Common pixels', '0']];
+        if (!hit)
+            return [
+                ['Relation', a.mask.relate(b.mask, dx, dy) === 0 ? 'touch' : 'apart'],
+                ['Common pixels', '0'],
+            ];
         const common = a.mask.overlapMask(b.mask, dx, dy);
         view.context.drawImage(picture(common, view.color('both')), a.left, a.top);
         common.dispose();
-        const x = a.left + hit.centroid.x, y = a.top + hit.centroid.y, color = view.color('arrow');
+        const x = a.left + hit.centroid.x,
+            y = a.top + hit.centroid.y,
+            color = view.color('arrow');
         view.arrow(x, y, 18 * hit.normal.x, 18 * hit.normal.y, color);
-        const rows = [['Relation', 'overlap'], ['Common pixels', String(hit.count)],
-            ['Normal', `${short(hit.normal.x)}, ${short(hit.normal.y)}`]];
+        const rows = [
+            ['Relation', 'overlap'],
+            ['Common pixels', String(hit.count)],
+            ['Normal', `${short(hit.normal.x)}, ${short(hit.normal.y)}`],
+        ];
         if (hit.push) {
             view.arrow(a.pose.x, a.pose.y, hit.push.x, hit.push.y, view.color('ink'), 2);
             rows.push(['Push A by', `${hit.push.x}, ${hit.push.y}`]);
         }
-        return [...rows, ['First pixel', `${a.left + hit.topmost.x}, ${a.top + hit.topmost.y}`], ['A call', `${short(nanoseconds())} ns`]];
+        return [
+            ...rows,
+            ['First pixel', `${a.left + hit.topmost.x}, ${a.top + hit.topmost.y}`],
+            ['A call', `${short(nanoseconds())} ns`],
+        ];
     }
 
     function nanoseconds() {
-        const [a, b] = sprites, dx = b.left - a.left, dy = b.top - a.top, n = 2000, start = performance.now();
+        const [a, b] = sprites,
+            dx = b.left - a.left,
+            dy = b.top - a.top,
+            n = 2000,
+            start = performance.now();
         for (let i = 0; i < n; i++) a.mask.overlaps(b.mask, dx, dy);
-        return Math.round((performance.now() - start) * 1e6 / n);
+        return Math.round(((performance.now() - start) * 1e6) / n);
     }
 
     function castRay() {
-        const [x0, y0, x1, y1] = state.ray, color = view.color('arrow');
+        const [x0, y0, x1, y1] = state.ray,
+            color = view.color('arrow');
         let best = null;
         for (const sprite of sprites) {
             const hit = sprite.mask.ray(x0 - sprite.left, y0 - sprite.top, x1 - sprite.left, y1 - sprite.top);
@@ -105,31 +130,50 @@ export function startSprites({ state, changed, trouble }) {
         }
         view.line(x0, y0, x1, y1, view.color('faint'), 2, [5, 4]);
         view.dot(x0, y0, view.color('ink'));
-        const rows = [['From', `${short(x0)}, ${short(y0)}`], ['To', `${short(x1)}, ${short(y1)}`]];
+        const rows = [
+            ['From', `${short(x0)}, ${short(y0)}`],
+            ['To', `${short(x1)}, ${short(y1)}`],
+        ];
         if (!best) return [...rows, ['Hit', 'nothing']];
-        const x = x0 + best.t * (x1 - x0), y = y0 + best.t * (y1 - y0);
+        const x = x0 + best.t * (x1 - x0),
+            y = y0 + best.t * (y1 - y0);
         view.line(x0, y0, x, y, color, 3);
         view.dot(x, y, view.color('both'));
         view.arrow(x, y, 12 * best.normal.x, 12 * best.normal.y, color);
-        return [...rows, ['Hit', best.sprite === sprites[0] ? 'A' : 'B'], ['Time', short(best.t)],
-            ['Normal', `${short(best.normal.x)}, ${short(best.normal.y)}`]];
+        return [
+            ...rows,
+            ['Hit', best.sprite === sprites[0] ? 'A' : 'B'],
+            ['Time', short(best.t)],
+            ['Normal', `${short(best.normal.x)}, ${short(best.normal.y)}`],
+        ];
     }
 
     function castSweep() {
-        const one = active(), two = other(), [dx, dy] = state.sweep.map(Math.round);
+        const one = active(),
+            two = other(),
+            [dx, dy] = state.sweep.map(Math.round);
         const hit = one.mask.sweep(one.left, one.top, dx, dy, two.mask, two.left, two.top);
         view.arrow(one.pose.x, one.pose.y, dx, dy, view.color('faint'), 2);
-        const t = hit ? hit.t : 1, at = { x: Math.ceil(one.left + t * dx - 0.5), y: Math.ceil(one.top + t * dy - 0.5) };
+        const t = hit ? hit.t : 1,
+            at = { x: Math.ceil(one.left + t * dx - 0.5), y: Math.ceil(one.top + t * dy - 0.5) };
         view.context.globalAlpha = 0.5;
         view.context.drawImage(one.drawn, at.x, at.y);
         view.context.globalAlpha = 1;
         const start = one.mask.relate(two.mask, two.left - one.left, two.top - one.top);
-        const rows = [['Motion', `${dx}, ${dy}`], ['Start', ['apart', 'touch', 'overlap'][start + 1]], ['Hit', hit ? 'yes' : 'nothing'],
-            ['Time', short(t)]];
+        const rows = [
+            ['Motion', `${dx}, ${dy}`],
+            ['Start', ['apart', 'touch', 'overlap'][start + 1]],
+            ['Hit', hit ? 'yes' : 'nothing'],
+            ['Time', short(t)],
+        ];
         if (!hit) return rows;
         view.arrow(one.pose.x + t * dx, one.pose.y + t * dy, 14 * hit.normal.x, 14 * hit.normal.y, view.color('arrow'));
         const there = one.mask.relate(two.mask, two.left - at.x, two.top - at.y);
-        return [...rows, ['There', ['apart', 'touch', 'overlap'][there + 1]], ['Normal', `${short(hit.normal.x)}, ${short(hit.normal.y)}`]];
+        return [
+            ...rows,
+            ['There', ['apart', 'touch', 'overlap'][there + 1]],
+            ['Normal', `${short(hit.normal.x)}, ${short(hit.normal.y)}`],
+        ];
     }
 
     const tools = { move: collide, ray: castRay, sweep: castSweep };
@@ -141,7 +185,10 @@ export function startSprites({ state, changed, trouble }) {
         $('angle-out').textContent = `${Math.round(pose.angle)} degrees`;
         $('scale-out').textContent = `x ${short(pose.scale)}`;
         if (!view.begin()) return;
-        for (const sprite of sprites) { sprite.drawn = null; sprite.draw(view); }
+        for (const sprite of sprites) {
+            sprite.drawn = null;
+            sprite.draw(view);
+        }
         say($('sprites-said'), tools[state.tool]());
     }
 
@@ -185,26 +232,46 @@ export function startSprites({ state, changed, trouble }) {
         draw();
         changed();
     });
-    for (const end of ['pointerup', 'pointercancel']) view.canvas.addEventListener(end, () => { drag = null; });
-    view.canvas.addEventListener('wheel', (event) => {
-        event.preventDefault();
-        const by = Math.sign(event.deltaY);
-        update((pose) => {
-            if (event.shiftKey) pose.angle = turned(pose.angle + 5 * by);
-            else pose.scale = zoomed(pose.scale - 0.05 * by);
+    for (const end of ['pointerup', 'pointercancel'])
+        view.canvas.addEventListener(end, () => {
+            drag = null;
         });
-    }, { passive: false });
+    view.canvas.addEventListener(
+        'wheel',
+        (event) => {
+            event.preventDefault();
+            const by = Math.sign(event.deltaY);
+            update((pose) => {
+                if (event.shiftKey) pose.angle = turned(pose.angle + 5 * by);
+                else pose.scale = zoomed(pose.scale - 0.05 * by);
+            });
+        },
+        { passive: false },
+    );
 
     // ---- Keys ---------------------------------------------------------------------------------------------------
 
     const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     view.canvas.addEventListener('keydown', (event) => {
-        const step = event.shiftKey ? 10 : 1, move = MOVES[event.key]?.map((n) => n * step), key = event.key.toLowerCase();
-        if (move && state.tool === 'ray') state.ray = [state.ray[0], state.ray[1], state.ray[2] + move[0], state.ray[3] + move[1]];
+        const step = event.shiftKey ? 10 : 1,
+            move = MOVES[event.key]?.map((n) => n * step),
+            key = event.key.toLowerCase();
+        if (move && state.tool === 'ray')
+            state.ray = [state.ray[0], state.ray[1], state.ray[2] + move[0], state.ray[3] + move[1]];
         else if (move && state.tool === 'sweep') state.sweep = [state.sweep[0] + move[0], state.sweep[1] + move[1]];
-        else if (move) update((pose) => { pose.x += move[0]; pose.y += move[1]; });
-        else if (key === 'q' || key === 'e') update((pose) => { pose.angle = turned(pose.angle + (key === 'q' ? -5 : 5)); });
-        else if (key === '+' || key === '-') update((pose) => { pose.scale = zoomed(pose.scale + (key === '+' ? 0.05 : -0.05)); });
+        else if (move)
+            update((pose) => {
+                pose.x += move[0];
+                pose.y += move[1];
+            });
+        else if (key === 'q' || key === 'e')
+            update((pose) => {
+                pose.angle = turned(pose.angle + (key === 'q' ? -5 : 5));
+            });
+        else if (key === '+' || key === '-')
+            update((pose) => {
+                pose.scale = zoomed(pose.scale + (key === '+' ? 0.05 : -0.05));
+            });
         else if (key === 's') choose(1 - Number(state.sprite));
         else return;
         event.preventDefault();
@@ -214,12 +281,24 @@ export function startSprites({ state, changed, trouble }) {
 
     // ---- Controls -----------------------------------------------------------------------------------------------
 
-    $('angle').addEventListener('input', () => update((pose) => { pose.angle = Number($('angle').value); }));
-    $('scale').addEventListener('input', () => update((pose) => { pose.scale = Number($('scale').value); }));
+    $('angle').addEventListener('input', () =>
+        update((pose) => {
+            pose.angle = Number($('angle').value);
+        }),
+    );
+    $('scale').addEventListener('input', () =>
+        update((pose) => {
+            pose.scale = Number($('scale').value);
+        }),
+    );
     for (const name of ['tool', 'sprite']) {
         check(name, state[name]);
         for (const input of document.querySelectorAll(`input[name=${name}]`))
-            input.addEventListener('change', () => { state[name] = checked(name); draw(); changed(); });
+            input.addEventListener('change', () => {
+                state[name] = checked(name);
+                draw();
+                changed();
+            });
     }
 
     async function takeFile(file, sprite) {
@@ -228,21 +307,32 @@ export function startSprites({ state, changed, trouble }) {
             sprite.take(bitmap, bitmap.width, bitmap.height);
             trouble('');
         } catch (error) {
-            trouble(`${file.name}: ${error.name === 'InvalidStateError' ? 'This is no image that the browser reads.' : error.message}`);
+            trouble(
+                `${file.name}: ${error.name === 'InvalidStateError' ? 'This is no image that the browser reads.' : error.message}`,
+            );
         }
         draw();
         changed();
     }
-    $('image').addEventListener('change', () => { if ($('image').files[0]) takeFile($('image').files[0], active()); });
-    view.canvas.addEventListener('dragover', (event) => { event.preventDefault(); view.canvas.classList.add('dropping'); });
+    $('image').addEventListener('change', () => {
+        if ($('image').files[0]) takeFile($('image').files[0], active());
+    });
+    view.canvas.addEventListener('dragover', (event) => {
+        event.preventDefault();
+        view.canvas.classList.add('dropping');
+    });
     view.canvas.addEventListener('dragleave', () => view.canvas.classList.remove('dropping'));
     view.canvas.addEventListener('drop', (event) => {
         event.preventDefault();
         view.canvas.classList.remove('dropping');
-        const { x } = view.at(event), files = [...event.dataTransfer.files];
+        const { x } = view.at(event),
+            files = [...event.dataTransfer.files];
         const nearer = Math.abs(sprites[0].pose.x - x) <= Math.abs(sprites[1].pose.x - x) ? 0 : 1;
         if (files.length > 1) files.slice(0, 2).forEach((file, i) => takeFile(file, sprites[i]));
-        else if (files[0]) { choose(nearer); takeFile(files[0], sprites[nearer]); }
+        else if (files[0]) {
+            choose(nearer);
+            takeFile(files[0], sprites[nearer]);
+        }
     });
 
     return { draw, mask: (index) => sprites[index].own };

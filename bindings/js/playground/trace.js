@@ -7,10 +7,18 @@ export function startTrace({ state, changed }, sprites) {
     const view = new View($('trace-view'), 80, 80);
 
     function traced(mask) {
-        const exact = mask.trace(), simple = state.tolerance > 0 ? exact.simplify({ mode: state.mode, tolerance: state.tolerance }) : null;
-        const outline = simple ?? exact, parts = state.convex ? outline.convexParts() : null;
-        const filled = outline.fill(mask.width, mask.height), both = filled.overlapArea(mask, 0, 0);
-        const found = { rings: (parts ?? outline).rings, exactPoints: exact.pointCount, missed: mask.count - both, extra: filled.count - both };
+        const exact = mask.trace(),
+            simple = state.tolerance > 0 ? exact.simplify({ mode: state.mode, tolerance: state.tolerance }) : null;
+        const outline = simple ?? exact,
+            parts = state.convex ? outline.convexParts() : null;
+        const filled = outline.fill(mask.width, mask.height),
+            both = filled.overlapArea(mask, 0, 0);
+        const found = {
+            rings: (parts ?? outline).rings,
+            exactPoints: exact.pointCount,
+            missed: mask.count - both,
+            extra: filled.count - both,
+        };
         found.iou = both / (mask.count + found.extra);
         for (const one of [exact, simple, parts, filled]) if (one instanceof Outline || one) one.dispose();
         return found;
@@ -37,7 +45,7 @@ export function startTrace({ state, changed }, sprites) {
         else {
             const along = Math.atan2(fit.y1 - fit.y0, fit.x1 - fit.x0);
             context.arc(fit.x1, fit.y1, fit.r, along - Math.PI / 2, along + Math.PI / 2);
-            context.arc(fit.x0, fit.y0, fit.r, along + Math.PI / 2, along + 3 * Math.PI / 2);
+            context.arc(fit.x0, fit.y0, fit.r, along + Math.PI / 2, along + (3 * Math.PI) / 2);
             context.closePath();
         }
         context.strokeStyle = view.color('arrow');
@@ -46,15 +54,25 @@ export function startTrace({ state, changed }, sprites) {
     }
 
     function draw() {
-        const mask = sprites.mask(Number(state.traced)), found = traced(mask), fit = fitted(mask);
+        const mask = sprites.mask(Number(state.traced)),
+            found = traced(mask),
+            fit = fitted(mask);
         for (const name of ['tolerance', 'tightness']) {
             $(name).value = state[name];
             $(`${name}-out`).textContent = short(state[name]);
         }
-        $('text').value = FORMATS[state.format](found, { width: mask.width, height: mask.height, name: `sprite_${state.traced === '0' ? 'a' : 'b'}` });
+        $('text').value = FORMATS[state.format](found, {
+            width: mask.width,
+            height: mask.height,
+            name: `sprite_${state.traced === '0' ? 'a' : 'b'}`,
+        });
         const points = found.rings.reduce((sum, ring) => sum + ring.points.length / 2, 0);
-        const rows = [['Points', `${points} of ${found.exactPoints}`], ['Rings', String(found.rings.length)],
-            ['Missed, extra', `${found.missed}, ${found.extra} pixels`], ['Overlap', `${short(100 * found.iou)} %`]];
+        const rows = [
+            ['Points', `${points} of ${found.exactPoints}`],
+            ['Rings', String(found.rings.length)],
+            ['Missed, extra', `${found.missed}, ${found.extra} pixels`],
+            ['Overlap', `${short(100 * found.iou)} %`],
+        ];
         if (fit) rows.push([`The ${state.fit}`, `${short(100 * fit.iou)} %, ${fit.missed} missed, ${fit.extra} extra`]);
         say($('trace-said'), rows);
 
@@ -71,30 +89,50 @@ export function startTrace({ state, changed }, sprites) {
         context.lineWidth = 2 * view.pixel;
         context.stroke();
         for (const ring of found.rings)
-            for (let i = 0; i < ring.points.length; i += 2) view.dot(ring.points[i], ring.points[i + 1], view.color('ink'), 2.5);
+            for (let i = 0; i < ring.points.length; i += 2)
+                view.dot(ring.points[i], ring.points[i + 1], view.color('ink'), 2.5);
         if (fit) drawFit(fit, context);
     }
 
-    const update = () => { draw(); changed(); };
-    for (const name of ['tolerance', 'tightness']) $(name).addEventListener('input', () => { state[name] = Number($(name).value); update(); });
+    const update = () => {
+        draw();
+        changed();
+    };
+    for (const name of ['tolerance', 'tightness'])
+        $(name).addEventListener('input', () => {
+            state[name] = Number($(name).value);
+            update();
+        });
     for (const name of ['mode', 'fit', 'format']) {
         $(name).value = state[name];
-        $(name).addEventListener('change', () => { state[name] = $(name).value; update(); });
+        $(name).addEventListener('change', () => {
+            state[name] = $(name).value;
+            update();
+        });
     }
     $('convex').checked = state.convex;
-    $('convex').addEventListener('change', () => { state.convex = $('convex').checked; update(); });
+    $('convex').addEventListener('change', () => {
+        state.convex = $('convex').checked;
+        update();
+    });
     check('traced', state.traced);
     for (const input of document.querySelectorAll('input[name=traced]'))
-        input.addEventListener('change', () => { state.traced = checked('traced'); update(); });
+        input.addEventListener('change', () => {
+            state.traced = checked('traced');
+            update();
+        });
     $('copy').addEventListener('click', async () => {
         try {
             await navigator.clipboard.writeText($('text').value);
             $('copied').textContent = 'Copied';
-        } catch { // a page without a secure address may not write to the clipboard
+        } catch {
+            // a page without a secure address may not write to the clipboard
             $('text').select();
             $('copied').textContent = 'Selected: press Ctrl and C';
         }
-        setTimeout(() => { $('copied').textContent = ''; }, 2500);
+        setTimeout(() => {
+            $('copied').textContent = '';
+        }, 2500);
     });
     return { draw };
 }

@@ -2,19 +2,24 @@
 
 export const $ = (id) => document.getElementById(id);
 export const checked = (name) => document.querySelector(`input[name=${name}]:checked`).value;
-export const check = (name, value) => { document.querySelector(`input[name=${name}][value="${value}"]`).checked = true; };
+export const check = (name, value) => {
+    document.querySelector(`input[name=${name}][value="${value}"]`).checked = true;
+};
 
 /** Rounded to what people read. */
 export const short = (x) => String(Math.round(x * 1000) / 1000);
 
 /** Writes a list of terms and what they are. */
 export function say(list, rows) {
-    list.replaceChildren(...rows.flatMap(([term, text]) => {
-        const dt = document.createElement('dt'), dd = document.createElement('dd');
-        dt.textContent = term;
-        dd.textContent = text;
-        return [dt, dd];
-    }));
+    list.replaceChildren(
+        ...rows.flatMap(([term, text]) => {
+            const dt = document.createElement('dt'),
+                dd = document.createElement('dd');
+            dt.textContent = term;
+            dd.textContent = text;
+            return [dt, dd];
+        }),
+    );
 }
 
 export class View {
@@ -36,21 +41,25 @@ export class View {
 
     /** Clears, and returns the context with a cell as its unit; null when the canvas is not shown. */
     begin() {
-        const { canvas, context } = this, shown = canvas.clientWidth;
+        const { canvas, context } = this,
+            shown = canvas.clientWidth;
         if (shown === 0) return null;
-        const scale = shown * devicePixelRatio / this.width;
+        const scale = (shown * devicePixelRatio) / this.width;
         canvas.width = Math.round(this.width * scale);
         canvas.height = Math.round(this.height * scale);
         context.setTransform(scale, 0, 0, scale, 0, 0);
         context.imageSmoothingEnabled = false;
-        this.pixel = 1 / scale * devicePixelRatio; // a pixel of the page, in cells
+        this.pixel = (1 / scale) * devicePixelRatio; // a pixel of the page, in cells
         return context;
     }
 
     /** Where a pointer is, in cells. */
     at(event) {
         const box = this.canvas.getBoundingClientRect();
-        return { x: (event.clientX - box.left) / box.width * this.width, y: (event.clientY - box.top) / box.height * this.height };
+        return {
+            x: ((event.clientX - box.left) / box.width) * this.width,
+            y: ((event.clientY - box.top) / box.height) * this.height,
+        };
     }
 
     line(x0, y0, x1, y1, color, pixels = 2, dash = []) {
@@ -68,7 +77,9 @@ export class View {
     arrow(x, y, dx, dy, color, pixels = 3) {
         const length = Math.hypot(dx, dy);
         if (length === 0) return;
-        const head = Math.min(9 * this.pixel, length), ux = dx / length * head, uy = dy / length * head;
+        const head = Math.min(9 * this.pixel, length),
+            ux = (dx / length) * head,
+            uy = (dy / length) * head;
         this.line(x, y, x + dx, y + dy, color, pixels);
         this.line(x + dx, y + dy, x + dx - ux + uy / 2, y + dy - uy - ux / 2, color, pixels);
         this.line(x + dx, y + dy, x + dx - ux - uy / 2, y + dy - uy + ux / 2, color, pixels);
@@ -87,8 +98,11 @@ export function picture(mask, color) {
     const canvas = document.createElement('canvas');
     canvas.width = mask.width || 1;
     canvas.height = mask.height || 1;
-    const context = canvas.getContext('2d'), cells = mask.toCells();
+    const context = canvas.getContext('2d'),
+        cells = mask.toCells();
     context.fillStyle = color;
-    cells.forEach((cell, i) => { if (cell) context.fillRect(i % mask.width, Math.floor(i / mask.width), 1, 1); });
+    cells.forEach((cell, i) => {
+        if (cell) context.fillRect(i % mask.width, Math.floor(i / mask.width), 1, 1);
+    });
     return canvas;
 }

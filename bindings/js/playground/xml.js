@@ -2,8 +2,14 @@
 // inline styles a strict content security policy refuses.
 
 const NAMED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (text) => text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) =>
-    (hex ? String.fromCodePoint(parseInt(hex, 16)) : decimal ? String.fromCodePoint(Number(decimal)) : NAMED[name] ?? all));
+const plain = (text) =>
+    text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) =>
+        hex
+            ? String.fromCodePoint(parseInt(hex, 16))
+            : decimal
+              ? String.fromCodePoint(Number(decimal))
+              : (NAMED[name] ?? all),
+    );
 
 class Element {
     constructor(tag, text) {
@@ -27,12 +33,16 @@ class Element {
 
 /** The root element; throws where the text is no XML. */
 export function readXml(text) {
-    const root = new Element('', ''), open = [root];
-    const parts = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>|([^<]+)/y;
+    const root = new Element('', ''),
+        open = [root];
+    const parts =
+        /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>|([^<]+)/y;
     while (parts.lastIndex < text.length) {
-        const at = parts.lastIndex, found = parts.exec(text);
+        const at = parts.lastIndex,
+            found = parts.exec(text);
         if (!found) throw new Error(`Line ${text.slice(0, at).split('\n').length} is no XML.`);
-        const [, closed, opened, attributes, single, words] = found, now = open[open.length - 1];
+        const [, closed, opened, attributes, single, words] = found,
+            now = open[open.length - 1];
         if (closed && open.pop().tag !== closed) throw new Error(`</${closed}> closes nothing.`);
         if (words) now.text += plain(words);
         if (opened) now.children.push(new Element(opened, attributes));

@@ -6,12 +6,17 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { runGolden } from './golden_host.mjs';
 
-const [folder, program, table] = process.argv.slice(2), bytes = readFileSync(program);
+const [folder, program, table] = process.argv.slice(2),
+    bytes = readFileSync(program);
 const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
 await kz.load();
 
-const text = readFileSync(table, 'utf8').split('\n').filter((line) => !/^surface /.test(line)).join('\n');
-const files = { 'golden.txt': new TextEncoder().encode(text) }, rows = text.split('\n').filter((line) => /^\w/.test(line)).length;
+const text = readFileSync(table, 'utf8')
+    .split('\n')
+    .filter((line) => !/^surface /.test(line))
+    .join('\n');
+const files = { 'golden.txt': new TextEncoder().encode(text) },
+    rows = text.split('\n').filter((line) => /^\w/.test(line)).length;
 
 const good = await runGolden(kz.flat(), bytes, ['--table', '/golden.txt', '--level', 'wasm128'], files);
 const equal = good.text.match(/ ok$/gm)?.length ?? 0;

@@ -8,16 +8,21 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const [given, modules] = process.argv.slice(2), packed = resolve(given), here = fileURLToPath(new URL('.', import.meta.url));
+const [given, modules] = process.argv.slice(2),
+    packed = resolve(given),
+    here = fileURLToPath(new URL('.', import.meta.url));
 const room = mkdtempSync(join(tmpdir(), 'kolize-install-'));
-const run = (program, ...args) => execFileSync(program, args, { cwd: room, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (program, ...args) =>
+    execFileSync(program, args, { cwd: room, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const npm = (...args) => run('npm', ...args, '--offline', '--no-audit', '--no-fund', '--cache', join(room, 'cache'));
 
 // The first block of the README, and what its last comment says that it prints.
 const example = /```js\n([\s\S]*?)```/.exec(readFileSync(join(packed, 'README.md'), 'utf8'))[1];
 const prints = `${/ \/\/ (.*)\n$/.exec(example)[1]}\n`;
-const required = (text, name) => `${text.replace(/import (.*) from '(.*)';/, `const $1 = require('${name ?? '$2'}');`)
-    .replace('await load();', '(async () => {\nawait load();')}})();\n`;
+const required = (text, name) =>
+    `${text
+        .replace(/import (.*) from '(.*)';/, `const $1 = require('${name ?? '$2'}');`)
+        .replace('await load();', '(async () => {\nawait load();')}})();\n`;
 
 function compiles(options, ...files) {
     const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, types: [] };
@@ -32,14 +37,24 @@ function compiles(options, ...files) {
 function checkTypes() {
     const says = 'declare const console: { log(text: string): void };\n';
     writeFileSync(join(room, 'readme.mts'), example + says);
-    writeFileSync(join(room, 'readme.cts'), example.replace('await load();', '(async () => {\nawait load();') + '})();\n' + says);
+    writeFileSync(
+        join(room, 'readme.cts'),
+        example.replace('await load();', '(async () => {\nawait load();') + '})();\n' + says,
+    );
     copyFileSync(join(here, 'types.mts'), join(room, 'types.mts'));
     const plain = { target: 'es2022', lib: ['es2022'], module: 'nodenext' }; // without the types of pages and of node
     compiles(plain, 'readme.mts', 'readme.cts', 'types.mts');
-    for (const name of ['readme.mjs', 'readme.cjs']) assert.equal(run(process.execPath, name), prints, `${name}, compiled`);
+    for (const name of ['readme.mjs', 'readme.cjs'])
+        assert.equal(run(process.execPath, name), prints, `${name}, compiled`);
     assert.equal(run(process.execPath, 'types.mjs'), 'types hold\n');
     writeFileSync(join(room, 'page.mts'), readFileSync(join(here, 'types_page.mts')));
-    const page = { target: 'esnext', lib: ['esnext', 'dom'], module: 'esnext', moduleResolution: 'bundler', noEmit: true };
+    const page = {
+        target: 'esnext',
+        lib: ['esnext', 'dom'],
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        noEmit: true,
+    };
     compiles(page, 'types.mts', 'page.mts');
 }
 
@@ -49,13 +64,19 @@ try {
     const archive = /"filename": "(.*?)"/.exec(npm('pack', packed, '--json', '--dry-run'))[1];
     npm('install', join(room, archive));
     mkdirSync(join(room, 'inline'));
-    for (const [name, text] of [['readme.mjs', example], ['readme.cjs', required(example)],
-        ['inline/readme.mjs', example.replace("'kolize'", "'kolize/inline'")], ['inline/readme.cjs', required(example, 'kolize/inline')]]) {
+    for (const [name, text] of [
+        ['readme.mjs', example],
+        ['readme.cjs', required(example)],
+        ['inline/readme.mjs', example.replace("'kolize'", "'kolize/inline'")],
+        ['inline/readme.cjs', required(example, 'kolize/inline')],
+    ]) {
         writeFileSync(join(room, name), text);
         assert.equal(run(process.execPath, name), prints, name);
     }
     if (modules) checkTypes();
-    console.log(`installed from ${archive}: ES modules, require()${modules ? ', strict TypeScript' : ''} run the README's program`);
+    console.log(
+        `installed from ${archive}: ES modules, require()${modules ? ', strict TypeScript' : ''} run the README's program`,
+    );
 } finally {
     rmSync(room, { recursive: true, force: true });
 }

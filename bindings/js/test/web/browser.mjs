@@ -7,18 +7,33 @@ export const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 39
 
 /** Calls run(page, address) on a page of that size, without a network; fails on anything that the console says. */
 export async function onPage(folder, size, run, { dark = false, software = false } = {}) {
-    const server = await serve(folder, 0), address = `http://127.0.0.1:${server.address().port}`;
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox',
-        ...(software ? ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'] : [])] });
+    const server = await serve(folder, 0),
+        address = `http://127.0.0.1:${server.address().port}`;
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: [
+            '--no-sandbox',
+            ...(software ? ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'] : []),
+        ],
+    });
     try {
         const { touch = false, ...viewport } = SIZES[size];
-        const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light',
-            permissions: ['clipboard-read', 'clipboard-write'] });
-        const page = await context.newPage(), complaints = [];
-        page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+        const context = await browser.newContext({
+            viewport,
+            hasTouch: touch,
+            isMobile: touch,
+            colorScheme: dark ? 'dark' : 'light',
+            permissions: ['clipboard-read', 'clipboard-write'],
+        });
+        const page = await context.newPage(),
+            complaints = [];
+        page.on('console', (message) => {
+            if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        });
         page.on('pageerror', (error) => complaints.push(String(error)));
         page.on('request', (request) => {
-            if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address)) complaints.push(`asks for ${request.url()}`);
+            if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
+                complaints.push(`asks for ${request.url()}`);
         });
         const result = await run(page, address);
         if (complaints.length) throw new Error(`the console says: ${complaints.join('; ')}`);

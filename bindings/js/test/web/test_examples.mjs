@@ -6,7 +6,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { onPage, shotFolder } from './browser.mjs';
 
-const [pack, modules, work, shots] = process.argv.slice(2), examples = fileURLToPath(new URL('../../examples/', import.meta.url));
+const [pack, modules, work, shots] = process.argv.slice(2),
+    examples = fileURLToPath(new URL('../../examples/', import.meta.url));
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
 cpSync(examples, work, { recursive: true });
@@ -28,7 +29,8 @@ await onPage(work, 'desktop', async (page, address) => {
 
 await onPage(work, 'desktop', async (page, address) => {
     await page.goto(`${address}/phaser.html`);
-    await page.waitForFunction(() => { // frames are slow where nothing draws them fast
+    await page.waitForFunction(() => {
+        // frames are slow where nothing draws them fast
         const [boxes, pixels] = document.getElementById('said').textContent.match(/\d+/g)?.map(Number) ?? [0, 0];
         return pixels > 3 && boxes > pixels + 10;
     });
@@ -37,15 +39,31 @@ await onPage(work, 'desktop', async (page, address) => {
     console.log(`example: Phaser, boxes overlap in ${boxes} frames, pixels in ${pixels}`);
 });
 
-await onPage(work, 'desktop', async (page, address) => {
-    await page.goto(`${address}/pixi.html`);
-    await page.waitForSelector('html[data-ready=yes]');
-    const box = await page.locator('canvas').boundingBox(), click = (x, y) => page.mouse.click(box.x + x, box.y + y);
-    await page.waitForTimeout(300);
-    for (const [x, y] of [[200, 150], [105, 55], [295, 245], [10, 10]]) await click(x, y); // hole, corners, outside
-    assert.equal(await page.textContent('#said'), 'nothing yet');
-    for (const [x, y] of [[200, 75], [275, 150]]) await click(x, y);
-    assert.equal(await page.textContent('#said'), '2 clicks on the ring');
-    await page.screenshot({ path: join(shots, 'example-pixi.png') });
-    console.log('example: PixiJS, clicks on pixels alone');
-}, { software: true });
+await onPage(
+    work,
+    'desktop',
+    async (page, address) => {
+        await page.goto(`${address}/pixi.html`);
+        await page.waitForSelector('html[data-ready=yes]');
+        const box = await page.locator('canvas').boundingBox(),
+            click = (x, y) => page.mouse.click(box.x + x, box.y + y);
+        await page.waitForTimeout(300);
+        for (const [x, y] of [
+            [200, 150],
+            [105, 55],
+            [295, 245],
+            [10, 10],
+        ])
+            await click(x, y); // hole, corners, outside
+        assert.equal(await page.textContent('#said'), 'nothing yet');
+        for (const [x, y] of [
+            [200, 75],
+            [275, 150],
+        ])
+            await click(x, y);
+        assert.equal(await page.textContent('#said'), '2 clicks on the ring');
+        await page.screenshot({ path: join(shots, 'example-pixi.png') });
+        console.log('example: PixiJS, clicks on pixels alone');
+    },
+    { software: true },
+);

@@ -7,36 +7,63 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { onPage } from './browser.mjs';
 
-const [pack, program, table, work] = process.argv.slice(2), here = fileURLToPath(new URL('.', import.meta.url));
+const [pack, program, table, work] = process.argv.slice(2),
+    here = fileURLToPath(new URL('.', import.meta.url));
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
 cpSync(join(pack, 'dist'), join(work, 'dist'), { recursive: true });
 cpSync(join(here, '..', 'golden_host.mjs'), join(work, 'golden_host.mjs'));
 cpSync(program, join(work, 'package.wasm'));
-writeFileSync(join(work, 'golden.txt'), readFileSync(table, 'utf8').split('\n').filter((line) => !/^surface /.test(line)).join('\n'));
+writeFileSync(
+    join(work, 'golden.txt'),
+    readFileSync(table, 'utf8')
+        .split('\n')
+        .filter((line) => !/^surface /.test(line))
+        .join('\n'),
+);
 
 const example = /```js\n([\s\S]*?)```/.exec(readFileSync(join(pack, 'README.md'), 'utf8'))[1];
-const said = / \/\/ (.*)\n$/.exec(example)[1], told = 'globalThis.console = { ...console, log: (text) => globalThis.said(text) };\n';
+const said = / \/\/ (.*)\n$/.exec(example)[1],
+    told = 'globalThis.console = { ...console, log: (text) => globalThis.said(text) };\n';
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:";
 const write = (name, script) => {
     writeFileSync(join(work, `${name}.js`), script);
     const module = /^import /m.test(script) || !/Kolize/.test(script);
-    writeFileSync(join(work, `${name}.html`), `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${
-        POLICY}"><link rel="icon" href="data:,"><title>${name}</title>${module ? '' : '<script src="dist/kolize-inline.js"></script>'}<script ${
-        module ? 'type="module" ' : ''}src="${name}.js"></script>`);
+    writeFileSync(
+        join(work, `${name}.html`),
+        `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${
+            POLICY
+        }"><link rel="icon" href="data:,"><title>${name}</title>${module ? '' : '<script src="dist/kolize-inline.js"></script>'}<script ${
+            module ? 'type="module" ' : ''
+        }src="${name}.js"></script>`,
+    );
 };
 const body = example.replace(/import .*;\n/, '');
 write('script', `${told}(async () => {\nconst { load, Shape } = Kolize;\n${body}})();\n`);
-write('module', `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`.replace('await load();', `${told}await load();`));
-write('inline', `${example.replace("'kolize'", "'./dist/kolize-inline.mjs'")}`.replace('await load();', `${told}await load();`));
-writeFileSync(join(work, 'own.js'), `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`
-    .replace('await load();', 'globalThis.console = { log: (text) => postMessage(text) };\nawait load();'));
+write(
+    'module',
+    `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`.replace('await load();', `${told}await load();`),
+);
+write(
+    'inline',
+    `${example.replace("'kolize'", "'./dist/kolize-inline.mjs'")}`.replace('await load();', `${told}await load();`),
+);
+writeFileSync(
+    join(work, 'own.js'),
+    `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`.replace(
+        'await load();',
+        'globalThis.console = { log: (text) => postMessage(text) };\nawait load();',
+    ),
+);
 write('worker', "new Worker('own.js', { type: 'module' }).onmessage = ({ data }) => globalThis.said(data);\n");
 
 for (const name of ['script', 'module', 'inline', 'worker']) {
     const got = await onPage(work, 'desktop', async (page, address) => {
         let tell;
-        const heard = new Promise((resolve, reject) => { tell = resolve; setTimeout(() => reject(new Error(`${name}: nothing was printed`)), 20000); });
+        const heard = new Promise((resolve, reject) => {
+            tell = resolve;
+            setTimeout(() => reject(new Error(`${name}: nothing was printed`)), 20000);
+        });
         await page.exposeFunction('said', (text) => tell(text));
         await page.goto(`${address}/${name}.html`);
         return heard;
@@ -52,7 +79,9 @@ const golden = await onPage(work, 'desktop', async (page, address) => {
         const [kz, { runGolden }] = await Promise.all([import('./dist/kolize.mjs'), import('./golden_host.mjs')]);
         await kz.load();
         const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
-        return runGolden(kz.flat(), await bytes('package.wasm'), ['--table', '/golden.txt', '--level', 'wasm128'], { 'golden.txt': await bytes('golden.txt') });
+        return runGolden(kz.flat(), await bytes('package.wasm'), ['--table', '/golden.txt', '--level', 'wasm128'], {
+            'golden.txt': await bytes('golden.txt'),
+        });
     });
 });
 assert.equal(golden.status, 0, golden.text);
@@ -66,12 +95,15 @@ const counts = await onPage(work, 'desktop', async (page, address) => {
     return page.evaluate(async () => {
         const { load, Mask } = await import('./dist/masks.mjs');
         await load();
-        const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 7 }), context = canvas.getContext('2d', { willReadFrequently: true });
+        const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 7 }),
+            context = canvas.getContext('2d', { willReadFrequently: true });
         context.fillRect(2, 1, 4, 3);
         const image = Object.assign(new Image(), { src: canvas.toDataURL() });
         await image.decode();
-        return [Mask.fromImageData(context.getImageData(0, 0, 9, 7)), ...[canvas, await createImageBitmap(canvas), image].map((one) => Mask.fromImage(one))]
-            .map((mask) => `${mask.width} x ${mask.height}, ${mask.count}`);
+        return [
+            Mask.fromImageData(context.getImageData(0, 0, 9, 7)),
+            ...[canvas, await createImageBitmap(canvas), image].map((one) => Mask.fromImage(one)),
+        ].map((mask) => `${mask.width} x ${mask.height}, ${mask.count}`);
     });
 });
 assert.deepEqual(counts, Array(4).fill('9 x 7, 12'));
