@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python test-web js lua playground amalgamation docs check-all format install uninstall clean help
+    images limits test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -41,6 +41,7 @@ help:
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
+	@echo "make scenes           15 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -212,6 +213,10 @@ million:
 check-all:
 	@sh scripts/setup.sh check
 	@python3 -B scripts/check_all.py
+
+scenes:
+	@sh scripts/setup.sh build
+	@python3 -B test/scenario/planted.py . $(or $(CC),cc)
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
