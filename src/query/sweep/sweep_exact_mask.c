@@ -1,5 +1,6 @@
 /* sweep_exact_mask.c - sweeps into masks: what moves meets their runs of cells. */
 #include "base/scalar.h"
+#include "math/rounding.h"
 #include "query/sweep/sweep_exact.h"
 
 #include <math.h>
@@ -128,6 +129,12 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     }
     kzi_sweep_bounds(a, &lo, &hi);
     cells_in_reach cells = {.mask = form, .lo = lo, .hi = hi, .until = HUGE_VAL};
+    if (a->kind == KZI_FORM_ROUND) { /* rounding must not lose a small radius */
+        cells.lo.x = kzi_difference_down(kzi_min(a->a.x, a->b.x), a->r);
+        cells.lo.y = kzi_difference_down(kzi_min(a->a.y, a->b.y), a->r);
+        cells.hi.x = kzi_sum_up(kzi_max(a->a.x, a->b.x), a->r);
+        cells.hi.y = kzi_sum_up(kzi_max(a->a.y, a->b.y), a->r);
+    }
     cells.reach = kzi_mask_reach(form->mask, kzi_min(lo.x, lo.x + m.x), kzi_min(lo.y, lo.y + m.y),
                                  kzi_max(hi.x, hi.x + m.x), kzi_max(hi.y, hi.y + m.y));
     kzi_shape_sweep one = kzi_sweep_alike(sweep);

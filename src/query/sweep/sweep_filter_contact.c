@@ -109,7 +109,7 @@ bool kzi_sweep_put_edges(const kzi_sweep_ring *a, const kzi_sweep_ring *b, int e
 /* ---- A circle and an area -------------------------------------------------------------------------------------- */
 
 /* From a face or a vertex of the area: the circle meets it there at lo or just after. */
-static bool put_round(const kzi_sweep_round *c, double lo, double hi, kz_vec2 on, double x, double y, kz_sweep_hit *hit)
+static bool put_round_hit(const kzi_sweep_round *c, double lo, double hi, kz_vec2 on, double x, double y, kz_sweep_hit *hit)
 {
     const double far = kzi_abs(c->at.x - on.x) + kzi_abs(c->at.y - on.y) + kzi_abs(c->by.x) + kzi_abs(c->by.y);
     if (!(hi - lo <= lo * 0x1p-26 && lo >= 0x1p-126 && far < c->r * 0x1p24)) return false;
@@ -130,7 +130,7 @@ static bool meet_vertex(const kzi_sweep_round *c, kz_vec2 v, kz_sweep_hit *hit)
     double lo, hi;
     switch (kzi_approach(x, y, c->by, c->r, &lo, &hi)) {
     case KZI_APPROACH_MISSES: *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1}; return true;
-    case KZI_APPROACH_MEETS: return put_round(c, lo, hi, v, x + lo * c->by.x, y + lo * c->by.y, hit);
+    case KZI_APPROACH_MEETS: return put_round_hit(c, lo, hi, v, x + lo * c->by.x, y + lo * c->by.y, hit);
     default: return false;
     }
 }
@@ -149,7 +149,7 @@ bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, i
     if (along > span + slack) return meet_vertex(c, f->v, hit);
     if (!(along > slack && along < span - slack)) return false;
     const kz_vec2 on = {(float)(f->u.x + part * ex) + 0.0f, (float)(f->u.y + part * ey) + 0.0f};
-    return put_round(c, t_lo, t_hi, on, f->x, f->y, hit);
+    return put_round_hit(c, t_lo, t_hi, on, f->x, f->y, hit);
 }
 
 /* The circle begins beside a vertex, nearer to both its edges' lines than the radius.  It meets that vertex or none. */
