@@ -109,6 +109,17 @@ static inline int32_t kzi_whole_i32(float v) { return (int32_t)v; }
  * for small masks the two calls otherwise cost as much as the answer. */
 extern int kzi_cpu_level;
 
+/* Is it known that AVX2 is in force?  Calls nothing; kzi_has_avx2 finds out. */
+static inline bool kzi_knows_avx2(void)
+{
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    const int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
+    return level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512;
+#else
+    return false;
+#endif
+}
+
 /* Do filters use their AVX2 form?  Programs with shapes alone find the level here. */
 static inline bool kzi_has_avx2(void)
 {

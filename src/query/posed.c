@@ -3,7 +3,6 @@
 
 #include "base/base_private.h"
 #include "query/relate/relate_filter.h"
-#include "shape/pose_filter.h"
 
 typedef struct posed_shape {
     kz_shape shape;
@@ -26,15 +25,16 @@ static kz_result pose_both(posed_pair *out, const kz_shape *a, kz_pose pose_a, c
     return result != KZ_OK ? result : pose_one(&out->b, b, pose_b, err);
 }
 
-/* Two everyday shapes, which need no memory. */
+/* Two shapes that need no memory, as everyday ones do. */
 typedef struct everyday_pair {
     kz_shape a, b;
 } everyday_pair;
 
-static inline bool pose_everyday(everyday_pair *out, const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
-                                 const kz_pose *pose_b)
+static inline bool pose_everyday(everyday_pair *out, const kz_shape *a, kz_pose pose_a, const kz_shape *b,
+                                 kz_pose pose_b)
 {
-    return kzi_pose_everyday(a, pose_a, &out->a) && kzi_pose_everyday(b, pose_b, &out->b);
+    return kz_shape_transform(a, pose_a, NULL, 0, &out->a, NULL) == KZ_OK &&
+           kz_shape_transform(b, pose_b, NULL, 0, &out->b, NULL) == KZ_OK;
 }
 
 KZI_NEVER_INLINE kz_result relate_transformed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
@@ -52,7 +52,7 @@ kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, 
     everyday_pair p;
     const int relation = kzi_relate_posed_fast(a, &pose_a, b, &pose_b);
     if (relation != KZI_RELATE_UNKNOWN) *out = (kz_relation)relation;
-    else if (pose_everyday(&p, a, &pose_a, b, &pose_b)) *out = kz_relate(&p.a, &p.b);
+    else if (pose_everyday(&p, a, pose_a, b, pose_b)) *out = kz_relate(&p.a, &p.b);
     else return relate_transformed(a, pose_a, b, pose_b, out, err);
     return KZ_OK;
 }
@@ -70,7 +70,7 @@ kz_result kz_collide_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b,
                            kz_error *err)
 {
     everyday_pair p;
-    if (!pose_everyday(&p, a, &pose_a, b, &pose_b)) return collide_transformed(a, pose_a, b, pose_b, out, err);
+    if (!pose_everyday(&p, a, pose_a, b, pose_b)) return collide_transformed(a, pose_a, b, pose_b, out, err);
     kz_collide(&p.a, &p.b, out);
     return KZ_OK;
 }

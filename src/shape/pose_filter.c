@@ -51,21 +51,17 @@ KZI_NEVER_INLINE void tiny_differences_down(const float a[4], float b, float out
     for (int i = 0; i < 4; i++) out[i] = kzi_difference_down((double)a[i], (double)b);
 }
 
-/* The largest float32 at most a - b in each lane, as kzi_difference_down.  Knuth's error of the sum is exact.  A little
- * more than half a last place below a number is rounded to the float32 before it, unless the number is tiny. */
-KZI_ALWAYS_INLINE kzi_f32x4 differences_down(kzi_f32x4 a, float b)
+/* The largest float32 at most a - b in each lane, as kzi_difference_down; wrong when it returns that some are tiny.
+ * Knuth's error of the sum is exact.  A little more than half a last place below a number is rounded to the float32
+ * before it, unless the number is tiny. */
+KZI_ALWAYS_INLINE bool differences_down(kzi_f32x4 a, float b, kzi_f32x4 *out)
 {
     const kzi_f32x4 zero = kzi_f32x4_all(0), all = kzi_f32x4_all(b);
     const kzi_f32x4 sum = kzi_f32x4_sub(a, all), of_b = kzi_f32x4_sub(a, sum);
     const kzi_f32x4 error = kzi_f32x4_sub(kzi_f32x4_sub(a, kzi_f32x4_add(sum, of_b)), kzi_f32x4_sub(all, of_b));
     const kzi_f32x4 size = kzi_f32x4_abs(sum), half = kzi_f32x4_mul(size, kzi_f32x4_all(0x1.00001p-24f));
-    if (kzi_f32x4_less_bits(error, zero) & kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p-100f))) {
-        float from[4], to[4];
-        kzi_f32x4_store(from, a);
-        tiny_differences_down(from, b, to);
-        return kzi_f32x4_load(to);
-    }
-    return kzi_f32x4_pick_less(error, zero, kzi_f32x4_sub(sum, half), sum);
+    *out = kzi_f32x4_pick_less(error, zero, kzi_f32x4_sub(sum, half), sum);
+    return (kzi_f32x4_less_bits(error, zero) & kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p-100f))) != 0;
 }
 
 KZI_ALWAYS_INLINE bool are_finite(kzi_f32x4 v)
@@ -80,13 +76,16 @@ KZI_ALWAYS_INLINE kzi_f32x4 box_of_pair(kzi_f32x4 points)
     return kzi_f32x4_low_lanes(kzi_f32x4_min(points, back), kzi_f32x4_max(points, back));
 }
 
-/* The spine is ax, ay, bx, by. */
-KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
+/* The bounds of a round shape, turned so that all go down from the spine's. */
+KZI_ALWAYS_INLINE kzi_f32x4 outwards(kzi_f32x4 box)
 {
-    static const float outwards[4] = {1, 1, -1, -1};
-    const kzi_f32x4 signs = kzi_f32x4_load(outwards);
-    const kzi_f32x4 ends = kzi_f32x4_flip(box_of_pair(spine), signs);
-    const kzi_f32x4 bounds = kzi_f32x4_flip(differences_down(ends, r), signs);
+    static const float signs[4] = {1, 1, -1, -1};
+    return kzi_f32x4_flip(box, kzi_f32x4_load(signs));
+}
+
+/* The spine is ax, ay, bx, by. */
+KZI_ALWAYS_INLINE bool put_round_in(kz_kind kind, kzi_f32x4 spine, float r, kzi_f32x4 bounds, kz_shape *out)
+{
     if (!are_finite(bounds)) return false;
     out->kind = kind;
     kzi_f32x4_store(&out->bounds.min.x, bounds);
@@ -98,20 +97,43 @@ KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape
     return true;
 }
 
+KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
+{
+    const kzi_f32x4 ends = outwards(box_of_pair(spine));
+    kzi_f32x4 down;
+    if (differences_down(ends, r, &down)) {
+        float from[4], to[4];
+        kzi_f32x4_store(from, ends);
+        tiny_differences_down(from, r, to);
+        down = kzi_f32x4_load(to);
+    }
+    return put_round_in(kind, spine, r, outwards(down), out);
+}
+
 bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out)
 {
     return put_round(kind, kzi_f32x4_load_pair(&c->a.x, &c->b.x), c->r, out);
 }
 
-static bool pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
+/* False, too, where differences are tiny. */
+KZI_ALWAYS_INLINE bool pose_round(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
 {
     const kz_capsule *c = &shape->as.capsule;
     const pose_lanes by = pose_lanes_of(pose);
     const bool is_circle = shape->kind == KZ_KIND_CIRCLE;
     const kz_vec2 *end = is_circle ? &shape->as.circle.center : &c->b;
-    if (!rotates(&by)) return false;
+    const float r = is_circle ? shape->as.circle.r : c->r;
     const kzi_f32x4 spine = pose_vertices(kzi_f32x4_load_pair(&c->a.x, &end->x), &by);
-    return put_round(shape->kind, spine, is_circle ? shape->as.circle.r : c->r, out);
+    kzi_f32x4 down;
+    if (!rotates(&by) || differences_down(outwards(box_of_pair(spine)), r, &down)) return false;
+    return put_round_in(shape->kind, spine, r, outwards(down), out);
+}
+
+kz_result kzi_transform_round(const kz_shape *round, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                              kz_error *err)
+{
+    if (pose_round(round, &pose, out)) return KZ_OK;
+    return kzi_transform_any(round, pose, memory, bytes, out, err);
 }
 
 static bool pose_box_by_quarter_turns(const kz_box *box, const kz_pose *pose, kz_shape *out)
@@ -127,35 +149,35 @@ static bool pose_box_by_quarter_turns(const kz_box *box, const kz_pose *pose, kz
     return true;
 }
 
+kz_result kzi_transform_box(const kz_shape *box, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
+{
+    if (kzi_is_rotation90(pose)) {
+        if (pose_box_by_quarter_turns(&box->bounds, &pose, out)) return KZ_OK;
+    } else {
+        if (kzi_knows_avx2()) return kzi_transform_box_avx2(box, pose, memory, bytes, out, err);
+        (void)kzi_has_avx2(); /* known from now on */
+        if (pose_corners(&box->bounds, &pose, out)) return KZ_OK;
+    }
+    return kzi_transform_any(box, pose, memory, bytes, out, err);
+}
+
 /* ---- Any number ----------------------------------------------------------------------------------------------- */
 
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out)
 {
     kz_vec2 moved[KZ_INLINE_POINTS];
-    if (n == 4 || n == 8) {
-        if (kzi_has_avx2()) return kzi_pose_convex_avx2(points, n, pose, out);
-        return pose_four_or_eight(points, n, pose, out);
-    }
+    if (n == 4 || n == 8) return pose_four_or_eight(points, n, pose, out);
     if (n < 3 || n > KZ_INLINE_POINTS || !kzi_is_rotation(*pose)) return false;
     for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(*pose, points[i]);
     return put_points(moved, n, out);
 }
 
-static bool pose_everyday_box(const kz_box *box, const kz_pose *pose, kz_shape *out)
+kz_result kzi_transform_ring(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err)
 {
-    kz_vec2 corners[4];
-    if (kzi_is_rotation90(*pose)) return pose_box_by_quarter_turns(box, pose, out);
-    kzi_f64x2_box_corners(box, corners);
-    return kzi_pose_convex(corners, 4, pose, out);
-}
-
-bool kzi_pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out)
-{
-    const kz_polygon *polygon = &shape->as.polygon;
-    if (!(shape->flags & KZ_SHAPE_CONVEX)) return false;
-    if (shape->kind == KZ_KIND_BOX) return pose_everyday_box(&shape->bounds, pose, out);
-    if (shape->kind != KZ_KIND_POLYGON) return pose_round(shape, pose, out);
-    return !polygon->points && kzi_pose_convex(polygon->inline_points, polygon->n_points, pose, out);
+    (void)kzi_has_avx2(); /* known from now on */
+    if (kzi_pose_convex(ring->as.polygon.inline_points, ring->as.polygon.n_points, &pose, out)) return KZ_OK;
+    return kzi_transform_any(ring, pose, memory, bytes, out, err);
 }
 
 bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out)

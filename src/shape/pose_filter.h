@@ -18,10 +18,6 @@ static inline bool kzi_is_rotation90(kz_pose pose)
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
 }
 
-/* Poses circles, capsules, boxes and small convex polygons, which need no memory: the result is that of
- * kz_shape_transform.  False for other shapes, where nothing is certain, and where kz_shape_transform would fail. */
-bool kzi_pose_everyday(const kz_shape *shape, const kz_pose *pose, kz_shape *out);
-
 /* Poses a polygon.  The vertices may be those of *out.  False, too, for a pose that is no rotation. */
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
 
@@ -32,7 +28,29 @@ bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out);
  * it. */
 bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out);
 
-/* Four or eight vertices, with the vectors of a level: pose_filter_avx2.c.  Call it only where AVX2 is in force. */
-bool kzi_pose_convex_avx2(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
+/* ---- kz_shape_transform by kinds -------------------------------------------------------------------------------
+ *
+ * All take its arguments, and each ends in a call of another: so the arguments stay in their registers. */
+
+/* Without the filter: shape_transform.c */
+kz_result kzi_transform_any(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                            kz_error *err);
+
+/* A circle or capsule, a box that is convex, and a convex polygon that has its vertices inside. */
+kz_result kzi_transform_round(const kz_shape *round, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                              kz_error *err);
+kz_result kzi_transform_box(const kz_shape *box, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                            kz_error *err);
+kz_result kzi_transform_ring(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err);
+
+/* A box that is turned by no quarter turns, and polygons of four and of eight vertices, with the vectors of AVX2:
+ * pose_filter_avx2.c.  Call them only where AVX2 is in force. */
+kz_result kzi_transform_box_avx2(const kz_shape *box, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                 kz_error *err);
+kz_result kzi_transform_four_avx2(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                  kz_error *err);
+kz_result kzi_transform_eight_avx2(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                   kz_error *err);
 
 #endif

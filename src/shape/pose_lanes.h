@@ -50,7 +50,7 @@ KZI_ALWAYS_INLINE kzi_f32x4 pose_pair(const kz_vec2 *p, const pose_lanes *pose)
 }
 
 typedef struct turn_bits {
-    unsigned right, left; /* the edges after which the outline certainly turns towards +y, and the other way */
+    unsigned certain, left; /* the edges after which the outline certainly turns, and of these: not towards +y */
 } turn_bits;
 
 /* (ex, ey) are four edges, (fx, fy) the next ones. */
@@ -60,8 +60,13 @@ KZI_ALWAYS_INLINE turn_bits pose_turns(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 fx,
     const kzi_f32x4 size = kzi_f32x4_add(kzi_f32x4_abs(l), kzi_f32x4_abs(r));
     const kzi_f32x4 error =
         kzi_f32x4_add(kzi_f32x4_mul(size, kzi_f32x4_all(TURN_ERROR)), kzi_f32x4_all(TURN_UNDERFLOW));
-    return (turn_bits){kzi_f32x4_less_bits(error, turn),
-                       kzi_f32x4_less_bits(kzi_f32x4_add(turn, error), kzi_f32x4_all(0))};
+    return (turn_bits){kzi_f32x4_less_bits(error, kzi_f32x4_abs(turn)), kzi_f32x4_less_bits(turn, kzi_f32x4_all(0))};
+}
+
+/* 2 if all of them turn towards +y, 1 if the other way, else 0.  Which of the two it is may be random. */
+KZI_ALWAYS_INLINE unsigned one_turn(unsigned certain, unsigned left, unsigned all)
+{
+    return certain == all ? (unsigned)(left == all) | (unsigned)(left == 0) << 1 : 0;
 }
 
 /* The edges that go towards +x, or straight towards +y.  The sign of a difference of two float32 is exact. */
@@ -111,7 +116,7 @@ KZI_ALWAYS_INLINE unsigned take_four_turns(ring_lanes *r, kzi_f32x4 p, kzi_f32x4
     const kzi_f32x4 ey = kzi_f32x4_sub(kzi_f32x4_next_lanes(y, y), y);
     const turn_bits turns = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, ex), kzi_f32x4_next_lanes(ey, ey));
     r->x[0] = x, r->y[0] = y, r->ex[0] = ex, r->ey[0] = ey;
-    return (unsigned)(turns.left == 15) | (unsigned)(turns.right == 15) << 1;
+    return one_turn(turns.certain, turns.left, 15);
 }
 
 KZI_ALWAYS_INLINE unsigned take_eight_turns(ring_lanes *r, const kzi_f32x4 p[4])
@@ -124,7 +129,7 @@ KZI_ALWAYS_INLINE unsigned take_eight_turns(ring_lanes *r, const kzi_f32x4 p[4])
     const kzi_f32x4 fy = kzi_f32x4_sub(kzi_f32x4_next_lanes(w, y), w);
     const turn_bits e = pose_turns(ex, ey, kzi_f32x4_next_lanes(ex, fx), kzi_f32x4_next_lanes(ey, fy));
     const turn_bits f = pose_turns(fx, fy, kzi_f32x4_next_lanes(fx, ex), kzi_f32x4_next_lanes(fy, ey));
-    const unsigned turns = (unsigned)((e.left & f.left) == 15) | (unsigned)((e.right & f.right) == 15) << 1;
+    const unsigned turns = one_turn(e.certain | f.certain << 4, e.left | f.left << 4, 255);
     *r = (ring_lanes){{x, z}, {y, w}, {ex, fx}, {ey, fy}};
     return goes_round_once(forward_bits(ex, ey) | forward_bits(fx, fy) << 4) ? turns : 0;
 }
@@ -157,15 +162,32 @@ KZI_ALWAYS_INLINE bool put_eight(const kzi_f32x4 p[4], kz_shape *out)
     return true;
 }
 
+KZI_ALWAYS_INLINE bool pose_quad(const kz_vec2 *points, const pose_lanes *by, kz_shape *out)
+{
+    return put_four(pose_pair(points, by), pose_pair(points + 2, by), out);
+}
+
+KZI_ALWAYS_INLINE bool pose_octagon(const kz_vec2 *points, const pose_lanes *by, kz_shape *out)
+{
+    const kzi_f32x4 p[4] = {pose_pair(points, by), pose_pair(points + 2, by), pose_pair(points + 4, by),
+                            pose_pair(points + 6, by)};
+    return put_eight(p, out);
+}
+
 /* n is 4 or 8. */
 KZI_ALWAYS_INLINE bool pose_four_or_eight(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out)
 {
     const pose_lanes by = pose_lanes_of(pose);
-    if (!rotates(&by)) return false;
-    if (n == 4) return put_four(pose_pair(points, &by), pose_pair(points + 2, &by), out);
-    const kzi_f32x4 p[4] = {pose_pair(points, &by), pose_pair(points + 2, &by), pose_pair(points + 4, &by),
-                            pose_pair(points + 6, &by)};
-    return put_eight(p, out);
+    return rotates(&by) && (n == 4 ? pose_quad(points, &by, out) : pose_octagon(points, &by, out));
+}
+
+/* A box that is turned by no quarter turns. */
+KZI_ALWAYS_INLINE bool pose_corners(const kz_box *box, const kz_pose *pose, kz_shape *out)
+{
+    const pose_lanes by = pose_lanes_of(pose);
+    kz_vec2 corners[4];
+    kzi_f64x2_box_corners(box, corners);
+    return rotates(&by) && pose_quad(corners, &by, out);
 }
 
 #endif
