@@ -3,6 +3,7 @@
 
 #include "base/base_private.h"
 #include "query/relate/relate_filter.h"
+#include "shape/pose_filter.h"
 
 typedef struct posed_shape {
     kz_shape shape;
@@ -30,11 +31,20 @@ typedef struct everyday_pair {
     kz_shape a, b;
 } everyday_pair;
 
-static inline bool pose_everyday(everyday_pair *out, const kz_shape *a, kz_pose pose_a, const kz_shape *b,
-                                 kz_pose pose_b)
+/* Without AVX2 polygons take a shorter chain of calls. */
+static inline bool pose_one_everyday(const kz_shape *s, const kz_pose *pose, kz_shape *out)
 {
-    return kz_shape_transform(a, pose_a, NULL, 0, &out->a, NULL) == KZ_OK &&
-           kz_shape_transform(b, pose_b, NULL, 0, &out->b, NULL) == KZ_OK;
+    const kz_polygon *p = &s->as.polygon;
+    if (s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX) && !p->points && !kzi_knows_avx2()) {
+        return kzi_pose_convex(p->inline_points, p->n_points, pose, out);
+    }
+    return kz_shape_transform(s, *pose, NULL, 0, out, NULL) == KZ_OK;
+}
+
+static inline bool pose_everyday(everyday_pair *out, const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
+                                 const kz_pose *pose_b)
+{
+    return pose_one_everyday(a, pose_a, &out->a) && pose_one_everyday(b, pose_b, &out->b);
 }
 
 KZI_NEVER_INLINE kz_result relate_transformed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
@@ -52,7 +62,7 @@ kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, 
     everyday_pair p;
     const int relation = kzi_relate_posed_fast(a, &pose_a, b, &pose_b);
     if (relation != KZI_RELATE_UNKNOWN) *out = (kz_relation)relation;
-    else if (pose_everyday(&p, a, pose_a, b, pose_b)) *out = kz_relate(&p.a, &p.b);
+    else if (pose_everyday(&p, a, &pose_a, b, &pose_b)) *out = kz_relate(&p.a, &p.b);
     else return relate_transformed(a, pose_a, b, pose_b, out, err);
     return KZ_OK;
 }
@@ -70,7 +80,7 @@ kz_result kz_collide_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b,
                            kz_error *err)
 {
     everyday_pair p;
-    if (!pose_everyday(&p, a, pose_a, b, pose_b)) return collide_transformed(a, pose_a, b, pose_b, out, err);
+    if (!pose_everyday(&p, a, &pose_a, b, &pose_b)) return collide_transformed(a, pose_a, b, pose_b, out, err);
     kz_collide(&p.a, &p.b, out);
     return KZ_OK;
 }
