@@ -31,11 +31,11 @@ typedef struct everyday_pair {
     kz_shape a, b;
 } everyday_pair;
 
-/* Without AVX2 polygons take a shorter chain of calls. */
+/* For polygons that is a shorter chain of calls than kz_shape_transform. */
 static inline bool pose_one_everyday(const kz_shape *s, const kz_pose *pose, kz_shape *out)
 {
     const kz_polygon *p = &s->as.polygon;
-    if (s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX) && !p->points && !kzi_knows_avx2()) {
+    if (s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX) && !p->points) {
         return kzi_pose_convex(p->inline_points, p->n_points, pose, out);
     }
     return kz_shape_transform(s, *pose, NULL, 0, out, NULL) == KZ_OK;

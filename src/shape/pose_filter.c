@@ -153,10 +153,8 @@ kz_result kzi_transform_box(const kz_shape *box, kz_pose pose, void *memory, siz
 {
     if (kzi_is_rotation90(pose)) {
         if (pose_box_by_quarter_turns(&box->bounds, &pose, out)) return KZ_OK;
-    } else {
-        if (kzi_knows_avx2()) return kzi_transform_box_avx2(box, pose, memory, bytes, out, err);
-        (void)kzi_has_avx2(); /* known from now on */
-        if (pose_corners(&box->bounds, &pose, out)) return KZ_OK;
+    } else if (pose_corners(&box->bounds, &pose, out)) {
+        return KZ_OK;
     }
     return kzi_transform_any(box, pose, memory, bytes, out, err);
 }
@@ -166,7 +164,10 @@ kz_result kzi_transform_box(const kz_shape *box, kz_pose pose, void *memory, siz
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out)
 {
     kz_vec2 moved[KZ_INLINE_POINTS];
-    if (n == 4 || n == 8) return pose_four_or_eight(points, n, pose, out);
+    if (n == 4 || n == 8) {
+        if (kzi_has_avx2()) return kzi_pose_convex_avx2(points, n, pose, out);
+        return pose_four_or_eight(points, n, pose, out);
+    }
     if (n < 3 || n > KZ_INLINE_POINTS || !kzi_is_rotation(*pose)) return false;
     for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(*pose, points[i]);
     return put_points(moved, n, out);
@@ -175,7 +176,6 @@ bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_s
 kz_result kzi_transform_ring(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                              kz_error *err)
 {
-    (void)kzi_has_avx2(); /* known from now on */
     if (kzi_pose_convex(ring->as.polygon.inline_points, ring->as.polygon.n_points, &pose, out)) return KZ_OK;
     return kzi_transform_any(ring, pose, memory, bytes, out, err);
 }

@@ -44,13 +44,14 @@ kz_result kzi_transform_box(const kz_shape *box, kz_pose pose, void *memory, siz
 kz_result kzi_transform_ring(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                              kz_error *err);
 
-/* A box that is turned by no quarter turns, and polygons of four and of eight vertices, with the vectors of AVX2:
- * pose_filter_avx2.c.  Call them only where AVX2 is in force. */
-kz_result kzi_transform_box_avx2(const kz_shape *box, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                                 kz_error *err);
+/* Polygons of four and of eight vertices with the vectors of AVX2: pose_filter_avx2.c.  Call these and the next one
+ * only where AVX2 is in force. */
 kz_result kzi_transform_four_avx2(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                                   kz_error *err);
 kz_result kzi_transform_eight_avx2(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                                    kz_error *err);
+
+/* kzi_pose_convex of four or eight vertices, for callers with a pose in memory. */
+bool kzi_pose_convex_avx2(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
 
 #endif

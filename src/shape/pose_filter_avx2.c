@@ -1,11 +1,9 @@
-/* pose_filter_avx2.c - the filter of posed boxes and polygons with the vectors of AVX2, where the compiler has them. */
+/* pose_filter_avx2.c - the filter of posed polygons with the vectors of AVX2, where the compiler has them. */
 #include "shape/pose_lanes.h"
 
-kz_result kzi_transform_box_avx2(const kz_shape *box, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                                 kz_error *err)
+bool kzi_pose_convex_avx2(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out)
 {
-    if (pose_corners(&box->bounds, &pose, out)) return KZ_OK;
-    return kzi_transform_any(box, pose, memory, bytes, out, err);
+    return pose_four_or_eight(points, n, pose, out);
 }
 
 kz_result kzi_transform_four_avx2(const kz_shape *ring, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
