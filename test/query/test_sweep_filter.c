@@ -371,6 +371,8 @@ TEST(into_masks_the_filter_answers_as_the_exact_search_and_that_as_cells_one_by_
             const bool answers = filter_answers(&a, m, &b), counts = want.start != KZ_OVERLAP && sort != FAR;
             asked[kind != BOXES] += counts, unknown[kind != BOXES] += counts && !answers;
             hits += want.start != KZ_OVERLAP && want.hit;
+            const kz_sweep_hit got = kz_sweep(&a, m, &b, 0); /* doubtful runs are searched on their own */
+            check_same(&got, &want);
             if (want.start == KZ_OVERLAP || !kz_test_one_in(&r, 20)) continue;
             const kz_sweep_hit first = sweep_into_cells(&a, m, &b);
             CHECK_EQ(want.hit, first.hit);
@@ -382,4 +384,40 @@ TEST(into_masks_the_filter_answers_as_the_exact_search_and_that_as_cells_one_by_
     CHECK(hits > asked[0] / 4);
     CHECK_LE(unknown[0], 0.1 * asked[0]);
     CHECK_LE(unknown[1], 0.2 * asked[1]);
+}
+
+/* A hexagon as characters are: upright sides, a level base, slanted shoulders. */
+static kz_shape hexagon_at(float x, float y, float w, float h)
+{
+    const kz_vec2 p[] = {{x, y + h}, {x, y + h / 2}, {x + w / 4, y}, {x + w / 2, y}, {x + w, y + h / 2}, {x + w, y + h}};
+    kz_shape s;
+    CHECK_EQ(kz_shape_polygon(p, 6, &s, NULL), KZ_OK);
+    return s;
+}
+
+TEST(what_has_slid_to_walls_and_into_corners_of_cells_is_answered_as_by_the_exact_search)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, searched = 0;
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        kz_shape a, b;
+        kz_mask *mask = make_ground(&r, kz_test_one_in(&r, 2) ? ROOM : STAIRS);
+        CHECK_EQ(kz_shape_mask(mask, 0, 0, &b, NULL), KZ_OK);
+        float x = 3.5f + (float)kz_test_below(&r, 12) / 4, y = 3.5f + (float)kz_test_below(&r, 12) / 4;
+        const float w = (float)kz_test_range(&r, 2, 5), h = (float)kz_test_range(&r, 2, 5);
+        for (int slide = 0; slide < 8; slide++) {
+            a = hexagon_at(x, y, w, h);
+            kz_vec2 m = {(float)kz_test_range(&r, -9, 9), (float)kz_test_range(&r, -9, 9)};
+            if (kz_test_one_in(&r, 4)) *(kz_test_one_in(&r, 2) ? &m.x : &m.y) = 0;
+            if (kz_test_one_in(&r, 4)) *(kz_test_one_in(&r, 2) ? &m.x : &m.y) *= 0x1p-18f;
+            const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kz_sweep(&a, m, &b, 0);
+            check_same(&got, &want);
+            if (want.start == KZ_OVERLAP) break;
+            asked++, searched += kzi_sweep_filter(&a, m, &b, uncertain).t < 0;
+            x += want.t * m.x, y += want.t * m.y;
+        }
+        kz_mask_free(mask);
+    }
+    NOTE("a run was searched: %d of %d", searched, asked);
+    CHECK_GT(asked, 10000 * kz_test_rounds(4000) / 4000);
 }

@@ -291,8 +291,17 @@ static bool is_cell_set(const kz_placed_mask *mask, float x, float y)
     return kz_mask_get(mask->mask, (int32_t)x - mask->cell.x, (int32_t)y - mask->cell.y);
 }
 
+/* A corner of a level and an upright edge, as a box has. */
+static bool is_square_corner(const kz_shape *a, int32_t i)
+{
+    const kz_vec2 *points = a->as.polygon.inline_points, v = points[i];
+    const int32_t n = a->as.polygon.n_points;
+    const kz_vec2 p = points[i > 0 ? i - 1 : n - 1], q = points[i + 1 < n ? i + 1 : 0];
+    return (p.x == v.x && q.y == v.y) || (p.y == v.y && q.x == v.x);
+}
+
 /* Does the polygon lie on the face with a vertex in a corner from which another face rises?  The search by runs knows
- * only faces that are met by more than a vertex. */
+ * only faces that are met by more than a vertex: a square corner has an edge on each. */
 static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask, const mask_search *s)
 {
     if (a->kind == KZ_KIND_BOX || s->meets_both) return false;
@@ -303,6 +312,7 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
         const kz_vec2 v = a->as.polygon.inline_points[i];
         const float along = n.x != 0 ? v.y + s->best.t * m.y : v.x + s->best.t * m.x, corner = nearest_whole(along);
         if ((n.x != 0 ? v.x : v.y) != back || kzi_abs(along - corner) > NEAR_CORNER) continue;
+        if (is_square_corner(a, i)) continue;
         const bool is_set = n.x != 0 ? is_cell_set(mask, beside, corner) || is_cell_set(mask, beside, corner - 1)
                                      : is_cell_set(mask, corner, beside) || is_cell_set(mask, corner - 1, beside);
         if (is_set) return true;
@@ -310,14 +320,16 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
     return false;
 }
 
-/* What the filter of a run says where it is not certain: t is below 0. */
-static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
+/* Do the bounds lie beside the run, and does the motion not bring them nearer?  Comparisons of floats are exact. */
+static bool stays_beside(const kz_box *a, kz_vec2 m, const kz_box *run)
 {
-    (void)a, (void)m, (void)run, (void)flags;
-    return (kz_sweep_hit){.t = -1};
+    return (a->max.y <= run->min.y && m.y <= 0) || (a->min.y >= run->max.y && m.y >= 0) ||
+           (a->max.x <= run->min.x && m.x <= 0) || (a->min.x >= run->max.x && m.x >= 0);
 }
 
-static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+/* A run about which its filter is not certain is searched on its own: `otherwise` may refuse by a time below 0. */
+static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise,
+                            kz_sweep_hit *hit)
 {
     const kz_placed_mask *mask = &b->as.mask;
     const kz_box from = a->bounds;
@@ -338,7 +350,8 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, not_certain);
+            if (stays_beside(&a->bounds, m, &run.bounds)) continue;
+            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, otherwise);
             if (met.t < 0) return false;
             offer_run(&s, a, m, &run, &met);
         }
@@ -389,7 +402,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_mask_pair(const kz_shape *a, kz_vec2 m, cons
                                               kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    return sweep_into_mask(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    return sweep_into_mask(a, m, b, otherwise, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_polygon_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
