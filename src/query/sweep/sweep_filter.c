@@ -225,6 +225,7 @@ typedef struct mask_search {
     bool doubts;     /* about what is met then */
     bool goes_on;    /* the wall that was met goes on beyond this run where they meet */
     bool meets_both; /* a floor and a wall are touched at the start */
+    bool is_rounded; /* the run was searched: its time is known as a float, so others may be earlier at the same float */
 } mask_search;
 
 static float face_of_box(const kz_box *b, kz_vec2 normal)
@@ -249,16 +250,18 @@ static bool touches_face(const kz_shape *a, const kz_shape *run, kz_vec2 normal)
 }
 
 /* Keeps the earlier of two meetings. */
-static void offer_run(mask_search *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, const kz_sweep_hit *hit)
+static void offer_run(mask_search *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, const kz_sweep_hit *hit,
+                      bool was_searched)
 {
     const kz_sweep_hit *best = &s->best;
+    const bool is_rounded = was_searched && !(hit->t == 0 && hit->start == KZ_TOUCH);
     if (!hit->hit || (best->hit && hit->t > kzi_next_up(best->t))) return;
     if (!best->hit || kzi_next_up(hit->t) < best->t) {
-        *s = (mask_search){*hit, *run, false, false, false};
+        *s = (mask_search){*hit, *run, false, false, false, is_rounded};
         return;
     }
     const bool is_same = hit->normal.x == best->normal.x && hit->normal.y == best->normal.y;
-    if (hit->t != best->t || !is_axis(hit->normal) || !is_axis(best->normal)) {
+    if (hit->t != best->t || is_rounded || s->is_rounded || !is_axis(hit->normal) || !is_axis(best->normal)) {
         s->doubts = true;
     } else if (is_same) {
         s->doubts |= face_of_box(&run->bounds, hit->normal) != face_of_box(&s->run.bounds, hit->normal);
@@ -266,7 +269,7 @@ static void offer_run(mask_search *s, const kz_shape *a, kz_vec2 m, const kz_sha
     } else if (hit->t != 0 || !touches_face(a, run, hit->normal) || !touches_face(a, &s->run, best->normal)) {
         s->doubts = true;
     } else if (is_squarer(hit->normal, best->normal, m)) {
-        *s = (mask_search){*hit, *run, s->doubts, false, true};
+        *s = (mask_search){*hit, *run, s->doubts, false, true, false};
     } else {
         s->doubts |= !is_squarer(best->normal, hit->normal, m);
         s->meets_both = true;
@@ -327,7 +330,13 @@ static bool stays_beside(const kz_box *a, kz_vec2 m, const kz_box *run)
            (a->max.x <= run->min.x && m.x <= 0) || (a->min.x >= run->max.x && m.x >= 0);
 }
 
-/* A run about which its filter is not certain is searched on its own: `otherwise` may refuse by a time below 0. */
+/* What the filter of a run says where it is not certain: t is below 0. */
+static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
+{
+    (void)a, (void)m, (void)run, (void)flags;
+    return (kz_sweep_hit){.t = -1};
+}
+
 static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise,
                             kz_sweep_hit *hit)
 {
@@ -351,9 +360,11 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
             if (stays_beside(&a->bounds, m, &run.bounds)) continue;
-            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, otherwise);
+            kz_sweep_hit met = kzi_sweep_filter(a, m, &run, not_certain);
+            const bool is_searched = met.t < 0;
+            if (is_searched) met = otherwise(a, m, &run, 0);
             if (met.t < 0) return false;
-            offer_run(&s, a, m, &run, &met);
+            offer_run(&s, a, m, &run, &met, is_searched);
         }
     }
     s.best.start = start;
