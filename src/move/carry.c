@@ -236,6 +236,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
     if (c->is_full) return kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED, 0);
     const kz_result r = kz_body_set_pose(c->world, c->platform, step->to, err);
     if (r != KZ_OK) return r;
+    if (step->angle > 0 && !c->sides.meets_nothing) kzi_find_overlapped(c);
     kzi_sort_passengers(c);
     const uint32_t n = c->n;
     for (uint32_t i = 0; i < n; i++) carry_one(c, &c->list[i]);

@@ -247,6 +247,22 @@ static void find_riders(kzi_carriage *c, kz_body carrier, kzi_vec by)
     kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, 1 + grain), offer_rider, c); /* 1: masks */
 }
 
+/* A body that a rotated platform reached without a hit on the straight path. */
+static bool offer_overlapped(void *ctx, uint32_t index)
+{
+    kzi_carriage *c = ctx;
+    carrier_face face;
+    if (!can_be_carried(c, index) || kzi_listed(c, index) || !find_inside(c, index, &face)) return true;
+    kzi_list_passenger(c, index, false, (kzi_vec){0, 0}, face.normal);
+    return !c->is_full;
+}
+
+void kzi_find_overlapped(kzi_carriage *c)
+{
+    if (!kzi_set_carrier(c, c->platform, c->step.by)) return;
+    kzi_each_near(c->world, c->shape.bounds, offer_overlapped, c);
+}
+
 /* How far the rotation moves a point of the carrier, if that is the platform. */
 static double rotation_reach(const kzi_carriage *c)
 {
@@ -293,4 +309,3 @@ void kzi_sort_passengers(kzi_carriage *c)
         c->list[k] = p;
     }
 }
-

@@ -95,6 +95,9 @@ void kzi_find_in_front(kzi_carriage *c, kz_body carrier, kzi_vec by);
  * more. */
 void kzi_find_passengers(kzi_carriage *c);
 
+/* Finds those that the platform overlaps after its rotation, and that it did not meet before. */
+void kzi_find_overlapped(kzi_carriage *c);
+
 /* Bodies come in no order.  They are sorted by position along the motion, then index. */
 void kzi_sort_passengers(kzi_carriage *c);
 
