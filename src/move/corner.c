@@ -9,10 +9,18 @@
 /* Ceilings of many small tiles are passed one by one, up to this many. */
 #define MOST_CEILINGS 8
 
+/* Directions that are not along an axis are rounded, so a shift is longer then: by that many last places, and by that
+ * share of the motion. */
+#define ROUNDING_GRAINS 4
+#define ROUNDING_SHARE 0x1p-22
+
+/* A motion goes straight into a face if it goes aside by no more than this share. */
+#define STRAIGHT 0x1p-16
+
 typedef struct slip_search {
     kzi_mover *m;
     kzi_vec forward, aside; /* unit */
-    double most, rise;    /* `rise`: forward */
+    double most, rise, slack; /* `rise`: forward */
 } slip_search;
 
 static kzi_vec times(kzi_vec v, double by) { return (kzi_vec){v.x * by, v.y * by}; }
@@ -42,7 +50,7 @@ static kz_result find_shift(const slip_search *s, kz_body ceiling, double *shift
     m->only = (kz_body){0, 0};
     *found = *found && back.blocked;
     const kzi_vec gone = {m->moved.x - t.moved.x, m->moved.y - t.moved.y};
-    *shift = kzi_dot(gone, s->aside);
+    *shift = kzi_dot(gone, s->aside) + s->slack;
     return r == KZ_OK ? kzi_give_up_trial(m, &t, err) : r;
 }
 
@@ -86,7 +94,7 @@ static kz_result find_shortest(const slip_search *search, kzi_vec left, kz_body 
         double shift = 0;
         bool found = false;
         s.aside = times(right, sign);
-        if (kzi_dot(left, s.aside) < 0) continue;
+        if (kzi_dot(left, s.aside) < -STRAIGHT * kzi_length(left)) continue;
         const kz_result r = search_side(&s, ceiling, &shift, &found, err);
         if (r != KZ_OK) return r;
         if (found && (*shortest == 0 || shift < kzi_length(times(right, *shortest)))) *shortest = shift * sign;
@@ -99,7 +107,9 @@ kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *
     const bool is_jump = kzi_has_up(m);
     const kzi_vec forward = is_jump ? m->up : times(kzi_vec_of(hit->normal), -1), right = {-forward.y, forward.x};
     const double most = (double)m->def->corner_slip - m->slipped, rise = kzi_dot(*left, forward);
-    const slip_search s = {m, forward, right, most, rise < most ? rise : most};
+    const bool is_slanting = forward.x != 0 && forward.y != 0;
+    const double slack = ROUNDING_GRAINS * kzi_mover_grain(m) + ROUNDING_SHARE * kzi_length(*left);
+    const slip_search s = {m, forward, right, most, rise < most ? rise : most, is_slanting ? slack : 0};
     double shift = 0;
     *slipped = false;
     if (!(most > 0) || (is_jump && !m->rises) || !(rise > 0)) return KZ_OK;
