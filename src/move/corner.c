@@ -1,5 +1,6 @@
-/* corner.c - corner correction: a jump that meets the corner of a ceiling slips aside, and goes on beside it.  Seen from
- * above, where there is no `up`, so does a motion that meets the corner of any face, at its own speed.
+/* corner.c - corner correction: a jump that meets the corner of a ceiling slips aside, and goes on beside it.
+ *
+ * Seen from above, where there is no `up`, so does a motion that meets the corner of any face, at its own speed.
  *
  * The shift is found backwards.  The body is put where the longest shift and some rise would bring it, and swept back
  * against the ceiling alone.  Where it stops is the shortest shift that is clear of this ceiling, however tight the
@@ -86,7 +87,8 @@ static kz_result search_side(const slip_search *s, kz_body ceiling, double *shif
 }
 
 /* The shortest shift to a side to which the motion goes; 0: none. */
-static kz_result find_shortest(const slip_search *search, kzi_vec left, kz_body ceiling, double *shortest, kz_error *err)
+static kz_result find_shortest(const slip_search *search, kzi_vec left, kz_body ceiling, double *shortest,
+                               kz_error *err)
 {
     const kzi_vec right = search->aside;
     for (int sign = 1; sign >= -1; sign -= 2) {

@@ -4,7 +4,8 @@
 #include "move_scene.h"
 
 /* Directions whose coordinates are exact, and two that are not along an axis. */
-static const kz_vec2 ups[] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0.6f, -0.8f}, {-0.8f, 0.6f}, {-0.6f, -0.8f}, {0.8f, 0.6f}};
+static const kz_vec2 ups[] = {{0, -1},       {0, 1},        {-1, 0},        {1, 0},
+                              {0.6f, -0.8f}, {-0.8f, 0.6f}, {-0.6f, -0.8f}, {0.8f, 0.6f}};
 enum { UPS = sizeof ups / sizeof ups[0] };
 
 /* The place that is `right` to the right and `high` above the origin. */

@@ -69,7 +69,7 @@ TEST(a_door_exactly_as_wide_is_entered)
     }
 }
 
-/* A post that is narrower than the slip to either side: straight on it takes the nearer side, else that of the motion. */
+/* A narrow post: straight on it takes the nearer side, else that of the motion. */
 TEST(the_nearer_side_is_taken_or_that_of_the_motion)
 {
     for (int quarters = 0; quarters < 4; quarters++) {
