@@ -40,8 +40,9 @@ static bool place_along_side(float a_lo, float a_hi, float b_lo, float b_hi, dou
 {
     const double moved = t * m, lo = a_lo + moved, hi = a_hi + moved;
     const double size = kzi_abs(a_lo) + kzi_abs(a_hi) + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(m);
-    const double error = m == 0 ? 0 : 0x1p-50 * size, low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
-    /* The middle of b's side is exact, and of two float32 it often lies halfway between two others. */
+    const double error = m == 0 || t == 0 ? 0 : 0x1p-50 * size, low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
+    /* The middle of b's side is exact, as is that of both at the start: of two float32 it often lies halfway between two
+     * others. */
     const bool is_whole_side = b_lo - lo >= error && hi - b_hi >= error;
     return kzi_round_of_range((low + high) / 2, is_whole_side ? 0 : error, out);
 }
@@ -207,6 +208,52 @@ static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
         return true;
     }
     return false;
+}
+
+/* Beside a corner of a box, in its quadrant, only that corner can be met: the corner of the next tile of a floor, to whose
+ * top a character has its radius exactly. */
+typedef struct round_at_corner {
+    kz_vec2 at, corner; /* the end of the spine that is nearest to the corner */
+    double r;
+    int x, y; /* on which side of it: -1 or +1 */
+} round_at_corner;
+
+/* Which side of lo..hi is the stretch from p to q on: -1 before it, +1 behind it, else 0. */
+static int side_of_range(float p, float q, float lo, float hi)
+{
+    return p <= lo && q <= lo ? -1 : p >= hi && q >= hi ? 1 : 0;
+}
+
+/* False unless a circle or a level or upright capsule lies in a quadrant beside the box. */
+static bool find_corner(const kz_shape *a, const kz_box *box, round_at_corner *c)
+{
+    const bool is_circle = a->kind == KZ_KIND_CIRCLE;
+    const kz_vec2 p = is_circle ? a->as.circle.center : a->as.capsule.a, q = is_circle ? p : a->as.capsule.b;
+    const int x = side_of_range(p.x, q.x, box->min.x, box->max.x), y = side_of_range(p.y, q.y, box->min.y, box->max.y);
+    if (x == 0 || y == 0 || (p.x != q.x && p.y != q.y)) return false;
+    c->corner = (kz_vec2){x < 0 ? box->min.x : box->max.x, y < 0 ? box->min.y : box->max.y};
+    c->at = (kz_vec2){x < 0 ? kzi_max_f32(p.x, q.x) : kzi_min_f32(p.x, q.x),
+                      y < 0 ? kzi_max_f32(p.y, q.y) : kzi_min_f32(p.y, q.y)};
+    c->r = is_circle ? a->as.circle.r : a->as.capsule.r;
+    c->x = x, c->y = y;
+    return true;
+}
+
+/* Sums of float32 are rounded, but not past a float32. */
+static bool stays_in_quadrant(const round_at_corner *c, kz_vec2 m)
+{
+    const double x = (double)c->at.x + m.x, y = (double)c->at.y + m.y;
+    return (c->x < 0 ? x <= c->corner.x : x >= c->corner.x) && (c->y < 0 ? y <= c->corner.y : y >= c->corner.y);
+}
+
+static bool misses_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+{
+    round_at_corner c;
+    double lo, hi;
+    if (!find_corner(a, &b->bounds, &c) || !stays_in_quadrant(&c, m)) return false;
+    const double x = (double)c.at.x - c.corner.x, y = (double)c.at.y - c.corner.y;
+    *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    return kzi_approach(x, y, m, c.r, &lo, &hi) == KZI_APPROACH_MISSES;
 }
 
 /* ---- Into a mask -------------------------------------------------------------------------------------------------
@@ -398,7 +445,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, con
 {
     kz_sweep_hit hit;
     if (kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit)) return hit;
-    if (b->kind == KZ_KIND_BOX && sweep_on_side(a, m, b, &hit)) return hit;
+    if (b->kind == KZ_KIND_BOX && (sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit))) return hit;
     return otherwise(a, m, b, 0);
 }
 
@@ -406,7 +453,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_capsule_into_box(const kz_shape *a, kz_vec2 
                                                      kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    return sweep_on_side(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    return sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_mask_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
