@@ -62,7 +62,8 @@ static bool is_blocked_along(const edge_search *s, kzi_vec direction)
     kz_world_sweep_hit found[KZI_MAX_PASSED];
     const kz_vec2 motion = tried_motion(s, direction), segment = m->segment;
     m->segment = motion; /* the filter reads this for one-way bodies */
-    size_t n = kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
+    size_t n =
+        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
     bool is_blocked = is_any_blocking(s, motion, found, n);
     if (n > 0 && !is_blocked) {
         const kz_world_sweep_hit after = found[n - 1];

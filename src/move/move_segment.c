@@ -209,7 +209,8 @@ static void search_segment(segment_search *s)
     const kzi_mover *m = s->m;
     s->t = 1;
     if (m->meets_nothing) return;
-    size_t n = kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, found, HITS_AT_ONCE);
+    size_t n =
+        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, found, HITS_AT_ONCE);
     if (n == 0 || !consider_hits(s, found, n) || (s->n_stops > 0 && n < HITS_AT_ONCE)) return;
     do {
         const kz_world_sweep_hit after = found[n - 1];

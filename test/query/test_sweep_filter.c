@@ -328,7 +328,8 @@ TEST(what_is_round_and_passes_the_corner_of_a_tile_is_answered_as_by_the_exact_s
         if (kz_test_one_in(&r, 2)) end.y = b.bounds.min.y - radius;
         if (kz_test_one_in(&r, 4)) end.x = b.bounds.max.x + radius;
         if (kz_test_one_in(&r, 3)) m.x = 0;
-        const kz_vec2 far = kz_test_one_in(&r, 2) ? (kz_vec2){end.x, end.y - long_by} : (kz_vec2){end.x + long_by, end.y};
+        const bool is_upright = kz_test_one_in(&r, 2);
+        const kz_vec2 far = is_upright ? (kz_vec2){end.x, end.y - long_by} : (kz_vec2){end.x + long_by, end.y};
         if (long_by == 0) CHECK_EQ(kz_shape_circle(end, radius, &a, NULL), KZ_OK);
         else CHECK_EQ(kz_shape_capsule(end, far, radius, &a, NULL), KZ_OK);
         const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kzi_sweep_filter(&a, m, &b, uncertain);
@@ -419,7 +420,8 @@ TEST(into_masks_the_filter_answers_as_the_exact_search_and_that_as_cells_one_by_
 /* A hexagon as characters are: upright sides, a level base, slanted shoulders. */
 static kz_shape hexagon_at(float x, float y, float w, float h)
 {
-    const kz_vec2 p[] = {{x, y + h}, {x, y + h / 2}, {x + w / 4, y}, {x + w / 2, y}, {x + w, y + h / 2}, {x + w, y + h}};
+    const float right = x + w, foot = y + h, shoulder = y + h / 2;
+    const kz_vec2 p[] = {{x, foot}, {x, shoulder}, {x + w / 4, y}, {x + w / 2, y}, {right, shoulder}, {right, foot}};
     kz_shape s;
     CHECK_EQ(kz_shape_polygon(p, 6, &s, NULL), KZ_OK);
     return s;

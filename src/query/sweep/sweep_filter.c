@@ -40,9 +40,10 @@ static bool place_along_side(float a_lo, float a_hi, float b_lo, float b_hi, dou
 {
     const double moved = t * m, lo = a_lo + moved, hi = a_hi + moved;
     const double size = kzi_abs(a_lo) + kzi_abs(a_hi) + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(m);
-    const double error = m == 0 || t == 0 ? 0 : 0x1p-50 * size, low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
-    /* The middle of b's side is exact, as is that of both at the start: of two float32 it often lies halfway between two
-     * others. */
+    const double error = m == 0 || t == 0 ? 0 : 0x1p-50 * size;
+    const double low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
+    /* The middle of b's side is exact, as is that of both at the start.  Of two float32 it often lies halfway between
+     * two others. */
     const bool is_whole_side = b_lo - lo >= error && hi - b_hi >= error;
     return kzi_round_of_range((low + high) / 2, is_whole_side ? 0 : error, out);
 }
@@ -210,8 +211,8 @@ static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     return false;
 }
 
-/* Beside a corner of a box, in its quadrant, only that corner can be met: the corner of the next tile of a floor, to whose
- * top a character has its radius exactly. */
+/* Beside a corner of a box, in its quadrant, only that corner can be met.  So it is with the next tile of a floor, to
+ * whose top a character has its radius exactly. */
 typedef struct round_at_corner {
     kz_vec2 at, corner; /* the end of the spine that is nearest to the corner */
     double r;
@@ -272,7 +273,7 @@ typedef struct mask_search {
     bool doubts;     /* about what is met then */
     bool goes_on;    /* the wall that was met goes on beyond this run where they meet */
     bool meets_both; /* a floor and a wall are touched at the start */
-    bool is_rounded; /* the run was searched: its time is known as a float, so others may be earlier at the same float */
+    bool is_rounded; /* the run was searched: others may be met earlier at the same float */
 } mask_search;
 
 static float face_of_box(const kz_box *b, kz_vec2 normal)

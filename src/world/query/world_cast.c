@@ -198,8 +198,8 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     return hit;
 }
 
-/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  At 0 is what is touched at the
- * start, and nothing else: so what is apart then need not be swept where something is met at 0. */
+/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  At 0 is what is touched at
+ * the start, and nothing else: so what is apart then need not be swept where something is met at 0. */
 static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t index, kz_cell periods, float low)
 {
     const kz_sweep_hit none = {.start = KZ_APART, .t = 1};
@@ -231,9 +231,10 @@ static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
     return best;
 }
 
-/* Is the hit at the earliest time so far?  One that is earlier ends all before it. */
-static bool is_earliest(world_sweep_search *s, const kz_world_sweep_hit *found)
+/* Where the earliest hits alone count: is it one of them so far?  One that is earlier ends all before it. */
+static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
 {
+    if (!s->earliest_only) return true;
     if (found->hit.t > s->earliest) return false;
     if (found->hit.t < s->earliest) s->first.n = 0;
     s->earliest = found->hit.t;
@@ -247,7 +248,7 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
         const bool counts =
             !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
-        if (found.hit.hit && counts && (!s->earliest_only || is_earliest(s, &found))) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
     }
     if (s->earliest_only) return s->earliest * FURTHER;
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
