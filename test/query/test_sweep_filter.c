@@ -453,3 +453,47 @@ TEST(what_has_slid_to_walls_and_into_corners_of_cells_is_answered_as_by_the_exac
     NOTE("a run was searched: %d of %d", searched, asked);
     CHECK_GT(asked, 10000 * kz_test_rounds(4000) / 4000);
 }
+
+/* ---- Into parts --------------------------------------------------------------------------------------------- */
+
+enum { MOST_PARTS = 6 };
+
+/* Flush tiles, any shapes, or both. */
+static bool make_parts(kz_test_rng *r, sort_of_numbers sort, kz_shape parts[MOST_PARTS], kz_shape *all)
+{
+    const int n = kz_test_range(r, 1, MOST_PARTS), kind = kz_test_range(r, 0, 2);
+    for (int i = 0; i < n; i++) {
+        const float x = (float)(4 * kz_test_range(r, -3, 3)), y = (float)(4 * kz_test_range(r, -2, 2));
+        const bool is_tile = kind == 0 || (kind == 1 && kz_test_one_in(r, 2));
+        if (is_tile) CHECK_EQ(kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + 4, y + 4}, &parts[i], NULL), KZ_OK);
+        else if (!make_any(r, sort, (kind_of_shape)kz_test_below(r, 3), &parts[i])) return false;
+    }
+    return kz_shape_parts(parts, n, all, NULL) == KZ_OK;
+}
+
+TEST(into_parts_the_filter_answers_as_the_exact_search)
+{
+    static const sort_of_numbers sorts[] = {WHOLE, HALVES, REAL, NUDGED};
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, unknown = 0, hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        kz_shape parts[MOST_PARTS], a, b, moved;
+        const sort_of_numbers sort = sorts[kz_test_below(&r, 4)];
+        if (!make_parts(&r, sort, parts, &b) || !make_any(&r, sort, (kind_of_shape)kz_test_below(&r, KINDS), &a)) continue;
+        for (int slide = 0; slide < 4; slide++) {
+            kz_vec2 m = any_way(&r, sort);
+            if (kz_test_one_in(&r, 4)) *(kz_test_one_in(&r, 2) ? &m.x : &m.y) = 0;
+            const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kz_sweep(&a, m, &b, 0);
+            if (a.kind == KZ_KIND_CIRCLE && want.start != KZ_OVERLAP) check_alike(&got, &want, size_of(&a, &b, m));
+            else check_same(&got, &want);
+            if (want.start == KZ_OVERLAP) break;
+            asked++, unknown += kzi_sweep_filter(&a, m, &b, uncertain).t < 0, hits += want.hit;
+            const kz_pose there = kz_pose_radians(want.t * m.x, want.t * m.y, 0);
+            if (kz_shape_transform(&a, there, NULL, 0, &moved, NULL) != KZ_OK) break;
+            a = moved;
+        }
+    }
+    NOTE("unknown: %d of %d, hits %d", unknown, asked, hits);
+    CHECK(hits > asked / 8);
+    CHECK_LE(unknown, 0.4 * asked);
+}
