@@ -10,7 +10,16 @@
 
 #include <math.h>
 
-typedef enum sort_of_numbers { WHOLE, HALVES, REAL, TINY, FAR, HUGE_NUMBERS, NUDGED, MIXED, SORTS } sort_of_numbers;
+typedef enum sort_of_numbers {
+    WHOLE, HALVES, REAL, TINY, FAR, HUGE_NUMBERS, NUDGED, MIXED, UNLIKE, SORTS
+} sort_of_numbers;
+
+/* Large, small and tiny ones beside each other: differences are rounded, and edges are nearly parallel. */
+static float unlike_number(kz_test_rng *r, bool may_be_tiny)
+{
+    if (may_be_tiny && kz_test_one_in(r, 3)) return ldexpf((float)kz_test_real(r, -12, 12), -100);
+    return ldexpf((float)kz_test_range(r, -4, 4), kz_test_one_in(r, 2) ? 20 : 0);
+}
 
 static float any_number(kz_test_rng *r, sort_of_numbers sort)
 {
@@ -26,6 +35,7 @@ static float any_number(kz_test_rng *r, sort_of_numbers sort)
         return kz_test_one_in(r, 2) ? v : nextafterf(v, kz_test_one_in(r, 2) ? 99 : -99);
     }
     case MIXED: return ldexpf(real, kz_test_range(r, -40, 40));
+    case UNLIKE: return unlike_number(r, true);
     default: return real;
     }
 }
@@ -36,10 +46,11 @@ static kz_vec2 any_vec(kz_test_rng *r, sort_of_numbers sort)
     return (kz_vec2){x, any_number(r, sort)};
 }
 
-/* Numbers that are not shifted far away. */
+/* Numbers that are not shifted far away.  Tiny ones beside large places would be lost in the exact search. */
 static kz_vec2 any_way(kz_test_rng *r, sort_of_numbers sort)
 {
     kz_vec2 way = any_vec(r, sort == FAR ? REAL : sort);
+    if (sort == UNLIKE) way.x = unlike_number(r, false), way.y = unlike_number(r, false);
     way.x *= 3, way.y *= 3;
     if (kz_test_one_in(r, 6)) way.x = 0;
     if (kz_test_one_in(r, 6)) way.y = 0;
@@ -89,7 +100,7 @@ static bool make_any(kz_test_rng *r, sort_of_numbers sort, kind_of_shape kind, k
     return kz_shape_box(lo, hi, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
 }
 
-static const char *const sort_names[SORTS] = {"whole", "halves", "real", "tiny", "far", "huge", "nudged", "mixed"};
+static const char *const sort_names[SORTS] = {"whole", "halves", "real", "tiny", "far", "huge", "nudged", "mixed", "unlike"};
 
 static bool is_round_pair(const kz_shape *a, const kz_shape *b)
 {
@@ -165,7 +176,7 @@ typedef struct tally {
 static void check_sort(kz_test_rng *r, sort_of_numbers sort, tally *straight, tally *round)
 {
     for (int pair = 0; pair < KINDS * KINDS; pair++) {
-        for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
+        for (int64_t i = kz_test_rounds(sort < NUDGED ? 1200 : 1800); i > 0; i--) {
             kz_shape a, b;
             if (!make_any(r, sort, (kind_of_shape)(pair / KINDS), &a)) continue;
             if (!make_any(r, sort, (kind_of_shape)(pair % KINDS), &b)) continue;
@@ -189,7 +200,8 @@ static void check_tally(const tally *t, double most)
 TEST(the_filter_answers_as_the_exact_search)
 {
     static const double most[SORTS][2] = {{0.001, 0.05},  {0.001, 0.03},  {0.001, 0.001}, {0.001, 0.001},
-                                          {0.005, 0.002}, {0.001, 0.001}, {0.2, 0.1},     {1, 1}};
+                                          {0.005, 0.002}, {0.001, 0.001}, {0.2, 0.1},     {1, 1},
+                                          {1, 1}};
     kz_test_rng r = kz_test_rng_here();
     for (int sort = 0; sort < SORTS; sort++) {
         tally straight = {0}, round = {0};
@@ -230,6 +242,39 @@ TEST(floats_tell_what_is_met)
         }
         NOTE("%s: %d of %d", sort_names[sort], (int)unknown, (int)asked);
         if (sort == REAL) CHECK_LE(unknown * 200, asked + 200);
+    }
+}
+
+/* Double rounds this octagon's opposite edges to parallels: a's corner meets the inside of its slanted edge. */
+TEST(a_corner_meets_the_edge_that_faces_it)
+{
+    static const kz_vec2 v[8] = {{0.25f, 0}, {0.75f, 0}, {1, 0.25f}, {1, 0.75f},
+                                 {0.75f, 1}, {0.25f, 1}, {0x1p-149f, 0.75f}, {0x1p-149f, 0.25f}};
+    kz_shape a, b;
+    CHECK_EQ(kz_shape_box((kz_vec2){-3, -3}, (kz_vec2){-1, -1}, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(v, 8, &b, NULL), KZ_OK);
+    const kz_vec2 m = {4, 4.25f};
+    const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kz_sweep(&a, m, &b, 0);
+    check_same(&got, &want);
+    CHECK_NEAR((double)want.point.x, 2.25 / 8.25 * 4 - 1, 1e-6);
+    CHECK_NEAR((double)want.point.y, 2.25 / 8.25 * 4.25 - 1, 1e-6);
+}
+
+/* A circle of radius 3 above a floor at 3: by 2^-149, far less than double can add to 3, or not at all. */
+TEST(tiny_gaps_and_motions_count)
+{
+    kz_shape a, b;
+    const kz_vec2 down = {0, 0x1p-149f};
+    CHECK_EQ(kz_shape_box((kz_vec2){-6, 3}, (kz_vec2){6, 9}, &b, NULL), KZ_OK);
+    for (int k = -1; k <= 1; k++) {
+        CHECK_EQ(kz_shape_circle((kz_vec2){1, (float)k * 0x1p-149f}, 3, &a, NULL), KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(&a, down, &b, 0), exact = kzi_sweep_exact(&a, down, &b, 0);
+        CHECK_EQ(hit.start, k < 0 ? KZ_APART : k > 0 ? KZ_OVERLAP : KZ_TOUCH);
+        CHECK_EQ(hit.hit, k >= 0);
+        CHECK_EQ(exact.start, hit.start);
+        CHECK_EQ(exact.hit, hit.hit);
+        CHECK_BITS(exact.t, hit.t);
+        CHECK_BITS(exact.normal.y, hit.normal.y);
     }
 }
 

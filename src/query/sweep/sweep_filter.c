@@ -179,12 +179,13 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
  * A character that stands on a floor: one end of its spine lies exactly its radius before one side, and not beside that.
  * So they touch in one point, the motion into the side is a hit at once, and any other meets nothing. */
 
-/* How far v lies before a side of the box: d + r == 0 is a touch.  False where that difference is not exact. */
+/* How far v lies before a side of the box: d + r == 0 is a touch.  False where that difference is not exact, as beside
+ * numbers that are far smaller. */
 static bool exact_depth(float v, float side, float outward, double r, bool *touches)
 {
-    const double d = (double)side - v, lost = (d + v) - side, sum = d * outward + r;
+    const double d = (double)side - v, out = d * outward, sum = out + r;
     *touches = sum == 0;
-    return lost == 0 && sum - r == d * outward;
+    return d + v == side && side - d == v && sum - r == out && sum - out == r;
 }
 
 static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
