@@ -151,6 +151,20 @@ typedef struct kz_carry_result {
 KZ_API kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
                                   kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
 
+/* The same with a rotation by `turn_rad` about the platform's position, such as of seesaws, wheels and flippers.
+ *
+ * Riders move as the platform does where they stand on it, without rotation of their own.  A body in its path is pushed
+ * as the platform moves where they meet.
+ * Args: turn_rad from -64 to 64, a part of it or many full turns.  0: as kz_platform_move.
+ * Errors: as kz_platform_move.  KZ_ERR_ARGUMENT: turn_rad is not finite.  KZ_ERR_TOO_LARGE: |turn_rad| > 64.  Those of
+ * kz_body_set_pose for the platform, such as KZ_ERR_MASK_TURNED.  Nothing has moved then.
+ * Allocates: as kz_body_set_pose for the platform.
+ * Cost: that of kz_platform_move for each step; 64 steps a radian, more for long paths, at most 4096.
+ * Details: docs/contract/move.md#kz_platform_turn */
+KZ_API kz_result kz_platform_turn(kz_world *world, kz_body platform, kz_vec2 motion, float turn_rad,
+                                  const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n,
+                                  kz_error *err);
+
 /* ---- Pushing out --------------------------------------------------------------------------------------- */
 
 /* How a body was pushed out. */
