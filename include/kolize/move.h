@@ -114,7 +114,8 @@ typedef struct kz_move_result {
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: motion not finite, or numbers out of range.  KZ_ERR_TOO_LARGE: more than
  * 65536 periods.  Those of kz_body_set_pose.  The body stays where it was.
  * Allocates: nothing.
- * Cost: one or two kz_world_sweep for each turn, and a kz_world_find.
+ * Cost: one or two kz_world_sweep for each turn, and a kz_world_find: of a level that you build yourself, call
+ * kz_world_index once.
  * Details: docs/contract/move.md#kz_body_move */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_move_result *out, kz_error *err);
