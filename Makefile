@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
+    images limits bare test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -42,6 +42,7 @@ help:
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make scenes           15 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
+	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -147,6 +148,10 @@ valgrind:
 	@cmake --preset valgrind > /dev/null
 	@cmake --build build-valgrind -j $(JOBS)
 	@sh scripts/valgrind.sh build-valgrind $(JOBS)
+
+bare:
+	@sh scripts/setup.sh bare
+	@python3 -B scripts/bare_debian.py
 
 images:
 	@sh scripts/setup.sh images
