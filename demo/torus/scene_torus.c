@@ -115,9 +115,9 @@ static void steer(torus_state *s, const demo_input *in)
     ship->spin = in->key[DEMO_KEY_RIGHT] ? turn : in->key[DEMO_KEY_LEFT] ? -turn : 0;
     ship->v = (kz_vec2){ship->v.x * slower, ship->v.y * slower};
     if (!in->key[DEMO_KEY_UP]) return;
-    const kz_pose ahead = kz_pose_degrees(0, 0, ship->degrees);
-    const kz_vec2 v = {ship->v.x + ahead.cos * thrust * DEMO_STEP_SECONDS,
-                       ship->v.y + ahead.sin * thrust * DEMO_STEP_SECONDS};
+    const kz_pose heading = kz_pose_degrees(0, 0, ship->degrees);
+    const kz_vec2 v = {ship->v.x + heading.cos * thrust * DEMO_STEP_SECONDS,
+                       ship->v.y + heading.sin * thrust * DEMO_STEP_SECONDS};
     if (v.x * v.x + v.y * v.y <= fastest * fastest) ship->v = v;
 }
 
