@@ -116,6 +116,16 @@ static void enter_at_start(round_search *s, kzi_vec e)
     s->normal_y = s->f.y - u * e.y;
 }
 
+/* Does it touch at its start and go in?  The path's end, rounded, may be the start again. */
+static bool goes_in_at_once(const kzi_ray *ray, const kzi_form *round)
+{
+    const kzi_vec a = round->a, b = round->b, p = ray->from, u = ray->u, w = ray->w;
+    if (kzi_compare_segment_distance(p, a, b, round->r, ray->grow) != 0) return false;
+    if (kzi_dot_sign(a, b, a, p) <= 0) return kzi_dot_sign(a, p, u, w) < 0;
+    if (kzi_dot_sign(b, a, b, p) <= 0) return kzi_dot_sign(b, p, u, w) < 0;
+    return kzi_cross_sign(a, b, a, p) * kzi_cross_sign(a, b, u, w) < 0;
+}
+
 static double offset_size(kzi_vec from, kzi_vec to)
 {
     return kzi_abs(to.x - from.x) + kzi_abs(to.y - from.y);
@@ -138,7 +148,8 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     }
     const kzi_form path = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
     const kz_relation relation = kzi_relate_rounds(&path, round);
-    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) return kzi_no_entry;
+    const bool enters = relation == KZ_TOUCH && goes_in_at_once(ray, round);
+    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP) && !enters) return kzi_no_entry;
 
     const double r = round->r + ray->grow;
     const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};

@@ -7,14 +7,15 @@
 
 /* ---- Two convex areas meet in a vertex or along a stretch of two edges -------------------------------------- */
 
-/* The edge of the area whose normal is that of the entry. */
-static bool find_face(const kzi_form *area, const kzi_ray_entry *entry, kzi_edge *e)
+/* The edge of the area whose outward normal is that of the entry times `sign`: both as rounded, and rounding may make
+ * an edge on the far side parallel. */
+static bool find_face(const kzi_form *area, const kzi_ray_entry *entry, double sign, kzi_edge *e)
 {
+    const double out = area->flags & KZ_SHAPE_CLOCKWISE ? sign : -sign;
     *e = kzi_no_edge;
     while (kzi_next_edge(&area->outline, e)) {
-        const double x = e->b.y - e->a.y, y = e->a.x - e->b.x;
+        const double x = out * (e->b.y - e->a.y), y = out * (e->a.x - e->b.x);
         if (x == entry->normal_x && y == entry->normal_y) return true;
-        if (x == -entry->normal_x && y == -entry->normal_y) return true;
     }
     return false;
 }
@@ -56,8 +57,9 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 {
     const kzi_ray_entry *entry = &sweep->best;
     kzi_edge face;
-    if (!find_face(b, entry, &face) && !find_face(a, entry, &face)) return;
     /* The normal points out of b, or out of a when a point of b is the one that meets it. */
+    const double out_of_b = sweep->by_b ? -1 : 1;
+    if (!find_face(b, entry, out_of_b, &face) && !find_face(a, entry, -out_of_b, &face)) return;
     const bool is_right = (face.b.y - face.a.y) * entry->normal_x + (face.a.x - face.b.x) * entry->normal_y > 0;
     const int side_of_b = is_right != sweep->by_b ? -1 : 1;
     const support of_a = support_of(a, &face, -side_of_b), of_b = support_of(b, &face, side_of_b);
@@ -73,10 +75,12 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 
 /* ---- The point --------------------------------------------------------------------------------------------- */
 
+/* At the start the middle is rounded once: of two float32 it often lies halfway between two others. */
 static double middle_at_time(const kzi_shape_sweep *sweep, double p, double q, double motion)
 {
     const double by = (sweep->end_of_b[0] ? 0 : motion) + (sweep->end_of_b[1] ? 0 : motion);
-    return by == 0 ? (p + q) / 2 : kzi_crossing_place(&sweep->best.time, p, q, by) / 2;
+    const kzi_crossing *time = &sweep->best.time;
+    return by == 0 || kzi_crossing_compare_to(time, 0) == 0 ? (p + q) / 2 : kzi_crossing_place(time, p, q, by) / 2;
 }
 
 /* The point of a's spine at t, brought to b along the normal. */

@@ -28,7 +28,7 @@ kzi_sweep_support kzi_sweep_support_of_face(const kzi_sweep_face *f)
 /* One coordinate of the middle of p and q, of which `moving` ones go by m. */
 static bool place_middle(const kzi_sweep_contact *t, double p, double q, int moving, double m, float *out)
 {
-    if (moving == 0 || m == 0) {
+    if (moving == 0 || m == 0 || t->hi == 0) {
         *out = (float)((p + q) / 2) + 0.0f;
         return true;
     }
@@ -64,7 +64,8 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
                  size = kzi_abs(a_lo) + kzi_abs(a_hi);
     const double moved = (c->d > 0 ? c->n / c->d : c->lo) * by;
     const double error = (c->hi - c->lo) * kzi_abs(by) + 0x1p-50 * (size + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(by));
-    const double slack = c->d > 0 ? 0 : error; /* whole numbers: a wrong choice of two that are equal is none */
+    /* At the start and of whole numbers all is exact: a wrong choice of two that are equal is none. */
+    const double slack = c->d > 0 || c->hi == 0 ? 0 : error;
     const int lo = is_end_of_b(c, b_lo - (a_lo + moved), slack), hi = is_end_of_b(c, a_hi + moved - b_hi, slack);
     if (lo == 0 || hi == 0) return false;
     const kz_vec2 p = lo > 0 ? b->lo : a->lo, q = hi > 0 ? b->hi : a->hi;
@@ -123,14 +124,33 @@ static bool put_round_hit(const kzi_sweep_round *c, double lo, double hi, kz_vec
     return true;
 }
 
+/* What lies at a distance d beside the point that is touched is met later by d^2 / 2r of the circle's path, and the other
+ * side of a tip of angle x by d x.  The exact search takes all that is met at one float32 for one, of which any may
+ * count.  Normals differ by d / r or by x: less than 2^-10 if this returns false. */
+static bool is_met_at_once(const kzi_sweep_round *c, double square, double t)
+{
+    const double step = 0x1p-23 * t * (kzi_abs(c->by.x) + kzi_abs(c->by.y)), beside = 2 * step * (c->r + step);
+    return step > 0x1p-22 * c->r && (square < beside || square < 0x1p22 * step * step);
+}
+
+static bool is_met_with_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_vec2 at, double t)
+{
+    for (int32_t i = 0; i < ring->n; i++) {
+        const double x = (double)ring->vertex[i].x - at.x, y = (double)ring->vertex[i].y - at.y, square = x * x + y * y;
+        if (square > 0 && is_met_at_once(c, square, t)) return true;
+    }
+    return false;
+}
+
 /* The circle passes the edge's line beyond one of its ends, so it meets that end or misses. */
-static bool meet_vertex(const kzi_sweep_round *c, kz_vec2 v, kz_sweep_hit *hit)
+static bool meet_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_vec2 v, kz_sweep_hit *hit)
 {
     const double x = (double)c->at.x - v.x, y = (double)c->at.y - v.y;
     double lo, hi;
     switch (kzi_approach(x, y, c->by, c->r, &lo, &hi)) {
     case KZI_APPROACH_MISSES: *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1}; return true;
-    case KZI_APPROACH_MEETS: return put_round_hit(c, lo, hi, v, x + lo * c->by.x, y + lo * c->by.y, hit);
+    case KZI_APPROACH_MEETS:
+        return !is_met_with_vertex(c, ring, v, hi) && put_round_hit(c, lo, hi, v, x + lo * c->by.x, y + lo * c->by.y, hit);
     default: return false;
     }
 }
@@ -145,9 +165,11 @@ bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, i
     const double slack = (t_hi - t_lo + 0x1p-50) * (kzi_abs(ex) + kzi_abs(ey)) *
                              (kzi_abs(c->by.x) + kzi_abs(c->by.y) + kzi_abs(x) + kzi_abs(y)) +
                          0x1p-50 * span;
-    if (along < -slack) return meet_vertex(c, f->u, hit);
-    if (along > span + slack) return meet_vertex(c, f->v, hit);
+    if (along < -slack) return meet_vertex(c, ring, f->u, hit);
+    if (along > span + slack) return meet_vertex(c, ring, f->v, hit);
     if (!(along > slack && along < span - slack)) return false;
+    const double beside = along < span - along ? along : span - along;
+    if (is_met_at_once(c, beside * beside / span, t_hi)) return false;
     const kz_vec2 on = {(float)(f->u.x + part * ex) + 0.0f, (float)(f->u.y + part * ey) + 0.0f};
     return put_round_hit(c, t_lo, t_hi, on, f->x, f->y, hit);
 }
@@ -158,7 +180,7 @@ static bool meet_any_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *s, k
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
     for (int32_t i = 0; i < s->n; i++) {
         kz_sweep_hit met;
-        if (!meet_vertex(c, s->vertex[i], &met)) return false;
+        if (!meet_vertex(c, s, s->vertex[i], &met)) return false;
         if (met.hit && (!hit->hit || met.t < hit->t)) *hit = met;
     }
     return true;
