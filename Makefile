@@ -8,13 +8,13 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
+    images limits bare test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
-	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown"
+	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown torus many carve"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, finger and keys"
@@ -41,7 +41,8 @@ help:
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
-	@echo "make scenes           15 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
+	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
+	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -147,6 +148,10 @@ valgrind:
 	@cmake --preset valgrind > /dev/null
 	@cmake --build build-valgrind -j $(JOBS)
 	@sh scripts/valgrind.sh build-valgrind $(JOBS)
+
+bare:
+	@sh scripts/setup.sh bare
+	@python3 -B scripts/bare_debian.py
 
 images:
 	@sh scripts/setup.sh images

@@ -254,7 +254,7 @@ static void print_usage(FILE *out)
 {
     fputs(usage, out);
     for (int i = 0; demo_scenes[i]; i++)
-        fprintf(out, "    F%d  %-11s %s\n", i + 1, demo_scenes[i]->name, demo_scenes[i]->title);
+        fprintf(out, "    F%-2d %-11s %s\n", i + 1, demo_scenes[i]->name, demo_scenes[i]->title);
 }
 
 /* NULL, or what is wrong. */

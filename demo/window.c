@@ -115,7 +115,7 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
     fill_panel(&draw, DEMO_TITLE_H, DEMO_TITLE_H - 0.5f);
     snprintf(text, sizeof text, "F%d", number);
     kz_draw_text(&draw, (kz_vec2){10, 9}, text, PALETTE_DIM, 16);
-    kz_draw_text(&draw, (kz_vec2){50, 9}, scene->title, PALETTE_TEXT, 16);
+    kz_draw_text(&draw, (kz_vec2){number < 10 ? 50 : 62, 9}, scene->title, PALETTE_TEXT, 16);
     snprintf(text, sizeof text, "%s%6ld", paused ? "paused" : "      ", frame);
     kz_draw_text(&draw, (kz_vec2){DEMO_W - 10 - 12 * DEMO_LETTER_W, 11}, text, paused ? PALETTE_TOUCH : PALETTE_DIM,
                  DEMO_LETTER_H);
@@ -123,20 +123,22 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
 
 static void show_help(const demo_window *w, const demo_scene *scene)
 {
-    static const char always[] = "F1-F8, Tab scene   P pause   N one step   R anew   Esc leave";
+    int n_scenes = 0;
+    while (demo_scenes[n_scenes]) n_scenes++;
     demo_paint paint = paint_of(w, DEMO_TITLE_H + DEMO_H, DEMO_HELP_H);
     const kz_draw draw = demo_paint_draw(&paint);
     char line[128];
-    float y = 3;
+    float y = 1;
     fill_panel(&draw, DEMO_HELP_H, 0.5f);
     for (const char *from = scene->keys; *from && y < 20;) {
         const size_t n = strcspn(from, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < 118 ? n : 118), from);
         kz_draw_text(&draw, (kz_vec2){10, y}, line, PALETTE_TEXT, DEMO_LETTER_H);
         from += n + (from[n] == '\n');
-        y += 15;
+        y += 14;
     }
-    kz_draw_text(&draw, (kz_vec2){10, 33}, always, PALETTE_DIM, DEMO_LETTER_H);
+    snprintf(line, sizeof line, "F1-F%d, Tab scene   P pause   N one step   R anew   Esc leave", n_scenes);
+    kz_draw_text(&draw, (kz_vec2){10, 30}, line, PALETTE_DIM, DEMO_LETTER_H);
 }
 
 /* Enlarges a scene's pixels by whole numbers, so that they stay sharp. */

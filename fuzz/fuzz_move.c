@@ -13,6 +13,9 @@ static kz_response respond(void *ctx, const kz_world *world, kz_body mover, cons
     return in->at < in->end ? (kz_response)(in->at[hit->body.index % (size_t)(in->end - in->at)] % 5) : hit->response;
 }
 
+/* Some moves remember what was before, of whichever body. */
+static kz_move_memory memory;
+
 static kz_move_def in_move_def(input *in)
 {
     kz_move_def def;
@@ -24,6 +27,12 @@ static kz_move_def in_move_def(input *in)
     if (how & 8) def.max_turns = in_offset(in) % 64;
     if (how & 16) def.up = in_byte(in) & 1 ? in_point(in) : (kz_vec2){0, -1};
     if (how & 32) def.max_slope = in_number(in), def.step_height = in_number(in), def.snap = in_number(in);
+    if (how & 64) def.corner_slip = in_number(in), def.ledge_snap = in_number(in), def.walk = (kz_walk)in_below(in, 4);
+    if (how & 128) {
+        const uint8_t more = in_byte(in);
+        def.stops_at_ceilings = more & 1, def.drops = more & 2, def.whole_pixels = more & 4;
+        if (more & 8) def.memory = &memory;
+    }
     return def;
 }
 
@@ -110,7 +119,10 @@ static void carry(input *in, bodies *b)
     const kz_move_def def = in_move_def(in);
     kz_carry_result carried[3];
     size_t n = 0;
-    if (kz_platform_move(b->world, platform, motion, &def, carried, 3, &n, NULL) != KZ_OK) return;
+    const bool turns = in_byte(in) % 4 == 0;
+    const kz_result r = turns ? kz_platform_turn(b->world, platform, motion, in_number(in), &def, carried, 3, &n, NULL)
+                              : kz_platform_move(b->world, platform, motion, &def, carried, 3, &n, NULL);
+    if (r != KZ_OK) return;
     must(n < BODIES, "each is carried once");
     for (size_t i = 0; i < n && i < 3; i++) must(is_point(carried[i].moved), "ways are made of numbers");
 }
@@ -131,6 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static bodies b;
     const uint8_t what = in_byte(&in);
     in.raw = what & 0x80;
+    memset(&memory, 0, sizeof memory);
     calls = 0;
     refuse_at = SIZE_MAX;
     if (bodies_begin(&in, &b)) {

@@ -52,8 +52,24 @@ static void read_sheet(const uint8_t *data, size_t size)
     const kz_result result = kz_sheet_read(data, size, fuzz_path("sheet.json"), &limits, NULL, &sheet, NULL);
     ALWAYS(loaded == result);
     if (sheet) ALWAYS(kz_sheet_frame_count(sheet) == kz_sheet_frame_count(from_file));
+    if (sheet) ALWAYS(kz_sheet_texture_count(sheet) == 1);
     kz_sheet_free(from_file);
     kz_sheet_free(sheet);
+}
+
+/* Image by image: there are as many as each of them says. */
+static void load_textures(void)
+{
+    const kz_limits limits = {.max_pixels = 1 << 14, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
+    int32_t n = 1;
+    for (int32_t i = 0; i < n && i < 8; i++) {
+        kz_sheet *sheet = NULL;
+        if (kz_sheet_load_texture(fuzz_path("sheet.json"), i, &limits, NULL, &sheet, NULL) != KZ_OK) continue;
+        n = kz_sheet_texture_count(sheet);
+        ALWAYS(i < n);
+        look_at_sheet(sheet);
+        kz_sheet_free(sheet);
+    }
 }
 
 static void load_sheet(void)
@@ -83,6 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_write("sheet.json", data, size);
     refuse_at = SIZE_MAX;
     load_sheet();
+    load_textures();
     read_sheet(data, size);
     refuse_at = fuzz_refusal(data, size);
     load_sheet();

@@ -87,7 +87,7 @@ class Table:
 def wanted(options, *words):
     if options.but and any(options.but in word for word in words):
         return False
-    return not options.only or any(options.only in word for word in words)
+    return not options.only or any(one in word for one in options.only for word in words)
 
 
 PAGE = """# What files below a megabyte cost
@@ -148,7 +148,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("tool")
     parser.add_argument("--but", help="no rows with this word in them")
-    parser.add_argument("--only", help="rows with this word in their file's name or command")
+    parser.add_argument("--only", action="append", help="rows with this word in their file's name or command; again for more")
     parser.add_argument("--write", help="the table as Markdown")
     parser.add_argument("--kinds", default="image map sheet request", help="of files: image map sheet request")
     parser.add_argument("--megabytes", type=int, default=512, help="what a row may take")
@@ -208,9 +208,8 @@ def main():
                 line = json.dumps({"op": "pairs", "shapes": make()}, separators=(",", ":"))
                 table.add("pairs " + name, put("line.jsonl", line + "\n"), "query", runner.run([tool, "query", "line.jsonl"]))
         for name, request in requests() if "request" in options.kinds else ():
-            line = json.dumps(request, separators=(",", ":"))
-            size = put("line.jsonl", line + "\n")
             if wanted(options, name, "query"):
+                size = put("line.jsonl", json.dumps(request, separators=(",", ":")) + "\n")
                 table.add(name, size, "query", runner.run([tool, "query", "line.jsonl"]))
     finally:
         runner.end()

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -35,6 +35,8 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
+# A Debian in a folder, in which the guide is followed.
+bare="debootstrap git python3"
 # Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
 images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epiphany-data famfamfam-flag-gif freedink-data
     freegish-data gcompris-qt-data glob2-data heroes-data holotz-castle-data lgeneral-data netpanzer-data neverball-data
@@ -56,13 +58,14 @@ amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
+bare) packages=$bare ;;
 bench)
     packages=$peers # and cargo, which fetches Box2D v3, cute_c2, rstar and parry2d, unless it is there from elsewhere
     command -v cargo > /dev/null || packages="$packages cargo"
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js|python|web" >&2
+        "check|images|js|python|web|bare" >&2
     exit 2
     ;;
 esac

@@ -346,6 +346,9 @@ KZF_API kz_result kzf_shape_move(const kz_world *world, const kz_shape *shape, c
 KZF_API kz_result kzf_platform_move(kz_world *world, const kz_body *platform, const kz_vec2 *motion,
     const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n, kz_error *err)
 { return kz_platform_move(world, *platform, *motion, def, carried, max, n, err); }
+KZF_API kz_result kzf_platform_turn(kz_world *world, const kz_body *platform, const kz_vec2 *motion, float turn_rad,
+    const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n, kz_error *err)
+{ return kz_platform_turn(world, *platform, *motion, turn_rad, def, carried, max, n, err); }
 KZF_API kz_result kzf_body_push_out(kz_world *world, const kz_body *body, int32_t max_attempts, kz_push_out *out,
     kz_error *err)
 { return kz_body_push_out(world, *body, max_attempts, out, err); }

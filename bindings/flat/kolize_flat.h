@@ -915,6 +915,8 @@ kz_result kzf_shape_move(const kz_world *world, const kz_shape *shape, const kz_
     kz_error *err);
 kz_result kzf_platform_move(kz_world *world, const kz_body *platform, const kz_vec2 *motion, const kz_move_def *def,
     kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
+kz_result kzf_platform_turn(kz_world *world, const kz_body *platform, const kz_vec2 *motion, float turn_rad,
+    const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
 kz_result kzf_body_push_out(kz_world *world, const kz_body *body, int32_t max_attempts, kz_push_out *out,
     kz_error *err);
 void kzf_reflect(const kz_vec2 *velocity, const kz_vec2 *normal, float restitution, kz_vec2 *result);

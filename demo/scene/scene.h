@@ -96,5 +96,6 @@ const demo_scene *demo_scene_find(const char *name);
 extern const demo_scene demo_scene_surfaces, demo_scene_hot, demo_scene_axes; /* scene_NAME.c each */
 extern const demo_scene demo_scene_list, demo_scene_eight_bit, demo_scene_playground;
 extern const demo_scene demo_scene_platformer, demo_scene_topdown; /* scene_games.c, in builds with kolize-io */
+extern const demo_scene demo_scene_torus, demo_scene_many, demo_scene_carve;
 
 #endif

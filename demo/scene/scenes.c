@@ -14,6 +14,9 @@ const demo_scene *const demo_scenes[] = {
     &demo_scene_platformer,
     &demo_scene_topdown,
 #endif
+    &demo_scene_torus,
+    &demo_scene_many,
+    &demo_scene_carve,
     NULL,
 };
 

@@ -133,8 +133,9 @@ KZ_API kz_draw_colors kz_draw_colors_default(void);
 /* Draws all bodies of a world by rising index, then what `flags` choose, from the last step's pairs.
  * Args: colors NULL means kz_draw_colors_default.
  *
- * In a world that wraps, a body is drawn once, at its pose.  The function reads the world's pairs, which may make the
- * world write them out.  Nothing else changes. */
+ * Of a world that wraps, it draws the images in the rectangle from (0, 0) to the periods, so a body that hangs over an
+ * edge shows on both sides.  The line of a pair goes to the nearest image.  The function reads the world's pairs, which
+ * may make the world write them out.  Nothing else changes. */
 KZ_API void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *colors, unsigned flags);
 #endif
 

@@ -113,12 +113,12 @@ typedef struct kz_map_bodies_def {
     kz_body *bodies; /* NULL, or room for as many as the map has items: body of each; {0, 0} where there is none */
 } kz_map_bodies_def;
 
-/* Adds the items with a shape to a world, each as the caller wants it.
+/* Adds the items with a shape to a world, each as the caller wants it, and indexes the world for queries and moves.
  *
  * All tiles of a joined body have it in `bodies`.  The world must not outlive the map.
  * Errors: those of kz_body_create; bodies that were added stay.  KZ_ERR_MEMORY.
- * Allocates: as kz_body_create.  Outlines of more than KZ_INLINE_POINTS that are asked for at their origin are kept in
- * the map.
+ * Allocates: as kz_body_create and kz_world_index.  Outlines of more than KZ_INLINE_POINTS that are asked for at their
+ * origin are kept in the map.
  * Details: docs/contract/io_map.md#kz_map_add_bodies */
 KZ_API kz_result kz_map_add_bodies(kz_map *map, kz_world *world, const kz_map_bodies_def *def, kz_error *err);
 

@@ -40,8 +40,8 @@ KZ_API kz_result kz_sheet_from_rects(const kz_cell_rect *rects, int32_t n, const
                                      const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
 /* Reads a JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
- * Errors: also KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED (JSON that is
- * no sprite sheet). */
+ * Errors: also KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT (the frames lie in several images),
+ * KZ_ERR_UNSUPPORTED (JSON that is no sprite sheet). */
 KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                                kz_io_error *err);
 
@@ -49,6 +49,15 @@ KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const 
  * Args: `path` stands for the file in messages; kz_sheet_image_path is beside it. */
 KZ_API kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                                const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
+
+/* Reads the frames that lie in one image of a file of TexturePacker for several, a multi-pack.
+ *
+ * kz_sheet_load takes a file of one image only.  To read a file of several, begin with texture 0, and go on to
+ * kz_sheet_texture_count of that sheet.  Each sheet has its own image, and its frames are numbered from 0.
+ * Args: `texture` is the number of the image, from 0.
+ * Errors: those of kz_sheet_load; KZ_ERR_CONTENT (there is no such image). */
+KZ_API kz_result kz_sheet_load_texture(const char *path, int32_t texture, const kz_limits *limits,
+                                       const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 KZ_API void kz_sheet_free(kz_sheet *sheet); /* NULL is fine */
 
 /* ---- Reading ------------------------------------------------------------------------------------------- */
@@ -89,6 +98,9 @@ typedef struct kz_slice {
 KZ_API int32_t kz_sheet_slice_count(const kz_sheet *sheet);
 KZ_API const kz_slice *kz_sheet_slice_at(const kz_sheet *sheet, int32_t slice);   /* NULL beyond */
 KZ_API const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame); /* the one valid there, or NULL */
+
+/* How many images the file has frames in; 1 where it names none, and of grids and lists. */
+KZ_API int32_t kz_sheet_texture_count(const kz_sheet *sheet);
 
 /* The path of the image, beside the file that names it; "" when there is none. */
 KZ_API const char *kz_sheet_image_path(const kz_sheet *sheet);

@@ -69,13 +69,14 @@ typedef struct kz_move_def {
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */
     int32_t max_turns; /* hits that change the motion, before the rest of it is given up; 0 means 8 */
     /* For characters: */
-    kz_vec2 up;        /* unit; {0, 0}: there is no floor, and the fields below are not used */
+    kz_vec2 up;        /* unit; {0, 0}: there is no floor, and of the fields below only corner_slip is used */
     float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
     float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more */
     float snap;        /* how far down a floor is searched at the end, so that walking downhill stays on it; not when
                           the motion goes up */
     kz_walk walk;      /* how far it goes on slopes */
-    float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there */
+    float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there.  Without
+                          `up` any motion does, at any face's corner, but no farther than it is long */
     float ledge_snap;  /* ledges up to this height are climbed from the air, too; not when the motion goes up */
     bool stops_at_ceilings; /* a ceiling ends the motion; otherwise the motion goes on along it */
     /* For all: */
@@ -113,7 +114,8 @@ typedef struct kz_move_result {
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: motion not finite, or numbers out of range.  KZ_ERR_TOO_LARGE: more than
  * 65536 periods.  Those of kz_body_set_pose.  The body stays where it was.
  * Allocates: nothing.
- * Cost: one or two kz_world_sweep for each turn, and a kz_world_find.
+ * Cost: one or two kz_world_sweep for each turn, and a kz_world_find: of a level that you build yourself, call
+ * kz_world_index once.
  * Details: docs/contract/move.md#kz_body_move */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_move_result *out, kz_error *err);
@@ -149,6 +151,20 @@ typedef struct kz_carry_result {
  * Details: docs/contract/move.md#kz_platform_move */
 KZ_API kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
                                   kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
+
+/* The same with a rotation by `turn_rad` about the platform's position, such as of seesaws, wheels and flippers.
+ *
+ * Riders move as the platform does where they stand on it, without rotation of their own.  A body in its path is pushed
+ * as the platform moves where they meet.
+ * Args: turn_rad from -64 to 64, a part of it or many full turns.  0: as kz_platform_move.
+ * Errors: as kz_platform_move.  KZ_ERR_ARGUMENT: turn_rad is not finite.  KZ_ERR_TOO_LARGE: |turn_rad| > 64.  Those of
+ * kz_body_set_pose for the platform, such as KZ_ERR_MASK_TURNED.  Nothing has moved then.
+ * Allocates: as kz_body_set_pose for the platform.
+ * Cost: that of kz_platform_move for each step; 64 steps a radian, more for long paths, at most 4096.
+ * Details: docs/contract/move.md#kz_platform_turn */
+KZ_API kz_result kz_platform_turn(kz_world *world, kz_body platform, kz_vec2 motion, float turn_rad,
+                                  const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n,
+                                  kz_error *err);
 
 /* ---- Pushing out --------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,7 @@
-/* draw_world.c - draws a world as a debug view shows it. */
+/* draw_world.c - draws a world as a debug view shows it; of a world that wraps, all that lies in its rectangle. */
+#include "base/scalar.h"
 #include "draw/draw_private.h"
+#include "world/world_private.h"
 
 kz_draw_colors kz_draw_colors_default(void)
 {
@@ -28,12 +30,76 @@ static const kz_draw_style *draw_style_of(const kz_draw_colors *colors, uint32_t
                                      : &colors->moving;
 }
 
+/* ---- Images -------------------------------------------------------------------------------------------- */
+
+enum { DRAW_MOST_IMAGES = 4 }; /* on an axis; a body has at most two there, unless it is larger than the world */
+
+/* Whole periods, from first to last, by which something is moved into the world; 0 to 0 where it does not wrap. */
+typedef struct draw_periods {
+    int32_t first, last;
+} draw_periods;
+
+/* The images of lo..hi that lie within 0..period, its upper end left out.  One that touches it from below is left out,
+ * too, except where nothing else remains. */
+static draw_periods draw_periods_of(float lo, float hi, double period)
+{
+    draw_periods found = {0, 0};
+    if (!(period > 0)) return found;
+    const int64_t last = -kzi_floor_i64((double)lo / period), first = kzi_floor_i64(-(double)hi / period) + 1;
+    found.last = kzi_saturate_i32((double)last);
+    found.first = first < last ? kzi_saturate_i32((double)first) : found.last;
+    if (last - first >= DRAW_MOST_IMAGES) found.first = found.last - DRAW_MOST_IMAGES + 1;
+    return found;
+}
+
+/* Calls draw_image for each image of a box in the world's rectangle, with its shift. */
+typedef void draw_image(const kz_draw *draw, const void *what, kz_vec2 shift);
+
+static void draw_images(const kz_draw *draw, const kz_world *world, kz_box box, draw_image *image, const void *what)
+{
+    const draw_periods x = draw_periods_of(box.min.x, box.max.x, (double)world->wrap_w);
+    const draw_periods y = draw_periods_of(box.min.y, box.max.y, (double)world->wrap_h);
+    for (int32_t i = y.first; i <= y.last; i++) {
+        for (int32_t k = x.first; k <= x.last; k++)
+            image(draw, what, (kz_vec2){(float)k * world->wrap_w, (float)i * world->wrap_h});
+    }
+}
+
+/* ---- Bodies -------------------------------------------------------------------------------------------- */
+
+typedef struct draw_posed {
+    const kz_shape *shape;
+    const kz_draw_style *style;
+} draw_posed;
+
+static void draw_body_image(const kz_draw *draw, const void *what, kz_vec2 shift)
+{
+    const draw_posed *body = what;
+    kz_pose pose = KZ_POSE_NONE_INIT;
+    pose.at = shift;
+    kz_draw_shape(draw, body->shape, pose, *body->style);
+}
+
 static void draw_body(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_style *style)
 {
-    const kz_pose none = KZ_POSE_NONE_INIT;
     kz_shape shape;
-    if (kz_body_shape(world, body, &shape)) kz_draw_shape(draw, &shape, none, *style);
+    const draw_posed posed = {&shape, style};
+    if (kz_body_shape(world, body, &shape)) draw_images(draw, world, kz_body_box(world, body), draw_body_image, &posed);
 }
+
+typedef struct draw_boxed {
+    kz_box box;
+    const kz_draw_style *style;
+} draw_boxed;
+
+static void draw_box_image(const kz_draw *draw, const void *what, kz_vec2 shift)
+{
+    const draw_boxed *boxed = what;
+    const kz_box box = {kz_vec2_add(boxed->box.min, shift), kz_vec2_add(boxed->box.max, shift)};
+    kz_draw_box(draw, box, *boxed->style);
+}
+
+/* ---- Pairs --------------------------------------------------------------------------------------------- */
 
 static kz_vec2 draw_middle_of(const kz_world *world, kz_body body)
 {
@@ -41,6 +107,62 @@ static kz_vec2 draw_middle_of(const kz_world *world, kz_body body)
     const kz_vec2 middle = {(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
     return middle;
 }
+
+static kz_box draw_box_of(kz_vec2 a, kz_vec2 b)
+{
+    const kz_box box = {{kzi_min_f32(a.x, b.x), kzi_min_f32(a.y, b.y)}, {kzi_max_f32(a.x, b.x), kzi_max_f32(a.y, b.y)}};
+    return box;
+}
+
+typedef struct draw_joined {
+    kz_vec2 a, b;
+    uint32_t color;
+} draw_joined;
+
+static void draw_line_image(const kz_draw *draw, const void *what, kz_vec2 shift)
+{
+    const draw_joined *line = what;
+    kz_draw_line(draw, kz_vec2_add(line->a, shift), kz_vec2_add(line->b, shift), line->color, 1);
+}
+
+/* The image of v that is nearest to `from` on an axis. */
+static float draw_nearest(float from, float v, float period)
+{
+    if (!(period > 0)) return v;
+    return v - (float)kzi_floor_i64(((double)v - (double)from) / (double)period + 0.5) * period;
+}
+
+static void draw_pair_line(const kz_draw *draw, const kz_world *world, const kz_pair *pair, uint32_t color)
+{
+    const kz_vec2 a = draw_middle_of(world, pair->a), to = draw_middle_of(world, pair->b);
+    const kz_vec2 b = {draw_nearest(a.x, to.x, world->wrap_w), draw_nearest(a.y, to.y, world->wrap_h)};
+    const draw_joined line = {a, b, color};
+    draw_images(draw, world, draw_box_of(a, b), draw_line_image, &line);
+}
+
+typedef struct draw_touching {
+    const kz_contact *contact;
+    uint32_t color;
+} draw_touching;
+
+static void draw_contact_image(const kz_draw *draw, const void *what, kz_vec2 shift)
+{
+    const draw_touching *touching = what;
+    kz_contact contact = *touching->contact;
+    for (int32_t i = 0; i < contact.n_points; i++) contact.points[i] = kz_vec2_add(contact.points[i], shift);
+    kz_draw_contact(draw, &contact, touching->color);
+}
+
+static void draw_pair_contact(const kz_draw *draw, const kz_world *world, const kz_pair *pair, uint32_t color)
+{
+    kz_contact contact;
+    const draw_touching touching = {&contact, color};
+    if (kz_bodies_collide(world, pair->a, pair->b, &contact) != KZ_OVERLAP || contact.n_points == 0) return;
+    const kz_vec2 p = contact.points[0], q = contact.points[contact.n_points - 1];
+    draw_images(draw, world, draw_box_of(p, q), draw_contact_image, &touching);
+}
+
+/* ---- Worlds -------------------------------------------------------------------------------------------- */
 
 /* The handles of a pair may be stale by now. */
 static bool draw_pair_lives(const kz_world *world, const kz_pair *pair)
@@ -61,7 +183,8 @@ void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *c
         if (body.generation == 0) continue;
         live++;
         draw_body(draw, world, body, draw_style_of(colors, kz_body_flags(world, body)));
-        if (flags & KZ_DRAW_BOXES) kz_draw_box(draw, kz_body_box(world, body), box);
+        const draw_boxed boxed = {kz_body_box(world, body), &box};
+        if (flags & KZ_DRAW_BOXES) draw_images(draw, world, boxed.box, draw_box_image, &boxed);
     }
     const kz_pair *pairs = kz_world_pairs(world, &n);
     for (size_t i = 0; i < n; i++) {
@@ -69,11 +192,8 @@ void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *c
         draw_body(draw, world, pairs[i].b, &colors->colliding);
     }
     for (size_t i = 0; i < n && (flags & (KZ_DRAW_PAIRS | KZ_DRAW_CONTACTS)); i++) {
-        kz_contact contact;
         if (!draw_pair_lives(world, &pairs[i])) continue;
-        if (flags & KZ_DRAW_PAIRS)
-            kz_draw_line(draw, draw_middle_of(world, pairs[i].a), draw_middle_of(world, pairs[i].b), colors->pair, 1);
-        if (flags & KZ_DRAW_CONTACTS && kz_bodies_collide(world, pairs[i].a, pairs[i].b, &contact) == KZ_OVERLAP)
-            kz_draw_contact(draw, &contact, colors->contact);
+        if (flags & KZ_DRAW_PAIRS) draw_pair_line(draw, world, &pairs[i], colors->pair);
+        if (flags & KZ_DRAW_CONTACTS) draw_pair_contact(draw, world, &pairs[i], colors->contact);
     }
 }

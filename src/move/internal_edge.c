@@ -46,6 +46,15 @@ static kz_move_hit hit_along(const edge_search *s, kz_vec2 motion, const kz_worl
     return hit;
 }
 
+static bool is_any_blocking(const edge_search *s, kz_vec2 motion, const kz_world_sweep_hit *found, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        kz_move_hit hit = hit_along(s, motion, &found[i]);
+        if (!kzi_was_let_through(s->m, hit.body.index) && kzi_would_stop(s->m, motion, &hit)) return true;
+    }
+    return false;
+}
+
 /* Does any body block this direction at once?  A segment passes no more than KZI_MAX_PASSED bodies either. */
 static bool is_blocked_along(const edge_search *s, kzi_vec direction)
 {
@@ -53,14 +62,17 @@ static bool is_blocked_along(const edge_search *s, kzi_vec direction)
     kz_world_sweep_hit found[KZI_MAX_PASSED];
     const kz_vec2 motion = tried_motion(s, direction), segment = m->segment;
     m->segment = motion; /* the filter reads this for one-way bodies */
-    const size_t n =
-        kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
-    m->segment = segment;
-    for (size_t i = 0; i < n; i++) {
-        kz_move_hit hit = hit_along(s, motion, &found[i]);
-        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) return true;
+    size_t n =
+        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
+    bool is_blocked = is_any_blocking(s, motion, found, n);
+    if (n > 0 && !is_blocked) {
+        const kz_world_sweep_hit after = found[n - 1];
+        n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, &after, found,
+                              KZI_MAX_PASSED);
+        is_blocked = is_any_blocking(s, motion, found, n);
     }
-    return false;
+    m->segment = segment;
+    return is_blocked;
 }
 
 /* Finds the face that the mover leans on when it is pushed along the face with this normal; false when there is no

@@ -193,24 +193,30 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
     return true;
 }
 
+/* Decides about hits in their order; returns false when no later one is of interest. */
+static bool consider_hits(segment_search *s, const kz_world_sweep_hit *found, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (!consider_hit(s, &found[i])) return false;
+    }
+    return true;
+}
+
+/* The earliest hits nearly always decide; only when the mover passes them all are later ones fetched. */
 static void search_segment(segment_search *s)
 {
-    kz_world_sweep_hit found[HITS_AT_ONCE], after;
+    kz_world_sweep_hit found[HITS_AT_ONCE];
     const kzi_mover *m = s->m;
     s->t = 1;
     if (m->meets_nothing) return;
-    for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
-                                           first ? NULL : &after, found, HITS_AT_ONCE);
-        goes_on = n == HITS_AT_ONCE;
-        for (size_t i = 0; i < n; i++) {
-            if (!consider_hit(s, &found[i])) {
-                goes_on = false;
-                break;
-            }
-        }
-        after = found[HITS_AT_ONCE - 1];
-    }
+    size_t n =
+        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, found, HITS_AT_ONCE);
+    if (n == 0 || !consider_hits(s, found, n) || (s->n_stops > 0 && n < HITS_AT_ONCE)) return;
+    do {
+        const kz_world_sweep_hit after = found[n - 1];
+        n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, &after, found,
+                              HITS_AT_ONCE);
+    } while (consider_hits(s, found, n) && n == HITS_AT_ONCE);
 }
 
 /* ---- Which of several ------------------------------------------------------------------------------------ */

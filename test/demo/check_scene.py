@@ -1,4 +1,4 @@
-"""Plays one scene of the demo from its script and compares what came of it with demo/scripts/NAME.expected.txt; the
+"""Plays one scene of the demo from its script and compares what came of it with demo/scripts/expected/NAME.txt; the
 picture must be a PNG of the right size that is not blank.
 
     check_scene.py --demo build/kolize-demo --scripts demo/scripts --work FOLDER NAME
@@ -92,7 +92,7 @@ def main():
     args = parser.parse_args()
     os.makedirs(args.work, exist_ok=True)
     report, data = play(args.demo, args.scripts, args.scene, args.work)
-    path = os.path.join(args.scripts, args.scene + '.expected.txt')
+    path = os.path.join(args.scripts, 'expected', args.scene + '.txt')
     if args.write:
         with open(path, 'w', encoding='utf-8') as f:
             f.write(report)

@@ -89,11 +89,12 @@ class Demo(unittest.TestCase):
         self.assertEqual((window.returncode, told), (0, ''))
 
     def test_every_scene_has_a_script_with_what_it_ends_in(self):
-        scenes = re.findall(r'^ +F\d  ([a-z-]+) ', run('--help').stdout, flags=re.M)
+        scenes = re.findall(r'^ +F\d+ +([a-z-]+) ', run('--help').stdout, flags=re.M)
         self.assertGreater(len(scenes), 0)
         for scene in scenes:
-            for ending in ('.txt', '.expected.txt'):
-                self.assertTrue(os.path.exists(os.path.join(SCRIPTS, scene + ending)), scene + ending)
+            for folder in ('', 'expected'):
+                path = os.path.join(SCRIPTS, folder, scene + '.txt')
+                self.assertTrue(os.path.exists(path), path)
 
 
 if __name__ == '__main__':

@@ -482,6 +482,97 @@ TEST(pairs_and_contacts_of_a_world_are_drawn_on_request)
     kz_world_free(world);
 }
 
+/* A world of 100 x 50 that wraps, and a body of 8 x 6 whose upper left corner is at (x, y). */
+static kz_world *wrapped_world(float x, float y)
+{
+    const kz_world_def def = {.wrap_w = 100, .wrap_h = 50};
+    kz_world *world = NULL;
+    if (kz_world_create(&def, &world, NULL) != KZ_OK) return NULL;
+    const kz_body_def body = {.shape = box(0, 0, 8, 6), .pose = {{x, y}, 1, 0}};
+    kz_body out;
+    CHECK_EQ(kz_body_create(world, &body, &out, NULL), KZ_OK);
+    return world;
+}
+
+/* Is the point of the rectangle in an image of the box?  It asks of nine periods on each axis. */
+static bool is_in_an_image(kz_vec2 corner, kz_vec2 p)
+{
+    for (int i = -4; i <= 4; i++) {
+        for (int k = -4; k <= 4; k++) {
+            const float x = corner.x + 100 * (float)i, y = corner.y + 50 * (float)k;
+            if (p.x > x && p.x < x + 8 && p.y > y && p.y < y + 6) return true;
+        }
+    }
+    return false;
+}
+
+TEST(in_a_world_that_wraps_a_body_covers_what_its_images_cover)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        static recorder r;
+        const kz_draw draw = recorder_draw(&r);
+        const kz_vec2 corner = {(float)kz_test_range(&rng, -120, 220), (float)kz_test_range(&rng, -70, 110)};
+        kz_world *world = wrapped_world(corner.x, corner.y);
+        REQUIRE(world != NULL);
+        NOTE("at %g %g", (double)corner.x, (double)corner.y);
+        for (int k = 0; k < 40; k++) {
+            memset(&r, 0, sizeof r);
+            r.probe = (kz_vec2){(float)kz_test_range(&rng, 0, 99) + 0.5f, (float)kz_test_range(&rng, 0, 49) + 0.5f};
+            if (k % 2) r.probe.x = (float)kz_test_range(&rng, 0, 9) + (k % 4 > 1 ? 90.5f : 0.5f);
+            kz_draw_world(&draw, world, NULL, 0);
+            CHECK_EQ(r.covered, is_in_an_image(corner, r.probe));
+            CHECK_GE(r.n_filled, 1);
+            CHECK_LE(r.n_filled, 4);
+        }
+        kz_world_free(world);
+    }
+}
+
+TEST(boxes_and_the_line_of_a_pair_across_a_seam_are_drawn_on_both_sides)
+{
+    static recorder r;
+    const kz_draw draw = recorder_draw(&r);
+    kz_draw_colors colors = kz_draw_colors_default();
+    kz_world *world = wrapped_world(95, 20);
+    REQUIRE(world != NULL);
+    add(world, box(0, 20, 4, 24), 0, 1); /* it overlaps the image from -5 to 3 */
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    colors.moving.fill = 0; /* so that each image is one polygon */
+    memset(&r, 0, sizeof r);
+    kz_draw_world(&draw, world, &colors, KZ_DRAW_PAIRS);
+    CHECK_EQ(r.n_polygons, 3 + 3);
+    REQUIRE(r.n_lines == 2);
+    for (int i = 0; i < 2; i++) CHECK_EQ(r.lines[i].b.x - r.lines[i].a.x, 4.0f);
+    CHECK_EQ(r.lines[0].a.x, -1.0f);
+    CHECK_EQ(r.lines[1].a.x, 99.0f);
+    memset(&r, 0, sizeof r);
+    kz_draw_world(&draw, world, &colors, KZ_DRAW_BOXES | KZ_DRAW_CONTACTS);
+    CHECK_EQ(r.n_texts, 1);
+    CHECK_GT(r.last_at.x, 0.0f);
+    CHECK_LT(r.last_at.x, 12.0f);
+    kz_world_free(world);
+}
+
+TEST(a_body_that_lies_on_the_edge_or_has_no_extent_is_drawn_once)
+{
+    static const kz_vec2 corners[] = {{0, 0}, {92, 44}, {100, 50}, {-8, -6}, {200, -50}};
+    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
+        static recorder r;
+        const kz_draw draw = recorder_draw(&r);
+        kz_world *world = wrapped_world(corners[i].x, corners[i].y);
+        REQUIRE(world != NULL);
+        memset(&r, 0, sizeof r);
+        kz_draw_world(&draw, world, NULL, 0);
+        CHECK_EQ(r.n_filled, 1);
+        add(world, point(0, 0), 0, corners[i].x);
+        memset(&r, 0, sizeof r);
+        kz_draw_world(&draw, world, NULL, 0);
+        CHECK_EQ(r.n_circles, 1);
+        kz_world_free(world);
+    }
+}
+
 /* ---- Nobody to draw ------------------------------------------------------------------------------------ */
 
 static void draw_everything(const kz_draw *draw, kz_world *world)

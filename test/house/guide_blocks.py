@@ -42,3 +42,15 @@ def commands_of(block):
     """(command, what it prints) of a ```console block; a command goes on over lines that end in a backslash."""
     parts = re.split(r"^\$ ((?:.*\\\n)*.*)\n", block.body, flags=re.M)[1:]
     return list(zip(parts[::2], parts[1::2]))
+
+
+def agrees(shown, printed):
+    """Is it what the page shows, where `...` in a line of its own stands for any lines?"""
+    at, parts = 0, ("\n" + shown).split("\n...\n")
+    for i, part in enumerate(parts):
+        part = part.lstrip("\n") if i == 0 else part
+        found = printed.find(part, at)
+        if found < 0 or (i == 0 and found > 0):
+            return False
+        at = found + len(part)
+    return len(parts) > 1 or at == len(printed)

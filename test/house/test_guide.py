@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from guide_blocks import blocks_of, commands_of  # noqa: E402
+from guide_blocks import agrees, blocks_of, commands_of  # noqa: E402
 
 SOURCE, BUILD, CC = os.environ["KOLIZE_SOURCE"], os.environ["KOLIZE_BUILD"], os.environ.get("CC", "cc")
 PAGES = [os.path.join(SOURCE, "README.md"), os.path.join(SOURCE, "docs", "worlds.md")]
@@ -20,18 +20,6 @@ FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-I" + os.path.join(SOURCE, 
 def run(command, folder, **more):
     return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=250,
                           **more)
-
-
-def agrees(shown, printed):
-    """Is it what the page shows, where `...` in a line of its own stands for any lines?"""
-    at, parts = 0, ("\n" + shown).split("\n...\n")
-    for i, part in enumerate(parts):
-        part = part.lstrip("\n") if i == 0 else part
-        found = printed.find(part, at)
-        if found < 0 or (i == 0 and found > 0):
-            return False
-        at = found + len(part)
-    return len(parts) > 1 or at == len(printed)
 
 
 def function_of(block):

@@ -390,3 +390,61 @@ TEST(inner_padding_around_packed_pixels_is_cut_off)
     kz_mask_set_free(set);
     kz_sheet_free(sheet);
 }
+
+/* ---- Several images ------------------------------------------------------------------------------------ */
+
+#define FIRST_FRAMES  "[{\"filename\":\"a\",\"frame\":{\"x\":1,\"y\":2,\"w\":3,\"h\":4}}]"
+#define SECOND_FRAMES                                                             \
+    "{\"b\":{\"frame\":{\"x\":5,\"y\":6,\"w\":7,\"h\":8},\"rotated\":true}," \
+    "\"c\":{\"frame\":{\"x\":0,\"y\":0,\"w\":1,\"h\":1}}}"
+
+static void check_same_frames(const kz_sheet *a, const kz_sheet *b)
+{
+    REQUIRE(CHECK_EQ(kz_sheet_frame_count(a), kz_sheet_frame_count(b)));
+    CHECK_STR(kz_sheet_image_path(a), kz_sheet_image_path(b));
+    for (int32_t i = 0; i < kz_sheet_frame_count(a); i++) {
+        const kz_sheet_frame *f = kz_sheet_frame_at(a, i), *g = kz_sheet_frame_at(b, i);
+        CHECK_STR(f->name, g->name);
+        CHECK(memcmp(&f->part, &g->part, sizeof f->part) == 0);
+        CHECK(f->rotated == g->rotated && f->w == g->w && f->h == g->h);
+    }
+}
+
+TEST(each_image_of_a_file_for_several_is_a_sheet_like_that_of_its_own_file)
+{
+    static const char *const single[] = {"{\"frames\":" FIRST_FRAMES ",\"meta\":{\"image\":\"one.png\"}}",
+                                         "{\"frames\":" SECOND_FRAMES ",\"meta\":{\"image\":\"two.png\"}}"};
+    kz_io_error err;
+    io_write_text("pack.json", "{\"textures\":[{\"image\":\"one.png\",\"frames\":" FIRST_FRAMES
+                          "},{\"image\":\"two.png\",\"frames\":" SECOND_FRAMES "}]}");
+    for (int32_t i = 0; i < 2; i++) {
+        kz_sheet *one = NULL, *alone;
+        CHECK_EQ(kz_sheet_load_texture(io_path("pack.json"), i, NULL, NULL, &one, &err), KZ_OK);
+        io_write_text("alone.json", single[i]);
+        alone = load("alone.json");
+        REQUIRE(one && alone);
+        CHECK_EQ(kz_sheet_texture_count(one), 2);
+        CHECK_EQ(kz_sheet_texture_count(alone), 1);
+        check_same_frames(one, alone);
+        kz_sheet_free(one);
+        kz_sheet_free(alone);
+    }
+}
+
+TEST(an_image_that_is_not_there_is_refused_and_one_image_needs_no_number)
+{
+    kz_sheet *sheet = NULL;
+    kz_io_error err;
+    io_write_text("pack.json", "{\"textures\":[{\"image\":\"one.png\",\"frames\":" FIRST_FRAMES "}]}");
+    CHECK_EQ(kz_sheet_load_texture(io_path("pack.json"), 1, NULL, NULL, &sheet, &err), KZ_ERR_CONTENT);
+    CHECK_EQ(kz_sheet_load_texture(io_path("pack.json"), -1, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_sheet_load_texture(NULL, 0, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
+    sheet = load("pack.json");
+    REQUIRE(sheet != NULL);
+    CHECK_STR(kz_sheet_frame_at(sheet, 0)->name, "a");
+    kz_sheet_free(sheet);
+    io_write_text("alone.json", "{\"frames\":" FIRST_FRAMES "}");
+    CHECK_EQ(kz_sheet_load_texture(io_path("alone.json"), 1, NULL, NULL, &sheet, &err), KZ_ERR_CONTENT);
+    CHECK_EQ(kz_sheet_load_texture(io_path("alone.json"), 0, NULL, NULL, &sheet, &err), KZ_OK);
+    kz_sheet_free(sheet);
+}

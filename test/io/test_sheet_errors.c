@@ -28,7 +28,15 @@ static const struct {
     /* no sheet */
     {"{}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\"", KZ_ERR_UNSUPPORTED},
     {"[]", "bad.json:1:1: this is no sprite sheet: it is a list", KZ_ERR_UNSUPPORTED},
-    {"{\"textures\":[]}", "bad.json:1:1: textures: sheets of several images are not read: save one file for each image",
+    {"{\"textures\":[]}", "bad.json:1:1: textures: there are 0 images, and none has the number 0", KZ_ERR_CONTENT},
+    {"{\"textures\":[{}]}", "bad.json:1:14: textures[0]: this is no sprite sheet: it has no \"frames\"",
+     KZ_ERR_UNSUPPORTED},
+    {"{\"textures\":[3]}", "bad.json:1:13: textures[0]: this is not an object", KZ_ERR_CONTENT},
+    {"{\"textures\":[{\"frames\":3}]}", "bad.json:1:14: textures[0].frames: this is neither an object nor an array",
+     KZ_ERR_CONTENT},
+    {"{\"textures\":[{\"frames\":[]},\n{\"frames\":[]}]}",
+     "bad.json:1:1: textures: the frames lie in 2 images: save one file for each image, or read one after the other by "
+     "kz_sheet_load_texture",
      KZ_ERR_CONTENT},
     {"{\"frames\":3}", "bad.json:1:1: frames: this is neither an object nor an array", KZ_ERR_CONTENT},
     {"{\"frames\":null}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\"", KZ_ERR_UNSUPPORTED},

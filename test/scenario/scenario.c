@@ -17,7 +17,7 @@ typedef struct play {
     kz_body mover, lifts[MOST_ITEMS], crates[MOST_ITEMS];
     int n_lifts, n_crates;
     kz_vec2 lift_speed[MOST_ITEMS], points[MOST_ITEMS][5];
-    double crate_fall[MOST_ITEMS], vx, vy, time, dt, top, crushed_at;
+    double lift_spin[MOST_ITEMS], crate_fall[MOST_ITEMS], vx, vy, time, dt, top, crushed_at;
     kz_shape parts[MOST_ITEMS];
     int n_parts;
     kz_mask *masks[2];
@@ -192,6 +192,17 @@ static kz_shape mover_shape(play *p)
     return shape;
 }
 
+/* A box whose origin is its middle, about which it turns. */
+static void put_spinner(play *p, const double *n)
+{
+    const double w = (n[2] - n[0]) / 2, h = (n[3] - n[1]) / 2;
+    const kz_vec2 at = vec(p, n[0] + w, n[1] + h);
+    const kz_body body = put(p, box_of(p, -w, -h, w, h), KZ_BODY_STATIC);
+    need(kz_body_set_pose(p->world, body, kz_pose_radians(at.x, at.y, 0), NULL));
+    p->lift_spin[p->n_lifts] = p->side * n[4];
+    p->lifts[p->n_lifts++] = body;
+}
+
 static void put_scene(play *p)
 {
     need(kz_world_create(NULL, &p->world, NULL));
@@ -203,6 +214,7 @@ static void put_scene(play *p)
         if (!strcmp(e->word, "one_way"))
             put(p, box_of(p, n[0], n[1], n[2], n[3]), KZ_BODY_STATIC | KZ_BODY_ONE_WAY);
         if (!strcmp(e->word, "crate")) p->crates[p->n_crates++] = put(p, box_of(p, n[0], n[1], n[2], n[3]), 0);
+        if (!strcmp(e->word, "spinner")) put_spinner(p, n);
         if (strcmp(e->word, "lift") != 0) continue;
         p->lift_speed[p->n_lifts] = vec(p, n[4], n[5]);
         p->lifts[p->n_lifts++] = put(p, box_of(p, n[0], n[1], n[2], n[3]), KZ_BODY_STATIC);
@@ -230,6 +242,7 @@ static void do_commands(play *p)
         if (!strcmp(e->word, "velocity")) p->vx = p->side * n[1], p->vy = n[2];
         if (!strcmp(e->word, "drop")) p->drops = true;
         if (!strcmp(e->word, "drive")) p->lift_speed[(int)n[1]] = vec(p, n[2], n[3]);
+        if (!strcmp(e->word, "spin")) p->lift_spin[(int)n[1]] = p->side * n[2];
         const bool carries = !strcmp(e->word, "carry");
         if ((carries || !strcmp(e->word, "jump")) && (p->out.on_floor || p->out.is_wedged)) p->vy = -n[1];
         if (carries) p->vx += (double)p->out.floor_motion.x / p->dt, p->vy += (double)p->out.floor_motion.y / p->dt;
@@ -247,7 +260,8 @@ static void drive_lifts(play *p, const kz_move_def *def)
     for (int i = 0; i < p->n_lifts; i++) {
         size_t n = 0;
         const kz_vec2 by = {(float)((double)p->lift_speed[i].x * p->dt), (float)((double)p->lift_speed[i].y * p->dt)};
-        need(kz_platform_move(p->world, p->lifts[i], by, def, carried, MOST_ITEMS, &n, NULL));
+        const float angle = (float)(p->lift_spin[i] * p->dt * 3.14159265358979 / 180);
+        need(kz_platform_turn(p->world, p->lifts[i], by, angle, def, carried, MOST_ITEMS, &n, NULL));
         for (size_t k = 0; k < n && k < MOST_ITEMS; k++)
             if (carried[k].body.index == p->mover.index && carried[k].crushed && p->crushed_at < 0)
                 p->crushed_at = p->time;

@@ -39,7 +39,7 @@ static const char *const entry_words[] = {
     "solid 4",   "slope 6",    "one_way 4",  "lift 6",      "crate 4",    "hold 2",   "velocity 3", "jump 2",
     "carry 2",   "drop 1",     "drive 4",    "push_out 1",  "at_x 3",     "at_y 3",   "floor 2",    "no_floor 2",
     "wall 2",    "ceiling 2",  "still 3",    "crushed 2",   "crate_x 4",  "top 2",    "speed 4",    "wedged 2",
-    "lift_y 4"};
+    "lift_y 4",   "spinner 5",  "spin 3"};
 
 static void refuse(const scenario *s, int line, const char *why)
 {

@@ -9,7 +9,7 @@
 
 #include "kz_test_rng.h"
 
-enum { MOST_THINGS = 1100, MOST_POINTS = 12, POSE_MEMORY = 128, PARTS = 3 };
+enum { MOST_THINGS = 1100, MOST_POINTS = 12, POSE_MEMORY = 128, PARTS = 4 };
 
 typedef struct soak_thing {
     kz_shape own; /* the original shape; borrows the memory that follows */
@@ -27,6 +27,7 @@ typedef struct soak_scene {
     soak_thing *things;
     int n, n_walls; /* the walls come first */
     soak_thing mover;
+    kz_move_memory memory; /* of the mover, since it was placed */
     kz_mask *masks[8];
     int n_masks;
     kz_vec2 origin;    /* of the room inside, or where the row begins, on its face */
@@ -79,7 +80,7 @@ static inline void soak_make_shape(soak_scene *s, soak_thing *thing, float size,
         soak_need(kz_shape_box((kz_vec2){-w, -h}, (kz_vec2){-w / 2, h}, &thing->parts[0], NULL) == KZ_OK);
         soak_need(kz_shape_box((kz_vec2){-w / 2, h / 2}, (kz_vec2){w, h}, &thing->parts[1], NULL) == KZ_OK);
         soak_need(kz_shape_circle((kz_vec2){w / 2, 0}, w / 2, &thing->parts[2], NULL) == KZ_OK);
-        result = kz_shape_parts(thing->parts, PARTS, out, NULL);
+        result = kz_shape_parts(thing->parts, 3, out, NULL);
         break;
     case 9:
     case 10:
@@ -265,6 +266,16 @@ static inline void soak_rotated_walls(soak_scene *s, float w, float h)
     }
 }
 
+/* All four as one body. */
+static inline void soak_joined_walls(soak_scene *s, float w, float h)
+{
+    soak_thing *t = soak_next_thing(s);
+    const kz_vec2 min[4] = {{-1, -1}, {-1, h}, {-1, 0}, {w, 0}}, max[4] = {{w + 1, 0}, {w + 1, h + 1}, {0, h}, {w + 1, h}};
+    for (int i = 0; i < 4; i++) soak_need(kz_shape_box(min[i], max[i], &t->parts[i], NULL) == KZ_OK);
+    soak_need(kz_shape_parts(t->parts, 4, &t->own, NULL) == KZ_OK);
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
+}
+
 static inline void soak_line_walls(soak_scene *s, float w, float h)
 {
     soak_thing *t = soak_next_thing(s);
@@ -277,7 +288,7 @@ static inline void soak_line_walls(soak_scene *s, float w, float h)
 static inline void soak_walls(soak_scene *s, int w, int h)
 {
     const float fw = (float)w, fh = (float)h;
-    switch (kz_test_below(&s->rng, 8)) {
+    switch (kz_test_below(&s->rng, 9)) {
     case 0: soak_ring_of_tiles(s, w, h); break;
     case 1: soak_mask_wall(s, -1, -1, w + 2, h + 2, true); break;
     case 2:
@@ -306,8 +317,40 @@ static inline void soak_walls(soak_scene *s, int w, int h)
         }
         soak_four_walls(s, fw, fh);
         break;
+    case 6: soak_joined_walls(s, fw, fh); break;
     default: soak_four_walls(s, fw, fh);
     }
+}
+
+typedef struct soak_hill {
+    int32_t w, h;
+    bool to_left;
+} soak_hill;
+
+static inline bool soak_is_hill(void *ctx, int32_t x, int32_t y)
+{
+    const soak_hill *hill = ctx;
+    const int32_t along = hill->to_left ? hill->w - x : x + 1;
+    return (hill->h - y) * hill->w <= along * hill->h;
+}
+
+/* A slope of any rise in a lower corner of the room: a polygon, or pixels. */
+static inline void soak_slope(soak_scene *s, int w, int h)
+{
+    kz_test_rng *r = &s->rng;
+    const int rise = 2 + (int)kz_test_below(r, (uint32_t)h / 2), run = 2 + (int)kz_test_below(r, (uint32_t)w / 2);
+    const bool is_left = kz_test_one_in(r, 2);
+    const float x0 = is_left ? 0 : (float)w, x1 = is_left ? (float)run : (float)(w - run), y = (float)h;
+    soak_thing *t = soak_next_thing(s);
+    soak_hill hill = {run, rise, is_left};
+    t->points[0] = t->points[3] = (kz_vec2){x0, y - (float)rise};
+    t->points[1] = (kz_vec2){x0, y}, t->points[2] = (kz_vec2){x1, y};
+    if (kz_test_one_in(r, 3) && s->n_masks < 8) {
+        soak_need(kz_mask_from_call(run, rise, soak_is_hill, &hill, NULL, &s->masks[s->n_masks], NULL) == KZ_OK);
+        const int32_t x = is_left ? 0 : w - run;
+        soak_need(kz_shape_mask(s->masks[s->n_masks++], x, h - rise, &t->own, NULL) == KZ_OK);
+    } else soak_need(kz_shape_polygon(t->points, 3, &t->own, NULL) == KZ_OK);
+    soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
 static inline void scene_make_room(soak_scene *s, uint64_t seed)
@@ -326,6 +369,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
     s->origin.x = s->wraps ? kz_test_grid(r, 0, 60, 1) : soak_far(r);
     s->origin.y = s->wraps ? kz_test_grid(r, 0, 60, 1) : soak_far(r);
     soak_walls(s, w, h);
+    if (s->rotated_by == 0 && s->things[0].own.kind != KZ_KIND_POLYLINE && kz_test_one_in(r, 2)) soak_slope(s, w, h);
     s->n_walls = s->n;
     for (int n = (int)kz_test_below(r, 4); n > 0; n--) {
         soak_thing *t = soak_next_thing(s);
@@ -515,6 +559,7 @@ static inline bool scene_place_mover(soak_scene *s, bool in_room)
 {
     kz_test_rng *r = &s->rng;
     const bool grid = kz_test_one_in(r, 3);
+    s->memory = (kz_move_memory){0};
     for (int tries = 0; tries < 40; tries++) {
         const float edge = in_room ? 4.0f : 0;
         const float x = edge + kz_test_real(r, 0, s->w - 2 * edge), y = edge + kz_test_real(r, 0, s->h - 2 * edge);

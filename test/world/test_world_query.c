@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "kz_test_alloc.h"
+#include "world/query/world_cast.h"
 #include "world_fixture.h"
 
 enum { MOST = 600 };
@@ -177,6 +178,24 @@ static void check_casts(const field *f, kz_test_rng *r, const kz_query_filter *f
     CHECK_EQ(kz_world_sweep_all(f->world, shape, motion, flags, filter, NULL, 0), m);
 }
 
+/* The earliest hits are the first of all, as many as are at one time. */
+static void check_earliest(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
+{
+    static kz_world_sweep_hit all[MOST], first[MOST];
+    const kz_vec2 motion = {kz_test_grid(r, -16, 16, 0.25f), kz_test_grid(r, -16, 16, 0.25f)};
+    const size_t n = kzi_sweep_onwards(f->world, NULL, shape, motion, filter, NULL, all, MOST);
+    const size_t max = kz_test_one_in(r, 3) ? 1 + kz_test_below(r, 2) : MOST;
+    const size_t m = kzi_sweep_earliest(f->world, NULL, shape, motion, filter, first, max);
+    size_t expected = 0;
+    while (expected < n && expected < max && all[expected].hit.t == all[0].hit.t) expected++;
+    REQUIRE(m == expected);
+    for (size_t i = 0; i < m; i++) {
+        CHECK(same_body(first[i].body, all[i].body) && first[i].hit.start == all[i].hit.start);
+        CHECK_BITS(first[i].hit.t, all[i].hit.t);
+        CHECK(first[i].hit.normal.x == all[i].hit.normal.x && first[i].hit.normal.y == all[i].hit.normal.y);
+    }
+}
+
 TEST(queries_answer_as_asking_every_body_whatever_was_indexed_moved_or_rests)
 {
     static field f;
@@ -194,6 +213,7 @@ TEST(queries_answer_as_asking_every_body_whatever_was_indexed_moved_or_rests)
             check_find(&f, &r, &filter, &shape);
             check_near(&f, &r, &filter, &shape);
             check_casts(&f, &r, &filter, &shape);
+            check_earliest(&f, &r, &filter, &shape);
         }
         kz_world_free(f.world);
     }

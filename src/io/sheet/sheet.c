@@ -19,6 +19,7 @@ kz_result kzi_sheet_new(kzi_io *io, const char *path, int64_t n_frames, kz_sheet
     sheet->limits = io->limits;
     sheet->path = kzi_sheet_text(sheet, path);
     sheet->image_path = "";
+    sheet->n_textures = 1;
     sheet->frames = kzi_arena_take(&sheet->arena, n_frames > 0 ? (size_t)n_frames : 1, sizeof *sheet->frames);
     sheet->warnings = kzi_arena_take(&sheet->arena, KZI_SHEET_WARNINGS, sizeof *sheet->warnings);
     if (!sheet->path || !sheet->frames || !sheet->warnings) {
@@ -176,6 +177,8 @@ const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame)
     }
     return lo > 0 ? &slice->keys[lo - 1] : NULL;
 }
+
+int32_t kz_sheet_texture_count(const kz_sheet *sheet) { return sheet->n_textures; }
 
 const char *kz_sheet_image_path(const kz_sheet *sheet) { return sheet->image_path; }
 

@@ -21,7 +21,7 @@ struct kz_sheet {
     kz_animation *animations;
     kz_slice *slices;
     const char **warnings;
-    int32_t n_frames, n_animations, n_slices, n_warnings;
+    int32_t n_frames, n_animations, n_slices, n_warnings, n_textures;
 };
 
 /* The room for all warnings is taken once; later ones are dropped. */
@@ -58,5 +58,8 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet);
 
 /* Reads "meta": the image's name, animations, slices. */
 kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet);
+
+/* Reads "image" of `meta`, or of a texture. */
+kz_result kzi_sheet_image(kzi_io *io, const kzi_node *meta, kz_sheet *sheet);
 
 #endif

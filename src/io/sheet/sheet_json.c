@@ -5,7 +5,9 @@
  *                            "pivot": {"x":0.5,"y":1}, "duration": 100}, ...}, "meta": {...}}
  *
  * The same objects may be an array, each with its name as "filename".  Sizes are those of the upright frame, also where
- * it is packed rotated. */
+ * it is packed rotated.  A sheet of several images has a list of such files:
+ *
+ *     {"textures": [{"image": "a.png", "frames": [...]}, ...]} */
 #include "io/sheet/sheet.h"
 
 #include <stdio.h>
@@ -111,30 +113,75 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet)
 
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
-/* Finds "frames" as hash or array; else reports what this file may be instead. */
-static kz_result sheet_find_frames(kzi_io *io, const kzi_node *root, const kzi_node **frames)
+/* What a file has frames of. */
+typedef struct sheet_place {
+    const kzi_node *holder, *frames; /* the holder is the whole file, or one of its textures */
+    int32_t texture, n_textures;
+} sheet_place;
+
+/* Finds "frames" as hash or array. */
+static kz_result sheet_find_frames(kzi_io *io, const kzi_node *holder, const kzi_node **frames)
 {
-    if (strcmp(root->name, "object") != 0)
-        return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it is a list");
-    *frames = kzi_node_member(root, "frames");
-    const kzi_attr *attr = kzi_node_attr(root, "frames");
+    *frames = kzi_node_member(holder, "frames");
+    const kzi_attr *attr = kzi_node_attr(holder, "frames");
     if (attr || (*frames && strcmp((*frames)->name, "value") == 0))
-        return kzi_node_fail(io, root, "frames", KZ_ERR_CONTENT, "this is neither an object nor an array");
-    if (*frames) return KZ_OK;
-    if (kzi_node_member(root, "textures"))
-        return kzi_node_fail(io, root, "textures", KZ_ERR_CONTENT,
-                             "sheets of several images are not read: save one file for each image");
-    return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it has no \"frames\"");
+        return kzi_node_fail(io, holder, "frames", KZ_ERR_CONTENT, "this is neither an object nor an array");
+    return KZ_OK;
 }
 
-static kz_result sheet_read(kzi_io *io, const char *path, const kzi_doc *doc, kz_sheet **out)
+/* Finds the texture number place->texture of a sheet of several images. */
+static kz_result sheet_find_texture(kzi_io *io, const kzi_node *root, bool any, sheet_place *place)
 {
-    const kzi_node *frames = NULL, *root = doc->root;
+    const kzi_node *textures, *node;
+    const kz_result result = kzi_sheet_member(io, root, "textures", "array", &textures);
+    if (result != KZ_OK) return result;
+    place->n_textures = textures ? kzi_node_count(textures) : 0;
+    if (place->texture >= place->n_textures)
+        return kzi_node_fail(io, root, "textures", KZ_ERR_CONTENT, "there are %d images, and none has the number %d",
+                             (int)place->n_textures, (int)place->texture);
+    if (any && place->n_textures > 1)
+        return kzi_node_fail(io, root, "textures", KZ_ERR_CONTENT,
+                             "the frames lie in %d images: save one file for each image, or read one after the other "
+                             "by kz_sheet_load_texture",
+                             (int)place->n_textures);
+    node = textures->child;
+    for (int32_t i = 0; i < place->texture; i++) node = node->next;
+    if (strcmp(node->name, "object") != 0)
+        return kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "this is not an object");
+    place->holder = node;
+    return sheet_find_frames(io, node, &place->frames);
+}
+
+/* Finds the frames of a texture; else reports what this file may be instead. */
+static kz_result sheet_find(kzi_io *io, const kzi_node *root, int32_t texture, sheet_place *place)
+{
+    *place = (sheet_place){root, NULL, texture > 0 ? texture : 0, 1};
+    if (strcmp(root->name, "object") != 0)
+        return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it is a list");
+    kz_result result = sheet_find_frames(io, root, &place->frames);
+    if (result != KZ_OK) return result;
+    if (!place->frames && kzi_node_member(root, "textures"))
+        result = sheet_find_texture(io, root, texture < 0, place);
+    else if (place->texture > 0)
+        result = kzi_node_fail(io, root, NULL, KZ_ERR_CONTENT, "there is 1 image, and none has the number %d",
+                               (int)texture);
+    if (result == KZ_OK && !place->frames)
+        result = kzi_node_fail(io, place->holder, NULL, KZ_ERR_UNSUPPORTED,
+                               "this is no sprite sheet: it has no \"frames\"");
+    return result;
+}
+
+/* A texture below 0 is the only one there may be. */
+static kz_result sheet_read(kzi_io *io, const char *path, const kzi_doc *doc, int32_t texture, kz_sheet **out)
+{
+    sheet_place place;
     kz_sheet *sheet = NULL;
-    kz_result result = sheet_find_frames(io, root, &frames);
-    if (result == KZ_OK) result = kzi_sheet_new(io, path, kzi_node_count(frames), &sheet);
-    if (result == KZ_OK) result = kzi_sheet_frames(io, frames, sheet);
-    if (result == KZ_OK) result = kzi_sheet_meta(io, root, sheet);
+    kz_result result = sheet_find(io, doc->root, texture, &place);
+    if (result == KZ_OK) result = kzi_sheet_new(io, path, kzi_node_count(place.frames), &sheet);
+    if (result == KZ_OK) sheet->n_textures = place.n_textures;
+    if (result == KZ_OK) result = kzi_sheet_frames(io, place.frames, sheet);
+    if (result == KZ_OK && place.holder == doc->root) result = kzi_sheet_meta(io, doc->root, sheet);
+    else if (result == KZ_OK) result = kzi_sheet_image(io, place.holder, sheet);
     if (result == KZ_OK) *out = sheet;
     else kz_sheet_free(sheet);
     return result;
@@ -150,7 +197,17 @@ kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, con
         return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_read: a pointer is NULL");
     kz_result result = kzi_doc_read_plain_bytes(&io, path, bytes ? bytes : "", n_bytes, &doc);
     if (result != KZ_OK) return result;
-    result = sheet_read(&io, path, &doc, out);
+    result = sheet_read(&io, path, &doc, -1, out);
+    kzi_doc_end(&doc);
+    return result;
+}
+
+static kz_result sheet_load(kzi_io *io, const char *path, int32_t texture, kz_sheet **out)
+{
+    kzi_doc doc;
+    kz_result result = kzi_doc_read_plain(io, path, &doc);
+    if (result != KZ_OK) return result;
+    result = sheet_read(io, path, &doc, texture, out);
     kzi_doc_end(&doc);
     return result;
 }
@@ -159,12 +216,17 @@ kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allo
                         kz_io_error *err)
 {
     kzi_io io;
-    kzi_doc doc;
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_load: a pointer is NULL");
-    kz_result result = kzi_doc_read_plain(&io, path, &doc);
-    if (result != KZ_OK) return result;
-    result = sheet_read(&io, path, &doc, out);
-    kzi_doc_end(&doc);
-    return result;
+    return sheet_load(&io, path, -1, out);
+}
+
+kz_result kz_sheet_load_texture(const char *path, int32_t texture, const kz_limits *limits, const kz_allocator *alloc,
+                                kz_sheet **out, kz_io_error *err)
+{
+    kzi_io io;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out || texture < 0)
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_load_texture: a pointer is NULL, or the number negative");
+    return sheet_load(&io, path, texture, out);
 }

@@ -178,7 +178,7 @@ static kz_result meta_warn_of_the_rest(kzi_io *io, const kzi_node *root, const k
     return result;
 }
 
-static kz_result meta_image(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
+kz_result kzi_sheet_image(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
 {
     const char *image = kzi_node_text(meta, "image", "");
     char path[KZI_PATH_ROOM];
@@ -194,7 +194,7 @@ kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet)
     const kzi_node *meta;
     kz_result result = kzi_sheet_member(io, root, "meta", "object", &meta);
     if (result != KZ_OK || !meta) return result;
-    if ((result = meta_image(io, meta, sheet)) != KZ_OK) return result;
+    if ((result = kzi_sheet_image(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_animations(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_slices(io, meta, sheet)) != KZ_OK) return result;
     return meta_warn_of_the_rest(io, root, meta, sheet);

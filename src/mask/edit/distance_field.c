@@ -7,6 +7,8 @@
  * one). */
 #include <kolize/mask_edit.h>
 
+#include <string.h>
+
 #include "mask/edit/distance_field.h"
 
 #define DISTANCE_MAX_SIDE 32000 /* the square of the longest diagonal still fits in int32 */
@@ -59,7 +61,9 @@ static int64_t last_of_first(const distance_row *row, int32_t i, int32_t u)
 {
     const int64_t gi = row->g[i], gu = row->g[u];
     const int64_t a = (int64_t)u * u - (int64_t)i * i + gu * gu - gi * gi;
-    return a / (2 * (int64_t)(u - i)); /* not negative for any i and u it is called with */
+    /* It is not negative for any i and u it is called with.  Long division takes several times as long on many CPUs. */
+    if (a <= UINT32_MAX) return (uint32_t)a / (2 * (uint32_t)(u - i));
+    return a / (2 * (int64_t)(u - i));
 }
 
 /* The index of the last parabola of the lower envelope. */
@@ -131,27 +135,33 @@ kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field,
 
 /* ---- Depths -------------------------------------------------------------------------------------------- */
 
-/* In each column the distance to the nearest clear cell, negative; 0 in clear cells. */
-static void depth_columns(const kz_mask *mask, int32_t *field)
+/* Up to 64 cells of a row, from the row above them. */
+static void depth_down(const int32_t *above, uint64_t bits, int32_t n, int32_t *row)
+{
+    for (int32_t i = 0; i < n; i++, bits >>= 1) row[i] = (above[i] - 1) & -(int32_t)(bits & 1);
+}
+
+static void depth_up(const int32_t *below, int32_t n, int32_t *row)
+{
+    for (int32_t i = 0; i < n; i++) row[i] = row[i] < below[i] - 1 ? below[i] - 1 : row[i];
+}
+
+/* In each column the distance to the nearest clear cell, negative; 0 in clear cells.  `clear` is a row of zeros, which
+ * is above the first row and below the last. */
+static void depth_columns(const kz_mask *mask, const int32_t *clear, int32_t *field)
 {
     const size_t w = (size_t)mask->w;
     for (int32_t y = 0; y < mask->h; y++) {
         int32_t *row = field + w * (size_t)y;
-        for (int32_t x0 = 0; x0 < mask->w; x0 += 64) {
-            const int32_t n = mask->w - x0 < 64 ? mask->w - x0 : 64;
-            const uint64_t bits = kz_mask_bits(mask, x0, y, n);
-            for (int32_t i = 0; i < n; i++) {
-                const int32_t above = y > 0 ? row[x0 + i - mask->w] : 0;
-                row[x0 + i] = (above - 1) & -(int32_t)(bits >> i & 1);
-            }
+        const int32_t *above = y > 0 ? row - w : clear;
+        for (int32_t x = 0; x < mask->w; x += 64) {
+            const int32_t n = mask->w - x < 64 ? mask->w - x : 64;
+            depth_down(above + x, kz_mask_bits(mask, x, y, n), n, row + x);
         }
     }
     for (int32_t y = mask->h - 1; y >= 0; y--) {
         int32_t *row = field + w * (size_t)y;
-        for (int32_t x = 0; x < mask->w; x++) {
-            const int32_t below = (y + 1 < mask->h ? row[x + mask->w] : 0) - 1;
-            if (row[x] < below) row[x] = below;
-        }
+        depth_up(y + 1 < mask->h ? row + w : clear, mask->w, row);
     }
 }
 
@@ -175,7 +185,8 @@ kz_result kzi_mask_depths(const kz_mask *mask, int32_t *field, const kz_allocato
     int32_t *scratch = kzi_alloc(alloc, size, sizeof(int32_t));
     if (!scratch) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     distance_row row = {scratch, scratch + wide, scratch + 2 * wide, 0};
-    depth_columns(mask, field);
+    memset(scratch, 0, wide * sizeof(int32_t));
+    depth_columns(mask, scratch, field);
     for (int32_t y = 0; y < mask->h; y++) {
         int32_t *answers = field + (size_t)mask->w * (size_t)y;
         for (int32_t at = 0, x0, x1; kz_mask_next_run(mask, y, at, &x0, &x1); at = x1) depth_run(&row, x0, x1, answers);

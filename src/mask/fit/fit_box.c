@@ -71,7 +71,7 @@ static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
     const int32_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
     const int64_t cost = lines->weight * (i1 - i0);
     int64_t sum = 0, least = 0, best = 0;
-    kzi_fit_spend(lines->work, (uint64_t)lines->length);
+    kzi_fit_spend(lines->work, (uint64_t)lines->length / 2 + 1);
     for (int32_t j = 0; j < lines->length; j++) {
         sum += (after[j] - before[j]) * KZI_FIT_ONE - cost;
         best = sum - least > best ? sum - least : best;

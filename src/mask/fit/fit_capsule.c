@@ -14,7 +14,9 @@ enum {
     CAPSULE_PARTS = 6,
     CAPSULE_AXES = 16,       /* and the main axis of the mask */
     CAPSULE_KEPT = 4,        /* starts to climb from */
-    CAPSULE_CORNER_STEPS = 4 /* steps of work for a corner of the hull beside a capsule */
+    CAPSULE_LARGE = 192,      /* cells on a side */
+    CAPSULE_CORNER_STEPS = 4, /* steps of work for a corner of the hull beside a capsule, and of a walk by cells */
+    CAPSULE_WALK_STEPS = 8
 };
 
 #define CAPSULE_FINE       0.015625 /* the last step where the radius follows from the ends */
@@ -148,16 +150,35 @@ static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
     return kzi_fit_area(shape);
 }
 
+/* Is the mask so large that the distance of the cell's centre serves for that of any point in the cell? */
+static bool walks_by_cells(const kzi_fit_boundary *boundary)
+{
+    const kz_cell_rect r = boundary->mask->bounds;
+    return r.x1 - r.x0 >= CAPSULE_LARGE || r.y1 - r.y0 >= CAPSULE_LARGE;
+}
+
+/* The square of the room at a point, or some value up to r^2 when that is too little; 0 outside the set cells. */
+static double room_on_walk(const kzi_fit_boundary *boundary, kzi_vec p, double r, bool by_cells)
+{
+    const kz_cell_rect bounds = boundary->mask->bounds;
+    const double x = p.x - bounds.x0, y = p.y - bounds.y0;
+    const int32_t w = bounds.x1 - bounds.x0, h = bounds.y1 - bounds.y0;
+    if (!by_cells) return is_in_set_cell(boundary->mask, p) ? kzi_fit_boundary_distance_sq(boundary, p, p, r * r) : 0;
+    if (!(x >= 0 && y >= 0 && x < w && y < h)) return 0;
+    kzi_fit_spend(boundary->work, CAPSULE_WALK_STEPS);
+    return -(double)boundary->field[(size_t)y * (size_t)w + (size_t)x];
+}
+
 /* Walks from p along u as long as there is room for r at each step. */
 static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double r)
 {
+    const bool by_cells = walks_by_cells(boundary);
     const double least = r > 2 ? r / 4 : 0.5;
-    double room_sq = kzi_fit_boundary_distance_sq(boundary, p, p, 0);
+    double room_sq = room_on_walk(boundary, p, 0, by_cells);
     while (!kzi_fit_is_over(boundary->work)) {
         const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
-        if (!is_in_set_cell(boundary->mask, next)) return p;
-        room_sq = kzi_fit_boundary_distance_sq(boundary, next, next, r * r);
+        room_sq = room_on_walk(boundary, next, r, by_cells);
         if (room_sq <= r * r) return p;
         p = next;
     }
@@ -173,7 +194,8 @@ static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec 
         kzi_fit_round found = {walk_with_room(boundary, p, u, r), walk_with_room(boundary, p, (kzi_vec){-u.x, -u.y}, r),
                                r};
         found = kzi_fit_rounded(found);
-        const double value = value_inside(boundary, &found, -INFINITY);
+        const double least = starts->n < CAPSULE_KEPT ? -INFINITY : starts->value[CAPSULE_KEPT - 1];
+        const double value = value_inside(boundary, &found, least);
         if (value > 0) keep_capsule(starts, found, value);
     }
 }

@@ -1,10 +1,10 @@
 /* fit_count.c - exact counts of the cells, and of the set cells, with their centres in a circle or capsule.
  *
  * A fit needs some thousand counts, so a row costs the same however long it is.  A row's centres in a round shape are
- * one run.  Its ends come from double arithmetic with a bound on the error.  Where an end is nearer to a centre than
- * that bound, the exact distance of a point to a segment decides the row.  The set cells in a run are the difference of
- * two entries of a table: the set cells of the row before each strip of the mask. */
-#include "mask/fit/fit_search.h"
+ * one run, found in four rows at once (round_rows.h).  Where an end is too near to a centre for that, the exact
+ * distance of a point to a segment decides the row.  The set cells in a run are the difference of two entries of a
+ * table: the set cells of the row before each strip of the mask. */
+#include "mask/fit/round_rows.h"
 
 #include <math.h>
 
@@ -87,91 +87,6 @@ static row_run exact_row(const kzi_fit_round *shape, int64_t row)
     return (row_run){first, last + 1};
 }
 
-/* ---- Rows with a bound on the error -------------------------------------------------------------------- */
-
-/* One straight side of a capsule: between the heights y0 and y1 it is at x + (y - y0) * slope. */
-typedef struct round_side {
-    double y0, y1, x, slope;
-} round_side;
-
-typedef struct round_rows {
-    const kzi_fit_round *shape;
-    double r_sq, unsure_sq; /* half chords with a square below unsure_sq are too inexact */
-    double bound;           /* the error bound of an end of a row, with much to spare; above 1/2: never sure */
-    int n_ends;             /* 1 for a circle, 2 for a capsule */
-    int n_sides;
-    round_side side[2];
-} round_rows;
-
-/* Let e = 2^-53, and M no less than any coordinate or radius.  The square of a half chord is wrong by at most 5 e r^2,
- * the half chord itself by 2.5 e r^2 / (2^-10 r) < 2^-41 r.  The place on a side is wrong by (10 e |slope| + 4 e) M.
- * Where end and side meet, the rounded height decides which of them counts; both are the same there except for second
- * order. */
-static round_rows rows_of_round(const kzi_fit_round *shape)
-{
-    const kzi_vec a = shape->a.y <= shape->b.y ? shape->a : shape->b,
-                  b = shape->a.y <= shape->b.y ? shape->b : shape->a;
-    const double dx = b.x - a.x, dy = b.y - a.y, r = shape->r, length = sqrt(dx * dx + dy * dy);
-    const double largest = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y) + 2 * r + 1;
-    const double slope = dy > 0 ? dx / dy : 0;
-    round_rows rows = {.shape = shape, .r_sq = r * r, .unsure_sq = r * r / (1 << 20), .n_ends = length > 0 ? 2 : 1};
-    rows.bound = (1 + fabs(slope)) * largest / (double)((int64_t)1 << 40);
-    if (!(r >= 0.25) || !(largest < 1 << 29)) rows.bound = 1;
-    for (int i = 0; i < 2 && dy > 0; i++) {
-        const double side = i == 0 ? r : -r, nx = -dy / length * side, ny = dx / length * side;
-        rows.side[rows.n_sides++] = (round_side){a.y + ny, b.y + ny, a.x + nx, slope};
-    }
-    return rows;
-}
-
-/* Widens the row's run by the chord of the circle about an end; false when that is too inexact. */
-static inline bool widen_by_end(const round_rows *rows, kzi_vec end, double y, double *lo, double *hi)
-{
-    const double dy = y - end.y, left = rows->r_sq - dy * dy;
-    if (left > rows->unsure_sq) {
-        const double half = sqrt(left);
-        if (end.x - half < *lo) *lo = end.x - half;
-        if (end.x + half > *hi) *hi = end.x + half;
-        return true;
-    }
-    return left < -rows->unsure_sq;
-}
-
-static inline void widen_by_side(const round_side *side, double y, double *lo, double *hi)
-{
-    if (y < side->y0 || y > side->y1) return;
-    const double x = side->x + (y - side->y0) * side->slope;
-    if (x < *lo) *lo = x;
-    if (x > *hi) *hi = x;
-}
-
-/* The last centre at or before x, as a cell; false when x is too near to a centre to be sure. */
-static inline bool last_centre_before(double x, double bound, int32_t *cell)
-{
-    const double v = x - 0.5;
-    int32_t whole = (int32_t)v;
-    whole -= (double)whole > v;
-    const double past = v - (double)whole;
-    *cell = whole;
-    return past > bound && past < 1 - bound;
-}
-
-static inline row_run row_of_round(const round_rows *rows, int64_t row)
-{
-    const double y = (double)row + 0.5;
-    double lo = INFINITY, hi = -INFINITY;
-    bool sure = rows->bound < 0.01 && widen_by_end(rows, rows->shape->a, y, &lo, &hi);
-    if (rows->n_ends == 2) {
-        sure = sure && widen_by_end(rows, rows->shape->b, y, &lo, &hi);
-        for (int i = 0; i < rows->n_sides; i++) widen_by_side(&rows->side[i], y, &lo, &hi);
-    }
-    if (sure && lo > hi) return (row_run){0, 0};
-    int32_t before = 0, last = 0;
-    if (sure && last_centre_before(lo, rows->bound, &before) && last_centre_before(hi, rows->bound, &last))
-        return (row_run){(int64_t)before + 1, (int64_t)last + 1};
-    return exact_row(rows->shape, row);
-}
-
 /* ---- The table ----------------------------------------------------------------------------------------- */
 
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err)
@@ -243,30 +158,39 @@ static void rows_that_matter(const kzi_fit_round *shape, int64_t *y0, int64_t *y
     *y1 = kzi_floor_i64(bottom + shape->r) + 1;
 }
 
+/* Adds the cells of `n` rows, at most four, from y on in steps of `stride`. */
+static inline void add_rows(const kz_mask *mask, const kzi_fit_table *table, const round_rows *rows, int64_t y,
+                            int64_t stride, int n, kzi_fit_cells *inside)
+{
+    const double top = (double)y + 0.5, step = (double)stride;
+    const round_runs runs = runs_of_round(rows, kzi_f64x4_set(top, top + step, top + 2 * step, top + 3 * step));
+    for (int i = 0; i < n; i++, y += stride) {
+        row_run run = {runs.x0[i], runs.x1[i]};
+        if (runs.unsure >> i & 1) run = exact_row(rows->shape, y);
+        inside->all += run.x1 - run.x0;
+        inside->set += set_cells_of_run(mask, table, y, run);
+    }
+}
+
 kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
 {
     const round_rows rows = rows_of_round(shape);
     int64_t y0, y1;
     kzi_fit_cells inside = {0, 0};
     rows_that_matter(shape, &y0, &y1);
-    for (int64_t y = y0; y <= y1; y++) {
-        const row_run run = row_of_round(&rows, y);
-        inside.all += run.x1 - run.x0;
-        inside.set += set_cells_of_run(mask, NULL, y, run);
-    }
+    for (int64_t y = y0; y <= y1; y += ROUND_ROWS)
+        add_rows(mask, NULL, &rows, y, 1, y1 + 1 - y < ROUND_ROWS ? (int)(y1 + 1 - y) : ROUND_ROWS, &inside);
     return inside;
 }
 
-/* The value of the rows y0 .. y1-1 of the shape. */
-static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y0, int64_t y1)
+/* The value of n rows of the shape, from y on in steps of `stride`. */
+static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y,
+                             int64_t stride, int64_t n)
 {
-    int64_t set = 0, all = 0;
-    for (int64_t y = y0; y < y1; y++) {
-        const row_run run = row_of_round(rows, y);
-        all += run.x1 - run.x0;
-        set += set_cells_of_run(table->mask, table, y, run);
-    }
-    return set * KZI_FIT_ONE - weight * all;
+    kzi_fit_cells inside = {0, 0};
+    for (; n > 0; n -= ROUND_ROWS, y += ROUND_ROWS * stride)
+        add_rows(table->mask, table, rows, y, stride, n < ROUND_ROWS ? (int)n : ROUND_ROWS, &inside);
+    return inside.set * KZI_FIT_ONE - weight * inside.all;
 }
 
 /* The value of all set cells from row y on and no other cell: no shape is worth more there. */
@@ -284,8 +208,8 @@ double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const 
     rows_that_matter(shape, &y0, &y1);
     for (y = y0; y <= y1; y += COUNT_ROWS_AT_ONCE) {
         if ((double)(value + most_below(table, weight, y)) <= least) break;
-        const int64_t end = y1 + 1 - y < COUNT_ROWS_AT_ONCE ? y1 + 1 : y + COUNT_ROWS_AT_ONCE;
-        value += value_of_rows(table, weight, &rows, y, end);
+        const int64_t n = y1 + 1 - y < COUNT_ROWS_AT_ONCE ? y1 + 1 - y : COUNT_ROWS_AT_ONCE;
+        value += value_of_rows(table, weight, &rows, y, 1, n);
     }
     kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(y - y0 + COUNT_ROWS_AT_ONCE));
     return y <= y1 ? least : (double)value;
@@ -296,11 +220,10 @@ double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const k
 {
     const round_rows rows = rows_of_round(shape);
     const int64_t top = table->mask->bounds.y0 + stride / 2;
-    int64_t y0, y1, value = 0, n = 0;
+    int64_t y0, y1;
     rows_that_matter(shape, &y0, &y1);
-    const int64_t past = (y0 - top) % stride;
-    for (int64_t y = past == 0 ? y0 : y0 - past + (past > 0 ? stride : 0); y <= y1; y += stride, n++)
-        value += value_of_rows(table, weight, &rows, y, y + 1);
+    const int64_t past = (y0 - top) % stride, from = past == 0 ? y0 : y0 - past + (past > 0 ? stride : 0);
+    const int64_t n = y1 >= from ? (y1 - from) / stride + 1 : 0;
     kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(n + COUNT_ROWS_AT_ONCE));
-    return (double)(value * stride);
+    return (double)(value_of_rows(table, weight, &rows, from, stride, n) * stride);
 }

@@ -6,7 +6,7 @@
 #include "mask/mask_words.h"
 
 /* Steps of work for a cell's distance, and for a row's ends. */
-enum { INPUT_CELL_STEPS = 16, INPUT_ROW_STEPS = 16 };
+enum { INPUT_CELL_STEPS = 8, INPUT_ROW_STEPS = 16 };
 
 /* The distance field of the cells within the bounds. */
 static kz_result make_fit_field(kzi_fit_input *input, kz_error *err)

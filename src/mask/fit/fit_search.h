@@ -19,8 +19,8 @@ kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, 
 /* ---- Work ---------------------------------------------------------------------------------------------- */
 
 /* The steps taken, and the limit.  Loops that may be long count before they work and stop once the limit is passed.
- * Their results are then useless, and the fit is refused.  A step takes one to two nanoseconds at -O2 (Zen 5).  It is a
- * cell of a line of sums, an eighth of a row of a round shape, or a quarter of a compared clear cell. */
+ * Their results are then useless, and the fit is refused.  A step takes one to two nanoseconds at -O2 (Zen 5).  It is
+ * two cells of a line of sums, an eighth of a row of a round shape, or a quarter of a compared clear cell. */
 typedef struct kzi_fit_work {
     uint64_t taken, most;
 } kzi_fit_work;
@@ -154,8 +154,9 @@ void kzi_fit_input_free(kzi_fit_input *input);
 /* A kzi_fit_value by kzi_fit_value_of_cells; ctx is the kzi_fit_input. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
 
-/* The best shape between tightness 0 and 1, from n > 0 starts.  Of a large mask a part of the rows leads from each start
- * to a hill, and only the best hills are climbed by all rows.  It is no worse than any of the first three starts. */
+/* The best shape between tightness 0 and 1, from n > 0 starts.  Of a large mask a part of the rows leads from each
+ * start to a hill.  More rows lead on from the best hills, and all rows from the best of these.  It is no worse than
+ * any of the first three starts. */
 kzi_fit_round kzi_fit_best_between(const kzi_fit_input *input, const kzi_fit_round *starts, int n, kzi_fit_moves moves,
                                    double first, double last);
 

@@ -75,10 +75,12 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 
 /* ---- The point --------------------------------------------------------------------------------------------- */
 
+/* At the start the middle is rounded once: of two float32 it often lies halfway between two others. */
 static double middle_at_time(const kzi_shape_sweep *sweep, double p, double q, double motion)
 {
     const double by = (sweep->end_of_b[0] ? 0 : motion) + (sweep->end_of_b[1] ? 0 : motion);
-    return by == 0 ? (p + q) / 2 : kzi_crossing_place(&sweep->best.time, p, q, by) / 2;
+    const kzi_crossing *time = &sweep->best.time;
+    return by == 0 || kzi_crossing_compare_to(time, 0) == 0 ? (p + q) / 2 : kzi_crossing_place(time, p, q, by) / 2;
 }
 
 /* The point of a's spine at t, brought to b along the normal. */

@@ -40,8 +40,10 @@ static bool place_along_side(float a_lo, float a_hi, float b_lo, float b_hi, dou
 {
     const double moved = t * m, lo = a_lo + moved, hi = a_hi + moved;
     const double size = kzi_abs(a_lo) + kzi_abs(a_hi) + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(m);
-    const double error = m == 0 ? 0 : 0x1p-50 * size, low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
-    /* The middle of b's side is exact, and of two float32 it often lies halfway between two others. */
+    const double error = m == 0 || t == 0 ? 0 : 0x1p-50 * size;
+    const double low = lo > b_lo ? lo : b_lo, high = hi < b_hi ? hi : b_hi;
+    /* The middle of b's side is exact, as is that of both at the start.  Of two float32 it often lies halfway between
+     * two others. */
     const bool is_whole_side = b_lo - lo >= error && hi - b_hi >= error;
     return kzi_round_of_range((low + high) / 2, is_whole_side ? 0 : error, out);
 }
@@ -210,23 +212,74 @@ static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     return false;
 }
 
-/* ---- Into a mask -------------------------------------------------------------------------------------------------
- *
- * Each run of cells is a box; the earliest that is met counts.  Runs that are met at one time are one wall if the face
- * is at one coordinate: the first of them has the answer, as in the exact search.  At the start a box may touch a floor
- * and a wall: then the face that it meets more squarely counts.  Other ties are left to the exact search, and so are
- * meetings near corners of cells, where the cells around decide.  So are runs far away, whose cells are no floats. */
+/* Beside a corner of a box, in its quadrant, only that corner can be met.  So it is with the next tile of a floor, to
+ * whose top a character has its radius exactly. */
+typedef struct round_at_corner {
+    kz_vec2 at, corner; /* the end of the spine that is nearest to the corner */
+    double r;
+    int x, y; /* on which side of it: -1 or +1 */
+} round_at_corner;
 
-#define FARTHEST_CELL 65536
+/* Which side of lo..hi is the stretch from p to q on: -1 before it, +1 behind it, else 0. */
+static int side_of_range(float p, float q, float lo, float hi)
+{
+    return p <= lo && q <= lo ? -1 : p >= hi && q >= hi ? 1 : 0;
+}
+
+/* False unless a circle or a level or upright capsule lies in a quadrant beside the box. */
+static bool find_corner(const kz_shape *a, const kz_box *box, round_at_corner *c)
+{
+    const bool is_circle = a->kind == KZ_KIND_CIRCLE;
+    const kz_vec2 p = is_circle ? a->as.circle.center : a->as.capsule.a, q = is_circle ? p : a->as.capsule.b;
+    const int x = side_of_range(p.x, q.x, box->min.x, box->max.x), y = side_of_range(p.y, q.y, box->min.y, box->max.y);
+    if (x == 0 || y == 0 || (p.x != q.x && p.y != q.y)) return false;
+    c->corner = (kz_vec2){x < 0 ? box->min.x : box->max.x, y < 0 ? box->min.y : box->max.y};
+    c->at = (kz_vec2){x < 0 ? kzi_max_f32(p.x, q.x) : kzi_min_f32(p.x, q.x),
+                      y < 0 ? kzi_max_f32(p.y, q.y) : kzi_min_f32(p.y, q.y)};
+    c->r = is_circle ? a->as.circle.r : a->as.capsule.r;
+    c->x = x, c->y = y;
+    return true;
+}
+
+/* Sums of float32 are rounded, but not past a float32. */
+static bool stays_in_quadrant(const round_at_corner *c, kz_vec2 m)
+{
+    const double x = (double)c->at.x + m.x, y = (double)c->at.y + m.y;
+    return (c->x < 0 ? x <= c->corner.x : x >= c->corner.x) && (c->y < 0 ? y <= c->corner.y : y >= c->corner.y);
+}
+
+static bool misses_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+{
+    round_at_corner c;
+    double lo, hi;
+    if (!find_corner(a, &b->bounds, &c) || !stays_in_quadrant(&c, m)) return false;
+    const double x = (double)c.at.x - c.corner.x, y = (double)c.at.y - c.corner.y;
+    *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    return kzi_approach(x, y, m, c.r, &lo, &hi) == KZI_APPROACH_MISSES;
+}
+
+/* ---- Into several shapes -----------------------------------------------------------------------------------------
+ *
+ * The runs of cells of a mask, which are boxes, or the parts of a shape: the earliest that is met counts.  Boxes that are
+ * met at one time are one wall if the face is at one coordinate: the first of them has the answer, as in the exact
+ * search.  At the start a box may touch a floor and a wall: then the face that it meets more squarely counts.  Other ties
+ * are left to the exact search. */
+
 #define NEAR_CORNER 0x1p-6f
 
-typedef struct mask_search {
+typedef struct first_met {
     kz_sweep_hit best;
-    kz_shape run;    /* that was met then */
+    kz_shape run;    /* or part that was met then */
     bool doubts;     /* about what is met then */
     bool goes_on;    /* the wall that was met goes on beyond this run where they meet */
     bool meets_both; /* a floor and a wall are touched at the start */
-} mask_search;
+    bool is_rounded; /* the run was searched: others may be met earlier at the same float */
+} first_met;
+
+static bool is_small_area(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
+}
 
 static float face_of_box(const kz_box *b, kz_vec2 normal)
 {
@@ -250,16 +303,20 @@ static bool touches_face(const kz_shape *a, const kz_shape *run, kz_vec2 normal)
 }
 
 /* Keeps the earlier of two meetings. */
-static void offer_run(mask_search *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, const kz_sweep_hit *hit)
+static void offer_run(first_met *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, const kz_sweep_hit *hit,
+                      bool was_searched)
 {
     const kz_sweep_hit *best = &s->best;
+    const bool is_rounded = was_searched && !(hit->t == 0 && hit->start == KZ_TOUCH);
     if (!hit->hit || (best->hit && hit->t > kzi_next_up(best->t))) return;
     if (!best->hit || kzi_next_up(hit->t) < best->t) {
-        *s = (mask_search){*hit, *run, false, false, false};
+        *s = (first_met){*hit, *run, false, false, false, is_rounded};
         return;
     }
     const bool is_same = hit->normal.x == best->normal.x && hit->normal.y == best->normal.y;
-    if (hit->t != best->t || !is_axis(hit->normal) || !is_axis(best->normal)) {
+    const bool are_boxes = run->kind == KZ_KIND_BOX && s->run.kind == KZ_KIND_BOX && is_small_area(a);
+    const bool is_tie = hit->t == best->t && !is_rounded && !s->is_rounded && are_boxes;
+    if (!is_tie || !is_axis(hit->normal) || !is_axis(best->normal)) {
         s->doubts = true;
     } else if (is_same) {
         s->doubts |= face_of_box(&run->bounds, hit->normal) != face_of_box(&s->run.bounds, hit->normal);
@@ -267,14 +324,74 @@ static void offer_run(mask_search *s, const kz_shape *a, kz_vec2 m, const kz_sha
     } else if (hit->t != 0 || !touches_face(a, run, hit->normal) || !touches_face(a, &s->run, best->normal)) {
         s->doubts = true;
     } else if (is_squarer(hit->normal, best->normal, m)) {
-        *s = (mask_search){*hit, *run, s->doubts, false, true};
+        *s = (first_met){*hit, *run, s->doubts, false, true, false};
     } else {
         s->doubts |= !is_squarer(best->normal, hit->normal, m);
         s->meets_both = true;
     }
 }
 
-static bool is_near_corner(const mask_search *s)
+/* Do the bounds lie beside the run, and does the motion not bring them nearer?  Comparisons of floats are exact. */
+static bool stays_beside(const kz_box *a, kz_vec2 m, const kz_box *run)
+{
+    return (a->max.y <= run->min.y && m.y <= 0) || (a->min.y >= run->max.y && m.y >= 0) ||
+           (a->max.x <= run->min.x && m.x <= 0) || (a->min.x >= run->max.x && m.x >= 0);
+}
+
+/* What the filter of a run says where it is not certain: t is below 0. */
+static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
+{
+    (void)a, (void)m, (void)run, (void)flags;
+    return (kz_sweep_hit){.t = -1};
+}
+
+/* Offers a run or part; one about which its own filter is not certain is searched.  False where that is refused. */
+static bool meet_one(first_met *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit met = kzi_sweep_filter(a, m, run, not_certain);
+    const bool is_searched = met.t < 0;
+    if (is_searched) met = otherwise(a, m, run, 0);
+    if (met.t < 0) return false;
+    offer_run(s, a, m, run, &met, is_searched);
+    return true;
+}
+
+static bool has_inside(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
+}
+
+/* Parts that are parts again, and what overlaps at the start, are left to the exact search. */
+static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise,
+                             kz_sweep_hit *hit)
+{
+    const kz_box from = a->bounds;
+    const kz_box to = {{kzi_difference_down(from.min.x, -m.x), kzi_difference_down(from.min.y, -m.y)},
+                       {kzi_sum_up(from.max.x, m.x), kzi_sum_up(from.max.y, m.y)}};
+    const kz_box path = kz_box_union(from, to);
+    first_met s = {.best = {.start = kz_relate(a, b), .t = 1}};
+    const kz_relation start = s.best.start;
+    if (start == KZ_OVERLAP || !(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL) || (m.x == 0 && m.y == 0)) return false;
+    for (int32_t i = 0; i < b->as.parts.n; i++) {
+        const kz_shape *part = &b->as.parts.items[i];
+        if (part->kind == KZ_KIND_PARTS || part->kind == KZ_KIND_MASK) return false;
+        if (part->kind == KZ_KIND_NONE || !kz_box_meets(path, part->bounds)) continue;
+        if (has_inside(part) && stays_beside(&from, m, &part->bounds)) continue;
+        if (!meet_one(&s, a, m, part, otherwise)) return false;
+    }
+    s.best.start = start;
+    *hit = s.best;
+    return !hit->hit || !s.doubts;
+}
+
+/* ---- Into a mask -------------------------------------------------------------------------------------------------
+ *
+ * Meetings near corners of cells, where the cells around decide, are left to the exact search.  So are runs far away,
+ * whose cells are no floats. */
+
+#define FARTHEST_CELL 65536
+
+static bool is_near_corner(const first_met *s)
 {
     const kz_box *b = &s->run.bounds;
     const kz_vec2 p = s->best.point;
@@ -292,9 +409,18 @@ static bool is_cell_set(const kz_placed_mask *mask, float x, float y)
     return kz_mask_get(mask->mask, (int32_t)x - mask->cell.x, (int32_t)y - mask->cell.y);
 }
 
+/* A corner of a level and an upright edge, as a box has. */
+static bool is_square_corner(const kz_shape *a, int32_t i)
+{
+    const kz_vec2 *points = a->as.polygon.inline_points, v = points[i];
+    const int32_t n = a->as.polygon.n_points;
+    const kz_vec2 p = points[i > 0 ? i - 1 : n - 1], q = points[i + 1 < n ? i + 1 : 0];
+    return (p.x == v.x && q.y == v.y) || (p.y == v.y && q.x == v.x);
+}
+
 /* Does the polygon lie on the face with a vertex in a corner from which another face rises?  The search by runs knows
- * only faces that are met by more than a vertex. */
-static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask, const mask_search *s)
+ * only faces that are met by more than a vertex: a square corner has an edge on each. */
+static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask, const first_met *s)
 {
     if (a->kind == KZ_KIND_BOX || s->meets_both) return false;
     const kz_vec2 n = s->best.normal;
@@ -304,6 +430,7 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
         const kz_vec2 v = a->as.polygon.inline_points[i];
         const float along = n.x != 0 ? v.y + s->best.t * m.y : v.x + s->best.t * m.x, corner = nearest_whole(along);
         if ((n.x != 0 ? v.x : v.y) != back || kzi_abs(along - corner) > NEAR_CORNER) continue;
+        if (is_square_corner(a, i)) continue;
         const bool is_set = n.x != 0 ? is_cell_set(mask, beside, corner) || is_cell_set(mask, beside, corner - 1)
                                      : is_cell_set(mask, corner, beside) || is_cell_set(mask, corner - 1, beside);
         if (is_set) return true;
@@ -311,14 +438,8 @@ static bool is_in_notch(const kz_shape *a, kz_vec2 m, const kz_placed_mask *mask
     return false;
 }
 
-/* What the filter of a run says where it is not certain: t is below 0. */
-static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
-{
-    (void)a, (void)m, (void)run, (void)flags;
-    return (kz_sweep_hit){.t = -1};
-}
-
-static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise,
+                            kz_sweep_hit *hit)
 {
     const kz_placed_mask *mask = &b->as.mask;
     const kz_box from = a->bounds;
@@ -328,7 +449,7 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
     const bool is_far = !(far < FARTHEST_CELL) || kzi_abs((double)mask->cell.x) > FARTHEST_CELL ||
                         kzi_abs((double)mask->cell.y) > FARTHEST_CELL;
     if (is_far || (m.x == 0 && m.y == 0)) return false;
-    mask_search s = {.best = {.start = kz_relate(a, b), .t = 1}};
+    first_met s = {.best = {.start = kz_relate(a, b), .t = 1}};
     if (s.best.start == KZ_OVERLAP) return false;
     const kz_relation start = s.best.start;
     const kz_cell_rect reach = kzi_mask_reach(mask, (double)path.min.x - 1, (double)path.min.y - 1,
@@ -339,9 +460,8 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-            const kz_sweep_hit met = kzi_sweep_filter(a, m, &run, not_certain);
-            if (met.t < 0) return false;
-            offer_run(&s, a, m, &run, &met);
+            if (stays_beside(&a->bounds, m, &run.bounds)) continue;
+            if (!meet_one(&s, a, m, &run, otherwise)) return false;
         }
     }
     s.best.start = start;
@@ -350,11 +470,6 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_
 }
 
 /* ---- Dispatch ---------------------------------------------------------------------------------------------------- */
-
-static bool is_small_area(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
-}
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_box_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
                                              kzi_sweep_search *otherwise)
@@ -375,7 +490,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, con
 {
     kz_sweep_hit hit;
     if (kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit)) return hit;
-    if (b->kind == KZ_KIND_BOX && sweep_on_side(a, m, b, &hit)) return hit;
+    if (b->kind == KZ_KIND_BOX && (sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit))) return hit;
     return otherwise(a, m, b, 0);
 }
 
@@ -383,14 +498,21 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_capsule_into_box(const kz_shape *a, kz_vec2 
                                                      kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    return sweep_on_side(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    return sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_mask_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
                                               kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    return sweep_into_mask(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    return sweep_into_mask(a, m, b, otherwise, &hit) ? hit : otherwise(a, m, b, 0);
+}
+
+KZI_NEVER_INLINE kz_sweep_hit sweep_parts_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
+                                               kzi_sweep_search *otherwise)
+{
+    kz_sweep_hit hit;
+    return sweep_into_parts(a, m, b, otherwise, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_polygon_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,
@@ -404,6 +526,7 @@ kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, k
     if (b->kind == KZ_KIND_MASK && (a->flags & KZ_SHAPE_CONVEX) && is_small_area(a)) {
         return sweep_mask_pair(a, m, b, otherwise);
     }
+    if (b->kind == KZ_KIND_PARTS && (a->flags & KZ_SHAPE_CONVEX)) return sweep_parts_pair(a, m, b, otherwise);
     if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, m, b, 0);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_box_pair(a, m, b, otherwise);
     if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circle_pair(a, m, b, otherwise);

@@ -28,7 +28,7 @@ kzi_sweep_support kzi_sweep_support_of_face(const kzi_sweep_face *f)
 /* One coordinate of the middle of p and q, of which `moving` ones go by m. */
 static bool place_middle(const kzi_sweep_contact *t, double p, double q, int moving, double m, float *out)
 {
-    if (moving == 0 || m == 0) {
+    if (moving == 0 || m == 0 || t->hi == 0) {
         *out = (float)((p + q) / 2) + 0.0f;
         return true;
     }
@@ -64,7 +64,8 @@ static bool place_point(const kzi_sweep_contact *c, kz_vec2 *out)
                  size = kzi_abs(a_lo) + kzi_abs(a_hi);
     const double moved = (c->d > 0 ? c->n / c->d : c->lo) * by;
     const double error = (c->hi - c->lo) * kzi_abs(by) + 0x1p-50 * (size + kzi_abs(b_lo) + kzi_abs(b_hi) + kzi_abs(by));
-    const double slack = c->d > 0 ? 0 : error; /* whole numbers: a wrong choice of two that are equal is none */
+    /* At the start and of whole numbers all is exact: a wrong choice of two that are equal is none. */
+    const double slack = c->d > 0 || c->hi == 0 ? 0 : error;
     const int lo = is_end_of_b(c, b_lo - (a_lo + moved), slack), hi = is_end_of_b(c, a_hi + moved - b_hi, slack);
     if (lo == 0 || hi == 0) return false;
     const kz_vec2 p = lo > 0 ? b->lo : a->lo, q = hi > 0 ? b->hi : a->hi;

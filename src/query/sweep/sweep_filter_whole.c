@@ -289,17 +289,13 @@ static stretch stretch_of_ring(const side_line *l, const kzi_sweep_ring *ring)
     return s;
 }
 
-/* The middle of what the two have in common there.  The exact search rounds it more than once, unless it is b's. */
-static bool place_on_line(const clipped_pair *s, const side_line *l, kz_vec2 *point)
+/* The middle of what the two have in common there. */
+static kz_vec2 place_on_line(const clipped_pair *s, const side_line *l)
 {
     const stretch a = stretch_of_ring(l, &s->side[SIDE_OF_A].ring), b = stretch_of_ring(l, &s->side[SIDE_OF_B].ring);
     const double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
-    const double motion = l->is_upright ? s->motion.y : s->motion.x;
-    const double error = 0x1p-50 * (kzi_abs(lo) + kzi_abs(hi) + kzi_abs(motion));
-    float middle;
-    if (!kzi_round_of_range((lo + hi) / 2, a.lo < b.lo && b.hi < a.hi ? 0 : error, &middle)) return false;
-    *point = l->is_upright ? (kz_vec2){l->at + 0.0f, middle} : (kz_vec2){middle, l->at + 0.0f};
-    return true;
+    const float middle = (float)((lo + hi) / 2) + 0.0f;
+    return l->is_upright ? (kz_vec2){l->at + 0.0f, middle} : (kz_vec2){middle, l->at + 0.0f};
 }
 
 /* Do all the edges that do not surely let the other in lie on the line? */
@@ -336,7 +332,8 @@ static bool touch_side(const clipped_pair *s, const kz_shape *a, const kz_shape 
     hit->hit = true;
     hit->t = 0;
     hit->normal = normals[side];
-    return place_on_line(s, &l, &hit->point);
+    hit->point = place_on_line(s, &l);
+    return true;
 }
 
 /* In double first; most doubts are those of floats. */

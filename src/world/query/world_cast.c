@@ -153,6 +153,8 @@ typedef struct world_sweep_search {
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
+    bool earliest_only; /* hits later than `earliest`, the first so far, do not count */
+    float earliest;
     kzi_first first;
 } world_sweep_search;
 
@@ -196,18 +198,47 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     return hit;
 }
 
+/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  At 0 is what is touched at
+ * the start, and nothing else: so what is apart then need not be swept where something is met at 0. */
+static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t index, kz_cell periods, float low)
+{
+    const kz_sweep_hit none = {.start = KZ_APART, .t = 1};
+    kz_shape scratch;
+    const bool crosses_border = periods.x != 0 || periods.y != 0;
+    if (low > s->earliest) return none;
+    if (s->earliest == 0 && !crosses_border &&
+        kz_relate(s->shape, kzi_body_image(s->world, index, periods, &scratch)) == KZ_APART) {
+        return none;
+    }
+    kz_sweep_hit hit = sweep_to_image(s, index, periods);
+    if (hit.hit && hit.t == 0 && hit.start == KZ_APART) hit.t = 0x1p-149f;
+    return hit;
+}
+
 static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
+            const float low = box_time(s->world, &s->path, index, (kz_cell){x, y});
+            kz_sweep_hit hit = s->earliest_only ? sweep_to_earliest(s, index, (kz_cell){x, y}, low)
+                                                : sweep_to_image(s, index, (kz_cell){x, y});
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, low);
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
     return best;
+}
+
+/* Where the earliest hits alone count: is it one of them so far?  One that is earlier ends all before it. */
+static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
+{
+    if (!s->earliest_only) return true;
+    if (found->hit.t > s->earliest) return false;
+    if (found->hit.t < s->earliest) s->first.n = 0;
+    s->earliest = found->hit.t;
+    return true;
 }
 
 static float offer_sweep_hit(void *ctx, uint32_t index)
@@ -217,8 +248,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
         const bool counts =
             !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
-        if (found.hit.hit && counts) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
     }
+    if (s->earliest_only) return s->earliest * FURTHER;
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
@@ -280,6 +312,18 @@ size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_sh
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
     s.self = self;
     s.first_only = s.skips_inside = true;
+    s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
+    search_sweep(&s);
+    return s.first.n < max ? s.first.n : max;
+}
+
+size_t kzi_sweep_earliest(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+                          const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
+{
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter};
+    s.self = self;
+    s.skips_inside = s.earliest_only = true;
+    s.earliest = EVERYTHING;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n < max ? s.first.n : max;

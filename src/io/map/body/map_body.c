@@ -5,6 +5,8 @@
  * is shifted back by the world: both are exact for the numbers of pixel maps. */
 #include "io/map/map_private.h"
 
+#include <kolize/world_query.h>
+
 #include <string.h>
 
 static kz_result body_fail(kz_result code, kz_error *err)
@@ -104,7 +106,7 @@ kz_result kz_map_add_bodies(kz_map *map, kz_world *world, const kz_map_bodies_de
     if (!def) def = &plain;
     if (def->bodies) memset(def->bodies, 0, map->n_items * sizeof *def->bodies);
     for (size_t i = 0; i < map->n_items && result == KZ_OK; i++) result = body_add(map, world, def, (int32_t)i, err);
-    return result;
+    return result == KZ_OK && map->n_items > 0 ? kz_world_index(world, err) : result;
 }
 
 /* Only bodies at their origin change the map. */
