@@ -93,6 +93,22 @@ TEST(the_nearer_side_is_taken_or_that_of_the_motion)
     }
 }
 
+/* Three posts, each 3 farther in: one move slips past two of them with 7, and the next one past the third. */
+TEST(one_move_slips_no_farther_than_corner_slip_in_all)
+{
+    kz_world *world = scene_world(0, 0);
+    const kz_move_def walk = {.corner_slip = 7};
+    const kz_body a = scene_put(world, scene_box(-4, -4, 4, 4), 0, 0, 0);
+    scene_wall(world, 24, 1, 34, 60);
+    scene_wall(world, 60, -2, 70, 60);
+    scene_wall(world, 100, -5, 110, 60);
+    scene_move(world, a, 200, 0, &walk);
+    CHECK_AT(world, a, 96, -6);
+    scene_move(world, a, 50, 0, &walk);
+    CHECK_AT(world, a, 143, -9);
+    kz_world_free(world);
+}
+
 TEST(without_corner_slip_it_stops_at_the_post)
 {
     kz_world *world = scene_world(0, 0);

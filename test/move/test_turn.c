@@ -303,6 +303,62 @@ TEST(a_ball_in_a_round_tube_is_driven_along_at_every_speed)
     }
 }
 
+/* Balls that touch each other before an arm, one farther ahead than the other: all go on, in their order. */
+TEST(a_row_before_an_arm_is_pushed_together)
+{
+    for (int k = 1; k <= 40; k++) {
+        const float v = 0.02f * (float)k;
+        kz_world *world = scene_world(0, 0);
+        const kz_body arm = scene_put(world, scene_box(0, -2, 300, 2), 0, 0, KZ_BODY_STATIC);
+        kz_body row[4];
+        for (int i = 0; i < 4; i++) {
+            const kz_shape shape = i % 2 ? scene_circle(5) : scene_box(-5, -5, 5, 5);
+            row[i] = scene_put(world, shape, 100, 8 + 10 * (float)i, 0);
+        }
+        double angle = 0;
+        for (int step = 0; step < 6; step++) {
+            const carried c = turn_by(world, arm, 0, 0, v);
+            angle += (double)v;
+            for (int i = 0; i < 4; i++) {
+                NOTE("turn %g, step %d, ball %d", (double)v, step, i);
+                CHECK(!is_crushed(&c, row[i]));
+                CHECK_LE(depth(world, row[i], arm), 1e-4);
+                const kz_vec2 at = scene_at(world, row[i]);
+                CHECK_GE(cos(angle) * (double)at.y - sin(angle) * (double)at.x, 6.99);
+                for (int other = 0; other < i; other++) CHECK_EQ(depth(world, row[i], row[other]), 0);
+            }
+        }
+        kz_world_free(world);
+    }
+}
+
+/* Sprites give way by whole pixels, or are crushed. */
+TEST(masks_are_pushed_by_an_arm_or_told_to_be_crushed)
+{
+    for (int k = 1; k <= 40; k++) {
+        const float v = 0.02f * (float)k;
+        kz_world *world = scene_world(0, 0);
+        kz_shape shape;
+        kz_mask *mask = scene_stairs(8, 8, 0, 0, 1);
+        CHECK_EQ(kz_shape_mask(mask, -4, -8, &shape, NULL), KZ_OK);
+        const kz_body arm = scene_put(world, scene_box(0, -2, 120, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body sprite = scene_put(world, shape, 60, 30, 0);
+        scene_wall(world, -200, 100, 200, 120);
+        bool was_crushed = false;
+        for (double angle = (double)v; angle < 1.5; angle += (double)v) {
+            const carried c = turn_by(world, arm, 0, 0, v);
+            const kz_vec2 at = scene_at(world, sprite);
+            NOTE("turn %g, angle %g", (double)v, angle);
+            CHECK_LE(at.y, 100.5);
+            CHECK(depth(world, sprite, arm) <= 1e-3 || is_crushed(&c, sprite));
+            was_crushed = was_crushed || is_crushed(&c, sprite);
+            if (!was_crushed) CHECK_GE(cos(angle) * (double)at.y - sin(angle) * (double)at.x, -1);
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
+
 /* ---- Crushes ------------------------------------------------------------------------------------------- */
 
 /* A door closes on a box in a corner, at every speed. */
