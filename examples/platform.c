@@ -1,4 +1,4 @@
-/* platform.c - a lift takes its passenger up, a press crushes one that has nowhere to go. */
+/* platform.c - a lift takes its passenger up, a press crushes one that has nowhere to go, a seesaw tilts. */
 #include <kolize/kolize.h>
 #include <kolize/move.h>
 
@@ -44,6 +44,12 @@ int main(void)
     for (int frame = 0; frame < 3; frame++) {
         kz_platform_move(world, press, (kz_vec2){6, 0}, &with_up, carried, 4, &n, NULL);
         tell(world, "press", carried, n);
+    }
+    const kz_body seesaw = put_box(world, 200, 100, 64, 8, KZ_BODY_STATIC); /* turns about its left end */
+    put_box(world, 240, 84, 8, 16, 0);
+    for (int frame = 0; frame < 3; frame++) {
+        kz_platform_turn(world, seesaw, (kz_vec2){0, 0}, 0.125f, &with_up, carried, 4, &n, NULL);
+        tell(world, "seesaw", carried, n);
     }
     kz_world_free(world);
     return 0;

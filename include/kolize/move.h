@@ -69,13 +69,14 @@ typedef struct kz_move_def {
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */
     int32_t max_turns; /* hits that change the motion, before the rest of it is given up; 0 means 8 */
     /* For characters: */
-    kz_vec2 up;        /* unit; {0, 0}: there is no floor, and the fields below are not used */
+    kz_vec2 up;        /* unit; {0, 0}: there is no floor, and of the fields below only corner_slip is used */
     float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
     float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more */
     float snap;        /* how far down a floor is searched at the end, so that walking downhill stays on it; not when
                           the motion goes up */
     kz_walk walk;      /* how far it goes on slopes */
-    float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there */
+    float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there.  Without
+                          `up` any motion does, at any face's corner, but no farther than it is long */
     float ledge_snap;  /* ledges up to this height are climbed from the air, too; not when the motion goes up */
     bool stops_at_ceilings; /* a ceiling ends the motion; otherwise the motion goes on along it */
     /* For all: */

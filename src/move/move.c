@@ -55,11 +55,12 @@ static bool is_within_periods(const kz_world *world, kz_vec2 motion)
     return (w == 0 || (x <= w && -x <= w)) && (h == 0 || (y <= h && -y <= h));
 }
 
-static kz_vec2 farthest_aside(const kz_move_def *def)
+static kz_vec2 farthest_aside(const kzi_mover *m)
 {
+    const kz_move_def *def = m->def;
     const float climb = def->step_height > def->ledge_snap ? def->step_height : def->ledge_snap;
     const float slip = def->corner_slip > def->snap ? def->corner_slip : def->snap, most = climb > slip ? climb : slip;
-    return (kz_vec2){most, most};
+    return kzi_has_up(m) ? (kz_vec2){most, most} : (kz_vec2){def->corner_slip, def->corner_slip};
 }
 
 static double restitution_of(const kz_move_def *def)
@@ -142,6 +143,7 @@ static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
 static kz_result find_step(kzi_mover *m, kzi_vec left, kz_vec2 *face, kz_error *err)
 {
     bool is_floor;
+    if (!kzi_has_up(m) || kzi_ground_of(m, kzi_vec_of(*face)) == KZI_GROUND_FLOOR) return KZ_OK;
     if (kzi_dot(kzi_across(m->up, left), kzi_vec_of(*face)) < 0) return KZ_OK;
     const kz_result r = kzi_find_slope_of_steps(m, kzi_vec_of(*face), &is_floor, err);
     if (r == KZ_OK && is_floor) *face = m->def->up;
@@ -174,6 +176,18 @@ static bool push_body(kzi_mover *m, kzi_vec left, const kz_move_hit *hit)
     return kzi_dot(pushed.moved, by) > 0;
 }
 
+/* Climbs a step, or slips round a corner. */
+static kz_result pass_by(journey *j, const kz_move_hit *hit, bool *is_past, kz_error *err)
+{
+    kzi_mover *m = j->m;
+    const kzi_ground side = kzi_ground_of(m, kzi_vec_of(hit->normal));
+    if (kzi_has_up(m) && side == KZI_GROUND_FLOOR) return KZ_OK;
+    if (kzi_has_up(m) && side == KZI_GROUND_WALL) {
+        return kzi_climb(m, &j->left, kzi_vec_of(hit->normal), is_past, err);
+    }
+    return kzi_slip_round_corner(m, &j->left, hit, is_past, err);
+}
+
 static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
 {
     kzi_mover *m = j->m;
@@ -181,11 +195,9 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
-    if (slides && kzi_has_up(m) && kzi_ground_of(m, kzi_vec_of(face)) != KZI_GROUND_FLOOR) {
-        bool is_past;
-        const bool is_ceiling = kzi_ground_of(m, kzi_vec_of(face)) == KZI_GROUND_CEILING;
-        kz_result r = is_ceiling ? kzi_slip_round_corner(m, j->left, hit->body, &is_past, err)
-                                 : kzi_climb(m, &j->left, kzi_vec_of(face), &is_past, err);
+    if (slides) {
+        bool is_past = false;
+        kz_result r = pass_by(j, hit, &is_past, err);
         if (r != KZ_OK || is_past) return r;
         if ((r = find_step(m, j->left, &face, err)) != KZ_OK) return r;
     }
@@ -234,8 +246,8 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 {
     const kz_pose start = m->from.pose;
     const kzi_vec whole = kzi_vec_of(motion);
-    const kz_vec2 aside = farthest_aside(m->def);
-    if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
+    const kz_vec2 aside = farthest_aside(m);
+    if (!is_within_periods(m->world, motion) || !is_within_periods(m->world, aside)) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole};

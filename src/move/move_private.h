@@ -225,8 +225,9 @@ kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, 
 
 /* ---- Corners (corner.c) ---------------------------------------------------------------------------------- */
 
-/* Slips aside where a jump meets the corner of a ceiling, if `left` can go on there. */
-kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec left, kz_body ceiling, bool *slipped, kz_error *err);
+/* Slips aside where a jump meets the corner of a ceiling, or, without `up`, a motion that of a face, if *left can go on
+ * there.  Without `up` *left is then what slipping leaves of it. */
+kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *hit, bool *slipped, kz_error *err);
 
 /* ---- Whole pixels (whole.c) ------------------------------------------------------------------------------ */
 

@@ -99,6 +99,36 @@ static inline void scene_place(kz_world *world, kz_body body, float x, float y)
     CHECK_EQ(kz_body_set_pose(world, body, kz_pose_radians(x, y, 0), NULL), KZ_OK);
 }
 
+/* Where the first bodies of a world are. */
+typedef struct scene_places {
+    kz_vec2 at[64];
+} scene_places;
+
+static inline scene_places scene_note_places(const kz_world *world)
+{
+    scene_places p;
+    for (uint32_t i = 0; i < 64; i++) p.at[i] = scene_at(world, kz_world_body(world, i));
+    return p;
+}
+
+/* What a platform is said to have moved went by that much, once each, and nothing else went anywhere. */
+static inline void scene_check_carried(const kz_world *world, const scene_places *before, kz_body platform,
+                                       const kz_carry_result *list, size_t n)
+{
+    for (uint32_t i = 0; i < 64 && kz_world_body(world, i).generation; i++) {
+        const kz_vec2 now = scene_at(world, kz_world_body(world, i));
+        kz_vec2 moved = {0, 0};
+        int times = 0;
+        for (size_t k = 0; k < n; k++) {
+            if (list[k].body.index == i) moved = list[k].moved, times++;
+        }
+        if (i == platform.index) continue;
+        CHECK_LE(times, 1);
+        CHECK_NEAR((double)before->at[i].x + (double)moved.x, now.x, 2e-3);
+        CHECK_NEAR((double)before->at[i].y + (double)moved.y, now.y, 2e-3);
+    }
+}
+
 #define CHECK_AT(world, body, px, py)                                                                                  \
     do {                                                                                                               \
         CHECK_BITS(scene_at(world, body).x, px);                                                                       \

@@ -11,7 +11,9 @@ typedef struct carried {
 static carried carry(kz_world *world, kz_body platform, float x, float y)
 {
     carried c = {.n = 0};
+    const scene_places before = scene_note_places(world);
     CHECK_EQ(kz_platform_move(world, platform, (kz_vec2){x, y}, &with_up, c.list, 8, &c.n, NULL), KZ_OK);
+    scene_check_carried(world, &before, platform, c.list, c.n < 8 ? c.n : 8);
     return c;
 }
 

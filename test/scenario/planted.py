@@ -16,7 +16,7 @@ FAULTS = [
      'is slower on slopes than it chose'),
     ('character.c', 'most = snap > 0 ? snap + 16 * kzi_mover_grain(m) : 0;', 'most = 0 * snap;', 'flies off downhill'),
     ('character.c', 'kzi_dot(gone, m->up) > 0;', 'kzi_dot(gone, m->up) > 1e9;', 'stops at steps'),
-    ('corner.c', 'if (!(most > 0) || !m->rises', 'if (most > 0 || !m->rises', 'bumps its head at corners'),
+    ('corner.c', 'if (!(most > 0) || (is_jump', 'if (most > 0 || (is_jump', 'bumps its head at corners'),
     ('footing.c', 'm->out->floor_motion = (kz_vec2){(float)by.x', 'm->out->floor_motion = (kz_vec2){0 * (float)by.x',
      'loses the speed of a lift it leaves'),
     ('carry_find.c', 'kzi_list_passenger(c, index, true, drive_of(c, face.point), face.normal);',

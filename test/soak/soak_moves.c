@@ -8,7 +8,8 @@
  *   - nothing is overlapped at the end that was not at the start, by kz_relate of the posed shapes, and every image;
  *   - between two hits nothing is overlapped either, at random places, apart from rounding;
  *   - a body in a room ends in it, at any speed up to a million units, and so do those that it pushes;
- *   - whoever falls in a room, has room below and stands on no floor, falls on within two frames;
+ *   - whoever falls in a room, has room below and stands on no floor, falls on within two frames (up to 100 000 units
+ *     from the origin: farther out a frame's fall is some last places only);
  *   - with whole_pixels a body that begins at a whole position ends at one;
  *   - along flush tiles there is one normal, and the whole motion is completed;
  *   - hits come by rising t in 0..1, normals are of length 1, and everything is finite.
@@ -243,7 +244,8 @@ static void move_in_crowd(int64_t seed)
         const kz_move_def def = any_def(&s, crowd_responses);
         if (!scene_place_mover(&s, false)) break;
         const one_move m = make_move(&s, motion, &def);
-        if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || def.whole_pixels || !begins_clear(&s, &m)) continue;
+        if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || !begins_clear(&s, &m)) continue;
+        if (def.whole_pixels || def.corner_slip > 0) continue;
         const double grain = 4 * scene_grain(&s, m.from.at, (kz_vec2){m.from.at.x + motion.x, m.from.at.y + motion.y});
         if (size_of((double)m.out.moved.x - (double)motion.x) > grain ||
             size_of((double)m.out.moved.y - (double)motion.y) > grain)
@@ -288,7 +290,8 @@ static void fall_in_room(soak_scene *s)
         if (!scene_is_in_room(s)) fail(s, "fell through a wall", m.motion, &def);
         const bool stays = m.out.moved.x == 0 && m.out.moved.y == 0 && !m.out.on_floor && !m.out.is_wedged;
         at_rest = stays ? at_rest + 1 : 0;
-        if (at_rest == 2 && begins_clear(s, &m) && has_room_below(s)) fail(s, "hangs in the air", m.motion, &def);
+        const bool is_fine = scene_grain(s, m.from.at, m.from.at) < 1 / 64.0;
+        if (at_rest == 2 && is_fine && begins_clear(s, &m) && has_room_below(s)) fail(s, "hangs in the air", m.motion, &def);
         vy = m.out.on_floor ? 0 : m.out.heading.y;
         if (kz_test_one_in(&s->rng, 6)) vx = kz_test_real(&s->rng, -2, 2);
     }
