@@ -32,7 +32,7 @@ bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out);
  *
  * All take its arguments, and each ends in a call of another: so the arguments stay in their registers. */
 
-/* Without the filter: shape_transform.c */
+/* Without the filter: shape_transform.c. */
 kz_result kzi_transform_any(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                             kz_error *err);
 

@@ -190,4 +190,52 @@ KZI_ALWAYS_INLINE bool pose_corners(const kz_box *box, const kz_pose *pose, kz_s
     return rotates(&by) && pose_quad(corners, &by, out);
 }
 
+/* ---- Round shapes ----------------------------------------------------------------------------------------------- */
+
+/* The largest float32 at most a - b in each lane, as kzi_difference_down; wrong when it returns that some are tiny.
+ * Knuth's error of the sum is exact.  A little more than half a last place below a number is rounded to the float32
+ * before it, unless the number is tiny. */
+KZI_ALWAYS_INLINE bool differences_down(kzi_f32x4 a, float b, kzi_f32x4 *out)
+{
+    const kzi_f32x4 zero = kzi_f32x4_all(0), all = kzi_f32x4_all(b);
+    const kzi_f32x4 sum = kzi_f32x4_sub(a, all), of_b = kzi_f32x4_sub(a, sum);
+    const kzi_f32x4 error = kzi_f32x4_sub(kzi_f32x4_sub(a, kzi_f32x4_add(sum, of_b)), kzi_f32x4_sub(all, of_b));
+    const kzi_f32x4 size = kzi_f32x4_abs(sum), half = kzi_f32x4_mul(size, kzi_f32x4_all(0x1.00001p-24f));
+    *out = kzi_f32x4_pick_less(error, zero, kzi_f32x4_sub(sum, half), sum);
+    return (kzi_f32x4_less_bits(error, zero) & kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p-100f))) != 0;
+}
+
+KZI_ALWAYS_INLINE bool are_finite(kzi_f32x4 v)
+{
+    return kzi_f32x4_less_bits(kzi_f32x4_abs(v), kzi_f32x4_all(HUGE_VALF)) == 15;
+}
+
+/* The box around two points, in the order of kz_box_union, so even the sign of a zero is the same. */
+KZI_ALWAYS_INLINE kzi_f32x4 box_of_pair(kzi_f32x4 points)
+{
+    const kzi_f32x4 back = kzi_f32x4_swap_halves(points);
+    return kzi_f32x4_low_lanes(kzi_f32x4_min(points, back), kzi_f32x4_max(points, back));
+}
+
+/* The bounds of a round shape, turned so that all go down from the spine's. */
+KZI_ALWAYS_INLINE kzi_f32x4 outwards(kzi_f32x4 box)
+{
+    static const float signs[4] = {1, 1, -1, -1};
+    return kzi_f32x4_flip(box, kzi_f32x4_load(signs));
+}
+
+/* The spine is ax, ay, bx, by. */
+KZI_ALWAYS_INLINE bool put_round_in(kz_kind kind, kzi_f32x4 spine, float r, kzi_f32x4 bounds, kz_shape *out)
+{
+    if (!are_finite(bounds)) return false;
+    out->kind = kind;
+    kzi_f32x4_store(&out->bounds.min.x, bounds);
+    kzi_f32x4_store(&out->as.capsule.a.x, spine);
+    if (kind == KZ_KIND_CIRCLE) out->as.circle.r = r; /* in the place of b */
+    else out->as.capsule.r = r;
+    const bool one_center = kzi_f32x4_equal_bits(spine, kzi_f32x4_swap_halves(spine)) == 15;
+    out->flags = r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
+    return true;
+}
+
 #endif

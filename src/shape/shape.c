@@ -1,12 +1,85 @@
 /* shape.c - constructors of shapes, which check once what every later query relies on. */
 #include "shape/edge_bvh.h"
-#include "shape/pose_filter.h"
+#include "shape/pose_lanes.h"
 #include "shape/shape_private.h"
 
 #include "math/rounding.h"
 #include <kolize/shape_polygon.h>
 
 #include <string.h>
+
+/* ---- The filter of new polygons and round shapes: see pose_filter.h for its certainty ---------------------------- */
+
+static bool goes_forward(float ex, float ey) { return ex > 0 || (ex == 0 && ey > 0); }
+
+/* The vertices are certainly those of a convex ring: 1 if it turns towards +y, -1 the other way, else 0. */
+static int turns_one_way(const kz_vec2 *v, int32_t n)
+{
+    float ex = v[n - 1].x - v[n - 2].x, ey = v[n - 1].y - v[n - 2].y;
+    bool right = true, left = true, forward = goes_forward(ex, ey);
+    int changes = 0;
+    for (int32_t i = 0, before = n - 1; i < n; before = i++) {
+        const float fx = v[i].x - v[before].x, fy = v[i].y - v[before].y;
+        const float l = ex * fy, r = ey * fx, turn = l - r;
+        const float error = (fabsf(l) + fabsf(r)) * TURN_ERROR + TURN_UNDERFLOW;
+        right &= turn > error;
+        left &= turn + error < 0;
+        changes += goes_forward(fx, fy) != forward;
+        forward = goes_forward(fx, fy);
+        ex = fx;
+        ey = fy;
+    }
+    return changes != 2 ? 0 : right - left;
+}
+
+static bool put_points(const kz_vec2 *v, int32_t n, kz_shape *out)
+{
+    const int turns = turns_one_way(v, n);
+    kz_box bounds = {v[0], v[0]};
+    if (turns == 0) return false;
+    for (int32_t i = 1; i < n; i++) bounds = kz_box_union(bounds, (kz_box){v[i], v[i]});
+    out->kind = KZ_KIND_POLYGON;
+    out->flags = turns > 0 ? KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE : KZ_SHAPE_CONVEX;
+    out->bounds = bounds;
+    memset(&out->as.polygon, 0, sizeof out->as.polygon);
+    out->as.polygon.n_points = n;
+    out->as.polygon.n_rings = 1;
+    memcpy(out->as.polygon.inline_points, v, sizeof *v * (size_t)n);
+    return true;
+}
+
+bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out)
+{
+    kz_vec2 copied[KZ_INLINE_POINTS];
+    if (n < 3 || n > KZ_INLINE_POINTS) return false;
+    memcpy(copied, points, sizeof *points * (size_t)n);
+    return put_points(copied, n, out);
+}
+
+/* ---- Circles and capsules --------------------------------------------------------------------------------------- */
+
+KZI_NEVER_INLINE void tiny_differences_down(const float a[4], float b, float out[4])
+{
+    for (int i = 0; i < 4; i++) out[i] = kzi_difference_down((double)a[i], (double)b);
+}
+
+KZI_NEVER_INLINE bool put_round(kz_kind kind, kzi_f32x4 spine, float r, kz_shape *out)
+{
+    const kzi_f32x4 ends = outwards(box_of_pair(spine));
+    kzi_f32x4 down;
+    if (differences_down(ends, r, &down)) {
+        float from[4], to[4];
+        kzi_f32x4_store(from, ends);
+        tiny_differences_down(from, r, to);
+        down = kzi_f32x4_load(to);
+    }
+    return put_round_in(kind, spine, r, outwards(down), out);
+}
+
+bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out)
+{
+    return put_round(kind, kzi_f32x4_load_pair(&c->a.x, &c->b.x), c->r, out);
+}
 
 const char *kz_kind_name(kz_kind kind)
 {

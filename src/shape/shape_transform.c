@@ -210,29 +210,6 @@ kz_result kzi_transform_any(const kz_shape *shape, kz_pose pose, void *memory, s
     return result != KZ_OK ? result : map_shape(shape, &map, memory, bytes, out, err);
 }
 
-static bool is_ring_inside(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX) && !s->as.polygon.points;
-}
-
-kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                             kz_error *err)
-{
-    if (is_ring_inside(shape)) {
-        const int32_t n = shape->as.polygon.n_points;
-        if (n == 4 && kzi_knows_avx2()) return kzi_transform_four_avx2(shape, pose, memory, bytes, out, err);
-        if (n == 8 && kzi_knows_avx2()) return kzi_transform_eight_avx2(shape, pose, memory, bytes, out, err);
-        return kzi_transform_ring(shape, pose, memory, bytes, out, err);
-    }
-    if (shape->kind == KZ_KIND_CIRCLE || shape->kind == KZ_KIND_CAPSULE) {
-        return kzi_transform_round(shape, pose, memory, bytes, out, err);
-    }
-    if (shape->kind == KZ_KIND_BOX && (shape->flags & KZ_SHAPE_CONVEX)) {
-        return kzi_transform_box(shape, pose, memory, bytes, out, err);
-    }
-    return kzi_transform_any(shape, pose, memory, bytes, out, err);
-}
-
 kz_result kz_shape_scale(const kz_shape *shape, float sx, float sy, void *memory, size_t bytes, kz_shape *out,
                          kz_error *err)
 {
