@@ -27,7 +27,7 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/c
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */query/distance/* | */query/sweep/* | */query/contact/* | */query/contains/* | */query/raycast/* | */world/query/* | */query/*posed* | */world/world_state.c) echo -Oz ;;
+    */query/distance/* | */query/sweep/* | */query/contact/* | */query/contains/* | */query/raycast/* | */world/query/* | */query/*posed* | */broad/resting/* | */query/relate/*mask* | */world/world_state.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
