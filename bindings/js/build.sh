@@ -27,8 +27,10 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$here/build.sh" "$tree/c
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */query/distance/* | */query/sweep/* | */query/contact/* | */query/contains/* | */query/raycast/* | */world/query/* | */query/*posed* | */broad/resting/* | */query/relate/*mask* | */world/world_state.c) echo -Oz ;;
-    */broad/*kernels* | */broad/sap/* | */broad/resting/* | */world/*.c | */query/*filter*) ;;
+    */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
+    */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
+    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */sap_[jt]*.c) echo -Oz ;;
+    */broad/*kernels* | */broad/sap/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
     esac
@@ -67,9 +69,8 @@ link() {
         --export=__heap_base --export-table --growable-table $exports "$@" -o "$out/$module.wasm.new"
     mv "$out/$module.wasm.new" "$out/$module.wasm"
 }
-# Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not
-# here.  Nor is kz_platform_turn, for which the classes have no method.
-grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_platform_turn' | sort -u > "$out/obj/kolize.exports"
+# Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
+grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_' | sort -u > "$out/obj/kolize.exports"
 cat > "$out/obj/masks.exports" << END
 kzf_error_text
 kzf_mask_free

@@ -39,15 +39,22 @@ typedef struct draw_periods {
     int32_t first, last;
 } draw_periods;
 
+/* Whole periods below v; where there are more than anybody sees, or infinitely many, a bound. */
+static int64_t draw_periods_below(double v)
+{
+    const double most = 1 << 30;
+    return v < most ? v > -most ? kzi_floor_i64(v) : -(int64_t)most : (int64_t)most;
+}
+
 /* The images of lo..hi that lie within 0..period, its upper end left out.  One that touches it from below is left out,
  * too, except where nothing else remains. */
 static draw_periods draw_periods_of(float lo, float hi, double period)
 {
     draw_periods found = {0, 0};
     if (!(period > 0)) return found;
-    const int64_t last = -kzi_floor_i64((double)lo / period), first = kzi_floor_i64(-(double)hi / period) + 1;
-    found.last = kzi_saturate_i32((double)last);
-    found.first = first < last ? kzi_saturate_i32((double)first) : found.last;
+    const int64_t last = -draw_periods_below((double)lo / period), first = draw_periods_below(-(double)hi / period) + 1;
+    found.last = (int32_t)last;
+    found.first = first < last ? (int32_t)first : found.last;
     if (last - first >= DRAW_MOST_IMAGES) found.first = found.last - DRAW_MOST_IMAGES + 1;
     return found;
 }
