@@ -366,12 +366,13 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
                              kz_sweep_hit *hit)
 {
     const kz_box from = a->bounds;
+    if (!(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL) || (m.x == 0 && m.y == 0)) return false;
     const kz_box to = {{kzi_difference_down(from.min.x, -m.x), kzi_difference_down(from.min.y, -m.y)},
                        {kzi_sum_up(from.max.x, m.x), kzi_sum_up(from.max.y, m.y)}};
     const kz_box path = kz_box_union(from, to);
     first_met s = {.best = {.start = kz_relate(a, b), .t = 1}};
     const kz_relation start = s.best.start;
-    if (start == KZ_OVERLAP || !(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL) || (m.x == 0 && m.y == 0)) return false;
+    if (start == KZ_OVERLAP) return false;
     for (int32_t i = 0; i < b->as.parts.n; i++) {
         const kz_shape *part = &b->as.parts.items[i];
         if (part->kind == KZ_KIND_PARTS || part->kind == KZ_KIND_MASK) return false;
