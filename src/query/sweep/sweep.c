@@ -33,15 +33,11 @@ static bool is_thick(const kz_shape *s)
     return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
 }
 
-/* Are the bounds beside each other, and does the motion not bring them nearer?  So it is with the other tiles of the
- * floor on which a character walks.  Comparisons of floats are exact; the search for a meeting would take long. */
 static bool stays_beside(const kz_shape *a, kzi_vec motion, const kz_shape *b)
 {
-    const kz_box *p = &a->bounds, *q = &b->bounds;
     if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK || b->kind == KZ_KIND_PARTS) return false;
-    if (!is_thick(a) && !is_thick(b)) return false;
-    return (p->max.y <= q->min.y && motion.y <= 0) || (p->min.y >= q->max.y && motion.y >= 0) ||
-           (p->max.x <= q->min.x && motion.x <= 0) || (p->min.x >= q->max.x && motion.x >= 0);
+    const kz_vec2 by = {(float)motion.x, (float)motion.y}; /* float32 once more */
+    return (is_thick(a) || is_thick(b)) && kzi_stays_beside(&a->bounds, by, &b->bounds);
 }
 
 static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)

@@ -260,10 +260,10 @@ static bool misses_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
 
 /* ---- Into several shapes -----------------------------------------------------------------------------------------
  *
- * The runs of cells of a mask, which are boxes, or the parts of a shape: the earliest that is met counts.  Boxes that are
- * met at one time are one wall if the face is at one coordinate: the first of them has the answer, as in the exact
- * search.  At the start a box may touch a floor and a wall: then the face that it meets more squarely counts.  Other ties
- * are left to the exact search. */
+ * The runs of cells of a mask, which are boxes, or the parts of a shape: the earliest that is met counts.  Boxes that
+ * are met at one time are one wall if the face is at one coordinate: the first of them has the answer, as in the exact
+ * search.  At the start a box may touch a floor and a wall: then the face that it meets more squarely counts.  Other
+ * ties are left to the exact search. */
 
 #define NEAR_CORNER 0x1p-6f
 
@@ -331,13 +331,6 @@ static void offer_run(first_met *s, const kz_shape *a, kz_vec2 m, const kz_shape
     }
 }
 
-/* Do the bounds lie beside the run, and does the motion not bring them nearer?  Comparisons of floats are exact. */
-static bool stays_beside(const kz_box *a, kz_vec2 m, const kz_box *run)
-{
-    return (a->max.y <= run->min.y && m.y <= 0) || (a->min.y >= run->max.y && m.y >= 0) ||
-           (a->max.x <= run->min.x && m.x <= 0) || (a->min.x >= run->max.x && m.x >= 0);
-}
-
 /* What the filter of a run says where it is not certain: t is below 0. */
 static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *run, unsigned flags)
 {
@@ -377,7 +370,7 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
         const kz_shape *part = &b->as.parts.items[i];
         if (part->kind == KZ_KIND_PARTS || part->kind == KZ_KIND_MASK) return false;
         if (part->kind == KZ_KIND_NONE || !kz_box_meets(path, part->bounds)) continue;
-        if (has_inside(part) && stays_beside(&from, m, &part->bounds)) continue;
+        if (has_inside(part) && kzi_stays_beside(&from, m, &part->bounds)) continue;
         if (!meet_one(&s, a, m, part, otherwise)) return false;
     }
     s.best.start = start;
@@ -461,7 +454,7 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-            if (stays_beside(&a->bounds, m, &run.bounds)) continue;
+            if (kzi_stays_beside(&a->bounds, m, &run.bounds)) continue;
             if (!meet_one(&s, a, m, &run, otherwise)) return false;
         }
     }

@@ -38,4 +38,12 @@ static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion
     return (kz_sweep_hit){.start = KZ_OVERLAP, .hit = hits, .t = hits ? 0 : 1, .normal = {0 - normal.x, 0 - normal.y}};
 }
 
+/* Are the bounds beside each other, and does the motion of a not bring them nearer?  So it is with the other tiles of
+ * the floor on which a character walks.  Comparisons of floats are exact; the search for a meeting would take long. */
+static inline bool kzi_stays_beside(const kz_box *a, kz_vec2 motion, const kz_box *b)
+{
+    return (a->max.y <= b->min.y && motion.y <= 0) || (a->min.y >= b->max.y && motion.y >= 0) ||
+           (a->max.x <= b->min.x && motion.x <= 0) || (a->min.x >= b->max.x && motion.x >= 0);
+}
+
 #endif
