@@ -28,6 +28,13 @@ kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
 
+kzi_vec kzi_across(kzi_vec up, kzi_vec v)
+{
+    const double rise = kzi_dot(v, up);
+    const kzi_vec across = {v.x - rise * up.x, v.y - rise * up.y};
+    return kzi_length(across) > KZI_NO_SHARE * kzi_length(v) ? across : (kzi_vec){0, 0};
+}
+
 /* ---- Along floors and walls ------------------------------------------------------------------------------ */
 
 static double across_up(kzi_vec up, kzi_vec v)
