@@ -97,6 +97,29 @@ TEST(a_mask_is_pushed_by_a_slow_wall_and_crushed_at_the_end)
     }
 }
 
+/* Positions are rounded at each step, and a rider that is in its plank by a last place would fall through. */
+TEST(a_one_way_lift_keeps_its_rider_at_any_speed)
+{
+    for (int v = 0; v < 30; v += scene_stride()) {
+        kz_carry_result carried[8];
+        kz_shape ball = {0};
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-30, 0, 30, 2), 0, 0, KZ_BODY_STATIC | KZ_BODY_ONE_WAY);
+        CHECK_EQ(kz_body_set_one_way(world, lift, (kz_vec2){0, -1}), KZ_OK);
+        CHECK_EQ(kz_shape_circle((kz_vec2){0, -2.1f}, 2.1f, &ball, NULL), KZ_OK);
+        const kz_body rider = scene_put(world, ball, 1.1f, -0.5f, 0);
+        scene_move(world, rider, 0, 1, &with_up);
+        for (int k = 0; k < 120; k++) {
+            const float fall = k % 60 < 30 ? -0.3f - 0.007f * (float)v : 0.21f + 0.003f * (float)v;
+            NOTE("speed %d, step %d", v, k);
+            REQUIRE(carry(world, lift, 0.1f + 0.013f * (float)v, fall, carried) == 1);
+            CHECK(carried[0].rides && !carried[0].crushed);
+            CHECK_NEAR(scene_at(world, rider).y, scene_at(world, lift).y, 1e-3);
+        }
+        kz_world_free(world);
+    }
+}
+
 TEST(obstacles_are_pushed_and_static_bodies_are_not)
 {
     kz_carry_result carried[8];
