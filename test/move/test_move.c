@@ -33,8 +33,10 @@ TEST(no_number_of_an_answer_is_minus_zero)
         }
         const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
         const kz_move_result out = scene_move(world, body, motions[i % 6][0], motions[i % 6][1], NULL);
-        const kz_vec2 all[3] = {out.moved, out.rest, out.heading};
-        for (int k = 0; k < 3; k++) {
+        const kz_vec2 velocity = {motions[i % 6][0], motions[i % 6][1]};
+        const kz_vec2 across = kz_reflect(velocity, (kz_vec2){0, -1}, 0), along = kz_reflect(velocity, (kz_vec2){1, 0}, 0);
+        const kz_vec2 all[5] = {out.moved, out.rest, out.heading, across, along};
+        for (int k = 0; k < 5; k++) {
             NOTE("way %d, answer %d", i, k);
             CHECK(!signbit(all[k].x) || all[k].x < 0);
             CHECK(!signbit(all[k].y) || all[k].y < 0);
