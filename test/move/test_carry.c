@@ -125,6 +125,27 @@ TEST(filters_say_who_is_carried_and_pushed)
     }
 }
 
+/* In whatever order they are found: one by one, or in a tree. */
+TEST(riders_that_are_as_far_along_are_told_by_index)
+{
+    static const float motions[3][2] = {{0, -3}, {0, 2}, {0, 0}};
+    for (int i = 0; i < 12; i++) {
+        kz_carry_result carried[8];
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-60, 0, 60, 2), 0, 0, KZ_BODY_STATIC);
+        for (int k = 0; k < 6; k++) {
+            scene_put(world, scene_box(-4, -9, 4, 0), (float)(10 * ((k * 5 + i) % 6) - 25), 0, 0);
+        }
+        if (i % 2) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        REQUIRE(carry(world, lift, motions[i % 3][0], motions[i % 3][1], carried) == 6);
+        for (uint32_t k = 0; k < 6; k++) {
+            NOTE("order %d, place %u", i, k);
+            CHECK_EQ(carried[k].body.index, lift.index + 1 + k);
+        }
+        kz_world_free(world);
+    }
+}
+
 TEST(no_number_that_is_told_is_minus_zero)
 {
     static const kz_vec2 motions[] = {{-0.0f, -5}, {-5, -0.0f}, {-0.0f, 5}, {5, -0.0f}};
