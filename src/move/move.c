@@ -269,7 +269,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
     }
-    out->moved = rounded(m->moved);
+    out->moved = (kz_vec2){(float)m->moved.x, (float)m->moved.y}; /* a sum from 0 on is never -0 */
     out->rest = rounded(j.left);
     out->heading = rounded(j.heading);
     kzi_remember(m);

@@ -125,6 +125,21 @@ TEST(filters_say_who_is_carried_and_pushed)
     }
 }
 
+TEST(half_a_filter_says_who_is_carried)
+{
+    for (int i = 0; i < 4; i++) {
+        kz_carry_result carried[8];
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
+        const uint32_t category = i < 2 ? 0 : 2, collides = i < 2 ? 2 : 0;
+        CHECK_EQ(kz_body_set_filter(world, i % 2 ? lift : rider, category, collides), KZ_OK);
+        NOTE("filter %d", i);
+        CHECK_EQ(carry(world, lift, 5, 0, carried), i < 2 ? 0 : 1);
+        kz_world_free(world);
+    }
+}
+
 /* In whatever order they are found: one by one, or in a tree. */
 TEST(riders_that_are_as_far_along_are_told_by_index)
 {
