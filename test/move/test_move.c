@@ -34,7 +34,8 @@ TEST(no_number_of_an_answer_is_minus_zero)
         const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
         const kz_move_result out = scene_move(world, body, motions[i % 6][0], motions[i % 6][1], NULL);
         const kz_vec2 velocity = {motions[i % 6][0], motions[i % 6][1]};
-        const kz_vec2 across = kz_reflect(velocity, (kz_vec2){0, -1}, 0), along = kz_reflect(velocity, (kz_vec2){1, 0}, 0);
+        const kz_vec2 across = kz_reflect(velocity, (kz_vec2){0, -1}, 0);
+        const kz_vec2 along = kz_reflect(velocity, (kz_vec2){1, 0}, 0);
         const kz_vec2 all[5] = {out.moved, out.rest, out.heading, across, along};
         for (int k = 0; k < 5; k++) {
             NOTE("way %d, answer %d", i, k);
@@ -393,6 +394,39 @@ TEST(across_a_wrap_border_bodies_meet_and_places_are_those_in_the_world)
     CHECK_AT(world, a, 24, 10);
     CHECK_BITS(out.moved.x, -92);
     kz_world_free(world);
+}
+
+/* A shape that is no body goes round as a body of the same shape does, also from some periods away. */
+TEST(in_a_world_that_wraps_a_shape_moves_as_a_body_does)
+{
+    static const float wraps[3][2] = {{100, 80}, {100, 0}, {0, 80}};
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 3; i++) {
+        kz_world *world = scene_world(wraps[i][0], wraps[i][1]);
+        for (int k = 0; k < 6; k++) {
+            scene_wall(world, (float)(15 * k), (float)(12 * k), (float)(15 * k + 6), (float)(12 * k + 4));
+        }
+        const kz_body body = scene_put(world, scene_box(-2, -2, 2, 2), 0, 0, 0);
+        const kz_query_filter others = {.except = body};
+        for (int64_t n = kz_test_rounds(400); n > 0; n--) {
+            const float x = kz_test_grid(&r, 0, 100, 0.25f), y = kz_test_grid(&r, 0, 80, 0.25f);
+            const kz_vec2 by = {kz_test_grid(&r, -300, 300, 0.25f), kz_test_grid(&r, -300, 300, 0.25f)};
+            const float far_x = wraps[i][0] * (float)(n % 5 - 2), far_y = wraps[i][1] * (float)(n % 3 - 1);
+            const kz_shape shape = scene_box(x + far_x - 2, y + far_y - 2, x + far_x + 2, y + far_y + 2);
+            kz_move_result out = {0};
+            scene_place(world, body, x, y);
+            CHECK_EQ(kz_shape_move(world, &shape, by, &others, NULL, NULL, 0, &out, NULL), KZ_OK);
+            const kz_move_result like = scene_move(world, body, by.x, by.y, NULL);
+            NOTE("world %d, from %g, %g by %g, %g", i, (double)x, (double)y, (double)by.x, (double)by.y);
+            CHECK_EQ(out.began_inside, like.began_inside);
+            if (out.began_inside) continue;
+            CHECK_NEAR(out.moved.x, like.moved.x, 1e-3);
+            CHECK_NEAR(out.moved.y, like.moved.y, 1e-3);
+            CHECK_NEAR(out.heading.x, like.heading.x, 1e-3);
+            CHECK_EQ(out.n_hits, like.n_hits);
+        }
+        kz_world_free(world);
+    }
 }
 
 /* Half a cell into a wall of one cell, both directions out are equally short. */
