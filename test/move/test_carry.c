@@ -125,6 +125,31 @@ TEST(filters_say_who_is_carried_and_pushed)
     }
 }
 
+/* By their front ends: of a long one and a short one beside it the long one comes first, whichever was made first. */
+TEST(the_farthest_along_the_motion_is_told_first)
+{
+    static const kz_vec2 ways[4] = {{9, 0}, {-9, 0}, {0, 9}, {0, -9}};
+    for (int i = 0; i < 8; i++) {
+        kz_carry_result carried[8];
+        kz_world *world = scene_world(0, 0);
+        const kz_vec2 by = ways[i / 2];
+        const kz_body block = scene_put(world, scene_box(-30, -30, 30, 30), 0, 0, KZ_BODY_STATIC);
+        kz_body two[2];
+        for (int k = 0; k < 2; k++) {
+            const bool is_long = k == i % 2;
+            const float far = is_long ? 60 : 40, low = is_long ? -20 : 5, high = low + 10;
+            const float from = by.x + by.y > 0 ? 32 : -far, to = by.x + by.y > 0 ? far : -32;
+            const kz_shape box = by.x != 0 ? scene_box(from, low, to, high) : scene_box(low, from, high, to);
+            two[is_long] = scene_put(world, box, 0, 0, 0);
+        }
+        NOTE("way %d, order %d", i / 2, i % 2);
+        REQUIRE(carry(world, block, by.x, by.y, carried) == 2);
+        CHECK_EQ(carried[0].body.index, two[1].index);
+        CHECK_EQ(carried[1].body.index, two[0].index);
+        kz_world_free(world);
+    }
+}
+
 TEST(half_a_filter_says_who_is_carried)
 {
     for (int i = 0; i < 4; i++) {
