@@ -21,7 +21,7 @@
  * are tested. */
 #define KZI_MAX_INSIDE 24
 
-/* The most faces met at one spot. */
+/* The most faces that are kept of one spot; of further ones nothing is known. */
 #define KZI_MAX_FACES 4
 
 /* The place of a mover: for a body its pose, for a shape its shift. */

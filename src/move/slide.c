@@ -124,11 +124,7 @@ bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal)
 
 void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
 {
-    if (faces->n == KZI_MAX_FACES) {
-        for (int i = 1; i < KZI_MAX_FACES; i++) faces->at[i - 1] = faces->at[i];
-        faces->n--;
-    }
-    faces->at[faces->n++] = normal;
+    if (faces->n < KZI_MAX_FACES) faces->at[faces->n++] = normal;
 }
 
 kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
