@@ -47,8 +47,6 @@ void kzi_fit_input_free(kzi_fit_input *input)
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_input *input = ctx;
-    if (input->stride > 0)
-        return kzi_fit_value_of_rows(&input->table, input->weight, shape, input->stride, input->work);
     return kzi_fit_value_of_cells(&input->table, input->weight, shape, least, input->work);
 }
 

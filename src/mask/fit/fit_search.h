@@ -71,21 +71,22 @@ typedef struct kzi_fit_table {
     const kz_mask *mask;
     int32_t s0, h;   /* the first strip, the rows of the bounds */
     int32_t *before; /* a strip's h rows one after the other; the whole row follows the last strip */
-    int32_t *rest;   /* h + 1: set cells from a row on */
+    int32_t stride;  /* only every so many rows count, each for as many */
+    int32_t *rest;   /* set cells of the rows that count, from each of them on; 0 after the last */
     size_t size;     /* of the one block */
 } kzi_fit_table;
 
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err);
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 
+/* The same table where only every `stride`-th row counts, stride > 1: an estimate.  It lies in the memory of the first,
+ * which has room for one such. */
+kzi_fit_table kzi_fit_table_part(const kzi_fit_table *table, int32_t stride);
+
 /* Returns 2^24 * set cells inside - weight * all cells inside, exactly; or `least` when it is clear early that it is no
  * more. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
                               kzi_fit_work *work);
-
-/* The same of every `stride`-th row of the bounds, times `stride`: an estimate. */
-double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, int32_t stride,
-                             kzi_fit_work *work);
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
@@ -169,7 +170,6 @@ typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
-    int32_t stride;      /* 0: all rows count; else every so many, for kzi_fit_value_between */
     kz_hull hull;        /* needed for a tightness below 1 */
     kzi_fit_table table; /* needed, as all that follows, for one above 0 */
     kzi_fit_boundary boundary;
