@@ -189,18 +189,13 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 {
     if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    for (size_t i = kzi_move_boxes_fast(world, bodies, n, at, stride); i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
+        i += kzi_move_all_fast(world, bodies + i, n - i, (const char *)at + i * stride, stride);
+        if (i == n) break;
         const uint32_t index = bodies[i].index;
-        kz_vec2 p;
-        memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
-        if (is_there && kzi_is_static_there(world, index, p)) continue;
-        if (is_there && kzi_move_fast(world, index, p)) {
-            kzi_touch_body(world, index);
-            continue;
-        }
         kz_pose pose = is_there ? kzi_pose_of(world, index) : (kz_pose)KZ_POSE_NONE_INIT;
-        pose.at = p;
+        memcpy(&pose.at, (const char *)at + i * stride, sizeof pose.at);
         const kz_result r = is_there ? set_pose(world, index, pose, err) : bad_handle(err, bodies[i]);
         if (r != KZ_OK) {
             if (err) err->b = (int64_t)i;
@@ -300,7 +295,7 @@ kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
 
 kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
 {
-    kz_shape scratch;
+    kzi_image scratch;
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
     if (world->busy) return KZ_ERR_ARGUMENT;
     if (flags & ~ALL_FLAGS) return KZ_ERR_ARGUMENT;
