@@ -1,7 +1,7 @@
 /* block.c - growable memory blocks.
  *
  * Blocks to which items are appended grow by at least half each time, so n appends copy each item about twice.  Blocks
- * whose number of items is known and only wavers from call to call grow by a 256th and one KB. */
+ * whose number of items is known and only wavers from call to call grow by a 16th, but at most by a 256th and one KB. */
 #include "base/block.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 static size_t half_more(size_t bytes) { return bytes / 2; }
 
-static size_t little_more(size_t bytes) { return bytes ? bytes / 256 + 1024 : 0; }
+static size_t little_more(size_t bytes) { return bytes / 16 < bytes / 256 + 1024 ? bytes / 16 : bytes / 256 + 1024; }
 
 /* Finds the bytes to request when n items no longer fit, at least `more` than now.  Returns false when no address space
  * could hold them. */

@@ -23,4 +23,11 @@ kz_result kzi_block_fit(const kz_allocator *alloc, kzi_block *block, size_t n_ke
 
 void kzi_block_free(const kz_allocator *alloc, kzi_block *block);
 
+static inline void kzi_block_swap(kzi_block *a, kzi_block *b)
+{
+    const kzi_block old = *a;
+    *a = *b;
+    *b = old;
+}
+
 #endif

@@ -177,9 +177,9 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
         if (r != KZ_OK) return r;
     }
     const kzi_rotation rotation = kzi_rotation_of(world, body.index);
-    if (pose.cos == rotation.cos && pose.sin == rotation.sin && kzi_move_fast(world, body.index, pose.at)) {
-        kzi_touch_body(world, body.index);
-        return KZ_OK;
+    if (pose.cos == rotation.cos && pose.sin == rotation.sin) {
+        kzi_touch_body(world, body.index); /* before its box changes */
+        if (kzi_move_fast(world, body.index, pose.at)) return KZ_OK;
     }
     return set_pose(world, body.index, pose, err);
 }

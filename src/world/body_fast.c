@@ -155,12 +155,12 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         const uint32_t state = states[index];
         if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
         const bool is_plain_box = (state & checked) == box && !world->rotation.at;
-        if (!(is_plain_box ? move_box(world, index, p) : kzi_move_fast(world, index, p))) return i;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
             kzi_touch_body(world, index);
         }
+        if (!(is_plain_box ? move_box(world, index, p) : kzi_move_fast(world, index, p))) return i;
     }
     return n;
 }

@@ -210,10 +210,11 @@ static inline bool kzi_is_inside(const kz_world *world, kz_box b)
  * together.  On a torus a body may have several images there. */
 static inline uint32_t kzi_leaving_singly(const kz_world *world)
 {
-    return world->wraps ? 0 : world->step.columns.n_boxes / 100;
+    return world->wraps ? 0 : world->step.columns.n_boxes / 50;
 }
 
-/* Marks the body as changed: the next step tests it again, and its place in the search trees is void. */
+/* Marks the body as changed: the next step tests it again, and its place in the search trees is void.  Its box must be
+ * as it was. */
 void kzi_touch_body(kz_world *world, uint32_t index);
 
 /* Are there lists of the last step, in which bodies may be named? */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #define SHARED_FROM    16384u /* boxes in strips; fewer are done before other threads have woken up */
-#define PAIRS_AT_FIRST 256u
+#define PAIRS_AT_FIRST 64u
 #define GHOSTS         ((uint32_t)KZI_SAP_GHOST_X | KZI_SAP_GHOST_Y)
 #define MANY_PAIRS     4096u /* from here on, room grows by an estimate from the boxes swept so far */
 
@@ -269,11 +269,16 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
         return kzi_fail_pairs(run->err, run->how, n + dropped);
     }
     sap->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
+    if (!sap->into && n_jobs == 1) kzi_block_swap(jobs[0].found, &sap->pairs); /* they are sorted in place */
     kz_result r = KZ_OK;
-    if (!sap->into) { r = kzi_block_reserve(run->alloc, &sap->pairs, (size_t)n, sizeof(kz_index_pair), run->err); }
+    if (!sap->into && n_jobs > 1) {
+        r = kzi_block_reserve(run->alloc, &sap->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    }
     if (r == KZ_OK) {
+        kzi_block_swap(&sap->entries[0], &sap->order.scratch); /* the boxes in strips are no longer needed */
         r = kzi_sort_pairs(run->alloc, &sap->order, runs, n_jobs, run->n_numbers, run->how->parallel,
                            sap->into ? sap->into : sap->pairs.at, run->err);
+        kzi_block_swap(&sap->entries[0], &sap->order.scratch);
     }
     if (r != KZ_OK) return r;
     sap->n_pairs = (size_t)(n < kzi_sap_budget(run) ? n : kzi_sap_budget(run));
