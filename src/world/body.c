@@ -27,7 +27,7 @@ static uint32_t take_slot(kz_world *world)
         world->first_free = kzi_locals(world)[index].next_free;
     } else {
         index = world->n_slots++;
-        kzi_generations(world)[index] = world->tag + 1;
+        kzi_generations(world)[index] = world->new_generation;
         kzi_states(world)[index] = 0;
     }
     kzi_columns_clear_slot(world, index);
@@ -136,11 +136,8 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
 
 /* ---- Destroying ----------------------------------------------------------------------------------------- */
 
-kz_result kz_body_destroy(kz_world *world, kz_body body)
+static void destroy_body(kz_world *world, uint32_t i)
 {
-    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
-    if (world->busy) return KZ_ERR_ARGUMENT;
-    const uint32_t i = body.index;
     kzi_touch_body(world, i);
     kzi_posed_release(world, i);
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
@@ -152,7 +149,27 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
         kzi_locals(world)[i].next_free = *chain;
         *chain = i;
     }
-    return KZ_OK;
+}
+
+kz_result kz_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n)
+{
+    kz_result r = KZ_OK;
+    if (!world) return KZ_ERR_BAD_HANDLE;
+    if (world->busy || (n && !bodies)) return KZ_ERR_ARGUMENT;
+    for (size_t i = 0; i < n; i++) {
+        if (kzi_is_live(world, bodies[i])) {
+            destroy_body(world, bodies[i].index);
+        } else {
+            r = KZ_ERR_BAD_HANDLE;
+        }
+    }
+    return r;
+}
+
+kz_result kz_body_destroy(kz_world *world, kz_body body)
+{
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    return kz_bodies_destroy(world, &body, 1);
 }
 
 /* ---- Changing ------------------------------------------------------------------------------------------- */

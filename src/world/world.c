@@ -33,7 +33,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     if (world->has_parallel) world->parallel = *def->parallel;
     world->filter = def->filter;
     world->filter_ctx = def->filter_ctx;
-    world->tag = def->tag << KZI_TAG_SHIFT;
+    world->new_generation = (def->tag << KZI_TAG_SHIFT) + 1;
     world->first_free = world->first_dead = KZI_NO_BODY;
     *out = world;
     return KZ_OK;

@@ -9,6 +9,7 @@
  * Pairs that began and ended are the difference between the new `active` and two old lists: the last `active`, and the
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
+#include "world/columns.h"
 #include "world/step/step_private.h"
 
 /* From this share of movers on, sweeping all bodies is as fast as merging. */
@@ -50,7 +51,8 @@ static void order_movers(kz_world *world)
 
 static void tidy_movers(kz_world *world)
 {
-    const kzi_stepper *step = &world->step;
+    kzi_stepper *step = &world->step;
+    if (step->n_movers > step->most_movers) step->most_movers = step->n_movers; /* with those that are gone */
     if (world->names_dead) drop_dead_movers(world);
     if (step->is_unordered && (uint64_t)step->n_movers * ORDER_FROM >= world->n_slots) order_movers(world);
 }
@@ -61,11 +63,12 @@ static kzi_box_set all_boxes(const kz_world *world) { return kzi_boxes_of(world,
 /* Sweeps all bodies.  Pairs of resting bodies are not found, except on a torus. */
 static kz_result sweep_all(kz_world *world, kzi_sap_how how, kz_error *err)
 {
+    kzi_stepper *step = &world->step;
     const kzi_box_set all = all_boxes(world);
-    if (world->step.n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
+    if (step->n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
     how.mark = KZI_ASLEEP;
-    world->step.has_found_all = world->step.n_resting == 0 || world->wraps;
-    return kzi_sap_pairs(&world->alloc, &world->step.sap, &all, &how, err);
+    step->has_found_all = step->n_resting == 0 || world->wraps;
+    return kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
 }
 
 /* Is sweeping all bodies as cheap as sweeping the movers and merging them with the resting bodies? */
@@ -314,7 +317,10 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
         return r;
     }
     age_movers(world);
+    const bool are_fewer = world->names_dead;
     reuse_dead_slots(world);
+    /* An indexed world does so when its trees are built again. */
+    if (are_fewer && !world->changed.at && kzi_columns_may_shrink(world)) kzi_columns_shrink(world);
     kzi_step_give_back(world, kzi_rest_movers(world));
     return KZ_OK;
 }

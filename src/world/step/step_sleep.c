@@ -116,10 +116,9 @@ bool kzi_update_columns(kz_world *world)
     const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, counted as numbers */
     uint32_t n = 0;
     const bool have_filters = world->category.at && world->collides.at;
-    const bool have_gaps = step->columns.n_boxes > 2 * (uint64_t)step->n_resting;
     const uint32_t n_leaving = step->n_leaving;
     step->n_leaving = 0;
-    if (!step->columns_are_old && !have_gaps && step->columns.is_filtered == have_filters) {
+    if (!step->columns_are_old && step->columns.is_filtered == have_filters) {
         if (n_leaving > kzi_leaving_singly(world)) kzi_resting_keep(&step->columns, kzi_states(world), KZI_ASLEEP);
         return true;
     }
