@@ -66,7 +66,7 @@ typedef struct kzi_sap {
  * thread keeps more (twice as many with how->first_only).  After an error there are no pairs.
  *
  * Allocates: about 23 bytes a box, 34 at most; twice that where all strips are cut again.  A box of the largest strip
- * takes 40 (56 with filters).  A pair takes 20 (28 at worst; 8 less with how->into).  Reserve: up to half of this.
+ * takes 40 (56 with filters).  A pair takes 8 to 20, 8 more with several jobs.  Reserve: up to half of this.
  * Cost: see kz_box_pairs. */
 kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_set *set, const kzi_sap_how *how,
                         kz_error *err);
@@ -97,8 +97,9 @@ typedef struct kzi_pair_run {
 } kzi_pair_run;
 
 /* Writes the pairs of all runs to `out`, sorted by (a, b); equal pairs are kept.  All numbers are below n_numbers <=
- * 2^31.  `out` must not overlap a run.  parallel NULL: this thread alone.
- * Errors: KZ_ERR_MEMORY; `out` is then undefined.
+ * 2^31.  `out` must not overlap a run, but it may be the only one, if
+ * no two pairs are equal.  parallel NULL: this thread alone.
+ * Errors: KZ_ERR_MEMORY; `out` is then undefined, and order->scratch is as it was.
  * Cost: 3 to 6 ns a pair. */
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const kzi_pair_run *runs, uint32_t n_runs,
                          uint32_t n_numbers, const kz_parallel *parallel, kz_index_pair *out, kz_error *err);

@@ -79,7 +79,7 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
     kz_ray_hit best = {0};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
             if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
@@ -182,7 +182,7 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
  * moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
-    kz_shape scratch, other;
+    kzi_image scratch, other;
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
@@ -203,7 +203,7 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
 static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t index, kz_cell periods, float low)
 {
     const kz_sweep_hit none = {.start = KZ_APART, .t = 1};
-    kz_shape scratch;
+    kzi_image scratch;
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     if (low > s->earliest) return none;
     if (s->earliest == 0 && !crosses_border &&

@@ -38,7 +38,7 @@ static size_t call_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
 typedef struct shape_at_hand {
     uint32_t index;
     const kz_shape *shape;
-    kz_shape scratch;
+    kzi_image scratch;
 } shape_at_hand;
 
 static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, uint32_t index)
@@ -88,7 +88,7 @@ static int masks_relation(const kz_world *world, kz_index_pair p)
 static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
     const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
-    kz_shape scratch;
+    kzi_image scratch;
     if (a & b & KZI_AXIS_BOX) return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     if (kzi_is_kept_mask(a) && kzi_is_kept_mask(b)) {
         const int relation = masks_relation(world, p);
@@ -105,7 +105,7 @@ static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, k
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             if (world->mode == KZ_PAIRS_BOXES) return KZ_TOUCH;
             const kz_relation r = x == 0 && y == 0
                                       ? bodies_relation(world, hand, p)
@@ -119,7 +119,10 @@ static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, k
 
 static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
-    return world->wraps ? images_relation(world, hand, p) : bodies_relation(world, hand, p);
+    const bool wraps = world->wraps && !(kzi_is_inside(world, kzi_boxes(world)[p.a]) &&
+                                         kzi_is_inside(world, kzi_boxes(world)[p.b]));
+    if (wraps) return images_relation(world, hand, p);
+    return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hand, p);
 }
 
 typedef struct relate_job {
