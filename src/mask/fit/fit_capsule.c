@@ -157,7 +157,7 @@ static bool walks_by_blocks(const kzi_fit_boundary *boundary)
     return r.x1 - r.x0 >= CAPSULE_LARGE || r.y1 - r.y0 >= CAPSULE_LARGE;
 }
 
-/* The square of the room at a point, or some value up to r^2 when that is too little; 0 outside the set cells. */
+/* The square of the room at a point, or some value up to r^2 when that is too little, as outside the set cells. */
 static double room_on_walk(const kzi_fit_boundary *boundary, kzi_vec p, double r, bool by_blocks)
 {
     const kzi_fit_field *field = boundary->field;

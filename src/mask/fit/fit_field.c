@@ -4,7 +4,8 @@
  * of 4 x 4 or 16 x 16 cells, in a fraction of the time; searches then measure the distance to the boundary itself. */
 #include "mask/fit/fit_search.h"
 
-#include "mask/edit/distance_field.h"
+#include <kolize/mask_edit.h>
+
 #include "mask/mask_words.h"
 
 enum {
@@ -47,15 +48,16 @@ static kz_result make_field_of(const kz_mask *mask, int32_t side, const kz_alloc
     *field = (kzi_fit_field){.corner = {r.x0, r.y0}, .side = side};
     field->w = (r.x1 - r.x0 + side - 1) / side;
     field->h = (r.y1 - r.y0 + side - 1) / side;
-    if (!kzi_mul_size((size_t)field->w * (size_t)field->h, sizeof(int32_t), &field->size)) /* at most 2^30 blocks */
+    const size_t n = (size_t)field->w * (size_t)field->h; /* at most 1 024 000 000 */
+    if (!kzi_mul_size(n, sizeof(int32_t), &field->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, field->w > field->h ? field->w : field->h, KZI_FIT_MAX_SIDE);
     kz_result result = make_blocks(mask, side, field->w, field->h, alloc, &blocks, err);
     if (result != KZ_OK) return result;
     field->depth = kzi_alloc(alloc, field->size, sizeof(int32_t));
     if (!field->depth) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)field->size, 0);
-    else result = kzi_mask_depths(blocks, field->depth, alloc, err);
+    else result = kz_mask_distances(blocks, field->depth, n, alloc, err);
     kz_mask_free(blocks);
-    for (size_t i = 0; result == KZ_OK && i < (size_t)field->w * (size_t)field->h; i++)
+    for (size_t i = 0; result == KZ_OK && i < n; i++)
         if (field->depth[i] < field->depth[field->deepest]) field->deepest = i;
     return result;
 }
