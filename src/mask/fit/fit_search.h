@@ -118,12 +118,12 @@ kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_mov
 typedef struct kzi_fit_field {
     kzi_vec corner;      /* of the bounds */
     int32_t w, h, side;  /* in blocks; cells on a side of a block */
-    int32_t *depth;      /* w * h, as by kz_mask_distances: below 0 in set blocks */
+    int32_t *depth;      /* w * h: distances in blocks as by kz_mask_distances, but 0 in clear blocks */
     size_t deepest, size; /* the first of the deepest blocks; bytes */
 } kzi_fit_field;
 
-/* How much more room than its depth a point in a set block may have, in sides of a block.  Points in clear blocks have
- * no more room than that.  In a single cell it is half a diagonal, as the room at its centre is known. */
+/* The room in a block that holds at least one clear centre is at most so many of its sides.  In a set block it is at most
+ * that much more than its depth.  For a single cell the second is half a diagonal, and the room at its centre known. */
 #define KZI_FIT_BLOCK_ROOM 1.4143
 #define KZI_FIT_CELL_ROOM  0.7072
 
