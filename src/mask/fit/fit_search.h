@@ -118,7 +118,7 @@ kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_mov
 typedef struct kzi_fit_field {
     kzi_vec corner;      /* of the bounds */
     int32_t w, h, side;  /* in blocks; cells on a side of a block */
-    int32_t *depth;      /* w * h: distances in blocks as by kz_mask_distances, but 0 in clear blocks */
+    int32_t *depth;      /* w * h, as by kz_mask_distances: below 0 in set blocks */
     size_t deepest, size; /* the first of the deepest blocks; bytes */
 } kzi_fit_field;
 
