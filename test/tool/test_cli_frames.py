@@ -152,6 +152,28 @@ class Frames(ToolTest):
         _, messages = self.run_tool("mask", "many.json", status=FAILED)
         self.assertIn("many.json: a sheet of 65 images, and 64 are the most that are read", messages)
 
+    def layered(self, *names, layers=("body", "hat")):
+        frames = [dict(frame(0, False), filename=name) for name in names]
+        meta = dict(SHEET["meta"], layers=[{"name": name} for name in layers])
+        self.write("layers.json", json.dumps({"frames": frames, "meta": meta}))
+        return [(a["frame"], a["name"], a["tag"]) for a in self.lines("layers.json", "--slices", "pixels", status=FOUND)]
+
+    def test_layers_of_aseprite_are_tags(self):
+        whole = self.layered("hero (body) 0.ase", "hero (body) 1.ase", "hero (hat) 0.ase", "hero (hat) 1.ase")
+        first, second = (0, "hero 0.ase"), (1, "hero 1.ase")
+        self.assertEqual(whole, [first + ("body",), first + ("hat",), second + ("body",), second + ("hat",), second + ("hit",)])
+        self.assertNotIn("layers are not read", self.messages)
+        self.run_tool("mask", "layers.json", "-q", "-o", "layers.kmask", status=FOUND)
+        self.assertEqual(self.json("info", "layers.kmask")["animations"][0]["last"], 1)
+        lacking = self.layered("hero (body) 0.ase", "hero (body) 1.ase", "hero (hat) 1.ase")
+        self.assertEqual(lacking, [first + ("body",), second + ("body",), second + ("hat",), second + ("hit",)])
+        self.assertEqual(self.layered("(body)", "(hat)"), [(0, "", "body"), (0, "", "hat")])
+
+    def test_frames_without_names_of_layers_show_all_of_them(self):
+        for names in (("hero 0", "hero 1"), ("a (body) 0", "a (hat) 1"), ("a (body) 0", "a 1"), ("a (hat) 0", "a (body) 0")):
+            self.assertEqual([a[2] for a in self.layered(*names)], ["", "", "hit"], names)
+            self.assertIn("layers are not read", self.messages)
+
     def test_nothing_is_kept_of_a_run_that_failed(self):
         self.run_tool("mask", "p.png", "missing.png", "-o", "all.kmask", status=FAILED)
         self.assertFalse(os.path.exists(self.path("all.kmask")))
