@@ -112,7 +112,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
 
 static inline kz_carry_result kzi_carry_result_of(const kzi_passenger *p)
 {
-    const kz_vec2 moved = {(float)p->moved.x + 0.0f, (float)p->moved.y + 0.0f};
+    const kz_vec2 moved = {(float)p->moved.x, (float)p->moved.y};
     return (kz_carry_result){p->body, p->rides, p->crushed, moved};
 }
 

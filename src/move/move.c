@@ -94,17 +94,13 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Does it slide down a face too steep to stand on, with no floor beneath?  On ice every face is. */
+/* Does it slide down a face too steep to stand on?  On ice every face is.  Onto a floor beneath no slide goes. */
 static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 {
     const kzi_mover *m = j->m;
     if (!(kzi_dot(slid, m->up) < 0) || kzi_ground_of(m, n) == KZI_GROUND_CEILING) return false;
     if (m->def->walk == KZ_WALK_SLIP) return true;
-    if (kzi_ground_of(m, n) == KZI_GROUND_FLOOR) return false;
-    for (int i = 0; i < j->faces.n; i++) {
-        if (kzi_ground_of(m, j->faces.at[i]) == KZI_GROUND_FLOOR) return false;
-    }
-    return true;
+    return kzi_ground_of(m, n) != KZI_GROUND_FLOOR;
 }
 
 /* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
@@ -273,7 +269,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
     }
-    out->moved = rounded(m->moved);
+    out->moved = (kz_vec2){(float)m->moved.x, (float)m->moved.y}; /* a sum from 0 on is never -0 */
     out->rest = rounded(j.left);
     out->heading = rounded(j.heading);
     kzi_remember(m);

@@ -32,7 +32,8 @@ kzi_vec kzi_across(kzi_vec up, kzi_vec v)
 {
     const double rise = kzi_dot(v, up);
     const kzi_vec across = {v.x - rise * up.x, v.y - rise * up.y};
-    return kzi_length(across) > KZI_NO_SHARE * kzi_length(v) ? across : (kzi_vec){0, 0};
+    const bool is_none = kzi_dot(across, across) <= KZI_NO_SHARE * KZI_NO_SHARE * kzi_dot(v, v);
+    return is_none ? (kzi_vec){0, 0} : across;
 }
 
 /* ---- Along floors and walls ------------------------------------------------------------------------------ */
@@ -84,13 +85,8 @@ static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     if (m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
-    switch (kzi_ground_of(m, normal)) {
-    case KZI_GROUND_FLOOR: return kzi_walk_along(m, motion, normal);
-    case KZI_GROUND_WALL:
-        if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
-        return kzi_clip_velocity(motion, normal);
-    default: return kzi_clip_velocity(motion, normal);
-    }
+    if (kzi_ground_of(m, normal) == KZI_GROUND_FLOOR) return kzi_walk_along(m, motion, normal);
+    return kzi_dot(normal, m->up) > 0 ? slip_along(m->up, motion, normal) : kzi_clip_velocity(motion, normal);
 }
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)

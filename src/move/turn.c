@@ -119,7 +119,7 @@ static void take_back(const platform_turn *j, const kzi_carriage *c)
 
 static kz_carry_result result_of(const moved_body *b)
 {
-    const kz_vec2 moved = {(float)b->moved.x + 0.0f, (float)b->moved.y + 0.0f};
+    const kz_vec2 moved = {(float)b->moved.x, (float)b->moved.y};
     return (kz_carry_result){b->body, b->rides, b->crushed, moved};
 }
 

@@ -97,6 +97,70 @@ TEST(a_mask_on_a_lift_that_sinks_is_never_a_cell_above_it)
     }
 }
 
+/* The filters of a rider, of a body that is pushed, and of one in front of that. */
+TEST(filters_say_who_is_carried_and_pushed)
+{
+    static const struct {
+        uint32_t category, collides;
+        int32_t group;
+        bool moves;
+    } filters[] = {{0, 0, 0, false}, {2, 4, 0, true}, {2, 8, 0, false}, {16, 4, 0, false}, {2, 4, 3, false},
+                   {2, 4, 5, true}, {0, 4, 0, false}, {3, 0, 0, true}};
+    for (int i = 0; i < 8; i++) {
+        for (int who = 0; who < 2; who++) {
+            kz_carry_result carried[8];
+            kz_world *world = scene_world(0, 0);
+            const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+            const kz_body body = scene_put(world, scene_box(-2, -4, 2, 0), who ? 13 : 0, who ? 3 : 0, 0);
+            CHECK_EQ(kz_body_set_filter(world, lift, 4, 2), KZ_OK);
+            CHECK_EQ(kz_body_set_group(world, lift, 3), KZ_OK);
+            CHECK_EQ(kz_body_set_filter(world, body, filters[i].category, filters[i].collides), KZ_OK);
+            CHECK_EQ(kz_body_set_group(world, body, filters[i].group), KZ_OK);
+            const size_t n = carry(world, lift, 5, 0, carried);
+            NOTE("filter %d, %s", i, who ? "pushed" : "riding");
+            CHECK_EQ(n, filters[i].moves);
+            CHECK_EQ(scene_at(world, body).x != (who ? 13.0f : 0.0f), n == 1);
+            kz_world_free(world);
+        }
+    }
+}
+
+TEST(half_a_filter_says_who_is_carried)
+{
+    for (int i = 0; i < 4; i++) {
+        kz_carry_result carried[8];
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
+        const uint32_t category = i < 2 ? 0 : 2, collides = i < 2 ? 2 : 0;
+        CHECK_EQ(kz_body_set_filter(world, i % 2 ? lift : rider, category, collides), KZ_OK);
+        NOTE("filter %d", i);
+        CHECK_EQ(carry(world, lift, 5, 0, carried), i < 2 ? 0 : 1);
+        kz_world_free(world);
+    }
+}
+
+/* In whatever order they are found: one by one, or in a tree. */
+TEST(riders_that_are_as_far_along_are_told_by_index)
+{
+    static const float motions[3][2] = {{0, -3}, {0, 2}, {0, 0}};
+    for (int i = 0; i < 12; i++) {
+        kz_carry_result carried[8];
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-60, 0, 60, 2), 0, 0, KZ_BODY_STATIC);
+        for (int k = 0; k < 6; k++) {
+            scene_put(world, scene_box(-4, -9, 4, 0), (float)(10 * ((k * 5 + i) % 6) - 25), 0, 0);
+        }
+        if (i % 2) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        REQUIRE(carry(world, lift, motions[i % 3][0], motions[i % 3][1], carried) == 6);
+        for (uint32_t k = 0; k < 6; k++) {
+            NOTE("order %d, place %u", i, k);
+            CHECK_EQ(carried[k].body.index, lift.index + 1 + k);
+        }
+        kz_world_free(world);
+    }
+}
+
 TEST(no_number_that_is_told_is_minus_zero)
 {
     static const kz_vec2 motions[] = {{-0.0f, -5}, {-5, -0.0f}, {-0.0f, 5}, {5, -0.0f}};

@@ -330,9 +330,25 @@ TEST(a_push_into_nowhere_is_an_error_and_the_body_stays)
     CHECK_NE(r, KZ_OK);
     CHECK_EQ(err.code, r);
     CHECK(!out.free);
+    CHECK_EQ(out.attempts, 0);
+    CHECK_EQ(out.last.generation, 0);
     CHECK_BITS(kz_body_pose(world, a).at.x, 0);
     CHECK_BITS(kz_body_pose(world, a).at.y, 0);
     kz_world_free(world);
+}
+
+/* Of the two numbers of a filter one alone may be set in a world. */
+TEST(half_a_filter_says_who_pushes)
+{
+    for (int i = 0; i < 4; i++) {
+        kz_world *world = new_world();
+        const kz_body a = put(world, box(-2, -2, 2, 2), 0, 0), b = put(world, box(-2, -2, 2, 2), 1, 0);
+        const uint32_t category = i < 2 ? 0 : 2, collides = i < 2 ? 2 : 0;
+        CHECK_EQ(kz_body_set_filter(world, i % 2 ? a : b, category, collides), KZ_OK);
+        NOTE("filter %d", i);
+        CHECK_EQ(push(world, a, 5).attempts, i < 2 ? 0 : 1);
+        kz_world_free(world);
+    }
 }
 
 TEST(pushing_allocates_nothing)
