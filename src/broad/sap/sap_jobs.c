@@ -268,6 +268,11 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     if (!run->how->first_only && (dropped || n > kzi_sap_budget(run))) {
         return kzi_fail_pairs(run->err, run->how, n + dropped);
     }
+    sap->n_found = n + dropped;
+    for (uint32_t j = 0; run->how->keep && j < n_jobs; j++) {
+        n -= runs[j].n;
+        n += runs[j].n = run->how->keep(run->how->keep_ctx, jobs[j].out.pairs, runs[j].n);
+    }
     sap->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
     if (!sap->into && n_jobs == 1) kzi_block_swap(jobs[0].found, &sap->pairs); /* they are sorted in place */
     kz_result r = KZ_OK;
@@ -282,6 +287,5 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     }
     if (r != KZ_OK) return r;
     sap->n_pairs = (size_t)(n < kzi_sap_budget(run) ? n : kzi_sap_budget(run));
-    sap->n_found = n + dropped;
     return KZ_OK;
 }
