@@ -147,7 +147,7 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
             (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
             (const float *)resting->reach.at + first[0], first[1] - first[0]};
         if (with.n == 0) return true;
-        done = (raw ? k->merge_raw : k->merge)(&job->lanes, &with, &job->place, &job->out);
+        done = k->merge(&job->lanes, &with, &job->place, &job->out, raw);
     } else if (raw) {
         kzi_sap_lanes lanes = job->lanes;
         lanes.n = job->n_raw;
