@@ -521,13 +521,20 @@ def kolize_bench(build, jobs, scale, golden=False):
     truths = 'relate contains ray sweep distance collide exchange'.split()
     programs.append(('truth', in_tree('test/truth/truth_*.c'),
                      [[['--what', w, '--n', str(40 * scale), '--seed', '5']] for w in truths]))
+    scenes = in_tree('test/scenario/play/*.txt')
+    programs.append(('scenario', ['test/scenario/scenario.c'], [[[scene]] for scene in scenes]))
     if golden:
         programs.append(('golden', ['test/golden/golden.c', *modules], [[['--table', 'test/golden/golden.txt']]]))
 
     paths = bench.programs({name: sources for name, sources, _ in programs}, below)
-    bench.tests = [Test(name if len(runs) == 1 else '%s.%s' % (name, lists[0][1]), *[[paths[name], *a] for a in lists])
+    bench.tests = [Test(name if len(runs) == 1 else '%s.%s' % (name, short(lists[0])), *[[paths[name], *a] for a in lists])
                    for name, _, runs in programs for lists in runs]
     return bench
+
+
+def short(words):
+    """The word of a test's arguments that tells it from the others of its program."""
+    return os.path.basename(words[1] if len(words) > 1 else words[0])
 
 
 def not_here():
@@ -622,7 +629,7 @@ def main():
     def sample_of(file):
         return o.sample if o.sample is not None else math.ceil(SPARE * enough(floors.get(file, 0.5)))
 
-    measure(bench, files, sample_of, o.seed, kinds, dict(KZ_TEST_SEED='1'), o.most, say)
+    measure(bench, files, sample_of, o.seed, kinds, dict(KZ_TEST_SEED='1', KZ_TEST_SCALE=str(2 * o.scale)), o.most, say)
     survivors.close()
     for floor in FLOORS:
         its = [s for f, s in all_scores if f.startswith('src/%s/' % floor)]

@@ -171,12 +171,36 @@ local function open(library, declarations)
         of.x, of.y = x, y
     end
 
+    local function refresh(world, of)
+        C.kzf_body_pose(world.p, of.handle, pose)
+        of.x, of.y = pose.at.x, pose.at.y
+    end
+
     -- Moves a body, which slides along what it hits. Returns where it came to and how many bodies it hit.
     function World:move(of, dx, dy)
         check(C.kzf_body_move(self.p, of.handle, vec(a, dx, dy), nil, nil, 0, moved, err))
-        C.kzf_body_pose(self.p, of.handle, pose)
-        of.x, of.y = pose.at.x, pose.at.y
+        refresh(self, of)
         return of.x, of.y, tonumber(moved.n_hits)
+    end
+
+    local MOST_CARRIED = 128 -- more are refused
+    local carried, move_def = ffi.new("kz_carry_result[?]", MOST_CARRIED), ffi.new("kz_move_def")
+
+    -- Moves a platform with the bodies that stand on it and those in its path, and turns it by `radians` (0). Riders stand
+    -- on the side of up (0, -1). Returns a list of { body, rides = , crushed = , dx = , dy = }.
+    function World:move_platform(of, dx, dy, radians, up_x, up_y)
+        vec(move_def.up, up_x or 0, up_y or (up_x and 0 or -1))
+        check(C.kzf_platform_turn(self.p, of.handle, vec(a, dx, dy), radians or 0, move_def, carried, MOST_CARRIED, n_out,
+            err))
+        local list = {}
+        for i = 0, tonumber(n_out[0]) - 1 do
+            local one = carried[i]
+            local moved_body = self.bodies[one.body.index]
+            refresh(self, moved_body)
+            list[i + 1] = { moved_body, rides = one.rides, crushed = one.crushed, dx = one.moved.x, dy = one.moved.y }
+        end
+        refresh(self, of)
+        return list
     end
 
     -- Finds the pairs that collide now: a list of { a, b }.

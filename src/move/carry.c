@@ -164,7 +164,10 @@ static bool is_crushed(kzi_carriage *c, kzi_passenger *p, double grain)
 {
     double pushed = 0;
     const double slack = KZI_CARRY_GRAINS * grain + rotation_slack(c, p);
-    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
+    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) {
+        if (p->rides) evades(c, p, &pushed, grain); /* rounding must not leave it inside, or it would fall through */
+        return false;
+    }
     if (!evades(c, p, &pushed, grain)) return true;
     return !p->was_inside && pushed <= slack && was_run_over(c, p, slack);
 }

@@ -115,13 +115,13 @@ static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bo
     return r;
 }
 
-/* Moves up, across, and down again. */
-static kz_result go_over(kzi_mover *m, kzi_vec across, double height, double *done, bool *climbed, kz_error *err)
+/* Moves up by `rise_by`, across, and down again. */
+static kz_result go_over(kzi_mover *m, kzi_vec across, kzi_vec rise_by, double *done, bool *climbed, kz_error *err)
 {
     const kzi_vec start = m->moved;
     const double grain = kzi_mover_grain(m);
     kzi_motion_segment segment;
-    kz_result r = kzi_go_aside(m, kzi_up_by(m, height), &segment, err);
+    kz_result r = kzi_go_aside(m, rise_by, &segment, err);
     if (r != KZ_OK) return r;
     const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
     const double rise = kzi_dot(raised, m->up);
@@ -161,7 +161,7 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
     if (r != KZ_OK || !(height > 0)) return r;
     const kzi_trial t = kzi_begin_trial(m);
     double done = 0;
-    r = go_over(m, across, height, &done, climbed, err);
+    r = go_over(m, across, kzi_off_face(kzi_up_by(m, height), normal, 0), &done, climbed, err);
     if (r != KZ_OK) return r;
     if (!*climbed) return kzi_give_up_trial(m, &t, err);
     *motion = (kzi_vec){across.x * (1 - done), across.y * (1 - done)};

@@ -136,7 +136,7 @@ static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
-    j->m->walks = kzi_has_up(j->m) && kzi_ground_of(j->m, n) == KZI_GROUND_FLOOR;
+    j->m->walks = kzi_ground_of(j->m, n) == KZI_GROUND_FLOOR;
 }
 
 /* A corner in a slope of steps, from which the motion does not go up, is a step: its face is level. */
@@ -193,8 +193,12 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     kzi_mover *m = j->m;
     kz_vec2 face = hit->normal;
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
-    const bool slides = hit->response == KZ_RESPONSE_SLIDE;
+    const bool slides = hit->response == KZ_RESPONSE_SLIDE, pushes = hit->response == KZ_RESPONSE_PUSH;
     come_to_spot(j);
+    if (pushes && kzi_length(j->left) <= 2 * kzi_mover_grain(m)) { /* what rounding left of a push */
+        j->is_stopped = true;
+        return KZ_OK;
+    }
     if (slides) {
         bool is_past = false;
         kz_result r = pass_by(j, hit, &is_past, err);
@@ -207,7 +211,6 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const bool is_last = j->turns >= most;
     const bool ends = slides && m->def->stops_at_ceilings && kzi_has_up(m) && m->rises &&
                       kzi_ground_of(m, n) == KZI_GROUND_CEILING;
-    const bool pushes = hit->response == KZ_RESPONSE_PUSH;
     if (pushes && !is_last && push_body(m, j->left, hit)) {
         j->turns++;
     } else if ((slides || pushes) && !ends) {
@@ -255,7 +258,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         j.left.x += (double)m->def->memory->remainder.x;
         j.left.y += (double)m->def->memory->remainder.y;
     }
-    m->rises = kzi_dot(whole, m->up) > 0;
+    m->rises = kzi_dot(whole, m->up) > KZI_NO_SHARE * kzi_length(whole);
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;
     m->max_hits = hits ? max : 0;

@@ -181,16 +181,15 @@ typedef struct kzi_faces {
 
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
 
+/* Directions and motions are float32 values, each with an error of up to 2^-24.  A smaller share of a motion is none. */
+#define KZI_NO_SHARE 0x1p-21
+
 typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
 
 static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
 
-/* The part of v that goes across `up`. */
-static inline kzi_vec kzi_across(kzi_vec up, kzi_vec v)
-{
-    const double rise = kzi_dot(v, up);
-    return (kzi_vec){v.x - rise * up.x, v.y - rise * up.y};
-}
+/* The part of v that goes across `up`; {0, 0} where rounding may have made it. */
+kzi_vec kzi_across(kzi_vec up, kzi_vec v);
 
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 

@@ -28,6 +28,13 @@ kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
 
+kzi_vec kzi_across(kzi_vec up, kzi_vec v)
+{
+    const double rise = kzi_dot(v, up);
+    const kzi_vec across = {v.x - rise * up.x, v.y - rise * up.y};
+    return kzi_length(across) > KZI_NO_SHARE * kzi_length(v) ? across : (kzi_vec){0, 0};
+}
+
 /* ---- Along floors and walls ------------------------------------------------------------------------------ */
 
 static double across_up(kzi_vec up, kzi_vec v)
@@ -76,7 +83,7 @@ static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    if (!kzi_has_up(m) || m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
+    if (m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
     switch (kzi_ground_of(m, normal)) {
     case KZI_GROUND_FLOOR: return kzi_walk_along(m, motion, normal);
     case KZI_GROUND_WALL:
@@ -132,8 +139,6 @@ kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
 {
     const double into = kzi_dot(motion, normal);
     if (into >= 0) return motion;
-    if (normal.y == 0) return (kzi_vec){-restitution * motion.x, motion.y};
-    if (normal.x == 0) return (kzi_vec){motion.x, -restitution * motion.y};
     const kzi_vec along = {motion.x - into * normal.x, motion.y - into * normal.y};
     return (kzi_vec){along.x - restitution * into * normal.x, along.y - restitution * into * normal.y};
 }

@@ -73,6 +73,53 @@ TEST(a_mask_rides_a_lift_of_any_speed)
     }
 }
 
+/* Without gravity of its own it comes down by whole cells with the lift, and what is told of that is true. */
+TEST(a_mask_on_a_lift_that_sinks_is_never_a_cell_above_it)
+{
+    for (int i = 1; i < 12; i++) {
+        kz_carry_result carried[8];
+        kz_mask *mask;
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, sprite(&mask), 0.25f, 0, 0);
+        for (int k = 0; k < 60; k++) {
+            const kz_vec2 before = scene_at(world, rider);
+            REQUIRE(carry(world, lift, 0.05f, 0.17f * (float)i, carried) == 1);
+            const double gap = (double)scene_at(world, lift).y - (ceil((double)scene_at(world, rider).y - 0.5));
+            NOTE("speed %d, step %d", i, k);
+            CHECK(carried[0].rides);
+            CHECK(gap >= 0 && gap < 1);
+            CHECK_NEAR(carried[0].moved.x, scene_at(world, rider).x - before.x, 1e-5);
+            CHECK_NEAR(carried[0].moved.y, scene_at(world, rider).y - before.y, 1e-5);
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
+
+TEST(no_number_that_is_told_is_minus_zero)
+{
+    static const kz_vec2 motions[] = {{-0.0f, -5}, {-5, -0.0f}, {-0.0f, 5}, {5, -0.0f}};
+    for (int i = 0; i < 8; i++) {
+        kz_carry_result carried[8];
+        size_t n = 0;
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
+        scene_put(world, scene_box(-2, -4, 2, 0), 0, 6, 0); /* below it */
+        const float angle = i < 4 ? 0 : 1e-9f;
+        const kz_result r = kz_platform_turn(world, lift, motions[i % 4], angle, &with_up, carried, 8, &n, NULL);
+        CHECK_EQ(r, KZ_OK);
+        CHECK_GE(n, 1);
+        for (size_t k = 0; k < n; k++) {
+            NOTE("motion %d, body %zu", i, k);
+            CHECK(!signbit(carried[k].moved.x) || carried[k].moved.x < 0);
+            CHECK(!signbit(carried[k].moved.y) || carried[k].moved.y < 0);
+        }
+        kz_world_free(world);
+    }
+}
+
 TEST(a_mask_is_pushed_by_a_slow_wall_and_crushed_at_the_end)
 {
     for (int i = 0; i < 4; i++) {
@@ -94,6 +141,29 @@ TEST(a_mask_is_pushed_by_a_slow_wall_and_crushed_at_the_end)
         CHECK(crushed && pressed >= 12 && pressed <= 12 + by[i]); /* 18 between the two, and it is 6 wide */
         kz_world_free(world);
         kz_mask_free(mask);
+    }
+}
+
+/* Positions are rounded at each step, and a rider that is in its plank by a last place would fall through. */
+TEST(a_one_way_lift_keeps_its_rider_at_any_speed)
+{
+    for (int v = 0; v < 30; v += scene_stride()) {
+        kz_carry_result carried[8];
+        kz_shape ball = {0};
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-30, 0, 30, 2), 0, 0, KZ_BODY_STATIC | KZ_BODY_ONE_WAY);
+        CHECK_EQ(kz_body_set_one_way(world, lift, (kz_vec2){0, -1}), KZ_OK);
+        CHECK_EQ(kz_shape_circle((kz_vec2){0, -2.1f}, 2.1f, &ball, NULL), KZ_OK);
+        const kz_body rider = scene_put(world, ball, 1.1f, -0.5f, 0);
+        scene_move(world, rider, 0, 1, &with_up);
+        for (int k = 0; k < 120; k++) {
+            const float fall = k % 60 < 30 ? -0.3f - 0.007f * (float)v : 0.21f + 0.003f * (float)v;
+            NOTE("speed %d, step %d", v, k);
+            REQUIRE(carry(world, lift, 0.1f + 0.013f * (float)v, fall, carried) == 1);
+            CHECK(carried[0].rides && !carried[0].crushed);
+            CHECK_NEAR(scene_at(world, rider).y, scene_at(world, lift).y, 1e-3);
+        }
+        kz_world_free(world);
     }
 }
 

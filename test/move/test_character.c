@@ -42,6 +42,20 @@ TEST(a_hill_is_walked_over_and_never_left)
     }
 }
 
+TEST(without_up_there_is_no_floor_wall_or_ceiling)
+{
+    kz_world *world = scene_world(0, 0);
+    const kz_body a = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
+    scene_wall(world, -50, 10, 50, 20);
+    scene_wall(world, 20, -50, 30, 50);
+    const kz_move_result out = scene_move(world, a, 40, 30, NULL);
+    CHECK_EQ(out.n_hits, 2);
+    CHECK(!out.on_floor && !out.on_wall && !out.on_ceiling && !out.is_wedged);
+    CHECK_EQ(out.wall.generation, 0);
+    CHECK_EQ(out.floor.generation, 0);
+    kz_world_free(world);
+}
+
 TEST(standing_on_a_slope_does_not_creep)
 {
     kz_world *world = hill();

@@ -33,8 +33,10 @@ TEST(no_number_of_an_answer_is_minus_zero)
         }
         const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
         const kz_move_result out = scene_move(world, body, motions[i % 6][0], motions[i % 6][1], NULL);
-        const kz_vec2 all[3] = {out.moved, out.rest, out.heading};
-        for (int k = 0; k < 3; k++) {
+        const kz_vec2 velocity = {motions[i % 6][0], motions[i % 6][1]};
+        const kz_vec2 across = kz_reflect(velocity, (kz_vec2){0, -1}, 0), along = kz_reflect(velocity, (kz_vec2){1, 0}, 0);
+        const kz_vec2 all[5] = {out.moved, out.rest, out.heading, across, along};
+        for (int k = 0; k < 5; k++) {
             NOTE("way %d, answer %d", i, k);
             CHECK(!signbit(all[k].x) || all[k].x < 0);
             CHECK(!signbit(all[k].y) || all[k].y < 0);
@@ -175,6 +177,45 @@ TEST(restitution_is_what_a_bounce_keeps)
     CHECK_BITS(out.heading.x, 0);
     CHECK_BITS(out.heading.y, 2);
     CHECK_AT(world, a, 4, 4);
+    kz_world_free(world);
+}
+
+TEST(without_bounce_a_slope_is_met_once_and_slid_along)
+{
+    kz_move_def def = bounce_def;
+    def.restitution = KZ_NO_BOUNCE;
+    for (int i = 1; i < 40; i++) {
+        kz_world *world = scene_world(0, 0);
+        const float rise = (float)i / 7;
+        const kz_vec2 slope[3] = {{0, 0}, {300, -300 * rise}, {300, 0}};
+        scene_polygon(world, slope, 3);
+        const kz_body ball = scene_put(world, scene_circle(2), -10.3f, -7.1f, 0);
+        const kz_move_result out = scene_move(world, ball, 60, 1.7f, &def);
+        const double share = (60 - 1.7 * (double)rise) / (1 + (double)rise * (double)rise);
+        NOTE("rise %g", (double)rise);
+        CHECK_EQ(out.n_hits, 1);
+        CHECK_NEAR(out.heading.x, share, 1e-3);
+        CHECK_NEAR(out.heading.y, -share * (double)rise, 1e-3);
+        CHECK_BITS(out.rest.x, 0);
+        kz_world_free(world);
+    }
+}
+
+/* Forty edges, each of them 2^-17 steeper than the one before. */
+TEST(a_long_bend_of_many_edges_costs_one_turn)
+{
+    static const kz_move_def slide = {.max_turns = 2};
+    kz_vec2 points[41];
+    kz_shape bend = {0};
+    for (int i = 0; i <= 40; i++) points[i] = (kz_vec2){25 * (float)i, -25 * 0x1p-17f * (float)(i * (i + 1) / 2)};
+    kz_world *world = scene_world(0, 0);
+    REQUIRE(kz_shape_polyline(points, 41, &bend, NULL) == KZ_OK);
+    scene_put(world, bend, 0, 0, KZ_BODY_STATIC);
+    const kz_body ball = scene_put(world, scene_circle(2), 5, -4, 0);
+    const kz_move_result out = scene_move(world, ball, 900, 9, &slide);
+    CHECK_GT(out.n_hits, 20);
+    CHECK_NEAR(out.moved.x, 900, 1);
+    CHECK_BITS(out.rest.x, 0);
     kz_world_free(world);
 }
 

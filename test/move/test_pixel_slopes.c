@@ -159,6 +159,55 @@ TEST(who_stands_on_a_pixel_slope_stays_and_is_on_the_floor)
     }
 }
 
+/* How many of 40 falls, each from another place, end where they meet a slope of so many pixels. */
+static int count_landings(int rise, int run, int r, const kz_move_def *def)
+{
+    int n = 0;
+    kz_mask *mask = scene_stairs(W, H, LEFT, rise, run);
+    kz_shape ground = {0};
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &ground, NULL), KZ_OK);
+    kz_world *world = scene_world(0, 0);
+    scene_put(world, ground, 0, 0, KZ_BODY_STATIC);
+    for (int k = 0; k < 40; k++) {
+        const float x = 150.03f + 0.23f * (float)k;
+        const kz_body a = scene_put(world, character(k % 2 ? CAPSULE : CIRCLE, r, NULL), x, 20, 0);
+        const kz_move_result out = scene_move(world, a, 0, 800, def);
+        n += out.on_floor && fabs((double)scene_at(world, a).x - (double)x) < 1e-3;
+        kz_body_destroy(world, a);
+    }
+    kz_world_free(world);
+    kz_mask_free(mask);
+    return n;
+}
+
+/* Without snap, too.  With steps smaller than a pixel there are no slopes of pixels, and with endless steps no slope is
+ * long enough. */
+TEST(who_falls_on_a_pixel_slope_up_to_max_slope_stands_where_he_lands)
+{
+    static const struct {
+        int rise, run, r, least, most;
+        kz_move_def def;
+    } falls[] = {
+        {1, 1, 3, 40, 40, {.up = {0, -1}, .step_height = 6}},
+        {1, 1, 16, 40, 40, {.up = {0, -1}, .step_height = 6}},
+        {1, 1, 16, 40, 40, {.up = {0, -1}, .step_height = 1}},
+        {1, 1, 16, 0, 30, {.up = {0, -1}, .step_height = 0.3f}},
+        {1, 1, 3, 0, 30, {.up = {0, -1}, .step_height = 1e10f}},
+        {1, 2, 16, 40, 40, {.up = {0, -1}, .step_height = 6, .max_slope = 0.5f}},
+        {3, 4, 16, 0, 0, {.up = {0, -1}, .step_height = 6, .max_slope = 0.5f}},
+        {3, 2, 16, 0, 0, {.up = {0, -1}, .step_height = 6}},
+        {3, 2, 16, 40, 40, {.up = {0, -1}, .step_height = 7, .max_slope = 1.6f}},
+        {2, 1, 16, 40, 40, {.up = {0, -1}, .step_height = 6, .max_slope = 3}},
+    };
+    for (size_t i = 0; i < sizeof falls / sizeof falls[0]; i++) {
+        const int n = count_landings(falls[i].rise, falls[i].run, falls[i].r, &falls[i].def);
+        NOTE("%d / %d, radius %d, step %g, slope %g", falls[i].rise, falls[i].run, falls[i].r,
+             (double)falls[i].def.step_height, (double)falls[i].def.max_slope);
+        CHECK_GE(n, falls[i].least);
+        CHECK_LE(n, falls[i].most);
+    }
+}
+
 /* Without steps the pixels are walls, but a notch between two of them is a floor: it never hangs beside one.  With
  * `snap` it does not step back, either. */
 TEST(without_step_height_no_pixel_slope_is_hung_at)

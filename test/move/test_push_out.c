@@ -124,6 +124,46 @@ TEST(equal_depths_go_by_the_lower_index)
 
 /* Four walls around it, made in every order, listed one by one and found in a tree.  The wall that a search comes to
  * first must not matter. */
+TEST(whom_it_does_not_collide_with_does_not_push_it)
+{
+    kz_world *world = new_world();
+    const kz_body a = put(world, box(-2, -2, 2, 2), 0, 0), b = put(world, box(-2, -2, 2, 2), 1, 0);
+    CHECK_EQ(kz_body_set_filter(world, a, 1, 4), KZ_OK);
+    CHECK_EQ(kz_body_set_filter(world, b, 2, 1), KZ_OK); /* the one wants the other, but not the other the one */
+    CHECK_EQ(push(world, a, 5).attempts, 0);
+    CHECK_EQ(push(world, b, 5).attempts, 0);
+    CHECK_EQ(kz_body_set_filter(world, a, 1, 2), KZ_OK);
+    CHECK_EQ(kz_body_set_group(world, a, 3), KZ_OK);
+    CHECK_EQ(kz_body_set_group(world, b, 3), KZ_OK); /* of one group */
+    CHECK_EQ(push(world, a, 5).attempts, 0);
+    CHECK_EQ(kz_body_set_group(world, b, 4), KZ_OK);
+    CHECK_EQ(push(world, a, 5).attempts, 1);
+    kz_world_free(world);
+}
+
+/* A wall at the border of a world that wraps pushes across the border, by as little as anywhere else. */
+TEST(across_a_wrap_border_moved_is_the_short_push)
+{
+    static const kz_vec2 from[4] = {{3, 0}, {-3, 0}, {0, 2.5f}, {0, -2.5f}};
+    const kz_world_def def = {.wrap_w = 100, .wrap_h = 80};
+    for (int i = 0; i < 4; i++) {
+        for (int at = 0; at < 9; at++) {
+            kz_world *world = NULL;
+            CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
+            const float x = (float)(at % 3 - 1) * 2 + (from[i].x > 0 ? 96.5f : 3.5f);
+            const float y = (float)(at / 3 - 1) * 2 + (from[i].y > 0 ? 76.5f : 3.5f);
+            put(world, box(-4, -4, 4, 4), x, y);
+            const kz_body a = put(world, box(-2, -2, 2, 2), x + from[i].x, y + from[i].y);
+            const kz_push_out out = push(world, a, 5);
+            NOTE("side %d, place %d", i, at);
+            CHECK(out.free);
+            CHECK_NEAR(out.moved.x, from[i].x > 0 ? 3 : from[i].x < 0 ? -3 : 0, 1e-4);
+            CHECK_NEAR(out.moved.y, from[i].y > 0 ? 3.5 : from[i].y < 0 ? -3.5 : 0, 1e-4);
+            kz_world_free(world);
+        }
+    }
+}
+
 TEST(so_they_do_in_whatever_order_bodies_are_found)
 {
     static const kz_vec2 around[4] = {{-1.5f, 0}, {1.5f, 0}, {0, -1.5f}, {0, 1.5f}};

@@ -389,6 +389,79 @@ TEST(a_door_crushes_what_has_no_room_at_every_speed)
     }
 }
 
+/* ---- How fine -------------------------------------------------------------------------------------------- */
+
+/* An angle that changes no pose: the row goes on as before a straight motion. */
+TEST(a_turn_too_small_for_float32_is_a_straight_motion)
+{
+    for (int side = -1; side <= 1; side += 2) {
+        kz_world *world = scene_world(0, 0);
+        const kz_body ram = scene_put(world, scene_box(-10, -20, 0, 20), 0, 0, KZ_BODY_STATIC);
+        kz_body row[4];
+        for (int i = 0; i < 4; i++) row[i] = scene_put(world, scene_box(0, -5, 10, 5), 35 - 11 * (float)i, 0, 0);
+        const carried c = turn_by(world, ram, 9, 0, 1e-30f * (float)side);
+        CHECK_EQ(c.n, 4);
+        for (int i = 0; i < 4; i++) {
+            CHECK(!is_crushed(&c, row[i]));
+            CHECK_GE(scene_at(world, row[i]).x, 39 - 10 * i - 0.01);
+        }
+        kz_world_free(world);
+    }
+}
+
+/* A slab spins while it flies a hundred times its own length: the ball before it goes where many small steps take it. */
+TEST(a_small_platform_that_flies_far_is_as_exact_as_in_many_steps)
+{
+    for (int k = 0; k < 8; k++) {
+        kz_vec2 at[2];
+        for (int many = 0; many < 2; many++) {
+            kz_world *world = scene_world(0, 0);
+            const float x = k % 2 ? -700 : 300, y = k % 4 < 2 ? -900 : 500, far = k < 4 ? 1000 : -1000;
+            const kz_body slab = scene_put(world, scene_box(-1, -5, 1, 5), x, y, KZ_BODY_STATIC);
+            const kz_body ball = scene_put(world, scene_circle(2), x + (far > 0 ? 5.0f : -5.0f), y, 0);
+            const int n = many ? 400 : 1;
+            for (int i = 0; i < n; i++) turn_by(world, slab, far / (float)n, 0, 0.4f / (float)n);
+            at[many] = scene_at(world, ball);
+            kz_world_free(world);
+        }
+        NOTE("place and direction %d", k);
+        CHECK_NEAR(at[0].x, at[1].x, 20);
+        CHECK_NEAR(at[0].y, at[1].y, 20);
+    }
+}
+
+/* It stood on the plank when that began to turn, and fell behind. */
+TEST(who_rode_in_any_step_is_told_to_ride)
+{
+    kz_world *world = scene_world(0, 0);
+    const kz_body plank = scene_put(world, scene_box(-60, 0, 60, 4), 0, 0, KZ_BODY_STATIC);
+    const kz_body rider = scene_put(world, scene_box(-5, -10, 5, 0), 40, 0, 0);
+    const carried c = turn_by(world, plank, 0, 0, 1.5f);
+    REQUIRE(find(&c, rider));
+    CHECK(find(&c, rider)->rides);
+    CHECK(!is_crushed(&c, rider));
+    kz_world_free(world);
+}
+
+/* Turned slowly to and fro, without gravity of its own, it neither sinks in nor is lifted off. */
+TEST(a_rider_stays_down_on_a_plank_that_rocks)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        kz_world *world = scene_world(0, 0);
+        const kz_body plank = scene_put(world, scene_box(-60, 0, 60, 4), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, rider_shape(kind), 40, -0.01f, 0);
+        scene_move(world, rider, 0, 1, &with_up);
+        for (int i = 0; i < 60; i++) {
+            const carried c = turn_by(world, plank, 0, 0, i / 10 % 2 ? -0.02f : 0.02f);
+            NOTE("kind %d, step %d", kind, i);
+            CHECK(find(&c, rider) && find(&c, rider)->rides);
+            CHECK_LE(depth(world, rider, plank), 1e-3);
+            CHECK_LE(gap(world, rider, plank), 1e-3);
+        }
+        kz_world_free(world);
+    }
+}
+
 /* ---- Refusals ------------------------------------------------------------------------------------------ */
 
 TEST(without_an_angle_it_is_kz_platform_move)

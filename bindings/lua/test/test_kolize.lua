@@ -56,6 +56,19 @@ world:move_to(hero, 10.5, 0)
 local found = world:step()
 assert(#found == 1 and found[1][1] == hero and found[1][2] == block)
 
+local stage = kolize.world()
+local lift, rider = stage:add(kolize.box(-50, 0, 50, 4), 0, 0, true), stage:add(kolize.box(-2, -8, 2, 0), 40, 0)
+local crate = stage:add(kolize.box(0, 0, 4, 4), 53, 0)
+local list = stage:move_platform(lift, 6, -3)
+assert(#list == 2 and lift.x == 6 and lift.y == -3 and rider.x == 46 and rider.y == -3 and crate.x == 56 and crate.y == 0)
+local told = list[list[1][1] == rider and 1 or 2]
+assert(told[1] == rider and told.rides and not told.crushed and told.dx == 6 and told.dy == -3)
+stage:remove(crate)
+list = stage:move_platform(lift, 0, 0, math.rad(-10))
+assert(#list == 1 and list[1].rides and math.abs(rider.y + 3 + 40 * math.sin(math.rad(10))) < 1)
+assert(#stage:move_platform(lift, 1, 0, 0, 1, 0) == 0) -- to the right is up: nobody stands there
+assert(not pcall(stage.move_platform, stage, lift, 0, 0, 100))
+
 -- 100 000 random moves among 200 boxes end outside of all of them.
 local random = 12345
 local function next_number(n)

@@ -278,21 +278,23 @@ static PyObject *carried_list(const kz_carry_result *carried, size_t n)
 
 static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"platform", "motion", "up", "max_slope", "respond", "max_turns", NULL};
+    static char *names[] = {"platform", "motion", "up", "max_slope", "respond", "max_turns", "degrees", NULL};
     options o = {.up = Py_None, .respond = Py_None, .memory = Py_None};
     PyObject *platform, *motion_object;
     kz_carry_result carried[max_carried];
+    double degrees = 0;
     kz_vec2 motion;
     kz_body body;
     kz_error err;
     size_t n;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OfOi:move_platform", names, &platform, &motion_object, &o.up,
-                                     &o.def.max_slope, &o.respond, &o.def.max_turns))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OfOid:move_platform", names, &platform, &motion_object, &o.up,
+                                     &o.def.max_slope, &o.respond, &o.def.max_turns, &degrees))
         return NULL;
     kz_world *w = kzp_world_of(object);
     if (!w || !kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o))
         return NULL;
-    const kz_result done = kz_platform_move(w, body, motion, &o.def, carried, max_carried, &n, &err);
+    const float turn_rad = (float)(degrees * 0.017453292519943295);
+    const kz_result done = kz_platform_turn(w, body, motion, turn_rad, &o.def, carried, max_carried, &n, &err);
     if (o.asked.failed) return NULL;
     return done == KZ_OK ? carried_list(carried, n) : kzp_raise(&err);
 }
@@ -352,10 +354,12 @@ static PyMethodDef methods[] = {
         "coordinates.  Lengths are in world units."),
     KZP_KEYWORDS(
         "move_platform", world_move_platform,
-        "move_platform(platform, motion, up=None, max_slope=1.0, respond=None, max_turns=0) -> list of Carried\n\n"
-        "Moves a body with the bodies that stand on it and those in its path.  Error, and nothing moves, when they "
-        "are\n"
-        "more than 128."),
+        "move_platform(platform, motion, up=None, max_slope=1.0, respond=None, max_turns=0, degrees=0.0) -> list of "
+        "Carried\n\n"
+        "Moves a body with the bodies that stand on it and those in its path.  degrees: turns it about its position "
+        "as well,\n"
+        "such as a seesaw or a wheel; riders keep their own rotation.  Error, and nothing moves, when they are more "
+        "than 128."),
     KZP_KEYWORDS(
         "push_out", world_push_out,
         "push_out(body, max_attempts=0) -> PushedOut: moves a body out of what it overlaps.  0 attempts means 10."),

@@ -1,5 +1,6 @@
 """World.move with every choice of kz_move_def and every field of its answer, platforms, and pushing out."""
 
+import math
 import unittest
 
 import kolize
@@ -176,6 +177,16 @@ class Moves(unittest.TestCase):
         self.assertEqual(world.move(hero, (0, 1), up=UP, memory=memory).floor_motion, (3, -2))
         memory.clear()
         self.assertEqual((memory.floor, memory.remainder), (None, (0, 0)))
+
+    def test_a_seesaw_turns_under_its_rider(self):
+        world = World()
+        plank, hero = world.add(box(-50, 4, 50, 6)), hero_at(world, 40, 0)
+        [carried] = world.move_platform(plank, (0, 0), up=UP, degrees=-10)
+        self.assertEqual(carried[:3], (hero, True, False))
+        self.assertAlmostEqual(world.position(hero)[1], -40 * math.sin(math.radians(10)), delta=1)
+        self.assertEqual(carried.moved[1], world.position(hero)[1])
+        self.assertRaises(kolize.Error, world.move_platform, plank, (0, 0), degrees=4000)
+        self.assertRaises(kolize.Error, world.move_platform, plank, (0, 0), degrees=math.inf)
 
     def test_a_body_is_pushed_out(self):
         world = World()
