@@ -122,7 +122,7 @@ typedef struct kzi_fit_field {
     size_t deepest, size; /* the first of the deepest blocks; bytes */
 } kzi_fit_field;
 
-/* Of a block that holds at least one clear centre the room is at most so many of its sides; and of a set block at most
+/* The room in a block that holds at least one clear centre is at most so many of its sides.  In a set block it is at most
  * that much more than its depth.  For a single cell the second is half a diagonal, and the room at its centre known. */
 #define KZI_FIT_BLOCK_ROOM 1.4143
 #define KZI_FIT_CELL_ROOM  0.7072

@@ -53,7 +53,7 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 
 /* Gives back the scratch of sweep and prune.  The pairs that began are in it; on request all pairs are written behind
  * them. */
-static void give_back_sap(kz_world *world)
+static void drop_sap(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const size_t shown = step->n_begun + step->active.n + step->resting.n;
@@ -77,7 +77,7 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     step->n_quiet = is_quiet ? step->n_quiet + 1 : 0;
     if (!has_rested && step->n_quiet < QUIET_STEPS) return;
     if (are_fewer) {
-        give_back_sap(world);
+        drop_sap(world);
         step->most_movers = step->n_movers;
     }
     step->n_quiet = 0;
