@@ -50,7 +50,7 @@ rm -f "$out"/obj/*.unit.c
 for floor in base math surface mask shape query broad world move draw; do
     for file in $(find "$tree/src/$floor" -name '*.c' | LC_ALL=C sort); do
         folder=${file%/*}
-        options=$(level_of "$file")$(options_of "$file" | tr -d '\n')
+        options=$(level_of "${file#"$tree/"}")$(options_of "$file" | tr -d '\n')
         echo "#include \"$file\"" >> "$out/obj/$(echo "${folder#"$tree/src/"}$options" | tr / -).unit.c"
     done
 done
@@ -58,7 +58,7 @@ objects=""
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
     object=${unit%.unit.c}.o
-    compile "$object" $(level_of "$file") $(options_of "$file") "$unit"
+    compile "$object" $(level_of "${file#"$tree/"}") $(options_of "$file") "$unit"
     objects="$objects $object"
 done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"

@@ -146,32 +146,29 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
 
 /* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
 
-/* The layout of the block: kzi_posed, 2 * n_images shapes, memory for 2 * n_images shapes, the parts of a frame. */
+/* The layout of the block: kzi_posed, 2 * 25 images if they are kept, memory of 2 * n_images, the parts of a frame. */
+static size_t n_kept_images(const kzi_posed *posed) { return posed->n_images > 1 ? posed->n_images : 0; }
+
 static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
 {
-    return (kz_shape *)(uintptr_t)(posed + 1) + (size_t)half * posed->n_images;
+    return (kz_shape *)(uintptr_t)(posed + 1) + half * n_kept_images(posed);
 }
 
 static unsigned char *image_memory(const kzi_posed *posed, uint32_t half, uint32_t image)
 {
-    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * (size_t)posed->n_images);
+    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * n_kept_images(posed));
     return memory + ((size_t)half * posed->n_images + image) * posed->half_bytes;
 }
 
-static uint32_t image_number(const kzi_posed *posed, kz_cell periods)
+static const kz_shape *kept_image(const kzi_posed *posed, kz_cell periods)
 {
-    return posed->n_images == 1 ? 0 : (uint32_t)((periods.y + 2) * 5 + periods.x + 2);
-}
-
-static const kz_shape *kept_shape(const kzi_posed *posed, kz_cell periods)
-{
-    return &image_shapes(posed, posed->half)[image_number(posed, periods)];
+    return &image_shapes(posed, posed->half)[(periods.y + 2) * 5 + periods.x + 2];
 }
 
 static bool posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra, size_t *out)
 {
     size_t shapes, memory, sum;
-    return kzi_mul_size(sizeof(kz_shape), 2 * (size_t)n_images, &shapes) &&
+    return kzi_mul_size(sizeof(kz_shape), n_images > 1 ? 2 * (size_t)n_images : 0, &shapes) &&
            kzi_mul_size(image_bytes, 2 * (size_t)n_images, &memory) && kzi_add_size(shapes, memory, &sum) &&
            kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
 }
@@ -223,29 +220,37 @@ static bool is_image_sure(const kz_world *world, const kzi_posed *posed, const k
     return most < 0x1p100 && most < posed->clearance * 0x1p21;
 }
 
-static kz_cell image_periods(uint32_t image) { return (kz_cell){(int32_t)(image % 5) - 2, (int32_t)(image / 5) - 2}; }
-
-/* Poses the shape into the half that is not in use, and all images that are kept.  Those that are not are only posed
- * here where one might be refused. */
-static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
+/* Poses all other images.  Those that are not kept are posed to see that none is refused. */
+static kz_result pose_images(const kz_world *world, kzi_posed *posed, uint32_t half, kz_pose pose, kz_error *err)
 {
-    const uint32_t half = 1 - posed->half;
-    kz_shape *shapes = image_shapes(posed, half);
-    const uint32_t middle = image_number(posed, (kz_cell){0, 0});
-    kz_result r = pose_within(world, &posed->local, pose, image_memory(posed, half, middle), posed->half_bytes,
-                              &shapes[middle], err);
-    if (r != KZ_OK || !world->wraps) return r;
-    if (posed->n_images == 1 && is_image_sure(world, posed, &shapes[middle], *pose)) return KZ_OK;
+    kz_result r = KZ_OK;
     for (uint32_t i = 0; i < N_IMAGES && r == KZ_OK; i++) {
         kzi_image unkept;
-        const kz_pose at = moved_by_periods(world, *pose, image_periods(i));
-        if (posed->n_images == 1) {
+        const kz_pose at = moved_by_periods(world, pose, (kz_cell){(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2});
+        if (posed->n_images > 1) {
+            r = kz_shape_transform(&posed->local, at, image_memory(posed, half, i), posed->half_bytes,
+                                   &image_shapes(posed, half)[i], err);
+        } else {
             r = kz_shape_transform(&posed->local, at, unkept.memory, sizeof unkept.memory, &unkept.shape, err);
-        } else if (i != middle) {
-            r = kz_shape_transform(&posed->local, at, image_memory(posed, half, i), posed->half_bytes, &shapes[i], err);
         }
     }
     return r;
+}
+
+/* Poses the shape.  After an error the last pose is still shown. */
+static kz_result pose_kept(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
+{
+    const uint32_t half = 1 - posed->half;
+    unsigned char *memory = image_memory(posed, half, posed->n_images / 2);
+    kz_shape shape;
+    kz_result r = pose_within(world, &posed->local, pose, memory, posed->half_bytes, &shape, err);
+    if (r == KZ_OK && world->wraps && (posed->n_images > 1 || !is_image_sure(world, posed, &shape, *pose))) {
+        r = pose_images(world, posed, half, *pose, err);
+    }
+    if (r != KZ_OK) return r;
+    posed->shown = shape;
+    posed->half = half;
+    return KZ_OK;
 }
 
 /* Makes a block with `image_bytes` for each posed image, and `extra` bytes at its end. */
@@ -299,19 +304,17 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
 /* Takes over `kept`, poses its local shape, and releases it when that is refused. */
 static kz_result make_kept_posed(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
-    const kz_result r = pose_other_half(world, kept, &pose, err);
+    const kz_result r = pose_kept(world, kept, &pose, err);
     if (r != KZ_OK) {
         release_posed(world, kept);
         return r;
     }
-    kept->half = 1 - kept->half;
-    const kz_shape *posed = kept_shape(kept, (kz_cell){0, 0});
     memset(&out->local, 0, sizeof out->local);
     memset(&out->tail, 0, sizeof out->tail);
     out->local.posed = kept;
-    out->state = posed_state(&kept->local, posed, true);
+    out->state = posed_state(&kept->local, &kept->shown, true);
     out->pose = pose;
-    out->box = posed_box(posed);
+    out->box = posed_box(&kept->shown);
     return KZ_OK;
 }
 
@@ -378,14 +381,13 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
         return make_light_posed(world, &shape, pose, out, err);
     }
     kzi_posed *kept = local->posed;
-    const kz_result r = pose_other_half(world, kept, &pose, err);
+    const kz_result r = pose_kept(world, kept, &pose, err);
     if (r != KZ_OK) return r;
-    kept->half = 1 - kept->half;
     out->local = *local;
     out->tail = kzi_tail_of(world, index);
     out->pose = pose;
-    out->box = posed_box(kept_shape(kept, (kz_cell){0, 0}));
-    out->state = posed_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
+    out->box = posed_box(&kept->shown);
+    out->state = posed_state(&kept->local, &kept->shown, true);
     return KZ_OK;
 }
 
@@ -423,7 +425,8 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     const bool is_shifted = periods.x != 0 || periods.y != 0;
     kz_shape numbers, *out = &scratch->shape;
     const kz_shape *shape = &numbers;
-    if ((state & KZI_POSED) && (!is_shifted || local->posed->n_images > 1)) return kept_shape(local->posed, periods);
+    if ((state & KZI_POSED) && !is_shifted) return &local->posed->shown;
+    if ((state & KZI_POSED) && local->posed->n_images > 1) return kept_image(local->posed, periods);
     if (!is_shifted && (state & KZI_AXIS_BOX) && !(state & KZ_BODY_DISABLED)) {
         const kz_box box = kzi_boxes(world)[index];
         kz_shape_box(box.min, box.max, out, NULL);
@@ -440,25 +443,6 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         memset(out, 0, sizeof *out);
     }
     return out;
-}
-
-void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part)
-{
-    const kzi_local *local = &kzi_locals(world)[index];
-    if (part == 0) {
-        KZI_PREFETCH(&kzi_boxes(world)[index]);
-        KZI_PREFETCH(&kzi_states(world)[index]);
-        KZI_PREFETCH(local);
-        return;
-    }
-    if (!(kzi_states(world)[index] & KZI_POSED)) return;
-    if (part == 1) {
-        KZI_PREFETCH(&local->posed->half);
-    } else {
-        const char *shape = (const char *)kept_shape(local->posed, (kz_cell){0, 0});
-        KZI_PREFETCH(shape);
-        KZI_PREFETCH(shape + 64);
-    }
 }
 
 /* Finds the whole numbers k of -2..2 with a_lo <= b_hi + k * period and b_lo + k * period <= a_hi. */

@@ -47,11 +47,12 @@ enum {
 #define KZI_PREFETCH(place) ((void)(place))
 #endif
 
-/* A shape that is kept posed, twice: one half is the body's shape, the other is for trying the next pose.  The posed
- * shapes follow this struct in memory, then their vertices (body_shape.c). */
+/* A shape that is kept posed.  What it refers to is kept twice: one half is that of `shown`, the other is for trying the
+ * next pose.  In memory follow the images that are kept, and what all refer to (body_shape.c). */
 typedef struct kzi_posed {
+    kz_shape shown; /* the body's shape: first, as every pair reads it */
     kz_shape local;
-    size_t half_bytes; /* of one posed shape's vertices: a multiple of 8 */
+    size_t half_bytes; /* of what one image refers to: a multiple of 8 */
     size_t bytes;      /* of the whole block */
     uint32_t half;     /* the half in use */
     uint32_t n_images; /* in each half: 1, or 25 of a shape in a world that wraps for which kzi_image has no room */
@@ -222,10 +223,6 @@ bool kzi_step_names_bodies(const kz_world *world);
 
 /* The body's shape in world coordinates, shifted by whole periods; {0, 0} is no shift.  *scratch may be used for it. */
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch);
-
-/* Prefetches what kzi_body_image will read.  The parts are its numbers, then their targets, then the posed shape.
- * Calls for one body need some time between them, or each waits for the one before. */
-void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part);
 
 /* The shifts of b, -2..2 periods on each axis, under which its box may meet the box of a; an empty rectangle when there
  * are none.  In a world that does not wrap only {0, 0} is possible. */

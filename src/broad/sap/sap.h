@@ -22,6 +22,10 @@ typedef struct kzi_sap_how {
     uint64_t count_to;           /* pairs beyond max_pairs are counted up to here; 0: all of them */
     kz_index_pair *into;         /* where the pairs go if they fit `room`; NULL: into kzi_sap's own memory */
     size_t room;
+    /* If not NULL: keeps those of the n pairs that shall be reported, at the front, and returns how many.  It gets all
+     * pairs, some at a time, before they are sorted, when those of neighbours are together.  Not with first_only. */
+    size_t (*keep)(void *ctx, kz_index_pair *pairs, size_t n);
+    void *keep_ctx;
     bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
     const uint32_t *marks; /* indexed by number, NULL: none.  Two boxes with `mark` in theirs are no pair. */
@@ -53,7 +57,7 @@ typedef struct kzi_sap {
     kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
     kz_index_pair *into; /* where the pairs are instead, if not NULL */
     size_t n_pairs;
-    uint64_t n_found; /* all pairs that meet; with how->first_only there may be more than n_pairs */
+    uint64_t n_found; /* all pairs that meet; with how->first_only or how->keep there may be more than n_pairs */
     size_t n_copies; /* copies of boxes in strips, over all levels: this number grows when a layout defeats the cut */
     uint32_t n_done; /* during a call: so many blocks of `found` have their pairs, and others are scratch */
 } kzi_sap;

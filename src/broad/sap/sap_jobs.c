@@ -147,7 +147,7 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
             (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
             (const float *)resting->reach.at + first[0], first[1] - first[0]};
         if (with.n == 0) return true;
-        done = (raw ? k->merge_raw : k->merge)(&job->lanes, &with, &job->place, &job->out);
+        done = k->merge(&job->lanes, &with, &job->place, &job->out, raw);
     } else if (raw) {
         kzi_sap_lanes lanes = job->lanes;
         lanes.n = job->n_raw;
@@ -268,6 +268,11 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     if (!run->how->first_only && (dropped || n > kzi_sap_budget(run))) {
         return kzi_fail_pairs(run->err, run->how, n + dropped);
     }
+    sap->n_found = n + dropped;
+    for (uint32_t j = 0; run->how->keep && j < n_jobs; j++) {
+        n -= runs[j].n;
+        n += runs[j].n = run->how->keep(run->how->keep_ctx, jobs[j].out.pairs, runs[j].n);
+    }
     sap->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
     if (!sap->into && n_jobs == 1) kzi_block_swap(jobs[0].found, &sap->pairs); /* they are sorted in place */
     kz_result r = KZ_OK;
@@ -282,6 +287,5 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     }
     if (r != KZ_OK) return r;
     sap->n_pairs = (size_t)(n < kzi_sap_budget(run) ? n : kzi_sap_budget(run));
-    sap->n_found = n + dropped;
     return KZ_OK;
 }

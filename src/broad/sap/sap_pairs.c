@@ -151,6 +151,7 @@ static kz_result compare_each(kzi_sap_run *run, const kzi_sap_source *from)
     if (!run->how->first_only && sap->n_found > kzi_sap_budget(run)) {
         return kzi_fail_pairs(run->err, run->how, sap->n_found);
     }
+    if (run->how->keep) job.out.n = run->how->keep(run->how->keep_ctx, job.out.pairs, job.out.n);
     sap->n_pairs = (size_t)(job.out.n < kzi_sap_budget(run) ? job.out.n : kzi_sap_budget(run));
     return KZ_OK;
 }

@@ -96,13 +96,53 @@ static kz_result sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error 
     return is_done ? r : sweep_all(world, *how, err);
 }
 
+/* May the two collide by groups and flags?  Their bits were compared already. */
+static bool may_collide(const kz_world *world, kz_index_pair p)
+{
+    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
+    const int32_t group = kzi_group(world, p.a);
+    return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
+}
+
+/* May all pairs collide by groups and flags?  They may if there are no groups, and no mover is static or a probe. */
+static bool all_may_collide(const kz_world *world)
+{
+    return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
+}
+
+/* Drops candidates that may not collide, and on a torus those of two resting bodies.  Then keeps those that do. */
+static size_t keep_pairs(void *ctx, kz_index_pair *found, size_t n)
+{
+    const kz_world *world = ctx;
+    const bool have_resting = world->step.has_found_all && world->step.n_resting > 0;
+    size_t kept = 0;
+    if (!have_resting && all_may_collide(world)) return kzi_keep_colliding(world, found, n);
+    for (size_t i = 0; i < n; i++) {
+        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
+        found[kept] = found[i];
+        kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
+    }
+    return kzi_keep_colliding(world, found, kept);
+}
+
+/* Candidates are tested as they are found, strip by strip, so that shapes are in the caches.  Not where a mark shows
+ * what they do, since marks cannot be sorted, or where the caller's filter gets them in order. */
+static bool keeps_unsorted(const kz_world *world) { return world->mode == KZ_PAIRS_OVERLAP && !world->filter; }
+
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     kzi_block_swap(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
-    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    how.keep = keeps_unsorted(world) ? keep_pairs : NULL;
+    how.keep_ctx = world;
     step->has_found_all = false;
-    return is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+    const kz_result r = is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+    kzi_block_swap(&step->sap.pairs, &step->found.block);
+    step->found.n = step->sap.n_pairs;
+    step->n_candidates = step->sap.n_found;
+    step->sap.n_pairs = 0;
+    return r;
 }
 
 /* The budget is for all pairs of boxes, whoever rests.  `resting_most` is at least the number of those among resting
@@ -118,46 +158,6 @@ static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
     const kz_result r = kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
     if (r == KZ_OK) step->resting_most = step->sap.n_found - step->n_candidates;
     return r;
-}
-
-/* May the two collide by groups and flags?  Their bits were compared already. */
-static bool may_collide(const kz_world *world, kz_index_pair p)
-{
-    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
-    const int32_t group = kzi_group(world, p.a);
-    return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
-}
-
-/* May all pairs collide by groups and flags?  They may if there are no groups, and no mover is static or a probe. */
-static bool all_may_collide(const kz_world *world)
-{
-    return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
-}
-
-/* Makes the pairs that were found step->found. */
-static void take_found(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    kzi_block_swap(&step->sap.pairs, &step->found.block);
-    step->found.n = step->n_candidates = step->sap.n_pairs;
-    step->sap.n_pairs = 0;
-}
-
-/* Drops candidates that may not collide, and on a torus those of two resting bodies. */
-static void drop_candidates(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    const bool have_resting = step->has_found_all && step->n_resting > 0;
-    kz_index_pair *found = kzi_pairs_of(&step->found);
-    const size_t n = step->found.n;
-    size_t kept = 0;
-    if (!have_resting && all_may_collide(world)) return;
-    for (size_t i = 0; i < n; i++) {
-        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
-        found[kept] = found[i];
-        kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
-    }
-    step->found.n = kept;
 }
 
 /* ---- Changes -------------------------------------------------------------------------------------------- */
@@ -290,12 +290,9 @@ static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kzi_stepper *step = &world->step;
-    const kz_result found = find_candidates(world, err);
-    take_found(world);
-    kz_result r = check_budget(world, found, err);
+    kz_result r = check_budget(world, find_candidates(world, err), err);
     if (r != KZ_OK) return r;
-    drop_candidates(world);
-    step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
+    if (!keeps_unsorted(world)) step->found.n = keep_pairs(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
     kzi_pair_changes changes;
