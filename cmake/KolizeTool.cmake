@@ -1,6 +1,6 @@
 # The tool, with pictures by cairo or without.  cairo brings 16 more shared libraries, and loading them takes longer than
-# most runs of the tool.  So the tool opens cairo when a picture is asked for; only its headers are used here.  Two
-# decoders that few files need are opened in the same manner.
+# most runs of the tool.  So the tool opens cairo when a picture is asked for; only its headers are used here.  The
+# decoders of files are opened in the same manner.
 
 option(KOLIZE_WITH_CAIRO "The tool draws pictures (-o FILE.png, .svg)" ON)
 option(KOLIZE_LOAD_CAIRO "It opens cairo by dlopen when it draws; OFF links it, as static builds need" ${UNIX})
@@ -32,20 +32,44 @@ if(KOLIZE_WITH_CAIRO AND KOLIZE_LOAD_CAIRO)
 elseif(KOLIZE_WITH_CAIRO)
     list(APPEND KOLIZE_TOOL_LINKS PkgConfig::KOLIZE_CAIRO)
 endif()
-option(KOLIZE_LOAD_DECODERS "The tool opens libwebp and libzstd by dlopen when a file needs them; OFF links them" ${UNIX})
-foreach(pair IN ITEMS WEBP:libwebp ZSTD:libzstd)
-    string(REPLACE : ";" pair ${pair})
-    list(GET pair 0 option)
-    list(GET pair 1 package)
-    if(KOLIZE_LOAD_DECODERS AND KOLIZE_WITH_${option} AND KOLIZE_${package}_FOUND)
-        target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_${package}_INCLUDE_DIRS})
-        target_compile_definitions(kolize_tool PRIVATE KOLIZE_LOAD_${option})
-        list(APPEND KOLIZE_TOOL_LINKS ${CMAKE_DL_LIBS})
+option(KOLIZE_STATIC_DECODERS "The tool contains the decoders that have archives here" OFF)
+# A library is opened by the name that the linker would note (soname), if the system's loader finds it by that: it lies
+# where the compiler searches without being told.  Any other is linked.
+set(loads OFF)
+if(UNIX AND NOT APPLE AND NOT KOLIZE_STATIC_DECODERS AND CMAKE_OBJDUMP AND TARGET kolize_io_static)
+    set(loads ON)
+endif()
+option(KOLIZE_LOAD_DECODERS "The tool opens the decoders of a file by dlopen when it needs them; OFF links them" ${loads})
+function(kolize_load name library)
+    get_filename_component(folder "${library}" DIRECTORY)
+    if(NOT folder IN_LIST CMAKE_C_IMPLICIT_LINK_DIRECTORIES)
+        return()
     endif()
-endforeach()
-# Each shared library that a program is linked with takes time when it starts.  The archives come before the shared
-# libraries that kolize-io asks for, which the linker then leaves out.
-option(KOLIZE_STATIC_DECODERS "The tool contains the decoders that have archives here: it starts in two thirds of the time" OFF)
+    execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${library} OUTPUT_VARIABLE headers ERROR_QUIET)
+    if(headers MATCHES "SONAME +([^ \n]+)")
+        target_compile_definitions(kolize_tool PRIVATE KOLIZE_LOAD_${name}="${CMAKE_MATCH_1}")
+    endif()
+endfunction()
+if(KOLIZE_LOAD_DECODERS AND loads)
+    target_compile_definitions(kolize_tool PRIVATE KOLIZE_LOAD_DECODERS)
+    target_link_options(kolize_tool PRIVATE -Wl,--as-needed) # which leaves out what nothing refers to
+    foreach(pair IN ITEMS JANSSON:jansson EXPAT:expat ZLIB:zlib PNG:libpng WEBP:libwebp JPEG:libjpeg ZSTD:libzstd)
+        string(REPLACE : ";" pair ${pair})
+        list(GET pair 0 name)
+        list(GET pair 1 package)
+        if(package IN_LIST KOLIZE_IO_PACKAGES)
+            target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_${package}_INCLUDE_DIRS})
+            list(GET KOLIZE_${package}_LINK_LIBRARIES 0 library)
+            kolize_load(${name} "${library}")
+        endif()
+    endforeach()
+    if(KOLIZE_IO_GIF)
+        target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_GIF_INCLUDE})
+        kolize_load(GIF "${KOLIZE_GIF_LIBRARY}")
+    endif()
+    list(APPEND KOLIZE_TOOL_LINKS ${CMAKE_DL_LIBS})
+endif()
+# The archives come before the shared libraries that kolize-io asks for, which the linker then leaves out.
 if(KOLIZE_STATIC_DECODERS)
     set(archives "")
     foreach(name IN ITEMS jansson expat png16 jpeg gif z)

@@ -3,8 +3,8 @@
 # same_bits.sh --record puts the lines of the last run into docs/same-bits.md, without their times.
 # A line for each: name, compiler's version and options, kernel levels compared, rows that agree, verdict, seconds.
 #     rows      those of golden.txt at every level, and at the best one those of golden_long.txt
-#     ok        every row agrees; with one bit of one answer of each module flipped every row differs; and with -O3 no
-#               object has an instruction that multiplies and adds with one rounding
+#     ok        every row agrees; with one bit of one answer of each module flipped every row differs; the mask kernels
+#               answer alike; and with -O3 no object has an instruction that multiplies and adds with one rounding
 # Two builds at a time.  Build and findings stay in build-bits/NAME: what has not changed is not built again, and what
 # was found ok not compared again ("kept").  Exit status 1 unless all are ok.
 set -eu
@@ -49,6 +49,8 @@ examine() {
         echo DIFFERS > $folder/verdict
     elif [ "$(grep -c DIFFERS $folder/fault)" != "$modules" ]; then
         echo "DOES NOT NOTICE A FLIPPED BIT" > $folder/verdict
+    elif ! $run $folder/test_mask_kernels --scale 3 >> $folder/log 2>&1; then
+        echo "MASK KERNELS DIFFER" > $folder/verdict
     elif ! case $compiler in *-O3*) sh $here/no_fused.sh $folder $compiler ;; esac >> $folder/log 2>&1; then
         echo "HAS FUSED INSTRUCTIONS" > $folder/verdict
     else

@@ -585,6 +585,8 @@ KZF_API kz_result kzf_bodies_create(kz_world *world, const kz_body_def *defs, si
 { return kz_bodies_create(world, defs, n, out, err); }
 KZF_API kz_result kzf_body_destroy(kz_world *world, const kz_body *body)
 { return kz_body_destroy(world, *body); }
+KZF_API kz_result kzf_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n)
+{ return kz_bodies_destroy(world, bodies, n); }
 KZF_API kz_result kzf_body_set_pose(kz_world *world, const kz_body *body, const kz_pose *pose, kz_error *err)
 { return kz_body_set_pose(world, *body, *pose, err); }
 KZF_API kz_result kzf_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at,

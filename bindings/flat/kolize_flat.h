@@ -1041,6 +1041,7 @@ size_t kzf_world_bytes(const kz_world *world);
 kz_result kzf_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 kz_result kzf_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err);
 kz_result kzf_body_destroy(kz_world *world, const kz_body *body);
+kz_result kzf_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n);
 kz_result kzf_body_set_pose(kz_world *world, const kz_body *body, const kz_pose *pose, kz_error *err);
 kz_result kzf_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
     kz_error *err);

@@ -2,8 +2,7 @@
  *
  * cairo brings 16 more shared libraries (X11, fontconfig, freetype).  Loading them takes longer than most runs of the
  * tool, so the tool is not linked with cairo.  This file defines the functions of cairo that the tool calls: each
- * passes its arguments on to the function of the same name in the opened library.  cairo.h declares them, so the
- * compiler compares the types; the linker names a function that is missing from the list.
+ * passes its arguments on to the function of the same name in the opened library (load.h).
  *
  * Without KOLIZE_LOAD_CAIRO the tool is linked with cairo, and there is nothing to open. */
 #include "lib/cli.h"
@@ -12,8 +11,8 @@
 
 #include <cairo-svg.h>
 #include <cairo.h>
-#include <dlfcn.h>
-#include <string.h>
+
+#include "lib/load.h"
 
 #ifdef __APPLE__
 #define CAIRO_FILE "libcairo.2.dylib"
@@ -21,7 +20,6 @@
 #define CAIRO_FILE "libcairo.so.2"
 #endif
 
-/* PROC(name, parameters, arguments) returns nothing, FUNC(result, name, parameters, arguments) something. */
 /* clang-format off */
 #define CAIRO_CALLS(PROC, FUNC) \
     PROC(cairo_append_path, (cairo_t *cr, const cairo_path_t *path), (cr, path)) \
@@ -84,37 +82,19 @@
     PROC(cairo_translate, (cairo_t *cr, double x, double y), (cr, x, y))
 /* clang-format on */
 
-/* ---- Pointers into the opened library ------------------------------------------------------------------- */
-
-#define PROC_POINTER(name, parameters, arguments)         void(*name) parameters;
-#define FUNC_POINTER(result, name, parameters, arguments) result(*name) parameters;
-static struct {
-    CAIRO_CALLS(PROC_POINTER, FUNC_POINTER)
-} cairo_calls;
-
-#define PROC_SYMBOL(name, parameters, arguments)         {#name, &cairo_calls.name},
-#define FUNC_SYMBOL(result, name, parameters, arguments) {#name, &cairo_calls.name},
-static const struct cairo_symbol {
-    const char *name;
-    void *pointer; /* the member of cairo_calls */
-} cairo_symbols[] = {CAIRO_CALLS(PROC_SYMBOL, FUNC_SYMBOL)};
+LOAD_POINTERS(CAIRO_CALLS)
 
 static int cairo_open(cli *c)
 {
+    static const load_symbol symbols[] = LOAD_SYMBOLS(CAIRO_CALLS);
     void *library = dlopen(CAIRO_FILE, RTLD_NOW | RTLD_LOCAL);
     if (!library)
         return cli_fail(c, KZ_ERR_UNSUPPORTED,
                         "-o needs " CAIRO_FILE ", which cannot be loaded (Debian: libcairo2): %s", dlerror());
-    for (size_t i = 0; i < sizeof cairo_symbols / sizeof *cairo_symbols; i++) {
-        void *found = dlsym(library, cairo_symbols[i].name);
-        if (!found)
-            return cli_fail(c, KZ_ERR_UNSUPPORTED,
-                            "-o needs cairo 1.16 or newer, with PNG and SVG: " CAIRO_FILE " has no %s",
-                            cairo_symbols[i].name);
-        /* ISO C has no cast from void * to a function's address; POSIX says that the bytes are the same. */
-        memcpy(cairo_symbols[i].pointer, &found, sizeof found);
-    }
-    return CLI_YES;
+    const char *const lacking = load_symbols(library, symbols);
+    if (!lacking) return CLI_YES;
+    return cli_fail(c, KZ_ERR_UNSUPPORTED,
+                    "-o needs cairo 1.16 or newer, with PNG and SVG: " CAIRO_FILE " has no %s", lacking);
 }
 
 int cli_picture_ready(cli *c)
@@ -128,9 +108,9 @@ int cli_picture_ready(cli *c)
 /* ---- The functions themselves --------------------------------------------------------------------------- */
 
 #define PROC_BODY(name, parameters, arguments)                                                                         \
-    void name parameters { cairo_calls.name arguments; }
+    void name parameters { load_##name arguments; }
 #define FUNC_BODY(result, name, parameters, arguments)                                                                 \
-    result name parameters { return cairo_calls.name arguments; }
+    result name parameters { return load_##name arguments; }
 CAIRO_CALLS(PROC_BODY, FUNC_BODY)
 
 #else

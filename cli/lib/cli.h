@@ -155,7 +155,9 @@ typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out);
 int cli_load_map(cli *c, const char *path, kz_map **out);
 int cli_load_masks(cli *c, const char *path, kz_mask_set **out);
-int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out); /* or_map: CLI_NO for other JSON */
+
+/* The frames of one image of a sheet; only number 0 of standard input.  CLI_NO, if or_map, for other JSON. */
+int cli_load_sheet(cli *c, const char *path, int32_t image, bool or_map, kz_sheet **out);
 
 typedef enum cli_file_kind {
     CLI_FILE_OTHER, /* an image, or nothing that can be read */

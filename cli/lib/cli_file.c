@@ -17,7 +17,10 @@
 #include <unistd.h>
 #endif
 
-enum { FILE_STEP = 1 << 16 };
+enum {
+    FILE_STEP = 1 << 16,
+    FILE_MOST_IMAGES = 64 /* of a sheet, whose file is read once for each */
+};
 
 /* ---- Limits -------------------------------------------------------------------------------------------- */
 
@@ -134,17 +137,29 @@ int cli_load_masks(cli *c, const char *path, kz_mask_set **out)
     return status;
 }
 
-int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out)
+int cli_load_sheet(cli *c, const char *path, int32_t image, bool or_map, kz_sheet **out)
 {
     kz_io_error err = {KZ_OK, ""};
-    kz_bytes bytes;
+    kz_limits limits = c->limits;
+    kz_result result;
     *out = NULL;
-    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
-    if (status != CLI_YES) return status;
-    const kz_result result =
-        kz_sheet_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err);
-    kz_bytes_free(&bytes);
+    if (strcmp(path, "-") == 0) {
+        kz_bytes bytes;
+        const int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
+        if (status != CLI_YES) return status;
+        result = kz_sheet_read(bytes.data, bytes.size, cli_input_name(path), &limits, &c->alloc, out, &err);
+        kz_bytes_free(&bytes);
+    } else {
+        limits.root = NULL;
+        result = kz_sheet_load_texture(path, image, &limits, &c->alloc, out, &err);
+    }
     if (result == KZ_ERR_UNSUPPORTED && or_map) return CLI_NO;
+    const int32_t n_images = result == KZ_OK ? kz_sheet_texture_count(*out) : 0;
+    if (n_images > FILE_MOST_IMAGES) {
+        kz_sheet_free(*out);
+        return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: a sheet of %d images, and %d are the most that are read", path,
+                        (int)n_images, FILE_MOST_IMAGES);
+    }
     return result == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
 }
 

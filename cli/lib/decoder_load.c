@@ -1,12 +1,14 @@
-/* decoder_load.c - opens libwebp and libzstd when a file needs them, and not before.
+/* decoder_load.c - opens the decoders of images, XML, JSON and packed tiles when a file needs them, and not before.
  *
- * Each library that the tool is linked with takes a twentieth of the time in which it starts, and few maps and sprites
- * need these two.  As cairo_load.c does, this file defines the functions that kolize-io calls; each passes its
- * arguments on to the function of the same name in the opened library.  kolize-io itself knows nothing of it: elsewhere
- * it is linked with them.
+ * Each shared library that the tool is linked with takes a ninth of an empty program's time to start, and a run needs
+ * two of the eight.  As cairo_load.c does, this file defines the functions that kolize-io and the tool call; each passes
+ * its arguments on to the function of the same name in the opened library (load.h).  kolize-io itself knows nothing of
+ * it: elsewhere it is linked with them.  CMake gives the name of each library's file (KOLIZE_LOAD_PNG), as the linker
+ * would have noted it; a library without such a name is linked as ever.
  *
- * When a library cannot be opened, its version is 0, its functions answer as it does for a file that it cannot read, and
- * the message about that file says why. */
+ * Where libwebp or libzstd cannot be opened, its version is 0, its functions answer as it does for a file that it cannot
+ * read, and the message about that file says why.  Without one of the others the tool says why and ends: the system would
+ * not even have started it. */
 #include "lib/cli.h"
 
 static const char *decoder_why = ""; /* the function called last was not there */
@@ -18,136 +20,156 @@ const char *cli_decoder_why(void)
     return why;
 }
 
-#if defined(KOLIZE_LOAD_WEBP) || defined(KOLIZE_LOAD_ZSTD)
+#ifdef KOLIZE_LOAD_DECODERS
 
-#include <dlfcn.h>
-#include <string.h>
+#include <stdlib.h>
 
-#ifdef __APPLE__
-#define WEBP_FILE "libwebp.7.dylib"
-#define ZSTD_FILE "libzstd.1.dylib"
-#else
-#define WEBP_FILE "libwebp.so.7"
-#define ZSTD_FILE "libzstd.so.1"
-#endif
+#include "lib/load.h"
 
-typedef struct decoder_symbol {
-    const char *name;
-    void *pointer; /* to a pointer to a function */
-} decoder_symbol;
+#include "lib/decoder_calls.h"
 
 typedef struct decoder {
     const char *file, *package;
+    const load_symbol *symbols;
     bool tried, ready;
     char why[512]; /* it is not ready */
 } decoder;
 
-static void decoder_fail(decoder *d, void *library)
+static bool decoder_open(decoder *d)
 {
+    void *const library = dlopen(d->file, RTLD_NOW | RTLD_LOCAL);
+    d->tried = true;
+    d->ready = library && !load_symbols(library, d->symbols);
+    if (d->ready) return true;
     const char *const error = dlerror();
     snprintf(d->why, sizeof d->why, "%s cannot be loaded (Debian: %s): %s", d->file, d->package,
              error ? error : "a function is missing");
     if (library) (void)dlclose(library);
+    return false;
 }
 
-/* All symbols, or none and why. */
-static bool decoder_open(decoder *d, const decoder_symbol *symbols, size_t n)
+static inline bool decoder_ready(decoder *d)
 {
-    void *const library = dlopen(d->file, RTLD_NOW | RTLD_LOCAL), *found[4];
-    size_t n_found = 0;
-    while (library && n_found < n && (found[n_found] = dlsym(library, symbols[n_found].name))) n_found++;
-    if (n_found < n) {
-        decoder_fail(d, library);
-        return false;
+    if (d->ready || (!d->tried && decoder_open(d))) return true;
+    decoder_why = d->why;
+    return false;
+}
+
+static inline void decoder_need(decoder *d)
+{
+    if (decoder_ready(d)) return;
+    fprintf(stderr, "kolize: %s\n", d->why);
+    exit(CLI_FAILED);
+}
+
+#define DECODER(which, list, file, package)                                                                            \
+    LOAD_POINTERS(list)                                                                                                \
+    static const load_symbol which##_symbols[] = LOAD_SYMBOLS(list);                                                   \
+    static decoder which = {file, package, which##_symbols, false, false, ""};
+
+/* `HERE` is the decoder whose functions these are. */
+#define PROC_BODY(name, parameters, arguments)                                                                         \
+    void name parameters                                                                                               \
+    {                                                                                                                  \
+        decoder_need(&HERE);                                                                                           \
+        load_##name arguments;                                                                                         \
     }
-    /* ISO C has no cast from void * to a function's address; POSIX says that the bytes are the same. */
-    for (size_t i = 0; i < n; i++) memcpy(symbols[i].pointer, &found[i], sizeof found[i]);
-    return true;
-}
+#define FUNC_BODY(result, name, parameters, arguments)                                                                 \
+    result name parameters                                                                                             \
+    {                                                                                                                  \
+        decoder_need(&HERE);                                                                                           \
+        return load_##name arguments;                                                                                  \
+    }
 
-static bool decoder_ready(decoder *d, const decoder_symbol *symbols, size_t n)
+#ifdef KOLIZE_LOAD_PNG
+DECODER(decoder_png, PNG_ALL_CALLS, KOLIZE_LOAD_PNG, "libpng16-16")
+#define HERE decoder_png
+PNG_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+
+void png_error(png_const_structrp png, png_const_charp message)
 {
-    if (!d->tried) d->ready = decoder_open(d, symbols, n);
-    d->tried = true;
-    if (!d->ready) decoder_why = d->why;
-    return d->ready;
+    decoder_need(&decoder_png);
+    load_png_error(png, message); /* does not return */
+    abort();
 }
-
 #endif
 
-/* ---- WebP ---------------------------------------------------------------------------------------------- */
+#ifdef KOLIZE_LOAD_JPEG
+DECODER(decoder_jpeg, JPEG_CALLS, KOLIZE_LOAD_JPEG, "libjpeg62-turbo")
+#define HERE decoder_jpeg
+JPEG_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+#endif
+
+#ifdef KOLIZE_LOAD_GIF
+DECODER(decoder_gif, GIF_CALLS, KOLIZE_LOAD_GIF, "libgif7")
+#define HERE decoder_gif
+GIF_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+#endif
+
+#ifdef KOLIZE_LOAD_EXPAT
+DECODER(decoder_expat, EXPAT_CALLS, KOLIZE_LOAD_EXPAT, "libexpat1")
+#define HERE decoder_expat
+EXPAT_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+#endif
+
+#ifdef KOLIZE_LOAD_JANSSON
+DECODER(decoder_jansson, JANSSON_CALLS, KOLIZE_LOAD_JANSSON, "libjansson4")
+#define HERE decoder_jansson
+JANSSON_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+#endif
+
+#ifdef KOLIZE_LOAD_ZLIB
+DECODER(decoder_zlib, ZLIB_CALLS, KOLIZE_LOAD_ZLIB, "zlib1g")
+#define HERE decoder_zlib
+ZLIB_CALLS(PROC_BODY, FUNC_BODY)
+#undef HERE
+#endif
+
+/* ---- Those without which the tool goes on --------------------------------------------------------------- */
 
 #ifdef KOLIZE_LOAD_WEBP
-#include <webp/decode.h>
+DECODER(decoder_webp, WEBP_CALLS, KOLIZE_LOAD_WEBP, "libwebp7")
 
-static struct {
-    VP8StatusCode (*features)(const uint8_t *data, size_t size, WebPBitstreamFeatures *features, int version);
-    int (*init)(WebPDecoderConfig *config, int version);
-    VP8StatusCode (*decode)(const uint8_t *data, size_t size, WebPDecoderConfig *config);
-    int (*version)(void);
-} webp_calls;
-
-static bool webp_ready(void)
+VP8StatusCode WebPGetFeaturesInternal(const uint8_t *bytes, size_t n, WebPBitstreamFeatures *features, int version)
 {
-    static const decoder_symbol symbols[] = {{"WebPGetFeaturesInternal", &webp_calls.features},
-                                             {"WebPInitDecoderConfigInternal", &webp_calls.init},
-                                             {"WebPDecode", &webp_calls.decode},
-                                             {"WebPGetDecoderVersion", &webp_calls.version}};
-    static decoder webp = {WEBP_FILE, "libwebp7", false, false, ""};
-    return decoder_ready(&webp, symbols, sizeof symbols / sizeof *symbols);
-}
-
-VP8StatusCode WebPGetFeaturesInternal(const uint8_t *data, size_t size, WebPBitstreamFeatures *features, int version)
-{
-    return webp_ready() ? webp_calls.features(data, size, features, version) : VP8_STATUS_UNSUPPORTED_FEATURE;
+    if (!decoder_ready(&decoder_webp)) return VP8_STATUS_UNSUPPORTED_FEATURE;
+    return load_WebPGetFeaturesInternal(bytes, n, features, version);
 }
 
 int WebPInitDecoderConfigInternal(WebPDecoderConfig *config, int version)
 {
-    return webp_ready() ? webp_calls.init(config, version) : 0;
+    return decoder_ready(&decoder_webp) ? load_WebPInitDecoderConfigInternal(config, version) : 0;
 }
 
-VP8StatusCode WebPDecode(const uint8_t *data, size_t size, WebPDecoderConfig *config)
+VP8StatusCode WebPDecode(const uint8_t *bytes, size_t n, WebPDecoderConfig *config)
 {
-    return webp_ready() ? webp_calls.decode(data, size, config) : VP8_STATUS_UNSUPPORTED_FEATURE;
+    return decoder_ready(&decoder_webp) ? load_WebPDecode(bytes, n, config) : VP8_STATUS_UNSUPPORTED_FEATURE;
 }
 
-int WebPGetDecoderVersion(void) { return webp_ready() ? webp_calls.version() : 0; }
+int WebPGetDecoderVersion(void) { return decoder_ready(&decoder_webp) ? load_WebPGetDecoderVersion() : 0; }
 #endif
 
-/* ---- zstd ---------------------------------------------------------------------------------------------- */
-
 #ifdef KOLIZE_LOAD_ZSTD
-#include <zstd.h>
+DECODER(decoder_zstd, ZSTD_CALLS, KOLIZE_LOAD_ZSTD, "libzstd1")
 
-static struct {
-    size_t (*decompress)(void *to, size_t room, const void *from, size_t size);
-    unsigned (*is_error)(size_t code);
-    const char *(*error_name)(size_t code);
-    unsigned (*version)(void);
-} zstd_calls;
-
-static bool zstd_ready(void)
+size_t ZSTD_decompress(void *to, size_t room, const void *from, size_t n)
 {
-    static const decoder_symbol symbols[] = {{"ZSTD_decompress", &zstd_calls.decompress},
-                                             {"ZSTD_isError", &zstd_calls.is_error},
-                                             {"ZSTD_getErrorName", &zstd_calls.error_name},
-                                             {"ZSTD_versionNumber", &zstd_calls.version}};
-    static decoder zstd = {ZSTD_FILE, "libzstd1", false, false, ""};
-    return decoder_ready(&zstd, symbols, sizeof symbols / sizeof *symbols);
+    return decoder_ready(&decoder_zstd) ? load_ZSTD_decompress(to, room, from, n) : SIZE_MAX;
 }
 
-size_t ZSTD_decompress(void *to, size_t room, const void *from, size_t size)
-{
-    return zstd_ready() ? zstd_calls.decompress(to, room, from, size) : SIZE_MAX;
-}
-
-unsigned ZSTD_isError(size_t code) { return zstd_ready() ? zstd_calls.is_error(code) : 1; }
+unsigned ZSTD_isError(size_t code) { return decoder_ready(&decoder_zstd) ? load_ZSTD_isError(code) : 1; }
 
 const char *ZSTD_getErrorName(size_t code)
 {
-    return zstd_ready() ? zstd_calls.error_name(code) : "there is no libzstd";
+    return decoder_ready(&decoder_zstd) ? load_ZSTD_getErrorName(code) : "there is no libzstd";
 }
 
-unsigned ZSTD_versionNumber(void) { return zstd_ready() ? zstd_calls.version() : 0; }
+unsigned ZSTD_versionNumber(void) { return decoder_ready(&decoder_zstd) ? load_ZSTD_versionNumber() : 0; }
+#endif
+
 #endif

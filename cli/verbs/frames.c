@@ -14,11 +14,14 @@ const char *cli_play_name(kz_play play)
 
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
-/* A set, and the rule it was made by; "" for a .kmask, which does not say. */
+/* A set, and the rule it was made by; "" for a .kmask, which does not say.  Of a sheet of several images it is the set
+ * of one image; frames are numbered through the file. */
 typedef struct frames_source {
     const char *path;
     kz_mask_set *set;
     char rule_text[160];
+    int32_t image, n_images, first; /* the set's first frame */
+    uint64_t cells;                 /* that --text has printed */
 } frames_source;
 
 static int frames_from_image(cli *c, const kz_sheet *sheet, const cli_frames *frames, frames_source *source)
@@ -39,8 +42,9 @@ static int frames_from_image(cli *c, const kz_sheet *sheet, const cli_frames *fr
 static int frames_from_sheet(cli *c, const cli_frames *frames, frames_source *source)
 {
     kz_sheet *sheet;
-    int status = cli_load_sheet(c, source->path, false, &sheet);
+    int status = cli_load_sheet(c, source->path, source->image, false, &sheet);
     if (status != CLI_YES) return status;
+    source->n_images = kz_sheet_texture_count(sheet);
     for (int32_t i = 0; i < kz_sheet_warning_count(sheet); i++) cli_warn(c, "%s", kz_sheet_warning_at(sheet, i));
     status = frames_from_image(c, sheet, frames, source);
     kz_sheet_free(sheet);
@@ -68,7 +72,7 @@ static void frames_print(cli *c, const frames_source *source, int32_t number, co
     cli_clean(source->path, name, sizeof name);
     cli_put(out, name);
     cli_clean(frame->name, name, sizeof name);
-    cli_print(out, " frame %d, %s", (int)number, name);
+    cli_print(out, " frame %d, %s", (int)(source->first + number), name);
     cli_clean(m->tag, name, sizeof name);
     if (*name) cli_print(out, ", %s", name);
     cli_print(out, ": %d x %d, %lld solid", frame->w, frame->h, (long long)kz_mask_count(m->mask));
@@ -83,7 +87,7 @@ static void frames_json(cli *c, const frames_source *source, int32_t number, con
     cli_json json = {&c->out, false}, *j = &json;
     cli_json_open(j, '{');
     cli_json_key(j, "file"), cli_json_text(j, source->path);
-    cli_json_key(j, "frame"), cli_json_integer(j, number);
+    cli_json_key(j, "frame"), cli_json_integer(j, source->first + number);
     cli_json_key(j, "name"), cli_json_text(j, frame->name);
     cli_json_key(j, "tag"), cli_json_text(j, m->tag);
     cli_json_key(j, "width"), cli_json_integer(j, frame->w);
@@ -147,7 +151,7 @@ static int frames_draw(cli *c, const frames_source *source, int32_t number, cons
         sprite.path = clean;
         snprintf(sprite.rule_text, sizeof sprite.rule_text, "%s", source->rule_text);
         sprite.part = (kz_surface){row, 0, KZ_FORMAT_INDEX8, 0, 0, w, h, nothing, 1}; /* the same row again and again */
-        status = cli_mask_sheet_add(c, picture, &sprite, number, &copy);
+        status = cli_mask_sheet_add(c, picture, &sprite, source->first + number, &copy);
         kz_mask_free(copy);
     }
     c->alloc.release(c->alloc.ctx, row, (size_t)w, 16);
@@ -155,10 +159,10 @@ static int frames_draw(cli *c, const frames_source *source, int32_t number, cons
 }
 
 /* Frames may all show the same part of an image, and so print much of a small file. */
-static int frames_check_text(cli *c, const frames_source *source)
+static int frames_check_text(cli *c, frames_source *source)
 {
     const uint64_t most = kz_limits_resolve(&c->limits).max_pixels;
-    uint64_t n = 0;
+    uint64_t n = source->cells;
     for (int32_t i = 0; i < kz_mask_set_frame_count(source->set); i++) {
         const kz_frame *frame = kz_mask_set_frame(source->set, i);
         for (int32_t k = 0; k < frame->n_masks; k++) {
@@ -166,6 +170,7 @@ static int frames_check_text(cli *c, const frames_source *source)
             n += (uint64_t)kz_mask_width(mask) * (uint64_t)kz_mask_height(mask);
         }
     }
+    source->cells = n;
     if (n / FRAMES_TEXT_TIMES <= most) return CLI_YES;
     return cli_fail(c, KZ_ERR_TOO_LARGE,
                     "%s: the text of its masks has %llu cells, more than %d times the limit of %llu "
@@ -173,19 +178,29 @@ static int frames_check_text(cli *c, const frames_source *source)
                     source->path, (unsigned long long)n, FRAMES_TEXT_TIMES, (unsigned long long)most);
 }
 
-int cli_frames_file(cli *c, const char *path, cli_file_kind kind, cli_frames *frames)
+static int frames_of_image(cli *c, cli_file_kind kind, cli_frames *frames, frames_source *source)
 {
-    frames_source source = {path, NULL, ""};
-    int status = frames_load(c, kind, frames, &source);
-    if (status == CLI_YES && frames->text) status = frames_check_text(c, &source);
-    for (int32_t i = 0; status == CLI_YES && i < kz_mask_set_frame_count(source.set); i++) {
-        const kz_frame *frame = kz_mask_set_frame(source.set, i);
+    int status = frames_load(c, kind, frames, source);
+    if (status == CLI_YES && frames->text) status = frames_check_text(c, source);
+    for (int32_t i = 0; status == CLI_YES && i < kz_mask_set_frame_count(source->set); i++) {
+        const kz_frame *frame = kz_mask_set_frame(source->set, i);
         for (int32_t k = 0; status == CLI_YES && k < frame->n_masks; k++) {
-            frames_report(c, &source, i, &frame->masks[k], frames->text);
-            if (frames->picture) status = frames_draw(c, &source, i, &frame->masks[k], frames->picture);
+            frames_report(c, source, i, &frame->masks[k], frames->text);
+            if (frames->picture) status = frames_draw(c, source, i, &frame->masks[k], frames->picture);
         }
     }
-    if (status == CLI_YES && frames->out) status = cli_frames_add_set(c, frames, source.set);
-    kz_mask_set_free(source.set);
+    if (status == CLI_YES && frames->out) status = cli_frames_add_set(c, frames, source->set);
+    source->first += source->set ? kz_mask_set_frame_count(source->set) : 0;
+    kz_mask_set_free(source->set);
+    source->set = NULL;
+    return status;
+}
+
+int cli_frames_file(cli *c, const char *path, cli_file_kind kind, cli_frames *frames)
+{
+    frames_source source = {.path = path, .n_images = 1};
+    int status = CLI_YES;
+    for (; status == CLI_YES && source.image < source.n_images; source.image++)
+        status = frames_of_image(c, kind, frames, &source);
     return status;
 }

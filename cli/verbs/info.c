@@ -219,12 +219,15 @@ static int info_map(cli *c, const char *path)
 /* JSON is a sprite sheet or a map: what has no frames is no sheet. */
 static int info_json_file(cli *c, const char *path)
 {
-    kz_sheet *sheet;
-    const int status = cli_load_sheet(c, path, true, &sheet);
-    if (status == CLI_NO) return info_map(c, path);
-    if (status != CLI_YES) return status;
-    cli_info_sheet(c, path, sheet);
-    kz_sheet_free(sheet);
+    for (int32_t image = 0, n = 1; image < n; image++) {
+        kz_sheet *sheet;
+        const int status = cli_load_sheet(c, path, image, true, &sheet);
+        if (status == CLI_NO) return info_map(c, path);
+        if (status != CLI_YES) return status;
+        n = kz_sheet_texture_count(sheet);
+        cli_info_sheet(c, path, sheet);
+        kz_sheet_free(sheet);
+    }
     return CLI_YES;
 }
 

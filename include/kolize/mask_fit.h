@@ -37,7 +37,7 @@ typedef struct kz_fit_loss {
 /* Fits the best box of whole cells, exactly.
  * Of equally good boxes the smallest wins, then the topmost, the leftmost, the flattest.
  * Errors: also KZ_ERR_TOO_LARGE for 0 < t < 1 when short * short * long side of the bounds is above 2^36.
- * Allocates: 4 bytes a cell of the bounds for 0 < t < 1, and some rows for t = 1.
+ * Allocates: 2 bytes a cell of the bounds for 0 < t < 1, and some rows for t = 1.
  * Cost: none for t = 0; the cells for t = 1; between them usually 10 steps a cell, short^2 * long / 2 at worst.
  * Source: Kadane's algorithm on the sums of each pair of lines (Bentley 1984); largest rectangle under histograms.
  * Details: docs/contract/mask_fit.md#kz_mask_fit_box */

@@ -73,7 +73,7 @@ typedef struct kz_move_def {
     float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
     float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more */
     float snap;        /* how far down a floor is searched at the end, so that walking downhill stays on it; not when
-                          the motion goes up */
+                          the motion goes up.  A mask searches one cell at least */
     kz_walk walk;      /* how far it goes on slopes */
     float corner_slip; /* a jump at a ceiling's corner slips aside by up to this much, if it can go on there.  Without
                           `up` any motion does, at any face's corner, but no farther than it is long */

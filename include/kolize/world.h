@@ -136,6 +136,12 @@ KZ_API kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size
  * Errors: KZ_ERR_BAD_HANDLE. */
 KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 
+/* Destroys n bodies.  Memory is given back by the next step, or by kz_world_index: when none of the later half of all
+ * indices is in use.
+ *
+ * Errors: KZ_ERR_BAD_HANDLE: some are stale; all others are destroyed. */
+KZ_API kz_result kz_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n);
+
 /* Sets the pose of a body.  The old pose stays when the new one is refused.
  *
  * Args: cos and sin must not both be 0 here.

@@ -1,16 +1,17 @@
 /* block.c - growable memory blocks.
  *
  * Blocks to which items are appended grow by at least half each time, so n appends copy each item about twice.  Blocks
- * whose number of items is known and only wavers from call to call grow by a 256th and one KB. */
+ * whose number of items is known and only wavers from call to call grow by a 16th, but at most by a 256th and one KB. */
 #include "base/block.h"
 
 #include <string.h>
 
 #define KZI_BLOCK_ALIGN 64
+#define KZI_BLOCK_SMALL 512 /* bytes that are not worth a copy */
 
 static size_t half_more(size_t bytes) { return bytes / 2; }
 
-static size_t little_more(size_t bytes) { return bytes ? bytes / 256 + 1024 : 0; }
+static size_t little_more(size_t bytes) { return bytes / 16 < bytes / 256 + 1024 ? bytes / 16 : bytes / 256 + 1024; }
 
 /* Finds the bytes to request when n items no longer fit, at least `more` than now.  Returns false when no address space
  * could hold them. */
@@ -67,6 +68,16 @@ kz_result kzi_block_fit(const kz_allocator *alloc, kzi_block *block, size_t n_ke
                         kz_error *err)
 {
     return block_enlarge(alloc, block, n_kept, n, item_size, little_more(block->bytes), err);
+}
+
+void kzi_block_shrink(const kz_allocator *alloc, kzi_block *block, size_t used)
+{
+    kzi_block smaller = {NULL, 0};
+    if (block->bytes / 4 * 3 < used || block->bytes - used < KZI_BLOCK_SMALL) return;
+    if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) return;
+    if (used) memcpy(smaller.at, block->at, used);
+    kzi_block_free(alloc, block);
+    *block = smaller;
 }
 
 void kzi_block_free(const kz_allocator *alloc, kzi_block *block)

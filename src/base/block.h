@@ -23,4 +23,15 @@ kz_result kzi_block_fit(const kz_allocator *alloc, kzi_block *block, size_t n_ke
 
 void kzi_block_free(const kz_allocator *alloc, kzi_block *block);
 
+/* Moves the first `used` bytes of a block to one with little more room, if that gives back a quarter of it.  The block
+ * stays when memory is refused. */
+void kzi_block_shrink(const kz_allocator *alloc, kzi_block *block, size_t used);
+
+static inline void kzi_block_swap(kzi_block *a, kzi_block *b)
+{
+    const kzi_block old = *a;
+    *a = *b;
+    *b = old;
+}
+
 #endif

@@ -219,7 +219,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     const kz_parallel *by = run->n_jobs > 1 ? parallel : NULL;
     kzi_run_jobs(by, count_run, run, run->n_runs);
     place_buckets(run);
-    r = kzi_block_reserve(alloc, &order->scratch, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
+    r = kzi_block_fit(alloc, &order->scratch, 0, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
     if (r != KZ_OK) return r;
     run->keys = order->scratch.at;
     run->scratch = run->keys + n;
@@ -246,7 +246,7 @@ static inline unsigned lowest_set_bit(uint64_t word)
 static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
                                 size_t n_words, size_t row_words, bool *done, kz_error *err)
 {
-    const kz_result r = kzi_block_reserve(alloc, &order->scratch, n_words, sizeof(uint64_t), err);
+    const kz_result r = kzi_block_fit(alloc, &order->scratch, 0, n_words, sizeof(uint64_t), err);
     if (r != KZ_OK) return r;
     uint64_t *table = order->scratch.at;
     kz_index_pair *out = run->out;
@@ -292,12 +292,12 @@ static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, s
 static kz_result order_whole(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
                              kz_error *err)
 {
-    const kz_result r = kzi_block_reserve(alloc, &order->scratch, n, sizeof(kz_index_pair), err);
+    const kz_result r = kzi_block_fit(alloc, &order->scratch, 0, n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     kz_index_pair *from = run->out, *to = order->scratch.at;
     size_t at = 0;
     for (uint32_t i = 0; i < run->n_runs; i++) {
-        if (run->runs[i].n) memcpy(from + at, run->runs[i].at, run->runs[i].n * sizeof *from);
+        if (run->runs[i].n) memmove(from + at, run->runs[i].at, run->runs[i].n * sizeof *from);
         at += run->runs[i].n;
     }
     for (unsigned word = 0; word < 2; word++) {

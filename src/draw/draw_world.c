@@ -74,14 +74,14 @@ static void draw_images(const kz_draw *draw, const kz_world *world, kz_box box, 
 
 /* ---- Bodies -------------------------------------------------------------------------------------------- */
 
-typedef struct draw_posed {
+typedef struct posed_body {
     const kz_shape *shape;
     const kz_draw_style *style;
-} draw_posed;
+} posed_body;
 
 static void draw_body_image(const kz_draw *draw, const void *what, kz_vec2 shift)
 {
-    const draw_posed *body = what;
+    const posed_body *body = what;
     kz_pose pose = KZ_POSE_NONE_INIT;
     pose.at = shift;
     kz_draw_shape(draw, body->shape, pose, *body->style);
@@ -90,7 +90,7 @@ static void draw_body_image(const kz_draw *draw, const void *what, kz_vec2 shift
 static void draw_body(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_style *style)
 {
     kz_shape shape;
-    const draw_posed posed = {&shape, style};
+    const posed_body posed = {&shape, style};
     if (kz_body_shape(world, body, &shape)) draw_images(draw, world, kz_body_box(world, body), draw_body_image, &posed);
 }
 

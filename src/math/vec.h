@@ -20,4 +20,11 @@ static inline kzi_vec kzi_perp(kzi_vec v) { return (kzi_vec){-v.y, v.x}; }
 static inline double kzi_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
 static inline double kzi_length_1(kzi_vec v) { return kzi_abs(v.x) + kzi_abs(v.y); } /* |x| + |y| */
 
+/* The largest coordinate, whatever its sign. */
+static inline double kzi_box_farthest(const kz_box *box)
+{
+    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
+    return kzi_max(x, kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y)));
+}
+
 #endif

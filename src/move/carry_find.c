@@ -128,7 +128,7 @@ kz_sweep_hit kzi_carrier_hit(const kzi_carriage *c, uint32_t index, kzi_vec moti
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
             const kz_sweep_hit hit = meeting_of(body, by, &c->shape, carrier_moves);
             if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};

@@ -38,8 +38,8 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segmen
 /* Sweeps that end where a slope of steps touches the body may be off by this share. */
 #define STEPS_SLACK 0x1p-8
 
-/* The run in which max_slope rises by half a step, but no more than four steps.  It is whole, since slopes of pixels
- * rise by whole pixels in it. */
+/* The run in which max_slope rises by half a step, but no more than four step heights.  From half a pixel on it is whole:
+ * slopes of pixels rise by whole pixels in it. */
 static double run_of_steps(const kzi_mover *m, double slope)
 {
     const double step = (double)m->def->step_height, run = step / (slope > 0.125 ? slope : 0.125) / 2;
@@ -48,8 +48,8 @@ static double run_of_steps(const kzi_mover *m, double slope)
 }
 
 /* A round body rests on corners of pixels, whose normals are steeper than the slope that they make.  The ground decides
- * then: on the one side it rises, and on the other it falls, by no more than max_slope.  So the edge of a platform, or
- * of a single step, is no floor. */
+ * then: on the one side it is level or rises by no more than max_slope, and on the other it falls by no more.  So an edge
+ * with a drop of more than half a step is no floor. */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err)
 {
     const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1, run = run_of_steps(m, slope);

@@ -215,7 +215,8 @@ kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution);
 
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 
-/* Climbs a wall that was met, if it is no higher than a step.  *motion is then the rest of the motion. */
+/* Climbs a wall that was met, if it is no higher than a step.  *motion is then the rest of the
+ * motion across `up`. */
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err);
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 

@@ -188,7 +188,7 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
             const kz_relation r = kz_relate(shape, image);
             if (r > highest) highest = r;

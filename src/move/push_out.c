@@ -105,7 +105,8 @@ static void go_along_both(kz_vec2 *push, kz_vec2 last_push)
 /* Each of two flush tiles pushes into the other.  So bodies that touch and push to and fro are left as one: from where
  * the body was at first, by the shortest shift out of all of them.  Bodies that this shift runs into are added, and it
  * is searched again.  A shift that runs into none is the shortest of all. */
-#define MOST_FLUSH 48
+#define MOST_FLUSH  48
+#define MOST_IMAGES 8 /* of bodies of parts or many vertices, across a wrap border */
 
 /* Pushes out of single bodies that come first.  In a row of tiles of its size two of them are enough, or none are. */
 #define SINGLE_PUSHES 4
@@ -173,9 +174,9 @@ static bool is_flush_with_another(const pushing *p, kz_body body)
 }
 
 /* Gathers the shapes of all, with their images within reach in a world that wraps. */
-static int32_t gather_shapes(const pushing *p, kz_shape *parts)
+static int32_t gather_shapes(const pushing *p, kz_shape *parts, kzi_image *images)
 {
-    int32_t n = 0;
+    int32_t n = 0, n_images = 0;
     const kz_box at = kz_body_box(p->world, p->self);
     const kz_box box = {
         {kzi_difference_down((double)at.min.x, p->reach), kzi_difference_down((double)at.min.y, p->reach)},
@@ -185,9 +186,11 @@ static int32_t gather_shapes(const pushing *p, kz_shape *parts)
         kz_cell_rect shifts = {0, 0, 1, 1};
         if (p->world->wraps) shifts = kzi_shifts_between(p->world, box, kzi_boxes(p->world)[index]);
         for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-            for (int32_t x = shifts.x0; x < shifts.x1 && n < MOST_FLUSH; x++) {
-                kz_shape scratch;
-                parts[n++] = *kzi_body_image(p->world, index, (kz_cell){x, y}, &scratch);
+            for (int32_t x = shifts.x0; x < shifts.x1 && n < MOST_FLUSH && n_images < MOST_IMAGES; x++) {
+                kzi_image *room = &images[n_images];
+                const kz_shape *image = kzi_body_image(p->world, index, (kz_cell){x, y}, room);
+                parts[n++] = *image;
+                n_images += image == &room->shape && kz_shape_transform_bytes(image) > 0; /* it refers to the room */
             }
         }
     }
@@ -198,8 +201,9 @@ static int32_t gather_shapes(const pushing *p, kz_shape *parts)
 static kz_result push_out_of_all(pushing *p, kz_error *err)
 {
     kz_shape parts[MOST_FLUSH], all, self;
+    kzi_image images[MOST_IMAGES];
     kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
-    if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts), &all, err);
+    if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts, images), &all, err);
     p->stuck = false;
     for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK && !p->stuck; i++) {
         kz_contact contact;

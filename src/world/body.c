@@ -27,7 +27,7 @@ static uint32_t take_slot(kz_world *world)
         world->first_free = kzi_locals(world)[index].next_free;
     } else {
         index = world->n_slots++;
-        kzi_generations(world)[index] = world->tag + 1;
+        kzi_generations(world)[index] = world->new_generation;
         kzi_states(world)[index] = 0;
     }
     kzi_columns_clear_slot(world, index);
@@ -136,11 +136,8 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
 
 /* ---- Destroying ----------------------------------------------------------------------------------------- */
 
-kz_result kz_body_destroy(kz_world *world, kz_body body)
+static void destroy_body(kz_world *world, uint32_t i)
 {
-    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
-    if (world->busy) return KZ_ERR_ARGUMENT;
-    const uint32_t i = body.index;
     kzi_touch_body(world, i);
     kzi_posed_release(world, i);
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
@@ -152,7 +149,27 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
         kzi_locals(world)[i].next_free = *chain;
         *chain = i;
     }
-    return KZ_OK;
+}
+
+kz_result kz_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n)
+{
+    kz_result r = KZ_OK;
+    if (!world) return KZ_ERR_BAD_HANDLE;
+    if (world->busy || (n && !bodies)) return KZ_ERR_ARGUMENT;
+    for (size_t i = 0; i < n; i++) {
+        if (kzi_is_live(world, bodies[i])) {
+            destroy_body(world, bodies[i].index);
+        } else {
+            r = KZ_ERR_BAD_HANDLE;
+        }
+    }
+    return r;
+}
+
+kz_result kz_body_destroy(kz_world *world, kz_body body)
+{
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    return kz_bodies_destroy(world, &body, 1);
 }
 
 /* ---- Changing ------------------------------------------------------------------------------------------- */
@@ -177,9 +194,9 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
         if (r != KZ_OK) return r;
     }
     const kzi_rotation rotation = kzi_rotation_of(world, body.index);
-    if (pose.cos == rotation.cos && pose.sin == rotation.sin && kzi_move_fast(world, body.index, pose.at)) {
-        kzi_touch_body(world, body.index);
-        return KZ_OK;
+    if (pose.cos == rotation.cos && pose.sin == rotation.sin) {
+        kzi_touch_body(world, body.index); /* before its box changes */
+        if (kzi_move_fast(world, body.index, pose.at)) return KZ_OK;
     }
     return set_pose(world, body.index, pose, err);
 }
@@ -189,18 +206,13 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 {
     if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    for (size_t i = kzi_move_boxes_fast(world, bodies, n, at, stride); i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
+        i += kzi_move_all_fast(world, bodies + i, n - i, (const char *)at + i * stride, stride);
+        if (i == n) break;
         const uint32_t index = bodies[i].index;
-        kz_vec2 p;
-        memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
-        if (is_there && kzi_is_static_there(world, index, p)) continue;
-        if (is_there && kzi_move_fast(world, index, p)) {
-            kzi_touch_body(world, index);
-            continue;
-        }
         kz_pose pose = is_there ? kzi_pose_of(world, index) : (kz_pose)KZ_POSE_NONE_INIT;
-        pose.at = p;
+        memcpy(&pose.at, (const char *)at + i * stride, sizeof pose.at);
         const kz_result r = is_there ? set_pose(world, index, pose, err) : bad_handle(err, bodies[i]);
         if (r != KZ_OK) {
             if (err) err->b = (int64_t)i;
@@ -300,7 +312,7 @@ kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
 
 kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
 {
-    kz_shape scratch;
+    kzi_image scratch;
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
     if (world->busy) return KZ_ERR_ARGUMENT;
     if (flags & ~ALL_FLAGS) return KZ_ERR_ARGUMENT;

@@ -20,15 +20,11 @@ static bool is_unrotated(const kz_world *world, uint32_t index)
     return rotation.cos == 1 && rotation.sin == 0;
 }
 
-static bool is_finite_box(kz_box b)
+/* Refuses boxes that are not finite, and those that are not within a world that wraps.  The normal path then reports
+ * the right error, or brings them in. */
+static inline bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
 {
-    return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0;
-}
-
-/* Refuses boxes that are not finite; the normal path then reports the right error. */
-static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
-{
-    if (!is_finite_box(box)) return false;
+    if (!kzi_is_inside(world, box)) return false;
     kzi_boxes(world)[index] = box;
     kzi_ats(world)[index] = at;
     return true;
@@ -38,51 +34,11 @@ static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
 
 /* Moves a box by its two corners.  Posing adds in double and then rounds.  For two floats that gives the float nearest
  * to their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24). */
-static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
+static inline bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const kz_box local = kzi_locals(world)[index].box;
     const kz_box box = {{at.x + local.min.x, at.y + local.min.y}, {at.x + local.max.x, at.y + local.max.y}};
     return take_box(world, index, at, box);
-}
-
-/* Prefetches the five lines that a move reads, where the caller's bodies are scattered. */
-static inline void prefetch_body(const kz_world *world, uint32_t next, uint32_t index)
-{
-    if (next - index <= 2 * MOVE_PREFETCH || next >= world->n_slots) return;
-    KZI_PREFETCH(&kzi_generations(world)[next]);
-    KZI_PREFETCH(&kzi_states(world)[next]);
-    KZI_PREFETCH(&kzi_boxes(world)[next]);
-    KZI_PREFETCH(&kzi_ats(world)[next]);
-    KZI_PREFETCH(&kzi_locals(world)[next]);
-}
-
-size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
-{
-    const uint32_t checked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
-    const uint32_t expected = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
-    /* Touching a body with these states only sets a mark. */
-    const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
-    const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
-    uint32_t *states = kzi_states(world);
-    size_t i = 0;
-    if (world->wraps || world->rotation.at) return 0;
-    for (; i < n; i++) {
-        const uint32_t index = bodies[i].index;
-        kz_vec2 p;
-        prefetch_body(world, bodies[i + MOVE_PREFETCH < n ? i + MOVE_PREFETCH : i].index, index);
-        memcpy(&p, (const char *)at + i * stride, sizeof p);
-        if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) break;
-        const uint32_t state = states[index];
-        if ((state & checked) != expected) break;
-        if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
-        if (!move_box(world, index, p)) break;
-        if ((state & listed) == is_listed) {
-            states[index] = (state & ~aged) | KZI_TOUCHED;
-        } else {
-            kzi_touch_body(world, index);
-        }
-    }
-    return i;
 }
 
 /* ---- Circles and capsules ------------------------------------------------------------------------------- */
@@ -109,7 +65,6 @@ static bool move_round(kz_world *world, uint32_t index, kz_kind kind, kz_vec2 at
     pose.at = at;
     const kz_capsule c = posed_round(world, index, kind, pose);
     const kz_box spine = kz_box_union((kz_box){c.a, c.a}, (kz_box){c.b, c.b});
-    if (!is_finite_box((kz_box){c.a, c.b})) return false;
     const kz_box box = {{kzi_difference_down(spine.min.x, c.r), kzi_difference_down(spine.min.y, c.r)},
                         {kzi_sum_up(spine.max.x, c.r), kzi_sum_up(spine.max.y, c.r)}};
     return take_box(world, index, at, box);
@@ -162,7 +117,7 @@ bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
-    if (world->wraps || (state & (KZ_BODY_DISABLED | KZI_POSED))) return false;
+    if (state & (KZ_BODY_DISABLED | KZI_POSED)) return false;
     switch (kind) {
     case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unrotated(world, index) && move_box(world, index, at);
     case KZ_KIND_CIRCLE:
@@ -170,6 +125,42 @@ bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
     case KZ_KIND_MASK: return move_mask(world, index, at);
     default: return false;
     }
+}
+
+size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const void *at, size_t stride)
+{
+    const uint32_t checked = KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
+    const uint32_t box = KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
+    /* Touching a body with these states only sets a mark. */
+    const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
+    const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
+    uint32_t *states = kzi_states(world);
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t index = bodies[i].index;
+        const uint32_t next = bodies[i + MOVE_PREFETCH < n ? i + MOVE_PREFETCH : i].index;
+        kz_vec2 p;
+        /* The five lines that a move reads, where the caller's bodies are scattered.  Not in a function of its own: gcc
+         * takes it for one without effect. */
+        if (next - index > 2 * MOVE_PREFETCH && next < world->n_slots) {
+            KZI_PREFETCH(&kzi_generations(world)[next]);
+            KZI_PREFETCH(&kzi_states(world)[next]);
+            KZI_PREFETCH(&kzi_boxes(world)[next]);
+            KZI_PREFETCH(&kzi_ats(world)[next]);
+            KZI_PREFETCH(&kzi_locals(world)[next]);
+        }
+        memcpy(&p, (const char *)at + i * stride, sizeof p);
+        if (!kzi_is_live(world, bodies[i])) return i;
+        const uint32_t state = states[index];
+        if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
+        const bool is_plain_box = (state & checked) == box && !world->rotation.at;
+        if ((state & listed) == is_listed) {
+            states[index] = (state & ~aged) | KZI_TOUCHED;
+        } else {
+            kzi_touch_body(world, index);
+        }
+        if (!(is_plain_box ? move_box(world, index, p) : kzi_move_fast(world, index, p))) return i;
+    }
+    return n;
 }
 
 bool kzi_shape_fast(const kz_world *world, uint32_t index, kz_shape *out)

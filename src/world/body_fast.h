@@ -21,9 +21,9 @@ static inline bool kzi_is_static_there(const kz_world *world, uint32_t index, kz
  * refused. */
 bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at);
 
-/* Moves the first of n bodies, as long as they are boxes without rotation and no move might be refused; returns how
- * many.  These are moved and touched as by kz_bodies_set_at; the next body is unchanged. */
-size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride);
+/* Does so for n bodies, up to the first for which that is false; returns how many.  These are moved and touched as by
+ * kz_bodies_set_at; the next body is unchanged. */
+size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const void *at, size_t stride);
 
 /* Writes the body's shape in world coordinates, as kz_shape_transform makes it, if its bounds are the body's box and a
  * few sums give the rest.  Returns false for all others; *out may then be overwritten. */

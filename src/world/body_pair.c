@@ -15,7 +15,7 @@ typedef struct body_images {
     bool b_moves;
     uint32_t moves;
     const kz_shape *fixed, *image;
-    kz_shape fixed_scratch, image_scratch;
+    kzi_image fixed_scratch, image_scratch;
     kz_cell_rect shifts;
     kz_cell next;
 } body_images;
@@ -110,7 +110,7 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             const kz_shape *part_shape = kz_shape_part(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
             const kz_relation r = part_shape ? relation_in_mode(world, fixed, part_shape) : KZ_APART;
             if (r > highest) highest = r;
@@ -121,7 +121,7 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
 
 size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_body_parts *out, size_t max)
 {
-    kz_shape scratch, scratch_b;
+    kzi_image scratch, scratch_b;
     size_t n = 0;
     if (!are_there(world, a, b)) return 0;
     const bool b_moves = a.index <= b.index; /* as in kz_bodies_collide */

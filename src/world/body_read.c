@@ -28,7 +28,7 @@ kz_pose kz_body_pose(const kz_world *world, kz_body body)
 
 bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out)
 {
-    kz_shape scratch;
+    kzi_image scratch;
     if (!kz_body_is_live(world, body)) {
         memset(out, 0, sizeof *out);
         return false;

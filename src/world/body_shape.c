@@ -7,12 +7,14 @@
 
 #include "world/body_fast.h"
 
+#include "base/scalar.h"
 #include "math/rounding.h"
 
+#include <math.h>
 #include <string.h>
 
 #define IMAGE_ALIGN 8
-#define N_IMAGES    25 /* of a kept shape in a world that wraps: shifted by -2..2 periods in x and y */
+#define N_IMAGES    25 /* of a shape in a world that wraps: shifted by -2..2 periods in x and y */
 
 /* ---- Shapes of few numbers ------------------------------------------------------------------------------ */
 
@@ -144,57 +146,117 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
 
 /* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
 
-/* The layout of the block: kzi_posed, 2 * n_images shapes, memory for 2 * n_images shapes, the parts of a frame. */
+/* The layout of the block: kzi_posed, 2 * 25 images if they are kept, memory of 2 * n_images, the parts of a frame. */
+static size_t n_kept_images(const kzi_posed *posed) { return posed->n_images > 1 ? posed->n_images : 0; }
+
 static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
 {
-    return (kz_shape *)(uintptr_t)(posed + 1) + (size_t)half * posed->n_images;
+    return (kz_shape *)(uintptr_t)(posed + 1) + half * n_kept_images(posed);
 }
 
 static unsigned char *image_memory(const kzi_posed *posed, uint32_t half, uint32_t image)
 {
-    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * (size_t)posed->n_images);
+    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * n_kept_images(posed));
     return memory + ((size_t)half * posed->n_images + image) * posed->half_bytes;
 }
 
-static uint32_t image_number(const kzi_posed *posed, kz_cell periods)
+static const kz_shape *kept_image(const kzi_posed *posed, kz_cell periods)
 {
-    return posed->n_images == 1 ? 0 : (uint32_t)((periods.y + 2) * 5 + periods.x + 2);
-}
-
-static const kz_shape *kept_shape(const kzi_posed *posed, kz_cell periods)
-{
-    return &image_shapes(posed, posed->half)[image_number(posed, periods)];
+    return &image_shapes(posed, posed->half)[(periods.y + 2) * 5 + periods.x + 2];
 }
 
 static bool posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra, size_t *out)
 {
     size_t shapes, memory, sum;
-    return kzi_mul_size(sizeof(kz_shape), 2 * (size_t)n_images, &shapes) &&
+    return kzi_mul_size(sizeof(kz_shape), n_images > 1 ? 2 * (size_t)n_images : 0, &shapes) &&
            kzi_mul_size(image_bytes, 2 * (size_t)n_images, &memory) && kzi_add_size(shapes, memory, &sum) &&
            kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
 }
 
-/* Poses all images into the half that is not in use. */
-static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
+static double distance_to_segment(kz_vec2 p, kz_vec2 a, kz_vec2 b)
 {
-    const uint32_t half = 1 - posed->half;
-    kz_shape *shapes = image_shapes(posed, half);
-    const uint32_t middle = image_number(posed, (kz_cell){0, 0});
-    kz_result r = pose_within(world, &posed->local, pose, image_memory(posed, half, middle), posed->half_bytes,
-                              &shapes[middle], err);
-    for (uint32_t i = 0; i < posed->n_images && r == KZ_OK; i++) {
-        if (i == middle) continue;
-        const kz_cell periods = {(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2};
-        r = kz_shape_transform(&posed->local, moved_by_periods(world, *pose, periods), image_memory(posed, half, i),
-                               posed->half_bytes, &shapes[i], err);
+    const double px = (double)p.x - (double)a.x, py = (double)p.y - (double)a.y;
+    const double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y, length_sq = x * x + y * y;
+    const double t = length_sq > 0 ? kzi_clamp((px * x + py * y) / length_sq, 0, 1) : 0;
+    return sqrt((px - t * x) * (px - t * x) + (py - t * y) * (py - t * y));
+}
+
+/* The distance by which vertices may be rounded, all together, before this shape could be refused. */
+static double clearance_of(const kz_shape *shape)
+{
+    double least = INFINITY;
+    const kz_polygon *p = &shape->as.polygon;
+    int32_t n;
+    if (shape->kind == KZ_KIND_BOX) {
+        const kz_box b = shape->bounds;
+        return kzi_min((double)b.max.x - (double)b.min.x, (double)b.max.y - (double)b.min.y); /* it may be rotated */
+    }
+    if (shape->kind == KZ_KIND_MASK) return 1; /* its cells must not be beyond 2^30 */
+    for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
+        least = kzi_min(least, clearance_of(&shape->as.parts.items[i]));
+    }
+    if (shape->kind != KZ_KIND_POLYGON) return least;
+    if (p->ring_end || p->tree) return 0;
+    const kz_vec2 *points = kz_shape_points(shape, &n);
+    for (int32_t edge = 0; edge < n; edge++) {
+        const int32_t end = edge + 1 < n ? edge + 1 : 0;
+        for (int32_t i = 0; i < n; i++) {
+            if (i == edge || i == end) continue;
+            least = kzi_min(least, distance_to_segment(points[i], points[edge], points[end]));
+        }
+    }
+    return least;
+}
+
+/* Is no image of the shape refused by rounding?  Each coordinate of a vertex is rounded by 2^-24 of its size at most,
+ * and edges of a polygon that are farther apart than twice that do not cross. */
+static bool is_image_sure(const kz_world *world, const kzi_posed *posed, const kz_shape *shape, kz_pose pose)
+{
+    const kz_box b = shape->bounds;
+    const double at = kzi_max(kzi_abs((double)pose.at.x), kzi_abs((double)pose.at.y));
+    const double low = kzi_max(kzi_abs((double)b.min.x), kzi_abs((double)b.min.y));
+    const double high = kzi_max(kzi_abs((double)b.max.x), kzi_abs((double)b.max.y));
+    const double most = kzi_max(at, kzi_max(low, high)) + 2 * kzi_max((double)world->wrap_w, (double)world->wrap_h);
+    return most < 0x1p100 && most < posed->clearance * 0x1p21;
+}
+
+/* Poses all other images.  Those that are not kept are posed to see that none is refused. */
+static kz_result pose_images(const kz_world *world, kzi_posed *posed, uint32_t half, kz_pose pose, kz_error *err)
+{
+    kz_result r = KZ_OK;
+    for (uint32_t i = 0; i < N_IMAGES && r == KZ_OK; i++) {
+        kzi_image unkept;
+        const kz_pose at = moved_by_periods(world, pose, (kz_cell){(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2});
+        if (posed->n_images > 1) {
+            r = kz_shape_transform(&posed->local, at, image_memory(posed, half, i), posed->half_bytes,
+                                   &image_shapes(posed, half)[i], err);
+        } else {
+            r = kz_shape_transform(&posed->local, at, unkept.memory, sizeof unkept.memory, &unkept.shape, err);
+        }
     }
     return r;
+}
+
+/* Poses the shape.  After an error the last pose is still shown. */
+static kz_result pose_kept(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
+{
+    const uint32_t half = 1 - posed->half;
+    unsigned char *memory = image_memory(posed, half, posed->n_images / 2);
+    kz_shape shape;
+    kz_result r = pose_within(world, &posed->local, pose, memory, posed->half_bytes, &shape, err);
+    if (r == KZ_OK && world->wraps && (posed->n_images > 1 || !is_image_sure(world, posed, &shape, *pose))) {
+        r = pose_images(world, posed, half, *pose, err);
+    }
+    if (r != KZ_OK) return r;
+    posed->shown = shape;
+    posed->half = half;
+    return KZ_OK;
 }
 
 /* Makes a block with `image_bytes` for each posed image, and `extra` bytes at its end. */
 static kz_result make_posed(kz_world *world, size_t image_bytes, size_t extra, kzi_posed **out, kz_error *err)
 {
-    const uint32_t n_images = world->wraps ? N_IMAGES : 1;
+    const uint32_t n_images = world->wraps && image_bytes > sizeof((kzi_image *)0)->memory ? N_IMAGES : 1;
     size_t bytes;
     if (!kzi_add_size(image_bytes, IMAGE_ALIGN - 1, &image_bytes) ||
         !posed_block_size(n_images, image_bytes &= ~(size_t)(IMAGE_ALIGN - 1), extra, &bytes)) {
@@ -242,19 +304,17 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
 /* Takes over `kept`, poses its local shape, and releases it when that is refused. */
 static kz_result make_kept_posed(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
-    const kz_result r = pose_other_half(world, kept, &pose, err);
+    const kz_result r = pose_kept(world, kept, &pose, err);
     if (r != KZ_OK) {
         release_posed(world, kept);
         return r;
     }
-    kept->half = 1 - kept->half;
-    const kz_shape *posed = kept_shape(kept, (kz_cell){0, 0});
     memset(&out->local, 0, sizeof out->local);
     memset(&out->tail, 0, sizeof out->tail);
     out->local.posed = kept;
-    out->state = posed_state(&kept->local, posed, true);
+    out->state = posed_state(&kept->local, &kept->shown, true);
     out->pose = pose;
-    out->box = posed_box(posed);
+    out->box = posed_box(&kept->shown);
     return KZ_OK;
 }
 
@@ -265,6 +325,7 @@ kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, k
     const kz_result r = make_posed(world, kz_shape_transform_bytes(shape), 0, &kept, err);
     if (r != KZ_OK) return r;
     kept->local = *shape;
+    if (world->wraps) kept->clearance = clearance_of(shape);
     return make_kept_posed(world, kept, pose, out, err);
 }
 
@@ -294,6 +355,7 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
         release_posed(world, kept);
         return r;
     }
+    kept->clearance = clearance_of(&kept->local);
     return make_kept_posed(world, kept, pose, out, err);
 }
 
@@ -319,14 +381,13 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
         return make_light_posed(world, &shape, pose, out, err);
     }
     kzi_posed *kept = local->posed;
-    const kz_result r = pose_other_half(world, kept, &pose, err);
+    const kz_result r = pose_kept(world, kept, &pose, err);
     if (r != KZ_OK) return r;
-    kept->half = 1 - kept->half;
     out->local = *local;
     out->tail = kzi_tail_of(world, index);
     out->pose = pose;
-    out->box = posed_box(kept_shape(kept, (kz_cell){0, 0}));
-    out->state = posed_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
+    out->box = posed_box(&kept->shown);
+    out->state = posed_state(&kept->local, &kept->shown, true);
     return KZ_OK;
 }
 
@@ -357,41 +418,31 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
 
 /* ---- Looking -------------------------------------------------------------------------------------------- */
 
-const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch)
+const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch)
 {
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
-    kz_shape shape;
-    if (state & KZI_POSED) return kept_shape(local->posed, periods);
-    if ((state & KZI_AXIS_BOX) && periods.x == 0 && periods.y == 0 && !(state & KZ_BODY_DISABLED)) {
+    const bool is_shifted = periods.x != 0 || periods.y != 0;
+    kz_shape numbers, *out = &scratch->shape;
+    const kz_shape *shape = &numbers;
+    if ((state & KZI_POSED) && !is_shifted) return &local->posed->shown;
+    if ((state & KZI_POSED) && local->posed->n_images > 1) return kept_image(local->posed, periods);
+    if (!is_shifted && (state & KZI_AXIS_BOX) && !(state & KZ_BODY_DISABLED)) {
         const kz_box box = kzi_boxes(world)[index];
-        kz_shape_box(box.min, box.max, scratch, NULL);
-        return scratch;
+        kz_shape_box(box.min, box.max, out, NULL);
+        return out;
     }
-    if (periods.x == 0 && periods.y == 0 && kzi_shape_fast(world, index, scratch)) return scratch;
-    kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
-    const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
-    if (kz_shape_transform(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
-    return scratch;
-}
-
-void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part)
-{
-    const kzi_local *local = &kzi_locals(world)[index];
-    if (part == 0) {
-        KZI_PREFETCH(&kzi_boxes(world)[index]);
-        KZI_PREFETCH(&kzi_states(world)[index]);
-        KZI_PREFETCH(local);
-        return;
-    }
-    if (!(kzi_states(world)[index] & KZI_POSED)) return;
-    if (part == 1) {
-        KZI_PREFETCH(&local->posed->half);
+    if (!is_shifted && kzi_shape_fast(world, index, out)) return out;
+    if (state & KZI_POSED) {
+        shape = &local->posed->local;
     } else {
-        const char *shape = (const char *)kept_shape(local->posed, (kz_cell){0, 0});
-        KZI_PREFETCH(shape);
-        KZI_PREFETCH(shape + 64);
+        kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &numbers);
     }
+    const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
+    if (kz_shape_transform(shape, pose, scratch->memory, sizeof scratch->memory, out, NULL) != KZ_OK) {
+        memset(out, 0, sizeof *out);
+    }
+    return out;
 }
 
 /* Finds the whole numbers k of -2..2 with a_lo <= b_hi + k * period and b_lo + k * period <= a_hi. */

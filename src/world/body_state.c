@@ -5,7 +5,9 @@
 static void leave_columns(kz_world *world, uint32_t index)
 {
     kzi_stepper *step = &world->step;
-    if (step->n_leaving < kzi_leaving_singly(world)) kzi_resting_remove(&step->columns, index);
+    if (step->n_leaving < kzi_leaving_singly(world)) {
+        kzi_resting_remove(&step->columns, index, kzi_boxes(world)[index]);
+    }
     step->n_leaving++;
 }
 

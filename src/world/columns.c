@@ -90,6 +90,52 @@ void kzi_columns_free(kz_world *world)
     }
 }
 
+/* ---- Giving up slots ------------------------------------------------------------------------------------- */
+
+#define SHRINK_FROM 1024 /* slots */
+
+/* The slots that are left when those without a body at the end are given up.  All, if these are fewer than half or if
+ * their generations are high: a new slot must have another generation than any that was given up. */
+static uint32_t slots_left(const kz_world *world, uint32_t *generation)
+{
+    const uint32_t *states = kzi_states(world), *generations = kzi_generations(world);
+    uint32_t n = world->n_slots, count = world->new_generation & KZI_COUNT_BITS;
+    for (; n > 0 && !(states[n - 1] & KZI_LIVE); n--) {
+        const uint32_t here = generations[n - 1] & KZI_COUNT_BITS;
+        if (here == 0 || here > KZI_COUNT_BITS / 2) return world->n_slots;
+        count = here > count ? here : count;
+    }
+    *generation = (world->new_generation & ~KZI_COUNT_BITS) + count;
+    return n < world->n_slots / 2 ? n : world->n_slots;
+}
+
+bool kzi_columns_may_shrink(const kz_world *world)
+{
+    return world->n_slots >= SHRINK_FROM && world->n_live < world->n_slots / 2 && !world->names_dead;
+}
+
+void kzi_columns_shrink(kz_world *world)
+{
+    uint32_t generation, *link = &world->first_free;
+    const uint32_t n = slots_left(world, &generation);
+    if (n == world->n_slots) return;
+    while (*link != KZI_NO_BODY) { /* free slots from n on leave the list */
+        const uint32_t next = kzi_locals(world)[*link].next_free;
+        if (*link >= n) {
+            *link = next;
+        } else {
+            link = &kzi_locals(world)[*link].next_free;
+        }
+    }
+    world->n_slots = n;
+    world->new_generation = generation;
+    world->step.columns_are_old = true; /* they name bodies that are gone */
+    for (size_t i = 0; i < KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i++) {
+        const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];
+        kzi_block_shrink(&world->alloc, column_block(world, kind), n * kind.item);
+    }
+}
+
 size_t kzi_columns_bytes(const kz_world *world)
 {
     size_t bytes = 0;

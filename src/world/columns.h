@@ -28,6 +28,11 @@ kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err);
 /* Sets a slot to the defaults, in all existing columns. */
 void kzi_columns_clear_slot(kz_world *world, uint32_t index);
 
+/* Gives up the slots behind the last body if they are more than half of all, and their memory.  Lists and trees must not
+ * name bodies that are gone.  Does nothing when memory is short. */
+void kzi_columns_shrink(kz_world *world);
+bool kzi_columns_may_shrink(const kz_world *world);
+
 void kzi_columns_free(kz_world *world);
 size_t kzi_columns_bytes(const kz_world *world);
 

@@ -2,6 +2,8 @@
 #include "world/body_shape.h"
 #include "world/columns.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 static bool is_world_period(float v) { return v >= 0 && v - v == 0; }
@@ -24,12 +26,14 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     world->wrap_w = def->wrap_w;
     world->wrap_h = def->wrap_h;
     world->wraps = def->wrap_w > 0 || def->wrap_h > 0;
+    world->inside.min = (kz_vec2){def->wrap_w > 0 ? 0 : -FLT_MAX, def->wrap_h > 0 ? 0 : -FLT_MAX};
+    world->inside.max = (kz_vec2){def->wrap_w > 0 ? def->wrap_w : INFINITY, def->wrap_h > 0 ? def->wrap_h : INFINITY};
     world->max_pairs = def->max_pairs;
     world->has_parallel = def->parallel && def->parallel->run;
     if (world->has_parallel) world->parallel = *def->parallel;
     world->filter = def->filter;
     world->filter_ctx = def->filter_ctx;
-    world->tag = def->tag << KZI_TAG_SHIFT;
+    world->new_generation = (def->tag << KZI_TAG_SHIFT) + 1;
     world->first_free = world->first_dead = KZI_NO_BODY;
     *out = world;
     return KZ_OK;

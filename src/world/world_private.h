@@ -18,6 +18,8 @@
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
 
+#define KZI_IMAGE_BYTES 1024 /* of vertices and parts that are posed on each query: 128 vertices, or 8 simple parts */
+
 /* A generation counts in its lower bits; those above are the world's tag. */
 #define KZI_TAG_SHIFT  24
 #define KZI_COUNT_BITS (((uint32_t)1 << KZI_TAG_SHIFT) - 1)
@@ -45,15 +47,23 @@ enum {
 #define KZI_PREFETCH(place) ((void)(place))
 #endif
 
-/* A shape that is kept posed, twice: one half is the body's shape, the other is for trying the next pose.  The posed
- * shapes follow this struct in memory, then their vertices (body_shape.c). */
+/* A shape that is kept posed.  What it refers to is kept twice: one half is that of `shown`, the other is for trying the
+ * next pose.  In memory follow the images that are kept, and what all refer to (body_shape.c). */
 typedef struct kzi_posed {
+    kz_shape shown; /* the body's shape: first, as every pair reads it */
     kz_shape local;
-    size_t half_bytes; /* of one posed shape's vertices: a multiple of 8 */
+    size_t half_bytes; /* of what one image refers to: a multiple of 8 */
     size_t bytes;      /* of the whole block */
     uint32_t half;     /* the half in use */
-    uint32_t n_images; /* in each half: 1, or 25 in a world that wraps */
+    uint32_t n_images; /* in each half: 1, or 25 of a shape in a world that wraps for which kzi_image has no room */
+    double clearance;  /* in a world that wraps: see body_shape.c */
 } kzi_posed;
+
+/* Room for an image of a body, which may refer to `memory`. */
+typedef struct kzi_image {
+    kz_shape shape;
+    uint64_t memory[KZI_IMAGE_BYTES / sizeof(uint64_t)];
+} kzi_image;
 
 /* A local shape.  The state determines the member: posed if KZI_POSED, otherwise by kind.  Data that does not fit is in
  * the column `tail`, which only worlds with capsules and masks have. */
@@ -91,13 +101,14 @@ struct kz_world {
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
     bool busy;         /* set during a call of a caller's function, which must not change the world */
     float wrap_w, wrap_h;
+    kz_box inside; /* a finite box with min >= inside.min and max < inside.max is its only image: kzi_is_inside */
     uint64_t max_pairs;
     bool has_parallel;
     kz_parallel parallel;
     kz_pair_filter *filter;
     void *filter_ctx;
 
-    uint32_t tag; /* kz_world_def.tag, shifted to its bits of a generation */
+    uint32_t new_generation; /* of a slot that is added: kz_world_def.tag in its bits, and beyond those of slots given up */
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a linked list */
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */
@@ -188,25 +199,30 @@ static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t
     return kzi_bits_agree(world, a, b) && !(group != 0 && group == kzi_group(world, b));
 }
 
+/* Is the box finite, and within the world on each axis that wraps?  Then no other image of it lies there, not even in
+ * part. */
+static inline bool kzi_is_inside(const kz_world *world, kz_box b)
+{
+    const kz_box in = world->inside;
+    return (b.min.x >= in.min.x) & (b.min.y >= in.min.y) & (b.max.x < in.max.x) & (b.max.y < in.max.y);
+}
+
 /* Up to this many resting bodies that wake between two steps leave the columns one by one; if there are more, all leave
  * together.  On a torus a body may have several images there. */
 static inline uint32_t kzi_leaving_singly(const kz_world *world)
 {
-    return world->wraps ? 0 : world->step.columns.n_boxes / 100;
+    return world->wraps ? 0 : world->step.columns.n_boxes / 50;
 }
 
-/* Marks the body as changed: the next step tests it again, and its place in the search trees is void. */
+/* Marks the body as changed: the next step tests it again, and its place in the search trees is void.  Its box must be
+ * as it was. */
 void kzi_touch_body(kz_world *world, uint32_t index);
 
 /* Are there lists of the last step, in which bodies may be named? */
 bool kzi_step_names_bodies(const kz_world *world);
 
 /* The body's shape in world coordinates, shifted by whole periods; {0, 0} is no shift.  *scratch may be used for it. */
-const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch);
-
-/* Prefetches what kzi_body_image will read.  The parts are its numbers, then their targets, then the posed shape.
- * Calls for one body need some time between them, or each waits for the one before. */
-void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part);
+const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch);
 
 /* The shifts of b, -2..2 periods on each axis, under which its box may meet the box of a; an empty rectangle when there
  * are none.  In a world that does not wrap only {0, 0} is possible. */

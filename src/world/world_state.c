@@ -18,7 +18,7 @@
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
-    uint32_t tag; /* of the handles */
+    uint32_t tag; /* of the handles; in the bits above 2^8: by how much generations of new slots are beyond 1 */
     uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
@@ -154,7 +154,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.first_dead = world->first_dead;
     head.wrap_w = world->wrap_w;
     head.wrap_h = world->wrap_h;
-    head.tag = world->tag >> KZI_TAG_SHIFT;
+    head.tag = world->new_generation >> KZI_TAG_SHIFT | ((world->new_generation & KZI_COUNT_BITS) - 1) << 8;
     head.n_bytes = needed;
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
@@ -199,8 +199,7 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
 {
     if (!bytes || size < sizeof *head) return false;
     memcpy(head, bytes, sizeof *head);
-    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->tag <= KZI_MAX_TAG &&
-           head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
+    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
            head->wrap_w == world->wrap_w && head->wrap_h == world->wrap_h &&
            head->checksum ==
                checksum_of(*head, (const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
@@ -308,11 +307,12 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
                               .parallel = world->has_parallel ? &world->parallel : NULL,
                               .filter = world->filter,
                               .filter_ctx = world->filter_ctx,
-                              .tag = head.tag};
+                              .tag = head.tag & KZI_MAX_TAG};
     kz_result r = kz_world_create(&def, &fresh, err);
     if (r != KZ_OK) return r;
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
+    fresh->new_generation += head.tag >> 8;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
         r = sort_restored(fresh, err);
     }

@@ -106,7 +106,7 @@ TEST(removed_boxes_meet_nothing_and_the_others_meet_as_before)
                 if (is_gone[number] || !(share == 3 || kz_test_one_in(&rng, 4))) continue;
                 is_gone[number] = true;
                 w->boxes[number] = KZ_BOX_EMPTY; /* it may be elsewhere by now */
-                kzi_resting_remove(&columns, number);
+                kzi_resting_remove(&columns, number, at_rest[number]);
             }
             const resting_pairs truth = resting_truth(w, at_rest, is_gone);
             NOTE("layout %d, share %u", layout, share);
@@ -225,7 +225,7 @@ TEST(boxes_with_nan_meet_nothing)
     CHECK_EQ(kzi_resting_sweep(resting_heap(), &sap, &columns, &movers, &(kzi_sap_how){.n_numbers = 4}, &is_done, NULL),
              KZ_OK);
     CHECK_EQ(sap.n_pairs, 1);
-    kzi_resting_remove(&columns, 1); /* was in no strip */
+    kzi_resting_remove(&columns, 1, boxes[1]); /* was in no strip */
     kzi_resting_free(resting_heap(), &columns);
     kzi_sap_free(resting_heap(), &sap);
 }

@@ -42,6 +42,7 @@ ALLOWED = {
     r"free|(?!\w*is_free$)\w+_free": "gives memory back, as C's free does",
     r"free_work|set_free_(text|name)": "the same, with what is given back behind it",
     r"chain_free_entries": "entries of a table that are not in use",
+    r"json_free_t|png_free_ptr": "types of the functions that jansson and libpng are given",
     r"kzi_two_(sum|product)": "TwoSum and TwoProduct, the textbooks' names (Knuth, Dekker)",
     r"(?i)\w*config_space\w*": "the configuration space",
     r"\w*TOO_FEW_POINTS": "plain English in the name of an error",

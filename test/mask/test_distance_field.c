@@ -1,8 +1,6 @@
 /* test_distance_field.c - the distance field is the least squared distance over all cells of the other kind. */
 #include <kolize/mask_edit.h>
 
-#include "mask/edit/distance_field.h"
-
 #include "grid.h"
 #include "kz_test.h"
 #include "kz_test_alloc.h"
@@ -29,19 +27,6 @@ static int32_t field_diff(const grid *g, const int32_t *field)
     return diff;
 }
 
-/* Depths are the field's negative part. */
-static void check_depths(const kz_mask *mask, const int32_t *field)
-{
-    const size_t n = (size_t)kz_mask_width(mask) * (size_t)kz_mask_height(mask);
-    const kz_allocator alloc = kzi_allocator(NULL);
-    int32_t *depths = malloc(n * sizeof *depths), diff = 0;
-    if (!depths) abort();
-    CHECK_EQ(kzi_mask_depths(mask, depths, &alloc, NULL), KZ_OK);
-    for (size_t i = 0; i < n; i++) diff += depths[i] != (field[i] < 0 ? field[i] : 0);
-    CHECK_EQ(diff, 0);
-    free(depths);
-}
-
 static void check_field(grid *g)
 {
     const size_t n = (size_t)g->w * (size_t)g->h;
@@ -53,7 +38,6 @@ static void check_field(grid *g)
     CHECK_EQ(kz_mask_distances(mask, field, n, NULL, NULL), KZ_OK);
     CHECK_EQ(field_diff(g, field), 0);
     CHECK_EQ(field[n], 12345);
-    if (kz_mask_count(mask) > 0) check_depths(mask, field);
     kz_mask_free(mask);
     free(field);
 }

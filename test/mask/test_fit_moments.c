@@ -21,18 +21,35 @@ static grid grid_with_margins(kz_test_rng *r)
     return g;
 }
 
-static void check_field(const kz_mask *mask, const kzi_fit_input *input)
+static bool is_solid_block(const kz_mask *mask, int32_t x0, int32_t y0, int32_t side)
+{
+    for (int32_t y = y0; y < y0 + side; y++)
+        for (int32_t x = x0; x < x0 + side; x++)
+            if (!kz_mask_get(mask, x, y)) return false;
+    return true;
+}
+
+static void check_field(const kz_mask *mask, const kzi_fit_field *field, int32_t side)
 {
     const kz_cell_rect r = kz_mask_bounds(mask);
-    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
-    int64_t wrong = 0;
-    CHECK_EQ(input->field_size, (size_t)w * (size_t)h * sizeof(int32_t));
-    for (int32_t y = r.y0; y < r.y1; y++) {
-        for (int32_t x = r.x0; x < r.x1; x++) {
-            wrong += (input->field[(y - r.y0) * w + x - r.x0] < 0) != kz_mask_get(mask, x, y);
-        }
+    const int32_t w = (r.x1 - r.x0 + side - 1) / side, h = (r.y1 - r.y0 + side - 1) / side;
+    int64_t wrong = 0, deeper = 0;
+    CHECK_EQ(field->side, side);
+    CHECK_EQ(field->w, w);
+    CHECK_EQ(field->h, h);
+    CHECK_EQ(field->size, (size_t)w * (size_t)h * sizeof(int32_t));
+    for (int32_t i = 0; i < w * h; i++) {
+        const kzi_vec centre = kzi_fit_block_centre(field, (size_t)i);
+        const int32_t x0 = r.x0 + side * (i % w), y0 = r.y0 + side * (i / w);
+        wrong += (field->depth[i] < 0) != is_solid_block(mask, x0, y0, side);
+        wrong += kzi_fit_block_at(field, centre) != i;
+        wrong += centre.x != x0 + side / 2.0 || centre.y != y0 + side / 2.0;
+        deeper += field->depth[i] < field->depth[field->deepest];
     }
     CHECK_EQ(wrong, 0);
+    CHECK_EQ(deeper, 0);
+    CHECK_EQ(kzi_fit_block_at(field, (kzi_vec){r.x0 - 0.01, r.y0 + 0.5}), -1);
+    CHECK_EQ(kzi_fit_block_at(field, (kzi_vec){r.x0 + 0.5, r.y0 + (double)(h * side)}), -1);
 }
 
 static void check_moments(const kz_mask *mask)
@@ -93,7 +110,10 @@ static void check_boundary(const kz_mask *mask, const kzi_fit_boundary *boundary
     CHECK_EQ(boundary->row_start[boundary->n_rows], there);
     CHECK_EQ(listed, there);
     for (int i = 0; i < 12; i++) {
-        const kz_vec2 p = point_within(mask, r), q = i % 3 ? point_within(mask, r) : p;
+        const kz_vec2 p = point_within(mask, r);
+        kz_vec2 q = i % 3 ? point_within(mask, r) : p;
+        if (i % 4 == 1) q.x = p.x;
+        if (i % 4 == 2) q.y = p.y;
         const kzi_vec a = kzi_vec_of(p), b = kzi_vec_of(q);
         double least = INFINITY;
         for (int32_t y = -1; y <= kz_mask_height(mask); y++) {
@@ -121,12 +141,62 @@ TEST(fits_stand_on_what_the_cells_say)
         if (kz_mask_count(mask) > 0) {
             kzi_fit_work work = kzi_fit_work_of(0);
             REQUIRE(kzi_fit_input_make(mask, 0.5F, &work, NULL, &input, NULL) == KZ_OK);
-            check_field(mask, &input);
+            check_field(mask, &input.field, 1);
             check_moments(mask);
             check_boundary(mask, &input.boundary, &r);
             kzi_fit_input_free(&input);
         }
         kz_mask_free(mask);
         grid_free(&g);
+    }
+}
+
+typedef struct hilly {
+    int32_t n;
+    double rough; /* how far the outline is from that of a disc; below 0: small squares instead */
+} hilly;
+
+static bool is_hilly(void *ctx, int32_t x, int32_t y)
+{
+    const hilly *h = ctx;
+    if (h->rough < 0) return (x / 5 + y / 5) % 2 == 0;
+    const double dx = x - h->n / 2.0 + 0.5, dy = y - h->n / 2.0 + 0.5;
+    const double r = h->n / 2.0 - h->rough * (1 + ((x / 7 * 5 + y / 5 * 3) % 11) / 10.0);
+    return dx * dx + dy * dy < r * r || (dx * dy > 0 && dx * dx < 9);
+}
+
+/* The depths of blocks bound those of the points in them, so the largest circle is found as by cells. */
+TEST(large_masks_are_measured_by_blocks)
+{
+    static const int32_t sizes[4] = {400, 600, 1100, 1030}, sides[4] = {1, 2, 4, 1};
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 4; i++) {
+        hilly shape = {sizes[i], i < 3 ? sizes[i] / 9.0 : -1}; /* the last one is nowhere deep */
+        kz_mask *mask;
+        kzi_fit_input input;
+        kzi_fit_work work = kzi_fit_work_of(0);
+        kz_circle circle;
+        kz_fit_loss loss;
+        NOTE("%d", shape.n);
+        REQUIRE(kz_mask_from_call(shape.n, shape.n, is_hilly, &shape, NULL, &mask, NULL) == KZ_OK);
+        REQUIRE(kzi_fit_input_make(mask, 0.5F, &work, NULL, &input, NULL) == KZ_OK);
+        check_field(mask, &input.field, sides[i]);
+        input.boundary.field = NULL; /* distances without its help */
+        double deepest = 0;
+        for (int k = 0; k < 4000; k++) {
+            const kzi_vec p = kzi_vec_of(point_within(mask, &r));
+            const int64_t block = kzi_fit_block_at(&input.field, p);
+            if (block < 0 || input.field.depth[block] >= 0) continue;
+            const double room = sqrt(kzi_fit_boundary_distance_sq(&input.boundary, p, p, 0));
+            const double depth = sqrt(-(double)input.field.depth[block]);
+            CHECK_LE(room, sides[i] * (depth + KZI_FIT_BLOCK_ROOM));
+            CHECK_LE(sides[i] * (depth - KZI_FIT_BLOCK_ROOM), room);
+            deepest = room > deepest ? room : deepest;
+        }
+        REQUIRE(kz_mask_fit_circle(mask, 1, 0, NULL, &circle, &loss, NULL) == KZ_OK);
+        CHECK_EQ(loss.extra, 0);
+        CHECK_LE(deepest, (double)circle.r + 0.0625);
+        kzi_fit_input_free(&input);
+        kz_mask_free(mask);
     }
 }

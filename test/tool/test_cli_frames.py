@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import struct
 import subprocess
 import unittest
@@ -131,6 +132,47 @@ class Frames(ToolTest):
         self.assertEqual(info["animations"], [{"name": "go", "first": 1, "last": 2, "direction": "pingpong", "repeat": 2}])
         self.run_tool("mask", "p.png", "--frames", "4x3", "-q", "-o", "cut.kmask")
         self.assertEqual([a["name"] for a in self.lines("cut.kmask")], ["p.png 0", "p.png 1"])
+
+    def test_frames_of_several_images_are_one_file(self):
+        self.write("q.png", sprite("##", "##"))
+        square = {"filename": "box", "frame": {"x": 0, "y": 0, "w": 2, "h": 2}}
+        go = dict(frame(0, False), filename="go 0")
+        images = [{"image": "p.png", "frames": [go]}, {"image": "q.png", "frames": [square, square]}]
+        self.write("pack.json", json.dumps({"textures": images}))
+        answers = self.lines("pack.json", status=FOUND)
+        self.assertEqual([(a["frame"], a["name"], a["count"]) for a in answers], [(0, "go 0", 4), (1, "box", 4), (2, "box", 4)])
+        self.run_tool("mask", "pack.json", "-q", "-o", "pack.kmask", status=FOUND)
+        self.assertEqual([a["name"] for a in self.lines("pack.kmask")], ["go 0", "box", "box"])
+        out, _ = self.run_tool("info", "pack.json", status=FOUND)
+        self.assertEqual(re.findall(r"pack.json: sprite sheet, (\d+) frames?\n  image     (\S+)", out), [("1", "p.png"), ("2", "q.png")])
+        self.write("gone.json", json.dumps({"textures": images + [{"image": "gone.png", "frames": [square]}]}))
+        self.run_tool("mask", "gone.json", "-o", "gone.kmask", status=FAILED)
+        self.assertFalse(os.path.exists(self.path("gone.kmask")))
+        self.write("many.json", json.dumps({"textures": images[:1] * 65}))
+        _, messages = self.run_tool("mask", "many.json", status=FAILED)
+        self.assertIn("many.json: a sheet of 65 images, and 64 are the most that are read", messages)
+
+    def layered(self, *names, layers=("body", "hat")):
+        frames = [dict(frame(0, False), filename=name) for name in names]
+        meta = dict(SHEET["meta"], layers=[{"name": name} for name in layers])
+        self.write("layers.json", json.dumps({"frames": frames, "meta": meta}))
+        return [(a["frame"], a["name"], a["tag"]) for a in self.lines("layers.json", "--slices", "pixels", status=FOUND)]
+
+    def test_layers_of_aseprite_are_tags(self):
+        whole = self.layered("hero (body) 0.ase", "hero (body) 1.ase", "hero (hat) 0.ase", "hero (hat) 1.ase")
+        first, second = (0, "hero 0.ase"), (1, "hero 1.ase")
+        self.assertEqual(whole, [first + ("body",), first + ("hat",), second + ("body",), second + ("hat",), second + ("hit",)])
+        self.assertNotIn("layers are not read", self.messages)
+        self.run_tool("mask", "layers.json", "-q", "-o", "layers.kmask", status=FOUND)
+        self.assertEqual(self.json("info", "layers.kmask")["animations"][0]["last"], 1)
+        lacking = self.layered("hero (body) 0.ase", "hero (body) 1.ase", "hero (hat) 1.ase")
+        self.assertEqual(lacking, [first + ("body",), second + ("body",), second + ("hat",), second + ("hit",)])
+        self.assertEqual(self.layered("(body)", "(hat)"), [(0, "", "body"), (0, "", "hat")])
+
+    def test_frames_without_names_of_layers_show_all_of_them(self):
+        for names in (("hero 0", "hero 1"), ("a (body) 0", "a (hat) 1"), ("a (body) 0", "a 1"), ("a (hat) 0", "a (body) 0")):
+            self.assertEqual([a[2] for a in self.layered(*names)], ["", "", "hit"], names)
+            self.assertIn("layers are not read", self.messages)
 
     def test_nothing_is_kept_of_a_run_that_failed(self):
         self.run_tool("mask", "p.png", "missing.png", "-o", "all.kmask", status=FAILED)

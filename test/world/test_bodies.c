@@ -330,6 +330,70 @@ typedef struct entity {
     double health;
 } entity;
 
+TEST(many_bodies_are_destroyed_at_once_and_stale_handles_are_passed_over)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    kz_body bodies[6];
+    for (int i = 0; i < 6; i++) bodies[i] = put_box(world, 0, 0);
+    CHECK_EQ(kz_bodies_destroy(world, bodies, 2), KZ_OK);
+    CHECK_EQ(kz_world_count(world), 4);
+    CHECK_EQ(kz_bodies_destroy(world, bodies + 1, 3), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_world_count(world), 2);
+    CHECK(!kz_body_is_live(world, bodies[3]) && kz_body_is_live(world, bodies[4]));
+    CHECK_EQ(kz_bodies_destroy(world, NULL, 1), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_bodies_destroy(world, NULL, 0), KZ_OK);
+    CHECK_EQ(kz_bodies_destroy(NULL, bodies, 1), KZ_ERR_BAD_HANDLE);
+    kz_world_free(world);
+}
+
+enum { CROWD = 5000, FEW = 7 };
+
+/* A world of a crowd of which all but the first few are destroyed, after some of the others were replaced. */
+static kz_world *thinned_world(kz_body *bodies, bool is_indexed, bool rests)
+{
+    kz_world *world = world_of((kz_world_def){.tag = 3});
+    for (int i = 0; i < CROWD; i++) bodies[i] = put_box(world, (float)(i % 70) * 0.75f, (float)(i / 70) * 2);
+    if (is_indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+    if (rests) let_rest(world);
+    for (int i = CROWD - 10; i < CROWD; i++) {
+        CHECK_EQ(kz_body_destroy(world, bodies[i]), KZ_OK);
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        bodies[i] = put_box(world, 100, 100);
+    }
+    if (is_indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+    CHECK_EQ(kz_bodies_destroy(world, bodies + FEW, CROWD - FEW), KZ_OK);
+    return world;
+}
+
+TEST(a_world_that_shrinks_gives_its_memory_back_and_handles_stay_stale)
+{
+    static kz_body bodies[CROWD];
+    for (int variant = 0; variant < 4; variant++) {
+        const bool is_indexed = variant & 1;
+        kz_world *world = thinned_world(bodies, is_indexed, variant & 2);
+        NOTE("variant %d", variant);
+        CHECK_EQ(count_step(world), FEW - 1);
+        CHECK_GT(count_ended(world), 100);
+        if (is_indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        for (int i = 0; i < 20; i++) count_step(world);
+        CHECK_LT(kz_world_bytes(world), 12000);
+        kz_world_hit hits[FEW + 1];
+        const kz_shape all = box_shape(-1, -1, 1000, 1000);
+        CHECK_EQ(kz_world_find(world, &all, KZ_PAIRS_TOUCH, NULL, hits, FEW + 1), FEW);
+        static uint64_t saved[65536];
+        REQUIRE(kz_world_save_bytes(world) <= sizeof saved);
+        CHECK_EQ(kz_world_save(world, saved, sizeof saved, NULL), KZ_OK);
+        for (int round = 0; round < 2; round++) { /* also in a world that was restored */
+            for (int i = 0; i < CROWD - FEW; i++) put_box(world, 200, 200);
+            for (int i = FEW; i < CROWD; i++) CHECK(!kz_body_is_live(world, bodies[i]));
+            CHECK_EQ(kz_world_count(world), CROWD);
+            CHECK_EQ(kz_world_restore(world, saved, sizeof saved, NULL), KZ_OK);
+            CHECK_EQ(count_step(world), FEW - 1);
+        }
+        kz_world_free(world);
+    }
+}
+
 TEST(positions_are_read_from_the_callers_own_structs)
 {
     enum { N = 40 };

@@ -88,6 +88,54 @@ TEST(any_pose_of_any_size_is_brought_in_or_refused)
     kz_world_free(world);
 }
 
+/* A polygon so thin that rounding may make it cross itself, at some of its images. */
+static kz_shape thin_polygon(kz_test_rng *r)
+{
+    kz_vec2 points[KZ_INLINE_POINTS];
+    kz_shape shape = {0};
+    const float thin = 1.0f / (float)(1u << kz_test_below(r, 14));
+    do {
+        const int n = 3 + (int)kz_test_below(r, KZ_INLINE_POINTS - 2);
+        for (int i = 0; i < n; i++) points[i] = (kz_vec2){kz_test_real(r, 0, 4), kz_test_real(r, 0, thin)};
+        if (kz_shape_polygon(points, n, &shape, NULL) != KZ_OK) shape.kind = KZ_KIND_NONE;
+    } while (shape.kind == KZ_KIND_NONE);
+    return shape;
+}
+
+TEST(a_pose_is_refused_where_an_image_would_be)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int n_refused = 0, n_posed = 0;
+    for (int i = 0; i < 4000; i++) {
+        const float period = (float)(64u << kz_test_below(&r, 16));
+        kz_world *world = world_of((kz_world_def){.wrap_w = period, .wrap_h = period});
+        const kz_shape shape = thin_polygon(&r);
+        const kz_pose pose = kz_pose_degrees(kz_test_real(&r, 0, period / 2), kz_test_real(&r, 0, period / 2), 30);
+        bool is_fine = true;
+        for (int x = -2; x <= 2; x++) {
+            for (int y = -2; y <= 2; y++) {
+                kz_pose at = pose;
+                kz_shape image;
+                at.at.x = (float)((double)at.at.x + x * (double)period);
+                at.at.y = (float)((double)at.at.y + y * (double)period);
+                is_fine = is_fine && kz_shape_transform(&shape, at, NULL, 0, &image, NULL) == KZ_OK;
+            }
+        }
+        kz_body body;
+        const kz_body_def def = {.shape = shape, .pose = pose};
+        const bool is_made = kz_body_create(world, &def, &body, NULL) == KZ_OK;
+        if (is_made && kz_body_pose(world, body).at.x == pose.at.x && kz_body_pose(world, body).at.y == pose.at.y) {
+            CHECK(is_fine);
+            n_posed++;
+        }
+        n_refused += !is_made;
+        kz_world_free(world);
+    }
+    NOTE("%d posed, %d refused", n_posed, n_refused);
+    CHECK_GT(n_posed, 50);
+    CHECK_GT(n_refused, 50);
+}
+
 TEST(bodies_as_large_as_the_world_meet_everybody_and_larger_ones_are_refused)
 {
     kz_world *world = torus(KZ_PAIRS_OVERLAP);

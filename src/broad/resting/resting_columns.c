@@ -5,7 +5,6 @@
 #include <math.h>
 
 #define WIDE_FROM 64u /* boxes that begin within a wide one; it would hold `reach` back by four blocks */
-#define NO_PLACE  UINT32_MAX
 
 /* ---- Building ------------------------------------------------------------------------------------------- */
 
@@ -36,7 +35,7 @@ static void put_box(rest_writer *w, const kzi_sap_lanes *lanes, uint32_t lane)
 {
     kzi_resting *resting = w->resting;
     const uint32_t index = w->first_block + w->n / KZI_REST_BLOCK, at = w->n++ % KZI_REST_BLOCK;
-    const uint32_t id = lanes->id[lane], number = id & KZI_SAP_NUMBER;
+    const uint32_t id = lanes->id[lane];
     float *block = block_at(resting, index);
     uint32_t *ids = ids_of(block);
     if (at == 0) begin_block(block, resting->is_filtered);
@@ -46,12 +45,11 @@ static void put_box(rest_writer *w, const kzi_sap_lanes *lanes, uint32_t lane)
     block[KZI_REST_Y1 + at] = lanes->y1[lane];
     ids[at] = id;
     if (resting->is_filtered) {
-        ids[KZI_REST_BLOCK + at] = w->set->category[number];
-        ids[2 * KZI_REST_BLOCK + at] = w->set->collides[number];
+        ids[KZI_REST_BLOCK + at] = w->set->category[id & KZI_SAP_NUMBER];
+        ids[2 * KZI_REST_BLOCK + at] = w->set->collides[id & KZI_SAP_NUMBER];
     }
     w->reach = lanes->x1[lane] > w->reach ? lanes->x1[lane] : w->reach;
     ((float *)resting->reach.at)[index] = w->reach;
-    if (!(id & KZI_SAP_REPLICA)) ((uint32_t *)resting->places.at)[number] = index * KZI_REST_BLOCK + at;
 }
 
 /* Writes the boxes of a strip that are wide, or those that are not.  Returns the end of the run. */
@@ -112,7 +110,7 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
     const size_t *starts = NULL;
     kzi_sap scratch = {0}; /* of all resting boxes: too large to keep */
     kzi_torus torus = {(double)how->wrap_w, (double)how->wrap_h, true};
-    kz_result r = kzi_block_reserve(alloc, &resting->places, how->n_numbers, sizeof(uint32_t), err);
+    kz_result r = KZ_OK;
     resting->n_boxes = resting->n_blocks = 0;
     resting->cut = (kzi_cut){0};
     resting->is_filtered = set->category != NULL;
@@ -123,8 +121,6 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
     }
     if (r == KZ_OK) r = room_for_columns(alloc, resting, &scratch, starts, err);
     if (r == KZ_OK) {
-        uint32_t *places = resting->places.at;
-        for (uint32_t i = 0; i < set->n; i++) places[set->ids ? set->ids[i] : i] = NO_PLACE;
         write_strips(resting, &scratch, set, starts);
         resting->n_boxes = set->n;
         resting->is_plain = torus.plain;
@@ -135,8 +131,8 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
 
 /* ---- Removing ------------------------------------------------------------------------------------------- */
 
-/* The copy of a box in one run, whose blocks begin by rising min.x; NULL when it is in another run. */
-static float *find_copy(const kzi_resting *resting, uint32_t run, uint32_t number, float x0)
+/* Removes the copy of a box that is in this run, if it is; the run's blocks begin by rising min.x. */
+static void remove_from_run(kzi_resting *resting, uint32_t run, uint32_t number, float x0)
 {
     const uint32_t *first = resting->first.at, end = first[run + 1];
     uint32_t low = first[run], high = end;
@@ -151,25 +147,20 @@ static float *find_copy(const kzi_resting *resting, uint32_t run, uint32_t numbe
     for (; low < end && block_at(resting, low)[0] <= x0; low++) {
         float *block = block_at(resting, low);
         for (uint32_t i = 0; i < KZI_REST_BLOCK; i++) {
-            if ((ids_of(block)[i] & KZI_SAP_NUMBER) == number && block[i] == x0) return &block[i];
+            if ((ids_of(block)[i] & KZI_SAP_NUMBER) == number && block[i] == x0) block[KZI_REST_Y0 + i] = NAN;
         }
     }
-    return NULL;
 }
 
-void kzi_resting_remove(kzi_resting *resting, uint32_t number)
+void kzi_resting_remove(kzi_resting *resting, uint32_t number, kz_box box)
 {
-    const uint32_t place = ((const uint32_t *)resting->places.at)[number];
-    if (place == NO_PLACE) return; /* an empty box */
-    float *copy = block_at(resting, place / KZI_REST_BLOCK) + place % KZI_REST_BLOCK;
-    const float x0 = copy[0], low = copy[KZI_REST_Y0], high = copy[KZI_REST_Y1];
-    copy[KZI_REST_Y0] = NAN;
-    ((uint32_t *)resting->places.at)[number] = NO_PLACE;
-    const uint32_t last = kzi_cut_strip(&resting->cut, high);
-    for (uint32_t s = kzi_cut_strip(&resting->cut, low) + 1; s <= last; s++) {
-        copy = find_copy(resting, 2 * s, number, x0);
-        if (!copy) copy = find_copy(resting, 2 * s + 1, number, x0);
-        if (copy) copy[KZI_REST_Y0] = NAN;
+    const kzi_cut *cut = &resting->cut;
+    if (!kzi_box_is_some(box) || resting->n_blocks == 0) return;
+    const float x0 = cut->swapped ? box.min.y : box.min.x;
+    const uint32_t last = kzi_cut_strip(cut, cut->along_x ? box.max.x : box.max.y);
+    for (uint32_t s = kzi_cut_strip(cut, cut->along_x ? box.min.x : box.min.y); s <= last; s++) {
+        remove_from_run(resting, 2 * s, number, x0);
+        remove_from_run(resting, 2 * s + 1, number, x0);
     }
 }
 
@@ -190,11 +181,10 @@ void kzi_resting_free(const kz_allocator *alloc, kzi_resting *resting)
     kzi_block_free(alloc, &resting->first);
     kzi_block_free(alloc, &resting->blocks);
     kzi_block_free(alloc, &resting->reach);
-    kzi_block_free(alloc, &resting->places);
     *resting = (kzi_resting){.n_boxes = 0};
 }
 
 size_t kzi_resting_bytes(const kzi_resting *resting)
 {
-    return resting->first.bytes + resting->blocks.bytes + resting->reach.bytes + resting->places.bytes;
+    return resting->first.bytes + resting->blocks.bytes + resting->reach.bytes;
 }

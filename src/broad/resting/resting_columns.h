@@ -19,7 +19,6 @@ typedef struct kzi_resting {
     kzi_block first;  /* uint32_t: the first block of each run, and the end of the last one */
     kzi_block blocks; /* float: blocks of KZI_REST_BLOCK boxes */
     kzi_block reach;  /* float of each block: the largest max.x of its run up to its end, so it never falls */
-    kzi_block places; /* uint32_t of each number: the place of its first copy */
     uint32_t n_boxes, n_blocks;
     bool is_filtered;
     bool is_plain; /* on a torus: as kzi_torus.plain */
@@ -28,13 +27,13 @@ typedef struct kzi_resting {
 /* Copies the boxes of the set, and their filters if there are any; on a torus also their ghosts.  All numbers are below
  * how->n_numbers.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT (as kzi_sap_pairs); there are no boxes then.
- * Allocates: about 24 bytes a box (33 with filters), and 4 a number; 25 more a box during the build.
+ * Allocates: about 24 bytes a box (33 with filters); 25 more a box during the build.
  * Cost: 40 to 50 ns a box. */
 kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, const kzi_box_set *set,
                             const kzi_sap_how *how, kz_error *err);
 
 /* From now on the box of this number meets nothing.  It is one of the set that was built, and not on a torus. */
-void kzi_resting_remove(kzi_resting *resting, uint32_t number);
+void kzi_resting_remove(kzi_resting *resting, uint32_t number, kz_box box);
 
 /* The same for all boxes without `mark` in marks[number].  It costs 1 ns a box, a hundredth of removing one. */
 void kzi_resting_keep(kzi_resting *resting, const uint32_t *marks, uint32_t mark);

@@ -22,6 +22,10 @@ typedef struct kzi_sap_how {
     uint64_t count_to;           /* pairs beyond max_pairs are counted up to here; 0: all of them */
     kz_index_pair *into;         /* where the pairs go if they fit `room`; NULL: into kzi_sap's own memory */
     size_t room;
+    /* If not NULL: keeps those of the n pairs that shall be reported, at the front, and returns how many.  It gets all
+     * pairs, some at a time, before they are sorted, when those of neighbours are together.  Not with first_only. */
+    size_t (*keep)(void *ctx, kz_index_pair *pairs, size_t n);
+    void *keep_ctx;
     bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
     const uint32_t *marks; /* indexed by number, NULL: none.  Two boxes with `mark` in theirs are no pair. */
@@ -53,7 +57,7 @@ typedef struct kzi_sap {
     kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
     kz_index_pair *into; /* where the pairs are instead, if not NULL */
     size_t n_pairs;
-    uint64_t n_found; /* all pairs that meet; with how->first_only there may be more than n_pairs */
+    uint64_t n_found; /* all pairs that meet; with how->first_only or how->keep there may be more than n_pairs */
     size_t n_copies; /* copies of boxes in strips, over all levels: this number grows when a layout defeats the cut */
     uint32_t n_done; /* during a call: so many blocks of `found` have their pairs, and others are scratch */
 } kzi_sap;
@@ -66,7 +70,7 @@ typedef struct kzi_sap {
  * thread keeps more (twice as many with how->first_only).  After an error there are no pairs.
  *
  * Allocates: about 23 bytes a box, 34 at most; twice that where all strips are cut again.  A box of the largest strip
- * takes 40 (56 with filters).  A pair takes 20 (28 at worst; 8 less with how->into).  Reserve: up to half of this.
+ * takes 40 (56 with filters).  A pair takes 8 to 20, 8 more with several jobs.  Reserve: up to half of this.
  * Cost: see kz_box_pairs. */
 kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_set *set, const kzi_sap_how *how,
                         kz_error *err);
@@ -97,8 +101,9 @@ typedef struct kzi_pair_run {
 } kzi_pair_run;
 
 /* Writes the pairs of all runs to `out`, sorted by (a, b); equal pairs are kept.  All numbers are below n_numbers <=
- * 2^31.  `out` must not overlap a run.  parallel NULL: this thread alone.
- * Errors: KZ_ERR_MEMORY; `out` is then undefined.
+ * 2^31.  `out` must not overlap a run, but it may be the only one, if
+ * no two pairs are equal.  parallel NULL: this thread alone.
+ * Errors: KZ_ERR_MEMORY; `out` is then undefined, and order->scratch is as it was.
  * Cost: 3 to 6 ns a pair. */
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const kzi_pair_run *runs, uint32_t n_runs,
                          uint32_t n_numbers, const kz_parallel *parallel, kz_index_pair *out, kz_error *err);

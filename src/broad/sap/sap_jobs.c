@@ -4,7 +4,8 @@
 #include <string.h>
 
 #define SHARED_FROM    16384u /* boxes in strips; fewer are done before other threads have woken up */
-#define PAIRS_AT_FIRST 256u
+#define PAIRS_AT_FIRST 64u
+#define GHOSTS         ((uint32_t)KZI_SAP_GHOST_X | KZI_SAP_GHOST_Y)
 #define MANY_PAIRS     4096u /* from here on, room grows by an estimate from the boxes swept so far */
 
 void kzi_sap_fill_filters(const kzi_sap_run *run, kzi_sap_lanes *lanes)
@@ -107,6 +108,16 @@ kz_result kzi_sap_make_room(kzi_sap_run *run, kzi_sap_job *job)
 
 /* ---- One job -------------------------------------------------------------------------------------------- */
 
+/* So many lanes at the front of a strip of a torus are compared raw: ghosts, which mostly come before all boxes.  All,
+ * if there are others, or boxes that are shifted into the world. */
+static uint32_t raw_lanes(const kzi_sap_run *run, const kzi_sap_lanes *lanes)
+{
+    uint32_t n = 0, flags = run->torus.plain ? 0 : GHOSTS;
+    while (n < lanes->n && (lanes->id[n] & GHOSTS)) n++;
+    for (uint32_t i = n; i < lanes->n; i++) flags |= lanes->id[i];
+    return flags & GHOSTS ? lanes->n : n;
+}
+
 static void take_strip(const kzi_sap_run *run, kzi_sap_job *job)
 {
     const kzi_strip strip = ((const kzi_strip *)run->sap->strips.at)[job->strip];
@@ -116,41 +127,45 @@ static void take_strip(const kzi_sap_run *run, kzi_sap_job *job)
     if (kzi_sap_is_filtered(run)) kzi_sap_fill_filters(run, &job->lanes);
     kzi_lanes_end(&job->lanes);
     job->place = (kzi_sap_place){0, 0, 0, 0};
-    job->pass = run->only_merges ? 1 : 0;
+    job->n_raw = run->is_torus ? raw_lanes(run, &job->lanes) : 0;
+    job->pass = run->only_merges ? 2 : job->n_raw > 0 ? 0 : 1;
     job->in_hand = true;
 }
 
-/* Sweeps the boxes of a strip among themselves, or merges them with a run of resting boxes.  On a torus the pairs that
- * were found are tested exactly. */
-static bool sap_run_kernel(const kzi_sap_run *run, kzi_sap_job *job, const kzi_rest_run *with)
+/* Runs one pass over a strip: 0 compares its raw lanes with all others, 1 the others among themselves, 2 and 3 merge
+ * the strip with a run of resting boxes.  On a torus pairs of boxes that may have other images are tested exactly. */
+static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
 {
     const kzi_sap_kernels *k = run->kernels;
+    const kzi_resting *resting = run->resting;
     const size_t from = job->out.n;
+    const bool raw = job->pass == 0 || (job->pass > 1 && run->is_torus);
     bool done;
-    if (with) {
-        done = (run->is_torus ? k->merge_raw : k->merge)(&job->lanes, with, &job->place, &job->out);
+    if (job->pass > 1) {
+        const uint32_t *first = (const uint32_t *)resting->first.at + 2 * (size_t)job->strip + job->pass - 2;
+        const kzi_rest_run with = {
+            (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
+            (const float *)resting->reach.at + first[0], first[1] - first[0]};
+        if (with.n == 0) return true;
+        done = k->merge(&job->lanes, &with, &job->place, &job->out, raw);
+    } else if (raw) {
+        kzi_sap_lanes lanes = job->lanes;
+        lanes.n = job->n_raw;
+        done = k->self_raw(&lanes, &job->place, &job->out);
     } else {
-        done = (run->is_torus ? k->self_raw : k->self)(&job->lanes, &job->place, &job->out);
+        job->place.i = job->place.i < job->n_raw ? job->n_raw : job->place.i;
+        done = k->self(&job->lanes, &job->place, &job->out);
     }
-    if (run->is_torus) job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
+    if (raw) job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
     if (done) job->place = (kzi_sap_place){0, 0, 0, 0};
     return done;
 }
 
-/* Continues the sweep of the current strip; false when the job is out of room. */
+/* Continues with the current strip; false when the job is out of room. */
 static bool sap_sweep_strip(const kzi_sap_run *run, kzi_sap_job *job)
 {
-    const kzi_resting *resting = run->resting;
-    if (job->pass == 0) {
-        if (!sap_run_kernel(run, job, NULL)) return false;
-        job->pass = 1;
-    }
-    for (; resting && job->pass <= 2; job->pass++) {
-        const uint32_t *first = (const uint32_t *)resting->first.at + 2 * (size_t)job->strip + job->pass - 1;
-        const kzi_rest_run blocks = {
-            (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
-            (const float *)resting->reach.at + first[0], first[1] - first[0]};
-        if (blocks.n > 0 && !sap_run_kernel(run, job, &blocks)) return false;
+    for (; job->pass < (run->resting ? 4 : 2); job->pass++) {
+        if (!sap_run_pass(run, job)) return false;
     }
     return true;
 }
@@ -253,15 +268,24 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     if (!run->how->first_only && (dropped || n > kzi_sap_budget(run))) {
         return kzi_fail_pairs(run->err, run->how, n + dropped);
     }
+    sap->n_found = n + dropped;
+    for (uint32_t j = 0; run->how->keep && j < n_jobs; j++) {
+        n -= runs[j].n;
+        n += runs[j].n = run->how->keep(run->how->keep_ctx, jobs[j].out.pairs, runs[j].n);
+    }
     sap->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
+    if (!sap->into && n_jobs == 1) kzi_block_swap(jobs[0].found, &sap->pairs); /* they are sorted in place */
     kz_result r = KZ_OK;
-    if (!sap->into) { r = kzi_block_reserve(run->alloc, &sap->pairs, (size_t)n, sizeof(kz_index_pair), run->err); }
+    if (!sap->into && n_jobs > 1) {
+        r = kzi_block_reserve(run->alloc, &sap->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    }
     if (r == KZ_OK) {
+        kzi_block_swap(&sap->entries[0], &sap->order.scratch); /* the boxes in strips are no longer needed */
         r = kzi_sort_pairs(run->alloc, &sap->order, runs, n_jobs, run->n_numbers, run->how->parallel,
                            sap->into ? sap->into : sap->pairs.at, run->err);
+        kzi_block_swap(&sap->entries[0], &sap->order.scratch);
     }
     if (r != KZ_OK) return r;
     sap->n_pairs = (size_t)(n < kzi_sap_budget(run) ? n : kzi_sap_budget(run));
-    sap->n_found = n + dropped;
     return KZ_OK;
 }

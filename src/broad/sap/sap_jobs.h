@@ -17,7 +17,7 @@ typedef struct kzi_sap_job {
     uint64_t n_dropped; /* pairs beyond the budget, which are counted but not kept */
     uint64_t key_end;   /* of the first pairs: pairs from this key on are dropped; 0: not known yet */
     uint64_t n_boxes, n_swept;
-    uint32_t pass; /* of a strip with resting boxes: 0 the sweep itself, then each run of resting boxes */
+    uint32_t pass, n_raw; /* of the current strip: see sap_run_pass */
     uint32_t strip, end;
     bool in_hand;
     bool has_counted; /* the count has reached its limit: the rest is left out */

@@ -1,7 +1,7 @@
 /* sap_kernels.h - the loops over the boxes of a strip; each CPU level has its own table of them.
  *
  * The boxes of a strip are stored in columns ("lanes"), by rising min.x.  Each box is compared with those that begin
- * after it and before it ends, 16, 8 or 4 at a time.  Boxes that meet are packed together and stored without a branch,
+ * after it and before it ends, 8 or 4 at a time.  Boxes that meet are packed together and stored without a branch,
  * so nothing can be mispredicted.  sap_lanes.h has the loops, written once; all levels store the same pairs in the same
  * order. */
 #ifndef KZI_SAP_KERNELS_H
@@ -98,11 +98,9 @@ typedef struct kzi_sap_kernels {
      * may have the same number. */
     bool (*self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
-    /* All pairs of a lane and a box of the run.  Both have filters or neither. */
-    bool (*merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
-
-    /* The same as self_raw is to self. */
-    bool (*merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out);
+    /* All pairs of a lane and a box of the run.  Both have filters or neither.  `raw` is as self_raw is to self. */
+    bool (*merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out,
+                  bool raw);
 
     /* All pairs within lanes that are in any order, by rising position.  For a handful of boxes, which are not worth
      * sorting. */
@@ -132,7 +130,6 @@ enum { KZI_SAP_SELF, KZI_SAP_RAW, KZI_SAP_EACH };
 const kzi_sap_kernels *kzi_sap_kernels_plain(void);
 const kzi_sap_kernels *kzi_sap_kernels_sse2(void);
 const kzi_sap_kernels *kzi_sap_kernels_avx2(void);
-const kzi_sap_kernels *kzi_sap_kernels_avx512(void);
 const kzi_sap_kernels *kzi_sap_kernels_neon(void);
 const kzi_sap_kernels *kzi_sap_kernels_wasm128(void);
 

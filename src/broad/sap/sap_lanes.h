@@ -83,8 +83,7 @@ SAP_INLINE bool SAP_NAME(rows)(const kzi_sap_lanes *in, kzi_sap_place *place, kz
     return true;
 }
 
-/* The everyday loops are compiled with filters and without; the loops of wrapping worlds and of a handful of boxes
- * test that inside. */
+/* The everyday loop is compiled with filters and without; all others test that inside. */
 static bool SAP_NAME(self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
     return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_SELF, true)
@@ -138,9 +137,10 @@ SAP_INLINE bool SAP_NAME(block)(const kzi_sap_lanes *one, uint32_t i, const floa
 }
 
 /* The lanes rise, so the block where a lane begins only moves on.  Blocks are prefetched for a lane further on. */
-SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *in, kzi_sap_place *place,
-                                 kzi_sap_out *out, bool raw, bool filtered)
+static bool SAP_NAME(merge)(const kzi_sap_lanes *one, const kzi_rest_run *in, kzi_sap_place *place, kzi_sap_out *out,
+                            bool raw)
 {
+    const bool filtered = one->category != NULL;
     const size_t stride = KZI_REST_FLOATS(filtered);
     uint32_t i = place->i, from = place->from, b = place->j, fetched = from;
     for (; i < one->n; i++, b = 0) {
@@ -163,20 +163,8 @@ SAP_INLINE bool SAP_NAME(blocks)(const kzi_sap_lanes *one, const kzi_rest_run *i
     return true;
 }
 
-static bool SAP_NAME(merge)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place, kzi_sap_out *out)
-{
-    return lanes->category ? SAP_NAME(blocks)(lanes, run, place, out, false, true)
-                           : SAP_NAME(blocks)(lanes, run, place, out, false, false);
-}
-
-static bool SAP_NAME(merge_raw)(const kzi_sap_lanes *lanes, const kzi_rest_run *run, kzi_sap_place *place,
-                                kzi_sap_out *out)
-{
-    return SAP_NAME(blocks)(lanes, run, place, out, true, lanes->category != NULL);
-}
-
 static const kzi_sap_kernels SAP_NAME(table) = {
-    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(merge_raw), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
+    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
 };
 
 #undef SAP_NAME

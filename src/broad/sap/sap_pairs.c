@@ -45,9 +45,16 @@ static kz_result sweep_own_strips(kzi_sap_run *run, const kzi_sap_source *from, 
     return r == KZ_OK ? kzi_sap_run_jobs(run) : r;
 }
 
+/* A single job sorts its pairs in place, so the memory of the last pairs is that of the next. */
+static void take_last_pairs(kzi_sap *sap)
+{
+    if (sap->pairs.bytes > sap->found[0].bytes) kzi_block_swap(&sap->pairs, &sap->found[0]);
+}
+
 static kz_result sap_sweep_strips(kzi_sap_run *run, const kzi_sap_source *from)
 {
     kzi_sap_job jobs[KZI_SAP_JOBS];
+    take_last_pairs(run->sap);
     const kz_result r = sweep_own_strips(run, from, jobs, KZI_SAP_JOBS);
     return r == KZ_OK ? kzi_sap_gather(run, jobs, run->n_jobs) : r;
 }
@@ -88,6 +95,7 @@ static kz_result sweep_beside(kzi_sap_run *run, const kzi_sap_source *movers, bo
 {
     kzi_sap_job jobs[KZI_SAP_JOBS];
     uint32_t n_strips;
+    take_last_pairs(run->sap);
     run->only_merges = own_cut_differs(&run->resting->cut, movers);
     kz_result r = scatter_beside(run, movers, &n_strips);
     *is_done = r != KZ_OK || n_strips > 0;
@@ -143,6 +151,7 @@ static kz_result compare_each(kzi_sap_run *run, const kzi_sap_source *from)
     if (!run->how->first_only && sap->n_found > kzi_sap_budget(run)) {
         return kzi_fail_pairs(run->err, run->how, sap->n_found);
     }
+    if (run->how->keep) job.out.n = run->how->keep(run->how->keep_ctx, job.out.pairs, job.out.n);
     sap->n_pairs = (size_t)(job.out.n < kzi_sap_budget(run) ? job.out.n : kzi_sap_budget(run));
     return KZ_OK;
 }

@@ -16,7 +16,8 @@ typedef struct kzi_sap_source {
     const uint32_t *ids; /* NULL: the position */
     bool by_id;          /* box i is boxes[ids[i]] */
     const kz_box *more;  /* boxes from position `n_first` on, if not NULL */
-    uint32_t n_first, n;
+    const kzi_entry *ghosts; /* entries from position `n_own` on, if not NULL */
+    uint32_t n_first, n_own, n;
     const uint32_t *marks; /* as in kzi_sap_how, for boxes that are read by position or by number */
     uint32_t mark;
 } kzi_sap_source;
@@ -29,6 +30,7 @@ static inline uint32_t kzi_source_id(const kzi_sap_source *from, uint32_t number
 static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 {
     if (from->entries) return from->entries[i];
+    if (from->ghosts && i >= from->n_own) return from->ghosts[i - from->n_own];
     const uint32_t id = from->ids ? from->ids[i] : i;
     if (from->more && i >= from->n_first) return (kzi_entry){from->more[i - from->n_first], id};
     return (kzi_entry){from->boxes[from->by_id ? id : i], kzi_source_id(from, id)};

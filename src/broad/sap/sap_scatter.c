@@ -58,7 +58,8 @@ static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
 
 static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, scatter_block *out)
 {
-    if (from->boxes && !from->by_id && !from->more) {
+    const bool are_own = !from->ghosts || start + n <= from->n_own;
+    if (from->boxes && !from->by_id && !from->more && are_own) {
         out->boxes = from->boxes + start;
         out->ids = from->ids ? from->ids + start : NULL;
         out->first_id = start;
@@ -68,7 +69,7 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
         }
         return;
     }
-    if (from->by_id && !from->marks && numbers_rise_by_one(from->ids + start, n)) {
+    if (from->by_id && !from->marks && are_own && numbers_rise_by_one(from->ids + start, n)) {
         out->boxes = from->boxes + from->ids[start];
         out->ids = NULL;
         out->first_id = from->ids[start];
@@ -77,7 +78,7 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
     out->boxes = out->own_boxes;
     out->ids = out->own_ids;
     for (uint32_t i = 0; i < n; i++) {
-        if (from->by_id && start + i + TAKE_PREFETCH < from->n) {
+        if (from->by_id && start + i + TAKE_PREFETCH < (from->ghosts ? from->n_own : from->n)) {
             KZI_SAP_PREFETCH(&from->boxes[from->ids[start + i + TAKE_PREFETCH]], 0);
         }
         const kzi_entry e = kzi_source_entry(from, start + i);

@@ -8,6 +8,8 @@
 #include "broad/sap/sap_private.h"
 #include "broad/torus_axis.h"
 
+#include <math.h>
+
 static bool periods_fit(float low, float high, double period)
 {
     const double most = KZI_TORUS_MAX_PERIODS * period;
@@ -46,47 +48,66 @@ static side_images images_of(float low, float high, double period)
     return out;
 }
 
-static kz_result torus_count(const kzi_sap_source *from, kzi_torus *torus, size_t *n_images, kz_error *err)
+static kz_result add_images(const kz_allocator *alloc, kzi_block *images, kzi_torus *torus, kzi_entry e, unsigned first,
+                            size_t *n, kz_error *err)
 {
-    size_t n = 0;
-    torus->plain = true;
-    for (uint32_t i = 0; i < from->n; i++) {
-        const kz_box b = kzi_source_entry(from, i).box;
-        if (!kzi_box_is_some(b)) continue;
-        if (!periods_fit(b.min.x, b.max.x, torus->w) || !periods_fit(b.min.y, b.max.y, torus->h)) {
-            return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-        }
-        const side_images x = images_of(b.min.x, b.max.x, torus->w), y = images_of(b.min.y, b.max.y, torus->h);
-        torus->plain = torus->plain && !x.moved && !y.moved;
-        n += (size_t)x.n * y.n;
+    const kz_box b = e.box;
+    if (!periods_fit(b.min.x, b.max.x, torus->w) || !periods_fit(b.min.y, b.max.y, torus->h)) {
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     }
-    if (n >= UINT32_MAX / 2) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, UINT32_MAX / 2);
-    *n_images = n;
+    const side_images x = images_of(b.min.x, b.max.x, torus->w), y = images_of(b.min.y, b.max.y, torus->h);
+    torus->plain = torus->plain && !x.moved && !y.moved;
+    const kz_result r = kzi_block_grow(alloc, images, *n, *n + (size_t)x.n * y.n, sizeof(kzi_entry), err);
+    if (r != KZ_OK) return r;
+    for (unsigned k = first; k < x.n * y.n; k++) {
+        const unsigned kx = k % x.n, ky = k / x.n;
+        const uint32_t flags = (kx ? KZI_SAP_GHOST_X : 0) | (ky ? KZI_SAP_GHOST_Y : 0);
+        ((kzi_entry *)images->at)[(*n)++] =
+            (kzi_entry){{{x.low[kx], y.low[ky]}, {x.high[kx], y.high[ky]}}, e.id | flags};
+    }
     return KZ_OK;
 }
 
+/* Adds all images of each box, or with first == 1 only the ghosts. */
+static kz_result add_all_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
+                                unsigned first, size_t *n, kz_error *err)
+{
+    const kz_box in = {
+        {torus->w > 0 ? 0 : -INFINITY, torus->h > 0 ? 0 : -INFINITY},
+        {torus->w > 0 ? (float)torus->w : INFINITY, torus->h > 0 ? (float)torus->h : INFINITY}};
+    kz_result r = KZ_OK;
+    *n = 0;
+    for (uint32_t i = 0; i < from->n && r == KZ_OK; i++) {
+        const kz_box b = from->more ? kzi_source_entry(from, i).box : from->boxes[from->by_id ? from->ids[i] : i];
+        const bool is_inside =
+            (b.min.x >= in.min.x) & (b.min.y >= in.min.y) & (b.max.x < in.max.x) & (b.max.y < in.max.y);
+        if ((first && is_inside) || !kzi_box_is_some(b)) continue;
+        r = add_images(alloc, &sap->images, torus, kzi_source_entry(from, i), first, n, err);
+    }
+    if (r == KZ_OK && *n + from->n >= UINT32_MAX / 2) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(*n + from->n), UINT32_MAX / 2);
+    }
+    return r;
+}
+
+/* Where no box is shifted, the boxes are read where they are, and only ghosts are made. */
 kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
                            kzi_sap_source *images, kz_error *err)
 {
-    size_t n_images = 0, n = 0;
-    kz_result r = torus_count(from, torus, &n_images, err);
-    if (r != KZ_OK || (r = kzi_block_reserve(alloc, &sap->images, n_images, sizeof(kzi_entry), err)) != KZ_OK) {
-        return r;
+    size_t n;
+    const uint32_t n_own = from->n;
+    torus->plain = true;
+    kz_result r = add_all_images(alloc, sap, from, torus, 1, &n, err);
+    if (r == KZ_OK && !torus->plain) {
+        r = add_all_images(alloc, sap, from, torus, 0, &n, err);
+        *images = (kzi_sap_source){.entries = sap->images.at, .n = (uint32_t)n};
+    } else if (r == KZ_OK) {
+        *images = *from;
+        images->ghosts = sap->images.at;
+        images->n_own = n_own;
+        images->n = (uint32_t)(n_own + n);
     }
-    kzi_entry *to = sap->images.at;
-    for (uint32_t i = 0; i < from->n; i++) {
-        const kzi_entry e = kzi_source_entry(from, i);
-        if (!kzi_box_is_some(e.box)) continue;
-        const side_images x = images_of(e.box.min.x, e.box.max.x, torus->w);
-        const side_images y = images_of(e.box.min.y, e.box.max.y, torus->h);
-        for (unsigned k = 0; k < x.n * y.n; k++) {
-            const unsigned kx = k % x.n, ky = k / x.n;
-            const uint32_t flags = (kx ? KZI_SAP_GHOST_X : 0) | (ky ? KZI_SAP_GHOST_Y : 0);
-            to[n++] = (kzi_entry){{{x.low[kx], y.low[ky]}, {x.high[kx], y.high[ky]}}, e.id | flags};
-        }
-    }
-    *images = (kzi_sap_source){.entries = to, .n = (uint32_t)n};
-    return KZ_OK;
+    return r;
 }
 
 /* ---- Which of the found really meet ---------------------------------------------------------------------- */

@@ -10,6 +10,8 @@ typedef struct kzi_sheet_frame {
     kz_sheet_frame shown;
     int32_t line, column; /* where the file has it; 0: no file */
     bool has_pivot;
+    int32_t cel;                 /* the frame of the sprite that this one shows a layer of */
+    const char *layer, *cel_name; /* the frame's name without the layer's; NULL: frames are no layers */
 } kzi_sheet_frame;
 
 struct kz_sheet {
@@ -21,6 +23,7 @@ struct kz_sheet {
     kz_animation *animations;
     kz_slice *slices;
     const char **warnings;
+    int32_t n_cels; /* frames of the sprite, whose layers the frames are; 0: frames are no layers */
     int32_t n_frames, n_animations, n_slices, n_warnings, n_textures;
 };
 
@@ -58,6 +61,16 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet);
 
 /* Reads "meta": the image's name, animations, slices. */
 kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet);
+
+/* Finds whether the frames are the layers of a sprite, one layer after the other, by their names. */
+kz_result kzi_sheet_layers(kzi_io *io, const kzi_node *layers, kz_sheet *sheet);
+
+/* How many frames the sprite has, as animations and slices count them; and which of these a frame belongs to. */
+static inline int32_t kzi_sheet_length(const kz_sheet *sheet) { return sheet->n_cels ? sheet->n_cels : sheet->n_frames; }
+static inline int32_t kzi_sheet_cel(const kz_sheet *sheet, int32_t frame)
+{
+    return sheet->n_cels ? sheet->frames[frame].cel : frame;
+}
 
 /* Reads "image" of `meta`, or of a texture. */
 kz_result kzi_sheet_image(kzi_io *io, const kzi_node *meta, kz_sheet *sheet);

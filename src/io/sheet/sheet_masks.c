@@ -57,7 +57,7 @@ static kz_result sheet_take_cells(sheet_maker *m, int32_t frame, int32_t w, int3
 static kz_result sheet_add_mask(sheet_maker *m, int32_t frame, const char *tag, const kz_mask *mask, kz_cell at)
 {
     kz_error error;
-    if (kz_mask_set_add_mask(m->set, frame, tag, mask, at, &error) == KZ_OK) return KZ_OK;
+    if (kz_mask_set_add_mask(m->set, kzi_sheet_cel(m->sheet, frame), tag, mask, at, &error) == KZ_OK) return KZ_OK;
     return sheet_fail_core(m, frame, &error);
 }
 
@@ -70,7 +70,8 @@ static kz_result sheet_add_frame(sheet_maker *m, int32_t number)
     kz_error error;
     const kz_cell_rect p = f->part;
     const int32_t image_w = kz_mask_width(m->image), image_h = kz_mask_height(m->image);
-    frame.name = f->name;
+    const int32_t cel = kzi_sheet_cel(m->sheet, number);
+    frame.name = m->sheet->n_cels ? m->sheet->frames[number].cel_name : f->name;
     frame.w = f->w;
     frame.h = f->h;
     frame.pivot = f->pivot;
@@ -78,7 +79,8 @@ static kz_result sheet_add_frame(sheet_maker *m, int32_t number)
     if (p.x1 > image_w || p.y1 > image_h)
         return sheet_fail(m, number, KZ_ERR_CONTENT, "(%d, %d) to (%d, %d) reaches beyond the image's %d x %d pixels",
                           (int)p.x0, (int)p.y0, (int)p.x1, (int)p.y1, (int)image_w, (int)image_h);
-    if (kz_mask_set_add_frame(m->set, &frame, &error) != KZ_OK) return sheet_fail_core(m, number, &error);
+    if (cel == kz_mask_set_frame_count(m->set) && kz_mask_set_add_frame(m->set, &frame, &error) != KZ_OK)
+        return sheet_fail_core(m, number, &error);
     return sheet_take_cells(m, number, p.x1 - p.x0, p.y1 - p.y0);
 }
 
@@ -98,7 +100,8 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
     const kz_mask *mask = kz_canvas_mask(canvas);
     if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &upright, &error) != KZ_OK)
         result = sheet_fail_core(m, number, &error);
-    else result = sheet_add_mask(m, number, "", upright ? upright : mask, f->at);
+    else result = sheet_add_mask(m, number, m->sheet->n_cels ? m->sheet->frames[number].layer : "",
+                                 upright ? upright : mask, f->at);
     kz_mask_free(upright);
     kz_canvas_free(canvas);
     return result;
@@ -106,29 +109,34 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
 
 /* ---- Slices -------------------------------------------------------------------------------------------- */
 
-static kz_result sheet_cut_slice(sheet_maker *m, const char *tag, kz_cell_rect box, int32_t number, bool pixels)
+/* The first `n_bodies` masks of a frame of the sprite are its own, or those of its layers. */
+static kz_result sheet_cut_slice(sheet_maker *m, const char *tag, kz_cell_rect box, int32_t cel, int32_t n_bodies)
 {
     kz_canvas *canvas;
     kz_error error;
     const int32_t w = box.x1 - box.x0, h = box.y1 - box.y0;
-    const kz_tagged_mask *body = &kz_mask_set_frame(m->set, number)->masks[0];
-    kz_result result = sheet_take_cells(m, number, w, h);
+    kz_result result = sheet_take_cells(m, cel, w, h);
     if (result != KZ_OK) return result;
-    if (kz_canvas_create(w, h, m->io.core, &canvas, &error) != KZ_OK) return sheet_fail_core(m, number, &error);
-    if (pixels) kz_canvas_draw(canvas, body->mask, body->at.x - box.x0, body->at.y - box.y0);
-    else kz_canvas_fill(canvas, (kz_cell_rect){0, 0, w, h}, true);
-    result = sheet_add_mask(m, number, tag, kz_canvas_mask(canvas), (kz_cell){box.x0, box.y0});
+    if (kz_canvas_create(w, h, m->io.core, &canvas, &error) != KZ_OK) return sheet_fail_core(m, cel, &error);
+    if (n_bodies == 0) kz_canvas_fill(canvas, (kz_cell_rect){0, 0, w, h}, true);
+    for (int32_t i = 0; i < n_bodies; i++) {
+        const kz_tagged_mask *body = &kz_mask_set_frame(m->set, cel)->masks[i];
+        kz_canvas_draw(canvas, body->mask, body->at.x - box.x0, body->at.y - box.y0);
+    }
+    result = sheet_add_mask(m, cel, tag, kz_canvas_mask(canvas), (kz_cell){box.x0, box.y0});
     kz_canvas_free(canvas);
     return result;
 }
 
-static kz_result sheet_cut_slices(sheet_maker *m, const kz_slice *slice, bool pixels)
+static kz_result sheet_cut_slices(sheet_maker *m, int32_t cel, bool pixels)
 {
+    const int32_t n_bodies = pixels ? kz_mask_set_frame(m->set, cel)->n_masks : 0;
     kz_result result = KZ_OK;
-    for (int32_t i = 0; i < m->sheet->n_frames && result == KZ_OK; i++) {
-        const kz_slice_key *key = kz_slice_key_at(slice, i);
+    for (int32_t i = 0; i < m->sheet->n_slices && result == KZ_OK; i++) {
+        const kz_slice *slice = &m->sheet->slices[i];
+        const kz_slice_key *key = kz_slice_key_at(slice, cel);
         if (!key || key->bounds.x0 >= key->bounds.x1 || key->bounds.y0 >= key->bounds.y1) continue;
-        result = sheet_cut_slice(m, slice->name, key->bounds, i, pixels);
+        result = sheet_cut_slice(m, slice->name, key->bounds, cel, n_bodies);
     }
     return result;
 }
@@ -143,8 +151,8 @@ static kz_result sheet_make_set(sheet_maker *m, kz_slice_use use)
     for (int32_t i = 0; i < sheet->n_animations && result == KZ_OK; i++)
         if (kz_mask_set_add_animation(m->set, &sheet->animations[i], NULL) != KZ_OK)
             result = kzi_io_no_memory(&m->io, *sheet->path ? sheet->path : "the sheet");
-    for (int32_t i = 0; i < sheet->n_slices && result == KZ_OK && use != KZ_SLICES_NONE; i++)
-        result = sheet_cut_slices(m, &sheet->slices[i], use == KZ_SLICES_PIXELS);
+    for (int32_t i = 0; i < kzi_sheet_length(sheet) && result == KZ_OK && use != KZ_SLICES_NONE; i++)
+        result = sheet_cut_slices(m, i, use == KZ_SLICES_PIXELS);
     return result;
 }
 

@@ -58,9 +58,9 @@ static kz_result meta_animation(kzi_io *io, const kzi_node *node, kz_sheet *shee
         return kzi_node_fail(io, node, "to", KZ_ERR_CONTENT, "%d comes before %d, where the animation begins",
                              (int)animation->last, (int)animation->first);
     /* Aseprite numbers the sprite's frames, and can leave empty ones out. */
-    if (animation->last >= sheet->n_frames)
+    if (animation->last >= kzi_sheet_length(sheet))
         return kzi_sheet_warn(io, sheet, node, "to", "the animation reaches beyond the %d frames: left out",
-                              (int)sheet->n_frames);
+                              (int)kzi_sheet_length(sheet));
     sheet->n_animations++;
     return KZ_OK;
 }
@@ -133,7 +133,7 @@ static void meta_slice_pivots(kz_sheet *sheet, const kz_slice *slice)
 {
     for (int32_t i = 0; i < sheet->n_frames; i++) {
         kzi_sheet_frame *frame = &sheet->frames[i];
-        const kz_slice_key *key = frame->has_pivot ? NULL : kz_slice_key_at(slice, i);
+        const kz_slice_key *key = frame->has_pivot ? NULL : kz_slice_key_at(slice, kzi_sheet_cel(sheet, i));
         if (!key || !key->has_pivot) continue;
         frame->has_pivot = true;
         frame->shown.pivot.x = (float)(key->bounds.x0 + key->pivot.x);
@@ -165,12 +165,18 @@ static kz_result meta_slices(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
 
 /* ---- All of it ----------------------------------------------------------------------------------------- */
 
-static kz_result meta_warn_of_the_rest(kzi_io *io, const kzi_node *root, const kzi_node *meta, kz_sheet *sheet)
+static kz_result meta_layers(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
 {
     int32_t n;
     const kzi_node *first;
-    kz_result result = meta_list(io, meta, "layers", &n, &first);
-    if (result == KZ_OK && n > 0)
+    const kz_result result = meta_list(io, meta, "layers", &n, &first);
+    return result == KZ_OK && n > 0 ? kzi_sheet_layers(io, first, sheet) : result;
+}
+
+static kz_result meta_warn_of_the_rest(kzi_io *io, const kzi_node *root, const kzi_node *meta, kz_sheet *sheet)
+{
+    kz_result result = KZ_OK;
+    if (kzi_node_member(meta, "layers") && sheet->n_cels == 0)
         result =
             kzi_sheet_warn(io, sheet, meta, "layers", "layers are not read: a frame is what all of them show together");
     if (result == KZ_OK && kzi_node_member(root, "animations"))
@@ -195,6 +201,7 @@ kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet)
     kz_result result = kzi_sheet_member(io, root, "meta", "object", &meta);
     if (result != KZ_OK || !meta) return result;
     if ((result = kzi_sheet_image(io, meta, sheet)) != KZ_OK) return result;
+    if ((result = meta_layers(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_animations(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_slices(io, meta, sheet)) != KZ_OK) return result;
     return meta_warn_of_the_rest(io, root, meta, sheet);

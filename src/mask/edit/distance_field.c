@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "mask/edit/distance_field.h"
+#include "mask/mask_private.h"
 
 #define DISTANCE_MAX_SIDE 32000 /* the square of the longest diagonal still fits in int32 */
 
@@ -130,67 +130,5 @@ kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field,
         row_distances(&row, w + h, -1, columns, answers);
     }
     kzi_release(&from, scratch, size, sizeof(int32_t));
-    return KZ_OK;
-}
-
-/* ---- Depths -------------------------------------------------------------------------------------------- */
-
-/* Up to 64 cells of a row, from the row above them. */
-static void depth_down(const int32_t *above, uint64_t bits, int32_t n, int32_t *row)
-{
-    for (int32_t i = 0; i < n; i++, bits >>= 1) row[i] = (above[i] - 1) & -(int32_t)(bits & 1);
-}
-
-static void depth_up(const int32_t *below, int32_t n, int32_t *row)
-{
-    for (int32_t i = 0; i < n; i++) row[i] = row[i] < below[i] - 1 ? below[i] - 1 : row[i];
-}
-
-/* In each column the distance to the nearest clear cell, negative; 0 in clear cells.  `clear` is a row of zeros, which
- * is above the first row and below the last. */
-static void depth_columns(const kz_mask *mask, const int32_t *clear, int32_t *field)
-{
-    const size_t w = (size_t)mask->w;
-    for (int32_t y = 0; y < mask->h; y++) {
-        int32_t *row = field + w * (size_t)y;
-        const int32_t *above = y > 0 ? row - w : clear;
-        for (int32_t x = 0; x < mask->w; x += 64) {
-            const int32_t n = mask->w - x < 64 ? mask->w - x : 64;
-            depth_down(above + x, kz_mask_bits(mask, x, y, n), n, row + x);
-        }
-    }
-    for (int32_t y = mask->h - 1; y >= 0; y--) {
-        int32_t *row = field + w * (size_t)y;
-        depth_up(y + 1 < mask->h ? row + w : clear, mask->w, row);
-    }
-}
-
-/* The depths of the cells of one run, x0 to x1.  Beyond the clear cells on its sides nothing is nearer than they. */
-static void depth_run(distance_row *row, int32_t x0, int32_t x1, int32_t *field)
-{
-    const int32_t n = x1 - x0;
-    row->n = n + 2;
-    row->g[0] = row->g[n + 1] = 0;
-    for (int32_t x = 0; x < n; x++) row->g[x + 1] = -field[x0 + x];
-    int32_t q = find_envelope(row);
-    for (int32_t x = n; x >= 1; x--) {
-        while (row->start[q] > x) q--;
-        field[x0 + x - 1] = -(int32_t)parabola(row, x, row->site[q]);
-    }
-}
-
-kz_result kzi_mask_depths(const kz_mask *mask, int32_t *field, const kz_allocator *alloc, kz_error *err)
-{
-    const size_t wide = (size_t)mask->w + 2, size = 3 * wide * sizeof(int32_t);
-    int32_t *scratch = kzi_alloc(alloc, size, sizeof(int32_t));
-    if (!scratch) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
-    distance_row row = {scratch, scratch + wide, scratch + 2 * wide, 0};
-    memset(scratch, 0, wide * sizeof(int32_t));
-    depth_columns(mask, scratch, field);
-    for (int32_t y = 0; y < mask->h; y++) {
-        int32_t *answers = field + (size_t)mask->w * (size_t)y;
-        for (int32_t at = 0, x0, x1; kz_mask_next_run(mask, y, at, &x0, &x1); at = x1) depth_run(&row, x0, x1, answers);
-    }
-    kzi_release(alloc, scratch, size, sizeof(int32_t));
     return KZ_OK;
 }

@@ -13,8 +13,7 @@ enum {
     BETWEEN_LARGE = 3 * BETWEEN_ROWS,
     BETWEEN_FINER = 4,
     BETWEEN_SURE = 3, /* starts that count as hills as they are */
-    BETWEEN_HILLS = 8,
-    BETWEEN_TOPS = 2 /* hills that are climbed by all rows in the end */
+    BETWEEN_HILLS = 8
 };
 
 /* How many hills are climbed by more rows.  A circle has three numbers to climb in, a capsule five, so more hills of
@@ -66,12 +65,13 @@ static void climb_by_part(const kzi_fit_input *input, int32_t stride, const kzi_
                           int n_climbs, kzi_fit_moves moves, double first, fit_hills *hills)
 {
     kzi_fit_input part = *input;
-    part.stride = stride;
+    part.table = kzi_fit_table_part(&input->table, stride);
     for (int i = 0; i < n && !kzi_fit_is_over(input->work); i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         if (i < n_sure) keep_hill(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0);
         for (int k = 0; k < n_climbs; k++)
-            kzi_fit_climb(&found, moves, first, 0.25 * stride, kzi_fit_value_between, &part, input->work);
+            kzi_fit_climb(&found, moves, k == 0 ? first : first / 4, 0.25 * stride, kzi_fit_value_between, &part,
+                          input->work);
         keep_hill(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0.5 * stride);
     }
 }
@@ -84,11 +84,11 @@ kzi_fit_round kzi_fit_best_between(const kzi_fit_input *input, const kzi_fit_rou
     if (rows < BETWEEN_LARGE)
         return kzi_fit_best_climb(starts, n, moves, first, last, kzi_fit_value_between, input, input->work);
     const int32_t stride = rows / BETWEEN_ROWS, finer = stride / BETWEEN_FINER;
-    fit_hills hills = {.most = most_hills(moves)}, tops = {.most = BETWEEN_TOPS};
+    fit_hills hills = {.most = most_hills(moves)}, top = {.most = 1};
     climb_by_part(input, stride, starts, n, BETWEEN_SURE, 2, moves, first, &hills);
     if (finer < 2)
         return kzi_fit_best_climb(hills.shape, hills.n, moves, 2 * stride, last, kzi_fit_value_between, input,
                                   input->work);
-    climb_by_part(input, finer, hills.shape, hills.n, hills.n, 1, moves, 0.5 * stride, &tops);
-    return kzi_fit_best_climb(tops.shape, tops.n, moves, 2 * finer, last, kzi_fit_value_between, input, input->work);
+    climb_by_part(input, finer, hills.shape, hills.n, hills.n, 1, moves, 0.5 * stride, &top);
+    return kzi_fit_best_climb(top.shape, top.n, moves, 2 * finer, last, kzi_fit_value_between, input, input->work);
 }

@@ -42,20 +42,25 @@ kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const k
     const kz_cell_rect r = mask->bounds;
     *boundary = (kzi_fit_boundary){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
     const size_t n_starts = (size_t)boundary->n_rows + 1;
-    if (!kzi_mul_size(n_starts + (size_t)list_boundary(boundary, false), sizeof(int32_t), &boundary->size))
+    if (!kzi_mul_size(n_starts + (size_t)list_boundary(boundary, false), sizeof(int32_t), &boundary->size) ||
+        !kzi_add_size(boundary->size, sizeof(kzi_fit_nearest), &boundary->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
-    boundary->row_start = kzi_alloc(alloc, boundary->size, sizeof(int32_t));
-    if (!boundary->row_start) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)boundary->size, 0);
+    boundary->nearest = kzi_alloc(alloc, boundary->size, sizeof(double));
+    if (!boundary->nearest) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)boundary->size, 0);
+    boundary->row_start = (int32_t *)(boundary->nearest + 1);
     boundary->x = boundary->row_start + n_starts;
     list_boundary(boundary, true);
+    const kzi_vec any = {boundary->x[0] + 0.5, boundary->y0 + 0.5}; /* above the topmost set cell */
+    *boundary->nearest = (kzi_fit_nearest){.next = 0};
+    for (int i = 0; i < KZI_FIT_NEAREST; i++) boundary->nearest->at[i] = any;
     kzi_fit_spend(work, BOUNDARY_LISTED_STEPS * (uint64_t)boundary->row_start[boundary->n_rows]);
     return KZ_OK;
 }
 
 void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc)
 {
-    kzi_release(alloc, boundary->row_start, boundary->size, sizeof(int32_t));
-    boundary->row_start = NULL;
+    kzi_release(alloc, boundary->nearest, boundary->size, sizeof(double));
+    boundary->nearest = NULL;
 }
 
 /* ---- Distance ------------------------------------------------------------------------------------------ */
@@ -98,46 +103,61 @@ static void part_near_row(const boundary_segment *s, double y, double reach, dou
 {
     *x0 = s->x0;
     *x1 = s->x1;
-    if (s->slope == 0) return;
     const double from = s->a.x + (y - reach - s->a.y) * s->slope, to = s->a.x + (y + reach - s->a.y) * s->slope;
     const double left = (from < to ? from : to) - BOUNDARY_MORE, right = (from < to ? to : from) + BOUNDARY_MORE;
     if (left > *x0) *x0 = left;
     if (right < *x1) *x1 = right;
 }
 
-/* The smaller of `least` and the squared distance to the row's centres. */
+/* The first and last of the row's centres that may be nearer than `least`.  Beside a point, a level or an upright
+ * segment these are the last one left of it and the next. */
+static void centres_near_row(const kzi_fit_boundary *boundary, const boundary_segment *s, int32_t row, double least,
+                             int32_t *first, int32_t *last)
+{
+    if (s->slope == 0) {
+        *last = boundary_first_at(boundary, row, s->x0);
+        *first = *last - 1;
+        return;
+    }
+    const double reach = sqrt(least) * BOUNDARY_WIDER + BOUNDARY_MORE;
+    double x0, x1;
+    part_near_row(s, boundary->y0 + row + 0.5, reach, &x0, &x1);
+    *first = boundary_first_at(boundary, row, x0 - reach);
+    *last = *first;
+    while (*last < boundary->row_start[row + 1] && boundary->x[*last] + 0.5 <= x1 + reach) ++*last;
+}
+
+/* The smaller of `least` and the squared distance to the row's centres; then `at` is the nearest one. */
 static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const boundary_segment *s, int32_t row,
-                                       double least)
+                                       double least, kzi_vec *at)
 {
     const double y = boundary->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
     const double dy = above > 0 ? above : below > 0 ? below : 0;
     const int32_t begin = boundary->row_start[row], end = boundary->row_start[row + 1];
-    double x0, x1;
+    int32_t first, last;
     if (dy * dy >= least || begin == end) return least;
-    const double reach = sqrt(least) * BOUNDARY_WIDER + BOUNDARY_MORE,
-                 across = sqrt(least - dy * dy) * BOUNDARY_WIDER + BOUNDARY_MORE;
-    part_near_row(s, y, reach, &x0, &x1);
-    const int32_t first = boundary_first_at(boundary, row, x0 - (s->slope == 0 ? across : reach));
-    const double last = x1 + (s->slope == 0 ? across : reach);
-    int32_t i = first;
-    for (; i < end && boundary->x[i] + 0.5 <= last; i++) {
-        const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){boundary->x[i] + 0.5, y});
-        if (found < least) least = found;
+    centres_near_row(boundary, s, row, least, &first, &last);
+    kzi_fit_spend(boundary->work, BOUNDARY_CELL_STEPS * (uint64_t)(last - first));
+    for (int32_t i = first < begin ? begin : first; i < end && i <= last; i++) {
+        const kzi_vec centre = {boundary->x[i] + 0.5, y};
+        const double found = kzi_fit_segment_distance_sq(s->a, s->b, centre);
+        if (found >= least) continue;
+        least = found;
+        *at = centre;
     }
-    kzi_fit_spend(boundary->work, BOUNDARY_CELL_STEPS * (uint64_t)(i - first));
     return least;
 }
 
-/* An upper bound of the squared distance from p to the nearest centre, from the known distance of its cell's centre. */
+/* An upper bound of the squared distance from p to the nearest centre, from the depth of its block. */
 static double more_than_distance_sq(const kzi_fit_boundary *boundary, kzi_vec p)
 {
-    const kz_cell_rect r = boundary->mask->bounds;
-    const double x = p.x - r.x0, y = p.y - r.y0;
+    const kzi_fit_field *field = boundary->field;
     const double none = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
-    if (!boundary->field || !(x >= 0 && y >= 0 && x < r.x1 - r.x0 && y < r.y1 - r.y0)) return none;
-    const int32_t in = boundary->field[(size_t)y * (size_t)(r.x1 - r.x0) + (size_t)x];
-    const double away = sqrt(-(double)in) + 0.7072;
-    return in < 0 ? away * away * BOUNDARY_WIDER : none;
+    const int64_t block = field ? kzi_fit_block_at(field, p) : -1;
+    if (block < 0 || field->depth[block] >= 0) return none;
+    const double more = field->side == 1 ? KZI_FIT_CELL_ROOM : KZI_FIT_BLOCK_ROOM;
+    const double away = field->side * (sqrt(-(double)field->depth[block]) + more);
+    return away * away * BOUNDARY_WIDER;
 }
 
 /* Rows are visited from the segment's middle outwards, until they are too far away to matter. */
@@ -145,7 +165,13 @@ double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a,
 {
     const boundary_segment s = boundary_segment_of(a, b);
     const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - boundary->y0);
+    kzi_fit_nearest *nearest = boundary->nearest;
     double least = more_than_distance_sq(boundary, a);
+    for (int i = 0; i < KZI_FIT_NEAREST && least > enough; i++) {
+        const double found = kzi_fit_segment_distance_sq(a, b, nearest->at[i]);
+        if (found < least) least = found;
+    }
+    const double known = least;
     for (int32_t k = 0; least > enough && !kzi_fit_is_over(boundary->work); k++) {
         const int32_t up = middle - k, down = middle + 1 + k;
         const double above = s.y0 - (boundary->y0 + up + 0.5), below = boundary->y0 + down + 0.5 - s.y1;
@@ -153,8 +179,9 @@ double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a,
         const bool down_matters = down < boundary->n_rows && (below <= 0 || below * below < least);
         if (!up_matters && !down_matters) break;
         kzi_fit_spend(boundary->work, BOUNDARY_ROW_STEPS);
-        if (up_matters) least = boundary_row_distance_sq(boundary, &s, up, least);
-        if (down_matters) least = boundary_row_distance_sq(boundary, &s, down, least);
+        if (up_matters) least = boundary_row_distance_sq(boundary, &s, up, least, &nearest->at[nearest->next]);
+        if (down_matters) least = boundary_row_distance_sq(boundary, &s, down, least, &nearest->at[nearest->next]);
     }
+    if (least < known) nearest->next = (nearest->next + 1) % KZI_FIT_NEAREST;
     return least;
 }

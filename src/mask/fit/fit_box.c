@@ -1,6 +1,6 @@
 /* fit_box.c - the best-fitting box of whole cells for a mask, exact for every tightness.
  *
- * A box is made of whole lines of cells, rows or columns, whichever are fewer.  For a first and a last line, the best
+ * A box is made of whole lines of cells: rows, or columns where these are far fewer.  For a first and a last line, the best
  * extent along them is the heaviest run of sums, found by Kadane's algorithm (Bentley 1984).  All pairs of lines would
  * cost half the square of their number times their length.  But a box is worth at most the sum of the best runs of its
  * lines, each alone.  So most pairs cannot beat a good box found beforehand, and are skipped.
@@ -15,15 +15,17 @@ enum {
     BOX_HEIGHT_STEPS = 3 /* for a cell of the histograms */
 };
 
-#define FIT_BOX_MAX_WORK ((int64_t)1 << 36) /* this bounds the memory: 4096 cells square, 64 MiB */
+#define FIT_BOX_MAX_WORK ((int64_t)1 << 36) /* this bounds the memory, 4096 cells square, and a sum by 8192 */
 
-/* The part of the mask within its bounds: `n` lines of `length` cells each.  Lines are rows, or columns when
- * `swapped`. */
+/* The part of the mask within its bounds: `n` lines of `length` cells each, from the cell `at` on.  When `swapped`, the
+ * mask's rows are the columns of the one to be fitted. */
 typedef struct box_lines {
+    const kz_mask *mask;
+    kz_cell at;
     int32_t n, length;
     bool swapped;
     int64_t weight;
-    int32_t *sums; /* sums[i * length + j]: set cells at place j of the lines before i */
+    uint16_t *sums; /* sums[i * length + j]: set cells at place j of the lines before i */
     kzi_fit_work *work;
     int64_t *best_sums; /* values of the best runs of the lines before i, summed up */
 } box_lines;
@@ -67,8 +69,8 @@ static void keep_better_box(const box_lines *lines, const box_found *found, box_
  * sum before it.  These three chains of operations are shorter than the single one of a run that starts anew. */
 static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
 {
-    const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
-    const int32_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
+    const uint16_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
+    const uint16_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
     const int64_t cost = lines->weight * (i1 - i0);
     int64_t sum = 0, least = 0, best = 0;
     kzi_fit_spend(lines->work, (uint64_t)lines->length / 2 + 1);
@@ -80,12 +82,26 @@ static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
     return best;
 }
 
+/* The same of a single line, from its runs of set cells. */
+static int64_t best_run_of_row(const box_lines *lines, int32_t i)
+{
+    int64_t sum = 0, least = 0, best = 0;
+    int32_t at = lines->at.x;
+    for (int32_t x0, x1; kz_mask_next_run(lines->mask, lines->at.y + i, at, &x0, &x1); at = x1) {
+        sum -= lines->weight * (x0 - at);
+        least = sum < least ? sum : least;
+        sum += (KZI_FIT_ONE - lines->weight) * (x1 - x0);
+        best = sum - least > best ? sum - least : best;
+    }
+    return best;
+}
+
 /* The best run itself: of equally good ones the shortest, then the first.  A run starts anew where it is worth nothing,
  * so each is as short as possible. */
 static box_found best_run(const box_lines *lines, int32_t i0, int32_t i1)
 {
-    const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
-    const int32_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
+    const uint16_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
+    const uint16_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
     const int64_t cost = lines->weight * (i1 - i0);
     box_found best = {i0, i1, 0, 0, 0};
     int64_t run = 0;
@@ -102,6 +118,13 @@ static box_found best_run(const box_lines *lines, int32_t i0, int32_t i1)
     return best;
 }
 
+static int32_t set_in_row(const kz_mask *mask, int32_t y, int32_t x0, int32_t x1)
+{
+    int32_t set = 0;
+    for (int32_t x = x0; x < x1; x += 64) set += kzi_bits_count(kz_mask_bits(mask, x, y, x1 - x < 64 ? x1 - x : 64));
+    return set;
+}
+
 /* The best run of lines at the places j0 .. j1-1. */
 static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
 {
@@ -109,14 +132,11 @@ static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
     int64_t run = 0;
     kzi_fit_spend(lines->work, (uint64_t)lines->n * (uint64_t)(j1 - j0));
     for (int32_t i = 0, start = 0; i < lines->n; i++) {
-        const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i, *after = before + lines->length;
-        int64_t set = 0;
-        for (int32_t j = j0; j < j1; j++) set += after[j] - before[j];
         if (run <= 0) {
             run = 0;
             start = i;
         }
-        run += set * KZI_FIT_ONE - lines->weight * (j1 - j0);
+        run += set_in_row(lines->mask, lines->at.y + i, lines->at.x + j0, lines->at.x + j1) * KZI_FIT_ONE - lines->weight * (j1 - j0);
         if (run > best.value) best = (box_found){start, i + 1, j0, j1, run};
     }
     return best;
@@ -173,55 +193,96 @@ static box_found best_box(const box_lines *lines)
     return best;
 }
 
-/* Adds row y's set cells within the bounds to the sums of columns (or to those of row y). */
-static void add_set_cells(const kz_mask *mask, const box_lines *lines, int32_t y)
+/* Line i: its cells are added to the sums before it, four of which are in one word and never overflow. */
+static void sum_row(const box_lines *lines, int32_t i, const uint64_t four[16])
 {
-    const kz_cell_rect r = mask->bounds;
-    const size_t length = (size_t)lines->length;
-    for (int32_t x = r.x0; x < r.x1; x += 64) {
-        for (uint64_t bits = kz_mask_bits(mask, x, y, r.x1 - x < 64 ? r.x1 - x : 64); bits; bits &= bits - 1) {
-            const size_t i = (size_t)(x + kzi_bits_lowest(bits) - r.x0), j = (size_t)(y - r.y0);
-            lines->sums[lines->swapped ? (i + 1) * length + j : (j + 1) * length + i] = 1;
+    const uint16_t *before = lines->sums + (size_t)lines->length * (size_t)i;
+    uint16_t *after = lines->sums + (size_t)lines->length * ((size_t)i + 1);
+    for (int32_t j = 0; j < lines->length; j += 64) {
+        const int32_t n = lines->length - j < 64 ? lines->length - j : 64;
+        uint64_t bits = kz_mask_bits(lines->mask, lines->at.x + j, lines->at.y + i, n), sums;
+        int32_t k = j;
+        for (; k + 4 <= j + n; k += 4, bits >>= 4) {
+            memcpy(&sums, before + k, sizeof sums);
+            sums += four[bits & 15];
+            memcpy(after + k, &sums, sizeof sums);
         }
+        for (; k < j + n; k++, bits >>= 1) after[k] = (uint16_t)(before[k] + (bits & 1));
     }
 }
 
-static void sum_lines(const kz_mask *mask, const box_lines *lines)
+/* Fills in the words whose four sums are the bits of their index. */
+static void four_of_bits(uint64_t four[16])
 {
-    const size_t length = (size_t)lines->length;
-    memset(lines->sums, 0, ((size_t)lines->n + 1) * length * sizeof(int32_t));
-    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) add_set_cells(mask, lines, y);
-    for (size_t i = length; i < ((size_t)lines->n + 1) * length; i++) lines->sums[i] += lines->sums[i - length];
+    for (unsigned i = 0; i < 16; i++) {
+        const uint16_t sums[4] = {i & 1, i >> 1 & 1, i >> 2 & 1, i >> 3 & 1};
+        memcpy(&four[i], sums, sizeof sums);
+    }
+}
+
+static void sum_lines(const box_lines *lines)
+{
+    uint64_t four[16];
+    four_of_bits(four);
+    memset(lines->sums, 0, (size_t)lines->length * sizeof *lines->sums);
     lines->best_sums[0] = 0;
-    for (int32_t i = 0; i < lines->n; i++)
-        lines->best_sums[i + 1] = lines->best_sums[i] + best_run_value(lines, i, i + 1);
+    for (int32_t i = 0; i < lines->n; i++) {
+        sum_row(lines, i, four);
+        lines->best_sums[i + 1] = lines->best_sums[i] + best_run_of_row(lines, i);
+    }
+}
+
+static bool is_set_across(void *ctx, int32_t x, int32_t y)
+{
+    const box_lines *lines = ctx;
+    return kz_mask_get(lines->mask, lines->at.x + y, lines->at.y + x);
+}
+
+static kz_result make_lines(const kz_mask *mask, box_lines *lines, const kz_allocator *from, kz_mask **across,
+                            kz_error *err)
+{
+    const kz_cell_rect r = mask->bounds;
+    lines->mask = mask;
+    lines->at = (kz_cell){r.x0, r.y0};
+    lines->length = r.x1 - r.x0;
+    lines->n = r.y1 - r.y0;
+    lines->swapped = lines->n / 2 > lines->length;
+    if (!lines->swapped) return KZ_OK;
+    const kz_result result = kz_mask_from_call(lines->n, lines->length, is_set_across, lines, from, across, err);
+    *lines = (box_lines){*across, {0, 0}, lines->length, lines->n, true, lines->weight, NULL, lines->work, NULL};
+    return result;
+}
+
+static kz_result search_lines(box_lines *lines, const kz_allocator *from, kz_cell_rect *box, kz_error *err)
+{
+    const size_t n = (size_t)lines->n + 1, n_sums = n * (size_t)lines->length; /* at most 2^26 */
+    const size_t size = n_sums * sizeof(uint16_t) + n * sizeof(int64_t);
+    lines->best_sums = kzi_alloc(from, size, sizeof(int64_t));
+    if (!lines->best_sums) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    lines->sums = (uint16_t *)(lines->best_sums + n);
+    sum_lines(lines);
+    const box_found found = best_box(lines);
+    *box = upright_box(lines, &found);
+    kzi_release(from, lines->best_sums, size, sizeof(int64_t));
+    return KZ_OK;
 }
 
 static kz_result heaviest_box(const kz_mask *mask, int64_t weight, kzi_fit_work *work, const kz_allocator *from,
                               kz_cell_rect *box, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
-    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
-    box_lines lines = {h, w, false, weight, NULL, work, NULL};
-    if (w < h) lines = (box_lines){w, h, true, weight, NULL, work, NULL};
+    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0, shorter = w < h ? w : h;
     const int64_t cells = (int64_t)w * h; /* at most 2^48 */
-    if (cells > FIT_BOX_MAX_WORK / lines.n) return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / lines.n);
-    const size_t n = (size_t)lines.n + 1;
-    size_t n_sums, size;
-    if (!kzi_mul_size(n, (size_t)lines.length, &n_sums) || !kzi_mul_size(n_sums, sizeof(int32_t), &size) ||
-        !kzi_add_size(size, n * sizeof(int64_t), &size))
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / lines.n);
+    box_lines lines = {.weight = weight, .work = work};
+    kz_mask *across = NULL;
+    if (cells > FIT_BOX_MAX_WORK / shorter) return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / shorter);
     kzi_fit_spend(work, BOX_SUM_STEPS * (uint64_t)cells);
     if (kzi_fit_is_over(work)) return KZ_OK; /* the caller refuses */
-    lines.best_sums = kzi_alloc(from, size, sizeof(int64_t));
-    if (!lines.best_sums) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
-    lines.sums = (int32_t *)(lines.best_sums + n);
-    sum_lines(mask, &lines);
-    const box_found found = best_box(&lines);
-    const kz_cell_rect at = upright_box(&lines, &found);
-    *box = (kz_cell_rect){r.x0 + at.x0, r.y0 + at.y0, r.x0 + at.x1, r.y0 + at.y1};
-    kzi_release(from, lines.best_sums, size, sizeof(int64_t));
-    return KZ_OK;
+    kz_result result = make_lines(mask, &lines, from, &across, err);
+    if (result == KZ_OK) result = search_lines(&lines, from, box, err);
+    kz_mask_free(across);
+    *box = (kz_cell_rect){r.x0 + box->x0, r.y0 + box->y0, r.x0 + box->x1, r.y0 + box->y1};
+    return result;
 }
 
 /* ---- Set cells only ------------------------------------------------------------------------------------ */
@@ -290,9 +351,7 @@ static kz_result solid_box(const kz_mask *mask, kzi_fit_work *work, const kz_all
 static kzi_fit_cells cells_in_box(const kz_mask *mask, kz_cell_rect box)
 {
     kzi_fit_cells inside = {0, box_area(box)};
-    for (int32_t y = box.y0; y < box.y1; y++)
-        for (int32_t x = box.x0; x < box.x1; x += 64)
-            inside.set += kzi_bits_count(kz_mask_bits(mask, x, y, box.x1 - x < 64 ? box.x1 - x : 64));
+    for (int32_t y = box.y0; y < box.y1; y++) inside.set += set_in_row(mask, y, box.x0, box.x1);
     return inside;
 }
 

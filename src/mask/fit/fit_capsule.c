@@ -2,7 +2,7 @@
  *
  * Three searches start from many capsules, and the best of each climb on.  Enclosing: for each of 32 directions and
  * some radii the shortest axis that encloses the hull's corners, and the smallest circle.  Enclosed: from the deepest
- * cell of each of 6 x 6 parts of the mask, in 17 directions, as far as some radius has room; and the largest circle.
+ * block of cells of each of 6 x 6 parts of the mask, in 17 directions, as far as some radius has room; and the largest circle.
  * Between: those two, the best circle, that circle stretched, and the capsule of the mask's moments. */
 #include "mask/fit/fit_search.h"
 
@@ -150,35 +150,33 @@ static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
     return kzi_fit_area(shape);
 }
 
-/* Is the mask so large that the distance of the cell's centre serves for that of any point in the cell? */
-static bool walks_by_cells(const kzi_fit_boundary *boundary)
+/* Is the mask so large that the depth of the block serves for that of any point in it? */
+static bool walks_by_blocks(const kzi_fit_boundary *boundary)
 {
     const kz_cell_rect r = boundary->mask->bounds;
     return r.x1 - r.x0 >= CAPSULE_LARGE || r.y1 - r.y0 >= CAPSULE_LARGE;
 }
 
-/* The square of the room at a point, or some value up to r^2 when that is too little; 0 outside the set cells. */
-static double room_on_walk(const kzi_fit_boundary *boundary, kzi_vec p, double r, bool by_cells)
+/* The square of the room at a point, or some value up to r^2 when that is too little, as outside the set cells. */
+static double room_on_walk(const kzi_fit_boundary *boundary, kzi_vec p, double r, bool by_blocks)
 {
-    const kz_cell_rect bounds = boundary->mask->bounds;
-    const double x = p.x - bounds.x0, y = p.y - bounds.y0;
-    const int32_t w = bounds.x1 - bounds.x0, h = bounds.y1 - bounds.y0;
-    if (!by_cells) return is_in_set_cell(boundary->mask, p) ? kzi_fit_boundary_distance_sq(boundary, p, p, r * r) : 0;
-    if (!(x >= 0 && y >= 0 && x < w && y < h)) return 0;
+    const kzi_fit_field *field = boundary->field;
+    if (!by_blocks) return is_in_set_cell(boundary->mask, p) ? kzi_fit_boundary_distance_sq(boundary, p, p, r * r) : 0;
+    const int64_t block = kzi_fit_block_at(field, p);
     kzi_fit_spend(boundary->work, CAPSULE_WALK_STEPS);
-    return -(double)boundary->field[(size_t)y * (size_t)w + (size_t)x];
+    return block < 0 ? 0 : -(double)field->depth[block] * field->side * field->side;
 }
 
 /* Walks from p along u as long as there is room for r at each step. */
 static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double r)
 {
-    const bool by_cells = walks_by_cells(boundary);
+    const bool by_blocks = walks_by_blocks(boundary);
     const double least = r > 2 ? r / 4 : 0.5;
-    double room_sq = room_on_walk(boundary, p, 0, by_cells);
+    double room_sq = room_on_walk(boundary, p, 0, by_blocks);
     while (!kzi_fit_is_over(boundary->work)) {
         const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
-        room_sq = room_on_walk(boundary, next, r, by_cells);
+        room_sq = room_on_walk(boundary, next, r, by_blocks);
         if (room_sq <= r * r) return p;
         p = next;
     }
@@ -212,33 +210,31 @@ static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across
     return (kzi_vec){u.x / length, u.y / length};
 }
 
-/* The deepest cell of a part of the bounds, the first of equally deep ones; -1 when none is set. */
-static int64_t deepest_cell(const kzi_fit_input *input, int part_x, int part_y)
+/* The deepest block of a part of the bounds, the first of equally deep ones; -1 when none is set. */
+static int64_t deepest_block(const kzi_fit_field *field, int part_x, int part_y)
 {
-    const kz_cell_rect r = input->mask->bounds;
-    const int64_t w = r.x1 - r.x0, h = r.y1 - r.y0;
+    const int64_t w = field->w, h = field->h;
     const int64_t x0 = w * part_x / CAPSULE_PARTS, x1 = w * (part_x + 1) / CAPSULE_PARTS;
     const int64_t y0 = h * part_y / CAPSULE_PARTS, y1 = h * (part_y + 1) / CAPSULE_PARTS;
     int64_t deepest = -1;
     for (int64_t y = y0; y < y1; y++)
         for (int64_t x = x0; x < x1; x++)
-            if (input->field[y * w + x] < (deepest < 0 ? 0 : input->field[deepest])) deepest = y * w + x;
+            if (field->depth[y * w + x] < (deepest < 0 ? 0 : field->depth[deepest])) deepest = y * w + x;
     return deepest;
 }
 
 static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round circle)
 {
-    const kz_cell_rect r = input->mask->bounds;
-    const int64_t w = r.x1 - r.x0;
+    const kzi_fit_field *field = &input->field;
     const kzi_fit_moments moments = kzi_fit_moments_of(input->mask);
     capsule_starts starts = {.n = 0};
     double along, across;
     keep_capsule(&starts, circle, kzi_fit_area(&circle));
     for (int part = 0; part < CAPSULE_PARTS * CAPSULE_PARTS; part++) {
-        const int64_t cell = deepest_cell(input, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
-        if (cell < 0) continue;
-        const kzi_vec p = {r.x0 + (double)(cell % w) + 0.5, r.y0 + (double)(cell / w) + 0.5};
-        const double room = sqrt(-(double)input->field[cell]);
+        const int64_t block = deepest_block(field, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
+        if (block < 0) continue;
+        const kzi_vec p = kzi_fit_block_centre(field, (size_t)block);
+        const double room = field->side * sqrt(-(double)field->depth[block]);
         walk_from_cell(&input->boundary, p, main_axis(&moments, &along, &across), room, &starts);
         for (int i = 0; i < CAPSULE_AXES; i++) {
             float c, s;
@@ -295,7 +291,7 @@ static kzi_fit_round best_capsule(const kzi_fit_input *input)
     kzi_fit_round around, inside;
     if (input->weight < KZI_FIT_ONE) around = capsule_around(input);
     if (input->weight == 0) return around;
-    kzi_fit_round circle = kzi_fit_circle_inside(&input->boundary, input->field);
+    kzi_fit_round circle = kzi_fit_circle_inside(&input->boundary);
     inside = capsule_inside(input, circle);
     if (input->weight == KZI_FIT_ONE) return inside;
     circle = kzi_fit_best_circle(input, &circle);

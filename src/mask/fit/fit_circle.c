@@ -128,9 +128,10 @@ typedef struct inside_search {
     inside_around *known; /* a hash table of INSIDE_REMEMBERED searched surroundings */
 } inside_search;
 
-static double room_at(const kzi_fit_boundary *boundary, kzi_vec p)
+/* The room at a point, or some value up to `enough` when it is no more. */
+static double room_at(const kzi_fit_boundary *boundary, kzi_vec p, double enough)
 {
-    return sqrt(kzi_fit_boundary_distance_sq(boundary, p, p, 0));
+    return sqrt(kzi_fit_boundary_distance_sq(boundary, p, p, enough > 0 ? enough * enough : 0));
 }
 
 /* Searches the square of side 2*half around p, which has that much room. */
@@ -139,7 +140,8 @@ static void search_square(inside_search *search, kzi_vec p, double half, double 
     if (room + half * 1.41421357 <= search->room + INSIDE_SLACK) return;
     for (int i = 0; i < 4; i++) {
         const kzi_vec q = {p.x + (i & 1 ? half : -half) / 2, p.y + (i & 2 ? half : -half) / 2};
-        const double found = room_at(search->boundary, q);
+        const double hopeless = search->room + INSIDE_SLACK - half * 0.70710679; /* with less the square is left out */
+        const double found = room_at(search->boundary, q, hopeless < search->room ? hopeless : search->room);
         if (found > search->room) {
             search->room = found;
             search->at = q;
@@ -150,15 +152,8 @@ static void search_square(inside_search *search, kzi_vec p, double half, double 
 
 static double value_of_room(const void *ctx, kzi_fit_round *shape, double least)
 {
-    (void)least;
-    shape->r = room_at(ctx, shape->a);
+    shape->r = room_at(ctx, shape->a, least);
     return shape->r;
-}
-
-static kzi_vec centre_of_cell(kz_cell_rect bounds, size_t i)
-{
-    const size_t w = (size_t)(bounds.x1 - bounds.x0);
-    return (kzi_vec){bounds.x0 + (double)(i % w) + 0.5, bounds.y0 + (double)(i / w) + 0.5};
 }
 
 /* Were the same surroundings searched before?  Then nothing better is found there, because they were compared with less
@@ -178,34 +173,45 @@ static bool is_known_around(inside_search *search, kzi_vec p)
     return false;
 }
 
-static void search_cells(inside_search *search, const int32_t *field, size_t n)
+/* The room at the centre of a set block. */
+static double room_of_block(inside_search *search, size_t i, kzi_vec p)
 {
-    const kz_cell_rect r = search->boundary->mask->bounds;
-    double known_room = -1, least = 0; /* squared rooms below `least` are hopeless while the best is known_room */
-    for (size_t i = 0; i < n && !kzi_fit_is_over(search->boundary->work); i++) {
-        if (field[i] >= 0) continue;
+    const kzi_fit_field *field = search->boundary->field;
+    if (field->side == 1) return sqrt(-(double)field->depth[i]);
+    const double room = room_at(search->boundary, p, 0);
+    if (room > search->room) {
+        search->room = room;
+        search->at = p;
+    }
+    return room;
+}
+
+static void search_blocks(inside_search *search)
+{
+    const kzi_fit_field *field = search->boundary->field;
+    const double more = field->side == 1 ? 0.65 : KZI_FIT_BLOCK_ROOM * field->side; /* less INSIDE_SLACK for cells */
+    double known_room = -1, least = 0; /* squares of depths below `least` are hopeless while the best is known_room */
+    for (size_t i = 0; i < (size_t)field->w * (size_t)field->h && !kzi_fit_is_over(search->boundary->work); i++) {
+        if (field->depth[i] >= 0) continue;
         if (known_room != search->room) {
             known_room = search->room;
-            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK minus sqrt(1/2) */
+            const double depth = (known_room - more) / field->side;
+            least = known_room > 1 ? depth * depth : 0;
         }
-        if (-(double)field[i] < least) continue;
-        const kzi_vec p = centre_of_cell(r, i);
+        if (-(double)field->depth[i] < least) continue;
+        const kzi_vec p = kzi_fit_block_centre(field, i);
         kzi_fit_spend(search->boundary->work, INSIDE_CELL_STEPS);
-        if (field[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
-        search_square(search, p, 0.5, sqrt(-(double)field[i]));
+        if (field->side == 1 && field->depth[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
+        search_square(search, p, 0.5 * field->side, room_of_block(search, i, p));
     }
 }
 
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field)
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary)
 {
-    const kz_cell_rect r = boundary->mask->bounds;
-    const size_t n = (size_t)(r.x1 - r.x0) * (size_t)(r.y1 - r.y0);
     inside_around known[INSIDE_REMEMBERED] = {{{0, 0}}};
-    size_t deepest = 0;
-    for (size_t i = 0; i < n; i++)
-        if (field[i] < field[deepest]) deepest = i;
-    inside_search search = {boundary, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
-    search_cells(&search, field, n);
+    inside_search search = {boundary, kzi_fit_block_centre(boundary->field, boundary->field->deepest), -1, known};
+    search.room = room_of_block(&search, boundary->field->deepest, search.at);
+    search_blocks(&search);
     kzi_fit_round circle = {search.at, search.at, search.room};
     kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, boundary, boundary->work);
     return circle;
@@ -262,7 +268,7 @@ kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_roun
         kzi_fit_enclose_hull(input, &around);
         if (input->weight == 0) return around;
     }
-    within = inside ? *inside : kzi_fit_circle_inside(&input->boundary, input->field);
+    within = inside ? *inside : kzi_fit_circle_inside(&input->boundary);
     kzi_fit_avoid_clear(input, &within);
     if (input->weight == KZI_FIT_ONE) return within;
     return best_circle_between(input, &around, &within, (double)input->weight / (double)KZI_FIT_ONE);

@@ -89,13 +89,22 @@ static row_run exact_row(const kzi_fit_round *shape, int64_t row)
 
 /* ---- The table ----------------------------------------------------------------------------------------- */
 
+/* The first row that counts is in the middle of the first `stride` ones. */
+static void sum_rest(kzi_fit_table *table, const int32_t *all)
+{
+    const int32_t top = table->stride / 2;
+    int32_t i = (table->h - top + table->stride - 1) / table->stride;
+    table->rest[i] = 0;
+    for (; i > 0; i--) table->rest[i - 1] = table->rest[i] + all[top + (i - 1) * table->stride];
+}
+
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
     const int32_t s0 = r.x0 / 64, n_strips = (r.x1 - 1) / 64 - s0 + 1, h = r.y1 - r.y0;
-    *table = (kzi_fit_table){.mask = mask, .s0 = s0, .h = h};
+    *table = (kzi_fit_table){.mask = mask, .s0 = s0, .h = h, .stride = 1};
     size_t n;
-    if (!kzi_mul_size((size_t)n_strips + 2, (size_t)h + 1, &n) || !kzi_mul_size(n, sizeof(int32_t), &table->size))
+    if (!kzi_mul_size((size_t)n_strips + 3, (size_t)h + 1, &n) || !kzi_mul_size(n, sizeof(int32_t), &table->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
     table->before = kzi_alloc(alloc, table->size, sizeof(int32_t));
     if (!table->before) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)table->size, 0);
@@ -108,9 +117,18 @@ kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi
     }
     const int32_t *all = table->before + (size_t)n_strips * (size_t)h;
     table->rest = table->before + ((size_t)n_strips + 1) * (size_t)h;
-    table->rest[h] = 0;
-    for (int32_t y = h - 1; y >= 0; y--) table->rest[y] = table->rest[y + 1] + all[y];
+    sum_rest(table, all);
     return KZ_OK;
+}
+
+/* The counts of whole rows lie before the sums that were made of them. */
+kzi_fit_table kzi_fit_table_part(const kzi_fit_table *table, int32_t stride)
+{
+    kzi_fit_table part = *table;
+    part.stride = stride;
+    part.rest = table->rest + table->h + 1;
+    sum_rest(&part, table->rest - table->h);
+    return part;
 }
 
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc)
@@ -183,47 +201,39 @@ kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
     return inside;
 }
 
-/* The value of n rows of the shape, from y on in steps of `stride`. */
-static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y,
-                             int64_t stride, int64_t n)
+/* The value of n rows of the shape, from y on in steps of the table's stride. */
+static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y, int64_t n)
 {
     kzi_fit_cells inside = {0, 0};
-    for (; n > 0; n -= ROUND_ROWS, y += ROUND_ROWS * stride)
-        add_rows(table->mask, table, rows, y, stride, n < ROUND_ROWS ? (int)n : ROUND_ROWS, &inside);
+    for (; n > 0; n -= ROUND_ROWS, y += ROUND_ROWS * table->stride)
+        add_rows(table->mask, table, rows, y, table->stride, n < ROUND_ROWS ? (int)n : ROUND_ROWS, &inside);
     return inside.set * KZI_FIT_ONE - weight * inside.all;
 }
 
-/* The value of all set cells from row y on and no other cell: no shape is worth more there. */
-static int64_t most_below(const kzi_fit_table *table, int64_t weight, int64_t y)
+/* The value of all set cells from the i-th row on and no other cell: no shape is worth more there. */
+static int64_t most_below(const kzi_fit_table *table, int64_t weight, int64_t i)
 {
-    const int64_t row = y - table->mask->bounds.y0;
-    return row >= table->h ? 0 : table->rest[row > 0 ? row : 0] * (KZI_FIT_ONE - weight);
+    const int64_t n = (table->h - table->stride / 2 + table->stride - 1) / table->stride;
+    return i >= n ? 0 : table->rest[i > 0 ? i : 0] * (KZI_FIT_ONE - weight);
 }
 
+static int64_t floor_div(int64_t a, int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+
+/* Rows that count are numbered; the first of the bounds is row 0. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
                               kzi_fit_work *work)
 {
     const round_rows rows = rows_of_round(shape);
-    int64_t y0, y1, y, value = 0;
+    const int64_t stride = table->stride, top = table->mask->bounds.y0 + stride / 2;
+    int64_t y0, y1, value = 0;
     rows_that_matter(shape, &y0, &y1);
-    for (y = y0; y <= y1; y += COUNT_ROWS_AT_ONCE) {
-        if ((double)(value + most_below(table, weight, y)) <= least) break;
-        const int64_t n = y1 + 1 - y < COUNT_ROWS_AT_ONCE ? y1 + 1 - y : COUNT_ROWS_AT_ONCE;
-        value += value_of_rows(table, weight, &rows, y, 1, n);
+    const int64_t first = floor_div(y0 - top + stride - 1, stride), last = floor_div(y1 - top, stride);
+    int64_t i = first;
+    for (; i <= last; i += COUNT_ROWS_AT_ONCE) {
+        if ((double)((value + most_below(table, weight, i)) * stride) <= least) break;
+        const int64_t n = last + 1 - i < COUNT_ROWS_AT_ONCE ? last + 1 - i : COUNT_ROWS_AT_ONCE;
+        value += value_of_rows(table, weight, &rows, top + i * stride, n);
     }
-    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(y - y0 + COUNT_ROWS_AT_ONCE));
-    return y <= y1 ? least : (double)value;
-}
-
-double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, int32_t stride,
-                             kzi_fit_work *work)
-{
-    const round_rows rows = rows_of_round(shape);
-    const int64_t top = table->mask->bounds.y0 + stride / 2;
-    int64_t y0, y1;
-    rows_that_matter(shape, &y0, &y1);
-    const int64_t past = (y0 - top) % stride, from = past == 0 ? y0 : y0 - past + (past > 0 ? stride : 0);
-    const int64_t n = y1 >= from ? (y1 - from) / stride + 1 : 0;
-    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(n + COUNT_ROWS_AT_ONCE));
-    return (double)(value_of_rows(table, weight, &rows, from, stride, n) * stride);
+    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(i - first + COUNT_ROWS_AT_ONCE));
+    return i <= last ? least : (double)(value * stride);
 }

@@ -1,32 +1,11 @@
-/* fit_moments.c - the input of circle and capsule fits: hull, boundary cells and distance field; and a mask's
+/* fit_moments.c - the input of circle and capsule fits: hull, boundary cells and depths; and a mask's
  * moments. */
 #include "mask/fit/fit_search.h"
 
-#include "mask/edit/distance_field.h"
 #include "mask/mask_words.h"
 
 /* Steps of work for a cell's distance, and for a row's ends. */
 enum { INPUT_CELL_STEPS = 8, INPUT_ROW_STEPS = 16 };
-
-/* The distance field of the cells within the bounds. */
-static kz_result make_fit_field(kzi_fit_input *input, kz_error *err)
-{
-    const kz_cell_rect r = input->mask->bounds;
-    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
-    const size_t n = (size_t)w * (size_t)h; /* at most 1 024 000 000 */
-    if (!kzi_mul_size(n, sizeof(int32_t), &input->field_size))
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, w > h ? w : h, KZI_FIT_MAX_SIDE);
-    kz_mask *trimmed;
-    kz_result result = kzi_mask_new_with(input->mask, w, h, -r.x0, -r.y0, &input->from, &trimmed, err);
-    if (result != KZ_OK) return result;
-    kzi_mask_bake(trimmed);
-    input->field = kzi_alloc(&input->from, input->field_size, sizeof(int32_t));
-    if (!input->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)input->field_size, 0);
-    else result = kzi_mask_depths(trimmed, input->field, &input->from, err);
-    kz_mask_free(trimmed);
-    input->boundary.field = result == KZ_OK ? input->field : NULL;
-    return result;
-}
 
 /* Counts the work before the search begins: with too little of it nothing is allocated. */
 static kz_result spend_on_input(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
@@ -51,8 +30,9 @@ kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work 
     if (result == KZ_OK && input->weight > 0) result = kzi_fit_table_make(mask, &input->from, &input->table, err);
     if (result == KZ_OK && input->weight > 0)
         result = kzi_fit_boundary_make(mask, work, &input->from, &input->boundary, err);
-    if (result == KZ_OK && input->weight > 0) result = make_fit_field(input, err);
+    if (result == KZ_OK && input->weight > 0) result = kzi_fit_field_make(mask, &input->from, &input->field, err);
     if (result != KZ_OK) kzi_fit_input_free(input);
+    else if (input->weight > 0) input->boundary.field = &input->field;
     return result;
 }
 
@@ -61,15 +41,12 @@ void kzi_fit_input_free(kzi_fit_input *input)
     kz_hull_free(&input->hull);
     kzi_fit_table_free(&input->table, &input->from);
     kzi_fit_boundary_free(&input->boundary, &input->from);
-    kzi_release(&input->from, input->field, input->field_size, sizeof(int32_t));
-    input->field = NULL;
+    kzi_fit_field_free(&input->field, &input->from);
 }
 
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_input *input = ctx;
-    if (input->stride > 0)
-        return kzi_fit_value_of_rows(&input->table, input->weight, shape, input->stride, input->work);
     return kzi_fit_value_of_cells(&input->table, input->weight, shape, least, input->work);
 }
 

@@ -71,21 +71,22 @@ typedef struct kzi_fit_table {
     const kz_mask *mask;
     int32_t s0, h;   /* the first strip, the rows of the bounds */
     int32_t *before; /* a strip's h rows one after the other; the whole row follows the last strip */
-    int32_t *rest;   /* h + 1: set cells from a row on */
+    int32_t stride;  /* only every so many rows count, each for as many */
+    int32_t *rest;   /* set cells of the rows that count, from each of them on; 0 after the last */
     size_t size;     /* of the one block */
 } kzi_fit_table;
 
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err);
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 
+/* The same table where only every `stride`-th row counts, stride > 1: an estimate.  It lies in the memory of the first,
+ * which has room for one such. */
+kzi_fit_table kzi_fit_table_part(const kzi_fit_table *table, int32_t stride);
+
 /* Returns 2^24 * set cells inside - weight * all cells inside, exactly; or `least` when it is clear early that it is no
  * more. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
                               kzi_fit_work *work);
-
-/* The same of every `stride`-th row of the bounds, times `stride`: an estimate. */
-double kzi_fit_value_of_rows(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, int32_t stride,
-                             kzi_fit_work *work);
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
@@ -110,17 +111,49 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
 kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
                                  kzi_fit_value *value, const void *ctx, const kzi_fit_work *work);
 
+/* ---- Depths -------------------------------------------------------------------------------------------- */
+
+/* How deep the bounds' cells lie, by blocks of side x side cells.  A block is set when all its cells are.  Blocks are
+ * single cells in small masks, and where nothing is deep. */
+typedef struct kzi_fit_field {
+    kzi_vec corner;      /* of the bounds */
+    int32_t w, h, side;  /* in blocks; cells on a side of a block */
+    int32_t *depth;      /* w * h, as by kz_mask_distances: below 0 in set blocks */
+    size_t deepest, size; /* the first of the deepest blocks; bytes */
+} kzi_fit_field;
+
+/* The room in a block that holds at least one clear centre is at most so many of its sides.  In a set block it is at most
+ * that much more than its depth.  For a single cell the second is half a diagonal, and the room at its centre known. */
+#define KZI_FIT_BLOCK_ROOM 1.4143
+#define KZI_FIT_CELL_ROOM  0.7072
+
+kz_result kzi_fit_field_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_field *field, kz_error *err);
+void kzi_fit_field_free(kzi_fit_field *field, const kz_allocator *alloc);
+
+/* The block at a point, or -1 beyond the bounds; and the centre of a block. */
+int64_t kzi_fit_block_at(const kzi_fit_field *field, kzi_vec p);
+kzi_vec kzi_fit_block_centre(const kzi_fit_field *field, size_t i);
+
 /* ---- The boundary -------------------------------------------------------------------------------------- */
 
 /* The boundary cells, by rows: clear cells with a set one beside, above or below them, those just beyond the mask
  * included.  Of all clear cells' centres, the nearest to any point in a set cell is one of theirs. */
+enum { KZI_FIT_NEAREST = 8 };
+
+/* The centres that were nearest to the last segments, in turn.  One of them is often near enough to the next one. */
+typedef struct kzi_fit_nearest {
+    kzi_vec at[KZI_FIT_NEAREST];
+    int next;
+} kzi_fit_nearest;
+
 typedef struct kzi_fit_boundary {
     const kz_mask *mask;
     kzi_fit_work *work;
-    const int32_t *field; /* the distances of kzi_fit_input, once they are known */
+    const kzi_fit_field *field; /* that of kzi_fit_input, once it is known */
     int32_t y0, n_rows;   /* the first row */
     int32_t *row_start;   /* n_rows + 1 */
     int32_t *x;
+    kzi_fit_nearest *nearest;
     size_t size; /* of the one block */
 } kzi_fit_boundary;
 
@@ -137,12 +170,10 @@ typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
-    int32_t stride;      /* 0: all rows count; else every so many, for kzi_fit_value_between */
     kz_hull hull;        /* needed for a tightness below 1 */
     kzi_fit_table table; /* needed, as all that follows, for one above 0 */
     kzi_fit_boundary boundary;
-    int32_t *field; /* the distances of the set cells within the bounds, as by kz_mask_distances; 0 in clear ones */
-    size_t field_size;
+    kzi_fit_field field;
     kz_allocator from;
 } kzi_fit_input;
 
@@ -174,7 +205,7 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
 kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_fit_work *work);
 
 /* The largest circle without centres of clear cells, within 1/16 cell. */
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field);
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary);
 
 /* The circle for the input's weight.  `inside` is the largest clear circle, or NULL when it is not known. */
 kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside);

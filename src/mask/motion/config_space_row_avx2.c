@@ -94,7 +94,7 @@ static void add_one_by_one(row_scan *s, int32_t i)
 }
 
 /* Fewer offsets are left after a while, and runs that were too short may be long enough. */
-static inline void add_runs(row_scan *s, int32_t i)
+static inline void add_four_runs(row_scan *s, int32_t i)
 {
     for (int round = 0; round < 2; round++) {
         if (add_long_runs(s, i)) return;
@@ -114,7 +114,7 @@ uint64_t kzi_config_space_row_avx2(const kz_mask *mask, const kzi_cell_runs *run
     begin_rest(&s);
     for (int32_t i = 0; i < n && s.rest != 0; i++) {
         const int32_t at = middle + (i % 2 == 0 ? -2 * i : 2 * i + 2);
-        add_runs(&s, at < begin ? begin : at > last ? last : at);
+        add_four_runs(&s, at < begin ? begin : at > last ? last : at);
         if (i % 2 == 0 && s.rest != 0) end_rest(&s);
     }
     if (s.rest != 0) end_rest(&s);

@@ -121,7 +121,7 @@ static void offer_middle_of_boxes(common_search *s)
 }
 
 /* Two shapes without parts that meet. */
-static void search_pair(common_search *s, kz_relation relation)
+static void search_both(common_search *s, kz_relation relation)
 {
     kzi_nearest common = kzi_nearest_begin(true);
     kzi_nearest_of_forms(&common, &s->form_a, &s->form_b);
@@ -160,7 +160,7 @@ static kz_vec2 common_point_of(const kz_shape *a, const kz_shape *b, kz_relation
     common_search s = {.a = &in_a, .b = &in_b};
     kzi_form_of(s.a, &s.form_a);
     kzi_form_of(s.b, &s.form_b);
-    search_pair(&s, relation);
+    search_both(&s, relation);
     return s.best;
 }
 

@@ -208,13 +208,6 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
     return x < y ? x : y;
 }
 
-static double farthest_of(const kz_box *box)
-{
-    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
-    const double y = kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y));
-    return kzi_max(x, y);
-}
-
 static bool can_be_tried(const kz_shape *shape)
 {
     return kz_shape_transform_bytes(shape) <= MTV_SHIFT_DOUBLES * sizeof(double) &&
@@ -469,7 +462,7 @@ static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, co
     s->known = known;
     s->tries_a = can_be_tried(a);
     s->tries_b = can_be_tried(b);
-    s->grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
+    s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(&a->bounds), kzi_box_farthest(&b->bounds));
     return s->tries_a || s->tries_b;
 }
 

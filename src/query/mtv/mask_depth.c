@@ -320,11 +320,6 @@ static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
     }
 }
 
-static double farthest_of(const kz_box *box)
-{
-    return kzi_max(kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x)), kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y)));
-}
-
 bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, const kz_contact *known,
                          double size)
 {
@@ -336,7 +331,7 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
     depth->sign = mask == a ? -1 : 1;
     depth->margin = 0x1p-10 + 4e-6 * size;
     depth->n_open = 0;
-    rows.slack = 0x1p-16 + 0x1p-20 * kzi_max(farthest_of(&mask->bounds), farthest_of(&shape->bounds));
+    rows.slack = 0x1p-16 + 0x1p-20 * kzi_max(kzi_box_farthest(&mask->bounds), kzi_box_farthest(&shape->bounds));
     if (!(depth->margin < 0.125 && rows.slack < 0.125) || !rows_of_shape(&rows, &mask->as.mask, shape)) return false;
     set_reach(depth, &rows);
     return known ? add_known_squares(depth, known) : find_open_squares(depth, &rows, mask->as.mask.cell.y);

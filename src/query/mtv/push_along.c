@@ -254,12 +254,6 @@ static bool search_push(push_search *s, double *found)
 
 /* ---- The query --------------------------------------------------------------------------------------------- */
 
-static double largest_of(const kz_box *box)
-{
-    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
-    return kzi_max(x, kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y)));
-}
-
 /* How far the bounds of a must go along one axis. */
 static double end_along(double forward, double backward, double d)
 {
@@ -279,7 +273,7 @@ static bool push_search_begin(push_search *s, const kz_shape *a, const kz_shape 
     const double x = end_along((double)q->max.x - p->min.x + cell, (double)p->max.x - q->min.x + cell, s->d.x);
     const double y = end_along((double)q->max.y - p->min.y + cell, (double)p->max.y - q->min.y + cell, s->d.y);
     s->end = kzi_min(x, y);
-    s->grain = 0x1p-24 * kzi_max(largest_of(p), largest_of(q)) + 0x1p-149;
+    s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(p), kzi_box_farthest(q)) + 0x1p-149;
     return kz_shape_transform_bytes(a) <= sizeof s->memory;
 }
 

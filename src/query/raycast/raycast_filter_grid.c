@@ -24,7 +24,7 @@ typedef struct ray_grid {
 
 static double larger_size(double most, kzi_vec p) { return kzi_max(most, kzi_max(kzi_abs(p.x), kzi_abs(p.y))); }
 
-static bool is_multiple(kz_vec2 p, double scale) { return kzi_is_whole(p.x * scale) && kzi_is_whole(p.y * scale); }
+static bool of_grid(kz_vec2 p, double scale) { return kzi_is_whole(p.x * scale) && kzi_is_whole(p.y * scale); }
 
 static kzi_vec scaled_difference(kz_vec2 p, kz_vec2 from, double scale)
 {
@@ -39,9 +39,9 @@ static bool make_grid(const kz_vec2 *v, int32_t n, kz_vec2 from, kz_vec2 to, ray
     for (int32_t i = 0; i < n; i++) most = larger_size(most, scaled_difference(v[i], from, 1));
     if (!(most >= 0x1p-100 && most <= 0x1p100)) return false;
     const double scale = kzi_power_above(0x1p12 / most);
-    bool whole = is_multiple(from, scale) && is_multiple(to, scale);
+    bool whole = of_grid(from, scale) && of_grid(to, scale);
     for (int32_t i = 0; i < n; i++) {
-        whole = whole && is_multiple(v[i], scale);
+        whole = whole && of_grid(v[i], scale);
         grid->v[i] = scaled_difference(v[i], from, scale);
     }
     grid->to = scaled_difference(to, from, scale);

@@ -68,10 +68,10 @@ static int sign_of_squares(double c, double rr, double len)
     return kzi_sign((c_high - r_high) + (c_low - r_low));
 }
 
-typedef struct spine {
+typedef struct capsule_spine {
     double ax, ay, dx, dy, len, r; /* from a to a + d, of length sqrt(len) */
     bool exact;
-} spine;
+} capsule_spine;
 
 /* A corner of a cell beside a spine. */
 typedef struct corner_side {
@@ -79,7 +79,7 @@ typedef struct corner_side {
     int distance; /* the sign of its distance from the spine, less r; 1 if an end of the spine is nearer */
 } corner_side;
 
-static corner_side corner_beside(const spine *s, double x, double y)
+static corner_side corner_beside(const capsule_spine *s, double x, double y)
 {
     const double ex = x - s->ax, ey = y - s->ay, p = s->dx * ey, m = s->dy * ex, c = p - m;
     const double error = CELL_ERROR * (kzi_abs(p) + kzi_abs(m)), along = s->dx * ex + s->dy * ey;
@@ -101,7 +101,7 @@ static int relate_capsule_cell(const kz_capsule *c, double x, double y, bool exa
 {
     const int a = sign_of_distance(c->a, c->r, x, y, exact), b = sign_of_distance(c->b, c->r, x, y, exact);
     const double dx = (double)c->b.x - c->a.x, dy = (double)c->b.y - c->a.y;
-    const spine s = {c->a.x, c->a.y, dx, dy, dx * dx + dy * dy, c->r, exact};
+    const capsule_spine s = {c->a.x, c->a.y, dx, dy, dx * dx + dy * dy, c->r, exact};
     int nearest = a < b ? a : b;
     bool left = false, right = false;
     if (nearest == -1) return KZ_OVERLAP;

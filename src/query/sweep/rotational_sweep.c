@@ -4,10 +4,9 @@
  * the path?  It goes on for that long and measures again, until the two are nearer than the tolerance or the time is
  * over.  Parts are taken pair by pair, and the shortest step counts.
  *
- * What is measured are posed shapes, whose vertices are rounded; `doubt` bounds how far two of them may be off the
- * motion between them, and is taken off every gap.  So is half the tolerance, in order that what stops before b keeps
- * a gap that can be told from rounding, and may go on from there.  The tolerance is never so small that nothing would
- * be left: each step is at least one float32 of time long. */
+ * What is measured are posed shapes, whose vertices are rounded.  `doubt` bounds how far rounding may put two of them off
+ * the motion, and is taken off every gap.  So is half the tolerance: a body that stopped has room to move on.  Usually
+ * each step is at least one float32 of time.  Where none is left, a small gap counts as a hit; else the search ends. */
 #include "math/vec.h"
 #include "query/distance/distance_exact.h"
 
@@ -85,7 +84,7 @@ static double rotating_reach(const kzi_form *form, kzi_vec center)
 
 /* ---- How long is nothing met ----------------------------------------------------------------------------- */
 
-/* n * p, and more than what it is off. */
+/* n * p; *off bounds its rounding error. */
 static double rotating_along(kzi_vec n, kzi_vec p, double *off)
 {
     const double x = n.x * p.x, y = n.y * p.y;
@@ -116,7 +115,7 @@ static double step_to_line(const rotating_motion *m, kzi_vec n, double gap, kzi_
     return rest > 0 ? kzi_max(step, time_to_cross(rest, drift, 0)) : step;
 }
 
-/* Where b begins along n, at least. */
+/* A lower bound of b along n. */
 static double line_before(const kzi_form *b, kzi_vec n)
 {
     double least = INFINITY, off;

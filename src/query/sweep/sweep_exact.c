@@ -140,21 +140,21 @@ static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, co
 /* ---- Where vertices meet --------------------------------------------------------------------------------- */
 
 /* An edge of a, seen from one of its ends, whose way as a ray it is. */
-typedef struct corner {
+typedef struct sweep_corner {
     kzi_vec at, beside;
     kzi_ray ray;
-} corner;
+} sweep_corner;
 
 /* Do the edges from two vertices that meet cross afterwards?  With the motion = r * (b's edge) - s * (a's edge) for
  * some r, s > 0 they do, at r and s from the vertices. */
-static bool edges_cross_after(const corner *of_a, kzi_vec q, kzi_vec beside)
+static bool edges_cross_after(const sweep_corner *of_a, kzi_vec q, kzi_vec beside)
 {
     const kzi_vec p = of_a->at, pe = of_a->beside, u = of_a->ray.u, w = of_a->ray.w;
     const int turn = kzi_cross_sign(q, beside, pe, p);
     return turn != 0 && kzi_cross_sign(u, w, pe, p) == turn && kzi_cross_sign(q, beside, u, w) == turn;
 }
 
-static void meet_corner(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec beside)
+static void meet_corner(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_vec q, kzi_vec beside)
 {
     if (kzi_ray_side_of(&of_a->ray, q) != 0 || !edges_cross_after(of_a, q, beside)) return;
     kzi_ray_entry entry = {.exact = true, .edge = -1};
@@ -166,7 +166,7 @@ static void meet_corner(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec q, k
     kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
 }
 
-static void meet_corners_of_edge(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec p, kzi_vec q)
+static void meet_corners_of_edge(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_vec p, kzi_vec q)
 {
     meet_corner(sweep, of_a, p, q);
     meet_corner(sweep, of_a, q, p);
@@ -174,7 +174,7 @@ static void meet_corners_of_edge(kzi_shape_sweep *sweep, const corner *of_a, kzi
 
 static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
-    const corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
+    const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     if (b->kind == KZI_FORM_AREA) {
         kzi_edge e = kzi_no_edge;
         while (kzi_next_edge(&b->outline, &e)) {

@@ -16,7 +16,7 @@
 
 #define EVERYTHING 2.0f /* a t beyond all hits */
 
-/* The search tree's bounds are within 2^-19 of the times they stand for, those below within 2^-22. */
+/* The search tree's times are right to 2^-19, those of box_time to 2^-22: this covers both. */
 #define FURTHER (1 + 1.0f / (1 << 18))
 
 /* ---- Times of boxes --------------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
     return 0;
 }
 
-/* A t at which the boxes are still apart, or only touch, or 0. */
+/* A lower bound of the hit's time: until then the boxes do not overlap. */
 static float box_time(const kz_world *world, const world_path *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
@@ -79,7 +79,7 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
     kz_ray_hit best = {0};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
             if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
@@ -182,7 +182,7 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
  * moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
-    kz_shape scratch, other;
+    kzi_image scratch, other;
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
@@ -198,12 +198,12 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     return hit;
 }
 
-/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  At 0 is what is touched at
- * the start, and nothing else: so what is apart then need not be swept where something is met at 0. */
+/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  Where something is met at 0,
+ * only what touches at the start counts, so one that is apart then is not swept. */
 static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t index, kz_cell periods, float low)
 {
     const kz_sweep_hit none = {.start = KZ_APART, .t = 1};
-    kz_shape scratch;
+    kzi_image scratch;
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     if (low > s->earliest) return none;
     if (s->earliest == 0 && !crosses_border &&
@@ -211,7 +211,7 @@ static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t inde
         return none;
     }
     kz_sweep_hit hit = sweep_to_image(s, index, periods);
-    if (hit.hit && hit.t == 0 && hit.start == KZ_APART) hit.t = 0x1p-149f;
+    if (hit.hit && hit.t == 0 && hit.start == KZ_APART) hit.t = 0x1p-149f; /* 0 means touched at the start */
     return hit;
 }
 
@@ -231,7 +231,7 @@ static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
     return best;
 }
 
-/* Where the earliest hits alone count: is it one of them so far?  One that is earlier ends all before it. */
+/* Where the earliest hits alone count: is it one of them so far?  A still earlier one drops those kept. */
 static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
 {
     if (!s->earliest_only) return true;

@@ -23,7 +23,7 @@ static kz_relation relation_with(const kz_world *world, const kz_shape *shape, u
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             if (mode == KZ_PAIRS_BOXES) return KZ_TOUCH;
             const kz_relation r = kz_relate(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
             if (r > highest) highest = r;

@@ -57,6 +57,12 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
     if (r != KZ_OK) return r;
     if (is_first) list_all_as_changed(world);
+    const bool may_shrink = kzi_columns_may_shrink(world);
+    if (may_shrink) { /* no tree may name slots that are given up */
+        kzi_bvh_free(&world->alloc, &step->resting_tree);
+        kzi_bvh_free(&world->alloc, &step->moving_tree);
+        step->indexed_rests = UINT64_MAX;
+    }
     if ((r = index_resting(world, err)) != KZ_OK) return r;
     /* The list still has bodies that are gone.  Their boxes are empty, so a tree leaves them out. */
     const kzi_box_set set = {.boxes = world->boxes.at, .ids = step->movers.at, .n = step->n_movers};
@@ -64,6 +70,7 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     const uint32_t *changed = world->changed.at;
     for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;
     world->n_changed = 0;
+    if (may_shrink) kzi_columns_shrink(world);
     return KZ_OK;
 }
 

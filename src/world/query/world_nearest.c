@@ -34,7 +34,7 @@ static double image_low(const kz_world *world, kz_box grown, uint32_t index, int
 
 static kz_distance_result image_gap(const kz_world *world, const kz_shape *shape, uint32_t index, int32_t x, int32_t y)
 {
-    kz_shape scratch;
+    kzi_image scratch;
     return kz_distance(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
 }
 

@@ -9,6 +9,7 @@
  * Pairs that began and ended are the difference between the new `active` and two old lists: the last `active`, and the
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
+#include "world/columns.h"
 #include "world/step/step_private.h"
 
 /* From this share of movers on, sweeping all bodies is as fast as merging. */
@@ -50,16 +51,10 @@ static void order_movers(kz_world *world)
 
 static void tidy_movers(kz_world *world)
 {
-    const kzi_stepper *step = &world->step;
+    kzi_stepper *step = &world->step;
+    if (step->n_movers > step->most_movers) step->most_movers = step->n_movers; /* with those that are gone */
     if (world->names_dead) drop_dead_movers(world);
     if (step->is_unordered && (uint64_t)step->n_movers * ORDER_FROM >= world->n_slots) order_movers(world);
-}
-
-static void swap_blocks(kzi_block *a, kzi_block *b)
-{
-    const kzi_block old = *a;
-    *a = *b;
-    *b = old;
 }
 
 /* All bodies by number; slots without a body have an empty box. */
@@ -68,11 +63,12 @@ static kzi_box_set all_boxes(const kz_world *world) { return kzi_boxes_of(world,
 /* Sweeps all bodies.  Pairs of resting bodies are not found, except on a torus. */
 static kz_result sweep_all(kz_world *world, kzi_sap_how how, kz_error *err)
 {
+    kzi_stepper *step = &world->step;
     const kzi_box_set all = all_boxes(world);
-    if (world->step.n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
+    if (step->n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
     how.mark = KZI_ASLEEP;
-    world->step.has_found_all = world->step.n_resting == 0 || world->wraps;
-    return kzi_sap_pairs(&world->alloc, &world->step.sap, &all, &how, err);
+    step->has_found_all = step->n_resting == 0 || world->wraps;
+    return kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
 }
 
 /* Is sweeping all bodies as cheap as sweeping the movers and merging them with the resting bodies? */
@@ -100,13 +96,53 @@ static kz_result sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error 
     return is_done ? r : sweep_all(world, *how, err);
 }
 
+/* May the two collide by groups and flags?  Their bits were compared already. */
+static bool may_collide(const kz_world *world, kz_index_pair p)
+{
+    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
+    const int32_t group = kzi_group(world, p.a);
+    return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
+}
+
+/* May all pairs collide by groups and flags?  They may if there are no groups, and no mover is static or a probe. */
+static bool all_may_collide(const kz_world *world)
+{
+    return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
+}
+
+/* Drops candidates that may not collide, and on a torus those of two resting bodies.  Then keeps those that do. */
+static size_t keep_pairs(void *ctx, kz_index_pair *found, size_t n)
+{
+    const kz_world *world = ctx;
+    const bool have_resting = world->step.has_found_all && world->step.n_resting > 0;
+    size_t kept = 0;
+    if (!have_resting && all_may_collide(world)) return kzi_keep_colliding(world, found, n);
+    for (size_t i = 0; i < n; i++) {
+        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
+        found[kept] = found[i];
+        kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
+    }
+    return kzi_keep_colliding(world, found, kept);
+}
+
+/* Candidates are tested as they are found, strip by strip, so that shapes are in the caches.  Not where a mark shows
+ * what they do, since marks cannot be sorted, or where the caller's filter gets them in order. */
+static bool keeps_unsorted(const kz_world *world) { return world->mode == KZ_PAIRS_OVERLAP && !world->filter; }
+
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    swap_blocks(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
-    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    kzi_block_swap(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
+    kzi_sap_how how = kzi_how_of(world, world->max_pairs);
+    how.keep = keeps_unsorted(world) ? keep_pairs : NULL;
+    how.keep_ctx = world;
     step->has_found_all = false;
-    return is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+    const kz_result r = is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+    kzi_block_swap(&step->sap.pairs, &step->found.block);
+    step->found.n = step->sap.n_pairs;
+    step->n_candidates = step->sap.n_found;
+    step->sap.n_pairs = 0;
+    return r;
 }
 
 /* The budget is for all pairs of boxes, whoever rests.  `resting_most` is at least the number of those among resting
@@ -124,49 +160,16 @@ static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
     return r;
 }
 
-/* May the two collide by groups and flags?  Their bits were compared already. */
-static bool may_collide(const kz_world *world, kz_index_pair p)
-{
-    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
-    const int32_t group = kzi_group(world, p.a);
-    return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
-}
-
-/* May all pairs collide by groups and flags?  They may if there are no groups, and no mover is static or a probe. */
-static bool all_may_collide(const kz_world *world)
-{
-    return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
-}
-
-/* Makes the pairs that were found step->found. */
-static void take_found(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    swap_blocks(&step->sap.pairs, &step->found.block);
-    step->found.n = step->n_candidates = step->sap.n_pairs;
-    step->sap.n_pairs = 0;
-}
-
-/* Drops candidates that may not collide, and on a torus those of two resting bodies. */
-static void drop_candidates(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    const bool have_resting = step->has_found_all && step->n_resting > 0;
-    kz_index_pair *found = kzi_pairs_of(&step->found);
-    const size_t n = step->found.n;
-    size_t kept = 0;
-    if (!have_resting && all_may_collide(world)) return;
-    for (size_t i = 0; i < n; i++) {
-        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
-        found[kept] = found[i];
-        kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
-    }
-    step->found.n = kept;
-}
-
 /* ---- Changes -------------------------------------------------------------------------------------------- */
 
-static bool is_woken(const kz_world *world, kz_index_pair p) { return !kzi_pair_rests(world, p); }
+/* Has a body of resting pair i been woken?  The second body may be anywhere in memory. */
+static inline bool is_woken(const kz_world *world, size_t i)
+{
+    const kzi_pair_list *list = &world->step.resting;
+    const size_t next = i + KZI_PAIRS_PREFETCH < list->n ? i + KZI_PAIRS_PREFETCH : i;
+    KZI_PREFETCH(&kzi_states(world)[kzi_pairs_of(list)[next].b & KZI_PAIR_NUMBER]);
+    return !kzi_pair_rests(world, kzi_pairs_of(list)[i]);
+}
 
 /* Collects the list that `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
 static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
@@ -175,7 +178,7 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     const kz_index_pair *resting = kzi_pairs_of(&step->resting);
     *n_woken = 0;
     if (!step->woken) return KZ_OK;
-    for (size_t i = 0; i < step->resting.n; i++) *n_woken += is_woken(world, resting[i]);
+    for (size_t i = 0; i < step->resting.n; i++) *n_woken += is_woken(world, i);
     if (*n_woken == 0) return KZ_OK;
     /* The pairs of woken bodies are put at the far end, then merged with `active` from there. */
     const size_t n = step->active.n + *n_woken;
@@ -184,7 +187,7 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     kz_index_pair *before = kzi_pairs_of(&step->before), *woken = before + n;
     size_t k = 0;
     for (size_t i = 0; i < step->resting.n; i++) {
-        if (is_woken(world, resting[i])) woken[k++] = resting[i];
+        if (is_woken(world, i)) woken[k++] = resting[i];
     }
     step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
     return KZ_OK;
@@ -217,7 +220,8 @@ static void drop_woken(kz_world *world)
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
     size_t kept = 0;
     for (size_t i = 0; i < step->resting.n; i++) {
-        if (!is_woken(world, resting[i])) resting[kept++] = resting[i];
+        resting[kept] = resting[i];
+        kept += !is_woken(world, i);
     }
     step->resting.n = kept;
 }
@@ -286,12 +290,9 @@ static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kzi_stepper *step = &world->step;
-    const kz_result found = find_candidates(world, err);
-    take_found(world);
-    kz_result r = check_budget(world, found, err);
+    kz_result r = check_budget(world, find_candidates(world, err), err);
     if (r != KZ_OK) return r;
-    drop_candidates(world);
-    step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
+    if (!keeps_unsorted(world)) step->found.n = keep_pairs(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
     kzi_pair_changes changes;
@@ -313,8 +314,10 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
         return r;
     }
     age_movers(world);
+    const bool are_fewer = world->names_dead;
     reuse_dead_slots(world);
-    kzi_rest_movers(world);
-    kzi_step_give_back(world);
+    /* An indexed world does so when its trees are built again. */
+    if (are_fewer && !world->changed.at && kzi_columns_may_shrink(world)) kzi_columns_shrink(world);
+    kzi_step_give_back(world, kzi_rest_movers(world));
     return KZ_OK;
 }

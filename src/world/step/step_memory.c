@@ -2,16 +2,14 @@
  *
  * Scratch is kept from step to step, so a steady world allocates nothing.  But most worlds begin with all bodies moving
  * and continue with most at rest.  Then scratch for the many would be the largest part of a world's memory.  So it is
- * given back when, for some steps in a row, the movers were fewer than half of their largest number; the next step
- * takes what it needs.  Lists that are not empty are copied to smaller blocks, or stay if memory is refused.  A world
+ * given back when bodies go to rest, and when, for some steps in a row, the movers were fewer than three quarters of
+ * their largest number; the next step takes what it needs.  Lists that are not empty are copied to smaller blocks, or stay if memory is refused.  A world
  * whose number of movers varies gives back at most every QUIET_STEPS steps, and then pays as in its first step. */
 #include "world/step/step_private.h"
 
-#include <string.h>
-
 #define N_BLOCKS    6
 #define QUIET_STEPS 16
-#define SMALL_BLOCK 4096 /* bytes that are not worth a copy */
+#define MANY_ENDED  64 /* times as many as ended now; as many once, when most bodies are destroyed */
 
 /* All blocks of a step except the movers, which are a column. */
 static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
@@ -53,42 +51,40 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 
 /* ---- Giving back ---------------------------------------------------------------------------------------- */
 
-/* Moves the first `used` bytes of a block to one with little more room. */
-static void make_smaller(const kz_allocator *alloc, kzi_block *block, size_t used)
+/* Gives back the scratch of sweep and prune.  The pairs that began are in it; on request all pairs are written behind
+ * them. */
+static void drop_sap(kz_world *world)
 {
-    kzi_block smaller = {NULL, 0};
-    if (block->bytes / 4 * 3 < used || block->bytes - used < SMALL_BLOCK) return;
-    if (used > 0) {
-        if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) return;
-        memcpy(smaller.at, block->at, used);
-    }
-    kzi_block_free(alloc, block);
-    *block = smaller;
+    kzi_stepper *step = &world->step;
+    const size_t shown = step->n_begun + step->active.n + step->resting.n;
+    kzi_block events = step->sap.entries[0];
+    kzi_block_shrink(&world->alloc, &events, shown * sizeof(kz_pair));
+    step->sap.entries[0] = (kzi_block){NULL, 0};
+    kzi_sap_free(&world->alloc, &step->sap);
+    step->sap.entries[0] = events;
 }
 
-void kzi_step_give_back(kz_world *world)
+void kzi_step_give_back(kz_world *world, bool has_rested)
 {
     kzi_stepper *step = &world->step;
     const kz_allocator *alloc = &world->alloc;
-    if (step->n_movers >= step->most_movers / 2) {
-        step->most_movers = step->n_movers > step->most_movers ? step->n_movers : step->most_movers;
-        step->n_quiet = 0;
-        return;
+    if (step->columns.n_boxes > 2 * (uint64_t)step->n_resting) { /* most have left: when needed, they are built anew */
+        kzi_resting_free(alloc, &step->columns);
+        step->columns_are_old = true;
     }
-    if (++step->n_quiet < QUIET_STEPS) return;
-    step->most_movers = step->n_movers;
+    const bool are_fewer = step->n_movers < step->most_movers / 4 * 3;
+    const bool is_quiet = are_fewer || step->ended.bytes / MANY_ENDED > step->n_ended * sizeof(kz_pair) + MANY_ENDED;
+    step->n_quiet = is_quiet ? step->n_quiet + 1 : 0;
+    if (!has_rested && step->n_quiet < QUIET_STEPS) return;
+    if (are_fewer) {
+        drop_sap(world);
+        step->most_movers = step->n_movers;
+    }
     step->n_quiet = 0;
-    /* The pairs that began are here; on request all pairs are written behind them. */
-    const size_t shown = step->n_begun + step->active.n + step->resting.n;
-    kzi_block events = step->sap.entries[0];
-    make_smaller(alloc, &events, shown * sizeof(kz_pair));
-    step->sap.entries[0] = (kzi_block){NULL, 0};
-    kzi_sap_free(alloc, &step->sap);
-    step->sap.entries[0] = events;
-    make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
-    make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
-    make_smaller(alloc, &step->ended, step->n_ended * sizeof(kz_pair));
-    make_smaller(alloc, &step->ended_users, step->n_ended_users * sizeof(kz_pair_users));
+    kzi_block_shrink(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
+    kzi_block_shrink(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
+    kzi_block_shrink(alloc, &step->ended, step->n_ended * sizeof(kz_pair));
+    kzi_block_shrink(alloc, &step->ended_users, step->n_ended_users * sizeof(kz_pair_users));
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);
     step->found.n = step->before.n = 0;

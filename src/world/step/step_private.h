@@ -101,11 +101,12 @@ static inline bool kzi_is_ready_to_sleep(uint32_t state)
  * are candidates, whose boxes meet.  Returns how many are left.  In step_relate.c. */
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n);
 
-/* Puts movers to rest when it pays.  Does nothing when memory is short.  In step_sleep.c. */
-void kzi_rest_movers(kz_world *world);
+/* Puts movers to rest when it pays; returns whether.  Does nothing when memory is short.  In step_sleep.c. */
+bool kzi_rest_movers(kz_world *world);
 
-/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  In step_memory.c. */
-void kzi_step_give_back(kz_world *world);
+/* Gives back the scratch of a time when more bodies moved: once that is some steps ago, or when bodies have come to
+ * rest.  In step_memory.c. */
+void kzi_step_give_back(kz_world *world, bool has_rested);
 
 /* Builds the columns of the resting bodies if they are out of date.  Returns false when there is no memory for them.
  * In step_sleep.c. */

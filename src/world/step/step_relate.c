@@ -1,14 +1,14 @@
 /* step_relate.c - the narrow phase of a step: from bodies whose boxes meet to bodies that collide.
  *
- * Pairs come by rising lower index, so one of the two shapes is nearly always cached.  Parts of the list are
- * independent jobs, shared by several threads if the world has them. */
+ * Pairs come by strips of sweep and prune or by rising lower index, so one of the two shapes is nearly always cached.
+ * Parts of the list are independent jobs, shared by several threads if the world has them. */
 #include "mask/mask_private.h"
 #include "query/form.h"
 #include "world/step/step_private.h"
 
 #define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
-#define RELATE_PREFETCH 6           /* pairs, three times over: the second body may be anywhere in memory */
+#define RELATE_PREFETCH 8           /* pairs, twice over: bodies may be anywhere in memory */
 #define APART           0x20000000u /* mark on kz_index_pair.b during this work */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
@@ -34,20 +34,32 @@ static size_t call_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
 
 /* ---- Relations ------------------------------------------------------------------------------------------ */
 
-/* A body's shape, cached from pair to pair. */
-typedef struct shape_at_hand {
-    uint32_t index;
-    const kz_shape *shape;
-    kz_shape scratch;
-} shape_at_hand;
+/* Two shapes, cached from pair to pair: one body of a pair is mostly also one of the pair before. */
+typedef struct shapes_at_hand {
+    uint32_t index[2];
+    const kz_shape *shape[2];
+    kzi_image scratch[2];
+} shapes_at_hand;
 
-static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, uint32_t index)
+static int hand_of(const shapes_at_hand *hands, uint32_t index)
 {
-    if (hand->index != index) {
-        hand->shape = kzi_body_image(world, index, (kz_cell){0, 0}, &hand->scratch);
-        hand->index = index;
-    }
-    return hand->shape;
+    return hands->index[0] == index ? 0 : hands->index[1] == index ? 1 : -1;
+}
+
+static void pose_at_hand(const kz_world *world, shapes_at_hand *hands, int hand, uint32_t index)
+{
+    hands->shape[hand] = kzi_body_image(world, index, (kz_cell){0, 0}, &hands->scratch[hand]);
+    hands->index[hand] = index;
+}
+
+/* Poses what is not at hand.  Returns the hand of a; the other one is that of b. */
+static int take_pair(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
+{
+    const int has_a = hand_of(hands, p.a), has_b = hand_of(hands, p.b);
+    const int a = has_a >= 0 ? has_a : has_b >= 0 ? 1 - has_b : 0;
+    if (has_a < 0) pose_at_hand(world, hands, a, p.a);
+    if (has_b < 0) pose_at_hand(world, hands, 1 - a, p.b);
+    return a;
 }
 
 /* The relation of two shapes, as precisely as the mode needs. */
@@ -63,53 +75,73 @@ static kz_relation boxes_relation(const kz_world *world, kz_box a, kz_box b)
     return relation == KZ_TOUCH && world->mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
 }
 
-/* The relation of two masks, without making shapes of them.  Their boxes begin at the first column and row with a set
- * cell, so they determine how the cells are placed.  MASKS_UNSURE: far out, where boxes are rounded. */
-#define MASKS_UNSURE 2
-#define NEAR_CORNER  16777216.0f /* 2^24: below it float32 has all whole numbers */
+/* Two masks and how they lie, without making shapes of them.  Their boxes begin at the first column and row with a set
+ * cell, so they determine how the cells are placed. */
+typedef struct mask_pair {
+    const kz_mask *a, *b;
+    int64_t dx, dy;
+    size_t pair;
+} mask_pair;
+
+#define NEAR_CORNER 16777216.0f /* 2^24: below it float32 has all whole numbers */
 
 static bool is_near_corner(kz_vec2 v)
 {
     return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER);
 }
 
-static int masks_relation(const kz_world *world, kz_index_pair p)
+/* False if one of the two is no single mask, and far out, where boxes are rounded. */
+static bool are_masks(const kz_world *world, kz_index_pair p, mask_pair *out)
 {
-    const kz_mask *a = kzi_locals(world)[p.a].mask.mask, *b = kzi_locals(world)[p.b].mask.mask;
     const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
-    if (!is_near_corner(from) || !is_near_corner(to)) return MASKS_UNSURE;
-    const int64_t dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + a->bounds.x0 - b->bounds.x0;
-    const int64_t dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + a->bounds.y0 - b->bounds.y0;
-    if (kzi_mask_overlap_at(a, b, dx, dy)) return KZ_OVERLAP;
-    return world->mode == KZ_PAIRS_TOUCH ? kz_mask_relate(a, b, (int32_t)dx, (int32_t)dy) : KZ_APART;
+    if (!kzi_is_kept_mask(kzi_states(world)[p.a]) || !kzi_is_kept_mask(kzi_states(world)[p.b])) return false;
+    if (!is_near_corner(from) || !is_near_corner(to)) return false;
+    out->a = kzi_locals(world)[p.a].mask.mask;
+    out->b = kzi_locals(world)[p.b].mask.mask;
+    out->dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + out->a->bounds.x0 - out->b->bounds.x0;
+    out->dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + out->a->bounds.y0 - out->b->bounds.y0;
+    return true;
+}
+
+/* Many masks at a time: no branch waits for an answer. */
+#define MASKS_AT_ONCE 64
+
+static void relate_masks(const mask_pair *masks, size_t n, kz_index_pair *pairs)
+{
+    for (size_t i = 0; i < n; i++) {
+        const bool overlap = kzi_mask_overlap_at(masks[i].a, masks[i].b, masks[i].dx, masks[i].dy);
+        pairs[masks[i].pair].b |= overlap ? 0u : APART;
+    }
 }
 
 /* The relation of two bodies without shifts. */
-static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
+static kz_relation bodies_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
-    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
-    kz_shape scratch;
-    if (a & b & KZI_AXIS_BOX) return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
-    if (kzi_is_kept_mask(a) && kzi_is_kept_mask(b)) {
-        const int relation = masks_relation(world, p);
-        if (relation != MASKS_UNSURE) return (kz_relation)relation;
+    mask_pair m;
+    if (kzi_states(world)[p.a] & kzi_states(world)[p.b] & KZI_AXIS_BOX) {
+        return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     }
-    const kz_shape *other = kzi_body_image(world, p.b, (kz_cell){0, 0}, &scratch);
-    return shapes_relation(world, hand_shape(world, hand, p.a), other);
+    if (are_masks(world, p, &m)) {
+        if (kzi_mask_overlap_at(m.a, m.b, m.dx, m.dy)) return KZ_OVERLAP;
+        const bool may_touch = world->mode == KZ_PAIRS_TOUCH;
+        return may_touch ? kz_mask_relate(m.a, m.b, (int32_t)m.dx, (int32_t)m.dy) : KZ_APART;
+    }
+    const int a = take_pair(world, hands, p);
+    return shapes_relation(world, hands->shape[a], hands->shape[1 - a]);
 }
 
 /* In a world that wraps: the highest relation over the images that may meet. */
-static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
+static kz_relation images_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
     const kz_cell_rect shifts = kzi_shifts_between(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
-            kz_shape scratch;
+            kzi_image scratch;
             if (world->mode == KZ_PAIRS_BOXES) return KZ_TOUCH;
             const kz_relation r = x == 0 && y == 0
-                                      ? bodies_relation(world, hand, p)
-                                      : shapes_relation(world, hand_shape(world, hand, p.a),
+                                      ? bodies_relation(world, hands, p)
+                                      : shapes_relation(world, hands->shape[take_pair(world, hands, p)],
                                                         kzi_body_image(world, p.b, (kz_cell){x, y}, &scratch));
             if (r > highest) highest = r;
         }
@@ -117,9 +149,16 @@ static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, k
     return highest;
 }
 
-static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
+static bool are_inside(const kz_world *world, kz_index_pair p)
 {
-    return world->wraps ? images_relation(world, hand, p) : bodies_relation(world, hand, p);
+    return !world->wraps ||
+           (kzi_is_inside(world, kzi_boxes(world)[p.a]) && kzi_is_inside(world, kzi_boxes(world)[p.b]));
+}
+
+static kz_relation pair_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
+{
+    if (!are_inside(world, p)) return images_relation(world, hands, p);
+    return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hands, p);
 }
 
 typedef struct relate_job {
@@ -128,21 +167,53 @@ typedef struct relate_job {
     size_t n;
 } relate_job;
 
+/* Prefetches the numbers of a body, and later, when these are there, its posed shape.  Always inlined: gcc takes it for a
+ * function without effect. */
+KZI_ALWAYS_INLINE void prefetch_body(const kz_world *world, uint32_t index, bool has_numbers)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    if (!has_numbers) {
+        KZI_PREFETCH(&kzi_boxes(world)[index]);
+        KZI_PREFETCH(&kzi_states(world)[index]);
+        KZI_PREFETCH(&kzi_ats(world)[index]);
+        KZI_PREFETCH(local);
+        if (world->tail.at) KZI_PREFETCH((const kzi_tail *)world->tail.at + index);
+    } else if (kzi_states(world)[index] & KZI_POSED) {
+        KZI_PREFETCH(local->posed);
+        KZI_PREFETCH((const char *)local->posed + 64);
+    }
+}
+
 static void relate_range(void *data, uint32_t job_index)
 {
     const relate_job *job = data;
+    const kz_world *world = job->world;
+    kz_index_pair *pairs = job->pairs;
     const size_t begin = (size_t)job_index * PAIRS_A_JOB;
     const size_t end = begin + PAIRS_A_JOB < job->n ? begin + PAIRS_A_JOB : job->n;
-    shape_at_hand hand;
-    hand.index = KZI_NO_BODY;
+    mask_pair masks[MASKS_AT_ONCE];
+    size_t n_masks = 0;
+    shapes_at_hand hands;
+    hands.index[0] = hands.index[1] = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
-        for (int part = 0; part < 3; part++) {
-            const size_t predicted = i + (size_t)(3 - part) * RELATE_PREFETCH;
-            if (predicted < end) kzi_prefetch_shape(job->world, job->pairs[predicted].b, part);
+        for (size_t part = 0; part < 2; part++) {
+            const size_t next = i + (2 - part) * RELATE_PREFETCH;
+            if (next >= end) continue;
+            prefetch_body(world, pairs[next].a, part);
+            prefetch_body(world, pairs[next].b, part);
         }
-        const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
-        job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
+        if (world->mode == KZ_PAIRS_OVERLAP && are_inside(world, pairs[i]) &&
+            are_masks(world, pairs[i], &masks[n_masks])) {
+            masks[n_masks++].pair = i;
+            if (n_masks < MASKS_AT_ONCE) continue;
+            relate_masks(masks, n_masks, pairs);
+            n_masks = 0;
+            continue;
+        }
+        const kz_relation relation = pair_relation(world, &hands, pairs[i]);
+        pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
     }
+    relate_masks(masks, n_masks, pairs);
 }
 
 /* Boxes are all that this mode tests, and these meet. */

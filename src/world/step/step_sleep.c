@@ -26,7 +26,7 @@ static double rent_of(kz_world *world)
     kzi_stepper *step = &world->step;
     const double moving = (double)(step->n_movers - step->n_ready) / (world->n_live + 1.0);
     const double woken = 50 * wake_rate(step);
-    return 1 - (1.7 + 1.6 * (woken < 1 ? woken : 1)) * moving;
+    return 1 - (1.7 + 5 * (woken < 1 ? woken : 1)) * moving;
 }
 
 static bool is_worth_it(kz_world *world)
@@ -84,10 +84,10 @@ static void put_to_rest(kz_world *world)
     step->n_movers = kept;
 }
 
-void kzi_rest_movers(kz_world *world)
+bool kzi_rest_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    if (!is_worth_it(world)) return;
+    if (!is_worth_it(world)) return false;
 
     const kz_index_pair *active = kzi_pairs_of(&step->active);
     size_t n_moved = 0;
@@ -96,7 +96,7 @@ void kzi_rest_movers(kz_world *world)
     }
     if (kzi_step_room(world, &step->before.block, 0, n_moved, sizeof(kz_index_pair), NULL) != KZ_OK ||
         kzi_step_room(world, &step->found.block, 0, step->resting.n + n_moved, sizeof(kz_index_pair), NULL) != KZ_OK) {
-        return;
+        return false;
     }
     step->n_rests++;
     step->waited = 0;
@@ -106,6 +106,7 @@ void kzi_rest_movers(kz_world *world)
     move_pairs(world, n_moved);
     put_to_rest(world);
     step->n_ready = 0;
+    return true;
 }
 
 bool kzi_update_columns(kz_world *world)
@@ -115,20 +116,20 @@ bool kzi_update_columns(kz_world *world)
     const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, counted as numbers */
     uint32_t n = 0;
     const bool have_filters = world->category.at && world->collides.at;
-    const bool have_gaps = step->columns.n_boxes > 2 * (uint64_t)step->n_resting;
     const uint32_t n_leaving = step->n_leaving;
     step->n_leaving = 0;
-    if (!step->columns_are_old && !have_gaps && step->columns.is_filtered == have_filters) {
+    if (!step->columns_are_old && step->columns.is_filtered == have_filters) {
         if (n_leaving > kzi_leaving_singly(world)) kzi_resting_keep(&step->columns, kzi_states(world), KZI_ASLEEP);
         return true;
     }
     step->columns_are_old = true;
-    if (kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
-    uint32_t *ids = step->before.block.at;
+    if (kzi_step_room(world, &step->sap.found[0], 0, room, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
+    uint32_t *ids = step->sap.found[0].at;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
     step->columns_are_old = kzi_resting_build(&world->alloc, &step->columns, &set, &how, NULL) != KZ_OK;
+    kzi_block_free(&world->alloc, &step->sap.found[0]);
     return !step->columns_are_old;
 }
