@@ -59,14 +59,14 @@ static void add_to(kzi_vec *moved, kzi_vec by)
 }
 
 /* Moves a passenger by its push.  What turned it aside, such as a slope, turns the rest aside, too: it is pushed on in
- * the direction in which it went. */
+ * the direction in which it went, if it went farther than rounding. */
 static kzi_vec push_passenger(const kzi_carriage *c, const kzi_passenger *p, double grain)
 {
     const double needed = kzi_dot(p->by, p->normal);
     kzi_vec moved = move_passenger(c, p, p->by), last = moved;
     for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
         const double missing = needed - kzi_dot(moved, p->normal), advance = kzi_dot(last, p->normal);
-        if (!(missing > grain) || !(advance > LEAST_ADVANCE * kzi_length(last))) break;
+        if (!(missing > grain) || !(advance > kzi_max(LEAST_ADVANCE * kzi_length(last), 4 * grain))) break;
         const double share = (missing + 4 * grain) / advance; /* rounding must not leave it inside */
         last = move_passenger(c, p, (kzi_vec){last.x * share, last.y * share});
         add_to(&moved, last);
@@ -202,6 +202,12 @@ static void carry_one(kzi_carriage *c, kzi_passenger *p)
     add_to(&p->moved, settle(c, p->body, rotation_slack(c, p)));
 }
 
+/* One that lies under another, which had not moved yet, may go on now. */
+static void carry_on(kzi_carriage *c, kzi_passenger *p)
+{
+    if (p->crushed && p->rides && !p->was_inside) p->crushed = is_crushed(c, p, grain_of_passenger(c, p));
+}
+
 /* Rows that were pushed later may have pushed others back into a platform that rotates. */
 static void carry_again(kzi_carriage *c)
 {
@@ -243,6 +249,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
     kzi_sort_passengers(c);
     const uint32_t n = c->n;
     for (uint32_t i = 0; i < n; i++) carry_one(c, &c->list[i]);
+    for (uint32_t i = 0; i < n; i++) carry_on(c, &c->list[i]);
     if (step->angle > 0 && !(kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY)) carry_again(c);
     return c->is_full ? kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED, 0) : KZ_OK;
 }

@@ -104,9 +104,10 @@ static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 }
 
 /* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
- * apart from what rounding of a wall's normal adds to its fall. */
+ * apart from what rounding of a wall's normal adds to its fall.  Who jumps beneath an overhang goes back along it. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
+    if (j->m->rises) return false;
     const kzi_vec forward = kzi_across(j->m->up, j->original);
     return kzi_dot(slid, forward) < -DEFLECTION_SLACK * kzi_length(slid) * kzi_length(forward);
 }
