@@ -29,7 +29,7 @@ level_of() {
     case $1 in
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
-    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */sap_[jt]*.c) echo -Oz ;;
+    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */step/pair_[cr]*.c | */sap_[jt]*.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
@@ -50,7 +50,7 @@ rm -f "$out"/obj/*.unit.c
 for floor in base math surface mask shape query broad world move draw; do
     for file in $(find "$tree/src/$floor" -name '*.c' | LC_ALL=C sort); do
         folder=${file%/*}
-        options=$(level_of "${file#"$tree/"}")$(options_of "$file" | tr -d '\n')
+        options=$(options_of "$file" | tr -d '\n')$(level_of "${file#"$tree/"}")
         echo "#include \"$file\"" >> "$out/obj/$(echo "${folder#"$tree/src/"}$options" | tr / -).unit.c"
     done
 done
@@ -58,7 +58,7 @@ objects=""
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
     object=${unit%.unit.c}.o
-    compile "$object" $(level_of "${file#"$tree/"}") $(options_of "$file") "$unit"
+    compile "$object" $(options_of "$file") $(level_of "${file#"$tree/"}") "$unit"
     objects="$objects $object"
 done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
