@@ -22,7 +22,7 @@ alone)
     "$@" $strict -fsyntax-only "$dist/kolize.c"
     "$@" -Wall -Werror -Wno-misleading-indentation -fsyntax-only -DKZ_NO_KERNELS -DKZ_NO_MALLOC -DKZ_DEBUG "$dist/kolize.c"
     printf '#include "kolize.h"\n#include "kolize.h"\n' | "$@" $strict -fsyntax-only -I"$dist" -x c -
-    refused=$(! "$@" -ffast-math -fmax-errors=1 -fsyntax-only "$dist/kolize.c" 2>&1)
+    refused=$(! "$@" -ffast-math -Wfatal-errors -fsyntax-only "$dist/kolize.c" 2>&1)
     case $refused in *"exact only without -ffast-math"*) ;; *) exit 1 ;; esac
     ;;
 object)
@@ -53,7 +53,7 @@ cxx)
     "$cxx" -std=c++17 -pedantic -Wall -Wextra -Werror -I"$dist" "$tree/test/single/program.cpp" "$work/$name/kolize.o" \
         -lm -o "$work/program"
     [ "$("$work/program")" = "overlap, 2 deep" ]
-    refused=$(! "$cxx" -x c++ -fmax-errors=1 -fsyntax-only "$dist/kolize.c" 2>&1)
+    refused=$(! "$cxx" -x c++ -Wfatal-errors -fsyntax-only "$dist/kolize.c" 2>&1)
     case $refused in *"compile it as C"*) ;; *) exit 1 ;; esac
     ;;
 switches)
