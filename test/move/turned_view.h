@@ -2,7 +2,7 @@
 #ifndef TURNED_VIEW_H
 #define TURNED_VIEW_H
 
-#include <kolize/shape.h>
+#include <kolize/math.h>
 
 /* Directions of `up` whose coordinates are exact, and some that are not along an axis. */
 static const kz_vec2 ups[] = {{0, -1}, {1, 0}, {0.6f, -0.8f}, {-0.28f, 0.96f}, {-0.8f, -0.6f}};
