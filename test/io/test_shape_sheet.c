@@ -5,6 +5,7 @@
 #include "io_fixture.h"
 #include "kz_test_alloc.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -362,6 +363,97 @@ TEST(ldtk_has_rectangles_of_cells_and_entities)
     kz_shape_sheet_free(sheet);
 }
 
+/* A layer of two cells of value 1, and one of value 2.  Tile 0 is a block, tile 1 a slope, tile 2 empty. */
+#define LDTK_TILES                                                                                                     \
+    "\"layerInstances\":[{\"__identifier\":\"Walls\",\"__cWid\":2,\"__cHei\":2,\"__gridSize\":4,\"__tilesetDefUid\":7,"   \
+    "\"__tilesetRelPath\":\"t.png\",\"intGridCsv\":[1,2,1,0],\"autoLayerTiles\":["                                       \
+    "{\"px\":[0,0],\"src\":[0,0],\"t\":0,\"d\":[5,0]},{\"px\":[4,0],\"src\":[4,0],\"t\":1,\"d\":[5,1]},"                 \
+    "{\"px\":[0,4],\"src\":[0,0],\"t\":0,\"d\":[5,2]},{\"px\":[4,4],\"src\":[8,0],\"t\":2,\"d\":[5,3]}"
+
+static void write_ldtk_tiles(void)
+{
+    io_write_picture("t.png", "####...#....\n####..##....\n####.###....\n########....");
+}
+
+TEST(ldtk_tiles_that_rules_laid_stand_beside_their_pixels)
+{
+    const float cell[] = {0, 0, 4, 0, 4, 4, 0, 4};
+    write_ldtk_tiles();
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{\"identifier\":\"One\"," LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 4));
+    for (int i = 0; i < 2; i++) {
+        const kz_drawn_sprite *tile = kz_drawn_sprite_at(sheet, 2 + i);
+        CHECK_STR(tile->name, i ? "Walls 2 tile 1" : "Walls 1 tile 0"); /* tile 0 once, tile 2 on no value never */
+        CHECK_EQ(tile->number, i);
+        CHECK(tile->image && tile->part.x0 == 4 * i && tile->part.x1 == 4 * i + 4 && tile->w == 4 && tile->h == 4);
+        CHECK(tile->n_outlines == 1 && is_points(&tile->outlines[0], cell, 4));
+    }
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(ldtk_tiles_that_do_not_fill_a_cell_alone_are_left_out)
+{
+    static const struct {
+        const char *more; /* a fifth tile, or what follows the tiles */
+        int n;            /* tiles */
+    } cases[] = {
+        {"]}]}]}", 2},
+        {",{\"px\":[4,0],\"src\":[8,0],\"t\":2,\"d\":[6,1]}]}]}]}", 1},  /* the slope is not alone */
+        {",{\"px\":[1,0],\"src\":[8,0],\"t\":2,\"d\":[6,0]}]}]}]}", 2},  /* it does not lie on its cell */
+        {",{\"px\":[0,0],\"src\":[-4,0],\"t\":2,\"d\":[6,0]}]}]}]}", 2}, /* it lies outside the image */
+        {",{\"px\":[0,0],\"src\":[8,0],\"t\":2,\"d\":[6,4]}]}]}]}", 2},  /* its cell is not there */
+        {",{\"px\":[0,0],\"src\":[8,0],\"t\":2}]}]}]}", 2},              /* no cell is named */
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":7,\"tileGridSize\":4}]}}", 2},
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":6,\"tileGridSize\":8}]}}", 2},
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":7,\"tileGridSize\":8}]}}", 0}, /* larger than the cells */
+    };
+    write_ldtk_tiles();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[2048];
+        snprintf(text, sizeof text, "%s%s", "{\"levels\":[{" LDTK_TILES, cases[i].more);
+        kz_shape_sheet *sheet = load("w.ldtk", text);
+        CHECK_EQ(kz_drawn_sprite_count(sheet), 2 + cases[i].n);
+        CHECK_EQ(kz_shape_sheet_warning_count(sheet), 0);
+        kz_shape_sheet_free(sheet);
+    }
+}
+
+/* A level's file lies in a folder below its project, and names images from there. */
+TEST(ldtk_levels_find_the_images_of_their_project)
+{
+    static const char text[] = "{" LDTK_TILES "]}]}";
+    kz_shape_sheet *sheet = NULL;
+    write_ldtk_tiles();
+    REQUIRE(CHECK_EQ(kz_shape_sheet_read(text, sizeof text - 1, io_path("levels/w.ldtkl"), NULL, NULL, &sheet, NULL), KZ_OK));
+    CHECK_EQ(kz_drawn_sprite_count(sheet), 4);
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 0);
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(images_that_are_not_there_or_none_are_warnings)
+{
+    io_write_text("t.png", "no image");
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1));
+    CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "'t.png' is no image that can be read"));
+    kz_shape_sheet_free(sheet);
+    remove(io_path("t.png"));
+    sheet = load("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1));
+    CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "'t.png' cannot be opened"));
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(entities_without_a_size_are_points)
+{
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{\"layerInstances\":[{\"entityInstances\":[{\"px\":[20,16]}]}]}]}");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_outline *outline = &kz_drawn_sprite_at(sheet, 0)->outlines[0];
+    CHECK(outline->kind == KZ_OUTLINE_POINT && outline->n_points == 1);
+    CHECK(outline->points[0].x == 20 && outline->points[0].y == 16);
+    kz_shape_sheet_free(sheet);
+}
+
 TEST(errors_of_godot_and_ldtk_name_their_place)
 {
     static const struct {
@@ -405,5 +497,8 @@ TEST(any_allocation_may_fail_in_scenes_and_levels)
     io_write_text("w.ldtk", "{\"levels\":[{\"identifier\":\"One\",\"layerInstances\":[{\"__cWid\":2,\"__cHei\":1,"
                             "\"__gridSize\":8,\"intGridCsv\":[1,2],\"entityInstances\":[{\"px\":[20,16]}]}]}]}");
     every_allocation_may_fail("s.tscn");
+    every_allocation_may_fail("w.ldtk");
+    write_ldtk_tiles();
+    io_write_text("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
     every_allocation_may_fail("w.ldtk");
 }
