@@ -10,7 +10,7 @@ typedef struct fit_answer {
     bool requested;
     kz_shape shape; /* KZ_KIND_NONE when nothing is solid */
     kz_fit_loss loss;
-    kz_vec2 center, size; /* of the turned box, and its angle */
+    kz_vec2 center, size; /* of the oriented box, and its angle */
     float degrees;
 } fit_answer;
 
@@ -19,7 +19,7 @@ typedef struct fit_answers {
     fit_answer of[FIT_KINDS];
     kz_hull hull;     /* whose points the hull's shape borrows ... */
     kz_rings shorter; /* ... or these, with --max-points */
-    kz_hull obox;     /* whose points the turned box borrows */
+    kz_hull obox;     /* whose points the oriented box borrows */
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
 } fit_answers;
@@ -30,8 +30,8 @@ const char *cli_fit_name(int kind);
 /* "(1, 3) to (47, 30)", "(24.5, 16), radius 17.9", ... */
 void cli_fit_describe(const fit_answer *answer, char *text, size_t size);
 
-/* The smallest box in any direction around all solid pixels, of which there is one (fit_turned.c). */
-kz_result cli_fit_turned_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
+/* The smallest box in any direction around all solid pixels, of which there is one (fit_oriented.c). */
+kz_result cli_fit_oriented_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
                              kz_error *err);
 
 /* ---- The picture (draw_fit.c) -------------------------------------------------------------------------- */

@@ -43,7 +43,7 @@ void cli_fit_describe(const fit_answer *answer, char *text, size_t size)
         break;
     case KZ_KIND_POLYGON:
         if (answer->size.x > 0)
-            snprintf(text, size, "%s x %s about (%s, %s), turned by %s degrees", cli_brief(answer->size.x, x),
+            snprintf(text, size, "%s x %s about (%s, %s), rotated by %s degrees", cli_brief(answer->size.x, x),
                      cli_brief(answer->size.y, y), cli_brief(answer->center.x, u), cli_brief(answer->center.y, v),
                      cli_brief(answer->degrees, z));
         else snprintf(text, size, "%d corners", (int)shape->as.polygon.n_points);

@@ -1,4 +1,4 @@
-/* fit.c - `kolize fit`: a box, circle, capsule, hull or turned box in place of an image, and what is lost by it. */
+/* fit.c - `kolize fit`: a box, circle, capsule, hull or oriented box in place of an image, and what is lost by it. */
 #include "lib/cli_work.h"
 #include "report/cli_fit.h"
 
@@ -40,7 +40,7 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-/* A capsule starts from a circle, and takes a few times as much; hull and turned box take no search, fewer corners do. */
+/* A capsule starts from a circle, and takes a few times as much; hull and oriented box take no search, fewer corners do. */
 static uint64_t fit_share(const fit_request *request, int kind)
 {
     static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0, 0};
@@ -121,7 +121,7 @@ static kz_result fit_find_one(cli *c, int kind, uint64_t work, int32_t max_point
         result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, &capsule, &answer->loss, err);
         if (result != KZ_OK) return result;
         return kz_shape_capsule(capsule.a, capsule.b, capsule.r, &answer->shape, err);
-    case FIT_OBOX: return cli_fit_turned_box(mask, &c->alloc, &answers->obox, answer, err);
+    case FIT_OBOX: return cli_fit_oriented_box(mask, &c->alloc, &answers->obox, answer, err);
     default:
         result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
         if (result != KZ_OK) return result;
@@ -312,11 +312,11 @@ const cli_verb cli_verb_fit = {
     "\n"
     "  --box, --circle, --capsule, --hull\n"
     "                         only these; without any of them all four\n"
-    "  --obox                 the smallest box in any direction around all solid pixels (oriented bounding box)\n"
+    "  --obox                 the smallest box in any direction around all solid pixels (OBB)\n"
     "  --tightness T          0: the smallest shape that loses no solid pixel; 1: the largest that adds none; between, "
     "a\n"
     "                         solid pixel inside counts 1 - T, another one -T, and the sum is to be large (0.5).  The\n"
-    "                         hull and the turned box have no tightness: they lose none\n"
+    "                         hull and the oriented box have no tightness: they lose none\n"
     "  --max-points N         a hull of at most N corners, around all solid pixels; status 1 and a note when it has "
     "more\n"
     "\n"

@@ -119,7 +119,7 @@ class Fit(ToolTest):
                 self.assertIn("true", self.run_tool("query", text=json.dumps(request) + "\n")[0])
                 self.assertEqual(hull["missed"], 0)
 
-    def test_the_turned_box_covers_and_none_in_another_direction_is_smaller(self):
+    def test_the_oriented_box_covers_and_none_in_another_direction_is_smaller(self):
         rng = random.Random(20261128)
         for _ in range(20):
             w, h, share = rng.randint(1, 40), rng.randint(1, 20), rng.choice((0.02, 0.2, 0.7))
@@ -141,7 +141,7 @@ class Fit(ToolTest):
                 self.assertGreater((max(u) - min(u)) * (max(v) - min(v)), box["size"][0] * box["size"][1] - 1e-3)
             self.assertEqual(box["missed"], 0)
 
-    def test_the_turned_box_has_a_middle_a_size_and_an_angle(self):
+    def test_the_oriented_box_has_a_middle_a_size_and_an_angle(self):
         # A stair of three steps of two: its hull's long sides go down by one in two.
         self.write("stair.png", sprite("##....", "..##..", "....##"))
         box = self.one("stair.png", "--obox")["obox"]
@@ -150,7 +150,7 @@ class Fit(ToolTest):
         self.assertAlmostEqual(box["size"][0], 15 / math.sqrt(5), 4)
         self.assertAlmostEqual(box["size"][1], 4 / math.sqrt(5), 4)
         out, _ = self.run_tool("fit", "stair.png", "--obox", "-o", "stair_fit.png", status=FOUND)
-        self.assertIn("6.708 x 1.789 about (3, 1.5), turned by 26.57 degrees", out)
+        self.assertIn("6.708 x 1.789 about (3, 1.5), rotated by 26.57 degrees", out)
         self.assertEqual(self.one(self.a, "--obox")["obox"]["angle"], 0)
         self.write("none.png", sprite(".."))
         self.assertIsNone(self.one("none.png", "--obox")["obox"]["shape"])

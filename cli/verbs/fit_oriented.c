@@ -1,20 +1,20 @@
-/* fit_turned.c - the smallest box in any direction around the solid pixels of a mask: one of its sides lies along a side
+/* fit_oriented.c - the smallest box in any direction around the solid pixels of a mask: one of its sides lies along a side
  * of their convex hull (Freeman and Shapira 1975). */
 #include "report/cli_fit.h"
 
 #include <math.h>
 
-typedef struct turned_box {
+typedef struct oriented_box {
     double dx, dy; /* along a side of the hull */
     double along0, along1, across0, across1; /* what the box takes in of dot and cross with (dx, dy) */
     double area;
-} turned_box;
+} oriented_box;
 
 /* The box along a side.  Corners of a hull are whole numbers below 2^24, so all four ends are exact. */
-static turned_box turned_along(const kz_hull *hull, int32_t i)
+static oriented_box oriented_along(const kz_hull *hull, int32_t i)
 {
     const kz_vec2 a = hull->points[i], b = hull->points[(i + 1) % hull->n_points];
-    turned_box t = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
+    oriented_box t = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
     for (int32_t k = 0; k < hull->n_points; k++) {
         const double x = (double)hull->points[k].x, y = (double)hull->points[k].y;
         const double along = t.dx * x + t.dy * y, across = t.dx * y - t.dy * x;
@@ -26,7 +26,7 @@ static turned_box turned_along(const kz_hull *hull, int32_t i)
 }
 
 /* Its corners, `more` pixels further out. */
-static void turned_corners(const turned_box *t, double more, kz_vec2 corners[4])
+static void oriented_corners(const oriented_box *t, double more, kz_vec2 corners[4])
 {
     const double square = t->dx * t->dx + t->dy * t->dy, wide = more * sqrt(square);
     const double along[2] = {t->along0 - wide, t->along1 + wide}, across[2] = {t->across0 - wide, t->across1 + wide};
@@ -38,14 +38,14 @@ static void turned_corners(const turned_box *t, double more, kz_vec2 corners[4])
 }
 
 /* Rounding can leave a corner of the hull outside; the box then grows by some last places until none is. */
-static kz_result turned_cover(const turned_box *t, const kz_hull *hull, kz_vec2 corners[4], kz_shape *shape,
+static kz_result oriented_cover(const oriented_box *t, const kz_hull *hull, kz_vec2 corners[4], kz_shape *shape,
                               kz_error *err)
 {
     kz_shape inner;
     kz_result result = kz_shape_polygon(hull->points, hull->n_points, &inner, err);
     double more = 0, step = ldexp(fmax(1, fmax((double)inner.bounds.max.x, (double)inner.bounds.max.y)), -24);
     while (result == KZ_OK) {
-        turned_corners(t, more, corners);
+        oriented_corners(t, more, corners);
         result = kz_shape_polygon(corners, 4, shape, err);
         if (result != KZ_OK || kz_contains(shape, &inner)) break;
         more += step;
@@ -55,7 +55,7 @@ static kz_result turned_cover(const turned_box *t, const kz_hull *hull, kz_vec2 
 }
 
 /* The side that is nearest to level gives the angle, from -45 to 45 degrees. */
-static void turned_describe(const turned_box *t, const kz_vec2 corners[4], fit_answer *answer)
+static void oriented_describe(const oriented_box *t, const kz_vec2 corners[4], fit_answer *answer)
 {
     const double length = sqrt(t->dx * t->dx + t->dy * t->dy);
     const float u = (float)((t->along1 - t->along0) / length), v = (float)((t->across1 - t->across0) / length);
@@ -67,7 +67,7 @@ static void turned_describe(const turned_box *t, const kz_vec2 corners[4], fit_a
 }
 
 /* The cells whose centres are in the box; those of the mask are among them. */
-static int64_t turned_count(const kz_shape *box)
+static int64_t oriented_count(const kz_shape *box)
 {
     const int32_t left = (int32_t)floorf(box->bounds.min.x), bottom = (int32_t)ceilf(box->bounds.max.y);
     int64_t inside = 0;
@@ -78,7 +78,7 @@ static int64_t turned_count(const kz_shape *box)
     return inside;
 }
 
-kz_result cli_fit_turned_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
+kz_result cli_fit_oriented_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
                              kz_error *err)
 {
     kz_hull hull = {NULL, 0, *alloc};
@@ -91,16 +91,16 @@ kz_result cli_fit_turned_box(const kz_mask *mask, const kz_allocator *alloc, kz_
         kz_hull_free(&hull);
         return KZ_ERR_MEMORY;
     }
-    turned_box best = turned_along(&hull, 0);
+    oriented_box best = oriented_along(&hull, 0);
     for (int32_t i = 1; i < hull.n_points; i++) {
-        const turned_box other = turned_along(&hull, i);
+        const oriented_box other = oriented_along(&hull, i);
         if (other.area < best.area) best = other;
     }
-    result = turned_cover(&best, &hull, box->points, &answer->shape, err);
+    result = oriented_cover(&best, &hull, box->points, &answer->shape, err);
     kz_hull_free(&hull);
     if (result != KZ_OK) return result;
-    turned_describe(&best, box->points, answer);
-    const int64_t count = kz_mask_count(mask), inside = turned_count(&answer->shape);
+    oriented_describe(&best, box->points, answer);
+    const int64_t count = kz_mask_count(mask), inside = oriented_count(&answer->shape);
     answer->loss = (kz_fit_loss){0, inside - count, (float)((double)count / (double)inside)};
     return KZ_OK;
 }
