@@ -18,7 +18,8 @@ typedef struct kz_shape_sheet kz_shape_sheet;
 /* Reads the shapes of a file, and the images that it names.
  *
  * It reads Tiled's maps and tilesets (XML, JSON), sheets of TexturePacker and Aseprite (JSON), and PhysicsEditor's
- * JSON.  It also reads scenes and resources of Godot 3 and 4 (.tscn, .tres), and LDtk's projects and levels.  The
+ * JSON.  It also reads scenes and resources of Godot 3 and 4 (.tscn, .tres), LDtk's projects and levels, and plain JSON
+ * as `kolize trace --json` prints it.  The
  * content tells the format, not the name.  An image that cannot be opened, or is of no known format, is an error for
  * Tiled's files and a warning for others.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED (no format that has shapes),
@@ -52,6 +53,7 @@ typedef struct kz_drawn_outline {
     const char *where; /* its place in the file: "tiles.tsx:12:5", or keys in JSON */
     kz_outline_kind kind;
     bool convex;           /* the format says that it is a convex part */
+    bool hole;             /* it is cut out of the outline before it */
     bool marks;            /* it marks a part of the sprite, as a slice does, and is no shape of all of it */
     const kz_vec2 *points; /* in pixels of the sprite, y down */
     int32_t n_points;

@@ -177,7 +177,7 @@ TEST(errors_name_their_place)
         {"a.txt", "hello", "a.txt: this is no file with shapes that kolize knows", KZ_ERR_UNSUPPORTED},
         {"a.txt", "", "a.txt: the file is empty", KZ_ERR_SYNTAX},
         {"a.json", "{\"a\":1}",
-         "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames or fixtures",
+         "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames, fixtures or shapes",
          KZ_ERR_UNSUPPORTED},
         {"a.json", "{\"frames\":{\"a\":{\"frame\":{\"x\":0,\"y\":0,\"w\":1,\"h\":1},\n\"vertices\":[[1]]}}}",
          "a.json:2:13: frames.a.vertices[0]: a vertex is two numbers, x and y", KZ_ERR_CONTENT},
@@ -501,4 +501,65 @@ TEST(any_allocation_may_fail_in_scenes_and_levels)
     write_ldtk_tiles();
     io_write_text("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
     every_allocation_may_fail("w.ldtk");
+}
+
+/* ---- Plain JSON ---------------------------------------------------------------------------------------- */
+
+TEST(plain_json_has_each_kind_that_query_reads)
+{
+    static const char text[] =
+        "{\"file\":\"t.png\",\"shapes\":[{\"polygon\":[[0,0],[4,0],[4,4]],\"holes\":[[[2,1],[3,1],[3,2]]]},{\"box\":[1,2,3,4]},"
+        "{\"circle\":[4,4,2]},{\"capsule\":[2,2,6,2,1]},{\"segment\":[0,0,1,2]},{\"polyline\":[[5,5],[6,7]]},{\"point\":[8,9]}]}";
+    const float ring[] = {0, 0, 4, 0, 4, 4}, hole[] = {2, 1, 3, 1, 3, 2}, box[] = {1, 2, 3, 2, 3, 4, 1, 4};
+    const float segment[] = {0, 0, 1, 2}, line[] = {5, 5, 6, 7}, point[] = {8, 9};
+    io_write_picture("t.png", "########\n########\n########\n########");
+    kz_shape_sheet *sheet = load("p.json", text);
+    CHECK_STR(kz_shape_sheet_format(sheet), "plain JSON");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_sprite *sprite = kz_drawn_sprite_at(sheet, 0);
+    CHECK(sprite->image && sprite->w == 8 && sprite->h == 4);
+    REQUIRE(CHECK_EQ(sprite->n_outlines, 8));
+    const kz_drawn_outline *o = sprite->outlines;
+    CHECK(is_points(&o[0], ring, 3) && !o[0].hole && is_points(&o[1], hole, 3) && o[1].hole);
+    CHECK(o[2].kind == KZ_OUTLINE_BOX && is_points(&o[2], box, 4));
+    CHECK(o[5].kind == KZ_OUTLINE_LINE && is_points(&o[5], segment, 2));
+    CHECK(o[6].kind == KZ_OUTLINE_LINE && is_points(&o[6], line, 2));
+    CHECK(o[7].kind == KZ_OUTLINE_POINT && is_points(&o[7], point, 1));
+    for (int k = 3; k < 5; k++) {
+        kz_box bounds = KZ_BOX_EMPTY;
+        CHECK(o[k].kind == KZ_OUTLINE_ROUND && o[k].n_points == 32);
+        for (int i = 0; i < 32; i++) bounds = kz_box_union(bounds, (kz_box){o[k].points[i], o[k].points[i]});
+        if (k == 3) CHECK(bounds.min.x == 2 && bounds.min.y == 2 && bounds.max.x == 6 && bounds.max.y == 6);
+        else CHECK(bounds.min.y == 1 && bounds.max.y == 3 && bounds.min.x < 1.01f && bounds.max.x > 6.99f);
+    }
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(errors_of_plain_json_name_their_place)
+{
+    static const struct {
+        const char *text, *message;
+        kz_result code;
+    } cases[] = {
+        {"{\"shapes\":[{\"polygon\":[[0,0],[4]]}]}",
+         "p.json:1:30: shapes[0].polygon[1]: a point is a list of two numbers", KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"polygon\":[1,2]}]}", "p.json:1:23: shapes[0].polygon[0]: a point is a list of two numbers",
+         KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"box\":[0,0,4]}]}", "p.json:1:19: shapes[0].box: 4 numbers are expected", KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"circle\":[0,0,1e39]}]}", "p.json:1:22: shapes[0].circle: the point (1e+39, 0) is too far away",
+         KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"mask\":[\"##\"]}]}",
+         "p.json:1:12: shapes[0]: a shape here is a polygon, polyline, box, circle, capsule, segment or point",
+         KZ_ERR_UNSUPPORTED},
+        {"{\"shapes\":[{\"box\":[0,0,4,4],\"pose\":{\"angle\":1}}]}",
+         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_UNSUPPORTED},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kz_result code;
+        const char *message = load_error("p.json", cases[i].text, &code);
+        CHECK_STR(message, cases[i].message);
+        CHECK_EQ(code, cases[i].code);
+    }
+    io_write_text("p.json", "{\"shapes\":[{\"polygon\":[[0,0],[4,0],[4,4]],\"holes\":[[[2,1],[3,1],[3,2]]]},{\"circle\":[4,4,2]}]}");
+    every_allocation_may_fail("p.json");
 }

@@ -65,5 +65,6 @@ kz_result kzi_shapes_read_frames(kzi_shapes *s, const kzi_node *root);      /* T
 kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* PhysicsEditor */
 kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
 kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
+kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root);       /* as `kolize trace --json` prints them */
 
 #endif
