@@ -6,6 +6,7 @@
  *
  * Then the shape is posed.  Rounding its vertices may make it overlap a body that it did not overlap before.  It is
  * then moved by single last places, first out of that body, then back along the motion. */
+#include "base/scalar.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
@@ -289,7 +290,7 @@ static void forget_passed(kzi_mover *m)
 static double share_within_periods(const kz_world *world, kzi_vec motion)
 {
     double share = 1;
-    const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
+    const double x = kzi_abs(motion.x), y = kzi_abs(motion.y);
     const double most_x = 0.5 * (double)world->wrap_w, most_y = 0.5 * (double)world->wrap_h;
     if (most_x > 0 && x > most_x) share = most_x / x;
     if (most_y > 0 && y * share > most_y) share = most_y / y;
@@ -351,8 +352,7 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
         const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
         if (r != KZ_OK) return r;
         const bool stood = m->moved.x == before.x && m->moved.y == before.y;
-        const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
-        left = ends_here ? 0 : left - part * s.t;
+        left -= part * s.t;
         if (left < 0x1p-60) left = 0;
         if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves only the place where it was */
         s.is_fine = s.must_refine;

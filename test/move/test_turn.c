@@ -391,19 +391,24 @@ TEST(a_door_crushes_what_has_no_room_at_every_speed)
 
 /* ---- How fine -------------------------------------------------------------------------------------------- */
 
-/* An angle that changes no pose: the row goes on as before a straight motion. */
+/* An angle that changes no pose: the row goes on as before a straight motion, and the farthest is told first. */
 TEST(a_turn_too_small_for_float32_is_a_straight_motion)
 {
-    for (int side = -1; side <= 1; side += 2) {
+    for (int n = 0; n < 4; n++) {
+        const int side = n % 2 ? 1 : -1;
         kz_world *world = scene_world(0, 0);
         const kz_body ram = scene_put(world, scene_box(-10, -20, 0, 20), 0, 0, KZ_BODY_STATIC);
         kz_body row[4];
-        for (int i = 0; i < 4; i++) row[i] = scene_put(world, scene_box(0, -5, 10, 5), 35 - 11 * (float)i, 0, 0);
+        for (int k = 0; k < 4; k++) {
+            const int i = n < 2 ? k : 3 - k;
+            row[i] = scene_put(world, scene_box(0, -5, 10, 5), 35 - 11 * (float)i, 0, 0);
+        }
         const carried c = turn_by(world, ram, 9, 0, 1e-30f * (float)side);
-        CHECK_EQ(c.n, 4);
+        REQUIRE(c.n == 4);
         for (int i = 0; i < 4; i++) {
             CHECK(!is_crushed(&c, row[i]));
             CHECK_GE(scene_at(world, row[i]).x, 39 - 10 * i - 0.01);
+            CHECK_EQ(c.list[i].body.index, row[i].index);
         }
         kz_world_free(world);
     }
