@@ -427,6 +427,10 @@ TEST(before_a_slanting_face_it_stops_within_few_last_places)
             CHECK_LE((double)kz_distance(&shape, &there).distance, 2 * 0x1p-13); /* of 1024 and more */
         }
         CHECK(kz_bodies_collide(world, a, wall, &contact) != KZ_OVERLAP);
+        for (int k = 0; k < 3; k++) { /* and on, from where it leans on the face */
+            scene_move(world, a, kz_test_real(&r, -1, 20), kz_test_real(&r, -20, 20), NULL);
+            CHECK(kz_bodies_collide(world, a, wall, &contact) != KZ_OVERLAP);
+        }
         kz_world_free(world);
     }
 }
