@@ -100,7 +100,6 @@ typedef struct pushing {
     kz_vec2 last_push; /* of one body */
     double reach;      /* how far from `start` it was: what it was pushed out of is no farther */
     bool as_one;       /* they were left as one */
-    bool stuck;        /* no push moves it */
 } pushing;
 
 /* The step from one coordinate to the other, across the wrap border where that is shorter. */
@@ -118,15 +117,12 @@ static kz_vec2 shift_since_start(const pushing *p)
     return (kz_vec2){nearest_step(from.x, to.x, p->world->wrap_w), nearest_step(from.y, to.y, p->world->wrap_h)};
 }
 
-/* p->stuck: the push is too short to move it. */
 static kz_result move_by(pushing *p, kz_vec2 push, kz_error *err)
 {
     kz_pose pose = kz_body_pose(p->world, p->self);
-    const kz_vec2 before = pose.at;
-    pose.at.x = go_at_least(before.x, push.x);
-    pose.at.y = go_at_least(before.y, push.y);
-    p->stuck = pose.at.x == before.x && pose.at.y == before.y;
-    const kz_result r = p->stuck ? KZ_OK : kz_body_set_pose(p->world, p->self, pose, err);
+    pose.at.x = go_at_least(pose.at.x, push.x);
+    pose.at.y = go_at_least(pose.at.y, push.y);
+    const kz_result r = kz_body_set_pose(p->world, p->self, pose, err);
     p->reach = kzi_max(kzi_length(kzi_vec_of(shift_since_start(p))), p->reach);
     return r;
 }
@@ -137,7 +133,7 @@ static kz_result push_once(pushing *p, kz_body other, kz_vec2 push, kz_error *er
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
         kz_contact contact;
         const kz_result r = move_by(p, push, err);
-        if (r != KZ_OK || p->stuck) return r;
+        if (r != KZ_OK) return r;
         if (kz_bodies_collide(p->world, p->self, other, &contact) != KZ_OVERLAP) break;
         push = kz_bodies_contact_push(p->world, p->self, other, &contact);
     }
@@ -223,8 +219,7 @@ static kz_result push_out_of_all(pushing *p, kz_error *err)
     kzi_image images[MOST_IMAGES];
     kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
     if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts, images), &all, err);
-    p->stuck = false;
-    for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK && !p->stuck; i++) {
+    for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK; i++) {
         kz_contact contact;
         if (!kz_body_shape(p->world, p->self, &self) || kz_collide(&self, &all, &contact) != KZ_OVERLAP) break;
         r = move_by(p, kz_contact_push(&self, &all, &contact), err);
@@ -300,7 +295,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         const deepest d = find_deepest(world, body);
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
-        if (out->free || p.stuck || out->attempts == max_attempts) break;
+        if (out->free || out->attempts == max_attempts) break;
         const kz_vec2 before = kz_body_pose(world, body).at;
         const int32_t attempts = out->attempts;
         r = push_on(&p, &d, max_attempts, out, err);

@@ -105,7 +105,7 @@ bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 static bool holds_up(kzi_vec up, kzi_vec a, kzi_vec b)
 {
     const double det = kzi_cross(a, b), share_a = kzi_cross(up, b), share_b = kzi_cross(a, up);
-    return det > 0 ? share_a > 0 && share_b > 0 : share_a < 0 && share_b < 0;
+    return (det > 0 && share_a > 0 && share_b > 0) || (det < 0 && share_a < 0 && share_b < 0);
 }
 
 bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal)
