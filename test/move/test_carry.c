@@ -97,6 +97,30 @@ TEST(a_mask_on_a_lift_that_sinks_is_never_a_cell_above_it)
     }
 }
 
+/* Up, down and aside at random, with nothing that pulls it down: it rides in every step, and never a cell above. */
+TEST(a_mask_without_gravity_stays_on_a_lift_that_goes_to_and_fro)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(100); i > 0; i--) {
+        kz_carry_result carried[8];
+        kz_mask *mask;
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, sprite(&mask), kz_test_grid(&r, -4, 4, 0.25f), 0, 0);
+        const float most = i % 3 == 0 ? 0.5f : i % 3 == 1 ? 3 : 20;
+        for (int k = 0; k < 60; k++) {
+            const float dx = kz_test_grid(&r, -20, 20, 0.25f), dy = kz_test_real(&r, -most, most);
+            REQUIRE(carry(world, lift, dx, dy, carried) == 1);
+            const double gap = (double)scene_at(world, lift).y - (ceil((double)scene_at(world, rider).y - 0.5));
+            NOTE("step %d by %g, %g", k, (double)dx, (double)dy);
+            CHECK(carried[0].rides && !carried[0].crushed);
+            CHECK(gap >= -1e-5 && gap < 1);
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
+
 /* The filters of a rider, of a body that is pushed, and of one in front of that. */
 TEST(filters_say_who_is_carried_and_pushed)
 {

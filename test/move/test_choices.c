@@ -429,9 +429,9 @@ TEST(a_floor_motion_too_small_for_float32_is_zero_without_a_sign)
     kz_move_memory memory = {.floor = {0, 0}};
     const kz_move_def walk = {.up = {0, -1}, .snap = 2, .memory = &memory};
     const kz_body plank = scene_put(world, scene_box(-20, 0, 20, 4), 0, 0, KZ_BODY_STATIC);
-    const kz_body a = scene_put(world, any_character(0), 1e-42f, 0, 0);
+    const kz_body a = scene_put(world, any_character(0), 0x1p-149f, 0, 0);
     CHECK(scene_move(world, a, 0, 1, &walk).on_floor);
-    CHECK_EQ(kz_body_set_pose(world, plank, kz_pose_radians(0, 0, -0x1p-12f), NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_pose(world, plank, kz_pose_radians(0, 0, -0x1p-6f), NULL), KZ_OK);
     const kz_move_result out = scene_move(world, a, 0, -5, &walk);
     CHECK_BITS(out.floor_motion.x, 0);
     CHECK_BITS(out.floor_motion.y, 0);
