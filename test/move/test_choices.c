@@ -514,6 +514,31 @@ TEST(a_crate_is_not_pushed_by_who_stands_on_it_or_through_another_crate)
     kz_world_free(world);
 }
 
+/* No turn is left at the crate: what its slanting side leaves of the motion is the heading. */
+TEST(a_crate_is_not_pushed_after_the_last_turn)
+{
+    for (int turns = 1; turns <= 2; turns++) {
+        kz_world *world = scene_world(0, 0);
+        const kz_move_def push = {.respond = push_crates, .max_turns = turns};
+        const kz_vec2 slanting[3] = {{20, 0}, {50, -40}, {50, 0}};
+        kz_shape side = {0};
+        scene_wall(world, -50, 0, 90, 9);
+        CHECK_EQ(kz_shape_polygon(slanting, 3, &side, NULL), KZ_OK);
+        const kz_body crate = scene_put(world, side, 0, 0, 0), a = scene_put(world, scene_box(-2, -4, 2, 0), 0, -2, 0);
+        const kz_move_result out = scene_move(world, a, 30, 5, &push);
+        NOTE("%d turns", turns);
+        if (turns == 1) {
+            CHECK_AT(world, crate, 0, 0);
+            CHECK_NEAR(out.heading.x, 30 * 0.36, 1e-4);
+            CHECK_NEAR(out.heading.y, -30 * 0.48, 1e-4);
+            CHECK_NEAR(scene_at(world, a).x, 18, 1e-4);
+        } else {
+            CHECK_GT(scene_at(world, crate).x, 5);
+        }
+        kz_world_free(world);
+    }
+}
+
 /* ---- Downhill ------------------------------------------------------------------------------------------------- */
 
 /* The distance of ten steps of 1 and little gravity, down a slope that falls by `fall` in 64. */

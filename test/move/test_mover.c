@@ -213,6 +213,22 @@ TEST(a_crowd_of_coins_at_one_spot_ends_the_motion_and_not_the_program)
     }
 }
 
+/* At one face, which it comes to: it stops where the first 32 are passed, since it still touches all of these. */
+TEST(more_coins_at_one_face_than_can_be_passed_are_a_wall)
+{
+    for (int coins = 30; coins <= 36; coins++) {
+        kz_world *world = scene_world(0, 0);
+        const kz_move_def def = {.respond = cross_marked};
+        const kz_body a = scene_put(world, scene_box(-2, -2, 2, 2), 0, 0, 0);
+        for (int i = 0; i < coins; i++) put_coin(world, 10, -9, 12, 9);
+        const kz_move_result out = scene_move(world, a, 16, 0, &def);
+        NOTE("%d coins", coins);
+        CHECK_EQ(out.n_hits, coins <= 32 ? coins : 32);
+        CHECK_AT(world, a, coins <= 32 ? 16 : 8, 0);
+        kz_world_free(world);
+    }
+}
+
 /* ---- Several at once ------------------------------------------------------------------------------------------ */
 
 /* Two slopes with these normals, times some length, meet at (0, 0), and overlap below.  A pointed body falls into the V
@@ -435,18 +451,18 @@ TEST(before_a_slanting_face_it_stops_within_few_last_places)
     }
 }
 
-/* From 1000 inwards to a wall at 600 and some of its last places: flush with it, and where it was across the motion. */
+/* From 1000 inwards to a wall at 792 and some of its last places: flush with it, and where it was across the motion. */
 TEST(a_box_that_comes_from_far_stops_flush_with_the_wall)
 {
     for (int i = 0; i < 8 * 4; i++) {
         kz_world *world = scene_world(0, 0);
-        const float sign = i % 2 ? -1 : 1, face = 600 + 0x1p-14f * (float)(i / 4), end = sign * (face + 8);
+        const float sign = i % 2 ? -1 : 1, face = 792 + 0x1p-14f * (float)(i / 4), end = sign * (face + 8);
         const float low = sign > 0 ? face - 50 : -face, high = sign > 0 ? face : 50 - face;
         const bool in_x = i / 2 % 2;
         if (in_x) scene_wall(world, low, -9, high, 9);
         else scene_wall(world, -9, low, 9, high);
         const kz_body a = scene_put(world, scene_box(-8, -8, 8, 8), in_x ? 1000 * sign : 0.3f, in_x ? 0.3f : 1000 * sign, 0);
-        scene_move(world, a, in_x ? -500 * sign : 0, in_x ? 0 : -500 * sign, NULL);
+        scene_move(world, a, in_x ? -250 * sign : 0, in_x ? 0 : -250 * sign, NULL);
         NOTE("case %d", i);
         CHECK_AT(world, a, in_x ? end : 0.3f, in_x ? 0.3f : end);
         kz_world_free(world);

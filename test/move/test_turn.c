@@ -444,6 +444,27 @@ TEST(around_a_wheel_the_farthest_is_told_first)
     }
 }
 
+/* By the angle of the corner that is ahead: of a tall one far out, and of a low one whose middle is farther around. */
+TEST(before_an_arm_the_front_corner_tells_who_is_farthest)
+{
+    for (int n = 0; n < 8; n++) {
+        const float sx = n % 2 ? -1 : 1, sy = n / 2 % 2 ? -1 : 1; /* the arm points to sx, and turns towards sy */
+        kz_world *world = scene_world(0, 0);
+        const kz_body arm = scene_put(world, scene_box(-150, -2, 150, 2), 0, 0, KZ_BODY_STATIC);
+        kz_body two[2];
+        for (int k = 0; k < 2; k++) {
+            const bool is_tall = k == n / 4;
+            const float x = sx * (is_tall ? 100.0f : 50), y = sy * (is_tall ? 17.5f : 7.5f);
+            two[is_tall] = scene_put(world, is_tall ? scene_box(-40, -15, 40, 15) : scene_box(-1, -5, 1, 5), x, y, 0);
+        }
+        const carried c = turn_by(world, arm, 0, 0, 0.015f * sx * sy);
+        NOTE("arm %g, towards %g", (double)sx, (double)sy);
+        REQUIRE(c.n == 2);
+        CHECK_EQ(c.list[0].body.index, two[1].index);
+        kz_world_free(world);
+    }
+}
+
 /* A tall rider whose lower end rounding put into the plank: it moves as the plank does beneath it. */
 TEST(a_rider_that_rounding_put_into_the_plank_moves_as_its_foot)
 {
@@ -557,15 +578,19 @@ TEST(a_turn_too_small_for_float32_is_a_straight_motion)
 /* A slab spins while it flies a hundred times its own length: the ball before it goes where many small steps take it. */
 TEST(a_small_platform_that_flies_far_is_as_exact_as_in_many_steps)
 {
-    for (int k = 0; k < 8; k++) {
+    for (int k = 0; k < 16; k++) {
         kz_vec2 at[2];
         for (int many = 0; many < 2; many++) {
             kz_world *world = scene_world(0, 0);
-            const float x = k % 2 ? -700 : 300, y = k % 4 < 2 ? -900 : 500, far = k < 4 ? 1000 : -1000;
-            const kz_body slab = scene_put(world, scene_box(-1, -5, 1, 5), x, y, KZ_BODY_STATIC);
-            const kz_body ball = scene_put(world, scene_circle(2), x + (far > 0 ? 5.0f : -5.0f), y, 0);
+            const float x = k % 2 ? -700 : 300, y = k % 4 < 2 ? -900 : 500, far = k % 8 < 4 ? 1000 : -1000;
+            const bool in_y = k >= 8;
+            const kz_shape box = in_y ? scene_box(-5, -1, 5, 1) : scene_box(-1, -5, 1, 5);
+            const kz_body slab = scene_put(world, box, x, y, KZ_BODY_STATIC);
+            const float ahead = far > 0 ? 5 : -5;
+            const kz_body ball = scene_put(world, scene_circle(2), in_y ? x : x + ahead, in_y ? y + ahead : y, 0);
             const int n = many ? 400 : 1;
-            for (int i = 0; i < n; i++) turn_by(world, slab, far / (float)n, 0, 0.4f / (float)n);
+            const float by = far / (float)n;
+            for (int i = 0; i < n; i++) turn_by(world, slab, in_y ? 0 : by, in_y ? by : 0, 0.4f / (float)n);
             at[many] = scene_at(world, ball);
             kz_world_free(world);
         }
