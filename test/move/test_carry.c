@@ -394,8 +394,8 @@ TEST(a_body_in_a_cup_that_leaves_one_side_for_the_other_is_not_crushed)
     }
 }
 
-/* The far one is pushed by 2 by the platform, by 4 by the near one, and then pushes the last one by 2; in whatever order
- * they were made. */
+/* The far one is pushed by 2 by the platform, by 4 by the near one, and then pushes the last one by 2; in whatever
+ * order they were made. */
 TEST(a_body_that_is_pushed_further_by_another_pushes_further_itself)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

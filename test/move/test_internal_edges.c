@@ -202,7 +202,8 @@ TEST(a_body_that_comes_to_an_internal_edge_of_one_way_tiles_stops_there)
     }
 }
 
-/* A wall of tiles along any line of whole coordinates: each begins `along` after the one before, and goes `back` from it. */
+/* A wall of tiles along any line of whole coordinates: each begins `along` after the one before, and goes `back` from
+ * it. */
 typedef struct edge_line {
     kz_vec2 from, along, back;
 } edge_line;
@@ -213,7 +214,8 @@ static void put_line_of_tiles(kz_world *world, const edge_line *line, bool rever
         const float k = (float)(reversed ? TILES - 1 - i : i);
         const kz_vec2 a = {line->from.x + k * line->along.x, line->from.y + k * line->along.y};
         const kz_vec2 b = {a.x + line->along.x, a.y + line->along.y};
-        const kz_vec2 tile[4] = {a, b, {b.x + line->back.x, b.y + line->back.y}, {a.x + line->back.x, a.y + line->back.y}};
+        const kz_vec2 tile[4] = {
+            a, b, {b.x + line->back.x, b.y + line->back.y}, {a.x + line->back.x, a.y + line->back.y}};
         scene_polygon(world, tile, 4);
     }
 }
@@ -263,9 +265,8 @@ TEST(a_slanting_wall_anywhere_has_no_internal_edges_either)
         kz_world *world = scene_world(0, 0);
         put_line_of_tiles(world, line, kind % 2 != 0);
         for (int i = kind % 2; i < 36; i += 2) {
-            const kz_vec2 ring[3] = {{0, 0},
-                                     at_wall(line, far_x[i % 6], far_y[i % 2]),
-                                     at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
+            const kz_vec2 ring[3] = {
+                {0, 0}, at_wall(line, far_x[i % 6], far_y[i % 2]), at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
             kz_shape shape;
             if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_slides_along_line(world, line, &shape);
         }
@@ -276,7 +277,8 @@ TEST(a_slanting_wall_anywhere_has_no_internal_edges_either)
 /* A mask's cells are at whole coordinates. */
 TEST(a_wall_of_masks_anywhere_has_no_internal_edges_either)
 {
-    static const edge_line lines[] = {{{24, 3}, {0, 8}, {-8, 0}}, {{-40, -91}, {0, 8}, {8, 0}}, {{-90, -17}, {8, 0}, {0, 8}}};
+    static const edge_line lines[] = {
+        {{24, 3}, {0, 8}, {-8, 0}}, {{-40, -91}, {0, 8}, {8, 0}}, {{-90, -17}, {8, 0}, {0, 8}}};
     kz_mask *mask = NULL;
     CHECK_EQ(kz_mask_from_call(TILE, TILE, is_always_set, NULL, NULL, &mask, NULL), KZ_OK);
     for (int kind = 0; kind < 3; kind++) {
@@ -286,13 +288,13 @@ TEST(a_wall_of_masks_anywhere_has_no_internal_edges_either)
             const float x = line->from.x + fminf(line->back.x, 0), y = line->from.y + fminf(line->back.y, 0);
             kz_shape cells;
             CHECK_EQ(kz_shape_mask(mask, (double)(x + (float)i * line->along.x), (double)(y + (float)i * line->along.y),
-                                   &cells, NULL), KZ_OK);
+                                   &cells, NULL),
+                     KZ_OK);
             scene_put(world, cells, 0, 0, KZ_BODY_STATIC);
         }
         for (int i = 0; i < 36; i += 3) {
-            const kz_vec2 ring[3] = {{0, 0},
-                                     at_wall(line, far_x[i % 6], far_y[i % 2]),
-                                     at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
+            const kz_vec2 ring[3] = {
+                {0, 0}, at_wall(line, far_x[i % 6], far_y[i % 2]), at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
             kz_shape shape;
             if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_slides_along_line(world, line, &shape);
         }
@@ -301,8 +303,8 @@ TEST(a_wall_of_masks_anywhere_has_no_internal_edges_either)
     kz_mask_free(mask);
 }
 
-/* Along a wall whose tiles are left of x = 0: at the far end of the world, where it wraps in x.  Where it wraps in y, the
- * last tile is flush with the first.  A shape that is no body does the same. */
+/* Along a wall whose tiles are left of x = 0: at the far end of the world, where it wraps in x.  Where it wraps in y,
+ * the last tile is flush with the first.  A shape that is no body does the same. */
 static void check_edges_across_border(edge_scene *s, const kz_shape *shape, float first)
 {
     static const float motions[] = {16, -16, 1, -24.5f};

@@ -51,8 +51,8 @@ TEST(a_filter_says_which_walls_stop_a_shape)
     static const struct {
         uint32_t category, collides;
         bool meets; /* the wall of category 4 that collides with 2 */
-    } cases[] = {{0, 0, true}, {2, 4, true}, {2, 0, true}, {0, 4, true}, {2, 8, false}, {0, 8, false}, {8, 4, false},
-                 {8, 0, false}, {3, 12, true}, {1, 4, false}};
+    } cases[] = {{0, 0, true},  {2, 4, true},  {2, 0, true},  {0, 4, true},  {2, 8, false},
+                 {0, 8, false}, {8, 4, false}, {8, 0, false}, {3, 12, true}, {1, 4, false}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         kz_world *world = scene_world(0, 0);
         const kz_shape box = scene_box(-2, -2, 2, 2);
@@ -195,8 +195,8 @@ TEST(coins_beside_a_wall_are_all_listed_however_many_there_are)
     }
 }
 
-/* Their slanting faces are nearer to a corner of the box than the next float32 position.  More are met at that spot than
- * can be passed in one go. */
+/* Their slanting faces are nearer to a corner of the box than the next float32 position.  More are met at that spot
+ * than can be passed in one go. */
 TEST(a_crowd_of_coins_at_one_spot_ends_the_motion_and_not_the_program)
 {
     static const kz_vec2 slanting[3] = {{1007, -9 - 0x1p-20f}, {1009, -7 - 0x1p-20f}, {1009, -9.5f}};
@@ -274,7 +274,8 @@ TEST(of_two_met_at_once_the_one_counts_whose_response_leads_clear_of_the_other)
         const kz_move_def def = {.respond = answer_by_body, .ctx = &answers};
         kz_move_hit hit;
         kz_move_result out;
-        CHECK_EQ(kz_body_move(v.world, v.pointed, (kz_vec2){2 * motion.x, 2 * motion.y}, &def, &hit, 1, &out, NULL), KZ_OK);
+        CHECK_EQ(kz_body_move(v.world, v.pointed, (kz_vec2){2 * motion.x, 2 * motion.y}, &def, &hit, 1, &out, NULL),
+                 KZ_OK);
         NOTE("mixed %d", mixed);
         CHECK_EQ(out.n_hits, 1);
         CHECK_EQ(hit.body.index, mixed ? v.right.index : v.left.index);
@@ -291,14 +292,16 @@ TEST(of_two_that_block_each_other_the_one_counts_that_the_motion_goes_into_most)
     static const kz_vec2 motions[4] = {{0.25f, 2}, {0, 2}, {-1, 2}, {0.5f, 2}};
     for (int i = 0; i < 8; i++) {
         const kz_vec2 by = motions[i / 2];
-        const kz_vec2 motion = {i % 2 ? -by.x : by.x, by.y}, steep = {i % 2 ? -20 : 20, -15}, gentle = {i % 2 ? 15 : -15, -20};
+        const kz_vec2 motion = {i % 2 ? -by.x : by.x, by.y}, steep = {i % 2 ? -20 : 20, -15},
+                      gentle = {i % 2 ? 15 : -15, -20};
         v_scene v = i % 2 ? make_v(gentle, steep, motion) : make_v(steep, gentle, motion);
         const double into_steep = -0.8 * (double)by.x + 0.6 * (double)by.y;
         const double into_gentle = 0.6 * (double)by.x + 0.8 * (double)by.y;
         const kz_body expected = (into_steep > into_gentle) == (i % 2 == 0) ? v.left : v.right;
         kz_move_hit hit;
         kz_move_result out;
-        CHECK_EQ(kz_body_move(v.world, v.pointed, (kz_vec2){2 * motion.x, 2 * motion.y}, NULL, &hit, 1, &out, NULL), KZ_OK);
+        CHECK_EQ(kz_body_move(v.world, v.pointed, (kz_vec2){2 * motion.x, 2 * motion.y}, NULL, &hit, 1, &out, NULL),
+                 KZ_OK);
         NOTE("motion %g, %g", (double)motion.x, (double)motion.y);
         CHECK_EQ(hit.body.index, expected.index);
         CHECK_NEAR(scene_at(v.world, v.pointed).x, 0, 1e-5);
@@ -337,12 +340,13 @@ static kz_body put_one_way(kz_world *world, const kz_vec2 *ring, int32_t n, kz_v
     return body;
 }
 
-/* A ball goes straight at each side of an octagon whose sides have whole normals of length 5.  It is stopped by those on
- * the far side, if it goes against `one_way`. */
+/* A ball goes at each side of an octagon.  It is stopped by those on the far side, if it goes against `one_way`. */
 TEST(a_slanting_one_way_body_stops_only_what_comes_back_to_its_far_side)
 {
-    static const kz_vec2 ring[8] = {{70, -10}, {70, 10}, {10, 70}, {-10, 70}, {-70, 10}, {-70, -10}, {-10, -70}, {10, -70}};
-    static const kz_vec2 ways[] = {{0.6f, -0.8f}, {0.8f, -0.6f}, {-0.6f, -0.8f}, {0.8f, 0.6f}, {-0.28f, 0.96f}, {0.96f, 0.28f}};
+    static const kz_vec2 ring[8] = {{70, -10}, {70, 10},   {10, 70},   {-10, 70},
+                                    {-70, 10}, {-70, -10}, {-10, -70}, {10, -70}};
+    static const kz_vec2 ways[] = {{0.6f, -0.8f}, {0.8f, -0.6f},   {-0.6f, -0.8f},
+                                   {0.8f, 0.6f},  {-0.28f, 0.96f}, {0.96f, 0.28f}};
     for (int i = 0; i < 6 * 8 * 3; i++) {
         kz_world *world = scene_world(0, 0);
         const kz_vec2 way = ways[i / 24], p = ring[i / 3 % 8], q = ring[(i / 3 + 1) % 8];
@@ -354,7 +358,8 @@ TEST(a_slanting_one_way_body_stops_only_what_comes_back_to_its_far_side)
         const double against = (double)by.x * (double)way.x + (double)by.y * (double)way.y;
         const double far_side = (double)n.x * (double)way.x + (double)n.y * (double)way.y;
         put_one_way(world, ring, 8, way);
-        const kz_body ball = scene_put(world, scene_circle(1), middle.x + n.x * 7 - u.x * 3 * aside, middle.y + n.y * 7 - u.y * 3 * aside, 0);
+        const kz_body ball = scene_put(world, scene_circle(1), middle.x + n.x * 7 - u.x * 3 * aside,
+                                       middle.y + n.y * 7 - u.y * 3 * aside, 0);
         const kz_move_def touch = {.response = KZ_RESPONSE_TOUCH};
         const kz_move_result out = scene_move(world, ball, by.x, by.y, &touch);
         NOTE("one way %g, %g, by %g, %g", (double)way.x, (double)way.y, (double)by.x, (double)by.y);
@@ -405,7 +410,8 @@ TEST(who_begins_in_many_bodies_leaves_them_all_in_a_world_that_wraps)
     }
 }
 
-/* The last stretch of a motion ends where the motion does, rounded once: also where that is halfway between two floats. */
+/* The last stretch of a motion ends where the motion does, rounded once: also where that is halfway between two
+ * floats. */
 TEST(around_the_world_a_motion_ends_at_the_nearest_float)
 {
     for (int i = 0; i < 200; i++) {
@@ -461,7 +467,8 @@ TEST(a_box_that_comes_from_far_stops_flush_with_the_wall)
         const bool in_x = i / 2 % 2;
         if (in_x) scene_wall(world, low, -9, high, 9);
         else scene_wall(world, -9, low, 9, high);
-        const kz_body a = scene_put(world, scene_box(-8, -8, 8, 8), in_x ? 1000 * sign : 0.3f, in_x ? 0.3f : 1000 * sign, 0);
+        const kz_body a =
+            scene_put(world, scene_box(-8, -8, 8, 8), in_x ? 1000 * sign : 0.3f, in_x ? 0.3f : 1000 * sign, 0);
         scene_move(world, a, in_x ? -250 * sign : 0, in_x ? 0 : -250 * sign, NULL);
         NOTE("case %d", i);
         CHECK_AT(world, a, in_x ? end : 0.3f, in_x ? 0.3f : end);

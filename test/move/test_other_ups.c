@@ -199,7 +199,8 @@ TEST(the_remembered_floor_is_followed_whatever_is_up)
     }
 }
 
-/* Twenty steps of one half their width, up which a ball walks and down again: as with `up` {0, -1}, and always on them. */
+/* Twenty steps of one half their width, up which a ball walks and down again: as with `up` {0, -1}, and always on
+ * them. */
 TEST(a_ball_walks_small_steps_alike_whatever_is_up)
 {
     enum { MOVES = 60 };

@@ -368,8 +368,10 @@ TEST(a_long_thin_arm_passes_nobody)
         const int quarters = i % 4, sign = i / 4 % 2 ? -1 : 1;
         const float ahead = 4 + 5 * (float)(i / 8 % 6), away = i < 48 ? 1 : -1;
         kz_world *world = scene_world(0, 0);
-        const kz_vec2 u = quarters == 0 ? (kz_vec2){1, 0} : quarters == 1 ? (kz_vec2){0, 1}
-                        : quarters == 2 ? (kz_vec2){-1, 0} : (kz_vec2){0, -1};
+        const kz_vec2 u = quarters == 0   ? (kz_vec2){1, 0}
+                          : quarters == 1 ? (kz_vec2){0, 1}
+                          : quarters == 2 ? (kz_vec2){-1, 0}
+                                          : (kz_vec2){0, -1};
         const kz_vec2 n = {-u.y * (float)sign, u.x * (float)sign}, pivot = {300 * away, -500 * away};
         const kz_vec2 low = {fminf(0, 2000 * u.x) - fabsf(u.y), fminf(0, 2000 * u.y) - fabsf(u.x)};
         const kz_vec2 high = {fmaxf(0, 2000 * u.x) + fabsf(u.y), fmaxf(0, 2000 * u.y) + fabsf(u.x)};
@@ -378,8 +380,10 @@ TEST(a_long_thin_arm_passes_nobody)
         const kz_body ball = scene_put(world, scene_circle(2), at.x, at.y, 0);
         const carried c = turn_by(world, arm, 0, 0, 0.05f * (float)sign); /* 75 at the ball */
         const kz_vec2 end = scene_at(world, ball);
-        const double along = ((double)end.x - (double)pivot.x) * (double)u.x + ((double)end.y - (double)pivot.y) * (double)u.y;
-        const double aside = ((double)end.x - (double)pivot.x) * (double)n.x + ((double)end.y - (double)pivot.y) * (double)n.y;
+        const double along =
+            ((double)end.x - (double)pivot.x) * (double)u.x + ((double)end.y - (double)pivot.y) * (double)u.y;
+        const double aside =
+            ((double)end.x - (double)pivot.x) * (double)n.x + ((double)end.y - (double)pivot.y) * (double)n.y;
         NOTE("turned by %d, sign %d, %g ahead", quarters, sign, (double)ahead);
         REQUIRE(c.n == 1);
         CHECK(!c.list[0].crushed);
@@ -502,7 +506,8 @@ TEST(in_a_crowded_room_what_the_arm_does_to_each_is_told)
         const kz_body arm = scene_put(world, scene_box(-50, -2, 50, 2), 0, 0, KZ_BODY_STATIC);
         for (int i = 0; i < CROWD; i++) {
             const float x = (float)(i % 6) * 20 - 50, y = (float)(i / 6) * 28 - 42;
-            const kz_shape shape = kz_test_one_in(&r, 2) ? scene_circle(kz_test_real(&r, 3, 9)) : scene_box(-8, -7, 8, 7);
+            const kz_shape shape =
+                kz_test_one_in(&r, 2) ? scene_circle(kz_test_real(&r, 3, 9)) : scene_box(-8, -7, 8, 7);
             crowd[i] = scene_put(world, shape, x, y, 0);
         }
         for (int step = 0; step < 5; step++) {
@@ -559,7 +564,8 @@ TEST(a_turn_too_small_for_float32_is_a_straight_motion)
         kz_world *world = scene_world(0, 0);
         const kz_body ram = scene_polygon(world, slanting, 4);
         kz_body row[4];
-        CHECK_EQ(kz_body_set_pose(world, ram, (kz_pose){{0, 0}, 0.8f, 0.6f}, NULL), KZ_OK); /* its front is upright now */
+        const kz_pose upright = {{0, 0}, 0.8f, 0.6f}; /* of its front */
+        CHECK_EQ(kz_body_set_pose(world, ram, upright, NULL), KZ_OK);
         for (int k = 0; k < 4; k++) {
             const int i = n < 2 ? k : 3 - k;
             row[i] = scene_put(world, scene_box(0, -5, 10, 5), 35 - 11 * (float)i, 0, 0);
