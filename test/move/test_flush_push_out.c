@@ -218,11 +218,16 @@ TEST(tiles_of_a_tenth_are_flush_in_spite_of_rounding)
     }
 }
 
-/* A floor tile 16 wide: a box, of two halves, or with many vertices. */
-static kz_shape floor_tile(int kind, kz_shape *halves)
-{
+typedef struct tile_memory {
+    kz_shape halves[2];
     kz_vec2 ring[40];
-    kz_shape shape = {0};
+} tile_memory;
+
+/* A floor tile 16 wide: a box, of two halves, or with many vertices. */
+static kz_shape floor_tile(int kind, tile_memory *memory)
+{
+    kz_shape shape = {0}, *halves = memory->halves;
+    kz_vec2 *ring = memory->ring;
     if (kind == 0) return scene_box(0, 0, 16, 16);
     if (kind == 1) {
         halves[0] = scene_box(0, 0, 16, 9);
@@ -243,8 +248,8 @@ TEST(so_it_is_across_the_border_of_a_world_that_wraps)
 {
     for (int k = 0; k < 128 * 3; k++) {
         kz_world *world = scene_world(64, 64);
-        kz_shape halves[2];
-        const kz_shape tile = floor_tile(k / 128, halves);
+        tile_memory memory;
+        const kz_shape tile = floor_tile(k / 128, &memory);
         for (int i = 0; i < 4; i++) scene_put(world, tile, (float)i * 16, 40, KZ_BODY_STATIC);
         const kz_body a = scene_put(world, scene_box(-5, -10, 5, 0), (float)(k % 128) * 0.5f, 48.5f, 0);
         const kz_push_out out = push(world, a);
@@ -254,6 +259,21 @@ TEST(so_it_is_across_the_border_of_a_world_that_wraps)
         CHECK_BITS(out.moved.y, -8.5f);
         kz_world_free(world);
     }
+}
+
+/* Twelve of them, in the middle of which it begins: more than the images that there is room for across a border. */
+TEST(a_block_of_tiles_of_many_vertices_is_left_over_its_nearest_side)
+{
+    kz_world *world = scene_world(0, 0);
+    tile_memory memory;
+    const kz_shape tile = floor_tile(2, &memory);
+    for (int i = 0; i < 12; i++) scene_put(world, tile, (float)(i % 4 * 16), (float)(i / 4 * 16), KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, scene_box(-5, -5, 5, 5), 32, 23, 0);
+    const kz_push_out out = push(world, a);
+    CHECK(out.free);
+    CHECK_NEAR(out.moved.x, 0, 1e-5);
+    CHECK_NEAR(out.moved.y, -28, 1e-5);
+    kz_world_free(world);
 }
 
 TEST(what_is_wedged_between_walls_that_do_not_touch_stays_and_says_who_pushed_last)

@@ -12,7 +12,7 @@ static kzi_faces faces_of(const kzi_vec *at, int n)
     return faces;
 }
 
-/* A slide along `normal`, kept out of up to two faces before: what is left of it, or that nothing is between them. */
+/* A slide along `normal`, kept out of the faces before: what is left of it, or that nothing is between them. */
 static void check_between(const kzi_vec *before, int n, kzi_vec normal, kzi_vec slid, bool expected, kzi_vec left)
 {
     const kzi_faces faces = faces_of(before, n);
@@ -38,11 +38,13 @@ TEST(a_slide_is_kept_out_of_both_faces_before)
 {
     const kzi_vec none = {0, 0}, floor_and_wall[2] = {{0, -1}, {1, 0}}, steep_and_wall[2] = {{-0.8, -0.6}, {-1, 0}};
     const kzi_vec steep_and_roof[2] = {{-0.8, -0.6}, {-0.28, 0.96}}, opposite[2] = {{-0.8, -0.6}, {0.6, 0.8}};
+    const kzi_vec opposite_too[3] = {{0.6, -0.8}, {-0.8, -0.6}, {0.6, 0.8}};
     const kzi_vec aside[2] = {{1, 0}, {-0.8, -0.6}}, away[2] = {{1, 0}, {0.6, -0.8}};
     check_between(floor_and_wall, 2, rising, (kzi_vec){-4, 3}, true, none);
     check_between(steep_and_wall, 2, level, (kzi_vec){5, 0}, true, (kzi_vec){0, -2.4});
     check_between(steep_and_roof, 2, level, (kzi_vec){5, 0}, false, none);
     check_between(opposite, 2, level, (kzi_vec){5, 0}, false, none); /* out of the one is into the other */
+    check_between(opposite_too, 3, level, (kzi_vec){5, 0}, false, none);
     check_between(aside, 2, level, (kzi_vec){5, 0}, true, (kzi_vec){1.8, -2.4});
     check_between(away, 2, level, (kzi_vec){5, 0}, true, (kzi_vec){5, 0});
 }

@@ -372,7 +372,7 @@ TEST(a_long_thin_arm_passes_nobody)
                           : quarters == 1 ? (kz_vec2){0, 1}
                           : quarters == 2 ? (kz_vec2){-1, 0}
                                           : (kz_vec2){0, -1};
-        const kz_vec2 n = {-u.y * (float)sign, u.x * (float)sign}, pivot = {300 * away, -500 * away};
+        const kz_vec2 n = {-u.y * (float)sign, u.x * (float)sign}, pivot = {900 * away, -1500 * away};
         const kz_vec2 low = {fminf(0, 2000 * u.x) - fabsf(u.y), fminf(0, 2000 * u.y) - fabsf(u.x)};
         const kz_vec2 high = {fmaxf(0, 2000 * u.x) + fabsf(u.y), fmaxf(0, 2000 * u.y) + fabsf(u.x)};
         const kz_body arm = scene_put(world, scene_box(low.x, low.y, high.x, high.y), pivot.x, pivot.y, KZ_BODY_STATIC);
@@ -398,13 +398,13 @@ TEST(a_long_thin_arm_crushes_what_has_a_wall_behind_it)
     kz_shape shape = {0};
     kz_mask *mask = scene_stairs(3, 3, 0, 0, 1);
     CHECK_EQ(kz_shape_mask(mask, -1, -3, &shape, NULL), KZ_OK);
-    for (int i = 0; i < 4 * 6; i++) {
+    for (int i = 0; i < 4 * 6 * 2; i++) {
         kz_world *world = scene_world(0, 0);
-        const float reach = i % 4 < 2 ? 2000 : 4000, ahead = 2.5f + 3 * (float)(i / 4), at = reach - 200;
+        const float reach = i % 4 < 2 ? 2000 : 4000, ahead = 2.5f + 3 * (float)(i / 4 % 6), at = reach - 400;
         const kz_body arm = scene_put(world, scene_box(0, -1, reach, 1), 0, 0, KZ_BODY_STATIC);
         const kz_body body = scene_put(world, i % 2 ? shape : scene_circle(0.75f), at, ahead + 1, 0);
         scene_wall(world, at - 60, ahead + 2, at + 60, ahead + 2.25f);
-        const carried c = turn_by(world, arm, 0, 0, 0.03f);
+        const carried c = turn_by(world, arm, i < 24 ? 0 : 300, 0, 0.03f); /* and shoots out, or not */
         NOTE("%s %g ahead of an arm of %g", i % 2 ? "sprite" : "ball", (double)ahead, (double)reach);
         CHECK(is_crushed(&c, body));
         CHECK_NEAR(scene_at(world, body).x, at, 8);
@@ -512,7 +512,7 @@ TEST(in_a_crowded_room_what_the_arm_does_to_each_is_told)
         }
         for (int step = 0; step < 5; step++) {
             const float dx = kz_test_real(&r, -2, 2), dy = kz_test_real(&r, -2, 2);
-            const carried c = turn_by(world, arm, dx, dy, kz_test_real(&r, 0.005f, 0.6));
+            const carried c = turn_by(world, arm, dx, dy, kz_test_real(&r, 0.005f, 0.6f));
             for (int i = 0; i < CROWD; i++) {
                 NOTE("round %lld, step %d, body %d", (long long)round, step, i);
                 if (depth(world, crowd[i], arm) > 1e-3) CHECK(is_crushed(&c, crowd[i]));
