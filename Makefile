@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images limits bare test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
+    images engines limits bare test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
+	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500 (a minute)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -152,6 +153,12 @@ valgrind:
 bare:
 	@sh scripts/setup.sh bare
 	@python3 -B scripts/bare_debian.py
+
+engines: build
+	@sh scripts/setup.sh engines
+	@python3 -B scripts/engines.py --tool $(BUILD)/kolize --most 100 /usr/share/games/pingus /usr/share/games/glob2
+	@python3 -B bench/trace_single.py --tool $(BUILD)/kolize --points 12 --most 500 --seed 1 /usr/share/games/pingus \
+	    /usr/share/games/glob2
 
 images:
 	@sh scripts/setup.sh images

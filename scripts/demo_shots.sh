@@ -1,12 +1,13 @@
 #!/bin/sh
-# Pictures of the demo's scenes, nearly all at the end of their scripts:  demo_shots.sh BUILD_FOLDER OUT_FOLDER
+# Pictures of the demo's scenes, most at the end of their scripts:  demo_shots.sh BUILD_FOLDER OUT_FOLDER
 set -eu
 build=$1 out=$2
 for script in demo/scripts/*.txt; do
     name=${script##*/}
     name=${name%.txt}
     frames=
-    case $name in # in the middle of their games, which end with little left to see
+    case $name in # in the middle of scripts that end with little left to see
+    axes) frames="--frames 100" ;;
     platformer) frames="--frames 352" ;;
     topdown) frames="--frames 318" ;;
     esac

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | js | python | web | bare
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | engines | js | python | web |
+#     bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -41,6 +42,8 @@ bare="debootstrap git python3"
 images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epiphany-data famfamfam-flag-gif freedink-data
     freegish-data gcompris-qt-data glob2-data heroes-data holotz-castle-data lgeneral-data netpanzer-data neverball-data
     pinball-data pingus-data scratch wing-data xblast-tnt-images xblast-tnt-models xmahjongg"
+# Programs that read what trace writes for engines, and sprites.
+engines="tiled godot3-server luajit python3 glob2-data pingus-data"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -58,6 +61,7 @@ amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
+engines) packages="$build $engines" ;;
 bare) packages=$bare ;;
 bench)
     packages=$peers # and cargo, which fetches Box2D v3, cute_c2, rstar and parry2d, unless it is there from elsewhere
@@ -65,7 +69,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check|images|js|python|web|bare" >&2
+        "check|images|engines|js|python|web|bare" >&2
     exit 2
     ;;
 esac

@@ -133,6 +133,7 @@ int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_
     fit_row row = {.mask = *mask, .answers = *answers};
     memset(&answers->hull, 0, sizeof answers->hull);
     memset(&answers->shorter, 0, sizeof answers->shorter);
+    memset(&answers->obox, 0, sizeof answers->obox);
     *mask = NULL;
     fit_show_all(&row);
     fit_say_about(&row, sprite, frame);

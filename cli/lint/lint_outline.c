@@ -140,10 +140,10 @@ static int outline_corners(lint_answer *a, int32_t sprite, int32_t outline)
     return lint_add(a, &finding);
 }
 
-/* Of polygons alone: nobody chose the winding of boxes and circles. */
+/* Of polygons alone: nobody chose the winding of boxes and circles, and holes go round the other way in some files. */
 static bool outline_has_winding(const kz_drawn_outline *drawn)
 {
-    return drawn->kind == KZ_OUTLINE_POLYGON && drawn->n_points >= 3 && outline_area(drawn) != 0;
+    return drawn->kind == KZ_OUTLINE_POLYGON && !drawn->hole && drawn->n_points >= 3 && outline_area(drawn) != 0;
 }
 
 /* Clockwise, counter-clockwise, or any when neither is the rule of the file. */

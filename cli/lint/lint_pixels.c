@@ -10,7 +10,7 @@
 /* Does it stand for the sprite, with an area? */
 static bool pixels_is_shape(const kz_drawn_outline *outline)
 {
-    return outline->kind <= KZ_OUTLINE_ROUND && outline->n_points >= 3 && !outline->marks;
+    return outline->kind <= KZ_OUTLINE_ROUND && outline->n_points >= 3 && !outline->marks && !outline->hole;
 }
 
 static int pixels_fail(lint_answer *a, const lint_sprite *s, const kz_error *err)
@@ -58,6 +58,14 @@ static kz_cell_rect pixels_region(const lint_sprite *s)
                           (int32_t)ceilf(all.max.y)};
 }
 
+/* Outline k with the holes behind it. */
+static int32_t pixels_rings(const kz_drawn_sprite *drawn, int32_t k)
+{
+    int32_t n = 1;
+    while (k + n < drawn->n_outlines && drawn->outlines[k + n].hole) n++;
+    return n;
+}
+
 /* The cells that an outline may cover, within the region. */
 static kz_cell_rect pixels_bounds(const kz_drawn_outline *outline, kz_cell_rect region)
 {
@@ -70,23 +78,38 @@ static kz_cell_rect pixels_bounds(const kz_drawn_outline *outline, kz_cell_rect 
     return (kz_cell_rect){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1};
 }
 
-static int pixels_fill(lint_answer *a, lint_sprite *s, const kz_drawn_outline *outline, kz_cell_rect region)
+/* The points of an outline and of its holes, from the corner of a rectangle, and where each ring ends. */
+static void pixels_move(const kz_drawn_outline *outline, int32_t n_rings, kz_cell_rect r, kz_rings *out)
+{
+    int32_t n = 0;
+    for (int32_t k = 0; k < n_rings; k++) {
+        for (int32_t i = 0; i < outline[k].n_points; i++, n++) {
+            out->points[n].x = outline[k].points[i].x - (float)r.x0;
+            out->points[n].y = outline[k].points[i].y - (float)r.y0;
+        }
+        out->ring_end[k] = n;
+        out->parent[k] = k == 0 ? -1 : 0;
+    }
+}
+
+static int pixels_fill(lint_answer *a, lint_sprite *s, const kz_drawn_outline *outline, int32_t n_rings,
+                       kz_cell_rect region)
 {
     kz_error err;
     kz_mask *filled;
-    int32_t end = outline->n_points, parent = -1;
+    int32_t n = 0;
+    for (int32_t k = 0; k < n_rings; k++) n += outline[k].n_points;
     const kz_cell_rect r = pixels_bounds(outline, region);
     const uint64_t words = ((uint64_t)(r.x1 - r.x0) / 64 + 1) * (uint64_t)(r.y1 - r.y0);
-    if (!cli_work_add(&a->work, 2 * words + 16 * (uint64_t)end)) return cli_work_fail(a->c, a->path);
-    kz_vec2 *moved = a->c->alloc.alloc(a->c->alloc.ctx, (size_t)end * sizeof *moved, sizeof(float));
-    if (!moved) return cli_fail_memory(a->c);
-    for (int32_t i = 0; i < end; i++) {
-        moved[i].x = outline->points[i].x - (float)r.x0;
-        moved[i].y = outline->points[i].y - (float)r.y0;
-    }
-    const kz_rings ring = {moved, &end, &parent, end, 1, a->c->alloc};
-    const kz_result result = kz_rings_fill(&ring, r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &filled, &err);
-    a->c->alloc.release(a->c->alloc.ctx, moved, (size_t)end * sizeof *moved, sizeof(float));
+    if (!cli_work_add(&a->work, 2 * words + 16 * (uint64_t)n)) return cli_work_fail(a->c, a->path);
+    const size_t size = (size_t)n * sizeof(kz_vec2) + 2 * (size_t)n_rings * sizeof(int32_t);
+    kz_vec2 *points = a->c->alloc.alloc(a->c->alloc.ctx, size, sizeof(float));
+    if (!points) return cli_fail_memory(a->c);
+    int32_t *ends = (int32_t *)(void *)(points + n);
+    kz_rings rings = {points, ends, ends + n_rings, n, n_rings, a->c->alloc};
+    pixels_move(outline, n_rings, r, &rings);
+    const kz_result result = kz_rings_fill(&rings, r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &filled, &err);
+    a->c->alloc.release(a->c->alloc.ctx, points, size, sizeof(float));
     if (result != KZ_OK) return pixels_fail(a, s, &err);
     kz_canvas_draw(s->canvas, filled, r.x0 - region.x0, r.y0 - region.y0);
     kz_mask_free(filled);
@@ -105,7 +128,7 @@ static int pixels_cover(lint_answer *a, lint_sprite *s)
         return pixels_fail(a, s, &err);
     for (int32_t k = 0; k < s->drawn->n_outlines && status == CLI_YES; k++) {
         const kz_drawn_outline *outline = &s->drawn->outlines[k];
-        if (pixels_is_shape(outline)) status = pixels_fill(a, s, outline, r);
+        if (pixels_is_shape(outline)) status = pixels_fill(a, s, outline, pixels_rings(s->drawn, k), r);
     }
     s->covered = kz_canvas_mask(s->canvas);
     return status;

@@ -4,12 +4,14 @@
 
 #include "lib/cli.h"
 
-enum { FIT_BOX, FIT_CIRCLE, FIT_CAPSULE, FIT_HULL, FIT_KINDS };
+enum { FIT_BOX, FIT_CIRCLE, FIT_CAPSULE, FIT_HULL, FIT_USUAL, FIT_OBOX = FIT_USUAL, FIT_KINDS };
 
 typedef struct fit_answer {
     bool requested;
     kz_shape shape; /* KZ_KIND_NONE when nothing is solid */
     kz_fit_loss loss;
+    kz_vec2 center, size; /* of the oriented box, and its angle */
+    float degrees;
 } fit_answer;
 
 /* The shapes in place of one mask. */
@@ -17,6 +19,7 @@ typedef struct fit_answers {
     fit_answer of[FIT_KINDS];
     kz_hull hull;     /* whose points the hull's shape borrows ... */
     kz_rings shorter; /* ... or these, with --max-points */
+    kz_hull obox;     /* whose points the oriented box borrows */
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
 } fit_answers;
@@ -26,6 +29,10 @@ void cli_fit_free(fit_answers *answers);
 const char *cli_fit_name(int kind);
 /* "(1, 3) to (47, 30)", "(24.5, 16), radius 17.9", ... */
 void cli_fit_describe(const fit_answer *answer, char *text, size_t size);
+
+/* The smallest box in any direction around all solid pixels, of which there is one (fit_oriented.c). */
+kz_result cli_fit_oriented_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
+                             kz_error *err);
 
 /* ---- The picture (draw_fit.c) -------------------------------------------------------------------------- */
 

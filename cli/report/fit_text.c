@@ -5,7 +5,7 @@
 
 const char *cli_fit_name(int kind)
 {
-    static const char *const names[FIT_KINDS] = {"box", "circle", "capsule", "hull"};
+    static const char *const names[FIT_KINDS] = {"box", "circle", "capsule", "hull", "obox"};
     return names[kind];
 }
 
@@ -18,6 +18,7 @@ int32_t cli_fit_hull_corners(const fit_answers *answers)
 void cli_fit_free(fit_answers *answers)
 {
     kz_hull_free(&answers->hull);
+    kz_hull_free(&answers->obox);
     kz_rings_free(&answers->shorter);
 }
 
@@ -40,7 +41,13 @@ void cli_fit_describe(const fit_answer *answer, char *text, size_t size)
                  cli_brief(shape->as.capsule.a.y, y), cli_brief(shape->as.capsule.b.x, u),
                  cli_brief(shape->as.capsule.b.y, v), cli_brief(shape->as.capsule.r, z));
         break;
-    case KZ_KIND_POLYGON: snprintf(text, size, "%d corners", (int)shape->as.polygon.n_points); break;
+    case KZ_KIND_POLYGON:
+        if (answer->size.x > 0)
+            snprintf(text, size, "%s x %s about (%s, %s), rotated by %s degrees", cli_brief(answer->size.x, x),
+                     cli_brief(answer->size.y, y), cli_brief(answer->center.x, u), cli_brief(answer->center.y, v),
+                     cli_brief(answer->degrees, z));
+        else snprintf(text, size, "%d corners", (int)shape->as.polygon.n_points);
+        break;
     default: snprintf(text, size, "nothing is solid"); break;
     }
 }

@@ -1,4 +1,4 @@
-/* fit.c - `kolize fit`: a box, circle, capsule or hull in place of an image, and what is lost by it. */
+/* fit.c - `kolize fit`: a box, circle, capsule, hull or oriented box in place of an image, and what is lost by it. */
 #include "lib/cli_work.h"
 #include "report/cli_fit.h"
 
@@ -40,10 +40,10 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-/* A capsule starts from a circle, and takes a few times as much; a hull takes no search, only fewer corners do. */
+/* A capsule starts from a circle, and takes a few times as much; hull and oriented box take no search, fewer corners do. */
 static uint64_t fit_share(const fit_request *request, int kind)
 {
-    static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
+    static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0, 0};
     if (!request->requested[kind]) return 0;
     return kind == FIT_HULL && request->max_points > 0 ? 1 : share[kind];
 }
@@ -121,6 +121,7 @@ static kz_result fit_find_one(cli *c, int kind, uint64_t work, int32_t max_point
         result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, &capsule, &answer->loss, err);
         if (result != KZ_OK) return result;
         return kz_shape_capsule(capsule.a, capsule.b, capsule.r, &answer->shape, err);
+    case FIT_OBOX: return cli_fit_oriented_box(mask, &c->alloc, &answers->obox, answer, err);
     default:
         result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
         if (result != KZ_OK) return result;
@@ -213,6 +214,11 @@ static void fit_json(cli *c, const cli_sprite *sprite, int32_t frame, const kz_m
         cli_json_key(j, "shape");
         if (answer->shape.kind == KZ_KIND_NONE) cli_json_null(j);
         else fit_json_shape(j, &answer->shape);
+        if (kind == FIT_OBOX && answer->shape.kind != KZ_KIND_NONE) {
+            cli_json_key(j, "center"), cli_json_vec(j, answer->center);
+            cli_json_key(j, "size"), cli_json_vec(j, answer->size);
+            cli_json_key(j, "angle"), cli_json_number(j, answer->degrees);
+        }
         cli_json_key(j, "missed"), cli_json_integer(j, answer->loss.missed);
         cli_json_key(j, "extra"), cli_json_integer(j, answer->loss.extra);
         cli_json_key(j, "iou"), cli_json_number(j, answer->loss.iou);
@@ -268,7 +274,7 @@ static int fit_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {
         {"box", FIT_BOX + 1, false},   {"circle", FIT_CIRCLE + 1, false},         {"capsule", FIT_CAPSULE + 1, false},
-        {"hull", FIT_HULL + 1, false}, {"tightness", FIT_OPTION_TIGHTNESS, true},
+        {"hull", FIT_HULL + 1, false}, {"obox", FIT_OBOX + 1, false}, {"tightness", FIT_OPTION_TIGHTNESS, true},
         {"max-points", FIT_OPTION_MAX_POINTS, true}, {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
     fit_request request = {.tightness = 0.5f, .tightness_text = "0.5"};
@@ -281,7 +287,7 @@ static int fit_run(cli *c, int argc, char **argv)
     for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.requested[kind];
     if (any && request.max_points > 0 && !request.requested[FIT_HULL])
         return cli_usage(c, "--max-points is about --hull");
-    for (int kind = 0; kind < FIT_KINDS; kind++) request.requested[kind] = request.requested[kind] || !any;
+    for (int kind = 0; kind < FIT_USUAL; kind++) request.requested[kind] = request.requested[kind] || !any;
 
     fit_sheet *sheet = NULL;
     if (c->picture && !(sheet = cli_fit_sheet_begin(c, c->n_args == 1 && !rules.has_frames))) return CLI_FAILED;
@@ -306,10 +312,11 @@ const cli_verb cli_verb_fit = {
     "\n"
     "  --box, --circle, --capsule, --hull\n"
     "                         only these; without any of them all four\n"
+    "  --obox                 the smallest box in any direction around all solid pixels (OBB)\n"
     "  --tightness T          0: the smallest shape that loses no solid pixel; 1: the largest that adds none; between, "
     "a\n"
     "                         solid pixel inside counts 1 - T, another one -T, and the sum is to be large (0.5).  The\n"
-    "                         hull has no tightness: it loses none\n"
+    "                         hull and the oriented box have no tightness: they lose none\n"
     "  --max-points N         a hull of at most N corners, around all solid pixels; status 1 and a note when it has "
     "more\n"
     "\n"

@@ -5,12 +5,10 @@
 
 enum { PANEL_X = AXES_ARENA_W + 14 };
 
-#define FLOOR     0xCDD5E0FFu
-#define WALLS     0x5B6577FFu
-#define GREEN     0x2FA866FFu
-#define BLACK     0x0A0C10FFu
-#define SHAPE_FIRST  0x4E86C8FFu
-#define SHAPE_SECOND 0x8A63C4FFu
+#define GREEN        0x2FA866FFu
+#define BLACK        0x000000FFu
+#define SHAPE_FIRST  0x2F5D8CFFu
+#define SHAPE_SECOND 0x644A91FFu
 
 static void draw_body(const axes_state *s, int i, kz_draw_style style, const kz_draw *to)
 {
@@ -33,11 +31,15 @@ static void draw_pushes(const axes_state *s, const kz_draw *to)
 
 static void draw_arena(const axes_state *s, const kz_draw *to)
 {
-    static const uint32_t colors[AXES_BODIES] = {GREEN, SHAPE_FIRST, SHAPE_SECOND, WALLS, WALLS, WALLS, WALLS};
-    kz_draw_box(to, demo_box(0, 0, AXES_ARENA_W, AXES_ARENA_H), (kz_draw_style){FLOOR, 0, 0});
+    static const kz_draw_style styles[AXES_BODIES] = {
+        {GREEN, PALETTE_APART, 1.5f},    {SHAPE_FIRST, PALETTE_A, 1.5f}, {SHAPE_SECOND, PALETTE_C, 1.5f},
+        {PALETTE_BORDER, 0, 0},          {PALETTE_BORDER, 0, 0},         {PALETTE_BORDER, 0, 0},
+        {PALETTE_BORDER, 0, 0},
+    };
+    kz_draw_box(to, demo_box(0, 0, AXES_ARENA_W, AXES_ARENA_H), (kz_draw_style){PALETTE_BACKGROUND, 0, 0});
     for (int i = AXES_BODIES - 1; i >= 0; i--) {
-        const uint32_t color = i == 0 && s->collides ? BLACK : colors[i];
-        draw_body(s, i, (kz_draw_style){color, i < 3 ? BLACK : 0, 1.5f}, to);
+        const bool collides = i == 0 && s->collides;
+        draw_body(s, i, collides ? (kz_draw_style){BLACK, PALETTE_HIT, 1.5f} : styles[i], to);
         if (i < 3) kz_draw_dot(to, s->bodies[i].at, 0xFFFFFFFF, 4);
     }
     draw_pushes(s, to);

@@ -253,8 +253,9 @@ static void draw_carve(const void *state, const kz_draw *to)
     if (to->circle) to->circle(to->ctx, middle, (float)s->r * CARVE_ZOOM, &pen);
     kz_draw_box(to, demo_box(0, 0, DEMO_W, 26), (kz_draw_style){0x14171EE0u, 0, 0});
     demo_write(to, demo_at(10, 7), PALETTE_TEXT, DEMO_LETTER_H,
-               "%ld cells dug, %d parts fall, %ld landed; the outline has %d corners in %d rings", s->cut, s->n_parts,
-               s->landed, (int)s->outline.n_points, (int)s->outline.n_rings);
+               "%ld cells dug, %d parts fall, %ld landed; the outline has %d corners in %d %s", s->cut, s->n_parts,
+               s->landed, (int)s->outline.n_points, (int)s->outline.n_rings,
+               s->outline.n_rings == 1 ? "ring" : "rings");
 }
 
 static void report_carve(const void *state, FILE *out)

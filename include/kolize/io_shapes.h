@@ -17,10 +17,9 @@ typedef struct kz_shape_sheet kz_shape_sheet;
 
 /* Reads the shapes of a file, and the images that it names.
  *
- * It reads Tiled's maps and tilesets (XML, JSON), sheets of TexturePacker and Aseprite (JSON), and PhysicsEditor's
- * JSON.  It also reads scenes and resources of Godot 3 and 4 (.tscn, .tres), and LDtk's projects and levels.  The
- * content tells the format, not the name.  An image that cannot be opened is an error for Tiled's files, and a
- * warning for others.
+ * It reads maps and tilesets of Tiled, sheets of TexturePacker and Aseprite, and PhysicsEditor's JSON.  It also reads
+ * scenes and resources of Godot 3 and 4, LDtk's projects and levels, and what `kolize trace --json` prints.  The content
+ * tells the format, not the name.  An image that cannot be read is an error for Tiled's files, and a warning for others.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED (no format that has shapes),
  * KZ_ERR_MEMORY.  The text names the line or the key.
  * Allocates: the sheet with its images; jansson and the decoders of images take memory of their own while they read.
@@ -52,6 +51,7 @@ typedef struct kz_drawn_outline {
     const char *where; /* its place in the file: "tiles.tsx:12:5", or keys in JSON */
     kz_outline_kind kind;
     bool convex;           /* the format says that it is a convex part */
+    bool hole;             /* it is cut out of the outline before it */
     bool marks;            /* it marks a part of the sprite, as a slice does, and is no shape of all of it */
     const kz_vec2 *points; /* in pixels of the sprite, y down */
     int32_t n_points;

@@ -5,6 +5,7 @@
 #include "io_fixture.h"
 #include "kz_test_alloc.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,7 +177,7 @@ TEST(errors_name_their_place)
         {"a.txt", "hello", "a.txt: this is no file with shapes that kolize knows", KZ_ERR_UNSUPPORTED},
         {"a.txt", "", "a.txt: the file is empty", KZ_ERR_SYNTAX},
         {"a.json", "{\"a\":1}",
-         "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames or fixtures",
+         "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames, fixtures or shapes",
          KZ_ERR_UNSUPPORTED},
         {"a.json", "{\"frames\":{\"a\":{\"frame\":{\"x\":0,\"y\":0,\"w\":1,\"h\":1},\n\"vertices\":[[1]]}}}",
          "a.json:2:13: frames.a.vertices[0]: a vertex is two numbers, x and y", KZ_ERR_CONTENT},
@@ -362,6 +363,97 @@ TEST(ldtk_has_rectangles_of_cells_and_entities)
     kz_shape_sheet_free(sheet);
 }
 
+/* A layer of two cells of value 1, and one of value 2.  Tile 0 is a block, tile 1 a slope, tile 2 empty. */
+#define LDTK_TILES                                                                                                     \
+    "\"layerInstances\":[{\"__identifier\":\"Walls\",\"__cWid\":2,\"__cHei\":2,\"__gridSize\":4,\"__tilesetDefUid\":7,"   \
+    "\"__tilesetRelPath\":\"t.png\",\"intGridCsv\":[1,2,1,0],\"autoLayerTiles\":["                                       \
+    "{\"px\":[0,0],\"src\":[0,0],\"t\":0,\"d\":[5,0]},{\"px\":[4,0],\"src\":[4,0],\"t\":1,\"d\":[5,1]},"                 \
+    "{\"px\":[0,4],\"src\":[0,0],\"t\":0,\"d\":[5,2]},{\"px\":[4,4],\"src\":[8,0],\"t\":2,\"d\":[5,3]}"
+
+static void write_ldtk_tiles(void)
+{
+    io_write_picture("t.png", "####...#....\n####..##....\n####.###....\n########....");
+}
+
+TEST(ldtk_tiles_that_rules_laid_stand_beside_their_pixels)
+{
+    const float cell[] = {0, 0, 4, 0, 4, 4, 0, 4};
+    write_ldtk_tiles();
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{\"identifier\":\"One\"," LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 4));
+    for (int i = 0; i < 2; i++) {
+        const kz_drawn_sprite *tile = kz_drawn_sprite_at(sheet, 2 + i);
+        CHECK_STR(tile->name, i ? "Walls 2 tile 1" : "Walls 1 tile 0"); /* tile 0 once, tile 2 on no value never */
+        CHECK_EQ(tile->number, i);
+        CHECK(tile->image && tile->part.x0 == 4 * i && tile->part.x1 == 4 * i + 4 && tile->w == 4 && tile->h == 4);
+        CHECK(tile->n_outlines == 1 && is_points(&tile->outlines[0], cell, 4));
+    }
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(ldtk_tiles_that_do_not_fill_a_cell_alone_are_left_out)
+{
+    static const struct {
+        const char *more; /* a fifth tile, or what follows the tiles */
+        int n;            /* tiles */
+    } cases[] = {
+        {"]}]}]}", 2},
+        {",{\"px\":[4,0],\"src\":[8,0],\"t\":2,\"d\":[6,1]}]}]}]}", 1},  /* the slope is not alone */
+        {",{\"px\":[1,0],\"src\":[8,0],\"t\":2,\"d\":[6,0]}]}]}]}", 2},  /* it does not lie on its cell */
+        {",{\"px\":[0,0],\"src\":[-4,0],\"t\":2,\"d\":[6,0]}]}]}]}", 2}, /* it lies outside the image */
+        {",{\"px\":[0,0],\"src\":[8,0],\"t\":2,\"d\":[6,4]}]}]}]}", 2},  /* its cell is not there */
+        {",{\"px\":[0,0],\"src\":[8,0],\"t\":2}]}]}]}", 2},              /* no cell is named */
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":7,\"tileGridSize\":4}]}}", 2},
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":6,\"tileGridSize\":8}]}}", 2},
+        {"]}]}],\"defs\":{\"tilesets\":[{\"uid\":7,\"tileGridSize\":8}]}}", 0}, /* larger than the cells */
+    };
+    write_ldtk_tiles();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[2048];
+        snprintf(text, sizeof text, "%s%s", "{\"levels\":[{" LDTK_TILES, cases[i].more);
+        kz_shape_sheet *sheet = load("w.ldtk", text);
+        CHECK_EQ(kz_drawn_sprite_count(sheet), 2 + cases[i].n);
+        CHECK_EQ(kz_shape_sheet_warning_count(sheet), 0);
+        kz_shape_sheet_free(sheet);
+    }
+}
+
+/* A level's file lies in a folder below its project, and names images from there. */
+TEST(ldtk_levels_find_the_images_of_their_project)
+{
+    static const char text[] = "{" LDTK_TILES "]}]}";
+    kz_shape_sheet *sheet = NULL;
+    write_ldtk_tiles();
+    REQUIRE(CHECK_EQ(kz_shape_sheet_read(text, sizeof text - 1, io_path("levels/w.ldtkl"), NULL, NULL, &sheet, NULL), KZ_OK));
+    CHECK_EQ(kz_drawn_sprite_count(sheet), 4);
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 0);
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(images_that_are_not_there_or_none_are_warnings)
+{
+    io_write_text("t.png", "no image");
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1));
+    CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "'t.png' is no image that can be read"));
+    kz_shape_sheet_free(sheet);
+    remove(io_path("t.png"));
+    sheet = load("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
+    REQUIRE(CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1));
+    CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "'t.png' cannot be opened"));
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(entities_without_a_size_are_points)
+{
+    kz_shape_sheet *sheet = load("w.ldtk", "{\"levels\":[{\"layerInstances\":[{\"entityInstances\":[{\"px\":[20,16]}]}]}]}");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_outline *outline = &kz_drawn_sprite_at(sheet, 0)->outlines[0];
+    CHECK(outline->kind == KZ_OUTLINE_POINT && outline->n_points == 1);
+    CHECK(outline->points[0].x == 20 && outline->points[0].y == 16);
+    kz_shape_sheet_free(sheet);
+}
+
 TEST(errors_of_godot_and_ldtk_name_their_place)
 {
     static const struct {
@@ -406,4 +498,68 @@ TEST(any_allocation_may_fail_in_scenes_and_levels)
                             "\"__gridSize\":8,\"intGridCsv\":[1,2],\"entityInstances\":[{\"px\":[20,16]}]}]}]}");
     every_allocation_may_fail("s.tscn");
     every_allocation_may_fail("w.ldtk");
+    write_ldtk_tiles();
+    io_write_text("w.ldtk", "{\"levels\":[{" LDTK_TILES "]}]}]}");
+    every_allocation_may_fail("w.ldtk");
+}
+
+/* ---- Plain JSON ---------------------------------------------------------------------------------------- */
+
+TEST(plain_json_has_each_kind_that_query_reads)
+{
+    static const char text[] =
+        "{\"file\":\"t.png\",\"shapes\":[{\"polygon\":[[0,0],[4,0],[4,4]],\"holes\":[[[2,1],[3,1],[3,2]]]},{\"box\":[1,2,3,4]},"
+        "{\"circle\":[4,4,2]},{\"capsule\":[2,2,6,2,1]},{\"segment\":[0,0,1,2]},{\"polyline\":[[5,5],[6,7]]},{\"point\":[8,9]}]}";
+    const float ring[] = {0, 0, 4, 0, 4, 4}, hole[] = {2, 1, 3, 1, 3, 2}, box[] = {1, 2, 3, 2, 3, 4, 1, 4};
+    const float segment[] = {0, 0, 1, 2}, line[] = {5, 5, 6, 7}, point[] = {8, 9};
+    io_write_picture("t.png", "########\n########\n########\n########");
+    kz_shape_sheet *sheet = load("p.json", text);
+    CHECK_STR(kz_shape_sheet_format(sheet), "plain JSON");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_sprite *sprite = kz_drawn_sprite_at(sheet, 0);
+    CHECK(sprite->image && sprite->w == 8 && sprite->h == 4);
+    REQUIRE(CHECK_EQ(sprite->n_outlines, 8));
+    const kz_drawn_outline *o = sprite->outlines;
+    CHECK(is_points(&o[0], ring, 3) && !o[0].hole && is_points(&o[1], hole, 3) && o[1].hole);
+    CHECK(o[2].kind == KZ_OUTLINE_BOX && is_points(&o[2], box, 4));
+    CHECK(o[5].kind == KZ_OUTLINE_LINE && is_points(&o[5], segment, 2));
+    CHECK(o[6].kind == KZ_OUTLINE_LINE && is_points(&o[6], line, 2));
+    CHECK(o[7].kind == KZ_OUTLINE_POINT && is_points(&o[7], point, 1));
+    for (int k = 3; k < 5; k++) {
+        kz_box bounds = KZ_BOX_EMPTY;
+        CHECK(o[k].kind == KZ_OUTLINE_ROUND && o[k].n_points == 32);
+        for (int i = 0; i < 32; i++) bounds = kz_box_union(bounds, (kz_box){o[k].points[i], o[k].points[i]});
+        if (k == 3) CHECK(bounds.min.x == 2 && bounds.min.y == 2 && bounds.max.x == 6 && bounds.max.y == 6);
+        else CHECK(bounds.min.y == 1 && bounds.max.y == 3 && bounds.min.x < 1.01f && bounds.max.x > 6.99f);
+    }
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(errors_of_plain_json_name_their_place)
+{
+    static const struct {
+        const char *text, *message;
+        kz_result code;
+    } cases[] = {
+        {"{\"shapes\":[{\"polygon\":[[0,0],[4]]}]}",
+         "p.json:1:30: shapes[0].polygon[1]: a point is a list of two numbers", KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"polygon\":[1,2]}]}", "p.json:1:23: shapes[0].polygon[0]: a point is a list of two numbers",
+         KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"box\":[0,0,4]}]}", "p.json:1:19: shapes[0].box: 4 numbers are expected", KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"circle\":[0,0,1e39]}]}", "p.json:1:22: shapes[0].circle: the point (1e+39, 0) is too far away",
+         KZ_ERR_CONTENT},
+        {"{\"shapes\":[{\"mask\":[\"##\"]}]}",
+         "p.json:1:12: shapes[0]: a shape here is a polygon, polyline, box, circle, capsule, segment or point",
+         KZ_ERR_UNSUPPORTED},
+        {"{\"shapes\":[{\"box\":[0,0,4,4],\"pose\":{\"angle\":1}}]}",
+         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_UNSUPPORTED},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kz_result code;
+        const char *message = load_error("p.json", cases[i].text, &code);
+        CHECK_STR(message, cases[i].message);
+        CHECK_EQ(code, cases[i].code);
+    }
+    io_write_text("p.json", "{\"shapes\":[{\"polygon\":[[0,0],[4,0],[4,4]],\"holes\":[[[2,1],[3,1],[3,2]]]},{\"circle\":[4,4,2]}]}");
+    every_allocation_may_fail("p.json");
 }

@@ -119,6 +119,42 @@ class Fit(ToolTest):
                 self.assertIn("true", self.run_tool("query", text=json.dumps(request) + "\n")[0])
                 self.assertEqual(hull["missed"], 0)
 
+    def test_the_oriented_box_covers_and_none_in_another_direction_is_smaller(self):
+        rng = random.Random(20261128)
+        for _ in range(20):
+            w, h, share = rng.randint(1, 40), rng.randint(1, 20), rng.choice((0.02, 0.2, 0.7))
+            rows = ["".join("#" if rng.random() < share else "." for _ in range(w)) for _ in range(h)]
+            if "#" not in "".join(rows):
+                continue
+            self.write("rows.png", sprite(*rows))
+            answer = self.one("rows.png", "--obox")
+            box = answer["obox"]
+            corners = box["shape"]["polygon"]
+            request = {"op": "contains", "a": box["shape"], "b": {"mask": rows}}
+            self.assertIn("true", self.run_tool("query", text=json.dumps(request) + "\n")[0])
+            self.assertAlmostEqual(abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(corners, corners[1:] + corners[:1]))) / 2,
+                                   box["size"][0] * box["size"][1], 3)
+            points = [(x + i, y + k) for x, y in solid_cells(rows) for i in (0, 1) for k in (0, 1)]
+            for tenths in range(900):
+                c, s = math.cos(math.radians(tenths / 10)), math.sin(math.radians(tenths / 10))
+                u, v = [c * x + s * y for x, y in points], [c * y - s * x for x, y in points]
+                self.assertGreater((max(u) - min(u)) * (max(v) - min(v)), box["size"][0] * box["size"][1] - 1e-3)
+            self.assertEqual(box["missed"], 0)
+
+    def test_the_oriented_box_has_a_middle_a_size_and_an_angle(self):
+        # A stair of three steps of two: its hull's long sides go down by one in two.
+        self.write("stair.png", sprite("##....", "..##..", "....##"))
+        box = self.one("stair.png", "--obox")["obox"]
+        self.assertEqual(box["center"], [3, 1.5])
+        self.assertAlmostEqual(box["angle"], math.degrees(math.atan2(1, 2)), 4)
+        self.assertAlmostEqual(box["size"][0], 15 / math.sqrt(5), 4)
+        self.assertAlmostEqual(box["size"][1], 4 / math.sqrt(5), 4)
+        out, _ = self.run_tool("fit", "stair.png", "--obox", "-o", "stair_fit.png", status=FOUND)
+        self.assertIn("6.708 x 1.789 about (3, 1.5), rotated by 26.57 degrees", out)
+        self.assertEqual(self.one(self.a, "--obox")["obox"]["angle"], 0)
+        self.write("none.png", sprite(".."))
+        self.assertIsNone(self.one("none.png", "--obox")["obox"]["shape"])
+
     def test_a_rectangle_is_in_no_triangle_of_its_sides(self):
         self.write("full.png", sprite("####", "####"))
         out, err = self.run_tool("fit", "full.png", "--hull", "--max-points", "3", status=NONE)

@@ -339,13 +339,14 @@ class Trace(ToolTest):
             w, h = rng.randint(3, 20), rng.randint(3, 20)
             rows = ["".join("#" if rng.random() < 0.7 else "." for _ in range(w)) for _ in range(h)]
             self.write("rows.png", sprite(*rows))
-            for form in ("tiled", "godot", "godot3", "phaser"):
+            for form in ("tiled", "godot", "godot3", "phaser", "json"):
                 out, _ = self.run_tool("trace", "rows.png", "--format", form, status=FOUND)
                 self.write("rows.json", out)
                 answer = self.json("lint", "rows.json", "--image", "rows.png", "--winding", "any", status=FOUND)
                 (shown,) = answer["sprites"]
                 self.assertEqual((shown["missed"], shown["extra"], shown["iou"]), (0, 0, 1), form)
-                names = {"tiled": "Tiled tileset", "godot": "Godot 4", "godot3": "Godot 3", "phaser": "PhysicsEditor"}
+                names = {"tiled": "Tiled tileset", "godot": "Godot 4", "godot3": "Godot 3", "phaser": "PhysicsEditor",
+                         "json": "plain JSON"}
                 self.assertEqual(answer["format"], names[form])
 
     def test_origin_scale_and_direction_of_y(self):

@@ -106,20 +106,30 @@ kz_result kzi_shapes_outline(kzi_shapes *s, const kzi_node *node, const kz_drawn
     return KZ_OK;
 }
 
+kz_result kzi_shapes_once(kzi_shapes *s, const kzi_node *node, const char *text, bool *is_new)
+{
+    kz_shape_sheet *sheet = s->sheet;
+    if (!(*is_new = !kzi_names_find(&sheet->known, text))) return KZ_OK;
+    kzi_name *name = kzi_arena_take(&s->l->arena, 1, sizeof *name);
+    const char *copy = kzi_arena_text(&s->l->arena, text, strlen(text));
+    if (!name || !copy) return kzi_io_no_memory(&s->l->io, kzi_node_file(node));
+    kzi_names_add(&sheet->known, name, copy, sheet);
+    return KZ_OK;
+}
+
 kz_result kzi_shapes_neighbors(kzi_shapes *s, const kzi_node *node, const kz_drawn_neighbors *pair)
 {
     char text[80];
+    bool is_new;
     kz_shape_sheet *sheet = s->sheet;
     snprintf(text, sizeof text, "%lx/%lx/%x/%x/%d", (unsigned long)pair->a, (unsigned long)pair->b,
              (unsigned)pair->flips_a, (unsigned)pair->flips_b, (int)pair->below);
-    if (kzi_names_find(&sheet->known, text)) return KZ_OK;
-    kzi_name *name = kzi_arena_take(&s->l->arena, 1, sizeof *name);
-    const char *copy = kzi_arena_text(&s->l->arena, text, strlen(text));
+    const kz_result result = kzi_shapes_once(s, node, text, &is_new);
+    if (result != KZ_OK || !is_new) return result;
     kz_drawn_neighbors *grown = kzi_grow(&s->l->io.alloc, sheet->neighbors, sheet->n_neighbors, &sheet->neighbors_room,
                                          sheet->n_neighbors + 1, sizeof *grown);
-    if (grown) sheet->neighbors = grown;
-    if (!name || !copy || !grown) return kzi_io_no_memory(&s->l->io, kzi_node_file(node));
-    kzi_names_add(&sheet->known, name, copy, sheet);
+    if (!grown) return kzi_io_no_memory(&s->l->io, kzi_node_file(node));
+    sheet->neighbors = grown;
     sheet->neighbors[sheet->n_neighbors++] = *pair;
     return KZ_OK;
 }
@@ -182,6 +192,7 @@ kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr
     if (result == KZ_OK) result = kzi_map_image_pixels(s->l, image);
     s->l->io.err = shown;
     if (result == KZ_ERR_FILE) return kzi_map_warn(s->l, node, attr, "'%.200s' cannot be opened", file);
+    if (result == KZ_ERR_UNSUPPORTED) return kzi_map_warn(s->l, node, attr, "'%.200s' is no image that can be read", file);
     if (result != KZ_OK) {
         if (shown) *shown = error;
         return result;

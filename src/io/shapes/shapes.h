@@ -17,7 +17,7 @@ struct kz_shape_sheet {
     kz_drawn_sprite *sprites;
     kz_drawn_outline *outlines; /* those of the sprites one after the other */
     kz_drawn_neighbors *neighbors;
-    kzi_names known; /* neighbours that are there, as text */
+    kzi_names known; /* what is there once, as text: neighbours, tiles of LDtk */
     size_t n_sprites, sprites_room, n_outlines, outlines_room, n_neighbors, neighbors_room;
 };
 
@@ -34,7 +34,8 @@ void kzi_shapes_release(const kz_shape_sheet *sheet, const kz_allocator *alloc);
 /* Begins a sprite without image; the name is copied. */
 kz_result kzi_shapes_sprite(kzi_shapes *s, const kzi_node *node, const char *name, kz_drawn_sprite **out);
 
-/* Gives a sprite the file that the node names.  That it cannot be opened is a warning.  An empty part means all. */
+/* Gives a sprite the file that the node names.  That it cannot be opened, or is no image, is a warning.  An empty part
+ * means all. */
 kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr, const char *file,
                            kz_drawn_sprite *sprite);
 
@@ -49,6 +50,9 @@ void kzi_shapes_capsule(double w, double h, double points[2 * KZI_SHAPES_ROUND])
 /* Room for n points until the reader ends; NULL: no memory. */
 kz_vec2 *kzi_shapes_room(kzi_shapes *s, size_t n);
 
+/* Is this the first time that the file is asked for this text? */
+kz_result kzi_shapes_once(kzi_shapes *s, const kzi_node *node, const char *text, bool *is_new);
+
 kz_result kzi_shapes_neighbors(kzi_shapes *s, const kzi_node *node, const kz_drawn_neighbors *pair);
 
 /* A point of a file, which must be finite and not too far. */
@@ -61,5 +65,6 @@ kz_result kzi_shapes_read_frames(kzi_shapes *s, const kzi_node *root);      /* T
 kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* PhysicsEditor */
 kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
 kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
+kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root);       /* as `kolize trace --json` prints them */
 
 #endif

@@ -93,7 +93,7 @@ kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root)
         if (strcmp(body->name, "object") == 0 && body->key) result = fixtures_body(s, body);
     if (result == KZ_OK && s->sheet->n_sprites == 0)
         return kzi_node_fail(&s->l->io, root, NULL, KZ_ERR_UNSUPPORTED,
-                             "this JSON has no shapes that kolize knows: no map, tileset, frames or fixtures");
+                             "this JSON has no shapes that kolize knows: no map, tileset, frames, fixtures or shapes");
     s->sheet->format = "PhysicsEditor";
     return result;
 }

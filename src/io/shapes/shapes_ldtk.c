@@ -1,8 +1,12 @@
 /* shapes_ldtk.c - drawn shapes of LDtk projects (.ldtk) and levels (.ldtkl): the rectangles that the cells of an
  * IntGrid layer make, value by value, and the boxes of entities.  Both are in pixels of their level, and have no image.
+ * A tile that a rule laid on a cell with a value is a sprite beside its pixels: for the game all of the cell is solid.
  *
  *     "layerInstances": [{"__identifier": "Walls", "__type": "IntGrid", "__cWid": 3, "__cHei": 1, "__gridSize": 16,
- *                         "intGridCsv": [1,0,2], "entityInstances": []}, ...] */
+ *                         "__tilesetRelPath": "tiles.png", "intGridCsv": [1,0,2], "autoLayerTiles":
+ *                         [{"px": [0,0], "src": [32,0], "t": 2, "d": [45,0]}, ...], "entityInstances": []}, ...]
+ *
+ * px is the place in the level, src that in the image; the second number of d is the cell. */
 #include "io/shapes/shapes.h"
 
 #include "io/sheet/sheet.h"
@@ -16,7 +20,7 @@ enum { LDTK_VALUES = 64, LDTK_SIDE = 1 << 14 };
 
 typedef struct ldtk_grid {
     const double *values;
-    unsigned char *done; /* cells that are in a rectangle */
+    unsigned char *done; /* cells that are in a rectangle; later how many tiles lie on each, 2 for more */
     int32_t w, h, size; /* cells, and the pixels of one */
     double offset_x, offset_y, value;
 } ldtk_grid;
@@ -94,6 +98,92 @@ static kz_result ldtk_read_grid(kzi_shapes *s, const kzi_node *layer, const kzi_
     return grid->done ? KZ_OK : kzi_io_no_memory(io, kzi_node_file(layer));
 }
 
+/* ---- Tiles that rules laid ----------------------------------------------------------------------------- */
+
+typedef struct ldtk_tile {
+    size_t cell;
+    int32_t number, x, y; /* its number in the tileset, its corner in the image */
+} ldtk_tile;
+
+static const double *ldtk_numbers(const kzi_node *tile, const char *key)
+{
+    const kzi_node *list = kzi_node_member(tile, key);
+    return list && list->n_numbers == 2 ? list->numbers : NULL;
+}
+
+static bool ldtk_is_within(double value, double end) { return value >= 0 && value < end; }
+
+/* Does the tile fill one cell of the layer that has a value? */
+static bool ldtk_tile_read(const ldtk_grid *grid, const kzi_node *node, ldtk_tile *out)
+{
+    const double *px = ldtk_numbers(node, "px"), *src = ldtk_numbers(node, "src"), *d = ldtk_numbers(node, "d");
+    const kzi_attr *number = kzi_node_attr(node, "t");
+    if (!px || !src || !d || !number || number->text) return false;
+    if (!ldtk_is_within(d[1], (double)grid->w * grid->h) || !ldtk_is_within(number->number, INT32_MAX)) return false;
+    if (!ldtk_is_within(src[0], LDTK_SIDE) || !ldtk_is_within(src[1], LDTK_SIDE)) return false;
+    out->cell = (size_t)d[1];
+    out->number = (int32_t)number->number;
+    out->x = (int32_t)src[0];
+    out->y = (int32_t)src[1];
+    const double x = (double)(out->cell % (size_t)grid->w), y = (double)(out->cell / (size_t)grid->w);
+    return px[0] == x * grid->size && px[1] == y * grid->size && grid->values[out->cell] != 0;
+}
+
+/* A project says how large the tiles of a tileset are; a level alone does not, so they are taken to fill a cell. */
+static bool ldtk_tiles_fill_cells(const kzi_node *root, const kzi_node *layer, const ldtk_grid *grid)
+{
+    const kzi_node *defs = kzi_node_member(root, "defs"), *sets = defs ? kzi_node_member(defs, "tilesets") : NULL;
+    const kzi_attr *used = kzi_node_attr(layer, "__tilesetDefUid");
+    for (const kzi_node *set = sets ? sets->child : NULL; set; set = set->next) {
+        const kzi_attr *uid = kzi_node_attr(set, "uid"), *size = kzi_node_attr(set, "tileGridSize");
+        if (used && uid && size && uid->number == used->number) return size->number == grid->size;
+    }
+    return true;
+}
+
+/* The sprite of a tile, once for each value on whose cells it lies. */
+static kz_result ldtk_tile_add(kzi_shapes *s, const kzi_node *layer, const kzi_node *node, const ldtk_grid *grid,
+                               const ldtk_tile *tile, const char *file, bool *has_image)
+{
+    char name[256];
+    bool is_new;
+    kz_drawn_sprite *sprite;
+    snprintf(name, sizeof name, "%.100s %g tile %d", kzi_node_text(layer, "__identifier", ""),
+             grid->values[tile->cell], (int)tile->number);
+    kz_result result = kzi_shapes_once(s, node, name, &is_new);
+    if (result != KZ_OK || !is_new) return result;
+    if ((result = kzi_shapes_sprite(s, node, name, &sprite)) != KZ_OK) return result;
+    sprite->number = tile->number;
+    sprite->part = (kz_cell_rect){tile->x, tile->y, tile->x + grid->size, tile->y + grid->size};
+    if ((result = kzi_shapes_image(s, layer, "__tilesetRelPath", file, sprite)) != KZ_OK) return result;
+    *has_image = sprite->image;
+    return ldtk_box(s, node, "", 0, 0, grid->size, grid->size);
+}
+
+/* Tiles that lie alone on their cells.  Where several do, none of them shows what the player sees. */
+static kz_result ldtk_tiles(kzi_shapes *s, const kzi_node *layer, ldtk_grid *grid)
+{
+    char file[KZI_NAME_MAX];
+    ldtk_tile tile;
+    bool has_image = true;
+    const kzi_node *list, *root = layer;
+    kz_result result = kzi_sheet_member(&s->l->io, layer, "autoLayerTiles", "array", &list);
+    while (root->parent) root = root->parent;
+    const char *path = kzi_node_text(layer, "__tilesetRelPath", "");
+    if (result != KZ_OK || !list || !*path || !ldtk_tiles_fill_cells(root, layer, grid)) return result;
+    const bool is_level = kzi_node_member(root, "layerInstances"); /* a file in a folder below that of its project */
+    snprintf(file, sizeof file, "%s%s", is_level ? "../" : "", path);
+    memset(grid->done, 0, (size_t)grid->w * (size_t)grid->h);
+    for (const kzi_node *node = list->child; node; node = node->next)
+        if (ldtk_tile_read(grid, node, &tile) && grid->done[tile.cell] < 2) grid->done[tile.cell]++;
+    for (const kzi_node *node = list->child; node && has_image && result == KZ_OK; node = node->next)
+        if (ldtk_tile_read(grid, node, &tile) && grid->done[tile.cell] == 1)
+            result = ldtk_tile_add(s, layer, node, grid, &tile, file, &has_image);
+    return result;
+}
+
+/* ---- A layer of cells ---------------------------------------------------------------------------------- */
+
 static kz_result ldtk_int_grid(kzi_shapes *s, const kzi_node *layer, const char *level)
 {
     double seen[LDTK_VALUES];
@@ -114,10 +204,19 @@ static kz_result ldtk_int_grid(kzi_shapes *s, const kzi_node *layer, const char 
         seen[n_seen++] = grid.value;
         result = ldtk_value(s, layer, level, &grid);
     }
-    return result;
+    return result == KZ_OK ? ldtk_tiles(s, layer, &grid) : result;
 }
 
 /* ---- Entities ------------------------------------------------------------------------------------------ */
+
+static kz_result ldtk_point(kzi_shapes *s, const kzi_node *entity, double x, double y)
+{
+    kz_vec2 at;
+    const kz_result result = kzi_shapes_point(s, entity, x, y, &at);
+    const char *name = kzi_node_text(entity, "__identifier", "");
+    const kz_drawn_outline outline = {.name = name, .kind = KZ_OUTLINE_POINT, .points = &at, .n_points = 1};
+    return result == KZ_OK ? kzi_shapes_outline(s, entity, &outline) : result;
+}
 
 static kz_result ldtk_entity(kzi_shapes *s, const kzi_node *entity)
 {
@@ -134,6 +233,7 @@ static kz_result ldtk_entity(kzi_shapes *s, const kzi_node *entity)
     const bool has_pivot = pivot && pivot->n_numbers == 2;
     const double x = px->numbers[0] - (has_pivot ? pivot->numbers[0] * w : 0);
     const double y = px->numbers[1] - (has_pivot ? pivot->numbers[1] * h : 0);
+    if (!kzi_node_attr(entity, "width")) return ldtk_point(s, entity, x, y); /* LDtk 0.7 and before */
     return ldtk_box(s, entity, kzi_node_text(entity, "__identifier", ""), x, y, x + w, y + h);
 }
 

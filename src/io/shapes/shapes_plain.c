@@ -1,0 +1,121 @@
+/* shapes_plain.c - drawn shapes of plain JSON, as `kolize trace --json` prints them and `kolize query` reads them:
+ *
+ *     {"file": "ship.png", "shapes": [{"polygon": [[0,0],[9,0],[9,9]], "holes": [[[5,2],[7,2],[7,4]]]}, {"box": [0,0,4,4]},
+ *                                     {"circle": [8,8,3]}, {"capsule": [2,2,9,2,1]}, {"polyline": [[0,0],[5,5]]}]}
+ *
+ * The file may be left out. */
+#include "io/shapes/shapes.h"
+
+#include "io/sheet/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Rings --------------------------------------------------------------------------------------------- */
+
+static kz_result plain_ring(kzi_shapes *s, const kzi_node *list, kz_drawn_outline outline)
+{
+    const size_t n = (size_t)kzi_node_count(list);
+    kz_result result = KZ_OK;
+    kz_vec2 *points = kzi_shapes_room(s, n), *point = points;
+    if (!points) return kzi_io_no_memory(&s->l->io, kzi_node_file(list));
+    for (const kzi_node *node = list->child; node && result == KZ_OK; node = node->next) {
+        if (node->n_numbers != 2)
+            return kzi_node_fail(&s->l->io, node, NULL, KZ_ERR_CONTENT, "a point is a list of two numbers");
+        result = kzi_shapes_point(s, node, node->numbers[0], node->numbers[1], point++);
+    }
+    outline.name = "";
+    outline.points = points;
+    outline.n_points = (int32_t)n;
+    return result == KZ_OK ? kzi_shapes_outline(s, list, &outline) : result;
+}
+
+static kz_result plain_polygon(kzi_shapes *s, const kzi_node *shape, const kzi_node *polygon)
+{
+    const kzi_node *holes;
+    kz_result result = plain_ring(s, polygon, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON});
+    if (result == KZ_OK) result = kzi_sheet_member(&s->l->io, shape, "holes", "array", &holes);
+    if (result != KZ_OK || !holes) return result;
+    for (const kzi_node *hole = holes->child; hole && result == KZ_OK; hole = hole->next)
+        result = plain_ring(s, hole, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON, .hole = true});
+    return result;
+}
+
+/* ---- Shapes of a few numbers --------------------------------------------------------------------------- */
+
+/* A capsule lies along its segment: two half circles, each with both ends. */
+static void plain_capsule(const double *v, double out[2 * KZI_SHAPES_ROUND])
+{
+    const double dx = v[2] - v[0], dy = v[3] - v[1], length = sqrt(dx * dx + dy * dy), r = v[4];
+    const double c = length > 0 ? dx / length : 1, s = length > 0 ? dy / length : 0;
+    kzi_shapes_capsule(2 * r + length, 2 * r, out);
+    for (int i = 0; i < KZI_SHAPES_ROUND; i++) {
+        const double x = out[2 * i] - r, y = out[2 * i + 1] - r;
+        out[2 * i] = v[0] + c * x - s * y;
+        out[2 * i + 1] = v[1] + s * x + c * y;
+    }
+}
+
+static kz_result plain_numbers(kzi_shapes *s, const kzi_node *node, kz_outline_kind kind)
+{
+    double xy[2 * KZI_SHAPES_ROUND];
+    const double *v = node->numbers;
+    int32_t n = kind == KZ_OUTLINE_BOX ? 4 : kind == KZ_OUTLINE_LINE ? 2 : kind == KZ_OUTLINE_POINT ? 1 : KZI_SHAPES_ROUND;
+    const double box[8] = {v[0], v[1], v[2], v[1], v[2], v[3], v[0], v[3]};
+    switch (node->n_numbers) {
+    case 3: kzi_shapes_ellipse(v[0], v[1], v[2], v[2], xy); break;
+    case 5: plain_capsule(v, xy); break;
+    default: memcpy(xy, kind == KZ_OUTLINE_BOX ? box : v, 2 * (size_t)n * sizeof *xy); break;
+    }
+    kz_vec2 points[KZI_SHAPES_ROUND];
+    kz_result result = KZ_OK;
+    for (int32_t i = 0; i < n && result == KZ_OK; i++)
+        result = kzi_shapes_point(s, node, xy[2 * i], xy[2 * i + 1], &points[i]);
+    const kz_drawn_outline outline = {.name = "", .kind = kind, .points = points, .n_points = n};
+    return result == KZ_OK ? kzi_shapes_outline(s, node, &outline) : result;
+}
+
+typedef struct plain_kind {
+    const char *key;
+    size_t numbers; /* 0: a list of points */
+    kz_outline_kind kind;
+} plain_kind;
+
+static kz_result plain_shape(kzi_shapes *s, const kzi_node *shape)
+{
+    static const plain_kind kinds[] = {
+        {"polygon", 0, KZ_OUTLINE_POLYGON}, {"polyline", 0, KZ_OUTLINE_LINE}, {"box", 4, KZ_OUTLINE_BOX},
+        {"circle", 3, KZ_OUTLINE_ROUND},    {"capsule", 5, KZ_OUTLINE_ROUND}, {"segment", 4, KZ_OUTLINE_LINE},
+        {"point", 2, KZ_OUTLINE_POINT},
+    };
+    if (kzi_node_member(shape, "pose"))
+        return kzi_node_fail(&s->l->io, shape, "pose", KZ_ERR_UNSUPPORTED, "shapes with a pose are not read here");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const plain_kind *k = &kinds[i];
+        const kzi_node *node = kzi_node_member(shape, k->key);
+        if (!node) continue;
+        if (k->numbers && node->n_numbers != k->numbers)
+            return kzi_node_fail(&s->l->io, node, NULL, KZ_ERR_CONTENT, "%d numbers are expected", (int)k->numbers);
+        if (k->numbers) return plain_numbers(s, node, k->kind);
+        if (k->kind == KZ_OUTLINE_POLYGON) return plain_polygon(s, shape, node);
+        return plain_ring(s, node, (kz_drawn_outline){.kind = k->kind});
+    }
+    return kzi_node_fail(&s->l->io, shape, NULL, KZ_ERR_UNSUPPORTED,
+                         "a shape here is a polygon, polyline, box, circle, capsule, segment or point");
+}
+
+/* ---- The sprite ---------------------------------------------------------------------------------------- */
+
+kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root)
+{
+    const kzi_node *shapes;
+    kz_drawn_sprite *sprite;
+    const char *file = kzi_node_text(root, "file", "");
+    kz_result result = kzi_sheet_member(&s->l->io, root, "shapes", "array", &shapes);
+    s->sheet->format = "plain JSON";
+    if (result == KZ_OK) result = kzi_shapes_sprite(s, root, file, &sprite);
+    if (result == KZ_OK && *file) result = kzi_shapes_image(s, root, "file", file, sprite);
+    for (const kzi_node *node = shapes ? shapes->child : NULL; node && result == KZ_OK; node = node->next)
+        result = plain_shape(s, node);
+    return result;
+}
