@@ -14,11 +14,11 @@ docs="doxygen python3"
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
 test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM and in WebAssembly.
-test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 nodejs"
+test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs"
 # The LuaJIT module.
 test="$test luajit"
 # The npm package.
-js="clang lld wasi-libc libclang-rt-dev-wasm32 nodejs python3"
+js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3"
 # The same in a browser; and the LuaJIT module in LÖVE.
 web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
@@ -94,7 +94,7 @@ on_other_systems() {
         echo "Missing here: python3" >&2
         exit 1
     fi
-    machine_tools="aarch64-linux-gnu-gcc qemu-aarch64 wasm-ld node sim65 x86_64-w64-mingw32-gcc"
+    machine_tools="aarch64-linux-gnu-gcc qemu-aarch64 wasm-ld wasm-opt node sim65 x86_64-w64-mingw32-gcc"
     for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
     if command -v pkg-config > /dev/null; then
         for library in libpng expat jansson zlib cairo; do

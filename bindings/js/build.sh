@@ -1,7 +1,8 @@
 #!/bin/sh
 # Compiles the core to the package's two WebAssembly modules, which import nothing:
 #     build.sh OUT [CLANG OPTION...]        OUT/kolize.wasm, OUT/masks.wasm
-# clang and lld are Debian's, the headers of the C library those of wasi-libc; nothing of that library is linked.
+# clang, lld and wasm-opt (binaryen) are Debian's, the headers of the C library those of wasi-libc; nothing of that library
+# is linked.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$here/../..
@@ -54,6 +55,7 @@ for floor in base math surface mask shape query broad world move draw; do
         echo "#include \"$file\"" >> "$out/obj/$(echo "${folder#"$tree/src/"}$options" | tr / -).unit.c"
     done
 done
+for object in "$out"/obj/*-O*.o; do [ -f "${object%.o}.unit.c" ] || rm -f "$object"; done # of other levels
 objects=""
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
@@ -74,7 +76,8 @@ link() {
     exports=$(sed 's/^/--export=/' "$out/obj/$module.exports")
     wasm-ld --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=262144 --max-memory=2147418112 \
         --export=__heap_base --export-table --growable-table $exports "$@" -o "$out/$module.wasm.new"
-    mv "$out/$module.wasm.new" "$out/$module.wasm"
+    wasm-opt -O1 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+        --enable-mutable-globals "$out/$module.wasm.new" -o "$out/$module.wasm"
 }
 # Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
 grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_' | sort -u > "$out/obj/kolize.exports"

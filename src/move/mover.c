@@ -4,6 +4,7 @@
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
+#include "query/form.h"
 
 #include <string.h>
 
@@ -182,8 +183,10 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
 
 /* ---- Overlaps ------------------------------------------------------------------------------------------- */
 
-/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps. */
-static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
+/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps.  What is
+ * below `least` may be told as apart. */
+static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
+                                     kz_contact *contact)
 {
     const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
     kz_relation highest = KZ_APART;
@@ -191,6 +194,7 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kzi_image scratch;
             const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
+            if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
             const kz_relation r = kz_relate(shape, image);
             if (r > highest) highest = r;
             if (r != KZ_OVERLAP) continue;
@@ -207,23 +211,24 @@ static bool is_moved_across_border(const kzi_mover *m, uint32_t index)
 }
 
 /* The same for the place where the mover is posed. */
-static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
+static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
+                                 kz_contact *contact)
 {
     kz_contact unused;
-    if (!is_moved_across_border(m, index)) return relation_of_place(m, shape, index, contact);
+    if (!is_moved_across_border(m, index)) return relation_of_place(m, shape, index, least, contact);
     return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), contact ? contact : &unused);
 }
 
 bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
 {
-    return relation_here(m, &m->from.shape, index, NULL) == KZ_TOUCH;
+    return relation_here(m, &m->from.shape, index, KZ_TOUCH, NULL) == KZ_TOUCH;
 }
 
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
     if (!is_moved_across_border(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
-    if (relation_here(m, &m->from.shape, index, NULL) == KZ_OVERLAP) {
+    if (relation_here(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP) {
         m->inside[m->n_inside++] = kzi_handle(m->world, index);
     }
     return m->n_inside < KZI_MAX_INSIDE;
@@ -238,11 +243,12 @@ void kzi_mover_note_inside(kzi_mover *m)
 
 static bool was_inside(const kzi_mover *m, uint32_t index)
 {
-    if (!is_moved_across_border(m, index)) return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
+    if (!is_moved_across_border(m, index)) return relation_of_place(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP;
     for (uint32_t i = 0; i < m->n_inside; i++) {
         if (m->inside[i].index == index) return true;
     }
-    return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
+    return m->n_inside == KZI_MAX_INSIDE &&
+           relation_of_place(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP;
 }
 
 typedef struct overlap_check {
@@ -257,7 +263,7 @@ static bool check_overlap(void *ctx, uint32_t index)
     overlap_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) return true;
-    if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) return true;
+    if (relation_here(m, c->shape, index, KZ_OVERLAP, &c->contact) != KZ_OVERLAP) return true;
     c->is_blocked = c->counts_all || !was_inside(m, index);
     return !c->is_blocked;
 }

@@ -124,6 +124,15 @@ static inline bool kzi_round_unit(kzi_f64x2 v, double error, kz_vec2 *out)
 
 typedef enum kzi_approach_answer { KZI_APPROACH_MISSES, KZI_APPROACH_MEETS, KZI_APPROACH_UNKNOWN } kzi_approach_answer;
 
+/* Does the point (x, y) come nearer to the origin until its motion ends, and is it farther than r from it then?  So it
+ * is with the next tile of a floor, whose corner would be touched later on.  The sums are off by two roundings. */
+static inline bool kzi_ends_before(double x, double y, double mx, double my, double r)
+{
+    const double ex = x + mx, ey = y + my, wide = fabs(x) + fabs(mx), high = fabs(y) + fabs(my);
+    const double error = 0x1p-50 * (wide * wide + high * high + r * r);
+    return ex * mx + ey * my < -error && ex * ex + ey * ey - r * r > error;
+}
+
 /* When does the point (x, y), which moves by m, come to the distance r of the origin?  At gap / (root - along), where
  * gap = x^2 + y^2 - r^2, along = (x, y) . m and root^2 = r^2 m^2 - ((x, y) x m)^2.  x and y are off by one rounding.
  * Errors are below 6u of the sums of squares and products; 8u are granted.  UNKNOWN unless it begins outside. */
@@ -138,7 +147,8 @@ static inline kzi_approach_answer kzi_approach(double x, double y, kz_vec2 m, do
     const double gap_error = 0x1p-50 * (ff + rr);
     if (!(gap > gap_error)) return KZI_APPROACH_UNKNOWN;
     if (((mx == 0) & (my == 0)) | (along > along_error) | (square < -square_error)) return KZI_APPROACH_MISSES;
-    if (!((along < -along_error) & (square > 0x1p20 * square_error))) return KZI_APPROACH_UNKNOWN;
+    if (!((along < -along_error) & (square > 0x1p20 * square_error)))
+        return kzi_ends_before(x, y, mx, my, r) ? KZI_APPROACH_MISSES : KZI_APPROACH_UNKNOWN;
     const double root = sqrt(square), below = root - along, t = gap / below;
     const double part = gap_error / gap + (square_error / root + along_error) / below + 0x1p-50;
     *lo = t * (1 - part);

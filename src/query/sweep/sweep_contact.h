@@ -63,6 +63,7 @@ typedef struct kzi_sweep_round {
 /* The circle passes the line of an edge, moved outwards by the radius, from lo to hi; else it begins behind all. */
 bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, int edge, double lo, double hi,
                          kz_sweep_hit *hit);
+bool kzi_sweep_meet_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_vec2 v, kz_sweep_hit *hit);
 bool kzi_sweep_meet_vertices(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_sweep_hit *hit);
 
 #endif

@@ -176,7 +176,7 @@ static bool sweep_circles(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
 
 /* ---- A circle or capsule on a side of a box -------------------------------------------------------------------------
  *
- * A character that stands on a floor: one end of its spine lies exactly its radius before one side, and not beside that.
+ * A character that stands on a floor: one end of its spine lies exactly its radius before one side, or before its end.
  * So they touch in one point, the motion into the side is a hit at once, and any other meets nothing. */
 
 /* How far v lies before a side of the box: d + r == 0 is a touch.  False where that difference is not exact, as beside
@@ -188,28 +188,54 @@ static bool exact_depth(float v, float side, float outward, double r, bool *touc
     return d + v == side && side - d == v && sum - r == out && sum - out == r;
 }
 
+/* The spine lies along the side, its radius before it: from the first end on they touch wherever both are. */
+static bool sweep_along_side(kz_vec2 p, kz_vec2 q, int side, const float sides[4], bool enters, kz_sweep_hit *hit)
+{
+    const float lo = sides[side & 1 ? 0 : 1], hi = sides[side & 1 ? 2 : 3];
+    const float p_along = side & 1 ? p.x : p.y, q_along = side & 1 ? q.x : q.y;
+    const float first = kzi_min_f32(p_along, q_along), last = kzi_max_f32(p_along, q_along);
+    *hit = (kz_sweep_hit){.start = first <= hi && last >= lo ? KZ_TOUCH : KZ_APART, .t = 1};
+    if (!enters) return true;
+    *hit = (kz_sweep_hit){KZ_TOUCH, true, 0, normals_of_sides[side], {p.x + 0.0f, p.y + 0.0f}};
+    *(side & 1 ? &hit->point.y : &hit->point.x) = sides[side] + 0.0f;
+    return first > lo && last < hi;
+}
+
 static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     const bool is_circle = a->kind == KZ_KIND_CIRCLE;
     const kz_vec2 p = is_circle ? a->as.circle.center : a->as.capsule.a, q = is_circle ? p : a->as.capsule.b;
     const double r = is_circle ? a->as.circle.r : a->as.capsule.r;
     const float sides[4] = {b->bounds.min.x, b->bounds.min.y, b->bounds.max.x, b->bounds.max.y};
+    if (!(sides[0] < sides[2] && sides[1] < sides[3])) return false;
     for (int side = 0; side < 4; side++) {
         const kz_vec2 n = normals_of_sides[side];
         const float outward = n.x + n.y, p_at = side & 1 ? p.y : p.x, q_at = side & 1 ? q.y : q.x;
-        const bool q_first = (q_at - p_at) * outward < 0; /* the end nearer to the side */
-        const kz_vec2 end = q_first ? q : p;
+        const bool q_first = (q_at - p_at) * outward < 0, enters = n.x * m.x + n.y * m.y < 0;
+        const kz_vec2 end = q_first ? q : p; /* the one nearer to the side */
         const float along = side & 1 ? end.x : end.y, lo = sides[side & 1 ? 0 : 1], hi = sides[side & 1 ? 2 : 3];
         bool touches;
         if (!exact_depth(q_first ? q_at : p_at, sides[side], outward, r, &touches) || !touches) continue;
-        if (!(along > lo && along < hi) || (p_at == q_at && !is_circle)) return false;
+        if (p_at == q_at && !is_circle) return sweep_along_side(p, q, side, sides, enters, hit);
+        if (!(along >= lo && along <= hi)) return false;
         *hit = (kz_sweep_hit){.start = KZ_TOUCH, .t = 1};
-        if (!(n.x * m.x + n.y * m.y < 0)) return true;
+        if (!enters) return true;
         *hit = (kz_sweep_hit){KZ_TOUCH, true, 0, n, {end.x + 0.0f, end.y + 0.0f}};
         *(side & 1 ? &hit->point.y : &hit->point.x) = sides[side] + 0.0f;
         return true;
     }
     return false;
+}
+
+/* Is what is round before one side of the box all the way?  It may touch that in the end, or beyond the side's ends. */
+static bool stays_before_side(const kz_shape *a, kz_vec2 m, const kz_box *b)
+{
+    const kz_box *p = &a->bounds;
+    const bool above = p->max.y < b->min.y && kzi_sum_up(p->max.y, m.y) <= b->min.y;
+    const bool below = p->min.y > b->max.y && kzi_difference_down(p->min.y, -m.y) >= b->max.y;
+    const bool left = p->max.x < b->min.x && kzi_sum_up(p->max.x, m.x) <= b->min.x;
+    const bool right = p->min.x > b->max.x && kzi_difference_down(p->min.x, -m.x) >= b->max.x;
+    return above || below || left || right;
 }
 
 /* Beside a corner of a box, in its quadrant, only that corner can be met.  So it is with the next tile of a floor, to
@@ -242,20 +268,84 @@ static bool find_corner(const kz_shape *a, const kz_box *box, round_at_corner *c
 }
 
 /* Sums of float32 are rounded, but not past a float32. */
-static bool stays_in_quadrant(const round_at_corner *c, kz_vec2 m)
+static bool is_in_quadrant(const round_at_corner *c, kz_vec2 m, double t)
 {
-    const double x = (double)c->at.x + m.x, y = (double)c->at.y + m.y;
+    const double x = c->at.x + t * m.x, y = c->at.y + t * m.y;
     return (c->x < 0 ? x <= c->corner.x : x >= c->corner.x) && (c->y < 0 ? y <= c->corner.y : y >= c->corner.y);
 }
 
-static bool misses_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+/* What is met in the quadrant is the corner.  A motion that leaves it may meet a side later. */
+static bool meets_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
     round_at_corner c;
-    double lo, hi;
-    if (!find_corner(a, &b->bounds, &c) || !stays_in_quadrant(&c, m)) return false;
-    const double x = (double)c.at.x - c.corner.x, y = (double)c.at.y - c.corner.y;
+    const kz_box *box = &b->bounds;
+    if (!find_corner(a, box, &c)) return false;
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    return kzi_approach(x, y, m, c.r, &lo, &hi) == KZI_APPROACH_MISSES;
+    const bool is_beside = c.at.x != c.corner.x && c.at.y != c.corner.y; /* so farther than the radius from the corner */
+    if (is_beside && kzi_stays_beside(&a->bounds, m, box)) return true;
+    const kzi_sweep_round round = {a, b, c.at, m, c.r, false};
+    const kzi_sweep_ring ring = {{box->min, {box->max.x, box->min.y}, box->max, {box->min.x, box->max.y}}, 4, 1};
+    if (!kzi_sweep_meet_vertex(&round, &ring, c.corner, hit)) return false;
+    return is_in_quadrant(&c, m, hit->hit ? (double)kzi_next_up(kzi_next_up(hit->t)) : 1);
+}
+
+/* A circle or capsule that stands on a side, walks past a corner, or stays before a side. */
+static bool sweep_beside_box(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+{
+    if (sweep_on_side(a, m, b, hit) || meets_corner(a, m, b, hit)) return true;
+    *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    return stays_before_side(a, m, &b->bounds);
+}
+
+/* ---- An upright or level capsule and a box -------------------------------------------------------------------------
+ *
+ * An upright capsule meets a box when the circle about its lower end meets the box made higher by the capsule's spine.
+ * Where both heights are float32 the answer is that of the circle.  A level capsule is an upright one with x and y
+ * swapped. */
+
+static kz_vec2 swapped_if(bool is_level, kz_vec2 v) { return is_level ? (kz_vec2){v.y, v.x} : v; }
+
+static bool sweep_circle_area(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+{
+    return kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, hit) : sweep_circle_polygon(a, m, b, hit);
+}
+
+/* Where the higher box is met there is the lower end, or the upper one, or both with all that lies between them.  The
+ * last is left to the exact search when a corner of the box is among it. */
+static bool put_capsule_point(kz_vec2 low, float spine, bool a_is_low, kz_vec2 m, const kz_box *box, kz_sweep_hit *hit)
+{
+    if (hit->normal.x != 1 && hit->normal.x != -1) {
+        if (hit->normal.y > 0) hit->point.y = box->max.y;
+        return true;
+    }
+    const double y = low.y + (double)hit->t * m.y, slack = 0x1p-20 * ((double)spine + box->max.y - box->min.y);
+    if (!(y - spine > box->min.y + slack && y < box->max.y - slack)) return false;
+    hit->point.y = (float)(a_is_low ? y : y - spine) + 0.0f;
+    return true;
+}
+
+static bool sweep_straight_capsule(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit *hit)
+{
+    const kz_capsule *capsule = &a->as.capsule;
+    const bool is_level = capsule->a.y == capsule->b.y;
+    const kz_vec2 p = swapped_if(is_level, capsule->a), q = swapped_if(is_level, capsule->b);
+    const kz_vec2 m = swapped_if(is_level, motion);
+    const kz_box own = {swapped_if(is_level, b->bounds.min), swapped_if(is_level, b->bounds.max)};
+    const bool a_is_low = p.y > q.y;
+    const kz_vec2 low = a_is_low ? p : q;
+    const double long_by = kzi_abs((double)p.y - q.y), bottom = own.max.y + long_by;
+    const kz_box high = {own.min, {own.max.x, (float)bottom}};
+    if (p.x != q.x || !is_float(long_by) || (double)high.max.y != bottom || bottom - own.max.y != long_by) return false;
+    const kz_vec2 r = {capsule->r, capsule->r};
+    const kz_shape box = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, high, {.point = high.min}};
+    const kz_box around = {{low.x - r.x, low.y - r.y}, {low.x + r.x, low.y + r.y}};
+    const kz_shape circle = {KZ_KIND_CIRCLE, KZ_SHAPE_CONVEX, around, {.circle = {low, r.x}}};
+    if (!sweep_circle_area(&circle, m, &box, hit) || hit->start == KZ_OVERLAP) return false;
+    if (!hit->hit) return true;
+    if (!put_capsule_point(low, (float)long_by, a_is_low, m, &own, hit)) return false;
+    hit->normal = swapped_if(is_level, hit->normal);
+    hit->point = swapped_if(is_level, hit->point);
+    return true;
 }
 
 /* ---- Into several shapes -----------------------------------------------------------------------------------------
@@ -483,16 +573,16 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_round_pair(const kz_shape *a, kz_vec2 m, con
                                                kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    if (kzi_has_avx2() ? kzi_sweep_circle_polygon_avx2(a, m, b, &hit) : sweep_circle_polygon(a, m, b, &hit)) return hit;
-    if (b->kind == KZ_KIND_BOX && (sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit))) return hit;
-    return otherwise(a, m, b, 0);
+    if (sweep_circle_area(a, m, b, &hit)) return hit;
+    return b->kind == KZ_KIND_BOX && sweep_beside_box(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_capsule_into_box(const kz_shape *a, kz_vec2 m, const kz_shape *b,
                                                      kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    return sweep_on_side(a, m, b, &hit) || misses_corner(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    const bool answers = sweep_beside_box(a, m, b, &hit) || sweep_straight_capsule(a, m, b, &hit);
+    return answers ? hit : otherwise(a, m, b, 0);
 }
 
 KZI_NEVER_INLINE kz_sweep_hit sweep_mask_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b,

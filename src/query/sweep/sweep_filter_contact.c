@@ -143,7 +143,7 @@ static bool is_met_with_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *r
 }
 
 /* The circle passes the edge's line beyond one of its ends, so it meets that end or misses. */
-static bool meet_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_vec2 v, kz_sweep_hit *hit)
+bool kzi_sweep_meet_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *ring, kz_vec2 v, kz_sweep_hit *hit)
 {
     const double x = (double)c->at.x - v.x, y = (double)c->at.y - v.y;
     double lo, hi;
@@ -165,8 +165,8 @@ bool kzi_sweep_meet_face(const kzi_sweep_round *c, const kzi_sweep_ring *ring, i
     const double slack = (t_hi - t_lo + 0x1p-50) * (kzi_abs(ex) + kzi_abs(ey)) *
                              (kzi_abs(c->by.x) + kzi_abs(c->by.y) + kzi_abs(x) + kzi_abs(y)) +
                          0x1p-50 * span;
-    if (along < -slack) return meet_vertex(c, ring, f->u, hit);
-    if (along > span + slack) return meet_vertex(c, ring, f->v, hit);
+    if (along < -slack) return kzi_sweep_meet_vertex(c, ring, f->u, hit);
+    if (along > span + slack) return kzi_sweep_meet_vertex(c, ring, f->v, hit);
     if (!(along > slack && along < span - slack)) return false;
     const double beside = along < span - along ? along : span - along;
     if (is_met_at_once(c, beside * beside / span, t_hi)) return false;
@@ -180,7 +180,7 @@ static bool meet_any_vertex(const kzi_sweep_round *c, const kzi_sweep_ring *s, k
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
     for (int32_t i = 0; i < s->n; i++) {
         kz_sweep_hit met;
-        if (!meet_vertex(c, s, s->vertex[i], &met)) return false;
+        if (!kzi_sweep_meet_vertex(c, s, s->vertex[i], &met)) return false;
         if (met.hit && (!hit->hit || met.t < hit->t)) *hit = met;
     }
     return true;
