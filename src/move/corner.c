@@ -5,6 +5,7 @@
  * The shift is found backwards.  The body is put where the longest shift and some rise would bring it, and swept back
  * against the ceiling alone.  Where it stops is the shortest shift that is clear of this ceiling, however tight the
  * gap.  Then the path is tried against everything: aside, and up. */
+#include "base/scalar.h"
 #include "move/move_private.h"
 
 /* Ceilings of many small tiles are passed one by one, up to this many. */
@@ -117,7 +118,7 @@ kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *
     if (!(most > 0) || (is_jump && !m->rises) || !(rise > 0)) return KZ_OK;
     const kz_result r = find_shortest(&s, *left, hit->body, &shift, err);
     if (r != KZ_OK || shift == 0) return r;
-    const double size = shift < 0 ? -shift : shift, length = kzi_length(*left);
+    const double size = kzi_abs(shift), length = kzi_length(*left);
     const double share = is_jump || size <= length ? 1 : length / size;
     kzi_motion_segment segment;
     *slipped = true;

@@ -6,6 +6,7 @@
  *
  * Then the shape is posed.  Rounding its vertices may make it overlap a body that it did not overlap before.  It is
  * then moved by single last places, first out of that body, then back along the motion. */
+#include "base/scalar.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
@@ -46,7 +47,6 @@ typedef struct segment_search {
     kzi_vec whole; /* that of the segment, of which the share `done` is done, and this stretch is `part` */
     kzi_vec begun; /* m->moved when the segment began */
     double done, part;
-    bool is_last; /* this stretch ends the segment */
     double share; /* of the motion's time that this stretch takes */
     bool is_full; /* no more bodies can be passed */
     bool is_fine; /* the repeated stretch before a hit; the caller's responses to `known` are known already */
@@ -63,13 +63,13 @@ typedef struct segment_search {
 /* ---- Posing where the segment ends ---------------------------------------------------------------------- */
 
 /* The place at t of the stretch.  Stretches of one segment do not add up their rounding: the last one ends exactly
- * where the motion does. */
+ * where the motion does, since (1 - left) + left rounds to 1. */
 static kzi_vec place_along(const segment_search *s, double t)
 {
     const kzi_mover *m = s->m;
     const kzi_vec at = kzi_vec_of(m->from.pose.at), gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
     if (s->is_fine) return (kzi_vec){at.x + t * s->left.x, at.y + t * s->left.y};
-    const double done = s->is_last && t == 1 ? 1 : s->done + t * s->part;
+    const double done = s->done + t * s->part;
     return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
 }
 
@@ -289,7 +289,7 @@ static void forget_passed(kzi_mover *m)
 static double share_within_periods(const kz_world *world, kzi_vec motion)
 {
     double share = 1;
-    const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
+    const double x = kzi_abs(motion.x), y = kzi_abs(motion.y);
     const double most_x = 0.5 * (double)world->wrap_w, most_y = 0.5 * (double)world->wrap_h;
     if (most_x > 0 && x > most_x) share = most_x / x;
     if (most_y > 0 && y * share > most_y) share = most_y / y;
@@ -346,13 +346,11 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
         s.share = part * share_of_time;
         s.done = 1 - left;
         s.part = part;
-        s.is_last = share == 1;
         const kzi_vec before = m->moved;
         const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
         if (r != KZ_OK) return r;
         const bool stood = m->moved.x == before.x && m->moved.y == before.y;
-        const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
-        left = ends_here ? 0 : left - part * s.t;
+        left -= part * s.t;
         if (left < 0x1p-60) left = 0;
         if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves only the place where it was */
         s.is_fine = s.must_refine;

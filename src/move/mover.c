@@ -1,4 +1,5 @@
 /* mover.c - poses a body or a shape at places to be tried, and tests it for obstacles there. */
+#include "base/scalar.h"
 #include "math/rounding.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -102,7 +103,7 @@ static double whole_below(double v)
 /* The number of periods by which `min` must be moved to be in [0, period). */
 static double periods_in(double min, float period)
 {
-    return period > 0 && min - min == 0 ? -whole_below(min / (double)period) : 0;
+    return period > 0 ? -whole_below(min / (double)period) : 0;
 }
 
 static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
@@ -284,11 +285,7 @@ bool kzi_mover_overlaps_any(const kzi_mover *m)
     return c.is_blocked;
 }
 
-static double larger_abs(double most, float v)
-{
-    const double size = v < 0 ? -(double)v : (double)v;
-    return size > most ? size : most;
-}
+static double larger_abs(double most, float v) { return kzi_max(kzi_abs((double)v), most); }
 
 double kzi_grain_of(kzi_mover_box there)
 {

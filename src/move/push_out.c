@@ -4,6 +4,7 @@
  * A body typically overlaps one to three others, and one to three pushes separate it.  The deepest overlap is always
  * resolved first, which ends sooner than going by index.  In a corner, or at the internal edge of two floor tiles, that
  * push often ends the shallow overlap as well. */
+#include "base/scalar.h"
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
@@ -62,29 +63,6 @@ static float go_at_least(float from, float by)
     return to;
 }
 
-static kz_result move_by(kz_world *world, kz_body body, kz_vec2 push, bool *stuck, kz_error *err)
-{
-    kz_pose pose = kz_body_pose(world, body);
-    const kz_vec2 before = pose.at;
-    pose.at.x = go_at_least(before.x, push.x);
-    pose.at.y = go_at_least(before.y, push.y);
-    *stuck = pose.at.x == before.x && pose.at.y == before.y;
-    return *stuck ? KZ_OK : kz_body_set_pose(world, body, pose, err);
-}
-
-/* Moves the body out of `other` by the push, and a little more where rounding needs it.  *stuck: no push moves it. */
-static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_vec2 push, bool *stuck, kz_error *err)
-{
-    for (int i = 0; i < PUSHES_AT_ONCE; i++) {
-        kz_contact contact;
-        const kz_result r = move_by(world, body, push, stuck, err);
-        if (r != KZ_OK || *stuck) return r;
-        if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) break;
-        push = kz_bodies_contact_push(world, body, other, &contact);
-    }
-    return KZ_OK;
-}
-
 /* Replaces a push back into the body that was left last: alternating pushes would go to and fro.  If the two pushes are
  * not quite opposite, the new push goes along the first body and leaves the second, so both half-planes are
  * respected. */
@@ -120,10 +98,47 @@ typedef struct pushing {
     uint32_t n_left;
     kz_pose start;
     kz_vec2 last_push; /* of one body */
-    double reach;      /* the length of all shifts from `start` */
+    double reach;      /* how far from `start` it was: what it was pushed out of is no farther */
     bool as_one;       /* they were left as one */
-    bool stuck;        /* no push moves it */
 } pushing;
+
+/* The step from one coordinate to the other, across the wrap border where that is shorter. */
+static float nearest_step(float from, float to, float period)
+{
+    double step = (double)to - (double)from;
+    if (step > (double)period / 2 && period > 0) step -= (double)period;
+    if (step < -(double)period / 2 && period > 0) step += (double)period;
+    return (float)step;
+}
+
+static kz_vec2 shift_since_start(const pushing *p)
+{
+    const kz_vec2 from = p->start.at, to = kz_body_pose(p->world, p->self).at;
+    return (kz_vec2){nearest_step(from.x, to.x, p->world->wrap_w), nearest_step(from.y, to.y, p->world->wrap_h)};
+}
+
+static kz_result move_by(pushing *p, kz_vec2 push, kz_error *err)
+{
+    kz_pose pose = kz_body_pose(p->world, p->self);
+    pose.at.x = go_at_least(pose.at.x, push.x);
+    pose.at.y = go_at_least(pose.at.y, push.y);
+    const kz_result r = kz_body_set_pose(p->world, p->self, pose, err);
+    p->reach = kzi_max(kzi_length(kzi_vec_of(shift_since_start(p))), p->reach);
+    return r;
+}
+
+/* Moves the body out of `other` by the push, and a little more where rounding needs it. */
+static kz_result push_once(pushing *p, kz_body other, kz_vec2 push, kz_error *err)
+{
+    for (int i = 0; i < PUSHES_AT_ONCE; i++) {
+        kz_contact contact;
+        const kz_result r = move_by(p, push, err);
+        if (r != KZ_OK) return r;
+        if (kz_bodies_collide(p->world, p->self, other, &contact) != KZ_OVERLAP) break;
+        push = kz_bodies_contact_push(p->world, p->self, other, &contact);
+    }
+    return KZ_OK;
+}
 
 static bool was_left(const pushing *p, uint32_t index)
 {
@@ -204,30 +219,12 @@ static kz_result push_out_of_all(pushing *p, kz_error *err)
     kzi_image images[MOST_IMAGES];
     kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
     if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts, images), &all, err);
-    p->stuck = false;
-    for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK && !p->stuck; i++) {
+    for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK; i++) {
         kz_contact contact;
         if (!kz_body_shape(p->world, p->self, &self) || kz_collide(&self, &all, &contact) != KZ_OVERLAP) break;
-        const kz_vec2 push = kz_contact_push(&self, &all, &contact);
-        p->reach += kzi_length(kzi_vec_of(push));
-        r = move_by(p->world, p->self, push, &p->stuck, err);
+        r = move_by(p, kz_contact_push(&self, &all, &contact), err);
     }
     return r;
-}
-
-/* The step from one coordinate to the other, across the wrap border where that is shorter. */
-static float nearest_step(float from, float to, float period)
-{
-    double step = (double)to - (double)from;
-    if (step > (double)period / 2 && period > 0) step -= (double)period;
-    if (step < -(double)period / 2 && period > 0) step += (double)period;
-    return (float)step;
-}
-
-static kz_vec2 shift_since_start(const pushing *p)
-{
-    const kz_vec2 from = p->start.at, to = kz_body_pose(p->world, p->self).at;
-    return (kz_vec2){nearest_step(from.x, to.x, p->world->wrap_w), nearest_step(from.y, to.y, p->world->wrap_h)};
 }
 
 /* Leaves all as one, if that takes a shift shorter than `limit`.  Otherwise the body stays where it is. */
@@ -271,7 +268,7 @@ static kz_result push_on(pushing *p, const deepest *d, int32_t max_attempts, kz_
     if (attempts > 0 && d->body.index != out->last.index) go_along_both(&push, p->last_push);
     p->last_push = out_of_it;
     add_left(p, d->body);
-    return push_once(p->world, p->self, d->body, push, &p->stuck, err);
+    return push_once(p, d->body, push, err);
 }
 
 /* Single pushes out of flush bodies may have gone round a corner that is none: is the shift as one shorter? */
@@ -298,7 +295,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         const deepest d = find_deepest(world, body);
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
-        if (out->free || p.stuck || out->attempts == max_attempts) break;
+        if (out->free || out->attempts == max_attempts) break;
         const kz_vec2 before = kz_body_pose(world, body).at;
         const int32_t attempts = out->attempts;
         r = push_on(&p, &d, max_attempts, out, err);

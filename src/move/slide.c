@@ -1,4 +1,5 @@
 /* slide.c - responses to a face: slide along it, walk on a floor, bounce off. */
+#include "base/scalar.h"
 #include "math/vec.h"
 #include "move/move_private.h"
 
@@ -38,11 +39,7 @@ kzi_vec kzi_across(kzi_vec up, kzi_vec v)
 
 /* ---- Along floors and walls ------------------------------------------------------------------------------ */
 
-static double across_up(kzi_vec up, kzi_vec v)
-{
-    const double across = up.x * v.y - up.y * v.x;
-    return across < 0 ? -across : across;
-}
+static double across_up(kzi_vec up, kzi_vec v) { return kzi_abs(kzi_cross(up, v)); }
 
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 {
@@ -55,7 +52,7 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 
 static double size_on_slope(const kzi_mover *m, kzi_vec motion, kzi_vec across, double run)
 {
-    if (m->def->walk == KZ_WALK_ACROSS) return kzi_dot(across, across) / (run < 0 ? -run : run);
+    if (m->def->walk == KZ_WALK_ACROSS) return kzi_dot(across, across) / kzi_abs(run);
     return kzi_length(m->walks ? motion : across);
 }
 
@@ -108,7 +105,7 @@ bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 static bool holds_up(kzi_vec up, kzi_vec a, kzi_vec b)
 {
     const double det = kzi_cross(a, b), share_a = kzi_cross(up, b), share_b = kzi_cross(a, up);
-    return det > 0 ? share_a > 0 && share_b > 0 : share_a < 0 && share_b < 0;
+    return (det > 0 && share_a > 0 && share_b > 0) || (det < 0 && share_a < 0 && share_b < 0);
 }
 
 bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal)

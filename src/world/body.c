@@ -43,8 +43,8 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
     } needs[] = {
         {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
         {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_ROTATION},
-        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
+        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->group != 0, KZI_COLUMN_GROUP},
         {def->one_way.x != 0 || def->one_way.y != 0, KZI_COLUMN_ONE_WAY},
         {def->user != 0, KZI_COLUMN_USER},

@@ -189,7 +189,9 @@ static inline uint64_t kzi_user(const kz_world *world, uint32_t i)
 /* Is the category of each among what the other collides with? */
 static inline bool kzi_bits_agree(const kz_world *world, uint32_t a, uint32_t b)
 {
-    return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a));
+    const uint32_t *category = world->category.at, *collides = world->collides.at;
+    if (!category) return true; /* it is made after the other column */
+    return (category[a] & collides[b]) && (category[b] & collides[a]);
 }
 
 /* Do their bits and groups let them collide? */

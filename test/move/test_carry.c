@@ -97,6 +97,30 @@ TEST(a_mask_on_a_lift_that_sinks_is_never_a_cell_above_it)
     }
 }
 
+/* Up, down and aside at random, with nothing that pulls it down: it rides in every step, and never a cell above. */
+TEST(a_mask_without_gravity_stays_on_a_lift_that_goes_to_and_fro)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(100); i > 0; i--) {
+        kz_carry_result carried[8];
+        kz_mask *mask;
+        kz_world *world = scene_world(0, 0);
+        const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+        const kz_body rider = scene_put(world, sprite(&mask), kz_test_grid(&r, -4, 4, 0.25f), 0, 0);
+        const float most = i % 3 == 0 ? 0.5f : i % 3 == 1 ? 3 : 20;
+        for (int k = 0; k < 60; k++) {
+            const float dx = kz_test_grid(&r, -20, 20, 0.25f), dy = kz_test_real(&r, -most, most);
+            REQUIRE(carry(world, lift, dx, dy, carried) == 1);
+            const double gap = (double)scene_at(world, lift).y - (ceil((double)scene_at(world, rider).y - 0.5));
+            NOTE("step %d by %g, %g", k, (double)dx, (double)dy);
+            CHECK(carried[0].rides && !carried[0].crushed);
+            CHECK(gap >= -1e-5 && gap < 1);
+        }
+        kz_world_free(world);
+        kz_mask_free(mask);
+    }
+}
+
 /* The filters of a rider, of a body that is pushed, and of one in front of that. */
 TEST(filters_say_who_is_carried_and_pushed)
 {
@@ -330,4 +354,99 @@ TEST(bad_handles_are_refused_and_nothing_moves)
     CHECK_AT(world, lift, 3e38f, 0);
     CHECK_EQ(n, 5);
     kz_world_free(world);
+}
+
+/* ---- Who is in front of whom --------------------------------------------------------------------------------- */
+
+static kz_vec2 by_quarters(kz_vec2 v, int quarters)
+{
+    for (int i = 0; i < quarters; i++) v = (kz_vec2){-v.y, v.x};
+    return v;
+}
+
+static kz_body put_turned_box(kz_world *world, float x0, float y0, float x1, float y1, int quarters, uint32_t flags)
+{
+    const kz_vec2 a = by_quarters((kz_vec2){x0, y0}, quarters), b = by_quarters((kz_vec2){x1, y1}, quarters);
+    return scene_put(world, scene_box(fminf(a.x, b.x), fminf(a.y, b.y), fmaxf(a.x, b.x), fmaxf(a.y, b.y)), 0, 0, flags);
+}
+
+/* A cup 10 wide goes away from a body of 4 that leans on its one side, until the other side takes it along. */
+TEST(a_body_in_a_cup_that_leaves_one_side_for_the_other_is_not_crushed)
+{
+    for (int i = 0; i < 4 * 10; i++) {
+        kz_world *world = scene_world(0, 0);
+        kz_shape walls[3] = {scene_box(-5, -2, 0, 12), scene_box(0, 10, 10, 12), scene_box(10, -2, 15, 12)}, cup = {0};
+        CHECK_EQ(kz_shape_parts(walls, 3, &cup, NULL), KZ_OK);
+        const kz_body platform = scene_put(world, cup, 0, 0, KZ_BODY_STATIC);
+        const float by = (float)(i / 4) + 0.5f;
+        const kz_vec2 motions[4] = {{by, 0}, {-by, 0}, {0, -by}, {by, -by}};
+        const kz_vec2 starts[4] = {{6, 3}, {0, 3}, {3, 0}, {6, 3}}, motion = motions[i % 4], start = starts[i % 4];
+        const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), start.x, start.y, 0);
+        kz_carry_result carried[8];
+        const size_t n = carry(world, platform, motion.x, motion.y, carried);
+        NOTE("motion %g, %g", (double)motion.x, (double)motion.y);
+        for (size_t k = 0; k < n; k++) CHECK(!carried[k].crushed);
+        const float behind_x = motion.x > 0 ? fmaxf(start.x, motion.x) : fminf(start.x, 6 + motion.x);
+        const float behind_y = motion.y < 0 ? fminf(start.y, 6 + motion.y) : start.y;
+        CHECK_NEAR(scene_at(world, a).x, motion.x == 0 ? start.x : behind_x, 1e-4);
+        CHECK_NEAR(scene_at(world, a).y, behind_y, 1e-4);
+        kz_world_free(world);
+    }
+}
+
+/* The far one is pushed by 2 by the platform, by 4 by the near one, and then pushes the last one by 2; in whatever
+ * order they were made. */
+TEST(a_body_that_is_pushed_further_by_another_pushes_further_itself)
+{
+    static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    static const float boxes[3][4] = {{4, 0, 6, 4}, {8, -6, 10, 6}, {12, -6, 14, 6}}, ends[3] = {6, 4, 2};
+    for (int i = 0; i < 6 * 4; i++) {
+        kz_world *world = scene_world(0, 0);
+        const int quarters = i % 4;
+        kz_body three[3];
+        const kz_body ram = put_turned_box(world, -20, -50, 0, 50, quarters, KZ_BODY_STATIC);
+        for (int k = 0; k < 3; k++) {
+            const int which = orders[i / 4][k];
+            const float *b = boxes[which];
+            three[which] = put_turned_box(world, b[0], b[1], b[2], b[3], quarters, 0);
+        }
+        const kz_vec2 by = by_quarters((kz_vec2){10, 0}, quarters);
+        kz_carry_result carried[8];
+        CHECK_EQ(carry(world, ram, by.x, by.y, carried), 3);
+        for (int k = 0; k < 3; k++) {
+            const kz_vec2 end = by_quarters((kz_vec2){ends[k], 0}, quarters);
+            NOTE("order %d, turned by %d, body %d", i / 4, quarters, k);
+            CHECK(!carried[k].crushed);
+            CHECK_NEAR(scene_at(world, three[k]).x, end.x, 1e-5);
+            CHECK_NEAR(scene_at(world, three[k]).y, end.y, 1e-5);
+        }
+        kz_world_free(world);
+    }
+}
+
+/* A slab 70 wide in a world of 100 comes down on one of 60 that reaches under both its ends.  One end is level and met
+ * first, so it is pushed straight down; the other end slants. */
+TEST(of_two_images_the_one_that_is_met_first_is_pushed)
+{
+    for (int i = 0; i < 8; i++) {
+        const float flip = i % 2 ? -1 : 1, shift = (float)(i / 2) * 25;
+        const kz_vec2 slab[4] = {{-35 * flip, -20}, {35 * flip, -20}, {35 * flip, -6}, {-5 * flip, 0}};
+        const kz_vec2 foot[4] = {{-35 * flip, -20}, {-5 * flip, -20}, {-5 * flip, 0}, {-35 * flip, 0}};
+        kz_shape parts[2] = {{0}, {0}}, both = {0};
+        kz_world *world = scene_world(100, 100);
+        CHECK_EQ(kz_shape_polygon(slab, 4, &parts[0], NULL), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(foot, 4, &parts[1], NULL), KZ_OK);
+        CHECK_EQ(kz_shape_parts(parts, 2, &both, NULL), KZ_OK);
+        const kz_body press = scene_put(world, both, 50 + shift, 50, KZ_BODY_STATIC);
+        const kz_body a = scene_put(world, scene_box(-30, 0, 30, 4), shift, 52, 0);
+        kz_carry_result carried[8];
+        const kz_vec2 before = scene_at(world, a);
+        CHECK_EQ(carry(world, press, 0, 12, carried), 1);
+        NOTE("flip %g, shift %g", (double)flip, (double)shift);
+        CHECK(!carried[0].crushed && !carried[0].rides);
+        CHECK_NEAR(carried[0].moved.x, 0, 1e-4);
+        CHECK_NEAR(carried[0].moved.y, 10, 1e-4);
+        CHECK_NEAR(scene_at(world, a).x, before.x, 1e-4);
+        kz_world_free(world);
+    }
 }

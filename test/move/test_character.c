@@ -116,6 +116,33 @@ TEST(steps_up_to_the_height_are_climbed_higher_ones_are_walls)
     }
 }
 
+/* Round ones land on the edge of a step and look for a floor behind it, no farther than they are wide. */
+TEST(a_step_is_climbed_wherever_in_the_world_it_is)
+{
+    static const kz_vec2 places[] = {{0, 0}, {4000, 0}, {-4000, 0}, {0, 4000}, {0, -4000}};
+    for (int i = 0; i < 5 * 3 * 2; i++) {
+        const kz_vec2 at = places[i / 6];
+        const float flip = i % 2 ? -1 : 1;
+        const kz_shape shape = i / 2 % 3 == 0 ? scene_box(-4, -16, 4, 0) : scene_capsule(i / 2 % 3 == 1 ? 16 : 9, 4);
+        kz_world *world = scene_world(0, 0);
+        scene_wall(world, at.x - 60, at.y, at.x + 60, at.y + 50);
+        const float edge = 20 * flip, end = 36 * flip;
+        scene_wall(world, at.x + (flip > 0 ? edge : end), at.y - 6, at.x + (flip > 0 ? end : edge), at.y);
+        const kz_body a = scene_put(world, shape, at.x, at.y, 0);
+        bool met = false;
+        for (int k = 0; k < 60; k++) {
+            const kz_move_result out = scene_move(world, a, 0.5f * flip, 1, &walker);
+            met = met || out.on_wall;
+            NOTE("place %d, kind %d, flip %g, move %d", i / 6, i / 2 % 3, (double)flip, k);
+            if (i / 2 % 3 == 0 || k == 59) CHECK(out.on_floor); /* round ones roll over the edge */
+        }
+        CHECK(!met);
+        CHECK_NEAR(scene_at(world, a).x, at.x + 30 * flip, 0.5);
+        CHECK_NEAR(scene_at(world, a).y, at.y - 6, 1e-3);
+        kz_world_free(world);
+    }
+}
+
 TEST(no_step_is_taken_in_the_air)
 {
     kz_world *world = scene_world(0, 0);

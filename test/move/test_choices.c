@@ -422,6 +422,22 @@ TEST(the_motion_of_a_floor_that_turns_again_and_again_is_that_of_the_point_stood
     }
 }
 
+/* Of a point so near to the floor's position that float32 has no number for its motion, not even a signed zero. */
+TEST(a_floor_motion_too_small_for_float32_is_zero_without_a_sign)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_move_memory memory = {.floor = {0, 0}};
+    const kz_move_def walk = {.up = {0, -1}, .snap = 2, .memory = &memory};
+    const kz_body plank = scene_put(world, scene_box(-20, 0, 20, 4), 0, 0, KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, any_character(0), 0x1p-149f, 0, 0);
+    CHECK(scene_move(world, a, 0, 1, &walk).on_floor);
+    CHECK_EQ(kz_body_set_pose(world, plank, kz_pose_radians(0, 0, -0x1p-6f), NULL), KZ_OK);
+    const kz_move_result out = scene_move(world, a, 0, -5, &walk);
+    CHECK_BITS(out.floor_motion.x, 0);
+    CHECK_BITS(out.floor_motion.y, 0);
+    kz_world_free(world);
+}
+
 TEST(without_up_no_floor_has_a_motion)
 {
     kz_world *world = scene_world(0, 0);
@@ -496,6 +512,31 @@ TEST(a_crate_is_not_pushed_by_who_stands_on_it_or_through_another_crate)
     const kz_shape box = scene_box(0, 0, 4, 4); /* a shape has no body to push with */
     CHECK_EQ(kz_shape_move(world, &box, (kz_vec2){40, 0}, NULL, &push, NULL, 0, &out, NULL), KZ_OK);
     kz_world_free(world);
+}
+
+/* No turn is left at the crate: what its slanting side leaves of the motion is the heading. */
+TEST(a_crate_is_not_pushed_after_the_last_turn)
+{
+    for (int turns = 1; turns <= 2; turns++) {
+        kz_world *world = scene_world(0, 0);
+        const kz_move_def push = {.respond = push_crates, .max_turns = turns};
+        const kz_vec2 slanting[3] = {{20, 0}, {50, -40}, {50, 0}};
+        kz_shape side = {0};
+        scene_wall(world, -50, 0, 90, 9);
+        CHECK_EQ(kz_shape_polygon(slanting, 3, &side, NULL), KZ_OK);
+        const kz_body crate = scene_put(world, side, 0, 0, 0), a = scene_put(world, scene_box(-2, -4, 2, 0), 0, -2, 0);
+        const kz_move_result out = scene_move(world, a, 30, 5, &push);
+        NOTE("%d turns", turns);
+        if (turns == 1) {
+            CHECK_AT(world, crate, 0, 0);
+            CHECK_NEAR(out.heading.x, 30 * 0.36, 1e-4);
+            CHECK_NEAR(out.heading.y, -30 * 0.48, 1e-4);
+            CHECK_NEAR(scene_at(world, a).x, 18, 1e-4);
+        } else {
+            CHECK_GT(scene_at(world, crate).x, 5);
+        }
+        kz_world_free(world);
+    }
 }
 
 /* ---- Downhill ------------------------------------------------------------------------------------------------- */

@@ -106,6 +106,11 @@ typedef struct tile_map {
     kz_world *world;
 } tile_map;
 
+static void put_tile(kz_world *world, float x, float y)
+{
+    scene_put(world, scene_box(0, 0, TILE, TILE), x, y, KZ_BODY_STATIC);
+}
+
 static tile_map make_map(kz_test_rng *r, uint32_t one_in, float size)
 {
     tile_map map = {.world = scene_world(0, 0)};
@@ -168,6 +173,33 @@ TEST(in_random_maps_of_tiles_a_box_comes_free_by_the_shortest_shift)
     CHECK_GE(shortest, all * 97 / 100); /* with more than 16 tiles around a shift it may not be the shortest */
 }
 
+/* The same map across the corner of a world that wraps, in which it fits four times. */
+TEST(so_it_does_across_the_corner_of_a_world_that_wraps)
+{
+    enum { PERIOD = 128, CORNER = PERIOD - SIDE * TILE / 2 };
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t round = kz_test_rounds(500); round > 0; round--) {
+        tile_map map = make_map(&r, 2 + kz_test_below(&r, 8), TILE);
+        kz_world *wrapped = scene_world(PERIOD, PERIOD);
+        for (int i = 0; i < SIDE * SIDE; i++) {
+            const float x = (float)(i % SIDE * TILE + CORNER), y = (float)(i / SIDE * TILE + CORNER);
+            if (map.solid[i / SIDE][i % SIDE]) put_tile(wrapped, x, y);
+        }
+        const float w = 1 + (float)kz_test_below(&r, TILE), h = 1 + (float)kz_test_below(&r, TILE);
+        const float x = (float)kz_test_below(&r, SIDE * TILE), y = (float)kz_test_below(&r, SIDE * TILE);
+        const kz_body a = scene_put(map.world, scene_box(0, 0, w, h), x, y, 0);
+        const kz_body b = scene_put(wrapped, scene_box(0, 0, w, h), x + CORNER, y + CORNER, 0);
+        kz_push_out out[2] = {{0}, {0}};
+        CHECK_EQ(kz_body_push_out(map.world, a, 40, &out[0], NULL), KZ_OK);
+        CHECK_EQ(kz_body_push_out(wrapped, b, 40, &out[1], NULL), KZ_OK);
+        NOTE("round %lld, %g x %g at (%g, %g)", (long long)round, (double)w, (double)h, (double)x, (double)y);
+        CHECK(out[1].free);
+        CHECK_NEAR(length_of(out[1].moved), length_of(out[0].moved), 1e-4);
+        kz_world_free(map.world);
+        kz_world_free(wrapped);
+    }
+}
+
 /* Rows whose tiles begin at rounded multiples of 0.1: a last place of gap or overlap between them makes no slot. */
 TEST(tiles_of_a_tenth_are_flush_in_spite_of_rounding)
 {
@@ -186,20 +218,62 @@ TEST(tiles_of_a_tenth_are_flush_in_spite_of_rounding)
     }
 }
 
+typedef struct tile_memory {
+    kz_shape halves[2];
+    kz_vec2 ring[40];
+} tile_memory;
+
+/* A floor tile 16 wide: a box, of two halves, or with many vertices. */
+static kz_shape floor_tile(int kind, tile_memory *memory)
+{
+    kz_shape shape = {0}, *halves = memory->halves;
+    kz_vec2 *ring = memory->ring;
+    if (kind == 0) return scene_box(0, 0, 16, 16);
+    if (kind == 1) {
+        halves[0] = scene_box(0, 0, 16, 9);
+        halves[1] = scene_box(0, 9, 16, 16);
+        CHECK_EQ(kz_shape_parts(halves, 2, &shape, NULL), KZ_OK);
+        return shape;
+    }
+    for (int i = 0; i < 20; i++) { /* level above, toothed below */
+        ring[i] = (kz_vec2){(float)i * 16 / 19, 0};
+        ring[39 - i] = (kz_vec2){(float)i * 16 / 19, i % 2 ? 16 : 15};
+    }
+    CHECK_EQ(kz_shape_polygon(ring, 40, &shape, NULL), KZ_OK);
+    return shape;
+}
+
 /* A floor of tiles that goes all around the world. */
 TEST(so_it_is_across_the_border_of_a_world_that_wraps)
 {
-    for (int k = 0; k < 128; k++) {
+    for (int k = 0; k < 128 * 3; k++) {
         kz_world *world = scene_world(64, 64);
-        for (int i = 0; i < 4; i++) scene_put(world, scene_box(0, 0, 16, 16), (float)i * 16, 40, KZ_BODY_STATIC);
-        const kz_body a = scene_put(world, scene_box(-5, -10, 5, 0), (float)k * 0.5f, 48.5f, 0);
+        tile_memory memory;
+        const kz_shape tile = floor_tile(k / 128, &memory);
+        for (int i = 0; i < 4; i++) scene_put(world, tile, (float)i * 16, 40, KZ_BODY_STATIC);
+        const kz_body a = scene_put(world, scene_box(-5, -10, 5, 0), (float)(k % 128) * 0.5f, 48.5f, 0);
         const kz_push_out out = push(world, a);
-        NOTE("at %g", k * 0.5);
+        NOTE("kind %d at %g", k / 128, k % 128 * 0.5);
         CHECK(out.free);
         CHECK_BITS(out.moved.x, 0);
         CHECK_BITS(out.moved.y, -8.5f);
         kz_world_free(world);
     }
+}
+
+/* Twelve of them, in the middle of which it begins: more than the images that there is room for across a border. */
+TEST(a_block_of_tiles_of_many_vertices_is_left_over_its_nearest_side)
+{
+    kz_world *world = scene_world(0, 0);
+    tile_memory memory;
+    const kz_shape tile = floor_tile(2, &memory);
+    for (int i = 0; i < 12; i++) scene_put(world, tile, (float)(i % 4 * 16), (float)(i / 4 * 16), KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, scene_box(-5, -5, 5, 5), 32, 23, 0);
+    const kz_push_out out = push(world, a);
+    CHECK(out.free);
+    CHECK_NEAR(out.moved.x, 0, 1e-5);
+    CHECK_NEAR(out.moved.y, -28, 1e-5);
+    kz_world_free(world);
 }
 
 TEST(what_is_wedged_between_walls_that_do_not_touch_stays_and_says_who_pushed_last)

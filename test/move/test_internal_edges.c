@@ -23,9 +23,9 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
 
 /* Flush tiles left of x = 0, made in either order; or as many masks.  With KZ_BODY_ONE_WAY bodies pass through them to
  * the right. */
-static edge_scene edge_wall_of(bool of_masks, bool from_below, uint32_t flags)
+static edge_scene edge_wall_in(kz_world *world, bool of_masks, bool from_below, uint32_t flags)
 {
-    edge_scene s = {scene_world(0, 0), NULL};
+    edge_scene s = {world, NULL};
     CHECK_EQ(kz_mask_from_call(TILE, TILE, is_always_set, NULL, NULL, &s.mask, NULL), KZ_OK);
     for (int i = 0; i < TILES; i++) {
         const float y = (float)((from_below ? TILES - 1 - i : i) * TILE);
@@ -39,6 +39,11 @@ static edge_scene edge_wall_of(bool of_masks, bool from_below, uint32_t flags)
         if (flags & KZ_BODY_ONE_WAY) CHECK_EQ(kz_body_set_one_way(s.world, tile, (kz_vec2){1, 0}), KZ_OK);
     }
     return s;
+}
+
+static edge_scene edge_wall_of(bool of_masks, bool from_below, uint32_t flags)
+{
+    return edge_wall_in(scene_world(0, 0), of_masks, from_below, flags);
 }
 
 static edge_scene edge_wall(bool of_masks, bool from_below) { return edge_wall_of(of_masks, from_below, 0); }
@@ -192,6 +197,151 @@ TEST(a_body_that_comes_to_an_internal_edge_of_one_way_tiles_stops_there)
             CHECK_NEAR((double)scene_at(s.world, body).x, 0, 1e-5);
             CHECK_NEAR((double)scene_at(s.world, body).y, 40 + (double)motion.y, 1e-4);
             CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
+        }
+        edge_scene_free(&s);
+    }
+}
+
+/* A wall of tiles along any line of whole coordinates: each begins `along` after the one before, and goes `back` from
+ * it. */
+typedef struct edge_line {
+    kz_vec2 from, along, back;
+} edge_line;
+
+static void put_line_of_tiles(kz_world *world, const edge_line *line, bool reversed)
+{
+    for (int i = 0; i < TILES; i++) {
+        const float k = (float)(reversed ? TILES - 1 - i : i);
+        const kz_vec2 a = {line->from.x + k * line->along.x, line->from.y + k * line->along.y};
+        const kz_vec2 b = {a.x + line->along.x, a.y + line->along.y};
+        const kz_vec2 tile[4] = {
+            a, b, {b.x + line->back.x, b.y + line->back.y}, {a.x + line->back.x, a.y + line->back.y}};
+        scene_polygon(world, tile, 4);
+    }
+}
+
+static kz_vec2 unit_of(kz_vec2 v)
+{
+    const float size = hypotf(v.x, v.y);
+    return (kz_vec2){v.x / size, v.y / size};
+}
+
+/* x before the wall, and y along it. */
+static kz_vec2 at_wall(const edge_line *line, float x, float y)
+{
+    const kz_vec2 n = unit_of(line->back), u = unit_of(line->along);
+    return (kz_vec2){u.x * y - n.x * x, u.y * y - n.y * x};
+}
+
+static void check_slides_along_line(kz_world *world, const edge_line *line, const kz_shape *shape)
+{
+    static const float motions[] = {16, -16, 1, -0.25f};
+    const kz_vec2 n = at_wall(line, 1, 0);
+    for (int i = 0; i < 12; i++) {
+        const kz_vec2 by = at_wall(line, i % 3 ? -2 : -0.1f, motions[i / 3]), end = at_wall(line, 0, motions[i / 3]);
+        const float k = (float)(5 + i % 2);
+        const kz_body body =
+            scene_put(world, *shape, line->from.x + k * line->along.x, line->from.y + k * line->along.y, 0);
+        kz_move_hit hit;
+        kz_move_result out;
+        NOTE("along (%g, %g), by (%g, %g)", (double)line->along.x, (double)line->along.y, (double)by.x, (double)by.y);
+        CHECK_EQ(kz_body_move(world, body, by, NULL, &hit, 1, &out, NULL), KZ_OK);
+        CHECK_NEAR((double)out.moved.x, (double)end.x, 1e-3);
+        CHECK_NEAR((double)out.moved.y, (double)end.y, 1e-3);
+        CHECK_GE(out.n_hits, 1);
+        CHECK_NEAR((double)hit.normal.x, (double)n.x, 1e-6);
+        CHECK_NEAR((double)hit.normal.y, (double)n.y, 1e-6);
+        CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
+    }
+}
+
+TEST(a_slanting_wall_anywhere_has_no_internal_edges_either)
+{
+    static const edge_line lines[] = {{{24, 3}, {0, 8}, {-8, 0}},      {{-40, -90}, {0, 8}, {8, 0}},
+                                      {{-90, -17}, {8, 0}, {0, 8}},    {{7, -100}, {12, 16}, {-16, 12}},
+                                      {{-50, 130}, {15, -8}, {8, 15}}, {{150, -60}, {-20, 21}, {-21, -20}}};
+    for (int kind = 0; kind < 12; kind++) {
+        const edge_line *line = &lines[kind / 2];
+        kz_world *world = scene_world(0, 0);
+        put_line_of_tiles(world, line, kind % 2 != 0);
+        for (int i = kind % 2; i < 36; i += 2) {
+            const kz_vec2 ring[3] = {
+                {0, 0}, at_wall(line, far_x[i % 6], far_y[i % 2]), at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
+            kz_shape shape;
+            if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_slides_along_line(world, line, &shape);
+        }
+        kz_world_free(world);
+    }
+}
+
+/* A mask's cells are at whole coordinates. */
+TEST(a_wall_of_masks_anywhere_has_no_internal_edges_either)
+{
+    static const edge_line lines[] = {
+        {{24, 3}, {0, 8}, {-8, 0}}, {{-40, -91}, {0, 8}, {8, 0}}, {{-90, -17}, {8, 0}, {0, 8}}};
+    kz_mask *mask = NULL;
+    CHECK_EQ(kz_mask_from_call(TILE, TILE, is_always_set, NULL, NULL, &mask, NULL), KZ_OK);
+    for (int kind = 0; kind < 3; kind++) {
+        const edge_line *line = &lines[kind];
+        kz_world *world = scene_world(0, 0);
+        for (int i = 0; i < TILES; i++) {
+            const float x = line->from.x + fminf(line->back.x, 0), y = line->from.y + fminf(line->back.y, 0);
+            kz_shape cells;
+            CHECK_EQ(kz_shape_mask(mask, (double)(x + (float)i * line->along.x), (double)(y + (float)i * line->along.y),
+                                   &cells, NULL),
+                     KZ_OK);
+            scene_put(world, cells, 0, 0, KZ_BODY_STATIC);
+        }
+        for (int i = 0; i < 36; i += 3) {
+            const kz_vec2 ring[3] = {
+                {0, 0}, at_wall(line, far_x[i % 6], far_y[i % 2]), at_wall(line, far_x[i / 6], far_y[2 + i % 3])};
+            kz_shape shape;
+            if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_slides_along_line(world, line, &shape);
+        }
+        kz_world_free(world);
+    }
+    kz_mask_free(mask);
+}
+
+/* Along a wall whose tiles are left of x = 0: at the far end of the world, where it wraps in x.  Where it wraps in y,
+ * the last tile is flush with the first.  A shape that is no body does the same. */
+static void check_edges_across_border(edge_scene *s, const kz_shape *shape, float first)
+{
+    static const float motions[] = {16, -16, 1, -24.5f};
+    for (int i = 0; i < 3 * 4; i++) {
+        const float y = first + (float)(8 * (i / 4)), by = motions[i % 4];
+        const kz_body body = scene_put(s->world, *shape, 0, y, 0);
+        const kz_query_filter others = {.except = body};
+        kz_shape posed;
+        kz_move_hit hits[2];
+        kz_move_result out[2];
+        CHECK(kz_body_shape(s->world, body, &posed));
+        CHECK_EQ(kz_shape_move(s->world, &posed, (kz_vec2){-2, by}, &others, NULL, &hits[0], 1, &out[0], NULL), KZ_OK);
+        CHECK_EQ(kz_body_move(s->world, body, (kz_vec2){-2, by}, NULL, &hits[1], 1, &out[1], NULL), KZ_OK);
+        for (int k = 0; k < 2; k++) {
+            NOTE("%s, from %g by %g", k ? "body" : "shape", (double)y, (double)by);
+            CHECK_BITS(out[k].moved.x, 0);
+            CHECK_NEAR((double)out[k].moved.y, (double)by, 1e-4);
+            CHECK_GE(out[k].n_hits, 1);
+            CHECK_BITS(hits[k].normal.x, 1);
+            CHECK_BITS(hits[k].normal.y, 0);
+        }
+        CHECK_EQ(kz_body_destroy(s->world, body), KZ_OK);
+    }
+}
+
+TEST(across_the_border_of_a_world_that_wraps_there_are_no_internal_edges_either)
+{
+    for (int kind = 0; kind < 9; kind++) {
+        const float wrap_w = kind / 3 == 1 ? 0 : 192, wrap_h = kind / 3 == 0 ? 0 : TILES * TILE;
+        edge_scene s = edge_wall_in(scene_world(wrap_w, wrap_h), kind % 3 == 2, kind % 3 == 1, 0);
+        for (int i = kind % 5; i < 36; i += 5) {
+            const kz_vec2 ring[3] = {{0, 0}, {far_x[i % 6], far_y[i % 2]}, {far_x[i / 6], far_y[2 + i % 3]}};
+            kz_shape shape;
+            CHECK_EQ(kz_shape_segment(ring[0], ring[1 + i % 2], &shape, NULL), KZ_OK);
+            check_edges_across_border(&s, &shape, wrap_h > 0 ? 0 : 32);
+            if (kz_shape_polygon(ring, 3, &shape, NULL) != KZ_OK) continue;
+            check_edges_across_border(&s, &shape, wrap_h > 0 ? 0 : 32);
         }
         edge_scene_free(&s);
     }
@@ -406,8 +556,17 @@ static bool make_pointed(kz_test_rng *r, float side, kz_shape *out)
     return kz_shape_polygon(ring, 3, out, NULL) == KZ_OK;
 }
 
+/* Right beneath the body: the first that it meets on its way down, and met before the lower tile's corner. */
+static void put_coin_beneath(kz_world *world, kz_body body)
+{
+    const kz_box b = kz_body_box(world, body);
+    const kz_body coin = scene_wall(world, b.min.x, b.max.y, b.max.x + 1, b.max.y + 1);
+    CHECK_EQ(kz_body_set_user(world, coin, 1), KZ_OK);
+}
+
 TEST(a_corner_at_a_gap_of_one_last_place_slides_on)
 {
+    const kz_move_def def = {.respond = ignore_coins};
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = 0; i < kz_test_rounds(2000); i++) {
         narrow_gap g = narrow_gap_of(&r, i % 2 != 0);
@@ -415,10 +574,11 @@ TEST(a_corner_at_a_gap_of_one_last_place_slides_on)
         if (make_pointed(&r, g.side, &shape)) {
             const kz_body body = scene_put(g.world, shape, 0, g.end, 0);
             const float into = g.side * kz_test_real(&r, 0.1f, 1), along = g.side * kz_test_real(&r, -1.9f, -0.2f);
+            if (i % 4 > 1) put_coin_beneath(g.world, body);
             kz_move_hit hit;
             kz_move_result out;
             NOTE("side %g, end %.9g, by (%g, %g)", (double)g.side, (double)g.end, (double)-into, (double)along);
-            CHECK_EQ(kz_body_move(g.world, body, (kz_vec2){-into, along}, NULL, &hit, 1, &out, NULL), KZ_OK);
+            CHECK_EQ(kz_body_move(g.world, body, (kz_vec2){-into, along}, &def, &hit, 1, &out, NULL), KZ_OK);
             CHECK_NEAR((double)out.moved.y, (double)along, 1e-3);
             CHECK_EQ(out.n_hits, 1);
             CHECK_BITS(hit.normal.x, 1);

@@ -413,10 +413,11 @@ TEST(in_a_world_that_wraps_a_shape_moves_as_a_body_does)
             const kz_vec2 by = {kz_test_grid(&r, -300, 300, 0.25f), kz_test_grid(&r, -300, 300, 0.25f)};
             const float far_x = wraps[i][0] * (float)(n % 5 - 2), far_y = wraps[i][1] * (float)(n % 3 - 1);
             const kz_shape shape = scene_box(x + far_x - 2, y + far_y - 2, x + far_x + 2, y + far_y + 2);
-            kz_move_result out = {0};
+            kz_move_result out = {0}, like = {0};
+            kz_move_hit hits[2] = {{.t = 0}, {.t = 0}};
             scene_place(world, body, x, y);
-            CHECK_EQ(kz_shape_move(world, &shape, by, &others, NULL, NULL, 0, &out, NULL), KZ_OK);
-            const kz_move_result like = scene_move(world, body, by.x, by.y, NULL);
+            CHECK_EQ(kz_shape_move(world, &shape, by, &others, NULL, &hits[0], 1, &out, NULL), KZ_OK);
+            CHECK_EQ(kz_body_move(world, body, by, NULL, &hits[1], 1, &like, NULL), KZ_OK);
             NOTE("world %d, from %g, %g by %g, %g", i, (double)x, (double)y, (double)by.x, (double)by.y);
             CHECK_EQ(out.began_inside, like.began_inside);
             if (out.began_inside) continue;
@@ -424,6 +425,9 @@ TEST(in_a_world_that_wraps_a_shape_moves_as_a_body_does)
             CHECK_NEAR(out.moved.y, like.moved.y, 1e-3);
             CHECK_NEAR(out.heading.x, like.heading.x, 1e-3);
             CHECK_EQ(out.n_hits, like.n_hits);
+            if (like.n_hits == 0) continue;
+            CHECK_NEAR(x + far_x + hits[0].at.x, hits[1].at.x, 1e-3); /* both where the world has it */
+            CHECK_NEAR(y + far_y + hits[0].at.y, hits[1].at.y, 1e-3);
         }
         kz_world_free(world);
     }
@@ -483,6 +487,34 @@ TEST(a_shape_moves_like_the_body_it_would_be)
     CHECK_BITS(out.moved.x, 6);
     CHECK_BITS(out.moved.y, 6);
     CHECK_EQ(out.n_hits, 1);
+    kz_world_free(world);
+}
+
+/* As many vertices as kz_shape_move has memory for, and 40 bounces in a shaft. */
+TEST(a_shape_of_many_vertices_bounces_like_the_body_it_would_be)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_vec2 ring[256];
+    kz_shape shape = {0};
+    kz_move_result out[2];
+    for (int i = 0; i < 256; i++) {
+        const double angle = 6.283185307179586 * i / 256;
+        ring[i] = (kz_vec2){(float)(5 * cos(angle)), (float)(5 * sin(angle))};
+    }
+    REQUIRE(kz_shape_polygon(ring, 256, &shape, NULL) == KZ_OK);
+    scene_wall(world, -30, -1000, -10, 1000);
+    scene_wall(world, 10, -1000, 30, 1000);
+    const kz_body body = scene_put(world, shape, 0, 0, 0);
+    const kz_query_filter others = {.except = body};
+    const kz_move_def def = {.response = KZ_RESPONSE_BOUNCE, .max_turns = 50};
+    CHECK_EQ(kz_shape_move(world, &shape, (kz_vec2){400, 300}, &others, &def, NULL, 0, &out[0], NULL), KZ_OK);
+    CHECK_EQ(kz_body_move(world, body, (kz_vec2){400, 300}, &def, NULL, 0, &out[1], NULL), KZ_OK);
+    for (int k = 0; k < 2; k++) {
+        CHECK_EQ(out[k].n_hits, 40);
+        CHECK_NEAR(out[k].moved.x, 0, 1e-3);
+        CHECK_NEAR(out[k].moved.y, 300, 1e-3);
+        CHECK_NEAR(out[k].heading.x, 400, 1e-3);
+    }
     kz_world_free(world);
 }
 

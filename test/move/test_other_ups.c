@@ -198,3 +198,38 @@ TEST(the_remembered_floor_is_followed_whatever_is_up)
         kz_world_free(world);
     }
 }
+
+/* Twenty steps of one half their width, up which a ball walks and down again: as with `up` {0, -1}, and always on
+ * them. */
+TEST(a_ball_walks_small_steps_alike_whatever_is_up)
+{
+    enum { MOVES = 60 };
+    static double expected[2][MOVES];
+    for (int k = 0; k < UPS; k++) {
+        for (int down = 0; down < 2; down++) {
+            kz_world *world = scene_world(0, 0);
+            const kz_move_def walk = {.up = ups[k], .step_height = 4, .snap = 3};
+            const kz_vec2 middle = place(ups[k], 0, 5), start = place(ups[k], down ? 38 : -20, down ? 21 : 1);
+            kz_shape ball = {0};
+            CHECK_EQ(kz_shape_circle(middle, 5, &ball, NULL), KZ_OK);
+            for (int i = 0; i < 20; i++) {
+                const float step[4] = {2 * (float)i, -20, i == 19 ? 100 : 2 * (float)i + 2, (float)(i + 1)};
+                put_block(world, ups[k], step);
+            }
+            const float ground[4] = {-100, -20, 0, 0};
+            put_block(world, ups[k], ground);
+            const kz_body a = scene_put(world, ball, start.x, start.y, 0);
+            move_by(world, a, 0, -10, &walk);
+            for (int i = 0; i < MOVES; i++) {
+                const kz_move_result out = move_by(world, a, down ? -0.75f : 0.75f, -1, &walk);
+                const kz_vec2 at = scene_at(world, a);
+                const double right = (double)at.x * -(double)ups[k].y + (double)at.y * (double)ups[k].x;
+                if (k == 0) expected[down][i] = right;
+                NOTE("up %d, down %d, move %d", k, down, i);
+                CHECK(out.on_floor);
+                CHECK_NEAR(right, expected[down][i], 0.01);
+            }
+            kz_world_free(world);
+        }
+    }
+}
