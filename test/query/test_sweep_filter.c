@@ -320,6 +320,28 @@ TEST(what_stands_on_a_floor_is_answered_without_the_exact_search)
     CHECK_EQ(unknown, 0);
 }
 
+/* Shapes of whole numbers whose bounds end on one line, as a character's and the next tile's; the motion is a real one. */
+TEST(corners_on_the_line_of_a_side_leave_few_doubts)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, unknown = 0, hits = 0;
+    for (int64_t i = kz_test_rounds(30000); i > 0; i--) {
+        kz_shape a, b;
+        if (!make_any(&r, WHOLE, kz_test_one_in(&r, 3) ? BOXES : POLYGONS, &a)) continue;
+        if (!make_any(&r, WHOLE, kz_test_one_in(&r, 3) ? POLYGONS : BOXES, &b)) continue;
+        const bool on_line = a.bounds.max.y == b.bounds.min.y || a.bounds.min.y == b.bounds.max.y ||
+                             a.bounds.max.x == b.bounds.min.x || a.bounds.min.x == b.bounds.max.x;
+        if (!on_line) continue;
+        const kz_vec2 m = any_way(&r, REAL);
+        const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0);
+        const bool answers = filter_answers(&a, m, &b);
+        asked++, unknown += !answers, hits += want.hit;
+    }
+    NOTE("unknown: %d of %d, hits %d", unknown, asked, hits);
+    CHECK(hits > asked / 16);
+    CHECK_LE(unknown, 0.05 * asked); /* a corner on a corner */
+}
+
 /* A circle or capsule whose end is exactly its radius before a side of a box. */
 TEST(what_is_round_and_touches_a_side_is_answered_without_the_exact_search)
 {

@@ -314,26 +314,75 @@ static bool only_line_separates(const clipped_pair *s, const side_line *l)
     return (s->edges & ~inside) != 0;
 }
 
+static const kz_vec2 normals_of_lines[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+
+/* The side of b's bounds on whose line a's bounds end; -1 when there is none, or more than one. */
+static int side_in_common(const kz_box *a, const kz_box *b)
+{
+    const unsigned sides = (unsigned)(a->max.x == b->min.x) | (unsigned)(a->max.y == b->min.y) << 1 |
+                           (unsigned)(b->max.x == a->min.x) << 2 | (unsigned)(b->max.y == a->min.y) << 3;
+    return sides == 0 || (sides & (sides - 1)) != 0 ? -1 : first_bit(sides);
+}
+
+static bool goes_to_side(const clipped_pair *s, int side)
+{
+    return normals_of_lines[side].x * s->motion.x + normals_of_lines[side].y * s->motion.y < 0;
+}
+
 /* A character that stands on a floor: one level or upright line separates the two, on which both lie.  That is exact,
  * so the motion into it is a hit at once, and any other meets nothing. */
 static bool touch_side(const clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_sweep_hit *hit)
 {
-    static const kz_vec2 normals[4] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
-    const kz_box *p = &a->bounds, *q = &b->bounds;
-    const unsigned sides = (unsigned)(p->max.x == q->min.x) | (unsigned)(p->max.y == q->min.y) << 1 |
-                           (unsigned)(q->max.x == p->min.x) << 2 | (unsigned)(q->max.y == p->min.y) << 3;
+    const kz_box *q = &b->bounds;
     const float lines[4] = {q->min.x, q->min.y, q->max.x, q->max.y};
-    if (sides == 0 || (sides & (sides - 1)) != 0) return false;
-    const int side = first_bit(sides);
+    const int side = side_in_common(&a->bounds, q);
+    if (side < 0) return false;
     const side_line l = {!(side & 1), lines[side]};
     if (!only_line_separates(s, &l)) return false;
     *hit = (kz_sweep_hit){.start = KZ_TOUCH, .t = 1};
-    if (!(normals[side].x * s->motion.x + normals[side].y * s->motion.y < 0)) return true;
+    if (!goes_to_side(s, side)) return true;
     hit->hit = true;
     hit->t = 0;
-    hit->normal = normals[side];
+    hit->normal = normals_of_lines[side];
     hit->point = place_on_line(s, &l);
     return true;
+}
+
+/* Edges whose depth is 0 within rounding, if all lie along a side of the bounds: then it is exactly 0. */
+static bool find_edges_on_side(const clipped_pair *s, int side, unsigned *edges)
+{
+    const kz_vec2 n = normals_of_lines[side];
+    const kzi_f64x4 bound = kzi_f64x4_all(s->bound);
+    *edges = 0;
+    for (int i = 0; i < 2 * CHUNKS; i++)
+        *edges |= kzi_f64x4_bits(kzi_f64x4_at_most(kzi_f64x4_abs(s->d0[i]), bound)) << 4 * i;
+    *edges &= s->edges;
+    for (unsigned left = *edges; left != 0; left &= left - 1) {
+        const kzi_sweep_face f = face_of_pair(s, first_bit(left));
+        if (f.x * n.y != f.y * n.x || !(f.x * n.x + f.y * n.y > 0)) return false;
+    }
+    return true;
+}
+
+/* A character whose corner is on the line of the next tile's top, beside that: the edges on the line are passed at the
+ * start, and what counts is another one that is passed later.  The first are taken for passed just after the start. */
+static bool pass_side(clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_sweep_hit *hit)
+{
+    clip_entry e;
+    unsigned outside = 0, edges;
+    const kzi_f64x4 bound = kzi_f64x4_all(s->bound), before = kzi_f64x4_all(-8 * s->bound);
+    const int side = side_in_common(&a->bounds, &b->bounds);
+    for (int i = 0; i < 2 * CHUNKS; i++)
+        outside |= kzi_f64x4_bits(kzi_f64x4_less(s->d0[i], kzi_f64x4_all(-s->bound))) << 4 * i;
+    if (side < 0 || !(outside & s->edges)) return false;
+    *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    if (!goes_to_side(s, side)) return true;
+    if (!find_edges_on_side(s, side, &edges)) return false;
+    kzi_f64x4 d0[2 * CHUNKS];
+    for (int i = 0; i < 2 * CHUNKS; i++)
+        d0[i] = kzi_f64x4_pick(kzi_f64x4_at_most(kzi_f64x4_abs(s->d0[i]), bound), before, s->d0[i]);
+    if (clip_motion(d0, s->d1, 2 * CHUNKS, s->edges, s->bound, &e) != CLIP_HIT || (e.edges & edges)) return false;
+    return hit_of_edge(s, &e, hit) || hit_of_edges(s, &e, hit);
 }
 
 /* In double first; most doubts are those of floats. */
@@ -350,7 +399,7 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
         *hit = overlap_at_start(&s, a, b);
         return true;
     }
-    if (touch_side(&s, a, b, hit)) return true;
+    if (touch_side(&s, a, b, hit) || pass_side(&s, a, b, hit)) return true;
     if (!make_whole(&s, a, b)) return false;
     answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);
     *hit = (kz_sweep_hit){.start = start_of_whole(&s), .t = 1};
