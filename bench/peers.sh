@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | native | before | js FOLDER
+# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | native | before | moves | js FOLDER
 #
 # Everything goes into FOLDER, nothing into the system.  Prints the name of the file that the benchmark wants; where a
 # thing cannot be had it says so, prints nothing, and the benchmark does without.
@@ -12,6 +12,7 @@
 #           cargo, compiled by gcc and by clang, each at -O3 and with AVX2 where the processor has it.  A line for each
 #           shared library: for bench_everyday --library.
 #   before  Kolize's version 0.1.0, from the repository's history, as one more: for bench_everyday --library.
+#   moves   the characters of both, a line for each shared library: for bench_moves --library.
 #   js      box2d3-wasm, planck and SAT, fetched by npm, and Kolize compiled to WebAssembly by clang: peer_js/pairs.mjs.
 set -eu
 what=$1
@@ -92,7 +93,7 @@ compile() {
     fi
 }
 
-get_native() {
+fetch_native() {
     has cargo || no "no cargo, which fetches the C sources of Box2D v3 and cute_c2"
     cargo fetch --locked --manifest-path "$here/peer_native/Cargo.toml" > "$folder/native.log" 2>&1 ||
         no "cargo cannot fetch Box2D v3 and cute_c2: see $folder/native.log"
@@ -101,6 +102,10 @@ get_native() {
     mkdir -p "$folder/native"
     avx2=
     ! grep -qs avx2 /proc/cpuinfo || avx2=-DBOX2D_AVX2
+}
+
+get_native() {
+    fetch_native
     files=
     for file in distance geometry hull manifold math_functions core; do files="$files $box2d/src/$file.c"; done
     version="boxdd-sys $(sed -n 's/^version = "\(.*\)"/\1/p' "${box2d%/third-party/box2d}/Cargo.toml" | head -n 1)"
@@ -116,9 +121,10 @@ get_native() {
 # The last commit of version 0.1.0, which `make weight` compares with, too.
 VERSION_0_1_0=66d4eb29
 
-get_before() {
+# Builds its core as a static library, and leaves the place of its sources in $tree.
+build_before() {
     has git && has cmake || no "no git with cmake, to build version 0.1.0"
-    tree=$folder/before/tree library=$folder/before/kolize-0.1.0.so
+    tree=$folder/before/tree
     if [ ! -f "$tree/CMakeLists.txt" ]; then
         git -C "$here" cat-file -e "$VERSION_0_1_0^{commit}" 2> /dev/null || no "version 0.1.0 is not in the history"
         mkdir -p "$tree"
@@ -126,14 +132,32 @@ get_before() {
     fi
     if ! { cmake -S "$tree" -B "$folder/before/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
         -DKOLIZE_BUILD_SHARED=OFF -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_TESTS=OFF \
-        -DKOLIZE_BUILD_DEMO=OFF && cmake --build "$folder/before/build" -j 2 --target kolize_static &&
-        "${CC:-cc}" -std=c11 -O3 -ffp-contract=off -fPIC -fvisibility=hidden -shared -DEVERYDAY_KOLIZE_0_1 \
-            '-DEVERYDAY_BUILD="Release"' -I"$tree/include" "$here/everyday/everyday_kolize.c" \
-            "$folder/before/build/libkolize.a" -Wl,--exclude-libs,ALL -Wl,-Bsymbolic -lm -o "$library"; } \
+        -DKOLIZE_BUILD_DEMO=OFF && cmake --build "$folder/before/build" -j 2 --target kolize_static; } \
         > "$folder/before.log" 2>&1; then
         no "it cannot be built: see $folder/before.log"
     fi
+}
+
+# before_library NAME OPTION... FILE: one shared library with version 0.1.0 inside.
+before_library() {
+    library=$folder/before/$1
+    shift
+    "${CC:-cc}" -std=c11 -O3 -ffp-contract=off -fPIC -fvisibility=hidden -shared "$@" -I"$tree/include" \
+        "$folder/before/build/libkolize.a" -Wl,--exclude-libs,ALL -Wl,-Bsymbolic -lm -o "$library" \
+        >> "$folder/before.log" 2>&1 || no "it cannot be built: see $folder/before.log"
     echo "$library"
+}
+
+get_before() {
+    build_before
+    before_library kolize-0.1.0.so -DEVERYDAY_KOLIZE_0_1 '-DEVERYDAY_BUILD="Release"' "$here/everyday/everyday_kolize.c"
+}
+
+get_moves() {
+    (build_before && before_library moves-0.1.0.so -DMOVES_KOLIZE_0_1 "$here/moves/moves_kolize.c")
+    fetch_native
+    compile "${CC:-gcc}" box2d3-moves "" $avx2 -I"$box2d/include" -I"$box2d/src" "$here/peer_native/box2d3_moves.c" \
+        "$box2d"/src/*.c -lpthread
 }
 
 get_js() {
@@ -159,9 +183,10 @@ pygame) get_pygame ;;
 parry | crates) get_library "$what" ;;
 native) get_native ;;
 before) get_before ;;
+moves) get_moves ;;
 js) get_js ;;
 *)
-    echo "usage: peers.sh pygame|parry|crates|native|before|js FOLDER" >&2
+    echo "usage: peers.sh pygame|parry|crates|native|before|moves|js FOLDER" >&2
     exit 2
     ;;
 esac

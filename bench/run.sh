@@ -20,6 +20,7 @@ peer_options() {
         done
         ;;
     mask | sprites) file=$(sh "$here/peers.sh" pygame "$build/peers") && echo ${file:+--pygame "$file"} ;;
+    moves) sh "$here/peers.sh" moves "$build/peers" | sed 's/^/--library /' ;;
     shapes | motion) file=$(sh "$here/peers.sh" parry "$build/peers") && echo ${file:+--parry "$file"} ;;
     world | broad) file=$(sh "$here/peers.sh" crates "$build/peers") && echo ${file:+--crates "$file"} ;;
     esac

@@ -17,7 +17,7 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 const entries = {
     kolize: {
         parts: ['module.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
-        names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
+        names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['masks.d.ts', 'kolize.d.ts'],
     },

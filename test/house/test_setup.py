@@ -41,7 +41,7 @@ class Setup(unittest.TestCase):
         self.assertIn('Missing here: cmake libpng expat jansson zlib cairo', run.stderr)
 
     def test_another_system_is_told_what_the_tests_on_other_machines_lack(self):
-        there = ['qemu-aarch64', 'wasm-ld', 'sim65', 'x86_64-w64-mingw32-gcc']
+        there = ['qemu-aarch64', 'wasm-ld', 'wasm-opt', 'sim65', 'x86_64-w64-mingw32-gcc']
         run = self.run_with(NEEDED, 'test', [(tool, 'exit 9') for tool in there], PKG_CONFIG_LIBDIR='/nowhere')
         self.assertEqual(run.returncode, 1)
         self.assertRegex(run.stderr, 'Missing here:.* cairo aarch64-linux-gnu-gcc node\n')

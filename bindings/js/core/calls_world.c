@@ -150,8 +150,8 @@ kz_result KZJ(kzj_body_push_out)(kz_world *world, uint32_t index, uint32_t gener
     return kz_body_push_out(world, BODY, max_attempts, &kzj_answered.pushed, &kzj_err);
 }
 
-kz_result KZJ(kzj_platform_move)(kz_world *world, uint32_t index, uint32_t generation, float dx, float dy,
+kz_result KZJ(kzj_platform_turn)(kz_world *world, uint32_t index, uint32_t generation, float dx, float dy, float turn_rad,
                                  const kz_move_def *def, kz_carry_result *carried, size_t max, size_t *n)
 {
-    return kz_platform_move(world, BODY, (kz_vec2){dx, dy}, def, carried, max, n, &kzj_err);
+    return kz_platform_turn(world, BODY, (kz_vec2){dx, dy}, turn_rad, def, carried, max, n, &kzj_err);
 }

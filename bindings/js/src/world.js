@@ -63,7 +63,7 @@ function respondFunction(world, respond) {
 
 // ---- What calls take and return ----------------------------------------------------------------------------------
 
-let filterAt = 0, moveDefAt = 0;
+let filterAt = 0, moveDefAt = 0, moveMemoryAt = 0;
 
 function filterOf(world, options) {
     if (!options) return 0;
@@ -80,12 +80,26 @@ function filterOf(world, options) {
     return filterAt;
 }
 
+/** What a body's moves remember: one for each body, and reset when it is put elsewhere. */
+class MoveMemory {
+    constructor() {
+        this._bytes = new Uint8Array(L.kz_move_memory.size);
+    }
+
+    reset() {
+        this._bytes.fill(0);
+    }
+}
+
 function moveDefOf(world, options) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
-        walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false } = options, d = L.kz_move_def;
+        walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false, memory } = options,
+        d = L.kz_move_def;
     moveDefAt = moveDefAt || take(d.size);
+    moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
     fresh();
+    if (memory) U8.set(memory._bytes, moveMemoryAt);
     U8.fill(0, moveDefAt, moveDefAt + d.size);
     I32[(moveDefAt + d.response) >> 2] = choice(RESPONSES, response, 'response');
     U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, respond) : 0;
@@ -102,6 +116,8 @@ function moveDefOf(world, options) {
     F32[(moveDefAt + d.ledge_snap) >> 2] = ledgeSnap;
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
+    U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
+    U32[(moveDefAt + d.memory) >> 2] = memory ? moveMemoryAt : 0;
     return moveDefAt;
 }
 
@@ -210,6 +226,7 @@ class Body {
         throwOn();
         check(result);
         fresh();
+        options?.memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
         const at = (field) => ANSWER + m[field], n = Math.min(U32[at('n_hits') >> 2], most);
         return {
             moved: vecAt(at('moved')), rest: vecAt(at('rest')), heading: vecAt(at('heading')),
@@ -218,15 +235,16 @@ class Body {
             onCeiling: U8[at('on_ceiling')] !== 0, floorNormal: vecAt(at('floor_normal')),
             floor: bodyAt(this.world, at('floor')), wallNormal: vecAt(at('wall_normal')), wall: bodyAt(this.world, at('wall')),
             ceilingNormal: vecAt(at('ceiling_normal')), ceiling: bodyAt(this.world, at('ceiling')),
-            isWedged: U8[at('is_wedged')] !== 0,
+            isWedged: U8[at('is_wedged')] !== 0, floorMotion: vecAt(at('floor_motion')),
         };
     }
 
-    /** Moves a platform, with the bodies on it and in its path. */
+    /** Moves a platform, turned by options.angle, with the bodies on it and in its path. */
     carry(dx, dy, options) {
         const def = moveDefOf(this.world, options), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
-        const result = e.kzj_platform_move(this.world._p || gone(), this.index, this.generation, dx, dy, def, out, most, n);
+        const angle = options?.angle ?? 0;
+        const result = e.kzj_platform_turn(this.world._p || gone(), this.index, this.generation, dx, dy, angle, def, out, most, n);
         throwOn();
         check(result);
         fresh();

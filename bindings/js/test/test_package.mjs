@@ -194,6 +194,27 @@ test('a character drops through a plank when it is told to, and pushes a crate',
     assert.ok(met.onWall && met.wall === crate && met.wallNormal.x === -1 && crate.x > 0);
 });
 
+test('a lift and a turning platform carry their riders', () => {
+    const world = new World(), up = { x: 0, y: -1 }, memory = new kz.MoveMemory(), walk = { up, snap: 4, memory };
+    const lift = world.add(Shape.box(-10, 0, 10, 4), { static: true }), hero = world.add(Shape.box(-2, -6, 2, 0));
+    hero.move(0, 1, walk);
+    const [carried] = lift.carry(2, -3, { up });
+    assert.ok(carried.body === hero && carried.rides && !carried.crushed && hero.x === 2 && hero.y === -3);
+    assert.deepEqual(hero.move(0, 1, walk).floorMotion, { x: 2, y: -3 });
+    memory.reset();
+    assert.deepEqual(hero.move(0, 1, walk).floorMotion, { x: 0, y: 0 });
+    // A bar about (100, 0), whose right end with a rider goes down by a quarter of a turn.
+    const bar = world.add(Shape.box(-20, 0, 20, 2), { x: 100, static: true }), rider = world.add(Shape.box(-1, -4, 1, 0), { x: 115 });
+    const turned = bar.carry(0, 0, { up, angle: Math.PI / 4 });
+    assert.ok(turned.length === 1 && turned[0].body === rider && rider.y > 8 && Math.abs(bar.angle - Math.PI / 4) < 1e-6);
+});
+
+test('whole pixels keep the remainder', () => {
+    const world = new World(), hero = world.add(Shape.box(0, 0, 4, 4)), memory = new kz.MoveMemory();
+    for (let i = 0; i < 10; i++) hero.move(0.3, 0, { wholePixels: true, memory });
+    assert.equal(hero.x, 3);
+});
+
 test('states are restored with the bodies they had', () => {
     const world = new World(), a = world.add(Shape.circle(0, 0, 5)), b = world.add(Shape.circle(0, 0, 5), { x: 3 });
     world.step();

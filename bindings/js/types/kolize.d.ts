@@ -118,11 +118,18 @@ export interface MoveOptions {
     up?: Point; maxSlope?: number; stepHeight?: number; snap?: number;
     walk?: 'along' | 'across' | 'project' | 'slip';
     cornerSlip?: number; ledgeSnap?: number; stopsAtCeilings?: boolean; drops?: boolean;
+    /** Ends at whole coordinates, and makes up for what rounding took; needs `memory`. */
+    wholePixels?: boolean;
+    memory?: MoveMemory;
 }
+/** What a body's moves remember: one for each body, and reset when it is put elsewhere. */
+export class MoveMemory { reset(): void }
 export interface MoveResult {
     moved: Point; rest: Point; heading: Point; hits: MoveHit[]; beganInside: boolean;
     onFloor: boolean; onWall: boolean; onCeiling: boolean; floorNormal: Point; floor: Body | null;
     wallNormal: Point; wall: Body | null; ceilingNormal: Point; ceiling: Body | null; isWedged: boolean;
+    /** How far the floor has moved since the last move; with `memory`. A jump may take it along. */
+    floorMotion: Point;
 }
 export interface Pair { a: Body; b: Body; relation: Relation; began: boolean }
 
@@ -145,8 +152,8 @@ export class Body<T = any> {
     collide(other: Body): Contact | null;
     /** Moves until it hits, and slides, bounces or walks on. It never tunnels. */
     move(dx: number, dy: number, options?: MoveOptions): MoveResult;
-    /** Moves a platform, with the bodies on it and in its path. */
-    carry(dx: number, dy: number, options?: MoveOptions): { body: Body; rides: boolean; crushed: boolean; moved: Point }[];
+    /** Moves a platform, turned by `angle` radians about its place, with the bodies on it and in its path. */
+    carry(dx: number, dy: number, options?: MoveOptions & { angle?: number }): { body: Body; rides: boolean; crushed: boolean; moved: Point }[];
     pushOut(maxAttempts?: number): { free: boolean; attempts: number; moved: Point; last: Body | null; depth: number };
     remove(): void;
 }
