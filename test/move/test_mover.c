@@ -229,6 +229,29 @@ TEST(more_coins_at_one_face_than_can_be_passed_are_a_wall)
     }
 }
 
+/* Their bounds have a side in common, or are that side: but lines have no inside away from it. */
+TEST(a_line_that_lies_along_another_begins_inside_it)
+{
+    static const kz_vec2 lines[3][3] = {{{0, 0}, {8, 0}, {8, 0}}, {{0, 0}, {0, 8}, {0, 8}}, {{8, -8}, {8, 0}, {0, 0}}};
+    static const kz_vec2 others[3][3] = {
+        {{4, 0}, {12, 0}, {12, 9}}, {{0, 4}, {0, 12}, {9, 12}}, {{4, 9}, {4, 0}, {0, 0}}};
+    for (int n = 0; n < 5; n++) { /* the last two are boxes without width or height */
+        const int i = n % 3;
+        kz_world *world = scene_world(0, 0);
+        kz_shape shapes[2] = {{0}, {0}};
+        kz_contact contact;
+        if (i < 2) CHECK_EQ(kz_shape_segment(lines[i][0], lines[i][1], &shapes[0], NULL), KZ_OK);
+        else CHECK_EQ(kz_shape_polyline(lines[i], 3, &shapes[0], NULL), KZ_OK);
+        if (n > 2) shapes[0] = scene_box(lines[i][0].x, lines[i][0].y, lines[i][1].x, lines[i][1].y);
+        CHECK_EQ(kz_shape_polyline(others[i], 3, &shapes[1], NULL), KZ_OK);
+        const kz_body a = scene_put(world, shapes[0], 0, 0, 0), b = scene_put(world, shapes[1], 0, 0, KZ_BODY_STATIC);
+        NOTE("line %d", n);
+        CHECK_EQ(kz_bodies_collide(world, a, b, &contact), KZ_OVERLAP);
+        CHECK(scene_move(world, a, 0.5f, 0.25f, NULL).began_inside);
+        kz_world_free(world);
+    }
+}
+
 /* ---- Several at once ------------------------------------------------------------------------------------------ */
 
 /* Two slopes with these normals, times some length, meet at (0, 0), and overlap below.  A pointed body falls into the V
