@@ -1,11 +1,12 @@
 /* bench_world.c - what a step of a world costs a body, beside the broad phases of other libraries.
  *
- *     bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N] [--row NAME] [BODIES...]
+ *     bench_world [--json] [--long] [--crates FILE] [--library FILE] [--without PEER] [--passes N] [--row NAME]
+ *                 [BODIES...]
  *
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What
  * is measured and how it is timed and checked: measure/measure_world.h and ways.h.  Worlds of up to 100 000 bodies,
  * some minutes; --long: those of a million as well, most of an hour, for some peers take seconds a step there.  FILE
- * comes from peers.sh crates; --without leaves a peer out.  A peer of which one step takes longer than three seconds
+ * comes from peers.sh crates, that of --library from peers.sh worlds; --without leaves a peer out.  A peer of which one step takes longer than three seconds
  * (with fewer bodies, two) is left out of the row, and that is said; those that cannot serve a layout at all
  * are not named: grids of giants, plain sweeps of columns. */
 #define BENCH_NAME "bench_world"
@@ -102,6 +103,8 @@ static bool read_plan(int argc, char **argv, plan *p)
             p->without[p->n_without++] = argv[++i];
         } else if (strcmp(argv[i], "--crates") == 0 && i + 1 < argc) {
             p->crates = argv[++i];
+        } else if (strcmp(argv[i], "--library") == 0 && i + 1 < argc) {
+            if (!peer_world_load(argv[++i])) return false;
         } else {
             const long n = strtol(argv[i], &end, 10);
             if (*end || n < 10 || n > 100000000 || p->n_sizes == 16) return false;
@@ -172,7 +175,7 @@ int main(int argc, char **argv)
     plan p = {.passes = 7};
     bool first = true;
     if (!read_plan(argc, argv, &p)) {
-        fprintf(stderr, "usage: bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N]"
+        fprintf(stderr, "usage: bench_world [--json] [--long] [--crates FILE] [--library FILE] [--without PEER] [--passes N]"
                         " [--row NAME] [BODIES...]\n");
         return 2;
     }

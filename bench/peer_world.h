@@ -47,8 +47,14 @@ extern const peer_world peer_world_cgal;
 extern const peer_world peer_world_rstar, peer_world_parry;
 bool peer_crates_open(const char *library);
 
+/* Others, such as Box2D v3, are shared objects with this function (peer_native/box2d3_world.c).  At most two are loaded;
+ * false, after saying why, when one cannot be. */
+typedef const peer_world *peer_world_opener(void);
+#define PEER_WORLD_OPEN "peer_world_open"
+bool peer_world_load(const char *library);
+
 /* All of them that there are; returns how many. */
-enum { PEER_WORLDS_MOST = 7 };
+enum { PEER_WORLDS_MOST = 9 };
 int peer_worlds(const peer_world *worlds[PEER_WORLDS_MOST]);
 
 #ifdef __cplusplus

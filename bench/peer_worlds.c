@@ -3,9 +3,32 @@
 #include "peer_crates.h"
 #include "peer_world.h"
 
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LOADED_MOST = 2 };
+
+static const peer_world *loaded[LOADED_MOST];
+static int n_loaded;
+
+bool peer_world_load(const char *library)
+{
+    void *opened = dlopen(library, RTLD_NOW | RTLD_LOCAL), *function = opened ? dlsym(opened, PEER_WORLD_OPEN) : NULL;
+    peer_world_opener *open;
+    if (!function || n_loaded == LOADED_MOST) {
+        fprintf(stderr, "%s: not measured (%s)\n", library, function ? "too many" : dlerror());
+        return false;
+    }
+    memcpy(&open, &function, sizeof open);
+    loaded[n_loaded++] = open();
+    return true;
+}
+
 int peer_worlds(const peer_world *worlds[PEER_WORLDS_MOST])
 {
     int n = 0;
+    for (; n < n_loaded; n++) worlds[n] = loaded[n];
 #ifdef KZ_BENCH_BOX2D
     worlds[n++] = &peer_world_box2d;
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | native | before | moves | js FOLDER
+# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | native | before | moves | worlds | js FOLDER
 #
 # Everything goes into FOLDER, nothing into the system.  Prints the name of the file that the benchmark wants; where a
 # thing cannot be had it says so, prints nothing, and the benchmark does without.
@@ -13,6 +13,7 @@
 #           shared library: for bench_everyday --library.
 #   before  Kolize's version 0.1.0, from the repository's history, as one more: for bench_everyday --library.
 #   moves   the characters of both, a line for each shared library: for bench_moves --library.
+#   worlds  Box2D v3's tree, by each compiler: for bench_world --library.
 #   js      box2d3-wasm, planck and SAT, fetched by npm, and Kolize compiled to WebAssembly by clang: peer_js/pairs.mjs.
 set -eu
 what=$1
@@ -160,6 +161,16 @@ get_moves() {
         "$box2d"/src/*.c -lpthread
 }
 
+get_worlds() {
+    fetch_native
+    files=
+    for file in dynamic_tree core math_functions; do files="$files $box2d/src/$file.c"; done
+    for compiler in gcc clang; do
+        ! has "$compiler" || compile "$compiler" box2d3-world "" $avx2 -I"$here/../include" -I"$box2d/include" \
+            -I"$box2d/src" "$here/peer_native/box2d3_world.c" $files
+    done
+}
+
 get_js() {
     has node && has npm || no "no node with npm"
     clang=${WASM_CC:-clang}
@@ -184,9 +195,10 @@ parry | crates) get_library "$what" ;;
 native) get_native ;;
 before) get_before ;;
 moves) get_moves ;;
+worlds) get_worlds ;;
 js) get_js ;;
 *)
-    echo "usage: peers.sh pygame|parry|crates|native|before|moves|js FOLDER" >&2
+    echo "usage: peers.sh pygame|parry|crates|native|before|moves|worlds|js FOLDER" >&2
     exit 2
     ;;
 esac

@@ -22,7 +22,11 @@ peer_options() {
     mask | sprites) file=$(sh "$here/peers.sh" pygame "$build/peers") && echo ${file:+--pygame "$file"} ;;
     moves) sh "$here/peers.sh" moves "$build/peers" | sed 's/^/--library /' ;;
     shapes | motion) file=$(sh "$here/peers.sh" parry "$build/peers") && echo ${file:+--parry "$file"} ;;
-    world | broad) file=$(sh "$here/peers.sh" crates "$build/peers") && echo ${file:+--crates "$file"} ;;
+    world)
+        file=$(sh "$here/peers.sh" crates "$build/peers") && echo ${file:+--crates "$file"}
+        sh "$here/peers.sh" worlds "$build/peers" | sed 's/^/--library /' | head -n 2
+        ;;
+    broad) file=$(sh "$here/peers.sh" crates "$build/peers") && echo ${file:+--crates "$file"} ;;
     esac
 }
 
