@@ -258,8 +258,25 @@ def draw_bodies():
     return picture.done()
 
 
+def draw_moving():
+    """What a body costs when some of 100 000 move; the rest lie still."""
+    picture = Picture(860, 330)
+    rows = [r for r in load("amd-epyc-world.json")["world"] if r["bodies"] == 100000]
+    share = {"all move, k=1": 100}
+    share.update({"%d %% move, k=1" % p: p for p in (1, 5, 10, 20, 50, 80)})
+    curves = {}
+    for r in rows:
+        for way in r["ways"] if r["row"] in share else ():
+            if "ns" in way and way["way"] not in ("n*n", "sort+sweep", "lower bound"):
+                curves.setdefault(way["way"], []).append((share[r["row"]], way["ns"]))
+    plot(picture, 60, 40, 600, 240, "100 000 bodies, some of which move (AMD EPYC)", "% that move; cost of one body in a step",
+         [(name, points) for name, points in curves.items() if len(points) > 1])
+    return picture.done()
+
+
 PLOTS = {"bench_ratios.svg": draw_ratios, "bench_masks.svg": draw_masks, "bench_vertices.svg": draw_vertices,
-         "bench_large.svg": draw_large, "bench_bodies.svg": draw_bodies}
+         "bench_large.svg": draw_large, "bench_bodies.svg": draw_bodies,
+         "bench_moving.svg": draw_moving}
 
 
 def main():
