@@ -34,6 +34,7 @@ static const row rows[] = {
     {{"80 % move, k=1", 1, 0.8f, 0, MEASURE_UNIFORM, false, false}, {100000}, false},
     {{"1 % move, k=1", 1, 0.01f, 0, MEASURE_UNIFORM, false, false}, {10000, 100000, 1000000}, false},
     {{"static, 1 % move", 1, 0.009901f, 0, MEASURE_UNIFORM, true, false}, {101000, 1010000}, false},
+    {{"a game", 1, 0.3334f, 0, MEASURE_GAME, true, false}, {1050}, false},
     {{"moves and rests", 1, 0.5f, 0, MEASURE_UNIFORM, false, true}, {10000, 100000, 1000000}, false},
     {{"one column", 1, 1, 0, MEASURE_COLUMN, false, false}, {100000, 1000000}, true},
     {{"one row", 1, 1, 0, MEASURE_ROW, false, false}, {100000, 1000000}, true},

@@ -10,6 +10,8 @@
 #define GIANTS      200
 #define SPRITE      64
 #define OUTLIER_AT  1e9f
+#define TILE        16
+#define COLUMNS     100 /* tiles of a floor; the next one is eight tiles below */
 
 /* Newton's method is all that is needed of a root here. */
 static float crowd_root(double v)
@@ -34,12 +36,20 @@ static kz_vec2 crowd_direction(measure_crowd *c)
     }
 }
 
+/* Of a game: tiles come first, bullets last. */
+static bool crowd_is_tile(const measure_crowd *c, uint32_t i) { return 3 * i < 2 * c->n; }
+static bool crowd_is_bullet(const measure_crowd *c, uint32_t i) { return 21 * i >= 20 * c->n; }
+
 /* Mean 1 in each direction, except for platforms, walls and giants. */
 static kz_vec2 crowd_size(measure_crowd *c, uint32_t i)
 {
     const measure_layout layout = c->row->layout;
     if (layout == MEASURE_ONE_PLACE) return (kz_vec2){2, 2};
     if (layout == MEASURE_SPRITES) return (kz_vec2){SPRITE, SPRITE};
+    if (layout == MEASURE_GAME) {
+        const float side = crowd_is_tile(c, i) ? TILE : crowd_is_bullet(c, i) ? 4 : measure_real(&c->random, 16, 48);
+        return (kz_vec2){side, side};
+    }
     if (layout == MEASURE_GIANTS && i < GIANTS) return (kz_vec2){c->extent.x / 8, c->extent.y / 8};
     if (layout != MEASURE_SIZES) {
         const float w = measure_real(&c->random, 0.5f, 1.5f), h = measure_real(&c->random, 0.5f, 1.5f);
@@ -64,6 +74,7 @@ static kz_vec2 crowd_extent(const measure_world_row *row, uint32_t n)
     case MEASURE_PLATFORMS:
     case MEASURE_WALLS: return (kz_vec2){crowd_root(505 * area), crowd_root(505 * area)};
     case MEASURE_ONE_PLACE: return (kz_vec2){1, 1};
+    case MEASURE_GAME: return (kz_vec2){COLUMNS * TILE, TILE * 8.0f * (float)n * 2 / 3 / COLUMNS};
     case MEASURE_SPRITES: return (kz_vec2){SPRITE * crowd_root(area), SPRITE * crowd_root(area)};
     default: return (kz_vec2){crowd_root(area), crowd_root(area)};
     }
@@ -78,6 +89,10 @@ static kz_vec2 crowd_place(measure_crowd *c, uint32_t i)
         const float at_x = measure_real(&place, 0, 1), at_y = measure_real(&place, 0, 1);
         x = 0.8f * at_x * e.x + x / 55;
         y = 0.8f * at_y * e.y + y / 55;
+    }
+    if (c->row->layout == MEASURE_GAME && crowd_is_tile(c, i)) {
+        x = (float)(i % COLUMNS * TILE);
+        y = (float)((i / COLUMNS * 8 + 7) * TILE);
     }
     if (c->row->layout == MEASURE_OUTLIER && i == 0) x = y = OUTLIER_AT;
     if (c->row->layout == MEASURE_SPRITES) return (kz_vec2){(float)(int32_t)x, (float)(int32_t)y};
@@ -98,7 +113,11 @@ static void crowd_fill(measure_crowd *c)
         const kz_vec2 at = crowd_place(c, i);
         c->size[i] = crowd_size(c, i);
         c->boxes[i] = (kz_box){at, {at.x + c->size[i].x, at.y + c->size[i].y}};
-        const kz_vec2 motion = crowd_direction(c);
+        kz_vec2 motion = crowd_direction(c);
+        if (c->row->layout == MEASURE_GAME) { /* two pixels a frame, twelve for bullets */
+            const float faster = (crowd_is_bullet(c, i) ? 12 : 2) / CROWD_SPEED;
+            motion = (kz_vec2){faster * motion.x, faster * motion.y};
+        }
         if (i >= n_still) c->motion[i] = motion;
     }
     /* Who moves lies anywhere among the others, unless these are static. */

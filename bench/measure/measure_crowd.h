@@ -18,7 +18,8 @@ typedef enum measure_layout {
     MEASURE_GIANTS,    /* 200 are as large as an eighth of the world in each direction */
     MEASURE_OUTLIER,   /* one lies at 1e9 */
     MEASURE_ONE_PLACE, /* each meets each */
-    MEASURE_SPRITES    /* 64 pixels square, at whole pixels; they move by up to six */
+    MEASURE_SPRITES,   /* 64 pixels square, at whole pixels; they move by up to six */
+    MEASURE_GAME       /* of 1050: floors of 700 tiles, 300 sprites, 50 bullets */
 } measure_layout;
 
 typedef struct measure_world_row {
