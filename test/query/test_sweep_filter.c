@@ -414,24 +414,18 @@ TEST(what_is_round_and_passes_the_corner_of_a_tile_is_answered_as_by_the_exact_s
 /* An upright or level capsule anywhere about a box: it lands on it, runs into it, passes it. */
 TEST(capsules_along_an_axis_meet_boxes_as_by_the_exact_search)
 {
-    static const double most[] = {0.11, 0.08, 0.08};
     kz_test_rng r = kz_test_rng_here();
-    for (int sort = WHOLE; sort <= REAL; sort++) {
+    for (int sort = WHOLE; sort < UNLIKE; sort++) {
         int asked = 0, unknown = 0, hits = 0;
-        for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        const sort_of_numbers of = (sort_of_numbers)sort, of_sizes = of == FAR ? REAL : of;
+        for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
             kz_shape a, b;
-            const float radius = fabsf(any_number(&r, (sort_of_numbers)sort)) / 4, spine = (float)kz_test_range(&r, 1, 64) / 8;
-            const kz_vec2 end = any_vec(&r, (sort_of_numbers)sort), m = any_way(&r, (sort_of_numbers)sort);
-            if (radius == 0 || !make_any(&r, (sort_of_numbers)sort, BOXES, &b)) continue;
-            /* Real places in 1/4096, so that the box made higher by the spine is float32. */
-            const kz_vec2 from = {rintf(end.x * 4096) / 4096, rintf(end.y * 4096) / 4096};
-            const kz_vec2 to = kz_test_one_in(&r, 2) ? (kz_vec2){from.x + spine, from.y} : (kz_vec2){from.x, from.y + spine};
-            const bool swaps = kz_test_one_in(&r, 2);
-            const kz_vec2 lo = {rintf(b.bounds.min.x * 4096) / 4096, rintf(b.bounds.min.y * 4096) / 4096};
-            const kz_vec2 hi = {rintf(b.bounds.max.x * 4096) / 4096, rintf(b.bounds.max.y * 4096) / 4096};
-            if (!(lo.x < hi.x && lo.y < hi.y)) continue;
-            CHECK_EQ(kz_shape_box(lo, hi, &b, NULL), KZ_OK);
-            CHECK_EQ(kz_shape_capsule(swaps ? to : from, swaps ? from : to, radius, &a, NULL), KZ_OK);
+            const kz_vec2 p = any_vec(&r, of), m = any_way(&r, of);
+            const float radius = fabsf(any_number(&r, of_sizes)) / 4, spine = any_number(&r, of_sizes);
+            const kz_vec2 q = kz_test_one_in(&r, 2) ? (kz_vec2){p.x + spine, p.y} : (kz_vec2){p.x, p.y + spine};
+            if (!make_any(&r, of, BOXES, &b)) continue;
+            if (kz_shape_capsule(p, q, radius, &a, NULL) != KZ_OK || a.kind != KZ_KIND_CAPSULE) continue;
+            NOTE("%s", sort_names[sort]);
             const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kzi_sweep_filter(&a, m, &b, uncertain);
             if (want.start == KZ_OVERLAP) {
                 CHECK(got.t < 0);
@@ -439,13 +433,12 @@ TEST(capsules_along_an_axis_meet_boxes_as_by_the_exact_search)
             }
             asked++, unknown += got.t < 0, hits += want.hit;
             if (got.t < 0) continue;
-            NOTE("%s", sort_names[sort]);
             if (want.hit || got.hit) check_alike(&got, &want, size_of(&a, &b, m));
             else check_same(&got, &want);
         }
         NOTE("%s unknown: %d of %d, hits %d", sort_names[sort], unknown, asked, hits);
-        CHECK(hits > asked / 8);
-        CHECK_LE(unknown, most[sort] * asked);
+        CHECK(hits > asked / 20);
+        CHECK_LE(unknown, 0.2 * asked);
     }
 }
 

@@ -336,10 +336,11 @@ static bool sweep_straight_capsule(const kz_shape *a, kz_vec2 motion, const kz_s
     const double long_by = kzi_abs((double)p.y - q.y), bottom = own.max.y + long_by;
     const kz_box high = {own.min, {own.max.x, (float)bottom}};
     if (p.x != q.x || !is_float(long_by) || (double)high.max.y != bottom || bottom - own.max.y != long_by) return false;
-    const kz_vec2 r = {capsule->r, capsule->r};
+    const float r = capsule->r;
     const kz_shape box = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, high, {.point = high.min}};
-    const kz_box around = {{low.x - r.x, low.y - r.y}, {low.x + r.x, low.y + r.y}};
-    const kz_shape circle = {KZ_KIND_CIRCLE, KZ_SHAPE_CONVEX, around, {.circle = {low, r.x}}};
+    const kz_box around = {{kzi_difference_down(low.x, r), kzi_difference_down(low.y, r)},
+                           {kzi_sum_up(low.x, r), kzi_sum_up(low.y, r)}};
+    const kz_shape circle = {KZ_KIND_CIRCLE, KZ_SHAPE_CONVEX, around, {.circle = {low, r}}};
     if (!sweep_circle_area(&circle, m, &box, hit) || hit->start == KZ_OVERLAP) return false;
     if (!hit->hit) return true;
     if (!put_capsule_point(low, (float)long_by, a_is_low, m, &own, hit)) return false;
