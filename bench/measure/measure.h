@@ -10,7 +10,7 @@
 
 #include <kolize/kolize.h>
 
-enum { MEASURE_MOST_PASSES = 31, MEASURE_MAX_METHODS = 12, MEASURE_MOST_PLACES = 4096 };
+enum { MEASURE_MOST_PASSES = 31, MEASURE_MAX_METHODS = 16, MEASURE_MOST_PLACES = 4096 };
 
 typedef struct measure_scene measure_scene;
 
