@@ -455,6 +455,28 @@ TEST(capsules_along_an_axis_meet_boxes_as_by_the_exact_search)
     }
 }
 
+/* Round shapes that touch a side or a corner's quadrant: the filter must leave such motions, too. */
+TEST(motions_that_are_not_finite_hit_nothing)
+{
+    static const float parts[] = {NAN, INFINITY, -INFINITY, 0, 1, -1, 3e38f, -3e38f};
+    static const kz_vec2 ends[][2] = {{{4, -9}, {4, -5}}, {{-9, -9}, {-9, -5}}, {{-5, 4}, {-5, 9}}, {{8, -5}, {8, -5}},
+                                      {{-9, -9}, {-9, -9}}, {{4, 21}, {9, 21}}, {{40, 40}, {40, 50}}};
+    kz_shape a, b;
+    CHECK_EQ(kz_shape_box((kz_vec2){0, 0}, (kz_vec2){16, 16}, &b, NULL), KZ_OK);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        for (int k = 0; k < 64; k++) {
+            const bool is_circle = ends[i][0].x == ends[i][1].x && ends[i][0].y == ends[i][1].y;
+            const kz_vec2 m = {parts[k / 8], parts[k % 8]};
+            if (is_circle) CHECK_EQ(kz_shape_circle(ends[i][0], 5, &a, NULL), KZ_OK);
+            else CHECK_EQ(kz_shape_capsule(ends[i][0], ends[i][1], 5, &a, NULL), KZ_OK);
+            const kz_sweep_hit got = kz_sweep(&a, m, &b, 0), want = kzi_sweep_exact(&a, m, &b, 0);
+            NOTE("shape %d, motion %g %g", (int)i, (double)m.x, (double)m.y);
+            CHECK_EQ(got.start, want.start);
+            CHECK_EQ(got.hit, want.hit);
+            CHECK(isfinite(m.x) && isfinite(m.y) ? true : !got.hit && got.t == 1);
+        }
+}
+
 /* ---- Into masks --------------------------------------------------------------------------------------------- */
 
 enum { MASK_SIDE = 20 };

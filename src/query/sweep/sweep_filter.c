@@ -227,15 +227,20 @@ static bool sweep_on_side(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sw
     return false;
 }
 
+/* Does `from` lie before `side`, and not beyond it once moved?  False where the sum is not exact, as of numbers that are
+ * far smaller, which the exact search of round forms would lose. */
+static bool ends_before(double from, double by, double side)
+{
+    const double end = from + by;
+    return from < side && end <= side && end - from == by && end - by == from;
+}
+
 /* Is what is round before one side of the box all the way?  It may touch that in the end, or beyond the side's ends. */
 static bool stays_before_side(const kz_shape *a, kz_vec2 m, const kz_box *b)
 {
     const kz_box *p = &a->bounds;
-    const bool above = p->max.y < b->min.y && kzi_sum_up(p->max.y, m.y) <= b->min.y;
-    const bool below = p->min.y > b->max.y && kzi_difference_down(p->min.y, -m.y) >= b->max.y;
-    const bool left = p->max.x < b->min.x && kzi_sum_up(p->max.x, m.x) <= b->min.x;
-    const bool right = p->min.x > b->max.x && kzi_difference_down(p->min.x, -m.x) >= b->max.x;
-    return above || below || left || right;
+    return ends_before(p->max.x, m.x, b->min.x) || ends_before(p->max.y, m.y, b->min.y) ||
+           ends_before(-p->min.x, -m.x, -b->max.x) || ends_before(-p->min.y, -m.y, -b->max.y);
 }
 
 /* Beside a corner of a box, in its quadrant, only that corner can be met.  So it is with the next tile of a floor, to
@@ -292,6 +297,7 @@ static bool meets_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swe
 /* A circle or capsule that stands on a side, walks past a corner, or stays before a side. */
 static bool sweep_beside_box(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
+    if (!(kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL)) return false;
     if (sweep_on_side(a, m, b, hit) || meets_corner(a, m, b, hit)) return true;
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
     return stays_before_side(a, m, &b->bounds);
