@@ -32,7 +32,7 @@ void cli_fit_describe(const fit_answer *answer, char *text, size_t size);
 
 /* The smallest box in any direction around all solid pixels, of which there is one (fit_oriented.c). */
 kz_result cli_fit_oriented_box(const kz_mask *mask, const kz_allocator *alloc, kz_hull *box, fit_answer *answer,
-                             kz_error *err);
+                               kz_error *err);
 
 /* ---- The picture (draw_fit.c) -------------------------------------------------------------------------- */
 

@@ -40,7 +40,7 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-/* A capsule starts from a circle, and takes a few times as much; hull and oriented box take no search, fewer corners do. */
+/* A capsule starts from a circle, and takes a few times as much.  Hull and oriented box take no search; fewer corners do. */
 static uint64_t fit_share(const fit_request *request, int kind)
 {
     static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0, 0};
