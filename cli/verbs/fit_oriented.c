@@ -1,5 +1,5 @@
-/* fit_oriented.c - the smallest box in any direction around the solid pixels of a mask: one of its sides lies along a side
- * of their convex hull (Freeman and Shapira 1975). */
+/* fit_oriented.c - the smallest box in any direction around the solid pixels of a mask: one of its sides lies along a
+ * side of their convex hull (Freeman and Shapira 1975). */
 #include "report/cli_fit.h"
 
 #include <math.h>
@@ -14,7 +14,8 @@ typedef struct oriented_box {
 static oriented_box oriented_along(const kz_hull *hull, int32_t i)
 {
     const kz_vec2 a = hull->points[i], b = hull->points[(i + 1) % hull->n_points];
-    oriented_box t = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
+    oriented_box t = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, INFINITY, -INFINITY,
+                      INFINITY, -INFINITY, 0};
     for (int32_t k = 0; k < hull->n_points; k++) {
         const double x = (double)hull->points[k].x, y = (double)hull->points[k].y;
         const double along = t.dx * x + t.dy * y, across = t.dx * y - t.dy * x;

@@ -286,7 +286,7 @@ static bool meets_corner(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_swe
     const kz_box *box = &b->bounds;
     if (!find_corner(a, box, &c)) return false;
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    const bool is_beside = c.at.x != c.corner.x && c.at.y != c.corner.y; /* so farther than the radius from the corner */
+    const bool is_beside = c.at.x != c.corner.x && c.at.y != c.corner.y; /* so farther from it than the radius */
     if (is_beside && kzi_stays_beside(&a->bounds, m, box)) return true;
     const kzi_sweep_round round = {a, b, c.at, m, c.r, false};
     const kzi_sweep_ring ring = {{box->min, {box->max.x, box->min.y}, box->max, {box->min.x, box->max.y}}, 4, 1};
