@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 enum { EVERYDAY_CORNERS = 8, EVERYDAY_METHODS = 3, EVERYDAY_MASK_SIDE = 64 };
 
@@ -72,12 +73,34 @@ typedef const everyday_library *everyday_open(void);
 /* Keeps a result that nobody reads from being left out. */
 #define EVERYDAY_KEEP(result) __asm__ volatile("" : : "r"(&(result)) : "memory")
 
-/* A loop over pairs of this type, with `p` the pair. */
+/* Answers are stored without a branch on them, which a compiler would make of (float)(a == b): where half of the pairs
+ * hit, it is predicted wrongly half the time, and the loop would measure that instead of the question. */
+static inline float everyday_yes(int yes)
+{
+    __asm__ volatile("" : "+r"(yes));
+    return (float)yes;
+}
+
+static inline float everyday_if(int yes, float one, float other)
+{
+    unsigned mask = 0u - (unsigned)(yes != 0), a, b;
+    float picked;
+    __asm__ volatile("" : "+r"(mask));
+    memcpy(&a, &one, sizeof a);
+    memcpy(&b, &other, sizeof b);
+    a = (a & mask) | (b & ~mask);
+    memcpy(&picked, &a, sizeof picked);
+    return picked;
+}
+
+/* A loop over pairs of this type, with `p` the pair; the answer is a number, or yes or no. */
 #define EVERYDAY_ASK(name, type, answer)                                                                               \
     static void name(void *pairs, int n, float *answers)                                                               \
     {                                                                                                                  \
         type *p = (type *)pairs;                                                                                       \
-        for (int i = 0; i < n; i++, p++) answers[i] = (float)(answer);                                                 \
+        for (int i = 0; i < n; i++, p++) answers[i] = answer;                                                          \
     }
+
+#define EVERYDAY_ASK_IF(name, type, answer) EVERYDAY_ASK(name, type, everyday_yes(answer))
 
 #endif

@@ -136,7 +136,7 @@ static bool relate_posed(const kolize_posed *p)
 static float depth_of(const kz_contact *contact)
 {
     EVERYDAY_KEEP(*contact);
-    return contact->relation == KZ_OVERLAP ? contact->depth : -1;
+    return everyday_if(contact->relation == KZ_OVERLAP, contact->depth, -1);
 }
 
 static float collide(const kz_shape *a, const kz_shape *b)
@@ -164,14 +164,15 @@ static float ray(const kolize_ray *p)
 {
     const kz_ray_hit hit = kz_ray(&p->shape, p->from, p->to, 0);
     EVERYDAY_KEEP(hit);
-    return hit.hit ? hit.t : 2;
+    return everyday_if(hit.hit, hit.t, 2);
 }
 
 static float sweep(const kolize_sweep *p)
 {
     const kz_sweep_hit hit = kz_sweep(&p->a, p->motion, &p->b, 0);
     EVERYDAY_KEEP(hit);
-    return hit.start == KZ_OVERLAP ? 0 : hit.hit ? hit.t : 2; /* of two that separate, peers say the same */
+    /* Of two that separate, peers say the same. */
+    return everyday_if(hit.start == KZ_OVERLAP, 0, everyday_if(hit.hit, hit.t, 2));
 }
 
 static float distance(const kolize_pair *p)
@@ -186,14 +187,14 @@ static float distance(const kolize_pair *p)
 }
 
 EVERYDAY_ASK(ask_pose, const kolize_one, pose(p))
-EVERYDAY_ASK(ask_relate, const kolize_pair, kz_relate(&p->a, &p->b) == KZ_OVERLAP)
-EVERYDAY_ASK(ask_relate_posed, const kolize_posed, relate_posed(p))
+EVERYDAY_ASK_IF(ask_relate, const kolize_pair, kz_relate(&p->a, &p->b) == KZ_OVERLAP)
+EVERYDAY_ASK_IF(ask_relate_posed, const kolize_posed, relate_posed(p))
 EVERYDAY_ASK(ask_collide, const kolize_pair, collide(&p->a, &p->b))
 EVERYDAY_ASK(ask_collide_posed, const kolize_posed, collide_posed(p))
 EVERYDAY_ASK(ask_ray, const kolize_ray, ray(p))
 EVERYDAY_ASK(ask_sweep, const kolize_sweep, sweep(p))
 EVERYDAY_ASK(ask_distance, const kolize_pair, distance(p))
-EVERYDAY_ASK(ask_contains, const kolize_pair, kz_contains(&p->a, &p->b))
+EVERYDAY_ASK_IF(ask_contains, const kolize_pair, kz_contains(&p->a, &p->b))
 
 /* ---- Batches ------------------------------------------------------------------------------------------------- */
 

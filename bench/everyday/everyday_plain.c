@@ -24,7 +24,7 @@ static bool make(const everyday_pair *from, void *pair)
     return make_shape(&from->world[0], &p->a) && make_shape(&from->world[1], &p->b);
 }
 
-EVERYDAY_ASK(ask_contains, const plain_pair, plain_polygon_holds_polygon(&p->a, &p->b))
+EVERYDAY_ASK_IF(ask_contains, const plain_pair, plain_polygon_holds_polygon(&p->a, &p->b))
 EVERYDAY_ASK(ask_sweep, const plain_pair, plain_boxes(&p->a, &p->b) ? 0 : plain_sweep_boxes(&p->a, p->motion, &p->b))
 
 static int plain_methods(everyday_question question, everyday_kind a, everyday_kind b, everyday_method *methods)

@@ -46,19 +46,17 @@ static b2Transform transform_of(everyday_pose p) { return (b2Transform){{p.x, p.
 
 /* ---- Manifolds ----------------------------------------------------------------------------------------------- */
 
+/* Points that are not there have the separation 0. */
 static bool overlaps(const b2LocalManifold *m)
 {
-    for (int i = 0; i < m->pointCount; i++)
-        if (m->points[i].separation < 0) return true;
-    return false;
+    return (m->points[0].separation < 0) | (m->points[1].separation < 0);
 }
 
 static float depth_of(const b2LocalManifold *m)
 {
-    float least = 1;
-    for (int i = 0; i < m->pointCount; i++) least = b2MinFloat(least, m->points[i].separation);
+    const float least = b2MinFloat(m->points[0].separation, m->points[1].separation);
     EVERYDAY_KEEP(*m);
-    return least < 0 ? -least : -1;
+    return everyday_if(least < 0, -least, -1);
 }
 
 /* Normal and points in the world, as b2UpdateContact has them. */
@@ -114,9 +112,9 @@ static float posed_depth_of(b2LocalManifold *m, b2Transform at)
         b2LocalManifold m = call(&p->a, &p->b, b2InvMulTransforms(p->at_a, p->at_b));                                  \
         return posed_depth_of(&m, p->at_a);                                                                            \
     }                                                                                                                  \
-    EVERYDAY_ASK(kind##_ask_overlap, const kind##_pair, kind##_overlap(p))                                             \
+    EVERYDAY_ASK_IF(kind##_ask_overlap, const kind##_pair, kind##_overlap(p))                                          \
     EVERYDAY_ASK(kind##_ask_depth, const kind##_pair, kind##_depth(p))                                                 \
-    EVERYDAY_ASK(kind##_ask_overlap_posed, const kind##_posed, kind##_overlap_posed(p))                                \
+    EVERYDAY_ASK_IF(kind##_ask_overlap_posed, const kind##_posed, kind##_overlap_posed(p))                             \
     EVERYDAY_ASK(kind##_ask_depth_posed, const kind##_posed, kind##_depth_posed(p))                                    \
     static everyday_method kind##_method(everyday_question question)                                                   \
     {                                                                                                                  \
@@ -177,8 +175,8 @@ static float distance_posed(distance_pair *p)
 }
 
 EVERYDAY_ASK(ask_distance, const distance_pair, distance_of(p))
-EVERYDAY_ASK(ask_near, const distance_pair, distance_of(p) <= 0)
-EVERYDAY_ASK(ask_near_posed, distance_pair, distance_posed(p) <= 0)
+EVERYDAY_ASK_IF(ask_near, const distance_pair, distance_of(p) <= 0)
+EVERYDAY_ASK_IF(ask_near_posed, distance_pair, distance_posed(p) <= 0)
 
 /* ---- Casts --------------------------------------------------------------------------------------------------- */
 
@@ -200,7 +198,7 @@ static bool make_sweep(const everyday_pair *from, void *pair)
 static float cast_of(const b2CastOutput *out)
 {
     EVERYDAY_KEEP(*out);
-    return out->hit ? out->fraction : 2;
+    return everyday_if(out->hit, out->fraction, 2);
 }
 
 static float sweep(const sweep_pair *p)

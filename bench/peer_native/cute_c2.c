@@ -64,9 +64,9 @@ MAKE(make_round, round_pair, polygon_of, circle_of)
 MAKE(make_circles, circle_pair, circle_of, circle_of)
 MAKE(make_boxes, box_pair, box_of, box_of)
 
-EVERYDAY_ASK(ask_polys, const poly_pair, c2PolytoPoly(&p->a, NULL, &p->b, NULL))
-EVERYDAY_ASK(ask_capsules, const capsule_pair, c2CapsuletoCapsule(p->a, p->b))
-EVERYDAY_ASK(ask_round, const round_pair, c2CircletoPoly(p->b, &p->a, NULL))
+EVERYDAY_ASK_IF(ask_polys, const poly_pair, c2PolytoPoly(&p->a, NULL, &p->b, NULL))
+EVERYDAY_ASK_IF(ask_capsules, const capsule_pair, c2CapsuletoCapsule(p->a, p->b))
+EVERYDAY_ASK_IF(ask_round, const round_pair, c2CircletoPoly(p->b, &p->a, NULL))
 
 /* ---- Yes/no with poses ----------------------------------------------------------------------------------------- */
 
@@ -105,10 +105,10 @@ MAKE_POSED(make_round_posed, round_posed, polygon_of, circle_of)
 static c2Circle posed_circle(c2Circle c, c2x at) { return (c2Circle){c2Mulxv(at, c.p), c.r}; }
 static c2Capsule posed_capsule(c2Capsule c, c2x at) { return (c2Capsule){c2Mulxv(at, c.a), c2Mulxv(at, c.b), c.r}; }
 
-EVERYDAY_ASK(ask_polys_posed, const poly_posed, c2PolytoPoly(&p->a, &p->at_a, &p->b, &p->at_b))
-EVERYDAY_ASK(ask_capsules_posed, const capsule_posed,
+EVERYDAY_ASK_IF(ask_polys_posed, const poly_posed, c2PolytoPoly(&p->a, &p->at_a, &p->b, &p->at_b))
+EVERYDAY_ASK_IF(ask_capsules_posed, const capsule_posed,
              c2CapsuletoCapsule(posed_capsule(p->a, p->at_a), posed_capsule(p->b, p->at_b)))
-EVERYDAY_ASK(ask_round_posed, const round_posed, c2CircletoPoly(posed_circle(p->b, p->at_b), &p->a, &p->at_a))
+EVERYDAY_ASK_IF(ask_round_posed, const round_posed, c2CircletoPoly(posed_circle(p->b, p->at_b), &p->a, &p->at_a))
 
 /* ---- A ray into a box ------------------------------------------------------------------------------------------ */
 
@@ -130,12 +130,12 @@ static bool make_ray(const everyday_pair *from, void *pair)
 
 static float ray(const box_ray *p)
 {
-    c2Raycast out;
-    if (!c2RaytoAABB(p->ray, p->box, &out)) return 2;
+    c2Raycast out = {0};
+    const int hit = c2RaytoAABB(p->ray, p->box, &out);
     EVERYDAY_KEEP(out);
     const c2v point = c2Impact(p->ray, out.t);
     EVERYDAY_KEEP(point);
-    return out.t * p->each;
+    return everyday_if(hit, out.t * p->each, 2);
 }
 
 EVERYDAY_ASK(ask_ray, const box_ray, ray(p))
