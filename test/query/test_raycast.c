@@ -243,11 +243,30 @@ TEST(a_wall_of_cells_is_met_squarely_where_two_rows_join)
     CHECK_EQ(kz_ray(&corner, (kz_vec2){3, 0}, (kz_vec2){-1, 2}, 0).normal.x, 1);
 }
 
+/* Each of a ray's four numbers in turn, and two at once; into every kind with a filter, and one without. */
 TEST(what_is_not_finite_hits_nothing)
 {
-    const kz_shape s = box(2, 2, 6, 6);
-    CHECK(!kz_ray(&s, (kz_vec2){(float)NAN, 4}, (kz_vec2){8, 4}, 0).hit);
-    CHECK(!kz_ray(&s, (kz_vec2){0, 4}, (kz_vec2){(float)INFINITY, 4}, 0).hit);
+    static const float bad[3] = {NAN, INFINITY, -INFINITY};
+    static const kz_vec2 quad[4] = {{2, 3}, {4, 2}, {6, 5}, {3, 6}};
+    static const kz_vec2 six[6] = {{2, 3}, {4, 2}, {6, 3}, {6, 5}, {4, 6}, {2, 5}};
+    kz_shape s[7] = {box(2, 2, 6, 6)};
+    REQUIRE(kz_shape_circle((kz_vec2){4, 4}, 2, &s[1], NULL) == KZ_OK);
+    REQUIRE(kz_shape_capsule((kz_vec2){3, 4}, (kz_vec2){5, 4}, 2, &s[2], NULL) == KZ_OK);
+    REQUIRE(kz_shape_polygon(quad, 3, &s[3], NULL) == KZ_OK && kz_shape_polygon(quad, 4, &s[4], NULL) == KZ_OK);
+    REQUIRE(kz_shape_polygon(six, 6, &s[5], NULL) == KZ_OK);
+    REQUIRE(kz_shape_segment(quad[0], quad[2], &s[6], NULL) == KZ_OK);
+    for (int k = 0; k < 7 * 3 * 3 * 4 * 4 * 2; k++) {
+        const kz_shape *shape = &s[k % 7];
+        float ray[4] = {k / 7 % 2 ? 4.0f : 0.0f, 4, 8, k / 14 % 2 ? 4.0f : 4.5f};
+        ray[k / 28 % 4] = bad[k / 112 % 3];
+        if (k % 3) ray[(k / 28 + 1 + k % 3) % 4] = bad[k / 336 % 3];
+        for (unsigned flags = 0; flags <= KZ_HIT_TOUCH; flags += KZ_HIT_TOUCH) {
+            const kz_ray_hit hit = kz_ray(shape, (kz_vec2){ray[0], ray[1]}, (kz_vec2){ray[2], ray[3]}, flags);
+            NOTE("shape %d: %g %g to %g %g", k % 7, (double)ray[0], (double)ray[1], (double)ray[2], (double)ray[3]);
+            CHECK(!hit.hit && !hit.inside && hit.t == 0 && hit.edge == -1);
+            CHECK(hit.point.x == 0 && hit.point.y == 0 && hit.normal.x == 0 && hit.normal.y == 0);
+        }
+    }
     const kz_shape none = {0};
     CHECK(!kz_ray(&none, (kz_vec2){0, 4}, (kz_vec2){8, 4}, 0).hit);
 }

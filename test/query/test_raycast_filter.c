@@ -8,6 +8,7 @@
 
 #include "query/raycast/raycast_filter.h"
 #include "query/raycast/raycast_filter_floats.h"
+#include "query/raycast/raycast_filter_lanes.h"
 #include "query/raycast/raycast_private.h"
 
 /* Numbers of one sort: multiples of `step`, or any when it is 0, times `scale`, plus `far`. */
@@ -216,8 +217,34 @@ TEST(the_filter_is_certain_of_all_but_one_in_a_thousand_rays_and_one_in_fifty_on
     }
 }
 
+/* The vertices on the left and on the right, as floats and as double tell them. */
+static vertex_sides sides_in_float(const kz_vec2 v[4], const kz_box *box, kzi_f32x4 ends)
+{
+    const ray_line line = ray_line_of(box, ends);
+    return sides_of_vertices(v, &line);
+}
+
+static vertex_sides sides_in_double(const kz_vec2 v[4], const kz_box *box, kzi_f32x4 ends)
+{
+    const ray_lanes ray = ray_lanes_of(box, ends);
+    const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
+    const line_sides sides = edge_lanes_between(&ray, x, y, x, y).sides;
+    return (vertex_sides){sides.left, sides.right};
+}
+
+static void check_sides(vertex_sides sides, const kz_vec2 v[4], kz_vec2 from, kz_vec2 to)
+{
+    const kzi_vec a = kzi_vec_of(from), b = kzi_vec_of(to);
+    for (int j = 0; j < 4; j++) {
+        const int sign = kzi_cross_sign(a, b, a, kzi_vec_of(v[j]));
+        if (sides.left >> j & 1) CHECK_EQ(sign, 1);
+        if (sides.right >> j & 1) CHECK_EQ(sign, -1);
+    }
+}
+
 /* Vertices around which rays are moved bit by bit: what floats are certain of is right, and little is left to double. */
-TEST(floats_tell_the_sides_of_vertices)
+TEST(floats_and_doubles_tell_the_sides_of_vertices)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int k = 0; k < (int)(sizeof sorts / sizeof *sorts); k++) {
@@ -234,14 +261,10 @@ TEST(floats_tell_the_sides_of_vertices)
             for (int i = 0; i < (past_vertex ? 8 : 1); i++, to.x = nextafterf(to.x, INFINITY)) {
                 kz_box box = {v[0], v[0]};
                 for (int j = 1; j < 4; j++) box = kz_box_union(box, (kz_box){v[j], v[j]});
-                const float mx = to.x - from.x, my = to.y - from.y;
-                const vertex_sides sides = sides_of_four(v, from, mx, my, bound_of_sides(&box, from, mx, my));
-                for (int j = 0; j < 4; j++) {
-                    const kzi_vec a = kzi_vec_of(from), b = kzi_vec_of(to);
-                    const int sign = kzi_cross_sign(a, b, a, kzi_vec_of(v[j]));
-                    if (sides.left >> j & 1) CHECK_EQ(sign, 1);
-                    if (sides.right >> j & 1) CHECK_EQ(sign, -1);
-                }
+                const kzi_f32x4 ends = kzi_f32x4_set(from.x, from.y, to.x, to.y);
+                const vertex_sides sides = sides_in_float(v, &box, ends);
+                check_sides(sides, v, from, to);
+                check_sides(sides_in_double(v, &box, ends), v, from, to);
                 uncertain += !past_vertex && (sides.left | sides.right) != 15;
                 n += !past_vertex;
             }

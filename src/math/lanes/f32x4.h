@@ -68,6 +68,10 @@ static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 
     const kzi_f32x4 less = _mm_cmplt_ps(a, b);
     return _mm_or_ps(_mm_and_ps(less, p), _mm_andnot_ps(less, q));
 }
+static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a)
+{
+    return _mm_and_ps(a, _mm_castsi128_ps(_mm_set1_epi32(-(int)yes)));
+}
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 2, 0, 0)); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2)); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
@@ -134,6 +138,10 @@ static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 
 {
     return vbslq_f32(vcltq_f32(a, b), p, q);
 }
+static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a)
+{
+    return vreinterpretq_f32_u32(vandq_u32(vreinterpretq_u32_f32(a), vdupq_n_u32(0u - (uint32_t)yes)));
+}
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return vtrn1q_f32(a, a); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return vextq_f32(a, a, 2); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
@@ -193,6 +201,7 @@ static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 
 {
     return wasm_v128_bitselect(p, q, wasm_f32x4_lt(a, b));
 }
+static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a) { return wasm_v128_and(a, wasm_i32x4_splat(-(int)yes)); }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 0, 0, 2, 2); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
@@ -270,6 +279,7 @@ static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 v, kzi_f32x4 w, kzi_f32x4 
 {
     return (kzi_f32x4){v.a < w.a ? p.a : q.a, v.b < w.b ? p.b : q.b, v.c < w.c ? p.c : q.c, v.d < w.d ? p.d : q.d};
 }
+static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 v) { return yes ? v : kzi_f32x4_all(0); }
 static inline void kzi_f32x4_spread(kzi_f32x4 v, kzi_f32x4 out[4])
 {
     out[0] = kzi_f32x4_all(v.a);

@@ -1,4 +1,7 @@
-/* raycast_filter.c - the ray filter of boxes by slabs, and of convex polygons with the vectors of every processor. */
+/* raycast_filter.c - the ray filter of boxes by slabs, and of convex polygons with the vectors of every processor.
+ *
+ * Whether a ray hits is as good as random, and so is the edge.  So the first steps branch on neither before the answer
+ * is there. */
 #include "query/raycast/raycast_filter_floats.h"
 #include "query/raycast/raycast_filter_lanes.h"
 
@@ -6,20 +9,27 @@
  * three roundings, so it is within 2^-51 of itself; 2^-50 is granted.  Signs of differences are exact. */
 #define QUOTIENT_BOUND 0x1p-50
 
-/* x and y side by side. */
+/* What remains: the ray starts inside, borders on the box, or rounding exits a doubt. */
+KZI_NEVER_INLINE kz_ray_hit box_without_hit(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags,
+                                            bool meets, double in)
+{
+    const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                         {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
+    if (!meets && !kz_box_meets(shape->bounds, path)) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
+    if (meets && in < 0) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
+    return kzi_ray_second_step(shape, from, to, flags);
+}
+
+/* x and y side by side.  Times are without meaning where the ray's own box does not meet this one. */
 kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_box *b = &shape->bounds;
     const bool touch = flags & KZ_HIT_TOUCH;
-    const kzi_f32x4 box = kzi_f32x4_load(&b->min.x), ends = kzi_f32x4_set(from.x, from.y, to.x, to.y);
+    const kzi_f32x4 box = kzi_f32x4_load(&b->min.x), ends = kzi_f32x4_load_pair(&from.x, &to.x);
     const kzi_f32x4 others = kzi_f32x4_swap_halves(ends), upper = kzi_f32x4_high_lanes(box, box);
     const kzi_f32x4 first = kzi_f32x4_min(ends, others), last = kzi_f32x4_max(ends, others);
-    if (kzi_f32x4_less_bits(kzi_f32x4_low_lanes(box, first), kzi_f32x4_low_lanes(last, upper)) != 15) {
-        const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
-                             {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
-        const bool borders = touch && kz_box_meets(*b, path);
-        return borders ? kzi_ray_second_step(shape, from, to, flags) : kzi_ray_no_edge(KZI_RAY_MISSES, from);
-    }
+    const bool meets =
+        kzi_f32x4_less_bits(kzi_f32x4_low_lanes(box, first), kzi_f32x4_low_lanes(last, upper)) == 15;
     const kzi_f64x2 start = kzi_f32x4_low_f64x2(ends), d = kzi_f64x2_sub(kzi_f32x4_high_f64x2(ends), start);
     const kzi_f64x2 at_min = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_low_f64x2(box), start), d);
     const kzi_f64x2 at_max = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_high_f64x2(box), start), d);
@@ -28,24 +38,86 @@ kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, u
     const double out = kzi_f64x2_least(kzi_f64x2_max(at_min, at_max));
     const double below = in * (1 - QUOTIENT_BOUND), above = in * (1 + QUOTIENT_BOUND);
     float t;
+    const bool is_finite = kzi_f32x4_less_bits(kzi_f32x4_abs(ends), kzi_f32x4_all(HUGE_VALF)) == 15;
     const bool certain = kzi_floor_f32(below, above, &t) | ((in == 0) & !touch);
-    if ((above < out) & (other < below) & certain) {
-        const int of_x = to.x < from.x ? KZI_BOX_RIGHT : KZI_BOX_LEFT;
-        const int of_y = to.y < from.y ? KZI_BOX_BOTTOM : KZI_BOX_TOP;
-        const int edge = of_y + (kzi_f64x2_first(enters) > kzi_f64x2_second(enters)) * (of_x - of_y);
-        return kzi_ray_hit_on_box(b, from, to, edge, in == 0 ? 0 : t, in);
-    }
-    if (in > 0 && below > out) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
-    if (in < 0) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
-    return kzi_ray_second_step(shape, from, to, flags);
-}
-
-kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
-{
-    return filter_convex(shape, from, to, flags);
+    const bool misses = (!meets & !touch) | (meets & (in > 0) & (below > out));
+    const bool hits = meets & is_finite & (above < out) & (other < below) & certain;
+    if (misses + hits == 0) return box_without_hit(shape, from, to, flags, meets & is_finite, in);
+    const int of_x = to.x < from.x ? KZI_BOX_RIGHT : KZI_BOX_LEFT;
+    const int of_y = to.y < from.y ? KZI_BOX_BOTTOM : KZI_BOX_TOP;
+    const int edge = of_y + (kzi_f64x2_first(enters) > kzi_f64x2_second(enters)) * (of_x - of_y);
+    const kz_ray_hit hit = kzi_ray_hit_on_box(b, from, to, edge, in == 0 ? 0 : t, in);
+    return kzi_ray_hit_if(hits, hit.t, kzi_f32x4_set(hit.point.x, hit.point.y, hit.normal.x, hit.normal.y), edge);
 }
 
 kz_ray_hit kzi_ray_filter_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     return filter_polygon(shape, from, to, flags);
+}
+
+/* ---- Where floats leave a doubt ------------------------------------------------------------------------------- */
+
+/* The depths of the ray's ends behind each edge, and the sides of the vertices. */
+typedef struct ring_depths {
+    double start[8], end[8];
+    line_sides sides;
+} ring_depths;
+
+static void put_depths(ring_depths *out, int from, const ray_lanes *ray, kzi_f32x4 x, kzi_f32x4 y, kzi_f32x4 next_x,
+                     kzi_f32x4 next_y)
+{
+    const edge_lanes e = edge_lanes_between(ray, x, y, next_x, next_y);
+    kzi_f64x4_store(out->start + from, e.depth0);
+    kzi_f64x4_store(out->end + from, e.depth1);
+    out->sides.left |= e.sides.left << from;
+    out->sides.right |= e.sides.right << from;
+}
+
+/* The lanes beyond n vertices repeat the first, so they have edges of length 0, which decide nothing. */
+static void measure_ring(const kz_vec2 *v, int32_t n, const ray_lanes *ray, ring_depths *out)
+{
+    kz_vec2 w[8];
+    for (int i = 0; i < 8; i++) w[i] = v[i < n ? i : 0];
+    const kzi_f32x4 p = kzi_f32x4_load(&w[0].x), q = kzi_f32x4_load(&w[2].x);
+    const kzi_f32x4 r = kzi_f32x4_load(&w[4].x), s = kzi_f32x4_load(&w[6].x);
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
+    const kzi_f32x4 z = kzi_f32x4_even_lanes(r, s), t = kzi_f32x4_odd_lanes(r, s);
+    out->sides = (line_sides){0, 0};
+    put_depths(out, 0, ray, x, y, kzi_f32x4_next_lanes(x, z), kzi_f32x4_next_lanes(y, t));
+    put_depths(out, 4, ray, z, t, kzi_f32x4_next_lanes(z, x), kzi_f32x4_next_lanes(t, y));
+}
+
+/* A ray that starts behind the edge that its line enters by: inside, or past the edge that it leaves by. */
+static kzi_ray_answer answer_of_depths(double behind_entered, double behind_left, double bound)
+{
+    if (!(behind_entered > bound)) return KZI_RAY_UNKNOWN;
+    return behind_left > bound ? KZI_RAY_STARTS_INSIDE : behind_left < -bound ? KZI_RAY_MISSES : KZI_RAY_UNKNOWN;
+}
+
+kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const int32_t n = shape->as.polygon.n_points;
+    const kz_vec2 *v = shape->as.polygon.inline_points;
+    const ray_lanes ray = ray_lanes_of(&shape->bounds, kzi_f32x4_set(from.x, from.y, to.x, to.y));
+    const double winding = kzi_side_of_polygon(shape), bound = ray.depth_bound;
+    ring_depths depths;
+    measure_ring(v, n, &ray, &depths);
+    const unsigned valid = (1u << n) - 1;
+    const line_sides sides = sides_of_winding(depths.sides, n, winding > 0);
+    const unsigned entries = edges_across(sides.left, sides.right, n), exits = edges_across(sides.right, sides.left, n);
+    if (sides.left == valid || sides.right == valid) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
+    if (!entries) return kzi_ray_second_step(shape, from, to, flags);
+    const int edge = kzi_bits_lowest(entries);
+    const double d0 = winding * depths.start[edge], d1 = winding * depths.end[edge];
+    if (d0 < -bound && d1 < -bound) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
+    if (d0 < -bound && d1 > bound) {
+        const double inverse = 1 / (d0 - d1), t = d0 * inverse, error = 2 * bound * fabs(inverse) + TIME_BOUND;
+        float t_float;
+        if (kzi_floor_f32(t - error, t + error, &t_float))
+            return kzi_ray_hit_on_edge(v, n, winding, from, to, edge, t_float, t);
+    }
+    const double behind_left = exits ? winding * depths.start[kzi_bits_lowest(exits)] : 0;
+    const kzi_ray_answer answer = answer_of_depths(d0, behind_left, bound);
+    if (answer != KZI_RAY_UNKNOWN) return kzi_ray_no_edge(answer, from);
+    return kzi_ray_second_step(shape, from, to, flags);
 }

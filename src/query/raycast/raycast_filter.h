@@ -8,10 +8,12 @@
 
 #include "base/base_private.h"
 #include "base/scalar.h"
+#include "math/lanes/f32x4.h"
 #include "math/predicates.h"
 #include <kolize/query_ray.h>
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 typedef enum kzi_ray_answer { KZI_RAY_UNKNOWN, KZI_RAY_MISSES, KZI_RAY_STARTS_INSIDE, KZI_RAY_HITS } kzi_ray_answer;
@@ -20,20 +22,22 @@ typedef enum kzi_ray_answer { KZI_RAY_UNKNOWN, KZI_RAY_MISSES, KZI_RAY_STARTS_IN
 #define KZI_RAY_FILTER_ONLY  (1u << 31)
 #define KZI_RAY_UNKNOWN_EDGE (-2)
 
-/* kz_ray for finite coordinates: raycast.c */
+/* kz_ray that heeds the private flag: raycast.c */
 kz_ray_hit kzi_ray_filtered(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* The filters.  Where one is not certain, it returns what the second step says.  They hand results on without copying.
- * Polygons have at most eight vertices, inside the shape. */
+ * Polygons have at most eight vertices, inside the shape; for _four_, at most four. */
 kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_filter_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_filter_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_filter_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+kz_ray_hit kzi_ray_filter_four_avx2(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* A polygon in double, where floats leave a doubt. */
 kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
-/* Small multiples of one quantum exactly, and all else by the exact way: raycast_filter_grid.c */
+/* Small multiples of one quantum exactly, and all else by the exact way; what is not finite hits nothing:
+ * raycast_filter_grid.c */
 kz_ray_hit kzi_ray_second_step(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* ---- Answers without an edge ---------------------------------------------------------------------------------- */
@@ -46,6 +50,32 @@ KZI_ALWAYS_INLINE kz_ray_hit kzi_ray_no_edge(kzi_ray_answer answer, kz_vec2 from
                         .inside = inside,
                         .point = {inside ? from.x : 0, inside ? from.y : 0},
                         .edge = answer == KZI_RAY_UNKNOWN ? KZI_RAY_UNKNOWN_EDGE : -1};
+}
+
+/* A hit, or the answer of a ray that misses.  Which of the two is as good as random.  A branch on it that is predicted
+ * wrongly costs more than the hit, so the hit is made anyway, and masked.  `at`: point and normal. */
+KZI_ALWAYS_INLINE kz_ray_hit kzi_ray_hit_if(bool hits, float t, kzi_f32x4 at, int edge)
+{
+    float masked[4], masked_t;
+    uint32_t bits;
+    kzi_f32x4_store(masked, kzi_f32x4_if(hits, at));
+    memcpy(&bits, &t, sizeof bits);
+    bits &= 0 - (uint32_t)hits;
+    memcpy(&masked_t, &bits, sizeof bits);
+    return (kz_ray_hit){.hit = hits,
+                        .t = masked_t,
+                        .point = {masked[0], masked[1]},
+                        .normal = {masked[2], masked[3]},
+                        .edge = edge | ((int)hits - 1)};
+}
+
+/* A point in double and a unit normal, rounded, for kzi_ray_hit_if; the point put into the box of the edge's ends. */
+KZI_ALWAYS_INLINE kzi_f32x4 kzi_ray_on_ends(kzi_f64x2 point, kzi_f64x2 normal, kzi_f32x4 ends)
+{
+    const kzi_f32x4 rounded = kzi_f32x4_add(kzi_f32x4_of_f64x2(point, normal), kzi_f32x4_all(0)); /* 0, not -0 */
+    const kzi_f32x4 others = kzi_f32x4_swap_halves(ends);
+    const kzi_f32x4 low = kzi_f32x4_min(ends, others), high = kzi_f32x4_max(ends, others);
+    return kzi_f32x4_low_lanes(kzi_f32x4_min(kzi_f32x4_max(rounded, low), high), kzi_f32x4_swap_halves(rounded));
 }
 
 /* ---- Rounding --------------------------------------------------------------------------------------------- */

@@ -172,6 +172,7 @@ static kz_ray_hit shape_on_grid(const kz_shape *shape, kz_vec2 from, kz_vec2 to,
 
 kz_ray_hit kzi_ray_second_step(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
+    if (!kzi_is_finite((double)from.x + from.y + to.x + to.y)) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
     const kz_ray_hit hit = shape_on_grid(shape, from, to, (flags & KZ_HIT_TOUCH) != 0);
     if (hit.edge != KZI_RAY_UNKNOWN_EDGE || (flags & KZI_RAY_FILTER_ONLY)) return hit;
     return kzi_ray_exact(shape, from, to, flags);

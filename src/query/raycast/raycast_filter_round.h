@@ -7,6 +7,7 @@
 #ifndef KZI_RAYCAST_FILTER_ROUND_H
 #define KZI_RAYCAST_FILTER_ROUND_H
 
+#include "math/lanes/f64x2.h"
 #include "query/raycast/raycast_filter.h"
 
 /* How a line enters a circle or capsule.  `entry` tells whether the rest is set: where the line enters is certain then,
@@ -29,6 +30,8 @@ float kzi_floor_fraction(double n, double d);
 /* `unit` is 2^-53, or 0 when every coordinate is so small a multiple of one quantum that products and their sums are
  * exact.  Differences of float32 are rounded once, so a sum of two products of such is within 4 units of the products'
  * sizes; 8 or 16 units are granted.  The roundings of roots, quotients and of r |e| are never exact. */
+#define ROUND_UNIT 0x1p-53
+
 typedef struct round_ray {
     kzi_vec f, d; /* the ray's start seen from the spine's first end, and its path */
     double r, unit;
@@ -47,28 +50,74 @@ KZI_ALWAYS_INLINE kzi_ray_answer answer_of_start(double where, double doubt)
     return where > doubt ? KZI_RAY_MISSES : KZI_RAY_UNKNOWN;
 }
 
+/* When a line enters a circle or a slab, in double, with certified bounds; without meaning where it does not. */
+typedef struct round_entry {
+    kzi_f64x2 normal;
+    double t, lo, hi;
+} round_entry;
+
+KZI_ALWAYS_INLINE round_entry round_entry_at(double t, double error, kzi_f64x2 normal)
+{
+    return (round_entry){normal, t, t - error, t + error};
+}
+
+typedef struct circle_entry {
+    round_entry at;
+    double square, root, back, dd; /* of the formula at the top: root^2, root, the smaller root times d.d, d.d */
+    bool beside, steady, near;     /* the line passes by; the root is certain; the start is not far away */
+} circle_entry;
+
+/* x + y of each vector. */
+KZI_ALWAYS_INLINE kzi_f64x2 round_sums(kzi_f64x2 a, kzi_f64x2 b)
+{
+    return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
+}
+
 /* The root is certain to a factor of 2^-49 `sizes` / square of itself, if that is small. */
+KZI_ALWAYS_INLINE circle_entry enter_circle(kzi_f64x2 f, kzi_f64x2 d, double r, double unit)
+{
+    const kzi_f64x2 straight = kzi_f64x2_mul(f, d), crossed = kzi_f64x2_mul(f, kzi_f64x2_swap(d));
+    const kzi_f64x2 along_dd = round_sums(straight, kzi_f64x2_mul(d, d));
+    const kzi_f64x2 abs_sums = round_sums(kzi_f64x2_abs(straight), kzi_f64x2_abs(crossed));
+    const double along = kzi_f64x2_first(along_dd), dd = kzi_f64x2_second(along_dd), inverse = 1 / dd;
+    const double cross = kzi_f64x2_first(crossed) - kzi_f64x2_second(crossed);
+    const double whole = r * r * dd, square = whole - cross * cross;
+    const double sizes = whole + size_of(cross) * kzi_f64x2_second(abs_sums);
+    const double doubt = 16 * unit * sizes, root = sqrt(square), back = -along - root, t = back * inverse;
+    const double error =
+        (8 * unit * kzi_f64x2_first(abs_sums) + doubt / root + 0x1p-52 * root) * inverse + 0x1p-50 * size_of(t);
+    const kzi_f64x2 out = kzi_f64x2_add(f, kzi_f64x2_mul(kzi_f64x2_all(t), d)), off = kzi_f64x2_abs(f);
+    return (circle_entry){.at = round_entry_at(t, error, kzi_f64x2_mul(out, kzi_f64x2_all(1 / r))),
+                          .square = square,
+                          .root = root,
+                          .back = back,
+                          .dd = dd,
+                          .beside = square < -doubt,
+                          .steady = square > 0x1p-20 * sizes,
+                          .near = kzi_f64x2_first(off) + kzi_f64x2_second(off) < 0x1p20 * r};
+}
+
+/* A hit's time, if it is one on the circle that the line enters. */
+KZI_ALWAYS_INLINE kzi_round_clip clip_at(const round_entry *at, bool entry)
+{
+    return (kzi_round_clip){.entry = entry,
+                            .t = at->t,
+                            .lo = at->lo,
+                            .hi = at->hi,
+                            .normal = {kzi_f64x2_first(at->normal), kzi_f64x2_second(at->normal)}};
+}
+
 KZI_ALWAYS_INLINE kzi_round_clip clip_circle(const round_ray *ray)
 {
-    const double fx = ray->f.x, fy = ray->f.y, dx = ray->d.x, dy = ray->d.y, r = ray->r;
-    const double xx = fx * dx, yy = fy * dy, left = fx * dy, right = fy * dx;
-    const double along = xx + yy, cross = left - right, dd = dx * dx + dy * dy, inverse = 1 / dd;
-    const double whole = r * r * dd, square = whole - cross * cross;
-    const double sizes = whole + size_of(cross) * (size_of(left) + size_of(right));
-    const double doubt = 16 * ray->unit * sizes;
-    if (square < -doubt || (ray->unit == 0 && square == 0 && !ray->touch)) return no_clip;
-    if (!(square > 0x1p-20 * sizes)) return unknown_clip;
-    const double root = sqrt(square), back = -along - root, t = back * inverse;
-    const double error =
-        (8 * ray->unit * (size_of(xx) + size_of(yy)) + doubt / root + 0x1p-52 * root) * inverse + 0x1p-50 * size_of(t);
-    kzi_round_clip clip = {.t = t, .lo = t - error, .hi = t + error};
-    clip.entry = size_of(fx) + size_of(fy) < 0x1p20 * r;
-    const double scale = 1 / r;
-    clip.normal = (kzi_vec){(fx + t * dx) * scale, (fy + t * dy) * scale};
+    const circle_entry in =
+        enter_circle(kzi_f64x2_set(ray->f.x, ray->f.y), kzi_f64x2_set(ray->d.x, ray->d.y), ray->r, ray->unit);
+    if (in.beside || (ray->unit == 0 && in.square == 0 && !ray->touch)) return no_clip;
+    if (!in.steady) return unknown_clip;
+    kzi_round_clip clip = clip_at(&in.at, in.near);
     /* n / d is exact on a grid when the root is: then the float32 is that of a fraction. */
-    if (ray->unit == 0 && root * root == square && back > 0 && !(ray->touch && back == dd)) {
-        clip.answer = back >= dd ? KZI_RAY_MISSES : KZI_RAY_HITS;
-        clip.t_float = kzi_floor_fraction(back, dd);
+    if (ray->unit == 0 && in.root * in.root == in.square && in.back > 0 && !(ray->touch && in.back == in.dd)) {
+        clip.answer = in.back >= in.dd ? KZI_RAY_MISSES : KZI_RAY_HITS;
+        clip.t_float = kzi_floor_fraction(in.back, in.dd);
     }
     return clip;
 }
@@ -115,30 +164,58 @@ static inline double start_of_capsule(const round_ray *ray, kzi_vec e, kzi_vec f
 /* Where the line enters the capsule: by a side, by the circle of an end, or not certain, or nowhere. */
 typedef enum capsule_part { BY_SIDE, BY_FIRST_END, BY_LAST_END, NOT_CERTAIN, BESIDE_CAPSULE } capsule_part;
 
-KZI_ALWAYS_INLINE capsule_part clip_slab(const round_ray *ray, kzi_vec e, kzi_round_clip *clip)
+/* Where the line enters the slab around the spine's line. */
+typedef struct slab_entry {
+    round_entry at;
+    double across, toward, wide, doubt, unsteady, goes;
+    bool steady, by_side, by_first, by_last; /* the time is certain; where along the spine it is */
+} slab_entry;
+
+KZI_ALWAYS_INLINE slab_entry enter_slab(kzi_f64x2 f, kzi_f64x2 d, kzi_f64x2 e, double r, double unit)
 {
-    const kzi_vec f = ray->f, d = ray->d;
-    const double fl = e.x * f.y, fr = e.y * f.x, dl = e.x * d.y, dr = e.y * d.x;
-    const double across = fl - fr, toward = dl - dr, span = e.x * e.x + e.y * e.y, length = sqrt(span);
-    const double wide = ray->r * length, doubt = 8 * ray->unit * (size_of(fl) + size_of(fr)) + 0x1p-51 * wide;
-    const double unsteady = 8 * ray->unit * (size_of(dl) + size_of(dr));
-    const double ax = f.x * e.x, ay = f.y * e.y, gx = d.x * e.x, gy = d.y * e.y, along = ax + ay, goes = gx + gy;
-    if (toward == 0 && unsteady == 0) { /* along the spine */
-        if (size_of(across) >= wide + 2 * doubt) return BESIDE_CAPSULE;
-        if (size_of(across) > wide - 2 * doubt || goes == 0) return NOT_CERTAIN;
-        return goes > 0 ? BY_FIRST_END : BY_LAST_END;
-    }
-    if (!(size_of(toward) > 0x1p10 * unsteady)) return NOT_CERTAIN;
-    const double side = toward > 0 ? -1 : 1, inverse = 1 / toward, t = (side * wide - across) * inverse;
+    const kzi_f64x2 back = kzi_f64x2_swap(e); /* f and d across e, the signs of the first still missing */
+    const kzi_f64x2 f_across = kzi_f64x2_mul(f, back), d_across = kzi_f64x2_mul(d, back);
+    const kzi_f64x2 f_along = kzi_f64x2_mul(f, e), d_along = kzi_f64x2_mul(d, e);
+    const kzi_f64x2 across_sizes = round_sums(kzi_f64x2_abs(f_across), kzi_f64x2_abs(d_across));
+    const kzi_f64x2 along_sizes = round_sums(kzi_f64x2_abs(f_along), kzi_f64x2_abs(d_along));
+    const kzi_f64x2 sums = round_sums(f_along, d_along), squares = kzi_f64x2_mul(e, e);
+    const double across = kzi_f64x2_second(f_across) - kzi_f64x2_first(f_across);
+    const double toward = kzi_f64x2_second(d_across) - kzi_f64x2_first(d_across);
+    const double along = kzi_f64x2_first(sums), goes = kzi_f64x2_second(sums);
+    const double span = kzi_f64x2_first(squares) + kzi_f64x2_second(squares), length = sqrt(span);
+    const double wide = r * length, doubt = 8 * unit * kzi_f64x2_first(across_sizes) + 0x1p-51 * wide;
+    const double unsteady = 8 * unit * kzi_f64x2_second(across_sizes);
+    const double side = copysign(1, -toward), inverse = 1 / toward, t = (side * wide - across) * inverse;
     const double error = 2 * (doubt + size_of(t) * unsteady) * size_of(inverse) + 0x1p-50 * size_of(t);
     const double at = along + t * goes;
-    const double sizes = size_of(ax) + size_of(ay) + span + size_of(t) * (size_of(gx) + size_of(gy));
+    const double sizes = kzi_f64x2_first(along_sizes) + span + size_of(t) * kzi_f64x2_second(along_sizes);
     const double at_doubt = 0x1p-50 * sizes + 2 * error * size_of(goes);
-    const double scale = side / length;
-    *clip = (kzi_round_clip){.entry = true, .t = t, .lo = t - error, .hi = t + error};
-    clip->normal = (kzi_vec){-e.y * scale, e.x * scale};
-    if (at >= at_doubt && at <= span - at_doubt) return BY_SIDE;
-    return at <= -at_doubt ? BY_FIRST_END : at >= span + at_doubt ? BY_LAST_END : NOT_CERTAIN;
+    const kzi_f64x2 left = kzi_f64x2_flip(back, kzi_f64x2_set(-0.0, 0.0));
+    return (slab_entry){.at = round_entry_at(t, error, kzi_f64x2_mul(left, kzi_f64x2_all(side / length))),
+                        .across = across,
+                        .toward = toward,
+                        .wide = wide,
+                        .doubt = doubt,
+                        .unsteady = unsteady,
+                        .goes = goes,
+                        .steady = size_of(toward) > 0x1p10 * unsteady,
+                        .by_side = (at >= at_doubt) & (at <= span - at_doubt),
+                        .by_first = at <= -at_doubt,
+                        .by_last = at >= span + at_doubt};
+}
+
+KZI_ALWAYS_INLINE capsule_part clip_slab(const round_ray *ray, kzi_vec e, kzi_round_clip *clip)
+{
+    const slab_entry in = enter_slab(kzi_f64x2_set(ray->f.x, ray->f.y), kzi_f64x2_set(ray->d.x, ray->d.y),
+                                     kzi_f64x2_set(e.x, e.y), ray->r, ray->unit);
+    if (in.toward == 0 && in.unsteady == 0) { /* along the spine */
+        if (size_of(in.across) >= in.wide + 2 * in.doubt) return BESIDE_CAPSULE;
+        if (size_of(in.across) > in.wide - 2 * in.doubt || in.goes == 0) return NOT_CERTAIN;
+        return in.goes > 0 ? BY_FIRST_END : BY_LAST_END;
+    }
+    if (!in.steady) return NOT_CERTAIN;
+    *clip = clip_at(&in.at, true);
+    return in.by_side ? BY_SIDE : in.by_first ? BY_FIRST_END : in.by_last ? BY_LAST_END : NOT_CERTAIN;
 }
 
 KZI_ALWAYS_INLINE kzi_round_clip clip_capsule(const round_ray *ray, kzi_vec e, kzi_vec from_b)
@@ -165,7 +242,7 @@ KZI_ALWAYS_INLINE round_ray ray_from(kz_vec2 from, kz_vec2 to, kzi_vec a, double
     return (round_ray){.f = {from.x - a.x, from.y - a.y},
                        .d = {(double)to.x - from.x, (double)to.y - from.y},
                        .r = r,
-                       .unit = 0x1p-53,
+                       .unit = ROUND_UNIT,
                        .touch = touch};
 }
 
