@@ -93,8 +93,8 @@ static inline bool kzi_pair_rests(const kz_world *world, kz_index_pair p)
 /* Has the body not been touched for some steps, or does it never move by itself? */
 static inline bool kzi_is_ready_to_sleep(uint32_t state)
 {
-    return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
-           ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
+    const bool is_still = ((state & KZ_BODY_STATIC) != 0) | ((state & KZI_AGE_BITS) == KZI_AGE_BITS);
+    return (state & (KZI_LIVE | KZI_TOUCHED)) == KZI_LIVE && is_still;
 }
 
 /* Keeps those of `pairs` that collide: it calls the caller's filter and kz_relate, and marks pairs that touch.  `pairs`
