@@ -56,14 +56,22 @@ KZI_NEVER_INLINE kz_result relate_transformed(const kz_shape *a, kz_pose pose_a,
     return result;
 }
 
+KZI_NEVER_INLINE kz_result relate_everyday(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b,
+                                           kz_relation *out, kz_error *err)
+{
+    everyday_pair p;
+    if (!pose_everyday(&p, a, &pose_a, b, &pose_b)) return relate_transformed(a, pose_a, b, pose_b, out, err);
+    *out = kz_relate(&p.a, &p.b);
+    return KZ_OK;
+}
+
+/* Where no shapes are made, nothing of these is on the stack. */
 kz_result kz_relate_posed(const kz_shape *a, kz_pose pose_a, const kz_shape *b, kz_pose pose_b, kz_relation *out,
                           kz_error *err)
 {
-    everyday_pair p;
     const int relation = kzi_relate_posed_fast(a, &pose_a, b, &pose_b);
-    if (relation != KZI_RELATE_UNKNOWN) *out = (kz_relation)relation;
-    else if (pose_everyday(&p, a, &pose_a, b, &pose_b)) *out = kz_relate(&p.a, &p.b);
-    else return relate_transformed(a, pose_a, b, pose_b, out, err);
+    if (relation == KZI_RELATE_UNKNOWN) return relate_everyday(a, pose_a, b, pose_b, out, err);
+    *out = (kz_relation)relation;
     return KZ_OK;
 }
 

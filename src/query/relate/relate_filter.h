@@ -48,6 +48,6 @@ int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_sha
 /* Polygons with the vectors of AVX2: relate_filter_avx2.c.  Call them only where AVX2 is in force. */
 int kzi_relate_fours_avx2(const kz_shape *a, const kz_shape *b); /* of four vertices each */
 int kzi_relate_eights_avx2(const kz_shape *a, const kz_shape *b);
-int kzi_relate_posed_fours_avx2(const kz_vec2 *a, const kz_pose *pose_a, const kz_vec2 *b, const kz_pose *pose_b);
+int kzi_relate_posed_fours_avx2(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b);
 
 #endif

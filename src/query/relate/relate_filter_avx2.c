@@ -5,7 +5,7 @@ int kzi_relate_fours_avx2(const kz_shape *a, const kz_shape *b) { return relate_
 
 int kzi_relate_eights_avx2(const kz_shape *a, const kz_shape *b) { return relate_eights_of(a, b); }
 
-int kzi_relate_posed_fours_avx2(const kz_vec2 *a, const kz_pose *pose_a, const kz_vec2 *b, const kz_pose *pose_b)
+int kzi_relate_posed_fours_avx2(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b)
 {
     return relate_posed_fours(a, pose_a, b, pose_b);
 }

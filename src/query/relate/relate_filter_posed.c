@@ -9,12 +9,17 @@
 #include "query/relate/relate_posed_lanes.h"
 #include "query/relate/relate_round_lanes.h"
 
+static inline bool is_posed_four(const kz_shape *s)
+{
+    const kz_polygon *p = &s->as.polygon;
+    return (s->kind == KZ_KIND_POLYGON) & ((s->flags & KZ_SHAPE_CONVEX) != 0) & (p->n_points == 4) & !p->points;
+}
+
 /* How many corners; 0 for other shapes. */
 static int posed_corners(const kz_shape *s)
 {
-    const bool is_four = s->kind == KZ_KIND_POLYGON && s->as.polygon.n_points == 4 && !s->as.polygon.points;
     if (!(s->flags & KZ_SHAPE_CONVEX)) return 0;
-    return is_four ? 4 : s->kind == KZ_KIND_CIRCLE ? 1 : s->kind == KZ_KIND_CAPSULE ? 2 : 0;
+    return is_posed_four(s) ? 4 : s->kind == KZ_KIND_CIRCLE ? 1 : s->kind == KZ_KIND_CAPSULE ? 2 : 0;
 }
 
 /* A capsule's posed ends, or twice a circle's center, and the radius. */
@@ -71,26 +76,32 @@ static int relate_posed_circle(const kz_shape *circle, const kz_pose *pose, cons
                                const kz_pose *pose_four)
 {
     const posed_spine s = posed_spine_of(circle, pose);
-    float winding;
-    const relate_four e = posed_four_of(four->as.polygon.inline_points, pose_four, &winding);
+    bool is_certain;
+    const relate_four e = posed_four_of(four, pose_four, &is_certain);
     round_limits limits;
     circle_bits bits = CIRCLE_BITS_INIT;
     kzi_f32x4 at[4];
-    if (!s.is_certain | (winding == 0)) return KZI_RELATE_UNKNOWN;
+    if (!s.is_certain | !is_certain) return KZI_RELATE_UNKNOWN;
     kzi_f32x4_spread(s.ends, at);
     const kzi_f32x4 dx = kzi_f32x4_abs(kzi_f32x4_sub(e.x, at[0])), dy = kzi_f32x4_abs(kzi_f32x4_sub(e.y, at[1]));
     if (!take_limits(&limits, posed_size(kzi_f32x4_add(dx, dy), s.r), s.r)) return KZI_RELATE_UNKNOWN;
-    circle_beside(&bits, at[0], at[1], &e, winding, &limits);
+    circle_beside(&bits, at[0], at[1], &e, kzi_winding_of(four), &limits);
     return relate_circle_bits(&bits);
+}
+
+KZI_NEVER_INLINE int relate_posed_round(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
+                                         const kz_pose *pose_b)
+{
+    const int m = posed_corners(a), n = posed_corners(b);
+    if (m == 0 || n == 0 || m + n == 8) return KZI_RELATE_UNKNOWN;
+    if (m <= 2 && n <= 2) return relate_posed_spines(a, pose_a, b, pose_b);
+    if (m == 1) return relate_posed_circle(a, pose_a, b, pose_b);
+    return n == 1 ? relate_posed_circle(b, pose_b, a, pose_a) : KZI_RELATE_UNKNOWN;
 }
 
 int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b)
 {
-    const int m = posed_corners(a), n = posed_corners(b);
-    if (m == 0 || n == 0) return KZI_RELATE_UNKNOWN;
-    if (m <= 2 && n <= 2) return relate_posed_spines(a, pose_a, b, pose_b);
-    if (m == 1) return relate_posed_circle(a, pose_a, b, pose_b);
-    if (n == 1) return relate_posed_circle(b, pose_b, a, pose_a);
-    if (m + n < 8 || !kzi_has_avx2()) return KZI_RELATE_UNKNOWN;
-    return kzi_relate_posed_fours_avx2(a->as.polygon.inline_points, pose_a, b->as.polygon.inline_points, pose_b);
+    const bool a_is_four = is_posed_four(a), b_is_four = is_posed_four(b);
+    if ((a_is_four & b_is_four) && kzi_has_avx2()) return kzi_relate_posed_fours_avx2(a, pose_a, b, pose_b);
+    return relate_posed_round(a, pose_a, b, pose_b);
 }
