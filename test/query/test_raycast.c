@@ -198,7 +198,8 @@ TEST(through_a_corner_the_edge_that_faces_the_ray_more_counts)
 
 TEST(a_ray_that_ends_on_a_vertex_of_a_polyline_hits_it_unless_it_is_an_end)
 {
-    static const kz_vec2 back[3] = {{2, 2}, {0, 0}, {2, 2}} /* closed, so without ends */, on[3] = {{0, 0}, {2, 2}, {4, 0}};
+    static const kz_vec2 back[3] = {{2, 2}, {0, 0}, {2, 2}} /* closed, so without ends */,
+                         on[3] = {{0, 0}, {2, 2}, {4, 0}};
     kz_shape there_and_back, bent;
     REQUIRE(kz_shape_polyline(back, 3, &there_and_back, NULL) == KZ_OK);
     REQUIRE(kz_shape_polyline(on, 3, &bent, NULL) == KZ_OK);

@@ -230,7 +230,7 @@ static vertex_sides sides_in_double(const kz_vec2 v[4], const kz_box *box, kzi_f
     const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
     const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
     const line_sides sides = edge_lanes_between(&ray, x, y, x, y).sides;
-    return (vertex_sides){sides.left, sides.right};
+    return (vertex_sides){sides.left, sides.right, sides.behind};
 }
 
 static void check_sides(vertex_sides sides, const kz_vec2 v[4], kz_vec2 from, kz_vec2 to)
@@ -240,6 +240,7 @@ static void check_sides(vertex_sides sides, const kz_vec2 v[4], kz_vec2 from, kz
         const int sign = kzi_cross_sign(a, b, a, kzi_vec_of(v[j]));
         if (sides.left >> j & 1) CHECK_EQ(sign, 1);
         if (sides.right >> j & 1) CHECK_EQ(sign, -1);
+        if (sides.behind >> j & 1) CHECK_EQ(kzi_dot_sign(a, b, a, kzi_vec_of(v[j])), -1);
     }
 }
 

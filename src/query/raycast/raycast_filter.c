@@ -9,18 +9,23 @@
  * three roundings, so it is within 2^-51 of itself; 2^-50 is granted.  Signs of differences are exact. */
 #define QUOTIENT_BOUND 0x1p-50
 
-/* What remains: the ray starts inside, borders on the box, or rounding exits a doubt. */
-KZI_NEVER_INLINE kz_ray_hit box_without_hit(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags,
-                                            bool meets, double in)
+/* The ray's own box shares no more than a border with this one.  Most rays past many boxes end here. */
+KZI_NEVER_INLINE kz_ray_hit ray_beside_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
                          {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
-    if (!meets && !kz_box_meets(shape->bounds, path)) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
-    if (meets && in < 0) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
+    const bool borders = (flags & KZ_HIT_TOUCH) && kz_box_meets(shape->bounds, path);
+    return borders ? kzi_ray_second_step(shape, from, to, flags) : kzi_ray_no_edge(KZI_RAY_MISSES, from);
+}
+
+/* No hit is certain, nor that the ray misses. */
+KZI_NEVER_INLINE kz_ray_hit ray_in_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
+{
+    if (inside) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
     return kzi_ray_second_step(shape, from, to, flags);
 }
 
-/* x and y side by side.  Times are without meaning where the ray's own box does not meet this one. */
+/* x and y side by side. */
 kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_box *b = &shape->bounds;
@@ -28,8 +33,8 @@ kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, u
     const kzi_f32x4 box = kzi_f32x4_load(&b->min.x), ends = kzi_f32x4_load_pair(&from.x, &to.x);
     const kzi_f32x4 others = kzi_f32x4_swap_halves(ends), upper = kzi_f32x4_high_lanes(box, box);
     const kzi_f32x4 first = kzi_f32x4_min(ends, others), last = kzi_f32x4_max(ends, others);
-    const bool meets =
-        kzi_f32x4_less_bits(kzi_f32x4_low_lanes(box, first), kzi_f32x4_low_lanes(last, upper)) == 15;
+    const bool meets = kzi_f32x4_less_bits(kzi_f32x4_low_lanes(box, first), kzi_f32x4_low_lanes(last, upper)) == 15;
+    if (!meets) return ray_beside_box(shape, from, to, flags);
     const kzi_f64x2 start = kzi_f32x4_low_f64x2(ends), d = kzi_f64x2_sub(kzi_f32x4_high_f64x2(ends), start);
     const kzi_f64x2 at_min = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_low_f64x2(box), start), d);
     const kzi_f64x2 at_max = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_high_f64x2(box), start), d);
@@ -40,9 +45,9 @@ kz_ray_hit kzi_ray_filter_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, u
     float t;
     const bool is_finite = kzi_f32x4_less_bits(kzi_f32x4_abs(ends), kzi_f32x4_all(HUGE_VALF)) == 15;
     const bool certain = kzi_floor_f32(below, above, &t) | ((in == 0) & !touch);
-    const bool misses = (!meets & !touch) | (meets & (in > 0) & (below > out));
-    const bool hits = meets & is_finite & (above < out) & (other < below) & certain;
-    if (misses + hits == 0) return box_without_hit(shape, from, to, flags, meets & is_finite, in);
+    const bool misses = (in > 0) & (below > out);
+    const bool hits = is_finite & (above < out) & (other < below) & certain;
+    if (misses + hits == 0) return ray_in_box(shape, from, to, flags, is_finite & (in < 0));
     const int of_x = to.x < from.x ? KZI_BOX_RIGHT : KZI_BOX_LEFT;
     const int of_y = to.y < from.y ? KZI_BOX_BOTTOM : KZI_BOX_TOP;
     const int edge = of_y + (kzi_f64x2_first(enters) > kzi_f64x2_second(enters)) * (of_x - of_y);
@@ -64,13 +69,14 @@ typedef struct ring_depths {
 } ring_depths;
 
 static void put_depths(ring_depths *out, int from, const ray_lanes *ray, kzi_f32x4 x, kzi_f32x4 y, kzi_f32x4 next_x,
-                     kzi_f32x4 next_y)
+                       kzi_f32x4 next_y)
 {
     const edge_lanes e = edge_lanes_between(ray, x, y, next_x, next_y);
     kzi_f64x4_store(out->start + from, e.depth0);
     kzi_f64x4_store(out->end + from, e.depth1);
     out->sides.left |= e.sides.left << from;
     out->sides.right |= e.sides.right << from;
+    out->sides.behind |= e.sides.behind << from;
 }
 
 /* The lanes beyond n vertices repeat the first, so they have edges of length 0, which decide nothing. */
@@ -82,16 +88,9 @@ static void measure_ring(const kz_vec2 *v, int32_t n, const ray_lanes *ray, ring
     const kzi_f32x4 r = kzi_f32x4_load(&w[4].x), s = kzi_f32x4_load(&w[6].x);
     const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
     const kzi_f32x4 z = kzi_f32x4_even_lanes(r, s), t = kzi_f32x4_odd_lanes(r, s);
-    out->sides = (line_sides){0, 0};
+    out->sides = (line_sides){0, 0, 0};
     put_depths(out, 0, ray, x, y, kzi_f32x4_next_lanes(x, z), kzi_f32x4_next_lanes(y, t));
     put_depths(out, 4, ray, z, t, kzi_f32x4_next_lanes(z, x), kzi_f32x4_next_lanes(t, y));
-}
-
-/* A ray that starts behind the edge that its line enters by: inside, or past the edge that it leaves by. */
-static kzi_ray_answer answer_of_depths(double behind_entered, double behind_left, double bound)
-{
-    if (!(behind_entered > bound)) return KZI_RAY_UNKNOWN;
-    return behind_left > bound ? KZI_RAY_STARTS_INSIDE : behind_left < -bound ? KZI_RAY_MISSES : KZI_RAY_UNKNOWN;
 }
 
 kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
@@ -105,7 +104,8 @@ kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to
     const unsigned valid = (1u << n) - 1;
     const line_sides sides = sides_of_winding(depths.sides, n, winding > 0);
     const unsigned entries = edges_across(sides.left, sides.right, n), exits = edges_across(sides.right, sides.left, n);
-    if (sides.left == valid || sides.right == valid) return kzi_ray_no_edge(KZI_RAY_MISSES, from);
+    if (sides.left == valid || sides.right == valid || sides.behind == valid)
+        return kzi_ray_no_edge(KZI_RAY_MISSES, from);
     if (!entries) return kzi_ray_second_step(shape, from, to, flags);
     const int edge = kzi_bits_lowest(entries);
     const double d0 = winding * depths.start[edge], d1 = winding * depths.end[edge];
@@ -116,8 +116,9 @@ kz_ray_hit kzi_ray_filter_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to
         if (kzi_floor_f32(t - error, t + error, &t_float))
             return kzi_ray_hit_on_edge(v, n, winding, from, to, edge, t_float, t);
     }
-    const double behind_left = exits ? winding * depths.start[kzi_bits_lowest(exits)] : 0;
-    const kzi_ray_answer answer = answer_of_depths(d0, behind_left, bound);
-    if (answer != KZI_RAY_UNKNOWN) return kzi_ray_no_edge(answer, from);
+    if (d0 > bound && exits) {
+        const kzi_ray_answer answer = answer_of_depth(winding * depths.start[kzi_bits_lowest(exits)], bound);
+        if (answer != KZI_RAY_UNKNOWN) return kzi_ray_no_edge(answer, from);
+    }
     return kzi_ray_second_step(shape, from, to, flags);
 }

@@ -1,10 +1,11 @@
 /* raycast_filter_floats.h - a ray into a small convex polygon: floats find the edge its line enters by, double when.
  *
  * The area is to the left of its edges, say.  Then the line enters by the edge whose first vertex is on its left and
- * the next one on its right.  It leaves by the opposite.  With u = 2^-24 a side is a difference of products of
- * differences, off by 4u of their sizes (Shewchuk 1997); 16u of what these can be are granted.  The depths of the ray's
- * ends behind that edge are off by 4 units of 2^-53; 8 are granted, and for times what raycast_filter_lanes.h says.
- * The time, the point and the normal have the operations of raycast_filter.h. */
+ * the next one on its right.  It leaves by the opposite.
+ *
+ * Bounds, with u = 2^-24: sides and distances along the ray are sums of two products of differences.  They are off by
+ * 4u of these (Shewchuk 1997); 16u of the largest are granted.  Depths of the ray's ends are off by 4 units of 2^-53; 8
+ * are granted, and for times what raycast_filter_lanes.h says. */
 #ifndef KZI_RAYCAST_FILTER_FLOATS_H
 #define KZI_RAYCAST_FILTER_FLOATS_H
 
@@ -13,12 +14,13 @@
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
 
-/* Vertices on the left and on the right of a line, in bits; some are neither where floats leave a doubt. */
+/* Vertices on the left and on the right of a line, and those behind the ray's start, in bits.  Where floats leave a
+ * doubt they are none of these. */
 typedef struct vertex_sides {
-    unsigned left, right;
+    unsigned left, right, behind;
 } vertex_sides;
 
-/* A ray in floats: its start and its path as x, y, x, y, and what the sides of its line are off by, in all lanes. */
+/* A ray in floats: its start and its path as x, y, x, y, and what sides and distances are off by, in all lanes. */
 typedef struct ray_line {
     kzi_f32x4 start, path, bound;
 } ray_line;
@@ -28,11 +30,11 @@ KZI_ALWAYS_INLINE ray_line ray_line_of(const kz_box *b, kzi_f32x4 ends)
     const kzi_f32x4 start = kzi_f32x4_low_lanes(ends, ends);
     const kzi_f32x4 path = kzi_f32x4_sub(kzi_f32x4_high_lanes(ends, ends), start);
     const kzi_f32x4 off = kzi_f32x4_abs(kzi_f32x4_sub(kzi_f32x4_load(&b->min.x), start));
-    const kzi_f32x4 reach = kzi_f32x4_max(off, kzi_f32x4_swap_halves(off));
-    const kzi_f32x4 sizes = kzi_f32x4_mul(kzi_f32x4_abs(path), kzi_f32x4_next_lanes(reach, reach));
-    const kzi_f32x4 sum = kzi_f32x4_add(sizes, kzi_f32x4_next_lanes(sizes, sizes));
+    const kzi_f32x4 reach = kzi_f32x4_max(off, kzi_f32x4_swap_halves(off)), size = kzi_f32x4_abs(path);
+    const kzi_f32x4 reaches = kzi_f32x4_add(reach, kzi_f32x4_next_lanes(reach, reach));
+    const kzi_f32x4 product = kzi_f32x4_mul(kzi_f32x4_add(size, kzi_f32x4_next_lanes(size, size)), reaches);
     return (ray_line){start, path,
-                      kzi_f32x4_add(kzi_f32x4_mul(sum, kzi_f32x4_all(0x1p-20f)), kzi_f32x4_all(0x1p-120f))};
+                      kzi_f32x4_add(kzi_f32x4_mul(product, kzi_f32x4_all(0x1p-20f)), kzi_f32x4_all(0x1p-120f))};
 }
 
 KZI_ALWAYS_INLINE vertex_sides sides_of_vertices(const kz_vec2 *v, const ray_line *line)
@@ -44,8 +46,10 @@ KZI_ALWAYS_INLINE vertex_sides sides_of_vertices(const kz_vec2 *v, const ray_lin
     const kzi_f32x4 x = kzi_f32x4_sub(kzi_f32x4_even_lanes(p, q), start[0]);
     const kzi_f32x4 y = kzi_f32x4_sub(kzi_f32x4_odd_lanes(p, q), start[1]);
     const kzi_f32x4 side = kzi_f32x4_sub(kzi_f32x4_mul(path[0], y), kzi_f32x4_mul(path[1], x));
-    return (vertex_sides){kzi_f32x4_less_bits(line->bound, side),
-                          kzi_f32x4_less_bits(side, kzi_f32x4_sub(kzi_f32x4_all(0), line->bound))};
+    const kzi_f32x4 along = kzi_f32x4_add(kzi_f32x4_mul(path[0], x), kzi_f32x4_mul(path[1], y));
+    const kzi_f32x4 minus = kzi_f32x4_sub(kzi_f32x4_all(0), line->bound);
+    return (vertex_sides){kzi_f32x4_less_bits(line->bound, side), kzi_f32x4_less_bits(side, minus),
+                          kzi_f32x4_less_bits(along, minus)};
 }
 
 /* For a polygon that turns the other way, left is right. */
@@ -57,9 +61,10 @@ KZI_ALWAYS_INLINE vertex_sides sides_of_polygon(const kz_shape *shape, const ray
         const vertex_sides last = sides_of_vertices(v + 4, line);
         sides.left |= last.left << 4;
         sides.right |= last.right << 4;
+        sides.behind |= last.behind << 4;
     }
     const unsigned differ = shape->flags & KZ_SHAPE_CLOCKWISE ? 0 : sides.left ^ sides.right;
-    return (vertex_sides){(sides.left ^ differ) & valid, (sides.right ^ differ) & valid};
+    return (vertex_sides){(sides.left ^ differ) & valid, (sides.right ^ differ) & valid, sides.behind & valid};
 }
 
 /* An edge and the depths of the ray's two ends behind it, and how much these may be off. */
@@ -104,6 +109,23 @@ KZI_ALWAYS_INLINE edge_hit entry_on_edge(const ray_edge *e, kzi_f64x2 start, kzi
     return hit;
 }
 
+/* No hit is certain, nor that the ray misses.  If it starts behind the edge that its line enters by, it is inside or past
+ * the edge that the line leaves by. */
+KZI_NEVER_INLINE kz_ray_hit polygon_past_entry(const kz_shape *shape, vertex_sides sides, bool is_past, kz_vec2 from,
+                                               kz_vec2 to, unsigned flags)
+{
+    const int32_t n = shape->as.polygon.n_points;
+    const kz_vec2 *v = shape->as.polygon.inline_points;
+    const unsigned exits = sides.right & (sides.left >> 1 | sides.left << (n - 1));
+    if (!is_past || !exits) return kzi_ray_filter_convex(shape, from, to, flags);
+    const int edge = kzi_bits_lowest(exits);
+    const ray_edge e = ray_edge_of(&v[edge], &v[edge + 1 < n ? edge + 1 : 0], kzi_f64x2_set(from.x, to.x),
+                                   kzi_f64x2_set(from.y, to.y), kzi_f64x2_all(kzi_winding_of(shape)));
+    const double depth = kzi_f64x2_first(e.depth), error = kzi_f64x2_first(e.error);
+    if (depth > error) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
+    return depth < -error ? kzi_ray_no_edge(KZI_RAY_MISSES, from) : kzi_ray_filter_convex(shape, from, to, flags);
+}
+
 /* Where the line enters by no edge, the last is looked at. */
 KZI_ALWAYS_INLINE kz_ray_hit filter_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
@@ -122,9 +144,10 @@ KZI_ALWAYS_INLINE kz_ray_hit filter_polygon(const kz_shape *shape, kz_vec2 from,
     const unsigned behind = kzi_f64x2_bits(kzi_f64x2_less(e.error, e.depth));
     const unsigned before = kzi_f64x2_bits(kzi_f64x2_less(e.depth, kzi_f64x2_sub(zero, e.error)));
     const edge_hit hit = entry_on_edge(&e, start, end, turn);
-    const bool meets = enters != 0, misses = (sides.left == valid) | (sides.right == valid) | (meets & (before == 3));
-    const bool hits = meets & (before == 1) & (behind == 2) & hit.certain;
-    if (misses + hits == 0) return kzi_ray_filter_convex(shape, from, to, flags);
+    const bool meets = enters != 0, aside = (sides.left == valid) | (sides.right == valid);
+    const bool misses = aside | (sides.behind == valid) | (meets & (before == 3));
+    const bool hits = meets & !misses & (before == 1) & (behind == 2) & hit.certain;
+    if (misses + hits == 0) return polygon_past_entry(shape, sides, meets & behind & 1, from, to, flags);
     return kzi_ray_hit_if(hits, hit.t, hit.at, edge);
 }
 

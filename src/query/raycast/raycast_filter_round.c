@@ -22,7 +22,13 @@ KZI_ALWAYS_INLINE kzi_f32x4 point_and_normal(const ray_path *path, const round_e
     return kzi_f32x4_add(kzi_f32x4_of_f64x2(point, in->normal), kzi_f32x4_all(0)); /* 0, not -0 */
 }
 
-/* Where the line enters before the ray starts, or rounding leaves a doubt, the second step answers. */
+/* No hit is certain: the ray starts inside, or rounding leaves a doubt. */
+KZI_NEVER_INLINE kz_ray_hit answer_inside(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
+{
+    if (inside) return kzi_ray_no_edge(KZI_RAY_STARTS_INSIDE, from);
+    return kzi_ray_second_step(shape, from, to, flags);
+}
+
 kz_ray_hit kzi_ray_filter_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_circle *circle = &shape->as.circle;
@@ -31,10 +37,24 @@ kz_ray_hit kzi_ray_filter_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to
     const circle_entry in = enter_circle(kzi_f64x2_sub(path.from, center), path.d, circle->r, ROUND_UNIT);
     float t;
     const bool certain = kzi_floor_f32(in.at.lo, in.at.hi, &t), steady = in.steady & !in.beside;
-    const bool misses = in.beside | (steady & (in.at.lo > 1));
+    const bool misses = in.beside | (steady & ((in.at.lo > 1) | (in.exit_hi < 0)));
     const bool hits = steady & !misses & (in.at.lo > 0) & (in.at.hi < 1) & certain & in.near;
-    if (misses + hits == 0) return kzi_ray_second_step(shape, from, to, flags);
+    if (misses + hits == 0) return answer_inside(shape, from, to, flags, steady & (in.at.hi < 0) & (in.exit_lo > 0));
     return kzi_ray_hit_if(hits, t, point_and_normal(&path, &in.at), -1);
+}
+
+/* The line enters the capsule before the ray starts, or rounding leaves a doubt. */
+KZI_NEVER_INLINE kz_ray_hit capsule_past_entry(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags,
+                                               bool is_past)
+{
+    const kzi_vec a = kzi_vec_of(shape->as.capsule.a), b = kzi_vec_of(shape->as.capsule.b);
+    const round_ray ray = ray_from(from, to, a, shape->as.capsule.r, false);
+    double doubt;
+    if (!is_past) return kzi_ray_second_step(shape, from, to, flags);
+    const double start =
+        start_of_capsule(&ray, (kzi_vec){b.x - a.x, b.y - a.y}, (kzi_vec){from.x - b.x, from.y - b.y}, &doubt);
+    const kzi_ray_answer answer = answer_of_start(start, doubt);
+    return answer != KZI_RAY_UNKNOWN ? kzi_ray_no_edge(answer, from) : kzi_ray_second_step(shape, from, to, flags);
 }
 
 kz_ray_hit kzi_ray_filter_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
@@ -57,6 +77,6 @@ kz_ray_hit kzi_ray_filter_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 t
     float t;
     const bool certain = kzi_floor_f32(in->lo, in->hi, &t), misses = beside | (steady & (in->lo > 1));
     const bool hits = steady & !misses & (in->lo > 0) & (in->hi < 1) & certain;
-    if (misses + hits == 0) return kzi_ray_second_step(shape, from, to, flags);
+    if (misses + hits == 0) return capsule_past_entry(shape, from, to, flags, steady & (in->hi < 0));
     return kzi_ray_hit_if(hits, t, point_and_normal(&path, in), -1);
 }

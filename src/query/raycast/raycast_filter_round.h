@@ -63,6 +63,7 @@ KZI_ALWAYS_INLINE round_entry round_entry_at(double t, double error, kzi_f64x2 n
 
 typedef struct circle_entry {
     round_entry at;
+    double exit_lo, exit_hi;       /* the same for the time of the other root, if the line enters before the start */
     double square, root, back, dd; /* of the formula at the top: root^2, root, the smaller root times d.d, d.d */
     bool beside, steady, near;     /* the line passes by; the root is certain; the start is not far away */
 } circle_entry;
@@ -87,13 +88,15 @@ KZI_ALWAYS_INLINE circle_entry enter_circle(kzi_f64x2 f, kzi_f64x2 d, double r, 
     const double error =
         (8 * unit * kzi_f64x2_first(abs_sums) + doubt / root + 0x1p-52 * root) * inverse + 0x1p-50 * size_of(t);
     const kzi_f64x2 out = kzi_f64x2_add(f, kzi_f64x2_mul(kzi_f64x2_all(t), d)), off = kzi_f64x2_abs(f);
-    return (circle_entry){.at = round_entry_at(t, error, kzi_f64x2_mul(out, kzi_f64x2_all(1 / r))),
+    const double exit = (root - along) * inverse, exit_error = error + 0x1p-50 * size_of(exit);
+    return (circle_entry){.exit_lo = exit - exit_error,
+                          .exit_hi = exit + exit_error,
+                          .at = round_entry_at(t, error, kzi_f64x2_mul(out, kzi_f64x2_all(1 / r))),
                           .square = square,
                           .root = root,
                           .back = back,
                           .dd = dd,
-                          .beside = square < -doubt,
-                          .steady = square > 0x1p-20 * sizes,
+                          .beside = square<-doubt, .steady = square> 0x1p-20 * sizes,
                           .near = kzi_f64x2_first(off) + kzi_f64x2_second(off) < 0x1p20 * r};
 }
 

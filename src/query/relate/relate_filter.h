@@ -21,7 +21,7 @@ static inline int kzi_relate_certain(bool overlap, bool apart)
 /* Factors of squares in double: sums and products of positive numbers, with at most 24 roundings.  They grant twice the
  * possible error. */
 #define KZI_FAST_DOWN (1 - 0x1p-47)
-#define KZI_FAST_UP (1 + 0x1p-47)
+#define KZI_FAST_UP   (1 + 0x1p-47)
 
 /* kz_box_meets in one comparison. */
 static inline bool kzi_bounds_meet(const kz_box *a, const kz_box *b)

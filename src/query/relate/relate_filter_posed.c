@@ -90,7 +90,7 @@ static int relate_posed_circle(const kz_shape *circle, const kz_pose *pose, cons
 }
 
 KZI_NEVER_INLINE int relate_posed_round(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
-                                         const kz_pose *pose_b)
+                                        const kz_pose *pose_b)
 {
     const int m = posed_corners(a), n = posed_corners(b);
     if (m == 0 || n == 0 || m + n == 8) return KZI_RELATE_UNKNOWN;

@@ -91,8 +91,7 @@ static kz_result sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error 
     }
     if (!kzi_update_columns(world)) return sweep_all(world, *how, err);
     bool is_done;
-    const kz_result r =
-        kzi_resting_sweep(&world->alloc, &step->sap, &step->columns, &movers, how, &is_done, err);
+    const kz_result r = kzi_resting_sweep(&world->alloc, &step->sap, &step->columns, &movers, how, &is_done, err);
     return is_done ? r : sweep_all(world, *how, err);
 }
 
