@@ -150,7 +150,7 @@ enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: each is the one before, rota
 extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
 int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 
-static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
+static inline double kzi_signed_root(double square) { return copysign(sqrt(fabs(square)), square); }
 
 /* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)

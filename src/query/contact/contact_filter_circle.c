@@ -21,6 +21,8 @@ typedef struct ring_distances {
     ring_numbers ex, ey, dx, dy; /* the edge, and the center from the corner */
     ring_numbers along, length_sq;
     kzi_f32x4 gap_sq[2], corner_sq[2]; /* with a sign, negative on the inner side; the distance from the corner */
+    kzi_f32x4 reach_sq;                /* the circle's radius and a margin, squared */
+    unsigned out_of_reach;             /* is an edge further than that? */
     float winding;
     int n, n_blocks;
 } ring_distances;
@@ -36,7 +38,9 @@ static inline void measure_block(ring_distances *ring, const kz_shape *s, kz_vec
     ring->dx.block[i] = dx, ring->dy.block[i] = dy;
     ring->along.block[i] = kzi_f32x4_add(kzi_f32x4_mul(e.ex, dx), kzi_f32x4_mul(e.ey, dy));
     ring->length_sq.block[i] = length_sq;
-    ring->gap_sq[i] = kzi_f32x4_div(kzi_f32x4_mul(outer, kzi_f32x4_abs(outer)), length_sq);
+    const kzi_f32x4 outer_sq = kzi_f32x4_mul(outer, kzi_f32x4_abs(outer));
+    ring->out_of_reach |= kzi_f32x4_less_bits(kzi_f32x4_mul(ring->reach_sq, length_sq), outer_sq);
+    ring->gap_sq[i] = kzi_f32x4_div(outer_sq, length_sq);
     ring->corner_sq[i] = kzi_f32x4_add(kzi_f32x4_mul(dx, dx), kzi_f32x4_mul(dy, dy));
 }
 
@@ -235,7 +239,7 @@ static inline int put_feature(const ring_contact *r, double radius, uint32_t nam
 /* ---- A circle and a ring ------------------------------------------------------------------------------------ */
 
 static int measure_ring_contact(const kz_shape *circle, const kz_shape *s, const ring_feature *f, bool circle_is_a,
-                           kz_contact *out)
+                                kz_contact *out)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&circle->bounds, &s->bounds);
     const uint32_t name = kzi_pick_u32(f->is_edge, KZ_FEATURE_EDGE | f->edge, f->corner);
@@ -257,15 +261,16 @@ int kzi_collide_circle_ring(const kz_shape *circle, const kz_shape *s, bool circ
     ring.winding = kzi_winding_of(s);
     ring.n = ring_corners(s);
     ring.n_blocks = ring.n > 4 ? 2 : 1;
+    ring.reach_sq = kzi_f32x4_all(reach * reach);
+    ring.out_of_reach = 0;
     for (int i = 0; i < ring.n_blocks; i++) measure_block(&ring, s, c->center, i);
     const kzi_f32x4 gap_sq = ring.n_blocks == 2 ? kzi_f32x4_max(ring.gap_sq[0], ring.gap_sq[1]) : ring.gap_sq[0];
-    const kzi_f32x4 edge_sq = most_of_four(gap_sq), reach_sq = kzi_f32x4_all(reach * reach);
     if (!(size > 0x1p-20f && size < 0x1p28f) || has_short_edge(&ring, size * size * 0x1p-30f))
         return KZI_RELATE_UNKNOWN;
-    if (kzi_f32x4_less_bits(reach_sq, edge_sq)) return KZ_APART; /* most that are apart */
-    const ring_nearest near = find_nearest(&ring, edge_sq, size * size);
+    if (ring.out_of_reach) return KZ_APART; /* most that are apart */
+    const ring_nearest near = find_nearest(&ring, most_of_four(gap_sq), size * size);
     const ring_feature f = find_feature(&ring, &near);
     if (!is_certain(&ring, &f, &near, size * size)) return KZI_RELATE_UNKNOWN;
-    if (!f.is_edge & (kzi_f32x4_less_bits(reach_sq, near.corner_sq) != 0)) return KZ_APART;
+    if (!f.is_edge & (kzi_f32x4_less_bits(ring.reach_sq, near.corner_sq) != 0)) return KZ_APART;
     return measure_ring_contact(circle, s, &f, circle_is_a, out);
 }
