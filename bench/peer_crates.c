@@ -1,4 +1,5 @@
-/* peer_crates.c - loads rstar and parry2d's broad phase, written in Rust, from the library that peers.sh has made. */
+/* peer_crates.c - loads rstar, parry2d's and rapier2d's broad phases, written in Rust, from the library that
+ * peers.sh has made. */
 #define _GNU_SOURCE
 #include "peer_crates.h"
 
@@ -9,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CRATES_RSTAR, CRATES_PARRY };
+enum { CRATES_RSTAR, CRATES_PARRY, CRATES_RAPIER };
 
 static struct {
-    void *(*make)(uint32_t number);
+    void *(*make)(uint32_t number, uint32_t n_static);
     void (*regroup)(void *engine, const kz_box *boxes, uint32_t n, const uint32_t *movers, uint32_t n_movers);
     void (*step)(void *engine, const kz_box *boxes, uint32_t n, const uint32_t *movers, uint32_t n_movers,
                  peer_found *found, void *ctx);
@@ -35,7 +36,7 @@ bool peer_crates_open(const char *library)
     for (size_t i = 0; i < sizeof crates_names / sizeof *crates_names; i++) {
         void *function = opened ? dlsym(opened, crates_names[i].name) : NULL;
         if (!function) {
-            fprintf(stderr, "rstar, parry2d: not measured (%s)\n", dlerror());
+            fprintf(stderr, "rstar, parry2d, rapier2d: not measured (%s)\n", dlerror());
             memset(&crates, 0, sizeof crates);
             return false;
         }
@@ -46,17 +47,11 @@ bool peer_crates_open(const char *library)
 
 bool peer_crates_are_open(void) { return crates.free != NULL; }
 
-static void *make_rstar(const peer_bodies *b)
-{
-    (void)b;
-    return crates.make(CRATES_RSTAR);
-}
+static void *make_rstar(const peer_bodies *b) { return crates.make(CRATES_RSTAR, b->n_static); }
 
-static void *make_parry(const peer_bodies *b)
-{
-    (void)b;
-    return crates.make(CRATES_PARRY);
-}
+static void *make_parry(const peer_bodies *b) { return crates.make(CRATES_PARRY, b->n_static); }
+
+static void *make_rapier(const peer_bodies *b) { return crates.make(CRATES_RAPIER, b->n_static); }
 
 static void regroup_crates(void *world, const peer_bodies *b)
 { crates.regroup(world, b->boxes, b->n, b->movers, b->n_movers); }
@@ -70,6 +65,8 @@ const peer_world peer_world_rstar = {
     .name = "rstar", .make = make_rstar, .regroup = regroup_crates, .step = step_crates, .free = free_crates};
 const peer_world peer_world_parry = {
     .name = "parry2d", .make = make_parry, .regroup = regroup_crates, .step = step_crates, .free = free_crates};
+const peer_world peer_world_rapier = {
+    .name = "rapier2d", .make = make_rapier, .regroup = regroup_crates, .step = step_crates, .free = free_crates};
 
 /* ---- One shot ------------------------------------------------------------------------------------------ */
 
@@ -91,7 +88,7 @@ static size_t crates_pairs(uint32_t number, const kz_box *boxes, uint32_t n, kz_
     uint32_t *all = malloc(n * sizeof *all);
     if (!all) exit(2);
     for (uint32_t i = 0; i < n; i++) all[i] = i;
-    void *engine = crates.make(number);
+    void *engine = crates.make(number, 0);
     if (number == CRATES_PARRY) crates.regroup(engine, boxes, n, all, n); /* builds its tree; rstar's step does */
     crates.step(engine, boxes, n, all, n, list_pair, &list);
     crates.free(engine);

@@ -1,4 +1,4 @@
-/* peer_crates.h - the shared library of two crates (peer_crates/), once it is loaded. */
+/* peer_crates.h - the shared library of three crates (peer_crates/), once it is loaded. */
 #ifndef KZ_BENCH_PEER_CRATES_H
 #define KZ_BENCH_PEER_CRATES_H
 

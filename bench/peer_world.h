@@ -43,8 +43,9 @@ extern const peer_world peer_world_boost;
 /* CGAL's box_self_intersection_d. */
 extern const peer_world peer_world_cgal;
 
-/* rstar's R*-tree and parry2d's Bvh; see peer_crates/lib.rs.  False, after saying why, when they cannot be loaded. */
-extern const peer_world peer_world_rstar, peer_world_parry;
+/* rstar's R*-tree and parry2d's Bvh; see peer_crates/lib.rs.  rapier2d's BroadPhaseBvh: peer_crates/rapier.rs.  False,
+ * after saying why, when they cannot be loaded. */
+extern const peer_world peer_world_rstar, peer_world_parry, peer_world_rapier;
 bool peer_crates_open(const char *library);
 
 /* Others, such as Box2D v3, are shared objects with this function (peer_native/box2d3_world.c).  At most two are loaded;
@@ -54,7 +55,7 @@ typedef const peer_world *peer_world_opener(void);
 bool peer_world_load(const char *library);
 
 /* All of them that there are; returns how many. */
-enum { PEER_WORLDS_MOST = 9 };
+enum { PEER_WORLDS_MOST = 10 };
 int peer_worlds(const peer_world *worlds[PEER_WORLDS_MOST]);
 
 #ifdef __cplusplus

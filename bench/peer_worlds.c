@@ -45,6 +45,7 @@ int peer_worlds(const peer_world *worlds[PEER_WORLDS_MOST])
     if (peer_crates_are_open()) {
         worlds[n++] = &peer_world_rstar;
         worlds[n++] = &peer_world_parry;
+        worlds[n++] = &peer_world_rapier;
     }
     return n;
 }

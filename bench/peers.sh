@@ -7,7 +7,8 @@
 #           where python3 has it, or else fetched by pip.
 #   parry   parry2d, a Rust crate, as a shared library that cargo builds from peer_parry/: for bench_shapes and
 #           bench_motion --parry.
-#   crates  rstar and parry2d's broad phase, the same way from peer_crates/: for bench_world and bench_broad --crates.
+#   crates  rstar and parry2d's broad phase, the same way from peer_crates/: for bench_world and bench_broad --crates;
+#           and rapier2d's broad phase for bench_world.
 #   native  the C sources of Box2D v3 and cute_c2, which two Rust crates carry (peer_native/Cargo.toml): fetched by
 #           cargo, compiled by gcc and by clang, each at -O3 and with AVX2 where the processor has it.  A line for each
 #           shared library: for bench_everyday --library.

@@ -64,7 +64,7 @@ images) packages="$build $images" ;;
 engines) packages="$build $engines" ;;
 bare) packages=$bare ;;
 bench)
-    packages=$peers # and cargo, which fetches Box2D v3, cute_c2, rstar and parry2d, unless it is there from elsewhere
+    packages=$peers # and cargo, which fetches Box2D v3, cute_c2 and Rust crates, unless it is there from elsewhere
     command -v cargo > /dev/null || packages="$packages cargo"
     ;;
 *)

@@ -1,7 +1,9 @@
-//! Two ways to find the pairs of boxes that meet, of which one moved, behind C functions: rstar's R*-tree and
-//! parry2d's `Bvh`.  Both keep what rests in a tree that stays; for what moves, rstar's tree is loaded anew in each
-//! step, which is quicker than moving one box after another, and parry's is updated, refitted and improved as Rapier's
-//! broad phase does.
+//! Three ways to find the pairs of boxes that meet, of which one moved, behind C functions: rstar's R*-tree, parry2d's
+//! `Bvh`, and Rapier's broad phase (rapier.rs).  The former keep what rests in a tree that stays; for what moves,
+//! rstar's tree is loaded anew in each step, which is quicker than moving one box after another, and parry's is
+//! updated, refitted and improved as Rapier's broad phase does.
+
+mod rapier;
 
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
@@ -18,6 +20,10 @@ pub struct Corners {
 }
 
 impl Corners {
+    fn meets(&self, other: &Corners) -> bool {
+        (0..2).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
+    }
+
     fn aabb(&self) -> Aabb {
         Aabb::new(Vector::new(self.min[0], self.min[1]), Vector::new(self.max[0], self.max[1]))
     }
@@ -52,13 +58,16 @@ pub enum Engine {
     Rstar { still: RTree<Entry> },
     /// Leaf `k` of `moving` is the k-th mover; leaf `k` of `still` is number `resting[k]`.
     Parry { still: Bvh, resting: Vec<u32>, moving: Bvh, workspace: BvhWorkspace },
+    Rapier(rapier::World),
 }
 
-/// Number 0: rstar, 1: parry.  Nothing is in it before `crates_regroup`.
+/// Number 0: rstar, 1: parry, 2: rapier.  Nothing is in it before `crates_regroup`.  The first `n_static` boxes never
+/// move, which rapier alone makes use of.
 #[no_mangle]
-pub extern "C" fn crates_make(number: u32) -> *mut Engine {
+pub extern "C" fn crates_make(number: u32, n_static: u32) -> *mut Engine {
     Box::into_raw(Box::new(match number {
         0 => Engine::Rstar { still: RTree::new() },
+        2 => Engine::Rapier(rapier::World::new(n_static as usize)),
         _ => Engine::Parry {
             still: Bvh::new(),
             resting: Vec::new(),
@@ -89,6 +98,7 @@ pub unsafe extern "C" fn crates_regroup(
             *moving = build(boxes, movers);
             *resting = rest;
         }
+        Engine::Rapier(world) => world.regroup(boxes, movers, moves),
     }
 }
 
@@ -137,6 +147,7 @@ pub unsafe extern "C" fn crates_step(
                 }
             }
         }
+        Engine::Rapier(world) => world.step(boxes, movers, |a, b| found(ctx, a, b)),
     }
 }
 
