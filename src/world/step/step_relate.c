@@ -3,6 +3,7 @@
  * Pairs come by strips of sweep and prune or by rising lower index, so one of the two shapes is nearly always cached.
  * Parts of the list are independent jobs, shared by several threads if the world has them. */
 #include "mask/mask_private.h"
+#include "math/lanes/f32x4.h"
 #include "query/form.h"
 #include "world/step/step_private.h"
 
@@ -73,6 +74,13 @@ static kz_relation boxes_relation(const kz_world *world, kz_box a, kz_box b)
 {
     const kz_relation relation = kz_box_relate(a, b);
     return relation == KZ_TOUCH && world->mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
+}
+
+/* Do two boxes surely overlap, as nearly all candidates that are boxes do?  Each begins before the other one ends. */
+static inline bool boxes_overlap(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
+    return kzi_f32x4_less_bits(kzi_f32x4_low_lanes(p, q), kzi_f32x4_high_lanes(q, p)) == 15;
 }
 
 /* Two masks and how they lie, without making shapes of them.  Their boxes begin at the first column and row with a set
@@ -202,6 +210,9 @@ static void relate_range(void *data, uint32_t job_index)
             prefetch_body(world, pairs[next].a, part);
             prefetch_body(world, pairs[next].b, part);
         }
+        const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
+        const kz_box *boxes = kzi_boxes(world);
+        if (both & KZI_AXIS_BOX && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
         if (world->mode == KZ_PAIRS_OVERLAP && are_inside(world, pairs[i]) &&
             are_masks(world, pairs[i], &masks[n_masks])) {
             masks[n_masks++].pair = i;
