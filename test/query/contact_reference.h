@@ -108,6 +108,15 @@ static kzi_vec unit_of(kzi_vec d)
     return (kzi_vec){d.x / length, d.y / length};
 }
 
+/* Directions that are one but for rounding: the wider gap counts, then the one that turns from the other. */
+static bool is_better_of_convex(const kzi_mtv *mtv, const convex_search *s, int32_t i, int32_t best)
+{
+    const kzi_vec d = s->direction[i], e = s->direction[best];
+    const bool more = kzi_convex_is_preferred(mtv->between, d, e), less = kzi_convex_is_preferred(mtv->between, e, d);
+    if (more || less) return more;
+    return s->gap[i] > s->gap[best] || (s->gap[i] == s->gap[best] && d.x * e.y > d.y * e.x);
+}
+
 /* The preferred direction among those with the widest gap whose depth is at most `most`. */
 static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double r, double most)
 {
@@ -115,7 +124,7 @@ static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
         if (kzi_rounded_depth(s->gap[i]) == widest && r - kzi_signed_root(s->gap[i]) <= most &&
-            (best < 0 || kzi_convex_is_preferred(mtv->between, s->direction[i], s->direction[best]))) {
+            (best < 0 || is_better_of_convex(mtv, s, i, best))) {
             best = i;
         }
     }

@@ -44,6 +44,21 @@ TEST(exchanging_the_shapes_negates_the_normal_and_keeps_the_rest)
     NOTE(" ");
 }
 
+/* Four directions are equally deep, two of them along edges of both; and edges of both that are parallel and as long. */
+TEST(exchanging_shapes_with_parallel_edges_negates_the_normal_too)
+{
+    const kz_vec2 kite[4] = {{-2, 1}, {-2, 2}, {0, 1}, {-1, 0}};
+    const kz_vec2 diamond[4] = {{-1, 0}, {-1.75f, 0.75f}, {-1, 1.5f}, {-0.25f, 0.75f}};
+    const kz_vec2 wedge[3] = {{-2048, 0.0249598809f}, {-1791.99023f, -2097152}, {-2099072, -1048832}};
+    const kz_shape beam = capsule(-256, 0.0249598809f, 0.009765625f, -2097152, 1792);
+    kz_shape a, b;
+    REQUIRE(kz_shape_polygon(kite, 4, &a, NULL) == KZ_OK && kz_shape_polygon(diamond, 4, &b, NULL) == KZ_OK);
+    check_swapped(&a, &b);
+    REQUIRE(kz_shape_polygon(wedge, 3, &a, NULL) == KZ_OK);
+    check_swapped(&a, &beam);
+    NOTE(" ");
+}
+
 static float any_real(kz_test_rng *rng) { return kz_test_real(rng, 0, 10); }
 
 TEST(exchanging_shapes_off_the_grid_negates_the_normal_too)

@@ -79,13 +79,21 @@ KZI_ALWAYS_INLINE void try_nearest_corners(lane_search *s, const lane_corners *a
 
 /* ---- The best of them -------------------------------------------------------------------------------------- */
 
-/* Is direction i among the widest, as bit i of `widest` says, no deeper than `most`, and better than `best`? */
-KZI_ALWAYS_INLINE int better_direction(const lane_search *s, kzi_vec between, int best, int i, double r, double most)
+/* Is direction i preferred to `best`, in the order of (a, b) and that of (b, a) alike?  Directions that are one but for
+ * rounding are told apart by their gaps, then by which one turns from the other. */
+static bool is_better_direction(const lane_search *s, kzi_vec between, int best, int i)
 {
-    const kzi_vec d = {s->x.at[i], s->y.at[i]};
+    const kzi_vec d = {s->x.at[i], s->y.at[i]}, e = {s->x.at[best], s->y.at[best]};
+    if (kzi_convex_is_preferred(between, d, e)) return true;
+    if (kzi_convex_is_preferred(between, e, d)) return false;
+    return s->gap.at[i] != s->gap.at[best] ? s->gap.at[i] > s->gap.at[best] : d.x * e.y - d.y * e.x > 0;
+}
+
+/* Of directions no deeper than `most`. */
+static int better_direction(const lane_search *s, kzi_vec between, int best, int i, double r, double most)
+{
     if (r - kzi_signed_root(s->gap.at[i]) > most) return best;
-    if (best < 0) return i;
-    return kzi_convex_is_preferred(between, d, (kzi_vec){s->x.at[best], s->y.at[best]}) ? i : best;
+    return best < 0 || is_better_direction(s, between, best, i) ? i : best;
 }
 
 static int best_of_widest(const lane_search *s, kzi_vec between, unsigned widest, double r, double most)
@@ -99,7 +107,7 @@ static int best_of_widest(const lane_search *s, kzi_vec between, unsigned widest
 
 /* The preferred direction among those with the widest gap. */
 KZI_NEVER_INLINE void take_best(const lane_search *s, const kzi_contact_frame *frame, double widest, unsigned bits,
-                                 double r, lane_mtv *mtv)
+                                double r, lane_mtv *mtv)
 {
     int best = contact_lowest_bit(bits);
     if (bits & (bits - 1)) { /* a tie */
@@ -144,7 +152,7 @@ KZI_ALWAYS_INLINE bool find_mtv(const lane_corners *a, const lane_corners *b, co
 }
 
 KZI_NEVER_INLINE void put_best(const lane_corners *a, const lane_corners *b, const kzi_contact_frame *frame,
-                              const lane_mtv *mtv, kz_contact *out)
+                               const lane_mtv *mtv, kz_contact *out)
 {
     put_contact(a, b, frame, mtv, true, out);
 }

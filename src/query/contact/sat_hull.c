@@ -40,10 +40,12 @@ bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
     return d.x != e.x ? d.x > e.x : d.y > e.y;
 }
 
+/* Rounded to 40 bits, so that directions that differ only in length, or by their own rounding, have one unit vector.
+ * Else the order in which they are compared would decide, which is not that of (b, a). */
 static kzi_vec unit_of(kzi_vec d)
 {
     const double length = sqrt(d.x * d.x + d.y * d.y);
-    return (kzi_vec){d.x / length, d.y / length};
+    return (kzi_vec){kzi_rounded_depth(d.x / length), kzi_rounded_depth(d.y / length)};
 }
 
 /* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
@@ -172,7 +174,8 @@ static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx
 static int64_t count_points(const kzi_side *side)
 {
     int64_t n = 0;
-    if (side->shape->kind == KZ_KIND_MASK) return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
+    if (side->shape->kind == KZ_KIND_MASK)
+        return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
     kzi_visit_side(side, add_up_points, &n);
     return n;
 }
