@@ -9,10 +9,14 @@
 
 static inline int kzi_bits_count(uint64_t v)
 {
+#if defined(__POPCNT__)
+    return __builtin_popcountll(v);
+#else
     v -= (v >> 1) & 0x5555555555555555u;
     v = (v & 0x3333333333333333u) + ((v >> 2) & 0x3333333333333333u);
     v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0fu;
     return (int)((v * 0x0101010101010101u) >> 56);
+#endif
 }
 
 /* The positions of the lowest and of the highest set bit; v must not be 0. */

@@ -262,11 +262,12 @@ static size_t batch_run(batch_side *a, batch_side *b, size_t n, uint64_t *bits)
     }
     kzi_batch_kernel *kernel = batch_kernel_for(a, b);
     const bool are_packed = a->stride == sizeof(float) && b->stride == sizeof(float);
+    kzi_batch_blocks *blocks = kzi_batch_kernels_now()->blocks;
     for (size_t from = 0; from < n; from += 64) {
+        if (are_packed && kernel) from = blocks(kernel, &a->floats, &b->floats, from, n, bits, &count);
+        if (from >= n) break;
         const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
-        const kzi_batch_answer answer = are_packed && kernel && some == 64
-                                            ? kernel(&a->floats, &b->floats, from, 64)
-                                            : batch_run_kernel(kernel, a, b, from, some, are_packed);
+        const kzi_batch_answer answer = batch_run_kernel(kernel, a, b, from, some, are_packed);
         bits[from / 64] = answer.overlaps;
         if (answer.unknown) bits[from / 64] |= batch_overlaps_among(a, b, from, answer.unknown);
         count += (size_t)kzi_bits_count(bits[from / 64]);

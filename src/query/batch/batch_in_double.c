@@ -172,3 +172,21 @@ kzi_batch_answer kzi_batch_convexes_in_double(const kzi_batch_side *a, const kzi
     batch_give(&answer, batch_areas(p, a->n, q, b->n), 0);
     return answer;
 }
+
+/* ---- Boxes ---------------------------------------------------------------------------------------------------- */
+
+static kz_box batch_box(const kzi_batch_side *s, size_t at)
+{
+    const size_t i = at & s->moves;
+    return (kz_box){{s->x[0][i], s->y[0][i]}, {s->x[1][i], s->y[1][i]}};
+}
+
+kzi_batch_answer kzi_batch_thin_boxes(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
+{
+    kzi_batch_answer answer = {0, 0};
+    for (int32_t i = 0; i < n; i++) {
+        const kz_box p = batch_box(a, from + (size_t)i), q = batch_box(b, from + (size_t)i);
+        answer.overlaps |= (uint64_t)(kz_box_relate(p, q) == KZ_OVERLAP) << i;
+    }
+    return answer;
+}

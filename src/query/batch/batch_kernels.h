@@ -6,6 +6,7 @@
 #ifndef KZI_BATCH_KERNELS_H
 #define KZI_BATCH_KERNELS_H
 
+#include <kolize/query.h>
 #include <kolize/query_batch.h>
 
 /* Kernels read KZI_BATCH_STEP pairs at once; shorter arrays are padded to them. */
@@ -25,7 +26,13 @@ typedef struct kzi_batch_answer {
 } kzi_batch_answer;
 typedef kzi_batch_answer kzi_batch_kernel(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n);
 
+/* Writes the answers of whole blocks of 64 pairs of n, from block `from` / 64 on, until one has a pair in doubt, and adds
+ * up those that overlap.  Returns the first pair that is not answered. */
+typedef size_t kzi_batch_blocks(kzi_batch_kernel *kernel, const kzi_batch_side *a, const kzi_batch_side *b, size_t from,
+                                size_t n, uint64_t *bits, size_t *count);
+
 typedef struct kzi_batch_kernels {
+    kzi_batch_blocks *blocks;
     kzi_batch_kernel *boxes;         /* two corners each */
     kzi_batch_kernel *circles;       /* one corner each */
     kzi_batch_kernel *capsules;      /* two corners each */
@@ -39,6 +46,9 @@ typedef struct kzi_batch_kernels {
 kzi_batch_answer kzi_batch_in_double(kzi_batch_kernel *four, const kzi_batch_side *a, const kzi_batch_side *b,
                                      size_t from, kzi_batch_answer in_float);
 kzi_batch_kernel kzi_batch_circles_in_double, kzi_batch_convexes_in_double;
+
+/* Boxes of which some are points or segments, one by one. */
+kzi_batch_kernel kzi_batch_thin_boxes;
 
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);

@@ -7,45 +7,38 @@
 
 #include "math/lanes/f32x8.h"
 #include "query/batch/batch_vectors.h"
+#include "surface/bits64.h"
 
 /* ---- Boxes ------------------------------------------------------------------------------------------------ */
 
-/* Along an axis two boxes share the interval from the larger minimum to the smaller maximum.  If it has a length, the
- * insides share a point.  If it is a point, one box may be a point there that lies inside the other. */
+/* Along an axis the insides of two intervals meet if each begins before the other ends: if neither is a point, or a point
+ * is inside the other. */
 typedef struct batch_interval {
-    kzi_f32x8 a_lo, a_hi, b_lo, b_hi, length;
+    kzi_f32x8 width, reach; /* the length of a; how far the two go beyond each other's begin, the lesser of both */
 } batch_interval;
 
-KZI_ALWAYS_INLINE batch_interval batch_common(const float *const *a, size_t p, const float *const *b, size_t q)
+KZI_ALWAYS_INLINE batch_interval batch_interval_of(const float *const *a, size_t p, const float *const *b, size_t q)
 {
-    batch_interval v = {.a_lo = kzi_f32x8_load(a[0] + p),
-                        .a_hi = kzi_f32x8_load(a[1] + p),
-                        .b_lo = kzi_f32x8_load(b[0] + q),
-                        .b_hi = kzi_f32x8_load(b[1] + q)};
-    v.length = kzi_f32x8_sub(kzi_f32x8_min(v.a_hi, v.b_hi), kzi_f32x8_max(v.a_lo, v.b_lo));
-    return v;
+    const kzi_f32x8 a_lo = kzi_f32x8_load(a[0] + p), a_hi = kzi_f32x8_load(a[1] + p);
+    const kzi_f32x8 b_lo = kzi_f32x8_load(b[0] + q), b_hi = kzi_f32x8_load(b[1] + q);
+    return (batch_interval){kzi_f32x8_sub(a_hi, a_lo),
+                            kzi_f32x8_min(kzi_f32x8_sub(a_hi, b_lo), kzi_f32x8_sub(b_hi, a_lo))};
 }
 
-/* The insides share a point, or both intervals are the same point. */
-KZI_ALWAYS_INLINE unsigned batch_interval_bits(const batch_interval *v)
-{
-    return (kzi_f32x8_less_bits(v->a_lo, v->b_hi) & kzi_f32x8_less_bits(v->b_lo, v->a_hi)) |
-           (kzi_f32x8_equal_bits(v->a_hi, v->b_lo) & kzi_f32x8_equal_bits(v->b_hi, v->a_lo));
-}
-
+/* Where a is a point along an axis, the two may also be the same point.  That is noticed after all pairs, so nothing
+ * branches on them. */
 static kzi_batch_answer batch_boxes(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
     kzi_batch_answer answer = {0, 0};
     const kzi_f32x8 zero = kzi_f32x8_all(0);
+    kzi_f32x8 thinnest = kzi_f32x8_all(1);
     for (int32_t i = 0; i < n; i += KZI_BATCH_STEP) {
         const size_t p = (from + (size_t)i) & a->moves, q = (from + (size_t)i) & b->moves;
-        const batch_interval x = batch_common(a->x, p, b->x, q), y = batch_common(a->y, p, b->y, q);
-        const kzi_f32x8 least = kzi_f32x8_min(x.length, y.length);
-        unsigned bits = kzi_f32x8_less_bits(zero, least);
-        if (kzi_f32x8_equal_bits(zero, least)) bits = batch_interval_bits(&x) & batch_interval_bits(&y);
-        answer.overlaps |= (uint64_t)bits << i;
+        const batch_interval x = batch_interval_of(a->x, p, b->x, q), y = batch_interval_of(a->y, p, b->y, q);
+        thinnest = kzi_f32x8_min(kzi_f32x8_min(x.width, y.width), thinnest); /* skips NaN */
+        answer.overlaps |= (uint64_t)kzi_f32x8_less_bits(zero, kzi_f32x8_min(x.reach, y.reach)) << i;
     }
-    return answer;
+    return kzi_f32x8_less_bits(zero, thinnest) != 255 ? kzi_batch_thin_boxes(a, b, from, n) : answer;
 }
 
 /* ---- Circles ---------------------------------------------------------------------------------------------- */
@@ -424,9 +417,24 @@ static kzi_batch_answer batch_capsule_convex(const kzi_batch_side *a, const kzi_
     return answer;
 }
 
+/* Once for each level, because some have an instruction that counts bits. */
+static size_t batch_blocks(kzi_batch_kernel *kernel, const kzi_batch_side *a, const kzi_batch_side *b, size_t from,
+                           size_t n, uint64_t *bits, size_t *count)
+{
+    size_t found = 0;
+    for (; from + 64 <= n; from += 64) {
+        const kzi_batch_answer answer = kernel(a, b, from, 64);
+        if (answer.unknown) break;
+        bits[from / 64] = answer.overlaps;
+        found += (size_t)kzi_bits_count(answer.overlaps);
+    }
+    *count += found;
+    return from;
+}
+
 static const kzi_batch_kernels batch_table = {
-    batch_boxes,      batch_circles,       batch_capsules,       batch_convexes,
-    batch_circle_box, batch_circle_convex, batch_capsule_convex,
+    batch_blocks,   batch_boxes,      batch_circles,       batch_capsules,
+    batch_convexes, batch_circle_box, batch_circle_convex, batch_capsule_convex,
 };
 
 #undef BATCH_FLOAT_TINY
