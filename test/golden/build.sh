@@ -82,7 +82,9 @@ if [ -n "${SINGLE:-}" ]; then
     "$cc" -std=c11 $options -c "$SINGLE" -o "$out/kolize.o"
     made=$out/kolize.o
 else
-    program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels"
+    program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels.new"
+    mv "$out/test_mask_kernels.new" "$out/test_mask_kernels"
 fi
+# The .new keeps compilers for Windows from adding .exe to the name.
 program "$tree"/test/golden/*.c -o "$out/golden.new"
 mv "$out/golden.new" "$out/golden"
