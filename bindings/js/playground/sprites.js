@@ -1,5 +1,6 @@
 // sprites.js - two sprites that are dragged, turned and scaled: their common pixels, normal and push; rays and sweeps.
 import { Mask } from './kolize/kolize.mjs';
+import { followFingers, middle, pinched, turned, zoomed } from './fingers.js';
 import { cellsOf, runsOf } from './link.js';
 import { ring, rocket } from './samples.js';
 import { $, View, check, checked, picture, say, short } from './view.js';
@@ -201,41 +202,46 @@ export function startSprites({ state, changed, trouble }) {
 
     // ---- Pointer ------------------------------------------------------------------------------------------------
 
-    let drag = null;
-    const turned = (angle) => ((angle + 540) % 360) - 180;
-    const zoomed = (scale) => Math.min(4, Math.max(0.25, scale));
+    let grip = null; // where the fingers and the sprite were when the last one was put down or lifted
+    const spriteAt = ({ x, y }) => [1, 0].find((i) => sprites[i].has(x, y));
 
     function choose(index) {
         state.sprite = String(index);
         check('sprite', index);
     }
 
-    view.canvas.addEventListener('pointerdown', (event) => {
-        const { x, y } = view.at(event);
-        if (state.tool === 'move') {
-            const found = [1, 0].findIndex((i) => sprites[i].has(x, y));
-            if (found >= 0) choose([1, 0][found]);
-            drag = { x: active().pose.x - x, y: active().pose.y - y };
-        } else drag = { x, y };
-        view.canvas.setPointerCapture(event.pointerId);
-    });
-    view.canvas.addEventListener('pointermove', (event) => {
-        if (!drag) return;
-        const { x, y } = view.at(event);
-        if (state.tool === 'move') {
-            update((pose) => {
-                pose.x = Math.min(WIDTH, Math.max(0, x + drag.x));
-                pose.y = Math.min(HEIGHT, Math.max(0, y + drag.y));
-            });
-        } else if (state.tool === 'ray') state.ray = [drag.x, drag.y, x, y];
-        else state.sweep = [x - drag.x, y - drag.y];
-        draw();
-        changed();
-    });
-    for (const end of ['pointerup', 'pointercancel'])
-        view.canvas.addEventListener(end, () => {
-            drag = null;
+    function place(to) {
+        update((pose) => {
+            Object.assign(pose, to);
+            pose.x = Math.min(WIDTH, Math.max(0, pose.x));
+            pose.y = Math.min(HEIGHT, Math.max(0, pose.y));
         });
+    }
+
+    // Two fingers hold the sprite under one of them, or between them, or else the chosen one.
+    followFingers(view, {
+        gripped(fingers, before) {
+            const places = fingers.length === 2 ? [...fingers, middle(fingers)] : fingers,
+                found = places.map(spriteAt).find((index) => index !== undefined);
+            const holds = fingers.length === 2 || state.tool === 'move';
+            if (fingers.length > before && holds && found !== undefined) choose(found);
+            grip = { fingers, pose: { ...active().pose }, lifted: fingers.length < before };
+            draw();
+        },
+        moved(fingers) {
+            const { pose } = grip,
+                [from] = grip.fingers,
+                [to] = fingers,
+                by = [to.x - from.x, to.y - from.y];
+            if (fingers.length === 2) return place(pinched(pose, grip.fingers, fingers));
+            if (state.tool === 'move') return place({ x: pose.x + by[0], y: pose.y + by[1] });
+            if (grip.lifted) return; // the last finger of a pinch draws no ray
+            if (state.tool === 'ray') state.ray = [from.x, from.y, to.x, to.y];
+            else state.sweep = by;
+            draw();
+            changed();
+        },
+    });
     view.canvas.addEventListener(
         'wheel',
         (event) => {

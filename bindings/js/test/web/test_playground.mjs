@@ -22,6 +22,17 @@ const open = async (page, address) => {
     await page.waitForSelector('html[data-ready=yes]');
 };
 
+// The state in the page's link, which follows a little later, once `holds` says that it is there.
+async function linked(page, holds) {
+    for (let i = 0; ; i++) {
+        const state = await page.evaluate(
+            () => JSON.parse(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/') || 'e30=')), // e30= is {}
+        );
+        if (i === 40 || (state.a && holds(state))) return state;
+        await page.waitForTimeout(50);
+    }
+}
+
 // Where a cell of the sprites' canvas lies on the page.
 async function placeOf(page, x, y) {
     const box = await page.locator('#sprites-view').boundingBox();
@@ -113,12 +124,9 @@ async function images(page, address) {
         return canvas.toDataURL().split(',')[1];
     });
     await page.setInputFiles('#image', { name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-    const held = () =>
-        page.evaluate(() => JSON.parse(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')) || '{}'));
     const kept = async (key) => {
-        // the link follows a little later
-        for (let i = 0; i < 40 && !/^14\.14\./.test((await held())[key]?.cells); i++) await page.waitForTimeout(50);
-        assert.match((await held())[key].cells, /^14\.14\./);
+        const state = await linked(page, (one) => /^14\.14\./.test(one[key].cells));
+        assert.match(state[key].cells, /^14\.14\./);
     };
     await kept('a');
     await page.evaluate((data) => {
@@ -249,24 +257,147 @@ async function bodies(page, address, size) {
     return first['A step'];
 }
 
+// Fingers go from places to others: each has [from, to], in cells, or stays where it is.
+async function fingers(page, ...paths) {
+    const session = await page.context().newCDPSession(page),
+        steps = 8;
+    const at = async ([from, to], i, id) => {
+        const [x, y] = await placeOf(page, ...from.map((one, k) => one + (((to ?? from)[k] - one) * i) / steps));
+        return { x, y, id };
+    };
+    const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    for (let n = 1; n <= paths.length; n++) // one after the other
+        await send('touchStart', await Promise.all(paths.slice(0, n).map((path, id) => at(path, 0, id))));
+    for (let i = 1; i <= steps; i++)
+        await send('touchMove', await Promise.all(paths.map((path, id) => at(path, i, id))));
+    return {
+        /** Lifts all fingers but the first `n`; those then go on to `to`. */
+        async lift(n, to) {
+            const lifted = paths.map((path, id) => at(path, steps, id)).slice(n);
+            await send('touchEnd', n ? await Promise.all(lifted) : []);
+            if (!n) return;
+            for (let i = 1; i <= steps; i++)
+                await send('touchMove', await Promise.all(paths.slice(0, n).map(([, from], id) => at([from, to], i, id))));
+            await send('touchEnd', []);
+        },
+    };
+}
+
+const near = (is, want, most, what) => assert.ok(Math.abs(is - want) <= most, `${what} is ${is}, not ${want}`);
+
 // A finger drags a sprite.
 async function touch(page, address) {
     await open(page, address);
-    const session = await page.context().newCDPSession(page),
-        send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    const at = async (x, y) => {
-        const [px, py] = await placeOf(page, x, y);
-        return [{ x: px, y: py }];
-    };
-    await send('touchStart', await at(66, 70));
-    for (let x = 70; x <= 100; x += 5) await send('touchMove', await at(x, 72));
-    await send('touchEnd', []);
+    const hand = await fingers(page, [
+        [66, 70],
+        [100, 72],
+    ]);
+    await hand.lift(0);
     assert.equal((await said(page, 'sprites-said')).Relation, 'overlap');
     assert.equal(
         await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
         false,
         'nothing is wider than a phone',
     );
+}
+
+// Two fingers scale, turn and move a sprite, as photographs are: what lies under them stays under them.
+async function pinch(page, address, size) {
+    await open(page, address);
+    const before = await linked(page, () => true);
+    assert.deepEqual([before.sprite, before.a.scale, before.a.angle], ['0', 1, 20]);
+
+    // On B: twice as far apart, a quarter turn clockwise, the middle 10 to the left and 4 down. It is chosen, too.
+    let hand = await fingers(
+        page,
+        [
+            [120, 74],
+            [130, 38],
+        ],
+        [
+            [160, 74],
+            [130, 118],
+        ],
+    );
+    let { sprite, a, b } = await linked(page, (state) => state.b.scale > 1.9);
+    assert.equal(sprite, '1');
+    assert.ok(await page.isChecked('input[name=sprite][value="1"]'));
+    near(b.scale, 2, 0.02, 'the scale');
+    near(b.angle, 90, 0.5, 'the angle');
+    near(b.x, 130, 0.7, 'x'); // its middle was between the fingers
+    near(b.y, 78, 0.7, 'y');
+    assert.deepEqual([a.x, a.y, a.angle, a.scale], [66, 76, 20, 1], 'A stays');
+    near(Number(await page.inputValue('#scale')), 2, 0.05, 'the slider');
+    assert.equal(await page.textContent('#angle-out'), '90 degrees');
+    assert.equal((await said(page, 'sprites-said')).Relation, 'overlap');
+    await page.screenshot({ path: join(shots, `pinch-${size}.png`), fullPage: true });
+
+    // One finger is lifted: the other drags on without a jump, and without a turn.
+    await hand.lift(1, [140, 58]);
+    ({ b } = await linked(page, (state) => state.b.x > 139));
+    near(b.x, 140, 0.7, 'x, dragged');
+    near(b.y, 98, 0.7, 'y, dragged');
+    near(b.scale, 2, 0.02, 'the scale, dragged');
+    near(b.angle, 90, 0.5, 'the angle, dragged');
+
+    // The scale ends at a quarter, and the sprite is still where the fingers are.
+    hand = await fingers(
+        page,
+        [
+            [80, 98],
+            [136, 98],
+        ],
+        [
+            [200, 98],
+            [144, 98],
+        ],
+    );
+    await hand.lift(0);
+    ({ b } = await linked(page, (state) => state.b.scale === 0.25));
+    assert.equal(b.scale, 0.25);
+    near(b.x, 140, 0.7, 'x, small');
+    near(b.y, 98, 0.7, 'y, small');
+
+    // Nothing under the fingers, but A between them; and with the tool Ray, which draws nothing then.
+    await page.check('input[name=tool][value=ray]');
+    const { ray } = await linked(page, (state) => state.tool === 'ray');
+    hand = await fingers(
+        page,
+        [
+            [20, 76],
+            [46, 76],
+        ],
+        [
+            [132, 76],
+            [106, 76],
+        ],
+    );
+    await hand.lift(1, [20, 20]);
+    let after = await linked(page, (state) => state.a.scale < 0.6);
+    assert.equal(after.sprite, '0');
+    near(after.a.scale, 60 / 112, 0.01, 'the scale of A');
+    near(after.a.angle, 20, 0.5, 'the angle of A');
+    near(after.a.x, 76 - (10 * 60) / 112, 0.7, 'x of A'); // it was 10 to the left of their middle
+    near(after.a.y, 76, 0.7, 'y of A');
+    assert.deepEqual(after.ray, ray, 'no ray is drawn');
+    near(await page.evaluate(() => visualViewport.scale), 1, 0, "the page's own zoom");
+
+    // A third finger changes nothing, and a ray is drawn by one finger again.
+    hand = await fingers(page, [[52, 76]], [[80, 76]], [
+        [200, 20],
+        [20, 140],
+    ]);
+    await hand.lift(0);
+    await page.waitForTimeout(400); // the link would follow
+    assert.deepEqual((await linked(page, () => true)).ray, ray);
+    hand = await fingers(page, [
+        [20, 20],
+        [190, 130],
+    ]);
+    await hand.lift(0);
+    after = await linked(page, (state) => state.ray[3] > 129);
+    near(after.a.scale, 60 / 112, 0.01, 'the scale, with three fingers');
+    assert.deepEqual(after.ray.map(Math.round), [20, 20, 190, 130]);
 }
 
 for (const size of ['desktop', 'phone']) {
@@ -276,7 +407,7 @@ for (const size of ['desktop', 'phone']) {
         trace,
         map,
         bodies,
-        ...(size === 'phone' ? { touch } : {}),
+        ...(size === 'phone' ? { touch, pinch } : {}),
     })) {
         const figure = await onPage(folder, size, (page, address) => scene(page, address, size));
         console.log(`playground, ${size}: ${name}${figure ? `, a step of 1000 bodies ${figure}` : ''}`);
