@@ -1,4 +1,4 @@
-// The playground in Chromium: every scene by mouse, finger and keyboard, at the size of a desktop and of a phone, dark too:
+// The playground in Chromium: every scene by mouse, fingers and keyboard, at the size of a desktop and of a phone:
 //     node test_playground.mjs PLAYGROUND SHOTS
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ const open = async (page, address) => {
 // The state in the page's link, which follows a little later, once `holds` says that it is there.
 async function linked(page, holds) {
     for (let i = 0; ; i++) {
-        const state = await page.evaluate(
-            () => JSON.parse(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/') || 'e30=')), // e30= is {}
+        const state = await page.evaluate(() =>
+            JSON.parse(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')) || '{}'),
         );
         if (i === 40 || (state.a && holds(state))) return state;
         await page.waitForTimeout(50);
@@ -273,11 +273,12 @@ async function fingers(page, ...paths) {
     return {
         /** Lifts all fingers but the first `n`; those then go on to `to`. */
         async lift(n, to) {
-            const lifted = paths.map((path, id) => at(path, steps, id)).slice(n);
+            const lifted = paths.map((path, id) => at(path, steps, id)).slice(n),
+                still = paths.slice(0, n).map(([, from]) => [from, to]);
             await send('touchEnd', n ? await Promise.all(lifted) : []);
             if (!n) return;
             for (let i = 1; i <= steps; i++)
-                await send('touchMove', await Promise.all(paths.slice(0, n).map(([, from], id) => at([from, to], i, id))));
+                await send('touchMove', await Promise.all(still.map((path, id) => at(path, i, id))));
             await send('touchEnd', []);
         },
     };
