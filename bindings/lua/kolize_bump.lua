@@ -167,8 +167,22 @@ local function open(kolize)
 
     -- ---- Who is near ------------------------------------------------------------------------------------------------
 
+    -- A query searches the bodies that changed since the world was indexed one by one, at some 1 ns each; to index costs 20
+    -- ns a body. So the index is made anew when the searches since the last one have cost as much.
+    local function changed(world, entry)
+        if entry.era ~= world.era then entry.era, world.changed = world.era, world.changed + 1 end
+    end
+
+    local function keep_index(world)
+        world.searched = world.searched + world.changed
+        if world.searched < 24 * world.n + 256 then return end
+        check(C.kzf_world_index(world.p, err))
+        world.era, world.changed, world.searched = world.era + 1, 0, 0
+    end
+
     -- Bodies have float32 coordinates and rectangles those of Lua: queries are wider by what rounding may take.
     local function find(world, x0, y0, x1, y1)
+        keep_index(world)
         local more = world.reach * 2 ^ -21
         low.x, low.y, high.x, high.y = x0 - more, y0 - more, x1 + more, y1 + more
         check(C.kzf_shape_box(low, high, area, err))
@@ -238,7 +252,7 @@ local function open(kolize)
                 if into < 0 then goalX, goalY = goalX + away * n.x, goalY + away * n.y end
             elseif n.x ~= 0 then goalX = touch.x
             else goalY = touch.y end
-        end
+        else goalX, goalY = touch.x, touch.y end -- pushed out, and nowhere to go
         col.slide = { x = goalX, y = goalY }
         return goalX, goalY, world:project(col.item, touch.x, touch.y, w, h, goalX, goalY, filter)
     end
@@ -268,6 +282,7 @@ local function open(kolize)
         check(C.kzf_world_create(nil, out_world, err))
         return setmetatable({
             cellSize = cellSize, p = ffi.gc(out_world[0], C.kzf_world_free), entries = {}, by_index = {}, n = 0, reach = 1,
+            era = 1, changed = 0, searched = 0, -- era: how often it was indexed
             kinds = { touch = responses.touch, cross = responses.cross, slide = responses.slide, bounce = responses.bounce },
         }, World)
     end
@@ -285,6 +300,7 @@ local function open(kolize)
         body_def.pose.at.x, body_def.pose.at.y = entry.x - (entry.left or 0), entry.y - (entry.top or 0)
         check(C.kzf_body_create(world.p, body_def, body, err))
         entry.body = ffi.new("kz_body", body)
+        changed(world, entry)
         world.by_index[body.index] = entry
     end
 
@@ -344,6 +360,7 @@ local function open(kolize)
             entry.x, entry.y = x, y
             motion.x, motion.y = x - (entry.left or 0), y - (entry.top or 0)
             check(C.kzf_bodies_set_at(self.p, entry.body, 1, motion, 8, err))
+            changed(self, entry)
         end
         widen(self, x, y, w, h)
     end

@@ -385,6 +385,23 @@ test("out of an overlap by the default", function()
 end)
 local of_bump = n_tests
 
+test("what overlaps and has nowhere to go is pushed out", function()
+    world:add("a", 8, 9, 4, 4)
+    world:add("big", 0, 0, 20, 20)
+    world:move("a", 8, 9)
+    is({ world:getRect("a") }, { 8, 20, 4, 4 })
+    world:add("b", 13, 4, 4, 4) -- to the right, into the next one, and out of that upwards
+    world:add("next", 18, 6, 9, 9)
+    local x, y, cols = world:move("b", 13, 4)
+    is({ x, y, each(cols, "other") }, { 20, 2, { "big", "next" } })
+    world:add("disc", 100, 100, kolize.circle(0, 0, 10))
+    world:add("ball", 107, 100, kolize.circle(0, 0, 4))
+    x, y = world:getRect("ball")
+    x, y = world:move("ball", x, y)
+    assert(not kolize.circle(x + 4, y + 4, 4):overlaps(kolize.circle(100, 100, 10)))
+    assert(x + 4 < 114.01 and math.abs(y - 96) < 0.01)
+end)
+
 -- ---- Shapes that are no rectangle ------------------------------------------------------------------------------------
 
 test("a circle rests on a slope's side, and slides down it", function()
@@ -481,6 +498,36 @@ test("random moves end outside", function()
     end
     print(string.format("100000 random moves, %d hits: all end outside", hits))
     assert(hits > 20000 and checked > 10000)
+end)
+
+test("queries find what a search of all finds, before and after the world is indexed", function()
+    local rects, indexed = {}, 0
+    for i = 1, 400 do
+        rects[i] = { next_number(400), next_number(400), 1 + next_number(30), 1 + next_number(30) }
+        world:add(i, unpack(rects[i]))
+    end
+    for i = 1, 3000 do
+        local k, era = 1 + next_number(400), world.era
+        local x, y, w, h = next_number(400), next_number(400), 1 + next_number(30), 1 + next_number(30)
+        if i % 3 == 0 and rects[k] then
+            rects[k] = nil
+            world:remove(k)
+        elseif i % 3 == 1 then
+            if rects[k] then world:update(k, x, y, w, h) else world:add(k, x, y, w, h) end
+            rects[k] = { x, y, w, h }
+        elseif rects[k] then
+            world:update(k, x, y)
+            rects[k][1], rects[k][2] = x, y
+        end
+        x, y, w, h = next_number(400), next_number(400), 1 + next_number(60), 1 + next_number(60)
+        local expected = {}
+        for one = 1, 400 do
+            if rects[one] and bump.rect.isIntersecting(x, y, w, h, unpack(rects[one])) then expected[#expected + 1] = one end
+        end
+        is(sorted((world:queryRect(x, y, w, h))), expected)
+        indexed = indexed + world.era - era
+    end
+    assert(indexed > 10 and indexed < 300, "indexed " .. indexed .. " times")
 end)
 
 -- ---- Time -------------------------------------------------------------------------------------------------------------
