@@ -203,6 +203,9 @@ local function open(library, declarations)
         return list
     end
 
+    -- Makes moves fast among many bodies, once these are where they stay: bodies that move later are searched one by one.
+    function World:index() check(C.kzf_world_index(self.p, err)) end
+
     -- Finds the pairs that collide now: a list of { a, b }.
     function World:step()
         check(C.kzf_world_step(self.p, err))

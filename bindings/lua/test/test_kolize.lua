@@ -81,6 +81,7 @@ for i = 1, 200 do
     walls[i] = kolize.box(wx, wy, wx + 10 + next_number(40), wy + 10 + next_number(40))
     field:add(walls[i], 0, 0, true)
 end
+field:index()
 local mover = field:add(kolize.circle(0, 0, 4), -100, -100)
 local start = os.clock()
 for _ = 1, 100000 do
