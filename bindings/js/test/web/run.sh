@@ -21,6 +21,7 @@ tests=$work/js/test
 
 sh "$js/test/golden.sh" "$build" "$work/golden"
 node "$js/playground/assemble.mjs" "$build/kolize" "$work/playground"
+sh "$js/test/nodes.sh" "$build/kolize" "$work"
 node "$tests/test_install.mjs" "$build/kolize" "$work/node_modules"
 node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js/../../test/golden/golden.txt" "$work/page"
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots"
