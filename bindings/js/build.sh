@@ -19,7 +19,7 @@ options_of() {
         ($3 == "any" || $3 == "clang" ) { for (i = 4; i <= NF; i++) print $i }
         ' "$tree/cmake/compile_options.txt"
 }
-common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 -fno-unroll-loops $(options_of "") -msimd128 $* -I$tree/include -I$tree/src"
+common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 -fno-unroll-loops $(options_of "") -msimd128 -mnontrapping-fptoint -msign-ext $* -I$tree/include -I$tree/src"
 printf '%s\n' "$common" > "$out/obj/options.new"
 cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
 mv "$out/obj/options.new" "$out/obj/options"
@@ -30,7 +30,7 @@ level_of() {
     case $1 in
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
-    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */step/pair_[cr]*.c | */sap_[jt]*.c) echo -Oz ;;
+    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */step/pair_c*.c | */sap_[jt]*.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;

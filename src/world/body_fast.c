@@ -6,9 +6,9 @@
 #include "world/body_fast.h"
 
 #include "mask/mask_private.h"
-#include "math/pose_point.h"
 #include "math/rounding.h"
 #include "query/form.h"
+#include "shape/pose_lanes.h"
 #include "world/body_shape.h"
 
 #define NEAR_CELL     8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
@@ -59,15 +59,33 @@ static kz_capsule posed_round(const kz_world *world, uint32_t index, kz_kind kin
     return c;
 }
 
-static bool move_round(kz_world *world, uint32_t index, kz_kind kind, kz_vec2 at)
+/* Moves a round body to `at`, where its spine has this box.  As take_box, and false where numbers are too small for
+ * differences_down.  The upper ends of both boxes are turned, so that all numbers are compared in one direction. */
+static inline bool move_round(kz_world *world, uint32_t index, kz_vec2 at, kzi_f32x4 spine, float r)
+{
+    const kzi_f32x4 inside = outwards(kzi_f32x4_load(&world->inside.min.x));
+    kzi_f32x4 bounds;
+    if (differences_down(outwards(spine), r, &bounds)) return false;
+    const unsigned is_equal = kzi_f32x4_equal_bits(inside, bounds) & 3; /* the lower ends may be equal */
+    if ((kzi_f32x4_less_bits(inside, bounds) | is_equal) != 15) return false;
+    kzi_f32x4_store(&kzi_boxes(world)[index].min.x, outwards(bounds));
+    kzi_ats(world)[index] = at;
+    return true;
+}
+
+static inline bool move_circle(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const kz_circle c = kzi_circle_at(world, index, at);
+    const kz_vec2 p = c.center;
+    return move_round(world, index, at, kzi_f32x4_set(p.x, p.y, p.x, p.y), c.r);
+}
+
+static bool move_capsule(kz_world *world, uint32_t index, kz_vec2 at)
 {
     kz_pose pose = kzi_pose_of(world, index);
     pose.at = at;
-    const kz_capsule c = posed_round(world, index, kind, pose);
-    const kz_box spine = kz_box_union((kz_box){c.a, c.a}, (kz_box){c.b, c.b});
-    const kz_box box = {{kzi_difference_down(spine.min.x, c.r), kzi_difference_down(spine.min.y, c.r)},
-                        {kzi_sum_up(spine.max.x, c.r), kzi_sum_up(spine.max.y, c.r)}};
-    return take_box(world, index, at, box);
+    const kz_capsule c = posed_round(world, index, KZ_KIND_CAPSULE, pose);
+    return move_round(world, index, at, box_of_pair(kzi_f32x4_set(c.a.x, c.a.y, c.b.x, c.b.y)), c.r);
 }
 
 static void image_of_round(const kz_world *world, uint32_t index, kz_kind kind, kz_shape *out)
@@ -120,8 +138,8 @@ bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
     if (state & (KZ_BODY_DISABLED | KZI_POSED)) return false;
     switch (kind) {
     case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unrotated(world, index) && move_box(world, index, at);
-    case KZ_KIND_CIRCLE:
-    case KZ_KIND_CAPSULE: return move_round(world, index, kind, at);
+    case KZ_KIND_CIRCLE: return move_circle(world, index, at);
+    case KZ_KIND_CAPSULE: return move_capsule(world, index, at);
     case KZ_KIND_MASK: return move_mask(world, index, at);
     default: return false;
     }
@@ -131,6 +149,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
 {
     const uint32_t checked = KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
     const uint32_t box = KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
+    const uint32_t circle = (uint32_t)KZ_KIND_CIRCLE << KZI_KIND_SHIFT;
     /* Touching a body with these states only sets a mark. */
     const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
     const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
@@ -153,12 +172,17 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         const uint32_t state = states[index];
         if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
         const bool is_plain_box = (state & checked) == box && !world->rotation.at;
+        const bool is_circle = (state & checked) == circle;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
             kzi_touch_body(world, index);
         }
-        if (!(is_plain_box ? move_box(world, index, p) : kzi_move_fast(world, index, p))) return i;
+        if (!(is_plain_box ? move_box(world, index, p)
+              : is_circle  ? move_circle(world, index, p)
+                           : kzi_move_fast(world, index, p))) {
+            return i;
+        }
     }
     return n;
 }

@@ -2,6 +2,7 @@
 #ifndef KZI_BODY_FAST_H
 #define KZI_BODY_FAST_H
 
+#include "math/pose_point.h"
 #include "world/world_private.h"
 
 #include <string.h>
@@ -14,6 +15,14 @@ static inline bool kzi_is_static_there(const kz_world *world, uint32_t index, kz
     const kz_kind kind = kzi_kind_of(state);
     return (state & KZ_BODY_STATIC) && kind != KZ_KIND_MASK && kind != KZ_KIND_PARTS &&
            memcmp(&kzi_ats(world)[index], &at, sizeof at) == 0;
+}
+
+/* The circle of a body for which kzi_is_kept_circle is true, moved to `at`. */
+static inline kz_circle kzi_circle_at(const kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const kz_circle local = kzi_locals(world)[index].circle;
+    const kzi_rotation by = kzi_rotation_of(world, index);
+    return (kz_circle){kzi_posed_point((kz_pose){at, by.cos, by.sin}, local.center), local.r};
 }
 
 /* Moves a body to `at`, keeping its rotation, if a few sums give its box.  The result is that of kzi_posed_make_pose

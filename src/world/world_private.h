@@ -41,7 +41,8 @@ enum {
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT
 };
 
-#if defined(__GNUC__)
+/* WebAssembly has no such instruction, and clang would compute the address all the same. */
+#if defined(__GNUC__) && !defined(__wasm__)
 #define KZI_PREFETCH(place) __builtin_prefetch(place)
 #else
 #define KZI_PREFETCH(place) ((void)(place))
@@ -160,7 +161,12 @@ static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
 
 static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)((state & KZI_KIND_BITS) >> KZI_KIND_SHIFT); }
 
-/* Is it a single mask, kept as its numbers? */
+/* Is it a circle, or a single mask, kept as its numbers? */
+static inline bool kzi_is_kept_circle(uint32_t state)
+{
+    return (state & (KZI_KIND_BITS | KZI_POSED)) == (uint32_t)KZ_KIND_CIRCLE << KZI_KIND_SHIFT;
+}
+
 static inline bool kzi_is_kept_mask(uint32_t state)
 {
     return (state & (KZI_KIND_BITS | KZI_POSED)) == (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;

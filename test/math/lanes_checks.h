@@ -187,6 +187,7 @@ static void check_floats(const double *p, const double *q)
     CHECK(floats_are(kzi_f32x4_pick_less(v, w, w, kzi_f32x4_all(7)), PICKED(0), PICKED(1), PICKED(2), PICKED(3)));
     CHECK(floats_are(kzi_f32x4_firsts(v), a[0], a[0], a[2], a[2]));
     CHECK(floats_are(kzi_f32x4_swap_halves(v), a[2], a[3], a[0], a[1]));
+    CHECK(floats_are(kzi_f32x4_swap_neighbors(v), a[1], a[0], a[3], a[2]));
     CHECK(floats_are(kzi_f32x4_load(b), b[0], b[1], b[2], b[3]));
     CHECK(floats_are(kzi_f32x4_all(b[2]), b[2], b[2], b[2], b[2]));
 }

@@ -109,6 +109,27 @@ TEST(bodies_moved_many_at_once_are_where_posing_puts_them)
     CHECK_GT(refused, 100);
 }
 
+/* Down to 2^-125 a sum of two floats is rounded, and half of its last place is less than float32 has. */
+TEST(tiny_circles_are_moved_as_posing_does)
+{
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    for (int64_t round = 0; round < kz_test_rounds(4000); round++) {
+        const float x = kz_test_exponent(&r, -128, -110), y = kz_test_exponent(&r, -128, -110);
+        const kz_vec2 at = {x, y};
+        const kz_shape local = circle(0, 0, fabsf(kz_test_exponent(&r, -149, -120)));
+        const kz_body body = put_at(world, &local, 0, 0);
+        kz_shape expected;
+        NOTE("round %lld", (long long)round);
+        CHECK_EQ(kz_shape_transform(&local, kz_pose_radians(x, y, 0), NULL, 0, &expected, NULL), KZ_OK);
+        CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), KZ_OK);
+        const kz_box box = kz_body_box(world, body);
+        CHECK_MEM(&box, &expected.bounds, sizeof box);
+        kz_body_destroy(world, body);
+    }
+    kz_world_free(world);
+}
+
 /* ---- Pairs ---------------------------------------------------------------------------------------------- */
 
 enum { MET = 24 };
@@ -198,4 +219,42 @@ TEST(masks_and_shapes_meet_in_a_step_as_they_do_when_posed_and_related)
     scene_clear();
     CHECK_GT(found[0], 100);
     CHECK_GT(found[1], 100);
+}
+
+/* Circles around the first one, 3, 4 and 5 units away as Pythagoras has it, many of them moved by a last place. */
+TEST(circles_that_touch_or_miss_it_by_a_last_place_are_told_apart)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int64_t touches = 0, overlaps = 0, apart = 0;
+    for (int64_t round = 0; round < kz_test_rounds(400); round++) {
+        const kz_pair_mode mode = round % 2 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+        kz_world *world = world_of_mode(mode);
+        kz_body bodies[MET];
+        const float scale = ldexpf(1, (int)kz_test_below(&r, 40) - 20), home = kz_test_one_in(&r, 2) ? 0 : 64 * scale;
+        NOTE("round %lld", (long long)round);
+        for (int i = 0; i < MET; i++) {
+            const bool is_point = kz_test_one_in(&r, 4), is_moved = kz_test_one_in(&r, 2);
+            const bool is_less = kz_test_one_in(&r, 2);
+            float number[3] = {3 * scale, 4 * scale, 2 * scale}; /* x, y and radius */
+            float *const moved = &number[kz_test_below(&r, 3)];
+            if (i == 0) number[0] = number[1] = 0, number[2] = 3 * scale;
+            if (i > 0 && is_point) number[0] = 0, number[1] = 3 * scale, number[2] = 0;
+            if (i > 0 && is_moved && *moved != 0) *moved = nextafterf(*moved, is_less ? 0 : INFINITY);
+            const kz_shape shape = circle(number[0], number[1], number[2]);
+            bodies[i] = put_at(world, &shape, home, home);
+            if (kz_test_one_in(&r, 4)) kz_body_set_pose(world, bodies[i], kz_pose_degrees(home, home, 90), NULL);
+        }
+        check_pairs(world, mode, bodies, MET);
+        for (int i = 1; i < MET; i++) {
+            kz_contact contact;
+            const kz_relation relation = kz_bodies_collide(world, bodies[0], bodies[i], &contact);
+            touches += relation == KZ_TOUCH;
+            overlaps += relation == KZ_OVERLAP;
+            apart += relation == KZ_APART;
+        }
+        kz_world_free(world);
+    }
+    CHECK_GT(touches, 500);
+    CHECK_GT(overlaps, 500);
+    CHECK_GT(apart, 500);
 }

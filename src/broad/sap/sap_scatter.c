@@ -7,6 +7,7 @@
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
 #include "broad/sap/sap_private.h"
+#include "math/lanes/f32x4.h"
 
 #include <string.h>
 
@@ -111,12 +112,9 @@ static void count_copies(void *data, uint32_t job)
     }
 }
 
-static inline uint64_t half_rotated(uint64_t half, unsigned by) { return half << by | half >> (64 - by) % 64; }
-
-/* Writes an entry; `halves` are the box's min and max. */
-static inline void put_copy(kzi_entry *to, const uint64_t halves[2], uint32_t id)
+static inline void put_copy(kzi_entry *to, kzi_f32x4 box, uint32_t id)
 {
-    memcpy(&to->box, halves, sizeof to->box);
+    kzi_f32x4_store(&to->box.min.x, box);
     to->id = id;
 }
 
@@ -128,7 +126,6 @@ static void copy_boxes(void *data, uint32_t job)
     const kzi_cut cut = *d->cut;
     uint32_t *next = d->counts + (size_t)job * (cut.n + 1);
     kzi_entry *to = d->to;
-    const unsigned by = cut.swapped ? 32 : 0;
     scatter_block block;
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < SCATTER_BLOCK ? end - i : SCATTER_BLOCK;
@@ -136,17 +133,15 @@ static void copy_boxes(void *data, uint32_t job)
         for (uint32_t k = 0; k < n; k++) {
             const uint32_t first = d->strips[i + k] >> 16, last = d->strips[i + k] & 0xffff;
             const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
-            uint64_t halves[2];
             if (first > last) continue;
-            memcpy(halves, &block.boxes[k], sizeof halves);
-            halves[0] = half_rotated(halves[0], by);
-            halves[1] = half_rotated(halves[1], by);
-            for (uint32_t s = first + 1; s < last; s++) put_copy(&to[next[s]++], halves, id | cut.flag);
+            kzi_f32x4 box = kzi_f32x4_load(&block.boxes[k].min.x);
+            if (cut.swapped) box = kzi_f32x4_swap_neighbors(box);
+            for (uint32_t s = first + 1; s < last; s++) put_copy(&to[next[s]++], box, id | cut.flag);
             const uint32_t copy = next[last];
-            put_copy(&to[copy], halves, id | cut.flag);
+            put_copy(&to[copy], box, id | cut.flag);
             next[last] = copy + (last != first);
             const uint32_t place = next[first]++;
-            put_copy(&to[place], halves, id);
+            put_copy(&to[place], box, id);
             KZI_SAP_PREFETCH(&to[place], SCATTER_PREFETCH);
         }
         i += n;

@@ -3,7 +3,8 @@
  * `load_pair` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
  * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane.  `flip` changes
  * the sign of each lane in which `signs` is negative.  `pick_less` takes lanes of p where a is less than b, else of q.
- * `firsts` are lanes 0, 0, 2 and 2, `swap_halves` lanes 2, 3, 0 and 1.  `spread` has each lane in all four. */
+ * `firsts` are lanes 0, 0, 2, 2, `swap_halves` lanes 2, 3, 0, 1, `swap_neighbors` lanes 1, 0, 3, 2.  `spread` has each
+ * lane in all four. */
 #ifndef KZI_F32X4_H
 #define KZI_F32X4_H
 
@@ -74,6 +75,7 @@ static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a)
 }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 2, 0, 0)); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2)); }
+static inline kzi_f32x4 kzi_f32x4_swap_neighbors(kzi_f32x4 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 3, 0, 1)); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 {
     out[0] = _mm_shuffle_ps(a, a, 0x00);
@@ -144,6 +146,7 @@ static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a)
 }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return vtrn1q_f32(a, a); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return vextq_f32(a, a, 2); }
+static inline kzi_f32x4 kzi_f32x4_swap_neighbors(kzi_f32x4 a) { return vrev64q_f32(a); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 {
     out[0] = vdupq_laneq_f32(a, 0);
@@ -204,6 +207,7 @@ static inline kzi_f32x4 kzi_f32x4_pick_less(kzi_f32x4 a, kzi_f32x4 b, kzi_f32x4 
 static inline kzi_f32x4 kzi_f32x4_if(bool yes, kzi_f32x4 a) { return wasm_v128_and(a, wasm_i32x4_splat(-(int)yes)); }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 0, 0, 2, 2); }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1); }
+static inline kzi_f32x4 kzi_f32x4_swap_neighbors(kzi_f32x4 a) { return wasm_i32x4_shuffle(a, a, 1, 0, 3, 2); }
 static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 {
     out[0] = wasm_i32x4_shuffle(a, a, 0, 0, 0, 0);
@@ -269,6 +273,7 @@ static inline kzi_f32x4 kzi_f32x4_odd_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (
 static inline kzi_f32x4 kzi_f32x4_next_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.b, v.c, v.d, w.a}; }
 static inline kzi_f32x4 kzi_f32x4_firsts(kzi_f32x4 v) { return (kzi_f32x4){v.a, v.a, v.c, v.c}; }
 static inline kzi_f32x4 kzi_f32x4_swap_halves(kzi_f32x4 v) { return (kzi_f32x4){v.c, v.d, v.a, v.b}; }
+static inline kzi_f32x4 kzi_f32x4_swap_neighbors(kzi_f32x4 v) { return (kzi_f32x4){v.b, v.a, v.d, v.c}; }
 static inline kzi_f64x2 kzi_f32x4_low_f64x2(kzi_f32x4 v) { return kzi_f64x2_set(v.a, v.b); }
 static inline kzi_f64x2 kzi_f32x4_high_f64x2(kzi_f32x4 v) { return kzi_f64x2_set(v.c, v.d); }
 static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)

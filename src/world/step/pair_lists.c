@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-#define NO_KEY UINT64_MAX
-
-#define RUN 4 /* pairs that are compared together */
+#define RUN   4 /* pairs that are compared together */
+#define STEPS 8
 
 /* 0 if the two pairs are the same apart from marks. */
 static inline uint32_t pair_difference(const kz_index_pair *a, const kz_index_pair *b)
@@ -32,11 +31,6 @@ static size_t same_pairs(const kz_index_pair *a, const kz_index_pair *b, size_t 
 
 static size_t fewer_of(size_t a, size_t b) { return a < b ? a : b; }
 
-static uint64_t key_at(const kz_index_pair *pairs, size_t i, size_t n)
-{
-    return i < n ? kzi_pair_key(pairs[i]) : NO_KEY;
-}
-
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out)
 {
     size_t i = 0, j = 0, n = 0;
@@ -52,23 +46,35 @@ size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *
     return n_a + n_b;
 }
 
+/* Where lists differ they differ often.  So STEPS pairs are then compared without branches, until all of them agree. */
 kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
                                    kz_index_pair *begun, kz_index_pair *ended)
 {
-    kzi_pair_changes changes = {0, 0};
-    size_t i = 0, j = 0;
-    for (;;) {
-        if (i < n_before && j < n_now) {
-            const size_t same = same_pairs(before + i, now + j, fewer_of(n_before - i, n_now - j));
-            i += same;
-            j += same;
-        }
-        if (i == n_before && j == n_now) return changes;
-        if (key_at(before, i, n_before) < key_at(now, j, n_now)) {
-            ended[changes.ended++] = before[i++];
-        } else {
-            now[j].b |= KZI_PAIR_BEGAN;
-            begun[changes.begun++] = now[j++];
-        }
+    size_t i = 0, j = 0, n_begun = 0, n_ended = 0;
+    while (i < n_before && j < n_now) {
+        const size_t same = same_pairs(before + i, now + j, fewer_of(n_before - i, n_now - j));
+        size_t n_changes;
+        i += same;
+        j += same;
+        do {
+            n_changes = n_begun + n_ended;
+            for (size_t k = 0; k < STEPS && i < n_before && j < n_now; k++) {
+                const uint64_t old_key = kzi_pair_key(before[i]), new_key = kzi_pair_key(now[j]);
+                const uint32_t is_ended = old_key < new_key, has_begun = new_key < old_key;
+                ended[n_ended] = before[i];
+                now[j].b |= has_begun * KZI_PAIR_BEGAN;
+                begun[n_begun] = now[j];
+                n_ended += is_ended;
+                n_begun += has_begun;
+                i += 1 - has_begun;
+                j += 1 - is_ended;
+            }
+        } while (n_changes < n_begun + n_ended && i < n_before && j < n_now);
     }
+    while (i < n_before) ended[n_ended++] = before[i++];
+    for (; j < n_now; j++) {
+        now[j].b |= KZI_PAIR_BEGAN;
+        begun[n_begun++] = now[j];
+    }
+    return (kzi_pair_changes){n_begun, n_ended};
 }

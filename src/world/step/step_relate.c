@@ -5,7 +5,11 @@
 #include "mask/mask_private.h"
 #include "math/lanes/f32x4.h"
 #include "query/form.h"
+#include "query/relate/relate_filter.h"
+#include "world/body_fast.h"
 #include "world/step/step_private.h"
+
+#include <math.h>
 
 #define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
@@ -81,6 +85,19 @@ static inline bool boxes_overlap(const kz_box *a, const kz_box *b)
 {
     const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
     return kzi_f32x4_less_bits(kzi_f32x4_low_lanes(p, q), kzi_f32x4_high_lanes(q, p)) == 15;
+}
+
+/* Two circles, without making shapes of them.  False for other shapes, and where rounding may decide, as in
+ * kzi_relate_fast.  One comparison says that it is certain, and its result can be predicted; who collides cannot. */
+static inline bool relate_circles(const kz_world *world, kz_index_pair p, bool *apart)
+{
+    if (!kzi_is_kept_circle(kzi_states(world)[p.a]) || !kzi_is_kept_circle(kzi_states(world)[p.b])) return false;
+    const kz_circle a = kzi_circle_at(world, p.a, kzi_ats(world)[p.a]);
+    const kz_circle b = kzi_circle_at(world, p.b, kzi_ats(world)[p.b]);
+    const double dx = (double)a.center.x - b.center.x, dy = (double)a.center.y - b.center.y;
+    const double r = (double)a.r + b.r, rr = r * r, off = (dx * dx + dy * dy) - rr;
+    *apart = off > 0;
+    return fabs(off) > rr * (2 * (KZI_FAST_UP - 1)) && a.r > 0 && b.r > 0;
 }
 
 /* Two masks and how they lie, without making shapes of them.  Their boxes begin at the first column and row with a set
@@ -213,8 +230,13 @@ static void relate_range(void *data, uint32_t job_index)
         const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
         const kz_box *boxes = kzi_boxes(world);
         if (both & KZI_AXIS_BOX && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
-        if (world->mode == KZ_PAIRS_OVERLAP && are_inside(world, pairs[i]) &&
-            are_masks(world, pairs[i], &masks[n_masks])) {
+        const bool inside = world->mode != KZ_PAIRS_BOXES && are_inside(world, pairs[i]);
+        bool apart;
+        if (inside && relate_circles(world, pairs[i], &apart)) {
+            pairs[i].b |= (uint32_t)apart * APART;
+            continue;
+        }
+        if (inside && world->mode == KZ_PAIRS_OVERLAP && are_masks(world, pairs[i], &masks[n_masks])) {
             masks[n_masks++].pair = i;
             if (n_masks < MASKS_AT_ONCE) continue;
             relate_masks(masks, n_masks, pairs);

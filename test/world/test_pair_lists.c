@@ -1,0 +1,67 @@
+/* test_pair_lists.c - what began and ended between sorted lists of pairs, beside a search of one in the other. */
+#include "world/step/pair_lists.h"
+
+#include "kz_test.h"
+
+enum { MOST = 200 };
+
+static bool same_numbers(kz_index_pair p, kz_index_pair q)
+{
+    return p.a == q.a && ((p.b ^ q.b) & KZI_PAIR_NUMBER) == 0;
+}
+
+/* The pairs of `list` that `other` has not, in order. */
+static size_t missing(const kz_index_pair *list, size_t n, const kz_index_pair *other, size_t n_other,
+                      kz_index_pair *out)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t k = 0;
+        while (k < n_other && !same_numbers(list[i], other[k])) k++;
+        if (k == n_other) out[found++] = list[i];
+    }
+    return found;
+}
+
+/* A sorted list: each pair of a grid with a chance of one in `of`, and sometimes with the mark of those that touch. */
+static size_t any_list(kz_test_rng *r, uint32_t of, kz_index_pair *out)
+{
+    size_t n = 0;
+    for (uint32_t a = 0; a < 14; a++) {
+        for (uint32_t b = a + 1; b < 14; b++) {
+            const uint32_t touches = kz_test_one_in(r, 3) ? KZI_PAIR_TOUCHES : 0u;
+            if (kz_test_one_in(r, of)) out[n++] = (kz_index_pair){a, b | touches};
+        }
+    }
+    return n;
+}
+
+TEST(pairs_that_began_and_ended_are_those_that_one_list_has_alone)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int64_t changes = 0;
+    for (int64_t round = 0; round < kz_test_rounds(4000); round++) {
+        kz_index_pair before[MOST], now[MOST], begun[MOST], ended[MOST], expected[MOST];
+        size_t n_before = any_list(&r, 1 + kz_test_below(&r, 4), before), n_now = 0;
+        NOTE("round %lld", (long long)round);
+        if (round % 8 == 0) n_before = 0;
+        if (round % 4 == 1) { /* nearly the same */
+            for (size_t i = 0; i < n_before; i++) {
+                if (!kz_test_one_in(&r, 12)) now[n_now++] = before[i];
+            }
+        } else if (round % 4 != 2) {
+            n_now = any_list(&r, 1 + kz_test_below(&r, 4), now);
+        }
+        const kzi_pair_changes got = kzi_pairs_changes(before, n_before, now, n_now, begun, ended);
+        REQUIRE(got.ended == missing(before, n_before, now, n_now, expected));
+        CHECK_MEM(ended, expected, got.ended * sizeof *ended);
+        REQUIRE(got.begun == missing(now, n_now, before, n_before, expected));
+        CHECK_MEM(begun, expected, got.begun * sizeof *begun);
+        size_t marked = 0;
+        for (size_t i = 0; i < n_now; i++) marked += (now[i].b & KZI_PAIR_BEGAN) != 0;
+        CHECK_EQ(marked, got.begun);
+        for (size_t i = 0; i < got.begun; i++) CHECK((begun[i].b & KZI_PAIR_BEGAN) != 0);
+        changes += (int64_t)(got.begun + got.ended);
+    }
+    CHECK_GT(changes, 10000);
+}
