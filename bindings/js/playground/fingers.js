@@ -1,8 +1,8 @@
 // fingers.js - what a mouse, a finger or two fingers do on a canvas: who is down, and what a pinch makes of a pose.
 
 /**
- * Calls gripped(fingers, before) when one is put down or lifted, where `before` is how many there were, and moved(fingers)
- * when one moves. Fingers are places in cells, two at most.
+ * Calls gripped(fingers, before) when one is put down or lifted, where `before` is how many there were, and
+ * moved(fingers) when one moves. Fingers are places in cells, two at most.
  */
 export function followFingers(view, { gripped, moved }) {
     const down = new Map(),
@@ -28,7 +28,7 @@ export const middle = ([p, q]) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
 export const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
 export const zoomed = (scale) => Math.min(4, Math.max(0.25, scale));
 
-/** The pose after the fingers that hold it went from `from` to `to`: it follows their middle, distance and direction. */
+/** The pose after the fingers that hold it went from `from` to `to`: it follows their middle and their line. */
 export function pinched(pose, from, to) {
     const line = ([p, q]) => ({ x: q.x - p.x, y: q.y - p.y }),
         a = line(from),

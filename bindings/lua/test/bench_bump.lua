@@ -1,4 +1,5 @@
--- bench_bump.lua - how long a move takes, beside bump.lua itself:  luajit bench_bump.lua MODULE LIBRARY BUMP.LUA [ROUNDS]
+-- bench_bump.lua - how long a move takes, beside bump.lua itself:
+--     luajit bench_bump.lua MODULE LIBRARY BUMP.LUA [ROUNDS]
 --     MODULE is the folder of kolize.lua, LIBRARY libkolize-flat, BUMP.LUA the file of bump.lua, 3.1.7 say
 --
 -- First all moves are made by both, and every answer is compared. Then both are timed in one run: in each round they
