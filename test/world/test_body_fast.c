@@ -221,28 +221,46 @@ TEST(masks_and_shapes_meet_in_a_step_as_they_do_when_posed_and_related)
     CHECK_GT(found[1], 100);
 }
 
-/* Circles around the first one, 3, 4 and 5 units away as Pythagoras has it, many of them moved by a last place. */
+/* Where a circle of radius 3 is around zero or beside it, or so far out that float32 has few bits left for it. */
+static float any_distance(kz_test_rng *r, float scale)
+{
+    const float far = ldexpf(scale, (int)kz_test_below(r, 30)) * (kz_test_one_in(r, 2) ? 1 : -1);
+    return kz_test_one_in(r, 3) ? 0 : kz_test_one_in(r, 3) ? 3 * scale : far;
+}
+
+/* One that touches the circle of radius 3 around (0, 0), or nearly so, in Pythagoras' direction or any; or a point. */
+static kz_shape touching_circle(kz_test_rng *r, float scale)
+{
+    const double angle = (double)kz_test_real(r, -4, 4), c = cos(angle), s = sin(angle);
+    const bool is_moved = kz_test_one_in(r, 2), is_less = kz_test_one_in(r, 2);
+    const float radius = kz_test_real(r, 0.1f, 9) * scale;
+    const double reach = 3 * (double)scale + (double)radius;
+    float number[3] = {3 * scale, 4 * scale, 2 * scale}; /* x, y and radius */
+    switch (kz_test_below(r, 4)) {
+    case 0: number[0] = 0, number[1] = (kz_test_one_in(r, 2) ? 2 : 3) * scale, number[2] = 0; break;
+    case 1: break;
+    default: number[0] = (float)(reach * c), number[1] = (float)(reach * s), number[2] = radius; break;
+    }
+    float *const moved = &number[kz_test_below(r, 3)];
+    if (is_moved && *moved != 0) *moved = nextafterf(*moved, is_less ? 0 : INFINITY);
+    return circle(number[0], number[1], number[2]);
+}
+
 TEST(circles_that_touch_or_miss_it_by_a_last_place_are_told_apart)
 {
     kz_test_rng r = kz_test_rng_here();
     int64_t touches = 0, overlaps = 0, apart = 0;
-    for (int64_t round = 0; round < kz_test_rounds(400); round++) {
+    for (int64_t round = 0; round < kz_test_rounds(1000); round++) {
         const kz_pair_mode mode = round % 2 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
         kz_world *world = world_of_mode(mode);
         kz_body bodies[MET];
-        const float scale = ldexpf(1, (int)kz_test_below(&r, 40) - 20), home = kz_test_one_in(&r, 2) ? 0 : 64 * scale;
+        const float scale = ldexpf(1, (int)kz_test_below(&r, 40) - 20);
+        const float x = any_distance(&r, scale), y = any_distance(&r, scale);
         NOTE("round %lld", (long long)round);
         for (int i = 0; i < MET; i++) {
-            const bool is_point = kz_test_one_in(&r, 4), is_moved = kz_test_one_in(&r, 2);
-            const bool is_less = kz_test_one_in(&r, 2);
-            float number[3] = {3 * scale, 4 * scale, 2 * scale}; /* x, y and radius */
-            float *const moved = &number[kz_test_below(&r, 3)];
-            if (i == 0) number[0] = number[1] = 0, number[2] = 3 * scale;
-            if (i > 0 && is_point) number[0] = 0, number[1] = 3 * scale, number[2] = 0;
-            if (i > 0 && is_moved && *moved != 0) *moved = nextafterf(*moved, is_less ? 0 : INFINITY);
-            const kz_shape shape = circle(number[0], number[1], number[2]);
-            bodies[i] = put_at(world, &shape, home, home);
-            if (kz_test_one_in(&r, 4)) kz_body_set_pose(world, bodies[i], kz_pose_degrees(home, home, 90), NULL);
+            const kz_shape shape = i == 0 ? circle(0, 0, 3 * scale) : touching_circle(&r, scale);
+            bodies[i] = put_at(world, &shape, x, y);
+            if (kz_test_one_in(&r, 4)) kz_body_set_pose(world, bodies[i], kz_pose_degrees(x, y, 90), NULL);
         }
         check_pairs(world, mode, bodies, MET);
         for (int i = 1; i < MET; i++) {

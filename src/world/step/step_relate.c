@@ -5,8 +5,6 @@
 #include "mask/mask_private.h"
 #include "math/lanes/f32x4.h"
 #include "query/form.h"
-#include "query/relate/relate_filter.h"
-#include "world/body_fast.h"
 #include "world/step/step_private.h"
 
 #include <math.h>
@@ -87,17 +85,29 @@ static inline bool boxes_overlap(const kz_box *a, const kz_box *b)
     return kzi_f32x4_less_bits(kzi_f32x4_low_lanes(p, q), kzi_f32x4_high_lanes(q, p)) == 15;
 }
 
-/* Two circles, without making shapes of them.  False for other shapes, and where rounding may decide, as in
- * kzi_relate_fast.  One comparison says that it is certain, and its result can be predicted; who collides cannot. */
+/* Two circles, by their boxes alone.  False for other shapes, and where rounding may decide.
+ *
+ * The ends of a box are those of its circle, rounded outwards by less than u, the last place of the largest of them.  So
+ * the sum of both ends is twice the center and their difference twice the radius, each with an error below 2 u.  Let d be
+ * twice the distance of the centers and r twice the sum of the radii, as computed.  They overlap if d < r - 7 u, and are
+ * apart if d > r + 3 u.  |d d - r r| > 16 u (r + u) implies either: d + r is below 2 r in the first case, and below
+ * 3 (r + u) in the second, as the boxes meet.  The result of this comparison can be predicted; who collides cannot. */
 static inline bool relate_circles(const kz_world *world, kz_index_pair p, bool *apart)
 {
     if (!kzi_is_kept_circle(kzi_states(world)[p.a]) || !kzi_is_kept_circle(kzi_states(world)[p.b])) return false;
-    const kz_circle a = kzi_circle_at(world, p.a, kzi_ats(world)[p.a]);
-    const kz_circle b = kzi_circle_at(world, p.b, kzi_ats(world)[p.b]);
-    const double dx = (double)a.center.x - b.center.x, dy = (double)a.center.y - b.center.y;
-    const double r = (double)a.r + b.r, rr = r * r, off = (dx * dx + dy * dy) - rr;
-    *apart = off > 0;
-    return fabs(off) > rr * (2 * (KZI_FAST_UP - 1)) && a.r > 0 && b.r > 0;
+    const kzi_f32x4 a = kzi_f32x4_load(&kzi_boxes(world)[p.a].min.x), b = kzi_f32x4_load(&kzi_boxes(world)[p.b].min.x);
+    const kzi_f64x2 a_min = kzi_f32x4_low_f64x2(a), a_max = kzi_f32x4_high_f64x2(a);
+    const kzi_f64x2 b_min = kzi_f32x4_low_f64x2(b), b_max = kzi_f32x4_high_f64x2(b);
+    const kzi_f64x2 off = kzi_f64x2_sub(kzi_f64x2_add(a_min, a_max), kzi_f64x2_add(b_min, b_max));
+    const kzi_f64x2 squares = kzi_f64x2_mul(off, off);
+    const double r = kzi_f64x2_first(kzi_f64x2_add(kzi_f64x2_sub(a_max, a_min), kzi_f64x2_sub(b_max, b_min)));
+    kzi_f32x4 most = kzi_f32x4_max(kzi_f32x4_abs(a), kzi_f32x4_abs(b));
+    most = kzi_f32x4_max(most, kzi_f32x4_swap_halves(most));
+    most = kzi_f32x4_max(most, kzi_f32x4_swap_neighbors(most));
+    const double u = kzi_f64x2_first(kzi_f32x4_low_f64x2(most)) * 0x1p-23 + 0x1p-149;
+    const double over = kzi_f64x2_first(kzi_f64x2_add(squares, kzi_f64x2_swap(squares))) - r * r;
+    *apart = over > 0;
+    return fabs(over) > 16 * u * (r + u);
 }
 
 /* Two masks and how they lie, without making shapes of them.  Their boxes begin at the first column and row with a set
