@@ -101,6 +101,15 @@ const kz_pair *KZJ(kzj_world_pairs)(kz_world *world, int which)
     return kz_world_pairs(world, &kzj_answered.n);
 }
 
+/* Writes the indices of both bodies of each pair, in turn. */
+void KZJ(kzj_pair_indices)(const kz_pair *pairs, size_t n, uint32_t *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        out[2 * i] = pairs[i].a.index;
+        out[2 * i + 1] = pairs[i].b.index;
+    }
+}
+
 kz_relation KZJ(kzj_bodies_collide)(const kz_world *world, uint32_t a, uint32_t a_generation, uint32_t b,
                                     uint32_t b_generation)
 {

@@ -343,14 +343,11 @@ class World extends Owned {
 
     /** The indices of each pair's bodies: a, b, a, b. */
     pairIndices() {
-        const p = e.kzj_world_pairs(this._p || gone(), 0) >> 2;
+        const p = e.kzj_world_pairs(this._p || gone(), 0);
         fresh();
-        const n = U32[ANSWER >> 2], out = new Uint32Array(2 * n), step = L.kz_pair.size >> 2;
-        for (let i = 0, at = p; i < n; i++, at += step) {
-            out[2 * i] = U32[at];
-            out[2 * i + 1] = U32[at + 2];
-        }
-        return out;
+        const n = U32[ANSWER >> 2], out = room(8 * n);
+        e.kzj_pair_indices(p, n, out);
+        return U32.slice(out >> 2, (out >> 2) + 2 * n);
     }
 
     eachPair(visit) {
