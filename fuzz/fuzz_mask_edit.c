@@ -77,8 +77,7 @@ static void compare(kz_canvas *canvas, const plain *p)
         }
     const kz_cell_rect told = kz_mask_bounds(mask);
     must(kz_mask_count(mask) == count, "the count is kept");
-    must(count ? told.x0 == box.x0 && told.y0 == box.y0 && told.x1 == box.x1 && told.y1 == box.y1
-               : rect_is_empty(told),
+    must(count ? told.x0 == box.x0 && told.y0 == box.y0 && told.x1 == box.x1 && told.y1 == box.y1 : rect_is_empty(told),
          "the bounds are kept");
 }
 
@@ -144,9 +143,11 @@ static void ask_pieces(input *in, const kz_mask *mask, const kz_allocator *alloc
         }
         must(least > 1 || sum == kz_mask_count(mask), "all cells are in pieces");
         kz_mask *one = NULL;
-        const kz_component *middle = item + n / 2;
-        if (n > 0 && kz_mask_component(mask, neighbors, middle->first.x, middle->first.y, alloc, &one, NULL) == KZ_OK)
-            must(kz_mask_count(one) == middle->count, "a piece alone has its cells");
+        const int32_t middle = n / 2;
+        if (n > 0 && kz_mask_component(mask, neighbors, item[middle].first.x, item[middle].first.y, alloc, &one,
+                                       NULL) == KZ_OK) {
+            must(kz_mask_count(one) == item[middle].count, "a piece alone has its cells");
+        }
         kz_mask_free(one);
         kz_components_free(&pieces);
     }
