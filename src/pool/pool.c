@@ -2,7 +2,8 @@
  *
  * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost little: it is
  * one atomic addition.  Each thread takes the lock twice a phase.  `run` closes a phase before it waits.  A thread that
- * wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody. */
+ * wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody.  The next phase comes within
+ * microseconds and waking takes as long, so a thread looks out for it for that long before it sleeps. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #endif
@@ -13,19 +14,29 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#define WATCHES 4000 /* some 50 microseconds; more threads took part in phases too short to share */
+
+#if defined(__x86_64__) || defined(__i386__)
+#define pool_pause() __builtin_ia32_pause()
+#elif defined(__aarch64__)
+#define pool_pause() __asm__ volatile("yield")
+#else
+#define pool_pause() ((void)0)
+#endif
+
 typedef void pool_job(void *data, uint32_t i);
 
 struct kz_pool {
     kz_allocator alloc;
     uint32_t n_threads, n_started; /* n_threads includes the caller's; n_started were started */
     pthread_mutex_t running;       /* locked by the one `run` that the pool is busy with */
-    pthread_mutex_t lock;          /* guards all that follows, except `next` */
+    pthread_mutex_t lock;          /* guards all that follows, except `next`; atomics may be read without it */
     pthread_cond_t wake, left;
     pool_job *job; /* NULL: no phase is open */
     void *data;
     uint32_t n;
-    uint64_t phase;    /* counts the phases, so that nobody enters one twice */
-    uint32_t n_inside; /* started threads that are at work */
+    _Atomic uint64_t phase;    /* counts the phases, so that nobody enters one twice */
+    _Atomic uint32_t n_inside; /* started threads that are at work */
     bool ending;
     _Atomic uint32_t next; /* the next job; goes up to n + n_threads */
     pthread_t thread[];
@@ -62,6 +73,10 @@ static void *pool_thread(void *of)
         pool_work(pool, job, data, n);
         pthread_mutex_lock(&pool->lock);
         if (--pool->n_inside == 0) pthread_cond_signal(&pool->left);
+        pthread_mutex_unlock(&pool->lock);
+        for (int i = 0; i < WATCHES && atomic_load_explicit(&pool->phase, memory_order_relaxed) == seen; i++)
+            pool_pause();
+        pthread_mutex_lock(&pool->lock);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
@@ -90,6 +105,9 @@ static void pool_run(void *ctx, void (*job)(void *data, uint32_t i), void *data,
     pool_work(pool, job, data, n);
     pthread_mutex_lock(&pool->lock);
     pool->job = NULL;
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < WATCHES && atomic_load_explicit(&pool->n_inside, memory_order_relaxed) > 0; i++) pool_pause();
+    pthread_mutex_lock(&pool->lock);
     while (pool->n_inside > 0) pthread_cond_wait(&pool->left, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
     pthread_mutex_unlock(&pool->running);
@@ -139,6 +157,8 @@ kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool 
     if (!pool) return pool_fail(err, KZ_ERR_MEMORY, (int64_t)size);
     *pool = (kz_pool){.alloc = *alloc, .n_threads = n_threads};
     atomic_init(&pool->next, 0);
+    atomic_init(&pool->phase, 0);
+    atomic_init(&pool->n_inside, 0);
     pthread_mutex_init(&pool->running, NULL);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->wake, NULL);

@@ -21,17 +21,15 @@ ENTERS = '''        pool_job *job = pool->job;
         pool->n_inside++;
         pthread_mutex_unlock(&pool->lock);
 '''
-ENDS = '''        pthread_mutex_lock(&pool->lock);
-        if (--pool->n_inside == 0) pthread_cond_signal(&pool->left);
+WAITS = '''    pthread_mutex_lock(&pool->lock);
+    while (pool->n_inside > 0) pthread_cond_wait(&pool->left, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
 '''
 UNLOCK = '        pthread_mutex_unlock(&pool->lock);\n'
 COUNTS_IN = '        pool->n_inside++;\n'
 COUNTED_IN_WITHOUT_LOCK = (ENTERS, ENTERS.replace(COUNTS_IN + UNLOCK, UNLOCK + COUNTS_IN))
 JOB_READ_WITHOUT_LOCK = (ENTERS, COUNTS_IN + UNLOCK + ENTERS.replace(COUNTS_IN + UNLOCK, ''))
-COUNTED_OUT_WITHOUT_LOCK = (ENDS, '''        const bool is_last = --pool->n_inside == 0;
-        pthread_mutex_lock(&pool->lock);
-        if (is_last) pthread_cond_signal(&pool->left);
-''')
+LEFT_WITHOUT_LOCK = (WAITS, '')
 
 
 def on_one_processor():
@@ -85,8 +83,8 @@ class PlantedRaces(unittest.TestCase):
         def test_a_job_that_is_read_without_the_lock_is_found(self):
             self.check_found('read', JOB_READ_WITHOUT_LOCK)
 
-        def test_a_thread_that_counts_itself_out_without_the_lock_is_found(self):
-            self.check_found('counted_out', COUNTED_OUT_WITHOUT_LOCK)
+        def test_a_caller_that_leaves_without_the_lock_is_found(self):
+            self.check_found('left', LEFT_WITHOUT_LOCK)
 
 
 if __name__ == '__main__':
