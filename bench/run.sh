@@ -38,8 +38,8 @@ quick_options() {
     mask) echo --passes 1 ;;
     plain) echo --quick ;;
     sprites) echo --passes 1 --row sprites 1000 ;;
-    strips) echo 10 ;;
-    tree) echo 10000 ;;
+    resting) echo 10 ;;
+    bvh) echo 10000 ;;
     world) echo --passes 1 1000 10000 ;;
     esac
 }
