@@ -4,7 +4,7 @@
  * fills in a kz_parallel (base.h) instead.
  *
  * Typically a program has one pool for its whole life, and gives it to its worlds and to kz_box_pairs.  Threads stay
- * awake for some 50 us after each piece of work, then sleep.  Waking them takes 10 to 50 us, which pays from some
+ * awake for 10 to 100 us after each piece of work, then sleep.  Waking them takes 10 to 50 us, which pays from some
  * thousand moving bodies on. */
 #ifndef KOLIZE_POOL_H
 #define KOLIZE_POOL_H

@@ -1,11 +1,11 @@
 /* pool.c - a thread pool whose workers sleep until there are jobs.
  *
  * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost little: it is
- * one atomic addition.  Each thread takes the lock twice a phase.  `run` closes a phase before it waits.  A thread that
- * wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody.  The next phase comes within
- * microseconds and waking takes as long, so a thread looks out for it for that long before it sleeps. */
-#if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L /* sysconf */
+ * one atomic addition, and each thread takes the lock two or three times a phase.  `run` closes a phase before it waits.
+ * A thread that wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody.  The next phase
+ * comes within microseconds and waking takes as long, so a thread looks out for it for that long before it sleeps. */
+#if defined(__linux__) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* sysconf; elsewhere this hides _SC_NPROCESSORS_ONLN */
 #endif
 #include <kolize/pool.h>
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define WATCHES 4000 /* some 50 microseconds; more threads took part in phases too short to share */
+#define WATCHES 4000 /* 10 to 100 us.  With longer ones, threads shared phases that are too short for it. */
 
 #if defined(__x86_64__) || defined(__i386__)
 #define pool_pause() __builtin_ia32_pause()
@@ -35,14 +35,14 @@ struct kz_pool {
     pool_job *job; /* NULL: no phase is open */
     void *data;
     uint32_t n;
-    _Atomic uint64_t phase;    /* counts the phases, so that nobody enters one twice */
+    _Atomic uint32_t phase;    /* counts the phases, so that nobody enters one twice */
     _Atomic uint32_t n_inside; /* started threads that are at work */
     bool ending;
     _Atomic uint32_t next; /* the next job; goes up to n + n_threads */
     pthread_t thread[];
 };
 
-/* True on a thread that is inside a job. */
+/* True on a thread that takes jobs from a pool: what it gives to a pool in turn, it does alone. */
 static _Thread_local bool pool_inside;
 
 static void pool_work(kz_pool *pool, pool_job *job, void *data, uint32_t n)
@@ -59,7 +59,7 @@ static void pool_work(kz_pool *pool, pool_job *job, void *data, uint32_t n)
 static void *pool_thread(void *of)
 {
     kz_pool *pool = of;
-    uint64_t seen = 0;
+    uint32_t seen = 0;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (!pool->ending && (!pool->job || pool->phase == seen)) pthread_cond_wait(&pool->wake, &pool->lock);
@@ -129,12 +129,13 @@ static void pool_heap_release(void *ctx, void *block, size_t size, size_t align)
 
 static uint32_t pool_processors(void)
 {
-#if defined(_SC_NPROCESSORS_ONLN)
-    const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > KZ_POOL_MAX_THREADS ? KZ_POOL_MAX_THREADS : (uint32_t)n;
-#else
-    return 1;
+    long n = 1;
+#if defined(_WIN32)
+    n = pthread_num_processors_np();
+#elif defined(_SC_NPROCESSORS_ONLN)
+    n = sysconf(_SC_NPROCESSORS_ONLN);
 #endif
+    return n < 1 ? 1 : n > KZ_POOL_MAX_THREADS ? KZ_POOL_MAX_THREADS : (uint32_t)n;
 }
 
 static size_t pool_size(uint32_t n_threads) { return sizeof(kz_pool) + n_threads * sizeof(pthread_t); }

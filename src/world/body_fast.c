@@ -59,18 +59,23 @@ static kz_capsule posed_round(const kz_world *world, uint32_t index, kz_kind kin
     return c;
 }
 
-/* Moves a round body to `at`, where its spine has this box.  As take_box, and false where numbers are too small for
- * differences_down.  The upper ends of both boxes are turned, so that all numbers are compared in one direction. */
-static inline bool move_round(kz_world *world, uint32_t index, kz_vec2 at, kzi_f32x4 spine, float r)
+/* As take_box, of a box whose upper ends have the other sign: all numbers are compared in one direction. */
+static inline bool take_flipped_box(kz_world *world, uint32_t index, kz_vec2 at, kzi_f32x4 bounds)
 {
     const kzi_f32x4 inside = outwards(kzi_f32x4_load(&world->inside.min.x));
-    kzi_f32x4 bounds;
-    if (differences_down(outwards(spine), r, &bounds)) return false;
     const unsigned is_equal = kzi_f32x4_equal_bits(inside, bounds) & 3; /* the lower ends may be equal */
     if ((kzi_f32x4_less_bits(inside, bounds) | is_equal) != 15) return false;
     kzi_f32x4_store(&kzi_boxes(world)[index].min.x, outwards(bounds));
     kzi_ats(world)[index] = at;
     return true;
+}
+
+/* Moves a round body to `at`, where its spine has this box.  False also where numbers are too small for
+ * differences_down. */
+static inline bool move_round(kz_world *world, uint32_t index, kz_vec2 at, kzi_f32x4 spine, float r)
+{
+    kzi_f32x4 bounds;
+    return !differences_down(outwards(spine), r, &bounds) && take_flipped_box(world, index, at, bounds);
 }
 
 static inline bool move_circle(kz_world *world, uint32_t index, kz_vec2 at)
@@ -120,13 +125,31 @@ static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_pla
     return true;
 }
 
-static bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
+/* Rounds two numbers of at most 2^51 to whole ones, halves down. */
+static inline kzi_f64x2 round_half_down(kzi_f64x2 v)
 {
-    kz_placed_mask p;
-    if (!place_near(world, index, at, &p)) return false;
-    const kz_box box = {{(float)(p.cell.x + p.bounds.x0), (float)(p.cell.y + p.bounds.y0)},
-                        {(float)(p.cell.x + p.bounds.x1), (float)(p.cell.y + p.bounds.y1)}};
-    return take_box(world, index, at, box);
+    const kzi_f64x2 shift = kzi_f64x2_all(0x1.8p52); /* sums of this size are whole: the nearest, of two the even one */
+    const kzi_f64x2 whole = kzi_f64x2_sub(kzi_f64x2_add(v, shift), shift);
+    const kzi_f64x2_truth is_half_up = kzi_f64x2_equal(kzi_f64x2_sub(whole, v), kzi_f64x2_all(0.5));
+    return kzi_f64x2_pick(is_half_up, kzi_f64x2_sub(whole, kzi_f64x2_all(1)), whole);
+}
+
+/* As place_near, for the box alone: all its numbers are whole and at most 2^24, so float32 adds them exactly. */
+static inline bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    const kz_cell_rect cells = local->mask.mask->bounds;
+    const kzi_f64x2 place = kzi_f64x2_add(kzi_f64x2_set(local->mask.x, kzi_tail_of(world, index).mask_y),
+                                          kzi_f64x2_set((double)at.x, (double)at.y));
+    const kzi_f64x2_truth is_near = kzi_f64x2_at_most(kzi_f64x2_abs(place), kzi_f64x2_all(NEAR_CELL));
+    if (kzi_f64x2_bits(is_near) != 3 || cells.x1 > NEAR_CELL || cells.y1 > NEAR_CELL || cells.x0 >= cells.x1) {
+        return false;
+    }
+    const kzi_f64x2 cell = round_half_down(place);
+    const kzi_f32x4 bounds =
+        kzi_f32x4_add(kzi_f32x4_of_f64x2(cell, cell),
+                      kzi_f32x4_set((float)cells.x0, (float)cells.y0, (float)cells.x1, (float)cells.y1));
+    return take_flipped_box(world, index, at, outwards(bounds));
 }
 
 /* ---- Any ------------------------------------------------------------------------------------------------ */
@@ -149,7 +172,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
 {
     const uint32_t checked = KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
     const uint32_t box = KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
-    const uint32_t circle = (uint32_t)KZ_KIND_CIRCLE << KZI_KIND_SHIFT;
+    const uint32_t circle = (uint32_t)KZ_KIND_CIRCLE << KZI_KIND_SHIFT, mask = (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;
     /* Touching a body with these states only sets a mark. */
     const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
     const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
@@ -172,7 +195,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         const uint32_t state = states[index];
         if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
         const bool is_plain_box = (state & checked) == box && !world->rotation.at;
-        const bool is_circle = (state & checked) == circle;
+        const bool is_circle = (state & checked) == circle, is_mask = (state & checked) == mask;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
@@ -180,6 +203,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         }
         if (!(is_plain_box ? move_box(world, index, p)
               : is_circle  ? move_circle(world, index, p)
+              : is_mask    ? move_mask(world, index, p)
                            : kzi_move_fast(world, index, p))) {
             return i;
         }

@@ -11,8 +11,7 @@
 
 #define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
-#define RELATE_PREFETCH 8           /* pairs, twice over: bodies may be anywhere in memory */
-#define APART           0x20000000u /* mark on kz_index_pair.b during this work */
+#define RELATE_PREFETCH 8 /* pairs to a body's posed shape; its numbers are fetched twice as far ahead */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
@@ -88,10 +87,12 @@ static inline bool boxes_overlap(const kz_box *a, const kz_box *b)
 /* Two circles, by their boxes alone.  False for other shapes, and where rounding may decide.
  *
  * The ends of a box are those of its circle, rounded outwards by less than u, the last place of the largest of them.  So
- * the sum of both ends is twice the center and their difference twice the radius, each with an error below 2 u.  Let d be
- * twice the distance of the centers and r twice the sum of the radii, as computed.  They overlap if d < r - 7 u, and are
- * apart if d > r + 3 u.  |d d - r r| > 16 u (r + u) implies either: d + r is below 2 r in the first case, and below
- * 3 (r + u) in the second, as the boxes meet.  The result of this comparison can be predicted; who collides cannot. */
+ * the sum of both ends is twice the center with an error below u, and their difference twice the radius and at most 2 u
+ * more.  Let d be twice the distance of the centers and r twice the sum of the radii, as computed: d errs by less than
+ * 3 u, and r is up to 4 u too large.  So they overlap if d < r - 7 u, and are apart if d > r + 3 u.
+ * |d d - r r| > 16 u (r + u) implies either.  If d < r, then d + r < 2 r, so r - d > 8 u.  If d > r, then d + r is below
+ * 4 (r + u) and d - r > 4 u, or it is not, and d - r >= 2 r + 4 u.  Processors predict the branch on this comparison well;
+ * one on who collides they cannot. */
 static inline bool relate_circles(const kz_world *world, kz_index_pair p, bool *apart)
 {
     if (!kzi_is_kept_circle(kzi_states(world)[p.a]) || !kzi_is_kept_circle(kzi_states(world)[p.b])) return false;
@@ -125,7 +126,7 @@ static bool is_near_corner(kz_vec2 v)
     return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER);
 }
 
-/* False if one of the two is no single mask, and far out, where boxes are rounded. */
+/* False if one of the two is no single mask, or is far out, where boxes are rounded. */
 static bool are_masks(const kz_world *world, kz_index_pair p, mask_pair *out)
 {
     const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
@@ -145,11 +146,11 @@ static void relate_masks(const mask_pair *masks, size_t n, kz_index_pair *pairs)
 {
     for (size_t i = 0; i < n; i++) {
         const bool overlap = kzi_mask_overlap_at(masks[i].a, masks[i].b, masks[i].dx, masks[i].dy);
-        pairs[masks[i].pair].b |= overlap ? 0u : APART;
+        pairs[masks[i].pair].b |= overlap ? 0u : KZI_PAIR_APART;
     }
 }
 
-/* The relation of two bodies without shifts. */
+/* The relation of two bodies where they are, whether the world wraps or not. */
 static kz_relation bodies_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
     mask_pair m;
@@ -231,19 +232,20 @@ static void relate_range(void *data, uint32_t job_index)
     shapes_at_hand hands;
     hands.index[0] = hands.index[1] = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
-        for (size_t part = 0; part < 2; part++) {
-            const size_t next = i + (2 - part) * RELATE_PREFETCH;
+        for (int has_numbers = 0; has_numbers < 2; has_numbers++) {
+            const size_t next = i + (size_t)(2 - has_numbers) * RELATE_PREFETCH;
             if (next >= end) continue;
-            prefetch_body(world, pairs[next].a, part);
-            prefetch_body(world, pairs[next].b, part);
+            prefetch_body(world, pairs[next].a, has_numbers == 1);
+            prefetch_body(world, pairs[next].b, has_numbers == 1);
         }
         const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
         const kz_box *boxes = kzi_boxes(world);
-        if (both & KZI_AXIS_BOX && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
+        /* Boxes alone of a world that does not wrap do not come here: mark_all. */
+        if ((both & KZI_AXIS_BOX) && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
         const bool inside = world->mode != KZ_PAIRS_BOXES && are_inside(world, pairs[i]);
         bool apart;
         if (inside && relate_circles(world, pairs[i], &apart)) {
-            pairs[i].b |= (uint32_t)apart * APART;
+            pairs[i].b |= (uint32_t)apart * KZI_PAIR_APART;
             continue;
         }
         if (inside && world->mode == KZ_PAIRS_OVERLAP && are_masks(world, pairs[i], &masks[n_masks])) {
@@ -254,7 +256,7 @@ static void relate_range(void *data, uint32_t job_index)
             continue;
         }
         const kz_relation relation = pair_relation(world, &hands, pairs[i]);
-        pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
+        pairs[i].b |= relation == KZ_APART ? KZI_PAIR_APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
     }
     relate_masks(masks, n_masks, pairs);
 }
@@ -282,7 +284,7 @@ size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
         pairs[kept] = pairs[i];
-        kept += !(pairs[i].b & APART);
+        kept += !(pairs[i].b & KZI_PAIR_APART);
     }
     return kept;
 }

@@ -16,6 +16,7 @@
 /* Pairs of body numbers a < b, sorted; the upper bits of b are marks. */
 #define KZI_PAIR_TOUCHES 0x80000000u /* the relation is KZ_TOUCH */
 #define KZI_PAIR_BEGAN   0x40000000u /* at the last step */
+#define KZI_PAIR_APART   0x20000000u /* only in step_relate.c, which drops these */
 #define KZI_PAIR_NUMBER  0x1fffffffu
 
 typedef struct kzi_pair_list {
