@@ -79,6 +79,7 @@ TEST(what_cannot_be_scaled_is_refused)
     CHECK_EQ(refusal(&round, 1, INFINITY, 0, &err), KZ_ERR_NOT_FINITE);
     CHECK_EQ(err.a, 1);
     CHECK_EQ(refusal(&corner, 2, 1, 0, &err), KZ_ERR_NOT_FINITE); /* by the maker */
+    scene_clear();
 }
 
 TEST(a_factor_of_0_makes_a_point_of_a_round_shape)
