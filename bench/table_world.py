@@ -121,7 +121,7 @@ def sprite_table(rows):
     for row in rows:
         for i, way in enumerate(row["ways"]):
             ms = "%.3g, %.3g, %.3g" % tuple(way["ms_a_step"])
-            wanted = 10 if row["row"] == "sprites" and row["sprites"] == 10000 and i > 0 else None
+            wanted = 6 if row["row"] == "sprites" and row["sprites"] == 10000 and i > 0 else None
             ratio = spread(way["kolize_times"]) if i > 0 else ""
             yield "| %s | %s | %.2f | %s | %s | %s | %s |\n" % (
                 row["row"], count(row["sprites"]), row["pairs_each"], way["way"], ms, ratio,
