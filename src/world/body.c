@@ -288,6 +288,7 @@ kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, u
     if (r != KZ_OK) return r;
     ((uint32_t *)world->category.at)[body.index] = category;
     ((uint32_t *)world->collides.at)[body.index] = collides;
+    world->step.fat.is_void = true;
     kzi_touch_body(world, body.index);
     return KZ_OK;
 }

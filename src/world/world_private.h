@@ -37,8 +37,11 @@ enum {
     KZI_IN_RESTING_TREE = 1 << 15, /* the tree of resting bodies has its present box; otherwise that of moving ones */
     KZI_AGE_SHIFT = 16,            /* two bits: steps since it was touched; at 3 the body may rest */
     KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
+    KZI_HEADING_SHIFT = 18, /* two bits: its fat box reaches towards larger x, larger y (fat_boxes.c) */
+    KZI_HEADING_BITS = 3 << KZI_HEADING_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
-    KZI_KIND_BITS = 15 << KZI_KIND_SHIFT
+    KZI_KIND_BITS = 15 << KZI_KIND_SHIFT,
+    KZI_LOOSE = 1 << 24 /* only in fat_pairs.c: it has left its fat box */
 };
 
 /* WebAssembly has no such instruction, and clang would compute the address all the same. */
@@ -109,7 +112,8 @@ struct kz_world {
     kz_pair_filter *filter;
     void *filter_ctx;
 
-    uint32_t new_generation; /* of a slot that is added: kz_world_def.tag in its bits, and beyond those of slots given up */
+    uint32_t
+        new_generation; /* of a slot that is added: kz_world_def.tag in its bits, and beyond those of slots given up */
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a linked list */
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */

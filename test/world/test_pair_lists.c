@@ -3,7 +3,7 @@
 
 #include "kz_test.h"
 
-enum { MOST = 200 };
+enum { MOST = 200, MANY = 6000 };
 
 static bool same_numbers(kz_index_pair p, kz_index_pair q)
 {
@@ -64,4 +64,43 @@ TEST(pairs_that_began_and_ended_are_those_that_one_list_has_alone)
         changes += (int64_t)(got.begun + got.ended);
     }
     CHECK_GT(changes, 10000);
+}
+
+/* Whether the list has a pair, by its place in a grid of MANY. */
+static size_t long_list(kz_test_rng *r, uint32_t of, const bool *like, bool *has, kz_index_pair *out)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; i < MANY; i++) {
+        has[i] = like ? like[i] != kz_test_one_in(r, of) : kz_test_one_in(r, of);
+        if (has[i]) out[n++] = (kz_index_pair){i / 77, (MANY + i % 77) | (kz_test_one_in(r, 3) ? KZI_PAIR_TOUCHES : 0u)};
+    }
+    return n;
+}
+
+TEST(in_long_lists_too_however_many_pairs_change)
+{
+    static kz_index_pair before[MANY], now[MANY], begun[MANY], ended[MANY];
+    static bool had[MANY], has[MANY];
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t round = 0; round < kz_test_rounds(60); round++) {
+        static const uint32_t rates[] = {1000000, 3000, 100, 20, 8, 3, 2};
+        const uint32_t rate = rates[round % 7];
+        size_t n_begun = 0, n_ended = 0, wrong = 0;
+        NOTE("round %lld", (long long)round);
+        const size_t n_before = long_list(&r, 1 + (uint32_t)round % 3, NULL, had, before);
+        const size_t n_now = long_list(&r, rate, had, has, now);
+        const kzi_pair_changes got = kzi_pairs_changes(before, n_before, now, n_now, begun, ended);
+        for (uint32_t i = 0, k = 0; i < MANY; i++) {
+            const kz_index_pair p = {i / 77, MANY + i % 77};
+            if (has[i] && !had[i]) wrong += n_begun == got.begun || !same_numbers(begun[n_begun++], p);
+            if (had[i] && !has[i]) wrong += n_ended == got.ended || !same_numbers(ended[n_ended++], p);
+            if (has[i]) wrong += !same_numbers(now[k], p) || ((now[k].b & KZI_PAIR_BEGAN) != 0) != !had[i];
+            k += has[i];
+        }
+        CHECK_EQ(wrong, 0);
+        CHECK_EQ(got.begun, n_begun);
+        CHECK_EQ(got.ended, n_ended);
+        CHECK_EQ(kzi_pairs_below(before, n_before, (uint64_t)MANY << 32), n_before);
+        if (n_before > 700) CHECK_EQ(kzi_pairs_below(before, n_before, kzi_pair_key(before[700])), 700);
+    }
 }

@@ -27,6 +27,7 @@ typedef struct kzi_sap_how {
     size_t (*keep)(void *ctx, kz_index_pair *pairs, size_t n);
     void *keep_ctx;
     bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
+    bool by_place;      /* the box of the set's number ids[i] is boxes[i]; not on a torus */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
     const uint32_t *marks; /* indexed by number, NULL: none.  Two boxes with `mark` in theirs are no pair. */
     uint32_t mark;         /* not on a torus */

@@ -200,7 +200,7 @@ kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_s
     if (!how) how = &alone;
     const kzi_sap_source from = {.boxes = set->boxes,
                                  .ids = set->ids,
-                                 .by_id = set->ids != NULL,
+                                 .by_id = set->ids && !how->by_place,
                                  .n = set->n,
                                  .marks = how->marks,
                                  .mark = how->mark};
@@ -215,7 +215,8 @@ kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_s
 kz_result kzi_resting_sweep(const kz_allocator *alloc, kzi_sap *sap, const kzi_resting *resting,
                             const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done, kz_error *err)
 {
-    kzi_sap_source from = {.boxes = movers->boxes, .ids = movers->ids, .by_id = movers->ids != NULL, .n = movers->n};
+    const bool by_id = movers->ids && !how->by_place;
+    kzi_sap_source from = {.boxes = movers->boxes, .ids = movers->ids, .by_id = by_id, .n = movers->n};
     kzi_sap_run run = {.alloc = alloc, .sap = sap, .how = how, .boxes = from, .resting = resting, .err = err};
     run.kernels = kzi_sap_kernels_now();
     run.n_numbers = how->n_numbers;

@@ -4,6 +4,9 @@
 
 #include "world/step/step_state.h"
 
+/* The number of pairs of a sorted list that come before `key`. */
+size_t kzi_pairs_below(const kz_index_pair *pairs, size_t n, uint64_t key);
+
 /* Merges two sorted lists into `out`, which has room and is neither of them; returns the number of pairs. */
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out);
 

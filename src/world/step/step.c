@@ -1,6 +1,6 @@
 /* step.c - one step: from bodies that moved to the pairs that collide now, and to what changed.
  *
- *     movers x movers      sweep and prune from scratch        \
+ *     movers x movers      sweep and prune, or pairs of fat    \
  *                                                               candidates -> filters -> kz_relate -> `active`
  *     movers x resting     merged with the resting boxes       /
  *                          of each strip
@@ -10,10 +10,8 @@
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
+#include "world/step/fat_pairs.h"
 #include "world/step/step_private.h"
-
-/* From this share of movers on, sweeping all bodies is as fast as merging. */
-#define SWEEP_ALL_TENTHS 7
 
 /* Up to this many bodies for each mover, it pays to go through all of them to list the movers in order. */
 #define ORDER_FROM 16
@@ -24,16 +22,19 @@
 static void drop_dead_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    uint32_t *movers = step->movers.at, kept = 0;
+    const uint32_t *movers = step->movers.at;
+    uint32_t kept = 0, n_boxes = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
-            movers[kept++] = movers[i];
+            kzi_keep_mover(step, i, &kept);
         } else {
             *state &= ~(uint32_t)KZI_LISTED;
         }
+        if (i < step->fat.n_boxes) n_boxes = kept;
     }
     step->n_movers = kept;
+    step->fat.n_boxes = n_boxes;
 }
 
 /* Lists the movers by rising number, so that their boxes are read in the order of memory. */
@@ -54,45 +55,8 @@ static void tidy_movers(kz_world *world)
     kzi_stepper *step = &world->step;
     if (step->n_movers > step->most_movers) step->most_movers = step->n_movers; /* with those that are gone */
     if (world->names_dead) drop_dead_movers(world);
+    if (step->fat.phase != KZI_FAT_NONE) return; /* its boxes are in the order of the movers */
     if (step->is_unordered && (uint64_t)step->n_movers * ORDER_FROM >= world->n_slots) order_movers(world);
-}
-
-/* All bodies by number; slots without a body have an empty box. */
-static kzi_box_set all_boxes(const kz_world *world) { return kzi_boxes_of(world, NULL, world->n_slots); }
-
-/* Sweeps all bodies.  Pairs of resting bodies are not found, except on a torus. */
-static kz_result sweep_all(kz_world *world, kzi_sap_how how, kz_error *err)
-{
-    kzi_stepper *step = &world->step;
-    const kzi_box_set all = all_boxes(world);
-    if (step->n_resting > 0 && !world->wraps) how.marks = kzi_states(world);
-    how.mark = KZI_ASLEEP;
-    step->has_found_all = step->n_resting == 0 || world->wraps;
-    return kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
-}
-
-/* Is sweeping all bodies as cheap as sweeping the movers and merging them with the resting bodies? */
-static bool is_all_as_cheap(const kz_world *world)
-{
-    const kzi_stepper *step = &world->step;
-    const uint64_t movers = step->n_movers, bodies = world->n_slots;
-    if (step->n_resting == 0) return movers * 5 >= bodies * 4; /* boxes are read in order, without a list */
-    return movers * 10 >= bodies * SWEEP_ALL_TENTHS;
-}
-
-/* Sweeps the movers and merges them with the resting bodies.  Where there is no memory for their columns, and where
- * the movers are too large for their strips, all bodies are swept. */
-static kz_result sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *err)
-{
-    kzi_stepper *step = &world->step;
-    const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    if (step->n_resting == 0 || step->n_movers == 0) {
-        return kzi_sap_pairs(&world->alloc, &step->sap, &movers, how, err);
-    }
-    if (!kzi_update_columns(world)) return sweep_all(world, *how, err);
-    bool is_done;
-    const kz_result r = kzi_resting_sweep(&world->alloc, &step->sap, &step->columns, &movers, how, &is_done, err);
-    return is_done ? r : sweep_all(world, *how, err);
 }
 
 /* May the two collide by groups and flags?  Their bits were compared already. */
@@ -128,15 +92,18 @@ static size_t keep_pairs(void *ctx, kz_index_pair *found, size_t n)
  * what they do, since marks cannot be sorted, or where the caller's filter gets them in order. */
 static bool keeps_unsorted(const kz_world *world) { return world->mode == KZ_PAIRS_OVERLAP && !world->filter; }
 
-static kz_result find_candidates(kz_world *world, kz_error *err)
+/* *are_kept: candidates that do not collide are dropped already. */
+static kz_result find_candidates(kz_world *world, bool *are_kept, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    kzi_block_swap(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
     kzi_sap_how how = kzi_how_of(world, world->max_pairs);
     how.keep = keeps_unsorted(world) ? keep_pairs : NULL;
     how.keep_ctx = world;
-    step->has_found_all = false;
-    const kz_result r = is_all_as_cheap(world) ? sweep_all(world, how, err) : sweep_movers(world, &how, err);
+    *are_kept = how.keep && !world->max_pairs; /* otherwise they are counted, each once */
+    if (kzi_fat_find(world, *are_kept ? keep_pairs : NULL)) return KZ_OK;
+    *are_kept = how.keep != NULL;
+    kzi_block_swap(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
+    const kz_result r = kzi_sweep_movers(world, &how, err);
     kzi_block_swap(&step->sap.pairs, &step->found.block);
     step->found.n = step->sap.n_pairs;
     step->n_candidates = step->sap.n_found;
@@ -152,9 +119,7 @@ static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
     if (!world->max_pairs || step->n_resting == 0 || step->has_found_all) return found;
     if (found != KZ_OK && found != KZ_ERR_TOO_LARGE) return found;
     if (found == KZ_OK && step->n_candidates + step->resting_most <= world->max_pairs) return KZ_OK;
-    const kzi_box_set all = all_boxes(world);
-    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
-    const kz_result r = kzi_sap_pairs(&world->alloc, &step->sap, &all, &how, err);
+    const kz_result r = kzi_count_all_pairs(world, err);
     if (r == KZ_OK) step->resting_most = step->sap.n_found - step->n_candidates;
     return r;
 }
@@ -251,31 +216,16 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
     step->is_shown = false;
 }
 
-/* The state a step later: untouched since the last step, or a step older.  Which of the two is as good as random where
- * bodies start and stop, so there is no branch. */
-static uint32_t older_state(uint32_t state)
-{
-    const uint32_t touched = 0 - (uint32_t)((state & KZI_TOUCHED) != 0);
-    const uint32_t older = state + ((uint32_t)((state & KZI_AGE_BITS) != KZI_AGE_BITS) << KZI_AGE_SHIFT);
-    return (older & ~touched) | (state & touched & ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS));
-}
-
 /* Raises the age of movers, and counts those that are old enough to rest. */
 static void age_movers(kz_world *world)
 {
-    const uint32_t *movers = world->step.movers.at, n_movers = world->step.n_movers;
-    uint32_t *states = kzi_states(world), n_ready = 0, n_stayed = 0, movers_have = 0;
-    for (uint32_t i = 0; i < n_movers; i++) {
-        const uint32_t state = states[movers[i]], older = older_state(state);
-        const bool is_ready = kzi_is_ready_to_sleep(older);
-        movers_have |= state;
-        states[movers[i]] = older;
-        n_ready += is_ready;
-        n_stayed += is_ready & kzi_is_ready_to_sleep(state);
-    }
-    if (n_stayed < world->step.n_ready) world->step.n_woken += world->step.n_ready - n_stayed;
-    world->step.n_ready = n_ready;
-    world->step.movers_have = movers_have;
+    kzi_stepper *step = &world->step;
+    const bool all = (uint64_t)step->n_movers * 2 >= world->n_slots; /* then they are read in order */
+    const kzi_ages ages = kzi_age_states(kzi_states(world), all ? NULL : step->movers.at,
+                                         all ? world->n_slots : step->n_movers);
+    if (ages.stayed < step->n_ready) step->n_woken += step->n_ready - ages.stayed;
+    step->n_ready = ages.ready;
+    step->movers_have = ages.have;
 }
 
 /* Makes slots of bodies destroyed before this step available again. */
@@ -293,9 +243,10 @@ static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kzi_stepper *step = &world->step;
-    kz_result r = check_budget(world, find_candidates(world, err), err);
+    bool are_kept;
+    kz_result r = check_budget(world, find_candidates(world, &are_kept, err), err);
     if (r != KZ_OK) return r;
-    if (!keeps_unsorted(world)) step->found.n = keep_pairs(world, kzi_pairs_of(&step->found), step->found.n);
+    if (!are_kept) step->found.n = keep_pairs(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
     kzi_pair_changes changes;
@@ -322,5 +273,6 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     /* An indexed world does so when its trees are built again. */
     if (are_fewer && !world->changed.at && kzi_columns_may_shrink(world)) kzi_columns_shrink(world);
     kzi_step_give_back(world, kzi_rest_movers(world));
+    kzi_fat_watch(world);
     return KZ_OK;
 }

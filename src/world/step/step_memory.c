@@ -24,10 +24,20 @@ void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
     const kzi_block *blocks[N_BLOCKS];
     kzi_resting_free(alloc, &step->columns);
     kzi_sap_free(alloc, &step->sap);
+    kzi_fat_free(alloc, &step->fat);
     kzi_bvh_free(alloc, &step->resting_tree);
     kzi_bvh_free(alloc, &step->moving_tree);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
+}
+
+void kzi_fat_free(const kz_allocator *alloc, kzi_fat *fat)
+{
+    kzi_block_free(alloc, &fat->boxes);
+    kzi_block_free(alloc, &fat->pairs.block);
+    kzi_block_free(alloc, &fat->late.block);
+    *fat = (kzi_fat){.n_failed = fat->n_failed, .n_waits = fat->n_waits, .speed = fat->speed,
+                     .margin_steps = fat->margin_steps};
 }
 
 static size_t sap_bytes(const kzi_sap *sap)
@@ -43,7 +53,8 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     size_t bytes = kzi_resting_bytes(&step->columns) + kzi_bvh_bytes(&step->resting_tree) +
-                   kzi_bvh_bytes(&step->moving_tree) + sap_bytes(&step->sap);
+                   kzi_bvh_bytes(&step->moving_tree) + sap_bytes(&step->sap) + step->fat.boxes.bytes +
+                   step->fat.pairs.block.bytes + step->fat.late.block.bytes;
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
     return bytes;
@@ -51,9 +62,8 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 
 /* ---- Giving back ---------------------------------------------------------------------------------------- */
 
-/* Gives back the scratch of sweep and prune.  The pairs that began are in it; on request all pairs are written behind
- * them. */
-static void drop_sap(kz_world *world)
+/* The pairs that began are in the scratch of sweep and prune; on request all pairs are written behind them. */
+void kzi_step_drop_sap(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const size_t shown = step->n_begun + step->active.n + step->resting.n;
@@ -68,6 +78,11 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
 {
     kzi_stepper *step = &world->step;
     const kz_allocator *alloc = &world->alloc;
+    if (step->fat.phase == KZI_FAT_KEPT && step->fat.n_steps == 0) { /* for some steps, nothing is swept */
+        kzi_step_drop_sap(world);
+        kzi_block_shrink(alloc, &step->fat.boxes, step->n_movers * sizeof(kz_box));
+        kzi_block_shrink(alloc, &step->fat.pairs.block, step->fat.pairs.n * sizeof(kz_index_pair));
+    }
     if (step->columns.n_boxes > 2 * (uint64_t)step->n_resting) { /* most have left: when needed, they are built anew */
         kzi_resting_free(alloc, &step->columns);
         step->columns_are_old = true;
@@ -77,7 +92,7 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     step->n_quiet = is_quiet ? step->n_quiet + 1 : 0;
     if (!has_rested && step->n_quiet < QUIET_STEPS) return;
     if (are_fewer) {
-        drop_sap(world);
+        kzi_step_drop_sap(world);
         step->most_movers = step->n_movers;
     }
     step->n_quiet = 0;

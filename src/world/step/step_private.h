@@ -26,6 +26,15 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
+/* Keeps mover i, with its fat box, as the next of those that stay: `kept` begins at 0, and i never falls. */
+static inline void kzi_keep_mover(kzi_stepper *step, uint32_t i, uint32_t *kept)
+{
+    uint32_t *movers = step->movers.at;
+    kz_box *fat = step->fat.boxes.at;
+    if (i < step->fat.n_boxes) fat[*kept] = fat[i];
+    movers[(*kept)++] = movers[i];
+}
+
 /* Pairs beyond max_pairs are counted up to this many times max_pairs. */
 #define KZI_COUNT_TIMES 16
 
@@ -97,9 +106,29 @@ static inline bool kzi_is_ready_to_sleep(uint32_t state)
     return (state & (KZI_LIVE | KZI_TOUCHED)) == KZI_LIVE && is_still;
 }
 
+/* Finds the pairs of boxes that meet, with a mover in each, into step->sap.  In step_sweep.c. */
+kz_result kzi_sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *err);
+
+/* The same for these movers alone, beside the resting bodies; their boxes may be others than those of the world.
+ * *is_done is false where that would cost more than sweeping all boxes, or there is no memory for columns. */
+kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done,
+                         kz_error *err);
+
+/* Counts the pairs of boxes of all bodies, whoever rests, in step->sap.n_found. */
+kz_result kzi_count_all_pairs(kz_world *world, kz_error *err);
+
 /* Keeps those of `pairs` that collide: it calls the caller's filter and kz_relate, and marks pairs that touch.  `pairs`
  * are candidates, whose boxes meet.  Returns how many are left.  In step_relate.c. */
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n);
+
+typedef struct kzi_ages {
+    uint32_t ready;  /* those that could go to rest */
+    uint32_t stayed; /* of these, those that could before */
+    uint32_t have;   /* all bits that any of them had */
+} kzi_ages;
+
+/* Raises the age of the n bodies `ids`; NULL: of the listed ones among the first n.  In step_age_bits.c. */
+kzi_ages kzi_age_states(uint32_t *states, const uint32_t *ids, uint32_t n);
 
 /* Puts movers to rest when it pays; returns whether.  Does nothing when memory is short.  In step_sleep.c. */
 bool kzi_rest_movers(kz_world *world);
@@ -107,6 +136,9 @@ bool kzi_rest_movers(kz_world *world);
 /* Gives back the scratch of a time when more bodies moved: once that is some steps ago, or when bodies have come to
  * rest.  In step_memory.c. */
 void kzi_step_give_back(kz_world *world, bool has_rested);
+
+/* Gives back the scratch of sweep and prune, but not the pairs that the caller may see.  In step_memory.c. */
+void kzi_step_drop_sap(kz_world *world);
 
 /* Builds the columns of the resting bodies if they are out of date.  Returns false when there is no memory for them.
  * In step_sleep.c. */

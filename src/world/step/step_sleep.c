@@ -72,16 +72,19 @@ static void move_pairs(kz_world *world, size_t n_moved)
 static void put_to_rest(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    uint32_t *movers = step->movers.at, kept = 0;
+    const uint32_t *movers = step->movers.at;
+    uint32_t kept = 0, n_boxes = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (kzi_is_ready_to_sleep(*state)) {
             *state = (*state & ~(uint32_t)KZI_LISTED) | KZI_ASLEEP;
         } else {
-            movers[kept++] = movers[i];
+            kzi_keep_mover(step, i, &kept);
         }
+        if (i < step->fat.n_boxes) n_boxes = kept;
     }
     step->n_movers = kept;
+    step->fat.n_boxes = n_boxes;
 }
 
 bool kzi_rest_movers(kz_world *world)

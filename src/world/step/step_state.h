@@ -29,6 +29,29 @@ static inline kz_index_pair *kzi_pairs_of(const kzi_pair_list *list) { return li
 /* The sort key of a pair, without its marks. */
 static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 32 | (p.b & KZI_PAIR_NUMBER); }
 
+typedef enum kzi_fat_phase {
+    KZI_FAT_NONE,
+    KZI_FAT_WATCHED, /* `boxes` are those of the last step, from which motion can be told */
+    KZI_FAT_KEPT     /* `boxes` are fat, and `pairs` those of them that meet */
+} kzi_fat_phase;
+
+/* What fat_pairs.h keeps. */
+typedef struct kzi_fat {
+    kzi_fat_phase phase;
+    kzi_block boxes; /* kz_box of each of the first n_boxes movers */
+    uint32_t n_boxes;
+    kzi_pair_list pairs;        /* fat boxes that meet each other, or boxes of resting bodies */
+    kzi_pair_list late;         /* others, found since */
+    size_t n_met;               /* of `pairs`: those whose boxes met when they were found */
+    uint32_t n_steps;           /* since the boxes were written */
+    uint32_t n_predicted;       /* steps for which motion was predicted */
+    uint32_t n_failed, n_waits; /* how often in a row it did not pay, and for how many steps to do without */
+    float speed;                /* the mean of movers, on an axis and in a step */
+    float margin;               /* on all sides of the boxes, beside that of each body */
+    float margin_steps;         /* the next margin, in steps of the mean motion */
+    bool is_void;               /* a filter has changed: `pairs` may lack some */
+} kzi_fat;
+
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
@@ -40,13 +63,13 @@ typedef struct kzi_stepper {
     kzi_resting columns;
     bool columns_are_old; /* bodies have come to rest since they were built */
     uint32_t n_resting;
-    uint32_t n_leaving; /* bodies that woke since the columns were used, and perhaps have not left them */
-    uint32_t n_woken;   /* resting and waiting bodies that moved again, since step_sleep.c has counted them */
-    uint64_t n_rests;   /* how often bodies were put to rest */
-    double waited;      /* what waiting has cost since then, in steps of one mover (step_sleep.c) */
-    double wakes, still; /* how many bodies woke, of how many that rested or waited; older steps count less */
-    bool woken;         /* a resting body was touched since the last step */
-    bool resting_began; /* there are marks KZI_PAIR_BEGAN in `resting` */
+    uint32_t n_leaving;    /* bodies that woke since the columns were used, and perhaps have not left them */
+    uint32_t n_woken;      /* resting and waiting bodies that moved again, since step_sleep.c has counted them */
+    uint64_t n_rests;      /* how often bodies were put to rest */
+    double waited;         /* what waiting has cost since then, in steps of one mover (step_sleep.c) */
+    double wakes, still;   /* how many bodies woke, of how many that rested or waited; older steps count less */
+    bool woken;            /* a resting body was touched since the last step */
+    bool resting_began;    /* there are marks KZI_PAIR_BEGAN in `resting` */
     bool has_found_all;    /* the last step has found the pairs of resting bodies, too */
     uint64_t n_candidates; /* pairs of boxes that the last step found */
     uint64_t resting_most; /* at least the number of pairs of boxes of two resting bodies */
@@ -55,6 +78,7 @@ typedef struct kzi_stepper {
     kzi_pair_list resting;       /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and the list it is compared with */
     kzi_sap sap;
+    kzi_fat fat;
 
     kzi_block ended;       /* kz_pair */
     kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */
@@ -66,6 +90,7 @@ typedef struct kzi_stepper {
 } kzi_stepper;
 
 size_t kzi_step_bytes(const kzi_stepper *step);
+void kzi_fat_free(const kz_allocator *alloc, kzi_fat *fat);
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step);
 
 #endif

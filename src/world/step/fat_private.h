@@ -1,0 +1,27 @@
+/* fat_private.h - what the two files of fat boxes and their pairs share.  The place of a mover is that in step->movers. */
+#ifndef KZI_FAT_PRIVATE_H
+#define KZI_FAT_PRIVATE_H
+
+#include "math/lanes/f32x4.h"
+#include "world/step/step_private.h"
+
+/* Do the boxes meet?  As a number, so that there is no branch: nobody could predict it. */
+static inline size_t kzi_boxes_meet(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
+    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
+}
+
+/* Writes the fat boxes of all movers from those they have, or from where they were a step ago. */
+void kzi_fat_write(kz_world *world);
+
+/* Lists the places of movers that have left their fat boxes, up to `most` + 1; returns how many. */
+uint32_t kzi_fat_list_loose(const kz_world *world, uint32_t most, uint32_t *places);
+
+/* Gives a new fat box to a mover that has left its own, and marks it with KZI_LOOSE. */
+void kzi_fat_catch(kz_world *world, uint32_t place);
+
+/* Lists the places of movers whose fat boxes may meet those of the n loose ones, behind these, up to `most` + 1. */
+uint32_t kzi_fat_list_near(const kz_world *world, uint32_t n, uint32_t most, uint32_t *places);
+
+#endif
