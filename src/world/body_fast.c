@@ -20,25 +20,20 @@ static bool is_unrotated(const kz_world *world, uint32_t index)
     return rotation.cos == 1 && rotation.sin == 0;
 }
 
-/* Refuses boxes that are not finite, and those that are not within a world that wraps.  The normal path then reports
- * the right error, or brings them in. */
-static inline bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
-{
-    if (!kzi_is_inside(world, box)) return false;
-    kzi_boxes(world)[index] = box;
-    kzi_ats(world)[index] = at;
-    return true;
-}
-
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
 
 /* Moves a box by its two corners.  Posing adds in double and then rounds.  For two floats that gives the float nearest
- * to their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24). */
+ * to their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24).  Refuses boxes that are not finite,
+ * and those that are not within a world that wraps.  The normal path then reports the right error, or brings them in. */
 static inline bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
 {
-    const kz_box local = kzi_locals(world)[index].box;
-    const kz_box box = {{at.x + local.min.x, at.y + local.min.y}, {at.x + local.max.x, at.y + local.max.y}};
-    return take_box(world, index, at, box);
+    const kzi_f32x4 local = kzi_f32x4_load(&kzi_locals(world)[index].box.min.x);
+    const kzi_f32x4 box = kzi_f32x4_add(kzi_f32x4_set(at.x, at.y, at.x, at.y), local);
+    const kzi_f32x4 inside = kzi_f32x4_load(&world->inside.min.x);
+    if (kzi_f32x4_less_bits(box, inside) != 12) return false; /* only the upper ends are below */
+    kzi_f32x4_store(&kzi_boxes(world)[index].min.x, box);
+    kzi_ats(world)[index] = at;
+    return true;
 }
 
 /* ---- Circles and capsules ------------------------------------------------------------------------------- */
