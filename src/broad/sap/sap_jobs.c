@@ -209,7 +209,7 @@ kz_result kzi_sap_make_jobs(kzi_sap_run *run, kzi_sap_job *jobs, uint32_t n_jobs
         jobs[run->n_jobs - 1].end = s + 1;
         jobs[run->n_jobs - 1].n_boxes += strips[s].n;
     }
-    size_t lane_bytes = 0, key_bytes = 0;
+    size_t lane_bytes = 1, key_bytes = 1; /* there is memory where all strips are empty, too */
     for (uint32_t j = 0; j < run->n_jobs; j++) {
         lane_bytes += kzi_lanes_bytes(largest[j], kzi_sap_is_filtered(run));
         key_bytes += ((size_t)largest[j] * 16 + 63) & ~(size_t)63;

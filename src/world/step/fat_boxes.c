@@ -17,13 +17,13 @@
 /* ---- Predicting ------------------------------------------------------------------------------------------ */
 
 /* How many steps to predict.  Each step more costs the tests of some pairs in all of them, and saves a part of the
- * next build.  The best number has about the same cost of both. */
+ * next build.  The best number has about the same cost of both.  It is hardly more than the last ones have lasted. */
 static uint32_t steps_to_predict(const kzi_fat *fat, uint32_t n_movers)
 {
     if (fat->n_predicted == 0) return FIRST_PREDICTED;
     const double more = (double)(fat->pairs.n - fat->n_met) / fat->n_predicted;
     uint32_t n = LEAST_PREDICTED;
-    while (n < MOST_PREDICTED && (n + 1.0) * (n + 1.0) * more < BUILD_TESTS * n_movers) n++;
+    while (n < MOST_PREDICTED && n <= fat->n_steps && (n + 1.0) * (n + 1.0) * more < BUILD_TESTS * n_movers) n++;
     return n;
 }
 

@@ -200,11 +200,13 @@ static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
     step->found.n = keep_those(world, kzi_pairs_of(&step->found), step->found.n, keep);
     if (keep && !sort_found(world)) return false;
     if (n_late > 0) {
-        const size_t n = step->found.n, room = n + 2 * n_late;
-        if (kzi_step_room(world, &step->found.block, n, room, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
-        kz_index_pair *found = kzi_pairs_of(&step->found), *late = found + n + n_late;
-        const size_t n_met = keep_meeting(world, kzi_pairs_of(&step->fat.late), n_late, late);
-        step->found.n = merge_into(found, n, late, keep_those(world, late, n_met, keep));
+        const size_t n = step->found.n;
+        if (kzi_step_room(world, &step->before.block, 0, n_late, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
+        kz_index_pair *late = kzi_pairs_of(&step->before);
+        size_t n_met = keep_meeting(world, kzi_pairs_of(&step->fat.late), n_late, late);
+        n_met = keep_those(world, late, n_met, keep);
+        if (kzi_step_room(world, &step->found.block, n, n + n_met, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
+        step->found.n = merge_into(kzi_pairs_of(&step->found), n, late, n_met);
     }
     return !world->max_pairs || step->n_candidates <= world->max_pairs;
 }

@@ -11,7 +11,7 @@
 
 #include "world/step/step_private.h"
 
-#define KZI_FAT_FROM 256u
+#define KZI_FAT_FROM 96u
 
 /* Keeps those of the n pairs that collide, at the front, and returns how many: how->keep of kzi_sap_pairs. */
 typedef size_t kzi_fat_keep(void *world, kz_index_pair *pairs, size_t n);

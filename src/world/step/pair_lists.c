@@ -11,9 +11,9 @@
 #define STEPS 8
 
 /* Where one of OFTEN pairs of a sample of a long list began or ended, the rest is compared in two parts. */
-#define SAMPLE     256
+#define SAMPLE     64
 #define OFTEN      24
-#define PARTS_FROM 1024
+#define PARTS_FROM 256
 
 /* 0 if the two pairs are the same apart from marks. */
 static inline uint32_t pair_difference(const kz_index_pair *a, const kz_index_pair *b)
@@ -80,7 +80,7 @@ KZI_ALWAYS_INLINE void compare_next(changes_part *c)
     kz_index_pair new = c->now[c->j];
     const uint64_t old_key = kzi_pair_key(old), new_key = kzi_pair_key(new);
     const uint32_t is_ended = old_key < new_key, has_begun = new_key < old_key;
-    new.b |= has_begun * KZI_PAIR_BEGAN; /* it is not read back: a half that was just written would be waited for */
+    new.b |= has_begun *KZI_PAIR_BEGAN; /* it is not read back: a half that was just written would be waited for */
     c->ended[c->n_ended] = old;
     c->now[c->j] = new;
     c->begun[c->n_begun] = new;
