@@ -11,7 +11,8 @@
 
 #define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
-#define RELATE_PREFETCH 8 /* pairs to a body's posed shape; its numbers are fetched twice as far ahead */
+#define PREFETCH_FROM   16384 /* bodies: smaller worlds are in the caches near the processor */
+#define RELATE_PREFETCH 8     /* pairs to a body's posed shape; its numbers are fetched twice as far ahead */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
@@ -121,21 +122,17 @@ typedef struct mask_pair {
 
 #define NEAR_CORNER 16777216.0f /* 2^24: below it float32 has all whole numbers */
 
-static bool is_near_corner(kz_vec2 v)
-{
-    return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER);
-}
-
 /* False if one of the two is no single mask, or is far out, where boxes are rounded. */
 static bool are_masks(const kz_world *world, kz_index_pair p, mask_pair *out)
 {
-    const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
+    const kz_box *a = &kzi_boxes(world)[p.a], *b = &kzi_boxes(world)[p.b];
+    const kzi_f32x4 corners = kzi_f32x4_low_lanes(kzi_f32x4_load(&a->min.x), kzi_f32x4_load(&b->min.x));
     if (!kzi_is_kept_mask(kzi_states(world)[p.a]) || !kzi_is_kept_mask(kzi_states(world)[p.b])) return false;
-    if (!is_near_corner(from) || !is_near_corner(to)) return false;
+    if (kzi_f32x4_less_bits(kzi_f32x4_abs(corners), kzi_f32x4_all(NEAR_CORNER)) != 15) return false;
     out->a = kzi_locals(world)[p.a].mask.mask;
     out->b = kzi_locals(world)[p.b].mask.mask;
-    out->dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + out->a->bounds.x0 - out->b->bounds.x0;
-    out->dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + out->a->bounds.y0 - out->b->bounds.y0;
+    out->dx = (int64_t)kzi_whole_i32(b->min.x) - kzi_whole_i32(a->min.x) + out->a->bounds.x0 - out->b->bounds.x0;
+    out->dy = (int64_t)kzi_whole_i32(b->min.y) - kzi_whole_i32(a->min.y) + out->a->bounds.y0 - out->b->bounds.y0;
     return true;
 }
 
@@ -227,12 +224,13 @@ static void relate_range(void *data, uint32_t job_index)
     kz_index_pair *pairs = job->pairs;
     const size_t begin = (size_t)job_index * PAIRS_A_JOB;
     const size_t end = begin + PAIRS_A_JOB < job->n ? begin + PAIRS_A_JOB : job->n;
+    const bool is_large = world->n_slots >= PREFETCH_FROM;
     mask_pair masks[MASKS_AT_ONCE];
     size_t n_masks = 0;
     shapes_at_hand hands;
     hands.index[0] = hands.index[1] = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
-        for (int has_numbers = 0; has_numbers < 2; has_numbers++) {
+        for (int has_numbers = 0; is_large && has_numbers < 2; has_numbers++) {
             const size_t next = i + (size_t)(2 - has_numbers) * RELATE_PREFETCH;
             if (next >= end) continue;
             prefetch_body(world, pairs[next].a, has_numbers == 1);
