@@ -15,7 +15,8 @@
 #define MOST_MARGIN    4
 #define FIRST_WAITS    4u /* steps */
 #define MOST_FAILED    6u
-#define MEET_TOGETHER  64u /* pairs, before the room for those that meet is looked at */
+#define LARGE_FROM     16384u /* bodies: the boxes of fewer are in the caches near the processor */
+#define MEET_TOGETHER  64u    /* pairs, before the room for those that meet is looked at */
 
 /* ---- Late pairs ------------------------------------------------------------------------------------------ */
 
@@ -124,23 +125,31 @@ static bool are_caught(kz_world *world)
 
 /* ---- Boxes that meet ------------------------------------------------------------------------------------- */
 
-/* Writes those pairs whose boxes meet, but for pairs of resting bodies.  Returns how many. */
-static size_t keep_meeting(const kz_world *world, const kz_index_pair *pairs, size_t n, kz_index_pair *out)
+/* Part of a list of pairs, up to `to`. */
+typedef struct meet_part {
+    const kz_index_pair *from, *to, *end;
+} meet_part;
+
+/* Writes those pairs whose boxes meet, but for pairs of resting bodies.  Returns how many.  Second bodies of pairs may be
+ * anywhere in memory, so their boxes are fetched before they are needed, up to the end of the list. */
+KZI_ALWAYS_INLINE size_t keep_part(const kz_world *world, meet_part part, kz_index_pair *out, bool is_large,
+                                   bool have_resting)
 {
     const kz_box *boxes = kzi_boxes(world);
     size_t kept = 0;
-    if (world->step.n_resting == 0) {
-        for (size_t i = 0; i < n; i++) {
-            out[kept] = pairs[i];
-            kept += kzi_boxes_meet(&boxes[pairs[i].a], &boxes[pairs[i].b]);
-        }
-        return kept;
-    }
-    for (size_t i = 0; i < n; i++) {
-        out[kept] = pairs[i];
-        kept += kzi_boxes_meet(&boxes[pairs[i].a], &boxes[pairs[i].b]) & !kzi_pair_rests(world, pairs[i]);
+    for (const kz_index_pair *p = part.from; p < part.to; p++) {
+        if (is_large) KZI_PREFETCH(&boxes[(part.end - p > KZI_PAIRS_PREFETCH ? p + KZI_PAIRS_PREFETCH : p)->b]);
+        out[kept] = *p;
+        kept += kzi_boxes_meet(&boxes[p->a], &boxes[p->b]) & !(have_resting && kzi_pair_rests(world, *p));
     }
     return kept;
+}
+
+static size_t keep_meeting(const kz_world *world, meet_part part, kz_index_pair *out)
+{
+    if (world->step.n_resting > 0) return keep_part(world, part, out, true, true);
+    if (world->n_slots >= LARGE_FROM) return keep_part(world, part, out, true, false);
+    return keep_part(world, part, out, false, false);
 }
 
 /* Drops pairs whose filters do not let them collide: those of a body whose number was another's. */
@@ -159,6 +168,7 @@ static bool find_early(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kzi_pair_list *found = &step->found;
+    const kz_index_pair *pairs = kzi_pairs_of(&step->fat.pairs);
     const size_t n = step->fat.pairs.n;
     found->n = 0;
     for (size_t i = 0; i < n; i += MEET_TOGETHER) {
@@ -166,7 +176,8 @@ static bool find_early(kz_world *world)
         if (kzi_step_room(world, &found->block, found->n, found->n + more, sizeof(kz_index_pair), NULL) != KZ_OK) {
             return false;
         }
-        found->n += keep_meeting(world, kzi_pairs_of(&step->fat.pairs) + i, more, kzi_pairs_of(found) + found->n);
+        const meet_part part = {pairs + i, pairs + i + more, pairs + n};
+        found->n += keep_meeting(world, part, kzi_pairs_of(found) + found->n);
     }
     return true;
 }
@@ -203,7 +214,8 @@ static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
         const size_t n = step->found.n;
         if (kzi_step_room(world, &step->before.block, 0, n_late, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
         kz_index_pair *late = kzi_pairs_of(&step->before);
-        size_t n_met = keep_meeting(world, kzi_pairs_of(&step->fat.late), n_late, late);
+        const kz_index_pair *from = kzi_pairs_of(&step->fat.late);
+        size_t n_met = keep_meeting(world, (meet_part){from, from + n_late, from + n_late}, late);
         n_met = keep_those(world, late, n_met, keep);
         if (kzi_step_room(world, &step->found.block, n, n + n_met, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
         step->found.n = merge_into(kzi_pairs_of(&step->found), n, late, n_met);
