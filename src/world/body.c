@@ -93,6 +93,8 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     }
     const uint32_t index = take_slot(world);
     fill_columns(world, index, def);
+    /* In a slot that was given up since the last step, the body would inherit another one's fat box. */
+    if (kzi_states(world)[index] & KZI_LISTED) world->step.fat.is_void = true;
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
     kzi_posed_commit(world, index, &posed);
     kzi_touch_body(world, index);

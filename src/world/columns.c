@@ -130,7 +130,7 @@ void kzi_columns_shrink(kz_world *world)
     world->n_slots = n;
     world->new_generation = generation;
     world->step.columns_are_old = true; /* they name bodies that are gone */
-    kzi_fat_free(&world->alloc, &world->step.fat);
+    kzi_fat_stop(world);
     for (size_t i = 0; i < KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i++) {
         const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];
         kzi_block_shrink(&world->alloc, column_block(world, kind), n * kind.item);

@@ -62,9 +62,11 @@ static void move_one(fat_crowd *c, kz_test_rng *r, uint32_t i)
     if (c->way[i] == RESTING && kz_test_one_in(r, 12)) *motion = (kz_vec2){motion->y, motion->x};
     if (c->way[i] == RESTING && !kz_test_one_in(r, 3) && motion->x > 0) return;
     if (c->way[i] == FALLING) motion->y += 0.03125f;
-    if (c->way[i] == RANDOM_WALK) motion->x = (float)kz_test_range(r, -1, 1), motion->y = (float)kz_test_range(r, -1, 1);
+    if (c->way[i] == RANDOM_WALK)
+        motion->x = (float)kz_test_range(r, -1, 1), motion->y = (float)kz_test_range(r, -1, 1);
     if ((at->x < 0) != (motion->x > 0) && (at->x < 0 || at->x > c->side)) motion->x = -motion->x;
-    if ((at->y < 0) != (motion->y > 0) && (at->y < 0 || at->y > c->side)) motion->y = c->way[i] == FALLING ? 0 : -motion->y;
+    if ((at->y < 0) != (motion->y > 0) && (at->y < 0 || at->y > c->side))
+        motion->y = c->way[i] == FALLING ? 0 : -motion->y;
     at->x += motion->x;
     at->y += motion->y;
     if (c->way[i] == JUMPING && kz_test_one_in(r, 40)) at->x = kz_test_grid(r, 0, (int32_t)c->side * 4, 0.25f);
@@ -116,9 +118,8 @@ TEST(a_world_that_keeps_pairs_finds_what_a_new_world_finds_at_every_step)
     for (int64_t round = 0; round < kz_test_rounds(12); round++) {
         const kz_pair_mode mode = (kz_pair_mode)(round % 3);
         const bool have_filters = round % 4 == 1, changes = round % 2 == 1;
-        const kz_world_def def = {.mode = mode,
-                                  .parallel = round % 5 == 4 ? &backwards : NULL,
-                                  .max_pairs = round % 7 == 6 ? 100000 : 0};
+        const kz_world_def def = {
+            .mode = mode, .parallel = round % 5 == 4 ? &backwards : NULL, .max_pairs = round % 7 == 6 ? 100000 : 0};
         c = (fat_crowd){.world = world_of(def), .side = round % 3 ? 60 : 160};
         for (int i = 0; i < 900; i++) put_mover(&c, &r, have_filters);
         for (int frame = 0; frame < 50; frame++) {
@@ -150,7 +151,8 @@ static void many_boxes(kz_world *world, kz_test_rng *r, uint32_t n, float side, 
 {
     const kz_shape box = box_shape(0, 0, 1, 1);
     for (uint32_t i = 0; i < n; i++) {
-        at[i] = (kz_vec2){middle.x + kz_test_grid(r, 0, 4096, side / 4096), middle.y + kz_test_grid(r, 0, 4096, side / 4096)};
+        at[i] = (kz_vec2){middle.x + kz_test_grid(r, 0, 4096, side / 4096),
+                          middle.y + kz_test_grid(r, 0, 4096, side / 4096)};
         motion[i] = (kz_vec2){kz_test_grid(r, -16, 16, side / 8192), kz_test_grid(r, -16, 16, side / 8192)};
         bodies[i] = put_at(world, &box, at[i].x, at[i].y);
     }
@@ -193,7 +195,7 @@ TEST(pairs_are_right_where_coordinates_are_huge_or_tiny_or_all_the_same)
     static const struct {
         float side;
         kz_vec2 middle;
-    } places[] = {{20, {1e7f, -1e7f}}, {1e30f, {0, 0}}, {0, {3, 3}},          {1e38f, {2e38f, -3e38f}},
+    } places[] = {{20, {1e7f, -1e7f}}, {1e30f, {0, 0}}, {0, {3, 3}},         {1e38f, {2e38f, -3e38f}},
                   {1e-3f, {0, 0}},     {3e38f, {0, 0}}, {40, {16777216, 0}}, {40, {-8388608, 1e9f}}};
     kz_test_rng r = kz_test_rng_here();
     for (size_t p = 0; p < sizeof places / sizeof *places; p++) {
@@ -274,4 +276,116 @@ TEST(more_pairs_than_the_budget_are_refused_with_their_number_while_pairs_are_ke
     CHECK_EQ(count_step(fresh), err.a);
     kz_world_free(fresh);
     kz_world_free(world);
+}
+
+/* ---- Changes between steps ------------------------------------------------------------------------------- */
+
+/* n unit boxes in twos that overlap, all moving to the right from step to step. */
+static void row_of_twos(kz_world *world, uint32_t n, uint32_t category, uint32_t collides, kz_body *bodies, kz_vec2 *at,
+                        kz_vec2 *motion)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        at[i] = (kz_vec2){4 * (float)(i / 2) + 0.25f * (float)(i % 2), 0};
+        motion[i] = (kz_vec2){0.0625f, 0};
+        bodies[i] = put_def(world, (kz_body_def){.shape = box_shape(0, 0, 1, 1),
+                                                 .pose = kz_pose_radians(at[i].x, at[i].y, 0),
+                                                 .category = category,
+                                                 .collides = collides});
+    }
+}
+
+TEST(a_body_in_the_slot_of_another_has_pairs_of_its_own)
+{
+    enum { N = 120 };
+    static kz_body bodies[N];
+    static kz_vec2 at[N], motion[N];
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    row_of_twos(world, N, 1, 2, bodies, at, motion); /* which do not agree, so that slots are free at once */
+    for (int frame = 0; frame < 8; frame++) {
+        move_many(world, N, bodies, at, motion);
+        CHECK_EQ(count_step(world), 0);
+    }
+    CHECK_EQ(world->step.fat.phase, KZI_FAT_KEPT);
+    for (uint32_t i = 40; i < 42; i++) {
+        const uint32_t index = bodies[i].index;
+        CHECK_EQ(kz_body_destroy(world, bodies[i]), KZ_OK);
+        bodies[i] = put_box(world, at[i].x, at[i].y);
+        CHECK_EQ(bodies[i].index, index);
+    }
+    for (int frame = 0; frame < 8; frame++) {
+        CHECK_EQ(count_step(world), 1);
+        check_as_fresh(world, KZ_PAIRS_OVERLAP, N);
+        move_many(world, N, bodies, at, motion);
+    }
+    kz_world_free(world);
+}
+
+TEST(pairs_that_are_found_late_count_once)
+{
+    enum { N = 400 };
+    static kz_body bodies[N];
+    static kz_vec2 at[N], motion[N];
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of((kz_world_def){.mode = KZ_PAIRS_BOXES, .max_pairs = 100000});
+    int64_t n_late = 0;
+    row_of_twos(world, N, 0, 0, bodies, at, motion);
+    for (int frame = 0; frame < 60; frame++) {
+        NOTE("frame %d", frame);
+        for (int k = 0; k < 3; k++) motion[kz_test_below(&r, N)].y = kz_test_grid(&r, -4, 4, 0.0625f);
+        move_many(world, N, bodies, at, motion);
+        const size_t n = count_step(world);
+        CHECK_EQ(world->step.n_candidates, n);
+        n_late += (int64_t)world->step.fat.late.n;
+    }
+    CHECK_GT(n_late, 60);
+    kz_world_free(world);
+}
+
+TEST(pairs_are_not_kept_for_boxes_that_have_become_small)
+{
+    enum { N = 600 };
+    static kz_body bodies[N];
+    static kz_vec2 at[N], motion[N];
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of_mode(KZ_PAIRS_BOXES);
+    const kz_shape small = box_shape(0, 0, 0.0625f, 0.0625f);
+    many_boxes(world, &r, N, 6, (kz_vec2){0, 0}, bodies, at, motion);
+    for (int frame = 0; frame < 10; frame++) {
+        move_many(world, N, bodies, at, motion);
+        count_step(world);
+    }
+    CHECK_EQ(world->step.fat.phase, KZI_FAT_KEPT);
+    CHECK_GT((double)world->step.fat.pairs.n, 10000);
+    for (uint32_t i = 0; i < N; i++) CHECK_EQ(kz_body_set_shape(world, bodies[i], &small, NULL), KZ_OK);
+    for (int frame = 0; frame < 3; frame++) count_step(world);
+    CHECK_LT((double)world->step.fat.pairs.n, 4 * N);
+    check_as_fresh(world, KZ_PAIRS_BOXES, N);
+    kz_world_free(world);
+}
+
+TEST(a_steady_world_that_keeps_pairs_hardly_allocates)
+{
+    enum { N = 1000 };
+    static kz_body bodies[N];
+    static kz_vec2 at[N], motion[N];
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator, .mode = KZ_PAIRS_BOXES});
+    many_boxes(world, &r, N, 60, (kz_vec2){0, 0}, bodies, at, motion);
+    int64_t calls = 0, n_kept = 0;
+    for (int frame = 0; frame < 300; frame++) {
+        if (frame == 100) calls = ta.calls;
+        for (uint32_t i = 0; i < N; i++) {
+            if ((at[i].x < 0) != (motion[i].x > 0) && (at[i].x < 0 || at[i].x > 60)) motion[i].x = -motion[i].x;
+            if ((at[i].y < 0) != (motion[i].y > 0) && (at[i].y < 0 || at[i].y > 60)) motion[i].y = -motion[i].y;
+        }
+        move_many(world, N, bodies, at, motion);
+        count_step(world);
+        n_kept += world->step.fat.phase == KZI_FAT_KEPT && world->step.fat.n_steps > 0;
+    }
+    CHECK_GT(n_kept, 200);
+    CHECK_LT(ta.calls - calls, 20); /* lists grow now and then */
+    kz_world_free(world);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }

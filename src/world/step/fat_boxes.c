@@ -9,7 +9,7 @@
 #define FIRST_PREDICTED 4 /* steps */
 #define LEAST_PREDICTED 2
 #define MOST_PREDICTED  32
-#define BUILD_TESTS     4.0   /* tests of pairs that cost as much as a mover's fat box and its pairs, divided by four */
+#define BUILD_TESTS     4.0   /* steps_to_predict: as many tests of pairs a mover cost a quarter of a build */
 #define MARGIN          0.5f  /* on all sides, in steps of the body's own motion */
 #define FASTEST         8     /* times the mean speed: faster bodies leave their fat boxes */
 #define OWN_SPEED       0.25f /* of a body's size is added to that, for the first time */
@@ -27,9 +27,10 @@ static uint32_t steps_to_predict(const kzi_fat *fat, uint32_t n_movers)
     return n;
 }
 
-/* What the fat boxes of all movers are made with.  Bounds are turned so that they go down as a box grows. */
+/* What the fat boxes of all movers are made with.  Bounds are turned so that they go down as a box grows.  The slack of
+ * a side is from the bound of the fat box to that of the box. */
 typedef struct outlook {
-    kzi_f32x4 part, base; /* this part of both slacks and so much more were the margin of a side */
+    kzi_f32x4 part, base; /* the margin of a side was `part` of the slack of both and `base` */
     kzi_f32x4 old_margin, margin;
     kzi_f32x4 a_step;  /* 1 / steps since the last fat boxes */
     kzi_f32x4 steps;   /* that are predicted */
@@ -42,6 +43,7 @@ typedef struct outlook {
  * motion since then.  A body that has left did so in the last step. */
 static inline uint32_t fatten(outlook *o, const kz_box *from, kz_box *fat, uint32_t state)
 {
+    /* by heading: 1 where the fat box reaches far to that side */
     static const float towards[4][4] = {{1, 1, -1, -1}, {-1, 1, 1, -1}, {1, -1, -1, 1}, {-1, -1, 1, 1}};
     const kzi_f32x4 zero = kzi_f32x4_all(0), box = outwards(kzi_f32x4_load(&from->min.x));
     const kzi_f32x4 slack = kzi_f32x4_sub(box, outwards(kzi_f32x4_load(&fat->min.x)));
@@ -117,7 +119,8 @@ uint32_t kzi_fat_list_loose(const kz_world *world, uint32_t most, uint32_t *plac
 /* ---- Catching -------------------------------------------------------------------------------------------- */
 
 /* Moves one axis of a fat box, if the body has left it there: it goes on to that side, at the speed predicted.  Behind it
- * is as much slack as if it had done so since the fat boxes were written.  Returns whether it goes up. */
+ * is as much slack as if it had done so since the fat boxes were written, but at most for as long as was predicted.
+ * Returns whether it goes up. */
 static bool catch_axis(const kzi_fat *fat, float low, float high, float *fat_low, float *fat_high, bool was_up)
 {
     if (low >= *fat_low && high <= *fat_high) return was_up;
@@ -127,7 +130,8 @@ static bool catch_axis(const kzi_fat *fat, float low, float high, float *fat_low
     const float predicted = slack / ((float)fat->n_predicted + 2 * MARGIN);
     const float speed = predicted > fat->speed ? predicted : fat->speed;
     const float front = speed * (n_left + MARGIN) + fat->margin;
-    const float back = speed * ((float)fat->n_steps + MARGIN) + fat->margin;
+    const uint32_t n_back = fat->n_steps < fat->n_predicted ? fat->n_steps : fat->n_predicted;
+    const float back = speed * ((float)n_back + MARGIN) + fat->margin;
     *fat_low = low - (is_up ? back : front);
     *fat_high = high + (is_up ? front : back);
     if (*fat_low < -FLT_MAX) *fat_low = -FLT_MAX;

@@ -5,55 +5,20 @@
 
 #include <string.h>
 
-#define SOME_LOOSE     16u /* bodies that leave their fat boxes in a step, */
-#define LOOSE_PART     32u /* and one of as many movers: these are caught */
-#define NEAR_PART      3u  /* if the movers near them are at most a third of all */
-#define LATE_PART      8u  /* and late pairs an eighth of the others and of movers */
-#define MANY_FAT_PAIRS 3   /* times those that met last, and as many as movers: so many do not pay */
+#define SOME_LOOSE     16u /* loose bodies are caught up to this many and 1 / LOOSE_PART of the movers */
+#define LOOSE_PART     32u
+#define NEAR_PART      3u /* movers near loose ones: up to 1 / NEAR_PART of all */
+#define LATE_PART      8u /* late pairs: up to 1 / LATE_PART of the others and as many of the movers */
+#define MANY_FAT_PAIRS 3  /* times the pairs that met, and one a mover: a build does not pay with more */
+#define FEWER_MEET     2  /* times as many are kept, where fewer and fewer of them meet */
 #define FIRST_MARGIN   0.25f
 #define LEAST_MARGIN   0.125f
 #define MOST_MARGIN    4
 #define FIRST_WAITS    4u /* steps */
 #define MOST_FAILED    6u
-#define LARGE_FROM     16384u /* bodies: the boxes of fewer are in the caches near the processor */
-#define MEET_TOGETHER  64u    /* pairs, before the room for those that meet is looked at */
+#define MEET_TOGETHER  64u /* pairs, before the room for those that meet is looked at */
 
 /* ---- Late pairs ------------------------------------------------------------------------------------------ */
-
-/* The number of pairs before `key`, if it is at least `from`. */
-static size_t pairs_below_from(const kz_index_pair *pairs, size_t from, size_t n, uint64_t key)
-{
-    size_t more = 1;
-    for (; more < n - from && kzi_pair_key(pairs[from + more - 1]) < key; more *= 2) from += more;
-    return from + kzi_pairs_below(pairs + from, more < n - from ? more : n - from, key);
-}
-
-/* The same, if it is not far below n. */
-static size_t pairs_below_end(const kz_index_pair *pairs, size_t n, uint64_t key)
-{
-    size_t less = 1;
-    while (less < n && kzi_pair_key(pairs[n - less]) >= key) less *= 2;
-    const size_t from = less < n ? n - less : 0;
-    return from + kzi_pairs_below(pairs + from, n - from, key);
-}
-
-/* Merges a few sorted pairs into the n at `pairs`, which has room for both.  Pairs that are in both stay once.  Returns
- * how many there are. */
-static size_t merge_into(kz_index_pair *pairs, size_t n, kz_index_pair *added, size_t n_added)
-{
-    size_t kept = 0, at = 0, end = n;
-    for (size_t i = 0; i < n_added; i++) {
-        at = pairs_below_from(pairs, at, n, kzi_pair_key(added[i]));
-        added[kept] = added[i];
-        kept += at == n || kzi_pair_key(pairs[at]) != kzi_pair_key(added[i]);
-    }
-    for (size_t k = kept; k-- > 0; end = at) {
-        at = pairs_below_end(pairs, end, kzi_pair_key(added[k]));
-        memmove(pairs + at + k + 1, pairs + at, (end - at) * sizeof *pairs);
-        pairs[at + k] = added[k];
-    }
-    return n + kept;
-}
 
 /* Adds those of the n sorted pairs that have a loose body. */
 static bool add_late(kz_world *world, kz_index_pair *pairs, size_t n)
@@ -70,7 +35,7 @@ static bool add_late(kz_world *world, kz_index_pair *pairs, size_t n)
         kzi_step_room(world, &fat->late.block, fat->late.n, room, sizeof(kz_index_pair), NULL) != KZ_OK) {
         return false;
     }
-    fat->late.n = merge_into(kzi_pairs_of(&fat->late), fat->late.n, pairs, kept);
+    fat->late.n = kzi_pairs_merge_into(kzi_pairs_of(&fat->late), fat->late.n, pairs, kept);
     return true;
 }
 
@@ -80,7 +45,8 @@ static bool sweep_near(kz_world *world, const uint32_t *places, uint32_t n)
     kzi_stepper *step = &world->step;
     const uint32_t *movers = step->movers.at;
     const kz_box *fat = step->fat.boxes.at;
-    kzi_sap_how how = kzi_how_of(world, 0);
+    /* Those of movers that are near, but not loose, are among the pairs that are known. */
+    kzi_sap_how how = kzi_how_of(world, step->fat.pairs.n + step->fat.late.n + step->n_movers);
     bool is_done = false;
     if (kzi_step_room(world, &step->before.block, 0, n, sizeof(kzi_entry), NULL) != KZ_OK) return false;
     kz_box *boxes = step->before.block.at;
@@ -92,9 +58,8 @@ static bool sweep_near(kz_world *world, const uint32_t *places, uint32_t n)
     kzi_box_set set = kzi_boxes_of(world, ids, n);
     set.boxes = boxes;
     how.by_place = true;
-    const kz_result r = kzi_sweep_some(world, &set, &how, &is_done, NULL);
-    kzi_block_free(&world->alloc, &step->before.block);
-    return r == KZ_OK && is_done;
+    how.count_to = how.max_pairs;
+    return kzi_sweep_some(world, &set, &how, &is_done, NULL) == KZ_OK && is_done;
 }
 
 /* Gives new fat boxes to loose bodies, and finds their pairs. */
@@ -131,14 +96,14 @@ typedef struct meet_part {
 } meet_part;
 
 /* Writes those pairs whose boxes meet, but for pairs of resting bodies.  Returns how many.  Second bodies of pairs may be
- * anywhere in memory, so their boxes are fetched before they are needed, up to the end of the list. */
-KZI_ALWAYS_INLINE size_t keep_part(const kz_world *world, meet_part part, kz_index_pair *out, bool is_large,
+ * anywhere in memory, so their boxes may be prefetched, up to the end of the list. */
+KZI_ALWAYS_INLINE size_t keep_part(const kz_world *world, meet_part part, kz_index_pair *out, bool prefetches,
                                    bool have_resting)
 {
     const kz_box *boxes = kzi_boxes(world);
     size_t kept = 0;
     for (const kz_index_pair *p = part.from; p < part.to; p++) {
-        if (is_large) KZI_PREFETCH(&boxes[(part.end - p > KZI_PAIRS_PREFETCH ? p + KZI_PAIRS_PREFETCH : p)->b]);
+        if (prefetches) KZI_PREFETCH(&boxes[(part.end - p > KZI_PAIRS_PREFETCH ? p + KZI_PAIRS_PREFETCH : p)->b]);
         out[kept] = *p;
         kept += kzi_boxes_meet(&boxes[p->a], &boxes[p->b]) & !(have_resting && kzi_pair_rests(world, *p));
     }
@@ -148,11 +113,12 @@ KZI_ALWAYS_INLINE size_t keep_part(const kz_world *world, meet_part part, kz_ind
 static size_t keep_meeting(const kz_world *world, meet_part part, kz_index_pair *out)
 {
     if (world->step.n_resting > 0) return keep_part(world, part, out, true, true);
-    if (world->n_slots >= LARGE_FROM) return keep_part(world, part, out, true, false);
+    if (world->n_slots >= KZI_PREFETCH_FROM) return keep_part(world, part, out, true, false);
     return keep_part(world, part, out, false, false);
 }
 
-/* Drops pairs whose filters do not let them collide: those of a body whose number was another's. */
+/* Drops pairs whose filters do not let them collide: of a new body in the slot of one that had other filters.  Its own
+ * pairs are found because it has no fat box. */
 static size_t keep_agreeing(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
     size_t kept = 0;
@@ -200,7 +166,7 @@ static bool sort_found(kz_world *world)
                           NULL) == KZ_OK;
 }
 
-/* Finds the pairs whose boxes meet in both lists. */
+/* Finds the pairs of either list whose boxes meet.  Both lists may have a pair. */
 static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_stepper *step = &world->step;
@@ -218,8 +184,9 @@ static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
         size_t n_met = keep_meeting(world, (meet_part){from, from + n_late, from + n_late}, late);
         n_met = keep_those(world, late, n_met, keep);
         if (kzi_step_room(world, &step->found.block, n, n + n_met, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
-        step->found.n = merge_into(kzi_pairs_of(&step->found), n, late, n_met);
+        step->found.n = kzi_pairs_merge_into(kzi_pairs_of(&step->found), n, late, n_met);
     }
+    if (!keep) step->n_candidates = step->found.n; /* without those that are in both */
     return !world->max_pairs || step->n_candidates <= world->max_pairs;
 }
 
@@ -232,7 +199,8 @@ static size_t take_unsorted(void *ctx, kz_index_pair *pairs, size_t n)
     kzi_pair_list *list = &world->step.fat.pairs;
     const kz_result r = kzi_step_room(world, &list->block, list->n, list->n + n, sizeof(kz_index_pair), NULL);
     if (r == KZ_OK && n > 0) memcpy(kzi_pairs_of(list) + list->n, pairs, n * sizeof *pairs);
-    list->n = r == KZ_OK ? list->n + n : SIZE_MAX / 2; /* too many for any room */
+    list->n += r == KZ_OK ? n : 0;
+    world->step.fat.is_short |= r != KZ_OK;
     return 0;
 }
 
@@ -252,6 +220,7 @@ static bool build_fat(kz_world *world, bool is_sorted)
     how.keep_ctx = world;
     kzi_fat_write(world);
     fat->pairs.n = fat->late.n = 0;
+    fat->is_short = false;
     if (is_sorted) kzi_block_swap(&step->sap.pairs, &fat->pairs.block);
     const kz_result r = kzi_sweep_some(world, &movers, &how, &is_done, NULL);
     if (is_sorted) kzi_block_swap(&step->sap.pairs, &fat->pairs.block);
@@ -260,7 +229,7 @@ static bool build_fat(kz_world *world, bool is_sorted)
     fat->n_steps = 0;
     fat->is_void = false;
     fat->phase = KZI_FAT_KEPT;
-    return r == KZ_OK && is_done && fat->pairs.n < SIZE_MAX / 2;
+    return r == KZ_OK && is_done && !fat->is_short;
 }
 
 /* Makes room for the fat boxes of movers that are new: they have none. */
@@ -282,37 +251,49 @@ static float next_margin(const kzi_fat *fat)
     return fat->margin_steps > LEAST_MARGIN ? 0.9f * fat->margin_steps : LEAST_MARGIN;
 }
 
-/* A build that lasts for less than two steps costs more than it saves. */
-static bool has_paid(kzi_fat *fat)
+/* Has the last build saved more than it cost?  It has if it lasted for at least two steps. */
+static bool has_paid(const kzi_fat *fat) { return fat->phase == KZI_FAT_WATCHED || fat->n_steps > 2; }
+
+/* Do too few of the pairs meet?  They were fewer at the build, but boxes have shrunk or come to rest since. */
+static bool are_too_many(const kz_world *world)
 {
-    if (!fat->is_void) fat->margin_steps = next_margin(fat);
-    if (fat->phase == KZI_FAT_WATCHED) return true;
-    if (fat->n_steps <= 2) return false;
-    fat->n_failed = 0;
-    return true;
+    const kzi_stepper *step = &world->step;
+    const uint64_t most = MANY_FAT_PAIRS * step->n_candidates + step->n_movers;
+    return step->fat.pairs.n + step->fat.late.n > FEWER_MEET * most;
 }
 
 static bool try_fat(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_fat *fat = &world->step.fat;
-    if (world->wraps || world->step.n_movers < KZI_FAT_FROM || !fit_movers(world)) return false;
+    if (!fit_movers(world)) return false;
     fat->n_steps++;
-    const bool is_kept = fat->phase == KZI_FAT_KEPT && !fat->is_void && are_caught(world);
-    if (!is_kept && (!has_paid(fat) || !build_fat(world, keep == NULL))) return false;
+    const bool may_keep = fat->phase == KZI_FAT_KEPT && !fat->is_void && !are_too_many(world);
+    const bool is_kept = may_keep && are_caught(world);
+    if (!is_kept) {
+        if (!fat->is_void) fat->margin_steps = next_margin(fat);
+        if (!has_paid(fat) || !build_fat(world, keep == NULL)) return false;
+    }
     if (!find_meeting(world, keep)) return false;
-    if (!is_kept) fat->n_met = world->step.n_candidates;
+    if (!is_kept) {
+        fat->n_met = world->step.n_candidates;
+    } else if (fat->n_steps > 2) {
+        fat->n_failed = 0;
+    }
     return true;
 }
+
+static bool may_be_fat(const kz_world *world) { return !world->wraps && world->step.n_movers >= KZI_FAT_FROM; }
 
 bool kzi_fat_find(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_fat *fat = &world->step.fat;
     if (fat->phase == KZI_FAT_NONE) return false;
-    if (try_fat(world, keep)) return true;
-    fat->n_waits = FIRST_WAITS << fat->n_failed;
-    fat->n_failed += fat->n_failed < MOST_FAILED;
-    kzi_fat_free(&world->alloc, fat);
-    kzi_step_drop_sap(world); /* it may have room for far more pairs than there are */
+    if (may_be_fat(world)) {
+        if (try_fat(world, keep)) return true;
+        fat->n_waits = FIRST_WAITS << fat->n_failed;
+        fat->n_failed += fat->n_failed < MOST_FAILED;
+    }
+    kzi_fat_stop(world);
     return false;
 }
 
@@ -320,7 +301,7 @@ void kzi_fat_watch(kz_world *world)
 {
     kzi_fat *fat = &world->step.fat;
     const uint32_t *movers = world->step.movers.at, n = world->step.n_movers;
-    if (fat->phase != KZI_FAT_NONE || world->wraps || n < KZI_FAT_FROM) return;
+    if (fat->phase != KZI_FAT_NONE || !may_be_fat(world)) return;
     if (fat->n_waits > 0) {
         fat->n_waits--;
         return;
@@ -328,6 +309,7 @@ void kzi_fat_watch(kz_world *world)
     if (kzi_step_room(world, &fat->boxes, 0, n, sizeof(kz_box), NULL) != KZ_OK) return;
     for (uint32_t i = 0; i < n; i++) ((kz_box *)fat->boxes.at)[i] = kzi_boxes(world)[movers[i]];
     fat->phase = KZI_FAT_WATCHED;
+    fat->is_void = false;
     fat->n_boxes = n;
     fat->n_steps = 0;
 }

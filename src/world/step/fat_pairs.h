@@ -17,11 +17,11 @@
 typedef size_t kzi_fat_keep(void *world, kz_index_pair *pairs, size_t n);
 
 /* Finds the pairs of boxes that meet, with a mover in each, sorted into step->found.  `keep`, if not NULL, gets them before
- * they are sorted, with neighbours together; it is the same in all steps.  False if all boxes have to be swept: when it would
- * not pay, memory is short, or there are more than world->max_pairs. */
+ * they are sorted, with neighbours together; a world gives it at all steps or at none.  False if all boxes have to be
+ * swept: when it would not pay, memory is short, or there are more than world->max_pairs. */
 bool kzi_fat_find(kz_world *world, kzi_fat_keep *keep);
 
-/* After a step without: looks where the bodies are, if the next step shall predict their motion. */
+/* At the end of a step that has swept all boxes: looks where they are, if the next step shall predict their motion. */
 void kzi_fat_watch(kz_world *world);
 
 #endif

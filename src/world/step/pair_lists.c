@@ -10,7 +10,8 @@
 #define RUN   4 /* pairs that are compared together */
 #define STEPS 8
 
-/* Where one of OFTEN pairs of a sample of a long list began or ended, the rest is compared in two parts. */
+/* Where more than SAMPLE / OFTEN of the first SAMPLE pairs of a long list began or ended, the rest is compared in two
+ * parts. */
 #define SAMPLE     64
 #define OFTEN      24
 #define PARTS_FROM 256
@@ -46,6 +47,39 @@ size_t kzi_pairs_below(const kz_index_pair *pairs, size_t n, uint64_t key)
         n = is_below ? n - half - 1 : half;
     }
     return from;
+}
+
+/* The number of pairs before `key`, if it is at least `from`. */
+static size_t pairs_below_from(const kz_index_pair *pairs, size_t from, size_t n, uint64_t key)
+{
+    size_t more = 1;
+    for (; more < n - from && kzi_pair_key(pairs[from + more - 1]) < key; more *= 2) from += more;
+    return from + kzi_pairs_below(pairs + from, more < n - from ? more : n - from, key);
+}
+
+/* The same, if it is not far below n. */
+static size_t pairs_below_end(const kz_index_pair *pairs, size_t n, uint64_t key)
+{
+    size_t less = 1;
+    while (less < n && kzi_pair_key(pairs[n - less]) >= key) less *= 2;
+    const size_t from = less < n ? n - less : 0;
+    return from + kzi_pairs_below(pairs + from, n - from, key);
+}
+
+size_t kzi_pairs_merge_into(kz_index_pair *pairs, size_t n, kz_index_pair *added, size_t n_added)
+{
+    size_t kept = 0, at = 0, end = n;
+    for (size_t i = 0; i < n_added; i++) {
+        at = pairs_below_from(pairs, at, n, kzi_pair_key(added[i]));
+        added[kept] = added[i];
+        kept += at == n || kzi_pair_key(pairs[at]) != kzi_pair_key(added[i]);
+    }
+    for (size_t k = kept; k-- > 0; end = at) {
+        at = pairs_below_end(pairs, end, kzi_pair_key(added[k]));
+        memmove(pairs + at + k + 1, pairs + at, (end - at) * sizeof *pairs);
+        pairs[at + k] = added[k];
+    }
+    return n + kept;
 }
 
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out)

@@ -7,6 +7,10 @@
 /* The number of pairs of a sorted list that come before `key`. */
 size_t kzi_pairs_below(const kz_index_pair *pairs, size_t n, uint64_t key);
 
+/* Merges a few sorted pairs into the n at `pairs`, which has room for both.  A pair that is in both stays once; `added` is
+ * scratch afterwards.  Returns how many there are. */
+size_t kzi_pairs_merge_into(kz_index_pair *pairs, size_t n, kz_index_pair *added, size_t n_added);
+
 /* Merges two sorted lists into `out`, which has room and is neither of them; returns the number of pairs. */
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out);
 

@@ -221,8 +221,8 @@ static void age_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const bool all = (uint64_t)step->n_movers * 2 >= world->n_slots; /* then they are read in order */
-    const kzi_ages ages = kzi_age_states(kzi_states(world), all ? NULL : step->movers.at,
-                                         all ? world->n_slots : step->n_movers);
+    const kzi_ages ages =
+        kzi_age_states(kzi_states(world), all ? NULL : step->movers.at, all ? world->n_slots : step->n_movers);
     if (ages.stayed < step->n_ready) step->n_woken += step->n_ready - ages.stayed;
     step->n_ready = ages.ready;
     step->movers_have = ages.have;

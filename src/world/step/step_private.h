@@ -61,6 +61,9 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 /* Pairs from the one being read to the one whose second body is prefetched, as that may be anywhere in memory. */
 #define KZI_PAIRS_PREFETCH 24
 
+/* From so many bodies on, prefetching pays: those of smaller worlds are in the caches near the processor. */
+#define KZI_PREFETCH_FROM 16384
+
 /* A pair in the caller's form, and the same for n pairs in place.  These are at the front of a block of kz_pair, so
  * they are written from the last to the first.  In pair_report.c. */
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
@@ -136,9 +139,6 @@ bool kzi_rest_movers(kz_world *world);
 /* Gives back the scratch of a time when more bodies moved: once that is some steps ago, or when bodies have come to
  * rest.  In step_memory.c. */
 void kzi_step_give_back(kz_world *world, bool has_rested);
-
-/* Gives back the scratch of sweep and prune, but not the pairs that the caller may see.  In step_memory.c. */
-void kzi_step_drop_sap(kz_world *world);
 
 /* Builds the columns of the resting bodies if they are out of date.  Returns false when there is no memory for them.
  * In step_sleep.c. */

@@ -11,8 +11,7 @@
 
 #define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
-#define PREFETCH_FROM   16384 /* bodies: smaller worlds are in the caches near the processor */
-#define RELATE_PREFETCH 8     /* pairs to a body's posed shape; its numbers are fetched twice as far ahead */
+#define RELATE_PREFETCH 8 /* pairs to a body's posed shape; its numbers are fetched twice as far ahead */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
@@ -224,7 +223,7 @@ static void relate_range(void *data, uint32_t job_index)
     kz_index_pair *pairs = job->pairs;
     const size_t begin = (size_t)job_index * PAIRS_A_JOB;
     const size_t end = begin + PAIRS_A_JOB < job->n ? begin + PAIRS_A_JOB : job->n;
-    const bool is_large = world->n_slots >= PREFETCH_FROM;
+    const bool is_large = world->n_slots >= KZI_PREFETCH_FROM;
     mask_pair masks[MASKS_AT_ONCE];
     size_t n_masks = 0;
     shapes_at_hand hands;

@@ -49,7 +49,8 @@ typedef struct kzi_fat {
     float speed;                /* the mean of movers, on an axis and in a step */
     float margin;               /* on all sides of the boxes, beside that of each body */
     float margin_steps;         /* the next margin, in steps of the mean motion */
-    bool is_void;               /* a filter has changed: `pairs` may lack some */
+    bool is_void;               /* a filter has changed, or a slot was used again: `pairs` may lack some */
+    bool is_short;              /* of memory, during a build */
 } kzi_fat;
 
 typedef struct kzi_stepper {
@@ -89,8 +90,10 @@ typedef struct kzi_stepper {
     uint64_t indexed_rests;            /* `n_rests` when `resting_tree` was built */
 } kzi_stepper;
 
+/* Keeps no fat boxes and pairs any more.  In step_memory.c. */
+void kzi_fat_stop(struct kz_world *world);
+
 size_t kzi_step_bytes(const kzi_stepper *step);
-void kzi_fat_free(const kz_allocator *alloc, kzi_fat *fat);
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step);
 
 #endif
