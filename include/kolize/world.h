@@ -229,8 +229,7 @@ KZ_API bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out);
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: more than max_pairs pairs of boxes meet whose category bits agree (err->a:
  * how many, counted up to 16 times max_pairs).  All bodies count, resting and static ones too.  Pairs and events are
  * then those of the step before, and the next step reports the difference to them.
- * Allocates: scratch and the lists, kept for the next step.  From 4096 moving bodies on, a sweep's scratch is given back
- * while its pairs are kept for some steps.
+ * Allocates: scratch and the lists.  A small world keeps both.
  * Cost: about what moved.  Bodies that were not set for a few steps rest, together with their pairs.
  * Details: docs/contract/world.md#kz_world_step */
 KZ_API kz_result kz_world_step(kz_world *world, kz_error *err);
