@@ -101,6 +101,8 @@ TEST(in_long_lists_too_however_many_pairs_change)
         CHECK_EQ(got.begun, n_begun);
         CHECK_EQ(got.ended, n_ended);
         CHECK_EQ(kzi_pairs_below(before, n_before, (uint64_t)MANY << 32), n_before);
+        const kzi_pair_changes all = kzi_pairs_changes(NULL, 0, now, n_now, begun, ended);
+        CHECK(all.begun == n_now && all.ended == 0);
         if (n_before > 700) CHECK_EQ(kzi_pairs_below(before, n_before, kzi_pair_key(before[700])), 700);
     }
 }

@@ -204,7 +204,7 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
 {
     changes_part all = {before, now, begun, ended, 0, n_before, 0, n_now, 0, 0}, part[3] = {all};
     size_t n_parts = 1;
-    if (n_now >= PARTS_FROM) {
+    if (n_now >= PARTS_FROM && n_before > 0) {
         end_part(&part[0], SAMPLE);
         compare_runs(&part[0]);
         const bool often = part[0].n_begun + part[0].n_ended > SAMPLE / OFTEN;
