@@ -31,6 +31,8 @@ static kz_shape any_small_shape(kz_test_rng *r)
 {
     static const kz_vec2 kite[4] = {{0, 0}, {3, 1}, {2, 4}, {0, 2}};
     kz_shape shape = {0};
+    /* over many rows and columns of the map of loose bodies */
+    if (kz_test_one_in(r, 30)) return kz_test_one_in(r, 2) ? box_shape(0, 0, 0.5f, 50) : box_shape(0, 0, 50, 0.5f);
     switch (kz_test_below(r, 5)) {
     case 0: return circle_shape(kz_test_grid(r, 1, 16, 0.125f));
     case 1: kz_shape_polygon(kite, 4, &shape, NULL); return shape;
