@@ -112,8 +112,7 @@ struct kz_world {
     kz_pair_filter *filter;
     void *filter_ctx;
 
-    uint32_t
-        new_generation; /* of a slot that is added: kz_world_def.tag in its bits, and beyond those of slots given up */
+    uint32_t new_generation; /* of a slot that is added: kz_world_def.tag in its bits, and beyond those of slots given up */
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a linked list */
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */

@@ -23,7 +23,7 @@ static void drop_dead_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const uint32_t *movers = step->movers.at;
-    uint32_t kept = 0, n_boxes = 0;
+    kzi_kept_movers kept = {0, 0};
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
@@ -31,10 +31,8 @@ static void drop_dead_movers(kz_world *world)
         } else {
             *state &= ~(uint32_t)KZI_LISTED;
         }
-        if (i < step->fat.n_boxes) n_boxes = kept;
     }
-    step->n_movers = kept;
-    step->fat.n_boxes = n_boxes;
+    kzi_keep_no_more(step, kept);
 }
 
 /* Lists the movers by rising number, so that their boxes are read in the order of memory. */

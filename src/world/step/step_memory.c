@@ -1,6 +1,6 @@
 /* step_memory.c - the memory of a step's lists and scratch, and when it is given back.
  *
- * Scratch is kept from step to step, so a steady world allocates nothing.  But most worlds begin with all bodies moving
+ * Scratch is kept from step to step, so a steady world allocates only where a list grows.  But most worlds begin with all bodies moving
  * and continue with most at rest.  Then scratch for the many would be the largest part of a world's memory.  So it is
  * given back when bodies go to rest, and when, for some steps in a row, the movers were fewer than three quarters of
  * their largest number; the next step takes what it needs.  Lists that are not empty are copied to smaller blocks, or

@@ -26,13 +26,24 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
-/* Keeps mover i, with its fat box, as the next of those that stay: `kept` begins at 0, and i never falls. */
-static inline void kzi_keep_mover(kzi_stepper *step, uint32_t i, uint32_t *kept)
+/* Movers that stay while others are taken from the list; begins as {0, 0}. */
+typedef struct kzi_kept_movers {
+    uint32_t n, n_boxes; /* and those of them with a fat box */
+} kzi_kept_movers;
+
+/* Keeps mover i, with its fat box; i rises. */
+static inline void kzi_keep_mover(kzi_stepper *step, uint32_t i, kzi_kept_movers *kept)
 {
     uint32_t *movers = step->movers.at;
     kz_box *fat = step->fat.boxes.at;
-    if (i < step->fat.n_boxes) fat[*kept] = fat[i];
-    movers[(*kept)++] = movers[i];
+    if (i < step->fat.n_boxes) fat[kept->n_boxes++] = fat[i];
+    movers[kept->n++] = movers[i];
+}
+
+static inline void kzi_keep_no_more(kzi_stepper *step, kzi_kept_movers kept)
+{
+    step->n_movers = kept.n;
+    step->fat.n_boxes = kept.n_boxes;
 }
 
 /* Pairs beyond max_pairs are counted up to this many times max_pairs. */

@@ -73,7 +73,7 @@ static void put_to_rest(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     const uint32_t *movers = step->movers.at;
-    uint32_t kept = 0, n_boxes = 0;
+    kzi_kept_movers kept = {0, 0};
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (kzi_is_ready_to_sleep(*state)) {
@@ -81,10 +81,8 @@ static void put_to_rest(kz_world *world)
         } else {
             kzi_keep_mover(step, i, &kept);
         }
-        if (i < step->fat.n_boxes) n_boxes = kept;
     }
-    step->n_movers = kept;
-    step->fat.n_boxes = n_boxes;
+    kzi_keep_no_more(step, kept);
 }
 
 bool kzi_rest_movers(kz_world *world)

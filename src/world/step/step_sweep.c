@@ -32,7 +32,7 @@ kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_s
 {
     kzi_stepper *step = &world->step;
     *is_done = true;
-    if (step->n_resting == 0 || movers->n == 0) { return kzi_sap_pairs(&world->alloc, &step->sap, movers, how, err); }
+    if (step->n_resting == 0 || movers->n == 0) return kzi_sap_pairs(&world->alloc, &step->sap, movers, how, err);
     *is_done = kzi_update_columns(world);
     if (!*is_done) return KZ_OK;
     return kzi_resting_sweep(&world->alloc, &step->sap, &step->columns, movers, how, is_done, err);
