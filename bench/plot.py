@@ -69,7 +69,7 @@ def fastest(found):
 
 def mask_ratios():
     """From each way's own median, least and most: the least ratio sets the peer's best beside the library's worst."""
-    ways = {(r["row"], r["side"], r["way"]): r for r in load("amd-epyc.json")["mask"]}
+    ways = {(r["row"], r["side"], r["way"]): r for r in load("amd-zen5-mask.json")["mask"]}
     for row, words in (("overlap checkers", "yes/no, checkers"), ("overlap blobs", "yes/no, blobs"),
                        ("area blobs", "common cells counted"), ("first blobs", "first common cell"),
                        ("offsets blobs", "yes/no at many offsets"), ("counts blobs", "counted at many offsets"),
@@ -108,7 +108,7 @@ def world_ratios():
 
 
 def draw_ratios():
-    groups = (("Masks (AMD EPYC)", list(mask_ratios())), ("Shapes (AMD EPYC, Zen 5)", list(shape_ratios())),
+    groups = (("Masks (AMD EPYC, Zen 5)", list(mask_ratios())), ("Shapes (AMD EPYC, Zen 5)", list(shape_ratios())),
               ("Worlds (AMD EPYC, Zen 5)", list(world_ratios())))
     left, wide, high, least, most = 250, 400, 16, 0.125, 128
     n = sum(len(rows) + 2 for _, rows in groups)
@@ -201,8 +201,8 @@ def plot(picture, x0, y0, wide, high, title, across, curves):
 
 def draw_masks():
     picture = Picture(860, 330)
-    rows = load("amd-epyc.json")["mask"]
-    for i, (row, title) in enumerate((("overlap blobs", "Do two blobs overlap? (AMD EPYC)"),
+    rows = load("amd-zen5-mask.json")["mask"]
+    for i, (row, title) in enumerate((("overlap blobs", "Do two blobs overlap? (Zen 5)"),
                                       ("area checkers", "How many cells in common, checkers")) ):
         curves = []
         for way, name in (("avx512", "kolize"), ("plain", "kolize, plain C"), ("pygame-ce", "pygame-ce"),

@@ -43,6 +43,12 @@ void kz_mask_free(kz_mask *mask)
     kzi_release(&from, mask, mask->block_size, KZI_MASK_ALIGN);
 }
 
+void kzi_mask_bake_coarse(kz_mask *mask)
+{
+    kzi_mask_dop_bake(mask);
+    kzi_mask_tiles_bake(mask);
+}
+
 /* The kernels count and frame the mask by a comparison with itself. */
 void kzi_mask_bake(kz_mask *mask)
 {
@@ -52,7 +58,7 @@ void kzi_mask_bake(kz_mask *mask)
     mask->bounds = (kz_cell_rect){0, 0, 0, 0};
     mask->count = 0;
     if (mask->n_strips > 0 && kernels->bounds(&all, &mask->bounds)) mask->count = kernels->area(&all);
-    kzi_mask_tiles_bake(mask);
+    kzi_mask_bake_coarse(mask);
 }
 
 /* Words are copied in rising order, each from its own place or behind, so the copy also works within one block. */
@@ -79,7 +85,7 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
     to->stride = stride;
     to->count = from->count;
     to->bounds = (kz_cell_rect){0, 0, w, h};
-    kzi_mask_tiles_bake(to);
+    kzi_mask_bake_coarse(to);
     KZ_ASSERT(kzi_mask_padding_is_zero(to));
 }
 

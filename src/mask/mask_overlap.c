@@ -2,12 +2,6 @@
 #include "mask/mask_tiles.h"
 #include "mask/mask_window.h"
 
-/* Single strips of up to so many rows are compared whole, at any offset. */
-#define KZI_SMALL_ROWS 64
-
-/* Masks of so many strips and more are first compared in the middle of the window. */
-#define KZI_MIDDLE_FROM_STRIPS 3
-
 static int64_t floor_8(int64_t v) { return v >= 0 ? v / 8 : -((7 - v) / 8); }
 
 static bool tiles_may_help(const kz_mask *a, const kz_mask *b, const kzi_mask_window *cells)
@@ -23,37 +17,10 @@ static kzi_mask_sheet tile_sheet(const kz_mask *mask, const uint64_t *plane, int
         plane, mask->tiles.stride, {b.x0 / 8, b.y0 / 8, (b.x1 + 7) / 8 + wider, (b.y1 + 7) / 8 + wider}};
 }
 
-/* Clamps v to 0 .. hi.  A product with the sign replaces a jump. */
-static inline int64_t up_to(int64_t v, int64_t hi)
+KZI_ALWAYS_INLINE bool strips_meet(const kzi_mask_kernels *kernels, kzi_strip_rows a, kzi_strip_rows b, int64_t dx,
+                                   int64_t dy)
 {
-    v *= v > 0;
-    return v < hi ? v : hi;
-}
-
-/* The rows of a single strip, followed by at least as many rows of zeros. */
-typedef struct strip_rows {
-    const uint64_t *words;
-    int64_t n;
-} strip_rows;
-
-/* The rows in which two such strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  From the lower
- * one's first row there are as many rows as the shorter one has.  No branch depends on the offset. */
-typedef struct strip_pair {
-    const uint64_t *left, *right;
-    int32_t rows;
-    int shift;
-} strip_pair;
-
-KZI_ALWAYS_INLINE strip_pair strip_pair_at(strip_rows a, strip_rows b, int64_t dx, int64_t dy)
-{
-    const uint64_t *in[2] = {a.words + up_to(dy, a.n), b.words + up_to(-dy, b.n)};
-    const int64_t rows = a.n < b.n ? a.n : b.n, shift = up_to(dx, 64) | up_to(-dx, 64);
-    return (strip_pair){in[dx < 0], in[dx >= 0], (int32_t)rows, (int)shift};
-}
-
-KZI_ALWAYS_INLINE bool strips_meet(const kzi_mask_kernels *kernels, strip_rows a, strip_rows b, int64_t dx, int64_t dy)
-{
-    const strip_pair p = strip_pair_at(a, b, dx, dy);
+    const kzi_strip_pair p = kzi_strip_pair_at(a, b, dx, dy);
     return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
 }
 
@@ -61,8 +28,8 @@ KZI_ALWAYS_INLINE bool sheets_meet(const kzi_mask_kernels *kernels, const kzi_ma
                                    int64_t dx, int64_t dy)
 {
     if (a->bounds.x1 <= 64 && b->bounds.x1 <= 64) {
-        const strip_rows of_a = {a->words + a->bounds.y0, a->bounds.y1 - a->bounds.y0};
-        const strip_rows of_b = {b->words + b->bounds.y0, b->bounds.y1 - b->bounds.y0};
+        const kzi_strip_rows of_a = {a->words + a->bounds.y0, a->bounds.y1 - a->bounds.y0};
+        const kzi_strip_rows of_b = {b->words + b->bounds.y0, b->bounds.y1 - b->bounds.y0};
         return strips_meet(kernels, of_a, of_b, dx, dy + b->bounds.y0 - a->bounds.y0);
     }
     kzi_mask_pair_window p;
@@ -113,54 +80,12 @@ bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask
     return !tiles_may_help(a, b, &p->words) || narrow_by_tiles(kzi_mask_kernels_now(), p, a, b, dx, dy);
 }
 
-static int64_t rows_of(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
-
-/* Do both masks have one strip and a small number of rows? */
-static bool pair_is_small(const kz_mask *a, const kz_mask *b)
+bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
-    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_SMALL_ROWS || rows_of(b) <= KZI_SMALL_ROWS);
-}
-
-/* The strips of a small pair, by the rows of its bounds. */
-KZI_ALWAYS_INLINE strip_pair small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
-{
-    const strip_rows of_a = {a->words + a->bounds.y0, rows_of(a)}, of_b = {b->words + b->bounds.y0, rows_of(b)};
-    return strip_pair_at(of_a, of_b, dx, dy + b->bounds.y0 - a->bounds.y0);
-}
-
-KZI_ALWAYS_INLINE bool small_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
-                                     int64_t dy)
-{
-    const strip_pair p = small_pair_at(a, b, dx, dy);
-    return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
-}
-
-/* Tests eight rows in the middle of the window, where overlapping sprites most often have common cells.  The window's
- * corners, where the full test begins, usually have none. */
-static bool middles_meet(const kzi_mask_kernels *kernels, const kzi_mask_window *w)
-{
-    const size_t s = (size_t)w->n_strips / 2, y = (size_t)w->rows / 16 * 8;
-    const kzi_mask_window middle = {.left = w->left + s * w->left_stride + y,
-                                    .right = w->right + s * w->right_stride + y,
-                                    .left_stride = w->left_stride,
-                                    .right_stride = w->right_stride,
-                                    .n_strips = 1,
-                                    .rows = 8,
-                                    .shift = w->shift};
-    return kernels->overlap(&middle);
-}
-
-KZI_NEVER_INLINE bool large_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
-                                    int64_t dy)
-{
-    const kz_mask *const masks[2] = {a, b}; /* indexed, so that the choice needs no branch */
-    const kzi_mask_sheet left = kzi_mask_cells(masks[dx < 0]), right = kzi_mask_cells(masks[dx >= 0]);
-    const int64_t sign = dx < 0 ? -1 : 1;
     kzi_mask_pair_window p;
-    if (!kzi_mask_clip(&p.words, &left, &right, sign * dx, sign * dy, &p.corner)) return false;
-    if (a->n_strips >= KZI_MIDDLE_FROM_STRIPS && b->n_strips >= KZI_MIDDLE_FROM_STRIPS &&
-        middles_meet(kernels, &p.words))
-        return true;
+    const kzi_mask_sheet cells_a = kzi_mask_cells(a), cells_b = kzi_mask_cells(b);
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    if (!kzi_mask_window_make(&p, &cells_a, &cells_b, dx, dy)) return false;
     if (tiles_may_help(a, b, &p.words)) {
         const tiles_answer answer = query_tiles(kernels, a, b, dx, dy);
         if (answer != TILES_UNSURE) return answer == TILES_OVERLAP;
@@ -172,30 +97,18 @@ KZI_NEVER_INLINE bool large_overlap(const kzi_mask_kernels *kernels, const kz_ma
 /* The path before the CPU level is known. */
 KZI_NEVER_INLINE bool first_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
-    return kzi_mask_overlap_by(kzi_mask_kernels_find(), a, b, dx, dy);
-}
-
-KZI_ALWAYS_INLINE bool any_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
-                                   int64_t dy)
-{
-    return pair_is_small(a, b) ? small_overlap(kernels, a, b, dx, dy) : large_overlap(kernels, a, b, dx, dy);
-}
-
-bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
-{
-    return any_overlap(kernels, a, b, dx, dy);
+    return kzi_mask_kernels_find()->masks_overlap(a, b, dx, dy, kzi_mask_windows_overlap);
 }
 
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
-    return kernels ? any_overlap(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
+    return kernels ? kernels->masks_overlap(a, b, dx, dy, kzi_mask_windows_overlap) : first_overlap(a, b, dx, dy);
 }
 
 bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
-    const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
-    return kernels ? any_overlap(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
+    return kzi_mask_overlap_at(a, b, dx, dy);
 }
 
 kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
@@ -222,8 +135,8 @@ KZI_NEVER_INLINE int64_t large_area(const kzi_mask_kernels *kernels, const kz_ma
 int64_t kz_mask_overlap_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
-    if (!pair_is_small(a, b)) return large_area(kernels, a, b, dx, dy);
-    const strip_pair p = small_pair_at(a, b, dx, dy);
+    if (!kzi_mask_pair_is_small(a, b)) return large_area(kernels, a, b, dx, dy);
+    const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
     return kernels->strip_area(p.left, p.right, p.rows, p.shift);
 }
 
@@ -240,14 +153,14 @@ KZI_NEVER_INLINE bool large_first(const kzi_mask_kernels *kernels, const kz_mask
 bool kz_mask_overlap_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
-    if (!pair_is_small(a, b)) return large_first(kernels, a, b, dx, dy, first);
-    const strip_pair p = small_pair_at(a, b, dx, dy);
+    if (!kzi_mask_pair_is_small(a, b)) return large_first(kernels, a, b, dx, dy, first);
+    const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
     const int32_t row = kernels->strip_top(p.left, p.right, p.rows, p.shift);
     if (row >= p.rows) return false;
     /* Rows begin at the lower of the two bounds, columns at the right one of the two masks. */
-    const int64_t top = a->bounds.y0 + up_to((int64_t)dy + b->bounds.y0 - a->bounds.y0, rows_of(a));
+    const int64_t top = a->bounds.y0 + kzi_up_to((int64_t)dy + b->bounds.y0 - a->bounds.y0, kzi_mask_rows(a));
     const int column = kzi_bits_lowest(p.left[row] >> p.shift & p.right[row]);
-    *first = (kz_cell){(int32_t)up_to(dx, 64) + column, (int32_t)top + row};
+    *first = (kz_cell){(int32_t)kzi_up_to(dx, 64) + column, (int32_t)top + row};
     return true;
 }
 
@@ -282,7 +195,7 @@ kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, i
         mask->count = kernels->area(&p.words);
     }
     KZ_ASSERT(kzi_mask_padding_is_zero(mask));
-    kzi_mask_tiles_bake(mask);
+    kzi_mask_bake_coarse(mask);
     *out = mask;
     return KZ_OK;
 }

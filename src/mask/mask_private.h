@@ -28,6 +28,11 @@ typedef struct kzi_mask_tiles {
     bool help; /* set when the mask is baked; false until then, and in small masks */
 } kzi_mask_tiles;
 
+/* Slabs that hold the cells, in eight directions, and the bounds (mask_dop.h). */
+typedef struct kzi_mask_dop {
+    float lo[8], hi[8], box[4];
+} kzi_mask_dop;
+
 struct kz_mask {
     int32_t w, h;
     int32_t n_strips; /* 0 when the mask has no cells */
@@ -35,6 +40,7 @@ struct kz_mask {
     uint64_t *words;  /* (n_strips + 1) * stride of them, in this block */
     kz_cell_rect bounds;
     int64_t count;
+    kzi_mask_dop dop;
     kzi_mask_tiles tiles;
     size_t block_size;
     kz_allocator alloc;
@@ -54,6 +60,14 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
 
 /* Finds bounds, count and tiles after the words are written.  A mask must be baked before it is queried. */
 void kzi_mask_bake(kz_mask *mask);
+
+/* Finds the tiles and the k-DOP alone, after the words, bounds and count are known. */
+void kzi_mask_bake_coarse(kz_mask *mask);
+
+/* Finds the k-DOP after the words and bounds are known; or one that holds the whole bounds, of a mask whose cells
+ * change. */
+void kzi_mask_dop_bake(kz_mask *mask);
+void kzi_mask_dop_of_bounds(kz_mask *mask);
 
 /* Copies the content of from's bounds to `to`, which is as large as they are; `to` may be `from` itself. */
 void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from);

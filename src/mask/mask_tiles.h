@@ -13,7 +13,7 @@
 #define KZI_TILES_FROM_WORDS 2048
 
 /* Smaller windows are compared without tiles: so many words take as long as the test of the tiles. */
-#define KZI_TILES_FROM_COMMON_WORDS 512
+#define KZI_TILES_FROM_COMMON_WORDS 1024
 
 /* The words of memory for the tiles of a mask of that size; 0 for small masks, which have none. */
 size_t kzi_mask_tiles_words(int32_t w, int32_t h);

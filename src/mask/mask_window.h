@@ -62,7 +62,69 @@ static inline bool kzi_mask_window_make(kzi_mask_pair_window *p, const kzi_mask_
  * not common, also below and beside it.  So going on to the next 8 rows still meets nothing. */
 bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
-/* As kzi_mask_overlap_at, by a table that was looked up before. */
-bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+/* Answers kzi_mask_query by the words of all rows in which the masks may have common cells. */
+bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
+/* ---- Single strips -------------------------------------------------------------------------------------- */
+
+/* Single strips of up to so many rows are compared whole, at any offset. */
+#define KZI_SMALL_ROWS 64
+
+/* Clamps v to 0 .. hi without a jump. */
+static inline int64_t kzi_up_to(int64_t v, int64_t hi)
+{
+    v = v > 0 ? v : 0;
+    return v < hi ? v : hi;
+}
+
+/* The rows of a single strip, followed by at least as many rows of zeros. */
+typedef struct kzi_strip_rows {
+    const uint64_t *words;
+    int64_t n;
+} kzi_strip_rows;
+
+/* Two rows of words, of which `left` lies to the left of `right` or `shift` is 0. */
+typedef struct kzi_strip_pair {
+    const uint64_t *left, *right;
+    int32_t rows;
+    int shift;
+} kzi_strip_pair;
+
+/* The words of strips a and b, b's bit 0 lying on bit dx of a.  They are exchanged without a jump, because no processor
+ * can predict the sign of dx. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_make(const uint64_t *a, const uint64_t *b, int32_t rows, int64_t dx)
+{
+    const int64_t sign = dx >> 63;
+    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t)sign;
+    return (kzi_strip_pair){(const uint64_t *)(in_a ^ swap), (const uint64_t *)(in_b ^ swap), rows,
+                            (int)((dx ^ sign) - sign)};
+}
+
+/* The rows in which two strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  From the lower
+ * one's first row there are as many rows as the shorter one has.  No branch depends on the offset. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_at(kzi_strip_rows a, kzi_strip_rows b, int64_t dx, int64_t dy)
+{
+    const int64_t rows = a.n < b.n ? a.n : b.n;
+    dx = dx < 64 ? dx : 64;
+    dx = dx > -64 ? dx : -64;
+    return kzi_strip_pair_make(a.words + kzi_up_to(dy, a.n), b.words + kzi_up_to(-dy, b.n), (int32_t)rows, dx);
+}
+
+static inline int64_t kzi_mask_rows(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
+
+/* Do both masks have one strip and a small number of rows? */
+static inline bool kzi_mask_pair_is_small(const kz_mask *a, const kz_mask *b)
+{
+    return (a->n_strips | b->n_strips) <= 1 &&
+           (kzi_mask_rows(a) <= KZI_SMALL_ROWS || kzi_mask_rows(b) <= KZI_SMALL_ROWS);
+}
+
+/* The strips of a small pair, by the rows of its bounds. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_mask_small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kzi_strip_rows of_a = {a->words + a->bounds.y0, kzi_mask_rows(a)};
+    const kzi_strip_rows of_b = {b->words + b->bounds.y0, kzi_mask_rows(b)};
+    return kzi_strip_pair_at(of_a, of_b, dx, dy + b->bounds.y0 - a->bounds.y0);
+}
 
 #endif

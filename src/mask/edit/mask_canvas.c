@@ -50,6 +50,7 @@ static kz_result canvas_around(kz_mask *mask, kz_canvas **out, kz_error *err)
         }
     }
     mask->bounds = (kz_cell_rect){0, 0, mask->w, mask->h};
+    kzi_mask_dop_of_bounds(mask);
     canvas->may_have_shrunk = true;
     *out = canvas;
     return KZ_OK;
@@ -112,7 +113,10 @@ static void shrink_bounds(kz_canvas *canvas)
 
 const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 {
-    if (canvas->may_have_shrunk) shrink_bounds(canvas);
+    if (canvas->may_have_shrunk) {
+        shrink_bounds(canvas);
+        kzi_mask_dop_of_bounds(canvas->mask);
+    }
     canvas->may_have_shrunk = false;
     KZ_ASSERT(kzi_mask_padding_is_zero(canvas->mask));
     return canvas->mask;
@@ -120,16 +124,17 @@ const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 
 static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
 {
-    kz_cell_rect *box = &mask->bounds;
-    const int32_t x0 = 64 * s + kzi_bits_lowest(added), x1 = 64 * s + kzi_bits_highest(added) + 1;
-    if (box->x0 == box->x1) {
-        *box = (kz_cell_rect){x0, y, x1, y + 1};
-        return;
+    const kz_cell_rect old = mask->bounds;
+    kz_cell_rect box = {64 * s + kzi_bits_lowest(added), y, 64 * s + kzi_bits_highest(added) + 1, y + 1};
+    if (old.x0 < old.x1) {
+        if (box.x0 > old.x0) box.x0 = old.x0;
+        if (box.x1 < old.x1) box.x1 = old.x1;
+        if (box.y0 > old.y0) box.y0 = old.y0;
+        if (box.y1 < old.y1) box.y1 = old.y1;
+        if (box.x0 == old.x0 && box.x1 == old.x1 && box.y0 == old.y0 && box.y1 == old.y1) return;
     }
-    if (x0 < box->x0) box->x0 = x0;
-    if (x1 > box->x1) box->x1 = x1;
-    if (y < box->y0) box->y0 = y;
-    if (y >= box->y1) box->y1 = y + 1;
+    mask->bounds = box;
+    kzi_mask_dop_of_bounds(mask);
 }
 
 static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)

@@ -1,6 +1,6 @@
 /* mask_avx2.c - the mask kernels for x86-64 with AVX2, four words at a time.  Compiled without that option, this file
  * offers no table. */
-#include "mask/kernels/mask_kernels.h"
+#include "mask/kernels/mask_glance.h"
 
 #if defined(__AVX2__)
 

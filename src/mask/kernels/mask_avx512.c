@@ -1,6 +1,6 @@
 /* mask_avx512.c - the mask kernels for x86-64 with AVX-512 and its funnel shift, eight words at a time.  Compiled
  * without those options, this file offers no table. */
-#include "mask/kernels/mask_kernels.h"
+#include "mask/kernels/mask_glance.h"
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__)
 

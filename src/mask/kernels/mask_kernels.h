@@ -40,7 +40,13 @@ static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t
     return (kz_cell){64 * s + kzi_bits_lowest(kzi_mask_window_word(w, s, y)), y};
 }
 
+/* Have the masks a common cell, b's cell (0, 0) lying on a's cell (dx, dy)? */
+typedef bool kzi_mask_query(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
 typedef struct kzi_mask_kernels {
+    /* Answers kzi_mask_query: of small masks, and of others by mask_glance.h; `rest` answers where that is unsure. */
+    bool (*masks_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest);
+
     /* Is any word not 0? */
     bool (*overlap)(const kzi_mask_window *w);
 

@@ -1,6 +1,6 @@
 /* mask_neon.c - the mask kernels for 64-bit ARM, two words at a time.  Every 64-bit ARM processor has NEON; elsewhere
  * this file offers no table. */
-#include "mask/kernels/mask_kernels.h"
+#include "mask/kernels/mask_glance.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)
 

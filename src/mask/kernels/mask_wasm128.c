@@ -2,7 +2,7 @@
  *
  * An engine without these vectors refuses the whole module, so nothing is detected at run time.  Compiled without that
  * option, this file offers no table. */
-#include "mask/kernels/mask_kernels.h"
+#include "mask/kernels/mask_glance.h"
 
 #if defined(__wasm_simd128__)
 
@@ -42,7 +42,8 @@ static bool mask_wasm_strip_overlap(const uint64_t *left, const uint64_t *right,
     for (int32_t y = 0; y < rows; y += 8) {
         v128_t any = wasm_i64x2_const(0, 0);
         for (int32_t i = y; i < y + 8; i += 2)
-            any = wasm_v128_or(any, wasm_v128_and(wasm_down(wasm_v128_load(left + i), shift), wasm_v128_load(right + i)));
+            any =
+                wasm_v128_or(any, wasm_v128_and(wasm_down(wasm_v128_load(left + i), shift), wasm_v128_load(right + i)));
         if (wasm_v128_any_true(any)) return true;
     }
     return false;
