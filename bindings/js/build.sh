@@ -32,7 +32,7 @@ level_of() {
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
     */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */step/pair_c*.c | */sap_[jt]*.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */world/*.c | */query/*filter*) ;;
-    */mask/kernels/* | */mask/mask_overlap.c | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
+    */mask/kernels/* | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
     esac
 }
@@ -55,7 +55,10 @@ for floor in base math surface mask shape query broad world move draw; do
         echo "#include \"$file\"" >> "$out/obj/$(echo "${folder#"$tree/src/"}$options" | tr / -).unit.c"
     done
 done
-for object in "$out"/obj/*-O*.o; do [ -f "${object%.o}.unit.c" ] || rm -f "$object"; done # of other levels
+for object in "$out"/obj/*.o; do # of units that are no more
+    case ${object##*/} in heap.o | memory.o | flat.o | calls-*.o) continue ;; esac
+    [ -f "${object%.o}.unit.c" ] || rm -f "$object"
+done
 objects=""
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")

@@ -94,21 +94,35 @@ bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, in
     return kernels->overlap(&p.words);
 }
 
+KZI_ALWAYS_INLINE bool overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                  int64_t dy)
+{
+    if (!kzi_mask_pair_is_small(a, b)) return kernels->large_overlap(a, b, dx, dy, kzi_mask_windows_overlap);
+    const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
+    return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
+}
+
+bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    return overlap_by(kernels, a, b, dx, dy);
+}
+
 /* The path before the CPU level is known. */
 KZI_NEVER_INLINE bool first_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
-    return kzi_mask_kernels_find()->masks_overlap(a, b, dx, dy, kzi_mask_windows_overlap);
+    return overlap_by(kzi_mask_kernels_find(), a, b, dx, dy);
 }
 
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
-    return kernels ? kernels->masks_overlap(a, b, dx, dy, kzi_mask_windows_overlap) : first_overlap(a, b, dx, dy);
+    return kernels ? overlap_by(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
 }
 
 bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
-    return kzi_mask_overlap_at(a, b, dx, dy);
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
+    return kernels ? overlap_by(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
 }
 
 kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)

@@ -23,9 +23,7 @@ size_t kz_mask_overlap_many(const kz_mask *mask, const kz_mask_at *items, size_t
             near |= (uint64_t)bounds_meet_at(bounds, block[k].mask->bounds, block[k].x, block[k].y) << k;
         for (; near; near &= near - 1) {
             const int k = kzi_bits_lowest(near);
-            word |=
-                (uint64_t)kernels->masks_overlap(mask, block[k].mask, block[k].x, block[k].y, kzi_mask_windows_overlap)
-                << k;
+            word |= (uint64_t)kzi_mask_overlap_by(kernels, mask, block[k].mask, block[k].x, block[k].y) << k;
         }
         hits += (size_t)kzi_bits_count(word);
         bits[i / 64] = word;

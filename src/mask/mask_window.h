@@ -62,6 +62,9 @@ static inline bool kzi_mask_window_make(kzi_mask_pair_window *p, const kzi_mask_
  * not common, also below and beside it.  So going on to the next 8 rows still meets nothing. */
 bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
+/* Answers kzi_mask_query by a table that was looked up before. */
+bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
 /* Answers kzi_mask_query by the words of all rows in which the masks may have common cells. */
 bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
@@ -70,10 +73,10 @@ bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, in
 /* Single strips of up to so many rows are compared whole, at any offset. */
 #define KZI_SMALL_ROWS 64
 
-/* Clamps v to 0 .. hi without a jump. */
+/* Clamps v to 0 .. hi.  A product with the sign replaces a jump. */
 static inline int64_t kzi_up_to(int64_t v, int64_t hi)
 {
-    v = v > 0 ? v : 0;
+    v *= v > 0;
     return v < hi ? v : hi;
 }
 
@@ -105,9 +108,10 @@ KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_make(const uint64_t *a, const ui
 KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_at(kzi_strip_rows a, kzi_strip_rows b, int64_t dx, int64_t dy)
 {
     const int64_t rows = a.n < b.n ? a.n : b.n;
-    dx = dx < 64 ? dx : 64;
-    dx = dx > -64 ? dx : -64;
-    return kzi_strip_pair_make(a.words + kzi_up_to(dy, a.n), b.words + kzi_up_to(-dy, b.n), (int32_t)rows, dx);
+    kzi_strip_pair p =
+        kzi_strip_pair_make(a.words + kzi_up_to(dy, a.n), b.words + kzi_up_to(-dy, b.n), (int32_t)rows, dx);
+    p.shift = (int)(kzi_up_to(dx, 64) | kzi_up_to(-dx, 64));
+    return p;
 }
 
 static inline int64_t kzi_mask_rows(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }

@@ -44,8 +44,8 @@ static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t
 typedef bool kzi_mask_query(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
 typedef struct kzi_mask_kernels {
-    /* Answers kzi_mask_query: of small masks, and of others by mask_glance.h; `rest` answers where that is unsure. */
-    bool (*masks_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest);
+    /* Answers kzi_mask_query of masks that are not small by mask_glance.h, or by `rest` where that is unsure. */
+    bool (*large_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest);
 
     /* Is any word not 0? */
     bool (*overlap)(const kzi_mask_window *w);

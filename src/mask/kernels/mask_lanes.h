@@ -265,19 +265,21 @@ static void MASK_NAME(or_shifted)(uint64_t *to, const uint64_t *strip, const uin
 #define STRIP_OVERLAP MASK_OR_PLAIN(strip_overlap)
 #endif
 
-static bool MASK_NAME(masks_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
+static bool MASK_NAME(large_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
 {
-    if (kzi_mask_pair_is_small(a, b)) {
-        const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
-        return STRIP_OVERLAP(p.left, p.right, p.rows, p.shift);
-    }
+    /* Vectors of two words have half as many rows in the time. */
+    enum { ROWS_SEEN = LANES > 2 ? KZI_GLANCE_ROWS : KZI_GLANCE_ROWS / 2, SKIPPED = (KZI_GLANCE_ROWS - ROWS_SEEN) / 2 };
     const kzi_mask_glance g = kzi_mask_glance_at(a, b, dx, dy);
-    const bool hit = STRIP_OVERLAP(g.middle.left, g.middle.right, KZI_GLANCE_ROWS, g.middle.shift);
+    V any = ZERO();
+    for (int i = SKIPPED; i < SKIPPED + ROWS_SEEN; i += LANES)
+        any = OR_AND(any, DOWN(LOAD(g.middle.left + i), g.middle.shift), LOAD(g.middle.right + i));
+    const bool hit = ANY(any);
+    LEAVE();
     return (g.apart | hit) != 0 ? g.apart == 0 : rest(a, b, dx, dy);
 }
 
 static const kzi_mask_kernels MASK_NAME(table) = {
-    .masks_overlap = MASK_NAME(masks_overlap),
+    .large_overlap = MASK_NAME(large_overlap),
     .overlap = MASK_NAME(overlap),
     .strip_overlap = STRIP_OVERLAP,
     .area = MASK_NAME(area),

@@ -146,19 +146,15 @@ void kzi_mask_plain_or_shifted(uint64_t *to, const uint64_t *strip, const uint64
         for (int32_t y = 0; y < rows; y++) to[y] |= strip[y] << shift | before[y] >> (64 - shift);
 }
 
-static bool plain_masks_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
+static bool plain_large_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
 {
-    if (kzi_mask_pair_is_small(a, b)) {
-        const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
-        return kzi_mask_plain_strip_overlap(p.left, p.right, p.rows, p.shift);
-    }
     const kzi_mask_glance g = kzi_mask_glance_at(a, b, dx, dy);
     const bool hit = kzi_mask_plain_strip_overlap(g.middle.left, g.middle.right, KZI_GLANCE_ROWS, g.middle.shift);
     return (g.apart | hit) != 0 ? g.apart == 0 : rest(a, b, dx, dy);
 }
 
 static const kzi_mask_kernels plain_kernels = {
-    .masks_overlap = plain_masks_overlap,
+    .large_overlap = plain_large_overlap,
     .overlap = plain_overlap,
     .strip_overlap = kzi_mask_plain_strip_overlap,
     .area = plain_area,
