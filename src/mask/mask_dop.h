@@ -2,21 +2,22 @@
  *
  * Two masks whose slabs lie apart in one direction have no common cell (Ericson, Real-Time Collision Detection, 4.6.3).
  * The bounds are a slab of columns and one of rows; the eight lie between them, about 18 degrees from one to the next.
- * So round sprites whose boxes meet at a corner are found apart without a look at a cell.  A mask of one strip has the
- * slabs of its bounds: it takes no time to make, and its cells are compared as fast. */
+ * So round sprites whose boxes meet at a corner are found apart without a look at a cell.  Masks of up to 64 x 64 cells
+ * have the slabs of their bounds.  Those take no time to make, and two such masks are compared as fast cell by cell. */
 #ifndef KZI_MASK_DOP_H
 #define KZI_MASK_DOP_H
 
 #include "mask/mask_private.h"
 #include "math/lanes/f32x8.h"
 
-/* Up to this side all sums are exact in floats.  Masks of longer sides have slabs that hold everything. */
+/* Masks of longer sides have slabs that hold everything: up to here, sums are exact in floats: (7 + 7) * 2^20 < 2^24. */
 #define KZI_DOP_MAX_SIDE (1 << 20)
 
 /* The directions.  All lead to the right, so the ends of a row are its ends in every direction. */
 extern const float kzi_dop_x[8], kzi_dop_y[8];
 
-/* Not 0 when one direction separates the cells, b's cell (0, 0) lying on a's cell (dx, dy). */
+/* Not 0 when one direction separates the cells, b's cell (0, 0) lying on a's cell (dx, dy).  It is exact while the
+ * bounds meet.  Farther offsets are rounded, and the bounds say that those are apart. */
 KZI_ALWAYS_INLINE unsigned kzi_mask_dops_apart(const kzi_mask_dop *a, const kzi_mask_dop *b, float dx, float dy)
 {
     const kzi_f32x8 along_x = kzi_f32x8_mul(kzi_f32x8_load(kzi_dop_x), kzi_f32x8_all(dx));

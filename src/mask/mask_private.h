@@ -7,7 +7,7 @@
  * At least 8 zero rows follow each strip, 8 precede the first, and a zero strip follows the last.  Bits beyond the
  * width are 0.  Reading too far meets zeros, and AND clips.  Every writer keeps that invariant.
  *
- * Typical masks are 16 to 512 pixels square: one block of 128 bytes to 34 KB. */
+ * Typical masks are 16 to 512 pixels square: one block of 700 bytes to 44 KB. */
 #ifndef KZI_MASK_PRIVATE_H
 #define KZI_MASK_PRIVATE_H
 
@@ -28,9 +28,9 @@ typedef struct kzi_mask_tiles {
     bool help; /* set when the mask is baked; false until then, and in small masks */
 } kzi_mask_tiles;
 
-/* Slabs that hold the cells, in eight directions, and the bounds (mask_dop.h). */
+/* The bounds, and slabs that hold the cells, in eight directions (mask_dop.h). */
 typedef struct kzi_mask_dop {
-    float lo[8], hi[8], box[4];
+    float box[4], lo[8], hi[8];
 } kzi_mask_dop;
 
 struct kz_mask {
@@ -39,8 +39,8 @@ struct kz_mask {
     size_t stride;    /* words from a strip to the next */
     uint64_t *words;  /* (n_strips + 1) * stride of them, in this block */
     kz_cell_rect bounds;
+    kzi_mask_dop dop; /* so far two cache lines: all that a first test of two masks reads beside their words */
     int64_t count;
-    kzi_mask_dop dop;
     kzi_mask_tiles tiles;
     size_t block_size;
     kz_allocator alloc;
@@ -58,16 +58,20 @@ static inline size_t kzi_mask_stride(int32_t h)
 /* Makes a mask of zeros, to be filled and then baked; w, h >= 0.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* Finds bounds, count and tiles after the words are written.  A mask must be baked before it is queried. */
+/* Finds bounds, count, tiles and the k-DOP after the words are written.  A mask must be baked before it is queried. */
 void kzi_mask_bake(kz_mask *mask);
 
 /* Finds the tiles and the k-DOP alone, after the words, bounds and count are known. */
 void kzi_mask_bake_coarse(kz_mask *mask);
 
-/* Finds the k-DOP after the words and bounds are known; or one that holds the whole bounds, of a mask whose cells
- * change. */
+/* Finds the k-DOP after the words and bounds are known. */
 void kzi_mask_dop_bake(kz_mask *mask);
-void kzi_mask_dop_of_bounds(kz_mask *mask);
+
+/* Gives a mask whose cells change a k-DOP that holds everything, but for the box. */
+void kzi_mask_dop_open(kz_mask *mask);
+
+/* Writes the box of the k-DOP after the bounds have changed. */
+void kzi_mask_dop_box(kz_mask *mask);
 
 /* Copies the content of from's bounds to `to`, which is as large as they are; `to` may be `from` itself. */
 void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from);
@@ -78,7 +82,8 @@ kz_cell kzi_mask_trim(kz_mask *mask);
 /* Checks the invariant above, for tests and debug builds. */
 bool kzi_mask_padding_is_zero(const kz_mask *mask);
 
-/* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may lie beyond int32. */
+/* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may be any sums of sides and
+ * int32 offsets. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 

@@ -6,7 +6,8 @@
  * the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not touch.
  *
  * The mask is never baked, because baking would sum up all of its tiles (of 8x8 cells).  Without tiles it is compared
- * word by word, as it would be against sprites much smaller than the level anyway. */
+ * word by word, as it would be against sprites much smaller than the level anyway.  Its k-DOP has a box that follows the
+ * bounds, and slabs that hold everything. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_words.h"
@@ -50,7 +51,7 @@ static kz_result canvas_around(kz_mask *mask, kz_canvas **out, kz_error *err)
         }
     }
     mask->bounds = (kz_cell_rect){0, 0, mask->w, mask->h};
-    kzi_mask_dop_of_bounds(mask);
+    kzi_mask_dop_open(mask);
     canvas->may_have_shrunk = true;
     *out = canvas;
     return KZ_OK;
@@ -115,7 +116,7 @@ const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 {
     if (canvas->may_have_shrunk) {
         shrink_bounds(canvas);
-        kzi_mask_dop_of_bounds(canvas->mask);
+        kzi_mask_dop_box(canvas->mask);
     }
     canvas->may_have_shrunk = false;
     KZ_ASSERT(kzi_mask_padding_is_zero(canvas->mask));
@@ -134,7 +135,7 @@ static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
         if (box.x0 == old.x0 && box.x1 == old.x1 && box.y0 == old.y0 && box.y1 == old.y1) return;
     }
     mask->bounds = box;
-    kzi_mask_dop_of_bounds(mask);
+    kzi_mask_dop_box(mask);
 }
 
 static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)

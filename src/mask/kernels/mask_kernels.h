@@ -1,6 +1,6 @@
 /* mask_kernels.h - the kernels over two masks' words, one table for each CPU level.
  *
- * The caller clips the two masks to a window.  The `left` mask is shifted right by 0..63 bits and ANDed with the
+ * The caller clips the two masks to a window; large_overlap alone gets masks.  The `left` mask is shifted right by 0..63 bits and ANDed with the
  * `right` one, strip by strip.  Both masks' tight bounds cut the window, so past its last row one of the two is all
  * zeros.  So kernels may go on to the next multiple of 8 rows unchecked (mask_private.h says why that memory is there).
  * mask_plain.c is the reference; the others must give the same answers. */
@@ -44,7 +44,8 @@ static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t
 typedef bool kzi_mask_query(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
 typedef struct kzi_mask_kernels {
-    /* Answers kzi_mask_query of masks that are not small by mask_glance.h, or by `rest` where that is unsure. */
+    /* Answers kzi_mask_query by mask_glance.h, and by `rest` where that is unsure.  Of pairs that are not small
+     * (kzi_mask_pair_is_small). */
     bool (*large_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest);
 
     /* Is any word not 0? */

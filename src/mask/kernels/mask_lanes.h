@@ -5,7 +5,7 @@
  *     LANES, V              how many words a vector has (2, 4 or 8), and its type
  *     LOAD(p), STORE(p, v), ZERO(), OR(a, b), XOR(a, b)
  *     OR_AND(any, a, b)     any | (a & b)
- *     UP(v, n), DOWN(v, n)  shifts by a count; UP by 0 .. 63, DOWN by 1 .. 64
+ *     UP(v, n), DOWN(v, n)  shifts by a count; 0 .. 63, DOWN by 64, too, where LANES > 2
  *     UP_BY(v, n)           shifts by a constant
  *     ANY(v), ROWS(v)       is any bit set?  One bit for each word that is not 0
  *     WORDS_OF(v), SIGNS(v) all words ORed; all bits of a word where its highest bit is set
@@ -267,7 +267,7 @@ static void MASK_NAME(or_shifted)(uint64_t *to, const uint64_t *strip, const uin
 
 static bool MASK_NAME(large_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
 {
-    /* Vectors of two words have half as many rows in the time. */
+    /* Of two words a vector: half the rows, or they would take twice as long. */
     enum { ROWS_SEEN = LANES > 2 ? KZI_GLANCE_ROWS : KZI_GLANCE_ROWS / 2, SKIPPED = (KZI_GLANCE_ROWS - ROWS_SEEN) / 2 };
     const kzi_mask_glance g = kzi_mask_glance_at(a, b, dx, dy);
     V any = ZERO();

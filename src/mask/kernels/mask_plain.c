@@ -1,4 +1,5 @@
-/* mask_plain.c - the mask kernels in C without intrinsics: the reference for all others, and the fallback. */
+/* mask_plain.c - the loops of the mask kernels in C without intrinsics: the reference for all others, and the fallback.
+ * The first test, mask_glance.h, is shared by all levels. */
 #include "mask/kernels/mask_glance.h"
 
 /* Tests eight rows at a time.  A test for each row would be a branch a word; rarer tests would find hits later. */

@@ -14,7 +14,7 @@
 
 #define KZI_CACHE_MIN_MASKS       8
 #define KZI_CACHE_MAX_MASKS       (1 << 20)
-#define KZI_CACHE_BYTES_OF_A_MASK 1024 /* one entry for so many bytes; a mask of 16 px takes half of that */
+#define KZI_CACHE_BYTES_OF_A_MASK 1024 /* one entry for so many bytes; a mask of 16 px takes two thirds of that */
 #define KZI_CACHE_NONE            (-1)
 
 typedef struct pose_entry {

@@ -38,8 +38,8 @@ kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at, kz_pos
 typedef struct outline_carrier {
     kz_affine map;            /* with the rest of the shift */
     int64_t whole_x, whole_y; /* the whole cells of the shift */
-    int64_t x0, y0, x1, y1; /* box of the corners, in grains */
-    bool beyond;            /* a corner lay beyond the limit; reported is: */
+    int64_t x0, y0, x1, y1;   /* box of the corners, in grains */
+    bool beyond;              /* a corner lay beyond the limit; reported is: */
     double beyond_at;
     kz_mask *target;
     int64_t left, top; /* cell (0, 0) of the target, in grains */
@@ -212,8 +212,10 @@ static kz_result check_map_numbers(const kz_affine *m, kz_error *err)
 static kz_result make_empty_mask(const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
 {
     const kz_result result = kzi_mask_new(0, 0, alloc, out, err);
-    if (result == KZ_OK) *origin = (kz_cell){0, 0};
-    return result;
+    if (result != KZ_OK) return result;
+    kzi_mask_bake(*out);
+    *origin = (kz_cell){0, 0};
+    return KZ_OK;
 }
 
 static kz_result shift_mask(const kz_mask *mask, const outline_carrier *o, const kz_allocator *alloc, kz_mask **out,

@@ -1,0 +1,60 @@
+/* mask_strips.h - the words of two single strips that lie on each other, found without a branch on the offset. */
+#ifndef KZI_MASK_STRIPS_H
+#define KZI_MASK_STRIPS_H
+
+#include "mask/mask_private.h"
+
+/* Single strips of up to so many rows are compared whole, at any offset. */
+#define KZI_SMALL_ROWS 64
+
+/* Clamps v to 0 .. hi.  A product with the comparison replaces a jump. */
+static inline int64_t kzi_up_to(int64_t v, int64_t hi)
+{
+    v *= v > 0;
+    return v < hi ? v : hi;
+}
+
+/* Two runs of words down a strip each: `left` lies `shift` columns, 0 .. 64, to the left of `right`. */
+typedef struct kzi_strip_pair {
+    const uint64_t *left, *right;
+    int32_t rows;
+    int shift;
+} kzi_strip_pair;
+
+/* The words of strips a and b, b's bit 0 lying on bit dx of a, and `shift` columns beside it.  They are exchanged without
+ * a jump, because no processor can predict the sign of dx. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_make(const uint64_t *a, const uint64_t *b, int32_t rows, int64_t dx,
+                                                     int shift)
+{
+    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t)(dx >> 63);
+    return (kzi_strip_pair){(const uint64_t *)(in_a ^ swap), (const uint64_t *)(in_b ^ swap), rows, shift};
+}
+
+/* The rows of bounds in_a and in_b in which single strips a and b may have common bits, b's row 0 and bit 0 lying at
+ * (dx, dy) of a's.  From the lower one's first row there are as many rows as the shorter one has; at least as many rows
+ * of zeros follow a single strip.  No branch depends on the offset. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_of(const uint64_t *a, kz_cell_rect in_a, const uint64_t *b,
+                                                   kz_cell_rect in_b, int64_t dx, int64_t dy)
+{
+    const int64_t rows_a = in_a.y1 - in_a.y0, rows_b = in_b.y1 - in_b.y0, down = dy + in_b.y0 - in_a.y0;
+    const int64_t shift = kzi_up_to(dx, 64) | kzi_up_to(-dx, 64);
+    return kzi_strip_pair_make(a + in_a.y0 + kzi_up_to(down, rows_a), b + in_b.y0 + kzi_up_to(-down, rows_b),
+                               (int32_t)(rows_a < rows_b ? rows_a : rows_b), dx, (int)shift);
+}
+
+static inline int64_t kzi_mask_rows(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
+
+/* Do both masks have one strip and a small number of rows? */
+static inline bool kzi_mask_pair_is_small(const kz_mask *a, const kz_mask *b)
+{
+    return (a->n_strips | b->n_strips) <= 1 &&
+           (kzi_mask_rows(a) <= KZI_SMALL_ROWS || kzi_mask_rows(b) <= KZI_SMALL_ROWS);
+}
+
+/* The strips of a small pair, by the rows of its bounds. */
+KZI_ALWAYS_INLINE kzi_strip_pair kzi_mask_small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    return kzi_strip_pair_of(a->words, a->bounds, b->words, b->bounds, dx, dy);
+}
+
+#endif
