@@ -20,17 +20,17 @@ static row_ends ends_of_row(const kz_mask *mask, int32_t y)
     return first ? (row_ends){64 * i + kzi_bits_lowest(first), 64 * j + kzi_bits_highest(last)} : (row_ends){0, -1};
 }
 
-void kzi_mask_dop_box(kz_mask *mask)
+static void write_dop(kzi_mask_dop *dop, kz_cell_rect b, kzi_f32x8 lo, kzi_f32x8 hi)
 {
-    const kz_cell_rect b = mask->bounds;
-    kzi_f32x4_store(mask->dop.box, kzi_f32x4_set((float)b.x0, (float)b.y0, (float)b.x1, (float)b.y1));
+    kzi_f32x4_store(dop->box, kzi_f32x4_set((float)b.x0, (float)b.y0, (float)b.x1, (float)b.y1));
+    kzi_f32x8_store(dop->lo, lo);
+    kzi_f32x8_store(dop->hi, hi);
 }
 
 void kzi_mask_dop_open(kz_mask *mask)
 {
-    kzi_f32x8_store(mask->dop.lo, kzi_f32x8_all(-INFINITY));
-    kzi_f32x8_store(mask->dop.hi, kzi_f32x8_all(INFINITY));
-    kzi_mask_dop_box(mask);
+    const kz_cell_rect all = {0, 0, mask->w, mask->h};
+    write_dop(&mask->dop, all, kzi_f32x8_all(-INFINITY), kzi_f32x8_all(INFINITY));
 }
 
 void kzi_mask_dop_bake(kz_mask *mask)
@@ -52,7 +52,5 @@ void kzi_mask_dop_bake(kz_mask *mask)
         lo = kzi_f32x8_min(lo, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)ends.first)), at_y));
         hi = kzi_f32x8_max(hi, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)ends.last)), at_y));
     }
-    kzi_f32x8_store(mask->dop.lo, lo);
-    kzi_f32x8_store(mask->dop.hi, hi);
-    kzi_mask_dop_box(mask);
+    write_dop(&mask->dop, b, lo, hi);
 }

@@ -28,7 +28,7 @@ typedef struct kzi_mask_tiles {
     bool help; /* set when the mask is baked; false until then, and in small masks */
 } kzi_mask_tiles;
 
-/* The bounds, and slabs that hold the cells, in eight directions (mask_dop.h). */
+/* A box that holds the bounds, mostly no more, and slabs in eight directions that hold the cells (mask_dop.h). */
 typedef struct kzi_mask_dop {
     float box[4], lo[8], hi[8];
 } kzi_mask_dop;
@@ -67,11 +67,8 @@ void kzi_mask_bake_coarse(kz_mask *mask);
 /* Finds the k-DOP after the words and bounds are known. */
 void kzi_mask_dop_bake(kz_mask *mask);
 
-/* Gives a mask whose cells change a k-DOP that holds everything, but for the box. */
+/* Gives a mask whose cells change a k-DOP that holds all that can be set. */
 void kzi_mask_dop_open(kz_mask *mask);
-
-/* Writes the box of the k-DOP after the bounds have changed. */
-void kzi_mask_dop_box(kz_mask *mask);
 
 /* Copies the content of from's bounds to `to`, which is as large as they are; `to` may be `from` itself. */
 void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from);

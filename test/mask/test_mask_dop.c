@@ -45,8 +45,10 @@ static void check_slabs(const grid *g, const kz_mask *m, bool are_least)
         CHECK(m->dop.lo[i] <= lo && m->dop.hi[i] >= hi);
         CHECK(!are_least || (m->dop.lo[i] == lo && m->dop.hi[i] == hi));
     }
-    CHECK(m->dop.box[0] == (float)b.x0 && m->dop.box[1] == (float)b.y0);
-    CHECK(m->dop.box[2] == (float)b.x1 && m->dop.box[3] == (float)b.y1);
+    CHECK(m->dop.box[0] <= (float)b.x0 && m->dop.box[1] <= (float)b.y0);
+    CHECK(m->dop.box[2] >= (float)b.x1 && m->dop.box[3] >= (float)b.y1);
+    CHECK(!are_least || (m->dop.box[0] == (float)b.x0 && m->dop.box[1] == (float)b.y0));
+    CHECK(!are_least || (m->dop.box[2] == (float)b.x1 && m->dop.box[3] == (float)b.y1));
 }
 
 TEST(slabs_of_masks_that_are_not_small_are_the_least_that_hold_all_cells)

@@ -6,8 +6,8 @@
  * the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not touch.
  *
  * The mask is never baked, because baking would sum up all of its tiles (of 8x8 cells).  Without tiles it is compared
- * word by word, as it would be against sprites much smaller than the level anyway.  Its k-DOP has a box that follows the
- * bounds, and slabs that hold everything. */
+ * word by word, as it would be against sprites much smaller than the level anyway.  Its k-DOP holds every
+ * cell that can be set. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_words.h"
@@ -114,10 +114,7 @@ static void shrink_bounds(kz_canvas *canvas)
 
 const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 {
-    if (canvas->may_have_shrunk) {
-        shrink_bounds(canvas);
-        kzi_mask_dop_box(canvas->mask);
-    }
+    if (canvas->may_have_shrunk) shrink_bounds(canvas);
     canvas->may_have_shrunk = false;
     KZ_ASSERT(kzi_mask_padding_is_zero(canvas->mask));
     return canvas->mask;
@@ -125,17 +122,16 @@ const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 
 static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
 {
-    const kz_cell_rect old = mask->bounds;
-    kz_cell_rect box = {64 * s + kzi_bits_lowest(added), y, 64 * s + kzi_bits_highest(added) + 1, y + 1};
-    if (old.x0 < old.x1) {
-        if (box.x0 > old.x0) box.x0 = old.x0;
-        if (box.x1 < old.x1) box.x1 = old.x1;
-        if (box.y0 > old.y0) box.y0 = old.y0;
-        if (box.y1 < old.y1) box.y1 = old.y1;
-        if (box.x0 == old.x0 && box.x1 == old.x1 && box.y0 == old.y0 && box.y1 == old.y1) return;
+    kz_cell_rect *box = &mask->bounds;
+    const int32_t x0 = 64 * s + kzi_bits_lowest(added), x1 = 64 * s + kzi_bits_highest(added) + 1;
+    if (box->x0 == box->x1) {
+        *box = (kz_cell_rect){x0, y, x1, y + 1};
+        return;
     }
-    mask->bounds = box;
-    kzi_mask_dop_box(mask);
+    if (x0 < box->x0) box->x0 = x0;
+    if (x1 > box->x1) box->x1 = x1;
+    if (y < box->y0) box->y0 = y;
+    if (y >= box->y1) box->y1 = y + 1;
 }
 
 static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
