@@ -85,7 +85,8 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
     to->stride = stride;
     to->count = from->count;
     to->bounds = (kz_cell_rect){0, 0, w, h};
-    kzi_mask_bake_coarse(to);
+    kzi_mask_dop_move(to, from, box.x0, box.y0);
+    kzi_mask_tiles_bake(to);
     KZ_ASSERT(kzi_mask_padding_is_zero(to));
 }
 

@@ -54,3 +54,16 @@ void kzi_mask_dop_bake(kz_mask *mask)
     }
     write_dop(&mask->dop, b, lo, hi);
 }
+
+void kzi_mask_dop_move(kz_mask *to, const kz_mask *from, int32_t x, int32_t y)
+{
+    const bool is_open = from->dop.lo[0] == -INFINITY; /* a canvas, or longer than the copy may be */
+    if (is_open) {
+        kzi_mask_dop_bake(to);
+        return;
+    }
+    const kzi_f32x8 along_x = kzi_f32x8_mul(kzi_f32x8_load(kzi_dop_x), kzi_f32x8_all((float)x));
+    const kzi_f32x8 along = kzi_f32x8_add(along_x, kzi_f32x8_mul(kzi_f32x8_load(kzi_dop_y), kzi_f32x8_all((float)y)));
+    write_dop(&to->dop, to->bounds, kzi_f32x8_sub(kzi_f32x8_load(from->dop.lo), along),
+              kzi_f32x8_sub(kzi_f32x8_load(from->dop.hi), along));
+}

@@ -67,6 +67,9 @@ void kzi_mask_bake_coarse(kz_mask *mask);
 /* Finds the k-DOP after the words and bounds are known. */
 void kzi_mask_dop_bake(kz_mask *mask);
 
+/* Finds the k-DOP of a mask that has the cells of `from`, of which cell (x, y) is its cell (0, 0); `to` may be `from`. */
+void kzi_mask_dop_move(kz_mask *to, const kz_mask *from, int32_t x, int32_t y);
+
 /* Gives a mask whose cells change a k-DOP that holds all that can be set. */
 void kzi_mask_dop_open(kz_mask *mask);
 

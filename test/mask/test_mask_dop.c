@@ -124,6 +124,30 @@ TEST(a_canvas_is_asked_through_one_pointer_after_every_edit)
     }
 }
 
+TEST(slabs_of_copies_and_of_trimmed_masks_are_those_of_their_cells)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(60); i > 0; i--) {
+        const int32_t x = kz_test_range(&r, 0, 90), y = kz_test_range(&r, 0, 40);
+        grid part = disc(&r, kz_test_range(&r, 66, 150), kz_test_range(&r, 1, 90)), whole = grid_make(300, 140);
+        for (int32_t cy = 0; cy < part.h; cy++)
+            for (int32_t cx = 0; cx < part.w; cx++) grid_set(&whole, x + cx, y + cy, grid_get(&part, cx, cy));
+        kz_mask *m = grid_mask(&whole);
+        REQUIRE(m != NULL);
+        if (kz_test_one_in(&r, 4)) kzi_mask_dop_open(m); /* as a canvas's: then they are found anew */
+        const kz_cell corner = kzi_mask_trim(m);
+        grid cut = grid_make(kz_mask_width(m), kz_mask_height(m));
+        for (int32_t cy = 0; cy < cut.h; cy++)
+            for (int32_t cx = 0; cx < cut.w; cx++)
+                grid_set(&cut, cx, cy, grid_get(&whole, corner.x + cx, corner.y + cy));
+        check_slabs(&cut, m, cut.w > 64);
+        kz_mask_free(m);
+        grid_free(&part);
+        grid_free(&whole);
+        grid_free(&cut);
+    }
+}
+
 /* ---- Two masks ------------------------------------------------------------------------------------------ */
 
 static void check_offset(const grid *ga, const kz_mask *a, const grid *gb, const kz_mask *b, int32_t dx, int32_t dy)
