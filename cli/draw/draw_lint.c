@@ -62,8 +62,8 @@ static void lint_show_all(lint_panel *panel)
     int32_t w, h;
     const bool sized = lint_size(a, s->drawn, &w, &h);
     panel->x0 = panel->y0 = sized ? 0 : INFINITY;
-    panel->x1 = sized ? w : -INFINITY;
-    panel->y1 = sized ? h : -INFINITY;
+    panel->x1 = sized ? (float)w : -INFINITY;
+    panel->y1 = sized ? (float)h : -INFINITY;
     if (panel->pair >= 0) {
         const bool below = kz_drawn_neighbors_at(a->sheet, panel->pair)->below;
         lint_show(panel, below ? w : 2 * w, below ? 2 * h : h);

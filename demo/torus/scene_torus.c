@@ -82,7 +82,7 @@ static kz_result begin(torus_state *s, kz_error *err)
     kz_shape shape;
     kz_result result = kz_world_create(&def, &s->world, err);
     s->seed = 5;
-    s->bodies[0] = (torus_body){{0, 0}, {DEMO_W / 2, DEMO_H / 2}, {0, 0}, -90, 0};
+    s->bodies[0] = (torus_body){{0, 0}, {DEMO_W / 2.0f, DEMO_H / 2.0f}, {0, 0}, -90, 0};
     if (result == KZ_OK) result = kz_shape_polygon(ship, 4, &shape, err);
     if (result == KZ_OK) result = add_body(s, 0, &shape, err);
     while (result == KZ_OK && s->n_rocks < TORUS_BEGIN) result = add_rock(s, err);

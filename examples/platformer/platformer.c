@@ -86,7 +86,7 @@ static bool make_borders(platformer *g)
 static bool make_hero(platformer *g)
 {
     kz_body_def hero = {.pose = {g->start, 1, 0}, .user = HERO};
-    kz_shape_box((kz_vec2){-HERO_W / 2, -HERO_H}, (kz_vec2){HERO_W / 2, 0}, &hero.shape, NULL);
+    kz_shape_box((kz_vec2){-HERO_W / 2.0f, -HERO_H}, (kz_vec2){HERO_W / 2.0f, 0}, &hero.shape, NULL);
     return kz_body_create(g->world, &hero, &g->hero, NULL) == KZ_OK; /* its origin is between its feet */
 }
 
@@ -217,7 +217,7 @@ static kz_relation meet(platformer *g)
 static void dig(platformer *g)
 {
     const kz_vec2 feet = kz_body_pose(g->world, g->hero).at;
-    play_soil_dig(&g->soil, g->world, (kz_vec2){feet.x + (g->faces_left ? -12.0f : 12.0f), feet.y - HERO_H / 2});
+    play_soil_dig(&g->soil, g->world, (kz_vec2){feet.x + (g->faces_left ? -12.0f : 12.0f), feet.y - HERO_H / 2.0f});
 }
 
 /* The velocity that keys and gravity make. */

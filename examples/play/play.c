@@ -58,7 +58,7 @@ void play_draw_tile(play_picture *picture, const kz_image *image, int tile, floa
 {
     const int left = tile % 8 * 16, top = tile / 8 * 16;
     const kz_cell_rect part = {left, top, left + 16, top + 16};
-    const kz_affine map = {mirrored ? -1 : 1, 0, 0, 1, floorf(x + 0.5f) + (mirrored ? 16 : 0), floorf(y + 0.5f)};
+    const kz_affine map = {mirrored ? -1 : 1, 0, 0, 1, floorf(x + 0.5f) + (mirrored ? 16.0f : 0.0f), floorf(y + 0.5f)};
     play_draw_image(picture, kz_image_surface(image), part, &map, NULL);
 }
 

@@ -26,7 +26,7 @@ typedef struct kzi_strip_pair {
 KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_make(const uint64_t *a, const uint64_t *b, int32_t rows, int64_t dx,
                                                      int shift)
 {
-    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t)(dx >> 63);
+    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t)-(int64_t)(dx < 0);
     return (kzi_strip_pair){(const uint64_t *)(in_a ^ swap), (const uint64_t *)(in_b ^ swap), rows, shift};
 }
 

@@ -156,7 +156,7 @@ static void shapes_on_circle(double turn, double *x, double *y)
 
 void kzi_shapes_ellipse(double x, double y, double rx, double ry, double points[2 * KZI_SHAPES_ROUND])
 {
-    for (int i = 0; i < KZI_SHAPES_ROUND; i++) {
+    for (size_t i = 0; i < KZI_SHAPES_ROUND; i++) {
         double c, s;
         shapes_on_circle((double)i / KZI_SHAPES_ROUND, &c, &s);
         points[2 * i] = x + rx * c;
@@ -169,11 +169,11 @@ void kzi_shapes_capsule(double w, double h, double points[2 * KZI_SHAPES_ROUND])
 {
     const bool lying = w > h;
     const double r = (lying ? h : w) / 2;
-    for (int i = 0; i < KZI_SHAPES_ROUND; i++) {
-        const int half = KZI_SHAPES_ROUND / 2, k = i % half;
+    for (size_t i = 0; i < KZI_SHAPES_ROUND; i++) {
+        const size_t half = KZI_SHAPES_ROUND / 2, k = i % half;
         const bool second = i >= half;
         double c, s;
-        shapes_on_circle((double)k / (2 * (half - 1)) + (second ? 0.5 : 0) - (lying ? 0.25 : 0), &c, &s);
+        shapes_on_circle((double)k / (double)(2 * (half - 1)) + (second ? 0.5 : 0) - (lying ? 0.25 : 0), &c, &s);
         points[2 * i] = (second || !lying ? r : w - r) + r * c;
         points[2 * i + 1] = (second || lying ? r : h - r) + r * s;
     }
@@ -192,7 +192,8 @@ kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr
     if (result == KZ_OK) result = kzi_map_image_pixels(s->l, image);
     s->l->io.err = shown;
     if (result == KZ_ERR_FILE) return kzi_map_warn(s->l, node, attr, "'%.200s' cannot be opened", file);
-    if (result == KZ_ERR_UNSUPPORTED) return kzi_map_warn(s->l, node, attr, "'%.200s' is no image that can be read", file);
+    if (result == KZ_ERR_UNSUPPORTED)
+        return kzi_map_warn(s->l, node, attr, "'%.200s' is no image that can be read", file);
     if (result != KZ_OK) {
         if (shown) *shown = error;
         return result;

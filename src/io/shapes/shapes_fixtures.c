@@ -45,7 +45,7 @@ static kz_result fixtures_circle(kzi_shapes *s, const kzi_node *node, const char
     if (result == KZ_OK) result = kzi_node_real(&s->l->io, node, "radius", &r);
     if (result != KZ_OK) return result;
     kzi_shapes_ellipse((double)center.x, (double)center.y, r, r, round);
-    for (int i = 0; i < KZI_SHAPES_ROUND && result == KZ_OK; i++)
+    for (size_t i = 0; i < KZI_SHAPES_ROUND && result == KZ_OK; i++)
         result = kzi_shapes_point(s, node, round[2 * i], round[2 * i + 1], &points[i]);
     const kz_drawn_outline outline = {
         .name = label, .kind = KZ_OUTLINE_ROUND, .convex = true, .points = points, .n_points = KZI_SHAPES_ROUND};

@@ -66,8 +66,8 @@ static kz_result godot_numbers(const godot_scene *g, const kzi_node *node, const
     const char *text = kzi_node_text(node, key, NULL), *at = text ? godot_inside(text) : NULL;
     for (int i = 0; text && i < n; i++)
         if (!godot_number(&at, &out[i]))
-            return kzi_node_fail(&g->s->l->io, node, key, KZ_ERR_CONTENT, "%d numbers are expected, not '%.40s'",
-                                 n, text);
+            return kzi_node_fail(&g->s->l->io, node, key, KZ_ERR_CONTENT, "%d numbers are expected, not '%.40s'", n,
+                                 text);
     return KZ_OK;
 }
 
@@ -133,11 +133,12 @@ static kz_result godot_read_round(const godot_scene *g, const kzi_node *node, bo
     kz_result result = kzi_node_real(&g->s->l->io, node, "radius", &r);
     if (result == KZ_OK && capsule) result = kzi_node_real(&g->s->l->io, node, "height", &height);
     if (result != KZ_OK) return result;
-    if (!(out->xy = kzi_arena_take(&g->s->l->arena, 2 * KZI_SHAPES_ROUND, sizeof *out->xy))) return godot_no_memory(g);
+    if (!(out->xy = kzi_arena_take(&g->s->l->arena, (size_t)2 * KZI_SHAPES_ROUND, sizeof *out->xy)))
+        return godot_no_memory(g);
     if (!g->newer) height += 2 * r;
     if (capsule) kzi_shapes_capsule(2 * r, height, out->xy);
     else kzi_shapes_ellipse(0, 0, r, r, out->xy);
-    for (int i = 0; i < KZI_SHAPES_ROUND && capsule; i++) out->xy[2 * i] -= r, out->xy[2 * i + 1] -= height / 2;
+    for (size_t i = 0; i < KZI_SHAPES_ROUND && capsule; i++) out->xy[2 * i] -= r, out->xy[2 * i + 1] -= height / 2;
     out->kind = KZ_OUTLINE_ROUND;
     out->n = KZI_SHAPES_ROUND;
     return KZ_OK;
@@ -187,8 +188,7 @@ static kz_result godot_add(godot_scene *g, const godot_outline *from, const kzi_
         double x = from->xy[2 * i], y = from->xy[2 * i + 1];
         kzi_place_apply(place, &x, &y);
         kzi_place_apply(&g->to_pixels, &x, &y);
-        const kz_result result =
-            kzi_shapes_point(g->s, from->node, x - g->origin_x, y - g->origin_y, &points[i]);
+        const kz_result result = kzi_shapes_point(g->s, from->node, x - g->origin_x, y - g->origin_y, &points[i]);
         if (result != KZ_OK) return result;
     }
     const kz_drawn_outline outline = {.name = from->name,

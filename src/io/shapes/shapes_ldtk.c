@@ -21,7 +21,7 @@ enum { LDTK_VALUES = 64, LDTK_SIDE = 1 << 14 };
 typedef struct ldtk_grid {
     const double *values;
     unsigned char *done; /* cells that are in a rectangle; later how many tiles lie on each, 2 for more */
-    int32_t w, h, size; /* cells, and the pixels of one */
+    int32_t w, h, size;  /* cells, and the pixels of one */
     double offset_x, offset_y, value;
 } ldtk_grid;
 
@@ -54,7 +54,7 @@ static kz_result ldtk_box(kzi_shapes *s, const kzi_node *node, const char *name,
 {
     const double xy[8] = {x0, y0, x1, y0, x1, y1, x0, y1};
     kz_vec2 corners[4];
-    for (int i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         const kz_result result = kzi_shapes_point(s, node, xy[2 * i], xy[2 * i + 1], &corners[i]);
         if (result != KZ_OK) return result;
     }
@@ -125,8 +125,8 @@ static bool ldtk_tile_read(const ldtk_grid *grid, const kzi_node *node, ldtk_til
     out->number = (int32_t)number->number;
     out->x = (int32_t)src[0];
     out->y = (int32_t)src[1];
-    const double x = (double)(out->cell % (size_t)grid->w), y = (double)(out->cell / (size_t)grid->w);
-    return px[0] == x * grid->size && px[1] == y * grid->size && grid->values[out->cell] != 0;
+    const size_t column = out->cell % (size_t)grid->w, row = out->cell / (size_t)grid->w;
+    return px[0] == (double)column * grid->size && px[1] == (double)row * grid->size && grid->values[out->cell] != 0;
 }
 
 /* A project says how large the tiles of a tileset are; a level alone does not, so they are taken to fill a cell. */
@@ -148,8 +148,8 @@ static kz_result ldtk_tile_add(kzi_shapes *s, const kzi_node *layer, const kzi_n
     char name[256];
     bool is_new;
     kz_drawn_sprite *sprite;
-    snprintf(name, sizeof name, "%.100s %g tile %d", kzi_node_text(layer, "__identifier", ""),
-             grid->values[tile->cell], (int)tile->number);
+    snprintf(name, sizeof name, "%.100s %g tile %d", kzi_node_text(layer, "__identifier", ""), grid->values[tile->cell],
+             (int)tile->number);
     kz_result result = kzi_shapes_once(s, node, name, &is_new);
     if (result != KZ_OK || !is_new) return result;
     if ((result = kzi_shapes_sprite(s, node, name, &sprite)) != KZ_OK) return result;

@@ -46,7 +46,7 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     kzi_map_doc *doc;
     size_t at = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
-    const char first = at < bytes->size ? (char)bytes->data[at] : '\0';
+    const int first = at < bytes->size ? bytes->data[at] : '\0';
     if (first == '{') return shapes_read_json(s, path, bytes);
     if (first != '<' && first != '[' && first != '\0')
         return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED, "%s: this is no file with shapes that kolize knows",

@@ -49,7 +49,7 @@ static void plain_capsule(const double *v, double out[2 * KZI_SHAPES_ROUND])
     const double dx = v[2] - v[0], dy = v[3] - v[1], length = sqrt(dx * dx + dy * dy), r = v[4];
     const double c = length > 0 ? dx / length : 1, s = length > 0 ? dy / length : 0;
     kzi_shapes_capsule(2 * r + length, 2 * r, out);
-    for (int i = 0; i < KZI_SHAPES_ROUND; i++) {
+    for (size_t i = 0; i < KZI_SHAPES_ROUND; i++) {
         const double x = out[2 * i] - r, y = out[2 * i + 1] - r;
         out[2 * i] = v[0] + c * x - s * y;
         out[2 * i + 1] = v[1] + s * x + c * y;
@@ -60,7 +60,10 @@ static kz_result plain_numbers(kzi_shapes *s, const kzi_node *node, kz_outline_k
 {
     double xy[2 * KZI_SHAPES_ROUND];
     const double *v = node->numbers;
-    int32_t n = kind == KZ_OUTLINE_BOX ? 4 : kind == KZ_OUTLINE_LINE ? 2 : kind == KZ_OUTLINE_POINT ? 1 : KZI_SHAPES_ROUND;
+    int32_t n = kind == KZ_OUTLINE_BOX     ? 4
+                : kind == KZ_OUTLINE_LINE  ? 2
+                : kind == KZ_OUTLINE_POINT ? 1
+                                           : KZI_SHAPES_ROUND;
     const double box[8] = {v[0], v[1], v[2], v[1], v[2], v[3], v[0], v[3]};
     switch (node->n_numbers) {
     case 3: kzi_shapes_ellipse(v[0], v[1], v[2], v[2], xy); break;
@@ -69,7 +72,7 @@ static kz_result plain_numbers(kzi_shapes *s, const kzi_node *node, kz_outline_k
     }
     kz_vec2 points[KZI_SHAPES_ROUND];
     kz_result result = KZ_OK;
-    for (int32_t i = 0; i < n && result == KZ_OK; i++)
+    for (size_t i = 0; i < (size_t)n && result == KZ_OK; i++)
         result = kzi_shapes_point(s, node, xy[2 * i], xy[2 * i + 1], &points[i]);
     const kz_drawn_outline outline = {.name = "", .kind = kind, .points = points, .n_points = n};
     return result == KZ_OK ? kzi_shapes_outline(s, node, &outline) : result;

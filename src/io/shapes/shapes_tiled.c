@@ -151,8 +151,8 @@ static kz_result tiled_sprite_at(kzi_shapes *s, const tiled_block *b, int32_t x,
     const kz_result result = kzi_tile_find(s->l, NULL, gid & ~KZI_FLIPS, b->node, &tile);
     if (result != KZ_OK) return result;
     const int32_t w = tile->part.x1 - tile->part.x0, h = tile->part.y1 - tile->part.y0;
-    const bool fills = w == s->l->grid.tile_w && h == s->l->grid.tile_h && tile->set->offset_x == 0 &&
-                       tile->set->offset_y == 0;
+    const bool fills =
+        w == s->l->grid.tile_w && h == s->l->grid.tile_h && tile->set->offset_x == 0 && tile->set->offset_y == 0;
     *sprite = fills ? tile->sprite - 1 : -1;
     *flips = (uint8_t)((gid & KZI_FLIP_X ? 1 : 0) | (gid & KZI_FLIP_Y ? 2 : 0) | (gid & KZI_FLIP_DIAGONAL ? 4 : 0));
     return KZ_OK;
@@ -216,8 +216,7 @@ static kz_result tiled_tiles(kzi_shapes *s, const kzi_node *node)
     for (; chunk; chunk = kzi_node_next(chunk, "chunk")) {
         tiled_block block = {chunk, name, NULL, 0, 0, 0, 0};
         result = kzi_node_i32(&s->l->io, chunk, "x", -KZI_SHAPES_SIDE, KZI_SHAPES_SIDE, &block.x);
-        if (result == KZ_OK)
-            result = kzi_node_i32(&s->l->io, chunk, "y", -KZI_SHAPES_SIDE, KZI_SHAPES_SIDE, &block.y);
+        if (result == KZ_OK) result = kzi_node_i32(&s->l->io, chunk, "y", -KZI_SHAPES_SIDE, KZI_SHAPES_SIDE, &block.y);
         if (result == KZ_OK) result = tiled_block_size(s, chunk, &block);
         if (result == KZ_OK) result = tiled_block_pairs(s, &form, &block);
         if (result != KZ_OK) return result;

@@ -205,7 +205,7 @@ kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
 static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y, int64_t n)
 {
     kzi_fit_cells inside = {0, 0};
-    for (; n > 0; n -= ROUND_ROWS, y += ROUND_ROWS * table->stride)
+    for (; n > 0; n -= ROUND_ROWS, y += (int64_t)ROUND_ROWS * table->stride)
         add_rows(table->mask, table, rows, y, table->stride, n < ROUND_ROWS ? (int)n : ROUND_ROWS, &inside);
     return inside.set * KZI_FIT_ONE - weight * inside.all;
 }

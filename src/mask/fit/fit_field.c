@@ -90,7 +90,7 @@ int64_t kzi_fit_block_at(const kzi_fit_field *field, kzi_vec p)
 
 kzi_vec kzi_fit_block_centre(const kzi_fit_field *field, size_t i)
 {
-    const size_t w = (size_t)field->w;
-    return (kzi_vec){field->corner.x + field->side * ((double)(i % w) + 0.5),
-                     field->corner.y + field->side * ((double)(i / w) + 0.5)};
+    const size_t column = i % (size_t)field->w, row = i / (size_t)field->w;
+    return (kzi_vec){field->corner.x + field->side * ((double)column + 0.5),
+                     field->corner.y + field->side * ((double)row + 0.5)};
 }

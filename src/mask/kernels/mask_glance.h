@@ -34,7 +34,7 @@ KZI_ALWAYS_INLINE kzi_mask_glance kzi_mask_glance_at(const kz_mask *a, const kz_
     /* Where there are no common bounds, all indices are 0. */
     const int64_t keep = -(int64_t)(apart == 0), x = (int64_t)middle[0] & keep, y = (int64_t)middle[1] & keep;
     const int64_t to_a_x = dx & keep, to_a_y = dy & keep, i = (x + to_a_x) >> 6, j = x >> 6;
-    const int64_t shift = 64 * (j - i) + to_a_x, sign = shift >> 63;
+    const int64_t shift = 64 * (j - i) + to_a_x, sign = -(int64_t)(shift < 0);
     const uint64_t *in_a = a->words + (i * (int64_t)a->stride + (y + to_a_y - KZI_MASK_PAD_ROWS));
     const uint64_t *in_b = b->words + (j * (int64_t)b->stride + (y - KZI_MASK_PAD_ROWS));
     return (kzi_mask_glance){kzi_strip_pair_make(in_a, in_b, KZI_GLANCE_ROWS, shift, (int)((shift ^ sign) - sign)),

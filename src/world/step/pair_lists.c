@@ -193,8 +193,8 @@ static void begin_part(changes_part *c, const changes_part *all, const changes_p
 /* Appends what began and ended in a part to the lists of all. */
 static void gather_part(changes_part *all, const changes_part *c)
 {
-    memmove(all->begun + all->n_begun, c->begun, c->n_begun * sizeof *c->begun);
-    memmove(all->ended + all->n_ended, c->ended, c->n_ended * sizeof *c->ended);
+    if (c->n_begun) memmove(all->begun + all->n_begun, c->begun, c->n_begun * sizeof *c->begun);
+    if (c->n_ended) memmove(all->ended + all->n_ended, c->ended, c->n_ended * sizeof *c->ended);
     all->n_begun += c->n_begun;
     all->n_ended += c->n_ended;
 }
