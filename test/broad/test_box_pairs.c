@@ -598,7 +598,7 @@ TEST(pairs_of_any_numbers_are_sorted)
     const kz_allocator alloc = kzi_allocator(NULL);
     kzi_pair_order order = {0};
     for (int64_t round = kz_test_rounds(150); round > 0; round--) {
-        const uint32_t bits = 1 + kz_test_below(&r, 31), limit = 1u << bits;
+        const uint32_t bits = round % 3 ? 1 + kz_test_below(&r, 22) : 23 + kz_test_below(&r, 9), limit = 1u << bits;
         const size_t n = kz_test_below(&r, kz_test_one_in(&r, 5) ? 60000 : 3000);
         const uint32_t hub = kz_test_below(&r, limit), hubs = kz_test_below(&r, 4), n_runs = 1 + kz_test_below(&r, 5);
         const kz_parallel parallel = {run_backwards, NULL, kz_test_below(&r, 4)};
