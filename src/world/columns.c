@@ -116,7 +116,7 @@ bool kzi_columns_may_shrink(const kz_world *world)
 
 void kzi_columns_shrink(kz_world *world)
 {
-    uint32_t generation, *link = &world->first_free;
+    uint32_t generation = world->new_generation, *link = &world->first_free;
     const uint32_t n = slots_left(world, &generation);
     if (n == world->n_slots) return;
     while (*link != KZI_NO_BODY) { /* free slots from n on leave the list */

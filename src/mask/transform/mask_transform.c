@@ -15,6 +15,7 @@
 #include "mask/kernels/mask_kernels.h"
 #include "mask/transform/mask_outline.h"
 #include "mask/transform/mask_rotate90.h"
+#include "math/lanes/f64x4.h"
 
 #define KZI_GRAIN_BITS           16
 #define KZI_GRAIN                ((int64_t)1 << KZI_GRAIN_BITS) /* units in a cell */
@@ -148,36 +149,107 @@ static void walk_rows(kz_mask *target, int32_t row0, int32_t row1, int64_t x0, i
     }
 }
 
-/* Corners are in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18
- * grains, so its column is certain unless a centre is that close; then integers decide.  So an edge costs one division,
- * and most edges are a few cells long. */
-static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
+/* An edge that goes down, its corners in grains from the target's corner: whole numbers below 2^31 + 2^16. */
+typedef struct moved_edge {
+    double x0, y0, x1, y1, slope; /* of x per y */
+} moved_edge;
+
+/* A crossing in double is off by less than 2^-18 grains, so its column is certain unless a centre is that close; then
+ * integers decide. */
+static inline void cross_rows(kz_mask *target, const moved_edge *e)
 {
     const double too_close = 0x1p-20; /* cells */
-    const int32_t row0 = centre_from(y0), row1 = centre_from(y1);
-    if (row0 >= row1) return;
-    const double slope = (double)(x1 - x0) / (double)(y1 - y0);
+    const int32_t row0 = centre_from((int64_t)e->y0), row1 = centre_from((int64_t)e->y1);
     for (int32_t row = row0; row < row1; row++) {
-        const double down = (double)(row * KZI_GRAIN + KZI_HALF_CELL - y0);
-        const double centres = ((double)x0 + down * slope - (double)KZI_HALF_CELL) / (double)KZI_GRAIN;
+        const double down = (double)(row * KZI_GRAIN + KZI_HALF_CELL) - e->y0;
+        const double centres = (e->x0 + down * e->slope - (double)KZI_HALF_CELL) / (double)KZI_GRAIN;
         const int32_t whole = (int32_t)centres;
         const double rest = centres - (double)whole; /* below 0 to the left of the first centre */
         if (rest < too_close || rest > 1 - too_close) {
-            walk_rows(target, row, row1, x0, y0, x1, y1);
+            walk_rows(target, row, row1, (int64_t)e->x0, (int64_t)e->y0, (int64_t)e->x1, (int64_t)e->y1);
             return;
         }
         flip_from(target, whole + 1, row);
     }
 }
 
-static inline void cross_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+/* to_grain for four corners, from the target's corner.  The sum with 1.5 * 2^52 is rounded to a whole number, halves to
+ * the even one. */
+static inline kzi_f64x4 grains_of(kzi_f64x4 v, int64_t corner)
 {
-    const outline_carrier *o = ctx;
+    const kzi_f64x4 grains = kzi_f64x4_mul(v, kzi_f64x4_all((double)KZI_GRAIN)), big = kzi_f64x4_all(0x1.8p52);
+    const kzi_f64x4 nearest = kzi_f64x4_sub(kzi_f64x4_add(grains, big), big);
+    const kzi_f64x4_truth half_up = kzi_f64x4_equal(kzi_f64x4_sub(nearest, grains), kzi_f64x4_all(0.5));
+    const kzi_f64x4 one = kzi_f64x4_pick(half_up, kzi_f64x4_all(1), kzi_f64x4_all(0));
+    return kzi_f64x4_sub(kzi_f64x4_sub(nearest, one), kzi_f64x4_all((double)corner));
+}
+
+static inline kzi_f64x4 carried(double by_x, double by_y, double at, kzi_f64x4 x, kzi_f64x4 y)
+{
+    const kzi_f64x4 sum = kzi_f64x4_add(kzi_f64x4_mul(kzi_f64x4_all(by_x), x), kzi_f64x4_mul(kzi_f64x4_all(by_y), y));
+    return kzi_f64x4_add(sum, kzi_f64x4_all(at));
+}
+
+/* Edges as they are found.  Four are moved at a time. */
+#define EDGES_AT_ONCE 64
+typedef struct edge_list {
+    outline_carrier *o;
+    int32_t n;
+    double x0[EDGES_AT_ONCE], y0[EDGES_AT_ONCE], x1[EDGES_AT_ONCE], y1[EDGES_AT_ONCE];
+} edge_list;
+
+/* Four corners, in grains from the target's corner. */
+typedef struct four_corners {
+    kzi_f64x4 x, y;
+} four_corners;
+
+KZI_NEVER_INLINE void move_corners(const outline_carrier *o, const double *x, const double *y, four_corners *out)
+{
     const kz_affine *m = &o->map;
-    const int64_t ax = to_grain(carry_x(m, x0, y0)) - o->left, ay = to_grain(carry_y(m, x0, y0)) - o->top;
-    const int64_t bx = to_grain(carry_x(m, x1, y1)) - o->left, by = to_grain(carry_y(m, x1, y1)) - o->top;
-    if (ay < by) cross_rows(o->target, ax, ay, bx, by);
-    else cross_rows(o->target, bx, by, ax, ay);
+    const kzi_f64x4 at_x = kzi_f64x4_load(x), at_y = kzi_f64x4_load(y);
+    out->x = grains_of(carried(m->xx, m->xy, m->at_x, at_x, at_y), o->left);
+    out->y = grains_of(carried(m->yx, m->yy, m->at_y, at_x, at_y), o->top);
+}
+
+static void move_four(const edge_list *list, int32_t i, moved_edge out[4])
+{
+    four_corners a, b;
+    move_corners(list->o, list->x0 + i, list->y0 + i, &a);
+    move_corners(list->o, list->x1 + i, list->y1 + i, &b);
+    const kzi_f64x4 ax = a.x, ay = a.y, bx = b.x, by = b.y;
+    const kzi_f64x4_truth down = kzi_f64x4_less(ay, by);
+    const kzi_f64x4 top_x = kzi_f64x4_pick(down, ax, bx), end_x = kzi_f64x4_pick(down, bx, ax);
+    const kzi_f64x4 top_y = kzi_f64x4_min(ay, by), end_y = kzi_f64x4_max(ay, by);
+    const kzi_f64x4 rise = kzi_f64x4_max(kzi_f64x4_sub(end_y, top_y), kzi_f64x4_all(1)); /* a level edge has no rows */
+    double lanes[5][4];
+    kzi_f64x4_store(lanes[0], top_x);
+    kzi_f64x4_store(lanes[1], top_y);
+    kzi_f64x4_store(lanes[2], end_x);
+    kzi_f64x4_store(lanes[3], end_y);
+    kzi_f64x4_store(lanes[4], kzi_f64x4_div(kzi_f64x4_sub(end_x, top_x), rise));
+    for (int k = 0; k < 4; k++) out[k] = (moved_edge){lanes[0][k], lanes[1][k], lanes[2][k], lanes[3][k], lanes[4][k]};
+}
+
+static void cross_edges(edge_list *list)
+{
+    while (list->n % 4) {
+        const int32_t i = list->n++;
+        list->x0[i] = list->y0[i] = list->x1[i] = list->y1[i] = 0;
+    }
+    for (int32_t i = 0; i < list->n; i += 4) {
+        moved_edge four[4];
+        move_four(list, i, four);
+        for (int k = 0; k < 4; k++) cross_rows(list->o->target, &four[k]);
+    }
+    list->n = 0;
+}
+
+static inline void add_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+{
+    edge_list *list = ctx;
+    const int32_t i = list->n++;
+    list->x0[i] = x0, list->y0[i] = y0, list->x1[i] = x1, list->y1[i] = y1;
+    if (list->n == EDGES_AT_ONCE) cross_edges(list);
 }
 
 static void fill_rows(kz_mask *target)
@@ -275,8 +347,12 @@ static kz_result carry_mask(const kz_mask *mask, outline_carrier *o, const kz_al
     o->left = x0 * KZI_GRAIN;
     o->top = y0 * KZI_GRAIN;
     /* Edges that stay level cross no row. */
-    if (o->map.yx != 0) kzi_mask_level_edges(mask, cross_edge, o);
-    if (o->map.yy != 0) kzi_mask_upright_edges(mask, cross_edge, o);
+    edge_list list;
+    list.o = o;
+    list.n = 0;
+    if (o->map.yx != 0) kzi_mask_level_edges(mask, add_edge, &list);
+    if (o->map.yy != 0) kzi_mask_upright_edges(mask, add_edge, &list);
+    cross_edges(&list);
     fill_rows(o->target);
     kzi_mask_bake(o->target);
 

@@ -248,7 +248,7 @@ static kz_result try_step(kz_world *world, kz_error *err)
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
     kzi_pair_changes changes;
-    const kz_index_pair *ended;
+    const kz_index_pair *ended = NULL;
     r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
     if (r == KZ_OK) commit(world, changes, ended);
     return r;
