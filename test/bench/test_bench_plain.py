@@ -55,7 +55,7 @@ class Bench(unittest.TestCase):
             for row in answer["rows"]:
                 self.assertEqual((row["topic"], row["side"]), ("mask", 16))
                 names = [way["way"] for way in row["ways"]]
-                self.assertEqual(names[0], "sampling" if row["row"] == "transform blobs" else "byte loop")
+                self.assertEqual(names[0], "inverse mapping" if row["row"] == "transform blobs" else "byte loop")
                 self.assertEqual(names[1 : 1 + len(self.mask_levels())], self.mask_levels())
                 self.check_ways(row["ways"])
 
