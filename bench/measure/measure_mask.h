@@ -1,7 +1,7 @@
 /* measure_mask.h - the questions about masks that are timed: rows of questions, at any size.
  *
  * All about two square masks at many offsets.  Each row has the answer that one writes first (loops over bytes,
- * stepping cell by cell, sampling pixel by pixel) and the library's.
+ * stepping cell by cell, mapping every pixel back) and the library's.
  *
  *     checkers   cells of one colour each, which never meet: no early answer (offsets up to half a side)
  *     blobs      round sprites with a rough edge, at all offsets at which the boxes meet: hits and misses
