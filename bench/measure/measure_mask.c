@@ -442,9 +442,8 @@ static kz_affine turn_map(const measure_masks *m, kz_cell place)
                                kz_pose_degrees(0, 0, 1.2 + 88.0 * place.x / N_TURNS));
 }
 
-enum { UNIT_BITS = 32 };
-static const double unit =
-    (double)((int64_t)1 << UNIT_BITS); /* of a source cell: the error of a row of sums is far below a cell */
+enum { UNIT_BITS = 32 }; /* of a source cell: the error of a row of sums is far below a cell */
+static const double unit = (double)((int64_t)1 << UNIT_BITS);
 
 static int64_t units_of(double v) { return (int64_t)floor(v * unit + 0.5); }
 

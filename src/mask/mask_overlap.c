@@ -73,7 +73,8 @@ bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask
     return !tiles_may_help(a, b, &p->words) || narrow_by_tiles(kzi_mask_kernels_now(), p, a, b, dx, dy);
 }
 
-bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+/* Answers kzi_mask_query by the words of all rows in which the masks may have common cells. */
+static bool windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     kzi_mask_pair_window p;
     const kzi_mask_sheet cells_a = kzi_mask_cells(a), cells_b = kzi_mask_cells(b);
@@ -90,7 +91,7 @@ bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, in
 KZI_ALWAYS_INLINE bool overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
                                   int64_t dy)
 {
-    if (!kzi_mask_pair_is_small(a, b)) return kernels->large_overlap(a, b, dx, dy, kzi_mask_windows_overlap);
+    if (!kzi_mask_pair_is_small(a, b)) return kernels->large_overlap(a, b, dx, dy, windows_overlap);
     const kzi_strip_pair p = kzi_mask_small_pair_at(a, b, dx, dy);
     return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
 }

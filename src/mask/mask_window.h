@@ -65,7 +65,4 @@ bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask
 /* Answers kzi_mask_query by a table that was looked up before. */
 bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
-/* Answers kzi_mask_query by the words of all rows in which the masks may have common cells. */
-bool kzi_mask_windows_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
-
 #endif
