@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum content { CHECKERS, BLOBS, NOISE };
+enum content { CHECKERS, BLOBS, NOISE, OVALS };
 enum placing { HALF_A_SIDE, WHERE_BOXES_MEET, WHERE_BLOBS_TOUCH, SOME_OFFSETS, LANES, TURNS, ITEMS };
 
 enum { N_TURNS = 64, SWEEP_CELLS = 200, SWEEP_AWAY = 20, PUSH_CELLS = 16 };
@@ -24,6 +24,7 @@ static bool content_cell(int content, bool is_b, int32_t n, int32_t x, int32_t y
     switch (content) {
     case CHECKERS: return (x + y) % 2 == is_b;
     case NOISE: return hash_of(x, y, is_b) & 1;
+    case OVALS: return dx * dx / (0.19 * n * n) + dy * dy / (0.1 * n * n) < 1; /* a smooth edge, 7 to 5 */
     default: return dx * dx + dy * dy < half * half * (0.52 + 0.2 * (hash_of(x / 4, y / 4, 7) % 1024) / 1024.0);
     }
 }
@@ -533,6 +534,7 @@ const measure_mask_row measure_mask_rows[] = {
      {BYTES(bytes_push), LEVELS(masks_push), {"pair", pair_push, MEASURE_BEST_LEVEL}}},
     {"sweep blobs", BLOBS, LANES, 16, 128, 0, {BYTES(bytes_sweep), LEVELS(masks_sweep)}},
     {"transform blobs", BLOBS, TURNS, 16, 1024, 4, {{"inverse mapping", bytes_turn, MEASURE_ONCE}, LEVELS(masks_turn)}},
+    {"transform ovals", OVALS, TURNS, 16, 1024, 4, {{"inverse mapping", bytes_turn, MEASURE_ONCE}, LEVELS(masks_turn)}},
     {NULL, 0, 0, 0, 0, 0, {{NULL, NULL, MEASURE_ONCE}}},
 };
 

@@ -53,9 +53,10 @@ KZ_API kz_affine kz_affine_from_pose(double scale_x, double scale_y, kz_vec2 at,
 /* Makes the mask of a rotated, scaled, mirrored or sheared sprite, in any combination.
  * Args: *origin gets the world cell of the new mask's cell (0, 0).
  *
- * A cell is set when its centre lies in the transformed pixels, as a GPU draws with nearest sampling.  A map that only
- * shifts moves whole cells.  A singular map gives an empty mask.  The new mask is as small as its set cells allow.
+ * A cell is set when its centre lies in the transformed pixels, as a GPU draws with nearest sampling.  A mere shift
+ * moves whole cells.  A singular map gives an empty mask.  The new mask is as small as its cells allow.
  * Errors: also KZ_ERR_NOT_FINITE; KZ_ERR_TOO_LARGE (a side above 32768; a corner or the shift beyond +-2^30).
+ * Allocates: the mask; while it works, 4 bytes a column above 512 columns.
  * Cost: edges of the outline, and words of the result.
  * Details: docs/contract/mask.md#kz_mask_transform */
 KZ_API kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_allocator *alloc, kz_mask **out,

@@ -190,6 +190,52 @@ TEST(masks_wider_than_a_strip_are_what_the_definition_says)
     }
 }
 
+/* More edges than are listed at once, more columns than are kept without an allocation. */
+TEST(masks_of_many_edges_are_what_the_definition_says)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 3; i++) {
+        grid g = grid_random(&r, kz_test_range(&r, 520, 900), kz_test_range(&r, 3, 5));
+        const kz_affine m = turned((double)kz_test_real(&r, -2, 2), 1, 1, 0, 0), lean = {0.125, 0.5, 0.01, 3, 0, 0};
+        CHECK_EQ(diff_from_definition(&g, &m), 0);
+        CHECK_EQ(diff_from_definition(&g, &lean), 0);
+        grid_free(&g);
+    }
+}
+
+/* Edges that are almost level: what one grain does to a corner moves the crossing far. */
+TEST(edges_of_any_slope_are_what_the_definition_says)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int k = 1; k <= 30; k++) {
+        for (int i = 0; i < 4; i++) {
+            const double lean = ldexp((double)kz_test_real(&r, 0.5f, 1), -k), at = (double)kz_test_real(&r, -1, 1);
+            grid g = grid_random(&r, kz_test_range(&r, 1, 30), kz_test_range(&r, 1, 30));
+            const kz_affine m = i & 1 ? (kz_affine){1, lean, -lean, 1.5, at, 0} : (kz_affine){lean, -1, 0.75, lean, 0, at};
+            NOTE("lean 2^-%d", k);
+            CHECK_EQ(diff_from_definition(&g, &m), 0);
+            grid_free(&g);
+        }
+    }
+}
+
+/* Far from the corner a float is no more than a cell exact. */
+TEST(cells_far_from_the_corner_are_what_the_definition_says)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 30; i++) {
+        const bool upright = i & 1;
+        const int32_t far_away = 1000 << i / 3, side = far_away + 9;
+        grid g = upright ? grid_make(9, side) : grid_make(side, 9);
+        for (int32_t y = g.h - 9; y < g.h; y++)
+            for (int32_t x = g.w - 9; x < g.w; x++) grid_set(&g, x, y, kz_test_one_in(&r, 2));
+        const kz_affine m = turned((double)kz_test_real(&r, -360, 360), 1.3, 0.8, 0, 0);
+        NOTE("%d cells away", far_away);
+        CHECK_EQ(diff_from_definition(&g, &m), 0);
+        grid_free(&g);
+    }
+}
+
 TEST(it_does_not_matter_where_in_the_mask_the_set_cells_lie)
 {
     for (int32_t x = 55; x <= 72; x++) {

@@ -1,10 +1,10 @@
 /* f32x4.h - vectors of four floats: SSE2, NEON, simd128 of WebAssembly, or plain C; see f64x2.h for what they promise.
  *
- * `load_pair` reads two floats each of p and q; two stores of eight bytes are forwarded to it.  `low_lanes` are lanes 0
- * and 1 of a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane.  `flip` changes
- * the sign of each lane in which `signs` is negative.  `pick_less` takes lanes of p where a is less than b, else of q.
- * `firsts` are lanes 0, 0, 2, 2, `swap_halves` lanes 2, 3, 0, 1, `swap_neighbors` lanes 1, 0, 3, 2.  `spread` has each
- * lane in all four. */
+ * `load_i32` and `store_i32` convert.  `load_pair` reads two floats each of p and q.  `low_lanes` are lanes 0 and 1 of
+ * a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane.  `flip` changes the sign
+ * of lanes in which `signs` is negative.  `pick_less` takes lanes of p where a is less than b, else of q.  `firsts` are
+ * lanes 0, 0, 2, 2, `swap_halves` lanes 2, 3, 0, 1, `swap_neighbors` lanes 1, 0, 3, 2.  `spread` has each lane in all
+ * four. */
 #ifndef KZI_F32X4_H
 #define KZI_F32X4_H
 
@@ -19,6 +19,14 @@ static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return _mm_setr_ps(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return _mm_loadu_ps(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { _mm_storeu_ps(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_i32(const int32_t *p)
+{
+    return _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+static inline void kzi_f32x4_store_i32(int32_t *p, kzi_f32x4 a)
+{
+    _mm_storeu_si128((__m128i *)(void *)p, _mm_cvttps_epi32(a));
+}
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     const __m128 low = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
@@ -96,6 +104,8 @@ static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d)
 }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return vld1q_f32(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { vst1q_f32(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_i32(const int32_t *p) { return vcvtq_f32_s32(vld1q_s32(p)); }
+static inline void kzi_f32x4_store_i32(int32_t *p, kzi_f32x4 a) { vst1q_s32(p, vcvtq_s32_f32(a)); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     return vcombine_f32(vld1_f32(p), vld1_f32(q));
@@ -163,6 +173,8 @@ static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return wasm_f32x4_make(a, b, c, d); }
 static inline kzi_f32x4 kzi_f32x4_load(const float *p) { return wasm_v128_load(p); }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 a) { wasm_v128_store(p, a); }
+static inline kzi_f32x4 kzi_f32x4_load_i32(const int32_t *p) { return wasm_f32x4_convert_i32x4(wasm_v128_load(p)); }
+static inline void kzi_f32x4_store_i32(int32_t *p, kzi_f32x4 a) { wasm_v128_store(p, wasm_i32x4_trunc_sat_f32x4(a)); }
 static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
 {
     return wasm_v128_load64_lane(q, wasm_v128_load64_zero(p), 1);
@@ -231,6 +243,14 @@ static inline kzi_f32x4 kzi_f32x4_load_pair(const float *p, const float *q)
     return (kzi_f32x4){p[0], p[1], q[0], q[1]};
 }
 static inline void kzi_f32x4_store(float *p, kzi_f32x4 v) { p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d; }
+static inline kzi_f32x4 kzi_f32x4_load_i32(const int32_t *p)
+{
+    return (kzi_f32x4){(float)p[0], (float)p[1], (float)p[2], (float)p[3]};
+}
+static inline void kzi_f32x4_store_i32(int32_t *p, kzi_f32x4 v)
+{
+    p[0] = (int32_t)v.a, p[1] = (int32_t)v.b, p[2] = (int32_t)v.c, p[3] = (int32_t)v.d;
+}
 
 #define KZI_F32X4_EACH(name, op)                                                                                       \
     static inline kzi_f32x4 kzi_f32x4_##name(kzi_f32x4 v, kzi_f32x4 w)                                                 \
