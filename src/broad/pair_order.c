@@ -320,7 +320,7 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
     size_t n = 0;
     for (uint32_t r = 0; r < n_runs; r++) n += runs[r].n;
     if (n == 0) return KZ_OK;
-    while (run.bits < 31 && (n_numbers - 1) >> run.bits) run.bits++;
+    while ((n_numbers - 1) >> run.bits) run.bits++;
     const size_t row_words = ((size_t)n_numbers + 63) / 64;
     if (run.bits <= TABLE_BITS_MOST && n_numbers * row_words <= n / TABLE_PAIRS_A_WORD) {
         bool done;

@@ -128,7 +128,6 @@ static float round_time_down(const kzi_crossing *t, bool below)
     float lo = 0, hi = 2; /* queried times are at most 1 */
     while (kzi_next_up(lo) < hi) {
         const float middle = lo + (hi - lo) / 2;
-        if (middle <= lo || middle >= hi) break;
         if (kzi_crossing_compare_to(t, middle) >= least) {
             lo = middle;
         } else {

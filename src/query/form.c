@@ -62,7 +62,6 @@ bool kzi_form_of(const kz_shape *shape, kzi_form *form)
     /* A shape that is one point has its bounds there, whatever its kind. */
     if (shape->flags & KZ_SHAPE_POINT_LIKE) return form_point(form, shape->bounds.min);
     switch (shape->kind) {
-    case KZ_KIND_POINT: return form_point(form, shape->as.point);
     case KZ_KIND_SEGMENT: return form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
     case KZ_KIND_BOX: return form_box(form, shape);
     case KZ_KIND_CIRCLE: return form_round(form, shape->as.circle.center, shape->as.circle.center, shape->as.circle.r);

@@ -131,7 +131,8 @@ bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const 
     if (!pair.meet) return pair_first(&pair, first);
     const kzi_byte_pair bytes = pair_bytes(&pair);
     const int32_t row = pair.meet(&bytes);
-    return row >= 0 && pair_first_of_rows(&pair, pair.common.y0 + row, 1, first);
+    if (row >= 0) pair_first_of_rows(&pair, pair.common.y0 + row, 1, first);
+    return row >= 0;
 }
 
 bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,

@@ -193,8 +193,6 @@ void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const k
 {
     if (rule->kind == KZ_RULE_CALL) {
         clear->form = KZI_CLEAR_CALL;
-    } else if (image->format == KZ_FORMAT_INDEX8 && rule->kind == KZ_RULE_INDEX) {
-        kzi_transparency_of_indices(clear, rule->transparent);
     } else if ((unsigned)rule->kind >= KZ_RULE_COUNT || kzi_format_bits(image->format) == 0) {
         clear->form = KZI_CLEAR_ALL; /* kz_rule_check refuses them */
     } else if (image->format == KZ_FORMAT_INDEX8) {

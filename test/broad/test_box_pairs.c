@@ -576,6 +576,53 @@ TEST(tiles_that_cut_the_plane_share_the_pairs_out)
     free(expected.at);
 }
 
+TEST(missing_arrays_are_refused_by_their_number_unless_they_are_empty)
+{
+    const kz_box box[2] = {{{0, 0}, {1, 1}}, {{0, 0}, {1, 1}}};
+    kz_index_pair pairs[4];
+    size_t n;
+    kz_error err;
+    CHECK_EQ(kz_box_pairs_between(NULL, 1, box, 2, NULL, pairs, 4, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 0);
+    CHECK_EQ(kz_box_pairs_between(box, 2, NULL, 1, NULL, pairs, 4, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
+    CHECK_EQ(kz_box_pairs_between(box, 2, box, 2, NULL, NULL, 4, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 5);
+    CHECK_EQ(kz_box_pairs_between(box, 2, box, 2, NULL, pairs, 4, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 7);
+    CHECK_EQ(kz_box_pairs_between(NULL, 0, NULL, 0, NULL, NULL, 0, &n, &err), KZ_OK);
+    CHECK_EQ(n, 0);
+    CHECK_EQ(kz_box_pairs_between(box, 2, box, 2, NULL, pairs, 4, &n, &err), KZ_OK);
+    CHECK_EQ(n, 4);
+    CHECK_EQ(kz_box_pairs_tile(NULL, 2, box[0], NULL, pairs, 4, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 0);
+    CHECK_EQ(kz_box_pairs_tile(box, 2, box[0], NULL, NULL, 4, &n, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 4);
+    CHECK_EQ(kz_box_pairs_tile(box, 2, box[0], NULL, pairs, 4, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 6);
+    CHECK_EQ(kz_box_pairs_tile(NULL, 0, box[0], NULL, NULL, 0, &n, &err), KZ_OK);
+    CHECK_EQ(n, 0);
+    CHECK_EQ(kz_box_pairs_tile(box, 2, box[0], NULL, pairs, 4, &n, &err), KZ_OK);
+    CHECK_EQ(n, 1);
+}
+
+/* No box is read before their number is known to be possible. */
+TEST(more_boxes_than_numbers_are_refused)
+{
+    const kz_box box = {{0, 0}, {1, 1}};
+    const size_t most = 0x1fffffff;
+    size_t n;
+    kz_error err;
+    CHECK_EQ(kz_box_pairs(&box, most + 1, NULL, NULL, 0, &n, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, (int64_t)most + 1);
+    CHECK_EQ(kz_box_pairs_tile(&box, most + 1, box, NULL, NULL, 0, &n, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_box_pairs_between(&box, most + 1, &box, 0, NULL, NULL, 0, &n, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, (int64_t)most + 1);
+    CHECK_EQ(kz_box_pairs_between(&box, 1, &box, most, NULL, NULL, 0, &n, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_box_pairs_between(&box, SIZE_MAX, &box, SIZE_MAX, NULL, NULL, 0, &n, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, INT64_MAX);
+}
+
 TEST(a_tile_is_no_place_for_a_torus)
 {
     const kz_box box = {{0, 0}, {1, 1}};
@@ -616,6 +663,67 @@ TEST(pairs_of_any_numbers_are_sorted)
         if (n) CHECK_EQ(memcmp(in, out, n * sizeof *in), 0);
         free(in);
         free(out);
+    }
+    kzi_pair_order_free(&alloc, &order);
+}
+
+/* Most numbers are paired with most: a table of bits sorts them, unless some pairs are equal. */
+static void check_dense_pairs(uint32_t limit, uint32_t step, bool twice)
+{
+    enum { MOST = 20000 };
+    static kz_index_pair in[MOST], out[MOST];
+    const size_t all = (size_t)limit * limit, n = all < MOST ? all : MOST;
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t at = i * step % all;
+        in[i] = (kz_index_pair){(uint32_t)(at / limit), (uint32_t)(at % limit)};
+    }
+    if (twice) in[n - 1] = in[0];
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        kzi_pair_order order = {0};
+        const kzi_pair_run run = {in, n};
+        const kz_result r = kzi_sort_pairs(&ta.allocator, &order, &run, 1, limit, NULL, out, NULL);
+        CHECK_EQ(r, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+        if (r == KZ_OK) {
+            static kz_index_pair expected[MOST];
+            memcpy(expected, in, n * sizeof *in);
+            qsort(expected, n, sizeof *expected, by_numbers);
+            CHECK_EQ(memcmp(out, expected, n * sizeof *out), 0);
+        }
+        kzi_pair_order_free(&ta.allocator, &order);
+    }
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(dense_pairs_are_sorted_equal_ones_too)
+{
+    for (uint32_t limit = 20; limit <= 140; limit += 40) {
+        NOTE("%u numbers", limit);
+        check_dense_pairs(limit, 7919, false);
+        check_dense_pairs(limit, 7919, true);
+    }
+}
+
+/* Buckets by high bits: as many as keys of 32 bits need, no more than the table of buckets holds. */
+TEST(pairs_of_numbers_of_every_length_are_sorted)
+{
+    enum { N = 40000 };
+    static kz_index_pair in[N], out[N];
+    kz_test_rng r = kz_test_rng_here();
+    const kz_allocator alloc = kzi_allocator(NULL);
+    kzi_pair_order order = {0};
+    for (uint32_t bits = 1; bits < 32; bits++) {
+        for (size_t n = 100; n <= N; n *= 400) {
+            for (size_t i = 0; i < n; i++)
+                in[i] = (kz_index_pair){kz_test_below(&r, 1u << bits), kz_test_below(&r, 1u << bits)};
+            const kzi_pair_run run = {in, n};
+            NOTE("%zu pairs of %u bits", n, bits);
+            CHECK_EQ(kzi_sort_pairs(&alloc, &order, &run, 1, 1u << bits, NULL, out, NULL), KZ_OK);
+            qsort(in, n, sizeof *in, by_numbers);
+            CHECK_EQ(memcmp(in, out, n * sizeof *in), 0);
+        }
     }
     kzi_pair_order_free(&alloc, &order);
 }

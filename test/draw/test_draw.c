@@ -613,6 +613,35 @@ static void draw_everything(const kz_draw *draw, kz_world *world)
     scene_clear();
 }
 
+/* What is missing is not drawn. */
+static void draw_nothing(const kz_draw *draw)
+{
+    static const unsigned char pixels[4] = {1, 1, 1, 1};
+    const kz_surface surface = {pixels, 2, KZ_FORMAT_INDEX8, 0, 0, 2, 2, NULL, 0};
+    const kz_shape ball = circle(0, 0, 1);
+    const kz_vec2 p = {0, 0}, q = {5, 5};
+    const kz_cell_rect part = {0, 0, 1, 1};
+    const kz_cell at = {0, 0};
+    const kz_pen pen = {0xFF, 1, true};
+    const kz_contact no_points = {KZ_OVERLAP, {1, 0}, 1, 0, {{0, 0}, {0, 0}}, true, {0, 0}};
+    kz_sweep_hit hit = {0};
+    kz_mask *mask = NULL;
+    REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
+    kz_draw_contact(draw, NULL, 0xFF);
+    kz_draw_contact(draw, &no_points, 0xFF);
+    kz_draw_ray(draw, p, q, NULL, 0xFF);
+    kz_draw_sweep(draw, NULL, q, &hit, both, 0xFF);
+    kz_draw_sweep(draw, &ball, q, NULL, both, 0xFF);
+    kz_draw_cell_runs(draw, NULL, part, at, &pen);
+    kz_draw_cell_runs(draw, mask, part, at, NULL);
+    kz_draw_cell_edges(draw, NULL, part, at, &pen);
+    kz_draw_cell_edges(draw, mask, part, at, NULL);
+    kz_draw_surface(draw, NULL, NULL, p, 1);
+    kz_draw_surface(NULL, &surface, NULL, p, 1);
+    kz_draw_text(draw, p, NULL, 0xFF, 0);
+    kz_mask_free(mask);
+}
+
 TEST(what_a_drawer_cannot_draw_is_left_out)
 {
     static recorder r;
@@ -639,6 +668,9 @@ TEST(what_a_drawer_cannot_draw_is_left_out)
         CHECK_EQ(r.n_texts > 0, !(set & 16));
     }
     draw_everything(NULL, world);
+    memset(&r, 0, sizeof r);
+    draw_nothing(&all);
+    CHECK_EQ(r.n_lines + r.n_polygons + r.n_circles + r.n_cells + r.n_texts, 0);
     kz_draw_world(&all, NULL, NULL, 0);
     kz_draw_shape(&all, NULL, none, both);
     kz_world_free(world);

@@ -219,6 +219,43 @@ TEST(extreme_offsets_are_far_apart)
     grid_free(&g);
 }
 
+/* Masks are made with the level known; a program whose threads share masks may still ask before it knows. */
+TEST(a_question_finds_the_level_where_it_is_not_known)
+{
+    const int32_t level = kzi_cpu_level;
+    for (int32_t side = 8; side <= 200; side += 192) {
+        grid g = grid_make(side, side);
+        memset(g.cell, 1, (size_t)side * (size_t)side);
+        kz_mask *m = grid_mask(&g);
+        REQUIRE(m != NULL);
+        for (int32_t dx = side - 1; dx <= side; dx++) {
+            kzi_cpu_level = KZ_CPU_LEVEL_COUNT;
+            CHECK_EQ(kz_mask_overlap(m, m, dx, 0), dx < side);
+            kzi_cpu_level = KZ_CPU_LEVEL_COUNT;
+            CHECK_EQ(kz_mask_relate(m, m, dx, 0), dx < side ? KZ_OVERLAP : KZ_TOUCH);
+        }
+        kz_mask_free(m);
+        grid_free(&g);
+    }
+    kzi_cpu_level = level;
+}
+
+TEST(missing_arguments_of_a_common_mask_are_refused_by_their_number)
+{
+    grid g = grid_make(3, 3);
+    kz_mask *m = grid_mask(&g), *common = NULL;
+    kz_error err;
+    CHECK_EQ(kz_mask_overlap_mask(NULL, m, 0, 0, NULL, &common, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_mask_overlap_mask(m, NULL, 0, 0, NULL, &common, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
+    CHECK_EQ(kz_mask_overlap_mask(m, m, 0, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 6);
+    CHECK(common == NULL);
+    kz_mask_free(m);
+    grid_free(&g);
+}
+
 TEST(empty_masks_meet_nothing_and_single_cells_meet_themselves)
 {
     const int32_t sizes[6][2] = {{0, 0}, {0, 5}, {5, 0}, {1, 1}, {70, 9}, {64, 8}};

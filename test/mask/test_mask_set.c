@@ -448,7 +448,7 @@ TEST(turns_that_are_refused_leave_the_set_as_it_was)
     frame.pivot = (kz_vec2){-0x1p30f, 0};
     CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
     add_text(set, 1, "", "#", 0, 0, NULL);
-    CHECK_EQ(kz_mask_set_add_turns(set, 1, 1, &err), KZ_OK); /* where it is */
+    CHECK_EQ(kz_mask_set_add_turns(set, 1, 1, &err), KZ_OK);            /* where it is */
     CHECK_EQ(kz_mask_set_add_turns(set, 1, 2, &err), KZ_ERR_TOO_LARGE); /* twice as far on the other side */
     CHECK_EQ(kz_mask_set_frame_count(set), 3);
     kz_mask_set_free(set);
@@ -504,7 +504,13 @@ TEST(impossible_masks_and_animations_are_refused)
                                   {"", 0, 0, KZ_PLAY_FORWARD, -1}, {"", 0, 0, (kz_play)-1, 0}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         CHECK_EQ(kz_mask_set_add_animation(set, &wrong[i], &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_add_animation(set, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
     CHECK_EQ(kz_mask_set_animation_count(set), 0);
+    CHECK_EQ(kz_mask_set_add_animation(NULL, &wrong[0], &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(add_text(NULL, 0, "", "#", 0, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
     kz_mask_set_free(set);
 }
 

@@ -23,7 +23,9 @@ typedef struct frame {
 } frame;
 
 static kzi_vec placed(frame f, int64_t x, int64_t y)
-{ return (kzi_vec){f.x + (double)x * f.unit, f.y + (double)y * f.unit}; }
+{
+    return (kzi_vec){f.x + (double)x * f.unit, f.y + (double)y * f.unit};
+}
 
 static const frame frames[] = {{1, 0, 0}, {0x1p-20, 0, 0}, {0x1p20, 0, 0}, {1, 8388608, -8388608}, {0x1p-4, -65536, 3}};
 enum { N_FRAMES = sizeof frames / sizeof frames[0] };
@@ -212,6 +214,7 @@ TEST(segments_cross_in_one_point_for_any_order_of_ends_and_segments)
     check_crossing((kzi_vec){0, 0}, (kzi_vec){9, 7}, (kzi_vec){0, 5},
                    (kzi_vec){6, -5}); /* first ends above each other */
     check_crossing((kzi_vec){0, -6}, (kzi_vec){9, 7}, (kzi_vec){0, 5}, (kzi_vec){9, -5});
+    check_crossing((kzi_vec){1, 2}, (kzi_vec){9, 7}, (kzi_vec){1, 2}, (kzi_vec){4, -5}); /* from a common end */
 }
 
 /* Whole numbers of 39 bits: the cross products of directions (x + 1, x) and (x, x - 1) are -1, of products of x^2. */

@@ -78,6 +78,14 @@ TEST(bounds_beyond_2_to_the_24_still_hold_the_cells)
     scene_clear();
 }
 
+TEST(a_missing_mask_is_refused)
+{
+    kz_shape s;
+    kz_error err;
+    CHECK_EQ(kz_shape_mask(NULL, 0, 0, &s, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 0);
+}
+
 TEST(places_that_are_not_finite_are_refused)
 {
     const kz_mask *m = mask_of("#");

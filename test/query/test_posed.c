@@ -215,6 +215,29 @@ TEST(large_polygons_are_posed_up_to_the_stated_memory)
     CHECK_EQ(relation, KZ_TOUCH);
 }
 
+/* Of more corners than a shape holds itself; the table of a polygon's fast path has no place for them. */
+TEST(a_convex_polygon_of_many_corners_is_posed_too)
+{
+    kz_vec2 points[24];
+    const kz_pose here = kz_pose_degrees(3, 4, 30);
+    kz_shape polygon, circle;
+    kz_relation relation = KZ_APART;
+    for (int i = 0; i < 24; i++) kz_cos_sin(6.283185307 * i / 24, &points[i].x, &points[i].y);
+    REQUIRE(kz_shape_polygon(points, 24, &polygon, NULL) == KZ_OK);
+    kz_shape_circle((kz_vec2){0, 0}, 0.5f, &circle, NULL);
+    for (int x = -40; x <= 40; x++) {
+        const kz_pose at = {{3 + (float)x / 10, 4}, 1, 0};
+        double memory[32];
+        kz_shape posed, disc;
+        REQUIRE(kz_shape_transform(&polygon, here, memory, sizeof memory, &posed, NULL) == KZ_OK);
+        REQUIRE(kz_shape_transform(&circle, at, NULL, 0, &disc, NULL) == KZ_OK);
+        CHECK_EQ(kz_relate_posed(&polygon, here, &circle, at, &relation, NULL), KZ_OK);
+        CHECK_EQ(relation, kz_relate(&posed, &disc));
+        CHECK_EQ(kz_relate_posed(&circle, at, &polygon, here, &relation, NULL), KZ_OK);
+        CHECK_EQ(relation, kz_relate(&posed, &disc));
+    }
+}
+
 TEST(an_error_leaves_the_answer_as_it_was)
 {
     const kz_pose good = {{0, 0}, 1, 0}, bad = {{0, 0}, 2, 0};

@@ -143,3 +143,20 @@ TEST(faults_are_counted_as_the_caller_counts)
     CHECK_EQ(err.a, 1);
     ring_parents[1] = -1;
 }
+
+TEST(rings_that_are_none_are_refused)
+{
+    kz_error err = {KZ_OK, 0, 0};
+    double memory[200];
+    kz_shape s;
+    CHECK_EQ(kz_shape_from_rings(&squares, memory, 8, &s, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(err.b, 8);
+    ring_ends[1] = 3;
+    CHECK_EQ(refusal(&err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.b, 1);
+    ring_ends[1] = 10; /* the last one has two points */
+    CHECK_EQ(refusal(&err), KZ_ERR_TOO_FEW_POINTS);
+    CHECK_EQ(err.a, 2);
+    ring_ends[1] = 8;
+    CHECK_EQ(kz_shape_from_rings(&squares, memory, sizeof memory, &s, &err), KZ_OK);
+}

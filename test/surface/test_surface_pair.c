@@ -147,6 +147,28 @@ TEST(the_first_pixel_is_topmost_then_leftmost)
     CHECK_EQ(first.y, 0);
 }
 
+TEST(several_transparent_indices_are_met_at_every_level)
+{
+    static unsigned char a[40 * 9], b[40 * 9];
+    for (int i = 0; i < 40 * 9; i++) a[i] = (unsigned char)(i % 7), b[i] = (unsigned char)(i % 5);
+    const kz_surface sa = {a, 40, KZ_FORMAT_INDEX8, 0, 0, 40, 9, NULL, 0};
+    const kz_surface sb = {b, 40, KZ_FORMAT_INDEX8, 0, 0, 40, 9, NULL, 0};
+    kz_rule several = kz_rule_index(0);
+    const kz_rule single = kz_rule_index(3);
+    const kz_cpu_level before = kz_cpu_level_now();
+    for (int i = 1; i < 5; i++) kz_rule_add_index(&several, (uint8_t)i);
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        NOTE("%s", kz_cpu_level_name((kz_cpu_level)level));
+        for (int32_t dx = -39; dx < 40; dx += 13) {
+            check_pair(&sa, &several, &sb, &single, dx, 2);
+            check_pair(&sb, &single, &sa, &several, dx, -2);
+            check_pair(&sa, &several, &sa, &several, dx, 1);
+        }
+    }
+    CHECK_EQ(kz_cpu_force(before), KZ_OK);
+}
+
 /* The slow loop sees another image than the fast one: a single pixel less. */
 static void compare_with_a_lost_pixel(void)
 {

@@ -72,6 +72,14 @@ TEST(nothing_is_solid_under_a_rule_that_does_not_exist)
     CHECK(!kz_surface_solid(&s, &rule, 0, 0));
 }
 
+TEST(nothing_is_solid_in_a_format_that_does_not_exist)
+{
+    kz_surface s = one_row(KZ_FORMAT_RGBA32, blank, 4);
+    const kz_rule rule = kz_rule_air(KZ_AIR_DEFAULT, NULL);
+    s.format = KZ_FORMAT_COUNT;
+    CHECK_EQ(kz_surface_bits(&s, &rule, 0, 0, 4), 0);
+}
+
 TEST(missing_arguments_are_refused_by_their_number)
 {
     kz_error err;
