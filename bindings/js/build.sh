@@ -30,7 +30,9 @@ level_of() {
     case $1 in
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
-    */world/world*.c | */world/columns.c | */world/body*_[prs]*.c | */step/step_memory.c | */step/pair_c*.c | */sap_[jt]*.c) echo -Oz ;;
+    */world/world*.c | */world/columns.c | */world/body.c | */world/body*_[prs]*.c) echo -Oz ;;
+    */step/step.c | */step/step_sleep.c | */step/step_sweep.c | */step/step_memory.c | */step/pair_c*.c) echo -Oz ;;
+    */sap_cut.c | */sap_pairs.c | */sap_[jt]*.c) echo -Oz ;;
     */broad/*kernels* | */broad/sap/* | */world/*.c | */query/*filter*) ;;
     */mask/kernels/* | */math/rounding.c | */query/relate/relate.c | */shape/pose_filter.c) ;;
     *) echo -Oz ;;
