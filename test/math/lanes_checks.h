@@ -270,6 +270,23 @@ static void check_whole_numbers(kz_test_rng *rng)
     CHECK(words_are(kzi_u64x4_least(a, b), least));
 }
 
+/* Every whole number within 2^24 is a float; parts are cut off towards zero. */
+static void check_whole_floats(kz_test_rng *rng)
+{
+    int32_t n[4], back[4];
+    float x[4];
+    for (int i = 0; i < 4; i++) {
+        n[i] = kz_test_range(rng, -(1 << 24), 1 << 24);
+        x[i] = ldexpf(kz_test_real(rng, -1, 1), kz_test_range(rng, -2, 30));
+    }
+    const kzi_f32x4 v = kzi_f32x4_load_i32(n);
+    CHECK(floats_are(v, (float)n[0], (float)n[1], (float)n[2], (float)n[3]));
+    kzi_f32x4_store_i32(back, v);
+    CHECK_EQ(memcmp(back, n, sizeof n), 0);
+    kzi_f32x4_store_i32(back, kzi_f32x4_load(x));
+    for (int i = 0; i < 4; i++) CHECK_EQ(back[i], (int32_t)x[i]);
+}
+
 static void check_lanes(void)
 {
     kz_test_rng rng = kz_test_rng_here();
@@ -286,5 +303,6 @@ static void check_lanes(void)
         check_floats(p, q);
         check_words(&rng);
         check_whole_numbers(&rng);
+        check_whole_floats(&rng);
     }
 }
