@@ -2,6 +2,7 @@
 #ifndef KZI_MASK_STRIPS_H
 #define KZI_MASK_STRIPS_H
 
+#include "base/scalar.h"
 #include "mask/mask_private.h"
 
 /* Single strips of up to so many rows are compared whole, at any offset. */
@@ -26,7 +27,7 @@ typedef struct kzi_strip_pair {
 KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_make(const uint64_t *a, const uint64_t *b, int32_t rows, int64_t dx,
                                                      int shift)
 {
-    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t)-(int64_t)(dx < 0);
+    const uintptr_t in_a = (uintptr_t)a, in_b = (uintptr_t)b, swap = (in_a ^ in_b) & (uintptr_t) - (int64_t)(dx < 0);
     return (kzi_strip_pair){(const uint64_t *)(in_a ^ swap), (const uint64_t *)(in_b ^ swap), rows, shift};
 }
 
@@ -55,6 +56,43 @@ static inline bool kzi_mask_pair_is_small(const kz_mask *a, const kz_mask *b)
 KZI_ALWAYS_INLINE kzi_strip_pair kzi_mask_small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     return kzi_strip_pair_of(a->words, a->bounds, b->words, b->bounds, dx, dy);
+}
+
+/* Masks of one or two strips, of up to so many rows, are compared whole, too. */
+#define KZI_DOUBLE_STRIP_ROWS 128
+
+static inline bool kzi_mask_pair_is_double(const kz_mask *a, const kz_mask *b)
+{
+    return (a->n_strips <= 2) & (b->n_strips <= 2) &
+           ((kzi_mask_rows(a) <= KZI_DOUBLE_STRIP_ROWS) | (kzi_mask_rows(b) <= KZI_DOUBLE_STRIP_ROWS));
+}
+
+/* Three neighbouring strips of the left mask and two of the right one, which lies `shift` columns, 0 .. 63, right of the
+ * first.  What a mask does not have is its strip of zeros. */
+typedef struct kzi_double_strips {
+    const uint64_t *left[3], *right[2];
+    int64_t rows;
+    int shift;
+} kzi_double_strips;
+
+/* b's cell (0, 0) lies on a's cell (dx, dy), and their bounds have cells in common.  No branch depends on the offset.
+ * Rows begin on a multiple of 8 of the right mask, whose vectors are then whole cache lines. */
+KZI_ALWAYS_INLINE kzi_double_strips kzi_double_strips_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const int64_t sign = -(int64_t)(dx < 0);
+    const uintptr_t swap = ((uintptr_t)a ^ (uintptr_t)b) & (uintptr_t)sign;
+    const kz_mask *left = (const kz_mask *)((uintptr_t)a ^ swap), *right = (const kz_mask *)((uintptr_t)b ^ swap);
+    const int64_t x = (dx ^ sign) - sign, y = (dy ^ sign) - sign, k = x >> 6;
+    int64_t y0 = kzi_max_i64(left->bounds.y0 - y, right->bounds.y0);
+    const int64_t y1 = kzi_min_i64(left->bounds.y1 - y, right->bounds.y1);
+    y0 &= ~(int64_t)7;
+    const uint64_t *in_left = left->words + (y0 + y), *in_right = right->words + y0;
+    const int64_t last = left->n_strips, stride = (int64_t)left->stride;
+    return (kzi_double_strips){{in_left + k * stride, in_left + kzi_min_i64(k + 1, last) * stride,
+                                in_left + kzi_min_i64(k + 2, last) * stride},
+                               {in_right, in_right + right->stride},
+                               y1 - y0,
+                               (int)(x & 63)};
 }
 
 #endif

@@ -128,6 +128,55 @@ TEST(where_a_small_mask_lies_in_its_strip_changes_nothing)
     for (int i = 0; i < 200; i++) compare_placed(&r);
 }
 
+/* A sparse mask: the first look at two of them mostly tells nothing. */
+static kz_mask *sparse_mask(kz_test_rng *r, int32_t w, int32_t h)
+{
+    static char text[130 * 140 + 1];
+    int n = 0;
+    for (int32_t y = 0; y < h; y++) {
+        for (int32_t x = 0; x < w; x++) text[n++] = kz_test_one_in(r, 40) ? '#' : '.';
+        text[n++] = '\n';
+    }
+    text[n] = 0;
+    kz_mask *m = NULL;
+    return kz_mask_from_text(text, NULL, &m, NULL) == KZ_OK ? m : NULL;
+}
+
+/* Masks of up to 128 pixels, one or two strips wide, overlap where they have an area in common. */
+static void compare_double_strips(kz_test_rng *r)
+{
+    static const int32_t sides[4] = {30, 65, 100, 128};
+    for (int i = 0; i < 16; i++) {
+        kz_mask *a = sparse_mask(r, sides[i % 4], kz_test_range(r, 1, 138));
+        kz_mask *b = sparse_mask(r, sides[i / 4], kz_test_range(r, 1, 138));
+        REQUIRE(a && b);
+        int seen[2] = {0, 0};
+        for (int32_t dx = -129; dx <= 129; dx++) {
+            const int32_t dy = kz_test_range(r, -139, 139);
+            const bool meets = kz_mask_overlap_area(a, b, dx, dy) > 0;
+            NOTE("%d x %d and %d x %d at %d, %d", kz_mask_width(a), kz_mask_height(a), kz_mask_width(b),
+                 kz_mask_height(b), dx, dy);
+            CHECK_EQ(kz_mask_overlap(a, b, dx, dy), meets);
+            CHECK_EQ(kz_mask_overlap(b, a, -dx, -dy), meets);
+            seen[meets]++;
+        }
+        CHECK_GT(seen[0], 0);
+        kz_mask_free(a);
+        kz_mask_free(b);
+    }
+}
+
+TEST(masks_of_two_strips_overlap_where_they_have_an_area_in_common)
+{
+    const kz_cpu_level before = kz_cpu_level_now();
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        kz_test_rng r = kz_test_rng_here();
+        compare_double_strips(&r);
+    }
+    kz_cpu_force(before);
+}
+
 static int64_t area_with_one_more(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
 {
     return kzi_mask_plain_strip_area(left, right, rows, shift) + 1;

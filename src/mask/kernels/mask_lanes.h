@@ -265,6 +265,25 @@ static void MASK_NAME(or_shifted)(uint64_t *to, const uint64_t *strip, const uin
 #define STRIP_OVERLAP MASK_OR_PLAIN(strip_overlap)
 #endif
 
+#if LANES > 2
+static bool MASK_NAME(double_strips)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kzi_double_strips p = kzi_double_strips_at(a, b, dx, dy);
+    const SHIFT shift = SHIFT_OF(p.shift);
+    V any = ZERO();
+    for (int64_t y = 0; y < p.rows; y += 8) {
+        for (int64_t i = y; i < y + 8; i += LANES) {
+            const V middle = LOAD(p.left[1] + i);
+            any = OR_AND(any, RIGHT(KEEP(LOAD(p.left[0] + i), shift), middle, shift), LOAD(p.right[0] + i));
+            any = OR_AND(any, RIGHT(KEEP(middle, shift), LOAD(p.left[2] + i), shift), LOAD(p.right[1] + i));
+        }
+    }
+    const bool found = ANY(any);
+    LEAVE();
+    return found;
+}
+#endif
+
 static bool MASK_NAME(large_overlap)(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
 {
     /* Of two words a vector: half the rows, or they would take twice as long. */
@@ -275,7 +294,11 @@ static bool MASK_NAME(large_overlap)(const kz_mask *a, const kz_mask *b, int64_t
         any = OR_AND(any, DOWN(LOAD(g.middle.left + i), g.middle.shift), LOAD(g.middle.right + i));
     const bool hit = ANY(any);
     LEAVE();
-    return (g.apart | hit) != 0 ? g.apart == 0 : rest(a, b, dx, dy);
+    if ((g.apart | hit) != 0) return g.apart == 0;
+#if LANES > 2
+    if (kzi_mask_pair_is_double(a, b)) return MASK_NAME(double_strips)(a, b, dx, dy);
+#endif
+    return rest(a, b, dx, dy);
 }
 
 static const kzi_mask_kernels MASK_NAME(table) = {
