@@ -160,3 +160,17 @@ TEST(rings_that_are_none_are_refused)
     ring_ends[1] = 8;
     CHECK_EQ(kz_shape_from_rings(&squares, memory, sizeof memory, &s, &err), KZ_OK);
 }
+
+TEST(a_hole_in_a_hole_is_counted_as_the_caller_counts)
+{
+    static const kz_vec2 points[12] = {{3, 3}, {3, 4}, {4, 4}, {4, 3}, {1, 1}, {1, 8},
+                                       {8, 8}, {8, 1}, {0, 0}, {9, 0}, {9, 9}, {0, 9}};
+    static const int32_t ends[3] = {4, 8, 12}, parents[3] = {2, 2, -1};
+    const kz_rings rings = {
+        (kz_vec2 *)(uintptr_t)points, (int32_t *)(uintptr_t)ends, (int32_t *)(uintptr_t)parents, 12, 3, {0}};
+    double memory[200];
+    kz_error err = {KZ_OK, 0, 0};
+    kz_shape s;
+    CHECK_EQ(kz_shape_from_rings(&rings, memory, sizeof memory, &s, &err), KZ_ERR_HOLE_IN_HOLE);
+    CHECK(err.a + err.b == 1 && err.a * err.b == 0); /* rings 0 and 1 */
+}
