@@ -6,6 +6,8 @@
 #include "base/scalar.h"
 #include "surface/surface_private.h"
 
+#include <string.h>
+
 #define PAIR_ROWS_FIRST 4
 #define PAIR_ROWS_MOST  64
 
@@ -17,13 +19,9 @@ typedef struct surface_pair {
     int64_t (*area)(const kzi_byte_pair *pair);
 } surface_pair;
 
-static bool is_index_set(kzi_transparency_form form) { return form == KZI_CLEAR_BYTE || form == KZI_CLEAR_SET; }
-
 static void pair_choose(surface_pair *pair, const kzi_surface_kernels *kernels)
 {
-    const kzi_transparency_form a = pair->a.clear.form, b = pair->b.clear.form;
-    const bool bytes = a == KZI_CLEAR_BYTE && b == KZI_CLEAR_BYTE, sets = is_index_set(a) && is_index_set(b);
-    const bool at_once = bytes || (sets && kernels->sets);
+    const bool at_once = pair->a.clear.form == KZI_CLEAR_BYTE && pair->b.clear.form == KZI_CLEAR_BYTE;
     pair->meet = at_once ? kernels->bytes_meet : NULL;
     pair->area = at_once ? kernels->bytes_area : NULL;
 }
@@ -135,15 +133,80 @@ bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const 
     return row >= 0;
 }
 
-bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                        int32_t dx, int32_t dy)
+/* Colour keys of 32 bits meet by the kernels of the everyday question, too. */
+KZI_NEVER_INLINE bool pair_overlaps(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
+                                    const kz_rule *rule_b, int32_t dx, int32_t dy)
 {
     surface_pair pair;
     kz_cell ignored;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
-    if (!pair.meet) return pair_first(&pair, &ignored);
-    const kzi_byte_pair bytes = pair_bytes(&pair);
-    return pair.meet(&bytes) >= 0;
+    bool (*const quads)(const kzi_byte_pair *) = pair.a.kernels->quads_overlap;
+    const bool are_quads = pair.a.clear.form == KZI_CLEAR_QUAD && pair.b.clear.form == KZI_CLEAR_QUAD && quads;
+    if (!are_quads && !pair.meet) return pair_first(&pair, &ignored);
+    const kzi_byte_pair both = pair_bytes(&pair);
+    return are_quads ? quads(&both) : pair.meet(&both) >= 0;
+}
+
+/* ---- The everyday question ------------------------------------------------------------------------------ */
+
+/* The index that is the only one of a set; -1 for all other sets. */
+static inline int only_index(const uint64_t set[4])
+{
+    const uint64_t any = set[0] | set[1] | set[2] | set[3];
+    const int words = (set[0] != 0) + 2 * (set[1] != 0) + 4 * (set[2] != 0) + 8 * (set[3] != 0);
+    if (any == 0 || (any & (any - 1)) != 0 || (words & (words - 1)) != 0) return -1;
+    return 64 * ((words >> 1) - (words >> 3)) + kzi_bits_lowest(any);
+}
+
+/* The transparency of everyday sprites: one index, or an alpha channel up to a threshold.  False for all others. */
+static inline bool is_everyday(const kz_surface *surface, const kz_rule *rule, kzi_transparency *clear)
+{
+    if (rule->kind == KZ_RULE_INDEX && surface->format == KZ_FORMAT_INDEX8) {
+        const int index = only_index(rule->transparent);
+        clear->form = KZI_CLEAR_BYTE;
+        clear->byte = (uint8_t)index;
+        return index >= 0;
+    }
+    const bool has_alpha = surface->format >= KZ_FORMAT_RGBA32 && surface->format <= KZ_FORMAT_ARGB32;
+    if (rule->kind != KZ_RULE_ALPHA || !has_alpha || rule->threshold == 255) return false;
+    const uint8_t least[4] = {0, 0, 0, 0}, after[4] = {255, 255, 255, rule->threshold};
+    const uint8_t before[4] = {rule->threshold, 255, 255, 255};
+    clear->form = KZI_CLEAR_QUAD;
+    memcpy(clear->least, least, sizeof least);
+    memcpy(clear->room, surface->format == KZ_FORMAT_ARGB32 ? before : after, sizeof after);
+    return true;
+}
+
+static inline const unsigned char *pixel_at(const kz_surface *surface, int64_t x, int64_t y, int64_t size)
+{
+    return (const unsigned char *)surface->pixels + (surface->y + y) * surface->pitch + (surface->x + x) * size;
+}
+
+bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                        int32_t dx, int32_t dy)
+{
+    const int64_t x0 = kzi_max_i64(0, dx), x1 = kzi_min_i64(a->w, (int64_t)dx + b->w);
+    const int64_t y0 = kzi_max_i64(0, dy), y1 = kzi_min_i64(a->h, (int64_t)dy + b->h);
+    if (x0 >= x1 || y0 >= y1) return false;
+    const kzi_surface_kernels *kernels = kzi_surface_kernels_now();
+    kzi_transparency clear_a, other;
+    const bool same = rule_a == rule_b && a->format == b->format;
+    const kzi_transparency *clear_b = same ? &clear_a : &other;
+    if (kernels->bytes_overlap && is_everyday(a, rule_a, &clear_a) && (same || is_everyday(b, rule_b, &other)) &&
+        clear_a.form == clear_b->form) {
+        const bool bytes = clear_a.form == KZI_CLEAR_BYTE;
+        const int64_t size = bytes ? 1 : 4;
+        const kzi_byte_pair pair = {.a = pixel_at(a, x0, y0, size),
+                                    .b = pixel_at(b, x0 - dx, y0 - dy, size),
+                                    .pitch_a = a->pitch,
+                                    .pitch_b = b->pitch,
+                                    .w = (int32_t)(x1 - x0),
+                                    .rows = (int32_t)(y1 - y0),
+                                    .clear_a = &clear_a,
+                                    .clear_b = clear_b};
+        return bytes ? kernels->bytes_overlap(&pair) : kernels->quads_overlap(&pair);
+    }
+    return pair_overlaps(a, rule_a, b, rule_b, dx, dy);
 }
 
 int64_t kz_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,

@@ -18,10 +18,10 @@ static const kzi_surface_kernels *table_of(kz_cpu_level level)
 {
     if (!kz_cpu_has(level)) return NULL;
     switch (level) {
-    case KZ_CPU_PLAIN: return kzi_surface_kernels_plain();
-    case KZ_CPU_AVX2: return kzi_surface_kernels_avx2();
-    case KZ_CPU_AVX512: return kzi_surface_kernels_avx512();
-    case KZ_CPU_NEON: return kzi_surface_kernels_neon();
+    case KZ_CPU_PLAIN: return kzi_surface_table_plain;
+    case KZ_CPU_AVX2: return kzi_surface_table_avx2;
+    case KZ_CPU_AVX512: return kzi_surface_table_avx512;
+    case KZ_CPU_NEON: return kzi_surface_table_neon;
     default: return NULL;
     }
 }
@@ -235,10 +235,6 @@ TEST(bytes_meet_where_a_loop_finds_them_at_all_widths)
                 if (!kz_test_one_in(&r, 3)) b[i] = (unsigned char)kz_test_u32(&r);
             }
             const kzi_transparency seven = one_index(7), nine = one_index(9);
-            kzi_transparency set_of_nine = nine;
-            set_of_nine.form = KZI_CLEAR_SET;
-            kzi_transparency several = set_of_nine;
-            for (int i = 0; i < 4; i++) several.set[i] |= kz_test_u64(&r) & kz_test_u64(&r);
             kzi_byte_pair p = {a, b, w, w, w, rows, &seven, &nine};
             if (round % 2) { /* bottom-up */
                 p.b = b + (size_t)w * (size_t)(rows - 1);
@@ -248,18 +244,77 @@ TEST(bytes_meet_where_a_loop_finds_them_at_all_widths)
                 const kzi_surface_kernels *kernels = table_of((kz_cpu_level)level);
                 if (!kernels) continue;
                 NOTE("%s, %d x %d", kz_cpu_level_name((kz_cpu_level)level), w, rows);
-                p.clear_b = &nine;
                 check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
-                if (!kernels->sets) continue;
-                p.clear_b = &set_of_nine;
-                check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
-                p.clear_b = &several;
-                check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
+                if (kernels->bytes_overlap) CHECK_EQ(kernels->bytes_overlap(&p), slow_meeting(&p).row >= 0);
             }
             free(a);
             free(b);
         }
     }
+}
+
+/* A pixel is solid when one of its bytes lies outside its range. */
+static bool slow_quads(const kzi_byte_pair *p)
+{
+    for (int32_t y = 0; y < p->rows; y++) {
+        for (int32_t x = 0; x < p->w; x++) {
+            bool in_a = false, in_b = false;
+            for (int i = 0; i < 4; i++) {
+                const int a = p->a[y * p->pitch_a + 4 * x + i] - p->clear_a->least[i];
+                const int b = p->b[y * p->pitch_b + 4 * x + i] - p->clear_b->least[i];
+                in_a |= a < 0 || a > p->clear_a->room[i];
+                in_b |= b < 0 || b > p->clear_b->room[i];
+            }
+            if (in_a && in_b) return true;
+        }
+    }
+    return false;
+}
+
+static kzi_transparency any_ranges(kz_test_rng *r)
+{
+    kzi_transparency clear = {.form = KZI_CLEAR_QUAD};
+    for (int i = 0; i < 4; i++) {
+        clear.least[i] = (uint8_t)kz_test_below(r, 4);
+        clear.room[i] = (uint8_t)kz_test_below(r, 200);
+        if (kz_test_one_in(r, 3)) clear.room[i] = (uint8_t)(255 - clear.least[i]);
+    }
+    return clear;
+}
+
+TEST(pixels_of_four_bytes_overlap_where_a_loop_finds_them_at_all_widths)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int seen[2] = {0, 0};
+    for (int32_t w = 1; w <= 70; w++) {
+        for (int round = 0; round < 12; round++) {
+            const int32_t rows = kz_test_range(&r, 1, 9);
+            const size_t size = 4 * (size_t)w * (size_t)rows;
+            unsigned char *a = malloc(size), *b = malloc(size);
+            REQUIRE(a != NULL && b != NULL);
+            const kzi_transparency clear_a = any_ranges(&r), clear_b = any_ranges(&r);
+            for (size_t i = 0; i < size; i++) {
+                a[i] = kz_test_one_in(&r, 40) ? (unsigned char)kz_test_u32(&r) : clear_a.least[i % 4];
+                b[i] = kz_test_one_in(&r, 40) ? (unsigned char)kz_test_u32(&r) : clear_b.least[i % 4];
+            }
+            kzi_byte_pair p = {a, b, 4 * w, 4 * w, w, rows, &clear_a, &clear_b};
+            if (round % 2) { /* bottom-up */
+                p.b = b + 4 * (size_t)w * (size_t)(rows - 1);
+                p.pitch_b = -4 * w;
+            }
+            const bool expected = slow_quads(&p);
+            seen[expected]++;
+            for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+                const kzi_surface_kernels *kernels = table_of((kz_cpu_level)level);
+                if (!kernels || !kernels->quads_overlap) continue;
+                NOTE("%s, %d x %d", kz_cpu_level_name((kz_cpu_level)level), w, rows);
+                CHECK_EQ(kernels->quads_overlap(&p), expected);
+            }
+            free(a);
+            free(b);
+        }
+    }
+    CHECK(seen[0] > 50 && seen[1] > 50);
 }
 
 TEST(wide_rows_of_bytes_are_counted_to_the_last)
@@ -506,23 +561,22 @@ TEST(no_kernel_leaves_upper_halves_in_use)
             }
             const kzi_transparency one = one_index(1);
             const kzi_byte_pair pair = {page, page, 192, 192, 2 * n, 3, &one, &one};
-            kzi_transparency set_of_one = one;
-            set_of_one.form = KZI_CLEAR_SET;
-            const kzi_byte_pair sets = {page, page, 192, 192, 2 * n, 3, &set_of_one, &one};
+            const kzi_transparency any_byte = {.form = KZI_CLEAR_QUAD, .room = {255, 255, 255, 255}};
+            const kzi_byte_pair quads = {page, page, 256, 256, n, 3, &any_byte, &any_byte};
             if (noticed) upper_halves_clear();
             const int32_t row = kernels->bytes_meet(&pair);
             const bool after_meet = noticed && upper_halves_in_use();
             const int64_t area = kernels->bytes_area(&pair);
             const bool after_area = noticed && upper_halves_in_use();
-            if (kernels->sets) CHECK(kernels->bytes_meet(&sets) == row);
-            const bool after_sets_meet = noticed && upper_halves_in_use();
-            if (kernels->sets) CHECK(kernels->bytes_area(&sets) == area);
-            const bool after_sets_area = noticed && upper_halves_in_use();
+            if (kernels->bytes_overlap) CHECK(kernels->bytes_overlap(&pair));
+            const bool after_bytes = noticed && upper_halves_in_use();
+            if (kernels->quads_overlap) CHECK(!kernels->quads_overlap(&quads));
+            const bool after_quads = noticed && upper_halves_in_use();
             const int32_t word = kernels->words_meet(bits, other, 3);
             const bool after_words = noticed && upper_halves_in_use();
             const int64_t common = kernels->words_area(bits, other, 3);
             const bool after_count = noticed && upper_halves_in_use();
-            CHECK(!after_meet && !after_area && !after_sets_meet && !after_sets_area && !after_words && !after_count);
+            CHECK(!after_meet && !after_area && !after_bytes && !after_quads && !after_words && !after_count);
             CHECK(row == 0 && area == 6 * n && word == -1 && common == 0);
         }
     }

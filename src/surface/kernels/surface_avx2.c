@@ -198,111 +198,160 @@ int64_t kzi_surface_avx2_words_area(const uint64_t *a, const uint64_t *b, int32_
 
 /* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
 
-/* One row of both surfaces.  The form is KZI_CLEAR_BYTE where each set is one index, else KZI_CLEAR_SET. */
+/* One row of both surfaces, and their transparent indices. */
 typedef struct avx2_rows {
-    const kzi_transparency *clear_a, *clear_b;
+    __m256i clear_a, clear_b;
     const unsigned char *a, *b;
 } avx2_rows;
 
 KZI_ALWAYS_INLINE avx2_rows avx2_rows_at(const kzi_byte_pair *pair, int32_t y)
 {
-    return (avx2_rows){pair->clear_a, pair->clear_b, pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b};
+    return (avx2_rows){_mm256_set1_epi8((char)pair->clear_a->byte), _mm256_set1_epi8((char)pair->clear_b->byte),
+                       pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b};
 }
 
 /* All bits are set where either pixel is transparent. */
-KZI_ALWAYS_INLINE __m256i avx2_apart(kzi_transparency_form form, avx2_rows r, __m256i a, __m256i b)
+KZI_ALWAYS_INLINE __m256i avx2_apart(avx2_rows r, __m256i a, __m256i b)
 {
-    return _mm256_or_si256(avx2_in_indices(form, r.clear_a, a), avx2_in_indices(form, r.clear_b, b));
+    return _mm256_or_si256(_mm256_cmpeq_epi8(a, r.clear_a), _mm256_cmpeq_epi8(b, r.clear_b));
 }
 
-KZI_ALWAYS_INLINE __m256i avx2_apart_at(kzi_transparency_form form, avx2_rows r, int32_t x)
+KZI_ALWAYS_INLINE __m256i avx2_apart_at(avx2_rows r, int32_t x)
 {
-    return avx2_apart(form, r, avx2_load32(r.a + x), avx2_load32(r.b + x));
+    return avx2_apart(r, avx2_load32(r.a + x), avx2_load32(r.b + x));
 }
 
 KZI_ALWAYS_INLINE uint32_t avx2_bytes_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
 
 /* The pixels solid in both, in a row of 1 ..  31. */
-KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(kzi_transparency_form form, avx2_rows r, int32_t w)
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(avx2_rows r, int32_t w)
 {
-    const __m256i apart = avx2_apart(form, r, avx2_load_part(r.a, w), avx2_load_part(r.b, w));
+    const __m256i apart = avx2_apart(r, avx2_load_part(r.a, w), avx2_load_part(r.b, w));
     return avx2_bytes_both(apart) & (uint32_t)kzi_bits_low(w);
 }
 
 /* Has a row of at least 32 pixels a common one?  The last group ends with the row. */
-KZI_ALWAYS_INLINE bool avx2_row_meets(kzi_transparency_form form, avx2_rows r, int32_t w)
+KZI_ALWAYS_INLINE bool avx2_row_meets(avx2_rows r, int32_t w)
 {
-    __m256i apart = avx2_apart_at(form, r, w - 32);
-    for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(form, r, x));
+    __m256i apart = avx2_apart_at(r, w - 32);
+    for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(r, x));
     return avx2_bytes_both(apart) != 0;
 }
 
-KZI_ALWAYS_INLINE int64_t avx2_row_area(kzi_transparency_form form, avx2_rows r, int32_t w)
+KZI_ALWAYS_INLINE int64_t avx2_row_area(avx2_rows r, int32_t w)
 {
-    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(form, r, w));
+    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(r, w));
     int64_t area = 0;
     int32_t x = 0;
-    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, x)));
-    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, w - 32)) >> (32 - (w - x)));
+    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(r, x)));
+    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(r, w - 32)) >> (32 - (w - x)));
 }
 
 /* Each kind of row has a loop of its own, so that no loop tests the kind in every row. */
-KZI_ALWAYS_INLINE int32_t avx2_find_row(kzi_transparency_form form, const kzi_byte_pair *pair)
+KZI_ALWAYS_INLINE int32_t avx2_find_row(const kzi_byte_pair *pair)
 {
     const int32_t w = pair->w;
     if (w < 32) {
         for (int32_t y = 0; y < pair->rows; y++)
-            if (avx2_bytes_both_short(form, avx2_rows_at(pair, y), w)) return y;
+            if (avx2_bytes_both_short(avx2_rows_at(pair, y), w)) return y;
     } else if (w <= 64) {
         for (int32_t y = 0; y < pair->rows; y++) {
             const avx2_rows r = avx2_rows_at(pair, y);
-            if (avx2_bytes_both(_mm256_and_si256(avx2_apart_at(form, r, 0), avx2_apart_at(form, r, w - 32)))) return y;
+            if (avx2_bytes_both(_mm256_and_si256(avx2_apart_at(r, 0), avx2_apart_at(r, w - 32)))) return y;
         }
     } else {
         for (int32_t y = 0; y < pair->rows; y++)
-            if (avx2_row_meets(form, avx2_rows_at(pair, y), w)) return y;
+            if (avx2_row_meets(avx2_rows_at(pair, y), w)) return y;
     }
     return -1;
 }
 
-KZI_ALWAYS_INLINE int64_t avx2_pair_area(kzi_transparency_form form, const kzi_byte_pair *pair)
+KZI_ALWAYS_INLINE int64_t avx2_pair_area(const kzi_byte_pair *pair)
 {
     int64_t area = 0;
-    for (int32_t y = 0; y < pair->rows; y++) area += avx2_row_area(form, avx2_rows_at(pair, y), pair->w);
+    for (int32_t y = 0; y < pair->rows; y++) area += avx2_row_area(avx2_rows_at(pair, y), pair->w);
     return area;
 }
 
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair)
 {
-    const int32_t y =
-        kzi_byte_pair_is_plain(pair) ? avx2_find_row(KZI_CLEAR_BYTE, pair) : avx2_find_row(KZI_CLEAR_SET, pair);
+    const int32_t y = avx2_find_row(pair);
     _mm256_zeroupper();
     return y;
 }
 
 int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair)
 {
-    const int64_t area =
-        kzi_byte_pair_is_plain(pair) ? avx2_pair_area(KZI_CLEAR_BYTE, pair) : avx2_pair_area(KZI_CLEAR_SET, pair);
+    const int64_t area = avx2_pair_area(pair);
     _mm256_zeroupper();
     return area;
 }
 
-const kzi_surface_kernels *kzi_surface_kernels_avx2(void)
+static bool avx2_bytes_overlap(const kzi_byte_pair *pair) { return kzi_surface_avx2_bytes_meet(pair) >= 0; }
+
+/* ---- Two rectangles of four bytes a pixel --------------------------------------------------------------- */
+
+/* Eight pixels of a row; those that are not there are read as 0. */
+KZI_ALWAYS_INLINE __m256i avx2_eight(const unsigned char *p, bool all, __m256i there)
 {
-    static const kzi_surface_kernels table = {
-        .solid = surface_avx2_solid,
-        .words_meet = kzi_surface_avx2_words_meet,
-        .words_area = kzi_surface_avx2_words_area,
-        .bytes_meet = kzi_surface_avx2_bytes_meet,
-        .bytes_area = kzi_surface_avx2_bytes_area,
-        .sets = true,
-    };
-    return &table;
+    return all ? avx2_load32(p) : _mm256_maskload_epi32((const int *)(const void *)p, there);
 }
+
+KZI_ALWAYS_INLINE __m256i avx2_clear_eight(__m256i pixels, __m256i least, __m256i room)
+{
+    const __m256i off = _mm256_subs_epu8(_mm256_sub_epi8(pixels, least), room);
+    return _mm256_cmpeq_epi32(off, _mm256_setzero_si256());
+}
+
+/* What is transparent in each of two rectangles, ready for use. */
+typedef struct avx2_quads {
+    __m256i least_a, room_a, least_b, room_b;
+} avx2_quads;
+
+/* Eight columns of all rows.  `there` is all ones in the lanes of pixels. */
+KZI_ALWAYS_INLINE bool avx2_columns_overlap(const kzi_byte_pair *pair, ptrdiff_t x, bool all, __m256i there,
+                                            const avx2_quads *t)
+{
+    const unsigned char *a = pair->a + 4 * x, *b = pair->b + 4 * x;
+    const __m256i ones = _mm256_set1_epi32(-1), none = _mm256_xor_si256(there, ones);
+    __m256i apart = ones;
+    for (int32_t y = 0; y < pair->rows; y++, a += pair->pitch_a, b += pair->pitch_b) {
+        const __m256i in_a = avx2_clear_eight(avx2_eight(a, all, there), t->least_a, t->room_a);
+        const __m256i in_b = avx2_clear_eight(avx2_eight(b, all, there), t->least_b, t->room_b);
+        apart = _mm256_and_si256(apart, _mm256_or_si256(_mm256_or_si256(in_a, in_b), none));
+        if (y % 4 == 3 && !_mm256_testc_si256(apart, ones)) return true;
+    }
+    return !_mm256_testc_si256(apart, ones);
+}
+
+bool kzi_surface_avx2_quads_overlap(const kzi_byte_pair *pair)
+{
+    const kzi_transparency *a = pair->clear_a, *b = pair->clear_b;
+    const avx2_quads t = {avx2_spread4(a->least), avx2_spread4(a->room), avx2_spread4(b->least), avx2_spread4(b->room)};
+    const __m256i ones = _mm256_set1_epi32(-1), lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const int32_t w = pair->w;
+    bool found = false;
+    for (int32_t x = 0; x + 8 < w && !found; x += 8) found = avx2_columns_overlap(pair, x, true, ones, &t);
+    if (!found && w >= 8) found = avx2_columns_overlap(pair, w - 8, true, ones, &t);
+    else if (!found) found = avx2_columns_overlap(pair, 0, false, _mm256_cmpgt_epi32(_mm256_set1_epi32(w), lanes), &t);
+    _mm256_zeroupper();
+    return found;
+}
+
+static const kzi_surface_kernels surface_avx2_kernels = {
+    .solid = surface_avx2_solid,
+    .words_meet = kzi_surface_avx2_words_meet,
+    .words_area = kzi_surface_avx2_words_area,
+    .bytes_meet = kzi_surface_avx2_bytes_meet,
+    .bytes_area = kzi_surface_avx2_bytes_area,
+    .bytes_overlap = avx2_bytes_overlap,
+    .quads_overlap = kzi_surface_avx2_quads_overlap,
+};
+
+const kzi_surface_kernels *const kzi_surface_table_avx2 = &surface_avx2_kernels;
 
 #else
 
-const kzi_surface_kernels *kzi_surface_kernels_avx2(void) { return NULL; }
+const kzi_surface_kernels *const kzi_surface_table_avx2 = NULL;
 
 #endif

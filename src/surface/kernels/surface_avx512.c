@@ -115,21 +115,74 @@ KZI_ALWAYS_INLINE uint64_t avx512_judge(kzi_transparency_form form, const kzi_tr
 
 #include "surface/kernels/surface_lanes.h"
 
-const kzi_surface_kernels *kzi_surface_kernels_avx512(void)
+/* ---- Two rectangles of bytes ----------------------------------------------------------------------------- */
+
+/* Which of `some` indices are solid in both rows: of up to 16 where `narrow`, else of up to 64. */
+KZI_ALWAYS_INLINE uint64_t avx512_both(bool narrow, uint64_t some, const unsigned char *a, __m512i clear_a,
+                                       const unsigned char *b, __m512i clear_b)
 {
-    static const kzi_surface_kernels table = {
-        .solid = surface_avx512_solid,
-        .words_meet = kzi_surface_avx2_words_meet,
-        .words_area = kzi_surface_avx2_words_area,
-        .bytes_meet = kzi_surface_avx2_bytes_meet,
-        .bytes_area = kzi_surface_avx2_bytes_area,
-        .sets = true,
-    };
-    return &table;
+    if (narrow) {
+        const __mmask16 k = (__mmask16)some;
+        const __m128i in_a = _mm_maskz_loadu_epi8(k, a), in_b = _mm_maskz_loadu_epi8(k, b);
+        const __mmask16 solid = _mm_mask_cmpneq_epi8_mask(k, in_a, _mm512_castsi512_si128(clear_a));
+        return _mm_mask_cmpneq_epi8_mask(solid, in_b, _mm512_castsi512_si128(clear_b));
+    }
+    const uint64_t solid = _mm512_mask_cmpneq_epi8_mask(some, _mm512_maskz_loadu_epi8(some, a), clear_a);
+    return _mm512_mask_cmpneq_epi8_mask(solid, _mm512_maskz_loadu_epi8(some, b), clear_b);
 }
+
+/* The columns of one vector, four rows at a time.  The last four may have been looked at before: so the number of rows
+ * costs one wrong guess. */
+KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *p, int32_t x, int32_t n)
+{
+    const __m512i clear_a = _mm512_set1_epi8((char)p->clear_a->byte),
+                  clear_b = _mm512_set1_epi8((char)p->clear_b->byte);
+    const ptrdiff_t pitch_a = p->pitch_a, pitch_b = p->pitch_b;
+    const unsigned char *a = p->a + x, *b = p->b + x;
+    const uint64_t some = kzi_bits_low(n);
+    int32_t rows = p->rows;
+    uint64_t any = 0;
+    if (rows < 4) {
+        for (; rows > 0; rows--, a += pitch_a, b += pitch_b) any |= avx512_both(narrow, some, a, clear_a, b, clear_b);
+        return any != 0;
+    }
+    for (;;) {
+        any = avx512_both(narrow, some, a, clear_a, b, clear_b);
+        any |= avx512_both(narrow, some, a + pitch_a, clear_a, b + pitch_b, clear_b);
+        any |= avx512_both(narrow, some, a + 2 * pitch_a, clear_a, b + 2 * pitch_b, clear_b);
+        any |= avx512_both(narrow, some, a + 3 * pitch_a, clear_a, b + 3 * pitch_b, clear_b);
+        rows -= 4;
+        if (any != 0 || rows == 0) return any != 0;
+        const int32_t step = rows < 4 ? rows : 4;
+        a += step * pitch_a, b += step * pitch_b;
+        rows += 4 - step;
+    }
+}
+
+static bool surface_avx512_bytes_overlap(const kzi_byte_pair *pair)
+{
+    const int32_t w = pair->w;
+    bool found = w <= 16 && avx512_columns_overlap(true, pair, 0, w);
+    for (int32_t x = 0; x < w && w > 16 && !found; x += 64)
+        found = avx512_columns_overlap(false, pair, x, w - x < 64 ? w - x : 64);
+    _mm256_zeroupper();
+    return found;
+}
+
+static const kzi_surface_kernels surface_avx512_kernels = {
+    .solid = surface_avx512_solid,
+    .words_meet = kzi_surface_avx2_words_meet,
+    .words_area = kzi_surface_avx2_words_area,
+    .bytes_meet = kzi_surface_avx2_bytes_meet,
+    .bytes_area = kzi_surface_avx2_bytes_area,
+    .bytes_overlap = surface_avx512_bytes_overlap,
+    .quads_overlap = kzi_surface_avx2_quads_overlap,
+};
+
+const kzi_surface_kernels *const kzi_surface_table_avx512 = &surface_avx512_kernels;
 
 #else
 
-const kzi_surface_kernels *kzi_surface_kernels_avx512(void) { return NULL; }
+const kzi_surface_kernels *const kzi_surface_table_avx512 = NULL;
 
 #endif

@@ -1,18 +1,16 @@
-/* surface_kernels.c - chooses the table of surface kernels for the CPU level in force. */
+/* surface_kernels.c - the tables of surface kernels by CPU level. */
 #include "surface/kernels/surface_kernels.h"
 
-const kzi_surface_kernels *kzi_surface_kernels_now(void)
+const kzi_surface_kernels *const *const kzi_surface_tables[KZ_CPU_LEVEL_COUNT] = {
+    [KZ_CPU_PLAIN] = &kzi_surface_table_plain, [KZ_CPU_SSE2] = &kzi_surface_table_plain,
+    [KZ_CPU_AVX2] = &kzi_surface_table_avx2,   [KZ_CPU_AVX512] = &kzi_surface_table_avx512,
+    [KZ_CPU_NEON] = &kzi_surface_table_neon,   [KZ_CPU_WASM128] = &kzi_surface_table_plain,
+};
+
+/* A compiler that knows no AVX-512 may know AVX2. */
+const kzi_surface_kernels *kzi_surface_kernels_of(kz_cpu_level level)
 {
-    const kzi_surface_kernels *table = NULL;
-    switch (kz_cpu_level_now()) {
-    case KZ_CPU_AVX512:
-        table = kzi_surface_kernels_avx512();
-        if (table) break; /* a compiler that knows AVX2 only */
-        table = kzi_surface_kernels_avx2();
-        break;
-    case KZ_CPU_AVX2: table = kzi_surface_kernels_avx2(); break;
-    case KZ_CPU_NEON: table = kzi_surface_kernels_neon(); break;
-    default: break;
-    }
-    return table ? table : kzi_surface_kernels_plain();
+    const kzi_surface_kernels *table = *kzi_surface_tables[level];
+    if (!table && level == KZ_CPU_AVX512) table = kzi_surface_table_avx2;
+    return table ? table : kzi_surface_table_plain;
 }

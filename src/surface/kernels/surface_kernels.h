@@ -32,7 +32,7 @@ typedef struct kzi_transparency {
     kzi_transparency_form form;
     bool solid_bit[2];                  /* BIT: is 0 solid, is 1? */
     uint8_t byte;                       /* BYTE: that value */
-    uint64_t set[4];                    /* BYTE, SET: bit i%64 of word i/64 is set where index i is transparent */
+    uint64_t set[4];                    /* SET: bit i%64 of word i/64 is set where index i is transparent */
     uint16_t mask, value;               /* WORD: where (word & mask) == value */
     uint16_t field[3], low[3], span[3]; /* FIELDS: where each (word & field) - low, modulo 2^16, is <= span */
     /* TRIPLE, QUAD: where each byte - least, modulo 256, is <= room; the fourth of three may be anything */
@@ -47,12 +47,12 @@ typedef struct kzi_pixel_block {
     int32_t rows;
 } kzi_pixel_block;
 
-/* Two rectangles of indices, each with a set of transparent ones: the sprites of an 8-bit game. */
+/* Two rectangles of pixels: of indices, as the sprites of an 8-bit game have them, or of four bytes. */
 typedef struct kzi_byte_pair {
     const unsigned char *a, *b;
     ptrdiff_t pitch_a, pitch_b;
     int32_t w, rows;                           /* at least 1 */
-    const kzi_transparency *clear_a, *clear_b; /* BYTE or SET */
+    const kzi_transparency *clear_a, *clear_b; /* both BYTE, or both QUAD */
 } kzi_byte_pair;
 
 typedef struct kzi_surface_kernels {
@@ -67,10 +67,13 @@ typedef struct kzi_surface_kernels {
     int64_t (*words_area)(const uint64_t *a, const uint64_t *b, int32_t n);
 
     /* The topmost row with a pixel solid in both, -1 when there is none; and the number of those pixels.  Only for two
-     * forms BYTE, unless `sets`: where blocks of bits are as fast for sets, the kernels do not know them. */
+     * forms BYTE. */
     int32_t (*bytes_meet)(const kzi_byte_pair *pair);
     int64_t (*bytes_area)(const kzi_byte_pair *pair);
-    bool sets;
+
+    /* Is a pixel solid in both?  For two forms BYTE, and for two forms QUAD.  NULL where there is nothing better. */
+    bool (*bytes_overlap)(const kzi_byte_pair *pair);
+    bool (*quads_overlap)(const kzi_byte_pair *pair);
 } kzi_surface_kernels;
 
 /* The bytes of one pixel. */
@@ -85,20 +88,21 @@ static inline int kzi_clear_size(kzi_transparency_form form)
     }
 }
 
-/* Is each set of transparent indices just one index? */
-static inline bool kzi_byte_pair_is_plain(const kzi_byte_pair *pair)
+/* Each level's table; NULL where this build has none.  And all of them by level. */
+extern const kzi_surface_kernels *const kzi_surface_table_plain, *const kzi_surface_table_avx2;
+extern const kzi_surface_kernels *const kzi_surface_table_avx512, *const kzi_surface_table_neon;
+extern const kzi_surface_kernels *const *const kzi_surface_tables[KZ_CPU_LEVEL_COUNT];
+
+/* The table for a level, or for the best one below it that this build has. */
+const kzi_surface_kernels *kzi_surface_kernels_of(kz_cpu_level level);
+
+/* The table for the CPU level in force.  A call takes a seventh of the time of a question about small sprites. */
+static inline const kzi_surface_kernels *kzi_surface_kernels_now(void)
 {
-    return pair->clear_a->form == KZI_CLEAR_BYTE && pair->clear_b->form == KZI_CLEAR_BYTE;
+    const int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
+    const kzi_surface_kernels *table = level < KZ_CPU_LEVEL_COUNT ? *kzi_surface_tables[level] : NULL;
+    return table ? table : kzi_surface_kernels_of(kz_cpu_level_now());
 }
-
-/* The table for the CPU level in force. */
-const kzi_surface_kernels *kzi_surface_kernels_now(void);
-
-/* Each level's table; NULL where this build has none. */
-const kzi_surface_kernels *kzi_surface_kernels_plain(void);
-const kzi_surface_kernels *kzi_surface_kernels_avx2(void);
-const kzi_surface_kernels *kzi_surface_kernels_avx512(void);
-const kzi_surface_kernels *kzi_surface_kernels_neon(void);
 
 /* Kernels of the plain table, for tables that have nothing better. */
 int32_t kzi_surface_plain_words_meet(const uint64_t *a, const uint64_t *b, int32_t n);
@@ -110,5 +114,6 @@ int32_t kzi_surface_avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_
 int64_t kzi_surface_avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n);
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair);
 int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair);
+bool kzi_surface_avx2_quads_overlap(const kzi_byte_pair *pair);
 
 #endif

@@ -183,20 +183,79 @@ static int64_t neon_bytes_area(const kzi_byte_pair *pair)
     return area;
 }
 
-const kzi_surface_kernels *kzi_surface_kernels_neon(void)
+static bool neon_bytes_overlap(const kzi_byte_pair *pair) { return neon_bytes_meet(pair) >= 0; }
+
+/* ---- Two rectangles of four bytes a pixel ---------------------------------------------------------------- */
+
+/* What is transparent in one rectangle, ready for use. */
+typedef struct neon_quads {
+    uint8x16_t least, room;
+} neon_quads;
+
+KZI_ALWAYS_INLINE uint8x16_t neon_spread4(const unsigned char *four)
 {
-    static const kzi_surface_kernels table = {
-        .solid = surface_neon_solid,
-        .words_meet = kzi_surface_plain_words_meet,
-        .words_area = kzi_surface_plain_words_area,
-        .bytes_meet = neon_bytes_meet,
-        .bytes_area = neon_bytes_area,
-    };
-    return &table;
+    uint32_t word;
+    memcpy(&word, four, sizeof word);
+    return vreinterpretq_u8_u32(vdupq_n_u32(word));
 }
+
+/* The first n of four pixels, 0 for those that are not there. */
+KZI_ALWAYS_INLINE uint8x16_t neon_four(const unsigned char *p, int32_t n)
+{
+    unsigned char part[16] = {0};
+    if (n == 4) return vld1q_u8(p);
+    memcpy(part, p, 4 * (size_t)n);
+    return vld1q_u8(part);
+}
+
+KZI_ALWAYS_INLINE uint32x4_t neon_solid_four(neon_quads t, uint8x16_t pixels)
+{
+    const uint32x4_t off = vreinterpretq_u32_u8(vqsubq_u8(vsubq_u8(pixels, t.least), t.room));
+    return vtstq_u32(off, off);
+}
+
+/* Columns x .. x+n-1 of all rows, n at most 4. */
+KZI_ALWAYS_INLINE bool neon_columns_overlap(const kzi_byte_pair *p, ptrdiff_t x, int32_t n, neon_quads in_a,
+                                            neon_quads in_b)
+{
+    static const uint32_t numbers[4] = {0, 1, 2, 3};
+    const unsigned char *a = p->a + 4 * x, *b = p->b + 4 * x;
+    uint32x4_t both = vdupq_n_u32(0);
+    for (int32_t y = 0; y < p->rows; y++, a += p->pitch_a, b += p->pitch_b) {
+        both =
+            vorrq_u32(both, vandq_u32(neon_solid_four(in_a, neon_four(a, n)), neon_solid_four(in_b, neon_four(b, n))));
+        if (y % 4 == 3 && n == 4 && vmaxvq_u32(both) != 0) return true;
+    }
+    const uint32x4_t there = vcltq_u32(vld1q_u32(numbers), vdupq_n_u32((uint32_t)n));
+    return vmaxvq_u32(vandq_u32(both, there)) != 0;
+}
+
+static bool neon_quads_overlap(const kzi_byte_pair *pair)
+{
+    const kzi_transparency *a = pair->clear_a, *b = pair->clear_b;
+    const neon_quads in_a = {neon_spread4(a->least), neon_spread4(a->room)};
+    const neon_quads in_b = {neon_spread4(b->least), neon_spread4(b->room)};
+    const int32_t w = pair->w;
+    if (w < 4) return neon_columns_overlap(pair, 0, w, in_a, in_b);
+    bool found = neon_columns_overlap(pair, w - 4, 4, in_a, in_b);
+    for (int32_t x = 0; x + 4 < w && !found; x += 4) found = neon_columns_overlap(pair, x, 4, in_a, in_b);
+    return found;
+}
+
+static const kzi_surface_kernels surface_neon_kernels = {
+    .solid = surface_neon_solid,
+    .words_meet = kzi_surface_plain_words_meet,
+    .words_area = kzi_surface_plain_words_area,
+    .bytes_meet = neon_bytes_meet,
+    .bytes_area = neon_bytes_area,
+    .bytes_overlap = neon_bytes_overlap,
+    .quads_overlap = neon_quads_overlap,
+};
+
+const kzi_surface_kernels *const kzi_surface_table_neon = &surface_neon_kernels;
 
 #else
 
-const kzi_surface_kernels *kzi_surface_kernels_neon(void) { return NULL; }
+const kzi_surface_kernels *const kzi_surface_table_neon = NULL;
 
 #endif

@@ -268,59 +268,26 @@ KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
     return both;
 }
 
-/* Each pixel is looked up bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels
- * on. */
-KZI_ALWAYS_INLINE bool is_index_solid(const kzi_transparency *t, unsigned index)
-{
-    return !(t->set[index / 64] >> index % 64 & 1);
-}
-
-KZI_ALWAYS_INLINE bool plain_sets_meet(const kzi_byte_pair *pair, int32_t y)
-{
-    const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-    for (int32_t x = 0; x < pair->w; x++)
-        if (is_index_solid(pair->clear_a, a[x]) && is_index_solid(pair->clear_b, b[x])) return true;
-    return false;
-}
-
 static int32_t plain_bytes_meet(const kzi_byte_pair *pair)
 {
     int32_t y = 0;
-    if (kzi_byte_pair_is_plain(pair))
-        while (y < pair->rows && plain_both_row(pair, y) == 0) y++;
-    else
-        while (y < pair->rows && !plain_sets_meet(pair, y)) y++;
+    while (y < pair->rows && plain_both_row(pair, y) == 0) y++;
     return y < pair->rows ? y : -1;
-}
-
-KZI_ALWAYS_INLINE int64_t plain_sets_row(const kzi_byte_pair *pair, int32_t y)
-{
-    const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-    int64_t both = 0;
-    for (int32_t x = 0; x < pair->w; x++)
-        both += (int)is_index_solid(pair->clear_a, a[x]) & (int)is_index_solid(pair->clear_b, b[x]);
-    return both;
 }
 
 static int64_t plain_bytes_area(const kzi_byte_pair *pair)
 {
     int64_t area = 0;
-    if (kzi_byte_pair_is_plain(pair))
-        for (int32_t y = 0; y < pair->rows; y++) area += plain_both_row(pair, y);
-    else
-        for (int32_t y = 0; y < pair->rows; y++) area += plain_sets_row(pair, y);
+    for (int32_t y = 0; y < pair->rows; y++) area += plain_both_row(pair, y);
     return area;
 }
 
-const kzi_surface_kernels *kzi_surface_kernels_plain(void)
-{
-    static const kzi_surface_kernels table = {
-        .solid = plain_solid,
-        .words_meet = kzi_surface_plain_words_meet,
-        .words_area = kzi_surface_plain_words_area,
-        .bytes_meet = plain_bytes_meet,
-        .bytes_area = plain_bytes_area,
-        .sets = true,
-    };
-    return &table;
-}
+static const kzi_surface_kernels surface_plain_kernels = {
+    .solid = plain_solid,
+    .words_meet = kzi_surface_plain_words_meet,
+    .words_area = kzi_surface_plain_words_area,
+    .bytes_meet = plain_bytes_meet,
+    .bytes_area = plain_bytes_area,
+};
+
+const kzi_surface_kernels *const kzi_surface_table_plain = &surface_plain_kernels;
