@@ -60,14 +60,14 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     return out->relation;
 }
 
-/* Do the two shapes have this contact?  In a world that does not wrap there is nothing to choose from. */
+/* Do the two shapes have this contact?  It is that of the first images with its depth.  In a world that does not wrap
+ * there is nothing to choose from. */
 static bool have_contact(const body_images *images, const kz_shape *a, const kz_shape *b, const kz_contact *contact)
 {
     kz_contact c;
     const kz_cell_rect *shifts = &images->shifts;
     if (shifts->x1 - shifts->x0 == 1 && shifts->y1 - shifts->y0 == 1) return true;
-    return kz_collide(a, b, &c) == KZ_OVERLAP && c.depth == contact->depth && c.normal.x == contact->normal.x &&
-           c.normal.y == contact->normal.y;
+    return kz_collide(a, b, &c) == KZ_OVERLAP && c.depth == contact->depth;
 }
 
 kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact)
@@ -89,7 +89,7 @@ static const char *tag_of(const kz_world *world, kz_body body, int32_t part)
     int32_t number;
     const kz_mask_set *frames = kz_body_frames(world, body, &number);
     const kz_frame *frame = frames ? kz_mask_set_frame(frames, number) : NULL;
-    return frame && part < frame->n_masks ? frame->masks[part].tag : "";
+    return frame ? frame->masks[part].tag : "";
 }
 
 static bool counts_in_mode(kz_pair_mode mode, kz_relation relation)
@@ -100,7 +100,8 @@ static bool counts_in_mode(kz_pair_mode mode, kz_relation relation)
 static kz_relation relation_in_mode(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
     if (world->mode != KZ_PAIRS_BOXES) return kz_relate(a, b);
-    return kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
+    const bool is_nothing = a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE; /* its bounds may be zeros */
+    return !is_nothing && kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
 }
 
 /* The highest relation of `fixed`, a part of the body that stays, with the images of a part of the other body. */
@@ -111,8 +112,9 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kzi_image scratch;
-            const kz_shape *part_shape = kz_shape_part(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
-            const kz_relation r = part_shape ? relation_in_mode(world, fixed, part_shape) : KZ_APART;
+            const kz_shape *image = kzi_body_image(world, moves, (kz_cell){x, y}, &scratch);
+            if (image->kind == KZ_KIND_NONE) continue; /* it could not be posed there */
+            const kz_relation r = relation_in_mode(world, fixed, kz_shape_part(image, part));
             if (r > highest) highest = r;
         }
     }

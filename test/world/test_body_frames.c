@@ -86,6 +86,39 @@ TEST(a_frame_that_is_none_or_a_turn_is_refused_and_the_old_one_stays)
     kz_mask_set_free(set);
 }
 
+/* Cells of masks end at 2^30, and a pivot may be anywhere. */
+TEST(a_frame_of_masks_too_far_from_its_pivot_is_refused_and_the_old_one_stays)
+{
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator});
+    kz_mask_set *set = fighter();
+    const kz_frame far = {.w = 8, .h = 4, .pivot = {-0x1p30F, 0}};
+    for (int32_t frame = 4; frame < 6; frame++) { /* of a mask, and of a second one */
+        CHECK_EQ(kz_mask_set_add_frame(set, &far, NULL), KZ_OK);
+        for (int32_t i = 3; i < frame; i++) add_mask(set, frame, "far", "##\n", 4 + i, 0);
+    }
+    const kz_body body = put_frame(world, set, 0, 10, 20);
+    for (int32_t frame = 4; frame < 6; frame++) {
+        kz_error err = {KZ_OK, 0, 0};
+        int32_t shown;
+        kz_body other;
+        const kz_body_def def = {.frames = set, .frame = frame};
+        NOTE("frame %d", frame);
+        CHECK_EQ(kz_body_set_frame(world, body, frame, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(err.code, KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_body_create(world, &def, &other, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_world_count(world), 1);
+        CHECK(kz_body_frames(world, body, &shown) == set);
+        CHECK_EQ(shown, 0);
+        CHECK_BITS(kz_body_box(world, body).min.x, 9);
+        CHECK_EQ(kz_world_bytes(world), ta.live_bytes);
+    }
+    kz_world_free(world);
+    kz_mask_set_free(set);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
 TEST(another_frame_begins_and_ends_pairs)
 {
     for (int resting = 0; resting < 2; resting++) {
@@ -173,6 +206,30 @@ TEST(parts_touch_only_where_the_mode_counts_touching)
     }
 }
 
+/* Its bounds are zeros, and the box lies there. */
+TEST(a_body_of_nothing_has_no_parts_that_collide)
+{
+    for (kz_pair_mode mode = KZ_PAIRS_OVERLAP; mode <= KZ_PAIRS_BOXES; mode++) {
+        for (int i = 0; i < 4; i++) {
+            const bool is_first = i & 1, is_frame = i & 2;
+            kz_world *world = world_of_mode(mode);
+            kz_mask_set *set = fighter();
+            kz_body_def def = {.frames = is_frame ? set : NULL, .frame = 2};
+            kz_body nothing = {0, 0};
+            if (is_first) nothing = put_def(world, def);
+            const kz_body box = put_box(world, -0.5F, -0.5F);
+            if (!is_first) nothing = put_def(world, def);
+            NOTE("mode %d, case %d", (int)mode, i);
+            CHECK_EQ(count_step(world), 0);
+            CHECK_EQ(kz_bodies_parts(world, nothing, box, NULL, 0), 0);
+            CHECK_EQ(kz_bodies_parts(world, box, nothing, NULL, 0), 0);
+            CHECK_EQ(kz_bodies_parts(world, box, put_box(world, 0, 0), NULL, 0), 1);
+            kz_world_free(world);
+            kz_mask_set_free(set);
+        }
+    }
+}
+
 TEST(a_frame_of_one_mask_or_none_is_shown_without_memory)
 {
     kz_test_alloc ta;
@@ -190,6 +247,30 @@ TEST(a_frame_of_one_mask_or_none_is_shown_without_memory)
     kz_world_free(world);
     kz_mask_set_free(set);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(bodies_that_no_longer_overlap_are_not_pushed)
+{
+    for (int wraps = 0; wraps < 2; wraps++) {
+        kz_world *world = world_of((kz_world_def){.wrap_w = wraps ? 16 : 0, .wrap_h = wraps ? 16 : 0});
+        const kz_body a = put_box(world, 4, 4), b = put_box(world, 4.75F, 4);
+        kz_contact contact, apart;
+        CHECK_EQ(kz_bodies_collide(world, a, b, &contact), KZ_OVERLAP);
+        kz_vec2 push = kz_bodies_contact_push(world, a, b, &contact);
+        CHECK_BITS(push.x, -0.25F);
+        CHECK_BITS(push.y, 0);
+        move_to(world, b, 8, 4);
+        push = kz_bodies_contact_push(world, a, b, &contact);
+        CHECK(push.x == 0 && push.y == 0);
+        CHECK_EQ(kz_bodies_collide(world, a, b, &apart), KZ_APART);
+        move_to(world, b, 4.75F, 4);
+        push = kz_bodies_contact_push(world, a, b, &apart);
+        CHECK(push.x == 0 && push.y == 0);
+        CHECK_EQ(kz_body_destroy(world, b), KZ_OK);
+        push = kz_bodies_contact_push(world, a, b, &contact);
+        CHECK(push.x == 0 && push.y == 0);
+        kz_world_free(world);
+    }
 }
 
 TEST(queries_of_pairs_ignore_filters)
