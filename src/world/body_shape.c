@@ -165,12 +165,10 @@ static const kz_shape *kept_image(const kzi_posed *posed, kz_cell periods)
     return &image_shapes(posed, posed->half)[(periods.y + 2) * 5 + periods.x + 2];
 }
 
-static bool posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra, size_t *out)
+static size_t posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra)
 {
-    size_t shapes, memory, sum;
-    return kzi_mul_size(sizeof(kz_shape), n_images > 1 ? 2 * (size_t)n_images : 0, &shapes) &&
-           kzi_mul_size(image_bytes, 2 * (size_t)n_images, &memory) && kzi_add_size(shapes, memory, &sum) &&
-           kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
+    const size_t both = 2 * (size_t)n_images; /* halves */
+    return sizeof(kzi_posed) + (n_images > 1 ? both * sizeof(kz_shape) : 0) + both * image_bytes + extra;
 }
 
 static double distance_to_segment(kz_vec2 p, kz_vec2 a, kz_vec2 b)
@@ -253,15 +251,14 @@ static kz_result pose_kept(const kz_world *world, kzi_posed *posed, kz_pose *pos
     return KZ_OK;
 }
 
-/* Makes a block with `image_bytes` for each posed image, and `extra` bytes at its end. */
-static kz_result make_posed(kz_world *world, size_t image_bytes, size_t extra, kzi_posed **out, kz_error *err)
+/* Makes a block with `needed` bytes for each posed image, and `extra` bytes, at most as many, at its end. */
+static kz_result make_posed(kz_world *world, uint64_t needed, uint64_t extra, kzi_posed **out, kz_error *err)
 {
-    const uint32_t n_images = world->wraps && image_bytes > sizeof((kzi_image *)0)->memory ? N_IMAGES : 1;
-    size_t bytes;
-    if (!kzi_add_size(image_bytes, IMAGE_ALIGN - 1, &image_bytes) ||
-        !posed_block_size(n_images, image_bytes &= ~(size_t)(IMAGE_ALIGN - 1), extra, &bytes)) {
-        return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    }
+    const uint32_t n_images = world->wraps && needed > sizeof((kzi_image *)0)->memory ? N_IMAGES : 1;
+    /* Below that no sum overflows.  With pointers of 32 bits more can be needed. */
+    if (needed > SIZE_MAX / 4 / n_images) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    const size_t image_bytes = ((size_t)needed + (IMAGE_ALIGN - 1)) & ~(size_t)(IMAGE_ALIGN - 1);
+    const size_t bytes = posed_block_size(n_images, image_bytes, (size_t)extra);
     kzi_posed *posed = kzi_alloc(&world->alloc, bytes, IMAGE_ALIGN);
     if (!posed) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0);
     *posed = (kzi_posed){.half_bytes = image_bytes, .bytes = bytes, .half = 1, .n_images = n_images};
@@ -342,13 +339,10 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
                                   kz_error *err)
 {
     kzi_posed *kept = NULL;
-    size_t bytes;
-    if (!kzi_mul_size(sizeof(kz_shape), (size_t)frame->n_masks, &bytes)) {
-        return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    }
+    const uint64_t bytes = (uint64_t)sizeof(kz_shape) * (uint64_t)frame->n_masks;
     kz_result r = make_posed(world, bytes, bytes, &kept, err);
     if (r != KZ_OK) return r;
-    kz_shape *parts = (kz_shape *)(uintptr_t)((unsigned char *)kept + kept->bytes - bytes);
+    kz_shape *parts = (kz_shape *)(uintptr_t)((unsigned char *)kept + (kept->bytes - (size_t)bytes));
     for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = frame_part(frame, i, &parts[i], err);
     if (r == KZ_OK) r = kz_shape_parts(parts, frame->n_masks, &kept->local, err);
     if (r != KZ_OK) {

@@ -2,6 +2,7 @@
  * border are found by trees as by lists. */
 #include "world_fixture.h"
 
+#include <kolize/shape_polygon.h>
 #include <kolize/world_query.h>
 
 static kz_world *torus_of(float side, kz_pair_mode mode)
@@ -109,4 +110,174 @@ TEST(the_nearest_across_each_wrap_border_is_found_in_trees_as_in_lists)
         }
         kz_world_free(world);
     }
+}
+
+/* ---- Many vertices ---------------------------------------------------------------------------------------------- */
+
+enum { TEETH = 90, ITEMS = 12, CORNERS = 2 * TEETH + 1, WIDE = 16 };
+
+/* Shapes with too many vertices or parts for the room of a query, and polygons that a tree, holes or repeated vertices
+ * make special. */
+typedef struct vertex_shapes {
+    kz_vec2 comb[CORNERS];
+    kz_shape items[ITEMS], shapes[5];
+    uint64_t tree[128];
+} vertex_shapes;
+
+static void make_vertex_shapes(vertex_shapes *v)
+{
+    static const kz_vec2 framed[8] = {{0, 0}, {5, 0}, {5, 4}, {0, 4}, {1, 1}, {4, 1}, {4, 3}, {1, 3}};
+    static const kz_vec2 repeated[5] = {{0, 0}, {0, 0}, {4, 0}, {4, 3}, {4, 3}};
+    static const int32_t ring_end[2] = {4, 8}, all = CORNERS;
+    int n = 0;
+    v->comb[n++] = (kz_vec2){0, 0};
+    for (int i = 0; i < TEETH; i++) {
+        if (i > 0) v->comb[n++] = (kz_vec2){0.0625F * (float)i, 1};
+        v->comb[n++] = (kz_vec2){0.0625F * (float)i + 0.03125F, 3};
+    }
+    v->comb[n++] = (kz_vec2){0.0625F * TEETH, 0};
+    REQUIRE(n == CORNERS);
+    for (int i = 0; i < ITEMS; i++) v->items[i] = box_shape((float)(i % 4), (float)i, (float)(i % 4 + 1), (float)i + 1);
+    CHECK_EQ(kz_shape_polygon(v->comb, n, &v->shapes[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_parts(v->items, ITEMS, &v->shapes[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon_with_tree(v->comb, &all, 1, v->tree, sizeof v->tree, &v->shapes[2], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon_with_holes(framed, ring_end, 2, &v->shapes[3], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(repeated, 5, &v->shapes[4], NULL), KZ_OK);
+}
+
+/* The highest relation of any image of the shape, posed there, with `other`.  Returns false when one is refused. */
+static bool relate_images(const kz_shape *shape, kz_pose pose, float side, const kz_shape *other, kz_relation *highest)
+{
+    static uint64_t memory[1024];
+    *highest = KZ_APART;
+    for (int i = 0; i < 25; i++) {
+        kz_pose at = pose;
+        kz_shape image;
+        at.at.x = (float)((double)pose.at.x + (double)side * (i % 5 - 2));
+        at.at.y = (float)((double)pose.at.y + (double)side * (i / 5 - 2));
+        if (kz_shape_transform(shape, at, memory, sizeof memory, &image, NULL) != KZ_OK) return false;
+        const kz_relation relation = kz_relate(&image, other);
+        *highest = relation > *highest ? relation : *highest;
+    }
+    return true;
+}
+
+TEST(shapes_with_more_vertices_than_a_query_has_room_for_meet_across_wrap_borders)
+{
+    static vertex_shapes v;
+    make_vertex_shapes(&v);
+    CHECK_GT(kz_shape_transform_bytes(&v.shapes[0]), 1024);
+    CHECK_GT(kz_shape_transform_bytes(&v.shapes[1]), 1024);
+    for (int kind = 0; kind < 5; kind++) {
+        int n_apart = 0, n_overlap = 0;
+        for (int i = 0; i < 2 * 4 * 4 * 4; i++) {
+            const bool is_first = i & 1;
+            kz_world *world = torus_of(WIDE, KZ_PAIRS_TOUCH);
+            const float x = 1 + 4 * (float)(i / 2 % 4), y = 1 + 4 * (float)(i / 8 % 4);
+            const kz_shape box = box_shape(0, 0, 1, i & 32 ? 1 : 2);
+            kz_body large = {0, 0};
+            if (is_first) large = put_at(world, &v.shapes[kind], 5, 6);
+            const kz_body small = put_at(world, &box, x, y);
+            if (!is_first) large = put_at(world, &v.shapes[kind], 5, 6);
+            move_to(world, large, i & 64 ? 15 : 12, 13); /* it reaches beyond both borders */
+            NOTE("kind %d, case %d", kind, i);
+            kz_shape placed;
+            REQUIRE(kz_body_shape(world, small, &placed));
+            kz_relation expected;
+            CHECK(relate_images(&v.shapes[kind], kz_body_pose(world, large), WIDE, &placed, &expected));
+            kz_contact contact;
+            const kz_pair *pairs;
+            kz_world_hit hit;
+            CHECK_EQ(kz_bodies_collide(world, large, small, &contact), expected);
+            CHECK_EQ(kz_bodies_collide(world, small, large, &contact), expected);
+            const size_t n = step_pairs(world, &pairs);
+            CHECK_EQ(n, expected != KZ_APART);
+            if (n == 1) CHECK_EQ(pairs[0].relation, expected);
+            const kz_query_filter no_small = {.except = small};
+            CHECK_EQ(kz_world_find(world, &placed, KZ_PAIRS_TOUCH, &no_small, &hit, 1), expected != KZ_APART);
+            if (expected != KZ_APART) CHECK_EQ(hit.relation, expected);
+            n_apart += expected == KZ_APART;
+            n_overlap += expected == KZ_OVERLAP;
+            kz_world_free(world);
+        }
+        CHECK(n_apart > 0 && n_overlap > 0);
+    }
+}
+
+/* A saw whose vertices are even numbers.  At an odd place, where float32 has only even ones, its teeth become flat. */
+static kz_shape saw(kz_vec2 *points)
+{
+    kz_shape shape = {0};
+    int n = 0;
+    points[n++] = (kz_vec2){0, 0};
+    for (int i = 0; i < TEETH; i++) {
+        const float x = 4 * (float)i;
+        points[n++] = (kz_vec2){x + 2, 64};
+        points[n++] = (kz_vec2){x + 4, 192};
+        points[n++] = (kz_vec2){x + 4, 64};
+    }
+    points[n++] = (kz_vec2){4 * TEETH + 2, 0};
+    CHECK_EQ(kz_shape_polygon(points, n, &shape, NULL), KZ_OK);
+    CHECK_GT(kz_shape_transform_bytes(&shape), 1024);
+    return shape;
+}
+
+TEST(a_pose_is_refused_for_one_image_and_all_images_stay_as_they_were)
+{
+    static kz_vec2 points[3 * TEETH + 2];
+    static uint64_t memory[1024];
+    const float side = 0x1p23F;
+    const kz_shape shape = saw(points);
+    kz_world *world = torus_of(side, KZ_PAIRS_TOUCH);
+    const kz_body body = put_at(world, &shape, side - 64, side - 32), box = put_box(world, 0, 0);
+    kz_shape placed, posed;
+    REQUIRE(kz_body_shape(world, box, &placed));
+    for (int i = 0; i < 8; i++) {
+        const kz_pose before = kz_body_pose(world, body), bad = kz_pose_radians(before.at.x + 1, before.at.y, 0);
+        kz_error err = {KZ_OK, 0, 0};
+        kz_relation expected;
+        kz_contact contact;
+        NOTE("round %d", i);
+        CHECK_EQ(kz_shape_transform(&shape, bad, memory, sizeof memory, &posed, NULL), KZ_OK);
+        CHECK(!relate_images(&shape, bad, side, &placed, &expected));
+        CHECK_EQ(kz_body_set_pose(world, body, bad, &err), KZ_ERR_SELF_OVERLAP);
+        CHECK_EQ(err.code, KZ_ERR_SELF_OVERLAP);
+        const kz_pose after = kz_body_pose(world, body);
+        CHECK_MEM(&after, &before, sizeof after);
+        CHECK(relate_images(&shape, before, side, &placed, &expected));
+        CHECK_EQ(expected, i % 2 ? KZ_APART : KZ_OVERLAP);
+        CHECK_EQ(kz_bodies_collide(world, body, box, &contact), expected);
+        CHECK_EQ(kz_bodies_collide(world, box, body, &contact), expected);
+        move_to(world, body, side - 64, side - (i % 2 ? 32 : 512));
+    }
+    kz_world_free(world);
+}
+
+/* An image is a body set there.  Cells of masks end at 2^30, where this world ends. */
+TEST(an_image_that_could_not_be_set_there_meets_nothing)
+{
+    const float side = 0x1p30F;
+    kz_mask *dot = NULL;
+    kz_shape of_mask, image;
+    CHECK_EQ(kz_mask_from_text("#\n", NULL, &dot, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(dot, 0, 0, &of_mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&of_mask, kz_pose_radians(side, 0, 0), NULL, 0, &image, NULL), KZ_ERR_TOO_LARGE);
+    const kz_shape box = box_shape(0, 0, 256, 256);
+    for (int box_moves = 0; box_moves < 2; box_moves++) { /* by a period, as the body with the higher index */
+        kz_world *world = torus_of(side, KZ_PAIRS_TOUCH);
+        kz_body bodies[2];
+        kz_body_parts parts[2];
+        kz_contact contact;
+        for (int i = 0; i < 2; i++) {
+            const bool is_box = i == box_moves;
+            bodies[i] = put_at(world, is_box ? &box : &of_mask, is_box ? side - 128 : 0, 0);
+        }
+        NOTE("the %s moves", box_moves ? "box" : "mask");
+        CHECK_EQ(kz_bodies_collide(world, bodies[0], bodies[1], &contact), box_moves ? KZ_OVERLAP : KZ_APART);
+        CHECK_EQ(kz_bodies_collide(world, bodies[1], bodies[0], &contact), box_moves ? KZ_OVERLAP : KZ_APART);
+        CHECK_EQ(kz_bodies_parts(world, bodies[0], bodies[1], parts, 2), box_moves);
+        CHECK_EQ(count_step(world), box_moves);
+        kz_world_free(world);
+    }
+    kz_mask_free(dot);
 }
