@@ -224,15 +224,13 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
     return KZ_OK;
 }
 
-/* Replaces the body's posed shape by `posed`, which is dropped when there is no memory for its column. */
-static kz_result change_posed(kz_world *world, uint32_t index, kzi_posed_body *posed, kz_error *err)
+/* Replaces the body's posed shape by `posed`.  When there is no memory for its column, nothing is to be released: what
+ * needs one is not kept posed. */
+static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_body *posed, kz_error *err)
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
-    if (r != KZ_OK) {
-        kzi_posed_abort(world, posed);
-        return r;
-    }
+    if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
     kzi_posed_commit(world, index, posed);

@@ -69,8 +69,8 @@ kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err)
 {
     kzi_block *block = column_block(world, lazy[column]);
     if (block->at) return KZ_OK;
-    const size_t room = slots_room(world);
-    const kz_result r = kzi_block_reserve(&world->alloc, block, room ? room : 1, lazy[column].item, err);
+    KZ_ASSERT(slots_room(world) > 0); /* it is for a body */
+    const kz_result r = kzi_block_reserve(&world->alloc, block, slots_room(world), lazy[column].item, err);
     if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < world->n_slots; i++) write_default(world, column, i);
     return KZ_OK;

@@ -188,6 +188,7 @@ TEST(going_through_bodies_finds_each_live_one_once_by_rising_index)
     CHECK(same_body(kz_world_next(NULL, KZ_BODY_NONE), KZ_BODY_NONE));
     for (int i = 0; i < N; i++) bodies[i] = put_box(world, (float)i, 0);
     CHECK_EQ(count_through(world, N), N);
+    CHECK(same_body(kz_world_next(world, (kz_body){7, 0}), bodies[8])); /* only the index counts */
     for (int n = N; n > 0; n--) {
         const uint32_t who = kz_test_below(&r, (uint32_t)n);
         CHECK_EQ(kz_body_destroy(world, bodies[who]), KZ_OK);
@@ -392,6 +393,63 @@ TEST(a_world_that_shrinks_gives_its_memory_back_and_handles_stay_stale)
         }
         kz_world_free(world);
     }
+}
+
+/* A stride through memory in both directions, and at the end a handle of a slot that never was. */
+TEST(bodies_are_moved_wherever_their_slots_are)
+{
+    enum { N = 512, STEP = 111 };
+    static kz_body bodies[N], given[N + 1];
+    static kz_vec2 at[N + 1];
+    kz_error err;
+    for (int down = 0; down < 2; down++) {
+        kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+        for (int i = 0; i < N; i++) bodies[i] = put_box(world, 0, 0);
+        for (int i = 0; i < N; i++) {
+            given[i] = bodies[(down ? N - 1 - i : i) * STEP % N];
+            at[i] = (kz_vec2){(float)i, -2 * (float)i};
+        }
+        given[N] = (kz_body){1000000, 1};
+        CHECK_EQ(kz_bodies_set_at(world, given, N + 1, at, sizeof *at, &err), KZ_ERR_BAD_HANDLE);
+        CHECK_EQ(err.b, N);
+        for (int i = 0; i < N; i++) {
+            const kz_box box = kz_body_box(world, given[i]);
+            CHECK(box.min.x == at[i].x && box.min.y == at[i].y && box.max.x == at[i].x + 1);
+        }
+        kz_world_free(world);
+    }
+}
+
+TEST(a_shape_for_which_there_is_no_memory_is_refused_and_the_old_one_stays)
+{
+    kz_mask *mask = NULL;
+    kz_shape shapes[3];
+    kz_vec2 points[STAR];
+    kz_test_alloc ta;
+    CHECK_EQ(kz_mask_from_text("##\n##\n", NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_capsule((kz_vec2){0, 0}, (kz_vec2){2, 0}, 1, &shapes[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &shapes[1], NULL), KZ_OK);
+    shapes[2] = star(points, 2);
+    for (int i = 0; i < 3; i++) {
+        KZ_TEST_EACH_FAILURE(ta)
+        {
+            kz_world *world = NULL;
+            const kz_world_def def = {.alloc = &ta.allocator};
+            const kz_body_def of_box = {.shape = box_shape(0, 0, 1, 1), .pose = kz_pose_radians(5, 5, 0)};
+            kz_body body;
+            if (kz_world_create(&def, &world, NULL) == KZ_OK && kz_body_create(world, &of_box, &body, NULL) == KZ_OK) {
+                const kz_result r = kz_body_set_shape(world, body, &shapes[i], NULL);
+                kz_shape now;
+                CHECK_EQ(r, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+                REQUIRE(kz_body_shape(world, body, &now));
+                CHECK_EQ(now.kind, r == KZ_OK ? shapes[i].kind : KZ_KIND_BOX);
+                CHECK_BITS(now.bounds.max.x, 5 + (r == KZ_OK ? shapes[i].bounds.max.x : 1));
+                CHECK_EQ(kz_world_bytes(world), ta.live_bytes);
+            }
+            kz_world_free(world);
+        }
+    }
+    kz_mask_free(mask);
 }
 
 TEST(positions_are_read_from_the_callers_own_structs)

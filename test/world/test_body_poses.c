@@ -305,6 +305,7 @@ TEST(missing_arguments_are_refused)
     CHECK_EQ(kz_body_create(NULL, &def, &body, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_create(world, NULL, &body, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_create(world, &def, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_bodies_create(NULL, &def, 1, &body, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_create(world, NULL, 1, &body, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_create(world, &def, 1, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_world_count(world), 0);
@@ -313,15 +314,19 @@ TEST(missing_arguments_are_refused)
     CHECK_EQ(kz_body_set_frame(world, body, 0, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_set_at(world, &body, 1, NULL, 8, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_bodies_set_at(world, NULL, 1, &def.one_way, 8, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_bodies_set_at(NULL, &body, 1, &def.one_way, 8, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_world_step(NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_destroy(NULL, body), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_pose(NULL, body, at_home, NULL), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_shape(NULL, body, &def.shape, NULL), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_frame(NULL, body, 0, NULL), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_filter(NULL, body, 1, 1), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_group(NULL, body, 1), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_user(NULL, body, 1), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_one_way(NULL, body, (kz_vec2){1, 0}), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_flags(NULL, body, 1), KZ_ERR_BAD_HANDLE);
     CHECK(!kz_body_is_live(NULL, body));
+    CHECK(same_body(kz_world_body(NULL, body.index), KZ_BODY_NONE));
     CHECK_EQ(kz_body_user(NULL, body), 0);
     CHECK_BITS(kz_body_pose(NULL, body).cos, 1);
     CHECK_EQ(kz_world_count(NULL), 0);
