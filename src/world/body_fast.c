@@ -14,11 +14,8 @@
 #define NEAR_CELL     8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
 #define MOVE_PREFETCH 16        /* bodies */
 
-static bool is_unrotated(const kz_world *world, uint32_t index)
-{
-    const kzi_rotation rotation = kzi_rotation_of(world, index);
-    return rotation.cos == 1 && rotation.sin == 0;
-}
+/* Is this body unrotated, which is rotated by whole quarter turns? */
+static bool is_unrotated(const kz_world *world, uint32_t index) { return kzi_rotation_of(world, index).cos == 1; }
 
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
 

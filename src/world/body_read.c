@@ -40,7 +40,8 @@ bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out)
 kz_box kz_body_box(const kz_world *world, kz_body body)
 {
     kz_shape shape;
-    return kz_body_shape(world, body, &shape) && shape.kind != KZ_KIND_NONE ? shape.bounds : KZ_BOX_EMPTY;
+    if (!kz_body_shape(world, body, &shape) || shape.kind == KZ_KIND_NONE) return KZ_BOX_EMPTY;
+    return shape.bounds;
 }
 
 uint32_t kz_body_category(const kz_world *world, kz_body body)

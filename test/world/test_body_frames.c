@@ -230,6 +230,27 @@ TEST(a_body_of_nothing_has_no_parts_that_collide)
     }
 }
 
+TEST(a_part_of_nothing_collides_with_nothing)
+{
+    for (kz_pair_mode mode = KZ_PAIRS_OVERLAP; mode <= KZ_PAIRS_BOXES; mode++) {
+        for (int is_first = 0; is_first < 2; is_first++) {
+            kz_world *world = world_of_mode(mode);
+            const kz_shape parts[2] = {{0}, box_shape(4, 4, 5, 5)}, around = box_shape(-1, -1, 6, 6);
+            kz_shape both;
+            kz_body of_parts = {0, 0};
+            kz_body_parts out[2];
+            CHECK_EQ(kz_shape_parts(parts, 2, &both, NULL), KZ_OK);
+            if (is_first) of_parts = put_at(world, &both, 0, 0);
+            const kz_body box = put_at(world, &around, 0, 0);
+            if (!is_first) of_parts = put_at(world, &both, 0, 0);
+            NOTE("mode %d, first %d", (int)mode, is_first);
+            REQUIRE(kz_bodies_parts(world, of_parts, box, out, 2) == 1);
+            CHECK(out[0].a == 1 && out[0].b == 0);
+            kz_world_free(world);
+        }
+    }
+}
+
 TEST(a_frame_of_one_mask_or_none_is_shown_without_memory)
 {
     kz_test_alloc ta;

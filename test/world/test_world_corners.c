@@ -45,6 +45,41 @@ TEST(a_body_moved_out_of_float32_stays_where_it_was)
     }
 }
 
+static bool is_set(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx, (void)x, (void)y;
+    return true;
+}
+
+/* The last cell ends at 2^24 + 1, which float32 does not have, so the box ends at 2^24 + 2. */
+TEST(the_box_of_a_mask_of_millions_of_cells_is_rounded_outwards_where_it_is_moved)
+{
+    const int32_t most = 8388609;
+    const float home = 8388608, end = 16777218;
+    for (int along_y = 0; along_y < 2; along_y++) {
+        kz_mask *mask = NULL;
+        kz_shape line;
+        const kz_shape wall = along_y ? box_shape(0, end, 9, end + 2) : box_shape(end, 0, end + 2, 9);
+        const kz_vec2 at = along_y ? (kz_vec2){3, home} : (kz_vec2){home, 3};
+        CHECK_EQ(kz_mask_from_call(along_y ? 1 : most, along_y ? most : 1, is_set, NULL, NULL, &mask, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_mask(mask, 0, 0, &line, NULL), KZ_OK);
+        check_move(&line, at, KZ_OK);
+        for (int by_pose = 0; by_pose < 2; by_pose++) { /* as one of many, and alone */
+            kz_world *world = world_of_mode(KZ_PAIRS_BOXES);
+            const kz_body body = put_at(world, &line, 0, 0);
+            put_at(world, &wall, 0, 0);
+            CHECK_EQ(count_step(world), 0);
+            if (by_pose) move_to(world, body, at.x, at.y);
+            else CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), KZ_OK);
+            NOTE("along %c, by pose %d", along_y ? 'y' : 'x', by_pose);
+            CHECK(kz_box_meets(kz_body_box(world, body), wall.bounds));
+            CHECK_EQ(count_step(world), 1);
+            kz_world_free(world);
+        }
+        kz_mask_free(mask);
+    }
+}
+
 static void check_far_masks(kz_pair_mode mode, const kz_shape *first, const kz_shape *second, kz_pose pose,
                             kz_relation expected)
 {
@@ -199,6 +234,17 @@ TEST(threads_share_the_sweep_over_many_bodies)
     put_grid(world, 150, 3); /* nobody meets: asking about pairs is no work */
     CHECK_EQ(count_step(world), 0);
     CHECK_GT(jobs, 0);
+    kz_world_free(world);
+}
+
+TEST(a_step_without_a_function_that_runs_jobs_runs_them_itself)
+{
+    const kz_parallel parallel = {.n_threads = 4};
+    kz_world *world = world_of((kz_world_def){.mode = KZ_PAIRS_OVERLAP, .parallel = &parallel});
+    put_grid(world, 150, 3);
+    CHECK_EQ(count_step(world), 0);
+    put_grid(world, 10, 0);
+    CHECK_EQ(count_step(world), 4950 + 100); /* the first box of the large grid meets all of the small one */
     kz_world_free(world);
 }
 

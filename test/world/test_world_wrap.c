@@ -258,6 +258,26 @@ TEST(a_contact_across_a_wrap_border_is_that_of_the_deepest_images_seen_from_the_
     kz_world_free(world);
 }
 
+/* Both ends of one body are in the other, and one end is deeper. */
+TEST(a_push_across_a_wrap_border_is_that_of_the_deepest_images)
+{
+    for (int i = 0; i < 8; i++) {
+        const bool down = i & 1, is_back = i & 2, swaps = i & 4;
+        kz_world *world = world_of((kz_world_def){.wrap_w = W, .wrap_h = W});
+        const kz_shape bar = down ? box_shape(0, 0, 8, 10) : box_shape(0, 0, 10, 8);
+        const float at = is_back ? 9 : 7; /* so it is 3 deep at one end, and 1 at the other */
+        const kz_body a = put_at(world, &bar, 0, 0), b = put_at(world, &bar, down ? 0 : at, down ? at : 0);
+        kz_contact contact;
+        NOTE("case %d", i);
+        CHECK_EQ(kz_bodies_collide(world, swaps ? b : a, swaps ? a : b, &contact), KZ_OVERLAP);
+        CHECK_BITS(contact.depth, 3);
+        const kz_vec2 push = kz_bodies_contact_push(world, swaps ? b : a, swaps ? a : b, &contact);
+        CHECK_BITS(down ? push.y : push.x, is_back == swaps ? -3 : 3);
+        CHECK(down ? push.x == 0 : push.y == 0);
+        kz_world_free(world);
+    }
+}
+
 TEST(queries_find_across_wrap_borders)
 {
     for (int indexed = 0; indexed < 2; indexed++) {
