@@ -89,8 +89,8 @@ static kz_shape written_of(const kz_shape *shape)
     out.as.polygon.tree = from->tree;
     out.as.polygon.n_points = from->n_points;
     out.as.polygon.n_rings = from->n_rings;
-    for (int32_t i = 0; !from->points && i < from->n_points && i < KZ_INLINE_POINTS; i++) {
-        out.as.polygon.inline_points[i] = from->inline_points[i];
+    for (int32_t i = 0; i < KZ_INLINE_POINTS; i++) {
+        if (!from->points && i < from->n_points) out.as.polygon.inline_points[i] = from->inline_points[i];
     }
     return out;
 }
@@ -199,8 +199,9 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
 {
     if (!bytes || size < sizeof *head) return false;
     memcpy(head, bytes, sizeof *head);
-    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
-           head->wrap_w == world->wrap_w && head->wrap_h == world->wrap_h &&
+    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
+           head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
+           head->wrap_h == world->wrap_h &&
            head->checksum ==
                checksum_of(*head, (const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
 }

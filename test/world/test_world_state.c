@@ -362,6 +362,72 @@ TEST(damaged_cut_and_foreign_bytes_are_refused_and_the_world_is_unchanged)
     give_back(&l);
 }
 
+/* Among others the length: none, less than the head's, an odd one, more than there is. */
+TEST(a_state_with_any_other_number_in_its_head_is_refused)
+{
+    enum { HEAD = 80 };
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    size_t n;
+    put_box(world, 0, 0);
+    put_box(world, 0.5F, 0);
+    CHECK_EQ(count_step(world), 1);
+    unsigned char *bytes = saved(world, &n);
+    const uint64_t others[] = {0, 1, 79, n - 1, n + 1, UINT64_MAX};
+    for (size_t at = 0; at < HEAD; at += sizeof others[0]) {
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+            uint64_t was;
+            memcpy(&was, bytes + at, sizeof was);
+            if (was == others[i]) continue;
+            NOTE("%llu at %zu", (unsigned long long)others[i], at);
+            memcpy(bytes + at, &others[i], sizeof was);
+            check_refused(world, bytes, n);
+            memcpy(bytes + at, &was, sizeof was);
+        }
+    }
+    CHECK_EQ(kz_world_restore(world, bytes, n, NULL), KZ_OK);
+    free(bytes);
+    kz_world_free(world);
+}
+
+TEST(without_memory_for_any_list_a_state_is_refused_and_the_world_is_unchanged)
+{
+    kz_world *from = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_test_alloc ta;
+    kz_error err;
+    size_t n, refused = 0;
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK_EQ(kz_body_set_user(from, put_box(from, 0.5F * (float)i, 0), 100 + i), KZ_OK);
+    CHECK_EQ(count_step(from), 3);
+    move_to(from, kz_world_body(from, 2), 1.5F, 0); /* one pair ends, one stays and one touches */
+    CHECK_EQ(count_step(from), 2);
+    CHECK_EQ(count_ended(from), 1);
+    void *bytes = saved(from, &n);
+    CHECK_EQ(kz_world_save(from, NULL, n, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(err.a, n);
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        kz_world *world = NULL;
+        const kz_world_def def = {.alloc = &ta.allocator, .mode = KZ_PAIRS_TOUCH};
+        kz_body body;
+        const kz_body_def of_box = {.shape = box_shape(0, 0, 1, 1), .user = 7};
+        if (kz_world_create(&def, &world, NULL) == KZ_OK && kz_body_create(world, &of_box, &body, NULL) == KZ_OK) {
+            const kz_result r = kz_world_restore(world, bytes, n, &err);
+            CHECK_EQ(r, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+            CHECK_EQ(kz_world_count(world), r == KZ_OK ? 3 : 1);
+            const kz_pair_users users = kz_world_end_users(world, 0);
+            if (r == KZ_OK) check_same_lists(world, from);
+            else CHECK_EQ(kz_body_user(world, body), 7);
+            CHECK(users.a == (r == KZ_OK ? 100 : 0) && users.b == (r == KZ_OK ? 102 : 0));
+            CHECK_EQ(kz_world_bytes(world), ta.live_bytes);
+            refused += r != KZ_OK;
+        }
+        kz_world_free(world);
+    }
+    CHECK_GT(refused, 8);
+    free(bytes);
+    kz_world_free(from);
+}
+
 TEST(a_state_of_another_mode_or_period_is_refused)
 {
     static const kz_world_def defs[] = {{.mode = KZ_PAIRS_OVERLAP},
