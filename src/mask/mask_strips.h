@@ -63,8 +63,8 @@ KZI_ALWAYS_INLINE kzi_strip_pair kzi_mask_small_pair_at(const kz_mask *a, const 
 
 static inline bool kzi_mask_pair_is_double(const kz_mask *a, const kz_mask *b)
 {
-    return (a->n_strips <= 2) & (b->n_strips <= 2) &
-           ((kzi_mask_rows(a) <= KZI_DOUBLE_STRIP_ROWS) | (kzi_mask_rows(b) <= KZI_DOUBLE_STRIP_ROWS));
+    return kzi_max_i64(a->n_strips, b->n_strips) <= 2 &&
+           kzi_min_i64(kzi_mask_rows(a), kzi_mask_rows(b)) <= KZI_DOUBLE_STRIP_ROWS;
 }
 
 /* Three neighbouring strips of the left mask and two of the right one, which lies `shift` columns, 0 .. 63, right of the
