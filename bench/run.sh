@@ -1,13 +1,13 @@
 #!/bin/sh
 # Runs the benchmarks of a build beside whatever else can be had (peers.sh):  run.sh BUILD [RESULTS [TOPIC...]]
 # With RESULTS, such as bench/results/my-machine, the figures go to RESULTS-everyday.json, -mask.json,
-# -shapes.json, -motion.json, -batches.json, -large.json, -world.json (with worlds of a million: most of an hour), -broad.json,
+# -surface.json, -shapes.json, -motion.json, -batches.json, -large.json, -world.json (with worlds of a million: most of an hour), -broad.json,
 # -sprites.json and -wasm.json instead of the terminal, and no others are measured; or only those of the topics named.
 # QUICK=1 in the environment: every benchmark, but few passes and small worlds.  Each compares all answers before it times
 # them, so this shows that what is compared is the same; the figures are rough.
 set -eu
 build=$1 results=${2:-}
-topics="everyday mask shapes motion batches large world broad sprites wasm"
+topics="everyday mask surface shapes motion batches large world broad sprites wasm"
 [ $# -le 2 ] || topics=$(shift 2 && echo "$*")
 here=$(dirname "$0")
 
