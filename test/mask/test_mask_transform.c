@@ -211,7 +211,8 @@ TEST(edges_of_any_slope_are_what_the_definition_says)
         for (int i = 0; i < 4; i++) {
             const double lean = ldexp((double)kz_test_real(&r, 0.5f, 1), -k), at = (double)kz_test_real(&r, -1, 1);
             grid g = grid_random(&r, kz_test_range(&r, 1, 30), kz_test_range(&r, 1, 30));
-            const kz_affine m = i & 1 ? (kz_affine){1, lean, -lean, 1.5, at, 0} : (kz_affine){lean, -1, 0.75, lean, 0, at};
+            const kz_affine level = {1, lean, -lean, 1.5, at, 0}, upright = {lean, -1, 0.75, lean, 0, at};
+            const kz_affine m = i & 1 ? level : upright;
             NOTE("lean 2^-%d", k);
             CHECK_EQ(diff_from_definition(&g, &m), 0);
             grid_free(&g);

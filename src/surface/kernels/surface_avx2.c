@@ -2,8 +2,8 @@
  * file offers no table.
  *
  * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  A row shorter than a group
- * is put together from loads that lie in it.  Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
- * code. */
+ * is put together from loads that lie in it.  Every entry clears the upper halves of the registers before it returns:
+ * left in use, they slow down the caller's SSE code. */
 #include "surface/kernels/surface_kernels.h"
 
 #if defined(__AVX2__)
