@@ -167,7 +167,7 @@ static inline bool is_everyday(const kz_surface *surface, const kz_rule *rule, k
         clear->byte = (uint8_t)index;
         return index >= 0;
     }
-    const bool has_alpha = surface->format >= KZ_FORMAT_RGBA32 && surface->format <= KZ_FORMAT_ARGB32;
+    const bool has_alpha = surface->format >= KZ_FORMAT_RGBA32;
     if (rule->kind != KZ_RULE_ALPHA || !has_alpha || rule->threshold == 255) return false;
     const uint8_t least[4] = {0, 0, 0, 0}, after[4] = {255, 255, 255, rule->threshold};
     const uint8_t before[4] = {rule->threshold, 255, 255, 255};

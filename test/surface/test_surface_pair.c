@@ -147,6 +147,44 @@ TEST(the_first_pixel_is_topmost_then_leftmost)
     CHECK_EQ(first.y, 0);
 }
 
+/* Every rule that the everyday question takes, and its neighbours that it leaves: no index, two in one word or in two,
+ * every alpha transparent, formats without alpha, the same rule for two formats. */
+TEST(any_two_of_these_rules_and_formats_agree_with_the_loop)
+{
+    enum { SIDE = 9, N = 12 };
+    static unsigned char bytes[4 * SIDE * SIDE];
+    kz_rule rules[6] = {kz_rule_index(3), kz_rule_index(200), kz_rule_index(3),
+                        kz_rule_index(3), kz_rule_index(3),   kz_rule_alpha(127)};
+    static const kz_format formats[3] = {KZ_FORMAT_RGBA32, KZ_FORMAT_ARGB32, KZ_FORMAT_RGBX32};
+    static uint32_t palette[256];
+    const kz_rule all = kz_rule_alpha(255);
+    kz_surface surfaces[N];
+    const kz_rule *rule_of[N];
+    kz_test_rng r = kz_test_rng_here();
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)(kz_test_one_in(&r, 9) ? kz_test_u32(&r) : 3);
+    for (int i = 0; i < 256; i++) palette[i] = kz_test_u32(&r);
+    kz_rule_add_index(&rules[2], 4);
+    kz_rule_add_index(&rules[3], 3 + 64); /* the same bit of another word */
+    memset(rules[4].transparent, 0, sizeof rules[4].transparent);
+    for (int i = 0; i < N; i++) {
+        const kz_format format = i < 5 || i == N - 1 ? KZ_FORMAT_INDEX8 : formats[i % 3];
+        const ptrdiff_t pitch = format == KZ_FORMAT_INDEX8 ? SIDE : 4 * SIDE;
+        surfaces[i] = (kz_surface){bytes, pitch, format, 0, 0, SIDE, SIDE, palette, 256};
+        rule_of[i] = i < 5 ? &rules[i] : i < 8 || i == N - 1 ? &rules[5] : &all;
+    }
+    int seen[2] = {0, 0};
+    for (int i = 0; i < N * N; i++) {
+        const int a = i / N, b = i % N;
+        for (int k = 0; k < 12; k++) {
+            const int32_t dx = kz_test_range(&r, -SIDE, SIDE), dy = kz_test_range(&r, -SIDE, SIDE);
+            NOTE("%d and %d at %d, %d", a, b, dx, dy);
+            check_pair(&surfaces[a], rule_of[a], &surfaces[b], rule_of[b], dx, dy);
+            seen[kz_surface_overlap(&surfaces[a], rule_of[a], &surfaces[b], rule_of[b], dx, dy)]++;
+        }
+    }
+    CHECK(seen[0] > 50 && seen[1] > 50);
+}
+
 TEST(several_transparent_indices_are_met_at_every_level)
 {
     static unsigned char a[40 * 9], b[40 * 9];
