@@ -220,6 +220,19 @@ TEST(edges_of_any_slope_are_what_the_definition_says)
     }
 }
 
+/* Upright edges that lean so little that they pass centres by parts of a grain. */
+TEST(edges_within_a_grain_of_centres_are_what_the_definition_says)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int i = 0; i < 200; i++) {
+        const double lean = (double)kz_test_real(&r, -4, 4) / 65536, off = kz_test_range(&r, -60, 60) / 65536.0;
+        grid g = grid_random(&r, kz_test_range(&r, 1, 12), kz_test_range(&r, 8, 40));
+        const kz_affine m = {1, lean, i & 1 ? lean : 0, 1, 0.5 + off, 0.25};
+        CHECK_EQ(diff_from_definition(&g, &m), 0);
+        grid_free(&g);
+    }
+}
+
 /* Far from the corner a float is no more than a cell exact. */
 TEST(cells_far_from_the_corner_are_what_the_definition_says)
 {
