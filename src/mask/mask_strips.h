@@ -58,7 +58,7 @@ KZI_ALWAYS_INLINE kzi_strip_pair kzi_mask_small_pair_at(const kz_mask *a, const 
     return kzi_strip_pair_of(a->words, a->bounds, b->words, b->bounds, dx, dy);
 }
 
-/* Masks of one or two strips, of up to so many rows, are compared whole, too. */
+/* Masks of one or two strips, the shorter of which has up to so many rows, are compared whole, too. */
 #define KZI_DOUBLE_STRIP_ROWS 128
 
 static inline bool kzi_mask_pair_is_double(const kz_mask *a, const kz_mask *b)
@@ -75,8 +75,9 @@ typedef struct kzi_double_strips {
     int shift;
 } kzi_double_strips;
 
-/* b's cell (0, 0) lies on a's cell (dx, dy), and their bounds have cells in common.  No branch depends on the offset.
- * Rows begin on a multiple of 8 of the right mask, whose vectors are then whole cache lines. */
+/* b's cell (0, 0) lies on a's cell (dx, dy), where the boxes of their k-DOPs meet.  Their bounds may be apart; then the
+ * number of rows may be below 0.  No branch depends on the offset.  Rows begin on a multiple of 8 of the right mask,
+ * whose vectors are then whole cache lines.  So up to 7 rows of padding are read before and after the bounds. */
 KZI_ALWAYS_INLINE kzi_double_strips kzi_double_strips_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     const int64_t sign = -(int64_t)(dx < 0);

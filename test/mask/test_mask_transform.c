@@ -55,7 +55,9 @@ static void add_edge(outline *o, const kz_affine *m, int32_t x0, int32_t y0, int
 
 /* Cell (x, y) has an edge on its side (sx, sy), one of the four neighbours. */
 static bool has_side(const grid *g, int32_t x, int32_t y, int sx, int sy)
-{ return grid_get(g, x, y) && !grid_get(g, x + sx, y + sy); }
+{
+    return grid_get(g, x, y) && !grid_get(g, x + sx, y + sy);
+}
 
 static outline outline_of(const grid *g, const kz_affine *m)
 {
@@ -231,6 +233,57 @@ TEST(edges_within_a_grain_of_centres_are_what_the_definition_says)
         CHECK_EQ(diff_from_definition(&g, &m), 0);
         grid_free(&g);
     }
+}
+
+/* A shift that puts a corner's row, or an edge's crossing with a row, within a few grains of a centre. */
+static void aim_at_a_centre(kz_test_rng *r, kz_affine *m, double x, double y)
+{
+    const double off = kz_test_range(r, -3, 3) + 0.5 + kz_test_range(r, -5, 5) * 0x1p-18;
+    if (kz_test_one_in(r, 2)) {
+        m->at_y = off - (m->yx * x + m->yy * y);
+    } else {
+        const double row = m->yx * x + m->yy * y + m->at_y, to = floor(row) + 0.5 + kz_test_range(r, -3, 3);
+        const double slope = kz_test_one_in(r, 2) ? m->xx / m->yx : m->xy / m->yy;
+        if (slope - slope == 0) m->at_x = off - (m->xx * x + m->xy * y + slope * (to - row));
+    }
+}
+
+TEST(rows_and_columns_aimed_at_centres_are_what_the_definition_says)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        const int32_t w = kz_test_range(&r, 1, 8), h = kz_test_range(&r, 1, 8);
+        const double angle = (double)kz_test_real(&r, -4, 4), size = kz_test_one_in(&r, 2) ? 1 : 0.4;
+        kz_affine m = {size * cos(angle), -size * sin(angle), size * sin(angle), size * cos(angle), 0, 0};
+        if (kz_test_one_in(&r, 3)) m.xy = ldexp((double)kz_test_real(&r, -1, 1), -kz_test_range(&r, 0, 20));
+        if (kz_test_one_in(&r, 3)) m.yx = ldexp((double)kz_test_real(&r, -1, 1), -kz_test_range(&r, 0, 20));
+        if (m.xx * m.yy == m.xy * m.yx) continue;
+        const int32_t away = kz_test_one_in(&r, 8) ? kz_test_range(&r, 200, 3000) : 0; /* where floats are coarse */
+        aim_at_a_centre(&r, &m, away + kz_test_range(&r, 0, w), kz_test_range(&r, 0, h));
+        grid g = grid_make(away + w, h);
+        for (int32_t y = 0; y < h; y++)
+            for (int32_t x = away; x < away + w; x++) grid_set(&g, x, y, kz_test_one_in(&r, 2));
+        NOTE("{%a, %a, %a, %a, %a, %a}", m.xx, m.xy, m.yx, m.yy, m.at_x, m.at_y);
+        CHECK_EQ(diff_from_definition(&g, &m), 0);
+        grid_free(&g);
+    }
+}
+
+/* Two single cells that a filter without, and one with half of the error of rounded corners gets wrong. */
+TEST(known_places_near_centres_are_what_the_definition_says)
+{
+    const kz_affine first = {
+        0x1.ffffffffc2ec4p-1, -0x1.f5e753246e817p-17, 0x1.f42c1dc58836ap-18, 0x1.00e2d834ccb4dp+1, 0, 0x1.cp+1};
+    const kz_affine second = {-0x1.a02f3466d958dp-1, -0x1.21821a1dd5101p-21,
+                              0x1.21821a1dd5101p-21, -0x1.a02f3466d958dp-1,
+                              0x1.1b0ap-1,           -0x1.5fcfefc969eafp-1};
+    grid g = grid_make(43, 1), k = grid_make(3, 1);
+    grid_set(&g, 0, 0, true);
+    grid_set(&k, 1, 0, true);
+    CHECK_EQ(diff_from_definition(&g, &first), 0);
+    CHECK_EQ(diff_from_definition(&k, &second), 0);
+    grid_free(&g);
+    grid_free(&k);
 }
 
 /* Far from the corner a float is no more than a cell exact. */

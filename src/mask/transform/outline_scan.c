@@ -12,6 +12,9 @@
 /* Most that five roundings to float add to a sum of products, for a sum 1 of their magnitudes: 6 * 2^-24. */
 #define FLOAT_ERROR 0x1.8p-22
 
+/* Half a grain is 2^-17 cells.  The other half pays for roundings in double. */
+#define GRAIN_ERROR 0x1p-16
+
 /* Fills the last four lanes with an edge that is there. */
 static void fill_lanes(kzi_edge_list *e)
 {
@@ -79,7 +82,7 @@ static double side_of(const kz_mask *mask) { return (double)kzi_max_i64(mask->bo
 
 static bool margin_of(double by_x, double by_y, double at, double side, double *margin)
 {
-    *margin = 0x1p-16 + FLOAT_ERROR * ((kzi_abs(by_x) + kzi_abs(by_y)) * side + kzi_abs(at));
+    *margin = GRAIN_ERROR + FLOAT_ERROR * ((kzi_abs(by_x) + kzi_abs(by_y)) * side + kzi_abs(at));
     return *margin < 0.5;
 }
 
@@ -106,8 +109,12 @@ typedef struct edge_course {
     float row_along, row_across, row_at;           /* a corner's row */
     float column_by_row, column_across, column_at; /* where a row is crossed */
     float row_error, column_error;
-    bool level, certain; /* certain: errors are small enough to decide most edges */
+    bool level, certain;
 } edge_course;
+
+/* Certain are errors below this.  Then every magnitude is below MOST_ERROR / FLOAT_ERROR = 174763, and no slope is
+ * infinite or NaN.  The vectors rely on it: ceil_four takes numbers below 2^22, and int32 holds all that is stored. */
+#define MOST_ERROR 0.0625
 
 static edge_course course_of(const kzi_outline_scan *s, bool level)
 {
@@ -118,9 +125,9 @@ static edge_course course_of(const kzi_outline_scan *s, bool level)
     const double slope = column_along / row_along, side = side_of(s->mask);
     const double rows = side * (kzi_abs(row_along) + kzi_abs(row_across)) + kzi_abs(row_at) + (double)s->target->h;
     const double columns = side * (kzi_abs(column_along) + kzi_abs(column_across)) + kzi_abs(column_at);
-    const double row_error = 0x1p-16 + FLOAT_ERROR * rows;
-    const double column_error = (1 + kzi_abs(slope)) * 0x1p-16 + FLOAT_ERROR * (columns + kzi_abs(slope) * rows);
-    edge_course c = {.level = level, .certain = row_error < 0.0625 && column_error < 0.0625};
+    const double row_error = GRAIN_ERROR + FLOAT_ERROR * rows;
+    const double column_error = (1 + kzi_abs(slope)) * GRAIN_ERROR + FLOAT_ERROR * (columns + kzi_abs(slope) * rows);
+    edge_course c = {.level = level, .certain = row_error < MOST_ERROR && column_error < MOST_ERROR};
     if (!c.certain) return c;
     c.row_along = (float)row_along;
     c.row_across = (float)row_across;
@@ -161,7 +168,8 @@ typedef struct edge_block {
     float at[BLOCK];                          /* the column where row 0 would be crossed */
 } edge_block;
 
-/* Four edges of a block.  Nothing here depends on a guess. */
+/* Four edges of a block.  Nothing here depends on a guess.  Products and sums of floats are monotone, so no edge ends
+ * above its first row. */
 static inline unsigned place_four(const edge_course *c, const kzi_edge_list *e, int32_t i, edge_block *out, int32_t k)
 {
     kzi_f32x4 off[4];

@@ -312,10 +312,10 @@ typedef struct avx2_quads {
 KZI_ALWAYS_INLINE bool avx2_columns_overlap(const kzi_byte_pair *pair, ptrdiff_t x, bool all, __m256i there,
                                             const avx2_quads *t)
 {
-    const unsigned char *a = pair->a + 4 * x, *b = pair->b + 4 * x;
     const __m256i ones = _mm256_set1_epi32(-1), none = _mm256_xor_si256(there, ones);
     __m256i apart = ones;
-    for (int32_t y = 0; y < pair->rows; y++, a += pair->pitch_a, b += pair->pitch_b) {
+    for (int32_t y = 0; y < pair->rows; y++) {
+        const unsigned char *a = pair->a + 4 * x + y * pair->pitch_a, *b = pair->b + 4 * x + y * pair->pitch_b;
         const __m256i in_a = avx2_clear_eight(avx2_eight(a, all, there), t->least_a, t->room_a);
         const __m256i in_b = avx2_clear_eight(avx2_eight(b, all, there), t->least_b, t->room_b);
         apart = _mm256_and_si256(apart, _mm256_or_si256(_mm256_or_si256(in_a, in_b), none));

@@ -6,7 +6,7 @@
  * slow down the caller's SSE code. */
 #include "surface/kernels/surface_kernels.h"
 
-#if defined(__AVX512F__) && defined(__AVX512BW__)
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
 
 #include "surface/bits64.h"
 
@@ -131,8 +131,8 @@ KZI_ALWAYS_INLINE uint64_t avx512_both(bool narrow, uint64_t some, const unsigne
     return _mm512_mask_cmpneq_epi8_mask(solid, _mm512_maskz_loadu_epi8(some, b), clear_b);
 }
 
-/* The columns of one vector, four rows at a time.  The last four may have been looked at before: so the number of rows
- * costs one wrong guess. */
+/* The columns of one vector, four rows at a time.  With one to three rows left the window moves down by only so many,
+ * and reads some rows again.  So there is no loop for a remainder, whose length would be guessed wrong. */
 KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *p, int32_t x, int32_t n)
 {
     const __m512i clear_a = _mm512_set1_epi8((char)p->clear_a->byte),
@@ -143,7 +143,8 @@ KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *
     int32_t rows = p->rows;
     uint64_t any = 0;
     if (rows < 4) {
-        for (; rows > 0; rows--, a += pitch_a, b += pitch_b) any |= avx512_both(narrow, some, a, clear_a, b, clear_b);
+        for (int32_t y = 0; y < rows; y++)
+            any |= avx512_both(narrow, some, a + y * pitch_a, clear_a, b + y * pitch_b, clear_b);
         return any != 0;
     }
     for (;;) {

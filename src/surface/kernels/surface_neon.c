@@ -219,11 +219,11 @@ KZI_ALWAYS_INLINE bool neon_columns_overlap(const kzi_byte_pair *p, ptrdiff_t x,
                                             neon_quads in_b)
 {
     static const uint32_t numbers[4] = {0, 1, 2, 3};
-    const unsigned char *a = p->a + 4 * x, *b = p->b + 4 * x;
     uint32x4_t both = vdupq_n_u32(0);
-    for (int32_t y = 0; y < p->rows; y++, a += p->pitch_a, b += p->pitch_b) {
-        both =
-            vorrq_u32(both, vandq_u32(neon_solid_four(in_a, neon_four(a, n)), neon_solid_four(in_b, neon_four(b, n))));
+    for (int32_t y = 0; y < p->rows; y++) {
+        const uint8x16_t a = neon_four(p->a + 4 * x + y * p->pitch_a, n);
+        const uint8x16_t b = neon_four(p->b + 4 * x + y * p->pitch_b, n);
+        both = vorrq_u32(both, vandq_u32(neon_solid_four(in_a, a), neon_solid_four(in_b, b)));
         if (y % 4 == 3 && n == 4 && vmaxvq_u32(both) != 0) return true;
     }
     const uint32x4_t there = vcltq_u32(vld1q_u32(numbers), vdupq_n_u32((uint32_t)n));
