@@ -45,7 +45,9 @@ size_t kz_shape_transform_bytes(const kz_shape *shape)
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_transform_bytes(&shape->as.parts.items[i]);
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { /* parts that share vertices may need more than there is */
+            if (!kzi_add_size(bytes, kz_shape_transform_bytes(&shape->as.parts.items[i]), &bytes)) return SIZE_MAX;
+        }
         return bytes;
     default: return 0;
     }
