@@ -1,8 +1,10 @@
 /* surface_pair.c - overlap queries on two surfaces in place, without masks.
  *
- * Kernels of their own compare two surfaces of byte indices, the sprites of an 8-bit game.  All other formats are read
- * in blocks of 64 columns and several rows, and the bits are ANDed.  The second surface is read only where the first
- * has solid pixels.  Blocks begin low and grow, because sprites that collide mostly do so early. */
+ * Kernels of their own compare two surfaces of byte indices, the sprites of an 8-bit game, and two of four bytes a
+ * pixel.  Whether two everyday sprites overlap, of one transparent index or with alpha, is asked without a reader:
+ * there the call takes as long as the pixels.  All other formats are read in blocks of 64 columns and several rows,
+ * and the bits are ANDed.  The second surface is read only where the first has solid pixels.  Blocks begin low and
+ * grow, because sprites that collide mostly do so early. */
 #include "base/scalar.h"
 #include "surface/surface_private.h"
 
