@@ -314,11 +314,10 @@ KZI_ALWAYS_INLINE bool avx2_columns_overlap(const kzi_byte_pair *pair, ptrdiff_t
 {
     const __m256i ones = _mm256_set1_epi32(-1), none = _mm256_xor_si256(there, ones);
     __m256i apart = ones;
-    const unsigned char *a = pair->a + 4 * x, *b = pair->b + 4 * x;
-    size_t to_a = 0, to_b = 0; /* no pointer goes past the last row */
-    for (int32_t y = 0; y < pair->rows; y++, to_a += (size_t)pair->pitch_a, to_b += (size_t)pair->pitch_b) {
-        const __m256i eight_a = avx2_eight(a + (ptrdiff_t)to_a, all, there);
-        const __m256i eight_b = avx2_eight(b + (ptrdiff_t)to_b, all, there);
+    uintptr_t a = (uintptr_t)(pair->a + 4 * x), b = (uintptr_t)(pair->b + 4 * x); /* numbers may go past the last row */
+    for (int32_t y = 0; y < pair->rows; y++, a += (uintptr_t)pair->pitch_a, b += (uintptr_t)pair->pitch_b) {
+        const __m256i eight_a = avx2_eight((const unsigned char *)a, all, there);
+        const __m256i eight_b = avx2_eight((const unsigned char *)b, all, there);
         const __m256i in_a = avx2_clear_eight(eight_a, t->least_a, t->room_a);
         const __m256i in_b = avx2_clear_eight(eight_b, t->least_b, t->room_b);
         apart = _mm256_and_si256(apart, _mm256_or_si256(_mm256_or_si256(in_a, in_b), none));
