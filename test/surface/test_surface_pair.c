@@ -130,6 +130,29 @@ TEST(extreme_offsets_are_far_apart)
     CHECK_EQ(first.x, 5);
 }
 
+/* A single row may have any pitch: no step is made from it to another. */
+TEST(one_row_of_any_pitch_is_compared)
+{
+    static const unsigned char solid[4 * 20] = {255, 255, 255, 255};
+    static const ptrdiff_t pitches[2] = {-PTRDIFF_MAX, PTRDIFF_MAX};
+    const kz_rule index = kz_rule_index(1), alpha = kz_rule_alpha(127);
+    const kz_cpu_level before = kz_cpu_level_now();
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        for (int i = 0; i < 2; i++) {
+            const kz_surface s = {solid, pitches[i], KZ_FORMAT_INDEX8, 0, 0, 20, 1, NULL, 0};
+            const kz_surface t = {solid, pitches[i], KZ_FORMAT_RGBA32, 0, 0, 20, 1, NULL, 0};
+            NOTE("%s, %td", kz_cpu_level_name((kz_cpu_level)level), pitches[i]);
+            CHECK_EQ(kz_surface_check(&s, NULL), KZ_OK);
+            CHECK(kz_surface_overlap(&s, &index, &s, &index, 19, 0));
+            CHECK(kz_surface_overlap(&s, &index, &s, &index, -7, 0));
+            CHECK(kz_surface_overlap(&t, &alpha, &t, &alpha, 0, 0));
+            CHECK(!kz_surface_overlap(&t, &alpha, &t, &alpha, 3, 0));
+        }
+    }
+    CHECK_EQ(kz_cpu_force(before), KZ_OK);
+}
+
 TEST(the_first_pixel_is_topmost_then_leftmost)
 {
     unsigned char a[3 * 100] = {0}, b[3 * 100];
