@@ -3,12 +3,13 @@
 #ifndef KZI_SCALAR_H
 #define KZI_SCALAR_H
 
+#include <math.h>
 #include <stdint.h>
 
 /* Compilers make one instruction of the first two, and of what is written with them; other forms become branches. */
 static inline double kzi_min(double a, double b) { return a < b ? a : b; }
 static inline double kzi_max(double a, double b) { return a > b ? a : b; }
-static inline double kzi_abs(double v) { return kzi_max(-v, v); }
+static inline double kzi_abs(double v) { return fabs(v); }
 static inline double kzi_clamp(double v, double low, double high) { return kzi_min(high, kzi_max(low, v)); }
 static inline int kzi_sign(double v) { return (v > 0) - (v < 0); }
 
