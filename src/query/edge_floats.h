@@ -5,6 +5,7 @@
 #ifndef KZI_EDGE_FLOATS_H
 #define KZI_EDGE_FLOATS_H
 
+#include "math/lanes/f64x4.h"
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
 
@@ -191,7 +192,7 @@ KZI_ALWAYS_INLINE kzi_f32x8 search_pair(kzi_f32x8 ex, kzi_f32x8 ey, const search
                           relate_cross(ex, ey, kzi_f32x8_all(b->x[k + 1]), kzi_f32x8_all(b->y[k + 1])));
 }
 
-KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygon *b, edge_floats *out, const int i)
+KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygon *b, edge_floats *out, int i)
 {
     const kzi_f32x8 ex = kzi_f32x8_join(a->low.ex, a->high.ex), ey = kzi_f32x8_join(a->low.ey, a->high.ey);
     const kzi_f32x8 x = kzi_f32x8_join(a->low.x, a->high.x), y = kzi_f32x8_join(a->low.y, a->high.y);
@@ -204,10 +205,17 @@ KZI_ALWAYS_INLINE void search_reaches(const search_edges *a, const search_polygo
 
 KZI_ALWAYS_INLINE void search_any(const kz_shape *a, const kz_shape *b, search_polygon s[2], edge_floats *out)
 {
+    const kz_shape *const shapes[2] = {a, b};
     const kz_vec2 origin = a->as.polygon.inline_points[0];
-    const search_edges of_first = search_take(&s[0], a, origin), of_second = search_take(&s[1], b, origin);
-    search_reaches(&of_first, &s[1], out, 0);
-    search_reaches(&of_second, &s[0], out, 1);
+    search_edges edges[2];
+    if (kzi_f64x4_is_wide()) { /* the edges stay in registers */
+        edges[0] = search_take(&s[0], a, origin), edges[1] = search_take(&s[1], b, origin);
+        search_reaches(&edges[0], &s[1], out, 0);
+        search_reaches(&edges[1], &s[0], out, 1);
+        return;
+    }
+    for (int i = 0; i < 2; i++) edges[i] = search_take(&s[i], shapes[i], origin);
+    for (int i = 0; i < 2; i++) search_reaches(&edges[i], &s[1 - i], out, i);
 }
 
 /* The corner of the other polygon that is furthest across an edge: of b, or of a. */

@@ -73,8 +73,8 @@ typedef struct front_corners {
 } front_corners;
 
 /* `reach` is |u| D; a negative number stands for the gap itself. */
-KZI_ALWAYS_INLINE front_corners find_front(const convex_lanes *from, const convex_lanes *to, kzi_vec u, double reach,
-                                           double error, const int chunks)
+KZI_NEVER_INLINE front_corners find_front(const convex_lanes *from, const convex_lanes *to, kzi_vec u, double reach,
+                                          double error, int chunks)
 {
     const kzi_f64x4 ux = kzi_f64x4_all(u.x), uy = kzi_f64x4_all(u.y);
     kzi_f64x4 f[2], t[2];
@@ -97,8 +97,8 @@ KZI_ALWAYS_INLINE front_corners find_front(const convex_lanes *from, const conve
 }
 
 /* The two spines are apart; `from` has the edge that separates most. */
-KZI_ALWAYS_INLINE void put_closest(const convex_lanes *from, const convex_lanes *to, int lane, double width,
-                                   double height, bool swapped, kz_distance_result *out, const int chunks)
+KZI_NEVER_INLINE void put_closest(const convex_lanes *from, const convex_lanes *to, int lane, double width,
+                                  double height, bool swapped, kz_distance_result *out, int chunks)
 {
     const int32_t n = from->corners.n, i = lane < n - 1 ? lane : n - 1, k = i + 1 < n ? i + 1 : 0;
     const kzi_vec a = kzi_vec_of(from->corners.v[n == 2 ? 0 : i]), b = kzi_vec_of(from->corners.v[n == 2 ? 1 : k]);

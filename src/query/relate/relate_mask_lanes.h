@@ -60,10 +60,10 @@ KZI_ALWAYS_INLINE kzi_f64x4 end_of_capsule(const kzi_mask_scan *q, int side, kzi
     return side ? kzi_f64x4_add(x, half) : kzi_f64x4_sub(x, half);
 }
 
-KZI_ALWAYS_INLINE row_ends ends_of_row(const kzi_mask_scan *q, kzi_scan_kind kind, kzi_f64x4 y)
+KZI_ALWAYS_INLINE row_ends ends_of_row(const kzi_mask_scan *q, kzi_f64x4 y)
 {
-    if (kind == KZI_SCAN_CIRCLE) return ends_of_circle(q, y);
-    if (kind == KZI_SCAN_POLYGON) return ends_of_polygon(q, y);
+    if (q->kind == KZI_SCAN_CIRCLE) return ends_of_circle(q, y);
+    if (q->kind == KZI_SCAN_POLYGON) return ends_of_polygon(q, y);
     return (row_ends){end_of_capsule(q, 0, y), end_of_capsule(q, 1, y)};
 }
 
@@ -89,10 +89,10 @@ KZI_ALWAYS_INLINE kzi_u64x4 set_cells_between(kzi_u64x4 rows, kzi_f64x4 left, kz
 
 /* The four rows from y on.  ceil(L - slack) - 1 is the whole number nearest to L - slack - 1/2, and so on.  Halfway
  * cases may round to either side, because `slack` is never used up. */
-KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, kzi_scan_kind kind, int32_t y)
+KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, int32_t y)
 {
     const kzi_f64x4 more = kzi_f64x4_all(0.5 + q->slack), less = kzi_f64x4_all(0.5 - q->slack);
-    const row_ends e = ends_of_row(q, kind, kzi_f64x4_add(kzi_f64x4_all(y), kzi_f64x4_set(0, 1, 2, 3)));
+    const row_ends e = ends_of_row(q, kzi_f64x4_add(kzi_f64x4_all(y), kzi_f64x4_set(0, 1, 2, 3)));
     const kzi_u64x4 touched = kzi_u64x4_first(q->end - y);
     const kzi_u64x4 overlapped = kzi_u64x4_span(touched, kzi_u64x4_first(q->y1 - y), kzi_u64x4_first(q->y0 - y));
     for (int32_t s = q->s0; s < q->s1; s++) {
@@ -109,22 +109,13 @@ KZI_ALWAYS_INLINE bool scan_block(kzi_mask_scan *q, kzi_scan_kind kind, int32_t 
 }
 
 /* The middle rows come first, then those next to them on either side.  Most common cells are near the middle. */
-KZI_ALWAYS_INLINE bool scan_blocks(kzi_mask_scan *q, kzi_scan_kind kind)
+KZI_ALWAYS_INLINE bool scan_rows(kzi_mask_scan *q)
 {
     const int32_t n = (q->end - q->first + 3) / 4, middle = q->first + n / 2 * 4;
     for (int32_t i = 0, side = 4; i < n; i++, side = -side) {
-        if (scan_block(q, kind, middle + (i + 1) / 2 * side)) return true;
+        if (scan_block(q, middle + (i + 1) / 2 * side)) return true;
     }
     return false;
-}
-
-KZI_ALWAYS_INLINE bool scan_rows(kzi_mask_scan *q)
-{
-    switch (q->kind) {
-    case KZI_SCAN_CIRCLE: return scan_blocks(q, KZI_SCAN_CIRCLE);
-    case KZI_SCAN_CAPSULE: return scan_blocks(q, KZI_SCAN_CAPSULE);
-    default: return scan_blocks(q, KZI_SCAN_POLYGON);
-    }
 }
 
 /* Rows of a box all have the same span.  The check comes once in 64 rows, because a branch a row costs more. */

@@ -134,6 +134,22 @@ static bool hit_of_edges(const clipped_pair *s, const clip_entry *e, kz_sweep_hi
     return kzi_sweep_put_edges(&a->ring, &b->ring, edge_a, edge_b, &c, hit);
 }
 
+/* One copy of each for both shapes. */
+KZI_NEVER_INLINE void make_side_of_pair(sweep_side *s, const kz_shape *shape, kz_vec2 o)
+{
+    make_side(s, shape, o, CHUNKS);
+}
+
+KZI_NEVER_INLINE void depths_of_pair(const sweep_side *s, const sweep_side *other, kzi_f64x4 *depth)
+{
+    depths_behind(s, other, CHUNKS, depth);
+}
+
+KZI_NEVER_INLINE clip_answer clip_pair(const clipped_pair *s, const kzi_f64x4 *d0, clip_entry *e)
+{
+    return clip_motion(d0, s->d1, 2 * CHUNKS, s->edges, s->bound, e);
+}
+
 /* False for numbers that are not finite. */
 static bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
@@ -141,10 +157,10 @@ static bool make_pair(clipped_pair *s, const kz_shape *a, kz_vec2 m, const kz_sh
     size_of_sweep(a, b, m, &w, &h);
     const kzi_f64x4 mx = kzi_f64x4_all(m.x), my = kzi_f64x4_all(m.y);
     sweep_side *of_a = &s->side[SIDE_OF_A], *of_b = &s->side[SIDE_OF_B];
-    make_side(of_a, a, a->bounds.min, CHUNKS);
-    make_side(of_b, b, a->bounds.min, CHUNKS);
-    depths_behind(of_b, of_a, CHUNKS, s->d0);
-    depths_behind(of_a, of_b, CHUNKS, s->d0 + CHUNKS);
+    make_side_of_pair(of_a, a, a->bounds.min);
+    make_side_of_pair(of_b, b, a->bounds.min);
+    depths_of_pair(of_b, of_a, s->d0);
+    depths_of_pair(of_a, of_b, s->d0 + CHUNKS);
     for (int i = 0; i < CHUNKS; i++) {
         s->d1[i] = kzi_f64x4_add(s->d0[i], sweep_cross(of_b->ex[i], of_b->ey[i], mx, my));
         s->d1[CHUNKS + i] = kzi_f64x4_sub(s->d0[CHUNKS + i], sweep_cross(of_a->ex[i], of_a->ey[i], mx, my));
@@ -381,7 +397,7 @@ static bool pass_side(clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_
     kzi_f64x4 d0[2 * CHUNKS];
     for (int i = 0; i < 2 * CHUNKS; i++)
         d0[i] = kzi_f64x4_pick(kzi_f64x4_at_most(kzi_f64x4_abs(s->d0[i]), bound), before, s->d0[i]);
-    if (clip_motion(d0, s->d1, 2 * CHUNKS, s->edges, s->bound, &e) != CLIP_HIT || (e.edges & edges)) return false;
+    if (clip_pair(s, d0, &e) != CLIP_HIT || (e.edges & edges)) return false;
     return hit_of_edge(s, &e, hit) || hit_of_edges(s, &e, hit);
 }
 
@@ -391,7 +407,7 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
     clipped_pair s;
     clip_entry e;
     if (!make_pair(&s, a, m, b)) return false;
-    clip_answer answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, s.bound, &e);
+    clip_answer answer = clip_pair(&s, s.d0, &e);
     *hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
     if (answer == CLIP_MISS) return true;
     if (answer == CLIP_HIT && (hit_of_edge(&s, &e, hit) || hit_of_edges(&s, &e, hit))) return true;
@@ -401,7 +417,7 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
     }
     if (touch_side(&s, a, b, hit) || pass_side(&s, a, b, hit)) return true;
     if (!make_whole(&s, a, b)) return false;
-    answer = clip_motion(s.d0, s.d1, 2 * CHUNKS, s.edges, 0, &e);
+    answer = clip_pair(&s, s.d0, &e);
     *hit = (kz_sweep_hit){.start = start_of_whole(&s), .t = 1};
     if (answer == CLIP_HIT) return put_whole_hit(&s, &e, hit);
     if (answer == CLIP_INSIDE) *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
