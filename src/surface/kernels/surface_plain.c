@@ -161,9 +161,10 @@ KZI_ALWAYS_INLINE void judge_pixels(kzi_transparency_form form, const plain_form
 
 /* ---- Blocks --------------------------------------------------------------------------------------------- */
 
-KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_form *f, plain_compare compare,
-                                      const kzi_pixel_block *block, int32_t n, uint64_t *bits)
+KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_compare compare,
+                                       const kzi_pixel_block *block, uint64_t *bits)
 {
+    const int32_t n = block->n;
     plain_verdicts solid = {0};
     uint64_t any = 0;
     for (int32_t y = 0; y < block->rows; y++) {
@@ -179,16 +180,6 @@ KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_fo
         any |= bits[y];
     }
     return any;
-}
-
-/* Whole blocks have loops of their own, whose number of columns is a constant, where compilers vectorise them. */
-KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_compare compare,
-                                       const kzi_pixel_block *block, uint64_t *bits)
-{
-    const bool is_vectorised = form != KZI_CLEAR_SET && form != KZI_CLEAR_TRIPLE;
-    if (is_vectorised && block->n == KZI_BLOCK_COLUMNS)
-        return plain_rows(form, f, compare, block, KZI_BLOCK_COLUMNS, bits);
-    return plain_rows(form, f, compare, block, block->n, bits);
 }
 
 /* Pixels of three or four bytes. */
