@@ -42,8 +42,10 @@ STANDARD = ['float.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h'
 
 # Passes of gcc that make code compiled for size hardly smaller, and take a third of the time to compile it.
 SKIPPED_AT_OS = ['no-tree-pre', 'no-tree-vrp', 'no-code-hoisting', 'no-rerun-cse-after-loop', 'no-expensive-optimizations',
-                 'no-tree-tail-merge', 'no-schedule-insns2', 'no-tree-sra', 'no-tree-loop-optimize',
-                 'no-tree-dominator-opts', 'no-tree-pta', 'no-ivopts', 'no-ree', 'no-split-paths', 'no-web']
+                 'no-tree-tail-merge', 'no-schedule-insns2', 'no-tree-loop-optimize',
+                 'no-tree-dominator-opts', 'no-tree-pta', 'no-ivopts', 'no-ree', 'no-split-paths', 'no-web',
+                 'no-tree-copy-prop', 'no-tree-bit-ccp', 'no-tree-slp-vectorize', 'no-tree-reassoc', 'no-tree-slsr',
+                 'no-tree-switch-conversion', 'no-ipa-sra', 'no-if-conversion']
 
 # A kernel file asks whether the compiler's options have its level; in one file the pragmas give it.
 LEVEL_TEST = re.compile(r'^#if defined\(__AVX\w+__\)(?: && defined\(__AVX\w+__\))*$', re.M)
