@@ -105,7 +105,7 @@ function(kolize_file_options)
         set(files ${ARGN})
         list(FILTER files INCLUDE REGEX "${pattern}")
         if(CMAKE_UNITY_BUILD) # takes files without options of their own alone
-            list(FILTER words EXCLUDE REGEX "^-O[0-9s]$")
+            list(FILTER words EXCLUDE REGEX "^(-O[0-9s]|-fno-inline-functions-called-once)$")
         endif()
         if(files AND words)
             list(TRANSFORM words REPLACE "^(-O[0-9s])$" "$<$<NOT:$<CONFIG:Debug,MinSizeRel>>:\\1>")

@@ -61,7 +61,7 @@ KZI_ALWAYS_INLINE int polygon_contains_in_chunks(const kz_shape *a, const kz_sha
 KZI_ALWAYS_INLINE int polygon_contains(const kz_shape *a, const kz_shape *b)
 {
     const int chunks = kzi_has_more_than_four(a) ? 2 : 1;
-    if (!kzi_f64x4_is_wide()) return polygon_contains_in_chunks(a, b, chunks); /* one copy for both */
+    if (!kzi_f64x4_is_wide()) return polygon_contains_in_chunks(a, b, chunks); /* one copy for one chunk and two */
     return chunks == 2 ? polygon_contains_in_chunks(a, b, 2) : polygon_contains_in_chunks(a, b, 1);
 }
 

@@ -9,10 +9,10 @@ KZI_ALWAYS_INLINE unsigned edges_of_lanes(unsigned lanes, int32_t n, int chunks)
     return (lanes & ((1u << (n - 1)) - 1)) | last << (n - 1);
 }
 
-/* A polygon and a circle, both from a corner of the box around them. */
+/* A polygon and a circle, relative to a corner of the box around both.  Of the circle only x, y and corners are set. */
 typedef struct circle_pair {
     convex_lanes polygon, circle;
-    kzi_vec center;       /* from the origin */
+    kzi_vec center;       /* relative to the origin */
     double width, height; /* of the box */
     int chunks;
 } circle_pair;

@@ -145,6 +145,7 @@ KZI_NEVER_INLINE void depths_of_pair(const sweep_side *s, const sweep_side *othe
     depths_behind(s, other, CHUNKS, depth);
 }
 
+/* One copy for its three callers. */
 KZI_NEVER_INLINE clip_answer clip_pair(const clipped_pair *s, const kzi_f64x4 *d0, clip_entry *e)
 {
     return clip_motion(d0, s->d1, 2 * CHUNKS, s->edges, s->bound, e);

@@ -71,13 +71,9 @@ KZI_ALWAYS_INLINE __m256i avx2_group(kzi_transparency_form form, const unsigned 
     return form == KZI_CLEAR_TRIPLE ? avx2_join(avx2_load16(p), avx2_load16(p + 8)) : avx2_load32(p);
 }
 
-/* One copy for all forms but those of one byte, whose rows are short in small sprites. */
-KZI_NEVER_INLINE __m256i avx2_load_short(const unsigned char *p, int n_bytes) { return avx2_load_part(p, n_bytes); }
-
 KZI_ALWAYS_INLINE __m256i avx2_short_group(kzi_transparency_form form, const unsigned char *p, int32_t n)
 {
-    const int size = kzi_clear_size(form);
-    const __m256i bytes = size == 1 ? avx2_load_part(p, n) : avx2_load_short(p, n * size);
+    const __m256i bytes = avx2_load_part(p, n * kzi_clear_size(form));
     if (form != KZI_CLEAR_TRIPLE) return bytes;
     return _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 1, 2, 3, 2, 3, 4, 5));
 }
