@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the library weighs: measures, and with --write docs/weight.md anew.
+"""What the library weighs: measures, and with --write docs/weight.md anew, but for what its headings explain.
 
     weight.py BUILD [--write FILE] [--compile-time REVISION]
 
@@ -121,6 +121,16 @@ def page(found, seconds, revision):
     return '\n'.join(lines)
 
 
+def explanation(path):
+    """What stands in the page from its first heading of the second level on, written by hand; nothing where there is none."""
+    if not os.path.exists(path):
+        return ''
+    with open(path, encoding='utf-8') as f:
+        text = f.read()
+    at = text.find('\n## ')
+    return text[at:] if at >= 0 else ''
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('build')
@@ -131,8 +141,9 @@ def main():
     seconds = compile_ratio(args.compile_time) if args.compile_time else None
     text = page(found, seconds, args.compile_time)
     if args.write:
+        kept = explanation(args.write)
         with open(args.write, 'w', encoding='utf-8') as f:
-            f.write(text)
+            f.write(text + kept)
     print(text)
     return 0
 
