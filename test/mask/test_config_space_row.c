@@ -81,6 +81,37 @@ TEST(a_row_says_of_each_needed_offset_whether_the_runs_meet_the_mask)
     CHECK_GT(n_clear, 0);
 }
 
+/* A row is met by any of its runs, which would hide a wrong one. */
+TEST(a_run_says_of_each_offset_whether_it_meets_the_mask)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t n_met = 0, n_clear = 0;
+    for (int64_t left = kz_test_rounds(3000); left > 0; left--) {
+        blot b = {kz_test_below(&rng, 1u << 30), (uint32_t)kz_test_range(&rng, 0, 3), 0, 0};
+        kz_mask *mask = NULL;
+        b.w = kz_test_range(&rng, 1, kz_test_one_in(&rng, 2) ? 64 : 260);
+        b.h = kz_test_range(&rng, 1, 4);
+        CHECK(kz_mask_from_call(b.w, b.h, is_in_blot, &b, NULL, &mask, NULL) == KZ_OK);
+        const int32_t n = kz_test_range(&rng, 1, kz_test_one_in(&rng, 2) ? 12 : 200),
+                      x = kz_test_range(&rng, -280, 280);
+        const int32_t y = kz_test_range(&rng, 0, b.h - 1);
+        const int width = kz_test_range(&rng, 0, 63);
+        const uint64_t row = kzi_config_space_run(mask, x, n, y, width);
+        for (int i = 0; i <= width; i++) {
+            bool met = false;
+            for (int32_t k = x + i; k < x + i + n; k++) met |= k >= 0 && k < b.w && kz_mask_get(mask, k, y);
+            NOTE("%d cells from %d on in row %d of %d x %d, bit %d", (int)n, (int)x, (int)y, (int)b.w, (int)b.h, i);
+            CHECK_EQ(row >> i & 1, (uint64_t)met);
+            n_met += met;
+            n_clear += !met;
+        }
+        kz_mask_free(mask);
+    }
+    NOTE(" ");
+    CHECK_GT(n_met, 0);
+    CHECK_GT(n_clear, 0);
+}
+
 /* The shortest shift of all, of equally short ones that with the least y, then the least x. */
 static kz_cell shortest_push(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t most, bool *found)
 {
