@@ -125,6 +125,31 @@ TEST(the_filter_has_the_bits_of_the_exact_search_and_answers_for_nearly_all_that
     }
 }
 
+/* What it leaves open is answered all the same, but later. */
+TEST(circles_beside_boxes_and_polygons_mostly_need_no_more_than_their_own_filter)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int sort = 0; sort < SORTS; sort++) {
+        const int64_t rounds = kz_test_rounds(4000);
+        int64_t asked = 0, open = 0;
+        for (int64_t i = 0; i < rounds; i++) {
+            const kz_shape c = any_convex(&rng, &sorts[sort], CIRCLE);
+            const kz_shape p = any_convex(&rng, &sorts[sort], i % 2 ? BOX : POLYGON);
+            const bool swapped = kz_test_one_in(&rng, 2), meet = kz_relate(&c, &p) != KZ_APART;
+            kz_distance_result found;
+            NOTE("%s, pair %d", sorts[sort].name, (int)i);
+            const bool is_found = kzi_distance_circle_polygon(&c, &p, swapped, &found);
+            const kz_distance_result exact = swapped ? kzi_distance_exact(&c, &p) : kzi_distance_exact(&p, &c);
+            if (is_found) CHECK_MEM(&found, &exact, sizeof exact);
+            asked += !meet;
+            open += !meet && !is_found;
+        }
+        NOTE("%s, %d of %d left open", sorts[sort].name, (int)open, (int)asked);
+        CHECK_GT(asked, 0);
+        if (sort < EVERYDAY) CHECK_LE(open * 100, asked * (sorts[sort].step > 0 ? 20 : 2)); /* on grids many are ties */
+    }
+}
+
 /* A polygon beside another one: its vertex or its edge is moved bit by bit across the place where the features change. */
 TEST(around_the_corner_of_a_feature_the_filter_has_the_bits_of_the_exact_search)
 {
