@@ -201,6 +201,16 @@ static double any_step(kz_test_rng *rng) { return steps[kz_test_below(rng, (uint
 /* Ten to a power of -6 .. 6. */
 static double any_scale(kz_test_rng *rng) { return pow(10, 12 * kz_test_unit(rng) - 6); }
 
+TEST(nothing_meets_a_mask)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const kz_shape nothing = {0}, mask = pattern_mask(&rng, 0, 0);
+    CHECK_EQ(kz_relate(&mask, &nothing), KZ_APART);
+    CHECK(!kzi_overlap(&mask, &nothing));
+    CHECK(!kzi_overlap(&nothing, &mask));
+    scene_clear();
+}
+
 TEST(everyday_shapes_have_the_exact_relation_and_are_nearly_always_decided)
 {
     kz_test_rng rng = kz_test_rng_here();

@@ -206,6 +206,7 @@ TEST(what_cannot_be_cut_is_refused)
     CHECK_EQ(kz_shape_convex_parts(&polygon, 0, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
     CHECK_EQ(kz_triangulate(&box, NULL, &triangles, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_triangulate(NULL, NULL, &triangles, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_triangulate(&polygon, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 2);
     kz_convex_parts_free(NULL);

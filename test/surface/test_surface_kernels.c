@@ -105,14 +105,15 @@ TEST(every_level_at_the_ends_of_every_rule)
             pixels_options o = {.format = (kz_format)format, .x = 3, .w = 101, .h = 3, .n_colors = n_colors};
             pixels p = pixels_make(&r, o);
             const kz_surface *s = pixels_surface(&p);
-            kz_rule rules[12] = {kz_rule_alpha(0),    kz_rule_alpha(254),         kz_rule_alpha(255),
-                                 kz_rule_key(0, 0),   kz_rule_key(0xFFFFFF, 255), kz_rule_key(0xFFFFFF, 0),
-                                 kz_rule_key(0, 254), kz_rule_air(0, NULL),       kz_rule_air(0xFFFFFFFF, NULL)};
-            int n_rules = 9;
+            kz_rule rules[13] = {kz_rule_alpha(0),          kz_rule_alpha(254),         kz_rule_alpha(255),
+                                 kz_rule_key(0, 0),         kz_rule_key(0xFFFFFF, 255), kz_rule_key(0xFFFFFF, 0),
+                                 kz_rule_key(0, 254),       kz_rule_air(0, NULL),       kz_rule_air(0xFFFFFFFF, NULL),
+                                 kz_rule_key(0x00807F, 130)}; /* any green, any blue */
+            int n_rules = 10;
             if (pixels_indexed(s->format)) {
                 for (int i = 0; i < 3; i++) rules[n_rules++] = kz_rule_index((uint8_t)kz_test_below(&r, 6));
-                memset(rules[10].transparent, 0, sizeof rules[10].transparent);
-                for (int i = 0; i < 255; i++) kz_rule_add_index(&rules[11], (uint8_t)i);
+                memset(rules[11].transparent, 0, sizeof rules[11].transparent);
+                for (int i = 0; i < 255; i++) kz_rule_add_index(&rules[12], (uint8_t)i);
             }
             /* A colour that is there, at the edge of its own range. */
             rules[3].color = kz_surface_color(s, 50, 1);
