@@ -122,7 +122,7 @@ def page(found, seconds, revision):
 
 
 def explanation(path):
-    """What stands in the page from its first heading of the second level on, written by hand; nothing where there is none."""
+    """What is written by hand in the page: all from its first heading of the second level on."""
     if not os.path.exists(path):
         return ''
     with open(path, encoding='utf-8') as f:

@@ -53,10 +53,29 @@ static bool meets(const kz_mask *mask, const kzi_cell_runs *runs, int32_t dx, in
     return false;
 }
 
+/* How many bits said that there is a set cell, and how many that there is none. */
+typedef struct bit_count {
+    int64_t met, clear;
+} bit_count;
+
+static void check_bit(uint64_t row, int i, bool met, bit_count *count)
+{
+    CHECK_EQ(row >> i & 1, (uint64_t)met);
+    count->met += met;
+    count->clear += !met;
+}
+
+static void check_both_were_seen(const bit_count *count)
+{
+    NOTE(" ");
+    CHECK_GT(count->met, 0);
+    CHECK_GT(count->clear, 0);
+}
+
 TEST(a_row_says_of_each_needed_offset_whether_the_runs_meet_the_mask)
 {
     kz_test_rng rng = kz_test_rng_here();
-    int64_t n_met = 0, n_clear = 0;
+    bit_count count = {0, 0};
     for (int64_t left = kz_test_rounds(300); left > 0; left--) {
         kz_mask *mask = any_blot(&rng, kz_test_one_in(&rng, 3) ? 150 : 64);
         kzi_cell_runs runs;
@@ -68,24 +87,19 @@ TEST(a_row_says_of_each_needed_offset_whether_the_runs_meet_the_mask)
         const uint64_t row = kzi_config_space_row(mask, &runs, dx, dy, needed);
         for (int i = 0; i < 64; i++) {
             if (!(needed >> i & 1)) continue;
-            const bool met = meets(mask, &runs, dx + i, dy);
             NOTE("offset %d %d, bit %d", (int)dx, (int)dy, i);
-            CHECK_EQ(row >> i & 1, (uint64_t)met);
-            n_met += met;
-            n_clear += !met;
+            check_bit(row, i, meets(mask, &runs, dx + i, dy), &count);
         }
         kz_mask_free(mask);
     }
-    NOTE(" ");
-    CHECK_GT(n_met, 0);
-    CHECK_GT(n_clear, 0);
+    check_both_were_seen(&count);
 }
 
 /* A row is met by any of its runs, which would hide a wrong one. */
 TEST(a_run_says_of_each_offset_whether_it_meets_the_mask)
 {
     kz_test_rng rng = kz_test_rng_here();
-    int64_t n_met = 0, n_clear = 0;
+    bit_count count = {0, 0};
     for (int64_t left = kz_test_rounds(3000); left > 0; left--) {
         blot b = {kz_test_below(&rng, 1u << 30), (uint32_t)kz_test_range(&rng, 0, 3), 0, 0};
         kz_mask *mask = NULL;
@@ -101,15 +115,11 @@ TEST(a_run_says_of_each_offset_whether_it_meets_the_mask)
             bool met = false;
             for (int32_t k = x + i; k < x + i + n; k++) met |= k >= 0 && k < b.w && kz_mask_get(mask, k, y);
             NOTE("%d cells from %d on in row %d of %d x %d, bit %d", (int)n, (int)x, (int)y, (int)b.w, (int)b.h, i);
-            CHECK_EQ(row >> i & 1, (uint64_t)met);
-            n_met += met;
-            n_clear += !met;
+            check_bit(row, i, met, &count);
         }
         kz_mask_free(mask);
     }
-    NOTE(" ");
-    CHECK_GT(n_met, 0);
-    CHECK_GT(n_clear, 0);
+    check_both_were_seen(&count);
 }
 
 /* The shortest shift of all, of equally short ones that with the least y, then the least x. */
