@@ -11,9 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The vertices relative to the middle. */
+/* The vertices relative to the middle, and those whose differences are edges: of a polygon as given, for the middle may
+ * round away what gives a short edge its direction. */
 typedef struct convex_corners {
-    kzi_coordinates x, y;
+    kzi_coordinates x, y, of_edges_x, of_edges_y;
     int32_t n, n_pairs;
     double winding; /* +1 if the area lies on the +1 side of the edges, else -1; a spine has both */
 } convex_corners;
@@ -40,6 +41,8 @@ static void corners_from_middle(const kzi_side *side, kzi_vec middle, convex_cor
         c->x.pair[i] = kzi_f64x2_sub(side->points.x.pair[i], x);
         c->y.pair[i] = kzi_f64x2_sub(side->points.y.pair[i], y);
     }
+    c->of_edges_x = c->n > 2 ? side->points.x : c->x;
+    c->of_edges_y = c->n > 2 ? side->points.y : c->y;
 }
 
 static double least_along(const convex_corners *c, double x, double y)
@@ -64,12 +67,13 @@ static void add_convex_direction(convex_search *s, double x, double y, double ga
 /* sign: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
 static void add_convex_edges(convex_search *s, const convex_corners *of, const convex_corners *other, double sign)
 {
-    double px = of->x.at[of->n - 1], py = of->y.at[of->n - 1];
+    double px = of->of_edges_x.at[of->n - 1], py = of->of_edges_y.at[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x.at[i], qy = of->y.at[i], x = of->winding * (qy - py), y = of->winding * (px - qx);
-        const double length_sq = x * x + y * y;
+        const double qx = of->of_edges_x.at[i], qy = of->of_edges_y.at[i];
+        const double x = of->winding * (qy - py), y = of->winding * (px - qx), length_sq = x * x + y * y;
+        const double here = of->x.at[i] * x + of->y.at[i] * y;
         if (length_sq > 0) {
-            add_convex_direction(s, sign * x, sign * y, least_along(other, x, y) - (px * x + py * y), length_sq);
+            add_convex_direction(s, sign * x, sign * y, least_along(other, x, y) - here, length_sq);
         }
         px = qx, py = qy;
     }

@@ -78,3 +78,45 @@ TEST(parts_beside_a_mask_are_rounded_where_the_mask_goes)
     REQUIRE(kz_shape_transform(&a, by, memory, sizeof memory, &moved, NULL) == KZ_OK);
     CHECK_LT(kz_relate(&moved, &ball), KZ_OVERLAP);
 }
+
+static void check_agreement(const kz_shape *a, const kz_shape *b, kz_relation relation)
+{
+    const kz_cpu_level best = kz_cpu_level_now();
+    CHECK_EQ(kz_relate(a, b), relation);
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        kz_contact c;
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        NOTE("%s and %s, %s", kz_kind_name(a->kind), kz_kind_name(b->kind), kz_cpu_level_name((kz_cpu_level)level));
+        CHECK_EQ(kz_collide(a, b, &c), relation);
+        CHECK_EQ(kz_collide(b, a, &c), relation);
+    }
+    kz_cpu_force(best);
+}
+
+/* The common middle of both shapes is a rounding of their sizes: beside it such an edge had no direction. */
+TEST(an_edge_shorter_than_a_rounding_of_the_size_still_has_its_own_direction)
+{
+    const kz_vec2 p[4] = {{0, 0x1.b38fb8p-127f}, {0x1p+60f, 0x1.2a05f2p+33f}, {0x1.06924p+58f, 0x1.31ac5ap+31f},
+                          {0x1p+24f, 0x1.8p+1f}};
+    const kz_vec2 q[5] = {{-0x1p+24f, 0x1.2a05f2p+33f}, {0x1p+24f, 0x1.333334p-2f}, {0x1.000002p+24f, 0x1.99999ap-4f},
+                          {0x1p+60f, 0x1.4p+2f}, {0x1p+24f, 0x1.2a05f2p+33f}};
+    kz_shape a, b;
+    REQUIRE(kz_shape_polygon(p, 4, &a, NULL) == KZ_OK && kz_shape_polygon(q, 5, &b, NULL) == KZ_OK);
+    const kz_shape beside = box(0x1.000002p+24f, 0x1.2a05f2p+33f, 0x1p+60f, 0x1p+60f);
+    check_agreement(&a, &beside, KZ_TOUCH);
+    const float radii[] = {0, 0x1p-149f, 1, 1000};
+    for (int i = 0; i < 4; i++) {
+        const kz_shape ball = circle(q[0].x, q[0].y, radii[i]);
+        check_agreement(&ball, &b, i == 0 ? KZ_TOUCH : KZ_OVERLAP);
+    }
+}
+
+/* Sizes as of a level, and a slope that is what rounding leaves of 0.  The middle rounds it up, by 2^-16 at the far end. */
+TEST(a_slope_that_the_middle_rounds_up_lifts_nothing_off_the_far_end)
+{
+    const kz_vec2 p[4] = {{0, 0}, {1, 0.6f * 0x1p-34f}, {0x1p20f, 0.7f * 0x1p-14f}, {0x1p20f, 0x1.8p20f}};
+    kz_shape a;
+    REQUIRE(kz_shape_polygon(p, 4, &a, NULL) == KZ_OK);
+    const kz_shape into = box(0x1p20f - 6, -8, 0x1p20f + 4, 0.8f * 0x1p-14f);
+    check_agreement(&a, &into, KZ_OVERLAP);
+}

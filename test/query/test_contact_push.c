@@ -1,6 +1,8 @@
 /* test_contact_push.c - the push separates the shapes where only the rounding of moved vertices decides. */
 #include "scene.h"
 
+#include "kz_test_rng.h"
+
 static void check_freed(kz_shape a, kz_shape b, kz_test_place at)
 {
     const kz_shape *const pair[2] = {&a, &b};
@@ -115,6 +117,103 @@ TEST(masks_are_pushed_by_whole_cells_until_they_touch)
         }
         FREED(block, wall);
     }
+}
+
+/* A place a few last places of double from a half, near the origin or as far as cells go. */
+static double beside_a_half(kz_test_rng *rng)
+{
+    static const double froms[] = {0, 0, 0, -1, 15, 4095, -4096, 0x1p20, -0x1p26, 0x1p29, -0x1p29 - 1, 0x1p30 - 1024};
+    const double from = froms[kz_test_below(rng, sizeof froms / sizeof froms[0])] + kz_test_range(rng, -3, 3) + 0.5;
+    const double toward = kz_test_one_in(rng, 2) ? 0x1p31 : -0x1p31;
+    double at = from;
+    for (int32_t steps = kz_test_range(rng, 0, 3); steps > 0; steps--) at = nextafter(at, toward);
+    return at;
+}
+
+static kz_shape noisy_mask(kz_test_rng *rng, double x, double y, int32_t most)
+{
+    const int32_t w = kz_test_range(rng, 1, most), h = kz_test_range(rng, 1, most);
+    char text[40 * 41 + 1];
+    int n = 0;
+    for (int32_t row = 0; row < h; row++) {
+        for (int32_t i = 0; i < w; i++) text[n++] = kz_test_one_in(rng, 4) ? '.' : '#';
+        text[n++] = '\n';
+    }
+    text[n] = 0;
+    return mask(text, x, y);
+}
+
+static double some_cells_from(kz_test_rng *rng, double at, int32_t most)
+{
+    const double cells = kz_test_range(rng, -most, most);
+    return kz_test_one_in(rng, 2) ? floor(at) + cells : at + cells;
+}
+
+/* The next double above a half lies in the next cell; the sum with a push may be rounded back to the half. */
+TEST(a_mask_beside_a_half_is_freed_wherever_it_is)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int32_t n_freed = 0, n_nudged = 0;
+    for (int64_t left = kz_test_rounds(3000); left > 0; left--, scene_clear()) {
+        const int32_t size = kz_test_one_in(&rng, 8) ? 40 : 6; /* 40: deeper than pushes by cells */
+        const double x = beside_a_half(&rng), y = kz_test_one_in(&rng, 2) ? beside_a_half(&rng) : floor(x / 7);
+        const kz_shape a = noisy_mask(&rng, x, y, size);
+        const double at_x = some_cells_from(&rng, x, size), at_y = some_cells_from(&rng, y, size);
+        const float cx = (float)at_x, cy = (float)at_y;
+        kz_shape b;
+        switch (kz_test_below(&rng, 5)) {
+        case 0: b = circle(cx, cy, 3); break;
+        case 1:
+            b = fabs(x) + fabs(y) < 0x1p22 ? polygon(cx, cy, cx + 4, cy + 1, cx, cy + 5) : circle(cx, cy, 200);
+            break;
+        case 2: b = parts(noisy_mask(&rng, at_x, at_y, size)); break;
+        default: b = noisy_mask(&rng, at_x, at_y, size); break;
+        }
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        NOTE("a at (%a %a), b of kind %s at (%a %a)", x, y, kz_kind_name(b.kind), at_x, at_y);
+        const kz_vec2 push = kz_contact_push(&a, &b, &c);
+        n_freed++;
+        n_nudged += push.x != floorf(push.x) || push.y != floorf(push.y);
+        FREED(a, b);
+    }
+    NOTE("%d freed, %d of them by a shift between whole cells", n_freed, n_nudged);
+    CHECK_GT(n_freed, 0);
+    CHECK_GT(n_nudged, 0);
+}
+
+/* A body's position is float32, and so is the sum of it and the push. */
+TEST(a_mask_is_freed_by_a_push_that_is_added_in_float32)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int32_t n_freed = 0;
+    for (int64_t left = kz_test_rounds(2000); left > 0; left--, scene_clear()) {
+        static const float froms[] = {0, 0, -1, 15, 511, -512, 4095, 0x1p16f - 3, 0x1p20f - 1, -0x1p21f};
+        float x = froms[kz_test_below(&rng, 10)] + (float)kz_test_range(&rng, -3, 3) + 0.5f, y = 0.5f;
+        for (int32_t i = kz_test_range(&rng, 0, 2); i > 0; i--) x = nextafterf(x, 0x1p30f), y = nextafterf(y, 1);
+        const kz_shape a = noisy_mask(&rng, (double)x, (double)y, 6);
+        const kz_shape b = noisy_mask(&rng, some_cells_from(&rng, (double)x, 4), some_cells_from(&rng, 0, 4), 6);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        const kz_vec2 push = kz_contact_push(&a, &b, &c);
+        const float at_x = x + push.x, at_y = y + push.y;
+        kz_shape there;
+        REQUIRE(kz_shape_mask(a.as.mask.mask, (double)at_x, (double)at_y, &there, NULL) == KZ_OK);
+        NOTE("from (%a %a) by (%a %a)", (double)x, (double)y, (double)push.x, (double)push.y);
+        CHECK_LT(kz_relate(&there, &b), KZ_OVERLAP);
+        n_freed++;
+    }
+    CHECK_GT(n_freed, 0);
+}
+
+TEST(two_masks_a_last_place_above_a_half_are_freed_by_three_cells)
+{
+    const kz_shape a = mask("##.#\n####\n###.\n####\n###.\n", nextafter(0.5, 1), 0);
+    const kz_shape b = mask(".#.#\n...#\n##.#\n#.##\n", 0, 0);
+    kz_contact c;
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK_EQ(kz_contact_push(&a, &b, &c).x, nextafterf(3, 4));
+    FREED(a, b);
 }
 
 TEST(shapes_that_do_not_overlap_have_no_push)

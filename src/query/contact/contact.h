@@ -7,6 +7,7 @@
 #include "query/form.h"
 
 #include "math/expansion.h"
+#include "math/rounding.h"
 
 #include <float.h>
 #include <math.h>
@@ -215,6 +216,17 @@ static inline bool kzi_push_lengthen(kzi_push *push, double inside, kzi_vec d)
     if (++push->step == KZI_PUSH_MAX_STEPS) return false;
     kzi_push_set(push, d);
     return true;
+}
+
+/* The shift along one axis that moves a mask at `at`, in column or row `cell`, by so many cells.  The sum of both is
+ * rounded, and halves belong to the cell below: a place just above one needs the next larger shift to stay above.  A body,
+ * whose place is float32, adds in float32; from 2^23 on that has no halves. */
+static inline float kzi_push_of_cells(double at, int32_t cell, double by)
+{
+    const float shift = (float)by;
+    const bool is_body = (double)(float)at == at && kzi_abs(at) < 0x1p23;
+    const double to = at + (double)shift, rounded = is_body ? (double)(float)to : to;
+    return (double)kzi_round_half_down(kzi_min(to, rounded)) < cell + by ? kzi_next_up(shift) : shift;
 }
 
 /* An upper bound of a shape's support value along d, from its foremost point and the radius.  Along an axis only this

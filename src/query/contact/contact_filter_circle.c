@@ -177,9 +177,9 @@ static inline kzi_f64x2 sum_of_lanes(kzi_f64x2 a, kzi_f64x2 b)
     return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
 }
 
-static inline kzi_f64x2 point_from(const kz_vec2 *p, kzi_f64x2 middle)
+static inline kzi_f64x2 point_of(const kz_vec2 *p)
 {
-    return kzi_f64x2_sub(kzi_f32x4_low_f64x2(kzi_f32x4_load_pair(&p->x, &p->x)), middle);
+    return kzi_f32x4_low_f64x2(kzi_f32x4_load_pair(&p->x, &p->x));
 }
 
 /* The feature's corners, which are one for a corner, and the center, all from the middle; and the direction from the
@@ -192,9 +192,10 @@ static inline ring_contact take_feature(const kz_circle *circle, const kz_vec2 *
                                         kzi_vec middle)
 {
     const unsigned from = kzi_pick_u32(f->is_edge, f->edge, f->corner), to = kzi_pick_u32(f->is_edge, f->next, from);
-    const kzi_f64x2 origin = kzi_f64x2_set(middle.x, middle.y), c = point_from(&circle->center, origin);
-    const kzi_f64x2 p = point_from(&v[from], origin), q = point_from(&v[to], origin);
-    const kzi_f64x2 outer = kzi_f64x2_flip(kzi_f64x2_swap(kzi_f64x2_sub(q, p)), kzi_f64x2_set(winding, -winding));
+    const kzi_f64x2 origin = kzi_f64x2_set(middle.x, middle.y), c = kzi_f64x2_sub(point_of(&circle->center), origin);
+    const kzi_f64x2 p = kzi_f64x2_sub(point_of(&v[from]), origin), q = kzi_f64x2_sub(point_of(&v[to]), origin);
+    const kzi_f64x2 edge = kzi_f64x2_sub(point_of(&v[to]), point_of(&v[from]));
+    const kzi_f64x2 outer = kzi_f64x2_flip(kzi_f64x2_swap(edge), kzi_f64x2_set(winding, -winding));
     const kzi_f64x2 directions[2] = {kzi_f64x2_sub(c, p), outer};
     return (ring_contact){origin, c, p, q, directions[f->is_edge]};
 }
@@ -218,7 +219,7 @@ static inline int put_feature(const ring_contact *r, double radius, uint32_t nam
                               kz_contact *out)
 {
     const kzi_f64x2 square = kzi_f64x2_mul(r->e, r->e);
-    const kzi_f64x2 along = sum_of_lanes(kzi_f64x2_mul(r->c, r->e), kzi_f64x2_mul(r->p, r->e));
+    const kzi_f64x2 along = sum_of_lanes(kzi_f64x2_mul(r->c, r->e), kzi_f64x2_mul(r->q, r->e));
     const double length_sq = kzi_f64x2_first(kzi_f64x2_add(square, kzi_f64x2_swap(square)));
     const double gap = kzi_f64x2_first(along) - kzi_f64x2_second(along);
     const double depth = radius - kzi_signed_root(kzi_abs(gap) * gap / length_sq);

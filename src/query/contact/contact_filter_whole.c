@@ -171,14 +171,12 @@ KZI_NEVER_INLINE void take_corners(lane_corners *c, const kz_shape *s, kzi_vec m
 /* Puts edge i to the lane where try_edges has it, which comes after that of the edge before it. */
 static unsigned try_edge(lane_search *s, const lane_corners *of, const lane_corners *other, unsigned i, bool is_b)
 {
-    const double winding = winding_of(of);
     const unsigned k = i + 1 < (unsigned)of->n ? i + 1 : 0, to = k + (is_b ? KZI_POINTS : 0);
-    const double px = of->x.at[i], py = of->y.at[i], qx = of->x.at[k], qy = of->y.at[k];
-    const double x = winding * (qy - py), y = winding * (px - qx);
-    const double gap = contact_least_along(other, x, y) - (px * x + py * y);
-    s->x.at[to] = is_b ? -x : x;
-    s->y.at[to] = is_b ? -y : y;
-    s->gap.at[to] = kzi_abs(gap) * gap / (x * x + y * y);
+    const kzi_vec d = edge_normal(of, i, k);
+    const double gap = contact_least_along(other, d.x, d.y) - (of->x.at[k] * d.x + of->y.at[k] * d.y);
+    s->x.at[to] = is_b ? -d.x : d.x;
+    s->y.at[to] = is_b ? -d.y : d.y;
+    s->gap.at[to] = kzi_abs(gap) * gap / (d.x * d.x + d.y * d.y);
     return to;
 }
 

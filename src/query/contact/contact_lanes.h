@@ -1,13 +1,12 @@
 /* contact_lanes.h - separating axes of two small convex shapes over lanes of four doubles, included once a level: what
  * the filters of contacts share.
  *
- * Each edge is tried along its outer normal only: the edge itself is the shape's support there.  Four edges are tried
- * at a time.  Of the lines between two corners only those between the nearest corners are tried.  If corners are
- * rounded and the spines are apart, the MTV lies along their distance.  Depths are compared by their squares, so an
- * edge costs one division and the whole search one root.
+ * Each edge is tried along its outer normal only: it is the shape's support there.  Of the lines between two corners
+ * only those between the nearest corners are tried: if corners are rounded and the spines are apart, the MTV lies along
+ * their distance.  Depths are compared by their squares, so an edge costs one division.
  *
- * The error of a gap is at most 20 roundings of numbers below the size, so the depth's sign is certain beyond 2^-48 of
- * the size. */
+ * Edges are differences of the corners as given: however short, each has its direction to two roundings.  A gap is off
+ * by at most 20 roundings of numbers below the size, so the depth's sign is certain beyond 2^-48 of that. */
 #ifndef KZI_CONTACT_LANES_H
 #define KZI_CONTACT_LANES_H
 
@@ -19,14 +18,15 @@
 
 enum { LANE_COUNT = 4, LANE_BLOCKS = KZI_POINTS / LANE_COUNT };
 
-/* One coordinate of each corner, relative to the middle.  Lanes beyond the last corner repeat it. */
+/* One coordinate of each corner.  Lanes beyond the last corner repeat it. */
 typedef union lane_values {
     kzi_f64x4 block[LANE_BLOCKS];
     double at[KZI_POINTS];
 } lane_values;
 
 typedef struct lane_corners {
-    lane_values x, y;
+    lane_values given_x, given_y; /* for edges: as the shape has them */
+    lane_values x, y;             /* from the middle: rounded, where sizes are very mixed */
     kzi_f64x4 winding; /* -0.0 if the area lies on the left side of the edges, else 0.0 */
     double r;
     int n, n_blocks;
@@ -48,8 +48,8 @@ KZI_ALWAYS_INLINE int contact_lowest_bit(unsigned bits)
 KZI_ALWAYS_INLINE void take_four(lane_corners *c, int block, const kz_vec2 *p)
 {
     const kzi_f32x4 low = kzi_f32x4_load(&p[0].x), high = kzi_f32x4_load(&p[2].x);
-    c->x.block[block] = kzi_f64x4_of_f32x4(kzi_f32x4_even_lanes(low, high));
-    c->y.block[block] = kzi_f64x4_of_f32x4(kzi_f32x4_odd_lanes(low, high));
+    c->given_x.block[block] = kzi_f64x4_of_f32x4(kzi_f32x4_even_lanes(low, high));
+    c->given_y.block[block] = kzi_f64x4_of_f32x4(kzi_f32x4_odd_lanes(low, high));
 }
 
 /* Repeats the last corner in the lanes after it. */
@@ -77,16 +77,16 @@ KZI_ALWAYS_INLINE void take_box(lane_corners *c, const kz_box *box)
     c->n = 4;
     c->n_blocks = 1;
     c->winding = kzi_f64x4_all(0);
-    c->x.block[0] = kzi_f64x4_set(box->min.x, box->max.x, box->max.x, box->min.x);
-    c->y.block[0] = kzi_f64x4_set(box->min.y, box->min.y, box->max.y, box->max.y);
+    c->given_x.block[0] = kzi_f64x4_set(box->min.x, box->max.x, box->max.x, box->min.x);
+    c->given_y.block[0] = kzi_f64x4_set(box->min.y, box->min.y, box->max.y, box->max.y);
 }
 
 /* From the middle. */
 KZI_ALWAYS_INLINE void center_corners(lane_corners *c, kzi_vec middle)
 {
     for (int i = 0; i < c->n_blocks; i++) {
-        c->x.block[i] = kzi_f64x4_sub(c->x.block[i], kzi_f64x4_all(middle.x));
-        c->y.block[i] = kzi_f64x4_sub(c->y.block[i], kzi_f64x4_all(middle.y));
+        c->x.block[i] = kzi_f64x4_sub(c->given_x.block[i], kzi_f64x4_all(middle.x));
+        c->y.block[i] = kzi_f64x4_sub(c->given_y.block[i], kzi_f64x4_all(middle.y));
     }
 }
 
@@ -99,18 +99,19 @@ KZI_ALWAYS_INLINE void take_ring(lane_corners *c, const kz_shape *shape, kzi_vec
     center_corners(c, middle);
 }
 
-/* A capsule, or a circle with b = a. */
+/* A capsule, or a circle with b = a.  It is the segment between the rounded corners, as they are all that it has. */
 KZI_ALWAYS_INLINE void take_spine(lane_corners *c, kz_vec2 a, kz_vec2 b, int n, float r, kzi_vec middle)
 {
     c->n = n;
     c->n_blocks = 1;
     c->winding = kzi_f64x4_all(0);
     c->r = r;
-    c->x.block[0] = kzi_f64x4_set(a.x, b.x, b.x, b.x);
-    c->y.block[0] = kzi_f64x4_set(a.y, b.y, b.y, b.y);
-    center_corners(c, middle);
+    c->x.block[0] = kzi_f64x4_sub(kzi_f64x4_set(a.x, b.x, b.x, b.x), kzi_f64x4_all(middle.x));
+    c->y.block[0] = kzi_f64x4_sub(kzi_f64x4_set(a.y, b.y, b.y, b.y), kzi_f64x4_all(middle.y));
     c->x.block[1] = c->x.block[0]; /* is not read, but compilers cannot see that */
     c->y.block[1] = c->y.block[0];
+    c->given_x.block[0] = c->x.block[0];
+    c->given_y.block[0] = c->y.block[0];
 }
 
 /* The corners' coordinates along (x, y), a block of them. */
@@ -162,9 +163,9 @@ KZI_ALWAYS_INLINE kzi_f64x4 least_of_corners(const lane_corners *c, kzi_f64x4 x,
     return kzi_f64x4_min(least, kzi_f64x4_min(least_of_pair(c, 4, x, y), least_of_pair(c, 6, x, y)));
 }
 
-/* Four edges: where each starts, and its outer normal, of its length. */
+/* Four edges: where each ends, and its outer normal, of its length. */
 typedef struct lane_edges {
-    kzi_f64x4 from_x, from_y, x, y;
+    kzi_f64x4 to_x, to_y, x, y;
 } lane_edges;
 
 KZI_ALWAYS_INLINE kzi_f64x4 dot_lanes(kzi_f64x4 ax, kzi_f64x4 ay, kzi_f64x4 bx, kzi_f64x4 by)
@@ -172,20 +173,33 @@ KZI_ALWAYS_INLINE kzi_f64x4 dot_lanes(kzi_f64x4 ax, kzi_f64x4 ay, kzi_f64x4 bx, 
     return kzi_f64x4_add(kzi_f64x4_mul(ax, bx), kzi_f64x4_mul(ay, by));
 }
 
+/* Each corner of a block less the one before it. */
+KZI_ALWAYS_INLINE kzi_f64x4 steps_to(const lane_values *v, int block, int before)
+{
+    return kzi_f64x4_sub(v->block[block], kzi_f64x4_previous_lanes(v->block[before], v->block[block]));
+}
+
 KZI_ALWAYS_INLINE lane_edges edges_of(const lane_corners *c, int block)
 {
     const int before = block > 0 ? block - 1 : c->n_blocks - 1;
-    const kzi_f64x4 qx = c->x.block[block], px = kzi_f64x4_previous_lanes(c->x.block[before], qx);
-    const kzi_f64x4 qy = c->y.block[block], py = kzi_f64x4_previous_lanes(c->y.block[before], qy);
-    return (lane_edges){px, py, kzi_f64x4_flip(kzi_f64x4_sub(qy, py), c->winding),
-                        kzi_f64x4_flip(kzi_f64x4_sub(px, qx), c->winding)};
+    const kzi_f64x4 back = kzi_f64x4_flip(c->winding, kzi_f64x4_all(-0.0));
+    return (lane_edges){c->x.block[block], c->y.block[block],
+                        kzi_f64x4_flip(steps_to(&c->given_y, block, before), c->winding),
+                        kzi_f64x4_flip(steps_to(&c->given_x, block, before), back)};
+}
+
+/* The outer normal of edge i, which ends at corner k, of its length. */
+KZI_ALWAYS_INLINE kzi_vec edge_normal(const lane_corners *c, unsigned i, unsigned k)
+{
+    const double winding = winding_of(c);
+    return (kzi_vec){winding * (c->given_y.at[k] - c->given_y.at[i]), winding * (c->given_x.at[i] - c->given_x.at[k])};
 }
 
 /* The gaps beyond the edges, squared, of a shape whose least coordinates along them are given. */
 KZI_ALWAYS_INLINE kzi_f64x4 squared_gaps(const lane_edges *e, kzi_f64x4 least)
 {
     const kzi_f64x4 length_sq = dot_lanes(e->x, e->y, e->x, e->y);
-    const kzi_f64x4 gap = kzi_f64x4_sub(least, dot_lanes(e->from_x, e->from_y, e->x, e->y));
+    const kzi_f64x4 gap = kzi_f64x4_sub(least, dot_lanes(e->to_x, e->to_y, e->x, e->y));
     const kzi_f64x4 square = kzi_f64x4_div(kzi_f64x4_mul(kzi_f64x4_abs(gap), gap), length_sq);
     return kzi_f64x4_pick(kzi_f64x4_less(kzi_f64x4_all(0), length_sq), square, kzi_f64x4_all(-HUGE_VAL));
 }

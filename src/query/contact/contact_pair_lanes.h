@@ -107,12 +107,11 @@ KZI_ALWAYS_INLINE int take_edge(const lane_corners *of, const lane_corners *othe
                                 lane_mtv *mtv)
 {
     const unsigned k = kzi_pick_u32(i + 1 < (unsigned)of->n, i + 1, 0);
-    const double px = of->x.at[i], py = of->y.at[i], qx = of->x.at[k], qy = of->y.at[k];
-    const double winding = winding_of(of);
-    const double x = winding * (qy - py), y = winding * (px - qx), length_sq = x * x + y * y, length = sqrt(length_sq);
-    const double gap = contact_least_along(other, x, y) - (px * x + py * y);
+    const kzi_vec d = edge_normal(of, i, k);
+    const double length_sq = d.x * d.x + d.y * d.y, length = sqrt(length_sq);
+    const double gap = contact_least_along(other, d.x, d.y) - (of->x.at[k] * d.x + of->y.at[k] * d.y);
     mtv->depth = 0 - kzi_signed_root(kzi_abs(gap) * gap / length_sq);
-    mtv->normal = (kzi_vec){sign * x / length, sign * y / length};
+    mtv->normal = (kzi_vec){sign * d.x / length, sign * d.y / length};
     return mtv->depth > doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
@@ -194,7 +193,7 @@ KZI_ALWAYS_INLINE int find_mtv_of_capsules(const lane_corners *a, const lane_cor
     const kzi_f64x4 qx = kzi_f64x4_set(ax, bx, cx, dx), qy = kzi_f64x4_set(ay, by, cy, dy);
     const kzi_f64x4 ox = kzi_f64x4_set(cx, cx, ax, ax), oy = kzi_f64x4_set(cy, cy, ay, ay);
     const kzi_f64x4 sx = kzi_f64x4_set(dx, dx, bx, bx), sy = kzi_f64x4_set(dy, dy, by, by);
-    lane_edges e = {px, py, kzi_f64x4_sub(qy, py), kzi_f64x4_sub(px, qx)};
+    lane_edges e = {qx, qy, kzi_f64x4_sub(qy, py), kzi_f64x4_sub(px, qx)};
     const kzi_f64x4 gaps = squared_gaps(&e, kzi_f64x4_min(dot_lanes(ox, oy, e.x, e.y), dot_lanes(sx, sy, e.x, e.y)));
     const kzi_f64x4 towards_b = kzi_f64x4_set(0.0, 0.0, -0.0, -0.0);
     e.x = kzi_f64x4_flip(e.x, towards_b);

@@ -174,7 +174,7 @@ static bool find_push_of_cells(const kz_shape *a, const kz_shape *b, const kz_co
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t x = nearest_cell(-(double)contact->normal.x * contact->depth);
     const int32_t y = nearest_cell(-(double)contact->normal.y * contact->depth);
-    *push = (kz_vec2){(float)x, (float)y};
+    *push = (kz_vec2){kzi_push_of_cells(p->at_x, p->cell.x, x), kzi_push_of_cells(p->at_y, p->cell.y, y)};
     return !kz_mask_overlap(p->mask, q->mask, q->cell.x - p->cell.x - x, q->cell.y - p->cell.y - y);
 }
 

@@ -389,6 +389,13 @@ static bool is_separated_when_posed(mtv_search *s, const mtv_pushed *p, kz_vec2 
            kz_relate(&there, p->other) <= KZ_TOUCH;
 }
 
+static kz_vec2 push_of_cells(const mtv_pushed *p, double x, double y)
+{
+    const kz_placed_mask *m = &p->shape->as.mask;
+    if (p->shape->kind != KZ_KIND_MASK) return (kz_vec2){(float)x, (float)y};
+    return (kz_vec2){kzi_push_of_cells(m->at_x, m->cell.x, x), kzi_push_of_cells(m->at_y, m->cell.y, y)};
+}
+
 static bool is_separated_at_cell(mtv_search *s, const mtv_pushed *p, kz_vec2 by)
 {
     return is_separated_from(s, p->shape, by, p->other) &&
@@ -409,7 +416,7 @@ static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
             const int32_t y = kzi_saturate_i32(sqrt(square - x * x));
             if (square < depth * depth || y * y != square - x * x) continue;
             for (int32_t side = y; side >= -y; side -= 2 * y) {
-                const kz_vec2 by = {(float)x, (float)side};
+                const kz_vec2 by = push_of_cells(p, x, side);
                 const double goes = p->v.x * x + p->v.y * side;
                 if (goes > most && is_separated_at_cell(s, p, by)) {
                     most = goes;
@@ -432,8 +439,9 @@ static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *
     for (int i = 1 - MTV_CELLS_BESIDE; i <= MTV_CELLS_BESIDE; i++) {
         for (int k = 1 - MTV_CELLS_BESIDE; k <= MTV_CELLS_BESIDE; k++) {
             const double length = (x + i) * (x + i) + (y + k) * (y + k);
-            const kz_vec2 by = {(float)(x + i), (float)(y + k)};
-            if (length < least && (double)by.x == x + i && (double)by.y == y + k && is_separated_at_cell(s, p, by)) {
+            const bool is_whole = (double)(float)(x + i) == x + i && (double)(float)(y + k) == y + k;
+            const kz_vec2 by = push_of_cells(p, x + i, y + k);
+            if (length < least && is_whole && is_separated_at_cell(s, p, by)) {
                 least = length;
                 *push = by;
             }
