@@ -553,3 +553,27 @@ TEST(what_is_not_finite_or_does_not_move_hits_nothing)
     CHECK(!kz_sweep(&a, (kz_vec2){(float)INFINITY, 0}, &b, 0).hit);
     CHECK(!kz_sweep(&a, (kz_vec2){0, 0}, &b, 0).hit);
 }
+
+/* The motion goes along the face but for less than a rounding of either, and into it. */
+TEST(a_face_all_but_along_the_motion_is_met_from_outside)
+{
+    const kz_shape a = polygon(-0x1p97f, -0x1p97f, 16, -0x1p97f, 16, -0x1p98f);
+    const kz_shape b = polygon(16, -0x1p98f, -0x1p97f, -0x1p97f, -0x1p98f, -0x1p98f, -0x1p97f, -0x1.8p98f);
+    const kz_sweep_hit hit = kz_sweep(&a, (kz_vec2){0x1p97f, -0x1p97f}, &b, 0);
+    CHECK_EQ(hit.start, KZ_TOUCH);
+    CHECK(hit.hit && hit.t == 0);
+    CHECK_GT(hit.normal.x, 0);
+    CHECK_GT(hit.normal.y, 0);
+    CHECK(hit.point.x == -0x1p96f && hit.point.y == -0x1.8p97f); /* the middle of the edge that both have */
+}
+
+/* An edge of a and the top of b have one normal to 2^-22, but the edge's other end passes beside b. */
+TEST(where_a_corner_is_met_the_point_is_that_corner_although_faces_have_one_normal)
+{
+    const kz_shape a = polygon(-0x1p60f, -0x1.f00008p58f, -0x1p54f, -0x1.fp58f, 5, 0x1p59f, -0x1p60f, 0x1p59f);
+    const kz_shape b = box(-0x1p54f, -0x1.08p60f, 0, -0x1p60f);
+    const kz_sweep_hit hit = kz_sweep(&a, (kz_vec2){0, -0x1.08p60f}, &b, 0);
+    CHECK(hit.hit && hit.start == KZ_APART);
+    CHECK_EQ(hit.point.x, -0x1p54f);
+    CHECK_EQ(hit.point.y, -0x1p60f);
+}

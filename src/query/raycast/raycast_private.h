@@ -2,6 +2,7 @@
 #ifndef KZI_RAY_PRIVATE_H
 #define KZI_RAY_PRIVATE_H
 
+#include "base/scalar.h"
 #include "math/crossing_time.h"
 #include "query/form.h"
 #include <kolize/query_ray.h>
@@ -138,13 +139,14 @@ static inline bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry
 /* The sign of the difference of two entries' times, as far as they are known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
 
-/* The normal of the line a-b that faces the ray. */
+/* The normal of the line a-b that faces the ray; of one all but along the ray only exact signs tell which it is. */
 static inline void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b)
 {
-    const double x = b.y - a.y, y = a.x - b.x;
-    const double along = x * (ray->w.x - ray->u.x) + y * (ray->w.y - ray->u.y);
-    entry->normal_x = along > 0 ? -x : x;
-    entry->normal_y = along > 0 ? -y : y;
+    const double x = b.y - a.y, y = a.x - b.x, of_x = x * (ray->w.x - ray->u.x), of_y = y * (ray->w.y - ray->u.y);
+    const double along = of_x + of_y, doubt = 0x1p-50 * (kzi_abs(of_x) + kzi_abs(of_y));
+    const bool away = kzi_abs(along) > doubt ? along > 0 : kzi_cross_sign(a, b, ray->u, ray->w) < 0;
+    entry->normal_x = away ? -x : x;
+    entry->normal_y = away ? -y : y;
 }
 
 /* How a face is met: how squarely, and to which side it turns the ray. */

@@ -47,6 +47,16 @@ static support support_of(const kzi_form *area, const kzi_edge *face, int side)
     return s;
 }
 
+/* Does the vertex of a come to the line of a face of b at the time of the hit, or one of b to a face of a?  Not where
+ * the face only has the normal of the one that is met, but for rounding. */
+static bool is_met_then(const kzi_shape_sweep *sweep, const kzi_edge *face, kzi_vec vertex, bool of_b)
+{
+    const kzi_vec zero = {0, 0}, u = of_b ? sweep->motion : zero, w = of_b ? zero : sweep->motion;
+    if (kzi_cross_sign(face->a, face->b, u, w) == 0) return false;
+    const kzi_crossing then = kzi_crossing_make(face->a, face->b, vertex, u, w);
+    return kzi_crossing_compare(&then, &sweep->best.time) == 0;
+}
+
 static void set_end(kzi_shape_sweep *sweep, int i, kzi_vec at, bool of_b)
 {
     sweep->end[i] = at;
@@ -59,10 +69,12 @@ void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     kzi_edge face;
     /* The normal points out of b, or out of a when a point of b is the one that meets it. */
     const double out_of_b = sweep->by_b ? -1 : 1;
-    if (!find_face(b, entry, out_of_b, &face) && !find_face(a, entry, -out_of_b, &face)) return;
+    const bool face_is_of_b = find_face(b, entry, out_of_b, &face);
+    if (!face_is_of_b && !find_face(a, entry, -out_of_b, &face)) return;
     const bool is_right = (face.b.y - face.a.y) * entry->normal_x + (face.a.x - face.b.x) * entry->normal_y > 0;
     const int side_of_b = is_right != sweep->by_b ? -1 : 1;
     const support of_a = support_of(a, &face, -side_of_b), of_b = support_of(b, &face, side_of_b);
+    if (!is_met_then(sweep, &face, face_is_of_b ? of_a.lo : of_b.lo, !face_is_of_b)) return;
     const bool a_is_vertex = kzi_vec_equal(of_a.lo, of_a.hi), b_is_vertex = kzi_vec_equal(of_b.lo, of_b.hi);
     const double moved = kzi_crossing_place(&entry->time, 0, 0, along_face(&face, sweep->motion));
     const bool lo_of_b =
