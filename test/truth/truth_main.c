@@ -1,10 +1,11 @@
 /* truth_main.c - the library before exact arithmetic, on millions of random questions of one kind.
  *
  *     kolize_truth --what relate|contains|ray|sweep|distance|collide|exchange [--n N] [--seed S] [--job I/K]
- *                  [--only NUMBER] [--plant] [--dump]
+ *                  [--only NUMBER] [--mixed] [--plant] [--dump]
  *
  * Question number i depends on the seed and i alone; --job I/K takes those with i % K == I.  Prints the counts of every
- * pair of kinds and the first wrong answers, as JSON that `kolize query` understands.  --plant bends one answer in
+ * pair of kinds and the first wrong answers, as JSON that `kolize query` understands.  With --mixed all shapes have sizes
+ * from 2^-149 to 2^120 at once.  --plant bends one answer in
  * four before it is judged, to see that faults are found; --dump prints every question with its answer and verdict, for
  * test_against_python.py.  Exit status: 0 nothing wrong, 1 something is, 2 usage; with --plant 0 when most faults were
  * found. */
@@ -181,7 +182,7 @@ static int usage(const char *why)
     fprintf(stderr,
             "kolize_truth: %s\n"
             "usage: kolize_truth --what relate|contains|ray|sweep|distance|collide|exchange [--n N] [--seed S]\n"
-            "                    [--job I/K] [--only NUMBER] [--plant] [--dump]\n",
+            "                    [--job I/K] [--only NUMBER] [--mixed] [--plant] [--dump]\n",
             why);
     return 2;
 }
@@ -194,6 +195,8 @@ static const char *read_options(int argc, char **argv, options *o)
             o->plant = true;
         } else if (strcmp(key, "--dump") == 0) {
             o->dump = true;
+        } else if (strcmp(key, "--mixed") == 0) {
+            make_only_mixed = true;
         } else if (i + 1 == argc) {
             return "unknown option, or one without its value";
         } else {

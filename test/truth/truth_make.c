@@ -10,10 +10,17 @@ static const char *const kind_names[MAKE_KINDS] = {"point",    "segment", "box",
 
 const char *make_kind_name(int kind) { return kind_names[kind]; }
 
+bool make_only_mixed;
+
 static mix mix_make(kz_test_rng *r)
 {
-    mix m = {r, DRAW_GRID, (int)PICK(r, 2, 3, 5, 5, 8), false, true, 1, 1, 0, 0};
+    mix m = {r, DRAW_GRID, (int)PICK(r, 2, 3, 5, 5, 8), false, true, 1, 1, 0, 0, {0}};
     const uint32_t how = kz_test_below(r, 100);
+    if (make_only_mixed || how < 9) {
+        m.draw = DRAW_MIXED;
+        make_numbers(&m);
+        return m;
+    }
     if (how < 24) return m;
     if (how < 37) m.draw = DRAW_HALF;
     else if (how < 50) m.draw = DRAW_REAL;

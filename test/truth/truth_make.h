@@ -3,7 +3,8 @@
  * Random coordinates hardly ever touch.  So most pairs live on a coarse grid, and most second shapes are brought to the
  * first: moved until features coincide, given its vertices or the floats nearest to points of its edges, laid against
  * it, put beside its edges.  The grid is then scaled, shifted far away or made tiny, so that the same touching happens
- * where float32 has few bits left.  A pair depends on the seed and its number alone. */
+ * where float32 has few bits left.  One pair in eleven mixes all sizes in each shape.  A pair depends on the seed and its
+ * number alone. */
 #ifndef TRUTH_MAKE_H
 #define TRUTH_MAKE_H
 
@@ -27,7 +28,9 @@ typedef enum make_kind {
     MAKE_KINDS
 } make_kind;
 
-typedef enum make_draw { DRAW_GRID, DRAW_HALF, DRAW_REAL, DRAW_WILD } make_draw;
+typedef enum make_draw { DRAW_GRID, DRAW_HALF, DRAW_REAL, DRAW_WILD, DRAW_MIXED } make_draw;
+
+enum { MIX_NUMBERS = 6 };
 
 /* How one pair chooses coordinates: drawn in base coordinates, then carried to their place. */
 typedef struct mix {
@@ -36,6 +39,7 @@ typedef struct mix {
     int reach;
     bool far_away, same_scale;
     double scale, other_scale, dx, dy;
+    float number[MIX_NUMBERS]; /* of DRAW_MIXED: both shapes draw from these */
 } mix;
 
 typedef struct vec2d {
@@ -47,6 +51,8 @@ typedef struct features {
     vec2d point[2 * LEAF_POINTS + 8], edge[LEAF_POINTS + 8][2];
 } features;
 
+extern bool make_only_mixed; /* all pairs of DRAW_MIXED, not one in eleven */
+
 const char *make_kind_name(int kind);
 void make_pair(kz_test_rng *rng, drawn *a, drawn *b);
 void make_pair_of(kz_test_rng *rng, int kind_a, int kind_b, drawn *a, drawn *b);
@@ -57,6 +63,7 @@ void make_features(kz_test_rng *rng, const drawn *s, features *out);
 vec2d make_spot(kz_test_rng *rng, const features *f);
 
 /* truth_outline.c: points of polygons and polylines. */
+void make_numbers(mix *m);
 double make_number(mix *m);
 double make_size(mix *m);
 kz_vec2 make_point(mix *m);

@@ -150,6 +150,17 @@ static void contains_bend(kz_test_rng *rng, truth_case *c)
     c->a_holds_b = !c->a_holds_b;
 }
 
+/* Has b a circle or capsule that is far smaller than the coordinates, so that all borders it meets are near its own? */
+static bool is_tiny_round(const truth_case *c)
+{
+    const double size = fmax(truth_size(&c->of_a), truth_size(&c->of_b));
+    for (int i = 0; i < c->b.n; i++) {
+        const leaf *l = &c->b.leaf[i];
+        if ((l->kind == LEAF_CIRCLE || l->kind == LEAF_CAPSULE) && (double)l->r < size * 0x1p-36) return true;
+    }
+    return false;
+}
+
 static const char *contains_judge(truth_case *c, int *column)
 {
     bool touched = false;
@@ -158,7 +169,7 @@ static const char *contains_judge(truth_case *c, int *column)
     *column = held ? HELD : FREE;
     if (held == c->a_holds_b) return NULL;
     /* query_distance.h: then, of parts, false may be said. */
-    if (held && touched && c->of_a.n > 1) return truth_unsure;
+    if (held && (touched || is_tiny_round(c)) && c->of_a.n > 1) return truth_unsure;
     return held ? "should be held" : "should not be held";
 }
 

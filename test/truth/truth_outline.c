@@ -2,7 +2,24 @@
 #include <math.h>
 #include <string.h>
 
+#include <kolize/shape_polygon.h>
+
 #include "truth_make.h"
+
+/* Sizes from 2^-140 to 2^120, the smallest floats, and what is small and whole. */
+static float any_size(kz_test_rng *r)
+{
+    const double sign = chance(r, 0.5) ? 1 : -1, how = (double)kz_test_unit(r);
+    if (how < 0.3) return (float)kz_test_range(r, -9, 9);
+    if (how < 0.4) return (float)(sign * 0x1p-149 * kz_test_range(r, 1, 3));
+    const int exponent = how < 0.7 ? kz_test_range(r, -140, 120) : kz_test_range(r, -30, 60);
+    return (float)ldexp(sign * (chance(r, 0.6) ? 1 : 1 + (double)kz_test_unit(r)), exponent);
+}
+
+void make_numbers(mix *m)
+{
+    for (int i = 0; i < MIX_NUMBERS; i++) m->number[i] = any_size(m->rng);
+}
 
 double make_number(mix *m)
 {
@@ -13,6 +30,10 @@ double make_number(mix *m)
     case DRAW_WILD: /* many sizes in one shape: where sums of products no longer fit a double */
         return ldexp(chance(r, 0.5) ? (double)kz_test_range(r, -9, 9) : 2.0 * (double)kz_test_unit(r) - 1.0,
                      kz_test_range(r, -24, 24));
+    case DRAW_MIXED: { /* few numbers, so that shapes share them, at times a last place beside */
+        const float v = m->number[kz_test_below(r, MIX_NUMBERS)];
+        return chance(r, 0.8) ? (double)v : (double)nextafterf(v, chance(r, 0.5) ? 0x1p126f : -0x1p126f);
+    }
     case DRAW_REAL: break;
     }
     const double any = (2.0 * (double)kz_test_unit(r) - 1.0) * m->reach;
@@ -23,6 +44,7 @@ double make_number(mix *m)
 double make_size(mix *m)
 {
     if (chance(m->rng, 0.08)) return 0;
+    if (m->draw == DRAW_MIXED) return chance(m->rng, 0.2) ? 0x1p-149 : fabs(make_number(m));
     if (m->draw == DRAW_REAL || m->draw == DRAW_WILD) return fabs(make_number(m)) / 2;
     return PICK(m->rng, 1, 1, 2, 3, 5, 5) / (m->draw == DRAW_HALF ? 2 : 1);
 }
@@ -180,6 +202,10 @@ static int draw_ring(mix *m, int kind, kz_vec2 *p)
         return 4;
     }
     if (kind == MAKE_CONVEX) {
+        if (m->draw == DRAW_MIXED) { /* doubles are too short for the turns of these */
+            kz_vec2 from[LEAF_POINTS];
+            return kz_convex_hull(from, draw_points(m, from, kz_test_range(r, 4, 9)), p);
+        }
         if (chance(r, 0.9)) return hull_of(p, draw_points(m, p, kz_test_range(r, 4, 12)));
         const double radius = PICK(r, 2, 3, 6);
         on_circle(r, p, n = kz_test_range(r, 9, 40), radius, radius);

@@ -7,7 +7,7 @@
 
 #include "truth_motion.h"
 
-enum { MOST_STEPS = 2000 };
+enum { MOST_STEPS = 2000, LAST_CELL = 1 << 30 };
 
 typedef struct step {
     moment at;
@@ -77,6 +77,10 @@ bool steps_meet(const journey *j, double till, bool *unsure)
         const int late = num_cmp(num_mul(s->at.n, end.d), num_mul(end.n, s->at.d));
         if (late > 0 || (late == 0 && s->after)) return false;
         cell[s->axis] = s->to;
+        if (s->to < -LAST_CELL || s->to > LAST_CELL - MASK_SIDE) { /* a mask meets nothing there */
+            *unsure = true;
+            return false;
+        }
         const size_t mark = num_mark();
         piece moved;
         const bool meet =
