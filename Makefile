@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits bare test-python test-web js lua playground amalgamation docs check-all scenes format install uninstall clean help
+    images engines limits bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -39,6 +39,7 @@ help:
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
+	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
@@ -204,6 +205,10 @@ playground: js
 amalgamation:
 	@sh scripts/setup.sh amalgamation
 	@python3 -B scripts/amalgamate.py --source . --out $(BUILD)/dist
+
+warnings: amalgamation
+	@sh scripts/setup.sh test
+	@sh test/single/run.sh warnings $(BUILD) gcc clang
 
 docs: build
 	@sh scripts/setup.sh docs

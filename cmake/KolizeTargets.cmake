@@ -16,6 +16,15 @@ if(KOLIZE_GNU_LIKE)
     endif()
 endif()
 
+# A project that adds this one may have any warnings, and -Werror: they are about its own files.
+set(KOLIZE_SYSTEM "")
+if(NOT top)
+    set(KOLIZE_SYSTEM SYSTEM)
+    if(KOLIZE_GNU_LIKE)
+        set(KOLIZE_WARNINGS -w)
+    endif()
+endif()
+
 # What the answers depend on, and kernel files' options, from compile_options.txt.
 set(KOLIZE_ARITHMETIC "")
 if(MSVC)
@@ -141,7 +150,7 @@ function(kolize_library)
         add_library(${t} ${FORM} ${sources})
         add_library(kolize::${L_ALIAS}_${form} ALIAS ${t})
         kolize_target(${t})
-        target_include_directories(${t} PUBLIC
+        target_include_directories(${t} ${KOLIZE_SYSTEM} PUBLIC
             $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
         target_include_directories(${t} PRIVATE ${PROJECT_SOURCE_DIR}/src)
         target_compile_definitions(${t} PRIVATE KZ_BUILD)

@@ -232,10 +232,12 @@ __asm__(".cfi_sections .debug_frame");
 #pragma STDC FP_CONTRACT OFF
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wunused-function" /* inline ones, which no compiler minds in a header */
+#pragma clang diagnostic ignored "-Wdouble-promotion" /* every widening below is meant, and exact */
 #elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC optimize(%(optimize)s)
 #pragma GCC diagnostic ignored "-Wunused-function" /* declared, but of other machines or left out */
+#pragma GCC diagnostic ignored "-Wdouble-promotion" /* every widening below is meant, and exact */
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #endif

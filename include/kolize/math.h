@@ -100,8 +100,14 @@ KZ_INLINE kz_vec2 kz_vec2_scale(kz_vec2 v, float by)
 /* a.x * b.x + a.y * b.y, and a.x * b.y - a.y * b.x.  The second is positive when b lies clockwise of a.
  * Both are computed in double, where the products are exact, and rounded to float32.  For an exact sign see
  * kz_orient. */
-KZ_INLINE float kz_vec2_dot(kz_vec2 a, kz_vec2 b) { return (float)((double)a.x * b.x + (double)a.y * b.y); }
-KZ_INLINE float kz_vec2_cross(kz_vec2 a, kz_vec2 b) { return (float)((double)a.x * b.y - (double)a.y * b.x); }
+KZ_INLINE float kz_vec2_dot(kz_vec2 a, kz_vec2 b)
+{
+    return (float)((double)a.x * (double)b.x + (double)a.y * (double)b.y);
+}
+KZ_INLINE float kz_vec2_cross(kz_vec2 a, kz_vec2 b)
+{
+    return (float)((double)a.x * (double)b.y - (double)a.y * (double)b.x);
+}
 
 /* The length of a vector, and the distance of two points, within 1 ulp of float32; no square overflows. */
 KZ_API float kz_vec2_length(kz_vec2 v);

@@ -98,7 +98,7 @@ kz_cpu_level kz_cpu_level_now(void)
 {
     int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
     if (level == KZ_CPU_LEVEL_COUNT) {
-        level = best_level();
+        level = (int)best_level();
         KZI_STORE_RELAXED(&kzi_cpu_level, level);
     }
     return (kz_cpu_level)level;
@@ -109,6 +109,6 @@ kz_result kz_cpu_force(kz_cpu_level level)
     if ((unsigned)level >= KZ_CPU_LEVEL_COUNT || !kz_cpu_has(level)) {
         return KZ_ERR_CPU_LEVEL;
     }
-    KZI_STORE_RELAXED(&kzi_cpu_level, level);
+    KZI_STORE_RELAXED(&kzi_cpu_level, (int)level);
     return KZ_OK;
 }

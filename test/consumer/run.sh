@@ -105,6 +105,9 @@ find_package)
 add_subdirectory)
     # Whether it builds is asked here, not how fast it is: without kernels, and many files in one, as some projects
     # build all they have.
+    # Warnings of the program's project are about its own files; those of Kolize would stop it.
+    if "$CC" -std=c11 -Wpadded -Werror -I"$tree/include" -fsyntax-only "$here/app/app.c" 2> "$work/padded.log"; then exit 1; fi
+    grep -q padding "$work/padded.log"
     build_app -DKOLIZE_TREE="$tree" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0 \
         $no_kernels -DCMAKE_UNITY_BUILD=ON
     ;;
@@ -121,7 +124,7 @@ moved_prefix)
     ;;
 headers)
     n=0
-    strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -fsyntax-only -I$prefix/include"
+    strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Werror -fsyntax-only -I$prefix/include"
     for header in "$prefix"/include/kolize/*.h; do
         name=${header##*/}
         # The first of the two is alone, and the second adds nothing.  A header of macros alone makes no unit of C.
@@ -134,6 +137,10 @@ headers)
     for header in "$prefix"/include/kolize/*.h; do echo "#include <kolize/${header##*/}>" >> "$work/all.txt"; done
     "$CC" -std=c11 $strict -x c "$work/all.txt"
     "$CXX" -std=c++17 $strict -x c++ "$work/all.txt"
+    if command -v clang clang++ > "$work/clang.txt"; then
+        clang -std=c11 $strict -x c "$work/all.txt"
+        clang++ -std=c++17 $strict -x c++ "$work/all.txt"
+    fi
     echo "$n headers, each alone and twice, and all together, as C11 and as C++17"
     [ "$n" -ge 9 ]
     ;;

@@ -2,7 +2,9 @@
 # kolize.h and kolize.c, written into WORK/dist by the test single.write, as somebody who drops them into a project uses
 # them:
 #     run.sh alone      WORK CC...                          both by themselves, looked through without making code
+#     run.sh msvc       WORK STUBS CC                       as clang understands MSVC, with the headers in STUBS
 #     run.sh object     WORK NAME CC OPTION...              compiles WORK/NAME/kolize.o
+#     run.sh warnings   WORK CC...                          compiles both at four levels by each CC, as strictly as users
 #     run.sh no_malloc  WORK CC                             without a heap: the object asks libc for no memory
 #     run.sh golden     WORK NAME TABLE CC OBJECT...        the golden table's program linked to that
 #     run.sh unfused    WORK NAME NO_FUSED CC OPTION...     no fused instruction in it
@@ -14,22 +16,46 @@ set -eu
 way=$1 work=$2
 shift 2
 dist=$work/dist
+every="-Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Werror"
 # Of a file of that length gcc 12 reads all lines again for each warning about indentation: 3 s of 4.
-strict="-std=c11 -pedantic -Wall -Wextra -Werror -Wno-misleading-indentation"
+strict="-std=c11 $every -Wno-misleading-indentation"
 
 case $way in
 alone)
-    "$@" $strict -fsyntax-only "$dist/kolize.c"
+    # clang warns of nothing more when it makes code; what gcc's optimiser finds shows in `object`.
+    for level in 0 2; do "$@" $strict -O$level -fsyntax-only "$dist/kolize.c"; done
     "$@" -Wall -Werror -Wno-misleading-indentation -fsyntax-only -DKZ_NO_KERNELS -DKZ_NO_MALLOC -DKZ_DEBUG "$dist/kolize.c"
     printf '#include "kolize.h"\n#include "kolize.h"\n' | "$@" $strict -fsyntax-only -I"$dist" -x c -
     refused=$(! "$@" -ffast-math -Wfatal-errors -fsyntax-only "$dist/kolize.c" 2>&1)
     case $refused in *"exact only without -ffast-math"*) ;; *) exit 1 ;; esac
     ;;
+msvc)
+    for machine in x86_64 aarch64; do
+        "$2" --target=$machine-pc-windows-msvc -isystem "$1" $strict -O2 -fsyntax-only "$dist/kolize.c"
+    done
+    ;;
 object)
     mkdir -p "$work/$1"
     name=$1
     shift
-    "$@" -c "$dist/kolize.c" -o "$work/$name/kolize.o"
+    "$@" $every -Wno-misleading-indentation -c "$dist/kolize.c" -o "$work/$name/kolize.o"
+    ;;
+warnings)
+    n=0
+    printf '#include "kolize.h"\nint main(void) { return 0; }\n' > "$work/header.c"
+    for cc in "$@"; do
+        for level in 0 1 2 3; do
+            for file in "$dist/kolize.c" "$work/header.c"; do
+                "$cc" -std=c11 $every -O$level -I"$dist" -c "$file" -o "$work/warnings.o"
+            done
+            n=$((n + 1))
+        done
+        # The flags are heeded: a widening that is not written is refused.
+        printf 'double twice(float a);\ndouble twice(float a) { return a * 2.0; }\n' > "$work/planted.c"
+        if "$cc" -std=c11 $every -c "$work/planted.c" -o "$work/warnings.o" 2> /dev/null; then exit 1; fi
+    done
+    [ "$n" -ge 4 ]
+    echo "$n builds of the two files, 0 warnings"
     ;;
 no_malloc) # unoptimised, which hides no call; without the kernels, that ask for none in any build (house.floors)
     "$@" -w -O0 -DKZ_NO_MALLOC -DKZ_NO_KERNELS -c "$dist/kolize.c" -o "$work/no_malloc.o"

@@ -11,7 +11,7 @@
 #define KZI_BVH_PREFETCH(place) __builtin_prefetch(place)
 #else
 #define KZI_BVH_INLINE          static inline
-#define KZI_BVH_PREFETCH(place) ((void)0)
+#define KZI_BVH_PREFETCH(place) ((void)(place))
 #endif
 
 /* The bounds of sixteen boxes or nodes.  The last node of a level is filled up with NaN, which meets nothing. */

@@ -107,7 +107,7 @@ static int64_t MASK_NAME(area)(const kzi_mask_window *w)
     SUM sum = NO_SUM();
     for (int32_t s = 0; s < w->n_strips; s++) {
         const MASK_NAME(strip) p = MASK_NAME(strip_of)(w, s);
-        for (int32_t y = 0; y < w->rows; y += LANES) sum = ADD_COUNT(sum, MASK_NAME(words)(p, y, shift));
+        for (int32_t y = 0; y < w->rows; y += LANES) sum = ADD_COUNT(sum, MASK_NAME(words)(p, (size_t)y, shift));
     }
     const int64_t area = TOTAL(sum);
     LEAVE();
@@ -123,7 +123,7 @@ KZI_ALWAYS_INLINE int32_t MASK_NAME(topmost)(const kzi_mask_window *w)
         for (int i = 0; i < 8 / LANES; i++) eight[i] = ZERO();
         for (int32_t s = 0; s < w->n_strips; s++) {
             const MASK_NAME(strip) p = MASK_NAME(strip_of)(w, s);
-            for (int i = 0; i < 8 / LANES; i++) eight[i] = MASK_NAME(gather)(eight[i], p, y + LANES * i, shift);
+            for (int i = 0; i < 8 / LANES; i++) eight[i] = MASK_NAME(gather)(eight[i], p, (size_t)(y + LANES * i), shift);
         }
         unsigned rows = 0;
         for (int i = 0; i < 8 / LANES; i++) rows |= ROWS(eight[i]) << LANES * i;
@@ -149,7 +149,7 @@ static bool MASK_NAME(bounds)(const kzi_mask_window *w, kz_cell_rect *box)
         const MASK_NAME(strip) p = MASK_NAME(strip_of)(w, s);
         V any = ZERO();
         for (int32_t y = 0; y < w->rows; y += LANES) {
-            const V words = MASK_NAME(words)(p, y, shift);
+            const V words = MASK_NAME(words)(p, (size_t)y, shift);
             const unsigned rows = ROWS(words);
             if (rows == 0) continue;
             any = OR(any, words);
@@ -178,7 +178,7 @@ static void MASK_NAME(common)(const kzi_mask_window *w, uint64_t *out, size_t ou
     for (int32_t s = 0; s < w->n_strips; s++, out += out_stride) {
         const MASK_NAME(strip) p = MASK_NAME(strip_of)(w, s);
         for (int32_t y = 0; y < w->rows; y += LANES) {
-            const V words = MASK_NAME(words)(p, y, shift);
+            const V words = MASK_NAME(words)(p, (size_t)y, shift);
             MASK_NAME(or_into)(out + y, UP(words, out_shift));
             if (out_shift) MASK_NAME(or_into)(out + out_stride + y, DOWN(words, 64 - out_shift));
         }

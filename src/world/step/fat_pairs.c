@@ -275,7 +275,7 @@ static bool try_fat(kz_world *world, kzi_fat_keep *keep)
     }
     if (!find_meeting(world, keep)) return false;
     if (!is_kept) {
-        fat->n_met = world->step.n_candidates;
+        fat->n_met = (size_t)world->step.n_candidates;
     } else if (fat->n_steps > 2) {
         fat->n_failed = 0;
     }

@@ -166,7 +166,6 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
     kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     kz_index_pair *begun = scratch->at;
-    *changes = (kzi_pair_changes){0, 0};
     if (n + before->n > 0) {
         *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, begun, begun + n);
     }
@@ -247,7 +246,7 @@ static kz_result try_step(kz_world *world, kz_error *err)
     if (!are_kept) step->found.n = keep_pairs(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
-    kzi_pair_changes changes;
+    kzi_pair_changes changes = {0, 0};
     const kz_index_pair *ended = NULL;
     r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
     if (r == KZ_OK) commit(world, changes, ended);
