@@ -77,11 +77,11 @@ static void ask_cut(input *in, const kz_shape *polygon)
         kz_convex_parts_free(&parts);
     }
     if (kz_triangulate(polygon, &alloc, &triangles, NULL) == KZ_OK) {
-        int32_t n_points;
+        size_t n_points;
         const kz_vec2 *points = kz_shape_points(polygon, &n_points);
         for (int32_t i = 0; i < triangles.n; i++) {
             const int32_t *t = triangles.indices + 3 * i;
-            for (int k = 0; k < 3; k++) must(t[k] >= 0 && t[k] < n_points, "triangles are made of vertices");
+            for (int k = 0; k < 3; k++) must(t[k] >= 0 && (size_t)t[k] < n_points, "triangles are made of vertices");
             must(kz_orient(points[t[0]], points[t[1]], points[t[2]]) > 0, "triangles turn one way");
         }
         kz_triangles_free(&triangles);

@@ -51,13 +51,13 @@ static void ask_clip(input *in, const kz_shape *s)
     const kz_segment segment = {in_point(in), in_point(in)};
     kz_segment inside;
     kz_vec2 left[4];
-    int32_t n;
+    size_t n, m;
     const kz_vec2 *points = kz_shape_points(s, &n);
     must(!kz_segment_clip(segment, box, &inside) || (is_point(inside.a) && inside.a.x >= box.min.x),
          "what is clipped lies in the box");
-    const int32_t m = kz_polygon_clip_box(points, n, box, left, 4);
-    must(m >= -1 && m <= n + 4, "clipping adds at most four vertices");
-    for (int32_t i = 0; i < m && i < 4; i++)
+    const kz_result clipped = kz_polygon_clip_box(points, (int32_t)n, box, left, 4, &m);
+    must(m <= (clipped == KZ_OK ? n + 4 : 0), "clipping adds at most four vertices");
+    for (size_t i = 0; i < m && i < 4; i++)
         must(left[i].y >= box.min.y && left[i].y <= box.max.y, "and all are in it");
 }
 
@@ -70,9 +70,9 @@ static void ask_scale(input *in, const kz_shape *s)
     if (kz_shape_scale(s, sx, sy, room, sizeof room, &other, NULL) == KZ_OK) {
         must(is_number(sx) && is_number(sy) && other.kind == s->kind, "scaling keeps the kind");
     }
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(s, &n);
-    if (n > 0 && kz_shape_rounded_polygon(points, n, r, parts, 64, &other, NULL) == KZ_OK) {
+    if (n > 0 && kz_shape_rounded_polygon(points, (int32_t)n, r, parts, 64, &other, NULL) == KZ_OK) {
         must(r >= 0 && (s->kind == KZ_KIND_POLYLINE || kz_contains(&other, s)),
              "a rounded polygon has the polygon in it");
     }

@@ -429,8 +429,9 @@ KZF_API size_t kzf_overlap_one_convexes(const kz_shape *one, const kz_convexes *
 { return kz_overlap_one_convexes(one, *many, n, bits); }
 KZF_API bool kzf_segment_clip(const kz_segment *segment, const kz_box *box, kz_segment *out)
 { return kz_segment_clip(*segment, *box, out); }
-KZF_API int32_t kzf_polygon_clip_box(const kz_vec2 *points, int32_t n, const kz_box *box, kz_vec2 *out, int32_t max)
-{ return kz_polygon_clip_box(points, n, *box, out, max); }
+KZF_API kz_result kzf_polygon_clip_box(const kz_vec2 *points, int32_t n, const kz_box *box, kz_vec2 *out, size_t max,
+    size_t *n_out)
+{ return kz_polygon_clip_box(points, n, *box, out, max, n_out); }
 KZF_API void kzf_distance(const kz_shape *a, const kz_shape *b, kz_distance_result *result)
 { *result = kz_distance(a, b); }
 KZF_API bool kzf_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
@@ -508,7 +509,7 @@ KZF_API kz_result kzf_shape_scale(const kz_shape *shape, float sx, float sy, voi
 { return kz_shape_scale(shape, sx, sy, memory, bytes, out, err); }
 KZF_API const char *kzf_kind_name(kz_kind kind)
 { return kz_kind_name(kind); }
-KZF_API const kz_vec2 *kzf_shape_points(const kz_shape *shape, int32_t *n)
+KZF_API const kz_vec2 *kzf_shape_points(const kz_shape *shape, size_t *n)
 { return kz_shape_points(shape, n); }
 KZF_API int32_t kzf_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull)
 { return kz_convex_hull(points, n, hull); }
@@ -522,7 +523,7 @@ KZF_API void kzf_triangles_free(kz_triangles *triangles)
 KZF_API kz_result kzf_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out,
     kz_error *err)
 { return kz_triangulate(polygon, alloc, out, err); }
-KZF_API kz_result kzf_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, int32_t max,
+KZF_API kz_result kzf_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, size_t max,
     kz_shape *out, kz_error *err)
 { return kz_shape_rounded_polygon(points, n, r, parts, max, out, err); }
 KZF_API kz_result kzf_shape_rounded_box(const kz_vec2 *min, const kz_vec2 *max, float r, kz_shape *parts,

@@ -957,7 +957,8 @@ size_t kzf_overlap_one_circles(const kz_shape *one, const kz_circles *many, size
 size_t kzf_overlap_one_capsules(const kz_shape *one, const kz_capsules *many, size_t n, uint64_t *bits);
 size_t kzf_overlap_one_convexes(const kz_shape *one, const kz_convexes *many, size_t n, uint64_t *bits);
 bool kzf_segment_clip(const kz_segment *segment, const kz_box *box, kz_segment *out);
-int32_t kzf_polygon_clip_box(const kz_vec2 *points, int32_t n, const kz_box *box, kz_vec2 *out, int32_t max);
+kz_result kzf_polygon_clip_box(const kz_vec2 *points, int32_t n, const kz_box *box, kz_vec2 *out, size_t max,
+    size_t *n_out);
 void kzf_distance(const kz_shape *a, const kz_shape *b, kz_distance_result *result);
 bool kzf_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out);
 bool kzf_contains(const kz_shape *a, const kz_shape *b);
@@ -1000,14 +1001,14 @@ kz_result kzf_shape_transform(const kz_shape *shape, const kz_pose *pose, void *
 kz_result kzf_shape_scale(const kz_shape *shape, float sx, float sy, void *memory, size_t bytes, kz_shape *out,
     kz_error *err);
 const char *kzf_kind_name(kz_kind kind);
-const kz_vec2 *kzf_shape_points(const kz_shape *shape, int32_t *n);
+const kz_vec2 *kzf_shape_points(const kz_shape *shape, size_t *n);
 int32_t kzf_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
 void kzf_convex_parts_free(kz_convex_parts *parts);
 kz_result kzf_shape_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
     kz_convex_parts *out, kz_error *err);
 void kzf_triangles_free(kz_triangles *triangles);
 kz_result kzf_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out, kz_error *err);
-kz_result kzf_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, int32_t max,
+kz_result kzf_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, size_t max,
     kz_shape *out, kz_error *err);
 kz_result kzf_shape_rounded_box(const kz_vec2 *min, const kz_vec2 *max, float r, kz_shape *parts, kz_shape *out,
     kz_error *err);

@@ -30,10 +30,10 @@ static uint64_t work_of_mask(const kz_mask *mask)
 static uint64_t work_size(const kz_shape *shape)
 {
     uint64_t n = 0;
-    int32_t n_points = 0;
+    size_t n_points = 0;
     switch (shape->kind) {
     case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: (void)kz_shape_points(shape, &n_points); return (uint64_t)n_points;
+    case KZ_KIND_POLYLINE: (void)kz_shape_points(shape, &n_points); return n_points;
     case KZ_KIND_MASK: return work_of_mask(shape->as.mask.mask);
     case KZ_KIND_PARTS:
         for (int32_t i = 0; i < shape->as.parts.n; i++) n += work_size(&shape->as.parts.items[i]);
@@ -50,10 +50,10 @@ static uint64_t work_product(uint64_t a, uint64_t b)
 /* How many corners lie in a box: the edges between others do not meet what is in it, except a few. */
 static uint64_t work_corners_in(const kz_shape *shape, kz_box box)
 {
-    int32_t n = 0;
+    size_t n = 0;
     uint64_t inside = 1;
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    for (int32_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++)
         inside += (points[i].x >= box.min.x) & (points[i].x <= box.max.x) & (points[i].y >= box.min.y) &
                   (points[i].y <= box.max.y);
     return inside;

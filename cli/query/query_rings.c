@@ -71,9 +71,9 @@ bool query_work_of_posing(query *q, const query_where *where, const kz_shape *sh
     for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++)
         if (!query_work_of_posing(q, where, &shape->as.parts.items[i], pose)) return false;
     if (shape->kind != KZ_KIND_POLYGON) return true;
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     const kz_polygon *p = &shape->as.polygon;
-    const query_rings rings = {points, p->ring_end ? p->ring_end : &n, p->n_rings, pose};
+    const query_rings rings = {points, p->ring_end ? p->ring_end : &p->n_points, p->n_rings, pose};
     return query_work_of_rings(q, where, &rings);
 }

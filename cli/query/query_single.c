@@ -86,7 +86,7 @@ static bool query_add_corners(query *q, const kz_shape *shape, query_corners *co
 {
     static const query_where at = {NULL, "a", 0};
     const kz_box box = shape->bounds;
-    int32_t n = 0;
+    size_t n = 0;
     switch (shape->kind) {
     case KZ_KIND_NONE: return true;
     case KZ_KIND_CIRCLE:
@@ -110,7 +110,7 @@ static bool query_add_corners(query *q, const kz_shape *shape, query_corners *co
     default: break;
     }
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    for (int32_t i = 0; i < n; i++) query_add_corner(corners, points[i].x, points[i].y);
+    for (size_t i = 0; i < n; i++) query_add_corner(corners, points[i].x, points[i].y);
     return true;
 }
 

@@ -52,10 +52,10 @@ static void check_json_numbers(cli_json *j, const char *key, const float *number
 
 static void check_json_points(cli_json *j, const char *key, const kz_shape *shape)
 {
-    int32_t n = 0;
+    size_t n = 0;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     cli_json_key(j, key), cli_json_open(j, '[');
-    for (int32_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
+    for (size_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
     cli_json_close(j, ']');
 }
 

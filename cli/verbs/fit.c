@@ -62,21 +62,22 @@ static kz_result fit_hull_loss(cli *c, const kz_mask *mask, const kz_shape *hull
 {
     const int32_t left = (int32_t)fminf(0, floorf(hull->bounds.min.x)), top = (int32_t)fminf(0, floorf(hull->bounds.min.y));
     const int32_t right = (int32_t)ceilf(hull->bounds.max.x), bottom = (int32_t)ceilf(hull->bounds.max.y);
-    int32_t n, parent = -1;
+    int32_t parent = -1;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(hull, &n);
-    int32_t end = n;
+    int32_t end = (int32_t)n;
     kz_mask *filled;
-    const size_t size = (size_t)n * sizeof(kz_vec2);
+    const size_t size = n * sizeof(kz_vec2);
     kz_vec2 *moved = c->alloc.alloc(c->alloc.ctx, size, sizeof(float));
     if (!moved) {
         *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
         return KZ_ERR_MEMORY;
     }
-    for (int32_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         moved[i].x = points[i].x - (float)left;
         moved[i].y = points[i].y - (float)top;
     }
-    const kz_rings ring = {moved, &end, &parent, n, 1, c->alloc};
+    const kz_rings ring = {moved, &end, &parent, end, 1, c->alloc};
     const kz_result result = kz_rings_fill(&ring, right - left, bottom - top, &c->alloc, &filled, err);
     c->alloc.release(c->alloc.ctx, moved, size, sizeof(float));
     if (result != KZ_OK) return result;
@@ -187,7 +188,7 @@ static void fit_json_shape(cli_json *j, const kz_shape *shape)
     const kz_capsule *capsule = &shape->as.capsule;
     const float circle[3] = {shape->as.circle.center.x, shape->as.circle.center.y, shape->as.circle.r};
     const float ends[5] = {capsule->a.x, capsule->a.y, capsule->b.x, capsule->b.y, capsule->r};
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     cli_json_open(j, '{');
     if (shape->kind == KZ_KIND_BOX) cli_json_key(j, "box"), cli_json_box(j, shape->bounds);
@@ -195,7 +196,7 @@ static void fit_json_shape(cli_json *j, const kz_shape *shape)
     if (shape->kind == KZ_KIND_CAPSULE) fit_json_numbers(j, "capsule", ends, 5);
     if (shape->kind == KZ_KIND_POLYGON) {
         cli_json_key(j, "polygon"), cli_json_open(j, '[');
-        for (int32_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
+        for (size_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
         cli_json_close(j, ']');
     }
     cli_json_close(j, '}');

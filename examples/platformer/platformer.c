@@ -270,11 +270,11 @@ static void step_game(void *game, const play_keys *keys)
 
 static void draw_rail(const play_mover *m, play_picture *to)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *p = kz_shape_points(&m->path, &n);
     const kz_box box = m->item->shape.bounds;
     const float dx = (box.max.x - box.min.x) / 2, dy = (box.max.y - box.min.y) / 2;
-    for (int32_t i = 0; i + 1 < n; i++)
+    for (size_t i = 0; i + 1 < n; i++)
         for (int k = 0; k <= 16; k++) {
             const int x = (int)(p[i].x + (p[i + 1].x - p[i].x) * (float)k / 16 + dx);
             const int y = (int)(p[i].y + (p[i + 1].y - p[i].y) * (float)k / 16 + dy);

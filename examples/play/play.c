@@ -116,12 +116,12 @@ static void turn_at_ends(play_mover *m, int n)
 
 kz_vec2 play_mover_motion(play_mover *m, kz_vec2 at)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(&m->path, &n), none = {0, 0};
     if (n < 2 || (m->rests > 0 && m->rests--)) return none;
     const kz_vec2 rest = {points[m->next].x - at.x, points[m->next].y - at.y};
     const float left = sqrtf(rest.x * rest.x + rest.y * rest.y);
     if (left > m->speed) return (kz_vec2){rest.x / left * m->speed, rest.y / left * m->speed};
-    turn_at_ends(m, n);
+    turn_at_ends(m, (int)n);
     return rest;
 }

@@ -25,13 +25,13 @@ KZ_API bool kz_segment_clip(kz_segment segment, kz_box box, kz_segment *out);
  *
  * Vertices inside the box stay as they are.  New ones lie on a side of the box.  They are off the line of their edge
  * by at most half a step of float32 and 2^-48 of the largest coordinate.  No vertex equals the one before it.
- * Returns: how many vertices there are; 0 exactly when they share no point; -1 for a polygon that is concave or
- * without area, or for none.
- * Errors: none.
+ * Returns: *n_out, how many vertices there are; 0 exactly when they share no point, and on an error.
+ * Errors: those of kz_shape_polygon; KZ_ERR_ARGUMENT for a polygon that is concave or without area.
  * Allocates: nothing.
  * Cost: n; n * n for a concave one.
  * Source: Sutherland and Hodgman 1974. */
-KZ_API int32_t kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, int32_t max);
+KZ_API kz_result kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, size_t max,
+                                     size_t *n_out);
 
 #ifdef __cplusplus
 }

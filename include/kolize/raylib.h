@@ -5,7 +5,12 @@
  *
  *     #include <raylib.h>
  *     #include <kolize/raylib.h>
- *     kz_mask_from_raylib(LoadImage("ship.png"), NULL, NULL, &mask, NULL); */
+ *     Image ship = LoadImage("ship.png");
+ *     kz_mask *mask = NULL;
+ *     kz_mask_from_raylib(ship, NULL, NULL, &mask, NULL);
+ *     UnloadImage(ship);
+ *     ...
+ *     kz_mask_free(mask); */
 #ifndef KOLIZE_RAYLIB_H
 #define KOLIZE_RAYLIB_H
 

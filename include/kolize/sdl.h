@@ -3,9 +3,16 @@
  * Include SDL's header first; without it this one declares nothing.  It is no part of the library: all functions are
  * inline, and nothing of SDL is linked by kolize.  It is tested with SDL 2.26.
  *
+ * A mask that is turned has the pixels that a GPU draws.  SDL's software renderer turns sprites about a pixel beside them.
+ *
  *     #include <SDL.h>
  *     #include <kolize/sdl.h>
- *     kz_mask_from_sdl(SDL_LoadBMP("ship.bmp"), NULL, NULL, &mask, NULL); */
+ *     SDL_Surface *ship = SDL_LoadBMP("ship.bmp");
+ *     kz_mask *mask = NULL;
+ *     kz_mask_from_sdl(ship, NULL, NULL, &mask, NULL);   // refuses a NULL
+ *     SDL_FreeSurface(ship);                             // SDL 3: SDL_DestroySurface
+ *     ...
+ *     kz_mask_free(mask); */
 #ifndef KOLIZE_SDL_H
 #define KOLIZE_SDL_H
 

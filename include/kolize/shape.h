@@ -183,13 +183,13 @@ KZ_API const char *kz_kind_name(kz_kind kind); /* "point", "segment", ..., "unkn
 
 /* The vertices of a polygon or polyline, wherever they are stored.
  * Returns: NULL, with *n 0, for other kinds. */
-KZ_INLINE const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
+KZ_INLINE const kz_vec2 *kz_shape_points(const kz_shape *shape, size_t *n)
 {
     if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) {
         *n = 0;
         return (const kz_vec2 *)0;
     }
-    *n = shape->as.polygon.n_points;
+    *n = (size_t)shape->as.polygon.n_points;
     return shape->as.polygon.points ? shape->as.polygon.points : shape->as.polygon.inline_points;
 }
 

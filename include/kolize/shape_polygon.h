@@ -70,7 +70,7 @@ KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *all
  * Allocates: nothing.
  * Cost: as kz_shape_polygon.
  * Details: docs/contract/shape_polygon.md#kz_shape_rounded_polygon */
-KZ_API kz_result kz_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, int32_t max,
+KZ_API kz_result kz_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, size_t max,
                                           kz_shape *out, kz_error *err);
 
 /* How many parts kz_shape_rounded_box needs. */

@@ -2,6 +2,7 @@
  *
  * Up to 900 corners are moved on the stack.  Larger outlines are rare under a pose; then only their edges are drawn. */
 #include "draw/draw_private.h"
+#include "shape/shape_private.h"
 
 enum { RINGS_ON_STACK = 900 };
 
@@ -19,7 +20,7 @@ void kzi_draw_rings(const kz_draw *draw, const kz_shape *shape, const kz_pose *p
 {
     kz_vec2 moved[RINGS_ON_STACK];
     int32_t n, begin = 0;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     const int32_t *ends = shape->as.polygon.ring_end ? shape->as.polygon.ring_end : &n;
     const int32_t n_rings = shape->as.polygon.ring_end ? shape->as.polygon.n_rings : 1;
     const kz_pen pen = kzi_draw_line_pen(style);

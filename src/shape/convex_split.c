@@ -18,7 +18,7 @@ typedef struct cut_rings {
 static cut_rings rings_of_polygon(const kz_shape *polygon)
 {
     cut_rings r;
-    r.points = kz_shape_points(polygon, &r.n_points);
+    r.points = kzi_shape_points(polygon, &r.n_points);
     r.ring_end = polygon->as.polygon.ring_end ? polygon->as.polygon.ring_end : &polygon->as.polygon.n_points;
     r.n_rings = polygon->as.polygon.n_rings;
     return r;

@@ -4,11 +4,20 @@
 
 #include "shape/outline.h"
 
+/* kz_shape_points with the count as shapes hold it. */
+static inline const kz_vec2 *kzi_shape_points(const kz_shape *shape, int32_t *n)
+{
+    size_t count;
+    const kz_vec2 *points = kz_shape_points(shape, &count);
+    *n = (int32_t)count;
+    return points;
+}
+
 /* The outline of a polygon or polyline shape, wherever its vertices are stored.  It refers to *shape. */
 static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
 {
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     kzi_outline outline = kzi_outline_of_points(points, shape->as.polygon.ring_end, n, shape->as.polygon.n_rings);
     outline.tree = shape->as.polygon.tree;
     return outline;

@@ -103,7 +103,7 @@ static kz_result pose_points(const kz_shape *shape, const vertex_map *map, pose_
 {
     kz_vec2 local[KZ_INLINE_POINTS], *moved = local;
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
     for (int32_t i = 0; i < n; i++) moved[i] = mapped(map, points[i]);
     if (shape->as.polygon.tree) return pose_tree(shape, moved, memory, out, err);

@@ -9,6 +9,7 @@
 
 #include "base/scalar.h"
 #include "math/rounding.h"
+#include "shape/shape_private.h"
 
 #include <math.h>
 #include <string.h>
@@ -195,7 +196,7 @@ static double clearance_of(const kz_shape *shape)
     }
     if (shape->kind != KZ_KIND_POLYGON) return least;
     if (p->ring_end || p->tree) return 0;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     for (int32_t edge = 0; edge < n; edge++) {
         const int32_t end = edge + 1 < n ? edge + 1 : 0;
         for (int32_t i = 0; i < n; i++) {

@@ -52,9 +52,9 @@ static void feed_cuts(kz_golden *g, const large *l)
     kz_triangles triangles;
     if (kz_shape_convex_parts(&l->shape, 8, NULL, &parts, NULL) != KZ_OK) return;
     for (int32_t i = 0; i < parts.shape.as.parts.n; i++) {
-        int32_t m;
+        size_t m;
         const kz_vec2 *p = kz_shape_points(&parts.shape.as.parts.items[i], &m);
-        for (int32_t k = 0; k < m; k++) {
+        for (size_t k = 0; k < m; k++) {
             kz_golden_f32(g, p[k].x);
             kz_golden_f32(g, p[k].y);
         }

@@ -64,9 +64,9 @@ static float raw_or_grid(kz_test_rng *r)
 
 static void feed_points(kz_golden *g, const kz_shape *shape)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    for (int32_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         kz_golden_f32(g, points[i].x);
         kz_golden_f32(g, points[i].y);
     }

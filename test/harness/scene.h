@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "kz_test.h"
+#include "shape/shape_private.h"
 
 enum { SCENE_POINTS = 1 << 14, SCENE_RINGS = 1 << 10, SCENE_SHAPES = 1 << 10, SCENE_MASKS = 1 << 10 };
 
@@ -232,7 +233,7 @@ static inline kz_shape view_mask(const scene_view *v, const kz_placed_mask *plac
 static inline kz_shape view_points(const scene_view *v, const kz_shape *s)
 {
     int32_t n;
-    const kz_vec2 *from = kz_shape_points(s, &n);
+    const kz_vec2 *from = kzi_shape_points(s, &n);
     kz_vec2 *to = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
     for (int32_t i = 0; i < n; i++) to[i] = view_point(v, from[i]);
     return s->kind == KZ_KIND_POLYGON ? scene_polygon(to, s->as.polygon.ring_end, n, s->as.polygon.n_rings)

@@ -6,6 +6,7 @@
 #define KZ_TEST_SLOW_PATH_H
 
 #include "random_shape.h"
+#include "shape/shape_private.h"
 #include <kolize/shape_polygon.h>
 
 #include <stdlib.h>
@@ -104,7 +105,7 @@ static inline int slow_locate_line(const kz_vec2 *v, int32_t n, slow_point p)
 static inline int slow_where(const kz_shape *s, slow_point p)
 {
     int32_t n;
-    const kz_vec2 *v = kz_shape_points(s, &n);
+    const kz_vec2 *v = kzi_shape_points(s, &n);
     const kz_vec2 corners[4] = {
         s->bounds.min, {s->bounds.max.x, s->bounds.min.y}, s->bounds.max, {s->bounds.min.x, s->bounds.max.y}};
     const kz_vec2 ends[2] = {s->kind == KZ_KIND_SEGMENT ? s->as.segment.a : s->bounds.min,
@@ -157,7 +158,7 @@ static inline int by_time(const void *a, const void *b)
 static inline void collect_times(const kz_shape *s, slow_path w)
 {
     int32_t n;
-    const kz_vec2 *v = kz_shape_points(s, &n);
+    const kz_vec2 *v = kzi_shape_points(s, &n);
     n_times = 0;
     add_time(0, 1), add_time(1, 1);
     if (!(s->bounds.min.x <= s->bounds.max.x)) return; /* an empty mask */

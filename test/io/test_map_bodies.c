@@ -157,10 +157,10 @@ TEST(bodies_at_their_objects_point_stand_where_others_do)
             CHECK(kz_body_shape(world, bodies[i], &a) && kz_body_shape(plain, plain_bodies[i], &b));
             CHECK_EQ(a.kind, b.kind);
             CHECK_MEM(&a.bounds, &b.bounds, sizeof a.bounds);
-            int32_t n_a, n_b;
+            size_t n_a, n_b;
             const kz_vec2 *p = kz_shape_points(&a, &n_a), *q = kz_shape_points(&b, &n_b);
             CHECK_EQ(n_a, n_b);
-            if (n_a) CHECK_MEM(p, q, (size_t)n_a * sizeof *p);
+            if (n_a) CHECK_MEM(p, q, n_a * sizeof *p);
         }
         kz_world_free(world);
         kz_world_free(plain);

@@ -114,10 +114,10 @@ static void check_same_shape(const kz_shape *a, const kz_shape *b)
     CHECK_EQ(a->kind, b->kind);
     CHECK_EQ(a->flags, b->flags);
     CHECK_MEM(&a->bounds, &b->bounds, sizeof a->bounds);
-    int32_t n_a = 0, n_b = 0;
+    size_t n_a = 0, n_b = 0;
     const kz_vec2 *points_a = kz_shape_points(a, &n_a), *points_b = kz_shape_points(b, &n_b);
     CHECK_EQ(n_a, n_b);
-    if (n_a && n_a == n_b) CHECK_MEM(points_a, points_b, sizeof *points_a * (size_t)n_a);
+    if (n_a && n_a == n_b) CHECK_MEM(points_a, points_b, sizeof *points_a * n_a);
     if (a->kind == KZ_KIND_PARTS && CHECK_EQ(a->as.parts.n, b->as.parts.n))
         for (int32_t i = 0; i < a->as.parts.n; i++) check_same_shape(&a->as.parts.items[i], &b->as.parts.items[i]);
     if (a->kind == KZ_KIND_MASK) {

@@ -43,9 +43,9 @@ static void check_bounds(const kz_map_item *item, float x0, float y0, float x1, 
 
 static void check_points(const kz_map_item *item, int32_t n, const float *wanted, double tolerance)
 {
-    int32_t got = 0;
+    size_t got = 0;
     const kz_vec2 *points = kz_shape_points(&item->shape, &got);
-    REQUIRE(CHECK_EQ(got, n));
+    REQUIRE(CHECK_EQ(got, (size_t)n));
     for (int32_t i = 0; i < n; i++) {
         CHECK_NEAR(points[i].x, wanted[2 * i], tolerance);
         CHECK_NEAR(points[i].y, wanted[2 * i + 1], tolerance);

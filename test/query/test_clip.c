@@ -85,17 +85,18 @@ TEST(known_polygons)
     const kz_vec2 beside[4] = {{4, 1}, {6, 1}, {6, 3}, {4, 3}}, at_corner[3] = {{4, 2}, {6, 2}, {4, 4}};
     const kz_vec2 arrow[4] = {{0, 0}, {4, 2}, {0, 4}, {1, 2}}, flat[3] = {{0, 0}, {1, 1}, {2, 2}};
     kz_vec2 out[8];
-    CHECK_EQ(kz_polygon_clip_box(triangle, 3, b, out, 8), 4);
+    size_t n;
+    CHECK(kz_polygon_clip_box(triangle, 3, b, out, 8, &n) == KZ_OK && n == 4);
     CHECK(out[0].x == 1 && out[0].y == 1 && out[1].x == 4 && out[1].y == 1 && out[2].x == 4 && out[2].y == 2);
-    CHECK_EQ(kz_polygon_clip_box(triangle, 3, b, out, 0), 4);
-    CHECK_EQ(kz_polygon_clip_box(around, 4, b, NULL, 0), 4);
-    CHECK_EQ(kz_polygon_clip_box(beside, 4, b, out, 8), 2);
-    CHECK_EQ(kz_polygon_clip_box(at_corner, 3, b, out, 8), 1);
+    CHECK(kz_polygon_clip_box(triangle, 3, b, out, 0, &n) == KZ_OK && n == 4);
+    CHECK(kz_polygon_clip_box(around, 4, b, NULL, 0, &n) == KZ_OK && n == 4);
+    CHECK(kz_polygon_clip_box(beside, 4, b, out, 8, &n) == KZ_OK && n == 2);
+    CHECK(kz_polygon_clip_box(at_corner, 3, b, out, 8, &n) == KZ_OK && n == 1);
     CHECK(out[0].x == 4 && out[0].y == 2);
-    CHECK_EQ(kz_polygon_clip_box(arrow, 4, b, out, 8), -1);
-    CHECK_EQ(kz_polygon_clip_box(flat, 3, b, out, 8), -1);
-    CHECK_EQ(kz_polygon_clip_box(triangle, 2, b, out, 8), -1);
-    CHECK_EQ(kz_polygon_clip_box(triangle, 3, KZ_BOX_EMPTY, out, 8), 0);
+    CHECK(kz_polygon_clip_box(arrow, 4, b, out, 8, &n) == KZ_ERR_ARGUMENT && n == 0);
+    CHECK(kz_polygon_clip_box(flat, 3, b, out, 8, &n) == KZ_ERR_ARGUMENT && n == 0);
+    CHECK(kz_polygon_clip_box(triangle, 2, b, out, 8, &n) == KZ_ERR_TOO_FEW_POINTS && n == 0);
+    CHECK(kz_polygon_clip_box(triangle, 3, KZ_BOX_EMPTY, out, 8, &n) == KZ_OK && n == 0);
 }
 
 /* Area of what is left, and of the four strips around the box, is the area of the polygon. */
@@ -119,14 +120,14 @@ TEST(a_polygon_is_its_part_in_the_box_and_those_around)
                                  {{b.min.x, b.max.y}, {b.max.x, 99}}};
         double sum = 0;
         for (int t = 0; t < 5; t++) {
-            const int32_t m = kz_polygon_clip_box(p, n, tiles[t], out, 16);
-            REQUIRE(m >= 0 && m <= n + 4);
-            for (int32_t k = 0; k < m; k++) {
+            size_t m;
+            REQUIRE(kz_polygon_clip_box(p, n, tiles[t], out, 16, &m) == KZ_OK && m <= (size_t)n + 4);
+            for (size_t k = 0; k < m; k++) {
                 CHECK(in_box(out[k], tiles[t]));
                 CHECK(m == 1 || out[k].x != out[(k + 1) % m].x || out[k].y != out[(k + 1) % m].y);
             }
             double twice = 0;
-            for (int32_t k = 0; k < m; k++) {
+            for (size_t k = 0; k < m; k++) {
                 const kz_vec2 u = out[k], v = out[(k + 1) % m];
                 twice += (double)u.x * v.y - (double)u.y * v.x;
             }

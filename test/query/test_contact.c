@@ -1,5 +1,6 @@
 /* test_contact.c - kz_collide: known depths and MTVs, and that the push, applied to the shape, separates. */
 #include "random_shape.h"
+#include "shape/shape_private.h"
 
 #include "math/predicates.h"
 
@@ -157,7 +158,7 @@ static convex convex_of(const kz_shape *s)
 {
     convex c = {.n = 0};
     int32_t n;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     if (s->kind == KZ_KIND_CIRCLE) {
         c.v[c.n++] = kzi_vec_of(s->as.circle.center);
         c.r = s->as.circle.r;

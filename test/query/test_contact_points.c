@@ -1,5 +1,6 @@
 /* test_contact_points.c - features (corners, edges) of contact points, and contacts part by part. */
 #include "random_shape.h"
+#include "shape/shape_private.h"
 
 static kz_contact contact_of(kz_shape a, kz_shape b)
 {
@@ -86,7 +87,7 @@ TEST(collinear_edges_are_named_after_the_first)
 static bool names_a_feature(const kz_shape *s, uint32_t feature)
 {
     int32_t n = s->kind == KZ_KIND_BOX ? 4 : s->kind == KZ_KIND_CIRCLE ? 1 : 2;
-    if (s->kind == KZ_KIND_POLYGON) kz_shape_points(s, &n);
+    if (s->kind == KZ_KIND_POLYGON) kzi_shape_points(s, &n);
     return (int32_t)(feature & KZ_FEATURE_NUMBER) < n && (s->kind != KZ_KIND_CIRCLE || feature == 0);
 }
 

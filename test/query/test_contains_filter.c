@@ -2,6 +2,7 @@
  * all but few pairs. */
 #include "kz_test.h"
 #include "kz_test_rng.h"
+#include "shape/shape_private.h"
 
 #include <math.h>
 #include <string.h>
@@ -110,7 +111,7 @@ TEST(around_the_border_the_filter_answers_as_the_exact_test)
         const shape_sort *sort = &sorts[kz_test_below(&rng, SORTS)];
         kz_shape a = any_shape(&rng, sort, KZ_KIND_POLYGON, 1), b;
         int32_t n;
-        const kz_vec2 *v = kz_shape_points(&a, &n);
+        const kz_vec2 *v = kzi_shape_points(&a, &n);
         const int32_t i = (int32_t)kz_test_below(&rng, (uint32_t)n), k = (i + 1) % n;
         const double part = kz_test_unit(&rng);
         kz_vec2 p[2] = {

@@ -2,6 +2,7 @@
 #include "bigint.h"
 #include "kz_test.h"
 #include "random_shape.h"
+#include "shape/shape_private.h"
 #include <kolize/query_distance.h>
 
 static void check_symmetric(const kz_shape *a, const kz_shape *b)
@@ -129,7 +130,7 @@ static void add_plain_mask(plain_edges *list, const kz_placed_mask *m)
 static void add_plain_rings(plain_edges *list, const kz_shape *s)
 {
     int32_t n, begin = 0;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     for (int32_t ring = 0; ring < s->as.polygon.n_rings; ring++) {
         const int32_t end = s->as.polygon.ring_end ? s->as.polygon.ring_end[ring] : n;
         for (int32_t i = begin; i < end; i++) {

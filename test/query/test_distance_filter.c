@@ -2,6 +2,7 @@
  * all but few pairs that are apart. */
 #include "kz_test.h"
 #include "kz_test_rng.h"
+#include "shape/shape_private.h"
 
 #include <math.h>
 #include <string.h>
@@ -162,7 +163,7 @@ TEST(around_the_corner_of_a_feature_the_filter_has_the_bits_of_the_exact_search)
         if (!(gap.distance > 0)) continue;
         kz_vec2 v[KZ_INLINE_POINTS];
         int32_t n, at = 0;
-        const kz_vec2 *corners = kz_shape_points(&b, &n);
+        const kz_vec2 *corners = kzi_shape_points(&b, &n);
         memcpy(v, corners, sizeof *v * (size_t)n);
         for (int32_t i = 1; i < n; i++) {
             const double d = hypot((double)v[i].x - gap.on_b.x, (double)v[i].y - gap.on_b.y);
@@ -193,7 +194,7 @@ TEST(around_touching_the_filter_has_the_bits_of_the_exact_search)
         const shape_sort *sort = &sorts[kz_test_below(&rng, SORTS)];
         const kz_shape a = any_convex(&rng, sort, POLYGON);
         int32_t n;
-        const kz_vec2 *v = kz_shape_points(&a, &n);
+        const kz_vec2 *v = kzi_shape_points(&a, &n);
         const int32_t i = (int32_t)kz_test_below(&rng, (uint32_t)n), k = (i + 1) % n;
         const double part = kz_test_unit(&rng), side = a.flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
         const double ex = (double)v[k].x - v[i].x, ey = (double)v[k].y - v[i].y;

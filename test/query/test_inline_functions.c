@@ -11,7 +11,7 @@ bool of_box_meets(kz_box a, kz_box b) SYMBOL(kz_box_meets);
 kz_box of_box_union(kz_box a, kz_box b) SYMBOL(kz_box_union);
 bool of_overlap(const kz_shape *a, const kz_shape *b) SYMBOL(kz_overlap);
 bool of_intersects(const kz_shape *a, const kz_shape *b) SYMBOL(kz_intersects);
-const kz_vec2 *of_shape_points(const kz_shape *shape, int32_t *n) SYMBOL(kz_shape_points);
+const kz_vec2 *of_shape_points(const kz_shape *shape, size_t *n) SYMBOL(kz_shape_points);
 uint32_t of_feature_of_a(uint32_t features) SYMBOL(kz_feature_of_a);
 uint32_t of_feature_of_b(uint32_t features) SYMBOL(kz_feature_of_b);
 bool of_box_u8(kz_box_u8 a, kz_box_u8 b) SYMBOL(kz_box_u8_overlap);
@@ -33,7 +33,7 @@ TEST(shapes_and_boxes)
     for (int i = 0; i < 2000; i++) {
         scene_clear();
         const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
-        int32_t n, m;
+        size_t n, m;
         CHECK_EQ(of_overlap(&a, &b), kz_overlap(&a, &b));
         CHECK_EQ(of_intersects(&a, &b), kz_intersects(&a, &b));
         CHECK_EQ(of_box_meets(a.bounds, b.bounds), kz_box_meets(a.bounds, b.bounds));

@@ -2,6 +2,7 @@
  * certain.  Then what only numbers show: the first touch, points on surfaces, and times of round shapes. */
 #include "kz_test.h"
 #include "scene.h"
+#include "shape/shape_private.h"
 
 #include <kolize/query_ray.h>
 #include <math.h>
@@ -133,7 +134,7 @@ static bool check_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, unsigned flag
 static void any_ray(kz_test_rng *rng, const number_sort *sort, const kz_shape *s, kz_vec2 *from, kz_vec2 *to)
 {
     int32_t n;
-    const kz_vec2 *v = kz_shape_points(s, &n);
+    const kz_vec2 *v = kzi_shape_points(s, &n);
     *from = any_place(rng, sort);
     *to = any_place(rng, sort);
     if (kz_test_one_in(rng, 16)) to->x = from->x;
@@ -179,7 +180,7 @@ TEST(bit_by_bit_around_the_decision_the_filter_claims_nothing_that_is_not_so)
         any_ray(&rng, sort, &s, &from, &to);
         const kz_ray_hit hit = kz_ray(&s, from, to, 0);
         int32_t n;
-        const kz_vec2 *v = kz_shape_points(&s, &n);
+        const kz_vec2 *v = kzi_shape_points(&s, &n);
         if (hit.hit && !hit.inside) to = hit.point;
         if (n > 0 && kz_test_one_in(&rng, 2)) to = v[kz_test_below(&rng, (uint32_t)n)];
         if (n > 0 && kz_test_one_in(&rng, 2)) from = (kz_vec2){2 * to.x - from.x, 2 * to.y - from.y};
@@ -340,7 +341,7 @@ static double off_surface(const kz_shape *s, kz_vec2 p)
         s->bounds.min, {s->bounds.max.x, s->bounds.min.y}, s->bounds.max, {s->bounds.min.x, s->bounds.max.y}};
     int32_t n = 4;
     const bool capsule = s->kind == KZ_KIND_CAPSULE;
-    const kz_vec2 *v = s->kind == KZ_KIND_POLYGON ? kz_shape_points(s, &n) : corners;
+    const kz_vec2 *v = s->kind == KZ_KIND_POLYGON ? kzi_shape_points(s, &n) : corners;
     if (capsule) corners[0] = s->as.capsule.a, corners[1] = s->as.capsule.b;
     double least = INFINITY;
     for (int32_t i = 0; i < (capsule ? 1 : n); i++) {

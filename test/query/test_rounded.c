@@ -2,6 +2,7 @@
  * other; and a push out of one is as long as the distances say. */
 #include "kz_test.h"
 #include "random_shape.h"
+#include "shape/shape_private.h"
 #include <kolize/query_distance.h>
 #include <kolize/shape_polygon.h>
 
@@ -32,7 +33,7 @@ TEST(a_point_is_inside_when_it_is_nearer_than_the_radius)
         const kz_shape polygon = any_polygon(&rng, kz_test_range(&rng, 3, 7));
         const float r = (float)kz_test_range(&rng, 1, 6) / 2;
         int32_t n;
-        const kz_vec2 *points = kz_shape_points(&polygon, &n);
+        const kz_vec2 *points = kzi_shape_points(&polygon, &n);
         const kz_shape s = rounded(points, n, r, parts);
         for (int k = 0; k < 20; k++) {
             const kz_vec2 p = {(float)kz_test_range(&rng, -8, 20) / 2, (float)kz_test_range(&rng, -8, 20) / 2};
@@ -56,7 +57,7 @@ TEST(circles_meet_it_as_larger_ones_meet_the_polygon)
         const float r = (float)kz_test_range(&rng, 1, 6) / 2, q = (float)kz_test_range(&rng, 1, 6) / 2;
         const kz_vec2 c = any_point(&rng);
         int32_t n;
-        const kz_vec2 *points = kz_shape_points(&polygon, &n);
+        const kz_vec2 *points = kzi_shape_points(&polygon, &n);
         const kz_shape s = rounded(points, n, r, parts), small = circle(3 * c.x - 6, c.y, q),
                        large = circle(3 * c.x - 6, c.y, q + r);
         CHECK_EQ(kz_relate(&s, &small), kz_relate(&polygon, &large));

@@ -2,6 +2,7 @@
  *
  * Some edges meet the border of the row in an integer that a division only approximates. */
 #include "scene.h"
+#include "shape/shape_private.h"
 
 #include "query/mtv/concave_mtv.h"
 #include "query/raster/row_span.h"
@@ -97,7 +98,7 @@ TEST(what_does_not_fit_in_the_memory_left_is_not_shifted)
     CHECK_EQ(left.left, sizeof memory / sizeof memory[0] - n_items - 3 * n_ring);
     for (int i = 0; i < 3; i++) {
         int32_t n;
-        const kz_vec2 *points = kz_shape_points(&out.as.parts.items[i], &n);
+        const kz_vec2 *points = kzi_shape_points(&out.as.parts.items[i], &n);
         REQUIRE(n == 10);
         for (int k = 0; k < n; k++) {
             CHECK_EQ(points[k].x, ring.as.polygon.points[k].x + by.x);

@@ -6,6 +6,7 @@
 #include <kolize/query_sweep.h>
 
 #include "random_shape.h"
+#include "shape/shape_private.h"
 
 static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
 {
@@ -101,7 +102,7 @@ TEST(a_circle_is_a_capsule_with_one_centre)
 static kz_shape retold(kz_test_rng *rng, const kz_shape *s)
 {
     int32_t n;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     const int32_t start = kz_test_range(rng, 0, n - 1), step = kz_test_one_in(rng, 2) ? 1 : n - 1;
     const int32_t twice = kz_test_range(rng, 0, n - 1), split = kz_test_range(rng, 0, n - 1);
     kz_vec2 *q = scene.points + scene_take(&scene.n_points, n + 2, SCENE_POINTS);
@@ -119,7 +120,7 @@ static kz_shape retold(kz_test_rng *rng, const kz_shape *s)
 static kz_shape started_elsewhere(kz_test_rng *rng, const kz_shape *s)
 {
     int32_t n;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     const int32_t start = kz_test_range(rng, 0, n - 2), step = kz_test_one_in(rng, 2) ? 1 : n - 2;
     kz_vec2 *q = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
     for (int32_t i = 0; i < n; i++) q[i] = p[(start + i * step) % (n - 1)];

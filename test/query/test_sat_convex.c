@@ -2,6 +2,7 @@
  *
  * Repeating a corner often enough sends the same shape to the general search. */
 #include "random_shape.h"
+#include "shape/shape_private.h"
 
 enum { MANY = 9 };
 
@@ -62,7 +63,7 @@ static kz_shape any_small_convex(kz_test_rng *rng)
 static kz_shape the_long_way(const kz_shape *s)
 {
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(s, &n);
+    const kz_vec2 *points = kzi_shape_points(s, &n);
     if (n > 0) return as_many(points, n);
     if (s->kind == KZ_KIND_BOX) {
         const kz_shape p = box_as_polygon(s);
@@ -76,12 +77,12 @@ static double reach_of(const kz_shape *s, double x, double y)
     double most = -HUGE_VAL;
     kz_vec2 two[2];
     int32_t n;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     kz_shape outline;
     double r = 0;
     if (s->kind == KZ_KIND_BOX) {
         outline = box_as_polygon(s);
-        p = kz_shape_points(&outline, &n);
+        p = kzi_shape_points(&outline, &n);
     } else if (s->kind == KZ_KIND_CIRCLE) {
         two[0] = s->as.circle.center, p = two, n = 1, r = s->as.circle.r;
     } else if (s->kind == KZ_KIND_CAPSULE) {

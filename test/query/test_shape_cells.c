@@ -1,5 +1,6 @@
 /* test_shape_cells.c - the cells of a row that a shape covers, against a test of each cell, and on a canvas. */
 #include "family_shape.h"
+#include "shape/shape_private.h"
 
 #include <kolize/query_raster.h>
 
@@ -112,7 +113,7 @@ static int32_t near_number(kz_test_rng *rng, float v)
 static kz_cell_rect window_near(kz_test_rng *rng, const kz_shape *shape)
 {
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     kz_vec2 at;
     at.x = kz_test_one_in(rng, 2) ? shape->bounds.min.x : shape->bounds.max.x;
     at.y = kz_test_one_in(rng, 2) ? shape->bounds.min.y : shape->bounds.max.y;

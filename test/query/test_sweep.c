@@ -5,6 +5,7 @@
  * coordinates again, and kz_relate says how they lie. */
 #include "kz_test.h"
 #include "random_shape.h"
+#include "shape/shape_private.h"
 #include <kolize/query_sweep.h>
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static void add_time(int64_t n, int64_t d)
 static int vertices_of(const kz_shape *s, int64_t v[MOST_POINTS][2])
 {
     int32_t n = 0;
-    const kz_vec2 *p = kz_shape_points(s, &n);
+    const kz_vec2 *p = kzi_shape_points(s, &n);
     const kz_box b = s->bounds;
     const kz_vec2 corners[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     const kz_vec2 ends[2] = {s->kind == KZ_KIND_SEGMENT ? s->as.segment.a : b.min,

@@ -1,6 +1,7 @@
 /* test_convex_split.c - convex parts and triangles of polygons add up to the polygon, share no area, and have its
  * vertices. */
 #include "large_shape.h"
+#include "shape/shape_private.h"
 
 #include "kz_test_alloc.h"
 
@@ -28,7 +29,7 @@ static double twice_area_of(const large_shape *s)
 static bool is_vertex_of(const kz_shape *polygon, kz_vec2 v)
 {
     int32_t n;
-    const kz_vec2 *p = kz_shape_points(polygon, &n);
+    const kz_vec2 *p = kzi_shape_points(polygon, &n);
     for (int32_t i = 0; i < n; i++) {
         if (p[i].x == v.x && p[i].y == v.y) return true;
     }
@@ -53,7 +54,7 @@ static void check_parts(const large_shape *s, int32_t max_points)
     for (int32_t i = 0; i < parts.shape.as.parts.n; i++) {
         const kz_shape *part = &parts.shape.as.parts.items[i];
         int32_t n;
-        const kz_vec2 *p = kz_shape_points(part, &n);
+        const kz_vec2 *p = kzi_shape_points(part, &n);
         CHECK(part->flags & KZ_SHAPE_CONVEX);
         CHECK(max_points == 0 || n <= max_points);
         CHECK(every_corner_turns(p, n));
@@ -71,7 +72,7 @@ static void check_triangles(const large_shape *s)
 {
     kz_triangles triangles;
     int32_t m;
-    const kz_vec2 *p = kz_shape_points(&s->plain, &m);
+    const kz_vec2 *p = kzi_shape_points(&s->plain, &m);
     REQUIRE(kz_triangulate(&s->plain, NULL, &triangles, NULL) == KZ_OK);
     const int32_t *corner = triangles.indices;
     double sum = 0;

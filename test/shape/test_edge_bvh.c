@@ -170,10 +170,10 @@ TEST(posing_makes_a_tree_again)
         REQUIRE(moved != NULL);
         CHECK_EQ(kz_shape_transform(&s->plain, pose, moved, sizeof s->points, &plain, NULL), result);
         if (result == KZ_OK) {
-            int32_t n, m;
+            size_t n, m;
             const kz_vec2 *p = kz_shape_points(&treed, &n), *q = kz_shape_points(&plain, &m);
             CHECK_EQ(n, m);
-            CHECK_MEM(p, q, sizeof *p * (size_t)n);
+            CHECK_MEM(p, q, sizeof *p * n);
             CHECK_EQ(treed.flags, plain.flags);
             CHECK_EQ(treed.as.polygon.tree != NULL, s->treed.as.polygon.tree != NULL);
         }

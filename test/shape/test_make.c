@@ -202,7 +202,7 @@ TEST(few_points_are_copied_and_many_are_borrowed)
 {
     kz_vec2 p[KZ_INLINE_POINTS + 1];
     kz_shape s;
-    int32_t n;
+    size_t n;
     for (int i = 0; i <= KZ_INLINE_POINTS; i++) p[i] = (kz_vec2){(float)i, (float)(i * i)};
     CHECK_EQ(kz_shape_polyline(p, KZ_INLINE_POINTS, &s, NULL), KZ_OK);
     const kz_shape copy = s;
@@ -306,7 +306,7 @@ TEST(a_polygon_may_be_made_again_from_its_own_points)
 {
     const kz_vec2 p[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     kz_shape s;
-    int32_t n;
+    size_t n;
     CHECK_EQ(kz_shape_polygon(p, 4, &s, NULL), KZ_OK);
     CHECK_EQ(kz_shape_polygon(s.as.polygon.inline_points, 4, &s, NULL), KZ_OK);
     CHECK_MEM(kz_shape_points(&s, &n), p, sizeof p);

@@ -5,7 +5,7 @@ TEST(a_polygon_can_be_made_again_from_its_own_points)
 {
     kz_shape s = polygon(0, 0, 8, 0, 8, 6, 2, 7);
     const kz_shape before = s;
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(&s, &n);
     CHECK_EQ(kz_shape_polygon(points, n, &s, NULL), KZ_OK);
     CHECK_MEM(&s, &before, sizeof s);

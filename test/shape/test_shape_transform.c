@@ -4,6 +4,7 @@
  * It also covers refusals and the memory that the result borrows. */
 #include "kz_test.h"
 #include "points.h"
+#include "shape/shape_private.h"
 #include <kolize/shape.h>
 
 #include <math.h>
@@ -83,7 +84,7 @@ TEST(polygons_and_polylines_move_vertex_by_vertex)
             CHECK_EQ(line ? kz_shape_polyline(ring, n, &s, NULL) : kz_shape_polygon(ring, n, &s, NULL), KZ_OK);
             CHECK_EQ(kz_shape_transform_bytes(&s), n > KZ_INLINE_POINTS ? n * sizeof(kz_vec2) : 0);
             CHECK_EQ(kz_shape_transform(&s, m, memory, sizeof memory, &t, NULL), KZ_OK);
-            const kz_vec2 *posed = kz_shape_points(&t, &n_posed);
+            const kz_vec2 *posed = kzi_shape_points(&t, &n_posed);
             CHECK_EQ(t.kind, s.kind);
             CHECK_EQ(n_posed, n);
             for (int i = 0; i < n; i++) CHECK(same_point(posed[i], kz_pose_apply(m, ring[i])));
@@ -149,7 +150,7 @@ TEST(boxes_turned_otherwise_become_the_polygon_of_their_corners)
             CHECK(same_box(t.bounds, hull_of(kz_pose_apply(m, corner[0]), kz_pose_apply(m, corner[2]))));
             continue;
         }
-        const kz_vec2 *p = kz_shape_points(&t, &count);
+        const kz_vec2 *p = kzi_shape_points(&t, &count);
         CHECK_EQ(count, 4);
         for (int i = 0; i < 4; i++) CHECK(same_point(p[i], kz_pose_apply(m, corner[i])));
     }
@@ -276,7 +277,7 @@ TEST(the_same_memory_can_be_used_again_and_again)
     for (int i = 0; i < 100; i++) {
         CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees((float)i, 0, i), memory, sizeof memory, &t, NULL), KZ_OK);
         int32_t n;
-        CHECK(same_point(kz_shape_points(&t, &n)[3], kz_pose_apply(kz_pose_degrees((float)i, 0, i), ring[3])));
+        CHECK(same_point(kzi_shape_points(&t, &n)[3], kz_pose_apply(kz_pose_degrees((float)i, 0, i), ring[3])));
     }
 }
 
@@ -293,7 +294,7 @@ TEST(holes_are_carried_along_with_the_outline)
     CHECK_EQ(t.as.polygon.n_rings, 2);
     CHECK(same_box(t.bounds, (kz_box){{91, 0}, {100, 9}}));
     int32_t n;
-    const kz_vec2 *q = kz_shape_points(&t, &n);
+    const kz_vec2 *q = kzi_shape_points(&t, &n);
     CHECK_EQ(n, 7);
     CHECK(same_point(q[5], (kz_vec2){98, 4}));
     free(memory);
@@ -332,10 +333,10 @@ TEST(nested_parts_are_carried_in_one_block_of_the_size_told)
     const kz_shape *moved = t.as.parts.items[0].as.parts.items[0].as.parts.items;
     CHECK(moved[2].kind == KZ_KIND_BOX && same_box(moved[2].bounds, (kz_box){{99, 50}, {100, 52}}));
     int32_t n;
-    CHECK(same_point(kz_shape_points(&moved[0], &n)[5], kz_pose_apply(m, ring[5])));
-    CHECK(same_point(kz_shape_points(&moved[1], &n)[7], kz_pose_apply(m, odd[7])));
+    CHECK(same_point(kzi_shape_points(&moved[0], &n)[5], kz_pose_apply(m, ring[5])));
+    CHECK(same_point(kzi_shape_points(&moved[1], &n)[7], kz_pose_apply(m, odd[7])));
     /* The original stands. */
-    CHECK(same_point(kz_shape_points(&inner[0], &n)[5], ring[5]));
+    CHECK(same_point(kzi_shape_points(&inner[0], &n)[5], ring[5]));
     CHECK(same_box(inner[2].bounds, (kz_box){{0, 0}, {2, 1}}));
     free(memory);
 }

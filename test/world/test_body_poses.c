@@ -5,6 +5,7 @@
 #include "kz_test_alloc.h"
 #include "random_shape.h"
 #include "world_fixture.h"
+#include "shape/shape_private.h"
 
 static const kz_pose at_home = KZ_POSE_NONE_INIT;
 
@@ -42,7 +43,7 @@ static bool same_shape(const kz_shape *a, const kz_shape *b)
         return true;
     default: break;
     }
-    const kz_vec2 *p = kz_shape_points(a, &n_a), *q = kz_shape_points(b, &n_b);
+    const kz_vec2 *p = kzi_shape_points(a, &n_a), *q = kzi_shape_points(b, &n_b);
     return n_a == n_b && (n_a == 0 || !memcmp(p, q, (size_t)n_a * sizeof *p));
 }
 
@@ -124,7 +125,7 @@ TEST(moving_a_body_allocates_nothing_and_rounds_once_from_its_own_shape)
         int32_t n;
         CHECK_EQ(kz_body_set_pose(world, body, pose, NULL), KZ_OK);
         REQUIRE(kz_body_shape(world, body, &now));
-        const kz_vec2 *posed = kz_shape_points(&now, &n);
+        const kz_vec2 *posed = kzi_shape_points(&now, &n);
         for (int j = 0; j < STAR; j++) expected[j] = kz_pose_apply(pose, points[j]);
         REQUIRE(n == STAR);
         CHECK_MEM(posed, expected, sizeof expected);
@@ -148,7 +149,7 @@ static portrait portray(kz_world *world, kz_body body)
     kz_body_shape(world, body, &shape);
     portrait p = {(uint32_t)shape.kind, shape.flags, shape.bounds, kz_body_pose(world, body), {{0, 0}}};
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(&shape, &n);
+    const kz_vec2 *points = kzi_shape_points(&shape, &n);
     if (points && n <= STAR) memcpy(p.points, points, (size_t)n * sizeof *points);
     return p;
 }

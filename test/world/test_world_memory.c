@@ -1,6 +1,7 @@
 /* test_world_memory.c - every single allocation of a world's life may fail; and how much memory a world takes. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
+#include "shape/shape_private.h"
 
 #include <kolize/world_state.h>
 
@@ -78,7 +79,7 @@ static uint64_t state_of(const stage *s)
         h = mix(mix(h, &pose, sizeof pose), &box, sizeof box);
         h = mix(mix(mix(h, bits, sizeof bits), &user, sizeof user), &frame, sizeof frame);
         h = mix(mix(h, &one_way, sizeof one_way), &shape.kind, sizeof shape.kind);
-        const kz_vec2 *points = kz_shape_points(&shape, &n_points);
+        const kz_vec2 *points = kzi_shape_points(&shape, &n_points);
         if (n_points > 0) h = mix(h, points, (size_t)n_points * sizeof *points);
     }
     const kz_pair *pairs = kz_world_pairs(s->world, &n);

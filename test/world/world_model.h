@@ -88,6 +88,7 @@ typedef struct model {
 } model;
 
 #include "world_model_things.h"
+#include "shape/shape_private.h"
 
 /* ---- Comparing ----------------------------------------------------------------------------------------- */
 
@@ -102,7 +103,7 @@ static bool model_same_shape(const kz_shape *a, const kz_shape *b)
 {
     int32_t n_a, n_b;
     if (a->kind != b->kind || a->flags != b->flags || !model_same_box(a->bounds, b->bounds)) return false;
-    const kz_vec2 *points_a = kz_shape_points(a, &n_a), *points_b = kz_shape_points(b, &n_b);
+    const kz_vec2 *points_a = kzi_shape_points(a, &n_a), *points_b = kzi_shape_points(b, &n_b);
     switch (a->kind) {
     case KZ_KIND_POINT: return !memcmp(&a->as.point, &b->as.point, sizeof a->as.point);
     case KZ_KIND_SEGMENT: return !memcmp(&a->as.segment, &b->as.segment, sizeof a->as.segment);

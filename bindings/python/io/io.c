@@ -216,12 +216,12 @@ static PyObject *point_list(const kz_vec2 *points, int32_t first, int32_t end)
 
 static PyObject *rings_of(const kz_shape *shape)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     PyObject *list = PyList_New(0);
     bool good = list != NULL;
     for (int32_t i = 0, first = 0; good && i < shape->as.polygon.n_rings; i++) {
-        const int32_t end = shape->as.polygon.n_rings == 1 ? n : shape->as.polygon.ring_end[i];
+        const int32_t end = shape->as.polygon.n_rings == 1 ? (int32_t)n : shape->as.polygon.ring_end[i];
         good = append(list, point_list(points, first, end));
         first = end;
     }

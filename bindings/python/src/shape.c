@@ -286,10 +286,10 @@ static PyObject *shape_bounds(PyObject *object, void *unused)
 
 static PyObject *shape_points(PyObject *object, void *unused)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *points = kz_shape_points(shape_of(object), &n);
     (void)unused;
-    return kzp_view(points ? (const void *)points : "", KZP_F32, n, 2, object);
+    return kzp_view(points ? (const void *)points : "", KZP_F32, (Py_ssize_t)n, 2, object);
 }
 
 static PyObject *shape_measure(PyObject *object, PyObject *unused)

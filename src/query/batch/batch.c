@@ -5,6 +5,7 @@
 #include "query/batch/batch_kernels.h"
 
 #include "base/base_private.h"
+#include "shape/shape_private.h"
 #include "surface/bits64.h"
 
 #include <string.h>
@@ -79,7 +80,7 @@ static batch_side batch_of_one(const kz_shape *one, batch_block *block)
 {
     batch_side s = {.stride = sizeof(float), .kind = BATCH_OTHER, .one = one};
     int32_t n = 0;
-    const kz_vec2 *points = kz_shape_points(one, &n);
+    const kz_vec2 *points = kzi_shape_points(one, &n);
     float r = 0;
     switch (one->kind) {
     case KZ_KIND_BOX:

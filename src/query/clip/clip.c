@@ -91,7 +91,7 @@ typedef struct polygon_clip {
     clip_stage stages[CLIP_SIDES];
     kz_box box;
     kz_vec2 *out, first, last;
-    int32_t n, max;
+    size_t n, max;
 } polygon_clip;
 
 static void add_vertex(polygon_clip *clip, kzi_vec p)
@@ -141,12 +141,15 @@ static void close_rings(polygon_clip *clip)
     if (clip->n > 1 && clip->last.x == clip->first.x && clip->last.y == clip->first.y) clip->n--;
 }
 
-int32_t kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, int32_t max)
+kz_result kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, size_t max, size_t *n_out)
 {
     kz_shape polygon, area;
     kz_vec2 common;
-    if (kz_shape_polygon(points, n, &polygon, NULL) != KZ_OK || !(polygon.flags & KZ_SHAPE_CONVEX)) return -1;
-    if (kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&polygon, &area) == KZ_APART) return 0;
+    *n_out = 0;
+    const kz_result r = kz_shape_polygon(points, n, &polygon, NULL);
+    if (r != KZ_OK) return r;
+    if (!(polygon.flags & KZ_SHAPE_CONVEX)) return KZ_ERR_ARGUMENT;
+    if (kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&polygon, &area) == KZ_APART) return KZ_OK;
     polygon_clip clip = {.box = box, .out = out, .max = max};
     clip_side sides[CLIP_SIDES];
     sides_of(box, sides);
@@ -155,5 +158,6 @@ int32_t kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec
     close_rings(&clip);
     /* Where they share a corner, rounding may lose it on the way. */
     if (clip.n == 0 && kz_common_point(&polygon, &area, &common)) add_vertex(&clip, kzi_vec_of(common));
-    return clip.n;
+    *n_out = clip.n;
+    return KZ_OK;
 }

@@ -15,7 +15,7 @@ static int order_of_vectors(kz_vec2 a, kz_vec2 b)
 static int order_of_vertices(const kz_shape *a, const kz_shape *b)
 {
     int32_t n, m;
-    const kz_vec2 *p = kz_shape_points(a, &n), *q = kz_shape_points(b, &m);
+    const kz_vec2 *p = kzi_shape_points(a, &n), *q = kzi_shape_points(b, &m);
     const int32_t n_rings = a->as.polygon.n_rings, m_rings = b->as.polygon.n_rings;
     int order = n != m ? order_of_numbers(n, m) : order_of_numbers(n_rings, m_rings);
     for (int32_t i = 0; order == 0 && i < n; i++) order = order_of_vectors(p[i], q[i]);

@@ -58,7 +58,7 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
 {
     kzi_points points;
     int32_t n;
-    const kz_vec2 *from = kz_shape_points(shape, &n);
+    const kz_vec2 *from = kzi_shape_points(shape, &n);
     for (int32_t i = 0; i < n; i += KZI_POINTS) {
         kzi_points_set(&points, &from[i], n - i < KZI_POINTS ? n - i : KZI_POINTS);
         give_points(walk, &points);
@@ -132,7 +132,7 @@ void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ct
 void kzi_side_make(const kz_shape *shape, kzi_side *side)
 {
     int32_t n;
-    const kz_vec2 *vertices = kz_shape_points(shape, &n);
+    const kz_vec2 *vertices = kzi_shape_points(shape, &n);
     side->shape = shape;
     if (!take_fixed_points(shape, &side->points)) kzi_points_set(&side->points, vertices, n <= KZI_POINTS ? n : 0);
 }

@@ -110,7 +110,7 @@ static void add_shape(depth_rows *rows, const kz_placed_mask *mask, const kz_sha
         add_edge(rows, in_mask(mask, (kz_vec2){box->max.x, box->min.y}), in_mask(mask, box->max));
         break;
     default:
-        points = kz_shape_points(shape, &n);
+        points = kzi_shape_points(shape, &n);
         add_polygon(rows, mask, points, n);
         break;
     }
@@ -377,6 +377,6 @@ bool kzi_mask_depth_contains(const kzi_mask_depth *depth, kzi_vec p, double slac
     if (depth->shape->kind == KZ_KIND_BOX) return true;
     if (depth->shape->kind != KZ_KIND_POLYGON) return false;
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(depth->shape, &n);
+    const kz_vec2 *points = kzi_shape_points(depth->shape, &n);
     return is_deep_in_polygon(points, n, p, slack);
 }

@@ -22,7 +22,7 @@ static kz_vec2 shifted_point(kz_vec2 p, kz_vec2 by)
 static bool shift_vertices(const kz_shape *shape, kz_vec2 by, kzi_shift_memory *memory, kz_shape *out)
 {
     int32_t n;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
+    const kz_vec2 *points = kzi_shape_points(shape, &n);
     *out = *shape;
     kz_vec2 *moved = out->as.polygon.inline_points;
     if (shape->as.polygon.points) {
