@@ -102,3 +102,35 @@ TEST(without_a_whole_place_it_stays_where_it_began)
     CHECK_NEAR(after.x, before.x, 1);
     kz_world_free(world);
 }
+
+/* A pocket at fractions, half a pixel wider and higher than the body: no whole place is free, so nothing is left over for
+ * the next move, whatever was left before. */
+TEST(without_a_whole_place_nothing_is_kept_for_the_next_move)
+{
+    for (int corner = 0; corner < 4; corner++) {
+        kz_world *world = scene_world(0, 0);
+        kz_move_memory memory = {.floor = KZ_BODY_NONE};
+        const kz_move_def def = {.whole_pixels = true, .memory = &memory};
+        const float sx = corner & 1 ? -1.0f : 1.0f, sy = corner & 2 ? -1.0f : 1.0f;
+        const kz_body a = scene_put(world, scene_box(-2, -2, 2, 2), 100, 100, 0);
+        scene_wall(world, -20, -20, -1.75f, 20);
+        scene_wall(world, 2.75f, -20, 20, 20);
+        scene_wall(world, -20, -20, 20, -1.75f);
+        scene_wall(world, -20, 2.75f, 20, 20);
+        NOTE("towards %g, %g", (double)sx, (double)sy);
+        scene_move(world, a, .375f * sx, .375f * sy, &def);
+        CHECK_AT(world, a, 100, 100);
+        CHECK(memory.remainder.x == .375f * sx && memory.remainder.y == .375f * sy);
+
+        scene_place(world, a, .5f, .5f);
+        scene_move(world, a, .125f * sx, .125f * sy, &def);
+        CHECK_AT(world, a, .5f, .5f);
+        CHECK(memory.remainder.x == 0 && memory.remainder.y == 0);
+
+        scene_place(world, a, 100, 100);
+        scene_move(world, a, .375f * sx, .375f * sy, &def);
+        CHECK_AT(world, a, 100, 100);
+        CHECK(memory.remainder.x == .375f * sx && memory.remainder.y == .375f * sy);
+        kz_world_free(world);
+    }
+}
