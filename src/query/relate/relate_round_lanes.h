@@ -8,11 +8,12 @@
 
 #include "query/relate/relate_lanes.h"
 
-/* Let S be width and height of both shapes together, and u = 2^-24.  Vectors between points are off by u in each
- * coordinate, which moves a distance by 3u S.  The nearest point of a segment is off along it by 5u S.  The vector to
- * it is rounded twice, 3u S, and its square and root 1.5u S.  With the rounding of r and its square that is 14u S;
- * 32u S are granted, and 2^-56 for squares that underflow.  A cross product is off by 4u S^2; 8u S^2 and 2^-120 are
- * granted.  From S = 2^60 on, squares might overflow, so nothing is certain. */
+/* Let S be width and height of both shapes together, W and H, and u = 2^-24.  A vector between points is off by u S, the
+ * nearest point of a segment along it by 5u S, its place on it and the vector to it by 2u S.  Rounding the square, its
+ * root, r and its square moves 4.5u r, and r is at most a quarter of S.  That is 9.2u S; 10u S are granted, and 2^-56 for
+ * squares that underflow.  Each product of a cross product near 0 is off by 3u W H, both by 6u W H or 1.5u S^2; 2u S^2
+ * and 2^-120 are granted.  From S = 2^60 on, squares might overflow, so nothing is certain.
+ * test_filter_bounds.c has inputs that are off by 2.8u S, and by 1.0u S^2. */
 typedef struct round_limits {
     kzi_f32x4 nearer, further; /* a squared distance is certainly below r if it is less, or above */
     kzi_f32x4 side;            /* a point is certainly on its side of a line if the cross product is above */
@@ -22,12 +23,12 @@ typedef struct round_limits {
 static inline bool take_limits(round_limits *limits, kzi_f32x4 size, float radius)
 {
     const kzi_f32x4 r = kzi_f32x4_all(radius);
-    const kzi_f32x4 doubt = kzi_f32x4_add(kzi_f32x4_mul(size, kzi_f32x4_all(0x1p-19f)), kzi_f32x4_all(0x1p-56f));
+    const kzi_f32x4 doubt = kzi_f32x4_add(kzi_f32x4_mul(size, kzi_f32x4_all(0x1.4p-21f)), kzi_f32x4_all(0x1p-56f));
     const kzi_f32x4 nearer = kzi_f32x4_max(kzi_f32x4_sub(r, doubt), kzi_f32x4_all(0));
     const kzi_f32x4 further = kzi_f32x4_add(r, doubt);
     limits->nearer = kzi_f32x4_mul(nearer, nearer);
     limits->further = kzi_f32x4_mul(further, further);
-    limits->side = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(size, size), kzi_f32x4_all(0x1p-21f)),
+    limits->side = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(size, size), kzi_f32x4_all(0x1p-23f)),
                                  kzi_f32x4_all(0x1p-120f));
     return kzi_f32x4_less_bits(size, kzi_f32x4_all(0x1p60f)) == 15;
 }
