@@ -5,6 +5,7 @@
  * away from the truth, in units of its bound.  The truth was computed in quad precision.  A bound a quarter as large
  * answers each of them wrongly. */
 #include <kolize/query.h>
+#include <kolize/query_distance.h>
 
 #include "kz_test.h"
 
@@ -77,4 +78,33 @@ TEST(a_circle_on_a_spine_that_floats_have_beside_it_overlaps)
         CHECK_LE(kz_compare_segment_distance(c, a, b, r, 0), 0);
         check_both(&spine, &circle, KZ_OVERLAP, i);
     }
+}
+
+/* ---- distance_lanes.h: depths ------------------------------------------------------------------------------------ */
+
+static kz_shape triangle_in(view v, const kz_vec2 *points)
+{
+    kz_shape s = {0};
+    const kz_vec2 p[3] = {seen(points[0], v), seen(points[1], v), seen(points[2], v)};
+    CHECK_EQ(kz_shape_polygon(p, 3, &s, NULL), KZ_OK);
+    return s;
+}
+
+static void check_distance(const kz_vec2 *p, kz_vec2 c, kz_relation expected)
+{
+    for (int i = 0; i < VIEWS; i++) {
+        const kz_shape a = triangle_in(view_of(i), p), b = capsule_in(view_of(i), c, (kz_vec2){-.5f, -.0625f}, TINY);
+        check_both(&a, &b, expected, i);
+        CHECK_EQ(kz_distance(&a, &b).distance > 0, expected == KZ_APART);
+        CHECK_EQ(kz_distance(&b, &a).distance > 0, expected == KZ_APART);
+    }
+}
+
+/* The end of a spine lies before an edge; doubles have it behind by 5.7u X Y. */
+TEST(an_end_before_an_edge_that_doubles_have_behind_it_is_at_a_distance)
+{
+    const kz_vec2 p[3] = {{0x1.4c1f72p-30f, 0x1.6c64b4p-50f}, {-0x1.027e7cp+0f, -0x1.b18922p-1f}, {-.25f, -0x1.0abcaap+0f}};
+    const kz_vec2 c = {-0x1.9c1584p-31f, -0x1.c34b2ep-30f};
+    CHECK(kz_orient(p[0], p[1], c) == -1 && kz_orient(p[0], p[1], p[2]) == 1);
+    check_distance(p, c, KZ_APART);
 }
