@@ -9,7 +9,8 @@
 
 #include <float.h>
 
-/* Most that five roundings to float add to a sum of products, for a sum 1 of their magnitudes: 6 * 2^-24. */
+/* Most that five roundings to float add to a sum of products, for a sum 1 of their magnitudes: 6 * 2^-24.
+ * test_outline_bound.c has masks that need more than a quarter of it. */
 #define FLOAT_ERROR 0x1.8p-22
 
 /* Half a grain is 2^-17 cells.  The other half pays for roundings in double. */
