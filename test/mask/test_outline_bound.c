@@ -1,9 +1,10 @@
-/* test_outline_bound.c - long masks turned by little, of which floats place an edge at the wrong side of a cell's centre.
+/* test_outline_bound.c - long masks turned by little, of which floats place an edge at the wrong side of a cell's
+ * centre.
  *
- * outline_scan.c places edges in floats, and leaves to integers whatever is nearer to a centre than FLOAT_ERROR allows.
- * Small masks never notice that bound, because what is granted for grains covers them.  Of 4000 random masks of up to
- * 30 000 cells in length 13 were filled differently with a quarter of it; these are six of them.  The expected cells are
- * those of the exact form alone (outline_scan_exact.c). */
+ * outline_scan.c places edges in floats, and leaves to integers whatever is nearer to a centre than FLOAT_ERROR
+ * allows. Small masks never notice that bound, because what is granted for grains covers them.  Of 4000 random masks
+ * of up to 30 000 cells in length 13 were filled differently with a quarter of it; these are six of them.  The
+ * expected cells are those of the exact form alone (outline_scan_exact.c). */
 #include <kolize/mask.h>
 
 #include "kz_test.h"

@@ -1,9 +1,9 @@
 /* test_filter_bounds.c - pairs on which a filter's arithmetic is off by about as much as its bound allows.
  *
- * Random pairs are off by far less, so they do not notice a bound that is too small.  These were found by hill climbing:
- * coordinates were changed one at a time, by steps of all magnitudes, and a change stayed where the filter's number moved
- * away from the truth, in units of its bound.  The truth was computed in quad precision.  A bound a quarter as large
- * answers each of them wrongly. */
+ * Random pairs are off by far less, so they do not notice a bound that is too small.  These were found by hill
+ * climbing: coordinates were changed one at a time, by steps of all magnitudes, and a change stayed where the filter's
+ * number moved away from the truth, in units of its bound.  The truth was computed in quad precision.  A bound a
+ * quarter as large answers each of them wrongly. */
 #include <kolize/query.h>
 #include <kolize/query_distance.h>
 
@@ -103,7 +103,8 @@ static void check_distance(const kz_vec2 *p, kz_vec2 c, kz_relation expected)
 /* The end of a spine lies before an edge; doubles have it behind by 5.7u X Y. */
 TEST(an_end_before_an_edge_that_doubles_have_behind_it_is_at_a_distance)
 {
-    const kz_vec2 p[3] = {{0x1.4c1f72p-30f, 0x1.6c64b4p-50f}, {-0x1.027e7cp+0f, -0x1.b18922p-1f}, {-.25f, -0x1.0abcaap+0f}};
+    const kz_vec2 p[3] = {
+        {0x1.4c1f72p-30f, 0x1.6c64b4p-50f}, {-0x1.027e7cp+0f, -0x1.b18922p-1f}, {-.25f, -0x1.0abcaap+0f}};
     const kz_vec2 c = {-0x1.9c1584p-31f, -0x1.c34b2ep-30f};
     CHECK(kz_orient(p[0], p[1], c) == -1 && kz_orient(p[0], p[1], p[2]) == 1);
     check_distance(p, c, KZ_APART);

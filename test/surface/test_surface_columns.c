@@ -1,7 +1,7 @@
 /* test_surface_columns.c - every kernel finds a single pixel wherever it lies, and takes in none beside the rectangle.
  *
- * All places are tried: each column of each width from 1 to 70, each row of nine and of fewer, at every level.  What is right of
- * the rectangle is solid, and so is what is below it. */
+ * All places are tried: each column of each width from 1 to 70, each row of nine and of fewer, at every level.  What
+ * is right of the rectangle is solid, and so is what is below it. */
 #include "surface/surface_private.h"
 
 #include "kz_test.h"

@@ -11,10 +11,10 @@
 #include "query/distance/distance_filter.h"
 #include "surface/bits64.h"
 
-/* X and Y are the width and height of both shapes together, W = X + Y, u = 2^-53.  Corners relative to one of the box are
- * off by u X and u Y, which moves the area of the triangle of an edge and a corner, twice, by 4u X Y.  Rounded edges add 2u,
- * four products 4u, two differences 2u: a depth near 0 is off by 12u X Y, and 16u are granted.  A projection on (x, y) is
- * off by 3u (|x| X + |y| Y).  test_filter_bounds.c has a depth that is off by 5.7u X Y. */
+/* X and Y are the width and height of both shapes together, W = X + Y, u = 2^-53.  Corners relative to one of the box
+ * are off by u X and u Y, which moves the area of the triangle of an edge and a corner, twice, by 4u X Y.  Rounded
+ * edges add 2u, four products 4u, two differences 2u: a depth near 0 is off by 12u X Y, and 16u are granted.  A
+ * projection on (x, y) is off by 3u (|x| X + |y| Y).  test_filter_bounds.c has a depth that is off by 5.7u X Y. */
 #define DEPTH_ERROR      0x1p-49
 #define PROJECTION_ERROR 0x1p-48
 
