@@ -7,6 +7,8 @@
 
 #include <kolize/io_map.h>
 
+#define FUZZ_NOTES 20 /* a map's limit */
+
 static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "map.tmx", "map.tmj"};
 
 static void fuzz_remove(void) { fuzz_remove_files(fuzz_parts, sizeof fuzz_parts / sizeof *fuzz_parts); }
@@ -57,6 +59,20 @@ static void fuzz_properties(const kz_properties *list)
     }
 }
 
+/* Notes are whole sentences, and no more than the limit and one. */
+static void fuzz_notes(const kz_map *map)
+{
+    static kz_map_note notes[FUZZ_NOTES + 1];
+    const size_t n = kz_map_notes(map, notes, FUZZ_NOTES + 1);
+    ALWAYS(n <= FUZZ_NOTES + 1 && n == kz_map_notes(map, NULL, 0));
+    for (size_t i = 0; i < n; i++) {
+        const kz_map_note *note = &notes[i];
+        ALWAYS(note->code != KZ_OK && note->count >= 1 && note->line >= 0 && note->column >= 0 && note->file);
+        ALWAYS(note->kind <= KZ_NOTE_MORE && (note->kind != KZ_NOTE_MORE || i == FUZZ_NOTES));
+        ALWAYS(strlen(note->text) > 0 && strlen(note->text) < 2 * KZ_IO_TEXT_SIZE);
+    }
+}
+
 static void fuzz_look_at(const kz_map *map)
 {
     fuzz_properties(kz_map_properties(map));
@@ -81,7 +97,7 @@ static void fuzz_look_at(const kz_map *map)
         ALWAYS(picture->image && picture->layer && picture->class_name);
         if (i < 20) fuzz_properties(picture->properties);
     }
-    for (int32_t i = 0; i < kz_map_warning_count(map); i++) ALWAYS(strlen(kz_map_warning_at(map, i)) > 0);
+    fuzz_notes(map);
 }
 
 /* All of it as bodies, tile by tile or joined, which one step must get through. */
@@ -130,7 +146,8 @@ static void fuzz_make_bodies(kz_map *map)
 static void fuzz_load(const char *name)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
+    const kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000,
+                              .max_notes = FUZZ_NOTES};
     kz_map *map = NULL;
     kz_io_error error = {KZ_OK, ""};
     calls = 0;

@@ -150,6 +150,8 @@ struct kz_limits {
     uint32_t max_depth;
     uint32_t max_objects;
     uint64_t max_memory;
+    uint32_t max_notes;
+    bool strict;
     const char *root;
 };
 

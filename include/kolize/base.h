@@ -141,6 +141,8 @@ typedef struct kz_limits {
     uint32_t max_depth;   /* nesting of groups, parts, brackets [64] */
     uint32_t max_objects; /* objects, tiles or vertices in one map [4 Mi] */
     uint64_t max_memory;  /* bytes that one map takes while it is read, with all files it names [1 Gi] */
+    uint32_t max_notes;   /* notes that one map keeps; further ones are counted [1000] */
+    bool strict;          /* refuse a map where a note would say what is left out of it */
     const char *root;     /* a folder: files outside it are refused, symbolic links resolved; NULL: no file is */
 } kz_limits;
 

@@ -186,9 +186,37 @@ KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i); /*
 KZ_API kz_box kz_map_bounds(const kz_map *map);       /* of its tile grid in pixels; of an infinite map its used part */
 KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
 
-/* Warnings, one line each: things that were skipped without harm, such as an unknown kind of layer. */
-KZ_API int32_t kz_map_warning_count(const kz_map *map);
-KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
+/* What a note says is left out of a map. */
+typedef enum kz_map_note_kind {
+    KZ_NOTE_NOTHING,  /* all is read, and something in the file is odd */
+    KZ_NOTE_ELEMENT,  /* an element that is unknown or that nothing here reads */
+    KZ_NOTE_PROPERTY, /* a custom property */
+    KZ_NOTE_PICTURE,  /* the pixels of an image */
+    KZ_NOTE_TILESET,  /* all tiles of a tileset */
+    KZ_NOTE_TILE,     /* tiles of a layer, or the tile that an object shows */
+    KZ_NOTE_SHAPE,    /* the shape of an object, or one of a tile: an item may be left without any */
+    KZ_NOTE_MORE      /* notes beyond limits.max_notes */
+} kz_map_note_kind;
+
+/* Something that a map has and that is not read as it stands.  Its strings live as long as the map. */
+typedef struct kz_map_note {
+    kz_map_note_kind kind;
+    kz_result code;       /* with which limits.strict refuses the map */
+    const char *file;     /* that of the map, or one that it names */
+    int32_t line, column; /* from 1; 0 in JSON, where the text has the path of keys */
+    int32_t count;        /* how often the same was met in this place */
+    const char *text;     /* "room.tmx:41:17: edge 0 crosses edge 2: the shape is left out" */
+} kz_map_note;
+
+/* Writes the first `max` notes of a map, in the order of reading.
+ *
+ * A map without notes is read in full.  A map with notes is all that they do not name.
+ * Args: out may be NULL when max is 0.
+ * Returns: how many there are, at most limits.max_notes and one of kind KZ_NOTE_MORE.
+ * Errors: none.
+ * Allocates: nothing.
+ * Details: docs/contract/io.md#kz_map_notes */
+KZ_API size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max);
 
 /* ---- Maps in worlds ------------------------------------------------------------------------------------ */
 

@@ -37,5 +37,6 @@ kz_limits kz_limits_resolve(const kz_limits *limits)
     all.max_depth = all.max_depth ? all.max_depth : 64;
     all.max_objects = all.max_objects ? all.max_objects : (uint32_t)4 << 20;
     all.max_memory = all.max_memory ? all.max_memory : (uint64_t)1 << 30;
+    all.max_notes = all.max_notes ? all.max_notes : 1000;
     return all;
 }

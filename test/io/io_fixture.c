@@ -209,6 +209,13 @@ kz_map *io_load(const char *name)
     return map;
 }
 
+const char *io_note(const kz_map *map, size_t number)
+{
+    static kz_map_note notes[1001];
+    const size_t n = kz_map_notes(map, notes, 1001);
+    return number < n ? notes[number].text : NULL;
+}
+
 const char *io_load_error(const char *name, kz_result *code)
 {
     static char text[KZ_IO_TEXT_SIZE];

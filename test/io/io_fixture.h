@@ -39,6 +39,9 @@ uint32_t io_crc(const uint8_t *data, size_t size);
 /* The map of the file, which must load; else a failed check with the error's text. */
 kz_map *io_load(const char *name);
 
+/* The text of a note of a map; NULL when it has no such note.  Valid as long as the map. */
+const char *io_note(const kz_map *map, size_t number);
+
 /* The error with which loading it ends; a failed check when it loads.  The folder is taken out of the text. */
 const char *io_load_error(const char *name, kz_result *code);
 

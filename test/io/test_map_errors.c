@@ -157,7 +157,7 @@ TEST(unused_elements_of_tiled_are_read_past_without_a_word)
                        "wangid=\"0\"/></wangset></wangsets><transformations hflip=\"1\"/></tileset></map>");
     kz_map *map = io_load("unused.tmx");
     REQUIRE(map != NULL);
-    CHECK_EQ(kz_map_warning_count(map), 0);
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 0);
     kz_map_free(map);
 }
 

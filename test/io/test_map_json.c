@@ -159,7 +159,7 @@ static void check_same_map(const kz_map *a, const kz_map *b)
         CHECK_MEM(&p->draw, &q->draw, sizeof p->draw);
     }
     CHECK_EQ(kz_map_background(a), kz_map_background(b));
-    CHECK_EQ(kz_map_warning_count(a), kz_map_warning_count(b));
+    CHECK_EQ(kz_map_notes(a, NULL, 0), kz_map_notes(b, NULL, 0));
 }
 
 TEST(a_map_is_the_same_in_xml_and_in_json_and_in_mixtures)
@@ -296,8 +296,8 @@ TEST(layers_of_unknown_kind_are_warned_of)
                   "{\"width\":1,\"height\":1,\"tilewidth\":4,\"tileheight\":4,\"layers\":[{\"type\":\"voxels\"}]}");
     kz_map *map = io_load("unknown.tmj");
     REQUIRE(map != NULL);
-    CHECK_EQ(kz_map_warning_count(map), 1);
-    CHECK(strstr(kz_map_warning_at(map, 0),
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
+    CHECK(strstr(io_note(map, 0),
                  "unknown.tmj: layers[0]: <layer of unknown type> is unknown and left out") != NULL);
     kz_map_free(map);
 }

@@ -189,9 +189,9 @@ TEST(rules_that_are_not_used_are_warned_of)
     kz_map *map = io_load("masks.tmx");
     REQUIRE(map != NULL);
     CHECK_STR(kz_map_item_at(map, 0)->rule, "air ffffffff");
-    CHECK_EQ(kz_map_warning_count(map), 2);
-    CHECK(strstr(kz_map_warning_at(map, 0), "masks.tmx:7:1: property alpha is not used: hot and air decide") != NULL);
-    CHECK(strstr(kz_map_warning_at(map, 1), "masks.tmx:6:1: property key is not used: hot and air decide") != NULL);
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 2);
+    CHECK(strstr(io_note(map, 0), "masks.tmx:7:1: property alpha is not used: hot and air decide") != NULL);
+    CHECK(strstr(io_note(map, 1), "masks.tmx:6:1: property key is not used: hot and air decide") != NULL);
     kz_map_free(map);
 }
 

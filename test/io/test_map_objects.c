@@ -199,7 +199,7 @@ TEST(layers_and_groups_shift_hide_and_fade_what_they_hold)
     CHECK(!item_of(map, 2)->visible);
     CHECK_EQ(kz_map_background(map), 0x80102030u);
     CHECK(kz_map_item_at(map, 3) == NULL && kz_map_item_at(map, -1) == NULL);
-    CHECK(kz_map_picture_at(map, 0) == NULL && kz_map_warning_at(map, 0) == NULL);
+    CHECK(kz_map_picture_at(map, 0) == NULL && io_note(map, 0) == NULL);
     kz_map_free(map);
 }
 

@@ -134,7 +134,7 @@ static void check_all(const char *name)
     NOTE("%s", name);
     kz_map *map = io_load(name);
     REQUIRE(map != NULL);
-    CHECK_EQ(kz_map_warning_count(map), 0);
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 0);
     CHECK_EQ(kz_property_number(kz_map_properties(map), "gravity", 0), 9.5);
     CHECK_STR(kz_property_text(kz_map_properties(map), "title", ""), "Cave & tower");
     CHECK_STR(kz_property_text(kz_map_tileset_properties(map, "two"), "by", ""), "hand");
@@ -228,8 +228,8 @@ TEST(a_type_that_is_unknown_is_left_out_with_a_warning)
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_properties(map)->n, 1);
     CHECK_STR(kz_property_text(kz_map_properties(map), "b", ""), "c");
-    REQUIRE(kz_map_warning_count(map) == 1);
-    CHECK(strstr(kz_map_warning_at(map, 0), "list.tmx:3:2: the property's type 'list' is unknown, and it is left out"));
+    REQUIRE(kz_map_notes(map, NULL, 0) == 1);
+    CHECK(strstr(io_note(map, 0), "list.tmx:3:2: the property's type 'list' is unknown, and it is left out"));
     kz_map_free(map);
 }
 

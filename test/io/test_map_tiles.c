@@ -196,8 +196,8 @@ TEST(columns_that_differ_from_the_image_are_warned_of)
                                  "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">1</data></layer></map>");
     kz_map *map = io_load("columns.tmx");
     REQUIRE(map != NULL);
-    CHECK_EQ(kz_map_warning_count(map), 1);
-    CHECK(strstr(kz_map_warning_at(map, 0),
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
+    CHECK(strstr(io_note(map, 0),
                  "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, the tileset says 1") != NULL);
     kz_map_free(map);
 }
@@ -378,9 +378,9 @@ TEST(image_layers_and_hidden_layers)
     CHECK_EQ(sky->part.x1, 16);
     CHECK_EQ(sky->draw.at_x, 3.0);
     CHECK_EQ(sky->opacity, 0.25f);
-    CHECK_EQ(kz_map_warning_count(map), 2);
-    CHECK(strstr(kz_map_warning_at(map, 0), "images.tmx:6:1: the image layer is drawn once, not repeated") != NULL);
-    CHECK(strstr(kz_map_warning_at(map, 1), "images.tmx:8:1: <mystery> is unknown and left out") != NULL);
+    CHECK_EQ(kz_map_notes(map, NULL, 0), 2);
+    CHECK(strstr(io_note(map, 0), "images.tmx:6:1: the image layer is drawn once, not repeated") != NULL);
+    CHECK(strstr(io_note(map, 1), "images.tmx:8:1: <mystery> is unknown and left out") != NULL);
     kz_map_free(map);
 }
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define KZI_MAX_WARNINGS 1000
+#define KZI_NOTE_TIMES 40 /* bytes for ", 67108864 times" behind a note */
 
 /* ---- What a map holds ---------------------------------------------------------------------------------- */
 
@@ -64,11 +64,11 @@ size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size)
 
 uint32_t kz_map_background(const kz_map *map) { return map->background; }
 
-int32_t kz_map_warning_count(const kz_map *map) { return (int32_t)map->n_warnings; }
-
-const char *kz_map_warning_at(const kz_map *map, int32_t i)
+size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max)
 {
-    return i >= 0 && (size_t)i < map->n_warnings ? map->warnings[i] : NULL;
+    const size_t n = map->n_notes < max ? map->n_notes : max;
+    if (n) memcpy(out, map->notes, n * sizeof *out);
+    return map->n_notes;
 }
 
 void kz_map_free(kz_map *map)
@@ -81,7 +81,7 @@ void kz_map_free(kz_map *map)
     kzi_release_items(&alloc, map->pictures, map->pictures_room, sizeof *map->pictures);
     kzi_release_items(&alloc, map->images, map->images_room, sizeof *map->images);
     kzi_release_items(&alloc, map->masks, map->masks_room, sizeof *map->masks);
-    kzi_release_items(&alloc, (void *)(uintptr_t)map->warnings, map->warnings_room, sizeof *map->warnings);
+    kzi_release_items(&alloc, map->notes, map->notes_room, sizeof *map->notes);
     kzi_release_items(&alloc, map->blocks, map->blocks_room, sizeof *map->blocks);
     kzi_release_items(&alloc, map->block_tiles, map->block_tiles_room, sizeof *map->block_tiles);
     kzi_release_items(&alloc, map->block_of, map->block_of_room, sizeof *map->block_of);
@@ -153,11 +153,39 @@ kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t part
                          (unsigned long)l->io.limits.max_objects);
 }
 
-kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...)
+/* ---- Notes --------------------------------------------------------------------------------------------- */
+
+/* The path of a node's file, of which the map keeps one copy for all its notes. */
+static const char *map_keep_file(kzi_loader *l, const kzi_node *node)
+{
+    while (node->parent) node = node->parent;
+    if (!node->kept) ((kzi_node *)(uintptr_t)node)->kept = kzi_arena_text(&l->map->arena, node->key, strlen(node->key));
+    return node->kept;
+}
+
+static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path)
+{
+    kz_map *map = l->map;
+    const size_t size = strlen(note.text);
+    kz_map_note *grown =
+        kzi_grow(&l->io.alloc, map->notes, map->n_notes, &map->notes_room, map->n_notes + 1, sizeof *grown);
+    if (grown) map->notes = grown;
+    char *text = kzi_arena_take(&map->arena, size + KZI_NOTE_TIMES, 1);
+    if (!grown || !text || !note.file) return kzi_io_no_memory(&l->io, path);
+    memcpy(text, note.text, size);
+    note.text = text;
+    map->notes[map->n_notes++] = note;
+    return KZ_OK;
+}
+
+kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, const kzi_node *node, const char *attr,
+                       const char *format, ...)
 {
     char text[KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
-    kz_map *map = l->map;
-    if (map->n_warnings >= KZI_MAX_WARNINGS) return KZ_OK;
+    if (!l->io.limits.strict && l->map->n_notes >= l->io.limits.max_notes) {
+        l->map->notes_lost++;
+        return KZ_OK;
+    }
     kzi_node_where(node, attr, where);
     const int used = snprintf(text, sizeof text, "%s: ", where);
     if (used > 0 && (size_t)used < sizeof text) {
@@ -166,11 +194,38 @@ kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, co
         (void)vsnprintf(text + used, sizeof text - (size_t)used, format, args);
         va_end(args);
     }
-    const char **grown = kzi_grow(&l->io.alloc, (void *)(uintptr_t)map->warnings, map->n_warnings, &map->warnings_room,
-                                  map->n_warnings + 1, sizeof *grown);
-    const char *copy = kzi_arena_text(&map->arena, text, strlen(text));
-    if (grown) map->warnings = grown;
-    if (!grown || !copy) return kzi_io_no_memory(&l->io, kzi_node_file(node));
-    map->warnings[map->n_warnings++] = copy;
-    return KZ_OK;
+    if (l->io.limits.strict) return kzi_io_fail(&l->io, code, "%s", text);
+    const kz_map_note note = {kind, code, map_keep_file(l, node), node->line, node->column, 1, text};
+    return map_add_note(l, note, kzi_node_file(node));
+}
+
+bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node)
+{
+    kz_map *map = l->map;
+    if (noted->node != node) {
+        noted->node = node;
+        noted->number = map->n_notes;
+        return false;
+    }
+    if (noted->number >= map->n_notes) map->notes_lost++;
+    else if (map->notes[noted->number].count < INT32_MAX) map->notes[noted->number].count++;
+    return true;
+}
+
+kz_result kzi_map_end_notes(kzi_loader *l, const char *path)
+{
+    const kz_map *map = l->map;
+    char text[KZ_IO_TEXT_SIZE];
+    for (size_t i = 0; i < map->n_notes; i++) {
+        char *const end = (char *)(uintptr_t)map->notes[i].text + strlen(map->notes[i].text);
+        if (map->notes[i].count > 1) snprintf(end, KZI_NOTE_TIMES, ", %d times", (int)map->notes[i].count);
+    }
+    if (!map->notes_lost) return KZ_OK;
+    const uint64_t lost = map->notes_lost;
+    snprintf(text, sizeof text, "%s: %llu more notes than the limit of %lu (max_notes)", kzi_path_shown(path),
+             (unsigned long long)lost, (unsigned long)l->io.limits.max_notes);
+    const int32_t count = lost < INT32_MAX ? (int32_t)lost : INT32_MAX;
+    const char *const file = kzi_arena_text(&l->map->arena, path, strlen(path));
+    const kz_map_note more = {KZ_NOTE_MORE, KZ_ERR_TOO_LARGE, file, 0, 0, count, text};
+    return map_add_note(l, more, path);
 }

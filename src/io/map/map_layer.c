@@ -160,7 +160,7 @@ static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_l
 {
     const kzi_node *data = kzi_node_child(node, "data");
     kz_result result;
-    if (!data) return kzi_map_warn(l, node, NULL, "the tile layer has no data");
+    if (!data) return kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, node, NULL, "the tile layer has no data");
     const kzi_layer_form form = kzi_layer_form_of(data);
     const kzi_node *chunk = kzi_node_child(data, "chunk");
     if (!chunk) {
@@ -197,7 +197,9 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
     if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
     if ((result = kzi_map_image_pixels(l, image)) != KZ_OK) return result;
-    if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
+    if (repeat_x || repeat_y)
+        result = kzi_map_note(l, KZ_NOTE_PICTURE, KZ_ERR_UNSUPPORTED, node, NULL,
+                              "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);
     const kz_map_picture picture = {
@@ -251,7 +253,8 @@ kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer 
         if (kind == 4) {
             while (other < 4 && strcmp(node->name, no_layers[other]) != 0) other++;
             if (other == 4 &&
-                (result = kzi_map_warn(l, node, NULL, "<%.60s> is unknown and left out", node->name)) != KZ_OK)
+                (result = kzi_map_note(l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, node, NULL,
+                                       "<%.60s> is unknown and left out", node->name)) != KZ_OK)
                 return result;
             continue;
         }

@@ -88,7 +88,8 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const kzi_map_source *s
     l->map = map;
     l->tilesets_end = &map->tilesets;
     kzi_arena_begin(&l->arena, &io->alloc);
-    const kz_result result = read(l, source, ctx);
+    kz_result result = read(l, source, ctx);
+    if (result == KZ_OK) result = kzi_map_end_notes(l, source->path);
     kzi_map_close_docs(l);
     kzi_release_items(&io->alloc, l->uses, l->uses_room, sizeof *l->uses);
     kzi_arena_end(&l->arena);

@@ -59,8 +59,9 @@ struct kz_map {
     size_t n_images, images_room;
     kz_mask **masks;
     size_t n_masks, masks_room;
-    const char **warnings;
-    size_t n_warnings, warnings_room;
+    kz_map_note *notes;
+    size_t n_notes, notes_room;
+    uint64_t notes_lost; /* beyond limits.max_notes */
     kzi_tile_block *blocks;
     size_t n_blocks, blocks_room;
     kzi_budget budget;               /* of all memory the map holds but its own block */
@@ -247,7 +248,21 @@ kz_result kzi_map_keep_name(kzi_loader *l, const kzi_node *node, const char *att
 /* Counts the parts of a node that is read again and again, as a template is by each of its objects. */
 kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t parts);
 
-kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...) KZI_PRINTF(4, 5);
+/* Notes what a node says and the map does not have.  With limits.strict it is an error with this code instead. */
+kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, const kzi_node *node, const char *attr,
+                       const char *format, ...) KZI_PRINTF(6, 7);
+
+/* A note that may be met again in one place, of which a note tells the number. */
+typedef struct kzi_noted {
+    const kzi_node *node; /* NULL: none yet */
+    size_t number;
+} kzi_noted;
+
+/* Counts in the note that was made of this for this node, if it was the last one; else the next note is the one. */
+bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node);
+
+/* Once all is read: says in notes how often they were met, and how many there are no notes of. */
+kz_result kzi_map_end_notes(kzi_loader *l, const char *path);
 
 /* ---- map_files.c --------------------------------------------------------------------------------------- */
 

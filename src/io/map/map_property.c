@@ -102,7 +102,8 @@ static kz_result properties_make(kzi_loader *l, const kzi_node *first, size_t n,
     for (const kzi_node *node = first; node; node = kzi_node_next(node, "property")) {
         kz_result result;
         if (property_kind(node) > KZ_PROPERTY_CLASS)
-            result = kzi_map_warn(l, node, NULL, "the property's type '%.60s' is unknown, and it is left out",
+            result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_UNSUPPORTED, node, NULL,
+                                  "the property's type '%.60s' is unknown, and it is left out",
                                   kzi_node_text(node, "type", ""));
         else result = property_read(l, node, &items[list->n++]);
         if (result != KZ_OK) return result;

@@ -81,9 +81,10 @@ kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n,
     if (!out->given) return KZ_OK;
     kz_result result = KZ_OK;
     if (alpha.node && hot_or_air)
-        result = kzi_map_warn(l, alpha.node, NULL, "property alpha is not used: hot and air decide");
+        result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_CONTENT, alpha.node, NULL,
+                              "property alpha is not used: hot and air decide");
     if (result == KZ_OK && key.node && (hot_or_air || alpha.node))
-        result = kzi_map_warn(l, key.node, NULL, "property key is not used: %s",
+        result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_CONTENT, key.node, NULL, "property key is not used: %s",
                               hot_or_air ? "hot and air decide" : "alpha decides");
     if (result != KZ_OK) return result;
     if (hot_or_air) return rule_read_air(l, hot, air, out);

@@ -15,8 +15,9 @@ static kz_result tileset_know_sheet(kzi_loader *l, kzi_tileset *set)
     const int64_t rows = s->h >= set->margin ? ((int64_t)s->h - set->margin + set->spacing) / step_y : 0;
     if (set->columns && set->columns != columns)
         result =
-            kzi_map_warn(l, set->node, "columns", "the image has room for %lld columns of tiles, the tileset says %d",
-                         (long long)columns, (int)set->columns);
+            kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, set->node, "columns",
+                         "the image has room for %lld columns of tiles, the tileset says %d", (long long)columns,
+                         (int)set->columns);
     if (!set->columns) set->columns = (int32_t)columns;
     if (set->count < 0) set->count = (int32_t)(columns * rows);
     set->sheet_known = true;

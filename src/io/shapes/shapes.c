@@ -22,11 +22,11 @@ const kz_drawn_neighbors *kz_drawn_neighbors_at(const kz_shape_sheet *sheet, int
 
 const char *kz_shape_sheet_format(const kz_shape_sheet *sheet) { return sheet->format; }
 
-int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet) { return kz_map_warning_count(sheet->map); }
+int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet) { return (int32_t)sheet->map->n_notes; }
 
 const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i)
 {
-    return kz_map_warning_at(sheet->map, i);
+    return i >= 0 && (size_t)i < sheet->map->n_notes ? sheet->map->notes[i].text : NULL;
 }
 
 void kzi_shapes_release(const kz_shape_sheet *sheet, const kz_allocator *alloc)
@@ -191,9 +191,9 @@ kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr
     kz_result result = kzi_map_image_named(s->l, node, attr, file, &image);
     if (result == KZ_OK) result = kzi_map_image_pixels(s->l, image);
     s->l->io.err = shown;
-    if (result == KZ_ERR_FILE) return kzi_map_warn(s->l, node, attr, "'%.200s' cannot be opened", file);
-    if (result == KZ_ERR_UNSUPPORTED)
-        return kzi_map_warn(s->l, node, attr, "'%.200s' is no image that can be read", file);
+    if (result == KZ_ERR_FILE || result == KZ_ERR_UNSUPPORTED)
+        return kzi_map_note(s->l, KZ_NOTE_PICTURE, result, node, attr, "'%.200s' %s", file,
+                            result == KZ_ERR_FILE ? "cannot be opened" : "is no image that can be read");
     if (result != KZ_OK) {
         if (shown) *shown = error;
         return result;

@@ -331,7 +331,8 @@ static kz_result godot_node(godot_scene *g, const kzi_node *node)
     } else if (strcmp(type, "CollisionShape2D") == 0 || strcmp(type, "LightOccluder2D") == 0) {
         const char *key = *type == 'C' ? "shape" : "occluder";
         const kzi_node *shape = godot_resource(g, kzi_node_text(node, key, ""), 's');
-        if (!shape) return kzi_map_warn(g->s->l, node, key, "the shape is not in this file");
+        if (!shape)
+            return kzi_map_note(g->s->l, KZ_NOTE_SHAPE, KZ_ERR_UNSUPPORTED, node, key, "the shape is not in this file");
         outline.node = shape;
         result = godot_read_shape(g, shape, kzi_node_text(shape, "type", ""), &outline);
     } else {

@@ -260,8 +260,8 @@ static kz_result ldtk_level(kzi_shapes *s, const kzi_node *level)
     const char *name = kzi_node_text(level, "identifier", "");
     kz_result result = kzi_sheet_member(&s->l->io, level, "layerInstances", "array", &layers);
     if (result == KZ_OK && !layers && kzi_node_attr(level, "externalRelPath"))
-        return kzi_map_warn(s->l, level, NULL, "the level is in a file of its own: %.100s",
-                            kzi_node_text(level, "externalRelPath", ""));
+        return kzi_map_note(s->l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, level, NULL,
+                            "the level is in a file of its own: %.100s", kzi_node_text(level, "externalRelPath", ""));
     for (const kzi_node *layer = layers ? layers->child : NULL; layer && result == KZ_OK; layer = layer->next) {
         result = ldtk_int_grid(s, layer, name);
         if (result == KZ_OK) result = ldtk_entities(s, layer, name);
