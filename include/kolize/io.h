@@ -188,13 +188,14 @@ KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the ma
 
 /* What a note says is left out of a map. */
 typedef enum kz_map_note_kind {
-    KZ_NOTE_NOTHING,  /* all is read, and something in the file is odd */
+    KZ_NOTE_NOTHING,  /* something in the file is odd, and nothing that collides is left out */
+    KZ_NOTE_VALUE,    /* a number or word that makes no sense: its default is used */
     KZ_NOTE_ELEMENT,  /* an element that is unknown or that nothing here reads */
     KZ_NOTE_PROPERTY, /* a custom property */
     KZ_NOTE_PICTURE,  /* the pixels of an image */
     KZ_NOTE_TILESET,  /* all tiles of a tileset */
-    KZ_NOTE_TILE,     /* tiles of a layer, or the tile that an object shows */
-    KZ_NOTE_SHAPE,    /* the shape of an object, or one of a tile: an item may be left without any */
+    KZ_NOTE_TILE,     /* a tile that a cell or an object shows: the cell is no item, the object has no shape */
+    KZ_NOTE_SHAPE,    /* the shape of an object, or one shape of a tile: the item is there */
     KZ_NOTE_MORE      /* notes beyond limits.max_notes */
 } kz_map_note_kind;
 

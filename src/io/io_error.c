@@ -19,6 +19,7 @@ const char *kzi_path_shown(const char *path)
 
 kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, const char *format, va_list args)
 {
+    if (io->failure) io->failure->node = NULL;
     if (!io->err) return code;
     io->err->code = code;
     const int used = snprintf(io->err->text, KZ_IO_TEXT_SIZE, "%s: ", where);
@@ -29,6 +30,7 @@ kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, 
 
 kz_result(kzi_io_fail)(const kzi_io *io, kz_result code, const char *format, ...)
 {
+    if (io->failure) *io->failure = (kzi_failure){NULL, false};
     if (!io->err) return code;
     va_list args;
     va_start(args, format);

@@ -40,6 +40,7 @@ void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc
     io->limits = kz_limits_resolve(limits);
     if (io->limits.max_depth > KZI_MAX_DEPTH) io->limits.max_depth = KZI_MAX_DEPTH;
     io->err = err;
+    io->failure = NULL;
     io->budget = NULL;
     io->pixels_left = UINT64_MAX;
     io->parts = io->bytes = 0;

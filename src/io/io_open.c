@@ -48,7 +48,9 @@ kzi_file_id kzi_file_id_of(FILE *file)
 static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char *resolved)
 {
     (void)path, (void)resolved;
-    return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: this build cannot check the folder of a file", where);
+    kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: this build cannot check the folder of a file", where);
+    if (io->failure) io->failure->refused = true;
+    return KZ_ERR_UNSUPPORTED;
 }
 
 #else
@@ -104,8 +106,10 @@ static kz_result open_inside_root(const kzi_io *io, const char *path, const char
                            root_there ? where : kzi_path_shown(io->limits.root), strerror(error));
     const size_t size = strlen(root);
     if (strncmp(resolved, root, size) == 0 && (root[size - 1] == '/' || resolved[size] == '/')) return KZ_OK;
-    return kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,
-                       kzi_path_shown(io->limits.root));
+    kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,
+                kzi_path_shown(io->limits.root));
+    if (io->failure) io->failure->refused = true;
+    return KZ_ERR_FILE;
 }
 
 #endif

@@ -15,12 +15,19 @@
 #define KZI_PRINTF(format_at, first_at)
 #endif
 
+/* What a reader that can go on without a part of a file asks about an error. */
+typedef struct kzi_failure {
+    const struct kzi_node *node; /* where it is; NULL: it names a file, not a place in a document */
+    bool refused;                /* nothing may go on: a file outside limits.root, a text that cannot be parsed */
+} kzi_failure;
+
 /* One call of the library: what the caller gave, with every default filled in. */
 typedef struct kzi_io {
     kz_allocator alloc;
     const kz_allocator *core; /* what core functions are given: NULL when the caller gave none */
     kz_limits limits;
     kz_io_error *err;          /* may be NULL */
+    kzi_failure *failure;      /* of the last error; NULL: nobody asks */
     struct kzi_budget *budget; /* what alloc counts in; NULL: it does not count */
     uint64_t pixels_left;      /* of the images of one map */
     uint64_t parts;            /* elements, attributes and JSON values read so far, at most limits.max_objects */

@@ -73,15 +73,21 @@ bool kzi_place_only_shifts(const kzi_place *place)
     return m->xx == 1 && m->yy == 1 && m->xy == 0 && m->yx == 0;
 }
 
-kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint32_t flips, bool hexagonal)
+kzi_fit kzi_fit_tile(double tile_w, double tile_h, double w, double h, bool keep_aspect)
+{
+    kzi_fit fit = {w, h, w / tile_w, h / tile_h};
+    if (keep_aspect) fit.scale_x = fit.scale_y = fit.scale_x < fit.scale_y ? fit.scale_x : fit.scale_y;
+    return fit;
+}
+
+kzi_place kzi_place_cell(double tile_w, double tile_h, kzi_fit fit, uint32_t flips, bool hexagonal)
 {
     const double flip_x = flips & KZI_FLIP_X ? -1 : 1, flip_y = flips & KZI_FLIP_Y ? -1 : 1;
-    kzi_place place = kzi_place_stretch(w / tile_w, h / tile_h);
     const bool swap = !hexagonal && (flips & KZI_FLIP_DIAGONAL);
-    const double drawn_w = swap ? h : w, drawn_h = swap ? w : h;
+    kzi_place place = kzi_place_stretch(fit.scale_x, fit.scale_y);
 
-    /* Flips and rotates about the middle, then shifts so that the bottom-left corner of the result is at (0, 0). */
-    const kzi_place middle = kzi_place_shift(-w / 2, -h / 2);
+    /* Flips and rotates about the middle, then shifts that to the middle of the box. */
+    const kzi_place middle = kzi_place_shift(-tile_w * fit.scale_x / 2, -tile_h * fit.scale_y / 2);
     place = kzi_place_join(&middle, &place);
     if (swap) {
         const kzi_place diagonal = {{0, 1, 1, 0, 0, 0}, 1};
@@ -94,6 +100,6 @@ kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint3
         const kzi_place turn = kzi_place_rotation(degrees);
         place = kzi_place_join(&turn, &place);
     }
-    const kzi_place corner = kzi_place_shift(drawn_w / 2, -drawn_h / 2);
-    return kzi_place_join(&corner, &place);
+    const kzi_place box = swap ? kzi_place_shift(fit.h / 2, -fit.w / 2) : kzi_place_shift(fit.w / 2, -fit.h / 2);
+    return kzi_place_join(&box, &place);
 }

@@ -28,14 +28,20 @@ bool kzi_place_keeps_axes(const kzi_place *place);
 /* True when it is nothing but a shift. */
 bool kzi_place_only_shifts(const kzi_place *place);
 
-/* The place of a tile's picture in its cell: scaled to (w, h), then mirrored and rotated by the four high bits of its
- * number.  The bottom-left corner of what is drawn is at (0, 0).  y still points down, so the picture lies above the x
- * axis. */
+/* The place of a tile's picture in its cell: scaled, mirrored and rotated by the four high bits of its number, and in the
+ * middle of a box of w x h, or h x w when the sides are swapped.  The bottom-left corner of that box is at (0, 0).  y
+ * still points down, so the picture lies above the x axis. */
 #define KZI_FLIP_X        0x80000000u
 #define KZI_FLIP_Y        0x40000000u
 #define KZI_FLIP_DIAGONAL 0x20000000u /* hexagonal maps: a rotation by 60 degrees */
 #define KZI_FLIP_HEX_120  0x10000000u
 #define KZI_FLIPS         0xf0000000u
-kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint32_t flips, bool hexagonal);
+typedef struct kzi_fit {
+    double w, h;             /* of the box */
+    double scale_x, scale_y; /* of the picture: it fills the box, or keeps its aspect inside it */
+} kzi_fit;
+
+kzi_fit kzi_fit_tile(double tile_w, double tile_h, double w, double h, bool keep_aspect);
+kzi_place kzi_place_cell(double tile_w, double tile_h, kzi_fit fit, uint32_t flips, bool hexagonal);
 
 #endif

@@ -42,7 +42,8 @@ kz_map *io_load(const char *name);
 /* The text of a note of a map; NULL when it has no such note.  Valid as long as the map. */
 const char *io_note(const kz_map *map, size_t number);
 
-/* The error with which loading it ends; a failed check when it loads.  The folder is taken out of the text. */
+/* The error with which loading it strictly ends; a failed check when it loads, and when the map is read with notes of
+ * which the first does not say the same.  The folder is taken out of the text. */
 const char *io_load_error(const char *name, kz_result *code);
 
 #endif

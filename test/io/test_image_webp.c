@@ -93,7 +93,7 @@ TEST(what_a_map_holds_and_what_a_decoder_may_need_are_added)
                  "<imagelayer>%s</imagelayer></map>",
                  orders[first], orders[1 - first]);
         io_write_text("m.tmx", text);
-        const kz_limits limits = {.max_memory = 384 << 20};
+        const kz_limits limits = {.max_memory = 384 << 20, .strict = true};
         kz_io_error error = {KZ_OK, ""};
         kz_map *map = NULL;
 

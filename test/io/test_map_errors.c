@@ -78,7 +78,7 @@ static const struct {
     {HEAD "<tileset objectalignment=\"middle\"/></map>", "bad.tmx:2:1: objectalignment: 'middle' is unknown",
      KZ_ERR_UNSUPPORTED},
     {HEAD "<tileset>\n<tile/></tileset></map>", "bad.tmx:3:1: the tile has no id", KZ_ERR_CONTENT},
-    {HEAD TILES "<tileset firstgid=\"1\"/></map>", "bad.tmx:3:1: firstgid: tilesets must come in rising order of it",
+    {HEAD TILES "<tileset firstgid=\"1\"/></map>", "bad.tmx:2:1: firstgid: a tileset behind it begins with 1, too",
      KZ_ERR_CONTENT},
     {HEAD TILES "<objectgroup><object gid=\"2\"/></objectgroup></map>",
      "bad.tmx:3:14: tile 2: the tileset 't' has no tile 1", KZ_ERR_CONTENT},

@@ -298,6 +298,6 @@ TEST(layers_of_unknown_kind_are_warned_of)
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
     CHECK(strstr(io_note(map, 0),
-                 "unknown.tmj: layers[0]: <layer of unknown type> is unknown and left out") != NULL);
+                 "unknown.tmj: layers[0]: <layer of unknown type> is unknown: it is left out") != NULL);
     kz_map_free(map);
 }

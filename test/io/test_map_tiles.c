@@ -198,7 +198,7 @@ TEST(columns_that_differ_from_the_image_are_warned_of)
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
     CHECK(strstr(io_note(map, 0),
-                 "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, the tileset says 1") != NULL);
+                 "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, which count; the tileset says 1") != NULL);
     kz_map_free(map);
 }
 
@@ -380,7 +380,7 @@ TEST(image_layers_and_hidden_layers)
     CHECK_EQ(sky->opacity, 0.25f);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 2);
     CHECK(strstr(io_note(map, 0), "images.tmx:6:1: the image layer is drawn once, not repeated") != NULL);
-    CHECK(strstr(io_note(map, 1), "images.tmx:8:1: <mystery> is unknown and left out") != NULL);
+    CHECK(strstr(io_note(map, 1), "images.tmx:8:1: <mystery> is unknown: it is left out") != NULL);
     kz_map_free(map);
 }
 

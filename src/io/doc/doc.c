@@ -144,6 +144,7 @@ kz_result(kzi_node_fail)(const kzi_io *io, const kzi_node *node, const char *att
     va_start(args, format);
     kzi_io_fail_list(io, code, where, format, args);
     va_end(args);
+    if (io->failure) io->failure->node = node;
     return code;
 }
 

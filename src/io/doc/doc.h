@@ -38,6 +38,7 @@ typedef struct kzi_node {
 typedef struct kzi_doc {
     kzi_arena arena;
     kzi_node *root;
+    const char *encoding; /* of XML that Tiled did not write, such as "windows-1252"; else NULL */
 } kzi_doc;
 
 /* ---- Opening (doc_open.c) -------------------------------------------------------------------------------- */
@@ -57,6 +58,9 @@ kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *byt
 
 kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc);
+
+/* The characters of the upper 128 bytes of an encoding, by its name in any case; returns the name, or NULL. */
+const char *kzi_doc_encoding(const char *name, int upper[128]);
 
 /* Reads Godot's text format, which begins with a bracket; doc_godot.c shows its tree. */
 kz_result kzi_doc_read_godot(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);

@@ -31,6 +31,7 @@ static uint64_t doc_count_parts(kzi_node *node)
 static kz_result doc_read_bytes(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
 {
     doc->root = NULL;
+    doc->encoding = NULL;
     kzi_arena_begin(&doc->arena, &io->alloc);
     const kz_result result = doc_parse(io, path, bytes, plain, doc);
     if (result == KZ_OK) (void)doc_count_parts(doc->root);

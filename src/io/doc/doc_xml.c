@@ -213,6 +213,18 @@ static void XMLCALL xml_entity(void *context, const XML_Char *name, int is_param
     xml_stop(context, KZ_ERR_CONTENT, "an entity declaration is refused: Tiled writes none");
 }
 
+/* ---- Encodings that expat does not know ------------------------------------------------------------------ */
+
+static int XMLCALL xml_encoding(void *context, const XML_Char *name, XML_Encoding *info)
+{
+    xml_reader *x = context;
+    for (int i = 0; i < 128; i++) info->map[i] = i;
+    info->convert = NULL;
+    info->release = NULL;
+    x->doc->encoding = kzi_doc_encoding(name, info->map + 128);
+    return x->doc->encoding ? XML_STATUS_OK : XML_STATUS_ERROR;
+}
+
 /* ---- The whole file ------------------------------------------------------------------------------------ */
 
 #define KZI_XML_STEP (1 << 20) /* bytes handed over at once: expat counts them in int */
@@ -257,6 +269,7 @@ kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes,
         XML_SetCharacterDataHandler(x.parser, xml_text);
         XML_SetStartDoctypeDeclHandler(x.parser, xml_doctype);
         XML_SetEntityDeclHandler(x.parser, xml_entity);
+        XML_SetUnknownEncodingHandler(x.parser, xml_encoding, &x);
         result = xml_parse(&x, bytes);
         XML_ParserFree(x.parser);
     }

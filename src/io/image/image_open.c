@@ -19,6 +19,7 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
                            format->name, format->library);
     kz_image *image = NULL;
     const kz_result result = format->read(&source, &image);
+    if (image) io->pixels_left -= image->cost; /* damaged ones have cost as much time */
     if (result == KZ_OK) *out = image;
     else kz_image_free(image);
     return result;

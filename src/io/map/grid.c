@@ -1,4 +1,4 @@
-/* grid.c - cells in map pixels, for the four orientations.
+/* grid.c - cells in map pixels, for the five orientations.
  *
  *  orthogonal   isometric         staggered, hexagonal (rows or columns shifted by half)
  *  +--+--+      cell (x, y) goes     __    __
@@ -26,7 +26,7 @@ static kz_result grid_choice(const kzi_io *io, const kzi_node *map, const char *
 
 kz_result kzi_grid_read(const kzi_io *io, const kzi_node *map, kzi_grid *out)
 {
-    static const char *const orientations[] = {"orthogonal", "isometric", "staggered", "hexagonal", NULL};
+    static const char *const orientations[] = {"orthogonal", "oblique", "isometric", "staggered", "hexagonal", NULL};
     static const char *const axes[] = {"x", "y", NULL};
     static const char *const indices[] = {"odd", "even", NULL};
     static const char *const orders[] = {"right-down", "right-up", "left-down", "left-up", NULL};
@@ -42,12 +42,15 @@ kz_result kzi_grid_read(const kzi_io *io, const kzi_node *map, kzi_grid *out)
     if ((result = kzi_node_i32(io, map, "tilewidth", 1, KZI_MAX_TILE, &out->tile_w)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, map, "tileheight", 1, KZI_MAX_TILE, &out->tile_h)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, map, "hexsidelength", 0, KZI_MAX_TILE, &out->side)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, map, "skewx", -KZI_MAX_TILE, KZI_MAX_TILE, &out->skew_x)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, map, "skewy", -KZI_MAX_TILE, KZI_MAX_TILE, &out->skew_y)) != KZ_OK) return result;
     if (!out->tile_w || !out->tile_h)
         return kzi_node_fail(io, map, NULL, KZ_ERR_CONTENT, "the map has no tilewidth and tileheight");
     out->orientation = (kzi_orientation)orientation;
     out->stagger_x = axis == 0;
     out->stagger_even = index == 1;
-    if (out->orientation == KZI_ORTHOGONAL) { /* Tiled knows other orders for these alone */
+    if (out->orientation != KZI_OBLIQUE) out->skew_x = out->skew_y = 0;
+    if (out->orientation <= KZI_OBLIQUE) { /* Tiled knows other orders for these alone */
         out->from_bottom = order == 1 || order == 3;
         out->from_right = order == 2 || order == 3;
     }
@@ -77,14 +80,20 @@ static grid_steps grid_steps_of(const kzi_grid *grid)
     return s;
 }
 
+/* Where the top corner of cell (0, 0) is, in whole pixels, as in Tiled. */
+static double grid_isometric_origin(const kzi_grid *grid)
+{
+    return kzi_floor((double)grid->h * grid->tile_w / 2);
+}
+
 void kzi_grid_cell(const kzi_grid *grid, int32_t x, int32_t y, double *left, double *bottom)
 {
     const double fx = x, fy = y;
-    if (grid->orientation == KZI_ORTHOGONAL) {
-        *left = fx * grid->tile_w;
-        *bottom = (fy + 1) * grid->tile_h;
-    } else if (grid->orientation == KZI_ISOMETRIC) {
-        *left = (fx - fy + grid->h - 1) * grid->tile_w / 2;
+    if (grid->orientation <= KZI_OBLIQUE) {
+        *left = fx * grid->tile_w + (fy + 1) * grid->skew_x;
+        *bottom = (fy + 1) * grid->tile_h + fx * grid->skew_y;
+    } else if (grid->orientation == KZI_ISOMETRIC) { /* Tiled places tiles of odd width at whole pixels */
+        *left = kzi_floor((fx - fy) * grid->tile_w / 2) + grid_isometric_origin(grid) - grid->tile_w / 2;
         *bottom = (fx + fy + 2) * grid->tile_h / 2;
     } else {
         const grid_steps s = grid_steps_of(grid);
@@ -107,18 +116,20 @@ kzi_place kzi_grid_isometric(double tile_w, double tile_h)
 
 kzi_place kzi_grid_place(const kzi_grid *grid)
 {
+    if (grid->skew_x || grid->skew_y)
+        return kzi_place_linear(1, (double)grid->skew_x / grid->tile_h, (double)grid->skew_y / grid->tile_w, 1);
     if (grid->orientation != KZI_ISOMETRIC) return kzi_place_shift(0, 0);
-    const kzi_place origin = kzi_place_shift((double)grid->h * grid->tile_w / 2, 0);
+    const kzi_place origin = kzi_place_shift(grid_isometric_origin(grid), 0);
     const kzi_place plane = kzi_grid_isometric(grid->tile_w, grid->tile_h);
     return kzi_place_join(&origin, &plane);
 }
 
-void kzi_grid_size(const kzi_grid *grid, double *w, double *h)
+static void grid_size(const kzi_grid *grid, double *w, double *h)
 {
     const double across = grid->w, down = grid->h;
     if (grid->w == 0 || grid->h == 0) {
         *w = *h = 0;
-    } else if (grid->orientation == KZI_ORTHOGONAL) {
+    } else if (grid->orientation <= KZI_OBLIQUE) {
         *w = across * grid->tile_w;
         *h = down * grid->tile_h;
     } else if (grid->orientation == KZI_ISOMETRIC) {
@@ -134,4 +145,14 @@ void kzi_grid_size(const kzi_grid *grid, double *w, double *h)
             *h = down * s.row + s.offset_y;
         }
     }
+}
+
+kz_box kzi_grid_bounds(const kzi_grid *grid)
+{
+    double w, h;
+    const double skew_x = (double)grid->skew_x * grid->h, skew_y = (double)grid->skew_y * grid->w;
+    grid_size(grid, &w, &h);
+    const kz_box box = {{kzi_to_float(skew_x < 0 ? skew_x : 0), kzi_to_float(skew_y < 0 ? skew_y : 0)},
+                        {kzi_to_float(skew_x > 0 ? w + skew_x : w), kzi_to_float(skew_y > 0 ? h + skew_y : h)}};
+    return box;
 }

@@ -107,6 +107,7 @@ kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **ou
     memset(item, 0, sizeof *item);
     item->name = item->class_name = item->tileset = item->rule = "";
     item->tile = -1;
+    item->shape.bounds = KZ_BOX_EMPTY;
     *out = item;
     return KZ_OK;
 }
@@ -163,40 +164,97 @@ static const char *map_keep_file(kzi_loader *l, const kzi_node *node)
     return node->kept;
 }
 
-static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path)
+static uint32_t map_hash(const char *text)
 {
+    uint32_t hash = 2166136261u;
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash ^ (hash >> 16);
+}
+
+static bool map_begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
+
+/* Adds a note of which the kind says how its line ends.  `line` has the place and what is wrong there.  What
+ * was noted a short time ago is counted, as of a template that many objects use. */
+static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path, const char *line)
+{
+    static const char *const ends[] = {
+        [KZ_NOTE_VALUE] = ": its default is used",
+        [KZ_NOTE_ELEMENT] = ": it is left out",
+        [KZ_NOTE_PROPERTY] = ": the property is left out",
+        [KZ_NOTE_PICTURE] = ": the picture is left out",
+        [KZ_NOTE_TILESET] = ": the tileset is left out",
+        [KZ_NOTE_TILE] = ": the tile is left out",
+        [KZ_NOTE_SHAPE] = ": the shape is left out",
+        [KZ_NOTE_MORE] = NULL,
+    };
     kz_map *map = l->map;
-    const size_t size = strlen(note.text);
+    const char *const end = ends[note.kind] ? ends[note.kind] : "";
+    size_t *const recent = &l->recent_notes[map_hash(line) % KZI_NOTES_RECENT];
+    if (*recent < map->n_notes && map->notes[*recent].kind == note.kind && map_begins(map->notes[*recent].text, line)) {
+        if (map->notes[*recent].count < INT32_MAX) map->notes[*recent].count++;
+        return KZ_OK;
+    }
+    const size_t room = strlen(line) + strlen(end) + KZI_NOTE_TIMES;
     kz_map_note *grown =
         kzi_grow(&l->io.alloc, map->notes, map->n_notes, &map->notes_room, map->n_notes + 1, sizeof *grown);
     if (grown) map->notes = grown;
-    char *text = kzi_arena_take(&map->arena, size + KZI_NOTE_TIMES, 1);
+    char *text = kzi_arena_take(&map->arena, room, 1);
     if (!grown || !text || !note.file) return kzi_io_no_memory(&l->io, path);
-    memcpy(text, note.text, size);
+    snprintf(text, room, "%s%s", line, end);
     note.text = text;
+    *recent = map->n_notes;
     map->notes[map->n_notes++] = note;
     return KZ_OK;
+}
+
+/* Is there room for one more?  If not, it is counted. */
+static bool map_keeps_note(kzi_loader *l)
+{
+    if (l->io.limits.strict || l->map->n_notes < l->io.limits.max_notes) return true;
+    l->map->notes_lost++;
+    return false;
+}
+
+/* What would be a note is an error with limits.strict. */
+static kz_result map_note_at(kzi_loader *l, kz_map_note_kind kind, kz_result code, const kzi_node *node,
+                             const char *line)
+{
+    if (l->io.limits.strict) {
+        kzi_io_fail(&l->io, code, "%s", line);
+        l->failure.node = node;
+        return code;
+    }
+    const kz_map_note note = {kind, code, map_keep_file(l, node), node->line, node->column, 1, NULL};
+    return map_add_note(l, note, kzi_node_file(node), line);
 }
 
 kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, const kzi_node *node, const char *attr,
                        const char *format, ...)
 {
-    char text[KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
-    if (!l->io.limits.strict && l->map->n_notes >= l->io.limits.max_notes) {
-        l->map->notes_lost++;
-        return KZ_OK;
-    }
+    char line[KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
+    l->failure.refused = false;
+    if (!map_keeps_note(l)) return KZ_OK;
     kzi_node_where(node, attr, where);
-    const int used = snprintf(text, sizeof text, "%s: ", where);
-    if (used > 0 && (size_t)used < sizeof text) {
+    const int used = snprintf(line, sizeof line, "%s: ", where);
+    if (used > 0 && (size_t)used < sizeof line) {
         va_list args;
         va_start(args, format);
-        (void)vsnprintf(text + used, sizeof text - (size_t)used, format, args);
+        (void)vsnprintf(line + used, sizeof line - (size_t)used, format, args);
         va_end(args);
     }
-    if (l->io.limits.strict) return kzi_io_fail(&l->io, code, "%s", text);
-    const kz_map_note note = {kind, code, map_keep_file(l, node), node->line, node->column, 1, text};
-    return map_add_note(l, note, kzi_node_file(node));
+    return map_note_at(l, kind, code, node, line);
+}
+
+kz_result kzi_map_leave_out(kzi_loader *l, kz_result error, kz_map_note_kind kind, const kzi_node *node)
+{
+    char line[KZI_WHERE_SIZE + 2 + KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
+    const kzi_failure failure = l->failure;
+    if (error == KZ_OK || error == KZ_ERR_MEMORY || error == KZ_ERR_TOO_LARGE || failure.refused) return error;
+    if (!map_keeps_note(l)) return KZ_OK;
+    kzi_node_where(node, NULL, where);
+    if (failure.node) snprintf(line, sizeof line, "%s", l->error.text); /* begins with the place */
+    else snprintf(line, sizeof line, "%s: %s", where, l->error.text);
+    return map_note_at(l, kind, error, failure.node ? failure.node : node, line);
 }
 
 bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node)
@@ -226,6 +284,6 @@ kz_result kzi_map_end_notes(kzi_loader *l, const char *path)
              (unsigned long long)lost, (unsigned long)l->io.limits.max_notes);
     const int32_t count = lost < INT32_MAX ? (int32_t)lost : INT32_MAX;
     const char *const file = kzi_arena_text(&l->map->arena, path, strlen(path));
-    const kz_map_note more = {KZ_NOTE_MORE, KZ_ERR_TOO_LARGE, file, 0, 0, count, text};
-    return map_add_note(l, more, path);
+    const kz_map_note more = {KZ_NOTE_MORE, KZ_ERR_TOO_LARGE, file, 0, 0, count, NULL};
+    return map_add_note(l, more, path, text);
 }

@@ -13,6 +13,8 @@
 static kz_result files_path(kzi_loader *l, const kzi_node *node, const char *attr, const char *name)
 {
     if (!*name) return kzi_node_fail(&l->io, node, attr, KZ_ERR_CONTENT, "no file is named");
+    if (name[0] == ':' && name[1] == '/')
+        return kzi_node_fail(&l->io, node, attr, KZ_ERR_FILE, "'%.60s' is a part of Tiled itself, not a file", name);
     if (kzi_path_join(kzi_node_file(node), name, l->path)) return KZ_OK;
     return kzi_node_fail(&l->io, node, attr, KZ_ERR_TOO_LARGE, "this path has %d bytes or more", KZI_PATH_ROOM);
 }
@@ -33,6 +35,32 @@ static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *at
     return kzi_node_fail(&l->io, node, attr, error.code, "%s", error.text);
 }
 
+/* Maps that were made on Windows have backslashes in paths.  They are read as slashes where there is no such file. */
+static kz_result files_slashes(kzi_loader *l, const kzi_node *node, const char *attr, const char *name)
+{
+    char *slashed = kzi_arena_text(&l->arena, name, strlen(name));
+    if (!slashed) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    for (char *c = slashed; *c; c++)
+        if (*c == '\\') *c = '/';
+    return files_path(l, node, attr, slashed);
+}
+
+/* Finds the record of the file that a node names, or else its path and identity, which is then in l->path. */
+static kz_result files_find(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                            const kzi_names *known, void **found, kzi_file_id *id)
+{
+    kz_result result = files_path(l, node, attr, name);
+    if (result != KZ_OK || (*found = kzi_names_find(known, l->path)) != NULL) return result;
+    result = files_check(l, node, attr, l->path, id);
+    if (result != KZ_ERR_FILE || l->failure.refused || !strchr(name, '\\')) return result;
+    result = files_slashes(l, node, attr, name);
+    if (result != KZ_OK || (*found = kzi_names_find(known, l->path)) != NULL) return result;
+    result = files_check(l, node, attr, l->path, id);
+    if (result != KZ_OK) return result;
+    return kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_FILE, node, attr, "the backslashes of '%.200s' are read as slashes",
+                        name);
+}
+
 /* One file may have many names, each of which reads it. */
 static kz_result files_fail_bytes(kzi_loader *l, const char *where)
 {
@@ -50,7 +78,9 @@ static kz_result files_keep_doc(kzi_loader *l, kzi_map_doc *doc, kz_result read,
     doc->next_open = l->open_docs;
     l->open_docs = doc;
     *out = doc;
-    return KZ_OK;
+    if (!doc->doc.encoding) return KZ_OK;
+    return kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_UNSUPPORTED, doc->doc.root, NULL, "its encoding is %s, not UTF-8",
+                        doc->doc.encoding);
 }
 
 kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out)
@@ -66,7 +96,9 @@ kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
     kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
     if (!doc) return kzi_io_no_memory(&l->io, path);
     doc->path = path;
-    return files_keep_doc(l, doc, kzi_doc_read(&l->io, path, &doc->doc), out);
+    const kz_result result = kzi_doc_read(&l->io, path, &doc->doc);
+    if (result != KZ_OK) l->failure.refused = true; /* reading it again and again would take as long each time */
+    return files_keep_doc(l, doc, result, out);
 }
 
 kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *root_name,
@@ -74,12 +106,12 @@ kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, co
 {
     const char *path;
     kzi_file_id id;
-    kz_result result = files_path(l, node, attr, name);
+    void *found = NULL;
+    kz_result result = files_find(l, node, attr, name, &l->docs, &found, &id);
     if (result != KZ_OK) return result;
-    if (!(*out = kzi_names_find(&l->docs, l->path))) {
+    if (!(*out = found)) {
         const uint64_t before = l->io.bytes;
         char where[KZI_WHERE_SIZE];
-        if ((result = files_check(l, node, attr, l->path, &id)) != KZ_OK) return result;
         if ((result = files_keep_path(l, &path)) != KZ_OK) return result;
         if ((result = kzi_map_open_path(l, path, out)) != KZ_OK) return result;
         l->doc_bytes += l->io.bytes - before;
@@ -129,14 +161,16 @@ static kz_result files_add_image(kzi_loader *l, const kzi_map_image *like, kzi_m
     return KZ_OK;
 }
 
-/* Finds the file of l->path, once for all its keys. */
-static kz_result files_plain_image(kzi_loader *l, const kzi_node *node, const char *attr, kzi_map_image **out)
+/* Finds the file, once for all its keys, and leaves its path in l->path. */
+static kz_result files_plain_image(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                                   kzi_map_image **out)
 {
     const kzi_map_image plain = {.has_key = false};
     kzi_file_id id;
-    if ((*out = kzi_names_find(&l->images, l->path)) != NULL) return KZ_OK;
-    kz_result result = files_check(l, node, attr, l->path, &id);
-    if (result == KZ_OK) result = files_add_image(l, &plain, out);
+    void *found = NULL;
+    kz_result result = files_find(l, node, attr, name, &l->images, &found, &id);
+    if (result != KZ_OK || (*out = found) != NULL) return result;
+    result = files_add_image(l, &plain, out);
     if (result != KZ_OK) return result;
     (*out)->file = files_file(l, (*out)->path, &id);
     return (*out)->file ? KZ_OK : kzi_io_no_memory(&l->io, l->path);
@@ -145,9 +179,8 @@ static kz_result files_plain_image(kzi_loader *l, const kzi_node *node, const ch
 static kz_result files_image(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                              const kzi_map_image *like, kzi_map_image **out)
 {
-    kz_result result = files_path(l, node, attr, name);
-    if (result != KZ_OK) return result;
-    if ((result = files_plain_image(l, node, attr, out)) != KZ_OK || !like->has_key) return result;
+    const kz_result result = files_plain_image(l, node, attr, name, out);
+    if (result != KZ_OK || !like->has_key) return result;
     const kzi_map_image keyed = {.path = (*out)->path, .file = (*out)->file, .has_key = true, .key = like->key};
     snprintf(l->path + strlen(l->path), KZI_KEY_ROOM, "//%06lx", (unsigned long)like->key & 0xffffff);
     *out = kzi_names_find(&l->images, l->path);
@@ -176,20 +209,13 @@ static kz_result files_keep(kzi_loader *l, const char *path, kz_image *made)
     return KZ_OK;
 }
 
-static kz_result files_decode(kzi_loader *l, const void *bytes, size_t n_bytes, const char *name, kz_image **made)
-{
-    const kz_result result = kzi_image_read_any(&l->io, bytes, n_bytes, name, made);
-    if (result == KZ_OK) l->io.pixels_left -= (*made)->cost;
-    return result;
-}
-
 static kz_result files_read(kzi_loader *l, const char *path, kz_image **made)
 {
     kzi_bytes bytes;
     kz_result result = kzi_file_read(&l->io, path, path, &bytes);
     if (result != KZ_OK) return result;
     if (l->io.bytes > l->io.limits.max_memory) result = files_fail_bytes(l, path);
-    if (result == KZ_OK) result = files_decode(l, bytes.data, bytes.size, path, made);
+    if (result == KZ_OK) result = kzi_image_read_any(&l->io, bytes.data, bytes.size, path, made);
     kzi_bytes_end(&l->io.alloc, &bytes);
     return result;
 }
@@ -241,6 +267,14 @@ kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image)
     return files_clear(l, file->path, file->plain, image);
 }
 
+kz_result kzi_map_image_try(kzi_loader *l, kzi_map_image *image, const kzi_node *node)
+{
+    if (!image->file || image->file->unreadable) return KZ_OK;
+    const kz_result result = kzi_map_image_pixels(l, image);
+    if (result != KZ_OK) image->file->unreadable = true;
+    return kzi_map_leave_out(l, result, KZ_NOTE_PICTURE, node);
+}
+
 /* Reads an image that is written into the map itself, as base64. */
 static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_node *data, const kzi_map_image *like,
                                 kzi_map_image **out)
@@ -254,7 +288,7 @@ static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_n
     kz_result result = kzi_base64(&l->io, data, &bytes);
     if (result != KZ_OK) return result;
     kzi_node_where(data, NULL, where);
-    result = files_decode(l, bytes.data, bytes.size, where, &made);
+    result = kzi_image_read_any(&l->io, bytes.data, bytes.size, where, &made);
     kzi_bytes_end(&l->io.alloc, &bytes);
     image->path = kzi_node_file(node);
     *out = image;
@@ -269,14 +303,33 @@ static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_n
     return result;
 }
 
-kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out)
+static kz_result files_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out)
 {
+    kz_result result = KZ_OK;
     const char *trans = kzi_node_text(image_node, "trans", ""), *source = kzi_node_text(image_node, "source", "");
     const kzi_node *data = kzi_node_child(image_node, "data");
     kzi_map_image like = {.has_key = *trans != '\0'};
-    if (like.has_key && kz_parse_argb(trans, &like.key) != KZ_OK)
-        return kzi_node_fail(&l->io, image_node, "trans", KZ_ERR_CONTENT, "'%.40s' is no colour RRGGBB", trans);
+    if (like.has_key && kz_parse_argb(trans, &like.key) != KZ_OK) {
+        like.has_key = false;
+        result =
+            kzi_map_note(l, KZ_NOTE_VALUE, KZ_ERR_CONTENT, image_node, "trans", "'%.40s' is no colour RRGGBB", trans);
+        if (result != KZ_OK) return result;
+    }
     like.key &= 0xffffff;
     if (!*source && data) return files_embedded(l, image_node, data, &like, out);
     return files_image(l, image_node, "source", source, &like, out);
+}
+
+kz_result kzi_map_image_or_none(kzi_loader *l, kz_result named, const kzi_node *node, kzi_map_image **image)
+{
+    if (named == KZ_OK) return KZ_OK;
+    *image = kzi_arena_take(&l->arena, 1, sizeof **image);
+    if (!*image) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    (*image)->path = kzi_node_file(node);
+    return kzi_map_leave_out(l, named, KZ_NOTE_PICTURE, node);
+}
+
+kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out)
+{
+    return kzi_map_image_or_none(l, files_image_of(l, image_node, out), image_node, out);
 }

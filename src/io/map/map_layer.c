@@ -16,22 +16,13 @@ static kzi_place layer_place_of_tile(const kzi_loader *l, const kzi_tile *tile, 
 {
     const kzi_tileset *set = tile->set;
     const double tile_w = tile->part.x1 - tile->part.x0, tile_h = tile->part.y1 - tile->part.y0;
-    double w = tile_w, h = tile_h, left, bottom;
+    const double w = set->to_grid ? l->grid.tile_w : tile_w, h = set->to_grid ? l->grid.tile_h : tile_h;
+    const kzi_fit fit = kzi_fit_tile(tile_w, tile_h, w, h, set->keep_aspect);
+    double left, bottom;
     kzi_grid_cell(&l->grid, cell.x, cell.y, &left, &bottom);
-    if (set->to_grid) {
-        w = l->grid.tile_w;
-        h = l->grid.tile_h;
-        if (set->keep_aspect) {
-            const double by_w = w / tile_w, by_h = h / tile_h, scale = by_w < by_h ? by_w : by_h;
-            left += (w - tile_w * scale) / 2;
-            bottom -= (h - tile_h * scale) / 2;
-            w = tile_w * scale;
-            h = tile_h * scale;
-        }
-    }
-    const kzi_place in_cell = kzi_place_cell(tile_w, tile_h, w, h, flips, l->grid.orientation == KZI_HEXAGONAL);
-    const kzi_place shift = kzi_place_shift(left + set->offset_x * (w / tile_w) + layer->offset_x,
-                                            bottom + set->offset_y * (h / tile_h) + layer->offset_y);
+    const kzi_place in_cell = kzi_place_cell(tile_w, tile_h, fit, flips, l->grid.orientation == KZI_HEXAGONAL);
+    const kzi_place shift = kzi_place_shift(left + set->offset_x * fit.scale_x + layer->offset_x,
+                                            bottom + set->offset_y * fit.scale_y + layer->offset_y);
     return kzi_place_join(&shift, &in_cell);
 }
 
@@ -47,28 +38,26 @@ static void layer_note_drawn(kzi_loader *l, const kzi_layer *layer, kz_cell cell
     l->drawn = kz_box_union(l->drawn, box);
 }
 
-static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_layer *layer, kz_cell cell, uint32_t gid)
+static kz_result layer_add_picture(kzi_loader *l, const kzi_node *node, const kzi_layer *layer, const kzi_tile *tile,
+                                   const kzi_place *place)
 {
-    kzi_tile *tile;
+    const kz_map_picture picture = {
+        .image = kzi_tile_image(tile),
+        .part = tile->part,
+        .draw = place->map,
+        .opacity = (float)layer->opacity,
+        .layer = layer->named,
+        .class_name = tile->class_name,
+        .properties = tile->list,
+    };
+    return layer->visible && picture.image ? kzi_map_add_picture(l, node, &picture) : KZ_OK;
+}
+
+static kz_result layer_add_item(kzi_loader *l, const kzi_node *node, const kzi_layer *layer, kz_cell cell,
+                                kzi_tile *tile, const kzi_place *place)
+{
     kz_map_item *item;
     kz_result result;
-    const uint32_t flips = gid & KZI_FLIPS;
-    if ((result = kzi_tile_find(l, NULL, gid & ~KZI_FLIPS, node, &tile)) != KZ_OK) return result;
-    if ((result = kzi_tile_prepare(l, tile, node)) != KZ_OK) return result;
-    const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
-    layer_note_drawn(l, layer, cell);
-    if (!tile->rule.given && tile->n_shapes == 0) {
-        const kz_map_picture picture = {
-            .image = tile->image->image,
-            .part = tile->part,
-            .draw = place.map,
-            .opacity = (float)layer->opacity,
-            .layer = layer->named,
-            .class_name = tile->class_name,
-            .properties = tile->list,
-        };
-        return layer->visible ? kzi_map_add_picture(l, node, &picture) : KZ_OK;
-    }
     if ((result = kzi_map_add_item(l, node, &item)) != KZ_OK) return result;
     item->class_name = tile->class_name;
     item->layer = layer->named;
@@ -77,14 +66,32 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     item->cell = cell;
     item->from_tile_layer = true;
     item->visible = layer->visible;
-    item->image = tile->image->image;
+    item->image = kzi_tile_image(tile);
     item->part = tile->part;
-    item->draw = place.map;
+    item->draw = place->map;
     item->opacity = (float)layer->opacity;
     item->line = node->line;
     item->properties = tile->list;
-    if (tile->rule.given) return kzi_tile_mask_shape(l, tile, &tile->rule, &place, node, item);
-    return kzi_tile_shape(l, tile, &place, node, &item->shape);
+    if (!tile->rule.given) return kzi_tile_shape(l, tile, place, node, &item->shape);
+    result = kzi_tile_mask_shape(l, tile, &tile->rule, place, node, item);
+    if (item->shape.kind == KZ_KIND_NONE) l->map->n_items--; /* a note says why */
+    return result;
+}
+
+static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_layer *layer, kz_cell cell, uint32_t gid)
+{
+    kzi_tile *tile;
+    kz_result result;
+    if ((result = kzi_tile_find(l, NULL, gid & ~KZI_FLIPS, node, &tile)) != KZ_OK || !tile) return result;
+    if ((result = kzi_tile_prepare(l, tile)) != KZ_OK) return result;
+    layer_note_drawn(l, layer, cell);
+    const bool collides = tile->rule.given || tile->n_shapes > 0;
+    if (kzi_tile_is_nowhere(tile)) return kzi_tile_note_pixels(l, tile, node, KZ_NOTE_TILE);
+    if (tile->outside && !tile->rule.given && (result = kzi_tile_note_pixels(l, tile, node, KZ_NOTE_PICTURE)) != KZ_OK)
+        return result;
+    const kzi_place place = layer_place_of_tile(l, tile, layer, cell, gid & KZI_FLIPS);
+    return collides ? layer_add_item(l, node, layer, cell, tile, &place)
+                    : layer_add_picture(l, node, layer, tile, &place);
 }
 
 /* ---- A rectangle of tiles ------------------------------------------------------------------------------ */
@@ -181,6 +188,18 @@ static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_l
     return KZ_OK;
 }
 
+/* ---- Values, whose defaults stand for what makes no sense ------------------------------------------------ */
+
+static kz_result layer_real(kzi_loader *l, const kzi_node *node, const char *name, double *value)
+{
+    return kzi_map_leave_out(l, kzi_node_real(&l->io, node, name, value), KZ_NOTE_VALUE, node);
+}
+
+static kz_result layer_bool(kzi_loader *l, const kzi_node *node, const char *name, bool *value)
+{
+    return kzi_map_leave_out(l, kzi_node_bool(&l->io, node, name, value), KZ_NOTE_VALUE, node);
+}
+
 /* ---- Image layers -------------------------------------------------------------------------------------- */
 
 static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_layer *layer)
@@ -191,14 +210,14 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     double x = 0, y = 0; /* where the layer was before it had offsets */
     kz_result result;
     if (!image_node || (!*kzi_node_text(image_node, "source", "") && !image_node->child)) return KZ_OK;
-    if ((result = kzi_node_real(&l->io, node, "x", &x)) != KZ_OK) return result;
-    if ((result = kzi_node_real(&l->io, node, "y", &y)) != KZ_OK) return result;
-    if ((result = kzi_node_bool(&l->io, node, "repeatx", &repeat_x)) != KZ_OK) return result;
-    if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
+    if ((result = layer_real(l, node, "x", &x)) != KZ_OK) return result;
+    if ((result = layer_real(l, node, "y", &y)) != KZ_OK) return result;
+    if ((result = layer_bool(l, node, "repeatx", &repeat_x)) != KZ_OK) return result;
+    if ((result = layer_bool(l, node, "repeaty", &repeat_y)) != KZ_OK) return result;
     if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
-    if ((result = kzi_map_image_pixels(l, image)) != KZ_OK) return result;
+    if ((result = kzi_map_image_try(l, image, image_node)) != KZ_OK || !image->image) return result;
     if (repeat_x || repeat_y)
-        result = kzi_map_note(l, KZ_NOTE_PICTURE, KZ_ERR_UNSUPPORTED, node, NULL,
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_UNSUPPORTED, node, NULL,
                               "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);
@@ -229,10 +248,10 @@ static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer
     out->named = named;
     double x = 0, y = 0, opacity = 1;
     bool visible = true;
-    if ((result = kzi_node_real(&l->io, node, "offsetx", &x)) != KZ_OK) return result;
-    if ((result = kzi_node_real(&l->io, node, "offsety", &y)) != KZ_OK) return result;
-    if ((result = kzi_node_bool(&l->io, node, "visible", &visible)) != KZ_OK) return result;
-    if ((result = kzi_node_real(&l->io, node, "opacity", &opacity)) != KZ_OK) return result;
+    if ((result = layer_real(l, node, "offsetx", &x)) != KZ_OK) return result;
+    if ((result = layer_real(l, node, "offsety", &y)) != KZ_OK) return result;
+    if ((result = layer_bool(l, node, "visible", &visible)) != KZ_OK) return result;
+    if ((result = layer_real(l, node, "opacity", &opacity)) != KZ_OK) return result;
     out->opacity *= opacity > 1 ? 1 : opacity > 0 ? opacity : 0;
     out->offset_x += x;
     out->offset_y += y;
@@ -254,7 +273,7 @@ kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer 
             while (other < 4 && strcmp(node->name, no_layers[other]) != 0) other++;
             if (other == 4 &&
                 (result = kzi_map_note(l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, node, NULL,
-                                       "<%.60s> is unknown and left out", node->name)) != KZ_OK)
+                                       "<%.60s> is unknown", node->name)) != KZ_OK)
                 return result;
             continue;
         }

@@ -3,36 +3,81 @@
 
 #include <string.h>
 
+static bool map_first_is_less(const void *of, int32_t a, int32_t b)
+{
+    const kzi_tileset_use *uses = of;
+    return uses[a].first < uses[b].first;
+}
+
+/* Sorts tilesets by their first number.  Of those with the same one, the last counts, as in Tiled. */
+static kz_result map_order_tilesets(kzi_loader *l, const int32_t *order, kzi_tileset_use *sorted)
+{
+    const size_t n = l->n_uses;
+    kz_result result = KZ_OK;
+    l->n_uses = 0;
+    for (size_t i = 0; i < n && result == KZ_OK; i++) {
+        const kzi_tileset_use *use = &l->uses[order[i]];
+        if (i + 1 < n && l->uses[order[i + 1]].first == use->first)
+            result = kzi_map_note(l, KZ_NOTE_TILESET, KZ_ERR_CONTENT, use->node, "firstgid",
+                                  "a tileset behind it begins with %u, too", (unsigned)use->first);
+        else sorted[l->n_uses++] = *use;
+    }
+    for (size_t i = 1; i < n && result == KZ_OK; i++) {
+        if (l->uses[i - 1].first <= l->uses[i].first) continue;
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, l->uses[i].node, "firstgid",
+                              "tilesets must come in rising order of it");
+        break;
+    }
+    if (result == KZ_OK) memcpy(l->uses, sorted, l->n_uses * sizeof *sorted);
+    return result;
+}
+
+static kz_result map_sort_tilesets(kzi_loader *l)
+{
+    size_t order_room = 0, sorted_room = 0;
+    const size_t n = l->n_uses;
+    int32_t *order = kzi_grow(&l->io.alloc, NULL, 0, &order_room, 2 * n, sizeof *order);
+    kzi_tileset_use *sorted = kzi_grow(&l->io.alloc, NULL, 0, &sorted_room, n, sizeof *sorted);
+    kz_result result;
+    if (order && sorted) {
+        for (size_t i = 0; i < n; i++) order[i] = (int32_t)i;
+        result = map_order_tilesets(l, kzi_map_sort(order, order + n, n, map_first_is_less, l->uses), sorted);
+    } else {
+        result = kzi_io_no_memory(&l->io, kzi_node_file(l->uses[0].node));
+    }
+    kzi_release_items(&l->io.alloc, order, order_room, sizeof *order);
+    kzi_release_items(&l->io.alloc, sorted, sorted_room, sizeof *sorted);
+    return result;
+}
+
 kz_result kzi_map_tilesets(kzi_loader *l, const kzi_node *root)
 {
     const kzi_node *node = kzi_node_child(root, "tileset");
+    bool sorted = true;
     for (; node; node = kzi_node_next(node, "tileset")) {
         kzi_tileset_use use;
-        const kz_result result = kzi_tileset_use_of(l, node, &use);
+        const kz_result result = kzi_tileset_use_or_none(l, node, &use);
         if (result != KZ_OK) return result;
+        if (!use.set) continue;
         kzi_tileset_use *grown =
             kzi_grow(&l->io.alloc, l->uses, l->n_uses, &l->uses_room, l->n_uses + 1, sizeof *grown);
         if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
         l->uses = grown;
-        if (l->n_uses && use.first <= l->uses[l->n_uses - 1].first)
-            return kzi_node_fail(&l->io, node, "firstgid", KZ_ERR_CONTENT, "tilesets must come in rising order of it");
+        sorted = sorted && (!l->n_uses || l->uses[l->n_uses - 1].first < use.first);
         l->uses[l->n_uses++] = use;
     }
-    return KZ_OK;
+    return sorted ? KZ_OK : map_sort_tilesets(l);
 }
 
 static void map_read_bounds(kzi_loader *l, bool infinite)
 {
-    double w, h;
     kz_box all = l->drawn;
     for (size_t i = 0; i < l->map->n_items; i++) all = kz_box_union(all, l->map->items[i].shape.bounds);
     if (infinite && all.min.x <= all.max.x && all.min.y <= all.max.y) {
         l->map->bounds = all;
         return;
     }
-    kzi_grid_size(&l->grid, &w, &h);
-    l->map->bounds.max.x = kzi_to_float(w);
-    l->map->bounds.max.y = kzi_to_float(h);
+    l->map->bounds = kzi_grid_bounds(&l->grid);
 }
 
 static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx)
@@ -48,12 +93,15 @@ static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx
     if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
 
     bool infinite = false;
-    if ((result = kzi_node_bool(&l->io, root, "infinite", &infinite)) != KZ_OK) return result;
+    result = kzi_map_leave_out(l, kzi_node_bool(&l->io, root, "infinite", &infinite), KZ_NOTE_VALUE, root);
+    if (result != KZ_OK) return result;
     result = kzi_properties_read(l, kzi_node_child(root, "properties"), &l->map->properties);
     if (result != KZ_OK) return result;
     const char *background = kzi_node_text(root, "backgroundcolor", "");
     if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
-        return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
+        result = kzi_map_note(l, KZ_NOTE_VALUE, KZ_ERR_CONTENT, root, "backgroundcolor", "'%.40s' is no colour",
+                              background);
+    if (result != KZ_OK) return result;
     if ((result = kzi_map_tilesets(l, root)) != KZ_OK) return result;
 
     const kzi_layer outer = {NULL, 0, 0, 1, true};
@@ -82,6 +130,8 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const kzi_map_source *s
     memset(l, 0, sizeof *l);
     l->io = *io;
     l->io.core = &l->io.alloc;
+    l->io.err = &l->error;
+    l->io.failure = &l->failure;
     if (io->limits.max_pixels <= UINT64_MAX / KZI_MAP_IMAGES)
         l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
     l->drawn = KZ_BOX_EMPTY;
@@ -90,6 +140,7 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const kzi_map_source *s
     kzi_arena_begin(&l->arena, &io->alloc);
     kz_result result = read(l, source, ctx);
     if (result == KZ_OK) result = kzi_map_end_notes(l, source->path);
+    if (result != KZ_OK && io->err) *io->err = l->error;
     kzi_map_close_docs(l);
     kzi_release_items(&io->alloc, l->uses, l->uses_room, sizeof *l->uses);
     kzi_arena_end(&l->arena);

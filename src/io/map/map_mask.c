@@ -47,14 +47,14 @@ static bool mask_same_rule(const kz_rule *a, const kz_rule *b)
     return a->kind == b->kind && a->threshold == b->threshold && a->tolerance == b->tolerance && a->color == b->color;
 }
 
-/* The hot image belongs to the tile alone, or has the layout of the whole image. */
-static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi_map_rule *rule, kz_surface *out)
+/* The hot image belongs to the tile alone, or has the layout of the whole image.  *fits is false, with a note, for any
+ * other one. */
+static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, kzi_map_rule *rule, kz_surface *out, bool *fits)
 {
-    const kz_result result = kzi_map_image_pixels(l, rule->hot);
-    if (result != KZ_OK) return result;
     const kz_surface *hot = kz_image_surface(rule->hot->image), *drawn = kz_image_surface(tile->image->image);
     const kz_cell_rect part = tile->part;
     const int32_t w = part.x1 - part.x0, h = part.y1 - part.y0;
+    *fits = true;
     if (hot->w == w && hot->h == h) {
         *out = *hot;
         return KZ_OK;
@@ -63,12 +63,15 @@ static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi
         *out = kz_surface_part(hot, part.x0, part.y0, w, h);
         return KZ_OK;
     }
-    return kzi_node_fail(&l->io, rule->node, NULL, KZ_ERR_HOT_SIZE,
-                         "the hot image %s has %d x %d pixels, its sprite %d x %d", kzi_path_shown(rule->hot->path),
-                         (int)hot->w, (int)hot->h, (int)w, (int)h);
+    *fits = false;
+    if (kzi_map_note_again(l, &rule->wrong_size, rule->node)) return KZ_OK;
+    return kzi_map_note(l, KZ_NOTE_TILE, KZ_ERR_HOT_SIZE, rule->node, NULL,
+                        "the hot image %s has %d x %d pixels, its sprite %d x %d", kzi_path_shown(rule->hot->path),
+                        (int)hot->w, (int)hot->h, (int)w, (int)h);
 }
 
-static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_node *node,
+/* *out stays NULL when the hot image does not fit. */
+static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, kzi_map_rule *rule, const kzi_node *node,
                               kzi_tile_mask **out)
 {
     int compared = 0;
@@ -84,7 +87,8 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     kz_rule with_hot = rule->rule;
     kz_result result;
     if (rule->hot) {
-        if ((result = mask_hot_surface(l, tile, rule, &hot)) != KZ_OK) return result;
+        bool fits;
+        if ((result = mask_hot_surface(l, tile, rule, &hot, &fits)) != KZ_OK || !fits) return result;
         with_hot.hot = &hot;
     }
     if ((result = mask_count_cells(l, node, surface.w, surface.h)) != KZ_OK) return result;
@@ -159,18 +163,22 @@ static kz_result mask_transformed(kzi_loader *l, kzi_tile_mask *base, const kz_a
 
 /* ---- As a shape ---------------------------------------------------------------------------------------- */
 
-kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_place *place,
+kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, kzi_map_rule *rule, const kzi_place *place,
                               const kzi_node *node, kz_map_item *item)
 {
     kzi_map_rule own;
+    kz_result result = rule->hot ? kzi_map_image_try(l, rule->hot, rule->node) : KZ_OK;
+    if (result != KZ_OK) return result;
+    if (!kzi_tile_image(tile) || (rule->hot && !rule->hot->image))
+        return kzi_tile_note_pixels(l, tile, node, KZ_NOTE_TILE);
     if (!rule->given) {
         memset(&own, 0, sizeof own);
         own.rule = tile->image->has_key ? kz_rule_key(tile->image->key, 0) : kz_rule_alpha(KZ_ALPHA_DEFAULT);
         rule = &own;
     }
     kzi_tile_mask *base = NULL;
-    kz_result result = mask_of_tile(l, tile, rule, node, &base);
-    if (result != KZ_OK) return result;
+    result = mask_of_tile(l, tile, rule, node, &base);
+    if (result != KZ_OK || !base) return result;
 
     item->rule = base->rule_text;
 
@@ -189,6 +197,6 @@ kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
         y = whole_y + transformed->origin.y;
     }
     kz_error error;
-    if (kz_shape_mask(mask, x, y, &item->shape, &error) != KZ_OK) return kzi_node_fail_core(&l->io, node, NULL, &error);
-    return KZ_OK;
+    result = kz_shape_mask(mask, x, y, &item->shape, &error);
+    return result == KZ_OK ? KZ_OK : kzi_shape_none(l, node, &l->no_shape, &error, &item->shape);
 }

@@ -33,6 +33,7 @@
 
 #define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
 #define KZI_KEY_ROOM       9    /* "//RRGGBB": the colour that makes an image another one; no path has two slashes */
+#define KZI_NOTES_RECENT   64
 #define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */
 
 /* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
@@ -91,6 +92,7 @@ typedef struct kzi_map_doc {
 typedef struct kzi_map_file {
     kzi_name name; /* what the system knows it by, or its path */
     const char *path;
+    bool unreadable; /* its pixels were tried */
     bool keyed;      /* an image with a key was made of it */
     kz_image *plain; /* without a key; NULL: not read yet, or read for one key and made over for it */
 } kzi_map_file;
@@ -99,11 +101,17 @@ typedef struct kzi_map_file {
 typedef struct kzi_map_image {
     kzi_name name; /* its path and key */
     const char *path;
-    kzi_map_file *file;
+    kzi_map_file *file; /* NULL: embedded, or there is no such file */
     bool has_key;
     uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
-    kz_image *image; /* NULL: not read yet */
+    kz_image *image; /* NULL: not read yet, or it cannot be read */
 } kzi_map_image;
+
+/* What may be noted more than once in one place. */
+typedef struct kzi_noted {
+    const kzi_node *node; /* where it was noted last; NULL: nowhere yet */
+    size_t number;        /* of the note */
+} kzi_noted;
 
 /* What `hot`, `air`, `alpha` and `key` say. */
 typedef struct kzi_map_rule {
@@ -111,6 +119,7 @@ typedef struct kzi_map_rule {
     kz_rule rule;
     kzi_map_image *hot;
     const kzi_node *node; /* the property that decided */
+    kzi_noted wrong_size; /* of the hot image */
 } kzi_map_rule;
 
 /* A shape as the file has it, in the coordinates of its layer or tile. */
@@ -130,6 +139,7 @@ typedef struct kzi_source {
     const double *points; /* x, y, x, y, ... from (x, y) */
     size_t n_points;
     const kzi_node *node; /* where it stands: the polygon, or the object */
+    kzi_noted wrong;
 } kzi_source;
 
 /* A mask made from a tile's pixels by one rule, and the list of its transformations. */
@@ -161,7 +171,8 @@ typedef struct kzi_tile {
     kzi_map_image *image;
     const kzi_node *image_node;
     kz_cell_rect part;
-    bool looked_up, part_known;
+    bool prepared;
+    bool outside; /* its part lies outside the image, so it has no pixels */
     int32_t sprite; /* of a shape sheet, + 1; 0: none */
     kzi_map_rule rule;
     kzi_source *shapes;
@@ -181,6 +192,8 @@ typedef struct kzi_tileset {
     kzi_map_image *image; /* NULL: each tile has its own */
     const kzi_node *image_node;
     bool sheet_known;
+    bool left_out; /* it could not be read, and has no tiles */
+    kzi_noted no_tile, no_picture, no_pixels; /* of its tiles where they are used */
     kzi_tile *tiles; /* the root of the tree of those that are known */
 } kzi_tileset;
 
@@ -188,6 +201,7 @@ typedef struct kzi_tileset {
 typedef struct kzi_tileset_use {
     uint32_t first;
     kzi_tileset *set;
+    const kzi_node *node;
 } kzi_tileset_use;
 
 typedef struct kzi_template {
@@ -205,6 +219,8 @@ typedef struct kzi_object {
 
 typedef struct kzi_loader {
     kzi_io io;
+    kz_io_error error; /* of which the caller gets a copy */
+    kzi_failure failure;
     kz_map *map;
     kzi_arena arena; /* what is needed only while reading */
     kzi_grid grid;
@@ -214,6 +230,8 @@ typedef struct kzi_loader {
     char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is being opened */
     kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
+    kzi_noted no_tileset, no_shape;
+    size_t recent_notes[KZI_NOTES_RECENT]; /* numbers of notes, by their texts */
     uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_transformed, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
@@ -252,13 +270,11 @@ kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t part
 kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, const kzi_node *node, const char *attr,
                        const char *format, ...) KZI_PRINTF(6, 7);
 
-/* A note that may be met again in one place, of which a note tells the number. */
-typedef struct kzi_noted {
-    const kzi_node *node; /* NULL: none yet */
-    size_t number;
-} kzi_noted;
+/* Makes a note of an error in a part of the map that is left out for it, and returns KZ_OK.  The note is about `node`
+ * unless the error has a node itself.  Errors of limits and memory stay; so do all with limits.strict. */
+kz_result kzi_map_leave_out(kzi_loader *l, kz_result error, kz_map_note_kind kind, const kzi_node *node);
 
-/* Counts in the note that was made of this for this node, if it was the last one; else the next note is the one. */
+/* True when it was noted at this node last time: that note counts one more.  Else the next note that is made is of it. */
 bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node);
 
 /* Once all is read: says in notes how often they were met, and how many there are no notes of. */
@@ -277,16 +293,25 @@ void kzi_map_close_docs(kzi_loader *l);
 kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                               kzi_map_image **out);
 
-/* Finds the image of an <image> element: its file or its embedded data, with its `trans` colour. */
+/* Finds the image of an <image> element: its file or its embedded data, with its `trans` colour.  It may have no pixels. */
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
+
+/* The image that a node named, or one that has no pixels and a note of why. */
+kz_result kzi_map_image_or_none(kzi_loader *l, kz_result named, const kzi_node *node, kzi_map_image **image);
 
 /* Reads its pixels, unless they are there. */
 kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
+
+/* The same, but what cannot be read is left out with a note at `node`: then image->image is NULL. */
+kz_result kzi_map_image_try(kzi_loader *l, kzi_map_image *image, const kzi_node *node);
 
 /* ---- map_tileset.c ------------------------------------------------------------------------------------- */
 
 /* Reads a <tileset> of a map or template: embedded, or by `source`. */
 kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
+
+/* The same, but one that cannot be read has no tiles, with a note.  Its set is NULL when its first number is unknown. */
+kz_result kzi_tileset_use_or_none(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
 
 /* Finds the place of a number in the tree of tiles.  *place is NULL when the tree has no tile of that number yet. */
 kzi_tile **kzi_tileset_place(kzi_tileset *set, int32_t id);
@@ -296,11 +321,22 @@ kzi_tile *kzi_tileset_add_tile(kzi_loader *l, kzi_tileset *set, int32_t id);
 
 /* ---- tileset_tile.c ------------------------------------------------------------------------------------ */
 
-/* Finds the tile of a global number without flips, in the map's numbers or in those of one use. */
+/* Finds the tile of a global number without flips, in the map's numbers or in those of one use.  *out is NULL, with a
+ * note, when there is none. */
 kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);
 
-/* Reads the tile's image, rule and shapes, and finds its part of the image, unless that is done already. */
-kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
+/* Reads the tile's image, rule and shapes, and finds its part of the image, unless that is done already.  `part` is
+ * empty when nobody says how large the tile is. */
+kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile);
+
+/* The image that has the pixels of the tile; NULL: none. */
+const kz_image *kzi_tile_image(const kzi_tile *tile);
+
+/* Is it unknown how large the tile is? */
+bool kzi_tile_is_nowhere(const kzi_tile *tile);
+
+/* Notes that the user goes without the tile, or without its picture, because the tile has no pixels. */
+kz_result kzi_tile_note_pixels(kzi_loader *l, kzi_tile *tile, const kzi_node *user, kz_map_note_kind kind);
 
 /* ---- map_rule.c ---------------------------------------------------------------------------------------- */
 
@@ -321,8 +357,9 @@ kz_result kzi_properties_of_tileset(kzi_loader *l, const kzi_node *node, const c
 
 /* ---- map_mask.c ---------------------------------------------------------------------------------------- */
 
-/* Makes a placed shape of the tile's pixels by a rule, or by its own default when none is given. */
-kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_place *place,
+/* Makes a placed shape of the tile's pixels by a rule, or by its own default when none is given.  Without such pixels
+ * the kind stays NONE, with a note. */
+kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, kzi_map_rule *rule, const kzi_place *place,
                               const kzi_node *node, kz_map_item *item);
 
 /* ---- map_shape.c --------------------------------------------------------------------------------------- */
@@ -332,7 +369,10 @@ kz_result kzi_source_read(kzi_loader *l, const kzi_object *object, kzi_source *o
 
 /* Makes the shape.  `place` goes from the object's own coordinates, with (0, 0) its top-left corner and no rotation, to
  * map pixels. */
-kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out);
+kz_result kzi_source_shape(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out);
+
+/* Stands for a shape that is none, such as a polygon that crosses itself: a note, or an error of memory. */
+kz_result kzi_shape_none(kzi_loader *l, const kzi_node *node, kzi_noted *noted, const kz_error *error, kz_shape *out);
 
 /* Makes one shape, or parts, of the collision shapes of a tile, placed.  The kind is NONE when the tile has none. */
 kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out);
@@ -364,6 +404,12 @@ kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer 
 kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
 
 /* ---- map_tiles.c --------------------------------------------------------------------------------------- */
+
+typedef bool kzi_before(const void *of, int32_t a, int32_t b);
+
+/* Sorts stably, and without the memory and the differences of libraries' qsort: merges runs from one array into the
+ * other.  Returns the one that has the result. */
+int32_t *kzi_map_sort(int32_t *from, int32_t *to, size_t n, kzi_before *before, const void *of);
 
 /* The block of an item; NULL: it is in none. */
 const kzi_tile_block *kzi_map_block_of(const kz_map *map, int32_t item);

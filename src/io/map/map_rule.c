@@ -44,7 +44,8 @@ static kz_result rule_read_air(kzi_loader *l, rule_property hot, rule_property a
     out->node = hot.node ? hot.node : air.node;
     if (!hot.node) return KZ_OK;
     if (!hot.text) return rule_wrong(l, hot, "the name of an image file");
-    return kzi_map_image_named(l, hot.node, NULL, hot.text, &out->hot);
+    const kz_result result = kzi_map_image_named(l, hot.node, NULL, hot.text, &out->hot);
+    return kzi_map_image_or_none(l, result, hot.node, &out->hot);
 }
 
 static kz_result rule_read_alpha(kzi_loader *l, rule_property alpha, kzi_map_rule *out)
@@ -81,12 +82,14 @@ kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n,
     if (!out->given) return KZ_OK;
     kz_result result = KZ_OK;
     if (alpha.node && hot_or_air)
-        result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_CONTENT, alpha.node, NULL,
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, alpha.node, NULL,
                               "property alpha is not used: hot and air decide");
     if (result == KZ_OK && key.node && (hot_or_air || alpha.node))
-        result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_CONTENT, key.node, NULL, "property key is not used: %s",
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, key.node, NULL, "property key is not used: %s",
                               hot_or_air ? "hot and air decide" : "alpha decides");
     if (result != KZ_OK) return result;
-    if (hot_or_air) return rule_read_air(l, hot, air, out);
-    return alpha.node ? rule_read_alpha(l, alpha, out) : rule_read_key(l, key, out);
+    result = hot_or_air ? rule_read_air(l, hot, air, out)
+                        : alpha.node ? rule_read_alpha(l, alpha, out) : rule_read_key(l, key, out);
+    out->given = result == KZ_OK;
+    return kzi_map_leave_out(l, result, KZ_NOTE_PROPERTY, out->node);
 }

@@ -134,12 +134,22 @@ static kz_result shape_room(kzi_loader *l, const kzi_source *source, size_t n, k
     return *out ? KZ_OK : kzi_io_no_memory(&l->io, kzi_node_file(source->node));
 }
 
-static kz_result shape_done(kzi_loader *l, const kzi_source *source, kz_result result, const kz_error *error)
+kz_result kzi_shape_none(kzi_loader *l, const kzi_node *node, kzi_noted *noted, const kz_error *error, kz_shape *out)
 {
-    return result == KZ_OK ? KZ_OK : kzi_node_fail_core(&l->io, source->node, NULL, error);
+    char sentence[200];
+    *out = (kz_shape){.kind = KZ_KIND_NONE, .bounds = KZ_BOX_EMPTY};
+    if (error->code == KZ_ERR_MEMORY) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    if (kzi_map_note_again(l, noted, node)) return KZ_OK;
+    kz_error_text(error, sentence, sizeof sentence);
+    return kzi_map_note(l, KZ_NOTE_SHAPE, error->code, node, NULL, "%s", sentence);
 }
 
-static kz_result shape_of_points(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
+static kz_result shape_done(kzi_loader *l, kzi_source *source, kz_result result, const kz_error *error, kz_shape *out)
+{
+    return result == KZ_OK ? KZ_OK : kzi_shape_none(l, source->node, &source->wrong, error, out);
+}
+
+static kz_result shape_of_points(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     const bool open = source->kind == KZI_SOURCE_POLYLINE;
     kz_vec2 own[KZ_INLINE_POINTS], *points;
@@ -155,23 +165,23 @@ static kz_result shape_of_points(kzi_loader *l, const kzi_source *source, const 
         points[i] = kzi_place_point(place, source->points[2 * i], source->points[2 * i + 1]);
     const int32_t n = (int32_t)source->n_points;
     return shape_done(
-        l, source, open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error), &error);
+        l, source, open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error), &error, out);
 }
 
 /* ---- Boxes --------------------------------------------------------------------------------------------- */
 
-static kz_result shape_of_box(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
+static kz_result shape_of_box(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     const kz_vec2 a = kzi_place_point(place, 0, 0), c = kzi_place_point(place, source->w, source->h);
     kz_error error;
     if (kzi_place_keeps_axes(place)) {
         const kz_vec2 min = {a.x < c.x ? a.x : c.x, a.y < c.y ? a.y : c.y};
         const kz_vec2 max = {a.x < c.x ? c.x : a.x, a.y < c.y ? c.y : a.y};
-        return shape_done(l, source, kz_shape_box(min, max, out, &error), &error);
+        return shape_done(l, source, kz_shape_box(min, max, out, &error), &error, out);
     }
     const kz_vec2 b = kzi_place_point(place, source->w, 0), d = kzi_place_point(place, 0, source->h);
     const kz_vec2 corners[4] = {a, b, c, d};
-    return shape_done(l, source, kz_shape_polygon(corners, 4, out, &error), &error);
+    return shape_done(l, source, kz_shape_polygon(corners, 4, out, &error), &error, out);
 }
 
 /* ---- Ellipses and capsules ----------------------------------------------------------------------------- */
@@ -185,21 +195,21 @@ static void shape_on_circle(int step, double *x, double *y)
     *y = s;
 }
 
-static kz_result shape_of_segment(kzi_loader *l, const kzi_source *source, const kzi_place *place, double x0, double y0,
+static kz_result shape_of_segment(kzi_loader *l, kzi_source *source, const kzi_place *place, double x0, double y0,
                                   double x1, double y1, kz_shape *out)
 {
     kz_error error;
     const kz_vec2 a = kzi_place_point(place, x0, y0), b = kzi_place_point(place, x1, y1);
-    return shape_done(l, source, kz_shape_segment(a, b, out, &error), &error);
+    return shape_done(l, source, kz_shape_segment(a, b, out, &error), &error, out);
 }
 
-static kz_result shape_of_ellipse(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
+static kz_result shape_of_ellipse(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     const double rx = source->w / 2, ry = source->h / 2;
     kz_error error;
     if (rx == ry && place->scale > 0) {
         const kz_vec2 center = kzi_place_point(place, rx, ry);
-        return shape_done(l, source, kz_shape_circle(center, kzi_to_float(rx * place->scale), out, &error), &error);
+        return shape_done(l, source, kz_shape_circle(center, kzi_to_float(rx * place->scale), out, &error), &error, out);
     }
     if (rx == 0 || ry == 0) return shape_of_segment(l, source, place, 0, 0, source->w, source->h, out);
     kz_vec2 *points;
@@ -210,11 +220,11 @@ static kz_result shape_of_ellipse(kzi_loader *l, const kzi_source *source, const
         shape_on_circle(i, &x, &y);
         points[i] = kzi_place_point(place, rx + rx * x, ry + ry * y);
     }
-    return shape_done(l, source, kz_shape_polygon(points, KZI_ELLIPSE_POINTS, out, &error), &error);
+    return shape_done(l, source, kz_shape_polygon(points, KZI_ELLIPSE_POINTS, out, &error), &error, out);
 }
 
 /* The two half circles of a capsule that its place distorts. */
-static kz_result shape_of_capsule_outline(kzi_loader *l, const kzi_source *source, const kzi_place *place, double r,
+static kz_result shape_of_capsule_outline(kzi_loader *l, kzi_source *source, const kzi_place *place, double r,
                                           kz_shape *out)
 {
     const bool lying = source->w > source->h;
@@ -229,11 +239,11 @@ static kz_result shape_of_capsule_outline(kzi_loader *l, const kzi_source *sourc
         shape_on_circle((second ? i - 1 : i) + (lying ? -KZI_ELLIPSE_POINTS / 4 : 0), &x, &y);
         points[i] = kzi_place_point(place, cx + r * x, cy + r * y);
     }
-    return shape_done(l, source, kz_shape_polygon(points, 2 * KZI_CAP_POINTS, out, &error), &error);
+    return shape_done(l, source, kz_shape_polygon(points, 2 * KZI_CAP_POINTS, out, &error), &error, out);
 }
 
 /* The capsule lies in its rectangle, along the longer side. */
-static kz_result shape_of_capsule(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
+static kz_result shape_of_capsule(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     const double w = source->w, h = source->h, r = (w < h ? w : h) / 2;
     kz_error error;
@@ -241,18 +251,31 @@ static kz_result shape_of_capsule(kzi_loader *l, const kzi_source *source, const
     if (r == 0) return shape_of_segment(l, source, place, 0, 0, w, h, out);
     if (!(place->scale > 0)) return shape_of_capsule_outline(l, source, place, r, out);
     const kz_vec2 a = kzi_place_point(place, r, r), b = kzi_place_point(place, w - r, h - r);
-    return shape_done(l, source, kz_shape_capsule(a, b, kzi_to_float(r * place->scale), out, &error), &error);
+    return shape_done(l, source, kz_shape_capsule(a, b, kzi_to_float(r * place->scale), out, &error), &error, out);
 }
 
 /* ---- Any ----------------------------------------------------------------------------------------------- */
 
-kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
+/* A negative size reaches left of and above the object's point, as Tiled draws it. */
+static kz_result shape_of_negative(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
+{
+    kzi_source turned = *source;
+    const kzi_place corner = kzi_place_shift(source->w < 0 ? source->w : 0, source->h < 0 ? source->h : 0);
+    const kzi_place joined = kzi_place_join(place, &corner);
+    kz_result result = KZ_OK;
+    if (!kzi_map_note_again(l, &source->wrong, source->node))
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, source->node, NULL, "its size %g x %g is negative",
+                              source->w, source->h);
+    if (source->w < 0) turned.w = -source->w;
+    if (source->h < 0) turned.h = -source->h;
+    return result == KZ_OK ? kzi_source_shape(l, &turned, &joined, out) : result;
+}
+
+kz_result kzi_source_shape(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     kz_error error;
     const bool extended = source->kind <= KZI_SOURCE_CAPSULE;
-    if (extended && (source->w < 0 || source->h < 0))
-        return kzi_node_fail(&l->io, source->node, NULL, KZ_ERR_CONTENT, "its size %g x %g is negative", source->w,
-                             source->h);
+    if (extended && (source->w < 0 || source->h < 0)) return shape_of_negative(l, source, place, out);
     switch (source->kind) {
     case KZI_SOURCE_BOX: return shape_of_box(l, source, place, out);
     case KZI_SOURCE_ELLIPSE: return shape_of_ellipse(l, source, place, out);
@@ -260,10 +283,10 @@ kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_pl
     case KZI_SOURCE_POLYGON:
     case KZI_SOURCE_POLYLINE: return shape_of_points(l, source, place, out);
     case KZI_SOURCE_POINT:
-        return shape_done(l, source, kz_shape_point(kzi_place_point(place, 0, 0), out, &error), &error);
+        return shape_done(l, source, kz_shape_point(kzi_place_point(place, 0, 0), out, &error), &error, out);
     case KZI_SOURCE_TEXT: break;
     }
-    memset(out, 0, sizeof *out);
+    *out = (kz_shape){.kind = KZ_KIND_NONE, .bounds = KZ_BOX_EMPTY};
     return KZ_OK;
 }
 
@@ -277,7 +300,7 @@ kzi_place kzi_place_in_tile(const kzi_tile *tile, const kzi_source *source, cons
         const kzi_tileset *set = tile->set;
         plane = kzi_grid_isometric(set->grid_w, set->grid_h);
         kzi_place_apply(&plane, &x, &y);
-        x += (double)set->grid_w / 2;
+        x += set->grid_w / 2; /* whole, as in Tiled */
         y += (double)(tile->part.y1 - tile->part.y0) - set->grid_h;
     }
     const kzi_place turn = kzi_place_rotation(source->rotation), shift = kzi_place_shift(x, y);
@@ -289,7 +312,8 @@ kzi_place kzi_place_in_tile(const kzi_tile *tile, const kzi_source *source, cons
 kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out)
 {
     const size_t n = tile->n_shapes;
-    memset(out, 0, sizeof *out);
+    size_t made = 0;
+    *out = (kz_shape){.kind = KZ_KIND_NONE, .bounds = KZ_BOX_EMPTY};
     if (n == 0) return KZ_OK;
     kz_shape *parts = out;
     if (n > 1) {
@@ -299,13 +323,14 @@ kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, 
         if (!parts) return kzi_io_no_memory(&l->io, kzi_node_file(node));
     }
     for (size_t i = 0; i < n; i++) {
-        const kzi_source *source = &tile->shapes[i];
+        kzi_source *source = &tile->shapes[i];
         const kzi_place joined = kzi_place_in_tile(tile, source, place);
-        const kz_result result = kzi_source_shape(l, source, &joined, &parts[i]);
+        const kz_result result = kzi_source_shape(l, source, &joined, &parts[made]);
         if (result != KZ_OK) return result;
+        made += parts[made].kind != KZ_KIND_NONE;
     }
-    if (n == 1) return KZ_OK;
+    if (n == 1 || made == 0) return KZ_OK;
     kz_error error;
-    if (kz_shape_parts(parts, (int32_t)n, out, &error) != KZ_OK) return kzi_node_fail_core(&l->io, node, NULL, &error);
-    return KZ_OK;
+    const kz_result result = kz_shape_parts(parts, (int32_t)made, out, &error);
+    return result == KZ_OK ? KZ_OK : kzi_shape_none(l, node, &l->no_shape, &error, out);
 }

@@ -15,7 +15,7 @@ static kz_result template_open(kzi_loader *l, const kzi_node *node, const char *
         if (!made) return kzi_io_no_memory(&l->io, doc->path);
         made->object = kzi_node_child(root, "object");
         if (!made->object) return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "the template has no object");
-        if (tileset && (result = kzi_tileset_use_of(l, tileset, &made->use)) != KZ_OK) return result;
+        if (tileset && (result = kzi_tileset_use_or_none(l, tileset, &made->use)) != KZ_OK) return result;
         doc->model = made;
     }
     *out = doc->model;

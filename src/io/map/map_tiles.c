@@ -11,10 +11,7 @@
 
 /* ---- An order ------------------------------------------------------------------------------------------ */
 
-typedef bool tiles_before(const void *of, int32_t a, int32_t b);
-
-/* Sorts stably by merging runs from one array into the other; returns the one that has the result. */
-static int32_t *tiles_sort(int32_t *from, int32_t *to, size_t n, tiles_before *before, const void *of)
+int32_t *kzi_map_sort(int32_t *from, int32_t *to, size_t n, kzi_before *before, const void *of)
 {
     for (size_t run = 1; run < n; run *= 2) {
         for (size_t start = 0; start < n; start += 2 * run) {
@@ -151,10 +148,10 @@ kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path)
             map->block_of[i] = -1;
             if (tiles_may_join(&map->items[i])) order[n++] = (int32_t)i;
         }
-        j.tile = tiles_sort(order, order + n, n, tiles_before_in_rows, map->items);
+        j.tile = kzi_map_sort(order, order + n, n, tiles_before_in_rows, map->items);
         tiles_make_rows(&j);
         for (size_t i = 0; i < j.n_rows; i++) rows[i] = (int32_t)i;
-        tiles_make_blocks(map, &j, tiles_sort(rows, rows + j.n_rows, j.n_rows, tiles_before_in_columns, &j));
+        tiles_make_blocks(map, &j, kzi_map_sort(rows, rows + j.n_rows, j.n_rows, tiles_before_in_columns, &j));
     }
     kzi_release_items(&io->alloc, order, order_room, sizeof *order);
     kzi_release_items(&io->alloc, j.rows, rows_room, sizeof *j.rows);

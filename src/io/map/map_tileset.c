@@ -37,6 +37,10 @@ static kz_result tileset_read_tile(kzi_loader *l, kzi_tileset *set, const kzi_no
     int32_t id = -1, x = 0, y = 0, w = 0, h = 0;
     kz_result result;
     if ((result = kzi_node_i32(io, node, "id", 0, INT32_MAX, &id)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, node, "x", 0, KZI_MAX_TILE_SIDE, &x)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, node, "y", 0, KZI_MAX_TILE_SIDE, &y)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, node, "width", 0, KZI_MAX_TILE_SIDE, &w)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, node, "height", 0, KZI_MAX_TILE_SIDE, &h)) != KZ_OK) return result;
     if (id < 0) return kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "the tile has no id");
     kzi_tile *tile = *kzi_tileset_place(set, id); /* old JSON speaks of a tile in two places */
     if (!tile) tile = kzi_tileset_add_tile(l, set, id);
@@ -52,16 +56,11 @@ static kz_result tileset_read_tile(kzi_loader *l, kzi_tileset *set, const kzi_no
     if (group && kzi_node_child(group, "object")) tile->collision = group;
     if (!image) return KZ_OK;
     tile->image_node = image;
-    if ((result = kzi_map_image_of(l, image, &tile->image)) != KZ_OK) return result;
-    if ((result = kzi_node_i32(io, node, "x", 0, KZI_MAX_TILE_SIDE, &x)) != KZ_OK) return result;
-    if ((result = kzi_node_i32(io, node, "y", 0, KZI_MAX_TILE_SIDE, &y)) != KZ_OK) return result;
-    if ((result = kzi_node_i32(io, node, "width", 0, KZI_MAX_TILE_SIDE, &w)) != KZ_OK) return result;
-    if ((result = kzi_node_i32(io, node, "height", 0, KZI_MAX_TILE_SIDE, &h)) != KZ_OK) return result;
     tile->part.x0 = x;
     tile->part.y0 = y;
     tile->part.x1 = w && h ? x + w : 0;
     tile->part.y1 = w && h ? y + h : 0;
-    return KZ_OK;
+    return kzi_map_image_of(l, image, &tile->image);
 }
 
 /* ---- Tilesets ------------------------------------------------------------------------------------------ */
@@ -81,7 +80,8 @@ static kz_result tileset_read_alignment(kzi_loader *l, kzi_tileset *set)
         set->align_y = known[i].y;
         return KZ_OK;
     }
-    return kzi_node_fail(&l->io, set->node, "objectalignment", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", name);
+    set->align_x = set->align_y = -1;
+    return kzi_map_note(l, KZ_NOTE_VALUE, KZ_ERR_UNSUPPORTED, set->node, "objectalignment", "'%.40s' is unknown", name);
 }
 
 static kz_result tileset_read_numbers(kzi_loader *l, kzi_tileset *set)
@@ -132,30 +132,55 @@ static kz_result tileset_make(kzi_loader *l, const kzi_node *node, kzi_tileset *
     }
     for (const kzi_node *tile = kzi_node_child(node, "tile"); tile && result == KZ_OK;
          tile = kzi_node_next(tile, "tile"))
-        result = tileset_read_tile(l, set, tile);
+        result = kzi_map_leave_out(l, tileset_read_tile(l, set, tile), KZ_NOTE_TILE, tile);
     *out = set;
+    return result;
+}
+
+/* Stands for a tileset that cannot be read. */
+static kzi_tileset *tileset_none(kzi_loader *l, const kzi_node *node)
+{
+    kzi_tileset *set = kzi_arena_take(&l->arena, 1, sizeof *set);
+    if (!set) return NULL;
+    set->node = node;
+    set->left_out = true;
+    set->name = kzi_node_text(node, "source", kzi_node_text(node, "name", ""));
+    return set;
+}
+
+/* Reads the tileset of a file, once: what cannot be read is not tried again. */
+static kz_result tileset_of_file(kzi_loader *l, kzi_map_doc *doc)
+{
+    const kzi_node *root = doc->doc.root;
+    const kz_result result =
+        kzi_node_attr(root, "source")
+            ? kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT, "a tileset's file cannot refer to another one")
+            : tileset_make(l, root, &doc->tileset);
+    if (result != KZ_OK && !(doc->tileset = tileset_none(l, root)))
+        return kzi_io_no_memory(&l->io, kzi_node_file(root));
     return result;
 }
 
 kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out)
 {
     int64_t first = 1;
+    kzi_map_doc *doc;
+    *out = (kzi_tileset_use){.node = node};
     kz_result result = kzi_node_int(&l->io, node, "firstgid", 1, 0x0fffffff, &first);
     if (result != KZ_OK) return result;
     out->first = (uint32_t)first;
     const char *source = kzi_node_text(node, "source", NULL);
     if (!source) return tileset_make(l, node, &out->set);
-
-    kzi_map_doc *doc;
-    result = kzi_map_open(l, node, "source", source, "tileset", &doc);
-    if (result != KZ_OK) return result;
-    const kzi_node *root = doc->doc.root;
-    if (!doc->tileset) {
-        if (kzi_node_attr(root, "source"))
-            return kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT,
-                                 "a tileset's file cannot refer to another one");
-        result = tileset_make(l, root, &doc->tileset);
-    }
+    if ((result = kzi_map_open(l, node, "source", source, "tileset", &doc)) != KZ_OK) return result;
+    if (!doc->tileset) result = tileset_of_file(l, doc);
     out->set = doc->tileset;
     return result;
+}
+
+kz_result kzi_tileset_use_or_none(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out)
+{
+    kz_result result = kzi_tileset_use_of(l, node, out);
+    if (result == KZ_OK || (result = kzi_map_leave_out(l, result, KZ_NOTE_TILESET, node)) != KZ_OK) return result;
+    out->set = out->first ? tileset_none(l, node) : NULL;
+    return out->set || !out->first ? KZ_OK : kzi_io_no_memory(&l->io, kzi_node_file(node));
 }

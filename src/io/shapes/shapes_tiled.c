@@ -61,9 +61,9 @@ static kz_result tiled_add(kzi_shapes *s, const kzi_source *source, const kzi_pl
 
 static kz_result tiled_tile_pixels(kzi_shapes *s, kzi_tile *tile, kz_drawn_sprite *sprite)
 {
-    const kz_result result = kzi_tile_prepare(s->l, tile, tile->node);
+    const kz_result result = kzi_tile_prepare(s->l, tile);
     if (result != KZ_OK) return result;
-    sprite->image = tile->image->image;
+    sprite->image = kzi_tile_image(tile);
     sprite->image_path = kzi_arena_text(&s->l->map->arena, tile->image->path, strlen(tile->image->path));
     if (!sprite->image_path) return kzi_io_no_memory(&s->l->io, kzi_node_file(tile->node));
     sprite->part = tile->part;
@@ -150,7 +150,7 @@ static kz_result tiled_sprite_at(kzi_shapes *s, const tiled_block *b, int32_t x,
     *sprite = -1;
     if ((gid & ~KZI_FLIPS) == 0) return KZ_OK;
     const kz_result result = kzi_tile_find(s->l, NULL, gid & ~KZI_FLIPS, b->node, &tile);
-    if (result != KZ_OK) return result;
+    if (result != KZ_OK || !tile) return result;
     const int32_t w = tile->part.x1 - tile->part.x0, h = tile->part.y1 - tile->part.y0;
     const bool fills =
         w == s->l->grid.tile_w && h == s->l->grid.tile_h && tile->set->offset_x == 0 && tile->set->offset_y == 0;
