@@ -37,6 +37,10 @@ int check_names(cli *c, const check_answer *check, cli_work *work);
 /* "items":[...] into an open object. */
 void check_json_items(cli_json *j, const check_answer *check);
 
+/* What is left out of a map: to people on stderr, or "notes":[...] into an open object (map_notes.c). */
+void cli_map_notes(cli *c, const kz_map *map);
+void cli_json_notes(cli *c, cli_json *j, const kz_map *map);
+
 /* Moves objects as the script says and reports what began and ended in each step (check_events.c).  Returns the status.
  * */
 int check_events(cli *c, const check_answer *check, const char *script, bool touch);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHECK_TOUCH = 1, CHECK_EVENTS };
+enum { CHECK_TOUCH = 1, CHECK_EVENTS, CHECK_STRICT };
 
 typedef struct check_options {
     bool touch;
@@ -15,7 +15,8 @@ typedef struct check_options {
 static int check_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     check_options *options = ctx;
-    (void)c, (void)name;
+    (void)name;
+    if (code == CHECK_STRICT) c->limits.strict = true;
     if (code == CHECK_TOUCH) options->touch = true;
     if (code == CHECK_EVENTS) options->events = value;
     return -1;
@@ -80,7 +81,11 @@ static int check_pairs(cli *c, check_answer *check, kz_world *world, cli_work *w
     return CLI_YES;
 }
 
-static bool check_never_collides(const kz_shape *shape) { return shape->bounds.min.x > shape->bounds.max.x; }
+/* Of items without a shape a note of the map says why. */
+static bool check_never_collides(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_MASK && shape->bounds.min.x > shape->bounds.max.x;
+}
 
 /* What a person should know that is no error: things that cannot collide although they look as if they could. */
 static int check_warn(cli *c, check_answer *check)
@@ -95,8 +100,8 @@ static int check_warn(cli *c, check_answer *check)
         if (!check_never_collides(&item->shape)) continue;
         check_item_label(item, label, sizeof label);
         kz_map_layer_path(item->layer, layer, sizeof layer);
-        snprintf(text, sizeof text, "%s, layer %s, line %d: never collides: %s", label, layer, (int)item->line,
-                 item->shape.kind == KZ_KIND_MASK ? "its mask has no solid pixel" : "it has no extent");
+        snprintf(text, sizeof text, "%s, layer %s, line %d: never collides: its mask has no solid pixel", label, layer,
+                 (int)item->line);
         if (!(check->warnings[check->n_warnings++] = cli_pool_copy(&c->pool, text))) return cli_fail_memory(c);
     }
     return CLI_YES;
@@ -205,6 +210,7 @@ static void check_json(cli *c, const check_answer *check)
     cli_json_key(j, "pairs"), cli_json_open(j, '[');
     for (size_t i = 0; i < check->n_hits; i++) check_json_hit(j, &check->hits[i]);
     cli_json_close(j, ']');
+    cli_json_notes(c, j, check->map);
     cli_json_key(j, "warnings"), cli_json_open(j, '[');
     for (size_t i = 0; i < check->n_warnings; i++) cli_json_text(j, check->warnings[i]);
     cli_json_close(j, ']');
@@ -227,7 +233,7 @@ static int check_once(cli *c, check_answer *check, bool touch)
 static int check_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {
-        {"touch", CHECK_TOUCH, false}, {"events", CHECK_EVENTS, true}, {NULL, 0, false}};
+        {"touch", CHECK_TOUCH, false}, {"events", CHECK_EVENTS, true}, {"strict", CHECK_STRICT, false}, {NULL, 0, false}};
     check_options said = {false, NULL};
     int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;
@@ -238,6 +244,7 @@ static int check_run(cli *c, int argc, char **argv)
     check_answer check = {.path = c->args[0]};
     if ((status = cli_load_map(c, check.path, &check.map)) != CLI_YES) return status;
     check.n_items = kz_map_item_count(check.map);
+    if (!c->json) cli_map_notes(c, check.map);
     status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
     kz_map_free(check.map);
     return status;
@@ -260,6 +267,7 @@ const cli_verb cli_verb_check = {
     "                         standard input) has lines {\"id\":OBJECT,\"move\":[DX,DY]} and {\"step\":true}; step 0 "
     "is\n"
     "                         the map as it is.  Exit status 0 if anything collided in any step\n"
+    "  --strict               refuse a map of which something would be left out with a note\n"
     "\n"
     "  kolize check level.tmx -o level.png\n"
     "  kolize check level.tmx --json | jq '.pairs | length'\n"

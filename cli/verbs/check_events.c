@@ -321,6 +321,7 @@ static int events_run(events *e, bool touch)
         cli_json_open(j, '{');
         cli_json_key(j, "map"), cli_json_text(j, e->check->path);
         check_json_items(j, e->check);
+        cli_json_notes(c, j, e->check->map);
         cli_json_key(j, "steps"), cli_json_open(j, '[');
     }
     if (status == CLI_YES) status = events_play(e, j, world);

@@ -158,7 +158,7 @@ static void info_map_kinds(cli *c, const char *what, const int32_t *n, int32_t t
     cli_print(&c->out, "  %d %s:", total, what);
     for (int i = 0; i < KZ_KIND_COUNT; i++) {
         if (n[i] == 0) continue;
-        cli_print(&c->out, "%s%d %s", between, n[i], i == KZ_KIND_NONE ? "without extent" : kz_kind_name((kz_kind)i));
+        cli_print(&c->out, "%s%d %s", between, n[i], i == KZ_KIND_NONE ? "without shape" : kz_kind_name((kz_kind)i));
         between = ", ";
     }
     cli_put(&c->out, total ? "\n" : " none\n");
@@ -199,6 +199,7 @@ static void info_map_json(cli *c, const char *path, const kz_map *map)
     info_json_kinds(j, "objects", kinds.objects);
     info_json_kinds(j, "tiles", kinds.tiles);
     cli_json_key(j, "pictures"), cli_json_integer(j, kz_map_picture_count(map));
+    cli_json_notes(c, j, map);
     cli_json_close(j, '}');
     cli_put(&c->out, "\n");
 }
@@ -209,7 +210,7 @@ static int info_map(cli *c, const char *path)
     const int status = cli_load_map(c, path, &map);
     if (status != CLI_YES) return status;
     if (c->json) info_map_json(c, path, map);
-    else if (!c->quiet) info_map_text(c, path, map);
+    else if (!c->quiet) info_map_text(c, path, map), cli_map_notes(c, map);
     kz_map_free(map);
     return CLI_YES;
 }

@@ -218,6 +218,7 @@ typedef struct kz_map_note {
  * Allocates: nothing.
  * Details: docs/contract/io.md#kz_map_notes */
 KZ_API size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max);
+KZ_API const char *kz_map_note_name(kz_map_note_kind kind); /* "nothing", "value", ..., "more"; "unknown" */
 
 /* ---- Maps in worlds ------------------------------------------------------------------------------------ */
 

@@ -127,6 +127,7 @@ static void path_tidy(char *path)
         in = *end ? end + 1 : end;
     }
     if (out > start && (out[-1] == '\0' || path_is_slash(out[-1]))) out--;
+    if (out == start && !root) *out++ = '.'; /* this folder */
     *out = '\0';
 }
 

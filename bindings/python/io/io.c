@@ -325,12 +325,21 @@ static PyObject *map_items(const kz_map *map)
     return whole(list, good);
 }
 
-static PyObject *map_warnings(const kz_map *map)
+/* Paths, and texts that begin with one, need not be UTF-8; and a long line may be cut within a character. */
+static PyObject *path_text(const char *text) { return PyUnicode_DecodeFSDefault(text); }
+
+static PyObject *map_notes(const kz_map *map)
 {
-    PyObject *list = PyList_New(0);
+    const size_t n = kz_map_notes(map, NULL, 0);
+    kz_map_note *notes = malloc((n + 1) * sizeof *notes);
+    PyObject *list = notes ? PyList_New(0) : PyErr_NoMemory();
     bool good = list != NULL;
-    for (int32_t i = 0; good && i < kz_map_warning_count(map); i++)
-        good = append(list, PyUnicode_FromString(kz_map_warning_at(map, i)));
+    if (notes) kz_map_notes(map, notes, n);
+    for (size_t i = 0; good && i < n; i++)
+        good = append(list, Py_BuildValue("{sssNsNsisisi}", "kind", kz_map_note_name(notes[i].kind), "text",
+                                          path_text(notes[i].text), "file", path_text(notes[i].file), "line",
+                                          notes[i].line, "column", notes[i].column, "count", notes[i].count));
+    free(notes);
     return whole(list, good);
 }
 
@@ -341,14 +350,16 @@ static PyObject *io_map(PyObject *module, PyObject *args)
     kz_io_error err;
     kz_result result;
     (void)module;
-    if (!PyArg_ParseTuple(args, "s:map", &path)) return NULL;
-    Py_BEGIN_ALLOW_THREADS result = kz_map_load(path, NULL, NULL, &map, &err);
+    int strict;
+    if (!PyArg_ParseTuple(args, "sp:map", &path, &strict)) return NULL;
+    const kz_limits limits = {.strict = strict};
+    Py_BEGIN_ALLOW_THREADS result = kz_map_load(path, &limits, NULL, &map, &err);
     Py_END_ALLOW_THREADS if (result != KZ_OK) return raise_io(&err);
     const kz_box b = kz_map_bounds(map);
     PyObject *answer =
         Py_BuildValue("{s(dddd)sIsNsNsN}", "bounds", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y,
                       "background", kz_map_background(map), "properties", property_dict(kz_map_properties(map)),
-                      "items", map_items(map), "warnings", map_warnings(map));
+                      "items", map_items(map), "notes", map_notes(map));
     kz_map_free(map);
     return answer;
 }
@@ -356,7 +367,7 @@ static PyObject *io_map(PyObject *module, PyObject *args)
 static PyMethodDef functions[] = {
     {"mask", io_mask, METH_VARARGS, "mask(path, rule) -> str: the mask of an image, as text."},
     {"sheet", io_sheet, METH_VARARGS, "sheet(path, image, rule, slice_use) -> dict: a sprite sheet, and its masks."},
-    {"map", io_map, METH_VARARGS, "map(path) -> dict: a map of Tiled."},
+    {"map", io_map, METH_VARARGS, "map(path, strict) -> dict: a map of Tiled."},
     {NULL, NULL, 0, NULL}};
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                         "kolize._io",

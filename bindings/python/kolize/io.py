@@ -18,8 +18,8 @@ except ImportError as _error:
     raise ImportError("this build of kolize has no kolize-io: see How it is built in the package's README") from _error
 from ._core import Mask, Shape, World
 
-__all__ = ["Animation", "Frame", "Item", "Map", "Placed", "Sheet", "Slice", "image_formats", "load_map", "load_mask",
-           "load_sheet"]
+__all__ = ["Animation", "Frame", "Item", "Map", "Note", "Placed", "Sheet", "Slice", "image_formats", "load_map",
+           "load_mask", "load_sheet"]
 
 Path = str | os.PathLike[str]
 Rule = int | str
@@ -122,7 +122,7 @@ def load_sheet(path: Path, image: Path | None = None, rule: Rule = 127, slices: 
 class Item:
     """A thing of a map that can collide: an object, or a tile with collision shapes or a mask.
 
-    shape is in map pixels, posed already; None when it has no extent.  properties has inherited ones, too.
+    shape is in map pixels, posed already; None when it has none.  properties has inherited ones, too.
     """
 
     id: int
@@ -144,6 +144,20 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Note:
+    """Something that is left out of a map: kind 'value', 'element', 'property', 'picture', 'tileset', 'tile', 'shape';
+    'nothing' where something is odd and all is read; 'more' counts further notes.  line and column are 0 in JSON.
+    """
+
+    kind: str
+    text: str
+    file: str
+    line: int
+    column: int
+    count: int
+
+
+@dataclass(frozen=True)
 class Map:
     """A map of Tiled: bounds (min_x, min_y, max_x, max_y) of its grid in pixels, and what can collide in it."""
 
@@ -151,7 +165,7 @@ class Map:
     background: int
     properties: dict[str, Any]
     items: list[Item]
-    warnings: list[str]
+    notes: list[Note]
 
     def find(self, name: str | None = None, class_name: str | None = None) -> list[Item]:
         """find(name=None, class_name=None) -> list of Item: those of a name and a class; None means any."""
@@ -185,8 +199,11 @@ def _shape(read: Any) -> Shape | None:
     return made
 
 
-def load_map(path: Path) -> Map:
-    """load_map(path) -> Map: a map of Tiled (.tmx, .tmj) with the tilesets, templates and images that it names."""
-    read = _io.map(os.fspath(path))
+def load_map(path: Path, strict: bool = False) -> Map:
+    """load_map(path, strict=False) -> Map: a map of Tiled (.tmx, .tmj) with the tilesets, templates and images it names.
+
+    What is missing or makes no sense is left out with a note.  With strict it is an error.
+    """
+    read = _io.map(os.fspath(path), strict)
     items = [Item(**{**item, "shape": _shape(item["shape"])}) for item in read["items"]]
-    return Map(read["bounds"], read["background"], read["properties"], items, read["warnings"])
+    return Map(read["bounds"], read["background"], read["properties"], items, [Note(**one) for one in read["notes"]])

@@ -71,6 +71,13 @@ size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max)
     return map->n_notes;
 }
 
+const char *kz_map_note_name(kz_map_note_kind kind)
+{
+    static const char *const names[] = {"nothing", "value",   "element", "property", "picture",
+                                        "tileset", "tile",    "shape",   "more"};
+    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
+}
+
 void kz_map_free(kz_map *map)
 {
     if (!map) return;
@@ -251,10 +258,11 @@ kz_result kzi_map_leave_out(kzi_loader *l, kz_result error, kz_map_note_kind kin
     const kzi_failure failure = l->failure;
     if (error == KZ_OK || error == KZ_ERR_MEMORY || error == KZ_ERR_TOO_LARGE || failure.refused) return error;
     if (!map_keeps_note(l)) return KZ_OK;
+    if (failure.node) node = failure.node;
     kzi_node_where(node, NULL, where);
     if (failure.node) snprintf(line, sizeof line, "%s", l->error.text); /* begins with the place */
     else snprintf(line, sizeof line, "%s: %s", where, l->error.text);
-    return map_note_at(l, kind, error, failure.node ? failure.node : node, line);
+    return map_note_at(l, kind, error, node, line);
 }
 
 bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node)
