@@ -182,6 +182,24 @@ static void fuzz_read(const char *name)
     kz_bytes_free(&bytes);
 }
 
+/* A map has notes exactly where it is refused when it is read strictly. */
+static void fuzz_strict(const char *name)
+{
+    kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
+    kz_map *map = NULL;
+    kz_map_note first = {.kind = KZ_NOTE_NOTHING};
+    kz_io_error error = {KZ_OK, ""};
+    const kz_result whole = kz_map_load(fuzz_path(name), &limits, NULL, &map, NULL);
+    const size_t n = map ? kz_map_notes(map, &first, 1) : 0;
+    const kz_result code = n ? first.code : whole;
+    kz_map_free(map);
+    map = NULL;
+    limits.strict = true;
+    const kz_result strict = kz_map_load(fuzz_path(name), &limits, NULL, &map, &error);
+    ALWAYS(whole == KZ_OK ? strict == code : strict != KZ_OK);
+    kz_map_free(map);
+}
+
 static inline void fuzz_map(const char *name, const uint8_t *data, size_t size)
 {
     fuzz_prepare();
@@ -189,6 +207,7 @@ static inline void fuzz_map(const char *name, const uint8_t *data, size_t size)
     refuse_at = SIZE_MAX;
     fuzz_load(name);
     if (size % 4 == 0) fuzz_read(name);
+    if (size % 4 == 1) fuzz_strict(name);
     refuse_at = fuzz_refusal(data, size);
     fuzz_load(name);
 }

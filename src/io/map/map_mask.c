@@ -169,8 +169,7 @@ kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, kzi_map_rule *rule,
     kzi_map_rule own;
     kz_result result = rule->hot ? kzi_map_image_try(l, rule->hot, rule->node) : KZ_OK;
     if (result != KZ_OK) return result;
-    if (!kzi_tile_image(tile) || (rule->hot && !rule->hot->image))
-        return kzi_tile_note_pixels(l, tile, node, KZ_NOTE_TILE);
+    if (!kzi_tile_has_pixels(tile, rule)) return kzi_tile_note_pixels(l, tile, node, KZ_NOTE_TILE);
     if (!rule->given) {
         memset(&own, 0, sizeof own);
         own.rule = tile->image->has_key ? kz_rule_key(tile->image->key, 0) : kz_rule_alpha(KZ_ALPHA_DEFAULT);

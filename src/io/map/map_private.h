@@ -332,6 +332,9 @@ kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile);
 /* The image that has the pixels of the tile; NULL: none. */
 const kz_image *kzi_tile_image(const kzi_tile *tile);
 
+/* Are there the images that a rule of the tile needs? */
+bool kzi_tile_has_pixels(const kzi_tile *tile, const kzi_map_rule *rule);
+
 /* Is it unknown how large the tile is? */
 bool kzi_tile_is_nowhere(const kzi_tile *tile);
 

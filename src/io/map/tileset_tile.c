@@ -153,11 +153,17 @@ kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile)
     tile->prepared = true;
     kz_result result = tile_know_part(l, tile);
     if (result == KZ_OK) result = kzi_rule_read(l, &tile->properties, 1, &tile->rule);
+    if (result == KZ_OK && tile->rule.hot) result = kzi_map_image_try(l, tile->rule.hot, tile->rule.node);
     if (result == KZ_OK) result = kzi_properties_read(l, tile->properties, &tile->list);
     return result == KZ_OK && tile->collision ? tile_know_shapes(l, tile) : result;
 }
 
 /* ---- Without pixels ------------------------------------------------------------------------------------ */
+
+bool kzi_tile_has_pixels(const kzi_tile *tile, const kzi_map_rule *rule)
+{
+    return kzi_tile_image(tile) && (!rule->hot || rule->hot->image);
+}
 
 bool kzi_tile_is_nowhere(const kzi_tile *tile) { return tile->part.x0 >= tile->part.x1 || tile->part.y0 >= tile->part.y1; }
 
