@@ -69,6 +69,7 @@ static void fuzz_notes(const kz_map *map)
         const kz_map_note *note = &notes[i];
         ALWAYS(note->code != KZ_OK && note->count >= 1 && note->line >= 0 && note->column >= 0 && note->file);
         ALWAYS(note->kind <= KZ_NOTE_MORE && (note->kind != KZ_NOTE_MORE || i == FUZZ_NOTES));
+        ALWAYS(strcmp(kz_map_note_name(note->kind), "unknown") != 0);
         ALWAYS(strlen(note->text) > 0 && strlen(note->text) < 2 * KZ_IO_TEXT_SIZE);
     }
 }

@@ -129,11 +129,11 @@ typedef struct kz_map_item {
     kz_cell cell;              /* its place in its tile layer; {0, 0} for objects */
     bool from_tile_layer;
     bool visible;          /* so are all its layers; invisible things collide as well */
-    kz_shape shape;        /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
+    kz_shape shape;        /* in map pixels, posed; kind NONE when a note says why (text objects are left out) */
     kz_vec2 origin;        /* the object's own point, about which Tiled rotates it, in map pixels; {0, 0} for tiles */
     float rotation_deg;    /* the object's, clockwise; `shape` is rotated by it already */
     const char *rule;      /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
-    const kz_image *image; /* the image drawn, or NULL */
+    const kz_image *image; /* the image drawn, or NULL; a tile's is NULL, too, when it cannot be read */
     kz_cell_rect part;     /* the part of the image that is drawn */
     kz_affine draw;        /* from pixels of the part to map pixels */
     float opacity;         /* 0..1, of its layers together; it does not matter to collisions */
@@ -155,7 +155,8 @@ typedef struct kz_map_picture {
 /* Reads a Tiled map (.tmx, .tmj or .json) with the tilesets, templates and images it names, relative to each file.
  *
  * Every object that is a rectangle, ellipse, polygon, polyline, point, capsule or tile becomes an item.  So do tiles of
- * tile layers that have collision shapes or a mask's property.
+ * tile layers that have collision shapes or a mask's property.  What is missing or makes no sense is left out, as
+ * kz_map_notes says.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
  * KZ_ERR_HOT_SIZE, and those of the shapes.
  * Allocates: the map, with its images, masks and shapes; jansson, zstd and the decoders of images take memory of their

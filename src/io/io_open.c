@@ -101,9 +101,12 @@ static kz_result open_inside_root(const kzi_io *io, const char *path, const char
     const bool root_there = realpath(io->limits.root, root) != NULL;
     const bool both_there = root_there && realpath(path, resolved) != NULL;
     const int error = errno;
-    if (!both_there)
-        return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s",
-                           root_there ? where : kzi_path_shown(io->limits.root), strerror(error));
+    if (!both_there) {
+        kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", root_there ? where : kzi_path_shown(io->limits.root),
+                    strerror(error));
+        if (io->failure) io->failure->refused = !root_there;
+        return KZ_ERR_FILE;
+    }
     const size_t size = strlen(root);
     if (strncmp(resolved, root, size) == 0 && (root[size - 1] == '/' || resolved[size] == '/')) return KZ_OK;
     kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,

@@ -56,7 +56,7 @@ class Check(ToolTest):
 
     def test_items_have_exactly_the_promised_keys(self):
         answer = self.json("check", self.map)
-        self.assertEqual(list(answer), ["map", "items", "pairs", "warnings"])
+        self.assertEqual(list(answer), ["map", "items", "pairs", "notes", "warnings"])
         for item in answer["items"]:
             self.assertEqual(
                 list(item),
@@ -187,8 +187,10 @@ class Check(ToolTest):
         _, messages = self.run_tool("check", self.write("cut.tmx", MAP[:700]), status=FAILED)
         self.assertRegex(messages, r"cut\.tmx:\d+")
         for path in ("missing.tmx", self.write("noimage.tmx", MAP.replace("thing.png", "gone.png"))):
-            _, messages = self.run_tool("check", path, status=FAILED)
+            _, messages = self.run_tool("check", path, "--strict", status=FAILED)
             self.assertTrue("missing.tmx" in messages or "gone.png" in messages, messages)
+        _, messages = self.run_tool("check", path, status=FOUND)
+        self.assertRegex(messages, r"noimage\.tmx:4:3: source: .*gone\.png: cannot be opened")
 
     def test_wrong_usage(self):
         for args in ((), (self.map, self.map), (self.map, "--alpha", "3"), (self.map, "-o", "x.jpg")):

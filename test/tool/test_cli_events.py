@@ -67,7 +67,7 @@ class Events(ToolTest):
 
     def test_items_and_keys_are_as_promised(self):
         answer = self.json("check", self.map, "--events", self.moves("", '{"step":true}'))
-        self.assertEqual(list(answer), ["map", "items", "steps"])
+        self.assertEqual(list(answer), ["map", "items", "notes", "steps"])
         self.assertEqual([item["id"] for item in answer["items"]], [1, 2, 3])
         self.assertEqual([list(step) for step in answer["steps"]], [["step", "line", "begin", "stay", "end"]] * 2)
         self.assertEqual([(step["step"], step["line"]) for step in answer["steps"]], [(0, 0), (1, 2)])

@@ -252,8 +252,9 @@ class Files(ToolTest):
             self.opened("query", name, message="this is no regular file (use - and a pipe)")
             self.write("map.tmx", HEAD + '<imagelayer><image source="%s"/></imagelayer></map>' % name)
             for verb in ("info", "check"):
-                self.opened(verb, "map.tmx", message="map.tmx:1:")
-            self.opened("check", "map.tmx", "--events", name, message="map.tmx:1:")
+                self.assertIn("this is " + kind, self.run_tool(verb, "map.tmx", timeout=10)[1])
+            self.opened("check", "map.tmx", "--strict", message="map.tmx:1:")
+            self.opened("check", "map.tmx", "--events", name, message="this is no regular file")
             line = '{"op":"relate","a":{"image":"%s"},"b":{"point":[0,0]}}\n' % name
             self.opened("query", text=line, message=message)
             self.write("sheet.json", '{"frames":{},"meta":{"image":"%s"}}' % name)

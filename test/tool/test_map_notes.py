@@ -107,6 +107,16 @@ class Notes(ToolTest):
         self.assertEqual(21, messages.count("\n"))
         self.assertIn("981 more notes: --json has them", messages)
 
+    def test_lint_judges_nothing_beside_pixels_that_are_not_there(self):
+        def use(it, notes, left):
+            self.write("a.tmx", as_xml(it))
+            _, messages = self.run_tool("lint", "a.tmx")
+            self.assertIn(self.status, (0, 1, FAILED), messages)
+            if "cannot be opened" in notes[0][1]:
+                self.assertEqual(FAILED, self.status, messages)
+
+        self.each(use, having=TILESET)
+
     def test_info_tells_the_same_notes(self):
         it = plain()
         find(it, "odd")["gid"] = 30

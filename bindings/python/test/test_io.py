@@ -103,7 +103,8 @@ class Maps(unittest.TestCase):
             path = os.path.join(folder, "a.tmx")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
-            things = io.load_map(path)
+            things = io.load_map(path, strict=True)
+            self.assertEqual(things.notes, [])
             crate = things.find(class_name="crate")[0]
             self.assertEqual((crate.id, crate.layer, crate.shape.bounds), (3, "things", (1, 2, 6, 8)))
             self.assertEqual(crate.properties, {"n": 7, "f": 1.5, "b": True, "s": "word", "c": 0xFF010203})
@@ -111,7 +112,11 @@ class Maps(unittest.TestCase):
             self.assertEqual(things.items[4].shape.points.tolist(), [[1, 1], [5, 5], [10, 1]])
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text.replace("0,0 9,0 0,9", "0,0 9,0"))
-            self.assertRaisesRegex(ValueError, "a.tmx:5:28: 2 points", io.load_map, path)
+            self.assertRaisesRegex(ValueError, "a.tmx:5:28: 2 points", io.load_map, path, strict=True)
+            (note,) = io.load_map(path).notes
+            self.assertEqual((note.kind, note.file, note.line, note.column, note.count), ("shape", path, 5, 28, 1))
+            self.assertIn("a.tmx:5:28: 2 points, at least 3 are needed: the shape is left out", note.text)
+            self.assertIsNone(io.load_map(path).find()[1].shape)
 
 
 if __name__ == "__main__":

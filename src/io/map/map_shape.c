@@ -259,16 +259,16 @@ static kz_result shape_of_capsule(kzi_loader *l, kzi_source *source, const kzi_p
 /* A negative size reaches left of and above the object's point, as Tiled draws it. */
 static kz_result shape_of_negative(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)
 {
-    kzi_source turned = *source;
+    kzi_source positive = *source;
     const kzi_place corner = kzi_place_shift(source->w < 0 ? source->w : 0, source->h < 0 ? source->h : 0);
     const kzi_place joined = kzi_place_join(place, &corner);
     kz_result result = KZ_OK;
     if (!kzi_map_note_again(l, &source->wrong, source->node))
         result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, source->node, NULL, "its size %g x %g is negative",
                               source->w, source->h);
-    if (source->w < 0) turned.w = -source->w;
-    if (source->h < 0) turned.h = -source->h;
-    return result == KZ_OK ? kzi_source_shape(l, &turned, &joined, out) : result;
+    if (source->w < 0) positive.w = -source->w;
+    if (source->h < 0) positive.h = -source->h;
+    return result == KZ_OK ? kzi_source_shape(l, &positive, &joined, out) : result;
 }
 
 kz_result kzi_source_shape(kzi_loader *l, kzi_source *source, const kzi_place *place, kz_shape *out)

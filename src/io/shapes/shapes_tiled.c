@@ -59,11 +59,25 @@ static kz_result tiled_add(kzi_shapes *s, const kzi_source *source, const kzi_pl
 
 /* ---- Tiles --------------------------------------------------------------------------------------------- */
 
+/* What is drawn beside pixels that nobody can see is not judged: the error with which the image was left out. */
+static kz_result tiled_no_pixels(kzi_shapes *s, const kzi_tile *tile)
+{
+    const kzi_node *const node = tile->image_node;
+    kzi_map_image *image;
+    if (tile->outside)
+        return kzi_node_fail(&s->l->io, tile->node, NULL, KZ_ERR_CONTENT, "tile %d of '%.60s' lies outside its image",
+                             (int)tile->id, tile->set->name);
+    kz_result result = kzi_map_image_named(s->l, node, "source", kzi_node_text(node, "source", ""), &image);
+    if (result == KZ_OK) result = kzi_map_image_pixels(s->l, image);
+    return result == KZ_OK ? kzi_node_fail(&s->l->io, node, NULL, KZ_ERR_CONTENT, "the image has no pixels") : result;
+}
+
 static kz_result tiled_tile_pixels(kzi_shapes *s, kzi_tile *tile, kz_drawn_sprite *sprite)
 {
     const kz_result result = kzi_tile_prepare(s->l, tile);
     if (result != KZ_OK) return result;
     sprite->image = kzi_tile_image(tile);
+    if (!sprite->image) return tiled_no_pixels(s, tile);
     sprite->image_path = kzi_arena_text(&s->l->map->arena, tile->image->path, strlen(tile->image->path));
     if (!sprite->image_path) return kzi_io_no_memory(&s->l->io, kzi_node_file(tile->node));
     sprite->part = tile->part;
