@@ -203,7 +203,7 @@ TEST(files_are_named_relative_to_the_file_that_names_them)
                  {"../maps/room.tmx", "../a.png", "../a.png"},
                  {"/maps/deep/room.tmx", "./x//y/../a.png", "/maps/deep/x/a.png"},
                  {"maps/room.tmx", "/gfx/../a.png", "/a.png"},
-                 {"maps/room.tmx", "..", ""},
+                 {"maps/room.tmx", "..", "."},
                  {"a/b/c.tx", "../../../d", "../d"},
                  {"/a.tmx", "../b.png", "/../b.png"},
                  {"a/..b/c", "..d", "a/..b/..d"}};
