@@ -147,8 +147,8 @@ static void fuzz_make_bodies(kz_map *map)
 static void fuzz_load(const char *name)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000,
-                              .max_notes = FUZZ_NOTES};
+    const kz_limits limits = {
+        .max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000, .max_notes = FUZZ_NOTES};
     kz_map *map = NULL;
     kz_io_error error = {KZ_OK, ""};
     calls = 0;

@@ -232,8 +232,10 @@ static int check_once(cli *c, check_answer *check, bool touch)
 
 static int check_run(cli *c, int argc, char **argv)
 {
-    static const cli_option options[] = {
-        {"touch", CHECK_TOUCH, false}, {"events", CHECK_EVENTS, true}, {"strict", CHECK_STRICT, false}, {NULL, 0, false}};
+    static const cli_option options[] = {{"touch", CHECK_TOUCH, false},
+                                         {"events", CHECK_EVENTS, true},
+                                         {"strict", CHECK_STRICT, false},
+                                         {NULL, 0, false}};
     check_options said = {false, NULL};
     int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;

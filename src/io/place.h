@@ -28,9 +28,9 @@ bool kzi_place_keeps_axes(const kzi_place *place);
 /* True when it is nothing but a shift. */
 bool kzi_place_only_shifts(const kzi_place *place);
 
-/* The place of a tile's picture in its cell: scaled, mirrored and rotated by the four high bits of its number.  It lies in
- * the middle of a box of w x h, or of h x w when the sides are swapped, with the bottom-left corner at (0, 0).  y still
- * points down, so the picture lies above the x axis. */
+/* The place of a tile's picture in its cell: scaled, mirrored and rotated by the four high bits of its number.  It lies
+ * in the middle of a box of w x h, or of h x w when the sides are swapped, with the bottom-left corner at (0, 0).  y
+ * still points down, so the picture lies above the x axis. */
 #define KZI_FLIP_X        0x80000000u
 #define KZI_FLIP_Y        0x40000000u
 #define KZI_FLIP_DIAGONAL 0x20000000u /* hexagonal maps: a rotation by 60 degrees */

@@ -297,7 +297,7 @@ TEST(layers_of_unknown_kind_are_warned_of)
     kz_map *map = io_load("unknown.tmj");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
-    CHECK(strstr(io_note(map, 0),
-                 "unknown.tmj: layers[0]: <layer of unknown type> is unknown: it is left out") != NULL);
+    CHECK(strstr(io_note(map, 0), "unknown.tmj: layers[0]: <layer of unknown type> is unknown: it is left out") !=
+          NULL);
     kz_map_free(map);
 }

@@ -1,5 +1,5 @@
-/* test_map_notes.c - the notes of a map in C: what is in one, how many there are, and what strict reading makes of them.
- * test/tool/test_map_notes.py has a map for each thing that is left out. */
+/* test_map_notes.c - the notes of a map in C: what is in one, how many there are, and what strict reading makes of
+ * them.  test/tool/test_map_notes.py has a map for each thing that is left out. */
 #include "io_fixture.h"
 #include "kz_test_alloc.h"
 

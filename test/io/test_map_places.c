@@ -84,22 +84,22 @@ static void write_sheet(int w, int h)
 static void write_map(const setting *s, bool json)
 {
     char text[8192];
-    int n = snprintf(text, sizeof text,
-                     json ? "{\"width\":8,\"height\":1,\"tilewidth\":%d,\"tileheight\":%d,\"tilesets\":[{\"firstgid\":1,"
-                            "\"name\":\"t\",\"tilewidth\":%d,\"tileheight\":%d,\"tilerendersize\":\"%s\",\"fillmode\":"
-                            "\"%s\",\"tileoffset\":{\"x\":3,\"y\":-2},\"image\":\"sheet.png\"}],\"layers\":[{\"type\":"
-                            "\"tilelayer\",\"width\":8,\"height\":1,\"data\":["
-                          : "<map width=\"8\" height=\"1\" tilewidth=\"%d\" tileheight=\"%d\"><tileset firstgid=\"1\" "
-                            "name=\"t\" tilewidth=\"%d\" tileheight=\"%d\" tilerendersize=\"%s\" fillmode=\"%s\">"
-                            "<tileoffset x=\"3\" y=\"-2\"/><image source=\"sheet.png\"/></tileset>"
-                            "<layer width=\"8\" height=\"1\"><data encoding=\"csv\">",
-                     s->cell_w, s->cell_h, s->w, s->h, s->to_grid ? "grid" : "tile",
-                     s->keep_aspect ? "preserve-aspect-fit" : "stretch");
+    int n =
+        snprintf(text, sizeof text,
+                 json ? "{\"width\":8,\"height\":1,\"tilewidth\":%d,\"tileheight\":%d,\"tilesets\":[{\"firstgid\":1,"
+                        "\"name\":\"t\",\"tilewidth\":%d,\"tileheight\":%d,\"tilerendersize\":\"%s\",\"fillmode\":"
+                        "\"%s\",\"tileoffset\":{\"x\":3,\"y\":-2},\"image\":\"sheet.png\"}],\"layers\":[{\"type\":"
+                        "\"tilelayer\",\"width\":8,\"height\":1,\"data\":["
+                      : "<map width=\"8\" height=\"1\" tilewidth=\"%d\" tileheight=\"%d\"><tileset firstgid=\"1\" "
+                        "name=\"t\" tilewidth=\"%d\" tileheight=\"%d\" tilerendersize=\"%s\" fillmode=\"%s\">"
+                        "<tileoffset x=\"3\" y=\"-2\"/><image source=\"sheet.png\"/></tileset>"
+                        "<layer width=\"8\" height=\"1\"><data encoding=\"csv\">",
+                 s->cell_w, s->cell_h, s->w, s->h, s->to_grid ? "grid" : "tile",
+                 s->keep_aspect ? "preserve-aspect-fit" : "stretch");
     for (unsigned f = 0; f < 8; f++)
         n += snprintf(text + n, sizeof text - (size_t)n, "%s%u", f ? "," : "", (unsigned)gid_of(f));
     n += snprintf(text + n, sizeof text - (size_t)n,
-                  json ? "]},{\"type\":\"objectgroup\",\"objects\":["
-                       : "</data></layer><objectgroup>");
+                  json ? "]},{\"type\":\"objectgroup\",\"objects\":[" : "</data></layer><objectgroup>");
     for (unsigned f = 0; f < 8; f++)
         n += snprintf(text + n, sizeof text - (size_t)n,
                       json ? "%s{\"id\":%u,\"gid\":%u,\"x\":%u,\"y\":50,\"width\":%d,\"height\":%d}"
@@ -119,8 +119,7 @@ static void check_setting(const setting *s, bool json)
     for (unsigned f = 0; f < 8; f++) {
         const double w = s->to_grid ? s->cell_w : s->w, h = s->to_grid ? s->cell_h : s->h;
         const placed cell = {s->w, s->h, f * (double)s->cell_w, s->cell_h - h, w, h, 3, -2, s->keep_aspect, f};
-        const placed object = {s->w,      s->h, 100.0 * f,      50.0 - s->cell_h, s->cell_w,
-                               s->cell_h, 3,    -2, s->keep_aspect, f};
+        const placed object = {s->w, s->h, 100.0 * f, 50.0 - s->cell_h, s->cell_w, s->cell_h, 3, -2, s->keep_aspect, f};
         NOTE("tile %d x %d, cell %d x %d, grid %d, aspect %d, flips %u, JSON %d", s->w, s->h, s->cell_w, s->cell_h,
              s->to_grid, s->keep_aspect, f, json);
         check_draw(&kz_map_picture_at(map, (int32_t)f)->draw, &cell);
@@ -162,10 +161,11 @@ TEST(isometric_collision_shapes_begin_at_a_whole_pixel)
     static const int widths[] = {16, 17, 18, 1}, heights[] = {9, 8, 5, 1};
     for (int i = 0; i < 4; i++) {
         char tileset[400];
-        snprintf(tileset, sizeof tileset,
-                 "<grid orientation=\"isometric\" width=\"%d\" height=\"%d\"/><image source=\"sheet.png\"/><tile id=\"0\">"
-                 "<objectgroup><object id=\"1\" x=\"0\" y=\"0\"><point/></object></objectgroup></tile>",
-                 widths[i], heights[i]);
+        snprintf(
+            tileset, sizeof tileset,
+            "<grid orientation=\"isometric\" width=\"%d\" height=\"%d\"/><image source=\"sheet.png\"/><tile id=\"0\">"
+            "<objectgroup><object id=\"1\" x=\"0\" y=\"0\"><point/></object></objectgroup></tile>",
+            widths[i], heights[i]);
         kz_map *map = map_of("width=\"1\" height=\"1\" tilewidth=\"17\" tileheight=\"9\"", tileset,
                              "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">1</data></layer>");
         REQUIRE(map != NULL && kz_map_item_count(map) == 1);
@@ -199,13 +199,14 @@ TEST(isometric_maps_of_odd_sides_begin_at_a_whole_pixel)
 
 TEST(oblique_maps_shift_each_row_and_column_and_shear_their_objects)
 {
-    kz_map *map = map_of("orientation=\"oblique\" width=\"2\" height=\"2\" tilewidth=\"8\" tileheight=\"4\" skewx=\"2\" "
-                         "skewy=\"-3\"",
-                         "<image source=\"sheet.png\"/>",
-                         "<layer width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer>"
-                         "<objectgroup><object id=\"1\" x=\"8\" y=\"4\" width=\"8\" height=\"4\"/>"
-                         "<object id=\"2\" gid=\"1\" x=\"8\" y=\"4\" width=\"17\" height=\"9\"/>"
-                         "<object id=\"3\" x=\"0\" y=\"8\" width=\"2\" height=\"2\"><ellipse/></object></objectgroup>");
+    kz_map *map =
+        map_of("orientation=\"oblique\" width=\"2\" height=\"2\" tilewidth=\"8\" tileheight=\"4\" skewx=\"2\" "
+               "skewy=\"-3\"",
+               "<image source=\"sheet.png\"/>",
+               "<layer width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer>"
+               "<objectgroup><object id=\"1\" x=\"8\" y=\"4\" width=\"8\" height=\"4\"/>"
+               "<object id=\"2\" gid=\"1\" x=\"8\" y=\"4\" width=\"17\" height=\"9\"/>"
+               "<object id=\"3\" x=\"0\" y=\"8\" width=\"2\" height=\"2\"><ellipse/></object></objectgroup>");
     REQUIRE(map != NULL && kz_map_item_count(map) == 3 && kz_map_picture_count(map) == 4);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 0);
     for (int i = 0; i < 4; i++) { /* bottom-left corners on the grid; pictures stand upright */

@@ -229,7 +229,7 @@ TEST(a_type_that_is_unknown_is_left_out_with_a_warning)
     CHECK_EQ(kz_map_properties(map)->n, 1);
     CHECK_STR(kz_property_text(kz_map_properties(map), "b", ""), "c");
     REQUIRE(kz_map_notes(map, NULL, 0) == 1);
-    CHECK(strstr(io_note(map, 0), "list.tmx:3:2: the type 'list' of the property is unknown: the property is left out"));
+    CHECK(strstr(io_note(map, 0), "list.tmx:3:2: the type 'list' of the property is unknown: the property"));
     kz_map_free(map);
 }
 

@@ -197,8 +197,10 @@ TEST(columns_that_differ_from_the_image_are_warned_of)
     kz_map *map = io_load("columns.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_notes(map, NULL, 0), 1);
-    CHECK(strstr(io_note(map, 0),
-                 "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, which count; the tileset says 1") != NULL);
+    CHECK(strstr(
+              io_note(map, 0),
+              "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, which count; the tileset says 1") !=
+          NULL);
     kz_map_free(map);
 }
 

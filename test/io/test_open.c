@@ -103,6 +103,7 @@ static void write_map(const char *image)
     io_write_text("root/a.tmx", text);
 }
 
+/* A file that is not there is a note, wherever it would be. */
 TEST(with_a_root_nothing_outside_of_it_is_read_links_resolved)
 {
     char root[512];
@@ -119,18 +120,21 @@ TEST(with_a_root_nothing_outside_of_it_is_read_links_resolved)
     const struct {
         const char *name;
         kz_result wanted;
-    } cases[] = {{"inside.png", KZ_OK},           {"in.png", KZ_OK},
-                 {"../root/inside.png", KZ_OK},   {"../back.png", KZ_OK},
-                 {"../outside.png", KZ_ERR_FILE}, {"out.png", KZ_ERR_FILE},
-                 {"/dev/zero", KZ_ERR_FILE},      {"../rootless/a.png", KZ_ERR_FILE},
-                 {"none.png", KZ_OK}}; /* one that is not there is a note */
+    } cases[] = {{"inside.png", KZ_OK},
+                 {"in.png", KZ_OK},
+                 {"../root/inside.png", KZ_OK},
+                 {"../back.png", KZ_OK},
+                 {"../outside.png", KZ_ERR_FILE},
+                 {"out.png", KZ_ERR_FILE},
+                 {"/dev/zero", KZ_ERR_FILE},
+                 {"../rootless/a.png", KZ_ERR_FILE},
+                 {"none.png", KZ_OK}};
     const kz_limits limits = {.root = root};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         NOTE("%s", cases[i].name);
         write_map(cases[i].name);
         CHECK_EQ(load(1, io_path("root/a.tmx"), &limits, &err), cases[i].wanted);
-        if (cases[i].wanted != KZ_OK)
-            CHECK(strstr(err.text, "lies outside the folder ") != NULL);
+        if (cases[i].wanted != KZ_OK) CHECK(strstr(err.text, "lies outside the folder ") != NULL);
     }
     CHECK_EQ(load(0, io_path("outside.png"), &limits, &err), KZ_ERR_FILE); /* the path that was given, too */
     CHECK_EQ(load(0, io_path("outside.png"), NULL, &err), KZ_OK);

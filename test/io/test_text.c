@@ -287,15 +287,18 @@ TEST(hexagonal_tiles_turn_by_60_and_120_degrees_about_their_middle)
     check_corner(&turned, 2, 1, 1 + 0.5, -1 + up); /* right of the middle: 60 degrees down */
     const kzi_place twice = kzi_place_cell(2, 2, kzi_fit_tile(2, 2, 2, 2, false), KZI_FLIP_HEX_120, true);
     check_corner(&twice, 2, 1, 1 - 0.5, -1 + up);
-    const kzi_place half = kzi_place_cell(2, 2, kzi_fit_tile(2, 2, 2, 2, false), KZI_FLIP_DIAGONAL | KZI_FLIP_HEX_120, true);
+    const kzi_place half =
+        kzi_place_cell(2, 2, kzi_fit_tile(2, 2, 2, 2, false), KZI_FLIP_DIAGONAL | KZI_FLIP_HEX_120, true);
     check_corner(&half, 2, 1, 0, -1);
-    const kzi_place flipped = kzi_place_cell(2, 2, kzi_fit_tile(2, 2, 2, 2, false), KZI_FLIP_X | KZI_FLIP_DIAGONAL, true);
+    const kzi_place flipped =
+        kzi_place_cell(2, 2, kzi_fit_tile(2, 2, 2, 2, false), KZI_FLIP_X | KZI_FLIP_DIAGONAL, true);
     check_corner(&flipped, 0, 1, 1 + 0.5, -1 + up);
 }
 
 TEST(scales_are_known_where_all_directions_agree)
 {
-    const kzi_place even = kzi_place_cell(4, 2, kzi_fit_tile(4, 2, 8, 4, false), KZI_FLIP_X, false), uneven = kzi_place_cell(4, 2, kzi_fit_tile(4, 2, 8, 2, false), 0, false);
+    const kzi_place even = kzi_place_cell(4, 2, kzi_fit_tile(4, 2, 8, 4, false), KZI_FLIP_X, false),
+                    uneven = kzi_place_cell(4, 2, kzi_fit_tile(4, 2, 8, 2, false), 0, false);
     const kzi_place turn = kzi_place_rotation(33), both = kzi_place_join(&turn, &even);
     CHECK_EQ(even.scale, 2.0);
     CHECK_EQ(uneven.scale, 0.0);

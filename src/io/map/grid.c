@@ -81,10 +81,7 @@ static grid_steps grid_steps_of(const kzi_grid *grid)
 }
 
 /* Where the top corner of cell (0, 0) is, in whole pixels, as in Tiled. */
-static double grid_isometric_origin(const kzi_grid *grid)
-{
-    return kzi_floor((double)grid->h * grid->tile_w / 2);
-}
+static double grid_isometric_origin(const kzi_grid *grid) { return kzi_floor((double)grid->h * grid->tile_w / 2); }
 
 void kzi_grid_cell(const kzi_grid *grid, int32_t x, int32_t y, double *left, double *bottom)
 {

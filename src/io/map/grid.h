@@ -1,8 +1,8 @@
 /* grid.h - the map's grid: where its cells and the coordinates of its objects lie in map pixels.
  *
  * Orthogonal, staggered and hexagonal maps give objects in map pixels.  Oblique maps shear them.  Isometric maps give
- * them in a plane of their own, which is projected.  There x runs down to the right, y runs down to the left, and tileheight units are one cell
- * along both.  So rectangles become parallelograms, and circles become polygons. */
+ * them in a plane of their own, which is projected.  There x runs down to the right, y runs down to the left, and
+ * tileheight units are one cell along both.  So rectangles become parallelograms, and circles become polygons. */
 #ifndef KZI_GRID_H
 #define KZI_GRID_H
 

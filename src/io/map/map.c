@@ -73,8 +73,8 @@ size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max)
 
 const char *kz_map_note_name(kz_map_note_kind kind)
 {
-    static const char *const names[] = {"nothing", "value",   "element", "property", "picture",
-                                        "tileset", "tile",    "shape",   "more"};
+    static const char *const names[] = {"nothing", "value", "element", "property", "picture",
+                                        "tileset", "tile",  "shape",   "more"};
     return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
 }
 
@@ -185,14 +185,10 @@ static bool map_begins(const char *text, const char *with) { return strncmp(text
 static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path, const char *line)
 {
     static const char *const ends[] = {
-        [KZ_NOTE_VALUE] = ": its default is used",
-        [KZ_NOTE_ELEMENT] = ": it is left out",
-        [KZ_NOTE_PROPERTY] = ": the property is left out",
-        [KZ_NOTE_PICTURE] = ": the picture is left out",
-        [KZ_NOTE_TILESET] = ": the tileset is left out",
-        [KZ_NOTE_TILE] = ": the tile is left out",
-        [KZ_NOTE_SHAPE] = ": the shape is left out",
-        [KZ_NOTE_MORE] = NULL,
+        [KZ_NOTE_VALUE] = ": its default is used",         [KZ_NOTE_ELEMENT] = ": it is left out",
+        [KZ_NOTE_PROPERTY] = ": the property is left out", [KZ_NOTE_PICTURE] = ": the picture is left out",
+        [KZ_NOTE_TILESET] = ": the tileset is left out",   [KZ_NOTE_TILE] = ": the tile is left out",
+        [KZ_NOTE_SHAPE] = ": the shape is left out",       [KZ_NOTE_MORE] = NULL,
     };
     kz_map *map = l->map;
     const char *const end = ends[note.kind] ? ends[note.kind] : "";

@@ -272,9 +272,8 @@ kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer 
         while (kind < 4 && strcmp(node->name, names[kind]) != 0) kind++;
         if (kind == 4) {
             while (other < 4 && strcmp(node->name, no_layers[other]) != 0) other++;
-            if (other == 4 &&
-                (result = kzi_map_note(l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, node, NULL,
-                                       "<%.60s> is unknown", node->name)) != KZ_OK)
+            if (other == 4 && (result = kzi_map_note(l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, node, NULL,
+                                                     "<%.60s> is unknown", node->name)) != KZ_OK)
                 return result;
             continue;
         }

@@ -99,8 +99,8 @@ static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx
     if (result != KZ_OK) return result;
     const char *background = kzi_node_text(root, "backgroundcolor", "");
     if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
-        result = kzi_map_note(l, KZ_NOTE_VALUE, KZ_ERR_CONTENT, root, "backgroundcolor", "'%.40s' is no colour",
-                              background);
+        result =
+            kzi_map_note(l, KZ_NOTE_VALUE, KZ_ERR_CONTENT, root, "backgroundcolor", "'%.40s' is no colour", background);
     if (result != KZ_OK) return result;
     if ((result = kzi_map_tilesets(l, root)) != KZ_OK) return result;
 

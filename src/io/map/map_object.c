@@ -19,8 +19,8 @@ static kzi_place object_place_of_tile(const kzi_loader *l, const kzi_tile *tile,
     const double align_y = set->align_y >= 0 ? set->align_y : 1;
     const kzi_fit fit = kzi_fit_tile(tile_w, tile_h, w, h, set->keep_aspect);
     const kzi_place cell = kzi_place_cell(tile_w, tile_h, fit, flips, l->grid.orientation == KZI_HEXAGONAL);
-    const kzi_place shift = kzi_place_shift(set->offset_x * fit.scale_x - align_x * w,
-                                            (1 - align_y) * h + set->offset_y * fit.scale_y);
+    const kzi_place shift =
+        kzi_place_shift(set->offset_x * fit.scale_x - align_x * w, (1 - align_y) * h + set->offset_y * fit.scale_y);
     return kzi_place_join(&shift, &cell);
 }
 
@@ -84,7 +84,8 @@ static kz_result object_read_item(kzi_loader *l, const kzi_object *object, const
     item->line = node->line;
     item->layer = layer->named;
     item->opacity = (float)layer->opacity;
-    result = kzi_map_leave_out(l, kzi_node_i32(&l->io, node, "id", INT32_MIN, INT32_MAX, &item->id), KZ_NOTE_VALUE, node);
+    result =
+        kzi_map_leave_out(l, kzi_node_i32(&l->io, node, "id", INT32_MIN, INT32_MAX, &item->id), KZ_NOTE_VALUE, node);
     if (result != KZ_OK) return result;
     if ((result = kzi_object_name(l, object, "name", &item->name)) != KZ_OK) return result;
     if ((result = kzi_object_name(l, object, "type", &item->class_name)) != KZ_OK) return result;

@@ -34,7 +34,7 @@
 #define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
 #define KZI_KEY_ROOM       9    /* "//RRGGBB": the colour that makes an image another one; no path has two slashes */
 #define KZI_NOTES_RECENT   64
-#define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */
+#define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
 
 /* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
 typedef struct kzi_tile_block {
@@ -172,7 +172,7 @@ typedef struct kzi_tile {
     const kzi_node *image_node;
     kz_cell_rect part;
     bool prepared;
-    bool outside; /* its part lies outside the image, so it has no pixels */
+    bool outside;   /* its part lies outside the image, so it has no pixels */
     int32_t sprite; /* of a shape sheet, + 1; 0: none */
     kzi_map_rule rule;
     kzi_source *shapes;
@@ -192,9 +192,9 @@ typedef struct kzi_tileset {
     kzi_map_image *image; /* NULL: each tile has its own */
     const kzi_node *image_node;
     bool sheet_known;
-    bool left_out; /* it could not be read, and has no tiles */
+    bool left_out;                            /* it could not be read, and has no tiles */
     kzi_noted no_tile, no_picture, no_pixels; /* of its tiles where they are used */
-    kzi_tile *tiles; /* the root of the tree of those that are known */
+    kzi_tile *tiles;                          /* the root of the tree of those that are known */
 } kzi_tileset;
 
 /* A tileset as one file numbers it. */
@@ -274,7 +274,8 @@ kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, con
  * unless the error has a node itself.  Errors of limits and memory stay; so do all with limits.strict. */
 kz_result kzi_map_leave_out(kzi_loader *l, kz_result error, kz_map_note_kind kind, const kzi_node *node);
 
-/* True when it was noted at this node last time: that note counts one more.  Else the next note that is made is of it. */
+/* True when it was noted at this node last time: that note counts one more.  Else the next note that is made is of
+ * it. */
 bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node);
 
 /* Once all is read: says in notes how often they were met, and how many there are no notes of. */
@@ -293,7 +294,8 @@ void kzi_map_close_docs(kzi_loader *l);
 kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                               kzi_map_image **out);
 
-/* Finds the image of an <image> element: its file or its embedded data, with its `trans` colour.  It may have no pixels. */
+/* Finds the image of an <image> element: its file or its embedded data, with its `trans` colour.  It may have no
+ * pixels. */
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* The image that a node named, or one that has no pixels and a note of why. */
@@ -310,7 +312,8 @@ kz_result kzi_map_image_try(kzi_loader *l, kzi_map_image *image, const kzi_node 
 /* Reads a <tileset> of a map or template: embedded, or by `source`. */
 kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
 
-/* The same, but one that cannot be read has no tiles, with a note.  Its set is NULL when its first number is unknown. */
+/* The same, but one that cannot be read has no tiles, with a note.  Its set is NULL when its first number is
+ * unknown. */
 kz_result kzi_tileset_use_or_none(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
 
 /* Finds the place of a number in the tree of tiles.  *place is NULL when the tree has no tile of that number yet. */

@@ -103,8 +103,7 @@ static kz_result properties_make(kzi_loader *l, const kzi_node *first, size_t n,
         kz_result result;
         if (property_kind(node) > KZ_PROPERTY_CLASS)
             result = kzi_map_note(l, KZ_NOTE_PROPERTY, KZ_ERR_UNSUPPORTED, node, NULL,
-                                  "the type '%.60s' of the property is unknown",
-                                  kzi_node_text(node, "type", ""));
+                                  "the type '%.60s' of the property is unknown", kzi_node_text(node, "type", ""));
         else if ((result = property_read(l, node, &items[list->n])) == KZ_OK) list->n++;
         result = kzi_map_leave_out(l, result, KZ_NOTE_PROPERTY, node);
         if (result != KZ_OK) return result;

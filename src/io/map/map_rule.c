@@ -88,8 +88,9 @@ kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n,
         result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, key.node, NULL, "property key is not used: %s",
                               hot_or_air ? "hot and air decide" : "alpha decides");
     if (result != KZ_OK) return result;
-    result = hot_or_air ? rule_read_air(l, hot, air, out)
-                        : alpha.node ? rule_read_alpha(l, alpha, out) : rule_read_key(l, key, out);
+    result = hot_or_air   ? rule_read_air(l, hot, air, out)
+             : alpha.node ? rule_read_alpha(l, alpha, out)
+                          : rule_read_key(l, key, out);
     out->given = result == KZ_OK;
     return kzi_map_leave_out(l, result, KZ_NOTE_PROPERTY, out->node);
 }

@@ -164,8 +164,9 @@ static kz_result shape_of_points(kzi_loader *l, kzi_source *source, const kzi_pl
     for (size_t i = 0; i < source->n_points; i++)
         points[i] = kzi_place_point(place, source->points[2 * i], source->points[2 * i + 1]);
     const int32_t n = (int32_t)source->n_points;
-    return shape_done(
-        l, source, open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error), &error, out);
+    return shape_done(l, source,
+                      open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error),
+                      &error, out);
 }
 
 /* ---- Boxes --------------------------------------------------------------------------------------------- */
@@ -209,7 +210,8 @@ static kz_result shape_of_ellipse(kzi_loader *l, kzi_source *source, const kzi_p
     kz_error error;
     if (rx == ry && place->scale > 0) {
         const kz_vec2 center = kzi_place_point(place, rx, ry);
-        return shape_done(l, source, kz_shape_circle(center, kzi_to_float(rx * place->scale), out, &error), &error, out);
+        return shape_done(l, source, kz_shape_circle(center, kzi_to_float(rx * place->scale), out, &error), &error,
+                          out);
     }
     if (rx == 0 || ry == 0) return shape_of_segment(l, source, place, 0, 0, source->w, source->h, out);
     kz_vec2 *points;

@@ -29,10 +29,9 @@ static kz_result tileset_know_sheet(kzi_loader *l, kzi_tileset *set)
     const int64_t columns = w >= set->margin ? ((int64_t)w - set->margin + set->spacing) / step_x : 0;
     const int64_t rows = h >= set->margin ? ((int64_t)h - set->margin + set->spacing) / step_y : 0;
     if (set->image->image && set->columns && set->columns != columns)
-        result =
-            kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, set->node, "columns",
-                         "the image has room for %lld columns of tiles, which count; the tileset says %d",
-                         (long long)columns, (int)set->columns);
+        result = kzi_map_note(l, KZ_NOTE_NOTHING, KZ_ERR_CONTENT, set->node, "columns",
+                              "the image has room for %lld columns of tiles, which count; the tileset says %d",
+                              (long long)columns, (int)set->columns);
     if (set->image->image || !set->columns) set->columns = (int32_t)columns;
     const bool known = set->image->image || (w && h);
     if (set->count < 0) set->count = known && columns * rows < INT32_MAX ? (int32_t)(columns * rows) : INT32_MAX;
@@ -165,7 +164,10 @@ bool kzi_tile_has_pixels(const kzi_tile *tile, const kzi_map_rule *rule)
     return kzi_tile_image(tile) && (!rule->hot || rule->hot->image);
 }
 
-bool kzi_tile_is_nowhere(const kzi_tile *tile) { return tile->part.x0 >= tile->part.x1 || tile->part.y0 >= tile->part.y1; }
+bool kzi_tile_is_nowhere(const kzi_tile *tile)
+{
+    return tile->part.x0 >= tile->part.x1 || tile->part.y0 >= tile->part.y1;
+}
 
 const kz_image *kzi_tile_image(const kzi_tile *tile) { return tile->outside ? NULL : tile->image->image; }
 
@@ -174,8 +176,8 @@ kz_result kzi_tile_note_pixels(kzi_loader *l, kzi_tile *tile, const kzi_node *us
     kzi_tileset *set = tile->set;
     if (kzi_map_note_again(l, kind == KZ_NOTE_PICTURE ? &set->no_picture : &set->no_pixels, user)) return KZ_OK;
     if (!tile->outside)
-        return kzi_map_note(l, kind, KZ_ERR_CONTENT, user, NULL, "tile %d of '%.60s' needs an image that cannot be read",
-                            (int)tile->id, set->name);
+        return kzi_map_note(l, kind, KZ_ERR_CONTENT, user, NULL,
+                            "tile %d of '%.60s' needs an image that cannot be read", (int)tile->id, set->name);
     const kz_surface *s = kz_image_surface(tile->image->image);
     return kzi_map_note(l, kind, KZ_ERR_CONTENT, user, NULL,
                         "tile %d of '%.60s' lies outside its image of %d x %d pixels", (int)tile->id, set->name,

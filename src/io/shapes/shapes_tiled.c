@@ -116,8 +116,9 @@ static kz_result tiled_tileset(kzi_shapes *s, kzi_tileset *set)
         kzi_tile *tile = *kzi_tileset_place(set, id);
         if (!tile || !tile->collision || tile->sprite) continue;
         const bool image = tile->image || set->image;
-        result = image ? tiled_tile(s, tile)
-                       : kzi_map_note(s->l, KZ_NOTE_TILE, KZ_ERR_CONTENT, node, NULL, "the tile has shapes and no image");
+        result = image
+                     ? tiled_tile(s, tile)
+                     : kzi_map_note(s->l, KZ_NOTE_TILE, KZ_ERR_CONTENT, node, NULL, "the tile has shapes and no image");
         if (result != KZ_OK) return result;
     }
     return KZ_OK;
