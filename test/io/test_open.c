@@ -128,7 +128,10 @@ TEST(with_a_root_nothing_outside_of_it_is_read_links_resolved)
                  {"out.png", KZ_ERR_FILE},
                  {"/dev/zero", KZ_ERR_FILE},
                  {"../rootless/a.png", KZ_ERR_FILE},
-                 {"none.png", KZ_OK}};
+                 {"none.png", KZ_OK},
+                 {"..\\root\\inside.png", KZ_OK},
+                 {"..\\none.png", KZ_OK},
+                 {"..\\outside.png", KZ_ERR_FILE}};
     const kz_limits limits = {.root = root};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         NOTE("%s", cases[i].name);
