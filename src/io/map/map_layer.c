@@ -88,6 +88,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     const bool collides = tile->rule.given || tile->n_shapes > 0;
     if (kzi_tile_is_nowhere(tile) || (tile->rule.given && !kzi_tile_has_pixels(tile, &tile->rule)))
         return kzi_tile_note_pixels(l, tile, node, KZ_NOTE_TILE);
+    if (tile->rule.wrong_size.node && kzi_map_note_again(l, &tile->rule.wrong_size, tile->rule.node)) return KZ_OK;
     if (tile->outside && !tile->rule.given && (result = kzi_tile_note_pixels(l, tile, node, KZ_NOTE_PICTURE)) != KZ_OK)
         return result;
     const kzi_place place = layer_place_of_tile(l, tile, layer, cell, gid & KZI_FLIPS);
