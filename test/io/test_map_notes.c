@@ -129,6 +129,28 @@ TEST(what_is_met_again_soon_is_counted_not_noted_again)
     kz_map_free(map);
 }
 
+TEST(notes_of_places_that_take_turns_are_counted_where_they_belong)
+{
+    io_write_picture("tile.png", "####\n####\n####\n####");
+    io_write_text("twice.tx", "<template><object><polygon points=\"0,0\"/></object></template>");
+    io_write_text("turns.tmx", HEAD TILES
+                  "<layer width=\"3\" height=\"1\"><data encoding=\"csv\">9,9,9</data></layer>"
+                  "<objectgroup><object template=\"twice.tx\"/><object gid=\"9\"/><object template=\"twice.tx\"/>"
+                  "<object gid=\"9\"/><object template=\"twice.tx\"/></objectgroup>"
+                  "<layer width=\"3\" height=\"1\"><data encoding=\"csv\">9,9,0</data></layer></map>");
+    kz_map *map = io_load("turns.tmx");
+    REQUIRE(map != NULL);
+    int32_t counts[2] = {0, 0};
+    const size_t n = kz_map_notes(map, NULL, 0);
+    for (size_t i = 0; i < n; i++) CHECK(strstr(io_note(map, i), "more notes") == NULL);
+    static kz_map_note all[20];
+    REQUIRE(kz_map_notes(map, all, 20) <= 20);
+    for (size_t i = 0; i < n; i++) counts[all[i].kind == KZ_NOTE_TILE] += all[i].count;
+    CHECK_EQ(counts[1], 3 + 1 + 1 + 2);
+    CHECK_EQ(counts[0], 3);
+    kz_map_free(map);
+}
+
 TEST(each_kind_has_a_name)
 {
     CHECK_STR(kz_map_note_name(KZ_NOTE_NOTHING), "nothing");

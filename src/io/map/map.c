@@ -178,10 +178,14 @@ static uint32_t map_hash(const char *text)
     return hash ^ (hash >> 16);
 }
 
-static bool map_begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
+static bool map_is_note(const kz_map_note *note, kz_map_note_kind kind, const char *line, const char *end)
+{
+    const size_t size = strlen(line);
+    return note->kind == kind && strncmp(note->text, line, size) == 0 && strcmp(note->text + size, end) == 0;
+}
 
-/* Adds a note of which the kind says how its line ends.  `line` has the place and what is wrong there.  What
- * was noted a short time ago is counted, as of a template that many objects use. */
+/* Adds a note of which the kind says how its line ends.  `line` has the place and what is wrong there.  What was
+ * noted a short time ago is counted, as of a template that many objects use. */
 static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path, const char *line)
 {
     static const char *const ends[] = {
@@ -193,7 +197,8 @@ static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path,
     kz_map *map = l->map;
     const char *const end = ends[note.kind] ? ends[note.kind] : "";
     size_t *const recent = &l->recent_notes[map_hash(line) % KZI_NOTES_RECENT];
-    if (*recent < map->n_notes && map->notes[*recent].kind == note.kind && map_begins(map->notes[*recent].text, line)) {
+    l->last_note = *recent;
+    if (*recent < map->n_notes && map_is_note(&map->notes[*recent], note.kind, line, end)) {
         if (map->notes[*recent].count < INT32_MAX) map->notes[*recent].count++;
         return KZ_OK;
     }
@@ -205,7 +210,7 @@ static kz_result map_add_note(kzi_loader *l, kz_map_note note, const char *path,
     if (!grown || !text || !note.file) return kzi_io_no_memory(&l->io, path);
     snprintf(text, room, "%s%s", line, end);
     note.text = text;
-    *recent = map->n_notes;
+    l->last_note = *recent = map->n_notes;
     map->notes[map->n_notes++] = note;
     return KZ_OK;
 }
@@ -235,6 +240,8 @@ kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, con
                        const char *format, ...)
 {
     char line[KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
+    kzi_noted *const noted = l->noted;
+    l->noted = NULL;
     l->failure.refused = false;
     if (!map_keeps_note(l)) return KZ_OK;
     kzi_node_where(node, attr, where);
@@ -245,7 +252,9 @@ kz_result kzi_map_note(kzi_loader *l, kz_map_note_kind kind, kz_result code, con
         (void)vsnprintf(line + used, sizeof line - (size_t)used, format, args);
         va_end(args);
     }
-    return map_note_at(l, kind, code, node, line);
+    const kz_result result = map_note_at(l, kind, code, node, line);
+    if (noted && result == KZ_OK) noted->number = l->last_note;
+    return result;
 }
 
 kz_result kzi_map_leave_out(kzi_loader *l, kz_result error, kz_map_note_kind kind, const kzi_node *node)
@@ -266,7 +275,8 @@ bool kzi_map_note_again(kzi_loader *l, kzi_noted *noted, const kzi_node *node)
     kz_map *map = l->map;
     if (noted->node != node) {
         noted->node = node;
-        noted->number = map->n_notes;
+        noted->number = SIZE_MAX; /* until there is a note, which may be one of before */
+        l->noted = noted;
         return false;
     }
     if (noted->number >= map->n_notes) map->notes_lost++;

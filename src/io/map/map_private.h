@@ -232,6 +232,8 @@ typedef struct kzi_loader {
     size_t n_uses, uses_room;
     kzi_noted no_tileset, no_shape;
     size_t recent_notes[KZI_NOTES_RECENT]; /* numbers of notes, by their texts */
+    size_t last_note;
+    kzi_noted *noted; /* whose number the next note has */
     uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_transformed, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
