@@ -229,6 +229,21 @@ def runs_of_pcx(side):
     return head + b"\xff\1" * ((side * side + 62) // 63) + b"\x0c" + bytes(768)
 
 
+def packed_layers(side=4096, n=8):
+    """An Aseprite sprite of layers that are half clear everywhere: all pixels are blended, and none is in the file."""
+
+    def part(kind, data):
+        return struct.pack("<IH", 6 + len(data), kind) + data
+
+    layer = struct.pack("<HHHHHHB3xH", 1, 0, 0, 0, 0, 0, 255, 0)
+    pixels = zlib.compress(b"\x40\x80\xc0\x80" * (side * side), 9)
+    cels = [struct.pack("<HhhBHh5xHH", i, 0, 0, 255, 2, 0, side, side) + pixels for i in range(n)]
+    data = b"".join([part(0x2004, layer)] * n + [part(0x2005, cel) for cel in cels])
+    frame = struct.pack("<IHHH2xI", 16 + len(data), 0xF1FA, 2 * n, 100, 2 * n)
+    head = struct.pack("<IHHHHHI", 144 + len(data), 0xA5E0, 1, side, side, 32, 1)
+    return head.ljust(128, b"\0") + frame + data
+
+
 def other_images():
     side = 4096
     yield "runs.pcx", runs_of_pcx(side)
@@ -237,6 +252,7 @@ def other_images():
     yield "scans.jpg", many_scans()
     yield "runs.bmp", runs_of_bmp(side)
     yield "runs.tga", runs_of_tga(1 << 12)[: SIZE - 1]
+    yield "layers.aseprite", packed_layers()
     try:
         from PIL import Image
     except ImportError:

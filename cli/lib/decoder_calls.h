@@ -127,7 +127,8 @@
     FUNC(uLong, crc32, (uLong crc, const Bytef *bytes, uInt n), (crc, bytes, n)) \
     FUNC(int, inflate, (z_streamp stream, int flush), (stream, flush)) \
     FUNC(int, inflateEnd, (z_streamp stream), (stream)) \
-    FUNC(int, inflateInit2_, (z_streamp stream, int bits, const char *version, int size), (stream, bits, version, size))
+    FUNC(int, inflateInit2_, (z_streamp stream, int bits, const char *version, int size), (stream, bits, version, size)) \
+    FUNC(const char *, zlibVersion, (void), ())
 #endif
 
 #ifdef KOLIZE_LOAD_WEBP

@@ -49,10 +49,10 @@ KZ_API void kz_bytes_free(kz_bytes *bytes); /* NULL, or all zeros, is fine; they
 /* Decoded pixels, with their palette if they have one. */
 typedef struct kz_image kz_image;
 
-/* Reads a PNG, GIF, WebP, JPEG, BMP, TGA, PCX, PNM or PAM file.
+/* Reads a PNG, GIF, WebP, JPEG, BMP, TGA, PCX, PNM, PAM or Aseprite file.
  *
  * The content tells the format, not the name.  Palettes of up to 8 bits keep their indices.  Of an animation the first
- * frame is read, as a viewer shows it.
+ * frame is read, as a viewer shows it; of an Aseprite sprite all that is visible in that frame.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged or cut short), KZ_ERR_TOO_LARGE (before pixels are allocated),
  * KZ_ERR_UNSUPPORTED (says which format it is), KZ_ERR_MEMORY.
  * Allocates: the image; decoders have memory of their own while they read.

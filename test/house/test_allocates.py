@@ -21,7 +21,7 @@ CORE, IO, POOL = (os.path.join(BUILD, "lib%s.so" % name) for name in ("kolize", 
 # Functions of others that take no memory (snprintf: for texts and plain numbers); whatever else is called may.
 QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "crc32", "free", "localeconv", "snprintf",
          "strchr", "strcmp", "strcspn", "strlen", "strspn", "strstr", "vsnprintf",
-         "png_get_libpng_ver", "WebPGetDecoderVersion",  # a constant each
+         "png_get_libpng_ver", "WebPGetDecoderVersion", "zlibVersion",  # a constant each
          "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_wait", "pthread_join",
          "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock",
          "abort", "__assert_fail", "__cxa_finalize", "__errno_location", "__gmon_start__", "__stack_chk_fail",
@@ -30,7 +30,7 @@ QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "cr
 # Of kolize-io and kolize-pool, what calls no allocator by its pointers: releasing, the caller's functions, switches.
 NOT_ALLOCATORS = {"kz_image_free", "kz_map_free", "kz_sheet_free", "kz_pool_free", "kzi_arena_end", "kzi_release_items",
                   "kzi_out_bytes", "kzi_out_end", "kzi_out_flush", "kzi_out_print", "pool_run", "pool_work",
-                  "kz_rule_text"}
+                  "kz_image_decoder", "kz_rule_text"}
 
 # Allocating by the graph, but not in truth: the reason stands here, and a test in C counts.
 KEPT_TURN = "sets only poses with the turn the body has: the room that kz_body_set_pose may take is there then"

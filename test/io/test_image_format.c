@@ -68,10 +68,10 @@ TEST(what_is_nothing_known_is_refused_with_the_formats_there_are)
 
 TEST(every_format_is_either_there_or_missing_and_says_who_decodes_it)
 {
-    static const char *const names[] = {"PNG", "GIF", "WebP", "JPEG", "BMP", "TGA", "PCX", "PNM"};
+    static const char *const names[] = {"PNG", "GIF", "WebP", "JPEG", "BMP", "TGA", "PCX", "PNM", "Aseprite"};
     const char *const there = kz_image_formats(), *const missing = kz_image_formats_missing();
     char text[64], word[16];
-    for (int32_t i = 0; i < 8; i++) {
+    for (int32_t i = 0; i < 9; i++) {
         const size_t size = kz_image_decoder(i, text, sizeof text);
         NOTE("%s", text);
         CHECK_EQ(size, strlen(text));
@@ -81,7 +81,7 @@ TEST(every_format_is_either_there_or_missing_and_says_who_decodes_it)
         CHECK_EQ(strstr(there, names[i]) == NULL, lacks);
         CHECK_EQ(missing && strstr(missing, names[i]), lacks);
     }
-    CHECK_EQ(kz_image_decoder(8, text, sizeof text), 0);
+    CHECK_EQ(kz_image_decoder(9, text, sizeof text), 0);
     CHECK_STR(text, "");
     CHECK_EQ(kz_image_decoder(-1, NULL, 0), 0);
     CHECK(kz_image_decoder(4, text, 3) == strlen("BMP: kolize"));
@@ -99,13 +99,14 @@ TEST(a_format_without_its_decoder_is_refused_by_the_name_of_what_lacks)
         {"GIF", "giflib", "GIF89a", 6},
         {"WebP", "libwebp", "RIFF\x20\0\0\0WEBP", 12},
         {"JPEG", "libjpeg", "\xff\xd8\xff", 3},
+        {"Aseprite", "zlib", "\0\0\0\0\xe0\xa5\1\0\5\0\4\0\x20\0", 14},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         image_file f = {{0}, 0};
         char words[100];
         image_put(&f, files[i].bytes, files[i].size);
         const bool there = strstr(kz_image_formats(), files[i].name) != NULL;
-        snprintf(words, sizeof words, "a %s image, which this build cannot read: it has no %s", files[i].name,
+        snprintf(words, sizeof words, "%s image, which this build cannot read: it has no %s", files[i].name,
                  files[i].library);
         image_check_error(&f, there ? KZ_ERR_SYNTAX : KZ_ERR_UNSUPPORTED, there ? "cut short" : words);
     }

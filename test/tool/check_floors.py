@@ -63,7 +63,7 @@ IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
 
 # Data of the core that changes: the CPU level in force.
 # Functions of libraries that the tool opens when it needs them; it defines them itself, and passes calls on.
-FORWARDED = re.compile(r'(WebP|ZSTD_|cairo_|png_|jpeg_|DGif|EGif|Gif|XML_|json_|inflate|crc32|uncompress)')
+FORWARDED = re.compile(r'(WebP|ZSTD_|cairo_|png_|jpeg_|DGif|EGif|Gif|XML_|json_|inflate|zlibVersion|crc32|uncompress)')
 MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 
 # The library that a floor's objects are linked into.  Within one, no two source files need each other, directly or

@@ -10,6 +10,8 @@ from collections import namedtuple
 
 from PIL import Image
 
+import aseprite_files
+
 Case = namedtuple("Case", "name data pixels")
 
 W, H = 13, 7
@@ -503,8 +505,13 @@ def pillow_cases():
                        exif=exif(orientation, order), quality=95)
 
 
+def aseprite_cases():
+    for name, data, pixels in aseprite_files.cases():
+        yield Case(name, data, pixels)
+
+
 def hand_cases():
-    for cases in (bmp_cases, tga_cases, pcx_cases, pnm_cases, gif_cases):
+    for cases in (bmp_cases, tga_cases, pcx_cases, pnm_cases, gif_cases, aseprite_cases):
         yield from cases()
 
 

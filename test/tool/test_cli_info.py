@@ -111,7 +111,8 @@ class Doctor(ToolTest):
             [(level, table) for level in levels for table in ("math", "relate", "mask")],
         )
         self.assertTrue(all(t["same"] for t in answer["tables"]))
-        self.assertEqual(list(answer["decoders"]), ["PNG", "GIF", "WebP", "JPEG", "BMP", "TGA", "PCX", "PNM"])
+        self.assertEqual(list(answer["decoders"]), ["PNG", "GIF", "WebP", "JPEG", "BMP", "TGA", "PCX", "PNM",
+                                                      "Aseprite"])
         self.assertRegex(answer["decoders"]["PNG"], r"^libpng \d+\.\d+\.\d+$")
         self.assertRegex(answer["decoders"]["GIF"], r"^giflib \d+\.\d+\.\d+$")
         self.assertRegex(answer["decoders"]["WebP"], r"^libwebp \d+\.\d+\.\d+$")

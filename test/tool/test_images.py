@@ -147,7 +147,7 @@ class Images(unittest.TestCase):
             kind = self.reader.read(case)[1]
             if case.name.startswith(("gif_8_0_None_placed", "gif_8_0_None_beyond", "gif_8_1_None_p", "gif_8_1_None_b")):
                 self.assertEqual(kind, "RGBA32", case.name)  # 256 colours leave no index for what is outside
-            elif re.match(r"(gif_|bmp_([1248]_|rle)|tga_[19]_|pcx_([124]_|8_(1|grey))|p1|p4|pillow_P_?.*(bmp|gif|tga|pcx))",
+            elif re.match(r"(gif_|aseprite_8_indexed|bmp_([1248]_|rle)|tga_[19]_|pcx_([124]_|8_(1|grey))|p1|p4|pillow_P_?.*(bmp|gif|tga|pcx))",
                           case.name):
                 self.assertEqual(kind, "INDEX8", case.name)
             elif case.name.endswith(".jpg"):

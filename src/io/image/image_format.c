@@ -29,13 +29,30 @@
 #else
 #define FORMAT_READ_JPEG NULL
 #endif
+#if defined(KZI_HAVE_ZLIB)
+#define FORMAT_READ_ASEPRITE kzi_image_read_aseprite
+#else
+#define FORMAT_READ_ASEPRITE NULL
+#endif
 
-enum { FORMAT_PNG, FORMAT_GIF, FORMAT_WEBP, FORMAT_JPEG, FORMAT_BMP, FORMAT_TGA, FORMAT_PCX, FORMAT_PNM, N_FORMATS };
+enum {
+    FORMAT_PNG,
+    FORMAT_GIF,
+    FORMAT_WEBP,
+    FORMAT_JPEG,
+    FORMAT_BMP,
+    FORMAT_TGA,
+    FORMAT_PCX,
+    FORMAT_PNM,
+    FORMAT_ASEPRITE,
+    N_FORMATS
+};
 
 static const kzi_image_format format_all[N_FORMATS] = {
     {"PNG", "libpng", FORMAT_READ_PNG},    {"GIF", "giflib", FORMAT_READ_GIF},    {"WebP", "libwebp", FORMAT_READ_WEBP},
     {"JPEG", "libjpeg", FORMAT_READ_JPEG}, {"BMP", "kolize", kzi_image_read_bmp}, {"TGA", "kolize", kzi_image_read_tga},
     {"PCX", "kolize", kzi_image_read_pcx}, {"PNM", "kolize", kzi_image_read_pnm},
+    {"Aseprite", "zlib", FORMAT_READ_ASEPRITE},
 };
 
 /* The strings are put together at compile time, because several threads of a program may call this. */
@@ -67,15 +84,23 @@ static const kzi_image_format format_all[N_FORMATS] = {
 #define FORMAT_HAS_JPEG   ""
 #define FORMAT_LACKS_JPEG "; JPEG: this build has no libjpeg"
 #endif
+#if defined(KZI_HAVE_ZLIB)
+#define FORMAT_HAS_ASEPRITE   ", Aseprite"
+#define FORMAT_LACKS_ASEPRITE ""
+#else
+#define FORMAT_HAS_ASEPRITE   ""
+#define FORMAT_LACKS_ASEPRITE "; Aseprite: this build has no zlib"
+#endif
 
 const char *kz_image_formats(void)
 {
-    return FORMAT_HAS_PNG FORMAT_HAS_GIF FORMAT_HAS_WEBP FORMAT_HAS_JPEG "BMP, TGA, PCX, PNM";
+    return FORMAT_HAS_PNG FORMAT_HAS_GIF FORMAT_HAS_WEBP FORMAT_HAS_JPEG "BMP, TGA, PCX, PNM" FORMAT_HAS_ASEPRITE;
 }
 
 const char *kz_image_formats_missing(void)
 {
-    static const char missing[] = FORMAT_LACKS_PNG FORMAT_LACKS_GIF FORMAT_LACKS_WEBP FORMAT_LACKS_JPEG "\0";
+    static const char missing[] = FORMAT_LACKS_PNG FORMAT_LACKS_GIF FORMAT_LACKS_WEBP FORMAT_LACKS_JPEG
+        FORMAT_LACKS_ASEPRITE "\0";
     return missing[0] ? missing + 2 : NULL;
 }
 
@@ -94,6 +119,9 @@ static const char *format_version(int32_t i, char text[16])
 #endif
 #if defined(KZI_HAVE_JPEG)
     case FORMAT_JPEG: return kzi_image_jpeg_version();
+#endif
+#if defined(KZI_HAVE_ZLIB)
+    case FORMAT_ASEPRITE: return kzi_image_zlib_version();
 #endif
     default: return "";
     }
@@ -178,6 +206,13 @@ static bool format_is_pcx(const unsigned char *bytes, size_t n_bytes)
            (bytes[3] == 1 || bytes[3] == 2 || bytes[3] == 4 || bytes[3] == 8);
 }
 
+/* The mark has two bytes only, so the bits of a pixel are asked, too. */
+static bool format_is_aseprite(const unsigned char *bytes, size_t n_bytes)
+{
+    return n_bytes >= 14 && kzi_le16(bytes + 4) == 0xa5e0 && bytes[13] == 0 &&
+           (bytes[12] == 8 || bytes[12] == 16 || bytes[12] == 32);
+}
+
 const kzi_image_format *kzi_image_format_of(const unsigned char *bytes, size_t n_bytes)
 {
     static const char png_mark[] = "\x89PNG\r\n\x1a\n";
@@ -191,6 +226,7 @@ const kzi_image_format *kzi_image_format_of(const unsigned char *bytes, size_t n
     if (FORMAT_IS(0, "BM")) return &format_all[FORMAT_BMP];
     if (format_is_pnm(bytes, n_bytes)) return &format_all[FORMAT_PNM];
     if (format_is_pcx(bytes, n_bytes)) return &format_all[FORMAT_PCX];
+    if (format_is_aseprite(bytes, n_bytes)) return &format_all[FORMAT_ASEPRITE];
     const size_t n_marks = sizeof marks_refused / sizeof *marks_refused;
     for (size_t i = 0; i < n_marks; i++) {
         const format_mark *const m = &marks_refused[i];

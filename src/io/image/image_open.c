@@ -15,8 +15,8 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
                            kz_image_formats());
     if (!format->library) return kzi_image_refuse(&source, "this is %s", format->name);
     if (!format->read)
-        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no %s", shown,
-                           format->name, format->library);
+        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: %s %s image, which this build cannot read: it has no %s", shown,
+                           format->name[0] == 'A' ? "an" : "a", format->name, format->library);
     kz_image *image = NULL;
     const kz_result result = format->read(&source, &image);
     if (image) io->pixels_left -= image->cost; /* damaged ones have cost as much time */

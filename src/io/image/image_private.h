@@ -35,10 +35,11 @@ typedef struct kzi_image_format {
 const kzi_image_format *kzi_image_format_of(const unsigned char *bytes, size_t n_bytes);
 
 kzi_image_reader kzi_image_read_bmp, kzi_image_read_pcx, kzi_image_read_pnm, kzi_image_read_tga;
-kzi_image_reader kzi_image_read_gif, kzi_image_read_jpeg, kzi_image_read_png, kzi_image_read_webp;
+kzi_image_reader kzi_image_read_aseprite, kzi_image_read_gif, kzi_image_read_jpeg, kzi_image_read_png, kzi_image_read_webp;
 const char *kzi_image_png_version(void); /* of the libraries this program runs with, where they say it */
 const char *kzi_image_gif_version(void);
 const char *kzi_image_jpeg_version(void);
+const char *kzi_image_zlib_version(void);
 void kzi_image_webp_version(char text[16]);
 
 /* Whether 18 bytes are a TGA header in which every field makes sense: TGA has no mark. */

@@ -5,9 +5,10 @@
  * to gigabytes is refused after w x h tiles. */
 #include "io/map/layer_data.h"
 
+#include "io/io_inflate.h"
+
 #include <limits.h>
 #include <string.h>
-#include <zlib.h>
 #if defined(KZI_HAVE_ZSTD)
 #include <zstd.h>
 #endif
@@ -119,24 +120,13 @@ kz_result kzi_base64(const kzi_io *io, const kzi_node *holder, kzi_bytes *out)
 
 /* ---- Unpacking ----------------------------------------------------------------------------------------- */
 
-static voidpf data_zlib_alloc(voidpf alloc, uInt n, uInt size)
-{
-    return size && n > SIZE_MAX / size ? NULL : kzi_sized_alloc(alloc, (size_t)n * size);
-}
-
-static void data_zlib_free(voidpf alloc, voidpf block) { kzi_sized_release(alloc, block); }
-
 /* Unpacks zlib and gzip, which differ in their first bytes.  *got becomes the number of bytes unpacked, at most size;
  * it is one more than size when there would be more. */
 static kz_result data_inflate(const kzi_io *io, const kzi_node *holder, const kzi_bytes *packed, unsigned char *to,
                               size_t size, size_t *got)
 {
     z_stream z;
-    memset(&z, 0, sizeof z);
-    z.zalloc = data_zlib_alloc;
-    z.zfree = data_zlib_free;
-    z.opaque = (voidpf)(uintptr_t)&io->alloc;
-    if (inflateInit2(&z, 15 + 32) != Z_OK) return kzi_io_no_memory(io, kzi_node_file(holder));
+    if (!kzi_inflate_begin(&z, &io->alloc, 15 + 32)) return kzi_io_no_memory(io, kzi_node_file(holder));
 
     unsigned char beyond;
     size_t in_left = packed->size, out_left = size;
