@@ -1,4 +1,4 @@
-/* fuzz_sheet.c - any bytes as the JSON of a sprite sheet, and the masks of its frames in an image of 16 x 16 pixels;
+/* fuzz_sheet.c - any bytes as a sprite sheet, JSON or not, and the masks of its frames in an image of 16 x 16 pixels;
  * once as it is, once with an allocation that fails. */
 #include <kolize/io.h>
 #include <kolize/io_sheet.h>
@@ -51,6 +51,7 @@ static void read_sheet(const uint8_t *data, size_t size)
     const kz_result loaded = kz_sheet_load(fuzz_path("sheet.json"), &limits, NULL, &from_file, NULL);
     const kz_result result = kz_sheet_read(data, size, fuzz_path("sheet.json"), &limits, NULL, &sheet, NULL);
     ALWAYS(loaded == result);
+    if (sheet && size > 0 && data[0] == '{') ALWAYS(!kz_bytes_are_sheet(data, size));
     if (sheet) ALWAYS(kz_sheet_frame_count(sheet) == kz_sheet_frame_count(from_file));
     if (sheet) ALWAYS(kz_sheet_texture_count(sheet) == 1);
     kz_sheet_free(from_file);

@@ -172,9 +172,9 @@ static void lint_paint_pixels(cairo_t *cr, const lint_sprite *s)
     if (!image) return;
     cairo_save(cr);
     cairo_translate(cr, s->mask_at.x, s->mask_at.y);
-    if (s->drawn->rotated) { /* it lies clockwise: column x of it is row w - 1 - x upright */
+    for (int32_t i = s->drawn->quarters; i > 0; i--) { /* back by a quarter: column x becomes row w - 1 - x */
         cairo_matrix_t back;
-        cairo_matrix_init(&back, 0, -1, 1, 0, 0, s->pixels.w);
+        cairo_matrix_init(&back, 0, -1, 1, 0, 0, i % 2 ? s->pixels.w : s->pixels.h);
         cairo_transform(cr, &back);
     }
     lint_paint(cr, image, 0, 0, 0.85);

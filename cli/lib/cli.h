@@ -163,6 +163,7 @@ typedef enum cli_file_kind {
     CLI_FILE_OTHER, /* an image, or nothing that can be read */
     CLI_FILE_XML,
     CLI_FILE_JSON,
+    CLI_FILE_SHEET, /* of another format */
     CLI_FILE_KMASK
 } cli_file_kind;
 

@@ -33,8 +33,8 @@ static int pixels_mask(lint_answer *a, lint_sprite *s)
     s->mask_at = s->drawn->at;
     if (kz_mask_from_surface(&s->pixels, &a->rules->rule, &a->c->alloc, &s->mask, &err) != KZ_OK)
         return pixels_fail(a, s, &err);
-    if (!s->drawn->rotated) return CLI_YES;
-    const kz_rotation90 back = {.quarters = 3};
+    if (!s->drawn->quarters) return CLI_YES;
+    const kz_rotation90 back = {.quarters = 4 - s->drawn->quarters};
     if (kz_mask_rotate90(s->mask, back, &a->c->alloc, &upright, &err) != KZ_OK) return pixels_fail(a, s, &err);
     kz_mask_free(s->mask);
     s->mask = upright;

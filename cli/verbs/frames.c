@@ -56,7 +56,7 @@ static int frames_load(cli *c, cli_file_kind kind, const cli_frames *frames, fra
     if (frames->rules.has_frames || frames->rules.has_rect)
         return cli_fail(c, KZ_ERR_ARGUMENT, "%s: --frames and --rect cut images; this file has frames of its own",
                         source->path);
-    if (kind == CLI_FILE_JSON) return frames_from_sheet(c, frames, source);
+    if (kind == CLI_FILE_JSON || kind == CLI_FILE_SHEET) return frames_from_sheet(c, frames, source);
     if (frames->rules.by) cli_warn(c, "%s: made before, and not by %s", source->path, frames->rules.by);
     return cli_load_masks(c, source->path, &source->set);
 }

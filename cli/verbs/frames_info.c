@@ -34,7 +34,7 @@ static void frames_sheet_text(cli *c, const char *path, const kz_sheet *sheet)
 {
     char name[256];
     int32_t n_rotated = 0;
-    for (int32_t i = 0; i < kz_sheet_frame_count(sheet); i++) n_rotated += kz_sheet_frame_at(sheet, i)->rotated;
+    for (int32_t i = 0; i < kz_sheet_frame_count(sheet); i++) n_rotated += kz_sheet_frame_at(sheet, i)->quarters != 0;
     cli_clean(path, name, sizeof name);
     cli_print(&c->out, "%s: sprite sheet, %d frame%s", name, kz_sheet_frame_count(sheet),
               frames_s(kz_sheet_frame_count(sheet)));
@@ -64,6 +64,7 @@ static void frames_sheet_json(cli *c, const char *path, const kz_sheet *sheet)
         cli_json_key(j, "name"), cli_json_text(j, frame->name);
         cli_json_key(j, "part"), cli_json_cells(j, frame->part);
         cli_json_key(j, "rotated"), cli_json_bool(j, frame->rotated);
+        cli_json_key(j, "quarters"), cli_json_integer(j, frame->quarters);
         cli_json_key(j, "width"), cli_json_integer(j, frame->w);
         cli_json_key(j, "height"), cli_json_integer(j, frame->h);
         cli_json_key(j, "at"), cli_json_cell(j, frame->at);

@@ -249,7 +249,8 @@ static int info_file(cli *c, const char *path)
     if (status != CLI_YES) return status;
     switch (kind) {
     case CLI_FILE_XML: return info_map(c, path);
-    case CLI_FILE_JSON: return info_json_file(c, path);
+    case CLI_FILE_JSON:
+    case CLI_FILE_SHEET: return info_json_file(c, path);
     case CLI_FILE_KMASK: return info_masks(c, path);
     default: return info_image(c, path);
     }

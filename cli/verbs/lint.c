@@ -269,9 +269,9 @@ const cli_verb cli_verb_lint = {
     "lint",
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
-    "FILE is a map or tileset of Tiled, a sheet of TexturePacker or Aseprite, PhysicsEditor's JSON, a scene or\n"
-    "resource of Godot, or LDtk's project or level.  Each fault is a line with its place in the file.  Exit status 0:\n"
-    "no fault, 1: faults.\n"
+    "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, PhysicsEditor's JSON, a\n"
+    "scene or resource of Godot, or LDtk's project or level.  Each fault is a line with its place in the file.  Exit\n"
+    "status 0: no fault, 1: faults.\n"
     "\n"
     "Of every outline: flat (no area), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"

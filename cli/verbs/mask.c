@@ -91,7 +91,8 @@ static int mask_file(cli *c, const char *path, cli_frames *frames)
     cli_images_begin(c);
     const int status = cli_file_kind_of(c, path, &kind);
     if (status != CLI_YES) return status;
-    if (kind == CLI_FILE_JSON || kind == CLI_FILE_KMASK) return cli_frames_file(c, path, kind, frames);
+    if (kind == CLI_FILE_JSON || kind == CLI_FILE_SHEET || kind == CLI_FILE_KMASK)
+        return cli_frames_file(c, path, kind, frames);
     return mask_image(c, path, frames);
 }
 
@@ -152,9 +153,9 @@ const cli_verb cli_verb_mask = {
     "Images\n"
     "that cannot be read are reported and the rest goes on; the exit status is then 3.\n"
     "\n"
-    "FILE may also be a sprite sheet's JSON, by TexturePacker or Aseprite, beside its image: masks then lie in frames "
-    "as\n"
-    "they were drawn, not trimmed or turned, and slices are masks with a tag.  Or a .kmask.\n"
+    "FILE may also be a sprite sheet, beside its image: TexturePacker's or Aseprite's JSON, Starling's <TextureAtlas>,\n"
+    "libGDX's or Spine's .atlas.  Masks then lie in frames as they were drawn, not trimmed or turned, and slices are\n"
+    "masks with a tag.  Or it is a .kmask.\n"
     "\n"
     "  --text                 print the mask itself, # for solid and . for empty; with --json, as \"mask\", which\n"
     "                         `kolize query` reads.  Of frames in sheets only the part that is not empty\n"

@@ -17,7 +17,7 @@ typedef struct kz_shape_sheet kz_shape_sheet;
 
 /* Reads the shapes of a file, and the images that it names.
  *
- * It reads maps and tilesets of Tiled, sheets of TexturePacker and Aseprite, and PhysicsEditor's JSON.  It also reads
+ * It reads maps and tilesets of Tiled, sheets as kz_sheet_load does, and PhysicsEditor's JSON.  It also reads
  * scenes and resources of Godot 3 and 4, LDtk's projects and levels, and what `kolize trace --json` prints.  The content
  * tells the format, not the name.  An image that cannot be read is an error for Tiled's files, and a warning for others.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED (no format that has shapes),
@@ -64,7 +64,8 @@ typedef struct kz_drawn_sprite {
     const kz_image *image; /* NULL: the file names none, or it could not be read */
     const char *image_path;
     kz_cell_rect part; /* its pixels in the image */
-    bool rotated;      /* there it is rotated by 90 degrees clockwise */
+    bool rotated;      /* there its sides are swapped: `quarters` is 1 or 3 */
+    int32_t quarters;  /* there it is rotated by so many quarter turns clockwise, 0 to 3 */
     int32_t w, h;      /* its size upright and untrimmed; 0 when it has no image */
     kz_cell at;        /* the place of the pixels in it, upright */
     const kz_drawn_outline *outlines;

@@ -1,6 +1,6 @@
 /* io_sheet.h - sprite sheets: the places of a sprite's frames in an image, and mask sets made of them.
  *
- * A sheet is a grid, a list of rectangles, or a file that TexturePacker or Aseprite wrote beside the image.  Those two
+ * A sheet is a grid, a list of rectangles, or a file that a packer wrote beside the image.  Packers
  * trim frames and rotate them to fit.  Masks made from a sheet lie in the frame as the artist drew it, so none of that
  * shows.  docs/frames.md names the keys that are read.  This is a part of kolize-io. */
 #ifndef KOLIZE_IO_SHEET_H
@@ -39,9 +39,12 @@ KZ_API kz_result kz_sheet_from_grid(const kz_sheet_grid *grid, const kz_limits *
 KZ_API kz_result kz_sheet_from_rects(const kz_cell_rect *rects, int32_t n, const kz_limits *limits,
                                      const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
-/* Reads a JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
+/* Reads a sheet; the image is not read.
+ *
+ * It is a JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  Or it is a <TextureAtlas>
+ * in XML, as Starling and Kenney's packs have it, or an .atlas of libGDX or Spine.
  * Errors: also KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT (the frames lie in several images),
- * KZ_ERR_UNSUPPORTED (JSON that is no sprite sheet). */
+ * KZ_ERR_UNSUPPORTED (no sprite sheet). */
 KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                                kz_io_error *err);
 
@@ -50,7 +53,12 @@ KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const 
 KZ_API kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                                const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
-/* Reads the frames that lie in one image of a file of TexturePacker for several, a multi-pack.
+/* Do these bytes begin as a sheet that is no JSON does: a <TextureAtlas>, or an .atlas?
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API bool kz_bytes_are_sheet(const void *bytes, size_t n_bytes);
+
+/* Reads the frames that lie in one image of a file for several: a multi-pack of TexturePacker, an .atlas of more pages.
  *
  * kz_sheet_load takes a file of one image only.  To read a file of several, begin with texture 0, and go on to
  * kz_sheet_texture_count of that sheet.  Each sheet has its own image, and its frames are numbered from 0.
@@ -66,7 +74,8 @@ KZ_API void kz_sheet_free(kz_sheet *sheet); /* NULL is fine */
 typedef struct kz_sheet_frame {
     const char *name;    /* in a grid or list its number */
     kz_cell_rect part;   /* its pixels, as they lie in the image */
-    bool rotated;        /* there it is rotated by 90 degrees clockwise */
+    bool rotated;        /* there its sides are swapped: `quarters` is 1 or 3 */
+    int32_t quarters;    /* there it is rotated by so many quarter turns clockwise, 0 to 3 */
     int32_t w, h;        /* its untrimmed size, upright */
     kz_cell at;          /* the place of the pixels in it, upright */
     kz_vec2 pivot;       /* in pixels of the untrimmed frame; (0, 0) when the sheet names none */

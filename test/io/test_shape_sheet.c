@@ -174,7 +174,8 @@ TEST(errors_name_their_place)
         kz_result code;
     } cases[] = {
         {"a.tmx", "<html/>", "a.tmx:1:1: this is a <html>, not a <map> or <tileset>", KZ_ERR_UNSUPPORTED},
-        {"a.txt", "hello", "a.txt: this is no file with shapes that kolize knows", KZ_ERR_UNSUPPORTED},
+        {"a.txt", "hello", "a.txt: this is no file with shapes that kolize knows: those of Tiled, TexturePacker, Aseprite, Starling, "
+         "libGDX, Spine, PhysicsEditor, Godot and LDtk", KZ_ERR_UNSUPPORTED},
         {"a.txt", "", "a.txt: the file is empty", KZ_ERR_SYNTAX},
         {"a.json", "{\"a\":1}",
          "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames, fixtures or shapes",

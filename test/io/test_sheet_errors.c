@@ -12,6 +12,8 @@
 #define META(text)  "{\"frames\":{\"a\":{" FRAME "}},\n \"meta\":{" text "}}"
 #define SLICE(text) META("\"slices\":[{\"name\":\"s\",\n  \"keys\":[" text "]}]")
 
+#define FORMATS "Sheets are JSON of TexturePacker or Aseprite, a <TextureAtlas> in XML, or an .atlas of libGDX or Spine"
+
 static const struct {
     const char *text, *message;
     kz_result code;
@@ -19,17 +21,17 @@ static const struct {
     /* not JSON */
     {"", "bad.json: the file is empty", KZ_ERR_SYNTAX},
     {"  \n", "bad.json: the file is empty", KZ_ERR_SYNTAX},
-    {"<map/>", "bad.json:1:1: '[' or '{' expected near '<'", KZ_ERR_SYNTAX},
+    {"<map/>", "bad.json:1:1: this is no sprite sheet: a <map>.  " FORMATS, KZ_ERR_UNSUPPORTED},
     {"{\"frames\":\n {,}}", "bad.json:2:3: string or '}' expected near ','", KZ_ERR_SYNTAX},
     {"{\"frames\":{\"a\":{},\n \"a\":{}}}", "bad.json:2:4: duplicate object key near '\"a\"'", KZ_ERR_SYNTAX},
     {"{\"frames\":{\"a\":{\"frame\":{\"x\":NaN}}}}", "bad.json:1:32: invalid token near 'NaN'", KZ_ERR_SYNTAX},
     {"{\"frames\":{\"a\":{\"frame\":{\"x\":1e999}}}}", "bad.json:1:34: real number overflow near '1e999'",
      KZ_ERR_SYNTAX},
     /* no sheet */
-    {"{}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\"", KZ_ERR_UNSUPPORTED},
+    {"{}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\".  " FORMATS, KZ_ERR_UNSUPPORTED},
     {"[]", "bad.json:1:1: this is no sprite sheet: it is a list", KZ_ERR_UNSUPPORTED},
     {"{\"textures\":[]}", "bad.json:1:1: textures: there are 0 images, and none has the number 0", KZ_ERR_CONTENT},
-    {"{\"textures\":[{}]}", "bad.json:1:14: textures[0]: this is no sprite sheet: it has no \"frames\"",
+    {"{\"textures\":[{}]}", "bad.json:1:14: textures[0]: this is no sprite sheet: it has no \"frames\".  " FORMATS,
      KZ_ERR_UNSUPPORTED},
     {"{\"textures\":[3]}", "bad.json:1:13: textures[0]: this is not an object", KZ_ERR_CONTENT},
     {"{\"textures\":[{\"frames\":3}]}", "bad.json:1:14: textures[0].frames: this is neither an object nor an array",
@@ -39,7 +41,7 @@ static const struct {
      "kz_sheet_load_texture",
      KZ_ERR_CONTENT},
     {"{\"frames\":3}", "bad.json:1:1: frames: this is neither an object nor an array", KZ_ERR_CONTENT},
-    {"{\"frames\":null}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\"", KZ_ERR_UNSUPPORTED},
+    {"{\"frames\":null}", "bad.json:1:1: this is no sprite sheet: it has no \"frames\".  " FORMATS, KZ_ERR_UNSUPPORTED},
     /* frames */
     {"{\"frames\":[\n{},\n 7]}", "bad.json:2:1: frames[0].frame: the rectangle in the image is missing",
      KZ_ERR_CONTENT},

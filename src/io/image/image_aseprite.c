@@ -187,13 +187,13 @@ static kz_result ase_read_pixels(kzi_ase_sprite *sprite, kzi_ase_part part, kzi_
 /* A cel may show what another frame has of its layer. */
 static kz_result ase_follow_link(kzi_ase_sprite *sprite, uint32_t layer, const unsigned char *link, kzi_ase_cel *cel)
 {
-    const uint32_t wanted = cel->w;
+    const uint32_t target = cel->w;
     const unsigned char *const end = sprite->source->bytes + sprite->source->n_bytes;
     kzi_ase_part file = {sprite->source->bytes + ASE_HEADER, end}, part;
     ase_chunks chunks;
     uint32_t type;
     kz_result result = ase_open_frame(sprite, &file, &chunks);
-    for (uint32_t i = 0; i < wanted && result == KZ_OK; i++) result = ase_open_frame(sprite, &file, &chunks);
+    for (uint32_t i = 0; i < target && result == KZ_OK; i++) result = ase_open_frame(sprite, &file, &chunks);
     while (result == KZ_OK) {
         result = ase_next_chunk(sprite, &chunks, &part, &type);
         if (result != KZ_OK) return result;
@@ -205,7 +205,7 @@ static kz_result ase_follow_link(kzi_ase_sprite *sprite, uint32_t layer, const u
     }
     if (result != KZ_OK) return result;
     return kzi_image_fail(sprite->source, ase_at(sprite, link), "frame %lu has no cel to link with",
-                          (unsigned long)wanted);
+                          (unsigned long)target);
 }
 
 /* The order of drawing in the high bits, the number of the cel in the low ones. */

@@ -95,6 +95,7 @@ static kz_result frames_add(kzi_shapes *s, const kzi_node *frames, const kz_shee
         if ((result = kzi_shapes_sprite(s, node, frame->name, &sprite)) != KZ_OK) return result;
         sprite->number = i;
         sprite->part = frame->part;
+        sprite->quarters = frame->quarters;
         sprite->rotated = frame->rotated;
         sprite->w = frame->w;
         sprite->h = frame->h;
@@ -135,7 +136,7 @@ kz_result kzi_shapes_read_frames(kzi_shapes *s, const kzi_node *root)
     const kzi_node *textures;
     kz_result result = kzi_sheet_member(&s->l->io, root, "textures", "array", &textures);
     if (result != KZ_OK) return result;
-    s->sheet->format = textures ? "sheet of several images" : "sprite sheet";
+    s->sheet->format = textures && kzi_node_count(textures) > 1 ? "sheet of several images" : "sprite sheet";
     if (!textures) {
         const frames_image image = frames_image_of(kzi_node_member(root, "meta"));
         return frames_read(s, root, root, &image);

@@ -1,17 +1,30 @@
 /* shapes_load.c - reads drawn shapes: which reader a file gets, by its content. */
 #include "io/shapes/shapes.h"
+#include "io/sheet/sheet_tree.h"
 
 #include <string.h>
 
+typedef kz_result shapes_reader(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
+
+static kz_result shapes_plain(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc)
+{
+    return kzi_doc_read_plain_bytes(io, path, bytes->data, bytes->size, doc);
+}
+
+static kz_result shapes_any(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc)
+{
+    return kzi_doc_read_bytes(io, path, bytes->data, bytes->size, doc);
+}
+
 /* A document of the loader, which it closes in the end. */
-static kz_result shapes_open(kzi_shapes *s, const char *path, const kzi_bytes *bytes, bool plain, kzi_map_doc **out)
+static kz_result shapes_open(kzi_shapes *s, const char *path, const kzi_bytes *bytes, shapes_reader *read,
+                             kzi_map_doc **out)
 {
     kzi_loader *l = s->l;
     kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
     if (!doc) return kzi_io_no_memory(&l->io, path);
     doc->path = path;
-    const kz_result result = plain ? kzi_doc_read_plain_bytes(&l->io, path, bytes->data, bytes->size, &doc->doc)
-                                   : kzi_doc_read_bytes(&l->io, path, bytes->data, bytes->size, &doc->doc);
+    const kz_result result = read(&l->io, path, bytes, &doc->doc);
     if (result != KZ_OK) return result;
     doc->next_open = l->open_docs;
     l->open_docs = doc;
@@ -24,13 +37,13 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
 {
     kzi_map_doc *doc;
     const uint64_t parts = s->l->io.parts;
-    kz_result result = shapes_open(s, path, bytes, true, &doc);
+    kz_result result = shapes_open(s, path, bytes, shapes_plain, &doc);
     if (result != KZ_OK) return result;
     const kzi_node *root = doc->doc.root;
     const char *type = kzi_node_text(root, "type", "");
     if (strcmp(type, "map") == 0 || strcmp(type, "tileset") == 0 || kzi_node_attr(root, "tilewidth")) {
         s->l->io.parts = parts;
-        result = shapes_open(s, path, bytes, false, &doc);
+        result = shapes_open(s, path, bytes, shapes_any, &doc);
         return result == KZ_OK ? kzi_shapes_read_tiled(s, doc->doc.root) : result;
     }
     if (kzi_node_member(root, "frames") || kzi_node_member(root, "textures")) return kzi_shapes_read_frames(s, root);
@@ -48,11 +61,21 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
     const int first = at < bytes->size ? bytes->data[at] : '\0';
     if (first == '{') return shapes_read_json(s, path, bytes);
+    if (kzi_sheet_is_atlas(bytes)) {
+        const kz_result result = shapes_open(s, path, bytes, kzi_sheet_read_atlas, &doc);
+        return result == KZ_OK ? kzi_shapes_read_frames(s, doc->doc.root) : result;
+    }
     if (first != '<' && first != '[' && first != '\0')
-        return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED, "%s: this is no file with shapes that kolize knows",
+        return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED,
+                           "%s: this is no file with shapes that kolize knows: those of Tiled, TexturePacker, "
+                           "Aseprite, Starling, libGDX, Spine, PhysicsEditor, Godot and LDtk",
                            kzi_path_shown(path));
-    const kz_result result = shapes_open(s, path, bytes, false, &doc);
+    kz_result result = shapes_open(s, path, bytes, shapes_any, &doc);
     if (result != KZ_OK) return result;
+    if (strcmp(doc->doc.root->name, "TextureAtlas") == 0) {
+        result = kzi_sheet_of_xml(&s->l->io, &doc->doc);
+        return result == KZ_OK ? kzi_shapes_read_frames(s, doc->doc.root) : result;
+    }
     return first == '[' ? kzi_shapes_read_godot(s, doc->doc.root) : kzi_shapes_read_tiled(s, doc->doc.root);
 }
 

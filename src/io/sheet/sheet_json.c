@@ -1,4 +1,4 @@
-/* sheet_json.c - reads frames from the JSON of TexturePacker and Aseprite, which agree on them:
+/* sheet_json.c - reads frames from the JSON of TexturePacker and Aseprite, which agree on them, or from a tree like it:
  *
  *     {"frames": {"walk 0": {"frame": {"x":2,"y":2,"w":9,"h":14}, "rotated": false, "trimmed": true,
  *                            "spriteSourceSize": {"x":3,"y":1,"w":9,"h":14}, "sourceSize": {"w":16,"h":16},
@@ -9,6 +9,7 @@
  *
  *     {"textures": [{"image": "a.png", "frames": [...]}, ...]} */
 #include "io/sheet/sheet.h"
+#include "io/sheet/sheet_tree.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,15 +70,17 @@ static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_fr
     return KZ_OK;
 }
 
-/* Reads true, false, 1 or 0; other numbers would be angles, which mean something else. */
-static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, bool *rotated)
+/* Reads "rotated" as true, false, 1 or 0; other numbers would be angles, which mean something else.  "quarters" is in
+ * trees made of other formats. */
+static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, kz_sheet_frame *frame)
 {
-    int32_t number = 0;
     const kzi_attr *attr = kzi_node_attr(node, "rotated");
-    if (!attr) return KZ_OK;
-    if (attr->text) return kzi_node_bool(io, node, "rotated", rotated);
-    const kz_result result = kzi_node_i32(io, node, "rotated", 0, 1, &number);
-    *rotated = number == 1;
+    bool rotated = false;
+    kz_result result = kzi_node_i32(io, node, "quarters", 0, 3, &frame->quarters);
+    if (result != KZ_OK || !attr) return result;
+    if (attr->text) result = kzi_node_bool(io, node, "rotated", &rotated);
+    else result = kzi_node_i32(io, node, "rotated", 0, 1, &frame->quarters);
+    if (rotated) frame->quarters = 1;
     return result;
 }
 
@@ -95,7 +98,8 @@ static kz_result sheet_read_frame(kzi_io *io, const kzi_node *node, kz_sheet *sh
     if (!frame->shown.name) return kzi_io_no_memory(io, sheet->path);
     frame->line = node->line;
     frame->column = node->column;
-    if ((result = sheet_read_rotated(io, node, &frame->shown.rotated)) != KZ_OK) return result;
+    if ((result = sheet_read_rotated(io, node, &frame->shown)) != KZ_OK) return result;
+    frame->shown.rotated = frame->shown.quarters % 2 != 0;
     if ((result = kzi_node_i32(io, node, "duration", 0, INT32_MAX, &frame->shown.duration_ms)) != KZ_OK) return result;
     if ((result = sheet_read_places(io, node, &frame->shown)) != KZ_OK) return result;
     if ((result = sheet_read_pivot(io, node, frame)) != KZ_OK) return result;
@@ -167,7 +171,7 @@ static kz_result sheet_find(kzi_io *io, const kzi_node *root, int32_t texture, s
                                (int)texture);
     if (result == KZ_OK && !place->frames)
         result = kzi_node_fail(io, place->holder, NULL, KZ_ERR_UNSUPPORTED,
-                               "this is no sprite sheet: it has no \"frames\"");
+                               "this is no sprite sheet: it has no \"frames\".  " KZI_SHEET_FORMATS);
     return result;
 }
 
@@ -195,7 +199,8 @@ kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, con
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out || (!bytes && n_bytes))
         return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_read: a pointer is NULL");
-    kz_result result = kzi_doc_read_plain_bytes(&io, path, bytes ? bytes : "", n_bytes, &doc);
+    const kzi_bytes lent = {(unsigned char *)(uintptr_t)(bytes ? bytes : ""), n_bytes, n_bytes}; /* only read */
+    kz_result result = kzi_sheet_doc(&io, path, &lent, &doc);
     if (result != KZ_OK) return result;
     result = sheet_read(&io, path, &doc, -1, out);
     kzi_doc_end(&doc);
@@ -205,7 +210,11 @@ kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, con
 static kz_result sheet_load(kzi_io *io, const char *path, int32_t texture, kz_sheet **out)
 {
     kzi_doc doc;
-    kz_result result = kzi_doc_read_plain(io, path, &doc);
+    kzi_bytes bytes;
+    kz_result result = kzi_file_read(io, path, path, &bytes);
+    if (result != KZ_OK) return result;
+    result = kzi_sheet_doc(io, path, &bytes, &doc);
+    kzi_bytes_end(&io->alloc, &bytes);
     if (result != KZ_OK) return result;
     result = sheet_read(io, path, &doc, texture, out);
     kzi_doc_end(&doc);

@@ -88,7 +88,7 @@ static kz_result sheet_add_frame(sheet_maker *m, int32_t number)
 static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
 {
     const kz_sheet_frame *f = &m->sheet->frames[number].shown;
-    const kz_rotation90 back = {-1, false};
+    const kz_rotation90 back = {-f->quarters, false};
     kz_canvas *canvas;
     kz_mask *upright = NULL;
     kz_error error;
@@ -98,7 +98,7 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
         return sheet_fail_core(m, number, &error);
     kz_canvas_draw(canvas, m->image, -f->part.x0, -f->part.y0);
     const kz_mask *mask = kz_canvas_mask(canvas);
-    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &upright, &error) != KZ_OK)
+    if (f->quarters && kz_mask_rotate90(mask, back, m->io.core, &upright, &error) != KZ_OK)
         result = sheet_fail_core(m, number, &error);
     else result = sheet_add_mask(m, number, m->sheet->n_cels ? m->sheet->frames[number].layer : "",
                                  upright ? upright : mask, f->at);
