@@ -9,7 +9,8 @@
 
 #define FUZZ_NOTES 20 /* a map's limit */
 
-static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "map.tmx", "map.tmj"};
+static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "a.ldtkl",
+                                         "map.tmx", "map.tmj", "map.ldtk", "map.lua"};
 
 static void fuzz_remove(void) { fuzz_remove_files(fuzz_parts, sizeof fuzz_parts / sizeof *fuzz_parts); }
 
@@ -29,6 +30,8 @@ static void fuzz_prepare(void)
                               "\"id\":0,\"image\":\"a.png\"}]}";
     static const char tx[] = "<template><tileset firstgid=\"1\" source=\"a.tsx\"/><object gid=\"1\"/></template>";
     static const char tj[] = "{\"type\":\"template\",\"object\":{\"width\":3,\"height\":2,\"ellipse\":true}}";
+    static const char ldtkl[] = "{\"layerInstances\":[{\"__identifier\":\"Walls\",\"__cWid\":2,\"__cHei\":1,"
+                                "\"__gridSize\":8,\"layerDefUid\":7,\"intGridCsv\":[1,3]}]}";
     static bool done;
     if (done) return;
     done = true;
@@ -37,6 +40,7 @@ static void fuzz_prepare(void)
     fuzz_write("a.tsj", tsj, sizeof tsj - 1);
     fuzz_write("a.tx", tx, sizeof tx - 1);
     fuzz_write("a.tj", tj, sizeof tj - 1);
+    fuzz_write("a.ldtkl", ldtkl, sizeof ldtkl - 1);
     atexit(fuzz_remove);
 }
 

@@ -153,7 +153,7 @@ typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 
 /* These return CLI_YES, or the status after a message. */
 int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out);
-int cli_load_map(cli *c, const char *path, kz_map **out);
+int cli_load_map(cli *c, const char *path, const kz_map_part *part, kz_map **out); /* part NULL: all of it */
 int cli_load_masks(cli *c, const char *path, kz_mask_set **out);
 
 /* The frames of one image of a sheet; only number 0 of standard input.  CLI_NO, if or_map, for other JSON. */

@@ -113,13 +113,13 @@ void cli_files_end(cli *c)
 
 /* ---- What they hold ------------------------------------------------------------------------------------ */
 
-int cli_load_map(cli *c, const char *path, kz_map **out)
+int cli_load_map(cli *c, const char *path, const kz_map_part *part, kz_map **out)
 {
     kz_io_error err;
     kz_bytes bytes;
     int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    if (kz_map_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
+    if (kz_map_read_part(bytes.data, bytes.size, cli_input_name(path), part, &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
     return status;

@@ -25,7 +25,9 @@ size_t check_item_label(const kz_map_item *item, char *text, size_t size)
     cli_clean(item->name, name, sizeof name);
     cli_clean(item->class_name, class_name, sizeof class_name);
     cli_clean(item->tileset, tileset, sizeof tileset);
-    if (item->from_tile_layer)
+    if (item->from_tile_layer && item->tile < 0)
+        n = snprintf(text, size, "%s at (%d, %d)", class_name, (int)item->cell.x, (int)item->cell.y);
+    else if (item->from_tile_layer)
         n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x,
                      (int)item->cell.y);
     else if (name[0])

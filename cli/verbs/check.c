@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHECK_TOUCH = 1, CHECK_EVENTS, CHECK_STRICT };
+enum { CHECK_TOUCH = 1, CHECK_EVENTS, CHECK_STRICT, CHECK_LEVEL, CHECK_LAYERS, CHECK_VALUES };
 
 typedef struct check_options {
     bool touch;
     const char *events; /* the script, or NULL */
+    kz_map_part part;   /* of a map of LDtk */
 } check_options;
 
 static int check_take(cli *c, void *ctx, int code, const char *name, const char *value)
@@ -19,6 +20,9 @@ static int check_take(cli *c, void *ctx, int code, const char *name, const char 
     if (code == CHECK_STRICT) c->limits.strict = true;
     if (code == CHECK_TOUCH) options->touch = true;
     if (code == CHECK_EVENTS) options->events = value;
+    if (code == CHECK_LEVEL) options->part.level = value;
+    if (code == CHECK_LAYERS) options->part.layers = value;
+    if (code == CHECK_VALUES) options->part.values = value;
     return -1;
 }
 
@@ -235,8 +239,11 @@ static int check_run(cli *c, int argc, char **argv)
     static const cli_option options[] = {{"touch", CHECK_TOUCH, false},
                                          {"events", CHECK_EVENTS, true},
                                          {"strict", CHECK_STRICT, false},
+                                         {"level", CHECK_LEVEL, true},
+                                         {"layers", CHECK_LAYERS, true},
+                                         {"values", CHECK_VALUES, true},
                                          {NULL, 0, false}};
-    check_options said = {false, NULL};
+    check_options said = {.touch = false};
     int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;
     if (c->n_args != 1) return cli_usage(c, "needs one map, and has %d", c->n_args);
@@ -244,7 +251,7 @@ static int check_run(cli *c, int argc, char **argv)
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     check_answer check = {.path = c->args[0]};
-    if ((status = cli_load_map(c, check.path, &check.map)) != CLI_YES) return status;
+    if ((status = cli_load_map(c, check.path, &said.part, &check.map)) != CLI_YES) return status;
     check.n_items = kz_map_item_count(check.map);
     if (!c->json) cli_map_notes(c, check.map);
     status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
@@ -254,14 +261,16 @@ static int check_run(cli *c, int argc, char **argv)
 
 const cli_verb cli_verb_check = {
     "check",
-    "MAP.tmx|MAP.tmj [options]",
-    "every colliding pair of a Tiled map, and how deep it is",
+    "MAP [options]",
+    "every colliding pair of a map of Tiled or LDtk, and how deep it is",
     "What collides: rectangles, ellipses, polygons, polylines, points and capsules as they are; tile objects as pixel "
     "masks\n"
     "of their image, or as the collision shapes of their tile; tiles of tile layers that have collision shapes or a "
     "rule.\n"
     "Custom properties of objects and tiles choose the pixels: alpha (0..255), key (RRGGBB~TOLERANCE), hot (an image\n"
     "file), air (AARRGGBB).  Invisible things collide, too.  Tiles of tile layers do not collide with each other.\n"
+    "Of LDtk: each cell of an IntGrid layer but those of value 0, of the class that its value is named; tiles laid by hand,\n"
+    "by their pixels; entities as sensors.  Tiles that rules laid are only drawn.\n"
     "\n"
     "  --touch                also pairs that only touch\n"
     "  --events MOVES         move objects by a script, and report what begins, stays and ends in each step.  MOVES (- "
@@ -270,8 +279,12 @@ const cli_verb cli_verb_check = {
     "is\n"
     "                         the map as it is.  Exit status 0 if anything collided in any step\n"
     "  --strict               refuse a map of which something would be left out with a note\n"
+    "  --level NAME           of an LDtk project: this level alone, by identifier or iid; its corner is then (0, 0)\n"
+    "  --layers A,B           of LDtk: these layers alone\n"
+    "  --values 1,lava        of LDtk: these IntGrid values alone, by number or identifier\n"
     "\n"
     "  kolize check level.tmx -o level.png\n"
+    "  kolize check world.ldtk --level Cave --values wall\n"
     "  kolize check level.tmx --json | jq '.pairs | length'\n"
     "  printf '{\"id\":3,\"move\":[8,0]}\\n' | kolize check level.tmx --events -\n",
     CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_FILES,

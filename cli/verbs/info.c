@@ -44,7 +44,7 @@ static void info_build(cli *c)
         if (kz_cpu_has((kz_cpu_level)i)) cli_print(out, " %s", kz_cpu_level_name((kz_cpu_level)i));
     cli_print(out, "\nimages    %s\n", kz_image_formats());
     if (missing) cli_print(out, "          not: %s\n", missing);
-    cli_put(out, "maps      Tiled .tmx, .tmj, with .tsx, .tsj tilesets and .tx, .tj templates\n");
+    cli_put(out, "maps      Tiled .tmx, .tmj, with .tsx, .tsj tilesets and .tx, .tj templates; LDtk .ldtk, .ldtkl\n");
     cli_print(out, "limits    %llu pixels an image, %llu bytes a file, %u objects a map, nesting %u deep\n",
               (unsigned long long)limits.max_pixels, (unsigned long long)limits.max_bytes, limits.max_objects,
               limits.max_depth);
@@ -207,7 +207,7 @@ static void info_map_json(cli *c, const char *path, const kz_map *map)
 static int info_map(cli *c, const char *path)
 {
     kz_map *map;
-    const int status = cli_load_map(c, path, &map);
+    const int status = cli_load_map(c, path, NULL, &map);
     if (status != CLI_YES) return status;
     if (c->json) info_map_json(c, path, map);
     else if (!c->quiet) info_map_text(c, path, map), cli_map_notes(c, map);

@@ -100,7 +100,7 @@ KZ_API kz_result kz_parse_argb(const char *text, uint32_t *out);
  * Returns: the uncut length, as snprintf does. */
 KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 
-/* ---- Tiled maps ---------------------------------------------------------------------------------------- */
+/* ---- Maps ---------------------------------------------------------------------------------------------- */
 
 /* A map with everything that it names: things that collide, and pictures that do not. */
 typedef struct kz_map kz_map;
@@ -128,6 +128,7 @@ typedef struct kz_map_item {
     int32_t tile;              /* the tile's number in it; -1 if it is no tile */
     kz_cell cell;              /* its place in its tile layer; {0, 0} for objects */
     bool from_tile_layer;
+    bool sensor;           /* it is reported, and blocks no motion: an entity of LDtk */
     bool visible;          /* so are all its layers; invisible things collide as well */
     kz_shape shape;        /* in map pixels, posed; kind NONE when a note says why (text objects are left out) */
     kz_vec2 origin;        /* the object's own point, about which Tiled rotates it, in map pixels; {0, 0} for tiles */
@@ -152,11 +153,11 @@ typedef struct kz_map_picture {
     const struct kz_properties *properties; /* its tile's; those of an image layer are its layer's */
 } kz_map_picture;
 
-/* Reads a Tiled map (.tmx, .tmj or .json) with the tilesets, templates and images it names, relative to each file.
+/* Reads a map of Tiled (.tmx, .tmj or .json) or LDtk (.ldtk, .ldtkl), with all files that it names.
  *
  * Every object that is a rectangle, ellipse, polygon, polyline, point, capsule or tile becomes an item.  So do tiles of
- * tile layers that have collision shapes or a mask's property.  What is missing or makes no sense is left out, as
- * kz_map_notes says.
+ * tile layers that have collision shapes or a mask's property.  Of LDtk these are cells of IntGrid layers, tiles laid by
+ * hand, and entities.  What is missing or makes no sense is left out, as kz_map_notes says.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
  * KZ_ERR_HOT_SIZE, and those of the shapes.
  * Allocates: the map, with its images, masks and shapes; jansson, zstd and the decoders of images take memory of their
@@ -166,11 +167,37 @@ KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
+/* What of an LDtk project is read.  Lists have commas between their words. */
+typedef struct kz_map_part {
+    const char *level;  /* the identifier or iid of one level, whose top-left corner is then (0, 0); NULL: all levels */
+    const char *layers; /* identifiers of layers; NULL: all */
+    const char *values; /* of IntGrid cells, numbers or identifiers; NULL: all but 0 */
+} kz_map_part;
+
+/* Reads a part of a map of LDtk.
+ * Args: NULL for the part, or all zero, reads all, also of Tiled's maps.
+ * Errors: those of kz_map_load; KZ_ERR_CONTENT (there is no such level); KZ_ERR_UNSUPPORTED (a part of Tiled's map).
+ * Allocates: as kz_map_load.
+ * Details: docs/contract/io.md#ldtk */
+KZ_API kz_result kz_map_load_part(const char *path, const kz_map_part *part, const kz_limits *limits,
+                                  const kz_allocator *alloc, kz_map **out, kz_io_error *err);
+
 /* Reads a map from memory as kz_map_load does from a file.
  * Args: files that the map names are searched for beside `path`, which also stands for the map in messages.
  * Allocates: as kz_map_load. */
 KZ_API kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                              const kz_allocator *alloc, kz_map **out, kz_io_error *err);
+
+/* Reads a part of a map of LDtk from memory.
+ * Args: as those of kz_map_read and kz_map_load_part.
+ * Allocates: as kz_map_load. */
+KZ_API kz_result kz_map_read_part(const void *bytes, size_t n_bytes, const char *path, const kz_map_part *part,
+                                  const kz_limits *limits, const kz_allocator *alloc, kz_map **out, kz_io_error *err);
+
+/* The editor that the map is of: "Tiled" or "LDtk".
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API const char *kz_map_format(const kz_map *map);
 
 /* Writes a layer's name with its groups, "level/walls", ended by 0 and cut to fit.
  * Args: size 0 writes nothing.

@@ -248,8 +248,8 @@ TEST(a_large_template_that_many_objects_use_is_work_and_work_has_a_limit)
     const kz_limits small = {.max_objects = 50000}, large = {.max_objects = 100000};
     CHECK_EQ(load("again.tmx", &small, &peak, &err, &n_items), KZ_ERR_TOO_LARGE);
     CHECK(strstr(err.text, "again.tmx:2:") != NULL);
-    CHECK(strstr(err.text, "templates are read again so often that the limit of 50000 (max_objects) is passed") !=
-          NULL);
+    CHECK(strstr(err.text, "templates and definitions are read again so often that the limit of 50000 (max_objects) "
+                           "is passed") != NULL);
     CHECK_EQ(load("again.tmx", &large, &peak, &err, &n_items), KZ_OK);
 }
 

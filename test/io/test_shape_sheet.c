@@ -360,7 +360,17 @@ TEST(ldtk_has_rectangles_of_cells_and_entities)
     CHECK(is_points(&kz_drawn_sprite_at(sheet, 1)->outlines[0], water, 4));
     CHECK(is_points(&kz_drawn_sprite_at(sheet, 2)->outlines[0], hero, 4));
     CHECK_STR(kz_drawn_sprite_at(sheet, 2)->outlines[0].name, "Hero");
-    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1);
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1); /* the second level is not there */
+    CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "two.ldtkl: cannot be opened") != NULL);
+    kz_shape_sheet_free(sheet);
+    io_write_text("two.ldtkl", "{\"layerInstances\":[{\"__identifier\":\"Deep\",\"__cWid\":1,\"__cHei\":1,"
+                               "\"__gridSize\":4,\"intGridCsv\":[7]}]}");
+    sheet = load("w.ldtk", text);
+    const float deep[] = {0, 0, 4, 0, 4, 4, 0, 4};
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 4));
+    CHECK_STR(kz_drawn_sprite_at(sheet, 3)->name, "Two/Deep 7");
+    CHECK(is_points(&kz_drawn_sprite_at(sheet, 3)->outlines[0], deep, 4));
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 0);
     kz_shape_sheet_free(sheet);
 }
 

@@ -2,8 +2,8 @@
 
     from kolize.io import load_map, load_mask, load_sheet
 
-Files are read by kolize-io: PNG, GIF, WebP, JPEG and others; JSON of Aseprite and TexturePacker; .tmx and .tmj.  Of a
-damaged one a ValueError says where; one that cannot be opened is an OSError.
+Files are read by kolize-io: PNG, GIF, WebP, JPEG, Aseprite and others; JSON of Aseprite and TexturePacker, Starling's
+<TextureAtlas>, libGDX's .atlas; .tmx, .tmj, exported .lua, .ldtk.  Of a damaged one a ValueError says where; one that cannot be opened is an OSError.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ typedef struct jdoc_reader {
     kz_result result;   /* why something returned false; KZ_OK: no memory */
     jdoc_place *places; /* of plain JSON: where each bracket opens, in the order of the file */
     size_t n_places, places_room, next_place;
+    bool brief; /* of plain JSON: lists of numbers alone are numbers alone */
     uint64_t taken; /* by jansson, at most */
 } jdoc_reader;
 
@@ -458,6 +459,8 @@ static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32
         node->line = j->places[j->next_place].line;
         node->column = j->places[j->next_place++].column;
     }
+    if (list && j->brief && !jplain_numbers(j, node, value)) return false;
+    if (node->numbers) return true;
     for (size_t i = 0; list && i < json_array_size(value); i++)
         if (!jplain_node(j, node, NULL, (int32_t)i, json_array_get(value, i))) return false;
     if (list) return jplain_numbers(j, node, value);
@@ -490,6 +493,23 @@ static const char *jdoc_root_name(const json_t *root)
     return json_object_get(root, "object") ? "template" : "tileset";
 }
 
+/* A project or level of LDtk, whose tree is that of plain JSON. */
+static bool jdoc_is_ldtk(const json_t *root)
+{
+    return json_object_get(root, "levels") || json_object_get(root, "layerInstances");
+}
+
+/* May it be one?  Then lines are noted. */
+static bool jdoc_names_ldtk(const kzi_bytes *bytes)
+{
+    static const char *const marks[] = {"\"levels\"", "\"layerInstances\""};
+    for (size_t at = 0; at < bytes->size; at++)
+        for (size_t i = 0; bytes->data[at] == '"' && i < sizeof marks / sizeof *marks; i++)
+            if (bytes->size - at >= strlen(marks[i]) && memcmp(bytes->data + at, marks[i], strlen(marks[i])) == 0)
+                return true;
+    return false;
+}
+
 static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
     const size_t skip = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -501,17 +521,19 @@ static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
         return kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), error.line, error.column,
                            error.text);
     }
+    const bool ldtk = j->brief = !plain && j->n_places > 0 && jdoc_is_ldtk(root);
     const bool read =
-        plain ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
+        plain || ldtk ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
     json_decref(root);
     if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
     jdoc_reverse(j->doc->root);
+    if (ldtk) j->doc->root->name = "ldtk";
     return KZ_OK;
 }
 
 static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
-    const kz_result measured = jdoc_measure(j, bytes, plain);
+    const kz_result measured = jdoc_measure(j, bytes, plain || jdoc_names_ldtk(bytes));
     if (measured != KZ_OK) return measured;
     if (!kzi_budget_take(j->io->budget, j->taken)) return kzi_io_no_memory(j->io, j->path);
     const kz_result result = jdoc_parse(j, bytes, plain);
@@ -521,7 +543,7 @@ static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
 {
-    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0, 0};
+    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0, false, 0};
     const kz_result result = jdoc_read(&j, bytes, plain);
     kzi_release_items(&io->alloc, j.places, j.places_room, sizeof *j.places);
     return result;

@@ -64,6 +64,8 @@ size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size)
 
 uint32_t kz_map_background(const kz_map *map) { return map->background; }
 
+const char *kz_map_format(const kz_map *map) { return map->format; }
+
 size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max)
 {
     const size_t n = map->n_notes < max ? map->n_notes : max;
@@ -157,7 +159,7 @@ kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t part
     l->parts_again += parts;
     if (l->parts_again / KZI_MAP_AGAIN <= l->io.limits.max_objects) return KZ_OK;
     return kzi_node_fail(&l->io, user, NULL, KZ_ERR_TOO_LARGE,
-                         "templates are read again so often that the limit of %lu (max_objects) is passed",
+                         "templates and definitions are read again so often that the limit of %lu (max_objects) is passed",
                          (unsigned long)l->io.limits.max_objects);
 }
 

@@ -1,4 +1,5 @@
 /* map_load.c - reads a Tiled map: its tilesets first, then its layers, then its bounds. */
+#include "io/map/ldtk/ldtk_map.h"
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -80,16 +81,12 @@ static void map_read_bounds(kzi_loader *l, bool infinite)
     l->map->bounds = kzi_grid_bounds(&l->grid);
 }
 
-static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx)
+static kz_result map_of_tiled(kzi_loader *l, const kzi_node *root)
 {
-    kzi_map_doc *doc;
-    (void)ctx;
-    kz_result result = source->bytes ? kzi_map_open_bytes(l, source->path, source->bytes, source->n_bytes, &doc)
-                                     : kzi_map_open_path(l, source->path, &doc);
-    if (result != KZ_OK) return result;
-    const kzi_node *root = doc->doc.root;
+    kz_result result;
     if (strcmp(root->name, "map") != 0)
         return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <map>", root->name);
+    l->map->format = "Tiled";
     if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
 
     bool infinite = false;
@@ -107,7 +104,30 @@ static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx
     const kzi_layer outer = {NULL, 0, 0, 1, true};
     if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
     map_read_bounds(l, infinite);
-    return kzi_map_join_tiles(&l->io, l->map, source->path);
+    return KZ_OK;
+}
+
+static kz_result map_of_ldtk(kzi_loader *l, const kzi_node *root, const kz_map_part *part)
+{
+    const kz_result result = kzi_ldtk_map(l, root, part);
+    if (l->drawn.min.x <= l->drawn.max.x) l->map->bounds = l->drawn;
+    return result;
+}
+
+/* The context is the part that is asked for; NULL: all. */
+static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx)
+{
+    kzi_map_doc *doc;
+    kz_result result = source->bytes ? kzi_map_open_bytes(l, source->path, source->bytes, source->n_bytes, &doc)
+                                     : kzi_map_open_path(l, source->path, &doc);
+    if (result != KZ_OK) return result;
+    const kzi_node *const root = doc->doc.root;
+    const kz_map_part *const part = ctx;
+    const bool ldtk = strcmp(root->name, "ldtk") == 0;
+    if (part && !ldtk && (part->level || part->layers || part->values))
+        return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED, "levels, layers and values are chosen of LDtk's maps");
+    result = ldtk ? map_of_ldtk(l, root, part) : map_of_tiled(l, root);
+    return result == KZ_OK ? kzi_map_join_tiles(&l->io, l->map, source->path) : result;
 }
 
 /* Makes the map with a budget, which counts all memory that the map and the loader take from here on. */
@@ -162,23 +182,35 @@ kz_result kzi_map_make(kzi_io *io, const kzi_map_source *source, kzi_map_reader 
     return result;
 }
 
-kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
-                      kz_io_error *err)
+kz_result kz_map_load_part(const char *path, const kz_map_part *part, const kz_limits *limits,
+                           const kz_allocator *alloc, kz_map **out, kz_io_error *err)
 {
     kzi_io io;
     const kzi_map_source source = {path, NULL, 0};
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_load: a pointer is NULL");
-    return kzi_map_make(&io, &source, map_read, NULL, out);
+    return kzi_map_make(&io, &source, map_read, (void *)(uintptr_t)part, out);
 }
 
-kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
-                      const kz_allocator *alloc, kz_map **out, kz_io_error *err)
+kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
+                      kz_io_error *err)
+{
+    return kz_map_load_part(path, NULL, limits, alloc, out, err);
+}
+
+kz_result kz_map_read_part(const void *bytes, size_t n_bytes, const char *path, const kz_map_part *part,
+                           const kz_limits *limits, const kz_allocator *alloc, kz_map **out, kz_io_error *err)
 {
     kzi_io io;
     const kzi_map_source source = {path, bytes ? bytes : "", n_bytes};
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out || (!bytes && n_bytes))
         return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_read: a pointer is NULL");
-    return kzi_map_make(&io, &source, map_read, NULL, out);
+    return kzi_map_make(&io, &source, map_read, (void *)(uintptr_t)part, out);
+}
+
+kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                      const kz_allocator *alloc, kz_map **out, kz_io_error *err)
+{
+    return kz_map_read_part(bytes, n_bytes, path, NULL, limits, alloc, out, err);
 }

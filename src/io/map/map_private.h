@@ -72,6 +72,7 @@ struct kz_map {
     kzi_named_properties *tilesets; /* those that have properties */
     const kz_shape **at_origin;     /* of each item, once asked for; NULL: none yet */
     size_t at_origin_room;
+    const char *format;
     kz_box bounds;
     uint32_t background;
 };

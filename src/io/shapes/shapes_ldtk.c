@@ -9,6 +9,7 @@
  * px is the place in the level, src that in the image; the second number of d is the cell. */
 #include "io/shapes/shapes.h"
 
+#include "io/map/ldtk/ldtk.h"
 #include "io/sheet/sheet.h"
 
 #include <stdio.h>
@@ -19,16 +20,15 @@ enum { LDTK_VALUES = 64, LDTK_SIDE = 1 << 14 };
 /* ---- Cells --------------------------------------------------------------------------------------------- */
 
 typedef struct ldtk_grid {
-    const double *values;
+    kzi_ldtk_grid of;
     unsigned char *done; /* cells that are in a rectangle; later how many tiles lie on each, 2 for more */
-    int32_t w, h, size;  /* cells, and the pixels of one */
-    double offset_x, offset_y, value;
+    double value;
 } ldtk_grid;
 
 static bool ldtk_is_value(const ldtk_grid *grid, int32_t x, int32_t y)
 {
-    const size_t cell = (size_t)y * (size_t)grid->w + (size_t)x;
-    return grid->values[cell] == grid->value && !grid->done[cell];
+    const size_t cell = (size_t)y * (size_t)grid->of.w + (size_t)x;
+    return grid->of.values[cell] == grid->value && !grid->done[cell];
 }
 
 static bool ldtk_is_run(const ldtk_grid *grid, int32_t x0, int32_t x1, int32_t y)
@@ -42,10 +42,10 @@ static bool ldtk_is_run(const ldtk_grid *grid, int32_t x0, int32_t x1, int32_t y
 static kz_cell_rect ldtk_rectangle(ldtk_grid *grid, int32_t x, int32_t y)
 {
     kz_cell_rect r = {x, y, x, y};
-    while (r.x1 < grid->w && ldtk_is_value(grid, r.x1, y)) r.x1++;
-    while (r.y1 < grid->h && ldtk_is_run(grid, r.x0, r.x1, r.y1)) r.y1++;
+    while (r.x1 < grid->of.w && ldtk_is_value(grid, r.x1, y)) r.x1++;
+    while (r.y1 < grid->of.h && ldtk_is_run(grid, r.x0, r.x1, r.y1)) r.y1++;
     for (int32_t row = r.y0; row < r.y1; row++)
-        memset(grid->done + (size_t)row * (size_t)grid->w + (size_t)r.x0, 1, (size_t)(r.x1 - r.x0));
+        memset(grid->done + (size_t)row * (size_t)grid->of.w + (size_t)r.x0, 1, (size_t)(r.x1 - r.x0));
     return r;
 }
 
@@ -70,32 +70,15 @@ static kz_result ldtk_value(kzi_shapes *s, const kzi_node *layer, const char *le
     snprintf(name, sizeof name, "%.100s/%.100s %g", level, kzi_node_text(layer, "__identifier", ""), grid->value);
     kz_result result = kzi_shapes_sprite(s, layer, name, &sprite);
     if (result == KZ_OK) sprite->number = -1;
-    for (int32_t y = 0; y < grid->h && result == KZ_OK; y++)
-        for (int32_t x = 0; x < grid->w && result == KZ_OK; x++) {
+    for (int32_t y = 0; y < grid->of.h && result == KZ_OK; y++)
+        for (int32_t x = 0; x < grid->of.w && result == KZ_OK; x++) {
             if (!ldtk_is_value(grid, x, y)) continue;
             const kz_cell_rect r = ldtk_rectangle(grid, x, y);
-            result = ldtk_box(s, layer, "", grid->offset_x + (double)r.x0 * grid->size,
-                              grid->offset_y + (double)r.y0 * grid->size, grid->offset_x + (double)r.x1 * grid->size,
-                              grid->offset_y + (double)r.y1 * grid->size);
+            result = ldtk_box(s, layer, "", grid->of.offset_x + (double)r.x0 * grid->of.size,
+                              grid->of.offset_y + (double)r.y0 * grid->of.size, grid->of.offset_x + (double)r.x1 * grid->of.size,
+                              grid->of.offset_y + (double)r.y1 * grid->of.size);
         }
     return result;
-}
-
-static kz_result ldtk_read_grid(kzi_shapes *s, const kzi_node *layer, const kzi_node *cells, ldtk_grid *grid)
-{
-    kzi_io *io = &s->l->io;
-    kz_result result;
-    if ((result = kzi_sheet_int(io, layer, "__cWid", 0, LDTK_SIDE, &grid->w)) != KZ_OK) return result;
-    if ((result = kzi_sheet_int(io, layer, "__cHei", 0, LDTK_SIDE, &grid->h)) != KZ_OK) return result;
-    if ((result = kzi_sheet_int(io, layer, "__gridSize", 1, LDTK_SIDE, &grid->size)) != KZ_OK) return result;
-    if ((result = kzi_node_real(io, layer, "__pxTotalOffsetX", &grid->offset_x)) != KZ_OK) return result;
-    if ((result = kzi_node_real(io, layer, "__pxTotalOffsetY", &grid->offset_y)) != KZ_OK) return result;
-    grid->values = cells->numbers;
-    if ((uint64_t)cells->n_numbers != (uint64_t)grid->w * (uint64_t)grid->h)
-        return kzi_node_fail(io, cells, NULL, KZ_ERR_CONTENT, "%llu values, and the layer has %d x %d cells",
-                             (unsigned long long)cells->n_numbers, (int)grid->w, (int)grid->h);
-    grid->done = kzi_arena_take(&s->l->arena, cells->n_numbers + 1, 1);
-    return grid->done ? KZ_OK : kzi_io_no_memory(io, kzi_node_file(layer));
 }
 
 /* ---- Tiles that rules laid ----------------------------------------------------------------------------- */
@@ -105,28 +88,22 @@ typedef struct ldtk_tile {
     int32_t number, x, y; /* its number in the tileset, its corner in the image */
 } ldtk_tile;
 
-static const double *ldtk_numbers(const kzi_node *tile, const char *key)
-{
-    const kzi_node *list = kzi_node_member(tile, key);
-    return list && list->n_numbers == 2 ? list->numbers : NULL;
-}
-
 static bool ldtk_is_within(double value, double end) { return value >= 0 && value < end; }
 
 /* Does the tile fill one cell of the layer that has a value? */
 static bool ldtk_tile_read(const ldtk_grid *grid, const kzi_node *node, ldtk_tile *out)
 {
-    const double *px = ldtk_numbers(node, "px"), *src = ldtk_numbers(node, "src"), *d = ldtk_numbers(node, "d");
+    const double *px = kzi_ldtk_pair(node, "px"), *src = kzi_ldtk_pair(node, "src"), *d = kzi_ldtk_pair(node, "d");
     const kzi_attr *number = kzi_node_attr(node, "t");
     if (!px || !src || !d || !number || number->text) return false;
-    if (!ldtk_is_within(d[1], (double)grid->w * grid->h) || !ldtk_is_within(number->number, INT32_MAX)) return false;
+    if (!ldtk_is_within(d[1], (double)grid->of.w * grid->of.h) || !ldtk_is_within(number->number, INT32_MAX)) return false;
     if (!ldtk_is_within(src[0], LDTK_SIDE) || !ldtk_is_within(src[1], LDTK_SIDE)) return false;
     out->cell = (size_t)d[1];
     out->number = (int32_t)number->number;
     out->x = (int32_t)src[0];
     out->y = (int32_t)src[1];
-    const size_t column = out->cell % (size_t)grid->w, row = out->cell / (size_t)grid->w;
-    return px[0] == (double)column * grid->size && px[1] == (double)row * grid->size && grid->values[out->cell] != 0;
+    const size_t column = out->cell % (size_t)grid->of.w, row = out->cell / (size_t)grid->of.w;
+    return px[0] == (double)column * grid->of.size && px[1] == (double)row * grid->of.size && grid->of.values[out->cell] != 0;
 }
 
 /* A project says how large the tiles of a tileset are; a level alone does not, so they are taken to fill a cell. */
@@ -136,7 +113,7 @@ static bool ldtk_tiles_fill_cells(const kzi_node *root, const kzi_node *layer, c
     const kzi_attr *used = kzi_node_attr(layer, "__tilesetDefUid");
     for (const kzi_node *set = sets ? sets->child : NULL; set; set = set->next) {
         const kzi_attr *uid = kzi_node_attr(set, "uid"), *size = kzi_node_attr(set, "tileGridSize");
-        if (used && uid && size && uid->number == used->number) return size->number == grid->size;
+        if (used && uid && size && uid->number == used->number) return size->number == grid->of.size;
     }
     return true;
 }
@@ -148,16 +125,16 @@ static kz_result ldtk_tile_add(kzi_shapes *s, const kzi_node *layer, const kzi_n
     char name[256];
     bool is_new;
     kz_drawn_sprite *sprite;
-    snprintf(name, sizeof name, "%.100s %g tile %d", kzi_node_text(layer, "__identifier", ""), grid->values[tile->cell],
+    snprintf(name, sizeof name, "%.100s %g tile %d", kzi_node_text(layer, "__identifier", ""), grid->of.values[tile->cell],
              (int)tile->number);
     kz_result result = kzi_shapes_once(s, node, name, &is_new);
     if (result != KZ_OK || !is_new) return result;
     if ((result = kzi_shapes_sprite(s, node, name, &sprite)) != KZ_OK) return result;
     sprite->number = tile->number;
-    sprite->part = (kz_cell_rect){tile->x, tile->y, tile->x + grid->size, tile->y + grid->size};
+    sprite->part = (kz_cell_rect){tile->x, tile->y, tile->x + grid->of.size, tile->y + grid->of.size};
     if ((result = kzi_shapes_image(s, layer, "__tilesetRelPath", file, sprite)) != KZ_OK) return result;
     *has_image = sprite->image;
-    return ldtk_box(s, node, "", 0, 0, grid->size, grid->size);
+    return ldtk_box(s, node, "", 0, 0, grid->of.size, grid->of.size);
 }
 
 /* Tiles that lie alone on their cells.  Where several do, none of them shows what the player sees. */
@@ -173,7 +150,7 @@ static kz_result ldtk_tiles(kzi_shapes *s, const kzi_node *layer, ldtk_grid *gri
     if (result != KZ_OK || !list || !*path || !ldtk_tiles_fill_cells(root, layer, grid)) return result;
     const bool is_level = kzi_node_member(root, "layerInstances"); /* a file in a folder below that of its project */
     snprintf(file, sizeof file, "%s%s", is_level ? "../" : "", path);
-    memset(grid->done, 0, (size_t)grid->w * (size_t)grid->h);
+    memset(grid->done, 0, (size_t)grid->of.w * (size_t)grid->of.h);
     for (const kzi_node *node = list->child; node; node = node->next)
         if (ldtk_tile_read(grid, node, &tile) && grid->done[tile.cell] < 2) grid->done[tile.cell]++;
     for (const kzi_node *node = list->child; node && has_image && result == KZ_OK; node = node->next)
@@ -188,18 +165,18 @@ static kz_result ldtk_int_grid(kzi_shapes *s, const kzi_node *layer, const char 
 {
     double seen[LDTK_VALUES];
     int n_seen = 0;
-    ldtk_grid grid = {.offset_x = 0};
-    const kzi_node *cells;
-    kz_result result = kzi_sheet_member(&s->l->io, layer, "intGridCsv", "array", &cells);
-    if (result != KZ_OK || !cells || !cells->child) return result;
-    if ((result = ldtk_read_grid(s, layer, cells, &grid)) != KZ_OK) return result;
-    for (size_t i = 0; i < cells->n_numbers && result == KZ_OK; i++) {
+    ldtk_grid grid = {.value = 0};
+    kz_result result = kzi_ldtk_grid_of(&s->l->io, layer, &grid.of);
+    if (result != KZ_OK || !grid.of.values) return result;
+    const size_t n = (size_t)grid.of.w * (size_t)grid.of.h;
+    if (!(grid.done = kzi_arena_take(&s->l->arena, n + 1, 1))) return kzi_io_no_memory(&s->l->io, kzi_node_file(layer));
+    for (size_t i = 0; i < n && result == KZ_OK; i++) {
         int k = 0;
-        grid.value = cells->numbers[i];
+        grid.value = grid.of.values[i];
         while (k < n_seen && seen[k] != grid.value) k++;
         if (grid.value == 0 || k < n_seen) continue;
         if (n_seen == LDTK_VALUES)
-            return kzi_node_fail(&s->l->io, cells, NULL, KZ_ERR_TOO_LARGE, "more than %d different values",
+            return kzi_node_fail(&s->l->io, layer, "intGridCsv", KZ_ERR_TOO_LARGE, "more than %d different values",
                                  LDTK_VALUES);
         seen[n_seen++] = grid.value;
         result = ldtk_value(s, layer, level, &grid);
@@ -220,21 +197,12 @@ static kz_result ldtk_point(kzi_shapes *s, const kzi_node *entity, double x, dou
 
 static kz_result ldtk_entity(kzi_shapes *s, const kzi_node *entity)
 {
-    double w = 0, h = 0;
-    const kzi_node *px, *pivot;
-    kzi_io *io = &s->l->io;
-    kz_result result = kzi_sheet_member(io, entity, "px", "array", &px);
-    if (result == KZ_OK) result = kzi_sheet_member(io, entity, "__pivot", "array", &pivot);
-    if (result == KZ_OK) result = kzi_node_real(io, entity, "width", &w);
-    if (result == KZ_OK) result = kzi_node_real(io, entity, "height", &h);
+    double r[4];
+    bool sized;
+    const kz_result result = kzi_ldtk_entity(&s->l->io, entity, r, &sized);
     if (result != KZ_OK) return result;
-    if (!px || px->n_numbers != 2)
-        return kzi_node_fail(io, entity, "px", KZ_ERR_CONTENT, "an entity needs its place, two numbers");
-    const bool has_pivot = pivot && pivot->n_numbers == 2;
-    const double x = px->numbers[0] - (has_pivot ? pivot->numbers[0] * w : 0);
-    const double y = px->numbers[1] - (has_pivot ? pivot->numbers[1] * h : 0);
-    if (!kzi_node_attr(entity, "width")) return ldtk_point(s, entity, x, y); /* LDtk 0.7 and before */
-    return ldtk_box(s, entity, kzi_node_text(entity, "__identifier", ""), x, y, x + w, y + h);
+    if (!sized) return ldtk_point(s, entity, r[0], r[1]);
+    return ldtk_box(s, entity, kzi_node_text(entity, "__identifier", ""), r[0], r[1], r[0] + r[2], r[1] + r[3]);
 }
 
 static kz_result ldtk_entities(kzi_shapes *s, const kzi_node *layer, const char *level)
@@ -257,11 +225,15 @@ static kz_result ldtk_entities(kzi_shapes *s, const kzi_node *layer, const char 
 static kz_result ldtk_level(kzi_shapes *s, const kzi_node *level)
 {
     const kzi_node *layers;
-    const char *name = kzi_node_text(level, "identifier", "");
+    const char *const file = kzi_node_text(level, "externalRelPath", ""), *name = kzi_node_text(level, "identifier", "");
     kz_result result = kzi_sheet_member(&s->l->io, level, "layerInstances", "array", &layers);
-    if (result == KZ_OK && !layers && kzi_node_attr(level, "externalRelPath"))
-        return kzi_map_note(s->l, KZ_NOTE_ELEMENT, KZ_ERR_UNSUPPORTED, level, NULL,
-                            "the level is in a file of its own: %.100s", kzi_node_text(level, "externalRelPath", ""));
+    if (result == KZ_OK && !layers && *file) { /* in a file of its own */
+        kzi_map_doc *doc;
+        result = kzi_map_open(s->l, level, "externalRelPath", file, "ldtk", &doc);
+        if (result != KZ_OK) return kzi_map_leave_out(s->l, result, KZ_NOTE_ELEMENT, level);
+        if ((result = kzi_map_count_again(s->l, level, doc->doc.root->n_parts)) != KZ_OK) return result;
+        layers = kzi_node_member(doc->doc.root, "layerInstances");
+    }
     for (const kzi_node *layer = layers ? layers->child : NULL; layer && result == KZ_OK; layer = layer->next) {
         result = ldtk_int_grid(s, layer, name);
         if (result == KZ_OK) result = ldtk_entities(s, layer, name);
@@ -273,8 +245,10 @@ kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root)
 {
     const kzi_node *levels;
     s->sheet->format = "LDtk";
+    kz_result result = kzi_ldtk_check(&s->l->io, root);
+    if (result != KZ_OK) return result;
     if (kzi_node_member(root, "layerInstances")) return ldtk_level(s, root);
-    kz_result result = kzi_sheet_member(&s->l->io, root, "levels", "array", &levels);
+    result = kzi_sheet_member(&s->l->io, root, "levels", "array", &levels);
     for (const kzi_node *level = levels ? levels->child : NULL; level && result == KZ_OK; level = level->next)
         result = ldtk_level(s, level);
     return result;

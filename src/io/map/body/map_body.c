@@ -71,7 +71,7 @@ static kz_map_body body_of_item(const kz_map *map, int32_t number)
     body.def.pose.cos = 1;
     body.def.category = is_tile ? 2 : 1;
     body.def.collides = is_tile ? ~(uint32_t)2 : ~(uint32_t)0;
-    body.def.flags = is_tile ? KZ_BODY_STATIC : 0;
+    body.def.flags = is_tile ? KZ_BODY_STATIC : body.item->sensor ? KZ_BODY_SENSOR : 0;
     body.def.user = (uint64_t)number;
     return body;
 }
