@@ -161,7 +161,7 @@ int cli_load_sheet(cli *c, const char *path, int32_t image, bool or_map, kz_shee
 
 typedef enum cli_file_kind {
     CLI_FILE_OTHER, /* an image, or nothing that can be read */
-    CLI_FILE_XML,
+    CLI_FILE_XML, /* or a map in Lua */
     CLI_FILE_JSON,
     CLI_FILE_SHEET, /* of another format */
     CLI_FILE_KMASK

@@ -175,7 +175,7 @@ int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
     while (i < n && (at[i] == ' ' || at[i] == '\t' || at[i] == '\r' || at[i] == '\n')) i++;
     if (kz_bytes_are_kmask(at, n)) *kind = CLI_FILE_KMASK;
     else if (kz_bytes_are_sheet(at, n)) *kind = CLI_FILE_SHEET;
-    else if (i < n && at[i] == '<') *kind = CLI_FILE_XML;
+    else if (i < n && (at[i] == '<' || (n - i > 6 && memcmp(at + i, "return", 6) == 0))) *kind = CLI_FILE_XML;
     else if (i < n && at[i] == '{') *kind = CLI_FILE_JSON;
     kz_bytes_free(&bytes);
     return CLI_YES;

@@ -44,7 +44,7 @@ static void info_build(cli *c)
         if (kz_cpu_has((kz_cpu_level)i)) cli_print(out, " %s", kz_cpu_level_name((kz_cpu_level)i));
     cli_print(out, "\nimages    %s\n", kz_image_formats());
     if (missing) cli_print(out, "          not: %s\n", missing);
-    cli_put(out, "maps      Tiled .tmx, .tmj, with .tsx, .tsj tilesets and .tx, .tj templates; LDtk .ldtk, .ldtkl\n");
+    cli_put(out, "maps      Tiled .tmx, .tmj, .lua, with .tsx, .tsj tilesets and .tx, .tj templates; LDtk .ldtk, .ldtkl\n");
     cli_print(out, "limits    %llu pixels an image, %llu bytes a file, %u objects a map, nesting %u deep\n",
               (unsigned long long)limits.max_pixels, (unsigned long long)limits.max_bytes, limits.max_objects,
               limits.max_depth);

@@ -153,7 +153,7 @@ typedef struct kz_map_picture {
     const struct kz_properties *properties; /* its tile's; those of an image layer are its layer's */
 } kz_map_picture;
 
-/* Reads a map of Tiled (.tmx, .tmj or .json) or LDtk (.ldtk, .ldtkl), with all files that it names.
+/* Reads a map of Tiled (.tmx, .tmj, .json, or exported as .lua) or LDtk (.ldtk, .ldtkl), with all files it names.
  *
  * Every object that is a rectangle, ellipse, polygon, polyline, point, capsule or tile becomes an item.  So do tiles of
  * tile layers that have collision shapes or a mask's property.  Of LDtk these are cells of IntGrid layers, tiles laid by

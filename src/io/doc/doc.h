@@ -1,6 +1,7 @@
 /* doc.h - one document model for all texts that are read: a tree of named nodes with attributes, as XML has it.
  *
- * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON.  doc_xml.c and doc_json.c both make this tree.
+ * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON, and exports do in Lua.  doc_xml.c, doc_json.c and
+ * doc_lua.c make this tree.
  * JSON gets the shape that the XML would have had, so that all code behind it is written once:
  *
  *     <objectgroup name="walls">                     {"type":"objectgroup", "name":"walls",
@@ -61,6 +62,11 @@ kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes
 
 /* The characters of the upper 128 bytes of an encoding, by its name in any case; returns the name, or NULL. */
 const char *kzi_doc_encoding(const char *name, int upper[128]);
+
+/* Reads a map or tileset of Tiled that is exported as Lua, into the tree that its JSON has.  Such a file begins with
+ * `return`, or a comment. */
+bool kzi_doc_is_lua(const kzi_bytes *bytes);
+kz_result kzi_doc_read_lua(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 
 /* Reads Godot's text format, which begins with a bracket; doc_godot.c shows its tree. */
 kz_result kzi_doc_read_godot(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);

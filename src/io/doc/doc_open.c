@@ -16,6 +16,7 @@ static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes,
         return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: this is an image (%s), not a text", kzi_path_shown(path),
                            image->name);
     if (bytes->data[at] == '{') return kzi_doc_read_json(io, path, bytes, false, doc);
+    if (kzi_doc_is_lua(bytes)) return kzi_doc_read_lua(io, path, bytes, doc);
     if (bytes->data[at] == '[') return kzi_doc_read_godot(io, path, bytes, doc);
     return kzi_doc_read_xml(io, path, bytes, doc);
 }

@@ -125,7 +125,8 @@ static kz_result map_read(kzi_loader *l, const kzi_map_source *source, void *ctx
     const kz_map_part *const part = ctx;
     const bool ldtk = strcmp(root->name, "ldtk") == 0;
     if (part && !ldtk && (part->level || part->layers || part->values))
-        return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED, "levels, layers and values are chosen of LDtk's maps");
+        return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED,
+                             "levels, layers and values are chosen of LDtk's maps");
     result = ldtk ? map_of_ldtk(l, root, part) : map_of_tiled(l, root);
     return result == KZ_OK ? kzi_map_join_tiles(&l->io, l->map, source->path) : result;
 }

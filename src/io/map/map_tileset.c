@@ -169,9 +169,12 @@ kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_us
     kz_result result = kzi_node_int(&l->io, node, "firstgid", 1, 0x0fffffff, &first);
     if (result != KZ_OK) return result;
     out->first = (uint32_t)first;
-    const char *source = kzi_node_text(node, "source", NULL);
+    const bool elsewhere = !kzi_node_attr(node, "source") && !kzi_node_attr(node, "tilewidth"); /* in exports as Lua */
+    const char *const exported = kzi_node_attr(node, "exportfilename") ? "exportfilename" : "filename";
+    const char *const attr = elsewhere ? exported : "source";
+    const char *source = kzi_node_text(node, attr, NULL);
     if (!source) return tileset_make(l, node, &out->set);
-    if ((result = kzi_map_open(l, node, "source", source, "tileset", &doc)) != KZ_OK) return result;
+    if ((result = kzi_map_open(l, node, attr, source, "tileset", &doc)) != KZ_OK) return result;
     if (!doc->tileset) result = tileset_of_file(l, doc);
     out->set = doc->tileset;
     return result;

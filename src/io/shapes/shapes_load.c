@@ -65,7 +65,7 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
         const kz_result result = shapes_open(s, path, bytes, kzi_sheet_read_atlas, &doc);
         return result == KZ_OK ? kzi_shapes_read_frames(s, doc->doc.root) : result;
     }
-    if (first != '<' && first != '[' && first != '\0')
+    if (first != '<' && first != '[' && first != '\0' && !kzi_doc_is_lua(bytes))
         return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED,
                            "%s: this is no file with shapes that kolize knows: those of Tiled, TexturePacker, "
                            "Aseprite, Starling, libGDX, Spine, PhysicsEditor, Godot and LDtk",
