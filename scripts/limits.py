@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 from limits_files import MAP_VERBS, SHEET_VERBS, SIZE, image_requests, json_maps, kmasks, maps, requests, sheets
+from limits_formats import atlases, ldtk_maps, lua_maps, starlings
 from limits_images import IMAGE_VERBS, bits, disc, images, noise, other_images, png
 
 
@@ -182,7 +183,9 @@ def main():
             for verb in (["info"], ["mask"], ["trace"], ["mask", "--key", "636363"]):
                 if wanted(options, name, " ".join(verb)):
                     table.add(name, size, " ".join(verb), runner.run([tool, verb[0], name] + verb[1:]))
-        for ending, files in ((".tmx", maps(folder)), (".tmj", json_maps())) if "map" in options.kinds else ():
+        for ending, files in (
+            (".tmx", maps(folder)), (".tmj", json_maps()), (".ldtk", ldtk_maps(folder)), (".lua", lua_maps())
+        ) if "map" in options.kinds else ():
             for name, text in files:
                 verbs = [verb for verb in MAP_VERBS if wanted(options, name, " ".join(w for w in verb if w != "F"))]
                 size = put(name + ending, text() if callable(text) else text) if verbs else 0
@@ -195,7 +198,9 @@ def main():
                     if wanted(options, name, shown):
                         table.add(name, size, shown, runner.run([tool] + command))
         put("noise1024.png", noise(1024))
-        for ending, files in ((".json", sheets()), (".kmask", kmasks())) if "sheet" in options.kinds else ():
+        for ending, files in (
+            (".json", sheets()), (".kmask", kmasks()), (".atlas", atlases()), (".xml", starlings())
+        ) if "sheet" in options.kinds else ():
             for name, data in files:
                 size = put(name + ending, data)
                 for verb in SHEET_VERBS:

@@ -157,7 +157,7 @@ int cli_load_sheet(cli *c, const char *path, int32_t image, bool or_map, kz_shee
     const int32_t n_images = result == KZ_OK ? kz_sheet_texture_count(*out) : 0;
     if (n_images > FILE_MOST_IMAGES) {
         kz_sheet_free(*out);
-        return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: a sheet of %d images, and %d are the most that are read", path,
+        return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: a sheet of %d images, and at most %d are read", path,
                         (int)n_images, FILE_MOST_IMAGES);
     }
     return result == KZ_OK ? CLI_YES : cli_fail_io(c, &err);

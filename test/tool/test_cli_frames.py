@@ -150,7 +150,7 @@ class Frames(ToolTest):
         self.assertFalse(os.path.exists(self.path("gone.kmask")))
         self.write("many.json", json.dumps({"textures": images[:1] * 65}))
         _, messages = self.run_tool("mask", "many.json", status=FAILED)
-        self.assertIn("many.json: a sheet of 65 images, and 64 are the most that are read", messages)
+        self.assertIn("many.json: a sheet of 65 images, and at most 64 are read", messages)
 
     def layered(self, *names, layers=("body", "hat")):
         frames = [dict(frame(0, False), filename=name) for name in names]
