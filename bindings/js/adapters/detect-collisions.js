@@ -377,12 +377,12 @@ class System {
     checkAll(callback = some, response = this.response) {
         this.update();
         this.world.step();
-        const bodies = this.world._bodies,
+        const bodies = this.world._bodies.slice(), // which callbacks may change
             pairs = this.world.pairIndices();
         for (let i = 0; i < pairs.length; i += 2) {
             const a = bodies[pairs[i]]?.data,
                 b = bodies[pairs[i + 1]]?.data;
-            if (!a || !b) continue; // a callback has removed one
+            if (a?.system !== this || b?.system !== this) continue; // a callback has removed one
             if (!(a.isStatic && !a.isTrigger) && callback(response._set(a, b))) return true;
             if (!(b.isStatic && !b.isTrigger) && callback(response._set(b, a))) return true;
         }
@@ -449,10 +449,9 @@ class System {
     /** The first point of a body from start to end: { point, body }, or undefined. */
     raycast(start, end, allow = some) {
         this.update();
-        const hit = this.world.ray(start.x, start.y, end.x, end.y, {
-            touch: true,
-            keep: (one) => Boolean(allow(one.data, start)),
-        });
+        const hit = this.world // the nearest first
+            .rayAll(start.x, start.y, end.x, end.y, { touch: true })
+            .find((one) => allow(one.body.data, start));
         return hit ? { point: hit.point, body: hit.body.data } : undefined;
     }
 

@@ -5,6 +5,10 @@
 import { Mask } from './kolize.mjs';
 
 const KEPT = 256; // turned masks that are kept of a frame
+const FAR = 2 ** 30; // no two sprites so far apart have a common pixel
+
+// Also of points that are nowhere, as those of sprites of size 0.
+const has = (mask, x, y) => x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask.get(x, y);
 
 /** Masks of sprites, made once for a frame, and once for each of its turns and scales. */
 class SpritePixels {
@@ -65,24 +69,29 @@ class SpritePixels {
         return { mask: one.mask, x: Math.round(sprite.x) + one.origin.x, y: Math.round(sprite.y) + one.origin.y };
     }
 
+    /** What ask(mask, other, dx, dy) says of two sprites; null where they are far apart, or nowhere. */
+    _both(a, b, ask) {
+        const one = this.of(a),
+            other = this.of(b),
+            dx = other.x - one.x,
+            dy = other.y - one.y;
+        return Math.abs(dx) < FAR && Math.abs(dy) < FAR ? ask(one.mask, other.mask, dx, dy) : null;
+    }
+
     /** Have two sprites a pixel in common? */
     overlaps(a, b) {
-        const one = this.of(a),
-            other = this.of(b);
-        return one.mask.overlaps(other.mask, other.x - one.x, other.y - one.y);
+        return this._both(a, b, (one, other, dx, dy) => one.overlaps(other, dx, dy)) === true;
     }
 
     /** What Mask.collide says of two sprites: count, normal, push; null when they have no common pixel. */
     collide(a, b) {
-        const one = this.of(a),
-            other = this.of(b);
-        return one.mask.collide(other.mask, other.x - one.x, other.y - one.y);
+        return this._both(a, b, (one, other, dx, dy) => one.collide(other, dx, dy));
     }
 
     /** Is a point of the world on a pixel of the sprite? */
     contains(sprite, x, y) {
         const { mask, x: left, y: top } = this.of(sprite);
-        return mask.get(Math.floor(x) - left, Math.floor(y) - top);
+        return has(mask, Math.floor(x) - left, Math.floor(y) - top);
     }
 }
 

@@ -12,7 +12,11 @@ class PixelHitArea {
     }
 
     contains(x, y) {
-        return this.mask.get(Math.floor((x - this.x) * this.resolution), Math.floor((y - this.y) * this.resolution));
+        const { mask, resolution } = this,
+            cx = Math.floor((x - this.x) * resolution),
+            cy = Math.floor((y - this.y) * resolution);
+        // Points may be nowhere, as those of a sprite of size 0.
+        return cx >= 0 && cy >= 0 && cx < mask.width && cy < mask.height && mask.get(cx, cy);
     }
 
     /** Of a sprite of PixiJS 8 whose texture is an image or a canvas. */

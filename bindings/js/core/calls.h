@@ -15,7 +15,6 @@ typedef union kzj_answer {
     kz_cell_rect rect;
     kz_vec2 vec;
     kz_box box;
-    kz_pose pose;
     kz_contact contact;
     kz_distance_result distance;
     kz_ray_hit ray;

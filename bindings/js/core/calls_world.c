@@ -86,11 +86,11 @@ float KZJ(kzj_body_y)(const kz_world *world, uint32_t index, uint32_t generation
     return kz_body_pose(world, BODY).at.y;
 }
 
-/* The answer is the pose, and the angle in radians is returned. */
-double KZJ(kzj_body_where)(const kz_world *world, uint32_t index, uint32_t generation)
+/* In radians. */
+double KZJ(kzj_body_angle)(const kz_world *world, uint32_t index, uint32_t generation)
 {
-    kzj_answered.pose = kz_body_pose(world, BODY);
-    return kz_atan2((double)kzj_answered.pose.sin, (double)kzj_answered.pose.cos);
+    const kz_pose pose = kz_body_pose(world, BODY);
+    return kz_atan2((double)pose.sin, (double)pose.cos);
 }
 
 /* The answer's n is how many pairs there are: of the step (0), begun (1) or ended (2) at it. */

@@ -34,12 +34,13 @@ export function startBodies({ state, changed }) {
                 [-2 * s, 2 * s],
             ]),
         };
-        return state.kind === 'mixed' ? Object.values(all) : [all[state.kind]];
+        return Object.hasOwn(all, state.kind) ? [all[state.kind]] : Object.values(all);
     }
 
     function build() {
         world?.dispose();
         world = new World();
+        state.count = Math.min(10000, Math.max(1, Math.round(state.count))); // of a link
         const kinds = shapes();
         let random = 12345;
         const next = () => (random = (random * 16807) % 2147483647) / 2147483647;

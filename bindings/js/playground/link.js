@@ -41,12 +41,21 @@ const decode = (text) =>
         Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)),
     );
 
+// What is of the same type as the page's own; of numbers those that are finite.
+function overlay(state, kept) {
+    for (const [key, now] of Object.entries(state)) {
+        if (!Object.hasOwn(kept, key) || typeof kept[key] !== typeof now) continue;
+        if (typeof now === 'object') overlay(now, kept[key] ?? {});
+        else if (typeof now !== 'number' || Math.abs(kept[key]) < 1e6) state[key] = kept[key];
+    }
+}
+
 /** The state that the address holds, laid over `state`; what cannot be read is left out. */
 export function readLink(state) {
     if (location.hash.length < 2) return;
     try {
         const kept = JSON.parse(decode(location.hash.slice(1)));
-        for (const key of Object.keys(state)) if (typeof kept[key] === typeof state[key]) state[key] = kept[key];
+        overlay(state, kept);
     } catch {
         history.replaceState(null, '', location.pathname);
     }

@@ -55,7 +55,7 @@ function startTabs(scenes) {
             next.click();
         });
     });
-    show(scenes[state.tab] ? state.tab : 'sprites');
+    show(Object.hasOwn(scenes, state.tab) ? state.tab : 'sprites');
 }
 
 async function start() {

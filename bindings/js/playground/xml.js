@@ -36,7 +36,7 @@ export function readXml(text) {
     const root = new Element('', ''),
         open = [root];
     const parts =
-        /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>|([^<]+)/y;
+        /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)(?![\w:.-])((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>|([^<]+)/y;
     while (parts.lastIndex < text.length) {
         const at = parts.lastIndex,
             found = parts.exec(text);

@@ -3,36 +3,38 @@
 const freeMask = (p) => e.kzf_mask_free(p);
 const METRICS = { square: 0, round: 1 };
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
+const maskAt = (of) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask));
 
 function choice(of, name, what) {
-    const value = of[name];
-    if (value === undefined) throw new TypeError(`${what}: ${name} is none of ${Object.keys(of).join(', ')}`);
-    return value;
+    if (typeof name === 'string' && Object.hasOwn(of, name)) return of[name];
+    throw new TypeError(`${what}: ${typeof name === 'string' ? name : typeof name} is none of ${Object.keys(of).join(', ')}`);
 }
 
 function connectivity(n) {
-    if (n !== 4 && n !== 8) throw new TypeError(`connectivity: ${n} is neither 4 nor 8`);
+    if (n !== 4 && n !== 8) throw new TypeError('connectivity is neither 4 nor 8');
     return n === 8 ? 1 : 0;
 }
 
 function newMask(p) {
-    return new Mask(made(p));
+    return new Mask(made(p), OWN);
 }
 
-// Calls make(pointer) with bytes copied into the module.
+// Calls make(pointer) with bytes, a typed array, copied into the module.
 function withBytes(bytes, make) {
-    const p = take(bytes.length || 1);
-    U8.set(bytes, p);
-    try {
+    return withBlock(lengthOf(bytes) || 1, (p) => {
+        U8.set(bytes, p);
         return newMask(make(p));
-    } finally {
-        e.kzj_free(p);
-    }
+    });
+}
+
+function fitting(list, n, what, width, height) {
+    if (lengthOf(list) !== n) throw new RangeError(`${lengthOf(list)} ${what} are not ${width} x ${height}`);
 }
 
 /** One bit a pixel: solid or not. A mask never changes. */
 class Mask extends Owned {
-    constructor(p) {
+    constructor(p, key) {
+        own(key, Mask);
         super(p, freeMask, null);
         fresh();
         this.width = e.kzf_mask_width(p);
@@ -40,10 +42,12 @@ class Mask extends Owned {
     }
 
     static fromRgba(data, width, height, { alpha = 127, key, tolerance = 0 } = {}) {
-        if (data.length !== 4 * width * height) throw new RangeError(`${data.length} bytes are not ${width} x ${height} pixels`);
-        const bytes = data instanceof Uint8Array ? data : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-        return withBytes(bytes, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, alpha)
-            : e.kzj_mask_key(p, width, height, key, tolerance)));
+        if (kindOf(data) !== 'Uint8Array' && kindOf(data) !== 'Uint8ClampedArray')
+            throw new TypeError('fromRgba: a Uint8Array or Uint8ClampedArray is wanted');
+        const n = side(width, 'width') * side(height, 'height'), byte = (value, what) => whole(value, what, 0, 255);
+        fitting(data, 4 * n, 'bytes of pixels', width, height);
+        return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, byte(alpha, 'alpha'))
+            : e.kzj_mask_key(p, width, height, whole(key, 'key', 0, 0xffffff), byte(tolerance, 'tolerance'))));
     }
 
     static fromImageData(image, options) {
@@ -60,85 +64,89 @@ class Mask extends Owned {
     }
 
     static fromCells(cells, width, height) {
-        if (cells.length !== width * height) throw new RangeError(`${cells.length} cells are not ${width} x ${height}`);
-        return withBytes(cells, (p) => e.kzj_mask_cells(p, width, height));
+        const n = side(width, 'width') * side(height, 'height');
+        const all = numbers(cells, Uint8Array, 'cells', (cell, what) => (typeof cell === 'boolean' ? cell : real(cell, what) !== 0));
+        fitting(all, n, 'cells', width, height);
+        return withBytes(all, (p) => e.kzj_mask_cells(p, width, height));
     }
 
     static fromText(text) {
-        return withBytes(new TextEncoder().encode(text + '\0'), (p) => e.kzj_mask_text(p));
+        if (typeof text !== 'string' || text.includes('\0')) throw new TypeError('fromText: a text without zeros is wanted');
+        return withBytes(new TextEncoder().encode(`${text}\0`), (p) => e.kzj_mask_text(p));
     }
 
     // ---- One mask -----------------------------------------------------------------------------------------------
 
     get count() {
-        return e.kzj_mask_count(this._p || gone());
+        return e.kzj_mask_count(maskAt(this));
     }
 
     get bounds() {
-        e.kzj_mask_bounds(this._p || gone());
+        e.kzj_mask_bounds(maskAt(this));
         return rectAt(ANSWER);
     }
 
     get(x, y) {
-        return e.kzf_mask_get(this._p || gone(), x, y) !== 0;
+        return e.kzf_mask_get(maskAt(this), int32(x, 'x'), int32(y, 'y')) !== 0;
     }
 
     toCells() {
-        const n = this.width * this.height, p = take(n || 1);
-        e.kzj_mask_to_cells(this._p || gone(), p);
-        const cells = U8.slice(p, p + n);
-        e.kzj_free(p);
-        return cells;
+        const p = maskAt(this), n = e.kzf_mask_width(p) * e.kzf_mask_height(p);
+        return withBlock(n || 1, (at) => {
+            e.kzj_mask_to_cells(p, at);
+            return U8.slice(at, at + n);
+        });
     }
 
     toString() {
-        const n = (this.width + 1) * this.height + 1, p = take(n);
-        e.kzf_mask_to_text(this._p || gone(), p, n);
-        const text = textAt(p);
-        e.kzj_free(p);
-        return text;
+        const p = maskAt(this), n = (e.kzf_mask_width(p) + 1) * e.kzf_mask_height(p) + 1;
+        return withBlock(n, (at) => {
+            e.kzf_mask_to_text(p, at, n);
+            return textAt(at);
+        });
     }
 
     // ---- Two masks: (dx, dy) is where the other's cell (0, 0) lies ----------------------------------------------
 
     overlaps(other, dx, dy) {
-        return e.kzf_mask_overlap(this._p || gone(), other._p || gone(), dx, dy) !== 0;
+        return e.kzf_mask_overlap(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')) !== 0;
     }
 
     overlapsAt(other, offsets) {
-        const n = offsets.length >> 1, p = room(9 * n);
-        I32.set(offsets, p >> 2);
-        e.kzj_mask_overlap_at(this._p || gone(), other._p || gone(), p, n, p + 8 * n);
+        const all = even(numbers(offsets, Int32Array, 'offsets', int32), 'offsets'), n = lengthOf(all) >> 1, p = room(9 * n);
+        fresh();
+        I32.set(all, p >> 2);
+        e.kzj_mask_overlap_at(maskAt(this), maskAt(other), p, n, p + 8 * n);
         return U8.slice(p + 8 * n, p + 9 * n);
     }
 
     relate(other, dx, dy) {
-        return e.kzf_mask_relate(this._p || gone(), other._p || gone(), dx, dy);
+        return e.kzf_mask_relate(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
     }
 
     overlapArea(other, dx, dy) {
-        return e.kzj_mask_area(this._p || gone(), other._p || gone(), dx, dy);
+        return e.kzj_mask_area(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
     }
 
     overlapFirst(other, dx, dy) {
-        return e.kzj_mask_first(this._p || gone(), other._p || gone(), dx, dy) ? cellAt(ANSWER) : null;
+        return e.kzj_mask_first(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')) ? cellAt(ANSWER) : null;
     }
 
     overlapBounds(other, dx, dy) {
-        e.kzj_mask_common_bounds(this._p || gone(), other._p || gone(), dx, dy);
+        e.kzj_mask_common_bounds(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
         return rectAt(ANSWER);
     }
 
     overlapMask(other, dx, dy) {
-        return newMask(e.kzj_mask_common(this._p || gone(), other._p || gone(), dx, dy));
+        return newMask(e.kzj_mask_common(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')));
     }
 
     push(other, dx, dy, maxCells = 1 << 24) {
-        return e.kzj_mask_push(this._p || gone(), other._p || gone(), dx, dy, maxCells) ? cellAt(ANSWER) : null;
+        return e.kzj_mask_push(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells')) ? cellAt(ANSWER) : null;
     }
 
     collide(other, dx, dy, maxCells = 1 << 24) {
-        if (!e.kzj_mask_collide(this._p || gone(), other._p || gone(), dx, dy, maxCells)) return null;
+        if (!e.kzj_mask_collide(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells'))) return null;
         const at = (field) => ANSWER + L.kz_mask_contact[field];
         return {
             count: i64(at('count')), bounds: rectAt(at('bounds')), topmost: cellAt(at('topmost')),
@@ -149,7 +157,8 @@ class Mask extends Owned {
     }
 
     sweep(x, y, dx, dy, other, otherX, otherY) {
-        if (!e.kzj_mask_sweep(this._p || gone(), x, y, dx, dy, other._p || gone(), otherX, otherY)) return null;
+        if (!e.kzj_mask_sweep(maskAt(this), real(x, 'x'), real(y, 'y'), real(dx, 'dx'), real(dy, 'dy'), maskAt(other),
+            real(otherX, 'otherX'), real(otherY, 'otherY'))) return null;
         const at = (field) => ANSWER + L.kz_mask_hit[field];
         return {
             start: I32[at('start') >> 2], t: F32[at('t') >> 2], offset: cellAt(at('offset')), cell: cellAt(at('cell')),
@@ -158,7 +167,7 @@ class Mask extends Owned {
     }
 
     ray(x0, y0, x1, y1) {
-        if (!e.kzj_mask_ray(this._p || gone(), x0, y0, x1, y1)) return null;
+        if (!e.kzj_mask_ray(maskAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'))) return null;
         const at = (field) => ANSWER + L.kz_mask_ray_hit[field];
         return { inside: U8[at('inside')] !== 0, t: F32[at('t') >> 2], cell: cellAt(at('cell')), normal: vecAt(at('normal')) };
     }
@@ -166,36 +175,37 @@ class Mask extends Owned {
     // ---- New masks of this one ----------------------------------------------------------------------------------
 
     transform({ scaleX = 1, scaleY = scaleX, angle = 0, pivotX = 0, pivotY = 0, x = 0, y = 0 } = {}) {
-        const p = e.kzj_mask_transform(this._p || gone(), scaleX, scaleY, pivotX, pivotY, x, y, angle);
+        const p = e.kzj_mask_transform(maskAt(this), real(scaleX, 'scaleX'), real(scaleY, 'scaleY'), real(pivotX, 'pivotX'),
+            real(pivotY, 'pivotY'), real(x, 'x'), real(y, 'y'), real(angle, 'angle'));
         const mask = newMask(p);
         return { mask, origin: cellAt(ANSWER) };
     }
 
     rotate90(quarters, flip = false) {
-        return newMask(e.kzj_mask_rotate90(this._p || gone(), quarters, flip ? 1 : 0));
+        return newMask(e.kzj_mask_rotate90(maskAt(this), int32(quarters, 'quarters'), flip ? 1 : 0));
     }
 
     dilate(n, metric = 'square') {
-        return newMask(e.kzj_mask_grow(this._p || gone(), n, choice(METRICS, metric, 'metric')));
+        return newMask(e.kzj_mask_grow(maskAt(this), whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
     }
 
     erode(n, metric = 'square') {
-        return newMask(e.kzj_mask_grow(this._p || gone(), -n, choice(METRICS, metric, 'metric')));
+        return newMask(e.kzj_mask_grow(maskAt(this), -whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
     }
 
     fillHoles({ connectivity: c = 8, maxCount = 2 ** 52 } = {}) {
-        return newMask(e.kzj_mask_fill_holes(this._p || gone(), connectivity(c), maxCount));
+        return newMask(e.kzj_mask_fill_holes(maskAt(this), connectivity(c), limit(maxCount, 'maxCount', 2 ** 52)));
     }
 
     component(x, y, c = 8) {
-        return newMask(e.kzj_mask_component(this._p || gone(), connectivity(c), x, y));
+        return newMask(e.kzj_mask_component(maskAt(this), connectivity(c), int32(x, 'x'), int32(y, 'y')));
     }
 
     combine(other, dx, dy, how) {
-        return newMask(e.kzj_mask_combine(this._p || gone(), other._p || gone(), dx, dy, choice(HOW, how, 'combine')));
+        return newMask(e.kzj_mask_combine(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), choice(HOW, how, 'combine')));
     }
 
     invert() {
-        return newMask(e.kzj_mask_combine(this._p || gone(), this._p, 0, 0, HOW.invert));
+        return newMask(e.kzj_mask_combine(maskAt(this), maskAt(this), 0, 0, HOW.invert));
     }
 }

@@ -79,10 +79,91 @@ function gone() {
     throw new KolizeError('used after dispose', 2, 0, 0);
 }
 
+// ---- What callers give ------------------------------------------------------------------------------------------
+//
+// Lists, options and names are read first, once, and may run the caller's code. Numbers are then checked, which runs none;
+// pointers are read last. So nothing that a caller does meanwhile changes what a call of the module gets.
+
+const MOST_SIDE = 1 << 24, MOST_ITEMS = 1 << 24;
+let inside = ''; // which function of the caller's the module calls now
+
+function idle() {
+    if (inside) throw new KolizeError(`${inside} must not call Kolize`, 2, 0, 0);
+}
+
+/** Why an object cannot be used: `of` is none of the class, or gone, or a function of the caller's is running. */
+function refuse(of, Class) {
+    idle();
+    if (of instanceof Class) gone();
+    throw new TypeError(`a ${Class.name} is wanted, and not ${of === null ? 'null' : typeof of}`);
+}
+
+const OWN = {}; // what constructors of this module are called with
+function own(key, Class) {
+    if (key !== OWN) throw new TypeError(`a ${Class.name} is made by other classes or by functions of its own, not by new`);
+}
+
+const real = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
+function notWhole(n, what, least, most) {
+    if (typeof n !== 'number') throw new TypeError(`${what}: a number is wanted, and not ${n === null ? 'null' : typeof n}`);
+    throw new RangeError(`${what}: ${n} is no whole number from ${least} to ${most}`);
+}
+
+// Where numbers become sizes, indices or 32 bits.
+const whole = (n, what, least, most) =>
+    (typeof n === 'number' && n >= least && n <= most && n % 1 === 0 ? n : notWhole(n, what, least, most));
+const int32 = (n, what) => // fractions are cut off, towards 0
+    (typeof n !== 'number' || (n | 0) === n ? real(n, what) : whole(Math.trunc(n), what, -0x80000000, 0x7fffffff));
+const bits = (n, what) => whole(n, what, -0x80000000, 0xffffffff);
+const side = (n, what) => whole(n, what, 0, MOST_SIDE);
+const limit = (n, what, most = 0x7fffffff) => (typeof n === 'number' && n > most ? most : whole(n, what, 0, most));
+
+// What a list is: of typed arrays neither the class nor the length can be feigned.
+const getter = (key) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), key).get;
+const kindOf = (list) => KIND_OF.call(list), lengthOf = (list) => LENGTH_OF.call(list);
+const KIND_OF = getter(Symbol.toStringTag), LENGTH_OF = getter('length');
+
+/** Calls take(item, i) with each item of an array, or of what has a length. */
+function eachOf(list, what, visit) {
+    const n = whole(kindOf(list) ? lengthOf(list) : list?.length, `${what}.length`, 0, MOST_ITEMS);
+    for (let i = 0; i < n; i++) visit(list[i], i, n);
+}
+
+/** The numbers of a list: a typed array of that class as it is, all else as one of ours. */
+function numbers(list, Class, what, check = real) {
+    if (kindOf(list) === Class.name) return list;
+    let out = new Class(0);
+    eachOf(list, what, (item, i, n) => {
+        if (i === 0) out = new Class(n);
+        out[i] = check(item, what);
+    });
+    return out;
+}
+
+function even(list, what) {
+    if (lengthOf(list) % 2) throw new RangeError(`${what}: the last of ${lengthOf(list)} numbers has no partner`);
+    return list;
+}
+
+/** Points as [x, y, x, y], as [[x, y]] or as [{x, y}], all as the first. */
+function flatPoints(points) {
+    if (kindOf(points) || points?.length === 0 || typeof points?.[0] === 'number')
+        return even(numbers(points, Float32Array, 'points'), 'points');
+    let out = new Float32Array(0);
+    eachOf(points, 'points', (point, i, n) => {
+        if (i === 0) out = new Float32Array(2 * n);
+        const isPair = Array.isArray(point);
+        out[2 * i] = real(isPair ? point[0] : point?.x, 'points');
+        out[2 * i + 1] = real(isPair ? point[1] : point?.y, 'points');
+    });
+    return out;
+}
+
 // ---- Memory -----------------------------------------------------------------------------------------------------
 
 function take(bytes) {
-    const p = e.kzj_malloc(bytes);
+    idle();
+    const p = bytes >= 0 && bytes < 0x7fffffff ? e.kzj_malloc(bytes) : 0;
     if (p === 0) throw new KolizeError(`out of memory (${bytes} bytes wanted)`, 1, bytes, 0);
     fresh();
     return p;
@@ -93,10 +174,22 @@ let roomAt = 0, roomBytes = 0;
 function room(bytes) {
     if (bytes > roomBytes) {
         if (roomAt) e.kzj_free(roomAt);
-        roomAt = 0;
-        roomAt = take(roomBytes = Math.max(bytes, 2 * roomBytes, 1024));
+        roomAt = roomBytes = 0; // until there is a new one
+        const most = Math.max(bytes, 1024);
+        roomAt = take(most);
+        roomBytes = most;
     }
     return roomAt;
+}
+
+/** What use(pointer) returns; the memory there ends with it. */
+function withBlock(bytes, use) {
+    const p = take(bytes);
+    try {
+        return use(p);
+    } finally {
+        e.kzj_free(p);
+    }
 }
 
 /** What an object owns in the module. It ends when its last user gives it back: the object itself, or a body with it. */
@@ -133,6 +226,7 @@ class Owned {
 
     dispose() {
         if (this._p === 0) return;
+        idle();
         this._p = 0;
         if (registry) registry.unregister(this);
         this._m.release();
@@ -153,16 +247,5 @@ function level() {
 const vecAt = (p) => ({ x: F32[p >> 2], y: F32[(p >> 2) + 1] });
 const cellAt = (p) => ({ x: I32[p >> 2], y: I32[(p >> 2) + 1] });
 const rectAt = (p) => ({ x0: I32[p >> 2], y0: I32[(p >> 2) + 1], x1: I32[(p >> 2) + 2], y1: I32[(p >> 2) + 3] });
-
-// Points as [x, y, x, y], as [[x, y]] or as [{x, y}], all as the first.
-function flatPoints(points) {
-    if (points instanceof Float32Array || points.length === 0 || typeof points[0] === 'number') return points;
-    const out = new Float32Array(2 * points.length);
-    points.forEach((point, i) => {
-        out[2 * i] = Array.isArray(point) ? point[0] : point.x;
-        out[2 * i + 1] = Array.isArray(point) ? point[1] : point.y;
-    });
-    return out;
-}
 
 const APART = -1, TOUCH = 0, OVERLAP = 1;

@@ -1,21 +1,23 @@
 // outline.js - from pixels to shapes: outlines that are simplified and split, and fitted shapes.
 
 const MODES = { closest: 0, inside: 1, cover: 2 };
+const outlineAt = (of) => (of instanceof Outline && of._p && !inside ? of._p : refuse(of, Outline));
 const freeRings = (p) => e.kzj_rings_free(p);
 
 /** Outlines and holes as rings of points, in the mask's cells. */
 class Outline extends Owned {
-    constructor(p) {
+    constructor(p, key) {
+        own(key, Outline);
         super(made(p), freeRings, null);
         fresh();
     }
 
     get pointCount() {
-        return I32[(fresh(), ((this._p || gone()) + L.kz_rings.n_points) >> 2)];
+        return I32[(fresh(), ((outlineAt(this)) + L.kz_rings.n_points) >> 2)];
     }
 
     get rings() {
-        const p = this._p || gone();
+        const p = outlineAt(this);
         fresh();
         const at = (field) => U32[(p + L.kz_rings[field]) >> 2];
         const n = at('n_rings'), points = at('points') >> 2, ends = at('ring_end') >> 2, parents = at('parent') >> 2;
@@ -26,15 +28,16 @@ class Outline extends Owned {
     }
 
     simplify({ mode = 'closest', tolerance = 1, maxPoints = 0, maxWork = 0 } = {}) {
-        return new Outline(e.kzj_rings_simplify(this._p || gone(), choice(MODES, mode, 'mode'), tolerance, maxPoints, maxWork));
+        return new Outline(e.kzj_rings_simplify(outlineAt(this), choice(MODES, mode, 'mode'), real(tolerance, 'tolerance'),
+            limit(maxPoints, 'maxPoints'), limit(maxWork, 'maxWork', 2 ** 53)), OWN);
     }
 
     convexParts(maxPoints = 0) {
-        return new Outline(e.kzj_rings_convex(this._p || gone(), maxPoints));
+        return new Outline(e.kzj_rings_convex(outlineAt(this), limit(maxPoints, 'maxPoints')), OWN);
     }
 
     fill(width, height) {
-        return newMask(e.kzj_rings_fill(this._p || gone(), width, height));
+        return newMask(e.kzj_rings_fill(outlineAt(this), side(width, 'width'), side(height, 'height')));
     }
 
     toSvgPath() {
@@ -51,7 +54,7 @@ class Outline extends Owned {
 }
 
 function fitted(mask, kind, { tightness = 0, maxWork = 0 } = {}) {
-    check(e.kzj_mask_fit(mask._p || gone(), kind, tightness, maxWork));
+    check(e.kzj_mask_fit(maskAt(mask), kind, real(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));
     fresh();
     const loss = ANSWER + 24; // five numbers of the shape, one of padding
     return [F32.slice(ANSWER >> 2, (ANSWER >> 2) + 5), {
@@ -62,7 +65,7 @@ function fitted(mask, kind, { tightness = 0, maxWork = 0 } = {}) {
 
 Object.assign(Mask.prototype, {
     trace(c = 8) {
-        return new Outline(e.kzj_mask_trace(this._p || gone(), connectivity(c)));
+        return new Outline(e.kzj_mask_trace(maskAt(this), connectivity(c)), OWN);
     },
 
     fitBox(options) {
@@ -82,7 +85,7 @@ Object.assign(Mask.prototype, {
 
     fitHull() {
         const hull = room(L.kz_hull.size + L.kz_fit_loss.size + 8), loss = hull + ((L.kz_hull.size + 7) & ~7);
-        check(e.kzf_mask_fit_hull(this._p || gone(), 0, hull, loss, ERR));
+        check(e.kzf_mask_fit_hull(maskAt(this), 0, hull, loss, ERR));
         fresh();
         const points = U32[(hull + L.kz_hull.points) >> 2] >> 2, n = I32[(hull + L.kz_hull.n_points) >> 2];
         const out = {
@@ -95,7 +98,7 @@ Object.assign(Mask.prototype, {
 
     rectangles() {
         const list = room(L.kz_cell_rects.size);
-        check(e.kzf_mask_rectangles(this._p || gone(), 0, list, ERR));
+        check(e.kzf_mask_rectangles(maskAt(this), 0, list, ERR));
         fresh();
         const items = U32[(list + L.kz_cell_rects.items) >> 2], n = I32[(list + L.kz_cell_rects.n) >> 2];
         const out = Array.from({ length: n }, (_, i) => rectAt(items + 16 * i));
@@ -105,7 +108,7 @@ Object.assign(Mask.prototype, {
 
     components({ connectivity: c = 8, minCount = 0, holes = false } = {}) {
         const list = room(L.kz_components.size), find = holes ? e.kzf_mask_holes : e.kzf_mask_components;
-        check(find(this._p || gone(), connectivity(c), BigInt(minCount), 0, list, ERR));
+        check(find(maskAt(this), connectivity(c), BigInt(limit(minCount, 'minCount', 2 ** 53)), 0, list, ERR));
         fresh();
         const items = U32[(list + L.kz_components.items) >> 2], n = I32[(list + L.kz_components.n) >> 2];
         const out = Array.from({ length: n }, (_, i) => {

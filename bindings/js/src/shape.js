@@ -13,27 +13,33 @@ function newShape(fill, blocks, parts) {
     const size = L.kz_shape.size;
     let p = 0;
     try {
-        p = take(2 * size);
-        blocks.push(p);
+        p = block(2 * size, blocks);
         check(fill(p));
         const bytes = e.kzf_shape_transform_bytes(p);
-        const memory = bytes ? take(bytes) : 0;
-        if (memory) blocks.push(memory);
+        const memory = bytes ? block(bytes, blocks) : 0;
         fresh();
         U8.copyWithin(p + size, p, p + size);
-        return new Shape(p, blocks, parts, memory, bytes);
+        return new Shape(p, blocks, parts, memory, bytes, OWN);
     } catch (error) {
         endShape(blocks);
         throw error;
     }
 }
 
-function pointsBlock(points, blocks) {
-    const p = take(4 * points.length + 4);
+function block(bytes, blocks) {
+    const p = take(bytes);
     blocks.push(p);
+    return p;
+}
+
+function pointsBlock(points, blocks) {
+    const p = block(4 * lengthOf(points) + 4, blocks);
     F32.set(points, p >> 2);
     return p;
 }
+
+const shapeAt = (of) => (of instanceof Shape && of._w && !inside ? of._w : refuse(of, Shape));
+const ownAt = (of) => (of instanceof Shape && of._p && !inside ? of._p : refuse(of, Shape)); // in its own coordinates
 
 function contactAt(p, push) {
     const c = L.kz_contact, n = I32[(p + c.n_points) >> 2];
@@ -66,7 +72,8 @@ const flagsOf = (options) => (options && options.touch ? 1 : 0);
 
 /** A point, segment, box, circle, capsule, polygon, polyline, mask or compound, at a place of its own. */
 class Shape extends Owned {
-    constructor(p, blocks, parts, memory, bytes) {
+    constructor(p, blocks, parts, memory, bytes, key) {
+        own(key, Shape);
         super(p, endShape, parts);
         this._m.p = blocks;
         this._memory = memory; // for what moves
@@ -79,78 +86,91 @@ class Shape extends Owned {
     }
 
     dispose() {
-        this._w = 0;
         super.dispose();
+        this._w = 0;
     }
 
     static point(x, y) {
-        return newShape((p) => e.kzj_shape_point(p, x, y), []);
+        return newShape((p) => e.kzj_shape_point(p, real(x, 'x'), real(y, 'y')), []);
     }
 
     static segment(x0, y0, x1, y1) {
-        return newShape((p) => e.kzj_shape_segment(p, x0, y0, x1, y1), []);
+        return newShape((p) => e.kzj_shape_segment(p, real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1')), []);
     }
 
     static box(x0, y0, x1, y1) {
-        return newShape((p) => e.kzj_shape_box(p, x0, y0, x1, y1), []);
+        return newShape((p) => e.kzj_shape_box(p, real(x0, 'minX'), real(y0, 'minY'), real(x1, 'maxX'), real(y1, 'maxY')), []);
     }
 
     static circle(x, y, r) {
-        return newShape((p) => e.kzj_shape_circle(p, x, y, r), []);
+        return newShape((p) => e.kzj_shape_circle(p, real(x, 'x'), real(y, 'y'), real(r, 'r')), []);
     }
 
     static capsule(x0, y0, x1, y1, r) {
-        return newShape((p) => e.kzj_shape_capsule(p, x0, y0, x1, y1, r), []);
+        return newShape((p) => e.kzj_shape_capsule(p, real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'),
+            real(r, 'r')), []);
     }
 
     static polygon(outline, ...holes) {
-        const rings = [outline, ...holes].map(flatPoints), blocks = [];
-        const all = holes.length ? Float32Array.from(rings.flatMap((ring) => Array.from(ring))) : rings[0];
-        const n = all.length >> 1, points = pointsBlock(all, blocks);
-        if (holes.length === 0 && n < TREE_FROM) return newShape((p) => e.kzf_shape_polygon(points, n, p, ERR), blocks);
-        const ends = take(4 * rings.length);
-        blocks.push(ends);
-        let end = 0;
-        rings.forEach((ring, i) => { I32[(ends >> 2) + i] = end += ring.length >> 1; });
-        if (n < TREE_FROM)
-            return newShape((p) => e.kzf_shape_polygon_with_holes(points, ends, rings.length, p, ERR), blocks);
-        const bytes = e.kzf_edge_tree_bytes(n), tree = take(bytes);
-        blocks.push(tree);
-        return newShape((p) => e.kzf_shape_polygon_with_tree(points, ends, rings.length, tree, bytes, p, ERR), blocks);
+        const rings = [outline, ...holes].map(flatPoints), blocks = [], ends = [];
+        let length = 0;
+        for (const ring of rings) ends.push((length += lengthOf(ring)) >> 1);
+        const n = length >> 1;
+        return newShape((p) => {
+            const points = block(4 * length + 4, blocks);
+            rings.forEach((ring, i) => F32.set(ring, (points >> 2) + (i ? 2 * ends[i - 1] : 0)));
+            if (rings.length === 1 && n < TREE_FROM) return e.kzf_shape_polygon(points, n, p, ERR);
+            const end = block(4 * ends.length, blocks);
+            I32.set(ends, end >> 2);
+            if (n < TREE_FROM) return e.kzf_shape_polygon_with_holes(points, end, ends.length, p, ERR);
+            const bytes = e.kzf_edge_tree_bytes(n);
+            return e.kzf_shape_polygon_with_tree(points, end, ends.length, block(bytes, blocks), bytes, p, ERR);
+        }, blocks);
     }
 
     static polyline(line) {
-        const all = flatPoints(line), blocks = [], n = all.length >> 1, points = pointsBlock(all, blocks);
-        if (n < TREE_FROM) return newShape((p) => e.kzf_shape_polyline(points, n, p, ERR), blocks);
-        const bytes = e.kzf_edge_tree_bytes(n), tree = take(bytes);
-        blocks.push(tree);
-        return newShape((p) => e.kzf_shape_polyline_with_tree(points, n, tree, bytes, p, ERR), blocks);
+        const all = flatPoints(line), blocks = [], n = lengthOf(all) >> 1;
+        return newShape((p) => {
+            const points = pointsBlock(all, blocks), bytes = n < TREE_FROM ? 0 : e.kzf_edge_tree_bytes(n);
+            return bytes ? e.kzf_shape_polyline_with_tree(points, n, block(bytes, blocks), bytes, p, ERR)
+                : e.kzf_shape_polyline(points, n, p, ERR);
+        }, blocks);
     }
 
     static mask(mask, x = 0, y = 0) {
-        return newShape((p) => e.kzj_shape_mask(p, mask._p || gone(), x, y), [], [mask._m]);
+        const at = maskAt(mask);
+        return newShape((p) => e.kzj_shape_mask(p, at, real(x, 'x'), real(y, 'y')), [], [mask._m]);
     }
 
     /** Several shapes as one, each where it is now. */
     static compound(shapes) {
-        const size = L.kz_shape.size, items = take(size * shapes.length + 8), kept = shapes.map(keptCopy);
-        kept.forEach((shape, i) => U8.copyWithin(items + size * i, shape._w, shape._w + size));
-        const made = newShape((p) => e.kzf_shape_parts(items, shapes.length, p, ERR), [items], kept.map((shape) => shape._m));
-        for (const shape of kept) shape.dispose();
-        return made;
+        const size = L.kz_shape.size, given = [], kept = [], blocks = [];
+        eachOf(shapes, 'shapes', (shape) => given.push(shape));
+        try {
+            for (const shape of given) kept.push(keptCopy(shape));
+            return newShape((p) => {
+                const items = block(size * kept.length + 8, blocks);
+                kept.forEach((shape, i) => U8.copyWithin(items + size * i, shape._w, shape._w + size));
+                return e.kzf_shape_parts(items, kept.length, p, ERR);
+            }, blocks, kept.map((shape) => shape._m));
+        } finally {
+            for (const shape of kept) shape.dispose();
+        }
     }
 
     static fromOutline(outline) {
-        const bytes = e.kzf_shape_from_rings_bytes(outline._p || gone()), memory = take(bytes || 8);
-        return newShape((p) => e.kzf_shape_from_rings(outline._p, memory, bytes, p, ERR), [memory]);
+        const rings = outlineAt(outline), bytes = e.kzf_shape_from_rings_bytes(rings), blocks = [];
+        return newShape((p) => e.kzf_shape_from_rings(rings, block(bytes || 8, blocks), bytes, p, ERR), blocks);
     }
 
     static relateAll(pairs) {
-        const n = pairs.length, p = room(9 * n);
+        const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS), both = [];
         for (let i = 0; i < n; i++) {
-            U32[(p >> 2) + 2 * i] = pairs[i][0]._w || gone();
-            U32[(p >> 2) + 2 * i + 1] = pairs[i][1]._w || gone();
+            const pair = pairs[i];
+            both.push(pair?.[0], pair?.[1]);
         }
+        const p = room(9 * n);
+        for (let i = 0; i < 2 * n; i++) U32[(p >> 2) + i] = shapeAt(both[i]);
         e.kzj_relate_pairs(p, n, p + 8 * n);
         return I8.slice(p + 8 * n, p + 9 * n);
     }
@@ -158,7 +178,7 @@ class Shape extends Owned {
     // ---- One shape ----------------------------------------------------------------------------------------------
 
     moveTo(x, y, angle = 0) {
-        check(e.kzj_shape_pose(this._p || gone(), x, y, angle, this._memory, this._bytes, this._w));
+        check(e.kzj_shape_pose(ownAt(this), real(x, 'x'), real(y, 'y'), real(angle, 'angle'), this._memory, this._bytes, this._w));
         this.x = x;
         this.y = y;
         this.angle = angle;
@@ -167,25 +187,25 @@ class Shape extends Owned {
 
     /** A copy that refers to nothing of this shape: where it is now becomes its own coordinates, scaled about (0, 0). */
     scaled(sx, sy = sx) {
-        const bytes = e.kzf_shape_transform_bytes(this._w || gone()), memory = bytes ? take(bytes) : 0;
-        return newShape((p) => e.kzj_shape_scale(this._w, sx, sy, memory, bytes, p), memory ? [memory] : [],
-            [this._m]);
+        const at = shapeAt(this), bytes = e.kzf_shape_transform_bytes(at), blocks = [];
+        return newShape((p) => e.kzj_shape_scale(at, real(sx, 'sx'), real(sy, 'sy'), bytes && block(bytes, blocks), bytes, p),
+            blocks, [this._m]);
     }
 
     get bounds() {
         fresh();
-        const at = ((this._w || gone()) + L.kz_shape.bounds) >> 2;
+        const at = (shapeAt(this) + L.kz_shape.bounds) >> 2;
         return { minX: F32[at], minY: F32[at + 1], maxX: F32[at + 2], maxY: F32[at + 3] };
     }
 
     get points() {
-        const n = room(8), p = e.kzf_shape_points(this._w || gone(), n);
+        const n = room(8), p = e.kzf_shape_points(shapeAt(this), n);
         fresh();
         return F32.slice(p >> 2, (p >> 2) + 2 * I32[n >> 2]);
     }
 
     measure() {
-        e.kzj_measure(this._w || gone());
+        e.kzj_measure(shapeAt(this));
         const m = L.kz_measure;
         return { dimension: I32[(ANSWER + m.dimension) >> 2], size: F64[(ANSWER + m.size) >> 3], x: F64[(ANSWER + m.x) >> 3],
             y: F64[(ANSWER + m.y) >> 3], inertia: F64[(ANSWER + m.inertia) >> 3] };
@@ -193,35 +213,36 @@ class Shape extends Owned {
 
     containsPoint(x, y) {
         const p = room(L.kz_shape.size);
-        check(e.kzj_shape_point(p, x, y));
-        return e.kzf_contains(this._w || gone(), p) !== 0;
+        check(e.kzj_shape_point(p, real(x, 'x'), real(y, 'y')));
+        return e.kzf_contains(shapeAt(this), p) !== 0;
     }
 
     ray(x0, y0, x1, y1, options) {
-        return e.kzj_ray(this._w || gone(), x0, y0, x1, y1, flagsOf(options)) ? rayAt(ANSWER) : null;
+        const flags = flagsOf(options);
+        return e.kzj_ray(shapeAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags) ? rayAt(ANSWER) : null;
     }
 
     // ---- Two shapes ---------------------------------------------------------------------------------------------
 
     relate(other) {
-        return e.kzf_relate(this._w || gone(), other._w || gone());
+        return e.kzf_relate(shapeAt(this), shapeAt(other));
     }
 
     overlaps(other) {
-        return e.kzf_relate(this._w || gone(), other._w || gone()) > 0;
+        return e.kzf_relate(shapeAt(this), shapeAt(other)) > 0;
     }
 
     intersects(other) {
-        return e.kzf_relate(this._w || gone(), other._w || gone()) >= 0;
+        return e.kzf_relate(shapeAt(this), shapeAt(other)) >= 0;
     }
 
     collide(other) {
-        if (e.kzj_collide(this._w || gone(), other._w || gone()) !== OVERLAP) return null;
+        if (e.kzj_collide(shapeAt(this), shapeAt(other)) !== OVERLAP) return null;
         return contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3));
     }
 
     distance(other) {
-        return e.kzj_distance(this._w || gone(), other._w || gone());
+        return e.kzj_distance(shapeAt(this), shapeAt(other));
     }
 
     nearest(other) {
@@ -230,20 +251,21 @@ class Shape extends Owned {
     }
 
     commonPoint(other) {
-        return e.kzj_common_point(this._w || gone(), other._w || gone()) ? vecAt(ANSWER) : null;
+        return e.kzj_common_point(shapeAt(this), shapeAt(other)) ? vecAt(ANSWER) : null;
     }
 
     contains(other) {
-        return e.kzf_contains(this._w || gone(), other._w || gone()) !== 0;
+        return e.kzf_contains(shapeAt(this), shapeAt(other)) !== 0;
     }
 
     sweep(dx, dy, other, options) {
-        return e.kzj_sweep(this._w || gone(), dx, dy, other._w || gone(), flagsOf(options)) ? sweepAt(ANSWER) : null;
+        const flags = flagsOf(options);
+        return e.kzj_sweep(shapeAt(this), real(dx, 'dx'), real(dy, 'dy'), shapeAt(other), flags) ? sweepAt(ANSWER) : null;
     }
 }
 
 // Where a shape is now, as a shape of its own that stays when the first moves.
 function keptCopy(shape) {
-    const bytes = e.kzf_shape_transform_bytes(shape._w || gone()), memory = bytes ? take(bytes) : 0;
-    return newShape((p) => e.kzj_shape_pose(shape._w, 0, 0, 0, memory, bytes, p), memory ? [memory] : [], [shape._m]);
+    const at = shapeAt(shape), bytes = e.kzf_shape_transform_bytes(at), blocks = [];
+    return newShape((p) => e.kzj_shape_pose(at, 0, 0, 0, bytes && block(bytes, blocks), bytes, p), blocks, [shape._m]);
 }

@@ -5,9 +5,11 @@ const RESPONSES = { slide: 0, touch: 1, bounce: 2, cross: 3, ignore: 4, push: 5 
 const WALKS = { along: 0, across: 1, project: 2, slip: 3 };
 const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
-const NONE = { x: 0, y: 0 };
+const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
 const freeWorld = (p) => e.kzf_world_free(p);
+const worldAt = (of) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World));
+const readAt = (of) => (of instanceof World && of._p ? of._p : refuse(of, World)); // for what a caller's function may read
 
 function flagBits(def) {
     let bits = 0;
@@ -31,13 +33,23 @@ function callable(fn, n) {
 let keepNow = null, respondNow = null, keepAt = 0, respondAt = 0, thrown = null;
 
 // What a caller's function throws must not pass through the module; it is thrown when the call has ended.
-function guarded(fn, otherwise) {
+function guarded(name, fn, otherwise) {
+    if (thrown) return otherwise;
+    inside = name;
     try {
-        return thrown ? otherwise : fn();
+        fresh();
+        return fn();
     } catch (error) {
         thrown = { error };
         return otherwise;
+    } finally {
+        inside = '';
     }
+}
+
+function callback(fn, what) {
+    if (typeof fn !== 'function') throw new TypeError(`${what}: a function is wanted, and not ${typeof fn}`);
+    return fn;
 }
 
 function throwOn() {
@@ -50,14 +62,14 @@ function throwOn() {
 function keepFunction(world, keep) {
     keepNow = (index) => (keep(world._bodies[index]) ? 1 : 0);
     if (keepAt === 0)
-        keepAt = callable((ctx, w, body) => guarded(() => { fresh(); return keepNow(U32[body >> 2]); }, 0), 3);
+        keepAt = callable((ctx, w, body) => guarded('keep', () => keepNow(U32[body >> 2]), 0), 3);
     return keepAt;
 }
 
 function respondFunction(world, respond) {
     respondNow = (hit) => choice(RESPONSES, respond(moveHitAt(world, hit)), 'respond');
     if (respondAt === 0)
-        respondAt = callable((ctx, w, mover, hit) => guarded(() => { fresh(); return respondNow(hit); }, 1), 4);
+        respondAt = callable((ctx, w, mover, hit) => guarded('respond', () => respondNow(hit), 1), 4);
     return respondAt;
 }
 
@@ -68,14 +80,16 @@ let filterAt = 0, moveDefAt = 0, moveMemoryAt = 0;
 function filterOf(world, options) {
     if (!options) return 0;
     const { category = 0, collides = 0, except, sensors = true, keep } = options, f = L.kz_query_filter;
+    const left = except ? bodyOf(world, except) : null;
+    worldAt(world); // before anything is written
     filterAt = filterAt || take(f.size);
     fresh();
-    U32[(filterAt + f.category) >> 2] = category;
-    U32[(filterAt + f.collides) >> 2] = collides;
-    U32[(filterAt + f.except) >> 2] = except ? except.index : 0;
-    U32[(filterAt + f.except + 4) >> 2] = except ? except.generation : 0;
+    U32[(filterAt + f.category) >> 2] = bits(category, 'category');
+    U32[(filterAt + f.collides) >> 2] = bits(collides, 'collides');
+    U32[(filterAt + f.except) >> 2] = left ? left._at : 0;
+    U32[(filterAt + f.except + 4) >> 2] = left ? left._generation : 0;
     U8[filterAt + f.no_sensors] = sensors ? 0 : 1;
-    U32[(filterAt + f.keep) >> 2] = keep ? keepFunction(world, keep) : 0;
+    U32[(filterAt + f.keep) >> 2] = keep ? keepFunction(world, callback(keep, 'keep')) : 0;
     U32[(filterAt + f.ctx) >> 2] = 0;
     return filterAt;
 }
@@ -91,29 +105,31 @@ class MoveMemory {
     }
 }
 
-function moveDefOf(world, options) {
+function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
-        walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false, memory } = options,
-        d = L.kz_move_def;
+        walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
+        d = L.kz_move_def, { x, y } = up;
+    if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory);
+    worldAt(world); // before anything is written
     moveDefAt = moveDefAt || take(d.size);
     moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
     fresh();
     if (memory) U8.set(memory._bytes, moveMemoryAt);
     U8.fill(0, moveDefAt, moveDefAt + d.size);
+    const float = (field, value, what) => { F32[(moveDefAt + field) >> 2] = real(value, what); };
     I32[(moveDefAt + d.response) >> 2] = choice(RESPONSES, response, 'response');
-    U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, respond) : 0;
-    U32[(moveDefAt + d.ctx) >> 2] = 0;
-    F32[(moveDefAt + d.restitution) >> 2] = restitution === 0 ? -1 : restitution;
-    I32[(moveDefAt + d.max_turns) >> 2] = maxTurns;
-    F32[(moveDefAt + d.up) >> 2] = up.x;
-    F32[(moveDefAt + d.up + 4) >> 2] = up.y;
-    F32[(moveDefAt + d.max_slope) >> 2] = maxSlope;
-    F32[(moveDefAt + d.step_height) >> 2] = stepHeight;
-    F32[(moveDefAt + d.snap) >> 2] = snap;
+    U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, callback(respond, 'respond')) : 0;
+    float(d.restitution, restitution === 0 ? -1 : restitution, 'restitution');
+    I32[(moveDefAt + d.max_turns) >> 2] = limit(maxTurns, 'maxTurns');
+    float(d.up, x, 'up');
+    float(d.up + 4, y, 'up');
+    float(d.max_slope, maxSlope, 'maxSlope');
+    float(d.step_height, stepHeight, 'stepHeight');
+    float(d.snap, snap, 'snap');
     I32[(moveDefAt + d.walk) >> 2] = choice(WALKS, walk, 'walk');
-    F32[(moveDefAt + d.corner_slip) >> 2] = cornerSlip;
-    F32[(moveDefAt + d.ledge_snap) >> 2] = ledgeSnap;
+    float(d.corner_slip, cornerSlip, 'cornerSlip');
+    float(d.ledge_snap, ledgeSnap, 'ledgeSnap');
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
     U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
@@ -123,7 +139,7 @@ function moveDefOf(world, options) {
 
 function bodyAt(world, p) {
     const index = U32[p >> 2], generation = U32[(p >> 2) + 1], body = world._bodies[index];
-    if (body && body.generation === generation) return body;
+    if (body && body._generation === generation) return body;
     return generation === 0 ? null : world._gone.get(goneKey(index, generation)) ?? world._goneBefore.get(goneKey(index, generation)) ?? null;
 }
 
@@ -135,6 +151,13 @@ function moveHitAt(world, p) {
         body: bodyAt(world, p + h.body), response: RESPONSE_NAMES[I32[(p + h.response) >> 2]], t: F32[(p + h.t) >> 2],
         at: vecAt(p + h.at), normal: vecAt(p + h.normal), point: vecAt(p + h.point), motion: vecAt(p + h.motion),
     };
+}
+
+/** A body of this world, and no other object. */
+function bodyOf(world, body) {
+    if (!(body instanceof Body)) refuse(body, Body);
+    if (body._world !== world) throw new TypeError('this body is of another world');
+    return body;
 }
 
 // Calls list(out, max) until `out` has room for all that there is, and reads each by read(pointer).
@@ -155,47 +178,61 @@ function listOf(size, list, read) {
 
 /** A body of a world: a shape at a place. `data` is the caller's. */
 class Body {
-    constructor(world, index, generation, shape, data) {
-        this.world = world;
-        this.index = index;
-        this.generation = generation;
+    constructor(world, index, generation, shape, data, key) {
+        own(key, Body);
+        this._world = world;
+        this._index = index;
+        this._at = index; // NOWHERE once it is gone: after a restore its handle may be another body's
+        this._generation = generation;
         this.shape = shape;
         this.data = data;
         this._uses = shape._m;
     }
 
+    get world() {
+        return this._world;
+    }
+
+    get index() {
+        return this._index;
+    }
+
+    get generation() {
+        return this._generation;
+    }
+
     get live() {
-        const p = this.world._p;
-        return p !== 0 && e.kzj_body_is_live(p, this.index, this.generation) !== 0;
+        const p = this._world._p;
+        return p !== 0 && e.kzj_body_is_live(p, this._at, this._generation) !== 0;
     }
 
     get x() {
-        return e.kzj_body_x(this.world._p || gone(), this.index, this.generation);
+        return e.kzj_body_x(readAt(this._world), this._at, this._generation);
     }
 
     get y() {
-        return e.kzj_body_y(this.world._p || gone(), this.index, this.generation);
+        return e.kzj_body_y(readAt(this._world), this._at, this._generation);
     }
 
     get angle() {
-        return e.kzj_body_where(this.world._p || gone(), this.index, this.generation);
+        return e.kzj_body_angle(readAt(this._world), this._at, this._generation);
     }
 
     get bounds() {
-        e.kzj_body_box(this.world._p || gone(), this.index, this.generation);
+        e.kzj_body_box(worldAt(this._world), this._at, this._generation);
         fresh();
         return { minX: F32[ANSWER >> 2], minY: F32[(ANSWER >> 2) + 1], maxX: F32[(ANSWER >> 2) + 2], maxY: F32[(ANSWER >> 2) + 3] };
     }
 
     /** Without an angle the rotation stays. */
     moveTo(x, y, angle) {
-        const p = this.world._p || gone();
-        check(angle === undefined ? e.kzj_body_move_to(p, this.index, this.generation, x, y)
-            : e.kzj_body_pose(p, this.index, this.generation, x, y, angle));
+        const p = worldAt(this._world);
+        check(angle === undefined ? e.kzj_body_move_to(p, this._at, this._generation, real(x, 'x'), real(y, 'y'))
+            : e.kzj_body_pose(p, this._at, this._generation, real(x, 'x'), real(y, 'y'), real(angle, 'angle')));
     }
 
     setShape(shape) {
-        check(e.kzj_body_shape(this.world._p || gone(), this.index, this.generation, shape._p || gone()));
+        check(e.kzj_body_shape(worldAt(this._world), this._at, this._generation, ownAt(shape)));
         shape._m.users++;
         this._uses.release();
         this.shape = shape;
@@ -203,71 +240,75 @@ class Body {
     }
 
     setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
-        const p = this.world._p || gone();
-        checkCode(e.kzj_body_filter(p, this.index, this.generation, category, collides), 'setFilter');
-        checkCode(e.kzj_body_group(p, this.index, this.generation, group), 'setFilter');
+        const p = worldAt(this._world);
+        int32(group, 'group');
+        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')), 'setFilter');
+        checkCode(e.kzj_body_group(p, this._at, this._generation, group), 'setFilter');
     }
 
     setFlags(flags) {
-        checkCode(e.kzj_body_flags(this.world._p || gone(), this.index, this.generation, flagBits(flags)), 'setFlags');
+        const set = flagBits(flags);
+        checkCode(e.kzj_body_flags(worldAt(this._world), this._at, this._generation, set), 'setFlags');
     }
 
     collide(other) {
-        const relation = e.kzj_bodies_collide(this.world._p || gone(), this.index, this.generation, other.index,
-            other.generation);
+        const { _at, _generation } = bodyOf(this._world, other);
+        const relation = e.kzj_bodies_collide(worldAt(this._world), this._at, this._generation, _at, _generation);
         fresh();
         return relation === OVERLAP ? contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3)) : null;
     }
 
     move(dx, dy, options) {
-        const def = moveDefOf(this.world, options), h = L.kz_move_hit, m = L.kz_move_result, most = 32;
-        const hits = room(most * h.size);
-        const result = e.kzj_body_move(this.world._p || gone(), this.index, this.generation, dx, dy, def, hits, most);
+        const memory = options?.memory, def = moveDefOf(this._world, options, memory), h = L.kz_move_hit, m = L.kz_move_result;
+        const most = 32, hits = room(most * h.size);
+        const result = e.kzj_body_move(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
+            hits, most);
         throwOn();
         check(result);
         fresh();
-        options?.memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
+        memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
         const at = (field) => ANSWER + m[field], n = Math.min(U32[at('n_hits') >> 2], most);
         return {
             moved: vecAt(at('moved')), rest: vecAt(at('rest')), heading: vecAt(at('heading')),
-            hits: n === 0 ? [] : Array.from({ length: n }, (_, i) => moveHitAt(this.world, hits + i * h.size)),
+            hits: n === 0 ? [] : Array.from({ length: n }, (_, i) => moveHitAt(this._world, hits + i * h.size)),
             beganInside: U8[at('began_inside')] !== 0, onFloor: U8[at('on_floor')] !== 0, onWall: U8[at('on_wall')] !== 0,
             onCeiling: U8[at('on_ceiling')] !== 0, floorNormal: vecAt(at('floor_normal')),
-            floor: bodyAt(this.world, at('floor')), wallNormal: vecAt(at('wall_normal')), wall: bodyAt(this.world, at('wall')),
-            ceilingNormal: vecAt(at('ceiling_normal')), ceiling: bodyAt(this.world, at('ceiling')),
+            floor: bodyAt(this._world, at('floor')), wallNormal: vecAt(at('wall_normal')), wall: bodyAt(this._world, at('wall')),
+            ceilingNormal: vecAt(at('ceiling_normal')), ceiling: bodyAt(this._world, at('ceiling')),
             isWedged: U8[at('is_wedged')] !== 0, floorMotion: vecAt(at('floor_motion')),
         };
     }
 
     /** Moves a platform, turned by options.angle, with the bodies on it and in its path. */
     carry(dx, dy, options) {
-        const def = moveDefOf(this.world, options), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
+        const angle = real(options?.angle ?? 0, 'angle'), def = moveDefOf(this._world, options, options?.memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
-        const angle = options?.angle ?? 0;
-        const result = e.kzj_platform_turn(this.world._p || gone(), this.index, this.generation, dx, dy, angle, def, out, most, n);
+        const result = e.kzj_platform_turn(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
+            angle, def, out, most, n);
         throwOn();
         check(result);
         fresh();
         return Array.from({ length: U32[n >> 2] }, (_, i) => {
             const p = out + i * c.size;
-            return { body: bodyAt(this.world, p), rides: U8[p + c.rides] !== 0, crushed: U8[p + c.crushed] !== 0,
+            return { body: bodyAt(this._world, p), rides: U8[p + c.rides] !== 0, crushed: U8[p + c.crushed] !== 0,
                 moved: vecAt(p + c.moved) };
         });
     }
 
     pushOut(maxAttempts = 0) {
-        check(e.kzj_body_push_out(this.world._p || gone(), this.index, this.generation, maxAttempts));
+        check(e.kzj_body_push_out(worldAt(this._world), this._at, this._generation, limit(maxAttempts, 'maxAttempts')));
         fresh();
         const o = L.kz_push_out;
         return { free: U8[ANSWER + o.free] !== 0, attempts: I32[(ANSWER + o.attempts) >> 2], moved: vecAt(ANSWER + o.moved),
-            last: bodyAt(this.world, ANSWER + o.last), depth: F32[(ANSWER + o.depth) >> 2] };
+            last: bodyAt(this._world, ANSWER + o.last), depth: F32[(ANSWER + o.depth) >> 2] };
     }
 
     remove() {
-        const world = this.world;
-        checkCode(e.kzj_body_destroy(world._p || gone(), this.index, this.generation), 'remove');
-        world._bodies[this.index] = undefined;
-        world._gone.set(goneKey(this.index, this.generation), this);
+        const world = this._world;
+        checkCode(e.kzj_body_destroy(worldAt(world), this._at, this._generation), 'remove');
+        world._bodies[this._index] = undefined;
+        this._at = NOWHERE;
+        world._gone.set(goneKey(this._index, this._generation), this);
         world._size--;
         this._uses.release();
     }
@@ -278,7 +319,9 @@ class Body {
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
     constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0 } = {}) {
-        super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), wrapWidth, wrapHeight, maxPairs)), freeWorld, null);
+        idle();
+        super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
+            limit(maxPairs, 'maxPairs', 2 ** 53))), freeWorld, null);
         const bodies = this._bodies = []; // by index
         this._m.end = (p) => { // bodies give their shapes back after the world is gone
             freeWorld(p);
@@ -291,11 +334,13 @@ class World extends Owned {
     }
 
     add(shape, def = {}) {
-        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, pass = NONE, data } = def;
-        check(e.kzj_body_create(this._p || gone(), shape._p || gone(), x, y, angle, category, collides, group,
-            flagBits(def) | (def.pass ? FLAGS.oneWay : 0), pass.x, pass.y));
+        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, pass, data } = def;
+        const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass || NONE;
+        check(e.kzj_body_create(worldAt(this), ownAt(shape), real(x, 'x'), real(y, 'y'), real(angle, 'angle'),
+            bits(category, 'category'), bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'),
+            real(passY, 'pass')));
         fresh();
-        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], shape, data);
+        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], shape, data, OWN);
         while (this._bodies.length <= index) this._bodies.push(undefined);
         this._bodies[index] = body;
         this._size++;
@@ -312,7 +357,7 @@ class World extends Owned {
     }
 
     step() {
-        check(e.kzf_world_step(this._p || gone(), ERR));
+        check(e.kzf_world_step(worldAt(this), ERR));
         this._goneBefore = this._gone;
         this._gone = new Map();
     }
@@ -320,7 +365,7 @@ class World extends Owned {
     // ---- Pairs of the last step ---------------------------------------------------------------------------------
 
     _pairs(which) {
-        const p = e.kzj_world_pairs(this._p || gone(), which), k = L.kz_pair;
+        const p = e.kzj_world_pairs(worldAt(this), which), k = L.kz_pair;
         fresh();
         return Array.from({ length: U32[ANSWER >> 2] }, (_, i) => {
             const at = p + i * k.size;
@@ -343,7 +388,7 @@ class World extends Owned {
 
     /** The indices of each pair's bodies: a, b, a, b. */
     pairIndices() {
-        const p = e.kzj_world_pairs(this._p || gone(), 0);
+        const p = e.kzj_world_pairs(worldAt(this), 0);
         fresh();
         const n = U32[ANSWER >> 2], out = room(8 * n);
         e.kzj_pair_indices(p, n, out);
@@ -351,13 +396,13 @@ class World extends Owned {
     }
 
     eachPair(visit) {
-        const list = this.pairIndices();
-        for (let i = 0; i < list.length; i += 2) visit(this._bodies[list[i]], this._bodies[list[i + 1]]);
+        const list = this.pairIndices(), bodies = this._bodies.slice(); // which visit may change
+        for (let i = 0; i < list.length; i += 2) visit(bodies[list[i]], bodies[list[i + 1]]);
     }
 
     contacts() {
         const c = L.kz_world_contact;
-        return listOf(c.size, (out, max) => e.kzf_world_contacts(this._p || gone(), out, max), (p) => ({
+        return listOf(c.size, (out, max) => e.kzf_world_contacts(worldAt(this), out, max), (p) => ({
             a: bodyAt(this, p + c.pair + L.kz_pair.a), b: bodyAt(this, p + c.pair + L.kz_pair.b),
             relation: I32[(p + c.contact + L.kz_contact.relation) >> 2], ...contactAt(p + c.contact, 0),
         }));
@@ -366,42 +411,46 @@ class World extends Owned {
     // ---- Queries ------------------------------------------------------------------------------------------------
 
     find(shape, options) {
-        const filter = filterOf(this, options), mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode');
+        const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
-            (out, max) => e.kzf_world_find(this._p || gone(), shape._w || gone(), mode, filter, out, max),
+            (out, max) => e.kzf_world_find(worldAt(this), shapeAt(shape), mode, filter, out, max),
             (p) => bodyAt(this, p));
     }
 
     findAt(x, y, options) {
         const filter = filterOf(this, options);
-        return listOf(L.kz_world_hit.size, (out, max) => e.kzj_world_find_at(this._p || gone(), x, y, filter, out, max),
+        return listOf(L.kz_world_hit.size, 
+            (out, max) => e.kzj_world_find_at(worldAt(this), real(x, 'x'), real(y, 'y'), filter, out, max),
             (p) => bodyAt(this, p));
     }
 
     ray(x0, y0, x1, y1, options) {
-        const hit = e.kzj_world_ray(this._p || gone(), x0, y0, x1, y1, flagsOf(options), filterOf(this, options));
+        const flags = flagsOf(options), filter = filterOf(this, options);
+        const hit = e.kzj_world_ray(worldAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...rayAt(ANSWER + L.kz_world_ray_hit.hit) } : null;
     }
 
     rayAll(x0, y0, x1, y1, options) {
-        const filter = filterOf(this, options), w = L.kz_world_ray_hit;
-        return listOf(w.size,
-            (out, max) => e.kzj_world_ray_all(this._p || gone(), x0, y0, x1, y1, flagsOf(options), filter, out, max),
+        const flags = flagsOf(options), filter = filterOf(this, options), w = L.kz_world_ray_hit;
+        return listOf(w.size, (out, max) => e.kzj_world_ray_all(worldAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
+            real(y1, 'y1'), flags, filter, out, max),
             (p) => ({ body: bodyAt(this, p), ...rayAt(p + w.hit) }));
     }
 
     sweep(shape, dx, dy, options) {
-        const hit = e.kzj_world_sweep(this._p || gone(), shape._w || gone(), dx, dy, flagsOf(options), filterOf(this, options));
+        const flags = flagsOf(options), filter = filterOf(this, options);
+        const hit = e.kzj_world_sweep(worldAt(this), shapeAt(shape), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...sweepAt(ANSWER + L.kz_world_sweep_hit.hit) } : null;
     }
 
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
-        const w = L.kz_world_near, d = L.kz_distance_result, out = room(k * w.size);
-        const n = e.kzf_world_nearest(this._p || gone(), shape._w || gone(), within, filterOf(this, options), out, k);
+        const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), this._size);
+        const filter = filterOf(this, options), out = room(most * w.size);
+        const n = e.kzf_world_nearest(worldAt(this), shapeAt(shape), real(within, 'within'), filter, out, most);
         throwOn();
         fresh();
         return Array.from({ length: n }, (_, i) => {
@@ -413,7 +462,7 @@ class World extends Owned {
 
     /** Builds search trees: worth it before many queries. */
     index() {
-        check(e.kzf_world_index(this._p || gone(), ERR));
+        check(e.kzf_world_index(worldAt(this), ERR));
     }
 
     /** Positions of many bodies, set at once. */
@@ -428,16 +477,19 @@ class World extends Owned {
     }
 
     restore(state) {
-        if (state.world !== this) throw new TypeError('restore: the state is of another world');
-        check(e.kzf_world_restore(this._p || gone(), state._p || gone(), state.bytes, ERR));
+        if (!(state instanceof WorldState)) refuse(state, WorldState);
+        if (state._world !== this) throw new TypeError('restore: the state is of another world');
+        check(e.kzf_world_restore(worldAt(this), state._p || gone(), state._bytes, ERR));
         for (const [i, body] of this._bodies.entries()) {
-            if (body) body._uses.release();
+            if (!body) continue;
+            body._uses.release();
+            body._at = NOWHERE;
             this._bodies[i] = undefined;
         }
         for (const { body, shape, uses, data } of state._kept) {
-            Object.assign(body, { shape, _uses: uses, data });
+            Object.assign(body, { shape, data, _uses: uses, _at: body._index });
             uses.users++;
-            this._bodies[body.index] = body;
+            this._bodies[body._index] = body;
         }
         this._size = state._kept.length;
         this._gone = new Map(state._gone);
@@ -450,47 +502,54 @@ const freeBlock = (p) => e.kzj_free(p);
 /** A world's state: bodies, poses, pairs. It keeps the shapes of its bodies alive. */
 class WorldState extends Owned {
     constructor(world) {
-        const bytes = e.kzf_world_save_bytes(world._p || gone()), p = take(bytes);
+        const bytes = e.kzf_world_save_bytes(worldAt(world)), p = take(bytes);
         const kept = world.bodies.map((body) => ({ body, shape: body.shape, uses: body._uses, data: body.data }));
         super(p, freeBlock, kept.map((one) => one.uses));
         check(e.kzf_world_save(world._p, p, bytes, ERR));
-        this.world = world;
-        this.bytes = bytes;
+        this._world = world;
+        this._bytes = bytes;
         this._kept = kept;
         this._gone = new Map(world._gone);
         this._goneBefore = new Map(world._goneBefore);
+    }
+
+    get bytes() {
+        return this._bytes;
     }
 }
 
 /** Positions of bodies as one array: write `xy`, then `apply`. */
 class Batch extends Owned {
     constructor(world, bodies) {
-        const n = bodies.length, p = take(16 * n + 8);
+        const all = [];
+        eachOf(bodies, 'bodies', (body) => all.push(bodyOf(world, body)));
+        const n = all.length, p = take(16 * n + 8), xy = new Float32Array(2 * n);
         super(p, freeBlock, null);
-        bodies.forEach((body, i) => {
-            U32[(p >> 2) + 2 * i] = body.index;
-            U32[(p >> 2) + 2 * i + 1] = body.generation;
+        all.forEach((body, i) => {
+            U32[(p >> 2) + 2 * i] = body._at;
+            U32[(p >> 2) + 2 * i + 1] = body._generation;
+            xy[2 * i] = body.x;
+            xy[2 * i + 1] = body.y;
         });
-        this.world = world;
-        this.length = n;
-        this._at = p + 8 * n;
-        this._xy = null;
-        bodies.forEach((body, i) => {
-            const x = body.x, y = body.y, xy = this.xy;
-            xy[2 * i] = x;
-            xy[2 * i + 1] = y;
-        });
+        this._world = world;
+        this._n = n;
+        this._xy = xy;
     }
 
-    /** x, y of each body. Ask for it anew each frame: the module's memory may have grown. */
+    get length() {
+        return this._n;
+    }
+
+    /** x, y of each body: always the same array, and no memory of the module. */
     get xy() {
-        if (this._p === 0) gone();
-        if (this._xy === null || this._xy.length !== 2 * this.length || this._xy.buffer !== e.memory.buffer)
-            this._xy = new Float32Array(e.memory.buffer, this._at, 2 * this.length);
-        return this._xy;
+        return this._p === 0 ? gone() : this._xy;
     }
 
     apply() {
-        check(e.kzf_bodies_set_at(this.world._p || gone(), this._p || gone(), this.length, this._at, 8, ERR));
+        const w = worldAt(this._world), p = this._p || gone(), n = this._n, at = p + 8 * n;
+        if (lengthOf(this._xy) !== 2 * n) throw new RangeError('xy: its memory was given away');
+        fresh();
+        F32.set(this._xy, at >> 2);
+        check(e.kzf_bodies_set_at(w, p, n, at, 8, ERR));
     }
 }

@@ -108,7 +108,7 @@ export interface BodyDef<T = unknown> extends BodyFlags {
     pass?: Point;
     data?: T;
 }
-/** `keep` and `respond` must not call Kolize. */
+/** In `keep` and `respond` bodies may be asked for `x`, `y`, `angle`, `live` and `data`; other calls throw a KolizeError. */
 export interface QueryOptions { category?: number; collides?: number; except?: Body; sensors?: boolean; keep?(body: Body): boolean }
 export interface MoveHit { body: Body; response: Response; t: number; at: Point; normal: Point; point: Point; motion: Point }
 export interface MoveOptions {
@@ -176,6 +176,7 @@ export class World extends Owned {
     ray(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & HitOptions): (RayHit & { body: Body }) | null;
     rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & HitOptions): (RayHit & { body: Body })[];
     sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & HitOptions): (SweepHit & { body: Body }) | null;
+    /** The `k` nearest, the first one first; Infinity: all. */
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }):
         { body: Body; distance: number; onShape: Point; onBody: Point }[];
     index(): void;
@@ -184,7 +185,7 @@ export class World extends Owned {
     restore(state: WorldState): void;
 }
 
-/** Positions of bodies as one array: write `xy`, then `apply`. Ask for `xy` anew each frame. */
+/** Positions of bodies as one array: write `xy`, then `apply`. */
 export class Batch extends Owned {
     private constructor();
     readonly length: number;

@@ -32,7 +32,10 @@ export const TOUCH: 0;
 export const OVERLAP: 1;
 export type Relation = -1 | 0 | 1;
 
-/** What went wrong: `code` is a `kz_result`. */
+/**
+ * What Kolize refuses: `code` is a `kz_result`. Arguments of a wrong type are a TypeError, numbers that are no size, no
+ * index or no 32 bits a RangeError; each names the argument. Fractions of cells are cut off, towards 0; limits may be Infinity.
+ */
 export class KolizeError extends Error {
     readonly code: number;
     readonly a: number;
