@@ -17,7 +17,8 @@ help:
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground platformer topdown torus many carve"
 	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
-	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys"
+	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
+	@echo "                      two million hostile calls of it, and of the Lua modules"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -77,6 +78,8 @@ test-web: js lua
 	@sh scripts/setup.sh web
 	@sh bindings/js/test/web/run.sh $(BUILD)/bindings/js build-web
 	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
+	@node --expose-gc bindings/js/test/hostile.mjs $(BUILD)/bindings/js/kolize 2000000
+	@luajit bindings/lua/test/hostile.lua bindings $$(ls $(BUILD)/bindings/lua/libkolize-flat.*) 2000000
 
 lint:
 	@sh scripts/setup.sh lint

@@ -23,6 +23,69 @@ local function open(library, declarations)
         if result ~= C.KZ_OK then failure() end
     end
 
+    -- ---- What callers give: each is checked here, and refused by its name ------------------------------------------
+
+    local MOST_SIDE = 2 ^ 24
+    local mask_type, shape_type, world_type = ffi.typeof "kz_mask *", ffi.typeof "kz_shape", ffi.typeof "kz_world *"
+    local body_type = ffi.typeof "kz_body"
+
+    local own = debug.getinfo(1, "S").source
+    local function refuse(name, wanted, x)
+        local level = 2 -- up to the line that called this module
+        while (debug.getinfo(level, "S") or { source = "" }).source == own do level = level + 1 end
+        error(name .. ": " .. wanted .. " is wanted, and not " .. (type(x) == "number" and tostring(x) or type(x)), level)
+    end
+    local function real(x, name)
+        if type(x) ~= "number" then refuse(name, "a number", x) end
+        return x
+    end
+    -- Of 32 bits: fractions are cut off, towards 0.
+    local function int32(x, name)
+        if type(x) ~= "number" or not (x > -2 ^ 31 - 1 and x < 2 ^ 31) then refuse(name, "a number of 32 bits", x) end
+        return x
+    end
+    local function whole(x, name, most)
+        if type(x) ~= "number" or not (x >= 0 and x <= most and x % 1 == 0) then
+            refuse(name, "a whole number up to " .. most, x)
+        end
+        return x
+    end
+    local function mask_of(mask, name)
+        local p = type(mask) == "table" and mask.p
+        if not ffi.istype(mask_type, p) then refuse(name or "self", "a mask", mask) end
+        return p
+    end
+    local function shape_of(shape, name)
+        local s = type(shape) == "table" and shape.s
+        if not ffi.istype(shape_type, s) then refuse(name or "self", "a shape", shape) end
+        return s
+    end
+    local function world_of(world)
+        local p = type(world) == "table" and world.p
+        if not ffi.istype(world_type, p) then refuse("self", "a world", world) end
+        return p
+    end
+    -- The handle of a body that this world has now, and no other table.
+    local function body_of(world, body)
+        local handle = type(body) == "table" and body.handle
+        if not ffi.istype(body_type, handle) or world.bodies[handle.index] ~= body then
+            refuse("body", "a body of this world", body)
+        end
+        return handle
+    end
+
+    -- Pixels as a pointer, after a look at how many bytes there are. Of a pointer nobody knows.
+    local function pixels_of(pixels, n_bytes)
+        local kind, size = type(pixels), 0
+        if kind == "string" then size = #pixels
+        elseif kind == "cdata" then
+            local named = tostring(ffi.typeof(pixels))
+            if named:find "%*>$" and pixels ~= nil then size = n_bytes elseif named:find "%]>$" then size = ffi.sizeof(pixels) end
+        elseif kind == "userdata" and not getmetatable(pixels) then size = n_bytes end -- a light one is a pointer
+        if size < n_bytes or kind == "number" then refuse("pixels", n_bytes .. " bytes", pixels) end
+        return ffi.cast("const void *", pixels)
+    end
+
     -- ---- Masks --------------------------------------------------------------------------------------------------
 
     local Mask = {}
@@ -36,14 +99,17 @@ local function open(library, declarations)
     end
 
     -- One line a row: # is set, . is clear.
-    function kolize.mask_from_text(text) return new_mask(C.kzf_mask_from_text(text, nil, out_mask, err)) end
+    function kolize.mask_from_text(text)
+        if type(text) ~= "string" or text:find("\0", 1, true) then refuse("text", "a text without zeros", text) end
+        return new_mask(C.kzf_mask_from_text(text, nil, out_mask, err))
+    end
 
     -- Pixels of four bytes, red first: a pointer or a string. Those with more alpha than `alpha` (127) are solid.
     function kolize.mask_from_rgba(pixels, w, h, alpha)
         local surface, rule = ffi.new("kz_surface"), ffi.new("kz_rule")
-        surface.pixels, surface.pitch = ffi.cast("const void *", pixels), 4 * w
-        surface.format, surface.w, surface.h = C.KZ_FORMAT_RGBA32, w, h
-        C.kzf_rule_alpha(alpha or 127, rule)
+        surface.w, surface.h = whole(w, "w", MOST_SIDE), whole(h, "h", MOST_SIDE)
+        surface.pixels, surface.pitch, surface.format = pixels_of(pixels, 4 * w * h), 4 * w, C.KZ_FORMAT_RGBA32
+        C.kzf_rule_alpha(whole(alpha or 127, "alpha", 255), rule)
         return new_mask(C.kzf_mask_from_surface(surface, rule, nil, out_mask, err))
     end
 
@@ -53,21 +119,24 @@ local function open(library, declarations)
         return kolize.mask_from_rgba(data:getFFIPointer(), data:getWidth(), data:getHeight(), alpha)
     end
 
-    function Mask:get(x, y) return C.kzf_mask_get(self.p, x, y) end
-    function Mask:count() return tonumber(C.kzf_mask_count(self.p)) end
-    function Mask:overlaps(other, dx, dy) return C.kzf_mask_overlap(self.p, other.p, dx, dy) end
-    function Mask:overlap_area(other, dx, dy) return tonumber(C.kzf_mask_overlap_area(self.p, other.p, dx, dy)) end
+    -- Both masks of a call, and where the other's cell (0, 0) lies.
+    local function two(mask, other, dx, dy) return mask_of(mask), mask_of(other, "other"), int32(dx, "dx"), int32(dy, "dy") end
+
+    function Mask:get(x, y) return C.kzf_mask_get(mask_of(self), int32(x, "x"), int32(y, "y")) end
+    function Mask:count() return tonumber(C.kzf_mask_count(mask_of(self))) end
+    function Mask:overlaps(other, dx, dy) return C.kzf_mask_overlap(two(self, other, dx, dy)) end
+    function Mask:overlap_area(other, dx, dy) return tonumber(C.kzf_mask_overlap_area(two(self, other, dx, dy))) end
 
     local cell = ffi.new("kz_cell")
     function Mask:overlap_first(other, dx, dy)
-        if C.kzf_mask_overlap_first(self.p, other.p, dx, dy, cell) then return cell.x, cell.y end
+        local p, q, x, y = two(self, other, dx, dy)
+        if C.kzf_mask_overlap_first(p, q, x, y, cell) then return cell.x, cell.y end
     end
 
     -- The shortest shift by whole cells that separates this mask from the other; nothing when they do not overlap.
     function Mask:push(other, dx, dy)
-        if C.kzf_mask_overlap(self.p, other.p, dx, dy) and C.kzf_mask_push(self.p, other.p, dx, dy, 2 ^ 24, cell) then
-            return cell.x, cell.y
-        end
+        local p, q, x, y = two(self, other, dx, dy)
+        if C.kzf_mask_overlap(p, q, x, y) and C.kzf_mask_push(p, q, x, y, 2 ^ 24, cell) then return cell.x, cell.y end
     end
 
     -- ---- Shapes -------------------------------------------------------------------------------------------------
@@ -75,65 +144,74 @@ local function open(library, declarations)
     local Shape = {}
     Shape.__index = Shape
     local a, b = ffi.new("kz_vec2"), ffi.new("kz_vec2")
+    local kept = setmetatable({}, { __mode = "k" }) -- what a kz_shape refers to, as long as there is the kz_shape
 
     local function vec(v, x, y)
-        v.x, v.y = x, y
+        v.x, v.y = real(x, "x"), real(y, "y")
         return v
     end
-    local function new_shape(make)
+    local function new_shape(make, keeps)
         local s = ffi.new("kz_shape")
         check(make(s))
+        kept[s] = keeps
         return setmetatable({ s = s }, Shape)
     end
 
+    -- For the modules beside this one: a shape's kz_shape, and what must live as long as a copy of that.
+    function kolize.shape_of(shape)
+        local s = shape_of(shape, "shape")
+        return s, kept[s]
+    end
+
     function kolize.point(x, y) return new_shape(function(s) return C.kzf_shape_point(vec(a, x, y), s, err) end) end
-    function kolize.circle(x, y, r) return new_shape(function(s) return C.kzf_shape_circle(vec(a, x, y), r, s, err) end) end
+    function kolize.circle(x, y, r)
+        return new_shape(function(s) return C.kzf_shape_circle(vec(a, x, y), real(r, "r"), s, err) end)
+    end
     function kolize.box(x0, y0, x1, y1)
         return new_shape(function(s) return C.kzf_shape_box(vec(a, x0, y0), vec(b, x1, y1), s, err) end)
     end
     function kolize.capsule(x0, y0, x1, y1, r)
-        return new_shape(function(s) return C.kzf_shape_capsule(vec(a, x0, y0), vec(b, x1, y1), r, s, err) end)
+        return new_shape(function(s) return C.kzf_shape_capsule(vec(a, x0, y0), vec(b, x1, y1), real(r, "r"), s, err) end)
     end
     -- x, y, x, y ... in one table; convex or concave.
     function kolize.polygon(points)
-        local n = #points / 2
-        local kept = ffi.new("kz_vec2[?]", n)
-        for i = 0, n - 1 do vec(kept[i], points[2 * i + 1], points[2 * i + 2]) end
-        local shape = new_shape(function(s) return C.kzf_shape_polygon(kept, n, s, err) end)
-        shape.kept = kept
-        return shape
+        local n = type(points) == "table" and #points / 2 or 0.5
+        if n % 1 ~= 0 then refuse("points", "a table of x, y, x, y", points) end
+        local vertices = ffi.new("kz_vec2[?]", n)
+        for i = 0, n - 1 do vec(vertices[i], points[2 * i + 1], points[2 * i + 2]) end
+        return new_shape(function(s) return C.kzf_shape_polygon(vertices, n, s, err) end, vertices)
     end
     function kolize.mask_shape(mask, x, y)
-        local shape = new_shape(function(s) return C.kzf_shape_mask(mask.p, x or 0, y or 0, s, err) end)
-        shape.kept = mask
-        return shape
+        local p = mask_of(mask, "mask")
+        return new_shape(function(s) return C.kzf_shape_mask(p, real(x or 0, "x"), real(y or 0, "y"), s, err) end, p)
     end
 
-    function Shape:relate(other) return tonumber(C.kzf_relate(self.s, other.s)) end
-    function Shape:overlaps(other) return C.kzf_overlap(self.s, other.s) end
+    function Shape:relate(other) return tonumber(C.kzf_relate(shape_of(self), shape_of(other, "other"))) end
+    function Shape:overlaps(other) return C.kzf_overlap(shape_of(self), shape_of(other, "other")) end
 
     -- Normal from this shape to the other, depth, and the shift that moves this one out: x, y, depth, push x, push y.
     local contact, push = ffi.new("kz_contact"), ffi.new("kz_vec2")
     function Shape:collide(other)
-        if C.kzf_collide(self.s, other.s, contact) ~= C.KZ_OVERLAP then return nil end
-        C.kzf_contact_push(self.s, other.s, contact, push)
+        local s, o = shape_of(self), shape_of(other, "other")
+        if C.kzf_collide(s, o, contact) ~= C.KZ_OVERLAP then return nil end
+        C.kzf_contact_push(s, o, contact, push)
         return contact.normal.x, contact.normal.y, contact.depth, push.x, push.y
     end
 
     local gap = ffi.new("kz_distance_result")
     function Shape:distance(other)
-        C.kzf_distance(self.s, other.s, gap)
+        C.kzf_distance(shape_of(self), shape_of(other, "other"), gap)
         return gap.distance
     end
 
     -- t, point and normal of a hit: t, x, y, normal x, normal y.
     local ray, hit = ffi.new("kz_ray_hit"), ffi.new("kz_sweep_hit")
     function Shape:ray(x0, y0, x1, y1)
-        C.kzf_ray(self.s, vec(a, x0, y0), vec(b, x1, y1), 0, ray)
+        C.kzf_ray(shape_of(self), vec(a, x0, y0), vec(b, x1, y1), 0, ray)
         if ray.hit then return ray.t, ray.point.x, ray.point.y, ray.normal.x, ray.normal.y end
     end
     function Shape:sweep(dx, dy, other)
-        C.kzf_sweep(self.s, vec(a, dx, dy), other.s, 0, hit)
+        C.kzf_sweep(shape_of(self), vec(a, dx, dy), shape_of(other, "other"), 0, hit)
         if hit.hit then return hit.t, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y end
     end
 
@@ -147,27 +225,29 @@ local function open(library, declarations)
 
     function kolize.world()
         check(C.kzf_world_create(nil, out_world, err))
-        return setmetatable({ p = ffi.gc(out_world[0], C.kzf_world_free), bodies = {} }, World)
+        return setmetatable({ p = ffi.gc(out_world[0], C.kzf_world_free), bodies = {}, keeps = {} }, World)
     end
 
-    -- A body is a table with its handle, its shape and whatever the caller keeps in it.
+    -- A body is a table with its handle, its shape and whatever the caller keeps in it. Its world keeps what it needs of the
+    -- shape, and knows its bodies: a table that is none of them now, such as one that was removed, is refused.
     function World:add(shape, x, y, static)
-        local def = ffi.new("kz_body_def")
-        def.shape, def.flags = shape.s, static and STATIC or 0
-        def.pose.at.x, def.pose.at.y = x or 0, y or 0
-        check(C.kzf_body_create(self.p, def, body, err))
+        local p, def, s = world_of(self), ffi.new("kz_body_def"), shape_of(shape, "shape")
+        def.shape, def.flags = s, static and STATIC or 0
+        vec(def.pose.at, x or 0, y or 0)
+        check(C.kzf_body_create(p, def, body, err))
         local added = { handle = ffi.new("kz_body", body), shape = shape, x = x or 0, y = y or 0 }
-        self.bodies[body.index] = added
+        self.bodies[body.index], self.keeps[body.index] = added, kept[s]
         return added
     end
 
     function World:remove(of)
-        C.kzf_body_destroy(self.p, of.handle)
-        self.bodies[of.handle.index] = nil
+        local p, handle = world_of(self), body_of(self, of)
+        if C.kzf_body_destroy(p, handle) ~= C.KZ_OK then refuse("body", "a body of this world", of) end
+        self.bodies[handle.index], self.keeps[handle.index] = nil, nil
     end
 
     function World:move_to(of, x, y)
-        check(C.kzf_bodies_set_at(self.p, of.handle, 1, vec(a, x, y), 8, err))
+        check(C.kzf_bodies_set_at(world_of(self), body_of(self, of), 1, vec(a, x, y), 8, err))
         of.x, of.y = x, y
     end
 
@@ -178,7 +258,7 @@ local function open(library, declarations)
 
     -- Moves a body, which slides along what it hits. Returns where it came to and how many bodies it hit.
     function World:move(of, dx, dy)
-        check(C.kzf_body_move(self.p, of.handle, vec(a, dx, dy), nil, nil, 0, moved, err))
+        check(C.kzf_body_move(world_of(self), body_of(self, of), vec(a, dx, dy), nil, nil, 0, moved, err))
         refresh(self, of)
         return of.x, of.y, tonumber(moved.n_hits)
     end
@@ -190,8 +270,8 @@ local function open(library, declarations)
     -- on the side of up (0, -1). Returns a list of { body, rides = , crushed = , dx = , dy = }.
     function World:move_platform(of, dx, dy, radians, up_x, up_y)
         vec(move_def.up, up_x or 0, up_y or (up_x and 0 or -1))
-        check(C.kzf_platform_turn(self.p, of.handle, vec(a, dx, dy), radians or 0, move_def, carried, MOST_CARRIED, n_out,
-            err))
+        check(C.kzf_platform_turn(world_of(self), body_of(self, of), vec(a, dx, dy), real(radians or 0, "radians"), move_def,
+            carried, MOST_CARRIED, n_out, err))
         local list = {}
         for i = 0, tonumber(n_out[0]) - 1 do
             local one = carried[i]
@@ -204,12 +284,13 @@ local function open(library, declarations)
     end
 
     -- Makes moves fast among many bodies, once these are where they stay: bodies that move later are searched one by one.
-    function World:index() check(C.kzf_world_index(self.p, err)) end
+    function World:index() check(C.kzf_world_index(world_of(self), err)) end
 
     -- Finds the pairs that collide now: a list of { a, b }.
     function World:step()
-        check(C.kzf_world_step(self.p, err))
-        local list, pairs_now = {}, C.kzf_world_pairs(self.p, n_out)
+        local p = world_of(self)
+        check(C.kzf_world_step(p, err))
+        local list, pairs_now = {}, C.kzf_world_pairs(p, n_out)
         for i = 0, tonumber(n_out[0]) - 1 do
             list[i + 1] = { self.bodies[pairs_now[i].a.index], self.bodies[pairs_now[i].b.index] }
         end

@@ -100,11 +100,16 @@ end
 
 -- ---- Checks of arguments --------------------------------------------------------------------------------------------
 
+local MOST = 2 ^ 126 -- sums and differences of two numbers below are finite in float32, too
+
 local function check_number(x, name)
     if type(x) ~= "number" then error(name .. " must be a number, and is a " .. type(x), 3) end
+    if not (abs(x) < MOST) then error(name .. " must be a finite number, and is " .. x, 3) end
 end
 local function check_positive(x, name)
-    if type(x) ~= "number" or not (x > 0) then error(name .. " must be a positive number, and is " .. tostring(x), 3) end
+    if type(x) ~= "number" or not (x > 0 and x < MOST) then
+        error(name .. " must be a positive number, and is " .. tostring(x), 3)
+    end
 end
 local function check_rect(x, y, w, h)
     check_number(x, "x")
@@ -180,6 +185,16 @@ local function open(kolize)
         world.era, world.changed, world.searched = world.era + 1, 0, 0
     end
 
+    -- The entries in a list, which is nobody else's until it is `spare` again: a caller's function that is asked about one of
+    -- them may ask this world in turn, or throw.
+    local spare
+    local function listed(world, n)
+        local list = spare or {}
+        spare = nil
+        for i = 1, n do list[i] = world.by_index[near[i - 1].body.index] end
+        return list, n
+    end
+
     -- Bodies have float32 coordinates and rectangles those of Lua: queries are wider by what rounding may take.
     local function find(world, x0, y0, x1, y1)
         keep_index(world)
@@ -187,10 +202,10 @@ local function open(kolize)
         low.x, low.y, high.x, high.y = x0 - more, y0 - more, x1 + more, y1 + more
         check(C.kzf_shape_box(low, high, area, err))
         local n = tonumber(C.kzf_world_find(world.p, area, BOXES, nil, near, room))
-        if n <= room then return n end
+        if n <= room then return listed(world, n) end
         room = 2 * n
         near = ffi.new("kz_world_hit[?]", room)
-        return tonumber(C.kzf_world_find(world.p, area, BOXES, nil, near, room))
+        return listed(world, tonumber(C.kzf_world_find(world.p, area, BOXES, nil, near, room)))
     end
 
     local function widen(world, x, y, w, h)
@@ -295,27 +310,30 @@ local function open(kolize)
         return entry
     end
 
-    local function make_body(world, entry)
-        body_def.shape = entry.own or box_into(area, 0, 0, entry.w, entry.h)
-        body_def.pose.at.x, body_def.pose.at.y = entry.x - (entry.left or 0), entry.y - (entry.top or 0)
+    local function end_body(world, handle)
+        if C.kzf_body_destroy(world.p, handle) ~= C.KZ_OK then error("the item's body is gone from the world", 3) end
+        world.by_index[handle.index] = nil
+    end
+
+    -- Makes the entry's body, as large as w and h; the one that it had ends when there is a new one.
+    local function make_body(world, entry, x, y, w, h)
+        body_def.shape = entry.own or box_into(area, 0, 0, w, h)
+        body_def.pose.at.x, body_def.pose.at.y = x - (entry.left or 0), y - (entry.top or 0)
         check(C.kzf_body_create(world.p, body_def, body, err))
-        entry.body = ffi.new("kz_body", body)
+        if entry.body then end_body(world, entry.body) end
+        entry.x, entry.y, entry.w, entry.h, entry.body = x, y, w, h, ffi.new("kz_body", body)
         changed(world, entry)
         world.by_index[body.index] = entry
     end
 
-    local function end_body(world, entry)
-        C.kzf_body_destroy(world.p, entry.body)
-        world.by_index[entry.body.index] = nil
-    end
-
     -- A shape is placed with its own (0, 0) at (x, y); getRect and moves are of its bounding rectangle.
     local function shape_entry(item, x, y, shape)
-        local bounds = shape.s.bounds
-        local entry = { item = item, shape = shape, own = shape.s, left = bounds.min.x, top = bounds.min.y }
+        local own, kept = kolize.shape_of(shape)
+        local bounds = own.bounds
+        local entry = { item = item, own = own, kept = kept, left = bounds.min.x, top = bounds.min.y }
         entry.x, entry.y = x + entry.left, y + entry.top
         entry.w, entry.h = bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y
-        entry.bytes = C.kzf_shape_transform_bytes(shape.s)
+        entry.bytes = C.kzf_shape_transform_bytes(own)
         entry.memory = entry.bytes > 0 and ffi.new("uint64_t[?]", tonumber(entry.bytes) / 8 + 1) or nil
         entry.at = ffi.new("kz_shape")
         return entry
@@ -323,7 +341,7 @@ local function open(kolize)
 
     -- add(item, x, y, w, h), or add(item, x, y, shape) with a shape of kolize.
     function World:add(item, x, y, w, h)
-        if item == nil then error("an item must not be nil", 2) end
+        if item == nil or item ~= item then error("an item must not be " .. tostring(item), 2) end
         if self.entries[item] then error("Item " .. tostring(item) .. " is in the world already", 2) end
         local entry
         if type(w) == "table" and w.s then
@@ -334,7 +352,7 @@ local function open(kolize)
             check_rect(x, y, w, h)
             entry = { item = item, x = x, y = y, w = w, h = h }
         end
-        make_body(self, entry)
+        make_body(self, entry, entry.x, entry.y, entry.w, entry.h)
         widen(self, entry.x, entry.y, entry.w, entry.h)
         self.entries[item] = entry
         self.n = self.n + 1
@@ -343,8 +361,8 @@ local function open(kolize)
 
     function World:remove(item)
         local entry = entry_of(self, item, "it is removed")
-        end_body(self, entry)
-        self.entries[item] = nil
+        end_body(self, entry.body)
+        self.entries[item], entry.body = nil, nil -- no body: it is gone for those who have listed it
         self.n = self.n - 1
     end
 
@@ -353,13 +371,11 @@ local function open(kolize)
         w, h = w or entry.w, h or entry.h
         check_rect(x, y, entry.own and 1 or w, entry.own and 1 or h)
         if not entry.own and (w ~= entry.w or h ~= entry.h) then
-            end_body(self, entry)
-            entry.x, entry.y, entry.w, entry.h = x, y, w, h
-            make_body(self, entry)
+            make_body(self, entry, x, y, w, h)
         elseif x ~= entry.x or y ~= entry.y then
-            entry.x, entry.y = x, y
             motion.x, motion.y = x - (entry.left or 0), y - (entry.top or 0)
             check(C.kzf_bodies_set_at(self.p, entry.body, 1, motion, 8, err))
+            entry.x, entry.y = x, y
             changed(self, entry)
         end
         widen(self, x, y, w, h)
@@ -391,6 +407,9 @@ local function open(kolize)
         local seen, n, size = {}, 0, self.cellSize
         for _, e in pairs(self.entries) do
             local left, top = self:toCell(e.x, e.y)
+            if not ((e.w / size + 2) * (e.h / size + 2) < 2 ^ 20 and max(abs(left), abs(top)) < 2 ^ 52) then
+                error("an item covers more cells than can be counted", 2)
+            end
             for cy = top, ceil((e.y + e.h) / size) do
                 for cx = left, ceil((e.x + e.w) / size) do
                     local key = cx .. ":" .. cy
@@ -406,13 +425,15 @@ local function open(kolize)
     -- Items whose entry passes the test, of those near [x0, x1] x [y0, y1].
     local function query(world, x0, y0, x1, y1, filter, test)
         local items, n = {}, 0
-        for i = 0, find(world, x0, y0, x1, y1) - 1 do
-            local entry = world.by_index[near[i].body.index]
-            if (not filter or filter(entry.item)) and test(entry) then
+        local found, n_found = find(world, x0, y0, x1, y1)
+        for i = 1, n_found do
+            local entry = found[i]
+            if entry.body and (not filter or filter(entry.item)) and test(entry) then
                 n = n + 1
                 items[n] = entry.item
             end
         end
+        spare = found
         return items, n
     end
 
@@ -428,6 +449,8 @@ local function open(kolize)
 
     local point = ffi.new("kz_shape")
     function World:queryPoint(x, y, filter)
+        check_number(x, "x")
+        check_number(y, "y")
         return query(self, x, y, x, y, filter, function(entry)
             if not entry.own then return rect.containsPoint(entry.x, entry.y, entry.w, entry.h, x, y) end
             low.x, low.y = x, y
@@ -461,6 +484,10 @@ local function open(kolize)
     local function by_weight(a, b) return a.weight < b.weight end
 
     function World:querySegmentWithCoords(x1, y1, x2, y2, filter)
+        check_number(x1, "x1")
+        check_number(y1, "y1")
+        check_number(x2, "x2")
+        check_number(y2, "y2")
         local infos, n, dx, dy = {}, 0, x2 - x1, y2 - y1
         query(self, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), filter, function(entry)
             local t1, t2, weight = cross(entry, x1, y1, x2, y2)
@@ -488,9 +515,10 @@ local function open(kolize)
     local function meet(world, item, x, y, w, h, goalX, goalY, filter)
         local cols, n, entry = {}, 0, item ~= nil and world.entries[item] or nil
         local x0, y0, x1, y1 = min(x, goalX), min(y, goalY), max(x, goalX) + w, max(y, goalY) + h
-        for i = 0, find(world, x0, y0, x1, y1) - 1 do
-            local other = world.by_index[near[i].body.index]
-            if other ~= entry then
+        local found, n_found = find(world, x0, y0, x1, y1)
+        for i = 1, n_found do
+            local other = found[i]
+            if other ~= entry and other.body then
                 local kind = filter(item, other.item)
                 local col = kind and detect(entry, x, y, w, h, other, goalX, goalY)
                 if col then
@@ -500,13 +528,17 @@ local function open(kolize)
                 end
             end
         end
+        spare = found
         if n > 1 then table.sort(cols, sooner) end
         return cols, n
     end
 
     function World:project(item, x, y, w, h, goalX, goalY, filter)
+        goalX, goalY = goalX or x, goalY or y
         check_rect(x, y, w, h)
-        return meet(self, item, x, y, w, h, goalX or x, goalY or y, filter or slides)
+        check_number(goalX, "goalX")
+        check_number(goalY, "goalY")
+        return meet(self, item, x, y, w, h, goalX, goalY, filter or slides)
     end
 
     -- Where a path that was bent leads back into a shape that was met before: the item stops there.
@@ -531,10 +563,12 @@ local function open(kolize)
 
     -- Does an item at (x, y) overlap nobody that stops it?
     local function is_clear(world, item, entry, x, y, filter)
-        for i = 0, find(world, x, y, x + entry.w, y + entry.h) - 1 do
-            local other = world.by_index[near[i].body.index]
-            if other ~= entry and STOPS[filter(item, other.item)] and overlap_at(entry, x, y, other) then return false end
+        local found, n_found = find(world, x, y, x + entry.w, y + entry.h)
+        for i = 1, n_found do
+            local other = found[i]
+            if other ~= entry and other.body and STOPS[filter(item, other.item)] and overlap_at(entry, x, y, other) then return false end
         end
+        spare = found
         return true
     end
 
@@ -555,6 +589,8 @@ local function open(kolize)
 
     function World:check(item, goalX, goalY, filter)
         local entry = entry_of(self, item, "it moves")
+        check_number(goalX, "goalX")
+        check_number(goalY, "goalY")
         filter = filter or slides
         local met, again, path, cols, n, bent = {}, {}, {}, {}, 0, false -- bent: by a side that may be a slope
         local function new_ones(one, other) return not met[other] and filter(one, other) end

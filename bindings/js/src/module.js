@@ -161,8 +161,11 @@ function flatPoints(points) {
 
 // ---- Memory -----------------------------------------------------------------------------------------------------
 
+let turn = 0; // counts what may move or end memory
+
 function take(bytes) {
     idle();
+    turn++;
     const p = bytes >= 0 && bytes < 0x7fffffff ? e.kzj_malloc(bytes) : 0;
     if (p === 0) throw new KolizeError(`out of memory (${bytes} bytes wanted)`, 1, bytes, 0);
     fresh();
@@ -172,6 +175,7 @@ function take(bytes) {
 // Room for answers of any number, kept for the next call.
 let roomAt = 0, roomBytes = 0;
 function room(bytes) {
+    turn++;
     if (bytes > roomBytes) {
         if (roomAt) e.kzj_free(roomAt);
         roomAt = roomBytes = 0; // until there is a new one
@@ -227,6 +231,7 @@ class Owned {
     dispose() {
         if (this._p === 0) return;
         idle();
+        turn++;
         this._p = 0;
         if (registry) registry.unregister(this);
         this._m.release();

@@ -164,13 +164,15 @@ class Shape extends Owned {
     }
 
     static relateAll(pairs) {
-        const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS), both = [];
+        const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS);
+        if (n) shapeAt(pairs[0]?.[0]);
+        const p = room(9 * n), at = p >> 2, before = turn; // these are many: pointers are read with the list
         for (let i = 0; i < n; i++) {
             const pair = pairs[i];
-            both.push(pair?.[0], pair?.[1]);
+            U32[at + 2 * i] = shapeAt(pair?.[0]);
+            U32[at + 2 * i + 1] = shapeAt(pair?.[1]);
         }
-        const p = room(9 * n);
-        for (let i = 0; i < 2 * n; i++) U32[(p >> 2) + i] = shapeAt(both[i]);
+        if (turn !== before) throw new KolizeError('what reads the pairs must not call Kolize', 2, 0, 0);
         e.kzj_relate_pairs(p, n, p + 8 * n);
         return I8.slice(p + 8 * n, p + 9 * n);
     }

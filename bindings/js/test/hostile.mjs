@@ -146,7 +146,7 @@ const KIND_OF = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [World,
 
 // ---- Calls -------------------------------------------------------------------------------------------------------------
 
-const MOST_CELLS = 1 << 20, MOST = 24;
+const MOST_CELLS = 1 << 16, MOST = 24;
 function take(result) { // into the pool, unless it is large
     if (result?.mask instanceof Mask) result = result.mask;
     const kind = KIND_OF.find(([Class]) => result instanceof Class)?.[1];

@@ -120,6 +120,8 @@ test('a value that runs code while it is read does not reach the module', () => 
     const victim = Mask.fromText('###\n'), killer = { valueOf() { victim.dispose(); return 0; } };
     refused(() => victim.overlaps(victim, killer, 0), TypeError, /^dx: /);
     assert.equal(victim.disposed, false);
+    const brief = Shape.point(1, 1), pairs = [[middle, brief], { 0: middle, get 1() { brief.dispose(); return middle; } }];
+    refused(() => Shape.relateAll(pairs), KolizeError, /reads the pairs/);
     const { world, bodies } = many(9);
     refused(() => world.ray(0, 0, 9, 9, { get touch() { world.dispose(); return true; } }), KolizeError, /after dispose/);
     const again = many(9).world, filter = { category: 1, get mode() { again.find(everywhere, { collides: 4, keep: () => false }); return 'overlap'; } };
