@@ -194,6 +194,10 @@ static PyObject *io_sheet(PyObject *module, PyObject *args)
     (void)module;
     if (!PyArg_ParseTuple(args, "szOi:sheet", &path, &image_path, &rule_object, &use) || !read_rule(rule_object, &rule))
         return NULL;
+    if (use < 0 || use > 2) {
+        PyErr_SetString(PyExc_ValueError, "slice_use must be 0 to 2");
+        return NULL;
+    }
     if (kz_sheet_load(path, NULL, NULL, &sheet, &err) != KZ_OK) return raise_io(&err);
     if (!image_path) image_path = kz_sheet_image_path(sheet);
     answer = Py_BuildValue("{sNsNsNsNsNss}", "masks", sheet_masks(sheet, image_path, &rule, (kz_slice_use)use),

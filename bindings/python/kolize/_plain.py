@@ -1,7 +1,21 @@
-"""Rows of numbers for the extension where NumPy is not installed."""
+"""Rows of numbers for the extension: other kinds of arrays, and lists where NumPy is not installed."""
 
 import array
 from typing import Any
+
+
+def converted(numpy: Any, values: Any, dtype: Any) -> Any:
+    """The values as an array of that type; OverflowError where a whole number does not fit, which NumPy would wrap."""
+    if dtype.kind not in "iu":
+        return numpy.array(values, dtype)
+    wide = numpy.asarray(values)
+    if wide.dtype.kind == "f":
+        wide = numpy.trunc(wide)
+    with numpy.errstate(invalid="ignore"):
+        copy = numpy.array(wide, dtype)
+    if not (wide == copy).all():
+        raise OverflowError
+    return copy
 
 
 def rows(values: Any, format: str, columns: int) -> Any:

@@ -11,35 +11,76 @@ bool kzp_number(PyObject *object, double *out)
     return false;
 }
 
-/* Beyond int32 the low 32 bits of an integer count, as in pygame; a real number goes to the nearest end. */
-static bool whole(PyObject *object, int32_t *out)
+typedef enum fit { NO_NUMBER, TOO_LARGE, FITS } fit;
+
+/* Where numbers become 32 bits: fractions are cut off.  TOO_LARGE leaves pygame's answer: of an integer the low 32 bits,
+ * of a real number the nearest end. */
+static fit whole(PyObject *object, int32_t *out)
 {
     if (!PyLong_CheckExact(object) &&
         PyFloat_Check(object)) { /* of an int the second test would go through its bases */
         const double value = PyFloat_AsDouble(object);
         *out = value >= 2147483647.0 ? INT32_MAX : value > -2147483648.0 ? (int32_t)value : INT32_MIN;
-        return true;
+        return value < 2147483648.0 && value > -2147483649.0 ? FITS : TOO_LARGE;
     }
     const long long value = PyLong_AsLongLong(object);
     if (value == -1 && PyErr_Occurred()) {
+        const bool large = PyErr_ExceptionMatches(PyExc_OverflowError);
         PyErr_Clear();
-        return false;
+        *out = 0;
+        return large ? TOO_LARGE : NO_NUMBER;
     }
     *out = (int32_t)(uint32_t)(unsigned long long)value;
-    return true;
+    return *out == value ? FITS : TOO_LARGE;
 }
 
-bool kzp_index(PyObject *object, int32_t *out)
+static bool refuse_large(const char *name)
 {
-    const long value = PyLong_AsLong(object);
-    if (value == -1 && PyErr_Occurred()) return false;
-    *out = (int32_t)(uint32_t)(unsigned long)value;
-    return true;
+    PyErr_Format(PyExc_OverflowError, "%s is no number of 32 bits", name);
+    return false;
 }
+
+bool kzp_index(PyObject *object, const char *name, int32_t *out)
+{
+    const fit found = PyFloat_Check(object) ? NO_NUMBER : whole(object, out);
+    if (found == FITS) return true;
+    if (found == TOO_LARGE) return refuse_large(name);
+    PyErr_Format(PyExc_TypeError, "%s must be an integer", name);
+    return false;
+}
+
+/* An integer from `least` to 2^64 - 1 as its low 64 bits; what has __index__ counts, such as numpy.uint64. */
+static bool bits_of(PyObject *object, const char *name, long long least, unsigned long long most, uint64_t *out)
+{
+    PyObject *number = PyNumber_Index(object);
+    if (!number) return false;
+    int beyond;
+    const long long value = PyLong_AsLongLongAndOverflow(number, &beyond);
+    *out = beyond > 0 ? PyLong_AsUnsignedLongLong(number) : (uint64_t)value;
+    Py_DECREF(number);
+    const bool wrong = beyond < 0 || PyErr_Occurred() || (!beyond && value < least) || (value >= 0 && *out > most);
+    if (wrong) PyErr_Format(PyExc_OverflowError, "%s is not from %lld to %llu", name, least, most);
+    return !wrong;
+}
+
+int kzp_category(PyObject *object, void *out)
+{
+    uint64_t value;
+    if (!bits_of(object, "category or collides", INT32_MIN, UINT32_MAX, &value)) return 0;
+    *(uint32_t *)out = (uint32_t)value;
+    return 1;
+}
+
+int kzp_count(PyObject *object, void *out) { return bits_of(object, "max_pairs or user", 0, UINT64_MAX, out); }
+bool kzp_handle(PyObject *object, uint64_t *out) { return bits_of(object, "a body", 0, UINT64_MAX, out); }
 
 /* ---- Pairs -------------------------------------------------------------------------------------------- */
 
-static bool pair_cells(PyObject *a, PyObject *b, kz_cell *out) { return whole(a, &out->x) && whole(b, &out->y); }
+static fit pair_cells(PyObject *a, PyObject *b, kz_cell *out)
+{
+    const fit x = whole(a, &out->x), y = x == NO_NUMBER ? x : whole(b, &out->y);
+    return x < y ? x : y;
+}
 
 /* The two items of any sequence of two.  A tuple of one item stands for the item, as in pygame. */
 static bool pair_items(PyObject *object, PyObject **a, PyObject **b)
@@ -58,13 +99,13 @@ static bool pair_items(PyObject *object, PyObject **a, PyObject **b)
     return false;
 }
 
-static bool any_cell(PyObject *object, kz_cell *out)
+static fit any_cell(PyObject *object, kz_cell *out)
 {
     PyObject *a, *b;
     if (PyTuple_CheckExact(object) && PyTuple_Size(object) == 2)
         return pair_cells(PyTuple_GetItem(object, 0), PyTuple_GetItem(object, 1), out);
-    if (!pair_items(object, &a, &b)) return false;
-    const bool numbers = pair_cells(a, b, out);
+    if (!pair_items(object, &a, &b)) return NO_NUMBER;
+    const fit numbers = pair_cells(a, b, out);
     Py_DECREF(a);
     Py_DECREF(b);
     return numbers;
@@ -72,7 +113,16 @@ static bool any_cell(PyObject *object, kz_cell *out)
 
 bool kzp_cell(PyObject *object, const char *name, kz_cell *out)
 {
-    if (any_cell(object, out)) return true;
+    const fit found = any_cell(object, out);
+    if (found == FITS) return true;
+    if (found == TOO_LARGE) return refuse_large(name);
+    PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
+    return false;
+}
+
+bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out)
+{
+    if (any_cell(object, out) != NO_NUMBER) return true;
     PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
     return false;
 }

@@ -262,7 +262,9 @@ static PyObject *plain_copy(PyObject *object, kzp_kind kind, Py_ssize_t columns)
 
 static PyObject *numpy_copy(PyObject *object, kzp_kind kind, Py_ssize_t columns)
 {
-    PyObject *copy = PyObject_CallMethod(numpy, "array", "OO", object, numpy_types[kind]);
+    PyObject *helper = PyImport_ImportModule("kolize._plain"), *copy = NULL;
+    if (helper) copy = PyObject_CallMethod(helper, "converted", "OOO", numpy, object, numpy_types[kind]);
+    Py_XDECREF(helper);
     if (!copy || !columns) return copy;
     PyObject *size = PyObject_GetAttrString(copy, "size"); /* an empty list has no second dimension */
     const bool empty = size && PyLong_AsSsize_t(size) == 0;
@@ -280,8 +282,10 @@ bool kzp_rows_open(PyObject *object, const char *name, kzp_kind kind, Py_ssize_t
     rows->copy = numpy == Py_None ? plain_copy(object, kind, columns) : numpy_copy(object, kind, columns);
     if (rows->copy && take_buffer(rows->copy, kind, columns, rows)) return true;
     Py_CLEAR(rows->copy);
+    const bool large = PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_OverflowError);
     PyErr_Clear();
-    if (columns) PyErr_Format(PyExc_TypeError, "%s must be an array of shape (n, %zd)", name, columns);
+    if (large) PyErr_Format(PyExc_OverflowError, "%s has a number beyond %s", name, kinds[kind].numpy);
+    else if (columns) PyErr_Format(PyExc_TypeError, "%s must be an array of shape (n, %zd)", name, columns);
     else PyErr_Format(PyExc_TypeError, "%s must be an array of one dimension", name);
     return false;
 }

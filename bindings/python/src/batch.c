@@ -1,17 +1,16 @@
 /* batch.c - many questions at once over arrays; other threads of Python run meanwhile. */
 #include "kolize_python.h"
 
-static const kz_box no_boxes[1];
-
-/* Boxes side by side: in place when the rows are, copied otherwise. */
-static kz_box *packed(const kzp_rows *rows, kz_box **copy)
+/* The rows side by side, copied: the library reads boxes and indices more than once, and other threads may write to the
+ * caller's array meanwhile. */
+static void *packed(const kzp_rows *rows, size_t size)
 {
-    *copy = NULL;
-    if (!rows->n) return (kz_box *)no_boxes;
-    if (rows->stride == sizeof(kz_box)) return (kz_box *)rows->data;
-    *copy = malloc((size_t)rows->n * sizeof **copy);
-    for (Py_ssize_t i = 0; *copy && i < rows->n; i++) memcpy(&(*copy)[i], rows->data + i * rows->stride, sizeof **copy);
-    return *copy;
+    char *copy = malloc((size_t)rows->n * size + 1);
+    if (copy && rows->n && rows->stride == (Py_ssize_t)size) memcpy(copy, rows->data, (size_t)rows->n * size);
+    else
+        for (Py_ssize_t i = 0; copy && i < rows->n; i++)
+            memcpy(copy + (size_t)i * size, rows->data + i * rows->stride, size);
+    return copy;
 }
 
 /* ---- Pairs of boxes ------------------------------------------------------------------------------------ */
@@ -82,9 +81,9 @@ static PyObject *pairs_of(PyObject *a, PyObject *b, search *s)
     PyObject *pairs = NULL;
     if (!kzp_rows_open(a, "boxes", KZP_F32, 4, &rows_a)) return NULL;
     if (!b || kzp_rows_open(b, "boxes_b", KZP_F32, 4, &rows_b)) {
-        s->a = packed(&rows_a, &copy_a);
+        s->a = copy_a = packed(&rows_a, sizeof(kz_box));
         s->n_a = (size_t)rows_a.n;
-        s->b = b ? packed(&rows_b, &copy_b) : NULL;
+        s->b = copy_b = b ? packed(&rows_b, sizeof(kz_box)) : NULL;
         s->n_b = (size_t)rows_b.n;
         pairs = s->a && (s->b || !b) ? pairs_array(s) : PyErr_NoMemory();
     }
@@ -204,37 +203,42 @@ static PyObject *bounds_of(PyObject *module, PyObject *list)
     return PyErr_Occurred() ? NULL : PyErr_NoMemory();
 }
 
-static bool indices_fit(const kzp_rows *pairs, Py_ssize_t n_a, Py_ssize_t n_b)
+static bool indices_fit(const kz_index_pair *pairs, Py_ssize_t n, Py_ssize_t n_a, Py_ssize_t n_b)
 {
-    for (Py_ssize_t i = 0; i < pairs->n; i++) {
-        const uint32_t *p = (const uint32_t *)(pairs->data + i * pairs->stride);
-        if (p[0] < n_a && p[1] < n_b) continue;
+    for (Py_ssize_t i = 0; i < n; i++) {
+        if (pairs[i].a < n_a && pairs[i].b < n_b) continue;
         PyErr_SetString(PyExc_IndexError, "a pair names a shape that is not there");
         return false;
     }
     return true;
 }
 
+static PyObject *relations_of(const kz_shape *const *a, const kz_shape *const *b, const kz_index_pair *pairs, Py_ssize_t n)
+{
+    int32_t *relations = malloc((size_t)n * sizeof *relations + 1);
+    if (!relations) return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS for (Py_ssize_t i = 0; i < n; i++) relations[i] =
+        (int32_t)kz_relate(a[pairs[i].a], b[pairs[i].b]);
+    Py_END_ALLOW_THREADS return kzp_array(relations, KZP_I32, n, 0);
+}
+
 /* The tuples keep the shapes alive while the interpreter runs other threads. */
 static PyObject *relate_pairs(PyObject *module, PyObject *args)
 {
     PyObject *list_a, *list_b, *object, *result = NULL;
-    kzp_rows pairs;
+    kzp_rows rows;
     (void)module;
     if (!PyArg_ParseTuple(args, "OOO:relate_pairs", &list_a, &list_b, &object)) return NULL;
     PyObject *a = PySequence_Tuple(list_a), *b = a ? PySequence_Tuple(list_b) : NULL;
     const kz_shape **shapes_a = b ? shapes_of(a) : NULL, **shapes_b = shapes_a ? shapes_of(b) : NULL;
-    if (shapes_b && kzp_rows_open(object, "pairs", KZP_U32, 2, &pairs)) {
-        if (indices_fit(&pairs, PyTuple_Size(a), PyTuple_Size(b))) {
-            int32_t *relations = malloc((size_t)pairs.n * sizeof *relations + 1);
-            Py_BEGIN_ALLOW_THREADS for (Py_ssize_t i = 0; relations && i < pairs.n; i++)
-            {
-                const uint32_t *p = (const uint32_t *)(pairs.data + i * pairs.stride);
-                relations[i] = (int32_t)kz_relate(shapes_a[p[0]], shapes_b[p[1]]);
-            }
-            Py_END_ALLOW_THREADS result = relations ? kzp_array(relations, KZP_I32, pairs.n, 0) : PyErr_NoMemory();
-        }
-        kzp_rows_close(&pairs);
+    if (shapes_b && kzp_rows_open(object, "pairs", KZP_U32, 2, &rows)) {
+        kz_index_pair *pairs = packed(&rows, sizeof *pairs);
+        const Py_ssize_t n = rows.n;
+        kzp_rows_close(&rows);
+        if (!pairs) PyErr_NoMemory();
+        else if (indices_fit(pairs, n, PyTuple_Size(a), PyTuple_Size(b)))
+            result = relations_of(shapes_a, shapes_b, pairs, n);
+        free(pairs);
     }
     free(shapes_a);
     free(shapes_b);
@@ -246,7 +250,7 @@ static PyObject *relate_pairs(PyObject *module, PyObject *args)
 static PyMethodDef functions[] = {
     {"box_pairs", box_pairs, METH_VARARGS,
      "box_pairs(boxes) -> uint32 (m, 2): all pairs of boxes that meet, sorted.\n\n"
-     "boxes is float32 (n, 4): min_x, min_y, max_x, max_y; read in place."},
+     "boxes is float32 (n, 4): min_x, min_y, max_x, max_y."},
     KZP_KEYWORDS(
         "box_pairs_between", box_pairs_between,
         "box_pairs_between(boxes_a, boxes_b, tile=None) -> uint32 (m, 2): pairs of a box of a and a box of b, "

@@ -47,8 +47,9 @@ static PyObject *apply(PyObject *object, PyObject *const *args, Py_ssize_t n, Py
     PyObject *objects[2];
     kz_cell at = {0, 0};
     if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
+    if (objects[1] && !kzp_cell(objects[1], "at", &at)) return NULL;
     const kz_mask *mask = kzp_cells_of(objects[0], "mask");
-    if (!mask || (objects[1] && !kzp_cell(objects[1], "at", &at))) return NULL;
+    if (!mask) return NULL;
     how(canvas_of(object), mask, at.x, at.y);
     Py_RETURN_NONE;
 }

@@ -77,11 +77,18 @@ PyObject *kzp_type_error(const char *text);
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */
 
+/* To read an argument may run code of Python, which may change whatever is not locked.  So a function reads its arguments
+ * first; then it takes worlds and masks from their objects, runs no more of Python, and calls the library. */
+
 bool kzp_number(PyObject *object, double *out);                   /* false: no number; no exception is set */
 bool kzp_point(PyObject *object, const char *name, kz_vec2 *out); /* "NAME must be two numbers" */
 bool kzp_cell(PyObject *object, const char *name, kz_cell *out);  /* fractions are cut off towards 0, as in pygame */
+bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out); /* beyond int32 the low bits count, as there */
 bool kzp_box(PyObject *object, const char *name, kz_box *out);    /* four numbers, or two pairs */
-bool kzp_index(PyObject *object, int32_t *out);                   /* an integer, cut to 32 bits */
+bool kzp_index(PyObject *object, const char *name, int32_t *out);
+bool kzp_handle(PyObject *object, uint64_t *out);
+int kzp_category(PyObject *object, void *out); /* converters of PyArg_Parse: a uint32_t of bits */
+int kzp_count(PyObject *object, void *out);    /* a uint64_t */
 /* The arguments of a fast call by position or name.
  * Args: `names` ends with NULL; the first `n_needed` must be there; others are NULL in `out` when they are not. */
 bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
@@ -133,7 +140,9 @@ PyObject *kzp_mask_wrap(kz_mask *mask); /* takes the mask over */
 kzp_shape *kzp_shape_alloc(void);
 PyObject *kzp_body_number(kz_body body);             /* bodies are integers in Python */
 bool kzp_body_of(PyObject *object, kz_body *body);   /* false after an exception */
-kz_world *kzp_world_of(PyObject *object);            /* NULL after a RuntimeError: another thread steps it */
+kz_world *kzp_world_of(PyObject *object);   /* NULL after a RuntimeError: another thread steps it, or respond runs */
+kz_world *kzp_world_read(PyObject *object); /* the same for what respond may ask */
+void kzp_world_in_respond(PyObject *object, bool inside);
 kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas); /* takes the canvas over */
 kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h);
 const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self); /* with what was written into its buffer */

@@ -25,10 +25,15 @@ static void mask_dealloc(PyObject *self)
 
 static PyObject *from_text(PyTypeObject *type, PyObject *text)
 {
-    const char *rows = PyUnicode_AsUTF8AndSize(text, NULL);
+    Py_ssize_t length;
+    const char *rows = PyUnicode_AsUTF8AndSize(text, &length);
     kz_mask *mask;
     kz_error err;
     if (!rows) return NULL;
+    if ((size_t)length != strlen(rows)) {
+        PyErr_SetString(PyExc_ValueError, "the text has a zero character");
+        return NULL;
+    }
     if (kz_mask_from_text(rows, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
     return wrap_as(type, mask);
 }
@@ -228,6 +233,7 @@ static PyObject *mask_grown(PyObject *self, PyObject *args, PyObject *keywords)
     kz_mask *mask;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "i|p:dilated", names, &n, &is_round)) return NULL;
+    if (n < -KZ_MASK_MAX_SIDE) n = -KZ_MASK_MAX_SIDE;
     const kz_metric metric = is_round ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE;
     const kz_result result = n < 0 ? kz_mask_erode(cells(self), -n, metric, NULL, &mask, &err)
                                    : kz_mask_dilate(cells(self), n, metric, NULL, &mask, &err);
@@ -241,8 +247,9 @@ static bool other_at(PyObject *const *args, Py_ssize_t n, PyObject *keywords, co
     static const char *const names[] = {"other", "offset", NULL};
     PyObject *objects[2];
     if (!kzp_arguments(args, n, keywords, names, 2, objects)) return false;
+    if (!kzp_cell(objects[1], "offset", at)) return false;
     *other = kzp_cells_of(objects[0], "other");
-    return *other && kzp_cell(objects[1], "offset", at);
+    return *other != NULL;
 }
 
 static PyObject *mask_overlap(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -281,15 +288,14 @@ static PyObject *mask_first(PyObject *self, PyObject *const *args, Py_ssize_t n,
 enum { block = 512 };
 
 /* Writes which of n offsets bring the rectangles together, without a branch: whether they do is a coin's throw. */
-static int near_offsets(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, Py_ssize_t first, int n, int *near)
+static int near_offsets(const kz_mask *a, const kz_mask *b, const kz_cell *at, int n, int *near)
 {
     const int32_t right = kz_mask_width(a), below = kz_mask_height(a);
     const int32_t left = -kz_mask_width(b), above = -kz_mask_height(b);
     int count = 0;
     for (int i = 0; i < n; i++) {
-        const int32_t *at = (const int32_t *)(offsets->data + (first + i) * offsets->stride);
         near[count] = i;
-        count += (at[0] < right) & (at[0] > left) & (at[1] < below) & (at[1] > above);
+        count += (at[i].x < right) & (at[i].x > left) & (at[i].y < below) & (at[i].y > above);
     }
     return count;
 }
@@ -298,14 +304,14 @@ static int near_offsets(const kz_mask *a, const kz_mask *b, const kzp_rows *offs
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers)
 {
     int near[block];
+    kz_cell at[block];
     memset(answers, 0, (size_t)offsets->n);
     for (Py_ssize_t first = 0; first < offsets->n; first += block) {
         const int n = offsets->n - first < block ? (int)(offsets->n - first) : block;
-        const int n_near = near_offsets(a, b, offsets, first, n, near);
-        for (int i = 0; i < n_near; i++) {
-            const int32_t *at = (const int32_t *)(offsets->data + (first + near[i]) * offsets->stride);
-            answers[first + near[i]] = kz_mask_overlap(a, b, at[0], at[1]);
-        }
+        for (int i = 0; i < n; i++) memcpy(&at[i], offsets->data + (first + i) * offsets->stride, sizeof *at);
+        const int n_near = near_offsets(a, b, at, n, near);
+        for (int i = 0; i < n_near; i++)
+            answers[first + near[i]] = kz_mask_overlap(a, b, at[near[i]].x, at[near[i]].y);
     }
 }
 
@@ -315,15 +321,18 @@ static PyObject *mask_overlap_many(PyObject *self, PyObject *args, PyObject *key
     PyObject *object, *offsets;
     kzp_rows rows;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO:overlap_many", names, &object, &offsets)) return NULL;
+    if (!kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
     const kz_mask *other = kzp_cells_of(object, "other"), *mine = cells(self);
-    if (!other || !kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
-    bool *answers = malloc((size_t)rows.n + 1);
-    if (answers) {
+    bool *answers = other ? malloc((size_t)rows.n + 1) : NULL;
+    if (answers && PyObject_TypeCheck(object, kzp_mask_type)) {
         Py_BEGIN_ALLOW_THREADS kzp_overlap_rows(mine, other, &rows, answers);
         Py_END_ALLOW_THREADS
+    } else if (answers) {
+        kzp_overlap_rows(mine, other, &rows, answers); /* other threads could edit it */
     }
     const Py_ssize_t count = rows.n;
     kzp_rows_close(&rows);
+    if (!other) return NULL;
     return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
 }
 

@@ -213,17 +213,6 @@ static PyObject *moved_answer(const kz_move_result *r, const kz_move_hit *hits)
     return sequence_of(moved_type, items, n_moved);
 }
 
-/* Moves a body, or a shape that is none. */
-static kz_result move(kz_world *w, PyObject *mover, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
-                      kz_move_result *result, kz_error *err)
-{
-    kz_body body;
-    *err = (kz_error){.code = KZ_OK}; /* which an exception of kzp_body_of keeps */
-    if (PyObject_TypeCheck(mover, kzp_shape_type))
-        return kz_shape_move(w, &((kzp_shape *)mover)->shape, motion, NULL, def, hits, max_hits, result, err);
-    if (!kzp_body_of(mover, &body)) return KZ_ERR_ARGUMENT;
-    return kz_body_move(w, body, motion, def, hits, max_hits, result, err);
-}
 
 static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
 {
@@ -236,16 +225,23 @@ static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords
     kz_move_hit hits[max_hits];
     kz_move_result result;
     kz_vec2 motion;
+    kz_body body = {0, 0};
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OOfffOfiOffpppO:move", names, &mover, &motion_object,
                                      &o.response, &o.up, &o.def.max_slope, &o.def.step_height, &o.def.snap, &o.respond,
                                      &o.def.restitution, &o.def.max_turns, &o.walk, &o.def.corner_slip,
                                      &o.def.ledge_snap, &o.stops_at_ceilings, &o.drops, &o.whole_pixels, &o.memory))
         return NULL;
+    const kz_shape *shape = PyObject_TypeCheck(mover, kzp_shape_type) ? &((kzp_shape *)mover)->shape : NULL;
+    if (!kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
+    if (!shape && !kzp_body_of(mover, &body)) return NULL;
     kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
-    const kz_result done = move(w, mover, motion, &o.def, hits, &result, &err);
-    if (o.asked.failed || PyErr_Occurred()) return NULL;
+    if (!w) return NULL;
+    kzp_world_in_respond(object, o.def.respond != NULL);
+    const kz_result done = shape ? kz_shape_move(w, shape, motion, NULL, &o.def, hits, max_hits, &result, &err)
+                                 : kz_body_move(w, body, motion, &o.def, hits, max_hits, &result, &err);
+    kzp_world_in_respond(object, false);
+    if (o.asked.failed) return NULL;
     return done == KZ_OK ? moved_answer(&result, hits) : kzp_raise(&err);
 }
 
@@ -290,11 +286,13 @@ static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject 
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OfOid:move_platform", names, &platform, &motion_object, &o.up,
                                      &o.def.max_slope, &o.respond, &o.def.max_turns, &degrees))
         return NULL;
+    if (!kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
     kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o))
-        return NULL;
+    if (!w) return NULL;
     const float turn_rad = (float)(degrees * 0.017453292519943295);
+    kzp_world_in_respond(object, o.def.respond != NULL);
     const kz_result done = kz_platform_turn(w, body, motion, turn_rad, &o.def, carried, max_carried, &n, &err);
+    kzp_world_in_respond(object, false);
     if (o.asked.failed) return NULL;
     return done == KZ_OK ? carried_list(carried, n) : kzp_raise(&err);
 }
@@ -319,8 +317,8 @@ static PyObject *world_push_out(PyObject *object, PyObject *args, PyObject *keyw
     kz_body body;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|i:push_out", names, &number, &max_attempts)) return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_body_of(number, &body)) return NULL;
+    kz_world *w = kzp_body_of(number, &body) ? kzp_world_of(object) : NULL;
+    if (!w) return NULL;
     if (kz_body_push_out(w, body, max_attempts, &out, &err) != KZ_OK) return kzp_raise(&err);
     PyObject *items[5] = {PyBool_FromLong(out.free), PyLong_FromLong(out.attempts), kzp_point_tuple(out.moved),
                           body_or_none(out.last), PyFloat_FromDouble(out.depth)};
@@ -340,7 +338,7 @@ static PyMethodDef methods[] = {
         "change.\n"
         "response: 'slide', 'touch', 'bounce', 'cross', 'ignore' or 'push'; respond(hit), with a MoveHit, answers one "
         "of\n"
-        "them for each hit, or None for the response above.  It must not change the world.  An exception of it ends "
+        "them for each hit, or None for the response above.  It must not change the world (RuntimeError).  An exception of it ends "
         "the\n"
         "motion there.  restitution: of a bounce, 0 means 1, all is kept.  max_turns: 0 means 8.\n"
         "For characters up is a unit vector, (0, -1) on screens.  max_slope: rise over run of the steepest floor.\n"

@@ -17,7 +17,7 @@ static PyObject *mask_get_at(PyObject *object, PyObject *const *args, Py_ssize_t
     static const char *const names[] = {"pos", NULL};
     PyObject *pos;
     kz_cell at;
-    if (!kzp_arguments(args, n, keywords, names, 1, &pos) || !kzp_cell(pos, "pos", &at)) return NULL;
+    if (!kzp_arguments(args, n, keywords, names, 1, &pos) || !kzp_pygame_cell(pos, "pos", &at)) return NULL;
     if (!inside(mask_of(object), at)) return NULL;
     return PyLong_FromLong(kz_mask_get(kzp_pygame_cells(mask_of(object)), at.x, at.y));
 }
@@ -29,8 +29,8 @@ static PyObject *mask_set_at(PyObject *object, PyObject *const *args, Py_ssize_t
     kz_cell at;
     int32_t value = 1;
     if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
-    if (objects[1] && !kzp_index(objects[1], &value)) return NULL;
-    if (!kzp_cell(objects[0], "pos", &at) || !inside(mask_of(object), at)) return NULL;
+    if (objects[1] && !kzp_index(objects[1], "value", &value)) return NULL;
+    if (!kzp_pygame_cell(objects[0], "pos", &at) || !inside(mask_of(object), at)) return NULL;
     kzp_pygame_cells(mask_of(object));
     kz_canvas_set(mask_of(object)->canvas, at.x, at.y, value != 0);
     kzp_pygame_edited(mask_of(object));
@@ -120,7 +120,7 @@ static PyObject *mask_convolve(PyObject *object, PyObject *args, PyObject *keywo
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|OO", names, kzp_pygame_mask_type, &object_other, &output,
                                      &offset))
         return NULL;
-    if (offset && !kzp_cell(offset, "offset", &at)) return NULL;
+    if (offset && !kzp_pygame_cell(offset, "offset", &at)) return NULL;
     if (output != Py_None && !PyObject_TypeCheck(output, kzp_pygame_mask_type))
         return kzp_type_error("output must be a pygame.mask.Mask or None");
     other = mask_of(object_other);
@@ -160,7 +160,7 @@ static PyObject *mask_scale(PyObject *object, PyObject *const *args, Py_ssize_t 
     kzp_pygame_mask *self = mask_of(object);
     PyObject *scale;
     kz_cell size;
-    if (!kzp_arguments(args, n, keywords, names, 1, &scale) || !kzp_cell(scale, "scale", &size)) return NULL;
+    if (!kzp_arguments(args, n, keywords, names, 1, &scale) || !kzp_pygame_cell(scale, "scale", &size)) return NULL;
     if (size.x < 0 || size.y < 0) {
         PyErr_SetString(PyExc_ValueError, "cannot scale mask to negative size");
         return NULL;
@@ -168,7 +168,7 @@ static PyObject *mask_scale(PyObject *object, PyObject *const *args, Py_ssize_t 
     if (!size.x || !size.y || !self->w || !self->h) return (PyObject *)kzp_pygame_new(size.x, size.y);
     const kz_mask *cells = kzp_pygame_cells(self);
     const size_t pitch = ((size_t)size.x + 7) / 8;
-    uint8_t *bits = calloc(pitch * (size_t)size.y, 1);
+    uint8_t *bits = calloc((size_t)size.y, pitch);
     if (!bits) return PyErr_NoMemory();
     for (int32_t y = 0; y < size.y; y++)
         scale_row(cells, (int32_t)((int64_t)y * self->h / size.y), size.x, bits + pitch * (size_t)y);

@@ -77,7 +77,7 @@ static int mask_init(PyObject *object, PyObject *args, PyObject *keywords)
     kz_cell sides;
     int fill = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &size, &fill)) return -1;
-    if (!kzp_cell(size, "size", &sides)) return -1;
+    if (!kzp_pygame_cell(size, "size", &sides)) return -1;
     if (sides.x < 0 || sides.y < 0 || self->words) {
         PyErr_SetString(PyExc_ValueError,
                         self->words ? "the mask is shown as a buffer" : "cannot create mask with negative size");
@@ -213,7 +213,7 @@ bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kz
         return false;
     }
     *other = (kzp_pygame_mask *)objects[0];
-    return kzp_cell(objects[1], "offset", at);
+    return kzp_pygame_cell(objects[1], "offset", at);
 }
 
 static int32_t next_strip(int32_t x) { return x > INT32_MAX - 64 ? INT32_MAX : (x | 63) + 1; }

@@ -1,4 +1,6 @@
 /* pygame_more.c - methods of kolize.pygame.Mask that pygame lacks: normals, push-outs, sweeps, rotations. */
+#include <math.h>
+
 #include "kolize_python.h"
 
 static kzp_pygame_mask *mask_of(PyObject *object) { return (kzp_pygame_mask *)object; }
@@ -49,7 +51,7 @@ static PyObject *mask_sweep(PyObject *object, PyObject *const *args, Py_ssize_t 
     kz_vec2 motion;
     if (!kzp_arguments(args, n, keywords, names, 3, objects)) return NULL;
     if (!PyObject_TypeCheck(objects[0], kzp_pygame_mask_type)) return kzp_type_error("other must be a Mask");
-    if (!kzp_cell(objects[1], "offset", &at) || !kzp_point(objects[2], "motion", &motion)) return NULL;
+    if (!kzp_pygame_cell(objects[1], "offset", &at) || !kzp_point(objects[2], "motion", &motion)) return NULL;
     const kz_mask_hit hit = kz_mask_sweep(cells_of(object), (kz_vec2){0, 0}, motion, cells_of(objects[0]),
                                           (kz_vec2){(float)at.x, (float)at.y});
     if (!hit.hit) Py_RETURN_NONE;
@@ -96,8 +98,8 @@ static const Py_ssize_t max_rotations = 720;
 static bool remember(kzp_pygame_mask *self, PyObject *angle, PyObject *mask)
 {
     if (self->rotations && PyDict_Size(self->rotations) >= max_rotations) Py_CLEAR(self->rotations);
-    if (!self->rotations) self->rotations = PyDict_New();
     PyObject *entry = Py_BuildValue("OK", mask, (unsigned long long)mask_of(mask)->edits);
+    if (!self->rotations) self->rotations = PyDict_New();
     const bool kept = entry && self->rotations && PyDict_SetItem(self->rotations, angle, entry) == 0;
     Py_XDECREF(entry);
     return kept;
@@ -110,7 +112,8 @@ static PyObject *mask_rotated(PyObject *object, PyObject *const *args, Py_ssize_
     PyObject *argument;
     double degrees;
     if (!kzp_arguments(args, n, keywords, names, 1, &argument)) return NULL;
-    if (!kzp_number(argument, &degrees)) return kzp_type_error("angle must be a number of degrees");
+    if (!kzp_number(argument, &degrees) || !(magnitude(degrees) < (double)INFINITY))
+        return kzp_type_error("angle must be a finite number of degrees");
     kzp_pygame_cells(self);
     PyObject *angle = PyFloat_FromDouble(degrees);
     PyObject *mask = angle ? cached(self, angle) : NULL;

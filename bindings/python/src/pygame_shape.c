@@ -50,7 +50,7 @@ static PyObject *mask_connected_component(PyObject *object, PyObject *const *arg
     kz_cell at;
     if (!kzp_arguments(args, n, keywords, names, 0, &pos)) return NULL;
     if (!pos) return largest_component(object);
-    if (!kzp_cell(pos, "pos", &at)) return NULL;
+    if (!kzp_pygame_cell(pos, "pos", &at)) return NULL;
     if (at.x < 0 || at.y < 0 || at.x >= self->w || at.y >= self->h) {
         PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", (int)at.x, (int)at.y);
         return NULL;
@@ -65,7 +65,7 @@ static PyObject *mask_connected_components(PyObject *object, PyObject *const *ar
     int32_t min_count = 0;
     kz_components all;
     if (!kzp_arguments(args, n, keywords, names, 0, &minimum)) return NULL;
-    if (minimum && !kzp_index(minimum, &min_count)) return NULL;
+    if (minimum && !kzp_index(minimum, "minimum", &min_count)) return NULL;
     if (!find_components(cells_of(object), min_count, &all)) return NULL;
     PyObject *list = PyList_New(0);
     for (int32_t i = 0; list && i < all.n; i++) {
@@ -154,12 +154,34 @@ static bool first_cell(const kz_mask *cells, kz_cell *first)
     return bounds.x1 > 0 && kz_mask_next_run(cells, bounds.y0, 0, &first->x, &x1);
 }
 
-static bool append(PyObject *list, kz_cell at)
+/* Cells in memory of their own: to make a tuple may run code of Python, which may change the mask. */
+typedef struct path {
+    kz_cell *cells;
+    Py_ssize_t n, room;
+} path;
+
+static bool append(path *to, kz_cell at)
 {
-    PyObject *pair = kzp_cell_tuple(at.x, at.y);
-    const bool appended = pair && PyList_Append(list, pair) == 0;
-    Py_XDECREF(pair);
-    return appended;
+    if (to->n == to->room) {
+        const Py_ssize_t room = 2 * to->room + 64;
+        kz_cell *cells = realloc(to->cells, (size_t)room * sizeof *cells);
+        if (!cells) return false;
+        to->cells = cells;
+        to->room = room;
+    }
+    to->cells[to->n++] = at;
+    return true;
+}
+
+static PyObject *path_list(const path *of)
+{
+    PyObject *list = PyList_New(0);
+    for (Py_ssize_t i = 0; list && i < of->n; i++) {
+        PyObject *pair = kzp_cell_tuple(of->cells[i].x, of->cells[i].y);
+        if (!pair || PyList_Append(list, pair) != 0) Py_CLEAR(list);
+        Py_XDECREF(pair);
+    }
+    return list;
 }
 
 /* Counts down; true, and the count begins anew, at each `every`-th call. */
@@ -172,7 +194,7 @@ static bool is_due(int32_t *left, int32_t every)
 
 /* The border cells of the component of `first`, from cell to neighbour, each time the first one clockwise from where it
  * came.  It ends where the first two cells come again in this order. */
-static bool follow_border(const kz_mask *cells, kz_cell first, int32_t every, PyObject *list)
+static bool follow_border(const kz_mask *cells, kz_cell first, int32_t every, path *list)
 {
     int32_t left = every;
     int i = 0;
@@ -222,14 +244,17 @@ static PyObject *mask_outline(PyObject *object, PyObject *const *args, Py_ssize_
     kz_cell first;
     double tolerance;
     if (!kzp_arguments(args, n, keywords, names, 0, objects)) return NULL;
-    if (objects[0] && !kzp_index(objects[0], &every)) return NULL;
+    if (objects[0] && !kzp_index(objects[0], "every", &every)) return NULL;
+    if (every < 1) every = INT32_MAX;
     if (objects[1] && objects[1] != Py_None) {
         if (!kzp_number(objects[1], &tolerance)) return kzp_type_error("simplified must be a number of pixels");
         return simplified_outline(cells_of(object), tolerance);
     }
-    PyObject *list = PyList_New(0);
-    if (!list || !first_cell(cells_of(object), &first)) return list;
-    if (!follow_border(cells_of(object), first, every, list)) Py_CLEAR(list);
+    path border = {NULL, 0, 0};
+    const kz_mask *cells = cells_of(object);
+    const bool done = !first_cell(cells, &first) || follow_border(cells, first, every, &border);
+    PyObject *list = done ? path_list(&border) : PyErr_NoMemory();
+    free(border.cells);
     return list;
 }
 

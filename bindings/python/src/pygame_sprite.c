@@ -24,18 +24,27 @@ static bool read_sprite(PyObject *item, sprites *s, Py_ssize_t i)
         if (!PyErr_Occurred()) kzp_type_error("each sprite is (mask, x, y)");
         return false;
     }
-    s->masks[i] = kzp_cells_of(mask, "mask");
-    if (!s->masks[i]) return false;
     const double x = s->at[2 * i], y = s->at[2 * i + 1];
-    s->boxes[i].min = (kz_vec2){(float)(x - 1), (float)(y - 1)};
-    s->boxes[i].max =
-        (kz_vec2){(float)(x + kz_mask_width(s->masks[i]) + 1), (float)(y + kz_mask_height(s->masks[i]) + 1)};
     return x > -8e6 && x < 8e6 && y > -8e6 && y < 8e6; /* where float32 has every whole number */
 }
 
-static bool read_sprites(PyObject *list, sprites *s)
+/* The masks and boxes, after all numbers are read: to read one may run code of Python. */
+static bool place_masks(PyObject *tuple, sprites *s)
 {
-    s->n = PyList_Size(list);
+    for (Py_ssize_t i = 0; i < s->n; i++) {
+        const double x = s->at[2 * i], y = s->at[2 * i + 1];
+        s->masks[i] = kzp_cells_of(PyTuple_GetItem(PyTuple_GetItem(tuple, i), 0), "mask");
+        if (!s->masks[i]) return false;
+        s->boxes[i].min = (kz_vec2){(float)(x - 1), (float)(y - 1)};
+        s->boxes[i].max =
+            (kz_vec2){(float)(x + kz_mask_width(s->masks[i]) + 1), (float)(y + kz_mask_height(s->masks[i]) + 1)};
+    }
+    return true;
+}
+
+static bool read_sprites(PyObject *tuple, sprites *s)
+{
+    s->n = PyTuple_Size(tuple);
     s->masks = malloc((size_t)s->n * sizeof *s->masks + 1);
     s->at = malloc((size_t)s->n * 2 * sizeof *s->at + 1);
     s->boxes = malloc((size_t)s->n * sizeof *s->boxes + 1);
@@ -44,7 +53,7 @@ static bool read_sprites(PyObject *list, sprites *s)
         return false;
     }
     for (Py_ssize_t i = 0; i < s->n; i++)
-        if (!read_sprite(PyList_GetItem(list, i), s, i)) {
+        if (!read_sprite(PyTuple_GetItem(tuple, i), s, i)) {
             if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a sprite is farther out than 8 million pixels");
             return false;
         }
@@ -77,11 +86,12 @@ static bool overlaps(const sprites *a, const sprites *b, kz_index_pair p)
 
 static PyObject *overlapping(const sprites *a, const sprites *b)
 {
-    size_t n = 0;
+    size_t n = 0, kept = 0;
     kz_index_pair *pairs = box_pairs(a, b, &n);
+    for (size_t i = 0; pairs && i < n; i++)
+        if (overlaps(a, b, pairs[i])) pairs[kept++] = pairs[i];
     PyObject *list = pairs ? PyList_New(0) : NULL;
-    for (size_t i = 0; list && i < n; i++) {
-        if (!overlaps(a, b, pairs[i])) continue;
+    for (size_t i = 0; list && i < kept; i++) {
         PyObject *pair = kzp_cell_tuple((long)pairs[i].a, (long)pairs[i].b);
         if (!pair || PyList_Append(list, pair) != 0) Py_CLEAR(list);
         Py_XDECREF(pair);
@@ -96,9 +106,14 @@ static PyObject *mask_pairs(PyObject *module, PyObject *args)
     sprites a = {0}, b = {0};
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &list_a, &PyList_Type, &list_b)) return NULL;
-    PyObject *pairs = read_sprites(list_a, &a) && read_sprites(list_b, &b) ? overlapping(&a, &b) : NULL;
+    PyObject *in_a = PyList_AsTuple(list_a), *in_b = PyList_AsTuple(list_b);
+    const bool read = in_a && in_b && read_sprites(in_a, &a) && read_sprites(in_b, &b) && place_masks(in_a, &a) &&
+                      place_masks(in_b, &b);
+    PyObject *pairs = read ? overlapping(&a, &b) : NULL;
     release(&a);
     release(&b);
+    Py_XDECREF(in_a);
+    Py_XDECREF(in_b);
     return pairs;
 }
 

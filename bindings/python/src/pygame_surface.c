@@ -18,7 +18,8 @@ static bool open_pixels(PyObject *tuple, int flags, pixels *p)
     if (!PyArg_ParseTuple(tuple, "Oniii(IIII)y*", &buffer, &p->pitch, &p->size, &p->w, &p->h, &p->masks[0],
                           &p->masks[1], &p->masks[2], &p->masks[3], &p->palette))
         return false;
-    const bool sane = p->size >= 1 && p->size <= 4 && p->w >= 0 && p->h >= 0 && p->pitch >= (Py_ssize_t)p->w * p->size;
+    const bool sane = p->size >= 1 && p->size <= 4 && p->w >= 0 && p->h >= 0 &&
+                      p->pitch >= (Py_ssize_t)p->w * p->size && p->pitch <= PY_SSIZE_T_MAX / ((Py_ssize_t)p->h + 1);
     if (!sane) PyErr_SetString(PyExc_ValueError, "not the pixels of a surface");
     if (sane && PyObject_GetBuffer(buffer, &p->buffer, flags) == 0) {
         if (!p->h || !p->w || p->buffer.len >= (p->h - 1) * p->pitch + (Py_ssize_t)p->w * p->size) return true;
@@ -192,6 +193,8 @@ static PyObject *mask_from_near(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "O(iii)(iii)Op", &tuple, &near.color[0], &near.color[1], &near.color[2],
                           &near.threshold[0], &near.threshold[1], &near.threshold[2], &other_tuple, &palette_colors))
         return NULL;
+    for (int i = 0; i < 3; i++)
+        if (near.color[i] < 0 || near.color[i] > 255) return kzp_type_error("a colour is not from 0 to 255");
     if (!open_pixels(tuple, PyBUF_SIMPLE, &p)) return NULL;
     PyObject *mask = NULL;
     if (other_tuple == Py_None) {
@@ -246,12 +249,14 @@ static PyObject *paint_mask(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "OOOOOO(iiii)(ii)", &mask, &target, &set_source, &set_color, &clear_source,
                           &clear_color, &x0, &y0, &w, &h, &to_x, &to_y))
         return NULL;
-    const kz_mask *cells = kzp_cells_of(mask, "mask");
-    if (!cells || !open_paint(set_source, set_color, &set)) return NULL;
+    if (!open_paint(set_source, set_color, &set)) return NULL;
     const bool has_clear = open_paint(clear_source, clear_color, &clear);
     bool done = has_clear && open_pixels(target, PyBUF_WRITABLE, &to);
     if (done) {
-        if (to_x < 0 || to_y < 0 || w > to.w - to_x || h > to.h - to_y ||
+        const kz_mask *cells = kzp_cells_of(mask, "mask");
+        if (!cells) done = false;
+        else if (to_x < 0 || to_y < 0 || w > to.w - to_x || h > to.h - to_y || x0 < 0 || y0 < 0 ||
+            x0 > INT_MAX - to.w || y0 > INT_MAX - to.h ||
             (set.has_source && set.source.size != to.size) || (clear.has_source && clear.source.size != to.size)) {
             PyErr_SetString(PyExc_ValueError, "not clipped to the surface, or of another format");
             done = false;

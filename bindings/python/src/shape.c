@@ -156,6 +156,10 @@ static PyObject *make_polygon(PyObject *type, PyObject *args, PyObject *keywords
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O:polygon", names, &points, &holes)) return NULL;
     const Py_ssize_t n_holes = holes ? PySequence_Size(holes) : 0;
     if (n_holes < 0) return NULL;
+    if (n_holes > INT32_MAX / 64) {
+        PyErr_SetString(PyExc_ValueError, "too many holes");
+        return NULL;
+    }
     kzp_rows *rings = calloc((size_t)n_holes + 1, sizeof *rings);
     if (!rings) return PyErr_NoMemory();
     const bool read = read_rings(points, holes, rings, n_holes, &v);

@@ -4,11 +4,12 @@
 static PyTypeObject *world_type;
 
 /* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
- * interpreter's lock; any other call is refused then. */
+ * interpreter's lock; any other call is refused then.  `in_respond` is true while a move may call a function of Python;
+ * calls that change the world, and those for pairs, are refused then. */
 typedef struct world {
     PyObject_HEAD kz_world *world;
     PyObject *shapes;
-    bool busy;
+    bool busy, in_respond;
 } world;
 
 /* ---- Bodies as integers -------------------------------------------------------------------------------- */
@@ -22,20 +23,28 @@ PyObject *kzp_body_number(kz_body body)
 
 bool kzp_body_of(PyObject *object, kz_body *body)
 {
-    const uint64_t number = PyLong_AsUnsignedLongLong(object);
-    if (number == UINT64_MAX && PyErr_Occurred()) return false;
+    uint64_t number;
+    if (!kzp_handle(object, &number)) return false;
     memcpy(body, &number, sizeof *body);
     return true;
 }
 
-/* The world, unless another thread steps it. */
-kz_world *kzp_world_of(PyObject *object)
+kz_world *kzp_world_read(PyObject *object)
 {
     world *self = (world *)object;
     if (!self->busy) return self->world;
     PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this world");
     return NULL;
 }
+
+kz_world *kzp_world_of(PyObject *object)
+{
+    if (!((world *)object)->in_respond) return kzp_world_read(object);
+    PyErr_SetString(PyExc_RuntimeError, "while respond runs, its world answers position, find, ray and len alone");
+    return NULL;
+}
+
+void kzp_world_in_respond(PyObject *object, bool inside) { ((world *)object)->in_respond = inside; }
 
 static kz_result bad_handle(kz_result result, kz_body body, kz_error *err)
 {
@@ -49,17 +58,16 @@ static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keyword
 {
     static char *names[] = {"touch", "wrap", "max_pairs", NULL};
     kz_world_def def = {0};
-    unsigned long long max_pairs = 0;
     PyObject *wrap = Py_None;
     kz_vec2 period = {0, 0};
     int touch = 0;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOK:World", names, &touch, &wrap, &max_pairs)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOO&:World", names, &touch, &wrap, kzp_count, &def.max_pairs))
+        return NULL;
     if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
     def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
     def.wrap_w = period.x;
     def.wrap_h = period.y;
-    def.max_pairs = max_pairs;
     world *self = kzp_new(type);
     if (!self) return NULL;
     self->shapes = PyDict_New();
@@ -99,21 +107,21 @@ static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
     double degrees = 0;
     int is_static = 0, sensor = 0;
     kz_body_def def = {0};
-    unsigned long long user = 0;
     kz_vec2 at = {0, 0};
     kz_body body;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOIIiK:add", names, &shape_object, &at_object, &degrees,
-                                     &is_static, &sensor, &one_way, &def.category, &def.collides, &def.group, &user))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOO&O&iO&:add", names, &shape_object, &at_object, &degrees,
+                                     &is_static, &sensor, &one_way, kzp_category, &def.category, kzp_category,
+                                     &def.collides, &def.group, kzp_count, &def.user))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = kzp_world_of(object);
-    if (!shape || !w || (at_object && !kzp_point(at_object, "at", &at))) return NULL;
+    if (!shape || (at_object && !kzp_point(at_object, "at", &at))) return NULL;
     if (one_way != Py_None && !kzp_point(one_way, "one_way", &def.one_way)) return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w) return NULL;
     def.shape = *shape;
     def.pose = kz_pose_degrees(at.x, at.y, degrees);
     def.flags = flags_of(is_static, sensor, one_way != Py_None);
-    def.user = user;
     if (kz_body_create(w, &def, &body, &err) != KZ_OK) return kzp_raise(&err);
     if (keep_shape(object, body, shape_object)) return kzp_body_number(body);
     kz_body_destroy(w, body);
@@ -129,12 +137,11 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
     kz_body_def def = {0};
     kzp_rows rows;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|pII:add_many", names, &shape_object, &positions, &is_static,
-                                     &def.category, &def.collides))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|pO&O&:add_many", names, &shape_object, &positions, &is_static,
+                                     kzp_category, &def.category, kzp_category, &def.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? kzp_world_of(object) : NULL;
-    if (!w || !kzp_rows_open(positions, "positions", KZP_F32, 2, &rows)) return NULL;
+    if (!shape || !kzp_rows_open(positions, "positions", KZP_F32, 2, &rows)) return NULL;
     def.shape = *shape;
     def.flags = flags_of(is_static, 0, false);
     kz_body *bodies = malloc((size_t)rows.n * sizeof *bodies + 1);
@@ -145,12 +152,16 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
         defs[i].pose = kz_pose_identity();
         memcpy(&defs[i].pose.at, rows.data + i * rows.stride, sizeof(kz_vec2));
     }
-    bool made = bodies && defs && kz_bodies_create(w, defs, (size_t)rows.n, bodies, &err) == KZ_OK;
     const Py_ssize_t n = rows.n;
     kzp_rows_close(&rows);
+    kz_world *w = kzp_world_of(object);
+    bool made = w && bodies && defs && kz_bodies_create(w, defs, (size_t)n, bodies, &err) == KZ_OK;
     free(defs);
-    if (!made) kzp_raise(&err);
-    for (Py_ssize_t i = 0; made && i < n; i++) made = keep_shape(object, bodies[i], shape_object);
+    if (w && !made) kzp_raise(&err);
+    for (Py_ssize_t i = 0; made && i < n; i++) {
+        made = keep_shape(object, bodies[i], shape_object);
+        for (Py_ssize_t k = 0; !made && k < n; k++) kz_body_destroy(w, bodies[k]); /* no body whose shape is not kept */
+    }
     if (made) return kzp_array(bodies, KZP_U64, n, 0);
     free(bodies);
     return NULL;
@@ -158,13 +169,16 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
 
 static PyObject *world_remove(PyObject *object, PyObject *number)
 {
-    kz_world *w = kzp_world_of(object);
     kz_body body;
     kz_error err;
-    if (!w || !kzp_body_of(number, &body)) return NULL;
-    const kz_result result = kz_body_destroy(w, body);
+    if (!kzp_body_of(number, &body)) return NULL;
+    PyObject *key = kzp_body_number(body); /* and not the caller's number, which may have a hash of its own */
+    kz_world *w = key ? kzp_world_of(object) : NULL;
+    const kz_result result = w ? kz_body_destroy(w, body) : KZ_OK;
+    const bool forgot = w && result == KZ_OK && PyDict_DelItem(((world *)object)->shapes, key) == 0;
+    Py_XDECREF(key);
     if (result != KZ_OK && bad_handle(result, body, &err)) return kzp_raise(&err);
-    if (PyDict_DelItem(((world *)object)->shapes, number) != 0) PyErr_Clear();
+    if (!forgot) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -177,30 +191,40 @@ static PyObject *world_place(PyObject *object, PyObject *args, PyObject *keyword
     kz_body body;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|d:place", names, &number, &at_object, &degrees)) return NULL;
+    if (!kzp_body_of(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
     kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_body_of(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
+    if (!w) return NULL;
     if (kz_body_set_pose(w, body, kz_pose_degrees(at.x, at.y, degrees), &err) != KZ_OK) return kzp_raise(&err);
     Py_RETURN_NONE;
 }
 
-/* Both arrays are read where they are. */
+/* Both arrays are copied, which other threads may write to: the library reads them twice. */
+static kz_result place_all(PyObject *object, const kzp_rows *b, const kzp_rows *p, kz_error *err)
+{
+    const size_t n = (size_t)b->n;
+    kz_body *bodies = malloc(n * (sizeof *bodies + sizeof(kz_vec2)) + 1);
+    kz_vec2 *at = (kz_vec2 *)(bodies + n);
+    *err = (kz_error){.code = KZ_ERR_MEMORY};
+    for (size_t i = 0; bodies && i < n; i++) {
+        memcpy(&bodies[i], b->data + (Py_ssize_t)i * b->stride, sizeof *bodies);
+        memcpy(&at[i], p->data + (Py_ssize_t)i * p->stride, sizeof *at);
+    }
+    kz_world *w = bodies ? kzp_world_of(object) : NULL;
+    const kz_result result = !w || !n ? KZ_OK : kz_bodies_set_at(w, bodies, n, at, sizeof *at, err);
+    free(bodies);
+    return bodies ? result : KZ_ERR_MEMORY;
+}
+
 static PyObject *world_place_many(PyObject *object, PyObject *args)
 {
     PyObject *bodies, *positions;
     kzp_rows b, p;
     kz_error err;
     if (!PyArg_ParseTuple(args, "OO:place_many", &bodies, &positions)) return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
-    kz_result result = KZ_ERR_ARGUMENT;
+    if (!kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
     if (kzp_rows_open(positions, "positions", KZP_F32, 2, &p)) {
-        if (b.n != p.n || b.stride != sizeof(kz_body) || p.stride < 0)
-            PyErr_SetString(PyExc_ValueError,
-                            "bodies and positions must have as many rows, side by side in rising order");
-        else if (b.n == 0 || (result = kz_bodies_set_at(w, (const kz_body *)b.data, (size_t)b.n,
-                                                        (const kz_vec2 *)p.data, (size_t)p.stride, &err)) == KZ_OK)
-            result = KZ_OK;
-        else kzp_raise(&err);
+        if (b.n != p.n) PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows");
+        else if (place_all(object, &b, &p, &err) != KZ_OK) kzp_raise(&err);
         kzp_rows_close(&p);
     }
     kzp_rows_close(&b);
@@ -210,16 +234,20 @@ static PyObject *world_place_many(PyObject *object, PyObject *args)
 
 static PyObject *world_position(PyObject *object, PyObject *number)
 {
-    kz_world *w = kzp_world_of(object);
     kz_body body;
     kz_error err;
-    if (!w || !kzp_body_of(number, &body)) return NULL;
+    kz_world *w = kzp_body_of(number, &body) ? kzp_world_read(object) : NULL;
+    if (!w) return NULL;
     if (kz_body_is_live(w, body)) return kzp_point_tuple(kz_body_pose(w, body).at);
     bad_handle(KZ_ERR_BAD_HANDLE, body, &err);
     return kzp_raise(&err);
 }
 
-static Py_ssize_t world_length(PyObject *object) { return (Py_ssize_t)kz_world_count(((world *)object)->world); }
+static Py_ssize_t world_length(PyObject *object)
+{
+    kz_world *w = kzp_world_read(object);
+    return w ? (Py_ssize_t)kz_world_count(w) : -1;
+}
 
 /* ---- The step ----------------------------------------------------------------------------------------- */
 
@@ -288,11 +316,11 @@ static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords
     PyObject *shape_object;
     int touch = 0;
     kz_query_filter filter = {0};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pII:find", names, &shape_object, &touch, &filter.category,
-                                     &filter.collides))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pO&O&:find", names, &shape_object, &touch, kzp_category,
+                                     &filter.category, kzp_category, &filter.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? kzp_world_of(object) : NULL;
+    kz_world *w = shape ? kzp_world_read(object) : NULL;
     if (!w) return NULL;
     const kz_pair_mode mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
     const size_t n = kz_world_find(w, shape, mode, &filter, NULL, 0);
@@ -309,11 +337,12 @@ static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
     kz_query_filter filter = {0};
     kz_world_ray_hit hit;
     kz_vec2 from, to;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|II:ray", names, &start, &end, &filter.category,
-                                     &filter.collides))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O&O&:ray", names, &start, &end, kzp_category, &filter.category,
+                                     kzp_category, &filter.collides))
         return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w || !kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
+    if (!kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
+    kz_world *w = kzp_world_read(object);
+    if (!w) return NULL;
     if (!kz_world_ray(w, from, to, 0, &filter, &hit)) Py_RETURN_NONE;
     return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point),
                          kzp_point_tuple(hit.hit.normal));
@@ -344,7 +373,7 @@ static PyMethodDef methods[] = {
     {"remove", world_remove, METH_O, "remove(body): destroys a body.  Error for one that is gone."},
     KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the pose of a body."),
     {"place_many", world_place_many, METH_VARARGS,
-     "place_many(bodies, positions): sets the positions of uint64 (n,) bodies from float32 (n, 2), read in place."},
+     "place_many(bodies, positions): sets the positions of uint64 (n,) bodies from float32 (n, 2)."},
     {"position", world_position, METH_O, "position(body) -> (x, y)."},
     {"step", world_step, METH_NOARGS,
      "step() -> structured array a, b, relation, began: all pairs that collide now, each once, sorted.\n\n"

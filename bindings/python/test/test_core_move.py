@@ -69,7 +69,7 @@ class Moves(unittest.TestCase):
         self.assertRaises(KeyError, world.move, ball, (20, 0), respond=wrong)
         self.assertLessEqual(world.position(ball)[0], 9)
         self.assertRaises(ValueError, world.move, ball, (20, 0), respond=lambda hit: "jump")
-        self.assertRaises(kolize.Error, world.move, ball, (20, 0), respond=lambda hit: world.remove(wall))
+        self.assertRaises(RuntimeError, world.move, ball, (20, 0), respond=lambda hit: world.remove(wall))
         self.assertEqual(len(world), 2)
 
     def test_a_shape_that_is_no_body_moves_in_thought(self):
