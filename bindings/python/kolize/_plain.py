@@ -4,16 +4,20 @@ import array
 from typing import Any
 
 
-def converted(numpy: Any, values: Any, dtype: Any) -> Any:
+def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
     """The values as an array of that type; OverflowError where a whole number does not fit, which NumPy would wrap."""
-    if dtype.kind not in "iu":
-        return numpy.array(values, dtype)
-    wide = numpy.asarray(values)
-    if wide.dtype.kind == "f":
-        wide = numpy.trunc(wide)
-    with numpy.errstate(invalid="ignore"):
+    if isinstance(values, (list, tuple)):  # copied: NumPy crashes on lists that the __float__ of an item changes
+        values = [tuple(row) for row in values] if columns else list(values)
+    is_whole = dtype.kind in "iu"
+    wide = numpy.asarray(values) if is_whole or hasattr(values, "dtype") else values
+    kind = getattr(wide, "dtype", dtype).kind
+    if kind == "c":
+        raise TypeError("complex numbers")
+    if is_whole and kind in "fO":  # of floats fractions are cut off; objects give whole numbers of 64 bits, or refuse
+        wide = numpy.trunc(wide) if kind == "f" else wide.astype("u8" if dtype.itemsize == 8 else "i8")
+    with numpy.errstate(invalid="ignore", over="ignore"):
         copy = numpy.array(wide, dtype)
-    if not (wide == copy).all():
+    if is_whole and not (wide == copy).all():
         raise OverflowError
     return copy
 

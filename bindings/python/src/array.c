@@ -263,7 +263,7 @@ static PyObject *plain_copy(PyObject *object, kzp_kind kind, Py_ssize_t columns)
 static PyObject *numpy_copy(PyObject *object, kzp_kind kind, Py_ssize_t columns)
 {
     PyObject *helper = PyImport_ImportModule("kolize._plain"), *copy = NULL;
-    if (helper) copy = PyObject_CallMethod(helper, "converted", "OOO", numpy, object, numpy_types[kind]);
+    if (helper) copy = PyObject_CallMethod(helper, "converted", "OOOn", numpy, object, numpy_types[kind], columns);
     Py_XDECREF(helper);
     if (!copy || !columns) return copy;
     PyObject *size = PyObject_GetAttrString(copy, "size"); /* an empty list has no second dimension */
@@ -284,7 +284,9 @@ bool kzp_rows_open(PyObject *object, const char *name, kzp_kind kind, Py_ssize_t
     Py_CLEAR(rows->copy);
     const bool large = PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_OverflowError);
     PyErr_Clear();
-    if (large) PyErr_Format(PyExc_OverflowError, "%s has a number beyond %s", name, kinds[kind].numpy);
+    if (large)
+        PyErr_Format(PyExc_OverflowError, "%s has a number that is no %s", name,
+                     kind == KZP_I32 ? "int32" : kind == KZP_U32 ? "uint32" : "uint64");
     else if (columns) PyErr_Format(PyExc_TypeError, "%s must be an array of shape (n, %zd)", name, columns);
     else PyErr_Format(PyExc_TypeError, "%s must be an array of one dimension", name);
     return false;

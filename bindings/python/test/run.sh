@@ -77,11 +77,14 @@ if [ "$what" = heavy ]; then
 fi
 # Python's own memory is not freed at its end, so leaks are counted by test_core_references.py instead.
 if [ "$what" = asan ]; then
-    for name in core_join core_move core_references core; do
+    for name in core_refused core_join core_move core_references core; do
         LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
-            ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 \
+            ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py"
     done
+    LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
+        ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
+        "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}"
     exit
 fi
 if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi

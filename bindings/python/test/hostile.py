@@ -1,0 +1,342 @@
+"""Random calls of the extension with hostile arguments:  hostile.py [CALLS [SEED [fault]]]
+
+Numbers of all sizes, objects whose __index__, __float__, __len__ and __getitem__ run code or lie, lists that change while they
+are read, bodies that are gone, functions that raise or call back.  A call may answer, or raise an exception that the
+documentation names; it must not crash, lose memory, or change a bit of what it has nothing to do with.  With `fault` one bit
+is changed.
+"""
+
+import array
+import gc
+import math
+import os
+import random
+import sys
+import time
+from collections import Counter
+
+import kolize
+from kolize import Canvas, Mask, MoveMemory, Shape, World, _core
+from kolize._core import PygameMask
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+
+class Mine(Exception):
+    pass
+
+
+ALLOWED = (TypeError, ValueError, OverflowError, IndexError, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
+NUMBERS = [0, -1, 1, 0.5, -0.0, 255, 256, 10**6, float("nan"), float("inf"), -float("inf"), 2**31 - 1, 2**31, -(2**31), -(2**31) - 1,
+           2**32, 2**40, 2**53, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**63), -(2**63) - 1, 10**30, 1e300, -1e300, 5e-324, 2**24, 2**24 + 1]
+
+
+class Hostile:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.pool = {"mask": [], "canvas": [], "pygame": [], "shape": [], "world": [], "body": [], "memory": [MoveMemory()]}
+        self.deep, self.done, self.answered, self.last, self.refused = 0, 0, 0, "", Counter()
+        self.apart_masks = [Mask(self.text(5 * i + 1, 3 + i)) for i in range(20)]
+        self.apart_pygame = [PygameMask((30 + i, 7), fill=bool(i % 2)) for i in range(8)]
+        self.apart_shapes = [self.star(3 + 4 * i, 9) for i in range(20)]
+        self.apart_shapes += [Shape.mask(mask, (i, 1)) for i, mask in enumerate(self.apart_masks)]
+        self.apart_worlds = []
+        for i in range(20):
+            world = World()
+            self.apart_worlds.append((world, [world.add(self.apart_shapes[(i + 7 * k) % 40], (5 * k, i)) for k in range(9)]))
+
+    def text(self, w, h):
+        return "".join("".join(self.random.choice("#.") for _ in range(w)) + "\n" for _ in range(h))
+
+    def star(self, n, r):
+        return Shape.polygon([((r if k % 2 else r / 2) * math.cos(math.pi * k / n), (r if k % 2 else r / 2) * math.sin(math.pi * k / n))
+                              for k in range(2 * n)])
+
+    def picture(self):
+        pairs = [bytes(memoryview(world.step()).cast("B")) if len(world.step()) else b"" for world, _ in self.apart_worlds]
+        return ([str(mask) for mask in self.apart_masks], [bytes(memoryview(mask)) for mask in self.apart_pygame],
+                [(shape.bounds, bytes(memoryview(shape.points).tobytes()), kolize.relate(shape, self.apart_shapes[1])) for shape in self.apart_shapes],
+                [[world.position(body) for body in bodies] for world, bodies in self.apart_worlds], pairs)
+
+    # ---- Arguments ---------------------------------------------------------------------------------------------------
+
+    def number(self):
+        return self.random.randrange(-10, 30) if self.random.random() < 0.85 else self.random.choice(NUMBERS)
+
+    def one(self, kind):
+        return self.random.choice(self.pool[kind]) if self.pool[kind] else None
+
+    def liar(self, value):
+        hostile = self
+
+        class Liar:
+            def __index__(self):
+                hostile.mischief()
+                return value if isinstance(value, int) else 1
+
+            def __float__(self):
+                hostile.mischief()
+                return float(value) if isinstance(value, float) else 2.0
+
+            def __len__(self):
+                hostile.mischief()
+                return hostile.random.choice([2, 2, 2, 0, 3, 10**4])
+
+            def __getitem__(self, i):
+                hostile.mischief()
+                if i > 1:
+                    raise IndexError
+                return hostile.number()
+
+            def __bool__(self):
+                hostile.mischief()
+                return True
+
+        return Liar()
+
+    def int_with_hash(self):
+        bodies = [body for _, body in self.pool["body"]] or [0]
+        other = self.random.choice(bodies)
+
+        class Same(int):
+            def __hash__(self):
+                return hash(other)
+
+            def __eq__(self, _):
+                return True
+
+        return Same(self.random.choice(bodies))
+
+    def changing(self):
+        rows = [[self.number(), self.number()] for _ in range(self.random.randrange(2, 6))]
+        hostile = self
+
+        class Clearing:
+            def __float__(self):
+                hostile.random.choice([rows.clear, lambda: rows.extend([[1, 2]] * 3), hostile.mischief])()
+                return 1.0
+
+            __int__ = __index__ = lambda self: int(float(self))
+
+        rows[-1][0] = Clearing()
+        return rows
+
+    def odd(self):
+        pick = self.random.choice
+        return pick([lambda: None, lambda: "", lambda: "slide", lambda: "#\0#", lambda: b"ab", lambda: {}, lambda: [], lambda: (), lambda: True,
+                     lambda: self.liar(self.number()), self.int_with_hash, self.changing, lambda: (self.liar(3), self.number()), lambda: 1j,
+                     lambda: pick(NUMBERS), lambda: self.one(pick(list(self.pool))), lambda: repr, lambda: self.mischief, lambda: object(),
+                     lambda: pick([Mask, World, Shape]), lambda: array.array("f", [1, 2, 3, 4]), lambda: memoryview(bytearray(16)).cast("f", (2, 2)),
+                     lambda: bytearray(9), lambda: range(5), lambda: (x for x in [1, 2]), self.bytes_of_pygame,
+                     lambda: numpy.zeros((2, 2), pick(["f4", "f8", "i8", "u8", "?", "c16", "O"])) if numpy else [[1, 2]],
+                     lambda: numpy.array([[2**40, 1]]) if numpy else 0, lambda: numpy.zeros((4, 4), "f4")[::-1, ::2] if numpy else 0])()
+
+    def bytes_of_pygame(self):
+        mask = self.one("pygame")
+        return memoryview(mask) if mask is not None else b""
+
+    def any(self, kind):
+        if self.random.random() < 0.06:
+            return self.odd()
+        if callable(kind):
+            return kind()
+        if kind == "point":
+            return (self.number(), self.number())
+        if kind == "n":
+            return self.number()
+        if kind == "flag":
+            return self.random.random() < 0.5
+        if kind == "small":
+            return self.random.randrange(0, 9)
+        if kind == "rows":
+            return [(self.number(), self.number()) for _ in range(self.random.randrange(0, 12))]
+        if kind == "boxes":
+            return [(self.number(), self.number(), self.number() + 20, self.number() + 20) for _ in range(self.random.randrange(0, 9))]
+        if kind == "indices":
+            return [(self.random.randrange(0, 4), self.random.randrange(0, 4)) for _ in range(self.random.randrange(0, 6))]
+        if kind == "shapes":
+            return [self.any("shape") for _ in range(self.random.randrange(0, 5))]
+        if kind == "cells":
+            return self.one(self.random.choice(["mask", "mask", "canvas", "pygame"]))
+        if kind == "body":
+            return self.random.choice(self.pool["body"])[1] if self.pool["body"] else 0
+        return self.one(kind)
+
+    def respond(self, hit):
+        self.answered += 1
+        if self.random.random() < 0.2:
+            self.mischief()
+        return self.odd() if self.random.random() < 0.05 else self.random.choice(["slide", "touch", "bounce", "cross", "ignore", "push", None])
+
+    def mischief(self):
+        """What a function of the caller's does beside its work."""
+        if self.deep > 2:
+            return
+        self.deep += 1
+        try:
+            way = self.random.randrange(7)
+            if way == 0:
+                raise Mine
+            if way == 1:
+                self.drop(self.random.choice(list(self.pool)))
+            elif way == 2 and self.pool["pygame"]:
+                self.one("pygame").__init__((self.random.randrange(9), 3))
+            elif way == 3:
+                self.one("world") and self.one("world").step()
+            elif way == 4 and self.pool["body"]:
+                world, body = self.random.choice(self.pool["body"])
+                world.remove(body)
+            else:
+                self.call()
+        finally:
+            self.deep -= 1
+
+    def drop(self, kind):
+        if self.pool[kind]:
+            self.pool[kind].pop(self.random.randrange(len(self.pool[kind])))
+
+    # ---- Calls -------------------------------------------------------------------------------------------------------
+
+    def keep(self, kind, thing):
+        room = self.pool[kind]
+        if len(room) < 24:
+            room.append(thing)
+        else:
+            room[self.random.randrange(24)] = thing
+
+    def take(self, thing, world):
+        if isinstance(thing, tuple) and thing and isinstance(thing[0], (Mask, Shape)):
+            thing = thing[0]
+        for kind, of in (("mask", Mask), ("canvas", Canvas), ("pygame", PygameMask), ("shape", Shape), ("world", World), ("memory", MoveMemory)):
+            if isinstance(thing, of):
+                size = thing.size if kind in ("mask", "canvas") else thing.get_size() if kind == "pygame" else (0, 0)
+                if size[0] * size[1] < 1 << 16:
+                    self.keep(kind, thing)
+        if world is not None and isinstance(thing, int):
+            self.keep("body", (world, thing))
+
+    def call(self):
+        self.done += 1
+        kind, name, makes, options = self.random.choice(CALLS)
+        world = None
+        if kind in self.pool:
+            of = self.one(kind) if self.random.random() > 0.02 else self.odd()
+            if kind == "world" and self.pool["body"] and self.random.random() < 0.7:
+                of, body = self.random.choice(self.pool["body"]) # a body of its own world, as a rule
+                makes = [(lambda body=body: body) if make == "body" else make for make in makes]
+            if of is None:
+                return
+            world = of if name in ("add", "add_many") and isinstance(of, World) else None
+            function = getattr(of, name)
+        else:
+            function = getattr(kind, name)
+        if world is not None and len(world) > 16:  # platforms among many bodies in one place take long
+            for body in world.find(EVERYTHING, touch=True)["body"][:12].tolist() if numpy else ():
+                world.remove(body)
+        self.last = name
+        given = [self.any(make) for make in makes]
+        named = {key: self.any(make) for key, make in options.items() if self.random.random() < 0.3}
+        if "respond" in options and self.random.random() < 0.6:
+            named["respond"] = self.respond
+        result = function(*given, **named) if callable(function) else function
+        self.take(result, world)
+        if name == "add_many" and world is not None:
+            for body in list(result)[:3]:
+                self.keep("body", (world, body))
+
+
+def _calls():
+    move = {"response": lambda: "slide", "up": lambda: (0, -1), "max_slope": "n", "step_height": "n", "snap": "n", "respond": lambda: None,
+            "restitution": "n", "max_turns": "small", "walk": lambda: "across", "corner_slip": "n", "ledge_snap": "n",
+            "stops_at_ceilings": "flag", "drops": "flag", "whole_pixels": "flag", "memory": "memory"}
+    bits = {"category": lambda: 1, "collides": lambda: -1}
+    add = {"degrees": "n", "static": "flag", "sensor": "flag", "one_way": "point", "group": "n", "user": "small", **bits}
+    text = lambda: random.choice(["#", "##\n#.\n", "#" * 70 + "\n", "", "..#\n###\n", ".#" * 40 + "\n" + "#." * 40 + "\n"])
+    two = [(kind, name, ["cells", "point"], {}) for kind in ("mask",) for name in ("overlap", "overlap_area", "overlap_first", "relate")]
+    two += [("mask", "overlap_many", ["cells", "rows"], {})]
+    drawn = [("canvas", name, ["cells"], {"at": "point"}) for name in ("draw", "erase", "toggle", "keep")]
+    drawn += [("canvas", "set", ["point"], {"solid": "flag"}), ("canvas", "fill", ["n", "n", "n", "n"], {"solid": "flag"}), ("canvas", "invert", [], {})]
+    game = [("pygame", name, ["pygame", "point"], {}) for name in ("overlap", "overlap_area", "overlap_mask", "draw", "erase", "push_out", "normal")]
+    game += [("pygame", "get_at", ["point"], {}), ("pygame", "set_at", ["point"], {"value": "flag"}), ("pygame", "overlap_many", ["pygame", "rows"], {}),
+             ("pygame", "convolve", ["pygame"], {"output": "pygame", "offset": "point"}), ("pygame", "sweep", ["pygame", "point", "point"], {}),
+             ("pygame", "scale", [lambda: (random.randrange(40), random.randrange(40))], {}), ("pygame", "rotated", ["n"], {}),
+             ("pygame", "connected_component", [], {"pos": "point"}), ("pygame", "connected_components", [], {"minimum": "n"}),
+             ("pygame", "outline", [], {"every": "n", "simplified": "n"}), ("pygame", "_load", [lambda: b"12345678"], {}),
+             ("pygame", "__init__", [lambda: (random.randrange(80), random.randrange(9))], {"fill": "flag"})]
+    game += [("pygame", name, [], {}) for name in ("count", "centroid", "angle", "copy", "fill", "clear", "invert", "get_size")]
+    sprites = lambda: [(mask, random.randrange(9), random.randrange(9)) for mask in HOSTILE[0].pool["pygame"][:5]] + [
+        (HOSTILE[0].one("pygame"), HOSTILE[0].any("n"), 2)]
+    far = lambda: (random.randrange(-99, 99), random.randrange(-99, 99))
+    world = [("world", "add", ["shape"], {"at": "point", **add})] * 3 + [
+        ("world", "add_many", ["shape", "rows"], {"static": "flag", **bits}), ("world", "remove", ["body"], {}),
+        ("world", "place", ["body", "point"], {"degrees": "n"}), ("world", "place_many", [lambda: HOSTILE[0].pool["body"] and [HOSTILE[0].any("body")] * 2, "rows"], {}),
+        ("world", "position", ["body"], {}), ("world", "find", ["shape"], {"touch": "flag", **bits}), ("world", "ray", ["point", "point"], bits),
+        ("world", "move", ["body", far], move), ("world", "move", ["body", far], move), ("world", "move", ["shape", far], move),
+        ("world", "move_platform", ["body", "point"], {"up": lambda: (0, -1), "max_slope": lambda: 1, "respond": lambda: None, "max_turns": "small", "degrees": "n"}),
+        ("world", "push_out", ["body"], {"max_attempts": "small"})]
+    world += [("world", name, [], {}) for name in ("step", "began", "ended", "contacts", "index", "__len__")]
+    asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
+    asked += [(kolize, "ray", ["shape", "point", "point"], {"touch": "flag"}), (kolize, "sweep", ["shape", "point", "shape"], {"touch": "flag"}),
+              (kolize, "trace", ["cells"], {"tolerance": "n", "max_points": "n", "mode": lambda: "cover"}),
+              (kolize, "fit", ["cells", lambda: random.choice(["box", "circle", "capsule", "hull"])], {"tightness": "n"}),
+              (kolize, "box_pairs", ["boxes"], {}), (kolize, "box_pairs_between", ["boxes", "boxes"], {"tile": "boxes"}),
+              (kolize, "box_pairs_tile", ["boxes", lambda: (0, 0, 9, 9)], {}), (kolize, "overlap_boxes", ["boxes", "boxes"], {}),
+              (kolize, "overlap_circles", ["rows", "rows"], {}), (kolize, "bounds_of", ["shapes"], {}),
+              (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {}), (_core, "mask_pairs", [sprites, sprites], {})]
+    makes = [(kolize, "Mask", [text], {}), (kolize, "Mask", ["cells"], {}), (kolize, "Canvas", [lambda: (random.randrange(70), 5)], {}),
+             (_core, "PygameMask", [lambda: (random.randrange(130), random.randrange(9))], {"fill": "flag"}), (kolize, "MoveMemory", [], {}),
+             (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0}), (Shape, "point", ["point"], {}),
+             (Shape, "segment", ["point", "point"], {}), (Shape, "box", ["point", lambda: (40, 40)], {}), (Shape, "circle", ["point", "small"], {}),
+             (Shape, "capsule", ["point", "point", "small"], {}), (Shape, "polygon", ["rows"], {"holes": lambda: [[(0, 0), (1, 0), (0, 1)]]}),
+             (Shape, "polygon", [lambda: [(0, 0), (9, 0), (9, 9)]], {}), (Shape, "polyline", ["rows"], {}), (Shape, "mask", ["cells"], {"at": "point"}),
+             (Shape, "parts", ["shapes"], {}), ("shape", "posed", ["point"], {"degrees": "n"}), ("shape", "measure", [], {})]
+    seen = [("mask", name, [], {}) for name in ("count", "to_array", "__str__", "__reduce__", "words", "bounds", "__hash__")]
+    seen += [("mask", "get", ["point"], {}), ("mask", "rotated", ["n"], {"scale": "small"}), ("mask", "dilated", ["small"], {"round": "flag"}),
+             ("mask", "__eq__", ["cells"], {}), ("shape", "points", [], {}), ("shape", "bounds", [], {}), ("memory", "clear", [], {}), ("memory", "floor", [], {})]
+    moves = [one for one in world if one[1] in ("add", "add_many", "move", "move_platform")]
+    return two + drawn + game + world + 6 * moves + asked + 2 * makes + seen
+
+
+HOSTILE = []
+EVERYTHING = Shape.box((-3e38, -3e38), (3e38, 3e38))
+CALLS = _calls()
+
+
+def resident():
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def run(calls, seed, fault=False):
+    """Makes so many calls; AssertionError where anything is wrong."""
+    random.seed(seed)
+    hostile = Hostile(seed)
+    HOSTILE[:] = [hostile]
+    before, least, rounds, start = hostile.picture(), None, 0, time.process_time()
+    while hostile.done < calls:
+        try:
+            hostile.call()
+        except ALLOWED as error:
+            hostile.refused[type(error).__name__] += 1
+        if fault and rounds == 300:
+            hostile.apart_pygame[3].set_at((5, 5), 0)
+        if rounds % 4000 == 0 or (fault and rounds == 301):
+            assert hostile.picture() == before, f"after {hostile.done} calls, the last of them {hostile.last}, something else has changed"
+            gc.collect()
+            if rounds >= 40000 and "libasan" not in os.environ.get("LD_PRELOAD", ""):
+                least = least or resident()
+                assert resident() < least + (1 << 27), f"memory grows: {resident()} bytes"
+        rounds += 1
+    assert hostile.picture() == before, "at the end something else has changed"
+    refused = ", ".join(f"{n} by {name}" for name, n in sorted(hostile.refused.items()))
+    return f"{hostile.done} calls, {hostile.answered} of respond, in {time.process_time() - start:.1f} s: refused {refused}; {resident() >> 20} MB"
+
+
+if __name__ == "__main__":
+    print(run(int(sys.argv[1]) if len(sys.argv) > 1 else 20000, int(sys.argv[2]) if len(sys.argv) > 2 else 1, "fault" in sys.argv))
