@@ -11,8 +11,8 @@ def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
     is_whole = dtype.kind in "iu"
     wide = numpy.asarray(values) if is_whole or hasattr(values, "dtype") else values
     kind = getattr(wide, "dtype", dtype).kind
-    if kind == "c":
-        raise TypeError("complex numbers")
+    if kind not in "biufO":
+        raise TypeError("neither numbers nor objects that give one")
     if is_whole and kind in "fO":  # of floats fractions are cut off; objects give whole numbers of 64 bits, or refuse
         wide = numpy.trunc(wide) if kind == "f" else wide.astype("u8" if dtype.itemsize == 8 else "i8")
     with numpy.errstate(invalid="ignore", over="ignore"):
