@@ -53,24 +53,26 @@ const pool = { mask: [], shape: [], outline: [], world: [], body: [], batch: [],
 const KINDS = Object.keys(pool), NUMBERS = [0, -0, 1, -1, 2, 3.5, 7, 64, 255, 256, 1e6, NaN, Infinity, -Infinity, 2 ** 31 - 1, 2 ** 31,
     -(2 ** 31), 2 ** 32, 2 ** 32 + 1, 2 ** 53, 1e40, -1e40, 5e-324, 1e300, 107374183, 119304648, 0.5, -0.49999, 2 ** 24, 2 ** 30];
 class Mine extends Error {}
-let deep = 0;
+let deep = 0, current = [], asked = ''; // what the call under way was given, and the function of the caller's that runs
 function mischief() { // what a caller's function does beside its work
     if (deep > 2) return;
     deep++;
     try {
-        const what = below(6);
+        const what = below(8);
+        if (what > 5) end(one(current));
         if (what === 0) throw new Mine('of the caller');
         if (what === 1) drop(one(KINDS));
-        if (what > 1) call();
+        if (what > 1 && what < 6) call();
     } finally {
         deep--;
     }
 }
-function drop(kind) {
-    const thing = one(pool[kind]);
+function end(thing) {
     if (thing instanceof Body) thing.remove();
-    else thing?.dispose?.();
+    else if (Array.isArray(thing)) thing.length = 0;
+    else if (thing?.disposed === false) thing.dispose();
 }
+const drop = (kind) => end(one(pool[kind]));
 const liar = (value) => ({ valueOf() { mischief(); return value; }, toString() { mischief(); return String(value); } });
 const number = () => (random() < 0.85 ? below(40) - 10 : one(NUMBERS));
 const list = (make) => Array.from({ length: below(8) }, make);
@@ -99,12 +101,21 @@ const n = maybe(number), named = (...names) => maybe(() => one(names)), flag = m
 const points = maybe(() => (random() < 0.3 ? new Float32Array(list(number).concat(list(number))) : random() < 0.5 ? list(() => [n(), n()])
     : one([[0, 0, 9, 0, 9, 9], [[0, 0], [5, 1], [4, 4]], [{ x: 0, y: 0 }, { x: 3, y: 0 }, { x: 0, y: 3 }], list(number)])));
 const of = Object.fromEntries(KINDS.map((kind) => [kind, maybe(() => thing(kind))]));
-const keep = maybe(() => () => { if (random() < 0.2) mischief(); return random() < 0.5 || odd(); });
+function within(name, run) { // mischief inside of a call of the module
+    const before = asked;
+    asked = name;
+    try {
+        return run();
+    } finally {
+        asked = before;
+    }
+}
+const keep = maybe(() => () => within('keep', () => { if (random() < 0.2) mischief(); return random() < 0.5 || odd(); }));
 const answer = named('slide', 'touch', 'bounce', 'cross', 'ignore', 'push');
-const respond = maybe(() => () => { if (random() < 0.3) mischief(); return answer(); });
+const respond = maybe(() => () => within('respond', () => { if (random() < 0.3) mischief(); return answer(); }));
 const point = maybe(() => ({ x: number(), y: number() }));
 const flags = { static: flag, sensor: flag, oneWay: flag, probe: flag, disabled: flag };
-const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, k: n, within: n, mode: named('overlap', 'touch', 'boxes') });
+const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
 const moves = options({ response: answer, respond, restitution: n, maxTurns: n, up: maybe(() => ({ x: 0, y: -1 })), maxSlope: n, stepHeight: n,
     snap: n, walk: named('along', 'across', 'project', 'slip'), cornerSlip: n, ledgeSnap: n, stopsAtCeilings: flag, drops: flag,
     wholePixels: flag, memory: of.memory, angle: n });
@@ -165,6 +176,7 @@ function call() {
     if (way < 0.15) {
         const [Class, name, ...makes] = one(STATIC), given = values(makes);
         last = `${Class.name}.${name}`;
+        if (deep === 0) current = given.flat(2);
         return take(Class[name](...given));
     }
     if (way < 0.19) {
@@ -185,7 +197,10 @@ function call() {
     if (!names.length) return undefined;
     const name = one(names), given = values(METHODS[kind][name]), from = random() < 0.02 ? odd() : self;
     last = `${kind}.${name}`;
-    return take(Class.prototype[name].apply(from, given));
+    if (deep === 0) current = [from, ...given, ...given.flat(2)];
+    const result = Class.prototype[name].apply(from, given);
+    if (asked && name !== 'reset') throw new Error(`${kind}.${name} was not refused in ${asked}`);
+    return take(result);
 }
 function system() { // the adapter of detect-collisions, which keeps a world of its own
     const s = new dc.System(), made = [];

@@ -287,15 +287,20 @@ static PyObject *mask_first(PyObject *self, PyObject *const *args, Py_ssize_t n,
 
 enum { block = 512 };
 
-/* Writes which of n offsets bring the rectangles together, without a branch: whether they do is a coin's throw. */
-static int near_offsets(const kz_mask *a, const kz_mask *b, const kz_cell *at, int n, int *near)
+/* Writes which of n offsets bring the rectangles together, and these offsets, which are read once.  Without a branch:
+ * whether they do is a coin's throw. */
+static int near_offsets(const kz_mask *a, const kz_mask *b, const char *from, Py_ssize_t stride, int n, int *near,
+                        kz_cell *at)
 {
     const int32_t right = kz_mask_width(a), below = kz_mask_height(a);
     const int32_t left = -kz_mask_width(b), above = -kz_mask_height(b);
     int count = 0;
     for (int i = 0; i < n; i++) {
+        kz_cell c;
+        memcpy(&c, from + i * stride, sizeof c);
         near[count] = i;
-        count += (at[i].x < right) & (at[i].x > left) & (at[i].y < below) & (at[i].y > above);
+        at[count] = c;
+        count += (c.x < right) & (c.x > left) & (c.y < below) & (c.y > above);
     }
     return count;
 }
@@ -308,10 +313,9 @@ void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offset
     memset(answers, 0, (size_t)offsets->n);
     for (Py_ssize_t first = 0; first < offsets->n; first += block) {
         const int n = offsets->n - first < block ? (int)(offsets->n - first) : block;
-        for (int i = 0; i < n; i++) memcpy(&at[i], offsets->data + (first + i) * offsets->stride, sizeof *at);
-        const int n_near = near_offsets(a, b, at, n, near);
-        for (int i = 0; i < n_near; i++)
-            answers[first + near[i]] = kz_mask_overlap(a, b, at[near[i]].x, at[near[i]].y);
+        const char *from = offsets->data + first * offsets->stride;
+        const int n_near = near_offsets(a, b, from, offsets->stride, n, near, at);
+        for (int i = 0; i < n_near; i++) answers[first + near[i]] = kz_mask_overlap(a, b, at[i].x, at[i].y);
     }
 }
 
