@@ -200,6 +200,16 @@ static void save(input *in, bodies *b)
     must(kz_world_count(b->world) == count, "what is restored is as it was");
 }
 
+static void shift(input *in, bodies *b)
+{
+    const kz_body body = in_body(in, b);
+    const kz_pose before = kz_body_pose(b->world, body);
+    const kz_vec2 offset = in_point(in);
+    const kz_result r = kz_world_shift(b->world, offset, NULL);
+    if (!is_point(offset)) must(r != KZ_OK, "an offset that is none is refused");
+    if (r != KZ_OK) must(same_pose(before, kz_body_pose(b->world, body)), "a refused shift moves nobody");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = in_make(data, size);
@@ -223,7 +233,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             case 6: kz_world_index(b.world, NULL), ask_places(&in, &b); break;
             case 7: ask_places(&in, &b), ask_ways(&in, &b); break;
             case 8: ask_pairs(&in, &b); break;
-            default: save(&in, &b); break;
+            default: save(&in, &b), shift(&in, &b); break;
             }
         }
     }

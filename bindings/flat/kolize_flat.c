@@ -593,6 +593,8 @@ KZF_API kz_result kzf_body_set_pose(kz_world *world, const kz_body *body, const 
 KZF_API kz_result kzf_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at,
     size_t stride, kz_error *err)
 { return kz_bodies_set_at(world, bodies, n, at, stride, err); }
+KZF_API kz_result kzf_world_shift(kz_world *world, const kz_vec2 *offset, kz_error *err)
+{ return kz_world_shift(world, *offset, err); }
 KZF_API kz_result kzf_body_set_shape(kz_world *world, const kz_body *body, const kz_shape *shape, kz_error *err)
 { return kz_body_set_shape(world, *body, shape, err); }
 KZF_API kz_result kzf_body_set_frame(kz_world *world, const kz_body *body, int32_t frame, kz_error *err)

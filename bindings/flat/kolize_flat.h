@@ -405,6 +405,8 @@ struct kz_move_memory {
     kz_vec2 floor_normal;
     kz_pose floor_pose;
     kz_vec2 at;
+    double origin_x;
+    double origin_y;
 };
 
 struct kz_move_def {
@@ -1048,6 +1050,7 @@ kz_result kzf_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n);
 kz_result kzf_body_set_pose(kz_world *world, const kz_body *body, const kz_pose *pose, kz_error *err);
 kz_result kzf_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
     kz_error *err);
+kz_result kzf_world_shift(kz_world *world, const kz_vec2 *offset, kz_error *err);
 kz_result kzf_body_set_shape(kz_world *world, const kz_body *body, const kz_shape *shape, kz_error *err);
 kz_result kzf_body_set_frame(kz_world *world, const kz_body *body, int32_t frame, kz_error *err);
 kz_result kzf_body_set_filter(kz_world *world, const kz_body *body, uint32_t category, uint32_t collides);

@@ -286,6 +286,12 @@ local function open(library, declarations)
     -- Makes moves fast among many bodies, once these are where they stay: bodies that move later are searched one by one.
     function World:index() check(C.kzf_world_index(world_of(self), err)) end
 
+    -- Moves all bodies, so that what is near the players is near zero, where coordinates are fine.
+    function World:shift(dx, dy)
+        check(C.kzf_world_shift(self.p, ffi.new("kz_vec2", dx, dy), err))
+        for _, body in pairs(self.bodies) do refresh(self, body) end
+    end
+
     -- Finds the pairs that collide now: a list of { a, b }.
     function World:step()
         local p = world_of(self)

@@ -50,11 +50,13 @@ typedef enum kz_walk {
 /* What a body's moves remember from one to the next; all zero at first.  It is the caller's: one for each body, and
  * zeroed again when the body is put elsewhere. */
 typedef struct kz_move_memory {
-    kz_vec2 remainder;  /* of `whole_pixels`: what rounding took from the last move, which the next one makes up for */
+    kz_vec2 remainder;  /* what rounding took from the last move, which the next one makes up for: less than a few last
+                           places of float32, or with `whole_pixels` less than a pixel */
     kz_body floor;      /* on which it stood at the end; {0, 0}: none */
     kz_vec2 floor_normal;
     kz_pose floor_pose; /* of that, then */
     kz_vec2 at;         /* of the body, then */
+    double origin_x, origin_y; /* how far the world had been shifted, then */
 } kz_move_memory;
 
 /* How to move; all zero, or NULL for the whole, slides along everything. */

@@ -158,6 +158,17 @@ KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, k
 KZ_API kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
                                   kz_error *err);
 
+/* Moves all bodies by `offset`: the origin of the world moves by its opposite.
+ *
+ * Float32 coordinates are coarse far from zero: a sixteenth of a pixel at a million.  A game that goes that far shifts
+ * its world back to zero now and then.  Each position is rounded once; what collides then is found as after any move.
+ * In a world that wraps, positions count modulo the period.  kz_move_memory stays valid.
+ * Errors: KZ_ERR_ARGUMENT: not finite, or called from a function of the world's caller.  KZ_ERR_TOO_LARGE: more than
+ * 65536 periods.  KZ_ERR_MEMORY.  Those of kz_body_set_pose.  No body has moved then.
+ * Allocates: 8 bytes a body, until it returns.
+ * Cost: that of kz_body_set_pose for each body. */
+KZ_API kz_result kz_world_shift(kz_world *world, kz_vec2 offset, kz_error *err);
+
 /* Gives a body another shape, in the body's own coordinates.  A body with frames has none afterwards.
  *
  * Args: `shape` must not be one that kz_body_shape returned.

@@ -116,7 +116,7 @@ kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *
     double shift = 0;
     *slipped = false;
     if (!(most > 0) || (is_jump && !m->rises) || !(rise > 0)) return KZ_OK;
-    const kz_result r = find_shortest(&s, *left, hit->body, &shift, err);
+    kz_result r = find_shortest(&s, *left, hit->body, &shift, err);
     if (r != KZ_OK || shift == 0) return r;
     const double size = kzi_abs(shift), length = kzi_length(*left);
     const double share = is_jump || size <= length ? 1 : length / size;
@@ -124,5 +124,7 @@ kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *
     *slipped = true;
     m->slipped += size * share;
     if (!is_jump) *left = times(*left, 1 - size * share / length);
-    return kzi_go_aside(m, times(right, shift * share), &segment, err);
+    r = kzi_go_aside(m, times(right, shift * share), &segment, err);
+    m->finer = m->sunk = (kzi_vec){0, 0}; /* the gap may be as wide as the body, to the last place */
+    return r;
 }

@@ -251,10 +251,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole};
-    if (m->def->whole_pixels) {
-        j.left.x += (double)m->def->memory->remainder.x;
-        j.left.y += (double)m->def->memory->remainder.y;
-    }
+    kzi_recall_remainder(m, &j.left);
     m->rises = kzi_dot(whole, m->up) > KZI_NO_SHARE * kzi_length(whole);
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;

@@ -24,6 +24,13 @@
 /* The most faces that are kept of one spot; of further ones nothing is known. */
 #define KZI_MAX_FACES 4
 
+/* A direction that goes along a motion by a smaller share of it is sideways: slides are rotated off their faces. */
+#define KZI_ASIDE 0x1p-12
+
+/* The most that rounding takes of a motion, in last places.  More is a motion that must be swept: what `whole_pixels`
+ * left, say. */
+#define KZI_MOST_ROUNDING 8
+
 /* The place of a mover: for a body its pose, for a shape its shift. */
 typedef struct kzi_place {
     kz_shape shape; /* may refer to memory of the world or of the mover */
@@ -52,6 +59,8 @@ typedef struct kzi_mover {
     kzi_place from, now; /* where the segment began, where a pose is tried */
     kzi_vec moved;       /* from the beginning of the motion to `from` */
     kzi_vec step;        /* from `from` to `now` */
+    kzi_vec finer, sunk; /* from `from` to where it would be without rounding: what the next segment makes up for, and
+                            what it does not, such as the part into the face met last; {0, 0} without `memory` */
     kz_vec2 segment;     /* the motion of this segment: it decides which one-way bodies are obstacles */
     double used;         /* 0..1 of the motion's time */
     float listed_t;      /* of the last hit listed */
@@ -153,7 +162,7 @@ void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
 /* State that is restored when a trial is given up. */
 typedef struct kzi_trial {
     kz_pose pose;
-    kzi_vec moved;
+    kzi_vec moved, finer, sunk;
     double used;
     float listed_t;
     size_t n_hits;
@@ -164,7 +173,7 @@ typedef struct kzi_trial {
 kzi_trial kzi_begin_trial(const kzi_mover *m);
 kz_result kzi_give_up_trial(kzi_mover *m, const kzi_trial *t, kz_error *err);
 
-/* Moves without using up time. */
+/* Moves without using up time, exactly from where the mover is. */
 kz_result kzi_go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err);
 
 /* Tries a path of n segments and returns; *last says how the last one went. */
@@ -235,6 +244,9 @@ kz_result kzi_slip_round_corner(kzi_mover *m, kzi_vec *left, const kz_move_hit *
 kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err);
 
 /* ---- Memory (footing.c) ---------------------------------------------------------------------------------- */
+
+/* Begins with what rounding took from the last move: *left makes up for it where that is more than rounding. */
+void kzi_recall_remainder(kzi_mover *m, kzi_vec *left);
 
 /* How the remembered floor has moved since the last move. */
 void kzi_note_floor_motion(kzi_mover *m);

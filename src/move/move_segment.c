@@ -44,9 +44,10 @@ typedef struct segment_search {
     kzi_mover *m;
     kz_vec2 motion;
     kzi_vec left;  /* the motion of this stretch, in double */
-    kzi_vec whole; /* that of the segment, of which the share `done` is done, and this stretch is `part` */
-    kzi_vec begun; /* m->moved when the segment began */
-    double done, part;
+    kzi_vec off;   /* from where the mover was put to where this stretch ended */
+    kzi_vec whole; /* that of the segment */
+    kzi_vec begun; /* where the segment began without rounding, as m->moved counts */
+    kzi_vec aim;   /* the same, but not sunk into the face that it slides along: from here it is swept */
     double share; /* of the motion's time that this stretch takes */
     bool is_full; /* no more bodies can be passed */
     bool is_fine; /* the repeated stretch before a hit; the caller's responses to `known` are known already */
@@ -62,15 +63,9 @@ typedef struct segment_search {
 
 /* ---- Posing where the segment ends ---------------------------------------------------------------------- */
 
-/* The place at t of the stretch.  Stretches of one segment do not add up their rounding: the last one ends exactly
- * where the motion does, since (1 - left) + left rounds to 1. */
 static kzi_vec place_along(const segment_search *s, double t)
 {
-    const kzi_mover *m = s->m;
-    const kzi_vec at = kzi_vec_of(m->from.pose.at), gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
-    if (s->is_fine) return (kzi_vec){at.x + t * s->left.x, at.y + t * s->left.y};
-    const double done = s->done + t * s->part;
-    return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
+    return kzi_add_scaled(kzi_vec_of(s->m->from.pose.at), s->left, t);
 }
 
 /* Rounds to a multiple of `grain`, a power of two. */
@@ -96,7 +91,7 @@ static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec di
 {
     kzi_mover *m = s->m;
     const double grain = kzi_mover_grain(m);
-    if (kzi_dot(s->left, direction) > 0) return KZ_OK;
+    if (kzi_dot(s->left, direction) > KZI_ASIDE * kzi_length(s->left)) return KZ_OK;
     for (int i = 0; i < N_BACKOFFS && !*is_separated; i++) {
         const double by = backoffs[i] * grain;
         const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + direction.x * by, to.y + direction.y * by}, err);
@@ -273,6 +268,23 @@ static void take_stop(const segment_search *s, kzi_vec left, kzi_motion_segment 
     segment->blocked = true;
 }
 
+/* How much of a segment was left, without rounding, at the face that it met.  The mover may lie some last places beside
+ * where it would be, so that a slope on which it stands seems to be met only after a part of the walk.  What rounding
+ * took counts along the face alone. */
+static double left_without_rounding(const segment_search *s, kzi_vec normal, double left)
+{
+    kzi_mover *m = s->m;
+    const kzi_vec gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
+    const double into = -kzi_dot(s->whole, normal), gap = -kzi_dot(kzi_add(gone, s->off), normal), done = 1 - left;
+    const double t = into > 0 && gap < into * done ? kzi_max(gap / into, 0) : done;
+    const kzi_vec beside = {s->whole.x * t - gone.x, s->whole.y * t - gone.y};
+    const bool is_rounding = kzi_length(beside) <= KZI_MOST_ROUNDING * kzi_mover_grain(m);
+    const kzi_vec finer = is_rounding ? beside : m->finer;
+    m->finer = kzi_across(normal, finer);
+    m->sunk = (kzi_vec){finer.x - m->finer.x, finer.y - m->finer.y};
+    return is_rounding ? 1 - t : left;
+}
+
 /* ---- A segment ------------------------------------------------------------------------------------------ */
 
 /* Forgets the passed bodies that the mover does not touch any more. */
@@ -310,9 +322,27 @@ static void stop_before_hit(segment_search *s)
     }
 }
 
+/* The motion of the stretch that is `part` of the segment's, with `left` to go.  Stretches of one segment do not add up
+ * their rounding: each aims where it would end without. */
+static kzi_vec motion_of_stretch(const segment_search *s, double left, double part)
+{
+    const double done = 1 - left + part;
+    if (s->is_fine) return (kzi_vec){s->whole.x * part, s->whole.y * part};
+    return (kzi_vec){s->whole.x * done - (s->m->moved.x - s->aim.x), s->whole.y * done - (s->m->moved.y - s->aim.y)};
+}
+
+/* Notes how far the mover was put from where it would be without rounding. */
+static void note_rounding(segment_search *s)
+{
+    kzi_mover *m = s->m;
+    s->off = (kzi_vec){s->t * s->left.x - m->step.x, s->t * s->left.y - m->step.y};
+    if (!m->def->memory) return;
+    m->finer = kzi_add(m->sunk, s->off);
+    m->sunk = (kzi_vec){0, 0};
+}
+
 static kz_result go_once(kzi_mover *m, kzi_vec motion, segment_search *s, kz_error *err)
 {
-    s->m = m;
     s->motion.x = (float)motion.x;
     s->motion.y = (float)motion.y;
     s->left = motion;
@@ -324,6 +354,7 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, segment_search *s, kz_err
     stop_before_hit(s);
     const kz_result r = stand_at(s, err);
     if (r != KZ_OK) return r;
+    note_rounding(s);
     kzi_mover_settle(m);
     if (!s->must_refine) forget_passed(m);
     m->used += s->t * s->share;
@@ -335,8 +366,10 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
     segment_search s;
     double left = 1;
     const double share_of_time = 1 - m->used;
+    s.m = m;
     s.whole = motion;
-    s.begun = m->moved;
+    s.aim = kzi_add(m->moved, m->finer);
+    s.begun = kzi_add(s.aim, m->sunk);
     s.is_fine = segment->blocked = false;
     s.n_known = 0;
     while (left > 0) {
@@ -344,21 +377,20 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
         if (s.is_fine) share *= 2 * REFINE_MARGIN;
         const double part = left * share;
         s.share = part * share_of_time;
-        s.done = 1 - left;
-        s.part = part;
         const kzi_vec before = m->moved;
-        const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
+        const kz_result r = go_once(m, motion_of_stretch(&s, left, part), &s, err);
         if (r != KZ_OK) return r;
         const bool stood = m->moved.x == before.x && m->moved.y == before.y;
         left -= part * s.t;
         if (left < 0x1p-60) left = 0;
-        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves only the place where it was */
+        if (s.n_stops == 0 && !s.is_full && stood && s.t < 1) break; /* rounding leaves only the place where it was */
         s.is_fine = s.must_refine;
         if (s.is_fine) continue;
         const bool is_jammed = s.is_full && (stood || m->n_passed == KZI_MAX_PASSED);
         if (is_jammed) break; /* it touches more bodies at one spot than can be passed */
         if (s.n_stops > 0) {
             take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, segment);
+            if (m->def->memory) left = left_without_rounding(&s, kzi_vec_of(segment->hit.normal), left);
             break;
         }
         s.n_known = 0;

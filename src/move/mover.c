@@ -26,15 +26,19 @@ static bool lets_through(const kzi_mover *m, kz_body body)
     return !((double)one_way.x * (double)m->segment.x + (double)one_way.y * (double)m->segment.y < 0);
 }
 
-static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
+static bool filter_solids(void *ctx, const kz_world *world, kz_body body)
 {
     const kzi_mover *m = ctx;
-    const uint32_t flags = kzi_states(world)[body.index];
     if (m->except.index == body.index && m->except.generation == body.generation) return false;
     if (m->only.generation != 0 && m->only.index != body.index) return false;
-    if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) return false;
     if (m->writable) return kzi_filters_agree(world, m->self.index, body.index);
     return !m->caller_filter.keep || m->caller_filter.keep(m->caller_filter.ctx, world, body);
+}
+
+static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
+{
+    if ((kzi_states(world)[body.index] & KZ_BODY_ONE_WAY) && lets_through(ctx, body)) return false;
+    return filter_solids(ctx, world, body);
 }
 
 static void make_filter(kzi_mover *m)
@@ -254,24 +258,37 @@ static bool was_inside(const kzi_mover *m, uint32_t index)
 typedef struct overlap_check {
     const kzi_mover *m;
     const kz_shape *shape;
+    kz_query_filter filter;
     bool counts_all, is_blocked;
     kz_contact contact;
 } overlap_check;
+
+/* Is it a one-way body that this motion may pass?  Who walks up a sloping one may be put into its far side by rounding, and
+ * would fall through it then: by so little it blocks. */
+static bool may_be_entered(const overlap_check *c, uint32_t index)
+{
+    const kz_body body = kzi_handle(c->m->world, index);
+    if (!(kzi_states(c->m->world)[index] & KZ_BODY_ONE_WAY) || !lets_through(c->m, body)) return false;
+    const kz_vec2 one_way = kz_body_one_way(c->m->world, body);
+    return !(kzi_dot(kzi_vec_of(c->contact.normal), kzi_vec_of(one_way)) < 0) ||
+           (double)c->contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
+}
 
 static bool check_overlap(void *ctx, uint32_t index)
 {
     overlap_check *c = ctx;
     const kzi_mover *m = c->m;
-    if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) return true;
+    if (!kzi_filter_takes(m->world, &c->filter, index) || kzi_was_let_through(m, index)) return true;
     if (relation_here(m, c->shape, index, KZ_OVERLAP, &c->contact) != KZ_OVERLAP) return true;
-    c->is_blocked = c->counts_all || !was_inside(m, index);
+    c->is_blocked = c->counts_all || (!may_be_entered(c, index) && !was_inside(m, index));
     return !c->is_blocked;
 }
 
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
 {
-    overlap_check c = {.m = m, .shape = &m->now.shape};
+    overlap_check c = {.m = m, .shape = &m->now.shape, .filter = m->filter};
     if (m->meets_nothing) return true;
+    c.filter.keep = filter_solids;
     kzi_each_near(m->world, m->now.shape.bounds, check_overlap, &c);
     if (c.is_blocked) *direction = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y};
     return !c.is_blocked;
@@ -279,7 +296,7 @@ bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
 
 bool kzi_mover_overlaps_any(const kzi_mover *m)
 {
-    overlap_check c = {.m = m, .shape = &m->from.shape, .counts_all = true};
+    overlap_check c = {.m = m, .shape = &m->from.shape, .filter = m->filter, .counts_all = true};
     if (m->meets_nothing) return false;
     kzi_each_near(m->world, m->from.shape.bounds, check_overlap, &c);
     return c.is_blocked;

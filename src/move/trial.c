@@ -3,7 +3,8 @@
 
 kzi_trial kzi_begin_trial(const kzi_mover *m)
 {
-    kzi_trial t = {.pose = m->from.pose, .moved = m->moved, .used = m->used, .n_hits = m->out->n_hits};
+    kzi_trial t = {.pose = m->from.pose, .moved = m->moved, .finer = m->finer, .used = m->used, .n_hits = m->out->n_hits};
+    t.sunk = m->sunk;
     t.listed_t = m->listed_t;
     t.n_passed = m->n_passed;
     for (uint32_t i = 0; i < m->n_passed; i++) t.passed[i] = m->passed[i];
@@ -13,6 +14,8 @@ kzi_trial kzi_begin_trial(const kzi_mover *m)
 kz_result kzi_give_up_trial(kzi_mover *m, const kzi_trial *t, kz_error *err)
 {
     m->used = t->used;
+    m->finer = t->finer;
+    m->sunk = t->sunk;
     m->listed_t = t->listed_t;
     m->out->n_hits = t->n_hits;
     m->n_passed = t->n_passed;
@@ -23,6 +26,8 @@ kz_result kzi_give_up_trial(kzi_mover *m, const kzi_trial *t, kz_error *err)
 kz_result kzi_go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err)
 {
     const double used = m->used;
+    m->sunk = kzi_add(m->sunk, m->finer);
+    m->finer = (kzi_vec){0, 0};
     const kz_result r = kzi_move_segment(m, motion, segment, err);
     m->used = used;
     return r;

@@ -29,11 +29,12 @@ static kz_result try_place(kzi_mover *m, kzi_vec to, bool *arrived, kz_error *er
 
 kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err)
 {
-    const kzi_vec at = kzi_vec_of(m->from.pose.at), moved = m->moved;
-    const double x = nearer(at.x, at.x - moved.x), y = nearer(at.y, at.y - moved.y);
+    const kzi_vec at = kzi_vec_of(m->from.pose.at), moved = kzi_add(m->moved, m->finer);
+    const double x = nearer(at.x, at.x - m->moved.x), y = nearer(at.y, at.y - m->moved.y);
     const double other_x = other_of(at.x, x), other_y = other_of(at.y, y);
     const kzi_vec places[] = {{x, y}, {x, other_y}, {other_x, y}, {other_x, other_y}};
     bool arrived = at.x == x && at.y == y;
+    m->finer = m->sunk = (kzi_vec){0, 0};
     for (int i = 0; i < 4 && !arrived; i++) {
         const kz_result r = try_place(m, places[i], &arrived, err);
         if (r != KZ_OK) return r;

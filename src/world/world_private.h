@@ -11,6 +11,7 @@
 #define KZI_WORLD_PRIVATE_H
 
 #include "base/block.h"
+#include "math/vec.h"
 #include "world/step/step_state.h"
 
 #include <kolize/world.h>
@@ -105,6 +106,7 @@ struct kz_world {
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
     bool busy;         /* set during a call of a caller's function, which must not change the world */
     float wrap_w, wrap_h;
+    kzi_vec origin;  /* sum of all shifts of the world */
     kz_box inside; /* a finite box with min >= inside.min and max < inside.max is its only image: kzi_is_inside */
     uint64_t max_pairs;
     bool has_parallel;

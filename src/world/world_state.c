@@ -12,17 +12,18 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 3u
+#define STATE_VERSION 4u
 #define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
     uint32_t tag; /* of the handles; in the bits above 2^8: by how much generations of new slots are beyond 1 */
+    kzi_vec origin;
     uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
-_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + 5 * sizeof(uint64_t), "no padding");
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 5 * sizeof(uint64_t), "no padding");
 
 /* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
@@ -155,6 +156,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.wrap_w = world->wrap_w;
     head.wrap_h = world->wrap_h;
     head.tag = world->new_generation >> KZI_TAG_SHIFT | ((world->new_generation & KZI_COUNT_BITS) - 1) << 8;
+    head.origin = world->origin;
     head.n_bytes = needed;
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
@@ -322,6 +324,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
         return r;
     }
     fresh->trusts_poses = false;
+    fresh->origin = head.origin;
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;
     fresh->names_dead = fresh->has_reused = true; /* perhaps */

@@ -460,6 +460,11 @@ class World extends Owned {
         });
     }
 
+    /** Moves all bodies, so that what is near the players is near zero, where coordinates are fine. */
+    shift(dx, dy) {
+        check(e.kzj_world_shift(this._p || gone(), dx, dy));
+    }
+
     /** Builds search trees: worth it before many queries. */
     index() {
         check(e.kzf_world_index(worldAt(this), ERR));

@@ -144,6 +144,14 @@ test('errors are named, and what is disposed is refused', () => {
     assert.throws(() => mask.count, /after dispose/);
 });
 
+test('a world is shifted', () => {
+    const world = new World(), a = world.add(Shape.circle(0, 0, 2), { x: 1e6, y: 5 });
+    world.shift(-1e6, 2);
+    assert.deepEqual([a.x, a.y], [0, 7]);
+    assert.throws(() => world.shift(Infinity, 0));
+    world.dispose();
+});
+
 test('a world: pairs, events, filters, queries', () => {
     const world = new World(), ball = Shape.circle(0, 0, 5);
     const a = world.add(ball, { x: 0, data: 'a' }), b = world.add(ball, { x: 8, data: 'b' }), c = world.add(ball, { x: 100, static: true });

@@ -179,6 +179,7 @@ export class World extends Owned {
     /** The `k` nearest, the first one first; Infinity: all. */
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }):
         { body: Body; distance: number; onShape: Point; onBody: Point }[];
+    shift(dx: number, dy: number): void;
     index(): void;
     batch(bodies: readonly Body[]): Batch;
     save(): WorldState;

@@ -82,6 +82,11 @@ for i = 1, 200 do
     field:add(walls[i], 0, 0, true)
 end
 field:index()
+local far = kolize.world()
+local traveller = far:add(kolize.circle(0, 0, 4), 1e6, 7)
+far:shift(-1e6, 2)
+assert(traveller.x == 0 and traveller.y == 9, "a shift moves all bodies")
+assert(not pcall(far.shift, far, 1 / 0, 0))
 local mover = field:add(kolize.circle(0, 0, 4), -100, -100)
 local start = os.clock()
 for _ = 1, 100000 do

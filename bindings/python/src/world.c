@@ -358,6 +358,17 @@ static PyObject *world_index(PyObject *object, PyObject *unused)
     Py_RETURN_NONE;
 }
 
+static PyObject *world_shift(PyObject *object, PyObject *offset)
+{
+    kz_vec2 by;
+    kz_error err;
+    if (!kzp_point(offset, "offset", &by)) return NULL;
+    kz_world *w = kzp_world_of(object);
+    if (!w) return NULL;
+    if (kz_world_shift(w, by, &err) != KZ_OK) return kzp_raise(&err);
+    Py_RETURN_NONE;
+}
+
 /* ---- The type ----------------------------------------------------------------------------------------- */
 
 static PyMethodDef methods[] = {
@@ -387,6 +398,8 @@ static PyMethodDef methods[] = {
                  "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
     KZP_KEYWORDS("ray", world_ray,
                  "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
+    {"shift", world_shift, METH_O,
+     "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."},
     {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},
     {NULL, NULL, 0, NULL}};
 

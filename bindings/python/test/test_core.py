@@ -122,6 +122,16 @@ class Worlds(unittest.TestCase):
         world.remove(a)
         self.assertRaises(kolize.Error, world.position, a)
 
+    def test_a_shift_moves_all_bodies(self):
+        world = kolize.World()
+        a, b = world.add(Shape.circle((0, 0), 2), (1e6, 5)), world.add(Shape.circle((0, 0), 2), (1e6 + 3, 5))
+        world.step()
+        world.shift((-1e6, 2))
+        self.assertEqual((world.position(a), world.position(b)), ((0, 7), (3, 7)))
+        self.assertEqual((len(world.step()), len(world.began())), (1, 0))
+        self.assertRaises(kolize.Error, world.shift, (float("inf"), 0))
+        self.assertRaises(TypeError, world.shift, 5)
+
     def test_shapes_live_as_long_as_their_bodies(self):
         world = kolize.World()
         shape = Shape.polygon([(0, 0), (9, 0), (4, 3), (0, 9)])
