@@ -24,7 +24,8 @@ static kz_result add_capsules(const kz_vec2 *points, int32_t n, float r, kz_shap
 kz_result kz_shape_rounded_polygon(const kz_vec2 *points, int32_t n, float r, kz_shape *parts, size_t max,
                                    kz_shape *out, kz_error *err)
 {
-    if (!parts || (n >= 0 && max <= (size_t)n)) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)n + 1, parts ? (int64_t)max : 0);
+    const size_t room = parts ? max : 0;
+    if (!parts || (n >= 0 && room <= (size_t)n)) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)n + 1, (int64_t)room);
     const kz_result result = kz_shape_polygon(points, n, &parts[0], err);
     return result != KZ_OK ? result : add_capsules(points, n, r, parts, out, err);
 }
