@@ -258,43 +258,43 @@ def noted_maps(folder, beside):
     crossing = ring(64, 4, 0, 4, 4)
     crossing[10], crossing[20] = crossing[20], crossing[10]
     beside("few.png", "no image")
-    yield "note_cells", HEAD % (1000, 1000) + tileset(BOX) + tile_layer(1000, 99) * 15 + "</map>"
-    yield "note_nowhere", HEAD % (1000, 1000) + tile_layer(1000, 99) * 15 + "</map>"
-    yield "note_gone", HEAD % (1000, 1000) + '<tileset firstgid="1" source="gone.tsx"/>' + tile_layer(1000) * 15 + "</map>"
+    yield "note_cells", lambda: HEAD % (1000, 1000) + tileset(BOX) + tile_layer(1000, 99) * 15 + "</map>"
+    yield "note_nowhere", lambda: HEAD % (1000, 1000) + tile_layer(1000, 99) * 15 + "</map>"
+    yield "note_gone", lambda: HEAD % (1000, 1000) + '<tileset firstgid="1" source="gone.tsx"/>' + tile_layer(1000) * 15 + "</map>"
     two = "<I" + "I" * 999
     mixed = base64.b64encode(zlib.compress(struct.pack(two, *([1, 300000] * 500)) * 1000, 9)).decode()
     layer = '<layer width="1000" height="1000"><data encoding="base64" compression="zlib">%s</data></layer>' % mixed
-    yield "note_mixed", (
+    yield "note_mixed", lambda: (
         HEAD % (1000, 1000) + '<tileset firstgid="1" source="gone.tsx"/><tileset firstgid="200000" name="u"/>' + layer * 15 + "</map>"
     )
-    yield "note_hot", HEAD % (1000, 1000) + sheet % (rule % ("hot", "disc.png")) + tile_layer(1000) * 15 + "</map>"
-    yield "note_nohot", HEAD % (1000, 1000) + sheet % (rule % ("hot", "few.png")) + tile_layer(1000) * 15 + "</map>"
-    yield "note_shapes", HEAD % (500, 500) + tileset(polygon(crossing[:20])) + tile_layer(500) + "</map>"
-    yield "note_negative", HEAD % (500, 500) + tileset('<object x="8" y="8" width="-8" height="-8"/>') + tile_layer(500) + "</map>"
-    yield "note_polygons", objects('<object><polygon points="0,0 9,9 9,0 0,9"/></object>')
-    yield "note_stars", objects(lambda i: polygon(crossing, i, i))
-    yield "note_big", objects(lambda i: polygon(ring(4000, 1000, 0.4)[:-1] + [(5, 5)], i, i))
-    yield "note_points", objects("<object><polyline/></object>")
-    yield "note_tiles", objects('<object gid="7"/>')
-    yield "note_templates", objects('<object template="gone.tx"/>')
-    yield "note_backslashes", objects(lambda i: '<object template="a\\%d.tx"/>' % i)
-    beside("said.tx", "<template><object>%s</object></template>" % ('<properties>%s</properties>' % (rule % ("p", 1))[12:-13]))
-    yield "note_template", objects('<object template=".\\said.tx" x="a"/>')
-    yield "note_properties", fill(HEAD % (1, 1) + "<properties>", '<property type="q"/>', "</properties></map>")
-    yield "note_tilesets", fill(HEAD % (1, 1), lambda i: '<tileset firstgid="%d"/>' % (99999 - i), "</map>")
-    yield "note_equal", fill(HEAD % (1, 1), '<tileset firstgid="1"/>', "</map>")
-    yield "note_images", fill(
+    yield "note_hot", lambda: HEAD % (1000, 1000) + sheet % (rule % ("hot", "disc.png")) + tile_layer(1000) * 15 + "</map>"
+    yield "note_nohot", lambda: HEAD % (1000, 1000) + sheet % (rule % ("hot", "few.png")) + tile_layer(1000) * 15 + "</map>"
+    yield "note_shapes", lambda: HEAD % (500, 500) + tileset(polygon(crossing[:20])) + tile_layer(500) + "</map>"
+    yield "note_negative", lambda: HEAD % (500, 500) + tileset('<object x="8" y="8" width="-8" height="-8"/>') + tile_layer(500) + "</map>"
+    yield "note_polygons", lambda: objects('<object><polygon points="0,0 9,9 9,0 0,9"/></object>')
+    yield "note_stars", lambda: objects(lambda i: polygon(crossing, i, i))
+    yield "note_big", lambda: objects(lambda i: polygon(ring(4000, 1000, 0.4)[:-1] + [(5, 5)], i, i))
+    yield "note_points", lambda: objects("<object><polyline/></object>")
+    yield "note_tiles", lambda: objects('<object gid="7"/>')
+    yield "note_gonetx", lambda: objects('<object template="gone.tx"/>')
+    yield "note_backslashes", lambda: objects(lambda i: '<object template="a\\%d.tx"/>' % i)
+    beside("noted.tx", "<template><object>%s</object></template>" % (rule % ("p", 1)))
+    yield "note_sametx", lambda: objects('<object template=".\\noted.tx" x="a"/>')
+    yield "note_properties", lambda: fill(HEAD % (1, 1) + "<properties>", '<property type="q"/>', "</properties></map>")
+    yield "note_order", lambda: fill(HEAD % (1, 1), lambda i: '<tileset firstgid="%d"/>' % (99999 - i), "</map>")
+    yield "note_equal", lambda: fill(HEAD % (1, 1), '<tileset firstgid="1"/>', "</map>")
+    yield "note_images", lambda: fill(
         HEAD % (1, 1) + '<tileset firstgid="1" name="t">',
         lambda i: '<tile id="%d"><image source="few.png" trans="%06x"/></tile>' % (i, i),
         "</tileset>%s</map>" % "".join('<objectgroup><object gid="%d"/></objectgroup>' % (i + 1) for i in range(999)),
     )
     damaged = png(4096, 4096, 1, 0, (bytes(512) for _ in range(4096)))[:-60]
     inside = '<image><data encoding="base64">%s</data></image>' % base64.b64encode(damaged).decode()
-    yield "note_damaged", fill(HEAD % (1, 1), "<imagelayer>%s</imagelayer>" % inside, "</map>")
+    yield "note_damaged", lambda: fill(HEAD % (1, 1), "<imagelayer>%s</imagelayer>" % inside, "</map>")
     for i in range(40):
         with open(os.path.join(folder, "cut%d.png" % i), "wb") as file:
             file.write(damaged)
-    yield "note_cut", HEAD % (1, 1) + "".join(
+    yield "note_cut", lambda: HEAD % (1, 1) + "".join(
         '<imagelayer><image source="cut%d.png"/></imagelayer>' % i for i in range(40)
     ) + "</map>"
 
