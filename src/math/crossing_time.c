@@ -42,10 +42,15 @@ static crossing_range divide_ranges(crossing_range n, crossing_range d)
     return all;
 }
 
+kzi_crossing kzi_crossing_through(kzi_vec on, kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w)
+{
+    const crossing_range t = divide_ranges(cross_range(a, b, p, on), cross_range(a, b, u, w));
+    return (kzi_crossing){a, b, p, u, w, t.lo, t.hi, false, on};
+}
+
 kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w)
 {
-    const crossing_range t = divide_ranges(cross_range(a, b, p, a), cross_range(a, b, u, w));
-    return (kzi_crossing){a, b, p, u, w, t.lo, t.hi, false};
+    return kzi_crossing_through(a, a, b, p, u, w);
 }
 
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
@@ -71,7 +76,7 @@ static void negate(double *e, int n)
 
 static void terms_of_crossing(const kzi_crossing *c, crossing_terms *t)
 {
-    t->n_length = kzi_cross_terms(c->a, c->b, c->p, c->a, t->n);
+    t->n_length = kzi_cross_terms(c->a, c->b, c->p, c->on, t->n);
     t->d_length = kzi_cross_terms(c->a, c->b, c->u, c->w, t->d);
     if (kzi_expansion_sign(t->d, t->d_length) < 0) {
         negate(t->n, t->n_length);
@@ -79,10 +84,46 @@ static void terms_of_crossing(const kzi_crossing *c, crossing_terms *t)
     }
 }
 
+/* A fraction of few digits, as on a grid of tiles: products of two such numbers have no rounding.  So equal times, which
+ * bounds cannot tell apart, need no expansions there. */
+typedef struct grid_fraction {
+    double n, d;
+    bool is_exact; /* both have no more digits than a float32 */
+} grid_fraction;
+
+static bool is_short(double v) { return (double)(float)v == v; }
+
+/* b - a, when it is exact and as short as a float32 */
+static double short_difference(double a, double b, bool *is_exact)
+{
+    double error;
+    const double difference = kzi_two_sum(b, -a, &error);
+    *is_exact &= error == 0 && is_short(difference);
+    return difference;
+}
+
+/* (b - a) x (d - c) */
+static double short_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, bool *is_exact)
+{
+    const double left = short_difference(a.x, b.x, is_exact) * short_difference(c.y, d.y, is_exact);
+    const double right = short_difference(a.y, b.y, is_exact) * short_difference(c.x, d.x, is_exact);
+    return short_difference(right, left, is_exact);
+}
+
+static grid_fraction fraction_on_grid(const kzi_crossing *c)
+{
+    grid_fraction f = {.is_exact = true};
+    f.n = short_cross(c->a, c->b, c->p, c->on, &f.is_exact);
+    f.d = short_cross(c->a, c->b, c->u, c->w, &f.is_exact);
+    return f;
+}
+
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t)
 {
     if (s->lo > t->hi) return 1;
     if (s->hi < t->lo) return -1;
+    const grid_fraction p = fraction_on_grid(s), q = fraction_on_grid(t);
+    if (p.is_exact && q.is_exact && p.n * q.d == q.n * p.d) return 0;
     crossing_terms a, b;
     double left[CROSSING_PRODUCT_TERMS], right[CROSSING_PRODUCT_TERMS], both[2 * CROSSING_PRODUCT_TERMS];
     terms_of_crossing(s, &a);
@@ -96,6 +137,8 @@ int kzi_crossing_compare_to(const kzi_crossing *s, float t)
 {
     if (s->lo > (double)t) return 1;
     if (s->hi < (double)t) return -1;
+    const grid_fraction p = fraction_on_grid(s);
+    if (p.is_exact && p.n == p.d * (double)t) return 0;
     crossing_terms a;
     double scaled[2 * CROSSING_TERMS], both[3 * CROSSING_TERMS];
     terms_of_crossing(s, &a);

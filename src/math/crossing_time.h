@@ -2,8 +2,9 @@
  *
  * The point begins at p and moves by w - u in the unit of time.  It meets the line through a and b at
  *     t = ((b - a) x (a - p)) / ((b - a) x (w - u)),
- * a fraction of expansions.  Bounds in double decide most comparisons; expansions decide the rest.  Rays and sweeps
- * need nothing else: they are vertices that meet edges. */
+ * a fraction of expansions.  The line may also be given by its direction b - a and another point than a on it.  Bounds in
+ * double decide most comparisons; expansions decide the rest.  Rays and sweeps need nothing else: they are vertices that
+ * meet edges. */
 #ifndef KZI_CROSSING_TIME_H
 #define KZI_CROSSING_TIME_H
 
@@ -13,6 +14,7 @@ typedef struct kzi_crossing {
     kzi_vec a, b, p, u, w;
     double lo, hi; /* the time lies between them */
     bool at_a;     /* the point is at a then */
+    kzi_vec on;    /* a point of the line: a, or that of kzi_crossing_through */
 } kzi_crossing;
 
 /* The line must not be parallel to the motion. */
@@ -20,6 +22,9 @@ kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_v
 
 /* The time at which the point that begins at p is at q.  q lies on its path, or on the line that it runs along. */
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w);
+
+/* The line goes through `on` in the direction b - a. */
+kzi_crossing kzi_crossing_through(kzi_vec on, kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w);
 
 /* Returns the sign of the difference of two times, or of a time minus a float32. */
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t);

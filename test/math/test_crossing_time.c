@@ -18,7 +18,7 @@ static big_point ruler_point(kzi_vec v) { return big_point_of(v.x, v.y); }
 static fraction fraction_of(const kzi_crossing *c)
 {
     const big_point line = big_from_to(ruler_point(c->a), ruler_point(c->b));
-    const big n = big_cross(line, big_from_to(ruler_point(c->p), ruler_point(c->a)));
+    const big n = big_cross(line, big_from_to(ruler_point(c->p), ruler_point(c->on)));
     const big d = big_cross(line, big_from_to(ruler_point(c->u), ruler_point(c->w)));
     return d.sign < 0 ? (fraction){big_negate(n), big_negate(d)} : (fraction){n, d};
 }
@@ -166,6 +166,59 @@ TEST(the_earlier_of_two_times_is_known)
         check_order(&s, &t, ruler_compare(&s, &t));
         check_order(&v, &t, ruler_compare(&v, &t));
     }
+}
+
+/* The line may be given by its direction and a point that is not on the segment from a to b. */
+TEST(a_line_through_another_point_is_met_when_that_says)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(4000); n > 0; n--) {
+        const kzi_crossing s = any_crossing(&rng);
+        const kzi_vec on = any_point(&rng, 2 << kz_test_below(&rng, 28)), origin = {0, 0};
+        const kzi_vec along = {s.b.x - s.a.x, s.b.y - s.a.y};
+        const kzi_crossing t = kzi_crossing_through(on, s.a, s.b, s.p, s.u, s.w);
+        const kzi_crossing same = kzi_crossing_through(s.a, origin, along, s.p, s.u, s.w);
+        check_order(&s, &same, 0);
+        check_order(&s, &t, ruler_compare(&s, &t));
+        check_order(&same, &t, ruler_compare(&same, &t));
+        if (is_a_time(&t)) check_time(&t);
+    }
+}
+
+/* Few digits: where the comparison needs no expansions, and at the ends of that. */
+TEST(times_of_few_digits_are_ordered_alike)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t n_equal = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
+        const int size = 1 << kz_test_range(&rng, 1, 13);
+        const double scale = kz_test_one_in(&rng, 2) ? 1 : kz_test_one_in(&rng, 2) ? 0x1p-149 : 0x1p100;
+        kzi_crossing c[2];
+        for (int i = 0; i < 2; i++) {
+            kzi_vec v[5], line, motion;
+            do {
+                for (int k = 0; k < 5; k++) v[k] = any_point(&rng, size);
+                line = (kzi_vec){v[1].x - v[0].x, v[1].y - v[0].y};
+                motion = (kzi_vec){v[4].x - v[3].x, v[4].y - v[3].y};
+            } while (line.x * motion.y == line.y * motion.x);
+            for (int k = 0; k < 5; k++) v[k] = (kzi_vec){v[k].x * scale, v[k].y * scale};
+            c[i] = kzi_crossing_make(v[0], v[1], v[2], v[3], v[4]);
+        }
+        check_order(&c[0], &c[1], ruler_compare(&c[0], &c[1]));
+        CHECK_EQ(kzi_crossing_compare_to(&c[0], 0.5f), ruler_compare_to(&c[0], 0.5f));
+        n_equal += ruler_compare(&c[0], &c[1]) == 0;
+    }
+    CHECK_GT(n_equal, 0);
+}
+
+/* 2^60 - 1 and 2^60 - 2 are the same double: few digits, but not exact. */
+TEST(differences_that_are_rounded_away_count)
+{
+    const kzi_vec a = {0x1p60, 0}, b = {0x1p60, 1}, u = {0, 0}, w = {0x1p61, 1};
+    const kzi_crossing s = kzi_crossing_make(a, b, (kzi_vec){1, 0}, u, w);
+    const kzi_crossing t = kzi_crossing_make(a, b, (kzi_vec){2, 0}, u, w);
+    check_order(&s, &t, 1);
+    CHECK_EQ(kzi_crossing_compare_to(&s, 0.5f), -1);
 }
 
 /* k / (2k + 1) and (k + 1) / (2k + 3) differ by 1 / ((2k + 1)(2k + 3)): no double separates them. */

@@ -192,8 +192,8 @@ kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u,
     hit->ray.to =
         (kzi_vec){clip.vertex.x + (hit->ray.w.x - hit->ray.u.x), clip.vertex.y + (hit->ray.w.y - hit->ray.u.y)};
     hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = clip.edge};
-    hit->entry.time =
-        (kzi_crossing){clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi, false};
+    hit->entry.time = (kzi_crossing){
+        clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi, false, clip.a};
     kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
     return KZI_CLIP_HITS;
 }
