@@ -26,7 +26,7 @@ typedef enum kz_response { KZ_RESPONSE_SLIDE = 0, KZ_RESPONSE_TOUCH = 1, KZ_RESP
 typedef enum kz_walk { KZ_WALK_ALONG = 0, KZ_WALK_ACROSS = 1, KZ_WALK_PROJECT = 2, KZ_WALK_SLIP = 3 } kz_walk;
 typedef enum kz_cell_rule { KZ_CELLS_OVERLAPPED = 0, KZ_CELLS_TOUCHED = 1, KZ_CELLS_CENTERED = 2,
     KZ_CELLS_WITHIN = 3 } kz_cell_rule;
-enum { KZ_HIT_TOUCH = 1 };
+enum { KZ_HIT_TOUCH = 1, KZ_HIT_UNION = 2, KZ_HIT_PASS_ONE_WAY = 4 };
 typedef enum kz_kind { KZ_KIND_NONE = 0, KZ_KIND_POINT = 1, KZ_KIND_SEGMENT = 2, KZ_KIND_BOX = 3, KZ_KIND_CIRCLE = 4,
     KZ_KIND_CAPSULE = 5, KZ_KIND_POLYGON = 6, KZ_KIND_POLYLINE = 7, KZ_KIND_MASK = 8, KZ_KIND_PARTS = 9,
     KZ_KIND_COUNT = 10 } kz_kind;

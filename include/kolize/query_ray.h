@@ -14,9 +14,11 @@
 extern "C" {
 #endif
 
-/* Flags of rays and sweeps. */
+/* Flags of rays and sweeps.  The last two are of questions to a world; kz_ray and kz_sweep ignore them. */
 enum {
-    KZ_HIT_TOUCH = 1 /* touching is a hit as well: the first common point of the closed sets */
+    KZ_HIT_TOUCH = 1,       /* touching is a hit as well: the first common point of the closed sets */
+    KZ_HIT_UNION = 2,       /* sight: all bodies count as one set (kz_world_ray) */
+    KZ_HIT_PASS_ONE_WAY = 4 /* one-way bodies are met only where they block a move (move.h) */
 };
 
 /* Where a ray enters a shape.  All is 0, and edge -1, when there is no hit. */

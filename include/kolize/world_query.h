@@ -76,14 +76,17 @@ typedef struct kz_world_ray_hit {
 
 /* Finds the first body that the ray from `from` to `to` hits.
  *
- * kz_ray says what a hit is.  Of several at one t the one with the lowest index counts.
- * Args: `flags` are those of kz_ray.  `out` must not be NULL.
+ * kz_ray says what a hit is.  Of several at one t the one with the lowest index counts.  With KZ_HIT_UNION it is sight:
+ * the ray is stopped at the first point that has blockers on both of its sides, however near.  It is stopped at seams,
+ * at a wall on the floor along which it runs, and between tiles that share a corner.  One-way bodies are hit from both
+ * sides, unless KZ_HIT_PASS_ONE_WAY is given.
+ * Args: `out` must not be NULL.
  * Returns: false, and body {0, 0}, when there is no hit.
  * Details: docs/contract/world_query.md#kz_world_ray */
 KZ_API bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                          kz_world_ray_hit *out);
 
-/* Finds all bodies that the ray hits, each at its first hit, by rising t, then index. */
+/* Finds all bodies that the ray hits, each at its first hit, by rising t, then index.  It knows no KZ_HIT_UNION. */
 KZ_API size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags,
                                const kz_query_filter *filter, kz_world_ray_hit *out, size_t max);
 
@@ -96,6 +99,7 @@ typedef struct kz_world_sweep_hit {
 /* Finds the first body that `shape` hits when it is moved by `motion`.
  *
  * kz_sweep says what a hit is.  Bodies that it overlaps at the start hit at t 0, unless the motion separates the two.
+ * One-way bodies are hit from both sides, unless `flags` has KZ_HIT_PASS_ONE_WAY.
  * Returns: false, and body {0, 0}, when there is no hit. */
 KZ_API bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                            const kz_query_filter *filter, kz_world_sweep_hit *out);

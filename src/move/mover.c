@@ -1,6 +1,7 @@
 /* mover.c - poses a body or a shape at places to be tried, and tests it for obstacles there. */
 #include "base/scalar.h"
 #include "math/rounding.h"
+#include "world/query/one_way.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
@@ -23,7 +24,7 @@ static bool lets_through(const kzi_mover *m, kz_body body)
 {
     const kz_vec2 one_way = kz_body_one_way(m->world, body);
     if (m->def->drops && (!kzi_has_up(m) || kzi_dot(kzi_vec_of(one_way), m->up) > 0)) return true;
-    return !((double)one_way.x * (double)m->segment.x + (double)one_way.y * (double)m->segment.y < 0);
+    return kzi_one_way_passes(m->world, body.index, (kz_vec2){0, 0}, m->segment);
 }
 
 static bool filter_solids(void *ctx, const kz_world *world, kz_body body)

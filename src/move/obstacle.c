@@ -17,14 +17,11 @@ kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 
 bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
+    kz_sweep_hit met = {.normal = hit->normal, .point = hit->point};
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    const kz_vec2 one_way = kz_body_one_way(m->world, hit->body), against = {-one_way.x, -one_way.y};
-    if (kzi_dot(kzi_vec_of(one_way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other =
-        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
-    if (!(kzi_dot(kzi_vec_of(one_way), kzi_vec_of(other.normal)) > 0)) return false;
-    hit->normal = other.normal;
-    hit->point = other.point;
+    if (!kzi_sweep_is_against_one_way(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, &met)) return false;
+    hit->normal = met.normal;
+    hit->point = met.point;
     return true;
 }
 

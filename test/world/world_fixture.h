@@ -60,6 +60,12 @@ static inline void move_to(kz_world *world, kz_body body, float x, float y)
 
 static inline bool same_body(kz_body a, kz_body b) { return a.index == b.index && a.generation == b.generation; }
 
+static inline bool same_ray_hit(kz_ray_hit a, kz_ray_hit b)
+{
+    return a.hit == b.hit && a.inside == b.inside && a.t == b.t && a.point.x == b.point.x && a.point.y == b.point.y &&
+           a.normal.x == b.normal.x && a.normal.y == b.normal.y && a.part == b.part && a.edge == b.edge;
+}
+
 static inline bool same_pair(kz_pair a, kz_pair b)
 {
     return same_body(a.a, b.a) && same_body(a.b, b.b) && a.relation == b.relation && a.began == b.began;

@@ -59,14 +59,15 @@ static void search_shape(ray_search *search, const kz_shape *shape)
     search->part++;
 }
 
-kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+static kz_ray_hit ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced)
 {
     kz_ray_hit hit = {.hit = false, .edge = -1};
     ray_search search = {.ray = {.from = kzi_vec_of(from),
                                  .u = kzi_vec_of(from),
                                  .w = kzi_vec_of(to),
                                  .to = kzi_vec_of(to),
-                                 .touch = (flags & KZ_HIT_TOUCH) != 0},
+                                 .touch = (flags & KZ_HIT_TOUCH) != 0,
+                                 .faced = kzi_vec_of(faced)},
                          .reach = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
                                    {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}},
                          .best = kzi_no_entry};
@@ -81,4 +82,14 @@ kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsign
     hit.part = search.best_part;
     hit.edge = search.best.edge;
     return hit;
+}
+
+kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    return ray_exact(shape, from, to, flags, (kz_vec2){0, 0});
+}
+
+kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced)
+{
+    return ray_exact(shape, from, to, 0, faced);
 }

@@ -140,6 +140,23 @@ static kz_cell_rect reach_of_ray(const kzi_ray *ray, const kz_placed_mask *mask)
                           right ? ray->to.x : ray->from.x, down ? ray->to.y : ray->from.y);
 }
 
+void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *form, kzi_ray_run_fn *take, void *context)
+{
+    const kz_placed_mask *mask = form->mask;
+    const kz_cell_rect reach = reach_of_ray(ray, mask);
+    const bool down = ray->u.y <= ray->w.y;
+    for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
+        const int32_t y = down ? reach.y0 + i : reach.y1 - 1 - i;
+        double left, right;
+        kzi_form run;
+        columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
+        for (int32_t x = kzi_saturate_i32(left - mask->cell.x);
+             next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run);) {
+            if (!take(context, &run)) return;
+        }
+    }
+}
+
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
 {
     const kz_placed_mask *mask = form->mask;

@@ -22,20 +22,7 @@ static kzi_near near_path(const kzi_ray *ray)
     return (kzi_near){path.x0 - pad_x, path.y0 - pad_y, path.x1 + pad_x, path.y1 + pad_y};
 }
 
-/* Iterates over the edges that a neighbour crosses: those near the path, or all on its line. */
-typedef struct crossed_edges {
-    const kzi_ray *ray;
-    const kzi_outline *outline;
-    kzi_near near;
-    bool all;
-    kzi_edge edge;
-    int32_t number; /* the index of the edge's first vertex */
-    unsigned needed, sides;
-    kzi_crossing time;
-} crossed_edges;
-
-/* Reports only crossings by the needed sides. */
-static bool next_crossed(crossed_edges *e)
+bool kzi_ray_next_crossed(kzi_ray_crossed *e)
 {
     while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
@@ -49,24 +36,20 @@ static bool next_crossed(crossed_edges *e)
     return false;
 }
 
-static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){
+    return (kzi_ray_crossed){
         .ray = ray, .outline = outline, .near = near_path(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
-/* Up to this number of edges, counting crossings is as fast as locating the point. */
-enum { RAY_SCAN_EDGES = 16 };
-
-/* Which of these sides of the ray are inside just after time 0? */
-static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    const int where = outline->n_points > RAY_SCAN_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
+    const int where = outline->n_points > KZI_RAY_SCAN_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
     if (where != 0) return where > 0 ? sides : 0;
     unsigned odd = 0;
-    crossed_edges e = begin_crossed(ray, outline, sides);
+    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, sides);
     e.all = true;
-    while (next_crossed(&e)) {
+    while (kzi_ray_next_crossed(&e)) {
         if (kzi_crossing_compare_to(&e.time, 0) > 0) odd ^= e.sides;
     }
     return odd;
@@ -78,8 +61,8 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
                        unsigned sides)
 {
     kzi_ray_face best = kzi_no_face;
-    crossed_edges e = begin_crossed(ray, outline, sides);
-    while (next_crossed(&e)) {
+    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, sides);
+    while (kzi_ray_next_crossed(&e)) {
         if (kzi_crossing_compare(&e.time, &entry->time) != 0) continue;
         kzi_ray_entry met = *entry;
         kzi_ray_set_normal(&met, facing, e.edge.a, e.edge.b);
@@ -98,7 +81,7 @@ static const unsigned both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
 static kzi_ray_walk walk_sides(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     return (kzi_ray_walk){
-        .ray = ray, .outline = outline, .sides = sides, .inside = sides_inside_at_start(ray, outline, sides)};
+        .ray = ray, .outline = outline, .sides = sides, .inside = kzi_ray_sides_at_start(ray, outline, sides)};
 }
 
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
@@ -112,8 +95,8 @@ static bool walk_on(kzi_ray_walk *walk)
     bool found = false;
     kzi_crossing next;
     unsigned sides = 0;
-    crossed_edges e = begin_crossed(walk->ray, walk->outline, walk->sides);
-    while (next_crossed(&e)) {
+    kzi_ray_crossed e = kzi_ray_begin_crossed(walk->ray, walk->outline, walk->sides);
+    while (kzi_ray_next_crossed(&e)) {
         const int later =
             walk->begun ? kzi_crossing_compare(&e.time, &walk->time) : kzi_crossing_compare_to(&e.time, 0);
         if (later <= 0) continue;

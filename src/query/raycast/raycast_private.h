@@ -42,6 +42,33 @@ kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round);
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
 
+/* Iterates over the edges of an outline that neighbours of the ray's line cross: those near the path, or `all`.  It
+ * reports only crossings by the needed sides: kzi_ray_begin_crossed, then kzi_ray_next_crossed. */
+typedef struct kzi_ray_crossed {
+    const kzi_ray *ray;
+    const kzi_outline *outline;
+    kzi_near near;
+    bool all;
+    kzi_edge edge;
+    int32_t number; /* the index of the edge's first vertex */
+    unsigned needed, sides;
+    kzi_crossing time;
+} kzi_ray_crossed;
+
+kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
+bool kzi_ray_next_crossed(kzi_ray_crossed *e);
+
+/* Up to this number of edges, counting crossings is as fast as locating the point. */
+enum { KZI_RAY_SCAN_EDGES = 16 };
+
+/* Which of these sides of the ray are inside the area just after time 0? */
+unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
+
+/* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
+ * false. */
+typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
+void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
+
 /* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside. */
 kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
 
@@ -106,6 +133,9 @@ float kzi_ray_round_time(const kzi_ray *ray, const kzi_form *round, bool at_exit
 
 /* kz_ray without its filter, for finite coordinates: raycast.c */
 kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+
+/* The same: of faces met at one time the one that faces `faced` most counts. */
+kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced);
 
 /* ---- Entries: raycast_exact_entry.c ------------------------------------------------------------------------------ */
 

@@ -6,61 +6,28 @@
  * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
 #include "query/contact/contact.h"
-#include "world/query/top_k.h"
+#include "world/query/one_way.h"
 #include "world/query/query_filter.h"
-#include "world/query/world_index.h"
+#include "world/query/top_k.h"
 #include "world/query/world_cast.h"
+#include "world/query/world_index.h"
+#include "world/query/world_path.h"
+#include "world/query/world_sight.h"
 
 #include "math/rounding.h"
 #include "query/sweep/sweep_exact.h"
 
 #define EVERYTHING 2.0f /* a t beyond all hits */
 
-/* The search tree's times are right to 2^-19, those of box_time to 2^-22: this covers both. */
+/* The search tree's times are right to 2^-19, those of kzi_box_time to 2^-22: this covers both. */
 #define FURTHER (1 + 1.0f / (1 << 18))
-
-/* ---- Times of boxes --------------------------------------------------------------------------------------- */
-
-/* A path in double.  to - from fits a double, or is rounded where that does not matter. */
-typedef struct world_path {
-    kz_box box, end; /* at the beginning and at the end, rounded outwards */
-    double x, y;
-} world_path;
-
-/* A lower bound of the t at which [lo, hi], moved along one axis by `motion`, meets [target_lo, target_hi]. */
-static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
-{
-    if (motion > 0 && target_lo > hi) return (target_lo - hi) / motion;
-    if (motion < 0 && target_hi < lo) return (target_hi - lo) / motion;
-    return 0;
-}
-
-/* A lower bound of the hit's time: until then the boxes do not overlap. */
-static float box_time(const kz_world *world, const world_path *w, uint32_t index, kz_cell periods)
-{
-    const kz_box b = kzi_boxes(world)[index];
-    const double shift_x = (double)periods.x * (double)world->wrap_w,
-                 shift_y = (double)periods.y * (double)world->wrap_h;
-    const double x = low_along((double)w->box.min.x, (double)w->box.max.x, w->x, (double)b.min.x + shift_x,
-                               (double)b.max.x + shift_x);
-    const double y = low_along((double)w->box.min.y, (double)w->box.max.y, w->y, (double)b.min.y + shift_y,
-                               (double)b.max.y + shift_y);
-    const double low = (x > y ? x : y) * (1 - 1.0 / (1 << 22));
-    return low < 1 ? (float)low : 1.0f;
-}
-
-/* The shifts of a body under which it may be on the path. */
-static kz_cell_rect shifts_along_path(const kz_world *world, const world_path *w, uint32_t index)
-{
-    return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
-}
 
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
 typedef struct world_ray_search {
     const kz_world *world;
     kz_vec2 from, to;
-    world_path path;
+    kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
@@ -75,14 +42,17 @@ static bool ray_hit_before(const void *a, const void *b)
 
 static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
+    const bool passes = (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index);
+    const kz_cell_rect shifts = kzi_shifts_along_path(s->world, &s->path, index);
     kz_ray_hit best = {0};
+    if (passes && kzi_one_way_passes(s->world, index, s->from, s->to)) return best;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kzi_image scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
+            if (passes && !kzi_ray_is_against_one_way(s->world, index, shape, s->from, s->to, &hit)) continue;
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, kzi_box_time(s->world, &s->path, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -127,6 +97,8 @@ bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flag
     world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
     s.first = (kzi_first){out, sizeof *out, 1, 0, ray_hit_before};
     *out = (kz_world_ray_hit){{0, 0}, {0}};
+    const bool is_sight = (flags & KZ_HIT_UNION) && !(flags & KZ_HIT_TOUCH);
+    if (is_sight) return kzi_world_sight(world, from, to, flags, filter, out);
     search_ray(&s);
     return s.first.n > 0;
 }
@@ -146,7 +118,7 @@ typedef struct world_sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
-    world_path path;
+    kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
     const kz_body *self;             /* the body that moves; NULL: a shape that is no body */
@@ -217,11 +189,11 @@ static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t inde
 
 static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
+    const kz_cell_rect shifts = kzi_shifts_along_path(s->world, &s->path, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            const float low = box_time(s->world, &s->path, index, (kz_cell){x, y});
+            const float low = kzi_box_time(s->world, &s->path, index, (kz_cell){x, y});
             kz_sweep_hit hit = s->earliest_only ? sweep_to_earliest(s, index, (kz_cell){x, y}, low)
                                                 : sweep_to_image(s, index, (kz_cell){x, y});
             if (hit.hit) hit.t = kzi_max_f32(hit.t, low);
@@ -241,13 +213,22 @@ static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
     return true;
 }
 
+/* With KZ_HIT_PASS_ONE_WAY, for a body that was hit: does it let the shape pass? */
+static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
+{
+    const uint32_t index = found->body.index;
+    if (!(s->flags & KZ_HIT_PASS_ONE_WAY) || !found->hit.hit || !kzi_is_one_way(s->world, index)) return false;
+    if (found->hit.start == KZ_OVERLAP || kzi_one_way_passes(s->world, index, (kz_vec2){0, 0}, s->motion)) return true;
+    return !kzi_sweep_is_against_one_way(s->world, s->self, s->shape, s->motion, found->body, &found->hit);
+}
+
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
-        const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        const bool counts =
-            !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
+        kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
+        const bool counts = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
+                            (!s->after || sweep_hit_before(s->after, &found)) && !lets_pass(s, &found);
         if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
     }
     if (s->earliest_only) return s->earliest * FURTHER;
@@ -335,4 +316,16 @@ kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const
     world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     return first_sweep_hit(&s, body.index);
+}
+
+bool kzi_sweep_is_against_one_way(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+                                  kz_body body, kz_sweep_hit *hit)
+{
+    const kz_vec2 one_way = kzi_one_way_of(world, body.index), against = {-one_way.x, -one_way.y};
+    if (kzi_is_far_side(world, body.index, hit->normal)) return true;
+    const kz_sweep_hit other = kzi_sweep_to_body(world, self, shape, motion, body, against);
+    if (!kzi_is_far_side(world, body.index, other.normal)) return false;
+    hit->normal = other.normal;
+    hit->point = other.point;
+    return true;
 }

@@ -22,4 +22,8 @@ size_t kzi_sweep_earliest(const kz_world *world, const kz_body *self, const kz_s
 kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
                                kz_body body, kz_vec2 faced);
 
+/* Does a swept shape that hit this one-way body meet it on its far side?  As kzi_ray_is_against_one_way. */
+bool kzi_sweep_is_against_one_way(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+                                  kz_body body, kz_sweep_hit *hit);
+
 #endif

@@ -1,0 +1,74 @@
+/* sight_point.c - sight from a point to itself: is it in the inside of the union of shapes?
+ *
+ * It is unless a sector without shapes begins there.  Edges bound such a sector.  So on both sides of each edge that
+ * leaves the point, some shape must lie just beside it. */
+#include "query/sight/sight_private.h"
+
+kzi_ray kzi_sight_direction(kzi_vec p, kzi_vec u, kzi_vec w) { return (kzi_ray){.from = p, .u = u, .w = w, .to = p}; }
+
+typedef struct edge_query {
+    const kzi_ray *direction;
+    kzi_sight_direction_fn *take;
+    void *context;
+    unsigned covered;
+    bool goes_on;
+} edge_query;
+
+static bool cover_by_run(void *context, const kzi_form *run)
+{
+    edge_query *a = context;
+    a->covered |= kzi_ray_sides_at_start(a->direction, &run->outline, kzi_sight_both_sides);
+    return a->covered != kzi_sight_both_sides;
+}
+
+unsigned kzi_sight_beside(const kz_shape *shape, const kzi_ray *direction)
+{
+    kzi_form form;
+    const kzi_ray point = kzi_sight_direction(direction->from, direction->from, direction->from);
+    edge_query query = {.direction = direction};
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            query.covered |= kzi_sight_beside(&shape->as.parts.items[i], direction);
+        }
+        return query.covered;
+    }
+    if (!kzi_form_of(shape, &form)) return 0;
+    if (form.kind == KZI_FORM_AREA) return kzi_ray_sides_at_start(direction, &form.outline, kzi_sight_both_sides);
+    if (form.kind == KZI_FORM_MASK) kzi_ray_each_run(&point, &form, cover_by_run, &query);
+    if (form.kind == KZI_FORM_ROUND && kzi_compare_segment_distance(direction->from, form.a, form.b, form.r, 0) < 0) {
+        query.covered = kzi_sight_both_sides;
+    }
+    return query.covered;
+}
+
+static bool take_edges(void *context, const kzi_form *area)
+{
+    edge_query *a = context;
+    const kzi_vec p = a->direction->from;
+    const kzi_near near = kzi_near_segment(p, p);
+    for (kzi_edge e = kzi_no_edge; a->goes_on && kzi_next_edge_near(&area->outline, &near, &e);) {
+        if (!kzi_on_segment(e.a, e.b, p)) continue;
+        const kzi_ray to_a = kzi_sight_direction(p, p, e.a), to_b = kzi_sight_direction(p, p, e.b);
+        if (!kzi_vec_equal(e.a, p)) a->goes_on = a->take(a->context, &to_a);
+        if (a->goes_on && !kzi_vec_equal(e.b, p)) a->goes_on = a->take(a->context, &to_b);
+    }
+    return a->goes_on;
+}
+
+bool kzi_sight_each_direction(const kz_shape *shape, kzi_vec p, kzi_sight_direction_fn *take, void *context)
+{
+    kzi_form form;
+    const kzi_ray point = kzi_sight_direction(p, p, p);
+    edge_query query = {.direction = &point, .take = take, .context = context, .goes_on = true};
+    if (shape->kind == KZ_KIND_PARTS) {
+        bool goes_on = true;
+        for (int32_t i = 0; goes_on && i < shape->as.parts.n; i++) {
+            goes_on = kzi_sight_each_direction(&shape->as.parts.items[i], p, take, context);
+        }
+        return goes_on;
+    }
+    if (!kzi_form_of(shape, &form)) return true;
+    if (form.kind == KZI_FORM_AREA) take_edges(&query, &form);
+    if (form.kind == KZI_FORM_MASK) kzi_ray_each_run(&point, &form, take_edges, &query);
+    return query.goes_on;
+}
