@@ -332,18 +332,21 @@ static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords
 
 static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"start", "end", "category", "collides", NULL};
+    static char *names[] = {"start", "end", "category", "collides", "touch", "union", "pass_one_way", NULL};
     PyObject *start, *end;
     kz_query_filter filter = {0};
     kz_world_ray_hit hit;
     kz_vec2 from, to;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O&O&:ray", names, &start, &end, kzp_category, &filter.category,
-                                     kzp_category, &filter.collides))
+    int touch = 0, together = 0, pass = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O&O&ppp:ray", names, &start, &end, kzp_category,
+                                     &filter.category, kzp_category, &filter.collides, &touch, &together, &pass))
         return NULL;
+    const unsigned flags =
+        (touch ? KZ_HIT_TOUCH : 0u) | (together ? KZ_HIT_UNION : 0u) | (pass ? KZ_HIT_PASS_ONE_WAY : 0u);
     if (!kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
     kz_world *w = kzp_world_read(object);
     if (!w) return NULL;
-    if (!kz_world_ray(w, from, to, 0, &filter, &hit)) Py_RETURN_NONE;
+    if (!kz_world_ray(w, from, to, flags, &filter, &hit)) Py_RETURN_NONE;
     return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point),
                          kzp_point_tuple(hit.hit.normal));
 }
@@ -397,7 +400,10 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("find", world_find,
                  "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
     KZP_KEYWORDS("ray", world_ray,
-                 "ray(start, end, category=all, collides=all) -> (body, t, point, normal) or None: the first hit."),
+                 "ray(start, end, category=all, collides=all, touch=False, union=False, pass_one_way=False) -> (body, t, "
+                 "point, normal) or None: the first hit.\n\n"
+                 "union: sight; all bodies together block the way, also at seams and at walls on a floor along which the "
+                 "ray runs.  pass_one_way: one-way bodies are met only where they block a move."),
     {"shift", world_shift, METH_O,
      "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."},
     {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},

@@ -149,6 +149,18 @@ class Worlds(unittest.TestCase):
         self.assertEqual(world.ray((50, 0), (50, 100))[0], floor)
         self.assertEqual(len(world.find(Shape.box((4, 5), (5, 11)))), 2)
 
+    def test_sight_goes_through_no_seam_and_one_way_bodies_may_be_passed(self):
+        world = kolize.World()
+        for x in (0, 16):
+            world.add(Shape.box((x, 0), (x + 16, 16)), static=True)
+        down = ((16, -5), (16, 30))
+        self.assertIsNone(world.ray(*down))
+        self.assertEqual(world.ray(*down, union=True)[2:], ((16, 0), (0, -1)))
+        self.assertEqual(world.ray(*down, touch=True)[2], (16, 0))
+        plank = world.add(Shape.box((100, 0), (120, 4)), static=True, one_way=(0, -1))
+        self.assertEqual(world.ray((110, 20), (110, -20))[0], plank)
+        self.assertIsNone(world.ray((110, 20), (110, -20), pass_one_way=True))
+
     def test_another_thread_steps_while_this_one_is_refused_or_waits(self):
         world, refused = kolize.World(), []
         body = world.add(Shape.circle((0, 0), 1))
