@@ -152,6 +152,19 @@ test('a world is shifted', () => {
     world.dispose();
 });
 
+test('sight goes through no seam, and one-way bodies may be passed', () => {
+    const world = new World(), tile = Shape.box(0, 0, 16, 16);
+    world.add(tile, { static: true });
+    world.add(tile, { x: 16, static: true });
+    assert.equal(world.ray(16, -5, 16, 30), null);
+    assert.deepEqual(world.ray(16, -5, 16, 30, { union: true }).point, { x: 16, y: 0 });
+    const plank = world.add(Shape.box(100, 0, 120, 4), { static: true, pass: { x: 0, y: -1 } });
+    assert.equal(world.ray(110, 20, 110, -20).body, plank);
+    assert.equal(world.ray(110, 20, 110, -20, { passOneWay: true }), null);
+    assert.equal(world.rayAll(110, -20, 110, 20, { passOneWay: true })[0].body, plank);
+    assert.equal(world.sweep(Shape.circle(110, 20, 1), 0, -40, { passOneWay: true }), null);
+});
+
 test('a world: pairs, events, filters, queries', () => {
     const world = new World(), ball = Shape.circle(0, 0, 5);
     const a = world.add(ball, { x: 0, data: 'a' }), b = world.add(ball, { x: 8, data: 'b' }), c = world.add(ball, { x: 100, static: true });

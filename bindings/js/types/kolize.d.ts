@@ -49,6 +49,10 @@ export interface Contact {
     push: Point;
 }
 export interface HitOptions { touch?: boolean }
+/** passOneWay: one-way bodies are met only where they block a move. */
+export interface WorldHitOptions extends HitOptions { passOneWay?: boolean }
+/** union: sight; all bodies together block the way, also at seams and at walls on a floor along which the ray runs. */
+export interface SightOptions extends WorldHitOptions { union?: boolean }
 export interface RayHit { t: number; point: Point; normal: Point; inside: boolean; part: number; edge: number }
 export interface SweepHit { start: Relation; t: number; normal: Point; point: Point }
 export type Kind = 'point' | 'segment' | 'box' | 'circle' | 'capsule' | 'polygon' | 'polyline' | 'mask' | 'compound';
@@ -173,9 +177,9 @@ export class World extends Owned {
     contacts(): ({ a: Body; b: Body; relation: Relation } & Omit<Contact, 'push'>)[];
     find(shape: Shape, options?: QueryOptions & { mode?: PairMode }): Body[];
     findAt(x: number, y: number, options?: QueryOptions): Body[];
-    ray(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & HitOptions): (RayHit & { body: Body }) | null;
-    rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & HitOptions): (RayHit & { body: Body })[];
-    sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & HitOptions): (SweepHit & { body: Body }) | null;
+    ray(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & SightOptions): (RayHit & { body: Body }) | null;
+    rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & WorldHitOptions): (RayHit & { body: Body })[];
+    sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): (SweepHit & { body: Body }) | null;
     /** The `k` nearest, the first one first; Infinity: all. */
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }):
         { body: Body; distance: number; onShape: Point; onBody: Point }[];
