@@ -292,6 +292,19 @@ local function open(library, declarations)
         for _, body in pairs(self.bodies) do refresh(self, body) end
     end
 
+    local world_ray = ffi.new("kz_world_ray_hit")
+
+    -- The first body that the ray hits, then t, point and normal; nil: none. Options: touch; union = sight, all bodies
+    -- together block the way; pass_one_way = one-way bodies are met only where they block a move.
+    function World:ray(x0, y0, x1, y1, options)
+        local o = options or {}
+        local flags = (o.touch and C.KZ_HIT_TOUCH or 0) + (o.union and C.KZ_HIT_UNION or 0) +
+            (o.pass_one_way and C.KZ_HIT_PASS_ONE_WAY or 0)
+        if not C.kzf_world_ray(world_of(self), vec(a, x0, y0), vec(b, x1, y1), flags, nil, world_ray) then return nil end
+        local hit = world_ray.hit
+        return self.bodies[world_ray.body.index], hit.t, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
+    end
+
     -- Finds the pairs that collide now: a list of { a, b }.
     function World:step()
         local p = world_of(self)

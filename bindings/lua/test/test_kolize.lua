@@ -69,6 +69,14 @@ assert(#list == 1 and list[1].rides and math.abs(rider.y + 3 + 40 * math.sin(mat
 assert(#stage:move_platform(lift, 1, 0, 0, 1, 0) == 0) -- to the right is up: nobody stands there
 assert(not pcall(stage.move_platform, stage, lift, 0, 0, 100))
 
+-- Sight goes through no seam between tiles.
+local room = kolize.world()
+local left_tile = room:add(kolize.box(0, 0, 16, 16), 0, 0, true)
+room:add(kolize.box(16, 0, 32, 16), 0, 0, true)
+assert(room:ray(16, -5, 16, 30) == nil and room:ray(16, -5, 16, 30, { touch = true, pass_one_way = true }))
+local seen, _, seen_x, seen_y, seen_normal_x, seen_normal_y = room:ray(16, -5, 16, 30, { union = true })
+assert(seen == left_tile and seen_x == 16 and seen_y == 0 and seen_normal_x == 0 and seen_normal_y == -1)
+
 -- 100 000 random moves among 200 boxes end outside of all of them.
 local random = 12345
 local function next_number(n)
