@@ -76,8 +76,9 @@ static bool holds_corner(const kz_vec2 *p, int32_t n, kz_vec2 v)
 /* Edges against edges, then a corner of each in the other. */
 static bool crossing_outlines(const kz_shape *a, const kz_shape *b)
 {
-    int32_t n, m;
-    const kz_vec2 *p = kz_shape_points(a, &n), *q = kz_shape_points(b, &m);
+    size_t n_p, n_q;
+    const kz_vec2 *p = kz_shape_points(a, &n_p), *q = kz_shape_points(b, &n_q);
+    const int32_t n = (int32_t)n_p, m = (int32_t)n_q;
     for (int32_t i = 0; i < n; i++)
         for (int32_t k = 0; k < m; k++)
             if (crossing_edges(p[i], p[i + 1 == n ? 0 : i + 1], q[k], q[k + 1 == m ? 0 : k + 1])) return true;

@@ -20,7 +20,7 @@ static void *box2d_make(const kz_shape *s)
         return static_cast<b2Shape *>(circle);
     }
     b2Vec2 corners[b2_maxPolygonVertices];
-    int32_t n = 4;
+    size_t n = 4;
     if (s->kind == KZ_KIND_BOX) {
         const kz_box b = s->bounds;
         corners[0].Set(b.min.x, b.min.y);
@@ -30,10 +30,10 @@ static void *box2d_make(const kz_shape *s)
     } else {
         const kz_vec2 *p = kz_shape_points(s, &n);
         if (s->kind != KZ_KIND_POLYGON || !(s->flags & KZ_SHAPE_CONVEX) || n > b2_maxPolygonVertices) return nullptr;
-        for (int32_t i = 0; i < n; i++) corners[i] = box2d_at(p[i]);
+        for (size_t i = 0; i < n; i++) corners[i] = box2d_at(p[i]);
     }
     b2PolygonShape *polygon = new b2PolygonShape;
-    polygon->Set(corners, n);
+    polygon->Set(corners, static_cast<int32>(n));
     return static_cast<b2Shape *>(polygon);
 }
 

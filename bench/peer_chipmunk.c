@@ -19,7 +19,7 @@ static void *chipmunk_make(const kz_shape *s)
     cpBody *body = chipmunk_body();
     cpVect corners[KZ_INLINE_POINTS];
     cpShape *shape = NULL;
-    int32_t n;
+    size_t n;
     const kz_vec2 *p = kz_shape_points(s, &n);
     switch (s->kind) {
     case KZ_KIND_BOX:
@@ -31,8 +31,8 @@ static void *chipmunk_make(const kz_shape *s)
         break;
     case KZ_KIND_POLYGON:
         if (!(s->flags & KZ_SHAPE_CONVEX) || n > KZ_INLINE_POINTS) return NULL;
-        for (int32_t i = 0; i < n; i++) corners[i] = chipmunk_at(p[i]);
-        shape = cpPolyShapeNew(body, n, corners, cpTransformIdentity, 0);
+        for (size_t i = 0; i < n; i++) corners[i] = chipmunk_at(p[i]);
+        shape = cpPolyShapeNew(body, (int)n, corners, cpTransformIdentity, 0);
         break;
     default: return NULL;
     }

@@ -20,7 +20,7 @@ static void *parry_make(const kz_shape *s)
 {
     const kz_box box = s->bounds;
     const kz_capsule c = s->as.capsule;
-    int32_t n;
+    size_t n;
     const kz_vec2 *corners = kz_shape_points(s, &n);
     switch (s->kind) {
     case KZ_KIND_BOX: return parry.box(box.min.x, box.min.y, box.max.x, box.max.y);
@@ -30,7 +30,7 @@ static void *parry_make(const kz_shape *s)
     default: return NULL;
     }
     const uint32_t wanted = KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE;
-    return (s->flags & wanted) == wanted ? parry.convex(corners, (size_t)n) : NULL;
+    return (s->flags & wanted) == wanted ? parry.convex(corners, n) : NULL;
 }
 
 static float parry_ray(const void *shape, kz_vec2 from, kz_vec2 way)

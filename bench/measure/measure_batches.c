@@ -12,12 +12,12 @@ void measure_arrays_fill(measure_pairs *pairs)
             const kz_shape *s = side == 0 ? &pairs->pair[i].a : &pairs->pair[i].b;
             kz_vec2 ends[2] = {s->bounds.min, s->bounds.max};
             const kz_vec2 *p = ends;
-            int32_t n = 2;
+            size_t n = 2;
             if (s->kind == KZ_KIND_CIRCLE) ends[0] = s->as.circle.center, f->r[i] = s->as.circle.r;
             if (s->kind == KZ_KIND_CAPSULE)
                 ends[0] = s->as.capsule.a, ends[1] = s->as.capsule.b, f->r[i] = s->as.capsule.r;
             if (s->kind == KZ_KIND_POLYGON) p = kz_shape_points(s, &n);
-            for (int k = 0; k < n; k++) f->x[k][i] = p[k].x, f->y[k][i] = p[k].y;
+            for (size_t k = 0; k < n; k++) f->x[k][i] = p[k].x, f->y[k][i] = p[k].y;
         }
     }
 }

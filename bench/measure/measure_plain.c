@@ -19,9 +19,9 @@ typedef struct plain_corners {
 
 static plain_corners corners_of(const kz_shape *s)
 {
-    plain_corners c;
-    c.p = kz_shape_points(s, &c.n);
-    return c;
+    size_t n;
+    const kz_vec2 *p = kz_shape_points(s, &n);
+    return (plain_corners){p, (int32_t)n};
 }
 
 static kz_vec2 corner_after(plain_corners c, int32_t i) { return c.p[i + 1 == c.n ? 0 : i + 1]; }

@@ -76,7 +76,7 @@ static void next_level(void)
 
 static void print_shape(const kz_shape *s)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *p = kz_shape_points(s, &n);
     printf("  %s", kz_kind_name(s->kind));
     if (s->kind == KZ_KIND_CIRCLE)
@@ -86,7 +86,7 @@ static void print_shape(const kz_shape *s)
                (double)s->as.segment.b.y);
     if (s->kind == KZ_KIND_CAPSULE) printf(" r %a", (double)s->as.capsule.r);
     if (s->kind == KZ_KIND_MASK) printf(" at (%a, %a)", s->as.mask.at_x, s->as.mask.at_y);
-    for (int32_t i = 0; i < n; i++) printf(" {%a, %a}", (double)p[i].x, (double)p[i].y);
+    for (size_t i = 0; i < n; i++) printf(" {%a, %a}", (double)p[i].x, (double)p[i].y);
     if (n == 0)
         printf(" bounds %a %a %a %a", (double)s->bounds.min.x, (double)s->bounds.min.y, (double)s->bounds.max.x,
                (double)s->bounds.max.y);
@@ -146,7 +146,7 @@ static void ask_distance(const kz_shape *a, const kz_shape *b, kz_relation relat
 /* Some corner of the shape. */
 static kz_vec2 some_corner(const kz_shape *s, kz_test_rng *r)
 {
-    int32_t n;
+    size_t n;
     const kz_vec2 *p = kz_shape_points(s, &n);
     if (n > 0) return p[kz_test_below(r, (uint32_t)n)];
     if (s->kind == KZ_KIND_CIRCLE) return s->as.circle.center;
