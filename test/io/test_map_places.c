@@ -217,7 +217,7 @@ TEST(oblique_maps_shift_each_row_and_column_and_shear_their_objects)
         CHECK_EQ(draw->at_x, x * 8 + (y + 1) * 2);
         CHECK_EQ(draw->at_y, (y + 1) * 4 - x * 3 - 9);
     }
-    int32_t n;
+    size_t n;
     const kz_vec2 *p = kz_shape_points(&kz_map_item_at(map, 0)->shape, &n);
     static const float corners[4][2] = {{10, 1}, {18, -2}, {20, 2}, {12, 5}};
     REQUIRE(n == 4);
