@@ -77,7 +77,7 @@ class Table:
             wrong = True
         self.bad += wrong
         self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
-        mark = "  <-- " + text[:150] if wrong else "  (" + text[:110] + ")" if refused else ""
+        mark = "  <-- " + text[:150] if wrong else "  (" + text[:140] + ")" if refused else ""
         print(
             "%-14s %-38s %7d kB %6.2f s %2d %8d%s"
             % (name, command, memory >> 10, seconds, status, output >> 10, mark),
