@@ -199,6 +199,9 @@ int cli_fail_memory(cli *c);
 /* Why the decoder that was needed last is not there (decoder_load.c), once; "" when it is. */
 const char *cli_decoder_why(void);
 
+/* Writes to stderr; `message` as cli_character shows it, newlines too. */
+void cli_say(const char *before, const char *message, const char *after);
+
 /* What to add to "out of memory": the option that would give more, or "". */
 const char *cli_memory_hint(const cli *c);
 /* Copies a message; a limit of the library in brackets becomes its option: (max_pixels) to (--max-pixels). */
@@ -239,9 +242,13 @@ const char *cli_number(float value, char text[CLI_NUMBER_SIZE]);
 /* Four digits, for people. */
 const char *cli_brief(float value, char text[CLI_NUMBER_SIZE]);
 
-/* The length of the UTF-8 character that starts here, 0 if none does. */
-size_t cli_utf8_length(const char *text);
-/* Copies, replacing bytes that are no UTF-8 and control characters by `?`; cut to fit at a whole character. */
+/* The character that starts `text`, of which `room` bytes are there, as a terminal may have it: itself; \u001b or \u202e
+ * when a terminal would obey it; \xff for a byte that is no UTF-8.  All that the tool prints goes through here.  Returns
+ * how many bytes it took. */
+enum { CLI_SHOWN_SIZE = 8 };
+size_t cli_character(const char *text, size_t room, char shown[CLI_SHOWN_SIZE]);
+/* Copies what a file or the command line gave, as cli_character shows it, also newlines; cut to fit at a whole
+ * character. */
 void cli_clean(const char *text, char *clean, size_t size);
 
 /* How many letters to leave out, put in, exchange or swap with the next until one word is the other.  The first 31

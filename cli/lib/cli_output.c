@@ -6,7 +6,22 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { OUTPUT_MESSAGE = KZ_IO_TEXT_SIZE + 512 }; /* bytes of a message; longer ones are cut */
+
 /* ---- Messages ------------------------------------------------------------------------------------------ */
+
+void cli_say(const char *before, const char *message, const char *after)
+{
+    fputs(before, stderr);
+    for (size_t left = strlen(message); left > 0;) {
+        char shown[CLI_SHOWN_SIZE];
+        const size_t used = cli_character(message, left, shown);
+        fputs(shown, stderr);
+        message += used;
+        left -= used;
+    }
+    fputs(after, stderr);
+}
 
 const char *cli_memory_hint(const cli *c) { return c->memory.exceeded ? " within the limit (--max-memory)" : ""; }
 
@@ -29,7 +44,7 @@ void cli_name_options(const char *message, char *text, size_t size)
 
 int cli_fail(cli *c, kz_result code, const char *format, ...)
 {
-    char message[KZ_IO_TEXT_SIZE + 512], text[KZ_IO_TEXT_SIZE + 512];
+    char message[OUTPUT_MESSAGE], text[OUTPUT_MESSAGE];
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
@@ -37,19 +52,25 @@ int cli_fail(cli *c, kz_result code, const char *format, ...)
     cli_name_options(message, text, sizeof text);
     const char *const hint = code == KZ_ERR_MEMORY ? cli_memory_hint(c) : "";
     c->caught_code = code;
-    if (c->caught) snprintf(c->caught, c->caught_size, "%s%s", text, hint);
-    else fprintf(stderr, "kolize: %s%s\n", text, hint);
+    if (c->caught) {
+        snprintf(c->caught, c->caught_size, "%s%s", text, hint);
+    } else {
+        cli_say("kolize: ", text, hint);
+        fputc('\n', stderr);
+    }
     return CLI_FAILED;
 }
 
 int cli_usage(cli *c, const char *format, ...)
 {
+    char message[OUTPUT_MESSAGE];
     va_list args;
     const char *verb = c->verb ? c->verb->name : NULL;
-    fprintf(stderr, "kolize%s%s: ", verb ? " " : "", verb ? verb : "");
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    fprintf(stderr, "kolize%s%s", verb ? " " : "", verb ? verb : "");
+    cli_say(": ", message, "");
     fprintf(stderr, "\nTry 'kolize help%s%s'.\n", verb ? " " : "", verb ? verb : "");
     return CLI_USAGE;
 }
@@ -71,13 +92,13 @@ int cli_fail_memory(cli *c) { return cli_fail(c, KZ_ERR_MEMORY, "out of memory")
 
 void cli_warn(cli *c, const char *format, ...)
 {
+    char message[OUTPUT_MESSAGE];
     va_list args;
     if (c->quiet) return;
-    fputs("kolize: note: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    fputc('\n', stderr);
+    cli_say("kolize: note: ", message, "\n");
 }
 
 /* ---- Standard output ----------------------------------------------------------------------------------- */
@@ -92,7 +113,7 @@ bool cli_flush(cli_out *out)
     return !out->failed;
 }
 
-void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
+static void output_copy(cli_out *out, const char *bytes, size_t n)
 {
     while (n > 0) {
         if (out->n == sizeof out->buffer) cli_flush(out);
@@ -102,6 +123,26 @@ void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
         out->n += room;
         bytes += room;
         n -= room;
+    }
+}
+
+static bool output_is_plain(char c) { return (c >= 0x20 && c < 0x7f) || c == '\n'; }
+
+/* Newlines are the tool's own: names have lost theirs in cli_clean. */
+void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        char shown[CLI_SHOWN_SIZE];
+        size_t used = 0;
+        while (used < n && output_is_plain(bytes[used])) used++;
+        if (used > 0) {
+            output_copy(out, bytes, used);
+        } else {
+            used = cli_character(bytes, n, shown);
+            output_copy(out, shown, strlen(shown));
+        }
+        bytes += used;
+        n -= used;
     }
 }
 
@@ -147,36 +188,25 @@ void cli_json_raw(cli_json *j, const char *text, size_t n)
 
 static bool cli_json_is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
-/* One character; what is none, a byte.  Returns its bytes. */
-static size_t cli_json_character(cli_json *j, const char *text)
+/* One character; what is none, a byte.  Returns its bytes.  \u202e is the same in JSON as in other text. */
+static size_t cli_json_character(cli_json *j, const char *text, size_t room)
 {
-    static const char digits[] = "0123456789abcdef";
-    const size_t n = cli_utf8_length(text);
-    const unsigned char byte = (unsigned char)*text;
-    if (n == 0) {
-        cli_put_bytes(j->out, "\\ufffd", 6);
-    } else if (byte == '"' || byte == '\\') {
-        const char escaped[2] = {'\\', (char)byte};
-        cli_put_bytes(j->out, escaped, 2);
-    } else if (byte < 0x20 || byte == 0x7f) {
-        const char escaped[6] = {'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]};
-        cli_put_bytes(j->out, escaped, 6);
-    } else {
-        cli_put_bytes(j->out, text, n);
-    }
-    return n ? n : 1;
+    char shown[CLI_SHOWN_SIZE];
+    const size_t used = cli_character(text, room, shown);
+    if (shown[0] == '"' || (shown[0] == '\\' && shown[1] == '\0')) cli_put(j->out, "\\");
+    cli_put(j->out, shown[0] == '\\' && shown[1] == 'x' ? "\\ufffd" : shown);
+    return used;
 }
 
 void cli_json_text(cli_json *j, const char *text)
 {
     cli_json_comma(j);
     cli_put_bytes(j->out, "\"", 1);
-    while (*text) {
-        size_t n = 0;
+    for (size_t left = strlen(text), n; left > 0; left -= n, text += n) {
+        n = 0;
         while (cli_json_is_plain(text[n])) n++;
-        cli_put_bytes(j->out, text, n);
-        text += n;
-        if (*text) text += cli_json_character(j, text);
+        if (n > 0) cli_put_bytes(j->out, text, n);
+        else n = cli_json_character(j, text, left);
     }
     cli_put_bytes(j->out, "\"", 1);
 }

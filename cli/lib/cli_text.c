@@ -30,15 +30,15 @@ const char *cli_brief(float value, char text[CLI_NUMBER_SIZE])
     return text;
 }
 
-size_t cli_utf8_length(const char *text)
+/* The length of the UTF-8 character that starts here, 0 if none does. */
+static size_t text_utf8_length(const unsigned char *s, size_t room)
 {
-    const unsigned char *s = (const unsigned char *)text;
-    if (s[0] < 0x80) return s[0] != 0;
+    if (s[0] < 0x80) return 1;
     size_t n = 0;
     if (s[0] >= 0xc2) n = 2;
     if (s[0] >= 0xe0) n = 3;
     if (s[0] >= 0xf0) n = 4;
-    if (s[0] >= 0xf5) n = 0;
+    if (s[0] >= 0xf5 || n > room) n = 0;
     for (size_t i = 1; i < n; i++)
         if ((s[i] & 0xc0) != 0x80) return 0;
     /* Longer than needed, a surrogate, or beyond U+10FFFF. */
@@ -47,17 +47,50 @@ size_t cli_utf8_length(const char *text)
     return n;
 }
 
+/* Of the first three bytes; what needs a fourth steers nothing. */
+static uint32_t text_code_point(const unsigned char *s, size_t n)
+{
+    if (n == 1) return s[0];
+    if (n == 2) return (uint32_t)(s[0] & 31) << 6 | (s[1] & 63);
+    return (uint32_t)(s[0] & 15) << 12 | (uint32_t)(s[1] & 63) << 6 | (s[2] & 63);
+}
+
+/* Does a terminal obey this character, or order what is around it by it?  Controls, marks of direction, separators of
+ * lines and paragraphs. */
+static bool text_steers(uint32_t point)
+{
+    if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return true;
+    return point == 0x61c || point == 0x200e || point == 0x200f || (point >= 0x2028 && point <= 0x202e) ||
+           (point >= 0x2066 && point <= 0x206f);
+}
+
+size_t cli_character(const char *text, size_t room, char shown[CLI_SHOWN_SIZE])
+{
+    const unsigned char *s = (const unsigned char *)text;
+    const size_t n = text_utf8_length(s, room);
+    const uint32_t point = n > 0 && n < 4 ? text_code_point(s, n) : 0x10000;
+    if (n == 0) {
+        snprintf(shown, CLI_SHOWN_SIZE, "\\x%02x", s[0]);
+    } else if (text_steers(point)) {
+        snprintf(shown, CLI_SHOWN_SIZE, "\\u%04x", (unsigned)point);
+    } else {
+        memcpy(shown, text, n);
+        shown[n] = '\0';
+    }
+    return n > 0 ? n : 1;
+}
+
 void cli_clean(const char *text, char *clean, size_t size)
 {
     size_t at = 0;
-    while (*text) {
-        const size_t n = cli_utf8_length(text);
-        const bool odd = n == 0 || (unsigned char)*text < 0x20 || *text == 0x7f;
-        if (at + (odd ? 1 : n) + 1 > size) break;
-        if (odd) clean[at] = '?';
-        else memcpy(clean + at, text, n);
-        at += odd ? 1 : n;
-        text += n ? n : 1;
+    for (size_t left = strlen(text); left > 0;) {
+        char shown[CLI_SHOWN_SIZE];
+        const size_t used = cli_character(text, left, shown), n = strlen(shown);
+        if (at + n + 1 > size) break;
+        memcpy(clean + at, shown, n);
+        at += n;
+        text += used;
+        left -= used;
     }
     if (size > 0) clean[at] = 0;
 }

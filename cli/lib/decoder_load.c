@@ -58,7 +58,7 @@ static inline bool decoder_ready(decoder *d)
 static inline void decoder_need(decoder *d)
 {
     if (decoder_ready(d)) return;
-    fprintf(stderr, "kolize: %s\n", d->why);
+    cli_say("kolize: ", d->why, "\n");
     exit(CLI_FAILED);
 }
 

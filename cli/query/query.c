@@ -336,7 +336,12 @@ static void query_put_id(const query_scan *scan, bool parsed, cli_json *j)
 {
     if (!scan->id || scan->depth > QUERY_MAX_DEPTH) return;
     if (!parsed && !json_loadb(scan->id, scan->id_size, JSON_DECODE_ANY, NULL)) return;
-    cli_json_key(j, "id"), cli_json_raw(j, scan->id, scan->id_size);
+    cli_json_key(j, "id"), cli_json_raw(j, "", 0);
+    for (size_t i = 0; i < scan->id_size; i++) {
+        const size_t from = i;
+        while (i < scan->id_size && scan->id[i] != '\t' && scan->id[i] != '\r') i++;
+        cli_put_bytes(j->out, scan->id + from, i - from); /* without blanks that a terminal obeys */
+    }
 }
 
 /* Every operation writes only once nothing can go wrong any more, so an error is never preceded by half an answer. */

@@ -139,7 +139,8 @@ static void check_print_item(cli *c, const char *before, const kz_map_item *item
     cli_clean(path, layer, sizeof layer);
     cli_print(&c->out, "%s%s, %s on layer %s%s", before, label, kz_kind_name(item->shape.kind), layer,
               item->visible ? "" : " (invisible)");
-    if (item->rule[0]) cli_print(&c->out, ", %s", item->rule);
+    cli_clean(item->rule, label, sizeof label);
+    if (label[0]) cli_print(&c->out, ", %s", label);
     cli_put(&c->out, "\n");
 }
 

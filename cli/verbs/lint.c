@@ -122,13 +122,13 @@ static void lint_free(lint_answer *a)
 
 static void lint_print(cli *c, const lint_answer *a)
 {
-    char text[700];
+    char text[700], clean[900];
     for (size_t i = 0; i < a->n_findings && i < LINT_PRINTED_MOST; i++) {
         const lint_finding *f = &a->findings[i];
         const kz_drawn_sprite *drawn = a->sprites[f->sprite].drawn;
         snprintf(text, sizeof text, "%s: %.200s: %s: %s", f->where, drawn->name, lint_fault_name(f->fault), f->text);
-        cli_clean(text, text, sizeof text);
-        cli_print(&c->out, "%s\n", text);
+        cli_clean(text, clean, sizeof clean);
+        cli_print(&c->out, "%s\n", clean);
     }
     if (a->n_findings > LINT_PRINTED_MOST)
         cli_print(&c->out, "... and %zu more\n", a->n_findings - LINT_PRINTED_MOST);

@@ -58,11 +58,10 @@ static void engine_put(cli_out *out, const trace_found *found, int32_t i, const 
 
 static void engine_xml(cli_out *out, const char *text)
 {
-    for (; *text; text++) {
-        if (*text == '&') cli_put(out, "&amp;");
-        else if (*text == '<') cli_put(out, "&lt;");
-        else if (*text == '"') cli_put(out, "&quot;");
-        else cli_put_bytes(out, text, 1);
+    for (size_t n; *text; text += n ? n : 1) {
+        n = strcspn(text, "&<\"");
+        cli_put_bytes(out, text, n);
+        if (n == 0) cli_put(out, *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : "&quot;");
     }
 }
 

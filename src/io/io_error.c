@@ -14,6 +14,7 @@ const char *kzi_path_shown(const char *path)
     const size_t size = strlen(path);
     if (size <= KZI_PATH_SHOWN) return path;
     const char *end = path + size - KZI_PATH_SHOWN, *slash = strchr(end, '/');
+    while ((*end & 0xc0) == 0x80) end++; /* to the start of a character */
     return slash && slash[1] ? slash + 1 : end;
 }
 
