@@ -89,21 +89,99 @@ uint32_t cli_premultiply(uint32_t argb)
     return a << 24 | r << 16 | g << 8 | b;
 }
 
-cairo_surface_t *cli_cairo_image(const kz_surface *surface)
+cairo_surface_t *cli_cairo_image(const kz_surface *surface, double scale)
 {
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, surface->w, surface->h);
+    const int w = (int)ceil(surface->w * scale), h = (int)ceil(surface->h * scale);
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
     if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
         cairo_surface_destroy(image);
         return NULL;
     }
     unsigned char *data = cairo_image_surface_get_data(image);
     const size_t stride = (size_t)cairo_image_surface_get_stride(image);
-    for (int32_t y = 0; y < surface->h; y++) {
+    for (int y = 0; y < h; y++) {
         uint32_t *row = (uint32_t *)(void *)(data + (size_t)y * stride);
-        for (int32_t x = 0; x < surface->w; x++) row[x] = cli_premultiply(kz_surface_color(surface, x, y));
+        const int32_t at = (int32_t)((y + 0.5) / scale);
+        for (int x = 0; x < w; x++)
+            row[x] = cli_premultiply(kz_surface_color(surface, (int32_t)((x + 0.5) / scale), at));
     }
     cairo_surface_mark_dirty(image);
     return image;
+}
+
+/* ---- Strokes ------------------------------------------------------------------------------------------- */
+
+/* Of cairo's paths; then units of work: of an edge within a path and by itself, of a pixel, of a crossing. */
+enum { STROKE_WHOLE = 256, STROKE_PIECE = 2, STROKE_EDGE = 150, STROKE_ALONE = 800, STROKE_PIXEL = 25, STROKE_CROSSING = 100 };
+
+/* Goes along a path, edge by edge.  Returns false once it has no more. */
+typedef struct stroke_walk {
+    const cairo_path_t *path;
+    int i;
+    double first_x, first_y, from_x, from_y, x, y;
+    bool moves; /* (x, y) begins a part */
+} stroke_walk;
+
+static bool stroke_next(stroke_walk *walk)
+{
+    if (walk->i >= walk->path->num_data) return false;
+    const cairo_path_data_t *at = &walk->path->data[walk->i];
+    const bool closes = at->header.type == CAIRO_PATH_CLOSE_PATH;
+    walk->i += at->header.length;
+    walk->moves = at->header.type == CAIRO_PATH_MOVE_TO;
+    walk->from_x = walk->x, walk->from_y = walk->y;
+    walk->x = closes ? walk->first_x : at[1].point.x;
+    walk->y = closes ? walk->first_y : at[1].point.y;
+    if (walk->moves) walk->first_x = walk->x, walk->first_y = walk->y;
+    return true;
+}
+
+static bool stroke_is_whole(const cairo_path_t *path) { return path->num_data <= STROKE_WHOLE; }
+
+/* The edges of a path cross at most about as often as the square of how many times it is as long as wide. */
+static uint64_t stroke_work(const cairo_path_t *path, double scale)
+{
+    double n = 0, length = 0, x0 = INFINITY, y0 = INFINITY, x1 = -INFINITY, y1 = -INFINITY;
+    for (stroke_walk walk = {.path = path}; stroke_next(&walk); n++) {
+        if (!walk.moves) length += fmin(fabs(walk.x - walk.from_x) + fabs(walk.y - walk.from_y), (1 << 12) / scale);
+        x0 = fmin(x0, walk.x), y0 = fmin(y0, walk.y), x1 = fmax(x1, walk.x), y1 = fmax(y1, walk.y);
+    }
+    const double times = n > 0 && x1 - x0 + y1 - y0 > 0 ? length / (x1 - x0 + y1 - y0) : 0;
+    const double tangle = stroke_is_whole(path) ? STROKE_CROSSING * times * times : 0;
+    const double units = (stroke_is_whole(path) ? STROKE_EDGE : STROKE_ALONE) * n + STROKE_PIXEL * length * scale + tangle;
+    return (uint64_t)fmin(units, 1e18);
+}
+
+static void stroke_in_pieces(cairo_t *cr, const cairo_path_t *path)
+{
+    int n = 0;
+    cairo_new_path(cr);
+    for (stroke_walk walk = {.path = path}; stroke_next(&walk);) {
+        if (walk.moves) cairo_move_to(cr, walk.x, walk.y);
+        else cairo_line_to(cr, walk.x, walk.y);
+        if (++n % STROKE_PIECE != 0) continue;
+        cairo_stroke(cr);
+        cairo_move_to(cr, walk.x, walk.y);
+    }
+    cairo_stroke(cr);
+}
+
+bool cli_stroke(cairo_t *cr, bool preserve, double scale, cli_work *work)
+{
+    cairo_path_t *path = cairo_copy_path_flat(cr);
+    const bool drawn = cli_work_add(work, stroke_work(path, scale));
+    if (drawn && stroke_is_whole(path)) {
+        cairo_stroke_preserve(cr);
+    } else if (drawn) {
+        cairo_save(cr);
+        cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+        stroke_in_pieces(cr, path);
+        cairo_restore(cr);
+        cairo_append_path(cr, path);
+    }
+    if (!preserve) cairo_new_path(cr);
+    cairo_path_destroy(path);
+    return drawn;
 }
 
 /* ---- Text ---------------------------------------------------------------------------------------------- */

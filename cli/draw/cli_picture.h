@@ -3,7 +3,7 @@
 #ifndef KOLIZE_CLI_PICTURE_H
 #define KOLIZE_CLI_PICTURE_H
 
-#include "lib/cli.h"
+#include "lib/cli_work.h"
 
 #include <cairo.h>
 #include <stdio.h>
@@ -40,6 +40,11 @@ void cli_color(cairo_t *cr, uint32_t argb);
 void cli_color_alpha(cairo_t *cr, uint32_t argb, double alpha); /* alpha in place of the colour's own */
 void cli_rounded(cairo_t *cr, double x, double y, double w, double h, double r);
 
+/* cairo_stroke and cairo_stroke_preserve of what a file may hold, at `scale` pixels a unit.  Edges of one path that cross
+ * cost cairo the square of their number, so long paths are stroked piece by piece.  false: that is more work than is left,
+ * and it is not drawn. */
+bool cli_stroke(cairo_t *cr, bool preserve, double scale, cli_work *work);
+
 /* ---- Text ---------------------------------------------------------------------------------------------- */
 
 typedef enum cli_weight { CLI_PLAIN, CLI_BOLD, CLI_MONO } cli_weight;
@@ -56,14 +61,25 @@ double cli_pill(cairo_t *cr, double x, double y, uint32_t argb, const char *word
 /* An arrow with a dark outline, so that it is seen on anything. */
 void cli_arrow(cairo_t *cr, double x0, double y0, double x1, double y1, double width, uint32_t argb);
 
-/* A cairo image of pixels, premultiplied; NULL when there is no memory.  Transparent where the surface is. */
-cairo_surface_t *cli_cairo_image(const kz_surface *surface);
+/* A cairo image of pixels, premultiplied; NULL when there is no memory.  Transparent where the surface is.  Below a scale
+ * of 1 so many pixels of it a pixel. */
+cairo_surface_t *cli_cairo_image(const kz_surface *surface, double scale);
 uint32_t cli_premultiply(uint32_t argb);
 
 /* ---- Masks (draw_pixels.c) ----------------------------------------------------------------------------- */
 
 /* The pixels of a part, `scale` times as large, w x h, its solid ones standing out; NULL when there is no memory. */
 cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, double scale, int w, int h);
+/* What is solid, what covers it, and where their cells (0, 0) are. */
+typedef struct cli_losses {
+    const kz_mask *solid, *covered;
+    kz_cell solid_at, covered_at;
+} cli_losses;
+
+/* Paints missed cells red, extra ones amber, within `covered`; where cells are smaller than pixels, one of each pixel. */
+void cli_paint_losses(cairo_t *cr, const cli_losses *losses, double scale);
+/* Paints and destroys an image of `scale` pixels a unit, with sharp edges. */
+void cli_paint_image(cairo_t *cr, cairo_surface_t *image, double x, double y, double scale, double alpha);
 /* Lines between every `every` cells of w x h. */
 void cli_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha);
 

@@ -91,7 +91,7 @@ static bool check_image_is(const struct check_image *item, const kz_image *image
 static cairo_surface_t *check_make_image(const kz_image *image, const char *rule)
 {
     const kz_surface *surface = kz_image_surface(image);
-    cairo_surface_t *made = cli_cairo_image(surface);
+    cairo_surface_t *made = cli_cairo_image(surface, 1);
     kz_rule key;
     if (!made || !rule[0] || kz_rule_parse_key(rule + 4, &key) != KZ_OK || kz_rule_check(&key, surface, NULL) != KZ_OK)
         return made;
@@ -246,7 +246,7 @@ static void check_path_item(cairo_t *cr, const check_view *view, const kz_shape 
     cairo_restore(cr);
 }
 
-static void check_outline(cairo_t *cr, const check_view *view, const kz_map_item *item, bool collides)
+static void check_outline(cairo_t *cr, const check_view *view, const kz_map_item *item, bool collides, cli_work *work)
 {
     const kz_shape *shape = &item->shape;
     if (!check_in_view(view, shape->bounds)) return;
@@ -256,11 +256,11 @@ static void check_outline(cairo_t *cr, const check_view *view, const kz_map_item
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cli_color_alpha(cr, CLI_BACKGROUND, alpha * 0.7);
     cairo_set_line_width(cr, collides ? 4 : 2.6);
-    cairo_stroke_preserve(cr);
+    cli_stroke(cr, true, 1, work);
     cli_color_alpha(cr, collides ? CLI_AMBER : 0xff9fc4ffu, collides ? 1 : alpha);
     cairo_set_line_width(cr, collides ? 2 : 1.1);
     if (shape->kind == KZ_KIND_POINT) cairo_set_line_width(cr, collides ? 7 : 5);
-    cairo_stroke(cr);
+    cli_stroke(cr, false, 1, work);
 }
 
 /* ---- Collisions ---------------------------------------------------------------------------------------- */
@@ -310,20 +310,39 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
     cairo_clip(cr);
 }
 
-/* Two shapes, or a mask of which too many cells would have to be tested: paint in what both clips leave over. */
-static void check_paint_shapes(cairo_t *cr, const check_view *view, const kz_shape *a, const kz_shape *b, double alpha)
+/* A line where it lies in an area.  It is drawn by itself first: under a clip each piece of it would cost the whole clip. */
+static void check_paint_line(cairo_t *cr, const check_view *view, const kz_shape *line, const kz_shape *area,
+                             cli_work *work)
 {
+    const kz_box box = area->bounds;
+    check_enter(cr, view);
+    cairo_rectangle(cr, (double)box.min.x, (double)box.min.y, (double)box.max.x - (double)box.min.x,
+                    (double)box.max.y - (double)box.min.y);
+    cairo_restore(cr);
+    cairo_clip(cr);
+    cairo_push_group(cr);
+    check_path_item(cr, view, line);
+    cli_color(cr, CLI_RED);
+    cairo_set_line_width(cr, 5);
+    cli_stroke(cr, false, 1, work);
+    cairo_pop_group_to_source(cr);
+    check_clip(cr, view, area);
+    cairo_paint(cr);
+}
+
+/* Two shapes, or a mask of which too many cells would have to be tested: paint in what both clips leave over. */
+static void check_paint_shapes(cairo_t *cr, const check_view *view, const kz_shape *a, const kz_shape *b, double alpha,
+                               cli_work *work)
+{
+    const bool area_a = cli_shape_has_area(a), area_b = cli_shape_has_area(b);
     cairo_save(cr);
-    if (cli_shape_has_area(a)) check_clip(cr, view, a);
-    if (cli_shape_has_area(b)) check_clip(cr, view, b);
-    cli_color_alpha(cr, CLI_RED, alpha);
-    if (cli_shape_has_area(a) && cli_shape_has_area(b)) {
+    if (area_a && area_b) {
+        check_clip(cr, view, a);
+        check_clip(cr, view, b);
+        cli_color_alpha(cr, CLI_RED, alpha);
         cairo_paint(cr);
-    } else if (cli_shape_has_area(a) || cli_shape_has_area(b)) {
-        check_path_item(cr, view, cli_shape_has_area(a) ? b : a);
-        cli_color(cr, CLI_RED);
-        cairo_set_line_width(cr, 5);
-        cairo_stroke(cr);
+    } else if (area_a || area_b) {
+        check_paint_line(cr, view, area_a ? b : a, area_a ? a : b, work);
     }
     cairo_restore(cr);
     cairo_new_path(cr);
@@ -346,7 +365,7 @@ static bool check_is_large(const check_answer *check, const check_hit *hit, cons
 
 /* Red over red does not get redder: all cells are painted as one.  Large collisions, and very many, let the scene shine
  * through. */
-static void check_paint_hits(cairo_t *cr, const check_answer *check, const check_view *view)
+static void check_paint_hits(cairo_t *cr, const check_answer *check, const check_view *view, cli_work *work)
 {
     for (int large = 1; large >= 0; large--) {
         const double alpha = (large ? 0.55 : 0.9) * (check->n_hits > CHECK_MANY ? 0.65 : 1);
@@ -367,7 +386,7 @@ static void check_paint_hits(cairo_t *cr, const check_answer *check, const check
             const check_hit *hit = &check->hits[i];
             if (check_is_large(check, hit, view) != (large == 1) || check_by_cells(hit)) continue;
             check_paint_shapes(cr, view, &kz_map_item_at(check->map, hit->a)->shape,
-                               &kz_map_item_at(check->map, hit->b)->shape, alpha);
+                               &kz_map_item_at(check->map, hit->b)->shape, alpha, work);
         }
     }
 }
@@ -406,6 +425,7 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
     const double w = view->w * view->scale, h = view->h * view->scale;
     bool *collides = cli_pool_take(&c->pool, (size_t)check->n_items + 1, 1);
     cairo_surface_t *scene = NULL;
+    cli_work work = {0, c->max_work};
     const int status = collides ? check_compose(c, check, view, &scene) : cli_fail_memory(c);
     if (status != CLI_YES) return status;
     for (int32_t i = 0; i < check->n_items; i++) collides[i] = false;
@@ -422,15 +442,16 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
     cairo_paint(cr);
     for (int32_t i = 0; i < check->n_items; i++)
         if (!collides[i] && (check->n_items <= CHECK_OUTLINES || !kz_map_item_at(check->map, i)->from_tile_layer))
-            check_outline(cr, view, kz_map_item_at(check->map, i), false);
+            check_outline(cr, view, kz_map_item_at(check->map, i), false, &work);
     for (int32_t i = 0; i < check->n_items; i++)
-        if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true);
-    check_paint_hits(cr, check, view);
+        if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true, &work);
+    check_paint_hits(cr, check, view, &work);
     cairo_restore(cr);
     cli_color(cr, CLI_LINE);
     cairo_set_line_width(cr, 1);
     cairo_rectangle(cr, view->px - 0.5, view->py - 0.5, w + 1, h + 1);
     cairo_stroke(cr);
     cairo_surface_destroy(scene);
+    cli_work_warn(c, check->path, &work);
     return CLI_YES;
 }

@@ -18,14 +18,16 @@ enum {
     LINT_EDGE = 12, /* around what is shown, so that a ring has room */
     LINT_HEAD = 44,
     LINT_LEGEND = 30,
-    LINT_ZOOM = 24
+    LINT_ZOOM = 24,
+    LINT_LONG = 512 /* points of an outline */
 };
 
-/* A sprite, or two neighbours, with its findings. */
+/* A sprite, two neighbours, or one outline of a layer of objects, with its findings. */
 typedef struct lint_panel {
     const lint_answer *a;
     size_t first; /* finding */
     int32_t sprite, pair;
+    int32_t outline; /* of a layer, or -1 */
     double x0, y0, x1, y1; /* what is shown, in pixels of the sprite */
     double scale;
     int n_lines;
@@ -36,16 +38,16 @@ typedef struct lint_page {
     cli *c;
     cairo_t *cr;
     lint_panel panels[LINT_PANELS_MOST];
-    int n;
-    int64_t total; /* of sprites with faults */
-    int failed;
+    int n, n_files;
+    bool more; /* than there are panels for */
+    cli_work work;
 } lint_page;
 
 /* ---- Laying out ---------------------------------------------------------------------------------------- */
 
 static bool lint_is_of(const lint_panel *panel, const lint_finding *f)
 {
-    return f->sprite == panel->sprite && f->pair == panel->pair;
+    return f->sprite == panel->sprite && f->pair == panel->pair && (panel->outline < 0 || f->outline == panel->outline);
 }
 
 static void lint_show(lint_panel *panel, double x, double y)
@@ -54,41 +56,61 @@ static void lint_show(lint_panel *panel, double x, double y)
     panel->x1 = fmax(panel->x1, x), panel->y1 = fmax(panel->y1, y);
 }
 
-/* The sprite, the tile beside it, and the outlines, though not to the end of the plane. */
-static void lint_show_all(lint_panel *panel)
+static void lint_show_rect(lint_panel *panel, kz_cell_rect r, kz_cell at)
+{
+    if (r.x0 >= r.x1) return;
+    lint_show(panel, r.x0 + at.x, r.y0 + at.y);
+    lint_show(panel, r.x1 + at.x, r.y1 + at.y);
+}
+
+/* What is solid and what is drawn, though not to the end of the plane; or both tiles. */
+static void lint_show_sprite(lint_panel *panel)
 {
     const lint_answer *a = panel->a;
     const lint_sprite *s = &a->sprites[panel->sprite];
     int32_t w, h;
-    const bool sized = lint_size(a, s->drawn, &w, &h);
-    panel->x0 = panel->y0 = sized ? 0 : INFINITY;
-    panel->x1 = sized ? (float)w : -INFINITY;
-    panel->y1 = sized ? (float)h : -INFINITY;
+    const bool sized = lint_size(a, s->drawn, &w, &h), solid = s->mask && kz_mask_count(s->mask) > 0;
     if (panel->pair >= 0) {
         const bool below = kz_drawn_neighbors_at(a->sheet, panel->pair)->below;
-        lint_show(panel, below ? w : 2 * w, below ? 2 * h : h);
+        const kz_cell_rect both = {0, 0, below ? w : 2 * w, below ? 2 * h : h};
+        lint_show_rect(panel, both, (kz_cell){0, 0});
+        return;
     }
-    for (int32_t k = 0; k < s->drawn->n_outlines && panel->pair < 0; k++)
+    if (solid) lint_show_rect(panel, kz_mask_bounds(s->mask), s->mask_at);
+    else if (sized) lint_show_rect(panel, (kz_cell_rect){0, 0, w, h}, (kz_cell){0, 0});
+    for (int32_t k = 0; k < s->drawn->n_outlines; k++)
         for (int32_t i = 0; i < s->drawn->outlines[k].n_points; i++) {
             const double x = (double)s->drawn->outlines[k].points[i].x, y = (double)s->drawn->outlines[k].points[i].y;
+            if (panel->outline >= 0 && k != panel->outline) continue;
             lint_show(panel, sized ? fmax(-w, fmin(x, 2 * w)) : x, sized ? fmax(-h, fmin(y, 2 * h)) : y);
         }
-    if (!(panel->x1 > panel->x0)) panel->x0 -= 1, panel->x1 += 1;
-    if (!(panel->y1 > panel->y0)) panel->y0 -= 1, panel->y1 += 1;
+}
+
+static void lint_show_all(lint_panel *panel)
+{
+    panel->x0 = panel->y0 = INFINITY;
+    panel->x1 = panel->y1 = -INFINITY;
+    lint_show_sprite(panel);
+    if (panel->x0 > panel->x1) lint_show(panel, 0, 0);
     const double room_w = LINT_PANEL_W - 2 * LINT_EDGE, room_h = LINT_PANEL_H - 2 * LINT_EDGE;
-    panel->scale = fmin(room_w / (panel->x1 - panel->x0), room_h / (panel->y1 - panel->y0));
-    if (panel->scale > LINT_ZOOM) panel->scale = LINT_ZOOM;
-    const double edge = LINT_EDGE / panel->scale;
-    panel->x0 -= edge, panel->y0 -= edge, panel->x1 += edge, panel->y1 += edge;
+    const double least = 2; /* a point or a level line needs some ground */
+    const double w = fmax(panel->x1 - panel->x0, least), h = fmax(panel->y1 - panel->y0, least);
+    panel->scale = fmin(fmin(room_w / w, room_h / h), LINT_ZOOM);
+    const double edge = LINT_EDGE / panel->scale, wide = (w - panel->x1 + panel->x0) / 2,
+                 high = (h - panel->y1 + panel->y0) / 2;
+    panel->x0 -= edge + wide, panel->y0 -= edge + high, panel->x1 += edge + wide, panel->y1 += edge + high;
 }
 
 static void lint_add_panel(lint_page *page, const lint_answer *a, size_t i)
 {
+    int32_t w, h;
     const lint_finding *f = &a->findings[i];
-    lint_panel panel = {.a = a, .first = i, .sprite = f->sprite, .pair = f->pair};
-    for (size_t k = 0; k < i; k++)
-        if (lint_is_of(&panel, &a->findings[k])) return;
-    if (page->total++ >= LINT_PANELS_MOST) return;
+    const bool sized = lint_size(a, a->sprites[f->sprite].drawn, &w, &h);
+    lint_panel panel = {a, i, f->sprite, f->pair, sized ? -1 : f->outline, .scale = 1};
+    for (int k = 0; k < page->n; k++)
+        if (page->panels[k].a == a && lint_is_of(&page->panels[k], f)) return;
+    page->more = page->n == LINT_PANELS_MOST;
+    if (page->more) return;
     lint_show_all(&panel);
     page->panels[page->n++] = panel;
 }
@@ -127,18 +149,35 @@ static uint32_t lint_color(lint_fault fault)
     return CLI_INK;
 }
 
+/* What tells a panel from the others: its file among several, its sprite, its outline. */
+static void lint_title(const lint_page *page, const lint_panel *panel, char *text, size_t size)
+{
+    const lint_answer *a = panel->a;
+    const kz_drawn_sprite *drawn = a->sprites[panel->sprite].drawn;
+    const int32_t k = panel->outline >= 0 ? panel->outline : 0;
+    const bool one = panel->outline >= 0 || (drawn->n_outlines == 1 && panel->pair < 0);
+    const char *const outline = one && k < drawn->n_outlines ? drawn->outlines[k].name : "";
+    size_t n = 0;
+    text[0] = '\0';
+    if (page->n_files > 1 || !*drawn->name)
+        n += (size_t)snprintf(text, size, "%.100s%s", cli_file_name(cli_input_name(a->path)), *drawn->name ? "  " : "");
+    n += (size_t)snprintf(text + n, size - n, "%.120s", drawn->name);
+    if (*outline) n += (size_t)snprintf(text + n, size - n, "  %.80s", outline);
+    if (panel->outline >= 0) snprintf(text + n, size - n, "  #%d", (int)panel->outline);
+}
+
 /* The name and the findings; returns the lines. */
 static int lint_words(lint_page *page, const lint_panel *panel, double x, double y, bool draw)
 {
     char text[400];
     const lint_answer *a = panel->a;
     int n = 1, more = 0;
-    cli_clean(a->sprites[panel->sprite].drawn->name, text, sizeof text);
     if (draw) {
+        lint_title(page, panel, text, sizeof text);
         const double wide = 12 + cli_text(page->cr, x, y, 12.5, CLI_BOLD, CLI_INK, LINT_PANEL_W, text);
-        cli_clean(cli_file_name(a->findings[panel->first].where), text, sizeof text);
         if (wide < LINT_PANEL_W - 60)
-            cli_text(page->cr, x + wide, y, 11.5, CLI_PLAIN, CLI_INK_DIM, LINT_PANEL_W - wide, text);
+            cli_text(page->cr, x + wide, y, 11.5, CLI_PLAIN, CLI_INK_DIM, LINT_PANEL_W - wide,
+                     cli_file_name(a->findings[panel->first].where));
     }
     for (size_t i = panel->first; i < a->n_findings; i++) {
         const lint_finding *f = &a->findings[i];
@@ -156,19 +195,10 @@ static int lint_words(lint_page *page, const lint_panel *panel, double x, double
 
 /* ---- Pixels -------------------------------------------------------------------------------------------- */
 
-/* Puts an image with the sharp edges of its pixels at (x, y). */
-static void lint_paint(cairo_t *cr, cairo_surface_t *image, double x, double y, double alpha)
-{
-    cairo_set_source_surface(cr, image, x, y);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint_with_alpha(cr, alpha);
-    cairo_surface_destroy(image);
-}
-
-static void lint_paint_pixels(cairo_t *cr, const lint_sprite *s)
+static void lint_paint_pixels(cairo_t *cr, const lint_sprite *s, double scale)
 {
     if (!s->mask || s->pixels.w == 0 || s->pixels.h == 0) return;
-    cairo_surface_t *image = cli_cairo_image(&s->pixels);
+    cairo_surface_t *image = cli_cairo_image(&s->pixels, fmin(scale, 1));
     if (!image) return;
     cairo_save(cr);
     cairo_translate(cr, s->mask_at.x, s->mask_at.y);
@@ -177,70 +207,74 @@ static void lint_paint_pixels(cairo_t *cr, const lint_sprite *s)
         cairo_matrix_init(&back, 0, -1, 1, 0, 0, i % 2 ? s->pixels.w : s->pixels.h);
         cairo_transform(cr, &back);
     }
-    lint_paint(cr, image, 0, 0, 0.85);
+    cli_paint_image(cr, image, 0, 0, fmin(scale, 1), 0.85);
     cairo_restore(cr);
 }
 
-/* The colour of a cell that is missed or extra; 0: it is right. */
-static uint32_t lint_loss_at(const lint_sprite *s, int32_t x, int32_t y)
+static void lint_path_outline(cairo_t *cr, const kz_drawn_outline *outline)
 {
-    const bool solid = kz_mask_get(s->mask, x - s->mask_at.x, y - s->mask_at.y);
-    const bool covered = kz_mask_get(s->covered, x - s->covered_at.x, y - s->covered_at.y);
-    if (solid == covered) return 0;
-    return cli_premultiply(((solid ? CLI_RED : CLI_AMBER) & 0xffffff) | 0xb8000000u);
+    const bool pairs = outline->kind == KZ_OUTLINE_SEGMENTS;
+    for (int32_t i = 0; i < outline->n_points; i++) {
+        const double x = (double)outline->points[i].x, y = (double)outline->points[i].y;
+        if (i == 0 || (pairs && i % 2 == 0)) cairo_move_to(cr, x, y);
+        else cairo_line_to(cr, x, y);
+    }
+    if (outline->kind <= KZ_OUTLINE_ROUND) cairo_close_path(cr);
 }
 
-static void lint_paint_losses(cairo_t *cr, const lint_sprite *s)
+/* Is it anywhere near what the panel shows? */
+static bool lint_is_shown(const lint_panel *panel, const kz_drawn_outline *outline)
 {
-    if (!s->measured) return;
-    const int32_t w = kz_mask_width(s->covered), h = kz_mask_height(s->covered);
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
-    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
-        cairo_surface_destroy(image);
-        return;
-    }
-    unsigned char *data = cairo_image_surface_get_data(image);
-    const size_t stride = (size_t)cairo_image_surface_get_stride(image);
-    for (int32_t y = 0; y < h; y++) {
-        uint32_t *row = (uint32_t *)(void *)(data + (size_t)y * stride);
-        for (int32_t x = 0; x < w; x++) row[x] = lint_loss_at(s, s->covered_at.x + x, s->covered_at.y + y);
-    }
-    cairo_surface_mark_dirty(image);
-    lint_paint(cr, image, s->covered_at.x, s->covered_at.y, 1);
+    kz_box box = KZ_BOX_EMPTY;
+    for (int32_t i = 0; i < outline->n_points; i++)
+        box = kz_box_union(box, (kz_box){outline->points[i], outline->points[i]});
+    return panel->pair >= 0 || ((double)box.min.x <= panel->x1 && (double)box.max.x >= panel->x0 &&
+                                (double)box.min.y <= panel->y1 && (double)box.max.y >= panel->y0);
 }
 
-static void lint_stroke_outlines(cairo_t *cr, const lint_sprite *s, double scale)
+/* A long one has no dark line below it. */
+static void lint_stroke_outline(lint_page *page, const lint_panel *panel, const kz_drawn_outline *outline, double alpha,
+                                cli_work *work)
 {
+    cairo_t *cr = page->cr;
+    lint_path_outline(cr, outline);
+    cairo_set_line_width(cr, 4 / panel->scale);
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.7 * alpha);
+    if (outline->n_points < LINT_LONG) cli_stroke(cr, true, panel->scale, work);
+    cairo_set_line_width(cr, 1.8 / panel->scale);
+    cli_color_alpha(cr, CLI_GREEN, alpha);
+    cli_stroke(cr, false, panel->scale, work);
+}
+
+/* All of a sprite; of a layer the panel's own, and faintly others while that is little work. */
+static void lint_stroke_outlines(lint_page *page, const lint_panel *panel, const lint_sprite *s)
+{
+    cairo_set_line_join(page->cr, CAIRO_LINE_JOIN_ROUND);
+    cli_work faint = {0, page->work.limit / LINT_PANELS_MOST / 4};
     for (int32_t k = 0; k < s->drawn->n_outlines; k++) {
         const kz_drawn_outline *outline = &s->drawn->outlines[k];
-        for (int32_t i = 0; i < outline->n_points; i++) {
-            const double x = (double)outline->points[i].x, y = (double)outline->points[i].y;
-            if (i == 0) cairo_move_to(cr, x, y);
-            else cairo_line_to(cr, x, y);
-        }
-        if (outline->kind <= KZ_OUTLINE_ROUND) cairo_close_path(cr);
+        const bool own = panel->outline < 0 || k == panel->outline;
+        if ((own ? page->work.done > page->work.limit : faint.done > faint.limit) || !lint_is_shown(panel, outline)) continue;
+        lint_stroke_outline(page, panel, outline, own ? 1 : 0.35, own ? &page->work : &faint);
     }
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_width(cr, 4 / scale);
-    cli_color_alpha(cr, CLI_BACKGROUND, 0.7);
-    cairo_stroke_preserve(cr);
-    cairo_set_line_width(cr, 1.8 / scale);
-    cli_color(cr, CLI_GREEN);
-    cairo_stroke(cr);
 }
 
 /* A sprite in its own pixels, under the flips of a neighbour. */
-static void lint_draw_sprite(cairo_t *cr, const lint_sprite *s, uint8_t flips, int32_t w, int32_t h, double scale)
+static void lint_draw_sprite(lint_page *page, const lint_panel *panel, const lint_sprite *s, uint8_t flips, int32_t w,
+                             int32_t h)
 {
     cairo_matrix_t turn;
+    cairo_t *cr = page->cr;
+    const double scale = panel->scale;
     const bool swap = flips & 4, x = flips & 1, y = flips & 2;
     const double sx = x ? -1 : 1, sy = y ? -1 : 1;
     cairo_matrix_init(&turn, swap ? 0 : sx, swap ? sy : 0, swap ? sx : 0, swap ? 0 : sy, x ? w : 0, y ? h : 0);
     cairo_save(cr);
     cairo_transform(cr, &turn);
-    lint_paint_pixels(cr, s);
-    lint_paint_losses(cr, s);
-    lint_stroke_outlines(cr, s, scale);
+    const cli_losses losses = {s->mask, s->covered, s->mask_at, s->covered_at};
+    lint_paint_pixels(cr, s, scale);
+    if (s->measured) cli_paint_losses(cr, &losses, scale);
+    lint_stroke_outlines(page, panel, s);
     cairo_restore(cr);
 }
 
@@ -264,18 +298,19 @@ static void lint_mark(cairo_t *cr, kz_vec2 at, uint32_t argb, double scale)
     cairo_stroke(cr);
 }
 
-static void lint_draw_inside(cairo_t *cr, const lint_panel *panel)
+static void lint_draw_inside(lint_page *page, const lint_panel *panel)
 {
+    cairo_t *cr = page->cr;
     const lint_answer *a = panel->a;
     int32_t w = 0, h = 0;
     const bool sized = lint_size(a, a->sprites[panel->sprite].drawn, &w, &h);
     const kz_drawn_neighbors *pair = panel->pair >= 0 ? kz_drawn_neighbors_at(a->sheet, panel->pair) : NULL;
-    lint_draw_sprite(cr, &a->sprites[panel->sprite], pair ? pair->flips_a : 0, w, h, panel->scale);
+    lint_draw_sprite(page, panel, &a->sprites[panel->sprite], pair ? pair->flips_a : 0, w, h);
     if (sized) lint_frame(cr, 0, 0, w, h, panel->scale);
     if (pair) {
         cairo_save(cr);
         cairo_translate(cr, pair->below ? 0 : w, pair->below ? h : 0);
-        lint_draw_sprite(cr, &a->sprites[pair->b], pair->flips_b, w, h, panel->scale);
+        lint_draw_sprite(page, panel, &a->sprites[pair->b], pair->flips_b, w, h);
         lint_frame(cr, 0, 0, w, h, panel->scale);
         cairo_restore(cr);
     }
@@ -298,7 +333,7 @@ static void lint_draw_panel(lint_page *page, const lint_panel *panel, double x, 
     cairo_clip(cr);
     cairo_scale(cr, panel->scale, panel->scale);
     cairo_translate(cr, -panel->x0, -panel->y0);
-    lint_draw_inside(cr, panel);
+    lint_draw_inside(page, panel);
     cairo_restore(cr);
     lint_words(page, panel, x, y + h + 20, true);
 }
@@ -321,13 +356,13 @@ static double lint_measure(lint_page *page)
     return bottom;
 }
 
-static void lint_head(lint_page *page, int32_t n_files, double w)
+static void lint_head(lint_page *page, double w)
 {
     char text[160];
-    if (page->total == 0) snprintf(text, sizeof text, "No fault in %d file%s", (int)n_files, n_files == 1 ? "" : "s");
-    else if (page->total > page->n)
-        snprintf(text, sizeof text, "%d of %lld sprites with faults", page->n, (long long)page->total);
-    else snprintf(text, sizeof text, "%d sprite%s with faults", page->n, page->n == 1 ? "" : "s");
+    const char *const s = page->n_files == 1 ? "" : "s";
+    if (page->n == 0) snprintf(text, sizeof text, "No fault in %d file%s", page->n_files, s);
+    else if (page->more) snprintf(text, sizeof text, "The first %d with faults", page->n);
+    else snprintf(text, sizeof text, "%d with faults, in %d file%s", page->n, page->n_files, s);
     cli_text(page->cr, LINT_MARGIN, 28, 16, CLI_BOLD, CLI_INK, w, text);
 }
 
@@ -345,7 +380,7 @@ static void lint_legend(cairo_t *cr, double x, double y)
     }
 }
 
-static int lint_draw_page(lint_page *page, int32_t n_files)
+static int lint_draw_page(lint_page *page)
 {
     cli_picture picture;
     const int columns = page->n > 1 ? LINT_COLUMNS : 1;
@@ -353,7 +388,7 @@ static int lint_draw_page(lint_page *page, int32_t n_files)
     const int status = cli_picture_open(page->c, w, h, &picture);
     if (status != CLI_YES) return status;
     page->cr = picture.cr;
-    lint_head(page, n_files, w - 2 * LINT_MARGIN);
+    lint_head(page, w - 2 * LINT_MARGIN);
     double y = LINT_HEAD, row = 0;
     for (int i = 0; i < page->n; i++) {
         const int column = i % LINT_COLUMNS;
@@ -371,10 +406,14 @@ int cli_lint_draw(cli *c, const lint_answer *answers, int32_t n)
     if (!page) return cli_fail_memory(c);
     memset(page, 0, sizeof *page);
     page->c = c;
-    for (int32_t i = 0; i < n; i++)
-        for (size_t k = 0; k < answers[i].n_findings && page->total <= LINT_PANELS_MOST; k++)
-            lint_add_panel(page, &answers[i], k);
-    const int status = lint_draw_page(page, n);
+    page->n_files = n;
+    page->work.limit = c->max_work;
+    for (int32_t i = 0; i < n; i++) {
+        if (answers[i].work.done > page->work.done) page->work.done = answers[i].work.done;
+        for (size_t k = 0; k < answers[i].n_findings && !page->more; k++) lint_add_panel(page, &answers[i], k);
+    }
+    const int status = lint_draw_page(page);
+    cli_work_warn(c, c->picture, &page->work);
     c->alloc.release(c->alloc.ctx, page, sizeof *page, 16);
     return status;
 }

@@ -45,6 +45,47 @@ cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, dou
     return image;
 }
 
+/* The colour of a cell of the plane that is missed or extra; 0: it is right. */
+static uint32_t loss_at(const cli_losses *l, int32_t x, int32_t y)
+{
+    const bool solid = kz_mask_get(l->solid, x - l->solid_at.x, y - l->solid_at.y);
+    const bool covered = kz_mask_get(l->covered, x - l->covered_at.x, y - l->covered_at.y);
+    if (solid == covered) return 0;
+    return cli_premultiply(((solid ? CLI_RED : CLI_AMBER) & 0xffffff) | 0xb8000000u);
+}
+
+void cli_paint_image(cairo_t *cr, cairo_surface_t *image, double x, double y, double scale, double alpha)
+{
+    cairo_save(cr);
+    cairo_translate(cr, x, y);
+    cairo_scale(cr, 1 / scale, 1 / scale);
+    cairo_set_source_surface(cr, image, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint_with_alpha(cr, alpha);
+    cairo_restore(cr);
+    cairo_surface_destroy(image);
+}
+
+void cli_paint_losses(cairo_t *cr, const cli_losses *l, double scale)
+{
+    const double s = fmin(scale, 1);
+    const int w = (int)ceil(kz_mask_width(l->covered) * s), h = (int)ceil(kz_mask_height(l->covered) * s);
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
+    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
+        cairo_surface_destroy(image);
+        return;
+    }
+    unsigned char *data = cairo_image_surface_get_data(image);
+    const size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    for (int y = 0; y < h; y++) {
+        uint32_t *row = (uint32_t *)(void *)(data + (size_t)y * stride);
+        const int32_t cell_y = l->covered_at.y + (int32_t)((y + 0.5) / s);
+        for (int x = 0; x < w; x++) row[x] = loss_at(l, l->covered_at.x + (int32_t)((x + 0.5) / s), cell_y);
+    }
+    cairo_surface_mark_dirty(image);
+    cli_paint_image(cr, image, l->covered_at.x, l->covered_at.y, s, 1);
+}
+
 void cli_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha)
 {
     cli_color_alpha(cr, CLI_WHITE, alpha);

@@ -9,6 +9,8 @@
 
 enum { TRACE_MARGIN = 24, TRACE_ROOM_W = 900, TRACE_ROOM_H = 700, TRACE_ZOOM = 40, TRACE_LEGEND_H = 92 };
 
+enum { TRACE_RING = 2000, TRACE_CORNER = 200 }; /* units of work of a ring, and of each of its corners */
+
 /* The hues of convex parts: neighbours in the list differ. */
 static const uint32_t trace_hues[] = {CLI_BLUE, CLI_AMBER, CLI_GREEN, 0xffd287ffu, 0xff4fd8e0u, 0xffff8fb3u};
 enum { TRACE_N_HUES = sizeof trace_hues / sizeof *trace_hues };
@@ -22,6 +24,12 @@ static void trace_path_ring(cairo_t *cr, const kz_rings *rings, int32_t ring)
     cairo_close_path(cr);
 }
 
+/* Is there work left to fill or stroke a ring? */
+static bool trace_add(cli_work *work, int32_t n_points)
+{
+    return cli_work_add(work, TRACE_RING + TRACE_CORNER * (uint64_t)n_points);
+}
+
 /* Strokes a path laid out in cells with a pen that is measured in pixels. */
 static void trace_stroke(cairo_t *cr, double scale, double width, uint32_t argb)
 {
@@ -29,21 +37,6 @@ static void trace_stroke(cairo_t *cr, double scale, double width, uint32_t argb)
     cairo_set_line_width(cr, width / scale);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_stroke(cr);
-}
-
-static void trace_draw_lost(cairo_t *cr, const trace_found *found)
-{
-    const kz_mask *filled = found->filled;
-    const kz_cell at = found->filled_at;
-    for (int32_t y = 0; y < kz_mask_height(filled); y++) {
-        for (int32_t x = 0; x < kz_mask_width(filled); x++) {
-            const bool was = kz_mask_get(found->mask, at.x + x, at.y + y), is = kz_mask_get(filled, x, y);
-            if (was == is) continue;
-            cli_color_alpha(cr, was ? CLI_RED : CLI_AMBER, 0.75);
-            cairo_rectangle(cr, at.x + x, at.y + y, 1, 1);
-            cairo_fill(cr);
-        }
-    }
 }
 
 static void trace_draw_points(cairo_t *cr, const kz_rings *rings, double scale)
@@ -55,25 +48,32 @@ static void trace_draw_points(cairo_t *cr, const kz_rings *rings, double scale)
     }
 }
 
-static void trace_draw_outlines(cairo_t *cr, const trace_found *found, double scale)
+static int32_t trace_ring_size(const kz_rings *rings, int32_t ring)
+{
+    return rings->ring_end[ring] - (ring > 0 ? rings->ring_end[ring - 1] : 0);
+}
+
+static void trace_draw_outlines(cairo_t *cr, const trace_found *found, double scale, cli_work *work)
 {
     const kz_rings *shown = cli_trace_shown(found);
     for (int32_t i = 0; found->convex && i < shown->n_rings; i++) {
+        if (!trace_add(work, 2 * trace_ring_size(shown, i))) return;
         trace_path_ring(cr, shown, i);
         cli_color_alpha(cr, trace_hues[i % TRACE_N_HUES], 0.45);
         cairo_fill_preserve(cr);
         trace_stroke(cr, scale, 1, CLI_INK);
     }
     for (int32_t i = 0; i < found->rings.n_rings; i++) {
+        if (!trace_add(work, trace_ring_size(&found->rings, i))) return;
         trace_path_ring(cr, &found->rings, i);
         trace_stroke(cr, scale, 2, found->rings.parent[i] < 0 ? CLI_GREEN : CLI_AMBER);
     }
     if (scale >= 3 && found->rings.n_points <= 4000) trace_draw_points(cr, &found->rings, scale);
 }
 
-static void trace_draw_rects(cairo_t *cr, const trace_found *found, double scale)
+static void trace_draw_rects(cairo_t *cr, const trace_found *found, double scale, cli_work *work)
 {
-    for (int32_t i = 0; i < found->rects.n; i++) {
+    for (int32_t i = 0; i < found->rects.n && trace_add(work, 4); i++) {
         const kz_cell_rect r = found->rects.items[i];
         cairo_rectangle(cr, r.x0, r.y0, r.x1 - r.x0, r.y1 - r.y0);
         cli_color_alpha(cr, trace_hues[i % TRACE_N_HUES], 0.35);
@@ -128,23 +128,27 @@ static kz_box trace_shown_box(const trace_found *found)
 }
 
 /* With the mask's cell (0, 0) at the origin. */
-static void trace_draw_all(cairo_t *cr, const trace_found *found, cairo_surface_t *pixels, double scale)
+static void trace_draw_all(cli *c, cairo_t *cr, const trace_found *found, cairo_surface_t *pixels, double scale,
+                           cli_work *work)
 {
     cairo_set_source_surface(cr, pixels, 0, 0);
     cairo_paint_with_alpha(cr, 0.8);
     if (scale >= 8) cli_draw_grid(cr, scale, kz_mask_width(found->mask), kz_mask_height(found->mask), 1, 0.06);
     cairo_scale(cr, scale, scale);
     if (found->rectangles) {
-        trace_draw_rects(cr, found, scale);
+        trace_draw_rects(cr, found, scale, work);
     } else {
-        trace_draw_lost(cr, found);
-        trace_draw_outlines(cr, found, scale);
+        const cli_losses losses = {found->mask, found->filled, {0, 0}, found->filled_at};
+        cli_paint_losses(cr, &losses, scale);
+        trace_draw_outlines(cr, found, scale, work);
     }
+    cli_work_warn(c, found->sprite->path, work);
 }
 
 int cli_trace_draw(cli *c, const trace_found *found)
 {
     cli_picture picture;
+    cli_work work = {0, c->max_work};
     const kz_box box = trace_shown_box(found);
     const int32_t w = kz_mask_width(found->mask), h = kz_mask_height(found->mask);
     const double left = -(double)box.min.x, top = -(double)box.min.y;
@@ -163,7 +167,7 @@ int cli_trace_draw(cli *c, const trace_found *found)
     cairo_save(cr);
     cairo_translate(cr, TRACE_MARGIN + floor((page - wide) / 2) + floor(left * scale),
                     TRACE_MARGIN + floor(top * scale));
-    trace_draw_all(cr, found, pixels, scale);
+    trace_draw_all(c, cr, found, pixels, scale, &work);
     cairo_restore(cr);
     trace_legend(cr, found, TRACE_MARGIN, TRACE_MARGIN + high + 28, page);
     cairo_surface_destroy(pixels);
@@ -185,6 +189,7 @@ enum {
 struct trace_sheet {
     int n;
     int64_t total;
+    cli_work work; /* of all that is drawn */
     cairo_surface_t *tiles[TRACE_SHEET_MOST];
 };
 
@@ -196,6 +201,7 @@ trace_sheet *cli_trace_sheet_begin(cli *c)
         return NULL;
     }
     memset(sheet, 0, sizeof *sheet);
+    sheet->work.limit = c->max_work;
     return sheet;
 }
 
@@ -240,7 +246,7 @@ int cli_trace_sheet_add(cli *c, trace_sheet *sheet, const trace_found *found)
     cairo_save(cr);
     cairo_translate(cr, floor((TRACE_TILE_W - w * scale) / 2 - (double)box.min.x * scale),
                     floor((TRACE_TILE_H - h * scale) / 2 - (double)box.min.y * scale));
-    trace_draw_all(cr, found, pixels, scale);
+    trace_draw_all(c, cr, found, pixels, scale, &sheet->work);
     cairo_restore(cr);
     trace_tile_text(cr, found);
     cairo_destroy(cr);

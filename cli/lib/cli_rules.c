@@ -232,6 +232,10 @@ void cli_json_sprite(cli_json *j, const cli_sprite *sprite, int32_t frame, const
 {
     cli_json_key(j, "file"), cli_json_text(j, sprite->path);
     if (sprite->framed) cli_json_key(j, "frame"), cli_json_integer(j, frame);
+    const kz_surface *part = &sprite->part, *all = sprite->image ? kz_image_surface(sprite->image) : part;
+    if (part->w != all->w || part->h != all->h)
+        cli_json_key(j, "part"),
+            cli_json_cells(j, (kz_cell_rect){part->x, part->y, part->x + part->w, part->y + part->h});
     cli_json_key(j, "width"), cli_json_integer(j, kz_mask_width(mask));
     cli_json_key(j, "height"), cli_json_integer(j, kz_mask_height(mask));
     cli_json_key(j, "count"), cli_json_integer(j, kz_mask_count(mask));

@@ -158,7 +158,7 @@ static kz_result trace_leave_out(const kz_allocator *alloc, const trace_how *how
                                  kz_error *err)
 {
     const bool any_distance = how->simplify.max_points > 0 && how->simplify.tolerance == FLT_MAX;
-    const bool all = how->region.single && !how->region.largest;
+    const bool all = how->region.single && !how->region.largest && how->simplify.mode == KZ_SIMPLIFY_COVER;
     return all && any_distance ? trace_single(alloc, how, max_work, found, err)
                                : trace_simplify(alloc, how, max_work, found, err);
 }

@@ -146,3 +146,10 @@ int cli_work_fail(cli *c, const char *what)
     return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: its collisions take more work than the limit of %llu (max_work)", what,
                     (unsigned long long)c->max_work);
 }
+
+void cli_work_warn(cli *c, const char *what, const cli_work *work)
+{
+    if (work->done <= work->limit) return;
+    cli_warn(c, "%s: not all of its outlines are drawn: they take more work than the limit of %llu (--max-work)", what,
+             (unsigned long long)c->max_work);
+}

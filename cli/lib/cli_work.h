@@ -32,4 +32,7 @@ uint64_t cli_work_of_frame(const cli *c, int32_t n_frames);
 /* "WHAT: ... more work than the limit of N (--max-work)" */
 int cli_work_fail(cli *c, const char *what);
 
+/* A note when the picture of `what` took more than its work. */
+void cli_work_warn(cli *c, const char *what, const cli_work *work);
+
 #endif

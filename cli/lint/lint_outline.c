@@ -39,7 +39,7 @@ static int outline_duplicates(lint_answer *a, int32_t sprite, int32_t outline)
     const kz_drawn_outline *drawn = &a->sprites[sprite].drawn->outlines[outline];
     const int32_t n = drawn->n_points;
     const bool closed = outline_has_area(drawn);
-    for (int32_t i = 0; i < n - (closed ? 0 : 1) && n > 1; i++) {
+    for (int32_t i = 0; i < n - (closed ? 0 : 1) && n > 1; i += drawn->kind == KZ_OUTLINE_SEGMENTS ? 2 : 1) {
         const int32_t next = (i + 1) % n;
         if (!outline_same(drawn->points[i], drawn->points[next])) continue;
         lint_finding finding = outline_finding(a, sprite, outline, LINT_DUPLICATE);
@@ -49,6 +49,23 @@ static int outline_duplicates(lint_answer *a, int32_t sprite, int32_t outline)
         return lint_add(a, &finding);
     }
     return CLI_YES;
+}
+
+/* Of lines, segments and rays: are there the points that each has to have? */
+static int outline_no_length(lint_answer *a, int32_t sprite, int32_t outline)
+{
+    const kz_drawn_outline *drawn = &a->sprites[sprite].drawn->outlines[outline];
+    const int32_t n = drawn->n_points;
+    const bool pairs = drawn->kind == KZ_OUTLINE_SEGMENTS, ray = drawn->kind == KZ_OUTLINE_RAY;
+    lint_finding finding = outline_finding(a, sprite, outline, LINT_FLAT);
+    char *const text = finding.text;
+    if (n < 2) snprintf(text, sizeof finding.text, "a line of %d point%s has no length", (int)n, n == 1 ? "" : "s");
+    else if (ray && outline_same(drawn->points[0], drawn->points[1]))
+        snprintf(text, sizeof finding.text, "a ray or a normal of no length has no direction");
+    else if (pairs && n % 2)
+        snprintf(text, sizeof finding.text, "segments have two points each, and point %d is alone", (int)n - 1);
+    else return CLI_YES;
+    return lint_add(a, &finding);
 }
 
 static bool outline_is_flat(const kz_drawn_outline *drawn)
@@ -204,7 +221,8 @@ static int outline_one(lint_answer *a, int32_t sprite, int32_t outline, lint_win
 {
     const kz_drawn_outline *drawn = &a->sprites[sprite].drawn->outlines[outline];
     bool flat = false, crosses = false;
-    const bool by_hand = drawn->kind == KZ_OUTLINE_POLYGON || drawn->kind == KZ_OUTLINE_LINE;
+    const bool ray = drawn->kind == KZ_OUTLINE_RAY, pairs = drawn->kind == KZ_OUTLINE_SEGMENTS;
+    const bool by_hand = drawn->kind == KZ_OUTLINE_POLYGON || drawn->kind == KZ_OUTLINE_LINE || pairs;
     int status = by_hand ? outline_duplicates(a, sprite, outline) : CLI_YES;
     if (status != CLI_YES) return status;
     if (outline_has_area(drawn)) {
@@ -215,7 +233,9 @@ static int outline_one(lint_answer *a, int32_t sprite, int32_t outline, lint_win
         if (status == CLI_YES && !flat && !crosses) status = outline_winds(a, sprite, outline, rule);
         if (status == CLI_YES) status = outline_corners(a, sprite, outline);
     }
-    return status == CLI_YES ? outline_outside(a, sprite, outline) : status;
+    if (status == CLI_YES && !outline_has_area(drawn) && drawn->kind != KZ_OUTLINE_POINT)
+        status = outline_no_length(a, sprite, outline);
+    return status == CLI_YES && !ray ? outline_outside(a, sprite, outline) : status;
 }
 
 int lint_outlines(lint_answer *a)

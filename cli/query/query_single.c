@@ -200,7 +200,8 @@ static bool query_how(query *q, const json_t *request, trace_how *how)
         return false;
     if (neighbors != 4 && neighbors != 8) return query_fail(q, NULL, "BAD_VALUE", "neighbors: 4 or 8 is expected");
     how->region.neighbors = neighbors == 4 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
-    how->simplify.mode = how->region.single ? KZ_SIMPLIFY_COVER : (kz_simplify_mode)mode;
+    const bool chosen = json_object_get(request, "mode");
+    how->simplify.mode = how->region.single && !chosen ? KZ_SIMPLIFY_COVER : (kz_simplify_mode)mode;
     how->simplifies = tolerance >= 0 || how->simplify.max_points > 0;
     how->simplify.tolerance = tolerance >= 0 ? (float)tolerance : how->simplifies ? FLT_MAX : 0;
     return true;
@@ -213,8 +214,8 @@ static bool query_settle(query *q, const json_t *request, const trace_how *how)
     if (how->rectangles && (how->convex || how->simplifies || region->single || region->no_holes || region->largest))
         return query_fail(q, NULL, "BAD_VALUE", "rectangles: they are exact, and go with no other option");
     const char *mode = json_string_value(json_object_get(request, "mode"));
-    if (region->single && mode && strcmp(mode, "cover") != 0)
-        return query_fail(q, NULL, "BAD_VALUE", "single: it covers all pixels, so mode can only be cover");
+    if (region->single && mode && strcmp(mode, "inside") == 0)
+        return query_fail(q, NULL, "BAD_VALUE", "single: it adds pixels, so mode cannot be inside");
     if (how->max_points > 0 && !how->convex)
         return query_fail(q, NULL, "BAD_VALUE", "max_points: it is about convex parts");
     return true;

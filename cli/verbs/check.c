@@ -5,19 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHECK_TOUCH = 1, CHECK_EVENTS, CHECK_STRICT, CHECK_LEVEL, CHECK_LAYERS, CHECK_VALUES };
+enum { CHECK_TOUCH = 1, CHECK_EVENTS, CHECK_STRICT, CHECK_LEVEL, CHECK_LAYERS, CHECK_VALUES, CHECK_EXPECT };
 
 typedef struct check_options {
     bool touch;
     const char *events; /* the script, or NULL */
     kz_map_part part;   /* of a map of LDtk */
+    int64_t expect;     /* pairs; -1: any number */
 } check_options;
 
 static int check_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     check_options *options = ctx;
-    (void)name;
     if (code == CHECK_STRICT) c->limits.strict = true;
+    if (code == CHECK_EXPECT && strcmp(value, "none") == 0) options->expect = 0;
+    else if (code == CHECK_EXPECT && !cli_parse_integer(value, 0, INT64_MAX, &options->expect))
+        return cli_usage(c, "--%s %s: needs none, or how many pairs", name, value);
     if (code == CHECK_TOUCH) options->touch = true;
     if (code == CHECK_EVENTS) options->events = value;
     if (code == CHECK_LEVEL) options->part.level = value;
@@ -235,20 +238,32 @@ static int check_once(cli *c, check_answer *check, bool touch)
     return status == CLI_YES && check->n_hits == 0 ? CLI_NO : status;
 }
 
+/* For a test: CLI_YES when as many pairs were found as were expected. */
+static int check_expected(cli *c, const check_answer *check, int64_t expected)
+{
+    char none[] = "none", number[CLI_NUMBER_SIZE];
+    if ((uint64_t)expected == check->n_hits) return CLI_YES;
+    snprintf(number, sizeof number, "%lld", (long long)expected);
+    cli_warn(c, "%s: %s expected, and %zu found", check->path, expected ? number : none, check->n_hits);
+    return CLI_NO;
+}
+
 static int check_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {{"touch", CHECK_TOUCH, false},
                                          {"events", CHECK_EVENTS, true},
+                                         {"expect", CHECK_EXPECT, true},
                                          {"strict", CHECK_STRICT, false},
                                          {"level", CHECK_LEVEL, true},
                                          {"layers", CHECK_LAYERS, true},
                                          {"values", CHECK_VALUES, true},
                                          {NULL, 0, false}};
-    check_options said = {.touch = false};
+    check_options said = {.expect = -1};
     int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;
     if (c->n_args != 1) return cli_usage(c, "needs one map, and has %d", c->n_args);
     if (said.events && c->picture) return cli_usage(c, "--events is printed, not drawn: leave out -o");
+    if (said.events && said.expect >= 0) return cli_usage(c, "--expect is about the map as it is: leave out --events");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     check_answer check = {.path = c->args[0]};
@@ -256,6 +271,7 @@ static int check_run(cli *c, int argc, char **argv)
     check.n_items = kz_map_item_count(check.map);
     if (!c->json) cli_map_notes(c, check.map);
     status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
+    if (said.expect >= 0 && status <= CLI_NO) status = check_expected(c, &check, said.expect);
     kz_map_free(check.map);
     return status;
 }
@@ -274,6 +290,7 @@ const cli_verb cli_verb_check = {
     "hand, by their pixels; entities as sensors.  Tiles that rules laid are only drawn.\n"
     "\n"
     "  --touch                also pairs that only touch\n"
+    "  --expect none|N        for a test: exit status 0 when so many pairs are found, 1 when not, 3 for a broken map\n"
     "  --events MOVES         move objects by a script, and report what begins, stays and ends in each step.  MOVES (- "
     "is\n"
     "                         standard input) has lines {\"id\":OBJECT,\"move\":[DX,DY]} and {\"step\":true}; step 0 "

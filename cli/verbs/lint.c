@@ -15,7 +15,8 @@ enum {
     LINT_OPTION_CORNERS,
     LINT_OPTION_CONVEX,
     LINT_OPTION_WINDING,
-    LINT_OPTION_IMAGE
+    LINT_OPTION_IMAGE,
+    LINT_OPTION_FAULTS
 };
 
 enum { LINT_PRINTED_MOST = 1000 }; /* of a file; the others are counted */
@@ -23,6 +24,7 @@ enum { LINT_PRINTED_MOST = 1000 }; /* of a file; the others are counted */
 typedef struct lint_request {
     lint_limits limits;
     const char *image;
+    bool faults_only;
 } lint_request;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -63,6 +65,7 @@ static int lint_take(cli *c, void *ctx, int code, const char *name, const char *
     case LINT_OPTION_CONVEX: return lint_take_count(c, limits, code, name, value);
     case LINT_OPTION_WINDING: return lint_take_winding(c, limits, value);
     case LINT_OPTION_IMAGE: request->image = value; return -1;
+    case LINT_OPTION_FAULTS: request->faults_only = true; return -1;
     default: break;
     }
     if (!cli_parse_numbers(value, 1, &number) || number < 0 || (code == LINT_OPTION_IOU && number > 1))
@@ -126,7 +129,8 @@ static void lint_print(cli *c, const lint_answer *a)
     for (size_t i = 0; i < a->n_findings && i < LINT_PRINTED_MOST; i++) {
         const lint_finding *f = &a->findings[i];
         const kz_drawn_sprite *drawn = a->sprites[f->sprite].drawn;
-        snprintf(text, sizeof text, "%s: %.200s: %s: %s", f->where, drawn->name, lint_fault_name(f->fault), f->text);
+        snprintf(text, sizeof text, "%s: %.200s%s%s: %s", f->where, drawn->name, *drawn->name ? ": " : "",
+                 lint_fault_name(f->fault), f->text);
         cli_clean(text, clean, sizeof clean);
         cli_print(&c->out, "%s\n", clean);
     }
@@ -209,10 +213,10 @@ static void lint_json(cli *c, const lint_answer *a)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
-static int lint_file(cli *c, lint_answer *a)
+static int lint_file(cli *c, lint_answer *a, bool faults_only)
 {
     const int status = lint_examine(a);
-    if (status != CLI_YES) return status;
+    if (status != CLI_YES || (faults_only && a->n_findings == 0)) return status;
     if (c->json) lint_json(c, a);
     else if (!c->quiet) lint_print(c, a);
     return a->n_findings > 0 ? CLI_NO : CLI_YES;
@@ -227,7 +231,7 @@ static int lint_files(cli *c, lint_answer *answers, const lint_request *request,
         lint_answer *a = &answers[i];
         *a = (lint_answer){.c = c, .path = c->args[i], .limits = &request->limits, .rules = rules, .image = image};
         a->work.limit = c->max_work;
-        const int one = lint_file(c, a);
+        const int one = lint_file(c, a, request->faults_only);
         if (one > worst) worst = one;
         n_bad += one > CLI_NO;
         if (one > CLI_NO) a->n_findings = 0;
@@ -246,7 +250,8 @@ static int lint_run(cli *c, int argc, char **argv)
         {"outside", LINT_OPTION_OUTSIDE, true}, {"gap", LINT_OPTION_GAP, true},
         {"overlap", LINT_OPTION_OVERLAP, true}, {"corners", LINT_OPTION_CORNERS, true},
         {"convex", LINT_OPTION_CONVEX, true},   {"winding", LINT_OPTION_WINDING, true},
-        {"image", LINT_OPTION_IMAGE, true},     {NULL, 0, false}};
+        {"image", LINT_OPTION_IMAGE, true},     {"faults-only", LINT_OPTION_FAULTS, false},
+        {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
     lint_request request = {.limits = {50, 100, 0.4, -1, 2, 1, 0, 0, 8, LINT_SAME}};
     const kz_image *image = NULL;
@@ -270,10 +275,10 @@ const cli_verb cli_verb_lint = {
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
     "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, PhysicsEditor's JSON, a\n"
-    "scene or resource of Godot, or LDtk's project or level.  Each fault is a line with its place in the file.  Exit\n"
-    "status 0: no fault, 1: faults.\n"
+    "scene or resource of Godot, LDtk's project or level, or what `kolize trace --json` prints.  Each fault is a line\n"
+    "with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not be read.\n"
     "\n"
-    "Of every outline: flat (no area), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
+    "Of every outline: flat (no area, or no length), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"
     "missed, extra, iou, worst.  Of tiles side by side in a map: gap, overlap.\n"
     "\n"
@@ -287,15 +292,18 @@ const cli_verb cli_verb_lint = {
     "  --convex N             of convex parts (8)\n"
     "  --winding WAY          same (as most of the file, the usual), clockwise (on the screen), counter or any\n"
     "  --image FILE           the pixels of sprites whose file names no image\n"
+    "  --faults-only          no line for files without a fault\n"
     "\n"
     "The usual thresholds let boxes round spikes pass, and find shapes of another sprite; set your own in a check.  "
     "Of\n"
     "slices, which mark a part of a sprite, only their place is looked at.\n"
     "\n"
-    "With -o, the picture shows each fault beside its pixels: missed ones red, extra ones amber; at most 40 sprites.\n"
+    "With -o, the picture shows each sprite with faults, and of a layer each outline: missed pixels red, extra ones\n"
+    "amber; at most 40 of them.\n"
     "\n"
     "  kolize lint level.tmx --worst 3 -o faults.png\n"
-    "  kolize lint *.tsx --json | jq '.faults | length'\n",
+    "  kolize lint *.tsx --json | jq '.faults | length'\n"
+    "  kolize trace --json *.png | kolize lint -\n",
     CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
     lint_run,
 };

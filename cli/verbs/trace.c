@@ -134,9 +134,9 @@ static int trace_settle(cli *c, trace_wish *wish)
     const trace_region *region = &wish->how.region;
     if (wish->how.rectangles && (region->single || region->no_holes || region->largest))
         return cli_usage(c, "--rectangles goes without --single, --no-holes and --largest");
-    if (region->single && wish->has_mode && wish->how.simplify.mode != KZ_SIMPLIFY_COVER)
-        return cli_usage(c, "--single covers all pixels: --mode can only be cover");
-    if (region->single) wish->how.simplify.mode = KZ_SIMPLIFY_COVER;
+    if (region->single && wish->has_mode && wish->how.simplify.mode == KZ_SIMPLIFY_INSIDE)
+        return cli_usage(c, "--single joins pieces and fills holes, which adds pixels: --mode cannot be inside");
+    if (region->single && !wish->has_mode) wish->how.simplify.mode = KZ_SIMPLIFY_COVER;
     const bool of_convex =
         wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE;
     if (of_convex && !wish->how.rectangles) {
@@ -292,7 +292,7 @@ const cli_verb cli_verb_trace = {
     "  --single               one outline without holes that covers: pieces that are apart are joined by short paths\n"
     "  --no-holes             fill holes, with what lies in them\n"
     "  --largest              only the largest piece\n"
-    "  --mode MODE            closest (the usual), inside (adds no pixel) or cover (loses none)\n"
+    "  --mode MODE            closest (the usual), inside (adds no pixel) or cover (loses none; the usual of --single)\n"
     "  --neighbors 4|8        are pixels that meet in a corner apart, or together (8, the usual)?\n"
     "  --convex               cut into convex parts, --max-points N points each at most\n"
     "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"

@@ -43,7 +43,9 @@ typedef enum kz_outline_kind {
     KZ_OUTLINE_BOX,
     KZ_OUTLINE_ROUND, /* an ellipse, a circle or a capsule */
     KZ_OUTLINE_LINE,  /* a polyline or a segment: without area */
-    KZ_OUTLINE_POINT
+    KZ_OUTLINE_POINT,
+    KZ_OUTLINE_SEGMENTS, /* segments without order, two points each: without area, and they may cross */
+    KZ_OUTLINE_RAY       /* a ray, or the normal of a boundary: where it begins and a point on it; it has no outline */
 } kz_outline_kind;
 
 typedef struct kz_drawn_outline {

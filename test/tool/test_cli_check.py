@@ -1,6 +1,7 @@
 """`kolize check`: every colliding pair of a Tiled map."""
 
 import json
+import math
 import os
 import unittest
 import xml.etree.ElementTree as ElementTree
@@ -47,6 +48,35 @@ class Check(ToolTest):
         self.assertTrue(all(p["a"] < p["b"] for p in answer["pairs"]))
         self.assertEqual(answer["map"], self.map)
         self.assertEqual(answer["warnings"], [])
+
+    def test_a_build_says_how_many_pairs_it_expects(self):
+        for expected, status in (("3", FOUND), ("none", NONE), ("0", NONE), ("2", NONE), ("4", NONE)):
+            _, messages = self.run_tool("check", self.map, "--expect", expected, status=status)
+            self.assertEqual("expected, and 3 found" in messages, status == NONE, expected)
+            self.assertEqual(self.run_tool("check", self.map, "--expect", expected, "--quiet", status=status), ("", ""))
+        self.run_tool("check", self.map, "--expect", "4", "--touch", status=FOUND)
+        self.write("empty.tmx", '<map orientation="orthogonal" width="1" height="1" tilewidth="1" tileheight="1"/>')
+        for expected, status in (("none", FOUND), ("0", FOUND), ("1", NONE)):
+            self.run_tool("check", "empty.tmx", "--expect", expected, status=status)
+        self.write("broken.tmx", "<map")
+        for name in ("broken.tmx", "gone.tmx"):
+            self.run_tool("check", name, "--expect", "none", status=FAILED)
+        for wrong in (["--expect", "-1"], ["--expect", "some"], ["--expect", ""], ["--expect", "none", "--events", "-"]):
+            self.run_tool("check", self.map, *wrong, status=USAGE)
+
+    def test_a_tangled_line_is_drawn_in_little_time(self):
+        """Its edges cross, which cost cairo the square of their number; above an area each piece cost the whole clip."""
+        turn = [(50 + 45 * math.cos(i * 2.399963), 50 + 45 * math.sin(i * 2.399963)) for i in range(1000)]
+        star = [(50 + (49 - 9 * (i & 1)) * math.cos(i * math.pi / 500), 50 + (49 - 9 * (i & 1)) * math.sin(i * math.pi / 500))
+                for i in range(1000)]
+        line, area = (" ".join("%g,%g" % p for p in points) for points in (turn, star))
+        self.write("tangle.tmx", '<map orientation="orthogonal" width="10" height="10" tilewidth="10" tileheight="10"><objectgroup>'
+                   '<object id="1"><polyline points="%s"/></object><object id="2"><polygon points="%s"/></object>'
+                   "</objectgroup></map>" % (line, area))
+        self.run_tool("check", "tangle.tmx", "-o", "t.png", "--quiet", status=FOUND, timeout=60)
+        self.assertGreater(sum(p == (0xFF, 0x4A, 0x5C) for row in png_pixels(self.path("t.png")) for p in row), 10000)
+        _, messages = self.run_tool("check", "tangle.tmx", "-o", "t.png", "--max-work", "20M", status=FOUND)
+        self.assertIn("not all of its outlines are drawn", messages)
 
     def test_touching_pairs_only_when_asked(self):
         answer = self.json("check", self.map, "--touch", status=FOUND)

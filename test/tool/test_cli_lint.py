@@ -2,11 +2,12 @@
 
 import glob
 import json
+import math
 import os
 import random
 import unittest
 
-from cli_support import EXAMPLES, FAILED, FOUND, NONE, USAGE, ToolTest, png_rgba, png_size, sprite
+from cli_support import EXAMPLES, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_rgba, png_size, sprite
 
 SOLID, CLEAR = (200, 40, 40, 255), (0, 0, 0, 0)
 
@@ -134,6 +135,132 @@ class Lint(ToolTest):
             kinds.add(kind)
             n += 1
         self.assertGreaterEqual((len(kinds), n), (14, 20))
+
+    # Godot's shapes that have no area, or no outline, by design.
+
+    def godot(self, shape, lines="", older=False):
+        """The faults of a scene whose one node has that shape resource."""
+        text = '[gd_scene format=%d]\n[sub_resource type="%s" id="1"]\n%s\n' % (2 if older else 3, shape, lines)
+        text += '[node name="R" type="Area2D"]\n[node name="C" type="CollisionShape2D" parent="."]\nshape = SubResource("1")\n'
+        self.write("g.tscn", text)
+        return [(f["fault"], f["message"]) for f in self.lint("g.tscn")["faults"]]
+
+    def test_rays_boundaries_and_segments_of_godot_are_no_faults(self):
+        for older, ray, boundary, away in ((False, "SeparationRayShape2D", "WorldBoundaryShape2D", "distance = -8.0"),
+                                           (True, "RayShape2D", "LineShape2D", "d = -8.0")):
+            self.assertEqual(self.godot(ray, "length = 18.0", older), [])
+            self.assertEqual(self.godot(ray, "", older), [])
+            self.assertEqual(self.godot(boundary, "", older), [])
+            self.assertEqual(self.godot(boundary, "normal = Vector2(1, 0)\n" + away, older), [])
+        chain = "segments = PackedVector2Array(0, 0, 10, 0, 10, 0, 10, 10, 10, 10, 0, 0, 5, -5, 5, 15)"
+        self.assertEqual(self.godot("ConcavePolygonShape2D", chain), [])
+
+    def test_what_is_wrong_with_them_is_found(self):
+        self.assertEqual(self.godot("SeparationRayShape2D", "length = 0"),
+                         [("flat", "a ray or a normal of no length has no direction")])
+        self.assertEqual(self.godot("WorldBoundaryShape2D", "normal = Vector2(0, 0)")[0][0], "flat")
+        points = "segments = PackedVector2Array(%s)"
+        same = self.godot("ConcavePolygonShape2D", points % "0, 0, 1, 0, 4, 4, 4, 4")
+        self.assertEqual(same, [("duplicate", "points 2 and 3 are the same, (4, 4)")])
+        odd = self.godot("ConcavePolygonShape2D", points % "0, 0, 1, 0, 4, 4")
+        self.assertEqual(odd, [("flat", "segments have two points each, and point 2 is alone")])
+        self.assertEqual(self.godot("ConcavePolygonShape2D", "")[0][0], "flat")
+        self.assertEqual(self.godot("ConvexPolygonShape2D", "")[0][0], "flat")
+        for shape, line in (("SeparationRayShape2D", "length = nan"), ("ConcavePolygonShape2D", points % "0, inf"),
+                            ("WorldBoundaryShape2D", "normal = Vector2(nan, 0)"), ("ConvexPolygonShape2D", "points = X(nan, 1)")):
+            self.write("n.tscn", '[gd_resource type="%s" format=3]\n[resource]\n%s\n' % (shape, line))
+            _, messages = self.run_tool("lint", "n.tscn", status=FAILED)
+            self.assertIn("n.tscn:2:", messages)
+
+    def test_a_shape_of_an_unknown_type_is_a_note(self):
+        self.assertEqual(self.godot("MyOwnShape2D"), [])
+        _, messages = self.run_tool("lint", "g.tscn", status=FOUND)
+        self.assertIn("g.tscn:2:1: shapes of the type 'MyOwnShape2D' are not known", messages)
+
+    def test_a_polygon_built_of_segments_may_cross_itself(self):
+        node = '[gd_scene format=3]\n[node name="R" type="Area2D"]\n[node name="C" type="CollisionPolygon2D" parent="."]\n%s'
+        points = "polygon = PackedVector2Array(0, 0, 10, 0, 0, 10, 10, 10)\n"
+        for mode, faults in (("build_mode = 1\n", []), ("build_mode = 0\n", ["crossing"]), ("", ["crossing"])):
+            self.write("b.tscn", node % (mode + points))
+            self.assertEqual(self.faults("b.tscn"), faults, mode)
+        for points in ("", "polygon = PackedVector2Array(1, 1)\n"):
+            self.write("b.tscn", node % ("build_mode = 1\n" + points))
+            self.assertEqual(self.faults("b.tscn"), ["flat"], points)
+
+    # What trace prints.
+
+    def test_lines_of_trace_are_read_with_their_places(self):
+        self.write("a.png", png(disc(16, 16, 12)))
+        self.write("b.png", png(box(2, 3, 14, 15)))
+        out, _ = self.run_tool("trace", "--json", "a.png", "b.png", "--tolerance", "1", status=FOUND)
+        one, two = out.splitlines()
+        for text in (out, one + two, "[%s,%s]" % (one, two), "\ufeff[ \n%s]\n[%s]" % (one, two), "\r\n%s\r\n\r\n%s\r\n" % (one, two)):
+            printed, _ = self.run_tool("lint", "-", "--missed", "8", "--extra", "8", text=text, status=FOUND)
+            self.assertIn("plain JSON, 2 sprites, 2 outlines, 2 beside their pixels: no fault", printed, text)
+        cross = '{"file":"b.png","shapes":[{"polygon":[[0,0],[9,9],[0,9],[9,0]]}]}'
+        for text, place in ((one + "\n" + cross, "lines:2:"), ("[%s,\n\n%s]" % (one, cross), "lines:3:"),
+                            (one + "\n" + two + "\n[" + cross + "]", "lines:3:")):
+            self.write("lines", text)
+            printed, _ = self.run_tool("lint", "lines", status=NONE)
+            self.assertTrue(printed.startswith(place), printed)
+            self.assertIn("crossing", printed)
+        for text, place in ((one + "\n" + two[:-9], "bad:2:"), (one + "\n\n  {}", "bad:3:3:"), (one + "\n[[7]]", "bad:2:2:"),
+                            (one + " x", "bad:1:%d:" % (len(one) + 2))):
+            self.write("bad", text)
+            _, messages = self.run_tool("lint", "bad", status=FAILED)
+            self.assertIn(place, messages)
+
+    def test_lines_of_frames_and_parts_know_their_pixels(self):
+        self.write("s.png", beside(box(0, 0, 9, 9), box(4, 4, 16, 16), box(0, 0, 0, 0), box(1, 5, 15, 7)))
+        for args in (["--frames", "16x16"], ["--rect", "17,2,12,9"], ["--rect", "16,0,48,16", "--frames", "16x16"],
+                     ["--frames", "16x16", "--convex"], ["--frames", "16x16", "--rectangles"]):
+            out, _ = self.run_tool("trace", "s.png", *args, "--json", status=FOUND)
+            printed, _ = self.run_tool("lint", "-", "--missed", "0", "--extra", "0", "--outside", "0", text=out, status=FOUND)
+            self.assertIn("no fault", printed, args)
+        self.write("part", '{"file":"s.png","part":[0,0,99,4],"shapes":[{"box":[0,0,4,4]}]}')
+        self.assertIn("outside", self.run_tool("lint", "part", status=FAILED)[1])
+        for part in ("[0,0,4]", "[4,0,2,9]", "[-1,0,2,9]", '["a",0,2,9]'):
+            self.write("part", '{"shapes":[],"part":%s}' % part)
+            self.assertIn("part", self.run_tool("lint", "part", status=FAILED)[1], part)
+
+    def test_faults_only_has_no_line_for_good_files(self):
+        good, bad = self.tile([polygon(SQUARE)], name="good"), self.tile([polygon([(0, 0), (16, 16)])], name="bad")
+        out, _ = self.run_tool("lint", good, bad, good, "--faults-only", status=NONE)
+        self.assertNotIn("good", out)
+        self.assertEqual(len(out.splitlines()), 2)
+        self.assertEqual(self.run_tool("lint", good, "--faults-only", status=FOUND), ("", ""))
+        self.assertEqual(self.run_tool("lint", good, "--faults-only", "--json", status=FOUND)[0], "")
+
+    # Pictures.
+
+    def test_a_panel_is_headed_by_what_tells_it_from_others(self):
+        self.write("m.tmj", json.dumps({"type": "map", "orientation": "orthogonal", "width": 9, "height": 9, "tilewidth": 9,
+                                        "tileheight": 9, "layers": [{"type": "objectgroup", "name": "walls", "objects": [
+                                            {"id": i, "name": "rock%d" % i, "x": 900 * i, "y": 0, "polygon": [
+                                                {"x": x, "y": y} for x, y in ((0, 0), (9, 9), (0, 9), (9, 0))]} for i in range(3)]}]}))
+        other = self.tile([polygon([(0, 0), (16, 16)])], name="other")
+        size = {}
+        for ending in (".svg", ".png"):
+            self.run_tool("lint", "m.tmj", other, "-o", "o" + ending, status=NONE)
+            size[ending] = self.check_picture(self.path("o" + ending), (800, 400), (1000, 900))
+        self.assertEqual(size[".svg"], size[".png"])
+        # Each rock has a panel of its own, as large as the panel allows although they are 900 pixels apart.
+        pixels, green = png_pixels(self.path("o.png")), (0x62, 0xE0, 0xA0)
+        self.assertGreater(sum(p == green for row in pixels for p in row), 3 * 3 * 150)
+
+    def test_a_tangle_is_drawn_in_little_time_or_said_to_be_left_out(self):
+        """Edges of one path that cross cost cairo the square of their number: it took a minute for a megabyte."""
+        turn = [(500 + 400 * math.cos(i * 2.399963), 500 + 400 * math.sin(i * 2.399963)) for i in range(1000)]
+        text = ", ".join("%g, %g" % p for p in turn)
+        nodes = "".join('[node name="p%d" type="CollisionPolygon2D" parent="."]\npolygon = X(%s)\n' % (i, text) for i in range(2))
+        self.write("t.tscn", '[gd_scene format=3]\n[node name="b" type="StaticBody2D"]\n' + nodes)
+        _, messages = self.run_tool("lint", "t.tscn", "-o", "t.png", "--quiet", status=NONE, timeout=60)
+        self.assertEqual(messages, "")
+        pixels, green = png_pixels(self.path("t.png")), (0x62, 0xE0, 0xA0)
+        self.assertGreater(sum(p == green for row in pixels for p in row), 20000)
+        _, messages = self.run_tool("lint", "t.tscn", "-o", "t.png", "--max-work", "10M", status=NONE)
+        self.assertIn("not all of its outlines are drawn", messages)
+        self.assertIn("--max-work", messages)
 
     def test_examples_have_no_fault(self):
         files = sorted(glob.glob(os.path.join(EXAMPLES, "*", "*.t[ms]x")))

@@ -70,13 +70,25 @@ class Mask(ToolTest):
     def test_rectangle_and_frames(self):
         self.assertEqual(
             self.lines(self.a, "--rect", "1,1,2,2")[0],
-            {"file": self.a, "width": 2, "height": 2, "count": 4, "bounds": [0, 0, 2, 2], "rule": "alpha > 127"},
+            {"file": self.a, "part": [1, 1, 3, 3], "width": 2, "height": 2, "count": 4, "bounds": [0, 0, 2, 2],
+             "rule": "alpha > 127"},
         )
         frames = self.lines(self.a, "--frames", "2x1")
         self.assertEqual([(f["frame"], f["count"]) for f in frames], [(0, 0), (1, 1), (2, 2), (3, 2), (4, 1), (5, 1)])
         self.lines(self.a, "--frames", "3x2", status=FOUND)
         self.assertIn("1 columns and 1 rows", self.messages)
         self.lines(self.a, "--frames", "5x1", status=FAILED)
+
+    def test_a_picture_without_transparent_pixels_is_said_to_be_one(self):
+        solid = self.write("solid.png", sprite("m##m", "####"))
+        for args in ([], ["--frames", "2x1"]):
+            out, _ = self.run_tool("mask", solid, *args, status=FOUND)
+            self.assertIn("Nothing is transparent", out)
+            self.assertIn("--key ff00ff", out)
+        for args in (["--key", "ff00ff"], ["--json"], ["--text"], ["--quiet"]):
+            self.assertNotIn("Nothing", "".join(self.run_tool("mask", solid, *args)), args)
+        for args in ([self.a], [self.a, "--rect", "0,0,3,3"]):
+            self.assertNotIn("Nothing", "".join(self.run_tool("mask", *args)), args)
 
     def test_hot_images_are_cut_like_their_sprites(self):
         hot = self.write("hot.png", sprite("mm#m", "mmm#", "mmmm"))

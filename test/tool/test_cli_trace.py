@@ -117,6 +117,20 @@ class Trace(ToolTest):
             out, _ = self.run_tool("query", text=json.dumps(request) + "\n")
             self.assertIs(json.loads(out)["contains"], True)
 
+    def test_single_may_lie_closest_to_the_pixels(self):
+        rows = ["##......##", "###....###", "####..####", "##########", "##########", "##########"]
+        self.write("rows.png", sprite(*rows))
+        cover = self.trace("rows.png", "--single", "--points", "5")
+        closest = self.trace("rows.png", "--single", "--points", "5", "--mode", "closest")
+        self.assertEqual((len(closest["shapes"]), cover["missed"]), (1, 0))
+        self.assertLessEqual(closest["points"], 5)
+        self.assertGreater(closest["iou"], cover["iou"])
+        self.assertEqual(self.trace("rows.png", "--single", "--points", "5", "--mode", "cover"), cover)
+        request = {"op": "trace", "a": {"mask": rows}, "points": 5, "single": True}
+        for mode, shapes in (("closest", closest["shapes"]), ("cover", cover["shapes"])):
+            out, _ = self.run_tool("query", text=json.dumps({**request, "mode": mode}) + "\n")
+            self.assertEqual(json.loads(out)["shapes"], shapes, mode)
+
     def test_single_is_no_larger_than_the_hull_of_as_many_points(self):
         def area(corners):
             around = zip(corners, corners[1:] + corners[:1])

@@ -510,22 +510,65 @@ static bool jdoc_names_ldtk(const kzi_bytes *bytes)
     return false;
 }
 
+/* The next value from *at on, which goes behind it.  NULL: *result says why. */
+static json_t *jdoc_next(const jdoc_reader *j, const kzi_bytes *bytes, size_t *at, size_t flags, kz_result *result)
+{
+    json_error_t error;
+    json_t *value = json_loadb((const char *)bytes->data + *at, bytes->size - *at, flags, &error);
+    if (value) {
+        *at += (size_t)error.position;
+        return value;
+    }
+    int line = error.line, column = error.column;
+    for (size_t i = 0, start = 0; i < *at; i++) { /* the error counts from where this value begins */
+        if (bytes->data[i] == '\n') line++, start = i + 1;
+        if (i + 1 == *at && error.line == 1) column += (int)(*at - start);
+    }
+    if (json_error_code(&error) == json_error_out_of_memory) *result = kzi_io_no_memory(j->io, j->path);
+    else
+        *result = kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), line, column, error.text);
+    return NULL;
+}
+
+static void jdoc_skip_blanks(const kzi_bytes *bytes, size_t *at)
+{
+    while (*at < bytes->size && memchr(" \t\r\n", bytes->data[*at], 4)) ++*at;
+}
+
+/* Values behind the first, as in JSON lines, become the items of one array. */
+static kz_result jplain_rest(jdoc_reader *j, const kzi_bytes *bytes, size_t at, json_t *value)
+{
+    kz_result result = KZ_OK;
+    kzi_node *all = j->doc->root = jdoc_node(j, NULL, "array", j->path, -1);
+    bool read = all != NULL;
+    for (int32_t i = 0; value; i++) {
+        read = read && jplain_node(j, all, NULL, i, value);
+        json_decref(value);
+        jdoc_skip_blanks(bytes, &at);
+        if (!read) return kzi_io_no_memory(j->io, j->path);
+        if (at == bytes->size) return KZ_OK;
+        value = jdoc_next(j, bytes, &at, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &result);
+    }
+    return result;
+}
+
 static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
-    const size_t skip = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    json_error_t error;
-    json_t *root =
-        json_loadb((const char *)bytes->data + skip, bytes->size - skip, plain ? JSON_REJECT_DUPLICATES : 0, &error);
-    if (!root) {
-        if (json_error_code(&error) == json_error_out_of_memory) return kzi_io_no_memory(j->io, j->path);
-        return kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), error.line, error.column,
-                           error.text);
+    size_t at = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    kz_result result = KZ_OK;
+    bool ldtk = false;
+    json_t *root = jdoc_next(j, bytes, &at, plain ? JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK : 0, &result);
+    if (!root) return result;
+    jdoc_skip_blanks(bytes, &at);
+    if (plain && at < bytes->size) {
+        if ((result = jplain_rest(j, bytes, at, root)) != KZ_OK) return result;
+    } else {
+        ldtk = j->brief = !plain && j->n_places > 0 && jdoc_is_ldtk(root);
+        const bool read = plain || ldtk ? jplain_node(j, NULL, j->path, -1, root)
+                                        : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
+        json_decref(root);
+        if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
     }
-    const bool ldtk = j->brief = !plain && j->n_places > 0 && jdoc_is_ldtk(root);
-    const bool read =
-        plain || ldtk ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
-    json_decref(root);
-    if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
     jdoc_reverse(j->doc->root);
     if (ldtk) j->doc->root->name = "ldtk";
     return KZ_OK;

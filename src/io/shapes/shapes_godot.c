@@ -89,10 +89,20 @@ typedef struct godot_outline {
     const kzi_node *node;
     const char *name;
     kz_outline_kind kind;
-    bool convex, marks;
+    bool convex, marks, unknown;
     double *xy;
     size_t n;
 } godot_outline;
+
+static kz_result godot_copy_points(const godot_scene *g, const double *xy, size_t n, kz_outline_kind kind,
+                                   godot_outline *out)
+{
+    if (!(out->xy = kzi_arena_take(&g->s->l->arena, 2 * n + 1, sizeof *out->xy))) return godot_no_memory(g);
+    memcpy(out->xy, xy, 2 * n * sizeof *xy);
+    out->kind = kind;
+    out->n = n;
+    return KZ_OK;
+}
 
 static kz_result godot_read_points(const godot_scene *g, const kzi_node *node, const char *key, godot_outline *out)
 {
@@ -101,11 +111,12 @@ static kz_result godot_read_points(const godot_scene *g, const kzi_node *node, c
     double ignored;
     for (const char *at = godot_inside(text); godot_number(&at, &ignored);) n++;
     if (n % 2) return kzi_node_fail(&g->s->l->io, node, key, KZ_ERR_CONTENT, "a point needs an x and a y");
-    if (!(out->xy = kzi_arena_take(&g->s->l->arena, n + 1, sizeof *out->xy))) return godot_no_memory(g);
+    if (!(out->xy = kzi_arena_take(&g->s->l->arena, n + 2, sizeof *out->xy))) return godot_no_memory(g);
     const char *at = godot_inside(text);
     for (size_t i = 0; i < n; i++) (void)godot_number(&at, &out->xy[i]);
     while (godot_between(*at)) at++;
-    if (*text && *at != ')') return kzi_node_fail(&g->s->l->io, node, key, KZ_ERR_CONTENT, "this is no list of points");
+    if (*text && *at != ')')
+        return kzi_node_fail(&g->s->l->io, node, key, KZ_ERR_CONTENT, "a list of points is expected, not '%.20s'", at);
     out->n = n / 2;
     return KZ_OK;
 }
@@ -119,11 +130,7 @@ static kz_result godot_read_rectangle(const godot_scene *g, const kzi_node *node
     const double w = kzi_node_attr(node, "extents") ? extents[0] : size[0] / 2;
     const double h = kzi_node_attr(node, "extents") ? extents[1] : size[1] / 2;
     const double xy[8] = {-w, -h, w, -h, w, h, -w, h};
-    if (!(out->xy = kzi_arena_take(&g->s->l->arena, 8, sizeof *out->xy))) return godot_no_memory(g);
-    memcpy(out->xy, xy, sizeof xy);
-    out->kind = KZ_OUTLINE_BOX;
-    out->n = 4;
-    return KZ_OK;
+    return godot_copy_points(g, xy, 4, KZ_OUTLINE_BOX, out);
 }
 
 /* A capsule stands; its height is that of all of it in Godot 4, and without the round ends in Godot 3. */
@@ -149,15 +156,41 @@ static kz_result godot_read_segment(const godot_scene *g, const kzi_node *node, 
     double xy[4] = {0, 0, 0, 10};
     kz_result result = godot_numbers(g, node, "a", 2, xy);
     if (result == KZ_OK) result = godot_numbers(g, node, "b", 2, xy + 2);
+    return result == KZ_OK ? godot_copy_points(g, xy, 2, KZ_OUTLINE_LINE, out) : result;
+}
+
+/* A ray points down. */
+static kz_result godot_read_ray(const godot_scene *g, const kzi_node *node, godot_outline *out)
+{
+    double xy[4] = {0, 0, 0, 20};
+    const kz_result result = kzi_node_real(&g->s->l->io, node, "length", &xy[3]);
+    return result == KZ_OK ? godot_copy_points(g, xy, 2, KZ_OUTLINE_RAY, out) : result;
+}
+
+/* A boundary of a half plane: its normal, ten pixels long, from the point nearest to the origin. */
+static kz_result godot_read_boundary(const godot_scene *g, const kzi_node *node, godot_outline *out)
+{
+    double normal[2] = {0, -1}, distance = 0;
+    kz_result result = godot_numbers(g, node, "normal", 2, normal);
+    if (result == KZ_OK) result = kzi_node_real(&g->s->l->io, node, "d", &distance);
+    if (result == KZ_OK) result = kzi_node_real(&g->s->l->io, node, "distance", &distance);
     if (result != KZ_OK) return result;
-    if (!(out->xy = kzi_arena_take(&g->s->l->arena, 4, sizeof *out->xy))) return godot_no_memory(g);
-    memcpy(out->xy, xy, sizeof xy);
+    const double x = normal[0] * distance, y = normal[1] * distance;
+    const double xy[4] = {x, y, x + 10 * normal[0], y + 10 * normal[1]};
+    return godot_copy_points(g, xy, 2, KZ_OUTLINE_RAY, out);
+}
+
+/* A closed line, of which nothing is inside: its first point is also its last. */
+static kz_result godot_read_loop(const godot_scene *g, const kzi_node *node, godot_outline *out)
+{
+    const kz_result result = godot_read_points(g, node, "polygon", out);
     out->kind = KZ_OUTLINE_LINE;
-    out->n = 2;
+    if (result != KZ_OK || out->n < 2) return result;
+    memcpy(out->xy + 2 * out->n++, out->xy, 2 * sizeof *out->xy);
     return KZ_OK;
 }
 
-/* A shape resource by its type; n stays 0 for types that have no outline. */
+/* A shape resource by its type. */
 static kz_result godot_read_shape(const godot_scene *g, const kzi_node *node, const char *type, godot_outline *out)
 {
     if (strcmp(type, "ConvexPolygonShape2D") == 0) {
@@ -165,7 +198,7 @@ static kz_result godot_read_shape(const godot_scene *g, const kzi_node *node, co
         return godot_read_points(g, node, "points", out);
     }
     if (strcmp(type, "ConcavePolygonShape2D") == 0) {
-        out->kind = KZ_OUTLINE_LINE;
+        out->kind = KZ_OUTLINE_SEGMENTS;
         return godot_read_points(g, node, "segments", out);
     }
     if (strcmp(type, "OccluderPolygon2D") == 0) {
@@ -177,6 +210,11 @@ static kz_result godot_read_shape(const godot_scene *g, const kzi_node *node, co
     if (strcmp(type, "CircleShape2D") == 0) return godot_read_round(g, node, false, out);
     if (strcmp(type, "CapsuleShape2D") == 0) return godot_read_round(g, node, true, out);
     if (strcmp(type, "SegmentShape2D") == 0) return godot_read_segment(g, node, out);
+    if (strcmp(type, "SeparationRayShape2D") == 0 || strcmp(type, "RayShape2D") == 0)
+        return godot_read_ray(g, node, out);
+    if (strcmp(type, "WorldBoundaryShape2D") == 0 || strcmp(type, "LineShape2D") == 0)
+        return godot_read_boundary(g, node, out);
+    out->unknown = true;
     return KZ_OK;
 }
 
@@ -327,7 +365,8 @@ static kz_result godot_node(godot_scene *g, const kzi_node *node)
     kz_result result = KZ_OK;
     kzi_place place;
     if (strcmp(type, "CollisionPolygon2D") == 0) {
-        result = godot_read_points(g, node, "polygon", &outline);
+        const bool segments = strcmp(kzi_node_text(node, "build_mode", "0"), "1") == 0;
+        result = segments ? godot_read_loop(g, node, &outline) : godot_read_points(g, node, "polygon", &outline);
     } else if (strcmp(type, "CollisionShape2D") == 0 || strcmp(type, "LightOccluder2D") == 0) {
         const char *key = *type == 'C' ? "shape" : "occluder";
         const kzi_node *shape = godot_resource(g, kzi_node_text(node, key, ""), 's');
@@ -335,6 +374,9 @@ static kz_result godot_node(godot_scene *g, const kzi_node *node)
             return kzi_map_note(g->s->l, KZ_NOTE_SHAPE, KZ_ERR_UNSUPPORTED, node, key, "the shape is not in this file");
         outline.node = shape;
         result = godot_read_shape(g, shape, kzi_node_text(shape, "type", ""), &outline);
+        if (outline.unknown)
+            return kzi_map_warn(g->s->l, shape, NULL, "shapes of the type '%.60s' are not known",
+                                kzi_node_text(shape, "type", ""));
     } else {
         return KZ_OK;
     }
@@ -420,7 +462,7 @@ static kz_result godot_shape_file(godot_scene *g, const kzi_node *node)
     const char *type = kzi_node_text(g->root, "type", "");
     const kzi_place here = kzi_place_shift(0, 0);
     kz_result result = godot_read_shape(g, node, type, &outline);
-    if (result != KZ_OK || outline.n == 0) return result;
+    if (result != KZ_OK || outline.unknown) return result;
     g->to_pixels = here;
     result = kzi_shapes_sprite(g->s, node, type, &g->sprite);
     return result == KZ_OK ? godot_add(g, &outline, &here) : result;

@@ -50,8 +50,18 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
     const bool ldtk = kzi_node_member(root, "levels") || kzi_node_member(root, "layerInstances");
     if (ldtk) return kzi_shapes_read_ldtk(s, root);
     const kzi_node *shapes = kzi_node_member(root, "shapes");
-    if (shapes && strcmp(shapes->name, "array") == 0) return kzi_shapes_read_plain(s, root);
+    const bool list = strcmp(root->name, "array") == 0;
+    if (list || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);
     return kzi_shapes_read_fixtures(s, root);
+}
+
+/* A list of JSON begins with two brackets, Godot's text with one and a word. */
+static bool shapes_is_json(const kzi_bytes *bytes, size_t at)
+{
+    if (bytes->data[at] == '{') return true;
+    if (bytes->data[at++] != '[') return false;
+    while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
+    return at < bytes->size && memchr("{[]", bytes->data[at], 3);
 }
 
 static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_bytes *bytes)
@@ -60,7 +70,7 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     size_t at = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
     const int first = at < bytes->size ? bytes->data[at] : '\0';
-    if (first == '{') return shapes_read_json(s, path, bytes);
+    if (at < bytes->size && shapes_is_json(bytes, at)) return shapes_read_json(s, path, bytes);
     if (kzi_sheet_is_atlas(bytes)) {
         const kz_result result = shapes_open(s, path, bytes, kzi_sheet_read_atlas, &doc);
         return result == KZ_OK ? kzi_shapes_read_frames(s, doc->doc.root) : result;

@@ -3,7 +3,8 @@
  *     {"file": "ship.png", "shapes": [{"polygon": [[0,0],[9,0],[9,9]], "holes": [[[5,2],[7,2],[7,4]]]}, {"box": [0,0,4,4]},
  *                                     {"circle": [8,8,3]}, {"capsule": [2,2,9,2,1]}, {"polyline": [[0,0],[5,5]]}]}
  *
- * The file may be left out. */
+ * The file may be left out.  "part":[x0,y0,x1,y1] says which of its pixels the sprite is, "frame" its number.  Several such
+ * objects are lines, one behind the other, or an array. */
 #include "io/shapes/shapes.h"
 
 #include "io/sheet/sheet.h"
@@ -109,16 +110,44 @@ static kz_result plain_shape(kzi_shapes *s, const kzi_node *shape)
 
 /* ---- The sprite ---------------------------------------------------------------------------------------- */
 
-kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root)
+/* "part":[x0,y0,x1,y1]: the pixels of its file. */
+static kz_result plain_part(kzi_shapes *s, const kzi_node *root, kz_drawn_sprite *sprite)
+{
+    const kzi_node *part;
+    const kz_result result = kzi_sheet_member(&s->l->io, root, "part", "array", &part);
+    if (result != KZ_OK || !part) return result;
+    const double *v = part->numbers;
+    for (int i = 0; i < 4; i++)
+        if (part->n_numbers != 4 || !(v[i] >= 0 && v[i] < 1 << 24) || (i > 1 && v[i] <= v[i - 2]))
+            return kzi_node_fail(&s->l->io, part, NULL, KZ_ERR_CONTENT, "this is no rectangle [x0,y0,x1,y1] of pixels");
+    sprite->part = (kz_cell_rect){(int32_t)v[0], (int32_t)v[1], (int32_t)v[2], (int32_t)v[3]};
+    return KZ_OK;
+}
+
+static kz_result plain_sprite(kzi_shapes *s, const kzi_node *root)
 {
     const kzi_node *shapes;
     kz_drawn_sprite *sprite;
     const char *file = kzi_node_text(root, "file", "");
     kz_result result = kzi_sheet_member(&s->l->io, root, "shapes", "array", &shapes);
-    s->sheet->format = "plain JSON";
+    if (result == KZ_OK && !shapes)
+        return kzi_node_fail(&s->l->io, root, NULL, KZ_ERR_CONTENT, "an item needs \"shapes\", as `trace --json` has");
     if (result == KZ_OK) result = kzi_shapes_sprite(s, root, file, &sprite);
+    if (result == KZ_OK) result = kzi_node_i32(&s->l->io, root, "frame", 0, INT32_MAX, &sprite->number);
+    if (result == KZ_OK) result = plain_part(s, root, sprite);
     if (result == KZ_OK && *file) result = kzi_shapes_image(s, root, "file", file, sprite);
     for (const kzi_node *node = shapes ? shapes->child : NULL; node && result == KZ_OK; node = node->next)
         result = plain_shape(s, node);
+    return result;
+}
+
+/* One sprite, or lists and lines of them; lists are as deep as the document, which max_depth bounds. */
+kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root)
+{
+    kz_result result = KZ_OK;
+    s->sheet->format = "plain JSON";
+    if (strcmp(root->name, "array") != 0) return plain_sprite(s, root);
+    for (const kzi_node *node = root->child; node && result == KZ_OK; node = node->next)
+        result = kzi_shapes_read_plain(s, node);
     return result;
 }
