@@ -177,6 +177,18 @@ int cli_open_lines(cli *c, const char *path, FILE **out, const char **name);
 const char *cli_input_name(const char *path); /* "standard input" for - */
 void cli_files_end(cli *c);
 
+/* ---- What a text holds (cli_content.c) ------------------------------------------------------------------- */
+
+/* Its first letter, behind a byte order mark and blanks; `<` also for UTF-16; NUL when there is none. */
+char cli_content_first(const kz_bytes *bytes);
+/* Is this the name of the first element of XML? */
+bool cli_content_is_element(const kz_bytes *bytes, const char *name);
+/* Is it Lua that returns a value, and has it this word in it? */
+bool cli_content_is_lua(const kz_bytes *bytes);
+bool cli_content_has_word(const kz_bytes *bytes, const char *word);
+/* Has the JSON object this key, and how many objects are in the list behind it? */
+bool cli_content_has_key(const kz_bytes *bytes, const char *key, int32_t *n_items);
+
 /* ---- Images (cli_images.c) ----------------------------------------------------------------------------- */
 
 /* Another question begins, with its own bound of pixels; images that nobody uses are forgotten. */

@@ -169,14 +169,11 @@ int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
     const int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     *kind = CLI_FILE_OTHER;
     if (status != CLI_YES) return status;
-    const unsigned char *at = bytes.data;
-    const size_t n = bytes.size;
-    size_t i = n >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (i < n && (at[i] == ' ' || at[i] == '\t' || at[i] == '\r' || at[i] == '\n')) i++;
-    if (kz_bytes_are_kmask(at, n)) *kind = CLI_FILE_KMASK;
-    else if (kz_bytes_are_sheet(at, n)) *kind = CLI_FILE_SHEET;
-    else if (i < n && (at[i] == '<' || (n - i > 6 && memcmp(at + i, "return", 6) == 0))) *kind = CLI_FILE_XML;
-    else if (i < n && at[i] == '{') *kind = CLI_FILE_JSON;
+    const char first = cli_content_first(&bytes);
+    if (kz_bytes_are_kmask(bytes.data, bytes.size)) *kind = CLI_FILE_KMASK;
+    else if (kz_bytes_are_sheet(bytes.data, bytes.size)) *kind = CLI_FILE_SHEET;
+    else if (first == '<' || cli_content_is_lua(&bytes)) *kind = CLI_FILE_XML;
+    else if (first == '{') *kind = CLI_FILE_JSON;
     kz_bytes_free(&bytes);
     return CLI_YES;
 }

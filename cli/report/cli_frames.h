@@ -18,8 +18,9 @@ int cli_frames_file(cli *c, const char *path, cli_file_kind kind, cli_frames *fr
 
 const char *cli_play_name(kz_play play);
 
-/* ---- Telling of whole files, for `kolize info` (frames_info.c) ------------------------------------------- */
+/* ---- Telling of whole files, for `kolize info` (frames_info.c; info_shapes.c) ----------------------------- */
 
+int cli_info_shapes(cli *c, const char *path); /* CLI_YES, or the status after a message */
 void cli_info_sheet(cli *c, const char *path, const kz_sheet *sheet);
 void cli_info_masks(cli *c, const char *path, const kz_mask_set *set);
 

@@ -164,13 +164,27 @@ static void info_map_kinds(cli *c, const char *what, const int32_t *n, int32_t t
     cli_put(&c->out, total ? "\n" : " none\n");
 }
 
+/* Of LDtk; a level in a file of its own is one. */
+static int32_t info_levels(cli *c, const char *path, const kz_map *map)
+{
+    int32_t n = 0;
+    kz_bytes bytes;
+    if (strcmp(kz_map_format(map), "LDtk") != 0 || cli_load_bytes(c, path, CLI_ARGUMENT, &bytes) != CLI_YES) return 0;
+    if (!cli_content_has_key(&bytes, "levels", &n)) n = 1;
+    kz_bytes_free(&bytes);
+    return n;
+}
+
 static void info_map_text(cli *c, const char *path, const kz_map *map)
 {
+    const int32_t n_levels = info_levels(c, path, map);
     char name[256], x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
     const kz_box box = kz_map_bounds(map);
     const info_kinds kinds = info_count_items(map);
     cli_clean(path, name, sizeof name);
-    cli_print(&c->out, "%s: map", name);
+    if (n_levels > 0)
+        cli_print(&c->out, "%s: LDtk map, %d level%s", name, (int)n_levels, n_levels == 1 ? "" : "s");
+    else cli_print(&c->out, "%s: map", name);
     if (box.min.x <= box.max.x)
         cli_print(&c->out, ", %s x %s pixels", cli_number(box.max.x - box.min.x, x),
                   cli_number(box.max.y - box.min.y, y));
@@ -191,10 +205,13 @@ static void info_json_kinds(cli_json *j, const char *key, const int32_t *n)
 static void info_map_json(cli *c, const char *path, const kz_map *map)
 {
     const info_kinds kinds = info_count_items(map);
+    const int32_t n_levels = info_levels(c, path, map);
     cli_json json = {&c->out, false}, *j = &json;
     cli_json_open(j, '{');
     cli_json_key(j, "file"), cli_json_text(j, path);
     cli_json_key(j, "type"), cli_json_text(j, "map");
+    cli_json_key(j, "format"), cli_json_text(j, kz_map_format(map));
+    if (n_levels > 0) cli_json_key(j, "levels"), cli_json_integer(j, n_levels);
     cli_json_key(j, "bounds"), cli_json_box(j, kz_map_bounds(map));
     info_json_kinds(j, "objects", kinds.objects);
     info_json_kinds(j, "tiles", kinds.tiles);
@@ -217,13 +234,11 @@ static int info_map(cli *c, const char *path)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
-/* JSON is a sprite sheet or a map: what has no frames is no sheet. */
-static int info_json_file(cli *c, const char *path)
+static int info_sheet(cli *c, const char *path)
 {
     for (int32_t image = 0, n = 1; image < n; image++) {
         kz_sheet *sheet;
-        const int status = cli_load_sheet(c, path, image, true, &sheet);
-        if (status == CLI_NO) return info_map(c, path);
+        const int status = cli_load_sheet(c, path, image, false, &sheet);
         if (status != CLI_YES) return status;
         n = kz_sheet_texture_count(sheet);
         cli_info_sheet(c, path, sheet);
@@ -242,18 +257,72 @@ static int info_masks(cli *c, const char *path)
     return CLI_YES;
 }
 
+static bool info_is_masks(const kz_bytes *bytes, const char *word)
+{
+    (void)word;
+    return kz_bytes_are_kmask(bytes->data, bytes->size);
+}
+
+static bool info_is_sheet(const kz_bytes *bytes, const char *word)
+{
+    (void)word;
+    return kz_bytes_are_sheet(bytes->data, bytes->size);
+}
+
+static bool info_is_xml(const kz_bytes *bytes, const char *element)
+{
+    return cli_content_first(bytes) == '<' && (!element || cli_content_is_element(bytes, element));
+}
+
+static bool info_is_json(const kz_bytes *bytes, const char *key)
+{
+    int32_t n;
+    return cli_content_first(bytes) == '{' && (!key || cli_content_has_key(bytes, key, &n));
+}
+
+static bool info_is_lua(const kz_bytes *bytes, const char *word)
+{
+    return cli_content_is_lua(bytes) && (!word || cli_content_has_word(bytes, word));
+}
+
+static bool info_is_bracket(const kz_bytes *bytes, const char *word)
+{
+    (void)word;
+    return cli_content_first(bytes) == '[';
+}
+
+/* Formats, by the first element of XML, a key of JSON or a word of Lua; NULL: any.  The first that fits reports the file. */
+static const struct info_format {
+    bool (*is)(const kz_bytes *bytes, const char *word);
+    const char *word;
+    int (*report)(cli *c, const char *path);
+} info_formats[] = {
+    {info_is_masks, NULL, info_masks},
+    {info_is_sheet, NULL, info_sheet}, /* <TextureAtlas>, .atlas */
+    {info_is_xml, "tileset", cli_info_shapes},
+    {info_is_xml, "template", cli_info_shapes},
+    {info_is_xml, NULL, info_map},
+    {info_is_lua, "layers", info_map},
+    {info_is_lua, NULL, cli_info_shapes},
+    {info_is_bracket, NULL, cli_info_shapes}, /* Godot; lists of plain JSON */
+    {info_is_json, "frames", info_sheet},
+    {info_is_json, "textures", info_sheet},
+    {info_is_json, "levels", info_map}, /* LDtk */
+    {info_is_json, "layerInstances", info_map},
+    {info_is_json, "layers", info_map},
+    {info_is_json, NULL, cli_info_shapes}, /* Tiled's tilesets and templates, PhysicsEditor, plain JSON */
+};
+enum { INFO_FORMATS = sizeof info_formats / sizeof *info_formats };
+
 static int info_file(cli *c, const char *path)
 {
-    cli_file_kind kind;
-    const int status = cli_file_kind_of(c, path, &kind);
+    kz_bytes bytes;
+    int i = 0;
+    const int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    switch (kind) {
-    case CLI_FILE_XML: return info_map(c, path);
-    case CLI_FILE_JSON:
-    case CLI_FILE_SHEET: return info_json_file(c, path);
-    case CLI_FILE_KMASK: return info_masks(c, path);
-    default: return info_image(c, path);
-    }
+    while (i < INFO_FORMATS && !info_formats[i].is(&bytes, info_formats[i].word)) i++;
+    kz_bytes_free(&bytes);
+    return i < INFO_FORMATS ? info_formats[i].report(c, path) : info_image(c, path);
 }
 
 static int info_run(cli *c, int argc, char **argv)
@@ -270,12 +339,13 @@ static int info_run(cli *c, int argc, char **argv)
 const cli_verb cli_verb_info = {
     "info",
     "[FILE]",
-    "what this build can do, or what an image, map, sprite sheet or .kmask holds",
+    "what this build can do, or what an image, map, sprite sheet or file of shapes holds",
     "Without FILE: version, kernels for this machine, image formats, limits.  With an image: its size, format, how "
     "much\n"
     "of it is transparent.  With a map: how many things of which kind.  With a sprite sheet's JSON or a .kmask: "
     "frames,\n"
-    "animations, slices or tags.\n"
+    "animations, slices or tags.  With another file that lint reads, such as a tileset, a scene of Godot or a project\n"
+    "of LDtk: its format, and how many outlines of which kind.\n"
     "\n"
     "  kolize info\n"
     "  kolize info ship.png\n",

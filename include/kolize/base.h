@@ -73,9 +73,9 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
     X(ERR_TOO_FEW_POINTS, "%a points, at least %b are needed")                                                         \
     X(ERR_SELF_CROSSING, "edge %a crosses edge %b")                                                                    \
     X(ERR_SELF_OVERLAP, "edge %a runs along edge %b")                                                                  \
-    X(ERR_HOLE_OUTSIDE, "hole %a is not inside the outline")                                                           \
-    X(ERR_HOLE_IN_HOLE, "hole %a lies in hole %b")                                                                     \
-    X(ERR_HOLE_EMPTY, "hole %a has no area")                                                                           \
+    X(ERR_HOLE_OUTSIDE, "ring %a, a hole, is not inside the outline, ring 0")                                          \
+    X(ERR_HOLE_IN_HOLE, "ring %a, a hole, lies in ring %b, another hole")                                              \
+    X(ERR_HOLE_EMPTY, "ring %a, a hole, has no area")                                                                  \
     X(ERR_NOT_A_ROTATION, "cosine and sine do not form a rotation (their squares must add up to 1)")                   \
     X(ERR_MASK_TURNED, "part %a is a mask, which can be moved but not turned: transform the mask instead")             \
     X(ERR_SCALE, "part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled") \

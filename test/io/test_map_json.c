@@ -279,7 +279,7 @@ TEST(errors_name_the_place_in_json)
         {HEAD "\"layers\":[],\"tilesets\":[{\"source\":\"no.tsj\"}]}",
          "bad.tmj: tilesets[0].source: no.tsj: cannot be opened: No such file or directory", KZ_ERR_FILE},
         {"{\"type\":\"map\",\"layers\":[]}", "bad.tmj: the map has no tilewidth and tileheight", KZ_ERR_CONTENT},
-        {"{\"width\":1}", "bad.tmj: this is a <tileset>, not a <map>", KZ_ERR_CONTENT}};
+        {"{\"width\":1}", "bad.tmj: this is a <JSON of another kind>, not a <map>", KZ_ERR_CONTENT}};
 #undef HEAD
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         kz_result code;

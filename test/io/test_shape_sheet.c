@@ -321,6 +321,90 @@ TEST(godot_3_has_its_own_words)
     kz_shape_sheet_free(sheet);
 }
 
+/* One collision node with a shape resource of that type, at (1, 2). */
+static const kz_drawn_outline *godot_outline_of(const char *type, const char *lines, kz_shape_sheet **sheet)
+{
+    char text[512];
+    snprintf(text, sizeof text,
+             "[gd_scene format=3]\n[sub_resource type=\"%s\" id=\"1\"]\n%s\n[node name=\"A\" type=\"Area2D\"]\n"
+             "[node name=\"B\" type=\"CollisionShape2D\" parent=\".\"]\nposition = Vector2(1, 2)\n"
+             "shape = SubResource(\"1\")\n",
+             type, lines);
+    *sheet = load("s.tscn", text);
+    const kz_drawn_sprite *a = kz_drawn_sprite_at(*sheet, 0);
+    return a && a->n_outlines == 1 ? a->outlines : NULL;
+}
+
+TEST(godot_rays_boundaries_and_segments_are_lines_of_their_kind)
+{
+    static const struct {
+        const char *type, *lines;
+        kz_outline_kind kind;
+        int32_t n;
+        float points[8];
+    } cases[] = {{"SeparationRayShape2D", "length = 18.0", KZ_OUTLINE_RAY, 2, {1, 2, 1, 20}},
+                 {"RayShape2D", "", KZ_OUTLINE_RAY, 2, {1, 2, 1, 22}},
+                 {"WorldBoundaryShape2D", "", KZ_OUTLINE_RAY, 2, {1, 2, 1, -8}},
+                 {"WorldBoundaryShape2D", "normal = Vector2(1, 0)\ndistance = 3.0", KZ_OUTLINE_RAY, 2, {4, 2, 14, 2}},
+                 {"LineShape2D", "normal = Vector2( 1, 0 )\nd = 3.0", KZ_OUTLINE_RAY, 2, {4, 2, 14, 2}},
+                 {"ConcavePolygonShape2D", "segments = X(0, 0, 1, 0, 1, 0, 1, 1)", KZ_OUTLINE_SEGMENTS, 4,
+                  {1, 2, 2, 2, 2, 2, 2, 3}},
+                 {"ConcavePolygonShape2D", "", KZ_OUTLINE_SEGMENTS, 0, {0}}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kz_shape_sheet *sheet;
+        const kz_drawn_outline *outline = godot_outline_of(cases[i].type, cases[i].lines, &sheet);
+        NOTE("%s, %s", cases[i].type, cases[i].lines);
+        CHECK(outline && outline->kind == cases[i].kind && is_points(outline, cases[i].points, cases[i].n));
+        kz_shape_sheet_free(sheet);
+    }
+    kz_shape_sheet *sheet;
+    CHECK(!godot_outline_of("OwnShape2D", "", &sheet) && kz_shape_sheet_warning_count(sheet) == 1);
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(a_godot_polygon_of_segments_is_a_line_that_ends_where_it_begins)
+{
+    const float loop[] = {0, 0, 4, 0, 0, 4, 4, 4, 0, 0};
+    kz_shape_sheet *sheet = load("s.tscn", "[gd_scene format=3]\n[node name=\"A\" type=\"Area2D\"]\n"
+                                           "[node name=\"B\" type=\"CollisionPolygon2D\" parent=\".\"]\n"
+                                           "build_mode = 1\npolygon = X(0, 0, 4, 0, 0, 4, 4, 4)\n");
+    const kz_drawn_outline *outline = kz_drawn_sprite_at(sheet, 0)->outlines;
+    CHECK(outline->kind == KZ_OUTLINE_LINE && is_points(outline, loop, 5));
+    kz_shape_sheet_free(sheet);
+}
+
+TEST(lines_and_lists_of_plain_json_are_sprites_each)
+{
+    static const char *const texts[] = {
+        "{\"shapes\":[{\"point\":[1,2]}],\"frame\":7}\n{\"shapes\":[{\"point\":[3,4]},{\"point\":[5,6]}]}\n",
+        "[{\"shapes\":[{\"point\":[1,2]}],\"frame\":7},\n{\"shapes\":[{\"point\":[3,4]},{\"point\":[5,6]}]}]",
+        " [[{\"shapes\":[{\"point\":[1,2]}],\"frame\":7}]]\n[{\"shapes\":[{\"point\":[3,4]},{\"point\":[5,6]}]}]"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        kz_shape_sheet *sheet = load("s.json", texts[i]);
+        REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 2));
+        const kz_drawn_sprite *a = kz_drawn_sprite_at(sheet, 0), *b = kz_drawn_sprite_at(sheet, 1);
+        CHECK(a->n_outlines == 1 && a->number == 7 && b->n_outlines == 2 && b->outlines[1].points[0].y == 6);
+        CHECK(strstr(a->outlines[0].where, "s.json:1:") && strstr(b->outlines[0].where, "s.json:2:"));
+        kz_shape_sheet_free(sheet);
+    }
+}
+
+TEST(a_template_of_tiled_has_one_object)
+{
+    const float box[] = {0, 0, 4, 0, 4, 3, 0, 3};
+    static const char *const texts[] = {
+        "<template><object name=\"door\" width=\"4\" height=\"3\"/></template>",
+        "{\"type\":\"template\",\"object\":{\"name\":\"door\",\"width\":4,\"height\":3}}"};
+    for (size_t i = 0; i < 2; i++) {
+        kz_shape_sheet *sheet = load("s.tx", texts[i]);
+        CHECK_STR(kz_shape_sheet_format(sheet), "Tiled template");
+        const kz_drawn_sprite *door = kz_drawn_sprite_at(sheet, 0);
+        REQUIRE(CHECK(door && door->n_outlines == 1));
+        CHECK(strcmp(door->outlines[0].name, "door") == 0 && is_points(&door->outlines[0], box, 4));
+        kz_shape_sheet_free(sheet);
+    }
+}
+
 TEST(godot_tiles_and_shape_files)
 {
     static const char tiles[] =

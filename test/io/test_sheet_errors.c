@@ -23,7 +23,9 @@ static const struct {
     {"  \n", "bad.json: the file is empty", KZ_ERR_SYNTAX},
     {"<map/>", "bad.json:1:1: this is no sprite sheet: a <map>.  " FORMATS, KZ_ERR_UNSUPPORTED},
     {"{\"frames\":\n {,}}", "bad.json:2:3: string or '}' expected near ','", KZ_ERR_SYNTAX},
-    {"{\"frames\":{\"a\":{},\n \"a\":{}}}", "bad.json:2:4: duplicate object key near '\"a\"'", KZ_ERR_SYNTAX},
+    {"{\"frames\":{\"a\":{},\n \"a\":{}}}", "bad.json:2:4: duplicate object key near '\"a\"' (are these frames of one name? in an array, "
+     "json-array, each may have its own)",
+     KZ_ERR_SYNTAX},
     {"{\"frames\":{\"a\":{\"frame\":{\"x\":NaN}}}}", "bad.json:1:32: invalid token near 'NaN'", KZ_ERR_SYNTAX},
     {"{\"frames\":{\"a\":{\"frame\":{\"x\":1e999}}}}", "bad.json:1:34: real number overflow near '1e999'",
      KZ_ERR_SYNTAX},

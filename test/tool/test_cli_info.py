@@ -1,5 +1,6 @@
 """`kolize info`, `doctor`, `help`, `--version`, and the manners all verbs share."""
 
+import json
 import os
 import re
 import subprocess
@@ -79,6 +80,71 @@ class Info(ToolTest):
         self.assertEqual(
             (answer["format"], answer["colors"], answer["transparent_indices"]), ("8-bit palette", 3, [1])
         )
+
+    # Whatever lint and check read is named.
+
+    def test_every_format_is_named_and_counted(self):
+        self.write("t.png", sprite("####", "####"))
+        square = '<object id="1" x="0" y="0" width="2" height="2"/>'
+        tsx = ('<?xml version="1.0"?>\n<!-- <map> -->\n<!DOCTYPE tileset SYSTEM "t.dtd">\n<tileset name="t" tilewidth="2" tileheight="2" '
+               'tilecount="2" columns="2"><image source="t.png"/><tile id="1"><objectgroup>%s</objectgroup></tile></tileset>' % square)
+        thing = {"id": 1, "name": "door", "x": 0, "y": 0, "width": 4, "height": 4}
+        tsj = {"type": "tileset", "name": "t", "tilewidth": 2, "tileheight": 2, "tilecount": 2, "columns": 2, "image": "t.png",
+               "tiles": [{"id": 0, "objectgroup": {"type": "objectgroup", "objects": [thing]}}]}
+        cells = {"__identifier": "Walls", "__cWid": 2, "__cHei": 1, "__gridSize": 8, "intGridCsv": [1, 0]}
+        room = {"identifier": "A", "layerInstances": [cells]}
+        files = {
+            "a.tsx": (tsx, "Tiled tileset", "1 tile with shapes, 1 beside pixels", {"box": 1}),
+            "a.tsj": (json.dumps(tsj), "Tiled tileset", "1 tile with shapes, 1 beside", {"box": 1}),
+            "old.json": (json.dumps({k: v for k, v in tsj.items() if k != "type"}), "Tiled tileset", "1 tile with", {"box": 1}),
+            "a.tx": ('<template>%s</template>' % square, "Tiled template", "1 object", {"box": 1}),
+            "a.tj": (json.dumps({"type": "template", "object": thing}), "Tiled template", "1 object", {"box": 1}),
+            "a.ldtk": (json.dumps({"defs": {"levels": [{}]}, "levels": [room, room, {**room, "x": "levels"}]}), "LDtk, 3 levels",
+                       "3 layers or tiles", {"box": 3}),
+            "a.ldtkl": (json.dumps(room), "LDtk, 1 level", "1 layer or tile", {"box": 1}),
+            "a.tscn": ('[gd_scene format=3]\n[node name="R" type="Area2D"]\n[node name="C" type="CollisionPolygon2D" parent="."]\n'
+                       "polygon = X(0, 0, 4, 0, 4, 4)\n", "Godot 4", "1 sprite", {"polygon": 1}),
+            "a.tres": ('[gd_resource type="CircleShape2D" format=2]\n[resource]\nradius = 3.0\n', "Godot 3", "1 sprite", {"round": 1}),
+            "p.json": (json.dumps({"ship": {"fixtures": [{"vertices": [[{"x": 0, "y": 0}, {"x": 1, "y": 0}, {"x": 1, "y": 1}]]}]}}),
+                       "PhysicsEditor", "1 body", {"polygon": 1}),
+            "one.json": ('{"shapes":[{"point":[1,1]},{"polyline":[[0,0],[1,1]]}]}', "plain JSON", "1 sprite", {"line": 1, "point": 1}),
+            "two.jsonl": ('{"shapes":[]}\n{"shapes":[]}\n', "plain JSON", "2 sprites", {}),
+            "list.json": ('[{"shapes":[]},{"shapes":[{"circle":[1,1,1]}]}]', "plain JSON", "2 sprites", {"round": 1}),
+        }
+        for name, (text, what, counted, kinds) in files.items():
+            self.write(name, text)
+            out, _ = self.run_tool("info", name, status=FOUND)
+            self.assertTrue(out.startswith("%s: %s\n" % (name, what)), out)
+            self.assertIn(counted, out)
+            answer = self.json("info", name, status=FOUND)
+            self.assertEqual((answer["type"], answer["outlines"]), ("shapes", kinds), name)
+            self.assertTrue(what.startswith(answer["format"]))
+            self.run_tool("lint", name)
+            self.assertNotEqual(self.status, FAILED, name)
+        answer = self.json("info", "a.ldtk")
+        self.assertEqual(answer["levels"], 3)
+        for source in ("a.tsx", "two.jsonl"):
+            with open(self.path(source)) as file:
+                self.assertIn(files[source][1], self.run_tool("info", "-", text=file.read(), status=FOUND)[0])
+
+    def test_what_is_no_such_file_is_named_by_what_it_is(self):
+        for name, text, verb, message in (
+            ("a.json", '{"a":1}', "info", "no map, tileset, frames, fixtures or shapes"),
+            ("a.json", '{"a":1}', "check", "this is a <JSON of another kind>, not a <map>"),
+            ("a.ldtk", '{"levels":[],"defs":{}}', "check", "this is a <"),
+            ("a.svg", "<svg/>", "info", "this is an image (an SVG drawing)"),
+            ("a.xml", "<a><tileset/></a>", "info", "this is a <a>, not a <map>"),
+            ("a.xml", "<tilesets/>", "info", "this is a <tilesets>, not a <map>"),
+            ("a.xml", "<?xml", "info", "a.xml"),
+            ("a.xml", "<!--", "info", "a.xml"),
+            ("a.txt", "hello", "info", "not an image of a known format"),
+            ("a.txt", "", "info", "a.txt"),
+            ("a.json", '{"frames":', "info", "a.json:1"),
+            ("a.json", '{"frames', "info", "a.json:1"),
+        ):
+            self.write(name, text)
+            self.assertIn(message, self.run_tool(verb, name, status=FAILED)[1], (name, text))
+        self.assertNotIn("tileset", self.run_tool("check", "a.ldtk")[1])
 
     def test_an_image_without_transparency_is_told_how_to_key_it(self):
         out, _ = self.run_tool("info", self.write("m.png", sprite("m#")))

@@ -211,7 +211,7 @@ class Requests(ToolTest):
         at = {"op": "relate", "b": {"point": [1, 1.5]}}
         self.assertEqual(self.ask(dict(at, a=grid_of_holes(100, 99)))[0], {"relation": "touch"})
         inside = [[1.25, 1.25], [1.25, 1.5], [1.5, 1.25]]
-        for hole, error in ((inside, "hole 9900 lies in hole 1"), ([[-9, 1], [-9, 2], [-8, 1]], "hole 9900 is not inside")):
+        for hole, error in ((inside, "ring 9900, a hole, lies in ring 1"), ([[-9, 1], [-9, 2], [-8, 1]], "ring 9900, a hole, is not inside")):
             shape = grid_of_holes(100, 99)
             shape["holes"][-1] = hole
             self.assertIn(error, self.ask(dict(at, a=shape))[0]["message"])

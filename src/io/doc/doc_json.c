@@ -482,6 +482,9 @@ static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32
     return true;
 }
 
+/* Several files that Aseprite exports as one sheet may have frames of one name. */
+#define JDOC_TWICE " (are these frames of one name? in an array, json-array, each may have its own)"
+
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
 static const char *jdoc_root_name(const json_t *root)
@@ -490,7 +493,8 @@ static const char *jdoc_root_name(const json_t *root)
     if (type && strcmp(type, "tileset") == 0) return "tileset";
     if (type && strcmp(type, "template") == 0) return "template";
     if (json_object_get(root, "layers")) return "map";
-    return json_object_get(root, "object") ? "template" : "tileset";
+    if (json_object_get(root, "object")) return "template";
+    return json_object_get(root, "tilewidth") ? "tileset" : "JSON of another kind";
 }
 
 /* A project or level of LDtk, whose tree is that of plain JSON. */
@@ -526,7 +530,8 @@ static json_t *jdoc_next(const jdoc_reader *j, const kzi_bytes *bytes, size_t *a
     }
     if (json_error_code(&error) == json_error_out_of_memory) *result = kzi_io_no_memory(j->io, j->path);
     else
-        *result = kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), line, column, error.text);
+        *result = kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s%s", kzi_path_shown(j->path), line, column, error.text,
+                              json_error_code(&error) == json_error_duplicate_key ? JDOC_TWICE : "");
     return NULL;
 }
 

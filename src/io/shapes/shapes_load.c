@@ -41,7 +41,8 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
     if (result != KZ_OK) return result;
     const kzi_node *root = doc->doc.root;
     const char *type = kzi_node_text(root, "type", "");
-    if (strcmp(type, "map") == 0 || strcmp(type, "tileset") == 0 || kzi_node_attr(root, "tilewidth")) {
+    const bool tiled = strcmp(type, "map") == 0 || strcmp(type, "tileset") == 0 || strcmp(type, "template") == 0;
+    if (tiled || kzi_node_attr(root, "tilewidth")) {
         s->l->io.parts = parts;
         result = shapes_open(s, path, bytes, shapes_any, &doc);
         return result == KZ_OK ? kzi_shapes_read_tiled(s, doc->doc.root) : result;

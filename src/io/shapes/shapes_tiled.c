@@ -263,6 +263,10 @@ kz_result kzi_shapes_read_tiled(kzi_shapes *s, const kzi_node *root)
         if ((result = kzi_tileset_use_of(l, root, &use)) != KZ_OK) return result;
         return tiled_tileset(s, use.set);
     }
+    if (strcmp(root->name, "template") == 0) {
+        s->sheet->format = "Tiled template";
+        return tiled_objects(s, root);
+    }
     s->sheet->format = "Tiled map";
     if (strcmp(root->name, "map") != 0)
         return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED, "this is a <%.40s>, not a <map> or <tileset>",
