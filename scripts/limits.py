@@ -20,6 +20,7 @@ import tempfile
 from limits_files import MAP_VERBS, SHEET_VERBS, SIZE, image_requests, json_maps, kmasks, maps, requests, sheets
 from limits_formats import atlases, ldtk_maps, lua_maps, starlings
 from limits_images import IMAGE_VERBS, bits, disc, images, noise, other_images, png
+from limits_shapes import LINT_VERBS, SHAPE_VERBS, shape_files
 
 
 # ---- Running --------------------------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ class Table:
         status, memory, seconds, text, output = result
         wrong = memory > self.memory or seconds > self.seconds or status not in (0, 1, 3) or size > SIZE
         refused = status == 3
-        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring", text):
+        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring|not a <map>|end of file", text):
             wrong = True
         self.bad += wrong
         self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
@@ -151,7 +152,7 @@ def main():
     parser.add_argument("--but", help="no rows with this word in them")
     parser.add_argument("--only", action="append", help="rows with this word in their file's name or command; again for more")
     parser.add_argument("--write", help="the table as Markdown")
-    parser.add_argument("--kinds", default="image map sheet request", help="of files: image map sheet request")
+    parser.add_argument("--kinds", default="image map sheet shape request", help="of files: image map sheet shape request")
     parser.add_argument("--megabytes", type=int, default=512, help="what a row may take")
     parser.add_argument("--seconds", type=float, default=2.0, help="of processor time")
     parser.add_argument("--keep", help="a folder for the files, which stay there")
@@ -187,7 +188,7 @@ def main():
             (".tmx", maps(folder)), (".tmj", json_maps()), (".ldtk", ldtk_maps(folder)), (".lua", lua_maps())
         ) if "map" in options.kinds else ():
             for name, text in files:
-                verbs = [verb for verb in MAP_VERBS if wanted(options, name, " ".join(w for w in verb if w != "F"))]
+                verbs = [verb for verb in MAP_VERBS + LINT_VERBS if wanted(options, name, " ".join(w for w in verb if w != "F"))]
                 size = put(name + ending, text() if callable(text) else text) if verbs else 0
                 for verb in verbs:
                     command = [name + ending if word == "F" else word for word in verb]
@@ -208,6 +209,12 @@ def main():
                     shown = " ".join(word for word in verb if word != "F")
                     if wanted(options, name + ending, shown):
                         table.add(name + ending, size, shown, runner.run([tool] + command))
+        for name, data in shape_files() if "shape" in options.kinds else ():
+            size = put(name, data)
+            for verb in SHAPE_VERBS:
+                shown = " ".join(word for word in verb if word != "F")
+                if wanted(options, name, shown):
+                    table.add(name, size, shown, runner.run([tool] + [name if word == "F" else word for word in verb]))
         for name, make in image_requests(folder) if "request" in options.kinds else ():
             if wanted(options, name, "query"):
                 line = json.dumps({"op": "pairs", "shapes": make()}, separators=(",", ":"))

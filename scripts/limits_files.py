@@ -44,6 +44,11 @@ def ring(n, radius, wave=0.0, x=0, y=0):
     return points
 
 
+def tangle(n, size=400):
+    """Corners of an outline whose edges all cross."""
+    return [(round(size * (1 + math.cos(i * 2.399963)), 1), round(size * (1 + math.sin(i * 2.399963)), 1)) for i in range(n)]
+
+
 def saw(n, w, h):
     """Teeth that reach from top to bottom, closed below."""
     points = [(round(w * i / n, 3), 0 if i & 1 else h) for i in range(n)]
@@ -197,6 +202,11 @@ def maps(folder):
         "</objectgroup></map>",
         20000,
     )
+    spoke = " ".join("%g,%g" % p for p in tangle(8000))
+    yield "tangledlines", objects('<object><polyline points="%s"/></object>' % spoke, SIZE - 160000)
+    yield "tangledline", objects('<object><polyline points="%s"/></object>' % spoke, 1000)
+    star = points_text(ring(4000, 390, 0.1, 400, 400))
+    yield "lineinstar", objects('<object><polyline points="%s"/></object><object><polygon points="%s"/></object>' % (spoke, star), 1000)
     yield "bigimage", (
         HEAD % (1, 1)
         + "".join(

@@ -123,7 +123,7 @@ static int pixels_cover(lint_answer *a, lint_sprite *s)
     const kz_cell_rect r = pixels_region(s);
     s->covered_at = (kz_cell){r.x0, r.y0};
     const uint64_t cells = (uint64_t)(r.x1 - r.x0) * (uint64_t)(r.y1 - r.y0);
-    if (!cli_work_add(&a->work, 12 * cells)) return cli_work_fail(a->c, a->path);
+    if (!cli_work_add(&a->work, 16 * cells)) return cli_work_fail(a->c, a->path);
     if (kz_canvas_create(r.x1 - r.x0, r.y1 - r.y0, &a->c->alloc, &s->canvas, &err) != KZ_OK)
         return pixels_fail(a, s, &err);
     for (int32_t k = 0; k < s->drawn->n_outlines && status == CLI_YES; k++) {
