@@ -47,8 +47,6 @@
     PROC(cairo_paint_with_alpha, (cairo_t *cr, double alpha), (cr, alpha)) \
     PROC(cairo_path_destroy, (cairo_path_t *path), (path)) \
     PROC(cairo_pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pattern, filter)) \
-    PROC(cairo_pop_group_to_source, (cairo_t *cr), (cr)) \
-    PROC(cairo_push_group, (cairo_t *cr), (cr)) \
     PROC(cairo_rectangle, (cairo_t *cr, double x, double y, double w, double h), (cr, x, y, w, h)) \
     PROC(cairo_restore, (cairo_t *cr), (cr)) \
     PROC(cairo_save, (cairo_t *cr), (cr)) \

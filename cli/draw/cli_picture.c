@@ -112,7 +112,7 @@ cairo_surface_t *cli_cairo_image(const kz_surface *surface, double scale)
 /* ---- Strokes ------------------------------------------------------------------------------------------- */
 
 /* Of cairo's paths; then units of work: of an edge within a path and by itself, of a pixel, of a crossing. */
-enum { STROKE_WHOLE = 256, STROKE_PIECE = 2, STROKE_EDGE = 150, STROKE_ALONE = 800, STROKE_PIXEL = 25, STROKE_CROSSING = 100 };
+enum { STROKE_WHOLE = 256, STROKE_PART = 2, STROKE_EDGE = 150, STROKE_ALONE = 800, STROKE_PIXEL = 25, STROKE_CROSSING = 100 };
 
 /* Goes along a path, edge by edge.  Returns false once it has no more. */
 typedef struct stroke_walk {
@@ -152,14 +152,14 @@ static uint64_t stroke_work(const cairo_path_t *path, double scale)
     return (uint64_t)fmin(units, 1e18);
 }
 
-static void stroke_in_pieces(cairo_t *cr, const cairo_path_t *path)
+static void stroke_in_parts(cairo_t *cr, const cairo_path_t *path)
 {
     int n = 0;
     cairo_new_path(cr);
     for (stroke_walk walk = {.path = path}; stroke_next(&walk);) {
         if (walk.moves) cairo_move_to(cr, walk.x, walk.y);
         else cairo_line_to(cr, walk.x, walk.y);
-        if (++n % STROKE_PIECE != 0) continue;
+        if (++n % STROKE_PART != 0) continue;
         cairo_stroke(cr);
         cairo_move_to(cr, walk.x, walk.y);
     }
@@ -175,7 +175,7 @@ bool cli_stroke(cairo_t *cr, bool preserve, double scale, cli_work *work)
     } else if (drawn) {
         cairo_save(cr);
         cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-        stroke_in_pieces(cr, path);
+        stroke_in_parts(cr, path);
         cairo_restore(cr);
         cairo_append_path(cr, path);
     }

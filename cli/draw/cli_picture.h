@@ -41,7 +41,7 @@ void cli_color_alpha(cairo_t *cr, uint32_t argb, double alpha); /* alpha in plac
 void cli_rounded(cairo_t *cr, double x, double y, double w, double h, double r);
 
 /* cairo_stroke and cairo_stroke_preserve of what a file may hold, at `scale` pixels a unit.  Edges of one path that cross
- * cost cairo the square of their number, so long paths are stroked piece by piece.  false: that is more work than is left,
+ * cost cairo the square of their number, so long paths are stroked part by part.  false: that is more work than is left,
  * and it is not drawn. */
 bool cli_stroke(cairo_t *cr, bool preserve, double scale, cli_work *work);
 

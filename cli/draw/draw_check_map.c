@@ -19,6 +19,7 @@ enum {
     CHECK_MANY = 60,
     CHECK_DRAWN = 150,      /* work of an image, however small */
     CHECK_OUTLINES = 10000, /* of more things, tiles that do not collide get no outline: they would be a grey haze */
+    CHECK_LONG_LINE = 128,  /* points */
     CHECK_CELLS = 1 << 18   /* cells tested one by one whether they belong to a collision */
 };
 
@@ -310,24 +311,35 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
     cairo_clip(cr);
 }
 
-/* A line where it lies in an area.  It is drawn by itself first: under a clip each piece of it would cost the whole clip. */
-static void check_paint_line(cairo_t *cr, const check_view *view, const kz_shape *line, const kz_shape *area,
-                             cli_work *work)
+static void check_stroke_hit(cairo_t *cr, const check_view *view, const kz_shape *line, cli_work *work)
 {
-    const kz_box box = area->bounds;
-    check_enter(cr, view);
-    cairo_rectangle(cr, (double)box.min.x, (double)box.min.y, (double)box.max.x - (double)box.min.x,
-                    (double)box.max.y - (double)box.min.y);
-    cairo_restore(cr);
-    cairo_clip(cr);
-    cairo_push_group(cr);
     check_path_item(cr, view, line);
     cli_color(cr, CLI_RED);
     cairo_set_line_width(cr, 5);
     cli_stroke(cr, false, 1, work);
-    cairo_pop_group_to_source(cr);
+}
+
+/* A line where it lies in an area.  A long one is drawn by itself first: each part of it would cost the whole clip. */
+static void check_paint_line(cairo_t *cr, const check_view *view, const kz_shape *line, const kz_shape *area,
+                             cli_work *work)
+{
+    int32_t n = 0;
+    const double w = ceil(view->px + view->w * view->scale), h = ceil(view->py + view->h * view->scale);
+    (void)kz_shape_points(line, &n);
+    if (n < CHECK_LONG_LINE) {
+        check_clip(cr, view, area);
+        check_stroke_hit(cr, view, line, work);
+        return;
+    }
+    if (!cli_work_add(work, (uint64_t)(w * h / 4))) return;
+    cairo_surface_t *drawn = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)w, (int)h);
+    cairo_t *own = cairo_create(drawn);
+    check_stroke_hit(own, view, line, work);
+    cairo_destroy(own);
     check_clip(cr, view, area);
+    cairo_set_source_surface(cr, drawn, 0, 0);
     cairo_paint(cr);
+    cairo_surface_destroy(drawn);
 }
 
 /* Two shapes, or a mask of which too many cells would have to be tested: paint in what both clips leave over. */

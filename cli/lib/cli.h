@@ -211,9 +211,6 @@ int cli_fail_memory(cli *c);
 /* Why the decoder that was needed last is not there (decoder_load.c), once; "" when it is. */
 const char *cli_decoder_why(void);
 
-/* Writes to stderr; `message` as cli_character shows it, newlines too. */
-void cli_say(const char *before, const char *message, const char *after);
-
 /* What to add to "out of memory": the option that would give more, or "". */
 const char *cli_memory_hint(const cli *c);
 /* Copies a message; a limit of the library in brackets becomes its option: (max_pixels) to (--max-pixels). */
@@ -262,6 +259,8 @@ size_t cli_character(const char *text, size_t room, char shown[CLI_SHOWN_SIZE]);
 /* Copies what a file or the command line gave, as cli_character shows it, also newlines; cut to fit at a whole
  * character. */
 void cli_clean(const char *text, char *clean, size_t size);
+/* Writes to stderr; `message` as cli_character shows it, newlines too. */
+void cli_say(const char *before, const char *message, const char *after);
 
 /* How many letters to leave out, put in, exchange or swap with the next until one word is the other.  The first 31
  * letters count. */

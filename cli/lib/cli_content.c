@@ -32,7 +32,7 @@ char cli_content_first(const kz_bytes *bytes)
 bool cli_content_is_lua(const kz_bytes *bytes)
 {
     const size_t at = content_start(bytes);
-    return content_has(bytes, at, "return") && bytes->size > at + strlen("return");
+    return content_has(bytes, at, "--") || (content_has(bytes, at, "return") && bytes->size > at + strlen("return"));
 }
 
 bool cli_content_has_word(const kz_bytes *bytes, const char *word)

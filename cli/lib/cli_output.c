@@ -10,19 +10,6 @@ enum { OUTPUT_MESSAGE = KZ_IO_TEXT_SIZE + 512 }; /* bytes of a message; longer o
 
 /* ---- Messages ------------------------------------------------------------------------------------------ */
 
-void cli_say(const char *before, const char *message, const char *after)
-{
-    fputs(before, stderr);
-    for (size_t left = strlen(message); left > 0;) {
-        char shown[CLI_SHOWN_SIZE];
-        const size_t used = cli_character(message, left, shown);
-        fputs(shown, stderr);
-        message += used;
-        left -= used;
-    }
-    fputs(after, stderr);
-}
-
 const char *cli_memory_hint(const cli *c) { return c->memory.exceeded ? " within the limit (--max-memory)" : ""; }
 
 void cli_name_options(const char *message, char *text, size_t size)

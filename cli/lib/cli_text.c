@@ -1,4 +1,4 @@
-/* cli_text.c - numbers and words to and from text. */
+/* cli_text.c - numbers and words to and from text, and which characters a terminal is shown. */
 #include "lib/cli.h"
 
 #include <errno.h>
@@ -93,6 +93,19 @@ void cli_clean(const char *text, char *clean, size_t size)
         left -= used;
     }
     if (size > 0) clean[at] = 0;
+}
+
+void cli_say(const char *before, const char *message, const char *after)
+{
+    fputs(before, stderr);
+    for (size_t left = strlen(message); left > 0;) {
+        char shown[CLI_SHOWN_SIZE];
+        const size_t used = cli_character(message, left, shown);
+        fputs(shown, stderr);
+        message += used;
+        left -= used;
+    }
+    fputs(after, stderr);
 }
 
 static int text_least(int a, int b, int c)
