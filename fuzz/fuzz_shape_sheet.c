@@ -12,7 +12,7 @@ static void look_at_outlines(const kz_drawn_sprite *sprite)
 {
     for (int32_t k = 0; k < sprite->n_outlines; k++) {
         const kz_drawn_outline *outline = &sprite->outlines[k];
-        ALWAYS(outline->name && outline->where && outline->kind <= KZ_OUTLINE_POINT && outline->n_points >= 0);
+        ALWAYS(outline->name && outline->where && outline->kind <= KZ_OUTLINE_RAY && outline->n_points >= 0);
         for (int32_t i = 0; i < outline->n_points; i++)
             ALWAYS(outline->points[i].x - outline->points[i].x == 0 && outline->points[i].y < 2e6f);
     }
