@@ -323,7 +323,7 @@ static void check_stroke_hit(cairo_t *cr, const check_view *view, const kz_shape
 static void check_paint_line(cairo_t *cr, const check_view *view, const kz_shape *line, const kz_shape *area,
                              cli_work *work)
 {
-    int32_t n = 0;
+    size_t n = 0;
     const double w = ceil(view->px + view->w * view->scale), h = ceil(view->py + view->h * view->scale);
     (void)kz_shape_points(line, &n);
     if (n < CHECK_LONG_LINE) {

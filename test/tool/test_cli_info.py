@@ -99,9 +99,6 @@ class Info(ToolTest):
             "old.json": (json.dumps({k: v for k, v in tsj.items() if k != "type"}), "Tiled tileset", "1 tile with", {"box": 1}),
             "a.tx": ('<template>%s</template>' % square, "Tiled template", "1 object", {"box": 1}),
             "a.tj": (json.dumps({"type": "template", "object": thing}), "Tiled template", "1 object", {"box": 1}),
-            "a.ldtk": (json.dumps({"defs": {"levels": [{}]}, "levels": [room, room, {**room, "x": "levels"}]}), "LDtk, 3 levels",
-                       "3 layers or tiles", {"box": 3}),
-            "a.ldtkl": (json.dumps(room), "LDtk, 1 level", "1 layer or tile", {"box": 1}),
             "a.tscn": ('[gd_scene format=3]\n[node name="R" type="Area2D"]\n[node name="C" type="CollisionPolygon2D" parent="."]\n'
                        "polygon = X(0, 0, 4, 0, 4, 4)\n", "Godot 4", "1 sprite", {"polygon": 1}),
             "a.tres": ('[gd_resource type="CircleShape2D" format=2]\n[resource]\nradius = 3.0\n', "Godot 3", "1 sprite", {"round": 1}),
@@ -121,8 +118,20 @@ class Info(ToolTest):
             self.assertTrue(what.startswith(answer["format"]))
             self.run_tool("lint", name)
             self.assertNotEqual(self.status, FAILED, name)
-        answer = self.json("info", "a.ldtk")
-        self.assertEqual(answer["levels"], 3)
+        maps = {
+            "a.ldtk": (json.dumps({"defs": {"levels": [{}]}, "levels": [room, room, {**room, "x": "levels"}]}), "LDtk", 3),
+            "a.ldtkl": (json.dumps(room), "LDtk", 1),
+            "a.lua": ("-- exported\nreturn {\n  orientation = \"orthogonal\", width = 1, height = 1, tilewidth = 8, tileheight = 8,\n"
+                      "  tilesets = {}, layers = {}\n}\n", "Tiled", None),
+            "a.tmj": ('{"width":1,"height":1,"tilewidth":8,"tileheight":8,"layers":[]}', "Tiled", None),
+        }
+        for name, (text, format, levels) in maps.items():
+            self.write(name, text)
+            answer = self.json("info", name, status=FOUND)
+            self.assertEqual((answer["type"], answer["format"], answer.get("levels")), ("map", format, levels), name)
+        self.assertTrue(self.run_tool("info", "a.ldtk")[0].startswith("a.ldtk: LDtk map, 3 levels"))
+        self.write("a.xml", '<TextureAtlas imagePath="t.png"><SubTexture name="a" x="0" y="0" width="2" height="2"/></TextureAtlas>')
+        self.assertEqual(self.json("info", "a.xml", status=FOUND)["type"], "sheet")
         for source in ("a.tsx", "two.jsonl"):
             with open(self.path(source)) as file:
                 self.assertIn(files[source][1], self.run_tool("info", "-", text=file.read(), status=FOUND)[0])
@@ -131,7 +140,6 @@ class Info(ToolTest):
         for name, text, verb, message in (
             ("a.json", '{"a":1}', "info", "no map, tileset, frames, fixtures or shapes"),
             ("a.json", '{"a":1}', "check", "this is a <JSON of another kind>, not a <map>"),
-            ("a.ldtk", '{"levels":[],"defs":{}}', "check", "this is a <"),
             ("a.svg", "<svg/>", "info", "this is an image (an SVG drawing)"),
             ("a.xml", "<a><tileset/></a>", "info", "this is a <a>, not a <map>"),
             ("a.xml", "<tilesets/>", "info", "this is a <tilesets>, not a <map>"),
@@ -144,7 +152,6 @@ class Info(ToolTest):
         ):
             self.write(name, text)
             self.assertIn(message, self.run_tool(verb, name, status=FAILED)[1], (name, text))
-        self.assertNotIn("tileset", self.run_tool("check", "a.ldtk")[1])
 
     def test_an_image_without_transparency_is_told_how_to_key_it(self):
         out, _ = self.run_tool("info", self.write("m.png", sprite("m#")))

@@ -375,8 +375,8 @@ static kz_result godot_node(godot_scene *g, const kzi_node *node)
         outline.node = shape;
         result = godot_read_shape(g, shape, kzi_node_text(shape, "type", ""), &outline);
         if (outline.unknown)
-            return kzi_map_warn(g->s->l, shape, NULL, "shapes of the type '%.60s' are not known",
-                                kzi_node_text(shape, "type", ""));
+            return kzi_map_note(g->s->l, KZ_NOTE_SHAPE, KZ_ERR_UNSUPPORTED, shape, NULL,
+                                "shapes of the type '%.60s' are not known", kzi_node_text(shape, "type", ""));
     } else {
         return KZ_OK;
     }
