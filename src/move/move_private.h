@@ -59,8 +59,8 @@ typedef struct kzi_mover {
     kzi_place from, now; /* where the segment began, where a pose is tried */
     kzi_vec moved;       /* from the beginning of the motion to `from` */
     kzi_vec step;        /* from `from` to `now` */
-    kzi_vec finer, sunk; /* from `from` to where it would be without rounding: what the next segment makes up for, and
-                            what it does not, such as the part into the face met last; {0, 0} without `memory` */
+    kzi_vec finer, sunk; /* from `from` to where it would be without rounding.  The next segment makes up for the first,
+                            and not for the other: the part into the face met last.  {0, 0} without `memory` */
     kz_vec2 segment;     /* the motion of this segment: it decides which one-way bodies are obstacles */
     double used;         /* 0..1 of the motion's time */
     float listed_t;      /* of the last hit listed */
