@@ -12,9 +12,9 @@
 #include "surface/bits64.h"
 
 /* X and Y are the width and height of both shapes together, W = X + Y, u = 2^-53.  Corners relative to one of the box
- * are off by u X and u Y, which moves the area of the triangle of an edge and a corner, twice, by 4u X Y.  Rounded
- * edges add 2u, four products 4u, two differences 2u: a depth near 0 is off by 12u X Y, and 16u are granted.  A
- * projection on (x, y) is off by 3u (|x| X + |y| Y).  test_filter_bounds.c has a depth that is off by 5.7u X Y. */
+ * are off by u X and u Y.  That moves twice the area of the triangle of an edge and a corner by 4u X Y.  Rounded edges
+ * add 2u, four products 4u, two differences 2u.  So a depth near 0 is off by 12u X Y, and 16u are granted;
+ * test_filter_bounds.c has one that is off by 5.7u X Y.  A projection on (x, y) is off by 3u (|x| X + |y| Y). */
 #define DEPTH_ERROR      0x1p-49
 #define PROJECTION_ERROR 0x1p-48
 

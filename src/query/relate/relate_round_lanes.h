@@ -8,12 +8,11 @@
 
 #include "query/relate/relate_lanes.h"
 
-/* Let S be width and height of both shapes together, W and H, and u = 2^-24.  A vector between points is off by u S,
- * the nearest point of a segment along it by 5u S, its place on it and the vector to it by 2u S.  Rounding the square,
- * its root, r and its square moves 4.5u r, and r is at most a quarter of S.  That is 9.2u S; 10u S are granted, and
- * 2^-56 for squares that underflow.  Each product of a cross product near 0 is off by 3u W H, both by 6u W H or 1.5u
- * S^2; 2u S^2 and 2^-120 are granted.  From S = 2^60 on, squares might overflow, so nothing is certain.
- * test_filter_bounds.c has inputs that are off by 2.8u S, and by 1.0u S^2. */
+/* Let S be width and height of both shapes together, W and H, and u = 2^-24.  A distance is off by 9.2u S.  A vector
+ * between points adds u S, the nearest point of a segment 5u S, the vector to it 2u S.  Squares, roots and
+ * r are rounded by 4.5u r, and r is at most S / 4.  10u S are granted, and 2^-56 for squares that underflow.  A cross
+ * product near 0 is off by 6u W H, or 1.5u S^2; 2u S^2 and 2^-120 are granted.  From S = 2^60 on, squares might
+ * overflow, so nothing is certain.  test_filter_bounds.c has inputs that are off by 2.8u S and 0.99u S^2. */
 typedef struct round_limits {
     kzi_f32x4 nearer, further; /* a squared distance is certainly below r if it is less, or above */
     kzi_f32x4 side;            /* a point is certainly on its side of a line if the cross product is above */
