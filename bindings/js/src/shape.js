@@ -69,7 +69,8 @@ function sweepAt(p) {
 }
 
 // KZ_HIT_TOUCH, KZ_HIT_UNION, KZ_HIT_PASS_ONE_WAY
-const flagsOf = (options) => (options ? (options.touch ? 1 : 0) | (options.union ? 2 : 0) | (options.passOneWay ? 4 : 0) : 0);
+const flagsOf = (options) =>
+    (options ? (options.touch ? 1 : 0) | (options.union ? 2 : 0) | (options.passOneWay ? 4 : 0) : 0);
 
 /** A point, segment, box, circle, capsule, polygon, polyline, mask or compound, at a place of its own. */
 class Shape extends Owned {
