@@ -73,7 +73,8 @@ typedef struct kz_move_def {
     /* For characters: */
     kz_vec2 up;        /* unit; {0, 0}: there is no floor, and of the fields below only corner_slip is used */
     float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
-    float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more */
+    float step_height; /* walls up to this height are climbed from the ground; round bodies roll over a little more.  With
+                          0 a tile .01 higher than the last stops a box: give at least .1 for tiles drawn by hand */
     float snap;        /* how far down a floor is searched at the end, so that walking downhill stays on it; not when
                           the motion goes up.  A mask searches one cell at least */
     kz_walk walk;      /* how far it goes on slopes */

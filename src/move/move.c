@@ -10,6 +10,9 @@
  * steps.  This is a bound, not a setting. */
 #define MAX_SEGMENTS 256
 
+/* Parts of a walk uphill. */
+#define MAX_PARTS 32
+
 /* Hits nearer to each other than this many last places are at one spot. */
 #define SAME_SPOT 16
 
@@ -94,13 +97,14 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Does it slide down a face too steep to stand on?  On ice every face is.  Onto a floor beneath no slide goes. */
+/* Does it slide down a face too steep to stand on?  On ice floors are, too, for who does not hold up them by more than
+ * he falls.  Onto a floor beneath no slide goes. */
 static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 {
     const kzi_mover *m = j->m;
     if (!(kzi_dot(slid, m->up) < 0) || kzi_ground_of(m, n) == KZI_GROUND_CEILING) return false;
-    if (m->def->walk == KZ_WALK_SLIP) return true;
-    return kzi_ground_of(m, n) != KZI_GROUND_FLOOR;
+    if (kzi_ground_of(m, n) != KZI_GROUND_FLOOR) return true;
+    return m->def->walk == KZ_WALK_SLIP && kzi_dot(slid, j->original) > 0;
 }
 
 /* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
@@ -112,10 +116,18 @@ static bool turns_back(const journey *j, kzi_vec slid)
     return kzi_dot(slid, forward) < -DEFLECTION_SLACK * kzi_length(slid) * kzi_length(forward);
 }
 
+/* Would a slide between several faces rise at one that is no floor, though the caller's motion does not?  Then it is
+ * in a V. */
+static bool rises_at_wall(const kzi_mover *m, kzi_vec slid, kzi_vec n)
+{
+    return !m->rises && kzi_dot(slid, m->up) > 0 && kzi_ground_of(m, n) != KZI_GROUND_FLOOR;
+}
+
 static void turn_by_slide(journey *j, kzi_vec n, bool is_last)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
-    const bool can_slide = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
+    const bool can_slide = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading) &&
+                           !rises_at_wall(j->m, slid, n);
     const double size = kzi_length(j->left);
     const bool goes_back = turns_back(j, slid) && !slips_down(j, slid, n);
     if (!can_slide || goes_back || kzi_length(slid) <= size * DEFLECTION_SLACK) {
@@ -180,7 +192,7 @@ static kz_result pass_by(journey *j, const kz_move_hit *hit, bool *is_past, kz_e
     const kzi_ground side = kzi_ground_of(m, kzi_vec_of(hit->normal));
     if (kzi_has_up(m) && side == KZI_GROUND_FLOOR) return KZ_OK;
     if (kzi_has_up(m) && side == KZI_GROUND_WALL) {
-        return kzi_climb(m, &j->left, kzi_vec_of(hit->normal), is_past, err);
+        return kzi_climb(m, &j->left, hit, is_past, err);
     }
     return kzi_slip_round_corner(m, &j->left, hit, is_past, err);
 }
@@ -220,6 +232,32 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     return KZ_OK;
 }
 
+/* A walk uphill is cut into parts of half the mover's width, but no more than MAX_PARTS.  After each it is let down
+ * onto the floor: what raises it may be a corner, no slope. */
+static double part_of(const journey *j)
+{
+    const kzi_mover *m = j->m;
+    const kz_box b = m->from.shape.bounds;
+    const double length = kzi_length(j->left), all = kzi_length(j->original) / MAX_PARTS;
+    if (m->rises || !m->walks || !(kzi_dot(j->left, m->up) > 0)) return 1;
+    const double w = (double)b.max.x - (double)b.min.x, h = (double)b.max.y - (double)b.min.y;
+    const double half = (w < h ? w : h) / 2;
+    const double part = half > all ? half : all;
+    return part < length ? part / length : 1;
+}
+
+static kz_result walk_on(journey *j, double raised, bool *is_lower, kz_error *err)
+{
+    kz_vec2 floor;
+    const kz_result r = kzi_let_down(j->m, raised, &floor, is_lower, err);
+    if (r != KZ_OK || !*is_lower) return r;
+    const kzi_vec n = kzi_vec_of(floor);
+    j->left = kzi_off_face(kzi_walk_along(j->m, j->left, n), n, 0);
+    j->heading = kzi_walk_along(j->m, j->heading, n);
+    j->faces.n = 0;
+    return KZ_OK;
+}
+
 static kz_result run_journey(journey *j, kz_error *err)
 {
     kzi_mover *m = j->m;
@@ -230,12 +268,15 @@ static kz_result run_journey(journey *j, kz_error *err)
             j->left = (kzi_vec){0, 0};
             break;
         }
-        kz_result r = kzi_move_segment(m, j->left, &segment, err);
+        const double share = part_of(j), rise = m->rises || !m->walks ? 0 : kzi_dot(j->left, m->up) * share;
+        kz_result r = kzi_move_segment(m, kzi_scale(j->left, share), &segment, err);
         if (r != KZ_OK) return r;
-        const double rest = 1 - segment.done;
-        j->left = (kzi_vec){j->left.x * rest, j->left.y * rest};
-        if (!segment.blocked) break;
-        if ((r = answer_hit(j, &segment.hit, err)) != KZ_OK) return r;
+        j->left = kzi_scale(j->left, 1 - segment.done * share);
+        if (!segment.blocked && share == 1) break;
+        bool is_lower = false;
+        if (rise > 0) r = walk_on(j, rise * segment.done, &is_lower, err);
+        if (r == KZ_OK && segment.blocked && !is_lower) r = answer_hit(j, &segment.hit, err);
+        if (r != KZ_OK) return r;
     }
     return KZ_OK;
 }
@@ -252,6 +293,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     }
     journey j = {.m = m, .left = whole, .heading = whole};
     kzi_recall_remainder(m, &j.left);
+    m->caller_motion = whole;
     m->rises = kzi_dot(whole, m->up) > KZI_NO_SHARE * kzi_length(whole);
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;

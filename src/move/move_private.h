@@ -48,6 +48,7 @@ typedef struct kzi_mover {
 
     const kz_move_def *def;
     kzi_vec up;
+    kzi_vec caller_motion;
     bool rises; /* the caller's motion goes up, as in a jump: it walks on no floor and climbs no step */
     bool walks; /* the motion goes along a floor */
     bool is_pushed; /* by another, so it pushes nothing itself */
@@ -68,6 +69,7 @@ typedef struct kzi_mover {
     uint32_t n_passed;
     kz_body inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
     uint32_t n_inside;
+    kzi_vec footing; /* `moved` when it last came onto a floor */
 
     uint32_t room_of_now; /* which of the two is for `now` */
     double room[2][KZI_MOVER_BYTES / sizeof(double)];
@@ -197,6 +199,8 @@ typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING 
 
 static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
 
+static inline double kzi_max_slope(const kzi_mover *m) { return m->def->max_slope > 0 ? (double)m->def->max_slope : 1; }
+
 /* The part of v that goes across `up`; {0, 0} where rounding may have made it. */
 kzi_vec kzi_across(kzi_vec up, kzi_vec v);
 
@@ -226,8 +230,11 @@ void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 
 /* Climbs a wall that was met, if it is no higher than a step.  *motion is then the rest of the
  * motion across `up`. */
-kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err);
+kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, const kz_move_hit *hit, bool *climbed, kz_error *err);
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
+
+/* Goes down to a floor that is no farther than `by`; *is_lower says whether there was one, *floor is its normal. */
+kz_result kzi_let_down(kzi_mover *m, double by, kz_vec2 *floor, bool *is_lower, kz_error *err);
 
 /* Is the corner with this normal, steeper than max_slope, part of a slope of steps that is not? */
 kz_result kzi_find_slope_of_steps(kzi_mover *m, kzi_vec normal, bool *is_floor, kz_error *err);

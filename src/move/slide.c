@@ -43,8 +43,7 @@ static double across_up(kzi_vec up, kzi_vec v) { return kzi_abs(kzi_cross(up, v)
 
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 {
-    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
-    const double rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
+    const double slope = kzi_max_slope(m), rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
     if (rise > 0 && run <= slope * rise * SLOPE_TOLERANCE) return KZI_GROUND_FLOOR;
     if (rise < 0 && run <= slope * -rise * SLOPE_TOLERANCE) return KZI_GROUND_CEILING;
     return KZI_GROUND_WALL;
@@ -69,8 +68,8 @@ kzi_vec kzi_walk_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
     return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
-/* At a face too steep to stand on, a motion must not be deflected upwards.  The face acts as an upright wall for it,
- * and the part that goes down slides down. */
+/* No wall and no ceiling lets a motion rise that is not a jump, not even if a slope before it did.  The face acts as an
+ * upright wall for it, and the part that goes down slides down. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_clip_velocity(motion, normal);
@@ -83,7 +82,7 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
     if (m->rises || kzi_dot(motion, normal) >= 0) return kzi_clip_velocity(motion, normal);
     if (kzi_ground_of(m, normal) == KZI_GROUND_FLOOR) return kzi_walk_along(m, motion, normal);
-    return kzi_dot(normal, m->up) > 0 ? slip_along(m->up, motion, normal) : kzi_clip_velocity(motion, normal);
+    return slip_along(m->up, motion, normal);
 }
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
