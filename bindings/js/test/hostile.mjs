@@ -110,9 +110,11 @@ function within(name, run) { // mischief inside of a call of the module
         asked = before;
     }
 }
-const keep = maybe(() => () => within('keep', () => { if (random() < 0.2) mischief(); return random() < 0.5 || odd(); }));
+let asks = 0;
+const plain = [Shape.circle(0, 0, 3), Shape.box(0, 0, 6, 4)];
+const keep = maybe(() => () => within('keep', () => { asks++; if (random() < 0.2) mischief(); return random() < 0.5 || odd(); }));
 const answer = named('slide', 'touch', 'bounce', 'cross', 'ignore', 'push');
-const respond = maybe(() => () => within('respond', () => { if (random() < 0.3) mischief(); return answer(); }));
+const respond = maybe(() => () => within('respond', () => { asks++; if (random() < 0.3) mischief(); return answer(); }));
 const point = maybe(() => ({ x: number(), y: number() }));
 const flags = { static: flag, sensor: flag, oneWay: flag, probe: flag, disabled: flag };
 const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
@@ -162,6 +164,7 @@ function take(result) { // into the pool, unless it is large
     if (result?.mask instanceof Mask) result = result.mask;
     const kind = KIND_OF.find(([Class]) => result instanceof Class)?.[1];
     if (!kind) return;
+    if (kind === 'world') for (let i = 0; i < 8; i++) take(result.add(plain[i % 2], { x: 9 * i, y: i, static: i > 4 }));
     if (kind === 'mask' && result.width * result.height > MOST_CELLS) return void result.dispose();
     if (pool[kind].length < MOST) return void pool[kind].push(result);
     const at = below(MOST), old = pool[kind][at];
@@ -169,6 +172,10 @@ function take(result) { // into the pool, unless it is large
     if (old !== result && random() < 0.9 && !(old instanceof Body)) old.dispose?.();
 }
 let last = '', done = 0;
+function refusedInside(result) {
+    if (asked) throw new Error(`${last} was not refused in ${asked}`);
+    return result;
+}
 const refused = new Map();
 function call() {
     done++;
@@ -177,14 +184,14 @@ function call() {
         const [Class, name, ...makes] = one(STATIC), given = values(makes);
         last = `${Class.name}.${name}`;
         if (deep === 0) current = given.flat(2);
-        return take(Class[name](...given));
+        return take(refusedInside(Class[name](...given)));
     }
     if (way < 0.19) {
         const [Class, ...makes] = one(NEW), given = values(makes);
         last = `new ${Class.name}`;
-        return take(new Class(...given));
+        return take(Class === MoveMemory ? new Class() : refusedInside(new Class(...given)));
     }
-    const kind = one(KINDS), self = thing(kind) ?? {}, Class = KIND_OF.find(([, name]) => name === kind)[0];
+    const kind = random() < 0.4 ? one(['world', 'body']) : one(KINDS), self = thing(kind) ?? {}, Class = KIND_OF.find(([, name]) => name === kind)[0];
     if (way < 0.2 && kind !== 'body') return drop(kind);
     if (way < 0.3 && GETTERS[kind].length) {
         const name = one(GETTERS[kind]), from = random() < 0.05 ? odd() : self, value = from?.[name];
@@ -199,8 +206,7 @@ function call() {
     last = `${kind}.${name}`;
     if (deep === 0) current = [from, ...given, ...given.flat(2)];
     const result = Class.prototype[name].apply(from, given);
-    if (asked && name !== 'reset') throw new Error(`${kind}.${name} was not refused in ${asked}`);
-    return take(result);
+    return take(name === 'reset' ? result : refusedInside(result));
 }
 function system() { // the adapter of detect-collisions, which keeps a world of its own
     const s = new dc.System(), made = [];
@@ -253,5 +259,5 @@ for (let i = 0; i < 5; i++) {
 }
 const left = kz.memoryUse().used - base;
 assert.ok(left < 1 << 20 || !globalThis.gc, `${left} bytes were lost`);
-console.log(`${done} calls in ${((Date.now() - start) / 1000).toFixed(1)} s: refused ${[...refused].map(([name, k]) => `${k} by ${name}`).join(', ')}; at most ${
+console.log(`${done} calls and ${asks} of callbacks in ${((Date.now() - start) / 1000).toFixed(1)} s: refused ${[...refused].map(([name, k]) => `${k} by ${name}`).join(', ')}; at most ${
     most - base} bytes, ${left} left`);

@@ -38,7 +38,7 @@ class Hostile:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.pool = {"mask": [], "canvas": [], "pygame": [], "shape": [], "world": [], "body": [], "memory": [MoveMemory()]}
-        self.deep, self.done, self.answered, self.last, self.refused = 0, 0, 0, "", Counter()
+        self.deep, self.done, self.answered, self.last, self.refused, self.current = 0, 0, 0, "", Counter(), []
         self.apart_masks = [Mask(self.text(5 * i + 1, 3 + i)) for i in range(20)]
         self.apart_pygame = [PygameMask((30 + i, 7), fill=bool(i % 2)) for i in range(8)]
         self.apart_shapes = [self.star(3 + 4 * i, 9) for i in range(20)]
@@ -143,6 +143,10 @@ class Hostile:
             return self.odd()
         if callable(kind):
             return kind()
+        if kind == "body" and self.random.random() < 0.05:
+            return self.int_with_hash()
+        if kind == "point" and self.random.random() < 0.05:
+            return (self.liar(self.number()), self.number())
         if kind == "point":
             return (self.number(), self.number())
         if kind == "n":
@@ -177,10 +181,12 @@ class Hostile:
             return
         self.deep += 1
         try:
-            way = self.random.randrange(7)
-            if way == 0:
+            way = self.random.randrange(9)
+            if way > 6 and self.current:  # what the call under way was given
+                self.end(self.random.choice(self.current))
+            elif way == 0:
                 raise Mine
-            if way == 1:
+            elif way == 1:
                 self.drop(self.random.choice(list(self.pool)))
             elif way == 2 and self.pool["pygame"]:
                 self.one("pygame").__init__((self.random.randrange(9), 3))
@@ -193,6 +199,19 @@ class Hostile:
                 self.call()
         finally:
             self.deep -= 1
+
+    def end(self, thing):
+        if isinstance(thing, PygameMask):
+            thing.__init__((0, 0))
+        elif isinstance(thing, list):
+            thing.clear()
+        elif isinstance(thing, Canvas):
+            thing.invert()
+        elif isinstance(thing, World):
+            for world, body in self.pool["body"]:
+                if world is thing:
+                    world.remove(body)
+                    break
 
     def drop(self, kind):
         if self.pool[kind]:
@@ -215,6 +234,9 @@ class Hostile:
                 size = thing.size if kind in ("mask", "canvas") else thing.get_size() if kind == "pygame" else (0, 0)
                 if size[0] * size[1] < 1 << 16:
                     self.keep(kind, thing)
+                if kind == "world":
+                    for i in range(8):
+                        self.keep("body", (thing, thing.add(PLAIN[i % 2], (9 * i, i), static=i > 4)))
         if world is not None and isinstance(thing, int):
             self.keep("body", (world, thing))
 
@@ -241,6 +263,8 @@ class Hostile:
         named = {key: self.any(make) for key, make in options.items() if self.random.random() < 0.3}
         if "respond" in options and self.random.random() < 0.6:
             named["respond"] = self.respond
+        if self.deep == 0:
+            self.current = [of if kind in self.pool else None, *given]
         result = function(*given, **named) if callable(function) else function
         self.take(result, world)
         if name == "add_many" and world is not None:
@@ -301,6 +325,7 @@ def _calls():
 
 
 HOSTILE = []
+PLAIN = [Shape.circle((0, 0), 3), Shape.box((0, 0), (6, 4))]
 EVERYTHING = Shape.box((-3e38, -3e38), (3e38, 3e38))
 CALLS = _calls()
 
