@@ -236,7 +236,7 @@ local function open(library, declarations)
         vec(def.pose.at, x or 0, y or 0)
         check(C.kzf_body_create(p, def, body, err))
         local added = { handle = ffi.new("kz_body", body), shape = shape, x = x or 0, y = y or 0 }
-        self.bodies[body.index], self.keeps[body.index] = added, kept[s]
+        self.bodies[body.index], self.keeps[body.index] = added, { ffi.new("kz_body", body), kept[s] }
         return added
     end
 
@@ -251,15 +251,16 @@ local function open(library, declarations)
         of.x, of.y = x, y
     end
 
-    local function refresh(world, of)
-        C.kzf_body_pose(world.p, of.handle, pose)
+    local function refresh(p, handle, of)
+        C.kzf_body_pose(p, handle, pose)
         of.x, of.y = pose.at.x, pose.at.y
     end
 
     -- Moves a body, which slides along what it hits. Returns where it came to and how many bodies it hit.
     function World:move(of, dx, dy)
-        check(C.kzf_body_move(world_of(self), body_of(self, of), vec(a, dx, dy), nil, nil, 0, moved, err))
-        refresh(self, of)
+        local p, handle = world_of(self), body_of(self, of)
+        check(C.kzf_body_move(p, handle, vec(a, dx, dy), nil, nil, 0, moved, err))
+        refresh(p, handle, of)
         return of.x, of.y, tonumber(moved.n_hits)
     end
 
@@ -270,16 +271,17 @@ local function open(library, declarations)
     -- on the side of up (0, -1). Returns a list of { body, rides = , crushed = , dx = , dy = }.
     function World:move_platform(of, dx, dy, radians, up_x, up_y)
         vec(move_def.up, up_x or 0, up_y or (up_x and 0 or -1))
-        check(C.kzf_platform_turn(world_of(self), body_of(self, of), vec(a, dx, dy), real(radians or 0, "radians"), move_def,
-            carried, MOST_CARRIED, n_out, err))
+        local p, handle = world_of(self), body_of(self, of)
+        check(C.kzf_platform_turn(p, handle, vec(a, dx, dy), real(radians or 0, "radians"), move_def, carried, MOST_CARRIED,
+            n_out, err))
         local list = {}
         for i = 0, tonumber(n_out[0]) - 1 do
             local one = carried[i]
             local moved_body = self.bodies[one.body.index]
-            refresh(self, moved_body)
+            refresh(p, one.body, moved_body)
             list[i + 1] = { moved_body, rides = one.rides, crushed = one.crushed, dx = one.moved.x, dy = one.moved.y }
         end
-        refresh(self, of)
+        refresh(p, handle, of)
         return list
     end
 
@@ -288,8 +290,9 @@ local function open(library, declarations)
 
     -- Moves all bodies, so that what is near the players is near zero, where coordinates are fine.
     function World:shift(dx, dy)
-        check(C.kzf_world_shift(self.p, ffi.new("kz_vec2", dx, dy), err))
-        for _, body in pairs(self.bodies) do refresh(self, body) end
+        local p = world_of(self)
+        check(C.kzf_world_shift(p, vec(a, dx, dy), err))
+        for index, of in pairs(self.bodies) do refresh(p, self.keeps[index][1], of) end
     end
 
     local world_ray = ffi.new("kz_world_ray_hit")

@@ -93,12 +93,12 @@ double KZJ(kzj_body_angle)(const kz_world *world, uint32_t index, uint32_t gener
     return kz_atan2((double)pose.sin, (double)pose.cos);
 }
 
-/* The answer's n is how many pairs there are: of the step (0), begun (1) or ended (2) at it. */
 kz_result KZJ(kzj_world_shift)(kz_world *world, float dx, float dy)
 {
     return kz_world_shift(world, (kz_vec2){dx, dy}, &kzj_err);
 }
 
+/* The answer's n is how many pairs there are: of the step (0), begun (1) or ended (2) at it. */
 const kz_pair *KZJ(kzj_world_pairs)(kz_world *world, int which)
 {
     if (which == 1) return kz_world_begin_events(world, &kzj_answered.n);

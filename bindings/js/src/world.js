@@ -462,7 +462,7 @@ class World extends Owned {
 
     /** Moves all bodies, so that what is near the players is near zero, where coordinates are fine. */
     shift(dx, dy) {
-        check(e.kzj_world_shift(this._p || gone(), dx, dy));
+        check(e.kzj_world_shift(worldAt(this), real(dx, 'dx'), real(dy, 'dy')));
     }
 
     /** Builds search trees: worth it before many queries. */

@@ -148,7 +148,7 @@ const METHODS = {
         sweep: [n, n, of.shape, filter] },
     world: { add: [of.shape, def], step: [], pairIndices: [], contacts: [], eachPair: [maybe(() => () => mischief())], find: [of.shape, filter],
         findAt: [n, n, filter], ray: [n, n, n, n, filter], rayAll: [n, n, n, n, filter], sweep: [of.shape, n, n, filter], nearest: [of.shape, filter],
-        index: [], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
+        index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
     body: { moveTo: [n, n, n], setShape: [of.shape], setFilter: [filter], setFlags: [options(flags)], collide: [of.body], move: [n, n, moves],
         carry: [n, n, moves], pushOut: [maybe(() => below(4))], remove: [] },
     batch: { apply: [] }, state: {}, memory: { reset: [] },

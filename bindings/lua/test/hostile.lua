@@ -143,6 +143,7 @@ for _ = 1, 3 do
         body.of_world = world
         if below(10) == 0 then body.shape = nil end -- it is the caller's table
         if below(40) == 0 then body.handle = ffi.new("kz_body", below(9), below(9)) end
+        if below(40) == 0 then body.handle = nil end
         keep("body", body)
     end, of "world", of "shape", n, n, maybe(function() return below(2) == 0 end) }
 end
@@ -151,6 +152,7 @@ in_world("move_to", n, n)
 in_world("move", n, n)
 in_world("move_platform", n, n, n, n, n)
 method("world", "index")
+method("world", "shift", n, n)
 method("world", "step")
 CALLS[#CALLS + 1] = { made("bump", bump.newWorld), maybe(function() return nil end) }
 local function item() return below(4) == 0 and one(ODD)() or below(60) end

@@ -286,7 +286,9 @@ bool kzp_rows_open(PyObject *object, const char *name, kzp_kind kind, Py_ssize_t
     PyErr_Clear();
     if (large)
         PyErr_Format(PyExc_OverflowError, "%s has a number that is no %s", name,
-                     kind == KZP_I32 ? "int32" : kind == KZP_U32 ? "uint32" : "uint64");
+                     kind == KZP_I32   ? "int32"
+                     : kind == KZP_U32 ? "uint32"
+                                       : "uint64");
     else if (columns) PyErr_Format(PyExc_TypeError, "%s must be an array of shape (n, %zd)", name, columns);
     else PyErr_Format(PyExc_TypeError, "%s must be an array of one dimension", name);
     return false;

@@ -213,7 +213,8 @@ static bool indices_fit(const kz_index_pair *pairs, Py_ssize_t n, Py_ssize_t n_a
     return true;
 }
 
-static PyObject *relations_of(const kz_shape *const *a, const kz_shape *const *b, const kz_index_pair *pairs, Py_ssize_t n)
+static PyObject *relations_of(const kz_shape *const *a, const kz_shape *const *b, const kz_index_pair *pairs,
+                              Py_ssize_t n)
 {
     int32_t *relations = malloc((size_t)n * sizeof *relations + 1);
     if (!relations) return PyErr_NoMemory();

@@ -84,7 +84,7 @@ bool kzp_number(PyObject *object, double *out);                   /* false: no n
 bool kzp_point(PyObject *object, const char *name, kz_vec2 *out); /* "NAME must be two numbers" */
 bool kzp_cell(PyObject *object, const char *name, kz_cell *out);  /* fractions are cut off towards 0, as in pygame */
 bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out); /* beyond int32 the low bits count, as there */
-bool kzp_box(PyObject *object, const char *name, kz_box *out);    /* four numbers, or two pairs */
+bool kzp_box(PyObject *object, const char *name, kz_box *out);          /* four numbers, or two pairs */
 bool kzp_index(PyObject *object, const char *name, int32_t *out);
 bool kzp_handle(PyObject *object, uint64_t *out);
 int kzp_category(PyObject *object, void *out); /* converters of PyArg_Parse: a uint32_t of bits */
@@ -138,8 +138,8 @@ void kzp_rows_close(kzp_rows *rows);
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
 PyObject *kzp_mask_wrap(kz_mask *mask); /* takes the mask over */
 kzp_shape *kzp_shape_alloc(void);
-PyObject *kzp_body_number(kz_body body);             /* bodies are integers in Python */
-bool kzp_body_of(PyObject *object, kz_body *body);   /* false after an exception */
+PyObject *kzp_body_number(kz_body body);           /* bodies are integers in Python */
+bool kzp_body_of(PyObject *object, kz_body *body); /* false after an exception */
 kz_world *kzp_world_of(PyObject *object);   /* NULL after a RuntimeError: another thread steps it, or respond runs */
 kz_world *kzp_world_read(PyObject *object); /* the same for what respond may ask */
 void kzp_world_in_respond(PyObject *object, bool inside);

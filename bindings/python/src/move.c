@@ -213,7 +213,6 @@ static PyObject *moved_answer(const kz_move_result *r, const kz_move_hit *hits)
     return sequence_of(moved_type, items, n_moved);
 }
 
-
 static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {
@@ -338,7 +337,8 @@ static PyMethodDef methods[] = {
         "change.\n"
         "response: 'slide', 'touch', 'bounce', 'cross', 'ignore' or 'push'; respond(hit), with a MoveHit, answers one "
         "of\n"
-        "them for each hit, or None for the response above.  It must not change the world (RuntimeError).  An exception of it ends "
+        "them for each hit, or None for the response above.  It must not change the world (RuntimeError).  An "
+        "exception of it ends "
         "the\n"
         "motion there.  restitution: of a bounce, 0 means 1, all is kept.  max_turns: 0 means 8.\n"
         "For characters up is a unit vector, (0, -1) on screens.  max_slope: rise over run of the steepest floor.\n"

@@ -256,8 +256,8 @@ static PyObject *paint_mask(PyObject *module, PyObject *args)
         const kz_mask *cells = kzp_cells_of(mask, "mask");
         if (!cells) done = false;
         else if (to_x < 0 || to_y < 0 || w > to.w - to_x || h > to.h - to_y || x0 < 0 || y0 < 0 ||
-            x0 > INT_MAX - to.w || y0 > INT_MAX - to.h ||
-            (set.has_source && set.source.size != to.size) || (clear.has_source && clear.source.size != to.size)) {
+                 x0 > INT_MAX - to.w || y0 > INT_MAX - to.h || (set.has_source && set.source.size != to.size) ||
+                 (clear.has_source && clear.source.size != to.size)) {
             PyErr_SetString(PyExc_ValueError, "not clipped to the surface, or of another format");
             done = false;
         }
