@@ -13,8 +13,11 @@ def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
     kind = getattr(wide, "dtype", dtype).kind
     if kind not in "biufO":
         raise TypeError("neither numbers nor objects that give one")
-    if is_whole and kind in "fO":  # of floats fractions are cut off; objects give whole numbers of 64 bits, or refuse
-        wide = numpy.trunc(wide) if kind == "f" else wide.astype("u8" if dtype.itemsize == 8 else "i8")
+    if is_whole and kind == "f":
+        wide = numpy.trunc(wide)  # fractions are cut off
+    if is_whole and kind == "O":
+        flat: Any = array.array("Q" if dtype.itemsize == 8 else "q", map(int, wide.ravel()))
+        wide = numpy.array(flat).reshape(wide.shape)
     with numpy.errstate(invalid="ignore", over="ignore"):
         copy = numpy.array(wide, dtype)
     if is_whole and not (wide == copy).all():
