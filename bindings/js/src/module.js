@@ -175,6 +175,7 @@ function take(bytes) {
 // Room for answers of any number, kept for the next call.
 let roomAt = 0, roomBytes = 0;
 function room(bytes) {
+    idle();
     turn++;
     if (bytes > roomBytes) {
         if (roomAt) e.kzj_free(roomAt);

@@ -55,7 +55,7 @@ test('calls from inside keep and respond are refused by name; places of bodies m
         () => bodies[3].moveTo(1, 1), () => bodies[3].bounds, () => bodies[3].collide(bodies[4]), () => world.dispose(), () => square.dispose(),
         () => new World(), () => Shape.point(0, 0), () => Mask.fromText('#'), () => mask.overlaps(mask, 0, 0), () => square.relate(square),
         () => world.save(), () => world.restore(kept), () => world.index(), () => world.batch(bodies), () => world.pairs, () => world.contacts(),
-        () => mask.trace(), () => mask.fitBox(), () => bodies[3].setShape(square), () => square.moveTo(1, 1), () => world.pairIndices()];
+        () => Shape.relateAll([]), () => mask.overlapsAt(mask, []), () => mask.trace(), () => mask.fitBox(), () => bodies[3].setShape(square), () => square.moveTo(1, 1), () => world.pairIndices()];
     for (const call of inner) {
         refused(() => world.find(everywhere, { keep: call }), KolizeError, /^keep must not call Kolize/);
         refused(() => bodies[0].move(9, 0, { respond: call }), KolizeError, /^respond must not call Kolize/);
