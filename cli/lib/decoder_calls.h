@@ -94,6 +94,8 @@
          (parser, start, end)) \
     PROC(XML_SetEntityDeclHandler, (XML_Parser parser, XML_EntityDeclHandler entity), (parser, entity)) \
     PROC(XML_SetStartDoctypeDeclHandler, (XML_Parser parser, XML_StartDoctypeDeclHandler start), (parser, start)) \
+    PROC(XML_SetUnknownEncodingHandler, (XML_Parser parser, XML_UnknownEncodingHandler encoding, void *ctx), \
+         (parser, encoding, ctx)) \
     PROC(XML_SetUserData, (XML_Parser parser, void *data), (parser, data)) \
     FUNC(enum XML_Status, XML_StopParser, (XML_Parser parser, XML_Bool resumable), (parser, resumable))
 #endif

@@ -57,7 +57,7 @@ class Table(unittest.TestCase):
     def test_a_row_beyond_the_limits_is_noticed(self):
         status, rows = table("--kinds", "map", "--only", "tilesets", megabytes=1)
         self.assertEqual(status, 1, rows)
-        self.assertIn("7 rows, 7 beyond the limits", rows)
+        self.assertIn("12 rows, 12 beyond the limits", rows)
 
 
 if __name__ == "__main__":
