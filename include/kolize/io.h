@@ -169,7 +169,7 @@ KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
 /* What of an LDtk project is read.  Lists have commas between their words. */
 typedef struct kz_map_part {
-    const char *level;  /* the identifier or iid of one level, whose top-left corner is then (0, 0); NULL: all levels */
+    const char *level;  /* identifier or iid of one, whose top-left corner is (0, 0); NULL: all beside the first one */
     const char *layers; /* identifiers of layers; NULL: all */
     const char *values; /* of IntGrid cells, numbers or identifiers; NULL: all but 0 */
 } kz_map_part;

@@ -231,6 +231,30 @@ TEST(random_levels_have_their_cells_where_the_world_has_them)
     }
 }
 
+#define PLANE_LEVEL(name, depth)                                                                                       \
+    "{'identifier':'" name "','worldDepth':" depth ",'layerInstances':[{'__cWid':1,'__cHei':1,'__gridSize':8,"         \
+    "'intGridCsv':[1]}]}"
+
+TEST(levels_of_other_depths_and_worlds_are_left_out_and_may_be_named)
+{
+    kz_io_error err;
+    const kz_map_part deep = {.level = "C"}, far = {.level = "E"};
+    io_write_text("w.ldtk", json("{'levels':[" PLANE_LEVEL("A", "1") "," PLANE_LEVEL("B", "1") "," PLANE_LEVEL("C", "0")
+                                 "],'worlds':[{'levels':[" PLANE_LEVEL("D", "1") "," PLANE_LEVEL("E", "-2") "]}]}"));
+    kz_map *map = io_load("w.ldtk");
+    REQUIRE(map && CHECK_EQ(kz_map_item_count(map), 2));
+    CHECK(strstr(io_note(map, 0), "levels[2]: the level lies deeper or higher than the first one") != NULL);
+    CHECK(strstr(io_note(map, 1), "levels[0]: the level lies in another world than the first one") != NULL);
+    CHECK(io_note(map, 2) && !io_note(map, 3));
+    kz_map_free(map);
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ(kz_map_load_part(io_path("w.ldtk"), i ? &deep : &far, NULL, NULL, &map, &err), KZ_OK);
+        CHECK(kz_map_item_count(map) == 1 && !io_note(map, 0));
+        CHECK_STR(kz_map_item_at(map, 0)->layer->group->name, i ? "C" : "E");
+        kz_map_free(map);
+    }
+}
+
 TEST(parts_are_chosen_by_level_layer_and_value)
 {
     static const struct {

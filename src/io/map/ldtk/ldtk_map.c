@@ -116,6 +116,20 @@ static kz_result ldtk_level(kzi_ldtk *r, const kzi_node *level, double x, double
     return layers ? ldtk_layers(r, layers) : KZ_OK;
 }
 
+/* Levels of other worlds and depths lie in the same place, and the player never sees both.  So those that lie with the
+ * first one make the map. */
+static kz_result ldtk_level_of_plane(kzi_ldtk *r, const kzi_node *world, const kzi_node *level, double x, double y)
+{
+    int32_t depth = 0;
+    kz_result result = kzi_node_i32(&r->l->io, level, "worldDepth", INT32_MIN, INT32_MAX, &depth);
+    if (result != KZ_OK) return result;
+    if (!r->world) r->world = world, r->depth = depth;
+    if (r->world == world && r->depth == depth) return ldtk_level(r, level, x, y);
+    return kzi_node_fail(&r->l->io, level, NULL, KZ_ERR_UNSUPPORTED,
+                         "the level lies %s than the first one: name it to read it",
+                         r->world == world ? "deeper or higher" : "in another world");
+}
+
 /* Free worlds say where a level is.  In a line each begins where the one before ends. */
 static kz_result ldtk_levels(kzi_ldtk *r, const kzi_node *world, bool *found)
 {
@@ -141,7 +155,8 @@ static kz_result ldtk_levels(kzi_ldtk *r, const kzi_node *world, bool *found)
             strcmp(chosen, kzi_node_text(level, "iid", "")) != 0)
             continue;
         *found = true;
-        result = kzi_map_leave_out(l, ldtk_level(r, level, chosen ? 0 : x, chosen ? 0 : y), KZ_NOTE_ELEMENT, level);
+        result = chosen ? ldtk_level(r, level, 0, 0) : ldtk_level_of_plane(r, world, level, x, y);
+        result = kzi_map_leave_out(l, result, KZ_NOTE_ELEMENT, level);
     }
     return result;
 }

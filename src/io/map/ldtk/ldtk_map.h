@@ -22,7 +22,9 @@ typedef struct kzi_ldtk {
     const kz_map_part *part;
     const kzi_node *project; /* which has the definitions; in a level that stands alone the level */
     bool is_level;           /* a level's own file, in a folder below that of its project */
-    double x, y;             /* of the level */
+    const kzi_node *world;   /* of which levels are read, at this depth; NULL: none yet */
+    int32_t depth;
+    double x, y; /* of the level */
     const kz_map_layer *level;
     kzi_ldtk_class *classes; /* by value, of the layer */
     kzi_noted lists;
