@@ -311,7 +311,7 @@ TEST(a_damaged_file_of_a_level_is_refused)
     CHECK(strstr(err.text, "bad.ldtkl:1:1: ") != NULL);
     io_write_text("bad.ldtkl", "{}"); /* no level: that it is none is a note */
     CHECK_EQ(kz_map_load(io_path("w.ldtk"), NULL, NULL, &map, &err), KZ_OK);
-    CHECK(io_note(map, 0) && strstr(io_note(map, 0), "this is a <tileset>, not a <ldtk>") != NULL);
+    CHECK(io_note(map, 0) && strstr(io_note(map, 0), "this is a <JSON of another kind>, not a <ldtk>") != NULL);
     kz_map_free(map);
 }
 

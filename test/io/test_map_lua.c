@@ -191,7 +191,7 @@ TEST(each_mistake_is_refused_at_its_line)
         {"return { backgroundcolor = { 1, 2, 300 } }", "bad.lua:1:36: a number from 0 to 255 is expected",
          KZ_ERR_CONTENT},
         {"return { backgroundcolor = { 1, 2, 3, 4, 5 } }", "a colour has three or four numbers", KZ_ERR_SYNTAX},
-        {"return { width = 1 }", "this is a <tileset>, not a <map>", KZ_ERR_CONTENT},
+        {"return { width = 1 }", "this is a <JSON of another kind>, not a <map>", KZ_ERR_CONTENT},
         {"return { layers = 5 }", "bad.lua: layers: must be an array", KZ_ERR_CONTENT},
         {"return { " MAP "tilesets = { a = 1 } }", "bad.lua: tilesets: must be an array", KZ_ERR_CONTENT},
     };
