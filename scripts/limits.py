@@ -74,7 +74,7 @@ class Table:
         status, memory, seconds, text, output = result
         wrong = memory > self.memory or seconds > self.seconds or status not in (0, 1, 3) or size > SIZE
         refused = status == 3
-        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring|not a <map>|end of file", text):
+        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring|not a <map>|end of file|cannot be opened|finite number|needs its place", text):
             wrong = True
         self.bad += wrong
         self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
