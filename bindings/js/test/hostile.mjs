@@ -117,7 +117,7 @@ const answer = named('slide', 'touch', 'bounce', 'cross', 'ignore', 'push');
 const respond = maybe(() => () => within('respond', () => { asks++; if (random() < 0.3) mischief(); return answer(); }));
 const point = maybe(() => ({ x: number(), y: number() }));
 const flags = { static: flag, sensor: flag, oneWay: flag, probe: flag, disabled: flag };
-const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
+const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, union: flag, passOneWay: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
 const moves = options({ response: answer, respond, restitution: n, maxTurns: n, up: maybe(() => ({ x: 0, y: -1 })), maxSlope: n, stepHeight: n,
     snap: n, walk: named('along', 'across', 'project', 'slip'), cornerSlip: n, ledgeSnap: n, stopsAtCeilings: flag, drops: flag,
     wholePixels: flag, memory: of.memory, angle: n });

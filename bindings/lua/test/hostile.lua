@@ -154,6 +154,7 @@ in_world("move_platform", n, n, n, n, n)
 method("world", "index")
 method("world", "shift", n, n)
 method("world", "step")
+method("world", "ray", n, n, n, n, maybe(function() return one { { touch = true }, { union = true }, { pass_one_way = true } } end))
 CALLS[#CALLS + 1] = { made("bump", bump.newWorld), maybe(function() return nil end) }
 local function item() return below(4) == 0 and one(ODD)() or below(60) end
 for _ = 1, 4 do method("bump", "add", item, n, n, positive, positive) end

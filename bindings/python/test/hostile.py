@@ -297,7 +297,7 @@ def _calls():
     world = [("world", "add", ["shape"], {"at": "point", **add})] * 3 + [
         ("world", "add_many", ["shape", "rows"], {"static": "flag", **bits}), ("world", "remove", ["body"], {}),
         ("world", "place", ["body", "point"], {"degrees": "n"}), ("world", "place_many", [lambda: HOSTILE[0].pool["body"] and [HOSTILE[0].any("body")] * 2, "rows"], {}),
-        ("world", "position", ["body"], {}), ("world", "shift", ["point"], {}), ("world", "find", ["shape"], {"touch": "flag", **bits}), ("world", "ray", ["point", "point"], bits),
+        ("world", "position", ["body"], {}), ("world", "shift", ["point"], {}), ("world", "find", ["shape"], {"touch": "flag", **bits}), ("world", "ray", ["point", "point"], {"touch": "flag", "union": "flag", "pass_one_way": "flag", **bits}),
         ("world", "move", ["body", far], move), ("world", "move", ["body", far], move), ("world", "move", ["shape", far], move),
         ("world", "move_platform", ["body", "point"], {"up": lambda: (0, -1), "max_slope": lambda: 1, "respond": lambda: None, "max_turns": "small", "degrees": "n"}),
         ("world", "push_out", ["body"], {"max_attempts": "small"})]
