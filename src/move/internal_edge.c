@@ -6,7 +6,8 @@
  * of that face.
  *
  * The corner's next face is the one that the mover leans on when it is pushed along the first.  It belongs to both
- * bodies if the motion goes into it; whether the motion goes on along it is for others to say, such as a third body. */
+ * bodies if the motion goes into it and on along it.  Where a third body is in the way of that, a corner that is only
+ * touched still holds nobody: the face is then no floor. */
 #include "query/form.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
@@ -91,6 +92,19 @@ static bool find_next_face(const edge_search *s, kzi_vec direction, kzi_vec norm
     return kzi_dot(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 
+/* Does the motion continue along the face with this normal? */
+static bool goes_on_along(const edge_search *s, kzi_vec motion, kzi_vec normal)
+{
+    const kzi_vec slid = kzi_off_face(kzi_clip_velocity(motion, normal), normal, 0);
+    const double size = kzi_length(slid);
+    return size > 0 && !is_blocked_along(s, (kzi_vec){slid.x / size, slid.y / size});
+}
+
+static bool is_wall_for_floor(const kzi_mover *m, kzi_vec normal, kzi_vec next)
+{
+    return kzi_has_up(m) && kzi_ground_of(m, normal) == KZI_GROUND_FLOOR && kzi_ground_of(m, next) == KZI_GROUND_WALL;
+}
+
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
 
 static bool has_corners(const kz_shape *shape)
@@ -147,7 +161,9 @@ void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
         kz_vec2 next;
         const kzi_vec away = {directions[i].x + LEANS * n.x, directions[i].y + LEANS * n.y};
         if (!is_blocked_along(&s, away) || !find_next_face(&s, directions[i], n, &next)) continue;
-        if (kzi_dot(motion, kzi_vec_of(next)) < 0) {
+        const kzi_vec face = kzi_vec_of(next);
+        if (!(kzi_dot(motion, face) < 0)) continue;
+        if (is_wall_for_floor(m, n, face) || goes_on_along(&s, motion, face)) {
             hit->normal = next;
             return;
         }

@@ -80,11 +80,11 @@ static inline bool course_hops(const kz_vec2 *places, int n)
     return way > 4 * ((double)(most.x - least.x) + (double)(most.y - least.y)) + 1;
 }
 
-/* The most that one frame may raise it: a slope of max_slope takes as much up as the motion goes across, and a step, on
- * pixels one a column.  For a mask every face is a flight of steps. */
-static inline double course_most_rise(const course *c, const kz_move_def *def)
+/* The most that one frame may raise it: a slope of max_slope takes as much up as the motion goes across, to which a steep
+ * face may turn a fall, and a step, on pixels one a column.  For a mask every face is a flight of steps. */
+static inline double course_most_rise(const course *c, const kz_move_def *def, float fall)
 {
-    const double speed = fabs((double)c->speed), step = (double)def->step_height;
+    const double speed = hypot((double)c->speed, (double)fall), step = (double)def->step_height;
     const double round = c->kind == COURSE_BOX || step == 0 ? 0 : 2; /* rolls over a little more */
     if (c->kind == COURSE_MASK) return (speed + 1) * (step + 1);
     return speed + (step + round) * (c->is_on_pixels ? floor(speed) + 1 : 1) + 0.01;
@@ -102,13 +102,14 @@ static inline void course_run(course *c, const kz_move_def *def, int frames, cou
         const kz_vec2 before = scene_at(c->world, c->hero);
         const float vy_before = vy;
         vy = c->gravity > 0 ? fminf(vy + c->gravity, 12) : c->fall;
+        const double most_rise = course_most_rise(c, def, vy);
         const kz_move_result out = scene_move(c->world, c->hero, c->speed, vy, def);
         if (out.on_floor || out.on_ceiling) vy = 0;
         const kz_vec2 now = scene_at(c->world, c->hero);
         c->is_wedged = out.is_wedged;
         c->on_floor = out.on_floor;
         const bool is_still = before.x == now.x && before.y == now.y, in_air = !out.on_floor && !out.is_wedged;
-        rose = rose || (double)(before.y - now.y) > course_most_rise(c, def);
+        rose = rose || (double)(before.y - now.y) > most_rise;
         still = is_still && in_air ? still + 1 : 0;
         rests = is_still && vy == vy_before && i > 0;
         hung = hung || still > 8 || (rests && in_air);
