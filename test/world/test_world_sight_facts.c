@@ -292,6 +292,14 @@ TEST(bodies_that_a_query_does_not_find_do_not_block)
     CHECK_EQ(kz_body_set_flags(world, other, KZ_BODY_SENSOR), KZ_OK);
     CHECK(!kz_world_ray(world, from, to, KZ_HIT_UNION, &filter, &hit));
     CHECK(kz_world_ray(world, from, to, KZ_HIT_UNION, NULL, &hit));
+    CHECK_EQ(kz_body_set_flags(world, other, 0), KZ_OK);
+    CHECK_EQ(kz_body_set_filter(world, other, 4, 2), KZ_OK);
+    filter = (kz_query_filter){.category = 2, .collides = 5};
+    CHECK(kz_world_ray(world, from, to, KZ_HIT_UNION, &filter, &hit));
+    filter.collides = 1;
+    CHECK(!kz_world_ray(world, from, to, KZ_HIT_UNION, &filter, &hit));
+    filter = (kz_query_filter){.category = 1};
+    CHECK(!kz_world_ray(world, from, to, KZ_HIT_UNION, &filter, &hit));
     CHECK_EQ(kz_body_set_flags(world, other, KZ_BODY_PROBE), KZ_OK);
     CHECK(is_free(0, 0, 20, 0));
     CHECK_EQ(kz_body_set_flags(world, other, KZ_BODY_DISABLED), KZ_OK);
