@@ -291,6 +291,30 @@ TEST(the_callers_own_filter_is_called_for_bodies_that_pass_all_else)
     kz_world_free(world);
 }
 
+/* Bodies 0 to 599 one after another in the world, in another order than their numbers. */
+TEST(many_hits_come_by_rising_index_and_the_first_of_them_when_there_is_less_room)
+{
+    static kz_world_hit found[MOST + 2];
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    for (int i = 0; i < MOST; i++) put_box(world, (float)(i * 7 % MOST) * 2, 0);
+    for (int indexed = 0; indexed < 2; indexed++) {
+        if (indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        for (int n = 1; n <= MOST; n += n < 20 ? 1 : 29) {
+            const kz_shape these = box_shape(0, 0, (float)(n * 2 - 1), 1);
+            for (size_t max = 0; max <= (size_t)n + 1; max += 1 + max / 3) {
+                found[max].relation = (kz_relation)77;
+                CHECK_EQ(kz_world_find(world, &these, KZ_PAIRS_TOUCH, NULL, found, max), n);
+                CHECK_EQ(found[max].relation, 77);
+                uint32_t k = 0;
+                for (uint32_t i = 0; i < MOST && k < max; i++) {
+                    if (i * 7 % MOST < (uint32_t)n) CHECK_EQ(found[k++].body.index, i);
+                }
+            }
+        }
+    }
+    kz_world_free(world);
+}
+
 TEST(equal_distances_and_times_are_reported_by_rising_index)
 {
     enum { N = 64 };

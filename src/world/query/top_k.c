@@ -1,4 +1,4 @@
-/* top_k.c - keeps the first k of many results, by a heap in the caller's array. */
+/* top_k.c - keeps the first k of many results, in the caller's array. */
 #include "world/query/top_k.h"
 
 #include <string.h>
@@ -27,12 +27,12 @@ static void sink(const kzi_first *first, size_t i, size_t n)
     }
 }
 
-static void rise(const kzi_first *first, size_t i)
+static size_t n_kept(const kzi_first *first) { return first->n < first->max ? first->n : first->max; }
+
+static void make_heap(const kzi_first *first)
 {
-    while (i > 0 && first->before(item_at(first, (i - 1) / 2), item_at(first, i))) {
-        swap_items(first, i, (i - 1) / 2);
-        i = (i - 1) / 2;
-    }
+    const size_t n = n_kept(first);
+    for (size_t i = n / 2; i-- > 0;) sink(first, i, n);
 }
 
 void kzi_first_offer(kzi_first *first, const void *item)
@@ -40,7 +40,7 @@ void kzi_first_offer(kzi_first *first, const void *item)
     const size_t place = first->n++;
     if (place < first->max) {
         memcpy(item_at(first, place), item, first->item_size);
-        rise(first, place);
+        if (first->n == first->max) make_heap(first);
     } else if (first->max > 0 && first->before(item, first->items)) {
         memcpy(first->items, item, first->item_size);
         sink(first, 0, first->max);
@@ -49,7 +49,8 @@ void kzi_first_offer(kzi_first *first, const void *item)
 
 void kzi_first_sort(kzi_first *first)
 {
-    for (size_t n = first->n < first->max ? first->n : first->max; n > 1; n--) {
+    if (first->n < first->max) make_heap(first);
+    for (size_t n = n_kept(first); n > 1; n--) {
         swap_items(first, 0, n - 1);
         sink(first, 0, n - 1);
     }

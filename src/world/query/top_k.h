@@ -1,6 +1,7 @@
 /* top_k.h - keeps the first k of results that come in any order, without memory of its own.
  *
- * The caller's array is a heap while results come in, with the last of those kept on top.  At the end it is sorted. */
+ * The caller's array has them as they come until it is full.  From then on it is a heap, with the last of those kept on
+ * top.  At the end it is sorted. */
 #ifndef KZI_KEEP_FIRST_H
 #define KZI_KEEP_FIRST_H
 
