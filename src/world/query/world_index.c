@@ -6,6 +6,7 @@
  * list. */
 #include "world/query/world_index.h"
 
+#include "math/lanes/f32x4.h"
 #include "math/rounding.h"
 #include "world/columns.h"
 #include "world/step/step_private.h"
@@ -139,6 +140,13 @@ static bool visit_found(void *ctx, uint32_t index)
     return !counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
 }
 
+/* kz_box_meets without branches, of which the processor would guess many wrongly. */
+static inline bool boxes_meet(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
+    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
+}
+
 /* An empty box meets nothing, so bodies that are gone or disabled are not found. */
 static bool search_list(near_search *s, kz_box box)
 {
@@ -146,7 +154,7 @@ static bool search_list(near_search *s, kz_box box)
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(boxes[index], box) && !visit_found(s, index)) return false;
+        if (boxes_meet(&boxes[index], &box) && !visit_found(s, index)) return false;
     }
     return true;
 }
@@ -217,6 +225,46 @@ static bool visit_along_near(void *ctx, uint32_t index)
     return s->limit >= 0;
 }
 
+/* The path of a moving box along one axis.  It begins and ceases to meet [lo, hi] when its front has reached `lo` and
+ * its back has left `hi`, or the other way round. */
+typedef struct axis_path {
+    double front, back, per; /* per: one over the motion, infinite for no motion */
+    bool is_down;            /* the motion is towards lower coordinates */
+} axis_path;
+
+static axis_path axis_path_of(float lo, float hi, float motion)
+{
+    const bool is_down = motion < 0;
+    const double per = motion != 0 ? 1 / (double)motion : INFINITY;
+    return (axis_path){(double)(is_down ? lo : hi), (double)(is_down ? hi : lo), per, is_down};
+}
+
+/* Times as of bvh_lanes.h, which has the bound of their error.  NaN sets no limit. */
+static inline bool may_meet_until(const axis_path *x, const axis_path *y, kz_box box, double limit)
+{
+    const double first_x = ((double)(x->is_down ? box.max.x : box.min.x) - x->front) * x->per;
+    const double first_y = ((double)(y->is_down ? box.max.y : box.min.y) - y->front) * y->per;
+    const double last_x = ((double)(x->is_down ? box.min.x : box.max.x) - x->back) * x->per;
+    const double last_y = ((double)(y->is_down ? box.min.y : box.max.y) - y->back) * y->per;
+    double first = first_x > 0 ? first_x : 0, last = last_x < limit ? last_x : limit;
+    first = first_y > first ? first_y : first;
+    last = last_y < last ? last_y : last;
+    return first * (1 - 0x1p-50) <= last;
+}
+
+static void search_list_along(along_search *s, kz_box box, kz_vec2 motion, kz_box swept)
+{
+    const body_list list = unindexed(s->world);
+    const axis_path x = axis_path_of(box.min.x, box.max.x, motion.x), y = axis_path_of(box.min.y, box.max.y, motion.y);
+    for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
+        const uint32_t index = list.ids ? list.ids[i] : i;
+        const kz_box *at = &kzi_boxes(s->world)[index];
+        const bool is_near = boxes_meet(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
+        if (is_near) take_limit(s, s->visit(s->ctx, index));
+    }
+}
+
+/* The list comes last, when a hit may already have shortened the path. */
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
     along_search s = {world, IN_ALL, 1, visit, ctx};
@@ -226,15 +274,11 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
         kzi_each_near(world, swept, visit_along_near, &s);
         return;
     }
-    const body_list list = unindexed(world);
-    for (uint32_t i = 0; i < list.n && s.limit >= 0; i++) {
-        const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(kzi_boxes(world)[index], swept)) take_limit(&s, visit(ctx, index));
-    }
     s.where = IN_RESTING_TREE;
     kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
     s.where = IN_MOVING_TREE;
     kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
+    search_list_along(&s, box, motion, swept);
 }
 
 /* ---- Neighbours ------------------------------------------------------------------------------------------ */
