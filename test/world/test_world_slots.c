@@ -1,5 +1,6 @@
 /* test_world_slots.c - slots without bodies at the end are given up, with their memory, unless something still needs
  * them. */
+#include "kz_test_alloc.h"
 #include "world/world_private.h"
 #include "world_fixture.h"
 
@@ -97,4 +98,27 @@ TEST(making_the_trees_anew_gives_up_no_slot_that_lists_name)
     REQUIRE(n == CROWD - KEPT);
     for (int i = KEPT; i < CROWD; i++) CHECK(is_pair(ended[i - KEPT], bodies[i - 1], bodies[i]));
     kz_world_free(world);
+}
+
+TEST(bodies_are_found_when_memory_for_giving_up_slots_and_making_trees_is_refused)
+{
+    enum { LEFT = 100 };
+    static kz_body bodies[CROWD];
+    kz_world_hit found[LEFT];
+    const kz_shape all = box_shape(0, 0, CROWD * 2, 1);
+    kz_test_alloc ta;
+    KZ_TEST_EACH_FAILURE(ta) {
+        const int64_t refuse_at = ta.refuse_at;
+        ta.refuse_at = -1;
+        kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator, .mode = KZ_PAIRS_TOUCH});
+        for (uint32_t i = 0; i < CROWD; i++) bodies[i] = put_box(world, (float)i * 2, 0);
+        CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        for (uint32_t i = LEFT; i < CROWD; i++) CHECK_EQ(kz_body_destroy(world, bodies[i]), KZ_OK);
+        count_step(world);
+        ta.refuse_at = refuse_at < 0 ? -1 : ta.calls + refuse_at;
+        const kz_result r = kz_world_index(world, NULL);
+        CHECK_EQ(r, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+        CHECK_EQ(kz_world_find(world, &all, KZ_PAIRS_TOUCH, NULL, found, LEFT), LEFT);
+        kz_world_free(world);
+    }
 }

@@ -57,8 +57,8 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     if (!is_first && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
     if (r != KZ_OK) return r;
-    if (is_first) list_all_as_changed(world);
     const bool may_shrink = kzi_columns_may_shrink(world);
+    if (is_first || may_shrink) list_all_as_changed(world);
     if (may_shrink) { /* no tree may name slots that are given up */
         kzi_bvh_free(&world->alloc, &step->resting_tree);
         kzi_bvh_free(&world->alloc, &step->moving_tree);
