@@ -37,7 +37,7 @@ typedef struct kz_query_filter {
 /* Builds the search trees over the bodies as they stand now, which makes queries fast.
  *
  * It is worth it after many bodies have moved and before many queries; it is never necessary.  Bodies that were created
- * or moved since are searched one by one.
+ * or moved since are searched one by one: in a query 0.5 ns each, for rays and sweeps 1.5 ns.
  * Errors: KZ_ERR_MEMORY; queries are then slow, and still right.
  * Allocates: about 24 bytes a body.
  * Cost: about 20 ns for each body that moved.  Resting bodies are indexed once. */
@@ -52,7 +52,7 @@ typedef struct kz_world_hit {
 /* Finds the bodies that `shape` overlaps, in rising order of index.
  *
  * KZ_PAIRS_TOUCH finds bodies that it only touches as well.  KZ_PAIRS_BOXES finds bodies whose box meets its box.
- * Cost: what lies near. */
+ * Cost: a test for each body whose box is near, and sorting: about 30 ns for each box of a hundred found. */
 KZ_API size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode,
                             const kz_query_filter *filter, kz_world_hit *out, size_t max);
 
