@@ -598,6 +598,7 @@ struct kz_polygon {
     const struct kz_edge_tree *tree;
     int32_t n_points;
     int32_t n_rings;
+    float room;
     kz_vec2 inline_points[8];
 };
 

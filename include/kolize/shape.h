@@ -41,12 +41,14 @@ typedef enum kz_kind {
 /* A polygon or polyline: rings of vertices, one after the other in `points`.
  * Ring i ends before ring_end[i]; ring_end NULL means one ring of all points.  Ring 0 is the outline, the others are
  * holes.  One ring of up to KZ_INLINE_POINTS vertices is stored inside the shape; `points` is NULL then.  `tree` is
- * that of kz_shape_polygon_with_tree (shape_polygon.h), or NULL. */
+ * that of kz_shape_polygon_with_tree (shape_polygon.h), or NULL.  `room` is how far the vertices of a concave polygon
+ * are from its other edges, or less; 0 if unknown.  Poses rely on it. */
 typedef struct kz_polygon {
     const kz_vec2 *points;
     const int32_t *ring_end;
     const struct kz_edge_tree *tree;
     int32_t n_points, n_rings;
+    float room;
     kz_vec2 inline_points[KZ_INLINE_POINTS];
 } kz_polygon;
 
@@ -161,7 +163,7 @@ KZ_API size_t kz_shape_transform_bytes(const kz_shape *shape);
  * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes are needed); KZ_ERR_MASK_TURNED when a
  * mask would be rotated.
  * Allocates: nothing.
- * Cost: that of the maker.
+ * Cost: n where the polygon is far wider than rounding, so that it needs no check; otherwise that of the maker.
  * Details: docs/contract/shape.md#kz_shape_transform */
 KZ_API kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
                                     kz_error *err);

@@ -39,13 +39,14 @@ static const uint32_t *turns_of(const struct kz_edge_tree *tree)
 static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
 {
     int32_t ring = 0;
+    kz_box box = KZ_BOX_EMPTY;
     for (int32_t i = 0; i < o->n_points; i++) {
         while (i >= kzi_ring_end(o, ring)) ring++;
         const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
-        kz_box *box = &boxes[i / FAN];
-        if (i % FAN == 0) *box = (kz_box){o->points[i], o->points[i]};
-        *box = kz_box_union(*box, (kz_box){o->points[i], o->points[i]});
-        *box = kz_box_union(*box, (kz_box){o->points[next], o->points[next]});
+        if (i % FAN == 0) box = (kz_box){o->points[i], o->points[i]};
+        box = kz_box_union(box, (kz_box){o->points[i], o->points[i]});
+        box = kz_box_union(box, (kz_box){o->points[next], o->points[next]});
+        boxes[i / FAN] = box;
     }
 }
 
@@ -61,6 +62,12 @@ void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         if (kzi_ring_is_positive(o, ring)) windings[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
+}
+
+void kzi_edge_bvh_copy_turns(struct kz_edge_tree *tree, const struct kz_edge_tree *from)
+{
+    uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
+    memcpy(windings, turns_of(from), winding_words(from->n_points) * sizeof *windings);
 }
 
 bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)

@@ -30,6 +30,9 @@ struct kz_edge_tree {
 struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory);
 void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 
+/* Takes them from the tree of an outline with as many points, whose rings turn alike. */
+void kzi_edge_bvh_copy_turns(struct kz_edge_tree *tree, const struct kz_edge_tree *from);
+
 bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
 
 /* As count_crossings of outline_locate.c, over the edges [begin, end).  Flips *odd for each edge that the ray from the

@@ -1,5 +1,4 @@
 /* shape.c - constructors of shapes, which check once what every later query relies on. */
-#include "shape/edge_bvh.h"
 #include "shape/pose_lanes.h"
 #include "shape/shape_private.h"
 
@@ -151,7 +150,7 @@ kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_erro
     return result != KZ_OK ? result : make_round(KZ_KIND_CAPSULE, (kz_capsule){a, b, r}, out, err);
 }
 
-static kz_box points_bounds(const kz_vec2 *points, int32_t n)
+kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n)
 {
     kz_box bounds = {points[0], points[0]};
     for (int32_t i = 1; i < n; i++) bounds = kz_box_union(bounds, (kz_box){points[i], points[i]});
@@ -160,8 +159,7 @@ static kz_box points_bounds(const kz_vec2 *points, int32_t n)
 
 static bool is_point_like(kz_box bounds) { return bounds.min.x == bounds.max.x && bounds.min.y == bounds.max.y; }
 
-/* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
-static void store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings)
+void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings)
 {
     kz_polygon p;
     memset(&p, 0, sizeof p);
@@ -176,9 +174,8 @@ static void store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ri
     out->as.polygon = p;
 }
 
-/* `memory` is for a tree, or NULL. */
-static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
-                              kz_shape *out, kz_error *err)
+kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory, kz_shape *out,
+                           kz_error *err)
 {
     const int32_t n = ring_end[n_rings - 1];
     kzi_outline outline = kzi_outline_of_points(points, ring_end, n, n_rings);
@@ -189,11 +186,19 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
     if (result != KZ_OK) return result;
     if (tree) kzi_edge_bvh_note_turns(tree, &outline);
     out->kind = KZ_KIND_POLYGON;
-    out->bounds = points_bounds(points, n);
+    out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
-    store_points(out, points, ring_end, n, n_rings);
+    kzi_store_points(out, points, ring_end, n, n_rings);
     if (out->as.polygon.points) out->as.polygon.tree = tree;
     return KZ_OK;
+}
+
+static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
+                              kz_shape *out, kz_error *err)
+{
+    const kz_result result = kzi_make_polygon(points, ring_end, n_rings, memory, out, err);
+    if (result == KZ_OK) kzi_note_room(out);
+    return result;
 }
 
 static kz_result check_ring_ends(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_error *err)
@@ -260,9 +265,9 @@ static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, k
         }
     }
     out->kind = KZ_KIND_POLYLINE;
-    out->bounds = points_bounds(points, n);
+    out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : points_are_flat(points, n) ? KZ_SHAPE_FLAT : 0;
-    store_points(out, points, NULL, n, 1);
+    kzi_store_points(out, points, NULL, n, 1);
     if (memory && out->as.polygon.points) {
         const kzi_outline outline = kzi_outline_of_points(points, NULL, n, 1);
         out->as.polygon.tree = kzi_edge_tree_build(&outline, memory);

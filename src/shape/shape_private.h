@@ -2,7 +2,7 @@
 #ifndef KZI_SHAPE_PRIVATE_H
 #define KZI_SHAPE_PRIVATE_H
 
-#include "shape/outline.h"
+#include "shape/edge_bvh.h"
 
 /* kz_shape_points with the count as shapes hold it. */
 static inline const kz_vec2 *kzi_shape_points(const kz_shape *shape, int32_t *n)
@@ -27,6 +27,30 @@ static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
  * Returns KZ_ERR_NOT_FINITE, or KZ_ERR_TOO_LARGE when a cell would lie beyond KZI_MAX_CELL. */
 #define KZI_MAX_CELL (1 << 30)
 kz_result kzi_place_mask(kz_shape *shape, kz_error *err);
+
+/* ---- Parts of makers, for poses ---------------------------------------------------------------------------- */
+
+/* Makes a polygon, but leaves its room unknown.  `memory` is for a tree, or NULL. */
+kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory, kz_shape *out,
+                           kz_error *err);
+
+kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n);
+
+/* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
+void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings);
+
+/* ---- Room: outline_room.c ---------------------------------------------------------------------------------- */
+
+/* More than any pose asks for, and a float32. */
+#define KZI_MOST_ROOM 0x1p120
+
+/* The least distance of a vertex from an edge that it is not an end of, or `most` where that is less.  It is computed
+ * in double, with an error of at most 2^-46 of the largest coordinate. */
+double kzi_outline_room(const kzi_outline *o, double most);
+
+/* Sets the room of a concave polygon that does not touch itself: the least of that distance and, for a single ring, the
+ * width of the widest corner that turns inwards. */
+void kzi_note_room(kz_shape *shape);
 
 /* The nesting depth of parts: 0 for a shape without parts. */
 int32_t kzi_part_depth(const kz_shape *shape);

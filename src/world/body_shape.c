@@ -172,20 +172,10 @@ static size_t posed_block_size(uint32_t n_images, size_t image_bytes, size_t ext
     return sizeof(kzi_posed) + (n_images > 1 ? both * sizeof(kz_shape) : 0) + both * image_bytes + extra;
 }
 
-static double distance_to_segment(kz_vec2 p, kz_vec2 a, kz_vec2 b)
-{
-    const double px = (double)p.x - (double)a.x, py = (double)p.y - (double)a.y;
-    const double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y, length_sq = x * x + y * y;
-    const double t = length_sq > 0 ? kzi_clamp((px * x + py * y) / length_sq, 0, 1) : 0;
-    return sqrt((px - t * x) * (px - t * x) + (py - t * y) * (py - t * y));
-}
-
 /* The distance by which vertices may be rounded, all together, before this shape could be refused. */
 static double clearance_of(const kz_shape *shape)
 {
     double least = INFINITY;
-    const kz_polygon *p = &shape->as.polygon;
-    int32_t n;
     if (shape->kind == KZ_KIND_BOX) {
         const kz_box b = shape->bounds;
         return kzi_min((double)b.max.x - (double)b.min.x, (double)b.max.y - (double)b.min.y); /* it may be rotated */
@@ -195,16 +185,8 @@ static double clearance_of(const kz_shape *shape)
         least = kzi_min(least, clearance_of(&shape->as.parts.items[i]));
     }
     if (shape->kind != KZ_KIND_POLYGON) return least;
-    if (p->ring_end || p->tree) return 0;
-    const kz_vec2 *points = kzi_shape_points(shape, &n);
-    for (int32_t edge = 0; edge < n; edge++) {
-        const int32_t end = edge + 1 < n ? edge + 1 : 0;
-        for (int32_t i = 0; i < n; i++) {
-            if (i == edge || i == end) continue;
-            least = kzi_min(least, distance_to_segment(points[i], points[edge], points[end]));
-        }
-    }
-    return least;
+    const kzi_outline outline = kzi_shape_outline(shape);
+    return kzi_outline_room(&outline, KZI_MOST_ROOM);
 }
 
 /* Is no image of the shape refused by rounding?  Each coordinate of a vertex is rounded by 2^-24 of its size at most,

@@ -90,6 +90,7 @@ static kz_shape written_of(const kz_shape *shape)
     out.as.polygon.tree = from->tree;
     out.as.polygon.n_points = from->n_points;
     out.as.polygon.n_rings = from->n_rings;
+    out.as.polygon.room = from->room;
     for (int32_t i = 0; i < KZ_INLINE_POINTS; i++) {
         if (!from->points && i < from->n_points) out.as.polygon.inline_points[i] = from->inline_points[i];
     }

@@ -51,6 +51,7 @@ static bool check_pose(const kz_vec2 *points, int32_t n, kz_pose pose)
         if (kz_shape_polygon(points, n, &shape, NULL) == KZ_OK && kz_pose_check(pose, NULL) == KZ_OK) {
             memset(&fast, 0, sizeof fast);
             CHECK_EQ(kz_shape_transform(&shape, pose, NULL, 0, &fast, NULL) == KZ_OK, is_polygon);
+            if (is_polygon) fast.as.polygon.room = 0; /* the check does not measure it */
             if (is_polygon) CHECK_MEM(&fast, &slow, sizeof slow);
         }
     }
