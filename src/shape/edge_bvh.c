@@ -44,8 +44,8 @@ static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
         while (i >= kzi_ring_end(o, ring)) ring++;
         const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
         if (i % FAN == 0) box = (kz_box){o->points[i], o->points[i]};
-        box = kz_box_union(box, (kz_box){o->points[i], o->points[i]});
-        box = kz_box_union(box, (kz_box){o->points[next], o->points[next]});
+        if (i == kzi_ring_begin(o, ring)) box = kzi_box_with(box, o->points[i]);
+        box = kzi_box_with(box, o->points[next]);
         boxes[i / FAN] = box;
     }
 }

@@ -5,8 +5,17 @@
 #ifndef KZI_OUTLINE_H
 #define KZI_OUTLINE_H
 
+#include "base/base_private.h"
 #include "math/predicates.h"
 #include <kolize/shape.h>
+
+/* kz_box_union with a point, for loops over vertices: a call for each would take most of the time. */
+KZI_ALWAYS_INLINE kz_box kzi_box_with(kz_box box, kz_vec2 p)
+{
+    const float x0 = box.min.x < p.x ? box.min.x : p.x, y0 = box.min.y < p.y ? box.min.y : p.y;
+    const float x1 = box.max.x > p.x ? box.max.x : p.x, y1 = box.max.y > p.y ? box.max.y : p.y;
+    return (kz_box){{x0, y0}, {x1, y1}};
+}
 
 typedef struct kzi_outline {
     const kz_vec2 *points; /* NULL: the four corners are used */

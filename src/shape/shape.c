@@ -153,7 +153,7 @@ kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_erro
 kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n)
 {
     kz_box bounds = {points[0], points[0]};
-    for (int32_t i = 1; i < n; i++) bounds = kz_box_union(bounds, (kz_box){points[i], points[i]});
+    for (int32_t i = 1; i < n; i++) bounds = kzi_box_with(bounds, points[i]);
     return bounds;
 }
 

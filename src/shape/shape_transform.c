@@ -3,7 +3,7 @@
  * The result is made anew from the moved and rounded vertices by the same constructors.  So a posed shape is a shape
  * like any other: whoever prints its vertices and makes it again gets the same answers. */
 #include "base/scalar.h"
-#include "shape/pose_filter.h"
+#include "shape/pose_lanes.h"
 #include "shape/shape_private.h"
 
 #include "math/pose_point.h"
@@ -125,6 +125,15 @@ static bool pose_roomy(const kz_shape *shape, kz_vec2 at, const kz_vec2 *moved, 
     return true;
 }
 
+/* As mapped, but two vertices at a time in poses. */
+static void map_vertices(const vertex_map *map, const kz_vec2 *points, int32_t n, kz_vec2 *moved)
+{
+    const pose_lanes by = pose_lanes_of(&map->pose);
+    int32_t i = 0;
+    for (; !map->scales && i < n - 1; i += 2) kzi_f32x4_store(&moved[i].x, pose_pair(&points[i], &by));
+    for (; i < n; i++) moved[i] = mapped(map, points[i]);
+}
+
 static kz_result pose_points(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
                              kz_error *err)
 {
@@ -135,7 +144,7 @@ static kz_result pose_points(const kz_shape *shape, const vertex_map *map, pose_
     const size_t tree_bytes = shape->as.polygon.tree ? kz_edge_tree_bytes(n) : 0;
     if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
     if (tree_bytes) tree = take_memory(memory, tree_bytes);
-    for (int32_t i = 0; i < n; i++) moved[i] = mapped(map, points[i]);
+    map_vertices(map, points, n, moved);
     if (shape->kind == KZ_KIND_POLYLINE) {
         return tree ? kz_shape_polyline_with_tree(moved, n, tree, tree_bytes, out, err)
                     : kz_shape_polyline(moved, n, out, err);
