@@ -96,8 +96,8 @@ static kz_result pose_box(const kz_shape *shape, const vertex_map *map, kz_shape
  *
  * Be E the largest coordinate, of the position or rounded.  kzi_posed_point is off by 2^-24 E for float32, 3 * 2^-53 E
  * for its two double sums, and 2^-150 where float32 underflows, in each coordinate.  So 2r < 2^-22.49 E + 2^-148, which
- * is less than .72 times the 2^-22 E + 2^-100 asked for here.  Then the room is large beside its own error, 2^-46 of local
- * coordinates of at most 2.9 E / s: at least .99 of it is there.  More than .99 * s - .72 > 1/4 is left in the pose. */
+ * is less than .72 times the 2^-22 E + 2^-100 asked for here.  Then the room is large beside its own error, 2^-46 of
+ * local coordinates of at most 2.9 E / s: at least .99 of it is there.  After the pose .99 * s - .72 > 1/4 is left. */
 static bool is_roomy(float room, kz_box bounds, kz_vec2 at)
 {
     const double low = kzi_max(kzi_abs((double)bounds.min.x), kzi_abs((double)bounds.min.y));
@@ -152,7 +152,8 @@ static kz_result pose_points(const kz_shape *shape, const vertex_map *map, pose_
     if (!map->scales && shape->as.polygon.room > 0 && pose_roomy(shape, map->pose.at, moved, tree, out)) return KZ_OK;
     const int32_t *ring_end = shape->as.polygon.ring_end;
     if (!tree && !ring_end && kzi_make_convex(moved, n, out)) return KZ_OK;
-    const kz_result result = kzi_make_polygon(moved, ring_end ? ring_end : &n, shape->as.polygon.n_rings, tree, out, err);
+    const kz_result result =
+        kzi_make_polygon(moved, ring_end ? ring_end : &n, shape->as.polygon.n_rings, tree, out, err);
     if (result == KZ_OK && map->scales) kzi_note_room(out);
     return result;
 }

@@ -23,7 +23,8 @@ static void add_star(kz_test_rng *rng, rings *r, int32_t n, float from, float to
 {
     const int32_t begin = r->n_rings ? count_of(r) : 0;
     for (int32_t i = 0; i < n; i++) {
-        const double angle = (i + (double)kz_test_real(rng, 0, 0.9f)) * 6.283185307179586 / n, far = kz_test_real(rng, from, to);
+        const double angle = (i + (double)kz_test_real(rng, 0, 0.9f)) * 6.283185307179586 / n;
+        const double far = kz_test_real(rng, from, to);
         r->points[begin + i] = (kz_vec2){(float)(far * cos(angle)), (float)(far * sin(angle))};
     }
     r->ring_end[r->n_rings++] = begin + n;
@@ -45,7 +46,8 @@ static rings any_rings(kz_test_rng *rng)
     rings r = {.has_tree = kz_test_below(rng, 3) == 0};
     const uint64_t kind = kz_test_below(rng, 4);
     const float size = (float)ldexp(1, kz_test_below(rng, 4) ? 0 : (int)kz_test_range(rng, -140, 120));
-    const float shift = kz_test_below(rng, 3) ? 0 : (float)ldexp(kz_test_real(rng, -1, 1), (int)kz_test_range(rng, 0, 26));
+    const float shift =
+        kz_test_below(rng, 3) ? 0 : (float)ldexp(kz_test_real(rng, -1, 1), (int)kz_test_range(rng, 0, 26));
     if (kind == 0) {
         add_slot(rng, &r);
     } else {
@@ -60,7 +62,9 @@ static rings any_rings(kz_test_rng *rng)
 
 static kz_result make(const rings *r, void *memory, kz_shape *out, kz_error *err)
 {
-    if (r->has_tree) return kz_shape_polygon_with_tree(r->points, r->ring_end, r->n_rings, memory, MOST_BYTES, out, err);
+    if (r->has_tree) {
+        return kz_shape_polygon_with_tree(r->points, r->ring_end, r->n_rings, memory, MOST_BYTES, out, err);
+    }
     return r->n_rings > 1 ? kz_shape_polygon_with_holes(r->points, r->ring_end, r->n_rings, out, err)
                           : kz_shape_polygon(r->points, count_of(r), out, err);
 }
@@ -68,8 +72,9 @@ static kz_result make(const rings *r, void *memory, kz_shape *out, kz_error *err
 /* Places are as far away as the room allows, from a fourth to 256 times as far; or anywhere. */
 static kz_pose any_pose(kz_test_rng *rng, float room)
 {
-    const double far = kz_test_below(rng, 4) && room > 0 ? fmin((double)room * 0x1p22 * exp2(kz_test_real(rng, -2, 8)), 0x1p127)
-                                                         : exp2(kz_test_real(rng, -30, 127));
+    const bool at_bound = kz_test_below(rng, 4) && room > 0;
+    const double more = exp2(at_bound ? kz_test_real(rng, -2, 8) : kz_test_real(rng, -30, 127));
+    const double far = fmin(at_bound ? (double)room * 0x1p22 * more : more, 0x1p127);
     const double angle = kz_test_real(rng, 0, 6.3f);
     kz_pose pose = kz_test_below(rng, 3) ? kz_pose_radians(0, 0, kz_test_real(rng, -4, 4)) : (kz_pose)KZ_POSE_NONE_INIT;
     if (kz_test_below(rng, 8) == 0) pose = (kz_pose){{0, 0}, 0.8004f, -0.6f};
