@@ -48,8 +48,8 @@ void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_
  * in double, with an error of at most 2^-46 of the largest coordinate. */
 double kzi_outline_room(const kzi_outline *o, double most);
 
-/* Sets the room of a concave polygon that does not touch itself: that distance.  A single ring has no more than the width
- * of the widest corner that turns inwards. */
+/* Sets the room of a concave polygon that does not touch itself: that distance.  A single ring has no more than the
+ * width of the widest corner that turns inwards. */
 void kzi_note_room(kz_shape *shape);
 
 /* The nesting depth of parts: 0 for a shape without parts. */
