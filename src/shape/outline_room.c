@@ -1,7 +1,7 @@
 /* outline_room.c - how far the vertices of a polygon may move before it could cross itself or turn convex.
  *
- * It is measured once, when the polygon is made; then most poses need no check (shape_transform.c).  Every edge looks
- * for the vertices near it, as near as the least distance found so far: few are. */
+ * It is measured once, when the polygon is made; then most poses need no check (shape_transform.c).  Runs of edges look
+ * for the vertices near them, as near as the least distance found so far: few are. */
 #include "base/scalar.h"
 #include "shape/shape_private.h"
 
@@ -21,20 +21,43 @@ static int32_t vertex_behind(const kzi_outline *o, int32_t ring, int32_t i)
     return i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
 }
 
-/* The least of `least` and the distances of the edge from other vertices than its ends. */
-static double least_from_edge(const kzi_outline *o, int32_t from, int32_t to, double least)
+static kzi_near widened(kzi_near near, double by)
 {
-    const kzi_vec a = kzi_outline_vertex(o, from), b = kzi_outline_vertex(o, to);
-    kzi_near near = kzi_near_segment(a, b);
-    near = (kzi_near){near.x0 - least, near.y0 - least, near.x1 + least, near.y1 + least};
-    double least_sq = least * least;
-    for (int32_t i = 0; i < o->n_points; i++) {
-        if (o->tree && (i = kzi_edge_bvh_next_run(o->tree, &near, i)) == o->n_points) break;
-        const kzi_vec p = kzi_outline_vertex(o, i);
-        const bool is_near = (p.x >= near.x0) & (p.x <= near.x1) & (p.y >= near.y0) & (p.y <= near.y1);
-        if (is_near && i != from && i != to) least_sq = kzi_min(least_sq, distance_to_edge_sq(p, a, b));
+    return (kzi_near){near.x0 - by, near.y0 - by, near.x1 + by, near.y1 + by};
+}
+
+static bool is_in(kzi_vec p, const kzi_near *near)
+{
+    return (p.x >= near->x0) & (p.x <= near->x1) & (p.y >= near->y0) & (p.y <= near->y1);
+}
+
+/* The least of `least` and the distance of the edge from vertex i, if that is none of its ends. */
+static double least_from_edge(const kzi_outline *o, int32_t from, int32_t to, int32_t i, double least)
+{
+    const kzi_vec a = kzi_outline_vertex(o, from), b = kzi_outline_vertex(o, to), p = kzi_outline_vertex(o, i);
+    const kzi_near near = widened(kzi_near_segment(a, b), least);
+    if (i == from || i == to || !is_in(p, &near)) return least;
+    return kzi_min(least, sqrt(distance_to_edge_sq(p, a, b)));
+}
+
+/* The same for the edges [begin, end) of a ring and all vertices, with one walk of the tree. */
+static double least_from_run(const kzi_outline *o, int32_t ring, int32_t begin, int32_t end, double least)
+{
+    kzi_vec v = kzi_outline_vertex(o, begin);
+    kzi_near near = {v.x, v.y, v.x, v.y};
+    for (int32_t i = begin; i < end; i++) {
+        v = kzi_outline_vertex(o, vertex_behind(o, ring, i));
+        near = (kzi_near){kzi_min(near.x0, v.x), kzi_min(near.y0, v.y), kzi_max(near.x1, v.x), kzi_max(near.y1, v.y)};
     }
-    return least_sq < least * least ? sqrt(least_sq) : least;
+    near = widened(near, least);
+    for (int32_t at = 0; at < o->n_points; at++) {
+        if (o->tree && (at = kzi_edge_bvh_next_run(o->tree, &near, at)) == o->n_points) break;
+        if (!is_in(kzi_outline_vertex(o, at), &near)) continue;
+        for (int32_t i = begin; i < end; i++) {
+            least = least_from_edge(o, i, vertex_behind(o, ring, i), at, least);
+        }
+    }
+    return least;
 }
 
 /* The width of a triangle: its least altitude. */
@@ -71,8 +94,10 @@ double kzi_outline_room(const kzi_outline *o, double most)
         }
     }
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        for (int32_t i = kzi_ring_begin(o, ring); i < kzi_ring_end(o, ring) && least > 0; i++) {
-            least = least_from_edge(o, i, vertex_behind(o, ring, i), least);
+        const int32_t end = kzi_ring_end(o, ring);
+        for (int32_t i = kzi_ring_begin(o, ring), stop; i < end && least > 0; i = stop) {
+            stop = end - i > KZI_EDGE_RUN ? i + KZI_EDGE_RUN : end;
+            least = least_from_run(o, ring, i, stop, least);
         }
     }
     return least;
