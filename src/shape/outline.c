@@ -1,6 +1,6 @@
 /* outline.c - walks over outlines: their edges, the neighbours of a vertex, the winding of a ring, the meeting of two
  * edges. */
-#include "shape/outline.h"
+#include "shape/outline_probe.h"
 
 kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings)
 {
@@ -95,4 +95,12 @@ kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const int to_a = kzi_orient(c, d, a), to_b = kzi_orient(c, d, b);
     if (to_a * to_b > 0) return KZI_MEET_NOT;
     return to_a && to_b && to_c && to_d ? KZI_MEET_CROSSING : KZI_MEET_AT_END;
+}
+
+/* Most edges do not need it, so it is no inline function of the header. */
+bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b)
+{
+    return kzi_probe_compare(probe.p.x, probe.q.x, a.x) * kzi_probe_compare(probe.p.x, probe.q.x, b.x) <= 0 &&
+           kzi_probe_compare(probe.p.y, probe.q.y, a.y) * kzi_probe_compare(probe.p.y, probe.q.y, b.y) <= 0 &&
+           kzi_probe_orient(probe, a, b) == 0;
 }
