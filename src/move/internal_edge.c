@@ -125,7 +125,9 @@ static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
     if (form->kind == KZI_FORM_MASK) {
         return is_within_grains(q.x, nearest_whole(q.x), grain) && is_within_grains(q.y, nearest_whole(q.y), grain);
     }
-    for (int32_t i = 0; i < form->outline.n_points; i++) {
+    const double by = 2 * AT_ONCE * grain; /* for rounding */
+    const kzi_near near = {q.x - by, q.y - by, q.x + by, q.y + by};
+    for (int32_t i = -1; kzi_next_vertex_near(&form->outline, &near, &i);) {
         const kzi_vec p = kzi_outline_vertex(&form->outline, i);
         if (is_within_grains(p.x, q.x, grain) && is_within_grains(p.y, q.y, grain)) return true;
     }

@@ -40,6 +40,13 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
 /* The same, but it skips segments whose boxes share no point with `near`, like kzi_next_edge_near. */
 bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e);
 
+/* The same for the edges of an AREA, too. */
+static inline bool kzi_next_side_near(const kzi_form *form, const kzi_near *near, kzi_edge *e)
+{
+    return form->kind == KZI_FORM_AREA ? kzi_next_edge_near(&form->outline, near, e)
+                                       : kzi_next_segment_near(form, near, e);
+}
+
 static inline kzi_vec kzi_line_first(const kzi_form *line) { return kzi_outline_vertex(&line->outline, 0); }
 
 static inline kzi_vec kzi_line_last(const kzi_form *line)

@@ -165,6 +165,17 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     return false;
 }
 
+bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i)
+{
+    while (++*i < o->n_points) {
+        if (o->tree) *i = kzi_edge_bvh_next_run(o->tree, near, *i);
+        if (*i >= o->n_points) return false;
+        const kzi_vec v = kzi_outline_vertex(o, *i);
+        if ((near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1)) return true;
+    }
+    return false;
+}
+
 kzi_near kzi_outline_bounds(const kzi_outline *o)
 {
     if (o->tree) {

@@ -80,4 +80,7 @@ int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);
 /* As kzi_next_edge, but only for edges whose boxes share a point with `near`. */
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e);
 
+/* The next vertex in the box behind vertex *i: start with -1. */
+bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i);
+
 #endif

@@ -293,11 +293,13 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
                                        bool of_line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
+    const kzi_near near = near_path(ray);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(line, &near, &e)) {
+        const kzi_vec a = e.a, b = e.b;
         if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) continue;
         const int lead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
-        kzi_ray_entry entry = {.exact = true, .before = of_line && lead >= 0, .edge = i - 1};
+        kzi_ray_entry entry = {.exact = true, .before = of_line && lead >= 0, .edge = e.from};
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
         entry.hit = neighbor_crosses(lead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);

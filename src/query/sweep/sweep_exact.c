@@ -14,6 +14,7 @@
 #include "query/sweep/sweep_exact.h"
 
 #include "math/rounding.h"
+#include "math/vec.h"
 #include "query/sweep/sweep_convex.h"
 
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
@@ -80,11 +81,33 @@ static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
     return !kzi_vec_equal(v, e->a) && !kzi_vec_equal(v, e->b) && kzi_on_segment(e->a, e->b, v);
 }
 
+kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
+{
+    const double x = 0x1p-48 * (kzi_abs(box.x0) + kzi_abs(box.x1) + kzi_abs(motion.x));
+    const double y = 0x1p-48 * (kzi_abs(box.y0) + kzi_abs(box.y1) + kzi_abs(motion.y));
+    return (kzi_near){box.x0 + kzi_min(motion.x, 0) - x, box.y0 + kzi_min(motion.y, 0) - y,
+                      box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
+}
+
+/* Where the form passes those that stand still: a by the motion, or b, seen from a. */
+static kzi_near near_form(const kzi_shape_sweep *sweep, const kzi_form *form, bool is_b)
+{
+    kzi_vec lo, hi;
+    kzi_sweep_bounds(form, &lo, &hi);
+    return kzi_near_path(kzi_near_segment(lo, hi), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
+}
+
+static bool touches_itself(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
+}
+
 /* Where an area touches itself a vertex lies on an edge and makes two of it. */
 static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other,
                           bool by_b, visit_edge_fn *visit)
 {
-    for (int32_t i = 0; i < of->outline.n_points; i++) {
+    const kzi_near near = kzi_near_segment(e->a, e->b);
+    for (int32_t i = -1; kzi_next_vertex_near(&of->outline, &near, &i);) {
         const kzi_vec v = kzi_outline_vertex(&of->outline, i);
         if (!is_inside_edge(e, v)) continue;
         visit(sweep, e->a, v, of, other, by_b);
@@ -92,26 +115,21 @@ static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_f
     }
 }
 
+/* Edges that the other form does not pass meet nothing. */
 static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b,
                         visit_edge_fn *visit)
 {
-    if (of->kind == KZI_FORM_AREA) {
-        kzi_edge e = kzi_no_edge;
-        while (kzi_next_edge(&of->outline, &e)) {
-            visit(sweep, e.a, e.b, of, other, by_b);
-            if (of->flags & KZ_SHAPE_TOUCHES_ITSELF) visit_divided(sweep, &e, of, other, by_b, visit);
-        }
-        return;
-    }
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(of, &i, &a, &b);) {
-        visit(sweep, a, b, of, other, by_b);
-        const kzi_edge e = {.a = a, .b = b};
+    const kzi_near near = near_form(sweep, other, !by_b);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_side_near(of, &near, &e)) {
+        visit(sweep, e.a, e.b, of, other, by_b);
+        if (touches_itself(of)) visit_divided(sweep, &e, of, other, by_b, visit);
+        if (of->kind == KZI_FORM_AREA || kzi_is_closed_line(of)) continue;
         const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
-        for (int k = 0; k < 2 && !kzi_is_closed_line(of); k++) { /* a line that comes back through its own end */
+        for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
             if (!is_inside_edge(&e, ends[k])) continue;
-            visit(sweep, a, ends[k], of, other, by_b);
-            visit(sweep, ends[k], b, of, other, by_b);
+            visit(sweep, e.a, ends[k], of, other, by_b);
+            visit(sweep, ends[k], e.b, of, other, by_b);
         }
     }
 }
@@ -131,7 +149,8 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
 
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
-    for (int32_t i = 0; i + 1 < line->outline.n_points; i++) {
+    const kzi_near near = near_form(sweep, other, !by_b);
+    for (int32_t i = -1; kzi_next_vertex_near(&line->outline, &near, &i);) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
         if (!kzi_is_line_end(line, p)) send_point(sweep, p, other, by_b, 0);
     }
@@ -166,30 +185,23 @@ static void meet_corner(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_ve
     kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
 }
 
-static void meet_corners_of_edge(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_vec p, kzi_vec q)
-{
-    meet_corner(sweep, of_a, p, q);
-    meet_corner(sweep, of_a, q, p);
-}
-
 static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
     const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
-    if (b->kind == KZI_FORM_AREA) {
-        kzi_edge e = kzi_no_edge;
-        while (kzi_next_edge(&b->outline, &e)) {
-            meet_corners_of_edge(sweep, &of_a, e.a, e.b);
-            for (int32_t i = 0; (b->flags & KZ_SHAPE_TOUCHES_ITSELF) && i < b->outline.n_points; i++) {
-                const kzi_vec v = kzi_outline_vertex(&b->outline, i);
-                if (!is_inside_edge(&e, v)) continue;
-                meet_corner(sweep, &of_a, v, e.a);
-                meet_corner(sweep, &of_a, v, e.b);
-            }
+    const kzi_near near = kzi_near_path(kzi_near_segment(at, at), sweep->motion);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_side_near(b, &near, &e)) {
+        meet_corner(sweep, &of_a, e.a, e.b);
+        meet_corner(sweep, &of_a, e.b, e.a);
+        if (!touches_itself(b)) continue;
+        const kzi_near along = kzi_near_segment(e.a, e.b);
+        for (int32_t i = -1; kzi_next_vertex_near(&b->outline, &along, &i);) {
+            const kzi_vec v = kzi_outline_vertex(&b->outline, i);
+            if (!is_inside_edge(&e, v)) continue;
+            meet_corner(sweep, &of_a, v, e.a);
+            meet_corner(sweep, &of_a, v, e.b);
         }
-        return;
     }
-    kzi_vec p, q;
-    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) meet_corners_of_edge(sweep, &of_a, p, q);
 }
 
 static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
@@ -208,7 +220,8 @@ static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, co
 {
     const kzi_edge segment = {.a = a, .b = b};
     (void)line;
-    for (int32_t i = 0; i < area->outline.n_points; i++) {
+    const kzi_near near = kzi_near_segment(a, b);
+    for (int32_t i = -1; kzi_next_vertex_near(&area->outline, &near, &i);) {
         const kzi_vec v = kzi_outline_vertex(&area->outline, i);
         if (!kzi_on_segment(a, b, v)) continue;
         const kzi_edge *face = is_inside_edge(&segment, v) && kzi_sweep_sticks_out(area, i) ? &segment : NULL;

@@ -42,6 +42,9 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
 /* The box around a solid, with what it is widened by. */
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
+/* All that a box passes by the motion, and a little more, for rounding. */
+kzi_near kzi_near_path(kzi_near box, kzi_vec motion);
+
 /* The path of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 

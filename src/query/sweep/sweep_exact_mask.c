@@ -7,12 +7,11 @@
 
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
 {
-    const bool has_vertices = form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA;
-    *lo = *hi = has_vertices ? kzi_outline_vertex(&form->outline, 0) : form->a;
-    for (int32_t i = 1; has_vertices && i < form->outline.n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(&form->outline, i);
-        *lo = (kzi_vec){kzi_min(lo->x, v.x), kzi_min(lo->y, v.y)};
-        *hi = (kzi_vec){kzi_max(hi->x, v.x), kzi_max(hi->y, v.y)};
+    *lo = *hi = form->a;
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
+        const kzi_near all = kzi_outline_bounds(&form->outline);
+        *lo = (kzi_vec){all.x0, all.y0};
+        *hi = (kzi_vec){all.x1, all.y1};
     }
     if (form->kind == KZI_FORM_ROUND) {
         *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};

@@ -5,6 +5,7 @@
  * of one of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are
  * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
  * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
+#include "math/vec.h"
 #include "query/mask_cells.h"
 #include "query/sweep/sweep_exact.h"
 
@@ -116,9 +117,12 @@ static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cross
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (has_pinches(a) || has_pinches(b)) return false;
-    for (int32_t i = 0; i < a->outline.n_points; i++) {
-        const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
-        for (int32_t k = 0; k < b->outline.n_points; k++) {
+    const kzi_near near_b = kzi_near_path(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
+    for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near_b, &i);) {
+        const kzi_vec at = kzi_outline_vertex(&a->outline, i);
+        const kzi_ray ray = kzi_sweep_ray(sweep, at, false, 0);
+        const kzi_near path = kzi_near_path(kzi_near_segment(at, at), sweep->motion);
+        for (int32_t k = -1; kzi_next_vertex_near(&b->outline, &path, &k);) {
             kzi_crossing then;
             cone of_a[2], of_b[2];
             if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) continue;
