@@ -24,16 +24,8 @@ void kzi_offer_nearest(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b
 
 kzi_extent kzi_extent_of_form(const kzi_form *form)
 {
-    const kzi_vec first = kzi_form_vertex(form, 0);
-    kzi_extent e = {first.x, first.y, first.x, first.y};
-    for (int32_t i = 1; i < kzi_form_vertices(form); i++) {
-        const kzi_vec v = kzi_form_vertex(form, i);
-        e.x0 = v.x < e.x0 ? v.x : e.x0;
-        e.y0 = v.y < e.y0 ? v.y : e.y0;
-        e.x1 = v.x > e.x1 ? v.x : e.x1;
-        e.y1 = v.y > e.y1 ? v.y : e.y1;
-    }
-    return e;
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) return kzi_outline_bounds(&form->outline);
+    return kzi_extent_of_segment(form->a, form->kind == KZI_FORM_POINT ? form->a : form->b);
 }
 
 /* Gives the facing ends of two spans that are apart, or twice the least common value of spans that meet. */

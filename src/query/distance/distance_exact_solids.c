@@ -10,22 +10,37 @@
 
 /* ---- Vertices and edges ---------------------------------------------------------------------------------- */
 
-/* Iterates over the edges of a form; a point is an edge without length.  It starts as {kzi_no_edge, 0}. */
-typedef struct form_edges {
-    kzi_edge e;
-    int32_t i;
-} form_edges;
-
-static bool next_edge_of_form(const kzi_form *form, form_edges *walk)
+static bool has_tree(const kzi_form *form)
 {
+    return (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) && form->outline.tree;
+}
+
+/* Walks the edges of a form, or its vertices: with a tree only those near.  A point is an edge without length. */
+static inline bool next_edge(const kzi_form *form, const kzi_near *near, kzi_edge *e)
+{
+    const kzi_outline *o = &form->outline;
     switch (form->kind) {
-    case KZI_FORM_AREA: return kzi_next_edge(&form->outline, &walk->e);
-    case KZI_FORM_LINE: return kzi_next_segment(form, &walk->i, &walk->e.a, &walk->e.b);
+    case KZI_FORM_AREA: return o->tree ? kzi_next_edge_near(o, near, e) : kzi_next_edge(o, e);
+    case KZI_FORM_LINE: return (o->tree ? kzi_next_edge_near(o, near, e) : kzi_next_edge(o, e)) && e->from + 1 < o->n_points;
     default:
-        walk->e.a = form->a;
-        walk->e.b = form->kind == KZI_FORM_POINT ? form->a : form->b;
-        return walk->i++ == 0;
+        e->a = form->a;
+        e->b = form->kind == KZI_FORM_POINT ? form->a : form->b;
+        return e->from++ < 0;
     }
+}
+
+static bool next_vertex(const kzi_form *form, const kzi_near *near, int32_t *i)
+{
+    if (has_tree(form)) return kzi_next_vertex_near(&form->outline, near, i);
+    return ++*i < kzi_form_vertices(form);
+}
+
+/* The box of all that may be nearest to the extent: kzi_can_be_nearest, and a little more. */
+static kzi_near reach_of(const kzi_nearest *best, const kzi_extent *e, double radii)
+{
+    const double size = kzi_abs(e->x0) + kzi_abs(e->x1) + kzi_abs(e->y0) + kzi_abs(e->y1);
+    const double by = (best->limit + radii) * (1 + 0x1p-19) + size * 0x1p-48;
+    return (kzi_near){e->x0 - by, e->y0 - by, e->x1 + by, e->y1 + by};
 }
 
 static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
@@ -53,20 +68,22 @@ void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *
     }
 }
 
-/* Compares all vertices of a with all edges of b. */
+/* Compares the vertices of a with the edges of b, as far as they may be nearest. */
 static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     const double r_a = radius_of(a), r_b = radius_of(b), radii = r_a + r_b;
     const kzi_extent of_b = kzi_extent_of_form(b);
-    for (int32_t i = 0; i < kzi_form_vertices(a); i++) {
+    const kzi_near near_b = has_tree(a) ? reach_of(best, &of_b, radii) : of_b;
+    for (int32_t i = -1; next_vertex(a, &near_b, &i);) {
         const kzi_vec v = kzi_form_vertex(a, i);
         const kzi_extent here = {v.x, v.y, v.x, v.y};
         if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_b), radii)) continue;
-        form_edges walk = {kzi_no_edge, 0};
-        while (next_edge_of_form(b, &walk)) {
-            const kzi_extent of_edge = kzi_extent_of_segment(walk.e.a, walk.e.b);
+        const kzi_near near = has_tree(b) ? reach_of(best, &here, radii) : here;
+        kzi_edge e = kzi_no_edge;
+        while (next_edge(b, &near, &e)) {
+            const kzi_extent of_edge = kzi_extent_of_segment(e.a, e.b);
             if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) continue;
-            kzi_offer_vertex(best, v, r_a, &walk.e, r_b);
+            kzi_offer_vertex(best, v, r_a, &e, r_b);
         }
     }
 }
@@ -76,7 +93,8 @@ static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form 
 static void offer_vertices_inside(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     if (b->kind != KZI_FORM_AREA) return;
-    for (int32_t i = 0; i < kzi_form_vertices(a); i++) {
+    const kzi_extent of_b = kzi_extent_of_form(b);
+    for (int32_t i = -1; next_vertex(a, &of_b, &i);) {
         const kzi_vec v = kzi_form_vertex(a, i);
         if (kzi_locate(&b->outline, kzi_probe_at(v)) > 0) kzi_offer_common(best, v);
     }
@@ -84,15 +102,37 @@ static void offer_vertices_inside(kzi_nearest *best, const kzi_form *a, const kz
 
 static void offer_crossings(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    form_edges of_a = {kzi_no_edge, 0};
-    while (next_edge_of_form(a, &of_a)) {
-        form_edges of_b = {kzi_no_edge, 0};
-        while (next_edge_of_form(b, &of_b)) {
-            const kzi_vec p = of_a.e.a, q = of_a.e.b, u = of_b.e.a, v = of_b.e.b;
+    const kzi_extent extent_b = kzi_extent_of_form(b);
+    kzi_edge of_a = kzi_no_edge;
+    while (next_edge(a, &extent_b, &of_a)) {
+        const kzi_near near = kzi_near_segment(of_a.a, of_a.b);
+        kzi_edge of_b = kzi_no_edge;
+        while (next_edge(b, &near, &of_b)) {
+            const kzi_vec p = of_a.a, q = of_a.b, u = of_b.a, v = of_b.b;
             if (!kzi_vec_equal(p, q) && !kzi_vec_equal(u, v) && kzi_segments_meet(p, q, u, v) == KZI_MEET_CROSSING) {
                 kzi_offer_common(best, kzi_crossing_point(p, q, u, v));
             }
         }
+    }
+}
+
+/* ---- Large forms ------------------------------------------------------------------------------------------- */
+
+/* Looks around one vertex of a, twice as far each time, until the edges found are the nearest to it.  So few others of
+ * the large form are in reach then. */
+static void offer_around_vertex(kzi_nearest *best, const kzi_form *a, const kzi_form *large)
+{
+    if (best->meet || !has_tree(large)) return;
+    const kzi_vec v = kzi_form_vertex(a, 0);
+    const kzi_extent all = kzi_outline_bounds(&large->outline);
+    const double r_a = radius_of(a), r_large = radius_of(large);
+    const double gap = kzi_max(kzi_span_gap(v.x, v.x, all.x0, all.x1), kzi_span_gap(v.y, v.y, all.y0, all.y1));
+    double more = (all.x1 - all.x0 + all.y1 - all.y0) / large->outline.n_points;
+    for (; best->limit + r_a + r_large > gap + more; more *= 2) {
+        const double by = gap + more;
+        const kzi_near near = {v.x - by, v.y - by, v.x + by, v.y + by};
+        kzi_edge e = kzi_no_edge;
+        while (kzi_next_side_near(large, &near, &e)) kzi_offer_vertex(best, v, r_a, &e, r_large);
     }
 }
 
@@ -106,6 +146,10 @@ static void nearest_of_ordered(kzi_nearest *best, const kzi_form *a, const kzi_f
         kzi_offer_rectangles(best, &of_a, &of_b);
         return;
     }
+    offer_around_vertex(best, a, b);
+    best->swapped = !best->swapped;
+    offer_around_vertex(best, b, a);
+    best->swapped = !best->swapped;
     offer_vertices(best, a, b);
     best->swapped = !best->swapped;
     offer_vertices(best, b, a);
