@@ -23,7 +23,7 @@ typedef struct kz_distance_result {
  * Errors: none.
  * Allocates: nothing.
  * Cost: the vertices of each x the edges of the other, in vectors for convex shapes of up to eight vertices.  Else
- * kz_relate comes first, and bounds skip most pairs, a tree nearly all.  For masks: the runs of cells in near rows.
+ * kz_relate comes first, bounds or a tree skip most pairs.  For masks: the runs of cells in near rows.
  * Source: Ericson 2005, 5.1; weak duality selects the features (distance_filter.h).
  * Details: docs/contract/query_distance.md#kz_distance */
 KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);

@@ -31,8 +31,8 @@ typedef struct kz_sweep_hit {
  * Args: subtract the motion of b, if any.  A motion that is not finite hits nothing.
  * Errors: none.
  * Allocates: nothing.
- * Cost: edges x edges near the motion, which a tree finds in log n, and else n comparisons.  For a moving mask: a
- * kz_relate for each cell travelled near b, up to KZ_SWEEP_MAX_CELLS.
+ * Cost: edges x edges near the motion; a tree finds them, else n comparisons.  For a moving mask: a kz_relate for
+ * each cell near b, up to KZ_SWEEP_MAX_CELLS.
  * Source: clipping by edges (Cyrus and Beck 1978); vertices as rays (sweep_exact.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
