@@ -196,11 +196,6 @@ kzi_near kzi_outline_bounds(const kzi_outline *o)
 
 /* ---- Location -------------------------------------------------------------------------------------------- */
 
-static int32_t vertex_behind(const kzi_outline *o, int32_t ring, int32_t i)
-{
-    return i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
-}
-
 static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
 {
     return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
@@ -211,7 +206,7 @@ static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
 static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
-    const bool changes = is_upwards(o, begin, probe) != is_upwards(o, vertex_behind(o, last, end - 1), probe);
+    const bool changes = is_upwards(o, begin, probe) != is_upwards(o, kzi_vertex_behind(o, last, end - 1), probe);
     if (first == last) return changes;
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
 }
@@ -243,7 +238,7 @@ bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t e
     int32_t ring = 0;
     for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
         ring = kzi_ring_of_edge(o, ring, i);
-        const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, vertex_behind(o, ring, i));
+        const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
         if (!kzi_probe_pass_edge(probe, a, kzi_probe_compare_y(probe, a.y), b, kzi_probe_compare_y(probe, b.y), odd)) {
             return false;
         }

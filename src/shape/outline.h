@@ -51,10 +51,15 @@ static inline int32_t kzi_ring_end(const kzi_outline *o, int32_t ring)
     return o->ring_end ? o->ring_end[ring] : o->n_points;
 }
 
+static inline int32_t kzi_vertex_behind(const kzi_outline *o, int32_t ring, int32_t i)
+{
+    return i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
+}
+
 /* Reads edge i, which must belong to the ring; false when it has no length. */
 static inline bool kzi_edge_from(const kzi_outline *o, int32_t i, int32_t ring, kzi_edge *e)
 {
-    const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
+    const int32_t next = kzi_vertex_behind(o, ring, i);
     *e = (kzi_edge){kzi_outline_vertex(o, i), kzi_outline_vertex(o, next), i, ring};
     return !kzi_vec_equal(e->a, e->b);
 }

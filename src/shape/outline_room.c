@@ -16,11 +16,6 @@ static double distance_to_edge_sq(kzi_vec p, kzi_vec a, kzi_vec b)
     return (px - t * ex) * (px - t * ex) + (py - t * ey) * (py - t * ey);
 }
 
-static int32_t vertex_behind(const kzi_outline *o, int32_t ring, int32_t i)
-{
-    return i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
-}
-
 static kzi_near widened(kzi_near near, double by)
 {
     return (kzi_near){near.x0 - by, near.y0 - by, near.x1 + by, near.y1 + by};
@@ -46,7 +41,7 @@ static double least_from_run(const kzi_outline *o, int32_t ring, int32_t begin, 
     kzi_vec v = kzi_outline_vertex(o, begin);
     kzi_near near = {v.x, v.y, v.x, v.y};
     for (int32_t i = begin; i < end; i++) {
-        v = kzi_outline_vertex(o, vertex_behind(o, ring, i));
+        v = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
         near = (kzi_near){kzi_min(near.x0, v.x), kzi_min(near.y0, v.y), kzi_max(near.x1, v.x), kzi_max(near.y1, v.y)};
     }
     near = widened(near, least);
@@ -54,7 +49,7 @@ static double least_from_run(const kzi_outline *o, int32_t ring, int32_t begin, 
         if (o->tree && (at = kzi_edge_bvh_next_run(o->tree, &near, at)) == o->n_points) break;
         if (!is_in(kzi_outline_vertex(o, at), &near)) continue;
         for (int32_t i = begin; i < end; i++) {
-            least = least_from_edge(o, i, vertex_behind(o, ring, i), at, least);
+            least = least_from_edge(o, i, kzi_vertex_behind(o, ring, i), at, least);
         }
     }
     return least;
@@ -89,7 +84,7 @@ double kzi_outline_room(const kzi_outline *o, double most)
     double least = most;
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         for (int32_t i = kzi_ring_begin(o, ring); i < kzi_ring_end(o, ring); i++) {
-            const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, vertex_behind(o, ring, i));
+            const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
             least = kzi_min(least, sqrt(square_of(a, b)));
         }
     }

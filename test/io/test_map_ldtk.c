@@ -347,6 +347,7 @@ TEST(what_is_missing_is_left_out_with_a_note)
         {LEVEL(GRID ",'intGridCsv':[-1]"), "the value -1 is not a whole number", 0},
         {LEVEL("'__cWid':1,'__cHei':1,'intGridCsv':[1]"), "__gridSize: this number is missing", 0},
         {LEVEL("'__cWid':-1"), "__cWid: -1 is not between 0 and 16384", 0},
+        {LEVEL(GRID ",'intGridCsv':[1]},{'__identifier':'V','__cWid':-1"), "layerInstances[1].__cWid: -1 is not between", 1},
         {"{'levels':[{'externalRelPath':'gone.ldtkl'}]}", "gone.ldtkl: cannot be opened", 0},
         {"{'levels':[{'pxWid':-4,'layerInstances':[]}]}", "pxWid: -4 is not between 0 and 16777216", 0},
         {"{'levels':[{'bgRelPath':'gone.png','__bgPos':{'topLeftPx':[1,2],'scale':[1,1],'cropRect':[0,0,1,1]},"

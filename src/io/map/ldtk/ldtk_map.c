@@ -49,7 +49,10 @@ static kz_result ldtk_layers(kzi_ldtk *r, const kzi_node *list)
     if (!all) return kzi_io_no_memory(&r->l->io, kzi_node_file(list));
     n = 0;
     for (const kzi_node *node = list->child; node; node = node->next) all[n++] = node;
-    while (n > 0 && result == KZ_OK) result = ldtk_layer(r, all[--n]);
+    while (n > 0 && result == KZ_OK) {
+        n--;
+        result = kzi_map_leave_out(r->l, ldtk_layer(r, all[n]), KZ_NOTE_ELEMENT, all[n]);
+    }
     return result;
 }
 
