@@ -16,8 +16,6 @@
 #define MOST_MARGIN    4
 #define FIRST_WAITS    4u /* steps */
 #define MOST_FAILED    6u
-#define SHORT_LIFE     4u
-#define KEEP_NONE_FROM 8192u /* movers most of which a sweep leaves out: for so many it is as fast as keeping pairs */
 #define MEET_TOGETHER  64u /* pairs, before the room for those that meet is looked at */
 
 /* ---- Late pairs ------------------------------------------------------------------------------------------ */
@@ -264,13 +262,6 @@ static bool are_too_many(const kz_world *world)
     return step->fat.pairs.n + step->fat.late.n > FEWER_MEET * most;
 }
 
-/* Is it cheaper to sweep those movers alone that may meet anything?  It is where fat boxes last for few steps. */
-static bool is_sweep_cheaper(kz_world *world)
-{
-    const kzi_fat *fat = &world->step.fat;
-    return fat->phase == KZI_FAT_KEPT && fat->n_steps <= SHORT_LIFE && kzi_has_classes_apart(world);
-}
-
 static bool try_fat(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_fat *fat = &world->step.fat;
@@ -280,7 +271,7 @@ static bool try_fat(kz_world *world, kzi_fat_keep *keep)
     const bool is_kept = may_keep && are_caught(world);
     if (!is_kept) {
         if (!fat->is_void) fat->margin_steps = next_margin(fat);
-        if (!has_paid(fat) || is_sweep_cheaper(world) || !build_fat(world, keep == NULL)) return false;
+        if (!has_paid(fat) || !build_fat(world, keep == NULL)) return false;
     }
     if (!find_meeting(world, keep)) return false;
     if (!is_kept) {
@@ -311,7 +302,6 @@ void kzi_fat_watch(kz_world *world)
     kzi_fat *fat = &world->step.fat;
     const uint32_t *movers = world->step.movers.at, n = world->step.n_movers;
     if (fat->phase != KZI_FAT_NONE || !may_be_fat(world)) return;
-    if (world->step.has_left_out && n >= KEEP_NONE_FROM) return;
     if (fat->n_waits > 0) {
         fat->n_waits--;
         return;

@@ -10,7 +10,7 @@
  * A large world gives back the scratch of its sweep as well when the pairs of fat boxes are kept for some steps. */
 #include "world/step/step_private.h"
 
-#define N_BLOCKS       10
+#define N_BLOCKS       9
 #define QUIET_STEPS    16
 #define GIVE_BACK_FROM 4096 /* movers: an allocation in some steps costs less than the memory that it saves */
 #define MANY_ENDED     64   /* times as many as ended now; as many once, when most bodies are destroyed */
@@ -22,7 +22,6 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
     blocks[4] = &step->ended, blocks[5] = &step->ended_users;
     blocks[6] = &step->fat.boxes, blocks[7] = &step->fat.pairs.block, blocks[8] = &step->fat.late.block;
-    blocks[9] = &step->left;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
@@ -99,7 +98,6 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     if (step->n_movers >= GIVE_BACK_FROM && step->fat.phase == KZI_FAT_KEPT && step->fat.n_steps == 0) {
         drop_sap(world);
         kzi_block_free(alloc, &step->before.block);
-        kzi_block_free(alloc, &step->left);
         shrink_fat(world);
     }
     if (step->columns.n_boxes > 2 * (uint64_t)step->n_resting) { /* most have left: when needed, they are built anew */
@@ -122,6 +120,5 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     shrink_fat(world);
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);
-    kzi_block_free(alloc, &step->left);
     step->found.n = step->before.n = 0;
 }

@@ -128,13 +128,6 @@ kz_result kzi_sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *er
 kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done,
                          kz_error *err);
 
-/* Leaves out of the set of all movers those that surely have no pair, by their filters and where they are.  The list of the
- * others is in memory of the step.  False if all have to be searched, as in most worlds.  In step_classes.c. */
-bool kzi_leave_out(kz_world *world, kzi_box_set *movers);
-
-/* Is it likely that kzi_leave_out leaves many out?  It is so far cheaper that fat boxes do not pay. */
-bool kzi_has_classes_apart(kz_world *world);
-
 /* Counts the pairs of boxes of all bodies, whoever rests, in step->sap.n_found. */
 kz_result kzi_count_all_pairs(kz_world *world, kz_error *err);
 

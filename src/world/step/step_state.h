@@ -79,9 +79,6 @@ typedef struct kzi_stepper {
     kzi_pair_list resting;       /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and the list it is compared with */
     kzi_sap sap;
-    kzi_block left;           /* scratch of step_classes.c */
-    uint32_t n_classes_waits; /* searches until it looks again for movers to leave out */
-    bool has_left_out;        /* the last search of all movers was one of few */
     kzi_fat fat;
 
     kzi_block ended;       /* kz_pair */

@@ -41,11 +41,10 @@ kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_s
 kz_result kzi_sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
+    const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     bool is_done;
     step->has_found_all = false;
-    step->has_left_out = kzi_leave_out(world, &movers);
-    if (!step->has_left_out && is_all_as_cheap(world)) return sweep_all(world, *how, err);
+    if (is_all_as_cheap(world)) return sweep_all(world, *how, err);
     const kz_result r = kzi_sweep_some(world, &movers, how, &is_done, err);
     return is_done ? r : sweep_all(world, *how, err);
 }
