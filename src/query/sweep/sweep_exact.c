@@ -81,12 +81,18 @@ static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
     return !kzi_vec_equal(v, e->a) && !kzi_vec_equal(v, e->b) && kzi_on_segment(e->a, e->b, v);
 }
 
-kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
+void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
 {
-    const double x = 0x1p-48 * (kzi_abs(box.x0) + kzi_abs(box.x1) + kzi_abs(motion.x));
-    const double y = 0x1p-48 * (kzi_abs(box.y0) + kzi_abs(box.y1) + kzi_abs(motion.y));
-    return (kzi_near){box.x0 + kzi_min(motion.x, 0) - x, box.y0 + kzi_min(motion.y, 0) - y,
-                      box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
+    *lo = *hi = form->a;
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
+        const kzi_near all = kzi_outline_bounds(&form->outline);
+        *lo = (kzi_vec){all.x0, all.y0};
+        *hi = (kzi_vec){all.x1, all.y1};
+    }
+    if (form->kind == KZI_FORM_ROUND) {
+        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
+        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
+    }
 }
 
 /* Where the form passes those that stand still: a by the motion, or b, seen from a. */

@@ -2,6 +2,7 @@
 #ifndef KZI_SWEEP_EXACT_H
 #define KZI_SWEEP_EXACT_H
 
+#include "base/scalar.h"
 #include "mask/motion/grid_traversal.h"
 #include "query/raycast/raycast_private.h"
 #include <kolize/query_sweep.h>
@@ -43,7 +44,13 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
 /* All that a box passes by the motion, and a little more, for rounding. */
-kzi_near kzi_near_path(kzi_near box, kzi_vec motion);
+static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
+{
+    const double x = 0x1p-48 * (kzi_abs(box.x0) + kzi_abs(box.x1) + kzi_abs(motion.x));
+    const double y = 0x1p-48 * (kzi_abs(box.y0) + kzi_abs(box.y1) + kzi_abs(motion.y));
+    return (kzi_near){box.x0 + kzi_min(motion.x, 0) - x, box.y0 + kzi_min(motion.y, 0) - y,
+                      box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
+}
 
 /* The path of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);

@@ -5,20 +5,6 @@
 
 #include <math.h>
 
-void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
-{
-    *lo = *hi = form->a;
-    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
-        const kzi_near all = kzi_outline_bounds(&form->outline);
-        *lo = (kzi_vec){all.x0, all.y0};
-        *hi = (kzi_vec){all.x1, all.y1};
-    }
-    if (form->kind == KZI_FORM_ROUND) {
-        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
-        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
-    }
-}
-
 /* The cells of a mask that a form may meet, and until when: later meetings do not count. */
 typedef struct cells_in_reach {
     const kzi_form *mask;

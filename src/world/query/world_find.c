@@ -50,12 +50,12 @@ static bool offer_found(void *ctx, uint32_t index)
 }
 
 /* Insertion sort is the fastest for so few. */
-#define FEW_HITS 12
+#define SORTED_BY_INSERTION 12
 
 /* Sorts hits by index, of which the bits above `bit` are equal: radix exchange (Knuth, vol. 3, 5.2.2). */
 static void sort_from_bit(kz_world_hit *hits, size_t n, uint32_t bit)
 {
-    while (n > FEW_HITS && bit) {
+    while (n > SORTED_BY_INSERTION && bit) {
         size_t zeros = 0;
         for (size_t i = 0; i < n; i++) { /* without a branch, as none could be predicted */
             const kz_world_hit hit = hits[i];
@@ -77,7 +77,7 @@ static void sort_from_bit(kz_world_hit *hits, size_t n, uint32_t bit)
 
 static void sort_hits(kz_world_hit *hits, size_t n)
 {
-    uint32_t differ = 0, bit = n > FEW_HITS ? UINT32_C(1) << 31 : 0;
+    uint32_t differ = 0, bit = n > SORTED_BY_INSERTION ? UINT32_C(1) << 31 : 0;
     for (size_t i = 1; bit && i < n; i++) differ |= hits[i].body.index ^ hits[0].body.index;
     while (bit > differ) bit >>= 1;
     sort_from_bit(hits, n, bit);
