@@ -7,7 +7,7 @@
  * (Debian: libboost-dev).  Answers are compared before anything is timed.  Times are medians over rounds that take
  * turns. */
 
-#include "broad/bvh/bvh.h"
+#include "math/bvh/bvh.h"
 
 #define BENCH_NAME "bench_bvh"
 #include "bench.h"

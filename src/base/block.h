@@ -34,4 +34,12 @@ static inline void kzi_block_swap(kzi_block *a, kzi_block *b)
     *b = old;
 }
 
+/* Prefetches for writing, `bytes` behind a place; the address need not be valid.  Hardware cannot predict a scatter to
+ * many places in turn. */
+#if defined(__GNUC__)
+#define KZI_PREFETCH_WRITE(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
+#else
+#define KZI_PREFETCH_WRITE(place, bytes) ((void)(place))
+#endif
+
 #endif

@@ -12,7 +12,7 @@
  * little slower.
  *
  * Source: radix sort from the most and from the least significant digit, Knuth 5.2.5. */
-#include "broad/radix.h"
+#include "math/radix.h"
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_private.h"
 
@@ -102,7 +102,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     kzi_counts_to_starts(low_counts, size);
     kzi_counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) {
-        KZI_SAP_PREFETCH(&out[i], 0); /* this array is written in order, those below are not */
+        KZI_PREFETCH_WRITE(&out[i], 0); /* this array is written in order, those below are not */
         scratch[low_counts[keys[i] >> low & mask]++] = keys[i];
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -169,7 +169,7 @@ static void scatter_run(void *data, uint32_t r)
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
         keys[at] = (p.a & mask) << bits | p.b;
-        KZI_SAP_PREFETCH(&keys[at], ORDER_PREFETCH);
+        KZI_PREFETCH_WRITE(&keys[at], ORDER_PREFETCH);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "kz_test.h"
 
 #include "broad/sap/sap_kernels.h"
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 typedef const kzi_sap_kernels *sap_kernels_of(void);
 typedef const kzi_bvh_kernels *bvh_kernels_of(void);

@@ -4,16 +4,8 @@
 #define KZI_SAP_H
 
 #include "base/block.h"
+#include "math/box_set.h"
 #include <kolize/broad.h>
-
-/* Body number i has boxes[i] (but see by_place below), category[i] and collides[i].  `ids` holds the `n` numbers of the set, each once, in any
- * order; NULL means 0..n-1.  `category` and `collides` are given both or neither.  A pair must agree in both
- * directions: category[i] & collides[j] and category[j] & collides[i].  Numbers are below 2^29. */
-typedef struct kzi_box_set {
-    const kz_box *boxes;
-    const uint32_t *ids, *category, *collides;
-    uint32_t n;
-} kzi_box_set;
 
 typedef struct kzi_sap_how {
     const kz_parallel *parallel; /* NULL: this thread alone */

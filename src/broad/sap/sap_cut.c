@@ -5,7 +5,7 @@
  * estimate costs time, never an answer.  sap_scatter.c corrects the two cases that would cost much: too many copies,
  * and crowded strips. */
 #include "broad/sap/sap_private.h"
-#include "broad/radix.h"
+#include "math/radix.h"
 
 #include <math.h>
 

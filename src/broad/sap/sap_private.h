@@ -36,14 +36,6 @@ static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
     return (kzi_entry){from->boxes[from->by_id ? id : i], kzi_source_id(from, id)};
 }
 
-/* Prefetches for writing, `bytes` behind a place; the address need not be valid.  Hardware cannot predict a scatter to
- * many places in turn. */
-#if defined(__GNUC__)
-#define KZI_SAP_PREFETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
-#else
-#define KZI_SAP_PREFETCH(place, bytes) ((void)(place))
-#endif
-
 /* Boxes that are swept together. */
 typedef struct kzi_strip {
     size_t first; /* in entries[level] */

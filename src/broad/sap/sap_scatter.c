@@ -80,7 +80,7 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
     out->ids = out->own_ids;
     for (uint32_t i = 0; i < n; i++) {
         if (from->by_id && start + i + TAKE_PREFETCH < (from->ghosts ? from->n_own : from->n)) {
-            KZI_SAP_PREFETCH(&from->boxes[from->ids[start + i + TAKE_PREFETCH]], 0);
+            KZI_PREFETCH_WRITE(&from->boxes[from->ids[start + i + TAKE_PREFETCH]], 0);
         }
         const kzi_entry e = kzi_source_entry(from, start + i);
         out->own_boxes[i] = e.box;
@@ -142,7 +142,7 @@ static void copy_boxes(void *data, uint32_t job)
             next[last] = copy + (last != first);
             const uint32_t place = next[first]++;
             put_copy(&to[place], box, id);
-            KZI_SAP_PREFETCH(&to[place], SCATTER_PREFETCH);
+            KZI_PREFETCH_WRITE(&to[place], SCATTER_PREFETCH);
         }
         i += n;
     }

@@ -5,7 +5,7 @@
  * the columns corrects.  It fails where nearly all boxes lie in one place between far ends; then the whole strip is
  * sorted again by all 32 bits. */
 #include "broad/sap/sap_private.h"
-#include "broad/radix.h"
+#include "math/radix.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 
 #include "base/block.h"
 #include "broad/resting/resting_columns.h"
-#include "broad/bvh/bvh.h"
+#include "math/bvh/bvh.h"
 
 #include <kolize/world.h>
 

@@ -2,7 +2,7 @@
 #ifndef KZ_TEST_BVH_TRUTH_H
 #define KZ_TEST_BVH_TRUTH_H
 
-#include "broad/bvh/bvh.h"
+#include "math/bvh/bvh.h"
 
 #include <float.h>
 

@@ -10,7 +10,8 @@
 #ifndef KZI_BVH_H
 #define KZI_BVH_H
 
-#include "broad/sap/sap.h"
+#include "base/block.h"
+#include "math/box_set.h"
 
 /* 16^8 is more than 2^29.  Fifteen nodes wait at each level below the root, and sixteen at the last one. */
 enum { KZI_BOX_TREE_LEVELS = 8, KZI_BVH_WIDE = 16, KZI_BVH_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };

@@ -1,7 +1,7 @@
 /* test_bvh_build.c - building a BVH: without memory, and the order along the curve. */
 #include "bvh_truth.h"
 
-#include "broad/bvh/hilbert_order.h"
+#include "math/bvh/hilbert_order.h"
 #include "kz_test_alloc.h"
 
 static bool add_number(void *ctx, uint32_t number)

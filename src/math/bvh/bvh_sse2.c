@@ -1,6 +1,6 @@
 /* bvh_sse2.c - the BVH kernels for four children of a node at a time, on every x86-64.  Compiled without SSE2, the file
  * offers no table. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #if defined(__SSE2__)
 
@@ -57,7 +57,7 @@ KZI_BVH_INLINE __m128d bvh_sse2_load(const float *p)
 #define MIN(a, b)                  _mm_min_pd(a, b)
 #define LEAVE()                    ((void)0)
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void) { return &bvh_sse2_table; }
 

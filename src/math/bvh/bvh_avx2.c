@@ -1,6 +1,6 @@
 /* bvh_avx2.c - the BVH kernels for eight children of a node at a time, on x86-64 with AVX2.  Compiled without that
  * option, the file offers no table. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #if defined(__AVX2__)
 
@@ -44,7 +44,7 @@ KZI_BVH_INLINE uint32_t bvh_avx2_eight(const kzi_bvh_node *node, int i, bvh_avx2
 /* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void) { return &bvh_avx2_table; }
 

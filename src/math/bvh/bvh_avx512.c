@@ -1,6 +1,6 @@
 /* bvh_avx512.c - the BVH kernels for all children of a node at once, on x86-64 with AVX-512.  Compiled without that
  * option, the file offers no table. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
 
@@ -51,7 +51,7 @@ KZI_BVH_INLINE uint32_t bvh_avx512_take(const uint32_t *from, uint32_t which, ui
 /* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void) { return &bvh_avx512_table; }
 

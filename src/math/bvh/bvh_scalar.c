@@ -1,5 +1,5 @@
 /* bvh_scalar.c - the BVH kernels in plain C, one child of a node at a time. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 static uint32_t bvh_scalar_meets(const kzi_bvh_node *node, kz_box query)
 {
@@ -32,6 +32,6 @@ static uint32_t bvh_scalar_meets(const kzi_bvh_node *node, kz_box query)
 KZI_BVH_INLINE double bvh_scalar_max(double a, double b) { return a > b ? a : b; }
 KZI_BVH_INLINE double bvh_scalar_min(double a, double b) { return a < b ? a : b; }
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void) { return &bvh_scalar_table; }

@@ -2,9 +2,7 @@
  *
  * Strips have from a dozen to a few thousand boxes, so the digit is chosen by n.  Clearing and summing the counters of
  * 11-bit digits would cost more than sorting 500 items by 8-bit ones.  A handful is fastest by insertion. */
-#include "broad/radix.h"
-
-#include "broad/sap/sap_private.h"
+#include "math/radix.h"
 
 #define INSERTION_MOST   24
 #define WIDE_DIGITS_FROM 1500
@@ -38,7 +36,7 @@ static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t 
         for (uint32_t i = 0; i < n; i++) {
             const uint32_t at = counts[items[i].key >> shift & mask]++;
             scratch[at] = items[i];
-            KZI_SAP_PREFETCH(&scratch[at], PREFETCH_BYTES);
+            KZI_PREFETCH_WRITE(&scratch[at], PREFETCH_BYTES);
         }
         kzi_keyed *sorted = scratch;
         scratch = items;

@@ -1,7 +1,7 @@
 /* test_bvh.c - queries of a BVH, compared with a scan of every box. */
 #include "bvh_truth.h"
 
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 #include "kz_test_alloc.h"
 
 static const uint32_t bvh_sizes[] = {0, 1, 2, 15, 16, 17, 255, 256, 257, 1000, 4097};

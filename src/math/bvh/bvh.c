@@ -1,5 +1,5 @@
 /* bvh.c - queries of a BVH: which boxes meet a box. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 enum { BVH_BLOCK = 64 };
 

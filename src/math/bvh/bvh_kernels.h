@@ -4,7 +4,7 @@
 #ifndef KZI_BVH_KERNELS_H
 #define KZI_BVH_KERNELS_H
 
-#include "broad/bvh/bvh.h"
+#include "math/bvh/bvh.h"
 
 #if defined(__GNUC__)
 #define KZI_BVH_INLINE          static inline __attribute__((always_inline))

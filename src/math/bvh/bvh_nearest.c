@@ -10,7 +10,7 @@
  *
  * An entry is one number.  Its upper half is that of the bound, a positive double, which sorts like its bits.  Then
  * follow the position of its first box in the tree, and its height; a node sorts before its contents. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 #include "math/rounding.h"
 
 #include <float.h>

@@ -1,6 +1,6 @@
 /* bvh_neon.c - the BVH kernels for four children of a node at a time on 64-bit ARM, where every processor has NEON.
  * Elsewhere the file offers no table. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)
 
@@ -56,7 +56,7 @@ KZI_BVH_INLINE uint32_t bvh_neon_le(float64x2_t a, float64x2_t b)
 #define MIN(a, b)                  vminnmq_f64(a, b)
 #define LEAVE()                    ((void)0)
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_neon(void) { return &bvh_neon_table; }
 

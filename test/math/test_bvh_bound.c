@@ -1,5 +1,5 @@
 /* test_bvh_bound.c - a path through the corner of a box meets it for one moment, which rounding must not take away. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #include "kz_test.h"
 

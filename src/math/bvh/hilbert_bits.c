@@ -1,6 +1,6 @@
 /* hilbert_bits.c - places on the Hilbert curve for many cells at once.  Integers only, so that compilers can vectorize
  * it. */
-#include "broad/bvh/hilbert_order.h"
+#include "math/bvh/hilbert_order.h"
 
 void kzi_bvh_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys)
 {

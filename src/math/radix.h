@@ -1,8 +1,9 @@
-/* radix.h - sorts by 32-bit keys, for the broad phase: floats by value, bodies by index. */
+/* radix.h - sorts by 32-bit keys: floats by value, bodies by index, boxes by their place on a curve. */
 #ifndef KZI_RADIX_H
 #define KZI_RADIX_H
 
-#include <stdint.h>
+#include "base/block.h"
+
 #include <string.h>
 
 typedef struct kzi_keyed {

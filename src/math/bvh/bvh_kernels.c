@@ -1,5 +1,5 @@
 /* bvh_kernels.c - chooses the table of BVH kernels for the CPU level in force. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_now(void)
 {

@@ -1,6 +1,5 @@
 /* hilbert_order.c - the grid of a BVH's Hilbert curve, and sorting boxes along the curve. */
-#include "broad/bvh/hilbert_order.h"
-#include "broad/sap/sap_private.h"
+#include "math/bvh/hilbert_order.h"
 
 #include "math/rounding.h"
 
@@ -123,7 +122,7 @@ static void sort_bvh_piles(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uin
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t at = next[items[i].key >> BVH_PILE_SHIFT]++;
         scratch[at] = items[i];
-        KZI_SAP_PREFETCH(&scratch[at], BVH_SORT_PREFETCH);
+        KZI_PREFETCH_WRITE(&scratch[at], BVH_SORT_PREFETCH);
     }
     for (uint32_t v = 0, start = 0; v < BVH_PILES; v++) {
         sort_bvh_items(scratch + start, items + start, next[v] - start, values + start);

@@ -10,8 +10,8 @@
 #ifndef KZI_BVH_ORDER_H
 #define KZI_BVH_ORDER_H
 
-#include "broad/bvh/bvh.h"
-#include "broad/radix.h"
+#include "math/bvh/bvh.h"
+#include "math/radix.h"
 
 #define KZI_BVH_CURVE_BITS 30
 #define KZI_BVH_PLACES     0x7fffu

@@ -1,6 +1,6 @@
 /* bvh_wasm128.c - the BVH kernels for four children of a node at a time in WebAssembly with its 128-bit vectors.
  * Compiled without that option, the file offers no table. */
-#include "broad/bvh/bvh_kernels.h"
+#include "math/bvh/bvh_kernels.h"
 
 #if defined(__wasm_simd128__)
 
@@ -51,7 +51,7 @@ KZI_BVH_INLINE uint32_t bvh_wasm_meets(const kzi_bvh_node *node, bvh_wasm_box b)
 #define MIN(a, b) wasm_f64x2_pmin(b, a)
 #define LEAVE()   ((void)0)
 
-#include "broad/bvh/bvh_lanes.h"
+#include "math/bvh/bvh_lanes.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void) { return &bvh_wasm128_table; }
 

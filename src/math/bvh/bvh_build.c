@@ -3,8 +3,8 @@
  * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  It uses the memory of the leaves,
  * which also have 20 bytes a box and are written afterwards.  So there is one block of memory, and once it is there
  * nothing can fail. */
-#include "broad/bvh/bvh_kernels.h"
-#include "broad/bvh/hilbert_order.h"
+#include "math/bvh/bvh_kernels.h"
+#include "math/bvh/hilbert_order.h"
 
 #include <math.h>
 #include <string.h>
