@@ -19,6 +19,7 @@ extern "C" {
 
 struct kz_mask;
 struct kz_edge_tree;
+struct kz_part_tree;
 
 /* The kind of a kz_shape, which says which member of `as` is used.  math.h has kz_segment, kz_circle and kz_capsule. */
 typedef enum kz_kind {
@@ -62,10 +63,11 @@ typedef struct kz_placed_mask {
     kz_cell_rect bounds; /* of the set cells, in the mask's own cells */
 } kz_placed_mask;
 
-/* n shapes that count as one. */
+/* n shapes that count as one.  `tree` is that of kz_shape_parts_with_tree (shape_polygon.h), or NULL. */
 typedef struct kz_compound {
     const struct kz_shape *items;
     int32_t n;
+    const struct kz_part_tree *tree;
 } kz_compound;
 
 /* What a maker finds out about a shape: bits of its `flags`. */
@@ -145,7 +147,8 @@ KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *o
 /* Makes a compound: several shapes that count as one; n may be 0.
  * Its relation to another shape is the highest over its parts.
  * Errors: also KZ_ERR_TOO_LARGE (nested deeper than KZ_MAX_PART_DEPTH); KZ_ERR_ARGUMENT when out is one of the parts.
- * Cost: n. */
+ * Cost: n.  Queries look at all parts, and two compounds at all pairs; from some 32 parts on see
+ * kz_shape_parts_with_tree. */
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);
 
 /* kz_shape_mask in query.h makes the shape of a mask, because this header knows nothing of masks. */

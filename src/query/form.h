@@ -102,11 +102,10 @@ static inline bool kzi_insides_may_meet(const kz_shape *a, const kz_shape *b)
 /* kz_overlap with the same saving: relate.c. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b);
 
-/* Any two forms, and a form with a shape that may have parts: relate_forms.c. */
+/* Any two forms: relate_forms.c. */
 kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b);
-kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape);
 
-/* Two shapes whose bounds meet, the first not made of parts: the exact test, without the filter. */
+/* Two shapes that are not made of parts, whose bounds meet: the exact test, without the filter. */
 kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b);
 
 /* The rows and columns of the mask, in its own cells, that a box of world coordinates overlaps or touches.  The result

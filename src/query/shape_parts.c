@@ -1,28 +1,64 @@
-/* shape_parts.c - depth-first iterator over the primitive parts of a compound shape. */
+/* shape_parts.c - iterators over the parts of a compound shape. */
 #include "query/shape_parts.h"
 
-kzi_part_iter kzi_part_iter_of(const kz_shape *shape)
+#include "base/scalar.h"
+#include "math/rounding.h"
+
+#include <float.h>
+
+int32_t kzi_next_found(kzi_parts_near *near)
 {
-    kzi_part_iter iter;
-    iter.root = shape;
-    iter.depth = 0;
-    return iter;
+    if (near->next >= near->parts->n) return -1;
+    near->n_found = near->parts->tree->search->find(near->parts, &near->path, near->next, near->found);
+    near->at = 0;
+    near->by_tree = near->n_found >= 0;
+    if (!near->by_tree) return near->next++;
+    near->next = near->n_found < KZI_PARTS_AT_ONCE ? near->parts->n : near->found[near->n_found - 1] + 1;
+    return near->n_found > 0 ? near->found[near->at++] : -1;
 }
 
-/* The next shape in the tree, compounds included; NULL at the end. */
+kz_box kzi_box_of_extent(const kzi_extent *e)
+{
+    return (kz_box){{kzi_difference_down(e->x0, 0), kzi_difference_down(e->y0, 0)},
+                    {kzi_sum_up(e->x1, 0), kzi_sum_up(e->y1, 0)}};
+}
+
+/* By how much a motion differs from float32, or more. */
+static double rounding_of(double motion) { return kzi_abs(motion - (double)(float)motion) + kzi_abs(motion) * 0x1p-50; }
+
+kzi_part_path kzi_path_of(kz_box box, kzi_vec motion)
+{
+    if (!(kzi_abs(motion.x) < FLT_MAX && kzi_abs(motion.y) < FLT_MAX)) {
+        const kzi_extent all = {box.min.x + kzi_min(motion.x, 0), box.min.y + kzi_min(motion.y, 0),
+                                box.max.x + kzi_max(motion.x, 0), box.max.y + kzi_max(motion.y, 0)};
+        return (kzi_part_path){kzi_box_of_extent(&all), {0, 0}, 1};
+    }
+    const double x = rounding_of(motion.x), y = rounding_of(motion.y);
+    return (kzi_part_path){{{kzi_difference_down(box.min.x, x), kzi_difference_down(box.min.y, y)},
+                            {kzi_sum_up(box.max.x, x), kzi_sum_up(box.max.y, y)}},
+                           {(float)motion.x, (float)motion.y},
+                           1};
+}
+
+/* The next shape in the tree of parts, compounds included; NULL at the end. */
 static const kz_shape *next_in_tree(kzi_part_iter *iter)
 {
     const kz_shape *shape = iter->root;
     iter->root = NULL;
     while (!shape && iter->depth > 0) {
-        const int top = iter->depth - 1;
-        if (iter->next[top] < iter->parts[top]->as.parts.n) {
-            shape = &iter->parts[top]->as.parts.items[iter->next[top]++];
-        } else {
-            iter->depth--;
-        }
+        kzi_parts_near *top = &iter->level[iter->depth - 1];
+        const int32_t i = kzi_next_near(top);
+        if (i >= 0) shape = &top->parts->items[i];
+        else iter->depth--;
     }
     return shape;
+}
+
+static void enter_parts(kzi_part_iter *iter, const kz_compound *parts, const kzi_extent *near_to)
+{
+    kzi_parts_near *level = &iter->level[iter->depth++];
+    kzi_parts_near_box(level, parts, near_to && parts->tree ? kzi_box_of_extent(near_to) : KZ_BOX_EMPTY);
+    if (!near_to) level->by_tree = false;
 }
 
 const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kzi_form *form)
@@ -33,9 +69,7 @@ const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kz
         if (shape->kind != KZ_KIND_PARTS) {
             if (kzi_form_of(shape, form)) return shape;
         } else if (iter->depth < KZ_MAX_PART_DEPTH) {
-            iter->parts[iter->depth] = shape;
-            iter->next[iter->depth] = 0;
-            iter->depth++;
+            enter_parts(iter, &shape->as.parts, near_to);
         }
     }
     return NULL;

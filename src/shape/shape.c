@@ -305,7 +305,7 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     memset(&whole, 0, sizeof whole);
     whole.kind = KZ_KIND_PARTS;
     whole.bounds = KZ_BOX_EMPTY;
-    whole.as.parts = (kz_compound){parts, n};
+    whole.as.parts = (kz_compound){parts, n, NULL};
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a shape cannot be part of itself */
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);

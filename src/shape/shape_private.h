@@ -34,6 +34,10 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err);
 kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory, kz_shape *out,
                            kz_error *err);
 
+/* The bytes of kz_shape_transform_bytes, or those without the trees of parts: with less than all, but at least these, a
+ * transformed compound has no tree. */
+size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees);
+
 kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n);
 
 /* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */

@@ -4,6 +4,7 @@
  * like any other: whoever prints its vertices and makes it again gets the same answers. */
 #include "base/scalar.h"
 #include "shape/pose_lanes.h"
+#include "shape/parts/part_tree.h"
 #include "shape/shape_private.h"
 
 #include "math/pose_point.h"
@@ -19,6 +20,7 @@
 typedef struct pose_memory {
     char *next;
     size_t left;
+    bool for_trees; /* of parts, too */
 } pose_memory;
 
 static size_t padded(size_t size) { return (size + (POSE_ALIGN - 1)) & ~(size_t)(POSE_ALIGN - 1); }
@@ -35,7 +37,7 @@ static void *take_memory(pose_memory *memory, size_t size)
 
 static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
 
-size_t kz_shape_transform_bytes(const kz_shape *shape)
+size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees)
 {
     size_t bytes = 0;
     switch (shape->kind) {
@@ -46,13 +48,17 @@ size_t kz_shape_transform_bytes(const kz_shape *shape)
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
+        if (with_part_trees && shape->as.parts.tree) bytes += shape->as.parts.tree->bytes;
         for (int32_t i = 0; i < shape->as.parts.n; i++) { /* parts that share vertices may need more than there is */
-            if (!kzi_add_size(bytes, kz_shape_transform_bytes(&shape->as.parts.items[i]), &bytes)) return SIZE_MAX;
+            const kz_shape *part = &shape->as.parts.items[i];
+            if (!kzi_add_size(bytes, kzi_transform_bytes(part, with_part_trees), &bytes)) return SIZE_MAX;
         }
         return bytes;
     default: return 0;
     }
 }
+
+size_t kz_shape_transform_bytes(const kz_shape *shape) { return kzi_transform_bytes(shape, true); }
 
 /* Where a vertex goes: to its place in a pose, or away from the origin. */
 typedef struct vertex_map {
@@ -204,15 +210,19 @@ static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_m
 static kz_result pose_parts(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
                             kz_error *err)
 {
+    const struct kz_part_tree *tree = memory->for_trees ? shape->as.parts.tree : NULL;
     const int32_t n = shape->as.parts.n;
     if (n == 0) return kz_shape_parts(NULL, 0, out, err);
     kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
+    void *tree_memory = tree ? take_memory(memory, tree->bytes) : NULL;
     for (int32_t i = 0; i < n; i++) {
         const kz_result result = pose_shape(&shape->as.parts.items[i], map, memory, &items[i], err);
         if (result == KZ_ERR_MASK_TURNED || result == KZ_ERR_SCALE) return kzi_fail(err, result, i, 0);
         if (result != KZ_OK) return result;
     }
-    return kz_shape_parts(items, n, out, err);
+    const kz_result result = kz_shape_parts(items, n, out, err);
+    if (result == KZ_OK && tree) out->as.parts.tree = tree->search->refit(&shape->as.parts, items, tree_memory);
+    return result;
 }
 
 static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
@@ -242,10 +252,11 @@ static kz_result map_shape(const kz_shape *shape, const vertex_map *map, void *m
                            kz_error *err)
 {
     const size_t needed = kz_shape_transform_bytes(shape);
-    if (needed > bytes || (needed && !memory)) {
+    const bool is_short = needed > (memory ? bytes : 0);
+    if (is_short && (!memory || kzi_transform_bytes(shape, false) > bytes)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
     }
-    pose_memory rest = {memory, bytes};
+    pose_memory rest = {memory, bytes, !is_short};
     return pose_shape(shape, map, &rest, out, err);
 }
 

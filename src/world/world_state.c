@@ -82,6 +82,7 @@ static kz_shape written_of(const kz_shape *shape)
     if (shape->kind == KZ_KIND_PARTS) {
         out.as.parts.items = shape->as.parts.items;
         out.as.parts.n = shape->as.parts.n;
+        out.as.parts.tree = shape->as.parts.tree;
         return out;
     }
     const kz_polygon *from = &shape->as.polygon;

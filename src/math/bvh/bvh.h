@@ -14,6 +14,7 @@
 #include "math/box_set.h"
 
 /* 16^8 is more than 2^29.  Fifteen nodes wait at each level below the root, and sixteen at the last one. */
+enum { KZI_BVH_MOST = 1 << 29 }; /* boxes */
 enum { KZI_BOX_TREE_LEVELS = 8, KZI_BVH_WIDE = 16, KZI_BVH_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };
 
 /* {0} to begin with: a tree without boxes. */
@@ -30,6 +31,30 @@ typedef struct kzi_bvh {
  * Allocates: 21.1 bytes a box and less than 1 KiB, kept for the next build; sorting borrows the memory of the nodes.
  * Cost: near-linear, 15 ns a box for ten thousand boxes, 45 for a million. */
 kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_set *set, kz_error *err);
+
+/* Boxes that lie in an array of larger things: box number i is `stride` bytes times i behind the first one.  `ids` is
+ * as in kzi_box_set. */
+typedef struct kzi_bvh_boxes {
+    const kz_box *first;
+    size_t stride;
+    const uint32_t *ids;
+    uint32_t n;
+} kzi_bvh_boxes;
+
+static inline const kz_box *kzi_bvh_box_at(const kzi_bvh_boxes *boxes, uint32_t number)
+{
+    return (const kz_box *)(const void *)((const char *)boxes->first + boxes->stride * number);
+}
+
+/* The bytes of a tree of n <= KZI_BVH_MOST boxes; false where size_t is too small. */
+bool kzi_bvh_size(uint32_t n, size_t *bytes);
+
+/* Builds a tree in the caller's memory of that size, which is aligned to 64 bytes. */
+void kzi_bvh_build_at(kzi_bvh *tree, void *memory, size_t bytes, const kzi_bvh_boxes *boxes);
+
+/* Writes the tree `from` to other memory of that size, with new boxes: the same ones are empty.  Numbers stay where they
+ * are, so that nothing is sorted.  It is as good as a new tree after a pose, which keeps neighbours together. */
+void kzi_bvh_refit(kzi_bvh *tree, void *memory, const kzi_bvh *from, const kzi_bvh_boxes *boxes);
 
 /* Bytes of memory in use: at most 24 a box of the largest set since it was last freed, plus 1 KiB. */
 static inline size_t kzi_bvh_bytes(const kzi_bvh *tree) { return tree->block.bytes; }
@@ -63,6 +88,14 @@ uint32_t kzi_bvh_walk_next(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room)
 /* Visits all boxes that meet `box`, in the tree's order.  A visit ends the query by returning false; the result is then
  * false. */
 bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint32_t number), void *ctx);
+
+/* ---- Pairs of two trees ------------------------------------------------------------------------------------ */
+
+/* Visits all pairs of a box of a and a box of b that meet, in no stated order.  `limits` holds all boxes of b.  A visit
+ * ends the query by returning false; the result is then false.
+ * Cost: the boxes of a within the limits, and the pairs; boxes of a are looked up in b sixteen at a time. */
+bool kzi_bvh_pairs(const kzi_bvh *a, const kzi_bvh_boxes *boxes_a, const kzi_bvh *b, const kzi_bvh_boxes *boxes_b,
+                   kz_box limits, bool (*visit)(void *ctx, uint32_t of_a, uint32_t of_b), void *ctx);
 
 /* ---- In order ---------------------------------------------------------------------------------------------- */
 

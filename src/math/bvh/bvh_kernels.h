@@ -6,6 +6,8 @@
 
 #include "math/bvh/bvh.h"
 
+#include <math.h>
+
 #if defined(__GNUC__)
 #define KZI_BVH_INLINE          static inline __attribute__((always_inline))
 #define KZI_BVH_PREFETCH(place) __builtin_prefetch(place)
@@ -24,6 +26,19 @@ typedef struct kzi_bvh_leaf {
     kzi_bvh_node node;
     uint32_t numbers[KZI_BVH_WIDE];
 } kzi_bvh_leaf;
+
+static inline void kzi_bvh_put(kzi_bvh_node *node, uint32_t i, const kz_box *b)
+{
+    node->x0[i] = b->min.x;
+    node->y0[i] = b->min.y;
+    node->x1[i] = b->max.x;
+    node->y1[i] = b->max.y;
+}
+
+static inline void kzi_bvh_pad(kzi_bvh_node *node, uint32_t from)
+{
+    for (uint32_t i = from; i < KZI_BVH_WIDE; i++) node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN;
+}
 
 static inline const kzi_bvh_leaf *kzi_bvh_leaf_nodes(const kzi_bvh *tree) { return tree->block.at; }
 

@@ -41,14 +41,14 @@ static bvh_range bvh_range_of(const float *sorted, uint32_t n)
 
 static float bvh_to_float(double v) { return v < FLT_MAX ? (v > -FLT_MAX ? (float)v : -FLT_MAX) : FLT_MAX; }
 
-kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
+kzi_bvh_order kzi_bvh_order_of(const kzi_bvh_boxes *boxes)
 {
     float x[BVH_SAMPLE], y[BVH_SAMPLE], size[BVH_SAMPLE];
     uint32_t n = 0;
-    const uint32_t most = set->n < BVH_SAMPLE ? set->n : BVH_SAMPLE;
+    const uint32_t most = boxes->n < BVH_SAMPLE ? boxes->n : BVH_SAMPLE;
     for (uint32_t i = 0; i < most; i++) {
-        const uint32_t at = (uint32_t)((uint64_t)i * set->n / most);
-        const kz_box b = set->boxes[set->ids ? set->ids[at] : at];
+        const uint32_t at = (uint32_t)((uint64_t)i * boxes->n / most);
+        const kz_box b = *kzi_bvh_box_at(boxes, boxes->ids ? boxes->ids[at] : at);
         const float w = b.max.x - b.min.x, h = b.max.y - b.min.y;
         x[n] = 0.5f * b.min.x + 0.5f * b.max.x;
         y[n] = 0.5f * b.min.y + 0.5f * b.max.y;
@@ -62,7 +62,7 @@ kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
     const bvh_range wide = bvh_range_of(x, n), high = bvh_range_of(y, n);
     const double longer = wide.length > high.length ? wide.length : high.length;
     /* A box no larger than a leaf's patch of the plane does no harm, and neither does one as large as most others. */
-    const double patch = sqrt(wide.length * high.length * KZI_BVH_WIDE / set->n);
+    const double patch = sqrt(wide.length * high.length * KZI_BVH_WIDE / boxes->n);
     const double usual = size[n / 2] > patch ? size[n / 2] : patch;
     return (kzi_bvh_order){bvh_to_float(wide.min),
                            bvh_to_float(high.min),

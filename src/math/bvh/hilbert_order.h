@@ -23,7 +23,7 @@ typedef struct kzi_bvh_order {
 } kzi_bvh_order;
 
 /* The grid and the classes for these boxes. */
-kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set);
+kzi_bvh_order kzi_bvh_order_of(const kzi_bvh_boxes *boxes);
 
 /* The number of boxes for which keys are made at a time. */
 enum { KZI_BVH_RUN = 64 };

@@ -4,6 +4,7 @@
  * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
 #include "query/contact/contact_filter.h"
 #include "query/mtv/concave_mtv.h"
+#include "query/shape_parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -158,18 +159,26 @@ static void collide_primitives(part_pairs *pairs, const kz_shape *a, int32_t par
     pairs->found++;
 }
 
-static int32_t count_primitives(const kz_shape *shape)
+/* The part that has the nth primitive, if a tree knows; n then counts within it. */
+static int32_t part_by_tree(const kz_compound *parts, int32_t *n)
 {
-    if (shape->kind != KZ_KIND_PARTS) return 1;
-    int32_t n = 0;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_primitives(&shape->as.parts.items[i]);
-    return n;
+    int32_t part = 0, behind = parts->n;
+    if (!parts->tree) return 0;
+    const int32_t *first = parts->tree->first_part;
+    while (behind - part > 1) {
+        const int32_t middle = part + (behind - part) / 2;
+        if (first[middle] <= *n) part = middle;
+        else behind = middle;
+    }
+    *n -= first[part];
+    return part;
 }
 
 static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) {
+    const int32_t by_tree = part_by_tree(&shape->as.parts, n);
+    for (int32_t i = by_tree; i < shape->as.parts.n; i++) {
         const kz_shape *part = find_part(&shape->as.parts.items[i], n);
         if (part) return part;
     }
@@ -181,6 +190,29 @@ const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part)
     return part < 0 ? NULL : find_part(shape, &part);
 }
 
+/* Visits the parts of a compound near a box, with the number of each one's first primitive.  A tree knows the number; it
+ * is counted on from part to part without one. */
+typedef struct part_walk {
+    kzi_parts_near near;
+    int32_t first; /* number of the first primitive; without a tree, of the next part's */
+} part_walk;
+
+static void begin_part_walk(part_walk *walk, const kz_shape *shape, int32_t first, const kz_box *box)
+{
+    kzi_parts_near_box(&walk->near, &shape->as.parts, *box);
+    walk->first = first;
+}
+
+static const kz_shape *next_part_of(part_walk *walk, int32_t *number)
+{
+    const kz_compound *parts = walk->near.parts;
+    const int32_t i = kzi_next_near(&walk->near);
+    if (i < 0) return NULL;
+    *number = parts->tree ? walk->first + parts->tree->first_part[i] : walk->first;
+    if (!parts->tree) walk->first += kzi_count_primitives(&parts->items[i]);
+    return &parts->items[i];
+}
+
 /* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
                                    int32_t part_b)
@@ -189,10 +221,11 @@ static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t
         collide_primitives(pairs, a, part_a, b, part_b);
         return;
     }
-    for (int32_t i = 0; i < b->as.parts.n; i++) {
-        const kz_shape *part = &b->as.parts.items[i];
+    const kz_shape *part;
+    part_walk walk;
+    begin_part_walk(&walk, b, part_b, &a->bounds);
+    while ((part = next_part_of(&walk, &part_b))) {
         if (kz_box_meets(a->bounds, part->bounds)) collide_primitive_with(pairs, a, part_a, part, part_b);
-        part_b += count_primitives(part);
     }
 }
 
@@ -202,10 +235,11 @@ static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t par
         collide_primitive_with(pairs, a, part_a, b, 0);
         return;
     }
-    for (int32_t i = 0; i < a->as.parts.n; i++) {
-        const kz_shape *part = &a->as.parts.items[i];
+    const kz_shape *part;
+    part_walk walk;
+    begin_part_walk(&walk, a, part_a, &b->bounds);
+    while ((part = next_part_of(&walk, &part_a))) {
         if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, part_a, b);
-        part_a += count_primitives(part);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "base/scalar.h"
 #include "math/lanes/f32x4.h"
 #include "query/form.h"
+#include "shape/parts/part_tree.h"
 
 #include "math/expansion.h"
 #include "math/rounding.h"
@@ -50,9 +51,6 @@ static inline void kzi_visit_side(const kzi_side *side, kzi_points_visitor *visi
         kzi_visit_points(side->shape, visit, ctx);
     }
 }
-
-/* Is the shape, or a part of it, a point or a line?  Insides of such shapes may meet where the hulls only touch. */
-bool kzi_lacks_area(const kz_shape *shape);
 
 /* Is the shape, or one of its parts, of this kind? */
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);

@@ -139,20 +139,11 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
 
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)
 {
+    if (shape->kind == KZ_KIND_PARTS && shape->as.parts.tree) return shape->as.parts.tree->kinds >> kind & 1;
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
             if (kzi_holds_kind(&shape->as.parts.items[i], kind)) return true;
         }
     }
     return shape->kind == kind;
-}
-
-bool kzi_lacks_area(const kz_shape *shape)
-{
-    if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (kzi_lacks_area(&shape->as.parts.items[i])) return true;
-        }
-    }
-    return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
 }

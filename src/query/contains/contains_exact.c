@@ -70,7 +70,8 @@ static bool part_holds(const kzi_form *a, const kzi_form *b)
 
 static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
-    kzi_part_iter iter = kzi_part_iter_of(a);
+    kzi_part_iter iter;
+    kzi_part_iter_begin(&iter, a);
     kzi_form part;
     while (kzi_next_part(&iter, extent, &part)) {
         if (part_holds(&part, b)) return true;
@@ -104,7 +105,8 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
-    kzi_part_iter iter = kzi_part_iter_of(a);
+    kzi_part_iter iter;
+    kzi_part_iter_begin(&iter, a);
     kzi_form part;
     int32_t end = x;
     while (kzi_next_part(&iter, &cell, &part)) {
@@ -166,7 +168,8 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
-    kzi_part_iter iter = kzi_part_iter_of(a);
+    kzi_part_iter iter;
+    kzi_part_iter_begin(&iter, a);
     kzi_form part;
     while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == kind) return true;
@@ -241,7 +244,8 @@ static bool covers_part(const kz_shape *a, const kz_shape *part, const kzi_form 
 
 bool kzi_contains_exact(const kz_shape *a, const kz_shape *b)
 {
-    kzi_part_iter iter = kzi_part_iter_of(b);
+    kzi_part_iter iter;
+    kzi_part_iter_begin(&iter, b);
     const kz_shape *part;
     kzi_form form;
     while ((part = kzi_next_part(&iter, NULL, &form))) {

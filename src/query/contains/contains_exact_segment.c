@@ -194,7 +194,8 @@ static bool parts_cover_probe(const kz_shape *by, const kzi_probe_segment *probe
                               kzi_stretch *stretch)
 {
     const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
-    kzi_part_iter iter = kzi_part_iter_of(by);
+    kzi_part_iter iter;
+    kzi_part_iter_begin(&iter, by);
     kzi_form form;
     *stretch = (kzi_stretch){*now, true};
     while (kzi_next_part(&iter, &extent, &form)) {

@@ -170,11 +170,13 @@ bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
     if (relation == KZ_APART) return false;
     kzi_form form_a, form_b;
     const kz_shape *part_a, *part_b;
-    kzi_part_iter iter_a = kzi_part_iter_of(a);
+    kzi_part_iter iter_a;
+    kzi_part_iter_begin(&iter_a, a);
     const kzi_extent of_b = kzi_extent_of_box(b->bounds);
     while ((part_a = kzi_next_part(&iter_a, &of_b, &form_a))) {
         const kzi_extent of_a = kzi_extent_of_box(part_a->bounds);
-        kzi_part_iter iter_b = kzi_part_iter_of(b);
+        kzi_part_iter iter_b;
+        kzi_part_iter_begin(&iter_b, b);
         while ((part_b = kzi_next_part(&iter_b, &of_a, &form_b))) {
             if (kz_relate(part_a, part_b) < relation) continue;
             *out = common_point_of(part_a, part_b, relation);

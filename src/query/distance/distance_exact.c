@@ -32,22 +32,57 @@ static void nearest_of_parts(kzi_nearest *best, const kzi_form *a, const kzi_for
     if (common.found) kzi_offer_points(best, common.gap, common.on_a, common.on_b);
 }
 
+static double most_distance_sq(const kzi_nearest *best) { return best->limit * best->limit * (1 + 0x1p-20); }
+
+/* The parts of one of two shapes. */
+typedef struct part_search {
+    kzi_nearest *best;
+    const kz_compound *parts;
+    const kz_shape *other;
+    bool of_b; /* the parts are those of b */
+} part_search;
+
+static void search_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b);
+
+static double search_part(void *ctx, uint32_t i, double low)
+{
+    const part_search *s = ctx;
+    const kz_shape *part = &s->parts->items[i];
+    (void)low;
+    search_pair(s->best, s->of_b ? s->other : part, s->of_b ? part : s->other);
+    return most_distance_sq(s->best);
+}
+
+static void search_parts(kzi_nearest *best, const kz_shape *whole, const kz_shape *other, bool of_b)
+{
+    part_search s = {best, &whole->as.parts, other, of_b};
+    if (s.parts->tree) {
+        s.parts->tree->search->nearest(s.parts, other->bounds, most_distance_sq(best), search_part, &s);
+        return;
+    }
+    for (int32_t i = 0; i < s.parts->n; i++) search_part(&s, (uint32_t)i, 0);
+}
+
+/* All parts without a tree, and for each the nearest ones of the other shape. */
+static void search_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
+{
+    const kzi_extent extent_a = kzi_extent_of_box(a->bounds), extent_b = kzi_extent_of_box(b->bounds);
+    const bool a_is_parts = a->kind == KZ_KIND_PARTS, b_is_parts = b->kind == KZ_KIND_PARTS;
+    kzi_form form_a, form_b;
+    if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) return;
+    if (a_is_parts && !(b_is_parts && a->as.parts.tree && !b->as.parts.tree)) {
+        search_parts(best, a, b, false);
+    } else if (b_is_parts) {
+        search_parts(best, b, a, true);
+    } else if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) {
+        nearest_of_parts(best, &form_a, &form_b);
+    }
+}
+
 kzi_nearest kzi_nearest_of_shapes(const kz_shape *a, const kz_shape *b, bool meet)
 {
     kzi_nearest best = kzi_nearest_begin(meet);
-    kzi_form form_a, form_b;
-    const kz_shape *part_a, *part_b;
-    kzi_part_iter iter_a = kzi_part_iter_of(a);
-    while ((part_a = kzi_next_part(&iter_a, NULL, &form_a))) {
-        const kzi_extent extent_a = kzi_extent_of_box(part_a->bounds);
-        kzi_part_iter iter_b = kzi_part_iter_of(b);
-        while ((part_b = kzi_next_part(&iter_b, meet ? &extent_a : NULL, &form_b))) {
-            const kzi_extent extent_b = kzi_extent_of_box(part_b->bounds);
-            if (kzi_can_be_nearest(&best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) {
-                nearest_of_parts(&best, &form_a, &form_b);
-            }
-        }
-    }
+    search_pair(&best, a, b);
     return best;
 }
 

@@ -1,6 +1,7 @@
 /* boundary_features.c - boundary features (convex corners and sides) of shapes of any kind, near an extent. */
 #include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
+#include "query/shape_parts.h"
 
 #include "mask/mask_words.h"
 
@@ -207,35 +208,18 @@ static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *m
 
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
-/* The same number as support_points.c counts. */
-int32_t kzi_count_names(const kz_shape *shape)
-{
-    int32_t n = 0;
-    switch (shape->kind) {
-    case KZ_KIND_POINT:
-    case KZ_KIND_CIRCLE: return 1;
-    case KZ_KIND_SEGMENT:
-    case KZ_KIND_CAPSULE: return 2;
-    case KZ_KIND_BOX: return 4;
-    case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: return shape->as.polygon.n_points;
-    case KZ_KIND_MASK: return 4 * (shape->as.mask.bounds.y1 - shape->as.mask.bounds.y0);
-    case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) n += kzi_count_names(&shape->as.parts.items[i]);
-        return n;
-    default: return 0;
-    }
-}
-
 static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first)
 {
     kzi_form form;
     const kz_box *box = &shape->bounds;
     if (box->min.x > near->x1 || box->max.x < near->x0 || box->min.y > near->y1 || box->max.y < near->y0) return;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n && !boundary->is_full; i++) {
-            add_boundary(boundary, &shape->as.parts.items[i], near, first);
-            first += kzi_count_names(&shape->as.parts.items[i]);
+        const kz_compound *parts = &shape->as.parts;
+        kzi_parts_near found;
+        kzi_parts_near_box(&found, parts, kzi_box_of_extent(near));
+        for (int32_t i; !boundary->is_full && (i = kzi_next_near(&found)) >= 0;) {
+            add_boundary(boundary, &parts->items[i], near, parts->tree ? first + parts->tree->first_name[i] : first);
+            if (!parts->tree) first += kzi_count_names(&parts->items[i]);
         }
         return;
     }

@@ -210,7 +210,7 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
 
 static bool can_be_tried(const kz_shape *shape)
 {
-    return kz_shape_transform_bytes(shape) <= MTV_SHIFT_DOUBLES * sizeof(double) &&
+    return kzi_transform_bytes(shape, false) <= MTV_SHIFT_DOUBLES * sizeof(double) &&
            !kzi_holds_kind(shape, KZ_KIND_MASK);
 }
 

@@ -46,8 +46,6 @@ struct kzi_boundary {
 /* Adds the shape's boundary features near the extent, and perhaps others. */
 void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near);
 
-/* The number of corners of the shape, as the names of features count them. */
-int32_t kzi_count_names(const kz_shape *shape);
 
 /* Does the pair need this search?  Otherwise hulls give the MTV, or both are masks. */
 bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);

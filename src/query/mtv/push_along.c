@@ -177,7 +177,8 @@ static void add_cell_events(push_search *s, double at, double d)
 
 static void find_events(push_search *s)
 {
-    kzi_part_iter of_a = kzi_part_iter_of(s->a);
+    kzi_part_iter of_a;
+    kzi_part_iter_begin(&of_a, s->a);
     kzi_form a, b;
     s->n = 0;
     while (kzi_next_part(&of_a, NULL, &a)) {
@@ -186,7 +187,8 @@ static void find_events(push_search *s)
             add_cell_events(s, a.mask->at_y, s->d.y);
             continue;
         }
-        kzi_part_iter of_b = kzi_part_iter_of(s->b);
+        kzi_part_iter of_b;
+        kzi_part_iter_begin(&of_b, s->b);
         while (kzi_next_part(&of_b, NULL, &b)) add_form_events(s, &a, &b);
     }
 }
@@ -274,7 +276,7 @@ static bool push_search_begin(push_search *s, const kz_shape *a, const kz_shape 
     const double y = end_along((double)q->max.y - p->min.y + cell, (double)p->max.y - q->min.y + cell, s->d.y);
     s->end = kzi_min(x, y);
     s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(p), kzi_box_farthest(q)) + 0x1p-149;
-    return kz_shape_transform_bytes(a) <= sizeof s->memory;
+    return kzi_transform_bytes(a, false) <= sizeof s->memory;
 }
 
 bool kz_push_along(const kz_shape *a, const kz_shape *b, kz_vec2 direction, kz_vec2 *push, float *length)

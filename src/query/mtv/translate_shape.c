@@ -57,5 +57,6 @@ bool kzi_shift_quickly(const kz_shape *shape, kz_vec2 by, kzi_shift_memory *memo
         out->bounds = kz_box_union(out->bounds, items[i].bounds);
     }
     out->as.parts.items = items;
+    out->as.parts.tree = NULL;
     return true;
 }

@@ -1,9 +1,11 @@
 /* raycast_exact.c - the exact ray cast: the first hit of a ray with a shape of any kind, part by part. */
 #include "base/scalar.h"
 #include "query/raycast/raycast_private.h"
+#include "query/shape_parts.h"
 #include "query/sweep/sweep_convex.h"
 
 #include "math/rounding.h"
+#include "math/vec.h"
 
 /* The clip of the ray names one edge; other edges may lie on the same line.  Does the ray go through this one? */
 static bool goes_through_edge(const kzi_ray *ray, const kzi_crossing *time)
@@ -36,15 +38,62 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
 
 typedef struct ray_search {
     kzi_ray ray;
+    kz_vec2 from;
     kz_box reach; /* around the path */
     kzi_ray_entry best;
     bool best_by_axis; /* its shape is a box or a mask */
     int32_t part, best_part;
 } ray_search;
 
+static void search_shape(ray_search *search, const kz_shape *shape);
+
+/* The earliest float32 at which a part is met; parts that are met later do not count. */
+typedef struct ray_first {
+    const ray_search *search;
+    const kz_compound *parts;
+    float t_most;
+} ray_first;
+
+static float note_first(void *ctx, uint32_t i, float t_low)
+{
+    ray_first *first = ctx;
+    ray_search one = *first->search;
+    (void)t_low;
+    one.best = kzi_no_entry;
+    search_shape(&one, &first->parts->items[i]);
+    const float t = one.best.hit ? kzi_no_later_than(kzi_ray_entry_t(&one.best)) : 2;
+    first->t_most = t < first->t_most ? t : first->t_most;
+    return first->t_most;
+}
+
+/* The nearest parts first, to learn how far the ray goes; then those up to there, in their order. */
+static void search_by_tree(ray_search *search, const kz_compound *parts)
+{
+    const kzi_ray *ray = &search->ray;
+    const int32_t before = search->part;
+    const kz_box at = {search->from, search->from};
+    kzi_part_path path = kzi_path_of(at, kzi_sub(ray->to, ray->from));
+    kzi_parts_near near;
+    if (path.motion.x != 0 || path.motion.y != 0) {
+        ray_first first = {search, parts, search->best.hit ? kzi_no_later_than(kzi_ray_entry_t(&search->best)) : 1};
+        parts->tree->search->swept(parts, &path, note_first, &first);
+        path.t_most = first.t_most;
+    }
+    kzi_parts_near_path(&near, parts, &path);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+        search->part = before + parts->tree->first_part[i];
+        search_shape(search, &parts->items[i]);
+    }
+    search->part = before + parts->tree->first_part[parts->n];
+}
+
 static void search_shape(ray_search *search, const kz_shape *shape)
 {
     kzi_form form;
+    if (shape->kind == KZ_KIND_PARTS && shape->as.parts.tree) {
+        search_by_tree(search, &shape->as.parts);
+        return;
+    }
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) search_shape(search, &shape->as.parts.items[i]);
         return;
@@ -68,6 +117,7 @@ static kz_ray_hit ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
                                  .to = kzi_vec_of(to),
                                  .touch = (flags & KZ_HIT_TOUCH) != 0,
                                  .faced = kzi_vec_of(faced)},
+                         .from = from,
                          .reach = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
                                    {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}},
                          .best = kzi_no_entry};

@@ -1,6 +1,8 @@
 /* raycast_exact_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself. */
 #include "math/rounding.h"
+#include "math/vec.h"
 #include "query/raycast/raycast_private.h"
+#include "query/shape_parts.h"
 
 #include <string.h>
 
@@ -95,7 +97,16 @@ static void list_shape(span_list *list, const kz_shape *shape)
 {
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) list_shape(list, &shape->as.parts.items[i]);
+        const kz_compound *parts = &shape->as.parts;
+        const int32_t before = list->part;
+        const kzi_part_path path = kzi_path_of((kz_box){list->from, list->from}, kzi_sub(list->ray.to, list->ray.from));
+        kzi_parts_near near;
+        kzi_parts_near_path(&near, parts, &path);
+        for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+            if (parts->tree) list->part = before + parts->tree->first_part[i];
+            list_shape(list, &parts->items[i]);
+        }
+        if (parts->tree) list->part = before + parts->tree->first_part[parts->n];
         return;
     }
     list->by_axis = shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;

@@ -4,6 +4,7 @@
  * tests (relate_forms.c) decide the rest. */
 #include "query/form.h"
 #include "query/relate/relate_filter.h"
+#include "shape/parts/part_tree.h"
 
 /* Two intervals along one axis: their relative insides meet, they touch, or they are apart.  A box is the product of
  * its two intervals and its inside the product of theirs, so the relation of boxes is the lower one of both axes. */
@@ -21,9 +22,44 @@ kz_relation kz_box_relate(kz_box a, kz_box b)
     return x < y ? x : y;
 }
 
+/* The highest relation of parts so far. */
+typedef struct part_relation {
+    const kz_compound *parts, *others;
+    const kz_shape *other;
+    kz_relation relation;
+} part_relation;
+
+static bool relate_part(void *ctx, uint32_t i)
+{
+    part_relation *r = ctx;
+    r->relation = kzi_higher(r->relation, kz_relate(&r->parts->items[i], r->other));
+    return r->relation != KZ_OVERLAP;
+}
+
+static bool relate_two_parts(void *ctx, uint32_t i, uint32_t k)
+{
+    part_relation *r = ctx;
+    r->relation = kzi_higher(r->relation, kz_relate(&r->parts->items[i], &r->others->items[k]));
+    return r->relation != KZ_OVERLAP;
+}
+
+/* The order of the parts does not matter. */
+static kz_relation relate_by_tree(const kz_shape *parts, const kz_shape *other)
+{
+    part_relation r = {&parts->as.parts, &other->as.parts, other, KZ_APART};
+    const kzi_part_searches *search = parts->as.parts.tree->search;
+    if (other->kind == KZ_KIND_PARTS && other->as.parts.tree) {
+        search->visit_pairs(r.parts, r.others, other->bounds, relate_two_parts, &r);
+    } else {
+        search->visit(r.parts, other->bounds, relate_part, &r);
+    }
+    return r.relation;
+}
+
 static kz_relation relate_parts(const kz_shape *parts, const kz_shape *other)
 {
     kz_relation relation = KZ_APART;
+    if (parts->as.parts.tree) return relate_by_tree(parts, other);
     for (int32_t i = 0; relation != KZ_OVERLAP && i < parts->as.parts.n; i++) {
         relation = kzi_higher(relation, kz_relate(&parts->as.parts.items[i], other));
     }
@@ -42,8 +78,9 @@ static int relate_mask_fast(const kz_shape *a, const kz_shape *b, bool or_touch)
 KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape *b)
 {
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return KZ_APART;
+    const bool by_b = b->kind == KZ_KIND_PARTS && (a->kind != KZ_KIND_PARTS || b->as.parts.n > a->as.parts.n);
+    if (by_b) return relate_parts(b, a);
     if (a->kind == KZ_KIND_PARTS) return relate_parts(a, b);
-    if (b->kind == KZ_KIND_PARTS) return relate_parts(b, a);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
     const int fast = relate_mask_fast(a, b, true);
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);

@@ -16,21 +16,8 @@ kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)
     return table[lower->kind][higher->kind](lower, higher);
 }
 
-kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape)
-{
-    kz_relation relation = KZ_APART;
-    if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; relation != KZ_OVERLAP && i < shape->as.parts.n; i++) {
-            relation = kzi_higher(relation, kzi_relate_form_shape(form, &shape->as.parts.items[i]));
-        }
-        return relation;
-    }
-    kzi_form other;
-    return kzi_form_of(shape, &other) ? kzi_relate_forms(form, &other) : KZ_APART;
-}
-
 kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b)
 {
-    kzi_form form;
-    return kzi_form_of(a, &form) ? kzi_relate_form_shape(&form, b) : KZ_APART;
+    kzi_form form_a, form_b;
+    return kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b) ? kzi_relate_forms(&form_a, &form_b) : KZ_APART;
 }

@@ -26,8 +26,10 @@ unsigned kzi_sight_beside(const kz_shape *shape, const kzi_ray *direction)
     kzi_form form;
     const kzi_ray point = kzi_sight_direction(direction->from, direction->from, direction->from);
     edge_query query = {.direction = direction};
+    kzi_parts_near near;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+        kzi_parts_near_point(&near, &shape->as.parts, direction->from);
+        for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
             query.covered |= kzi_sight_beside(&shape->as.parts.items[i], direction);
         }
         return query.covered;
@@ -62,7 +64,9 @@ bool kzi_sight_each_direction(const kz_shape *shape, kzi_vec p, kzi_sight_direct
     edge_query query = {.direction = &point, .take = take, .context = context, .goes_on = true};
     if (shape->kind == KZ_KIND_PARTS) {
         bool goes_on = true;
-        for (int32_t i = 0; goes_on && i < shape->as.parts.n; i++) {
+        kzi_parts_near near;
+        kzi_parts_near_point(&near, &shape->as.parts, p);
+        for (int32_t i; goes_on && (i = kzi_next_near(&near)) >= 0;) {
             goes_on = kzi_sight_each_direction(&shape->as.parts.items[i], p, take, context);
         }
         return goes_on;

@@ -2,6 +2,7 @@
 #ifndef KZI_SIGHT_PRIVATE_H
 #define KZI_SIGHT_PRIVATE_H
 
+#include "query/shape_parts.h"
 #include "query/sight/sight.h"
 
 static const unsigned kzi_sight_both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;

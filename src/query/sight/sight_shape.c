@@ -106,7 +106,15 @@ static void query_part(kzi_sight *s, const kz_shape *shape)
                           {kzi_max_f32(s->from.x, s->to.x), kzi_max_f32(s->from.y, s->to.y)}};
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) query_part(s, &shape->as.parts.items[i]);
+        const kz_compound *parts = &shape->as.parts;
+        const int32_t before = s->shape_part;
+        kzi_parts_near near;
+        kzi_parts_near_box(&near, parts, reach);
+        for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+            if (parts->tree) s->shape_part = before + parts->tree->first_part[i];
+            query_part(s, &parts->items[i]);
+        }
+        if (parts->tree) s->shape_part = before + parts->tree->first_part[parts->n];
         return;
     }
     s->shape_kind = shape->kind;

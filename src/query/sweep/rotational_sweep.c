@@ -184,11 +184,13 @@ static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi
     rotating_gap nearest = {INFINITY, INFINITY, {0, 0}, {0, 0}};
     kzi_form form_a, form_b;
     const kz_shape *part_a, *part_b;
-    kzi_part_iter parts_a = kzi_part_iter_of(a);
+    kzi_part_iter parts_a;
+    kzi_part_iter_begin(&parts_a, a);
     while ((part_a = kzi_next_part(&parts_a, NULL, &form_a))) {
         const kzi_extent extent = kzi_extent_of_box(part_a->bounds);
         const double reach = rotating_reach(&form_a, center);
-        kzi_part_iter parts_b = kzi_part_iter_of(b);
+        kzi_part_iter parts_b;
+        kzi_part_iter_begin(&parts_b, b);
         while ((part_b = kzi_next_part(&parts_b, NULL, &form_b))) {
             const kzi_extent other = kzi_extent_of_box(part_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
@@ -221,7 +223,8 @@ static bool measure_motion(rotating_motion *m, const kz_shape *a, const kz_motio
 
     double reach = 0;
     kzi_form form;
-    kzi_part_iter parts = kzi_part_iter_of(a);
+    kzi_part_iter parts;
+    kzi_part_iter_begin(&parts, a);
     while (kzi_next_part(&parts, NULL, &form)) reach = kzi_max(reach, rotating_reach(&form, origin));
     reach *= most_scale;
 

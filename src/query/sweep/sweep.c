@@ -3,7 +3,15 @@
 
 #include "math/rounding.h"
 #include "query/contact/contact_normal.h"
+#include "query/shape_parts.h"
 #include "query/sweep/sweep_filter.h"
+
+/* For masks, which are rounded to cells again on their way. */
+static kz_box grown_by_cell(kz_box box)
+{
+    return (kz_box){{kzi_difference_down(box.min.x, 1), kzi_difference_down(box.min.y, 1)},
+                    {kzi_sum_up(box.max.x, 1), kzi_sum_up(box.max.y, 1)}};
+}
 
 static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 {
@@ -18,11 +26,7 @@ static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
     } else {
         box.max.y = kzi_sum_up(box.max.y, motion.y);
     }
-    if (shape->kind == KZ_KIND_MASK) { /* it is rounded to cells again */
-        box.min.x = kzi_difference_down(box.min.x, 1), box.min.y = kzi_difference_down(box.min.y, 1);
-        box.max.x = kzi_sum_up(box.max.x, 1), box.max.y = kzi_sum_up(box.max.y, 1);
-    }
-    return box;
+    return shape->kind == KZ_KIND_MASK || shape->kind == KZ_KIND_PARTS ? grown_by_cell(box) : box;
 }
 
 /* A box, circle or capsule whose inside is an open set that is not empty, and so within the inside of its bounds. */
@@ -51,18 +55,36 @@ static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     }
 }
 
+static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b);
+
+/* The parts come in their order, but those that are met later than the first one so far are skipped. */
+static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
+{
+    const bool of_a = a->kind == KZ_KIND_PARTS;
+    const kz_shape *whole = of_a ? a : b, *other = of_a ? b : a;
+    const kzi_vec back = {0 - sweep->motion.x, 0 - sweep->motion.y};
+    kzi_parts_near near;
+    kzi_part_path path = {other->bounds, {0, 0}, 1};
+    if (whole->as.parts.tree) {
+        const kz_box box = of_a || other->kind == KZ_KIND_MASK ? grown_by_cell(other->bounds) : other->bounds;
+        path = kzi_path_of(box, of_a ? back : sweep->motion);
+    }
+    kzi_parts_near_path(&near, &whole->as.parts, &path);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+        const kz_shape *part = &whole->as.parts.items[i];
+        sweep_shapes(sweep, of_a ? part : a, of_a ? b : part);
+        if (sweep->best.hit) near.path.t_most = kzi_no_later_than(kzi_ray_entry_t(&sweep->best));
+    }
+}
+
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
-    if (a->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < a->as.parts.n; i++) sweep_shapes(sweep, &a->as.parts.items[i], b);
-        return;
-    }
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
         !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds)) {
         return;
     }
-    if (b->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < b->as.parts.n; i++) sweep_shapes(sweep, a, &b->as.parts.items[i]);
+    if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) {
+        sweep_parts(sweep, a, b);
         return;
     }
     if (!sweep->touch && stays_beside(a, sweep->motion, b)) return;

@@ -1,7 +1,7 @@
 /* sweep_filter.c - the filter of the sweep: picks it by the kinds of shapes.  Two boxes, two circles, and boxes and
  * polygons into masks are here. */
 #include "math/rounding.h"
-#include "query/form.h"
+#include "query/shape_parts.h"
 #include "query/sweep/sweep_floats.h"
 #include "query/sweep/sweep_lanes.h"
 
@@ -463,7 +463,10 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
     first_met s = {.best = {.start = kz_relate(a, b), .t = 1}};
     const kz_relation start = s.best.start;
     if (start == KZ_OVERLAP) return false;
-    for (int32_t i = 0; i < b->as.parts.n; i++) {
+    const kzi_part_path around = b->as.parts.tree ? kzi_path_of(from, kzi_vec_of(m)) : (kzi_part_path){path, {0, 0}, 1};
+    kzi_parts_near near;
+    kzi_parts_near_path(&near, &b->as.parts, &around);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
         const kz_shape *part = &b->as.parts.items[i];
         if (part->kind == KZ_KIND_PARTS || part->kind == KZ_KIND_MASK) return false;
         if (part->kind == KZ_KIND_NONE || !kz_box_meets(path, part->bounds)) continue;
