@@ -88,7 +88,8 @@ KZ_API kz_result kz_shape_rounded_box(kz_vec2 min, kz_vec2 max, float r, kz_shap
  * Args: `n_points` counts the vertices of all rings. */
 KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
 
-/* Makes a polygon as kz_shape_polygon_with_holes does, with a tree of its edges.  It pays from some 64 vertices on.
+/* Makes a polygon as kz_shape_polygon_with_holes does, with a tree of its edges.  It pays from some 32 vertices on.
+ * Bodies of a world make one themselves.
  * Args: `memory` holds the tree and must outlive the shape and its copies.  Without holes, ring_end is one number, that
  * of all vertices.
  *

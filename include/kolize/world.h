@@ -119,10 +119,11 @@ typedef struct kz_body_def {
 /* Adds a body.  The world is unchanged when that fails.
  *
  * Points, parts, trees and masks are not copied.  Each new pose is computed from them, so they must stay where they are
- * and as they are.
+ * and as they are.  A polygon or polyline of 32 vertices or more without a tree gets one; in a world that wraps, of 129.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: 2^29 bodies, or a body too large for a world that wraps.  KZ_ERR_ARGUMENT:
  * a NULL, a frame that does not exist, unknown flags.  Those of kz_shape_transform.
- * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts. */
+ * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts.
+ * Details: docs/contract/world.md#trees-of-bodies */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 
 /* Adds n bodies: all, or none when one is refused.  out[i] is the body of defs[i].

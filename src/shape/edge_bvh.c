@@ -36,30 +36,48 @@ static const uint32_t *turns_of(const struct kz_edge_tree *tree)
 
 /* ---- Making it ------------------------------------------------------------------------------------------- */
 
+/* The box around the edges [begin, end), which are of this ring and later ones. */
+static kz_box box_of_edges(const kzi_outline *o, int32_t begin, int32_t end, int32_t ring)
+{
+    kz_box box = {o->points[begin], o->points[begin]};
+    for (int32_t i = begin; i < end; i++) {
+        while (i >= kzi_ring_end(o, ring)) ring++;
+        box = kzi_box_with(kzi_box_with(box, o->points[i]), o->points[kzi_vertex_behind(o, ring, i)]);
+    }
+    return box;
+}
+
 static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
 {
     int32_t ring = 0;
-    kz_box box = KZ_BOX_EMPTY;
-    for (int32_t i = 0; i < o->n_points; i++) {
+    for (int32_t i = 0; i < o->n_points; i += FAN) {
         while (i >= kzi_ring_end(o, ring)) ring++;
-        const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
-        if (i % FAN == 0) box = (kz_box){o->points[i], o->points[i]};
-        if (i == kzi_ring_begin(o, ring)) box = kzi_box_with(box, o->points[i]);
-        box = kzi_box_with(box, o->points[next]);
-        boxes[i / FAN] = box;
+        const bool is_chain = kzi_ring_end(o, ring) - i > FAN; /* the edges of nine vertices of one ring */
+        const int32_t end = o->n_points - i < FAN ? o->n_points : i + FAN;
+        boxes[i / FAN] = is_chain ? kzi_points_bounds(&o->points[i], FAN + 1) : box_of_edges(o, i, end, ring);
     }
 }
 
 static void box_runs_of_boxes(const kz_box *below, int32_t n, kz_box *boxes)
 {
-    for (int32_t i = 0; i < n; i++) boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i];
+    for (int32_t i = 0; i < n; i += FAN) {
+        const int32_t end = n - i < FAN ? n : i + FAN;
+        kzi_f32x4 min = kzi_f32x4_load(&below[i].min.x), max = min;
+        for (int32_t k = i + 1; k < end; k++) {
+            const kzi_f32x4 box = kzi_f32x4_load(&below[k].min.x);
+            min = kzi_f32x4_min(min, box);
+            max = kzi_f32x4_max(max, box);
+        }
+        boxes[i / FAN] = kzi_box_of_lanes(min, max);
+    }
 }
 
-void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o, bool is_positive)
 {
     uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
     memset(windings, 0, winding_words(o->n_points) * sizeof *windings);
-    for (int32_t ring = 0; ring < o->n_rings; ring++) {
+    windings[0] = is_positive;
+    for (int32_t ring = 1; ring < o->n_rings; ring++) {
         if (kzi_ring_is_positive(o, ring)) windings[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
 }

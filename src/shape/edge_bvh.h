@@ -26,9 +26,9 @@ struct kz_edge_tree {
 };
 
 /* The first builds the tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  The second
- * stores the windings of the rings, once the outline is known to be a polygon. */
+ * stores the windings of the rings, once the outline is known to be a polygon; `is_positive` is that of ring 0. */
 struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory);
-void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o, bool is_positive);
 
 /* Takes them from the tree of an outline with as many points, whose rings turn alike. */
 void kzi_edge_bvh_copy_turns(struct kz_edge_tree *tree, const struct kz_edge_tree *from);

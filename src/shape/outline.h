@@ -6,6 +6,7 @@
 #define KZI_OUTLINE_H
 
 #include "base/base_private.h"
+#include "math/lanes/f32x4.h"
 #include "math/predicates.h"
 #include <kolize/shape.h>
 
@@ -15,6 +16,28 @@ KZI_ALWAYS_INLINE kz_box kzi_box_with(kz_box box, kz_vec2 p)
     const float x0 = box.min.x < p.x ? box.min.x : p.x, y0 = box.min.y < p.y ? box.min.y : p.y;
     const float x1 = box.max.x > p.x ? box.max.x : p.x, y1 = box.max.y > p.y ? box.max.y : p.y;
     return (kz_box){{x0, y0}, {x1, y1}};
+}
+
+/* The lower ends are the first two lanes of `min`, the upper ends the last two of `max`. */
+KZI_ALWAYS_INLINE kz_box kzi_box_of_lanes(kzi_f32x4 min, kzi_f32x4 max)
+{
+    kz_box box;
+    kzi_f32x4_store(&box.min.x, kzi_f32x4_low_lanes(min, kzi_f32x4_swap_halves(max)));
+    return box;
+}
+
+/* The box around n points, two at a time. */
+KZI_ALWAYS_INLINE kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n)
+{
+    const kzi_f32x4 last = kzi_f32x4_load_pair(&points[n - 1].x, &points[n - 1].x);
+    kzi_f32x4 min = last, max = last;
+    for (int32_t i = 0; i < n - 1; i += 2) {
+        const kzi_f32x4 pair = kzi_f32x4_load(&points[i].x);
+        min = kzi_f32x4_min(min, pair);
+        max = kzi_f32x4_max(max, pair);
+    }
+    return kzi_box_of_lanes(kzi_f32x4_min(min, kzi_f32x4_swap_halves(min)),
+                            kzi_f32x4_max(max, kzi_f32x4_swap_halves(max)));
 }
 
 typedef struct kzi_outline {

@@ -87,9 +87,12 @@ const char *kz_kind_name(kz_kind kind)
     return (unsigned)kind < KZ_KIND_COUNT ? names[kind] : "unknown";
 }
 
-static kz_result check_finite(const float *numbers, int n, kz_error *err)
+static kz_result check_finite(const float *numbers, int64_t n, kz_error *err)
 {
-    for (int i = 0; i < n; i++) {
+    const kzi_f32x4 zero = kzi_f32x4_all(0);
+    int64_t i = 0;
+    while (i + 4 <= n && kzi_f32x4_equal_bits(kzi_f32x4_mul(kzi_f32x4_load(numbers + i), zero), zero) == 15) i += 4;
+    for (; i < n; i++) {
         if (!kzi_is_finite(numbers[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
     }
     return KZ_OK;
@@ -150,13 +153,6 @@ kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_erro
     return result != KZ_OK ? result : make_round(KZ_KIND_CAPSULE, (kz_capsule){a, b, r}, out, err);
 }
 
-kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n)
-{
-    kz_box bounds = {points[0], points[0]};
-    for (int32_t i = 1; i < n; i++) bounds = kzi_box_with(bounds, points[i]);
-    return bounds;
-}
-
 static bool is_point_like(kz_box bounds) { return bounds.min.x == bounds.max.x && bounds.min.y == bounds.max.y; }
 
 void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings)
@@ -184,7 +180,7 @@ kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) return result;
-    if (tree) kzi_edge_bvh_note_turns(tree, &outline);
+    if (tree) kzi_edge_bvh_note_turns(tree, &outline, (flags & KZ_SHAPE_CLOCKWISE) != 0);
     out->kind = KZ_KIND_POLYGON;
     out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
@@ -259,11 +255,8 @@ static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, k
 {
     if (n < 2) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 2);
     if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    for (int32_t i = 0; i < n; i++) {
-        if (!kzi_is_finite(points[i].x) || !kzi_is_finite(points[i].y)) {
-            return kzi_fail(err, KZ_ERR_NOT_FINITE, 2 * (int64_t)i + (kzi_is_finite(points[i].x) ? 1 : 0), 0);
-        }
-    }
+    const kz_result result = check_finite(&points[0].x, 2 * (int64_t)n, err);
+    if (result != KZ_OK) return result;
     out->kind = KZ_KIND_POLYLINE;
     out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : points_are_flat(points, n) ? KZ_SHAPE_FLAT : 0;
@@ -273,6 +266,16 @@ static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, k
         out->as.polygon.tree = kzi_edge_tree_build(&outline, memory);
     }
     return KZ_OK;
+}
+
+void kzi_shape_add_tree(kz_shape *shape, void *memory)
+{
+    const kzi_outline outline = kzi_shape_outline(shape);
+    struct kz_edge_tree *tree = kzi_edge_tree_build(&outline, memory);
+    if (shape->kind == KZ_KIND_POLYGON) {
+        kzi_edge_bvh_note_turns(tree, &outline, (shape->flags & KZ_SHAPE_CLOCKWISE) != 0);
+    }
+    shape->as.polygon.tree = tree;
 }
 
 kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)

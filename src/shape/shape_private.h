@@ -38,8 +38,6 @@ kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32
  * transformed compound has no tree. */
 size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees);
 
-kz_box kzi_points_bounds(const kz_vec2 *points, int32_t n);
-
 /* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
 void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings);
 
@@ -55,6 +53,9 @@ double kzi_outline_room(const kzi_outline *o, double most);
 /* Sets the room of a concave polygon that does not touch itself: that distance.  A single ring has no more than the
  * width of the widest corner that turns inwards. */
 void kzi_note_room(kz_shape *shape);
+
+/* Gives a polygon or polyline that refers to its points a tree, in memory of kz_edge_tree_bytes. */
+void kzi_shape_add_tree(kz_shape *shape, void *memory);
 
 /* The nesting depth of parts: 0 for a shape without parts. */
 int32_t kzi_part_depth(const kz_shape *shape);

@@ -6,16 +6,10 @@
 #include "world/body_shape.h"
 
 #include "world/body_fast.h"
+#include "world/body_posed.h"
+#include "world/body_wrap.h"
 
-#include "base/scalar.h"
-#include "math/rounding.h"
-#include "shape/shape_private.h"
-
-#include <math.h>
 #include <string.h>
-
-#define IMAGE_ALIGN 8
-#define N_IMAGES    25 /* of a shape in a world that wraps: shifted by -2..2 periods in x and y */
 
 /* ---- Shapes of few numbers ------------------------------------------------------------------------------ */
 
@@ -70,192 +64,6 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
     }
 }
 
-/* ---- Worlds that wrap ----------------------------------------------------------------------------------- */
-
-/* v minus whole periods, in [0, period).  Exact for v >= 0, otherwise rounded once. */
-static double less_periods(double v, double period)
-{
-    double rest = v < 0 ? -v : v, step = period;
-    while (step <= rest / 2) step *= 2;
-    for (; step >= period; step /= 2) {
-        if (rest >= step) rest -= step; /* exact: rest < 2 * step */
-    }
-    if (v < 0 && rest > 0) rest = period - rest;
-    return rest < period ? rest : 0;
-}
-
-static bool is_brought_in(float min, float period) { return period == 0 || (min >= 0 && min < period); }
-
-/* Rounding the position may miss the world by a little.  A shape that misses it by more, because it is far from its own
- * origin or many periods away, cannot be brought in. */
-static bool is_nearly_in(float min, float period)
-{
-    return period == 0 || ((double)min >= -(double)period / 1024 && (double)min <= (double)period * (1 + 1.0 / 1024));
-}
-
-/* The new position for a body at `at` whose box begins at `min`. */
-static float brought_in(float at, float min, float period)
-{
-    if (period == 0) return at;
-    return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
-}
-
-/* Is the shape no larger than the world?  If it is larger, the error says by how much, rounded up. */
-static kz_result check_extent(float min, float max, float period, kz_error *err)
-{
-    const double extent = (double)max - (double)min;
-    if (period == 0 || extent <= (double)period) return KZ_OK;
-    const int64_t whole = kzi_floor_i64(extent), more = (double)whole < extent && whole < INT64_MAX ? 1 : 0;
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, whole + more, kzi_saturate_i64((double)period));
-}
-
-static kz_result check_extents(const kz_world *world, kz_box box, kz_error *err)
-{
-    const kz_result r = check_extent(box.min.x, box.max.x, world->wrap_w, err);
-    return r == KZ_OK ? check_extent(box.min.y, box.max.y, world->wrap_h, err) : r;
-}
-
-static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell periods)
-{
-    pose.at.x = (float)((double)pose.at.x + (double)periods.x * (double)world->wrap_w);
-    pose.at.y = (float)((double)pose.at.y + (double)periods.y * (double)world->wrap_h);
-    return pose;
-}
-
-/* Poses the shape and brings it into the world, in two tries, since rounding the position may just miss the border. */
-static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
-                             kz_shape *out, kz_error *err)
-{
-    for (int tries = 0;; tries++) {
-        kz_result r = kz_shape_transform(shape, *pose, memory, bytes, out, err);
-        if (r != KZ_OK || !world->wraps || world->trusts_poses) return r;
-        const kz_vec2 min = out->bounds.min;
-        if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
-        if ((r = check_extents(world, out->bounds, err)) != KZ_OK) return r;
-        if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) return KZ_OK;
-        if (tries == 2) {
-            const bool all_but = is_nearly_in(min.x, world->wrap_w) && is_nearly_in(min.y, world->wrap_h);
-            const bool is_x = !is_nearly_in(min.x, world->wrap_w);
-            return all_but ? KZ_OK
-                           : kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)(is_x ? min.x : min.y)),
-                                      kzi_saturate_i64((double)(is_x ? world->wrap_w : world->wrap_h)));
-        }
-        pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
-        pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);
-    }
-}
-
-/* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
-
-/* The layout of the block: kzi_posed, 2 * 25 images if they are kept, memory of 2 * n_images, the parts of a frame. */
-static size_t n_kept_images(const kzi_posed *posed) { return posed->n_images > 1 ? posed->n_images : 0; }
-
-static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
-{
-    return (kz_shape *)(uintptr_t)(posed + 1) + half * n_kept_images(posed);
-}
-
-static unsigned char *image_memory(const kzi_posed *posed, uint32_t half, uint32_t image)
-{
-    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * n_kept_images(posed));
-    return memory + ((size_t)half * posed->n_images + image) * posed->half_bytes;
-}
-
-static const kz_shape *kept_image(const kzi_posed *posed, kz_cell periods)
-{
-    return &image_shapes(posed, posed->half)[(periods.y + 2) * 5 + periods.x + 2];
-}
-
-static size_t posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra)
-{
-    const size_t both = 2 * (size_t)n_images; /* halves */
-    return sizeof(kzi_posed) + (n_images > 1 ? both * sizeof(kz_shape) : 0) + both * image_bytes + extra;
-}
-
-/* The distance by which vertices may be rounded, all together, before this shape could be refused. */
-static double clearance_of(const kz_shape *shape)
-{
-    double least = INFINITY;
-    if (shape->kind == KZ_KIND_BOX) {
-        const kz_box b = shape->bounds;
-        return kzi_min((double)b.max.x - (double)b.min.x, (double)b.max.y - (double)b.min.y); /* it may be rotated */
-    }
-    if (shape->kind == KZ_KIND_MASK) return 1; /* its cells must not be beyond 2^30 */
-    for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
-        least = kzi_min(least, clearance_of(&shape->as.parts.items[i]));
-    }
-    if (shape->kind != KZ_KIND_POLYGON) return least;
-    const kzi_outline outline = kzi_shape_outline(shape);
-    return kzi_outline_room(&outline, KZI_MOST_ROOM);
-}
-
-/* Is no image of the shape refused by rounding?  Each coordinate of a vertex is rounded by 2^-24 of its size at most,
- * and edges of a polygon that are farther apart than twice that do not cross. */
-static bool is_image_sure(const kz_world *world, const kzi_posed *posed, const kz_shape *shape, kz_pose pose)
-{
-    const kz_box b = shape->bounds;
-    const double at = kzi_max(kzi_abs((double)pose.at.x), kzi_abs((double)pose.at.y));
-    const double low = kzi_max(kzi_abs((double)b.min.x), kzi_abs((double)b.min.y));
-    const double high = kzi_max(kzi_abs((double)b.max.x), kzi_abs((double)b.max.y));
-    const double most = kzi_max(at, kzi_max(low, high)) + 2 * kzi_max((double)world->wrap_w, (double)world->wrap_h);
-    return most < 0x1p100 && most < posed->clearance * 0x1p21;
-}
-
-/* Poses all other images.  Those that are not kept are posed to see that none is refused. */
-static kz_result pose_images(const kz_world *world, kzi_posed *posed, uint32_t half, kz_pose pose, kz_error *err)
-{
-    kz_result r = KZ_OK;
-    for (uint32_t i = 0; i < N_IMAGES && r == KZ_OK; i++) {
-        kzi_image unkept;
-        const kz_pose at = moved_by_periods(world, pose, (kz_cell){(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2});
-        if (posed->n_images > 1) {
-            r = kz_shape_transform(&posed->local, at, image_memory(posed, half, i), posed->half_bytes,
-                                   &image_shapes(posed, half)[i], err);
-        } else {
-            r = kz_shape_transform(&posed->local, at, unkept.memory, sizeof unkept.memory, &unkept.shape, err);
-        }
-    }
-    return r;
-}
-
-/* Poses the shape.  After an error the last pose is still shown. */
-static kz_result pose_kept(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
-{
-    const uint32_t half = 1 - posed->half;
-    unsigned char *memory = image_memory(posed, half, posed->n_images / 2);
-    kz_shape shape;
-    kz_result r = pose_within(world, &posed->local, pose, memory, posed->half_bytes, &shape, err);
-    if (r == KZ_OK && world->wraps && (posed->n_images > 1 || !is_image_sure(world, posed, &shape, *pose))) {
-        r = pose_images(world, posed, half, *pose, err);
-    }
-    if (r != KZ_OK) return r;
-    posed->shown = shape;
-    posed->half = half;
-    return KZ_OK;
-}
-
-/* Makes a block with `needed` bytes for each posed image, and `extra` bytes, at most as many, at its end. */
-static kz_result make_posed(kz_world *world, uint64_t needed, uint64_t extra, kzi_posed **out, kz_error *err)
-{
-    const uint32_t n_images = world->wraps && needed > sizeof((kzi_image *)0)->memory ? N_IMAGES : 1;
-    /* Below that no sum overflows.  With pointers of 32 bits more can be needed. */
-    if (needed > SIZE_MAX / 4 / n_images) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    const size_t image_bytes = ((size_t)needed + (IMAGE_ALIGN - 1)) & ~(size_t)(IMAGE_ALIGN - 1);
-    const size_t bytes = posed_block_size(n_images, image_bytes, (size_t)extra);
-    kzi_posed *posed = kzi_alloc(&world->alloc, bytes, IMAGE_ALIGN);
-    if (!posed) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0);
-    *posed = (kzi_posed){.half_bytes = image_bytes, .bytes = bytes, .half = 1, .n_images = n_images};
-    world->posed_bytes += bytes;
-    *out = posed;
-    return KZ_OK;
-}
-
-static void release_posed(kz_world *world, kzi_posed *posed)
-{
-    world->posed_bytes -= posed->bytes;
-    kzi_release(&world->alloc, posed, posed->bytes, IMAGE_ALIGN);
-}
-
 /* ---- Looks ---------------------------------------------------------------------------------------------- */
 
 static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool kept)
@@ -272,7 +80,7 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
                                   kz_error *err)
 {
     kz_shape posed;
-    const kz_result r = pose_within(world, shape, &pose, NULL, 0, &posed, err);
+    const kz_result r = kzi_pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) return r;
     take_numbers(shape, &out->local, &out->tail);
     out->state = posed_state(shape, &posed, false);
@@ -284,9 +92,9 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
 /* Takes over `kept`, poses its local shape, and releases it when that is refused. */
 static kz_result make_kept_posed(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
-    const kz_result r = pose_kept(world, kept, &pose, err);
+    const kz_result r = kzi_kept_pose(world, kept, &pose, err);
     if (r != KZ_OK) {
-        release_posed(world, kept);
+        kzi_kept_free(world, kept);
         return r;
     }
     memset(&out->local, 0, sizeof out->local);
@@ -302,11 +110,8 @@ kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, k
 {
     kzi_posed *kept = NULL;
     if (is_light(shape)) return make_light_posed(world, shape, pose, out, err);
-    const kz_result r = make_posed(world, kz_shape_transform_bytes(shape), 0, &kept, err);
-    if (r != KZ_OK) return r;
-    kept->local = *shape;
-    if (world->wraps) kept->clearance = clearance_of(shape);
-    return make_kept_posed(world, kept, pose, out, err);
+    const kz_result r = kzi_kept_of(world, shape, &kept, err);
+    return r == KZ_OK ? make_kept_posed(world, kept, pose, out, err) : r;
 }
 
 static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
@@ -323,16 +128,16 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
 {
     kzi_posed *kept = NULL;
     const uint64_t bytes = (uint64_t)sizeof(kz_shape) * (uint64_t)frame->n_masks;
-    kz_result r = make_posed(world, bytes, bytes, &kept, err);
+    kz_result r = kzi_kept_block(world, bytes, bytes, &kept, err);
     if (r != KZ_OK) return r;
-    kz_shape *parts = (kz_shape *)(uintptr_t)((unsigned char *)kept + (kept->bytes - (size_t)bytes));
+    kz_shape *parts = kzi_kept_extra(kept, bytes);
     for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = frame_part(frame, i, &parts[i], err);
     if (r == KZ_OK) r = kz_shape_parts(parts, frame->n_masks, &kept->local, err);
     if (r != KZ_OK) {
-        release_posed(world, kept);
+        kzi_kept_free(world, kept);
         return r;
     }
-    kept->clearance = clearance_of(&kept->local);
+    kept->clearance = 1; /* of masks: see clearance_of */
     return make_kept_posed(world, kept, pose, out, err);
 }
 
@@ -358,7 +163,7 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
         return make_light_posed(world, &shape, pose, out, err);
     }
     kzi_posed *kept = local->posed;
-    const kz_result r = pose_kept(world, kept, &pose, err);
+    const kz_result r = kzi_kept_pose(world, kept, &pose, err);
     if (r != KZ_OK) return r;
     out->local = *local;
     out->tail = kzi_tail_of(world, index);
@@ -370,13 +175,13 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
 
 void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed)
 {
-    if (body_posed->state & KZI_POSED) release_posed(world, body_posed->local.posed);
+    if (body_posed->state & KZI_POSED) kzi_kept_free(world, body_posed->local.posed);
 }
 
 void kzi_posed_release(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
-    if (*state & KZI_POSED) release_posed(world, kzi_locals(world)[index].posed);
+    if (*state & KZI_POSED) kzi_kept_free(world, kzi_locals(world)[index].posed);
     *state &= ~(uint32_t)KZI_POSED;
 }
 
@@ -403,7 +208,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     kz_shape numbers, *out = &scratch->shape;
     const kz_shape *shape = &numbers;
     if ((state & KZI_POSED) && !is_shifted) return &local->posed->shown;
-    if ((state & KZI_POSED) && local->posed->n_images > 1) return kept_image(local->posed, periods);
+    if ((state & KZI_POSED) && local->posed->n_images > 1) return kzi_kept_image(local->posed, periods);
     if (!is_shifted && (state & KZI_AXIS_BOX) && !(state & KZ_BODY_DISABLED)) {
         const kz_box box = kzi_boxes(world)[index];
         kz_shape_box(box.min, box.max, out, NULL);
@@ -415,32 +220,9 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     } else {
         kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &numbers);
     }
-    const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
+    const kz_pose pose = kzi_moved_by_periods(world, kzi_pose_of(world, index), periods);
     if (kz_shape_transform(shape, pose, scratch->memory, sizeof scratch->memory, out, NULL) != KZ_OK) {
         memset(out, 0, sizeof *out);
     }
     return out;
-}
-
-/* Finds the whole numbers k of -2..2 with a_lo <= b_hi + k * period and b_lo + k * period <= a_hi. */
-static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float period, int32_t *first, int32_t *end)
-{
-    const int32_t farthest = period > 0 ? 2 : 0;
-    *first = farthest + 1;
-    *end = -farthest;
-    for (int32_t k = -farthest; k <= farthest; k++) {
-        const double shift = (double)k * (double)period;
-        if ((double)a_lo <= (double)b_hi + shift && (double)b_lo + shift <= (double)a_hi) {
-            if (k < *first) *first = k;
-            *end = k + 1;
-        }
-    }
-}
-
-kz_cell_rect kzi_shifts_between(const kz_world *world, kz_box a, kz_box b)
-{
-    kz_cell_rect shifts;
-    shifts_along(a.min.x, a.max.x, b.min.x, b.max.x, world->wrap_w, &shifts.x0, &shifts.x1);
-    shifts_along(a.min.y, a.max.y, b.min.y, b.max.y, world->wrap_h, &shifts.y0, &shifts.y1);
-    return shifts;
 }

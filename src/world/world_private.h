@@ -53,7 +53,7 @@ enum {
 #endif
 
 /* A shape that is kept posed.  What it refers to is kept twice: one half is that of `shown`, the other is for trying the
- * next pose.  In memory follow the images that are kept, and what all refer to (body_shape.c). */
+ * next pose.  In memory follow the images that are kept, and what all refer to (body_posed.c). */
 typedef struct kzi_posed {
     kz_shape shown; /* the body's shape: first, as every pair reads it */
     kz_shape local;
@@ -61,7 +61,7 @@ typedef struct kzi_posed {
     size_t bytes;      /* of the whole block */
     uint32_t half;     /* the half in use */
     uint32_t n_images; /* in each half: 1, or 25 of a shape in a world that wraps for which kzi_image has no room */
-    double clearance;  /* in a world that wraps: see body_shape.c */
+    double clearance;  /* in a world that wraps: see body_posed.c */
 } kzi_posed;
 
 /* Room for an image of a body, which may refer to `memory`. */

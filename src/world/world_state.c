@@ -3,6 +3,7 @@
  * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step.
  * Whether a body rests is not saved, since it does not show in answers: in a restored world all bodies move.  The new
  * world is built beside the old one, and replaces it when nothing can fail any more. */
+#include "world/body_posed.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
 #include "world/step/step_private.h"
@@ -169,7 +170,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
         const slot_record record = record_of(world, i);
         at = put(at, &record, sizeof record);
         if (has_kept_shape(world, i)) {
-            const kz_shape shape = written_of(&kzi_locals(world)[i].posed->local);
+            const kz_shape given = kzi_kept_as_given(kzi_locals(world)[i].posed), shape = written_of(&given);
             at = put(at, &shape, sizeof shape);
         }
     }
