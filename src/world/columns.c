@@ -130,6 +130,7 @@ void kzi_columns_shrink(kz_world *world)
     world->n_slots = n;
     world->new_generation = generation;
     world->step.columns_are_old = true; /* they name bodies that are gone */
+    world->step.apart.n_steps = 0; /* so does its grid */
     kzi_fat_stop(world);
     for (size_t i = 0; i < KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i++) {
         const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];

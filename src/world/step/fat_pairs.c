@@ -156,16 +156,6 @@ static size_t keep_those(kz_world *world, kz_index_pair *pairs, size_t n, kzi_fa
     return keep ? keep(world, pairs, n) : n;
 }
 
-/* Sorts step->found, which has each pair once. */
-static bool sort_found(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    const kzi_pair_run all = {kzi_pairs_of(&step->found), step->found.n};
-    const kz_parallel *by = world->has_parallel ? &world->parallel : NULL;
-    return kzi_sort_pairs(&world->alloc, &step->sap.order, &all, 1, world->n_slots, by, kzi_pairs_of(&step->found),
-                          NULL) == KZ_OK;
-}
-
 /* Finds the pairs of either list whose boxes meet.  Both lists may have a pair. */
 static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
 {
@@ -175,7 +165,7 @@ static bool find_meeting(kz_world *world, kzi_fat_keep *keep)
     step->has_found_all = step->n_resting == 0;
     if (!find_early(world)) return false;
     step->found.n = keep_those(world, kzi_pairs_of(&step->found), step->found.n, keep);
-    if (keep && !sort_found(world)) return false;
+    if (keep && !kzi_sort_found(world)) return false;
     if (n_late > 0) {
         const size_t n = step->found.n;
         if (kzi_step_room(world, &step->before.block, 0, n_late, sizeof(kz_index_pair), NULL) != KZ_OK) return false;
@@ -301,7 +291,7 @@ void kzi_fat_watch(kz_world *world)
 {
     kzi_fat *fat = &world->step.fat;
     const uint32_t *movers = world->step.movers.at, n = world->step.n_movers;
-    if (fat->phase != KZI_FAT_NONE || !may_be_fat(world)) return;
+    if (fat->phase != KZI_FAT_NONE || !may_be_fat(world) || world->step.apart.is_on) return;
     if (fat->n_waits > 0) {
         fat->n_waits--;
         return;

@@ -2,15 +2,7 @@
 #ifndef KZI_FAT_PRIVATE_H
 #define KZI_FAT_PRIVATE_H
 
-#include "math/lanes/f32x4.h"
 #include "world/step/step_private.h"
-
-/* Do the boxes meet?  As a number, so that there is no branch: nobody could predict it. */
-static inline size_t kzi_boxes_meet(const kz_box *a, const kz_box *b)
-{
-    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
-    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
-}
 
 /* Writes the fat boxes of all movers from those they have, or from where they were a step ago. */
 void kzi_fat_write(kz_world *world);

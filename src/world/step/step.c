@@ -10,7 +10,7 @@
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
-#include "world/step/fat_pairs.h"
+#include "world/step/apart_pairs.h"
 #include "world/step/step_private.h"
 
 /* Up to this many bodies for each mover, it pays to go through all of them to list the movers in order. */
@@ -22,14 +22,17 @@
 static void drop_dead_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    const uint32_t *movers = step->movers.at;
+    uint32_t *movers = step->movers.at, *states = kzi_states(world);
+    const bool has_boxes = step->fat.n_boxes > 0;
     kzi_kept_movers kept = {0, 0};
     for (uint32_t i = 0; i < step->n_movers; i++) {
-        uint32_t *state = &kzi_states(world)[movers[i]];
-        if (*state & KZI_LIVE) {
+        const uint32_t index = movers[i];
+        if (!(states[index] & KZI_LIVE)) {
+            states[index] &= ~(uint32_t)KZI_LISTED;
+        } else if (has_boxes) {
             kzi_keep_mover(step, i, &kept);
         } else {
-            *state &= ~(uint32_t)KZI_LISTED;
+            movers[kept.n++] = index;
         }
     }
     kzi_keep_no_more(step, kept);
@@ -54,6 +57,7 @@ static void tidy_movers(kz_world *world)
     if (step->n_movers > step->most_movers) step->most_movers = step->n_movers; /* with those that are gone */
     if (world->names_dead) drop_dead_movers(world);
     if (step->fat.phase != KZI_FAT_NONE) return; /* its boxes are in the order of the movers */
+    if (step->apart.is_on) return;               /* it has an order of its own */
     if (step->is_unordered && (uint64_t)step->n_movers * ORDER_FROM >= world->n_slots) order_movers(world);
 }
 
@@ -98,7 +102,8 @@ static kz_result find_candidates(kz_world *world, bool *are_kept, kz_error *err)
     how.keep = keeps_unsorted(world) ? keep_pairs : NULL;
     how.keep_ctx = world;
     *are_kept = how.keep && !world->max_pairs; /* otherwise they are counted, each once */
-    if (kzi_fat_find(world, *are_kept ? keep_pairs : NULL)) return KZ_OK;
+    kzi_fat_keep *keep = *are_kept ? keep_pairs : NULL;
+    if (kzi_apart_find(world, keep) || kzi_fat_find(world, keep)) return KZ_OK;
     *are_kept = how.keep != NULL;
     kzi_block_swap(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
     const kz_result r = kzi_sweep_movers(world, &how, err);

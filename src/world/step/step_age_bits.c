@@ -22,12 +22,32 @@ static inline uint32_t ready_bit(uint32_t state)
  * vectorize other loops at -O2. */
 #define TOGETHER 16
 
+/* All bits if the body is listed, otherwise none. */
+static inline uint32_t listed_mask(uint32_t state) { return 0 - ((state / KZI_LISTED) & 1); }
+
+/* The same where all that are listed are touched, and none is static, as where everything moves: then none is ready.  False
+ * if it is not so. */
+static bool age_touched(uint32_t *states, kzi_ages *ages)
+{
+    uint32_t have = 0, untouched = 0;
+    for (uint32_t i = 0; i < TOGETHER; i++) {
+        have |= states[i] & listed_mask(states[i]);
+        untouched |= states[i] / KZI_LISTED & ~(states[i] / KZI_TOUCHED);
+    }
+    if ((untouched & 1) || (have & KZ_BODY_STATIC)) return false;
+    ages->have |= have;
+    for (uint32_t i = 0; i < TOGETHER; i++) {
+        states[i] &= ~(listed_mask(states[i]) & ((uint32_t)KZI_TOUCHED | KZI_AGE_BITS));
+    }
+    return true;
+}
+
 static void age_together(uint32_t *states, kzi_ages *ages)
 {
     uint32_t ready = 0, stayed = 0, have = 0;
     for (uint32_t i = 0; i < TOGETHER; i++) {
         const uint32_t state = states[i], older = older_state(state);
-        const uint32_t listed = 0 - ((state / KZI_LISTED) & 1);
+        const uint32_t listed = listed_mask(state);
         const uint32_t is_ready = ready_bit(older) & listed;
         have |= state & listed;
         states[i] = (older & listed) | (state & ~listed);
@@ -53,7 +73,9 @@ kzi_ages kzi_age_states(uint32_t *states, const uint32_t *ids, uint32_t n)
 {
     kzi_ages ages = {0, 0, 0};
     uint32_t i = 0;
-    for (; !ids && i + TOGETHER <= n; i += TOGETHER) age_together(states + i, &ages);
+    for (; !ids && i + TOGETHER <= n; i += TOGETHER) {
+        if (!age_touched(states + i, &ages)) age_together(states + i, &ages);
+    }
     for (; i < n; i++) age_one(&states[ids ? ids[i] : i], &ages);
     return ages;
 }

@@ -10,7 +10,7 @@
  * A large world gives back the scratch of its sweep as well when the pairs of fat boxes are kept for some steps. */
 #include "world/step/step_private.h"
 
-#define N_BLOCKS       9
+#define N_BLOCKS       12
 #define QUIET_STEPS    16
 #define GIVE_BACK_FROM 4096 /* movers: an allocation in some steps costs less than the memory that it saves */
 #define MANY_ENDED     64   /* times as many as ended now; as many once, when most bodies are destroyed */
@@ -22,6 +22,8 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
     blocks[4] = &step->ended, blocks[5] = &step->ended_users;
     blocks[6] = &step->fat.boxes, blocks[7] = &step->fat.pairs.block, blocks[8] = &step->fat.late.block;
+    blocks[9] = &step->apart.grid.cells, blocks[10] = &step->apart.grid.kept_cells;
+    blocks[11] = &step->apart.grid.nodes;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)

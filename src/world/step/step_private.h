@@ -2,6 +2,7 @@
 #ifndef KZI_STEP_PRIVATE_H
 #define KZI_STEP_PRIVATE_H
 
+#include "math/lanes/f32x4.h"
 #include "world/step/pair_lists.h"
 #include "world/world_private.h"
 
@@ -24,6 +25,13 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     set.collides = have_filters ? world->collides.at : NULL;
     set.n = n;
     return set;
+}
+
+/* Do the boxes meet?  As a number, so that there is no branch: nobody could predict it. */
+static inline size_t kzi_boxes_meet(const kz_box *a, const kz_box *b)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
+    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
 }
 
 /* Movers that stay while others are taken from the list; begins as {0, 0}. */
@@ -127,6 +135,9 @@ kz_result kzi_sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *er
  * *is_done is false where that would cost more than sweeping all boxes, or there is no memory for columns. */
 kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done,
                          kz_error *err);
+
+/* Sorts step->found, which has each pair once.  False if memory is short. */
+bool kzi_sort_found(kz_world *world);
 
 /* Counts the pairs of boxes of all bodies, whoever rests, in step->sap.n_found. */
 kz_result kzi_count_all_pairs(kz_world *world, kz_error *err);

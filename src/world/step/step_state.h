@@ -53,6 +53,29 @@ typedef struct kzi_fat {
     bool is_short;              /* of memory, during a build */
 } kzi_fat;
 
+/* What corner_grid.h keeps. */
+typedef struct kzi_corner_grid {
+    kz_vec2 origin, scale; /* of the cells: where they begin, and how many a unit has */
+    kz_vec2 small;         /* boxes that are smaller on both axes are small */
+    uint32_t shift;        /* 1 << shift cells in a row, and as many rows */
+    uint32_t n_nodes, n_kept_nodes;
+    uint64_t most_nodes;
+    kzi_block cells, kept_cells; /* uint32_t: the first node of each cell, and when the kept boxes were in it alone */
+    kzi_block nodes;
+} kzi_corner_grid;
+
+/* What apart_pairs.h keeps. */
+typedef struct kzi_apart {
+    bool is_on;                    /* it has found the pairs of the last step */
+    uint32_t n_waits;              /* steps without a look */
+    uint32_t n_steps;              /* until the choice is made anew: who is apart, and where the grid is */
+    uint32_t categories, collides; /* who is apart has no other bits */
+    int32_t group;                 /* or is of this group, if it is not 0 */
+    uint32_t n_others;             /* movers that were not apart at the last step */
+    uint64_t n_rests;              /* `n_rests` of the step when resting bodies were put in the grid */
+    kzi_corner_grid grid;
+} kzi_apart;
+
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
@@ -80,6 +103,7 @@ typedef struct kzi_stepper {
     kzi_pair_list found, before; /* scratch: the next `active`, and the list it is compared with */
     kzi_sap sap;
     kzi_fat fat;
+    kzi_apart apart;
 
     kzi_block ended;       /* kz_pair */
     kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */

@@ -49,6 +49,15 @@ kz_result kzi_sweep_movers(kz_world *world, const kzi_sap_how *how, kz_error *er
     return is_done ? r : sweep_all(world, *how, err);
 }
 
+bool kzi_sort_found(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const kzi_pair_run all = {kzi_pairs_of(&step->found), step->found.n};
+    const kz_parallel *by = world->has_parallel ? &world->parallel : NULL;
+    return kzi_sort_pairs(&world->alloc, &step->sap.order, &all, 1, world->n_slots, by, kzi_pairs_of(&step->found),
+                          NULL) == KZ_OK;
+}
+
 kz_result kzi_count_all_pairs(kz_world *world, kz_error *err)
 {
     const kzi_box_set all = all_boxes(world);

@@ -1,0 +1,98 @@
+/* corner_grid.h - which of some boxes does a small box meet?
+ *
+ * A grid of cells lies over the plane.  Each box is listed in the cells in which the lower corner of a small box lies that
+ * meets it.  So a small box looks into a single cell, and finds each box that it meets once.  Small is what is below the
+ * grid's `w` and `h`. */
+#ifndef KZI_CORNER_GRID_H
+#define KZI_CORNER_GRID_H
+
+#include "math/lanes/f32x4.h"
+#include "world/step/step_state.h"
+
+#include <string.h>
+
+#define KZI_CORNER_NONE    0u          /* a cell without boxes */
+#define KZI_CORNER_OUTSIDE 0xffffffffu /* a cell at the rim: small boxes there may be anywhere, and are to be searched otherwise */
+
+typedef struct kzi_corner_node {
+    uint32_t number, next; /* the box, and the next node of the cell */
+} kzi_corner_node;
+
+/* What looking into the grid needs of it. */
+typedef struct kzi_corner_look {
+    kzi_f32x4 origin, scale, last, small, row;
+    const uint32_t *cells;
+} kzi_corner_look;
+
+static inline kzi_corner_look kzi_corner_look_into(const kzi_corner_grid *grid)
+{
+    const float side = (float)((uint32_t)1 << grid->shift);
+    return (kzi_corner_look){
+        .origin = kzi_f32x4_set(grid->origin.x, grid->origin.y, grid->origin.x, grid->origin.y),
+        .scale = kzi_f32x4_set(grid->scale.x, grid->scale.y, grid->scale.x, grid->scale.y),
+        .last = kzi_f32x4_all(side - 1),
+        .small = kzi_f32x4_set(grid->small.x, grid->small.y, grid->small.x, grid->small.y),
+        .row = kzi_f32x4_all(side),
+        .cells = grid->cells.at,
+    };
+}
+
+/* The cells of two points, as whole numbers.  Rounding does not change the order of coordinates, so a point between two
+ * others has a cell between theirs.  Points beyond the grid are in the cells of its rim. */
+static inline kzi_f32x4 kzi_corner_cells(const kzi_corner_look *look, kzi_f32x4 points)
+{
+    const kzi_f32x4 at = kzi_f32x4_mul(kzi_f32x4_sub(points, look->origin), look->scale);
+    const kzi_f32x4 in = kzi_f32x4_min(kzi_f32x4_max(at, kzi_f32x4_all(0)), look->last);
+    const kzi_f32x4 round = kzi_f32x4_all(8388608.0f); /* 2^23: sums with it are whole */
+    return kzi_f32x4_sub(kzi_f32x4_add(in, round), round);
+}
+
+/* The places in the grid of the corners of n boxes, a multiple of four, and a list of those in whose cell something is.
+ * Boxes that are not small, and their neighbours, are at place 0, which is outside.  No branch depends on where boxes are, as
+ * nobody could predict it.  Returns how many are listed. */
+static inline uint32_t kzi_corner_list(const kzi_corner_look *from, const kz_box *boxes, uint32_t n, int32_t *places,
+                                       uint32_t *list)
+{
+    const kzi_corner_look look = *from;
+    const uint32_t *cells = look.cells;
+    uint32_t k = 0;
+    for (uint32_t i = 0; i < n; i += 4) {
+        const kzi_f32x4 p = kzi_f32x4_load(&boxes[i].min.x), q = kzi_f32x4_load(&boxes[i + 1].min.x);
+        const kzi_f32x4 r = kzi_f32x4_load(&boxes[i + 2].min.x), s = kzi_f32x4_load(&boxes[i + 3].min.x);
+        const kzi_f32x4 low_pq = kzi_f32x4_low_lanes(p, q), low_rs = kzi_f32x4_low_lanes(r, s);
+        const kzi_f32x4 size_pq = kzi_f32x4_sub(kzi_f32x4_high_lanes(p, q), low_pq);
+        const kzi_f32x4 size_rs = kzi_f32x4_sub(kzi_f32x4_high_lanes(r, s), low_rs);
+        const kzi_f32x4 pq = kzi_corner_cells(&look, low_pq), rs = kzi_corner_cells(&look, low_rs);
+        const kzi_f32x4 rows = kzi_f32x4_mul(kzi_f32x4_odd_lanes(pq, rs), look.row);
+        kzi_f32x4_store_i32(places + i, kzi_f32x4_add(rows, kzi_f32x4_even_lanes(pq, rs)));
+        if (kzi_f32x4_less_bits(kzi_f32x4_max(size_pq, size_rs), look.small) != 15) memset(places + i, 0, 16);
+        list[k] = i;
+        k += cells[places[i]] != KZI_CORNER_NONE;
+        list[k] = i + 1;
+        k += cells[places[i + 1]] != KZI_CORNER_NONE;
+        list[k] = i + 2;
+        k += cells[places[i + 2]] != KZI_CORNER_NONE;
+        list[k] = i + 3;
+        k += cells[places[i + 3]] != KZI_CORNER_NONE;
+    }
+    return k;
+}
+
+/* Places the grid where most of the n <= 64 sampled boxes are, with room for n_boxes in it, for n_small to look into it.  There are none yet.
+ * False if memory is short. */
+bool kzi_corner_place(const kz_allocator *alloc, kzi_corner_grid *grid, const kz_box *sample, uint32_t n,
+                    uint64_t n_boxes, uint64_t n_small);
+
+/* Adds a box; `look` is into this grid.  False if memory is short, or if the boxes are in so many cells that the grid does not
+ * pay. */
+bool kzi_corner_add(const kz_allocator *alloc, kzi_corner_grid *grid, const kzi_corner_look *look, uint32_t number,
+                    const kz_box *box);
+
+/* Removes all boxes. */
+void kzi_corner_clear(kzi_corner_grid *grid);
+
+/* The boxes that are in it stay when the others are removed. */
+void kzi_corner_keep(kzi_corner_grid *grid);
+void kzi_corner_remove_others(kzi_corner_grid *grid);
+
+#endif
