@@ -43,6 +43,16 @@ typedef struct kz_query_filter {
  * Cost: about 20 ns for each body that moved.  Resting bodies are indexed once. */
 KZ_API kz_result kz_world_index(kz_world *world, kz_error *err);
 
+/* Says that n queries come, and builds the search trees as kz_world_index does where that pays.
+ *
+ * It pays at the latest when queries have spent as much on changed bodies as building costs; so all together cost at
+ * most twice the least.  For callers who do not know what others ask: every binding calls it before each query.
+ * kz_body_move, kz_body_push_out and platforms do so, too.  Does nothing during a call of a caller's function.
+ * Errors: none; when memory is short, queries are slow, and still right.
+ * Allocates: about 24 bytes a body.
+ * Cost: a few nanoseconds, unless trees are built. */
+KZ_API void kz_world_expect(kz_world *world, uint32_t n);
+
 /* A body found. */
 typedef struct kz_world_hit {
     kz_body body;

@@ -228,6 +228,7 @@ kz_result kzi_carriage_begin(kzi_carriage *c, kz_world *world, kz_body platform,
 {
     const kz_result r = kzi_mover_of_body(&c->sides, world, platform, def, err);
     if (r != KZ_OK) return r;
+    kz_world_expect(world, KZI_MOVE_SEARCHES);
     c->world = world;
     c->def = c->sides.def;
     c->platform = platform;

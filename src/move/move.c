@@ -323,6 +323,7 @@ kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_m
     kz_move_result moved;
     kz_result r = kzi_mover_of_body(&m, world, body, def, err);
     if (r == KZ_OK) r = kzi_check_move(motion, def, err);
+    if (r == KZ_OK) kz_world_expect(world, KZI_MOVE_SEARCHES);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
 }
 

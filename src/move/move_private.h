@@ -14,6 +14,9 @@
 /* Memory in which kz_shape_move poses, in bytes: 512 vertices. */
 #define KZI_MOVER_BYTES 4096
 
+/* Searches of the world for a move, on average. */
+#define KZI_MOVE_SEARCHES 4
+
 /* The most bodies passed in one segment, such as coins.  After that the segment ends and another begins. */
 #define KZI_MAX_PASSED 32
 

@@ -289,6 +289,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0);
     pushing p = {.world = world, .self = body, .start = kz_body_pose(world, body)};
     kz_result r = KZ_OK;
+    kz_world_expect(world, KZI_MOVE_SEARCHES);
     if (max_attempts == 0) max_attempts = DEFAULT_ATTEMPTS;
     *out = (kz_push_out){0};
     for (;;) {

@@ -111,7 +111,9 @@ static uint32_t slots_left(const kz_world *world, uint32_t *generation)
 
 bool kzi_columns_may_shrink(const kz_world *world)
 {
-    return world->n_slots >= SHRINK_FROM && world->n_live < world->n_slots / 2 && !world->names_dead;
+    uint32_t generation;
+    return world->n_slots >= SHRINK_FROM && world->n_live < world->n_slots / 2 && !world->names_dead &&
+           slots_left(world, &generation) < world->n_slots;
 }
 
 void kzi_columns_shrink(kz_world *world)

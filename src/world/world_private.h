@@ -99,6 +99,14 @@ typedef struct kzi_rotation {
     float cos, sin;
 } kzi_rotation;
 
+/* Searches of which kz_world_expect was told, by callers or by moves. */
+typedef struct kzi_expected {
+    uint64_t n, last;  /* since the last step, and between the two before it */
+    double spent;      /* since the trees were built, on changed bodies: how often one was asked */
+    bool is_after_step; /* trees built by the step would serve them */
+    bool has_index;     /* somebody has asked for trees of all bodies */
+} kzi_expected;
+
 struct kz_world {
     kz_allocator alloc;
     kz_pair_mode mode;
@@ -123,8 +131,9 @@ struct kz_world {
     size_t posed_bytes;  /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                             /* always there */
     kzi_block tail, rotation, category, collides, group, one_way, user, shown; /* absent: at == NULL */
-    kzi_block changed; /* uint32_t, absent before kz_world_index: the n_changed bodies that changed since */
+    kzi_block changed; /* uint32_t, absent before there are trees: the n_changed bodies that changed since */
     uint32_t n_changed;
+    kzi_expected expected;
     kzi_stepper step;
 };
 

@@ -1,9 +1,13 @@
 /* world_index.c - the search trees of a world, and the bodies that changed since they were built.
  *
- * There are two trees.  One has the resting bodies, and is rebuilt only when more bodies have come to rest.  The other
- * has all other bodies, and is rebuilt by every kz_world_index.  Bodies that changed since are in a list, which is
- * searched one by one; their entries in the trees are ignored.  A world that was never indexed is searched as one
- * list. */
+ * There are two trees.  One has the resting bodies; it is rebuilt only when more bodies have come to rest, by the step or
+ * by kz_world_index.  The other has all other bodies, and is rebuilt as a whole.  Bodies that changed since are in a list,
+ * which is searched one by one; their entries in the trees are ignored.  A world without trees is searched as one list.
+ *
+ * Queries read a world, perhaps in many threads, so none of them can build a tree.  Whoever may write does: a step builds
+ * that of the resting bodies.  kz_world_expect hears of searches to come, from moves, bindings and callers, and builds both
+ * when the searches since have spent as much on the list as that costs (the ski-rental problem: at most twice what the
+ * best choice had cost).  It does so at once when as many searches as between the last steps would spend as much. */
 #include "world/query/world_index.h"
 
 #include "math/lanes/f32x4.h"
@@ -15,7 +19,10 @@
 
 /* ---- Making --------------------------------------------------------------------------------------------- */
 
-static kz_result index_resting(kz_world *world, kz_error *err)
+static bool is_to_index(uint32_t state, uint32_t bits) { return (state & KZI_ASLEEP) && (state & bits); }
+
+/* Builds the tree of resting bodies whose state has one of these bits; all have KZI_ASLEEP. */
+static kz_result index_resting(kz_world *world, uint32_t bits, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     if (step->indexed_rests == step->n_rests) return KZ_OK;
@@ -25,7 +32,7 @@ static kz_result index_resting(kz_world *world, kz_error *err)
     if (r != KZ_OK) return r;
     uint32_t *ids = step->found.block.at, n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
+        if (is_to_index(kzi_states(world)[i], bits)) ids[n++] = i;
     }
     const kzi_box_set set = {.boxes = world->boxes.at, .ids = ids, .n = n};
     r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
@@ -33,9 +40,11 @@ static kz_result index_resting(kz_world *world, kz_error *err)
     for (uint32_t i = 0; i < world->n_slots; i++) {
         uint32_t *state = &kzi_states(world)[i];
         *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
-        if (*state & KZI_ASLEEP) *state |= KZI_IN_RESTING_TREE;
+        if (is_to_index(*state, bits)) *state |= KZI_IN_RESTING_TREE;
     }
-    step->indexed_rests = step->n_rests;
+    step->indexed_rests = bits == KZI_ASLEEP ? step->n_rests : UINT64_MAX;
+    step->n_unindexed = 0;
+    step->unindexed = 0;
     return KZ_OK;
 }
 
@@ -48,31 +57,164 @@ static void list_all_as_changed(kz_world *world)
     world->n_changed = world->n_slots;
 }
 
+/* The list of changed bodies, with all of them where there was none. */
+static kz_result begin_list(kz_world *world, kz_error *err)
+{
+    if (world->changed.at) return KZ_OK;
+    const kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
+    if (r == KZ_OK) list_all_as_changed(world);
+    return r;
+}
+
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
     if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_stepper *step = &world->step;
+    if (world->changed.at && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
+    kzi_index_give_up_slots(world);
     if (world->n_slots == 0) return KZ_OK;
-    const bool is_first = world->changed.at == NULL;
-    if (!is_first && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
-    kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
+    kz_result r = begin_list(world, err);
     if (r != KZ_OK) return r;
-    const bool may_shrink = kzi_columns_may_shrink(world);
-    if (is_first || may_shrink) list_all_as_changed(world);
-    if (may_shrink) { /* no tree may name slots that are given up */
-        kzi_bvh_free(&world->alloc, &step->resting_tree);
-        kzi_bvh_free(&world->alloc, &step->moving_tree);
-        step->indexed_rests = UINT64_MAX;
-    }
-    if ((r = index_resting(world, err)) != KZ_OK) return r;
+    if ((r = index_resting(world, KZI_ASLEEP, err)) != KZ_OK) return r;
     /* The list still has bodies that are gone.  Their boxes are empty, so a tree leaves them out. */
     const kzi_box_set set = {.boxes = world->boxes.at, .ids = step->movers.at, .n = step->n_movers};
     if ((r = kzi_bvh_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
     const uint32_t *changed = world->changed.at;
     for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;
     world->n_changed = 0;
-    if (may_shrink) kzi_columns_shrink(world);
+    world->expected.has_index = true;
     return KZ_OK;
+}
+
+void kzi_index_give_up_slots(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    if (!kzi_columns_may_shrink(world)) return;
+    kzi_bvh_free(&world->alloc, &step->resting_tree);
+    kzi_bvh_free(&world->alloc, &step->moving_tree);
+    step->indexed_rests = step->counted_rests = UINT64_MAX;
+    kzi_columns_shrink(world);
+    world->n_changed = 0;
+    if (world->changed.at) list_all_as_changed(world);
+}
+
+/* ---- When to make them -------------------------------------------------------------------------------------- */
+
+#define BUILD_PRICE   16.0 /* of a body in a tree, in changed bodies that a search looks at one by one */
+#define FEW_CHANGED   64
+#define FEW_UNINDEXED 64
+#define LONG_WAIT     64 /* steps for which all resting bodies could have been searched one by one */
+#define SAMPLE        32
+
+/* Bodies that are searched one by one; `ids` NULL means all slots. */
+typedef struct body_list {
+    const uint32_t *ids;
+    uint32_t n;
+} body_list;
+
+static body_list unindexed(const kz_world *world)
+{
+    const bool is_indexed = world->changed.at != NULL;
+    return is_indexed ? (body_list){world->changed.at, world->n_changed} : (body_list){NULL, world->n_slots};
+}
+
+static uint32_t count_unindexed(const kz_world *world) { return unindexed(world).n; }
+
+/* What a search that looks at n bodies spends on the list: in a world that wraps, it is gone through for each shift. */
+static double cost_of_searches(const kz_world *world, uint64_t n)
+{
+    const double shifts = (world->wrap_w > 0 ? 5.0 : 1.0) * (world->wrap_h > 0 ? 5.0 : 1.0);
+    return shifts * (double)n * (double)count_unindexed(world);
+}
+
+static double price_of_trees(const kz_world *world)
+{
+    const kzi_stepper *step = &world->step;
+    const uint32_t n_new = step->indexed_rests == step->n_rests ? 0 : step->n_resting;
+    return BUILD_PRICE * ((double)step->n_movers + (double)n_new);
+}
+
+/* Did most bodies change before the last step? */
+static bool changed_before_step(const kz_world *world)
+{
+    const body_list list = unindexed(world);
+    uint32_t n_touched = 0;
+    for (uint32_t i = 0; list.ids && i < SAMPLE; i++) {
+        const uint32_t at = (uint32_t)((uint64_t)list.n * i / SAMPLE);
+        n_touched += (kzi_states(world)[list.ids[at]] & KZI_TOUCHED) != 0;
+    }
+    return list.ids && n_touched < SAMPLE / 4;
+}
+
+void kz_world_expect(kz_world *world, uint32_t n)
+{
+    if (!world || world->busy) return;
+    kzi_expected *expected = &world->expected;
+    expected->n += n;
+    if (count_unindexed(world) < FEW_CHANGED) return;
+    const uint64_t left = expected->last > expected->n ? expected->last - expected->n : 0;
+    expected->spent += cost_of_searches(world, n);
+    const double cost = cost_of_searches(world, left + n), price = price_of_trees(world);
+    if (expected->spent < price && cost < price) return;
+    expected->is_after_step = changed_before_step(world);
+    expected->spent = 0;
+    (void)kz_world_index(world, NULL);
+}
+
+/* Takes the bodies that the tree of resting ones has now from the list of changed ones. */
+static void drop_indexed_from_list(kz_world *world)
+{
+    uint32_t *changed = world->changed.at, n = 0;
+    for (uint32_t i = 0; i < world->n_changed; i++) {
+        uint32_t *state = &kzi_states(world)[changed[i]];
+        if (*state & KZI_IN_RESTING_TREE) {
+            *state &= ~(uint32_t)KZI_CHANGED;
+        } else {
+            changed[n++] = changed[i];
+        }
+    }
+    world->n_changed = n;
+}
+
+/* Counts the resting bodies that the tree should have, and of these the ones that it lacks. */
+static void count_rested(kz_world *world, uint32_t bits)
+{
+    kzi_stepper *step = &world->step;
+    step->counted_rests = step->n_rests;
+    step->n_to_index = step->n_unindexed = 0;
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        const uint32_t state = kzi_states(world)[i];
+        const bool counts_here = is_to_index(state, bits);
+        step->n_to_index += counts_here;
+        step->n_unindexed += counts_here & !(state & KZI_IN_RESTING_TREE);
+    }
+}
+
+/* Nobody may ever query this world.  So until somebody has asked for trees, only static bodies are put into one, the
+ * likeliest to be asked about; it is built at once when it lacks half of them, otherwise later. */
+static void index_rested(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const uint32_t bits = world->expected.has_index ? KZI_ASLEEP : KZ_BODY_STATIC;
+    if (step->counted_rests != step->n_rests) count_rested(world, bits);
+    if (step->n_unindexed < FEW_UNINDEXED) return;
+    step->unindexed += step->n_unindexed;
+    const bool is_due = step->unindexed >= (uint64_t)step->n_to_index * LONG_WAIT;
+    if (step->n_unindexed < step->n_to_index / 2 && !is_due) return;
+    if (begin_list(world, NULL) == KZ_OK && index_resting(world, bits, NULL) == KZ_OK) drop_indexed_from_list(world);
+    step->n_unindexed = 0; /* of what memory was refused for, too: until more bodies rest */
+}
+
+void kzi_index_after_step(kz_world *world)
+{
+    kzi_expected *expected = &world->expected;
+    index_rested(world);
+    if (expected->is_after_step && cost_of_searches(world, expected->n) > price_of_trees(world)) {
+        expected->spent = 0;
+        (void)kz_world_index(world, NULL);
+    }
+    expected->last = expected->n;
+    expected->n = 0;
 }
 
 /* ---- Queries -------------------------------------------------------------------------------------------- */
@@ -88,18 +230,6 @@ static bool counts(const kz_world *world, uint32_t index, found_in where)
     case IN_MOVING_TREE: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == 0;
     default: return true;
     }
-}
-
-/* Bodies that are searched one by one; `ids` NULL means all slots. */
-typedef struct body_list {
-    const uint32_t *ids;
-    uint32_t n;
-} body_list;
-
-static body_list unindexed(const kz_world *world)
-{
-    const bool is_indexed = world->changed.at != NULL;
-    return is_indexed ? (body_list){world->changed.at, world->n_changed} : (body_list){NULL, world->n_slots};
 }
 
 /* The box shifted by whole periods, rounded outwards. */

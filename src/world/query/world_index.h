@@ -4,6 +4,13 @@
 
 #include "world/world_private.h"
 
+/* A step's part: builds the tree of the bodies that rest now once that pays, and brings both trees up to date where searches
+ * came between the last steps that would have been served by that.  Does nothing when memory is short. */
+void kzi_index_after_step(kz_world *world);
+
+/* Gives up slots behind the last body, if these are many: then no tree names them. */
+void kzi_index_give_up_slots(kz_world *world);
+
 /* Visits every body whose box (in a world that wraps, any image's) meets `box`: once, in no order, until a visit
  * returns false. */
 typedef bool kzi_visit_near(void *ctx, uint32_t index);

@@ -10,6 +10,7 @@
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
+#include "world/query/world_index.h"
 #include "world/step/apart_pairs.h"
 #include "world/step/step_private.h"
 
@@ -272,9 +273,10 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     age_movers(world);
     const bool are_fewer = world->names_dead;
     reuse_dead_slots(world);
-    /* An indexed world does so when its trees are built again. */
-    if (are_fewer && !world->changed.at && kzi_columns_may_shrink(world)) kzi_columns_shrink(world);
-    kzi_step_give_back(world, kzi_rest_movers(world));
+    if (are_fewer) kzi_index_give_up_slots(world);
+    const bool has_rested = kzi_rest_movers(world);
+    kzi_index_after_step(world);
+    kzi_step_give_back(world, has_rested);
     kzi_fat_watch(world);
     return KZ_OK;
 }

@@ -111,7 +111,10 @@ typedef struct kzi_stepper {
     bool is_shown; /* all pairs are written behind those that began (step_private.h) */
 
     kzi_bvh resting_tree, moving_tree; /* world_index.c */
-    uint64_t indexed_rests;            /* `n_rests` when `resting_tree` was built */
+    uint64_t indexed_rests;            /* `n_rests` when `resting_tree` was built of all that rest */
+    uint64_t counted_rests;            /* `n_rests` when these were counted, of those that the tree should have: */
+    uint32_t n_to_index, n_unindexed;  /* all, and those that it lacked */
+    uint64_t unindexed;                /* the sum of `n_unindexed` over the steps since it was built */
 } kzi_stepper;
 
 /* Keeps no fat boxes and pairs any more.  In step_memory.c. */
