@@ -657,6 +657,8 @@ KZF_API size_t kzf_bodies_parts(const kz_world *world, const kz_body *a, const k
 { return kz_bodies_parts(world, *a, *b, out, max); }
 KZF_API kz_result kzf_world_index(kz_world *world, kz_error *err)
 { return kz_world_index(world, err); }
+KZF_API void kzf_world_expect(kz_world *world, uint32_t n)
+{ kz_world_expect(world, n); }
 KZF_API size_t kzf_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode,
     const kz_query_filter *filter, kz_world_hit *out, size_t max)
 { return kz_world_find(world, shape, mode, filter, out, max); }

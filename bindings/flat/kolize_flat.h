@@ -1083,6 +1083,7 @@ void kzf_bodies_contact_push(const kz_world *world, const kz_body *a, const kz_b
 size_t kzf_world_contacts(const kz_world *world, kz_world_contact *out, size_t max);
 size_t kzf_bodies_parts(const kz_world *world, const kz_body *a, const kz_body *b, kz_body_parts *out, size_t max);
 kz_result kzf_world_index(kz_world *world, kz_error *err);
+void kzf_world_expect(kz_world *world, uint32_t n);
 size_t kzf_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode, const kz_query_filter *filter,
     kz_world_hit *out, size_t max);
 size_t kzf_world_find_at(const kz_world *world, const kz_vec2 *point, const kz_query_filter *filter,

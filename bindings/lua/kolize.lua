@@ -285,7 +285,7 @@ local function open(library, declarations)
         return list
     end
 
-    -- Makes moves fast among many bodies, once these are where they stay: bodies that move later are searched one by one.
+    -- Builds search trees now. Rays and moves do it where it pays.
     function World:index() check(C.kzf_world_index(world_of(self), err)) end
 
     -- Moves all bodies, so that what is near the players is near zero, where coordinates are fine.
@@ -303,7 +303,9 @@ local function open(library, declarations)
         local o = options or {}
         local flags = (o.touch and C.KZ_HIT_TOUCH or 0) + (o.union and C.KZ_HIT_UNION or 0) +
             (o.pass_one_way and C.KZ_HIT_PASS_ONE_WAY or 0)
-        if not C.kzf_world_ray(world_of(self), vec(a, x0, y0), vec(b, x1, y1), flags, nil, world_ray) then return nil end
+        local p = world_of(self)
+        C.kzf_world_expect(p, 1)
+        if not C.kzf_world_ray(p, vec(a, x0, y0), vec(b, x1, y1), flags, nil, world_ray) then return nil end
         local hit = world_ray.hit
         return self.bodies[world_ray.body.index], hit.t, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
     end

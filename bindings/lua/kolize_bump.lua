@@ -172,19 +172,6 @@ local function open(kolize)
 
     -- ---- Who is near ------------------------------------------------------------------------------------------------
 
-    -- A query searches the bodies that changed since the world was indexed one by one, at some 1 ns each; to index costs 20
-    -- ns a body. So the index is made anew when the searches since the last one have cost as much.
-    local function changed(world, entry)
-        if entry.era ~= world.era then entry.era, world.changed = world.era, world.changed + 1 end
-    end
-
-    local function keep_index(world)
-        world.searched = world.searched + world.changed
-        if world.searched < 24 * world.n + 256 then return end
-        check(C.kzf_world_index(world.p, err))
-        world.era, world.changed, world.searched = world.era + 1, 0, 0
-    end
-
     -- The entries in a list, which is nobody else's until it is `spare` again: a caller's function that is asked about one of
     -- them may ask this world in turn, or throw.
     local spare
@@ -197,7 +184,7 @@ local function open(kolize)
 
     -- Bodies have float32 coordinates and rectangles those of Lua: queries are wider by what rounding may take.
     local function find(world, x0, y0, x1, y1)
-        keep_index(world)
+        C.kzf_world_expect(world.p, 1)
         local more = world.reach * 2 ^ -21
         low.x, low.y, high.x, high.y = x0 - more, y0 - more, x1 + more, y1 + more
         check(C.kzf_shape_box(low, high, area, err))
@@ -297,7 +284,6 @@ local function open(kolize)
         check(C.kzf_world_create(nil, out_world, err))
         return setmetatable({
             cellSize = cellSize, p = ffi.gc(out_world[0], C.kzf_world_free), entries = {}, by_index = {}, n = 0, reach = 1,
-            era = 1, changed = 0, searched = 0, -- era: how often it was indexed
             kinds = { touch = responses.touch, cross = responses.cross, slide = responses.slide, bounce = responses.bounce },
         }, World)
     end
@@ -322,7 +308,6 @@ local function open(kolize)
         check(C.kzf_body_create(world.p, body_def, body, err))
         if entry.body then end_body(world, entry.body) end
         entry.x, entry.y, entry.w, entry.h, entry.body = x, y, w, h, ffi.new("kz_body", body)
-        changed(world, entry)
         world.by_index[body.index] = entry
     end
 
@@ -376,7 +361,6 @@ local function open(kolize)
             motion.x, motion.y = x - (entry.left or 0), y - (entry.top or 0)
             check(C.kzf_bodies_set_at(self.p, entry.body, 1, motion, 8, err))
             entry.x, entry.y = x, y
-            changed(self, entry)
         end
         widen(self, x, y, w, h)
     end

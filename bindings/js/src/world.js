@@ -9,6 +9,11 @@ const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
 const freeWorld = (p) => e.kzf_world_free(p);
 const worldAt = (of) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World));
+const askedAt = (of) => { // for a query: its world indexes itself when that pays
+    const p = worldAt(of);
+    e.kzf_world_expect(p, 1);
+    return p;
+};
 const readAt = (of) => (of instanceof World && of._p ? of._p : refuse(of, World)); // for what a caller's function may read
 
 function flagBits(def) {
@@ -413,20 +418,20 @@ class World extends Owned {
     find(shape, options) {
         const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
-            (out, max) => e.kzf_world_find(worldAt(this), shapeAt(shape), mode, filter, out, max),
+            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape), mode, filter, out, max),
             (p) => bodyAt(this, p));
     }
 
     findAt(x, y, options) {
         const filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size, 
-            (out, max) => e.kzj_world_find_at(worldAt(this), real(x, 'x'), real(y, 'y'), filter, out, max),
+            (out, max) => e.kzj_world_find_at(askedAt(this), real(x, 'x'), real(y, 'y'), filter, out, max),
             (p) => bodyAt(this, p));
     }
 
     ray(x0, y0, x1, y1, options) {
         const flags = flagsOf(options), filter = filterOf(this, options);
-        const hit = e.kzj_world_ray(worldAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
+        const hit = e.kzj_world_ray(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...rayAt(ANSWER + L.kz_world_ray_hit.hit) } : null;
@@ -434,14 +439,14 @@ class World extends Owned {
 
     rayAll(x0, y0, x1, y1, options) {
         const flags = flagsOf(options), filter = filterOf(this, options), w = L.kz_world_ray_hit;
-        return listOf(w.size, (out, max) => e.kzj_world_ray_all(worldAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
+        return listOf(w.size, (out, max) => e.kzj_world_ray_all(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
             real(y1, 'y1'), flags, filter, out, max),
             (p) => ({ body: bodyAt(this, p), ...rayAt(p + w.hit) }));
     }
 
     sweep(shape, dx, dy, options) {
         const flags = flagsOf(options), filter = filterOf(this, options);
-        const hit = e.kzj_world_sweep(worldAt(this), shapeAt(shape), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
+        const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...sweepAt(ANSWER + L.kz_world_sweep_hit.hit) } : null;
@@ -450,7 +455,7 @@ class World extends Owned {
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
         const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), this._size);
         const filter = filterOf(this, options), out = room(most * w.size);
-        const n = e.kzf_world_nearest(worldAt(this), shapeAt(shape), real(within, 'within'), filter, out, most);
+        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape), real(within, 'within'), filter, out, most);
         throwOn();
         fresh();
         return Array.from({ length: n }, (_, i) => {
@@ -465,7 +470,7 @@ class World extends Owned {
         check(e.kzj_world_shift(worldAt(this), real(dx, 'dx'), real(dy, 'dy')));
     }
 
-    /** Builds search trees: worth it before many queries. */
+    /** Builds search trees now. Queries do it where it pays. */
     index() {
         check(e.kzf_world_index(worldAt(this), ERR));
     }

@@ -236,6 +236,7 @@ static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords
     if (!shape && !kzp_body_of(mover, &body)) return NULL;
     kz_world *w = kzp_world_of(object);
     if (!w) return NULL;
+    if (shape) kz_world_expect(w, 1);
     kzp_world_in_respond(object, o.def.respond != NULL);
     const kz_result done = shape ? kz_shape_move(w, shape, motion, NULL, &o.def, hits, max_hits, &result, &err)
                                  : kz_body_move(w, body, motion, &o.def, hits, max_hits, &result, &err);

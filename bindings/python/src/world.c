@@ -44,6 +44,14 @@ kz_world *kzp_world_of(PyObject *object)
     return NULL;
 }
 
+/* For a query: the world indexes itself when that pays, but not under a move that searches it. */
+static kz_world *asked_world(PyObject *object)
+{
+    kz_world *w = kzp_world_read(object);
+    if (w && !((world *)object)->in_respond) kz_world_expect(w, 1);
+    return w;
+}
+
 void kzp_world_in_respond(PyObject *object, bool inside) { ((world *)object)->in_respond = inside; }
 
 static kz_result bad_handle(kz_result result, kz_body body, kz_error *err)
@@ -320,7 +328,7 @@ static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords
                                      &filter.category, kzp_category, &filter.collides))
         return NULL;
     const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? kzp_world_read(object) : NULL;
+    kz_world *w = shape ? asked_world(object) : NULL;
     if (!w) return NULL;
     const kz_pair_mode mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
     const size_t n = kz_world_find(w, shape, mode, &filter, NULL, 0);
@@ -344,7 +352,7 @@ static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
     const unsigned flags =
         (touch ? KZ_HIT_TOUCH : 0u) | (together ? KZ_HIT_UNION : 0u) | (pass ? KZ_HIT_PASS_ONE_WAY : 0u);
     if (!kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
-    kz_world *w = kzp_world_read(object);
+    kz_world *w = asked_world(object);
     if (!w) return NULL;
     if (!kz_world_ray(w, from, to, flags, &filter, &hit)) Py_RETURN_NONE;
     return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point),
@@ -406,7 +414,7 @@ static PyMethodDef methods[] = {
                  "ray runs.  pass_one_way: one-way bodies are met only where they block a move."),
     {"shift", world_shift, METH_O,
      "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."},
-    {"index", world_index, METH_NOARGS, "index(): makes queries fast, after many bodies have moved."},
+    {"index", world_index, METH_NOARGS, "index(): builds search trees now.  Queries do it where it pays."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_new, world_new},
