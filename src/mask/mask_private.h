@@ -82,6 +82,10 @@ kz_cell kzi_mask_trim(kz_mask *mask);
 /* Checks the invariant above, for tests and debug builds. */
 bool kzi_mask_padding_is_zero(const kz_mask *mask);
 
+/* kz_mask_next_run, of the cells before column `end`: a run is cut off there.  Of a run of thousands of cells only those
+ * are read. */
+bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1);
+
 /* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may be any sums of sides and
  * int32 offsets. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);

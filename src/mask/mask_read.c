@@ -17,28 +17,34 @@ uint64_t kz_mask_bits(const kz_mask *mask, int32_t x0, int32_t y, int32_t n)
     return (strip[y] >> shift | next[y] << 1 << (63 - shift)) & kzi_bits_low(n > 64 ? 64 : n);
 }
 
-/* The first cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); the mask's end when there is
- * none. */
-static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, uint64_t flip)
+/* The first cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); `end` when there is none before
+ * it. */
+static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, int32_t end, uint64_t flip)
 {
     uint64_t from_x = ~(uint64_t)0 << x % 64;
-    for (int32_t s = x / 64; s < mask->n_strips; s++, from_x = ~(uint64_t)0) {
+    for (int32_t s = x / 64; 64 * (int64_t)s < end; s++, from_x = ~(uint64_t)0) {
         const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & from_x;
         if (found == 0) continue;
         const int32_t cell = 64 * s + kzi_bits_lowest(found);
-        return cell < mask->w ? cell : mask->w;
+        return cell < end ? cell : end;
     }
-    return mask->w;
+    return end;
+}
+
+bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
+{
+    if (end > mask->w) end = mask->w;
+    if (y < 0 || y >= mask->h || x >= end) return false;
+    const int32_t begin = next_cell(mask, y, x > 0 ? x : 0, end, 0);
+    if (begin == end) return false;
+    *x0 = begin;
+    *x1 = next_cell(mask, y, begin, end, ~(uint64_t)0);
+    return true;
 }
 
 bool kz_mask_next_run(const kz_mask *mask, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
-    if (y < 0 || y >= mask->h || x >= mask->w) return false;
-    const int32_t begin = next_cell(mask, y, x > 0 ? x : 0, 0);
-    if (begin == mask->w) return false;
-    *x0 = begin;
-    *x1 = next_cell(mask, y, begin, ~(uint64_t)0);
-    return true;
+    return kzi_mask_next_run_to(mask, y, x, mask->w, x0, x1);
 }
 
 size_t kz_mask_to_text(const kz_mask *mask, char *text, size_t size)

@@ -19,8 +19,7 @@
 
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
 
-/* The point itself, of radius r, into a form that is no mask. */
-static void send_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
+void kzi_sweep_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
 {
     typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
     static into_fn *const table[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
@@ -145,8 +144,8 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
 {
     const bool of_line = of->kind == KZI_FORM_LINE;
     if (sweep->touch) { /* closed sets: the vertices as they are; the other end belongs to the next edge */
-        send_point(sweep, a, other, by_b, 0);
-        if (of_line) send_point(sweep, b, other, by_b, 0);
+        kzi_sweep_point(sweep, a, other, by_b, 0);
+        if (of_line) kzi_sweep_point(sweep, b, other, by_b, 0);
         return;
     }
     send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
@@ -158,7 +157,7 @@ static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, co
     const kzi_near near = near_form(sweep, other, !by_b);
     for (int32_t i = -1; kzi_next_vertex_near(&line->outline, &near, &i);) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
-        if (!kzi_is_line_end(line, p)) send_point(sweep, p, other, by_b, 0);
+        if (!kzi_is_line_end(line, p)) kzi_sweep_point(sweep, p, other, by_b, 0);
     }
 }
 
@@ -288,18 +287,18 @@ static void meet_round(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_f
 {
     const kzi_form edge = {.kind = KZI_FORM_ROUND, .a = a, .b = b, .r = 0};
     (void)of;
-    send_point(sweep, round->a, &edge, !by_b, round->r);
-    if (!kzi_vec_equal(round->a, round->b)) send_point(sweep, round->b, &edge, !by_b, round->r);
-    send_point(sweep, a, round, by_b, 0);
-    send_point(sweep, b, round, by_b, 0);
+    kzi_sweep_point(sweep, round->a, &edge, !by_b, round->r);
+    if (!kzi_vec_equal(round->a, round->b)) kzi_sweep_point(sweep, round->b, &edge, !by_b, round->r);
+    kzi_sweep_point(sweep, a, round, by_b, 0);
+    kzi_sweep_point(sweep, b, round, by_b, 0);
 }
 
 static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    send_point(sweep, a->a, b, false, a->r);
-    send_point(sweep, b->a, a, true, b->r);
-    if (!kzi_vec_equal(a->a, a->b)) send_point(sweep, a->b, b, false, a->r);
-    if (!kzi_vec_equal(b->a, b->b)) send_point(sweep, b->b, a, true, b->r);
+    kzi_sweep_point(sweep, a->a, b, false, a->r);
+    kzi_sweep_point(sweep, b->a, a, true, b->r);
+    if (!kzi_vec_equal(a->a, a->b)) kzi_sweep_point(sweep, a->b, b, false, a->r);
+    if (!kzi_vec_equal(b->a, b->b)) kzi_sweep_point(sweep, b->b, a, true, b->r);
 }
 
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
@@ -331,9 +330,9 @@ static bool are_convex(const kzi_form *a, const kzi_form *b)
 void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     if (a->kind == KZI_FORM_POINT) {
-        send_point(sweep, a->a, b, false, 0);
+        kzi_sweep_point(sweep, a->a, b, false, 0);
     } else if (b->kind == KZI_FORM_POINT) {
-        send_point(sweep, b->a, a, true, 0);
+        kzi_sweep_point(sweep, b->a, a, true, 0);
     } else if (a->kind == KZI_FORM_ROUND && b->kind == KZI_FORM_ROUND) {
         sweep_rounds(sweep, a, b);
     } else if (a->kind == KZI_FORM_ROUND) {

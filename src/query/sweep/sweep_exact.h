@@ -55,6 +55,9 @@ static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
 /* The path of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 
+/* Sends the point itself, of radius r, into a form that is no mask. */
+void kzi_sweep_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r);
+
 /* Does the area not turn inwards at its vertex i? */
 bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
 
