@@ -19,7 +19,7 @@ uint64_t kz_mask_bits(const kz_mask *mask, int32_t x0, int32_t y, int32_t n)
 
 /* The first cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); `end` when there is none before
  * it. */
-static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, int32_t end, uint64_t flip)
+static inline int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, int32_t end, uint64_t flip)
 {
     uint64_t from_x = ~(uint64_t)0 << x % 64;
     for (int32_t s = x / 64; 64 * (int64_t)s < end; s++, from_x = ~(uint64_t)0) {

@@ -25,7 +25,7 @@ typedef struct time_range {
 
 /* Narrows a range of times to that in which lo..hi, moving by m, shares inner points with x0..x1, or with `touch` any;
  * wide by rounding. */
-static time_range share_until(time_range t, double lo, double hi, double x0, double x1, double m, bool touch)
+static inline time_range share_until(time_range t, double lo, double hi, double x0, double x1, double m, bool touch)
 {
     const time_range never = {HUGE_VAL, 0};
     if (m == 0) return (touch ? hi >= x0 && lo <= x1 : hi > x0 && lo < x1) ? t : never;
@@ -34,7 +34,7 @@ static time_range share_until(time_range t, double lo, double hi, double x0, dou
     return (time_range){kzi_max(t.from, in), kzi_min(t.to, out)};
 }
 
-static bool is_in_time(const cells_in_reach *c, time_range t) { return t.from <= t.to && t.from <= c->until; }
+static inline bool is_in_time(const cells_in_reach *c, time_range t) { return t.from <= t.to && t.from <= c->until; }
 
 /* A run of cells, and no later than when it may be met. */
 typedef struct met_run {
@@ -51,11 +51,14 @@ static void visit_runs(kzi_shape_sweep *sweep, const kzi_form *a, const cells_in
     const kz_mask *mask = c->mask->mask;
     const kz_cell at = c->mask->cell;
     const kzi_vec m = sweep->motion;
+    const int32_t wide = c->reach.x1 - c->reach.x0;
+    const kzi_mask_view view = kzi_mask_view_at(mask, c->reach.x0);
     for (int32_t row = c->reach.y0; row < c->reach.y1; row++) {
+        if (wide <= 64 && (kzi_mask_view_word(&view, row) & kzi_bits_low(wide)) == 0) continue;
         const double y = (double)at.y + row;
         const time_range in_row = share_until((time_range){0, 1}, c->lo.y, c->hi.y, y, y + 1, m.y, sweep->touch);
         if (!is_in_time(c, in_row)) continue;
-        for (int32_t x0, x1 = c->reach.x0; kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
+        for (int32_t x0, x1 = c->reach.x0; x1 < c->reach.x1 && kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
             const met_run run = {(int64_t)at.x + x0, (int64_t)at.x + x1, (int64_t)at.y + row, 0};
             const time_range t =
                 share_until(in_row, c->lo.x, c->hi.x, (double)run.x0, (double)run.x1, m.x, sweep->touch);
@@ -140,17 +143,17 @@ typedef struct round_path {
 } round_path;
 
 /* What rounding may take of distances to the box. */
-static double slack_of(const round_path *p, const kzi_near *box)
+static inline double slack_of(const round_path *p, const kzi_near *box)
 {
     return 0x1p-48 * (p->size + kzi_abs(box->x0) + kzi_abs(box->y0) + kzi_abs(box->x1) + kzi_abs(box->y1));
 }
 
-static kzi_vec way_from_point(kzi_vec p, const kzi_near *box)
+static inline kzi_vec way_from_point(kzi_vec p, const kzi_near *box)
 {
     return (kzi_vec){kzi_clamp(p.x, box->x0, box->x1) - p.x, kzi_clamp(p.y, box->y0, box->y1) - p.y};
 }
 
-static void keep_shorter(kzi_vec *way, kzi_vec other)
+static inline void keep_shorter(kzi_vec *way, kzi_vec other)
 {
     if (kzi_dot(other, other) < kzi_dot(*way, *way)) *way = other;
 }
