@@ -27,4 +27,15 @@ KZI_ALWAYS_INLINE unsigned kzi_mask_dops_apart(const kzi_mask_dop *a, const kzi_
     return kzi_f32x8_less_bits(kzi_f32x8_load(a->hi), b_lo) | kzi_f32x8_less_bits(b_hi, kzi_f32x8_load(a->lo));
 }
 
+/* The same for this offset and the eight beside it: not 0 where the cells do not even touch. */
+KZI_ALWAYS_INLINE unsigned kzi_mask_dops_far(const kzi_mask_dop *a, const kzi_mask_dop *b, float dx, float dy)
+{
+    const kzi_f32x8 nx = kzi_f32x8_load(kzi_dop_x), ny = kzi_f32x8_load(kzi_dop_y);
+    const kzi_f32x8 beside = kzi_f32x8_add(nx, kzi_f32x8_abs(ny)), along_x = kzi_f32x8_mul(nx, kzi_f32x8_all(dx));
+    const kzi_f32x8 along = kzi_f32x8_add(along_x, kzi_f32x8_mul(ny, kzi_f32x8_all(dy)));
+    const kzi_f32x8 b_lo = kzi_f32x8_add(kzi_f32x8_load(b->lo), kzi_f32x8_sub(along, beside));
+    const kzi_f32x8 b_hi = kzi_f32x8_add(kzi_f32x8_load(b->hi), kzi_f32x8_add(along, beside));
+    return kzi_f32x8_less_bits(kzi_f32x8_load(a->hi), b_lo) | kzi_f32x8_less_bits(b_hi, kzi_f32x8_load(a->lo));
+}
+
 #endif

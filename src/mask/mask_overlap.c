@@ -1,4 +1,5 @@
 /* mask_overlap.c - overlap queries on two masks at an offset, and the choice of kernel and window for each. */
+#include "mask/mask_dop.h"
 #include "mask/mask_strips.h"
 #include "mask/mask_tiles.h"
 #include "mask/mask_window.h"
@@ -120,12 +121,21 @@ bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
     return kernels ? overlap_by(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
 }
 
+/* Are the bounds or the k-DOPs so far apart that no cells touch?  Far offsets are rounded, but then the bounds are. */
+static bool are_far(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kz_cell_rect p = a->bounds, q = b->bounds;
+    if (p.x1 < q.x0 + dx || p.y1 < q.y0 + dy || q.x1 + dx < p.x0 || q.y1 + dy < p.y0) return true;
+    return !kzi_mask_pair_is_small(a, b) && kzi_mask_dops_far(&a->dop, &b->dop, (float)dx, (float)dy) != 0;
+}
+
 kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     if (kzi_mask_overlap_at(a, b, dx, dy)) return KZ_OVERLAP;
+    if (are_far(a, b, dx, dy)) return KZ_APART;
     for (int64_t y = -1; y <= 1; y++)
         for (int64_t x = -1; x <= 1; x++)
-            if (kzi_mask_overlap_at(a, b, dx + x, dy + y)) return KZ_TOUCH;
+            if ((x != 0 || y != 0) && kzi_mask_overlap_at(a, b, dx + x, dy + y)) return KZ_TOUCH;
     return KZ_APART;
 }
 

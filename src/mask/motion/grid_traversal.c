@@ -18,9 +18,12 @@ void kzi_walk_axis_move(kzi_walk_axis *axis, double to, double less)
 }
 
 /* The distance from the start to the line over which `cell` is entered is line - start; both are exact. */
-static double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->dir * ((double)cell + p->edge[p->dir < 0]); }
-static double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
+static inline double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->dir * ((double)cell + p->edge[p->dir < 0]); }
+static inline double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
 static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->dir < 0]; }
+
+/* The time at which p enters a cell, to within 3 units of 2^-53 of itself. */
+static inline double about_time(const kzi_walk_axis *p, int64_t cell) { return (walk_line(p, cell) - walk_start(p)) / p->about; }
 
 /* The sign of the time at which p enters `cp` minus the time at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
@@ -64,41 +67,41 @@ static bool step_is_first(const kzi_walk *w, int i, int64_t ci, int j, int64_t c
 /* The cell next to the window on the far side. */
 static int64_t beyond_window(const kzi_walk_axis *p) { return p->dir > 0 ? p->high + 1 : p->low - 1; }
 
-static bool in_window(const kzi_walk_axis *p) { return p->cell >= p->low && p->cell <= p->high; }
+static inline bool in_window(const kzi_walk_axis *p) { return p->cell >= p->low && p->cell <= p->high; }
 
-/* The last cell that is entered by the end, from `base` (which counts as entered) to the one beyond the window. */
-static int64_t last_by_end(const kzi_walk_axis *p, int64_t base)
+/* Has axis i entered the cell when axis j has just entered its own, or for j < 0 by the end? */
+static bool is_entered_then(const kzi_walk *w, int i, int64_t cell, int j)
 {
-    int64_t sure = 0, not_sure = (beyond_window(p) - base) * p->dir;
-    while (sure < not_sure) {
-        const int64_t middle = sure + (not_sure - sure + 1) / 2;
-        if (is_entered(p, base + p->dir * middle, 1)) sure = middle;
-        else not_sure = middle - 1;
-    }
-    return base + p->dir * sure;
+    return j < 0 ? is_entered(&w->axis[i], cell, 1) : step_is_first(w, i, cell, j, w->axis[j].cell);
 }
 
-/* The last cell that axis i has entered when axis j has just entered its cell. */
-static int64_t last_before(const kzi_walk *w, int i, int64_t base, int j)
+/* The last cell that it has entered then, from `base`, which counts as entered, to `end`.  What rounding leaves of the
+ * search is a cell or two beside the guess. */
+static int64_t last_entered(const kzi_walk *w, int i, int64_t base, int64_t end, int j)
 {
     const kzi_walk_axis *p = &w->axis[i];
-    int64_t sure = 0, not_sure = (p->last - base) * p->dir;
-    while (sure < not_sure) {
-        const int64_t middle = sure + (not_sure - sure + 1) / 2;
-        if (step_is_first(w, i, base + p->dir * middle, j, w->axis[j].cell)) sure = middle;
+    const double t = j < 0 ? 1 : about_time(&w->axis[j], w->axis[j].cell);
+    const double cells = t * p->about - (walk_line(p, base) - walk_start(p));
+    int64_t sure = 0, not_sure = (end - base) * p->dir;
+    int64_t middle = !(cells >= 1) ? 1 : cells < (double)not_sure ? (int64_t)cells : not_sure;
+    for (int tries = 0; sure < not_sure; tries++) {
+        const bool entered = is_entered_then(w, i, base + p->dir * middle, j);
+        if (entered) sure = middle;
         else not_sure = middle - 1;
+        middle = tries > 1 ? sure + (not_sure - sure + 1) / 2 : entered ? sure + 1 : kzi_max_i64(not_sure, sure + 1);
     }
     return base + p->dir * sure;
 }
 
 /* The first cell of the window along one axis; false when it is never entered. */
-static bool first_in_window(kzi_walk_axis *p, int64_t *first)
+static bool first_in_window(kzi_walk *w, int i, int64_t *first)
 {
+    kzi_walk_axis *p = &w->axis[i];
     const int64_t cell = p->cell;
     *first = p->dir > 0 && cell < p->low ? p->low : p->dir < 0 && cell > p->high ? p->high : cell;
     if (p->low > p->high || *first < p->low || *first > p->high) return false;
     if (*first != cell && !is_entered(p, *first, 1)) return false;
-    p->last = p->dir == 0 ? *first : last_by_end(p, *first);
+    p->last = p->dir == 0 ? *first : last_entered(w, i, *first, beyond_window(p), -1);
     return true;
 }
 
@@ -106,7 +109,7 @@ int kzi_walk_enter(kzi_walk *walk)
 {
     kzi_walk_axis *axis = walk->axis;
     int64_t first[2];
-    if (!first_in_window(&axis[0], &first[0]) || !first_in_window(&axis[1], &first[1])) return KZI_WALK_END;
+    if (!first_in_window(walk, 0, &first[0]) || !first_in_window(walk, 1, &first[1])) return KZI_WALK_END;
     const bool x_enters = first[0] != axis[0].cell, y_enters = first[1] != axis[1].cell;
     if (!x_enters && !y_enters) return KZI_WALK_START;
 
@@ -114,25 +117,34 @@ int kzi_walk_enter(kzi_walk *walk)
     const int late = !x_enters || (y_enters && step_is_first(walk, 0, first[0], 1, first[1])) ? 1 : 0, other = 1 - late;
     const int64_t was = axis[other].cell;
     axis[late].cell = first[late];
-    axis[other].cell = last_before(walk, other, first[other], late);
+    axis[other].cell = last_entered(walk, other, first[other], axis[other].last, late);
     if (!in_window(&axis[other])) return KZI_WALK_END;
     const bool both = walk->cut && axis[other].cell != was &&
                       compare_crossings(&axis[other], axis[other].cell, &axis[late], axis[late].cell) == 0;
     return both ? KZI_WALK_X | KZI_WALK_Y : late == 0 ? KZI_WALK_X : KZI_WALK_Y;
 }
 
+/* Goes on by those axes. */
+static inline int step_axes(kzi_walk *walk, bool x_steps, bool y_steps)
+{
+    kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
+    if (x_steps) x->cell += x->dir;
+    if (y_steps) y->cell += y->dir;
+    if (!in_window(x) || !in_window(y)) return KZI_WALK_END;
+    return (x_steps ? KZI_WALK_X : 0) | (y_steps ? KZI_WALK_Y : 0);
+}
+
 int kzi_walk_step(kzi_walk *walk)
 {
     kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
     const bool x_goes = x->cell != x->last, y_goes = y->cell != y->last;
-    if (!x_goes && !y_goes) return KZI_WALK_END;
+    if (!x_goes || !y_goes) return x_goes || y_goes ? step_axes(walk, x_goes, y_goes) : KZI_WALK_END;
     const int64_t cx = x->cell + x->dir, cy = y->cell + y->dir;
-    const bool x_steps = x_goes && (!y_goes || step_is_first(walk, 0, cx, 1, cy));
-    const bool y_steps = y_goes && (!x_steps || (walk->cut && x_goes && step_is_first(walk, 1, cy, 0, cx)));
-    if (x_steps) x->cell = cx;
-    if (y_steps) y->cell = cy;
-    if (!in_window(x) || !in_window(y)) return KZI_WALK_END;
-    return (x_steps ? KZI_WALK_X : 0) | (y_steps ? KZI_WALK_Y : 0);
+    const double t_x = about_time(x, cx), t_y = about_time(y, cy), doubt = WALK_FILTER * (kzi_abs(t_x) + kzi_abs(t_y));
+    if (t_x - t_y < -doubt) return step_axes(walk, true, false);
+    if (t_x - t_y > doubt) return step_axes(walk, false, true);
+    const bool x_steps = step_is_first(walk, 0, cx, 1, cy);
+    return step_axes(walk, x_steps, !x_steps || (walk->cut && step_is_first(walk, 1, cy, 0, cx)));
 }
 
 /* The quotient is within 2 units in the last place of a double, so the loops end after a step or two. */

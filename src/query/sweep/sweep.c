@@ -79,8 +79,9 @@ static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shap
 
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
+    const bool are_masks = a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK; /* their bounds are the walk's window */
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
-        !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds)) {
+        (!are_masks && !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds))) {
         return;
     }
     if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) {

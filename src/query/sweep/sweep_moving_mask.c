@@ -3,6 +3,7 @@
  * Stretches where nothing is near are skipped: the box around its cells, a cell wider than they are, is swept instead,
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
 #include "base/scalar.h"
+#include "mask/motion/mask_walk.h"
 #include "query/sweep/sweep_exact.h"
 
 enum {
@@ -20,7 +21,7 @@ typedef struct mask_sweep {
     const kzi_form *b;
     kzi_walk walk;
     kz_relation least;
-    int64_t n_steps; /* past another mask there may be as many as the two are large */
+    int64_t n_steps;
     int32_t n_free;  /* of the next steps: known to lie on nothing */
 } mask_sweep;
 
@@ -82,7 +83,6 @@ static bool is_box_free(const mask_sweep *s, int64_t wider, kzi_form *box)
 static bool skip_to_near(mask_sweep *s)
 {
     kzi_form box;
-    if (s->b->kind == KZI_FORM_MASK) return true; /* its bounds are the window */
     if (!is_box_free(s, MASK_WIDER, &box)) return true;
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_solids(&sweep, &box, s->b);
@@ -98,7 +98,6 @@ static bool skip_to_near(mask_sweep *s)
 static void find_safe_steps(mask_sweep *s)
 {
     kzi_form box;
-    if (s->b->kind == KZI_FORM_MASK) return;
     s->n_free = is_box_free(s, STEPS_BETWEEN_SKIPS + MASK_WIDER, &box) ? STEPS_BETWEEN_SKIPS : 0;
 }
 
@@ -195,16 +194,27 @@ static bool is_met(mask_sweep *s)
     return false;
 }
 
+/* Past another mask there may be as many steps as the two are large. */
+static void sweep_past_mask(mask_sweep *s, const kz_placed_mask *b)
+{
+    const int step = kzi_mask_walk(&s->walk, s->mask->mask, b->mask, b->cell.x, b->cell.y, s->sweep->touch);
+    if (step != KZI_WALK_END) mask_meets(s, step);
+}
+
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
+    if (b->kind == KZI_FORM_MASK) {
+        sweep_past_mask(&s, b->mask);
+        return;
+    }
     if (!skip_to_near(&s)) return;
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
         if (step != KZI_WALK_START && is_met(&s)) {
             mask_meets(&s, step);
             return;
         }
-        if (s.n_steps > KZ_SWEEP_MAX_CELLS && step != KZI_WALK_START && b->kind != KZI_FORM_MASK) {
+        if (s.n_steps > KZ_SWEEP_MAX_CELLS && step != KZI_WALK_START) {
             mask_stops(&s, step);
             return;
         }
