@@ -537,6 +537,11 @@ KZF_API kz_result kzf_shape_polygon_with_tree(const kz_vec2 *points, const int32
 KZF_API kz_result kzf_shape_polyline_with_tree(const kz_vec2 *points, int32_t n, void *memory, size_t bytes,
     kz_shape *out, kz_error *err)
 { return kz_shape_polyline_with_tree(points, n, memory, bytes, out, err); }
+KZF_API size_t kzf_part_tree_bytes(int32_t n)
+{ return kz_part_tree_bytes(n); }
+KZF_API kz_result kzf_shape_parts_with_tree(const kz_shape *parts, int32_t n, void *memory, size_t bytes,
+    kz_shape *out, kz_error *err)
+{ return kz_shape_parts_with_tree(parts, n, memory, bytes, out, err); }
 KZF_API kz_result kzf_surface_check(const kz_surface *surface, kz_error *err)
 { return kz_surface_check(surface, err); }
 KZF_API void kzf_surface_part(const kz_surface *surface, int32_t x, int32_t y, int32_t w, int32_t h,

@@ -614,6 +614,7 @@ struct kz_placed_mask {
 struct kz_compound {
     const struct kz_shape *items;
     int32_t n;
+    const struct kz_part_tree *tree;
 };
 
 struct kz_shape {
@@ -1021,6 +1022,9 @@ size_t kzf_edge_tree_bytes(int32_t n_points);
 kz_result kzf_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
     size_t bytes, kz_shape *out, kz_error *err);
 kz_result kzf_shape_polyline_with_tree(const kz_vec2 *points, int32_t n, void *memory, size_t bytes, kz_shape *out,
+    kz_error *err);
+size_t kzf_part_tree_bytes(int32_t n);
+kz_result kzf_shape_parts_with_tree(const kz_shape *parts, int32_t n, void *memory, size_t bytes, kz_shape *out,
     kz_error *err);
 kz_result kzf_surface_check(const kz_surface *surface, kz_error *err);
 void kzf_surface_part(const kz_surface *surface, int32_t x, int32_t y, int32_t w, int32_t h, kz_surface *result);

@@ -42,14 +42,14 @@ typedef struct part_search {
     bool of_b; /* the parts are those of b */
 } part_search;
 
-static void search_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b);
+static void offer_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b);
 
 static double search_part(void *ctx, uint32_t i, double low)
 {
     const part_search *s = ctx;
     const kz_shape *part = &s->parts->items[i];
     (void)low;
-    search_pair(s->best, s->of_b ? s->other : part, s->of_b ? part : s->other);
+    offer_pair(s->best, s->of_b ? s->other : part, s->of_b ? part : s->other);
     return most_distance_sq(s->best);
 }
 
@@ -64,7 +64,7 @@ static void search_parts(kzi_nearest *best, const kz_shape *whole, const kz_shap
 }
 
 /* All parts without a tree, and for each the nearest ones of the other shape. */
-static void search_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
+static void offer_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
 {
     const kzi_extent extent_a = kzi_extent_of_box(a->bounds), extent_b = kzi_extent_of_box(b->bounds);
     const bool a_is_parts = a->kind == KZ_KIND_PARTS, b_is_parts = b->kind == KZ_KIND_PARTS;
@@ -82,7 +82,7 @@ static void search_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
 kzi_nearest kzi_nearest_of_shapes(const kz_shape *a, const kz_shape *b, bool meet)
 {
     kzi_nearest best = kzi_nearest_begin(meet);
-    search_pair(&best, a, b);
+    offer_pair(&best, a, b);
     return best;
 }
 

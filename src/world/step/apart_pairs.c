@@ -45,12 +45,12 @@ static inline bool may_meet_apart(const kz_world *world, uint32_t i)
 }
 
 /* Movers that stand for all. */
-typedef struct sample {
+typedef struct mover_sample {
     uint32_t body[N_SAMPLE];
-} sample;
+} mover_sample;
 
 /* Multiples of the golden ratio are spread evenly, and follow no period. */
-static void take_sample(const kz_world *world, sample *s)
+static void take_sample(const kz_world *world, mover_sample *s)
 {
     const uint32_t *movers = world->step.movers.at;
     for (uint32_t i = 0; i < N_SAMPLE; i++) {
@@ -58,7 +58,7 @@ static void take_sample(const kz_world *world, sample *s)
     }
 }
 
-static uint32_t count_apart(const kz_world *world, const sample *s)
+static uint32_t count_apart(const kz_world *world, const mover_sample *s)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < N_SAMPLE; i++) n += is_apart(world, s->body[i]);
@@ -66,7 +66,7 @@ static uint32_t count_apart(const kz_world *world, const sample *s)
 }
 
 /* Tries the bits of each of the sample, beside those that are there if it `adds`: they stay if more are apart. */
-static uint32_t try_bits(kz_world *world, const sample *s, uint32_t n, bool adds)
+static uint32_t try_bits(kz_world *world, const mover_sample *s, uint32_t n, bool adds)
 {
     kzi_apart *apart = &world->step.apart;
     for (uint32_t i = 0; i < N_SAMPLE && n < N_SAMPLE; i++) {
@@ -86,7 +86,7 @@ static uint32_t try_bits(kz_world *world, const sample *s, uint32_t n, bool adds
 }
 
 /* Finds who is apart; returns how many of the sample are. */
-static uint32_t choose_apart(kz_world *world, const sample *s)
+static uint32_t choose_apart(kz_world *world, const mover_sample *s)
 {
     kzi_apart *apart = &world->step.apart;
     uint32_t n = count_apart(world, s);
@@ -126,7 +126,7 @@ static bool look_anew(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kz_box boxes[N_SAMPLE];
-    sample s;
+    mover_sample s;
     uint32_t n = 0;
     take_sample(world, &s);
     const uint32_t n_apart = choose_apart(world, &s);
