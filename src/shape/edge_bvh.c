@@ -212,49 +212,73 @@ kzi_near kzi_outline_bounds(const kzi_outline *o)
     return all;
 }
 
-/* ---- Location -------------------------------------------------------------------------------------------- */
+/* ---- Crossings ------------------------------------------------------------------------------------------- */
 
-static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
-{
-    return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
-}
+/* A ray, a row or a segment passes boxes.  A crossing is an edge whose ends lie on different sides of its line. */
+typedef enum box_use { BOX_SKIPPED, BOX_COUNTED, BOX_OPENED } box_use;
+typedef box_use box_judge(const void *ctx, const kz_box *box);
+typedef bool vertex_side(const void *ctx, kzi_vec v);
 
-/* Does a ray cross an odd number of the edges [begin, end), all of which lie in front of it?  Only the two ends of
- * their chain matter: the ray crosses a whole ring an even number of times. */
-static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
+/* Is the number of crossings of the edges [begin, end) odd?  Only the two ends of their chain matter: a whole ring has an
+ * even number. */
+KZI_ALWAYS_INLINE bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, vertex_side *side,
+                                    const void *ctx)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
-    const bool changes = is_upwards(o, begin, probe) != is_upwards(o, kzi_vertex_behind(o, last, end - 1), probe);
+    const bool changes = side(ctx, kzi_outline_vertex(o, begin)) !=
+                         side(ctx, kzi_outline_vertex(o, kzi_vertex_behind(o, last, end - 1)));
     if (first == last) return changes;
-    return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
+    return changes ^ (side(ctx, kzi_outline_vertex(o, kzi_ring_begin(o, first))) !=
+                      side(ctx, kzi_outline_vertex(o, kzi_ring_begin(o, last))));
 }
 
-/* Skips boxes beside the ray from the probe, and counts the edges in each box in front of it at once.  Returns the
- * first edge of a box around the probe, or an edge in the middle of a box. */
-static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int32_t end, bool *odd)
+/* Skips boxes, and counts the crossings in others at once.  Returns the first edge of a box that must be opened, or an
+ * edge in the middle of a box. */
+KZI_ALWAYS_INLINE int32_t pass_boxes(const kzi_outline *o, int32_t i, int32_t end, box_judge *judge, vertex_side *side,
+                                     const void *ctx, bool *odd)
 {
-    const kzi_near at = kzi_near_probe(probe);
     while (i < end && i % FAN == 0) {
         int level = highest_level_at(o->tree, i);
-        bool beside = false, in_front = false;
-        for (; level >= 0; level--) {
-            const kz_box *box = box_at(o->tree, level, i);
-            beside = (double)box->max.x < at.x0 || (double)box->max.y < at.y0 || (double)box->min.y > at.y0;
-            in_front = (double)box->min.x > at.x0;
-            if (beside || in_front) break;
-        }
+        box_use use = BOX_OPENED;
+        while (level >= 0 && (use = judge(ctx, box_at(o->tree, level, i))) == BOX_OPENED) level--;
         if (level < 0) break;
         const int32_t behind = kzi_edge_bvh_box_end(o->tree, level, i), next = behind < end ? behind : end;
-        if (!beside) *odd ^= chain_is_odd(o, i, next, probe);
+        if (use == BOX_COUNTED) *odd ^= chain_is_odd(o, i, next, side, ctx);
         i = next;
     }
     return i;
 }
 
+/* ---- Location -------------------------------------------------------------------------------------------- */
+
+typedef struct ray_pass {
+    kzi_probe probe;
+    kzi_near at;
+} ray_pass;
+
+/* Boxes beside the ray from the probe towards +x are skipped; those in front of it are counted. */
+KZI_ALWAYS_INLINE box_use judge_by_ray(const void *ctx, const kz_box *box)
+{
+    const kzi_near *at = &((const ray_pass *)ctx)->at;
+    if ((double)box->max.x < at->x0 || (double)box->max.y < at->y0 || (double)box->min.y > at->y0) return BOX_SKIPPED;
+    return (double)box->min.x > at->x0 ? BOX_COUNTED : BOX_OPENED;
+}
+
+KZI_ALWAYS_INLINE bool is_upwards(const void *ctx, kzi_vec v)
+{
+    return kzi_probe_compare_y(((const ray_pass *)ctx)->probe, v.y) >= 0;
+}
+
+static int32_t pass_ray(const kzi_outline *o, const ray_pass *ray, int32_t i, int32_t end, bool *odd)
+{
+    return pass_boxes(o, i, end, judge_by_ray, is_upwards, ray, odd);
+}
+
 bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
 {
     int32_t ring = 0;
-    for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
+    const ray_pass ray = {probe, kzi_near_probe(probe)};
+    for (int32_t i = pass_ray(o, &ray, begin, end, odd); i < end; i = pass_ray(o, &ray, i + 1, end, odd)) {
         ring = kzi_ring_of_edge(o, ring, i);
         const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
         if (!kzi_probe_pass_edge(probe, a, kzi_probe_compare_y(probe, a.y), b, kzi_probe_compare_y(probe, b.y), odd)) {
@@ -262,6 +286,63 @@ bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t e
         }
     }
     return true;
+}
+
+/* ---- A row of cells, a segment --------------------------------------------------------------------------- */
+
+typedef struct row_pass {
+    const kzi_near *row;
+    double middle;
+} row_pass;
+
+KZI_ALWAYS_INLINE box_use judge_by_row(const void *ctx, const kz_box *box)
+{
+    const kzi_near *row = ((const row_pass *)ctx)->row;
+    if ((double)box->min.y > row->y1 || (double)box->max.y < row->y0 || (double)box->min.x > row->x1) return BOX_SKIPPED;
+    return (double)box->max.x < row->x0 ? BOX_COUNTED : BOX_OPENED;
+}
+
+KZI_ALWAYS_INLINE bool is_above_middle(const void *ctx, kzi_vec v) { return v.y <= ((const row_pass *)ctx)->middle; }
+
+int32_t kzi_edge_bvh_next_in_row(const kzi_outline *o, const kzi_near *row, double middle, int32_t i, bool *odd)
+{
+    const row_pass pass = {row, middle};
+    return pass_boxes(o, i, o->n_points, judge_by_row, is_above_middle, &pass, odd);
+}
+
+typedef struct segment_pass {
+    kzi_vec p, q, d;
+    int side;
+} segment_pass;
+
+/* The sign of the largest value of x * u + y * v in a box relative to `from`; 0 where rounding leaves it open. */
+static int most_in_box(const kz_box *box, kzi_vec from, double u, double v)
+{
+    const double x = u * ((double)(u > 0 ? box->max.x : box->min.x) - from.x);
+    const double y = v * ((double)(v > 0 ? box->max.y : box->min.y) - from.y);
+    const double error = 0x1p-50 * ((x < 0 ? -x : x) + (y < 0 ? -y : y));
+    return (x + y > error) - (x + y < -error);
+}
+
+/* Boxes beside the segment's line, or beyond its end, are skipped; those behind its begin are counted. */
+static box_use judge_by_segment(const void *ctx, const kz_box *box)
+{
+    const segment_pass *s = ctx;
+    if (most_in_box(box, s->p, -s->d.y, s->d.x) < 0 || most_in_box(box, s->p, s->d.y, -s->d.x) < 0) return BOX_SKIPPED;
+    if (most_in_box(box, s->q, -s->d.x, -s->d.y) < 0) return BOX_SKIPPED;
+    return most_in_box(box, s->p, s->d.x, s->d.y) < 0 ? BOX_COUNTED : BOX_OPENED;
+}
+
+static bool is_beyond_segment(const void *ctx, kzi_vec v)
+{
+    const segment_pass *s = ctx;
+    return s->side * kzi_orient(s->p, s->q, v) > 0;
+}
+
+int32_t kzi_edge_bvh_next_on_segment(const kzi_outline *o, kzi_vec p, kzi_vec q, int side, int32_t i, bool *odd)
+{
+    const segment_pass pass = {p, q, {q.x - p.x, q.y - p.y}, side};
+    return pass_boxes(o, i, o->n_points, judge_by_segment, is_beyond_segment, &pass, odd);
 }
 
 /* ---- The next vertex on a line ----------------------------------------------------------------------------- */

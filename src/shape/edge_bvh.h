@@ -65,6 +65,14 @@ kzi_near kzi_outline_bounds(const kzi_outline *o);
  * run must begin with edge i. */
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
 
+/* The same for the boxes that meet a row of cells from some x on.  Boxes that lie before the row's first x are passed at
+ * once: *odd flips for each of their edges that crosses the height `middle`. */
+int32_t kzi_edge_bvh_next_in_row(const kzi_outline *o, const kzi_near *row, double middle, int32_t i, bool *odd);
+
+/* The same for the boxes that meet the segment p-q.  A vertex v is beyond it where side * kzi_orient(p, q, v) is 1; *odd
+ * flips for each edge with one end beyond it in the boxes that lie behind p. */
+int32_t kzi_edge_bvh_next_on_segment(const kzi_outline *o, kzi_vec p, kzi_vec q, int side, int32_t i, bool *odd);
+
 /* A box is named by its level, 0 for the lowest, and its first edge.  The first function gives the edge behind the last
  * one of a box, the second whether two boxes share a point. */
 int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i);

@@ -1,7 +1,8 @@
-/* test_large_solids.c - sweeps and distances beside polygons and polylines of many vertices.
+/* test_large_solids.c - sweeps, distances, containment, cells and pushes beside polygons and polylines of many vertices.
  *
  * They find edges by the tree; the answers are those of the same shape without one, bit for bit. */
 #include <kolize/query_distance.h>
+#include <kolize/query_raster.h>
 #include <kolize/query_sweep.h>
 
 #include "large_shape.h"
@@ -30,6 +31,12 @@ static bool make_any(kz_test_rng *rng, large_shape *s)
 {
     any_polygon(rng, s);
     return kz_test_one_in(rng, 3) ? make_line(rng, s) : large_make(s);
+}
+
+/* After its points were moved. */
+static bool make_again(kz_test_rng *rng, large_shape *s)
+{
+    return s->plain.kind == KZ_KIND_POLYLINE ? make_line(rng, s) : large_make(s);
 }
 
 /* A small shape, often at a vertex of the large one, where it may touch. */
@@ -112,4 +119,106 @@ TEST(large_shapes_move_to_large_ones_alike_with_and_without_trees)
     CHECK_GT(counts[0] + counts[1], kz_test_rounds(10));
     free(a);
     free(b);
+}
+
+/* ---- Containment, common points, pushes -------------------------------------------------------------------- */
+
+static void check_push(const kz_shape *of, const kz_shape *treed, const kz_shape *plain, kz_vec2 by)
+{
+    kz_vec2 push[2] = {{0, 0}, {0, 0}};
+    float length[2] = {0, 0};
+    const bool is_found = kz_push_along(of, plain, by, &push[1], &length[1]);
+    CHECK_EQ(kz_push_along(of, treed, by, &push[0], &length[0]), is_found);
+    CHECK_MEM(&push[0], &push[1], sizeof push[1]);
+    CHECK_MEM(&length[0], &length[1], sizeof length[1]);
+}
+
+static void check_common(const kz_shape *of, const kz_shape *treed, const kz_shape *plain)
+{
+    kz_vec2 point[2] = {{0, 0}, {0, 0}};
+    const kz_relation relation = kz_relate(of, plain);
+    CHECK_EQ(kz_relate(of, treed), relation);
+    CHECK_EQ(kz_common_point(of, plain, &point[1]), relation != KZ_APART);
+    CHECK_EQ(kz_common_point(of, treed, &point[0]), relation != KZ_APART);
+    CHECK_MEM(&point[0], &point[1], sizeof point[1]);
+}
+
+TEST(small_shapes_are_contained_and_pushed_alike_with_and_without_trees)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *a = large_new();
+    int64_t contained = 0, n = 0;
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        if (!make_any(&rng, a)) continue;
+        if (kz_test_one_in(&rng, 3)) large_map(a, 1, 1, 0.5f, 0.3f);
+        if (!make_again(&rng, a)) continue;
+        for (int k = 0; k < 10; k++) {
+            kz_shape small;
+            if (!make_small(&rng, a, &small)) continue;
+            const bool is_held = kz_contains(&a->plain, &small);
+            CHECK_EQ(kz_contains(&a->treed, &small), is_held);
+            CHECK_EQ(kz_contains(&small, &a->treed), kz_contains(&small, &a->plain));
+            check_common(&small, &a->treed, &a->plain);
+            check_push(&small, &a->treed, &a->plain, (kz_vec2){any_quarter(&rng, -8, 8), any_quarter(&rng, -8, 8)});
+            contained += is_held;
+            n++;
+        }
+    }
+    CHECK_GT(contained, n / 50);
+    free(a);
+}
+
+/* ---- Cells -------------------------------------------------------------------------------------------------- */
+
+static bool any_cell(void *ctx, int32_t x, int32_t y)
+{
+    kz_test_rng *rng = ctx;
+    return kz_test_below(rng, 16) < 9 || (x == 0 && y == 0);
+}
+
+static void check_mask(const kz_shape *mask, const kz_shape *treed, const kz_shape *plain)
+{
+    kz_cell first[2] = {{0, 0}, {0, 0}};
+    kz_cell_rect bounds[2] = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+    CHECK_EQ(kz_relate(mask, treed), kz_relate(mask, plain));
+    CHECK_EQ(kz_overlap(mask, treed), kz_overlap(mask, plain));
+    CHECK_EQ(kz_common_cells(mask, treed, &first[0], &bounds[0]), kz_common_cells(mask, plain, &first[1], &bounds[1]));
+    CHECK_MEM(&first[0], &first[1], sizeof first[1]);
+    CHECK_MEM(&bounds[0], &bounds[1], sizeof bounds[1]);
+    CHECK_EQ(kz_contains(treed, mask), kz_contains(plain, mask));
+}
+
+static void check_rows(kz_test_rng *rng, const kz_shape *treed, const kz_shape *plain)
+{
+    const kz_cell_rule rule = (kz_cell_rule)kz_test_below(rng, 4);
+    const int32_t y = kz_test_range(rng, (int32_t)plain->bounds.min.y - 2, (int32_t)plain->bounds.max.y + 2);
+    int32_t x = kz_test_one_in(rng, 2) ? -(1 << 30) : kz_test_range(rng, -100, 100), from[2] = {0, 0}, to[2] = {0, 0};
+    for (bool any = true; any; x = to[1]) {
+        any = kz_shape_next_run(plain, rule, y, x, &from[1], &to[1]);
+        CHECK_EQ(kz_shape_next_run(treed, rule, y, x, &from[0], &to[0]), any);
+        if (!CHECK_EQ(from[0], from[1]) || !CHECK_EQ(to[0], to[1])) return;
+    }
+}
+
+TEST(cells_are_covered_alike_with_and_without_trees)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *a = large_new();
+    for (int64_t i = kz_test_rounds(200); i > 0; i--) {
+        kz_mask *mask = NULL;
+        if (!make_any(&rng, a)) continue;
+        if (kz_test_one_in(&rng, 2)) large_map(a, kz_test_real(&rng, 0.5f, 9), kz_test_real(&rng, -3, 3), 0.3f, 0.25f);
+        if (!make_again(&rng, a)) continue;
+        const int32_t w = kz_test_range(&rng, 1, 90), h = kz_test_range(&rng, 1, 12);
+        REQUIRE(kz_mask_from_call(w, h, any_cell, &rng, NULL, &mask, NULL) == KZ_OK);
+        for (int k = 0; k < 10; k++) {
+            const kz_vec2 at = a->points[kz_test_below(&rng, (uint32_t)a->n_points)];
+            kz_shape placed;
+            CHECK_EQ(kz_shape_mask(mask, (double)at.x - w / 2, (double)at.y - h / 2, &placed, NULL), KZ_OK);
+            check_mask(&placed, &a->treed, &a->plain);
+            check_rows(&rng, &a->treed, &a->plain);
+        }
+        kz_mask_free(mask);
+    }
+    free(a);
 }

@@ -8,6 +8,8 @@
  *
  * Several parts: edges are followed for lines and areas (contains_exact.h), and rows of cells for masks. */
 #include "query/contains/contains_exact.h"
+
+#include "base/scalar.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
 
@@ -37,11 +39,22 @@ static bool round_holds_round(const kzi_form *a, const kzi_form *b)
            kzi_compare_segment_distance(b->b, a->a, a->b, a->r, -b->r) <= 0;
 }
 
+/* A box around the form, larger than rounding makes it smaller. */
+static kzi_near near_round(const kzi_form *round)
+{
+    const kzi_vec a = round->a, b = round->b;
+    const kzi_near spine = kzi_near_segment(a, b);
+    const double size = kzi_abs(a.x) + kzi_abs(a.y) + kzi_abs(b.x) + kzi_abs(b.y) + round->r;
+    const double reach = round->r + size * 0x1p-50;
+    return (kzi_near){spine.x0 - reach, spine.y0 - reach, spine.x1 + reach, spine.y1 + reach};
+}
+
 static bool area_holds_round(const kzi_form *area, const kzi_form *round)
 {
+    const kzi_near near = near_round(round);
     kzi_edge e = kzi_no_edge;
     if (kzi_locate(&area->outline, kzi_probe_at(round->a)) <= 0) return false;
-    while (kzi_next_edge(&area->outline, &e)) {
+    while (kzi_next_edge_near(&area->outline, &near, &e)) {
         if (!kzi_segment_stays_out(round, e.a, e.b)) return false;
     }
     return true;

@@ -9,16 +9,23 @@
 /* Iterates over edges, with the side of each on which the area lies. */
 typedef struct sided_edges {
     const kzi_outline *outline;
+    const kzi_extent *near; /* only those near it; NULL: all */
     kzi_edge e;
     int32_t ring;
     bool positive;
 } sided_edges;
 
-static sided_edges sided_edges_of(const kzi_outline *o) { return (sided_edges){o, kzi_no_edge, -1, false}; }
+static sided_edges sided_edges_of(const kzi_outline *o, const kzi_extent *near)
+{
+    return (sided_edges){o, near, kzi_no_edge, -1, false};
+}
 
 static bool next_sided_edge(sided_edges *edges)
 {
-    if (!kzi_next_edge(edges->outline, &edges->e)) return false;
+    if (!(edges->near ? kzi_next_edge_near(edges->outline, edges->near, &edges->e)
+                      : kzi_next_edge(edges->outline, &edges->e))) {
+        return false;
+    }
     if (edges->e.ring != edges->ring) {
         edges->ring = edges->e.ring;
         edges->positive = kzi_area_is_positive_of(edges->outline, edges->ring);
@@ -45,7 +52,7 @@ static bool visit_probe_near(const probe_visit *round, kzi_probe_segment probe)
 
 static bool visit_area_edges(const probe_visit *round, const kzi_outline *part)
 {
-    sided_edges edges = sided_edges_of(part);
+    sided_edges edges = sided_edges_of(part, round->extent);
     while (next_sided_edge(&edges)) {
         if (!visit_probe_near(round, (kzi_probe_segment){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
     }
@@ -104,7 +111,7 @@ bool kzi_visit_outward_probes(const kz_shape *by, const kzi_extent *extent, kzi_
 
 static bool are_inner_edges_covered(const kz_shape *by, const kzi_outline *area)
 {
-    sided_edges edges = sided_edges_of(area);
+    sided_edges edges = sided_edges_of(area, NULL);
     while (next_sided_edge(&edges)) {
         const kzi_probe_segment probe = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
         if (!kzi_probe_is_covered(by, &probe, NULL)) return false;

@@ -1,8 +1,8 @@
 /* contains_exact_segment.c - containment of a segment in the union of areas, masks and lines, by exact crossing times.
  *
  * It starts at the segment's beginning and asks: which part covers the probe here, and until when?  It goes on from
- * that time.  Only the time is stored, so nothing is allocated; each step tests all edges of the parts near the
- * segment. */
+ * that time.  Only the time is stored, so nothing is allocated; each step tests the edges near the segment, all of
+ * those of parts without a tree. */
 #include "query/contains/contains_exact.h"
 
 /* The time at which the probe's line crosses the line through a and b. */
@@ -36,27 +36,53 @@ static void take_change(next_changes *next, const kzi_crossing *at)
     }
 }
 
+static bool is_beyond(const kzi_probe_segment *probe, kzi_vec v)
+{
+    return probe->side * kzi_orient(probe->p, probe->q, v) > 0;
+}
+
+/* Counts the crossing of an edge, one of whose ends is beyond the probe. */
+static void count_change(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b, const kzi_crossing *now, bool *inside,
+                         next_changes *next)
+{
+    const kzi_crossing at = probe_crosses(probe, a, b);
+    if (kzi_crossing_compare(&at, now) <= 0) {
+        *inside = !*inside;
+    } else {
+        take_change(next, &at);
+    }
+}
+
+/* Those of edges that meet the probe alone: a later change is none for it, an earlier one is counted by the tree. */
+static bool count_changes_by_tree(const kzi_probe_segment *probe, const kzi_outline *o, const kzi_crossing *now,
+                                  next_changes *next)
+{
+    bool inside = false;
+    int32_t ring = 0;
+    for (int32_t i = 0;; i++) {
+        i = kzi_edge_bvh_next_on_segment(o, probe->p, probe->q, probe->side, i, &inside);
+        if (i >= o->n_points) return inside;
+        ring = kzi_ring_of_edge(o, ring, i);
+        const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
+        if (is_beyond(probe, a) != is_beyond(probe, b)) count_change(probe, a, b, now, &inside, next);
+    }
+}
+
 /* Is the probe inside just after `now`?  It is if an odd number of edges is crossed by then. */
 static bool count_changes(const kzi_probe_segment *probe, const kzi_outline *o, const kzi_crossing *now,
                           next_changes *next)
 {
     bool inside = false;
     next->any = false;
+    if (o->tree) return count_changes_by_tree(probe, o, now, next);
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
         kzi_vec a = kzi_outline_vertex(o, end - 1);
-        bool a_beyond = probe->side * kzi_orient(probe->p, probe->q, a) > 0;
+        bool a_beyond = is_beyond(probe, a);
         for (int32_t i = begin; i < end; i++) {
             const kzi_vec b = kzi_outline_vertex(o, i);
-            const bool b_beyond = probe->side * kzi_orient(probe->p, probe->q, b) > 0;
-            if (a_beyond != b_beyond) {
-                const kzi_crossing at = probe_crosses(probe, a, b);
-                if (kzi_crossing_compare(&at, now) <= 0) {
-                    inside = !inside;
-                } else {
-                    take_change(next, &at);
-                }
-            }
+            const bool b_beyond = is_beyond(probe, b);
+            if (a_beyond != b_beyond) count_change(probe, a, b, now, &inside, next);
             a = b;
             a_beyond = b_beyond;
         }
@@ -155,8 +181,10 @@ static bool probe_is_in_mask(const kzi_probe_segment *probe, const kz_placed_mas
 static bool probe_is_on_line(const kzi_probe_segment *probe, const kzi_form *line, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
+    const kzi_near near = kzi_near_segment(probe->p, probe->q);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(line, &near, &e)) {
+        const kzi_vec a = e.a, b = e.b;
         if (kzi_orient(probe->p, probe->q, a) != 0 || kzi_orient(probe->p, probe->q, b) != 0) continue;
         const bool same_direction = kzi_dot_sign(probe->p, probe->q, a, b) > 0;
         const kzi_vec near_end = same_direction ? a : b, far_end = same_direction ? b : a;

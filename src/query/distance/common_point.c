@@ -59,6 +59,15 @@ static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
     }
 }
 
+/* The mean of many vertices of a concave shape may lie anywhere, and a segment to it may cross all edges. */
+enum { COMMON_MIDDLE_OF = 64 };
+
+static bool is_middle_of_use(const kzi_form *form)
+{
+    const bool has_edges = form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA;
+    return !has_edges || form->outline.n_points <= COMMON_MIDDLE_OF || (form->flags & KZ_SHAPE_CONVEX);
+}
+
 /* The mean of the vertices, which lies inside a convex shape. */
 static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
 {
@@ -87,8 +96,8 @@ static void try_segments_through(common_search *s, kz_vec2 p)
     const double x0 = a.min.x > b.min.x ? a.min.x : b.min.x, x1 = a.max.x < b.max.x ? a.max.x : b.max.x;
     const double y0 = a.min.y > b.min.y ? a.min.y : b.min.y, y1 = a.max.y < b.max.y ? a.max.y : b.max.y;
     const double reach = x1 - x0 > y1 - y0 ? x1 - x0 : y1 - y0;
-    try_common_segment(s, p, middle_of_form(&s->form_a, s->a));
-    if (s->level < KZ_OVERLAP) try_common_segment(s, p, middle_of_form(&s->form_b, s->b));
+    if (is_middle_of_use(&s->form_a)) try_common_segment(s, p, middle_of_form(&s->form_a, s->a));
+    if (s->level < KZ_OVERLAP && is_middle_of_use(&s->form_b)) try_common_segment(s, p, middle_of_form(&s->form_b, s->b));
     for (int i = 0; i < 16 && s->level < KZ_OVERLAP; i++) {
         try_common_segment(s, p, (kzi_vec){p.x + reach * directions[i].x, p.y + reach * directions[i].y});
     }
@@ -97,8 +106,9 @@ static void try_segments_through(common_search *s, kz_vec2 p)
 /* The point may be the tip of a concave area that just reaches into the other: tries a segment into that corner. */
 static void try_segment_into_corner(common_search *s, const kzi_outline *o, kzi_vec p)
 {
+    const kzi_near near = {p.x, p.y, p.x, p.y};
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(o, &e)) {
+    while (kzi_next_edge_near(o, &near, &e)) {
         if (!kzi_vec_equal(e.a, p)) continue;
         const kzi_vec before = kzi_vertex_before(o, e.ring, e.from), after = e.b;
         try_common_segment(s, kzi_rounded_point(p), (kzi_vec){(before.x + after.x) / 2, (before.y + after.y) / 2});

@@ -208,6 +208,7 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
     return x < y ? x : y;
 }
 
+/* A shifted outline has no tree, so one that has is measured without. */
 static bool can_be_tried(const kz_shape *shape)
 {
     return kzi_transform_bytes(shape, false) <= MTV_SHIFT_DOUBLES * sizeof(double) &&

@@ -4,6 +4,9 @@
  * other, or, for round shapes, comes to lie at the sum of the radii from it.  Between two events it stays the same.  So
  * the events are tried in order: at each one, and halfway to the next, kz_relate says whether a is separated.
  *
+ * Beside a large outline the events of a short way are found first, then those of the next, twice as long.  So only edges
+ * near the answer count.
+ *
  * Events are computed in double, and some are not real; that costs a call of kz_relate and no more.  The push that is
  * returned has been tried as the caller will use it, by kz_shape_transform and kz_relate. */
 #include "math/vec.h"
@@ -15,8 +18,9 @@
 #include <math.h>
 
 enum {
-    PUSH_EVENTS = 64,         /* found by one walk over all edges */
-    PUSH_MAX_WALKS = 64,      /* then the push goes past the bounds of b */
+    PUSH_EVENTS = 64,         /* found by one walk over the edges */
+    PUSH_MAX_WALKS = 64,      /* that found so many; then the push goes past the bounds of b */
+    PUSH_WHOLE = 64,          /* edges of b, up to which the whole way is walked at once */
     PUSH_MAX_PAIRS = 1 << 25, /* of edges, the same: about a second */
     PUSH_DOUBLES = 4096       /* of vertices of a */
 };
@@ -27,6 +31,7 @@ typedef struct push_search {
     double grain; /* how far rounding moves a vertex; events nearer than this are one */
     double end;   /* the bounds are separated then */
     double after; /* events up to this time are known */
+    double until; /* and those up to this one are looked for */
     double times[PUSH_EVENTS];
     int n;
     int64_t pairs;
@@ -38,7 +43,7 @@ typedef struct push_search {
 /* Keeps the earliest ones, in order. */
 static void add_event(push_search *s, double t)
 {
-    if (!(t > s->after + s->grain) || t >= s->end) return;
+    if (!(t > s->after + s->grain) || t >= s->end || t > s->until) return;
     int i = 0;
     while (i < s->n && s->times[i] < t - s->grain) i++;
     if (i < s->n && s->times[i] <= t + s->grain) return;
@@ -104,16 +109,18 @@ static void add_edge_events(push_search *s, const kzi_edge *p, const kzi_edge *q
 
 typedef struct edge_walk {
     const kzi_form *form;
+    kzi_near near; /* of edges */
     kzi_edge edge;
     int32_t i, row, x1; /* of masks: the row, and the end of the run */
     int corner;
     kzi_outline run;
 } edge_walk;
 
-static edge_walk walk_edges(const kzi_form *form)
+static edge_walk walk_edges(const kzi_form *form, kzi_near near)
 {
     edge_walk w;
     w.form = form;
+    w.near = near;
     w.edge = kzi_no_edge;
     w.i = 0;
     w.corner = 4;
@@ -148,19 +155,30 @@ static bool next_edge(edge_walk *w)
         w->edge.a = w->form->a;
         w->edge.b = w->form->kind == KZI_FORM_ROUND ? w->form->b : w->form->a;
         return w->i++ == 0;
-    case KZI_FORM_LINE: return kzi_next_segment(w->form, &w->i, &w->edge.a, &w->edge.b);
-    case KZI_FORM_AREA: return kzi_next_edge(&w->form->outline, &w->edge);
+    case KZI_FORM_LINE:
+    case KZI_FORM_AREA: return kzi_next_side_near(w->form, &w->near, &w->edge);
     default: return next_side_of_run(w);
     }
 }
 
 static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
 
+static const kzi_near everywhere = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+
+/* Where what lies there, and what is within r of it, comes between `after` and `until`. */
+static kzi_near way_of(const push_search *s, kzi_near at, double r)
+{
+    const kzi_near way = kzi_near_segment(kzi_scale(s->d, s->after), kzi_scale(s->d, s->until));
+    const double more = r + 8 * s->grain;
+    return (kzi_near){at.x0 + way.x0 - more, at.y0 + way.y0 - more, at.x1 + way.x1 + more, at.y1 + way.y1 + more};
+}
+
 static void add_form_events(push_search *s, const kzi_form *a, const kzi_form *b)
 {
     const double r = radius_of(a) + radius_of(b);
-    for (edge_walk p = walk_edges(a); next_edge(&p);) {
-        for (edge_walk q = walk_edges(b); s->pairs < PUSH_MAX_PAIRS && next_edge(&q);) {
+    for (edge_walk p = walk_edges(a, everywhere); next_edge(&p);) {
+        const kzi_near near = way_of(s, kzi_near_segment(p.edge.a, p.edge.b), r);
+        for (edge_walk q = walk_edges(b, near); s->pairs < PUSH_MAX_PAIRS && next_edge(&q);) {
             add_edge_events(s, &p.edge, &q.edge, r);
         }
     }
@@ -177,6 +195,7 @@ static void add_cell_events(push_search *s, double at, double d)
 
 static void find_events(push_search *s)
 {
+    const kzi_extent near = way_of(s, kzi_extent_of_box(s->a->bounds), 0);
     kzi_part_iter of_a;
     kzi_part_iter_begin(&of_a, s->a);
     kzi_form a, b;
@@ -189,7 +208,7 @@ static void find_events(push_search *s)
         }
         kzi_part_iter of_b;
         kzi_part_iter_begin(&of_b, s->b);
-        while (kzi_next_part(&of_b, NULL, &b)) add_form_events(s, &a, &b);
+        while (kzi_next_part(&of_b, &near, &b)) add_form_events(s, &a, &b);
     }
 }
 
@@ -240,14 +259,19 @@ static bool try_event(push_search *s, double t, double next, double *found)
 static bool search_push(push_search *s, double *found)
 {
     double t = 0;
-    for (int walk = 0; walk < PUSH_MAX_WALKS && s->pairs < PUSH_MAX_PAIRS; walk++) {
+    for (int walks = 0; walks < PUSH_MAX_WALKS && s->pairs < PUSH_MAX_PAIRS;) {
         s->after = t;
         find_events(s);
         for (int i = 0; i < s->n; i++) {
             if (try_event(s, t, s->times[i], found)) return true;
             t = s->times[i];
         }
+        walks += s->n == PUSH_EVENTS;
         if (s->n == PUSH_EVENTS) continue;
+        if (s->until < s->end) {
+            s->until *= 2;
+            continue;
+        }
         if (try_event(s, t, s->end, found)) return true;
         break;
     }
@@ -276,6 +300,8 @@ static bool push_search_begin(push_search *s, const kz_shape *a, const kz_shape 
     const double y = end_along((double)q->max.y - p->min.y + cell, (double)p->max.y - q->min.y + cell, s->d.y);
     s->end = kzi_min(x, y);
     s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(p), kzi_box_farthest(q)) + 0x1p-149;
+    const double size = kzi_max((double)p->max.x - p->min.x, (double)p->max.y - p->min.y) + 64 * s->grain;
+    s->until = kzi_count_names(b) > PUSH_WHOLE && size < s->end ? size : s->end;
     return kzi_transform_bytes(a, false) <= sizeof s->memory;
 }
 

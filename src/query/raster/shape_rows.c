@@ -4,6 +4,9 @@
  * overlaps or touches, or whose centres it passes.  Every other cell lies entirely on one side of each edge.  So the
  * even-odd rule at its centre decides: from left to right, the side changes at each span that flips.
  *
+ * Of an outline with a tree only the edges from the row's current cell up to `width` cells on are read; of those before
+ * it the tree tells how often they flip.  Whoever reads on gets the next cells, four times as many.
+ *
  * Overlapped, touched and centered cells are those in a span or inside.  Cells within the area are inside and in no
  * span, because an edge through a cell has the outside on one side. */
 #include "query/raster/shape_rows.h"
@@ -11,6 +14,7 @@
 /* Inserts the span by x0; if there is no room, the last one is dropped. */
 static void keep_span(kzi_row *row, kzi_span span)
 {
+    if (span.x0 >= row->known) return;
     if (row->n == KZI_ROW_SPANS) {
         const int32_t last = row->spans[row->n - 1].x0;
         row->known = span.x0 > last ? (span.x0 < row->known ? span.x0 : row->known) : last;
@@ -59,6 +63,38 @@ static void take_edges(kzi_row *row)
     }
 }
 
+static bool has_tree(const kzi_form *form)
+{
+    return (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) && form->outline.tree;
+}
+
+/* The place of the cells that are read now.  Spans reach at most two cells beyond their edges. */
+static kzi_near cells_read(const kzi_row *row)
+{
+    return (kzi_near){row->at - 2.0, row->y, row->known + 2.0, row->y + 1.0};
+}
+
+static void take_edges_near(kzi_row *row)
+{
+    const kzi_outline *o = &row->form->outline;
+    int32_t ring = 0;
+    for (int32_t i = 0;; i++) {
+        const kzi_near near = cells_read(row);
+        i = kzi_edge_bvh_next_in_row(o, &near, row->y + 0.5, i, &row->odd);
+        if (i >= o->n_points) return;
+        ring = kzi_ring_of_edge(o, ring, i);
+        take_edge(row, kzi_outline_vertex(o, i), kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i)));
+    }
+}
+
+static void take_segments_near(kzi_row *row)
+{
+    kzi_edge e = kzi_no_edge;
+    for (kzi_near near = cells_read(row); kzi_next_segment_near(row->form, &near, &e); near = cells_read(row)) {
+        take_edge(row, e.a, e.b);
+    }
+}
+
 static void take_segments(kzi_row *row)
 {
     kzi_vec a, b;
@@ -71,7 +107,8 @@ static void gather_spans(kzi_row *row)
     const kzi_form *form = row->form;
     kzi_span span;
     row->covered = row->at;
-    row->known = INT32_MAX;
+    row->known = row->width && row->at + (int64_t)row->width < row->end ? row->at + row->width : INT32_MAX;
+    row->width = row->width < KZI_MAX_CELL / 4 ? 4 * row->width : row->width;
     row->n = row->i = 0;
     row->odd = false;
     if (row->y < -KZI_MAX_CELL || row->y >= KZI_MAX_CELL) return;
@@ -79,10 +116,10 @@ static void gather_spans(kzi_row *row)
     case KZI_FORM_POINT:
         if (kzi_span_of_segment(form->a, form->a, row->rule, row->y, &span)) take_span(row, span);
         break;
-    case KZI_FORM_LINE: take_segments(row); break;
+    case KZI_FORM_LINE: has_tree(form) ? take_segments_near(row) : take_segments(row); break;
     case KZI_FORM_AREA:
         if (!kzi_form_is_box(form)) {
-            take_edges(row);
+            has_tree(form) ? take_edges_near(row) : take_edges(row);
         } else if (kzi_span_of_box(form, row->rule, row->y, &span)) {
             take_span(row, span);
         }
@@ -95,12 +132,24 @@ static void gather_spans(kzi_row *row)
     }
 }
 
+/* Cells beside the outline's bounds are none of its own. */
+static void begin_by_tree(kzi_row *row)
+{
+    const kzi_near all = kzi_outline_bounds(&row->form->outline);
+    const int32_t first = kzi_saturate_i32(all.x0 - 3);
+    row->at = first > row->at ? first : row->at;
+    row->end = kzi_saturate_i32(all.x1 + 3);
+    row->width = KZI_ROW_CELLS;
+}
+
 void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x)
 {
     row->form = form;
     row->rule = rule;
     row->y = y;
     row->at = x < -KZI_MAX_CELL ? -KZI_MAX_CELL : x;
+    row->width = 0;
+    if (has_tree(form)) begin_by_tree(row);
     row->spans_are_in = rule != KZ_CELLS_WITHIN || form->kind == KZI_FORM_ROUND || kzi_form_is_box(form);
     gather_spans(row);
 }

@@ -11,6 +11,7 @@
 #include "query/raster/row_span.h"
 
 #define KZI_ROW_SPANS 24 /* more than outlines of games have in a row; longer rows are read in several passes */
+#define KZI_ROW_CELLS 64 /* that the first pass reads of an outline with a tree */
 
 typedef struct kzi_row {
     const kzi_form *form; /* any but a mask */
@@ -19,6 +20,8 @@ typedef struct kzi_row {
     int32_t at;      /* cells before this one have been reported */
     int32_t covered; /* cells before this one lie in a span that was passed */
     int32_t known;   /* all spans that begin before this cell are stored; INT32_MAX: all spans are */
+    int32_t width;   /* of an outline with a tree: how many cells the next pass reads; otherwise 0 */
+    int32_t end;     /* of such: no cell from here on is one of its own */
     int n, i;        /* spans stored, and those of them passed */
     bool odd;        /* is the row's middle inside the area, by the edges passed? */
     bool spans_are_in;

@@ -98,10 +98,13 @@ static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kz
 
 static kz_relation relate_line_mask(const kzi_form *line, const kzi_form *form)
 {
+    const kz_cell_rect in = form->mask->bounds;
+    const double x = form->mask->cell.x, y = form->mask->cell.y;
+    const kzi_near near = {x + in.x0, y + in.y0, x + in.x1, y + in.y1};
     kz_relation relation = KZ_APART;
-    kzi_vec a, b;
-    for (int32_t i = 0; relation != KZ_OVERLAP && kzi_next_segment(line, &i, &a, &b);) {
-        relation = kzi_higher(relation, relate_segment_mask(form->mask, a, b));
+    kzi_edge e = kzi_no_edge;
+    while (relation != KZ_OVERLAP && kzi_next_segment_near(line, &near, &e)) {
+        relation = kzi_higher(relation, relate_segment_mask(form->mask, e.a, e.b));
     }
     return relation;
 }
@@ -150,15 +153,8 @@ static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *ma
 
 static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outline *o)
 {
-    kzi_vec lo = kzi_outline_vertex(o, 0), hi = lo;
-    for (int32_t i = 1; i < o->n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(o, i);
-        lo.x = v.x < lo.x ? v.x : lo.x;
-        lo.y = v.y < lo.y ? v.y : lo.y;
-        hi.x = v.x > hi.x ? v.x : hi.x;
-        hi.y = v.y > hi.y ? v.y : hi.y;
-    }
-    return kzi_mask_reach(mask, lo.x, lo.y, hi.x, hi.y);
+    const kzi_near all = kzi_outline_bounds(o);
+    return kzi_mask_reach(mask, all.x0, all.y0, all.x1, all.y1);
 }
 
 static kz_relation relate_area_mask(const kzi_form *area, const kzi_form *form)

@@ -5,6 +5,7 @@
  * of one of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are
  * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
  * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
+#include "base/scalar.h"
 #include "math/vec.h"
 #include "query/mask_cells.h"
 #include "query/sweep/sweep_exact.h"
@@ -156,11 +157,21 @@ static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone
     return n;
 }
 
+/* Where vertices begin that come near a corner of a cell at time t, rounding included. */
+static kzi_near corners_near(const kz_placed_mask *mask, double t, kzi_vec motion)
+{
+    const kz_cell_rect in = mask->bounds;
+    const double x = mask->cell.x - t * motion.x, y = mask->cell.y - t * motion.y;
+    const double more = 1 + 0x1p-40 * (kzi_abs(x) + kzi_abs(y) + kzi_abs(motion.x) + kzi_abs(motion.y));
+    return (kzi_near){x + in.x0 - more, y + in.y0 - more, x + in.x1 + more, y + in.y1 + more};
+}
+
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (has_pinches(a)) return false;
     const double t = (time->lo + time->hi) / 2;
-    for (int32_t i = 0; i < a->outline.n_points; i++) {
+    const kzi_near near = corners_near(b->mask, t, sweep->motion);
+    for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
         const kzi_vec from = kzi_outline_vertex(&a->outline, i);
         const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
         if (!(x * x < 0x1p62 && y * y < 0x1p62)) continue;
