@@ -119,7 +119,7 @@ typedef struct kz_body_def {
 /* Adds a body.  The world is unchanged when that fails.
  *
  * Points, parts, trees and masks are not copied.  Each new pose is computed from them, so they must stay where they are
- * and as they are.  A polygon or polyline of 32 vertices or more without a tree gets one; in a world that wraps, of 129.
+ * and as they are.  A shape of 32 vertices or 16 parts without a tree gets one; in a world that wraps, of 129 vertices.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: 2^29 bodies, or a body too large for a world that wraps.  KZ_ERR_ARGUMENT:
  * a NULL, a frame that does not exist, unknown flags.  Those of kz_shape_transform.
  * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts.

@@ -1,7 +1,7 @@
-/* body_posed.c - shapes that a body keeps posed, with the trees of their edges: where a polygon or polyline has none,
- * the body makes it.
+/* body_posed.c - shapes that a body keeps posed, with the trees of their edges or parts: where a polygon, polyline or
+ * compound has none, the body makes it.
  *
- * So ground of one polygon costs what lies near the answer, whoever made it.  Each new pose refits the tree, which is
+ * So ground of one shape costs what lies near the answer, whoever made it.  Each new pose refits the tree, which is
  * cheap beside the pose: 11 instructions a vertex more than 19, and 2.4 bytes more than 8, twice.  Queries only read. */
 #include "world/body_posed.h"
 
@@ -17,7 +17,8 @@
 #define N_IMAGES    25 /* of a shape in a world that wraps: shifted by -2..2 periods in x and y */
 
 /* Where all questions to a body cost less with a tree than without. */
-#define FEWEST_IN_TREE 32
+#define FEWEST_EDGES 32
+#define FEWEST_PARTS 16
 
 /* ---- Its block ------------------------------------------------------------------------------------------ */
 
@@ -136,14 +137,36 @@ kz_result kzi_kept_pose(const kz_world *world, kzi_posed *kept, kz_pose *pose, k
 
 /* ---- Its tree ------------------------------------------------------------------------------------------- */
 
+static bool has_edges(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE;
+}
+
+static size_t tree_bytes_of(const kz_shape *shape)
+{
+    const kz_polygon *p = &shape->as.polygon;
+    const kz_compound *parts = &shape->as.parts;
+    if (has_edges(shape)) return p->points && !p->tree && p->n_points >= FEWEST_EDGES ? kz_edge_tree_bytes(p->n_points) : 0;
+    if (shape->kind != KZ_KIND_PARTS || parts->tree || parts->n < FEWEST_PARTS) return 0;
+    const size_t bytes = kz_part_tree_bytes(parts->n);
+    return bytes < SIZE_MAX ? bytes : 0;
+}
+
 /* How many bytes the shape's own tree takes; 0 of a shape that needs none, has the caller's, or is posed on each query. */
 static size_t own_tree_bytes(const kz_world *world, const kz_shape *shape)
 {
-    const kz_polygon *p = &shape->as.polygon;
-    if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) return 0;
-    if (!p->points || p->tree || p->n_points < FEWEST_IN_TREE) return 0;
-    if (world->wraps && !keeps_images(world, kz_shape_transform_bytes(shape))) return 0;
-    return kz_edge_tree_bytes(p->n_points);
+    const size_t bytes = tree_bytes_of(shape);
+    return !bytes || !world->wraps || keeps_images(world, kz_shape_transform_bytes(shape)) ? bytes : 0;
+}
+
+/* The shape has passed its maker's checks. */
+static void make_tree(kz_shape *shape, void *memory, size_t bytes)
+{
+    if (has_edges(shape)) {
+        kzi_shape_add_tree(shape, memory);
+    } else {
+        kz_shape_parts_with_tree(shape->as.parts.items, shape->as.parts.n, memory, bytes, shape, NULL);
+    }
 }
 
 static bool is_in_block(const kzi_posed *kept, const void *p)
@@ -155,8 +178,8 @@ static bool is_in_block(const kzi_posed *kept, const void *p)
 kz_shape kzi_kept_as_given(const kzi_posed *kept)
 {
     kz_shape shape = kept->local;
-    const bool has_edges = shape.kind == KZ_KIND_POLYGON || shape.kind == KZ_KIND_POLYLINE;
-    if (has_edges && is_in_block(kept, shape.as.polygon.tree)) shape.as.polygon.tree = NULL;
+    if (has_edges(&shape) && is_in_block(kept, shape.as.polygon.tree)) shape.as.polygon.tree = NULL;
+    if (shape.kind == KZ_KIND_PARTS && is_in_block(kept, shape.as.parts.tree)) shape.as.parts.tree = NULL;
     return shape;
 }
 
@@ -168,7 +191,7 @@ kz_result kzi_kept_of(kz_world *world, const kz_shape *shape, kzi_posed **out, k
     const kz_result r = kzi_kept_block(world, needed, tree_bytes, &kept, err);
     if (r != KZ_OK) return r;
     kept->local = *shape;
-    if (tree_bytes) kzi_shape_add_tree(&kept->local, kzi_kept_extra(kept, tree_bytes));
+    if (tree_bytes) make_tree(&kept->local, kzi_kept_extra(kept, tree_bytes), tree_bytes);
     if (world->wraps) kept->clearance = clearance_of(&kept->local);
     *out = kept;
     return KZ_OK;

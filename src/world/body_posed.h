@@ -1,10 +1,10 @@
-/* body_posed.h - shapes that a body keeps posed, with the trees of their edges. */
+/* body_posed.h - shapes that a body keeps posed, with the trees of their edges or parts. */
 #ifndef KZI_BODY_POSED_H
 #define KZI_BODY_POSED_H
 
 #include "world/world_private.h"
 
-/* A block for this shape, which is not posed yet.  A polygon or polyline of many edges gets a tree unless it has one.
+/* A block for this shape, which is not posed yet.  A shape of many edges or parts gets a tree unless it has one.
  * Errors: KZ_ERR_MEMORY. */
 kz_result kzi_kept_of(kz_world *world, const kz_shape *shape, kzi_posed **out, kz_error *err);
 

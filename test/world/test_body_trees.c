@@ -1,4 +1,4 @@
-/* test_body_trees.c - a body makes the tree of its polygon or polyline itself: all answers are those of the shape without
+/* test_body_trees.c - a body makes the tree of its polygon, polyline or compound itself: all answers are those of the shape without
  * a tree, also after moves, shifts and a restore, and the caller never sees its memory. */
 #include "large_shape.h"
 #include "kz_test_alloc.h"
@@ -87,6 +87,48 @@ TEST(a_tree_takes_memory_three_times_and_fewer_edges_take_none)
     ground_free(&ten);
     ground_free(&least);
     ground_free(&more);
+}
+
+TEST(a_compound_has_a_tree_from_16_parts_on)
+{
+    enum { MOST_PARTS = 40 };
+    kz_test_rng r = kz_test_rng_here();
+    kz_shape parts[MOST_PARTS], whole = {0};
+    kz_world *world = world_of((kz_world_def){0}), *restored = world_of((kz_world_def){0});
+    for (int i = 0; i < MOST_PARTS; i++) {
+        const float x = kz_test_grid(&r, 0, 60, 0.5f), y = kz_test_grid(&r, 0, 60, 0.5f);
+        parts[i] = box_shape(x, y, x + 2, y + 1);
+    }
+    for (int32_t n = 15; n <= MOST_PARTS; n += n < 17 ? 1 : 23) {
+        CHECK_EQ(kz_shape_parts(parts, n, &whole, NULL), KZ_OK);
+        const kz_body body = put_at(world, &whole, 3, 4);
+        kz_shape posed = {0};
+        CHECK(kz_body_shape(world, body, &posed));
+        CHECK_EQ(posed.as.parts.tree != NULL, n >= 16);
+        CHECK_EQ(kz_body_set_pose(world, body, kz_pose_degrees(-5, 7, 30), NULL), KZ_OK);
+    }
+    size_t bytes = kz_world_save_bytes(world);
+    void *state = malloc(bytes);
+    if (!state) abort();
+    CHECK_EQ(kz_world_save(world, state, bytes, NULL), KZ_OK);
+    for (int i = 0; i < 200; i++) {
+        const float x = kz_test_real(&r, -40, 60), y = kz_test_real(&r, 0, 80);
+        const kz_shape box = box_shape(x, y, x + 3, y + 3);
+        kz_world_hit found[4], again[4];
+        const size_t n = kz_world_find(world, &box, KZ_PAIRS_TOUCH, NULL, found, 4);
+        if (i % 20 == 0) CHECK_EQ(kz_world_restore(restored, state, bytes, NULL), KZ_OK);
+        REQUIRE(kz_world_find(restored, &box, KZ_PAIRS_TOUCH, NULL, again, 4) == n);
+        for (size_t k = 0; k < n; k++) {
+            kz_shape posed = {0};
+            CHECK(kz_body_shape(world, found[k].body, &posed));
+            posed.as.parts.tree = NULL;
+            CHECK_EQ(kz_relate(&box, &posed), found[k].relation);
+            CHECK_EQ(again[k].relation, found[k].relation);
+        }
+    }
+    free(state);
+    kz_world_free(world);
+    kz_world_free(restored);
 }
 
 /* ---- Answers ---------------------------------------------------------------------------------------------- */
