@@ -166,18 +166,18 @@ static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_RO
 static const kzi_near everywhere = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
 
 /* Where what lies there, and what is within r of it, comes between `after` and `until`. */
-static kzi_near way_of(const push_search *s, kzi_near at, double r)
+static kzi_near path_of(const push_search *s, kzi_near at, double r)
 {
-    const kzi_near way = kzi_near_segment(kzi_scale(s->d, s->after), kzi_scale(s->d, s->until));
+    const kzi_near path = kzi_near_segment(kzi_scale(s->d, s->after), kzi_scale(s->d, s->until));
     const double more = r + 8 * s->grain;
-    return (kzi_near){at.x0 + way.x0 - more, at.y0 + way.y0 - more, at.x1 + way.x1 + more, at.y1 + way.y1 + more};
+    return (kzi_near){at.x0 + path.x0 - more, at.y0 + path.y0 - more, at.x1 + path.x1 + more, at.y1 + path.y1 + more};
 }
 
 static void add_form_events(push_search *s, const kzi_form *a, const kzi_form *b)
 {
     const double r = radius_of(a) + radius_of(b);
     for (edge_walk p = walk_edges(a, everywhere); next_edge(&p);) {
-        const kzi_near near = way_of(s, kzi_near_segment(p.edge.a, p.edge.b), r);
+        const kzi_near near = path_of(s, kzi_near_segment(p.edge.a, p.edge.b), r);
         for (edge_walk q = walk_edges(b, near); s->pairs < PUSH_MAX_PAIRS && next_edge(&q);) {
             add_edge_events(s, &p.edge, &q.edge, r);
         }
@@ -195,7 +195,7 @@ static void add_cell_events(push_search *s, double at, double d)
 
 static void find_events(push_search *s)
 {
-    const kzi_extent near = way_of(s, kzi_extent_of_box(s->a->bounds), 0);
+    const kzi_extent near = path_of(s, kzi_extent_of_box(s->a->bounds), 0);
     kzi_part_iter of_a;
     kzi_part_iter_begin(&of_a, s->a);
     kzi_form a, b;
