@@ -40,20 +40,6 @@ kzi_part_path kzi_path_of(kz_box box, kzi_vec motion)
                            1};
 }
 
-/* The next shape in the tree of parts, compounds included; NULL at the end. */
-static const kz_shape *next_in_tree(kzi_part_iter *iter)
-{
-    const kz_shape *shape = iter->root;
-    iter->root = NULL;
-    while (!shape && iter->depth > 0) {
-        kzi_parts_near *top = &iter->level[iter->depth - 1];
-        const int32_t i = kzi_next_near(top);
-        if (i >= 0) shape = &top->parts->items[i];
-        else iter->depth--;
-    }
-    return shape;
-}
-
 static void enter_parts(kzi_part_iter *iter, const kz_compound *parts, const kzi_extent *near_to)
 {
     kzi_parts_near *level = &iter->level[iter->depth++];
@@ -63,8 +49,16 @@ static void enter_parts(kzi_part_iter *iter, const kz_compound *parts, const kzi
 
 const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kzi_form *form)
 {
-    const kz_shape *shape;
-    while ((shape = next_in_tree(iter))) {
+    const kz_shape *shape = iter->root;
+    for (iter->root = NULL;; shape = NULL) {
+        if (!shape) {
+            if (iter->depth == 0) return NULL;
+            kzi_parts_near *top = &iter->level[iter->depth - 1];
+            const int32_t i = kzi_next_near(top);
+            if (i >= 0) shape = &top->parts->items[i];
+            else iter->depth--;
+            if (!shape) continue;
+        }
         if (near_to && !kzi_extent_meets_box(near_to, &shape->bounds)) continue;
         if (shape->kind != KZ_KIND_PARTS) {
             if (kzi_form_of(shape, form)) return shape;
@@ -72,5 +66,4 @@ const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kz
             enter_parts(iter, &shape->as.parts, near_to);
         }
     }
-    return NULL;
 }

@@ -47,8 +47,8 @@ size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees)
         bytes = padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
+        if (shape->as.parts.tree) return shape->as.parts.tree->transform_bytes[with_part_trees];
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        if (with_part_trees && shape->as.parts.tree) bytes += shape->as.parts.tree->bytes;
         for (int32_t i = 0; i < shape->as.parts.n; i++) { /* parts that share vertices may need more than there is */
             const kz_shape *part = &shape->as.parts.items[i];
             if (!kzi_add_size(bytes, kzi_transform_bytes(part, with_part_trees), &bytes)) return SIZE_MAX;

@@ -190,56 +190,49 @@ const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part)
     return part < 0 ? NULL : find_part(shape, &part);
 }
 
-/* Visits the parts of a compound near a box, with the number of each one's first primitive.  A tree knows the number; it
- * is counted on from part to part without one. */
-typedef struct part_walk {
-    kzi_parts_near near;
-    int32_t first; /* number of the first primitive; without a tree, of the next part's */
-} part_walk;
-
-static void begin_part_walk(part_walk *walk, const kz_shape *shape, int32_t first, const kz_box *box)
+/* The next part, which is number i where there is no tree; -1 at the end. */
+static int32_t part_from(const kz_compound *parts, kzi_parts_near *near, int32_t i)
 {
-    kzi_parts_near_box(&walk->near, &shape->as.parts, *box);
-    walk->first = first;
+    if (parts->tree) return kzi_next_near(near);
+    return i < parts->n ? i : -1;
 }
 
-static const kz_shape *next_part_of(part_walk *walk, int32_t *number)
-{
-    const kz_compound *parts = walk->near.parts;
-    const int32_t i = kzi_next_near(&walk->near);
-    if (i < 0) return NULL;
-    *number = parts->tree ? walk->first + parts->tree->first_part[i] : walk->first;
-    if (!parts->tree) walk->first += kzi_count_primitives(&parts->items[i]);
-    return &parts->items[i];
-}
+/* By how many primitives the next part begins later. */
+static int32_t count_on(const kz_shape *part) { return part->kind == KZ_KIND_PARTS ? kzi_count_primitives(part) : 1; }
 
 /* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
                                    int32_t part_b)
 {
+    const kz_compound *parts = &b->as.parts;
+    kzi_parts_near near;
     if (b->kind != KZ_KIND_PARTS) {
         collide_primitives(pairs, a, part_a, b, part_b);
         return;
     }
-    const kz_shape *part;
-    part_walk walk;
-    begin_part_walk(&walk, b, part_b, &a->bounds);
-    while ((part = next_part_of(&walk, &part_b))) {
-        if (kz_box_meets(a->bounds, part->bounds)) collide_primitive_with(pairs, a, part_a, part, part_b);
+    if (parts->tree) kzi_parts_near_box(&near, parts, a->bounds);
+    for (int32_t i = 0; (i = part_from(parts, &near, i)) >= 0; i++) {
+        const kz_shape *part = &parts->items[i];
+        const int32_t first = parts->tree ? part_b + parts->tree->first_part[i] : part_b;
+        if (kz_box_meets(a->bounds, part->bounds)) collide_primitive_with(pairs, a, part_a, part, first);
+        if (!parts->tree) part_b += count_on(part);
     }
 }
 
 static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b)
 {
+    const kz_compound *parts = &a->as.parts;
+    kzi_parts_near near;
     if (a->kind != KZ_KIND_PARTS) {
         collide_primitive_with(pairs, a, part_a, b, 0);
         return;
     }
-    const kz_shape *part;
-    part_walk walk;
-    begin_part_walk(&walk, a, part_a, &b->bounds);
-    while ((part = next_part_of(&walk, &part_a))) {
-        if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, part_a, b);
+    if (parts->tree) kzi_parts_near_box(&near, parts, b->bounds);
+    for (int32_t i = 0; (i = part_from(parts, &near, i)) >= 0; i++) {
+        const kz_shape *part = &parts->items[i];
+        const int32_t first = parts->tree ? part_a + parts->tree->first_part[i] : part_a;
+        if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, first, b);
+        if (!parts->tree) part_a += count_on(part);
     }
 }
 

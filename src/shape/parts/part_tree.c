@@ -1,5 +1,6 @@
 /* part_tree.c - builds the tree of a compound's parts, and finds parts by it. */
 #include "shape/parts/part_tree.h"
+#include "shape/shape_private.h"
 
 #include <kolize/shape_polygon.h>
 
@@ -180,32 +181,40 @@ static void visit_swept(const kz_compound *parts, const kzi_part_path *path,
 
 static const kzi_part_searches searches = {find, visit_parts, visit_pairs, visit_nearest, visit_swept, refit};
 
+void kzi_part_tree_build(kz_shape *whole, void *memory)
+{
+    const kz_compound *parts = &whole->as.parts;
+    const kzi_bvh_boxes boxes = boxes_of_parts(parts);
+    struct kz_part_tree *tree = memory;
+    int32_t *first;
+    size_t bytes;
+    void *at = boxes_behind(tree, &bytes, parts->n, &first);
+    kzi_bvh_build_at(&tree->bvh, at, bytes, &boxes);
+    count_before_parts(parts->items, parts->n, first, first + parts->n + 1);
+    tree->search = &searches;
+    tree->bytes = kz_part_tree_bytes(parts->n);
+    tree->first_part = first;
+    tree->first_name = first + parts->n + 1;
+    note_kinds(tree, parts->items, parts->n);
+    tree->transform_bytes[0] = kzi_transform_bytes(whole, false);
+    if (!kzi_add_size(kzi_transform_bytes(whole, true), tree->bytes, &tree->transform_bytes[1])) {
+        tree->transform_bytes[1] = SIZE_MAX;
+    }
+    whole->as.parts.tree = tree;
+}
+
 kz_result kz_shape_parts_with_tree(const kz_shape *parts, int32_t n, void *memory, size_t bytes, kz_shape *out,
                                    kz_error *err)
 {
     kz_shape whole;
-    const size_t needed = kz_part_tree_bytes(n);
-    kz_result result = kz_shape_parts(parts, n, &whole, err);
+    const size_t needed = kz_part_tree_bytes(n), there = memory ? bytes : 0;
+    const kz_result result = kz_shape_parts(parts, n, &whole, err);
     if (result != KZ_OK) return result;
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i);
     }
-    if (n > 0) {
-        if (!memory || bytes < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
-        struct kz_part_tree *tree = memory;
-        const kzi_bvh_boxes boxes = boxes_of_parts(&whole.as.parts);
-        int32_t *first;
-        size_t box_bytes;
-        void *at = boxes_behind(tree, &box_bytes, n, &first);
-        kzi_bvh_build_at(&tree->bvh, at, box_bytes, &boxes);
-        count_before_parts(parts, n, first, first + n + 1);
-        tree->search = &searches;
-        tree->bytes = needed;
-        tree->first_part = first;
-        tree->first_name = first + n + 1;
-        note_kinds(tree, parts, n);
-        whole.as.parts.tree = tree;
-    }
+    if (there < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)there);
+    if (n > 0) kzi_part_tree_build(&whole, memory);
     *out = whole;
     return KZ_OK;
 }

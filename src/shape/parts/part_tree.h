@@ -41,12 +41,16 @@ typedef struct kzi_part_searches {
 struct kz_part_tree {
     const kzi_part_searches *search;
     kzi_bvh bvh;
-    size_t bytes;
+    size_t bytes;              /* of the struct and what follows */
+    size_t transform_bytes[2]; /* of the compound: kzi_transform_bytes without trees of parts and with them */
     const int32_t *first_part; /* how many primitives, and names of features, the parts before each part have; one */
     const int32_t *first_name; /* number more has those of all parts */
     uint32_t kinds;            /* kzi_kinds_of */
     bool lacks_area;           /* kzi_lacks_area */
 };
+
+/* Gives a compound without a tree one, in memory of kz_part_tree_bytes(n), aligned to 8; n > 0. */
+void kzi_part_tree_build(kz_shape *whole, void *memory);
 
 /* ---- Sums: part_sums.c --------------------------------------------------------------------------------------- */
 
