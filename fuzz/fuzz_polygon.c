@@ -57,6 +57,17 @@ static void ask_hull(const outline *o)
     }
 }
 
+static void relate_by_tree(const kz_shape *compound, const kz_shape *other)
+{
+    static double memory[1 << 15];
+    const size_t needed = compound->kind == KZ_KIND_PARTS ? kz_part_tree_bytes(compound->as.parts.n) : 0;
+    kz_shape treed;
+    if (needed == 0 || needed > sizeof memory) return;
+    must(kz_shape_parts_with_tree(compound->as.parts.items, compound->as.parts.n, memory, needed, &treed, NULL) == KZ_OK,
+         "parts have a tree");
+    must(kz_relate(&treed, other) == kz_relate(compound, other), "parts relate alike with a tree");
+}
+
 static void ask_cut(input *in, const kz_shape *polygon)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
@@ -74,6 +85,7 @@ static void ask_cut(input *in, const kz_shape *polygon)
         must(off <= 1e-9 * terms && off >= -1e-9 * terms, "parts are as large as the whole");
         must(kz_relate(&parts.shape, polygon) == kz_relate(polygon, &parts.shape),
              "parts relate to the whole, both ways alike");
+        relate_by_tree(&parts.shape, polygon);
         kz_convex_parts_free(&parts);
     }
     if (kz_triangulate(polygon, &alloc, &triangles, NULL) == KZ_OK) {

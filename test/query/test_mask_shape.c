@@ -1,5 +1,6 @@
 /* test_mask_shape.c - masks as shapes: their cells, how they are moved, and the cells they share with other shapes. */
 #include "family_shape.h"
+#include "relate_form.h"
 
 #include "query/form.h"
 
@@ -180,17 +181,6 @@ typedef struct cells {
     kz_cell_rect bounds;
 } cells;
 
-static kz_relation relate_cell(const kzi_form *cell, const kz_shape *other)
-{
-    kzi_form form;
-    kz_relation relation = KZ_APART;
-    if (other->kind != KZ_KIND_PARTS) return kzi_form_of(other, &form) ? kzi_relate_forms(cell, &form) : KZ_APART;
-    for (int32_t i = 0; i < other->as.parts.n; i++) {
-        relation = kzi_higher(relation, relate_cell(cell, &other->as.parts.items[i]));
-    }
-    return relation;
-}
-
 /* Each set cell as a box of its own, asked one by one. */
 static cells count_one_by_one(const kz_shape *m, const kz_shape *other)
 {
@@ -200,7 +190,7 @@ static cells count_one_by_one(const kz_shape *m, const kz_shape *other)
         for (int32_t x = 0; x < kz_mask_width(placed->mask); x++) {
             const kz_cell at = {placed->cell.x + x, placed->cell.y + y};
             const kzi_form cell = kzi_form_of_cells(at.x, at.y, (int64_t)at.x + 1, (int64_t)at.y + 1);
-            if (!kz_mask_get(placed->mask, x, y) || relate_cell(&cell, other) != KZ_OVERLAP) continue;
+            if (!kz_mask_get(placed->mask, x, y) || relate_form(&cell, other) != KZ_OVERLAP) continue;
             if (c.n++ == 0) c.first = at;
             c.bounds.x0 = at.x < c.bounds.x0 ? at.x : c.bounds.x0;
             c.bounds.y0 = at.y < c.bounds.y0 ? at.y : c.bounds.y0;

@@ -1,5 +1,6 @@
 /* test_shape_cells.c - the cells of a row that a shape covers, against a test of each cell, and on a canvas. */
 #include "family_shape.h"
+#include "relate_form.h"
 #include "shape/shape_private.h"
 
 #include <kolize/query_raster.h>
@@ -29,7 +30,7 @@ static kz_relation relate_to_point(const kz_shape *shape, double x, double y)
     kzi_form point = kzi_form_of_cells(0, 0, 1, 1);
     point.kind = KZI_FORM_POINT;
     point.a = (kzi_vec){x, y};
-    return kzi_relate_form_shape(&point, shape);
+    return relate_form(&point, shape);
 }
 
 /* A cell lies within an area when no edge comes through it and its middle is inside; within something round when its

@@ -36,7 +36,7 @@ static bool relate_part(void *ctx, uint32_t i)
     return r->relation != KZ_OVERLAP;
 }
 
-static bool relate_two_parts(void *ctx, uint32_t i, uint32_t k)
+static bool relate_pair_of_parts(void *ctx, uint32_t i, uint32_t k)
 {
     part_relation *r = ctx;
     r->relation = kzi_higher(r->relation, kz_relate(&r->parts->items[i], &r->others->items[k]));
@@ -49,7 +49,7 @@ static kz_relation relate_by_tree(const kz_shape *parts, const kz_shape *other)
     part_relation r = {&parts->as.parts, &other->as.parts, other, KZ_APART};
     const kzi_part_searches *search = parts->as.parts.tree->search;
     if (other->kind == KZ_KIND_PARTS && other->as.parts.tree) {
-        search->visit_pairs(r.parts, r.others, other->bounds, relate_two_parts, &r);
+        search->visit_pairs(r.parts, r.others, other->bounds, relate_pair_of_parts, &r);
     } else {
         search->visit(r.parts, other->bounds, relate_part, &r);
     }
