@@ -12,8 +12,6 @@
 #include "world/step/apart_pairs.h"
 
 #include "world/step/apart_private.h"
-#include "world/step/corner_grid.h"
-
 #include <string.h>
 
 #define N_SAMPLE     64u
@@ -23,7 +21,7 @@
 #define MOST_SLOTS   8u   /* bodies, for each mover: all are looked through */
 #define MOST_TESTS   8u   /* of boxes, for each mover */
 #define CHOICE_LASTS 32u  /* steps */
-#define WAITS        64u  /* steps without a look, after one that did not pay */
+#define WAITS        64u  /* steps without a lookup, after one that did not pay */
 #define ROOM_MORE    64u /* pairs */
 #define LISTED_TOGETHER 512u
 
@@ -71,7 +69,7 @@ static uint32_t try_bits(kz_world *world, const mover_sample *s, uint32_t n, boo
     kzi_apart *apart = &world->step.apart;
     for (uint32_t i = 0; i < N_SAMPLE && n < N_SAMPLE; i++) {
         const uint32_t body = s->body[i], categories = apart->categories, collides = apart->collides;
-        if (is_apart(world, body)) continue;
+        if (is_apart(world, body) || (kzi_category(world, body) & kzi_collides(world, body))) continue;
         apart->categories = kzi_category(world, body) | (adds ? categories : 0);
         apart->collides = kzi_collides(world, body) | (adds ? collides : 0);
         const uint32_t n_now = count_apart(world, s);
@@ -111,10 +109,10 @@ static bool add_resting(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kzi_corner_clear(&step->apart.grid);
-    const kzi_corner_look look = kzi_corner_look_into(&step->apart.grid);
+    const kzi_corner_lookup lookup = kzi_corner_lookup_of(&step->apart.grid);
     for (uint32_t i = 0; step->n_resting > 0 && i < world->n_slots; i++) {
         if (!(kzi_states(world)[i] & KZI_ASLEEP) || !may_meet_apart(world, i)) continue;
-        if (!kzi_corner_add(&world->alloc, &step->apart.grid, &look, i, &kzi_boxes(world)[i])) return false;
+        if (!kzi_corner_add(&world->alloc, &step->apart.grid, &lookup, i, &kzi_boxes(world)[i])) return false;
     }
     kzi_corner_keep(&step->apart.grid);
     step->apart.n_rests = step->n_rests;
@@ -122,7 +120,7 @@ static bool add_resting(kz_world *world)
 }
 
 /* Looks anew who is apart, and where these are. */
-static bool look_anew(kz_world *world)
+static bool choose_anew(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kz_box boxes[N_SAMPLE];
@@ -161,7 +159,7 @@ static void add_swept(const kz_world *world, swept_list *swept, uint32_t i)
 static bool list_others(kz_world *world, swept_list *swept)
 {
     kzi_corner_grid *grid = &world->step.apart.grid;
-    const kzi_corner_look look = kzi_corner_look_into(grid);
+    const kzi_corner_lookup lookup = kzi_corner_lookup_of(grid);
     const uint32_t *states = kzi_states(world), n = world->n_slots;
     for (uint32_t begin = 0; (begin = kzi_next_not_apart(world, begin)) < n; begin += KZI_APART_TOGETHER) {
         const uint32_t end = n - begin < KZI_APART_TOGETHER ? n : begin + KZI_APART_TOGETHER;
@@ -169,7 +167,7 @@ static bool list_others(kz_world *world, swept_list *swept)
             if (!(states[i] & KZI_LISTED) || is_apart(world, i)) continue;
             add_swept(world, swept, i);
             if (!may_meet_apart(world, i)) continue;
-            if (!kzi_corner_add(&world->alloc, grid, &look, i, &kzi_boxes(world)[i])) return false;
+            if (!kzi_corner_add(&world->alloc, grid, &lookup, i, &kzi_boxes(world)[i])) return false;
         }
         if (swept->n > swept->most) return false;
     }
@@ -201,12 +199,12 @@ static bool sweep_others(kz_world *world, const swept_list *swept, kzi_fat_keep 
 
 /* ---- Looking up ------------------------------------------------------------------------------------------ */
 
-typedef struct look_up {
+typedef struct grid_search {
     kz_world *world;
-    kzi_corner_look look;
+    kzi_corner_lookup lookup;
     swept_list *swept;
     uint64_t n_tests; /* that may yet be made */
-} look_up;
+} grid_search;
 
 static inline bool is_mover_apart(const kz_world *world, uint32_t i)
 {
@@ -228,7 +226,7 @@ static void keep_apart(kz_world *world, size_t from)
 }
 
 /* Finds the pairs of a small mover apart with the nodes of a cell.  Whether they meet nobody could predict. */
-static bool meet_nodes(look_up *at, uint32_t i, uint32_t first)
+static bool meet_nodes(grid_search *at, uint32_t i, uint32_t first)
 {
     kz_world *world = at->world;
     kzi_pair_list *found = &world->step.found;
@@ -251,7 +249,7 @@ static bool meet_nodes(look_up *at, uint32_t i, uint32_t first)
 }
 
 /* Sweeps a mover apart with the others. */
-static bool sweep_too(look_up *at, uint32_t i)
+static bool sweep_too(grid_search *at, uint32_t i)
 {
     const kz_box *box = &kzi_boxes(at->world)[i];
     if (box->min.x > box->max.x) return true;
@@ -260,14 +258,14 @@ static bool sweep_too(look_up *at, uint32_t i)
 }
 
 /* False if there are too many tests, or movers to sweep. */
-static bool look_up_some(look_up *at, const kz_box *boxes, uint32_t begin, uint32_t n)
+static bool lookup_some(grid_search *at, const kz_box *boxes, uint32_t begin, uint32_t n)
 {
     int32_t places[LISTED_TOGETHER];
     uint32_t list[LISTED_TOGETHER + 1];
-    const uint32_t n_listed = kzi_corner_list(&at->look, boxes, n, places, list);
+    const uint32_t n_listed = kzi_corner_list(&at->lookup, boxes, n, places, list);
     const size_t n_before = at->world->step.found.n;
     for (uint32_t i = 0; i < n_listed; i++) {
-        const uint32_t first = at->look.cells[places[list[i]]], body = begin + list[i];
+        const uint32_t first = at->lookup.cells[places[list[i]]], body = begin + list[i];
         if (body >= at->world->n_slots) break;
         if (!is_mover_apart(at->world, body)) continue;
         if (!(first == KZI_CORNER_OUTSIDE ? sweep_too(at, body) : meet_nodes(at, body, first))) return false;
@@ -276,17 +274,17 @@ static bool look_up_some(look_up *at, const kz_box *boxes, uint32_t begin, uint3
     return true;
 }
 
-static bool look_up_all(look_up *at)
+static bool lookup_all(grid_search *at)
 {
     const kz_box *boxes = kzi_boxes(at->world);
     const uint32_t n = at->world->n_slots, rest = n % 4;
     kz_box last[4] = {KZ_BOX_EMPTY, KZ_BOX_EMPTY, KZ_BOX_EMPTY, KZ_BOX_EMPTY};
     for (uint32_t begin = 0; begin < n - rest; begin += LISTED_TOGETHER) {
         const uint32_t more = n - rest - begin < LISTED_TOGETHER ? n - rest - begin : LISTED_TOGETHER;
-        if (!look_up_some(at, boxes + begin, begin, more)) return false;
+        if (!lookup_some(at, boxes + begin, begin, more)) return false;
     }
     memcpy(last, boxes + n - rest, rest * sizeof *last);
-    return look_up_some(at, last, n - rest, rest == 0 ? 0 : 4);
+    return lookup_some(at, last, n - rest, rest == 0 ? 0 : 4);
 }
 
 /* ---- Finding --------------------------------------------------------------------------------------------- */
@@ -304,8 +302,8 @@ static bool find_apart(kz_world *world, kzi_fat_keep *keep)
     kzi_corner_remove_others(&step->apart.grid);
     if (!list_others(world, &swept)) return false;
     step->apart.n_others = swept.n;
-    look_up at = {world, kzi_corner_look_into(&step->apart.grid), &swept, MOST_TESTS * (uint64_t)n};
-    if (!look_up_all(&at)) return false;
+    grid_search at = {world, kzi_corner_lookup_of(&step->apart.grid), &swept, MOST_TESTS * (uint64_t)n};
+    if (!lookup_all(&at)) return false;
     step->n_candidates = step->found.n;
     if (keep) step->found.n = keep(world, kzi_pairs_of(&step->found), step->found.n);
     if (!kzi_sort_found(world) || !sweep_others(world, &swept, keep)) return false;
@@ -325,10 +323,10 @@ static bool try_apart(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_apart *apart = &world->step.apart;
     const bool is_new = apart->n_steps == 0;
-    if (is_new && !look_anew(world)) return false;
+    if (is_new && !choose_anew(world)) return false;
     apart->n_steps--;
     if (apart->n_rests != world->step.n_rests && !add_resting(world)) return false;
-    return find_apart(world, keep) || (!is_new && look_anew(world) && find_apart(world, keep));
+    return find_apart(world, keep) || (!is_new && choose_anew(world) && find_apart(world, keep));
 }
 
 bool kzi_apart_find(kz_world *world, kzi_fat_keep *keep)
@@ -340,11 +338,12 @@ bool kzi_apart_find(kz_world *world, kzi_fat_keep *keep)
         apart->n_waits--;
         return false;
     }
-    if (world->step.fat.phase != KZI_FAT_NONE) kzi_fat_stop(world);
     apart->is_on = try_apart(world, keep);
     if (!apart->is_on) {
         apart->n_steps = 0;
         apart->n_waits = WAITS;
+    } else if (world->step.fat.phase != KZI_FAT_NONE) {
+        kzi_fat_stop(world);
     }
     return apart->is_on;
 }

@@ -8,6 +8,7 @@
 #define KZI_WORLD_STEP_H
 
 #include "base/block.h"
+#include "broad/corner_grid.h"
 #include "broad/resting/resting_columns.h"
 #include "math/bvh/bvh.h"
 
@@ -52,17 +53,6 @@ typedef struct kzi_fat {
     bool is_void;               /* a filter has changed, or a slot was used again: `pairs` may lack some */
     bool is_short;              /* of memory, during a build */
 } kzi_fat;
-
-/* What corner_grid.h keeps. */
-typedef struct kzi_corner_grid {
-    kz_vec2 origin, scale; /* of the cells: where they begin, and how many a unit has */
-    kz_vec2 small;         /* boxes that are smaller on both axes are small */
-    uint32_t shift;        /* 1 << shift cells in a row, and as many rows */
-    uint32_t n_nodes, n_kept_nodes;
-    uint64_t most_nodes;
-    kzi_block cells, kept_cells; /* uint32_t: the first node of each cell, and when the kept boxes were in it alone */
-    kzi_block nodes;
-} kzi_corner_grid;
 
 /* What apart_pairs.h keeps. */
 typedef struct kzi_apart {

@@ -1,5 +1,5 @@
 /* corner_grid.c - places the grid by a sample of boxes, and lists boxes in its cells. */
-#include "world/step/corner_grid.h"
+#include "broad/corner_grid.h"
 
 #include <float.h>
 #include <string.h>
@@ -80,15 +80,15 @@ bool kzi_corner_place(const kz_allocator *alloc, kzi_corner_grid *grid, const kz
 
 /* A small box that meets this one begins less than `small` before it, and not behind it.  That difference rounds to no
  * more than a float32 above it, so it is not too large. */
-bool kzi_corner_add(const kz_allocator *alloc, kzi_corner_grid *grid, const kzi_corner_look *look, uint32_t number,
+bool kzi_corner_add(const kz_allocator *alloc, kzi_corner_grid *grid, const kzi_corner_lookup *lookup, uint32_t number,
                     const kz_box *box)
 {
     const kzi_f32x4 bounds = kzi_f32x4_load(&box->min.x);
-    const kzi_f32x4 low = kzi_f32x4_sub(bounds, look->small);
+    const kzi_f32x4 low = kzi_f32x4_sub(bounds, lookup->small);
     const int32_t most = ((int32_t)1 << grid->shift) - 2;
     int32_t c[4];
     if (box->min.x > box->max.x || box->min.y > box->max.y) return true;
-    kzi_f32x4_store_i32(c, kzi_corner_cells(look, kzi_f32x4_low_lanes(low, kzi_f32x4_swap_halves(bounds))));
+    kzi_f32x4_store_i32(c, kzi_corner_cells(lookup, kzi_f32x4_low_lanes(low, kzi_f32x4_swap_halves(bounds))));
     const int32_t x0 = c[0] < 1 ? 1 : c[0], y0 = c[1] < 1 ? 1 : c[1];
     const int32_t x1 = c[2] > most ? most : c[2], y1 = c[3] > most ? most : c[3];
     if (x0 > x1 || y0 > y1) return true;
