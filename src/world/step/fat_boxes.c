@@ -11,6 +11,7 @@
 #define MOST_PREDICTED  32
 #define BUILD_TESTS     4.0   /* steps_to_predict: as many tests of pairs a mover cost a quarter of a build */
 #define MARGIN          0.5f  /* on all sides, in steps of the body's own motion */
+#define GROWTH_SAMPLE   64u
 #define FASTEST         8     /* times the mean speed: faster bodies leave their fat boxes */
 #define OWN_SPEED       0.25f /* of a body's size is added to that, for the first time */
 
@@ -94,6 +95,27 @@ void kzi_fat_write(kz_world *world)
     fat->speed = (sums[0] + sums[1]) / (2 * (float)world->step.n_movers);
     if (fat->speed > FLT_MAX) fat->speed = 0; /* far out, where it is no number */
     fat->n_predicted = n_predicted;
+}
+
+/* A sample of all movers, with where they were a step ago. */
+double kzi_fat_growth(const kz_world *world)
+{
+    const kz_box *boxes = kzi_boxes(world), *were = world->step.fat.boxes.at;
+    const uint32_t *movers = world->step.movers.at, n = world->step.n_movers;
+    kzi_f32x4 moved = kzi_f32x4_all(0), size = moved;
+    float m[4], s[4];
+    for (uint32_t i = 0; i < GROWTH_SAMPLE; i++) {
+        const uint32_t place = (uint32_t)((uint64_t)n * i / GROWTH_SAMPLE);
+        const kz_box *box = &boxes[movers[place]], *was = &were[place];
+        if (box->min.x > box->max.x || was->min.x > was->max.x) continue;
+        const kzi_f32x4 bounds = kzi_f32x4_load(&box->min.x);
+        moved = kzi_f32x4_add(moved, kzi_f32x4_abs(kzi_f32x4_sub(bounds, kzi_f32x4_load(&was->min.x))));
+        size = kzi_f32x4_add(size, kzi_f32x4_abs(kzi_f32x4_sub(bounds, kzi_f32x4_swap_halves(bounds))));
+    }
+    kzi_f32x4_store(m, moved);
+    kzi_f32x4_store(s, size);
+    const double steps = FIRST_PREDICTED + 2 * (double)MARGIN;
+    return (1 + steps * (double)m[0] / (double)s[0]) * (1 + steps * (double)m[1] / (double)s[1]);
 }
 
 /* ---- Leaving ---------------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #define NEAR_PART      3u /* movers near loose ones: up to 1 / NEAR_PART of all */
 #define LATE_PART      8u /* late pairs: up to 1 / LATE_PART of the others and as many of the movers */
 #define MANY_FAT_PAIRS 3  /* times the pairs that met, and one a mover: a build does not pay with more */
+#define TOO_FAST       1.5 /* times these, by a guess */
 #define FEWER_MEET     2  /* times as many are kept, where fewer and fewer of them meet */
 #define FIRST_MARGIN   0.25f
 #define LEAST_MARGIN   0.125f
@@ -252,6 +253,15 @@ static bool are_too_many(const kz_world *world)
     return step->fat.pairs.n + step->fat.late.n > FEWER_MEET * most;
 }
 
+/* Do bodies move so fast for their size that a first build would have far too many pairs?  Then it is not tried. */
+static bool are_too_fast(const kz_world *world)
+{
+    const kzi_stepper *step = &world->step;
+    const double most = (double)MANY_FAT_PAIRS * (double)step->n_candidates + (double)step->n_movers;
+    return step->fat.phase == KZI_FAT_WATCHED &&
+           (double)step->n_candidates * kzi_fat_growth(world) > TOO_FAST * most;
+}
+
 static bool try_fat(kz_world *world, kzi_fat_keep *keep)
 {
     kzi_fat *fat = &world->step.fat;
@@ -261,7 +271,7 @@ static bool try_fat(kz_world *world, kzi_fat_keep *keep)
     const bool is_kept = may_keep && are_caught(world);
     if (!is_kept) {
         if (!fat->is_void) fat->margin_steps = next_margin(fat);
-        if (!has_paid(fat) || !build_fat(world, keep == NULL)) return false;
+        if (!has_paid(fat) || are_too_fast(world) || !build_fat(world, keep == NULL)) return false;
     }
     if (!find_meeting(world, keep)) return false;
     if (!is_kept) {

@@ -7,6 +7,9 @@
 /* Writes the fat boxes of all movers from those they have, or from where they were a step ago. */
 void kzi_fat_write(kz_world *world);
 
+/* How many times as many boxes would meet if they were made fat for the first time.  No number where boxes have no size. */
+double kzi_fat_growth(const kz_world *world);
+
 /* Lists the places of movers that have left their fat boxes, up to `most` + 1; returns how many. */
 uint32_t kzi_fat_list_loose(const kz_world *world, uint32_t most, uint32_t *places);
 

@@ -15,12 +15,23 @@ kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p)
                      p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP, (p.b & KZI_PAIR_BEGAN) != 0};
 }
 
+/* The same in a world where all bodies have this generation. */
+static inline kz_pair first_pair(kz_index_pair p, uint32_t generation)
+{
+    return (kz_pair){{p.a, generation},
+                     {p.b & KZI_PAIR_NUMBER, generation},
+                     p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP,
+                     (p.b & KZI_PAIR_BEGAN) != 0};
+}
+
 void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n)
 {
+    const bool are_first = !world->has_reused;
+    const uint32_t generation = n ? kzi_generations(world)[0] : 0;
     for (size_t i = n; i-- > 0;) {
         kz_index_pair p;
         memcpy(&p, (const char *)out + i * sizeof p, sizeof p);
-        out[i] = kzi_listed_pair(world, p);
+        out[i] = are_first ? first_pair(p, generation) : kzi_listed_pair(world, p);
     }
 }
 
@@ -55,13 +66,7 @@ static void show_first_pairs(const kz_world *world, const kzi_pair_list *list, s
 {
     const kz_index_pair *pairs = kzi_pairs_of(list);
     const uint32_t generation = kzi_generations(world)[0];
-    for (size_t i = from; i < end; i++) {
-        const kz_index_pair p = pairs[i];
-        *out++ = (kz_pair){{p.a, generation},
-                           {p.b & KZI_PAIR_NUMBER, generation},
-                           p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP,
-                           (p.b & KZI_PAIR_BEGAN) != 0};
-    }
+    for (size_t i = from; i < end; i++) *out++ = first_pair(pairs[i], generation);
 }
 
 /* Writes pairs [from, end) of a list in the caller's form. */
@@ -131,8 +136,10 @@ void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n)
     kzi_stepper *step = &world->step;
     kz_pair *out = step->ended.at;
     kz_pair_users *users = step->ended_users.at;
+    const bool are_first = !world->has_reused;
+    const uint32_t generation = n ? kzi_generations(world)[0] : 0;
     for (size_t i = 0; i < n; i++) {
-        out[i] = kzi_listed_pair(world, pairs[i]);
+        out[i] = are_first ? first_pair(pairs[i], generation) : kzi_listed_pair(world, pairs[i]);
         out[i].began = false;
     }
     step->n_ended = n;
