@@ -391,3 +391,27 @@ TEST(a_steady_world_that_keeps_pairs_hardly_allocates)
     kz_world_free(world);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
+
+/* The room for pairs of fat boxes, after some steps of boxes of size 1 that move this far at each. */
+static size_t room_of_moving(float step)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_BOXES);
+    kz_body bodies[400];
+    for (uint32_t i = 0; i < 400; i++) bodies[i] = put_box(world, (float)(i % 20) * 1.5f, (float)(i / 20) * 0.9f);
+    for (int frame = 1; frame < 60; frame++) {
+        for (uint32_t i = 0; i < 400; i++) {
+            const float x = (float)(i % 20) * 1.5f, y = (float)(i / 20) * 0.9f, to = step * (float)frame;
+            move_to(world, bodies[i], i % 2 ? x + to : x - to, i % 3 ? y + to : y - to);
+        }
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    }
+    const size_t room = world->step.fat.pairs.block.bytes;
+    kz_world_free(world);
+    return room;
+}
+
+TEST(fat_boxes_are_not_tried_where_bodies_move_far_for_their_size)
+{
+    CHECK_GT((double)room_of_moving(0.01f), 0);
+    CHECK_EQ(room_of_moving(8), 0);
+}
