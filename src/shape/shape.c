@@ -125,11 +125,7 @@ kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err)
     const kz_result result = check_finite(numbers, 4, err);
     if (result != KZ_OK) return result;
     if (min.x > max.x || min.y > max.y) return kzi_fail(err, KZ_ERR_BOX_ORDER, 0, 0);
-    const bool no_width = min.x == max.x, no_height = min.y == max.y;
-    const uint32_t flags = no_width && no_height   ? KZ_SHAPE_POINT_LIKE
-                           : no_width || no_height ? KZ_SHAPE_FLAT
-                                                   : KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE;
-    *out = (kz_shape){KZ_KIND_BOX, flags, {min, max}, {.point = min}};
+    *out = kzi_box_shape((kz_box){min, max});
     return KZ_OK;
 }
 

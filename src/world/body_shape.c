@@ -210,8 +210,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     if ((state & KZI_POSED) && !is_shifted) return &local->posed->shown;
     if ((state & KZI_POSED) && local->posed->n_images > 1) return kzi_kept_image(local->posed, periods);
     if (!is_shifted && (state & KZI_AXIS_BOX) && !(state & KZ_BODY_DISABLED)) {
-        const kz_box box = kzi_boxes(world)[index];
-        kz_shape_box(box.min, box.max, out, NULL);
+        *out = kzi_box_shape(kzi_boxes(world)[index]);
         return out;
     }
     if (!is_shifted && kzi_shape_fast(world, index, out)) return out;

@@ -21,6 +21,13 @@ typedef struct kzi_bvh_node {
     float x0[KZI_BVH_WIDE], y0[KZI_BVH_WIDE], x1[KZI_BVH_WIDE], y1[KZI_BVH_WIDE];
 } kzi_bvh_node;
 
+/* The lower or upper sides of all sixteen on an axis, 0 or 1, without a branch: motions go in all directions. */
+KZI_BVH_INLINE const float *kzi_bvh_side(const kzi_bvh_node *node, size_t axis, bool is_upper)
+{
+    const size_t at = axis * offsetof(kzi_bvh_node, y0) + (size_t)is_upper * offsetof(kzi_bvh_node, x1);
+    return (const float *)(const void *)((const char *)node + at);
+}
+
 /* A node of boxes.  Their numbers are stored beside their bounds, so that a leaf is contiguous. */
 typedef struct kzi_bvh_leaf {
     kzi_bvh_node node;

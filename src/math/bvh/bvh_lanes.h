@@ -53,8 +53,8 @@ static uint32_t BVH_NAME(next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t r
  * limit. */
 static uint32_t BVH_NAME(swept)(const kzi_bvh_node *node, const kzi_bvh_aim *aim, double limit, double *low)
 {
-    const float *near_x = aim->back_x ? node->x1 : node->x0, *far_x = aim->back_x ? node->x0 : node->x1;
-    const float *near_y = aim->back_y ? node->y1 : node->y0, *far_y = aim->back_y ? node->y0 : node->y1;
+    const float *near_x = kzi_bvh_side(node, 0, aim->back_x), *far_x = kzi_bvh_side(node, 0, !aim->back_x);
+    const float *near_y = kzi_bvh_side(node, 1, aim->back_y), *far_y = kzi_bvh_side(node, 1, !aim->back_y);
     uint32_t met = 0;
     for (int i = 0; i < KZI_BVH_WIDE; i += LANES) {
         V enter = MAX(MUL(SUB(LOAD(near_x + i), ALL(aim->near_x)), ALL(aim->per_x)), ALL(0));

@@ -17,7 +17,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { BVH_QUEUE = 2048 };
+enum { BVH_QUEUE = 2048, BVH_FRESH = 32 };
 
 #define BVH_NO_CUT UINT64_MAX
 
@@ -28,7 +28,8 @@ typedef struct bvh_search {
     double least; /* smaller bounds count as 0, which the visitor's float could not tell from 0 */
     double limit;
     uint64_t floor, cut; /* this round searches entries from floor on and before cut */
-    uint32_t n;
+    uint32_t n, n_fresh;
+    uint64_t fresh[BVH_FRESH + 1]; /* not in the queue yet, in no order: most searches end before there are many */
     uint64_t queue[BVH_QUEUE]; /* a heap: entry i is before entries 2 i + 1 and 2 i + 2 */
 } bvh_search;
 
@@ -97,7 +98,7 @@ static void push_entry(bvh_search *s, uint64_t entry)
 
 /* Moves the gap down to the end along the better children, then lets the last entry rise from there.  It seldom rises
  * far, whereas comparing at each step would be a mispredicted branch each time (Wegener 1993). */
-static uint64_t pop_entry(bvh_search *s)
+static uint64_t pop_from_queue(bvh_search *s)
 {
     const uint64_t first = s->queue[0], last = s->queue[--s->n];
     uint32_t at = 0;
@@ -109,6 +110,31 @@ static uint64_t pop_entry(bvh_search *s)
     }
     rise_in_queue(s, at, last);
     return first;
+}
+
+/* Makes room for the children of a node. */
+static void queue_fresh_entries(bvh_search *s)
+{
+    if (s->n_fresh <= BVH_FRESH - KZI_BVH_WIDE) return;
+    for (uint32_t i = 0; i < s->n_fresh; i++) push_entry(s, s->fresh[i]);
+    s->n_fresh = 0;
+}
+
+/* The best fresh entry is found by looking at all, two at a time: a heap would be branches that nobody can predict. */
+static uint64_t pop_entry(bvh_search *s)
+{
+    uint64_t *fresh = s->fresh, best = BVH_NO_CUT;
+    uint32_t at = 0;
+    fresh[s->n_fresh] = BVH_NO_CUT;
+    for (uint32_t i = 0; i < s->n_fresh; i += 2) {
+        const uint32_t of_two = i + (fresh[i + 1] < fresh[i]);
+        const uint64_t entry = fresh[of_two];
+        at = entry < best ? of_two : at;
+        best = entry < best ? entry : best;
+    }
+    if (s->n > 0 && s->queue[0] < best) return pop_from_queue(s);
+    fresh[at] = fresh[--s->n_fresh];
+    return best;
 }
 
 /* ---- Opening nodes ----------------------------------------------------------------------------------------- */
@@ -127,13 +153,14 @@ static double limit_of_entries(const bvh_search *s)
 static uint32_t *open_node(bvh_search *s, uint32_t level, uint32_t at, uint32_t *again)
 {
     double low[KZI_BVH_WIDE];
+    queue_fresh_entries(s);
     uint32_t which = s->bounds(kzi_bvh_at(s->tree, level, at), &s->aim, limit_of_entries(s), low);
     which &= (1u << kzi_bvh_children(s->tree, level, at)) - 1;
     for (; which; which &= which - 1) {
         const uint32_t i = kzi_bvh_lowest(which), child = KZI_BVH_WIDE * at + i;
         const uint64_t entry = bvh_entry(low[i] < s->least ? 0 : low[i], child << 4 * level, level);
         if (entry >= s->floor) {
-            push_entry(s, entry);
+            s->fresh[s->n_fresh++] = entry;
         } else if (level > 0) {
             *again++ = child << 3 | (level - 1);
         }
@@ -145,7 +172,7 @@ static uint32_t *open_node(bvh_search *s, uint32_t level, uint32_t at, uint32_t 
 static void open_again(bvh_search *s)
 {
     uint32_t waiting[KZI_BVH_STACK], *end = waiting;
-    s->n = 0;
+    s->n = s->n_fresh = 0;
     s->cut = BVH_NO_CUT;
     *end++ = s->tree->n_levels - 1;
     while (end > waiting) {
@@ -158,8 +185,9 @@ static void open_again(bvh_search *s)
 static bool next_in_order(bvh_search *s, uint64_t *box)
 {
     for (;;) {
-        while (s->n > 0) {
+        while (s->n + s->n_fresh > 0) {
             const uint64_t entry = pop_entry(s);
+            if (entry >= s->cut) break;
             if (!(entry_low(entry) <= s->limit)) return false;
             const uint32_t height = entry_height(entry);
             if (height == 0) {
@@ -198,16 +226,17 @@ void kzi_bvh_swept(const kzi_bvh *tree, kz_box box, kz_vec2 motion,
                    float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx)
 {
     KZ_ASSERT(kzi_is_finite(motion.x) && kzi_is_finite(motion.y));
-    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return;
+    if (tree->n_levels == 0 || !kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return;
     bvh_search s;
     const bool back_x = motion.x < 0, back_y = motion.y < 0;
     s.bounds = kzi_bvh_kernels_now()->swept;
     s.least = FLT_MIN;
-    s.aim = (kzi_bvh_aim){.near_x = back_x ? box.min.x : box.max.x,
-                          .far_x = back_x ? box.max.x : box.min.x,
+    const float x[2] = {box.max.x, box.min.x}, y[2] = {box.max.y, box.min.y}; /* without a branch */
+    s.aim = (kzi_bvh_aim){.near_x = x[back_x],
+                          .far_x = x[!back_x],
                           .per_x = motion.x != 0 ? 1.0 / motion.x : INFINITY,
-                          .near_y = back_y ? box.min.y : box.max.y,
-                          .far_y = back_y ? box.max.y : box.min.y,
+                          .near_y = y[back_y],
+                          .far_y = y[!back_y],
                           .per_y = motion.y != 0 ? 1.0 / motion.y : INFINITY,
                           .back_x = back_x,
                           .back_y = back_y};

@@ -30,7 +30,7 @@ typedef struct world_ray_search {
     kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
-    bool first_only;
+    kz_world_ray_hit *earliest; /* all that counts; NULL: the `first` */
     kzi_first first;
 } world_ray_search;
 
@@ -43,7 +43,8 @@ static bool ray_hit_before(const void *a, const void *b)
 static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
     const bool passes = (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index);
-    const kz_cell_rect shifts = kzi_shifts_along_path(s->world, &s->path, index);
+    const kz_cell_rect one = {.x1 = 1, .y1 = 1}; /* a body that is visited */
+    const kz_cell_rect shifts = s->world->wraps ? kzi_shifts_along_path(s->world, &s->path, index) : one;
     kz_ray_hit best = {0};
     if (passes && kzi_one_way_passes(s->world, index, s->from, s->to)) return best;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
@@ -62,17 +63,19 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 static float offer_ray_hit(void *ctx, uint32_t index)
 {
     world_ray_search *s = ctx;
+    kz_world_ray_hit *earliest = s->earliest;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_ray_hit found = {kzi_handle(s->world, index), first_ray_hit(s, index)};
-        if (found.hit.hit) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && !earliest) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && earliest && (!earliest->hit.hit || ray_hit_before(&found, earliest))) *earliest = found;
     }
-    const kz_world_ray_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
-    return last ? last->hit.t * FURTHER : EVERYTHING;
+    return earliest && earliest->hit.hit ? earliest->hit.t * FURTHER : EVERYTHING;
 }
 
-static double larger_magnitude(float a, float b) { return kzi_max(kzi_abs((double)a), kzi_abs((double)b)); }
+static float larger_magnitude(float a, float b) { return (float)kzi_max(kzi_abs((double)a), kzi_abs((double)b)); }
 
-/* The search's motion is rounded to float32, so its box is enlarged by as much as that may matter. */
+/* The search's motion is rounded to float32, so its box is enlarged by more than that may matter: twice as much, as the
+ * sides are rounded, too. */
 static void search_ray(world_ray_search *s)
 {
     if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
@@ -82,25 +85,20 @@ static void search_ray(world_ray_search *s)
     s->path.y = (double)s->to.y - (double)s->from.y;
     const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
     if (!kzi_is_finite_vec(motion)) return;
-    const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
-    const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
-    const kz_box box = {
-        {kzi_difference_down((double)s->from.x, grow_x), kzi_difference_down((double)s->from.y, grow_y)},
-        {kzi_sum_up((double)s->from.x, grow_x), kzi_sum_up((double)s->from.y, grow_y)}};
+    const float x = larger_magnitude(s->from.x, s->to.x) * 0x1p-21f, y = larger_magnitude(s->from.y, s->to.y) * 0x1p-21f;
+    const kz_box box = {{s->from.x - x, s->from.y - y}, {s->from.x + x, s->from.y + y}};
     kzi_each_along(s->world, box, motion, offer_ray_hit, s);
-    kzi_first_sort(&s->first);
 }
 
 bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                   kz_world_ray_hit *out)
 {
-    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
-    s.first = (kzi_first){out, sizeof *out, 1, 0, ray_hit_before};
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .earliest = out};
     *out = (kz_world_ray_hit){{0, 0}, {0}};
     const bool is_sight = (flags & KZ_HIT_UNION) && !(flags & KZ_HIT_TOUCH);
     if (is_sight) return kzi_world_sight(world, from, to, flags, filter, out);
     search_ray(&s);
-    return s.first.n > 0;
+    return out->hit.hit;
 }
 
 size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
@@ -109,6 +107,7 @@ size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigne
     world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, ray_hit_before};
     search_ray(&s);
+    kzi_first_sort(&s.first);
     return s.first.n;
 }
 

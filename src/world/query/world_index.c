@@ -382,9 +382,11 @@ static inline bool may_meet_until(const axis_path *x, const axis_path *y, kz_box
     return first * (1 - 0x1p-50) <= last;
 }
 
-static void search_list_along(along_search *s, kz_box box, kz_vec2 motion, kz_box swept)
+static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
 {
     const body_list list = unindexed(s->world);
+    if (list.n == 0) return;
+    const kz_box swept = swept_box(box, motion);
     const axis_path x = axis_path_of(box.min.x, box.max.x, motion.x), y = axis_path_of(box.min.y, box.max.y, motion.y);
     for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
@@ -398,17 +400,16 @@ static void search_list_along(along_search *s, kz_box box, kz_vec2 motion, kz_bo
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
     along_search s = {world, IN_ALL, 1, visit, ctx};
-    const kz_box swept = swept_box(box, motion);
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) {
-        kzi_each_near(world, swept, visit_along_near, &s);
+        kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
         return;
     }
     s.where = IN_RESTING_TREE;
     kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
     s.where = IN_MOVING_TREE;
     kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
-    search_list_along(&s, box, motion, swept);
+    search_list_along(&s, box, motion);
 }
 
 /* ---- Neighbours ------------------------------------------------------------------------------------------ */
