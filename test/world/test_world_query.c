@@ -257,6 +257,69 @@ TEST(many_shapes_at_once_find_what_each_finds)
     kz_world_free(f.world);
 }
 
+/* Shapes in a row that lie close together share a search; how close changes as often as not. */
+TEST(many_shapes_close_together_and_apart_are_found_as_one_by_one)
+{
+    enum { N = 200, FOUND = 4 * MOST };
+    static kz_shape shapes[N];
+    static kz_world_hit found[FOUND], one[FOUND];
+    static size_t end[N];
+    field f = {.n = 0};
+    kz_test_rng r = kz_test_rng_here();
+    f.world = world_of_mode(KZ_PAIRS_TOUCH);
+    for (int i = 0; i < 400; i++) add_to_field(&f, &r);
+    for (int round = 0; round < 20; round++) {
+        const kz_pair_mode mode = (kz_pair_mode)kz_test_below(&r, 3);
+        const kz_query_filter filter = any_filter(&r, &f);
+        const size_t max = kz_test_one_in(&r, 2) ? FOUND : kz_test_below(&r, 300);
+        kz_vec2 spot = any_spot(&r);
+        float spread = 4;
+        for (int i = 0; i < N; i++) {
+            const kz_vec2 by = {kz_test_grid(&r, 0, 20, 0.25f), kz_test_grid(&r, 0, 20, 0.25f)};
+            if (kz_test_one_in(&r, 20)) spot = any_spot(&r), spread = (float)kz_test_below(&r, 4);
+            const float x = spot.x + by.x * spread, y = spot.y + by.y * spread;
+            shapes[i] = box_shape(x, y, x + by.y / 4, y + by.x / 4);
+            if (kz_test_one_in(&r, 12)) kz_shape_circle((kz_vec2){x, y}, by.x / 2, &shapes[i], NULL);
+            if (kz_test_one_in(&r, 30)) memset(&shapes[i], 0, sizeof shapes[i]);
+        }
+        stir(&f, &r);
+        const size_t n = kz_world_find_many(f.world, shapes, N, mode, &filter, found, max, end);
+        CHECK_EQ(n, end[N - 1]);
+        for (size_t i = 0, at = 0; i < N; at = end[i++]) {
+            const size_t m = kz_world_find(f.world, &shapes[i], mode, &filter, one, FOUND);
+            REQUIRE(end[i] - at == m);
+            for (size_t k = 0; k < m && at + k < max; k++) {
+                CHECK(same_body(found[at + k].body, one[k].body) && found[at + k].relation == one[k].relation);
+            }
+        }
+    }
+    kz_world_free(f.world);
+}
+
+/* The bodies near a shape are put in order in one of three ways, by how many they are. */
+TEST(found_bodies_come_by_rising_index_however_many_they_are)
+{
+    enum { ALL = 1500 };
+    static kz_world_hit found[ALL];
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    for (uint32_t i = 0; i < ALL; i++) put_box(world, (float)(i * 7919 % ALL), 0);
+    for (int indexed = 0; indexed < 2; indexed++) {
+        if (indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        for (uint32_t n = 1; n < ALL - 1; n = n * 4 / 3 + 1) {
+            const kz_shape area = box_shape(0.5f, 0.5f, (float)n - 0.25f, 2);
+            for (uint32_t max = n + 2; max > 0; max /= 3) {
+                memset(found, 0, sizeof found);
+                CHECK_EQ(kz_world_find(world, &area, KZ_PAIRS_OVERLAP, NULL, found, max), n);
+                uint32_t k = 0;
+                for (uint32_t i = 0; i < ALL && k < max && k < n; i++) {
+                    if (i * 7919 % ALL < n) CHECK_EQ(found[k++].body.index, i);
+                }
+            }
+        }
+    }
+    kz_world_free(world);
+}
+
 /* ---- Facts ---------------------------------------------------------------------------------------------- */
 
 typedef struct kept {

@@ -10,7 +10,6 @@
  * best choice had cost).  It does so at once when as many searches as between the last steps would spend as much. */
 #include "world/query/world_index.h"
 
-#include "math/lanes/f32x4.h"
 #include "math/rounding.h"
 #include "world/columns.h"
 #include "world/step/step_private.h"
@@ -270,13 +269,6 @@ static bool visit_found(void *ctx, uint32_t index)
     return !counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
 }
 
-/* kz_box_meets without branches, of which the processor would guess many wrongly. */
-static inline bool boxes_meet(const kz_box *a, const kz_box *b)
-{
-    const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
-    return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
-}
-
 /* An empty box meets nothing, so bodies that are gone or disabled are not found. */
 static bool search_list(near_search *s, kz_box box)
 {
@@ -284,7 +276,7 @@ static bool search_list(near_search *s, kz_box box)
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (boxes_meet(&boxes[index], &box) && !visit_found(s, index)) return false;
+        if (kzi_boxes_meet(&boxes[index], &box) && !visit_found(s, index)) return false;
     }
     return true;
 }
@@ -391,7 +383,7 @@ static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
     for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
         const kz_box *at = &kzi_boxes(s->world)[index];
-        const bool is_near = boxes_meet(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
+        const bool is_near = kzi_boxes_meet(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
         if (is_near) take_limit(s, s->visit(s->ctx, index));
     }
 }
