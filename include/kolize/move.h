@@ -116,9 +116,8 @@ typedef struct kz_move_result {
  * Args: `hits` receives the first `max`, in order.  `out` may be NULL.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: motion not finite, or numbers out of range.  KZ_ERR_TOO_LARGE: more than
  * 65536 periods.  Those of kz_body_set_pose.  The body stays where it was.
- * Allocates: nothing.
- * Cost: one or two kz_world_sweep for each turn, and a kz_world_find: of a level that you build yourself, call
- * kz_world_index once.
+ * Allocates: search trees, by kz_world_expect.
+ * Cost: one or two kz_world_sweep for each turn, and a kz_world_find.  kz_world_expect hears of them.
  * Details: docs/contract/move.md#kz_body_move */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_move_result *out, kz_error *err);
@@ -149,8 +148,8 @@ typedef struct kz_carry_result {
  * over a body that cannot move aside.  Each call that does, or leaves it inside, reports it crushed.
  * Args: `up`, `max_slope`, `respond` and `max_turns` of `def` are used.  *n is how many were moved or crushed; the
  * first `max` are in `carried`.
- * Errors: as kz_body_move.  KZ_ERR_TOO_LARGE: more than 128 at once.  Nothing has moved then.
- * Allocates: nothing.
+ * Errors: as kz_body_move.  KZ_ERR_TOO_LARGE: more than 128.  Nothing has moved then.
+ * Allocates: as kz_body_move.
  * Details: docs/contract/move.md#kz_platform_move */
 KZ_API kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
                                   kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
@@ -187,7 +186,7 @@ typedef struct kz_push_out {
  * Args: max_attempts 0 means 10.  out->free says whether they were enough.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: max_attempts is negative, or no out.  Those of kz_body_set_pose.  The
  * body stays where the last push left it.
- * Allocates: nothing.
+ * Allocates: as kz_body_move.
  * Cost: a world query and the contacts it finds, at each attempt.
  * Source: minimum translation vectors applied in turn, as in classic separating-axis tutorials.
  * Details: docs/contract/move.md#kz_body_push_out */

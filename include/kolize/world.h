@@ -240,8 +240,8 @@ KZ_API bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out);
  * The answer depends on the bodies alone: not on the order in which they came or moved, the CPU level or threads.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: more than max_pairs pairs of boxes meet whose category bits agree (err->a:
  * how many, counted up to 16 times max_pairs).  All bodies count, resting and static ones too.  Pairs and events are
- * then those of the step before, and the next step reports the difference to them.
- * Allocates: scratch and the lists.  A small world keeps both.
+ * then those of the step before, with which the next one compares.
+ * Allocates: scratch, lists, a tree of static bodies; a small world keeps them.
  * Cost: about what moved.  Bodies that were not set for a few steps rest, together with their pairs.
  * Details: docs/contract/world.md#kz_world_step */
 KZ_API kz_result kz_world_step(kz_world *world, kz_error *err);

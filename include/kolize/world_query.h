@@ -1,8 +1,8 @@
 /* world_query.h - queries of a world: what is here, what does a ray or a moving shape hit, what is near?
  *
  * Answers are exact, complete and in a stated order.  Queries change nothing, so several threads may query one world
- * while none changes it.  Disabled bodies and probes are not found.  Queries are fast for bodies that kz_world_index
- * has indexed.  Unless a function says otherwise:
+ * while none changes it.  Disabled bodies and probes are not found.  Search trees make queries fast; kz_world_expect
+ * says who builds them.  Unless a function says otherwise:
  *
  * Args: `out` receives the first `max`; `filter` may be NULL.
  * Returns: how many there are, even when that is more than `max`.
@@ -36,21 +36,23 @@ typedef struct kz_query_filter {
 
 /* Builds the search trees over the bodies as they stand now, which makes queries fast.
  *
- * It is worth it after many bodies have moved and before many queries; it is never necessary.  Bodies that were created
- * or moved since are searched one by one: in a query 0.5 ns each, for rays and sweeps 1.5 ns.
+ * It is never necessary: kz_world_expect says who else builds them.  It helps where many bodies have moved since, nothing
+ * announces the queries, and there are many.  Bodies that were created or moved since are searched one by one: in a query
+ * 0.5 ns each, for rays and sweeps 1.5 ns.
  * Errors: KZ_ERR_MEMORY; queries are then slow, and still right.
  * Allocates: about 24 bytes a body.
  * Cost: about 20 ns for each body that moved.  Resting bodies are indexed once. */
 KZ_API kz_result kz_world_index(kz_world *world, kz_error *err);
 
-/* Says that n queries come, and builds the search trees as kz_world_index does where that pays.
+/* Says that `n` queries come, and builds the search trees where that pays.
  *
- * It pays at the latest when queries have spent as much on changed bodies as building costs; so all together cost at
- * most twice the least.  For callers who do not know what others ask: every binding calls it before each query.
- * kz_body_move, kz_body_push_out and platforms do so, too.  Does nothing during a call of a caller's function.
- * Errors: none; when memory is short, queries are slow, and still right.
+ * A query only reads its world, so it cannot build a tree.  A step puts static bodies into one.  This function builds
+ * them for all bodies when queries have spent as much on moved bodies as that costs.  It does so at once when as many
+ * queries as between the last two steps would spend as much.  kz_body_move, kz_body_push_out and platforms call it, and
+ * bindings do before each query.  During a call of a caller's function it does nothing.
+ * Errors: none; without memory queries are slow, and still right.
  * Allocates: about 24 bytes a body.
- * Cost: a few nanoseconds, unless trees are built. */
+ * Cost: a few nanoseconds, unless trees are built: kz_world_index. */
 KZ_API void kz_world_expect(kz_world *world, uint32_t n);
 
 /* A body found. */
@@ -62,7 +64,7 @@ typedef struct kz_world_hit {
 /* Finds the bodies that `shape` overlaps, in rising order of index.
  *
  * KZ_PAIRS_TOUCH finds bodies that it only touches as well.  KZ_PAIRS_BOXES finds bodies whose box meets its box.
- * Cost: a test for each body whose box is near, and sorting: about 30 ns for each box of a hundred found. */
+ * Cost: a test for each body whose box is near, and sorting: about 15 ns for each box of a hundred found. */
 KZ_API size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode,
                             const kz_query_filter *filter, kz_world_hit *out, size_t max);
 
@@ -70,7 +72,7 @@ KZ_API size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pai
 KZ_API size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_filter *filter, kz_world_hit *out,
                                size_t max);
 
-/* kz_world_find for many shapes at once.
+/* kz_world_find for many shapes at once.  Shapes that follow each other and lie close together share a search.
  *
  * Args: the bodies of shapes[i] are out[end[i - 1]] .. out[end[i] - 1], where end[-1] counts as 0.  The array is cut at
  * `max`; the ends go on counting.

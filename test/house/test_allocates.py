@@ -35,9 +35,6 @@ NOT_ALLOCATORS = {"kz_image_free", "kz_map_free", "kz_sheet_free", "kz_pool_free
 # Allocating by the graph, but not in truth: the reason stands here, and a test in C counts.
 KEPT_TURN = "sets only poses with the turn the body has: the room that kz_body_set_pose may take is there then"
 NOT_REALLY = {
-    "kz_platform_move": KEPT_TURN,
-    "kz_body_move": KEPT_TURN,
-    "kz_body_push_out": KEPT_TURN,
     "kz_shape_move": KEPT_TURN,
 }
 

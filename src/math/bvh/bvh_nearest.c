@@ -127,9 +127,9 @@ static uint64_t pop_entry(bvh_search *s)
     uint32_t at = 0;
     fresh[s->n_fresh] = BVH_NO_CUT;
     for (uint32_t i = 0; i < s->n_fresh; i += 2) {
-        const uint32_t of_two = i + (fresh[i + 1] < fresh[i]);
-        const uint64_t entry = fresh[of_two];
-        at = entry < best ? of_two : at;
+        const uint32_t place = i + (fresh[i + 1] < fresh[i]);
+        const uint64_t entry = fresh[place];
+        at = entry < best ? place : at;
         best = entry < best ? entry : best;
     }
     if (s->n > 0 && s->queue[0] < best) return pop_from_queue(s);

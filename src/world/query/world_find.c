@@ -247,7 +247,7 @@ static size_t write_shared(find_search *s, const kz_shape *shape, kz_world_hit *
     if (!is_searched_for(shape)) return 0;
     for (uint32_t i = 0; i < s->n_near; i++) {
         s->scratch[n] = s->near[i];
-        n += kzi_boxes_meet(&kzi_boxes(s->world)[s->near[i]], &shape->bounds);
+        n += kzi_box_is_near(&kzi_boxes(s->world)[s->near[i]], &shape->bounds);
     }
     return write_hits(s, s->scratch, n, out, max);
 }

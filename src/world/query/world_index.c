@@ -100,9 +100,9 @@ void kzi_index_give_up_slots(kz_world *world)
 /* ---- When to make them -------------------------------------------------------------------------------------- */
 
 #define BUILD_PRICE   16.0 /* of a body in a tree, in changed bodies that a search looks at one by one */
-#define FEW_CHANGED   64
-#define FEW_UNINDEXED 64
-#define LONG_WAIT     64 /* steps for which all resting bodies could have been searched one by one */
+#define LEAST_CHANGED 64   /* fewer bodies are never worth a tree */
+#define LEAST_NEW     64
+#define LONG_WAIT     64   /* steps for which all resting bodies could have been searched one by one */
 #define SAMPLE        32
 
 /* Bodies that are searched one by one; `ids` NULL means all slots. */
@@ -150,7 +150,7 @@ void kz_world_expect(kz_world *world, uint32_t n)
     if (!world || world->busy) return;
     kzi_expected *expected = &world->expected;
     expected->n += n;
-    if (count_unindexed(world) < FEW_CHANGED) return;
+    if (count_unindexed(world) < LEAST_CHANGED) return;
     const uint64_t left = expected->last > expected->n ? expected->last - expected->n : 0;
     expected->spent += cost_of_searches(world, n);
     const double cost = cost_of_searches(world, left + n), price = price_of_trees(world);
@@ -196,7 +196,7 @@ static void index_rested(kz_world *world)
     kzi_stepper *step = &world->step;
     const uint32_t bits = world->expected.has_index ? KZI_ASLEEP : KZ_BODY_STATIC;
     if (step->counted_rests != step->n_rests) count_rested(world, bits);
-    if (step->n_unindexed < FEW_UNINDEXED) return;
+    if (step->n_unindexed < LEAST_NEW) return;
     step->unindexed += step->n_unindexed;
     const bool is_due = step->unindexed >= (uint64_t)step->n_to_index * LONG_WAIT;
     if (step->n_unindexed < step->n_to_index / 2 && !is_due) return;
@@ -276,7 +276,7 @@ static bool search_list(near_search *s, kz_box box)
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kzi_boxes_meet(&boxes[index], &box) && !visit_found(s, index)) return false;
+        if (kzi_box_is_near(&boxes[index], &box) && !visit_found(s, index)) return false;
     }
     return true;
 }
@@ -383,7 +383,7 @@ static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
     for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
         const kz_box *at = &kzi_boxes(s->world)[index];
-        const bool is_near = kzi_boxes_meet(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
+        const bool is_near = kzi_box_is_near(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
         if (is_near) take_limit(s, s->visit(s->ctx, index));
     }
 }

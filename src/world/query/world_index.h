@@ -6,14 +6,14 @@
 #include "world/world_private.h"
 
 /* kz_box_meets without branches, of which the processor would guess many wrongly. */
-static inline bool kzi_boxes_meet(const kz_box *a, const kz_box *b)
+static inline bool kzi_box_is_near(const kz_box *a, const kz_box *b)
 {
     const kzi_f32x4 p = kzi_f32x4_load(&a->min.x), q = kzi_f32x4_load(&b->min.x);
     return kzi_f32x4_less_bits(kzi_f32x4_high_lanes(p, q), kzi_f32x4_low_lanes(q, p)) == 0;
 }
 
-/* A step's part: builds the tree of the bodies that rest now once that pays, and brings both trees up to date where searches
- * came between the last steps that would have been served by that.  Does nothing when memory is short. */
+/* A step's part: builds the tree of resting bodies once that pays.  Brings both trees up to date where that would have
+ * served the searches since the last step.  Does nothing when memory is short. */
 void kzi_index_after_step(kz_world *world);
 
 /* Gives up slots behind the last body, if these are many: then no tree names them. */
