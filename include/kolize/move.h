@@ -126,7 +126,8 @@ KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, con
  *
  * The `at` of hits is the shape's shift.
  * Errors: as kz_body_move.  KZ_ERR_BUFFER: kz_shape_transform needs more than 4096 bytes for the shape; make it a probe
- * body. */
+ * body.
+ * Allocates: nothing. */
 KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion,
                                const kz_query_filter *filter, const kz_move_def *def, kz_move_hit *hits, size_t max,
                                kz_move_result *out, kz_error *err);

@@ -5,6 +5,7 @@
  * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
+#include "shape/shape_private.h"
 #include "world/body_fast.h"
 #include "world/body_posed.h"
 #include "world/body_wrap.h"
