@@ -58,8 +58,7 @@ static void try_ring(push_search *p, int64_t k)
 /* The runs of the mask's cells.  Returns false if there are more than fit. */
 static bool list_runs(const kz_mask *mask, kzi_cell_runs *runs)
 {
-    runs->n = 0;
-    runs->skips = false;
+    kzi_cell_runs_begin(runs);
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         int32_t x0, x1 = mask->bounds.x0;
         while (kz_mask_next_run(mask, y, x1, &x0, &x1)) {
@@ -81,7 +80,7 @@ static void keep_shift(push_search *p, int64_t x, int64_t y)
 
 /* Bit i stands for the shift by x = PUSH_COLUMNS - i, and for b at an offset smaller by x.  The nearest ones to either
  * side are the only ones that count. */
-static void try_shifts_by_rows(push_search *p, const kzi_cell_runs *runs, int64_t y)
+static void try_shifts_by_rows(push_search *p, kzi_cell_runs *runs, int64_t y)
 {
     const int64_t longest = p->best_sq < p->limit_sq ? p->best_sq : p->limit_sq;
     if (longest < y * y) return;

@@ -31,8 +31,7 @@ static kz_mask *any_blot(kz_test_rng *rng, int32_t most)
 static void any_runs(kz_test_rng *rng, kzi_cell_runs *runs)
 {
     const bool skips = kz_test_one_in(rng, 2);
-    runs->n = 0;
-    runs->skips = false;
+    kzi_cell_runs_begin(runs);
     for (int32_t y = kz_test_range(rng, -20, 5); runs->n < 40; y += skips ? kz_test_range(rng, 0, 2) : 1) {
         const int32_t x0 = kz_test_range(rng, -90, 90), w = kz_test_range(rng, 1, kz_test_one_in(rng, 3) ? 200 : 20);
         kzi_cell_runs_add(runs, y, x0, x0 + w);

@@ -16,7 +16,14 @@ typedef struct kzi_cell_runs {
     int32_t y[KZI_CELL_RUNS], x0[KZI_CELL_RUNS], x1[KZI_CELL_RUNS];
     int32_t n;
     bool skips; /* not one run in each row from the first to the last */
+    int32_t met_last; /* the run that met the mask in the last search */
 } kzi_cell_runs;
+
+static inline void kzi_cell_runs_begin(kzi_cell_runs *runs)
+{
+    runs->n = runs->met_last = 0;
+    runs->skips = false;
+}
 
 /* There must be room for it. */
 static inline void kzi_cell_runs_add(kzi_cell_runs *runs, int32_t y, int32_t x0, int32_t x1)
@@ -28,7 +35,7 @@ static inline void kzi_cell_runs_add(kzi_cell_runs *runs, int32_t y, int32_t x0,
 
 /* Bit i: does one of the runs, moved by (dx + i, dy), meet a set cell of the mask?  Only the bits of `needed`, which
  * are some, are right: the search ends when all of them are set. */
-uint64_t kzi_config_space_row(const kz_mask *mask, const kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed);
+uint64_t kzi_config_space_row(const kz_mask *mask, kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed);
 
 /* The same with the vectors of AVX2, of a mask of one strip, and of the runs `begin` to before `end` alone.  These are
  * four or more, and lie in rows of the mask. */

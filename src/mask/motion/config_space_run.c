@@ -20,6 +20,7 @@ static uint64_t any_of_next(const kz_mask *mask, int64_t x, int32_t y, int32_t n
 {
     uint64_t low = cells_at(mask, x, y), high = cells_at(mask, x + 64, y);
     int reach = 1;
+    if ((low | high) == 0) return 0;
     for (; 2 * reach <= n; reach *= 2) {
         low |= low >> reach | high << (64 - reach);
         high |= high >> reach;

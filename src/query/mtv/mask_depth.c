@@ -271,8 +271,8 @@ static bool find_open_squares(kzi_mask_depth *depth, const depth_rows *rows, int
     const kz_box *box = &depth->shape->bounds;
     shift_search s;
     s.depth = depth;
-    s.covered.n = s.inside.n = 0;
-    s.covered.skips = s.inside.skips = false;
+    kzi_cell_runs_begin(&s.covered);
+    kzi_cell_runs_begin(&s.inside);
     list_covered(rows, &s.covered);
     list_inside(rows, (double)box->min.y - cell_y, (double)box->max.y - cell_y, &s.inside);
     s.least = (KZI_DEPTH_CELLS + 1) * (KZI_DEPTH_CELLS + 1);
