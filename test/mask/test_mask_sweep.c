@@ -124,10 +124,10 @@ static grid random_sized(kz_test_rng *r)
     return grid_random(r, w, h);
 }
 
-static motion random_motion(kz_test_rng *r, int shift)
+static motion random_motion(kz_test_rng *r, int shift, int32_t cells)
 {
     motion m = {.unit = (int64_t)1 << shift};
-    const int32_t reach = 16 << shift;
+    const int32_t reach = cells << shift;
     for (int c = 0; c < 2; c++) {
         m.b[c] = kz_test_range(r, -reach / 4, reach / 4);
         m.a[c] = kz_test_range(r, -reach + 1, reach - 1);
@@ -150,7 +150,7 @@ TEST(sweeps_visit_what_stepping_through_every_crossing_visits)
         kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
         REQUIRE(a && b);
         for (int k = 0; k < 8; k++) {
-            const motion m = random_motion(&r, shifts[k % 4]);
+            const motion m = random_motion(&r, shifts[k % 4], 16);
             check_sweep(&ga, &gb, a, b, &m, seen);
         }
         kz_mask_free(a);
@@ -159,6 +159,41 @@ TEST(sweeps_visit_what_stepping_through_every_crossing_visits)
         grid_free(&gb);
     }
     for (int i = 0; i < 4; i++) CHECK_GT(seen[i], kz_test_rounds(i < 3 ? 500 : 50));
+}
+
+/* A disc, whole or a ring, which its slabs hold tighter than its bounds; or a slanted bar. */
+static grid round_sprite(kz_test_rng *r)
+{
+    const int32_t n = kz_test_range(r, 65, 90);
+    const int kind = kz_test_range(r, 0, 2);
+    grid g = grid_make(n, n);
+    for (int32_t y = 0; y < n; y++)
+        for (int32_t x = 0; x < n; x++) {
+            const int32_t dx = 2 * x + 1 - n, dy = 2 * y + 1 - n, far_sq = dx * dx + dy * dy;
+            grid_set(&g, x, y, kind == 2 ? abs(dx - dy) < 8 : far_sq < n * n && (kind == 0 || 4 * far_sq > n * n));
+        }
+    return g;
+}
+
+TEST(masks_with_slabs_are_swept_as_by_every_crossing)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int seen[4] = {0};
+    const int shifts[3] = {6, 1, 16};
+    for (int64_t i = kz_test_rounds(60); i > 0; i--) {
+        grid ga = round_sprite(&r), gb = round_sprite(&r);
+        kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
+        REQUIRE(a && b);
+        for (int k = 0; k < 6; k++) {
+            const motion m = random_motion(&r, shifts[k % 3], 110);
+            check_sweep(&ga, &gb, a, b, &m, seen);
+        }
+        kz_mask_free(a);
+        kz_mask_free(b);
+        grid_free(&ga);
+        grid_free(&gb);
+    }
+    for (int i = 0; i < 3; i++) CHECK_GT(seen[i], kz_test_rounds(20));
 }
 
 /* The offset at time j/n of the motion, by rounding alone. */
@@ -178,7 +213,7 @@ TEST(at_no_time_up_to_the_hit_do_they_overlap)
         grid ga = random_sized(&r), gb = random_sized(&r);
         kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
         REQUIRE(a && b);
-        const motion m = random_motion(&r, 6);
+        const motion m = random_motion(&r, 6, 16);
         const kz_mask_hit hit = kz_mask_sweep(a, real_of(m.a, m.unit), real_of(m.by, m.unit), b, real_of(m.b, m.unit));
         if (hit.start != KZ_OVERLAP) {
             const int64_t n = 720;
