@@ -29,12 +29,12 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
     *right = (x0 < x1 ? x1 : x0) + 2;
 }
 
-/* The next run of a row that the path can reach.  A run may be clipped at the left, where the path does not reach it.
+/* The next run of a row that the path can reach.  A run is clipped where the path does not reach it.
  * Start with x1 = kzi_saturate_i32(left - mask->cell.x); the runs end at `end`. */
 static bool next_run_on_path(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
 {
     int32_t x0;
-    if (*x1 >= end || !kz_mask_next_run(mask->mask, y, *x1, &x0, x1) || x0 >= end) return false;
+    if (!kzi_mask_next_run_to(mask->mask, y, *x1, end, &x0, x1)) return false;
     const int64_t top = (int64_t)mask->cell.y + y, left = mask->cell.x;
     *run = kzi_form_of_cells(left + x0, top, left + *x1, top + 1);
     return true;

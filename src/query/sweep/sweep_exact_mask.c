@@ -58,7 +58,7 @@ static void visit_runs(kzi_shape_sweep *sweep, const kzi_form *a, const cells_in
         const double y = (double)at.y + row;
         const shared_time in_row = share_until((shared_time){0, 1}, c->lo.y, c->hi.y, y, y + 1, m.y, sweep->touch);
         if (!is_in_time(c, in_row)) continue;
-        for (int32_t x0, x1 = c->reach.x0; x1 < c->reach.x1 && kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
+        for (int32_t x0, x1 = c->reach.x0; kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
             const met_run run = {(int64_t)at.x + x0, (int64_t)at.x + x1, (int64_t)at.y + row, 0};
             const shared_time t =
                 share_until(in_row, c->lo.x, c->hi.x, (double)run.x0, (double)run.x1, m.x, sweep->touch);

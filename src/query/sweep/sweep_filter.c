@@ -1,6 +1,7 @@
 /* sweep_filter.c - the filter of the sweep: picks it by the kinds of shapes.  Two boxes, two circles, and boxes and
  * polygons into masks are here. */
 #include "math/rounding.h"
+#include "query/mask_cells.h"
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_floats.h"
 #include "query/sweep/sweep_lanes.h"
@@ -549,8 +550,7 @@ static bool sweep_into_mask(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi
     const kz_cell_rect reach = kzi_mask_reach(mask, (double)path.min.x - 1, (double)path.min.y - 1,
                                               (double)path.max.x + 1, (double)path.max.y + 1);
     for (int32_t y = reach.y0; y < reach.y1; y++) {
-        for (int32_t x0, x1 = reach.x0;
-             x1 < reach.x1 && kz_mask_next_run(mask->mask, y, x1, &x0, &x1) && x0 < reach.x1;) {
+        for (int32_t x0, x1 = reach.x0; kzi_mask_next_run_to(mask->mask, y, x1, reach.x1, &x0, &x1);) {
             const kz_vec2 min = {(float)(mask->cell.x + x0), (float)(mask->cell.y + y)};
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
