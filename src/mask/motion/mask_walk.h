@@ -5,9 +5,8 @@
 #include "mask/mask_private.h"
 #include "mask/motion/grid_traversal.h"
 
-/* Goes on with the walk of a's cell (0, 0) to the first step after which a overlaps b, or with `touch` touches it, and
- * returns that step, as kzi_walk_step does; KZI_WALK_END: there is none.  b's cell (0, 0) is at (bx, by).  Where a is at
- * the start counts as free. */
+/* Walks a's cell (0, 0) to the first step after which a overlaps b, or with `touch` touches it.  Returns that step as
+ * kzi_walk_step does, KZI_WALK_END where there is none.  b's cell (0, 0) is at (bx, by).  The start counts as free. */
 int kzi_mask_walk(kzi_walk *walk, const kz_mask *a, const kz_mask *b, int64_t bx, int64_t by, bool touch);
 
 #endif

@@ -148,35 +148,35 @@ static inline double slack_of(const round_path *p, const kzi_near *box)
     return 0x1p-48 * (p->size + kzi_abs(box->x0) + kzi_abs(box->y0) + kzi_abs(box->x1) + kzi_abs(box->y1));
 }
 
-static inline kzi_vec way_from_point(kzi_vec p, const kzi_near *box)
+static inline kzi_vec gap_to_point(kzi_vec p, const kzi_near *box)
 {
     return (kzi_vec){kzi_clamp(p.x, box->x0, box->x1) - p.x, kzi_clamp(p.y, box->y0, box->y1) - p.y};
 }
 
-static inline void keep_shorter(kzi_vec *way, kzi_vec other)
+static inline void keep_shorter(kzi_vec *gap, kzi_vec other)
 {
-    if (kzi_dot(other, other) < kzi_dot(*way, *way)) *way = other;
+    if (kzi_dot(other, other) < kzi_dot(*gap, *gap)) *gap = other;
 }
 
-/* The shortest way from the spine at t to the box; where it crosses the box any way between the two. */
-static kzi_vec way_to_box(const round_path *p, const kzi_near *box, double t)
+/* The shortest vector from the spine at t to the box; where it crosses the box any vector between the two. */
+static kzi_vec gap_to_box(const round_path *p, const kzi_near *box, double t)
 {
     const kzi_vec a = kzi_add_scaled(p->a, p->m, t), e = {p->b.x - p->a.x, p->b.y - p->a.y};
-    kzi_vec way = way_from_point(a, box);
+    kzi_vec gap = gap_to_point(a, box);
     const double length_sq = kzi_dot(e, e);
-    if (length_sq == 0) return way;
-    keep_shorter(&way, way_from_point(kzi_add_scaled(p->b, p->m, t), box));
+    if (length_sq == 0) return gap;
+    keep_shorter(&gap, gap_to_point(kzi_add_scaled(p->b, p->m, t), box));
     for (int i = 0; i < 4; i++) {
         const kzi_vec f = {(i & 1 ? box->x1 : box->x0) - a.x, (i & 2 ? box->y1 : box->y0) - a.y};
         const double along = kzi_dot(f, e);
-        if (along > 0 && along < length_sq) keep_shorter(&way, kzi_add_scaled(f, e, -along / length_sq));
+        if (along > 0 && along < length_sq) keep_shorter(&gap, kzi_add_scaled(f, e, -along / length_sq));
     }
-    return way;
+    return gap;
 }
 
-/* Touching at the start along the shortest way, does it certainly go away from there?  A way that is too long by the
- * slack s points beside the shortest one by at most the root of 2 s times its length. */
-static bool leaves_at_once(const round_path *p, double size, double speed, double slack)
+/* Touching at the start along the shortest vector, does it certainly move off?  A vector that is too long by the slack s
+ * ends beside the shortest one by at most the root of 2 s times its length. */
+static bool separates_at_once(const round_path *p, double size, double speed, double slack)
 {
     return !p->touch && speed < 0 && size <= p->r + slack && speed * speed > 16 * slack * size * kzi_dot(p->m, p->m);
 }
@@ -188,11 +188,11 @@ static double time_near(const round_path *p, const kzi_near *box, double from, d
     const double slack = slack_of(p, box);
     double t = from;
     for (int i = 0; i < MOST_ADVANCES; i++) {
-        const kzi_vec way = way_to_box(p, box, t);
-        const double size = sqrt(kzi_dot(way, way)), speed = kzi_dot(way, p->m);
-        const double box_at = way.x * (way.x > 0 ? box->x0 : box->x1) + way.y * (way.y > 0 ? box->y0 : box->y1);
-        const double gap = box_at - kzi_max(kzi_dot(way, p->a), kzi_dot(way, p->b)) - (p->r + slack) * size;
-        if (!(gap > t * speed)) return t == 0 && leaves_at_once(p, size, speed, slack) ? HUGE_VAL : t;
+        const kzi_vec n = gap_to_box(p, box, t);
+        const double size = sqrt(kzi_dot(n, n)), speed = kzi_dot(n, p->m);
+        const double box_at = n.x * (n.x > 0 ? box->x0 : box->x1) + n.y * (n.y > 0 ? box->y0 : box->y1);
+        const double gap = box_at - kzi_max(kzi_dot(n, p->a), kzi_dot(n, p->b)) - (p->r + slack) * size;
+        if (!(gap > t * speed)) return t == 0 && separates_at_once(p, size, speed, slack) ? HUGE_VAL : t;
         const double next = speed > 0 ? gap / speed : HUGE_VAL;
         if (next > until) return HUGE_VAL;
         if (!(next > t)) return t;
@@ -208,9 +208,9 @@ static double time_within(const round_path *p, const kzi_near *box, double t, do
     for (double more = 8; more <= 0x1p23; more *= 0x1p10) {
         const double then = t * (1 + 0x1p-23) + more * grain;
         if (then >= until) return until;
-        const kzi_vec way = way_to_box(p, box, then);
+        const kzi_vec gap = gap_to_box(p, box, then);
         /* One float32 is several times; the exact search may round one of them down. */
-        if (sqrt(kzi_dot(way, way)) < p->r - slack) return then * (1 + 0x1p-20) + 4 * grain;
+        if (sqrt(kzi_dot(gap, gap)) < p->r - slack) return then * (1 + 0x1p-20) + 4 * grain;
     }
     return until;
 }
