@@ -19,22 +19,22 @@ typedef struct cells_in_reach {
     double until;
 } cells_in_reach;
 
-typedef struct shared_time {
+typedef struct run_times {
     double from, to;
-} shared_time;
+} run_times;
 
 /* Narrows a range of times to that in which lo..hi, moving by m, shares inner points with x0..x1, or with `touch` any;
  * wide by rounding. */
-static inline shared_time share_until(shared_time t, double lo, double hi, double x0, double x1, double m, bool touch)
+static inline run_times share_until(run_times t, double lo, double hi, double x0, double x1, double m, bool touch)
 {
-    const shared_time never = {HUGE_VAL, 0};
+    const run_times never = {HUGE_VAL, 0};
     if (m == 0) return (touch ? hi >= x0 && lo <= x1 : hi > x0 && lo < x1) ? t : never;
     const double slack = 0x1p-48 * (kzi_abs(lo) + kzi_abs(hi) + kzi_abs(x0) + kzi_abs(x1)) / kzi_abs(m);
     const double in = (m > 0 ? x0 - hi : x1 - lo) / m - slack, out = (m > 0 ? x1 - lo : x0 - hi) / m + slack;
-    return (shared_time){kzi_max(t.from, in), kzi_min(t.to, out)};
+    return (run_times){kzi_max(t.from, in), kzi_min(t.to, out)};
 }
 
-static inline bool is_in_time(const cells_in_reach *c, shared_time t) { return t.from <= t.to && t.from <= c->until; }
+static inline bool is_in_time(const cells_in_reach *c, run_times t) { return t.from <= t.to && t.from <= c->until; }
 
 /* A run of cells, and no later than when it may be met. */
 typedef struct met_run {
@@ -56,11 +56,11 @@ static void visit_runs(kzi_shape_sweep *sweep, const kzi_form *a, const cells_in
     for (int32_t row = c->reach.y0; row < c->reach.y1; row++) {
         if (wide <= 64 && (kzi_mask_view_word(&view, row) & kzi_bits_low(wide)) == 0) continue;
         const double y = (double)at.y + row;
-        const shared_time in_row = share_until((shared_time){0, 1}, c->lo.y, c->hi.y, y, y + 1, m.y, sweep->touch);
+        const run_times in_row = share_until((run_times){0, 1}, c->lo.y, c->hi.y, y, y + 1, m.y, sweep->touch);
         if (!is_in_time(c, in_row)) continue;
         for (int32_t x0, x1 = c->reach.x0; kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
             const met_run run = {(int64_t)at.x + x0, (int64_t)at.x + x1, (int64_t)at.y + row, 0};
-            const shared_time t =
+            const run_times t =
                 share_until(in_row, c->lo.x, c->hi.x, (double)run.x0, (double)run.x1, m.x, sweep->touch);
             const met_run met = {run.x0, run.x1, run.y, t.from};
             if (is_in_time(c, t)) visit(sweep, a, &met, to);
