@@ -15,10 +15,10 @@ static inline uint64_t cells_at(const kz_mask *mask, int64_t x, int32_t y)
     return low >> shift | high << 1 << (63 - shift);
 }
 
-/* Bit i: is one of the cells x + i .. x + i + n - 1 set?  Each round doubles how many are looked at. */
-static uint64_t any_of_next(const kz_mask *mask, int64_t x, int32_t y, int32_t n)
+/* Bit i, up to `width`: is one of the cells x + i .. x + i + n - 1 set?  Each round doubles how many are looked at. */
+static uint64_t any_of_next(const kz_mask *mask, int64_t x, int32_t y, int32_t n, int width)
 {
-    uint64_t low = cells_at(mask, x, y), high = cells_at(mask, x + 64, y);
+    uint64_t low = cells_at(mask, x, y), high = width + n > 64 ? cells_at(mask, x + 64, y) : 0;
     int reach = 1;
     if ((low | high) == 0) return 0;
     for (; 2 * reach <= n; reach *= 2) {
@@ -40,7 +40,7 @@ static bool any_cell(const kz_mask *mask, int64_t x0, int64_t x1, int32_t y)
  * after them the first. */
 uint64_t kzi_config_space_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width)
 {
-    if (n <= width) return any_of_next(mask, x, y, n);
+    if (n <= width) return any_of_next(mask, x, y, n, width);
     const uint64_t ends = ((uint64_t)1 << width) - 1, first = cells_at(mask, x, y), before = first & ends;
     if ((first & ~before & kzi_bits_low(n < 64 ? n : 64)) != 0) return ~(uint64_t)0;
     if (n > 64 && any_cell(mask, x + 64, x + n, y)) return ~(uint64_t)0;
