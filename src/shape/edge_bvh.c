@@ -110,6 +110,8 @@ static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t 
     return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
 }
 
+kz_box kzi_edge_bvh_box(const struct kz_edge_tree *tree, int level, int32_t i) { return *box_at(tree, level, i); }
+
 int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
 {
     return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);

@@ -73,8 +73,9 @@ int32_t kzi_edge_bvh_next_in_row(const kzi_outline *o, const kzi_near *row, doub
  * flips for each edge with one end beyond it in the boxes that lie behind p. */
 int32_t kzi_edge_bvh_next_on_segment(const kzi_outline *o, kzi_vec p, kzi_vec q, int side, int32_t i, bool *odd);
 
-/* A box is named by its level, 0 for the lowest, and its first edge.  The first function gives the edge behind the last
- * one of a box, the second whether two boxes share a point. */
+/* A box is named by its level, 0 for the lowest, and its first edge.  The second function gives the edge behind the
+ * last one of a box, the third whether two boxes share a point. */
+kz_box kzi_edge_bvh_box(const struct kz_edge_tree *tree, int level, int32_t i);
 int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
 bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
 

@@ -88,11 +88,23 @@ static inline kzi_vec kzi_form_vertex(const kzi_form *form, int32_t i)
                                                                         : kzi_outline_vertex(&form->outline, i);
 }
 
+static inline double kzi_form_radius(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
+
+/* The tree of a form that is large enough for it to save time, or NULL. */
+static inline const struct kz_edge_tree *kzi_form_tree(const kzi_form *form)
+{
+    const bool large = (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) && form->outline.n_points > 16;
+    return large ? form->outline.tree : NULL;
+}
+
 /* The extent of a form's vertices; a round form has that of its spine.  Not for masks. */
 kzi_extent kzi_extent_of_form(const kzi_form *form);
 
 /* Two forms that are not masks: distance_exact_solids.c. */
 void kzi_nearest_of_solids(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
+
+/* The same for two forms that are apart, one of them with a tree: distance_exact_tree.c. */
+void kzi_nearest_by_trees(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
 /* A mask and any other form, and two masks: distance_exact_mask.c. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask);
@@ -100,6 +112,17 @@ void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *
 
 /* Offers the vertex v of the first shape and its nearest point of the edge, with the radii of both shapes. */
 void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e);
+
+/* The same where both may be nearest. */
+static inline void kzi_offer_if_near(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e)
+{
+    const kzi_extent at = {v.x, v.y, v.x, v.y}, of_edge = kzi_extent_of_segment(e->a, e->b);
+    if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&at, &of_edge), r_v + r_e)) return;
+    kzi_offer_vertex(best, v, r_v, e, r_e);
+}
+
+/* The same for all edges of a form that are near; the vertex is near the form's box. */
+void kzi_offer_vertex_to_all(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form);
 
 /* Any two forms, and any two shapes: distance_exact.c. */
 void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b);

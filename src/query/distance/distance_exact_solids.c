@@ -10,10 +10,7 @@
 
 /* ---- Vertices and edges ---------------------------------------------------------------------------------- */
 
-static bool has_tree(const kzi_form *form)
-{
-    return (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) && form->outline.tree;
-}
+static bool has_tree(const kzi_form *form) { return kzi_form_tree(form) != NULL; }
 
 /* Walks the edges of a form, or its vertices: with a tree only those near.  A point is an edge without length. */
 static inline bool next_edge(const kzi_form *form, const kzi_near *near, kzi_edge *e)
@@ -43,8 +40,6 @@ static kzi_near reach_of(const kzi_nearest *best, const kzi_extent *e, double ra
     return (kzi_near){e->x0 - by, e->y0 - by, e->x1 + by, e->y1 + by};
 }
 
-static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
-
 /* ---- A vertex and an edge -------------------------------------------------------------------------------- */
 
 /* A common point of the discs around v and around its foot.  It is the vertex or the foot if that disc is a point, else
@@ -68,22 +63,54 @@ void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *
     }
 }
 
+/* Reads each vertex once. */
+static void offer_ring(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form, int32_t ring)
+{
+    const kzi_outline *o = &form->outline;
+    const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
+    const kzi_vec first = kzi_outline_vertex(o, begin);
+    kzi_edge e = {first, first, begin, ring};
+    for (int32_t i = begin + 1; i < end; i++) {
+        e.b = kzi_outline_vertex(o, i);
+        if (!kzi_vec_equal(e.a, e.b)) kzi_offer_if_near(best, v, r_v, &e, 0);
+        e.a = e.b;
+    }
+    e.b = first;
+    if (form->kind == KZI_FORM_AREA && !kzi_vec_equal(e.a, e.b)) kzi_offer_if_near(best, v, r_v, &e, 0);
+}
+
+void kzi_offer_vertex_to_all(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form)
+{
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
+        for (int32_t ring = 0; ring < form->outline.n_rings; ring++) offer_ring(best, v, r_v, form, ring);
+    } else {
+        const kzi_edge spine = {form->a, form->kind == KZI_FORM_POINT ? form->a : form->b, 0, 0};
+        kzi_offer_vertex(best, v, r_v, &spine, kzi_form_radius(form));
+    }
+}
+
+static void offer_vertex_to_near(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form)
+{
+    const kzi_extent here = {v.x, v.y, v.x, v.y};
+    const kzi_near near = reach_of(best, &here, r_v);
+    kzi_edge e = kzi_no_edge;
+    while (next_edge(form, &near, &e)) kzi_offer_if_near(best, v, r_v, &e, 0);
+}
+
 /* Compares the vertices of a with the edges of b, as far as they may be nearest. */
 static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    const double r_a = radius_of(a), r_b = radius_of(b), radii = r_a + r_b;
+    const double r_a = kzi_form_radius(a), radii = r_a + kzi_form_radius(b);
     const kzi_extent of_b = kzi_extent_of_form(b);
     const kzi_near near_b = has_tree(a) ? reach_of(best, &of_b, radii) : of_b;
     for (int32_t i = -1; next_vertex(a, &near_b, &i);) {
         const kzi_vec v = kzi_form_vertex(a, i);
         const kzi_extent here = {v.x, v.y, v.x, v.y};
         if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_b), radii)) continue;
-        const kzi_near near = has_tree(b) ? reach_of(best, &here, radii) : here;
-        kzi_edge e = kzi_no_edge;
-        while (next_edge(b, &near, &e)) {
-            const kzi_extent of_edge = kzi_extent_of_segment(e.a, e.b);
-            if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) continue;
-            kzi_offer_vertex(best, v, r_a, &e, r_b);
+        if (has_tree(b)) {
+            offer_vertex_to_near(best, v, r_a, b);
+        } else {
+            kzi_offer_vertex_to_all(best, v, r_a, b);
         }
     }
 }
@@ -116,26 +143,6 @@ static void offer_crossings(kzi_nearest *best, const kzi_form *a, const kzi_form
     }
 }
 
-/* ---- Large forms ------------------------------------------------------------------------------------------- */
-
-/* Looks around one vertex of a, twice as far each time, until the edges found are the nearest to it.  So few others of
- * the large form are in reach then. */
-static void offer_around_vertex(kzi_nearest *best, const kzi_form *a, const kzi_form *large)
-{
-    if (best->meet || !has_tree(large)) return;
-    const kzi_vec v = kzi_form_vertex(a, 0);
-    const kzi_extent all = kzi_outline_bounds(&large->outline);
-    const double r_a = radius_of(a), r_large = radius_of(large);
-    const double gap = kzi_max(kzi_span_gap(v.x, v.x, all.x0, all.x1), kzi_span_gap(v.y, v.y, all.y0, all.y1));
-    double more = (all.x1 - all.x0 + all.y1 - all.y0) / large->outline.n_points;
-    for (; best->limit + r_a + r_large > gap + more; more *= 2) {
-        const double by = gap + more;
-        const kzi_near near = {v.x - by, v.y - by, v.x + by, v.y + by};
-        kzi_edge e = kzi_no_edge;
-        while (kzi_next_side_near(large, &near, &e)) kzi_offer_vertex(best, v, r_a, &e, r_large);
-    }
-}
-
 /* ---- Two of these forms ------------------------------------------------------------------------------------ */
 
 /* The lower form first. */
@@ -146,10 +153,10 @@ static void nearest_of_ordered(kzi_nearest *best, const kzi_form *a, const kzi_f
         kzi_offer_rectangles(best, &of_a, &of_b);
         return;
     }
-    offer_around_vertex(best, a, b);
-    best->swapped = !best->swapped;
-    offer_around_vertex(best, b, a);
-    best->swapped = !best->swapped;
+    if (!best->meet && (has_tree(a) || has_tree(b))) {
+        kzi_nearest_by_trees(best, a, b);
+        return;
+    }
     offer_vertices(best, a, b);
     best->swapped = !best->swapped;
     offer_vertices(best, b, a);
