@@ -149,7 +149,8 @@ static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, con
         return;
     }
     /* It is behind the edge while depth + t * speed > 0. */
-    const time_range t = time_of_depth(depth, speed, error);
+    const bool on_edge = kzi_abs(depth.value) <= depth.error && kzi_orient(e->a, e->b, deepest) == 0;
+    const time_range t = on_edge ? (time_range){0, 0} : time_of_depth(depth, speed, error);
     if (speed > 0) {
         enter_by(clip, t, e, deepest, by_b);
     } else {
@@ -173,7 +174,7 @@ static kzi_clip_answer answer_of_clip(const motion_clip *clip)
 {
     if (clip->misses) return KZI_CLIP_MISSES;
     if (clip->doubts) return KZI_CLIP_DOUBTS;
-    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi < 0) return KZI_CLIP_MISSES;
+    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi <= 0) return KZI_CLIP_MISSES;
     const bool certain = !clip->tied && clip->enter.lo >= 0 && clip->enter.hi < clip->leave.lo && clip->enter.hi < 1;
     return certain ? KZI_CLIP_HITS : KZI_CLIP_DOUBTS;
 }

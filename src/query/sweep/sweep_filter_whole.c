@@ -194,16 +194,19 @@ static unsigned multiples(kzi_f32x4 v, kzi_f64x4 round)
     return kzi_f64x4_bits(kzi_f64x4_equal(kzi_f64x4_sub(kzi_f64x4_add(round, d), round), d));
 }
 
-/* Are depths exact?  Edges without length are no edges then. */
-static bool make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
+/* Which depths are exact: none, those at the start, or all?  Edges without length are no edges then. */
+typedef enum whole_numbers { WHOLE_NONE, WHOLE_START, WHOLE_ALL } whole_numbers;
+
+static whole_numbers make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
 {
     double w, h;
     size_of_sweep(a, b, s->motion, &w, &h);
     const double large =
         kzi_max(kzi_max(magnitude_of(a->bounds), magnitude_of(b->bounds)) * 0x1p-24, kzi_max(w, h) * 0x1p-12);
-    if (!(large > 0x1p-100 && large < 0x1p100)) return false;
+    if (!(large > 0x1p-100 && large < 0x1p100)) return WHOLE_NONE;
     const kzi_f64x4 round = kzi_f64x4_all(0x1.8p52 * round_up_to_power(large)), zero = kzi_f64x4_all(0);
-    unsigned all = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
+    const unsigned moved = multiples(kzi_f32x4_all(s->motion.x), round) & multiples(kzi_f32x4_all(s->motion.y), round);
+    unsigned all = 15;
     s->edges = 0;
     for (int i = 0; i < 2 * CHUNKS; i++) {
         const sweep_side *of = &s->side[i / CHUNKS];
@@ -214,7 +217,7 @@ static bool make_whole(clipped_pair *s, const kz_shape *a, const kz_shape *b)
         s->edges |= kzi_f64x4_bits(has_length) << 4 * i;
     }
     s->bound = 0;
-    return all == 15;
+    return all != 15 ? WHOLE_NONE : moved != 15 ? WHOLE_START : WHOLE_ALL;
 }
 
 static kz_relation start_of_whole(const clipped_pair *s)
@@ -225,14 +228,15 @@ static kz_relation start_of_whole(const clipped_pair *s)
 }
 
 /* Of edges that are passed at one time: the one that faces the motion most, then the one that turns it to the left.
- * For whole numbers only: else the tolerance of the exact search would count. */
-static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kz_vec2 m, bool *is_better)
+ * Ties are certain for whole motions only: else the tolerance of the exact search would count. */
+static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kz_vec2 m, bool is_whole, bool *is_better)
 {
     const double facing = f->x * m.x + f->y * m.y, other = than->x * m.x + than->y * m.y;
     const double left = facing * facing / (f->x * f->x + f->y * f->y);
     const double right = other * other / (than->x * than->x + than->y * than->y), apart = kzi_abs(left - right);
     const bool is_tied = apart <= 0x1p-42 * right;
     *is_better = is_tied ? m.x * f->y - m.y * f->x < 0 && m.x * than->y - m.y * than->x > 0 : left > right;
+    if (!is_whole) return apart > 0x1p-20 * (m.x * m.x + m.y * m.y);
     return is_tied || apart > 0x1p-38 * right;
 }
 
@@ -259,7 +263,7 @@ static double value_of_lane(const kzi_f64x4 *v, int lane)
     return all[lane % 4];
 }
 
-static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_hit *hit)
+static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, bool is_whole, kz_sweep_hit *hit)
 {
     int lane = first_bit(e->edges);
     kzi_sweep_contact c = {.face = face_of_pair(s, lane), .lo = e->lo, .hi = e->hi, .motion = s->motion};
@@ -268,7 +272,7 @@ static bool put_whole_hit(const clipped_pair *s, const clip_entry *e, kz_sweep_h
         if (!(e->edges >> i & 1)) continue;
         const kzi_sweep_face f = face_of_pair(s, i);
         if (kzi_sweep_is_same_face(&f, &c.face)) continue;
-        if (!is_better_face(&f, &c.face, s->motion, &is_better)) return false;
+        if (!is_better_face(&f, &c.face, s->motion, is_whole, &is_better)) return false;
         c.face = is_better ? f : c.face;
         lane = is_better ? i : lane;
     }
@@ -402,6 +406,24 @@ static bool pass_side(clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_
     return hit_of_edge(s, &e, hit) || hit_of_edges(s, &e, hit);
 }
 
+/* Areas that touch overlap at once if the motion passes all edges whose depth is 0, else never.  Speeds have exact signs:
+ * an edge of at most 13 bits times a float32 is exact. */
+static bool leave_touch(const clipped_pair *s, kz_sweep_hit *hit)
+{
+    const kzi_f64x4 zero = kzi_f64x4_all(0), mx = kzi_f64x4_all(s->motion.x), my = kzi_f64x4_all(s->motion.y);
+    unsigned separates = 0, passed = 0;
+    clip_entry e = {.lo = 0, .hi = 0};
+    for (int i = 0; i < 2 * CHUNKS; i++) {
+        const sweep_side *of = &s->side[i / CHUNKS];
+        const kzi_f64x4 by = sweep_cross(of->ex[i % CHUNKS], of->ey[i % CHUNKS], mx, my);
+        const kzi_f64x4_truth enters = i < CHUNKS ? kzi_f64x4_less(zero, by) : kzi_f64x4_less(by, zero);
+        separates |= kzi_f64x4_bits(kzi_f64x4_equal(s->d0[i], zero)) << 4 * i;
+        passed |= kzi_f64x4_bits(enters) << 4 * i;
+    }
+    e.edges = separates & s->edges;
+    return (e.edges & ~passed) != 0 || put_whole_hit(s, &e, false, hit);
+}
+
 /* In double first; most doubts are those of floats. */
 static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
 {
@@ -417,11 +439,14 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
         return true;
     }
     if (touch_side(&s, a, b, hit) || pass_side(&s, a, b, hit)) return true;
-    if (!make_whole(&s, a, b)) return false;
+    const whole_numbers whole = make_whole(&s, a, b);
+    if (whole == WHOLE_NONE) return false;
     answer = clip_pair(&s, s.d0, &e);
     *hit = (kz_sweep_hit){.start = start_of_whole(&s), .t = 1};
-    if (answer == CLIP_HIT) return put_whole_hit(&s, &e, hit);
     if (answer == CLIP_INSIDE) *hit = kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    if (answer == CLIP_INSIDE) return true;
+    if (whole == WHOLE_START) return hit->start == KZ_TOUCH && leave_touch(&s, hit);
+    if (answer == CLIP_HIT) return put_whole_hit(&s, &e, true, hit);
     return answer != CLIP_UNKNOWN;
 }
 
