@@ -166,6 +166,36 @@ void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_
     out->as.polygon = p;
 }
 
+/* ---- Vertices that make no corner -------------------------------------------------------------------------------- */
+
+/* One bit for each vertex that equals the one behind it, or lies between its neighbours on one line.  Convex rings only. */
+static uint32_t find_skips(const kzi_outline *o)
+{
+    uint32_t skips = 0;
+    for (int32_t i = 0; i < o->n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i), next = kzi_outline_vertex(o, kzi_vertex_behind(o, 0, i));
+        const bool repeats = kzi_vec_equal(v, next);
+        if (repeats || kzi_orient(kzi_vertex_before(o, 0, i), v, next) == 0) skips |= UINT32_C(1) << i;
+    }
+    return skips;
+}
+
+const kz_shape *kzi_corners_in_room(const kz_shape *shape, kz_shape *room)
+{
+    const kz_polygon *p = &shape->as.polygon;
+    kz_vec2 *out = room->as.polygon.inline_points;
+    uint32_t skips = shape->flags >> KZI_SHAPE_SKIPS_AT;
+    *room = (kz_shape){KZ_KIND_POLYGON, shape->flags << 8 >> 8, shape->bounds, {.polygon = {.n_rings = 1}}};
+    for (int32_t i = 0; i < p->n_points; i++, skips >>= 1) {
+        *out = p->inline_points[i];
+        out += !(skips & 1);
+    }
+    room->as.polygon.n_points = (int32_t)(out - room->as.polygon.inline_points);
+    return room;
+}
+
+/* ---- Polygons of all sizes --------------------------------------------------------------------------------------- */
+
 kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory, kz_shape *out,
                            kz_error *err)
 {
@@ -177,6 +207,9 @@ kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) return result;
     if (tree) kzi_edge_bvh_note_turns(tree, &outline, (flags & KZ_SHAPE_CLOCKWISE) != 0);
+    if ((flags & KZ_SHAPE_CONVEX) && n <= KZ_INLINE_POINTS && n_rings == 1) {
+        flags |= find_skips(&outline) << KZI_SHAPE_SKIPS_AT;
+    }
     out->kind = KZ_KIND_POLYGON;
     out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;

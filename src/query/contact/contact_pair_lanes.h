@@ -71,24 +71,43 @@ KZI_ALWAYS_INLINE void ring_take_eight(relate_eight *out, const kz_shape *s, kzi
     relate_put_eight(out, &low, &high);
 }
 
-KZI_ALWAYS_INLINE ring_search search_eights(const kz_shape *a, const kz_shape *b, const ring_bounds *bounds)
+KZI_ALWAYS_INLINE ring_search search_of_reaches(const relate_reaches *r, const relate_reaches *s, const kz_shape *a,
+                                                const kz_shape *b, const ring_bounds *bounds)
 {
-    const kzi_f32x4 ox = kzi_f32x4_all(a->bounds.min.x), oy = kzi_f32x4_all(a->bounds.min.y);
-    relate_eight p, q;
-    ring_take_eight(&p, a, ox, oy);
-    ring_take_eight(&q, b, ox, oy);
-    const relate_reaches r = {relate_reach(&p, &q), p.ex, p.ey}, s = {relate_reach(&q, &p), q.ex, q.ey};
-    const kzi_f32x8 of_a = lengths_sq(&r), of_b = lengths_sq(&s);
-    const kzi_f32x8 depth_a = kzi_f32x8_div(kzi_f32x8_mul(r.reach, r.reach), of_a);
-    const kzi_f32x8 depth_b = kzi_f32x8_div(kzi_f32x8_mul(s.reach, s.reach), of_b);
+    const kzi_f32x8 of_a = lengths_sq(r), of_b = lengths_sq(s);
+    const kzi_f32x8 depth_a = kzi_f32x8_div(kzi_f32x8_mul(r->reach, r->reach), of_a);
+    const kzi_f32x8 depth_b = kzi_f32x8_div(kzi_f32x8_mul(s->reach, s->reach), of_b);
     const kzi_f32x8 most = kzi_f32x8_add(least_of_eight(kzi_f32x8_min(depth_a, depth_b)),
                                          kzi_f32x8_all(bounds->margin));
     const unsigned near = (kzi_f32x8_less_bits(depth_a, most) & ((1u << ring_corners(a)) - 1)) |
                           (kzi_f32x8_less_bits(depth_b, most) & ((1u << ring_corners(b)) - 1)) << KZI_POINTS;
     const unsigned shorter =
         kzi_f32x8_less_bits(kzi_f32x8_min(of_a, of_b), kzi_f32x8_all(bounds->least_length_sq));
-    const int relation = relate_by_reach(kzi_f32x8_min(r.reach, s.reach), kzi_f32x8_all(bounds->error));
+    const int relation = relate_by_reach(kzi_f32x8_min(r->reach, s->reach), kzi_f32x8_all(bounds->error));
     return (ring_search){relation == KZ_OVERLAP && shorter ? KZI_RELATE_UNKNOWN : relation, near};
+}
+
+/* An edge without length becomes a long one that the other reaches infinitely far across. */
+KZI_ALWAYS_INLINE void skip_points(relate_reaches *r, const relate_eight *of, const ring_bounds *bounds)
+{
+    r->reach = relate_skip_points(r->reach, of);
+    r->ex = kzi_f32x8_pick_less(r->reach, kzi_f32x8_all(HUGE_VALF), r->ex, kzi_f32x8_all(bounds->size));
+}
+
+KZI_ALWAYS_INLINE ring_search search_eights(const kz_shape *a, const kz_shape *b, const ring_bounds *bounds)
+{
+    const kzi_f32x4 ox = kzi_f32x4_all(a->bounds.min.x), oy = kzi_f32x4_all(a->bounds.min.y);
+    relate_eight p, q;
+    ring_take_eight(&p, a, ox, oy);
+    ring_take_eight(&q, b, ox, oy);
+    relate_reaches r = {relate_reach(&p, &q), p.ex, p.ey}, s = {relate_reach(&q, &p), q.ex, q.ey};
+    ring_search found = search_of_reaches(&r, &s, a, b, bounds);
+    if (found.relation == KZI_RELATE_UNKNOWN && kzi_have_skips(a, b)) {
+        skip_points(&r, &p, bounds);
+        skip_points(&s, &q, bounds);
+        found = search_of_reaches(&r, &s, a, b, bounds);
+    }
+    return found;
 }
 
 /* Sizes whose squares are neither huge nor tiny are served.  More than four edges are served where vectors are wide:

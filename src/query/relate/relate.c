@@ -86,6 +86,14 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
+/* The filter does not know.  Polygons that have vertices without a corner are tried again without these. */
+KZI_NEVER_INLINE kz_relation relate_exactly(const kz_shape *a, const kz_shape *b)
+{
+    kz_shape room[2];
+    if (!kzi_have_skips(a, b)) return kzi_relate_by_forms(a, b);
+    return kz_relate(kzi_with_corners_only(a, &room[0]), kzi_with_corners_only(b, &room[1]));
+}
+
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
 {
     if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return relate_not_convex(a, b);
@@ -93,7 +101,7 @@ kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
     if (!kzi_bounds_meet(&a->bounds, &b->bounds)) return KZ_APART;
     const bool are_polygons = a->kind == KZ_KIND_POLYGON && b->kind == KZ_KIND_POLYGON;
     const int fast = are_polygons ? kzi_relate_polygons(a, b) : kzi_relate_fast(a, b);
-    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
+    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : relate_exactly(a, b);
 }
 
 /* Only masks have a test of their own here: the other tests know at no extra cost whether the shapes touch. */

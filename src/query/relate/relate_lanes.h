@@ -172,9 +172,19 @@ KZI_ALWAYS_INLINE kzi_f32x8 relate_reach(const relate_eight *a, const relate_eig
     return kzi_f32x8_sub(furthest, relate_cross(a->ex, a->ey, a->x, a->y));
 }
 
+/* An edge without length separates nothing: its reach of 0 becomes infinite. */
+KZI_ALWAYS_INLINE kzi_f32x8 relate_skip_points(kzi_f32x8 reach, const relate_eight *of)
+{
+    const kzi_f32x8 size = kzi_f32x8_max(kzi_f32x8_abs(of->ex), kzi_f32x8_abs(of->ey));
+    return kzi_f32x8_pick_less(kzi_f32x8_all(0), size, reach, kzi_f32x8_all(HUGE_VALF));
+}
+
 KZI_ALWAYS_INLINE int relate_eights(const relate_eight *a, const relate_eight *b, kzi_f32x8 error)
 {
-    return relate_by_reach(kzi_f32x8_min(relate_reach(a, b), relate_reach(b, a)), error);
+    const kzi_f32x8 of_a = relate_reach(a, b), of_b = relate_reach(b, a);
+    const int relation = relate_by_reach(kzi_f32x8_min(of_a, of_b), error);
+    if (relation != KZI_RELATE_UNKNOWN) return relation;
+    return relate_by_reach(kzi_f32x8_min(relate_skip_points(of_a, a), relate_skip_points(of_b, b)), error);
 }
 
 /* ---- Two shapes --------------------------------------------------------------------------------------------- */
