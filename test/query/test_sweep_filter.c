@@ -311,6 +311,30 @@ static bool make_house(kz_test_rng *r, int quarter, float shift, bool pointed, k
     return kz_shape_polygon(p, pointed ? 4 : 5, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
 }
 
+/* A whole ring and the same one turned about the middle of an edge: they touch along that edge. */
+TEST(whole_rings_that_touch_are_answered_without_the_exact_search_whatever_the_motion)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int asked = 0, unknown = 0, hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        kz_shape a, b;
+        kz_vec2 v[8], w[8];
+        for (int k = 0; k < 8; k++) v[k] = any_vec(&r, WHOLE);
+        if (!make_ring(&r, v, kz_test_range(&r, 3, 8), &a)) continue;
+        const int32_t n = a.as.polygon.n_points, edge = kz_test_range(&r, 0, n - 1);
+        const kz_vec2 p = v[edge], q = v[(edge + 1) % n];
+        for (int k = 0; k < n; k++) w[k] = (kz_vec2){p.x + q.x - v[k].x, p.y + q.y - v[k].y};
+        if (kz_shape_polygon(w, n, &b, NULL) != KZ_OK) continue;
+        const kz_vec2 m = any_way(&r, kz_test_one_in(&r, 4) ? MIXED : REAL);
+        const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0);
+        CHECK_EQ(want.start, KZ_TOUCH);
+        CHECK(!want.hit || want.t == 0);
+        asked++, unknown += !filter_answers(&a, m, &b), hits += want.hit;
+    }
+    CHECK_GT(hits * 4, asked);
+    CHECK_LE(unknown * 4, asked);
+}
+
 /* Shapes of real numbers, of which a level or upright line separates the two: one side is at 0. */
 TEST(what_stands_on_a_floor_is_answered_without_the_exact_search)
 {
