@@ -116,8 +116,8 @@ static kzi_vec unit_of(kzi_vec d)
 static bool is_better_of_convex(const kzi_mtv *mtv, const convex_search *s, int32_t i, int32_t best)
 {
     const kzi_vec d = s->direction[i], e = s->direction[best];
-    const bool more = kzi_convex_is_preferred(mtv->between, d, e), less = kzi_convex_is_preferred(mtv->between, e, d);
-    if (more || less) return more;
+    const int order = kzi_convex_order(mtv->between, d, e);
+    if (order != 0) return order > 0;
     return s->gap[i] > s->gap[best] || (s->gap[i] == s->gap[best] && d.x * e.y > d.y * e.x);
 }
 

@@ -137,11 +137,11 @@ TEST(of_directions_whose_sums_are_rounded_alike_the_better_one_is_still_known)
 TEST(of_directions_that_differ_in_length_alone_the_longer_counts)
 {
     const kzi_vec between = {3, -1}, d = {2, 5}, twice = {4, 10}, back = {-2, -5};
-    CHECK(kzi_convex_is_preferred(between, twice, d));
-    CHECK(!kzi_convex_is_preferred(between, d, twice));
-    CHECK(!kzi_convex_is_preferred(between, d, d));
-    CHECK(kzi_convex_is_preferred(between, d, back)); /* 6 - 5 is more than -6 + 5, however long */
-    CHECK(!kzi_convex_is_preferred(between, back, twice));
-    CHECK(kzi_convex_is_preferred(between, (kzi_vec){7, 0}, (kzi_vec){0, 9}));
-    CHECK(kzi_convex_is_preferred(between, (kzi_vec){0, -1}, (kzi_vec){0, 9}));
+    CHECK(kzi_convex_order(between, twice, d) > 0);
+    CHECK(kzi_convex_order(between, d, twice) < 0);
+    CHECK(kzi_convex_order(between, d, d) == 0);
+    CHECK(kzi_convex_order(between, d, back) > 0); /* 6 - 5 is more than -6 + 5, however long */
+    CHECK(kzi_convex_order(between, back, twice) < 0);
+    CHECK(kzi_convex_order(between, (kzi_vec){7, 0}, (kzi_vec){0, 9}) > 0);
+    CHECK(kzi_convex_order(between, (kzi_vec){0, -1}, (kzi_vec){0, 9}) > 0);
 }

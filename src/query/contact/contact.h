@@ -100,8 +100,16 @@ int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 /* Is the unit vector d preferred to e, if both are equally deep?  See kzi_mtv. */
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
-/* The same for directions of any length. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+/* The same for directions of any length: 1 if d is preferred, -1 if e is, 0 if they are one but for rounding. */
+int kzi_convex_order(kzi_vec between, kzi_vec d, kzi_vec e);
+
+/* Of those the wider gap counts, then the one that turns from the other. */
+static inline bool kzi_is_better_edge(kzi_vec between, kzi_vec d, double gap_d, kzi_vec e, double gap_e)
+{
+    const int order = kzi_convex_order(between, d, e);
+    if (order != 0) return order > 0;
+    return gap_d != gap_e ? gap_d > gap_e : d.x * e.y - d.y * e.x > 0;
+}
 
 static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {

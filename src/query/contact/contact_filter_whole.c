@@ -79,14 +79,11 @@ KZI_ALWAYS_INLINE void try_nearest_corners(lane_search *s, const lane_corners *a
 
 /* ---- The best of them -------------------------------------------------------------------------------------- */
 
-/* Is direction i preferred to `best`, in the order of (a, b) and that of (b, a) alike?  Directions that are one but for
- * rounding are told apart by their gaps, then by which one turns from the other. */
+/* Is direction i preferred to `best`, in the order of (a, b) and that of (b, a) alike? */
 static bool is_better_direction(const lane_search *s, kzi_vec between, int best, int i)
 {
     const kzi_vec d = {s->x.at[i], s->y.at[i]}, e = {s->x.at[best], s->y.at[best]};
-    if (kzi_convex_is_preferred(between, d, e)) return true;
-    if (kzi_convex_is_preferred(between, e, d)) return false;
-    return s->gap.at[i] != s->gap.at[best] ? s->gap.at[i] > s->gap.at[best] : d.x * e.y - d.y * e.x > 0;
+    return kzi_is_better_edge(between, d, s->gap.at[i], e, s->gap.at[best]);
 }
 
 /* Of directions no deeper than `most`. */

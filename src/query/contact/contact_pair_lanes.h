@@ -121,17 +121,36 @@ KZI_ALWAYS_INLINE ring_search search_rings(const kz_shape *a, const kz_shape *b)
     return are_fours || !kzi_f64x4_is_wide() ? search_fours(a, b, &bounds) : search_eights(a, b, &bounds);
 }
 
-/* The MTV along the outer normal of edge i, by the operations of the whole search. */
-KZI_ALWAYS_INLINE int take_edge(const lane_corners *of, const lane_corners *other, unsigned i, int sign, double doubt,
-                                lane_mtv *mtv)
+/* The outer normal of edge i, of its length, and the squared gap behind it, by the operations of the whole search. */
+typedef struct ring_edge {
+    kzi_vec d;
+    double length_sq, gap;
+} ring_edge;
+
+KZI_ALWAYS_INLINE ring_edge ring_edge_of(const lane_corners *of, const lane_corners *other, unsigned i)
 {
     const unsigned k = kzi_pick_u32(i + 1 < (unsigned)of->n, i + 1, 0);
     const kzi_vec d = edge_normal(of, i, k);
-    const double length_sq = d.x * d.x + d.y * d.y, length = sqrt(length_sq);
+    const double length_sq = d.x * d.x + d.y * d.y;
     const double gap = contact_least_along(other, d.x, d.y) - (of->x.at[k] * d.x + of->y.at[k] * d.y);
-    mtv->depth = 0 - kzi_signed_root(kzi_abs(gap) * gap / length_sq);
-    mtv->normal = (kzi_vec){sign * d.x / length, sign * d.y / length};
+    return (ring_edge){d, length_sq, kzi_abs(gap) * gap / length_sq};
+}
+
+/* The MTV along it. */
+KZI_ALWAYS_INLINE int take_edge(const ring_edge *e, int sign, double doubt, lane_mtv *mtv)
+{
+    const double length = sqrt(e->length_sq);
+    mtv->depth = 0 - kzi_signed_root(e->gap);
+    mtv->normal = (kzi_vec){sign * e->d.x / length, sign * e->d.y / length};
     return mtv->depth > doubt ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+}
+
+/* Faces that lie on each other are tied but for rounding.  Is b's edge better?  The tolerance of take_best is far above
+ * the rounding to 40 bits. */
+KZI_ALWAYS_INLINE bool edge_of_b_is_better(const ring_edge *a, const ring_edge *b, kzi_vec between)
+{
+    if (kzi_rounded_depth(a->gap) != kzi_rounded_depth(b->gap)) return b->gap > a->gap;
+    return kzi_is_better_edge(between, (kzi_vec){-b->d.x, -b->d.y}, b->gap, a->d, a->gap);
 }
 
 /* The contact where an edge of shape number `of` has the normal.  Whose edge it is is as good as random, so that is an
@@ -150,19 +169,33 @@ KZI_ALWAYS_INLINE void put_edge_contact(const lane_corners both[2], unsigned of,
     kzi_put_contact_points(frame->middle, d, (high[0] - high[1]) / 2, &spans[0], &spans[1], slack, out);
 }
 
+/* One edge, or one of each shape. */
+KZI_ALWAYS_INLINE bool are_faces(unsigned edges)
+{
+    const unsigned of_a = edges & ((1u << KZI_POINTS) - 1), of_b = edges >> KZI_POINTS;
+    return ((of_a & (of_a - 1)) | (of_b & (of_b - 1))) == 0;
+}
+
 KZI_ALWAYS_INLINE int collide_rings(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const ring_search found = search_rings(a, b);
     if (found.relation != KZ_OVERLAP) return found.relation;
-    if (found.edges & (found.edges - 1)) return kzi_collide_by_edges(a, b, found.edges, out);
+    if (!are_faces(found.edges)) return kzi_collide_by_edges(a, b, found.edges, out);
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
-    const unsigned edge = (unsigned)contact_lowest_bit(found.edges | 1u << 15), of = edge / KZI_POINTS;
+    const unsigned edge = (unsigned)contact_lowest_bit(found.edges | 1u << 15);
+    unsigned of = edge / KZI_POINTS;
     lane_corners both[2];
     lane_mtv mtv;
     take_ring(&both[0], a, frame.middle);
     take_ring(&both[1], b, frame.middle);
+    ring_edge e = ring_edge_of(&both[of], &both[1 - of], edge % KZI_POINTS);
+    if (found.edges & (found.edges - 1)) {
+        const ring_edge f = ring_edge_of(&both[1], &both[0], (unsigned)contact_lowest_bit(found.edges >> KZI_POINTS));
+        of = edge_of_b_is_better(&e, &f, frame.between);
+        e = of ? f : e;
+    }
     const double doubt = 0x1p-48 * frame.size;
-    const int relation = take_edge(&both[of], &both[1 - of], edge % KZI_POINTS, 1 - 2 * (int)of, doubt, &mtv);
+    const int relation = take_edge(&e, 1 - 2 * (int)of, doubt, &mtv);
     if (relation == KZ_OVERLAP) put_edge_contact(both, of, &frame, &mtv, out);
     return relation;
 }

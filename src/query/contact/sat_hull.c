@@ -49,10 +49,15 @@ static kzi_vec unit_of(kzi_vec d)
 }
 
 /* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
-bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+int kzi_convex_order(kzi_vec between, kzi_vec d, kzi_vec e)
 {
-    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
-    return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
+    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) {
+        const double d_sq = d.x * d.x + d.y * d.y, e_sq = e.x * e.x + e.y * e.y;
+        return (d_sq > e_sq) - (d_sq < e_sq);
+    }
+    const kzi_vec u = unit_of(d), v = unit_of(e);
+    if (kzi_vec_equal(u, v)) return 0;
+    return kzi_is_preferred_direction(between, u, v) ? 1 : -1;
 }
 
 /* ---- Along a direction ---------------------------------------------------------------------------------- */
