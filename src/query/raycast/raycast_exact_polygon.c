@@ -42,19 +42,6 @@ kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *out
         .ray = ray, .outline = outline, .near = near_path(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
-unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
-{
-    const int where = outline->n_points > KZI_RAY_SCAN_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
-    if (where != 0) return where > 0 ? sides : 0;
-    unsigned odd = 0;
-    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, sides);
-    e.all = true;
-    while (kzi_ray_next_crossed(&e)) {
-        if (kzi_crossing_compare_to(&e.time, 0) > 0) odd ^= e.sides;
-    }
-    return odd;
-}
-
 /* Sets the edge that is entered at the time.  Of several it is the one that faces the ray most, then the one that turns
  * it to the left.  `facing` is the ray, or the reversed ray for the edge that it would enter there. */
 static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *facing, const kzi_outline *outline,
@@ -144,15 +131,20 @@ static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
 }
 
 /* The first crossing after which the sides are inside; sides that are inside from the start enter nothing. */
+static kzi_ray_entry walk_into_inside(kzi_ray_walk *walk)
+{
+    kzi_ray_entry entry = kzi_no_entry;
+    if (walk->inside == walk->sides) {
+        entry = entry_at_start(walk);
+        if (entry.edge >= 0) return entry;
+    }
+    return walk_in(walk, &entry) ? entry : kzi_no_entry;
+}
+
 static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     kzi_ray_walk walk = walk_sides(ray, outline, sides);
-    kzi_ray_entry entry = kzi_no_entry;
-    if (walk.inside == sides) {
-        entry = entry_at_start(&walk);
-        if (entry.edge >= 0) return entry;
-    }
-    return walk_in(&walk, &entry) ? entry : kzi_no_entry;
+    return walk_into_inside(&walk);
 }
 
 /* ---- All stretches inside ------------------------------------------------------------------------------- */
@@ -276,9 +268,22 @@ kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area)
                       : ray_into_inside(ray, &area->outline, KZI_RAY_LEFT | KZI_RAY_RIGHT);
 }
 
+/* Is an edge crossed from the start on and before the end? */
+static bool crosses_in_time(const kzi_ray *ray, const kzi_outline *outline, unsigned side)
+{
+    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, side);
+    while (kzi_ray_next_crossed(&e)) {
+        if (kzi_crossing_compare_to(&e.time, 0) >= 0 && kzi_crossing_compare_to(&e.time, 1) < 0) return true;
+    }
+    return false;
+}
+
 kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side)
 {
-    return ray_into_inside(ray, &area->outline, side);
+    if (!crosses_in_time(ray, &area->outline, side)) return kzi_no_entry;
+    kzi_ray_walk walk = {.ray = ray, .outline = &area->outline, .sides = side};
+    walk.inside = kzi_ray_sides_from_border(ray, &area->outline, side);
+    return walk_into_inside(&walk);
 }
 
 /* Does the neighbour cross the line on the path?  lead > 0: just before the ray does, < 0: after it, 0: with it. */

@@ -61,15 +61,18 @@ bool kzi_ray_next_crossed(kzi_ray_crossed *e);
 /* Up to this number of edges, counting crossings is as fast as locating the point. */
 enum { KZI_RAY_SCAN_EDGES = 16 };
 
-/* Which of these sides of the ray are inside the area just after time 0? */
+/* Which of these sides of the ray are inside the area just after time 0?  The second: of a ray that starts outside or
+ * on the boundary. */
 unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
+unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 
 /* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
  * false. */
 typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
 void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
 
-/* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside. */
+/* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside.  The ray starts outside or
+ * on the boundary, as a vertex of a form does that does not overlap the area. */
 kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
 
 /* The earliest time at which one neighbour of the ray crosses the line.  The neighbour is next to `from` in the
