@@ -2,6 +2,8 @@
 #include "shape/edge_bvh.h"
 #include "shape/outline_probe.h"
 
+#include "math/lanes/f32x4.h"
+
 #include <kolize/shape_polygon.h>
 
 #include <string.h>
@@ -95,49 +97,68 @@ bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring
 
 /* ---- Walking it ------------------------------------------------------------------------------------------ */
 
-static int64_t edges_under(int level) { return (int64_t)1 << (FAN_BITS * (level + 1)); }
+KZI_ALWAYS_INLINE int64_t edges_under(int level) { return (int64_t)1 << (FAN_BITS * (level + 1)); }
 
 /* The level of the largest box that begins with edge i, a multiple of FAN. */
-static int highest_level_at(const struct kz_edge_tree *tree, int32_t i)
+KZI_ALWAYS_INLINE int highest_level_at(const struct kz_edge_tree *tree, int32_t i)
 {
     int level = 0;
     while (level + 1 < tree->n_levels && (i & (edges_under(level) * FAN - 1)) == 0) level++;
     return level;
 }
 
-static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t i)
+KZI_ALWAYS_INLINE const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t i)
 {
-    return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
+    return &boxes_of(tree)[tree->level_at[level] + (i >> FAN_BITS * (level + 1))];
 }
 
 kz_box kzi_edge_bvh_box(const struct kz_edge_tree *tree, int level, int32_t i) { return *box_at(tree, level, i); }
 
-int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
+KZI_ALWAYS_INLINE int32_t box_end(const struct kz_edge_tree *tree, int level, int32_t i)
 {
     return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);
 }
+
+int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i) { return box_end(tree, level, i); }
 
 bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
 {
     return kz_box_meets(*box_at(tree, level, i), *box_at(tree, other_level, k));
 }
 
-static bool box_is_near(const kz_box *box, const kzi_near *near)
+/* A box as the vector of its lower ends and its negative upper ends, so that one comparison answers for all four. */
+static kzi_f32x4 ends_of(kzi_f32x4 box) { return kzi_f32x4_flip(box, kzi_f32x4_set(0, 0, -1, -1)); }
+
+/* What the ends of a box near this one do not exceed.  Rounding to float32 moves no float32 from one side to the other,
+ * so the box of vertices that touches `near` is not lost; one beside it by less than a last place may be found. */
+static kzi_f32x4 reach_of(const kzi_near *near)
 {
-    return ((double)box->min.x <= near->x1) & (near->x0 <= (double)box->max.x) & ((double)box->min.y <= near->y1) &
-           (near->y0 <= (double)box->max.y);
+    const kzi_f64x2 low = kzi_f64x2_load(&near->x0), high = kzi_f64x2_load(&near->x1);
+    return ends_of(kzi_f32x4_of_f64x2(high, low));
+}
+
+static bool is_reached(kzi_f32x4 ends, kzi_f32x4 reach) { return kzi_f32x4_less_bits(reach, ends) == 0; }
+
+static bool box_is_near(const kz_box *box, kzi_f32x4 reach)
+{
+    return is_reached(ends_of(kzi_f32x4_load(&box->min.x)), reach);
 }
 
 /* An edge inside a run is not moved on. */
-int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+static int32_t next_run(const struct kz_edge_tree *tree, kzi_f32x4 reach, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
-        while (level >= 0 && box_is_near(box_at(tree, level, i), near)) level--;
+        while (level >= 0 && box_is_near(box_at(tree, level, i), reach)) level--;
         if (level < 0) break;
-        i = kzi_edge_bvh_box_end(tree, level, i);
+        i = box_end(tree, level, i);
     }
     return i;
+}
+
+int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+{
+    return next_run(tree, reach_of(near), i);
 }
 
 bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
@@ -145,10 +166,11 @@ bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
     const kz_box *boxes = boxes_of(o->tree);
     const int32_t first = kzi_ring_begin(o, ring) / FAN, last = (kzi_ring_end(o, ring) - 1) / FAN;
     const kzi_near at = {v.x, v.y, v.x, v.y};
+    const kzi_f32x4 reach = reach_of(&at);
     kz_box all = boxes[first];
     for (int32_t i = first; i <= last; i++) {
         all = kz_box_union(all, boxes[i]);
-        if (box_is_near(&all, &at)) return false;
+        if (box_is_near(&all, reach)) return false;
     }
     return true;
 }
@@ -168,14 +190,30 @@ int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
     return at;
 }
 
+/* Edge i, whose vertices lie next to each other, as a box. */
+static kzi_f32x4 ends_of_edge(const kz_vec2 *points, int32_t i)
+{
+    const kzi_f32x4 edge = kzi_f32x4_load(&points[i].x), back = kzi_f32x4_swap_halves(edge);
+    return ends_of(kzi_f32x4_low_lanes(kzi_f32x4_min(edge, back), kzi_f32x4_max(edge, back)));
+}
+
+/* The next edge from i on that may be near.  The last edge of a ring, or of corners, always may. */
+static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
+{
+    for (int32_t ring = 0; i < o->n_points; i++) {
+        if (o->tree) i = next_run(o->tree, reach, i);
+        if (i >= o->n_points || !o->points) break;
+        ring = kzi_ring_of_edge(o, ring, i);
+        if (i + 1 == kzi_ring_end(o, ring) || is_reached(ends_of_edge(o->points, i), reach)) break;
+    }
+    return i;
+}
+
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 {
+    const kzi_f32x4 reach = reach_of(near);
     int32_t ring = e->ring;
-    for (int32_t i = e->from + 1; i < o->n_points; i++) {
-        if (o->tree) {
-            i = kzi_edge_bvh_next_run(o->tree, near, i);
-            if (i >= o->n_points) return false;
-        }
+    for (int32_t i = next_candidate(o, reach, e->from + 1); i < o->n_points; i = next_candidate(o, reach, i + 1)) {
         ring = kzi_ring_of_edge(o, ring, i);
         if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
             kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1)) {
@@ -187,8 +225,9 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i)
 {
+    const kzi_f32x4 reach = reach_of(near);
     while (++*i < o->n_points) {
-        if (o->tree) *i = kzi_edge_bvh_next_run(o->tree, near, *i);
+        if (o->tree) *i = next_run(o->tree, reach, *i);
         if (*i >= o->n_points) return false;
         const kzi_vec v = kzi_outline_vertex(o, *i);
         if ((near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1)) return true;
@@ -244,7 +283,7 @@ KZI_ALWAYS_INLINE int32_t pass_boxes(const kzi_outline *o, int32_t i, int32_t en
         box_use use = BOX_OPENED;
         while (level >= 0 && (use = judge(ctx, box_at(o->tree, level, i))) == BOX_OPENED) level--;
         if (level < 0) break;
-        const int32_t behind = kzi_edge_bvh_box_end(o->tree, level, i), next = behind < end ? behind : end;
+        const int32_t behind = box_end(o->tree, level, i), next = behind < end ? behind : end;
         if (use == BOX_COUNTED) *odd ^= chain_is_odd(o, i, next, side, ctx);
         i = next;
     }
@@ -255,15 +294,17 @@ KZI_ALWAYS_INLINE int32_t pass_boxes(const kzi_outline *o, int32_t i, int32_t en
 
 typedef struct ray_pass {
     kzi_probe probe;
-    kzi_near at;
+    kzi_f32x4 at;
 } ray_pass;
 
-/* Boxes beside the ray from the probe towards +x are skipped; those in front of it are counted. */
+/* Boxes beside the ray from the probe towards +x are skipped.  A box is in front of it that begins behind the probe in x
+ * and has all its other ends beyond. */
 KZI_ALWAYS_INLINE box_use judge_by_ray(const void *ctx, const kz_box *box)
 {
-    const kzi_near *at = &((const ray_pass *)ctx)->at;
-    if ((double)box->max.x < at->x0 || (double)box->max.y < at->y0 || (double)box->min.y > at->y0) return BOX_SKIPPED;
-    return (double)box->min.x > at->x0 ? BOX_COUNTED : BOX_OPENED;
+    enum { IN_FRONT = 1 };
+    const unsigned beyond =
+        kzi_f32x4_less_bits(((const ray_pass *)ctx)->at, ends_of(kzi_f32x4_load(&box->min.x)));
+    return beyond == 0 ? BOX_OPENED : beyond == IN_FRONT ? BOX_COUNTED : BOX_SKIPPED;
 }
 
 KZI_ALWAYS_INLINE bool is_upwards(const void *ctx, kzi_vec v)
@@ -279,7 +320,8 @@ static int32_t pass_ray(const kzi_outline *o, const ray_pass *ray, int32_t i, in
 bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
 {
     int32_t ring = 0;
-    const ray_pass ray = {probe, kzi_near_probe(probe)};
+    const kzi_near near = kzi_near_probe(probe);
+    const ray_pass ray = {probe, reach_of(&near)};
     for (int32_t i = pass_ray(o, &ray, begin, end, odd); i < end; i = pass_ray(o, &ray, i + 1, end, odd)) {
         ring = kzi_ring_of_edge(o, ring, i);
         const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, kzi_vertex_behind(o, ring, i));
@@ -371,7 +413,7 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
     const kzi_near near = kzi_near_segment(s, nearest);
-    if (!box_is_near(box_at(o->tree, level, i), &near)) return nearest;
+    if (!box_is_near(box_at(o->tree, level, i), reach_of(&near))) return nearest;
     const int32_t end = kzi_edge_bvh_box_end(o->tree, level, i);
     if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 
