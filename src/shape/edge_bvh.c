@@ -29,7 +29,10 @@ size_t kz_edge_tree_bytes(int32_t n_points)
     return (bytes + 7) & ~(size_t)7;
 }
 
-static const kz_box *boxes_of(const struct kz_edge_tree *tree) { return (const kz_box *)(tree + 1); }
+static const kz_box *boxes_of(const struct kz_edge_tree *tree)
+{
+    return (const kz_box *)((tree->window ? tree->window->whole : tree) + 1);
+}
 
 static const uint32_t *turns_of(const struct kz_edge_tree *tree)
 {
@@ -156,6 +159,20 @@ static int32_t next_run(const struct kz_edge_tree *tree, kzi_f32x4 reach, int32_
     return i;
 }
 
+/* The window by which the outline sees the box, or NULL. */
+static const kzi_edge_window *window_around(const kzi_outline *o, const kzi_near *near)
+{
+    return o->tree && kzi_is_in_window(o, near) ? o->tree->window : NULL;
+}
+
+/* The first near edge of the window behind edge `from`, by its place there; n when there is none. */
+static int32_t next_in_window(const kzi_edge_window *w, kzi_f32x4 reach, int32_t from)
+{
+    int32_t k = 0;
+    while (k < w->n && (w->edges[k] <= from || !is_reached(kzi_f32x4_load(w->ends[k]), reach))) k++;
+    return k;
+}
+
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     return next_run(tree, reach_of(near), i);
@@ -198,8 +215,12 @@ static kzi_f32x4 ends_of_edge(const kz_vec2 *points, int32_t i)
 }
 
 /* The next edge from i on that may be near.  The last edge of a ring, or of corners, always may. */
-static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
+static int32_t next_candidate(const kzi_outline *o, const kzi_edge_window *w, kzi_f32x4 reach, int32_t i)
 {
+    if (w) {
+        const int32_t k = next_in_window(w, reach, i - 1);
+        return k < w->n ? w->edges[k] : o->n_points;
+    }
     for (int32_t ring = 0; i < o->n_points; i++) {
         if (o->tree) i = next_run(o->tree, reach, i);
         if (i >= o->n_points || !o->points) break;
@@ -211,9 +232,10 @@ static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
 
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 {
+    const kzi_edge_window *w = window_around(o, near);
     const kzi_f32x4 reach = reach_of(near);
     int32_t ring = e->ring;
-    for (int32_t i = next_candidate(o, reach, e->from + 1); i < o->n_points; i = next_candidate(o, reach, i + 1)) {
+    for (int32_t i = e->from + 1; (i = next_candidate(o, w, reach, i)) < o->n_points; i++) {
         ring = kzi_ring_of_edge(o, ring, i);
         if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
             kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1)) {
@@ -225,9 +247,10 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i)
 {
+    const kzi_edge_window *w = window_around(o, near);
     const kzi_f32x4 reach = reach_of(near);
     while (++*i < o->n_points) {
-        if (o->tree) *i = next_run(o->tree, reach, *i);
+        if (w || o->tree) *i = w ? next_candidate(o, w, reach, *i) : next_run(o->tree, reach, *i);
         if (*i >= o->n_points) return false;
         const kzi_vec v = kzi_outline_vertex(o, *i);
         if ((near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1)) return true;
@@ -453,4 +476,108 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
         below = n;
         if (n == 1) return tree;
     }
+}
+
+/* ---- Windows ----------------------------------------------------------------------------------------------- */
+
+enum { LEAVES_AT_FIRST = 1, LEAVES_AT_LAST = 2 };
+
+static int32_t vertex_of_edge(const kzi_outline *o, int32_t ring, int32_t i, bool at_last)
+{
+    return at_last ? kzi_vertex_behind(o, ring, i) : i;
+}
+
+/* What the window's edges add to the number of edges that the ray from the probe towards +x crosses; false when the
+ * probe lies on one.  The other edges make chains that do not come into the box.  Whether the ray crosses one an odd
+ * number of times depends on the height of the probe alone: it changes at the height of an end to the right. */
+static bool count_in_window(const kzi_edge_window *w, const kzi_outline *o, kzi_probe probe, bool *odd)
+{
+    int32_t ring = 0;
+    for (int32_t k = 0; k < w->n; k++) {
+        ring = kzi_ring_of_edge(o, ring, w->edges[k]);
+        const kzi_vec a = kzi_outline_vertex(o, w->edges[k]);
+        const kzi_vec b = kzi_outline_vertex(o, vertex_of_edge(o, ring, w->edges[k], true));
+        const int side_a = kzi_probe_compare_y(probe, a.y), side_b = kzi_probe_compare_y(probe, b.y);
+        if (!kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
+        *odd ^= (w->leaves[k] & LEAVES_AT_FIRST) && side_a >= 0;
+        *odd ^= (w->leaves[k] & LEAVES_AT_LAST) && side_b >= 0;
+    }
+    return true;
+}
+
+static bool count_crossings_by_window(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
+{
+    const kzi_edge_window *w = o->tree->window;
+    const kzi_near near = kzi_near_probe(probe);
+    const bool is_whole = begin == 0 && end == o->n_points;
+    if (!is_whole || !w->locates || !kzi_is_in_window(o, &near)) return kzi_edge_bvh_count_crossings(o, begin, end, probe, odd);
+    *odd ^= w->odd;
+    return count_in_window(w, o, probe, odd);
+}
+
+static kzi_vec next_vertex_by_window(const kzi_outline *o, kzi_vec s, kzi_vec q)
+{
+    const kzi_edge_window *w = o->tree->window;
+    const kzi_near near = kzi_near_segment(s, q);
+    kzi_vec nearest = q;
+    if (!kzi_is_in_window(o, &near)) return next_vertex_on(o, s, q);
+    for (int32_t k = 0; k < w->n; k++) nearest = next_vertex_in_run(o, w->edges[k], w->edges[k] + 1, s, q, nearest);
+    return nearest;
+}
+
+static bool holds_edge(const kzi_edge_window *w, int32_t i)
+{
+    int32_t k = 0;
+    while (k < w->n && w->edges[k] < i) k++;
+    return k < w->n && w->edges[k] == i;
+}
+
+/* Does the outline go on from an end of the window's edge k, to the right of the box, by an edge of a chain? */
+static uint8_t where_it_leaves(const kzi_edge_window *w, const kzi_outline *o, int32_t k)
+{
+    const int32_t i = w->edges[k], ring = kzi_ring_of_edge(o, 0, i), begin = kzi_ring_begin(o, ring);
+    const int32_t next = kzi_vertex_behind(o, ring, i), last = i == begin ? kzi_ring_end(o, ring) - 1 : i - 1;
+    uint8_t leaves = 0;
+    if (kzi_outline_vertex(o, i).x > w->box.x1 && !holds_edge(w, last)) leaves |= LEAVES_AT_FIRST;
+    if (kzi_outline_vertex(o, next).x > w->box.x1 && !holds_edge(w, next)) leaves |= LEAVES_AT_LAST;
+    return leaves;
+}
+
+/* Learns from one point of the box that lies on no edge how many edges outside of the window are crossed. */
+static void learn_to_locate(kzi_edge_window *w, const kzi_outline *o)
+{
+    const kzi_vec tried[] = {{w->box.x0, w->box.y0}, {w->box.x1, w->box.y0}, {w->box.x0, w->box.y1}};
+    for (int32_t k = 0; k < w->n; k++) w->leaves[k] = where_it_leaves(w, o, k);
+    for (int i = 0; i < 3 && !w->locates; i++) {
+        const kzi_probe probe = kzi_probe_at(tried[i]);
+        const int where = kzi_locate(o, probe);
+        w->odd = where > 0;
+        w->locates = where != 0 && count_in_window(w, o, probe, &w->odd);
+    }
+}
+
+bool kzi_edge_window_open(kzi_edge_window *w, const kzi_outline *o, kzi_near box, bool locates)
+{
+    const kzi_f32x4 reach = reach_of(&box);
+    int32_t ring = 0;
+    w->whole = o->tree->window ? o->tree->window->whole : o->tree;
+    w->tree = *w->whole;
+    w->tree.window = w;
+    w->tree.count_crossings = count_crossings_by_window;
+    w->tree.next_vertex_on = next_vertex_by_window;
+    w->box = box;
+    w->n = 0;
+    w->locates = w->odd = false;
+    for (int32_t i = next_run(w->whole, reach, 0); i < o->n_points; i = next_run(w->whole, reach, i + 1)) {
+        ring = kzi_ring_of_edge(o, ring, i);
+        const kz_vec2 a = o->points[i], b = o->points[kzi_vertex_behind(o, ring, i)];
+        const kz_box around = kzi_box_with((kz_box){a, a}, b);
+        const kzi_f32x4 ends = ends_of(kzi_f32x4_load(&around.min.x));
+        if (!is_reached(ends, reach)) continue;
+        if (w->n == KZI_WINDOW_EDGES) return false;
+        kzi_f32x4_store(w->ends[w->n], ends);
+        w->edges[w->n++] = i;
+    }
+    if (locates) learn_to_locate(w, o);
+    return true;
 }

@@ -21,6 +21,7 @@ struct kz_edge_tree {
     kzi_vec (*next_vertex_on)(const kzi_outline *o, kzi_vec s, kzi_vec q);
     /* As kzi_edge_bvh_count_crossings. */
     bool (*count_crossings)(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
+    const struct kzi_edge_window *window; /* that this is part of, or NULL */
     int32_t n_points, n_levels, n_boxes;
     int32_t level_at[KZI_TREE_LEVELS]; /* the first box of each level */
 };
@@ -91,5 +92,33 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 
 /* The next vertex in the box behind vertex *i: start with -1. */
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i);
+
+/* ---- Windows: the edges near a box, taken out of a tree once ----------------------------------------------- */
+
+enum { KZI_WINDOW_EDGES = 48 };
+
+typedef struct kzi_edge_window {
+    struct kz_edge_tree tree; /* of outlines that see by the window; its boxes are those of `whole` */
+    const struct kz_edge_tree *whole;
+    kzi_near box;
+    int32_t n;
+    bool locates, odd; /* is it known how a ray from the box crosses the other edges, and is that an odd number? */
+    int32_t edges[KZI_WINDOW_EDGES]; /* by their first vertices, rising; of no length as well */
+    float ends[KZI_WINDOW_EDGES][4]; /* the boxes around them: lower ends, negative upper ends */
+    uint8_t leaves[KZI_WINDOW_EDGES];
+} kzi_edge_window;
+
+/* Takes the edges of an outline with a tree whose boxes share a point with `box`, or nearly; false when there are too
+ * many.  Then an outline with the tree `window->tree` finds what lies in the box, as before, in the window, and other
+ * things in the whole tree.  `locates`: it is an area, in which points of the box will be located. */
+bool kzi_edge_window_open(kzi_edge_window *window, const kzi_outline *o, kzi_near box, bool locates);
+
+/* Does the outline see this box by a window, or has it no need of one? */
+static inline bool kzi_is_in_window(const kzi_outline *o, const kzi_near *near)
+{
+    const kzi_edge_window *w = o->tree ? o->tree->window : NULL;
+    return !o->tree || (w && w->box.x0 <= near->x0 && near->x1 <= w->box.x1 && w->box.y0 <= near->y0 &&
+                        near->y1 <= w->box.y1);
+}
 
 #endif

@@ -39,17 +39,20 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
     run->n = n;
 }
 
-/* Reads the next near run from edge *i on and moves *i behind it; false when there is none. */
+/* Reads up to eight near edges from edge *i on, and moves *i behind them; false when there are none. */
 static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i, int32_t ring, kzi_edge_run *run)
 {
-    while (*i < o->n_points) {
-        const int32_t at = o->tree ? kzi_edge_bvh_next_run(o->tree, near, *i) : *i;
-        if (at >= o->n_points) break;
-        *i = behind_run(o, at);
-        read_run(o, at, ring, run);
-        if (run->n > 0 && boxes_meet(&run->box, near)) return true;
+    kzi_edge e = {.from = *i - 1, .ring = ring};
+    int n = 0;
+    for (; n < KZI_EDGE_RUN && kzi_next_edge_near(o, near, &e); n++) {
+        run->edges[n] = e;
+        run->boxes[n] = kzi_near_segment(e.a, e.b);
+        run->box = n == 0 ? run->boxes[0] : near_around(&run->box, &run->boxes[n]);
     }
-    return false;
+    *i = n < KZI_EDGE_RUN ? o->n_points : e.from + 1;
+    run->n = n;
+    if (n > 0) run->begin = run->edges[0].from, run->ring = run->edges[0].ring;
+    return n > 0;
 }
 
 /* Finds the next two runs whose boxes overlap. */

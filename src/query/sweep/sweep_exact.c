@@ -327,7 +327,7 @@ static bool are_convex(const kzi_form *a, const kzi_form *b)
 
 /* ---- Any two solids -------------------------------------------------------------------------------------- */
 
-void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     if (a->kind == KZI_FORM_POINT) {
         kzi_sweep_point(sweep, a->a, b, false, 0);
@@ -344,4 +344,29 @@ void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form 
     } else {
         sweep_straight(sweep, a, b);
     }
+}
+
+/* A form that sees what the other one passes by a window, if it has many edges there to choose from. */
+typedef struct sweep_view {
+    kzi_form form;
+    kzi_edge_window window;
+} sweep_view;
+
+static const kzi_form *view_near(const kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *other, bool is_b,
+                                 sweep_view *view)
+{
+    if (!(form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) || !form->outline.tree) return form;
+    const kzi_near near = near_form(sweep, other, !is_b);
+    if (kzi_is_in_window(&form->outline, &near) || !kzi_edge_window_open(&view->window, &form->outline, near, false)) {
+        return form;
+    }
+    view->form = *form;
+    view->form.outline.tree = &view->window.tree;
+    return &view->form;
+}
+
+void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    sweep_view view_a, view_b;
+    sweep_solids(sweep, view_near(sweep, a, b, false, &view_a), view_near(sweep, b, a, true, &view_b));
 }
