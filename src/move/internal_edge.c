@@ -64,11 +64,11 @@ static bool is_blocked_along(const edge_search *s, kzi_vec direction)
     const kz_vec2 motion = tried_motion(s, direction), segment = m->segment;
     m->segment = motion; /* the filter reads this for one-way bodies */
     size_t n =
-        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
+        kzi_sweep_earliest(m->world, kzi_mover_caster(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
     bool is_blocked = is_any_blocking(s, motion, found, n);
     if (n > 0 && !is_blocked) {
         const kz_world_sweep_hit after = found[n - 1];
-        n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, &after, found,
+        n = kzi_sweep_onwards(m->world, kzi_mover_caster(m), &m->from.shape, motion, &m->filter, &after, found,
                               KZI_MAX_PASSED);
         is_blocked = is_any_blocking(s, motion, found, n);
     }
@@ -84,7 +84,7 @@ static bool find_next_face(const edge_search *s, kzi_vec direction, kzi_vec norm
     const kzi_vec push = {direction.x - LEANS * normal.x, direction.y - LEANS * normal.y};
     const kz_vec2 motion = tried_motion(s, push), no_one_way = {0, 0};
     const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_one_way)};
+        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion, s->hit->body, no_one_way)};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
     kz_move_hit hit = hit_along(s, motion, &found);
     if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;
@@ -143,7 +143,7 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
     kzi_form mover, other;
     if (!has_corners(&m->from.shape)) return false;
     if (m->world->wrap_w > 0 || m->world->wrap_h > 0 || !kz_body_shape(m->world, body, &shape) ||
-        !kzi_form_of(&m->from.shape, &mover) || !kzi_form_of(&shape, &other)) {
+        !kzi_form_of(&m->from.shape, &mover) || !kzi_form_of(kzi_body_in_window(m->windows, body.index, &shape), &other)) {
         return true;
     }
     if (other.kind == KZI_FORM_ROUND) return false;

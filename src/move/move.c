@@ -22,6 +22,9 @@
 /* A smaller deflection does not count as a turn, so that long slopes of many polygons cost no turns. */
 #define DEFLECTION_SLACK 0x1p-16
 
+/* Steps and slopes of steps are searched a little farther than `step_height` and the like. */
+#define FURTHER_ASIDE 1.25
+
 typedef struct journey {
     kzi_mover *m;
     kzi_vec left, heading, original;
@@ -181,6 +184,7 @@ static bool push_body(kzi_mover *m, kzi_vec left, const kz_move_hit *hit)
     if (kz_body_flags(m->world, hit->body) & KZ_BODY_STATIC) return false;
     if (kzi_mover_of_body(&pushed, m->writable, hit->body, &def, NULL) != KZ_OK) return false;
     pushed.is_pushed = true;
+    if (m->windows) m->windows->n = 0;
     if (kzi_move(&pushed, motion, NULL, 0, &out, NULL) != KZ_OK) return false;
     return kzi_dot(pushed.moved, by) > 0;
 }
@@ -281,6 +285,17 @@ static kz_result run_journey(journey *j, kz_error *err)
     return KZ_OK;
 }
 
+/* The box in which nearly all searches of a move lie, so that a large outline is searched once.  A shape's caller could
+ * change the world in `respond` unnoticed. */
+static void open_windows(kzi_mover *m, kzi_vec motion, kzi_body_windows *windows)
+{
+    const kz_box b = m->from.shape.bounds;
+    const double by = kzi_length(motion) + (double)farthest_aside(m).y * FURTHER_ASIDE + 64 * kzi_mover_grain(m);
+    windows->n = 0;
+    windows->box = (kzi_near){(double)b.min.x - by, (double)b.min.y - by, (double)b.max.x + by, (double)b.max.y + by};
+    m->windows = m->world->wraps || (!m->writable && m->def->respond) ? NULL : windows;
+}
+
 static kz_vec2 rounded(kzi_vec v) { return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f}; }
 
 kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err)
@@ -292,7 +307,9 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = whole, .heading = whole};
+    kzi_body_windows windows;
     kzi_recall_remainder(m, &j.left);
+    open_windows(m, j.left, &windows);
     m->caller_motion = whole;
     m->rises = kzi_dot(whole, m->up) > KZI_NO_SHARE * kzi_length(whole);
     *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
@@ -305,6 +322,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     kz_result r = run_journey(&j, err);
     if (r == KZ_OK && kzi_has_up(m) && !m->rises) r = kzi_snap_down(m, err);
     if (r == KZ_OK && m->def->whole_pixels) r = kzi_end_at_whole(m, start.at, err);
+    m->windows = NULL;
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;

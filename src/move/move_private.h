@@ -8,6 +8,7 @@
 
 #include "math/vec.h"
 #include "math/predicates.h"
+#include "world/query/world_cast.h"
 
 #include <kolize/move.h>
 
@@ -59,6 +60,7 @@ typedef struct kzi_mover {
     kz_move_hit *hits;
     size_t max_hits;
     kz_move_result *out;
+    kzi_body_windows *windows; /* NULL: none */
 
     kzi_place from, now; /* where the segment began, where a pose is tried */
     kzi_vec moved;       /* from the beginning of the motion to `from` */
@@ -102,8 +104,11 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
  * tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
-/* The body that moves, for kzi_sweep_onwards. */
-static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
+/* The mover, for kzi_sweep_onwards. */
+static inline kzi_caster kzi_mover_caster(const kzi_mover *m)
+{
+    return (kzi_caster){m->writable ? &m->self : NULL, m->windows};
+}
 
 /* Is the body one of `passed`? */
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index);

@@ -205,11 +205,11 @@ static void search_segment(segment_search *s)
     s->t = 1;
     if (m->meets_nothing) return;
     size_t n =
-        kzi_sweep_earliest(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, found, HITS_AT_ONCE);
+        kzi_sweep_earliest(m->world, kzi_mover_caster(m), &m->from.shape, s->motion, &m->filter, found, HITS_AT_ONCE);
     if (n == 0 || !consider_hits(s, found, n) || (s->n_stops > 0 && n < HITS_AT_ONCE)) return;
     do {
         const kz_world_sweep_hit after = found[n - 1];
-        n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, &after, found,
+        n = kzi_sweep_onwards(m->world, kzi_mover_caster(m), &m->from.shape, s->motion, &m->filter, &after, found,
                               HITS_AT_ONCE);
     } while (consider_hits(s, found, n) && n == HITS_AT_ONCE);
 }
@@ -231,7 +231,7 @@ static bool is_clear_after(const segment_search *s, int i, kzi_vec left)
     const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_one_way);
+            kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion, s->stops[k].body, no_one_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;

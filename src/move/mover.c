@@ -198,7 +198,8 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kzi_image scratch;
-            const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
+            const kz_shape *whole = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
+            const kz_shape *image = kzi_body_in_window(m->windows, index, whole);
             if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
             const kz_relation r = kz_relate(shape, image);
             if (r > highest) highest = r;

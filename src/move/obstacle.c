@@ -19,7 +19,7 @@ bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit 
 {
     kz_sweep_hit met = {.normal = hit->normal, .point = hit->point};
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    if (!kzi_sweep_is_against_one_way(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, &met)) return false;
+    if (!kzi_sweep_is_against_one_way(m->world, kzi_mover_caster(m), &m->from.shape, motion, hit->body, &met)) return false;
     hit->normal = met.normal;
     hit->point = met.point;
     return true;

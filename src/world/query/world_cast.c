@@ -120,7 +120,7 @@ typedef struct world_sweep_search {
     kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
-    const kz_body *self;             /* the body that moves; NULL: a shape that is no body */
+    kzi_caster caster;
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
@@ -149,6 +149,11 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
+static const kz_shape *body_image(const world_sweep_search *s, uint32_t index, kz_cell periods, kzi_image *scratch)
+{
+    return kzi_body_in_window(s->caster.windows, index, kzi_body_image(s->world, index, periods, scratch));
+}
+
 /* Casts the shape to one image of a body.  The body with the higher index is shifted, even if it is the one that
  * moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
@@ -157,13 +162,13 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
-    if (crosses_border && s->self && s->self->index > index) {
-        const kz_shape *mover = kzi_body_image(s->world, s->self->index, back, &scratch);
+    if (crosses_border && s->caster.self && s->caster.self->index > index) {
+        const kz_shape *mover = kzi_body_image(s->world, s->caster.self->index, back, &scratch);
         hit = sweep_pair(s, mover, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other));
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
         hit.point.y = (float)((double)hit.point.y + (double)periods.y * (double)s->world->wrap_h);
     } else {
-        hit = sweep_pair(s, s->shape, kzi_body_image(s->world, index, periods, &scratch));
+        hit = sweep_pair(s, s->shape, body_image(s, index, periods, &scratch));
     }
     if (crosses_border && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
@@ -178,7 +183,7 @@ static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t inde
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     if (low > s->earliest) return none;
     if (s->earliest == 0 && !crosses_border &&
-        kz_relate(s->shape, kzi_body_image(s->world, index, periods, &scratch)) == KZ_APART) {
+        kz_relate(s->shape, body_image(s, index, periods, &scratch)) == KZ_APART) {
         return none;
     }
     kz_sweep_hit hit = sweep_to_image(s, index, periods);
@@ -218,7 +223,7 @@ static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
     const uint32_t index = found->body.index;
     if (!(s->flags & KZ_HIT_PASS_ONE_WAY) || !found->hit.hit || !kzi_is_one_way(s->world, index)) return false;
     if (found->hit.start == KZ_OVERLAP || kzi_one_way_passes(s->world, index, (kz_vec2){0, 0}, s->motion)) return true;
-    return !kzi_sweep_is_against_one_way(s->world, s->self, s->shape, s->motion, found->body, &found->hit);
+    return !kzi_sweep_is_against_one_way(s->world, s->caster, s->shape, s->motion, found->body, &found->hit);
 }
 
 static float offer_sweep_hit(void *ctx, uint32_t index)
@@ -285,23 +290,23 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     return s.first.n;
 }
 
-size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+size_t kzi_sweep_onwards(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                          const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                          size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
-    s.self = self;
+    s.caster = caster;
     s.first_only = s.skips_inside = true;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n < max ? s.first.n : max;
 }
 
-size_t kzi_sweep_earliest(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+size_t kzi_sweep_earliest(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter};
-    s.self = self;
+    s.caster = caster;
     s.skips_inside = s.earliest_only = true;
     s.earliest = EVERYTHING;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
@@ -309,20 +314,20 @@ size_t kzi_sweep_earliest(const kz_world *world, const kz_body *self, const kz_s
     return s.first.n < max ? s.first.n : max;
 }
 
-kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+kz_sweep_hit kzi_sweep_to_body(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                                kz_body body, kz_vec2 faced)
 {
-    world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
+    world_sweep_search s = {.world = world, .caster = caster, .shape = shape, .motion = motion, .faced = faced};
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     return first_sweep_hit(&s, body.index);
 }
 
-bool kzi_sweep_is_against_one_way(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+bool kzi_sweep_is_against_one_way(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                                   kz_body body, kz_sweep_hit *hit)
 {
     const kz_vec2 one_way = kzi_one_way_of(world, body.index), against = {-one_way.x, -one_way.y};
     if (kzi_is_far_side(world, body.index, hit->normal)) return true;
-    const kz_sweep_hit other = kzi_sweep_to_body(world, self, shape, motion, body, against);
+    const kz_sweep_hit other = kzi_sweep_to_body(world, caster, shape, motion, body, against);
     if (!kzi_is_far_side(world, body.index, other.normal)) return false;
     hit->normal = other.normal;
     hit->point = other.point;

@@ -2,28 +2,35 @@
 #ifndef KZI_WORLD_CAST_H
 #define KZI_WORLD_CAST_H
 
+#include "world/query/body_windows.h"
+
 #include <kolize/world_query.h>
 
+/* Who casts.  `self` is the body whose shape it is, at its present pose; NULL for a shape that is no body.  It matters
+ * in a world that wraps: of two bodies, the one with the higher index is shifted by periods, and rounded there. */
+typedef struct kzi_caster {
+    const kz_body *self;
+    kzi_body_windows *windows; /* or NULL; always in a world that wraps */
+} kzi_caster;
+
 /* Returns the first `max` (at least 1) hits of kz_world_sweep_all in `out`, and their number.  It skips hits up to and
- * including `after` (NULL: none), and bodies that the shape overlaps at the start.  `self` is the body whose shape it
- * is, at its present pose; NULL for a shape that is no body.  It matters in a world that wraps: of two bodies, the one
- * with the higher index is shifted by periods, and rounded there. */
-size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+ * including `after` (NULL: none), and bodies that the shape overlaps at the start. */
+size_t kzi_sweep_onwards(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                          const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                          size_t max);
 
 /* Of those hits from the beginning the ones at the earliest time, `max` of them at most.  It is faster where bodies lie
  * side by side, as tiles do: a body whose box is met later is not asked. */
-size_t kzi_sweep_earliest(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+size_t kzi_sweep_earliest(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max);
 
 /* The first hit with any image of one live body.  Of several faces met at once, the one that faces `faced` most counts;
  * {0, 0} means the motion. */
-kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+kz_sweep_hit kzi_sweep_to_body(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                                kz_body body, kz_vec2 faced);
 
 /* Does a swept shape that hit this one-way body meet it on its far side?  As kzi_ray_is_against_one_way. */
-bool kzi_sweep_is_against_one_way(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+bool kzi_sweep_is_against_one_way(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                                   kz_body body, kz_sweep_hit *hit);
 
 #endif
