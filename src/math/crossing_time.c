@@ -118,10 +118,17 @@ static grid_fraction fraction_on_grid(const kzi_crossing *c)
     return f;
 }
 
+static bool is_same(const kzi_crossing *s, const kzi_crossing *t)
+{
+    return kzi_vec_equal(s->a, t->a) && kzi_vec_equal(s->b, t->b) && kzi_vec_equal(s->on, t->on) &&
+           kzi_vec_equal(s->p, t->p) && kzi_vec_equal(s->u, t->u) && kzi_vec_equal(s->w, t->w);
+}
+
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t)
 {
     if (s->lo > t->hi) return 1;
     if (s->hi < t->lo) return -1;
+    if (is_same(s, t)) return 0;
     const grid_fraction p = fraction_on_grid(s), q = fraction_on_grid(t);
     if (p.is_exact && q.is_exact && p.n * q.d == q.n * p.d) return 0;
     crossing_terms a, b;

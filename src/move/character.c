@@ -104,7 +104,7 @@ static bool meets_point(kzi_mover *m, const kz_move_hit *hit, kzi_vec from, kzi_
     bool is_met = *is_floor = false;
     if (kz_shape_point(at, &point, NULL) != KZ_OK) return false;
     m->segment = motion; /* the filter reads this for one-way bodies */
-    const size_t n = kzi_sweep_earliest(m->world, (kzi_caster){NULL, m->windows}, &point, motion, &m->filter, found, PROBE_HITS);
+    const size_t n = kzi_sweep_earliest(m->world, (kzi_caster){NULL, m->windows, NULL}, &point, motion, &m->filter, found, PROBE_HITS);
     for (size_t i = 0; i < n; i++) {
         kz_move_hit met = *hit;
         met.body = found[i].body;

@@ -32,10 +32,9 @@ static kz_result put_beyond(const slip_search *s, bool *is_clear, kz_error *err)
 {
     kzi_mover *m = s->m;
     const kzi_vec at = kzi_vec_of(m->from.pose.at), aside = times(s->aside, s->most), up = times(s->forward, s->rise);
-    kzi_vec direction;
     const kz_result r = kzi_mover_try(m, (kzi_vec){at.x + aside.x + up.x, at.y + aside.y + up.y}, err);
     if (r != KZ_OK) return r;
-    *is_clear = kzi_mover_is_separated(m, &direction);
+    *is_clear = kzi_mover_is_separated(m, NULL);
     kzi_mover_settle(m);
     return KZ_OK;
 }

@@ -107,14 +107,14 @@ void kzi_mover_note_inside(kzi_mover *m);
 /* The mover, for kzi_sweep_onwards. */
 static inline kzi_caster kzi_mover_caster(const kzi_mover *m)
 {
-    return (kzi_caster){m->writable ? &m->self : NULL, m->windows};
+    return (kzi_caster){m->writable ? &m->self : NULL, m->windows, &m->from.pose.at};
 }
 
 /* Is the body one of `passed`? */
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index);
 
 /* Does `now` overlap no obstacle, apart from bodies that were passed or overlapped at `from`?  If it does, *direction
- * is the unit vector out of the obstacle. */
+ * is the unit vector out of the obstacle; NULL saves the search for it. */
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
 bool kzi_mover_overlaps_any(const kzi_mover *m);            /* at `from` */
 bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* at `from`, where it is posed; false for overlap */

@@ -96,8 +96,7 @@ static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec di
         const double by = backoffs[i] * grain;
         const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + direction.x * by, to.y + direction.y * by}, err);
         if (r != KZ_OK) return r;
-        kzi_vec other;
-        *is_separated = kzi_mover_is_separated(m, &other);
+        *is_separated = kzi_mover_is_separated(m, NULL);
     }
     return KZ_OK;
 }
@@ -118,7 +117,7 @@ static kz_result stand_at(segment_search *s, kz_error *err)
         const kz_vec2 n = s->stops[0].hit.normal;
         const kzi_vec near = {n.x == 0 ? to.x : on_grain(to.x, grain), n.y == 0 ? to.y : on_grain(to.y, grain)};
         if ((r = kzi_mover_try(m, near, err)) != KZ_OK) return r;
-        if (kzi_mover_is_separated(m, &direction)) return KZ_OK;
+        if (kzi_mover_is_separated(m, NULL)) return KZ_OK;
     }
     r = kzi_mover_try(m, to, err);
     if (r != KZ_OK) return r;
@@ -129,7 +128,7 @@ static kz_result stand_at(segment_search *s, kz_error *err)
     for (int i = 0; i < TRIES_BACK && back < target_t; i++, back *= i < 8 ? 1.5 : 2) {
         s->t = target_t - back;
         if ((r = kzi_mover_try(m, place_along(s, s->t), err)) != KZ_OK) return r;
-        if (kzi_mover_is_separated(m, &direction)) return KZ_OK;
+        if (kzi_mover_is_separated(m, NULL)) return KZ_OK;
     }
     s->t = 0;
     return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);

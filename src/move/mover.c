@@ -188,6 +188,11 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
 
 /* ---- Overlaps ------------------------------------------------------------------------------------------- */
 
+static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
+{
+    return shape == &m->from.shape ? m->from.pose.at : m->now.pose.at;
+}
+
 /* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps.  What is
  * below `least` may be told as apart. */
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
@@ -198,13 +203,13 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kzi_image scratch;
-            const kz_shape *whole = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
-            const kz_shape *image = kzi_body_in_window(m->windows, index, whole);
+            const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
+            kzi_body_window *window = kzi_window_on_body(m->windows, index, image);
             if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
-            const kz_relation r = kz_relate(shape, image);
+            const kz_relation r = window ? kzi_relate_in_window(window, shape, position_of(m, shape)) : kz_relate(shape, image);
             if (r > highest) highest = r;
             if (r != KZ_OVERLAP) continue;
-            if (contact) kz_collide(shape, image, contact);
+            if (contact) kz_collide(shape, window ? &window->shape : image, contact);
             return KZ_OVERLAP;
         }
     }
@@ -262,7 +267,7 @@ typedef struct overlap_check {
     const kz_shape *shape;
     kz_query_filter filter;
     bool counts_all, is_blocked;
-    kz_contact contact;
+    kzi_vec *direction;
 } overlap_check;
 
 /* Is it a one-way body that this motion may pass?  Who walks up a sloping one may be put into its far side by rounding, and
@@ -270,10 +275,12 @@ typedef struct overlap_check {
 static bool may_be_entered(const overlap_check *c, uint32_t index)
 {
     const kz_body body = kzi_handle(c->m->world, index);
+    kz_contact contact;
     if (!(kzi_states(c->m->world)[index] & KZ_BODY_ONE_WAY) || !lets_through(c->m, body)) return false;
+    relation_here(c->m, c->shape, index, KZ_OVERLAP, &contact);
     const kz_vec2 one_way = kz_body_one_way(c->m->world, body);
-    return !(kzi_dot(kzi_vec_of(c->contact.normal), kzi_vec_of(one_way)) < 0) ||
-           (double)c->contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
+    return !(kzi_dot(kzi_vec_of(contact.normal), kzi_vec_of(one_way)) < 0) ||
+           (double)contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
 }
 
 static bool check_overlap(void *ctx, uint32_t index)
@@ -281,18 +288,22 @@ static bool check_overlap(void *ctx, uint32_t index)
     overlap_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &c->filter, index) || kzi_was_let_through(m, index)) return true;
-    if (relation_here(m, c->shape, index, KZ_OVERLAP, &c->contact) != KZ_OVERLAP) return true;
+    if (relation_here(m, c->shape, index, KZ_OVERLAP, NULL) != KZ_OVERLAP) return true;
     c->is_blocked = c->counts_all || (!may_be_entered(c, index) && !was_inside(m, index));
+    if (c->is_blocked && c->direction) {
+        kz_contact contact;
+        relation_here(m, c->shape, index, KZ_OVERLAP, &contact);
+        *c->direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
+    }
     return !c->is_blocked;
 }
 
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
 {
-    overlap_check c = {.m = m, .shape = &m->now.shape, .filter = m->filter};
+    overlap_check c = {.m = m, .shape = &m->now.shape, .filter = m->filter, .direction = direction};
     if (m->meets_nothing) return true;
     c.filter.keep = filter_solids;
     kzi_each_near(m->world, m->now.shape.bounds, check_overlap, &c);
-    if (c.is_blocked) *direction = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y};
     return !c.is_blocked;
 }
 

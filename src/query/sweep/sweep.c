@@ -95,9 +95,10 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */
 
-static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
+static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags,
+                               kzi_vec faced)
 {
-    kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
+    kz_sweep_hit hit = {.start = start, .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
     if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
@@ -110,6 +111,16 @@ static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_sha
     if (motion.x == 0 && motion.y == 0) return hit;
     sweep_shapes(&sweep, a, b);
     return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
+}
+
+static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
+{
+    return sweep_from(kz_relate(a, b), a, motion, b, flags, faced);
+}
+
+kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start)
+{
+    return sweep_from(start, a, motion, b, 0, (kzi_vec){0, 0});
 }
 
 kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)

@@ -80,6 +80,9 @@ bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by
  * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In sweep.c. */
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced);
 
+/* kz_sweep of shapes whose relation is known: no two boxes, circles, capsules or polygons of few vertices. */
+kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
 /* The hit of what was met. */
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);
 

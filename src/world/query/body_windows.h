@@ -4,11 +4,17 @@
 
 #include "shape/shape_private.h"
 
-enum { KZI_BODY_WINDOWS = 2 }; /* the ground, and another one where it ends */
+enum {
+    KZI_BODY_WINDOWS = 2, /* the ground, and another one where it ends */
+    KZI_WINDOW_PLACES = 2 /* where the mover comes from, and where it is tried */
+};
 
 typedef struct kzi_body_window {
     uint32_t index;
     bool is_open;   /* false: it has too many edges there */
+    uint32_t n_places, next_place;
+    kz_vec2 places[KZI_WINDOW_PLACES];
+    kz_relation relations[KZI_WINDOW_PLACES]; /* of the mover there with the body */
     kz_shape shape; /* of the body, which sees by the window */
     kzi_edge_window window;
 } kzi_body_window;
@@ -20,7 +26,10 @@ typedef struct kzi_body_windows {
     kzi_body_window of[KZI_BODY_WINDOWS];
 } kzi_body_windows;
 
-/* The same shape of the body, which sees by a window if it has a tree.  `windows` may be NULL. */
-const kz_shape *kzi_body_in_window(kzi_body_windows *windows, uint32_t index, const kz_shape *shape);
+/* The window on a body with this shape; NULL where it has none.  `windows` may be NULL. */
+kzi_body_window *kzi_window_on_body(kzi_body_windows *windows, uint32_t index, const kz_shape *shape);
+
+/* kz_relate of the mover, which has this shape at its position `at`, with the body.  The last answers are kept. */
+kz_relation kzi_relate_in_window(kzi_body_window *w, const kz_shape *shape, kz_vec2 at);
 
 #endif

@@ -149,9 +149,20 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
-static const kz_shape *body_image(const world_sweep_search *s, uint32_t index, kz_cell periods, kzi_image *scratch)
+static kz_sweep_hit sweep_to_body(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
 {
-    return kzi_body_in_window(s->caster.windows, index, kzi_body_image(s->world, index, periods, scratch));
+    kzi_body_window *w = kzi_window_on_body(s->caster.windows, index, shape);
+    if (!w) return sweep_pair(s, s->shape, shape);
+    if (!s->caster.at || s->flags != 0 || s->faced.x != 0 || s->faced.y != 0) return sweep_pair(s, s->shape, &w->shape);
+    const kz_relation start = kzi_relate_in_window(w, s->shape, *s->caster.at);
+    return kzi_sweep_started(s->shape, s->motion, &w->shape, start);
+}
+
+static kz_relation relate_to_body(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
+{
+    kzi_body_window *w = kzi_window_on_body(s->caster.windows, index, shape);
+    if (!w) return kz_relate(s->shape, shape);
+    return s->caster.at ? kzi_relate_in_window(w, s->shape, *s->caster.at) : kz_relate(s->shape, &w->shape);
 }
 
 /* Casts the shape to one image of a body.  The body with the higher index is shifted, even if it is the one that
@@ -168,7 +179,7 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
         hit.point.y = (float)((double)hit.point.y + (double)periods.y * (double)s->world->wrap_h);
     } else {
-        hit = sweep_pair(s, s->shape, body_image(s, index, periods, &scratch));
+        hit = sweep_to_body(s, index, kzi_body_image(s->world, index, periods, &scratch));
     }
     if (crosses_border && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
@@ -183,7 +194,7 @@ static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t inde
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     if (low > s->earliest) return none;
     if (s->earliest == 0 && !crosses_border &&
-        kz_relate(s->shape, body_image(s, index, periods, &scratch)) == KZ_APART) {
+        relate_to_body(s, index, kzi_body_image(s->world, index, periods, &scratch)) == KZ_APART) {
         return none;
     }
     kz_sweep_hit hit = sweep_to_image(s, index, periods);

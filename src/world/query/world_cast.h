@@ -11,6 +11,7 @@
 typedef struct kzi_caster {
     const kz_body *self;
     kzi_body_windows *windows; /* or NULL; always in a world that wraps */
+    const kz_vec2 *at; /* the position that the windows know the shape by; NULL: another shape */
 } kzi_caster;
 
 /* Returns the first `max` (at least 1) hits of kz_world_sweep_all in `out`, and their number.  It skips hits up to and
