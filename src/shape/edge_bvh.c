@@ -165,14 +165,6 @@ static const kzi_edge_window *window_around(const kzi_outline *o, const kzi_near
     return o->tree && kzi_is_in_window(o, near) ? o->tree->window : NULL;
 }
 
-/* The first near edge of the window behind edge `from`, by its place there; n when there is none. */
-static int32_t next_in_window(const kzi_edge_window *w, kzi_f32x4 reach, int32_t from)
-{
-    int32_t k = 0;
-    while (k < w->n && (w->edges[k] <= from || !is_reached(kzi_f32x4_load(w->ends[k]), reach))) k++;
-    return k;
-}
-
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     return next_run(tree, reach_of(near), i);
@@ -215,12 +207,8 @@ static kzi_f32x4 ends_of_edge(const kz_vec2 *points, int32_t i)
 }
 
 /* The next edge from i on that may be near.  The last edge of a ring, or of corners, always may. */
-static int32_t next_candidate(const kzi_outline *o, const kzi_edge_window *w, kzi_f32x4 reach, int32_t i)
+static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
 {
-    if (w) {
-        const int32_t k = next_in_window(w, reach, i - 1);
-        return k < w->n ? w->edges[k] : o->n_points;
-    }
     for (int32_t ring = 0; i < o->n_points; i++) {
         if (o->tree) i = next_run(o->tree, reach, i);
         if (i >= o->n_points || !o->points) break;
@@ -230,17 +218,46 @@ static int32_t next_candidate(const kzi_outline *o, const kzi_edge_window *w, kz
     return i;
 }
 
+static bool edge_is_near(const kzi_edge *e, const kzi_near *near)
+{
+    return kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) && kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1);
+}
+
+static bool next_edge_in_window(const kzi_edge_window *w, const kz_vec2 *points, const kzi_near *near, kzi_edge *e)
+{
+    const kzi_f32x4 reach = reach_of(near);
+    for (int32_t k = 0; k < w->n; k++) {
+        if (w->edges[k] <= e->from || !is_reached(kzi_f32x4_load(w->ends[k]), reach)) continue;
+        *e = (kzi_edge){kzi_vec_of(points[w->edges[k]]), kzi_vec_of(points[w->behind[k]]), w->edges[k], w->rings[k]};
+        if (!kzi_vec_equal(e->a, e->b) && edge_is_near(e, near)) return true;
+    }
+    return false;
+}
+
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 {
     const kzi_edge_window *w = window_around(o, near);
+    if (w) return next_edge_in_window(w, o->points, near, e);
     const kzi_f32x4 reach = reach_of(near);
     int32_t ring = e->ring;
-    for (int32_t i = e->from + 1; (i = next_candidate(o, w, reach, i)) < o->n_points; i++) {
+    for (int32_t i = e->from + 1; (i = next_candidate(o, reach, i)) < o->n_points; i++) {
         ring = kzi_ring_of_edge(o, ring, i);
-        if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
-            kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1)) {
-            return true;
-        }
+        if (kzi_edge_from(o, i, ring, e) && edge_is_near(e, near)) return true;
+    }
+    return false;
+}
+
+static bool vertex_is_near(kzi_vec v, const kzi_near *near)
+{
+    return (near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1);
+}
+
+static bool next_vertex_in_window(const kzi_edge_window *w, const kz_vec2 *points, const kzi_near *near, int32_t *i)
+{
+    for (int32_t k = 0; k < w->n; k++) {
+        if (w->edges[k] <= *i || !vertex_is_near(kzi_vec_of(points[w->edges[k]]), near)) continue;
+        *i = w->edges[k];
+        return true;
     }
     return false;
 }
@@ -248,12 +265,12 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i)
 {
     const kzi_edge_window *w = window_around(o, near);
+    if (w) return next_vertex_in_window(w, o->points, near, i);
     const kzi_f32x4 reach = reach_of(near);
     while (++*i < o->n_points) {
-        if (w || o->tree) *i = w ? next_candidate(o, w, reach, *i) : next_run(o->tree, reach, *i);
+        if (o->tree) *i = next_run(o->tree, reach, *i);
         if (*i >= o->n_points) return false;
-        const kzi_vec v = kzi_outline_vertex(o, *i);
-        if ((near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1)) return true;
+        if (vertex_is_near(kzi_outline_vertex(o, *i), near)) return true;
     }
     return false;
 }
@@ -482,23 +499,15 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
 
 enum { LEAVES_AT_FIRST = 1, LEAVES_AT_LAST = 2 };
 
-static int32_t vertex_of_edge(const kzi_outline *o, int32_t ring, int32_t i, bool at_last)
-{
-    return at_last ? kzi_vertex_behind(o, ring, i) : i;
-}
-
 /* What the window's edges add to the number of edges that the ray from the probe towards +x crosses; false when the
- * probe lies on one.  The other edges make chains that do not come into the box.  Whether the ray crosses one an odd
+ * probe lies on one.  Edge `but` counts as not crossed.  The other edges make chains that do not come into the box.  Whether the ray crosses one an odd
  * number of times depends on the height of the probe alone: it changes at the height of an end to the right. */
-static bool count_in_window(const kzi_edge_window *w, const kzi_outline *o, kzi_probe probe, bool *odd)
+static bool count_in_window(const kzi_edge_window *w, const kzi_outline *o, kzi_probe probe, int32_t but, bool *odd)
 {
-    int32_t ring = 0;
     for (int32_t k = 0; k < w->n; k++) {
-        ring = kzi_ring_of_edge(o, ring, w->edges[k]);
-        const kzi_vec a = kzi_outline_vertex(o, w->edges[k]);
-        const kzi_vec b = kzi_outline_vertex(o, vertex_of_edge(o, ring, w->edges[k], true));
+        const kzi_vec a = kzi_vec_of(o->points[w->edges[k]]), b = kzi_vec_of(o->points[w->behind[k]]);
         const int side_a = kzi_probe_compare_y(probe, a.y), side_b = kzi_probe_compare_y(probe, b.y);
-        if (!kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
+        if (k != but && !kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
         *odd ^= (w->leaves[k] & LEAVES_AT_FIRST) && side_a >= 0;
         *odd ^= (w->leaves[k] & LEAVES_AT_LAST) && side_b >= 0;
     }
@@ -512,7 +521,7 @@ static bool count_crossings_by_window(const kzi_outline *o, int32_t begin, int32
     const bool is_whole = begin == 0 && end == o->n_points;
     if (!is_whole || !w->locates || !kzi_is_in_window(o, &near)) return kzi_edge_bvh_count_crossings(o, begin, end, probe, odd);
     *odd ^= w->odd;
-    return count_in_window(w, o, probe, odd);
+    return count_in_window(w, o, probe, -1, odd);
 }
 
 static kzi_vec next_vertex_by_window(const kzi_outline *o, kzi_vec s, kzi_vec q)
@@ -535,25 +544,41 @@ static bool holds_edge(const kzi_edge_window *w, int32_t i)
 /* Does the outline go on from an end of the window's edge k, to the right of the box, by an edge of a chain? */
 static uint8_t where_it_leaves(const kzi_edge_window *w, const kzi_outline *o, int32_t k)
 {
-    const int32_t i = w->edges[k], ring = kzi_ring_of_edge(o, 0, i), begin = kzi_ring_begin(o, ring);
-    const int32_t next = kzi_vertex_behind(o, ring, i), last = i == begin ? kzi_ring_end(o, ring) - 1 : i - 1;
+    const int32_t i = w->edges[k], next = w->behind[k], begin = kzi_ring_begin(o, w->rings[k]);
+    const int32_t last = i == begin ? kzi_ring_end(o, w->rings[k]) - 1 : i - 1;
     uint8_t leaves = 0;
     if (kzi_outline_vertex(o, i).x > w->box.x1 && !holds_edge(w, last)) leaves |= LEAVES_AT_FIRST;
     if (kzi_outline_vertex(o, next).x > w->box.x1 && !holds_edge(w, next)) leaves |= LEAVES_AT_LAST;
     return leaves;
 }
 
-/* Learns from one point of the box that lies on no edge how many edges outside of the window are crossed. */
+/* Learns how many edges outside of the window are crossed, from the point next to the middle of edge k, to the right of
+ * it: the edge knows on which side of it the area lies.  false when it does not: the middle is beside the box, or on
+ * another edge, or the edge is level. */
+static bool learn_beside(kzi_edge_window *w, const kzi_outline *o, int32_t k)
+{
+    const kzi_vec a = kzi_vec_of(o->points[w->edges[k]]), b = kzi_vec_of(o->points[w->behind[k]]);
+    const kzi_probe middle = {a, b};
+    const kzi_near at = kzi_near_probe(middle);
+    const bool is_in = w->box.x0 < at.x0 && at.x0 < w->box.x1 && w->box.y0 < at.y0 && at.y0 < w->box.y1;
+    w->odd = (b.y < a.y) == kzi_area_is_positive_of(o, w->rings[k]);
+    return a.y != b.y && is_in && count_in_window(w, o, middle, k, &w->odd);
+}
+
+/* The same from a corner of the box that lies on no edge. */
+static bool learn_at(kzi_edge_window *w, const kzi_outline *o, kzi_vec corner)
+{
+    const kzi_probe probe = kzi_probe_at(corner);
+    const int where = kzi_locate(o, probe);
+    w->odd = where > 0;
+    return where != 0 && count_in_window(w, o, probe, -1, &w->odd);
+}
+
 static void learn_to_locate(kzi_edge_window *w, const kzi_outline *o)
 {
-    const kzi_vec tried[] = {{w->box.x0, w->box.y0}, {w->box.x1, w->box.y0}, {w->box.x0, w->box.y1}};
     for (int32_t k = 0; k < w->n; k++) w->leaves[k] = where_it_leaves(w, o, k);
-    for (int i = 0; i < 3 && !w->locates; i++) {
-        const kzi_probe probe = kzi_probe_at(tried[i]);
-        const int where = kzi_locate(o, probe);
-        w->odd = where > 0;
-        w->locates = where != 0 && count_in_window(w, o, probe, &w->odd);
-    }
+    for (int32_t k = 0; k < w->n && !w->locates; k++) w->locates = learn_beside(w, o, k);
+    if (!w->locates) w->locates = learn_at(w, o, (kzi_vec){w->box.x0, w->box.y0});
 }
 
 bool kzi_edge_window_open(kzi_edge_window *w, const kzi_outline *o, kzi_near box, bool locates)
@@ -570,12 +595,14 @@ bool kzi_edge_window_open(kzi_edge_window *w, const kzi_outline *o, kzi_near box
     w->locates = w->odd = false;
     for (int32_t i = next_run(w->whole, reach, 0); i < o->n_points; i = next_run(w->whole, reach, i + 1)) {
         ring = kzi_ring_of_edge(o, ring, i);
-        const kz_vec2 a = o->points[i], b = o->points[kzi_vertex_behind(o, ring, i)];
-        const kz_box around = kzi_box_with((kz_box){a, a}, b);
+        const int32_t behind = kzi_vertex_behind(o, ring, i);
+        const kz_box around = kzi_box_with((kz_box){o->points[i], o->points[i]}, o->points[behind]);
         const kzi_f32x4 ends = ends_of(kzi_f32x4_load(&around.min.x));
         if (!is_reached(ends, reach)) continue;
         if (w->n == KZI_WINDOW_EDGES) return false;
         kzi_f32x4_store(w->ends[w->n], ends);
+        w->behind[w->n] = behind;
+        w->rings[w->n] = ring;
         w->edges[w->n++] = i;
     }
     if (locates) learn_to_locate(w, o);

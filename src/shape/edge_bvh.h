@@ -104,6 +104,7 @@ typedef struct kzi_edge_window {
     int32_t n;
     bool locates, odd; /* is it known how a ray from the box crosses the other edges, and is that an odd number? */
     int32_t edges[KZI_WINDOW_EDGES]; /* by their first vertices, rising; of no length as well */
+    int32_t behind[KZI_WINDOW_EDGES], rings[KZI_WINDOW_EDGES]; /* their second vertices, and their rings */
     float ends[KZI_WINDOW_EDGES][4]; /* the boxes around them: lower ends, negative upper ends */
     uint8_t leaves[KZI_WINDOW_EDGES];
 } kzi_edge_window;

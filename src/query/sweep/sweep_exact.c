@@ -192,9 +192,11 @@ static void meet_corner(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_ve
 
 static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
-    const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     const kzi_near near = kzi_near_path(kzi_near_segment(at, at), sweep->motion);
     kzi_edge e = kzi_no_edge;
+    int32_t first = -1;
+    if (!kzi_next_vertex_near(&b->outline, &near, &first)) return;
+    const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     while (kzi_next_side_near(b, &near, &e)) {
         meet_corner(sweep, &of_a, e.a, e.b);
         meet_corner(sweep, &of_a, e.b, e.a);
