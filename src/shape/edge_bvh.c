@@ -160,7 +160,7 @@ static int32_t next_run(const struct kz_edge_tree *tree, kzi_f32x4 reach, int32_
 }
 
 /* The window by which the outline sees the box, or NULL. */
-static const kzi_edge_window *window_around(const kzi_outline *o, const kzi_near *near)
+KZI_ALWAYS_INLINE const kzi_edge_window *window_around(const kzi_outline *o, const kzi_near *near)
 {
     return o->tree && kzi_is_in_window(o, near) ? o->tree->window : NULL;
 }
@@ -218,7 +218,7 @@ static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
     return i;
 }
 
-static bool edge_is_near(const kzi_edge *e, const kzi_near *near)
+KZI_ALWAYS_INLINE bool edge_is_near(const kzi_edge *e, const kzi_near *near)
 {
     return kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) && kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1);
 }
@@ -247,7 +247,7 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     return false;
 }
 
-static bool vertex_is_near(kzi_vec v, const kzi_near *near)
+KZI_ALWAYS_INLINE bool vertex_is_near(kzi_vec v, const kzi_near *near)
 {
     return (near->x0 <= v.x) & (v.x <= near->x1) & (near->y0 <= v.y) & (v.y <= near->y1);
 }

@@ -115,7 +115,7 @@ typedef struct kzi_edge_window {
 bool kzi_edge_window_open(kzi_edge_window *window, const kzi_outline *o, kzi_near box, bool locates);
 
 /* Does the outline see this box by a window, or has it no need of one? */
-static inline bool kzi_is_in_window(const kzi_outline *o, const kzi_near *near)
+KZI_ALWAYS_INLINE bool kzi_is_in_window(const kzi_outline *o, const kzi_near *near)
 {
     const kzi_edge_window *w = o->tree ? o->tree->window : NULL;
     return !o->tree || (w && w->box.x0 <= near->x0 && near->x1 <= w->box.x1 && w->box.y0 <= near->y0 &&

@@ -44,6 +44,7 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
 {
     kzi_edge e = {.from = *i - 1, .ring = ring};
     int n = 0;
+    if (*i >= o->n_points) return false;
     for (; n < KZI_EDGE_RUN && kzi_next_edge_near(o, near, &e); n++) {
         run->edges[n] = e;
         run->boxes[n] = kzi_near_segment(e.a, e.b);

@@ -184,9 +184,9 @@ static void check_earliest(const field *f, kz_test_rng *r, const kz_query_filter
 {
     static kz_world_sweep_hit all[MOST], first[MOST];
     const kz_vec2 motion = {kz_test_grid(r, -16, 16, 0.25f), kz_test_grid(r, -16, 16, 0.25f)};
-    const size_t n = kzi_sweep_onwards(f->world, NULL, shape, motion, filter, NULL, all, MOST);
+    const size_t n = kzi_sweep_onwards(f->world, (kzi_caster){0}, shape, motion, filter, NULL, all, MOST);
     const size_t max = kz_test_one_in(r, 3) ? 1 + kz_test_below(r, 2) : MOST;
-    const size_t m = kzi_sweep_earliest(f->world, NULL, shape, motion, filter, first, max);
+    const size_t m = kzi_sweep_earliest(f->world, (kzi_caster){0}, shape, motion, filter, first, max);
     size_t expected = 0;
     while (expected < n && expected < max && all[expected].hit.t == all[0].hit.t) expected++;
     REQUIRE(m == expected);

@@ -51,6 +51,17 @@ static void send_foremost_end(kzi_shape_sweep *sweep, const kzi_ray *ray, const 
     kzi_sweep_keep(sweep, ray, &entry, by_b, 0);
 }
 
+/* Has a point been sent on that side of the path?  So it is where both edges of a vertex lie there. */
+static bool was_sent(kzi_shape_sweep *sweep, kzi_vec from, unsigned side, bool by_b)
+{
+    const bool is_same = sweep->sent_sides != 0 && kzi_vec_equal(sweep->sent, from) && sweep->sent_by_b == by_b;
+    const unsigned before = is_same ? sweep->sent_sides : 0;
+    sweep->sent = from;
+    sweep->sent_by_b = by_b;
+    sweep->sent_sides = before | side;
+    return (before & side) != 0;
+}
+
 /* The point next to `from` on the way to `beside`.  With a face what it enters at once is met by that. */
 static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into,
                           bool by_b, const kzi_edge *face)
@@ -62,6 +73,7 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
         return;
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
+    if (into->kind == KZI_FORM_AREA && !face && was_sent(sweep, from, neighbor, by_b)) return;
     kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_side_into_area(&ray, into, neighbor)
                                                       : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
     if (face && entry.hit && kzi_crossing_compare_to(&entry.time, 0) == 0) {

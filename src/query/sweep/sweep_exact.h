@@ -12,6 +12,9 @@ typedef struct kzi_shape_sweep {
     kzi_vec faced;  /* by a; {0, 0}: the motion.  See kzi_ray */
     bool touch;     /* KZ_HIT_TOUCH */
     bool apart;     /* keep nothing that is met at an end of its edge */
+    kzi_vec sent;        /* the vertex next to which a point was sent last */
+    unsigned sent_sides; /* ... to which sides of its path: kzi_ray_side */
+    bool sent_by_b;
 
     kzi_ray_entry best;
     kzi_ray_face face; /* that was met */
