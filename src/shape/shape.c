@@ -122,8 +122,8 @@ kz_result kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error *err)
 kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err)
 {
     const float numbers[] = {min.x, min.y, max.x, max.y};
-    const kz_result result = check_finite(numbers, 4, err);
-    if (result != KZ_OK) return result;
+    const float zero = (min.x - min.x) + (min.y - min.y) + (max.x - max.x) + (max.y - max.y); /* NaN if one is not finite */
+    if (zero != 0) return check_finite(numbers, 4, err);
     if (min.x > max.x || min.y > max.y) return kzi_fail(err, KZ_ERR_BOX_ORDER, 0, 0);
     *out = kzi_box_shape((kz_box){min, max});
     return KZ_OK;

@@ -6,11 +6,9 @@
 /* Of fewer vertices, sweeps have ways of their own. */
 enum { LEAST_VERTICES = 32 };
 
-static bool needs_window(const kz_shape *shape)
+static bool needs_window(const kz_shape *outline)
 {
-    const bool is_outline = shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE;
-    return is_outline && shape->as.polygon.tree && shape->as.polygon.n_points > LEAST_VERTICES &&
-           !(shape->flags & KZ_SHAPE_FLAT);
+    return outline->as.polygon.n_points > LEAST_VERTICES && !(outline->flags & KZ_SHAPE_FLAT);
 }
 
 static void open_window(kzi_body_window *w, const kzi_near *box, const kz_shape *shape)
@@ -23,16 +21,16 @@ static void open_window(kzi_body_window *w, const kzi_near *box, const kz_shape 
     w->shape.as.polygon.tree = &w->window.tree;
 }
 
-kzi_body_window *kzi_window_on_body(kzi_body_windows *windows, uint32_t index, const kz_shape *shape)
+kzi_body_window *kzi_window_on_outline(kzi_body_windows *windows, uint32_t index, const kz_shape *outline)
 {
     uint32_t i = 0;
-    if (!windows || !needs_window(shape)) return NULL;
+    if (!needs_window(outline)) return NULL;
     while (i < windows->n && windows->of[i].index != index) i++;
     if (i == KZI_BODY_WINDOWS) return NULL;
     kzi_body_window *w = &windows->of[i];
     if (i == windows->n) {
         w->index = index;
-        open_window(w, &windows->box, shape);
+        open_window(w, &windows->box, outline);
         windows->n++;
     }
     return w->is_open ? w : NULL;

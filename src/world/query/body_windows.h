@@ -26,8 +26,15 @@ typedef struct kzi_body_windows {
     kzi_body_window of[KZI_BODY_WINDOWS];
 } kzi_body_windows;
 
-/* The window on a body with this shape; NULL where it has none.  `windows` may be NULL. */
-kzi_body_window *kzi_window_on_body(kzi_body_windows *windows, uint32_t index, const kz_shape *shape);
+/* The window on a body with this outline; NULL where it has none. */
+kzi_body_window *kzi_window_on_outline(kzi_body_windows *windows, uint32_t index, const kz_shape *outline);
+
+/* The same for any shape; `windows` may be NULL. */
+static inline kzi_body_window *kzi_window_on_body(kzi_body_windows *windows, uint32_t index, const kz_shape *shape)
+{
+    if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) return NULL;
+    return windows && shape->as.polygon.tree ? kzi_window_on_outline(windows, index, shape) : NULL;
+}
 
 /* kz_relate of the mover, which has this shape at its position `at`, with the body.  The last answers are kept. */
 kz_relation kzi_relate_in_window(kzi_body_window *w, const kz_shape *shape, kz_vec2 at);
