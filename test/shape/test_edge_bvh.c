@@ -274,6 +274,85 @@ TEST(walks_with_a_tree_find_what_those_without_do)
     free(s);
 }
 
+/* ---- Windows --------------------------------------------------------------------------------------------- */
+
+/* A box around some place of the outline, mostly of a few edges. */
+static kzi_near window_near(kz_test_rng *rng, const large_shape *s)
+{
+    const kz_vec2 p = place_near(rng, s), q = s->points[kz_test_below(rng, (uint32_t)s->n_points)];
+    const kz_box all = s->plain.bounds;
+    const double share = kz_test_one_in(rng, 4) ? 0 : kz_test_real(rng, 0, 0.3f);
+    const double w = share * ((double)all.max.x - (double)all.min.x), h = share * ((double)all.max.y - (double)all.min.y);
+    if (kz_test_one_in(rng, 8)) return kzi_near_segment(kzi_vec_of(p), kzi_vec_of(q));
+    return (kzi_near){(double)p.x - w, (double)p.y - h, (double)p.x + w, (double)p.y + h};
+}
+
+/* A float32 in the span, often an end or the coordinate of a vertex. */
+static double place_in_span(kz_test_rng *rng, double lo, double hi, double of_vertex)
+{
+    const double mixed = (double)(float)(lo + (hi - lo) * (double)kz_test_real(rng, 0, 1));
+    const double at = kz_test_one_in(rng, 2) ? of_vertex : kz_test_one_in(rng, 4) ? lo : mixed;
+    return at < lo ? lo : at > hi ? hi : at;
+}
+
+static kzi_vec place_in_window(kz_test_rng *rng, const large_shape *s, const kzi_near *box)
+{
+    const kz_vec2 v = s->points[kz_test_below(rng, (uint32_t)s->n_points)];
+    return (kzi_vec){place_in_span(rng, box->x0, box->x1, v.x), place_in_span(rng, box->y0, box->y1, v.y)};
+}
+
+static void check_window(kz_test_rng *rng, const large_shape *s, const kzi_outline *plain, const kzi_outline *seen,
+                         const kzi_near *box)
+{
+    for (int i = 0; i < 20; i++) {
+        const kzi_vec p = place_in_window(rng, s, box), q = place_in_window(rng, s, box);
+        const kzi_near between = kzi_near_segment(p, q);
+        CHECK(kzi_is_in_window(seen, &between));
+        check_edges_near(plain, seen, between);
+        check_location(plain, seen, kzi_probe_at(p));
+        check_location(plain, seen, (kzi_probe){p, q});
+        const kzi_vec a = kzi_next_vertex_on(seen, p, q), b = kzi_next_vertex_on(plain, p, q);
+        CHECK(kzi_vec_equal(a, b));
+        for (int32_t k = -1, l = -1; k < plain->n_points;) {
+            const bool more = kzi_next_vertex_near(seen, &between, &k), other = kzi_next_vertex_near(plain, &between, &l);
+            if (!CHECK(more == other) || !more) break;
+            CHECK_EQ(k, l);
+        }
+    }
+    const kzi_vec far = kzi_vec_of(place_near(rng, s)); /* mostly not seen by the window: the tree answers */
+    check_location(plain, seen, kzi_probe_at(far));
+    check_edges_near(plain, seen, kzi_near_segment(far, far));
+}
+
+TEST(windows_show_what_trees_do)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *s = large_new();
+    int64_t opened = 0, locating = 0;
+    kzi_edge_window *w = malloc(sizeof *w);
+    REQUIRE(w != NULL);
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        if (kz_test_one_in(&rng, 2)) large_stars(&rng, s, kz_test_range(&rng, 9, 600), kz_test_range(&rng, 0, 4));
+        else large_cells(s, large_any_noise(&rng), kz_test_range(&rng, 3, 30));
+        if (kz_test_one_in(&rng, 2)) large_swap_axes(s);
+        if (!large_make(s) || !s->treed.as.polygon.tree) continue;
+        const kzi_outline plain = kzi_shape_outline(&s->plain), treed = kzi_shape_outline(&s->treed);
+        for (int k = 0; k < 20; k++) {
+            const kzi_near box = window_near(&rng, s);
+            kzi_outline seen = treed;
+            if (!kzi_edge_window_open(w, &treed, box, true)) continue;
+            seen.tree = &w->tree;
+            opened++;
+            locating += w->locates;
+            check_window(&rng, s, &plain, &seen, &box);
+        }
+    }
+    CHECK_GT(opened, kz_test_rounds(2000));
+    CHECK_GT(locating, opened * 2 / 3);
+    free(w);
+    free(s);
+}
+
 TEST(every_number_of_edges_around_full_boxes)
 {
     kz_test_rng rng = kz_test_rng_here();
