@@ -1,5 +1,5 @@
-/* bench_moves.c - a character that runs, jumps and falls on tiles: a frame's kz_body_move, beside version 0.1.0's and
- * the movers of other libraries.
+/* bench_moves.c - a character that runs, jumps and falls on tiles, and on hills of one polygon: a frame's kz_body_move,
+ * beside version 0.1.0's and the movers of other libraries.
  *
  *     bench_moves [--library FILE]...
  *
@@ -18,7 +18,7 @@
 #include <dlfcn.h>
 #endif
 
-enum { WIDE = 200, HIGH = 20, FRAMES = 3000, PASSES = 15, LIBRARIES = 6 };
+enum { WIDE = 200, HIGH = 20, MOST_POINTS = 10000, FRAMES = 3000, PASSES = 15, LIBRARIES = 6 };
 
 const moves_library *moves_kolize(void);
 
@@ -53,11 +53,29 @@ static moves_level make_level(char cells[WIDE * HIGH])
         if (kz_test_one_in(&r, 8))
             for (int k = x; k < x + 4 && k < WIDE; k++) cells[(ground - 4) * WIDE + k] = '#';
     }
-    return (moves_level){WIDE, HIGH, cells};
+    return (moves_level){WIDE, HIGH, cells, 0, NULL};
+}
+
+/* Slopes of up to 35 degrees between two walls, as one polygon of n vertices. */
+static moves_level make_hill(int n, float points[MOST_POINTS][2])
+{
+    kz_test_rng r = kz_test_rng_make(44);
+    const int wide = n - 5; /* an edge a tile */
+    const float end = (float)(wide * MOVES_TILE);
+    const float walls[6][2] = {{end - MOVES_TILE, -300}, {end, -300}, {end, 400}, {0, 400}, {0, -300}, {MOVES_TILE, -300}};
+    float y = 150;
+    for (int i = 0; i < n - 6; i++) {
+        const float rise = kz_test_real(&r, -11, 11);
+        points[i][0] = (float)((i + 1) * MOVES_TILE);
+        points[i][1] = y;
+        y += y + rise < 90 || y + rise > 230 ? -rise : rise;
+    }
+    memcpy(points + n - 6, walls, sizeof walls);
+    return (moves_level){wide, 0, NULL, n, (const float(*)[2])points};
 }
 
 /* Plays from the start; returns how far the body went, up and down the level. */
-static float play(const moves_library *library, void *game)
+static float play(const moves_library *library, void *game, int wide)
 {
     moves_state at = {3 * MOVES_TILE, 5 * MOVES_TILE, false};
     float vy = 0, direction = 2.5f, far = 0;
@@ -68,7 +86,7 @@ static float play(const moves_library *library, void *game)
         if (at.on_floor && frame % 40 == 0) vy = -7;
         library->move(game, direction, vy, &at);
         if (fabsf(at.x - before.x) < 0.5f && at.on_floor) {
-            if (at.x < 2 * MOVES_TILE || at.x > (WIDE - 2) * MOVES_TILE) direction = -direction;
+            if (at.x < 2 * MOVES_TILE || at.x > (float)(wide - 2) * MOVES_TILE) direction = -direction;
             else library->move(game, 0, -7, &at), vy = -7, at.on_floor = false;
         }
         far += fabsf(at.x - before.x);
@@ -76,11 +94,11 @@ static float play(const moves_library *library, void *game)
     return far;
 }
 
-static void print_row(moves_body body, bool joined, double ns[LIBRARIES][PASSES], const bool *has)
+static void print_row(moves_body body, const char *level, double ns[LIBRARIES][PASSES], const bool *has)
 {
     double sorted[PASSES];
     memcpy(sorted, ns[0], sizeof sorted);
-    printf("%-8s %-10s %8.2f", body_names[body], joined ? "joined" : "tiles", median(sorted, PASSES) / 1000);
+    printf("%-8s %-10s %8.2f", body_names[body], level, median(sorted, PASSES) / 1000);
     for (int k = 1; k < n_libraries; k++) {
         double ratios[PASSES];
         if (!has[k]) {
@@ -95,7 +113,7 @@ static void print_row(moves_body body, bool joined, double ns[LIBRARIES][PASSES]
     fflush(stdout);
 }
 
-static void run_row(const moves_level *level, moves_body body, bool joined, kz_test_rng *r)
+static void run_row(const moves_level *level, const char *name, moves_body body, bool joined, kz_test_rng *r)
 {
     static double ns[LIBRARIES][PASSES];
     void *games[LIBRARIES] = {NULL};
@@ -104,7 +122,7 @@ static void run_row(const moves_level *level, moves_body body, bool joined, kz_t
     for (int k = 0; k < n_libraries; k++) {
         order[k] = k;
         games[k] = libraries[k]->make(level, body, joined);
-        has[k] = games[k] && play(libraries[k], games[k]) > FRAMES; /* it gets on, and warms up */
+        has[k] = games[k] && play(libraries[k], games[k], level->w) > FRAMES; /* it gets on, and warms up */
         if (games[k] && !has[k]) fprintf(stderr, BENCH_NAME ": %s: its %s does not get on\n", libraries[k]->name, body_names[body]);
     }
     must_be(has[0], "the character gets on");
@@ -118,11 +136,11 @@ static void run_row(const moves_level *level, moves_body body, bool joined, kz_t
             const int k = order[i];
             if (!has[k]) continue;
             const double start = now_ns();
-            play(libraries[k], games[k]);
+            play(libraries[k], games[k], level->w);
             ns[k][pass] = (now_ns() - start) / FRAMES;
         }
     }
-    print_row(body, joined, ns, has);
+    print_row(body, name, ns, has);
     for (int k = 0; k < n_libraries; k++)
         if (games[k]) libraries[k]->free(games[k]);
 }
@@ -139,6 +157,13 @@ int main(int argc, char **argv)
     for (int k = 1; k < n_libraries; k++) printf("  %16s", libraries[k]->name);
     printf("\n");
     for (int joined = 0; joined < 2; joined++)
-        for (int body = 0; body < MOVES_BODIES; body++) run_row(&level, (moves_body)body, joined, &r);
+        for (int body = 0; body < MOVES_BODIES; body++) run_row(&level, joined ? "joined" : "tiles", (moves_body)body, joined, &r);
+    for (int n = 100; n <= MOST_POINTS; n *= 10) {
+        static float points[MOST_POINTS][2];
+        char name[16];
+        const moves_level hill = make_hill(n, points);
+        snprintf(name, sizeof name, "hill %d", n);
+        for (int body = 0; body < MOVES_BODIES; body++) run_row(&hill, name, (moves_body)body, false, &r);
+    }
     return 0;
 }

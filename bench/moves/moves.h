@@ -11,10 +11,12 @@ enum { MOVES_TILE = 16 };
 
 typedef enum moves_body { MOVES_BOX, MOVES_CAPSULE, MOVES_CIRCLE, MOVES_HEXAGON, MOVES_BODIES } moves_body;
 
-/* Rows of w cells from the top; '#' is a solid tile. */
+/* Rows of w cells from the top; '#' is a solid tile.  Or, with n_points, ground of one polygon. */
 typedef struct moves_level {
     int w, h;
     const char *cells;
+    int n_points;
+    const float (*points)[2];
 } moves_level;
 
 typedef struct moves_state {
@@ -24,7 +26,7 @@ typedef struct moves_state {
 
 typedef struct moves_library {
     const char *name;
-    /* A level, its tiles one by one or joined to rectangles, with a character 10 wide and 14 high; the circle has radius
+    /* A level: its polygon, or its tiles one by one or joined to rectangles, with a character 10 wide and 14 high; the circle has radius
      * 6.  NULL: the library has no such character. */
     void *(*make)(const moves_level *level, moves_body body, bool joined);
     void (*put)(void *game, float x, float y);

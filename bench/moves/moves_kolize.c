@@ -64,6 +64,24 @@ static bool moves_level_add(kz_world *world, const moves_level *level, bool join
     return good;
 }
 
+static bool moves_add_hill(kz_world *world, const moves_level *level)
+{
+    kz_shape hill;
+    kz_body body;
+    kz_vec2 *points = malloc((size_t)level->n_points * sizeof *points);
+    bool good = points != NULL;
+    for (int i = 0; good && i < level->n_points; i++) points[i] = (kz_vec2){level->points[i][0], level->points[i][1]};
+    good = good && kz_shape_polygon(points, level->n_points, &hill, NULL) == KZ_OK &&
+           moves_add(world, &hill, KZ_BODY_STATIC, &body);
+    free(points);
+    return good;
+}
+
+static bool moves_add_level(kz_world *world, const moves_level *level, bool joined)
+{
+    return level->n_points > 0 ? moves_add_hill(world, level) : moves_level_add(world, level, joined);
+}
+
 static void moves_free(void *ctx)
 {
     kolize_game *game = ctx;
@@ -76,7 +94,7 @@ static void *moves_make(const moves_level *level, moves_body body, bool joined)
     kz_shape shape;
     kolize_game *game = calloc(1, sizeof *game);
     if (!game) return NULL;
-    if (kz_world_create(NULL, &game->world, NULL) == KZ_OK && moves_level_add(game->world, level, joined) &&
+    if (kz_world_create(NULL, &game->world, NULL) == KZ_OK && moves_add_level(game->world, level, joined) &&
         moves_shape(body, &shape) && moves_add(game->world, &shape, 0, &game->hero) &&
         kz_world_index(game->world, NULL) == KZ_OK)
         return game;

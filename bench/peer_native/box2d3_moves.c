@@ -18,6 +18,21 @@ typedef struct box2d_game {
     int n_planes;
 } box2d_game;
 
+/* A chain: Box2D has no concave polygon.  It is solid on the right of its edges, where y goes up. */
+static void box2d_add_hill(b2WorldId world, const moves_level *level)
+{
+    b2Vec2 *points = malloc((size_t)level->n_points * sizeof *points);
+    b2BodyDef body_def = b2DefaultBodyDef();
+    b2ChainDef chain = b2DefaultChainDef();
+    if (!points) return;
+    for (int i = 0; i < level->n_points; i++) points[i] = (b2Vec2){level->points[i][0], level->points[i][1]};
+    chain.points = points;
+    chain.count = level->n_points;
+    chain.isLoop = true;
+    b2CreateChain(b2CreateBody(world, &body_def), &chain);
+    free(points);
+}
+
 static void *box2d_make(const moves_level *level, moves_body body, bool joined)
 {
     box2d_game *game = body == MOVES_CAPSULE && !joined ? calloc(1, sizeof *game) : NULL;
@@ -26,6 +41,7 @@ static void *box2d_make(const moves_level *level, moves_body body, bool joined)
     b2WorldDef def = b2DefaultWorldDef();
     game->world = b2CreateWorld(&def);
     game->mover = (b2Capsule){{0, -9}, {0, -5}, 5};
+    if (level->n_points > 0) box2d_add_hill(game->world, level);
     for (int i = 0; i < level->w * level->h; i++) {
         if (level->cells[i] != '#') continue;
         const b2Vec2 middle = {(i % level->w + 0.5f) * MOVES_TILE, (i / level->w + 0.5f) * MOVES_TILE};

@@ -64,22 +64,3 @@ TEST(edges_at_the_start_tell_what_all_crossings_do)
     }
     free(s);
 }
-
-/* A slit of no width: two edges leave a vertex along each other, and which of them is first is not known there. */
-TEST(edges_along_each_other_are_counted)
-{
-    kz_test_rng rng = kz_test_rng_here();
-    large_shape *s = large_new();
-    static const kz_vec2 slit[] = {{0, 0}, {8, 0}, {8, 8}, {4, 8}, {4, 4}, {4, 8}, {0, 8}};
-    static const kz_vec2 spike[] = {{0, 0}, {4, 0}, {4, -4}, {4, 0}, {8, 0}, {8, 8}, {0, 8}};
-    for (int k = 0; k < 2; k++) {
-        s->n_points = s->n_rings = 0;
-        for (int i = 0; i < 7; i++) large_point(s, k ? spike[i].x : slit[i].x, k ? spike[i].y : slit[i].y);
-        for (int i = 7; i < 20; i++) large_point(s, 0, 8 - 8 * (float)(i - 6) / 14); /* many enough to be located */
-        s->ring_end[s->n_rings++] = s->n_points;
-        if (large_make(s)) {
-            for (int i = 0; i < 20; i++) check_starts(&rng, s);
-        }
-    }
-    free(s);
-}

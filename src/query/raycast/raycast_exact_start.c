@@ -3,7 +3,7 @@
  * A start off the boundary is located, and both sides lie where it does.  Around a start on the boundary the edges that
  * end there or go through make sectors.  Just after the start a neighbour of the ray is in the sector beside the ray,
  * and the edge that ends this sector knows on which side of it the area lies.  So only edges through the start are
- * asked.  Where two of these leave the start along each other, all crossings are counted. */
+ * asked.  No two edges of a polygon lie along each other, so no two of these leave the start in one direction. */
 #include "query/raycast/raycast_private.h"
 
 /* The way along an edge from the start of the ray to `to`.  The area lies on its left, +1, or on its right, -1. */
@@ -11,7 +11,6 @@ typedef struct way_out {
     kzi_vec to;
     int inner;
     int quarter; /* 0: to the side of the ray that is asked, 1: back along the ray, 2: the other side, 3: along it */
-    bool twice;  /* another edge leaves in the same direction */
 } way_out;
 
 static int quarter_of(const kzi_ray *ray, kzi_vec to, int turn)
@@ -24,10 +23,9 @@ static int quarter_of(const kzi_ray *ray, kzi_vec to, int turn)
 /* Keeps the way that is met first when the ray turns to its left (turn: +1) or right (-1). */
 static void keep_first_way(const kzi_ray *ray, int turn, way_out *first, kzi_vec to, int inner)
 {
-    const way_out way = {to, inner, quarter_of(ray, to, turn), false};
+    const way_out way = {to, inner, quarter_of(ray, to, turn)};
     int order = way.quarter - first->quarter;
     if (order == 0) order = -turn * kzi_orient(ray->from, to, first->to);
-    if (order == 0) first->twice = true;
     if (order < 0) *first = way;
 }
 
@@ -65,7 +63,6 @@ unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outlin
         const unsigned side = turn > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
         if (!(sides & side)) continue;
         const way_out first = first_way_out(ray, outline, turn);
-        if (first.quarter < 4 && first.twice) return count_all(ray, outline, sides);
         if (first.quarter < 4 && first.inner == -turn) inside |= side;
     }
     return inside;
