@@ -36,6 +36,9 @@ void kzi_edge_bvh_copy_turns(struct kz_edge_tree *tree, const struct kz_edge_tre
 
 bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
 
+/* As kzi_next_vertex_on. */
+kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
+
 /* As count_crossings of outline_locate.c, over the edges [begin, end).  Flips *odd for each edge that the ray from the
  * probe towards +x crosses; false when the probe lies on one. */
 bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
@@ -93,7 +96,7 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 /* The next vertex in the box behind vertex *i: start with -1. */
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i);
 
-/* ---- Windows: the edges near a box, taken out of a tree once ----------------------------------------------- */
+/* ---- Windows: the edges near a box, taken out of a tree once (edge_window.c) -------------------------------- */
 
 enum { KZI_WINDOW_EDGES = 48 };
 
@@ -109,8 +112,7 @@ typedef struct kzi_edge_window {
     uint8_t leaves[KZI_WINDOW_EDGES];
 } kzi_edge_window;
 
-/* Takes the edges of an outline with a tree whose boxes share a point with `box`, or nearly; false when there are too
- * many.  Then an outline with the tree `window->tree` finds what lies in the box, as before, in the window, and other
+/* Takes the edges of an outline with a tree whose boxes share a point with `box`; false when there are too many.  Then an outline with the tree `window->tree` finds what lies in the box, as before, in the window, and other
  * things in the whole tree.  `locates`: it is an area, in which points of the box will be located. */
 bool kzi_edge_window_open(kzi_edge_window *window, const kzi_outline *o, kzi_near box, bool locates);
 

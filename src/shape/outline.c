@@ -1,6 +1,6 @@
 /* outline.c - walks over outlines: their edges, the neighbours of a vertex, the winding of a ring, the meeting of two
  * edges. */
-#include "shape/outline_probe.h"
+#include "shape/outline.h"
 
 kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings)
 {

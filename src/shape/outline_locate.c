@@ -2,7 +2,6 @@
  *
  * Where the outline has a tree of its edges, edge_bvh.c skips most edges. */
 #include "shape/edge_bvh.h"
-#include "shape/outline_probe.h"
 
 bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
 {

@@ -15,7 +15,6 @@
 #include "query/form.h"
 
 #include "shape/edge_pairs.h"
-#include "shape/outline_probe.h"
 
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
 static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
