@@ -1,0 +1,162 @@
+/* rows.c - rows and what they cost: growth from 1000 on, lucky beside unlucky, and the exceptions with their reasons.
+ *
+ * A row fails where ten times the size adds more than log2(10) doublings of a fifth, or where it costs more than three
+ * times the lucky layout's.  A few blocks more or less are no growth: SLACK is added to both sides. */
+#include "rows.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLACK = 60, TOO_DEAR = 400000 };
+static const double PER_DOUBLING = 1.2, MOST_UNLUCKY = 3;
+
+static cliffs_result *results;
+static size_t n_results, room;
+static const char *only[8];
+static size_t n_only;
+
+void cliffs_only(const char *words)
+{
+    if (n_only < sizeof only / sizeof *only) only[n_only++] = words;
+}
+
+static void name_of(const cliffs_row *row, char *out, size_t size)
+{
+    snprintf(out, size, "%s | %s | %s | %s | %s", row->question, row->kind, row->partner, row->layout, row->place);
+}
+
+static cliffs_result *find(const cliffs_row *row)
+{
+    for (size_t i = n_results; i-- > 0;) { /* the last ones are asked for most */
+        const cliffs_row *r = &results[i].row;
+        if (r->question == row->question && r->kind == row->kind && r->partner == row->partner &&
+            r->layout == row->layout && r->place == row->place) {
+            return &results[i];
+        }
+    }
+    return NULL;
+}
+
+bool cliffs_wants(const cliffs_row *row)
+{
+    char name[200];
+    name_of(row, name, sizeof name);
+    for (size_t i = 0; i < n_only; i++) {
+        if (!strstr(name, only[i])) return false;
+    }
+    const cliffs_result *r = find(row);
+    return !r || r->most < TOO_DEAR;
+}
+
+static void record(const cliffs_row *row, int n, uint64_t blocks)
+{
+    cliffs_result *r = find(row);
+    if (!r) {
+        if (n_results == room) {
+            room = room ? 2 * room : 1024;
+            results = (cliffs_result *)realloc(results, room * sizeof *results);
+            if (!results) exit(2);
+        }
+        r = &results[n_results++];
+        memset(r, 0, sizeof *r);
+        r->row = *row;
+    }
+    int k = 0;
+    while (k < CLIFFS_SIZES - 1 && cliffs_sizes[k] != n) k++;
+    r->blocks[k] += (double)blocks;
+    r->asked[k]++;
+    if (blocks > r->most) r->most = blocks;
+}
+
+static uint64_t begun_at;
+
+void cliffs_begin(const cliffs_row *row)
+{
+    if (cliffs_profiled && cliffs_wants(row)) cliffs_profile_begin();
+    begun_at = cliffs_blocks;
+}
+
+uint64_t cliffs_end(const cliffs_row *row, int n, int share)
+{
+    const uint64_t blocks = (cliffs_blocks - begun_at) / (uint64_t)share;
+    if (!cliffs_wants(row)) return blocks;
+    record(row, n, blocks);
+    if (cliffs_profiled) cliffs_profile_end(find(row)->spent, sizeof find(row)->spent);
+    char name[220];
+    name_of(row, name, sizeof name);
+    if (cliffs_progress) fprintf(stderr, "%8d %9.0f %s\n", n, (double)blocks, name);
+    return blocks;
+}
+
+double cliffs_mean(const cliffs_result *r, int k) { return r->asked[k] ? r->blocks[k] / r->asked[k] : -1; }
+
+/* The lucky row of the same question: the first layout of that kind. */
+static const cliffs_result *lucky_of(const cliffs_result *of)
+{
+    for (size_t i = 0; i < n_results; i++) {
+        const cliffs_row *r = &results[i].row, *row = &of->row;
+        if (r->question == row->question && r->kind == row->kind && r->partner == row->partner &&
+            r->place == row->place) {
+            return &results[i];
+        }
+    }
+    return of;
+}
+
+static double growth_per_doubling(const cliffs_result *r)
+{
+    double most = 0;
+    for (int k = 3; k < CLIFFS_SIZES; k++) {
+        if (!r->asked[k] || !r->asked[k - 1]) continue;
+        const double doublings = log2((double)cliffs_sizes[k] / cliffs_sizes[k - 1]);
+        most = fmax(most, pow((cliffs_mean(r, k) + SLACK) / (cliffs_mean(r, k - 1) + SLACK), 1 / doublings));
+    }
+    return most;
+}
+
+static double times_lucky(const cliffs_result *r)
+{
+    const cliffs_result *lucky = lucky_of(r);
+    double most = 0;
+    for (int k = 2; k < CLIFFS_SIZES; k++) {
+        if (!r->asked[k] || !lucky->asked[k]) continue;
+        most = fmax(most, (cliffs_mean(r, k) + SLACK) / (cliffs_mean(lucky, k) + SLACK));
+    }
+    return most;
+}
+
+static void print(const cliffs_result *r, const char *why)
+{
+    char name[200];
+    name_of(&r->row, name, sizeof name);
+    printf("%-8s %5.2f %6.1f ", why, r->growth, r->unlucky);
+    for (int k = 0; k < CLIFFS_SIZES; k++) {
+        if (r->asked[k]) printf("%9.0f", cliffs_mean(r, k));
+        else printf("%9s", "-");
+    }
+    printf("  %s%s%s\n", name, r->spent[0] ? ": " : "", r->spent);
+}
+
+int cliffs_judge(cliffs_exceptions *except, bool all)
+{
+    size_t failed = 0, excused = 0;
+    printf("%-8s %5s %6s ", "", "x2", "lucky");
+    for (int k = 0; k < CLIFFS_SIZES; k++) printf("%9d", cliffs_sizes[k]);
+    printf("  question | kind | partner | layout | place (blocks run)\n");
+    for (size_t i = 0; i < n_results; i++) {
+        cliffs_result *r = &results[i];
+        r->growth = growth_per_doubling(r);
+        r->unlucky = times_lucky(r);
+        const bool grows = r->growth > PER_DOUBLING, dear = r->unlucky > MOST_UNLUCKY;
+        const bool excepted = (grows || dear) && cliffs_excepted(except, &r->row, grows, dear);
+        if ((grows || dear) && !excepted) failed++;
+        excused += excepted;
+        if (all || ((grows || dear) && !excepted)) {
+            print(r, excepted ? "excepted" : grows ? "GROWS" : dear ? "UNLUCKY" : "");
+        }
+    }
+    const size_t stale = n_only ? 0 : cliffs_stale(except);
+    printf("%zu rows: %zu failures, %zu by exceptions, %zu exceptions without a row\n", n_results, failed, excused, stale);
+    return failed || stale ? 1 : 0;
+}

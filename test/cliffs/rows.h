@@ -1,0 +1,28 @@
+/* rows.h - what was measured of a row, and the exceptions: see rows.c and exceptions.c. */
+#ifndef CLIFFS_ROWS_H
+#define CLIFFS_ROWS_H
+
+#include "cliffs.h"
+
+typedef struct cliffs_result {
+    cliffs_row row;
+    double blocks[CLIFFS_SIZES];
+    int asked[CLIFFS_SIZES];
+    uint64_t most;
+    char spent[120]; /* the functions that had most blocks, the last time */
+    double growth, unlucky; /* cost at twice the size, and beside the lucky layout: the most of either */
+} cliffs_result;
+
+typedef struct cliffs_exceptions cliffs_exceptions;
+
+double cliffs_mean(const cliffs_result *r, int k);
+void cliffs_only(const char *words); /* measures only rows with these words in their names */
+
+/* Prints rows that fail, or all, and returns the exit status. */
+int cliffs_judge(cliffs_exceptions *except, bool all);
+
+cliffs_exceptions *cliffs_exceptions_read(const char *path);
+bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, bool dear);
+size_t cliffs_stale(const cliffs_exceptions *all); /* prints exceptions that no row needed */
+
+#endif
