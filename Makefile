@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
+	@echo "make cliffs [ONLY=WORDS] [ALL=1]  does the cost of each question grow with what is near alone? (minutes)"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 18 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
@@ -90,6 +91,11 @@ lint:
 limits: build
 	@sh scripts/setup.sh test
 	@python3 -B scripts/limits.py $(BUILD)/kolize --write docs/limits.md
+
+# Blocks of code run by each question, on shapes and worlds of 10 to 100 000; exceptions and reasons: test/cliffs/exceptions.txt.
+cliffs:
+	@sh scripts/setup.sh build
+	@sh test/cliffs/run.sh build-cliffs "$(or $(CC),cc)" -O1 --profile $(if $(ALL),--all) $(if $(ONLY),--only '$(ONLY)') $(FAMILIES)
 
 coverage:
 	@sh scripts/setup.sh coverage
