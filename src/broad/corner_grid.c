@@ -6,7 +6,7 @@
 
 #define MOST_SAMPLED  64
 #define CUT_OFF       48u   /* 1 / CUT_OFF of the sample at either end may lie outside */
-#define BESIDE        0.125f /* of the range of the others is added on both sides */
+#define RANGE_ADDED        0.125f /* of the range of the others is added on both sides */
 #define LARGER        1.25f  /* times the sampled size: small still */
 #define CELLS_A_BOX   64u   /* that there shall be */
 #define SMALL_A_CELL  8u    /* small boxes, at most */
@@ -33,7 +33,7 @@ static void place_axis(float *lows, float *sizes, uint32_t n, float n_cells, flo
     sort_floats(lows, n);
     sort_floats(sizes, n);
     const float range = lows[n - 1 - cut] - lows[cut], size = sizes[n - 1 - cut];
-    const float from = lows[cut] - BESIDE * range, cells = n_cells / ((1 + 2 * BESIDE) * range);
+    const float from = lows[cut] - RANGE_ADDED * range, cells = n_cells / ((1 + 2 * RANGE_ADDED) * range);
     *origin = from >= -FLT_MAX && from <= FLT_MAX ? from : 0;
     *scale = cells >= FLT_MIN && cells <= FLT_MAX ? cells : 1;
     *small = size >= 0 && size <= FLT_MAX / 2 ? LARGER * size + FLT_MIN : FLT_MIN;

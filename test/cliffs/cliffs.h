@@ -64,6 +64,7 @@ bool cliffs_make_plain_polygon(int layout, int n, cliffs_ground *out);
 bool cliffs_make_polyline(int layout, int n, cliffs_ground *out);
 bool cliffs_make_plain_polyline(int layout, int n, cliffs_ground *out);
 bool cliffs_make_compound(int layout, int n, cliffs_ground *out);
+bool cliffs_make_plain_compound(int layout, int n, cliffs_ground *out);
 bool cliffs_make_mask(int layout, int n, cliffs_ground *out);
 bool cliffs_make_square(int layout, int n, cliffs_ground *out);
 

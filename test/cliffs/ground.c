@@ -18,6 +18,7 @@ const cliffs_kind cliffs_kinds[] = {
     {"square mask", {"hills", "level", "noise", "comb"}, cliffs_make_square},
     {"polygon without a tree", {"hills"}, cliffs_make_plain_polygon},
     {"polyline without a tree", {"hills"}, cliffs_make_plain_polyline},
+    {"compound without a tree", {"blocks"}, cliffs_make_plain_compound},
 };
 const size_t cliffs_n_kinds = sizeof cliffs_kinds / sizeof *cliffs_kinds;
 
@@ -178,7 +179,7 @@ static void make_part(int layout, int i, kz_vec2 *points, kz_shape *out)
     }
 }
 
-bool cliffs_make_compound(int layout, int n, cliffs_ground *out)
+static bool make_compound(int layout, int n, bool tree, cliffs_ground *out)
 {
     kz_shape *parts = (kz_shape *)cliffs_memory((size_t)n * sizeof *parts);
     int *order = (int *)cliffs_memory((size_t)n * sizeof *order);
@@ -194,9 +195,15 @@ bool cliffs_make_compound(int layout, int n, cliffs_ground *out)
     out->memory[0] = parts;
     out->memory[1] = order;
     out->has_inside = layout != CIRCLES;
-    cliffs_must(kz_shape_parts(parts, n, &out->shape, NULL), "compound");
+    const size_t bytes = tree ? kz_part_tree_bytes(n) : 0;
+    out->memory[2] = bytes ? cliffs_memory(bytes) : NULL;
+    if (tree) cliffs_must(kz_shape_parts_with_tree(parts, n, out->memory[2], bytes, &out->shape, NULL), "compound");
+    else cliffs_must(kz_shape_parts(parts, n, &out->shape, NULL), "compound");
     return true;
 }
+
+bool cliffs_make_compound(int layout, int n, cliffs_ground *out) { return make_compound(layout, n, true, out); }
+bool cliffs_make_plain_compound(int layout, int n, cliffs_ground *out) { return make_compound(layout, n, false, out); }
 
 void cliffs_ground_free(cliffs_ground *ground)
 {

@@ -194,7 +194,7 @@ void cliffs_ask_grounds(void)
 {
     static const char *const names[] = {"body of a polygon", "body of a polyline", "body of a compound", "body of a mask",
                                         "body of a square mask", "body of a polygon without a tree",
-                                        "body of a polyline without a tree"};
+                                        "body of a polyline without a tree", "body of a compound without a tree"};
     for (size_t k = 0; k < cliffs_n_kinds; k++) {
         const cliffs_kind *kind = &cliffs_kinds[k];
         for (int layout = 0; kind->layouts[layout]; layout++) {

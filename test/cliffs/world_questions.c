@@ -13,8 +13,12 @@ enum { SPREAD, TILES, ROW, CIRCLES, HEXAGONS, SPRITES, LAYOUTS };
 static const char *const layouts[LAYOUTS] = {"spread", "tiles", "row", "circles", "hexagons", "sprites"};
 
 /* What has happened to the bodies before the question. */
-enum { RESTING, NEW, FRAMES, SOME_MOVED, ALL_MOVED, STATES };
-static const char *const states[STATES] = {"at rest", "new", "moved, step", "step, a tenth moved", "step, all moved"};
+enum { RESTING, FRAMES, NEW, SOME_MOVED, ALL_MOVED, STATES };
+static const char *const states[STATES] = {"at rest", "moved, step", "new", "step, a tenth moved", "step, all moved"};
+
+/* Queries that came before, in the states in which the world has not seen a step since: after so many it has paid to
+ * build its trees, and kz_world_expect does it. */
+enum { EXPECTED = 100 };
 
 typedef struct town {
     kz_world *world;
@@ -337,6 +341,7 @@ static void ask_town(int layout, int state, int n)
         const question *ask = &QUESTIONS[q];
         const cliffs_row row = {ask->name, KIND, "circle", layouts[layout], states[state]};
         if (!(ask->states >> state & 1) || !cliffs_wants(&row)) continue;
+        for (int i = 0; i < EXPECTED && state >= NEW; i++) kz_world_expect(t.world, 1);
         for (int i = 0; i < ask->times; i++) {
             cliffs_begin(&row);
             ask->ask(&t);
@@ -354,7 +359,7 @@ void cliffs_ask_worlds(void)
         for (int state = 0; state < STATES; state++) {
             for (int i = 0; i < CLIFFS_SIZES; i++) {
                 if (cliffs_small && (layout > 1 || i < 2 || i > 3)) continue;
-                if (layout == ROW && i == 4 && state > NEW) continue; /* steps of minutes */
+                if (layout == ROW && i == 4 && state != NEW) continue; /* steps of minutes */
                 ask_town(layout, state, cliffs_sizes[i]);
             }
         }
