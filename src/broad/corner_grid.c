@@ -6,7 +6,7 @@
 
 #define MOST_SAMPLED  64
 #define CUT_OFF       48u   /* 1 / CUT_OFF of the sample at either end may lie outside */
-#define RANGE_ADDED        0.125f /* of the range of the others is added on both sides */
+#define RANGE_ADDED   0.125f /* of the range of the others is added on both sides */
 #define LARGER        1.25f  /* times the sampled size: small still */
 #define CELLS_A_BOX   64u   /* that there shall be */
 #define SMALL_A_CELL  8u    /* small boxes, at most */

@@ -493,3 +493,42 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
         if (n == 1) return tree;
     }
 }
+
+/* ---- The least along a direction ------------------------------------------------------------------------- */
+
+/* Below n * v of each vertex in the box, computed in double. */
+static double least_in_box(const kz_box *box, kzi_vec n)
+{
+    const double x = n.x * (double)(n.x > 0 ? box->min.x : box->max.x);
+    const double y = n.y * (double)(n.y > 0 ? box->min.y : box->max.y);
+    const double far_x = n.x * (double)(n.x > 0 ? box->max.x : box->min.x);
+    const double far_y = n.y * (double)(n.y > 0 ? box->max.y : box->min.y);
+    return x + y - 0x1p-48 * (kzi_max(kzi_abs(x), kzi_abs(far_x)) + kzi_max(kzi_abs(y), kzi_abs(far_y)));
+}
+
+int32_t kzi_edge_bvh_least_run(const struct kz_edge_tree *tree, kzi_vec n)
+{
+    int64_t at = 0;
+    for (int level = tree->n_levels - 2; level >= 0; level--) {
+        const int64_t step = edges_under(level), end = at + FAN * step;
+        int64_t best = at;
+        double least = INFINITY;
+        for (; at < end && at < tree->n_points; at += step) {
+            const double one = least_in_box(box_at(tree, level, (int32_t)at), n);
+            if (one < least) least = one, best = at;
+        }
+        at = best;
+    }
+    return (int32_t)at;
+}
+
+int32_t kzi_edge_bvh_run_before(const struct kz_edge_tree *tree, kzi_vec n, double limit, int32_t i)
+{
+    while (i < tree->n_points) {
+        int level = highest_level_at(tree, i);
+        while (level >= 0 && least_in_box(box_at(tree, level, i), n) < limit) level--;
+        if (level < 0) break;
+        i = kzi_edge_bvh_box_end(tree, level, i);
+    }
+    return i;
+}

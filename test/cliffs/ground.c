@@ -23,6 +23,7 @@ const cliffs_kind cliffs_kinds[] = {
 const size_t cliffs_n_kinds = sizeof cliffs_kinds / sizeof *cliffs_kinds;
 
 static const float DEPTH = 50; /* of the ground below its surface */
+static const float WALL = 60;  /* at both of its ends, so that all places lie in its box, and no box test decides */
 
 /* Vertex i of a surface that goes along +x, its highest points at y = 0. */
 static kz_vec2 surface_point(int layout, int i, int n)
@@ -90,7 +91,8 @@ static void sites_of_line(int layout, int n, cliffs_ground *out)
 static void sites_of_round(int layout, int n, cliffs_ground *out)
 {
     for (int k = 0; k < CLIFFS_SITES; k++) {
-        const double at = layout == SPIRAL ? (n > 9 ? n - 2 - k : 1 + k) : (double)(n * k / CLIFFS_SITES);
+        double at = n * (.125 + .25 * (k % 4) + .03 * (k / 4)); /* in the corners of its box */
+        if (layout == SPIRAL) at = n > 9 ? n - 2 - k : 1 + k;
         out->sites[k].at = round_point(layout, at, n, 0);
         out->sites[k].up = kz_vec2_normalize(out->sites[k].at);
     }
@@ -110,7 +112,11 @@ static kz_vec2 *outline(int layout, int n, bool closed, cliffs_ground *out)
         sites_of_round(layout, half, out);
     } else {
         const int top = closed ? n - 2 : n;
-        for (int i = 0; i < top; i++) p[i] = turned(layout, surface_point(layout, i, n));
+        for (int i = 0; i < top; i++) {
+            kz_vec2 at = surface_point(layout, i, n);
+            if (i == 0 || i == top - 1) at.y = -WALL;
+            p[i] = turned(layout, at);
+        }
         if (closed) {
             const kz_vec2 right = {surface_point(layout, top - 1, n).x, DEPTH}, left = {0, DEPTH};
             p[n - 2] = turned(layout, right);

@@ -1,10 +1,11 @@
-/* ground_mask.c - masks as grounds: n cells wide and 64 high, or squares of n cells. */
+/* ground_mask.c - masks as grounds: n cells wide and 96 high, or squares of n cells. */
 #include "cliffs.h"
 
 enum { HILLS, LEVEL, NOISE, COMB };
 
 typedef struct pixels {
     int layout, top;
+    int32_t w;
 } pixels;
 
 static uint32_t mixed(int32_t x, int32_t y)
@@ -19,6 +20,7 @@ static bool solid(void *ctx, int32_t x, int32_t y)
 {
     const pixels *p = (const pixels *)ctx;
     const int32_t down = y - p->top;
+    if (x == 0 || x == p->w - 1) return true; /* walls, so that no box test decides */
     switch (p->layout) {
     case HILLS: return down >= (int32_t)(mixed(x / 2, 0) % 3);
     case NOISE: return down >= 0 && mixed(x, y) % 8 != 0;
@@ -29,7 +31,7 @@ static bool solid(void *ctx, int32_t x, int32_t y)
 
 static bool make(int layout, int32_t w, int32_t h, int32_t top, cliffs_ground *out)
 {
-    pixels p = {layout, top};
+    pixels p = {layout, top, w};
     cliffs_must(kz_mask_from_call(w, h, solid, &p, NULL, &out->mask, NULL), "mask");
     cliffs_must(kz_shape_mask(out->mask, 0, 0, &out->shape, NULL), "mask");
     for (int k = 0; k < CLIFFS_SITES; k++) {
@@ -47,7 +49,7 @@ static bool make(int layout, int32_t w, int32_t h, int32_t top, cliffs_ground *o
     return true;
 }
 
-bool cliffs_make_mask(int layout, int n, cliffs_ground *out) { return make(layout, n, 64, 8, out); }
+bool cliffs_make_mask(int layout, int n, cliffs_ground *out) { return make(layout, n, 96, 40, out); }
 
 /* Squares of up to 4096 cells: their sizes are named by what is nearest in cliffs_sizes. */
 bool cliffs_make_square(int layout, int n, cliffs_ground *out)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLACK = 60, TOO_DEAR = 400000 };
+enum { SLACK = 300, TOO_DEAR = 400000 };
 static const double PER_DOUBLING = 1.2, MOST_UNLUCKY = 3;
 
 static cliffs_result *results;

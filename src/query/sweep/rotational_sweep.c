@@ -115,15 +115,32 @@ static double step_to_line(const rotating_motion *m, kzi_vec n, double gap, kzi_
     return rest > 0 ? kzi_max(step, time_to_cross(rest, drift, 0)) : step;
 }
 
-/* A lower bound of b along n. */
-static double line_before(const kzi_form *b, kzi_vec n)
+/* The least lower bound of `least` and of the vertices [begin, end) along n. */
+static double least_along(const kzi_form *b, kzi_vec n, int32_t begin, int32_t end, double least)
 {
-    double least = INFINITY, off;
-    for (int32_t i = 0; i < rotating_vertices(b); i++) {
+    for (int32_t i = begin; i < end; i++) {
+        double off;
         const double along = rotating_along(n, rotating_vertex(b, i), &off) - off;
         least = along < least ? along : least;
     }
-    return least - rotating_radius(b) * (1 + 0x1p-50);
+    return least;
+}
+
+/* A lower bound of b along n: of all vertices, or of the runs of a tree that may have the least. */
+static double line_before(const kzi_form *b, kzi_vec n)
+{
+    const int32_t n_points = rotating_vertices(b);
+    const bool has_edges = b->kind == KZI_FORM_LINE || b->kind == KZI_FORM_AREA;
+    const struct kz_edge_tree *tree = has_edges ? b->outline.tree : NULL;
+    if (!tree) return least_along(b, n, 0, n_points, INFINITY) - rotating_radius(b) * (1 + 0x1p-50);
+    int32_t i = kzi_edge_bvh_least_run(tree, n);
+    double least = least_along(b, n, i, kzi_edge_bvh_box_end(tree, 0, i), INFINITY);
+    for (i = kzi_edge_bvh_run_before(tree, n, least, 0); i < n_points; i = kzi_edge_bvh_run_before(tree, n, least, i)) {
+        const int32_t end = kzi_edge_bvh_box_end(tree, 0, i);
+        least = least_along(b, n, i, end, least);
+        i = end;
+    }
+    return least;
 }
 
 /* A line across n, just before b: how long do all of a's vertices stay behind it? */
