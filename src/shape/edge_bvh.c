@@ -1,7 +1,9 @@
 /* edge_bvh.c - a bounding volume hierarchy over the edges of an outline, in the order of the outline. */
 #include "shape/edge_bvh.h"
 
+#include "base/scalar.h"
 #include "math/lanes/f32x4.h"
+#include "shape/outline_probe.h"
 
 #include <kolize/shape_polygon.h>
 

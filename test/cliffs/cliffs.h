@@ -26,6 +26,7 @@ bool cliffs_wants(const cliffs_row *row);
 void cliffs_begin(const cliffs_row *row);
 enum { CLIFFS_MOST = 10000000 }; /* blocks after which a question is given up */
 uint64_t cliffs_end(const cliffs_row *row, int n, int share);
+uint64_t cliffs_end_as(const cliffs_row *row, int n, uint64_t blocks); /* with blocks counted before */
 
 /* ---- Grounds (ground.c, ground_mask.c): what grows ---- */
 

@@ -118,7 +118,7 @@ static kz_vec2 *outline(int layout, int n, bool closed, cliffs_ground *out)
             p[i] = turned(layout, at);
         }
         if (closed) {
-            const kz_vec2 right = {surface_point(layout, top - 1, n).x, DEPTH}, left = {0, DEPTH};
+            const kz_vec2 right = {surface_point(layout, top - 1, n).x + 2, DEPTH}, left = {-2, DEPTH};
             p[n - 2] = turned(layout, right);
             p[n - 1] = turned(layout, left);
         }

@@ -104,7 +104,7 @@ typedef struct place {
     const char *name;
     int32_t up; /* the sprite's lowest row above the surface */
 } place;
-static const place PLACES[] = {{"far", 5000}, {"near", 3}, {"touch", 0}, {"shallow", -3}, {"deep", -9}};
+static const place PLACES[] = {{"far", 20000}, {"near", 3}, {"touch", 0}, {"shallow", -3}, {"deep", -9}};
 
 static kz_mask *ball(void)
 {

@@ -79,7 +79,11 @@ void cliffs_begin(const cliffs_row *row)
 
 uint64_t cliffs_end(const cliffs_row *row, int n, int share)
 {
-    const uint64_t blocks = (cliffs_blocks - begun_at) / (uint64_t)share;
+    return cliffs_end_as(row, n, (cliffs_blocks - begun_at) / (uint64_t)share);
+}
+
+uint64_t cliffs_end_as(const cliffs_row *row, int n, uint64_t blocks)
+{
     if (!cliffs_wants(row)) return blocks;
     record(row, n, blocks);
     if (cliffs_profiled) cliffs_profile_end(find(row)->spent, sizeof find(row)->spent);
