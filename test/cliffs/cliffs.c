@@ -1,6 +1,6 @@
 /* cliffs.c - does the cost of each question grow with what is near, and not with what there is?
  *
- *     cliffs [--all] [--small] [--plant] [--profile] [--progress] [--exceptions FILE] [--only WORDS]... [shapes|masks|worlds|grounds]...
+ *     cliffs [--all] [--small] [--plant] [--profile] [--progress] [--exceptions FILE] [--read ROWS] [--json FILE] [--only WORDS]... [shapes|masks|worlds|grounds]...
  *
  * Each question is asked about grounds and worlds of 10 to 100 000 edges, parts, cells or bodies, laid out luckily and
  * unluckily, near and far.  Cost is basic blocks run (count.c), so the answer is the same under any load.  A row fails
@@ -68,7 +68,7 @@ static bool want(const char *name)
 int main(int argc, char **argv)
 {
     const size_t n = sizeof families / sizeof *families;
-    const char *exceptions = "test/cliffs/exceptions.txt";
+    const char *exceptions = "test/cliffs/exceptions.txt", *read = NULL, *json = NULL;
     bool all = false, some = false;
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
@@ -78,6 +78,8 @@ int main(int argc, char **argv)
         else if (strcmp(word, "--profile") == 0) cliffs_profiled = true;
         else if (strcmp(word, "--progress") == 0) cliffs_progress = true;
         else if (strcmp(word, "--only") == 0 && i + 1 < argc) cliffs_only(argv[++i]);
+        else if (strcmp(word, "--read") == 0 && i + 1 < argc) read = argv[++i];
+        else if (strcmp(word, "--json") == 0 && i + 1 < argc) json = argv[++i];
         else if (strcmp(word, "--exceptions") == 0 && i + 1 < argc) exceptions = argv[++i];
         else some |= want(word);
     }
@@ -85,5 +87,7 @@ int main(int argc, char **argv)
     for (size_t k = 0; k < n; k++) {
         if (families[k].wanted || !some) families[k].ask();
     }
+    if (read) cliffs_read(read);
+    if (json) cliffs_write(json);
     return cliffs_judge(cliffs_exceptions_read(exceptions), all);
 }

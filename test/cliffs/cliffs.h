@@ -24,7 +24,7 @@ bool cliffs_wants(const cliffs_row *row);
 
 /* What runs between the two is one measurement of the row at size n, divided by `share`.  Returns its blocks. */
 void cliffs_begin(const cliffs_row *row);
-enum { CLIFFS_MOST = 10000000 }; /* blocks after which a question is given up */
+enum { CLIFFS_MOST = 2000000 }; /* blocks after which a question is given up */
 uint64_t cliffs_end(const cliffs_row *row, int n, int share);
 uint64_t cliffs_end_as(const cliffs_row *row, int n, uint64_t blocks); /* with blocks counted before */
 

@@ -168,7 +168,7 @@ static void ask_here(level *l, const cliffs_ground *g, const cliffs_row *row, co
         cliffs_must(kz_bodies_set_at(l->world, &l->mover, 1, &l->at, 0, NULL), "place");
         cliffs_begin(row);
         q->ask(l);
-        if (cliffs_end(row, n, 1) > 300000) return;
+        if (cliffs_end(row, n, 1) > 150000) return;
     }
 }
 

@@ -132,7 +132,7 @@ static void ask_ground(const cliffs_kind *kind, const char *name, int layout, co
                 pair p = {g->mask, sprite, {(int32_t)g->sites[i].at.x, (int32_t)g->sites[i].at.y - 32 - PLACES[w].up}};
                 cliffs_begin(&row);
                 QUESTIONS[q].ask(&p);
-                if (cliffs_end(&row, n, 1) > 300000) break;
+                if (cliffs_end(&row, n, 1) > 150000) break;
             }
         }
     }

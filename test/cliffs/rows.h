@@ -21,6 +21,11 @@ void cliffs_only(const char *words); /* measures only rows with these words in t
 /* Prints rows that fail, or all, and returns the exit status. */
 int cliffs_judge(cliffs_exceptions *except, bool all);
 
+void cliffs_write(const char *path); /* some rows as JSON, for bench/plot.py */
+
+/* Rows of another program: a size, a cost and the five names on each line. */
+void cliffs_read(const char *path);
+
 cliffs_exceptions *cliffs_exceptions_read(const char *path);
 bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, bool dear);
 size_t cliffs_stale(const cliffs_exceptions *all); /* prints exceptions that no row needed */

@@ -182,7 +182,7 @@ static void ask_at(const cliffs_row *row, const question *q, const cliffs_ground
         cliffs_limit = cliffs_blocks + CLIFFS_MOST;
         if (setjmp(cliffs_limit_reached) == 0) q->ask(&s);
         cliffs_limit = UINT64_MAX;
-        if (cliffs_end(row, n, 1) > 300000) return; /* dear enough to know */
+        if (cliffs_end(row, n, 1) > 150000) return; /* dear enough to know */
     }
 }
 

@@ -4,6 +4,7 @@
 #include <kolize/query_distance.h>
 #include <kolize/query_raster.h>
 #include <kolize/query_sweep.h>
+#include <kolize/query_toi.h>
 
 #include "large_shape.h"
 
@@ -101,6 +102,36 @@ TEST(small_shapes_move_to_large_ones_alike_with_and_without_trees)
         }
     }
     for (int i = 0; i < 3; i++) CHECK_GT(counts[i], kz_test_rounds(300));
+    free(a);
+}
+
+/* A line before the large shape bounds each step: the least of all its vertices, or of those that its tree finds. */
+TEST(small_shapes_turn_towards_large_ones_alike_with_and_without_trees)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *a = large_new();
+    int64_t hits = 0, apart = 0;
+    uint64_t memory[512];
+    for (int64_t i = kz_test_rounds(200); i > 0; i--) {
+        kz_shape small;
+        if (!make_any(&rng, a) || !make_small(&rng, a, &small)) continue;
+        const kz_pose from = kz_pose_degrees(any_quarter(&rng, -300, 300), any_quarter(&rng, -300, 300), 0);
+        const kz_motion motion = {from, {any_quarter(&rng, -400, 400), any_quarter(&rng, -400, 400)},
+                                  any_quarter(&rng, -9, 9)};
+        const float tolerance = kz_test_one_in(&rng, 2) ? 0 : 0.125f;
+        kz_toi treed, plain;
+        const kz_result done = kz_sweep_rotating(&small, motion, &a->plain, tolerance, memory, sizeof memory, &plain, NULL);
+        CHECK_EQ(kz_sweep_rotating(&small, motion, &a->treed, tolerance, memory, sizeof memory, &treed, NULL), done);
+        if (done != KZ_OK) continue;
+        CHECK_EQ(treed.hit, plain.hit);
+        CHECK_MEM(&treed.t_lower, &plain.t_lower, sizeof plain.t_lower);
+        CHECK_MEM(&treed.t_upper, &plain.t_upper, sizeof plain.t_upper);
+        CHECK_MEM(&treed.normal, &plain.normal, sizeof plain.normal);
+        CHECK_MEM(&treed.point, &plain.point, sizeof plain.point);
+        (plain.start == KZ_APART && plain.hit ? &hits : &apart)[0]++;
+    }
+    CHECK_GT(hits, kz_test_rounds(20));
+    CHECK_GT(apart, kz_test_rounds(20));
     free(a);
 }
 
