@@ -3,7 +3,6 @@
 
 #include "base/scalar.h"
 #include "math/lanes/f32x4.h"
-#include "shape/outline_probe.h"
 
 #include <kolize/shape_polygon.h>
 
