@@ -6,6 +6,7 @@
  * Usually neither shape is deep in the other, and only a small part of each is near.  So short shifts are searched
  * first, then longer ones, up to the shift that separates the bounds. */
 #include "math/vec.h"
+#include "query/mtv/crop_outline.h"
 #include "query/mtv/known_overlaps.h"
 
 #include "math/rounding.h"
@@ -31,11 +32,15 @@ typedef struct mtv_search {
     double grain; /* how far rounding moves a vertex */
     double tried; /* no shift shorter than this separates them */
     bool tries_a, tries_b;
+    const kz_shape *crops;   /* a large outline, of which only what is near is tried, beside a mask; or NULL */
+    const kz_shape *moved_a; /* what is tried: a and b, or the cropped one */
+    const kz_shape *moved_b;
     const kz_contact *known; /* only candidates with its normal and depth count; NULL: all do */
     bool found;
     mtv_candidate best;
     kz_vec2 push;
     double memory[MTV_SHIFT_DOUBLES];
+    kzi_crop crop;
 } mtv_search;
 
 /* ---- Is it free? ------------------------------------------------------------------------------------------ */
@@ -50,8 +55,8 @@ static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, 
 static bool is_separated(mtv_search *s, kz_vec2 push)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    return (!s->tries_a || is_separated_from(s, a, push, b)) &&
-           (!s->tries_b || is_separated_from(s, b, (kz_vec2){-push.x, -push.y}, a));
+    return (!s->tries_a || is_separated_from(s, s->moved_a, push, b)) &&
+           (!s->tries_b || is_separated_from(s, s->moved_b, (kz_vec2){-push.x, -push.y}, a));
 }
 
 static kz_vec2 pushed_off(const mtv_search *s, const mtv_candidate *c, double grains)
@@ -234,9 +239,22 @@ static double limit_for(double depth, double most)
     return limit < most ? limit : most * (1 + 0x1p-20);
 }
 
+/* Crops the outline to what shifts within the limit, and a little more, bring to the mask. */
+static bool crop_outline(mtv_search *s, double limit)
+{
+    const bool is_a = s->crops == s->mtv.a.shape;
+    const kz_box *mask = is_a ? &s->mtv.b.shape->bounds : &s->mtv.a.shape->bounds;
+    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + 3;
+    const kz_box window = {{kzi_difference_down((double)mask->min.x, more), kzi_difference_down((double)mask->min.y, more)},
+                           {kzi_sum_up((double)mask->max.x, more), kzi_sum_up((double)mask->max.y, more)}};
+    *(is_a ? &s->moved_a : &s->moved_b) = &s->crop.shape;
+    return kzi_crop_outline(s->crops, window, &s->crop);
+}
+
 /* Tries the candidates within the limit.  Returns false if too many features are near. */
 static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
 {
+    if (s->crops && !crop_outline(s, limit)) return false;
     if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size))
         return false;
     s->n = 0;
@@ -465,6 +483,11 @@ static bool find_separating_push(mtv_search *s, bool swapped, kz_vec2 *push)
 
 /* ---- The two queries --------------------------------------------------------------------------------------- */
 
+static bool can_be_cropped(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE;
+}
+
 static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, const kz_contact *known)
 {
     kzi_mtv_begin(&s->mtv, a, b);
@@ -472,7 +495,14 @@ static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, co
     s->tries_a = can_be_tried(a);
     s->tries_b = can_be_tried(b);
     s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(&a->bounds), kzi_box_farthest(&b->bounds));
-    return s->tries_a || s->tries_b;
+    s->moved_a = a;
+    s->moved_b = b;
+    s->crops = NULL;
+    if (s->tries_a || s->tries_b) return true;
+    s->tries_a = b->kind == KZ_KIND_MASK && can_be_cropped(a) && s->grain < 1.0 / 16;
+    s->tries_b = a->kind == KZ_KIND_MASK && can_be_cropped(b) && s->grain < 1.0 / 16;
+    s->crops = s->tries_a ? a : s->tries_b ? b : NULL;
+    return s->crops != NULL;
 }
 
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
