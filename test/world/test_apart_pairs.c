@@ -229,7 +229,7 @@ TEST(a_step_that_does_not_compare_movers_apart_finds_the_same_with_any_filters)
         n_apart += t.n_apart;
         twins_end(&t);
     }
-    CHECK_GT(n_apart, n_rounds / 8);
+    CHECK_GT(n_apart, n_rounds / 16);
 }
 
 /* ---- Bullets --------------------------------------------------------------------------------------------- */
