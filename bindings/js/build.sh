@@ -28,7 +28,7 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$h
 # What frames are made of is compiled for speed; all else for size.
 level_of() {
     case $1 in
-    */bvh/* | */world/query/world_index.c) ;;
+    */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
     */world/world*.c | */world/columns.c | */world/body.c | */world/body*_[prs]*.c) echo -Oz ;;
