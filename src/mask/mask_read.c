@@ -31,9 +31,8 @@ static inline int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, int32
     return end;
 }
 
-bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
+static inline bool next_run(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
 {
-    if (end > mask->w) end = mask->w;
     if (y < 0 || y >= mask->h || x >= end) return false;
     const int32_t begin = next_cell(mask, y, x > 0 ? x : 0, end, 0);
     if (begin == end) return false;
@@ -42,9 +41,14 @@ bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end
     return true;
 }
 
+bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
+{
+    return next_run(mask, y, x, end < mask->w ? end : mask->w, x0, x1);
+}
+
 bool kz_mask_next_run(const kz_mask *mask, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
-    return kzi_mask_next_run_to(mask, y, x, mask->w, x0, x1);
+    return next_run(mask, y, x, mask->w, x0, x1);
 }
 
 size_t kz_mask_to_text(const kz_mask *mask, char *text, size_t size)

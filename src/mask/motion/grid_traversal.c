@@ -22,14 +22,14 @@ static inline double walk_line(const kzi_walk_axis *p, int64_t cell) { return p-
 static inline double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
 static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->dir < 0]; }
 
-/* The time at which p enters a cell, to within 3 units of 2^-53 of itself. */
-static inline double about_time(const kzi_walk_axis *p, int64_t cell) { return (walk_line(p, cell) - walk_start(p)) / p->about; }
+/* How far p has gone when it enters the cell; rounded once. */
+static inline double gone_at(const kzi_walk_axis *p, int64_t cell) { return walk_line(p, cell) - walk_start(p); }
 
 /* The sign of the time at which p enters `cp` minus the time at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
 {
     const double p_line = walk_line(p, cp), q_line = walk_line(q, cq);
-    const double left = (p_line - walk_start(p)) * q->about, right = (q_line - walk_start(q)) * p->about;
+    const double left = gone_at(p, cp) * q->about, right = gone_at(q, cq) * p->about;
     const double diff = left - right, doubt = WALK_FILTER * (left + right);
     if (diff > doubt || diff < -doubt) return kzi_sign(diff);
 
@@ -44,7 +44,7 @@ static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_
 /* Has p entered `cell` at time t?  t is a float32, so its product with a length of two terms is exact in four. */
 static bool is_entered(const kzi_walk_axis *p, int64_t cell, double t)
 {
-    const double line = walk_line(p, cell), left = line - walk_start(p), right = t * p->about;
+    const double line = walk_line(p, cell), left = gone_at(p, cell), right = t * p->about;
     const double diff = left - right, doubt = WALK_FILTER * (left + right);
     if (diff > doubt || diff < -doubt) return diff < 0;
 
@@ -80,8 +80,8 @@ static bool is_entered_then(const kzi_walk *w, int i, int64_t cell, int j)
 static int64_t last_entered(const kzi_walk *w, int i, int64_t base, int64_t end, int j)
 {
     const kzi_walk_axis *p = &w->axis[i];
-    const double t = j < 0 ? 1 : about_time(&w->axis[j], w->axis[j].cell);
-    const double cells = t * p->about - (walk_line(p, base) - walk_start(p));
+    const double t = j < 0 ? 1 : gone_at(&w->axis[j], w->axis[j].cell) / w->axis[j].about;
+    const double cells = t * p->about - gone_at(p, base);
     int64_t sure = 0, not_sure = (end - base) * p->dir;
     int64_t middle = !(cells >= 1) ? 1 : cells < (double)not_sure ? (int64_t)cells : not_sure;
     for (int tries = 0; sure < not_sure; tries++) {
@@ -140,9 +140,9 @@ int kzi_walk_step(kzi_walk *walk)
     const bool x_goes = x->cell != x->last, y_goes = y->cell != y->last;
     if (!x_goes || !y_goes) return x_goes || y_goes ? step_axes(walk, x_goes, y_goes) : KZI_WALK_END;
     const int64_t cx = x->cell + x->dir, cy = y->cell + y->dir;
-    const double t_x = about_time(x, cx), t_y = about_time(y, cy), doubt = WALK_FILTER * (kzi_abs(t_x) + kzi_abs(t_y));
-    if (t_x - t_y < -doubt) return step_axes(walk, true, false);
-    if (t_x - t_y > doubt) return step_axes(walk, false, true);
+    const double left = gone_at(x, cx) * y->about, right = gone_at(y, cy) * x->about, doubt = WALK_FILTER * (left + right);
+    if (left - right < -doubt) return step_axes(walk, true, false);
+    if (left - right > doubt) return step_axes(walk, false, true);
     const bool x_steps = step_is_first(walk, 0, cx, 1, cy);
     return step_axes(walk, x_steps, !x_steps || (walk->cut && step_is_first(walk, 1, cy, 0, cx)));
 }
