@@ -61,6 +61,13 @@ static inline bool kzi_have_skips(const kz_shape *a, const kz_shape *b)
     return (a->flags | b->flags) >> KZI_SHAPE_SKIPS_AT != 0;
 }
 
+/* Are both convex, with corners alone?  One branch. */
+static inline bool kzi_are_cornered(const kz_shape *a, const kz_shape *b)
+{
+    const uint32_t both = a->flags & b->flags & KZ_SHAPE_CONVEX, skips = (a->flags | b->flags) >> KZI_SHAPE_SKIPS_AT;
+    return both > skips;
+}
+
 /* The shape itself, or in `room` the polygon of its corners alone: filters want turns at all vertices. */
 const kz_shape *kzi_corners_in_room(const kz_shape *shape, kz_shape *room);
 
