@@ -9,7 +9,8 @@ static inline kz_shape kzi_box_shape(kz_box b)
 {
     const bool has_width = b.min.x < b.max.x, has_height = b.min.y < b.max.y;
     const uint32_t area = KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE;
-    const uint32_t flags = has_width && has_height ? area : has_width || has_height ? KZ_SHAPE_FLAT : KZ_SHAPE_POINT_LIKE;
+    const uint32_t flat = (has_width | has_height) ? KZ_SHAPE_FLAT : KZ_SHAPE_POINT_LIKE;
+    const uint32_t flags = (has_width & has_height) ? area : flat;
     return (kz_shape){KZ_KIND_BOX, flags, b, {.point = b.min}};
 }
 
