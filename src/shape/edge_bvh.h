@@ -114,7 +114,7 @@ typedef struct kzi_edge_window {
     int32_t edges[KZI_WINDOW_EDGES]; /* by their first vertices, rising; of no length as well */
     int32_t behind[KZI_WINDOW_EDGES], rings[KZI_WINDOW_EDGES]; /* their second vertices, and their rings */
     float ends[KZI_WINDOW_EDGES][4]; /* the boxes around them: lower ends, negative upper ends */
-    uint8_t leaves[KZI_WINDOW_EDGES];
+    uint8_t exits[KZI_WINDOW_EDGES]; /* EXITS_AT_FIRST and the like */
 } kzi_edge_window;
 
 /* Takes the edges of an outline with a tree whose boxes share a point with `box`; false when there are too many.  Then an outline with the tree `window->tree` finds what lies in the box, as before, in the window, and other

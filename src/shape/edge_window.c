@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LEAVES_AT_FIRST = 1, LEAVES_AT_LAST = 2 };
+enum { EXITS_AT_FIRST = 1, EXITS_AT_LAST = 2 };
 
 /* What the window's edges add to the number of edges that the ray from the probe towards +x crosses; false when the
  * probe lies on one.  Edge `but` counts as not crossed.  The other edges make chains that do not come into the box.  Whether the ray crosses one an odd
@@ -14,8 +14,8 @@ static bool count_in_window(const kzi_edge_window *w, const kzi_outline *o, kzi_
         const kzi_vec a = kzi_vec_of(o->points[w->edges[k]]), b = kzi_vec_of(o->points[w->behind[k]]);
         const int side_a = kzi_probe_compare_y(probe, a.y), side_b = kzi_probe_compare_y(probe, b.y);
         if (k != but && !kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
-        *odd ^= (w->leaves[k] & LEAVES_AT_FIRST) && side_a >= 0;
-        *odd ^= (w->leaves[k] & LEAVES_AT_LAST) && side_b >= 0;
+        *odd ^= (w->exits[k] & EXITS_AT_FIRST) && side_a >= 0;
+        *odd ^= (w->exits[k] & EXITS_AT_LAST) && side_b >= 0;
     }
     return true;
 }
@@ -51,14 +51,14 @@ static bool holds_edge(const kzi_edge_window *w, int32_t i)
 }
 
 /* Does the outline go on from an end of the window's edge k, to the right of the box, by an edge of a chain? */
-static uint8_t where_it_leaves(const kzi_edge_window *w, const kzi_outline *o, int32_t k)
+static uint8_t where_it_exits(const kzi_edge_window *w, const kzi_outline *o, int32_t k)
 {
     const int32_t i = w->edges[k], next = w->behind[k], begin = kzi_ring_begin(o, w->rings[k]);
     const int32_t last = i == begin ? kzi_ring_end(o, w->rings[k]) - 1 : i - 1;
-    uint8_t leaves = 0;
-    if (kzi_outline_vertex(o, i).x > w->box.x1 && !holds_edge(w, last)) leaves |= LEAVES_AT_FIRST;
-    if (kzi_outline_vertex(o, next).x > w->box.x1 && !holds_edge(w, next)) leaves |= LEAVES_AT_LAST;
-    return leaves;
+    uint8_t exits = 0;
+    if (kzi_outline_vertex(o, i).x > w->box.x1 && !holds_edge(w, last)) exits |= EXITS_AT_FIRST;
+    if (kzi_outline_vertex(o, next).x > w->box.x1 && !holds_edge(w, next)) exits |= EXITS_AT_LAST;
+    return exits;
 }
 
 /* Learns how many edges outside of the window are crossed, from the point next to the middle of edge k, to the right of
@@ -85,7 +85,7 @@ static bool learn_at(kzi_edge_window *w, const kzi_outline *o, kzi_vec corner)
 
 static void learn_to_locate(kzi_edge_window *w, const kzi_outline *o)
 {
-    for (int32_t k = 0; k < w->n; k++) w->leaves[k] = where_it_leaves(w, o, k);
+    for (int32_t k = 0; k < w->n; k++) w->exits[k] = where_it_exits(w, o, k);
     for (int32_t k = 0; k < w->n && !w->locates; k++) w->locates = learn_beside(w, o, k);
     if (!w->locates) w->locates = learn_at(w, o, (kzi_vec){w->box.x0, w->box.y0});
 }

@@ -42,6 +42,25 @@ kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *out
         .ray = ray, .outline = outline, .near = near_path(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
+static unsigned sides_by_all_crossings(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+{
+    unsigned odd = 0;
+    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, sides);
+    e.all = true;
+    while (kzi_ray_next_crossed(&e)) {
+        if (kzi_crossing_compare_to(&e.time, 0) > 0) odd ^= e.sides;
+    }
+    return odd;
+}
+
+unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+{
+    if (outline->n_points <= KZI_RAY_SCAN_EDGES) return sides_by_all_crossings(ray, outline, sides);
+    const int where = kzi_locate(outline, kzi_probe_at(ray->from));
+    if (where != 0) return where > 0 ? sides : 0;
+    return kzi_ray_sides_from_border(ray, outline, sides);
+}
+
 /* Sets the edge that is entered at the time.  Of several it is the one that faces the ray most, then the one that turns
  * it to the left.  `facing` is the ray, or the reversed ray for the edge that it would enter there. */
 static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *facing, const kzi_outline *outline,
