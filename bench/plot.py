@@ -2,7 +2,7 @@
 """Draws bench/results/*.json as docs/pictures/bench_*.svg:  plot.py [FOLDER]
 
 Ratios to the fastest peer as bars, and growth curves: cost against the side of masks, the vertices of polygons, the
-bodies of a world.  From the JSON alone, by this file alone: the same JSON gives the same bytes."""
+bodies of a world; blocks of code that run, by make cliffs.  From the JSON alone, by this file alone: the same JSON gives the same bytes."""
 
 import json
 import math
@@ -154,8 +154,8 @@ def short(value):
     return "%g ns" % value
 
 
-def plot(picture, x0, y0, wide, high, title, across, curves):
-    """curves: [(name, [(x, ns)])]; both axes by tens.  The first curve is the library's: drawn thicker.  Of a peer that two
+def plot(picture, x0, y0, wide, high, title, across, curves, say=short):
+    """curves: [(name, [(x, ns)])]; both axes by tens; `say` writes a cost.  The first curve is the library's: drawn thicker.  Of a peer that two
     compilers built, the faster one counts."""
     curves = [(name, sorted((x, min(v for at, v in points if at == x)) for x in {x for x, _ in points}))
               for name, points in curves]
@@ -172,7 +172,7 @@ def plot(picture, x0, y0, wide, high, title, across, curves):
     for k in range(y_low, y_high + 1):
         y = place(min(xs), 10.0 ** k)[1]
         picture.line(x0, y, x0 + wide, y, PALE)
-        picture.text(x0 - 6, y + 4, short(10.0 ** k), "end", GREY, 11)
+        picture.text(x0 - 6, y + 4, say(10.0 ** k), "end", GREY, 11)
     for x in sorted(set(xs)):
         tick = place(x, 1)[0]
         picture.line(tick, y0 + high, tick, y0 + high + 4, GREY)
@@ -278,9 +278,33 @@ def draw_moving():
     return picture.done()
 
 
+def draw_growth():
+    """Blocks of code that a question runs: make cliffs."""
+    picture = Picture(860, 660)
+    measured = load("cliffs.json")
+    rows = {tuple(row[:4]): row[4:] for row in measured["rows"]}
+    panels = (("A capsule near ground of one polygon", "edges", "polygon", "capsule", "near",
+               ("relate", "collide", "distance", "sweep", "long sweep", "rotating sweep")),
+              ("A body near a level of one polygon", "edges", "body of a polygon", "capsule", "near",
+               ("body move", "body walk", "world sweep", "world nearest", "step, one moved")),
+              ("A world in which all moved", "bodies", "bodies", "circle", "moved, step",
+               ("world ray", "world find", "world nearest", "world sweep", "body move", "sight")),
+              ("A sprite near ground of pixels", "columns", "cells", "sprite", "near",
+               ("mask overlap", "mask collide", "mask sweep", "sweep", "collide")))
+    for i, (title, across, kind, partner, place, questions) in enumerate(panels):
+        curves = []
+        for question in questions:
+            costs = rows.get((question, kind, partner, place), ())
+            points = [(n, max(cost, 1)) for n, cost in zip(measured["sizes"], costs) if cost is not None]
+            if points:
+                curves.append((question, points))
+        plot(picture, 60 + 430 * (i % 2), 40 + 330 * (i // 2), 265, 240, title, across, curves, lambda n: "%g" % n)
+    return picture.done()
+
+
 PLOTS = {"bench_ratios.svg": draw_ratios, "bench_masks.svg": draw_masks, "bench_vertices.svg": draw_vertices,
          "bench_large.svg": draw_large, "bench_bodies.svg": draw_bodies,
-         "bench_moving.svg": draw_moving}
+         "bench_moving.svg": draw_moving, "bench_growth.svg": draw_growth}
 
 
 def main():

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 let count = 0;
 const imports = { env: { log_execution: () => { count++; } } };
 const instantiate = WebAssembly.instantiate.bind(WebAssembly);
-WebAssembly.instantiate = (from) => instantiate(from, imports);
+WebAssembly.instantiate = (from, given) => instantiate(from, given ?? imports);
 
 const kz = await import(pathToFileURL(`${process.argv[2]}/dist/kolize.mjs`));
 await kz.load(readFileSync(process.argv[3]));

@@ -8,7 +8,7 @@ folder=$1 cc=$2 python=$3
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$(cd "$here/../.." && pwd)
 folder=$(cd "$folder" && pwd)
-counted="-std=c11 -O1 -fPIC -ffp-contract=off -fsanitize-coverage=trace-pc"
+counted="-std=c11 -O0 -fPIC -ffp-contract=off -fsanitize-coverage=trace-pc"
 
 python_rows() {
     mkdir -p "$folder/python"
@@ -19,7 +19,7 @@ python_rows() {
     "$cc" -std=c11 -O1 -fPIC -c "$here/count.c" -o "$folder/python/count.o"
     "$cc" -r -nostdlib "$folder/python/core.o" "$folder/python/count.o" -o "$folder/python/counted.o"
     cmake -S "$tree/bindings/python" -B "$folder/python/build" -DKOLIZE_PYTHON_IO=OFF -DPython3_EXECUTABLE="$python" \
-        -DKOLIZE_CORE_OBJECT="$folder/python/counted.o" -DCMAKE_C_FLAGS=-fsanitize-coverage=trace-pc > /dev/null
+        -DKOLIZE_CORE_OBJECT="$folder/python/counted.o" -DCMAKE_C_FLAGS=-fsanitize-coverage=trace-pc -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY > /dev/null
     cmake --build "$folder/python/build" > "$folder/python/build.log" 2>&1
     PYTHONPATH="$folder/python/build" "$python" -B "$here/ask_python.py"
 }

@@ -386,7 +386,6 @@ void cliffs_ask_worlds(void)
         for (int state = 0; state < STATES; state++) {
             for (int i = 0; i < CLIFFS_SIZES; i++) {
                 if (cliffs_small && (layout > 1 || i < 2 || i > 3)) continue;
-                if (layout == ROW && i == 4 && state != NEW) continue; /* steps of minutes */
                 ask_town(layout, state, cliffs_sizes[i]);
             }
         }

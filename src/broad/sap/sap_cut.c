@@ -146,7 +146,8 @@ static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
     const double share_along = mean_extent(s, along_x, from, to) / height;
     sampled_range(s, !along_x, &from, &to);
     const double extent_across = mean_extent(s, !along_x, from, to);
-    if (share_along * (to - from) < extent_across) cut->swapped = !along_x;
+    /* Both are 0 where all boxes are at one height across: then they differ along the cut alone. */
+    if (share_along * (to - from) <= extent_across) cut->swapped = !along_x;
 }
 
 void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi_cut *cut)
