@@ -298,11 +298,11 @@ kzi_near kzi_outline_bounds(const kzi_outline *o)
 /* A ray, a row or a segment passes boxes.  A crossing is an edge whose ends lie on different sides of its line. */
 typedef enum box_use { BOX_SKIPPED, BOX_COUNTED, BOX_OPENED } box_use;
 typedef box_use box_judge(const void *ctx, const kz_box *box);
-typedef bool vertex_side(const void *ctx, kzi_vec v);
+typedef bool side_of_vertex(const void *ctx, kzi_vec v);
 
 /* Is the number of crossings of the edges [begin, end) odd?  Only the two ends of their chain matter: a whole ring has an
  * even number. */
-KZI_ALWAYS_INLINE bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, vertex_side *side,
+KZI_ALWAYS_INLINE bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, side_of_vertex *side,
                                     const void *ctx)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
@@ -315,7 +315,7 @@ KZI_ALWAYS_INLINE bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t
 
 /* Skips boxes, and counts the crossings in others at once.  Returns the first edge of a box that must be opened, or an
  * edge in the middle of a box. */
-KZI_ALWAYS_INLINE int32_t pass_boxes(const kzi_outline *o, int32_t i, int32_t end, box_judge *judge, vertex_side *side,
+KZI_ALWAYS_INLINE int32_t pass_boxes(const kzi_outline *o, int32_t i, int32_t end, box_judge *judge, side_of_vertex *side,
                                      const void *ctx, bool *odd)
 {
     while (i < end && i % FAN == 0) {
