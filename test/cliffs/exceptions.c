@@ -8,7 +8,7 @@ enum { MOST = 120, WORDS = 7 };
 
 typedef struct exception {
     char line[400];
-    char *word[WORDS]; /* grows, unlucky or both; question, kind, partner, layout, place; the reason */
+    char *word[WORDS]; /* grows, unlucky, both or open; question, kind, partner, layout, place; the reason */
     bool used;
 } exception;
 
@@ -49,7 +49,7 @@ cliffs_exceptions *cliffs_exceptions_read(const char *path)
         exception *e = &all->all[all->n++];
         memcpy(e->line, line, sizeof line);
         if (!split(e)) {
-            fprintf(stderr, "%s: not grows|unlucky|both, five names and a reason: %s", path, line);
+            fprintf(stderr, "%s: not grows|unlucky|both|open, five names and a reason: %s", path, line);
             exit(2);
         }
     }
@@ -57,14 +57,14 @@ cliffs_exceptions *cliffs_exceptions_read(const char *path)
     return all;
 }
 
-/* A name of alternatives a,b,c; * is any. */
+/* A name, or alternatives a; b; c.  * is any. */
 static bool fits(const char *names, const char *name)
 {
     if (strcmp(names, "*") == 0) return true;
     const size_t n = strlen(name);
-    for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+    for (const char *at = names; at; at = strchr(at, ';') ? strchr(at, ';') + 1 : NULL) {
         while (*at == ' ') at++;
-        if (strncmp(at, name, n) == 0 && (at[n] == 0 || at[n] == ',')) return true;
+        if (strncmp(at, name, n) == 0 && (at[n] == 0 || at[n] == ';')) return true;
     }
     return false;
 }
@@ -78,7 +78,12 @@ bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, 
             !fits(e->word[4], row->layout) || !fits(e->word[5], row->place)) {
             continue;
         }
-        const bool both = strcmp(e->word[0], "both") == 0;
+        const bool open = strcmp(e->word[0], "open") == 0;
+        if (open && !cliffs_small) {
+            e->used = true;
+            continue;
+        }
+        const bool both = open || strcmp(e->word[0], "both") == 0;
         const bool for_growth = both || strcmp(e->word[0], "grows") == 0, for_luck = both || strcmp(e->word[0], "unlucky") == 0;
         if ((grows && for_growth) || (dear && for_luck)) e->used = true;
         may_grow |= for_growth;
