@@ -80,7 +80,7 @@ static void close_ring(cropper *c)
 }
 
 /* Are the insides different in the window?  -1: each point tried lies on an edge. */
-static int is_turned_over(const cropper *c, const kzi_outline *o)
+static int is_inverted(const cropper *c, const kzi_outline *o)
 {
     const kzi_outline cropped = kzi_outline_of_points(c->crop->points, c->crop->ring_end, c->n, c->n_rings);
     const kz_box w = c->window;
@@ -95,12 +95,12 @@ static int is_turned_over(const cropper *c, const kzi_outline *o)
 }
 
 /* Makes the insides the same in the window. */
-static bool turn_over(cropper *c, const kzi_outline *o)
+static bool make_alike(cropper *c, const kzi_outline *o)
 {
-    const int turned = is_turned_over(c, o);
-    for (int i = 0; i < 4 && turned == 1; i++) add_point(c, corner_behind(&c->frame, i));
+    const int inverted = is_inverted(c, o);
+    for (int i = 0; i < 4 && inverted == 1; i++) add_point(c, corner_behind(&c->frame, i));
     close_ring(c);
-    return turned >= 0 && !c->is_full;
+    return inverted >= 0 && !c->is_full;
 }
 
 /* A frame so wide that a shift of both, rounded, leaves it outside the window. */
@@ -123,7 +123,7 @@ bool kzi_crop_outline(const kz_shape *shape, kz_box window, kzi_crop *crop)
         take_edge(&c, (kz_vec2){(float)e.a.x, (float)e.a.y}, (kz_vec2){(float)e.b.x, (float)e.b.y});
     }
     if (is_area) close_ring(&c);
-    if (c.n == 0 || c.is_full || (is_area && !turn_over(&c, &form.outline))) return false;
+    if (c.n == 0 || c.is_full || (is_area && !make_alike(&c, &form.outline))) return false;
     crop->shape = *shape;
     crop->shape.flags &= ~(uint32_t)KZ_SHAPE_CONVEX;
     crop->shape.bounds = kzi_points_bounds(crop->points, c.n);
