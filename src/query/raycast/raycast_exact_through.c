@@ -74,7 +74,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, kzi_vec
 typedef struct stretch_walk {
     const kzi_ray *ray;
     const kzi_form *form;
-    int32_t segment;
+    kzi_near near;
     kzi_edge edge;
     bool on_edges;
     kzi_ray_walk inside;
@@ -82,14 +82,15 @@ typedef struct stretch_walk {
 
 static stretch_walk begin_stretches(const kzi_ray *ray, const kzi_form *form)
 {
-    return (stretch_walk){.ray = ray, .form = form, .edge = kzi_no_edge, .on_edges = true};
+    return (stretch_walk){
+        .ray = ray, .form = form, .near = kzi_near_segment(ray->from, ray->to), .edge = kzi_no_edge, .on_edges = true};
 }
 
 static bool next_segment_stretch(stretch_walk *walk, kzi_ray_stretch *s)
 {
-    kzi_vec a, b;
-    while (kzi_next_segment(walk->form, &walk->segment, &a, &b)) {
-        if (stretch_on_segment(walk->ray, walk->form, a, b, walk->segment - 1, s)) return true;
+    const kzi_edge *e = &walk->edge;
+    while (kzi_next_segment_near(walk->form, &walk->near, &walk->edge)) {
+        if (stretch_on_segment(walk->ray, walk->form, e->a, e->b, e->from, s)) return true;
     }
     return false;
 }
@@ -97,9 +98,8 @@ static bool next_segment_stretch(stretch_walk *walk, kzi_ray_stretch *s)
 static bool next_part_stretch(stretch_walk *walk, kzi_ray_stretch *s)
 {
     if (walk->form->kind == KZI_FORM_LINE) return next_segment_stretch(walk, s);
-    while (walk->on_edges && kzi_next_edge(&walk->form->outline, &walk->edge)) {
+    while (walk->on_edges && kzi_next_edge_near(&walk->form->outline, &walk->near, &walk->edge)) {
         const kzi_edge *e = &walk->edge;
-        if (kzi_vec_equal(e->a, e->b)) continue;
         if (stretch_on_segment(walk->ray, walk->form, e->a, e->b, e->from, s)) return true;
     }
     if (walk->on_edges) walk->inside = kzi_ray_walk_area(walk->ray, &walk->form->outline);
