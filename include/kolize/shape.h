@@ -70,7 +70,7 @@ typedef struct kz_compound {
     const struct kz_part_tree *tree;
 } kz_compound;
 
-/* What a maker finds out about a shape: bits of its `flags`.  Bits from 24 on are the library's own. */
+/* What a maker finds out about a shape: bits of its `flags`. */
 enum {
     KZ_SHAPE_CONVEX = 1,         /* polygon: convex, goes round once, is not flat and has no holes */
     KZ_SHAPE_FLAT = 2,           /* polygon or polyline: all vertices on one line */

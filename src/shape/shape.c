@@ -166,29 +166,33 @@ void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_
     out->as.polygon = p;
 }
 
-/* ---- Vertices that make no corner -------------------------------------------------------------------------------- */
+/* ---- Repeated vertices ------------------------------------------------------------------------------------------- */
 
-/* One bit for each vertex that equals the one behind it, or lies between its neighbours on one line.  Convex rings only. */
-static uint32_t find_skips(const kzi_outline *o)
+/* One bit for each vertex that equals the one behind it. */
+static uint32_t repeats_of(const kz_shape *s)
 {
-    uint32_t skips = 0;
-    for (int32_t i = 0; i < o->n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(o, i), next = kzi_outline_vertex(o, kzi_vertex_behind(o, 0, i));
-        const bool repeats = kzi_vec_equal(v, next);
-        if (repeats || kzi_orient(kzi_vertex_before(o, 0, i), v, next) == 0) skips |= UINT32_C(1) << i;
+    const kz_polygon *p = &s->as.polygon;
+    uint32_t repeats = 0;
+    if (s->kind != KZ_KIND_POLYGON || p->points) return 0;
+    for (int32_t i = 0, before = p->n_points - 1; i < p->n_points; before = i++) {
+        const kz_vec2 u = p->inline_points[before], v = p->inline_points[i];
+        repeats |= (uint32_t)((u.x == v.x) & (u.y == v.y)) << before;
     }
-    return skips;
+    return repeats;
 }
 
-const kz_shape *kzi_corners_in_room(const kz_shape *shape, kz_shape *room)
+bool kzi_have_repeats(const kz_shape *a, const kz_shape *b) { return (repeats_of(a) | repeats_of(b)) != 0; }
+
+const kz_shape *kzi_without_repeats(const kz_shape *shape, kz_shape *room)
 {
     const kz_polygon *p = &shape->as.polygon;
     kz_vec2 *out = room->as.polygon.inline_points;
-    uint32_t skips = shape->flags >> KZI_SHAPE_SKIPS_AT;
-    *room = (kz_shape){KZ_KIND_POLYGON, shape->flags << 8 >> 8, shape->bounds, {.polygon = {.n_rings = 1}}};
-    for (int32_t i = 0; i < p->n_points; i++, skips >>= 1) {
+    uint32_t repeats = repeats_of(shape);
+    if (repeats == 0) return shape;
+    *room = (kz_shape){KZ_KIND_POLYGON, shape->flags, shape->bounds, {.polygon = {.n_rings = 1}}};
+    for (int32_t i = 0; i < p->n_points; i++, repeats >>= 1) {
         *out = p->inline_points[i];
-        out += !(skips & 1);
+        out += !(repeats & 1);
     }
     room->as.polygon.n_points = (int32_t)(out - room->as.polygon.inline_points);
     return room;
@@ -207,9 +211,6 @@ kz_result kzi_make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) return result;
     if (tree) kzi_edge_bvh_note_turns(tree, &outline, (flags & KZ_SHAPE_CLOCKWISE) != 0);
-    if ((flags & KZ_SHAPE_CONVEX) && n <= KZ_INLINE_POINTS && n_rings == 1) {
-        flags |= find_skips(&outline) << KZI_SHAPE_SKIPS_AT;
-    }
     out->kind = KZ_KIND_POLYGON;
     out->bounds = kzi_points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;

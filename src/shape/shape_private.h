@@ -51,31 +51,13 @@ size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees);
 /* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
 void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings);
 
-/* ---- Vertices that make no corner ---------------------------------------------------------------------------- */
+/* ---- Repeated vertices --------------------------------------------------------------------------------------- */
 
-/* Flags from this bit on, one a vertex: those of a small convex polygon without which it is the same set of points.
- * They equal the vertex behind them, or lie on the line through their neighbours. */
-#define KZI_SHAPE_SKIPS_AT 24
+/* Does one of two small convex shapes repeat a vertex?  Filters that fail ask, since they want turns at all vertices. */
+bool kzi_have_repeats(const kz_shape *a, const kz_shape *b);
 
-static inline bool kzi_have_skips(const kz_shape *a, const kz_shape *b)
-{
-    return (a->flags | b->flags) >> KZI_SHAPE_SKIPS_AT != 0;
-}
-
-/* Are both convex, with corners alone?  One branch. */
-static inline bool kzi_are_cornered(const kz_shape *a, const kz_shape *b)
-{
-    const uint32_t both = a->flags & b->flags & KZ_SHAPE_CONVEX, skips = (a->flags | b->flags) >> KZI_SHAPE_SKIPS_AT;
-    return both > skips;
-}
-
-/* The shape itself, or in `room` the polygon of its corners alone: filters want turns at all vertices. */
-const kz_shape *kzi_corners_in_room(const kz_shape *shape, kz_shape *room);
-
-static inline const kz_shape *kzi_with_corners_only(const kz_shape *shape, kz_shape *room)
-{
-    return shape->flags >> KZI_SHAPE_SKIPS_AT ? kzi_corners_in_room(shape, room) : shape;
-}
+/* The shape itself, or in `room` the polygon without repeated vertices. */
+const kz_shape *kzi_without_repeats(const kz_shape *shape, kz_shape *room);
 
 /* ---- Room: outline_room.c ---------------------------------------------------------------------------------- */
 

@@ -102,7 +102,7 @@ KZI_ALWAYS_INLINE ring_search search_eights(const kz_shape *a, const kz_shape *b
     ring_take_eight(&q, b, ox, oy);
     relate_reaches r = {relate_reach(&p, &q), p.ex, p.ey}, s = {relate_reach(&q, &p), q.ex, q.ey};
     ring_search found = search_of_reaches(&r, &s, a, b, bounds);
-    if (found.relation == KZI_RELATE_UNKNOWN && kzi_have_skips(a, b)) {
+    if (found.relation == KZI_RELATE_UNKNOWN && kzi_have_repeats(a, b)) {
         skip_points(&r, &p, bounds);
         skip_points(&s, &q, bounds);
         found = search_of_reaches(&r, &s, a, b, bounds);

@@ -88,9 +88,7 @@ kzi_nearest kzi_nearest_of_shapes(const kz_shape *a, const kz_shape *b, bool mee
 
 kz_distance_result kzi_distance_exact(const kz_shape *a, const kz_shape *b)
 {
-    kz_shape room[2];
     if (kz_relate(a, b) != KZ_APART) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    const kzi_nearest best =
-        kzi_nearest_of_shapes(kzi_with_corners_only(a, &room[0]), kzi_with_corners_only(b, &room[1]), false);
+    const kzi_nearest best = kzi_nearest_of_shapes(a, b, false);
     return best.found ? kzi_distance_of_nearest(&best) : (kz_distance_result){INFINITY, {0, 0}, {0, 0}};
 }

@@ -97,18 +97,9 @@ KZI_NEVER_INLINE kz_distance_result distance_of_plain_polygons(const kz_shape *a
 
 static bool is_small_polygon(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON && s->as.polygon.points == NULL; }
 
-/* One is not convex, or has vertices that make no corner. */
-KZI_NEVER_INLINE kz_distance_result distance_otherwise(const kz_shape *a, const kz_shape *b,
-                                                       kzi_distance_search *otherwise)
-{
-    kz_shape room[2];
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, b);
-    return kzi_distance_filter(kzi_with_corners_only(a, &room[0]), kzi_with_corners_only(b, &room[1]), otherwise);
-}
-
 kz_distance_result kzi_distance_filter(const kz_shape *a, const kz_shape *b, kzi_distance_search *otherwise)
 {
-    if (!kzi_are_cornered(a, b)) return distance_otherwise(a, b, otherwise);
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, b);
     if (!is_small_polygon(a) || !is_small_polygon(b)) return distance_by_kinds(a, b, otherwise);
     return kzi_has_avx2() ? kzi_distance_polygons_avx2(a, b, otherwise) : distance_of_plain_polygons(a, b, otherwise);
 }

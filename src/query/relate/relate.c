@@ -86,12 +86,12 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
-/* The filter does not know.  Polygons that have vertices without a corner are tried again without these. */
+/* The filter does not know.  Polygons are tried again without repeated vertices. */
 KZI_NEVER_INLINE kz_relation relate_exactly(const kz_shape *a, const kz_shape *b)
 {
     kz_shape room[2];
-    if (!kzi_have_skips(a, b)) return kzi_relate_by_forms(a, b);
-    return kz_relate(kzi_with_corners_only(a, &room[0]), kzi_with_corners_only(b, &room[1]));
+    if (!kzi_have_repeats(a, b)) return kzi_relate_by_forms(a, b);
+    return kz_relate(kzi_without_repeats(a, &room[0]), kzi_without_repeats(b, &room[1]));
 }
 
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)

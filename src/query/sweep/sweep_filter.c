@@ -615,22 +615,13 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_polygon_pair(const kz_shape *a, kz_vec2 m, c
     return sweep_polygons(a, m, b, otherwise);
 }
 
-/* One is not convex, or has vertices that make no corner. */
-KZI_NEVER_INLINE kz_sweep_hit sweep_otherwise(const kz_shape *a, kz_vec2 m, const kz_shape *b,
-                                              kzi_sweep_search *otherwise)
+kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
 {
-    kz_shape room[2];
     if (b->kind == KZ_KIND_MASK && (a->flags & KZ_SHAPE_CONVEX) && is_small_area(a)) {
         return sweep_mask_pair(a, m, b, otherwise);
     }
     if (b->kind == KZ_KIND_PARTS && (a->flags & KZ_SHAPE_CONVEX)) return sweep_parts_pair(a, m, b, otherwise);
     if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return otherwise(a, m, b, 0);
-    return kzi_sweep_filter(kzi_with_corners_only(a, &room[0]), m, kzi_with_corners_only(b, &room[1]), otherwise);
-}
-
-kz_sweep_hit kzi_sweep_filter(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
-{
-    if (!kzi_are_cornered(a, b)) return sweep_otherwise(a, m, b, otherwise);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return sweep_box_pair(a, m, b, otherwise);
     if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return sweep_circle_pair(a, m, b, otherwise);
     const bool a_is_area = is_small_area(a), b_is_area = is_small_area(b);

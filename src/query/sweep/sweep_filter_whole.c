@@ -5,6 +5,7 @@
  * high, then depths in double are exact and below 2^26 q^2.  Quotients of two such numbers are equal or differ by more
  * than their rounding.  So ties are seen, and shapes that touch. */
 #include "query/sweep/sweep_lanes.h"
+#include "shape/shape_private.h"
 
 enum { CHUNKS = 2 }; /* of four lanes, for any number of vertices */
 
@@ -453,6 +454,10 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
 kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
+    kz_shape room[2];
+    if (kzi_have_repeats(a, b)) {
+        return kzi_sweep_filter(kzi_without_repeats(a, &room[0]), m, kzi_without_repeats(b, &room[1]), otherwise);
+    }
     return sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
