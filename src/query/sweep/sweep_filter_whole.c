@@ -230,7 +230,8 @@ static kz_relation start_of_whole(const clipped_pair *s)
 
 /* Of edges that are passed at one time: the one that faces the motion most, then the one that turns it to the left.
  * Ties are certain for whole motions only: else the tolerance of the exact search would count. */
-static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kz_vec2 m, bool is_whole, bool *is_better)
+static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kz_vec2 m, bool is_whole,
+                           bool *is_better)
 {
     const double facing = f->x * m.x + f->y * m.y, other = than->x * m.x + than->y * m.y;
     const double left = facing * facing / (f->x * f->x + f->y * f->y);
@@ -407,8 +408,8 @@ static bool pass_side(clipped_pair *s, const kz_shape *a, const kz_shape *b, kz_
     return hit_of_edge(s, &e, hit) || hit_of_edges(s, &e, hit);
 }
 
-/* Areas that touch overlap at once if the motion passes all edges whose depth is 0, else never.  Speeds have exact signs:
- * an edge of at most 13 bits times a float32 is exact. */
+/* Areas that touch overlap at once if the motion passes all edges whose depth is 0, else never.  Speeds have exact
+ * signs: an edge of at most 13 bits times a float32 is exact. */
 static bool leave_touch(const clipped_pair *s, kz_sweep_hit *hit)
 {
     const kzi_f64x4 zero = kzi_f64x4_all(0), mx = kzi_f64x4_all(s->motion.x), my = kzi_f64x4_all(s->motion.y);
