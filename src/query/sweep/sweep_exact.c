@@ -251,7 +251,7 @@ static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, co
 
 /* Where edges cross beside two vertices that meet, one of them is passed from behind when a vertex enters at that time,
  * too: then the face is the one that the vertex enters by. */
-static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_met_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     kzi_shape_sweep corners = kzi_sweep_alike(sweep);
     visit_edges(&corners, a, b, false, meet_corners);
@@ -282,7 +282,7 @@ KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, co
     sweep_edges(&one, a, b);
     if (!all->touch && !all->apart) {
         kzi_shape_sweep cones = kzi_sweep_alike(all), apart = cones;
-        sweep_corners(&one, a, b);
+        sweep_met_corners(&one, a, b);
         if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) {
             apart.apart = true;
             sweep_edges(&apart, a, b);
