@@ -95,7 +95,7 @@ limits: build
 # Blocks of code run by each question, on shapes and worlds of 10 to 100 000; exceptions and reasons: test/cliffs/exceptions.txt.
 cliffs:
 	@sh scripts/setup.sh build
-	@sh test/cliffs/run.sh build-cliffs "$(or $(CC),cc)" -O1 --profile $(if $(ALL),--all) $(if $(ONLY),--only '$(ONLY)') $(FAMILIES)
+	@CLIFFS_BINDINGS=$(if $(ONLY)$(FAMILIES),,1) sh test/cliffs/run.sh build-cliffs "$(or $(CC),cc)" -O1 --profile $(if $(ALL),--all) $(if $(ONLY),--only '$(ONLY)') $(FAMILIES)
 
 coverage:
 	@sh scripts/setup.sh coverage

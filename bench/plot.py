@@ -2,7 +2,8 @@
 """Draws bench/results/*.json as docs/pictures/bench_*.svg:  plot.py [FOLDER]
 
 Ratios to the fastest peer as bars, and growth curves: cost against the side of masks, the vertices of polygons, the
-bodies of a world; blocks of code that run, by make cliffs.  From the JSON alone, by this file alone: the same JSON gives the same bytes."""
+bodies of a world; blocks of code that run, by make cliffs.  From the JSON alone, by this file alone:
+the same JSON gives the same bytes."""
 
 import json
 import math

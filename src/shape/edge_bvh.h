@@ -77,8 +77,8 @@ int32_t kzi_edge_bvh_next_in_row(const kzi_outline *o, const kzi_near *row, doub
  * flips for each edge with one end beyond it in the boxes that lie behind p. */
 int32_t kzi_edge_bvh_next_on_segment(const kzi_outline *o, kzi_vec p, kzi_vec q, int side, int32_t i, bool *odd);
 
-/* A run whose vertices may be least along n, found down the tree; and the first run from edge i on that may hold a vertex
- * v with n * v, computed in double, below `limit`; n_points when there is none. */
+/* The first finds a run down the tree whose vertices may be least along n.  The second finds the first run from edge i on
+ * that may have a vertex v with n * v, in double, below `limit`; n_points when there is none. */
 int32_t kzi_edge_bvh_least_run(const struct kz_edge_tree *tree, kzi_vec n);
 int32_t kzi_edge_bvh_run_before(const struct kz_edge_tree *tree, kzi_vec n, double limit, int32_t i);
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the program of `make cliffs` over a core that counts its basic blocks, and runs it:
 #     run.sh FOLDER CC -O0|-O1 [ARGUMENT...]
-# The core is the two files of scripts/amalgamate.py.  It is compiled only when they changed.
+# With CLIFFS_BINDINGS the same is asked from Python and JavaScript.  The core is the two files of scripts/amalgamate.py,
+# compiled only when they changed.
 set -eu
 folder=$1 cc=$2 level=$3
 shift 3
@@ -17,4 +18,8 @@ if [ ! -f "$folder/kolize.o" ] || ! cmp -s "$folder/dist/kolize.c" "$folder/koli
 fi
 "$cc" -std=c11 -O1 -g1 -Wall -Wextra -Werror -fno-pie -no-pie -I "$tree/include" "$here"/*.c "$folder/kolize.o" \
     -o "$folder/cliffs" -lm
+if [ -n "${CLIFFS_BINDINGS-}" ]; then
+    sh "$here/bindings.sh" "$folder" "$cc" "${PYTHON:-python3}" > "$folder/bindings.txt"
+    set -- --read "$folder/bindings.txt" "$@"
+fi
 exec "$folder/cliffs" --exceptions "$here/exceptions.txt" "$@"
