@@ -1,4 +1,6 @@
-/* distance_exact_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
+/* distance_exact_offer.c - candidates for the closest points of two shapes: vertices and edges, ties, rounding. */
+#include "math/segment_distance.h"
+#include "math/vec.h"
 #include "query/distance/distance_exact.h"
 
 #include <float.h>
@@ -42,6 +44,55 @@ void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_exte
     facing_ends(a->x0, a->x1, b->x0, b->x1, &on_a.x, &on_b.x);
     facing_ends(a->y0, a->y1, b->y0, b->y1, &on_a.y, &on_b.y);
     kzi_offer_points(best, sqrt(kzi_extents_distance_sq(a, b)), on_a, on_b);
+}
+
+/* ---- A vertex and an edge -------------------------------------------------------------------------------- */
+
+/* A common point of the discs around v and around its foot.  It is the vertex or the foot if that disc is a point, else
+ * the middle of their common part of the line between. */
+static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, double r_foot)
+{
+    if (r_v == 0) return v;
+    if (r_foot == 0) return c->foot;
+    const double from = c->reach > r_foot ? c->reach - r_foot : 0, to = c->reach < r_v ? c->reach : r_v;
+    return kzi_add_scaled(v, c->dir, (from + to) / 2);
+}
+
+/* The vertex v belongs to the first shape. */
+void kzi_offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edge *e, double r_e)
+{
+    const kzi_clearance c = kzi_segment_clearance(v, e->a, e->b, r_v, r_e);
+    if (c.gap > 0) {
+        kzi_offer_points(best, c.gap, kzi_add_scaled(v, c.dir, r_v), kzi_add_scaled(c.foot, c.dir, -r_e));
+    } else {
+        kzi_offer_common(best, common_point(v, &c, r_v, r_e));
+    }
+}
+
+/* Reads each vertex once. */
+static void offer_ring(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form, int32_t ring)
+{
+    const kzi_outline *o = &form->outline;
+    const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
+    const kzi_vec first = kzi_outline_vertex(o, begin);
+    kzi_edge e = {first, first, begin, ring};
+    for (int32_t i = begin + 1; i < end; i++) {
+        e.b = kzi_outline_vertex(o, i);
+        if (!kzi_vec_equal(e.a, e.b)) kzi_offer_if_near(best, v, r_v, &e, 0);
+        e.a = e.b;
+    }
+    e.b = first;
+    if (form->kind == KZI_FORM_AREA && !kzi_vec_equal(e.a, e.b)) kzi_offer_if_near(best, v, r_v, &e, 0);
+}
+
+void kzi_offer_vertex_to_all(kzi_nearest *best, kzi_vec v, double r_v, const kzi_form *form)
+{
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
+        for (int32_t ring = 0; ring < form->outline.n_rings; ring++) offer_ring(best, v, r_v, form, ring);
+    } else {
+        const kzi_edge spine = {form->a, form->kind == KZI_FORM_POINT ? form->a : form->b, 0, 0};
+        kzi_offer_vertex(best, v, r_v, &spine, kzi_form_radius(form));
+    }
 }
 
 /* ---- Results ------------------------------------------------------------------------------------------------ */

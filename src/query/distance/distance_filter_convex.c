@@ -6,7 +6,8 @@ kz_distance_result kzi_distance_convexes(const kz_shape *a, const kz_shape *b, k
     kz_distance_result result;
     kz_shape room[2];
     if (a->kind == b->kind && kzi_have_repeats(a, b)) {
-        return kzi_distance_filter(kzi_without_repeats(a, &room[0]), kzi_without_repeats(b, &room[1]), otherwise);
+        a = kzi_without_repeats(a, &room[0]);
+        b = kzi_without_repeats(b, &room[1]);
     }
     if (distance_of_convexes(a, b, &result)) return result;
     return otherwise(a, b);

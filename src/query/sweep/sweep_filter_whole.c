@@ -457,7 +457,8 @@ kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape 
     kz_sweep_hit hit;
     kz_shape room[2];
     if (kzi_have_repeats(a, b)) {
-        return kzi_sweep_filter(kzi_without_repeats(a, &room[0]), m, kzi_without_repeats(b, &room[1]), otherwise);
+        a = kzi_without_repeats(a, &room[0]);
+        b = kzi_without_repeats(b, &room[1]);
     }
     return sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
