@@ -139,8 +139,8 @@ class Limits(ToolTest):
         self.write("steps.jsonl", '{"step":true}\n')
         for x in (0.5, 990):
             self.write("at%g.tmx" % x, HEAD + "<objectgroup>" + comb % (0, points) + comb % (x, points) + "</objectgroup></map>")
-        self.run_tool("check", "at990.tmx", "--events", "steps.jsonl", "--max-work", "2M", status=FOUND)
-        self.refused("check", "at0.5.tmx", "--events", "steps.jsonl", "--max-work", "2M", option="(--max-work)")
+        self.run_tool("check", "at990.tmx", "--events", "steps.jsonl", "--max-work", "1100K", status=FOUND)
+        self.refused("check", "at0.5.tmx", "--events", "steps.jsonl", "--max-work", "1100K", option="(--max-work)")
 
     def test_names_that_are_told_again_and_again_are_work(self):
         self.write("a.png", SHIP)
