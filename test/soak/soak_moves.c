@@ -3,8 +3,9 @@
  *     soak_moves [--fault] [--only SCENE] [MOVES [SEED]]
  *
  * Without numbers 6000 moves at KZ_TEST_SCALE 100, a hundred times as many at 10000; `make million` does a million.
- * Moves draw every choice of kz_move_def.  Three kinds of scene take turns: crowds of every kind of shape, rooms whose walls are one cell thick, and rows of
- * 1 000 flush tiles.  These properties must hold:
+ * Moves draw every choice of kz_move_def.  Three kinds of scene take turns: crowds of every kind of shape; rooms whose
+ * walls are one cell thick, some with hills on the floor that are one polygon, polyline, compound or mask of up to 700
+ * vertices, parts or rows; and rows of 1 000 flush tiles.  These properties must hold:
  *   - nothing is overlapped at the end that was not at the start, by kz_relate of the posed shapes, and every image;
  *   - between two hits nothing is overlapped either, at random places, apart from rounding;
  *   - a body in a room ends in it, at any speed up to a million units, and so do those that it pushes;
@@ -21,7 +22,7 @@
 enum { MOST_HITS = 64, MOST_PUSHED = 4 };
 
 typedef struct tally {
-    int64_t moves, hits, stopped, crossed, wrapped, fast, rooms, falls, rows, looked_at, failed;
+    int64_t moves, hits, stopped, crossed, wrapped, fast, rooms, falls, rows, grounds, looked_at, failed;
 } tally;
 
 static tally done;
@@ -172,6 +173,7 @@ static one_move make_move(soak_scene *s, kz_vec2 motion, const kz_move_def *def)
     done.stopped += m.out.rest.x != 0 || m.out.rest.y != 0;
     done.crossed += def->response == KZ_RESPONSE_CROSS;
     done.wrapped += s->wraps;
+    done.grounds += s->ground != NULL;
     done.fast += (double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y > 1e8;
     if (!m.moved && r != KZ_ERR_TOO_LARGE && !(r >= KZ_ERR_SELF_CROSSING && scene_is_rotated_polygon(s)))
         fail(s, kz_result_name(r), motion, def);
@@ -390,9 +392,9 @@ int main(int argc, char **argv)
     first_seed = (uint64_t)numbers[1];
     if (only >= 0) run_scene(only);
     for (int64_t i = 0; only < 0 && done.moves < numbers[0] && !(plants_fault && done.failed > 0); i++) run_scene(i);
-    printf("%lld moves, %lld of them in rooms, %lld in falls, %lld along rows, %lld in worlds that wrap, %lld of more than 10 000 "
+    printf("%lld moves, %lld of them in rooms, %lld in falls, %lld along rows, %lld above large ground, %lld in worlds that wrap, %lld of more than 10 000 "
            "units, %lld through everything; %lld hits, %lld were stopped; %lld places on the way: %lld wrong\n",
-           (long long)done.moves, (long long)done.rooms, (long long)done.falls, (long long)done.rows, (long long)done.wrapped,
+           (long long)done.moves, (long long)done.rooms, (long long)done.falls, (long long)done.rows, (long long)done.grounds, (long long)done.wrapped,
            (long long)done.fast, (long long)done.crossed, (long long)done.hits, (long long)done.stopped,
            (long long)done.looked_at, (long long)done.failed);
     return done.failed > 0;

@@ -9,7 +9,13 @@
 
 #include "kz_test_rng.h"
 
-enum { MOST_THINGS = 1100, MOST_POINTS = 12, POSE_MEMORY = 128, PARTS = 4 };
+enum { MOST_THINGS = 1100, MOST_POINTS = 12, POSE_MEMORY = 128, PARTS = 4, MOST_GROUND = 700 };
+
+typedef struct soak_ground {
+    kz_vec2 points[MOST_GROUND];
+    kz_shape columns[MOST_GROUND];
+    float heights[MOST_GROUND];
+} soak_ground;
 
 typedef struct soak_thing {
     kz_shape own; /* the original shape; borrows the memory that follows */
@@ -35,6 +41,7 @@ typedef struct soak_scene {
     double rotated_by; /* a room's walls, in degrees */
     kz_vec2 face;      /* of the row: its normal */
     float row_length;
+    soak_ground *ground; /* a room's, NULL: it has none */
 } soak_scene;
 
 static inline void soak_need(bool condition)
@@ -129,6 +136,7 @@ static inline void scene_free(soak_scene *s)
 {
     kz_world_free(s->world);
     for (int i = 0; i < s->n_masks; i++) kz_mask_free(s->masks[i]);
+    free(s->ground);
     free(s->things);
 }
 
@@ -353,6 +361,72 @@ static inline void soak_slope(soak_scene *s, int w, int h)
     soak_need(soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
+/* ---- Large ground --------------------------------------------------------------------------------------- */
+
+static inline bool soak_is_ground(void *ctx, int32_t x, int32_t y)
+{
+    const soak_scene *s = ctx;
+    return (float)y >= s->h - s->ground->heights[x];
+}
+
+/* The outline of n columns, closed along the floor as a polygon, or open. */
+static inline kz_result soak_ground_outline(soak_ground *g, float w, float h, int n, bool open, kz_shape *out)
+{
+    for (int i = 0; i < n; i++) g->points[i] = (kz_vec2){w * (float)i / (float)(n - 1), h - g->heights[i]};
+    if (open) return kz_shape_polyline(g->points, n, out, NULL);
+    g->points[n] = (kz_vec2){w, h};
+    g->points[n + 1] = (kz_vec2){0, h};
+    return kz_shape_polygon(g->points, n + 2, out, NULL);
+}
+
+static inline kz_result soak_ground_columns(soak_ground *g, float w, float h, int n, kz_shape *out)
+{
+    for (int i = 0; i < n; i++) {
+        const kz_vec2 min = {w * (float)i / (float)n, h - g->heights[i]}, max = {w * (float)(i + 1) / (float)n, h};
+        soak_need(kz_shape_box(min, max, &g->columns[i], NULL) == KZ_OK);
+    }
+    return kz_shape_parts(g->columns, n, out, NULL);
+}
+
+/* Hills on the floor of the room as one body of up to 700 vertices, parts or rows of pixels: a polygon, a polyline, a
+ * compound of columns, a mask.  Real heights, or whole ones over whole places. */
+static inline void soak_large_ground(soak_scene *s)
+{
+    kz_test_rng *r = &s->rng;
+    const bool is_near = s->origin.x < 5000 && s->origin.x > -5000 && s->origin.y < 5000 && s->origin.y > -5000;
+    const uint32_t how = kz_test_below(r, 4);
+    const bool grid = how == 3 || kz_test_one_in(r, 3);
+    const int n = grid ? (int)s->w + (how < 2) : 33 + (int)kz_test_below(r, MOST_GROUND - 35);
+    if ((how == 1 && !is_near) || s->n_masks == 8) return;
+    s->ground = calloc(1, sizeof *s->ground);
+    soak_need(s->ground != NULL);
+    float height = s->h / 4;
+    for (int i = 0; i < n; i++) {
+        height += grid ? kz_test_grid(r, -2, 2, 1) : kz_test_real(r, -1, 1);
+        height = height < 1 ? 1 : height > s->h / 2 ? s->h / 2 : height;
+        s->ground->heights[i] = grid ? (float)(int)height : height;
+    }
+    soak_thing *t = soak_next_thing(s);
+    kz_result result = KZ_OK;
+    switch (how) {
+    case 0:
+    case 1: result = soak_ground_outline(s->ground, s->w, s->h, n, how == 1, &t->own); break;
+    case 2: result = soak_ground_columns(s->ground, s->w, s->h, n, &t->own); break;
+    default:
+        soak_need(kz_mask_from_call(n, (int32_t)s->h, soak_is_ground, s, NULL, &s->masks[s->n_masks], NULL) == KZ_OK);
+        result = kz_shape_mask(s->masks[s->n_masks++], 0, 0, &t->own, NULL);
+    }
+    soak_need(result == KZ_OK);
+    if (!soak_put(s, t, kz_pose_radians(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC)) s->n--;
+}
+
+static inline bool soak_has_line(const soak_scene *s)
+{
+    for (int i = 0; i < s->n_walls; i++)
+        if (s->things[i].own.kind == KZ_KIND_POLYLINE) return true;
+    return false;
+}
+
 static inline void scene_make_room(soak_scene *s, uint64_t seed)
 {
     soak_begin(s, seed);
@@ -370,6 +444,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
     s->origin.y = s->wraps ? kz_test_grid(r, 0, 60, 1) : soak_far(r);
     soak_walls(s, w, h);
     if (s->rotated_by == 0 && s->things[0].own.kind != KZ_KIND_POLYLINE && kz_test_one_in(r, 2)) soak_slope(s, w, h);
+    else if (s->rotated_by == 0 && !s->wraps && kz_test_one_in(r, 2)) soak_large_ground(s);
     s->n_walls = s->n;
     for (int n = (int)kz_test_below(r, 4); n > 0; n--) {
         soak_thing *t = soak_next_thing(s);
@@ -379,7 +454,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
     }
     /* Cells step over a line that lies between them, and lines go along the internal edge between two flush boxes,
      * touching both.  Neither is a wall to the other.  Far out small shapes would be rounded to lines. */
-    const bool is_line = s->things[0].own.kind == KZ_KIND_POLYLINE;
+    const bool is_line = soak_has_line(s);
     const float least = soak_larger(soak_larger(0, (double)s->origin.x), (double)s->origin.y) > 1e5 ? 4 : 0.25f;
     do soak_make_shape(s, &s->mover, kz_test_real(r, least, 5), grid, !is_line);
     while ((s->n_walls > 1 && soak_is_thin(&s->mover.own)) ||
