@@ -128,10 +128,18 @@ kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *
     return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
 }
 
+/* The filter is not certain.  Convex polygons are tried again without repeated vertices. */
+static kz_sweep_hit sweep_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+{
+    kz_shape room[2];
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX) || !kzi_have_repeats(a, b)) return kzi_sweep_exact(a, motion, b, flags);
+    return kzi_sweep_filter(kzi_without_repeats(a, &room[0]), motion, kzi_without_repeats(b, &room[1]), kzi_sweep_exact);
+}
+
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
     if (flags & KZ_HIT_TOUCH) return kzi_sweep_exact(a, motion, b, flags);
-    return kzi_sweep_filter(a, motion, b, kzi_sweep_exact);
+    return kzi_sweep_filter(a, motion, b, sweep_in_doubt);
 }
 
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)

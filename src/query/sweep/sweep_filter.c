@@ -439,7 +439,11 @@ static kz_sweep_hit not_certain(const kz_shape *a, kz_vec2 m, const kz_shape *ru
 /* Offers a run or part; one about which its own filter is not certain is searched.  False where that is refused. */
 static bool meet_one(first_met *s, const kz_shape *a, kz_vec2 m, const kz_shape *run, kzi_sweep_search *otherwise)
 {
+    kz_shape room[2];
     kz_sweep_hit met = kzi_sweep_filter(a, m, run, not_certain);
+    if (met.t < 0 && kzi_have_repeats(a, run)) {
+        met = kzi_sweep_filter(kzi_without_repeats(a, &room[0]), m, kzi_without_repeats(run, &room[1]), not_certain);
+    }
     const bool is_searched = met.t < 0;
     if (is_searched) met = otherwise(a, m, run, 0);
     if (met.t < 0) return false;

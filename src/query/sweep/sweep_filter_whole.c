@@ -455,12 +455,7 @@ static bool sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep
 kz_sweep_hit kzi_sweep_second_step(const kz_shape *a, kz_vec2 m, const kz_shape *b, kzi_sweep_search *otherwise)
 {
     kz_sweep_hit hit;
-    kz_shape room[2];
-    if (kzi_have_repeats(a, b)) {
-        a = kzi_without_repeats(a, &room[0]);
-        b = kzi_without_repeats(b, &room[1]);
-    }
-    return sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
+    return !kzi_have_repeats(a, b) && sweep_pair(a, m, b, &hit) ? hit : otherwise(a, m, b, 0);
 }
 
 /* If the edges are exactly parallel, any end of a's edge meets b's edge when they meet. */
