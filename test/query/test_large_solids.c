@@ -47,7 +47,7 @@ static bool make_small(kz_test_rng *rng, const large_shape *by, kz_shape *s)
     const kz_vec2 shift = {any_quarter(rng, -80, 80), any_quarter(rng, -80, 80)};
     const bool is_there = kz_test_one_in(rng, 2);
     const kz_vec2 at = {corner.x + (is_there ? 0 : shift.x), corner.y + (is_there ? 0 : shift.y)};
-    const float r = any_quarter(rng, 1, 12);
+    const float r = any_quarter(rng, 1, kz_test_one_in(rng, 3) ? 120 : 12);
     const kz_vec2 up = {at.x, at.y - r};
     switch (kz_test_below(rng, 5)) {
     case 0: return kz_shape_circle(up, r, s, NULL) == KZ_OK;
