@@ -15,6 +15,9 @@
 
 enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
 
+/* Shapes of more corners begin with shorter shifts: down to the first part halved so often. */
+enum { MTV_CROWD = 288, MTV_FIRST_HALVES = 16 };
+
 typedef struct mtv_candidate {
     kzi_vec v, off;
     kzi_vec normal; /* from a to b */
@@ -232,11 +235,32 @@ static void add_least_shifts(mtv_search *s)
 }
 
 /* The lengths up to which shifts are searched are doubled from one round to the next, up to `most`. */
-static double limit_for(double depth, double most)
+static double next_limit(double limit, double most) { return 2 * limit < most ? 2 * limit : most * (1 + 0x1p-20); }
+
+static double limit_for(double first, double depth, double most)
 {
-    double limit = most / MTV_FIRST_PART;
+    double limit = first;
     while (limit < most && limit < depth) limit *= 2;
     return limit < most ? limit : most * (1 + 0x1p-20);
+}
+
+static bool is_crowd(const kz_shape *shape) { return shape->kind != KZ_KIND_MASK && kzi_count_names(shape) > MTV_CROWD; }
+
+static double extent_of(const kz_box *box)
+{
+    return kzi_max((double)box->max.x - box->min.x, (double)box->max.y - box->min.y);
+}
+
+/* The bounds of a large shape say nothing of how deep a small one lies in it.  So beside a crowd the first round looks no
+ * farther than an eighth of the smaller shape. */
+static double first_limit(const mtv_search *s, double most)
+{
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    double limit = most / MTV_FIRST_PART;
+    if (!is_crowd(a) && !is_crowd(b)) return limit;
+    const double least = kzi_max(kzi_min(extent_of(&a->bounds), extent_of(&b->bounds)) / 8, 64 * s->grain);
+    for (int i = 0; i < MTV_FIRST_HALVES && limit > least; i++) limit /= 2;
+    return limit;
 }
 
 /* Crops the outline to what shifts within the limit, and a little more, bring to the mask. */
@@ -267,16 +291,34 @@ static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *dep
     return true;
 }
 
-/* Searches the open squares alone.  Features are named as if the search had ended in the round of their depth. */
-static bool search_squares(mtv_search *s, double most)
+static double touch_slack(const mtv_search *s) { return 1e-6 * s->mtv.size; }
+
+/* How far the curves reach that name the features, if the search ended before the first part: those that touch, as in
+ * find_touches, or all of that part beside a mask, whose sides are joined as far as the curves reach. */
+static double named_limit(const mtv_search *s, double limit, double most)
+{
+    const double first = most / MTV_FIRST_PART, touching = s->best.depth + 2 * touch_slack(s);
+    const bool any_mask = kzi_holds_kind(s->mtv.a.shape, KZ_KIND_MASK) || kzi_holds_kind(s->mtv.b.shape, KZ_KIND_MASK);
+    return any_mask ? first : kzi_min(first, kzi_max(limit, touching));
+}
+
+/* Makes the curves again as far as `named`; if there is no room, as far as `limit`. */
+static bool name_features(mtv_search *s, double limit, double named, const kzi_mask_depth *depth)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    if (!kzi_mask_depth_find(&s->depth, a, b, s->known, s->mtv.size)) return false;
-    const double limit = limit_for(s->depth.most, most);
+    if (named == limit || s->known) return true;
+    if (kzi_obstacle_make(&s->curves, a, b, depth, named, s->curves.nearby) && !s->curves.is_full) return true;
+    return named > limit && kzi_obstacle_make(&s->curves, a, b, depth, limit, s->curves.nearby);
+}
+
+/* Searches the open squares alone.  Features are named as if the search had ended in the round of their depth. */
+static bool search_squares(mtv_search *s, double first, double most)
+{
+    if (!kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, s->known, s->mtv.size)) return false;
+    const double limit = limit_for(first, s->depth.most, most);
     if (!search_within(s, limit, &s->depth) || s->curves.is_full) return false; /* without crossings none is shortest */
     if (!s->found || !(s->best.depth <= s->depth.most)) return false;
-    const double named = limit_for(s->best.depth, most);
-    return named == limit || kzi_obstacle_make(&s->curves, a, b, &s->depth, named, s->curves.nearby);
+    return name_features(s, limit, limit_for(most / MTV_FIRST_PART, s->best.depth, most), &s->depth);
 }
 
 /* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
@@ -284,18 +326,23 @@ static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
     const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds);
     if (!(most > 0)) return false;
+    const double first = first_limit(s, most);
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_OVERLAP_SCANS;
-    bool is_done = search_squares(s, most);
-    double limit = limit_for(s->known ? 0.999 * s->known->depth : 0, most); /* without the rounds that find nothing */
-    for (bool is_last = false; !is_done && !is_last; limit = limit_for(2 * limit, most)) {
-        is_last = limit >= most;
+    *is_shortest = true;
+    if (search_squares(s, first, most)) return true;
+    double limit = limit_for(first, s->known ? 0.999 * s->known->depth : 0, most); /* without rounds that find nothing */
+    for (bool is_done = false; !is_done; limit = next_limit(limit, most)) {
         if (!search_within(s, limit, NULL)) return false;
         is_done = s->found && s->best.depth <= limit;
-        if (!s->curves.is_full) s->tried = limit - 2 * s->curves.nearby;
+        *is_shortest = !s->curves.is_full;
+        if (*is_shortest) s->tried = limit - 2 * s->curves.nearby;
+        if (is_done && *is_shortest && limit < most / MTV_FIRST_PART) {
+            (void)name_features(s, limit, named_limit(s, limit, most), NULL);
+        }
+        if (limit >= most) break;
     }
-    *is_shortest = !s->curves.is_full;
     return s->found;
 }
 
@@ -342,7 +389,7 @@ typedef struct mtv_touches {
 
 static void find_touches(const mtv_search *s, mtv_touches *t)
 {
-    t->slack = 1e-6 * s->mtv.size;
+    t->slack = touch_slack(s);
     t->n = 0;
     for (int32_t i = 0; i < s->curves.n; i++) t->n += touch_of_curve(s, i, t->slack, &t->at[t->n]);
 }
