@@ -1,7 +1,8 @@
 /* distance_exact_mask.c - closest points of a mask and any other form.
  *
- * Runs of cells are rectangles, and near rows come first.  A typical mask has 16 to 256 rows with one to three runs
- * each.  A row farther away than the best result ends the search in its direction.  A run farther away is skipped. */
+ * Runs of cells are rectangles.  A typical mask has 16 to 256 rows with one to three runs each.  Rows and runs farther
+ * away than the best result are skipped.  Of a large mask only the cells around the other form are read, and more of them
+ * until some are found. */
 #include "base/scalar.h"
 #include "math/lanes/f64x4.h"
 #include "math/vec.h"
@@ -26,11 +27,94 @@ static bool turns_line(nearest_line *line, const kzi_nearest *best, bool swapped
     return true;
 }
 
+/* Floor, clamped to the range that a mask's search needs. */
+static int64_t floor_near_cells(double v)
+{
+    const double far = 4.0 * KZI_MAX_CELL;
+    return kzi_floor_i64(v < -far ? -far : v > far ? far : v);
+}
+
+/* How far off an extent along one axis cells may be that are within `reach` of it, and `across` off along the other. */
+static double reach_beside(double reach, double across)
+{
+    const double most = reach * (1 + 0x1p-18);
+    return most < INFINITY ? (across < most ? sqrt(most * most - across * across) : 0) + 1 : INFINITY;
+}
+
+/* ---- Windows ---------------------------------------------------------------------------------------------- */
+
+enum { MASK_ROWS = 256, WINDOW_SPARE = 192 };
+
+/* The cells of a mask within `reach` of an extent, and perhaps some more: rows y0 to y1 - 1 of its bounds. */
+typedef struct mask_window {
+    const kz_placed_mask *mask;
+    kzi_extent around;
+    double reach;
+    int32_t y0, y1;
+} mask_window;
+
+static kzi_extent extent_of_mask(const kz_placed_mask *mask)
+{
+    const double x = mask->cell.x, y = mask->cell.y;
+    return (kzi_extent){x + mask->bounds.x0, y + mask->bounds.y0, x + mask->bounds.x1, y + mask->bounds.y1};
+}
+
+static mask_window window_of(const kz_placed_mask *mask, const kzi_extent *around, double reach)
+{
+    const kz_cell_rect in = mask->bounds;
+    const kzi_extent all = extent_of_mask(mask);
+    const double by = reach_beside(reach, kzi_span_gap(all.x0, all.x1, around->x0, around->x1));
+    const int64_t y0 = floor_near_cells(around->y0 - by) - 1 - mask->cell.y;
+    const int64_t y1 = floor_near_cells(around->y1 + by) + 2 - mask->cell.y;
+    return (mask_window){mask, *around, reach, (int32_t)kzi_clamp_i64(y0, in.y0, in.y1),
+                         (int32_t)kzi_clamp_i64(y1, in.y0, in.y1)};
+}
+
+/* The strips of the rows `from` to `from` + n - 1 that the window needs. */
+static void strips_of_window(const mask_window *window, int32_t from, int32_t n, int32_t *s0, int32_t *s1)
+{
+    const kz_cell_rect in = window->mask->bounds;
+    const double y = (double)from + window->mask->cell.y;
+    const double by = reach_beside(window->reach, kzi_span_gap(y, y + n, window->around.y0, window->around.y1));
+    const int64_t x0 = floor_near_cells(window->around.x0 - by) - window->mask->cell.x;
+    const int64_t x1 = floor_near_cells(window->around.x1 + by) + 1 - window->mask->cell.x;
+    *s0 = (int32_t)kzi_clamp_i64(x0, in.x0, in.x1 - 1) / 64;
+    *s1 = ((int32_t)kzi_clamp_i64(x1, in.x0 + 1, in.x1) + 63) / 64;
+}
+
+static bool is_large(const kz_placed_mask *mask)
+{
+    return mask->bounds.x1 - mask->bounds.x0 > MASK_ROWS || mask->bounds.y1 - mask->bounds.y0 > MASK_ROWS;
+}
+
+/* How far the first search looks that has to find something `gap` away: everywhere in small masks. */
+static double first_reach(const kzi_nearest *best, double gap_sq, double radii, bool large)
+{
+    const double limit = best->limit + radii, near = large ? sqrt(gap_sq) + 16 : INFINITY;
+    return limit < near ? limit : near;
+}
+
+/* Was `reach` too short?  Then it becomes longer: as far as the best points so far, else four times as far beyond the
+ * gap. */
+static bool reaches_on(const kzi_nearest *best, double gap_sq, double radii, double farthest, double *reach)
+{
+    const double limit = best->limit + radii, gap = sqrt(gap_sq);
+    if (limit <= *reach || *reach > farthest) return false;
+    *reach = limit < INFINITY ? limit : gap + 4 * (*reach - gap);
+    return true;
+}
+
+/* More than the distance of any two points of these extents. */
+static double farthest_of(const kzi_extent *a, const kzi_extent *b)
+{
+    const double w = kzi_max(a->x1, b->x1) - kzi_min(a->x0, b->x0), h = kzi_max(a->y1, b->y1) - kzi_min(a->y0, b->y0);
+    return w + h;
+}
+
 /* ---- Rows ------------------------------------------------------------------------------------------------ */
 
 /* Some rows of a mask: row i goes from the left side of its first cell to the right side of its last one, in world
  * coordinates.  An empty row goes from infinity to -infinity, and so do those that fill the last vector. */
-enum { MASK_ROWS = 256 };
 typedef struct mask_rows {
     const kz_placed_mask *mask;
     int32_t n;
@@ -40,10 +124,13 @@ typedef struct mask_rows {
     double x0[MASK_ROWS], x1[MASK_ROWS];
 } mask_rows;
 
-static void take_rows(mask_rows *rows, const kz_placed_mask *mask, int32_t from, int32_t n)
+static void take_rows(mask_rows *rows, const mask_window *window, int32_t from)
 {
+    const kz_placed_mask *mask = window->mask;
     const kz_cell_rect in = mask->bounds;
-    const int32_t s0 = in.x0 / 64, s1 = (in.x1 + 63) / 64;
+    const int32_t n = window->y1 - from < MASK_ROWS ? window->y1 - from : MASK_ROWS;
+    int32_t s0, s1;
+    strips_of_window(window, from, n, &s0, &s1);
     rows->mask = mask;
     rows->n = n;
     rows->y0 = (double)from + mask->cell.y;
@@ -115,17 +202,21 @@ typedef struct run_search {
     const kz_placed_mask *mask;
     const kzi_form *other;
     kzi_extent extent;
-    double radii;
+    double radii, reach;
     nearest_line line;
 } run_search;
 
-/* The next run of world row y at or after world column x, as a rectangle. */
-static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, kzi_extent *out)
+/* The next run of world row y at or after world column x, as a rectangle.  It is cut off somewhere beyond `end`. */
+static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, double end, kzi_extent *out)
 {
     const int64_t row = y - mask->cell.y, column = x - mask->cell.x;
+    const int64_t to = floor_near_cells(end) + WINDOW_SPARE - mask->cell.x;
     int32_t x0, x1;
     if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) return false;
-    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, &x0, &x1)) return false;
+    if (!kzi_mask_next_run_to(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0,
+                              (int32_t)kzi_clamp_i64(to, 0, mask->bounds.x1), &x0, &x1)) {
+        return false;
+    }
     *out = (kzi_extent){(double)x0 + mask->cell.x, (double)y, (double)x1 + mask->cell.x, (double)y + 1};
     return true;
 }
@@ -140,23 +231,15 @@ static void offer_rectangle(const run_search *s, const kzi_extent *run)
     kzi_nearest_of_solids(s->best, s->other, &cells);
 }
 
-/* Floor, clamped to the range that a mask's search needs. */
-static int64_t floor_near_cells(double v)
-{
-    const double far = 4.0 * KZI_MAX_CELL;
-    return kzi_floor_i64(v < -far ? -far : v > far ? far : v);
-}
-
-/* The column at which a row's search begins: runs that end before it are farther away than the best. */
-static int64_t first_column(const run_search *s)
-{
-    return floor_near_cells(s->extent.x0 - 1.0001 * (s->best->limit + s->radii)) - 1;
-}
-
+/* Runs that end before the first column or begin beyond the last one are farther away than the best, or the reach. */
 static void offer_row(run_search *s, int64_t y)
 {
+    const double reach = kzi_min(s->best->limit + s->radii, s->reach);
+    const double by = reach_beside(reach, kzi_span_gap((double)y, (double)y + 1, s->extent.y0, s->extent.y1));
+    const double end = s->extent.x1 + by;
+    const int64_t first = floor_near_cells(s->extent.x0 - by) - 1;
     kzi_extent run;
-    for (int64_t x = first_column(s); next_rectangle(s->mask, y, x, &run); x = (int64_t)run.x1) {
+    for (int64_t x = first; next_rectangle(s->mask, y, x, end, &run); x = (int64_t)run.x1) {
         if (kzi_can_be_nearest(s->best, kzi_extents_distance_sq(&run, &s->extent), s->radii)) {
             offer_rectangle(s, &run);
         } else if (run.x0 > s->extent.x1) {
@@ -165,11 +248,26 @@ static void offer_row(run_search *s, int64_t y)
     }
 }
 
+static double furthest_vertex(const kzi_form *form, kzi_vec u, int32_t from, int32_t to, double most)
+{
+    for (int32_t i = from; i < to; i++) most = kzi_max(kzi_dot(u, kzi_form_vertex(form, i)), most);
+    return most;
+}
+
 /* The furthest projection of the other form's vertices on u. */
 static double furthest_of_form(const kzi_form *form, kzi_vec u)
 {
-    double most = -INFINITY;
-    for (int32_t i = 0; i < kzi_form_vertices(form); i++) most = kzi_max(kzi_dot(u, kzi_form_vertex(form, i)), most);
+    const struct kz_edge_tree *tree = kzi_form_tree(form);
+    const int32_t n = kzi_form_vertices(form);
+    const kzi_vec back = {-u.x, -u.y};
+    if (!tree) return furthest_vertex(form, u, 0, n, -INFINITY);
+    int32_t i = kzi_edge_bvh_least_run(tree, back);
+    double most = furthest_vertex(form, u, i, kzi_edge_bvh_box_end(tree, 0, i), -INFINITY);
+    for (i = kzi_edge_bvh_run_before(tree, back, -most, 0); i < n; i = kzi_edge_bvh_run_before(tree, back, -most, i)) {
+        const int32_t end = kzi_edge_bvh_box_end(tree, 0, i);
+        most = furthest_vertex(form, u, i, end, most);
+        i = end;
+    }
     return most;
 }
 
@@ -179,15 +277,16 @@ static bool has_enough(const run_search *s)
     return s->best->meet && s->best->found && s->best->gap == 0 && !kzi_form_is_rectangle(s->other);
 }
 
-/* The rows `from` to `to` of the mask.  A row is farther away than the best if its bounds are, or its projection. */
-static void offer_rows(run_search *s, int32_t from, int32_t to)
+/* The rows of a window.  A row is farther away than the best if its bounds are, or its projection. */
+static void offer_rows(run_search *s, const mask_window *window)
 {
     const double x = (s->extent.x0 + s->extent.x1) / 2, y = (s->extent.y0 + s->extent.y1) / 2;
     const kzi_extent middle = {x, y, x, y};
     mask_rows rows;
-    for (; from < to; from += MASK_ROWS) {
-        take_rows(&rows, s->mask, from, to - from < MASK_ROWS ? to - from : MASK_ROWS);
-        if (!s->best->found && !s->best->meet && rows.any) {
+    for (int32_t from = window->y0; from < window->y1; from += MASK_ROWS) {
+        take_rows(&rows, window, from);
+        if (!rows.any) continue;
+        if (!s->best->found && !s->best->meet) {
             offer_row(s, (int64_t)rows.y0 + row_nearest_to(&rows, &middle));
         }
         for (int32_t i = 0; i < rows.n; i += 4) {
@@ -202,16 +301,29 @@ static void offer_rows(run_search *s, int32_t from, int32_t to)
     }
 }
 
-/* The rows from the first one beside the extent on, then those above. */
+/* Two forms that meet: the rows from the first one beside the extent on, then those above. */
+static void offer_meeting_rows(run_search *s, const mask_window *window)
+{
+    const int64_t low = floor_near_cells(s->extent.y0) - s->mask->cell.y;
+    mask_window above = *window, below = *window;
+    below.y0 = above.y1 = (int32_t)kzi_clamp_i64(low, window->y0, window->y1);
+    offer_rows(s, &below);
+    offer_rows(s, &above);
+}
+
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask)
 {
     run_search search = {
-        best, mask->mask, other, kzi_extent_of_form(other), other->kind == KZI_FORM_ROUND ? other->r : 0, no_line};
-    const kz_cell_rect in = mask->mask->bounds;
-    const int64_t low = floor_near_cells(search.extent.y0) - mask->mask->cell.y;
-    const int32_t first = (int32_t)kzi_clamp_i64(low, in.y0, in.y1 - 1);
-    offer_rows(&search, best->meet ? first : in.y0, in.y1);
-    if (best->meet) offer_rows(&search, in.y0, first);
+        best, mask->mask, other, kzi_extent_of_form(other), other->kind == KZI_FORM_ROUND ? other->r : 0, 0, no_line};
+    const kzi_extent all = extent_of_mask(mask->mask);
+    const double gap_sq = kzi_extents_distance_sq(&all, &search.extent);
+    const double farthest = farthest_of(&all, &search.extent);
+    search.reach = first_reach(best, gap_sq, search.radii, is_large(mask->mask));
+    do {
+        const mask_window window = window_of(mask->mask, &search.extent, search.reach);
+        if (best->meet) offer_meeting_rows(&search, &window);
+        else offer_rows(&search, &window);
+    } while (reaches_on(best, gap_sq, search.radii, farthest, &search.reach));
 }
 
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
@@ -232,15 +344,19 @@ static void offer_rows_of_masks(kzi_nearest *best, const mask_rows *a, int32_t i
 {
     const kzi_extent of_a = extent_of_row(a, i), of_b = extent_of_row(b, k);
     const double gap = kzi_extents_distance_sq(&of_a, &of_b);
+    const double dy = kzi_span_gap(of_a.y0, of_a.y1, of_b.y0, of_b.y1), far = reach_beside(best->limit, dy);
+    const double end = kzi_min(of_a.x1, of_b.x1 + far);
     kzi_extent run;
     if ((of_a.x1 < of_b.x0 || of_b.x1 < of_a.x0) && gap < 0x1p48) {
         kzi_offer_rectangles(best, &of_a, &of_b);
         return;
     }
-    for (int64_t x = (int64_t)of_a.x0; next_rectangle(a->mask, (int64_t)of_a.y0, x, &run); x = (int64_t)run.x1) {
-        const double least = run.x0 - 1.0001 * best->limit;
+    int64_t x = (int64_t)kzi_max(of_a.x0, (double)floor_near_cells(of_b.x0 - far));
+    for (; next_rectangle(a->mask, (int64_t)of_a.y0, x, end, &run); x = (int64_t)run.x1) {
+        const double by = reach_beside(best->limit, dy), to = kzi_min(of_b.x1, run.x1 + by);
         kzi_extent other;
-        for (int64_t u = floor_near_cells(least) - 1; next_rectangle(b->mask, (int64_t)of_b.y0, u, &other);) {
+        int64_t u = (int64_t)kzi_max(of_b.x0, (double)floor_near_cells(run.x0 - by));
+        while (next_rectangle(b->mask, (int64_t)of_b.y0, u, to, &other)) {
             if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&run, &other), 0))
                 kzi_offer_rectangles(best, &run, &other);
             else if (other.x0 > run.x1) break;
@@ -298,18 +414,28 @@ static void nearest_of_rows(kzi_nearest *best, const mask_rows *a, const mask_ro
     }
 }
 
-void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+static void nearest_of_windows(kzi_nearest *best, const mask_window *a, const mask_window *b)
 {
-    const kz_cell_rect in_a = a->mask->bounds, in_b = b->mask->bounds;
     mask_rows rows_a, rows_b;
-    if (offer_common_cell(best, a->mask, b->mask)) return;
-    for (int32_t y = in_a.y0; y < in_a.y1; y += MASK_ROWS) {
-        take_rows(&rows_a, a->mask, y, in_a.y1 - y < MASK_ROWS ? in_a.y1 - y : MASK_ROWS);
-        for (int32_t v = in_b.y0; v < in_b.y1; v += MASK_ROWS) {
-            take_rows(&rows_b, b->mask, v, in_b.y1 - v < MASK_ROWS ? in_b.y1 - v : MASK_ROWS);
-            if (!rows_a.any || !rows_b.any) continue;
+    for (int32_t y = a->y0; y < a->y1; y += MASK_ROWS) {
+        take_rows(&rows_a, a, y);
+        for (int32_t v = b->y0; v < b->y1 && rows_a.any; v += MASK_ROWS) {
+            take_rows(&rows_b, b, v);
+            if (!rows_b.any) continue;
             if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&rows_a.extent, &rows_b.extent), 0)) continue;
             nearest_of_rows(best, &rows_a, &rows_b);
         }
     }
+}
+
+void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+{
+    const kzi_extent of_a = extent_of_mask(a->mask), of_b = extent_of_mask(b->mask);
+    const double gap_sq = kzi_extents_distance_sq(&of_a, &of_b), farthest = farthest_of(&of_a, &of_b);
+    if (offer_common_cell(best, a->mask, b->mask)) return;
+    double reach = first_reach(best, gap_sq, 0, is_large(a->mask) || is_large(b->mask));
+    do {
+        const mask_window in_a = window_of(a->mask, &of_b, reach), in_b = window_of(b->mask, &of_a, reach);
+        nearest_of_windows(best, &in_a, &in_b);
+    } while (reaches_on(best, gap_sq, 0, farthest, &reach));
 }
