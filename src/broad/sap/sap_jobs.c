@@ -142,7 +142,8 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
     const bool raw = job->pass == 0 || (job->pass > 1 && run->is_torus);
     bool done;
     if (job->pass > 1) {
-        const uint32_t *first = (const uint32_t *)resting->first.at + 2 * (size_t)job->strip + job->pass - 2;
+        const size_t number = ((const kzi_strip *)run->sap->strips.at)[job->strip].number;
+        const uint32_t *first = (const uint32_t *)resting->first.at + 2 * number + job->pass - 2;
         const kzi_rest_run with = {
             (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
             (const float *)resting->reach.at + first[0], first[1] - first[0]};

@@ -75,14 +75,14 @@ static kz_result scatter_beside(kzi_sap_run *run, const kzi_sap_source *movers, 
 {
     kzi_cut cut = run->resting->cut;
     const size_t *starts, most = (size_t)movers->n + movers->n / 2 + run->resting->n_boxes / 2;
-    *n_strips = 0;
-    kz_result r = kzi_sap_scatter_to(run->alloc, run->sap, movers, &cut, most, threads_of(run), run->kernels, &starts,
-                                     run->err);
+    kz_result r = kzi_sap_scatter_sparse(run->alloc, run->sap, movers, &cut, run->kernels, n_strips, run->err);
+    if (r != KZ_OK || *n_strips > 0) return r;
+    r = kzi_sap_scatter_to(run->alloc, run->sap, movers, &cut, most, threads_of(run), run->kernels, &starts, run->err);
     if (r != KZ_OK || !starts) return r;
     if ((r = kzi_block_reserve(run->alloc, &run->sap->strips, cut.n, sizeof(kzi_strip), run->err)) != KZ_OK) return r;
     for (uint32_t s = 0; s < cut.n; s++) {
         const size_t n = starts[s + 1] - starts[s];
-        ((kzi_strip *)run->sap->strips.at)[s] = (kzi_strip){starts[s], (uint32_t)n, 0, cut.swapped, false};
+        ((kzi_strip *)run->sap->strips.at)[s] = (kzi_strip){starts[s], (uint32_t)n, s, 0, cut.swapped, false};
         if (kzi_strip_is_crowded(n, starts[cut.n] / cut.n)) run->only_merges = true;
     }
     *n_strips = cut.n;

@@ -40,6 +40,7 @@ static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 typedef struct kzi_strip {
     size_t first; /* in entries[level] */
     uint32_t n;
+    uint32_t number; /* among those of the cut; used only beside resting boxes */
     uint8_t level;
     bool swapped, merged;
 } kzi_strip;
@@ -61,6 +62,12 @@ kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap
 kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_cut *cut,
                              size_t most, const kz_parallel *parallel, const kzi_sap_kernels *kernels,
                              const size_t **starts, kz_error *err);
+
+/* The same where most strips would be empty: fills sap->strips with those that are not, by rising number.  Its cost
+ * does not depend on the number of the cut's strips.  *n_strips is 0, and nothing is done, where kzi_sap_scatter_to is
+ * as fast. */
+kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, const kzi_cut *cut,
+                                 const kzi_sap_kernels *kernels, uint32_t *n_strips, kz_error *err);
 
 /* Is a strip of n boxes so full, among strips of `average` boxes, that it is cut again? */
 bool kzi_strip_is_crowded(size_t n, size_t average);

@@ -244,7 +244,7 @@ static kz_result add_strips(scatterer *to, const size_t *starts, size_t offset, 
     for (uint32_t s = 0; s < n; s++) {
         const size_t count = starts[s + 1] - starts[s];
         if (count < 2) continue;
-        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, swapped, merged};
+        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, s, (uint8_t)level, swapped, merged};
     }
     return KZ_OK;
 }
@@ -372,5 +372,55 @@ kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_
     if (n_copies) kzi_run_jobs(by, copy_boxes, &d, d.n_jobs);
     sap->n_copies = n_copies;
     *starts = places;
+    return KZ_OK;
+}
+
+/* The first strip from `s` on with a box in it; cut->n: there is none. */
+static uint32_t next_strip(const kzi_cut *cut, const uint32_t *first, const uint32_t *last, uint32_t n, uint32_t s)
+{
+    uint32_t next = cut->n;
+    for (uint32_t k = 0; k < n; k++) {
+        const uint32_t from = first[k] > s ? first[k] : s;
+        if (from <= last[k] && from < next) next = from;
+    }
+    return next;
+}
+
+/* Copies the boxes of strip s. */
+static kzi_entry *copy_strip(kzi_entry *to, const scatter_block *block, const kzi_cut *cut, const uint32_t *first,
+                             const uint32_t *last, uint32_t n, uint32_t s)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        if (s < first[k] || s > last[k]) continue;
+        kzi_f32x4 box = kzi_f32x4_load(&block->boxes[k].min.x);
+        if (cut->swapped) box = kzi_f32x4_swap_neighbors(box);
+        put_copy(to++, box, (block->ids ? block->ids[k] : block->first_id + k) | (s > first[k] ? cut->flag : 0));
+    }
+    return to;
+}
+
+kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, const kzi_cut *cut,
+                                 const kzi_sap_kernels *kernels, uint32_t *n_strips, kz_error *err)
+{
+    const uint32_t n = from->n;
+    uint32_t first[SCATTER_BLOCK], last[SCATTER_BLOCK], n_copies = 0;
+    scatter_block block;
+    *n_strips = 0;
+    if (n > SCATTER_BLOCK || n * n > cut->n) return KZ_OK;
+    take_boxes(from, 0, n, &block);
+    kernels->find_strips(cut, block.boxes, n, first, last);
+    for (uint32_t k = 0; k < n; k++) n_copies += first[k] <= last[k] ? last[k] - first[k] + 1 : 0;
+    if ((uint64_t)n_copies * n > cut->n) return KZ_OK;
+    kz_result r = kzi_block_reserve(alloc, &sap->strips, n_copies, sizeof(kzi_strip), err);
+    if (r == KZ_OK) r = kzi_block_fit(alloc, &sap->entries[0], 0, n_copies, sizeof(kzi_entry), err);
+    if (r != KZ_OK) return r;
+    kzi_entry *entries = sap->entries[0].at, *to = entries;
+    kzi_strip *strips = sap->strips.at;
+    for (uint32_t s = 0; (s = next_strip(cut, first, last, n, s)) < cut->n; s++) {
+        kzi_entry *at = to;
+        to = copy_strip(to, &block, cut, first, last, n, s);
+        strips[(*n_strips)++] = (kzi_strip){(size_t)(at - entries), (uint32_t)(to - at), s, 0, cut->swapped, false};
+    }
+    sap->n_copies = n_copies;
     return KZ_OK;
 }

@@ -105,19 +105,7 @@ void kzi_index_give_up_slots(kz_world *world)
 #define LONG_WAIT     64   /* steps for which all resting bodies could have been searched one by one */
 #define SAMPLE        32
 
-/* Bodies that are searched one by one; `ids` NULL means all slots. */
-typedef struct body_list {
-    const uint32_t *ids;
-    uint32_t n;
-} body_list;
-
-static body_list unindexed(const kz_world *world)
-{
-    const bool is_indexed = world->changed.at != NULL;
-    return is_indexed ? (body_list){world->changed.at, world->n_changed} : (body_list){NULL, world->n_slots};
-}
-
-static uint32_t count_unindexed(const kz_world *world) { return unindexed(world).n; }
+static uint32_t count_unindexed(const kz_world *world) { return kzi_unindexed(world).n; }
 
 /* What a search that looks at n bodies spends on the list: in a world that wraps, it is gone through for each shift. */
 static double cost_of_searches(const kz_world *world, uint64_t n)
@@ -136,7 +124,7 @@ static double price_of_trees(const kz_world *world)
 /* Did most bodies change before the last step? */
 static bool changed_before_step(const kz_world *world)
 {
-    const body_list list = unindexed(world);
+    const kzi_body_list list = kzi_unindexed(world);
     uint32_t n_touched = 0;
     for (uint32_t i = 0; list.ids && i < SAMPLE; i++) {
         const uint32_t at = (uint32_t)((uint64_t)list.n * i / SAMPLE);
@@ -218,21 +206,7 @@ void kzi_index_after_step(kz_world *world)
 
 /* ---- Queries -------------------------------------------------------------------------------------------- */
 
-/* The set of bodies of which a search's results count. */
-typedef enum found_in { IN_RESTING_TREE, IN_MOVING_TREE, IN_CHANGED, IN_ALL } found_in;
-
-static bool counts(const kz_world *world, uint32_t index, found_in where)
-{
-    const uint32_t state = kzi_states(world)[index];
-    switch (where) {
-    case IN_RESTING_TREE: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == KZI_IN_RESTING_TREE;
-    case IN_MOVING_TREE: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == 0;
-    default: return true;
-    }
-}
-
-/* The box shifted by whole periods, rounded outwards. */
-static kz_box shifted_box(const kz_world *world, kz_box box, kz_cell periods)
+kz_box kzi_shifted_box(const kz_world *world, kz_box box, kz_cell periods)
 {
     const double x = (double)periods.x * (double)world->wrap_w, y = (double)periods.y * (double)world->wrap_h;
     return (kz_box){{kzi_difference_down((double)box.min.x, -x), kzi_difference_down((double)box.min.y, -y)},
@@ -244,7 +218,7 @@ typedef struct near_search {
     kz_box box;      /* as the caller gave it */
     kz_cell periods; /* the shift of this search */
     int32_t reach_x, reach_y;
-    found_in where;
+    kzi_found_in where;
     kzi_visit_near *visit;
     void *ctx;
 } near_search;
@@ -257,7 +231,7 @@ static bool is_first_shift(const near_search *s, uint32_t index)
     for (int32_t y = -s->reach_y; y <= s->reach_y; y++) {
         for (int32_t x = -s->reach_x; x <= s->reach_x; x++) {
             if (x == s->periods.x && y == s->periods.y) return true;
-            if (kz_box_meets(shifted_box(s->world, s->box, (kz_cell){x, y}), body)) return false;
+            if (kz_box_meets(kzi_shifted_box(s->world, s->box, (kz_cell){x, y}), body)) return false;
         }
     }
     return true;
@@ -266,13 +240,13 @@ static bool is_first_shift(const near_search *s, uint32_t index)
 static bool visit_found(void *ctx, uint32_t index)
 {
     const near_search *s = ctx;
-    return !counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
+    return !kzi_index_counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
 }
 
 /* An empty box meets nothing, so bodies that are gone or disabled are not found. */
 static bool search_list(near_search *s, kz_box box)
 {
-    const body_list list = unindexed(s->world);
+    const kzi_body_list list = kzi_unindexed(s->world);
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
@@ -284,17 +258,17 @@ static bool search_list(near_search *s, kz_box box)
 static bool search_near(near_search *s, kz_box box)
 {
     const kzi_stepper *step = &s->world->step;
-    s->where = IN_RESTING_TREE;
+    s->where = KZI_FOUND_RESTING;
     if (!kzi_bvh_box(&step->resting_tree, box, visit_found, s)) return false;
-    s->where = IN_MOVING_TREE;
+    s->where = KZI_FOUND_MOVING;
     if (!kzi_bvh_box(&step->moving_tree, box, visit_found, s)) return false;
-    s->where = IN_CHANGED;
+    s->where = KZI_FOUND_CHANGED;
     return search_list(s, box);
 }
 
 void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
 {
-    near_search s = {world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, IN_ALL, visit, ctx};
+    near_search s = {world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, KZI_FOUND_ALL, visit, ctx};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (!world->wraps) {
         search_near(&s, box);
@@ -303,7 +277,7 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
     for (int32_t y = -s.reach_y; y <= s.reach_y; y++) {
         for (int32_t x = -s.reach_x; x <= s.reach_x; x++) {
             s.periods = (kz_cell){x, y};
-            if (!search_near(&s, shifted_box(world, box, s.periods))) return;
+            if (!search_near(&s, kzi_shifted_box(world, box, s.periods))) return;
         }
     }
 }
@@ -312,7 +286,7 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
 
 typedef struct along_search {
     const kz_world *world;
-    found_in where;
+    kzi_found_in where;
     float limit;
     kzi_visit_along *visit;
     void *ctx;
@@ -326,7 +300,7 @@ static void take_limit(along_search *s, float limit)
 static float visit_along(void *ctx, uint32_t index, float t_low)
 {
     along_search *s = ctx;
-    if (t_low <= s->limit && counts(s->world, index, s->where)) take_limit(s, s->visit(s->ctx, index));
+    if (t_low <= s->limit && kzi_index_counts(s->world, index, s->where)) take_limit(s, s->visit(s->ctx, index));
     return s->limit;
 }
 
@@ -376,7 +350,7 @@ static inline bool may_meet_until(const axis_path *x, const axis_path *y, kz_box
 
 static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
 {
-    const body_list list = unindexed(s->world);
+    const kzi_body_list list = kzi_unindexed(s->world);
     if (list.n == 0) return;
     const kz_box swept = swept_box(box, motion);
     const axis_path x = axis_path_of(box.min.x, box.max.x, motion.x), y = axis_path_of(box.min.y, box.max.y, motion.y);
@@ -391,104 +365,15 @@ static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
 /* The list comes last, when a hit may already have shortened the path. */
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
-    along_search s = {world, IN_ALL, 1, visit, ctx};
+    along_search s = {world, KZI_FOUND_ALL, 1, visit, ctx};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) {
         kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
         return;
     }
-    s.where = IN_RESTING_TREE;
+    s.where = KZI_FOUND_RESTING;
     kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
-    s.where = IN_MOVING_TREE;
+    s.where = KZI_FOUND_MOVING;
     kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
     search_list_along(&s, box, motion);
-}
-
-/* ---- Neighbours ------------------------------------------------------------------------------------------ */
-
-/* Shifts by whole periods that are searched, the likeliest first. */
-#define N_SHIFTS 5
-static const int32_t likely_shifts[N_SHIFTS] = {0, 1, -1, 2, -2};
-
-typedef struct nearest_search {
-    const kz_world *world;
-    found_in where;
-    kz_box shifted[N_SHIFTS]; /* in a world that wraps: shifted along both axes by the same number of periods */
-    int n_x, n_y, at_x, at_y; /* shifts along each axis, and those of this search */
-    double limit;
-    kzi_visit_nearest *visit;
-    void *ctx;
-} nearest_search;
-
-static double gap_along(float lo, float hi, float body_lo, float body_hi)
-{
-    const double above = (double)body_lo - (double)hi, below = (double)lo - (double)body_hi;
-    const double gap = above > below ? above : below;
-    return gap > 0 ? gap : 0;
-}
-
-/* Is the shift of this search the one that brings the body nearest, and the first such on each axis?  The axes are
- * independent, so that shift has the least lower bound: the body is visited there or never. */
-static bool is_nearest_shift(const nearest_search *s, uint32_t index)
-{
-    const kz_box body = kzi_boxes(s->world)[index];
-    const kz_box *at = s->shifted;
-    int x = 0, y = 0;
-    for (int i = 1; i < s->n_x; i++) {
-        const double gap = gap_along(at[i].min.x, at[i].max.x, body.min.x, body.max.x);
-        x = gap < gap_along(at[x].min.x, at[x].max.x, body.min.x, body.max.x) ? i : x;
-    }
-    for (int i = 1; i < s->n_y; i++) {
-        const double gap = gap_along(at[i].min.y, at[i].max.y, body.min.y, body.max.y);
-        y = gap < gap_along(at[y].min.y, at[y].max.y, body.min.y, body.max.y) ? i : y;
-    }
-    return x == s->at_x && y == s->at_y;
-}
-
-static double visit_nearest(void *ctx, uint32_t index, double low)
-{
-    nearest_search *s = ctx;
-    if (low <= s->limit && counts(s->world, index, s->where) && is_nearest_shift(s, index)) {
-        const double limit = s->visit(s->ctx, index);
-        if (limit < s->limit) s->limit = limit;
-    }
-    return s->limit;
-}
-
-kz_box kzi_box_for_images(const kz_world *world, kz_box box)
-{
-    /* Shifting rounds an image by at most a few units in the last place of its new coordinates. */
-    const double far_x = (double)(box.max.x > -box.min.x ? box.max.x : -box.min.x) + 4.0 * (double)world->wrap_w;
-    const double far_y = (double)(box.max.y > -box.min.y ? box.max.y : -box.min.y) + 4.0 * (double)world->wrap_h;
-    const double x = world->wrap_w > 0 ? far_x / (1 << 20) : 0, y = world->wrap_h > 0 ? far_y / (1 << 20) : 0;
-    return (kz_box){{kzi_difference_down((double)box.min.x, x), kzi_difference_down((double)box.min.y, y)},
-                    {kzi_sum_up((double)box.max.x, x), kzi_sum_up((double)box.max.y, y)}};
-}
-
-void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx)
-{
-    nearest_search s = {.world = world, .where = IN_ALL, .limit = INFINITY, .visit = visit, .ctx = ctx};
-    const body_list list = unindexed(world);
-    for (uint32_t i = 0; i < list.n; i++) {
-        const uint32_t index = list.ids ? list.ids[i] : i;
-        const bool is_somewhere = kzi_boxes(world)[index].min.x <= kzi_boxes(world)[index].max.x;
-        if (is_somewhere) visit_nearest(&s, index, 0);
-    }
-    s.n_x = world->wrap_w > 0 ? N_SHIFTS : 1;
-    s.n_y = world->wrap_h > 0 ? N_SHIFTS : 1;
-    const kz_box grown = world->wraps ? kzi_box_for_images(world, box) : box;
-    s.shifted[0] = grown;
-    for (int i = 1; i < N_SHIFTS; i++) {
-        s.shifted[i] = shifted_box(world, grown, (kz_cell){likely_shifts[i], likely_shifts[i]});
-    }
-    for (s.at_y = 0; s.at_y < s.n_y; s.at_y++) {
-        for (s.at_x = 0; s.at_x < s.n_x; s.at_x++) {
-            const kz_box *x = &s.shifted[s.at_x], *y = &s.shifted[s.at_y];
-            const kz_box at = {{x->min.x, y->min.y}, {x->max.x, y->max.y}};
-            s.where = IN_RESTING_TREE;
-            kzi_bvh_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
-            s.where = IN_MOVING_TREE;
-            kzi_bvh_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
-        }
-    }
 }

@@ -29,13 +29,34 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
 typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
 
-/* Visits every body once, roughly by rising distance from `box`.  A visit returns the largest squared distance that is
- * still of interest; bodies with farther boxes are skipped.  In a world that wraps, the nearest image counts, shifted
- * by up to two periods. */
-typedef double kzi_visit_nearest(void *ctx, uint32_t index);
-void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx);
+/* ---- Parts of a search, for world_nearest.c, too ------------------------------------------------------------ */
 
-/* In a world that wraps: the box, enlarged by the rounding of shifted images. */
-kz_box kzi_box_for_images(const kz_world *world, kz_box box);
+/* Bodies that are searched one by one; `ids` NULL means all slots. */
+typedef struct kzi_body_list {
+    const uint32_t *ids;
+    uint32_t n;
+} kzi_body_list;
+
+static inline kzi_body_list kzi_unindexed(const kz_world *world)
+{
+    const bool is_indexed = world->changed.at != NULL;
+    return is_indexed ? (kzi_body_list){world->changed.at, world->n_changed} : (kzi_body_list){NULL, world->n_slots};
+}
+
+/* The set of bodies of which a search's results count. */
+typedef enum kzi_found_in { KZI_FOUND_RESTING, KZI_FOUND_MOVING, KZI_FOUND_CHANGED, KZI_FOUND_ALL } kzi_found_in;
+
+static inline bool kzi_index_counts(const kz_world *world, uint32_t index, kzi_found_in where)
+{
+    const uint32_t state = kzi_states(world)[index];
+    switch (where) {
+    case KZI_FOUND_RESTING: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == KZI_IN_RESTING_TREE;
+    case KZI_FOUND_MOVING: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == 0;
+    default: return true;
+    }
+}
+
+/* The box shifted by whole periods, rounded outwards. */
+kz_box kzi_shifted_box(const kz_world *world, kz_box box, kz_cell periods);
 
 #endif
