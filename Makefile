@@ -22,7 +22,7 @@ help:
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
-	@echo "make cliffs [ONLY=WORDS] [ALL=1]  does the cost of each question grow with what is near alone? (minutes)"
+	@echo "make cliffs [ONLY=WORDS] [ALL=1] [FAMILIES=\"worlds shapes\"]  does the cost of each question grow with what is near alone? (minutes)"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 18 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
@@ -94,8 +94,9 @@ limits: build
 
 # Blocks of code run by each question, on shapes and worlds of 10 to 100 000; exceptions and reasons: test/cliffs/exceptions.txt.
 cliffs:
-	@sh scripts/setup.sh build
-	@CLIFFS_BINDINGS=$(if $(ONLY)$(FAMILIES),,1) sh test/cliffs/run.sh build-cliffs "$(or $(CC),cc)" -O1 --profile $(if $(ALL),--all) $(if $(ONLY),--only '$(ONLY)') $(FAMILIES)
+	@sh scripts/setup.sh cliffs
+	@CLIFFS_BINDINGS=$(if $(ONLY)$(FAMILIES),,1) sh test/cliffs/run.sh build-cliffs "$(or $(CC),cc)" -O1 --profile \
+	    --jobs $(JOBS) $(if $(ALL),--all) $(if $(ONLY),--only '$(ONLY)') $(FAMILIES)
 
 coverage:
 	@sh scripts/setup.sh coverage

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images | engines | js | python | web |
-#     bare
+#     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
+#     web | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -56,6 +56,7 @@ mutants) packages="gcc lld python3" ;;
 lint) packages="$build python3 clang-tidy cppcheck" ;;
 coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
+cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
@@ -68,7 +69,7 @@ bench)
     command -v cargo > /dev/null || packages="$packages cargo"
     ;;
 *)
-    echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
+    echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
         "check|images|engines|js|python|web|bare" >&2
     exit 2
     ;;

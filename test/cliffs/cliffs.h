@@ -57,7 +57,6 @@ typedef struct cliffs_kind {
 } cliffs_kind;
 
 extern const cliffs_kind cliffs_kinds[];
-extern const size_t cliffs_n_kinds;
 void cliffs_ground_free(cliffs_ground *ground);
 
 bool cliffs_make_polygon(int layout, int n, cliffs_ground *out);
@@ -85,10 +84,12 @@ void cliffs_partner_make(int partner, kz_vec2 at, cliffs_partner *out);
 
 /* ---- Families of questions ---- */
 
-void cliffs_ask_shapes(void);  /* shape_questions.c: two shapes */
-void cliffs_ask_masks(void);   /* mask_questions.c: two masks */
-void cliffs_ask_worlds(void);  /* world_questions.c: many bodies */
-void cliffs_ask_grounds(void); /* ground_questions.c: a world with one large body */
+/* Each asks one of its parts, which are independent: a kind of ground, or a layout of a world. */
+enum { CLIFFS_KINDS = 8, CLIFFS_MASK_KINDS = 2, CLIFFS_TOWNS = 6 };
+void cliffs_ask_shapes(int part);  /* shape_questions.c: two shapes, CLIFFS_KINDS parts */
+void cliffs_ask_masks(int part);   /* mask_questions.c: two masks, CLIFFS_MASK_KINDS parts */
+void cliffs_ask_worlds(int part);  /* world_questions.c: many bodies, CLIFFS_TOWNS parts */
+void cliffs_ask_grounds(int part); /* ground_questions.c: a world with one large body, CLIFFS_KINDS parts */
 
 /* ---- Numbers ---- */
 

@@ -10,6 +10,7 @@ typedef struct exception {
     char line[400];
     char *word[WORDS]; /* grows, unlucky, both or open; question, kind, partner, layout, place; the reason */
     bool used;
+    size_t rows; /* that it excuses */
 } exception;
 
 struct cliffs_exceptions {
@@ -85,11 +86,22 @@ bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, 
         }
         const bool both = open || strcmp(e->word[0], "both") == 0;
         const bool for_growth = both || strcmp(e->word[0], "grows") == 0, for_luck = both || strcmp(e->word[0], "unlucky") == 0;
-        if ((grows && for_growth) || (dear && for_luck)) e->used = true;
+        if ((grows && for_growth) || (dear && for_luck)) {
+            e->used = true;
+            e->rows++;
+        }
         may_grow |= for_growth;
         may_be_dear |= for_luck;
     }
     return (!grows || may_grow) && (!dear || may_be_dear);
+}
+
+void cliffs_print_used(const cliffs_exceptions *all)
+{
+    for (size_t i = 0; i < all->n; i++) {
+        const exception *e = &all->all[i];
+        if (e->rows) printf("%5zu excepted: %s | %s | %s: %s\n", e->rows, e->word[1], e->word[2], e->word[5], e->word[6]);
+    }
 }
 
 size_t cliffs_stale(const cliffs_exceptions *all)

@@ -20,7 +20,6 @@ const cliffs_kind cliffs_kinds[] = {
     {"polyline without a tree", {"hills"}, cliffs_make_plain_polyline},
     {"compound without a tree", {"blocks"}, cliffs_make_plain_compound},
 };
-const size_t cliffs_n_kinds = sizeof cliffs_kinds / sizeof *cliffs_kinds;
 
 static const float DEPTH = 50; /* of the ground below its surface */
 static const float WALL = 60;  /* at both of its ends, so that all places lie in its box, and no box test decides */

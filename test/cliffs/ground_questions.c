@@ -190,22 +190,20 @@ static void ask_level(const cliffs_kind *kind, const char *name, int layout, con
     }
 }
 
-void cliffs_ask_grounds(void)
+void cliffs_ask_grounds(int part)
 {
-    static const char *const names[] = {"body of a polygon", "body of a polyline", "body of a compound", "body of a mask",
+    static const char *const names[CLIFFS_KINDS] = {"body of a polygon", "body of a polyline", "body of a compound", "body of a mask",
                                         "body of a square mask", "body of a polygon without a tree",
                                         "body of a polyline without a tree", "body of a compound without a tree"};
-    for (size_t k = 0; k < cliffs_n_kinds; k++) {
-        const cliffs_kind *kind = &cliffs_kinds[k];
-        for (int layout = 0; kind->layouts[layout]; layout++) {
-            for (int i = 0; i < CLIFFS_SIZES; i++) {
-                if (cliffs_small && (layout > 0 || k > 1 || i < 2 || i > 3)) continue;
-                cliffs_ground g;
-                memset(&g, 0, sizeof g);
-                if (!kind->make(layout, cliffs_sizes[i], &g)) continue;
-                ask_level(kind, names[k], layout, &g, cliffs_sizes[i]);
-                cliffs_ground_free(&g);
-            }
+    const cliffs_kind *kind = &cliffs_kinds[part];
+    for (int layout = 0; kind->layouts[layout]; layout++) {
+        for (int i = 0; i < CLIFFS_SIZES; i++) {
+            if (cliffs_small && (layout > 0 || part > 1 || i < 2 || i > 3)) continue;
+            cliffs_ground g;
+            memset(&g, 0, sizeof g);
+            if (!kind->make(layout, cliffs_sizes[i], &g)) continue;
+            ask_level(kind, names[part], layout, &g, cliffs_sizes[i]);
+            cliffs_ground_free(&g);
         }
     }
 }

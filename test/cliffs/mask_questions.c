@@ -138,21 +138,19 @@ static void ask_ground(const cliffs_kind *kind, const char *name, int layout, co
     }
 }
 
-void cliffs_ask_masks(void)
+void cliffs_ask_masks(int part)
 {
-    static const char *const names[] = {"cells", "square cells"};
+    static const char *const names[CLIFFS_MASK_KINDS] = {"cells", "square cells"};
+    const cliffs_kind *kind = &cliffs_kinds[3 + part]; /* the kinds of masks */
     kz_mask *sprite = ball();
-    for (size_t k = 3; k < 5; k++) { /* the kinds of masks */
-        const cliffs_kind *kind = &cliffs_kinds[k];
-        for (int layout = 0; kind->layouts[layout]; layout++) {
-            for (int i = 1; i < CLIFFS_SIZES; i++) {
-                if (cliffs_small && (layout > 0 || i < 2 || i > 3)) continue;
-                cliffs_ground g;
-                memset(&g, 0, sizeof g);
-                if (!kind->make(layout, cliffs_sizes[i], &g)) continue;
-                ask_ground(kind, names[k - 3], layout, &g, sprite, cliffs_sizes[i]);
-                cliffs_ground_free(&g);
-            }
+    for (int layout = 0; kind->layouts[layout]; layout++) {
+        for (int i = 1; i < CLIFFS_SIZES; i++) {
+            if (cliffs_small && (layout > 0 || i < 2 || i > 3)) continue;
+            cliffs_ground g;
+            memset(&g, 0, sizeof g);
+            if (!kind->make(layout, cliffs_sizes[i], &g)) continue;
+            ask_ground(kind, names[part], layout, &g, sprite, cliffs_sizes[i]);
+            cliffs_ground_free(&g);
         }
     }
     kz_mask_free(sprite);

@@ -70,6 +70,9 @@ static void record(const cliffs_row *row, int n, uint64_t blocks)
 }
 
 static uint64_t begun_at;
+static FILE *record_to;
+
+void cliffs_record_to(FILE *out) { record_to = out; }
 
 void cliffs_begin(const cliffs_row *row)
 {
@@ -89,6 +92,7 @@ uint64_t cliffs_end_as(const cliffs_row *row, int n, uint64_t blocks)
     if (cliffs_profiled) cliffs_profile_end(find(row)->spent, sizeof find(row)->spent);
     char name[220];
     name_of(row, name, sizeof name);
+    if (record_to) fprintf(record_to, "%d %.0f %s\t%s\n", n, (double)blocks, name, find(row)->spent);
     if (cliffs_progress) fprintf(stderr, "%8d %9.0f %s\n", n, (double)blocks, name);
     return blocks;
 }
@@ -108,13 +112,17 @@ static const cliffs_result *lucky_of(const cliffs_result *of)
     return of;
 }
 
+/* What costs less at a larger size has not grown: chance decides which nodes of a tree are met. */
 static double growth_per_doubling(const cliffs_result *r)
 {
-    double most = 0;
-    for (int k = 3; k < CLIFFS_SIZES; k++) {
-        if (!r->asked[k] || !r->asked[k - 1]) continue;
-        const double doublings = log2((double)cliffs_sizes[k] / cliffs_sizes[k - 1]);
-        most = fmax(most, pow((cliffs_mean(r, k) + SLACK) / (cliffs_mean(r, k - 1) + SLACK), 1 / doublings));
+    double most = 0, least = INFINITY;
+    for (int k = CLIFFS_SIZES - 1; k >= 2; k--) {
+        const double larger = least;
+        if (!r->asked[k]) continue;
+        least = fmin(least, cliffs_mean(r, k) + SLACK);
+        if (k == CLIFFS_SIZES - 1 || !r->asked[k + 1]) continue;
+        const double doublings = log2((double)cliffs_sizes[k + 1] / cliffs_sizes[k]);
+        most = fmax(most, pow(larger / least, 1 / doublings));
     }
     return most;
 }
@@ -142,7 +150,27 @@ static void print(const cliffs_result *r, const char *why)
     printf("  %s%s%s\n", name, r->spent[0] ? ": " : "", r->spent);
 }
 
-int cliffs_judge(cliffs_exceptions *except, bool all)
+/* Failures of each question about each kind, and the worst of them. */
+static void print_by_question(void)
+{
+    for (size_t i = 0; i < n_results; i++) {
+        const cliffs_row *row = &results[i].row;
+        size_t n = 0;
+        double growth = 0, unlucky = 0;
+        for (size_t k = 0; k < n_results; k++) {
+            const cliffs_result *r = &results[k];
+            if (!r->has_failed || r->row.question != row->question || r->row.kind != row->kind) continue;
+            if (n++ == 0 && k < i) break; /* printed before */
+            growth = fmax(growth, r->growth);
+            unlucky = fmax(unlucky, r->unlucky);
+        }
+        if (results[i].has_failed && growth > 0) {
+            printf("%5zu failures, x2 %.2f, lucky x%.0f: %s | %s\n", n, growth, unlucky, row->question, row->kind);
+        }
+    }
+}
+
+int cliffs_judge(cliffs_exceptions *except, bool all, bool some)
 {
     size_t failed = 0, excused = 0;
     printf("%-8s %5s %6s ", "", "x2", "lucky");
@@ -154,13 +182,17 @@ int cliffs_judge(cliffs_exceptions *except, bool all)
         r->unlucky = times_lucky(r);
         const bool grows = r->growth > PER_DOUBLING, dear = r->unlucky > MOST_UNLUCKY;
         const bool excepted = (grows || dear) && cliffs_excepted(except, &r->row, grows, dear);
-        if ((grows || dear) && !excepted) failed++;
+        r->has_failed = (grows || dear) && !excepted;
+        failed += r->has_failed;
         excused += excepted;
-        if (all || ((grows || dear) && !excepted)) {
+        if (all || r->has_failed) {
             print(r, excepted ? "excepted" : grows ? "GROWS" : dear ? "UNLUCKY" : "");
         }
     }
-    const size_t stale = n_only || cliffs_small ? 0 : cliffs_stale(except);
+    printf("\n");
+    print_by_question();
+    cliffs_print_used(except);
+    const size_t stale = n_only || cliffs_small || some ? 0 : cliffs_stale(except);
     printf("%zu rows: %zu failures, %zu by exceptions, %zu exceptions without a row\n", n_results, failed, excused, stale);
     return failed || stale ? 1 : 0;
 }
@@ -179,16 +211,18 @@ static char *name_kept(const char *name)
     return copy;
 }
 
-void cliffs_read(const char *path)
+bool cliffs_read(FILE *in)
 {
-    FILE *in = fopen(path, "r");
-    char line[300];
+    char line[400];
     while (in && fgets(line, sizeof line, in)) {
         char *kept = (char *)cliffs_memory(sizeof line), *at = kept, *names[5];
         int n, used = 0, k = 0;
         double blocks;
         memcpy(kept, line, sizeof line);
         kept[strcspn(kept, "\n")] = 0;
+        const size_t names_end = strcspn(kept, "\t");
+        const char *spent = kept[names_end] ? kept + names_end + 1 : "";
+        kept[names_end] = 0;
         if (sscanf(kept, "%d %lf %n", &n, &blocks, &used) != 2) continue;
         for (at = kept + used; k < 5 && at; k++) {
             names[k] = at;
@@ -198,10 +232,13 @@ void cliffs_read(const char *path)
         if (k < 5) continue;
         for (k = 0; k < 5; k++) names[k] = name_kept(names[k]);
         const cliffs_row row = {names[0], names[1], names[2], names[3], names[4]};
-        if (cliffs_wants(&row)) record(&row, n, (uint64_t)blocks);
+        if (cliffs_wants(&row)) {
+            record(&row, n, (uint64_t)blocks);
+            snprintf(find(&row)->spent, sizeof find(&row)->spent, "%s", spent);
+        }
         free(kept);
     }
-    if (in) fclose(in);
+    return in != NULL;
 }
 
 /* ---- Figures for bench/plot.py ---- */

@@ -10,6 +10,7 @@ typedef struct cliffs_result {
     int asked[CLIFFS_SIZES];
     uint64_t most;
     char spent[120]; /* the functions that had most blocks, the last time */
+    bool has_failed;
     double growth, unlucky; /* cost at twice the size, and beside the lucky layout: the most of either */
 } cliffs_result;
 
@@ -18,16 +19,19 @@ typedef struct cliffs_exceptions cliffs_exceptions;
 double cliffs_mean(const cliffs_result *r, int k);
 void cliffs_only(const char *words); /* measures only rows with these words in their names */
 
-/* Prints rows that fail, or all, and returns the exit status. */
-int cliffs_judge(cliffs_exceptions *except, bool all);
+/* Prints rows that fail, or all, then sums, and returns the exit status.  `some`: not all families were asked. */
+int cliffs_judge(cliffs_exceptions *except, bool all, bool some);
 
 void cliffs_write(const char *path); /* some rows as JSON, for bench/plot.py */
 
-/* Rows of another program: a size, a cost and the five names on each line. */
-void cliffs_read(const char *path);
+/* Rows of another program: a size, a cost and the five names on each line, and perhaps what it was spent in after a tab.
+ * False if there is no such file. */
+bool cliffs_read(FILE *in);
+void cliffs_record_to(FILE *out); /* from now on rows are written there, too */
 
 cliffs_exceptions *cliffs_exceptions_read(const char *path);
 bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, bool dear);
+void cliffs_print_used(const cliffs_exceptions *all); /* a line of each, with the number of its rows */
 size_t cliffs_stale(const cliffs_exceptions *all); /* prints exceptions that no row needed */
 
 #endif

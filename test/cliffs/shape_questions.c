@@ -213,15 +213,14 @@ static void ask_layout(const cliffs_kind *kind, int layout, int n)
     cliffs_ground_free(&g);
 }
 
-void cliffs_ask_shapes(void)
+void cliffs_ask_shapes(int part)
 {
-    for (size_t k = 0; k < cliffs_n_kinds; k++) {
-        for (int layout = 0; cliffs_kinds[k].layouts[layout]; layout++) {
-            if (cliffs_small && (layout > 1 || k > 2)) continue;
-            for (int i = 0; i < CLIFFS_SIZES; i++) {
-                if (cliffs_small && (i < 2 || i > 3)) continue;
-                ask_layout(&cliffs_kinds[k], layout, cliffs_sizes[i]);
-            }
+    const cliffs_kind *kind = &cliffs_kinds[part];
+    for (int layout = 0; kind->layouts[layout]; layout++) {
+        if (cliffs_small && (layout > 1 || part > 2)) continue;
+        for (int i = 0; i < CLIFFS_SIZES; i++) {
+            if (cliffs_small && (i < 2 || i > 3)) continue;
+            ask_layout(kind, layout, cliffs_sizes[i]);
         }
     }
 }

@@ -9,8 +9,8 @@
 
 static const char KIND[] = "bodies";
 
-enum { SPREAD, TILES, ROW, CIRCLES, HEXAGONS, SPRITES, LAYOUTS };
-static const char *const layouts[LAYOUTS] = {"spread", "tiles", "row", "circles", "hexagons", "sprites"};
+enum { SPREAD, TILES, ROW, CIRCLES, HEXAGONS, SPRITES };
+static const char *const layouts[CLIFFS_TOWNS] = {"spread", "tiles", "row", "circles", "hexagons", "sprites"};
 
 /* What has happened to the bodies before the question. */
 enum { RESTING, FRAMES, NEW, SOME_MOVED, ALL_MOVED, UNANNOUNCED, STATES };
@@ -380,14 +380,12 @@ static void ask_town(int layout, int state, int n)
     free(t.at);
 }
 
-void cliffs_ask_worlds(void)
+void cliffs_ask_worlds(int part)
 {
-    for (int layout = 0; layout < LAYOUTS; layout++) {
-        for (int state = 0; state < STATES; state++) {
-            for (int i = 0; i < CLIFFS_SIZES; i++) {
-                if (cliffs_small && (layout > 1 || i < 2 || i > 3)) continue;
-                ask_town(layout, state, cliffs_sizes[i]);
-            }
+    for (int state = 0; state < STATES; state++) {
+        for (int i = 0; i < CLIFFS_SIZES; i++) {
+            if (cliffs_small && (part > 1 || i < 2 || i > 3)) continue;
+            ask_town(part, state, cliffs_sizes[i]);
         }
     }
 }
