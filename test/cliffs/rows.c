@@ -10,6 +10,7 @@
 
 enum { SLACK = 300, TOO_DEAR = 200000 };
 static const double PER_DOUBLING = 1.2, MOST_UNLUCKY = 3;
+static const double PER_DOUBLING_OF_TWO = 1.3; /* where no third size tells chance from growth */
 
 static cliffs_result *results;
 static size_t n_results, room;
@@ -180,7 +181,7 @@ int cliffs_judge(cliffs_exceptions *except, bool all, bool some)
         cliffs_result *r = &results[i];
         r->growth = growth_per_doubling(r);
         r->unlucky = times_lucky(r);
-        const bool grows = r->growth > PER_DOUBLING, dear = r->unlucky > MOST_UNLUCKY;
+        const bool grows = r->growth > (cliffs_small ? PER_DOUBLING_OF_TWO : PER_DOUBLING), dear = r->unlucky > MOST_UNLUCKY;
         const bool excepted = (grows || dear) && cliffs_excepted(except, &r->row, grows, dear);
         r->has_failed = (grows || dear) && !excepted;
         failed += r->has_failed;

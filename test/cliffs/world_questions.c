@@ -27,6 +27,7 @@ typedef struct town {
     kz_vec2 *at;
     kz_body mover;
     int n, side; /* bodies, and bodies in a row */
+    uint32_t moves; /* how often they have moved */
     float gap;   /* from one to the next */
     kz_vec2 spot; /* in the middle of the town */
     kz_shape small;
@@ -47,12 +48,22 @@ static kz_shape body_shape(int layout)
     return shape;
 }
 
+/* Chance by the place of the body from the middle, so that what is near the questions is alike at each size. */
+static float between(const town *t, int i, uint32_t salt, float lo, float hi)
+{
+    const int side = t->side, column = i % side - side / 2, row = side == t->n ? 0 : i / side - side / 2;
+    uint32_t bits = (uint32_t)column * 0x9e3779b1u ^ (uint32_t)row * 0x85ebca77u ^ (salt + 1) * 0xc2b2ae3du;
+    bits = (bits ^ bits >> 15) * 0x2c1b3c6du;
+    bits = (bits ^ bits >> 12) * 0x297a2d39u;
+    return lo + (hi - lo) * ((float)((bits ^ bits >> 15) >> 8) / 16777216.0f);
+}
+
 static kz_vec2 place_of(const town *t, int layout, int i)
 {
     kz_vec2 p = {t->gap * (float)(i % t->side), t->gap * (float)(i / t->side)};
     if (layout == SPREAD || layout == CIRCLES || layout == HEXAGONS) {
-        p.x += cliffs_between(0, .6f);
-        p.y += cliffs_between(0, .6f);
+        p.x += between(t, i, 0, 0, .6f);
+        p.y += between(t, i, 1, 0, .6f);
     }
     return p;
 }
@@ -60,10 +71,12 @@ static kz_vec2 place_of(const town *t, int layout, int i)
 /* All of them, or one in `each`, by at most a fifth of a body. */
 static void move(town *t, int layout, int each)
 {
-    for (int i = 0; i < t->n; i += each) {
+    const uint32_t salt = 2 + t->moves++;
+    for (int i = 0; i < t->n; i++) {
+        if (each > 1 && between(t, i, 1000, 0, (float)each) > 1) continue;
         kz_vec2 at = t->at[i];
-        if (layout == TILES) at.x += cliffs_between(0, 1) < .5f ? 0 : .25f;
-        else at.x += cliffs_between(-.2f, .2f);
+        if (layout == TILES) at.x += between(t, i, salt, 0, 1) < .5f ? 0 : .25f;
+        else at.x += between(t, i, salt, -.2f, .2f);
         cliffs_must(kz_bodies_set_at(t->world, &t->bodies[i], 1, &at, 0, NULL), "move");
     }
 }
