@@ -40,11 +40,11 @@ static bool merge_is_true(const kzi_resting *columns, const resting_world *w, re
 TEST(a_merge_finds_each_pair_of_a_mover_once_in_every_layout)
 {
     kz_test_rng rng = kz_test_rng_here();
-    const uint32_t still[] = {1, 15, 16, 17, 300, 1200}, movers[] = {1, 7, 50, 300};
+    const uint32_t still[] = {1, 15, 16, 17, 300, 1200}, movers[] = {1, 3, 7, 50, 300};
     uint32_t n_done = 0, n = 0;
     for (int64_t round = kz_test_rounds(1); round > 0; round--) {
         for (int layout = 0; layout < LAYOUT_COUNT; layout++) {
-            for (uint32_t k = 0; k < 6 * 4; k++) {
+            for (uint32_t k = 0; k < 6 * 5; k++) {
                 const uint32_t filters = k % 3 == 0 ? 0 : k % 3 == 1 ? 1 + kz_test_below(&rng, 12) : 1000;
                 resting_world *w = resting_make(&rng, (resting_layout)layout, still[k % 6], movers[k / 6], filters);
                 const resting_pairs truth = resting_truth(w, w->boxes, NULL);
