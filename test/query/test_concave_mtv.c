@@ -330,3 +330,70 @@ TEST(a_ball_on_a_coast_of_thousands_of_vertices_stays_on_the_side_it_is_on)
     CHECK_GT(judged, 0);
     free(land);
 }
+
+/* A zigzag along a slanted line, far longer than its contacts are deep. */
+static void make_slope(kz_vec2 *points, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const float x = (float)i, y = (float)(i * 7 % 5) / 4;
+        points[i] = (kz_vec2){.8f * x - .6f * y, .6f * x + .8f * y};
+    }
+}
+
+TEST(contacts_of_a_long_line_are_those_of_its_piece_near)
+{
+    enum { N = 40000, PIECE = 40 };
+    kz_test_rng rng = kz_test_rng_here();
+    kz_vec2 *points = malloc(N * sizeof *points);
+    void *memory = malloc(kz_edge_tree_bytes(N));
+    kz_shape whole, piece;
+    make_slope(points, N);
+    CHECK_EQ(kz_shape_polyline_with_tree(points, N, memory, kz_edge_tree_bytes(N), &whole, NULL), KZ_OK);
+    int judged = 0;
+    for (int64_t n = kz_test_rounds(300); n > 0; n--) {
+        const int at = PIECE + (int)kz_test_below(&rng, N - 2 * PIECE);
+        const kz_shape ball = circle(points[at].x, points[at].y, kz_test_real(&rng, .1f, 2));
+        CHECK_EQ(kz_shape_polyline(points + at - PIECE / 2, PIECE, &piece, NULL), KZ_OK);
+        kz_contact c, d;
+        if (kz_collide(&ball, &piece, &d) != KZ_OVERLAP || !d.shortest) continue;
+        CHECK_EQ(kz_collide(&ball, &whole, &c), KZ_OVERLAP);
+        NOTE("at %d, depth %g, of the piece %g", at, (double)c.depth, (double)d.depth);
+        CHECK(c.shortest);
+        CHECK_NEAR(c.depth, d.depth, 1e-4);
+        CHECK(push_frees(&ball, kz_contact_push(&ball, &whole, &c), &whole));
+        judged++;
+        scene_clear();
+    }
+    CHECK_GT(judged, 0);
+    free(memory);
+    free(points);
+}
+
+TEST(compounds_of_many_parts_are_pushed_as_far_as_the_ball_in_them)
+{
+    enum { SIDE = 20, N = SIDE * SIDE };
+    kz_test_rng rng = kz_test_rng_here();
+    static kz_shape tiles[N], posed[N];
+    for (int i = 0; i < N; i++) {
+        const kz_vec2 at = {(float)(i % SIDE) * 2, (float)(i / SIDE) * 2};
+        CHECK_EQ(kz_shape_box(at, (kz_vec2){at.x + 1.25f, at.y + 1.25f}, &tiles[i], NULL), KZ_OK);
+    }
+    kz_shape town, moved;
+    CHECK_EQ(kz_shape_parts(tiles, N, &town, NULL), KZ_OK);
+    for (int64_t n = kz_test_rounds(300); n > 0; n--, scene_clear()) {
+        const kz_vec2 near = tiles[kz_test_below(&rng, N)].bounds.min;
+        const kz_shape ball = circle(near.x + kz_test_real(&rng, -.3f, 1.5f), near.y + kz_test_real(&rng, -.3f, 1.5f), .3f);
+        kz_contact c, d;
+        if (kz_collide(&ball, &town, &c) != KZ_OVERLAP) continue;
+        CHECK_EQ(kz_collide(&town, &ball, &d), KZ_OVERLAP);
+        const kz_vec2 of_ball = kz_contact_push(&ball, &town, &c), of_town = kz_contact_push(&town, &ball, &d);
+        NOTE("depth %g, pushes %g %g and %g %g", (double)c.depth, (double)of_ball.x, (double)of_ball.y, (double)of_town.x,
+             (double)of_town.y);
+        CHECK(c.shortest && d.shortest);
+        CHECK_LE(c.depth, 1);
+        CHECK(push_frees(&ball, of_ball, &town));
+        CHECK_EQ(kz_shape_transform(&town, (kz_pose){of_town, 1, 0}, posed, sizeof posed, &moved, NULL), KZ_OK);
+        CHECK_LE((int)kz_relate(&moved, &ball), (int)KZ_TOUCH);
+        CHECK_NEAR(hypot((double)of_town.x, (double)of_town.y), d.depth, 1e-4);
+    }
+}

@@ -35,7 +35,7 @@ typedef struct mtv_search {
     double grain; /* how far rounding moves a vertex */
     double tried; /* no shift shorter than this separates them */
     bool tries_a, tries_b;
-    const kz_shape *crops;   /* a large outline, of which only what is near is tried, beside a mask; or NULL */
+    const kz_shape *crops;   /* a large shape, of which only what is near is tried; or NULL */
     const kz_shape *moved_a; /* what is tried: a and b, or the cropped one */
     const kz_shape *moved_b;
     const kz_contact *known; /* only candidates with its normal and depth count; NULL: all do */
@@ -263,22 +263,27 @@ static double first_limit(const mtv_search *s, double most)
     return limit;
 }
 
-/* Crops the outline to what shifts within the limit, and a little more, bring to the mask. */
-static bool crop_outline(mtv_search *s, double limit)
+/* Crops the shape to what shifts within the limit, and a little more, bring to the other one. */
+static bool crop_shape(mtv_search *s, const kz_shape *shape, const kz_box *other, double limit)
+{
+    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + (shape->kind == KZ_KIND_PARTS ? 0 : 3);
+    const kz_box window = {{kzi_difference_down((double)other->min.x, more), kzi_difference_down((double)other->min.y, more)},
+                           {kzi_sum_up((double)other->max.x, more), kzi_sum_up((double)other->max.y, more)}};
+    if (shape->kind != KZ_KIND_PARTS) return kzi_crop_outline(shape, window, &s->crop);
+    return kzi_crop_parts(shape, window, &s->crop) && can_be_tried(&s->crop.shape);
+}
+
+static bool crop_for_round(mtv_search *s, double limit)
 {
     const bool is_a = s->crops == s->mtv.a.shape;
-    const kz_box *mask = is_a ? &s->mtv.b.shape->bounds : &s->mtv.a.shape->bounds;
-    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + 3;
-    const kz_box window = {{kzi_difference_down((double)mask->min.x, more), kzi_difference_down((double)mask->min.y, more)},
-                           {kzi_sum_up((double)mask->max.x, more), kzi_sum_up((double)mask->max.y, more)}};
     *(is_a ? &s->moved_a : &s->moved_b) = &s->crop.shape;
-    return kzi_crop_outline(s->crops, window, &s->crop);
+    return crop_shape(s, s->crops, is_a ? &s->mtv.b.shape->bounds : &s->mtv.a.shape->bounds, limit);
 }
 
 /* Tries the candidates within the limit.  Returns false if too many features are near. */
 static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
 {
-    if (s->crops && !crop_outline(s, limit)) return false;
+    if (s->crops && !crop_for_round(s, limit)) return false;
     if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size))
         return false;
     s->n = 0;
@@ -516,6 +521,19 @@ static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *
     return least < HUGE_VAL;
 }
 
+/* A compound too large to be posed: do its parts that are near get out?  The others are too far to come near. */
+static bool find_push_of_parts(mtv_search *s, const mtv_pushed *p, double sign, kz_vec2 *push)
+{
+    if (p->shape->kind != KZ_KIND_PARTS || !crop_shape(s, p->shape, &p->other->bounds, s->best.depth)) return false;
+    const mtv_pushed near = {&s->crop.shape, p->other, p->v};
+    for (int grains = 0; grains <= MTV_GRAINS && is_off_short(s, &s->best, grains); grains += grains > 0 ? grains : 1) {
+        const kz_vec2 off = pushed_off(s, &s->best, grains);
+        *push = (kz_vec2){(float)(sign * off.x), (float)(sign * off.y)};
+        if (is_separated_when_posed(s, &near, *push)) return true;
+    }
+    return false;
+}
+
 static bool find_separating_push(mtv_search *s, bool swapped, kz_vec2 *push)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
@@ -524,15 +542,19 @@ static bool find_separating_push(mtv_search *s, bool swapped, kz_vec2 *push)
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
         return find_whole_push(s, &p, push) || find_whole_push_beside(s, &p, push);
     }
+    if (p.shape->kind == KZ_KIND_PARTS && !can_be_tried(p.shape)) return find_push_of_parts(s, &p, swapped ? -1 : 1, push);
     *push = swapped ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
     return (swapped ? s->tries_b : s->tries_a) && is_separated_when_posed(s, &p, *push);
 }
 
 /* ---- The two queries --------------------------------------------------------------------------------------- */
 
-static bool can_be_cropped(const kz_shape *shape)
+/* Is the part of the shape that is near tried in its place?  That of an outline serves beside masks only. */
+static bool can_be_cropped(const mtv_search *s, const kz_shape *shape, const kz_shape *other)
 {
-    return shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE;
+    if (shape->kind == KZ_KIND_PARTS) return !kzi_holds_kind(shape, KZ_KIND_MASK);
+    return (shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && other->kind == KZ_KIND_MASK &&
+           s->grain < 1.0 / 16;
 }
 
 static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, const kz_contact *known)
@@ -546,8 +568,8 @@ static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, co
     s->moved_b = b;
     s->crops = NULL;
     if (s->tries_a || s->tries_b) return true;
-    s->tries_a = b->kind == KZ_KIND_MASK && can_be_cropped(a) && s->grain < 1.0 / 16;
-    s->tries_b = a->kind == KZ_KIND_MASK && can_be_cropped(b) && s->grain < 1.0 / 16;
+    s->tries_a = can_be_cropped(s, a, b);
+    s->tries_b = !s->tries_a && can_be_cropped(s, b, a);
     s->crops = s->tries_a ? a : s->tries_b ? b : NULL;
     return s->crops != NULL;
 }

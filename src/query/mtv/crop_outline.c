@@ -1,10 +1,12 @@
-/* crop_outline.c - crops an outline of any size to a window, so that it can be shifted at once.
+/* crop_outline.c - crops an outline or a compound of any size to a window, so that it can be shifted at once.
  *
- * The edges that meet the window are kept.  What leads from one of them to the next outside the window is replaced by a
- * path around it: from where the one ends straight to a frame around the window, along the frame, and straight to where
- * the next begins.  Insides of both outlines then differ by edges outside the window alone, so in all of the window or
- * nowhere.  One point tells which; in the first case the frame becomes a ring of its own. */
+ * Of a compound the parts near are kept, of an outline the edges that meet the window.  What leads from one of them to the
+ * next outside the window is replaced by a path around it: from where the one ends straight to a frame around the window,
+ * along the frame, and straight to where the next begins.  Insides of both outlines then differ by edges outside the
+ * window alone, so in all of the window or nowhere.  One point tells which; in the first case the frame becomes a ring of
+ * its own. */
 #include "query/mtv/crop_outline.h"
+#include "query/shape_parts.h"
 
 #include "math/rounding.h"
 #include "shape/shape_private.h"
@@ -128,5 +130,24 @@ bool kzi_crop_outline(const kz_shape *shape, kz_box window, kzi_crop *crop)
     crop->shape.flags &= ~(uint32_t)KZ_SHAPE_CONVEX;
     crop->shape.bounds = kzi_points_bounds(crop->points, c.n);
     kzi_store_points(&crop->shape, crop->points, crop->ring_end, c.n, is_area ? c.n_rings : 1);
+    return true;
+}
+
+bool kzi_crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop)
+{
+    const kz_compound *parts = &shape->as.parts;
+    kz_box bounds = KZ_BOX_EMPTY;
+    kzi_parts_near near;
+    int32_t n = 0;
+    kzi_parts_near_box(&near, parts, window);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+        if (!kz_box_meets(parts->items[i].bounds, window)) continue;
+        if (n == KZI_CROP_PARTS) return false;
+        bounds = kz_box_union(bounds, parts->items[i].bounds);
+        crop->parts[n++] = parts->items[i];
+    }
+    crop->shape = *shape;
+    crop->shape.bounds = bounds;
+    crop->shape.as.parts = (kz_compound){crop->parts, n, NULL};
     return true;
 }
