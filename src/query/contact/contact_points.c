@@ -64,7 +64,7 @@ static void raise_highest(void *ctx, const kzi_points *points)
 static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
 {
     highest h = {middle, d, -HUGE_VAL};
-    kzi_visit_side(side, raise_highest, &h);
+    kzi_visit_farthest(side, middle, d, raise_highest, &h);
     return h.hi;
 }
 
@@ -100,7 +100,7 @@ static void widen_foremost(void *ctx, const kzi_points *points)
 static foremost foremost_of(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double least)
 {
     foremost f = {middle, d, across, least, HUGE_VAL, -HUGE_VAL, 0, 0, -1, false};
-    kzi_visit_side(side, widen_foremost, &f);
+    kzi_visit_beyond(side, middle, d, least, widen_foremost, &f);
     return f;
 }
 
@@ -117,7 +117,7 @@ static uint32_t name_of_edge(const kzi_side *side, const foremost *f)
     if (!starts_first) {
         foremost next = *f;
         next.sought = i + 1;
-        kzi_visit_side(side, widen_foremost, &next);
+        kzi_visit_beyond(side, f->middle, f->d, f->least, widen_foremost, &next);
         starts_first = next.is_in;
     }
     return KZ_FEATURE_EDGE | name_of_corner(starts_first ? i : k);

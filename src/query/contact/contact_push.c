@@ -5,6 +5,7 @@
  * shapes take the candidate of their search that has the contact's normal and depth, and kz_relate verifies it. */
 #include "query/mtv/concave_mtv.h"
 
+#include "math/vec.h"
 #include "math/rounding.h"
 
 /* An upper bound of the moved shape's support value along d. */
@@ -56,11 +57,22 @@ static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 
     kzi_visit_points(shape, widen_reach, e);
 }
 
+/* Of a large outline the points that lie foremost before they move, or so little behind that rounding may change it. */
+static void widen_reach_by_tree(moved_reach *e, const kzi_side *side)
+{
+    const kzi_vec origin = {0, 0}, by = e->by;
+    const double far = kzi_box_farthest(&side->shape->bounds) + kzi_abs(by.x) + kzi_abs(by.y);
+    kzi_visit_farthest(side, origin, e->d, widen_reach, e);
+    kzi_visit_beyond(side, origin, e->d, e->hi - (by.x * e->d.x + by.y * e->d.y) - 0x1p-21 * far, widen_reach, e);
+}
+
 static double reach_along(const kzi_side *side, kz_vec2 by, kzi_vec d)
 {
     moved_reach e = {d, kzi_vec_of(by), false, -HUGE_VAL};
     if (side->points.n > 0) {
         widen_reach(&e, &side->points);
+    } else if (kzi_has_point_tree(side)) {
+        widen_reach_by_tree(&e, side);
     } else {
         widen_reach_by_shape(&e, side->shape, by);
     }

@@ -90,10 +90,27 @@ static void widen_by_bounds(extent *e, const kz_placed_mask *mask)
     widen_extent(e, &corners);
 }
 
+static void widen_by_box(extent *e, const kz_box *box)
+{
+    const kz_vec2 corners[2] = {box->min, box->max};
+    kzi_points points;
+    kzi_points_set(&points, corners, 2);
+    widen_extent(e, &points);
+}
+
 static void widen_by_side(extent *e, const kzi_side *side)
 {
-    if (side->shape->kind == KZ_KIND_MASK && !kzi_is_aslant(e->d)) widen_by_bounds(e, &side->shape->as.mask);
-    else kzi_visit_side(side, widen_extent, e);
+    const bool has_tree = kzi_has_point_tree(side);
+    if (side->shape->kind == KZ_KIND_MASK && !kzi_is_aslant(e->d)) {
+        widen_by_bounds(e, &side->shape->as.mask);
+    } else if (has_tree && !kzi_is_aslant(e->d)) {
+        widen_by_box(e, &side->shape->bounds);
+    } else if (has_tree) {
+        kzi_visit_farthest(side, e->middle, e->d, widen_extent, e);
+        kzi_visit_farthest(side, e->middle, (kzi_vec){-e->d.x, -e->d.y}, widen_extent, e);
+    } else {
+        kzi_visit_side(side, widen_extent, e);
+    }
 }
 
 static void keep_better_direction(kzi_mtv *mtv, kzi_vec d, double depth)

@@ -1,6 +1,7 @@
 /* support_points.c - the support points of each kind of shape: the vertices whose hull, widened by r, is its hull. */
 #include "mask/mask_private.h"
 #include "query/contact/contact.h"
+#include "math/vec.h"
 
 typedef struct hull_walk {
     kzi_points_visitor *visit;
@@ -127,6 +128,61 @@ void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ct
 {
     hull_walk walk = {visit, ctx, 0};
     walk_hull(&walk, shape);
+}
+
+/* ---- By the tree of a large outline ------------------------------------------------------------------------- */
+
+static const struct kz_edge_tree *tree_of(const kzi_side *side)
+{
+    const kz_kind kind = side->shape->kind;
+    if (side->points.n > 0 || (kind != KZ_KIND_POLYGON && kind != KZ_KIND_POLYLINE)) return NULL;
+    return kzi_shape_outline(side->shape).tree;
+}
+
+bool kzi_has_point_tree(const kzi_side *side) { return tree_of(side) != NULL; }
+
+/* A run of edges has one block of points, since both hold eight. */
+static void set_run(kzi_points *points, const kz_vec2 *from, int32_t n, int32_t i)
+{
+    kzi_points_set(points, &from[i], n - i < KZI_EDGE_RUN ? n - i : KZI_EDGE_RUN);
+    points->first = i;
+}
+
+void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double least, kzi_points_visitor *visit,
+                      void *ctx)
+{
+    const struct kz_edge_tree *tree = tree_of(side);
+    if (!tree) {
+        kzi_visit_side(side, visit, ctx);
+        return;
+    }
+    const kzi_vec back = {-d.x, -d.y};
+    const double far = kzi_box_farthest(&side->shape->bounds) + kzi_abs(origin.x) + kzi_abs(origin.y);
+    const double limit = 0x1p-46 * far - (least + (origin.x * d.x + origin.y * d.y)); /* more than all is rounded */
+    kzi_points points;
+    int32_t n, i = 0;
+    const kz_vec2 *from = kzi_shape_points(side->shape, &n);
+    while ((i = kzi_edge_bvh_run_before(tree, back, limit, i)) < n) {
+        set_run(&points, from, n, i);
+        visit(ctx, &points);
+        i += KZI_EDGE_RUN;
+    }
+}
+
+void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit, void *ctx)
+{
+    const struct kz_edge_tree *tree = tree_of(side);
+    double least = -HUGE_VAL;
+    if (tree) {
+        kzi_points points;
+        int32_t n;
+        const kz_vec2 *from = kzi_shape_points(side->shape, &n);
+        set_run(&points, from, n, kzi_edge_bvh_least_run(tree, (kzi_vec){-d.x, -d.y}));
+        for (int32_t i = 0; i < points.n_pairs; i++) {
+            least = kzi_max(least, kzi_f64x2_most(kzi_pair_along(&points, i, origin, d)));
+        }
+    }
+    kzi_visit_beyond(side, origin, d, least, visit, ctx);
 }
 
 void kzi_side_make(const kz_shape *shape, kzi_side *side)
