@@ -183,10 +183,17 @@ static void count_normal(void *ctx, double x, double y)
     ++*(int64_t *)ctx;
 }
 
+/* An outline has as many as points, of which some may be repeated. */
 static int64_t count_normals(const kz_shape *shape)
 {
     int64_t n = 0;
-    visit_normals(shape, count_normal, &n);
+    int32_t n_points;
+    if (shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) {
+        (void)kzi_shape_points(shape, &n_points);
+        return n_points;
+    }
+    if (shape->kind != KZ_KIND_PARTS) visit_normals(shape, count_normal, &n);
+    else for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_normals(&shape->as.parts.items[i]);
     return n;
 }
 
@@ -196,6 +203,7 @@ static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx
 static int64_t count_points(const kzi_side *side)
 {
     int64_t n = 0;
+    if (kzi_has_point_tree(side)) return count_normals(side->shape); /* as many */
     if (side->shape->kind == KZ_KIND_MASK)
         return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
     kzi_visit_side(side, add_up_points, &n);
