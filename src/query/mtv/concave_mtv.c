@@ -339,7 +339,10 @@ static bool search_mtv(mtv_search *s, bool *is_shortest)
     if (search_squares(s, first, most)) return true;
     double limit = limit_for(first, s->known ? 0.999 * s->known->depth : 0, most); /* without rounds that find nothing */
     for (bool is_done = false; !is_done; limit = next_limit(limit, most)) {
-        if (!search_within(s, limit, NULL)) return false;
+        if (!search_within(s, limit, NULL)) {
+            if (s->crops && limit < most / MTV_FIRST_PART) continue; /* no edge meets the window, perhaps */
+            return false;
+        }
         is_done = s->found && s->best.depth <= limit;
         *is_shortest = !s->curves.is_full;
         if (*is_shortest) s->tried = limit - 2 * s->curves.nearby;
