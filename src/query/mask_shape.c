@@ -82,7 +82,7 @@ int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *f
     kzi_shape_rows_make(&rows, other, KZ_CELLS_OVERLAPPED);
     for (int32_t y = mask->cell.y + reach.y0; y < mask->cell.y + reach.y1; y++) {
         int32_t x0, x1;
-        kzi_shape_rows_begin(&rows, y, mask->cell.x + reach.x0);
+        kzi_shape_rows_begin(&rows, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1);
         while (kzi_shape_rows_next(&rows, &x0, &x1) && x0 < mask->cell.x + reach.x1) {
             add_cells(&found, mask, y, x0, x1);
         }

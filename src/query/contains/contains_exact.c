@@ -94,28 +94,30 @@ static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_
 
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
-/* The end of the run of set cells around cell x in world row y; x if that cell is clear. */
-static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
+/* The end of the run of set cells around cell x in world row y, or a place beyond `to`; x if that cell is clear. */
+static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x, int32_t to)
 {
     const int64_t row = (int64_t)y - mask->cell.y, column = (int64_t)x - mask->cell.x;
     int32_t x0, x1;
     if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column < 0 || column >= mask->bounds.x1) return x;
-    if (!kz_mask_next_run(mask->mask, (int32_t)row, (int32_t)column, &x0, &x1) || x0 > column) return x;
-    return x1 + mask->cell.x;
+    const int64_t end = kzi_clamp_i64((int64_t)to - mask->cell.x, 0, mask->bounds.x1);
+    const bool found = kzi_mask_next_run_to(mask->mask, (int32_t)row, (int32_t)column, (int32_t)end, &x0, &x1);
+    return found && x0 == column ? x1 + mask->cell.x : x;
 }
 
 /* The same for the cells that lie in an area or a round form. */
-static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
+static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x, int32_t to)
 {
     kzi_row row;
     int32_t x0, x1;
     if (has_no_area(form)) return x;
-    kzi_row_begin(&row, form, KZ_CELLS_WITHIN, y, x);
+    kzi_row_begin(&row, form, KZ_CELLS_WITHIN, y, x, to);
     return kzi_row_next(&row, &x0, &x1) && x0 <= x ? x1 : x;
 }
 
-/* The end of the run from cell x of row y in which each cell is covered by one part: by a mask, or by any part. */
-static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
+/* The end of the run from cell x of row y in which each cell is covered by one part: by a mask, or by any part.  It may
+ * be cut off at `to`, which is beyond x. */
+static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x, int32_t to)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
     kzi_part_iter iter;
@@ -123,10 +125,10 @@ static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t 
     kzi_form part;
     int32_t end = x;
     while (kzi_next_part(&iter, &cell, &part)) {
-        const int32_t to = part.kind == KZI_FORM_MASK ? end_of_run(part.mask, y, x)
-                           : only_masks               ? x
-                                                      : end_of_cells_within(&part, y, x);
-        end = to > end ? to : end;
+        const int32_t of_part = part.kind == KZI_FORM_MASK ? end_of_run(part.mask, y, x, to)
+                                : only_masks               ? x
+                                                           : end_of_cells_within(&part, y, x, to);
+        end = of_part > end ? of_part : end;
     }
     return end;
 }
@@ -140,10 +142,10 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
     for (int32_t y = (int32_t)extent->y0 - 1; y <= (int32_t)extent->y1; y++) {
         kzi_row row;
         int32_t x0, x1;
-        kzi_row_begin(&row, b, KZ_CELLS_OVERLAPPED, y, -KZI_MAX_CELL);
+        kzi_row_begin(&row, b, KZ_CELLS_OVERLAPPED, y, -KZI_MAX_CELL, INT32_MAX);
         while (kzi_row_next(&row, &x0, &x1)) {
             while (x0 < x1) {
-                const int32_t end = end_of_covered_cells(a, true, y, x0);
+                const int32_t end = end_of_covered_cells(a, true, y, x0, x1);
                 if (end == x0) return false;
                 x0 = end;
             }
@@ -156,7 +158,7 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
 static bool are_cells_covered(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
 {
     while (x0 < x1) {
-        const int32_t end = end_of_covered_cells(a, false, y, x0);
+        const int32_t end = end_of_covered_cells(a, false, y, x0, x1);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
             if (a->kind != KZ_KIND_PARTS || !kzi_polygon_is_covered(a, &cell)) return false;

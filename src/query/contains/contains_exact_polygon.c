@@ -6,6 +6,8 @@
  * as they lie in the area.  This also finds isolated holes, pinches and slits between parts. */
 #include "query/contains/contains_exact.h"
 
+#include "mask/mask_private.h"
+
 /* Iterates over edges, with the side of each on which the area lies. */
 typedef struct sided_edges {
     const kzi_outline *outline;
@@ -84,8 +86,8 @@ static bool visit_mask_sides(const probe_visit *round, const kz_placed_mask *mas
     const kz_cell_rect reach = kzi_mask_reach(mask, e->x0, e->y0, e->x1, e->y1);
     for (int32_t row = reach.y0; row < reach.y1; row++) {
         int32_t x0, x1;
-        for (int32_t x = reach.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1) && x0 < reach.x1; x = x1) {
-            for (int32_t column = x0; column < x1 && column < reach.x1; column++) {
+        for (int32_t x = reach.x0; kzi_mask_next_run_to(mask->mask, row, x, reach.x1, &x0, &x1); x = x1) {
+            for (int32_t column = x0; column < x1; column++) {
                 if (!visit_cell_sides(round, mask, column, row)) return false;
             }
         }

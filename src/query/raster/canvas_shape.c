@@ -16,13 +16,15 @@ static void draw_rows(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, 
     if (shape->kind == KZ_KIND_NONE || shape->bounds.min.x > shape->bounds.max.x) return;
     const int32_t first = canvas_row(shape->bounds.min.y, -1, origin.y, h);
     const int32_t end = canvas_row(shape->bounds.max.y, +1, origin.y, h);
+    const int64_t right = (int64_t)origin.x + w;
+    const int32_t end_x = right < INT32_MAX ? (int32_t)right : INT32_MAX;
     kzi_shape_rows rows;
     kzi_shape_rows_make(&rows, shape, rule);
     for (int32_t row = first; row < end; row++) {
         const int64_t y = (int64_t)origin.y + row;
         if (y > INT32_MAX) return;
         int32_t x0, x1;
-        kzi_shape_rows_begin(&rows, (int32_t)y, origin.x);
+        kzi_shape_rows_begin(&rows, (int32_t)y, origin.x, end_x);
         while (kzi_shape_rows_next(&rows, &x0, &x1)) {
             const int64_t from = (int64_t)x0 - origin.x, to = (int64_t)x1 - origin.x;
             if (from >= w) break;

@@ -139,15 +139,16 @@ static void begin_by_tree(kzi_row *row)
     const int32_t first = kzi_saturate_i32(all.x0 - 3);
     row->at = first > row->at ? first : row->at;
     row->end = kzi_saturate_i32(all.x1 + 3);
-    row->width = KZI_ROW_CELLS;
+    row->width = row->to - (int64_t)row->at < KZI_ROW_CELLS && row->to > row->at ? row->to - row->at : KZI_ROW_CELLS;
 }
 
-void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x)
+void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x, int32_t to)
 {
     row->form = form;
     row->rule = rule;
     row->y = y;
     row->at = x < -KZI_MAX_CELL ? -KZI_MAX_CELL : x;
+    row->to = to;
     row->width = 0;
     if (has_tree(form)) begin_by_tree(row);
     row->spans_are_in = rule != KZ_CELLS_WITHIN || form->kind == KZI_FORM_ROUND || kzi_form_is_box(form);
@@ -183,7 +184,7 @@ static bool report_known_cells(kzi_row *row, open_run *run)
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1)
 {
     open_run run = {false, 0};
-    while (!report_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
+    while (!report_known_cells(row, &run) && row->known < row->to) gather_spans(row);
     if (!run.open) return false;
     *x0 = run.x0;
     *x1 = row->at;

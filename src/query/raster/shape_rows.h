@@ -1,7 +1,7 @@
 /* shape_rows.h - scan conversion: iterator over the runs of cells that a form or shape covers, row by row.
  *
  *     kzi_row row;
- *     kzi_row_begin(&row, &form, KZ_CELLS_OVERLAPPED, y, x);
+ *     kzi_row_begin(&row, &form, KZ_CELLS_OVERLAPPED, y, x, to);
  *     while (kzi_row_next(&row, &x0, &x1)) ...
  *
  * A sprite's mask typically needs 16 to 256 rows of a form with 1 to 20 edges, of which 2 to 4 reach a row. */
@@ -20,6 +20,7 @@ typedef struct kzi_row {
     int32_t at;      /* cells before this one have been reported */
     int32_t covered; /* cells before this one lie in a span that was passed */
     int32_t known;   /* all spans that begin before this cell are stored; INT32_MAX: all spans are */
+    int32_t to;      /* cells from this one on are not asked for */
     int32_t width;   /* of an outline with a tree: how many cells the next pass reads; otherwise 0 */
     int32_t end;     /* of such: no cell from here on is one of its own */
     int n, i;        /* spans stored, and those of them passed */
@@ -28,8 +29,9 @@ typedef struct kzi_row {
     kzi_span spans[KZI_ROW_SPANS]; /* by x0 */
 } kzi_row;
 
-/* The cells of row y at or after cell x; any y and x. */
-void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x);
+/* The cells of row y from cell x on; any y and x.  Those from cell `to` on may be left out or cut off, so that a long
+ * run through many edges is not followed to its end. */
+void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x, int32_t to);
 
 /* The next run, as long as possible; false if there is none. */
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1);
@@ -41,11 +43,11 @@ typedef struct kzi_shape_rows {
     bool has_form; /* else a mask, a compound or an empty shape */
     kzi_form form;
     kzi_row row;
-    int32_t y, at;
+    int32_t y, at, to;
 } kzi_shape_rows;
 
 void kzi_shape_rows_make(kzi_shape_rows *rows, const kz_shape *shape, kz_cell_rule rule);
-void kzi_shape_rows_begin(kzi_shape_rows *rows, int32_t y, int32_t x);
+void kzi_shape_rows_begin(kzi_shape_rows *rows, int32_t y, int32_t x, int32_t to);
 bool kzi_shape_rows_next(kzi_shape_rows *rows, int32_t *x0, int32_t *x1);
 
 #endif

@@ -114,10 +114,10 @@ static kz_relation relate_line_mask(const kzi_form *line, const kzi_form *form)
 /* Does the form cover a set cell of world row y? */
 static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_cell_rule rule, int32_t y)
 {
-    const int64_t end = (int64_t)mask->cell.x + mask->bounds.x1;
+    const int32_t end = mask->cell.x + mask->bounds.x1;
     kzi_row row;
     int32_t x0, x1;
-    kzi_row_begin(&row, form, rule, y, mask->cell.x + mask->bounds.x0);
+    kzi_row_begin(&row, form, rule, y, mask->cell.x + mask->bounds.x0, end);
     while (kzi_row_next(&row, &x0, &x1) && x0 < end) {
         if (kzi_mask_has_cell(mask, y, x0, x1)) return true;
     }
