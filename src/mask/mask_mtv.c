@@ -5,6 +5,7 @@
  * sorted list, and at most the rest of one ring is tested in vain.
  *
  * Longer shifts are tried row by row, 64 at once, if b has few runs of cells.  The rings beyond come last. */
+#include "base/scalar.h"
 #include "mask/motion/config_space_row.h"
 
 #include <math.h>
@@ -55,13 +56,19 @@ static void try_ring(push_search *p, int64_t k)
 
 /* ---- Row by row ------------------------------------------------------------------------------------------- */
 
-/* The runs of the mask's cells.  Returns false if there are more than fit. */
-static bool list_runs(const kz_mask *mask, kzi_cell_runs *runs)
+/* The runs of b's cells that shifts of up to PUSH_COLUMNS may meet.  Returns false if there are more than fit. */
+static bool list_runs(const push_search *p, kzi_cell_runs *runs)
 {
+    const kz_cell_rect in = p->b->bounds, of_a = p->a->bounds;
+    const int64_t far = PUSH_COLUMNS + 2;
+    const int32_t left = (int32_t)kzi_clamp_i64(of_a.x0 - p->dx - far, in.x0, in.x1);
+    const int32_t right = (int32_t)kzi_clamp_i64(of_a.x1 - p->dx + far, in.x0, in.x1);
+    const int32_t top = (int32_t)kzi_clamp_i64(of_a.y0 - p->dy - far, in.y0, in.y1);
+    const int32_t bottom = (int32_t)kzi_clamp_i64(of_a.y1 - p->dy + far, in.y0, in.y1);
     kzi_cell_runs_begin(runs);
-    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
-        int32_t x0, x1 = mask->bounds.x0;
-        while (kz_mask_next_run(mask, y, x1, &x0, &x1)) {
+    for (int32_t y = top; y < bottom; y++) {
+        int32_t x0, x1 = left;
+        while (kzi_mask_next_run_to(p->b, y, x1, right, &x0, &x1)) {
             if (runs->n == KZI_CELL_RUNS) return false;
             kzi_cell_runs_add(runs, y, x0, x1);
         }
@@ -97,7 +104,7 @@ static bool try_all_rows(push_search *p)
 {
     kzi_cell_runs runs;
     push_search rows = *p;
-    if (!list_runs(p->b, &runs)) return false;
+    if (!list_runs(p, &runs)) return false;
     const int64_t columns_sq = (int64_t)PUSH_COLUMNS * PUSH_COLUMNS;
     if (rows.limit_sq > columns_sq) rows.limit_sq = columns_sq;
     for (int64_t y = 0; y * y <= rows.limit_sq && y * y <= rows.best_sq; y++) {
