@@ -63,6 +63,7 @@ static mask_window window_of(const kz_placed_mask *mask, const kzi_extent *aroun
 {
     const kz_cell_rect in = mask->bounds;
     const kzi_extent all = extent_of_mask(mask);
+    if (!(reach < INFINITY)) return (mask_window){mask, *around, reach, in.y0, in.y1};
     const double by = reach_beside(reach, kzi_span_gap(all.x0, all.x1, around->x0, around->x1));
     const int64_t y0 = floor_near_cells(around->y0 - by) - 1 - mask->cell.y;
     const int64_t y1 = floor_near_cells(around->y1 + by) + 2 - mask->cell.y;
@@ -74,6 +75,9 @@ static mask_window window_of(const kz_placed_mask *mask, const kzi_extent *aroun
 static void strips_of_window(const mask_window *window, int32_t from, int32_t n, int32_t *s0, int32_t *s1)
 {
     const kz_cell_rect in = window->mask->bounds;
+    *s0 = in.x0 / 64;
+    *s1 = (in.x1 + 63) / 64;
+    if (!(window->reach < INFINITY)) return;
     const double y = (double)from + window->mask->cell.y;
     const double by = reach_beside(window->reach, kzi_span_gap(y, y + n, window->around.y0, window->around.y1));
     const int64_t x0 = floor_near_cells(window->around.x0 - by) - window->mask->cell.x;
@@ -206,17 +210,17 @@ typedef struct run_search {
     nearest_line line;
 } run_search;
 
-/* The next run of world row y at or after world column x, as a rectangle.  It is cut off somewhere beyond `end`. */
-static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, double end, kzi_extent *out)
+/* The column at which runs are cut off that go on beyond `end`. */
+static int64_t column_beyond(double end) { return floor_near_cells(end) + WINDOW_SPARE; }
+
+/* The next run of world row y at or after world column x and before `end`, as a rectangle. */
+static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, int64_t end, kzi_extent *out)
 {
-    const int64_t row = y - mask->cell.y, column = x - mask->cell.x;
-    const int64_t to = floor_near_cells(end) + WINDOW_SPARE - mask->cell.x;
+    const int64_t row = y - mask->cell.y, column = x - mask->cell.x, most = end - mask->cell.x;
+    const int32_t to = most < mask->bounds.x1 ? (int32_t)most : mask->bounds.x1;
     int32_t x0, x1;
-    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) return false;
-    if (!kzi_mask_next_run_to(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0,
-                              (int32_t)kzi_clamp_i64(to, 0, mask->bounds.x1), &x0, &x1)) {
-        return false;
-    }
+    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= to) return false;
+    if (!kzi_mask_next_run_to(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, to, &x0, &x1)) return false;
     *out = (kzi_extent){(double)x0 + mask->cell.x, (double)y, (double)x1 + mask->cell.x, (double)y + 1};
     return true;
 }
@@ -235,8 +239,9 @@ static void offer_rectangle(const run_search *s, const kzi_extent *run)
 static void offer_row(run_search *s, int64_t y)
 {
     const double reach = kzi_min(s->best->limit + s->radii, s->reach);
-    const double by = reach_beside(reach, kzi_span_gap((double)y, (double)y + 1, s->extent.y0, s->extent.y1));
-    const double end = s->extent.x1 + by;
+    const double dy = s->reach < INFINITY ? kzi_span_gap((double)y, (double)y + 1, s->extent.y0, s->extent.y1) : 0;
+    const double by = dy > 0 ? reach_beside(reach, dy) : reach * (1 + 0x1p-18) + 1;
+    const int64_t end = column_beyond(s->extent.x1 + by);
     const int64_t first = floor_near_cells(s->extent.x0 - by) - 1;
     kzi_extent run;
     for (int64_t x = first; next_rectangle(s->mask, y, x, end, &run); x = (int64_t)run.x1) {
@@ -344,16 +349,17 @@ static void offer_rows_of_masks(kzi_nearest *best, const mask_rows *a, int32_t i
 {
     const kzi_extent of_a = extent_of_row(a, i), of_b = extent_of_row(b, k);
     const double gap = kzi_extents_distance_sq(&of_a, &of_b);
-    const double dy = kzi_span_gap(of_a.y0, of_a.y1, of_b.y0, of_b.y1), far = reach_beside(best->limit, dy);
-    const double end = kzi_min(of_a.x1, of_b.x1 + far);
     kzi_extent run;
     if ((of_a.x1 < of_b.x0 || of_b.x1 < of_a.x0) && gap < 0x1p48) {
         kzi_offer_rectangles(best, &of_a, &of_b);
         return;
     }
+    const double dy = kzi_span_gap(of_a.y0, of_a.y1, of_b.y0, of_b.y1), far = reach_beside(best->limit, dy);
+    const int64_t end = column_beyond(kzi_min(of_a.x1, of_b.x1 + far));
     int64_t x = (int64_t)kzi_max(of_a.x0, (double)floor_near_cells(of_b.x0 - far));
     for (; next_rectangle(a->mask, (int64_t)of_a.y0, x, end, &run); x = (int64_t)run.x1) {
-        const double by = reach_beside(best->limit, dy), to = kzi_min(of_b.x1, run.x1 + by);
+        const double by = reach_beside(best->limit, dy);
+        const int64_t to = column_beyond(kzi_min(of_b.x1, run.x1 + by));
         kzi_extent other;
         int64_t u = (int64_t)kzi_max(of_b.x0, (double)floor_near_cells(run.x0 - by));
         while (next_rectangle(b->mask, (int64_t)of_b.y0, u, to, &other)) {
