@@ -195,6 +195,36 @@ static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const 
     nearest->step = step < nearest->step ? step : nearest->step;
 }
 
+typedef struct first_gap {
+    const rotating_motion *m;
+    const kzi_form *a;
+    const kz_compound *parts;
+    kzi_vec center;
+    double reach;
+    rotating_gap gap;
+} first_gap;
+
+static double measure_first(void *ctx, uint32_t i, double low)
+{
+    first_gap *first = ctx;
+    kzi_form form;
+    (void)low;
+    if (first->parts->items[i].kind == KZ_KIND_PARTS || !kzi_form_of(&first->parts->items[i], &form)) return INFINITY;
+    measure_pair(&first->gap, first->m, first->a, first->center, first->reach, &form);
+    return -1;
+}
+
+/* How near the parts of b are that a part may meet before it meets the nearest one: from anywhere without a tree. */
+static double rotating_nearness(const rotating_motion *m, const kzi_form *a, kz_box box, kzi_vec center, double reach,
+                                const kz_shape *b)
+{
+    first_gap first = {m, a, &b->as.parts, center, reach, {INFINITY, INFINITY, {0, 0}, {0, 0}}};
+    if (b->kind != KZ_KIND_PARTS || !b->as.parts.tree) return INFINITY;
+    b->as.parts.tree->search->nearest(&b->as.parts, box, INFINITY, measure_first, &first);
+    const double speed = m->speed + kzi_abs(m->turn) * (reach + m->doubt);
+    return (first.gap.step * speed + m->doubt + m->tolerance) * (1 + 0x1p-16);
+}
+
 /* Pairs whose boxes are too far apart to matter are left out. */
 static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi_vec center, const kz_shape *b)
 {
@@ -206,9 +236,11 @@ static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi
     while ((part_a = kzi_next_part(&parts_a, NULL, &form_a))) {
         const kzi_extent extent = kzi_extent_of_box(part_a->bounds);
         const double reach = rotating_reach(&form_a, center);
+        const double by = rotating_nearness(m, &form_a, part_a->bounds, center, reach, b);
+        const kzi_extent near = {extent.x0 - by, extent.y0 - by, extent.x1 + by, extent.y1 + by};
         kzi_part_iter parts_b;
         kzi_part_iter_begin(&parts_b, b);
-        while ((part_b = kzi_next_part(&parts_b, NULL, &form_b))) {
+        while ((part_b = kzi_next_part(&parts_b, by < INFINITY ? &near : NULL, &form_b))) {
             const kzi_extent other = kzi_extent_of_box(part_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
             if (gap > m->tolerance && step_of_gap(m, gap, reach) >= nearest.step) continue;
