@@ -231,10 +231,11 @@ static void check_rows(kz_test_rng *rng, const kz_shape *treed, const kz_shape *
     }
 }
 
-TEST(cells_are_covered_alike_with_and_without_trees)
+TEST(cells_are_covered_and_met_alike_with_and_without_trees)
 {
     kz_test_rng rng = kz_test_rng_here();
     large_shape *a = large_new();
+    int64_t counts[3] = {0, 0, 0};
     for (int64_t i = kz_test_rounds(200); i > 0; i--) {
         kz_mask *mask = NULL;
         if (!make_any(&rng, a)) continue;
@@ -244,12 +245,39 @@ TEST(cells_are_covered_alike_with_and_without_trees)
         REQUIRE(kz_mask_from_call(w, h, any_cell, &rng, NULL, &mask, NULL) == KZ_OK);
         for (int k = 0; k < 10; k++) {
             const kz_vec2 at = a->points[kz_test_below(&rng, (uint32_t)a->n_points)];
+            const int32_t aside = k == 0 ? kz_test_range(&rng, 20, 120) : 0;
             kz_shape placed;
-            CHECK_EQ(kz_shape_mask(mask, (double)at.x - w / 2, (double)at.y - h / 2, &placed, NULL), KZ_OK);
+            CHECK_EQ(kz_shape_mask(mask, (double)at.x - w / 2 - aside, (double)at.y - h / 2, &placed, NULL), KZ_OK);
             check_mask(&placed, &a->treed, &a->plain);
             check_rows(&rng, &a->treed, &a->plain);
+            if (k < 2) check_sweeps(&rng, &a->treed, &placed, &a->plain, &placed, counts);
         }
         kz_mask_free(mask);
     }
+    for (int k = 0; k < 3; k++) CHECK_GT(counts[k], 0);
+    free(a);
+}
+
+/* Inside are points between two set cells; no cell is overlapped. */
+TEST(a_long_line_slides_in_along_the_border_of_two_rows_of_cells)
+{
+    large_shape *a = large_new();
+    kz_shape cells;
+    kz_mask *mask = NULL;
+    REQUIRE(kz_mask_from_text("##\n##\n", NULL, &mask, NULL) == KZ_OK);
+    REQUIRE(kz_shape_mask(mask, 0, 0, &cells, NULL) == KZ_OK);
+    a->n_points = 101;
+    for (int32_t i = 0; i < a->n_points; i++) {
+        a->points[i] = (kz_vec2){(float)i - 108, i < 99 ? 50.0f + (float)(i % 2) : 1};
+    }
+    REQUIRE(kz_shape_polyline_with_tree(a->points, a->n_points, a->tree, sizeof a->tree, &a->treed, NULL) == KZ_OK);
+    const kz_sweep_hit there = kz_sweep(&a->treed, (kz_vec2){16, 0}, &cells, 0);
+    CHECK(there.hit && there.t == 0.5f && there.normal.x == -1 && there.point.x == 0 && there.point.y == 1);
+    CHECK(!kz_sweep(&a->treed, (kz_vec2){8, 0}, &cells, 0).hit);
+    CHECK(!kz_sweep(&a->treed, (kz_vec2){-16, 0}, &cells, 0).hit);
+    for (int32_t i = 99; i < a->n_points; i++) a->points[i].y = 2;
+    REQUIRE(kz_shape_polyline_with_tree(a->points, a->n_points, a->tree, sizeof a->tree, &a->treed, NULL) == KZ_OK);
+    CHECK(!kz_sweep(&a->treed, (kz_vec2){16, 0}, &cells, 0).hit);
+    kz_mask_free(mask);
     free(a);
 }

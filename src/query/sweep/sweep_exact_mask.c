@@ -102,11 +102,20 @@ static void bound_meeting(const kzi_shape_sweep *sweep, const kzi_form *a, cells
     if (probe.best.hit) c->until = (double)kzi_ray_entry_t(&probe.best) * (1 + 0x1p-20) + 0x1p-100;
 }
 
+static kzi_near bounds_of_cells(const kz_placed_mask *mask)
+{
+    const kz_cell_rect in = mask->bounds;
+    const double x = mask->cell.x, y = mask->cell.y;
+    return (kzi_near){x + in.x0, y + in.y0, x + in.x1, y + in.y1};
+}
+
 static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, const cells_in_reach *c, const kzi_form *mask)
 {
     visit_runs(sweep, a, c, sweep_into_run, NULL);
+    if (a->kind != KZI_FORM_LINE || sweep->touch) return;
     /* A line that slides along the border between two rows of cells is inside where both are set. */
-    for (int32_t i = 0; a->kind == KZI_FORM_LINE && !sweep->touch && i < a->outline.n_points; i++) {
+    const kzi_near near = kzi_near_path(bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
+    for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
         const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
         const kzi_ray_entry entry = kzi_ray_into_mask(&ray, mask);
         kzi_sweep_keep(sweep, &ray, &entry, false, 0);
