@@ -52,14 +52,19 @@ static inline void kzi_visit_side(const kzi_side *side, kzi_points_visitor *visi
     }
 }
 
-/* Does a tree tell which points of the side may be foremost?  Without one the next two visit all points. */
+/* Does a tree tell which points of the side may be foremost?  Or is it a mask of many rows, whose k-DOP tells?  Of
+ * other sides the next two visit all points. */
 bool kzi_has_point_tree(const kzi_side *side);
+bool kzi_finds_farthest(const kzi_side *side); /* either */
 
 /* Visits the points that lie at `least` or farther along d from the origin, as kzi_pair_along says, and perhaps others.
- * The second visits the farthest ones. */
+ * Of a mask's face along y only the rows at its ends.  The second visits the farthest ones, in any order; those of a
+ * mask have no numbers there. */
 void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double least, kzi_points_visitor *visit,
                       void *ctx);
 void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit, void *ctx);
+void kzi_visit_farthest_rows(const kz_placed_mask *mask, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit,
+                             void *ctx);
 
 /* Is the shape, or one of its parts, of this kind? */
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);

@@ -53,8 +53,10 @@ static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 
         const kz_placed_mask *mask = &shape->as.mask;
         e->by.x = (double)kzi_round_half_down(mask->at_x + by.x) - mask->cell.x;
         e->by.y = (double)kzi_round_half_down(mask->at_y + by.y) - mask->cell.y;
+        kzi_visit_farthest_rows(mask, (kzi_vec){-e->by.x, -e->by.y}, e->d, widen_reach, e);
+    } else {
+        kzi_visit_points(shape, widen_reach, e);
     }
-    kzi_visit_points(shape, widen_reach, e);
 }
 
 /* Of a large outline the points that lie foremost before they move, or so little behind that rounding may change it. */

@@ -105,7 +105,7 @@ static void widen_by_side(extent *e, const kzi_side *side)
         widen_by_bounds(e, &side->shape->as.mask);
     } else if (has_tree && !kzi_is_aslant(e->d)) {
         widen_by_box(e, &side->shape->bounds);
-    } else if (has_tree) {
+    } else if (kzi_finds_farthest(side)) {
         kzi_visit_farthest(side, e->middle, e->d, widen_extent, e);
         kzi_visit_farthest(side, e->middle, (kzi_vec){-e->d.x, -e->d.y}, widen_extent, e);
     } else {
