@@ -234,7 +234,7 @@ TEST(the_foremost_points_of_a_tall_mask_are_those_of_all_its_rows)
         kz_mask *mask;
         kz_shape shape;
         kzi_side side;
-        CHECK_EQ(kz_mask_from_call(150, 120, is_in_tall_mask, &kind, NULL, &mask, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_from_call(150, 160, is_in_tall_mask, &kind, NULL, &mask, NULL), KZ_OK);
         CHECK_EQ(kz_shape_mask(mask, -31, 17, &shape, NULL), KZ_OK);
         kzi_side_make(&shape, &side);
         CHECK(kzi_finds_farthest(&side));
