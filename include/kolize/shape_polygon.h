@@ -121,7 +121,7 @@ KZ_API size_t kz_part_tree_bytes(int32_t n);
  * answer is the same as without a tree.
  * Errors: those of kz_shape_parts; KZ_ERR_BUFFER (err->a bytes are needed).
  * Allocates: nothing.
- * Cost: near-linear, some 25 ns a part.  Poses and scales move the tree along, at some 5 ns a part.
+ * Cost: near-linear, 40 to 80 ns a part.  Poses and scales move the tree along, at some 5 ns a part.
  * Details: docs/contract/shape_polygon.md#kz_shape_parts_with_tree */
 KZ_API kz_result kz_shape_parts_with_tree(const kz_shape *parts, int32_t n, void *memory, size_t bytes, kz_shape *out,
                                           kz_error *err);
