@@ -83,7 +83,8 @@ static void add_entrants(const everyday_row *w)
     n_entrants = 0;
     for (int l = 0; l < n_libraries; l++) {
         everyday_method methods[EVERYDAY_METHODS];
-        const int n = libraries[l]->methods(w->question, a, b, methods);
+        const bool of_world = w->question == EVERYDAY_CONTACT_WORLD && l > 0;
+        const int n = libraries[l]->methods(of_world ? EVERYDAY_CONTACT_POSES : w->question, a, b, methods);
         for (int i = 0; i < n; i++) {
             add_entrant(libraries[l], methods[i], best);
             if (l > 0) continue;
@@ -170,6 +171,11 @@ static void draw_pairs(const everyday_row *w)
     }
 }
 
+static bool is_contact(everyday_question q)
+{
+    return q == EVERYDAY_CONTACT || q == EVERYDAY_CONTACT_POSES || q == EVERYDAY_CONTACT_WORLD;
+}
+
 /* Returns the share of hits.  What is the library's own has to be the same at every level, to the last bit. */
 static double check(const everyday_row *w)
 {
@@ -181,9 +187,7 @@ static double check(const everyday_row *w)
         if (w->question == EVERYDAY_BATCH) e->rounds = ns < 10 ? 64 : 1;
         for (int i = 0; i < w->n; i++) {
             const float right = entrants[0].answers[i], found = e->answers[i];
-            const bool shallow = w->question == EVERYDAY_CONTACT || w->question == EVERYDAY_CONTACT_POSES
-                                     ? fmaxf(right, found) < w->near
-                                     : false;
+            const bool shallow = is_contact(w->question) && fmaxf(right, found) < w->near;
             if (is_ours(e)) must_be(found == right, "levels differ");
             e->others += !(fabsf(found - right) <= w->near || shallow);
         }

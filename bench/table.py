@@ -34,6 +34,7 @@ TARGETS = {
     ("yes/no with poses", "quads"): {BOX2D: 3, CUTE: 3},
     ("yes/no", "quads"): {BOX2D: 5}, ("yes/no", "octagons"): {BOX2D: 4},
     ("yes/no", "capsules"): {BOX2D: 6}, ("yes/no", "quad, circle"): {BOX2D: 4},
+    ("contact with poses, stacked", "quads"): {BOX2D: 1}, ("contact of a world, stacked", "quads"): {BOX2D: 0.8},
     ("contact", "circles"): {BOX2D: 1}, ("contact", "quad, circle"): {BOX2D: 1},
     ("contact", "capsules"): {BOX2D: 1.5}, ("contact", "quads"): {BOX2D: 1.5}, ("contact", "octagons"): {BOX2D: 2},
     ("ray", "box"): {CUTE: 1.5}, ("ray", "circle"): {BOX2D: 1}, ("ray", "capsule"): {BOX2D: 1.5},

@@ -47,7 +47,8 @@ typedef enum everyday_question {
     EVERYDAY_SWEEP,          /* when the first meets the second, 0 to 1, with normal and point; 2: never; 0: at once */
     EVERYDAY_DISTANCE,       /* with nearest points; 0: they meet */
     EVERYDAY_CONTAINS,       /* 1: the first has all of the second */
-    EVERYDAY_BATCH           /* 1: they overlap; all pairs at once, answers as bits */
+    EVERYDAY_BATCH,          /* 1: they overlap; all pairs at once, answers as bits */
+    EVERYDAY_CONTACT_WORLD   /* as EVERYDAY_CONTACT_POSES, of all pairs of a world's step; peers are asked that one */
 } everyday_question;
 
 /* One manner of answering, by arrays of a pair each in the library's own terms. */

@@ -276,6 +276,47 @@ static everyday_method batch_method(everyday_kind kind)
     return method;
 }
 
+/* ---- A world ------------------------------------------------------------------------------------------------- */
+
+#ifndef EVERYDAY_KOLIZE_0_1
+static kz_world *crowd;
+static kz_world_contact contacts[MOST];
+
+static void put_body(const kz_shape *shape, kz_pose pose, int place)
+{
+    kz_body body;
+    pose.at.x += 64.0f * (float)(place % 64); /* no pair meets another */
+    pose.at.y += 64.0f * (float)(place / 64);
+    const kz_body_def def = {.shape = *shape, .pose = pose};
+    (void)kz_body_create(crowd, &def, &body, NULL);
+}
+
+static void arrange_world(void *pairs, int n)
+{
+    const kolize_posed *p = pairs;
+    kz_world_free(crowd);
+    crowd = NULL;
+    (void)kz_world_create(NULL, &crowd, NULL);
+    for (int i = 0; i < n; i++) {
+        put_body(&p[i].a, p[i].pose_a, i);
+        put_body(&p[i].b, p[i].pose_b, i);
+    }
+    (void)kz_world_step(crowd, NULL);
+}
+
+static void ask_world(void *pairs, int n, float *answers)
+{
+    (void)pairs;
+    (void)answers;
+    if (kz_world_contacts(crowd, contacts, MOST) != (size_t)n) contacts[0].contact.depth = -1;
+}
+
+static void finish_world(int n, float *answers)
+{
+    for (int i = 0; i < n; i++) answers[i] = depth_of(&contacts[i].contact);
+}
+#endif
+
 /* ---- The library --------------------------------------------------------------------------------------------- */
 
 static int kolize_methods(everyday_question question, everyday_kind a, everyday_kind b, everyday_method *methods)
@@ -291,6 +332,10 @@ static int kolize_methods(everyday_question question, everyday_kind a, everyday_
         [EVERYDAY_SWEEP] = {"kz_sweep", sizeof(kolize_sweep), make_sweep, NULL, ask_sweep, NULL},
         [EVERYDAY_DISTANCE] = {"kz_distance", sizeof(kolize_pair), make_pair, NULL, ask_distance, NULL},
         [EVERYDAY_CONTAINS] = {"kz_contains", sizeof(kolize_pair), make_pair, NULL, ask_contains, NULL},
+#ifndef EVERYDAY_KOLIZE_0_1
+        [EVERYDAY_CONTACT_WORLD] = {"kz_world_contacts", sizeof(kolize_posed), make_posed, arrange_world, ask_world,
+                                    finish_world},
+#endif
     };
     (void)b;
     methods[0] = question == EVERYDAY_BATCH ? batch_method(a) : table[question];

@@ -110,11 +110,33 @@ static everyday_pose draw_pose(everyday_form form, float x, float y)
     return (everyday_pose){p.at.x, p.at.y, p.cos, p.sin};
 }
 
+/* A crate of a quad's form: a box, but as a polygon. */
+static everyday_shape draw_crate(float w, float h)
+{
+    everyday_shape s = {.kind = EVERYDAY_POLYGON};
+    add(&s, w, -h), add(&s, w, h), add(&s, -w, h), add(&s, -w, -h);
+    return s;
+}
+
+/* Two crates on one slope: their faces are parallel but for rounding. */
+static void draw_stack(everyday_pair *p)
+{
+    const kz_pose slope = kz_pose_degrees(real(-20, 20), real(-20, 20), real(0, 360));
+    const float h[2] = {real(0.3f, 1), real(0.3f, 1)};
+    const kz_vec2 up = kz_pose_apply(slope, (kz_vec2){real(-0.4f, 0.4f), h[0] + h[1] - real(0.01f, 0.05f)});
+    p->own[0] = draw_crate(real(0.5f, 1), h[0]);
+    p->own[1] = draw_crate(real(0.5f, 1), h[1]);
+    p->pose[0] = (everyday_pose){up.x, up.y, slope.cos, slope.sin};
+    p->pose[1] = (everyday_pose){slope.at.x, slope.at.y, slope.cos, slope.sin};
+}
+
 static bool is_masks(everyday_mix mix) { return mix >= MIX_MASK; }
 
 static void draw_candidate(everyday_form a, everyday_form b, everyday_mix mix, everyday_pair *p)
 {
-    if (is_masks(mix)) {
+    if (mix == MIX_STACK) {
+        draw_stack(p);
+    } else if (is_masks(mix)) {
         const float x = (float)kz_test_below(&rng, 3000), y = (float)kz_test_below(&rng, 3000);
         p->own[0] = draw_pixels(a);
         p->own[1] = draw_pixels(b);
@@ -157,6 +179,7 @@ static bool fits(const everyday_pair *p, everyday_mix mix, wish start, wish hit)
     switch (mix) {
     case MIX_HALF: return nearly_meet(a.bounds, b.bounds) && fits_wish(hit, relation == KZ_OVERLAP);
     case MIX_APART: return relation == KZ_APART;
+    case MIX_STACK:
     case MIX_OVERLAP: return relation == KZ_OVERLAP;
     case MIX_CONTAINS: return nearly_meet(a.bounds, b.bounds) && fits_wish(hit, kz_contains(&a, &b));
     case MIX_RAY: {

@@ -13,6 +13,7 @@ typedef enum everyday_mix {
     MIX_HALF,          /* half overlap; the others' boxes, a twentieth wider as in broad phases, meet */
     MIX_APART,         /* none meet */
     MIX_OVERLAP,       /* all overlap */
+    MIX_STACK,         /* the same: crates on each other on a slope, a hundredth to a twentieth deep */
     MIX_RAY,           /* half of the rays hit; all start outside */
     MIX_SWEEP,         /* a quarter overlap at the start; half of the others hit */
     MIX_SWEEP_APART,   /* none overlap at the start; half hit */

@@ -50,6 +50,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
     images_begin(&images, world, a, b);
+    if (images_next(&images, &shape_a, &shape_b)) kz_collide(shape_a, shape_b, out);
     while (images_next(&images, &shape_a, &shape_b)) {
         kz_contact contact;
         kz_collide(shape_a, shape_b, &contact);
