@@ -250,21 +250,3 @@ PyObject *kzp_rect_tuple(kz_cell_rect rect)
                           PyLong_FromLong(rect.y1 - rect.y0)};
     return tuple_of(items, 4);
 }
-
-/* ---- Objects ------------------------------------------------------------------------------------------ */
-
-const kz_shape *kzp_shape_of(PyObject *object, const char *name)
-{
-    if (PyObject_TypeCheck(object, kzp_shape_type)) return &((kzp_shape *)object)->shape;
-    PyErr_Format(PyExc_TypeError, "%s must be a kolize.Shape", name);
-    return NULL;
-}
-
-const kz_mask *kzp_cells_of(PyObject *object, const char *name)
-{
-    if (PyObject_TypeCheck(object, kzp_mask_type)) return ((kzp_mask *)object)->mask;
-    if (PyObject_TypeCheck(object, kzp_canvas_type)) return kz_canvas_mask(((kzp_canvas *)object)->canvas);
-    if (PyObject_TypeCheck(object, kzp_pygame_mask_type)) return kzp_pygame_cells((kzp_pygame_mask *)object);
-    PyErr_Format(PyExc_TypeError, "%s must be a Mask or a Canvas", name);
-    return NULL;
-}

@@ -1,7 +1,7 @@
 /* array.c - NumPy arrays out and in by the buffer protocol; NumPy itself is only needed where it is there. */
 #include "kolize_python.h"
 
-PyTypeObject *kzp_array_type;
+static PyTypeObject *array_type;
 
 /* ---- Kinds -------------------------------------------------------------------------------------------- */
 
@@ -109,7 +109,7 @@ static PyType_Spec array_spec = {"kolize._core.Array", sizeof(array), 0,
 static array *array_make(void *owned, const void *data, kzp_kind kind, Py_ssize_t n, Py_ssize_t columns,
                          PyObject *owner)
 {
-    array *a = kzp_new(kzp_array_type);
+    array *a = kzp_new(array_type);
     if (!a) {
         free(owned);
         return NULL;
@@ -303,6 +303,6 @@ void kzp_rows_close(kzp_rows *rows)
 
 bool kzp_add_arrays(PyObject *module)
 {
-    kzp_array_type = kzp_add_type(module, &array_spec);
-    return kzp_array_type != NULL;
+    array_type = kzp_add_type(module, &array_spec);
+    return array_type != NULL;
 }

@@ -1,8 +1,6 @@
 /* canvas.c - kolize.Canvas: cells to draw on, for terrain that changes. */
 #include "kolize_python.h"
 
-PyTypeObject *kzp_canvas_type;
-
 static kz_canvas *canvas_of(PyObject *object) { return ((kzp_canvas *)object)->canvas; }
 
 /* ---- Making ------------------------------------------------------------------------------------------- */
@@ -17,8 +15,7 @@ static PyObject *canvas_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:Canvas", names, &size)) return NULL;
     kz_result made;
-    if (PyObject_TypeCheck(size, kzp_mask_type) || PyObject_TypeCheck(size, kzp_canvas_type) ||
-        PyObject_TypeCheck(size, kzp_pygame_mask_type)) {
+    if (kzp_has_cells(size)) {
         made = kz_canvas_from_mask(kzp_cells_of(size, "size"), NULL, &canvas, &err);
     } else {
         if (!kzp_cell(size, "size", &sides)) return NULL;

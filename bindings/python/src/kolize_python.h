@@ -40,26 +40,29 @@ typedef struct kzp_shape {
     PyObject *owner;
 } kzp_shape;
 
-extern PyTypeObject *kzp_array_type, *kzp_mask_type, *kzp_canvas_type, *kzp_pygame_mask_type, *kzp_shape_type;
+extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_pygame_mask_type, *kzp_shape_type; /* object.c */
+extern PyTypeObject *kzp_world_type;
 
-/* Each makes its types and functions known to the module; false after an exception. */
+/* Each adds the types and functions of its file to the module; false after an exception. */
 bool kzp_add_errors(PyObject *module);
 bool kzp_add_arrays(PyObject *module);
 bool kzp_add_masks(PyObject *module);
 bool kzp_add_canvases(PyObject *module);
-bool kzp_add_pygame(PyObject *module);
+bool kzp_add_pygame_mask(PyObject *module);
 bool kzp_add_shapes(PyObject *module);
 bool kzp_add_queries(PyObject *module);
 bool kzp_add_batches(PyObject *module);
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_worlds(PyObject *module);
-bool kzp_add_moves(PyObject *module, PyTypeObject *world_type);
+bool kzp_add_moves(PyObject *module); /* methods of worlds, too: after kzp_add_worlds */
 
 PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec);
 bool kzp_add_functions(PyObject *module, PyMethodDef *functions);
 bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods);
 void *kzp_new(PyTypeObject *type); /* zeroed; NULL after an exception */
 void kzp_delete(PyObject *self);   /* the end of a tp_dealloc */
+/* The result of a function of one of the package's modules, called with `self` and `args`. */
+PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords);
 
 #define KZP_FAST(name, function, text)                                                                                 \
     {                                                                                                                  \
@@ -98,6 +101,7 @@ PyObject *kzp_point_tuple(kz_vec2 p);
 PyObject *kzp_rect_tuple(kz_cell_rect rect);                      /* (x, y, width, height) */
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
+bool kzp_has_cells(PyObject *object);                             /* is it one of these? */
 
 /* ---- Arrays ------------------------------------------------------------------------------------------- */
 
@@ -136,7 +140,6 @@ void kzp_rows_close(kzp_rows *rows);
 
 /* Whether b at each offset, rows of two int32, overlaps a. */
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
-PyObject *kzp_mask_wrap(kz_mask *mask); /* takes the mask over */
 kzp_shape *kzp_shape_alloc(void);
 PyObject *kzp_body_number(kz_body body);           /* bodies are integers in Python */
 bool kzp_body_of(PyObject *object, kz_body *body); /* false after an exception */
@@ -147,8 +150,9 @@ kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas); /* takes the canvas over */
 kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h);
 const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self); /* with what was written into its buffer */
 void kzp_pygame_edited(kzp_pygame_mask *self);          /* after each change of its canvas */
+int32_t kzp_pygame_strips(const kzp_pygame_mask *self); /* columns of words that its buffer has */
+void kzp_pygame_write_words(kzp_pygame_mask *self);     /* sets what its buffer shows to its cells */
 kzp_pygame_mask *kzp_pygame_from_bits(const uint8_t *bits, size_t pitch, int32_t w, int32_t h); /* rows of bits */
-PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords);
 bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kzp_pygame_mask **other, kz_cell *at);
 
 /* Methods of kolize.pygame.Mask that have files of their own. */

@@ -1,8 +1,6 @@
 /* mask.c - kolize.Mask: cells that never change, tested against each other. */
 #include "kolize_python.h"
 
-PyTypeObject *kzp_mask_type;
-
 static const kz_mask *cells(PyObject *self) { return ((kzp_mask *)self)->mask; }
 
 static PyObject *wrap_as(PyTypeObject *type, kz_mask *mask)
@@ -13,7 +11,7 @@ static PyObject *wrap_as(PyTypeObject *type, kz_mask *mask)
     return (PyObject *)self;
 }
 
-PyObject *kzp_mask_wrap(kz_mask *mask) { return wrap_as(kzp_mask_type, mask); }
+static PyObject *mask_wrap(kz_mask *mask) { return wrap_as(kzp_mask_type, mask); }
 
 static void mask_dealloc(PyObject *self)
 {
@@ -85,9 +83,7 @@ static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords
     PyObject *object;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:Mask", names, &object)) return NULL;
     if (PyUnicode_Check(object)) return from_text(type, object);
-    if (PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) ||
-        PyObject_TypeCheck(object, kzp_pygame_mask_type))
-        return from_cells(type, object);
+    if (kzp_has_cells(object)) return from_cells(type, object);
     return from_array(type, object);
 }
 
@@ -222,7 +218,7 @@ static PyObject *mask_rotated(PyObject *self, PyObject *args, PyObject *keywords
     map.at_x -= map.xx * half_w + map.xy * half_h;
     map.at_y -= map.yx * half_w + map.yy * half_h;
     if (kz_mask_transform(cells(self), &map, NULL, &mask, &origin, &err) != KZ_OK) return kzp_raise(&err);
-    PyObject *made = kzp_mask_wrap(mask);
+    PyObject *made = mask_wrap(mask);
     return made ? Py_BuildValue("N(ii)", made, (int)origin.x, (int)origin.y) : NULL;
 }
 
@@ -237,7 +233,7 @@ static PyObject *mask_grown(PyObject *self, PyObject *args, PyObject *keywords)
     const kz_metric metric = is_round ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE;
     const kz_result result = n < 0 ? kz_mask_erode(cells(self), -n, metric, NULL, &mask, &err)
                                    : kz_mask_dilate(cells(self), n, metric, NULL, &mask, &err);
-    return result == KZ_OK ? kzp_mask_wrap(mask) : kzp_raise(&err);
+    return result == KZ_OK ? mask_wrap(mask) : kzp_raise(&err);
 }
 
 /* ---- Two masks ---------------------------------------------------------------------------------------- */

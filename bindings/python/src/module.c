@@ -1,68 +1,5 @@
-/* module.c - the extension module kolize._core: what it holds, and helpers to make its types. */
+/* module.c - the extension module kolize._core: gathers the types and functions of all other files. */
 #include "kolize_python.h"
-
-PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec)
-{
-    PyObject *type = PyType_FromSpec(spec);
-    if (!type) return NULL;
-    const char *dot = strrchr(spec->name, '.');
-    Py_INCREF(type); /* one for the module, one for the global variable */
-    if (PyModule_AddObject(module, dot + 1, type) < 0) return NULL;
-    return (PyTypeObject *)type;
-}
-
-bool kzp_add_functions(PyObject *module, PyMethodDef *functions)
-{
-    return PyModule_AddFunctions(module, functions) == 0;
-}
-
-/* Methods of other files are descriptors of the type, like its own. */
-bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods)
-{
-    for (PyMethodDef *m = methods; m->ml_name; m++) {
-        PyObject *descriptor = PyDescr_NewMethod(type, m);
-        const bool set = descriptor && PyObject_SetAttrString((PyObject *)type, m->ml_name, descriptor) == 0;
-        Py_XDECREF(descriptor);
-        if (!set) return false;
-    }
-    return true;
-}
-
-void *kzp_new(PyTypeObject *type)
-{
-    const allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    return alloc(type, 0);
-}
-
-void kzp_delete(PyObject *self)
-{
-    PyTypeObject *type = Py_TYPE(self);
-    const freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF(type);
-}
-
-PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords)
-{
-    PyObject *imported = PyImport_ImportModule(module), *called = NULL, *result = NULL, *all = NULL;
-    if (imported) called = PyObject_GetAttrString(imported, function);
-    Py_XDECREF(imported);
-    const Py_ssize_t n = args ? PyTuple_Size(args) : 0;
-    if (called) all = PyTuple_New(n + 1);
-    if (all) {
-        Py_INCREF(self);
-        PyTuple_SetItem(all, 0, self);
-        for (Py_ssize_t i = 0; i < n; i++) {
-            PyObject *item = PyTuple_GetItem(args, i);
-            Py_INCREF(item);
-            PyTuple_SetItem(all, i + 1, item);
-        }
-        result = PyObject_Call(called, all, keywords);
-    }
-    Py_XDECREF(called);
-    Py_XDECREF(all);
-    return result;
-}
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                         "kolize._core",
@@ -74,14 +11,24 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                         NULL,
                                         NULL};
 
+/* kolize.pygame.Mask has its methods in several files. */
+static bool add_pygame(PyObject *module)
+{
+    return kzp_add_pygame_mask(module) && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
+           kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
+}
+
 PyMODINIT_FUNC PyInit__core(void)
 {
     PyObject *module = PyModule_Create(&definition);
     if (!module) return NULL;
     const bool made = kzp_add_errors(module) && kzp_add_arrays(module) && kzp_add_masks(module) &&
-                      kzp_add_canvases(module) && kzp_add_shapes(module) && kzp_add_pygame(module) &&
+                      kzp_add_canvases(module) && kzp_add_shapes(module) && add_pygame(module) &&
                       kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_traces(module) &&
-                      kzp_add_worlds(module) && PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
+                      kzp_add_worlds(module) && kzp_add_moves(module) &&
+                      PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
     if (made) return module;
     Py_DECREF(module);
     return NULL;

@@ -372,11 +372,12 @@ static bool add_sequence(PyObject *module, const char *name, PyStructSequence_De
     return PyModule_AddObject(module, name, (PyObject *)*type) == 0;
 }
 
-bool kzp_add_moves(PyObject *module, PyTypeObject *world_type)
+bool kzp_add_moves(PyObject *module)
 {
     memory_type = kzp_add_type(module, &memory_spec);
     return memory_type && add_sequence(module, "Moved", &moved_description, &moved_type) &&
            add_sequence(module, "MoveHit", &move_hit_description, &move_hit_type) &&
            add_sequence(module, "PushedOut", &pushed_description, &pushed_type) &&
-           add_sequence(module, "Carried", &carried_description, &carried_type) && kzp_add_methods(world_type, methods);
+           add_sequence(module, "Carried", &carried_description, &carried_type) &&
+           kzp_add_methods(kzp_world_type, methods);
 }

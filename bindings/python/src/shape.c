@@ -1,8 +1,6 @@
 /* shape.c - kolize.Shape: points, segments, boxes, circles, capsules, polygons, polylines, masks and compounds. */
 #include "kolize_python.h"
 
-PyTypeObject *kzp_shape_type;
-
 static const kz_shape *shape_of(PyObject *object) { return &((kzp_shape *)object)->shape; }
 
 kzp_shape *kzp_shape_alloc(void) { return kzp_new(kzp_shape_type); }

@@ -1,7 +1,7 @@
 /* world.c - kolize.World: many bodies, their pairs at each step, queries; src/move.c moves them. */
 #include "kolize_python.h"
 
-static PyTypeObject *world_type;
+PyTypeObject *kzp_world_type;
 
 /* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
  * interpreter's lock; any other call is refused then.  `in_respond` is true while a move may call a function of Python;
@@ -429,6 +429,6 @@ static PyType_Spec spec = {"kolize.World", sizeof(world), 0, Py_TPFLAGS_DEFAULT,
 
 bool kzp_add_worlds(PyObject *module)
 {
-    world_type = kzp_add_type(module, &spec);
-    return world_type && kzp_add_moves(module, world_type);
+    kzp_world_type = kzp_add_type(module, &spec);
+    return kzp_world_type != NULL;
 }

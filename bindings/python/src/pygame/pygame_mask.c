@@ -1,8 +1,6 @@
 /* pygame_mask.c - kolize.pygame.Mask: pygame's mask on a canvas, its cells, its buffer, and its overlaps. */
 #include "kolize_python.h"
 
-PyTypeObject *kzp_pygame_mask_type;
-
 /* ---- Making ------------------------------------------------------------------------------------------- */
 
 kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas)
@@ -105,64 +103,14 @@ static void mask_dealloc(PyObject *object)
 
 /* ---- The buffer --------------------------------------------------------------------------------------- */
 
-/* Buffers show a copy of the words, without the padding that the library needs.  It is compared with the canvas before
- * each use of the cells, and written anew after each change. */
-static int32_t strips_of(const kzp_pygame_mask *self) { return self->w / 64 + (self->w % 64 != 0); }
-
-static uint64_t valid_bits(const kzp_pygame_mask *self, int32_t strip)
-{
-    const int32_t n = self->w - 64 * strip;
-    return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
-}
-
-static void read_words(kzp_pygame_mask *self)
-{
-    const kz_mask *cells = kz_canvas_mask(self->canvas);
-    bool changed = false;
-    for (int32_t s = 0; s < strips_of(self); s++)
-        for (int32_t y = 0; y < self->h; y++) {
-            const uint64_t word = self->words[(size_t)s * (size_t)self->h + (size_t)y];
-            uint64_t differ = (word ^ kz_mask_bits(cells, 64 * s, y, 64)) & valid_bits(self, s);
-            for (int32_t x = 64 * s; differ; x++, differ >>= 1) {
-                if (!(differ & 1)) continue;
-                kz_canvas_set(self->canvas, x, y, word >> (x % 64) & 1);
-                changed = true;
-            }
-        }
-    if (!changed) return;
-    self->edits++;
-    Py_CLEAR(self->rotations);
-}
-
-static void write_words(kzp_pygame_mask *self)
-{
-    const kz_mask *cells = kz_canvas_mask(self->canvas);
-    for (int32_t s = 0; s < strips_of(self); s++)
-        for (int32_t y = 0; y < self->h; y++)
-            self->words[(size_t)s * (size_t)self->h + (size_t)y] = kz_mask_bits(cells, 64 * s, y, 64);
-}
-
-const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self)
-{
-    if (self->words) read_words(self);
-    return kz_canvas_mask(self->canvas);
-}
-
-void kzp_pygame_edited(kzp_pygame_mask *self)
-{
-    self->edits++;
-    Py_CLEAR(self->rotations);
-    if (self->words) write_words(self);
-}
-
 static int mask_buffer(PyObject *object, Py_buffer *view, int flags)
 {
     kzp_pygame_mask *self = (kzp_pygame_mask *)object;
-    const size_t n_words = (size_t)strips_of(self) * (size_t)self->h;
+    const size_t n_words = (size_t)kzp_pygame_strips(self) * (size_t)self->h;
     Py_ssize_t *numbers = malloc(4 * sizeof *numbers);
     if (numbers && !self->words) {
         self->words = calloc(n_words + 1, sizeof *self->words);
-        if (self->words) write_words(self);
+        if (self->words) kzp_pygame_write_words(self);
     }
     view->obj = NULL;
     if (!numbers || !self->words) {
@@ -170,7 +118,7 @@ static int mask_buffer(PyObject *object, Py_buffer *view, int flags)
         PyErr_NoMemory();
         return -1;
     }
-    numbers[0] = strips_of(self);
+    numbers[0] = kzp_pygame_strips(self);
     numbers[1] = self->h;
     numbers[2] = (Py_ssize_t)sizeof(uint64_t) * self->h;
     numbers[3] = sizeof(uint64_t);
@@ -194,7 +142,7 @@ static void mask_release(PyObject *object, Py_buffer *view)
     kzp_pygame_mask *self = (kzp_pygame_mask *)object;
     free(view->internal);
     if (--self->n_exports > 0) return;
-    read_words(self);
+    kzp_pygame_cells(self);
     free(self->words);
     self->words = NULL;
 }
@@ -430,15 +378,11 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
                            slots};
 
-bool kzp_add_pygame(PyObject *module)
+bool kzp_add_pygame_mask(PyObject *module)
 {
     PyObject *type = PyType_FromSpec(&spec);
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
     Py_INCREF(type);
-    return PyModule_AddObject(module, "PygameMask", type) == 0 &&
-           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
-           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) &&
-           kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
-           kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
+    return PyModule_AddObject(module, "PygameMask", type) == 0;
 }
