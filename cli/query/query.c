@@ -1,9 +1,13 @@
 /* query.c - `kolize query`: JSON lines in, JSON lines out.
  *
  * The library as a filter, for scripts and for other languages.  One request a line, one answer a line, in the same
- * order; a request that makes no sense is answered with an error and the rest goes on.  All memory of a request, the
- * parser's included, comes from one pool that is emptied after each line: a million lines cost a few blocks. */
-#include "query/query.h"
+ * order.  A request that makes no sense gets an error as its answer, and the next one is read.  All memory of a request,
+ * the parser's included, comes from one pool that is emptied after each line: a million lines cost a few blocks. */
+#include "query/query_input.h"
+#include "query/query_mask.h"
+#include "query/query_motion.h"
+#include "query/query_shape.h"
+#include "query/query_single.h"
 
 #include <errno.h>
 #include <stdio.h>

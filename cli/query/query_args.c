@@ -1,7 +1,7 @@
-/* query_args.c - the arguments of a request that are no shapes: numbers, flags, poses; and saying what is wrong.
+/* query_args.c - reads the arguments of a request that are no shapes, and keeps its error.
  *
- * An error names the place in the request where it stands. */
-#include "query/query.h"
+ * An error names the place in the request where it stands: "a.parts[2].polygon: 3 points are needed". */
+#include "query/query_args.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* read */
 #endif
-#include "query/query.h"
+#include "query/query_input.h"
 
 #include <errno.h>
 #include <string.h>

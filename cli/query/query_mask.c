@@ -2,7 +2,7 @@
  *
  * A mask that is only shifted moves by whole cells; one that is turned or scaled becomes another mask.  Images are kept
  * as masks between requests, since a script uses the same few sprites again and again. */
-#include "query/query.h"
+#include "query/query_mask.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-/* query_motion.c - the operations about what moves: a point along a ray, a shape along a motion. */
-#include "query/query.h"
+/* query_motion.c - the operations `ray` and `sweep`: where a ray enters a shape, and when a moving shape hits. */
+#include "query/query_motion.h"
+#include "query/query_shape.h"
 
 static bool query_vec(query *q, const json_t *request, const char *key, kz_vec2 *out)
 {

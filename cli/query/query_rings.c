@@ -4,7 +4,7 @@
  * teeth, a spiral with holes in its middle.  How many boxes around runs of edges meet distinguishes them, in a 64th of
  * the time.  Measured on a Zen 5, two boxes that meet take up to a microsecond: each edge of the one is compared with
  * those of the other, and each corner may have to be located among them. */
-#include "query/query.h"
+#include "query/query_rings.h"
 
 enum {
     RINGS_RUN = 8,      /* edges in a box, as in the library's tree */

@@ -3,7 +3,9 @@
  * A shape is an object with one key that names its kind, perhaps some that belong to the kind, and perhaps a pose.
  * Anything else is refused by name: a misspelt key must not quietly mean something else.  Vertices and parts live in
  * the request's own memory. */
-#include "query/query.h"
+#include "query/query_shape.h"
+#include "query/query_mask.h"
+#include "query/query_rings.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
-/* query_single.c - the operations about one shape: its bounds, its measures, its hull; and of a mask its outlines and
- * the shape that stands for it. */
-#include "query/query.h"
+/* query_single.c - the operations about one shape: its bounds, measures and hull; and the outlines and the fitted shape
+ * of a mask. */
+#include "query/query_single.h"
+#include "query/query_shape.h"
 
 #include "lib/cli_outlines.h"
 

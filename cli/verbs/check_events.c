@@ -4,9 +4,10 @@
  * The script is read and checked as a whole before anything is printed. */
 #include "report/cli_check.h"
 #include "lib/cli_work.h"
-#include "query/query.h" /* lines of a file */
+#include "query/query_input.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
