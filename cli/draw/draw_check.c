@@ -1,6 +1,6 @@
 /* draw_check.c - what the picture of `kolize check` says about the scene: a number on every collision, the push-out,
  * and the list of pairs beside the map. */
-#include "draw/draw_check.h"
+#include "draw/draw_check_map.h"
 
 #include <math.h>
 #include <stdio.h>

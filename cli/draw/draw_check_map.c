@@ -4,7 +4,7 @@
  * rule by which masks occupy cells; so what is painted red are exactly the pixels that collide.  That image is then
  * brought to the picture's size once. */
 #include "lib/cli_work.h"
-#include "draw/draw_check.h"
+#include "draw/draw_check_map.h"
 
 #include <math.h>
 #include <string.h>

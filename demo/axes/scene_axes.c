@@ -3,7 +3,7 @@
  * The quad is pushed out of what it runs into, ten times a step at most; a sign shows when that is not enough.
  * Coordinates are real numbers, and the world's broad phase finds near bodies.  On a key the quad bounces: then it is
  * swept, and nothing is too thin to be hit. */
-#include "axes/scene_axes.h"
+#include "axes/axes_state.h"
 
 #include <stdlib.h>
 

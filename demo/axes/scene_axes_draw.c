@@ -1,6 +1,6 @@
 /* scene_axes_draw.c - draws the scene `axes`: the arena, and beside it the result of the pushes. */
 #include "scene/palette.h"
-#include "axes/scene_axes.h"
+#include "axes/axes_state.h"
 #include "scene/scene_write.h"
 
 enum { PANEL_X = AXES_ARENA_W + 14 };

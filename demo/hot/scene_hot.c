@@ -3,7 +3,7 @@
  * A field hurts although nobody can see it; a plume's glow is harmless, its core is not.  Sprites have a hot image
  * beside the drawn one, of the same size, that is never drawn.  Every pixel of it that is not exactly the air colour
  * counts.  The ship has none, so its drawn image counts. */
-#include "hot/scene_hot.h"
+#include "hot/hot_state.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* scene_hot_art.c - makes the two images of the scene `hot`, as 32-bit pixels: what is drawn, and what hits.
  *
  * Air is opaque magenta in the hot image, and around the ship, which has none.  Every other colour is hot. */
-#include "hot/scene_hot.h"
+#include "hot/hot_state.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* scene_hot_cell.c - the air colours of the scene `hot`, and the pixel on which a sprite lies. */
-#include "hot/scene_hot.h"
+#include "hot/hot_state.h"
 
 const uint32_t hot_airs[HOT_AIRS] = {KZ_AIR_DEFAULT, 0xff000000, 0xffffb648};
 const char *const hot_air_names[HOT_AIRS] = {"magenta", "black", "amber"};

@@ -1,7 +1,7 @@
 /* scene_hot_draw.c - draws the scene `hot`: the same moment twice, as it is drawn and as it hits; both images lie
  * below. */
 #include "scene/palette.h"
-#include "hot/scene_hot.h"
+#include "hot/hot_state.h"
 #include "scene/scene_write.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* scene_playground.c - shows all that the library says about any two sprites and shapes, live. */
-#include "playground/scene_playground.h"
+#include "playground/playground_state.h"
 #include "scene/scene_words.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* scene_playground_draw.c - draws the two things, the answers where they are, and the table of answers and times. */
-#include "playground/scene_playground.h"
+#include "playground/playground_state.h"
 #include "scene/scene_words.h"
 
 static const kz_pose unposed = KZ_POSE_NONE_INIT;

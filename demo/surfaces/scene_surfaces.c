@@ -3,7 +3,7 @@
  * Games for 8-bit surfaces of a graphics card did this.  Collisions need nothing but the pictures themselves: pixels
  * are compared where they lie.  Every pair is tested once, first its rectangles, then its pixels, and both sprites
  * learn of a hit.  A key chooses between all pairs and the pairs of a broad phase, which finds the same. */
-#include "surfaces/scene_surfaces.h"
+#include "surfaces/surfaces_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  *
  * The pictures lie on two surfaces, as a loader of bitmaps would put them.  The memory beyond a row's end has an index
  * that is not transparent.  A program that mistook the width for the pitch would collide with it. */
-#include "surfaces/scene_surfaces.h"
+#include "surfaces/surfaces_state.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* scene_surfaces_draw.c - draws the scene `surfaces`: the screen, three times as large, the counts of tests beside it,
  * and the surfaces as they lie in memory. */
 #include "scene/palette.h"
-#include "surfaces/scene_surfaces.h"
+#include "surfaces/surfaces_state.h"
 #include "scene/scene_write.h"
 
 enum { ZOOM = 3, PANEL_X = SURFACES_SCREEN_W * ZOOM + 14 };

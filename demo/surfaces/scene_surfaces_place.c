@@ -1,5 +1,5 @@
 /* scene_surfaces_place.c - the pixel on which a sprite of the scene `surfaces` lies. */
-#include "surfaces/scene_surfaces.h"
+#include "surfaces/surfaces_state.h"
 
 kz_cell surfaces_place(const surfaces_sprite *sprite)
 {

@@ -1,5 +1,5 @@
 /* test_axes.c - the scene `axes`: whatever is pressed, the quad overlaps nothing unless the sign says so. */
-#include "axes/scene_axes.h"
+#include "axes/axes_state.h"
 
 #include "kz_test.h"
 

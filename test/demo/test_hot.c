@@ -1,5 +1,5 @@
 /* test_hot.c - the scene `hot`: what hits is the hot image, and one of another size is refused. */
-#include "hot/scene_hot.h"
+#include "hot/hot_state.h"
 
 #include "kz_test.h"
 

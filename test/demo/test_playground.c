@@ -1,5 +1,5 @@
 /* test_playground.c - what the scene `playground` shows agrees with itself, for any two things in any pose. */
-#include "playground/scene_playground.h"
+#include "playground/playground_state.h"
 
 #include "kz_test.h"
 

@@ -1,5 +1,5 @@
 /* test_surfaces.c - the scene `surfaces`: who is told, before masks made from the same pixels. */
-#include "surfaces/scene_surfaces.h"
+#include "surfaces/surfaces_state.h"
 
 #include "kz_test.h"
 

@@ -1,6 +1,6 @@
-/* scene_playground.h - the state of the playground: scene_playground.c steps it, scene_playground_draw.c draws it. */
-#ifndef KOLIZE_DEMO_SCENE_PLAYGROUND_H
-#define KOLIZE_DEMO_SCENE_PLAYGROUND_H
+/* playground_state.h - the state of the playground: scene_playground.c steps it, scene_playground_draw.c draws it. */
+#ifndef KOLIZE_DEMO_PLAYGROUND_STATE_H
+#define KOLIZE_DEMO_PLAYGROUND_STATE_H
 
 #include "playground/scene_playground_thing.h"
 

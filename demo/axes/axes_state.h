@@ -1,6 +1,6 @@
-/* scene_axes.h - the state of the scene `axes`, for its files and its test. */
-#ifndef KOLIZE_DEMO_SCENE_AXES_H
-#define KOLIZE_DEMO_SCENE_AXES_H
+/* axes_state.h - the state of the scene `axes`, for its files and its test. */
+#ifndef KOLIZE_DEMO_AXES_STATE_H
+#define KOLIZE_DEMO_AXES_STATE_H
 
 #include "scene/scene.h"
 

@@ -1,6 +1,6 @@
-/* scene_hot.h - the state of the scene `hot`, for its files and its test. */
-#ifndef KOLIZE_DEMO_SCENE_HOT_H
-#define KOLIZE_DEMO_SCENE_HOT_H
+/* hot_state.h - the state of the scene `hot`, for its files and its test. */
+#ifndef KOLIZE_DEMO_HOT_STATE_H
+#define KOLIZE_DEMO_HOT_STATE_H
 
 #include "scene/scene.h"
 

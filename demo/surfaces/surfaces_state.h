@@ -1,6 +1,6 @@
-/* scene_surfaces.h - the state of the scene `surfaces`, for its files and its test. */
-#ifndef KOLIZE_DEMO_SCENE_SURFACES_H
-#define KOLIZE_DEMO_SCENE_SURFACES_H
+/* surfaces_state.h - the state of the scene `surfaces`, for its files and its test. */
+#ifndef KOLIZE_DEMO_SURFACES_STATE_H
+#define KOLIZE_DEMO_SURFACES_STATE_H
 
 #include "scene/scene.h"
 

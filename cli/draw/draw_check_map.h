@@ -1,7 +1,6 @@
-/* draw_check.h - the picture of `kolize check` is made in two files: the scene (draw_check_map.c) and what is said
- * about it (draw_check.c). */
-#ifndef KOLIZE_DRAW_CHECK_H
-#define KOLIZE_DRAW_CHECK_H
+/* draw_check_map.h - the scene in the picture of `kolize check`, to which draw_check.c adds its words. */
+#ifndef KOLIZE_DRAW_CHECK_MAP_H
+#define KOLIZE_DRAW_CHECK_MAP_H
 
 #include "report/cli_check.h"
 #include "draw/cli_picture.h"
@@ -14,7 +13,7 @@ typedef struct check_view {
 
 check_view check_view_of(const check_answer *check);
 
-/* Images, outlines, and everything that collides in red.  CLI_YES, or the status after a message. */
+/* Draws images and outlines, and in red whatever collides.  CLI_YES, or the status after a message. */
 int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_view *view);
 
 /* Where a collision is, in map pixels: a box around what the two have in common. */
