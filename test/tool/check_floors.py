@@ -7,7 +7,8 @@
 From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
 headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled
 objects: the same for symbols; no circle between source files; libc's heap only in base; no stdio, no libm; no data that
-can change, but for the list below.  From the shared libraries: exactly what the headers declare is visible.  From the
+can change, but for the list below.  From the text of the tool, the demo and the bindings: no circle there, a header counted
+as one with the source file of its name.  From the shared libraries: exactly what the headers declare is visible.  From the
 tree: no folder of more files than one can survey.
 """
 
@@ -70,8 +71,12 @@ MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 # through others: what they share lies in a file below both.
 LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli': 'cli', 'demo': 'demo'}
 
-# What a reader can survey in one folder.
+# Folders of C of which no objects may be at hand.  #includes with quotes are written from there.
+HOUSES = ['cli', 'demo', 'bindings/flat', 'bindings/js/core', 'bindings/python/io', 'bindings/python/src']
+
+# What a reader can survey in one folder, and folders whose many files are no rooms: tests, and pages of examples.
 MAX_FILES = 20
+NOT_ROOMS = {'test', 'examples', 'gallery'}
 
 
 def c_files(source, folder):
@@ -226,6 +231,60 @@ def file_ties(symbols):
     return ties
 
 
+# Comments, texts and preprocessor lines, which a definition is not found in.
+NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:\\\n|[^\n])*', re.S | re.M)
+
+
+def names_defined(code):
+    """Functions and variables that the text of a .c file, without comments, gives to other files."""
+    names, depth, begin = set(), 0, 0
+    for match in re.finditer(r'[{};]', code):
+        sign = match.group()
+        if depth == 0 and sign in '{;':
+            said = code[begin:match.start()].split('=')[0].strip()
+            function = re.search(r'(\w+)\)?\s*\((?:[^()]|\([^()]*\))*\)\s*$', said)  # f(int a), or MACRO(f)(int a)
+            if re.match(r'(static|typedef|extern|struct|union|enum)\b', said):
+                pass
+            elif function and sign == '{':
+                names.add(function.group(1))
+            elif not function:
+                names.update(re.findall(r'(?<=[\s*])(\w+)(?=\s*(?:\[[^\]]*\]\s*)?(?:,|$))', said))
+        depth += {'{': 1, '}': -1, ';': 0}[sign]
+        if depth == 0:
+            begin = match.end()
+    return names
+
+
+def text_ties(root):
+    """{room: {room that it needs: names}} of the C files below `root`; X.h and X.c are the room X."""
+    paths = {os.path.relpath(path, root).replace(os.sep, '/'): path for path in c_files(root, '')}
+    home, texts = {}, {}
+    for place, path in paths.items():
+        with open(path, encoding='utf-8') as f:
+            texts[place] = NOT_CODE.sub(' ', f.read())
+        if place.endswith('.c'):
+            home.update({name: place[:-2] for name in names_defined(texts[place])})
+    ties = {place[:-2]: {} for place in paths}
+    for place, path in paths.items():
+        ours = ties[place[:-2]]
+        for _, kind, name in includes_of(path):
+            if kind == '"' and name in paths and name[:-2] != place[:-2]:
+                ours.setdefault(name[:-2], set()).add('"%s"' % name)
+        if place.endswith('.c'):
+            for name in set(re.findall(r'\w+', texts[place])):
+                if home.get(name, place[:-2]) != place[:-2]:
+                    ours.setdefault(home[name], set()).add(name)
+    return ties
+
+
+def check_text_circles(source):
+    findings = []
+    for house in HOUSES:
+        ties = text_ties(os.path.join(source, house))
+        findings += circle_findings(house, ties)
+    return findings
+
+
 def circles_of(ties):
     """Sets of more than one file that all reach each other: Tarjan's strongly connected components."""
     index, low, stack, circles = {}, {}, [], []
@@ -251,21 +310,27 @@ def circles_of(ties):
     return circles
 
 
+def circle_findings(where, ties):
+    findings = []
+    for circle in circles_of(ties):
+        findings.append('%s: a circle of %d files' % (where, len(circle)))
+        findings += ['    %s needs %s of %s' % (file, ', '.join(sorted(ties[file][other])), other)
+                     for file in sorted(circle) for other in sorted(ties[file]) if other in circle]
+    return findings
+
+
 def check_circles(symbols):
     findings = []
     for library in sorted(set(LIBRARY.values())):
-        ties = file_ties([s for s in symbols if LIBRARY[s.floor] == library])
-        for circle in circles_of(ties):
-            findings.append('%s: a circle of %d files' % (library, len(circle)))
-            findings += ['    %s needs %s of %s' % (file, ', '.join(ties[file][other]), other)
-                         for file in sorted(circle) for other in sorted(ties[file]) if other in circle]
+        findings += circle_findings(library, file_ties([s for s in symbols if LIBRARY[s.floor] == library]))
     return findings
 
 
 def check_folders(source):
     findings = []
-    for root in ('src', 'cli', 'demo'):
-        for folder, _, files in os.walk(os.path.join(source, root)):
+    for root in ('src', 'cli', 'demo', 'bindings'):
+        for folder, folders, files in os.walk(os.path.join(source, root)):
+            folders[:] = [name for name in folders if root != 'bindings' or name not in NOT_ROOMS]
             place = os.path.relpath(folder, source).replace(os.sep, '/')
             if len(files) > MAX_FILES:
                 findings.append('%s: %d files in one folder, more than %d' % (place, len(files), MAX_FILES))
@@ -299,7 +364,8 @@ def check_tree(source, build):
     objects = objects_of(source, build)
     floors = {floor for floor, _ in objects}
     symbols = symbols_of(objects)
-    findings = check_includes(source) + check_folders(source) + check_circles(symbols)
+    findings = check_includes(source) + check_folders(source)
+    findings += check_circles(symbols) + check_text_circles(source)
     findings += check_symbols([s for s in symbols if s.floor != 'demo'])
     if not {'base', 'math'} <= floors:
         findings.append('no objects of the core in %s: has it been built?' % build)
@@ -335,12 +401,22 @@ GOOD = {
                     'int kz_pool(void) { return kz_a() + pthread_equal(pthread_self(), 0); }\n',
     'demo/d.h': '#include <SDL.h>\n#include <kolize/math.h>\n',
     'cli/lib/other.h': 'int cli_other(void);\n',
+    'cli/lib/more.h': '#include "lib/other.h"\n',
     'cli/lib/other.c': '#include "lib/other.h"\nint cli_other(void) { return 0; }\n',
+    'bindings/python/src/all.h': 'int kzp_a(void);\nint kzp_b(void);\n',
+    'bindings/python/src/a.c': '#include "all.h"\nint kzp_a(void) { return 1; }\nint kzp_numbers[2] = {1, 2};\n',
+    'bindings/python/src/room/b.c': '#include "all.h"\nint kzp_b(void) { return kzp_a(); }\n',
+    'bindings/js/core/c.h': 'typedef int c;\n#define C(name) name\n',
+    'bindings/js/core/c.c': '#include "c.h"\n#include "d.h"\nint C(kzj_c)(int (*a)(int)) { return a(2); }\n',
+    'bindings/js/core/e.c': '#include "c.h"\nint C(kzj_e)(void) { return kzj_c(0); }\n',
+    'bindings/js/core/d.h': 'typedef int d;\n',
     'cli/main.c': '#include "lib/other.h"\n#include <kolize/io.h>\n#include <stdlib.h>\n'
                   'int main(void) { return malloc(2) ? kz_load() : cli_other(); }\n',
 }
 
 GOOD.update({'src/surface/room/r%d.h' % i: '' for i in range(MAX_FILES)})
+GOOD.update({'bindings/lua/room/r%d.lua' % i: '' for i in range(MAX_FILES)})
+GOOD.update({'bindings/lua/test/r%d.lua' % i: '' for i in range(MAX_FILES + 1)})
 
 # file, text to put at its end, words the finding must hold
 PLANTED = [
@@ -367,6 +443,13 @@ PLANTED = [
     ('cli/lib/other.c', '#include "other.h"\n', '"other.h", which belongs to ?'),
     ('cli/lib/other.c', 'int main(void); int cli_x(void) { return main(); }\n', 'cli: a circle of 2 files'),
     ('src/surface/room/one_more.h', '', 'src/surface/room: 21 files in one folder'),
+    ('bindings/lua/room/one_more.lua', '', 'bindings/lua/room: 21 files in one folder'),
+    ('bindings/js/core/d.h', '#include "c.h"\n', 'bindings/js/core: a circle of 2 files'),
+    ('bindings/js/core/d.h', '#include "c.h"\n', '    d needs "c.h" of c'),
+    ('bindings/js/core/c.c', 'int kzj_x(void) { return kzj_e(); }\n', '    e needs "c.h", kzj_c of c'),
+    ('bindings/python/src/a.c', 'int kzp_x(void) { return kzp_b(); }\n', 'bindings/python/src: a circle of 2 files'),
+    ('bindings/python/src/a.c', 'int kzp_c;\nint kzp_x(void) { return kzp_b(); }\n', '    a needs kzp_b of room/b'),
+    ('cli/lib/other.h', '#include "lib/more.h"\n', 'cli: a circle of 2 files'),
     ('src/pool/p.c', '#include <kolize/math.h>\n', 'pool may not include "kolize/math.h"'),
     ('src/pool/p.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'pool may not call puts'),
     ('src/math/b.c', '#include <pthread.h>\n', 'the core includes <pthread.h>'),
