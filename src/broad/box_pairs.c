@@ -22,7 +22,10 @@ static void hand_out(const kzi_sap *sap, uint32_t n_first, kz_index_pair *pairs,
     *n_pairs = sap->n_found < SIZE_MAX ? (size_t)sap->n_found : SIZE_MAX;
     const kz_index_pair *found = kzi_sap_found(sap);
     if (found == pairs && n_first == 0) return;
-    for (size_t i = 0; i < sap->n_pairs; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
+    for (size_t i = 0; i < sap->n_pairs; i++) {
+        KZ_ASSERT(found[i].b >= n_first && (n_first == 0 || found[i].a < n_first));
+        pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
+    }
 }
 
 kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
@@ -88,6 +91,7 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     const kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, err);
     const kz_index_pair *found = kzi_sap_found(&sap);
     size_t n_found = 0;
+    KZ_ASSERT(r != KZ_OK || sap.n_pairs == sap.n_found); /* all are kept */
     for (size_t i = 0; r == KZ_OK && i < sap.n_pairs; i++) {
         if (!refers_to(tile, boxes[found[i].a], boxes[found[i].b])) continue;
         if (n_found < max) pairs[n_found] = found[i];

@@ -43,6 +43,8 @@ void kzi_corner_clear(kzi_corner_grid *grid)
 {
     const uint32_t side = (uint32_t)1 << grid->shift, last = side - 1;
     uint32_t *cells = grid->cells.at;
+    KZ_ASSERT(grid->shift >= LEAST_SHIFT && grid->shift <= MOST_SHIFT);
+    KZ_ASSERT(grid->cells.bytes >= sizeof *cells << 2 * grid->shift);
     memset(cells, 0, sizeof *cells << 2 * grid->shift);
     for (uint32_t i = 0; i < side; i++) {
         cells[i] = cells[(last << grid->shift) + i] = KZI_CORNER_OUTSIDE;
@@ -87,6 +89,7 @@ bool kzi_corner_add(const kz_allocator *alloc, kzi_corner_grid *grid, const kzi_
     const kzi_f32x4 low = kzi_f32x4_sub(bounds, lookup->small);
     const int32_t most = ((int32_t)1 << grid->shift) - 2;
     int32_t c[4];
+    KZ_ASSERT(lookup->cells == grid->cells.at && grid->n_nodes > 0);
     if (box->min.x > box->max.x || box->min.y > box->max.y) return true;
     kzi_f32x4_store_i32(c, kzi_corner_cells(lookup, kzi_f32x4_low_lanes(low, kzi_f32x4_swap_halves(bounds))));
     const int32_t x0 = c[0] < 1 ? 1 : c[0], y0 = c[1] < 1 ? 1 : c[1];
@@ -106,18 +109,21 @@ bool kzi_corner_add(const kz_allocator *alloc, kzi_corner_grid *grid, const kzi_
             row[x] = k;
         }
     }
+    KZ_ASSERT(k == n);
     grid->n_nodes = k;
     return true;
 }
 
 void kzi_corner_keep(kzi_corner_grid *grid)
 {
+    KZ_ASSERT(grid->kept_cells.bytes >= sizeof(uint32_t) << 2 * grid->shift);
     grid->n_kept_nodes = grid->n_nodes;
     memcpy(grid->kept_cells.at, grid->cells.at, sizeof(uint32_t) << 2 * grid->shift);
 }
 
 void kzi_corner_remove_others(kzi_corner_grid *grid)
 {
+    KZ_ASSERT(grid->n_kept_nodes <= grid->n_nodes);
     grid->n_nodes = grid->n_kept_nodes;
     memcpy(grid->cells.at, grid->kept_cells.at, sizeof(uint32_t) << 2 * grid->shift);
 }

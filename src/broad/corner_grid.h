@@ -69,6 +69,7 @@ static inline uint32_t kzi_corner_list(const kzi_corner_lookup *from, const kz_b
     const kzi_corner_lookup lookup = *from;
     const uint32_t *cells = lookup.cells;
     uint32_t k = 0;
+    KZ_ASSERT(n % 4 == 0);
     for (uint32_t i = 0; i < n; i += 4) {
         const kzi_f32x4 p = kzi_f32x4_load(&boxes[i].min.x), q = kzi_f32x4_load(&boxes[i + 1].min.x);
         const kzi_f32x4 r = kzi_f32x4_load(&boxes[i + 2].min.x), s = kzi_f32x4_load(&boxes[i + 3].min.x);

@@ -68,6 +68,7 @@ static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, 
 {
     uint32_t counts[1u << DIGIT_BITS_MOST];
     const uint32_t size = 1u << bits, mask = size - 1;
+    KZ_ASSERT(bits <= DIGIT_BITS_MOST && shift + bits <= KEY_BITS);
     memset(counts, 0, size * sizeof *counts);
     for (uint32_t i = 0; i < n; i++) counts[from[i] >> shift & mask]++;
     kzi_counts_to_starts(counts, size);
@@ -93,6 +94,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     const unsigned low = 2 * bits < key_bits ? key_bits - 2 * bits : 0, high = low + bits;
     const uint32_t size = 1u << bits, mask = size - 1;
     const order_run local = *run;
+    KZ_ASSERT(key_bits <= KEY_BITS && bits <= DIGIT_BITS_MOST && high + bits >= key_bits);
     memset(low_counts, 0, size * sizeof *low_counts);
     memset(high_counts, 0, size * sizeof *high_counts);
     for (uint32_t i = 0; i < n; i++) {
@@ -126,6 +128,7 @@ static void order_bucket(const order_run *run, uint32_t b, uint32_t *scratch)
     uint32_t *keys = run->keys + run->starts[b];
     const uint32_t n = run->starts[b + 1] - run->starts[b];
     kz_index_pair *out = run->out + run->starts[b];
+    KZ_ASSERT(n <= run->longest);
     if (n > ORDER_INSERTION && !keys_rise(keys, n)) {
         if (order_by_high_bits(run, b, keys, n, scratch, out)) return;
         order_keys_by_digit(keys, scratch, n, 0, 11);
@@ -150,7 +153,10 @@ static void count_run(void *data, uint32_t r)
         count[0] = (uint32_t)in.n;
         return;
     }
-    for (size_t i = 0; i < in.n; i++) count[in.at[i].a >> shift]++;
+    for (size_t i = 0; i < in.n; i++) {
+        KZ_ASSERT(in.at[i].a >> shift < run->n_buckets && in.at[i].b >> run->bits == 0);
+        count[in.at[i].a >> shift]++;
+    }
 }
 
 static void scatter_run(void *data, uint32_t r)
@@ -168,6 +174,7 @@ static void scatter_run(void *data, uint32_t r)
     for (size_t i = 0; i < in.n; i++) {
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
+        KZ_ASSERT(at < run->starts[(p.a >> shift) + 1]);
         keys[at] = (p.a & mask) << bits | p.b;
         KZI_PREFETCH_WRITE(&keys[at], ORDER_PREFETCH);
     }
@@ -179,6 +186,7 @@ static void order_buckets(void *data, uint32_t job)
     const uint32_t end = (uint32_t)((uint64_t)run->n_buckets * (job + 1) / run->n_jobs);
     for (uint32_t b = (uint32_t)((uint64_t)run->n_buckets * job / run->n_jobs); b < end; b++) {
         order_bucket(run, b, run->scratch + job * run->longest);
+        KZ_ASSERT(kzi_sap_pairs_are_sorted(run->out + run->starts[b], run->starts[b + 1] - run->starts[b]));
     }
 }
 
@@ -203,6 +211,7 @@ static void place_buckets(order_run *run)
 static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *order, order_run *run, size_t n,
                                  const kz_parallel *parallel, kz_error *err)
 {
+    KZ_ASSERT(run->bits <= NUMBER_BITS_MOST && n <= UINT32_MAX);
     run->shift = run->bits;
     while (run->shift > 0 &&
            (run->bits + run->shift > KEY_BITS ||
@@ -219,6 +228,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     const kz_parallel *by = run->n_jobs > 1 ? parallel : NULL;
     kzi_run_jobs(by, count_run, run, run->n_runs);
     place_buckets(run);
+    KZ_ASSERT(run->starts[run->n_buckets] == n);
     r = kzi_block_fit(alloc, &order->scratch, 0, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
     if (r != KZ_OK) return r;
     run->keys = order->scratch.at;
@@ -255,6 +265,7 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
     for (uint32_t i = 0; i < run->n_runs; i++) {
         const kzi_pair_run in = run->runs[i];
         for (size_t k = 0; k < in.n; k++) {
+            KZ_ASSERT(in.at[k].a * row_words + (in.at[k].b >> 6) < n_words);
             table[in.at[k].a * row_words + (in.at[k].b >> 6)] |= (uint64_t)1 << (in.at[k].b & 63);
         }
     }
@@ -265,6 +276,7 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
             out[at++].b = b + lowest_set_bit(word);
         }
     }
+    KZ_ASSERT(at <= n);
     *done = at == n;
     return KZ_OK;
 }
@@ -285,6 +297,7 @@ static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, s
         counts[v] = start;
         start += here;
     }
+    KZ_ASSERT(start == n);
     for (size_t i = 0; i < n; i++) to[counts[kzi_sap_pair_key(from[i]) >> shift & mask]++] = from[i];
     return true;
 }
@@ -300,6 +313,7 @@ static kz_result order_whole(const kz_allocator *alloc, kzi_pair_order *order, c
         if (run->runs[i].n) memmove(from + at, run->runs[i].at, run->runs[i].n * sizeof *from);
         at += run->runs[i].n;
     }
+    KZ_ASSERT(at == n);
     for (unsigned word = 0; word < 2; word++) {
         for (unsigned shift = 0; shift < run->bits; shift += DIGIT_BITS_MOST) {
             const unsigned left = run->bits - shift, bits = left < DIGIT_BITS_MOST ? left : DIGIT_BITS_MOST;
@@ -320,6 +334,7 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
     size_t n = 0;
     for (uint32_t r = 0; r < n_runs; r++) n += runs[r].n;
     if (n == 0) return KZ_OK;
+    KZ_ASSERT(n_numbers > 0);
     while ((n_numbers - 1) >> run.bits) run.bits++;
     const size_t row_words = ((size_t)n_numbers + 63) / 64;
     if (run.bits <= TABLE_BITS_MOST && n_numbers * row_words <= n / TABLE_PAIRS_A_WORD) {

@@ -53,6 +53,7 @@ static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
 static inline bool kzi_torus_meets_shifted(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
                                            double period, int64_t shift)
 {
+    KZ_ASSERT(!at_a.full && !at_b.full);
     const double t = (double)(shift + at_a.periods - at_b.periods) * period;
     return kzi_torus_difference_at_most(a.low, b.high, t) && kzi_torus_difference_at_most(b.low, a.high, -t);
 }

@@ -90,6 +90,7 @@ static void note_moved(kzi_carriage *c, const kzi_passenger *p, kzi_vec by)
         known = &c->list[c->n - 1];
         known->from = p->from;
     }
+    KZ_ASSERT(known || c->is_full);
     if (known) add_to(&known->moved, by);
 }
 
@@ -105,6 +106,7 @@ static kzi_vec push_row(kzi_carriage *c, const kzi_passenger *p, kzi_vec push)
     row.n = 0;
     row.is_full = false;
     kzi_list_passenger(&row, p->body.index, false, push, p->normal);
+    KZ_ASSERT(row.n == 1);
     for (uint32_t i = 0; i < row.n; i++) kzi_find_in_front(&row, row.list[i].body, row.list[i].by);
     kzi_sort_passengers(&row);
     for (uint32_t i = 0; i < row.n; i++) {
@@ -196,6 +198,7 @@ static double grain_of_passenger(const kzi_carriage *c, const kzi_passenger *p)
 static void carry_one(kzi_carriage *c, kzi_passenger *p)
 {
     const double grain = grain_of_passenger(c, p);
+    KZ_ASSERT(kzi_is_live(c->world, p->body) && p->body.index != c->platform.index);
     add_to(&p->moved, push_passenger(c, p, grain)); /* it may have been pushed in a row before */
     p->crushed = is_crushed(c, p, grain);
     if (p->crushed || !p->rides || !(p->is_mask || c->step.angle > 0)) return;
@@ -238,6 +241,7 @@ kz_result kzi_carriage_begin(kzi_carriage *c, kz_world *world, kz_body platform,
 
 kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_error *err)
 {
+    KZ_ASSERT(step->angle >= 0 && (step->angle == 0 || step->sin != 0));
     c->step = *step;
     c->pivot = kzi_vec_of(kz_body_pose(c->world, c->platform).at);
     c->n = 0;
@@ -248,6 +252,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
     if (r != KZ_OK) return r;
     if (step->angle > 0 && !c->sides.meets_nothing) kzi_find_overlapped(c);
     kzi_sort_passengers(c);
+    KZ_ASSERT(c->n <= KZI_MOST_CARRIED);
     const uint32_t n = c->n;
     for (uint32_t i = 0; i < n; i++) carry_one(c, &c->list[i]);
     for (uint32_t i = 0; i < n; i++) carry_on(c, &c->list[i]);

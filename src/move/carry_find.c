@@ -56,6 +56,7 @@ static kzi_vec front_corner(const kzi_carriage *c, uint32_t index, kzi_vec drive
  * angle to the platform's middle, from -2 to 2. */
 static double position_around(const kzi_carriage *c, uint32_t index, kzi_vec drive)
 {
+    KZ_ASSERT(c->step.sin != 0);
     const kzi_vec fixed = kzi_add_scaled(c->pivot, kzi_perp(c->step.by), 1 / c->step.sin);
     const kzi_vec middle = kzi_middle_of(c, c->platform.index), arm = kzi_sub(middle, fixed);
     const double far = kzi_length(arm);
@@ -82,6 +83,7 @@ void kzi_list_passenger(kzi_carriage *c, uint32_t index, bool rides, kzi_vec by,
         c->is_full = true;
         return;
     }
+    KZ_ASSERT(c->n < KZI_MOST_CARRIED && index != c->platform.index);
     const kzi_vec drive = kzi_motion_at(c, kzi_middle_of(c, index));
     c->list[c->n++] = (kzi_passenger){.body = kzi_handle(c->world, index),
                                       .rides = rides,
@@ -159,6 +161,7 @@ static bool find_inside(const kzi_carriage *c, uint32_t index, carrier_face *fac
     const kz_body body = kzi_handle(c->world, index);
     if (c->carrier.index != c->platform.index || (kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return false;
     if (kz_bodies_collide(c->world, c->carrier, body, &contact) != KZ_OVERLAP) return false;
+    KZ_ASSERT(contact.n_points >= 0 && contact.n_points <= 2);
     const kz_vec2 first = contact.points[0], last = contact.points[contact.n_points > 1 ? 1 : 0];
     const kz_vec2 between = {(first.x + last.x) / 2, (first.y + last.y) / 2};
     face->normal = kzi_vec_of(contact.normal);
@@ -233,6 +236,7 @@ static bool offer_pushed(void *ctx, uint32_t index)
 
 bool kzi_set_carrier(kzi_carriage *c, kz_body carrier, kzi_vec by)
 {
+    KZ_ASSERT(kzi_is_live(c->world, carrier));
     c->carrier = carrier;
     c->by = by;
     kz_body_shape(c->world, carrier, &c->shape);

@@ -14,6 +14,7 @@
 /* A corner that is part of a floor, though steeper, gets the normal of a step. */
 static void note_floor(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
+    KZ_ASSERT(kzi_has_up(m)); /* without `up` nothing is a floor */
     const bool is_steep = kzi_ground_of(m, kzi_vec_of(normal)) != KZI_GROUND_FLOOR;
     m->out->on_floor = true;
     m->out->floor_normal = is_steep ? m->def->up : normal;
@@ -105,6 +106,7 @@ static bool meets_point(kzi_mover *m, const kz_move_hit *hit, kzi_vec from, kzi_
     if (kz_shape_point(at, &point, NULL) != KZ_OK) return false;
     m->segment = motion; /* the filter reads this for one-way bodies */
     const size_t n = kzi_sweep_earliest(m->world, (kzi_caster){NULL, m->windows, NULL}, &point, motion, &m->filter, found, PROBE_HITS);
+    KZ_ASSERT(n <= PROBE_HITS);
     for (size_t i = 0; i < n; i++) {
         kz_move_hit met = *hit;
         met.body = found[i].body;
@@ -157,6 +159,7 @@ typedef struct edge_path {
 
 static edge_path find_edge_path(const kzi_mover *m, kzi_vec across, const kz_move_hit *edge)
 {
+    KZ_ASSERT(across.x != 0 || across.y != 0);
     const kz_box b = m->from.shape.bounds;
     const kzi_vec to = {(double)edge->point.x - ((double)b.min.x + (double)b.max.x) / 2,
                         (double)edge->point.y - ((double)b.min.y + (double)b.max.y) / 2};
@@ -173,6 +176,7 @@ static edge_path find_edge_path(const kzi_mover *m, kzi_vec across, const kz_mov
  * of each does not: beside that it falls. */
 static kz_result probe_floor(kzi_mover *m, kzi_vec across, double share, double rise, bool *found, kz_error *err)
 {
+    KZ_ASSERT((across.x != 0 || across.y != 0) && share >= 0);
     const double grain = kzi_mover_grain(m), back = -4 * grain / kzi_length(across);
     const kzi_vec path[5] = {kzi_up_by(m, rise), kzi_scale(across, share), kzi_up_by(m, -rise - 2 * grain),
                              kzi_scale(across, back), kzi_up_by(m, -16 * grain)};
@@ -266,6 +270,7 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, const kz_move_hit *hit, bool 
         r = try_over(m, kzi_scale(across, share), path.lift, normal, &done, climbed, err);
         done *= share;
     }
+    KZ_ASSERT(!*climbed || (done >= 0 && done <= 1));
     if (*climbed) *motion = kzi_scale(across, 1 - done);
     return r;
 }

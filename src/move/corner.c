@@ -45,6 +45,7 @@ static kz_result find_shift(const slip_search *s, kz_body ceiling, double *shift
     kzi_mover *m = s->m;
     const kzi_trial t = kzi_begin_trial(m);
     kzi_motion_segment back = {.blocked = false};
+    KZ_ASSERT(m->only.generation == 0 && ceiling.generation != 0);
     m->only = ceiling;
     kz_result r = put_beyond(s, found, err);
     if (r == KZ_OK && *found) r = kzi_go_aside(m, times(s->aside, -s->most), &back, err);
@@ -91,6 +92,7 @@ static kz_result find_shortest(const slip_search *search, kzi_vec left, kz_body 
                                kz_error *err)
 {
     const kzi_vec right = search->aside;
+    KZ_ASSERT(search->most > 0 && search->rise > 0);
     for (int sign = 1; sign >= -1; sign -= 2) {
         slip_search s = *search;
         double shift = 0;

@@ -67,6 +67,7 @@ void kzi_remember(const kzi_mover *m)
 {
     kz_move_memory *memory = m->def->memory;
     if (!memory) return;
+    KZ_ASSERT(m->out->on_floor == (m->out->floor.generation != 0));
     memory->floor = m->out->floor;
     memory->floor_normal = m->out->floor_normal;
     memory->at = m->from.pose.at;

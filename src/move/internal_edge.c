@@ -32,6 +32,7 @@ typedef struct edge_search {
 /* The motion in this direction within which a body is met at once. */
 static kz_vec2 tried_motion(const edge_search *s, kzi_vec direction)
 {
+    KZ_ASSERT(s->grain > 0);
     const double size = AT_ONCE * s->grain;
     return (kz_vec2){(float)(direction.x * size), (float)(direction.y * size)};
 }
@@ -65,6 +66,7 @@ static bool is_blocked_along(const edge_search *s, kzi_vec direction)
     m->segment = motion; /* the filter reads this for one-way bodies */
     size_t n =
         kzi_sweep_earliest(m->world, kzi_mover_caster(m), &m->from.shape, motion, &m->filter, found, KZI_MAX_PASSED);
+    KZ_ASSERT(n <= KZI_MAX_PASSED);
     bool is_blocked = is_any_blocking(s, motion, found, n);
     if (n > 0 && !is_blocked) {
         const kz_world_sweep_hit after = found[n - 1];

@@ -205,6 +205,8 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
 {
     kzi_mover *m = j->m;
     kz_vec2 face = hit->normal;
+    KZ_ASSERT(kzi_stops(hit->response));
+    KZ_ASSERT(!m->writable || kzi_is_live(m->world, hit->body)); /* the world is busy while the caller responds */
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE, pushes = hit->response == KZ_RESPONSE_PUSH;
     come_to_spot(j);
@@ -275,6 +277,7 @@ static kz_result run_journey(journey *j, kz_error *err)
         const double share = part_of(j), rise = m->rises || !m->walks ? 0 : kzi_dot(j->left, m->up) * share;
         kz_result r = kzi_move_segment(m, kzi_scale(j->left, share), &segment, err);
         if (r != KZ_OK) return r;
+        KZ_ASSERT(share > 0 && share <= 1 && segment.done >= 0 && segment.done <= 1);
         j->left = kzi_scale(j->left, 1 - segment.done * share);
         if (!segment.blocked && share == 1) break;
         bool is_lower = false;
@@ -327,6 +330,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
     }
+    KZ_ASSERT(m->used >= 0 && m->used <= 1 + KZI_TIME_SLACK);
     out->moved = (kz_vec2){(float)m->moved.x, (float)m->moved.y}; /* a sum from 0 on is never -0 */
     out->rest = rounded(j.left);
     out->heading = rounded(j.heading);

@@ -35,6 +35,9 @@
  * left, say. */
 #define KZI_MOST_ROUNDING 8
 
+/* By how much the shares of a motion's time may add up to more than 1, as sums are rounded. */
+#define KZI_TIME_SLACK 0x1p-40
+
 /* The place of a mover: for a body its pose, for a shape its shift. */
 typedef struct kzi_place {
     kz_shape shape; /* may refer to memory of the world or of the mover */

@@ -30,6 +30,7 @@ enum { N_BACKOFFS = sizeof backoffs / sizeof backoffs[0] };
 /* Adds a hit.  Rounding must not change the order of hits. */
 static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 {
+    KZ_ASSERT(used >= 0 && used <= 1 + KZI_TIME_SLACK);
     hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
     m->listed_t = hit.t;
     if (m->out->n_hits < m->max_hits) m->hits[m->out->n_hits] = hit;
@@ -107,6 +108,7 @@ static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec di
 static kz_result stand_at(segment_search *s, kz_error *err)
 {
     kzi_mover *m = s->m;
+    KZ_ASSERT(s->t >= 0 && s->t <= 1 && s->n_stops <= HITS_AT_ONCE);
     const double size = kzi_length(s->left), target_t = s->t;
     const kzi_vec to = place_along(s, target_t);
     kzi_vec direction;
@@ -166,6 +168,7 @@ static kz_response response_to(const segment_search *s, kz_move_hit *hit)
 static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
 {
     kzi_mover *m = s->m;
+    KZ_ASSERT(m->n_passed <= KZI_MAX_PASSED);
     if (s->n_stops > 0 && (double)found->hit.t > s->t) return false;
     if (kzi_was_let_through(m, found->body.index)) return true;
     if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
@@ -191,6 +194,7 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
 static bool consider_hits(segment_search *s, const kz_world_sweep_hit *found, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
+        KZ_ASSERT(i == 0 || found[i - 1].hit.t <= found[i].hit.t);
         if (!consider_hit(s, &found[i])) return false;
     }
     return true;
@@ -242,6 +246,7 @@ static int choose_stop(const segment_search *s, kzi_vec left)
 {
     int best = 0;
     double most = -2;
+    KZ_ASSERT(s->n_stops > 0);
     if (s->n_stops == 1 || s->answers[0].response == KZ_RESPONSE_TOUCH) return 0;
     for (int i = 0; i < s->n_stops; i++) {
         if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_clear_after(s, i, left)) return i;
@@ -304,6 +309,7 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
     const double most_x = 0.5 * (double)world->wrap_w, most_y = 0.5 * (double)world->wrap_h;
     if (most_x > 0 && x > most_x) share = most_x / x;
     if (most_y > 0 && y * share > most_y) share = most_y / y;
+    KZ_ASSERT(share > 0 && share <= 1);
     return share;
 }
 
@@ -394,6 +400,7 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
         }
         s.n_known = 0;
     }
+    KZ_ASSERT(left >= 0 && left <= 1);
     segment->done = 1 - left;
     return KZ_OK;
 }

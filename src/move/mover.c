@@ -136,6 +136,7 @@ static bool is_in_world_memory(const kz_shape *shape)
 static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
 {
     kz_result r = KZ_OK;
+    KZ_ASSERT(kzi_is_live(m->world, m->self));
     if (is_in_world_memory(&m->from.shape)) {
         r = kz_body_set_pose(m->writable, m->self, m->from.pose, err);
         kz_body_shape(m->world, m->self, &m->from.shape);
@@ -171,6 +172,7 @@ kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
 
 void kzi_mover_settle(kzi_mover *m)
 {
+    KZ_ASSERT(m->room_of_now <= 1);
     m->from = m->now;
     m->room_of_now = 1 - m->room_of_now;
     m->moved.x += m->step.x;
@@ -198,6 +200,7 @@ static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
                                      kz_contact *contact)
 {
+    KZ_ASSERT(index < m->world->n_slots);
     const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
@@ -238,6 +241,7 @@ bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
+    KZ_ASSERT(m->n_inside < KZI_MAX_INSIDE);
     if (!is_moved_across_border(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
     if (relation_here(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP) {
         m->inside[m->n_inside++] = kzi_handle(m->world, index);

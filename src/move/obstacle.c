@@ -9,6 +9,7 @@
 kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 {
     if (!m->def->respond) return m->def->response;
+    KZ_ASSERT(!m->writable || !m->writable->busy);
     if (m->writable) m->writable->busy = true;
     const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
     if (m->writable) m->writable->busy = false;

@@ -119,6 +119,7 @@ static kz_vec2 shift_since_start(const pushing *p)
 
 static kz_result move_by(pushing *p, kz_vec2 push, kz_error *err)
 {
+    KZ_ASSERT(kzi_is_live(p->world, p->self));
     kz_pose pose = kz_body_pose(p->world, p->self);
     pose.at.x = go_at_least(pose.at.x, push.x);
     pose.at.y = go_at_least(pose.at.y, push.y);
@@ -209,6 +210,7 @@ static int32_t gather_shapes(const pushing *p, kz_shape *parts, kzi_image *image
             }
         }
     }
+    KZ_ASSERT(n <= MOST_FLUSH && n_images <= MOST_IMAGES);
     return n;
 }
 
@@ -217,6 +219,7 @@ static kz_result push_out_of_all(pushing *p, kz_error *err)
 {
     kz_shape parts[MOST_FLUSH], all, self;
     kzi_image images[MOST_IMAGES];
+    KZ_ASSERT(p->n_left > 0);
     kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
     if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts, images), &all, err);
     for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK; i++) {
@@ -296,6 +299,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         const deepest d = find_deepest(world, body);
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
+        KZ_ASSERT(out->attempts <= max_attempts);
         if (out->free || out->attempts == max_attempts) break;
         const kz_vec2 before = kz_body_pose(world, body).at;
         const int32_t attempts = out->attempts;

@@ -25,6 +25,7 @@ kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
 kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
 {
     if (normal.x == 0 || normal.y == 0) return motion;
+    KZ_ASSERT(times >= 0 && times <= KZI_MAX_FACES);
     const double by = kzi_length(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
@@ -51,6 +52,7 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 
 static double size_on_slope(const kzi_mover *m, kzi_vec motion, kzi_vec across, double run)
 {
+    KZ_ASSERT(run != 0);
     if (m->def->walk == KZ_WALK_ACROSS) return kzi_dot(across, across) / kzi_abs(run);
     return kzi_length(m->walks ? motion : across);
 }
@@ -87,6 +89,7 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 {
+    KZ_ASSERT(faces->n >= 0 && faces->n <= KZI_MAX_FACES);
     const double slack = -SLIDE_SLACK * kzi_length(*slid);
     for (int i = 0; i < faces->n; i++) {
         if (kzi_dot(*slid, faces->at[i]) >= slack) continue;
@@ -110,6 +113,7 @@ static bool holds_up(kzi_vec up, kzi_vec a, kzi_vec b)
 bool kzi_is_wedge(const kzi_mover *m, const kzi_faces *faces, kzi_vec normal)
 {
     bool holds = false;
+    KZ_ASSERT(faces->n >= 0 && faces->n <= KZI_MAX_FACES);
     if (kzi_ground_of(m, normal) != KZI_GROUND_WALL) return false;
     for (int i = 0; i < faces->n; i++) {
         if (kzi_ground_of(m, faces->at[i]) != KZI_GROUND_WALL) return false;

@@ -7,12 +7,14 @@ kzi_trial kzi_begin_trial(const kzi_mover *m)
     t.sunk = m->sunk;
     t.listed_t = m->listed_t;
     t.n_passed = m->n_passed;
+    KZ_ASSERT(m->n_passed <= KZI_MAX_PASSED);
     for (uint32_t i = 0; i < m->n_passed; i++) t.passed[i] = m->passed[i];
     return t;
 }
 
 kz_result kzi_give_up_trial(kzi_mover *m, const kzi_trial *t, kz_error *err)
 {
+    KZ_ASSERT(t->used <= m->used && t->n_hits <= m->out->n_hits); /* a trial only adds */
     m->used = t->used;
     m->finer = t->finer;
     m->sunk = t->sunk;

@@ -54,6 +54,7 @@ static int32_t count_steps(const platform_turn *j)
 /* Rounding of many steps must not change the size of the rotation's vector. */
 static kz_pose pose_after(const platform_turn *j, int32_t steps)
 {
+    KZ_ASSERT(0 < steps && steps <= j->steps);
     kz_pose pose = kz_motion_pose(j->motion, (float)((double)steps / j->steps));
     const double length = kzi_length((kzi_vec){(double)pose.cos, (double)pose.sin});
     pose.cos = (float)((double)pose.cos / length);
@@ -81,12 +82,14 @@ static moved_body *body_of(platform_turn *j, kz_body body, kz_pose from)
     for (uint32_t i = 0; i < j->n; i++) {
         if (j->list[i].body.index == body.index) return &j->list[i];
     }
+    KZ_ASSERT(j->n < 2 * KZI_MOST_CARRIED);
     j->list[j->n] = (moved_body){.body = body, .from = from};
     return &j->list[j->n++];
 }
 
 static void add_passengers(platform_turn *j, const kzi_carriage *c)
 {
+    KZ_ASSERT(j->n <= KZI_MOST_CARRIED && c->n <= KZI_MOST_CARRIED);
     for (uint32_t i = 0; i < c->n; i++) {
         const kzi_passenger *p = &c->list[i];
         moved_body *b = body_of(j, p->body, p->from);

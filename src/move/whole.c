@@ -29,6 +29,7 @@ static kz_result try_place(kzi_mover *m, kzi_vec to, bool *arrived, kz_error *er
 
 kz_result kzi_end_at_whole(kzi_mover *m, kz_vec2 start, kz_error *err)
 {
+    KZ_ASSERT(m->def->memory); /* kzi_check_move refuses `whole_pixels` without it */
     const kzi_vec at = kzi_vec_of(m->from.pose.at), moved = kzi_add(m->moved, m->finer);
     const double x = nearer(at.x, at.x - m->moved.x), y = nearer(at.y, at.y - m->moved.y);
     const double other_x = other_of(at.x, x), other_y = other_of(at.y, y);

@@ -38,7 +38,9 @@ static void put_box(rest_writer *w, const kzi_sap_lanes *lanes, uint32_t lane)
     const uint32_t id = lanes->id[lane];
     float *block = block_at(resting, index);
     uint32_t *ids = ids_of(block);
+    KZ_ASSERT(index < resting->reach.bytes / sizeof(float));
     if (at == 0) begin_block(block, resting->is_filtered);
+    KZ_ASSERT(at == 0 || block[at - 1] <= lanes->x0[lane]);
     block[at] = lanes->x0[lane];
     block[KZI_REST_X1 + at] = lanes->x1[lane];
     block[KZI_REST_Y0 + at] = lanes->y0[lane];
@@ -89,6 +91,7 @@ static void write_strips(kzi_resting *resting, kzi_sap *scratch, const kzi_box_s
     const kzi_sap_kernels *kernels = kzi_sap_kernels_now();
     uint32_t *first = resting->first.at, n_blocks = 0;
     for (uint32_t s = 0; s < resting->cut.n; s++) {
+        KZ_ASSERT(starts[s] <= starts[s + 1]);
         const uint32_t n = (uint32_t)(starts[s + 1] - starts[s]);
         kzi_sap_lanes lanes = kzi_lanes_at(scratch->lanes.at, n, false);
         if (n > 0) {
@@ -111,6 +114,7 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
     kzi_sap scratch = {0}; /* of all resting boxes: too large to keep */
     kzi_torus torus = {(double)how->wrap_w, (double)how->wrap_h, true};
     kz_result r = KZ_OK;
+    KZ_ASSERT(!set->category == !set->collides);
     resting->n_boxes = resting->n_blocks = 0;
     resting->cut = (kzi_cut){0};
     resting->is_filtered = set->category != NULL;
@@ -136,6 +140,7 @@ static void remove_from_run(kzi_resting *resting, uint32_t run, uint32_t number,
 {
     const uint32_t *first = resting->first.at, end = first[run + 1];
     uint32_t low = first[run], high = end;
+    KZ_ASSERT(run < 2 * resting->cut.n && low <= end && end <= resting->n_blocks);
     while (low + 1 < high) {
         const uint32_t middle = low + (high - low) / 2;
         if (block_at(resting, middle)[0] < x0) {
@@ -155,6 +160,7 @@ static void remove_from_run(kzi_resting *resting, uint32_t run, uint32_t number,
 void kzi_resting_remove(kzi_resting *resting, uint32_t number, kz_box box)
 {
     const kzi_cut *cut = &resting->cut;
+    KZ_ASSERT(number <= KZI_SAP_NUMBER);
     if (!kzi_box_is_some(box) || resting->n_blocks == 0) return;
     const float x0 = cut->swapped ? box.min.y : box.min.x;
     const uint32_t last = kzi_cut_strip(cut, cut->along_x ? box.max.x : box.max.y);

@@ -30,6 +30,7 @@ static void take_samples(const kzi_sap_source *from, cut_samples *out)
 {
     const uint32_t spread = from->n / 16, most = spread < SAMPLES_MOST ? spread : SAMPLES_MOST;
     const uint32_t m = most < SAMPLES_LEAST ? SAMPLES_LEAST : most, step = from->n / m;
+    KZ_ASSERT((uint64_t)m * step <= from->n);
     out->n = 0;
     for (uint32_t i = 0; i < m && step; i++) {
         const kz_box b = kzi_source_entry(from, i * step + (i * 2654435769u >> 16) % step).box;
@@ -50,6 +51,7 @@ typedef struct lowest {
 
 static void lowest_see(lowest *of, double value)
 {
+    KZ_ASSERT(of->n > 0);
     uint32_t at = of->n - 1;
     if (!(value < of->value[at])) return;
     for (; at > 0 && value < of->value[at - 1]; at--) of->value[at] = of->value[at - 1];
@@ -61,6 +63,7 @@ static void lowest_see(lowest *of, double value)
 static void sampled_range(const cut_samples *s, bool along_x, double *from, double *to)
 {
     lowest low, high; /* `high` holds negated values: the n highest */
+    KZ_ASSERT(s->n > 0 && s->n <= SAMPLES_MOST);
     low.n = high.n = s->n / OUTERMOST + 1;
     for (uint32_t i = 0; i < low.n; i++) low.value[i] = high.value[i] = (double)INFINITY;
     for (uint32_t i = 0; i < s->n; i++) {
@@ -80,6 +83,7 @@ static void sampled_range(const cut_samples *s, bool along_x, double *from, doub
 static double mean_extent(const cut_samples *s, bool along_x, double from, double to)
 {
     double sum = 0;
+    KZ_ASSERT(s->n > 0);
     for (uint32_t i = 0; i < s->n; i++) {
         double low = (double)sample_low(&s->boxes[i], along_x), high = (double)sample_high(&s->boxes[i], along_x);
         low = low > from ? low : from;
@@ -120,6 +124,7 @@ static double strips_in_use(const cut_samples *s, const kzi_cut *cut)
     const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + s->n, s->n);
     double shared = 0;
     for (uint32_t i = 1, run = 0; i < s->n; i++) {
+        KZ_ASSERT(sorted[i - 1].key <= sorted[i].key);
         run = sorted[i].key == sorted[i - 1].key ? run + 1 : 0;
         shared += run; /* pairs with the samples before it */
     }

@@ -12,6 +12,7 @@ void kzi_sap_fill_filters(const kzi_sap_run *run, kzi_sap_lanes *lanes)
 {
     for (uint32_t i = 0; i < lanes->n; i++) {
         const uint32_t number = lanes->id[i] & KZI_SAP_NUMBER;
+        KZ_ASSERT(number < run->n_numbers);
         if (run->is_join) {
             lanes->category[i] = number < run->boxes.n_first ? 1 : 2;
             lanes->collides[i] = 3 - lanes->category[i];
@@ -28,6 +29,7 @@ void kzi_sap_fill_filters(const kzi_sap_run *run, kzi_sap_lanes *lanes)
  * room stays empty. */
 static size_t further_pairs(const kzi_sap_job *job, size_t n)
 {
+    KZ_ASSERT(job->n_swept <= job->n_boxes);
     const double rest = job->n_swept ? (double)n * (double)(job->n_boxes - job->n_swept) / (double)job->n_swept : 0;
     return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
 }
@@ -36,6 +38,7 @@ static size_t further_pairs(const kzi_sap_job *job, size_t n)
 static uint64_t key_of_rank(const kz_index_pair *pairs, size_t n, size_t rank)
 {
     uint64_t key = 0;
+    KZ_ASSERT(rank < n);
     for (int shift = 56; shift >= 0; shift -= 8) {
         size_t count[256] = {0};
         for (size_t i = 0; i < n; i++) {
@@ -69,12 +72,14 @@ static void keep_first_pairs(kzi_sap_job *job, size_t most)
     if (job->out.n <= most) return;
     job->key_end = most > 0 ? key_of_rank(job->out.pairs, job->out.n, most) : 1; /* no pair has the key 0 */
     drop_from_end(job);
+    KZ_ASSERT(job->out.n <= most);
 }
 
 /* Makes room for a job that is full and may keep only the first pairs: half of the room is free then. */
 static kz_result make_room_for_first(kzi_sap_run *run, kzi_sap_job *job)
 {
-    const size_t most = run->how->room; /* below out.n */
+    const size_t most = run->how->room;
+    KZ_ASSERT(most < job->out.n);
     keep_first_pairs(job, most);
     const size_t room = 2 * most < 2 * PAIRS_AT_FIRST ? 2 * PAIRS_AT_FIRST : 2 * most;
     if (job->out.room >= room) return KZ_OK;
@@ -103,6 +108,7 @@ kz_result kzi_sap_make_room(kzi_sap_run *run, kzi_sap_job *job)
     if (r != KZ_OK) return r;
     job->out.pairs = job->found->at;
     job->out.room = job->found->bytes / sizeof(kz_index_pair);
+    KZ_ASSERT(job->out.room >= job->out.n + KZI_SAP_SPARE); /* otherwise the kernel would stop at once */
     return KZ_OK;
 }
 
@@ -120,6 +126,7 @@ static uint32_t raw_lanes(const kzi_sap_run *run, const kzi_sap_lanes *lanes)
 
 static void take_strip(const kzi_sap_run *run, kzi_sap_job *job)
 {
+    KZ_ASSERT(job->strip < job->end);
     const kzi_strip strip = ((const kzi_strip *)run->sap->strips.at)[job->strip];
     const kzi_entry *entries = (const kzi_entry *)run->sap->entries[strip.level].at + strip.first;
     job->lanes = kzi_lanes_at(job->lane_memory, strip.n, kzi_sap_is_filtered(run));
@@ -144,6 +151,7 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
     if (job->pass > 1) {
         const size_t number = ((const kzi_strip *)run->sap->strips.at)[job->strip].number;
         const uint32_t *first = (const uint32_t *)resting->first.at + 2 * number + job->pass - 2;
+        KZ_ASSERT(number < resting->cut.n && first[0] <= first[1] && first[1] <= resting->n_blocks);
         const kzi_rest_run with = {
             (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
             (const float *)resting->reach.at + first[0], first[1] - first[0]};
@@ -159,6 +167,7 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
     }
     if (raw) job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
     if (done) job->place = (kzi_sap_place){0, 0, 0, 0};
+    KZ_ASSERT(from <= job->out.n && job->out.n <= job->out.room);
     return done;
 }
 
@@ -194,6 +203,7 @@ kz_result kzi_sap_make_jobs(kzi_sap_run *run, kzi_sap_job *jobs, uint32_t n_jobs
     const kzi_strip *strips = sap->strips.at;
     uint64_t n_boxes = 0, so_far = 0;
     uint32_t largest[KZI_SAP_JOBS] = {0};
+    KZ_ASSERT(n_jobs > 0 && sap->n_done + n_jobs <= KZI_SAP_JOBS);
     for (uint32_t s = 0; s < n_strips; s++) n_boxes += strips[s].n;
     const uint32_t for_threads = n_boxes < SHARED_FROM ? 1 : kzi_sap_jobs(run->how->parallel);
     const uint32_t most = for_threads < n_jobs ? for_threads : n_jobs;
@@ -210,6 +220,7 @@ kz_result kzi_sap_make_jobs(kzi_sap_run *run, kzi_sap_job *jobs, uint32_t n_jobs
         jobs[run->n_jobs - 1].end = s + 1;
         jobs[run->n_jobs - 1].n_boxes += strips[s].n;
     }
+    KZ_ASSERT(run->n_jobs <= n_jobs && so_far == n_boxes);
     size_t lane_bytes = 1, key_bytes = 1; /* there is memory where all strips are empty, too */
     for (uint32_t j = 0; j < run->n_jobs; j++) {
         lane_bytes += kzi_lanes_bytes(largest[j], kzi_sap_is_filtered(run));
@@ -261,6 +272,7 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
     kzi_sap *sap = run->sap;
     kzi_pair_run runs[KZI_SAP_JOBS];
     uint64_t n = 0, dropped = 0;
+    KZ_ASSERT(n_jobs <= KZI_SAP_JOBS);
     for (uint32_t j = 0; j < n_jobs; j++) {
         runs[j] = (kzi_pair_run){jobs[j].out.pairs, jobs[j].out.n};
         n += jobs[j].out.n;
@@ -287,6 +299,7 @@ kz_result kzi_sap_gather(kzi_sap_run *run, const kzi_sap_job *jobs, uint32_t n_j
         kzi_block_swap(&sap->entries[0], &sap->order.scratch);
     }
     if (r != KZ_OK) return r;
+    KZ_ASSERT(kzi_sap_pairs_are_sorted(kzi_sap_found(sap), (size_t)n));
     sap->n_pairs = (size_t)(n < kzi_sap_budget(run) ? n : kzi_sap_budget(run));
     return KZ_OK;
 }

@@ -7,6 +7,8 @@
 #ifndef KZI_SAP_KERNELS_H
 #define KZI_SAP_KERNELS_H
 
+#include "base/base_private.h"
+
 #include <kolize/broad.h>
 
 /* The top bits of an id are flags.  A box may occur several times: in each strip that it touches (all but the first are

@@ -64,6 +64,7 @@ SAP_INLINE bool SAP_NAME(row)(const kzi_sap_lanes *one, uint32_t i, const kzi_sa
         j += LANES;
         if (ordered ? !EVERY(begun) : j >= n) break;
     }
+    KZ_ASSERT(at <= out->room);
     out->n = at;
     return true;
 }
@@ -72,6 +73,7 @@ SAP_INLINE bool SAP_NAME(rows)(const kzi_sap_lanes *in, kzi_sap_place *place, kz
 {
     uint32_t i = place->i, j = place->j ? place->j : i + 1;
     for (; i < in->n; i++, j = i + 1) {
+        KZ_ASSERT(rows == KZI_SAP_EACH || i == 0 || in->x0[i - 1] <= in->x0[i]);
         if (!SAP_NAME(row)(in, i, in, &j, out, rows, filtered)) {
             *place = (kzi_sap_place){0, i, j, 0};
             LEAVE();
@@ -144,6 +146,7 @@ static bool SAP_NAME(merge)(const kzi_sap_lanes *one, const kzi_rest_run *in, kz
     const size_t stride = KZI_REST_FLOATS(filtered);
     uint32_t i = place->i, from = place->from, b = place->j, fetched = from;
     for (; i < one->n; i++, b = 0) {
+        KZ_ASSERT(i == 0 || one->x0[i - 1] <= one->x0[i]);
         from = SAP_NAME(reaching)(in, from, one->x0[i]);
         if (from == in->n) break;
         if (i + KZI_REST_PREFETCH < one->n) {

@@ -80,7 +80,9 @@ static kz_result scatter_beside(kzi_sap_run *run, const kzi_sap_source *movers, 
     r = kzi_sap_scatter_to(run->alloc, run->sap, movers, &cut, most, threads_of(run), run->kernels, &starts, run->err);
     if (r != KZ_OK || !starts) return r;
     if ((r = kzi_block_reserve(run->alloc, &run->sap->strips, cut.n, sizeof(kzi_strip), run->err)) != KZ_OK) return r;
+    KZ_ASSERT(cut.n == run->resting->cut.n);
     for (uint32_t s = 0; s < cut.n; s++) {
+        KZ_ASSERT(starts[s] <= starts[s + 1]);
         const size_t n = starts[s + 1] - starts[s];
         ((kzi_strip *)run->sap->strips.at)[s] = (kzi_strip){starts[s], (uint32_t)n, s, 0, cut.swapped, false};
         if (kzi_strip_is_crowded(n, starts[cut.n] / cut.n)) run->only_merges = true;
@@ -147,6 +149,7 @@ static kz_result compare_each(kzi_sap_run *run, const kzi_sap_source *from)
     if (!in_order) {
         return kzi_sap_gather(run, &job, 1);
     }
+    KZ_ASSERT(kzi_sap_pairs_are_sorted(job.out.pairs, job.out.n));
     sap->n_found = job.n_dropped + job.out.n;
     if (!run->how->first_only && sap->n_found > kzi_sap_budget(run)) {
         return kzi_fail_pairs(run->err, run->how, sap->n_found);
@@ -209,6 +212,7 @@ kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_s
     run.collides = filtered ? set->collides : NULL;
     run.n_numbers = set->ids ? how->n_numbers : set->n;
     if (run.n_numbers == 0) run.n_numbers = numbers_in(set);
+    KZ_ASSERT(!set->category == !set->collides);
     return sap_boxes(&run, &from);
 }
 
@@ -218,6 +222,7 @@ kz_result kzi_resting_sweep(const kz_allocator *alloc, kzi_sap *sap, const kzi_r
     const bool by_id = movers->ids && !how->by_place;
     kzi_sap_source from = {.boxes = movers->boxes, .ids = movers->ids, .by_id = by_id, .n = movers->n};
     kzi_sap_run run = {.alloc = alloc, .sap = sap, .how = how, .boxes = from, .resting = resting, .err = err};
+    KZ_ASSERT(resting->is_filtered == (movers->category != NULL) && how->n_numbers > 0);
     run.kernels = kzi_sap_kernels_now();
     run.n_numbers = how->n_numbers;
     run.torus = (kzi_torus){(double)how->wrap_w, (double)how->wrap_h, true};

@@ -102,6 +102,23 @@ size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_
 /* Rises in the order in which pairs are reported. */
 static inline uint64_t kzi_sap_pair_key(kz_index_pair pair) { return (uint64_t)pair.a << 32 | pair.b; }
 
+#if defined(KZ_DEBUG)
+/* For assertions: do pairs come in that order?  Do the lanes rise? */
+static inline bool kzi_sap_pairs_are_sorted(const kz_index_pair *pairs, size_t n)
+{
+    size_t i = 1;
+    while (i < n && kzi_sap_pair_key(pairs[i - 1]) <= kzi_sap_pair_key(pairs[i])) i++;
+    return i >= n;
+}
+
+static inline bool kzi_lanes_rise(const kzi_sap_lanes *lanes, uint32_t n)
+{
+    uint32_t i = 1;
+    while (i < n && lanes->x0[i - 1] <= lanes->x0[i]) i++;
+    return i >= n;
+}
+#endif
+
 /* ---- Jobs ----------------------------------------------------------------------------------------------- */
 
 /* The number of jobs for work that is worth sharing. */

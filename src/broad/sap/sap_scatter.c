@@ -59,6 +59,7 @@ static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
 
 static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, scatter_block *out)
 {
+    KZ_ASSERT(n <= SCATTER_BLOCK && start + n <= from->n);
     const bool are_own = !from->ghosts || start + n <= from->n_own;
     if (from->boxes && !from->by_id && !from->more && are_own) {
         out->boxes = from->boxes + start;
@@ -105,6 +106,7 @@ static void count_copies(void *data, uint32_t job)
         for (uint32_t k = 0; k < n; k++) {
             d->strips[i + k] = first[k] << 16 | last[k];
             if (first[k] > last[k]) continue;
+            KZ_ASSERT(last[k] < cut.n);
             counts[first[k]]++;
             counts[last[k] + 1]--;
         }
@@ -141,6 +143,7 @@ static void copy_boxes(void *data, uint32_t job)
             put_copy(&to[copy], box, id | cut.flag);
             next[last] = copy + (last != first);
             const uint32_t place = next[first]++;
+            KZ_ASSERT(place < d->starts[first + 1] && copy < d->starts[last + 1]);
             put_copy(&to[place], box, id);
             KZI_PREFETCH_WRITE(&to[place], SCATTER_PREFETCH);
         }
@@ -158,6 +161,7 @@ static size_t place_strips(const scatter_work *d, size_t *starts)
         for (uint32_t job = 0; job < d->n_jobs; job++) {
             uint32_t *count = &d->counts[job * stride + s];
             here[job] += *count;
+            KZ_ASSERT(here[job] <= d->from->n); /* a box is in a strip once */
             *count = at;
             at += here[job];
         }
@@ -195,6 +199,7 @@ static kz_result room_for_counts(scatterer *to, scatter_work *d, size_t **starts
 /* Reduces the strips, given that `n` boxes made `n_copies`; to none if too few would be left. */
 static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
 {
+    KZ_ASSERT(n_copies > n);
     const double part = 0.125 * n / (double)(n_copies - n);
     const uint32_t strips = (uint32_t)(cut->n * (part < 0.5 ? part : 0.5));
     cut->per_half *= (float)strips / (float)cut->n;
@@ -242,6 +247,7 @@ static kz_result add_strips(scatterer *to, const size_t *starts, size_t offset, 
     if (r != KZ_OK) return r;
     kzi_strip *strips = to->sap->strips.at;
     for (uint32_t s = 0; s < n; s++) {
+        KZ_ASSERT(starts[s] <= starts[s + 1]);
         const size_t count = starts[s + 1] - starts[s];
         if (count < 2) continue;
         strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, s, (uint8_t)level, swapped, merged};
@@ -298,6 +304,7 @@ static kz_result cut_crowded(scatterer *to, uint32_t from, unsigned level, size_
 {
     const uint32_t end = to->n_strips;
     size_t offset = 0, n_crowded = 0;
+    KZ_ASSERT(level < KZI_SAP_LEVELS && from <= end);
     for (uint32_t s = from; s < end; s++) {
         const kzi_strip *strip = (const kzi_strip *)to->sap->strips.at + s;
         n_crowded += is_crowded(strip, average) ? strip->n : 0;
@@ -328,6 +335,7 @@ kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap
     kz_result r = scatter_boxes(&to, from, false, true, true, 0, 0, &n_copies);
     for (unsigned level = 0; r == KZ_OK && level < KZI_SAP_LEVELS && first < to.n_strips; level++) {
         const uint32_t end = to.n_strips;
+        KZ_ASSERT(to.n_cut > 0);
         r = cut_crowded(&to, first, level, sap->n_copies / to.n_cut);
         first = end;
     }
@@ -337,6 +345,7 @@ kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap
 
 static void limit_strips(kzi_cut *cut, uint32_t most)
 {
+    KZ_ASSERT(most > 0);
     if (cut->n <= most) return;
     cut->per_half *= (float)most / (float)cut->n;
     cut->n = most;
@@ -364,6 +373,7 @@ kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_
         }
         cut->flag = KZI_SAP_REPLICA;
     }
+    KZ_ASSERT(r != KZ_OK || cut->n > 0);
     if (r == KZ_OK && !places) r = count_once(&to, &d, by, &places, &n_copies);
     if (r != KZ_OK || n_copies > most) return r;
     r = kzi_block_fit(alloc, &sap->entries[0], 0, n_copies, sizeof(kzi_entry), err);
@@ -421,6 +431,7 @@ kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const 
         to = copy_strip(to, &block, cut, first, last, n, s);
         strips[(*n_strips)++] = (kzi_strip){(size_t)(at - entries), (uint32_t)(to - at), s, 0, cut->swapped, false};
     }
+    KZ_ASSERT((size_t)(to - entries) == n_copies && *n_strips <= n_copies);
     sap->n_copies = n_copies;
     return KZ_OK;
 }

@@ -85,6 +85,7 @@ typedef struct ends {
 
 static ends strip_ends(const kzi_entry *entries, uint32_t n)
 {
+    KZ_ASSERT(n > 0);
     ends a = {entries[0].box.min.x, entries[0].box.min.x}, b = a;
     uint32_t i = 0;
     for (; i + 1 < n; i += 2) {
@@ -120,6 +121,7 @@ static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entri
     for (uint32_t i = 0; i < n; i++) {
         const float at = (entries[i].box.min.x - e.low) * per_unit; /* never falls as min.x rises */
         const uint32_t place = (uint32_t)(int32_t)(at < places - 1 ? at : places - 1);
+        KZ_ASSERT(place < 1u << 2 * bits && i < STRIP_POSITIONS);
         keys[i] = place << 16 | i;
         low_counts[place & mask]++;
         high_counts[place >> bits]++;
@@ -142,4 +144,5 @@ void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, ui
         sorted = insert_lanes(to, n, 4 * (uint64_t)n);
     }
     if (!sorted) sort_by_all_bits(entries, n, keys, to);
+    KZ_ASSERT(kzi_lanes_rise(to, n));
 }

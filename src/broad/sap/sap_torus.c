@@ -45,6 +45,7 @@ static side_images images_of(float low, float high, double period)
         out.high[1] = kzi_sum_up((double)high, -further);
         out.n = 2;
     }
+    KZ_ASSERT(out.low[0] <= out.high[0] && out.low[1] <= out.high[1]);
     return out;
 }
 
@@ -52,6 +53,7 @@ static kz_result add_images(const kz_allocator *alloc, kzi_block *images, kzi_to
                             size_t *n, kz_error *err)
 {
     const kz_box b = e.box;
+    KZ_ASSERT(!(e.id & ~KZI_SAP_NUMBER));
     if (!periods_fit(b.min.x, b.max.x, torus->w) || !periods_fit(b.min.y, b.max.y, torus->h)) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     }
@@ -135,6 +137,7 @@ size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_
 {
     const uint32_t ghost = KZI_SAP_GHOST_X | KZI_SAP_GHOST_Y;
     size_t kept = from;
+    KZ_ASSERT(from <= n);
     for (size_t i = from; i < n; i++) {
         const bool swap = (pairs[i].a & KZI_SAP_NUMBER) > (pairs[i].b & KZI_SAP_NUMBER);
         const uint32_t a = swap ? pairs[i].b : pairs[i].a, b = swap ? pairs[i].a : pairs[i].b;

@@ -26,6 +26,7 @@ static void sweep_row(const kz_mask *mask, int32_t y, const int32_t *before, int
         if (set) g = before && before[x] < 0 ? before[x] - 1 : -1;
         else g = !before ? far : before[x] < 0 ? 1 : before[x] < far ? before[x] + 1 : far;
         if (!is_first && (set ? g < row[x] : g > row[x])) g = row[x];
+        KZ_ASSERT(set ? g < 0 : g > 0); /* its sign says which kind the cell is of */
         row[x] = g;
     }
 }
@@ -61,7 +62,8 @@ static int64_t last_of_first(const distance_row *row, int32_t i, int32_t u)
 {
     const int64_t gi = row->g[i], gu = row->g[u];
     const int64_t a = (int64_t)u * u - (int64_t)i * i + gu * gu - gi * gi;
-    /* It is not negative for any i and u it is called with.  Long division takes several times as long on many CPUs. */
+    KZ_ASSERT(i < u && a >= 0);
+    /* Long division takes several times as long on many CPUs. */
     if (a <= UINT32_MAX) return (uint32_t)a / (2 * (uint32_t)(u - i));
     return a / (2 * (int64_t)(u - i));
 }
@@ -84,6 +86,7 @@ static int32_t find_envelope(const distance_row *row)
         q++;
         row->site[q] = u;
         row->start[q] = (int32_t)start;
+        KZ_ASSERT(row->start[q - 1] < row->start[q]);
     }
     return q;
 }
@@ -98,6 +101,7 @@ static void row_distances(const distance_row *row, int32_t far, int32_t sign, co
     int32_t q = find_envelope(row);
     for (int32_t x = w; x >= 1; x--) {
         while (row->start[q] > x) q--;
+        KZ_ASSERT(q >= 0); /* the first parabola begins at 0 */
         if (columns[x - 1] * sign > 0) field[x - 1] = sign * (int32_t)parabola(row, x, row->site[q]);
     }
 }

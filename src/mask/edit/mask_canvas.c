@@ -42,6 +42,7 @@ static kz_result canvas_around(kz_mask *mask, kz_canvas **out, kz_error *err)
     canvas->strip_count = canvas->row_count + mask->h;
     canvas->block_size = block;
     canvas->alloc = from;
+    KZ_ASSERT(mask->count == 0);
     for (int32_t s = 0; s < mask->n_strips; s++) {
         for (int32_t y = 0; y < mask->h; y++) {
             const int32_t n = kzi_bits_count(kzi_mask_strip(mask, s)[y]);
@@ -103,6 +104,8 @@ static void shrink_bounds(kz_canvas *canvas)
         *box = (kz_cell_rect){0, 0, 0, 0};
         return;
     }
+    KZ_ASSERT(0 <= box->x0 && box->x0 < box->x1 && box->x1 <= mask->w);
+    KZ_ASSERT(0 <= box->y0 && box->y0 < box->y1 && box->y1 <= mask->h);
     while (canvas->row_count[box->y0] == 0) box->y0++;
     while (canvas->row_count[box->y1 - 1] == 0) box->y1--;
     int32_t first = box->x0 / 64, last = (box->x1 - 1) / 64;
@@ -124,6 +127,7 @@ static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
 {
     kz_cell_rect *box = &mask->bounds;
     const int32_t x0 = 64 * s + kzi_bits_lowest(added), x1 = 64 * s + kzi_bits_highest(added) + 1;
+    KZ_ASSERT(added && x1 <= mask->w && 0 <= y && y < mask->h);
     if (box->x0 == box->x1) {
         *box = (kz_cell_rect){x0, y, x1, y + 1};
         return;
@@ -136,6 +140,7 @@ static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
 
 static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
 {
+    KZ_ASSERT(box.x0 < box.x1 && box.y0 < box.y1); /* they have the cells that were cleared */
     return y == box.y0 || y == box.y1 - 1 || (cells & kzi_mask_strip_run(s, box.x0, box.x0 + 1)) != 0 ||
            (cells & kzi_mask_strip_run(s, box.x1 - 1, box.x1)) != 0;
 }
@@ -144,6 +149,8 @@ static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
 static void write_word(kz_canvas *canvas, int32_t s, int32_t y, uint64_t after)
 {
     kz_mask *mask = canvas->mask;
+    KZ_ASSERT(0 <= s && s < mask->n_strips && 0 <= y && y < mask->h);
+    KZ_ASSERT(!(after & ~kzi_mask_strip_cells(mask, s))); /* padding stays clear */
     uint64_t *word = kzi_mask_strip(mask, s) + y;
     const uint64_t before = *word;
     if (before == after) return;
@@ -152,6 +159,7 @@ static void write_word(kz_canvas *canvas, int32_t s, int32_t y, uint64_t after)
     canvas->row_count[y] += more;
     canvas->strip_count[s] += more;
     mask->count += more;
+    KZ_ASSERT(mask->count >= 0 && canvas->row_count[y] >= 0 && canvas->strip_count[s] >= 0);
     if (after & ~before) note_set_cells(mask, s, y, after & ~before);
     if ((before & ~after) && is_at_bounds(mask->bounds, s, y, before & ~after)) canvas->may_have_shrunk = true;
 }

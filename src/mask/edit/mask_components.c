@@ -40,6 +40,7 @@ static int64_t count_component_runs(const kz_mask *mask, bool set)
 static int32_t component_root(kzi_component_run *run, int32_t i)
 {
     while (run[i].component != i) {
+        KZ_ASSERT(run[i].component < i);
         run[i].component = run[run[i].component].component; /* path halving */
         i = run[i].component;
     }
@@ -57,6 +58,7 @@ static void unite_components(kzi_component_run *run, int32_t i, int32_t k)
 static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
 {
     const int32_t end_above = i;
+    KZ_ASSERT(above <= i && i <= end);
     while (above < end_above && i < end) {
         const kzi_component_run *a = run + above, *b = run + i;
         const int32_t a_end = a->x1, b_end = b->x1;
@@ -87,8 +89,11 @@ kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity
         unite_rows(run, above, begin, at, neighbors == KZ_CONNECTIVITY_8);
         above = begin;
     }
-    for (int32_t i = 0; i < at; i++)
+    KZ_ASSERT(at == n);
+    for (int32_t i = 0; i < at; i++) {
+        KZ_ASSERT(run[i].component <= i); /* those before i are numbered already */
         run[i].component = run[i].component == i ? out->n_components++ : run[run[i].component].component;
+    }
     out->run = run;
     out->n = at;
     return KZ_OK;
@@ -142,6 +147,7 @@ static void measure_components(const kzi_component_runs *runs, kz_component *com
     memset(components, 0, (size_t)runs->n_components * sizeof(kz_component));
     for (int32_t i = 0; i < runs->n; i++) {
         const kzi_component_run run = runs->run[i];
+        KZ_ASSERT(run.component < runs->n_components && run.x0 < run.x1);
         kz_component *component = components + run.component;
         kz_cell_rect *box = &component->bounds;
         if (component->count == 0) {
@@ -151,6 +157,7 @@ static void measure_components(const kzi_component_runs *runs, kz_component *com
         component->count += run.x1 - run.x0;
         if (run.x0 < box->x0) box->x0 = run.x0;
         if (run.x1 > box->x1) box->x1 = run.x1;
+        KZ_ASSERT(box->y1 <= run.y + 1); /* runs come by rising y */
         box->y1 = run.y + 1;
     }
 }

@@ -43,6 +43,7 @@ static void blend_rows(kz_mask *mask, int32_t k, bool all)
 /* Widens a reach of `now` cells to either side to one of `n`. */
 static void widen(kz_mask *mask, int32_t now, int32_t n, bool all, void (*blend)(kz_mask *, int32_t, bool))
 {
+    KZ_ASSERT(0 <= now && now <= n);
     while (now < n) {
         const int32_t k = n - now < 2 * now + 1 ? n - now : 2 * now + 1; /* farther would leave gaps */
         blend(mask, k, all);
@@ -54,6 +55,7 @@ static void widen(kz_mask *mask, int32_t now, int32_t n, bool all, void (*blend)
 /* Blends the rows of `to` with those of `line` that lie d rows above and below. */
 static void blend_stack(kz_mask *to, const kz_mask *line, int32_t d, bool all)
 {
+    KZ_ASSERT(to->w == line->w && to->h == line->h && d >= 0);
     for (int32_t s = 0; s < to->n_strips; s++) {
         uint64_t *target = kzi_mask_strip(to, s);
         const uint64_t *source = kzi_mask_strip(line, s);
@@ -67,6 +69,7 @@ static void blend_stack(kz_mask *to, const kz_mask *line, int32_t d, bool all)
 /* The largest x with x^2 + d^2 <= n^2, not below `x`. */
 static int32_t half_width(int32_t n, int32_t d, int32_t x)
 {
+    KZ_ASSERT(x * x + d * d <= n * n);
     while ((x + 1) * (x + 1) + d * d <= n * n) x++; /* at most 2 * 4097^2 */
     return x;
 }
@@ -89,6 +92,7 @@ static kz_result stretch(kz_mask *mask, int32_t n, kz_metric reach, bool all, co
         blend_stack(mask, line, d, all);
         now = wide;
     }
+    KZ_ASSERT(now == n); /* the middle line is the widest */
     kz_mask_free(line);
     return KZ_OK;
 }
