@@ -58,13 +58,20 @@ typedef struct kz_draw_style {
 
 /* ---- Simple things ------------------------------------------------------------------------------------- */
 
-/* Draws a line, a box, a text or a dot.
- * Errors: none.
+/* Errors: none.
  * Allocates: nothing. */
+
+/* Draws a line from a to b. */
 KZ_API void kz_draw_line(const kz_draw *draw, kz_vec2 a, kz_vec2 b, uint32_t color, float width);
-KZ_API void kz_draw_box(const kz_draw *draw, kz_box box, kz_draw_style style); /* skips an empty box */
+
+/* Draws the inside and the outline of a box.  An empty box is skipped. */
+KZ_API void kz_draw_box(const kz_draw *draw, kz_box box, kz_draw_style style);
+
+/* Draws a text with its top left corner at `at`. */
 KZ_API void kz_draw_text(const kz_draw *draw, kz_vec2 at, const char *text, uint32_t color, float size);
-KZ_API void kz_draw_dot(const kz_draw *draw, kz_vec2 at, uint32_t color, float pixels); /* pixels: its radius >= 0 */
+
+/* Draws a dot whose radius is so many pixels of the picture, >= 0. */
+KZ_API void kz_draw_dot(const kz_draw *draw, kz_vec2 at, uint32_t color, float pixels);
 
 /* Draws an arrow as one polygon of 7 corners, with a shaft `width` pixels wide.
  * An arrow shorter than its head is all head.  One without length is not drawn. */

@@ -71,9 +71,11 @@ KZ_API kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *na
 KZ_API const kz_surface *kz_image_surface(const kz_image *image);
 KZ_API void kz_image_free(kz_image *image); /* NULL is fine */
 
-/* The formats that this build reads, "PNG, GIF, WebP, ...", and those that it lacks.
- * Returns: the second is "GIF: this build has no giflib; ...", or NULL when nothing is missing. */
+/* The formats that this build reads: "PNG, GIF, WebP, ...". */
 KZ_API const char *kz_image_formats(void);
+
+/* The formats that this build lacks: "GIF: this build has no giflib; ...".
+ * Returns: NULL when nothing is missing. */
 KZ_API const char *kz_image_formats_missing(void);
 
 /* The code that reads format i, counted from 0: "PNG: libpng 1.6.39", "BMP: kolize".

@@ -46,13 +46,17 @@ typedef struct kz_properties {
     const struct kz_properties *base; /* used where a name is not among the items; NULL: none */
 } kz_properties;
 
-/* Properties of the whole map, and of its first tileset of that name; NULL when there are none.
- *
- * Those of items, layers and pictures are in their structs.
+/* The properties of the whole map.  Those of items, layers and pictures are in their structs.
+ * Returns: NULL when there are none.
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API const kz_properties *kz_map_properties(const kz_map *map);
+
+/* The properties of the map's first tileset of that name.
+ * Returns: NULL when there are none.
  * Errors: none.
  * Allocates: nothing.
  * Cost: the number of tilesets. */
-KZ_API const kz_properties *kz_map_properties(const kz_map *map);
 KZ_API const kz_properties *kz_map_tileset_properties(const kz_map *map, const char *tileset);
 
 /* Finds a property by its name, here or in what is inherited.
@@ -62,16 +66,32 @@ KZ_API const kz_properties *kz_map_tileset_properties(const kz_map *map, const c
  * Cost: the number of properties. */
 KZ_API const kz_property *kz_property_find(const kz_properties *properties, const char *name);
 
-/* The value of a property, or `otherwise` when there is none of that name and kind.
- *
- * A number is an int, a float, a bool or the id of an object.  A bool is a bool, or a number that is not 0.  A text is
- * a string or the path of a file.  A colour is one, or a text that kz_parse_argb reads.
+/* The value of a property that is an int, a float, a bool or the id of an object, as a number.
+ * Args: `otherwise` is the answer where no property has that name and such a value.
  * Errors: none.
  * Allocates: nothing.
  * Cost: that of kz_property_find. */
 KZ_API double kz_property_number(const kz_properties *properties, const char *name, double otherwise);
+
+/* The value of a property that is a bool or a number, which stands for true unless it is 0.
+ * Args: `otherwise` as for kz_property_number.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: that of kz_property_find. */
 KZ_API bool kz_property_bool(const kz_properties *properties, const char *name, bool otherwise);
+
+/* The text of a property that is a string or the path of a file.
+ * Args: `otherwise` as for kz_property_number.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: that of kz_property_find. */
 KZ_API const char *kz_property_text(const kz_properties *properties, const char *name, const char *otherwise);
+
+/* The colour 0xAARRGGBB of a property that is one, or a text that kz_parse_argb reads.
+ * Args: `otherwise` as for kz_property_number.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: that of kz_property_find. */
 KZ_API uint32_t kz_property_color(const kz_properties *properties, const char *name, uint32_t otherwise);
 
 /* ---- Things of a map ----------------------------------------------------------------------------------- */

@@ -74,8 +74,8 @@ typedef struct kz_drawn_sprite {
     int32_t n_outlines;
 } kz_drawn_sprite;
 
-KZ_API int32_t kz_drawn_sprite_count(const kz_shape_sheet *sheet);
-KZ_API const kz_drawn_sprite *kz_drawn_sprite_at(const kz_shape_sheet *sheet, int32_t i); /* NULL beyond */
+KZ_API int32_t kz_drawn_sprite_count(const kz_shape_sheet *sheet); /* how many sprites there are */
+KZ_API const kz_drawn_sprite *kz_drawn_sprite_at(const kz_shape_sheet *sheet, int32_t i); /* sprite i, or NULL */
 
 /* Two tiles that some layer of an orthogonal map has side by side; each such pair is there once. */
 typedef struct kz_drawn_neighbors {
@@ -86,15 +86,15 @@ typedef struct kz_drawn_neighbors {
     const char *layer;
 } kz_drawn_neighbors;
 
-KZ_API int32_t kz_drawn_neighbors_count(const kz_shape_sheet *sheet);
-KZ_API const kz_drawn_neighbors *kz_drawn_neighbors_at(const kz_shape_sheet *sheet, int32_t i); /* NULL beyond */
+KZ_API int32_t kz_drawn_neighbors_count(const kz_shape_sheet *sheet); /* how many such pairs there are */
+KZ_API const kz_drawn_neighbors *kz_drawn_neighbors_at(const kz_shape_sheet *sheet, int32_t i); /* pair i, or NULL */
 
 /* The format, such as "Tiled tileset". */
 KZ_API const char *kz_shape_sheet_format(const kz_shape_sheet *sheet);
 
-/* Warnings, one line each: things that were skipped without harm. */
-KZ_API int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet);
-KZ_API const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i);
+/* Warnings: things that were skipped without harm. */
+KZ_API int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet);             /* how many warnings */
+KZ_API const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i); /* warning i, one line */
 
 #ifdef __cplusplus
 }

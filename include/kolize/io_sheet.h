@@ -82,11 +82,11 @@ typedef struct kz_sheet_frame {
     int32_t duration_ms; /* 0 when the sheet names none */
 } kz_sheet_frame;
 
-KZ_API int32_t kz_sheet_frame_count(const kz_sheet *sheet);
-KZ_API const kz_sheet_frame *kz_sheet_frame_at(const kz_sheet *sheet, int32_t frame); /* NULL beyond */
+KZ_API int32_t kz_sheet_frame_count(const kz_sheet *sheet);                           /* how many frames there are */
+KZ_API const kz_sheet_frame *kz_sheet_frame_at(const kz_sheet *sheet, int32_t frame); /* that one, or NULL */
 
-KZ_API int32_t kz_sheet_animation_count(const kz_sheet *sheet);
-KZ_API const kz_animation *kz_sheet_animation_at(const kz_sheet *sheet, int32_t animation); /* NULL beyond */
+KZ_API int32_t kz_sheet_animation_count(const kz_sheet *sheet);                             /* how many animations */
+KZ_API const kz_animation *kz_sheet_animation_at(const kz_sheet *sheet, int32_t animation); /* that one, or NULL */
 
 /* A rectangle that Aseprite calls a slice: a hit box, a socket, a button's border. */
 typedef struct kz_slice_key {
@@ -104,9 +104,9 @@ typedef struct kz_slice {
     const kz_slice_key *keys; /* by rising frame */
 } kz_slice;
 
-KZ_API int32_t kz_sheet_slice_count(const kz_sheet *sheet);
-KZ_API const kz_slice *kz_sheet_slice_at(const kz_sheet *sheet, int32_t slice);   /* NULL beyond */
-KZ_API const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame); /* the one valid there, or NULL */
+KZ_API int32_t kz_sheet_slice_count(const kz_sheet *sheet);                       /* how many slices there are */
+KZ_API const kz_slice *kz_sheet_slice_at(const kz_sheet *sheet, int32_t slice);   /* that slice; NULL beyond */
+KZ_API const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame); /* the key valid there, or NULL */
 
 /* How many images the file has frames in; 1 where it names none, and of grids and lists. */
 KZ_API int32_t kz_sheet_texture_count(const kz_sheet *sheet);
@@ -114,9 +114,9 @@ KZ_API int32_t kz_sheet_texture_count(const kz_sheet *sheet);
 /* The path of the image, beside the file that names it; "" when there is none. */
 KZ_API const char *kz_sheet_image_path(const kz_sheet *sheet);
 
-/* Warnings, one line each: things that were skipped without harm. */
-KZ_API int32_t kz_sheet_warning_count(const kz_sheet *sheet);
-KZ_API const char *kz_sheet_warning_at(const kz_sheet *sheet, int32_t warning);
+/* Warnings: things that were skipped without harm. */
+KZ_API int32_t kz_sheet_warning_count(const kz_sheet *sheet);                   /* how many warnings there are */
+KZ_API const char *kz_sheet_warning_at(const kz_sheet *sheet, int32_t warning); /* that warning, one line */
 
 /* ---- Masks --------------------------------------------------------------------------------------------- */
 

@@ -82,15 +82,15 @@ KZ_API void kz_mask_free(kz_mask *mask); /* NULL is fine */
 
 /* ---- One mask ------------------------------------------------------------------------------------------ */
 
-/* The sides in cells, one cell, the number of set cells, and their bounds.
+/* What a mask keeps about its cells.
  * Errors: none.
  * Allocates: nothing.
  * Cost: constant; number and bounds are kept. */
-KZ_API int32_t kz_mask_width(const kz_mask *mask);
-KZ_API int32_t kz_mask_height(const kz_mask *mask);
-KZ_API bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y); /* false outside the mask */
-KZ_API int64_t kz_mask_count(const kz_mask *mask);                  /* set cells */
-KZ_API kz_cell_rect kz_mask_bounds(const kz_mask *mask);         /* of the set cells; {0,0,0,0} if there are none */
+KZ_API int32_t kz_mask_width(const kz_mask *mask);                  /* columns */
+KZ_API int32_t kz_mask_height(const kz_mask *mask);                 /* rows */
+KZ_API bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y); /* is the cell set?  false outside the mask */
+KZ_API int64_t kz_mask_count(const kz_mask *mask);                  /* how many cells are set */
+KZ_API kz_cell_rect kz_mask_bounds(const kz_mask *mask);            /* of the set cells; {0,0,0,0} if there are none */
 
 /* Writes the text that kz_mask_from_text reads, with a newline after every row, ended by 0.
  * Args: `size` is the room in bytes; a longer text is cut.

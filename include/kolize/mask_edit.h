@@ -16,10 +16,14 @@ extern "C" {
 /* A rectangle of cells to draw on. */
 typedef struct kz_canvas kz_canvas;
 
-/* Makes a canvas of clear cells, or one with the cells of a mask.
+/* Makes a canvas of w x h clear cells.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_ARGUMENT.
  * Allocates: the canvas, two blocks. */
 KZ_API kz_result kz_canvas_create(int32_t w, int32_t h, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
+
+/* Makes a canvas with the cells of a mask, which stays as it is.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
+ * Allocates: the canvas, two blocks. */
 KZ_API kz_result kz_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 KZ_API void kz_canvas_free(kz_canvas *canvas); /* NULL is fine */
 
@@ -31,26 +35,25 @@ KZ_API void kz_canvas_free(kz_canvas *canvas); /* NULL is fine */
  * Details: docs/contract/mask_edit.md#kz_canvas_mask */
 KZ_API const kz_mask *kz_canvas_mask(kz_canvas *canvas);
 
-/* Sets or clears one cell, or all cells of a rectangle; or flips the whole canvas.
- * Cells beyond the canvas are ignored.
+/* Sets or clears cells of the canvas; those beyond it are ignored.
  * Errors: none.
  * Allocates: nothing.
  * Cost: the words in the rectangle, or those of the canvas. */
-KZ_API void kz_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid);
-KZ_API void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid);
-KZ_API void kz_canvas_invert(kz_canvas *canvas);
+KZ_API void kz_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid); /* sets or clears one cell */
+KZ_API void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid);   /* sets or clears a rectangle */
+KZ_API void kz_canvas_invert(kz_canvas *canvas);                                /* flips every cell */
 
-/* Sets, clears or flips the mask's set cells, placed at (dx, dy); `keep` clears all others, beyond the mask too.
+/* Draws with the set cells of a mask whose cell (0, 0) lies on cell (dx, dy).
  * Args: any int32 dx, dy; the mask may be the canvas's own.
  *
- * Cells beyond the canvas are ignored.
+ * Cells beyond the canvas are ignored.  kz_canvas_keep also clears those beyond the mask.
  * Errors: none.
  * Allocates: nothing.
  * Cost: the words in the mask's rectangle; for `keep` those of the canvas. */
-KZ_API void kz_canvas_draw(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
-KZ_API void kz_canvas_erase(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
-KZ_API void kz_canvas_toggle(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
-KZ_API void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
+KZ_API void kz_canvas_draw(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);   /* sets its cells */
+KZ_API void kz_canvas_erase(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);  /* clears its cells */
+KZ_API void kz_canvas_toggle(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy); /* flips its cells */
+KZ_API void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);   /* clears all others */
 
 /* ---- New masks from old --------------------------------------------------------------------------------- */
 

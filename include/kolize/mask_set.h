@@ -102,9 +102,9 @@ KZ_API kz_result kz_mask_set_add_animation(kz_mask_set *set, const kz_animation 
  * Allocates: nothing.
  * Cost: constant, unless a function says otherwise. */
 
-KZ_API int32_t kz_mask_set_frame_count(const kz_mask_set *set);
-KZ_API const kz_frame *kz_mask_set_frame(const kz_mask_set *set, int32_t frame);      /* NULL beyond the last */
-KZ_API int32_t kz_mask_set_find_frame(const kz_mask_set *set, const char *name); /* the first; -1: none; O(frames) */
+KZ_API int32_t kz_mask_set_frame_count(const kz_mask_set *set);                  /* how many frames the set has */
+KZ_API const kz_frame *kz_mask_set_frame(const kz_mask_set *set, int32_t frame); /* that frame; NULL beyond the last */
+KZ_API int32_t kz_mask_set_find_frame(const kz_mask_set *set, const char *name); /* its number; -1: none; O(frames) */
 
 /* Finds the first mask of a frame with that tag, at or after number `from`.
  * Returns: its number, or -1 when there is none.
@@ -119,12 +119,12 @@ KZ_API int32_t kz_frame_find(const kz_frame *frame, const char *tag, int32_t fro
 KZ_API bool kz_frame_overlap(const kz_frame *a, const char *tag_a, const kz_frame *b, const char *tag_b, int32_t dx,
                              int32_t dy);
 
-KZ_API int32_t kz_mask_set_tag_count(const kz_mask_set *set);
-KZ_API const char *kz_mask_set_tag(const kz_mask_set *set, int32_t tag_number);     /* NULL beyond the last */
-KZ_API int32_t kz_mask_set_find_tag(const kz_mask_set *set, const char *tag); /* its number; -1: none; O(log tags) */
+KZ_API int32_t kz_mask_set_tag_count(const kz_mask_set *set);                   /* how many different tags there are */
+KZ_API const char *kz_mask_set_tag(const kz_mask_set *set, int32_t tag_number); /* that tag; NULL beyond */
+KZ_API int32_t kz_mask_set_find_tag(const kz_mask_set *set, const char *tag);   /* its number; -1: none; O(log tags) */
 
-KZ_API int32_t kz_mask_set_animation_count(const kz_mask_set *set);
-KZ_API const kz_animation *kz_mask_set_animation(const kz_mask_set *set, int32_t animation);      /* NULL beyond */
+KZ_API int32_t kz_mask_set_animation_count(const kz_mask_set *set);                          /* how many there are */
+KZ_API const kz_animation *kz_mask_set_animation(const kz_mask_set *set, int32_t animation); /* NULL beyond */
 KZ_API int32_t kz_mask_set_find_animation(const kz_mask_set *set, const char *name); /* -1: none; O(animations) */
 
 /* The frame that an animation shows `ms` milliseconds after it began.

@@ -74,7 +74,7 @@ typedef struct kz_pose {
 
 /* ---- Vectors ------------------------------------------------------------------------------------------- */
 
-/* Sum, difference, and a vector times a number; each coordinate is one float32 operation. */
+/* a + b; each coordinate is one float32 addition. */
 KZ_INLINE kz_vec2 kz_vec2_add(kz_vec2 a, kz_vec2 b)
 {
     kz_vec2 sum;
@@ -82,6 +82,8 @@ KZ_INLINE kz_vec2 kz_vec2_add(kz_vec2 a, kz_vec2 b)
     sum.y = a.y + b.y;
     return sum;
 }
+
+/* a - b; each coordinate is one float32 subtraction. */
 KZ_INLINE kz_vec2 kz_vec2_sub(kz_vec2 a, kz_vec2 b)
 {
     kz_vec2 difference;
@@ -89,6 +91,8 @@ KZ_INLINE kz_vec2 kz_vec2_sub(kz_vec2 a, kz_vec2 b)
     difference.y = a.y - b.y;
     return difference;
 }
+
+/* v times a number; each coordinate is one float32 multiplication. */
 KZ_INLINE kz_vec2 kz_vec2_scale(kz_vec2 v, float by)
 {
     kz_vec2 scaled;
@@ -97,20 +101,24 @@ KZ_INLINE kz_vec2 kz_vec2_scale(kz_vec2 v, float by)
     return scaled;
 }
 
-/* a.x * b.x + a.y * b.y, and a.x * b.y - a.y * b.x.  The second is positive when b lies clockwise of a.
- * Both are computed in double, where the products are exact, and rounded to float32.  For an exact sign see
- * kz_orient. */
+/* The dot product a.x * b.x + a.y * b.y: > 0 when the directions are less than a right angle apart.
+ * It is computed in double, where the products are exact, and rounded to float32. */
 KZ_INLINE float kz_vec2_dot(kz_vec2 a, kz_vec2 b)
 {
     return (float)((double)a.x * (double)b.x + (double)a.y * (double)b.y);
 }
+
+/* The cross product a.x * b.y - a.y * b.x: > 0 when b lies clockwise of a.
+ * It is computed in double, where the products are exact, and rounded to float32.  For an exact sign see kz_orient. */
 KZ_INLINE float kz_vec2_cross(kz_vec2 a, kz_vec2 b)
 {
     return (float)((double)a.x * (double)b.y - (double)a.y * (double)b.x);
 }
 
-/* The length of a vector, and the distance of two points, within 1 ulp of float32; no square overflows. */
+/* The length of a vector, within 1 ulp of float32; no square overflows. */
 KZ_API float kz_vec2_length(kz_vec2 v);
+
+/* The distance of two points, within 1 ulp of float32; no square overflows. */
 KZ_API float kz_vec2_distance(kz_vec2 a, kz_vec2 b);
 
 /* The vector of length 1 in the direction of v; each coordinate is within 1 ulp of float32.
@@ -142,12 +150,16 @@ KZ_API void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out)
  * Errors: none; (0, 0) and non-finite input give 0. */
 KZ_API float kz_atan2(float y, float x);
 
-/* A pose at (x, y), rotated by an angle as kz_cos_sin or kz_cos_sin_degrees computes it. */
+/* A pose at (x, y), rotated by an angle in radians as kz_cos_sin computes it. */
 KZ_API kz_pose kz_pose_radians(float x, float y, double angle_rad);
+
+/* A pose at (x, y), rotated by an angle in degrees as kz_cos_sin_degrees computes it. */
 KZ_API kz_pose kz_pose_degrees(float x, float y, double angle_deg);
 
-/* The pose that moves nothing: as an initialiser of a kz_pose, and as a value. */
+/* The pose that moves nothing, as an initialiser of a kz_pose. */
 #define KZ_POSE_NONE_INIT {{0, 0}, 1, 0}
+
+/* The pose that moves nothing, as a value. */
 KZ_INLINE kz_pose kz_pose_identity(void)
 {
     const kz_pose none = KZ_POSE_NONE_INIT;

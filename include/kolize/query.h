@@ -40,8 +40,10 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
  * Details: docs/contract/query.md#kz_relate */
 KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
 
-/* Do the insides meet?  Is there a common point?  These are the two questions that kz_relate answers at once. */
+/* Do the insides meet?  It is what kz_relate calls KZ_OVERLAP. */
 KZ_INLINE bool kz_overlap(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) > KZ_TOUCH; }
+
+/* Is there a common point?  Then the shapes touch or overlap, as kz_relate tells. */
 KZ_INLINE bool kz_intersects(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
 
 /* Where and how deep a is in b.  kz_collide fills it when the relation is KZ_OVERLAP; otherwise all except the relation
@@ -66,7 +68,11 @@ typedef struct kz_contact {
  * Details: docs/contract/query.md#features */
 #define KZ_FEATURE_EDGE   0x8000u
 #define KZ_FEATURE_NUMBER 0x7FFFu
+
+/* The feature of a: the upper half. */
 KZ_INLINE uint32_t kz_feature_of_a(uint32_t features) { return features >> 16; }
+
+/* The feature of b: the lower half. */
 KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFFu; }
 
 /* Relation and contact from one decision.
@@ -159,19 +165,23 @@ KZ_API kz_relation kz_box_relate(kz_box a, kz_box b);
     typedef struct kz_box_u##N {                                                                                       \
         uint##N##_t x, y, w, h;                                                                                        \
     } kz_box_u##N;                                                                                                     \
+    /* Do [x1, x1 + w1) and [x2, x2 + w2) have a common integer? */                                                    \
     KZ_INLINE bool kz_span_u##N##_plain(uint##N##_t x1, uint##N##_t w1, uint##N##_t x2, uint##N##_t w2)                \
     {                                                                                                                  \
         const uint##N##_t apart = (uint##N##_t)(x2 >= x1 ? x2 - x1 : x1 - x2);                                         \
         return (apart < (x2 >= x1 ? w1 : w2)) & (w1 != 0) & (w2 != 0);                                                 \
     }                                                                                                                  \
+    /* Do [x1, x1 + w1) and [x2, x2 + w2) have a common integer, where they wrap? */                                   \
     KZ_INLINE bool kz_span_u##N##_wrap(uint##N##_t x1, uint##N##_t w1, uint##N##_t x2, uint##N##_t w2)                 \
     {                                                                                                                  \
         return (((uint##N##_t)(x2 - x1) < w1) | ((uint##N##_t)(x1 - x2) < w2)) & (w1 != 0) & (w2 != 0);                \
     }                                                                                                                  \
+    /* Do the boxes overlap in a plain world? */                                                                       \
     KZ_INLINE bool kz_box_u##N##_overlap(kz_box_u##N a, kz_box_u##N b)                                                 \
     {                                                                                                                  \
         return (int)kz_span_u##N##_plain(a.x, a.w, b.x, b.w) & (int)kz_span_u##N##_plain(a.y, a.h, b.y, b.h);          \
     }                                                                                                                  \
+    /* Do the boxes overlap in a world that wraps? */                                                                  \
     KZ_INLINE bool kz_box_u##N##_overlap_wrap(kz_box_u##N a, kz_box_u##N b)                                            \
     {                                                                                                                  \
         return (int)kz_span_u##N##_wrap(a.x, a.w, b.x, b.w) & (int)kz_span_u##N##_wrap(a.y, a.h, b.y, b.h);            \

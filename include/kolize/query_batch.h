@@ -50,31 +50,37 @@ typedef struct kz_convexes {
     size_t stride;
 } kz_convexes;
 
-/* Arrays of shapes, read where they are. */
+/* An array of kz_box, read where it is. */
 KZ_INLINE kz_boxes kz_boxes_of(const kz_box *b)
 {
     const kz_boxes all = {&b->min.x, &b->min.y, &b->max.x, &b->max.y, sizeof *b};
     return all;
 }
+
+/* An array of kz_circle, read where it is. */
 KZ_INLINE kz_circles kz_circles_of(const kz_circle *c)
 {
     const kz_circles all = {&c->center.x, &c->center.y, &c->r, sizeof *c};
     return all;
 }
+
+/* An array of kz_capsule, read where it is. */
 KZ_INLINE kz_capsules kz_capsules_of(const kz_capsule *c)
 {
     const kz_capsules all = {&c->a.x, &c->a.y, &c->b.x, &c->b.y, &c->r, sizeof *c};
     return all;
 }
 
-/* Does a[i] overlap b[i]?  One answer for each i. */
+/* Does a[i] overlap b[i]?  One answer for each i.
+ * kz_overlap_boxes, kz_overlap_circles, kz_overlap_capsules and kz_overlap_convexes differ in the kind of shapes alone. */
 KZ_API size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits);
 KZ_API size_t kz_overlap_circles(kz_circles a, kz_circles b, size_t n, uint64_t *bits);
 KZ_API size_t kz_overlap_capsules(kz_capsules a, kz_capsules b, size_t n, uint64_t *bits);
 KZ_API size_t kz_overlap_convexes(kz_convexes a, kz_convexes b, size_t n, uint64_t *bits);
 
 /* Does one shape, of any kind, overlap each of the others?
- *
+ * kz_overlap_one_boxes, kz_overlap_one_circles, kz_overlap_one_capsules and kz_overlap_one_convexes differ in the kind of
+ * the others alone.
  * Cost: fast when `one` is a box, circle, capsule or convex polygon of up to eight vertices.  Others are decided one by
  * one. */
 KZ_API size_t kz_overlap_one_boxes(const kz_shape *one, kz_boxes many, size_t n, uint64_t *bits);

@@ -101,17 +101,22 @@ typedef struct kz_shape {
  * Allocates: nothing.
  * Cost: constant, unless a function says otherwise. */
 
-/* Makes a point, or a segment; a == b is legal. */
+/* Makes a point. */
 KZ_API kz_result kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err);
+
+/* Makes a segment.  a == b is legal. */
 KZ_API kz_result kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error *err);
 
 /* Makes a box.  min == max is legal, in one coordinate or both.
  * Errors: also KZ_ERR_BOX_ORDER when min > max. */
 KZ_API kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err);
 
-/* Makes a circle, or a capsule.  r = 0 and a == b are legal.
+/* Makes a circle.  r = 0 is legal.
  * Errors: also KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_OVERFLOW when the bounds do not fit into float32. */
 KZ_API kz_result kz_shape_circle(kz_vec2 center, float r, kz_shape *out, kz_error *err);
+
+/* Makes a capsule: all points within r of the segment from a to b.  r = 0 and a == b are legal.
+ * Errors: also KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_OVERFLOW when the bounds do not fit into float32. */
 KZ_API kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_error *err);
 
 /* Makes a polygon of n >= 3 vertices, convex or concave, in either winding.

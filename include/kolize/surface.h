@@ -91,11 +91,13 @@ typedef struct kz_rule {
 /* A rule of each kind; the arguments are the fields of kz_rule.
  * Errors: none; kz_rule_check tests whether the rule suits a surface.
  * Allocates: nothing. */
-KZ_API kz_rule kz_rule_alpha(uint8_t threshold);
-KZ_API kz_rule kz_rule_key(uint32_t rgb, uint8_t tolerance);
-KZ_API kz_rule kz_rule_index(uint8_t transparent);              /* one index; kz_rule_add_index adds more */
-KZ_API void kz_rule_add_index(kz_rule *rule, uint8_t transparent);
-KZ_API kz_rule kz_rule_air(uint32_t argb, const kz_surface *hot);
+KZ_API kz_rule kz_rule_alpha(uint8_t threshold);             /* solid where alpha > threshold */
+KZ_API kz_rule kz_rule_key(uint32_t rgb, uint8_t tolerance); /* solid unless it is near this colour */
+KZ_API kz_rule kz_rule_index(uint8_t transparent);                 /* solid unless it has this index */
+KZ_API void kz_rule_add_index(kz_rule *rule, uint8_t transparent); /* adds an index that is not solid */
+KZ_API kz_rule kz_rule_air(uint32_t argb, const kz_surface *hot);  /* solid unless it has this colour */
+
+/* A rule that asks the caller's function about each pixel. */
 KZ_API kz_rule kz_rule_call(bool (*solid)(void *ctx, const kz_surface *s, int32_t x, int32_t y), void *ctx);
 
 /* Checks that a rule can be used on a surface.

@@ -183,15 +183,20 @@ KZ_API kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape
  * Allocates: room for a frame of two or more masks; nothing for others. */
 KZ_API kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err);
 
-/* Setters of a body's filter, group, user value and one-way direction.
+/* Sets the category of a body, and with which categories it collides.
  *
  * Args: category 0 means 1 and collides 0 means all, as in kz_body_def.
- * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_MEMORY, only at the first value of any body that is not the default.
- * Allocates: at that moment, room for that value of all bodies. */
+ * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_MEMORY, only at the first filter of any body that is not the default.
+ * Allocates: at that moment, room for the filters of all bodies. */
 KZ_API kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides);
-KZ_API kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group);
-KZ_API kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user);
-KZ_API kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way);
+
+/* Sets one other value of a body, as in kz_body_def.
+ *
+ * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_MEMORY, only at the first value of any body that is not 0.
+ * Allocates: at that moment, room for that value of all bodies. */
+KZ_API kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group);     /* sets its group; 0: none */
+KZ_API kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user);      /* sets the caller's own value */
+KZ_API kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way); /* sets what it lets pass */
 
 /* Sets all KZ_BODY_ flags at once.
  *
@@ -255,12 +260,15 @@ KZ_API kz_result kz_world_step(kz_world *world, kz_error *err);
  * Cost: the first call after a step writes the pairs. */
 KZ_API const kz_pair *kz_world_pairs(kz_world *world, size_t *n);
 
-/* The pairs that began, and the pairs that ended, at the last step; sorted.
+/* The pairs that began at the last step; sorted, and valid until the next step.
  *
- * The pairs that began are also in kz_world_pairs, with `began` true.  Pairs end because they separated, or were
- * filtered, disabled or destroyed.  Their `began` is false, and their relation is what it was.  The arrays are valid
- * until the next step. */
+ * They are also in kz_world_pairs, with `began` true. */
 KZ_API const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n);
+
+/* The pairs that ended at the last step; sorted, and valid until the next step.
+ *
+ * Pairs end because they separated, or were filtered, disabled or destroyed.  Their `began` is false, and their relation
+ * is what it was. */
 KZ_API const kz_pair *kz_world_end_events(const kz_world *world, size_t *n);
 
 /* The user values of a pair's bodies. */

@@ -69,6 +69,18 @@ def lacking(text):
     return out
 
 
+def without_own_comment(text):
+    """Functions under a comment of other declarations that does not name them, and with none of their own."""
+    out, before = [], None
+    for item in read_header(text):
+        shares = before and before.kind in DECLARED and before.comment == item.comment
+        own = item.behind or (item.comment and (not shares or re.search(r"\b%s\b" % item.name, item.comment)))
+        if item.kind in ("function", "inline") and not own:
+            out.append(item.name)
+        before = item
+    return out
+
+
 def public_names():
     names = set(OTHER_NAMES)
     for path in HEADERS:
@@ -95,6 +107,27 @@ class Headers(unittest.TestCase):
         self.assertGreaterEqual(len(HEADERS), 28)
         found = {os.path.basename(path): lacking(read(path)) for path in HEADERS}
         self.assertEqual({name: lines for name, lines in found.items() if lines}, {})
+
+    def test_every_public_function_has_a_comment_of_its_own(self):
+        texts = {os.path.basename(path): read(path) for path in HEADERS + INLINE}
+        self.assertGreaterEqual(sum(len(re.findall(r"^KZ_(?:API|INLINE)", text, re.M)) for text in texts.values()), 350)
+        found = {name: without_own_comment(text) for name, text in texts.items()}
+        self.assertEqual({name: lost for name, lost in found.items() if lost}, {})
+
+    def test_a_function_under_the_comment_of_another_is_found(self):
+        top = "/* x.h - a header. */\n#ifndef KOLIZE_X_H\n\n/* ---- Some --- */\n/* Allocates: nothing. */\n\n"
+        x, y = "KZ_API int kz_x(void);\n", "KZ_API int kz_y(int a);"
+        lost = {
+            x: ["kz_x"],
+            "/* Two numbers. */\n" + x + y + "\n": ["kz_y"],
+            "/* Two numbers. */\n" + x + "\n" + y + "\n": ["kz_y"],
+            "/* The same for boxes. */\ntypedef struct kz_z kz_z;\n" + x: ["kz_x"],
+            "/* Two numbers. */\n" + x + y + " /* the second */\n": [],
+            "/* Two numbers; kz_y gives the second. */\n" + x + y + "\n": [],
+            "/* A number. */\n" + x + "\n/* Another. */\nKZ_INLINE int kz_y(void) { return 1; }\n": [],
+        }
+        for text, names in lost.items():
+            self.assertEqual(without_own_comment(top + text + "\n#endif\n"), names, text)
 
     def test_all_that_the_headers_declare_is_looked_at(self):
         """By another way: every word that stands where a function's or constant's name does."""
