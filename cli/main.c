@@ -1,4 +1,4 @@
-/* main.c - picks the verb, and sees that everything it wrote and took is accounted for.
+/* main.c - runs the verb, then checks that its output was written and that its memory was given back.
  *
  *     kolize VERB [options] ...      exit status 0: found, 1: found none, 2: usage, 3: could not do it */
 #include "lib/cli.h"

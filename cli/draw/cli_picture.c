@@ -1,4 +1,5 @@
-/* cli_picture.c - a canvas that becomes a PNG or an SVG, and what is drawn with again and again. */
+/* cli_picture.c - a canvas that becomes a PNG or an SVG, and the colours, texts, arrows and outlines of all
+ * pictures. */
 #include "draw/cli_picture.h"
 
 #include <errno.h>

@@ -70,7 +70,7 @@ uint32_t cli_premultiply(uint32_t argb);
 
 /* The pixels of a part, `scale` times as large, w x h, its solid ones standing out; NULL when there is no memory. */
 cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, double scale, int w, int h);
-/* What is solid, what covers it, and where their cells (0, 0) are. */
+/* The solid cells, the cells that cover them, and where the cell (0, 0) of each is. */
 typedef struct cli_losses {
     const kz_mask *solid, *covered;
     kz_cell solid_at, covered_at;

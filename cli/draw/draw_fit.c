@@ -191,7 +191,7 @@ static void fit_draw_losses(cairo_t *cr, const fit_row *row, int kind)
     cairo_surface_destroy(image);
 }
 
-/* The edge of what is solid, where there is room for it. */
+/* The outline of the solid cells, where there is room for it. */
 static void fit_draw_mask_edge(cairo_t *cr, const fit_row *row)
 {
     if (row->scale < 3) return;

@@ -63,7 +63,7 @@ static void lint_show_rect(lint_panel *panel, kz_cell_rect r, kz_cell at)
     lint_show(panel, r.x1 + at.x, r.y1 + at.y);
 }
 
-/* What is solid and what is drawn, though not to the end of the plane; or both tiles. */
+/* The box of the solid pixels and the outlines, cut where outlines reach far out; or of both tiles. */
 static void lint_show_sprite(lint_panel *panel)
 {
     const lint_answer *a = panel->a;

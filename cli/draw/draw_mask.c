@@ -1,4 +1,4 @@
-/* draw_mask.c - the picture of `kolize mask`: what is solid, over the image it was made of.
+/* draw_mask.c - the picture of `kolize mask`: its cells over the image from which it was made.
  *
  * The pixels of each mask are drawn when it comes along, since its image is not kept; the page is laid out at the end,
  * when it is known how many there were. */

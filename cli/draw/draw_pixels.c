@@ -1,4 +1,4 @@
-/* draw_pixels.c - an image with what is solid in it standing out, as large as one likes: the ground of all pictures of
+/* draw_pixels.c - draws an image with its solid pixels highlighted, at any scale: the background of all pictures of
  * masks. */
 #include "draw/cli_picture.h"
 

@@ -1,7 +1,7 @@
 /* draw_sweep.c - the picture of `kolize sweep`: a film strip in one window.
  *
- * A is shown at several times, the later the stronger, and whole where it stops; B is amber.  What A would have done
- * without B is a dashed outline.  A magnifying glass shows the place of the hit with its normal. */
+ * A is shown at several times, the later the stronger, and whole where it stops; B is amber.  A dashed outline shows
+ * where A would be without B.  A magnifying glass shows the place of the hit with its normal. */
 #include "report/cli_sweep.h"
 #include "draw/draw_pair.h"
 
@@ -14,7 +14,7 @@ enum {
     SWEEP_ZOOM = 18   /* pixels a cell in it */
 };
 
-/* What the colours of cells are taken from. */
+/* The places of A in the film, by which each cell gets its colour. */
 typedef struct sweep_film {
     const sweep_answer *sweep;
     kz_cell at[SWEEP_FRAMES];

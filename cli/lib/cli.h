@@ -148,7 +148,7 @@ const char *cli_limits_take(cli *c, int limit, const char *value);
 enum { CLI_COUNTED_SIZE = 40 };
 const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED_SIZE]);
 
-/* Who named a file: the command line, where - is standard input, or something that was read. */
+/* The source of a file name: the command line, where - is standard input, or a file that was read. */
 typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 
 /* These return CLI_YES, or the status after a message. */
@@ -211,7 +211,7 @@ int cli_fail_memory(cli *c);
 /* Why the decoder that was needed last is not there (decoder_load.c), once; "" when it is. */
 const char *cli_decoder_why(void);
 
-/* What to add to "out of memory": the option that would give more, or "". */
+/* The words added to "out of memory": the option that would give more, or "". */
 const char *cli_memory_hint(const cli *c);
 /* Copies a message; a limit of the library in brackets becomes its option: (max_pixels) to (--max-pixels). */
 void cli_name_options(const char *message, char *text, size_t size);
@@ -298,7 +298,7 @@ int cli_picture_ready(cli *c);
 
 /* ---- Rules and sprites (cli_rules.c) ------------------------------------------------------------------- */
 
-/* What the rule options of one sprite say. */
+/* The rule options of one sprite. */
 typedef struct cli_rules {
     const char *by;  /* the option that set the rule, "--alpha"; NULL: the default */
     kz_rule rule;    /* `hot` is filled in when the sprite is loaded */

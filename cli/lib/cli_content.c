@@ -1,4 +1,4 @@
-/* cli_content.c - how a text file begins: the first element of XML, the keys of a JSON object. */
+/* cli_content.c - tells text files apart by their beginning: the first element of XML, or the keys of a JSON object. */
 #include "lib/cli.h"
 
 #include <string.h>

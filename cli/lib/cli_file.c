@@ -1,7 +1,7 @@
 /* cli_file.c - the files of the command line, and standard input in place of one; how much may be read of them.
  *
- * An argument is the user's own word and may lie anywhere.  What a map, a sheet or a request names is somebody else's,
- * so --root holds for that. */
+ * An argument is the user's own word and may lie anywhere.  A file that a map, a sheet or a request names was chosen by
+ * somebody else, so --root holds for it. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* S_ISREG, O_NONBLOCK, fdopen */
 #endif
@@ -199,7 +199,7 @@ static FILE *lines_open(const char *path)
 
 #endif
 
-/* The open file says what it is, as in the library: its name may mean another one by then. */
+/* The kind is asked of the open file, as in the library: its name may stand for another file by then. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;

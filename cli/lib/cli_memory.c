@@ -1,8 +1,8 @@
 /* cli_memory.c - where all memory of the tool comes from.
  *
- * Blocks come from malloc with what it takes to align them in front.  Counting costs two additions a block; in return
- * --max-memory bounds them all, one option makes any allocation of any verb fail, and a block that is never given back
- * is noticed without tools. */
+ * Blocks come from malloc, with room in front of them for their alignment.  Counting costs two additions a block; in
+ * return --max-memory bounds them all, one option makes any allocation of any verb fail, and a block that is never
+ * given back is noticed without tools. */
 #include "lib/cli.h"
 
 #include <stdlib.h>

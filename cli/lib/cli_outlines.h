@@ -1,4 +1,5 @@
-/* cli_outlines.h - what tracing a mask finds, for the verb `trace` and the operation of `query`. */
+/* cli_outlines.h - the outlines, convex parts or rectangles of a traced mask, for the verb `trace` and the operation of
+ * `query`. */
 #ifndef KOLIZE_CLI_OUTLINES_H
 #define KOLIZE_CLI_OUTLINES_H
 

@@ -135,7 +135,7 @@ void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
 
 void cli_put(cli_out *out, const char *text) { cli_put_bytes(out, text, strlen(text)); }
 
-/* For short lines: what is longer than the buffer here is cut.  Text of any length goes through cli_put. */
+/* For short lines: text beyond the buffer is cut.  Text of any length goes through cli_put. */
 void cli_print(cli_out *out, const char *format, ...)
 {
     char text[1024];
@@ -175,7 +175,7 @@ void cli_json_raw(cli_json *j, const char *text, size_t n)
 
 static bool cli_json_is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
-/* One character; what is none, a byte.  Returns its bytes.  \u202e is the same in JSON as in other text. */
+/* One character, or one byte that begins none.  Returns its bytes.  \u202e is the same in JSON as in other text. */
 static size_t cli_json_character(cli_json *j, const char *text, size_t room)
 {
     char shown[CLI_SHOWN_SIZE];

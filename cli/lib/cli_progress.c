@@ -1,4 +1,4 @@
-/* cli_progress.c - a bar for the long jobs. */
+/* cli_progress.c - a progress bar on the terminal for jobs that take long. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #endif

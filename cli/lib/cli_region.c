@@ -1,4 +1,5 @@
-/* cli_region.c - which cells tracing goes round: all, the largest piece, without holes, or joined to one. */
+/* cli_region.c - chooses the cells that are traced: all, the largest component, with holes filled, or joined to one
+ * component. */
 #include "lib/cli_outlines.h"
 
 #include <string.h>
@@ -55,7 +56,7 @@ static int32_t grid_root(trace_grid *g, int32_t cell)
     return cell;
 }
 
-/* Marks in `from` what is reached from the queue over cells that are solid, or over those that are not. */
+/* Marks in `from` the cells that are reached from the queue over solid cells, or over clear ones. */
 static void grid_flood(trace_grid *g, bool solid, int n_neighbors, int32_t mark)
 {
     for (int32_t i = 0; i < g->n_queue; i++)
@@ -72,7 +73,7 @@ static void grid_forget(trace_grid *g)
     memset(g->from, 0xff, (size_t)g->w * (size_t)g->h * sizeof *g->from); /* -1 each */
 }
 
-/* Of several equally large pieces the first by rows stays. */
+/* Of equally large components the first by rows stays. */
 static void grid_keep_largest(trace_grid *g, int n_neighbors)
 {
     const int32_t n = g->w * g->h;
@@ -88,7 +89,7 @@ static void grid_keep_largest(trace_grid *g, int n_neighbors)
     grid_forget(g);
 }
 
-/* What cannot be reached from the border becomes solid. */
+/* Cells that cannot be reached from the border become solid. */
 static void grid_fill_holes(trace_grid *g, int n_neighbors)
 {
     const int32_t n = g->w * g->h;

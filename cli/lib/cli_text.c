@@ -47,7 +47,7 @@ static size_t text_utf8_length(const unsigned char *s, size_t room)
     return n;
 }
 
-/* Of the first three bytes; what needs a fourth steers nothing. */
+/* Reads the first three bytes; no character of four bytes is a control character. */
 static uint32_t text_code_point(const unsigned char *s, size_t n)
 {
     if (n == 1) return s[0];
@@ -55,8 +55,8 @@ static uint32_t text_code_point(const unsigned char *s, size_t n)
     return (uint32_t)(s[0] & 15) << 12 | (uint32_t)(s[1] & 63) << 6 | (s[2] & 63);
 }
 
-/* Does a terminal obey this character, or order what is around it by it?  Controls, marks of direction, separators of
- * lines and paragraphs. */
+/* Is it a control character for a terminal, or one that changes the direction of the text around it?  Controls, marks
+ * of direction, separators of lines and paragraphs. */
 static bool text_steers(uint32_t point)
 {
     if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return true;

@@ -15,7 +15,7 @@ static kz_result trace_measure(const kz_allocator *alloc, trace_found *found, kz
         least_x = fminf(least_x, moved.points[i].x), most_x = fmaxf(most_x, moved.points[i].x);
         least_y = fminf(least_y, moved.points[i].y), most_y = fmaxf(most_y, moved.points[i].y);
     }
-    /* What kz_rings_fill fills; covering outlines may go beyond the mask, though not far. */
+    /* The cells that kz_rings_fill sets.  Covering outlines may go a little beyond the mask. */
     const float farthest = 1 << 23, extent = fmaxf(most_x - least_x, most_y - least_y);
     if (!(extent <= farthest)) {
         *err = (kz_error){KZ_ERR_TOO_LARGE, INT32_MAX, 1 << 23};

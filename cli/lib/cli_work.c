@@ -1,4 +1,4 @@
-/* cli_work.c - how much work a question is, estimated before it is answered.
+/* cli_work.c - estimates the work of a query before it is answered, so that --max-work can refuse it.
  *
  * A megabyte of text can hold two outlines of 50 000 corners, or 15 000 boxes in one place.  A limit of seconds would
  * give other answers on other machines, so work is foretold from the sizes of the shapes.  Measured on a Zen 5, as
@@ -47,7 +47,7 @@ static uint64_t work_product(uint64_t a, uint64_t b)
     return b && a > UINT64_MAX / 1024 / b ? UINT64_MAX / 1024 : a * b;
 }
 
-/* How many corners lie in a box: the edges between others do not meet what is in it, except a few. */
+/* How many corners lie in a box.  Of the other edges few meet the shapes in it. */
 static uint64_t work_corners_in(const kz_shape *shape, kz_box box)
 {
     size_t n = 0;

@@ -1,4 +1,4 @@
-/* cli_work.h - how much work a question is, estimated before it is answered. */
+/* cli_work.h - estimates the work of a query before it is answered, so that --max-work can refuse it. */
 #ifndef KOLIZE_CLI_WORK_H
 #define KOLIZE_CLI_WORK_H
 

@@ -1,4 +1,5 @@
-/* lint.h - what `kolize lint` finds in the shapes of a file, for those who measure, print and draw it. */
+/* lint.h - the faults that `kolize lint` finds in the shapes of a file: the lint files measure them, the verb prints
+ * and draw_lint.c draws them. */
 #ifndef KOLIZE_CLI_LINT_H
 #define KOLIZE_CLI_LINT_H
 

@@ -1,4 +1,4 @@
-/* lint_outline.c - what is wrong with an outline whatever its pixels are: points, crossings, winding, corners. */
+/* lint_outline.c - faults of an outline that show without its pixels: missing points, crossings, winding, corners. */
 #include "lint/lint.h"
 
 #include <math.h>

@@ -23,7 +23,7 @@ query_line query_next_line(cli *c, query_input *in, const char **line, size_t *n
 void query_input_free(cli *c, query_input *in);
 int query_file_number(FILE *file);
 
-/* What can be known of a request before it is parsed. */
+/* The parts of a request that are known before it is parsed. */
 typedef struct query_scan {
     const char *id; /* the text of the value of "id", or NULL */
     size_t id_size;

@@ -160,7 +160,7 @@ static bool query_count_option(query *q, const json_t *request, const char *key,
     return true;
 }
 
-/* One of the words, whose number goes into *out. */
+/* Reads one of these words; *out is its number. */
 static bool query_word(query *q, const json_t *request, const char *key, const char *const *words, int *out)
 {
     const query_where here = {NULL, key, 0};
@@ -275,7 +275,7 @@ bool query_trace(query *q, const json_t *request, cli_json *j)
 
 enum { QUERY_BOX, QUERY_CIRCLE, QUERY_CAPSULE, QUERY_HULL };
 
-/* What was fitted, its numbers as requests have them. */
+/* Writes the fitted shape as requests have it. */
 typedef struct query_fitted {
     int kind, n;
     float numbers[5];

@@ -61,7 +61,7 @@ static void check_json_points(cli_json *j, const char *key, const kz_shape *shap
     cli_json_close(j, ']');
 }
 
-/* A shape as `kolize query` reads it; null of masks, whose pixels are in an image, and of what has no extent. */
+/* A shape as `kolize query` reads it; null for masks, whose pixels are in an image, and for shapes without extent. */
 static void check_json_shape(cli_json *j, const kz_shape *shape)
 {
     const kz_box box = shape->bounds;

@@ -1,4 +1,4 @@
-/* cli_check.h - what `kolize check` found out, between the verb, its events and its picture. */
+/* cli_check.h - the pairs that `kolize check` finds: the verb and its events print them, draw_check.c draws them. */
 #ifndef KOLIZE_CLI_CHECK_H
 #define KOLIZE_CLI_CHECK_H
 

@@ -1,4 +1,4 @@
-/* cli_fit.h - what `kolize fit` finds, for those who print and draw it. */
+/* cli_fit.h - the fitted shapes of `kolize fit`: the verb finds and prints them, draw_fit.c draws them. */
 #ifndef KOLIZE_CLI_FIT_H
 #define KOLIZE_CLI_FIT_H
 

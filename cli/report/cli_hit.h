@@ -1,4 +1,4 @@
-/* cli_hit.h - what `kolize hit` found out, between the verb and its picture. */
+/* cli_hit.h - the answer of `kolize hit`: the verb finds it, draw_hit.c draws it. */
 #ifndef KOLIZE_CLI_HIT_H
 #define KOLIZE_CLI_HIT_H
 

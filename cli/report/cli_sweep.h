@@ -1,4 +1,4 @@
-/* cli_sweep.h - what `kolize sweep` found out, between the verb and its picture. */
+/* cli_sweep.h - the answer of `kolize sweep`: the verb finds it, draw_sweep.c draws it. */
 #ifndef KOLIZE_CLI_SWEEP_H
 #define KOLIZE_CLI_SWEEP_H
 

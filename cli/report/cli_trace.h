@@ -1,4 +1,4 @@
-/* cli_trace.h - what `kolize trace` has found in one mask, its forms on paper, and its picture. */
+/* cli_trace.h - the outlines that `kolize trace` finds in one mask, their text formats and their picture. */
 #ifndef KOLIZE_CLI_TRACE_H
 #define KOLIZE_CLI_TRACE_H
 

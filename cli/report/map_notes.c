@@ -1,4 +1,5 @@
-/* map_notes.c - what is left out of a map, as text and as JSON, for `kolize check` and `kolize info`. */
+/* map_notes.c - prints the notes of a map, on parts that are left out of it, as text and as JSON for `kolize check` and
+ * `kolize info`. */
 #include "report/cli_check.h"
 
 enum { NOTES_SHOWN = 20 }; /* to people: a thousand lines would hide the answer */

@@ -94,7 +94,7 @@ static bool check_never_collides(const kz_shape *shape)
     return shape->kind == KZ_KIND_MASK && shape->bounds.min.x > shape->bounds.max.x;
 }
 
-/* What a person should know that is no error: things that cannot collide although they look as if they could. */
+/* Warnings: things that cannot collide although they look as if they could. */
 static int check_warn(cli *c, check_answer *check)
 {
     size_t n = 0;

@@ -80,7 +80,7 @@ static void doctor_math(doctor_state *d)
     }
 }
 
-/* One of the kinds of shape that need no memory; what is refused is made a point instead. */
+/* A random shape of a kind that needs no memory.  Where its maker refuses the numbers, it is a point. */
 static kz_shape doctor_shape(doctor_state *d)
 {
     kz_vec2 p[5];

@@ -102,7 +102,7 @@ static kz_result fit_hull_shorten(cli *c, int32_t max_points, uint64_t work, con
     return result == KZ_OK ? fit_hull_loss(c, mask, &answer->shape, &answer->loss, err) : result;
 }
 
-/* What a capsule whose ends meet is called does not matter here: it stays a capsule. */
+/* A capsule whose ends meet is still called a capsule. */
 static kz_result fit_find_one(cli *c, int kind, uint64_t work, int32_t max_points, const kz_mask *mask,
                               fit_answers *answers, kz_error *err)
 {

@@ -1,4 +1,4 @@
-/* frames_info.c - what `kolize info` says of a sprite sheet and of a .kmask. */
+/* frames_info.c - prints a sprite sheet or a .kmask for `kolize info`. */
 #include "report/cli_frames.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* info_shapes.c - what `kolize info` says of a file of drawn shapes: of which format it is, and how many of which kind. */
+/* info_shapes.c - prints a file of drawn shapes for `kolize info`: its format, and the number of shapes of each
+ * kind. */
 #include "report/cli_frames.h"
 
 #include <kolize/io_shapes.h>

@@ -1,4 +1,4 @@
-/* mask.c - `kolize mask`: images become masks; what is in them? */
+/* mask.c - `kolize mask`: makes masks of images, and reports their cells. */
 #include "report/cli_frames.h"
 
 #include <stdio.h>

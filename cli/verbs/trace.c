@@ -161,7 +161,7 @@ static int trace_settle(cli *c, trace_wish *wish)
 
 /* ---- Tracing ------------------------------------------------------------------------------------------- */
 
-/* What only fails for the limit of work is an error of that limit. */
+/* A search that stops at the limit of work fails with the error of that limit. */
 static int trace_fail(cli *c, const char *path, uint64_t max_work, const kz_error *err)
 {
     if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == max_work)

@@ -110,8 +110,8 @@ static inline int32_t kzi_whole_i32(float v) { return (int32_t)v; }
  * for small masks the two calls otherwise cost as much as the answer. */
 extern int kzi_cpu_level;
 
-/* Is it known that AVX2 is in force?  Calls nothing; kzi_has_avx2 finds out. */
-static inline bool kzi_knows_avx2(void)
+/* Is a level set, and has it AVX2?  It calls nothing.  Before the first call of kz_cpu_level_now it is false. */
+static inline bool kzi_avx2_is_set(void)
 {
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
     const int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
@@ -121,7 +121,7 @@ static inline bool kzi_knows_avx2(void)
 #endif
 }
 
-/* Do filters use their AVX2 form?  Programs with shapes alone find the level here. */
+/* The same, but it finds the level where none is set, as in programs with shapes alone. */
 static inline bool kzi_has_avx2(void)
 {
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))

@@ -1,8 +1,8 @@
-/* corner_grid.h - which of some boxes does a small box meet?
+/* corner_grid.h - a grid in which a small box finds the boxes that it meets.
  *
- * A grid of cells lies over the plane.  Each box is listed in the cells in which the lower corner of a small box lies that
- * meets it.  So a small box looks into a single cell, and finds each box that it meets once.  Small is what is below the
- * grid's `w` and `h`. */
+ * A grid of cells lies over the plane.  Each box is listed in the cells in which the lower corner of a small box lies
+ * that meets it.  So a small box looks into a single cell, and finds each box that it meets once.  Small are boxes
+ * below the grid's `small` on both axes. */
 #ifndef KZI_CORNER_GRID_H
 #define KZI_CORNER_GRID_H
 
@@ -31,7 +31,7 @@ typedef struct kzi_corner_node {
     uint32_t number, next; /* the box, and the next node of the cell */
 } kzi_corner_node;
 
-/* What a lookup needs of the grid. */
+/* The grid as vectors, for lookups. */
 typedef struct kzi_corner_lookup {
     kzi_f32x4 origin, scale, last, small, row;
     const uint32_t *cells;

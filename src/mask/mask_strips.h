@@ -67,8 +67,8 @@ static inline bool kzi_mask_pair_is_double(const kz_mask *a, const kz_mask *b)
            kzi_min_i64(kzi_mask_rows(a), kzi_mask_rows(b)) <= KZI_DOUBLE_STRIP_ROWS;
 }
 
-/* Three neighbouring strips of the left mask and two of the right one, which lies `shift` columns, 0 .. 63, right of the
- * first.  What a mask does not have is its strip of zeros. */
+/* Three neighbouring strips of the left mask and two of the right one, which lies `shift` columns, 0 .. 63, right of
+ * the first.  A strip that a mask does not have is its strip of zeros. */
 typedef struct kzi_double_strips {
     const uint64_t *left[3], *right[2];
     int64_t rows;

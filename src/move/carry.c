@@ -58,8 +58,8 @@ static void add_to(kzi_vec *moved, kzi_vec by)
     moved->y += by.y;
 }
 
-/* Moves a passenger by its push.  What turned it aside, such as a slope, turns the rest aside, too: it is pushed on in
- * the direction in which it went, if it went farther than rounding. */
+/* Moves a passenger by its push.  A slope that turned it aside turns the rest aside, too.  So it is pushed on in the
+ * direction in which it went, if it went farther than rounding. */
 static kzi_vec push_passenger(const kzi_carriage *c, const kzi_passenger *p, double grain)
 {
     const double needed = kzi_dot(p->by, p->normal);
@@ -74,7 +74,8 @@ static kzi_vec push_passenger(const kzi_carriage *c, const kzi_passenger *p, dou
     return moved;
 }
 
-/* What this step pushed in may go aside, but not out at the platform's back.  What was in deeper goes forwards only. */
+/* A body that this step overlapped may go aside, but not out at the platform's back.  One that was in deeper goes
+ * forwards only. */
 static bool may_evade(const kzi_passenger *p, kzi_vec push, double slack)
 {
     const double forward = kzi_dot(push, p->drive), size = kzi_length(push), step = kzi_length(p->drive);
@@ -94,7 +95,7 @@ static void note_moved(kzi_carriage *c, const kzi_passenger *p, kzi_vec by)
     if (known) add_to(&known->moved, by);
 }
 
-/* Pushes a passenger, and what is in front of it, such as the next one in a row. */
+/* Pushes a passenger, and the bodies in front of it, such as the next one in a row. */
 static kzi_vec push_row(kzi_carriage *c, const kzi_passenger *p, kzi_vec push)
 {
     kzi_vec moved = {0, 0};

@@ -27,7 +27,7 @@ static bool is_mask(const kzi_carriage *c, uint32_t index)
     return kzi_holds_kind(&shape, KZ_KIND_MASK);
 }
 
-/* Of all images of a point the one nearest to the platform. */
+/* The image of a point that is nearest to the platform. */
 static kzi_vec nearest_image(const kzi_carriage *c, kz_vec2 point)
 {
     const float x = (float)c->pivot.x, y = (float)c->pivot.y;

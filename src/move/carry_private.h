@@ -75,7 +75,7 @@ static inline kzi_vec kzi_motion_past(const kzi_carriage *c, kzi_vec point)
 
 /* ---- Passengers (carry_find.c) ---------------------------------------------------------------------------- */
 
-/* The middle of a body's box, of its images that nearest to the platform. */
+/* The middle of a body's box; of its images the one nearest to the platform. */
 kzi_vec kzi_middle_of(const kzi_carriage *c, uint32_t index);
 
 /* The first hit of the body, moved by `motion`, with any image of the carrier, or of the carrier that moves back. */

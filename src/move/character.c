@@ -198,7 +198,7 @@ static kz_result probe_over_edge(kzi_mover *m, kzi_vec across, double most, cons
     return r;
 }
 
-/* On ice a floor is no step for who would slide back from it. */
+/* On ice a floor is no step if the body would slide back from it. */
 static bool slides_back(const kzi_mover *m, kzi_vec across, kz_vec2 floor)
 {
     return m->def->walk == KZ_WALK_SLIP && kzi_dot(kzi_across(kzi_vec_of(floor), m->caller_motion), across) < 0;

@@ -27,7 +27,8 @@ typedef struct slip_search {
 
 static kzi_vec times(kzi_vec v, double by) { return (kzi_vec){v.x * by, v.y * by}; }
 
-/* Puts it where a shift and a rise would bring it, whatever is between; false where it overlaps `only` there. */
+/* Puts it where a shift and a rise would bring it, whatever is between.  *is_clear: it does not overlap `only`
+ * there. */
 static kz_result put_beyond(const slip_search *s, bool *is_clear, kz_error *err)
 {
     kzi_mover *m = s->m;

@@ -1,4 +1,5 @@
-/* footing.c - what a body's moves remember: the floor it stood on, and how that has moved since. */
+/* footing.c - the memory between two moves of a body: the floor on which it stood, and how that floor has moved
+ * since. */
 #include "math/rounding.h"
 #include "world/world_private.h"
 #include "move/move_private.h"

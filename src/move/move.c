@@ -100,8 +100,8 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Does it slide down a face too steep to stand on?  On ice floors are, too, for who does not hold up them by more than
- * he falls.  Onto a floor beneath no slide goes. */
+/* Does it slide down a face too steep to stand on?  On ice a floor is too steep, too, unless the motion goes up it by
+ * more than the fall.  Onto a floor beneath no slide goes. */
 static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 {
     const kzi_mover *m = j->m;
@@ -111,7 +111,7 @@ static bool slips_down(const journey *j, kzi_vec slid, kzi_vec n)
 }
 
 /* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
- * apart from what rounding of a wall's normal adds to its fall.  Who jumps beneath an overhang goes back along it. */
+ * apart from what rounding of a wall's normal adds to its fall.  A jump beneath an overhang goes back along it. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
     if (j->m->rises) return false;

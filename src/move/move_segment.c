@@ -273,8 +273,8 @@ static void take_stop(const segment_search *s, kzi_vec left, kzi_motion_segment 
 }
 
 /* How much of a segment was left, without rounding, at the face that it met.  The mover may lie some last places beside
- * where it would be, so that a slope on which it stands seems to be met only after a part of the walk.  What rounding
- * took counts along the face alone. */
+ * where it would be, so that a slope on which it stands seems to be met only after a part of the walk.  The part that
+ * rounding took counts along the face alone. */
 static double left_without_rounding(const segment_search *s, kzi_vec normal, double left)
 {
     kzi_mover *m = s->m;

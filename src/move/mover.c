@@ -195,8 +195,8 @@ static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
     return shape == &m->from.shape ? m->from.pose.at : m->now.pose.at;
 }
 
-/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps.  What is
- * below `least` may be told as apart. */
+/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps.  Relations
+ * below `least` may be reported as apart. */
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
                                      kz_contact *contact)
 {
@@ -274,8 +274,8 @@ typedef struct overlap_check {
     kzi_vec *direction;
 } overlap_check;
 
-/* Is it a one-way body that this motion may pass?  Who walks up a sloping one may be put into its far side by rounding, and
- * would fall through it then: by so little it blocks. */
+/* Is it a one-way body that this motion may pass?  Rounding may put a body that walks up a sloping one into its far
+ * side, and it would fall through.  So an overlap that small blocks. */
 static bool may_be_entered(const overlap_check *c, uint32_t index)
 {
     const kz_body body = kzi_handle(c->m->world, index);

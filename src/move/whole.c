@@ -1,4 +1,4 @@
-/* whole.c - moves that end at whole pixels: where the motion really came to is kept as a remainder.
+/* whole.c - moves that end at whole pixels, and keep the rest of the motion as a remainder.
  *
  * The motion is made exactly, with what is left from the last one.  Then the body goes to the nearest whole position
  * that it reaches in a straight line, so it neither overlaps anything there nor passes through anything thin. */

@@ -132,8 +132,8 @@ bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t
 /* A box as the vector of its lower ends and its negative upper ends, so that one comparison answers for all four. */
 static kzi_f32x4 ends_of(kzi_f32x4 box) { return kzi_f32x4_flip(box, kzi_f32x4_set(0, 0, -1, -1)); }
 
-/* What the ends of a box near this one do not exceed.  Rounding to float32 moves no float32 from one side to the other,
- * so the box of vertices that touches `near` is not lost; one beside it by less than a last place may be found. */
+/* Bounds on the ends of boxes near this one.  Rounding to float32 moves no float32 from one side to the other, so the
+ * box of vertices that touches `near` is not lost; one beside it by less than a last place may be found. */
 static kzi_f32x4 reach_of(const kzi_near *near)
 {
     const kzi_f64x2 low = kzi_f64x2_load(&near->x0), high = kzi_f64x2_load(&near->x1);

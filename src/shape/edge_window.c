@@ -1,14 +1,14 @@
-/* edge_window.c - takes the edges near a box out of a tree, and answers for what lies in the box from these alone. */
+/* edge_window.c - gathers the edges near a box from a tree, and locates points in the box by these alone. */
 #include "shape/edge_bvh.h"
 
 #include <string.h>
 
 enum { EXITS_AT_FIRST = 1, EXITS_AT_LAST = 2 };
 
-/* What the window's edges add to the number of edges that the ray from the probe towards +x crosses; false when the
- * probe lies on one.  Edge `but` counts as not crossed.  The other edges make chains that do not come into the box.
- * Whether the ray crosses one an odd number of times depends on the height of the probe alone: it changes at the height
- * of an end to the right. */
+/* Flips *odd for each edge of the window that the ray from the probe towards +x crosses; false when the probe lies on
+ * one.  Edge `but` counts as not crossed.  The other edges make chains that do not come into the box.  Whether the ray
+ * crosses one an odd number of times depends on the height of the probe alone: it changes at the height of an end to
+ * the right. */
 static bool count_in_window(const kzi_edge_window *w, const kzi_outline *o, kzi_probe probe, int32_t but, bool *odd)
 {
     for (int32_t k = 0; k < w->n; k++) {

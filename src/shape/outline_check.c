@@ -199,9 +199,9 @@ static kz_result check_hole(const kzi_outline *o, int32_t hole, kz_error *err)
 
 /* The first hole that is outside of the outline or in another hole; n_rings when there is none.
  *
- * Rings that do not cross lie in each other or apart.  Of rings around each other the first is the outline, and the
- * second a hole that is well.  Otherwise the first, or the third, lies in an even number of rings, and all that is in
- * it is wrong, too. */
+ * Rings that do not cross lie in each other or apart.  Of two nested rings the first is the outline, and the second a
+ * legal hole.  Otherwise the first, or the third, lies in an even number of rings, and all that is in it is wrong,
+ * too. */
 static int32_t find_wrong_hole(const kzi_outline *o)
 {
     int32_t wrong = o->n_rings;

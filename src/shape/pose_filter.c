@@ -1,4 +1,4 @@
-/* pose_filter.c - kz_shape_transform: most shapes are posed by its filter; see pose_filter.h for its certainty. */
+/* pose_filter.c - kz_shape_transform: poses most shapes by the filter of pose_filter.h, and others by their makers. */
 #include "base/scalar.h"
 #include "math/pose_point.h"
 #include "math/rounding.h"
@@ -83,8 +83,8 @@ kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, 
 {
     if (is_ring_inside(shape)) {
         const int32_t n = shape->as.polygon.n_points;
-        if (n == 4 && kzi_knows_avx2()) return kzi_transform_four_avx2(shape, pose, memory, bytes, out, err);
-        if (n == 8 && kzi_knows_avx2()) return kzi_transform_eight_avx2(shape, pose, memory, bytes, out, err);
+        if (n == 4 && kzi_avx2_is_set()) return kzi_transform_four_avx2(shape, pose, memory, bytes, out, err);
+        if (n == 8 && kzi_avx2_is_set()) return kzi_transform_eight_avx2(shape, pose, memory, bytes, out, err);
         return kzi_transform_ring(shape, pose, memory, bytes, out, err);
     }
     if (shape->kind == KZ_KIND_CIRCLE || shape->kind == KZ_KIND_CAPSULE) {

@@ -41,7 +41,8 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
         bool is_needed;
         kzi_column column;
     } needs[] = {
-        {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
+        /* Capsules and masks have a fifth to eighth number; only worlds with such bodies have a column for it. */
+        {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL},
         {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_ROTATION},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},

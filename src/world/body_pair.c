@@ -61,8 +61,8 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     return out->relation;
 }
 
-/* Do the two shapes have this contact?  It is that of the first images with its depth.  In a world that does not wrap
- * there is nothing to choose from. */
+/* Do the two shapes have this contact?  The first images with its depth have it.  In a world that does not wrap there
+ * is nothing to choose from. */
 static bool have_contact(const body_images *images, const kz_shape *a, const kz_shape *b, const kz_contact *contact)
 {
     kz_contact c;

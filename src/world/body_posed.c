@@ -1,8 +1,9 @@
 /* body_posed.c - shapes that a body keeps posed, with the trees of their edges or parts: where a polygon, polyline or
  * compound has none, the body makes it.
  *
- * So ground of one shape costs what lies near the answer, whoever made it.  Each new pose refits the tree, which is
- * cheap beside the pose: 11 instructions a vertex more than 19, and 2.4 bytes more than 8, twice.  Queries only read. */
+ * So the cost of a query grows with the edges near its answer, not with the whole outline, also where the maker gave no
+ * tree.  Each new pose refits the tree, which is cheap beside the pose: 11 instructions a vertex more than 19, and 2.4
+ * bytes more than 8, twice.  Queries only read. */
 #include "world/body_posed.h"
 
 #include "base/scalar.h"

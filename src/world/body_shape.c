@@ -65,7 +65,7 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
     }
 }
 
-/* ---- Looks ---------------------------------------------------------------------------------------------- */
+/* ---- Posed shapes ---------------------------------------------------------------------------------------- */
 
 static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool kept)
 {
@@ -199,7 +199,7 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
     kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : body_posed->box;
 }
 
-/* ---- Looking -------------------------------------------------------------------------------------------- */
+/* ---- Images ---------------------------------------------------------------------------------------------- */
 
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch)
 {

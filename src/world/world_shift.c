@@ -1,4 +1,5 @@
-/* world_shift.c - moves the origin of a world: what is near the players stays near zero, where float32 is fine. */
+/* world_shift.c - moves the origin of a world, so that bodies near the players stay near zero, where float32 is
+ * fine. */
 #include "base/scalar.h"
 #include "math/rounding.h"
 #include "world/body_shape.h"

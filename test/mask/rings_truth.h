@@ -26,7 +26,7 @@ typedef struct ring_edge {
 
 static inline int32_t ring_begin(const kz_rings *rings, int32_t r) { return r > 0 ? rings->ring_end[r - 1] : 0; }
 
-/* One for each point, to be freed. */
+/* One edge per point; the caller frees the array. */
 static inline ring_edge *ring_edges(const kz_rings *rings)
 {
     ring_edge *edges = malloc(((size_t)rings->n_points + 1) * sizeof *edges);

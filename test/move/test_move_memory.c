@@ -1,5 +1,5 @@
-/* test_move_memory.c - moving takes no memory, although it sets poses and the first rotation of a world does: bodies
- * keep their rotation. */
+/* test_move_memory.c - moves allocate nothing: they set positions alone.  (The first rotated body makes a world
+ * allocate its rotation column; a move never rotates.) */
 #include "kz_test_alloc.h"
 #include "move_scene.h"
 

@@ -1,4 +1,5 @@
-/* calls.h - what JavaScript calls besides the flat interface: scalars in, and answers at one known place.
+/* calls.h - functions for JavaScript besides the flat interface: they take scalars, and write answers to one known
+ * place.
  *
  * A call with scalars costs JavaScript less than one whose structs it has to write first.  Calls that fail leave their
  * error in `err`; answers that are structs are in `answer`.  Both are read before the next call. */

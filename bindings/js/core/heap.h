@@ -1,4 +1,4 @@
-/* heap.h - what JavaScript calls of the heap; malloc and free are those of stdlib.h. */
+/* heap.h - functions of the heap that JavaScript calls; malloc and free are declared in stdlib.h. */
 #ifndef KZJ_HEAP_H
 #define KZJ_HEAP_H
 

@@ -49,7 +49,7 @@ bool kzp_index(PyObject *object, const char *name, int32_t *out)
     return false;
 }
 
-/* An integer from `least` to 2^64 - 1 as its low 64 bits; what has __index__ counts, such as numpy.uint64. */
+/* An integer from `least` to 2^64 - 1 as its low 64 bits; objects with __index__ count, such as numpy.uint64. */
 static bool bits_of(PyObject *object, const char *name, long long least, unsigned long long most, uint64_t *out)
 {
     PyObject *number = PyNumber_Index(object);
@@ -216,7 +216,7 @@ bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, cons
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */
 
-/* Takes over what is not NULL. */
+/* Takes over all items that are not NULL. */
 static PyObject *tuple_of(PyObject **items, Py_ssize_t n)
 {
     PyObject *tuple = PyTuple_New(n);

@@ -15,7 +15,7 @@ static void *packed(const kzp_rows *rows, size_t size)
 
 /* ---- Pairs of boxes ------------------------------------------------------------------------------------ */
 
-/* What is asked about boxes: of one array, of two, or of those whose reference point lies in a tile. */
+/* A search for pairs of boxes: in one array, between two, or for pairs whose reference point lies in a tile. */
 typedef struct search {
     const kz_box *a, *b;
     size_t n_a, n_b;

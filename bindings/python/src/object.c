@@ -1,4 +1,4 @@
-/* object.c - which shape, or which cells, an argument holds: the types by which objects are told apart. */
+/* object.c - finds the shape or the mask that a Python object holds, by its type. */
 #include "kolize_python.h"
 
 PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_pygame_mask_type, *kzp_shape_type;

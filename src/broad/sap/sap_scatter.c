@@ -206,7 +206,7 @@ static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
     cut->n = strips < 4 ? 0 : strips;
 }
 
-/* Divides a scatter of many boxes into jobs, and returns who runs them. */
+/* Divides a scatter of many boxes into jobs, and returns the threads that run them; NULL: this one. */
 static const kz_parallel *share_scatter(const scatterer *to, scatter_work *d)
 {
     if (to->parallel && d->from->n >= SCATTER_PARALLEL) {

@@ -2,7 +2,7 @@
  *
  * libjpeg leaves its functions by longjmp when something is wrong; what must live on is in the jpeg_job struct in the
  * caller's frame.  Data that is damaged or cut short is an error, although libjpeg would fill the rest with grey:
- * nobody would notice a wrong mask of grey filling.  Without a tag the pixels are those of djpeg. */
+ * nobody would notice a wrong mask of grey filling.  Without a tag djpeg gives the same pixels. */
 #include "io/image/image_private.h"
 
 #if defined(KZI_HAVE_JPEG)

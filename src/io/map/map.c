@@ -1,4 +1,4 @@
-/* map.c - kz_map: what it holds, and how a loader adds to it within the limits of objects and memory. */
+/* map.c - kz_map: reads its items, layers and notes, and adds to them within the limits of objects and memory. */
 #include "io/map/map_private.h"
 
 #include <stdio.h>

@@ -95,7 +95,7 @@ static kz_result object_read_item(kzi_loader *l, const kzi_object *object, const
     return kzi_map_leave_out(l, result, KZ_NOTE_VALUE, node);
 }
 
-/* What the file says of an object's shape and place. */
+/* An object's shape and place as the file has them. */
 typedef struct object_form {
     kzi_source source;
     const kzi_tileset_use *use;

@@ -1,5 +1,4 @@
-/* map_template.c - completes objects from template files: an object takes from its template what it does not say
- * itself. */
+/* map_template.c - completes objects from template files: attributes that an object lacks come from its template. */
 #include "io/map/map_private.h"
 
 #include <string.h>

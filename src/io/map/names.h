@@ -20,7 +20,7 @@ typedef struct kzi_names {
     kzi_name *root; /* NULL: none */
 } kzi_names;
 
-/* What has this name; NULL: nothing. */
+/* The thing of this name; NULL: none. */
 void *kzi_names_find(const kzi_names *names, const char *text);
 
 /* Adds a name that is not there yet, by the fork that comes with it. */

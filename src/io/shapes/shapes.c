@@ -1,4 +1,4 @@
-/* shapes.c - a sheet of drawn shapes: what it holds, and how readers add to it. */
+/* shapes.c - a sheet of drawn shapes: reads its sprites and neighbours, and adds to them for the readers of formats. */
 #include "io/shapes/shapes.h"
 
 #include <stdio.h>

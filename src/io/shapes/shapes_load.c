@@ -1,4 +1,4 @@
-/* shapes_load.c - reads drawn shapes: which reader a file gets, by its content. */
+/* shapes_load.c - reads drawn shapes: picks the reader of a file by its content. */
 #include "io/shapes/shapes.h"
 #include "io/sheet/sheet_tree.h"
 
@@ -16,7 +16,7 @@ static kz_result shapes_any(kzi_io *io, const char *path, const kzi_bytes *bytes
     return kzi_doc_read_bytes(io, path, bytes->data, bytes->size, doc);
 }
 
-/* A document of the loader, which it closes in the end. */
+/* Opens a document; the loader closes it. */
 static kz_result shapes_open(kzi_shapes *s, const char *path, const kzi_bytes *bytes, shapes_reader *read,
                              kzi_map_doc **out)
 {

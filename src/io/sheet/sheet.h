@@ -10,7 +10,7 @@ typedef struct kzi_sheet_frame {
     kz_sheet_frame shown;
     int32_t line, column; /* where the file has it; 0: no file */
     bool has_pivot;
-    int32_t cel;                 /* the frame of the sprite that this one shows a layer of */
+    int32_t cel;                 /* index of the sprite frame to which this layer belongs */
     const char *layer, *cel_name; /* the frame's name without the layer's; NULL: frames are no layers */
 } kzi_sheet_frame;
 

@@ -19,7 +19,7 @@ typedef struct kzi_edge_list {
 typedef void kzi_edge_user(void *ctx, kzi_edge_list *level);
 
 /* Lists all level edges, from the top line down.  When the list is full, `full` is called, and the list starts anew.
- * What is left in it at the end is the caller's to use. */
+ * The rest of it at the end is the caller's to use. */
 void kzi_list_level_edges(const kz_mask *mask, kzi_edge_list *level, kzi_edge_user *full, void *ctx);
 
 /* Adds the upright edges that end at the corners of the level edges from `first` on, as many as the list has room for.

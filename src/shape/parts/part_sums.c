@@ -1,4 +1,4 @@
-/* part_sums.c - what the parts of a shape have together: primitives, corners, kinds, area.  A tree knows these sums. */
+/* part_sums.c - sums over the parts of a compound: primitives, corners, kinds, area.  A tree knows these sums. */
 #include "shape/parts/part_tree.h"
 
 int32_t kzi_count_primitives(const kz_shape *shape)

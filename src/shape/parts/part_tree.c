@@ -31,7 +31,7 @@ static kzi_bvh_boxes boxes_of_parts(const kz_compound *parts)
     return (kzi_bvh_boxes){&parts->items->bounds, sizeof(kz_shape), NULL, (uint32_t)parts->n};
 }
 
-/* What a pose may change: flat parts, say, may be so no more. */
+/* Notes the kinds of the parts, and whether one lacks area.  A pose may change both. */
 static void note_kinds(struct kz_part_tree *tree, const kz_shape *items, int32_t n)
 {
     tree->kinds = UINT32_C(1) << KZ_KIND_PARTS;

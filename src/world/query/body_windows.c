@@ -3,7 +3,7 @@
 
 #include <kolize/query.h>
 
-/* Of fewer vertices, sweeps have ways of their own. */
+/* With fewer vertices the filters of sweeps are faster. */
 enum { LEAST_VERTICES = 32 };
 
 static bool needs_window(const kz_shape *outline)

@@ -1,4 +1,4 @@
-/* body_windows.h - what a move keeps of large outlines: their edges near it, found once for all its searches. */
+/* body_windows.h - the edges of large outlines near a move, found once for all its searches. */
 #ifndef KZI_BODY_WINDOWS_H
 #define KZI_BODY_WINDOWS_H
 
@@ -15,7 +15,7 @@ typedef struct kzi_body_window {
     uint32_t n_places, next_place;
     kz_vec2 places[KZI_WINDOW_PLACES];
     kz_relation relations[KZI_WINDOW_PLACES]; /* of the mover there with the body */
-    kz_shape shape; /* of the body, which sees by the window */
+    kz_shape shape; /* of the body; its tree is the window */
     kzi_edge_window window;
 } kzi_body_window;
 

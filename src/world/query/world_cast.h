@@ -20,8 +20,8 @@ size_t kzi_sweep_onwards(const kz_world *world, kzi_caster caster, const kz_shap
                          const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                          size_t max);
 
-/* Of those hits from the beginning the ones at the earliest time, `max` of them at most.  It is faster where bodies lie
- * side by side, as tiles do: a body whose box is met later is not asked. */
+/* The hits at the earliest time, `max` of them at most.  It is faster where bodies lie side by side, as tiles do: a
+ * body whose box is met later is not asked. */
 size_t kzi_sweep_earliest(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max);
 

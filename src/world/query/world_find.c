@@ -239,7 +239,7 @@ static bool find_shared(find_search *s, const kz_shape *shapes, size_t n)
     return true;
 }
 
-/* Of the bodies in s->near. */
+/* Writes the hits among the bodies in s->near. */
 static size_t write_shared(find_search *s, const kz_shape *shape, kz_world_hit *out, size_t max)
 {
     uint32_t n = 0;

@@ -107,7 +107,7 @@ void kzi_index_give_up_slots(kz_world *world)
 
 static uint32_t count_unindexed(const kz_world *world) { return kzi_unindexed(world).n; }
 
-/* What a search that looks at n bodies spends on the list: in a world that wraps, it is gone through for each shift. */
+/* The cost of n searches for the list: in a world that wraps, each goes through it once a shift. */
 static double cost_of_searches(const kz_world *world, uint64_t n)
 {
     const double shifts = (world->wrap_w > 0 ? 5.0 : 1.0) * (world->wrap_h > 0 ? 5.0 : 1.0);
@@ -282,7 +282,7 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
     }
 }
 
-/* ---- Ways ------------------------------------------------------------------------------------------------ */
+/* ---- Paths ----------------------------------------------------------------------------------------------- */
 
 typedef struct along_search {
     const kz_world *world;

@@ -127,8 +127,8 @@ KZI_ALWAYS_INLINE void compare_next(changes_part *c)
 /* The steps that surely do not reach the end of a part. */
 static size_t safe_steps(const changes_part *c) { return fewer_of(c->i_end - c->i, c->j_end - c->j); }
 
-/* Compares what is left of a part.  Where lists differ they differ often: STEPS pairs are then compared without
- * branches, until all of them agree. */
+/* Compares the rest of a part.  Where lists differ they differ often: STEPS pairs are then compared without branches,
+ * until all of them agree. */
 static void compare_runs(changes_part *c)
 {
     while (safe_steps(c) > 0) {

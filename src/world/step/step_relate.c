@@ -54,7 +54,7 @@ static void pose_at_hand(const kz_world *world, shapes_at_hand *hands, int hand,
     hands->index[hand] = index;
 }
 
-/* Poses what is not at hand.  Returns the hand of a; the other one is that of b. */
+/* Poses the bodies that are not at hand.  Returns the hand of a; the other one is that of b. */
 static int take_pair(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
     const int has_a = hand_of(hands, p.a), has_b = hand_of(hands, p.b);

@@ -1,4 +1,4 @@
-/* pygame_sprite.c - which masks of two groups of sprites overlap, by pairs of their boxes. */
+/* pygame_sprite.c - finds the overlapping masks of two groups of sprites, by pairs of their boxes. */
 #include "kolize_python.h"
 
 /* Sprites as arrays: masks, corners in double as rectangles have them, and boxes around the cells. */

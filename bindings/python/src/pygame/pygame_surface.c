@@ -211,7 +211,7 @@ static PyObject *mask_from_near(PyObject *module, PyObject *args)
 
 /* ---- to_surface --------------------------------------------------------------------------------------- */
 
-/* What cells of one kind become: pixels of a surface where it has one, else a colour, else nothing. */
+/* The pixels that set or clear cells become: those of a surface if there is one, else a colour, else none. */
 typedef struct paint {
     pixels source;
     bool has_source, has_color;
