@@ -24,8 +24,10 @@ static uint32_t take_slot(kz_world *world)
 {
     uint32_t index = world->first_free;
     if (index != KZI_NO_BODY) {
+        KZ_ASSERT(index < world->n_slots && !(kzi_states(world)[index] & KZI_LIVE));
         world->first_free = kzi_locals(world)[index].next_free;
     } else {
+        KZ_ASSERT(world->n_slots < world->boxes.bytes / sizeof(kz_box));
         index = world->n_slots++;
         kzi_generations(world)[index] = world->new_generation;
         kzi_states(world)[index] = 0;
@@ -100,6 +102,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kzi_posed_commit(world, index, &posed);
     kzi_touch_body(world, index);
     world->n_live++;
+    KZ_ASSERT(world->n_live <= world->n_slots);
     *out = kzi_handle(world, index);
     return KZ_OK;
 }
@@ -115,6 +118,7 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
 /* Removes a body as if it had never been: nobody has its handle, so its generation may be used again. */
 static void undo_create(kz_world *world, uint32_t index)
 {
+    KZ_ASSERT(index < world->n_slots && world->n_live > 0);
     kzi_posed_release(world, index);
     kzi_boxes(world)[index] = KZ_BOX_EMPTY;
     kzi_states(world)[index] &= KZI_LISTED | KZI_CHANGED;
@@ -141,6 +145,7 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
 
 static void destroy_body(kz_world *world, uint32_t i)
 {
+    KZ_ASSERT((kzi_states(world)[i] & KZI_LIVE) && world->n_live > 0);
     kzi_touch_body(world, i);
     kzi_posed_release(world, i);
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
@@ -230,6 +235,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_body *posed, kz_error *err)
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
+    KZ_ASSERT(!has_tail || !(posed->state & KZI_POSED));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
     if (r != KZ_OK) return r;
     kzi_touch_body(world, index);

@@ -23,6 +23,7 @@ typedef struct body_images {
 static void images_begin(body_images *i, const kz_world *world, kz_body a, kz_body b)
 {
     const uint32_t stays = a.index <= b.index ? a.index : b.index;
+    KZ_ASSERT(a.index < world->n_slots && b.index < world->n_slots);
     i->world = world;
     i->b_moves = a.index <= b.index;
     i->moves = i->b_moves ? b.index : a.index;
@@ -90,6 +91,7 @@ static const char *tag_of(const kz_world *world, kz_body body, int32_t part)
     int32_t number;
     const kz_mask_set *frames = kz_body_frames(world, body, &number);
     const kz_frame *frame = frames ? kz_mask_set_frame(frames, number) : NULL;
+    KZ_ASSERT(!frame || (part >= 0 && part < frame->n_masks));
     return frame ? frame->masks[part].tag : "";
 }
 

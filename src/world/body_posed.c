@@ -34,12 +34,15 @@ static kz_shape *image_shapes(const kzi_posed *kept, uint32_t half)
 
 static unsigned char *image_memory(const kzi_posed *kept, uint32_t half, uint32_t image)
 {
+    KZ_ASSERT(half <= 1 && image < kept->n_images);
     unsigned char *memory = (unsigned char *)(image_shapes(kept, 0) + 2 * n_kept_images(kept));
     return memory + ((size_t)half * kept->n_images + image) * kept->half_bytes;
 }
 
 const kz_shape *kzi_kept_image(const kzi_posed *kept, kz_cell periods)
 {
+    KZ_ASSERT(kept->n_images == N_IMAGES);
+    KZ_ASSERT(periods.x >= -2 && periods.x <= 2 && periods.y >= -2 && periods.y <= 2);
     return &image_shapes(kept, kept->half)[(periods.y + 2) * 5 + periods.x + 2];
 }
 
@@ -69,6 +72,7 @@ kz_result kzi_kept_block(kz_world *world, uint64_t needed, uint64_t extra, kzi_p
 
 void kzi_kept_free(kz_world *world, kzi_posed *kept)
 {
+    KZ_ASSERT(kept->bytes <= world->posed_bytes);
     world->posed_bytes -= kept->bytes;
     kzi_release(&world->alloc, kept, kept->bytes, IMAGE_ALIGN);
 }

@@ -81,6 +81,7 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
                                   kz_error *err)
 {
     kz_shape posed;
+    KZ_ASSERT(is_light(shape));
     const kz_result r = kzi_pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) return r;
     take_numbers(shape, &out->local, &out->tail);
@@ -190,7 +191,9 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
 {
     const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
+    KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
+    KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;
     kzi_ats(world)[index] = body_posed->pose.at;
@@ -207,6 +210,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     const kzi_local *local = &kzi_locals(world)[index];
     const bool is_shifted = periods.x != 0 || periods.y != 0;
     kz_shape numbers, *out = &scratch->shape;
+    KZ_ASSERT(index < world->n_slots && (!is_shifted || world->wraps));
     const kz_shape *shape = &numbers;
     if ((state & KZI_POSED) && !is_shifted) return &local->posed->shown;
     if ((state & KZI_POSED) && local->posed->n_images > 1) return kzi_kept_image(local->posed, periods);

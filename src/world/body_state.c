@@ -15,7 +15,9 @@ void kzi_touch_body(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
     kzi_stepper *step = &world->step;
+    KZ_ASSERT(index < world->n_slots);
     if (*state & KZI_ASLEEP) {
+        KZ_ASSERT(step->n_resting > 0 && !(*state & KZI_LISTED)); /* it moves or rests, not both */
         if (!step->columns_are_old) leave_columns(world, index);
         step->n_resting--;
         step->n_woken++;
@@ -23,10 +25,12 @@ void kzi_touch_body(kz_world *world, uint32_t index)
     }
     if (!(*state & KZI_LISTED)) {
         uint32_t *movers = step->movers.at;
+        KZ_ASSERT(step->n_movers < world->n_slots);
         step->is_unordered |= step->n_movers > 0 && index < movers[step->n_movers - 1];
         movers[step->n_movers++] = index;
     }
     if (world->changed.at && !(*state & KZI_CHANGED)) {
+        KZ_ASSERT(world->n_changed < world->n_slots);
         ((uint32_t *)world->changed.at)[world->n_changed++] = index;
         *state |= KZI_CHANGED;
     }

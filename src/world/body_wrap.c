@@ -10,6 +10,7 @@
 static double less_periods(double v, double period)
 {
     double rest = v < 0 ? -v : v, step = period;
+    KZ_ASSERT(period > 0);
     while (step <= rest / 2) step *= 2;
     for (; step >= period; step /= 2) {
         if (rest >= step) rest -= step; /* exact: rest < 2 * step */

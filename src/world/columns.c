@@ -40,6 +40,7 @@ static void write_default(const kz_world *world, kzi_column column, uint32_t ind
     static const kzi_rotation no_rotation = {1, 0};
     static const uint32_t one = 1, all = ~(uint32_t)0;
     static const uint64_t zeros[LARGEST_ITEM / 8];
+    KZ_ASSERT(column_block(world, lazy[column])->bytes / lazy[column].item > index);
     const void *value = column == KZI_COLUMN_ROTATION   ? (const void *)&no_rotation
                         : column == KZI_COLUMN_CATEGORY ? (const void *)&one
                         : column == KZI_COLUMN_COLLIDES ? (const void *)&all
@@ -105,6 +106,7 @@ static uint32_t slots_left(const kz_world *world, uint32_t *generation)
         if (here == 0 || here > KZI_COUNT_BITS / 2) return world->n_slots;
         count = here > count ? here : count;
     }
+    KZ_ASSERT(n >= world->n_live);
     *generation = (world->new_generation & ~KZI_COUNT_BITS) + count;
     return n < world->n_slots / 2 ? n : world->n_slots;
 }
@@ -121,7 +123,9 @@ void kzi_columns_shrink(kz_world *world)
     uint32_t generation = world->new_generation, *link = &world->first_free;
     const uint32_t n = slots_left(world, &generation);
     if (n == world->n_slots) return;
+    KZ_ASSERT(!world->names_dead && world->first_dead == KZI_NO_BODY);
     while (*link != KZI_NO_BODY) { /* free slots from n on leave the list */
+        KZ_ASSERT(*link < world->n_slots);
         const uint32_t next = kzi_locals(world)[*link].next_free;
         if (*link >= n) {
             *link = next;

@@ -152,6 +152,7 @@ static inline bool kzi_is_live(const kz_world *world, kz_body body)
 static inline kz_body kzi_handle(const kz_world *world, uint32_t index)
 {
     kz_body body;
+    KZ_ASSERT(index < world->n_slots);
     body.index = index;
     body.generation = kzi_generations(world)[index];
     return body;
@@ -160,6 +161,7 @@ static inline kz_body kzi_handle(const kz_world *world, uint32_t index)
 static inline kzi_rotation kzi_rotation_of(const kz_world *world, uint32_t index)
 {
     static const kzi_rotation none = {1, 0};
+    KZ_ASSERT(index < world->n_slots);
     return world->rotation.at ? ((const kzi_rotation *)world->rotation.at)[index] : none;
 }
 

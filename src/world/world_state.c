@@ -186,6 +186,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
         pair.began = from.began;
         at = put(at, &pair, sizeof pair);
     }
+    KZ_ASSERT(at + step->n_ended_users * sizeof(kz_pair_users) == (unsigned char *)bytes + needed);
     put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
@@ -247,6 +248,7 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
         r = kz_body_create(fresh, &def, &body, err);
         if (r == KZ_OK && !(record.state & KZI_LIVE)) r = kz_body_destroy(fresh, body);
         if (r != KZ_OK) break;
+        KZ_ASSERT(body.index == i);
         kzi_generations(fresh)[i] = record.generation;
         if (!(record.state & KZI_LIVE)) {
             kzi_locals(fresh)[i] = record.local;

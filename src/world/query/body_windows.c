@@ -24,6 +24,7 @@ static void open_window(kzi_body_window *w, const kzi_near *box, const kz_shape 
 kzi_body_window *kzi_window_on_outline(kzi_body_windows *windows, uint32_t index, const kz_shape *outline)
 {
     uint32_t i = 0;
+    KZ_ASSERT(windows->n <= KZI_BODY_WINDOWS);
     if (!needs_window(outline)) return NULL;
     while (i < windows->n && windows->of[i].index != index) i++;
     if (i == KZI_BODY_WINDOWS) return NULL;
@@ -42,6 +43,7 @@ kz_relation kzi_relate_in_window(kzi_body_window *w, const kz_shape *shape, kz_v
         if (w->places[i].x == at.x && w->places[i].y == at.y) return w->relations[i];
     }
     const uint32_t i = w->next_place;
+    KZ_ASSERT(w->is_open && i < KZI_WINDOW_PLACES);
     w->places[i] = at;
     w->relations[i] = kz_relate(shape, &w->shape);
     w->next_place = (i + 1) % KZI_WINDOW_PLACES;

@@ -5,6 +5,7 @@
 
 kz_vec2 kzi_one_way_of(const kz_world *world, uint32_t index)
 {
+    KZ_ASSERT(index < world->n_slots);
     return world->one_way.at ? ((const kz_vec2 *)world->one_way.at)[index] : (kz_vec2){0, 0};
 }
 

@@ -1,6 +1,8 @@
 /* top_k.c - keeps the first k of many results, in the caller's array. */
 #include "world/query/top_k.h"
 
+#include "base/base_private.h"
+
 #include <string.h>
 
 static char *item_at(const kzi_first *first, size_t i) { return (char *)first->items + i * first->item_size; }
@@ -8,10 +10,20 @@ static char *item_at(const kzi_first *first, size_t i) { return (char *)first->i
 static void swap_items(const kzi_first *first, size_t i, size_t j)
 {
     char item[KZI_FIRST_ITEM];
+    KZ_ASSERT(first->item_size <= KZI_FIRST_ITEM);
     memcpy(item, item_at(first, i), first->item_size);
     memcpy(item_at(first, i), item_at(first, j), first->item_size);
     memcpy(item_at(first, j), item, first->item_size);
 }
+
+#if defined(KZ_DEBUG)
+static bool are_in_order(const kzi_first *first, size_t n)
+{
+    size_t i = 1;
+    while (i < n && !first->before(item_at(first, i), item_at(first, i - 1))) i++;
+    return i >= n;
+}
+#endif
 
 /* Moves item i of a heap of n down to its place, so that no item comes after the one above it. */
 static void sink(const kzi_first *first, size_t i, size_t n)
@@ -54,4 +66,5 @@ void kzi_first_sort(kzi_first *first)
         swap_items(first, 0, n - 1);
         sink(first, 0, n - 1);
     }
+    KZ_ASSERT(are_in_order(first, n_kept(first)));
 }

@@ -57,6 +57,7 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
+    KZ_ASSERT(!best.hit || (best.t >= 0 && best.t <= 1));
     return best;
 }
 
@@ -215,6 +216,7 @@ static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
+    KZ_ASSERT(!best.hit || (best.t >= 0 && best.t <= 1));
     return best;
 }
 
@@ -306,6 +308,7 @@ size_t kzi_sweep_onwards(const kz_world *world, kzi_caster caster, const kz_shap
                          size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
+    KZ_ASSERT(max > 0 && out);
     s.caster = caster;
     s.first_only = s.skips_inside = true;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
@@ -317,6 +320,7 @@ size_t kzi_sweep_earliest(const kz_world *world, kzi_caster caster, const kz_sha
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter};
+    KZ_ASSERT(max > 0 && out);
     s.caster = caster;
     s.skips_inside = s.earliest_only = true;
     s.earliest = EVERYTHING;
@@ -329,6 +333,7 @@ kz_sweep_hit kzi_sweep_to_body(const kz_world *world, kzi_caster caster, const k
                                kz_body body, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .caster = caster, .shape = shape, .motion = motion, .faced = faced};
+    KZ_ASSERT(kzi_is_live(world, body));
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     return first_sweep_hit(&s, body.index);
 }

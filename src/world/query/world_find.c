@@ -172,6 +172,7 @@ static size_t write_hits(const find_search *s, const uint32_t *near, uint32_t n,
 {
     size_t n_hits = 0;
     for (uint32_t i = 0; i < n; i++) {
+        KZ_ASSERT(i == 0 || near[i - 1] < near[i]); /* each body once */
         const kz_world_hit found = hit_of(s, near[i]);
         if (found.relation == KZ_APART) continue;
         if (n_hits < max) out[n_hits] = found;
@@ -215,6 +216,7 @@ size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_fil
 static bool note_shared(void *ctx, uint32_t index)
 {
     find_search *s = ctx;
+    KZ_ASSERT(s->n_near <= MOST_SHARED);
     s->near[s->n_near++] = index;
     return s->n_near <= MOST_SHARED;
 }

@@ -33,6 +33,7 @@ static kz_result index_resting(kz_world *world, uint32_t bits, kz_error *err)
     for (uint32_t i = 0; i < world->n_slots; i++) {
         if (is_to_index(kzi_states(world)[i], bits)) ids[n++] = i;
     }
+    KZ_ASSERT(bits != KZI_ASLEEP || n == step->n_resting);
     const kzi_box_set set = {.boxes = world->boxes.at, .ids = ids, .n = n};
     r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
     if (r != KZ_OK) return r;
@@ -75,6 +76,7 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     kz_result r = begin_list(world, err);
     if (r != KZ_OK) return r;
     if ((r = index_resting(world, KZI_ASLEEP, err)) != KZ_OK) return r;
+    KZ_ASSERT((uint64_t)step->n_movers + step->n_resting >= world->n_live); /* every body is in one of the trees */
     /* The list still has bodies that are gone.  Their boxes are empty, so a tree leaves them out. */
     const kzi_box_set set = {.boxes = world->boxes.at, .ids = step->movers.at, .n = step->n_movers};
     if ((r = kzi_bvh_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
@@ -152,6 +154,7 @@ void kz_world_expect(kz_world *world, uint32_t n)
 static void drop_indexed_from_list(kz_world *world)
 {
     uint32_t *changed = world->changed.at, n = 0;
+    KZ_ASSERT(world->n_changed <= world->n_slots);
     for (uint32_t i = 0; i < world->n_changed; i++) {
         uint32_t *state = &kzi_states(world)[changed[i]];
         if (*state & KZI_IN_RESTING_TREE) {
@@ -240,6 +243,7 @@ static bool is_first_shift(const near_search *s, uint32_t index)
 static bool visit_found(void *ctx, uint32_t index)
 {
     const near_search *s = ctx;
+    KZ_ASSERT(index < s->world->n_slots);
     return !kzi_index_counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
 }
 
@@ -300,6 +304,7 @@ static void take_limit(along_search *s, float limit)
 static float visit_along(void *ctx, uint32_t index, float t_low)
 {
     along_search *s = ctx;
+    KZ_ASSERT(index < s->world->n_slots);
     if (t_low <= s->limit && kzi_index_counts(s->world, index, s->where)) take_limit(s, s->visit(s->ctx, index));
     return s->limit;
 }

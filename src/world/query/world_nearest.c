@@ -61,6 +61,7 @@ static void visit_body(nearest_search *s, uint32_t index)
 static double visit_nearest(void *ctx, uint32_t index, double low)
 {
     nearest_search *s = ctx;
+    KZ_ASSERT(index < s->world->n_slots);
     if (low <= s->limit && kzi_index_counts(s->world, index, s->where) && is_nearest_shift(s, index)) {
         visit_body(s, index);
     }
@@ -214,6 +215,7 @@ static kz_distance_result nearest_gap(const kz_world *world, const kz_shape *sha
             likely = n, likely_x = x, likely_y = y;
         }
     }
+    KZ_ASSERT(n <= 25);
     const kz_distance_result first = image_gap(world, shape, index, likely_x, likely_y);
     const double most = no_farther((double)first.distance);
     kz_distance_result best = {INFINITY, {0, 0}, {0, 0}};

@@ -53,6 +53,7 @@ static float offer_to_sight(void *ctx, uint32_t index)
             }
         }
     }
+    KZ_ASSERT(s->since >= 0 && s->since < 1);
     const double limit = (double)kzi_sight_limit(&s->sight);
     if (limit < s->since) return nothing_more;
     return (float)((limit - s->since) / (1 - s->since) * further);

@@ -25,6 +25,7 @@ uint32_t kzi_next_not_apart(const kz_world *world, uint32_t begin)
     const kzi_apart *apart = &world->step.apart;
     const uint32_t *states = kzi_states(world), *category = world->category.at, *collides = world->collides.at;
     const int32_t *group = world->group.at;
+    KZ_ASSERT(begin % KZI_APART_TOGETHER == 0 && (apart->group != 0 ? group != NULL : category && collides));
     const uint32_t end = world->n_slots - world->n_slots % KZI_APART_TOGETHER;
     for (; begin < end; begin += KZI_APART_TOGETHER) {
         if (apart->group != 0 ? has_other_group(apart->group, group + begin, states + begin)

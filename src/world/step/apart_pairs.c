@@ -51,6 +51,7 @@ typedef struct mover_sample {
 static void take_sample(const kz_world *world, mover_sample *s)
 {
     const uint32_t *movers = world->step.movers.at;
+    KZ_ASSERT(world->step.n_movers > 0);
     for (uint32_t i = 0; i < N_SAMPLE; i++) {
         s->body[i] = movers[(uint64_t)(i * 0x9e3779b9u) * world->step.n_movers >> 32];
     }
@@ -150,6 +151,7 @@ typedef struct swept_list {
 
 static void add_swept(const kz_world *world, swept_list *swept, uint32_t i)
 {
+    KZ_ASSERT(swept->n < swept->most + 2 * KZI_APART_TOGETHER);
     swept->at[swept->n++] = i;
     swept->categories |= kzi_category(world, i);
     swept->collides |= kzi_collides(world, i);
@@ -217,6 +219,7 @@ static void keep_apart(kz_world *world, size_t from)
     kzi_pair_list *found = &world->step.found;
     kz_index_pair *pairs = kzi_pairs_of(found);
     size_t kept = from;
+    KZ_ASSERT(from <= found->n);
     for (size_t i = from; i < found->n; i++) {
         const kz_index_pair p = pairs[i];
         pairs[kept] = p.a < p.b ? p : (kz_index_pair){p.b, p.a};
@@ -235,6 +238,7 @@ static bool meet_nodes(grid_search *at, uint32_t i, uint32_t first)
     const uint32_t n_resting = world->step.apart.grid.n_kept_nodes;
     for (uint32_t k = first; k != KZI_CORNER_NONE; k = nodes[k].next) {
         const uint32_t other = nodes[k].number;
+        KZ_ASSERT(k < world->step.apart.grid.n_nodes && other < world->n_slots);
         if (at->n_tests-- == 0) return false;
         if (k < n_resting && !(kzi_states(world)[other] & KZI_ASLEEP)) continue; /* it has moved since */
         if (found->n == found->block.bytes / sizeof(kz_index_pair) &&
@@ -262,6 +266,7 @@ static bool lookup_some(grid_search *at, const kz_box *boxes, uint32_t begin, ui
 {
     int32_t places[LISTED_TOGETHER];
     uint32_t list[LISTED_TOGETHER + 1];
+    KZ_ASSERT(n <= LISTED_TOGETHER);
     const uint32_t n_listed = kzi_corner_list(&at->lookup, boxes, n, places, list);
     const size_t n_before = at->world->step.found.n;
     for (uint32_t i = 0; i < n_listed; i++) {

@@ -69,6 +69,7 @@ static size_t pairs_below_end(const kz_index_pair *pairs, size_t n, uint64_t key
 size_t kzi_pairs_merge_into(kz_index_pair *pairs, size_t n, kz_index_pair *added, size_t n_added)
 {
     size_t kept = 0, at = 0, end = n;
+    KZ_ASSERT(kzi_pairs_rise(added, n_added));
     for (size_t i = 0; i < n_added; i++) {
         at = pairs_below_from(pairs, at, n, kzi_pair_key(added[i]));
         added[kept] = added[i];
@@ -78,6 +79,7 @@ size_t kzi_pairs_merge_into(kz_index_pair *pairs, size_t n, kz_index_pair *added
         at = pairs_below_end(pairs, end, kzi_pair_key(added[k]));
         memmove(pairs + at + k + 1, pairs + at, (end - at) * sizeof *pairs);
         pairs[at + k] = added[k];
+        KZ_ASSERT(at == 0 || kzi_pair_key(pairs[at - 1]) < kzi_pair_key(added[k]));
     }
     return n + kept;
 }
@@ -89,6 +91,7 @@ size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *
         const size_t from_b = kzi_pair_key(b[j]) < kzi_pair_key(a[i]);
         const kz_index_pair *const next[2] = {&a[i], &b[j]};
         out[n++] = *next[from_b];
+        KZ_ASSERT(n < 2 || kzi_pair_key(out[n - 2]) < kzi_pair_key(out[n - 1]));
         i += 1 - from_b;
         j += from_b;
     }
@@ -175,6 +178,7 @@ static void compare_both(changes_part *c, changes_part *d)
 /* Ends a part at now[end). */
 static void end_part(changes_part *c, size_t end)
 {
+    KZ_ASSERT(end <= c->j_end);
     if (end < c->j_end) c->i_end = c->i + kzi_pairs_below(c->before + c->i, c->i_end - c->i, kzi_pair_key(c->now[end]));
     c->j_end = end;
 }
@@ -204,6 +208,7 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
 {
     changes_part all = {before, now, begun, ended, 0, n_before, 0, n_now, 0, 0}, part[3] = {all};
     size_t n_parts = 1;
+    KZ_ASSERT(kzi_pairs_rise(before, n_before) && kzi_pairs_rise(now, n_now));
     if (n_now >= PARTS_FROM && n_before > 0) {
         end_part(&part[0], SAMPLE);
         compare_runs(&part[0]);
@@ -217,5 +222,6 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
         compare_runs(&part[k]);
         gather_part(&all, &part[k]);
     }
+    KZ_ASSERT(n_before - all.n_ended == n_now - all.n_begun); /* the pairs that are in both */
     return (kzi_pair_changes){all.n_begun, all.n_ended};
 }

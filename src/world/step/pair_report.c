@@ -74,6 +74,7 @@ static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t 
 {
     const kz_index_pair *pairs = kzi_pairs_of(list);
     const size_t last = list->n - 1;
+    KZ_ASSERT(from <= end && end <= list->n);
     if (!world->has_reused) {
         show_first_pairs(world, list, from, end, out);
         return;
@@ -115,6 +116,7 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
         i += move;
     }
     show_pairs(world, &step->active, i, step->active.n, out + i + j);
+    KZ_ASSERT(j == step->resting.n);
     step->is_shown = true;
     return out;
 }
@@ -138,6 +140,7 @@ void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n)
     kz_pair_users *users = step->ended_users.at;
     const bool are_first = !world->has_reused;
     const uint32_t generation = n ? kzi_generations(world)[0] : 0;
+    KZ_ASSERT(n <= step->ended.bytes / sizeof(kz_pair));
     for (size_t i = 0; i < n; i++) {
         out[i] = are_first ? first_pair(pairs[i], generation) : kzi_listed_pair(world, pairs[i]);
         out[i].began = false;

@@ -49,6 +49,7 @@ static void order_movers(kz_world *world)
         n += (kzi_states(world)[i] & KZI_LISTED) != 0;
         if (n == step->n_movers) break;
     }
+    KZ_ASSERT(n == step->n_movers);
     step->is_unordered = false;
 }
 
@@ -85,6 +86,7 @@ static size_t keep_pairs(void *ctx, kz_index_pair *found, size_t n)
     if (!have_resting && all_may_collide(world)) return kzi_keep_colliding(world, found, n);
     for (size_t i = 0; i < n; i++) {
         KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
+        KZ_ASSERT(found[i].a < found[i].b && found[i].b < world->n_slots);
         found[kept] = found[i];
         kept += may_collide(world, found[i]) && !(have_resting && kzi_pair_rests(world, found[i]));
     }
@@ -157,6 +159,7 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     for (size_t i = 0; i < step->resting.n; i++) {
         if (is_woken(world, i)) woken[k++] = resting[i];
     }
+    KZ_ASSERT(k == *n_woken);
     step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
     return KZ_OK;
 }
@@ -226,6 +229,7 @@ static void age_movers(kz_world *world)
     const bool all = (uint64_t)step->n_movers * 2 >= world->n_slots; /* then they are read in order */
     const kzi_ages ages =
         kzi_age_states(kzi_states(world), all ? NULL : step->movers.at, all ? world->n_slots : step->n_movers);
+    KZ_ASSERT(ages.stayed <= ages.ready && ages.ready <= step->n_movers);
     if (ages.stayed < step->n_ready) step->n_woken += step->n_ready - ages.stayed;
     step->n_ready = ages.ready;
     step->movers_have = ages.have;
@@ -235,7 +239,10 @@ static void age_movers(kz_world *world)
 static void reuse_dead_slots(kz_world *world)
 {
     uint32_t *last = &world->first_dead;
-    while (*last != KZI_NO_BODY) last = &kzi_locals(world)[*last].next_free;
+    while (*last != KZI_NO_BODY) {
+        KZ_ASSERT(*last < world->n_slots && !(kzi_states(world)[*last] & KZI_LIVE));
+        last = &kzi_locals(world)[*last].next_free;
+    }
     *last = world->first_free;
     world->first_free = world->first_dead;
     world->first_dead = KZI_NO_BODY;
@@ -275,6 +282,7 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     reuse_dead_slots(world);
     if (are_fewer) kzi_index_give_up_slots(world);
     const bool has_rested = kzi_rest_movers(world);
+    KZ_ASSERT((uint64_t)world->step.n_movers + world->step.n_resting == world->n_live);
     kzi_index_after_step(world);
     kzi_step_give_back(world, has_rested);
     kzi_fat_watch(world);

@@ -44,6 +44,7 @@ static inline void kzi_keep_mover(kzi_stepper *step, uint32_t i, kzi_kept_movers
 {
     uint32_t *movers = step->movers.at;
     kz_box *fat = step->fat.boxes.at;
+    KZ_ASSERT(kept->n <= i && kept->n_boxes <= kept->n);
     if (i < step->fat.n_boxes) fat[kept->n_boxes++] = fat[i];
     movers[kept->n++] = movers[i];
 }

@@ -58,6 +58,7 @@ static void pose_at_hand(const kz_world *world, shapes_at_hand *hands, int hand,
 static int take_pair(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
     const int has_a = hand_of(hands, p.a), has_b = hand_of(hands, p.b);
+    KZ_ASSERT(p.a != p.b);
     const int a = has_a >= 0 ? has_a : has_b >= 0 ? 1 - has_b : 0;
     if (has_a < 0) pose_at_hand(world, hands, a, p.a);
     if (has_b < 0) pose_at_hand(world, hands, 1 - a, p.b);
@@ -235,6 +236,7 @@ static void relate_range(void *data, uint32_t job_index)
             prefetch_body(world, pairs[next].a, has_numbers == 1);
             prefetch_body(world, pairs[next].b, has_numbers == 1);
         }
+        KZ_ASSERT(!(pairs[i].b & ~KZI_PAIR_NUMBER) && pairs[i].b < world->n_slots && n_masks < MASKS_AT_ONCE);
         const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
         const kz_box *boxes = kzi_boxes(world);
         /* Boxes alone of a world that does not wrap do not come here: mark_all. */

@@ -58,6 +58,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
             active[kept++] = p;
         }
     }
+    KZ_ASSERT(m == n_moved);
     step->active.n = kept;
     /* merged into `found`, which is scratch memory between steps */
     step->found.n =
@@ -82,6 +83,7 @@ static void put_to_rest(kz_world *world)
             kzi_keep_mover(step, i, &kept);
         }
     }
+    KZ_ASSERT(step->n_movers - kept.n == step->n_ready);
     kzi_keep_no_more(step, kept);
 }
 
@@ -129,6 +131,7 @@ bool kzi_update_columns(kz_world *world)
     for (uint32_t i = 0; i < world->n_slots; i++) {
         if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
+    KZ_ASSERT(n == step->n_resting);
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
     step->columns_are_old = kzi_resting_build(&world->alloc, &step->columns, &set, &how, NULL) != KZ_OK;
     kzi_block_free(&world->alloc, &step->sap.found[0]);

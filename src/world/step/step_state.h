@@ -30,6 +30,16 @@ static inline kz_index_pair *kzi_pairs_of(const kzi_pair_list *list) { return li
 /* The sort key of a pair, without its marks. */
 static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 32 | (p.b & KZI_PAIR_NUMBER); }
 
+#if defined(KZ_DEBUG)
+/* For assertions: is the list sorted, with each pair once? */
+static inline bool kzi_pairs_rise(const kz_index_pair *pairs, size_t n)
+{
+    size_t i = 1;
+    while (i < n && kzi_pair_key(pairs[i - 1]) < kzi_pair_key(pairs[i])) i++;
+    return i >= n;
+}
+#endif
+
 typedef enum kzi_fat_phase {
     KZI_FAT_NONE,
     KZI_FAT_WATCHED, /* `boxes` are those of the last step, from which motion can be told */

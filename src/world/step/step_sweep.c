@@ -27,11 +27,22 @@ static bool is_all_as_cheap(const kz_world *world)
     return movers * 10 >= bodies * SWEEP_ALL_TENTHS;
 }
 
+#if defined(KZ_DEBUG)
+/* A body moves or rests; one that did both would be found twice. */
+static bool are_awake(const kz_world *world, const kzi_box_set *movers)
+{
+    uint32_t i = 0;
+    while (i < movers->n && !(kzi_states(world)[movers->ids ? movers->ids[i] : i] & KZI_ASLEEP)) i++;
+    return i == movers->n;
+}
+#endif
+
 kz_result kzi_sweep_some(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, bool *is_done,
                          kz_error *err)
 {
     kzi_stepper *step = &world->step;
     *is_done = true;
+    KZ_ASSERT(are_awake(world, movers));
     if (step->n_resting == 0 || movers->n == 0) return kzi_sap_pairs(&world->alloc, &step->sap, movers, how, err);
     *is_done = kzi_update_columns(world);
     if (!*is_done) return KZ_OK;
