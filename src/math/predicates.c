@@ -16,6 +16,59 @@ static const double orient_bound = (3.0 + 16.0 * EXACT_EPS) * EXACT_EPS;
 /* At most eight roundings affect a term of the longer sums below; the bound is twice that. */
 static const double sum_bound = 16.0 * EXACT_EPS;
 
+/* ---- On grids ------------------------------------------------------------------------------------------- */
+
+/* Shapes that touch mostly lie on some grid.  There double rounds nothing, which takes less time to see than expansions
+ * take.  Each of these clears *exact where it rounds. */
+static double exact_sum(double a, double b, bool *exact)
+{
+    double rounded_off;
+    const double sum = kzi_two_sum(a, b, &rounded_off);
+    *exact &= rounded_off == 0;
+    return sum;
+}
+
+static double exact_product(double a, double b, bool *exact)
+{
+    double rounded_off;
+    const double product = kzi_two_product(a, b, &rounded_off);
+    *exact &= rounded_off == 0;
+    return product;
+}
+
+/* (b - a) x (d - c) as a difference of two products. */
+typedef struct grid_cross {
+    double left, right;
+} grid_cross;
+
+static grid_cross exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, bool *exact)
+{
+    const double ux = exact_sum(b.x, -a.x, exact), uy = exact_sum(b.y, -a.y, exact);
+    const double vx = exact_sum(d.x, -c.x, exact), vy = exact_sum(d.y, -c.y, exact);
+    return (grid_cross){exact_product(ux, vy, exact), exact_product(uy, vx, exact)};
+}
+
+/* |q - p|^2 */
+static double exact_length_sq(kzi_vec p, kzi_vec q, bool *exact)
+{
+    const double x = exact_sum(q.x, -p.x, exact), y = exact_sum(q.y, -p.y, exact);
+    return exact_sum(exact_product(x, x, exact), exact_product(y, y, exact), exact);
+}
+
+static double exact_radius_sq(double r1, double r2, bool *exact)
+{
+    const double r = exact_sum(r1, r2, exact);
+    return exact_product(r, r, exact);
+}
+
+/* The sign of a * b - c * d, of which the products need two doubles. */
+static int sign_of_products(double a, double b, double c, double d, bool *exact)
+{
+    double left_low, right_low;
+    const double left = kzi_two_product(a, b, &left_low), right = kzi_two_product(c, d, &right_low);
+    return kzi_sign(exact_sum(left, -right, exact) + exact_sum(left_low, -right_low, exact));
+}
+
 /* ---- Products of differences ---------------------------------------------------------------------------- */
 
 enum {
@@ -59,7 +112,9 @@ int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     if (kzi_abs(cross) > orient_bound * (kzi_abs(left) + kzi_abs(right))) return kzi_sign(cross);
     if (left == 0 && right == 0) return 0; /* differences that are 0 are exactly 0: the points are level */
     if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) return 0; /* two shapes share a vertex */
-    return cross_sign_exactly(a, b, c, d);
+    bool on_grid = true;
+    const grid_cross grid = exact_cross(a, b, c, d, &on_grid);
+    return on_grid ? kzi_sign(grid.left - grid.right) : cross_sign_exactly(a, b, c, d);
 }
 
 int kzi_orient(kzi_vec a, kzi_vec b, kzi_vec c) { return kzi_cross_sign(a, b, a, c); }
@@ -69,6 +124,9 @@ int kzi_dot_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const double left = (b.x - a.x) * (d.x - c.x), right = (b.y - a.y) * (d.y - c.y), dot = left + right;
     if (kzi_abs(dot) > orient_bound * (kzi_abs(left) + kzi_abs(right))) return kzi_sign(dot);
     if (left == 0 && right == 0) return 0;
+    bool on_grid = true; /* a dot product is a cross product with y and x of c-d swapped and one of them negated */
+    const grid_cross grid = exact_cross(a, b, (kzi_vec){-c.y, c.x}, (kzi_vec){-d.y, d.x}, &on_grid);
+    if (on_grid) return kzi_sign(grid.left - grid.right);
     double terms[CROSS_TERMS];
     return kzi_expansion_sign(terms, dot_terms(a, b, c, d, terms));
 }
@@ -111,6 +169,9 @@ int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
     const double dx = p.x - q.x, dy = p.y - q.y, r = r1 + r2;
     const double distance_sq = dx * dx + dy * dy, r_sq = r * r, gap = distance_sq - r_sq;
     if (kzi_abs(gap) > sum_bound * (distance_sq + r_sq)) return kzi_sign(gap);
+    bool on_grid = true;
+    const double grid_gap = exact_length_sq(p, q, &on_grid) - exact_radius_sq(r1, r2, &on_grid);
+    if (on_grid) return kzi_sign(grid_gap);
     double exact_distance[CROSS_TERMS], exact_r[RADIUS_TERMS], both[CROSS_TERMS + RADIUS_TERMS];
     const int n = dot_terms(q, p, q, p, exact_distance), m = radius_squared_terms(r1, r2, exact_r);
     return kzi_expansion_sign(both, kzi_expansion_minus(exact_distance, n, exact_r, m, both));
@@ -147,6 +208,12 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     if (least > 0 && least * least > span * (1 + sum_bound)) return 1;
     if (most * most * (1 + sum_bound) < span * (1 - sum_bound)) return -1;
 
+    bool on_grid = true;
+    const grid_cross grid = exact_cross(a, b, a, p, &on_grid);
+    const double grid_side = exact_sum(grid.left, -grid.right, &on_grid);
+    const double length_sq = exact_length_sq(a, b, &on_grid), r_sq = exact_radius_sq(r1, r2, &on_grid);
+    const int sign = sign_of_products(grid_side, grid_side, r_sq, length_sq, &on_grid);
+    if (on_grid) return sign;
     double terms[CHORD_TERMS];
     return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
 }
