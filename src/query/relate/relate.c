@@ -86,22 +86,25 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
-/* The filter does not know.  Polygons are tried again without repeated vertices. */
-KZI_NEVER_INLINE kz_relation relate_exactly(const kz_shape *a, const kz_shape *b)
+/* Two convex shapes that are not both boxes or both polygons.  Where the filter does not know, polygons are tried again
+ * without repeated vertices. */
+KZI_NEVER_INLINE kz_relation relate_convex(const kz_shape *a, const kz_shape *b)
 {
     kz_shape room[2];
+    const int fast = kzi_relate_fast(a, b);
+    if (fast != KZI_RELATE_UNKNOWN) return (kz_relation)fast;
     if (!kzi_have_repeats(a, b)) return kzi_relate_by_forms(a, b);
     return kz_relate(kzi_without_repeats(a, &room[0]), kzi_without_repeats(b, &room[1]));
 }
 
+/* Every call ends in another function, so no registers are saved here. */
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
 {
     if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return relate_not_convex(a, b);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
     if (!kzi_bounds_meet(&a->bounds, &b->bounds)) return KZ_APART;
-    const bool are_polygons = a->kind == KZ_KIND_POLYGON && b->kind == KZ_KIND_POLYGON;
-    const int fast = are_polygons ? kzi_relate_polygons(a, b) : kzi_relate_fast(a, b);
-    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : relate_exactly(a, b);
+    if (a->kind == KZ_KIND_POLYGON && b->kind == KZ_KIND_POLYGON) return kzi_relate_polygons(a, b);
+    return relate_convex(a, b);
 }
 
 /* Only masks have a test of their own here: the other tests know at no extra cost whether the shapes touch. */

@@ -86,18 +86,38 @@ KZI_ALWAYS_INLINE int relate_by_reach(kzi_f32x8 reach, kzi_f32x8 error)
 KZI_ALWAYS_INLINE relate_four relate_four_from(const relate_four *e, float winding, kzi_f32x4 ox, kzi_f32x4 oy)
 {
     const kzi_f32x4 signs = kzi_f32x4_all(winding);
-    return (relate_four){kzi_f32x4_sub(e->x, ox), kzi_f32x4_sub(e->y, oy), kzi_f32x4_flip(e->ex, signs),
-                         kzi_f32x4_flip(e->ey, signs)};
+    return (relate_four){kzi_f32x4_sub(e->x, ox), kzi_f32x4_sub(e->y, oy), kzi_f32x4_mul(e->ex, signs),
+                         kzi_f32x4_mul(e->ey, signs)};
 }
 
-/* How far the others reach across edges, times the edges' lengths, and the edges. */
+KZI_ALWAYS_INLINE kzi_f32x4 relate_cross_four(kzi_f32x4 ax, kzi_f32x4 ay, kzi_f32x4 bx, kzi_f32x4 by)
+{
+    return kzi_f32x4_sub(kzi_f32x4_mul(ax, by), kzi_f32x4_mul(ay, bx));
+}
+
+/* How far b reaches across the edges of a.  Where the origin is a corner of b, that one reaches 0. */
+KZI_ALWAYS_INLINE kzi_f32x4 relate_reach_of_four(const relate_four *a, const relate_four *b, const bool first_is_origin)
+{
+    kzi_f32x4 x[4], y[4];
+    kzi_f32x4_spread(b->x, x);
+    kzi_f32x4_spread(b->y, y);
+    kzi_f32x4 furthest = first_is_origin ? kzi_f32x4_all(0) : relate_cross_four(a->ex, a->ey, x[0], y[0]);
+    for (int i = 1; i < 4; i++) furthest = kzi_f32x4_max(furthest, relate_cross_four(a->ex, a->ey, x[i], y[i]));
+    return kzi_f32x4_sub(furthest, relate_cross_four(a->ex, a->ey, a->x, a->y));
+}
+
+/* The reaches across the edges of a and of b; where float overflows, the error is infinite and nothing certain. */
+KZI_ALWAYS_INLINE int relate_by_reaches(kzi_f32x4 of_a, kzi_f32x4 of_b, kzi_f32x4 error)
+{
+    const kzi_f32x4 least = kzi_f32x4_min(of_a, of_b);
+    return kzi_relate_certain(kzi_f32x4_less_bits(error, least) == 15,
+                              kzi_f32x4_less_bits(kzi_f32x4_add(least, error), kzi_f32x4_all(0)) != 0);
+}
+
+/* How far the others reach across edges, times the edges' lengths, and the edges.  Those of a are in the lower half. */
 typedef struct relate_reaches {
     kzi_f32x8 reach, ex, ey;
 } relate_reaches;
-
-/* The edges of a are in the lower half, those of b in the upper one.  Narrow vectors take one after the other, which
- * needs fewer registers. */
-#if defined(__AVX2__)
 
 KZI_ALWAYS_INLINE relate_reaches relate_reaches_of_fours(const relate_four *a, const relate_four *b)
 {
@@ -109,36 +129,6 @@ KZI_ALWAYS_INLINE relate_reaches relate_reaches_of_fours(const relate_four *a, c
     const kzi_f32x8 one = kzi_f32x8_max(relate_cross(ex, ey, p[0], q[0]), relate_cross(ex, ey, p[1], q[1]));
     const kzi_f32x8 other = kzi_f32x8_max(relate_cross(ex, ey, p[2], q[2]), relate_cross(ex, ey, p[3], q[3]));
     return (relate_reaches){kzi_f32x8_sub(kzi_f32x8_max(one, other), relate_cross(ex, ey, x, y)), ex, ey};
-}
-
-#else
-
-KZI_ALWAYS_INLINE kzi_f32x4 relate_cross_four(kzi_f32x4 ax, kzi_f32x4 ay, kzi_f32x4 bx, kzi_f32x4 by)
-{
-    return kzi_f32x4_sub(kzi_f32x4_mul(ax, by), kzi_f32x4_mul(ay, bx));
-}
-
-KZI_ALWAYS_INLINE kzi_f32x4 relate_reach_of_four(const relate_four *a, const relate_four *b)
-{
-    kzi_f32x4 x[4], y[4];
-    kzi_f32x4_spread(b->x, x);
-    kzi_f32x4_spread(b->y, y);
-    kzi_f32x4 furthest = relate_cross_four(a->ex, a->ey, x[0], y[0]);
-    for (int i = 1; i < 4; i++) furthest = kzi_f32x4_max(furthest, relate_cross_four(a->ex, a->ey, x[i], y[i]));
-    return kzi_f32x4_sub(furthest, relate_cross_four(a->ex, a->ey, a->x, a->y));
-}
-
-KZI_ALWAYS_INLINE relate_reaches relate_reaches_of_fours(const relate_four *a, const relate_four *b)
-{
-    const kzi_f32x4 of_a = relate_reach_of_four(a, b), of_b = relate_reach_of_four(b, a);
-    return (relate_reaches){kzi_f32x8_join(of_a, of_b), kzi_f32x8_join(a->ex, b->ex), kzi_f32x8_join(a->ey, b->ey)};
-}
-
-#endif
-
-KZI_ALWAYS_INLINE int relate_fours(const relate_four *a, const relate_four *b, kzi_f32x8 error)
-{
-    return relate_by_reach(relate_reaches_of_fours(a, b).reach, error);
 }
 
 /* ---- Up to eight edges each --------------------------------------------------------------------------------- */
@@ -164,12 +154,18 @@ KZI_ALWAYS_INLINE kzi_f32x8 relate_corner(const relate_eight *a, const relate_ei
     return relate_cross(a->ex, a->ey, kzi_f32x8_all(b->corner_x[i]), kzi_f32x8_all(b->corner_y[i]));
 }
 
-/* How far b reaches across the edges of a. */
-KZI_ALWAYS_INLINE kzi_f32x8 relate_reach(const relate_eight *a, const relate_eight *b)
+/* How far b, which has n corners, reaches across the edges of a. */
+KZI_ALWAYS_INLINE kzi_f32x8 relate_reach_of(const relate_eight *a, const relate_eight *b, int n)
 {
     kzi_f32x8 furthest = relate_corner(a, b, 0);
-    for (int i = 1; i < 8; i++) furthest = kzi_f32x8_max(furthest, relate_corner(a, b, i));
+    for (int i = 1; i < 4; i++) furthest = kzi_f32x8_max(furthest, relate_corner(a, b, i));
+    for (int i = 12 - n; i < 8; i++) furthest = kzi_f32x8_max(furthest, relate_corner(a, b, i));
     return kzi_f32x8_sub(furthest, relate_cross(a->ex, a->ey, a->x, a->y));
+}
+
+KZI_ALWAYS_INLINE kzi_f32x8 relate_reach(const relate_eight *a, const relate_eight *b)
+{
+    return relate_reach_of(a, b, 8);
 }
 
 /* An edge without length separates nothing: its reach of 0 becomes infinite. */
@@ -179,22 +175,35 @@ KZI_ALWAYS_INLINE kzi_f32x8 relate_skip_points(kzi_f32x8 reach, const relate_eig
     return kzi_f32x8_pick_less(kzi_f32x8_all(0), size, reach, kzi_f32x8_all(HUGE_VALF));
 }
 
-KZI_ALWAYS_INLINE int relate_eights(const relate_eight *a, const relate_eight *b, kzi_f32x8 error)
-{
-    const kzi_f32x8 of_a = relate_reach(a, b), of_b = relate_reach(b, a);
-    const int relation = relate_by_reach(kzi_f32x8_min(of_a, of_b), error);
-    if (relation != KZI_RELATE_UNKNOWN) return relation;
-    return relate_by_reach(kzi_f32x8_min(relate_skip_points(of_a, a), relate_skip_points(of_b, b)), error);
-}
-
 /* ---- Two shapes --------------------------------------------------------------------------------------------- */
 
+/* Four edges in a row, and the vertex after them. */
+KZI_ALWAYS_INLINE relate_four relate_edges_to(const kz_vec2 *v, const kz_vec2 *after)
+{
+    const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
+    const kzi_f32x4 r = kzi_f32x4_load_pair(&after->x, &after->x);
+    const kzi_f32x4 x = kzi_f32x4_even_lanes(p, q), y = kzi_f32x4_odd_lanes(p, q);
+    return relate_four_between(x, y, kzi_f32x4_next_lanes(x, kzi_f32x4_even_lanes(r, r)),
+                               kzi_f32x4_next_lanes(y, kzi_f32x4_odd_lanes(r, r)));
+}
+
+/* The first four edges and the last four, which may be the same ones. */
 KZI_ALWAYS_INLINE void relate_take_eight(relate_eight *out, const kz_shape *s, kzi_f32x4 ox, kzi_f32x4 oy)
 {
+    const kz_vec2 *v = s->as.polygon.inline_points;
+    const int32_t n = s->as.polygon.n_points;
     const float winding = kzi_winding_of(s);
-    const relate_four e = relate_edges_from(s, 0), f = relate_edges_from(s, s->as.polygon.n_points > 4 ? 4 : 0);
+    const bool is_small = n < 4;
+    const relate_four e = is_small ? relate_edges_from(s, 0) : relate_edges_to(v, n > 4 ? v + 4 : v);
+    const relate_four f = is_small ? e : relate_edges_to(v + n - 4, v);
     const relate_four low = relate_four_from(&e, winding, ox, oy), high = relate_four_from(&f, winding, ox, oy);
     relate_put_eight(out, &low, &high);
+}
+
+/* One bit an edge, of one bit a lane. */
+static inline unsigned relate_edges_of_lanes(unsigned lanes, int n)
+{
+    return (lanes & 15) | lanes >> 4 << (n > 4 ? n - 4 : 0);
 }
 
 /* The sums bound the size of both together, because their bounds meet.  Twice the width and height are multiplied, so
@@ -206,24 +215,26 @@ static inline float relate_error(const kz_box *a, const kz_box *b)
     return (width + width) * (height + height) * 0x1p-21f + 0x1p-120f;
 }
 
-KZI_ALWAYS_INLINE int relate_fours_of(const kz_shape *a, const kz_shape *b)
-{
-    const kz_vec2 *v = a->as.polygon.inline_points;
-    const kzi_f32x4 ox = kzi_f32x4_all(v->x), oy = kzi_f32x4_all(v->y);
-    const relate_four e = relate_edges_of_four(v), f = relate_edges_of_four(b->as.polygon.inline_points);
-    const relate_four p = relate_four_from(&e, kzi_winding_of(a), ox, oy);
-    const relate_four q = relate_four_from(&f, kzi_winding_of(b), ox, oy);
-    return relate_fours(&p, &q, kzi_f32x8_all(relate_error(&a->bounds, &b->bounds)));
-}
-
+/* A kz_relation, or KZI_RELATE_UNKNOWN and the edges in doubt times four: of a, and from bit 8 on of b. */
 KZI_ALWAYS_INLINE int relate_eights_of(const kz_shape *a, const kz_shape *b)
 {
     const kz_vec2 *v = a->as.polygon.inline_points;
+    const int32_t n = a->as.polygon.n_points, m = b->as.polygon.n_points;
     const kzi_f32x4 ox = kzi_f32x4_all(v->x), oy = kzi_f32x4_all(v->y);
+    const kzi_f32x8 error = kzi_f32x8_all(relate_error(&a->bounds, &b->bounds));
     relate_eight p, q;
     relate_take_eight(&p, a, ox, oy);
     relate_take_eight(&q, b, ox, oy);
-    return relate_eights(&p, &q, kzi_f32x8_all(relate_error(&a->bounds, &b->bounds)));
+    kzi_f32x8 of_a = relate_reach_of(&p, &q, m), of_b = relate_reach_of(&q, &p, n);
+    int relation = relate_by_reach(kzi_f32x8_min(of_a, of_b), error);
+    if (relation != KZI_RELATE_UNKNOWN) return relation;
+    of_a = relate_skip_points(of_a, &p);
+    of_b = relate_skip_points(of_b, &q);
+    relation = relate_by_reach(kzi_f32x8_min(of_a, of_b), error);
+    if (relation != KZI_RELATE_UNKNOWN) return relation;
+    const unsigned crossed_a = relate_edges_of_lanes(kzi_f32x8_less_bits(error, of_a), n);
+    const unsigned crossed_b = relate_edges_of_lanes(kzi_f32x8_less_bits(error, of_b), m);
+    return KZI_RELATE_UNKNOWN + (int)((crossed_a | crossed_b << 8) ^ 0xffff) * 4;
 }
 
 #endif

@@ -43,7 +43,7 @@ KZI_ALWAYS_INLINE int relate_posed_fours(const kz_shape *a, const kz_pose *pose_
     const kzi_f32x4 width = kzi_f32x4_mul(four, posed_largest(p.x, q.x));
     const kzi_f32x4 height = kzi_f32x4_mul(four, posed_largest(p.y, q.y));
     const kzi_f32x4 error = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(width, height), unit), tiny);
-    return relate_fours(&p, &q, kzi_f32x8_join(error, error));
+    return relate_by_reach(relate_reaches_of_fours(&p, &q).reach, kzi_f32x8_join(error, error));
 }
 
 #endif
