@@ -14,6 +14,8 @@
 
 typedef __m256 kzi_f32x8;
 
+KZI_ALWAYS_INLINE bool kzi_f32x8_is_wide(void) { return true; }
+
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_all(float v) { return _mm256_set1_ps(v); }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_load(const float *p) { return _mm256_loadu_ps(p); }
 KZI_ALWAYS_INLINE void kzi_f32x8_store(float *p, kzi_f32x8 a) { _mm256_storeu_ps(p, a); }
@@ -67,6 +69,8 @@ KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_most(kzi_f32x8 a)
 typedef struct kzi_f32x8 {
     kzi_f32x4 low, high;
 } kzi_f32x8;
+
+KZI_ALWAYS_INLINE bool kzi_f32x8_is_wide(void) { return false; }
 
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_all(float v) { return (kzi_f32x8){kzi_f32x4_all(v), kzi_f32x4_all(v)}; }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_load(const float *p)

@@ -190,31 +190,34 @@ static kzi_batch_side batch_packed(const batch_side *s, size_t at, int32_t n, ba
 
 /* ---- One by one --------------------------------------------------------------------------------------------- */
 
-/* Makes shape i of a side.  Invalid numbers give an empty shape. */
-static kz_shape batch_shape(const batch_side *s, size_t i)
+static kz_result batch_make(const batch_side *s, size_t i, kz_shape *out)
 {
     const kzi_batch_side *f = &s->floats;
     kz_vec2 p[KZI_BATCH_CORNERS];
-    kz_shape shape = {0};
-    if (s->one) return *s->one;
     for (int32_t k = 0; k < f->n; k++) {
         p[k] = (kz_vec2){batch_number(f->x[k], s->stride, i), batch_number(f->y[k], s->stride, i)};
     }
     const float r = f->r ? batch_number(f->r, s->stride, i) : 0;
     switch (s->kind) {
-    case BATCH_BOXES: kz_shape_box(p[0], p[f->n == 2 ? 1 : 2], &shape, NULL); break;
-    case BATCH_CIRCLES: kz_shape_circle(p[0], r, &shape, NULL); break;
-    case BATCH_CAPSULES: kz_shape_capsule(p[0], p[1], r, &shape, NULL); break;
-    case BATCH_CONVEXES: kz_shape_polygon(p, f->n, &shape, NULL); break;
-    default: break;
+    case BATCH_BOXES: return kz_shape_box(p[0], p[f->n == 2 ? 1 : 2], out, NULL);
+    case BATCH_CIRCLES: return kz_shape_circle(p[0], r, out, NULL);
+    case BATCH_CAPSULES: return kz_shape_capsule(p[0], p[1], r, out, NULL);
+    default: return kz_shape_polygon(p, f->n, out, NULL);
     }
-    return shape;
+}
+
+/* Shape i of a side, which may be made in `room`.  Invalid numbers give an empty shape. */
+static const kz_shape *batch_shape(const batch_side *s, size_t i, kz_shape *room)
+{
+    if (s->one) return s->one;
+    if (batch_make(s, i, room) != KZ_OK) *room = (kz_shape){0};
+    return room;
 }
 
 static bool batch_overlap(const batch_side *a, const batch_side *b, size_t i)
 {
-    const kz_shape p = batch_shape(a, i), q = batch_shape(b, i);
-    return kz_overlap(&p, &q);
+    kz_shape p, q;
+    return kz_overlap(batch_shape(a, i, &p), batch_shape(b, i, &q));
 }
 
 static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t open)

@@ -1,8 +1,7 @@
 /* batch_kernels.h - kernels of batched overlap tests: one table for AVX2, one for the vectors that every processor has.
  *
- * Boxes, circles and polygons are compared in float, eight pairs at a time, other kinds in double by four.  A kernel
- * reports which pairs certainly overlap and which are unknown; batch.c tests the unknown ones one by one.  The
- * computations are written once, in batch_lanes.h. */
+ * A kernel compares eight pairs at a time in float.  It reports the pairs that certainly overlap and those that are
+ * unknown, which batch.c tests one by one.  The computations are written once, in batch_*lanes.h. */
 #ifndef KZI_BATCH_KERNELS_H
 #define KZI_BATCH_KERNELS_H
 
@@ -26,6 +25,14 @@ typedef struct kzi_batch_answer {
 } kzi_batch_answer;
 typedef kzi_batch_answer kzi_batch_kernel(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n);
 
+/* Eight pairs, one bit each: those that certainly overlap, and those in doubt. */
+typedef struct kzi_batch_bits {
+    unsigned overlap, open;
+} kzi_batch_bits;
+
+/* Answers eight pairs, of which p and q are the first of each side. */
+typedef kzi_batch_bits kzi_batch_eight(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q);
+
 /* Writes the answers of whole blocks of 64 pairs of n, from block `from` / 64 on, until one has a pair in doubt, and adds
  * up those that overlap.  Returns the first pair that is not answered. */
 typedef size_t kzi_batch_blocks(kzi_batch_kernel *kernel, const kzi_batch_side *a, const kzi_batch_side *b, size_t from,
@@ -41,14 +48,6 @@ typedef struct kzi_batch_kernels {
     kzi_batch_kernel *circle_convex; /* a: circles */
     kzi_batch_kernel *capsule_convex;
 } kzi_batch_kernels;
-
-/* Compares in double each four pairs of which one is unknown in float, by a kernel that answers four. */
-kzi_batch_answer kzi_batch_in_double(kzi_batch_kernel *four, const kzi_batch_side *a, const kzi_batch_side *b,
-                                     size_t from, kzi_batch_answer in_float);
-kzi_batch_kernel kzi_batch_circles_in_double, kzi_batch_convexes_in_double;
-
-/* Boxes of which some are points or segments, one by one. */
-kzi_batch_kernel kzi_batch_thin_boxes;
 
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);
