@@ -1,7 +1,11 @@
 /* contains_filter.c - filter of containment: boxes by bounds, circles and capsules by distances from the spine, convex
  * polygons by depths behind edges. */
 #include "base/scalar.h"
-#include "query/contains/contains_lanes.h"
+#include "math/predicates.h"
+#include "query/contains/contains_filter.h"
+#include "query/corners.h"
+#include "query/relate/relate_lanes.h"
+#include "surface/bits64.h"
 
 static bool box_contains_box(const kz_box *a, const kz_box *b)
 {
@@ -30,6 +34,73 @@ static int round_contains(const kz_shape *a, const kz_shape *b)
     return r > error && most < (r - error) * (r - error) ? 1 : KZI_CONTAINS_UNKNOWN;
 }
 
+/* ---- Polygons ------------------------------------------------------------------------------------------- */
+
+/* Exactly: are all corners behind these edges, or on them?  An edge without length has no outside. */
+static int are_behind_edges(const kz_shape *a, unsigned edges, const kzi_corners *b)
+{
+    const kz_vec2 *v = a->as.polygon.inline_points;
+    const int32_t n = a->as.polygon.n_points;
+    const int outside = a->flags & KZ_SHAPE_CLOCKWISE ? -1 : 1;
+    for (edges &= (1u << n) - 1; edges; edges &= edges - 1) {
+        const int32_t i = kzi_bits_lowest(edges);
+        const kzi_vec p = kzi_vec_of(v[i]), q = kzi_vec_of(v[i + 1 < n ? i + 1 : 0]);
+        if (kzi_vec_equal(p, q)) continue;
+        for (int32_t k = 0; k < b->n; k++) {
+            if (kzi_orient(p, q, kzi_vec_of(b->v[k])) == outside) return 0;
+        }
+    }
+    return 1;
+}
+
+/* How deep the corner behind each edge that is nearest to it, or in front of it, times the edge's length. */
+static inline kzi_f32x4 depths_behind(const relate_four *e, const kzi_corners *b, kz_vec2 origin)
+{
+    kzi_f32x4 least = kzi_f32x4_all(HUGE_VALF);
+    for (int32_t k = 0; k < b->n; k++) {
+        const kzi_f32x4 x = kzi_f32x4_all(b->v[k].x - origin.x), y = kzi_f32x4_all(b->v[k].y - origin.y);
+        least = kzi_f32x4_min(relate_cross_four(e->ex, e->ey, x, y), least);
+    }
+    return kzi_f32x4_sub(least, relate_cross_four(e->ex, e->ey, e->x, e->y));
+}
+
+static inline kzi_f64x2 length_of_pair(kzi_f64x2 x, kzi_f64x2 y)
+{
+    return kzi_f64x2_sqrt(kzi_f64x2_add(kzi_f64x2_mul(x, x), kzi_f64x2_mul(y, y)));
+}
+
+/* In double, where squares neither overflow nor underflow. */
+static inline kzi_f32x4 lengths_of(const relate_four *e)
+{
+    return kzi_f32x4_of_f64x2(length_of_pair(kzi_f32x4_low_f64x2(e->ex), kzi_f32x4_low_f64x2(e->ey)),
+                              length_of_pair(kzi_f32x4_high_f64x2(e->ex), kzi_f32x4_high_f64x2(e->ey)));
+}
+
+/* The bounds of a contain those of b, so relate_lanes.h's bound of a reach holds of depths, with the width and height of
+ * a.  The product of a radius and an edge's length is off by 4u r (w + h), u = 2^-24, and twice that is granted. */
+static int polygon_contains(const kz_shape *a, const kz_shape *b)
+{
+    kz_vec2 box[4];
+    const kzi_corners corners = kzi_corners_of(b, box);
+    const kz_vec2 origin = a->bounds.min;
+    const float w = a->bounds.max.x - origin.x, h = a->bounds.max.y - origin.y, r = (float)corners.r;
+    const float error = (w + w) * (h + h) * 0x1p-21f + r * (w + h) * 0x1p-21f + 0x1p-120f;
+    const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
+    unsigned inside = 0, outside = 0;
+    for (int32_t i = 0; i < a->as.polygon.n_points; i += 4) {
+        const relate_four edges = relate_edges_from(a, i);
+        const relate_four e =
+            relate_four_from(&edges, kzi_winding_of(a), kzi_f32x4_all(origin.x), kzi_f32x4_all(origin.y));
+        kzi_f32x4 depth = depths_behind(&e, &corners, origin);
+        if (r > 0) depth = kzi_f32x4_sub(depth, kzi_f32x4_mul(kzi_f32x4_all(r), lengths_of(&e)));
+        inside |= kzi_f32x4_less_bits(most, depth) << i;
+        outside |= kzi_f32x4_less_bits(depth, least);
+    }
+    const unsigned doubt = inside ^ (a->as.polygon.n_points > 4 ? 255 : 15);
+    if (outside | (doubt == 0)) return outside == 0;
+    return r > 0 ? KZI_CONTAINS_UNKNOWN : are_behind_edges(a, doubt, &corners);
+}
+
 static bool stores_its_corners(const kz_shape *s)
 {
     return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_POLYGON && !kzi_is_stored_elsewhere(s);
@@ -43,9 +114,7 @@ int kzi_contains_filter(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_BOX: return 1;
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE: return round_contains(a, b);
-    case KZ_KIND_POLYGON:
-        if (kzi_is_stored_elsewhere(a)) return KZI_CONTAINS_UNKNOWN;
-        return kzi_has_avx2() ? kzi_polygon_contains_avx2(a, b) : polygon_contains(a, b);
+    case KZ_KIND_POLYGON: return kzi_is_stored_elsewhere(a) ? KZI_CONTAINS_UNKNOWN : polygon_contains(a, b);
     default: return KZI_CONTAINS_UNKNOWN;
     }
 }

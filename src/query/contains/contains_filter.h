@@ -7,10 +7,7 @@
 
 enum { KZI_CONTAINS_UNKNOWN = 2 };
 
-/* 1 if a contains b, 0 if not, or KZI_CONTAINS_UNKNOWN where double is not certain, and for other kinds of shapes. */
+/* 1 if a contains b, 0 if not, or KZI_CONTAINS_UNKNOWN where rounding leaves doubt, and for other kinds of shapes. */
 int kzi_contains_filter(const kz_shape *a, const kz_shape *b);
-
-/* For a convex polygon a that stores its vertices, with the vectors of a level. */
-int kzi_polygon_contains_avx2(const kz_shape *a, const kz_shape *b);
 
 #endif
