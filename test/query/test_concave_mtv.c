@@ -279,6 +279,39 @@ TEST(a_mask_is_left_by_its_side_wherever_that_lies_in_its_words)
     NOTE(" ");
 }
 
+/* The features while a box slides along a mask of 100 x 200 cells, from (x, y) by `n` steps of (dx, dy). */
+static void check_features_stay(kz_shape ground, float x, float y, float dx, float dy, int n, int n_points)
+{
+    kz_contact first, c;
+    for (int i = 0; i < n; i++) {
+        const float x0 = x + (float)i * dx, y0 = y + (float)i * dy;
+        const kz_shape crate = box(x0, y0, x0 + 2, y0 + 3);
+        CHECK_EQ(kz_collide(&crate, &ground, &c), KZ_OVERLAP);
+        if (i == 0) first = c;
+        NOTE("step %d", i);
+        CHECK_EQ(c.n_points, n_points);
+        CHECK_EQ(c.features[0], first.features[0]);
+        CHECK_EQ(c.features[1], first.features[1]);
+    }
+    NOTE(" ");
+}
+
+TEST(what_slides_along_a_floor_or_wall_of_cells_keeps_its_features)
+{
+    char text[200 * 101 + 1], *at = text;
+    for (int y = 0; y < 200; y++) {
+        for (int x = 0; x < 100; x++) *at++ = '#';
+        *at++ = '\n';
+    }
+    *at = 0;
+    const kz_shape ground = mask(text, 0, 0);
+    check_features_stay(ground, 5, -2.75f, 0.4375f, 0, 150, 2);  /* on its top */
+    check_features_stay(ground, -1.75f, 5, 0, 0.4375f, 300, 2);  /* at its left wall */
+    check_features_stay(ground, 99.75f, 5, 0, 0.4375f, 300, 2);  /* at its right wall */
+    check_features_stay(ground, 5, 199.75f, 0.4375f, 0, 150, 2); /* below it */
+    scene_clear();
+}
+
 /* ---- Off the grid, far away, large ------------------------------------------------------------------------- */
 
 TEST(pushes_of_bent_shapes_far_from_the_origin_free)
@@ -328,6 +361,34 @@ TEST(a_ball_on_a_coast_of_thousands_of_vertices_stays_on_the_side_it_is_on)
         scene_clear();
     }
     CHECK_GT(judged, 0);
+    free(land);
+}
+
+TEST(a_coast_of_thousands_of_vertices_is_pushed_out_of_a_ball_or_star_by_the_depth)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *land = large_new();
+    const kz_shape *coast = &land->treed;
+    large_star(&rng, land, (kz_vec2){0, 0}, 900, 1000, 1200);
+    CHECK(large_make(land));
+    int judged = 0;
+    for (int64_t n = kz_test_rounds(100); n > 0; n--, scene_clear()) {
+        const kz_vec2 near = land->points[kz_test_below(&rng, 1200)];
+        const kz_pose there = {near, 1, 0};
+        double memory[256];
+        const kz_shape bent = any_bent_polygon(&rng);
+        kz_shape small = circle(near.x, near.y, kz_test_real(&rng, 1, 4));
+        if (n % 2) CHECK_EQ(kz_shape_transform(&bent, there, memory, sizeof memory, &small, NULL), KZ_OK);
+        kz_contact c;
+        if (kz_collide(coast, &small, &c) != KZ_OVERLAP || !c.shortest) continue;
+        const kz_vec2 push = kz_contact_push(coast, &small, &c);
+        NOTE("depth %g, push %g %g", (double)c.depth, (double)push.x, (double)push.y);
+        CHECK(push_frees(coast, push, &small));
+        CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, 1e-3);
+        judged++;
+    }
+    CHECK_GT(judged, 10);
+    NOTE(" ");
     free(land);
 }
 

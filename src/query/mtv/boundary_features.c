@@ -137,7 +137,7 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
 }
 
 /* Adds side `side` of cell (x, y), joined with the same side of the cells before and after it in its line, up to the
- * reach's ends. */
+ * reach's ends.  It is named by its row or column, so that it keeps its name while something slides along it. */
 static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
@@ -153,7 +153,8 @@ static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz
     const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
     const kzi_vec corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     const kzi_vec out = {(side == 1) - (side == 3), (side == 2) - (side == 0)};
-    add_side_towards(boundary, corner[side], corner[(side + 1) & 3], out, 0, first + 4 * (y - mask->bounds.y0) + side);
+    const int32_t line = side & 1 ? (x - mask->bounds.x0) % (mask->bounds.y1 - mask->bounds.y0) : y - mask->bounds.y0;
+    add_side_towards(boundary, corner[side], corner[(side + 1) & 3], out, 0, first + 4 * line + side);
 }
 
 static void add_bare_corner(kzi_boundary *boundary, const kz_placed_mask *mask, int i, int32_t x, int32_t y,

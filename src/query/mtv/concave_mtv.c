@@ -1,13 +1,11 @@
 /* concave_mtv.c - minimum translation vector of concave shapes: tries the obstacle's nearest boundary points in order.
  *
- * Candidates are tried in order of length.  For each one a is shifted, its vertices are rounded, and kz_relate says
- * whether it is separated from b.  The same is done with b shifted by the opposite, so (b, a) gives the same result.
- *
- * Usually neither shape is deep in the other, and only a small part of each is near.  So short shifts are searched
- * first, then longer ones, up to the shift that separates the bounds. */
+ * Candidates are tried in order of length: a shape is shifted, its vertices are rounded, and kz_relate says whether it is
+ * separated from the other.  Shifts are searched up to a limit, which doubles from round to round.  The first limit
+ * depends on the smaller shape, so only what lies near the contact counts. */
 #include "math/vec.h"
 #include "query/mtv/crop_outline.h"
-#include "query/mtv/known_overlaps.h"
+#include "query/mtv/obstacle_boundary.h"
 
 #include "math/rounding.h"
 
@@ -15,33 +13,24 @@
 
 enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
 
-/* Shapes of more corners begin with shorter shifts: down to the first part halved so often. */
-enum { MTV_CROWD = 288, MTV_FIRST_HALVES = 16 };
-
 typedef struct mtv_candidate {
     kzi_vec v, off;
     kzi_vec normal; /* from a to b */
     double depth, rounded;
-    int grains; /* how many grains v lies off the curves' crossing, if that is a long way */
 } mtv_candidate;
 
 typedef struct mtv_search {
     kzi_mtv mtv;
     kzi_mask_depth depth; /* of a convex shape in a mask */
     kzi_obstacle curves;
-    kzi_known_overlaps inside;
     mtv_candidate candidates[MTV_CANDIDATES];
     int n;
-    double grain; /* how far rounding moves a vertex */
-    double tried; /* no shift shorter than this separates them */
-    bool tries_a, tries_b;
-    const kz_shape *crops;   /* a large shape, of which only what is near is tried; or NULL */
-    const kz_shape *moved_a; /* what is tried: a and b, or the cropped one */
-    const kz_shape *moved_b;
-    const kz_contact *known; /* only candidates with its normal and depth count; NULL: all do */
+    double grain;    /* how far rounding moves a vertex */
+    double tried;    /* no shift shorter than this separates them */
+    bool moves_b;    /* b is shifted to try a candidate, else a */
+    bool is_cropped; /* of the one that is shifted only what is near is tried */
     bool found;
     mtv_candidate best;
-    kz_vec2 push;
     double memory[MTV_SHIFT_DOUBLES];
     kzi_crop crop;
 } mtv_search;
@@ -55,42 +44,34 @@ static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, 
     return kzi_shift_quickly(moved, by, &memory, &there) && !kzi_overlap(&there, other);
 }
 
-static bool is_separated(mtv_search *s, kz_vec2 push)
+static kz_vec2 rounded_shift(kzi_vec v, double sign)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    return (!s->tries_a || is_separated_from(s, s->moved_a, push, b)) &&
-           (!s->tries_b || is_separated_from(s, s->moved_b, (kz_vec2){-push.x, -push.y}, a));
+    return (kz_vec2){kzi_nearest_float(sign * v.x), kzi_nearest_float(sign * v.y)};
 }
 
-static kz_vec2 pushed_off(const mtv_search *s, const mtv_candidate *c, double grains)
+static bool is_separated(mtv_search *s, kzi_vec v)
 {
-    return (kz_vec2){kzi_nearest_float(c->v.x + c->off.x * (grains * s->grain)),
-                     kzi_nearest_float(c->v.y + c->off.y * (grains * s->grain))};
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape, *moved = s->is_cropped ? &s->crop.shape : s->moves_b ? b : a;
+    return is_separated_from(s, moved, rounded_shift(v, s->moves_b ? -1 : 1), s->moves_b ? a : b);
 }
 
-/* Is it short to go this many grains off the curves?  Where two nearly parallel curves cross, it may be hundreds of cells:
- * a shift that separates there is not this candidate any more. */
-static bool is_off_short(const mtv_search *s, const mtv_candidate *c, int grains)
+static kzi_vec moved_off(const mtv_search *s, const mtv_candidate *c, double grains)
 {
-    const double longest = grains * s->grain * (kzi_abs(c->off.x) + kzi_abs(c->off.y));
+    return kzi_add_scaled(c->v, c->off, grains * s->grain);
+}
+
+/* Is it short to go some grains off the curves?  Where two nearly parallel curves cross, it may be hundreds of cells: a
+ * shift that separates there is not this candidate any more. */
+static bool is_off_short(const mtv_search *s, const mtv_candidate *c)
+{
+    const double longest = MTV_GRAINS * s->grain * kzi_length_1(c->off);
     return longest <= 0x1p-10 * c->depth + 64 * s->grain;
 }
 
 /* Tries the candidate as it is, then lengthened by the possible rounding. */
-static bool separates(mtv_search *s, const mtv_candidate *c, kz_vec2 *push)
+static bool separates(mtv_search *s, const mtv_candidate *c)
 {
-    /* The slack covers the rounding of the push and of both moved shapes, and the lengthening below. */
-    const double slack = s->grain * (8 + (MTV_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
-    if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
-    *push = pushed_off(s, c, 0);
-    if (is_separated(s, *push)) return true;
-    const bool is_short = c->grains == 0 && is_off_short(s, c, MTV_GRAINS);
-    if (is_short && !is_separated(s, pushed_off(s, c, MTV_GRAINS))) return false;
-    for (int grains = 1; grains <= MTV_GRAINS && c->grains == 0 && is_off_short(s, c, grains); grains *= 2) {
-        *push = pushed_off(s, c, grains);
-        if (is_separated(s, *push)) return true;
-    }
-    return is_short;
+    return is_separated(s, c->v) || (is_off_short(s, c) && is_separated(s, moved_off(s, c, MTV_GRAINS)));
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------------------- */
@@ -106,103 +87,51 @@ static bool is_same_shift(const mtv_candidate *c, const mtv_candidate *d)
     return kzi_vec_equal(c->v, d->v) && kzi_vec_equal(c->off, d->off);
 }
 
-/* Rounds to a grid of some 2^-40 of the shapes' size, symmetric to 0. */
+/* Rounds to a grid of some 2^-40 of the shapes' size, so that one shift that many curves give is tried once. */
 static double on_grid(double v, double size)
 {
-    const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
-    return v < 0 ? -at : at;
+    const double far = 0x1p12 * size;
+    return v < 0 ? (v - far) + far : (v + far) - far;
 }
 
-static mtv_candidate candidate_at(const mtv_search *s, kzi_vec at, kzi_vec off, int grains)
+static mtv_candidate candidate_at(const mtv_search *s, kzi_vec at, kzi_vec off)
 {
     const kzi_vec v = {on_grid(at.x, s->mtv.size), on_grid(at.y, s->mtv.size)};
-    const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
+    const double depth = kzi_length(v);
     const kzi_vec back = depth > s->curves.nearby ? v : off;
-    const double length = depth > s->curves.nearby ? depth : off_length;
-    return (mtv_candidate){v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth), grains};
-}
-
-/* The candidate 1, 2 or MTV_GRAINS grains off the crossing, if that is too far for a lengthening; then it is a candidate
- * of its own length.  Returns false if there is no further one within the limit. */
-static bool next_off(const mtv_search *s, const mtv_candidate *c, mtv_candidate *next)
-{
-    int grains = c->grains > 0 ? 2 * c->grains : 1;
-    while (grains <= MTV_GRAINS && c->grains == 0 && is_off_short(s, c, grains)) grains *= 2;
-    const double more = (grains - c->grains) * s->grain;
-    *next = candidate_at(s, (kzi_vec){c->v.x + c->off.x * more, c->v.y + c->off.y * more}, c->off, grains);
-    return grains <= MTV_GRAINS && next->depth <= s->curves.limit;
-}
-
-/* Replaces candidate i, which failed, by the one further off its curves. */
-static bool replace_by_next(mtv_search *s, int i)
-{
-    mtv_candidate next;
-    if (!next_off(s, &s->candidates[i], &next)) return false;
-    for (; i + 1 < s->n && is_better_candidate(s, &s->candidates[i + 1], &next); i++) {
-        s->candidates[i] = s->candidates[i + 1];
-    }
-    s->candidates[i] = next;
-    return true;
+    return (mtv_candidate){v, off, kzi_scale(back, -1 / kzi_length(back)), depth, kzi_rounded_depth(depth)};
 }
 
 static void try_candidates(mtv_search *s)
 {
-    for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best));) {
+    for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best)); i++) {
         const mtv_candidate *c = &s->candidates[i];
-        kz_vec2 push;
-        if (i == 0 || !is_same_shift(c, c - 1)) {
-            if (separates(s, c, &push)) {
-                s->found = true;
-                s->best = *c;
-                s->push = push;
-                s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
-            } else if (replace_by_next(s, i)) {
-                continue;
-            }
-        }
-        i++;
+        if ((i > 0 && is_same_shift(c, c - 1)) || !separates(s, c)) continue;
+        s->found = true;
+        s->best = *c;
+        s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
     }
     s->n = 0;
 }
 
-/* The direction and length of a candidate as a contact has them. */
-static kz_vec2 contact_normal(const mtv_candidate *c)
-{
-    return (kz_vec2){kzi_nearest_float(c->normal.x), kzi_nearest_float(c->normal.y)};
-}
-
-static float contact_depth(const mtv_search *s, const mtv_candidate *c)
-{
-    const float depth = kzi_nearest_float(c->depth);
-    return depth > 0 || kzi_lacks_area(s->mtv.a.shape) || kzi_lacks_area(s->mtv.b.shape) ? depth : 0x1p-149f;
-}
-
-static bool is_known(const mtv_search *s, const mtv_candidate *c)
-{
-    const kz_vec2 normal = contact_normal(c);
-    return normal.x == s->known->normal.x && normal.y == s->known->normal.y && contact_depth(s, c) == s->known->depth;
-}
-
 static void keep_candidate(mtv_search *s, mtv_candidate c)
 {
-    if (s->found && !is_better_candidate(s, &c, &s->best)) return;
+    if (c.depth < s->tried || (s->found && !is_better_candidate(s, &c, &s->best))) return;
     if (s->n == MTV_CANDIDATES) try_candidates(s);
     int i = s->n++;
     for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) s->candidates[i] = s->candidates[i - 1];
     s->candidates[i] = c;
 }
 
-/* Many curves can give one shift, each with other roundings, so equal ones are merged.  A known contact may be that of a
- * shift off the crossing. */
+/* Where it is long to go off the curves, the shift that does is a candidate of its own length. */
 static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
     mtv_search *s = ctx;
-    mtv_candidate c = candidate_at(s, at, off, 0), next;
-    while (c.depth < s->tried || (s->known && !is_known(s, &c))) {
-        if (!next_off(s, &c, &next)) return;
-        c = next;
-    }
+    const mtv_candidate c = candidate_at(s, at, off);
     keep_candidate(s, c);
+    if (is_off_short(s, &c)) return;
+    const mtv_candidate next = candidate_at(s, moved_off(s, &c, MTV_GRAINS), off);
+    if (next.depth <= s->curves.limit) keep_candidate(s, next);
 }
 
 /* ---- The search ------------------------------------------------------------------------------------------- */
@@ -212,8 +141,7 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
 {
     const double x0 = (double)a->max.x - b->min.x, x1 = (double)b->max.x - a->min.x;
     const double y0 = (double)a->max.y - b->min.y, y1 = (double)b->max.y - a->min.y;
-    const double x = x0 < x1 ? x0 : x1, y = y0 < y1 ? y0 : y1;
-    return x < y ? x : y;
+    return kzi_min(kzi_min(x0, x1), kzi_min(y0, y1));
 }
 
 /* A shifted outline has no tree, so one that has is measured without. */
@@ -234,33 +162,20 @@ static void add_least_shifts(mtv_search *s)
     }
 }
 
-/* The lengths up to which shifts are searched are doubled from one round to the next, up to `most`. */
-static double next_limit(double limit, double most) { return 2 * limit < most ? 2 * limit : most * (1 + 0x1p-20); }
-
-static double limit_for(double first, double depth, double most)
-{
-    double limit = first;
-    while (limit < most && limit < depth) limit *= 2;
-    return limit < most ? limit : most * (1 + 0x1p-20);
-}
-
-static bool is_crowd(const kz_shape *shape) { return shape->kind != KZ_KIND_MASK && kzi_count_names(shape) > MTV_CROWD; }
-
 static double extent_of(const kz_box *box)
 {
     return kzi_max((double)box->max.x - box->min.x, (double)box->max.y - box->min.y);
 }
 
-/* The bounds of a large shape say nothing of how deep a small one lies in it.  So beside a crowd the first round looks no
- * farther than an eighth of the smaller shape. */
+/* The bounds of a large shape say nothing of how deep a small one lies in it.  So the first round looks no farther than an
+ * eighth of the smaller shape, or a cell of a mask. */
 static double first_limit(const mtv_search *s, double most)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    double limit = most / MTV_FIRST_PART;
-    if (!is_crowd(a) && !is_crowd(b)) return limit;
-    const double least = kzi_max(kzi_min(extent_of(&a->bounds), extent_of(&b->bounds)) / 8, 64 * s->grain);
-    for (int i = 0; i < MTV_FIRST_HALVES && limit > least; i++) limit /= 2;
-    return limit;
+    const bool any_mask = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK);
+    const double least = kzi_max(any_mask ? 1 : 0, 64 * s->grain);
+    const double near = kzi_max(kzi_min(extent_of(&a->bounds), extent_of(&b->bounds)) / 8, least);
+    return kzi_min(most / MTV_FIRST_PART, near);
 }
 
 /* Crops the shape to what shifts within the limit, and a little more, bring to the other one. */
@@ -275,17 +190,19 @@ static bool crop_shape(mtv_search *s, const kz_shape *shape, const kz_box *other
 
 static bool crop_for_round(mtv_search *s, double limit)
 {
-    const bool is_a = s->crops == s->mtv.a.shape;
-    *(is_a ? &s->moved_a : &s->moved_b) = &s->crop.shape;
-    return crop_shape(s, s->crops, is_a ? &s->mtv.b.shape->bounds : &s->mtv.a.shape->bounds, limit);
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    return crop_shape(s, s->moves_b ? b : a, s->moves_b ? &a->bounds : &b->bounds, limit);
 }
 
-/* Tries the candidates within the limit.  Returns false if too many features are near. */
+static double touch_slack(const mtv_search *s) { return 1e-6 * s->mtv.size; }
+
+/* Finds the shortest of the candidates within the limit.  The curves reach a little farther, so that all that touch after
+ * the shift are among them.  Returns false if too many features are near. */
 static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
 {
-    if (s->crops && !crop_for_round(s, limit)) return false;
-    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, limit, 0x1p-36 * s->mtv.size))
-        return false;
+    const double reach = limit + 2 * touch_slack(s);
+    if (s->is_cropped && !crop_for_round(s, reach)) return false;
+    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, reach, 0x1p-36 * s->mtv.size)) return false;
     s->n = 0;
     s->found = false;
     add_least_shifts(s);
@@ -293,65 +210,34 @@ static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *dep
     try_candidates(s);
     kzi_visit_crossings(&s->curves, add_candidate, s);
     try_candidates(s);
+    s->found &= s->best.depth <= limit;
     return true;
 }
 
-static double touch_slack(const mtv_search *s) { return 1e-6 * s->mtv.size; }
-
-/* How far the curves reach that name the features, if the search ended before the first part: those that touch, as in
- * find_touches, or all of that part beside a mask, whose sides are joined as far as the curves reach. */
-static double named_limit(const mtv_search *s, double limit, double most)
+/* Searches the open squares alone. */
+static bool search_squares(mtv_search *s)
 {
-    const double first = most / MTV_FIRST_PART, touching = s->best.depth + 2 * touch_slack(s);
-    const bool any_mask = kzi_holds_kind(s->mtv.a.shape, KZ_KIND_MASK) || kzi_holds_kind(s->mtv.b.shape, KZ_KIND_MASK);
-    return any_mask ? first : kzi_min(first, kzi_max(limit, touching));
-}
-
-/* Makes the curves again as far as `named`; if there is no room, as far as `limit`. */
-static bool name_features(mtv_search *s, double limit, double named, const kzi_mask_depth *depth)
-{
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    if (named == limit || s->known) return true;
-    if (kzi_obstacle_make(&s->curves, a, b, depth, named, s->curves.nearby) && !s->curves.is_full) return true;
-    return named > limit && kzi_obstacle_make(&s->curves, a, b, depth, limit, s->curves.nearby);
-}
-
-/* Searches the open squares alone.  Features are named as if the search had ended in the round of their depth. */
-static bool search_squares(mtv_search *s, double first, double most)
-{
-    if (!kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, s->known, s->mtv.size)) return false;
-    const double limit = limit_for(first, s->depth.most, most);
-    if (!search_within(s, limit, &s->depth) || s->curves.is_full) return false; /* without crossings none is shortest */
-    if (!s->found || !(s->best.depth <= s->depth.most)) return false;
-    return name_features(s, limit, limit_for(most / MTV_FIRST_PART, s->best.depth, most), &s->depth);
+    return kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, s->mtv.size) &&
+           search_within(s, s->depth.most, &s->depth) && !s->curves.is_full && s->found; /* without crossings none is shortest */
 }
 
 /* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
 static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
-    const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds);
+    const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds) * (1 + 0x1p-20);
     if (!(most > 0)) return false;
-    const double first = first_limit(s, most);
     s->tried = 0;
-    s->inside.n = 0;
-    s->inside.scans = KZI_OVERLAP_SCANS;
     *is_shortest = true;
-    if (search_squares(s, first, most)) return true;
-    double limit = limit_for(first, s->known ? 0.999 * s->known->depth : 0, most); /* without rounds that find nothing */
-    for (bool is_done = false; !is_done; limit = next_limit(limit, most)) {
-        if (!search_within(s, limit, NULL)) {
-            if (s->crops && limit < most / MTV_FIRST_PART) continue; /* no edge meets the window, perhaps */
+    if (search_squares(s)) return true;
+    for (double limit = first_limit(s, most);; limit = kzi_min(2 * limit, most)) {
+        if (search_within(s, limit, NULL)) {
+            *is_shortest = !s->curves.is_full;
+            if (*is_shortest) s->tried = limit - 2 * s->curves.nearby;
+            if (s->found || limit == most) return s->found;
+        } else if (!s->is_cropped || limit >= most / MTV_FIRST_PART) { /* perhaps no edge meets the window yet */
             return false;
         }
-        is_done = s->found && s->best.depth <= limit;
-        *is_shortest = !s->curves.is_full;
-        if (*is_shortest) s->tried = limit - 2 * s->curves.nearby;
-        if (is_done && *is_shortest && limit < most / MTV_FIRST_PART) {
-            (void)name_features(s, limit, named_limit(s, limit, most), NULL);
-        }
-        if (limit >= most) break;
     }
-    return s->found;
 }
 
 /* ---- What comes of it ------------------------------------------------------------------------------------- */
@@ -362,16 +248,14 @@ typedef struct mtv_touch {
     uint32_t a_name, b_name;
 } mtv_touch;
 
-static bool touch_of_curve(const mtv_search *s, int32_t i, double slack, mtv_touch *touch)
+static bool touch_of_curve(const mtv_search *s, int32_t i, mtv_touch *touch)
 {
     const kzi_obstacle_curve *curve = &s->curves.curves[i];
     const kzi_boundary *boundary = &s->curves.boundary;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
-    if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) return false;
-    touch->at.x = s->mtv.middle.x + on_grid(touch->at.x - s->mtv.middle.x, s->mtv.size);
-    touch->at.y = s->mtv.middle.y + on_grid(touch->at.y - s->mtv.middle.y, s->mtv.size);
-    touch->across = on_grid(kzi_dot_from(touch->at, s->mtv.middle, across), s->mtv.size);
-    touch->along = on_grid(kzi_dot_from(touch->at, s->mtv.middle, d), s->mtv.size);
+    if (!kzi_touches_at(&s->curves, curve, s->best.v, touch_slack(s), &touch->at)) return false;
+    touch->across = kzi_dot_from(touch->at, s->mtv.middle, across);
+    touch->along = kzi_dot_from(touch->at, s->mtv.middle, d);
     touch->a_name =
         curve->kind == KZI_SIDE_ON_CORNER ? boundary->sides[curve->a].name : boundary->corners[curve->a].name;
     touch->b_name =
@@ -379,70 +263,39 @@ static bool touch_of_curve(const mtv_search *s, int32_t i, double slack, mtv_tou
     return true;
 }
 
-/* Of two touches at one place across the normal, the one nearer to the middle is better. */
-static bool is_better_touch(const mtv_touch *t, const mtv_touch *u, double sign)
-{
-    const double t_far = kzi_abs(t->along), u_far = kzi_abs(u->along);
-    return t_far != u_far ? t_far < u_far : sign * t->across > sign * u->across;
-}
-
 static uint32_t lower_name(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Where the shapes touch after the shift. */
-typedef struct mtv_touches {
-    mtv_touch at[KZI_OBSTACLE_CURVES];
-    int32_t n;
-    double slack;
-} mtv_touches;
-
-static void find_touches(const mtv_search *s, mtv_touches *t)
+/* Of the places where the shapes touch after the shift, the farthest along `sign` (-1 or +1) times across.  Of those that
+ * are equally far it takes the nearest to the middle, with the lowest names: corners are preferred to sides. */
+static mtv_touch outermost_touch(const mtv_search *s, double sign)
 {
-    t->slack = touch_slack(s);
-    t->n = 0;
-    for (int32_t i = 0; i < s->curves.n; i++) t->n += touch_of_curve(s, i, t->slack, &t->at[t->n]);
-}
-
-/* The touch farthest along `sign` (-1 or +1) times across; corners are preferred to sides.  Of two touches equally near
- * to the middle, before and behind it, it takes the mean. */
-static mtv_touch outermost_touch(const mtv_touches *t, double sign)
-{
-    mtv_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best;
-    double most = -HUGE_VAL;
-    for (int32_t i = 0; i < t->n; i++) most = kzi_max(most, sign * t->at[i].across);
-    for (int32_t i = 0; i < t->n; i++) {
-        const mtv_touch *touch = &t->at[i];
-        if (sign * touch->across < most - t->slack) continue;
-        const uint32_t a_name = lower_name(best.a_name, touch->a_name), b_name = lower_name(best.b_name, touch->b_name);
-        mtv_touch *of_side = touch->along < 0 ? &behind : &best;
-        if (is_better_touch(touch, of_side, sign)) *of_side = *touch;
-        best.a_name = a_name;
-        best.b_name = b_name;
-    }
-    if (kzi_abs(behind.along) == best.along) {
-        best.at = (kzi_vec){(best.at.x + behind.at.x) / 2, (best.at.y + behind.at.y) / 2};
-        best.across = (best.across + behind.across) / 2;
-    } else if (is_better_touch(&behind, &best, sign)) {
-        best.at = behind.at;
-        best.across = behind.across;
+    mtv_touch best = {{0, 0}, -sign * HUGE_VAL, HUGE_VAL, UINT32_MAX, UINT32_MAX}, touch;
+    const double slack = touch_slack(s);
+    for (int32_t i = 0; i < s->curves.n; i++) {
+        if (!touch_of_curve(s, i, &touch)) continue;
+        const double farther = sign * (touch.across - best.across);
+        if (farther < -slack) continue;
+        const mtv_touch was = best;
+        if (farther > slack || kzi_abs(touch.along) < kzi_abs(was.along)) best = touch;
+        if (farther > slack) continue;
+        best.a_name = lower_name(was.a_name, touch.a_name);
+        best.b_name = lower_name(was.b_name, touch.b_name);
     }
     return best;
 }
 
 static void fill_touches(const mtv_search *s, kz_contact *out)
 {
-    mtv_touches touches;
-    find_touches(s, &touches);
-    const mtv_touch lo = outermost_touch(&touches, -1), hi = outermost_touch(&touches, 1);
-    out->n_points = hi.across - lo.across > touches.slack ? 2 : 1;
+    const mtv_touch lo = outermost_touch(s, -1), hi = outermost_touch(s, 1);
+    out->n_points = hi.across - lo.across > touch_slack(s) ? 2 : 1;
     out->features[0] = lo.a_name << 16 | lo.b_name;
     if (out->n_points == 1) {
-        out->points[0].x = kzi_nearest_float((lo.at.x + hi.at.x) / 2);
-        out->points[0].y = kzi_nearest_float((lo.at.y + hi.at.y) / 2);
+        out->points[0] = rounded_shift(kzi_scale(kzi_add(lo.at, hi.at), 0.5), 1);
         return;
     }
     out->features[1] = hi.a_name << 16 | hi.b_name;
-    out->points[0] = (kz_vec2){kzi_nearest_float(lo.at.x), kzi_nearest_float(lo.at.y)};
-    out->points[1] = (kz_vec2){kzi_nearest_float(hi.at.x), kzi_nearest_float(hi.at.y)};
+    out->points[0] = rounded_shift(lo.at, 1);
+    out->points[1] = rounded_shift(hi.at, 1);
 }
 
 /* ---- The push --------------------------------------------------------------------------------------------- */
@@ -450,7 +303,6 @@ static void fill_touches(const mtv_search *s, kz_contact *out)
 /* The shape that is pushed, and the other: a out of b, or b out of a. */
 typedef struct mtv_pushed {
     const kz_shape *shape, *other;
-    kzi_vec v; /* the shortest shift */
 } mtv_pushed;
 
 /* Is the shape still separated when it is moved by kz_shape_transform, as the caller will do?  If that call fails, the
@@ -480,10 +332,10 @@ static bool is_separated_at_cell(mtv_search *s, const mtv_pushed *p, kz_vec2 by)
  * than the MTV.  Of equally long ones it takes the one closest to the direction of the MTV. */
 enum { MTV_CELLS_MORE = 16, MTV_CELLS_MOST = 64, MTV_CELLS_BESIDE = 3 };
 
-static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
+static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kzi_vec v, kz_vec2 *push)
 {
-    if (!(s->best.depth <= MTV_CELLS_MOST)) return false;
-    const double depth = s->best.depth * (1 - 1e-6), end = (depth + MTV_CELLS_MORE) * (depth + MTV_CELLS_MORE);
+    const double depth = kzi_length(v) * (1 - 1e-6), end = (depth + MTV_CELLS_MORE) * (depth + MTV_CELLS_MORE);
+    if (!(depth <= MTV_CELLS_MOST)) return false;
     for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
         double most = -HUGE_VAL;
         for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
@@ -491,7 +343,7 @@ static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
             if (square < depth * depth || y * y != square - x * x) continue;
             for (int32_t side = y; side >= -y; side -= 2 * y) {
                 const kz_vec2 by = push_of_cells(p, x, side);
-                const double goes = p->v.x * x + p->v.y * side;
+                const double goes = v.x * x + v.y * side;
                 if (goes > most && is_separated_at_cell(s, p, by)) {
                     most = goes;
                     *push = by;
@@ -505,11 +357,11 @@ static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
 }
 
 /* For an MTV too long to try all shifts: the shortest separating shift within a small distance of it. */
-static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
+static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kzi_vec v, kz_vec2 *push)
 {
     double least = HUGE_VAL;
-    if (!(s->best.depth > MTV_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) return false;
-    const double x = (double)kzi_floor_i64(p->v.x), y = (double)kzi_floor_i64(p->v.y);
+    if (!(kzi_length(v) < KZI_MAX_CELL)) return false;
+    const double x = (double)kzi_floor_i64(v.x), y = (double)kzi_floor_i64(v.y);
     for (int i = 1 - MTV_CELLS_BESIDE; i <= MTV_CELLS_BESIDE; i++) {
         for (int k = 1 - MTV_CELLS_BESIDE; k <= MTV_CELLS_BESIDE; k++) {
             const double length = (x + i) * (x + i) + (y + k) * (y + k);
@@ -524,30 +376,47 @@ static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *
     return least < HUGE_VAL;
 }
 
-/* A compound too large to be posed: do its parts that are near get out?  The others are too far to come near. */
-static bool find_push_of_parts(mtv_search *s, const mtv_pushed *p, double sign, kz_vec2 *push)
+/* Does no edge of a large outline enter the other shape when its vertices are moved and rounded?  Only edges near the
+ * other can.  Where the other has an area, and does not overlap the outline when it is moved back instead, it is then
+ * outside as a whole. */
+static bool is_outline_separated(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
 {
-    if (p->shape->kind != KZ_KIND_PARTS || !crop_shape(s, p->shape, &p->other->bounds, s->best.depth)) return false;
-    const mtv_pushed near = {&s->crop.shape, p->other, p->v};
-    for (int grains = 0; grains <= MTV_GRAINS && is_off_short(s, &s->best, grains); grains += grains > 0 ? grains : 1) {
-        const kz_vec2 off = pushed_off(s, &s->best, grains);
-        *push = (kz_vec2){(float)(sign * off.x), (float)(sign * off.y)};
-        if (is_separated_when_posed(s, &near, *push)) return true;
+    const double more = 8 * s->grain;
+    const kz_box *box = &p->other->bounds;
+    const kzi_near near = {(double)box->min.x - push.x - more, (double)box->min.y - push.y - more,
+                           (double)box->max.x - push.x + more, (double)box->max.y - push.y + more};
+    kzi_form form;
+    kzi_edge e = kzi_no_edge;
+    if (kzi_lacks_area(p->other) || !can_be_tried(p->other) || !kzi_form_of(p->shape, &form)) return false;
+    if (!is_separated_from(s, p->other, (kz_vec2){-push.x, -push.y}, p->shape)) return false;
+    while (kzi_next_side_near(&form, &near, &e)) {
+        kz_shape edge, there;
+        const kz_vec2 from = {(float)e.a.x, (float)e.a.y}, to = {(float)e.b.x, (float)e.b.y};
+        if (kz_shape_segment(from, to, &edge, NULL) != KZ_OK || !kzi_shift_quickly(&edge, push, NULL, &there)) return false;
+        if (kz_relate(&there, p->other) == KZ_OVERLAP) return false;
     }
-    return false;
+    return true;
 }
 
-static bool find_separating_push(mtv_search *s, bool swapped, kz_vec2 *push)
+/* What is too large to be posed is cropped, or its edges are asked one by one. */
+static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 push)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
-    const mtv_pushed p = {swapped ? b : a, swapped ? a : b, swapped ? back : v};
-    if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        return find_whole_push(s, &p, push) || find_whole_push_beside(s, &p, push);
+    const bool is_outline = p->shape->kind != KZ_KIND_PARTS;
+    if (can_be_tried(p->shape)) return is_separated_when_posed(s, p, push);
+    if (is_outline && p->other->kind != KZ_KIND_MASK) return is_outline_separated(s, p, push);
+    if (!crop_shape(s, p->shape, &p->other->bounds, depth)) return false;
+    const mtv_pushed near = {&s->crop.shape, p->other};
+    return is_outline ? is_separated_from(s, near.shape, push, near.other) : is_separated_when_posed(s, &near, push);
+}
+
+/* Tries the shift, and longer ones by as much as rounding may need. */
+static bool find_push_by(mtv_search *s, const mtv_pushed *p, kzi_vec v, kzi_vec off, kz_vec2 *push)
+{
+    for (int grains = 0; grains <= MTV_GRAINS; grains += grains > 0 ? grains : 1) {
+        *push = rounded_shift(kzi_add_scaled(v, off, grains * s->grain), 1);
+        if (gets_out(s, p, kzi_length(v), *push)) return true;
     }
-    if (p.shape->kind == KZ_KIND_PARTS && !can_be_tried(p.shape)) return find_push_of_parts(s, &p, swapped ? -1 : 1, push);
-    *push = swapped ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
-    return (swapped ? s->tries_b : s->tries_a) && is_separated_when_posed(s, &p, *push);
+    return false;
 }
 
 /* ---- The two queries --------------------------------------------------------------------------------------- */
@@ -560,40 +429,51 @@ static bool can_be_cropped(const mtv_search *s, const kz_shape *shape, const kz_
            s->grain < 1.0 / 16;
 }
 
-static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b, const kz_contact *known)
+/* Chooses the shape that is shifted.  Returns false if neither can be. */
+static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b)
 {
     kzi_mtv_begin(&s->mtv, a, b);
-    s->known = known;
-    s->tries_a = can_be_tried(a);
-    s->tries_b = can_be_tried(b);
     s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(&a->bounds), kzi_box_farthest(&b->bounds));
-    s->moved_a = a;
-    s->moved_b = b;
-    s->crops = NULL;
-    if (s->tries_a || s->tries_b) return true;
-    s->tries_a = can_be_cropped(s, a, b);
-    s->tries_b = !s->tries_a && can_be_cropped(s, b, a);
-    s->crops = s->tries_a ? a : s->tries_b ? b : NULL;
-    return s->crops != NULL;
+    s->is_cropped = !can_be_tried(a) && !can_be_tried(b);
+    s->moves_b = s->is_cropped ? !can_be_cropped(s, a, b) : !can_be_tried(a);
+    return !s->is_cropped || !s->moves_b || can_be_cropped(s, b, a);
+}
+
+/* Areas that overlap have a positive depth, even if double computes none. */
+static float concave_depth(const mtv_search *s)
+{
+    const float depth = kzi_nearest_float(s->best.depth);
+    return depth > 0 || kzi_lacks_area(s->mtv.a.shape) || kzi_lacks_area(s->mtv.b.shape) ? depth : 0x1p-149f;
 }
 
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     mtv_search s;
     bool is_shortest = false;
-    if (!begin_search(&s, a, b, NULL) || !search_mtv(&s, &is_shortest)) return false;
-    out->normal = contact_normal(&s.best);
-    out->depth = contact_depth(&s, &s.best);
+    if (!begin_search(&s, a, b) || !search_mtv(&s, &is_shortest)) return false;
+    out->normal = rounded_shift(s.best.normal, 1);
+    out->depth = concave_depth(&s);
     out->shortest = is_shortest;
     fill_touches(&s, out);
     return true;
 }
 
+/* The contact's normal and depth in float32 serve nearly always.  What fits without room needs the shift itself, so then
+ * the search runs again. */
 bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact, kz_vec2 *push)
 {
     mtv_search s;
     bool is_shortest = false;
-    return begin_search(&s, a, b, contact) && search_mtv(&s, &is_shortest) && find_separating_push(&s, swapped, push);
+    const double sign = swapped ? -1 : 1;
+    const mtv_pushed p = {swapped ? b : a, swapped ? a : b};
+    const kzi_vec back = kzi_scale(kzi_vec_of(contact->normal), -sign), v = kzi_scale(back, (double)contact->depth);
+    if (!begin_search(&s, a, b)) return false;
+    if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
+        return find_whole_push(&s, &p, v, push) || find_whole_push_beside(&s, &p, v, push);
+    }
+    return find_push_by(&s, &p, v, back, push) ||
+           (search_mtv(&s, &is_shortest) &&
+            find_push_by(&s, &p, kzi_scale(s.best.v, sign), kzi_scale(s.best.off, sign), push));
 }
 
 /* ---- For whom --------------------------------------------------------------------------------------------- */

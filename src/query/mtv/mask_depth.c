@@ -287,20 +287,6 @@ static bool find_open_squares(kzi_mask_depth *depth, const depth_rows *rows, int
     return depth->n_open > 0;
 }
 
-/* The squares in which the contact's own shift lies: one, and its neighbours if it is near their border.  Returns false if
- * it is not near: the caller may have changed the contact. */
-static bool add_known_squares(kzi_mask_depth *depth, const kz_contact *known)
-{
-    const double length = known->depth, half = 0.5 + depth->margin;
-    const double x = -depth->sign * known->normal.x * length, y = -depth->sign * known->normal.y * length;
-    if (!(kzi_abs(x) < KZI_DEPTH_CELLS && kzi_abs(y) < KZI_DEPTH_CELLS)) return false;
-    depth->most = length + depth->margin;
-    for (int32_t row = ceil_of(y - half); row <= y + half; row++) {
-        depth->open[depth->n_open++] = (kzi_cell_run){row, ceil_of(x - half), floor_of(x + half) + 1};
-    }
-    return true;
-}
-
 /* A shift in a square differs from the square's center by half a cell: what it covers or touches is one cell beyond. */
 static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
 {
@@ -320,8 +306,7 @@ static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
     }
 }
 
-bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, const kz_contact *known,
-                         double size)
+bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double size)
 {
     const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *shape = mask == a ? b : a;
     depth_rows rows;
@@ -334,7 +319,7 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
     rows.slack = 0x1p-16 + 0x1p-20 * kzi_max(kzi_box_farthest(&mask->bounds), kzi_box_farthest(&shape->bounds));
     if (!(depth->margin < 0.125 && rows.slack < 0.125) || !rows_of_shape(&rows, &mask->as.mask, shape)) return false;
     set_reach(depth, &rows);
-    return known ? add_known_squares(depth, known) : find_open_squares(depth, &rows, mask->as.mask.cell.y);
+    return find_open_squares(depth, &rows, mask->as.mask.cell.y);
 }
 
 static inline uint64_t bits_from(int32_t n) { return n <= 0 ? ~(uint64_t)0 : n < 64 ? ~(uint64_t)0 << n : 0; }
@@ -349,34 +334,4 @@ uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y)
         cells |= bits_from(depth->reach[row].x0 + open->x0 - x) & ~bits_from(depth->reach[row].x1 + open->x1 - 1 - x);
     }
     return cells;
-}
-
-static bool is_deep_in_polygon(const kz_vec2 *points, int32_t n, kzi_vec p, double slack)
-{
-    bool left = true, right = true;
-    kzi_vec a = kzi_vec_of(points[n - 1]);
-    for (int32_t i = 0; i < n && (left || right); i++) {
-        const kzi_vec b = kzi_vec_of(points[i]), d = kzi_sub(b, a), e = kzi_sub(p, a);
-        const double cross = kzi_cross(d, e), least = 4 * slack * (kzi_length_1(d) + kzi_length_1(e));
-        if (kzi_vec_equal(a, b)) continue;
-        left = left && cross > least;
-        right = right && cross < -least;
-        a = b;
-    }
-    return left || right;
-}
-
-/* Round shapes are not examined: their own corners and sides are nearer. */
-bool kzi_mask_depth_contains(const kzi_mask_depth *depth, kzi_vec p, double slack)
-{
-    const kz_box *box = &depth->shape->bounds;
-    const double more = 4 * slack;
-    if (p.x < box->min.x + more || p.x > box->max.x - more || p.y < box->min.y + more || p.y > box->max.y - more) {
-        return false;
-    }
-    if (depth->shape->kind == KZ_KIND_BOX) return true;
-    if (depth->shape->kind != KZ_KIND_POLYGON) return false;
-    int32_t n;
-    const kz_vec2 *points = kzi_shape_points(depth->shape, &n);
-    return is_deep_in_polygon(points, n, p, slack);
 }

@@ -34,14 +34,10 @@ typedef struct kzi_mask_depth {
 } kzi_mask_depth;
 
 /* Bounds the shift that takes a out of b, which overlap.  Returns false if neither is a mask, if the other is not convex,
- * or if it is too large or too deep.  `known`: only the shift of this contact counts; NULL: all do. */
-bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, const kz_contact *known,
-                         double size);
+ * or if it is too large or too deep. */
+bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double size);
 
 /* Which of the mask's cells x .. x+63 of row y may the shape touch at a shift in an open square? */
 uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y);
-
-/* Is the point certainly inside the shape where it is now, even if all its vertices move by `slack`? */
-bool kzi_mask_depth_contains(const kzi_mask_depth *depth, kzi_vec p, double slack);
 
 #endif
