@@ -43,6 +43,7 @@ typedef struct cliffs_ground {
     kz_shape shape;
     cliffs_site sites[CLIFFS_SITES];
     bool has_inside, whole;  /* whole: its surface at the sites lies at whole coordinates */
+    bool round;              /* far from it is straight away from a site, else beyond its end */
     kz_vec2 end, along;      /* where it begins, and the unit direction in which it goes on */
     float length;
     void *memory[5];

@@ -1,6 +1,9 @@
-/* exceptions.c - reads exceptions.txt: rows that may grow or cost more than the lucky layout, each with its reason. */
+/* exceptions.c - reads exceptions.txt: rows that may grow or cost more than the lucky layout, each with its reason.
+ *
+ * A line `bounded` says by how much: beyond its bounds the row fails all the same. */
 #include "rows.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +11,10 @@ enum { MOST = 120, WORDS = 7 };
 
 typedef struct exception {
     char line[400];
-    char *word[WORDS]; /* grows, unlucky, both or open; question, kind, partner, layout, place; the reason */
-    bool used;
+    char *word[WORDS]; /* grows, unlucky, both or bounded; question, kind, partner, layout, place; the reason */
+    double growth, unlucky; /* what it allows; 0: nothing */
+    double grew, unlucky_by; /* the most of its rows */
+    bool bounded, used;
     size_t rows; /* that it excuses */
 } exception;
 
@@ -26,6 +31,22 @@ static char *trimmed(char *word)
     return word;
 }
 
+/* grows, unlucky, both, or bounded and two numbers; - for one that is not allowed at all. */
+static bool read_bounds(exception *e)
+{
+    char growth[16], unlucky[16];
+    const char *word = e->word[0];
+    const bool both = strcmp(word, "both") == 0;
+    e->growth = both || strcmp(word, "grows") == 0 ? INFINITY : 0;
+    e->unlucky = both || strcmp(word, "unlucky") == 0 ? INFINITY : 0;
+    e->bounded = sscanf(word, "bounded %15s %15s", growth, unlucky) == 2;
+    if (e->bounded) {
+        e->growth = atof(growth);
+        e->unlucky = atof(unlucky);
+    }
+    return e->growth > 0 || e->unlucky > 0;
+}
+
 static bool split(exception *e)
 {
     char *at = e->line;
@@ -36,7 +57,7 @@ static bool split(exception *e)
         e->word[i] = trimmed(at);
         at = bar ? bar + 1 : at;
     }
-    return e->word[WORDS - 1][0] != 0;
+    return e->word[WORDS - 1][0] != 0 && read_bounds(e);
 }
 
 cliffs_exceptions *cliffs_exceptions_read(const char *path)
@@ -50,7 +71,7 @@ cliffs_exceptions *cliffs_exceptions_read(const char *path)
         exception *e = &all->all[all->n++];
         memcpy(e->line, line, sizeof line);
         if (!split(e)) {
-            fprintf(stderr, "%s: not grows|unlucky|both|open, five names and a reason: %s", path, line);
+            fprintf(stderr, "%s: not grows|unlucky|both|bounded GROWTH TIMES, five names and a reason: %s", path, line);
             exit(2);
         }
     }
@@ -70,38 +91,47 @@ static bool fits(const char *names, const char *name)
     return false;
 }
 
-bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, bool dear)
+static bool fits_row(const exception *e, const cliffs_row *row)
 {
-    bool may_grow = false, may_be_dear = false;
-    for (size_t i = 0; i < all->n; i++) {
-        exception *e = &all->all[i];
-        if (!fits(e->word[1], row->question) || !fits(e->word[2], row->kind) || !fits(e->word[3], row->partner) ||
-            !fits(e->word[4], row->layout) || !fits(e->word[5], row->place)) {
-            continue;
-        }
-        const bool open = strcmp(e->word[0], "open") == 0;
-        if (open && !cliffs_small) {
-            e->used = true;
-            continue;
-        }
-        const bool both = open || strcmp(e->word[0], "both") == 0;
-        const bool for_growth = both || strcmp(e->word[0], "grows") == 0, for_luck = both || strcmp(e->word[0], "unlucky") == 0;
-        if ((grows && for_growth) || (dear && for_luck)) {
-            e->used = true;
-            e->rows++;
-        }
-        may_grow |= for_growth;
-        may_be_dear |= for_luck;
-    }
-    return (!grows || may_grow) && (!dear || may_be_dear);
+    return fits(e->word[1], row->question) && fits(e->word[2], row->kind) && fits(e->word[3], row->partner) &&
+           fits(e->word[4], row->layout) && fits(e->word[5], row->place);
 }
 
-void cliffs_print_used(const cliffs_exceptions *all)
+bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, double growth, double unlucky)
 {
+    bool may_grow = growth == 0, may_be_dear = unlucky == 0;
+    for (size_t i = 0; i < all->n; i++) {
+        exception *e = &all->all[i];
+        if (!fits_row(e, row)) continue;
+        const bool for_growth = !may_grow && growth <= e->growth, for_luck = !may_be_dear && unlucky <= e->unlucky;
+        may_grow |= for_growth;
+        may_be_dear |= for_luck;
+        if (!for_growth && !for_luck) continue;
+        e->used = true;
+        e->rows++;
+        if (for_growth) e->grew = fmax(e->grew, growth);
+        if (for_luck) e->unlucky_by = fmax(e->unlucky_by, unlucky);
+    }
+    return may_grow && may_be_dear;
+}
+
+/* Prints the lines and how many rows they excuse; returns how many rows the bounded ones do. */
+size_t cliffs_print_used(const cliffs_exceptions *all)
+{
+    size_t bounded = 0;
     for (size_t i = 0; i < all->n; i++) {
         const exception *e = &all->all[i];
-        if (e->rows) printf("%5zu excepted: %s | %s | %s: %s\n", e->rows, e->word[1], e->word[2], e->word[5], e->word[6]);
+        if (!e->rows) continue;
+        printf("%5zu ", e->rows);
+        if (e->bounded) {
+            bounded += e->rows;
+            printf("bounded: x2 %.2f of %.2f, lucky x%.1f of %.1f: %s |", e->grew, e->growth, e->unlucky_by, e->unlucky, e->word[1]);
+        } else {
+            printf("excepted: %s |", e->word[1]);
+        }
+        printf(" %s | %s | %s | %s: %s\n", e->word[2], e->word[3], e->word[4], e->word[5], e->word[6]);
     }
+    return bounded;
 }
 
 size_t cliffs_stale(const cliffs_exceptions *all)

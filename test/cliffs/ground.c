@@ -98,6 +98,7 @@ static void sites_of_round(int layout, int n, cliffs_ground *out)
     out->along.x = 1;
     out->along.y = 0;
     out->length = 2 * kz_vec2_length(out->sites[0].at);
+    out->round = true;
 }
 
 /* The vertices of a ground; a polygon's are closed below. */

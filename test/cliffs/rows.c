@@ -182,7 +182,9 @@ int cliffs_judge(cliffs_exceptions *except, bool all, bool some)
         r->growth = growth_per_doubling(r);
         r->unlucky = times_lucky(r);
         const bool grows = r->growth > (cliffs_small ? PER_DOUBLING_OF_TWO : PER_DOUBLING), dear = r->unlucky > MOST_UNLUCKY;
-        const bool excepted = (grows || dear) && cliffs_excepted(except, &r->row, grows, dear);
+        const double growth = cliffs_small ? r->growth / PER_DOUBLING_OF_TWO * PER_DOUBLING : r->growth;
+        const bool excepted =
+            (grows || dear) && cliffs_excepted(except, &r->row, grows ? growth : 0, dear ? r->unlucky : 0);
         r->has_failed = (grows || dear) && !excepted;
         failed += r->has_failed;
         excused += excepted;
@@ -192,9 +194,10 @@ int cliffs_judge(cliffs_exceptions *except, bool all, bool some)
     }
     printf("\n");
     print_by_question();
-    cliffs_print_used(except);
+    const size_t bounded = cliffs_print_used(except);
     const size_t stale = n_only || cliffs_small || some ? 0 : cliffs_stale(except);
-    printf("%zu rows: %zu failures, %zu by exceptions, %zu exceptions without a row\n", n_results, failed, excused, stale);
+    printf("%zu rows: %zu failures, %zu by exceptions (%zu bounded), %zu exceptions without a row\n", n_results, failed,
+           excused, bounded, stale);
     return failed || stale ? 1 : 0;
 }
 

@@ -30,8 +30,9 @@ bool cliffs_read(FILE *in);
 void cliffs_record_to(FILE *out); /* from now on rows are written there, too */
 
 cliffs_exceptions *cliffs_exceptions_read(const char *path);
-bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, bool grows, bool dear);
-void cliffs_print_used(const cliffs_exceptions *all); /* a line of each, with the number of its rows */
+/* Do exceptions allow the row this growth, and that it is so unlucky?  0: it needs none for that. */
+bool cliffs_excepted(cliffs_exceptions *all, const cliffs_row *row, double growth, double unlucky);
+size_t cliffs_print_used(const cliffs_exceptions *all);
 size_t cliffs_stale(const cliffs_exceptions *all); /* prints exceptions that no row needed */
 
 #endif

@@ -160,6 +160,7 @@ static const place PLACES[] = {
 static kz_vec2 spot(const cliffs_ground *g, int site, const place *where)
 {
     const cliffs_site *s = &g->sites[site];
+    if (where->name == PLACES[0].name && g->round) return cliffs_along(s->at, s->up, g->length + 20 + (float)site);
     if (where->name == PLACES[0].name) { /* beyond its end, as far as it is long */
         return cliffs_along(cliffs_along(g->end, g->along, -g->length - 20), s->up, g->length + 20 + (float)site);
     }

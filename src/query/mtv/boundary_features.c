@@ -136,6 +136,18 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
     return is_set(mask, x, y) && !is_set(mask, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
 }
 
+/* How far the side of cell (x, y) goes on up or down its column, by `step`, to a row before `end`. */
+static int32_t end_of_column(const kz_mask *mask, int32_t x, int32_t y, int side, int32_t step, int32_t end)
+{
+    const int32_t beside = x + (side == 1) - (side == 3);
+    const bool is_inside = beside >= 0 && beside < mask->w;
+    const uint64_t *cells = kzi_mask_strip(mask, x / 64), *others = is_inside ? kzi_mask_strip(mask, beside / 64) : cells;
+    const uint64_t other_bits = is_inside ? ~(uint64_t)0 : 0;
+    do y += step;
+    while (y != end && (cells[y] >> x % 64 & 1) && !((others[y] & other_bits) >> (beside & 63) & 1));
+    return y;
+}
+
 /* Adds side `side` of cell (x, y), joined with the same side of the cells before and after it in its line, up to the
  * reach's ends.  It is named by its row or column, so that it keeps its name while something slides along it. */
 static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
@@ -143,8 +155,8 @@ static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz
 {
     int32_t end_x = x + 1, end_y = y + 1;
     if (side & 1) {
-        while (y > reach.y0 && is_bare(mask->mask, x, y - 1, side)) y--;
-        while (end_y < reach.y1 && is_bare(mask->mask, x, end_y, side)) end_y++;
+        end_y = end_of_column(mask->mask, x, y, side, 1, reach.y1);
+        y = end_of_column(mask->mask, x, y, side, -1, reach.y0 - 1) + 1;
     } else {
         while (x > reach.x0 && is_bare(mask->mask, x - 1, y, side)) x--;
         while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) end_x++;

@@ -194,7 +194,8 @@ static bool crop_for_round(mtv_search *s, double limit)
     return crop_shape(s, s->moves_b ? b : a, s->moves_b ? &a->bounds : &b->bounds, limit);
 }
 
-static double touch_slack(const mtv_search *s) { return 1e-6 * s->mtv.size; }
+/* Edges that are parallel but for the rounding of their vertices touch along both. */
+static double touch_slack(const mtv_search *s) { return 8 * s->grain; }
 
 /* Finds the shortest of the candidates within the limit.  The curves reach a little farther, so that all that touch after
  * the shift are among them.  Returns false if too many features are near. */
@@ -217,7 +218,7 @@ static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *dep
 /* Searches the open squares alone. */
 static bool search_squares(mtv_search *s)
 {
-    return kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, s->mtv.size) &&
+    return kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, touch_slack(s)) &&
            search_within(s, s->depth.most, &s->depth) && !s->curves.is_full && s->found; /* without crossings none is shortest */
 }
 

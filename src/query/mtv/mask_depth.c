@@ -306,7 +306,7 @@ static void set_reach(kzi_mask_depth *depth, const depth_rows *rows)
     }
 }
 
-bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double size)
+bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double slack)
 {
     const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *shape = mask == a ? b : a;
     depth_rows rows;
@@ -314,7 +314,7 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
     depth->mask = mask->as.mask.mask;
     depth->shape = shape;
     depth->sign = mask == a ? -1 : 1;
-    depth->margin = 0x1p-10 + 4e-6 * size;
+    depth->margin = 0x1p-10 + 2 * slack;
     depth->n_open = 0;
     rows.slack = 0x1p-16 + 0x1p-20 * kzi_max(kzi_box_farthest(&mask->bounds), kzi_box_farthest(&shape->bounds));
     if (!(depth->margin < 0.125 && rows.slack < 0.125) || !rows_of_shape(&rows, &mask->as.mask, shape)) return false;

@@ -34,8 +34,8 @@ typedef struct kzi_mask_depth {
 } kzi_mask_depth;
 
 /* Bounds the shift that takes a out of b, which overlap.  Returns false if neither is a mask, if the other is not convex,
- * or if it is too large or too deep. */
-bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double size);
+ * or if it is too large or too deep.  `slack`: what is as near as that to a curve touches it. */
+bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shape *b, double slack);
 
 /* Which of the mask's cells x .. x+63 of row y may the shape touch at a shift in an open square? */
 uint64_t kzi_mask_depth_cells(const kzi_mask_depth *depth, int32_t x, int32_t y);

@@ -111,7 +111,8 @@ typedef struct edge_walk {
     const kzi_form *form;
     kzi_near near; /* of edges */
     kzi_edge edge;
-    int32_t i, row, x1; /* of masks: the row, and the end of the run */
+    kz_cell_rect reach; /* of masks: the cells near, */
+    int32_t i, row, x1; /* the row, and the end of the run */
     int corner;
     kzi_outline run;
 } edge_walk;
@@ -124,8 +125,10 @@ static edge_walk walk_edges(const kzi_form *form, kzi_near near)
     w.edge = kzi_no_edge;
     w.i = 0;
     w.corner = 4;
-    w.row = form->kind == KZI_FORM_MASK ? form->mask->bounds.y0 - 1 : 0;
     w.x1 = INT32_MAX;
+    if (form->kind != KZI_FORM_MASK) return w;
+    w.reach = kzi_mask_reach(form->mask, near.x0, near.y0, near.x1, near.y1);
+    w.row = w.reach.y0 - 1;
     return w;
 }
 
@@ -135,9 +138,9 @@ static bool next_side_of_run(edge_walk *w)
     const kz_placed_mask *mask = w->form->mask;
     int32_t x0;
     if (w->corner == 4) {
-        while (w->x1 == INT32_MAX || !kz_mask_next_run(mask->mask, w->row, w->x1, &x0, &w->x1)) {
-            if (++w->row >= mask->bounds.y1) return false;
-            w->x1 = mask->bounds.x0;
+        while (w->x1 == INT32_MAX || !kzi_mask_next_run_to(mask->mask, w->row, w->x1, w->reach.x1, &x0, &w->x1)) {
+            if (++w->row >= w->reach.y1) return false;
+            w->x1 = w->reach.x0;
         }
         const double x = mask->cell.x, y = (double)mask->cell.y + w->row;
         w->run = kzi_outline_of_box(x + x0, y, x + w->x1, y + 1);
