@@ -87,11 +87,19 @@ static void sites_of_line(int layout, int n, cliffs_ground *out)
     out->whole = layout == LEVEL || layout == STAIRS || layout == COMB || layout == SAW;
 }
 
+/* Where a spiral of n vertices, the kth quarter of a turn before its end, lies in a corner of its box. */
+static double spiral_corner(int n, int k)
+{
+    const double pi = 3.14159265358979, quarters = floor(sqrt((n - 2) * pi) / (pi / 2) - .5) - k;
+    const double angle = (fmax(quarters, 0) + .5) * pi / 2;
+    return floor(angle * angle / pi);
+}
+
 static void sites_of_round(int layout, int n, cliffs_ground *out)
 {
     for (int k = 0; k < CLIFFS_SITES; k++) {
         double at = n * (.125 + .25 * (k % 4) + .03 * (k / 4)); /* in the corners of its box */
-        if (layout == SPIRAL) at = n > 9 ? n - 2 - k : 1 + k;
+        if (layout == SPIRAL) at = spiral_corner(n, k);
         out->sites[k].at = round_point(layout, at, n, 0);
         out->sites[k].up = kz_vec2_normalize(out->sites[k].at);
     }

@@ -182,63 +182,16 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
-/* Which of the first shape's corners from `from` on face the side? */
-static uint64_t corners_before(const kzi_obstacle *s, const kzi_boundary_side *side, int32_t from)
-{
-    uint64_t set = 0;
-    for (int32_t i = from; i < s->first_corners && i < from + 64; i++) {
-        set |= (uint64_t)lies_all_beyond(&s->boundary.corners[i], side->out) << (i - from);
-    }
-    return set;
-}
-
-static uint64_t sides_before(const kzi_obstacle *s, const kzi_boundary_corner *corner, int32_t from)
-{
-    uint64_t set = 0;
-    for (int32_t i = from; i < s->first_sides && i < from + 64; i++) {
-        set |= (uint64_t)lies_all_beyond(corner, s->boundary.sides[i].out) << (i - from);
-    }
-    return set;
-}
-
-static int kind_of_side(const kzi_boundary_side *side)
-{
-    return side->out.x != 0 ? side->out.x > 0 : 2 + (side->out.y > 0);
-}
-
-static int kind_of_corner(const kzi_boundary_corner *corner)
-{
-    return 4 + (corner->before.x > 0) + 2 * (corner->after.y > 0);
-}
-
-/* Which of the first shape's features from `from` on face the last feature? */
-static uint64_t find_facing(const kzi_obstacle *s, bool is_corner, int32_t from)
-{
-    return is_corner ? sides_before(s, &s->boundary.corners[s->boundary.n_corners - 1], from)
-                     : corners_before(s, &s->boundary.sides[s->boundary.n_sides - 1], from);
-}
-
-/* The same, found once for each kind of a mask's features. */
-static uint64_t features_before(kzi_obstacle *s, bool is_corner, int32_t from)
-{
-    if (!s->others_are_cells || from > 0) return find_facing(s, is_corner, from);
-    const int kind = is_corner ? kind_of_corner(&s->boundary.corners[s->boundary.n_corners - 1])
-                               : kind_of_side(&s->boundary.sides[s->boundary.n_sides - 1]);
-    if (!(s->knows_facing >> kind & 1)) s->facing[kind] = find_facing(s, is_corner, 0);
-    s->knows_facing |= (uint32_t)1 << kind;
-    return s->facing[kind];
-}
-
 /* Adds all curves of the last feature with those of the first shape.  Returns false if there are none. */
 static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
     kzi_obstacle *s = ctx;
     const int32_t n = s->n, corner = boundary->n_corners - 1, side = boundary->n_sides - 1;
-    for (int32_t from = 0; from < (is_corner ? s->first_sides : s->first_corners); from += 64) {
-        for (uint64_t set = features_before(s, is_corner, from); set != 0; set &= set - 1) {
-            const int32_t i = from + kzi_bits_lowest(set);
-            add_corner_and_side(s, is_corner ? corner : i, is_corner ? i : side, s->first_is_b == is_corner);
-        }
+    const int32_t first = is_corner ? s->first_sides : s->first_corners;
+    for (int32_t i = 0; i < first; i++) {
+        const int32_t k = is_corner ? corner : i, e = is_corner ? i : side;
+        if (!lies_all_beyond(&boundary->corners[k], boundary->sides[e].out)) continue;
+        add_corner_and_side(s, k, e, s->first_is_b == is_corner);
     }
     const bool is_round = s->first_is_round || (is_corner && boundary->corners[corner].r > 0);
     for (int32_t i = 0; is_corner && is_round && i < s->first_corners; i++) {
@@ -266,8 +219,6 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, co
     s->first_sides = s->boundary.n_sides;
     s->first_is_round = false;
     for (int32_t i = 0; i < s->first_corners; i++) s->first_is_round |= s->boundary.corners[i].r > 0;
-    s->others_are_cells = (s->first_is_b ? a : b)->kind == KZ_KIND_MASK;
-    s->knows_facing = 0;
     s->boundary.keeps = add_curves_with;
     s->boundary.ctx = s;
     kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);

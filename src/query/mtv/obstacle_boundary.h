@@ -23,9 +23,6 @@ typedef struct kzi_obstacle {
     kzi_boundary boundary;
     int32_t first_corners, first_sides; /* how many belong to the shape with fewer corners; the rest are the other's */
     bool first_is_b, first_is_round;
-    bool others_are_cells; /* the other shape is a mask: it has four kinds of sides, and four of corners */
-    uint64_t facing[8];    /* which of the first 64 corners face each kind of sides, which sides each kind of corners */
-    uint32_t knows_facing; /* a bit for each of them that is known */
     kzi_obstacle_curve curves[KZI_OBSTACLE_CURVES];
     int32_t n;
     bool is_full;
