@@ -364,7 +364,7 @@ TEST(a_ball_on_a_coast_of_thousands_of_vertices_stays_on_the_side_it_is_on)
     free(land);
 }
 
-TEST(a_coast_of_thousands_of_vertices_is_pushed_out_of_a_ball_or_star_by_the_depth)
+TEST(a_coast_of_thousands_of_vertices_is_pushed_out_of_small_shapes_by_the_depth)
 {
     kz_test_rng rng = kz_test_rng_here();
     large_shape *land = large_new();
@@ -378,13 +378,15 @@ TEST(a_coast_of_thousands_of_vertices_is_pushed_out_of_a_ball_or_star_by_the_dep
         double memory[256];
         const kz_shape bent = any_bent_polygon(&rng);
         kz_shape small = circle(near.x, near.y, kz_test_real(&rng, 1, 4));
-        if (n % 2) CHECK_EQ(kz_shape_transform(&bent, there, memory, sizeof memory, &small, NULL), KZ_OK);
+        if (n % 3 == 1) CHECK_EQ(kz_shape_transform(&bent, there, memory, sizeof memory, &small, NULL), KZ_OK);
+        if (n % 3 == 2) CHECK_EQ(kz_shape_point((kz_vec2){near.x * .9f, near.y * .9f}, &small, NULL), KZ_OK);
         kz_contact c;
         if (kz_collide(coast, &small, &c) != KZ_OVERLAP || !c.shortest) continue;
         const kz_vec2 push = kz_contact_push(coast, &small, &c);
         NOTE("depth %g, push %g %g", (double)c.depth, (double)push.x, (double)push.y);
         CHECK(push_frees(coast, push, &small));
-        CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, 1e-3);
+        const double rounding = 0x1p-10 * (double)c.depth + 0x1p-18 * 1100; /* more in a notch, whose sides are steep */
+        CHECK_NEAR(hypot((double)push.x, (double)push.y), c.depth, rounding);
         judged++;
     }
     CHECK_GT(judged, 10);

@@ -9,6 +9,8 @@
 
 #include "math/rounding.h"
 
+#include <kolize/query_distance.h>
+
 #include <math.h>
 
 enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
@@ -377,34 +379,22 @@ static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kzi_vec v
     return least < HUGE_VAL;
 }
 
-/* Does no edge of a large outline enter the other shape when its vertices are moved and rounded?  Only edges near the
- * other can.  Where the other has an area, and does not overlap the outline when it is moved back instead, it is then
- * outside as a whole. */
-static bool is_outline_separated(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
+/* For an outline too large to be posed: is the other shape far enough from it when it is moved back instead?  Rounding moves
+ * each vertex of either by two grains at most, along both axes. */
+static bool is_clear_of_outline(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
 {
-    const double more = 8 * s->grain;
-    const kz_box *box = &p->other->bounds;
-    const kzi_near near = {(double)box->min.x - push.x - more, (double)box->min.y - push.y - more,
-                           (double)box->max.x - push.x + more, (double)box->max.y - push.y + more};
-    kzi_form form;
-    kzi_edge e = kzi_no_edge;
-    if (kzi_lacks_area(p->other) || !can_be_tried(p->other) || !kzi_form_of(p->shape, &form)) return false;
-    if (!is_separated_from(s, p->other, (kz_vec2){-push.x, -push.y}, p->shape)) return false;
-    while (kzi_next_side_near(&form, &near, &e)) {
-        kz_shape edge, there;
-        const kz_vec2 from = {(float)e.a.x, (float)e.a.y}, to = {(float)e.b.x, (float)e.b.y};
-        if (kz_shape_segment(from, to, &edge, NULL) != KZ_OK || !kzi_shift_quickly(&edge, push, NULL, &there)) return false;
-        if (kz_relate(&there, p->other) == KZ_OVERLAP) return false;
-    }
-    return true;
+    kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
+    kz_shape back;
+    return kzi_shift_quickly(p->other, (kz_vec2){-push.x, -push.y}, &memory, &back) &&
+           (double)kz_distance(&back, p->shape).distance > 6 * s->grain;
 }
 
-/* What is too large to be posed is cropped, or its edges are asked one by one. */
+/* What is too large to be posed is cropped, or stays while the other moves. */
 static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 push)
 {
     const bool is_outline = p->shape->kind != KZ_KIND_PARTS;
     if (can_be_tried(p->shape)) return is_separated_when_posed(s, p, push);
-    if (is_outline && p->other->kind != KZ_KIND_MASK) return is_outline_separated(s, p, push);
+    if (is_outline && p->other->kind != KZ_KIND_MASK) return is_clear_of_outline(s, p, push);
     if (!crop_shape(s, p->shape, &p->other->bounds, depth)) return false;
     const mtv_pushed near = {&s->crop.shape, p->other};
     return is_outline ? is_separated_from(s, near.shape, push, near.other) : is_separated_when_posed(s, &near, push);
@@ -413,7 +403,7 @@ static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 p
 /* Tries the shift, and longer ones by as much as rounding may need. */
 static bool find_push_by(mtv_search *s, const mtv_pushed *p, kzi_vec v, kzi_vec off, kz_vec2 *push)
 {
-    for (int grains = 0; grains <= MTV_GRAINS; grains += grains > 0 ? grains : 1) {
+    for (int grains = 0; grains <= 2 * MTV_GRAINS; grains += grains > 0 ? grains : 1) {
         *push = rounded_shift(kzi_add_scaled(v, off, grains * s->grain), 1);
         if (gets_out(s, p, kzi_length(v), *push)) return true;
     }
