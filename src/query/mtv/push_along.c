@@ -271,12 +271,9 @@ static bool search_push(push_search *s, double *found)
         }
         walks += s->n == PUSH_EVENTS;
         if (s->n == PUSH_EVENTS) continue;
-        if (s->until < s->end) {
-            s->until *= 2;
-            continue;
-        }
-        if (try_event(s, t, s->end, found)) return true;
-        break;
+        if (try_event(s, t, kzi_min(s->until, s->end), found)) return true; /* nothing happens until then */
+        if (s->until >= s->end) break;
+        s->until *= 2;
     }
     return find_push_from(s, s->end, HUGE_VAL, found);
 }
