@@ -17,14 +17,14 @@ typedef struct kz_distance_result {
 
 /* The distance of two shapes, and the nearest point of each.
  *
- * It is 0 exactly when the shapes are not apart; kz_common_point gives a point then.  Its error is at most 1 part in
- * 10^6.  (b, a) gives the same bits, with the points exchanged.
+ * It is 0 exactly when the shapes are not apart; kz_common_point gives a point then.  Its error is at most half a
+ * float32 step and 2^-45 of the size of both shapes, and 1 part in 10^6 of narrow gaps.  (b, a) gives the same numbers,
+ * with the points exchanged.
  * Returns: infinity when a shape has no points; points (0, 0) then and when the distance is 0.
  * Errors: none.
  * Allocates: nothing.
- * Cost: the vertices of each x the edges of the other, in vectors for convex shapes of up to eight vertices.  Else
- * kz_relate comes first, bounds or a tree skip most pairs.  For masks: the runs of cells in near rows.
- * Source: Ericson 2005, 5.1; weak duality selects the features (distance_filter.h).
+ * Cost: the vertices of each x the edges of the other; bounds or a tree skip most pairs.  Of masks: near rows' runs.
+ * Source: Ericson 2005, 5.1; weak duality selects the features (distance_convex.c).
  * Details: docs/contract/query_distance.md#kz_distance */
 KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);
 

@@ -80,7 +80,7 @@ TEST(a_circle_on_a_spine_that_floats_have_beside_it_overlaps)
     }
 }
 
-/* ---- distance_lanes.h: depths ------------------------------------------------------------------------------------ */
+/* ---- kz_distance: sides ------------------------------------------------------------------------------------------ */
 
 static kz_shape triangle_in(view v, const kz_vec2 *points)
 {

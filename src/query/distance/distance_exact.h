@@ -128,7 +128,7 @@ void kzi_offer_vertex_to_all(kzi_nearest *best, kzi_vec v, double r_v, const kzi
 void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 kzi_nearest kzi_nearest_of_shapes(const kz_shape *a, const kz_shape *b, bool meet);
 
-/* kz_distance without the filter. */
+/* kz_distance of shapes of any kinds. */
 kz_distance_result kzi_distance_exact(const kz_shape *a, const kz_shape *b);
 
 /* The rounded result of a search for shapes that are apart; a gap of 0 means that they meet. */

@@ -1,17 +1,19 @@
-/* distance_features.h - measures two features of small convex polygons and proves them the closest; included once for
- * each level.
+/* distance_features.h - proves an edge and a corner of two convex rings to be their closest features, and measures
+ * them; included once for each level.
  *
- * Along the edge's normal, or from its nearer end to the corner, the vertices next to the two features must lie behind
- * them.  Both polygons are convex, so all other vertices do, too, and are farther from each other: weak duality, as in
- * distance_filter.h.  Projections are granted the error of docs/contract/query_distance.md. */
+ * The distance is that of the edge's line, or of its nearer end, less the radii.  Along the edge's normal, or from that
+ * end to the corner, the vertices next to the two features must lie behind them.  Both rings are convex, so all other
+ * vertices do, too, and are farther from each other: weak duality.  Projections are granted the error of
+ * docs/contract/query_distance.md. */
 #ifndef KZI_DISTANCE_FEATURES_H
 #define KZI_DISTANCE_FEATURES_H
 
 #include "base/scalar.h"
-#include "query/distance/distance_filter.h"
+#include "query/distance/distance_convex.h"
 #include "query/relate/relate_lanes.h"
 
 #include <float.h>
+#include <string.h>
 
 /* A corner of one polygon and an edge of the other.  Pairs are of the edge's first end and of its second. */
 typedef struct feature_pair {
@@ -20,8 +22,19 @@ typedef struct feature_pair {
     kzi_f64x2 at, length_sq;          /* dot products with the edge */
     kzi_f64x2 left, right, outside;   /* cross products; outside is positive there */
     kzi_f64x2_truth by_b, by_corner;  /* is the corner beside the second end, or one of them? */
-    kzi_f64x2 to_x, to_y, square;     /* from that end, or the first one, and its square */
+    kzi_f64x2 square;                 /* of the way from that end, or the first one */
+    kzi_f64x2 ux, uy;                 /* the direction of the gap: from that end, or the edge's normal */
 } feature_pair;
+
+/* Farther away by this part of the distance is not the closest. */
+#define CLEARLY_FARTHER 0x1p-20
+
+/* A corner this part of width and height of both shapes within the ends of an edge is nearest to no other edge;
+ * docs/contract/query_distance.md has the derivation. */
+#define WELL_WITHIN 0x1p-18
+
+/* A gap wider than this part of the radii keeps its digits. */
+#define WIDE_GAP 0x1p-18
 
 /* The vertices before and after vertex i of n.  There is no branch: some are first or last, as good as at random. */
 KZI_ALWAYS_INLINE int32_t vertex_before(int32_t i, int32_t n) { return i - 1 + (n & -(int32_t)(i == 0)); }
@@ -47,9 +60,11 @@ KZI_ALWAYS_INLINE feature_pair feature_pair_of(const kz_vec2 *a, const kz_vec2 *
     f.outside = both_first(kzi_f64x2_flip(kzi_f64x2_sub(f.left, f.right), side));
     f.by_b = kzi_f64x2_less(zero, both_second(f.at));
     f.by_corner = kzi_f64x2_or(kzi_f64x2_less(both_first(f.at), zero), f.by_b);
-    f.to_x = kzi_f64x2_pick(f.by_b, both_second(f.x), both_first(f.x));
-    f.to_y = kzi_f64x2_pick(f.by_b, both_second(f.y), both_first(f.y));
-    f.square = kzi_f64x2_dot(f.to_x, f.to_y, f.to_x, f.to_y);
+    const kzi_f64x2 to_x = kzi_f64x2_pick(f.by_b, both_second(f.x), both_first(f.x));
+    const kzi_f64x2 to_y = kzi_f64x2_pick(f.by_b, both_second(f.y), both_first(f.y));
+    f.square = kzi_f64x2_dot(to_x, to_y, to_x, to_y);
+    f.ux = kzi_f64x2_pick(f.by_corner, to_x, kzi_f64x2_flip(f.dy, side));
+    f.uy = kzi_f64x2_pick(f.by_corner, to_y, kzi_f64x2_sub(zero, kzi_f64x2_flip(f.dx, side)));
     return f;
 }
 
@@ -58,70 +73,99 @@ KZI_ALWAYS_INLINE unsigned is_edge_certain(const feature_pair *f, kzi_f64x2 with
 {
     const kzi_f64x2 lengths = kzi_f64x2_add(kzi_f64x2_abs(f->dx), kzi_f64x2_abs(f->dy));
     const kzi_f64x2 sizes = both_first(kzi_f64x2_add(kzi_f64x2_abs(f->left), kzi_f64x2_abs(f->right)));
-    const kzi_f64x2_truth inner = kzi_f64x2_less(within, kzi_f64x2_mul(lengths, kzi_f64x2_all(-BESIDE * size)));
+    const kzi_f64x2_truth inner = kzi_f64x2_less(within, kzi_f64x2_mul(lengths, kzi_f64x2_all(-WELL_WITHIN * size)));
     const kzi_f64x2_truth thick = kzi_f64x2_less(kzi_f64x2_mul(sizes, kzi_f64x2_all(0x1p-6)), f->outside);
     return kzi_f64x2_bits(kzi_f64x2_and(inner, thick));
 }
 
-/* The vertices beside the edge, a pair, and those beside the corner.  `size` is width and height of both together. */
-KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, kzi_f64x2 side, double size, const kz_vec2 *beside_edge[2],
-                                   const kz_vec2 *beside_corner[2])
+/* The vertices beside the edge, and beside the corner.  `size` is width and height of both together.  Behind an edge
+ * lies its whole ring, as that is convex: one vertex far enough behind shows that the ring is not too thin for double. */
+KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_vec2 *beside_edge[2], bool is_spine,
+                                   const kz_vec2 *beside_corner[2], bool is_lone_corner)
 {
     const kzi_f64x2 zero = kzi_f64x2_all(0);
     kzi_f64x2 bx, by, qx, qy;
     kzi_f64x2_points(beside_edge[0], beside_edge[1], &bx, &by);
     kzi_f64x2_points(beside_corner[0], beside_corner[1], &qx, &qy);
-    const kzi_f64x2 ux = kzi_f64x2_pick(f->by_corner, f->to_x, kzi_f64x2_flip(f->dy, side));
-    const kzi_f64x2 uy = kzi_f64x2_pick(f->by_corner, f->to_y, kzi_f64x2_sub(zero, kzi_f64x2_flip(f->dx, side)));
     const kzi_f64x2 most = kzi_f64x2_pick(f->by_corner, f->square, f->outside);
-    const kzi_f64x2 lengths = kzi_f64x2_add(kzi_f64x2_abs(ux), kzi_f64x2_abs(uy));
-    const kzi_f64x2 slack = kzi_f64x2_add(kzi_f64x2_mul(most, kzi_f64x2_all(KZI_DISTANCE_SLACK)),
+    const kzi_f64x2 lengths = kzi_f64x2_add(kzi_f64x2_abs(f->ux), kzi_f64x2_abs(f->uy));
+    const kzi_f64x2 slack = kzi_f64x2_add(kzi_f64x2_mul(most, kzi_f64x2_all(CLEARLY_FARTHER)),
                                           kzi_f64x2_mul(lengths, kzi_f64x2_all(0x1p-47 * size)));
-    const kzi_f64x2 behind = kzi_f64x2_dot(ux, uy, kzi_f64x2_sub(f->ax, bx), kzi_f64x2_sub(f->ay, by));
-    const kzi_f64x2 beyond = kzi_f64x2_dot(ux, uy, kzi_f64x2_sub(qx, f->px), kzi_f64x2_sub(qy, f->py));
+    const kzi_f64x2 behind = kzi_f64x2_dot(f->ux, f->uy, kzi_f64x2_sub(f->ax, bx), kzi_f64x2_sub(f->ay, by));
+    const kzi_f64x2 beyond = kzi_f64x2_dot(f->ux, f->uy, kzi_f64x2_sub(qx, f->px), kzi_f64x2_sub(qy, f->py));
     /* How far behind an end the other end is, if that end is the nearest feature; both negative beside the edge. */
     const kzi_f64x2 within = kzi_f64x2_firsts(both_second(f->at), kzi_f64x2_sub(zero, both_first(f->at)));
     const unsigned corner = kzi_f64x2_bits(f->by_corner), other = corner & (2 ^ kzi_f64x2_bits(f->by_b));
-    const unsigned front = (kzi_f64x2_bits(kzi_f64x2_less(slack, behind)) & ~other) |
-                           (kzi_f64x2_bits(kzi_f64x2_less(slack, within)) & other);
-    const unsigned back = kzi_f64x2_bits(kzi_f64x2_less(slack, beyond));
-    return (front & back & (corner | is_edge_certain(f, within, size))) == 3;
+    const unsigned far_behind = kzi_f64x2_bits(kzi_f64x2_less(slack, behind));
+    const unsigned to_corner = (far_behind & ~other) | (kzi_f64x2_bits(kzi_f64x2_less(slack, within)) & other);
+    const unsigned to_edge = -(unsigned)((far_behind != 0) | is_spine) & is_edge_certain(f, within, size);
+    const unsigned back = kzi_f64x2_bits(kzi_f64x2_less(slack, beyond)) | (3 & -(unsigned)is_lone_corner);
+    return (back & ((corner & to_corner) | (~corner & to_edge))) == 3;
 }
 
-/* The operations of kzi_measure_corner_and_edge or kzi_measure_corners.  There is no branch for which: it is as good as
- * random.  Coordinates are at most those of floats. */
-KZI_ALWAYS_INLINE kz_distance_result measured(const feature_pair *f, const kz_vec2 *p, bool swapped)
+/* There is no branch for the kind of features: it is as good as random.  Of round shapes the points lie on the border,
+ * and a narrow gap is left open. */
+KZI_ALWAYS_INLINE bool put_measured(const feature_pair *f, double r_edge, double r_corner, bool swapped,
+                                    kz_distance_result *out, const bool is_round)
 {
-    const kzi_f32x4 nothing = kzi_f32x4_all(0), corner = kzi_f32x4_load_pair(&p->x, &p->x);
+    const kzi_f32x4 nothing = kzi_f32x4_all(0);
     const kzi_f64x2 zero = kzi_f64x2_all(0), part = kzi_f64x2_div(f->at, f->length_sq), from_a = both_first(part);
     const kzi_f64x2_truth near_a = kzi_f64x2_at_most(from_a, kzi_f64x2_all(0.5));
     const kzi_f64x2 root = kzi_f64x2_sqrt(kzi_f64x2_pick(f->by_corner, f->square, f->length_sq));
-    const kzi_f64x2 gap = kzi_f64x2_pick(f->by_corner, root, kzi_f64x2_div(f->outside, root));
     const kzi_f64x2 along = kzi_f64x2_pick(near_a, kzi_f64x2_max(from_a, zero), kzi_f64x2_min(both_second(part), zero));
     const kzi_f64x2 end = kzi_f64x2_pick(near_a, kzi_f64x2_firsts(f->ax, f->ay), kzi_f64x2_seconds(f->ax, f->ay));
-    const kzi_f64x2 foot = kzi_f64x2_add(end, kzi_f64x2_mul(kzi_f64x2_firsts(f->dx, f->dy), along));
-    const kzi_f32x4 on = kzi_f32x4_of_f64x2(foot, kzi_f64x2_min(gap, kzi_f64x2_all(FLT_MAX)));
-    const kzi_f32x4 points = kzi_f32x4_add(kzi_f32x4_low_lanes(on, corner), nothing); /* 0, not -0 */
+    kzi_f64x2 gap = kzi_f64x2_pick(f->by_corner, root, kzi_f64x2_div(f->outside, root));
+    kzi_f64x2 foot = kzi_f64x2_add(end, kzi_f64x2_mul(kzi_f64x2_firsts(f->dx, f->dy), along));
+    kzi_f64x2 corner = kzi_f64x2_firsts(f->px, f->py);
+    if (is_round) {
+        const double r = r_edge + r_corner;
+        const kzi_f64x2 d = kzi_f64x2_div(kzi_f64x2_firsts(f->ux, f->uy), root);
+        gap = kzi_f64x2_sub(gap, kzi_f64x2_all(r));
+        foot = kzi_f64x2_add(foot, kzi_f64x2_mul(d, kzi_f64x2_all(r_edge)));
+        corner = kzi_f64x2_sub(corner, kzi_f64x2_mul(d, kzi_f64x2_all(r_corner)));
+        if (!(kzi_f64x2_first(gap) > WIDE_GAP * r)) return false;
+    }
+    const kzi_f32x4 distance = kzi_f32x4_of_f64x2(kzi_f64x2_min(gap, kzi_f64x2_all(FLT_MAX)), zero);
+    const kzi_f32x4 points = kzi_f32x4_add(kzi_f32x4_of_f64x2(foot, corner), nothing); /* 0, not -0 */
     const kzi_f32x4 swap = kzi_f32x4_all((float)swapped);
-    float distance[4], v[4];
-    kzi_f32x4_store(distance, on);
+    float v[4], far[4];
+    kzi_f32x4_store(far, distance);
     kzi_f32x4_store(v, kzi_f32x4_pick_less(nothing, swap, kzi_f32x4_swap_halves(points), points));
-    return (kz_distance_result){kzi_max_f32(distance[2], 0x1p-149f), {v[0], v[1]}, {v[2], v[3]}};
+    *out = (kz_distance_result){kzi_max_f32(far[0], 0x1p-149f), {v[0], v[1]}, {v[2], v[3]}};
+    return true;
 }
 
-/* False unless the features are certainly closest and need no expansion. */
-KZI_ALWAYS_INLINE bool measure_features(const kz_shape *from, int32_t edge, const kz_shape *to, int32_t corner,
-                                        bool swapped, double size, kz_distance_result *out)
+KZI_ALWAYS_INLINE bool is_same_point(const kz_vec2 *p, const kz_vec2 *q) { return memcmp(p, q, sizeof *p) == 0; }
+
+/* The first vertices before and after vertex i that lie elsewhere, or that vertex itself. */
+KZI_ALWAYS_INLINE const kz_vec2 *elsewhere_before(const kz_vec2 *v, int32_t i, int32_t n)
 {
-    const kz_vec2 *v = from->as.polygon.inline_points, *w = to->as.polygon.inline_points;
-    const int32_t n = from->as.polygon.n_points, m = to->as.polygon.n_points, end = vertex_after(edge, n);
-    const kzi_f64x2 side = kzi_f64x2_all(kzi_winding_of(from));
-    const kz_vec2 *beside_edge[2] = {&v[vertex_before(edge, n)], &v[vertex_after(end, n)]};
-    const kz_vec2 *beside_corner[2] = {&w[vertex_before(corner, m)], &w[vertex_after(corner, m)]};
-    const feature_pair f = feature_pair_of(&v[edge], &v[end], &w[corner], side);
-    if (!are_closest(&f, side, size, beside_edge, beside_corner)) return false;
-    *out = measured(&f, &w[corner], swapped);
-    return true;
+    int32_t k = vertex_before(i, n);
+    while (k != i && is_same_point(&v[k], &v[i])) k = vertex_before(k, n);
+    return &v[k];
+}
+
+KZI_ALWAYS_INLINE const kz_vec2 *elsewhere_after(const kz_vec2 *v, int32_t i, int32_t n)
+{
+    int32_t k = vertex_after(i, n);
+    while (k != i && is_same_point(&v[k], &v[i])) k = vertex_after(k, n);
+    return &v[k];
+}
+
+/* False unless the features are certainly closest and keep their digits. */
+KZI_ALWAYS_INLINE bool measure_features(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair,
+                                        const kzi_proposal *at, double size, kz_distance_result *out)
+{
+    const kz_shape *const rings[2] = {a, b}, *from = rings[at->of_b], *to = rings[1 - at->of_b];
+    const kz_vec2 *v = from->as.polygon.inline_points, *w = to->as.polygon.inline_points, *p = &w[at->corner];
+    const int32_t n = pair ? pair->n[at->of_b] : from->as.polygon.n_points;
+    const int32_t m = pair ? pair->n[1 - at->of_b] : to->as.polygon.n_points, end = vertex_after(at->edge, n);
+    const kz_vec2 *beside_edge[2] = {elsewhere_before(v, at->edge, n), elsewhere_after(v, end, n)};
+    const kz_vec2 *beside_corner[2] = {elsewhere_before(w, at->corner, m), elsewhere_after(w, at->corner, m)};
+    const feature_pair f = feature_pair_of(&v[at->edge], &v[end], p, kzi_f64x2_all(kzi_winding_of(from)));
+    if (!are_closest(&f, size, beside_edge, n == 2, beside_corner, beside_corner[0] == p)) return false;
+    if (!pair) return put_measured(&f, 0, 0, at->of_b, out, false);
+    return put_measured(&f, pair->r[at->of_b], pair->r[1 - at->of_b], at->of_b, out, true);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* distance_search.h - which features of two small convex polygons are closest, in vectors of floats; included once for
- * each level.
+/* distance_search.h - proposes the closest features of two convex rings, in vectors of floats; included once for each
+ * level.
  *
  * Floats are certain only that two polygons overlap: the bound is that of relate_lanes.h.  If they do not, floats guess
  * the edge that separates most and the other's deepest corner behind it, and distance_features.h proves that in double.
@@ -9,12 +9,6 @@
 
 #include "query/distance/distance_features.h"
 #include "query/edge_floats.h"
-
-/* Do they overlap?  Else an edge of a, or of b, and a corner of the other. */
-typedef struct search_guess {
-    bool overlap;
-    int of_b, edge, corner;
-} search_guess;
 
 /* The square of how far an edge separates, negated; 0 for one that does not or that has no length. */
 KZI_ALWAYS_INLINE kzi_f32x8 search_square(kzi_f32x8 reach, kzi_f32x8 ex, kzi_f32x8 ey)
@@ -35,11 +29,18 @@ KZI_ALWAYS_INLINE int search_least(const kzi_f32x8 *v, const int n)
     return kzi_bits_lowest(found);
 }
 
+/* An edge without length separates nothing. */
 KZI_ALWAYS_INLINE bool search_overlap(const edge_floats *edges, float error, const int n)
 {
-    unsigned all = (1u << 8) - 1;
+    unsigned all = (1u << 8) - 1, has_length = 0;
     for (int i = 0; i < n; i++) all &= kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]);
-    return all == (1u << 8) - 1;
+    if (all == (1u << 8) - 1) return true;
+    for (int i = 0; i < n; i++) {
+        const kzi_f32x8 size = kzi_f32x8_max(kzi_f32x8_abs(edges->ex[i]), kzi_f32x8_abs(edges->ey[i]));
+        has_length |= (kzi_f32x8_less_bits(kzi_f32x8_all(0), size) &
+                       ~kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]));
+    }
+    return has_length == 0;
 }
 
 /* The lane of the edge that separates most. */
@@ -50,40 +51,35 @@ KZI_ALWAYS_INLINE int search_most(const edge_floats *edges, const int n)
     return search_least(square, n);
 }
 
-KZI_ALWAYS_INLINE search_guess guess_of_quads(const kz_shape *a, const kz_shape *b, float error)
+KZI_ALWAYS_INLINE kzi_proposal guess_of_quads(const kz_shape *a, const kz_shape *b, float error)
 {
     edge_floats edges;
     const search_corners corners = search_quads(a, b, &edges);
-    if (search_overlap(&edges, error, QUAD_VECTORS)) return (search_guess){true, 0, 0, 0};
+    if (search_overlap(&edges, error, QUAD_VECTORS)) return (kzi_proposal){true, 0, 0, 0};
     const int lane = search_most(&edges, QUAD_VECTORS);
-    return (search_guess){false, lane >> 2, lane & 3, search_corner_of(&corners, lane)};
+    return (kzi_proposal){false, lane >> 2, lane & 3, search_corner_of(&corners, lane)};
 }
 
-KZI_ALWAYS_INLINE search_guess guess_of_any(const kz_shape *a, const kz_shape *b, float error)
+KZI_ALWAYS_INLINE kzi_proposal guess_of_any(const kz_shape *a, const kz_shape *b, float error)
 {
     edge_floats edges;
     search_polygon s[2];
     search_any(a, b, s, &edges);
-    if (search_overlap(&edges, error, EDGE_VECTORS)) return (search_guess){true, 0, 0, 0};
+    if (search_overlap(&edges, error, EDGE_VECTORS)) return (kzi_proposal){true, 0, 0, 0};
     const int lane = search_most(&edges, EDGE_VECTORS), of_b = lane >> 3, edge = lane & 7;
-    return (search_guess){false, of_b, edge, search_corner_across(s, of_b, edge, of_b ? a : b)};
+    return (kzi_proposal){false, of_b, edge, search_corner_across(s, of_b, edge, of_b ? a : b)};
 }
 
-/* Where it is not certain which features are closest, projections of all corners decide. */
-KZI_ALWAYS_INLINE kz_distance_result distance_of_polygons(const kz_shape *a, const kz_shape *b,
-                                                          kzi_distance_search *otherwise)
+KZI_ALWAYS_INLINE kz_distance_result distance_of_rings(const kz_shape *a, const kz_shape *b,
+                                                       const kzi_apart_pair *pair)
 {
-    const kz_shape *const shapes[2] = {a, b};
     const search_size size = search_size_of(&a->bounds, &b->bounds);
     const bool quads = a->as.polygon.n_points == 4 && b->as.polygon.n_points == 4;
+    const kzi_proposal at = quads ? guess_of_quads(a, b, size.error) : guess_of_any(a, b, size.error);
     kz_distance_result result;
-    const search_guess g = quads ? guess_of_quads(a, b, size.error) : guess_of_any(a, b, size.error);
-    if (g.overlap) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    if (measure_features(shapes[g.of_b], g.edge, shapes[1 - g.of_b], g.corner, g.of_b,
-                         (double)size.width + size.height, &result)) {
-        return result;
-    }
-    return kzi_distance_convexes(a, b, otherwise);
+    if (at.overlap && !pair) return (kz_distance_result){0, {0, 0}, {0, 0}};
+    if (measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
+    return kzi_distance_beside(a, b, pair, &at);
 }
 
 #endif

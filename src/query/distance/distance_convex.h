@@ -1,0 +1,51 @@
+/* distance_convex.h - the distance of two convex shapes: one to eight corners, widened by a radius.
+ *
+ * A circle has one corner, a capsule two.  Boxes and polygons have radius 0. */
+#ifndef KZI_DISTANCE_CONVEX_H
+#define KZI_DISTANCE_CONVEX_H
+
+#include "base/base_private.h"
+#include "query/corners.h"
+#include <kolize/query_distance.h>
+
+/* Two shapes that are apart.  Rings of four vertices stand for boxes and spines, which a ring goes round twice.  A ring
+ * is a polygon that stores its vertices. */
+typedef struct kzi_apart_pair {
+    const kz_shape *shape[2];
+    int32_t n[2]; /* the corners */
+    double r[2];
+} kzi_apart_pair;
+
+/* An edge of one ring and a corner of the other, which floats propose as the closest.  Or the rings overlap, if they have
+ * an area. */
+typedef struct kzi_proposal {
+    bool overlap;
+    int of_b, edge, corner;
+} kzi_proposal;
+
+/* Floats propose features; these are measured if they are certainly the closest and the gap is not narrow beside the
+ * radii.  Else the answer is that of kzi_distance_beside.  Two polygons have no pair, and may meet.  Answers are written
+ * where the caller has them: a copy would wait for its parts. */
+kz_distance_result kzi_distance_search(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair);
+kz_distance_result kzi_distance_search_avx2(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair);
+
+static inline kz_distance_result kzi_distance_of_rings(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair)
+{
+    return kzi_has_avx2() ? kzi_distance_search_avx2(a, b, pair) : kzi_distance_search(a, b, pair);
+}
+
+/* The distance by all features beside the proposed ones: distance_corners.c. */
+kz_distance_result kzi_distance_beside(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair,
+                                       const kzi_proposal *at);
+
+/* Is the shape convex, with one to eight corners? */
+static inline bool kzi_is_small_convex(const kz_shape *s)
+{
+    if (s->kind == KZ_KIND_POLYGON) return (s->flags & KZ_SHAPE_CONVEX) && !s->as.polygon.points;
+    return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_CAPSULE;
+}
+
+/* The distance of two such shapes, one of which is no polygon. */
+kz_distance_result kzi_distance_convex(const kz_shape *a, const kz_shape *b);
+
+#endif
