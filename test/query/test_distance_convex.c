@@ -81,7 +81,7 @@ static kz_shape any_convex(kz_test_rng *rng, const shape_sort *sort, int kind)
         case POINT: made = kz_shape_point(at, &s, NULL); break;
         default: made = any_polygon(rng, sort, at, &s); break;
         }
-        if (made == KZ_OK && kzi_is_small_convex(&s)) return s;
+        if (made == KZ_OK && kzi_has_corner_ring(&s)) return s;
     }
 }
 

@@ -11,6 +11,6 @@ kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b)
 {
     const bool are_convex = a->flags & b->flags & KZ_SHAPE_CONVEX;
     if (are_convex && is_small_polygon(a) && is_small_polygon(b)) return kzi_distance_of_rings(a, b, NULL);
-    if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) return kzi_distance_convex(a, b);
+    if (kzi_has_corner_ring(a) && kzi_has_corner_ring(b)) return kzi_distance_convex(a, b);
     return kzi_distance_exact(a, b);
 }

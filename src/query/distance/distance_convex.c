@@ -114,12 +114,25 @@ static const kz_shape *ring_of(kzi_apart_pair *pair, int i, kz_shape *room)
     return room;
 }
 
+/* Of a ring and a point that may have a radius. */
+static kz_distance_result distance_from_point(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair)
+{
+    const kz_shape *const rings[2] = {a, b};
+    const int of_b = pair->n[0] == 1;
+    const int edge = edge_beside_point(rings[of_b], rings[1 - of_b]->as.polygon.inline_points[0]);
+    const kzi_proposal at = {false, of_b, edge, 0};
+    const search_size size = search_size_of(&a->bounds, &b->bounds);
+    kz_distance_result result;
+    if (measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
+    return kzi_distance_beside(a, b, pair, &at);
+}
+
 static kz_distance_result distance_of_others(const kz_shape *a, const kz_shape *b)
 {
     kz_shape room[2];
     kzi_apart_pair pair = {.shape = {a, b}};
     const kz_shape *p = ring_of(&pair, 0, &room[0]), *q = ring_of(&pair, 1, &room[1]);
-    return kzi_distance_of_rings(p, q, &pair);
+    return pair.n[0] == 1 || pair.n[1] == 1 ? distance_from_point(p, q, &pair) : kzi_distance_of_rings(p, q, &pair);
 }
 
 /* ---- Dispatch on the kinds ------------------------------------------------------------------------------------ */

@@ -39,7 +39,7 @@ kz_distance_result kzi_distance_beside(const kz_shape *a, const kz_shape *b, con
                                        const kzi_proposal *at);
 
 /* Is the shape convex, with one to eight corners? */
-static inline bool kzi_is_small_convex(const kz_shape *s)
+static inline bool kzi_has_corner_ring(const kz_shape *s)
 {
     if (s->kind == KZ_KIND_POLYGON) return (s->flags & KZ_SHAPE_CONVEX) && !s->as.polygon.points;
     return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_CAPSULE;
