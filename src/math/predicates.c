@@ -164,6 +164,22 @@ static int radius_squared_terms(double r1, double r2, double *out)
     return kzi_expansion_product(r, n, r, n, out, scratch);
 }
 
+/* |p - q|^2 - (r1 + r2)^2 */
+enum { POWER_TERMS = CROSS_TERMS + RADIUS_TERMS };
+static int power_terms(kzi_vec p, kzi_vec q, double r1, double r2, double out[POWER_TERMS])
+{
+    double distance_sq[CROSS_TERMS], r_sq[RADIUS_TERMS];
+    const int n = dot_terms(q, p, q, p, distance_sq), m = radius_squared_terms(r1, r2, r_sq);
+    return kzi_expansion_minus(distance_sq, n, r_sq, m, out);
+}
+
+double kzi_power_of_point(kzi_vec p, kzi_vec q, double r1, double r2)
+{
+    double terms[POWER_TERMS];
+    const int n = power_terms(p, q, r1, r2, terms);
+    return kzi_expansion_value(terms, n);
+}
+
 int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
 {
     const double dx = p.x - q.x, dy = p.y - q.y, r = r1 + r2;
@@ -172,9 +188,8 @@ int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
     bool on_grid = true;
     const double grid_gap = exact_length_sq(p, q, &on_grid) - exact_radius_sq(r1, r2, &on_grid);
     if (on_grid) return kzi_sign(grid_gap);
-    double exact_distance[CROSS_TERMS], exact_r[RADIUS_TERMS], both[CROSS_TERMS + RADIUS_TERMS];
-    const int n = dot_terms(q, p, q, p, exact_distance), m = radius_squared_terms(r1, r2, exact_r);
-    return kzi_expansion_sign(both, kzi_expansion_minus(exact_distance, n, exact_r, m, both));
+    double terms[POWER_TERMS];
+    return kzi_expansion_sign(terms, power_terms(p, q, r1, r2, terms));
 }
 
 /* (r1 + r2)^2 |w - u|^2 - ((w - u) x (q - p))^2 */

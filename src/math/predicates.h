@@ -40,6 +40,9 @@ int kzi_cross_terms(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double out[KZI_C
 int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2);
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2);
 
+/* |p - q|^2 - (r1 + r2)^2, within 1 part in 2^49: the power of p with regard to a circle about q. */
+double kzi_power_of_point(kzi_vec p, kzi_vec q, double r1, double r2);
+
 int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 
 /* (r1 + r2)^2 |w - u|^2 - ((w - u) x (q - p))^2, within 1 part in 2^49.  A circle of radius r1 + r2 about q cuts a

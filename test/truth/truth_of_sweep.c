@@ -146,10 +146,11 @@ static bool is_too_late(trip *t, const journey *j, double at, bool touch, bool o
     return at > 0 && meets_by(j, (double)nextafterf((float)at, -1.0f), &t->unsure);
 }
 
-/* Does the pair meet just behind t?  For a ray that is before the next float32, for round shapes, too. */
+/* Does the pair meet just behind t?  For a ray that is before the next float32, for round shapes the next but one. */
 static bool is_met_next(trip *t, const journey *j, double at, bool touch, bool of_ray)
 {
-    const double next = nextafterf((float)at, 2.0f);
+    const float up = nextafterf((float)at, 2.0f);
+    const double next = j->is_round ? nextafterf(up, 2.0f) : up;
     const double till = j->is_round && !of_ray ? fmin(1, at + round_slack(j)) : next, later = till > at ? till : next;
     if (touch && !j->is_round && !j->a->mask) return at == 0 || meets_before(j, 0, later, &t->unsure);
     return (touch && of_ray && meets_by(j, at, &t->unsure)) || meets_between(j, at, later, &t->unsure);

@@ -15,6 +15,7 @@ typedef struct kzi_ray {
     kzi_vec from, u, w;
     kzi_vec to;  /* from + (w - u), rounded */
     bool touch;  /* closed sets: KZ_HIT_TOUCH */
+    bool on_grid; /* from a whole or half pixel to another: where the shape is so, too, times may be exact */
     double grow; /* the point is a circle of this radius, for round forms */
     kzi_vec faced; /* of faces met at one time the one that faces this direction most counts; {0, 0}: the motion */
 } kzi_ray;
@@ -24,12 +25,11 @@ typedef enum kzi_ray_side { KZI_RAY_LEFT = 1, KZI_RAY_RIGHT = 2 } kzi_ray_side;
 
 typedef struct kzi_ray_entry {
     bool hit, inside;
-    bool exact; /* `time` is the exact time; else `t` is a lower bound of it */
+    bool exact; /* `time` is the exact time */
     kzi_crossing time;
     bool before; /* the ray is inside at that exact time: t must stay below it */
-    double t, t_double; /* when it is not exact: t is reported, and points are those at t_double */
+    double t, t_double; /* when it is not exact: t is a lower bound, and points are those at t_double */
     double normal_x, normal_y; /* against the ray, of any length */
-    bool has_unit_normal;      /* of length 1 */
     int32_t edge;
 } kzi_ray_entry;
 
@@ -109,7 +109,6 @@ typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
 void kzi_ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take_fn *take, void *context);
-void kzi_ray_through_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 
 static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
@@ -126,21 +125,18 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
-/* Rounds the time of an entry into a round form down to float32 exactly, and refines its normal.  `ray` is a ray between
- * two float32 points. */
-void kzi_ray_refine_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_entry *entry);
-
-/* The largest float32 at which a ray that enters a round form has not entered it yet; with `at_exit`, the smallest at
- * which it has left again.  A good guess saves time. */
-float kzi_ray_round_time(const kzi_ray *ray, const kzi_form *round, bool at_exit, double guess);
-
-/* kz_ray without its filter, for finite coordinates: raycast.c */
-kz_ray_hit kzi_ray_exact(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
-
-/* The same: of faces met at one time the one that faces `faced` most counts. */
+/* kz_ray, but of faces met at one time the one that faces `faced` most counts: raycast.c */
 kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced);
 
-/* ---- Entries: raycast_exact_entry.c ------------------------------------------------------------------------------ */
+kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced);
+
+static inline kz_box kzi_box_of_path(kz_vec2 from, kz_vec2 to)
+{
+    return (kz_box){{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                    {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
+}
+
+/* ---- Entries: ray_entry.c --------------------------------------------------------------------------------------- */
 
 /* The relation of a ray's start to a form. */
 kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
@@ -197,12 +193,21 @@ bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
 
 /* The entry's normal as a unit vector, or 0 if there is none. */
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry);
+kz_vec2 kzi_ray_normal_of(const kzi_ray_entry *entry); /* the same in float32 */
 
 /* The reported t of an entry, and of the end of a stretch. */
 float kzi_ray_entry_t(const kzi_ray_entry *entry);
 float kzi_ray_exit_t(const kzi_ray_entry *out);
 
-/* Where the ray meets the surface; t is the reported one.  `by_axis`: the shape is a box or a mask. */
+/* A hit from an entry of the room, at the reported t.  `by_axis`: the shape is a box or a mask. */
+kz_ray_hit kzi_ray_hit_at(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
+
+static inline bool kzi_has_axis_edges(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;
+}
+
+/* Where the ray meets the surface. */
 kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/scalar.h"
 #include "math/rounding.h"
-#include "query/raycast/raycast_filter.h"
+#include "query/raycast/ray_convex.h"
 
 typedef struct row_query {
     kzi_sight *s;
@@ -64,7 +64,7 @@ static kzi_sight_edge edge_entered(const kzi_sight *s, const kz_shape *shape, co
 /* May the closed shape be met?  A filter's certain answer saves the exact query. */
 static bool certainly_misses(const kzi_sight *s, const kz_shape *shape)
 {
-    const kz_ray_hit hit = kzi_ray_filtered(shape, s->from, s->to, KZ_HIT_TOUCH | KZI_RAY_FILTER_ONLY);
+    const kz_ray_hit hit = kzi_ray_with(shape, s->from, s->to, KZ_HIT_TOUCH | KZI_RAY_IF_CERTAIN);
     return !hit.hit && hit.edge != KZI_RAY_UNKNOWN_EDGE;
 }
 
@@ -77,7 +77,7 @@ static bool is_answered_by_ray(kzi_sight *s, const kz_shape *shape)
     const bool has_edges = (shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_POLYGON) &&
                            !(shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
     if (!has_edges) return certainly_misses(s, shape);
-    const kz_ray_hit hit = kzi_ray_filtered(shape, s->from, s->to, KZI_RAY_FILTER_ONLY);
+    const kz_ray_hit hit = kzi_ray_with(shape, s->from, s->to, KZI_RAY_IF_CERTAIN);
     if (!hit.hit) return hit.edge != KZI_RAY_UNKNOWN_EDGE && certainly_misses(s, shape);
     if (hit.inside) kzi_sight_take_crossed(s, &hit);
     if (hit.inside || hit.t > kzi_sight_limit(s)) return true;

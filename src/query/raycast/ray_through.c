@@ -1,8 +1,7 @@
-/* raycast_exact_through.c - all stretches of a ray inside points, lines, areas and round forms.
+/* ray_through.c - all stretches of a ray inside points, lines and areas.
  *
  * A line is met in points and in stretches along it; those that meet are joined.  A span of an area ends where the
- * outline is crossed (raycast_exact_polygon.c).  For touching, an area is joined from stretches along its edges and those
- * inside.  A round form is convex, so it has one span, which ends where the reversed ray enters. */
+ * outline is crossed (ray_polygon.c).  For touching, an area is joined from stretches along its edges and those inside. */
 #include "query/raycast/raycast_private.h"
 
 /* ---- Points and lines ------------------------------------------------------------------------------------- */
@@ -161,7 +160,7 @@ void kzi_ray_through_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_take
     }
 }
 
-/* ---- Areas and round forms -------------------------------------------------------------------------------- */
+/* ---- Areas ------------------------------------------------------------------------------------------------ */
 
 void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take_fn *take, void *context)
 {
@@ -172,21 +171,4 @@ void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take
     }
     kzi_ray_walk walk = kzi_ray_walk_area(ray, &area->outline);
     while (kzi_ray_next_stretch(&walk, &stretch)) take(context, &stretch);
-}
-
-void kzi_ray_through_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_take_fn *take, void *context)
-{
-    const kzi_ray back = kzi_ray_reversed(ray);
-    const bool starts = kzi_ray_starts_inside(ray, round), ends = kzi_ray_starts_inside(&back, round);
-    const kzi_ray_entry within = {.hit = true, .inside = true, .edge = -1};
-    kzi_ray_stretch s = {starts ? within : kzi_ray_into_round(ray, round),
-                         ends ? within : kzi_ray_into_round(&back, round)};
-    if (!s.in.hit || !s.out.hit) return;
-    if (!starts) kzi_ray_refine_round(ray, round, &s.in);
-    if (!ends) {
-        kzi_ray_refine_round(&back, round, &s.out);
-        s.out.t_double = 1 - s.out.t_double;
-        s.out.t = (double)kzi_ray_round_time(ray, round, true, s.out.t_double);
-    }
-    take(context, &s);
 }

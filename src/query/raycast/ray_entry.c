@@ -1,10 +1,22 @@
-/* raycast_exact_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
+/* ray_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
  *
  * Rays and sweeps against every kind of form share them. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
-#include "query/raycast/raycast_filter.h"
+#include "query/raycast/ray_convex.h"
+
+kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced)
+{
+    const kzi_vec start = kzi_vec_of(from), end = kzi_vec_of(to);
+    return (kzi_ray){.from = start,
+                     .u = start,
+                     .w = end,
+                     .to = end,
+                     .touch = (flags & KZ_HIT_TOUCH) != 0,
+                     .on_grid = kzi_is_half_pixel(start) && kzi_is_half_pixel(end),
+                     .faced = kzi_vec_of(faced)};
+}
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
 {
@@ -90,7 +102,7 @@ void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_ent
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
 {
     const double x = entry->normal_x, y = entry->normal_y;
-    const double length = entry->has_unit_normal ? 1 : sqrt(x * x + y * y); /* float32 squared fits well into double */
+    const double length = sqrt(x * x + y * y); /* float32 squared fits well into double */
     return length > 0 ? (kzi_vec){x / length, y / length} : (kzi_vec){0, 0};
 }
 
@@ -98,6 +110,13 @@ kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
 {
     kzi_form start = {.kind = KZI_FORM_POINT, .a = ray->from};
     return kzi_relate_forms(&start, form);
+}
+
+/* Puts a point into the box of the edge that it lies on, so an edge along an axis gives its own coordinate. */
+static kz_vec2 into_edge(kz_vec2 p, kzi_vec a, kzi_vec b)
+{
+    return (kz_vec2){kzi_min_f32(kzi_max_f32(p.x, (float)kzi_min(a.x, b.x)), (float)kzi_max(a.x, b.x)),
+                     kzi_min_f32(kzi_max_f32(p.y, (float)kzi_min(a.y, b.y)), (float)kzi_max(a.y, b.y))};
 }
 
 kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis)
@@ -109,5 +128,21 @@ kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *ent
     /* Double loses the time where the ray and the edge are nearly parallel; t is at most a float32 off. */
     const double time = by_axis ? kzi_axis_time(from, to, a, b) : kzi_edge_time(from, to, a, b);
     const double least = kzi_next_down(t), most = kzi_next_up(t);
-    return kzi_ray_on_edge(from, to, time >= least && time <= most ? time : (double)t, a, b);
+    return into_edge(kzi_ray_at(from, to, time >= least && time <= most ? time : (double)t), a, b);
+}
+
+kz_vec2 kzi_ray_normal_of(const kzi_ray_entry *entry)
+{
+    const kzi_vec normal = kzi_ray_unit_normal(entry);
+    return (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
+}
+
+kz_ray_hit kzi_ray_hit_at(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis)
+{
+    return (kz_ray_hit){.hit = true,
+                        .inside = entry->inside,
+                        .t = t,
+                        .point = kzi_ray_meeting_point(from, to, entry, t, by_axis),
+                        .normal = kzi_ray_normal_of(entry),
+                        .edge = entry->edge};
 }

@@ -1,4 +1,4 @@
-/* raycast_exact_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself. */
+/* ray_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself. */
 #include "math/rounding.h"
 #include "math/vec.h"
 #include "query/raycast/raycast_private.h"
@@ -10,7 +10,7 @@ static void ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_t
 {
     typedef void through_fn(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
     static through_fn *const through[KZI_FORM_COUNT] = {kzi_ray_through_point, kzi_ray_through_line,
-                                                        kzi_ray_through_area, kzi_ray_through_round,
+                                                        kzi_ray_through_area, NULL /* list_round */,
                                                         kzi_ray_through_mask};
     through[form->kind](ray, form, take, context);
 }
@@ -27,12 +27,6 @@ typedef struct span_list {
     size_t max, kept, n;
     int32_t part;
 } span_list;
-
-static kz_vec2 normal_of_entry(const kzi_ray_entry *entry)
-{
-    const kzi_vec normal = kzi_ray_unit_normal(entry);
-    return (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
-}
 
 static bool span_comes_first(const kz_ray_span *p, const kz_ray_span *q)
 {
@@ -66,8 +60,8 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
     if (s.out.exact && list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
     kz_ray_span span = {.t_in = kzi_ray_entry_t(&s.in),
                         .t_out = kzi_ray_exit_t(&s.out),
-                        .normal_in = normal_of_entry(&s.in),
-                        .normal_out = normal_of_entry(&s.out),
+                        .normal_in = kzi_ray_normal_of(&s.in),
+                        .normal_out = kzi_ray_normal_of(&s.out),
                         .starts_inside = s.in.inside,
                         .ends_inside = s.out.inside,
                         .part = list->part,
@@ -93,6 +87,26 @@ static void list_form(span_list *list, const kzi_form *form)
     ray_through_form(ray, form, take_stretch, list);
 }
 
+/* Round shapes are convex, so they have one span.  It ends where the reversed ray enters. */
+static void list_round(span_list *list, const kz_shape *shape)
+{
+    const unsigned flags = list->ray.touch ? KZ_HIT_TOUCH : 0;
+    const kz_ray_hit in = kz_ray(shape, list->from, list->to, flags), out = kz_ray(shape, list->to, list->from, flags);
+    const kzi_ray_entry end = {.inside = out.inside, .t = 1 - (double)out.t};
+    const kz_ray_span span = {.t_in = in.t,
+                              .t_out = kzi_ray_exit_t(&end),
+                              .point_in = in.point,
+                              .point_out = out.point,
+                              .normal_in = in.normal,
+                              .normal_out = out.normal,
+                              .starts_inside = in.inside,
+                              .ends_inside = out.inside,
+                              .part = list->part,
+                              .edge_in = -1,
+                              .edge_out = -1};
+    if (in.hit && out.hit) list_span(list, &span);
+}
+
 static void list_shape(span_list *list, const kz_shape *shape)
 {
     kzi_form form;
@@ -109,8 +123,14 @@ static void list_shape(span_list *list, const kz_shape *shape)
         if (parts->tree) list->part = before + parts->tree->first_part[parts->n];
         return;
     }
-    list->by_axis = shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;
-    if (kz_box_meets(shape->bounds, list->reach) && kzi_form_of(shape, &form)) list_form(list, &form);
+    list->by_axis = kzi_has_axis_edges(shape);
+    if (kz_box_meets(shape->bounds, list->reach) && kzi_form_of(shape, &form)) {
+        if (form.kind == KZI_FORM_ROUND) {
+            list_round(list, shape);
+        } else {
+            list_form(list, &form);
+        }
+    }
     list->part++;
 }
 
@@ -118,15 +138,10 @@ size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned fl
 {
     if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) return 0;
     span_list list = {
-        .ray = {.from = kzi_vec_of(from),
-                .u = kzi_vec_of(from),
-                .w = kzi_vec_of(to),
-                .to = kzi_vec_of(to),
-                .touch = (flags & KZ_HIT_TOUCH) != 0},
+        .ray = kzi_ray_between(from, to, flags, (kz_vec2){0, 0}),
         .from = from,
         .to = to,
-        .reach = {{from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y},
-                  {from.x < to.x ? to.x : from.x, from.y < to.y ? to.y : from.y}},
+        .reach = kzi_box_of_path(from, to),
         .spans = spans,
         .max = max};
     list_shape(&list, shape);

@@ -1,4 +1,4 @@
-/* raycast_exact_polygon.c - ray casts against points, polylines and polygons, with exact times.
+/* ray_polygon.c - ray casts against points, polylines and polygons, with exact times.
  *
  * A ray inside an area has the inside on both sides.  So two neighbours of the ray are cast, moved to the left and to
  * the right by an infinitesimal distance.  They meet no vertex and run along no edge.  The left neighbour crosses the

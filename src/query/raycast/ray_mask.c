@@ -1,4 +1,4 @@
-/* raycast_exact_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
+/* ray_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
  *
  * A run of set cells is a rectangle.  A ray is inside the mask where it is inside one of these rectangles.  A ray along
  * the border between two rows is inside where both rows have a cell. */

@@ -1,4 +1,4 @@
-/* raycast_exact_start.c - which sides of a ray that starts on the boundary are inside an area just after that?
+/* ray_start.c - which sides of a ray that starts on the boundary are inside an area just after that?
  *
  * Around the start the edges that end there or go through make sectors.  Just after the start a neighbour of the ray is
  * in the sector beside the ray, and the edge that ends this sector knows on which side of it the area lies.  So only

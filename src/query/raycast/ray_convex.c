@@ -1,0 +1,331 @@
+/* ray_convex.c - where a ray enters a box, by slabs, or a convex polygon, by signs.
+ *
+ * The area is to the left of its edges, say.  Then the ray's line enters by the edge whose first vertex is on the
+ * line's left and whose next one is not, and leaves by the opposite one.  Which ends of the ray lie behind these two
+ * edges tells the rest.
+ *
+ * Whether a ray hits is as good as random, and so is the edge.  So the first steps branch on neither before the answer
+ * is there. */
+#include "query/raycast/ray_convex.h"
+
+#include "math/rounding.h"
+#include "query/corners.h"
+#include "query/raycast/raycast_private.h"
+#include "query/relate/relate_lanes.h"
+#include "surface/bits64.h"
+
+/* ---- By exact signs ------------------------------------------------------------------------------------------- */
+
+/* A convex ring, and the edges by which the ray's line enters and leaves it: -1 where it does not go through. */
+typedef struct ray_ring {
+    const kz_vec2 *v;
+    int32_t n, in, out;
+    int winding; /* 1: the inside is on the +1 side of the edges, else -1 */
+    kzi_vec from, to;
+} ray_ring;
+
+static kzi_vec ring_vertex(const ray_ring *ring, int32_t i) { return kzi_vec_of(ring->v[i < ring->n ? i : 0]); }
+
+/* The side of the line on which vertex i lies: +1 is left where the area is to the left of the edges. */
+static int vertex_side(const ray_ring *ring, int32_t i)
+{
+    return ring->winding * kzi_orient(ring->from, ring->to, ring_vertex(ring, i));
+}
+
+/* The sign of the depth of p behind edge i. */
+static int depth_sign(const ray_ring *ring, int32_t i, kzi_vec p)
+{
+    return ring->winding * kzi_orient(ring_vertex(ring, i), ring_vertex(ring, i + 1), p);
+}
+
+static void find_crossed_edges(ray_ring *ring)
+{
+    int before = vertex_side(ring, 0);
+    for (int32_t i = 0; i < ring->n; i++) {
+        const int after = vertex_side(ring, i + 1);
+        if (before > 0 && after <= 0) ring->in = i;
+        if (before < 0 && after >= 0) ring->out = i;
+        before = after;
+    }
+}
+
+static kzi_ray_entry entry_by_edge(const ray_ring *ring, const kzi_ray *ray, int32_t i)
+{
+    kzi_ray_entry entry = {.hit = true, .exact = true, .edge = i};
+    entry.time = (kzi_crossing){.a = ring_vertex(ring, i), .b = ring_vertex(ring, i + 1)};
+    kzi_ray_set_normal(&entry, ray, entry.time.a, entry.time.b);
+    return entry;
+}
+
+/* The line may enter at a vertex.  Of its two edges the one counts that faces the ray more. */
+static kzi_ray_entry entry_by_face(const ray_ring *ring)
+{
+    const kzi_ray ray = {.from = ring->from, .u = ring->from, .w = ring->to, .to = ring->to};
+    const kzi_ray_entry entry = entry_by_edge(ring, &ray, ring->in);
+    int32_t i = ring->in;
+    while (vertex_side(ring, i + 1) == 0) i = i + 1 < ring->n ? i + 1 : 0;
+    if (i == ring->in) return entry;
+    const kzi_ray_entry other = entry_by_edge(ring, &ray, i);
+    const kzi_ray_face face = kzi_ray_face_of(&ray, &other), than = kzi_ray_face_of(&ray, &entry);
+    const bool is_alike = !kzi_ray_is_better_face(&than, &face) && i < ring->in;
+    return kzi_ray_is_better_face(&face, &than) || is_alike ? other : entry;
+}
+
+/* On whole and half pixels depths are exact.  The quotient of two so small ones is a float32, or farther from each than
+ * its rounding. */
+static float time_at_edge(const ray_ring *ring, int32_t i)
+{
+    const kzi_vec a = ring_vertex(ring, i), b = ring_vertex(ring, i + 1), p = ring->from, q = ring->to;
+    const double ex = b.x - a.x, ey = b.y - a.y;
+    const double d0 = ex * (p.y - a.y) - ey * (p.x - a.x), d1 = ex * (q.y - a.y) - ey * (q.x - a.x);
+    const double size = kzi_abs(ex) + kzi_abs(ey) + kzi_abs(p.x - a.x) + kzi_abs(p.y - a.y) + kzi_abs(q.x - p.x) +
+                        kzi_abs(q.y - p.y);
+    const bool is_small = size < 0x1p12 && kzi_is_half_pixel(a) && kzi_is_half_pixel(b) && kzi_is_half_pixel(p) &&
+                          kzi_is_half_pixel(q);
+    if (is_small) return d0 == 0 ? 0 : kzi_cut_to_f32(d0 / (d0 - d1));
+    const kzi_crossing time = kzi_crossing_make(a, b, p, p, q);
+    return kzi_crossing_down(&time);
+}
+
+kz_ray_hit kzi_ray_into_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    kz_vec2 box[4];
+    const bool is_box = shape->kind == KZ_KIND_BOX, forward = is_box || (shape->flags & KZ_SHAPE_CLOCKWISE);
+    const int least = flags & KZ_HIT_TOUCH ? 0 : 1;
+    ray_ring ring = {.v = box, .n = 4, .in = -1, .out = -1, .winding = forward ? 1 : -1};
+    ring.from = kzi_vec_of(from), ring.to = kzi_vec_of(to);
+    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt;
+    if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) ||
+        !kzi_is_finite((double)from.x + from.y + to.x + to.y))
+        return kzi_ray_missed;
+    if (is_box) kzi_f64x2_box_corners(&shape->bounds, box);
+    if (!is_box) ring.v = kzi_shape_points(shape, &ring.n);
+    find_crossed_edges(&ring);
+    if (ring.in < 0 || ring.out < 0) /* it may touch, and may be a point */
+        return least == 0 || (from.x == to.x && from.y == to.y) ? kzi_ray_by_form(shape, from, to, flags)
+                                                                : kzi_ray_missed;
+    if (depth_sign(&ring, ring.in, ring.from) >= least)
+        return kzi_ray_starting(from, depth_sign(&ring, ring.out, ring.from) >= least);
+    if (depth_sign(&ring, ring.in, ring.to) < least) return kzi_ray_missed;
+    const kzi_ray_entry entry = entry_by_face(&ring);
+    return kzi_ray_hit_at(from, to, &entry, time_at_edge(&ring, entry.edge), is_box);
+}
+
+/* ---- Boxes ---------------------------------------------------------------------------------------------------- */
+
+enum { BOX_TOP, BOX_RIGHT, BOX_BOTTOM, BOX_LEFT };
+
+/* The slabs of x and y are entered and left at quotients of differences of float32 (Ericson 2005, 5.3.3).  Each has
+ * three roundings, so it is within 2^-51 of itself; 2^-50 is granted.  Signs of differences are exact. */
+#define QUOTIENT_BOUND 0x1p-50
+
+/* The ray's own box shares no more than a border with this one.  Most rays past many boxes end here. */
+KZI_NEVER_INLINE kz_ray_hit ray_beside_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                         {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
+    const bool borders = (flags & KZ_HIT_TOUCH) && kz_box_meets(shape->bounds, path);
+    return borders ? kzi_ray_into_convex(shape, from, to, flags) : kzi_ray_missed;
+}
+
+/* Is the quotient a float32, or farther from each than its rounding? */
+KZI_NEVER_INLINE bool box_is_on_grid(const kz_box *b, kz_vec2 from, kz_vec2 to)
+{
+    const double size = kzi_abs((double)to.x - from.x) + kzi_abs((double)to.y - from.y);
+    return size < 0x1p12 && kzi_is_half_pixel(kzi_vec_of(from)) && kzi_is_half_pixel(kzi_vec_of(to)) &&
+           kzi_is_half_pixel(kzi_vec_of(b->min)) && kzi_is_half_pixel(kzi_vec_of(b->max));
+}
+
+/* No hit is certain, nor that the ray misses. */
+KZI_NEVER_INLINE kz_ray_hit ray_in_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
+{
+    return inside ? kzi_ray_starting(from, true) : kzi_ray_into_convex(shape, from, to, flags);
+}
+
+/* Point and normal.  Tables instead of branches: which face is entered is as good as random. */
+KZI_ALWAYS_INLINE kzi_f32x4 box_face(const kz_box *b, kz_vec2 from, kz_vec2 to, int edge, double t)
+{
+    static const kz_vec2 normals[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    const float faces[4] = {b->min.y, b->max.x, b->max.y, b->min.x};
+    const kz_vec2 p = kzi_ray_at(from, to, t);
+    float at[2] = {kzi_min_f32(kzi_max_f32(p.x, b->min.x), b->max.x),
+                   kzi_min_f32(kzi_max_f32(p.y, b->min.y), b->max.y)};
+    at[~edge & 1] = faces[edge];
+    return kzi_f32x4_set(at[0], at[1], normals[edge].x, normals[edge].y);
+}
+
+/* x and y side by side. */
+kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const kz_box *b = &shape->bounds;
+    const kzi_f32x4 box = kzi_f32x4_load(&b->min.x), ends = kzi_f32x4_load_pair(&from.x, &to.x);
+    const kzi_f32x4 others = kzi_f32x4_swap_halves(ends), upper = kzi_f32x4_high_lanes(box, box);
+    const kzi_f32x4 first = kzi_f32x4_min(ends, others), last = kzi_f32x4_max(ends, others);
+    const bool meets = kzi_f32x4_less_bits(kzi_f32x4_low_lanes(box, first), kzi_f32x4_low_lanes(last, upper)) == 15;
+    if (!meets) return ray_beside_box(shape, from, to, flags);
+    const kzi_f64x2 start = kzi_f32x4_low_f64x2(ends), d = kzi_f64x2_sub(kzi_f32x4_high_f64x2(ends), start);
+    const kzi_f64x2 at_min = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_low_f64x2(box), start), d);
+    const kzi_f64x2 at_max = kzi_f64x2_div(kzi_f64x2_sub(kzi_f32x4_high_f64x2(box), start), d);
+    const kzi_f64x2 enters = kzi_f64x2_min(at_min, at_max);
+    const double in = kzi_f64x2_most(enters), other = kzi_f64x2_least(enters);
+    const double out = kzi_f64x2_least(kzi_f64x2_max(at_min, at_max));
+    const double below = in * (1 - QUOTIENT_BOUND), above = in * (1 + QUOTIENT_BOUND);
+    float t;
+    const bool is_finite = kzi_f32x4_less_bits(kzi_f32x4_abs(ends), kzi_f32x4_all(HUGE_VALF)) == 15;
+    const bool steady = kzi_floor_f32(below, above, &t) | ((in == 0) & !(flags & KZ_HIT_TOUCH));
+    const bool misses = (in > 0) & (below > out), goes_in = is_finite & (above < out) & (other < below);
+    bool hits = goes_in & steady;
+    if (goes_in & (in > 0) & !steady) {
+        hits = box_is_on_grid(b, from, to);
+        t = kzi_cut_to_f32(in);
+    }
+    if (misses + hits == 0) return ray_in_box(shape, from, to, flags, is_finite & (in < 0));
+    const int of_x = to.x < from.x ? BOX_RIGHT : BOX_LEFT;
+    const int of_y = to.y < from.y ? BOX_BOTTOM : BOX_TOP;
+    const int edge = of_y + (kzi_f64x2_first(enters) > kzi_f64x2_second(enters)) * (of_x - of_y);
+    return kzi_ray_hit_if(hits, in == 0 ? 0 : t, box_face(b, from, to, edge, in), edge);
+}
+
+/* ---- Convex polygons ------------------------------------------------------------------------------------------ */
+
+/* Floats find the edge that the line enters by, doubles the time.
+ *
+ * Bounds, with u = 2^-24: sides and distances along the ray are sums of two products of differences.  They are off by
+ * 4u of these (Shewchuk 1997); 16u of the largest are granted.  Depths of the ray's ends are off by 4 units of 2^-53; 8
+ * are granted.  Let d0 and d1 surely differ in sign, e0 and e1 be their errors, S = D0 - D1 the true difference and
+ * s = d0 - d1.  Then
+ *     |d0 / s - D0 / S| = |e1 D0 - e0 D1| / |s S| <= (e0 + e1) / |s|.
+ * Three roundings of a quotient below 1 add 3 units; 8 are granted. */
+
+/* Vertices on the left and on the right of a line, and those behind the ray's start, in bits.  Where floats leave a
+ * doubt they are none of these. */
+typedef struct vertex_sides {
+    unsigned left, right, behind;
+} vertex_sides;
+
+/* A ray in floats: its start and its path as x, y, x, y, and what sides and distances are off by, in all lanes. */
+typedef struct ray_line {
+    kzi_f32x4 start, path, bound;
+} ray_line;
+
+KZI_ALWAYS_INLINE ray_line ray_line_of(const kz_box *b, kzi_f32x4 ends)
+{
+    const kzi_f32x4 start = kzi_f32x4_low_lanes(ends, ends);
+    const kzi_f32x4 path = kzi_f32x4_sub(kzi_f32x4_high_lanes(ends, ends), start);
+    const kzi_f32x4 off = kzi_f32x4_abs(kzi_f32x4_sub(kzi_f32x4_load(&b->min.x), start));
+    const kzi_f32x4 reach = kzi_f32x4_max(off, kzi_f32x4_swap_halves(off)), size = kzi_f32x4_abs(path);
+    const kzi_f32x4 reaches = kzi_f32x4_add(reach, kzi_f32x4_next_lanes(reach, reach));
+    const kzi_f32x4 product = kzi_f32x4_mul(kzi_f32x4_add(size, kzi_f32x4_next_lanes(size, size)), reaches);
+    return (ray_line){start, path,
+                      kzi_f32x4_add(kzi_f32x4_mul(product, kzi_f32x4_all(0x1p-20f)), kzi_f32x4_all(0x1p-120f))};
+}
+
+KZI_ALWAYS_INLINE vertex_sides sides_of_vertices(const kz_vec2 *v, const ray_line *line)
+{
+    kzi_f32x4 start[4], path[4];
+    kzi_f32x4_spread(line->start, start);
+    kzi_f32x4_spread(line->path, path);
+    const kzi_f32x4 p = kzi_f32x4_load(&v[0].x), q = kzi_f32x4_load(&v[2].x);
+    const kzi_f32x4 x = kzi_f32x4_sub(kzi_f32x4_even_lanes(p, q), start[0]);
+    const kzi_f32x4 y = kzi_f32x4_sub(kzi_f32x4_odd_lanes(p, q), start[1]);
+    const kzi_f32x4 side = kzi_f32x4_sub(kzi_f32x4_mul(path[0], y), kzi_f32x4_mul(path[1], x));
+    const kzi_f32x4 along = kzi_f32x4_add(kzi_f32x4_mul(path[0], x), kzi_f32x4_mul(path[1], y));
+    const kzi_f32x4 minus = kzi_f32x4_sub(kzi_f32x4_all(0), line->bound);
+    return (vertex_sides){kzi_f32x4_less_bits(line->bound, side), kzi_f32x4_less_bits(side, minus),
+                          kzi_f32x4_less_bits(along, minus)};
+}
+
+/* For a polygon that turns the other way, left is right. */
+KZI_ALWAYS_INLINE vertex_sides sides_of_polygon(const kz_shape *shape, const ray_line *line, unsigned valid)
+{
+    const kz_vec2 *v = shape->as.polygon.inline_points;
+    vertex_sides sides = sides_of_vertices(v, line);
+    if (valid > 15) {
+        const vertex_sides last = sides_of_vertices(v + 4, line);
+        sides.left |= last.left << 4;
+        sides.right |= last.right << 4;
+        sides.behind |= last.behind << 4;
+    }
+    const unsigned differ = shape->flags & KZ_SHAPE_CLOCKWISE ? 0 : sides.left ^ sides.right;
+    return (vertex_sides){(sides.left ^ differ) & valid, (sides.right ^ differ) & valid, sides.behind & valid};
+}
+
+/* An edge and the depths of the ray's two ends behind it, and how much these may be off. */
+typedef struct ray_edge {
+    kzi_f32x4 ends;
+    kzi_f64x2 ex, ey, depth, error;
+} ray_edge;
+
+KZI_ALWAYS_INLINE ray_edge ray_edge_of(const kz_vec2 *a, const kz_vec2 *b, kzi_f64x2 end_x, kzi_f64x2 end_y,
+                                       kzi_f64x2 winding)
+{
+    kzi_f64x2 x, y;
+    kzi_f64x2_points(a, b, &x, &y);
+    const kzi_f64x2 ax = kzi_f64x2_firsts(x, x), ay = kzi_f64x2_firsts(y, y);
+    const kzi_f64x2 ex = kzi_f64x2_sub(kzi_f64x2_seconds(x, x), ax), ey = kzi_f64x2_sub(kzi_f64x2_seconds(y, y), ay);
+    const kzi_f64x2 left = kzi_f64x2_mul(ex, kzi_f64x2_sub(end_y, ay));
+    const kzi_f64x2 right = kzi_f64x2_mul(ey, kzi_f64x2_sub(end_x, ax));
+    const kzi_f64x2 sizes = kzi_f64x2_add(kzi_f64x2_abs(left), kzi_f64x2_abs(right));
+    return (ray_edge){kzi_f32x4_load_pair(&a->x, &b->x), ex, ey, kzi_f64x2_flip(kzi_f64x2_sub(left, right), winding),
+                      kzi_f64x2_mul(sizes, kzi_f64x2_all(0x1p-50))};
+}
+
+/* Point and normal where the ray enters, the point put into the box of the edge.  Without meaning where it does not. */
+KZI_ALWAYS_INLINE kzi_f32x4 edge_face(const ray_edge *e, kzi_f64x2 start, kzi_f64x2 end, kzi_f64x2 winding, double t)
+{
+    const kzi_f64x2 along = kzi_f64x2_firsts(e->ey, kzi_f64x2_sub(kzi_f64x2_all(0), e->ex));
+    const kzi_f64x2 face = kzi_f64x2_flip(along, winding), squares = kzi_f64x2_mul(face, face);
+    const kzi_f64x2 length = kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares)));
+    const kzi_f64x2 at = kzi_f64x2_add(start, kzi_f64x2_mul(kzi_f64x2_all(t), kzi_f64x2_sub(end, start)));
+    const kzi_f32x4 rounded =
+        kzi_f32x4_add(kzi_f32x4_of_f64x2(at, kzi_f64x2_div(face, length)), kzi_f32x4_all(0)); /* 0, not -0 */
+    const kzi_f32x4 others = kzi_f32x4_swap_halves(e->ends);
+    const kzi_f32x4 low = kzi_f32x4_min(e->ends, others), high = kzi_f32x4_max(e->ends, others);
+    return kzi_f32x4_low_lanes(kzi_f32x4_min(kzi_f32x4_max(rounded, low), high), kzi_f32x4_swap_halves(rounded));
+}
+
+/* The ray starts behind the edge that its line enters by: inside, or past the edge that the line leaves by. */
+KZI_NEVER_INLINE kz_ray_hit polygon_past_entry(const kz_shape *shape, vertex_sides sides, kz_vec2 from, kz_vec2 to,
+                                               unsigned flags)
+{
+    const int32_t n = shape->as.polygon.n_points;
+    const kz_vec2 *v = shape->as.polygon.inline_points;
+    const unsigned exits = sides.right & (sides.left >> 1 | sides.left << (n - 1));
+    if (!exits) return kzi_ray_into_convex(shape, from, to, flags);
+    const int edge = kzi_bits_lowest(exits);
+    const ray_edge e = ray_edge_of(&v[edge], &v[edge + 1 < n ? edge + 1 : 0], kzi_f64x2_set(from.x, to.x),
+                                   kzi_f64x2_set(from.y, to.y), kzi_f64x2_all(kzi_winding_of(shape)));
+    const double depth = kzi_f64x2_first(e.depth), error = kzi_f64x2_first(e.error);
+    return fabs(depth) > error ? kzi_ray_starting(from, depth > 0) : kzi_ray_into_convex(shape, from, to, flags);
+}
+
+/* Where the line enters by no edge, the last is looked at. */
+kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const int32_t n = shape->as.polygon.n_points;
+    const kz_vec2 *v = shape->as.polygon.inline_points;
+    const unsigned valid = (1u << n) - 1;
+    const kzi_f32x4 ends = kzi_f32x4_load_pair(&from.x, &to.x);
+    const ray_line line = ray_line_of(&shape->bounds, ends);
+    const vertex_sides sides = sides_of_polygon(shape, &line, valid);
+    const unsigned enters = sides.left & (sides.right >> 1 | sides.right << (n - 1));
+    const kzi_f64x2 start = kzi_f32x4_low_f64x2(ends), end = kzi_f32x4_high_f64x2(ends);
+    const kzi_f64x2 turn = kzi_f64x2_all(kzi_winding_of(shape)), zero = kzi_f64x2_all(0);
+    const int edge = kzi_bits_lowest(enters | (valid ^ valid >> 1)), next = (edge + 1) & -(int)(edge + 1 < n);
+    const ray_edge e =
+        ray_edge_of(&v[edge], &v[next], kzi_f64x2_firsts(start, end), kzi_f64x2_seconds(start, end), turn);
+    const unsigned behind = kzi_f64x2_bits(kzi_f64x2_less(e.error, e.depth));
+    const unsigned before = kzi_f64x2_bits(kzi_f64x2_less(e.depth, kzi_f64x2_sub(zero, e.error)));
+    const double inverse = 1 / (kzi_f64x2_first(e.depth) - kzi_f64x2_second(e.depth));
+    const double t = kzi_f64x2_first(e.depth) * inverse;
+    const double error = (kzi_f64x2_first(e.error) + kzi_f64x2_second(e.error)) * fabs(inverse) + 0x1p-50;
+    float t_float;
+    const bool certain = kzi_floor_f32(t - error, t + error, &t_float);
+    const bool meets = enters != 0, aside = (sides.left == valid) | (sides.right == valid);
+    const bool misses = aside | (sides.behind == valid) | (meets & (before == 3));
+    const bool hits = meets & !misses & (before == 1) & (behind == 2) & certain;
+    if (misses + hits == 0)
+        return meets & behind & 1 ? polygon_past_entry(shape, sides, from, to, flags)
+                                  : kzi_ray_into_convex(shape, from, to, flags);
+    return kzi_ray_hit_if(hits, t_float, edge_face(&e, start, end, turn, t), edge);
+}
