@@ -131,14 +131,14 @@ KZI_ALWAYS_INLINE uint64_t avx512_both(bool narrow, uint64_t some, const unsigne
     return _mm512_mask_cmpneq_epi8_mask(solid, _mm512_maskz_loadu_epi8(some, b), clear_b);
 }
 
-/* The columns of one vector, four rows at a time.  With one to three rows left the window moves down by only so many,
+/* Rows of up to 64 bytes, or 16 where `narrow`, four at a time.  With one to three rows left the window moves down by only so many,
  * and reads some rows again.  So there is no loop for a remainder, whose length would be guessed wrong. */
-KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *p, int32_t x, int32_t n)
+KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *p, int32_t n)
 {
     const __m512i clear_a = _mm512_set1_epi8((char)p->clear_a->byte),
                   clear_b = _mm512_set1_epi8((char)p->clear_b->byte);
     const ptrdiff_t pitch_a = p->pitch_a, pitch_b = p->pitch_b;
-    const unsigned char *a = p->a + x, *b = p->b + x;
+    const unsigned char *a = p->a, *b = p->b;
     const uint64_t some = kzi_bits_low(n);
     int32_t rows = p->rows;
     uint64_t any = 0;
@@ -160,12 +160,12 @@ KZI_ALWAYS_INLINE bool avx512_columns_overlap(bool narrow, const kzi_byte_pair *
     }
 }
 
+/* Wide rows are read whole, as by AVX2: columns of 64 bytes of rows far apart take up to twice as long. */
 static bool surface_avx512_bytes_overlap(const kzi_byte_pair *pair)
 {
     const int32_t w = pair->w;
-    bool found = w <= 16 && avx512_columns_overlap(true, pair, 0, w);
-    for (int32_t x = 0; x < w && w > 16 && !found; x += 64)
-        found = avx512_columns_overlap(false, pair, x, w - x < 64 ? w - x : 64);
+    if (w > 64) return kzi_surface_avx2_bytes_meet(pair) >= 0;
+    const bool found = w <= 16 ? avx512_columns_overlap(true, pair, w) : avx512_columns_overlap(false, pair, w);
     _mm256_zeroupper();
     return found;
 }
