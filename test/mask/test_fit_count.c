@@ -69,18 +69,13 @@ TEST(cells_in_round_shapes_are_those_of_the_exact_predicate)
                 NOTE("%.9g %.9g  %.9g %.9g  %.9g", shape.a.x, shape.a.y, shape.b.x, shape.b.y, shape.r);
                 CHECK_EQ(fast.all, slow.all);
                 CHECK_EQ(fast.set, slow.set);
-                CHECK_EQ(kzi_fit_value_of_cells(&table, weight, &shape, -1e300, &work), (double)value);
-                CHECK_EQ(kzi_fit_value_of_cells(&table, weight, &shape, (double)value - 1, &work), (double)value);
-                CHECK_LE(kzi_fit_value_of_cells(&table, weight, &shape, (double)value, &work), (double)value);
-                CHECK_LE(kzi_fit_value_of_cells(&table, weight, &shape, (double)value + 1e9, &work),
-                         (double)value + 1e9);
-                const int32_t stride = kz_test_range(&r, 2, 9);
-                const kzi_fit_table part = kzi_fit_table_part(&table, stride);
-                const kzi_fit_cells some = slow_count(mask, &shape, kz_mask_bounds(mask).y0 + stride / 2, stride);
-                const double guess = (double)((some.set * KZI_FIT_ONE - weight * some.all) * stride);
-                CHECK_EQ(kzi_fit_value_of_cells(&part, weight, &shape, -1e300, &work), guess);
-                CHECK_EQ(kzi_fit_value_of_cells(&part, weight, &shape, guess - 1, &work), guess);
-                CHECK_LE(kzi_fit_value_of_cells(&part, weight, &shape, guess, &work), guess);
+                CHECK_EQ(kzi_fit_value_of_cells(&table, weight, &shape, &work), (double)value);
+                kzi_fit_table part = table;
+                part.stride = kz_test_range(&r, 2, 9);
+                const int32_t top = kz_mask_bounds(mask).y0 + part.stride / 2;
+                const kzi_fit_cells some = slow_count(mask, &shape, top, part.stride);
+                const double guess = (double)((some.set * KZI_FIT_ONE - weight * some.all) * part.stride);
+                CHECK_EQ(kzi_fit_value_of_cells(&part, weight, &shape, &work), guess);
             }
             kzi_fit_table_free(&table, &from);
         }

@@ -181,7 +181,6 @@ TEST(large_masks_are_measured_by_blocks)
         REQUIRE(kz_mask_from_call(shape.n, shape.n, is_hilly, &shape, NULL, &mask, NULL) == KZ_OK);
         REQUIRE(kzi_fit_input_make(mask, 0.5F, &work, NULL, &input, NULL) == KZ_OK);
         check_field(mask, &input.field, sides[i]);
-        input.boundary.field = NULL; /* distances without its help */
         double deepest = 0;
         for (int k = 0; k < 4000; k++) {
             const kzi_vec p = kzi_vec_of(point_within(mask, &r));

@@ -12,19 +12,12 @@ enum {
     BETWEEN_ROWS = 64,
     BETWEEN_LARGE = 3 * BETWEEN_ROWS,
     BETWEEN_FINER = 4,
-    BETWEEN_SURE = 3, /* starts that count as hills as they are */
-    BETWEEN_HILLS = 8
+    BETWEEN_SURE = 3 /* starts that count as hills as they are */
 };
 
 /* How many hills are climbed by more rows.  A circle has three numbers to climb in, a capsule five, so more hills of
  * circles can be climbed. */
-static int most_hills(kzi_fit_moves moves) { return moves == KZI_FIT_CENTER_RADIUS ? BETWEEN_HILLS : 5; }
-
-typedef struct fit_hills {
-    kzi_fit_round shape[BETWEEN_HILLS];
-    double value[BETWEEN_HILLS];
-    int n, most;
-} fit_hills;
+static int most_hills(kzi_fit_moves moves) { return moves == KZI_FIT_CENTER_RADIUS ? KZI_FIT_HILLS : 5; }
 
 static bool is_near_shape(const kzi_fit_round *p, const kzi_fit_round *q, double most)
 {
@@ -32,7 +25,7 @@ static bool is_near_shape(const kzi_fit_round *p, const kzi_fit_round *q, double
            fabs(p->b.y - q->b.y) <= most && fabs(p->r - q->r) <= most;
 }
 
-static void remove_hill(fit_hills *hills, int i)
+static void remove_hill(kzi_fit_hills *hills, int i)
 {
     hills->n--;
     for (; i < hills->n; i++) {
@@ -41,8 +34,7 @@ static void remove_hill(fit_hills *hills, int i)
     }
 }
 
-/* Keeps the best, the first of equal ones, and of shapes on one hill the best alone. */
-static void keep_hill(fit_hills *hills, const kzi_fit_round *shape, double value, double apart)
+void kzi_fit_keep(kzi_fit_hills *hills, const kzi_fit_round *shape, double value, double apart)
 {
     for (int i = 0; i < hills->n; i++) {
         if (!is_near_shape(&hills->shape[i], shape, apart)) continue;
@@ -62,17 +54,17 @@ static void keep_hill(fit_hills *hills, const kzi_fit_round *shape, double value
 /* Climbs `n_climbs` times from each start by every `stride`-th row, and keeps what is best by all rows.  The first
  * `n_sure` starts are kept as they are, too. */
 static void climb_by_part(const kzi_fit_input *input, int32_t stride, const kzi_fit_round *starts, int n, int n_sure,
-                          int n_climbs, kzi_fit_moves moves, double first, fit_hills *hills)
+                          int n_climbs, kzi_fit_moves moves, double first, kzi_fit_hills *hills)
 {
     kzi_fit_input part = *input;
-    part.table = kzi_fit_table_part(&input->table, stride);
+    part.table.stride = stride;
     for (int i = 0; i < n && !kzi_fit_is_over(input->work); i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
-        if (i < n_sure) keep_hill(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0);
+        if (i < n_sure) kzi_fit_keep(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0);
         for (int k = 0; k < n_climbs; k++)
             kzi_fit_climb(&found, moves, k == 0 ? first : first / 4, 0.25 * stride, kzi_fit_value_between, &part,
                           input->work);
-        keep_hill(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0.5 * stride);
+        kzi_fit_keep(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0.5 * stride);
     }
 }
 
@@ -84,7 +76,7 @@ kzi_fit_round kzi_fit_best_between(const kzi_fit_input *input, const kzi_fit_rou
     if (rows < BETWEEN_LARGE)
         return kzi_fit_best_climb(starts, n, moves, first, last, kzi_fit_value_between, input, input->work);
     const int32_t stride = rows / BETWEEN_ROWS, finer = stride / BETWEEN_FINER;
-    fit_hills hills = {.most = most_hills(moves)}, top = {.most = 1};
+    kzi_fit_hills hills = {.most = most_hills(moves)}, top = {.most = 1};
     climb_by_part(input, stride, starts, n, BETWEEN_SURE, 2, moves, first, &hills);
     if (finer < 2)
         return kzi_fit_best_climb(hills.shape, hills.n, moves, 2 * stride, last, kzi_fit_value_between, input,

@@ -148,25 +148,13 @@ static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const b
     return least;
 }
 
-/* An upper bound of the squared distance from p to the nearest centre, from the depth of its block. */
-static double more_than_distance_sq(const kzi_fit_boundary *boundary, kzi_vec p)
-{
-    const kzi_fit_field *field = boundary->field;
-    const double none = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
-    const int64_t block = field ? kzi_fit_block_at(field, p) : -1;
-    if (block < 0 || field->depth[block] >= 0) return none;
-    const double more = field->side == 1 ? KZI_FIT_CELL_ROOM : KZI_FIT_BLOCK_ROOM;
-    const double away = field->side * (sqrt(-(double)field->depth[block]) + more);
-    return away * away * BOUNDARY_WIDER;
-}
-
 /* Rows are visited from the segment's middle outwards, until they are too far away to matter. */
 double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a, kzi_vec b, double enough)
 {
     const boundary_segment s = boundary_segment_of(a, b);
     const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - boundary->y0);
     kzi_fit_nearest *nearest = boundary->nearest;
-    double least = more_than_distance_sq(boundary, a);
+    double least = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
     for (int i = 0; i < KZI_FIT_NEAREST && least > enough; i++) {
         const double found = kzi_fit_segment_distance_sq(a, b, nearest->at[i]);
         if (found < least) least = found;

@@ -13,7 +13,7 @@ enum {
     CAPSULE_RADII = 8, /* from the narrowest to that of the circle */
     CAPSULE_PARTS = 6,
     CAPSULE_AXES = 16,       /* and the main axis of the mask */
-    CAPSULE_KEPT = 4,        /* starts to climb from */
+    CAPSULE_KEPT = 4,         /* starts to climb from */
     CAPSULE_LARGE = 192,      /* cells on a side */
     CAPSULE_CORNER_STEPS = 4, /* steps of work for a corner of the hull beside a capsule, and of a walk by cells */
     CAPSULE_WALK_STEPS = 8
@@ -22,25 +22,7 @@ enum {
 #define CAPSULE_FINE       0.015625 /* the last step where the radius follows from the ends */
 #define CAPSULE_STEP       0.0625   /* the last step where cells are counted */
 #define CAPSULE_LEAST_ROOM 0.70711  /* from the corner of a clear cell to its centre, and a little */
-
-/* The best starts so far, the best one first. */
-typedef struct capsule_starts {
-    kzi_fit_round shape[CAPSULE_KEPT];
-    double value[CAPSULE_KEPT];
-    int n;
-} capsule_starts;
-
-static void keep_capsule(capsule_starts *starts, kzi_fit_round shape, double value)
-{
-    int i = starts->n < CAPSULE_KEPT ? starts->n++ : CAPSULE_KEPT;
-    if (i == CAPSULE_KEPT && value <= starts->value[--i]) return;
-    for (; i > 0 && starts->value[i - 1] < value; i--) {
-        starts->shape[i] = starts->shape[i - 1];
-        starts->value[i] = starts->value[i - 1];
-    }
-    starts->shape[i] = shape;
-    starts->value[i] = value;
-}
+#define NO_HILL            (-1.0)   /* starts near each other are kept alike */
 
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
@@ -95,8 +77,8 @@ static kzi_fit_round capsule_around(const kzi_fit_input *input)
 {
     const kz_hull *hull = &input->hull;
     const kzi_fit_round circle = kzi_fit_circle_around(hull, input->work);
-    capsule_starts starts = {.n = 0};
-    keep_capsule(&starts, circle, -kzi_fit_area(&circle));
+    kzi_fit_hills starts = {.most = CAPSULE_KEPT};
+    kzi_fit_keep(&starts, &circle, -kzi_fit_area(&circle), NO_HILL);
     for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_fit_is_over(input->work); i++) {
         float c, s;
         double half;
@@ -105,7 +87,7 @@ static kzi_fit_round capsule_around(const kzi_fit_input *input)
         const double middle = middle_of_hull(hull, u, &half);
         for (int k = 0; k <= CAPSULE_RADII; k++) {
             kzi_fit_round found = capsule_along(hull, u, middle, half + (circle.r - half) * k / CAPSULE_RADII);
-            keep_capsule(&starts, found, value_around(input, &found, -INFINITY));
+            kzi_fit_keep(&starts, &found, value_around(input, &found, -INFINITY), NO_HILL);
         }
     }
     kzi_fit_round best = kzi_fit_best_climb(starts.shape, starts.n, KZI_FIT_ENDS, circle.r / 4, CAPSULE_FINE,
@@ -183,7 +165,7 @@ static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_v
     return p;
 }
 
-static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
+static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double room, kzi_fit_hills *starts)
 {
     static const double shares[3] = {0.95, 0.75, 0.5};
     for (int i = 0; i < 3; i++) {
@@ -194,7 +176,7 @@ static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec 
         found = kzi_fit_rounded(found);
         const double least = starts->n < CAPSULE_KEPT ? -INFINITY : starts->value[CAPSULE_KEPT - 1];
         const double value = value_inside(boundary, &found, least);
-        if (value > 0) keep_capsule(starts, found, value);
+        if (value > 0) kzi_fit_keep(starts, &found, value, NO_HILL);
     }
 }
 
@@ -227,9 +209,9 @@ static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round ci
 {
     const kzi_fit_field *field = &input->field;
     const kzi_fit_moments moments = kzi_fit_moments_of(input->mask);
-    capsule_starts starts = {.n = 0};
+    kzi_fit_hills starts = {.most = CAPSULE_KEPT};
     double along, across;
-    keep_capsule(&starts, circle, kzi_fit_area(&circle));
+    kzi_fit_keep(&starts, &circle, kzi_fit_area(&circle), NO_HILL);
     for (int part = 0; part < CAPSULE_PARTS * CAPSULE_PARTS; part++) {
         const int64_t block = deepest_block(field, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
         if (block < 0) continue;
@@ -301,21 +283,14 @@ static kzi_fit_round best_capsule(const kzi_fit_input *input)
 kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                               kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_input input;
-    kzi_fit_work work = kzi_fit_work_of(max_work);
-    kzi_fit_round best = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
-    if (result != KZ_OK) return result;
-    if (!capsule) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    else if (mask->count > 0) best = best_capsule(&input);
-    kzi_fit_input_free(&input);
-    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
+    kzi_fit_round best;
+    const kz_result result =
+        kzi_fit_round_shape(mask, tightness, max_work, alloc, capsule ? best_capsule : NULL, &best, loss, err);
     if (result != KZ_OK) return result;
     const bool upright = best.a.y < best.b.y || (best.a.y == best.b.y && best.a.x <= best.b.x);
     const kzi_vec first = upright ? best.a : best.b, last = upright ? best.b : best.a;
     capsule->a = (kz_vec2){(float)first.x, (float)first.y};
     capsule->b = (kz_vec2){(float)last.x, (float)last.y};
     capsule->r = (float)best.r;
-    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &best));
     return KZ_OK;
 }

@@ -109,23 +109,10 @@ void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
-/* The set and clear cells around a cell, 9 x 9 of them.  They decide what can be found in a cell with a clear one
- * nearby. */
-typedef struct inside_around {
-    uint64_t rows[2];
-} inside_around;
-
-enum {
-    INSIDE_AROUND = 4,       /* cells to each side */
-    INSIDE_AROUND_SQ = 12,   /* a point in the cell is at most sqrt(12) + sqrt(2) < 5 from the nearest clear centre */
-    INSIDE_REMEMBERED = 1024 /* a power of two; 16 KB on the stack */
-};
-
 typedef struct inside_search {
     const kzi_fit_boundary *boundary;
     kzi_vec at; /* the best point so far */
     double room;
-    inside_around *known; /* a hash table of INSIDE_REMEMBERED searched surroundings */
 } inside_search;
 
 /* The room at a point, or some value up to `enough` when it is no more. */
@@ -156,23 +143,6 @@ static double value_of_room(const void *ctx, kzi_fit_round *shape, double least)
     return shape->r;
 }
 
-/* Were the same surroundings searched before?  Then nothing better is found there, because they were compared with less
- * room.  Periodic images have millions of cells that are equally deep. */
-static bool is_known_around(inside_search *search, kzi_vec p)
-{
-    const int32_t x = (int32_t)p.x - INSIDE_AROUND, y = (int32_t)p.y - INSIDE_AROUND, n = 2 * INSIDE_AROUND + 1;
-    inside_around around = {{1, 0}}; /* never equal to an empty place */
-    for (int32_t i = 0; i < n; i++) {
-        const uint64_t row = kz_mask_bits(search->boundary->mask, x, y + i, n);
-        around.rows[i / 5] |= row << (1 + n * (i % 5));
-    }
-    const uint64_t hash = (around.rows[0] * 0x9e3779b97f4a7c15u) ^ (around.rows[1] * 0xc2b2ae3d27d4eb4fu);
-    inside_around *known = &search->known[hash >> 40 & (INSIDE_REMEMBERED - 1)];
-    if (known->rows[0] == around.rows[0] && known->rows[1] == around.rows[1]) return true;
-    *known = around;
-    return false;
-}
-
 /* The room at the centre of a set block. */
 static double room_of_block(inside_search *search, size_t i, kzi_vec p)
 {
@@ -201,15 +171,13 @@ static void search_blocks(inside_search *search)
         if (-(double)field->depth[i] < least) continue;
         const kzi_vec p = kzi_fit_block_centre(field, i);
         kzi_fit_spend(search->boundary->work, INSIDE_CELL_STEPS);
-        if (field->side == 1 && field->depth[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
         search_square(search, p, 0.5 * field->side, room_of_block(search, i, p));
     }
 }
 
 kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary)
 {
-    inside_around known[INSIDE_REMEMBERED] = {{{0, 0}}};
-    inside_search search = {boundary, kzi_fit_block_centre(boundary->field, boundary->field->deepest), -1, known};
+    inside_search search = {boundary, kzi_fit_block_centre(boundary->field, boundary->field->deepest), -1};
     search.room = room_of_block(&search, boundary->field->deepest, search.at);
     search_blocks(&search);
     kzi_fit_round circle = {search.at, search.at, search.room};
@@ -225,7 +193,7 @@ void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape)
     shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
     /* At weight 1 a shape is worth 0 if it has no clear cell. */
     while (shape->r > 0 && !kzi_fit_is_over(boundary->work)) {
-        if (kzi_fit_value_of_cells(&input->table, KZI_FIT_ONE, shape, -1, boundary->work) > -1) return;
+        if (kzi_fit_value_of_cells(&input->table, KZI_FIT_ONE, shape, boundary->work) == 0) return;
         shape->r = kzi_fit_below(shape->r);
     }
 }
@@ -274,20 +242,15 @@ kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_roun
     return best_circle_between(input, &around, &within, (double)input->weight / (double)KZI_FIT_ONE);
 }
 
+static kzi_fit_round best_circle(const kzi_fit_input *input) { return kzi_fit_best_circle(input, NULL); }
+
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                              kz_circle *circle, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_input input;
-    kzi_fit_work work = kzi_fit_work_of(max_work);
-    kzi_fit_round best = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
-    if (result != KZ_OK) return result;
-    if (!circle) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    else if (mask->count > 0) best = kzi_fit_best_circle(&input, NULL);
-    kzi_fit_input_free(&input);
-    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
+    kzi_fit_round best;
+    const kz_result result =
+        kzi_fit_round_shape(mask, tightness, max_work, alloc, circle ? best_circle : NULL, &best, loss, err);
     if (result != KZ_OK) return result;
     *circle = (kz_circle){{(float)best.a.x, (float)best.a.y}, (float)best.r};
-    if (loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, &best));
     return KZ_OK;
 }

@@ -10,10 +10,7 @@
 
 #include "mask/mask_words.h"
 
-enum {
-    COUNT_ROWS_AT_ONCE = 16, /* between two tests whether the shape can still be better */
-    COUNT_ROW_STEPS = 8      /* of work */
-};
+enum { COUNT_ROW_STEPS = 8 }; /* of work */
 
 /* ---- Exact rows ---------------------------------------------------------------------------------------- */
 
@@ -89,22 +86,13 @@ static row_run exact_row(const kzi_fit_round *shape, int64_t row)
 
 /* ---- The table ----------------------------------------------------------------------------------------- */
 
-/* The first row that counts is in the middle of the first `stride` ones. */
-static void sum_rest(kzi_fit_table *table, const int32_t *all)
-{
-    const int32_t top = table->stride / 2;
-    int32_t i = (table->h - top + table->stride - 1) / table->stride;
-    table->rest[i] = 0;
-    for (; i > 0; i--) table->rest[i - 1] = table->rest[i] + all[top + (i - 1) * table->stride];
-}
-
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
     const int32_t s0 = r.x0 / 64, n_strips = (r.x1 - 1) / 64 - s0 + 1, h = r.y1 - r.y0;
     *table = (kzi_fit_table){.mask = mask, .s0 = s0, .h = h, .stride = 1};
     size_t n;
-    if (!kzi_mul_size((size_t)n_strips + 3, (size_t)h + 1, &n) || !kzi_mul_size(n, sizeof(int32_t), &table->size))
+    if (!kzi_mul_size((size_t)n_strips + 1, (size_t)h, &n) || !kzi_mul_size(n, sizeof(int32_t), &table->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
     table->before = kzi_alloc(alloc, table->size, sizeof(int32_t));
     if (!table->before) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)table->size, 0);
@@ -115,20 +103,7 @@ kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi
         int32_t *to = table->before + ((size_t)s + 1) * (size_t)h;
         for (int32_t y = 0; y < h; y++) to[y] = from[y] + kzi_bits_count(words[y]);
     }
-    const int32_t *all = table->before + (size_t)n_strips * (size_t)h;
-    table->rest = table->before + ((size_t)n_strips + 1) * (size_t)h;
-    sum_rest(table, all);
     return KZ_OK;
-}
-
-/* The counts of whole rows lie before the sums that were made of them. */
-kzi_fit_table kzi_fit_table_part(const kzi_fit_table *table, int32_t stride)
-{
-    kzi_fit_table part = *table;
-    part.stride = stride;
-    part.rest = table->rest + table->h + 1;
-    sum_rest(&part, table->rest - table->h);
-    return part;
 }
 
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc)
@@ -201,39 +176,22 @@ kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
     return inside;
 }
 
-/* The value of n rows of the shape, from y on in steps of the table's stride. */
-static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y, int64_t n)
-{
-    kzi_fit_cells inside = {0, 0};
-    for (; n > 0; n -= ROUND_ROWS, y += (int64_t)ROUND_ROWS * table->stride)
-        add_rows(table->mask, table, rows, y, table->stride, n < ROUND_ROWS ? (int)n : ROUND_ROWS, &inside);
-    return inside.set * KZI_FIT_ONE - weight * inside.all;
-}
-
-/* The value of all set cells from the i-th row on and no other cell: no shape is worth more there. */
-static int64_t most_below(const kzi_fit_table *table, int64_t weight, int64_t i)
-{
-    const int64_t n = (table->h - table->stride / 2 + table->stride - 1) / table->stride;
-    return i >= n ? 0 : table->rest[i > 0 ? i : 0] * (KZI_FIT_ONE - weight);
-}
-
 static int64_t floor_div(int64_t a, int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
 
-/* Rows that count are numbered; the first of the bounds is row 0. */
-double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
+/* The first row that counts is in the middle of the first `stride` ones of the bounds. */
+double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape,
                               kzi_fit_work *work)
 {
     const round_rows rows = rows_of_round(shape);
     const int64_t stride = table->stride, top = table->mask->bounds.y0 + stride / 2;
-    int64_t y0, y1, value = 0;
+    int64_t y0, y1;
+    kzi_fit_cells inside = {0, 0};
     rows_that_matter(shape, &y0, &y1);
     const int64_t first = floor_div(y0 - top + stride - 1, stride), last = floor_div(y1 - top, stride);
-    int64_t i = first;
-    for (; i <= last; i += COUNT_ROWS_AT_ONCE) {
-        if ((double)((value + most_below(table, weight, i)) * stride) <= least) break;
-        const int64_t n = last + 1 - i < COUNT_ROWS_AT_ONCE ? last + 1 - i : COUNT_ROWS_AT_ONCE;
-        value += value_of_rows(table, weight, &rows, top + i * stride, n);
+    for (int64_t i = first; i <= last; i += ROUND_ROWS) {
+        const int n = last + 1 - i < ROUND_ROWS ? (int)(last + 1 - i) : ROUND_ROWS;
+        add_rows(table->mask, table, &rows, top + i * stride, stride, n, &inside);
     }
-    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(i - first + COUNT_ROWS_AT_ONCE));
-    return i <= last ? least : (double)(value * stride);
+    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(last + 1 - first + ROUND_ROWS));
+    return (double)((inside.set * KZI_FIT_ONE - weight * inside.all) * stride);
 }

@@ -47,7 +47,24 @@ void kzi_fit_input_free(kzi_fit_input *input)
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_input *input = ctx;
-    return kzi_fit_value_of_cells(&input->table, input->weight, shape, least, input->work);
+    (void)least;
+    return kzi_fit_value_of_cells(&input->table, input->weight, shape, input->work);
+}
+
+kz_result kzi_fit_round_shape(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+                              kzi_fit_best *search, kzi_fit_round *best, kz_fit_loss *loss, kz_error *err)
+{
+    kzi_fit_input input;
+    kzi_fit_work work = kzi_fit_work_of(max_work);
+    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
+    *best = (kzi_fit_round){{0, 0}, {0, 0}, 0};
+    if (result != KZ_OK) return result;
+    if (!search) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    else if (mask->count > 0) *best = search(&input);
+    kzi_fit_input_free(&input);
+    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
+    if (result == KZ_OK && loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, best));
+    return result;
 }
 
 /* ---- Moments ------------------------------------------------------------------------------------------- */

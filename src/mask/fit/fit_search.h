@@ -71,21 +71,15 @@ typedef struct kzi_fit_table {
     const kz_mask *mask;
     int32_t s0, h;   /* the first strip, the rows of the bounds */
     int32_t *before; /* a strip's h rows one after the other; the whole row follows the last strip */
-    int32_t stride;  /* only every so many rows count, each for as many */
-    int32_t *rest;   /* set cells of the rows that count, from each of them on; 0 after the last */
+    int32_t stride;  /* only every so many rows count, each for as many: above 1 an estimate */
     size_t size;     /* of the one block */
 } kzi_fit_table;
 
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err);
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 
-/* The same table where only every `stride`-th row counts, stride > 1: an estimate.  It lies in the memory of the first,
- * which has room for one such. */
-kzi_fit_table kzi_fit_table_part(const kzi_fit_table *table, int32_t stride);
-
-/* Returns 2^24 * set cells inside - weight * all cells inside, exactly; or `least` when it is clear early that it is no
- * more. */
-double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
+/* Returns 2^24 * set cells inside - weight * all cells inside, exactly. */
+double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape,
                               kzi_fit_work *work);
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
@@ -111,6 +105,19 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
 kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
                                  kzi_fit_value *value, const void *ctx, const kzi_fit_work *work);
 
+/* Shapes in order of value, the best first; `most` of them. */
+enum { KZI_FIT_HILLS = 8 };
+
+typedef struct kzi_fit_hills {
+    kzi_fit_round shape[KZI_FIT_HILLS];
+    double value[KZI_FIT_HILLS];
+    int n, most;
+} kzi_fit_hills;
+
+/* Keeps the best shapes, the first of equal ones, and of shapes on one hill the best alone: those whose numbers differ by
+ * `apart` at most. */
+void kzi_fit_keep(kzi_fit_hills *hills, const kzi_fit_round *shape, double value, double apart);
+
 /* ---- Depths -------------------------------------------------------------------------------------------- */
 
 /* How deep the bounds' cells lie, by blocks of side x side cells.  A block is set when all its cells are.  Blocks are
@@ -123,9 +130,8 @@ typedef struct kzi_fit_field {
 } kzi_fit_field;
 
 /* The room in a block that holds at least one clear centre is at most so many of its sides.  In a set block it is at most
- * that much more than its depth.  For a single cell the second is half a diagonal, and the room at its centre known. */
+ * that much more than its depth. */
 #define KZI_FIT_BLOCK_ROOM 1.4143
-#define KZI_FIT_CELL_ROOM  0.7072
 
 kz_result kzi_fit_field_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_field *field, kz_error *err);
 void kzi_fit_field_free(kzi_fit_field *field, const kz_allocator *alloc);
@@ -184,6 +190,12 @@ void kzi_fit_input_free(kzi_fit_input *input);
 
 /* A kzi_fit_value by kzi_fit_value_of_cells; ctx is the kzi_fit_input. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
+
+/* Finds a shape of a set cell or more by `search`, and its loss if that is not NULL.  Without a `search` argument 5 is
+ * missing.  An empty mask has the empty shape. */
+typedef kzi_fit_round kzi_fit_best(const kzi_fit_input *input);
+kz_result kzi_fit_round_shape(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+                              kzi_fit_best *search, kzi_fit_round *best, kz_fit_loss *loss, kz_error *err);
 
 /* The best shape between tightness 0 and 1, from n > 0 starts.  Of a large mask a part of the rows leads from each
  * start to a hill.  More rows lead on from the best hills, and all rows from the best of these.  It is no worse than
