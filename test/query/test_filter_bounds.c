@@ -7,6 +7,7 @@
 #include <kolize/query.h>
 #include <kolize/query_distance.h>
 
+#include "batch_of_one.h"
 #include "kz_test.h"
 
 /* A scale and one of the eight symmetries of the plane, which change no rounding. */
@@ -51,9 +52,11 @@ static void check_both(const kz_shape *a, const kz_shape *b, kz_relation expecte
     NOTE("view %d", i);
     CHECK_EQ(kz_relate(a, b), expected);
     CHECK_EQ(kz_relate(b, a), expected);
+    check_batch_of_one(a, b, expected == KZ_OVERLAP);
+    check_batch_of_one(b, a, expected == KZ_OVERLAP);
 }
 
-/* ---- relate_round_lanes.h: sides, and distances ------------------------------------------------------------------ */
+/* ---- relate_round_lanes.h and batch_round_lanes.h: sides, and distances ------------------------------------------------------------------ */
 
 /* One end of the short spine lies just before the long one; floats have it behind by 0.988u S^2. */
 TEST(spines_that_floats_cross_are_apart)

@@ -1,8 +1,9 @@
-/* test_relate_filter.c - the filter of kz_relate agrees with the exact tests.
+/* test_relate_filter.c - the filter of kz_relate and the kernels of batches agree with the exact tests.
  *
  * It must know the answer for shapes that are not close to touching, and for polygons that touch on a grid. */
 #include <kolize/query.h>
 
+#include "batch_of_one.h"
 #include "convex_candidate.h"
 #include "kz_test.h"
 #include "query/form.h"
@@ -23,6 +24,8 @@ static void check_levels(const kz_shape *a, const kz_shape *b, kz_relation expec
         if (kz_cpu_force(levels[i]) != KZ_OK) continue;
         if (kz_relate(a, b) != expected) CHECK_EQ(kz_relate(a, b), expected);
         if (kz_relate(b, a) != expected) CHECK_EQ(kz_relate(b, a), expected);
+        check_batch_of_one(a, b, expected == KZ_OVERLAP);
+        check_batch_of_one(b, a, expected == KZ_OVERLAP);
     }
     kz_cpu_force(best);
     CHECK_EQ(kz_cpu_level_now(), best);
@@ -164,4 +167,51 @@ TEST(the_filter_knows_that_squares_of_whole_numbers_touch)
     REQUIRE(a.flags & b.flags & KZ_SHAPE_CONVEX);
     CHECK_EQ(kzi_relate_fast(&a, &b), KZ_TOUCH);
     CHECK_EQ(by_forms(&a, &b), KZ_TOUCH);
+}
+
+/* ---- Unlucky vertices ---------------------------------------------------------------------------------------- */
+
+/* A polygon with vertices repeated, or put on edges, up to eight. */
+static kz_shape made_unlucky(kz_test_rng *rng, const kz_shape *plain)
+{
+    const kz_vec2 *v = plain->as.polygon.inline_points;
+    const int32_t n = plain->as.polygon.n_points;
+    kz_vec2 p[KZ_INLINE_POINTS];
+    kz_shape s = *plain;
+    int32_t m = 0;
+    for (int32_t i = 0; i < n; i++) {
+        const kz_vec2 next = v[i + 1 < n ? i + 1 : 0];
+        p[m++] = v[i];
+        if (m + n - 1 - i >= KZ_INLINE_POINTS) continue;
+        if (kz_test_one_in(rng, 3)) p[m++] = v[i];
+        else if (kz_test_one_in(rng, 3)) p[m++] = (kz_vec2){(v[i].x + next.x) / 2, (v[i].y + next.y) / 2};
+    }
+    return kz_shape_polygon(p, m, &s, NULL) == KZ_OK ? s : *plain;
+}
+
+static bool is_small_polygon(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX) && !s->as.polygon.points;
+}
+
+/* The filter decides them, too, and whether they touch. */
+TEST(repeated_vertices_and_vertices_on_edges_are_answered_as_by_forms)
+{
+    static const shape_family families[] = {FAMILY_WHOLE, FAMILY_HALVES, FAMILY_REAL, FAMILY_FAR};
+    kz_test_rng rng = kz_test_rng_here();
+    int touching = 0, known = 0;
+    for (int64_t i = kz_test_rounds(60000); i > 0; i--) {
+        scene_clear();
+        const shape_family family = families[kz_test_below(&rng, 4)];
+        kz_shape a = convex_candidate(&rng, family), b = convex_candidate(&rng, family);
+        if (!is_small_polygon(&a) || !(b.flags & KZ_SHAPE_CONVEX) || !kz_box_meets(a.bounds, b.bounds)) continue;
+        a = made_unlucky(&rng, &a);
+        if (is_small_polygon(&b)) b = made_unlucky(&rng, &b);
+        check_symmetric(&a, &b);
+        if (!is_small_polygon(&a) || !is_small_polygon(&b) || !kz_box_meets(a.bounds, b.bounds)) continue;
+        touching += kz_relate(&a, &b) == KZ_TOUCH;
+        known += kzi_relate_fast(&a, &b) != KZI_RELATE_UNKNOWN;
+    }
+    CHECK_GT(touching, 0);
+    CHECK_GT(known, 0);
 }
