@@ -150,7 +150,8 @@ static void check_numbers(const kz_shape *a, const kz_shape *b, const kz_distanc
     const wide off = fabsl(d->distance - expected), allowed = half_step(d->distance) + slack;
     worst.distance = fmax(worst.distance, (double)(off / allowed));
     CHECK(off <= allowed);
-    if (expected > size * 0x1p-40L) CHECK(off <= expected * 1e-6L + half_step(d->distance)); /* the reference is right */
+    const bool is_known = LDBL_MANT_DIG > 53 && expected > size * 0x1p-40L; /* to more than 1 part in 10^6 */
+    if (is_known) CHECK(off <= expected * 1e-6L + half_step(d->distance));
     check_point(a, d->on_a, slack);
     check_point(b, d->on_b, slack);
     const wide between = hypotl((wide)d->on_a.x - d->on_b.x, (wide)d->on_a.y - d->on_b.y);
@@ -317,6 +318,25 @@ TEST(distances_of_turned_tiles_keep_their_bound)
     }
 }
 
+/* In double both sides of such an area are as far away.  The first shape has a vertex behind the edge that is nearest. */
+TEST(beside_areas_too_thin_for_double_the_other_order_gives_the_same_numbers)
+{
+    const kz_vec2 flat[5] = {{6.0446291e+23f, -2.2958874e-41f},
+                             {-1.18059162e+21f, 9.26171494f},
+                             {-2.2958874e-41f, -2.2958874e-41f},
+                             {6.0446291e+23f, -2.2958874e-41f},
+                             {6.0446291e+23f, -2.2958874e-41f}};
+    const kz_vec2 above = {-2.2958874e-41f, 1.80815718e+18f};
+    const kz_vec2 needle[4] = {{-7.00000048f, 1.86264515e-09f}, {1.62259296e+32f, 6}, {-5, -7}, {-5, -7}};
+    kz_shape a, b, c, d;
+    CHECK_EQ(kz_shape_polygon(flat, 5, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_segment(above, above, &b, NULL), KZ_OK);
+    CHECK(check_pair(&a, &b));
+    CHECK_EQ(kz_shape_polygon(needle, 4, &c, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_circle((kz_vec2){1.6209702e+32f, 1.62421524e+32f}, 1.62259277e+32f, &d, NULL), KZ_OK);
+    CHECK(check_pair(&c, &d));
+}
+
 /* ---- What floats propose ------------------------------------------------------------------------------------------ */
 
 /* Are the proposed features measured?  Else all corners are projected, which costs twice as much. */
@@ -344,34 +364,61 @@ TEST(floats_propose_the_closest_features_of_polygons)
     CHECK_LE(unknown * 8, apart);
 }
 
-/* A polygon of real numbers with four corners, or five when one is repeated. */
-static kz_shape any_quad(kz_test_rng *rng, bool repeat)
+TEST(floats_propose_the_edge_of_a_polygon_that_is_nearest_to_a_point)
 {
-    for (;;) {
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t apart = 0, wrong = 0; /* beside a needle any edge may be proposed */
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        const kz_shape polygon = any_convex(&rng, &sorts[EVERYDAY - 1], POLYGON);
+        const kz_shape at = any_convex(&rng, &sorts[EVERYDAY - 1], POINT);
+        const kz_vec2 p = at.as.point;
+        if (kz_relate(&polygon, &at) != KZ_APART) continue;
+        int32_t n;
+        const kz_vec2 *v = kzi_shape_points(&polygon, &n);
+        const int edge = edge_beside_point(&polygon, p);
+        CHECK(edge < n);
+        const wide near = from_edge(p, v[edge], v[edge + 1 < n ? edge + 1 : 0]), least = true_distance(&polygon, &at);
+        apart++;
+        wrong += near > least * (1 + 0x1p-9L);
+    }
+    NOTE("%d of %d", (int)wrong, (int)apart);
+    CHECK_LE(wrong * 50, apart);
+}
+
+/* Two polygons of real numbers with four corners, and the same with the last one repeated. */
+static void any_quads(kz_test_rng *rng, kz_shape *plain, kz_shape *repeated)
+{
+    do {
         const double turn = 6.28 * kz_test_unit(rng), x = 6 * kz_test_unit(rng), y = 6 * kz_test_unit(rng);
         kz_vec2 v[5];
-        kz_shape s;
         for (int i = 0; i < 4; i++) {
             float c, sn;
             kz_cos_sin(turn + i * 1.5708 + 0.5 * kz_test_unit(rng), &c, &sn);
             v[i] = (kz_vec2){(float)(x + c), (float)(y + sn)};
         }
         v[4] = v[3];
-        if (kz_shape_polygon(v, repeat ? 5 : 4, &s, NULL) == KZ_OK && (s.flags & KZ_SHAPE_CONVEX)) return s;
-    }
+        CHECK_EQ(kz_shape_polygon(v, 4, plain, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(v, 5, repeated, NULL), KZ_OK);
+    } while (!(plain->flags & KZ_SHAPE_CONVEX));
 }
 
 TEST(a_repeated_vertex_leaves_no_more_open_than_the_polygon_without_it)
 {
     kz_test_rng rng = kz_test_rng_here();
-    int64_t apart = 0, unknown = 0;
+    int64_t apart = 0, plain_unknown = 0, unknown = 0;
     for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
-        const kz_shape a = any_quad(&rng, true), b = any_quad(&rng, true);
-        if (kz_relate(&a, &b) != KZ_APART) continue;
+        kz_shape a, b, plain_a, plain_b;
+        any_quads(&rng, &plain_a, &a);
+        any_quads(&rng, &plain_b, &b);
+        if (kz_relate(&a, &b) != KZ_APART) {
+            CHECK_EQ(kz_distance(&a, &b).distance, 0);
+            continue;
+        }
         apart++;
+        plain_unknown += !is_proposed(&plain_a, &plain_b);
         unknown += !is_proposed(&a, &b);
     }
-    NOTE("%d of %d", (int)unknown, (int)apart);
+    NOTE("%d and %d of %d", (int)unknown, (int)plain_unknown, (int)apart);
     CHECK(apart > 0);
-    CHECK_LE(unknown * 8, apart);
+    CHECK_LE(unknown, plain_unknown + apart / 50);
 }

@@ -7,12 +7,6 @@
 #include "query/distance/distance_exact.h"
 #include "query/distance/distance_features.h"
 
-/* The corners of a shape, and the side of its edges on which the area lies; not of a spine. */
-typedef struct corner_ring {
-    kzi_corners corners;
-    double inside;
-} corner_ring;
-
 static kzi_vec corner_of(const kzi_corners *s, int32_t i) { return kzi_vec_of(s->v[i < s->n ? i : 0]); }
 
 /* One bit for each corner whose projection on u is at least `least`. */
@@ -39,12 +33,10 @@ static bool is_far_beside(const kzi_nearest *best, kzi_vec v, const kzi_edge *e,
     return !kzi_can_be_nearest(best, beside_a ? kzi_dot(from_a, from_a) : kzi_dot(from_b, from_b), radii);
 }
 
-/* Offers the pairs of a corner in the set and an edge with `n_ends` ends in the other set.  Behind an edge no point is
- * nearest, however thin the area. */
-static void offer_corners(kzi_nearest *best, const kzi_corners *s, unsigned corners, const corner_ring *ring,
+/* Offers the pairs of a corner in the set and an edge with `n_ends` ends in the other set. */
+static void offer_corners(kzi_nearest *best, const kzi_corners *s, unsigned corners, const kzi_corners *other,
                           unsigned ends, unsigned n_ends)
 {
-    const kzi_corners *other = &ring->corners;
     const int32_t n_edges = other->n > 2 ? other->n : 1;
     for (int32_t k = 0; k < n_edges; k++) {
         const int32_t next = k + 1 < other->n ? k + 1 : 0;
@@ -54,7 +46,6 @@ static void offer_corners(kzi_nearest *best, const kzi_corners *s, unsigned corn
         for (int32_t i = 0; i < s->n; i++) {
             const kzi_vec v = corner_of(s, i);
             if (!(corners >> i & 1) || is_far_beside(best, v, &e, s->r + other->r)) continue;
-            if (n_edges > 1 && !(ring->inside * kzi_orient(e.a, e.b, v) < 0)) continue;
             kzi_offer_vertex(best, v, s->r, &e, other->r);
         }
     }
@@ -63,9 +54,8 @@ static void offer_corners(kzi_nearest *best, const kzi_corners *s, unsigned corn
 /* The distance of two shapes that are apart; u is any direction from a to b.  The features within the slack of the
  * distance of any two points give a smaller distance.  If that is within the slack, too, then no other features are
  * closer; else one more pass with its own slack finds the closest. */
-static kz_distance_result distance_along(const corner_ring *ring_a, const corner_ring *ring_b, kzi_vec u, double size)
+static kz_distance_result distance_along(const kzi_corners *a, const kzi_corners *b, kzi_vec u, double size)
 {
-    const kzi_corners *a = &ring_a->corners, *b = &ring_b->corners;
     const kzi_vec origin = corner_of(a, 0), back = {-u.x, -u.y};
     const double high = furthest_along(a, u, origin), low = -furthest_along(b, back, origin), gap = low - high;
     const double length = kzi_length(u), error = 0x1p-48 * kzi_length_1(u) * size;
@@ -76,12 +66,12 @@ static kz_distance_result distance_along(const corner_ring *ring_a, const corner
         const unsigned on_b = corners_from(b, back, origin, -low - slack);
         for (unsigned n_ends = 2; n_ends > 0; n_ends--) {
             best.swapped = false;
-            offer_corners(&best, a, on_a, ring_b, on_b, n_ends);
+            offer_corners(&best, a, on_a, b, on_b, n_ends);
             best.swapped = true;
-            offer_corners(&best, b, on_b, ring_a, on_a, n_ends);
+            offer_corners(&best, b, on_b, a, on_a, n_ends);
         }
         const double most = (best.gap + a->r + b->r) * (1 + CLEARLY_FARTHER);
-        const double reach = best.found ? length * most - gap + error : INFINITY;
+        const double reach = length * most - gap + error;
         if (reach <= slack) break;
         slack = reach;
     }
@@ -106,8 +96,7 @@ kz_distance_result kzi_distance_beside(const kz_shape *a, const kz_shape *b, con
     const kz_shape *const rings[2] = {a, b}, *const *shapes = pair ? pair->shape : rings;
     kz_vec2 box[2][4];
     if (!pair && kz_relate(a, b) != KZ_APART) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    const corner_ring p = {kzi_corners_of(shapes[0], box[0]), kzi_winding_of(a)};
-    const corner_ring q = {kzi_corners_of(shapes[1], box[1]), kzi_winding_of(b)};
+    const kzi_corners p = kzi_corners_of(shapes[0], box[0]), q = kzi_corners_of(shapes[1], box[1]);
     const kz_box both = kz_box_union(a->bounds, b->bounds);
     const double width = (double)both.max.x - both.min.x, height = (double)both.max.y - both.min.y;
     const kzi_vec u = proposed_direction(rings[at->of_b], rings[1 - at->of_b], at);
