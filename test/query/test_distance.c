@@ -206,6 +206,14 @@ static double distance_from(const kz_shape *s, kz_vec2 p)
     return kz_intersects(s, &here) ? 0 : (double)plain_distance(s, &here);
 }
 
+static wide half_a_step(float v) { return ((wide)nextafterf(v, INFINITY) - v) / 2; }
+
+static wide size_of_both(const kz_shape *a, const kz_shape *b)
+{
+    const kz_box both = kz_box_union(a->bounds, b->bounds);
+    return ((wide)both.max.x - both.min.x) + ((wide)both.max.y - both.min.y);
+}
+
 /* `size`: of the coordinates. */
 static void check_against_plain(const kz_shape *a, const kz_shape *b, double size)
 {
@@ -218,7 +226,9 @@ static void check_against_plain(const kz_shape *a, const kz_shape *b, double siz
     }
     CHECK_LE(distance_from(a, gap.on_a), size * 0x1p-22);
     CHECK_LE(distance_from(b, gap.on_b), size * 0x1p-22);
-    const double expected = (double)plain_distance(a, b);
+    const wide exact = fmaxl(plain_distance(a, b), 0x1p-149L);
+    const double expected = (double)exact;
+    CHECK(fabsl(gap.distance - exact) <= half_a_step(gap.distance) + 0x1p-45L * size_of_both(a, b));
     CHECK_NEAR((double)gap.distance, expected, 1e-6 * expected + 1e-17 * size);
     CHECK_NEAR(hypot((double)gap.on_a.x - gap.on_b.x, (double)gap.on_a.y - gap.on_b.y), expected,
                1e-6 * expected + size * 0x1p-21);

@@ -8,24 +8,24 @@
 #include "query/corners.h"
 #include <kolize/query_distance.h>
 
-/* Two shapes that are apart.  Rings of four vertices stand for boxes and spines, which a ring goes round twice.  A ring
- * is a polygon that stores its vertices. */
+/* Two shapes that are apart, at least one of them no polygon.  The search is given two polygons that store their
+ * vertices, the rings of both.  The ring of a box has its corners; that of a spine goes there and back twice. */
 typedef struct kzi_apart_pair {
     const kz_shape *shape[2];
-    int32_t n[2]; /* the corners */
+    int32_t n[2]; /* how many corners a shape has: 1 and 2 for spines */
     double r[2];
 } kzi_apart_pair;
 
-/* An edge of one ring and a corner of the other, which floats propose as the closest.  Or the rings overlap, if they have
- * an area. */
+/* An edge of one ring and a corner of the other, which floats propose as the closest.  Or the rings overlap, if they
+ * have an area. */
 typedef struct kzi_proposal {
     bool overlap;
     int of_b, edge, corner;
 } kzi_proposal;
 
 /* Floats propose features; these are measured if they are certainly the closest and the gap is not narrow beside the
- * radii.  Else the answer is that of kzi_distance_beside.  Two polygons have no pair, and may meet.  Answers are written
- * where the caller has them: a copy would wait for its parts. */
+ * radii.  Else the answer is that of kzi_distance_beside.  Two polygons have no pair, and may meet.  Each function
+ * returns what it calls, so an answer is written where the caller has it: a copy would wait for its parts. */
 kz_distance_result kzi_distance_search(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair);
 kz_distance_result kzi_distance_search_avx2(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair);
 

@@ -79,7 +79,8 @@ KZI_ALWAYS_INLINE unsigned is_edge_certain(const feature_pair *f, kzi_f64x2 with
 }
 
 /* The vertices beside the edge, and beside the corner.  `size` is width and height of both together.  Behind an edge
- * lies its whole ring, as that is convex: one vertex far enough behind shows that the ring is not too thin for double. */
+ * lies its whole ring, as that is convex.  One vertex far enough behind shows that the ring is not too thin for
+ * double. */
 KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_vec2 *beside_edge[2], bool is_spine,
                                    const kz_vec2 *beside_corner[2], bool is_lone_corner)
 {
