@@ -166,14 +166,9 @@ static kz_ray_hit hit_on_face(const kzi_sight *s)
     if (face->made.hit) return face->made;
     kzi_ray_entry entry = {.hit = true, .exact = true, .time = face->time, .edge = face->number};
     kzi_ray_set_normal(&entry, &s->ray, face->near, face->far);
-    const kzi_vec normal = kzi_ray_unit_normal(&entry);
-    const float t = kzi_ray_entry_t(&entry);
-    return (kz_ray_hit){.hit = true,
-                        .t = t,
-                        .point = kzi_ray_meeting_point(s->from, s->to, &entry, t, face->by_axis),
-                        .normal = {(float)normal.x + 0.0f, (float)normal.y + 0.0f}, /* 0, not -0 */
-                        .part = face->part,
-                        .edge = face->number};
+    kz_ray_hit hit = kzi_ray_hit_at(s->from, s->to, &entry, kzi_ray_entry_t(&entry), face->by_axis);
+    hit.part = face->part;
+    return hit;
 }
 
 /* No edge faces the ray there: it starts between blockers, or passes between round ones. */
@@ -181,11 +176,10 @@ static kz_ray_hit hit_without_face(const kzi_sight *s)
 {
     const kzi_vec back = {s->ray.u.x - s->ray.w.x, s->ray.u.y - s->ray.w.y};
     const kzi_ray_entry entry = {.hit = true, .normal_x = back.x, .normal_y = back.y};
-    const kzi_vec normal = kzi_ray_unit_normal(&entry);
     kz_ray_hit hit = {.hit = true, .inside = s->since_start, .t = kzi_crossing_down(&s->since), .edge = -1};
     hit.point.x = (float)kzi_crossing_place(&s->since, s->ray.u.x, 0, s->ray.w.x - s->ray.u.x);
     hit.point.y = (float)kzi_crossing_place(&s->since, s->ray.u.y, 0, s->ray.w.y - s->ray.u.y);
-    if (!hit.inside) hit.normal = (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f};
+    if (!hit.inside) hit.normal = kzi_ray_normal_of(&entry);
     return hit;
 }
 
