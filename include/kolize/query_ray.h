@@ -36,9 +36,9 @@ typedef struct kz_ray_hit {
 
 /* Finds the first point where the ray from `from` to `to` enters a shape.
  *
- * t is the largest float32 at which the ray is not inside yet.  With KZ_HIT_TOUCH it is the first touch itself, rounded
- * down where float32 does not have it.  Of a circle or capsule t may be up to two float32 steps before that, never after.
- * Of several parts entered at one t the lowest number counts.
+ * t is the largest float32 at which the ray is not inside yet.  With KZ_HIT_TOUCH it is the first touch, rounded down.
+ * Of a circle or capsule t may be up to two float32 steps before that, never after.  Of several parts entered at one t
+ * the lowest number counts.
  * Args: from == to asks about that point.  Coordinates that are not finite hit nothing.
  * Errors: none.
  * Allocates: nothing.

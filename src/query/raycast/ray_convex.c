@@ -27,7 +27,7 @@ typedef struct ray_ring {
 static kzi_vec ring_vertex(const ray_ring *ring, int32_t i) { return kzi_vec_of(ring->v[i < ring->n ? i : 0]); }
 
 /* The side of the line on which vertex i lies: +1 is left where the area is to the left of the edges. */
-static int vertex_side(const ray_ring *ring, int32_t i)
+static int ring_side(const ray_ring *ring, int32_t i)
 {
     return ring->winding * kzi_orient(ring->from, ring->to, ring_vertex(ring, i));
 }
@@ -40,9 +40,9 @@ static int depth_sign(const ray_ring *ring, int32_t i, kzi_vec p)
 
 static void find_crossed_edges(ray_ring *ring)
 {
-    int before = vertex_side(ring, 0);
+    int before = ring_side(ring, 0);
     for (int32_t i = 0; i < ring->n; i++) {
-        const int after = vertex_side(ring, i + 1);
+        const int after = ring_side(ring, i + 1);
         if (before > 0 && after <= 0) ring->in = i;
         if (before < 0 && after >= 0) ring->out = i;
         before = after;
@@ -63,7 +63,7 @@ static kzi_ray_entry entry_by_face(const ray_ring *ring)
     const kzi_ray ray = {.from = ring->from, .u = ring->from, .w = ring->to, .to = ring->to};
     const kzi_ray_entry entry = entry_by_edge(ring, &ray, ring->in);
     int32_t i = ring->in;
-    while (vertex_side(ring, i + 1) == 0) i = i + 1 < ring->n ? i + 1 : 0;
+    while (ring_side(ring, i + 1) == 0) i = i + 1 < ring->n ? i + 1 : 0;
     if (i == ring->in) return entry;
     const kzi_ray_entry other = entry_by_edge(ring, &ray, i);
     const kzi_ray_face face = kzi_ray_face_of(&ray, &other), than = kzi_ray_face_of(&ray, &entry);

@@ -91,20 +91,6 @@ static inline bool kzi_is_half_pixel(kzi_vec p)
     return x == (x + 0x1.8p52) - 0x1.8p52 && y == (y + 0x1.8p52) - 0x1.8p52;
 }
 
-/* The time at which the ray crosses the line of an edge (Cyrus and Beck 1978): the depth behind it is linear. */
-static inline double kzi_edge_time(kz_vec2 from, kz_vec2 to, kzi_vec a, kzi_vec b)
-{
-    const double ex = b.x - a.x, ey = b.y - a.y;
-    const double d0 = ex * (from.y - a.y) - ey * (from.x - a.x), d1 = ex * (to.y - a.y) - ey * (to.x - a.x);
-    return d0 * (1 / (d0 - d1));
-}
-
-/* The same for an edge along an axis: of a box or of cells. */
-static inline double kzi_axis_time(kz_vec2 from, kz_vec2 to, kzi_vec a, kzi_vec b)
-{
-    return a.y == b.y ? (a.y - from.y) / ((double)to.y - from.y) : (a.x - from.x) / ((double)to.x - from.x);
-}
-
 /* Where the ray is at a time. */
 KZI_ALWAYS_INLINE kz_vec2 kzi_ray_at(kz_vec2 from, kz_vec2 to, double t)
 {

@@ -73,17 +73,6 @@ int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
     return (s > t) - (s < t);
 }
 
-bool kzi_ray_keep_earlier_hit(kzi_ray_entry *best, const kzi_ray_entry *other)
-{
-    const int order = kzi_ray_compare_entries(other, best);
-    if (order < 0) {
-        *best = *other;
-        return true;
-    }
-    best->before = best->before || (order == 0 && other->before);
-    return false;
-}
-
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
 {
     if (!other->hit) return;
@@ -112,6 +101,20 @@ kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
     return kzi_relate_forms(&start, form);
 }
 
+/* The time at which the ray crosses the line of an edge (Cyrus and Beck 1978): the depth behind it is linear. */
+static double edge_time(kz_vec2 from, kz_vec2 to, kzi_vec a, kzi_vec b)
+{
+    const double ex = b.x - a.x, ey = b.y - a.y;
+    const double d0 = ex * (from.y - a.y) - ey * (from.x - a.x), d1 = ex * (to.y - a.y) - ey * (to.x - a.x);
+    return d0 * (1 / (d0 - d1));
+}
+
+/* The same for an edge along an axis: of a box or of cells. */
+static double axis_time(kz_vec2 from, kz_vec2 to, kzi_vec a, kzi_vec b)
+{
+    return a.y == b.y ? (a.y - from.y) / ((double)to.y - from.y) : (a.x - from.x) / ((double)to.x - from.x);
+}
+
 /* Puts a point into the box of the edge that it lies on, so an edge along an axis gives its own coordinate. */
 static kz_vec2 into_edge(kz_vec2 p, kzi_vec a, kzi_vec b)
 {
@@ -126,7 +129,7 @@ kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *ent
     if (!entry->exact) return kzi_ray_at(from, to, entry->t_double);
     if (entry->time.at_a) return (kz_vec2){(float)a.x, (float)a.y};
     /* Double loses the time where the ray and the edge are nearly parallel; t is at most a float32 off. */
-    const double time = by_axis ? kzi_axis_time(from, to, a, b) : kzi_edge_time(from, to, a, b);
+    const double time = by_axis ? axis_time(from, to, a, b) : edge_time(from, to, a, b);
     const double least = kzi_next_down(t), most = kzi_next_up(t);
     return into_edge(kzi_ray_at(from, to, time >= least && time <= most ? time : (double)t), a, b);
 }

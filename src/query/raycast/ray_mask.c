@@ -238,7 +238,7 @@ static bool through_run(const kzi_ray *ray, const kzi_form *run, kzi_ray_stretch
 
 static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed_mask *mask, int32_t y)
 {
-    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
+    const kzi_ray back = kzi_ray_reversed(ray);
     double left, right;
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;

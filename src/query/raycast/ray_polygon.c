@@ -171,7 +171,7 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
 bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 {
     const kzi_ray *ray = walk->ray;
-    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
+    const kzi_ray back = kzi_ray_reversed(ray);
     if (walk->ended) return false;
     if (!walk->begun && walk->inside == both_sides) {
         stretch->in = entry_at_start(walk);

@@ -31,13 +31,13 @@ static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 
 static kzi_vec quarter_on(kzi_vec v) { return (kzi_vec){-v.y, v.x}; }
 
-static double cross_of(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+static double sure_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
     return kzi_abs(cross) < CANCELS * (kzi_abs(left) + kzi_abs(right)) ? exact_cross(a, b, c, d) : cross;
 }
 
-static double dot_of(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d) { return cross_of(a, b, quarter_on(c), quarter_on(d)); }
+static double sure_dot(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d) { return sure_cross(a, b, quarter_on(c), quarter_on(d)); }
 
 /* On whole and half pixels all but roots is exact, and roots that are known to be are. */
 static bool is_on_grid(const round_search *s, kzi_vec a, kzi_vec b, double r, double size_squared)
@@ -69,7 +69,7 @@ static void try_circle(round_search *s, const kzi_form *round, kzi_vec center)
     const double fx = ray->from.x - center.x, fy = ray->from.y - center.y, ff = fx * fx + fy * fy;
     const double rr = s->r * s->r, dd = s->d.x * s->d.x + s->d.y * s->d.y;
     const double left = fx * s->d.y, right = fy * s->d.x, cross = left - right;
-    const double along = dot_of(center, ray->from, ray->u, ray->w);
+    const double along = sure_dot(center, ray->from, ray->u, ray->w);
     double power = ff - rr, square = rr * dd - cross * cross;
     if (!(along < 0)) return;
     if (kzi_abs(power) < CANCELS * (ff + rr)) power = kzi_power_of_point(ray->from, center, round->r, ray->grow);
@@ -88,14 +88,14 @@ static void try_side(round_search *s, const kzi_form *round)
     const kzi_vec a = round->a, b = round->b, e = {b.x - a.x, b.y - a.y};
     const double fx = ray->from.x - a.x, fy = ray->from.y - a.y;
     const double span = e.x * e.x + e.y * e.y, length = sqrt(span), wide = s->r * length;
-    const double across = cross_of(a, b, a, ray->from), side = across > 0 ? 1 : -1;
-    const double speed = -side * cross_of(a, b, ray->u, ray->w), sum = side * across + wide;
+    const double across = sure_cross(a, b, a, ray->from), side = across > 0 ? 1 : -1;
+    const double speed = -side * sure_cross(a, b, ray->u, ray->w), sum = side * across + wide;
     double beyond = side * across - wide;
     if (!(speed > 0)) return; /* away from the line, or along it */
     if (kzi_abs(beyond) < CANCELS * sum) beyond = -kzi_chord_square(a, b, a, ray->from, round->r, ray->grow) / sum;
     const double t = kzi_max(beyond, 0) / speed;
-    const double moved = t * dot_of(a, b, ray->u, ray->w), doubt = 2 * TIME_BOUND * kzi_abs(moved);
-    const double past_a = dot_of(a, b, a, ray->from), past_b = dot_of(a, b, b, ray->from);
+    const double moved = t * sure_dot(a, b, ray->u, ray->w), doubt = 2 * TIME_BOUND * kzi_abs(moved);
+    const double past_a = sure_dot(a, b, a, ray->from), past_b = sure_dot(a, b, b, ray->from);
     if (past_a + moved < -TIME_BOUND * kzi_abs(past_a) - doubt) return;
     if (past_b + moved > TIME_BOUND * kzi_abs(past_b) + doubt) return;
     const double sizes = fx * fx + fy * fy + s->d.x * s->d.x + s->d.y * s->d.y + span + s->r * s->r;
@@ -108,9 +108,9 @@ static void enter_at_start(round_search *s, const kzi_form *round)
 {
     const kzi_vec a = round->a, b = round->b, p = s->ray->from;
     const double side = kzi_orient(a, b, p);
-    if (dot_of(a, b, a, p) <= 0) {
+    if (sure_dot(a, b, a, p) <= 0) {
         keep_earlier(s, 0, 0, p.x - a.x, p.y - a.y);
-    } else if (dot_of(a, b, b, p) >= 0) {
+    } else if (sure_dot(a, b, b, p) >= 0) {
         keep_earlier(s, 0, 0, p.x - b.x, p.y - b.y);
     } else {
         keep_earlier(s, 0, 0, side * (a.y - b.y), side * (b.x - a.x));

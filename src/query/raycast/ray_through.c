@@ -137,7 +137,7 @@ static bool end_later(const kzi_ray *back, kzi_ray_entry *out, const kzi_ray_ent
 /* Extends the stretch by all that meet it. */
 static void grow_on_line(const kzi_ray *ray, const kzi_form *form, kzi_ray_stretch *stretch)
 {
-    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
+    const kzi_ray back = kzi_ray_reversed(ray);
     for (bool grown = true; grown;) {
         kzi_ray_stretch s;
         grown = false;

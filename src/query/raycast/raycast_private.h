@@ -154,17 +154,6 @@ static inline kzi_ray kzi_ray_reversed(const kzi_ray *ray)
 /* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face. */
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
 
-/* Keeps the earlier of two entries, and `best` if their times are equal.  Returns whether the other one won. */
-bool kzi_ray_keep_earlier_hit(kzi_ray_entry *best, const kzi_ray_entry *other); /* both hits from outside */
-
-static inline bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
-{
-    if (!other->hit || best->inside) return false;
-    if (best->hit && !other->inside) return kzi_ray_keep_earlier_hit(best, other);
-    *best = *other;
-    return true;
-}
-
 /* The sign of the difference of two entries' times, as far as they are known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
 
