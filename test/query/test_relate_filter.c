@@ -169,6 +169,24 @@ TEST(the_filter_knows_that_squares_of_whole_numbers_touch)
     CHECK_EQ(by_forms(&a, &b), KZ_TOUCH);
 }
 
+/* Beside an edge through (0, 0) and (n, n - 1), (n - 1, n - 2) lies behind it by one quantum, and (1, 1) before it. */
+TEST(corners_a_quantum_beside_an_edge_are_answered_as_by_forms)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        const float n = (float)((1 << kz_test_range(&rng, 2, 20)) + kz_test_range(&rng, 0, 3));
+        const float x = (float)kz_test_range(&rng, -99, 99), y = (float)kz_test_range(&rng, -99, 99);
+        const bool overlap = kz_test_one_in(&rng, 2);
+        const kz_vec2 p[3] = {{x, y}, {x + n, y + n - 1}, {x + n, y}};
+        const kz_vec2 corner = overlap ? (kz_vec2){x + n - 1, y + n - 2} : (kz_vec2){x + 1, y + 1};
+        const kz_vec2 q[3] = {corner, {x + 2, y + n}, {x + 1, y + n}};
+        kz_shape a, b;
+        if (kz_shape_polygon(p, 3, &a, NULL) != KZ_OK || kz_shape_polygon(q, 3, &b, NULL) != KZ_OK) continue;
+        CHECK_EQ(by_forms(&a, &b), overlap ? KZ_OVERLAP : KZ_APART);
+        check_symmetric(&a, &b);
+    }
+}
+
 /* ---- Unlucky vertices ---------------------------------------------------------------------------------------- */
 
 /* A polygon with vertices repeated, or put on edges, up to eight. */

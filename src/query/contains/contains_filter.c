@@ -76,15 +76,16 @@ static inline kzi_f32x4 lengths_of(const relate_four *e)
                               length_of_pair(kzi_f32x4_high_f64x2(e->ex), kzi_f32x4_high_f64x2(e->ey)));
 }
 
-/* The bounds of a contain those of b, so relate_lanes.h's bound of a reach holds of depths, with the width and height of
- * a.  The product of a radius and an edge's length is off by 4u r (w + h), u = 2^-24, and twice that is granted. */
+/* The bounds of a contain those of b, so relate_lanes.h's bound holds of depths, with the width w and height h of a.  The
+ * product of a radius and an edge's length is off by 4u r (w + h), u = 2^-24, which is at most 4u w h: of 32u, reaches
+ * take 18u. */
 static int polygon_contains(const kz_shape *a, const kz_shape *b)
 {
     kz_vec2 box[4];
     const kzi_corners corners = kzi_corners_of(b, box);
     const kz_vec2 origin = a->bounds.min;
     const float w = a->bounds.max.x - origin.x, h = a->bounds.max.y - origin.y, r = (float)corners.r;
-    const float error = (w + w) * (h + h) * 0x1p-21f + r * (w + h) * 0x1p-21f + 0x1p-120f;
+    const float error = (w + w) * (h + h) * 0x1p-21f + 0x1p-120f;
     const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
     unsigned inside = 0, outside = 0;
     for (int32_t i = 0; i < a->as.polygon.n_points; i += 4) {
