@@ -87,8 +87,9 @@ static int polygon_contains(const kz_shape *a, const kz_shape *b)
     const float w = a->bounds.max.x - origin.x, h = a->bounds.max.y - origin.y, r = (float)corners.r;
     const float error = (w + w) * (h + h) * 0x1p-21f + 0x1p-120f;
     const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
+    const int32_t n = a->as.polygon.n_points;
     unsigned inside = 0, outside = 0;
-    for (int32_t i = 0; i < a->as.polygon.n_points; i += 4) {
+    for (int32_t i = 0; i < n; i = relate_next_block(i, n)) {
         const relate_four edges = relate_edges_from(a, i);
         const relate_four e =
             relate_four_from(&edges, kzi_winding_of(a), kzi_f32x4_all(origin.x), kzi_f32x4_all(origin.y));
@@ -97,7 +98,7 @@ static int polygon_contains(const kz_shape *a, const kz_shape *b)
         inside |= kzi_f32x4_less_bits(most, depth) << i;
         outside |= kzi_f32x4_less_bits(depth, least);
     }
-    const unsigned doubt = inside ^ (a->as.polygon.n_points > 4 ? 255 : 15);
+    const unsigned doubt = inside ^ (n < 4 ? 15 : (1u << n) - 1);
     if (outside | (doubt == 0)) return outside == 0;
     return r > 0 ? KZI_CONTAINS_UNKNOWN : are_behind_edges(a, doubt, &corners);
 }

@@ -61,8 +61,9 @@ int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon)
     const kzi_f32x4 width = kzi_f32x4_all(p->max.x - p->min.x), height = kzi_f32x4_all(p->max.y - p->min.y);
     const float error = relate_error(p, q);
     const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
+    const int32_t n = polygon->as.polygon.n_points;
     unsigned crossed = 0, separating = 0;
-    for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
+    for (int32_t i = 0; i < n; i = relate_next_block(i, n)) {
         const relate_four e = relate_edges_from(polygon, i);
         const kzi_f32x4 ex = kzi_f32x4_flip(e.ex, winding), ey = kzi_f32x4_flip(e.ey, winding);
         const kzi_f32x4 of_edge = relate_cross_four(ex, ey, kzi_f32x4_sub(e.x, x0), kzi_f32x4_sub(e.y, y0));
@@ -72,7 +73,7 @@ int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon)
         crossed |= kzi_f32x4_less_bits(most, reach) << i;
         separating |= kzi_f32x4_less_bits(reach, least);
     }
-    const unsigned all = polygon->as.polygon.n_points > 4 ? 255 : 15;
+    const unsigned all = n < 4 ? 15 : (1u << n) - 1;
     const bool insides_may_meet =
         (p->min.x < q->max.x) & (q->min.x < p->max.x) & (p->min.y < q->max.y) & (q->min.y < p->max.y);
     const int relation = kzi_relate_certain((crossed == all) & insides_may_meet, separating != 0);

@@ -42,7 +42,7 @@ int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon)
     round_limits limits;
     circle_bits bits = CIRCLE_BITS_INIT;
     if (!limits_of_shapes(&limits, circle, polygon, c->r)) return KZI_RELATE_UNKNOWN;
-    for (int32_t i = 0; i < polygon->as.polygon.n_points; i += 4) {
+    for (int32_t i = 0, n = polygon->as.polygon.n_points; i < n; i = relate_next_block(i, n)) {
         const relate_four e = relate_edges_from(polygon, i);
         circle_beside(&bits, cx, cy, &e, winding, &limits);
     }
@@ -59,7 +59,7 @@ int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area)
     kzi_f32x4 spine[4];
     kzi_f32x4_spread(kzi_f32x4_load(&capsule->as.capsule.a.x), spine);
     if (!limits_of_shapes(&limits, capsule, area, capsule->as.capsule.r)) return KZI_RELATE_UNKNOWN;
-    for (int32_t i = 0; i < n; i += 4) {
+    for (int32_t i = 0; i < n; i = relate_next_block(i, n)) {
         const relate_four e = is_box ? relate_edges_of_box(&area->bounds) : relate_edges_from(area, i);
         capsule_beside(&bits, spine, &e, winding, &limits);
     }

@@ -62,6 +62,9 @@ KZI_ALWAYS_INLINE relate_four relate_edges_from(const kz_shape *s, int32_t i)
                                kzi_f32x4_pick_less(lane, last, to_y, after_y));
 }
 
+/* Where the four edges after those from i on begin: the last ones end with the last edge.  n: there are none. */
+static inline int32_t relate_next_block(int32_t i, int32_t n) { return i + 4 >= n ? n : i + 8 > n ? n - 4 : i + 4; }
+
 /* Negative if the inside lies on the -1 side of the edges. */
 static inline float kzi_winding_of(const kz_shape *s)
 {
