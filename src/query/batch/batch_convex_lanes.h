@@ -83,15 +83,15 @@ KZI_ALWAYS_INLINE kzi_f32x8 batch_reach(const batch_area *p, int32_t i, int32_t 
 KZI_ALWAYS_INLINE kzi_f32x8 batch_least_of(const batch_area *p, int32_t n, const batch_area *q, int32_t m,
                                            const bool skip)
 {
-    kzi_f32x8 least = batch_reach(p, n - 1, 0, q, m, skip);
-    for (int32_t i = 0; i + 1 < n; i++) least = kzi_f32x8_min(least, batch_reach(p, i, i + 1, q, m, skip));
+    kzi_f32x8 least = kzi_f32x8_all(HUGE_VALF);
+    for (int32_t k = 0, i = n - 1; k < n; i = k++) least = kzi_f32x8_min(batch_reach(p, i, k, q, m, skip), least);
     return least;
 }
 
-KZI_ALWAYS_INLINE kzi_f32x8 batch_least_of_both(const batch_area *p, int32_t n, const batch_area *q, int32_t m,
-                                                const bool skip)
+/* The same without edges that have no length; seldom asked, so there once. */
+KZI_NEVER_INLINE kzi_f32x8 batch_least_with_length(const batch_area *p, int32_t n, const batch_area *q, int32_t m)
 {
-    return kzi_f32x8_min(batch_least_of(p, n, q, m, skip), batch_least_of(q, m, p, n, skip));
+    return batch_least_of(p, n, q, m, true);
 }
 
 KZI_ALWAYS_INLINE kzi_batch_answer batch_area_pairs(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,
@@ -102,7 +102,9 @@ KZI_ALWAYS_INLINE kzi_batch_answer batch_area_pairs(const kzi_batch_side *a, int
         const size_t at = from + (size_t)i;
         batch_area p, q;
         const batch_size size = batch_load_areas(a, n_a, at & a->moves, b, n_b, at & b->moves, &p, &q);
-        const kzi_f32x8 error = batch_error(size), least = batch_least_of_both(&p, n_a, &q, n_b, false);
+        const kzi_f32x8 error = batch_error(size);
+        const kzi_f32x8 least =
+            kzi_f32x8_min(batch_least_of(&p, n_a, &q, n_b, false), batch_least_of(&q, n_b, &p, n_a, false));
         const unsigned overlap = kzi_f32x8_less_bits(error, least);
         const unsigned apart = kzi_f32x8_less_bits(least, kzi_f32x8_sub(kzi_f32x8_all(0), error));
         answer.overlaps |= (uint64_t)overlap << i;
@@ -128,7 +130,9 @@ static kzi_batch_bits batch_areas_again(const kzi_batch_side *a, size_t at_a, co
     const int32_t n = a->n, m = b->n;
     batch_area p, q;
     const batch_size size = batch_load_areas(a, n, at_a, b, m, at_b, &p, &q);
-    const kzi_f32x8 error = batch_error(size), least = batch_least_of_both(&p, n, &q, m, true);
+    const kzi_f32x8 error = batch_error(size);
+    const kzi_f32x8 least =
+        kzi_f32x8_min(batch_least_with_length(&p, n, &q, m), batch_least_with_length(&q, m, &p, n));
     const kzi_f32x8 zero = kzi_f32x8_all(0), largest = kzi_f32x8_max(size.width, size.height);
     const unsigned known = batch_on_grid(a, at_a, b, at_b, largest) & batch_has_area(&p, n);
     const unsigned crossed = kzi_f32x8_less_bits(error, least) & kzi_f32x8_less_bits(least, kzi_f32x8_all(HUGE_VALF));

@@ -76,9 +76,9 @@ static inline kzi_f32x4 lengths_of(const relate_four *e)
                               length_of_pair(kzi_f32x4_high_f64x2(e->ex), kzi_f32x4_high_f64x2(e->ey)));
 }
 
-/* The bounds of a contain those of b, so relate_lanes.h's bound holds of depths, with the width w and height h of a.  The
- * product of a radius and an edge's length is off by 4u r (w + h), u = 2^-24, which is at most 4u w h: of 32u, reaches
- * take 18u. */
+/* The bounds of a contain those of b, so relate_lanes.h's bound holds of depths, with the width w and height h of a.
+ * The product of a radius and an edge's length is off by 4u r (w + h), u = 2^-24, which is at most 4u w h: of 32u,
+ * reaches take 18u. */
 static int polygon_contains(const kz_shape *a, const kz_shape *b)
 {
     kz_vec2 box[4];
