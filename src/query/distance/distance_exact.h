@@ -62,9 +62,6 @@ static inline double kzi_extents_distance_sq(const kzi_extent *a, const kzi_exte
 /* Rounds to float32: larger numbers become the largest float32, and -0 becomes 0. */
 kz_vec2 kzi_rounded_point(kzi_vec p);
 
-/* Rounds a distance to float32; it stays above 0 and finite. */
-float kzi_rounded_distance(double v);
-
 /* Offers the closest points of two rectangles; if several are equally close, the least. */
 void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b);
 

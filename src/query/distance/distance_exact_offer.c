@@ -104,7 +104,8 @@ kz_vec2 kzi_rounded_point(kzi_vec p)
     return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
 }
 
-float kzi_rounded_distance(double v)
+/* It stays above 0 and finite. */
+static float rounded_distance(double v)
 {
     const float d = (float)limit_to_float(v);
     return d > 0 ? d : 0x1p-149f;
@@ -113,6 +114,6 @@ float kzi_rounded_distance(double v)
 kz_distance_result kzi_distance_of_nearest(const kzi_nearest *best)
 {
     if (best->gap == 0) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    return (kz_distance_result){kzi_rounded_distance(best->gap), kzi_rounded_point(best->on_a),
+    return (kz_distance_result){rounded_distance(best->gap), kzi_rounded_point(best->on_a),
                                 kzi_rounded_point(best->on_b)};
 }

@@ -3,7 +3,7 @@
  *
  * Floats are certain only that two polygons overlap: the bound is that of relate_lanes.h.  If they do not, floats guess
  * the edge that separates most and the other's deepest corner behind it, and distance_features.h proves that in double.
- * Nothing depends on the guess. */
+ * A wrong guess costs time, never a wrong answer. */
 #ifndef KZI_DISTANCE_SEARCH_H
 #define KZI_DISTANCE_SEARCH_H
 
@@ -29,18 +29,18 @@ KZI_ALWAYS_INLINE int search_least(const kzi_f32x8 *v, const int n)
     return kzi_bits_lowest(found);
 }
 
-/* An edge without length separates nothing. */
+/* Do the others surely reach across all edges?  An edge without length separates nothing. */
 KZI_ALWAYS_INLINE bool search_overlap(const edge_floats *edges, float error, const int n)
 {
-    unsigned all = (1u << 8) - 1, has_length = 0;
+    unsigned all = (1u << 8) - 1, in_doubt = 0;
     for (int i = 0; i < n; i++) all &= kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]);
     if (all == (1u << 8) - 1) return true;
     for (int i = 0; i < n; i++) {
         const kzi_f32x8 size = kzi_f32x8_max(kzi_f32x8_abs(edges->ex[i]), kzi_f32x8_abs(edges->ey[i]));
-        has_length |= (kzi_f32x8_less_bits(kzi_f32x8_all(0), size) &
-                       ~kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]));
+        const unsigned reached = kzi_f32x8_less_bits(kzi_f32x8_all(error), edges->reach[i]);
+        in_doubt |= kzi_f32x8_less_bits(kzi_f32x8_all(0), size) & ~reached;
     }
-    return has_length == 0;
+    return in_doubt == 0;
 }
 
 /* The lane of the edge that separates most. */
