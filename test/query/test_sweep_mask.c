@@ -3,7 +3,7 @@
  *
  * The slow answer is the earliest of those into boxes of the runs.  It knows neither rows nor bounds of the time. */
 #include "kz_test.h"
-#include "query/sweep/sweep_filter.h"
+#include "query/sweep/sweep_private.h"
 #include <kolize/mask_config_space.h>
 #include <kolize/query_sweep.h>
 #include <kolize/shape.h>

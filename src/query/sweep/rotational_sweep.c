@@ -166,7 +166,7 @@ static double step_of_gap(const rotating_motion *m, double gap, double reach)
     return room > 0 ? time_to_cross(room, speed, 0) : 0;
 }
 
-/* ---- The gap at one time -------------------------------------------------------------------------------------------- */
+/* ---- The gap at one time -------------------------------------------------------------------------------------- */
 
 typedef struct rotating_gap {
     double step, gap; /* until the next one; of the nearest parts */

@@ -1,148 +1,19 @@
-/* sweep.c - kz_sweep: takes parts apart and hands each pair of forms to the sweep for its kinds. */
-#include "query/sweep/sweep_exact.h"
+/* sweep.c - kz_sweep: picks the way by the kinds of shapes.
+ *
+ * Convex shapes are measured in double, in closed form or by edges (sweep_private.h).  What these leave, other shapes and
+ * KZ_HIT_TOUCH are for the exact search (sweep_exact_shapes.c). */
+#include "query/sweep/sweep_private.h"
 
-#include "math/rounding.h"
-#include "query/contact/contact_normal.h"
-#include "query/shape_parts.h"
-#include "query/sweep/sweep_filter.h"
-
-/* For masks, which are rounded to cells again on their way. */
-static kz_box grown_by_cell(kz_box box)
+static kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    return (kz_box){{kzi_difference_down(box.min.x, 1), kzi_difference_down(box.min.y, 1)},
-                    {kzi_sum_up(box.max.x, 1), kzi_sum_up(box.max.y, 1)}};
-}
-
-static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
-{
-    kz_box box = shape->bounds;
-    if (motion.x < 0) {
-        box.min.x = kzi_difference_down(box.min.x, -motion.x);
-    } else {
-        box.max.x = kzi_sum_up(box.max.x, motion.x);
-    }
-    if (motion.y < 0) {
-        box.min.y = kzi_difference_down(box.min.y, -motion.y);
-    } else {
-        box.max.y = kzi_sum_up(box.max.y, motion.y);
-    }
-    return shape->kind == KZ_KIND_MASK || shape->kind == KZ_KIND_PARTS ? grown_by_cell(box) : box;
-}
-
-/* A box, circle or capsule whose inside is an open set that is not empty, and so within the inside of its bounds. */
-static bool is_thick(const kz_shape *s)
-{
-    if (s->kind == KZ_KIND_CIRCLE) return s->as.circle.r > 0;
-    if (s->kind == KZ_KIND_CAPSULE) return s->as.capsule.r > 0;
-    return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
-}
-
-static bool stays_beside(const kz_shape *a, kzi_vec motion, const kz_shape *b)
-{
-    if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK || b->kind == KZ_KIND_PARTS) return false;
-    const kz_vec2 by = {(float)motion.x, (float)motion.y}; /* float32 once more */
-    return (is_thick(a) || is_thick(b)) && kzi_stays_beside(&a->bounds, by, &b->bounds);
-}
-
-static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
-{
-    if (a->kind == KZI_FORM_MASK) {
-        kzi_sweep_of_mask(sweep, a, b);
-    } else if (b->kind == KZI_FORM_MASK) {
-        kzi_sweep_into_mask(sweep, a, b);
-    } else {
-        kzi_sweep_solids(sweep, a, b);
-    }
-}
-
-static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b);
-
-/* The parts come in their order, but those that are met later than the first one so far are skipped. */
-static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
-{
-    const bool of_a = a->kind == KZ_KIND_PARTS;
-    const kz_shape *whole = of_a ? a : b, *other = of_a ? b : a;
-    const kzi_vec back = {0 - sweep->motion.x, 0 - sweep->motion.y};
-    kzi_parts_near near;
-    kzi_part_path path = {other->bounds, {0, 0}, 1};
-    if (whole->as.parts.tree) {
-        const kz_box box = of_a || other->kind == KZ_KIND_MASK ? grown_by_cell(other->bounds) : other->bounds;
-        path = kzi_path_of(box, of_a ? back : sweep->motion);
-    }
-    kzi_parts_near_path(&near, &whole->as.parts, &path);
-    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
-        const kz_shape *part = &whole->as.parts.items[i];
-        sweep_shapes(sweep, of_a ? part : a, of_a ? b : part);
-        if (sweep->best.hit) near.path.t_most = kzi_no_later_than(kzi_ray_entry_t(&sweep->best));
-    }
-}
-
-static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
-{
-    const bool are_masks = a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK; /* their bounds are the walk's window */
-    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
-        (!are_masks && !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds))) {
-        return;
-    }
-    if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) {
-        sweep_parts(sweep, a, b);
-        return;
-    }
-    if (!sweep->touch && stays_beside(a, sweep->motion, b)) return;
-    kzi_form form_a, form_b;
-    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) sweep_forms(sweep, &form_a, &form_b);
-}
-
-/* ---- The answer ------------------------------------------------------------------------------------------ */
-
-static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags,
-                               kzi_vec faced)
-{
-    kz_sweep_hit hit = {.start = start, .t = 1};
-    const bool touch = (flags & KZ_HIT_TOUCH) != 0;
-    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
-    if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
-    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
-    if (touch && hit.start == KZ_TOUCH) {
-        hit.hit = true;
-        hit.t = 0;
-        return hit;
-    }
-    if (motion.x == 0 && motion.y == 0) return hit;
-    sweep_shapes(&sweep, a, b);
-    return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
-}
-
-static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
-{
-    return sweep_from(kz_relate(a, b), a, motion, b, flags, faced);
-}
-
-kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start)
-{
-    return sweep_from(start, a, motion, b, 0, (kzi_vec){0, 0});
-}
-
-kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
-{
-    return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
-}
-
-/* The filter is not certain.  Convex polygons are tried again without repeated vertices. */
-static kz_sweep_hit sweep_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
-{
-    kz_shape room[2];
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX) || !kzi_have_repeats(a, b)) return kzi_sweep_exact(a, motion, b, flags);
-    return kzi_sweep_filter(kzi_without_repeats(a, &room[0]), motion, kzi_without_repeats(b, &room[1]), kzi_sweep_exact);
+    if (a->flags & b->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, b);
+    if (!(a->flags & KZ_SHAPE_CONVEX) || !kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
+    if (b->kind == KZ_KIND_PARTS) return kzi_sweep_into_parts(a, m, b);
+    if (b->kind == KZ_KIND_MASK && kzi_is_small_area(a)) return kzi_sweep_into_cells(a, m, b);
+    return kzi_sweep_exact(a, m, b, 0);
 }
 
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
-    if (flags & KZ_HIT_TOUCH) return kzi_sweep_exact(a, motion, b, flags);
-    return kzi_sweep_filter(a, motion, b, sweep_in_doubt);
-}
-
-kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)
-{
-    return sweep_facing(a, motion, b, flags, kzi_vec_of(faced));
+    return flags & KZ_HIT_TOUCH ? kzi_sweep_exact(a, motion, b, flags) : sweep_any(a, motion, b);
 }

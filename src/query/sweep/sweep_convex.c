@@ -1,200 +1,217 @@
-/* sweep_convex.c - two convex areas overlap while no edge separates them.
+/* sweep_convex.c - when does a box or convex polygon that moves begin to overlap another one, and where?
  *
- * An edge separates while all vertices of the other shape are on its outer side; the innermost of them crosses the edge
- * at a time that is a fraction.  So each edge allows the overlap after a time, before one, always or never, and the
- * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
- * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
- * search of sweep_exact.c. */
-#include "base/scalar.h"
+ * The two come together when the last gap between an edge of one and the foremost vertex of the other closes.  Floats find
+ * the edges whose gap may close last (sweep_convex_lanes.h); where they cannot tell, the exact clip names these
+ * (sweep_exact_convex.c).  Double measures them: t is gap / speed (sweep_meeting.h). */
 #include "query/sweep/sweep_convex.h"
 
-#include <math.h>
+#include "math/expansion.h"
+#include "math/rounding.h"
+#include "query/sweep/sweep_convex_lanes.h"
 
-typedef struct time_range {
-    double lo, hi;
-} time_range;
+/* ---- Times in doubt ------------------------------------------------------------------------------------------ */
 
-typedef struct motion_clip {
-    kzi_vec u, w;
-    time_range enter, leave;
-    kzi_vec a, b, vertex; /* of the entry: the edge, and the vertex that crosses it */
-    int32_t edge;
-    bool by_b, tied, misses, doubts;
-} motion_clip;
+static bool is_short(double v) { return kzi_upper_half(v) == v; }
 
-/* A cross product lies within this part of the sum of its two products' sizes. */
-static const double clip_bound = 16.0 * 0x1p-53;
-
-/* A depth behind an edge, and how far from the true one it may be. */
-typedef struct edge_depth {
-    double value, error;
-} edge_depth;
-
-/* ((b - a) x (p - a)) * side for an edge from a along (ex, ey). */
-static inline edge_depth depth_of(kzi_vec a, double ex, double ey, kzi_vec p, double side)
+static bool is_exact_sum(double a, double b)
 {
-    const double left = ex * (p.y - a.y), right = ey * (p.x - a.x);
-    return (edge_depth){side * (left - right), clip_bound * (kzi_abs(left) + kzi_abs(right))};
+    double error;
+    kzi_two_sum(a, b, &error);
+    return error == 0;
 }
 
-/* The vertices of one of the two, side by side in double. */
-enum { CLIP_MOST = 64 };
-typedef struct clip_ring {
-    double x[CLIP_MOST], y[CLIP_MOST];
-    int32_t n;
-    double side; /* +1 when it turns from +x towards +y */
-} clip_ring;
-
-static bool ring_of_form(const kzi_form *form, clip_ring *ring)
+/* Have gap and speed no rounding?  So it is on whole and half pixels. */
+static bool is_exact(kzi_vec p, kzi_vec q, kzi_vec v, kzi_vec m, const kzi_edge_meeting *s)
 {
-    if (form->kind == KZI_FORM_POINT) {
-        ring->n = 1;
-        ring->x[0] = form->a.x;
-        ring->y[0] = form->a.y;
-        return true;
-    }
-    if (form->outline.n_points > CLIP_MOST) return false;
-    ring->n = form->outline.n_points;
-    ring->side = form->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    for (int32_t i = 0; i < ring->n; i++) {
-        const kzi_vec v = kzi_outline_vertex(&form->outline, i);
-        ring->x[i] = v.x;
-        ring->y[i] = v.y;
-    }
+    const double dx = v.x - p.x, dy = v.y - p.y;
+    return is_exact_sum(q.x, -p.x) && is_exact_sum(q.y, -p.y) && is_exact_sum(v.x, -p.x) && is_exact_sum(v.y, -p.y) &&
+           is_short(s->x) && is_short(s->y) && is_short(dx) && is_short(dy) && is_exact_sum(s->x * dx, s->y * dy) &&
+           is_exact_sum(s->x * m.x, s->y * m.y) && is_short(s->speed);
+}
+
+/* The largest float32 that is not above gap / speed, which are exact. */
+static float floor_of_quotient(double gap, double speed)
+{
+    const float t = (float)(gap / speed) + 0.0f;
+    return (double)t * speed > gap ? kzi_next_down(t) : t;
+}
+
+float kzi_edge_meeting_time_in_doubt(kzi_vec p, kzi_vec q, kzi_vec v, kzi_vec m)
+{
+    const kzi_edge_meeting s = kzi_edge_meeting_of(p, q, 1, v, m);
+    const double side = s.speed < 0 ? -1 : 1;
+    if (s.gap == 0 && s.gap_error == 0) return 0;
+    if (s.speed != 0 && is_exact(p, q, v, m, &s)) return floor_of_quotient(side * s.gap, side * s.speed);
+    const kzi_crossing time = kzi_crossing_make(p, q, v, (kzi_vec){0, 0}, m);
+    return kzi_crossing_down(&time);
+}
+
+/* ---- Several edges ------------------------------------------------------------------------------------------ */
+
+static void ring_of_points(kzi_ring *ring, const kz_vec2 *v, int32_t n, uint32_t flags)
+{
+    ring->n = n;
+    ring->side = flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    for (int32_t i = 0; i < n; i++) ring->x[i] = v[i].x, ring->y[i] = v[i].y;
+}
+
+static bool ring_of_shape(const kz_shape *s, kzi_ring *ring)
+{
+    kz_vec2 box[4];
+    int32_t n = 4;
+    if (s->kind == KZ_KIND_BOX) kzi_f64x2_box_corners(&s->bounds, box);
+    const kz_vec2 *v = s->kind == KZ_KIND_BOX ? box : kzi_shape_points(s, &n);
+    if (n > KZI_RING_MOST) return false;
+    ring_of_points(ring, v, n, s->flags);
     return true;
 }
 
-static kzi_vec vertex_of_ring(const clip_ring *ring, int32_t i) { return (kzi_vec){ring->x[i], ring->y[i]}; }
+/* An edge of one of two areas; the other one moves by m past it. */
+typedef struct ring_edge {
+    const kzi_ring *of, *other;
+    kzi_vec p, q, m;
+    bool is_grid; /* no rounding */
+} ring_edge;
 
-typedef struct clip_edge {
-    kzi_vec a, b;
-    double ex, ey;
-    int32_t number;
-} clip_edge;
-
-/* Of vertices too near to each other to tell, exactly. */
-static int32_t choose_deepest(const clip_edge *e, const clip_ring *other, double side, const double *depth,
-                              double least)
+static ring_edge edge_of_pair(const kzi_ring_pair *pair, int32_t i, bool of_a)
 {
-    int32_t deepest = -1;
-    for (int32_t i = 0; i < other->n; i++) {
-        if (depth[i] < least) continue;
-        const bool deeper =
-            deepest < 0 ||
-            kzi_cross_sign(e->a, e->b, vertex_of_ring(other, deepest), vertex_of_ring(other, i)) * side > 0;
-        deepest = deeper ? i : deepest;
+    const kzi_ring *of = &pair->ring[!of_a];
+    const double sign = of_a ? -1 : 1;
+    return (ring_edge){of,
+                       &pair->ring[of_a],
+                       kzi_ring_vertex(of, i),
+                       kzi_ring_vertex(of, i + 1 < of->n ? i + 1 : 0),
+                       {sign * pair->w.x, sign * pair->w.y},
+                       pair->gap_part == 0 && pair->speed_part == 0};
+}
+
+static kzi_edge_meeting meeting_with(const ring_edge *e, int32_t vertex)
+{
+    return kzi_edge_meeting_of(e->p, e->q, e->of->side, kzi_ring_vertex(e->other, vertex), e->m);
+}
+
+static float time_with(const ring_edge *e, int32_t vertex)
+{
+    float t;
+    const kzi_edge_meeting s = meeting_with(e, vertex);
+    if (e->is_grid) return floor_of_quotient(s.gap, s.speed);
+    if (kzi_edge_meeting_time(&s, &t)) return t;
+    return kzi_edge_meeting_time_in_doubt(e->p, e->q, kzi_ring_vertex(e->other, vertex), e->m);
+}
+
+/* The vertices that may be foremost against the edge, in bits: as far before it, within rounding. */
+static uint64_t foremost_of(const ring_edge *e, double x, double y)
+{
+    const kzi_vec first = kzi_ring_vertex(e->other, 0);
+    double by[KZI_RING_MOST], least = 0, error = 0;
+    uint64_t near = 0;
+    for (int32_t i = 0; i < e->other->n; i++) {
+        double off;
+        by[i] = kzi_farther(x, y, first, kzi_ring_vertex(e->other, i), &off);
+        least = kzi_min(by[i], least);
+        error = kzi_max(off, error);
     }
-    return deepest;
+    const double most = e->is_grid ? least : least + 2 * error;
+    for (int32_t i = 0; i < e->other->n; i++) near |= (uint64_t)(by[i] <= most) << i;
+    return near;
 }
 
-/* The vertex that lies deepest behind the edge, the first of those as deep.  One branch only depends on the depths. */
-static int32_t find_deepest_vertex(const clip_edge *e, const clip_ring *other, double side, edge_depth *depth)
+/* The foremost vertex, and when the first of all passes the edge. */
+static kzi_edge_meeting meet_edge(const ring_edge *e, float *t)
 {
-    double values[CLIP_MOST], best = -HUGE_VAL, error = 0;
-    int32_t deepest = 0, n_near = 0;
-    for (int32_t i = 0; i < other->n; i++) {
-        const edge_depth d = depth_of(e->a, e->ex, e->ey, vertex_of_ring(other, i), side);
-        values[i] = d.value;
-        deepest = d.value > best ? i : deepest;
-        best = d.value > best ? d.value : best;
-        error = d.error > error ? d.error : error;
+    const double x = e->of->side * (e->q.y - e->p.y), y = e->of->side * (e->p.x - e->q.x);
+    const uint64_t near = foremost_of(e, x, y);
+    int32_t foremost = kzi_bits_lowest(near);
+    *t = time_with(e, foremost);
+    for (uint64_t rest = e->is_grid ? 0 : near & (near - 1); rest != 0; rest &= rest - 1) {
+        const int32_t i = kzi_bits_lowest(rest);
+        double error;
+        *t = kzi_min_f32(time_with(e, i), *t);
+        const kzi_vec u = kzi_ring_vertex(e->other, foremost), v = kzi_ring_vertex(e->other, i);
+        if (kzi_farther(x, y, u, v, &error) < 0) foremost = i;
     }
-    *depth = (edge_depth){best, error};
-    for (int32_t i = 0; i < other->n; i++) n_near += values[i] >= best - 2 * error;
-    return n_near == 1 ? deepest : choose_deepest(e, other, side, values, best - 2 * error);
+    return meeting_with(e, foremost);
 }
 
-/* When depth + t * speed is 0; the speed is known to one part in 1000 at least. */
-static inline time_range time_of_depth(edge_depth depth, double speed, double error)
+/* Of edges that are passed at once the one that faces the motion more counts, of two alike the one that turns it to the
+ * left. */
+static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kzi_vec m)
 {
-    const double inverse = 1 / speed, t = -depth.value * inverse;
-    const double doubt = (depth.error + kzi_abs(t) * error) * kzi_abs(inverse) * 1.01 + kzi_abs(t) * 0x1p-50;
-    return (time_range){t - doubt, t + doubt};
+    const double facing = f->x * m.x + f->y * m.y, other = than->x * m.x + than->y * m.y;
+    const double left = facing * facing / (f->x * f->x + f->y * f->y);
+    const double right = other * other / (than->x * than->x + than->y * than->y);
+    if (kzi_abs(left - right) > 0x1p-40 * right) return left > right;
+    return m.x * f->y - m.y * f->x < 0 && m.x * than->y - m.y * than->x > 0;
 }
 
-/* Keeps the latest entry.  Parallel edges that face each other clip alike, by the same fraction. */
-static void enter_by(motion_clip *clip, time_range t, const clip_edge *e, kzi_vec vertex, bool by_b)
+/* The edge of the last ones that counts, and the latest of their times. */
+typedef struct last_face {
+    kzi_sweep_face face;
+    float t;
+    double when, lo, hi; /* the face is passed */
+} last_face;
+
+static void offer_edge(last_face *last, const ring_edge *e, bool of_a, kzi_vec m)
 {
-    if (t.hi < clip->enter.lo) return;
-    if (t.lo <= clip->enter.hi) {
-        if (kzi_cross_sign(clip->a, clip->b, e->a, e->b) == 0) return;
-        clip->tied = true;
-        clip->enter.lo = t.lo > clip->enter.lo ? t.lo : clip->enter.lo;
-        clip->enter.hi = t.hi > clip->enter.hi ? t.hi : clip->enter.hi;
-        return;
-    }
-    clip->tied = false;
-    clip->enter = t;
-    clip->a = e->a;
-    clip->b = e->b;
-    clip->vertex = vertex;
-    clip->edge = e->number;
-    clip->by_b = by_b;
+    float down;
+    const kzi_edge_meeting s = meet_edge(e, &down);
+    const kzi_sweep_face face = {of_a ? -s.x : s.x, of_a ? -s.y : s.y};
+    const bool is_known = s.speed > 1000 * s.speed_error; /* else nothing but the rounded time tells */
+    const double when = is_known ? kzi_max(s.gap / s.speed, 0) : (double)down;
+    const double error = is_known ? (s.gap_error + when * s.speed_error) / s.speed : when * 0x1p-23;
+    const bool is_first = last->hi < 0, is_tied = when + error >= last->lo && when - error <= last->hi;
+    if (down > last->t) last->t = down;
+    if (!is_first && (when < last->when || is_tied) && !(is_tied && is_better_face(&face, &last->face, m))) return;
+    *last = (last_face){face, last->t, when, when - error, when + error};
 }
 
-/* Clips by an edge of one of the two; `other` moves past it by w - u, or the opposite direction when it is b (by_b). */
-static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, const clip_ring *other, bool by_b)
+static void offer_edges(last_face *last, const kzi_ring_pair *pair, uint64_t edges, bool of_a)
 {
-    edge_depth depth;
-    const kzi_vec deepest = vertex_of_ring(other, find_deepest_vertex(e, other, side, &depth));
-    const double sign = by_b ? -side : side;
-    const double left = e->ex * (clip->w.y - clip->u.y), right = e->ey * (clip->w.x - clip->u.x);
-    const double speed = sign * (left - right), error = clip_bound * (kzi_abs(left) + kzi_abs(right));
-    if (kzi_abs(speed) <= 1000 * error) {
-        if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
-            clip->doubts = true;
-        } else if (depth.value <= depth.error && kzi_orient(e->a, e->b, deepest) * side <= 0) {
-            clip->misses = true;
-        }
-        return;
-    }
-    /* It is behind the edge while depth + t * speed > 0. */
-    const bool on_edge = kzi_abs(depth.value) <= depth.error && kzi_orient(e->a, e->b, deepest) == 0;
-    const time_range t = on_edge ? (time_range){0, 0} : time_of_depth(depth, speed, error);
-    if (speed > 0) {
-        enter_by(clip, t, e, deepest, by_b);
-    } else {
-        clip->leave.lo = t.lo < clip->leave.lo ? t.lo : clip->leave.lo;
-        clip->leave.hi = t.hi < clip->leave.hi ? t.hi : clip->leave.hi;
+    for (; edges != 0; edges &= edges - 1) {
+        const ring_edge e = edge_of_pair(pair, kzi_bits_lowest(edges), of_a);
+        offer_edge(last, &e, of_a, pair->w);
     }
 }
 
-static void clip_by_edges(motion_clip *clip, const clip_ring *ring, const clip_ring *other, bool by_b)
+static kz_sweep_hit hit_of_edges(const kzi_ring_pair *pair, const kzi_last_edges *edges)
 {
-    for (int32_t i = 0; i < ring->n && !clip->misses; i++) {
-        const int32_t next = i + 1 < ring->n ? i + 1 : 0;
-        clip_edge e = {.a = vertex_of_ring(ring, i), .b = vertex_of_ring(ring, next), .number = i};
-        e.ex = e.b.x - e.a.x;
-        e.ey = e.b.y - e.a.y;
-        if (!kzi_vec_equal(e.a, e.b)) clip_by_edge(clip, &e, ring->side, other, by_b);
+    last_face last = {.t = 0, .lo = -1, .hi = -1};
+    offer_edges(&last, pair, edges->edges[0], true);
+    offer_edges(&last, pair, edges->edges[1], false);
+    const kzi_vec at = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &last.face, pair->w, last.when);
+    return (kz_sweep_hit){edges->start, true, last.t, kzi_rounded_unit(last.face.x, last.face.y),
+                          kzi_rounded_vec(at.x, at.y)};
+}
+
+/* ---- The answer --------------------------------------------------------------------------------------------- */
+
+/* By these edges of a and b, which are all that count. */
+static kz_sweep_hit sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, const uint64_t edges[2], bool are_last)
+{
+    kzi_ring_pair pair;
+    kzi_last_edges last = {KZ_APART, {edges[0], edges[1]}};
+    if (!ring_of_shape(a, &pair.ring[0]) || !ring_of_shape(b, &pair.ring[1])) return kzi_sweep_exact(a, m, b, 0);
+    pair.u = (kzi_vec){0, 0};
+    pair.w = kzi_vec_of(m);
+    kzi_ring_pair_bound(&pair);
+    switch (are_last ? KZI_CLIP_HITS : kzi_clip_areas(&pair, edges, &last)) {
+    case KZI_CLIP_HITS: return hit_of_edges(&pair, &last);
+    case KZI_CLIP_BEGINS_INSIDE: return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    default: return (kz_sweep_hit){.start = last.start, .t = 1};
     }
 }
 
-static kzi_clip_answer answer_of_clip(const motion_clip *clip)
+kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 m, const kz_shape *b, unsigned edges, bool are_last)
 {
-    if (clip->misses) return KZI_CLIP_MISSES;
-    if (clip->doubts) return KZI_CLIP_DOUBTS;
-    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi <= 0) return KZI_CLIP_MISSES;
-    const bool certain = !clip->tied && clip->enter.lo >= 0 && clip->enter.hi < clip->leave.lo && clip->enter.hi < 1;
-    return certain ? KZI_CLIP_HITS : KZI_CLIP_DOUBTS;
+    const uint64_t counting[2] = {edges & 255, edges >> 8};
+    if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
+    return sweep_pair(a, m, b, counting, are_last);
 }
 
-kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit)
+kz_sweep_hit kzi_sweep_large(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    motion_clip clip = {.u = u, .w = w, .enter = {-HUGE_VAL, -HUGE_VAL}, .leave = {HUGE_VAL, HUGE_VAL}};
-    clip_ring ring_a, ring_b;
-    if (!ring_of_form(a, &ring_a) || !ring_of_form(b, &ring_b)) return KZI_CLIP_DOUBTS;
-    clip_by_edges(&clip, &ring_b, &ring_a, false);
-    if (ring_a.n > 1) clip_by_edges(&clip, &ring_a, &ring_b, true);
-    const kzi_clip_answer answer = answer_of_clip(&clip);
-    if (answer != KZI_CLIP_HITS) return answer;
-    hit->by_b = clip.by_b;
-    hit->ray = (kzi_ray){.from = clip.vertex, .u = clip.by_b ? w : u, .w = clip.by_b ? u : w};
-    hit->ray.to =
-        (kzi_vec){clip.vertex.x + (hit->ray.w.x - hit->ray.u.x), clip.vertex.y + (hit->ray.w.y - hit->ray.u.y)};
-    hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = clip.edge};
-    hit->entry.time = (kzi_crossing){
-        clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi, false, clip.a};
-    kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
-    return KZI_CLIP_HITS;
+    static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
+    return sweep_pair(a, m, b, all, false);
 }
+
+kz_sweep_hit kzi_sweep_small_plain(const kz_shape *a, kz_vec2 m, const kz_shape *b) { return sweep_small(a, m, b); }

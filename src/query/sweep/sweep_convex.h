@@ -1,15 +1,66 @@
-/* sweep_convex.h - a point or a convex area that moves past a convex one: one pass over the edges tells nearly always.
- */
+/* sweep_convex.h - sweeps of two convex areas: their numbers (sweep_convex.c), and exactly whether they meet and by which
+ * edges (sweep_exact_convex.c). */
 #ifndef KZI_SWEEP_CONVEX_H
 #define KZI_SWEEP_CONVEX_H
 
 #include "query/raycast/raycast_private.h"
+#include <kolize/query_sweep.h>
+
+/* The vertices of a convex area, or one point. */
+enum { KZI_RING_MOST = 64 };
+typedef struct kzi_ring {
+    double x[KZI_RING_MOST], y[KZI_RING_MOST];
+    int32_t n;
+    double side; /* +1 when it turns from +x towards +y, else -1 */
+} kzi_ring;
+
+static inline kzi_vec kzi_ring_vertex(const kzi_ring *ring, int32_t i) { return (kzi_vec){ring->x[i], ring->y[i]}; }
+
+/* How much farther before the edge is v than u, times its length; and how far off that may be. */
+static inline double kzi_farther(double x, double y, kzi_vec u, kzi_vec v, double *error)
+{
+    const double by_x = x * (v.x - u.x), by_y = y * (v.y - u.y);
+    *error = 0x1p-50 * (kzi_abs(by_x) + kzi_abs(by_y));
+    return by_x + by_y;
+}
+
+/* False when there are too many vertices. */
+bool kzi_ring_of_form(const kzi_form *form, kzi_ring *ring);
+
+/* Two rings, of which the first moves by w - u.  Gaps and speeds are off by these parts of the sizes of their products:
+ * by 0 on whole pixels, where times are equal or differ by more than their rounding. */
+typedef struct kzi_ring_pair {
+    kzi_ring ring[2];
+    kzi_vec u, w;
+    double gap_part, speed_part;
+} kzi_ring_pair;
+
+/* Sets the parts of rings and a motion that are set. */
+void kzi_ring_pair_bound(kzi_ring_pair *pair);
+
+/* An edge of one area that a vertex of the other one passes, between two times. */
+typedef struct kzi_passed_edge {
+    int32_t edge, vertex;
+    bool of_a;
+    double lo, hi;
+} kzi_passed_edge;
+
+/* Edges of a and of b that may be passed last when the two meet; one of them surely is. */
+typedef struct kzi_last_edges {
+    kz_relation start;
+    uint64_t edges[2];
+} kzi_last_edges;
 
 typedef enum kzi_clip_answer {
-    KZI_CLIP_MISSES, /* certainly no hit */
-    KZI_CLIP_HITS,   /* certainly; the entry is filled in */
-    KZI_CLIP_DOUBTS  /* too near to call, or inside from the start */
+    KZI_CLIP_MISSES,
+    KZI_CLIP_HITS,
+    KZI_CLIP_BEGINS_INSIDE, /* the two overlap */
+    KZI_CLIP_DOUBTS         /* of forms: it begins inside, or has too many vertices */
 } kzi_clip_answer;
+
+/* Clips the motion of a past b, which is not 0, by these edges of both.  Edges that are left out let the other area in
+ * all the time. */
+kzi_clip_answer kzi_clip_areas(const kzi_ring_pair *pair, const uint64_t edges[2], kzi_last_edges *last);
 
 typedef struct kzi_clip_hit {
     kzi_ray_entry entry;
@@ -19,5 +70,14 @@ typedef struct kzi_clip_hit {
 
 /* `a` is a convex area, or a point; b is a convex area.  It moves by w - u, which is not 0. */
 kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit);
+
+/* The normal of a face of either area, out of b. */
+typedef struct kzi_sweep_face {
+    double x, y;
+} kzi_sweep_face;
+
+/* Where a, moved by t, meets b: the middle of the stretch that both have on the line of the face. */
+kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, const kzi_sweep_face *face, kzi_vec motion,
+                                double t);
 
 #endif

@@ -330,7 +330,7 @@ static void sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form
         one.apart = all->apart;
         sweep_straight(&one, a, b);
     }
-    if (one.best.hit && !all->touch) kzi_sweep_set_ends(&one, a, b);
+    if (one.best.hit && !all->touch) kzi_sweep_set_point(&one, a, b);
     kzi_sweep_keep_best(all, &one);
 }
 

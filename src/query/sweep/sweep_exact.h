@@ -22,9 +22,8 @@ typedef struct kzi_shape_sweep {
     kzi_vec from;      /* where that point began */
     double r;          /* ... and its radius */
 
-    /* Where they meet: in the middle of these two points, of a or of b.  Both are `from` except where edges meet. */
-    kzi_vec end[2];
-    bool end_of_b[2];
+    bool has_point; /* where they meet on b; else it is that of `from` */
+    kzi_vec point;
     bool by_form; /* the point met the form whose spine follows; else a mask met something at one of its steps */
     kzi_vec spine[2];
     double spine_r;
@@ -72,15 +71,16 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 /* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
 
-/* Where two convex areas that meet do so: sets `end`.  The face must keep them apart, as it need not for touching. */
-void kzi_sweep_set_ends(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+/* Where two convex areas that meet do so: in the middle of what they have in common. */
+void kzi_sweep_set_point(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
 
 /* Does the point, of radius r, first touch the round form at t?  False if float32 has no such place of it. */
 bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
                              float t);
 
 /* kz_sweep but for normal and point: of several faces met at once they are of the one that faces the vector `faced`
- * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In sweep.c. */
+ * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In
+ * sweep_exact_shapes.c. */
 kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced);
 
 /* kz_sweep of shapes whose relation is known: no two boxes, circles, capsules or polygons of few vertices. */

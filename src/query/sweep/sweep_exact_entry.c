@@ -1,4 +1,10 @@
-/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier or the better face. */
+/* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier or the better face.  And
+ * the hit that is made of it. */
+#include "base/scalar.h"
+#include "math/expansion.h"
+#include "math/rounding.h"
+#include "math/vec.h"
+#include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_exact.h"
 
 #include <string.h>
@@ -34,8 +40,8 @@ bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_en
     sweep->best.before = before;
     sweep->face = face;
     sweep->by_b = by_b;
-    sweep->from = sweep->end[0] = sweep->end[1] = ray->from;
-    sweep->end_of_b[0] = sweep->end_of_b[1] = by_b;
+    sweep->from = ray->from;
+    sweep->has_point = false;
     sweep->r = r;
     sweep->by_form = false;
     return true;
@@ -49,8 +55,8 @@ void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
     const bool is_kept = kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
     if (other->best.hit && order <= 0) sweep->touches_next = touches_next;
     if (!is_kept) return;
-    memcpy(sweep->end, other->end, sizeof sweep->end);
-    memcpy(sweep->end_of_b, other->end_of_b, sizeof sweep->end_of_b);
+    sweep->has_point = other->has_point;
+    sweep->point = other->point;
     sweep->by_form = other->by_form;
     memcpy(sweep->spine, other->spine, sizeof sweep->spine);
     sweep->spine_r = other->spine_r;
@@ -67,4 +73,77 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, c
     best.best.time = first.time;
     best.best.before = first.before;
     *sweep = best;
+}
+
+/* ---- The point --------------------------------------------------------------------------------------------- */
+
+void kzi_sweep_set_point(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    kzi_ring p, q;
+    const double out_of_b = sweep->by_b ? -1 : 1; /* the normal is out of a when a point of b meets it */
+    const kzi_sweep_face face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
+    if (!kzi_ring_of_form(a, &p) || !kzi_ring_of_form(b, &q)) return;
+    const double t = kzi_crossing_place(&sweep->best.time, 0, 0, 1);
+    sweep->point = kzi_sweep_point_on_face(&p, &q, &face, sweep->motion, t);
+    sweep->has_point = true;
+}
+
+/* Of the point that met. */
+static kzi_vec place_at_time(const kzi_shape_sweep *sweep)
+{
+    const kzi_crossing *time = &sweep->best.time;
+    const kzi_vec from = sweep->from, m = sweep->motion;
+    if (sweep->by_b || kzi_crossing_compare_to(time, 0) == 0) return from;
+    return (kzi_vec){kzi_crossing_place(time, from.x, 0, m.x), kzi_crossing_place(time, from.y, 0, m.y)};
+}
+
+/* The point of a's spine at t, brought to b along the normal. */
+static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec normal)
+{
+    const kzi_vec at = {sweep->from.x + (double)t * sweep->motion.x, sweep->from.y + (double)t * sweep->motion.y};
+    const kzi_vec a = sweep->spine[0], e = {sweep->spine[1].x - a.x, sweep->spine[1].y - a.y};
+    const double length_sq = e.x * e.x + e.y * e.y, along = (at.x - a.x) * e.x + (at.y - a.y) * e.y;
+    const double part = along > 0 ? along < length_sq ? along / length_sq : 1 : 0;
+    return (kzi_vec){a.x + part * e.x + sweep->spine_r * normal.x, a.y + part * e.y + sweep->spine_r * normal.y};
+}
+
+/* ---- The first touch of round forms ------------------------------------------------------------------------- */
+
+/* It does if from + t * motion is a double, and the point is at distance r there and does not go away.  Along the side of
+ * a spine it touches from the first touch on. */
+bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
+                             float t)
+{
+    const double by = by_b ? -(double)t : (double)t;
+    const kzi_vec a = into->a, b = into->b, m = {by * sweep->motion.x, by * sweep->motion.y}, zero = {0, 0};
+    double lost_x, lost_y;
+    const kzi_vec at = {kzi_two_sum(from.x, m.x, &lost_x), kzi_two_sum(from.y, m.y, &lost_y)};
+    if (t > 1 || lost_x != 0 || lost_y != 0) return false;
+    if (kzi_compare_segment_distance(at, a, b, into->r, r) != 0) return false;
+    if (kzi_dot_sign(a, b, a, at) <= 0) return kzi_dot_sign(a, at, zero, m) <= 0;
+    if (kzi_dot_sign(b, a, b, at) <= 0) return kzi_dot_sign(b, at, zero, m) <= 0;
+    return kzi_cross_sign(a, b, a, at) * kzi_cross_sign(a, b, zero, m) < 0;
+}
+
+kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start)
+{
+    const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
+    kz_sweep_hit hit = {.start = start, .hit = true, .t = kzi_ray_entry_t(&sweep->best)};
+    /* t of a round form is a lower bound, which may be the float32 below a touch at a float32. */
+    if (sweep->touches_next) hit.t = kzi_next_up(hit.t);
+    /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
+    const double sign = sweep->by_b ? -1 : 1;
+    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
+    kzi_vec at;
+    if (sweep->has_point) {
+        at = sweep->point;
+    } else if (sweep->best.exact) {
+        at = place_at_time(sweep);
+    } else if (sweep->by_b) {
+        at = kzi_add_scaled(sweep->from, n, -sweep->r);
+    } else {
+        at = point_on_round(sweep, hit.t, n);
+    }
+    hit.point = (kz_vec2){(float)at.x + 0.0f, (float)at.y + 0.0f};
+    return hit;
 }

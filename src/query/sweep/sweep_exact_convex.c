@@ -1,0 +1,363 @@
+/* sweep_exact_convex.c - does a convex area that moves begin to overlap another one, and by which edges?
+ *
+ * Two convex areas overlap while no edge separates them.  An edge separates while all vertices of the other area are on its
+ * outer side; the innermost of them crosses it at a time that is a fraction.  So each edge allows the overlap after a
+ * time, before one, always or never: half planes clip the motion, in one pass (Cyrus and Beck 1978, in configuration
+ * space).  Signs and the order of times are exact: bounds in double decide nearly all of them, predicates the rest. */
+#include "base/scalar.h"
+#include "query/sweep/sweep_convex.h"
+
+#include <math.h>
+#include <string.h>
+
+bool kzi_ring_of_form(const kzi_form *form, kzi_ring *ring)
+{
+    if (form->kind == KZI_FORM_POINT) {
+        ring->n = 1;
+        ring->side = 1;
+        ring->x[0] = form->a.x;
+        ring->y[0] = form->a.y;
+        return true;
+    }
+    if (form->outline.n_points > KZI_RING_MOST) return false;
+    ring->n = form->outline.n_points;
+    ring->side = form->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    for (int32_t i = 0; i < ring->n; i++) {
+        const kzi_vec v = kzi_outline_vertex(&form->outline, i);
+        ring->x[i] = v.x;
+        ring->y[i] = v.y;
+    }
+    return true;
+}
+
+/* ---- Whole pixels ------------------------------------------------------------------------------------------ */
+
+/* The least power of 2 that is not below v. */
+static double power_from(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    bits = (bits + 0xFFFFFFFFFFFFF) & ~(uint64_t)0xFFFFFFFFFFFFF;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+static bool are_multiples(const kzi_ring *ring, double round)
+{
+    bool are = true;
+    for (int32_t i = 0; i < ring->n; i++) {
+        are &= (ring->x[i] + round) - round == ring->x[i];
+        are &= (ring->y[i] + round) - round == ring->y[i];
+    }
+    return are;
+}
+
+/* How far vertices and motion reach from a vertex. */
+static double reach_of(const kzi_ring_pair *pair)
+{
+    const kzi_vec from = kzi_ring_vertex(&pair->ring[0], 0);
+    double most = kzi_max(kzi_abs(pair->w.x - pair->u.x), kzi_abs(pair->w.y - pair->u.y));
+    for (int k = 0; k < 2; k++) {
+        for (int32_t i = 0; i < pair->ring[k].n; i++) {
+            const double x = kzi_abs(pair->ring[k].x[i] - from.x), y = kzi_abs(pair->ring[k].y[i] - from.y);
+            most = kzi_max(kzi_max(x, y), most);
+        }
+    }
+    return most;
+}
+
+/* Multiples of a quantum q that reach no farther than 2^11 q: products of two differences are exact, and so are sums of
+ * two of these.  Their quotients are equal or differ by more than their rounding. */
+void kzi_ring_pair_bound(kzi_ring_pair *pair)
+{
+    const double most = reach_of(pair), round = 0x1.8p52 * (power_from(most) * 0x1p-11);
+    const double x = pair->w.x - pair->u.x, y = pair->w.y - pair->u.y;
+    pair->gap_part = pair->speed_part = 16.0 * 0x1p-53;
+    if (!(most > 0x1p-100 && most < 0x1p100)) return;
+    if (!are_multiples(&pair->ring[0], round) || !are_multiples(&pair->ring[1], round)) return;
+    pair->gap_part = 0;
+    if ((x + round) - round == x && (y + round) - round == y) pair->speed_part = 0;
+}
+
+/* ---- One edge ---------------------------------------------------------------------------------------------- */
+
+typedef struct clip_edge {
+    kzi_vec a, b;
+    double ex, ey;
+    double side; /* +1: the area is on its +1 side */
+} clip_edge;
+
+/* A depth behind an edge, or how fast it grows, times the edge's length; and how far off it may be. */
+typedef struct bounded {
+    double value, error;
+} bounded;
+
+static inline bounded depth_behind(const clip_edge *e, double x, double y, double part)
+{
+    const double left = e->ex * (y - e->a.y), right = e->ey * (x - e->a.x);
+    return (bounded){e->side * (left - right), part * (kzi_abs(left) + kzi_abs(right))};
+}
+
+/* Of vertices too near to each other to tell, exactly. */
+static int32_t choose_deepest(const clip_edge *e, const kzi_ring *other, const double *depth, double least)
+{
+    int32_t deepest = -1;
+    for (int32_t i = 0; i < other->n; i++) {
+        if (depth[i] < least) continue;
+        const bool deeper = deepest < 0 || kzi_cross_sign(e->a, e->b, kzi_ring_vertex(other, deepest),
+                                                          kzi_ring_vertex(other, i)) * e->side > 0;
+        deepest = deeper ? i : deepest;
+    }
+    return deepest;
+}
+
+/* The vertex that lies deepest behind the edge, the first of those as deep.  One branch only depends on the depths. */
+static int32_t find_deepest_vertex(const clip_edge *e, const kzi_ring *other, double part, bounded *depth)
+{
+    double values[KZI_RING_MOST], best = -HUGE_VAL, error = 0;
+    int32_t deepest = 0, n_near = 0;
+    for (int32_t i = 0; i < other->n; i++) {
+        const bounded d = depth_behind(e, other->x[i], other->y[i], part);
+        values[i] = d.value;
+        deepest = d.value > best ? i : deepest;
+        best = kzi_max(d.value, best);
+        error = kzi_max(d.error, error);
+    }
+    *depth = (bounded){best, error};
+    if (error == 0) return deepest;
+    for (int32_t i = 0; i < other->n; i++) n_near += values[i] >= best - 2 * error;
+    return n_near == 1 ? deepest : choose_deepest(e, other, values, best - 2 * error);
+}
+
+static int sign_of_depth(const clip_edge *e, bounded depth, kzi_vec deepest)
+{
+    if (kzi_abs(depth.value) > depth.error || depth.error == 0) return kzi_sign(depth.value);
+    return kzi_orient(e->a, e->b, deepest) * (int)e->side;
+}
+
+static int sign_of_speed(const clip_edge *e, bounded speed, double sign, kzi_vec u, kzi_vec w)
+{
+    if (kzi_abs(speed.value) > speed.error || speed.error == 0) return kzi_sign(speed.value);
+    return kzi_cross_sign(e->a, e->b, u, w) * (int)sign;
+}
+
+/* When depth + t * speed is 0.  A speed that is hardly known leaves the time open. */
+static inline void set_time(kzi_passed_edge *edge, int sign, bounded depth, bounded speed)
+{
+    const bool is_known = kzi_abs(speed.value) > 1000 * speed.error;
+    const double inverse = 1 / speed.value, t = -depth.value / speed.value;
+    const double sum = (depth.error + kzi_abs(t) * speed.error) * kzi_abs(inverse) * 1.01;
+    const double doubt = depth.error + speed.error == 0 ? 0 : sum + kzi_abs(t) * 0x1p-50;
+    edge->lo = sign != 0 && is_known ? kzi_max(t - doubt, 0) : 0;
+    edge->hi = sign == 0 ? 0 : is_known ? t + doubt : HUGE_VAL;
+}
+
+/* ---- All edges --------------------------------------------------------------------------------------------- */
+
+/* Edges that let the other area in, and out. */
+typedef struct clip {
+    const kzi_ring_pair *pair;
+    kzi_passed_edge in[2 * KZI_RING_MOST], out[2 * KZI_RING_MOST];
+    int n_in, n_out;
+    bool misses, apart, touches;
+} clip;
+
+static clip_edge edge_of_ring(const kzi_ring *ring, int32_t i)
+{
+    const int32_t next = i + 1 < ring->n ? i + 1 : 0;
+    clip_edge e = {.a = kzi_ring_vertex(ring, i), .b = kzi_ring_vertex(ring, next), .side = ring->side};
+    e.ex = e.b.x - e.a.x;
+    e.ey = e.b.y - e.a.y;
+    return e;
+}
+
+/* b moves past edges of a by the opposite of the motion. */
+static void clip_by_edge(clip *c, int32_t i, bool of_a)
+{
+    const kzi_ring_pair *pair = c->pair;
+    const kzi_vec u = pair->u, w = pair->w;
+    const clip_edge e = edge_of_ring(&pair->ring[!of_a], i);
+    if (kzi_vec_equal(e.a, e.b)) return;
+    bounded depth;
+    const int32_t vertex = find_deepest_vertex(&e, &pair->ring[of_a], pair->gap_part, &depth);
+    const double sign = of_a ? -e.side : e.side, left = e.ex * (w.y - u.y), right = e.ey * (w.x - u.x);
+    const bounded speed = {sign * (left - right), pair->speed_part * (kzi_abs(left) + kzi_abs(right))};
+    const int inside = sign_of_depth(&e, depth, kzi_ring_vertex(&pair->ring[of_a], vertex));
+    const int enters = sign_of_speed(&e, speed, sign, u, w);
+    kzi_passed_edge edge = {.edge = i, .vertex = vertex, .of_a = of_a};
+    set_time(&edge, inside, depth, speed);
+    c->apart |= inside < 0;
+    c->touches |= inside == 0;
+    c->misses |= inside <= 0 && enters <= 0;
+    if (inside <= 0 && enters > 0) c->in[c->n_in++] = edge;
+    if (inside > 0 && enters < 0) c->out[c->n_out++] = edge;
+}
+
+static kzi_crossing crossing_of(const clip *c, const kzi_passed_edge *p)
+{
+    const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
+    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), u = c->pair->u, w = c->pair->w;
+    return kzi_crossing_make(e.a, e.b, v, p->of_a ? w : u, p->of_a ? u : w);
+}
+
+/* Keeps the edges that may be passed last. */
+static void keep_last(clip *c)
+{
+    double lo = -HUGE_VAL;
+    int n = 0;
+    for (int i = 0; i < c->n_in; i++) lo = kzi_max(c->in[i].lo, lo);
+    for (int i = 0; i < c->n_in; i++) {
+        if (c->in[i].hi >= lo) c->in[n++] = c->in[i];
+    }
+    c->n_in = n;
+}
+
+static bool is_exact_time(const kzi_passed_edge *p) { return p->lo == p->hi; }
+
+static bool is_passed_from(const clip *c, const kzi_passed_edge *in, double t)
+{
+    if (in->hi < t || in->lo >= t || is_exact_time(in)) return in->lo >= t;
+    const kzi_crossing time = crossing_of(c, in);
+    return kzi_crossing_compare_to(&time, (float)t) >= 0;
+}
+
+static bool is_passed_after(const clip *c, const kzi_passed_edge *in, const kzi_passed_edge *out)
+{
+    if (in->hi < out->lo || in->lo > out->hi || (is_exact_time(in) && is_exact_time(out))) return in->lo >= out->hi;
+    const kzi_crossing time = crossing_of(c, in), end = crossing_of(c, out);
+    return kzi_crossing_compare(&time, &end) >= 0;
+}
+
+/* The overlap must begin before the motion ends, and before another edge leads out. */
+static bool is_passed_too_late(const clip *c, const kzi_passed_edge *in)
+{
+    for (int i = 0; i < c->n_out; i++) {
+        if (is_passed_after(c, in, &c->out[i])) return true;
+    }
+    return is_passed_from(c, in, 1);
+}
+
+static kzi_clip_answer answer_of_clip(clip *c)
+{
+    if (c->misses) return KZI_CLIP_MISSES;
+    if (!c->apart && !c->touches) return KZI_CLIP_BEGINS_INSIDE;
+    keep_last(c);
+    for (int i = 0; i < c->n_in; i++) {
+        if (is_passed_too_late(c, &c->in[i])) return KZI_CLIP_MISSES;
+    }
+    return KZI_CLIP_HITS;
+}
+
+static void clip_by_edges(clip *c, uint64_t edges, bool of_a)
+{
+    for (int32_t i = 0; i < c->pair->ring[!of_a].n; i++) {
+        if (edges >> i & 1) clip_by_edge(c, i, of_a);
+    }
+}
+
+static kzi_clip_answer clip_rings(clip *c, const uint64_t edges[2])
+{
+    c->n_in = c->n_out = 0;
+    c->misses = c->apart = c->touches = false;
+    if (c->pair->ring[1].n > 1) clip_by_edges(c, edges[1], false);
+    if (c->pair->ring[0].n > 1) clip_by_edges(c, edges[0], true);
+    return answer_of_clip(c);
+}
+
+kzi_clip_answer kzi_clip_areas(const kzi_ring_pair *pair, const uint64_t edges[2], kzi_last_edges *last)
+{
+    clip c;
+    c.pair = pair;
+    const kzi_clip_answer answer = clip_rings(&c, edges);
+    last->start = c.apart ? KZ_APART : c.touches ? KZ_TOUCH : KZ_OVERLAP;
+    last->edges[0] = last->edges[1] = 0;
+    for (int i = 0; i < c.n_in && answer == KZI_CLIP_HITS; i++) {
+        last->edges[!c.in[i].of_a] |= (uint64_t)1 << c.in[i].edge;
+    }
+    return answer;
+}
+
+/* ---- As an entry --------------------------------------------------------------------------------------------- */
+
+static void set_entry(const clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
+{
+    const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
+    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), u = c->pair->u, w = c->pair->w;
+    hit->by_b = p->of_a;
+    hit->ray = (kzi_ray){.from = v, .u = p->of_a ? w : u, .w = p->of_a ? u : w};
+    hit->ray.to = (kzi_vec){v.x + (hit->ray.w.x - hit->ray.u.x), v.y + (hit->ray.w.y - hit->ray.u.y)};
+    hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = p->edge, .time = crossing_of(c, p)};
+    kzi_ray_set_normal(&hit->entry, &hit->ray, e.a, e.b);
+}
+
+/* The later one, or the better face of two at one time. */
+static void keep_later(const clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
+{
+    kzi_clip_hit other;
+    set_entry(c, p, &other);
+    const int order = kzi_crossing_compare(&other.entry.time, &hit->entry.time);
+    const kzi_ray_face face = kzi_ray_face_of(&other.ray, &other.entry), than = kzi_ray_face_of(&hit->ray, &hit->entry);
+    if (order > 0 || (order == 0 && kzi_ray_is_better_face(&face, &than))) *hit = other;
+}
+
+kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit)
+{
+    static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
+    kzi_ring_pair pair;
+    clip c;
+    pair.u = u, pair.w = w;
+    if (!kzi_ring_of_form(a, &pair.ring[0]) || !kzi_ring_of_form(b, &pair.ring[1])) return KZI_CLIP_DOUBTS;
+    kzi_ring_pair_bound(&pair);
+    c.pair = &pair;
+    const kzi_clip_answer answer = clip_rings(&c, all);
+    if (answer == KZI_CLIP_BEGINS_INSIDE) return KZI_CLIP_DOUBTS;
+    if (answer != KZI_CLIP_HITS) return answer;
+    if (pair.ring[0].n == 1 && c.n_in > 1) return KZI_CLIP_DOUBTS; /* a ray may want another face than the squarest */
+    set_entry(&c, &c.in[0], hit);
+    for (int i = 1; i < c.n_in; i++) keep_later(&c, &c.in[i], hit);
+    return KZI_CLIP_HITS;
+}
+
+/* ---- Where they meet ------------------------------------------------------------------------------------------- */
+
+/* The lowest and the highest vertex on the line of a face, along it.  `sign` is +1 for the area behind the face. */
+typedef struct support {
+    kzi_vec lo, hi;
+    bool is_vertex;
+} support;
+
+static double along_face(const kzi_sweep_face *f, kzi_vec v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
+
+static support support_of(const kzi_ring *ring, const kzi_sweep_face *f, double sign)
+{
+    const kzi_vec first = kzi_ring_vertex(ring, 0);
+    support s = {first, first, false};
+    for (int32_t i = 1; i < ring->n; i++) {
+        const kzi_vec v = kzi_ring_vertex(ring, i);
+        double error;
+        const double by = sign * kzi_farther(f->x, f->y, s.lo, v, &error);
+        if (by > error) s.lo = s.hi = v;
+        if (by < -error) continue;
+        if (along_face(f, v) < along_face(f, s.lo)) s.lo = v;
+        if (along_face(f, v) > along_face(f, s.hi)) s.hi = v;
+    }
+    s.is_vertex = kzi_vec_equal(s.lo, s.hi);
+    return s;
+}
+
+kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, const kzi_sweep_face *f, kzi_vec m,
+                                double t)
+{
+    const support p = support_of(a, f, -1), q = support_of(b, f, 1);
+    const double moved = t * along_face(f, m);
+    const bool lo_of_b = q.is_vertex || (!p.is_vertex && along_face(f, p.lo) + moved <= along_face(f, q.lo));
+    const bool hi_of_b = q.is_vertex || (!p.is_vertex && along_face(f, p.hi) + moved >= along_face(f, q.hi));
+    const kzi_vec lo = lo_of_b ? q.lo : p.lo, hi = hi_of_b ? q.hi : p.hi;
+    const double by = t * (!lo_of_b + !hi_of_b) / 2;
+    kzi_vec at = {(lo.x + hi.x) / 2 + by * m.x, (lo.y + hi.y) / 2 + by * m.y};
+    if (along_face(f, at) < along_face(f, q.lo)) at = q.lo; /* b ends there, and rounding or a tie leads beyond */
+    if (along_face(f, at) > along_face(f, q.hi)) at = q.hi;
+    if (f->y == 0) at.x = q.lo.x; /* on an upright or level face of b */
+    if (f->x == 0) at.y = q.lo.y;
+    return at;
+}

@@ -1,0 +1,82 @@
+/* sweep_private.h - the ways in which kz_sweep answers, without KZ_HIT_TOUCH and for finite motions.  What one cannot tell
+ * it leaves to another way, in the end to the exact search. */
+#ifndef KZI_SWEEP_PRIVATE_H
+#define KZI_SWEEP_PRIVATE_H
+
+#include "base/base_private.h"
+#include "base/scalar.h"
+#include <kolize/query_sweep.h>
+
+/* Two boxes: sweep_box.c. */
+kz_sweep_hit kzi_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
+/* Two boxes or convex polygons of at most KZ_INLINE_POINTS vertices by any motion, or of any number: sweep_convex.c.  The
+ * first with the vectors of AVX2; and where floats leave a doubt, by those edges that count, in bits, those of b from 8
+ * on. */
+kz_sweep_hit kzi_sweep_small_plain(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+kz_sweep_hit kzi_sweep_small_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned edges, bool are_last);
+kz_sweep_hit kzi_sweep_large(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
+static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
+{
+    return kzi_has_avx2() ? kzi_sweep_small_avx2(a, motion, b) : kzi_sweep_small_plain(a, motion, b);
+}
+
+/* Two circles; convex shapes of at most KZ_INLINE_POINTS vertices, of which one at least is a circle or capsule:
+ * sweep_round.c. */
+kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
+/* A convex shape into parts, and a small convex area into a mask: sweep_parts.c and sweep_mask.c. */
+kz_sweep_hit kzi_sweep_into_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
+/* The exact search for any two shapes: sweep_exact_shapes.c. */
+kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
+
+static inline bool kzi_is_finite_motion(kz_vec2 m) { return kzi_abs(m.x) + kzi_abs(m.y) < HUGE_VAL; }
+
+/* A box, or a polygon of at most KZ_INLINE_POINTS vertices. */
+static inline bool kzi_is_small_area(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
+}
+
+static inline bool kzi_is_round_kind(const kz_shape *s)
+{
+    return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
+}
+
+/* Two shapes that have KZ_SHAPE_CONVEX, by any motion. */
+static inline kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    const bool a_is_small = kzi_is_small_area(a), b_is_small = kzi_is_small_area(b);
+    const bool are_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
+    const bool a_is_round = kzi_is_round_kind(a), b_is_round = kzi_is_round_kind(b);
+    if (a_is_small && b_is_small && !are_boxes) return kzi_sweep_small(a, m, b);
+    if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
+    if (are_boxes) return kzi_sweep_boxes(a, m, b);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_sweep_circles(a, m, b);
+    if (!a_is_round && !b_is_round) return kzi_sweep_large(a, m, b);
+    const bool are_small = (a_is_round || a_is_small) && (b_is_round || b_is_small);
+    return are_small ? kzi_sweep_rounds(a, m, b) : kzi_sweep_exact(a, m, b, 0);
+}
+
+/* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
+static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion)
+{
+    const double along = (double)normal.x * motion.x + (double)normal.y * motion.y;
+    const bool hits = along > 0 || (motion.x == 0 && motion.y == 0);
+    return (kz_sweep_hit){.start = KZ_OVERLAP, .hit = hits, .t = hits ? 0 : 1, .normal = {0 - normal.x, 0 - normal.y}};
+}
+
+/* Are the bounds beside each other, and does the motion of a not bring them nearer?  So it is with the other tiles of
+ * the floor on which a character walks.  Comparisons of floats are exact; the search for a meeting would take long. */
+static inline bool kzi_stays_beside(const kz_box *a, kz_vec2 motion, const kz_box *b)
+{
+    return (a->max.y <= b->min.y && motion.y <= 0) || (a->min.y >= b->max.y && motion.y >= 0) ||
+           (a->max.x <= b->min.x && motion.x <= 0) || (a->min.x >= b->max.x && motion.x >= 0);
+}
+
+#endif

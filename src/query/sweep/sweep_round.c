@@ -1,0 +1,498 @@
+/* sweep_round.c - when does a convex shape that moves begin to overlap another one, if a circle or capsule is among them?
+ *
+ * Each shape is a core of one to eight corners, widened by a radius.  The differences of points of both cores fill a convex
+ * ring, the Minkowski difference.  The shapes overlap while the origin, moved, is nearer to the ring than both radii
+ * together.  So the edges of the ring, moved outwards by these, clip the way of the origin (Cyrus and Beck 1978).  If it
+ * passes the last of them beside that edge, there they meet; else they meet at the corner there or not at all.
+ *
+ * Distances are known to `error`, 2^-48 of the ring and the motion.  Along an axis, on whole pixels, they are exact, so
+ * that a shape that stands on a floor touches it.  What is not certain is left to the exact search. */
+#include "base/scalar.h"
+#include "math/expansion.h"
+#include "math/lanes/f64x4.h"
+#include "math/rounding.h"
+#include "math/vec.h"
+#include "query/contact/contact_normal.h"
+#include "query/corners.h"
+#include "query/sweep/sweep_meeting.h"
+#include "query/sweep/sweep_private.h"
+#include "surface/bits64.h"
+
+#include <string.h>
+
+enum { RING_MOST = KZ_INLINE_POINTS + 2 };
+
+/* The ring of p - q, of two cores, of which p has more corners; and how the origin moves. */
+typedef struct round_ring {
+    kzi_corners p, q;
+    bool p_is_b;
+    int n;
+    kzi_vec corner[RING_MOST], edge[RING_MOST]; /* edges go to the next corner */
+    const uint8_t *of_p, *of_q;                /* which corners of both cores each is of */
+    double side; /* +1 when it turns from +x towards +y, else -1 */
+    double r, error;
+    kzi_vec m;
+} round_ring;
+
+typedef struct corner_names {
+    uint8_t of_p[RING_MOST], of_q[RING_MOST];
+} corner_names;
+
+static void add_corner(round_ring *g, corner_names *names, int32_t i, int32_t k)
+{
+    const kz_vec2 p = g->p.v[i], q = g->q.v[k];
+    g->corner[g->n] = (kzi_vec){(double)p.x - q.x, (double)p.y - q.y};
+    names->of_p[g->n] = (uint8_t)i;
+    names->of_q[g->n++] = (uint8_t)k;
+}
+
+/* Which corner of q is foremost against an edge of p?  Both sides of a segment along q have one end each. */
+static int32_t foremost_of_q(const round_ring *g, int32_t i)
+{
+    if (g->q.n == 1) return 0;
+    const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->p.n ? i + 1 : 0];
+    const double ex = (double)g->q.v[1].x - g->q.v[0].x, ey = (double)g->q.v[1].y - g->q.v[0].y;
+    const double out = g->side * (((double)v.y - u.y) * ex - ((double)v.x - u.x) * ey);
+    return out < 0 || (out == 0 && g->p.n == 2 && i == 1);
+}
+
+/* Does a vertex of p repeat the next one? */
+static bool is_repeated(const round_ring *g, int32_t i)
+{
+    const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->p.n ? i + 1 : 0];
+    return g->p.n > 1 && u.x == v.x && u.y == v.y;
+}
+
+static void add_corners(round_ring *g, corner_names *names)
+{
+    g->n = 0;
+    g->of_p = names->of_p, g->of_q = names->of_q;
+    int32_t last = g->p.n - 1;
+    while (is_repeated(g, last)) last--;
+    int32_t before = foremost_of_q(g, last);
+    for (int32_t i = 0; i < g->p.n; i++) {
+        if (is_repeated(g, i)) continue;
+        const int32_t k = foremost_of_q(g, i);
+        add_corner(g, names, i, before);
+        if (k != before) add_corner(g, names, i, k);
+        before = k;
+    }
+}
+
+/* From vertices, so that short edges have directions, too. */
+static void add_edges(round_ring *g)
+{
+    for (int i = 0; i < g->n; i++) {
+        const int k = i + 1 < g->n ? i + 1 : 0;
+        const bool of_p = g->of_p[i] != g->of_p[k];
+        const kz_vec2 u = of_p ? g->p.v[g->of_p[i]] : g->q.v[g->of_q[k]];
+        const kz_vec2 v = of_p ? g->p.v[g->of_p[k]] : g->q.v[g->of_q[i]];
+        g->edge[i] = (kzi_vec){(double)v.x - u.x, (double)v.y - u.y};
+    }
+}
+
+/* About one corner of q, as of a circle, the ring is p itself. */
+static void add_ring_of_p(round_ring *g)
+{
+    static const corner_names names = {{0, 1, 2, 3, 4, 5, 6, 7}, {0}};
+    const kz_vec2 q = g->q.v[0];
+    g->n = g->p.n;
+    g->of_p = names.of_p, g->of_q = names.of_q;
+    for (int i = 0; i < g->n; i++) {
+        const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->n ? i + 1 : 0];
+        g->corner[i] = (kzi_vec){(double)u.x - q.x, (double)u.y - q.y};
+        g->edge[i] = (kzi_vec){(double)v.x - u.x, (double)v.y - u.y};
+    }
+}
+
+/* No corner is larger than a box around both shapes. */
+static double error_of_ring(const kz_box *a, const kz_box *b, kz_vec2 m, double r)
+{
+    const double w = (double)kzi_max_f32(a->max.x, b->max.x) - kzi_min_f32(a->min.x, b->min.x);
+    const double h = (double)kzi_max_f32(a->max.y, b->max.y) - kzi_min_f32(a->min.y, b->min.y);
+    return 0x1p-48 * (w + h + kzi_abs(m.x) + kzi_abs(m.y) + r);
+}
+
+/* ---- The way past an edge ------------------------------------------------------------------------------------ */
+
+/* Depths behind the edge, moved outwards, at the start and at the end: off by `error`.  `n` is the outer normal. */
+typedef struct time_span {
+    double lo, hi;
+} time_span;
+
+typedef struct edge_pass {
+    int edge;
+    kzi_vec n;
+    double d0, d1, speed, error;
+    time_span t; /* when it passes the edge */
+} edge_pass;
+
+static bool is_exact_difference(float p, float q)
+{
+    double error;
+    kzi_two_sum(p, -(double)q, &error);
+    return error == 0;
+}
+
+/* Is the depth at the start exact for an edge along an axis?  Then the sign of that at the end is, too. */
+static bool is_exact_depth(const round_ring *g, int i, double gap)
+{
+    const kz_vec2 p = g->p.v[g->of_p[i]], q = g->q.v[g->of_q[i]];
+    double error, of_r;
+    kzi_two_sum(g->r, -gap, &error);
+    kzi_two_sum(g->p.r, g->q.r, &of_r);
+    if (error != 0 || of_r != 0) return false;
+    return g->edge[i].x == 0 ? is_exact_difference(p.x, q.x) : is_exact_difference(p.y, q.y);
+}
+
+/* The edges in front of which the origin begins or ends, in bits: it is behind the others all the way. */
+static unsigned edges_in_front(const round_ring *g)
+{
+    unsigned front = 0;
+    for (int i = 0; i < g->n; i++) {
+        const kzi_vec c = g->corner[i], e = g->edge[i];
+        const double gap = g->side * (e.x * c.y - e.y * c.x), speed = g->side * (e.y * g->m.x - e.x * g->m.y);
+        front |= (unsigned)((gap > 0) | (gap + speed > 0)) << i;
+    }
+    return front;
+}
+
+static edge_pass pass_of_edge(const round_ring *g, int i)
+{
+    const kzi_vec c = g->corner[i], e = g->edge[i];
+    const bool is_axis = e.x == 0 || e.y == 0;
+    const double length = is_axis ? kzi_length_1(e) : sqrt(e.x * e.x + e.y * e.y), by = g->side / length;
+    edge_pass w = {.edge = i, .n = {by * e.y, -by * e.x}};
+    if (is_axis) w.n = (kzi_vec){kzi_sign(w.n.x), kzi_sign(w.n.y)};
+    const double gap = -(w.n.x * c.x + w.n.y * c.y);
+    w.speed = w.n.x * g->m.x + w.n.y * g->m.y;
+    w.d0 = g->r - gap;
+    w.d1 = w.d0 - w.speed;
+    const bool is_near = !(kzi_abs(w.d0) > g->error && kzi_abs(w.d1) > g->error);
+    w.error = is_axis && is_near && is_exact_depth(g, i, gap) ? 0 : g->error;
+    return w;
+}
+
+/* ---- The corners ---------------------------------------------------------------------------------------------- */
+
+typedef enum approach_answer { APPROACH_MISSES, APPROACH_MEETS, APPROACH_UNKNOWN } approach_answer;
+
+/* When the origin meets the ring, at the earliest and at the latest, and from where. */
+typedef struct round_meeting {
+    double lo, hi;
+    kzi_vec n;   /* the outer normal of the ring */
+    int corner;  /* or the edge that begins there */
+    double part; /* of that edge */
+} round_meeting;
+
+/* Does the point f come nearer to the origin until its motion ends, and is it farther than r from it then?  So it is
+ * with the next tile of a floor, whose corner would be touched later on.  The sums are off by two roundings. */
+static bool ends_before_corner(kzi_vec f, kzi_vec m, double r)
+{
+    const double ex = f.x + m.x, ey = f.y + m.y, wide = kzi_abs(f.x) + kzi_abs(m.x), high = kzi_abs(f.y) + kzi_abs(m.y);
+    const double error = 0x1p-50 * (wide * wide + high * high + r * r);
+    return ex * m.x + ey * m.y < -error && ex * ex + ey * ey - r * r > error;
+}
+
+/* When does the point f, which moves by m, come to the distance r of the origin?  At gap / (root - along), where
+ * gap = f^2 - r^2, along = f . m and root^2 = r^2 m^2 - (f x m)^2.  f is off by one rounding.  Errors are below 6 units of
+ * 2^-53 of the sums of squares and products; 8 are granted.  UNKNOWN unless it begins outside. */
+KZI_ALWAYS_INLINE approach_answer approach(kzi_vec f, kzi_vec m, double r, double *lo, double *hi)
+{
+    const double mm = kzi_dot(m, m), ff = kzi_dot(f, f), rr = r * r, gap = ff - rr, gap_error = 0x1p-50 * (ff + rr);
+    const double along = kzi_dot(f, m), along_error = 0x1p-50 * (kzi_abs(f.x * m.x) + kzi_abs(f.y * m.y));
+    const double left = f.x * m.y, right = f.y * m.x, cross = left - right,
+                 cross_error = 0x1p-50 * (kzi_abs(left) + kzi_abs(right));
+    const double square = rr * mm - cross * cross;
+    const double square_error = 0x1p-50 * rr * mm + (2 * kzi_abs(cross) + cross_error) * cross_error;
+    if (!(gap > gap_error)) return APPROACH_UNKNOWN;
+    if ((along > along_error) | (square < -square_error)) return APPROACH_MISSES;
+    if (!((along < -along_error) & (square > 0x1p20 * square_error)))
+        return ends_before_corner(f, m, r) ? APPROACH_MISSES : APPROACH_UNKNOWN;
+    const double root = sqrt(square), below = root - along, t = gap / below;
+    const double part = gap_error / gap + (square_error / root + along_error) / below + 0x1p-50;
+    *lo = t * (1 - part);
+    *hi = t * (1 + part);
+    if (*lo >= 1) return APPROACH_MISSES;
+    return *hi < 1 ? APPROACH_MEETS : APPROACH_UNKNOWN;
+}
+
+static approach_answer meet_corner(const round_ring *g, int i, round_meeting *out)
+{
+    const kzi_vec f = {0 - g->corner[i].x, 0 - g->corner[i].y};
+    const approach_answer answer = approach(f, g->m, g->r, &out->lo, &out->hi);
+    if (answer != APPROACH_MEETS) return answer;
+    const kzi_vec from = kzi_add_scaled(f, g->m, out->lo);
+    out->n = kzi_scale(from, 1 / kzi_length(from));
+    out->corner = i;
+    out->part = 0;
+    return answer;
+}
+
+/* It begins nearer to the lines of all edges than r, outside all the same: it meets a corner or none. */
+static approach_answer meet_any_corner(const round_ring *g, round_meeting *out)
+{
+    approach_answer all = APPROACH_MISSES;
+    for (int i = 0; i < g->n; i++) {
+        round_meeting met;
+        const approach_answer answer = meet_corner(g, i, &met);
+        if (answer == APPROACH_UNKNOWN) return answer;
+        if (answer == APPROACH_MEETS && (all == APPROACH_MISSES || met.lo < out->lo)) *out = met, all = answer;
+    }
+    return all;
+}
+
+/* ---- The edges ------------------------------------------------------------------------------------------------ */
+
+static time_span time_of_pass(const edge_pass *w)
+{
+    const double t = w->d0 / w->speed, error = 2 * w->error / kzi_abs(w->speed) + 0x1p-50 * kzi_abs(t);
+    return w->error == 0 ? (time_span){t, t} : (time_span){t - error, t + error};
+}
+
+/* All edges in front of which the origin is at some time. */
+typedef struct ring_clip {
+    edge_pass in[RING_MOST];
+    int n_in;
+    unsigned touched; /* edges on whose lines it begins exactly, in bits */
+    time_span last, leave;
+    bool misses, doubts, apart, is_outside, is_in_core;
+} ring_clip;
+
+static void clip_by_pass(ring_clip *c, const edge_pass *w)
+{
+    const bool in0 = w->d0 > w->error, in1 = w->d1 > w->error, out0 = w->d0 <= -w->error, out1 = w->d1 <= -w->error;
+    c->doubts |= !((in0 | out0) & (in1 | out1));
+    c->misses |= out0 & out1;
+    c->is_outside |= out0;
+    c->apart |= out0 & (w->d0 < 0);
+    c->touched |= (unsigned)(out0 & (w->d0 == 0)) << w->edge;
+    if (!((in0 & out1) | (out0 & in1))) return;
+    const time_span t = time_of_pass(w);
+    if (in0) {
+        c->leave = (time_span){kzi_min(t.lo, c->leave.lo), kzi_min(t.hi, c->leave.hi)};
+        return;
+    }
+    c->in[c->n_in] = *w;
+    c->in[c->n_in++].t = t;
+    c->last = (time_span){kzi_max(t.lo, c->last.lo), kzi_max(t.hi, c->last.hi)};
+}
+
+static void clip_by_ring(const round_ring *g, ring_clip *c)
+{
+    c->n_in = 0;
+    c->touched = 0;
+    c->last = (time_span){-1, -1}, c->leave = (time_span){HUGE_VAL, HUGE_VAL};
+    c->misses = c->doubts = c->apart = c->is_outside = false;
+    c->is_in_core = true;
+    for (unsigned front = edges_in_front(g); front != 0; front &= front - 1) {
+        const edge_pass w = pass_of_edge(g, kzi_bits_lowest(front));
+        c->is_in_core &= w.d0 > g->r;
+        clip_by_pass(c, &w);
+    }
+}
+
+/* Does the origin begin on the edge, moved outwards along an axis? */
+static bool touches_edge(const round_ring *g, const ring_clip *c, int i)
+{
+    if (!(c->touched >> i & 1)) return false;
+    const kzi_vec p = g->corner[i], q = g->corner[i + 1 < g->n ? i + 1 : 0];
+    return g->edge[i].x == 0 ? (p.y <= 0 && q.y >= 0) || (p.y >= 0 && q.y <= 0)
+                             : (p.x <= 0 && q.x >= 0) || (p.x >= 0 && q.x <= 0);
+}
+
+static kz_relation start_of_clip(const round_ring *g, const ring_clip *c)
+{
+    for (int i = 0; i < g->n && !c->apart; i++) {
+        if (touches_edge(g, c, i)) return KZ_TOUCH;
+    }
+    return KZ_APART;
+}
+
+/* How far beyond an end of the edge is the origin when it passes that?  Below 0: surely beside the edge. */
+static double beyond_edge(const round_ring *g, const edge_pass *w, double *part)
+{
+    const time_span t = w->t;
+    const kzi_vec c = g->corner[w->edge], e = g->edge[w->edge];
+    const double square = kzi_dot(e, e), along = e.x * (t.lo * g->m.x - c.x) + e.y * (t.lo * g->m.y - c.y);
+    const double slack = (2 * g->error + (t.hi - t.lo) * kzi_length_1(g->m)) * kzi_length_1(e);
+    *part = kzi_clamp(along / square, 0, 1);
+    const double beyond = kzi_max(-along, along - square) + slack;
+    return beyond < 0 ? beyond : beyond / sqrt(square);
+}
+
+/* One of the edges that are passed last; others may be in line with it. */
+static approach_answer meet_last_edge(const round_ring *g, const ring_clip *c, round_meeting *out)
+{
+    double nearest = HUGE_VAL;
+    int corner = 0;
+    for (int i = 0; i < c->n_in; i++) {
+        const edge_pass *w = &c->in[i];
+        if (w->t.hi < c->last.lo) continue;
+        const double beyond = beyond_edge(g, w, &out->part);
+        if (beyond < 0 || touches_edge(g, c, w->edge)) {
+            out->lo = w->t.lo, out->hi = w->t.hi, out->n = w->n, out->corner = w->edge;
+            return APPROACH_MEETS;
+        }
+        if (beyond >= nearest) continue;
+        nearest = beyond;
+        corner = out->part < 0.5 ? w->edge : w->edge + 1 < g->n ? w->edge + 1 : 0;
+    }
+    return meet_corner(g, corner, out);
+}
+
+static approach_answer meet_ring(const round_ring *g, const ring_clip *c, round_meeting *out)
+{
+    if (c->last.lo > c->leave.hi) return APPROACH_MISSES;
+    if (c->last.hi >= c->leave.lo) return APPROACH_UNKNOWN;
+    return meet_last_edge(g, c, out);
+}
+
+/* ---- The answer ----------------------------------------------------------------------------------------------- */
+
+/* The largest float32 that is not above v. */
+static float floor_to_float(double v)
+{
+    double low, next;
+    if (!(v >= 0x1p-126)) return v > 0 ? kzi_next_down((float)v) : 0;
+    kzi_floats_around(v, &low, &next);
+    return (float)low;
+}
+
+/* A place on the core of b, or on one of its edges. */
+static kzi_vec place_on_core(const round_ring *g, const round_meeting *met)
+{
+    const int next = met->corner + 1 < g->n ? met->corner + 1 : 0;
+    const kzi_corners *core = g->p_is_b ? &g->p : &g->q;
+    const uint8_t *of = g->p_is_b ? g->of_p : g->of_q;
+    const kz_vec2 u = core->v[of[met->corner]], v = core->v[of[next]];
+    const double part = met->part;
+    return (kzi_vec){u.x + part * ((double)v.x - u.x), u.y + part * ((double)v.y - u.y)};
+}
+
+static kz_sweep_hit hit_of_meeting(const round_ring *g, const round_meeting *met, kz_relation start)
+{
+    const double sign = g->p_is_b ? 1 : -1, r = g->p_is_b ? g->p.r : g->q.r;
+    const kzi_vec n = kzi_scale(met->n, sign), at = place_on_core(g, met);
+    return (kz_sweep_hit){start,
+                          true,
+                          floor_to_float(met->lo),
+                          kzi_rounded_vec(n.x, n.y),
+                          kzi_rounded_vec(at.x + r * n.x, at.y + r * n.y)};
+}
+
+/* The time is known to half a step. */
+static bool is_time_known(const round_meeting *met) { return met->hi - met->lo <= met->lo * 0x1p-25; }
+
+/* `names` and `box` are room for it.  False where radii are too small beside the rest. */
+static bool make_ring(round_ring *g, corner_names *names, kz_vec2 box[4], const kz_shape *a, kz_vec2 m,
+                      const kz_shape *b)
+{
+    const kzi_corners of_a = kzi_corners_of(a, box), of_b = kzi_corners_of(b, box);
+    g->p_is_b = of_b.n >= of_a.n;
+    g->p = g->p_is_b ? of_b : of_a;
+    g->q = g->p_is_b ? of_a : of_b;
+    const kz_shape *p = g->p_is_b ? b : a;
+    g->side = g->p.n > 2 && !(p->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    g->m = g->p_is_b ? kzi_vec_of(m) : (kzi_vec){0 - (double)m.x, 0 - (double)m.y};
+    g->r = g->p.r + g->q.r;
+    if (g->q.n == 1) {
+        add_ring_of_p(g);
+    } else {
+        add_corners(g, names);
+        add_edges(g);
+    }
+    g->error = error_of_ring(&a->bounds, &b->bounds, m, g->r);
+    return g->error < g->r * 0x1p-24 && g->r < 0x1p120;
+}
+
+static kz_relation start_inside(const round_ring *g, const ring_clip *c, const kz_shape *a, const kz_shape *b)
+{
+    return c->is_in_core && g->p.n > 2 ? KZ_OVERLAP : kz_relate(a, b);
+}
+
+/* Is a's box surely apart from b's all the way?  Sums are rounded, but not past a float32. */
+static bool stays_apart(const kz_box *a, kz_vec2 m, const kz_box *b)
+{
+    const double x = m.x, y = m.y;
+    return a->min.x + kzi_min(x, 0) > b->max.x || a->max.x + kzi_max(x, 0) < b->min.x ||
+           a->min.y + kzi_min(y, 0) > b->max.y || a->max.y + kzi_max(y, 0) < b->min.y;
+}
+
+/* ---- Two circles ---------------------------------------------------------------------------------------------- */
+
+static kz_sweep_hit hit_of_circles(const kz_circle *b, kzi_vec from, kzi_vec m, double t)
+{
+    const kzi_f64x2 at = kzi_f64x2_add(kzi_f64x2_set(from.x, from.y),
+                                       kzi_f64x2_mul(kzi_f64x2_all(t), kzi_f64x2_set(m.x, m.y)));
+    const kzi_f64x2 squares = kzi_f64x2_mul(at, at);
+    const kzi_f64x2 n = kzi_f64x2_div(at, kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares))));
+    const kzi_f64x2 center = kzi_f64x2_set(b->center.x, b->center.y);
+    const kzi_f64x2 on_b = kzi_f64x2_add(center, kzi_f64x2_mul(kzi_f64x2_all(b->r), n));
+    float v[4];
+    kzi_f32x4_store(v, kzi_f32x4_add(kzi_f32x4_of_f64x2(n, on_b), kzi_f32x4_all(0)));
+    return (kz_sweep_hit){KZ_APART, true, floor_to_float(t), {v[0], v[1]}, {v[2], v[3]}};
+}
+
+/* The contact's normal, which lies along the difference of the centres; nearly touching circles and such far from the
+ * origin are left to contacts. */
+static kz_vec2 normal_of_circles(const kz_shape *a, const kz_shape *b, kzi_vec from, double r)
+{
+    const kz_vec2 p = a->as.circle.center, q = b->as.circle.center;
+    const double size = kzi_abs(p.x) + kzi_abs(p.y) + kzi_abs(q.x) + kzi_abs(q.y) + r, square = kzi_dot(from, from);
+    const bool is_plain = r > 0x1p-20 * size && square < r * r * (1 - 0x1p-16) && square > 0x1p-40 * r * r;
+    return is_plain ? kzi_rounded_unit(-from.x, -from.y) : kzi_contact_normal(a, b);
+}
+
+kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
+{
+    const kz_circle *p = &a->as.circle, *q = &b->as.circle;
+    const kzi_vec from = {(double)p->center.x - q->center.x, (double)p->center.y - q->center.y}, m = kzi_vec_of(motion);
+    const double r = (double)p->r + q->r;
+    round_meeting met;
+    if (kzi_dot(from, from) < r * r * (1 - 0x1p-47)) {
+        return kzi_sweep_hit_at_start(normal_of_circles(a, b, from, r), motion);
+    }
+    switch (approach(from, m, r, &met.lo, &met.hi)) {
+    case APPROACH_MISSES: return (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    case APPROACH_MEETS:
+        if (is_time_known(&met) && kzi_length_1(from) + kzi_length_1(m) < r * 0x1p24) {
+            return hit_of_circles(q, from, m, met.lo);
+        }
+        break;
+    default: break;
+    }
+    return kzi_sweep_exact(a, motion, b, 0);
+}
+
+/* ---- Any two -------------------------------------------------------------------------------------------------- */
+
+/* Of the origin, where it begins; KZ_OVERLAP only says so. */
+static approach_answer meet_from(const round_ring *g, const ring_clip *c, kz_relation start, round_meeting *met)
+{
+    if (c->misses) return APPROACH_MISSES;
+    if (c->doubts) return APPROACH_UNKNOWN;
+    if (c->is_outside) return meet_ring(g, c, met);
+    return start == KZ_APART ? meet_any_corner(g, met) : APPROACH_UNKNOWN;
+}
+
+kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    kz_vec2 box[4];
+    round_ring g;
+    ring_clip c;
+    round_meeting met;
+    corner_names names;
+    if (stays_apart(&a->bounds, m, &b->bounds)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    if (!make_ring(&g, &names, box, a, m, b)) return kzi_sweep_exact(a, m, b, 0);
+    clip_by_ring(&g, &c);
+    const bool is_before = c.misses || c.doubts || c.is_outside;
+    const kz_relation start = is_before ? start_of_clip(&g, &c) : start_inside(&g, &c, a, b);
+    if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    switch (meet_from(&g, &c, start, &met)) {
+    case APPROACH_MISSES: return (kz_sweep_hit){.start = start, .t = 1};
+    case APPROACH_MEETS: if (is_time_known(&met)) return hit_of_meeting(&g, &met, start); break;
+    default: break;
+    }
+    return kzi_sweep_exact(a, m, b, 0);
+}
