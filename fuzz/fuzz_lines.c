@@ -2,7 +2,7 @@
  *
  * The verb itself is run, reader, parser and operations, over a file that holds the input; its answers go to standard
  * output and its complaint at the end to a buffer.  All memory must have come back. */
-#include "query/query.h"
+#include "lib/cli.h"
 
 #include "fuzz_folder.h"
 
