@@ -1,4 +1,5 @@
-/* truth_of_distance.c - kz_distance: within 1 part in 10^6, 0 exactly when they meet, nearest points on their shapes.
+/* truth_of_distance.c - kz_distance: right to half a float32 step and 1 part in 10^6, 0 exactly when they meet, nearest
+ * points on their shapes.
  *
  * Two pieces that are apart are nearest at a vertex of one: their squared distance is a fraction n/d, and the question
  * is whether sqrt(n/d) - radii lies between two bounds: compared by squares, nothing is rounded. */
@@ -65,10 +66,22 @@ static int compare_gap(const fraction *f, num radii, num bound, num by)
     return num_cmp(num_mul(f->n, num_sq(by)), num_mul(f->d, num_sq(reach)));
 }
 
-/* Is the distance within 1 part in 10^6 (and half a denormal) of what was said? */
-static const char *judge_gap(const truth_case *c, float said)
+/* Half a float32 step and 2^-45 of width and height of both shapes, rounded up to four bits. */
+static float allowed_error(const truth_case *c, float said)
+{
+    const kz_box both = kz_box_union(c->in_a.shape.bounds, c->in_b.shape.bounds);
+    const double size = ((double)both.max.x - both.min.x) + ((double)both.max.y - both.min.y);
+    int exponent;
+    const double part = frexp(((double)nextafterf(said, INFINITY) - said) / 2 + size * 0x1p-45, &exponent);
+    return fmaxf((float)ldexp(ceil(part * 16), exponent - 4), 0x1p-149f);
+}
+
+/* Is the distance within 1 part in 10^6 (and half a denormal) of what was said, and within the error allowed? */
+static const char *judge_gap(const truth_case *c, float said, float error)
 {
     const int scale = c->of_a.scale;
+    const num low = num_sub(num_of(said, scale), num_of(error, scale)), one = num_small(1);
+    const num high = num_add(num_of(said, scale), num_of(error, scale));
     const num million = num_small(1000000), tiny = said < 1e-30f ? num_of(0x1p-149, scale) : num_small(0);
     const num least = num_mul(num_sub(num_of(said, scale), tiny), million);
     const num most = num_mul(num_add(num_of(said, scale), tiny), million);
@@ -79,8 +92,10 @@ static const char *judge_gap(const truth_case *c, float said)
             const size_t mark = num_mark();
             const fraction f = nearest_sq(a, b);
             const num radii = num_add(a->r, b->r);
-            const bool too_near = compare_gap(&f, radii, least, num_small(1000001)) < 0;
-            near = near || compare_gap(&f, radii, most, num_small(999999)) <= 0;
+            const bool too_near =
+                compare_gap(&f, radii, least, num_small(1000001)) < 0 || compare_gap(&f, radii, low, one) < 0;
+            near = near || (compare_gap(&f, radii, most, num_small(999999)) <= 0 &&
+                            compare_gap(&f, radii, high, one) <= 0);
             num_release(mark);
             if (too_near) return "nearer than that";
         }
@@ -93,8 +108,9 @@ static const char *distance_judge(truth_case *c, int *column)
 {
     const kz_distance_result *g = &c->gap_ab;
     const bool finite = isfinite(g->distance) && g->distance >= 0;
-    const float more[2] = {finite ? g->distance : 0, finite && g->distance < 1e-30f ? 0x1p-149f : 0};
-    truth_pieces(c, more, 2);
+    const float error = finite && g->distance > 0 && g->distance < 3.4e38f ? allowed_error(c, g->distance) : 0;
+    const float more[3] = {finite ? g->distance : 0, finite && g->distance < 1e-30f ? 0x1p-149f : 0, error};
+    truth_pieces(c, more, 3);
     const bool nothing = c->of_a.n == 0 || c->of_b.n == 0, meet = relate_all(&c->of_a, &c->of_b) >= 0;
     *column = nothing ? NOTHING : meet ? MEET : APART;
     if (g->distance != c->gap_ba.distance || !same(g->on_a, c->gap_ba.on_b) || !same(g->on_b, c->gap_ba.on_a))
@@ -103,7 +119,7 @@ static const char *distance_judge(truth_case *c, int *column)
     if (!finite) return "not finite";
     if (meet != (g->distance == 0)) return "0 exactly when they meet";
     if (meet) return same(g->on_a, (kz_vec2){0, 0}) && same(g->on_b, (kz_vec2){0, 0}) ? NULL : "points where they meet";
-    const char *wrong = judge_gap(c, g->distance);
+    const char *wrong = judge_gap(c, g->distance, error);
     if (wrong) return wrong;
     const double slack = fmax(truth_size(&c->of_a), truth_size(&c->of_b)) * 0x1p-21 + 0x1p-147;
     if (!truth_near(&c->a, g->on_a, slack) || !truth_near(&c->b, g->on_b, slack)) return "a point is not on its shape";
