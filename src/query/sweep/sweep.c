@@ -4,7 +4,8 @@
  * KZ_HIT_TOUCH are for the exact search (sweep_exact_shapes.c). */
 #include "query/sweep/sweep_private.h"
 
-static kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+/* No two small polygons: what these need is not mixed with the rest. */
+KZI_NEVER_INLINE kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
     if (a->flags & b->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, b);
     if (!(a->flags & KZ_SHAPE_CONVEX) || !kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
@@ -15,5 +16,6 @@ static kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 
 kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
 {
-    return flags & KZ_HIT_TOUCH ? kzi_sweep_exact(a, motion, b, flags) : sweep_any(a, motion, b);
+    if (flags & KZ_HIT_TOUCH) return kzi_sweep_exact(a, motion, b, flags);
+    return kzi_are_small_polygons(a, b) ? kzi_sweep_small(a, motion, b) : sweep_any(a, motion, b);
 }

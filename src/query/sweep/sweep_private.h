@@ -43,6 +43,13 @@ static inline bool kzi_is_small_area(const kz_shape *s)
     return s->kind == KZ_KIND_BOX || (s->kind == KZ_KIND_POLYGON && !s->as.polygon.points);
 }
 
+/* Two of these that are convex, and no two boxes. */
+static inline bool kzi_are_small_polygons(const kz_shape *a, const kz_shape *b)
+{
+    const bool are_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
+    return (a->flags & b->flags & KZ_SHAPE_CONVEX) && !are_boxes && kzi_is_small_area(a) && kzi_is_small_area(b);
+}
+
 static inline bool kzi_is_round_kind(const kz_shape *s)
 {
     return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
@@ -51,15 +58,13 @@ static inline bool kzi_is_round_kind(const kz_shape *s)
 /* Two shapes that have KZ_SHAPE_CONVEX, by any motion. */
 static inline kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    const bool a_is_small = kzi_is_small_area(a), b_is_small = kzi_is_small_area(b);
-    const bool are_boxes = a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX;
-    const bool a_is_round = kzi_is_round_kind(a), b_is_round = kzi_is_round_kind(b);
-    if (a_is_small && b_is_small && !are_boxes) return kzi_sweep_small(a, m, b);
+    if (kzi_are_small_polygons(a, b)) return kzi_sweep_small(a, m, b);
     if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
-    if (are_boxes) return kzi_sweep_boxes(a, m, b);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kzi_sweep_boxes(a, m, b);
     if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_sweep_circles(a, m, b);
+    const bool a_is_round = kzi_is_round_kind(a), b_is_round = kzi_is_round_kind(b);
     if (!a_is_round && !b_is_round) return kzi_sweep_large(a, m, b);
-    const bool are_small = (a_is_round || a_is_small) && (b_is_round || b_is_small);
+    const bool are_small = (a_is_round || kzi_is_small_area(a)) && (b_is_round || kzi_is_small_area(b));
     return are_small ? kzi_sweep_rounds(a, m, b) : kzi_sweep_exact(a, m, b, 0);
 }
 
