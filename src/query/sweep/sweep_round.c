@@ -217,7 +217,7 @@ KZI_ALWAYS_INLINE approach_answer approach(kzi_vec f, kzi_vec m, double r, doubl
     return *hi < 1 ? APPROACH_MEETS : APPROACH_UNKNOWN;
 }
 
-static approach_answer meet_corner(const round_ring *g, int i, round_meeting *out)
+static approach_answer meet_ring_corner(const round_ring *g, int i, round_meeting *out)
 {
     const kzi_vec f = {0 - g->corner[i].x, 0 - g->corner[i].y};
     const approach_answer answer = approach(f, g->m, g->r, &out->lo, &out->hi);
@@ -235,7 +235,7 @@ static approach_answer meet_any_corner(const round_ring *g, round_meeting *out)
     approach_answer all = APPROACH_MISSES;
     for (int i = 0; i < g->n; i++) {
         round_meeting met;
-        const approach_answer answer = meet_corner(g, i, &met);
+        const approach_answer answer = meet_ring_corner(g, i, &met);
         if (answer == APPROACH_UNKNOWN) return answer;
         if (answer == APPROACH_MEETS && (all == APPROACH_MISSES || met.lo < out->lo)) *out = met, all = answer;
     }
@@ -338,7 +338,7 @@ static approach_answer meet_last_edge(const round_ring *g, const ring_clip *c, r
         nearest = beyond;
         corner = out->part < 0.5 ? w->edge : w->edge + 1 < g->n ? w->edge + 1 : 0;
     }
-    return meet_corner(g, corner, out);
+    return meet_ring_corner(g, corner, out);
 }
 
 static approach_answer meet_ring(const round_ring *g, const ring_clip *c, round_meeting *out)
