@@ -36,15 +36,14 @@ typedef struct kz_ray_hit {
 
 /* Finds the first point where the ray from `from` to `to` enters a shape.
  *
- * t is the largest float32 at which the ray is not inside yet.  With KZ_HIT_TOUCH it is the first touch, rounded down.
- * Of a circle or capsule t may be up to two float32 steps before that, never after.  Of several parts entered at one t
- * the lowest number counts.
+ * t is the largest float32 at which the ray is not inside yet; with KZ_HIT_TOUCH it is the first touch, rounded down.
+ * Of a circle or capsule it may be up to two float32 steps less.  Of parts entered at one t the lowest number counts.
  * Args: from == to asks about that point.  Coordinates that are not finite hit nothing.
  * Errors: none.
  * Allocates: nothing.
  * Cost: the shape's edges (with a tree: those near the ray) x the crossings before it is inside.  For masks: the runs
  * of cells near the ray.
- * Source: Cyrus and Beck 1978 and Ericson 2005 by exact signs; else exact fractions (crossing_time.h).
+ * Source: Cyrus and Beck 1978, by exact signs; else exact fractions (crossing_time.h).
  * Details: docs/contract/query_ray.md#kz_ray */
 KZ_API kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 

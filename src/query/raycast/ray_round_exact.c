@@ -4,10 +4,11 @@
  * which nothing cancels but differences whose exact value is known:
  *     t = (f.f - r^2) / (root - f.d) for a circle, t = (|e x f| - r |e|) / speed for a side. */
 #include "base/scalar.h"
+#include "math/expansion.h"
 #include "query/raycast/ray_convex.h"
 #include "query/raycast/raycast_private.h"
 
-/* A difference that loses more than 8 digits comes from expansions.  So each number of a quotient is within 2^-43 of
+/* A difference that loses more than 8 bits comes from expansions.  So each number of a quotient is within 2^-43 of
  * itself, and the quotient within 2^-40. */
 #define CANCELS    0x1p-8
 #define TIME_BOUND 0x1p-40
@@ -20,24 +21,20 @@ typedef struct round_search {
     double normal_x, normal_y;
 } round_search;
 
-/* (b - a) x (d - c), rounded only in the final sum; c and d turned by a quarter make it (b - a) . (d - c). */
-static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
-{
-    double terms[KZI_CROSS_TERMS], sum = 0;
-    const int n = kzi_cross_terms(a, b, c, d, terms);
-    for (int i = 0; i < n; i++) sum += terms[i]; /* the smallest comes first */
-    return sum;
-}
-
-static kzi_vec quarter_on(kzi_vec v) { return (kzi_vec){-v.y, v.x}; }
-
+/* (b - a) x (d - c) */
 static double sure_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
-    return kzi_abs(cross) < CANCELS * (kzi_abs(left) + kzi_abs(right)) ? exact_cross(a, b, c, d) : cross;
+    if (kzi_abs(cross) >= CANCELS * (kzi_abs(left) + kzi_abs(right))) return cross;
+    double terms[KZI_CROSS_TERMS];
+    return kzi_expansion_value(terms, kzi_cross_terms(a, b, c, d, terms));
 }
 
-static double sure_dot(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d) { return sure_cross(a, b, quarter_on(c), quarter_on(d)); }
+/* (b - a) . (d - c), as the cross product with the same vector rotated by a quarter. */
+static double sure_dot(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    return sure_cross(a, b, (kzi_vec){-c.y, c.x}, (kzi_vec){-d.y, d.x});
+}
 
 /* On whole and half pixels all but roots is exact, and roots that are known to be are. */
 static bool is_on_grid(const round_search *s, kzi_vec a, kzi_vec b, double r, double size_squared)
