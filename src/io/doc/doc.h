@@ -53,7 +53,6 @@ void kzi_doc_end(kzi_doc *doc);
  * and booleans of an object become its attributes (true and false as texts).  Those of an array become nodes named
  * "value"; an array of numbers alone has them as its numbers, too.  null is left out.  Nodes know line and column as well.
  * A key that occurs twice in an object is refused.  Several values, as in JSON lines, become an array. */
-kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 
 /* ---- The readers, which doc_open.c calls --------------------------------------------------------------- */

@@ -40,19 +40,15 @@ static kz_result doc_read_bytes(kzi_io *io, const char *path, const kzi_bytes *b
     return result;
 }
 
-static kz_result doc_read_file(kzi_io *io, const char *path, bool plain, kzi_doc *doc)
+kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc)
 {
     kzi_bytes bytes;
     kz_result result = kzi_file_read(io, path, path, &bytes);
     if (result != KZ_OK) return result;
-    result = doc_read_bytes(io, path, &bytes, plain, doc);
+    result = doc_read_bytes(io, path, &bytes, false, doc);
     kzi_bytes_end(&io->alloc, &bytes);
     return result;
 }
-
-kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc) { return doc_read_file(io, path, false, doc); }
-
-kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc) { return doc_read_file(io, path, true, doc); }
 
 /* The readers only read the bytes. */
 static kzi_bytes doc_bytes(const void *bytes, size_t n_bytes)

@@ -11,6 +11,7 @@
 #define MOST_PREDICTED  32
 #define BUILD_TESTS     4.0   /* steps_to_predict: as many tests of pairs a mover cost a quarter of a build */
 #define MARGIN          0.5f  /* on all sides, in steps of the body's own motion */
+#define COMMON_MARGIN   0.25f /* beside that, in steps of the mean motion */
 #define GROWTH_SAMPLE   64u
 #define FASTEST         8     /* times the mean speed: faster bodies leave their fat boxes */
 #define OWN_SPEED       0.25f /* of a body's size is added to that, for the first time */
@@ -75,7 +76,7 @@ void kzi_fat_write(kz_world *world)
     float sums[4];
     const uint32_t n_predicted = steps_to_predict(fat, world->step.n_movers);
     const float part = fat->phase == KZI_FAT_KEPT ? MARGIN / ((float)fat->n_predicted + 2 * MARGIN) : 0;
-    const float margin = fat->margin_steps * fat->speed;
+    const float margin = COMMON_MARGIN * fat->speed;
     outlook o = {.part = kzi_f32x4_all(part),
                  .base = kzi_f32x4_all(fat->margin - 2 * part * fat->margin),
                  .old_margin = kzi_f32x4_all(fat->margin),

@@ -12,9 +12,6 @@
 #define MANY_FAT_PAIRS 3  /* times the pairs that met, and one a mover: a build does not pay with more */
 #define TOO_FAST       1.5 /* times these, by a guess */
 #define FEWER_MEET     2  /* times as many are kept, where fewer and fewer of them meet */
-#define FIRST_MARGIN   0.25f
-#define LEAST_MARGIN   0.125f
-#define MOST_MARGIN    4
 #define FIRST_WAITS    4u /* steps */
 #define MOST_FAILED    6u
 #define MEET_TOGETHER  64u /* pairs, before the room for those that meet is looked at */
@@ -233,15 +230,6 @@ static bool fit_movers(kz_world *world)
     return true;
 }
 
-/* The next margin: wider where many left before half of the steps were over, as where positions are rounded to pixels. */
-static float next_margin(const kzi_fat *fat)
-{
-    if (fat->margin_steps == 0) return FIRST_MARGIN;
-    if (fat->n_steps * 2 <= fat->n_predicted)
-        return fat->margin_steps < MOST_MARGIN ? 2 * fat->margin_steps : MOST_MARGIN;
-    return fat->margin_steps > LEAST_MARGIN ? 0.9f * fat->margin_steps : LEAST_MARGIN;
-}
-
 /* Has the last build saved more than it cost?  It has if it lasted for at least two steps. */
 static bool has_paid(const kzi_fat *fat) { return fat->phase == KZI_FAT_WATCHED || fat->n_steps > 2; }
 
@@ -270,7 +258,6 @@ static bool try_fat(kz_world *world, kzi_fat_keep *keep)
     const bool may_keep = fat->phase == KZI_FAT_KEPT && !fat->is_void && !are_too_many(world);
     const bool is_kept = may_keep && are_caught(world);
     if (!is_kept) {
-        if (!fat->is_void) fat->margin_steps = next_margin(fat);
         if (!has_paid(fat) || are_too_fast(world) || !build_fat(world, keep == NULL)) return false;
     }
     if (!find_meeting(world, keep)) return false;

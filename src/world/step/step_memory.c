@@ -83,8 +83,7 @@ void kzi_fat_stop(kz_world *world)
 {
     kzi_fat *fat = &world->step.fat;
     const kzi_fat old = *fat;
-    *fat = (kzi_fat){
-        .n_failed = old.n_failed, .n_waits = old.n_waits, .speed = old.speed, .margin_steps = old.margin_steps};
+    *fat = (kzi_fat){.n_failed = old.n_failed, .n_waits = old.n_waits, .speed = old.speed};
     fat->boxes = old.boxes;
     fat->pairs.block = old.pairs.block;
     fat->late.block = old.late.block;

@@ -59,7 +59,6 @@ typedef struct kzi_fat {
     uint32_t n_failed, n_waits; /* how often in a row it did not pay, and for how many steps to do without */
     float speed;                /* the mean of movers, on an axis and in a step */
     float margin;               /* on all sides of the boxes, beside that of each body */
-    float margin_steps;         /* the next margin, in steps of the mean motion */
     bool is_void;               /* a filter has changed, or a slot was used again: `pairs` may lack some */
     bool is_short;              /* of memory, during a build */
 } kzi_fat;
