@@ -8,7 +8,8 @@
  * yes or no must be the same for both forms:
  *   - kz_relate in both orders; the relations of kz_collide, of the start of a sweep, and of a distance of 0;
  *   - kz_contains in both orders, and whether there is a common point;
- *   - whether a ray starts inside and hits; whether a sweep of either hits, with touch and without.
+ *   - whether a ray starts inside and hits; whether a sweep of either hits, with touch and without.  One that starts in
+ *     overlap hits by the direction of the contact, which is a number.
  * Where both forms overlap, a contact's normal has length 1 and its depth is finite.
  * --fault bends one answer in a thousand, which must be noticed (exit status 1, as for any failure). */
 #include "large_shape.h"
@@ -241,8 +242,9 @@ static void ask_sweeps(const soaked *a, const partner *b)
     const kz_vec2 motion = {any_quarter(-40, 40), kz_test_one_in(&rng, 3) ? 0 : any_quarter(-40, 40)};
     const unsigned flags = kz_test_one_in(&rng, 2) ? KZ_HIT_TOUCH : 0;
     const kz_sweep_hit treed = kz_sweep(b->treed, motion, &a->treed, flags), plain = kz_sweep(b->plain, motion, &a->plain, flags);
-    check(ASK_SWEEP, treed.hit, plain.hit, b);
     check(ASK_SWEEP, (int)treed.start, (int)plain.start, b);
+    if (plain.start == KZ_OVERLAP) return;
+    check(ASK_SWEEP, treed.hit, plain.hit, b);
     if (b->plain == b->treed) {
         check(ASK_SWEEP, kz_sweep(&a->treed, motion, b->treed, flags).hit, kz_sweep(&a->plain, motion, b->plain, flags).hit, b);
     }
