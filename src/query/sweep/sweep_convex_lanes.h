@@ -122,7 +122,7 @@ typedef struct met_edge {
     int edge, vertex;
 } met_edge;
 
-static inline bool is_same_point(kz_vec2 p, kz_vec2 q) { return (p.x == q.x) & (p.y == q.y); }
+static inline bool is_one_corner(kz_vec2 p, kz_vec2 q) { return (p.x == q.x) & (p.y == q.y); }
 
 /* Neither the vertex before nor that after is as far before the edge, beyond rounding: so no other one is. */
 KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const kz_shape *of, int32_t i, double margin)
@@ -130,8 +130,8 @@ KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const kz_shape *of
     const kz_vec2 *v = of->as.polygon.inline_points, at = v[i];
     const int32_t n = of->as.polygon.n_points;
     int32_t before = i > 0 ? i - 1 : n - 1, after = i + 1 < n ? i + 1 : 0;
-    if (is_same_point(v[before], at)) before = before > 0 ? before - 1 : n - 1;
-    if (is_same_point(v[after], at)) after = after + 1 < n ? after + 1 : 0;
+    if (is_one_corner(v[before], at)) before = before > 0 ? before - 1 : n - 1;
+    if (is_one_corner(v[after], at)) after = after + 1 < n ? after + 1 : 0;
     const double to_before = s->x * ((double)v[before].x - at.x) + s->y * ((double)v[before].y - at.y);
     const double to_after = s->x * ((double)v[after].x - at.x) + s->y * ((double)v[after].y - at.y);
     return (to_before > margin) & (to_after > margin);
