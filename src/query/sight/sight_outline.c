@@ -1,7 +1,7 @@
 /* sight_outline.c - at which points do areas and lines come up to a ray from a side?
  *
  * Each edge that leaves the ray's line to a side does so at a point of its own.  Between two such points an area comes
- * up to the ray if the neighbour on that side is inside (raycast_exact_polygon.c).  These times are exact fractions. */
+ * up to the ray if the neighbour on that side is inside (ray_polygon.c).  These times are exact fractions. */
 #include "query/sight/sight_private.h"
 
 static int sign_of_side(unsigned side) { return side == KZI_RAY_LEFT ? 1 : -1; }
