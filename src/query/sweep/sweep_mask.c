@@ -137,7 +137,8 @@ static bool sweep_into_cells(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
             const kz_vec2 max = {(float)(mask->cell.x + x1), min.y + 1};
             const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
             if (kzi_stays_beside(&a->bounds, m, &run.bounds)) continue;
-            const kz_sweep_hit met = kzi_sweep_convex_pair(a, m, &run);
+            const bool is_box = a->kind == KZ_KIND_BOX;
+            const kz_sweep_hit met = is_box ? kzi_sweep_boxes(a, m, &run) : kzi_sweep_small(a, m, &run);
             offer_run(&s, a, m, &run, &met);
         }
     }
