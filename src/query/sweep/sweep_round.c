@@ -115,11 +115,11 @@ static double error_of_ring(const kz_box *a, const kz_box *b, kz_vec2 m, double 
 
 /* ---- The way past an edge ------------------------------------------------------------------------------------ */
 
-/* Depths behind the edge, moved outwards, at the start and at the end: off by `error`.  `n` is the outer normal. */
 typedef struct time_span {
     double lo, hi;
 } time_span;
 
+/* Depths behind the edge, moved outwards, at the start and at the end: off by `error`.  `n` is the outer normal. */
 typedef struct edge_pass {
     int edge;
     kzi_vec n;
