@@ -68,6 +68,7 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
     return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
 }
 static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return _mm_div_ps(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sqrt(kzi_f32x4 a) { return _mm_sqrt_ps(a); }
 static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
 {
     return _mm_xor_ps(a, _mm_and_ps(signs, _mm_set1_ps(-0.0f)));
@@ -141,6 +142,7 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
     return vcvt_high_f32_f64(vcvt_f32_f64(low), high);
 }
 static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return vdivq_f32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sqrt(kzi_f32x4 a) { return vsqrtq_f32(a); }
 static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
 {
     const uint32x4_t bits = vandq_u32(vreinterpretq_u32_f32(signs), vdupq_n_u32(0x80000000u));
@@ -208,6 +210,7 @@ static inline kzi_f32x4 kzi_f32x4_of_f64x2(kzi_f64x2 low, kzi_f64x2 high)
     return kzi_f32x4_low_lanes(wasm_f32x4_demote_f64x2_zero(low), wasm_f32x4_demote_f64x2_zero(high));
 }
 static inline kzi_f32x4 kzi_f32x4_div(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_div(a, b); }
+static inline kzi_f32x4 kzi_f32x4_sqrt(kzi_f32x4 a) { return wasm_f32x4_sqrt(a); }
 static inline kzi_f32x4 kzi_f32x4_flip(kzi_f32x4 a, kzi_f32x4 signs)
 {
     return wasm_v128_xor(a, wasm_v128_and(signs, wasm_f32x4_splat(-0.0f)));
@@ -285,6 +288,11 @@ KZI_F32X4_BITS(equal_bits, KZI_LANE_EQUAL)
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 v)
 {
     return (kzi_f32x4){fabsf(v.a), fabsf(v.b), fabsf(v.c), fabsf(v.d)};
+}
+/* A root in double, rounded, is that of a float rounded once (Figueroa 1995). */
+static inline kzi_f32x4 kzi_f32x4_sqrt(kzi_f32x4 v)
+{
+    return (kzi_f32x4){(float)sqrt(v.a), (float)sqrt(v.b), (float)sqrt(v.c), (float)sqrt(v.d)};
 }
 static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.a, v.b, w.a, w.b}; }
 static inline kzi_f32x4 kzi_f32x4_high_lanes(kzi_f32x4 v, kzi_f32x4 w) { return (kzi_f32x4){v.c, v.d, w.c, w.d}; }

@@ -4,6 +4,7 @@
 
 #include "base/scalar.h"
 #include "math/lanes/f32x4.h"
+#include "query/convex/convex.h"
 #include "query/form.h"
 #include "shape/parts/part_tree.h"
 
@@ -83,27 +84,6 @@ typedef struct kzi_mtv {
     kzi_vec normal;  /* unit, from a to b */
     double depth;    /* moving a this far against the normal separates it from b */
 } kzi_mtv;
-
-/* The common origin and size of two bounds. */
-typedef struct kzi_contact_frame {
-    kzi_vec middle, between; /* as in kzi_mtv */
-    double size;
-} kzi_contact_frame;
-
-/* In vectors there are no branches: which minimum is the lower one is as good as random. */
-static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_box *q)
-{
-    const kzi_f32x4 a = kzi_f32x4_load(&p->min.x), b = kzi_f32x4_load(&q->min.x);
-    const kzi_f64x2 of_a = kzi_f64x2_add(kzi_f32x4_low_f64x2(a), kzi_f32x4_high_f64x2(a));
-    const kzi_f64x2 of_b = kzi_f64x2_add(kzi_f32x4_low_f64x2(b), kzi_f32x4_high_f64x2(b));
-    const kzi_f64x2 size =
-        kzi_f64x2_sub(kzi_f32x4_high_f64x2(kzi_f32x4_max(a, b)), kzi_f32x4_low_f64x2(kzi_f32x4_min(a, b)));
-    const kzi_f64x2 middle = kzi_f64x2_mul(kzi_f64x2_add(of_a, of_b), kzi_f64x2_all(0.25));
-    const kzi_f64x2 between = kzi_f64x2_sub(of_b, of_a);
-    return (kzi_contact_frame){{kzi_f64x2_first(middle), kzi_f64x2_second(middle)},
-                               {kzi_f64x2_first(between), kzi_f64x2_second(between)},
-                               kzi_f64x2_first(size) + kzi_f64x2_second(size)};
-}
 
 void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
 

@@ -15,8 +15,6 @@ typedef struct kzi_contact_span {
     uint32_t lo_corner, hi_corner, name;
 } kzi_contact_span;
 
-KZI_ALWAYS_INLINE uint32_t kzi_pick_u32(bool first, uint32_t a, uint32_t b) { return b ^ ((a ^ b) & (0u - first)); }
-
 /* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
  * corners. */
 KZI_ALWAYS_INLINE uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
