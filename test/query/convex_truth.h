@@ -72,6 +72,20 @@ static inline long double truth_to_outline(const truth_core *c, truth_vec p)
     return least;
 }
 
+/* The same, but 0 inside an area. */
+static inline long double truth_to_area(const truth_core *c, truth_vec p)
+{
+    int right = 0, left = 0;
+    for (int i = 0; i < c->n; i++) {
+        const truth_vec e = truth_sub(c->v[(i + 1) % c->n], c->v[i]), v = truth_sub(p, c->v[i]);
+        const long double side = e.x * v.y - e.y * v.x;
+        right += side < 0;
+        left += side > 0;
+    }
+    const bool is_inside = c->n > 2 && (right == 0) != (left == 0);
+    return is_inside ? 0 : truth_to_outline(c, p);
+}
+
 /* The widest gap along a normal of an edge, either way; -HUGE_VALL where no edge has a length. */
 static inline long double truth_widest(const truth_core *a, const truth_core *b)
 {

@@ -3,7 +3,7 @@
  * It has shapes that differ in one number, copies that differ in none, and the preference between two directions. */
 #include "scene.h"
 
-#include "query/contact/contact_filter.h"
+#include "query/contact/contact.h"
 
 enum { MOST = 64 };
 
@@ -117,8 +117,8 @@ TEST(the_direction_that_goes_further_between_the_centres_is_better_then_the_one_
         if (order == 0) order = sign_of((dy - ey) * vx - (dx - ex) * vy);
         if (order == 0) order = dx != ex ? sign_of(dx - ex) : sign_of(dy - ey);
         NOTE("(%d %d) or (%d %d) along (%d %d)", dx, dy, ex, ey, vx, vy);
-        CHECK_EQ(kzi_is_preferred_direction(v, d, e), order > 0);
-        CHECK_EQ(kzi_is_preferred_direction(v, e, d), order < 0);
+        CHECK_EQ(kzi_is_preferred(v, d, e), order > 0);
+        CHECK_EQ(kzi_is_preferred(v, e, d), order < 0);
     }
 }
 
@@ -126,22 +126,10 @@ TEST(the_direction_that_goes_further_between_the_centres_is_better_then_the_one_
 TEST(of_directions_whose_sums_are_rounded_alike_the_better_one_is_still_known)
 {
     const kzi_vec plain = {1, 0}, up = {1, 0x1p-60}, down = {1, -0x1p-60}, rise = {1, 1}, fall = {1, -1};
-    CHECK(kzi_is_preferred_direction(rise, up, plain));
-    CHECK(!kzi_is_preferred_direction(rise, plain, up));
-    CHECK(kzi_is_preferred_direction(fall, plain, up));
-    CHECK(!kzi_is_preferred_direction(fall, up, plain));
-    CHECK(kzi_is_preferred_direction(rise, plain, down));
-    CHECK(kzi_is_preferred_direction(fall, down, plain));
-}
-
-TEST(of_directions_that_differ_in_length_alone_the_longer_counts)
-{
-    const kzi_vec between = {3, -1}, d = {2, 5}, twice = {4, 10}, back = {-2, -5};
-    CHECK(kzi_convex_order(between, twice, d) > 0);
-    CHECK(kzi_convex_order(between, d, twice) < 0);
-    CHECK(kzi_convex_order(between, d, d) == 0);
-    CHECK(kzi_convex_order(between, d, back) > 0); /* 6 - 5 is more than -6 + 5, however long */
-    CHECK(kzi_convex_order(between, back, twice) < 0);
-    CHECK(kzi_convex_order(between, (kzi_vec){7, 0}, (kzi_vec){0, 9}) > 0);
-    CHECK(kzi_convex_order(between, (kzi_vec){0, -1}, (kzi_vec){0, 9}) > 0);
+    CHECK(kzi_is_preferred(rise, up, plain));
+    CHECK(!kzi_is_preferred(rise, plain, up));
+    CHECK(kzi_is_preferred(fall, plain, up));
+    CHECK(!kzi_is_preferred(fall, up, plain));
+    CHECK(kzi_is_preferred(rise, plain, down));
+    CHECK(kzi_is_preferred(fall, down, plain));
 }

@@ -2,7 +2,7 @@
  *
  * The relation is that of kz_relate, and the contact is measured only if it is KZ_OVERLAP, so the two cannot disagree.
  * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
-#include "query/contact/contact_filter.h"
+#include "query/contact/contact.h"
 #include "query/mtv/concave_mtv.h"
 #include "query/shape_parts.h"
 
@@ -74,29 +74,6 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 /* ---- Any two shapes -------------------------------------------------------------------------------------- */
 
-static bool is_ring(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON || s->kind == KZ_KIND_BOX; }
-
-/* The filters of pairs of kinds.  For the others the relation is cheaper than the search. */
-static int collide_kinds(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    if (is_ring(a) && is_ring(b)) {
-        return a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX ? kzi_collide_boxes(a, b, out)
-                                                                : kzi_collide_rings(a, b, out);
-    }
-    if (is_ring(b) && a->kind == KZ_KIND_CIRCLE) return kzi_collide_circle_ring(a, b, true, out);
-    if (is_ring(a) && b->kind == KZ_KIND_CIRCLE) return kzi_collide_circle_ring(b, a, false, out);
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_collide_circles(a, b, out);
-    if (a->kind == KZ_KIND_CAPSULE && b->kind == KZ_KIND_CAPSULE && kzi_has_avx2())
-        return kzi_collide_capsules_avx2(a, b, out);
-    return kzi_relate_fast(a, b) == KZ_APART ? KZ_APART : KZI_RELATE_UNKNOWN;
-}
-
-static kz_relation collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    const int relation = collide_kinds(a, b, out);
-    return relation != KZI_RELATE_UNKNOWN ? (kz_relation)relation : kzi_collide_small_convex(a, b, out);
-}
-
 /* Makes the contact of (a, b) that of (b, a). */
 static void swap_contact(kz_contact *c)
 {
@@ -137,7 +114,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
-        if (kzi_bounds_meet(&a->bounds, &b->bounds)) out->relation = collide_small_convexes(a, b, out);
+        if (kzi_bounds_meet(&a->bounds, &b->bounds)) out->relation = kzi_collide_small_convex(a, b, out);
     } else {
         collide_any(a, b, out);
     }

@@ -91,23 +91,9 @@ void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
  * roundings run in this order; for the other order their contact is swapped. */
 int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 
-/* Is the unit vector d preferred to e, if both are equally deep?  See kzi_mtv. */
-bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
-
-/* The same for directions of any length: 1 if d is preferred, -1 if e is, 0 if they are one but for rounding. */
-int kzi_convex_order(kzi_vec between, kzi_vec d, kzi_vec e);
-
-/* Of those the wider gap counts, then the one that turns from the other. */
-static inline bool kzi_is_better_edge(kzi_vec between, kzi_vec d, double gap_d, kzi_vec e, double gap_e)
-{
-    const int order = kzi_convex_order(between, d, e);
-    if (order != 0) return order > 0;
-    return gap_d != gap_e ? gap_d > gap_e : d.x * e.y - d.y * e.x > 0;
-}
-
 static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {
-    return kzi_is_preferred_direction(mtv->between, d, e);
+    return kzi_is_preferred(mtv->between, d, e);
 }
 
 /* Rounds to 40 bits; depths that are equal then count as equal. */
@@ -133,25 +119,26 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
 bool kzi_find_mtv(kzi_mtv *mtv);
 
-/* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_filter.h. */
+/* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_convex.c. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
 
-/* Depths up to this count as equal to the least.  Comparing gaps between spines alone would not do: wide gaps that
- * agree to 40 bits may belong to quite different depths. */
-static inline double kzi_depth_tolerance(double least, double size)
-{
-    return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
-}
+/* The contact of two small convex shapes whose bounds meet: contact_convex.c.  Returns the relation; *out, which was
+ * all 0, has the rest if it is KZ_OVERLAP. */
+kz_relation kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* Two boxes in closed form: contact_box.c.  KZI_RELATE_UNKNOWN where one is so thin that its back corners count. */
+int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* The normal of two boxes that overlap, and the depth along it. */
+kzi_vec kzi_box_mtv(const kz_box *a, const kz_box *b, kzi_vec between, double *depth);
 
 /* Two boxes have four directions.  kzi_box_mtv_direction chooses one by the depths along them. */
 enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: each is the one before, rotated by 90 degrees */
 extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
 int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
-
-static inline double kzi_signed_root(double square) { return copysign(sqrt(fabs(square)), square); }
 
 /* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
@@ -166,6 +153,31 @@ static inline float kzi_nearest_float(double v)
 #define KZI_CONTACT_LEVEL 1e-6
 
 void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);
+
+/* A shape's foremost points along the normal: their span across it, the corners at its ends, and its name, which is
+ * that of an edge or a corner. */
+typedef struct kzi_contact_span {
+    double lo, hi;
+    uint32_t lo_corner, hi_corner, name;
+} kzi_contact_span;
+
+/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
+ * corners. */
+KZI_ALWAYS_INLINE uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
+                                              double a_ends_by, double slack)
+{
+    return kzi_pick_u32(a_ends_by >= -slack, a_corner, a_edge) << 16 |
+           kzi_pick_u32(a_ends_by <= slack, b_corner, b_edge);
+}
+
+KZI_ALWAYS_INLINE kzi_f64x2 kzi_within_floats(kzi_f64x2 v)
+{
+    return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
+}
+
+/* The points and features where two spans meet, at `along` in the direction d. */
+void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
+                            const kzi_contact_span *b, double slack, kz_contact *out);
 
 /* The point at (along, across) in the frame of d and its left normal. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
@@ -182,41 +194,7 @@ enum { KZI_CONTACT_MAX_CELLS = 16 };
 /* Fewer doublings reach any float32 length from any other. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
-/* A push against the unit direction d, lengthened until it separates the shapes. */
-typedef struct kzi_push {
-    kz_vec2 by;
-    double length, more;
-    int step;
-} kzi_push;
-
 static inline bool kzi_is_aslant(kzi_vec d) { return d.x != 0 && d.y != 0; }
-
-static inline void kzi_push_set(kzi_push *push, kzi_vec d)
-{
-    push->by.x = kzi_nearest_float(-d.x * push->length);
-    push->by.y = kzi_nearest_float(-d.y * push->length);
-}
-
-static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
-{
-    kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
-    push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less would be lost in rounding */
-    /* Rounding may have shortened the depth, and certainly shortens the push. */
-    if (kzi_is_aslant(d)) push.length += push.more + 0x1p-25 * push.length;
-    kzi_push_set(&push, d);
-    return push;
-}
-
-/* After the push, a is still this far inside b.  Returns false when the push cannot become longer. */
-static inline bool kzi_push_lengthen(kzi_push *push, double inside, kzi_vec d)
-{
-    if (push->step > 0) push->more = 2 * push->more;
-    push->more = inside > push->more ? inside : push->more;
-    push->length += push->more;
-    if (++push->step == KZI_PUSH_MAX_STEPS) return false;
-    kzi_push_set(push, d);
-    return true;
-}
 
 /* The shift along one axis that moves a mask at `at`, in column or row `cell`, by so many cells.  The sum of both is
  * rounded, and halves belong to the cell below: a place just above one needs the next larger shift to stay above.  A body,
@@ -227,25 +205,6 @@ static inline float kzi_push_of_cells(double at, int32_t cell, double by)
     const bool is_body = (double)(float)at == at && kzi_abs(at) < 0x1p23;
     const double to = at + (double)shift, rounded = is_body ? (double)(float)to : to;
     return (double)kzi_round_half_down(kzi_min(to, rounded)) < cell + by ? kzi_next_up(shift) : shift;
-}
-
-/* An upper bound of a shape's support value along d, from its foremost point and the radius.  Along an axis only this
- * sum is rounded; for other directions add kzi_aslant_doubt. */
-static inline double kzi_widened_reach(double foremost, double r, bool aslant)
-{
-    double error;
-    const double reach = kzi_two_sum(foremost, r, &error);
-    return !aslant && error > 0 ? reach + 0x1p-52 * fabs(reach) : reach;
-}
-
-/* Bounds six roundings of a support value; two of them are those of d, which is a rounded unit vector.  It is 0 along
- * an axis.  Masks move by whole cells, at most half a cell more than the push: for them `cell` is 1. */
-static inline double kzi_aslant_doubt(const kz_box *box, kz_vec2 by, double cell, kzi_vec d)
-{
-    if (!kzi_is_aslant(d)) return 0;
-    const double x = (double)kzi_max_f32(fabsf(box->min.x), fabsf(box->max.x)) + fabs((double)by.x) + cell;
-    const double y = (double)kzi_max_f32(fabsf(box->min.y), fabsf(box->max.y)) + fabs((double)by.y) + cell;
-    return 0x1p-49 * (x * fabs(d.x) + y * fabs(d.y));
 }
 
 #endif

@@ -3,45 +3,9 @@
  * The foremost points of each shape along the normal give a span across it.  The manifold is the intersection of the
  * two spans, half-way between the shapes.  Its ends are corners of one shape or the other and take their numbers.  So a
  * box that slides along a floor keeps the features of its contact points. */
-#include "query/contact/contact_span.h"
+#include "query/contact/contact.h"
 
 #include <math.h>
-
-/* ---- Where two spans meet ----------------------------------------------------------------------------------- */
-
-/* Where the spans have one place in common, or all but one. */
-static uint32_t feature_of_one(const kzi_contact_span *a, const kzi_contact_span *b)
-{
-    const bool end_to_end = (a->name & b->name & KZ_FEATURE_EDGE) != 0, a_is_higher = a->lo + a->hi > b->lo + b->hi;
-    const uint32_t ends =
-        kzi_pick_u32(a_is_higher, a->lo_corner << 16 | b->hi_corner, a->hi_corner << 16 | b->lo_corner);
-    return kzi_pick_u32(end_to_end, ends, a->name << 16 | b->name);
-}
-
-void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
-                            const kzi_contact_span *b, double slack, kz_contact *out)
-{
-    const double lo = kzi_max(a->lo, b->lo), hi = kzi_min(a->hi, b->hi);
-    const kzi_f64x2 origin = kzi_f64x2_set(middle.x, middle.y), across = kzi_f64x2_set(-d.y, d.x);
-    const kzi_f64x2 at = kzi_f64x2_mul(kzi_f64x2_all(along), kzi_f64x2_set(d.x, d.y));
-    const bool is_one = !(hi - lo > slack);
-    const double from = is_one ? (lo + hi) / 2 : lo;
-    const kzi_f64x2 beside = kzi_f64x2_mul(kzi_f64x2_all(from), across), zero = kzi_f64x2_all(0);
-    const kzi_f64x2 first = kzi_within_floats(kzi_f64x2_add(origin, kzi_f64x2_add(at, beside)));
-    kzi_f64x2 second = zero;
-    out->n_points = 2 - (int32_t)is_one;
-    if (is_one) {
-        out->features[0] = feature_of_one(a, b);
-    } else {
-        const kzi_f64x2 other = kzi_f64x2_mul(kzi_f64x2_all(hi), across);
-        second = kzi_within_floats(kzi_f64x2_add(origin, kzi_f64x2_add(at, other)));
-        out->features[0] =
-            kzi_feature_of_end(a->lo_corner, a->name, b->lo_corner, b->name, a->lo - b->lo, slack);
-        out->features[1] =
-            kzi_feature_of_end(a->hi_corner, a->name, b->hi_corner, b->name, b->hi - a->hi, slack);
-    }
-    kzi_f32x4_store(&out->points[0].x, kzi_f32x4_add(kzi_f32x4_of_f64x2(first, second), kzi_f32x4_all(0)));
-}
 
 /* ---- Spans of any shape ------------------------------------------------------------------------------------- */
 

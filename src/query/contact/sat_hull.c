@@ -26,40 +26,6 @@ void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b)
     mtv->depth = HUGE_VAL;
 }
 
-bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
-{
-    const kzi_vec v = between;
-    const double d_goes = d.x * v.x + d.y * v.y, e_goes = e.x * v.x + e.y * v.y;
-    if (d_goes != e_goes) return d_goes > e_goes;
-    const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
-    if (d_turns != e_turns) return d_turns > e_turns;
-    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* rounding of the sums may have hidden this difference */
-    const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
-    if (more_goes != 0) return more_goes > 0;
-    if (more_turns != 0) return more_turns > 0;
-    return d.x != e.x ? d.x > e.x : d.y > e.y;
-}
-
-/* Rounded to 40 bits, so that directions that differ only in length, or by their own rounding, have one unit vector.
- * Else the order in which they are compared would decide, which is not that of (b, a). */
-static kzi_vec unit_of(kzi_vec d)
-{
-    const double length = sqrt(d.x * d.x + d.y * d.y);
-    return (kzi_vec){kzi_rounded_depth(d.x / length), kzi_rounded_depth(d.y / length)};
-}
-
-/* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
-int kzi_convex_order(kzi_vec between, kzi_vec d, kzi_vec e)
-{
-    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) {
-        const double d_sq = d.x * d.x + d.y * d.y, e_sq = e.x * e.x + e.y * e.y;
-        return (d_sq > e_sq) - (d_sq < e_sq);
-    }
-    const kzi_vec u = unit_of(d), v = unit_of(e);
-    if (kzi_vec_equal(u, v)) return 0;
-    return kzi_is_preferred_direction(between, u, v) ? 1 : -1;
-}
-
 /* ---- Along a direction ---------------------------------------------------------------------------------- */
 
 typedef struct extent {

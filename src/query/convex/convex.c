@@ -6,12 +6,20 @@
 #include "query/convex/convex.h"
 #include "math/vec.h"
 
+#include <float.h>
 #include <string.h>
 
 /* ---- Cores in floats ------------------------------------------------------------------------------------------- */
 
-/* The power of two by which the size becomes no larger than 1, and no less than 1/2. */
-static float unit_of_size(double size)
+/* Sizes of which fourth powers are floats, with room for edges much shorter, are taken as they are. */
+static inline bool is_everyday(const kz_box *a, const kz_box *b, double size)
+{
+    return size > 0x1p-10 && size < 0x1p30 && !kzi_is_tiny(a, (float)size) &&
+           !kzi_is_tiny(b, (float)size);
+}
+
+/* For other sizes, the power of two by which the size becomes no larger than 1, and no less than 1/2. */
+KZI_NEVER_INLINE float unit_of_size(double size)
 {
     uint64_t bits;
     double unit = size > 0 ? kzi_clamp(size, 0x1p-120, 0x1p129) : 1;
@@ -21,133 +29,171 @@ static float unit_of_size(double size)
     return (float)unit;
 }
 
-/* Four corners from number i on; the last one is repeated. */
-static inline void load_corners(const kzi_corners *c, int32_t i, kzi_f32x4 *x, kzi_f32x4 *y)
+/* Four corners, from the origin, and the edges that begin in them. */
+typedef struct core_block {
+    kzi_f32x4 x, y, nx, ny;
+} core_block;
+
+/* Both cores, in registers as far as there are enough.  Of four corners at most, only `low` is used. */
+typedef struct core_blocks {
+    core_block low, high;
+} core_blocks;
+
+/* From given corners, and those that come next.  Normals are taken first: differences of corners from the origin would
+ * have lost short edges. */
+KZI_ALWAYS_INLINE core_block block_from(kzi_f32x4 x, kzi_f32x4 y, kzi_f32x4 next_x, kzi_f32x4 next_y, kzi_f32x4 ox,
+                                        kzi_f32x4 oy, kzi_f32x4 winding)
 {
-    const int32_t last = c->n - 1, k = i + 1 < last ? i + 1 : last, l = i + 2 < last ? i + 2 : last;
-    const kz_vec2 *v = c->v;
-    const kzi_f32x4 p = kzi_f32x4_load_pair(&v[i < last ? i : last].x, &v[k].x);
-    const kzi_f32x4 q = kzi_f32x4_load_pair(&v[l].x, &v[i + 3 < last ? i + 3 : last].x);
-    *x = kzi_f32x4_even_lanes(p, q);
-    *y = kzi_f32x4_odd_lanes(p, q);
+    return (core_block){kzi_f32x4_sub(x, ox), kzi_f32x4_sub(y, oy),
+                        kzi_f32x4_flip(kzi_f32x4_sub(kzi_f32x4_next_lanes(y, next_y), y), winding),
+                        kzi_f32x4_flip(kzi_f32x4_sub(x, kzi_f32x4_next_lanes(x, next_x)), winding)};
 }
 
-static inline void take_normals(kzi_core *c, int i, kzi_f32x4 winding)
+static inline void keep_block(kzi_core *c, int i, const core_block *b)
 {
-    const int next = i + 1 < c->n_blocks ? i + 1 : 0;
-    const kzi_f32x4 to_x = kzi_f32x4_next_lanes(c->x[i], c->x[next]), to_y = kzi_f32x4_next_lanes(c->y[i], c->y[next]);
-    c->nx[i] = kzi_f32x4_flip(kzi_f32x4_sub(to_y, c->y[i]), winding);
-    c->ny[i] = kzi_f32x4_flip(kzi_f32x4_sub(c->x[i], to_x), winding);
+    c->x.block[i] = b->x, c->y.block[i] = b->y;
+    c->nx.block[i] = b->nx, c->ny.block[i] = b->ny;
 }
 
-/* Normals come first: differences of corners from the middle would have lost short edges. */
-static inline void take_core(kzi_core *c, const kz_shape *shape, kzi_vec middle, float unit)
+KZI_ALWAYS_INLINE core_blocks take_core(kzi_core *c, const kz_shape *shape, kzi_f32x4 origin, float unit,
+                                        const int n_blocks)
 {
-    const kzi_f32x4 units = kzi_f32x4_all(unit);
-    const kzi_f32x4 ox = kzi_f32x4_all((float)(middle.x * unit)), oy = kzi_f32x4_all((float)(middle.y * unit));
-    c->corners = kzi_corners_of(shape, c->box);
-    c->n_blocks = c->corners.n > 4 ? 2 : 1;
-    c->winding = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    for (int i = 0; i < c->n_blocks; i++) {
-        load_corners(&c->corners, 4 * i, &c->x[i], &c->y[i]);
-        c->x[i] = kzi_f32x4_mul(c->x[i], units);
-        c->y[i] = kzi_f32x4_mul(c->y[i], units);
+    const kzi_f32x4 units = kzi_f32x4_all(unit), o = kzi_f32x4_mul(kzi_f32x4_low_lanes(origin, origin), units);
+    const kzi_f32x4 ox = kzi_f32x4_firsts(o), oy = kzi_f32x4_firsts(kzi_f32x4_swap_neighbors(o));
+    const float turn = kzi_turn_of(shape);
+    const kzi_f32x4 winding = kzi_f32x4_all(turn);
+    core_blocks out;
+    kzi_f32x4 x, y;
+    kzi_load_corners(&c->corners, 0, &x, &y);
+    x = kzi_f32x4_mul(x, units), y = kzi_f32x4_mul(y, units);
+    if (n_blocks == 1) {
+        out.low = block_from(x, y, x, y, ox, oy, winding);
+        out.high = out.low;
+    } else {
+        kzi_f32x4 high_x, high_y;
+        kzi_load_corners(&c->corners, 4, &high_x, &high_y);
+        high_x = kzi_f32x4_mul(high_x, units), high_y = kzi_f32x4_mul(high_y, units);
+        out.low = block_from(x, y, high_x, high_y, ox, oy, winding);
+        out.high = block_from(high_x, high_y, x, y, ox, oy, winding);
+        keep_block(c, 1, &out.high);
     }
-    for (int i = 0; i < c->n_blocks; i++) take_normals(c, i, kzi_f32x4_all((float)c->winding));
-    for (int i = 0; i < c->n_blocks; i++) {
-        c->x[i] = kzi_f32x4_sub(c->x[i], ox);
-        c->y[i] = kzi_f32x4_sub(c->y[i], oy);
-        kzi_f32x4_store(c->at_x + 4 * i, c->x[i]);
-        kzi_f32x4_store(c->at_y + 4 * i, c->y[i]);
-    }
-}
-
-void kzi_pair_take(kzi_pair *pair, const kz_shape *a, const kz_shape *b, const kz_box *box_a, const kz_box *box_b)
-{
-    const kzi_contact_frame frame = kzi_contact_frame_of(box_a, box_b);
-    pair->middle = frame.middle;
-    pair->between = frame.between;
-    pair->size = frame.size;
-    pair->unit = unit_of_size(frame.size);
-    take_core(&pair->core[0], a, frame.middle, pair->unit);
-    take_core(&pair->core[1], b, frame.middle, pair->unit);
-    pair->r = pair->core[0].corners.r + pair->core[1].corners.r;
+    keep_block(c, 0, &out.low);
+    c->winding = turn;
+    return out;
 }
 
 /* ---- Gaps in floats -------------------------------------------------------------------------------------------- */
 
-static inline kzi_f32x4 along_corner(const kzi_core *of, int i, const kzi_core *other, int k)
+KZI_ALWAYS_INLINE kzi_f32x4 dot_of_floats(kzi_f32x4 ax, kzi_f32x4 ay, kzi_f32x4 bx, kzi_f32x4 by)
 {
-    return kzi_f32x4_add(kzi_f32x4_mul(of->nx[i], kzi_f32x4_all(other->at_x[k])),
-                         kzi_f32x4_mul(of->ny[i], kzi_f32x4_all(other->at_y[k])));
+    return kzi_f32x4_add(kzi_f32x4_mul(ax, bx), kzi_f32x4_mul(ay, by));
 }
 
-static inline kzi_f32x4 lower_of_corners(const kzi_core *of, int i, const kzi_core *other, int k)
+/* The least of four corners along four normals. */
+KZI_ALWAYS_INLINE kzi_f32x4 lowest_corner(const core_block *e, const core_block *v)
 {
-    return kzi_f32x4_min(along_corner(of, i, other, k), along_corner(of, i, other, k + 1));
+    kzi_f32x4 x[4], y[4];
+    kzi_f32x4_spread(v->x, x);
+    kzi_f32x4_spread(v->y, y);
+    const kzi_f32x4 low =
+        kzi_f32x4_min(dot_of_floats(e->nx, e->ny, x[0], y[0]), dot_of_floats(e->nx, e->ny, x[1], y[1]));
+    const kzi_f32x4 high =
+        kzi_f32x4_min(dot_of_floats(e->nx, e->ny, x[2], y[2]), dot_of_floats(e->nx, e->ny, x[3], y[3]));
+    return kzi_f32x4_min(low, high);
 }
 
-/* The gaps beyond four edges, times their lengths. */
-static inline kzi_f32x4 reaches_of_block(const kzi_core *of, int i, const kzi_core *other)
+/* The gaps of the other core beyond four edges: divided by their lengths, and not. */
+typedef struct block_gaps {
+    kzi_f32x4 gap, reach, length;
+} block_gaps;
+
+KZI_ALWAYS_INLINE block_gaps reaches_beyond(const core_block *e, const core_blocks *other, const int n_blocks)
 {
-    const kzi_f32x4 nx = of->nx[i], ny = of->ny[i];
-    const kzi_f32x4 from = kzi_f32x4_add(kzi_f32x4_mul(nx, of->x[i]), kzi_f32x4_mul(ny, of->y[i]));
-    kzi_f32x4 least = lower_of_corners(of, i, other, 0);
-    if (other->corners.n > 2) least = kzi_f32x4_min(least, lower_of_corners(of, i, other, 2));
-    if (other->n_blocks == 2) {
-        least = kzi_f32x4_min(least, lower_of_corners(of, i, other, 4));
-        least = kzi_f32x4_min(least, lower_of_corners(of, i, other, 6));
-    }
-    return kzi_f32x4_sub(least, from);
+    kzi_f32x4 least = lowest_corner(e, &other->low);
+    if (n_blocks == 2) least = kzi_f32x4_min(least, lowest_corner(e, &other->high));
+    return (block_gaps){.reach = kzi_f32x4_sub(least, dot_of_floats(e->nx, e->ny, e->x, e->y)),
+                        .length = kzi_f32x4_sqrt(dot_of_floats(e->nx, e->ny, e->nx, e->ny))};
 }
 
-static inline kzi_f32x4 lengths_of_block(const kzi_core *of, int i)
+/* An edge shorter than this counts as none.  Beside it there are others, or corners, as near as that. */
+#define SHORTEST_EDGE 0x1p-60f
+
+KZI_ALWAYS_INLINE unsigned bits_beyond(kzi_f32x4 far, const block_gaps *g)
 {
-    const kzi_f32x4 nx = of->nx[i], ny = of->ny[i];
-    return kzi_f32x4_sqrt(kzi_f32x4_add(kzi_f32x4_mul(nx, nx), kzi_f32x4_mul(ny, ny)));
+    const unsigned long_ones = kzi_f32x4_less_bits(kzi_f32x4_all(SHORTEST_EDGE), g->length);
+    return kzi_f32x4_less_bits(kzi_f32x4_mul(far, g->length), g->reach) & long_ones;
 }
 
-/* An edge shorter than 2^-60 of the size counts as none.  Beside it there are others, or corners, as near as that. */
-static inline kzi_f32x4 per_length(kzi_f32x4 v, kzi_f32x4 length, float none)
+KZI_ALWAYS_INLINE kzi_f32x4 gaps_of(const block_gaps *g)
 {
-    return kzi_f32x4_pick_less(kzi_f32x4_all(0x1p-60f), length, kzi_f32x4_div(v, length), kzi_f32x4_all(none));
+    const kzi_f32x4 gap = kzi_f32x4_div(g->reach, g->length), none = kzi_f32x4_all(-HUGE_VALF);
+    return kzi_f32x4_pick_less(kzi_f32x4_all(SHORTEST_EDGE), g->length, gap, none);
 }
 
-static inline kzi_f32x4 gaps_of_block(const kzi_core *of, int i, const kzi_core *other)
-{
-    return per_length(reaches_of_block(of, i, other), lengths_of_block(of, i), -HUGE_VALF);
-}
-
-kzi_f32x4 kzi_gaps_of_block(const kzi_core *of, int i, const kzi_core *other, kzi_f32x4 mx, kzi_f32x4 my,
-                            kzi_f32x4 *speed)
-{
-    const kzi_f32x4 length = lengths_of_block(of, i);
-    const kzi_f32x4 along = kzi_f32x4_add(kzi_f32x4_mul(of->nx[i], mx), kzi_f32x4_mul(of->ny[i], my));
-    *speed = per_length(along, length, 0);
-    return per_length(reaches_of_block(of, i, other), length, -HUGE_VALF);
-}
-
-/* Edges whose gap is nearly the widest, as bits: those of b are 8 higher. */
+/* The edges of both whose gap is nearly the widest, as bits: those of b are 8 higher.  Or is a gap wider than `far`? */
 typedef struct near_edges {
     unsigned bits;
-    float widest;
+    bool are_apart;
 } near_edges;
 
-static inline near_edges find_near_edges(const kzi_pair *pair)
+KZI_ALWAYS_INLINE near_edges near_of_fours(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
 {
-    const kzi_f32x4 none = kzi_f32x4_all(-HUGE_VALF);
-    kzi_f32x4 gaps[4] = {none, none, none, none}, most = none;
-    for (int s = 0; s < 2; s++) {
-        const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
-        for (int i = 0; i < of->n_blocks && of->corners.n > 1; i++) {
-            gaps[2 * s + i] = gaps_of_block(of, i, other);
-            most = kzi_f32x4_max(most, gaps[2 * s + i]);
-        }
-    }
-    near_edges near = {0, kzi_most_of(most)};
-    const kzi_f32x4 limit = kzi_f32x4_all(near.widest - KZI_NEAR);
-    for (int i = 0; i < 4; i++) near.bits |= kzi_f32x4_less_bits(limit, gaps[i]) << 4 * i;
-    return near;
+    const block_gaps of_a = reaches_beyond(&a->low, b, 1), of_b = reaches_beyond(&b->low, a, 1);
+    if (bits_beyond(far, &of_a) | bits_beyond(far, &of_b)) return (near_edges){0, true};
+    const kzi_f32x4 gap_a = gaps_of(&of_a), gap_b = gaps_of(&of_b);
+    const kzi_f32x4 limit = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(gap_a, gap_b)), near);
+    return (near_edges){kzi_f32x4_less_bits(limit, gap_a) | kzi_f32x4_less_bits(limit, gap_b) << 8, false};
+}
+
+KZI_ALWAYS_INLINE near_edges near_of_eights(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
+{
+    const block_gaps g = reaches_beyond(&a->low, b, 2), h = reaches_beyond(&a->high, b, 2);
+    const block_gaps k = reaches_beyond(&b->low, a, 2), l = reaches_beyond(&b->high, a, 2);
+    if (bits_beyond(far, &g) | bits_beyond(far, &h) | bits_beyond(far, &k) | bits_beyond(far, &l))
+        return (near_edges){0, true};
+    const kzi_f32x4 g4 = gaps_of(&g), h4 = gaps_of(&h), k4 = gaps_of(&k), l4 = gaps_of(&l);
+    const kzi_f32x4 most = kzi_most_of(kzi_f32x4_max(kzi_f32x4_max(g4, h4), kzi_f32x4_max(k4, l4)));
+    const kzi_f32x4 limit = kzi_f32x4_sub(most, near);
+    return (near_edges){kzi_f32x4_less_bits(limit, g4) | kzi_f32x4_less_bits(limit, h4) << 4 |
+                            kzi_f32x4_less_bits(limit, k4) << 8 | kzi_f32x4_less_bits(limit, l4) << 12,
+                        false};
+}
+
+KZI_ALWAYS_INLINE near_edges find_near_edges(const kzi_pair *pair, const core_blocks *p, const core_blocks *q,
+                                             double far, const int n_blocks)
+{
+    const kzi_f32x4 near = kzi_f32x4_all(pair->near);
+    const kzi_f32x4 all_far = kzi_f32x4_all((float)(far * (double)pair->unit) + pair->near);
+    return n_blocks == 1 ? near_of_fours(p, q, all_far, near) : near_of_eights(p, q, all_far, near);
+}
+
+KZI_ALWAYS_INLINE near_edges take_pair(kzi_pair *pair, const kz_shape *a, const kz_shape *b, double far,
+                                       const int n_blocks)
+{
+    const kzi_f32x4 low = kzi_f32x4_min(kzi_f32x4_load(&a->bounds.min.x), kzi_f32x4_load(&b->bounds.min.x));
+    const core_blocks p = take_core(&pair->core[0], a, low, 1, n_blocks);
+    const core_blocks q = take_core(&pair->core[1], b, low, 1, n_blocks);
+    return find_near_edges(pair, &p, &q, far, n_blocks);
+}
+
+static void drop_edges(core_blocks *c)
+{
+    c->low.nx = c->low.ny = c->high.nx = c->high.ny = kzi_f32x4_all(0);
+}
+
+/* Sizes that are not everyday ones. */
+KZI_NEVER_INLINE near_edges take_scaled_pair(kzi_pair *pair, const kz_shape *a, const kz_shape *b, double far)
+{
+    pair->unit = unit_of_size(pair->size);
+    pair->near = (float)(KZI_NEAR * pair->size * (double)pair->unit);
+    pair->n_blocks = 2;
+    const kzi_f32x4 low = kzi_f32x4_min(kzi_f32x4_load(&a->bounds.min.x), kzi_f32x4_load(&b->bounds.min.x));
+    core_blocks p = take_core(&pair->core[0], a, low, pair->unit, 2);
+    core_blocks q = take_core(&pair->core[1], b, low, pair->unit, 2);
+    const float size = (float)kzi_min(pair->size, FLT_MAX);
+    if (kzi_is_tiny(&a->bounds, size)) drop_edges(&p);
+    if (kzi_is_tiny(&b->bounds, size)) drop_edges(&q);
+    return find_near_edges(pair, &p, &q, far, 2);
 }
 
 /* ---- Nearest points in double ---------------------------------------------------------------------------------- */
@@ -162,19 +208,22 @@ static inline bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x 
 static inline kzi_vec first_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? p : q; }
 static inline kzi_vec last_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? q : p; }
 
-/* Of pairs equally near, the one with the least points counts, whichever shape comes first. */
-static bool is_before_nearest(const nearest_points *n, kzi_vec p, kzi_vec q)
+/* Of pairs equally near, the one with the least points counts, whichever shape comes first.  Where rounding made points
+ * equal, the vector between them decides. */
+static bool is_before_nearest(const nearest_points *n, kzi_vec p, kzi_vec q, kzi_vec v)
 {
     const kzi_vec first = first_of(p, q), old = first_of(n->on[0], n->on[1]);
+    const kzi_vec last = last_of(p, q), old_last = last_of(n->on[0], n->on[1]);
     if (!kzi_vec_equal(first, old)) return comes_first(first, old);
-    return comes_first(last_of(p, q), last_of(n->on[0], n->on[1]));
+    if (!kzi_vec_equal(last, old_last)) return comes_first(last, old_last);
+    return comes_first((kzi_vec){fabs(v.x), fabs(v.y)}, (kzi_vec){fabs(n->v.x), fabs(n->v.y)});
 }
 
 /* p of core s, q of the other one, and v from p to q. */
 static inline void offer_points(nearest_points *n, int s, kzi_vec p, kzi_vec q, kzi_vec v)
 {
     const double square = kzi_dot(v, v);
-    if (square > n->square || (square == n->square && !is_before_nearest(n, p, q))) return;
+    if (square > n->square || (square == n->square && !is_before_nearest(n, p, q, v))) return;
     n->square = square;
     n->v = kzi_scale(v, s == 0 ? 1 : -1);
     n->on[s] = p;
@@ -185,20 +234,22 @@ static inline void offer_points(nearest_points *n, int s, kzi_vec p, kzi_vec q, 
 static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
 {
     const kzi_core *a = &pair->core[0], *b = &pair->core[1];
-    kzi_f32x4 squares[2][8], most = kzi_f32x4_all(-HUGE_VALF);
+    kzi_f32x4 squares[8][2], least = kzi_f32x4_all(HUGE_VALF);
+    float square[4];
     for (int k = 0; k < b->corners.n; k++) {
-        for (int i = 0; i < a->n_blocks; i++) {
-            const kzi_f32x4 dx = kzi_f32x4_sub(a->x[i], kzi_f32x4_all(b->at_x[k]));
-            const kzi_f32x4 dy = kzi_f32x4_sub(a->y[i], kzi_f32x4_all(b->at_y[k]));
-            squares[i][k] = kzi_f32x4_add(kzi_f32x4_mul(dx, dx), kzi_f32x4_mul(dy, dy));
-            most = kzi_f32x4_max(most, kzi_f32x4_flip(squares[i][k], kzi_f32x4_all(-1)));
+        for (int i = 0; i < pair->n_blocks; i++) {
+            const kzi_f32x4 dx = kzi_f32x4_sub(a->x.block[i], kzi_f32x4_all(b->x.at[k]));
+            const kzi_f32x4 dy = kzi_f32x4_sub(a->y.block[i], kzi_f32x4_all(b->y.at[k]));
+            squares[k][i] = kzi_f32x4_add(kzi_f32x4_mul(dx, dx), kzi_f32x4_mul(dy, dy));
+            least = kzi_f32x4_min(least, squares[k][i]);
         }
     }
-    const float reach = (float)sqrt(-kzi_most_of(most)) + KZI_NEAR;
+    kzi_f32x4_store(square, kzi_least_of(least));
+    const float reach = (float)sqrt(square[0]) + pair->near;
     for (int k = 0; k < b->corners.n; k++) {
         unsigned bits = 0;
-        for (int i = 0; i < a->n_blocks; i++)
-            bits |= kzi_f32x4_less_bits(squares[i][k], kzi_f32x4_all(reach * reach)) << 4 * i;
+        for (int i = 0; i < pair->n_blocks; i++)
+            bits |= (~kzi_f32x4_less_bits(kzi_f32x4_all(reach * reach), squares[k][i]) & 15) << 4 * i;
         for (bits &= (1u << a->corners.n) - 1; bits != 0; bits &= bits - 1) {
             const unsigned i = kzi_lowest_bit(bits);
             offer_points(nearest, 0, kzi_corner_from(a, i, pair->middle), kzi_corner_from(b, (unsigned)k, pair->middle),
@@ -209,79 +260,180 @@ static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
 
 /* ---- Gaps in double -------------------------------------------------------------------------------------------- */
 
-/* Is d preferred to e, if both are equally deep?  It goes more from the centre of a to that of b, or else clockwise. */
-static inline bool is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+/* The edge that begins in a lane: its ends, and the outer normal, of its length. */
+typedef struct lane_edge {
+    unsigned from, to;
+    kzi_f64x2 at, n;
+} lane_edge;
+
+static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
 {
-    const double along_d = kzi_dot(d, between), along_e = kzi_dot(e, between);
-    return along_d != along_e ? along_d > along_e : kzi_cross(between, d) > kzi_cross(between, e);
+    const unsigned last = (unsigned)c->corners.n - 1, from = kzi_pick_u32(lane < last, lane, last);
+    const unsigned to = kzi_pick_u32(lane < last, from + 1, 0);
+    const kzi_point_pair v = kzi_corner_pair(c->corners.v, from, to);
+    const kzi_f64x2 winding = kzi_f64x2_set(c->winding, -(double)c->winding);
+    return (lane_edge){from, to, v.p, kzi_f64x2_mul(kzi_f64x2_swap(kzi_f64x2_sub(v.q, v.p)), winding)};
 }
 
-/* The point of an edge that is nearest to a corner beside it, if the corner is not behind the edge; v goes there from
- * the edge's beginning.  Flat cores on one line have no gap along normals, so that counts, too. */
-static inline void offer_beside(nearest_points *nearest, int s, const kzi_core_edge *e, double per_square, kzi_vec v,
-                                kzi_vec from)
-{
-    const double t = kzi_clamp(kzi_dot(v, e->along) * per_square, 0, 1);
-    const kzi_vec on = kzi_scale(e->along, t);
-    offer_points(nearest, s, kzi_add(from, on), kzi_add(from, v), kzi_sub(v, on));
-}
-
-/* Measures edge `lane` of core s with the corners of the other one that are nearest along its normal. */
-static inline void measure_edge(const kzi_pair *pair, int s, unsigned lane, bool is_only, kzi_feature *best,
-                                nearest_points *nearest)
+/* The points of an edge that are nearest to corners beside it. */
+KZI_NEVER_INLINE void offer_beside(const kzi_pair *pair, int s, const lane_edge *e, unsigned corners,
+                                   nearest_points *nearest)
 {
     const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
-    const kzi_core_edge e = kzi_edge_of_lane(of, lane);
-    const double square = kzi_dot(e.n, e.n), inverse = 1 / sqrt(square), sign = s == 0 ? inverse : -inverse;
-    const float x = (float)(e.n.x * pair->unit), y = (float)(e.n.y * pair->unit);
-    const unsigned foremost = kzi_foremost_bits(other, -x, -y, KZI_NEAR * (fabsf(x) + fabsf(y)));
-    const double doubt = KZI_CERTAIN * pair->size;
-    double gap = HUGE_VAL;
-    for (unsigned bits = foremost; bits != 0; bits &= bits - 1) {
-        const kzi_vec v = kzi_between_corners(of->corners.v[e.from], other->corners.v[kzi_lowest_bit(bits)]);
-        const double beyond = kzi_dot(v, e.n) * inverse;
-        gap = kzi_min(gap, beyond);
-        if (beyond < -doubt) continue;
-        offer_beside(nearest, s, &e, inverse * inverse, v, kzi_corner_from(of, e.from, pair->middle));
+    const kzi_vec from = kzi_corner_from(of, e->from, pair->middle);
+    const kzi_vec along = kzi_between_corners(of->corners.v[e->from], of->corners.v[e->to]);
+    for (; corners != 0; corners &= corners - 1) {
+        const kzi_vec v = kzi_between_corners(of->corners.v[e->from], other->corners.v[kzi_lowest_bit(corners)]);
+        const double t = kzi_clamp(kzi_dot(v, along) / kzi_dot(along, along), 0, 1);
+        const kzi_vec on = kzi_scale(along, t);
+        offer_points(nearest, s, kzi_add(from, on), kzi_add(from, v), kzi_sub(v, on));
     }
-    const kzi_vec d = {sign * e.n.x, sign * e.n.y};
-    if (gap < best->gap || (gap == best->gap && !is_preferred(pair->between, d, best->d))) return;
-    best->gap = gap;
-    best->d = d;
-    best->foremost[s] = is_only ? 1u << e.from | 1u << e.to : 0;
-    best->foremost[1 - s] = foremost;
 }
 
-/* Cores that are apart: the distance is that of the nearest points. */
+/* How far the nearest of some corners lies beyond an edge, times its length.  Nearly always they are one or two. */
+static inline double least_beyond(const lane_edge *e, const kz_vec2 *v, unsigned corners)
+{
+    double least = HUGE_VAL;
+    do {
+        const unsigned rest = corners & (corners - 1);
+        const kzi_point_pair p = kzi_corner_pair(v, kzi_lowest_bit(corners),
+                                                 kzi_lowest_bit(kzi_pick_u32(rest != 0, rest, corners)));
+        const kzi_f64x2 beyond =
+            kzi_dots_of_pair(kzi_f64x2_sub(p.p, e->at), kzi_f64x2_sub(p.q, e->at), e->n);
+        least = kzi_min(least, kzi_f64x2_least(beyond));
+        corners = rest & (rest - 1);
+    } while (corners != 0);
+    return least;
+}
+
+static inline bool has_one_bit(unsigned bits) { return (bits & (bits - 1)) == 0; }
+
+/* What an edge yields: a gap, and the direction from a to b along which it is the gap. */
+typedef struct edge_gap {
+    double gap;
+    kzi_f64x2 d;
+    unsigned foremost; /* see kzi_feature */
+} edge_gap;
+
+/* Measures the edge in a lane of core s with the corners of the other one that are nearest along its normal.  Is it the
+ * only edge of its core that is near? */
+KZI_ALWAYS_INLINE void measure_edge(const kzi_pair *pair, int s, unsigned lane, bool is_only, edge_gap *out,
+                                    nearest_points *nearest)
+{
+    static const double signs[2] = {1, -1};
+    const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
+    const float x = of->nx.at[lane], y = of->ny.at[lane];
+    const unsigned foremost =
+        kzi_foremost_bits(other, pair->n_blocks, -x, -y, pair->near * (fabsf(x) + fabsf(y)));
+    const lane_edge e = edge_of_lane(of, lane);
+    const double inverse = 1 / sqrt(kzi_f64x2_first(kzi_dots_of_pair(e.n, e.n, e.n)));
+    out->gap = least_beyond(&e, other->corners.v, foremost) * inverse;
+    out->d = kzi_f64x2_mul(e.n, kzi_f64x2_all(signs[s] * inverse));
+    out->foremost = kzi_pick_u32(is_only, 1u << e.from | 1u << e.to, 0) << 8 * s | foremost << (8 - 8 * s);
+    if (out->gap > -KZI_CERTAIN * pair->size) offer_beside(pair, s, &e, foremost, nearest);
+}
+
+/* Has it the wider gap, or of equal ones the preferred direction?  Of parallel faces either is as good as random, so
+ * there is no branch. */
+static inline unsigned is_better(const kzi_pair *pair, const edge_gap *g, const edge_gap *than)
+{
+    const kzi_vec d = {kzi_f64x2_first(g->d), kzi_f64x2_second(g->d)};
+    const kzi_vec e = {kzi_f64x2_first(than->d), kzi_f64x2_second(than->d)};
+    return (g->gap > than->gap) | ((g->gap == than->gap) & kzi_is_preferred(pair->between, d, e));
+}
+
+/* Faces that lie on each other have one gap and direction.  Corners count that are foremost for either, or (b, a) would
+ * have others. */
+static inline void share_foremost(edge_gap *g, edge_gap *h)
+{
+    if (g->gap != h->gap || kzi_f64x2_bits(kzi_f64x2_equal(g->d, h->d)) != 3) return;
+    g->foremost |= h->foremost;
+    h->foremost = g->foremost;
+}
+
+static inline void put_edge_gap(const edge_gap *g, kzi_feature *best)
+{
+    best->gap = g->gap;
+    best->d.x = kzi_f64x2_first(g->d);
+    best->d.y = kzi_f64x2_second(g->d);
+    best->foremost = g->foremost;
+}
+
+/* The widest gap of several edges that are near: parallel faces, or corners on an edge. */
+KZI_NEVER_INLINE void measure_edges(const kzi_pair *pair, unsigned edges, kzi_feature *best, nearest_points *nearest)
+{
+    const bool is_only[2] = {has_one_bit(edges & 255), has_one_bit(edges >> 8)};
+    edge_gap found[2];
+    unsigned at = 0;
+    found[0].gap = -HUGE_VAL;
+    found[0].d = kzi_f64x2_all(0);
+    for (; edges != 0; edges &= edges - 1) {
+        const unsigned i = kzi_lowest_bit(edges), s = i >> 3;
+        measure_edge(pair, (int)s, i & 7, is_only[s], &found[1 - at], nearest);
+        share_foremost(&found[0], &found[1]);
+        at ^= is_better(pair, &found[1 - at], &found[at]);
+    }
+    put_edge_gap(&found[at], best);
+}
+
+/* One edge of each: mostly parallel faces. */
+KZI_NEVER_INLINE void measure_faces(const kzi_pair *pair, unsigned edges, kzi_feature *best, nearest_points *nearest)
+{
+    edge_gap found[2];
+    measure_edge(pair, 0, kzi_lowest_bit(edges), true, &found[0], nearest);
+    measure_edge(pair, 1, kzi_lowest_bit(edges >> 8), true, &found[1], nearest);
+    share_foremost(&found[0], &found[1]);
+    put_edge_gap(&found[is_better(pair, &found[1], &found[0])], best);
+}
+
+static inline void measure_only_edge(const kzi_pair *pair, unsigned edge, kzi_feature *best, nearest_points *nearest)
+{
+    edge_gap found;
+    measure_edge(pair, (int)(edge >> 3), edge & 7, true, &found, nearest);
+    put_edge_gap(&found, best);
+}
+
+/* The points of cores that are apart.  In corners these give the distance, too. */
 static void take_points(const nearest_points *nearest, bool is_edge, kzi_feature *best)
 {
-    const double distance = sqrt(nearest->square);
     best->on[0] = nearest->on[0];
     best->on[1] = nearest->on[1];
-    best->gap = distance;
-    if (is_edge || !(distance > 0)) return;
-    best->d = kzi_scale(nearest->v, 1 / distance);
-    best->foremost[0] = best->foremost[1] = 0;
+    if (is_edge) return;
+    best->gap = sqrt(nearest->square);
+    if (!(best->gap > 0)) return;
+    best->d = kzi_scale(nearest->v, 1 / best->gap);
+    best->foremost = 0;
 }
 
 int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best)
 {
-    kzi_pair_take(pair, a, b, &a->bounds, &b->bounds);
-    const near_edges near = find_near_edges(pair);
-    const double doubt = KZI_CERTAIN * pair->size;
-    if (near.widest > (pair->r + far) * pair->unit + KZI_NEAR) return KZ_APART;
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
+    pair->core[0].corners = kzi_corners_of(a, pair->core[0].box);
+    pair->core[1].corners = kzi_corners_of(b, pair->core[1].box);
+    pair->middle = frame.middle;
+    pair->between = frame.between;
+    pair->size = frame.size;
+    pair->r = pair->core[0].corners.r + pair->core[1].corners.r;
+    pair->unit = 1;
+    pair->near = (float)(KZI_NEAR * frame.size);
+    pair->n_blocks = (pair->core[0].corners.n > 4) | (pair->core[1].corners.n > 4) ? 2 : 1;
+    near_edges near;
+    if (!is_everyday(&a->bounds, &b->bounds, frame.size)) near = take_scaled_pair(pair, a, b, pair->r + far);
+    else if (pair->n_blocks == 1) near = take_pair(pair, a, b, pair->r + far, 1);
+    else near = take_pair(pair, a, b, pair->r + far, 2);
+    if (near.are_apart) return KZ_APART;
 
     nearest_points nearest = {.square = HUGE_VAL};
-    *best = (kzi_feature){.gap = -HUGE_VAL, .d = {1, 0}};
-    const bool is_only = (near.bits & (near.bits - 1)) == 0;
-    for (unsigned bits = near.bits; bits != 0; bits &= bits - 1) {
-        const unsigned i = kzi_lowest_bit(bits);
-        measure_edge(pair, i >= 8, i & 7, is_only, best, &nearest);
-    }
-    const double gap = best->gap + doubt;
+    const double doubt = KZI_CERTAIN * pair->size;
+    if (near.bits == 0) *best = (kzi_feature){.gap = -HUGE_VAL, .d = {1, 0}};
+    else if (has_one_bit(near.bits)) measure_only_edge(pair, kzi_lowest_bit(near.bits), best, &nearest);
+    else if (has_one_bit(near.bits & 255) && has_one_bit(near.bits >> 8))
+        measure_faces(pair, near.bits, best, &nearest);
+    else measure_edges(pair, near.bits, best, &nearest);
+    const double limit = kzi_abs(best->gap) + 2 * doubt;
     if (best->gap > pair->r + far + doubt) return KZ_APART;
-    if (gap > 0 || near.bits == 0) {
-        const bool is_edge = near.bits != 0 && nearest.square <= gap * gap;
+    if (best->gap > -doubt || near.bits == 0) {
+        const bool is_edge = near.bits != 0 && nearest.square <= limit * limit;
         if (!is_edge) find_nearest_corners(pair, &nearest);
         take_points(&nearest, is_edge, best);
     }

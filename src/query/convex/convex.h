@@ -4,9 +4,9 @@
  * Floats find the few edges and corners that can count; double measures these.  Only the sign of a gap has to be
  * certain.
  *
- * Floats are in units in which both shapes together are no larger than 1, so nothing overflows, and what underflows is
- * too small to count.  Edges are differences of the vertices, so short ones have directions, too.  A gap in floats is
- * off by less than 16 units of 2^-24, in double by less than 2^-47 of the size. */
+ * Floats are in units that keep products of four of them from over- and underflowing: those of the caller, unless sizes
+ * are rare.  Edges are differences of the vertices, so short ones have directions, too.  A gap in floats is off by less
+ * than 16 units of 2^-24 of the size, in double by less than 2^-49. */
 #ifndef KZI_CONVEX_H
 #define KZI_CONVEX_H
 
@@ -16,8 +16,8 @@
 #include "query/corners.h"
 #include "query/relate/relate_filter.h"
 
-#define KZI_NEAR    0x1p-19f /* of the size: features less far from the best one than this are measured */
-#define KZI_CERTAIN 0x1p-47  /* of the size: beyond it a gap in double has a certain sign */
+#define KZI_NEAR    0x1p-18 /* of the size: features less far from the best one than this are measured */
+#define KZI_CERTAIN 0x1p-49 /* of the size: beyond it a gap in double has a certain sign */
 
 /* ---- The frame of a pair --------------------------------------------------------------------------------------- */
 
@@ -42,25 +42,46 @@ static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_b
                                kzi_f64x2_first(size) + kzi_f64x2_second(size)};
 }
 
+/* Width plus height of a box around both, in floats. */
+static inline float kzi_rough_size(const kz_box *p, const kz_box *q)
+{
+    const kzi_f32x4 a = kzi_f32x4_load(&p->min.x), b = kzi_f32x4_load(&q->min.x);
+    const kzi_f32x4 most = kzi_f32x4_max(a, b), size = kzi_f32x4_sub(most, kzi_f32x4_swap_halves(kzi_f32x4_min(a, b)));
+    float out[4];
+    kzi_f32x4_store(out, size);
+    return out[2] + out[3];
+}
+
+/* Is a shape so small beside the size of the pair that its edges do not count?  Of larger shapes floats know some edge,
+ * and leave out others only that are shorter still. */
+static inline bool kzi_is_tiny(const kz_box *b, float size)
+{
+    return (b->max.x - b->min.x) + (b->max.y - b->min.y) < 0x1p-50f * size;
+}
+
 /* ---- Two cores ------------------------------------------------------------------------------------------------- */
+
+typedef union kzi_eight_floats {
+    kzi_f32x4 block[2];
+    float at[8];
+} kzi_eight_floats;
 
 /* Lanes after the last corner repeat it.  So an edge begins in each of the first lanes, and the last lane of all has
  * the edge back to corner 0. */
 typedef struct kzi_core {
-    kzi_f32x4 x[2], y[2];   /* corners from the middle, in units of the pair */
-    kzi_f32x4 nx[2], ny[2]; /* outer normals of the edges, of their lengths */
-    float at_x[8], at_y[8]; /* the corners again */
-    double winding;         /* 1 where the area lies to the right of the edges as seen with y up, else -1 */
+    kzi_eight_floats x, y;   /* corners from the lower end of both bounds, in units of the pair */
+    kzi_eight_floats nx, ny; /* outer normals of the edges, of their lengths */
     kzi_corners corners;
     kz_vec2 box[4]; /* the corners of a box */
-    int n_blocks;   /* of four corners */
+    float winding; /* 1 if the outline turns from +x towards +y, else -1 */
 } kzi_core;
 
 typedef struct kzi_pair {
     kzi_core core[2];
     kzi_vec middle, between; /* see kzi_contact_frame */
     double size, r;          /* r: both radii */
-    float unit;              /* a power of two: the size in units is between 1/2 and 1 */
+    float unit, near;        /* a power of two; KZI_NEAR of the size, in units */
+    int n_blocks;            /* of four corners, in either core */
 } kzi_pair;
 
 /* What is measured.  Directions go from a to b; points are seen from the middle. */
@@ -68,39 +89,31 @@ typedef struct kzi_feature {
     double gap;           /* between the cores: negative where they overlap */
     kzi_vec d;            /* the unit vector along which it is the gap */
     kzi_vec on[2];        /* points of both cores, if these are apart */
-    unsigned foremost[2]; /* the corners of each that may be foremost along d, as bits; 0: not known */
+    unsigned foremost; /* the corners that may be foremost along d, as bits, those of b 8 higher; 0 of 8: not known */
 } kzi_feature;
-
-/* Takes both cores, in units of the two boxes together: their bounds, or boxes around what a sweep passes. */
-void kzi_pair_take(kzi_pair *pair, const kz_shape *a, const kz_shape *b, const kz_box *box_a, const kz_box *box_b);
 
 /* Measures two shapes whose corners are inside kz_shape.  Returns a kz_relation, or KZI_RELATE_UNKNOWN where the sign
  * of the gap minus the radii is not certain; the feature is measured even then.  `far` is the gap from which on only
  * the relation is needed: 0, or HUGE_VAL for distances. */
 int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best);
 
-/* The gaps of `other` beyond four edges; -HUGE_VALF beyond an edge without length.  And how fast they grow when `other`
- * moves by (mx, my): for sweeps. */
-kzi_f32x4 kzi_gaps_of_block(const kzi_core *of, int i, const kzi_core *other, kzi_f32x4 mx, kzi_f32x4 my,
-                            kzi_f32x4 *speed);
-
 /* ---- Closed forms ---------------------------------------------------------------------------------------------- */
 
 /* From a box or polygon to the centre of a circle: d goes there from the ring. */
 typedef struct kzi_round_feature {
-    double gap, size;
+    double gap;
     kzi_vec d;
     uint32_t name; /* the ring's corner or edge */
     bool is_known; /* is it measured? */
 } kzi_round_feature;
 
-/* A circle and a box or polygon.  Unknown, and not measured, are sizes of which a fourth power is no float, and centres
- * beyond the end of a ring that is flat or as thin as that. */
+/* A circle and a box or polygon.  Unknown, and not measured, are rare sizes, of which a fourth power is no float.  So
+ * are centres beyond the end of a ring that is flat or all but, and centres as deep behind two edges. */
 int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far, kzi_round_feature *out);
 
-/* Two capsules.  Spines that cross, or all but do, are unknown, and not measured.  Of *pair it fills in middle, size
- * and r. */
-int kzi_measure_capsules(const kz_shape *a, const kz_shape *b, kzi_pair *pair, kzi_feature *best);
+/* Two shapes of which each is a circle or capsule: gap and d.  Spines that cross, or all but do, are unknown, and not
+ * measured: best->gap is negative then.  Of *pair it fills in middle, size and r. */
+int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best);
 
 /* ---- Corners and edges ----------------------------------------------------------------------------------------- */
 
@@ -115,14 +128,37 @@ static inline unsigned kzi_lowest_bit(unsigned bits)
 #endif
 }
 
+/* 1 if the outline turns from +x towards +y, else -1.  It is looked up: a branch would be mispredicted every second
+ * time. */
+static inline float kzi_turn_of(const kz_shape *s)
+{
+    static const float turns[2] = {-1, 1};
+    return turns[(s->flags & KZ_SHAPE_CLOCKWISE) != 0];
+}
+
 static inline uint32_t kzi_pick_u32(bool first, uint32_t a, uint32_t b) { return b ^ ((a ^ b) & (0u - first)); }
 
-static inline float kzi_most_of(kzi_f32x4 v)
+/* The largest lane, in all lanes. */
+static inline kzi_f32x4 kzi_most_of(kzi_f32x4 v)
 {
-    float out[4];
     v = kzi_f32x4_max(v, kzi_f32x4_swap_halves(v));
-    kzi_f32x4_store(out, kzi_f32x4_max(v, kzi_f32x4_swap_neighbors(v)));
-    return out[0];
+    return kzi_f32x4_max(v, kzi_f32x4_swap_neighbors(v));
+}
+
+static inline kzi_f32x4 kzi_least_of(kzi_f32x4 v)
+{
+    v = kzi_f32x4_min(v, kzi_f32x4_swap_halves(v));
+    return kzi_f32x4_min(v, kzi_f32x4_swap_neighbors(v));
+}
+
+/* Is the direction d preferred to e, if both are equally deep?  It goes more from the centre of a to that of b, or else
+ * clockwise, or else more along x, then y.  A difference too small for products of d and e counts, too. */
+static inline bool kzi_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+{
+    const double x = d.x - e.x, y = d.y - e.y;
+    const double goes = x * between.x + y * between.y, turns = between.x * y - between.y * x;
+    const bool is_more = (x > 0) | ((x == 0) & (y > 0));
+    return (goes > 0) | ((goes == 0) & ((turns > 0) | ((turns == 0) & is_more)));
 }
 
 static inline kzi_vec kzi_corner_from(const kzi_core *c, unsigned i, kzi_vec middle)
@@ -135,35 +171,50 @@ static inline kzi_vec kzi_between_corners(kz_vec2 from, kz_vec2 to)
     return (kzi_vec){(double)to.x - from.x, (double)to.y - from.y};
 }
 
-/* The edge that begins in a lane. */
-typedef struct kzi_core_edge {
-    unsigned from, to;
-    kzi_vec along, n; /* from one end to the other, and the outer normal: of the edge's length */
-} kzi_core_edge;
-
-static inline kzi_core_edge kzi_edge_of_lane(const kzi_core *c, unsigned lane)
+/* Four corners from number i on; the last one is repeated. */
+static inline void kzi_load_corners(const kzi_corners *c, int32_t i, kzi_f32x4 *x, kzi_f32x4 *y)
 {
-    const unsigned n = (unsigned)c->corners.n, from = lane < n ? lane : n - 1, to = from + 1 < n ? from + 1 : 0;
-    const kzi_vec e = kzi_between_corners(c->corners.v[from], c->corners.v[to]);
-    return (kzi_core_edge){from, to, e, {c->winding * e.y, -c->winding * e.x}};
+    const kz_vec2 *v = c->v;
+    const int32_t last = c->n - 1, at = i < last ? i : last;
+    kzi_f32x4 p, q;
+    if (i + 3 <= last) {
+        p = kzi_f32x4_load(&v[i].x), q = kzi_f32x4_load(&v[i + 2].x);
+    } else {
+        p = kzi_f32x4_load_pair(&v[at].x, &v[i + 1 < last ? i + 1 : last].x);
+        q = kzi_f32x4_load_pair(&v[i + 2 < last ? i + 2 : last].x, &v[last].x);
+    }
+    *x = kzi_f32x4_even_lanes(p, q);
+    *y = kzi_f32x4_odd_lanes(p, q);
+}
+
+/* Two corners in double. */
+typedef struct kzi_point_pair {
+    kzi_f64x2 p, q;
+} kzi_point_pair;
+
+static inline kzi_point_pair kzi_corner_pair(const kz_vec2 *v, unsigned i, unsigned k)
+{
+    const kzi_f32x4 both = kzi_f32x4_load_pair(&v[i].x, &v[k].x);
+    return (kzi_point_pair){kzi_f32x4_low_f64x2(both), kzi_f32x4_high_f64x2(both)};
+}
+
+/* Two dot products: of p and q with d. */
+static inline kzi_f64x2 kzi_dots_of_pair(kzi_f64x2 p, kzi_f64x2 q, kzi_f64x2 d)
+{
+    const kzi_f64x2 a = kzi_f64x2_mul(p, d), b = kzi_f64x2_mul(q, d);
+    return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
 }
 
 /* The corners that reach at least as far along (x, y) as the foremost one, or `near` less, as bits. */
-static inline unsigned kzi_foremost_bits(const kzi_core *c, float x, float y, float near)
+static inline unsigned kzi_foremost_bits(const kzi_core *c, int n_blocks, float x, float y, float near)
 {
-    const kzi_f32x4 vx = kzi_f32x4_all(x), vy = kzi_f32x4_all(y);
-    const kzi_f32x4 low = kzi_f32x4_add(kzi_f32x4_mul(c->x[0], vx), kzi_f32x4_mul(c->y[0], vy));
-    kzi_f32x4 high = low, most = low;
-    if (c->n_blocks == 2) {
-        high = kzi_f32x4_add(kzi_f32x4_mul(c->x[1], vx), kzi_f32x4_mul(c->y[1], vy));
-        most = kzi_f32x4_max(low, high);
-    }
-    most = kzi_f32x4_max(most, kzi_f32x4_swap_halves(most));
-    most = kzi_f32x4_max(most, kzi_f32x4_swap_neighbors(most));
-    const kzi_f32x4 least = kzi_f32x4_sub(most, kzi_f32x4_all(near));
-    unsigned bits = ~kzi_f32x4_less_bits(low, least) & 15;
-    if (c->n_blocks == 2) bits |= (~kzi_f32x4_less_bits(high, least) & 15) << 4;
-    return bits & ((1u << c->corners.n) - 1);
+    const kzi_f32x4 vx = kzi_f32x4_all(x), vy = kzi_f32x4_all(y), all_near = kzi_f32x4_all(near);
+    const kzi_f32x4 low = kzi_f32x4_add(kzi_f32x4_mul(c->x.block[0], vx), kzi_f32x4_mul(c->y.block[0], vy));
+    const unsigned corners = (1u << c->corners.n) - 1;
+    if (n_blocks == 1) return ~kzi_f32x4_less_bits(low, kzi_f32x4_sub(kzi_most_of(low), all_near)) & corners;
+    const kzi_f32x4 high = kzi_f32x4_add(kzi_f32x4_mul(c->x.block[1], vx), kzi_f32x4_mul(c->y.block[1], vy));
+    const kzi_f32x4 least = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(low, high)), all_near);
+    return ~(kzi_f32x4_less_bits(low, least) | kzi_f32x4_less_bits(high, least) << 4) & corners;
 }
 
 #endif

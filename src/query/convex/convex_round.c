@@ -13,69 +13,99 @@ typedef struct ring_block {
 } ring_block;
 
 /* Four corners from number i on; the last one is repeated. */
-static inline ring_block block_of(const kzi_corners *c, int32_t i)
+static inline ring_block ring_block_of(const kzi_corners *c, int32_t i)
 {
-    const int32_t last = c->n - 1, k = i + 1 < last ? i + 1 : last, l = i + 2 < last ? i + 2 : last;
-    const kz_vec2 *v = c->v;
-    const kzi_f32x4 p = kzi_f32x4_load_pair(&v[i < last ? i : last].x, &v[k].x);
-    const kzi_f32x4 q = kzi_f32x4_load_pair(&v[l].x, &v[i + 3 < last ? i + 3 : last].x);
-    return (ring_block){kzi_f32x4_even_lanes(p, q), kzi_f32x4_odd_lanes(p, q)};
+    ring_block b;
+    kzi_load_corners(c, i, &b.x, &b.y);
+    return b;
 }
 
-/* The gaps of a point beyond the edges that begin in a block, squared with their signs.  Edges shorter than 2^-63,
- * whose squares underflow, are left out: the ends of those beside them are as near. */
-static inline kzi_f32x4 squared_gaps_of_point(const ring_block *v, const ring_block *next, kz_vec2 p, kzi_f32x4 winding)
+/* How far a point lies beyond the edges that begin in a block: times their lengths, squared with their signs. */
+typedef struct point_sides {
+    kzi_f32x4 square, length_sq;
+} point_sides;
+
+static inline point_sides sides_of_point(const ring_block *v, const ring_block *next, kz_vec2 p, kzi_f32x4 winding)
 {
     const kzi_f32x4 nx = kzi_f32x4_sub(kzi_f32x4_next_lanes(v->y, next->y), v->y);
     const kzi_f32x4 ny = kzi_f32x4_sub(v->x, kzi_f32x4_next_lanes(v->x, next->x));
     const kzi_f32x4 side = kzi_f32x4_add(kzi_f32x4_mul(nx, kzi_f32x4_sub(kzi_f32x4_all(p.x), v->x)),
                                          kzi_f32x4_mul(ny, kzi_f32x4_sub(kzi_f32x4_all(p.y), v->y)));
-    const kzi_f32x4 length_sq = kzi_f32x4_add(kzi_f32x4_mul(nx, nx), kzi_f32x4_mul(ny, ny));
-    const kzi_f32x4 square = kzi_f32x4_div(kzi_f32x4_mul(side, kzi_f32x4_abs(side)), length_sq);
-    return kzi_f32x4_pick_less(kzi_f32x4_all(0x1p-126f), length_sq, kzi_f32x4_flip(square, winding),
-                               kzi_f32x4_all(-HUGE_VALF));
+    return (point_sides){kzi_f32x4_mul(kzi_f32x4_flip(side, winding), kzi_f32x4_abs(side)),
+                         kzi_f32x4_add(kzi_f32x4_mul(nx, nx), kzi_f32x4_mul(ny, ny))};
 }
 
-/* The edges beyond which a point is farthest, as bits, and that gap, squared.  `near` is the error of squares. */
-static inline unsigned edges_beside_point(const kzi_corners *c, kz_vec2 p, double winding, float near, float *most)
+/* The square of a length.  Shorter edges are left out: the ends of those beside them are as near. */
+#define SHORTEST_SQUARE 0x1p-126f
+
+static inline kzi_f32x4 squared_gaps_of(const point_sides *s)
 {
-    const kzi_f32x4 sign = kzi_f32x4_all((float)winding);
-    const ring_block low = block_of(c, 0), high = c->n > 4 ? block_of(c, 4) : low;
-    const kzi_f32x4 of_low = squared_gaps_of_point(&low, &high, p, sign);
-    const kzi_f32x4 of_high = c->n > 4 ? squared_gaps_of_point(&high, &low, p, sign) : of_low;
-    *most = kzi_most_of(kzi_f32x4_max(of_low, of_high));
-    const kzi_f32x4 limit = kzi_f32x4_all(*most - near);
-    const unsigned bits = kzi_f32x4_less_bits(limit, of_low);
-    return c->n > 4 ? bits | kzi_f32x4_less_bits(limit, of_high) << 4 : bits;
+    const kzi_f32x4 none = kzi_f32x4_all(-HUGE_VALF), shortest = kzi_f32x4_all(SHORTEST_SQUARE);
+    return kzi_f32x4_pick_less(shortest, s->length_sq, kzi_f32x4_div(s->square, s->length_sq), none);
 }
 
-/* A point nearer to the ring is better outside, one behind fewer of its edges is better inside. */
-static inline bool is_nearer(double side, double gap, const kzi_round_feature *best)
+static inline unsigned sides_beyond(const point_sides *s, kzi_f32x4 reach_sq)
 {
-    if (side > 0) return gap < best->gap || best->gap <= 0;
-    return gap > best->gap;
+    const unsigned long_ones = kzi_f32x4_less_bits(kzi_f32x4_all(SHORTEST_SQUARE), s->length_sq);
+    return kzi_f32x4_less_bits(kzi_f32x4_mul(reach_sq, s->length_sq), s->square) & long_ones;
 }
 
-/* From edge `lane` or an end of it to the centre.  Which of the three is as good as random, so there is no branch. */
-static inline void measure_from_edge(const kzi_corners *c, unsigned lane, kz_vec2 center, double winding, double doubt,
-                                     kzi_round_feature *best)
+/* All edges: a point is beyond one of them farther than it need be. */
+enum { IS_BEYOND = 1 << 8 };
+
+/* The edges beyond which a point is farthest, as bits, or IS_BEYOND.  Gaps are squared, and off by `near`. */
+static inline unsigned edges_beside_point(const kzi_corners *c, kz_vec2 p, float turn, float reach_sq, float near)
 {
-    const unsigned n = (unsigned)c->n, from = lane < n ? lane : n - 1, to = from + 1 < n ? from + 1 : 0;
-    const double ex = (double)c->v[to].x - c->v[from].x, ey = (double)c->v[to].y - c->v[from].y;
-    const double x = (double)center.x - c->v[from].x, y = (double)center.y - c->v[from].y;
-    const double side = winding * (ey * x - ex * y), along = x * ex + y * ey, square = ex * ex + ey * ey;
+    const kzi_f32x4 winding = kzi_f32x4_all(turn), reach = kzi_f32x4_all(reach_sq), all_near = kzi_f32x4_all(near);
+    const ring_block low = ring_block_of(c, 0);
+    if (c->n <= 4) {
+        const point_sides s = sides_of_point(&low, &low, p, winding);
+        if (sides_beyond(&s, reach)) return IS_BEYOND;
+        const kzi_f32x4 gaps = squared_gaps_of(&s);
+        return kzi_f32x4_less_bits(kzi_f32x4_sub(kzi_most_of(gaps), all_near), gaps);
+    }
+    const ring_block high = ring_block_of(c, 4);
+    const point_sides s = sides_of_point(&low, &high, p, winding), t = sides_of_point(&high, &low, p, winding);
+    if (sides_beyond(&s, reach) | sides_beyond(&t, reach)) return IS_BEYOND;
+    const kzi_f32x4 of_low = squared_gaps_of(&s), of_high = squared_gaps_of(&t);
+    const kzi_f32x4 limit = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(of_low, of_high)), all_near);
+    return kzi_f32x4_less_bits(limit, of_low) | kzi_f32x4_less_bits(limit, of_high) << 4;
+}
+
+/* From edge `lane` or an end of it to the centre.  Which of the three is as good as random, so there is no branch.  A
+ * corner farther than `far` is not measured: its gap is said to be that. */
+static inline kzi_round_feature measure_from_edge(const kzi_corners *c, unsigned lane, kz_vec2 center, double turn,
+                                                  double far, double doubt)
+{
+    const unsigned last = (unsigned)c->n - 1, from = kzi_pick_u32(lane < last, lane, last);
+    const unsigned to = kzi_pick_u32(lane < last, from + 1, 0);
+    const kzi_point_pair v = kzi_corner_pair(c->v, from, to);
+    const kzi_f64x2 at = kzi_f32x4_low_f64x2(kzi_f32x4_load_pair(&center.x, &center.x));
+    const kzi_f64x2 e = kzi_f64x2_sub(v.q, v.p), n = kzi_f64x2_mul(kzi_f64x2_swap(e), kzi_f64x2_set(turn, -turn));
+    const kzi_f64x2 to_center[3] = {n, kzi_f64x2_sub(at, v.p), kzi_f64x2_sub(at, v.q)};
+    const kzi_f64x2 sums = kzi_dots_of_pair(n, e, to_center[1]);
+    const double side = kzi_f64x2_first(sums), along = kzi_f64x2_second(sums);
+    const double square = kzi_f64x2_first(kzi_dots_of_pair(e, e, e));
     const bool is_edge = (side <= 0) | ((along > 0) & (along < square)), is_to = along >= square;
-    const double on_edge = is_edge, at_to = is_to & !is_edge, at_from = 1 - on_edge - at_to;
-    const double dx = on_edge * (winding * ey) + (at_from * x + at_to * (x - ex));
-    const double dy = on_edge * (winding * -ex) + (at_from * y + at_to * (y - ey));
-    const double length = sqrt(dx * dx + dy * dy), inverse = 1 / length;
     const bool is_before = (side > 0) | ((along >= 0) & (along <= square));
-    const double gap = (on_edge * side + (1 - on_edge) * (length * length)) * inverse - (is_before ? 0 : doubt);
-    if (!is_nearer(side, gap, best)) return;
-    best->gap = gap;
-    best->is_known = is_before;
-    best->d = (kzi_vec){dx * inverse, dy * inverse};
-    best->name = kzi_pick_u32(is_edge, KZ_FEATURE_EDGE | from, kzi_pick_u32(is_to, to, from));
+    const unsigned i = kzi_pick_u32(is_edge, 0, 1 + (unsigned)is_to), end = kzi_pick_u32(is_to, to, from);
+    const kzi_f64x2 d = to_center[i];
+    const double length_sq = kzi_f64x2_first(kzi_dots_of_pair(d, d, d));
+    if (!is_edge & (length_sq > far * far)) return (kzi_round_feature){.gap = far, .name = end, .is_known = true};
+    const double inverse = 1 / sqrt(length_sq), times_length[3] = {side, length_sq, length_sq};
+    const kzi_f64x2 unit = kzi_f64x2_mul(d, kzi_f64x2_all(inverse));
+    return (kzi_round_feature){.gap = times_length[i] * inverse - (is_before ? 0 : doubt),
+                               .d = {kzi_f64x2_first(unit), kzi_f64x2_second(unit)},
+                               .name = kzi_pick_u32(is_edge, KZ_FEATURE_EDGE | from, end),
+                               .is_known = is_before};
+}
+
+/* Outside, a centre before an edge is nearest to it, otherwise to the nearest corner.  Inside the widest gap counts. */
+static bool is_nearer(const kzi_round_feature *f, const kzi_round_feature *than)
+{
+    const bool is_edge = f->name & KZ_FEATURE_EDGE, was_edge = than->name & KZ_FEATURE_EDGE;
+    if (f->gap <= 0 || than->gap <= 0) return f->gap > than->gap;
+    return is_edge == was_edge ? f->gap < than->gap : is_edge;
 }
 
 int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far, kzi_round_feature *out)
@@ -83,75 +113,126 @@ int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far,
     kz_vec2 box[4];
     const kzi_corners corners = kzi_corners_of(ring, box);
     const kz_circle *c = &circle->as.circle;
-    const kzi_contact_frame frame = kzi_contact_frame_of(&circle->bounds, &ring->bounds);
-    const double winding = ring->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1, doubt = KZI_CERTAIN * frame.size;
-    const float size = (float)frame.size, near = 2 * KZI_NEAR * size, reach = (float)(c->r + far) + near;
-    float most;
-    out->size = frame.size;
-    out->gap = -HUGE_VAL;
+    const float size = kzi_rough_size(&circle->bounds, &ring->bounds), near = (float)KZI_NEAR * size;
+    const float turn = kzi_turn_of(ring), reach = (float)(c->r + far) + near;
+    const double doubt = KZI_CERTAIN * (double)size, beyond = c->r + far + 2 * doubt;
     out->is_known = false;
-    if (!(frame.size > 0x1p-16 && frame.size < 0x1p31)) return KZI_RELATE_UNKNOWN;
-    unsigned edges = edges_beside_point(&corners, c->center, winding, near * size, &most);
-    if (most > reach * reach) return KZ_APART;
-    for (; edges != 0; edges &= edges - 1)
-        measure_from_edge(&corners, kzi_lowest_bit(edges), c->center, winding, doubt, out);
+    if (!(size > 0x1p-10f && size < 0x1p30f) || kzi_is_tiny(&ring->bounds, size)) return KZI_RELATE_UNKNOWN;
+    unsigned edges = edges_beside_point(&corners, c->center, turn, reach * reach, near * size);
+    if (edges == IS_BEYOND) return KZ_APART;
+    if (edges == 0) return KZI_RELATE_UNKNOWN;
+    *out = measure_from_edge(&corners, kzi_lowest_bit(edges), c->center, (double)turn, beyond, doubt);
+    for (edges &= edges - 1; edges != 0; edges &= edges - 1) {
+        const kzi_round_feature f =
+            measure_from_edge(&corners, kzi_lowest_bit(edges), c->center, (double)turn, beyond, doubt);
+        const bool is_tied = f.gap == out->gap && f.gap <= 0;
+        if (is_nearer(&f, out)) *out = f;
+        if (is_tied) out->is_known = false;
+    }
+    /* Of a corner all but at the centre, rounding decides whether it is nearer than its edges. */
+    const bool is_close = ((out->name & KZ_FEATURE_EDGE) == 0) & (out->gap < 0x1p-24 * (double)size);
+    out->is_known = out->is_known & !is_close;
     if (!out->is_known) return KZI_RELATE_UNKNOWN;
     return kzi_relate_certain(out->gap < c->r - doubt, out->gap > c->r + doubt);
 }
 
-/* ---- Two capsules ----------------------------------------------------------------------------------------------
+/* ---- Capsules and circles --------------------------------------------------------------------------------------
  *
- * Spines that do not cross are nearest at an end of one of them (Ericson 2005, 5.1.9). */
+ * Spines that do not cross are nearest at an end of one of them (Ericson 2005, 5.1.9).  Two ends are measured at
+ * once. */
 
 typedef struct spine {
-    kz_vec2 ends[2];
-    kzi_vec e; /* from one end to the other */
-    double square, r;
+    kz_vec2 p, q;
+    double r;
 } spine;
 
 static inline spine spine_of(const kz_shape *s)
 {
-    const kz_capsule *c = &s->as.capsule;
-    const kzi_vec e = kzi_between_corners(c->a, c->b);
-    return (spine){{c->a, c->b}, e, kzi_dot(e, e), c->r};
+    if (s->kind == KZ_KIND_CIRCLE) return (spine){s->as.circle.center, s->as.circle.center, s->as.circle.r};
+    return (spine){s->as.capsule.a, s->as.capsule.b, s->as.capsule.r};
 }
 
-/* From the nearest point of the spine to p, and on which side of the spine p is. */
-static inline kzi_vec from_spine(const spine *s, kz_vec2 p, double *side)
+/* From the other spine to each of four ends: squares of the distances; vectors of any length, the squares of their
+ * lengths, and these times the distances. */
+typedef struct four_ends {
+    double square[4], x[4], y[4], length_sq[4], times_length[4];
+    unsigned right; /* bits of the ends that lie on the other spine's right */
+} four_ends;
+
+/* Both ends of p, which are numbers i and i + 1, beside q.  An end is nearest to an end of q, or to a point between. */
+static inline kzi_f64x2 take_ends(const spine *p, const spine *q, int i, four_ends *out)
 {
-    const kzi_vec v = kzi_between_corners(s->ends[0], p);
-    const double t = s->square > 0 ? kzi_clamp(kzi_dot(v, s->e) / s->square, 0, 1) : 0;
-    *side = kzi_cross(s->e, v);
-    return kzi_sub(v, kzi_scale(s->e, t));
+    const kzi_f32x4 ends = kzi_f32x4_load_pair(&p->p.x, &p->q.x);
+    const kzi_f64x2 x = kzi_f32x4_low_f64x2(kzi_f32x4_even_lanes(ends, ends));
+    const kzi_f64x2 y = kzi_f32x4_low_f64x2(kzi_f32x4_odd_lanes(ends, ends)), none = kzi_f64x2_all(0);
+    const kzi_f64x2 qx = kzi_f64x2_all(q->p.x), qy = kzi_f64x2_all(q->p.y), rx = kzi_f64x2_all(q->q.x);
+    const kzi_f64x2 ry = kzi_f64x2_all(q->q.y), ex = kzi_f64x2_sub(rx, qx), ey = kzi_f64x2_sub(ry, qy);
+    const kzi_f64x2 vx = kzi_f64x2_sub(x, qx), vy = kzi_f64x2_sub(y, qy);
+    const kzi_f64x2 wx = kzi_f64x2_sub(x, rx), wy = kzi_f64x2_sub(y, ry);
+    const kzi_f64x2 side = kzi_f64x2_sub(kzi_f64x2_mul(ex, vy), kzi_f64x2_mul(ey, vx));
+    const kzi_f64x2 along = kzi_f64x2_dot(vx, vy, ex, ey), e_sq = kzi_f64x2_dot(ex, ey, ex, ey);
+    const kzi_f64x2_truth is_p = kzi_f64x2_at_most(along, none), is_q = kzi_f64x2_at_most(e_sq, along);
+    const kzi_f64x2 end_x = kzi_f64x2_pick(is_p, vx, wx), end_y = kzi_f64x2_pick(is_p, vy, wy);
+    const kzi_f64x2 end_sq = kzi_f64x2_dot(end_x, end_y, end_x, end_y);
+    const kzi_f64x2_truth is_end = kzi_f64x2_or(is_p, is_q);
+    const kzi_f64x2 line_sq = kzi_f64x2_div(kzi_f64x2_mul(side, side), e_sq);
+    const kzi_f64x2 square = kzi_f64x2_pick(is_end, end_sq, line_sq), back = kzi_f64x2_flip(ey, kzi_f64x2_all(-1));
+    kzi_f64x2_store(&out->square[i], square);
+    kzi_f64x2_store(&out->x[i], kzi_f64x2_pick(is_end, end_x, kzi_f64x2_flip(back, side)));
+    kzi_f64x2_store(&out->y[i], kzi_f64x2_pick(is_end, end_y, kzi_f64x2_flip(ex, side)));
+    kzi_f64x2_store(&out->length_sq[i], kzi_f64x2_pick(is_end, end_sq, e_sq));
+    kzi_f64x2_store(&out->times_length[i], kzi_f64x2_pick(is_end, end_sq, kzi_f64x2_abs(side)));
+    out->right |= kzi_f64x2_bits(kzi_f64x2_less(none, side)) << i;
+    return square;
 }
 
-int kzi_measure_capsules(const kz_shape *a, const kz_shape *b, kzi_pair *pair, kzi_feature *best)
+/* Spines cross when the ends of each lie on different sides of the other. */
+static inline bool do_cross(unsigned right) { return (right ^ right >> 1) & (right >> 2 ^ right >> 3) & 1; }
+
+/* The direction from a to b, of any length. */
+static inline kzi_vec direction_of_end(const four_ends *e, unsigned i)
 {
+    return i < 2 ? (kzi_vec){-e->x[i], -e->y[i]} : (kzi_vec){e->x[i], e->y[i]};
+}
+
+static inline bool has_one_end(unsigned bits) { return (bits & (bits - 1)) == 0; }
+
+/* Of ends that are as near, the one whose direction is preferred. */
+KZI_NEVER_INLINE unsigned preferred_end(const four_ends *ends, unsigned bits, kzi_vec between)
+{
+    unsigned best = kzi_lowest_bit(bits);
+    for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
+        const unsigned i = kzi_lowest_bit(bits);
+        const double per_i = 1 / sqrt(ends->length_sq[i]), per_best = 1 / sqrt(ends->length_sq[best]);
+        const kzi_vec d = kzi_scale(direction_of_end(ends, i), per_i);
+        if (kzi_is_preferred(between, d, kzi_scale(direction_of_end(ends, best), per_best))) best = i;
+    }
+    return best;
+}
+
+int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best)
+{
+    static const double signs[2] = {-1, 1};
     const spine p = spine_of(a), q = spine_of(b);
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
-    const double doubt = KZI_CERTAIN * frame.size;
-    double sides[4];
-    const kzi_vec v[4] = {from_spine(&q, p.ends[0], &sides[0]), from_spine(&q, p.ends[1], &sides[1]),
-                          from_spine(&p, q.ends[0], &sides[2]), from_spine(&p, q.ends[1], &sides[3])};
-    const double s0 = kzi_dot(v[0], v[0]), s1 = kzi_dot(v[1], v[1]), s2 = kzi_dot(v[2], v[2]), s3 = kzi_dot(v[3], v[3]);
-    const double of_a = kzi_min(s0, s1), of_b = kzi_min(s2, s3), square = kzi_min(of_a, of_b);
-    const bool cross = (sides[0] * sides[1] <= 0) & (sides[2] * sides[3] <= 0);
-    const bool is_tied = (of_a == square && s0 == s1) || (of_b == square && s2 == s3);
+    const double r = p.r + q.r, doubt = KZI_CERTAIN * frame.size, reach = r + far + doubt;
+    four_ends ends = {.right = 0};
+    const kzi_f64x2 of_a = take_ends(&p, &q, 0, &ends), of_b = take_ends(&q, &p, 2, &ends);
+    const double square = kzi_f64x2_least(kzi_f64x2_min(of_a, of_b));
+    best->gap = -1;
+    if (do_cross(ends.right) || !(square > 0x1p-80 * (frame.size * frame.size))) return KZI_RELATE_UNKNOWN;
+    if (square > reach * reach) return KZ_APART;
+
+    const kzi_f64x2 least = kzi_f64x2_all(square);
+    unsigned bits = kzi_f64x2_bits(kzi_f64x2_at_most(of_a, least));
+    bits |= kzi_f64x2_bits(kzi_f64x2_at_most(of_b, least)) << 2;
+    bits &= (a->kind == KZ_KIND_CIRCLE ? 1 : 3) | (b->kind == KZ_KIND_CIRCLE ? 4 : 12);
+    const unsigned i = has_one_end(bits) ? kzi_lowest_bit(bits) : preferred_end(&ends, bits, frame.between);
+    const double inverse = 1 / sqrt(ends.length_sq[i]), sign = signs[i >> 1] * inverse;
     pair->middle = frame.middle;
     pair->size = frame.size;
-    pair->r = p.r + q.r;
-    if (cross | is_tied | !(square > 0x1p-40 * (frame.size * frame.size))) return KZI_RELATE_UNKNOWN;
-
-    const unsigned end_a = s1 < s0, end_b = 2 + (s3 < s2);
-    const kz_vec2 nearest_a = p.ends[end_a], nearest_b = q.ends[end_b - 2];
-    const bool is_less = nearest_a.x < nearest_b.x || (nearest_a.x == nearest_b.x && nearest_a.y < nearest_b.y);
-    const bool is_of_b = !(of_a < of_b || (of_a == of_b && is_less));
-    const unsigned i = kzi_pick_u32(is_of_b, end_b, end_a);
-    const double gap = sqrt(square), scale = ((double)is_of_b * 2 - 1) / gap;
-    const kzi_vec end = kzi_sub(kzi_vec_of(is_of_b ? nearest_b : nearest_a), frame.middle);
-    best->gap = gap;
-    best->d = kzi_scale(v[i], scale);
-    best->on[is_of_b] = end;
-    best->on[1 - is_of_b] = kzi_sub(end, v[i]);
-    return kzi_relate_certain(gap < pair->r - doubt, gap > pair->r + doubt);
+    pair->r = r;
+    best->gap = ends.times_length[i] * inverse;
+    best->d = (kzi_vec){sign * ends.x[i], sign * ends.y[i]};
+    return kzi_relate_certain(best->gap < r - doubt, best->gap > r + doubt);
 }

@@ -1,11 +1,5 @@
-/* contact_filter_closed.c - closed-form contacts of box with box and circle with circle. */
-#include "base/scalar.h"
-#include "query/contact/contact_filter.h"
-#include "query/contact/contact_span.h"
-
-static float depth_of_contact(double depth) { return kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f); }
-
-/* ---- Two boxes ------------------------------------------------------------------------------------------- */
+/* contact_box.c - contact of two boxes in closed form. */
+#include "query/contact/contact.h"
 
 const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
@@ -22,7 +16,7 @@ int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec betwe
     int best = lowest_bits[set];
     if (!(set & (set - 1))) return best;
     for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
-        const bool is_preferred = kzi_is_preferred_direction(between, kzi_box_directions[i], kzi_box_directions[best]);
+        const bool is_preferred = kzi_is_preferred(between, kzi_box_directions[i], kzi_box_directions[best]);
         best = (set >> i & 1) && is_preferred ? i : best;
     }
     return best;
@@ -92,7 +86,7 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_vec d = kzi_box_directions[dir];
     out->shortest = true;
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
-    out->depth = depth_of_contact(depths[dir]);
+    out->depth = kzi_max_f32(kzi_nearest_float(depths[dir]), 0x1p-149f);
 
     double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[dir] - at_b.to[dir ^ 2]) / 2;
@@ -101,59 +95,5 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     out->points[0] = kzi_contact_point(frame.middle, d, along, lo);
     if (out->n_points == 2) out->points[1] = kzi_contact_point(frame.middle, d, along, hi);
     name_box_points(&at_a, &at_b, dir, slack, out);
-    return KZ_OVERLAP;
-}
-
-/* ---- Two circles -----------------------------------------------------------------------------------------
- *
- * Vectors are points: x and y. */
-
-/* Two sums at once: x + y of each vector. */
-static kzi_f64x2 sums(kzi_f64x2 a, kzi_f64x2 b)
-{
-    return kzi_f64x2_add(kzi_f64x2_firsts(a, b), kzi_f64x2_seconds(a, b));
-}
-
-int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    const kz_circle *p = &a->as.circle, *q = &b->as.circle;
-    const kzi_f32x4 box_a = kzi_f32x4_load(&a->bounds.min.x), box_b = kzi_f32x4_load(&b->bounds.min.x);
-    const kzi_f64x2 a_min = kzi_f32x4_low_f64x2(box_a), a_max = kzi_f32x4_high_f64x2(box_a);
-    const kzi_f64x2 b_min = kzi_f32x4_low_f64x2(box_b), b_max = kzi_f32x4_high_f64x2(box_b);
-    const kzi_f64x2 extent = kzi_f64x2_sub(kzi_f64x2_max(a_max, b_max), kzi_f64x2_min(a_min, b_min));
-    const kzi_f64x2 middle =
-        kzi_f64x2_mul(kzi_f64x2_add(kzi_f64x2_add(a_min, a_max), kzi_f64x2_add(b_min, b_max)), kzi_f64x2_all(0.25));
-    const kzi_f32x4 centers = kzi_f32x4_load_pair(&p->center.x, &q->center.x);
-    const kzi_f64x2 at_a = kzi_f64x2_sub(kzi_f32x4_low_f64x2(centers), middle);
-    const kzi_f64x2 at_b = kzi_f64x2_sub(kzi_f32x4_high_f64x2(centers), middle);
-    const kzi_f64x2 v = kzi_f64x2_sub(at_b, at_a);
-    const kzi_f64x2 size_and_square = sums(extent, kzi_f64x2_mul(v, v));
-    const double length_sq = kzi_f64x2_second(size_and_square), r = (double)p->r + q->r;
-    const double doubt = 0x1p-48 * kzi_f64x2_first(size_and_square);
-    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* cheaper than the depth */
-    const kzi_f64x2 along_v = sums(kzi_f64x2_mul(at_b, v), kzi_f64x2_mul(at_a, v));
-    const double gap = kzi_f64x2_first(along_v) - kzi_f64x2_second(along_v);
-    const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
-    if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
-    if (depth < 0) return KZ_APART;
-
-    const kzi_f64x2 d = kzi_f64x2_div(v, kzi_f64x2_all(sqrt(length_sq)));
-    const kzi_f64x2 across = kzi_f64x2_flip(kzi_f64x2_swap(d), kzi_f64x2_set(-0.0, 0.0));
-    const kzi_f64x2 back = kzi_f64x2_flip(d, kzi_f64x2_all(-0.0)), radii = kzi_f64x2_set(p->r, q->r);
-    const kzi_f64x2 highs = kzi_f64x2_add(sums(kzi_f64x2_mul(at_a, d), kzi_f64x2_mul(at_b, back)), radii);
-    const kzi_f64x2 aside = sums(kzi_f64x2_mul(at_a, across), kzi_f64x2_mul(at_b, across));
-    const double along = (kzi_f64x2_first(highs) - kzi_f64x2_second(highs)) / 2;
-    const double beside = (kzi_f64x2_first(aside) + kzi_f64x2_second(aside)) / 2;
-    const kzi_f64x2 point = kzi_f64x2_add(
-        middle, kzi_f64x2_add(kzi_f64x2_mul(kzi_f64x2_all(along), d), kzi_f64x2_mul(kzi_f64x2_all(beside), across)));
-    const kzi_f32x4 rounded =
-        kzi_f32x4_add(kzi_f32x4_of_f64x2(d, kzi_within_floats(point)), kzi_f32x4_all(0)); /* -0 becomes 0 */
-    float put[4];
-    kzi_f32x4_store(put, rounded);
-    out->shortest = true;
-    out->normal = (kz_vec2){put[0], put[1]};
-    out->depth = depth_of_contact(depth);
-    out->n_points = 1;
-    out->points[0] = (kz_vec2){put[2], put[3]};
     return KZ_OVERLAP;
 }

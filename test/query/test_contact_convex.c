@@ -1,0 +1,273 @@
+/* test_contact_convex.c - contacts of small convex shapes: the relation is kz_relate's, depth and normal are right to a
+ * bound, (b, a) is (a, b) exchanged, and every level of the CPU gives the same bits.
+ *
+ * The truth is convex_truth.h's: all edges and corners, in long double. */
+#include <kolize/query.h>
+
+#include "convex_candidate.h"
+#include "convex_truth.h"
+#include "kz_test.h"
+#include "query/contact/contact.h"
+
+#include <string.h>
+
+static kz_shape candidate_of(kz_test_rng *rng, shape_family family, uint32_t kind)
+{
+    kz_shape s;
+    do s = convex_candidate_of(rng, family, kind);
+    while (!kzi_is_small_convex(&s));
+    return s;
+}
+
+static kz_shape candidate(kz_test_rng *rng, shape_family family)
+{
+    return candidate_of(rng, family, kz_test_below(rng, CANDIDATE_KINDS));
+}
+
+/* ---- One contact ----------------------------------------------------------------------------------------------- */
+
+static double half_step(double v) { return 0x1p-24 * v + 0x1p-149; }
+
+/* The depth is the least one, but for 2^-45 of the size and its own rounding; nothing is less deep than 0. */
+static bool is_depth_right(double depth, double least, double size)
+{
+    return fabs(depth - fmax(least, 0)) <= 0x1p-45 * size + half_step(fmax(depth, least));
+}
+
+/* Moving apart along the normal takes as much, but for the rounding of the normal. */
+static bool is_depth_along(const truth_core *a, const truth_core *b, const kz_contact *c, double size)
+{
+    const truth_vec n = {c->normal.x, c->normal.y};
+    const long double length = truth_length(n), gap = truth_gap_along(a, b, (truth_vec){n.x / length, n.y / length});
+    return fabsl(a->r + b->r - gap - c->depth) <= 0x1p-23L * size + half_step(c->depth);
+}
+
+/* A point lies half-way between both boundaries: inside, or as far outside as half the depth. */
+static bool is_point_between(const truth_core *core, kz_vec2 origin, kz_vec2 p, double depth, double size)
+{
+    const truth_vec at = {(long double)p.x - origin.x, (long double)p.y - origin.y};
+    const long double far = core->r + depth / 2 + 4 * KZI_CONTACT_LEVEL * size;
+    const long double step = 0x1p-24L * (fabsl((long double)p.x) + fabsl((long double)p.y)) + 0x1p-149L;
+    return truth_to_area(core, at) <= far + step;
+}
+
+static void check_numbers(const kz_shape *a, const kz_shape *b, const kz_contact *c)
+{
+    const kz_vec2 origin = a->bounds.min;
+    const truth_core p = truth_core_of(a, origin), q = truth_core_of(b, origin);
+    const double size = truth_size(a, b), least = (double)(p.r + q.r - truth_gap(&p, &q));
+    const double unit = (double)c->normal.x * c->normal.x + (double)c->normal.y * c->normal.y;
+    if (c->depth < 0x1p120f) CHECK(is_depth_right(c->depth, least, size));
+    CHECK(fabs(unit - 1) <= 0x1p-22);
+    if (c->depth < 0x1p120f && c->depth > 0x1p-40 * size) CHECK(is_depth_along(&p, &q, c, size));
+    CHECK(c->n_points == 1 || c->n_points == 2);
+    for (int i = 0; i < c->n_points; i++) {
+        CHECK(is_point_between(&p, origin, c->points[i], c->depth, size));
+        CHECK(is_point_between(&q, origin, c->points[i], c->depth, size));
+        CHECK((int)(kz_feature_of_a(c->features[i]) & KZ_FEATURE_NUMBER) < p.n);
+        CHECK((int)(kz_feature_of_b(c->features[i]) & KZ_FEATURE_NUMBER) < q.n);
+    }
+}
+
+static bool is_same_contact(const kz_contact *c, const kz_contact *d)
+{
+    bool same = c->relation == d->relation && c->normal.x == d->normal.x && c->normal.y == d->normal.y &&
+                c->depth == d->depth && c->n_points == d->n_points && c->shortest == d->shortest;
+    for (int i = 0; i < 2; i++) {
+        same = same && c->points[i].x == d->points[i].x && c->points[i].y == d->points[i].y &&
+               c->features[i] == d->features[i];
+    }
+    return same;
+}
+
+/* Where rounding alone keeps the centres of the bounds apart, the choice among equal depths is arbitrary.  It may then
+ * be the same for both. */
+static void check_exchanged(const kz_shape *a, const kz_shape *b, const kz_contact *c)
+{
+    kz_contact d;
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
+    const double far = fmax(fabs(frame.middle.x), fabs(frame.middle.y)) + frame.size;
+    kz_collide(b, a, &d);
+    bool same = c->relation == d.relation && c->depth == d.depth;
+    if (fabs(frame.between.x) + fabs(frame.between.y) > 0x1p-20 * far + 0x1p-140) {
+        same = same && c->normal.x == -d.normal.x && c->normal.y == -d.normal.y && c->n_points == d.n_points;
+        for (int i = 0; i < c->n_points && same; i++) {
+            const int k = c->n_points - 1 - i;
+            same = c->points[i].x == d.points[k].x && c->points[i].y == d.points[k].y &&
+                   c->features[i] == (d.features[k] << 16 | d.features[k] >> 16);
+        }
+    }
+    if (!same) CHECK(same);
+}
+
+static kz_contact contact_checked(const kz_shape *a, const kz_shape *b)
+{
+    static const kz_cpu_level levels[] = {KZ_CPU_PLAIN, KZ_CPU_SSE2, KZ_CPU_AVX2, KZ_CPU_AVX512};
+    const kz_cpu_level best = kz_cpu_level_now();
+    kz_contact expected, got;
+    NOTE("%s and %s", kz_kind_name(a->kind), kz_kind_name(b->kind));
+    kz_collide(a, b, &expected);
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        if (kz_cpu_force(levels[i]) != KZ_OK) continue;
+        kz_collide(a, b, &got);
+        if (!is_same_contact(&got, &expected)) CHECK(is_same_contact(&got, &expected));
+    }
+    kz_cpu_force(best);
+    CHECK_EQ(expected.relation, kz_relate(a, b));
+    if (expected.relation == KZ_OVERLAP) check_numbers(a, b, &expected);
+    check_exchanged(a, b, &expected);
+    return expected;
+}
+
+/* ---- Every family ---------------------------------------------------------------------------------------------- */
+
+enum { CANDIDATES = 50 };
+
+static void check_family(shape_family family)
+{
+    static kz_shape shapes[CANDIDATES];
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(4); n > 0; n--) {
+        scene_clear();
+        for (int i = 0; i < CANDIDATES; i++) shapes[i] = candidate(&rng, family);
+        for (int i = 0; i < CANDIDATES; i++)
+            for (int k = 0; k < CANDIDATES; k++) contact_checked(&shapes[i], &shapes[k]);
+    }
+}
+
+TEST(contacts_of_whole_numbers_are_right) { check_family(FAMILY_WHOLE); }
+TEST(contacts_of_halves_are_right) { check_family(FAMILY_HALVES); }
+TEST(contacts_of_reals_are_right) { check_family(FAMILY_REAL); }
+TEST(contacts_of_numbers_beside_halves_are_right) { check_family(FAMILY_BESIDE); }
+TEST(contacts_far_away_are_right) { check_family(FAMILY_FAR); }
+TEST(contacts_where_cells_end_are_right) { check_family(FAMILY_LAST); }
+TEST(contacts_of_tiny_numbers_are_right) { check_family(FAMILY_TINY); }
+TEST(contacts_of_huge_numbers_are_right) { check_family(FAMILY_HUGE); }
+TEST(contacts_of_mixed_numbers_are_right) { check_family(FAMILY_MIXED); }
+
+static bool scaled_by(const kz_shape *s, float scale, kz_shape *out)
+{
+    return kz_shape_scale(s, scale, scale, NULL, 0, out, NULL) == KZ_OK && kzi_is_small_convex(out);
+}
+
+/* From where fourth powers underflow to where they overflow. */
+TEST(contacts_of_all_sizes_are_right)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(10000); n > 0; n--) {
+        const shape_family family = kz_test_one_in(&rng, 3) ? FAMILY_WHOLE : FAMILY_REAL;
+        const float scale = (float)ldexp(1 + (double)kz_test_unit(&rng), kz_test_range(&rng, -50, 60));
+        kz_shape p, q;
+        scene_clear();
+        const kz_shape a = candidate(&rng, family), b = candidate(&rng, family);
+        if (scaled_by(&a, scale, &p) && scaled_by(&b, scale, &q)) contact_checked(&p, &q);
+    }
+}
+
+/* ---- Where the choice is hard ---------------------------------------------------------------------------------- */
+
+/* Boxes thinner than the level of a contact, as a part of both, have corners on either side among the foremost. */
+TEST(contacts_of_thin_boxes_are_right)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(4000); n > 0; n--) {
+        const float thin = ldexpf(1, -kz_test_range(&rng, 10, 24)), x = kz_test_grid(&rng, 0, 6, 0.5f);
+        const float y = kz_test_grid(&rng, 0, 6, 0.5f);
+        kz_shape a, b;
+        REQUIRE(kz_shape_box((kz_vec2){0, 0}, (kz_vec2){4, 4}, &a, NULL) == KZ_OK);
+        const kz_result made = kz_test_one_in(&rng, 2)
+                                   ? kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + 3, y + thin}, &b, NULL)
+                                   : kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + thin, y + 2}, &b, NULL);
+        if (made != KZ_OK || !kzi_is_small_convex(&b)) continue;
+        contact_checked(&a, &b);
+        contact_checked(&b, &a);
+    }
+}
+
+/* Each shape is moved by its push, and then on by last places. */
+TEST(contacts_of_shapes_about_to_touch_are_right_last_place_by_last_place)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int seen[3] = {0, 0, 0};
+    for (int64_t n = kz_test_rounds(300); n > 0; n--) {
+        scene_clear();
+        const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        kz_vec2 by = kz_contact_push(&a, &b, &c);
+        for (int i = -6; i <= 6; i++) {
+            kz_shape moved;
+            const kz_vec2 shift = {points_step(by.x, i), points_step(by.y, -i)};
+            if (kz_shape_transform(&a, (kz_pose){shift, 1, 0}, NULL, 0, &moved, NULL) != KZ_OK) continue;
+            if (!kzi_is_small_convex(&moved)) continue;
+            seen[contact_checked(&moved, &b).relation + 1]++;
+        }
+    }
+    CHECK(seen[0] > 0 && seen[2] > 0);
+}
+
+static bool moved_along(const kz_shape *a, double x, double y, kz_shape *out)
+{
+    const kz_pose pose = {{(float)x, (float)y}, 1, 0};
+    return kz_shape_transform(a, pose, NULL, 0, out, NULL) == KZ_OK && kzi_is_small_convex(out);
+}
+
+static bool has_normal(const kz_shape *a, const kz_shape *b, kz_vec2 normal)
+{
+    kz_contact c;
+    kz_collide(a, b, &c);
+    const double off = fabs((double)c.normal.x - normal.x) + fabs((double)c.normal.y - normal.y);
+    return c.relation == KZ_OVERLAP && off < 1e-3;
+}
+
+/* a moves until another edge or corner is the deepest, and beside that place in steps of a fraction of KZI_NEAR. */
+TEST(contacts_where_another_feature_becomes_the_deepest_are_right)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int changed = 0;
+    for (int64_t n = kz_test_rounds(1000); n > 0; n--) {
+        const double angle = 6.28 * (double)kz_test_unit(&rng), x = cos(angle), y = sin(angle);
+        double in = 0, out = 1;
+        kz_contact c;
+        kz_shape moved;
+        scene_clear();
+        const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        const double size = truth_size(&a, &b);
+        for (int i = 0; i < 40; i++) {
+            const double middle = (in + out) / 2;
+            const bool is_made = moved_along(&a, x * size * middle, y * size * middle, &moved);
+            const bool same = is_made && has_normal(&moved, &b, c.normal);
+            *(same ? &in : &out) = middle;
+        }
+        for (int i = -24; i <= 24; i += 3) {
+            const double at = size * (in + ldexp(i, -20));
+            if (!moved_along(&a, x * at, y * at, &moved)) continue;
+            const kz_contact d = contact_checked(&moved, &b);
+            changed += d.relation == KZ_OVERLAP && !has_normal(&moved, &b, c.normal);
+        }
+    }
+    CHECK_GT(changed, 0);
+}
+
+/* ---- The checks themselves ------------------------------------------------------------------------------------- */
+
+TEST(the_checks_notice_a_last_bit_and_a_wrong_depth)
+{
+    const kz_contact c = {KZ_OVERLAP, {1, 0}, 2, 1, {{1, 1}, {0, 0}}, true, {3, 0}};
+    kz_contact d = c;
+    kz_shape a, b;
+    CHECK(is_same_contact(&c, &d));
+    d.depth = points_step(d.depth, 1);
+    CHECK(!is_same_contact(&c, &d));
+    REQUIRE(kz_shape_box((kz_vec2){0, 0}, (kz_vec2){4, 4}, &a, NULL) == KZ_OK);
+    REQUIRE(kz_shape_box((kz_vec2){3, 0}, (kz_vec2){7, 4}, &b, NULL) == KZ_OK);
+    const truth_core p = truth_core_of(&a, a.bounds.min), q = truth_core_of(&b, a.bounds.min);
+    d = (kz_contact){KZ_OVERLAP, {1, 0}, 1, 1, {{3.5f, 1}, {0, 0}}, true, {0, 0}};
+    CHECK(is_depth_right(1, (double)-truth_gap(&p, &q), 11) && is_depth_along(&p, &q, &d, 11));
+    CHECK(!is_depth_right(points_step(1, 2), (double)-truth_gap(&p, &q), 11));
+    d.normal = (kz_vec2){0, 1};
+    CHECK(!is_depth_along(&p, &q, &d, 11));
+    CHECK(is_point_between(&p, a.bounds.min, d.points[0], 1, 11));
+    CHECK(!is_point_between(&p, a.bounds.min, (kz_vec2){5, 1}, 1, 11));
+}
