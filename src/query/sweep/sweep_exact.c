@@ -4,7 +4,7 @@
  * the other shape, and it grows from a vertex.  So every vertex is sent along the motion as a ray, those of b the other
  * way, and the earliest entry counts.  A vertex that slides along a border enters nothing, although the edge beside it
  * may; so what is sent is the point next to the vertex on each of its edges, which is the ray's neighbour to one side
- * (raycast_exact_polygon.c).  Edges along the motion need not be asked: their neighbours' other edges are.
+ * (ray_polygon.c).  Edges along the motion need not be asked: their neighbours' other edges are.
  *
  * Where two vertices meet, edges may begin to cross some way from both, growing with the time: that is so when the
  * motion lies between one edge and the way back along the other.
