@@ -250,6 +250,23 @@ TEST(contacts_where_another_feature_becomes_the_deepest_are_right)
     CHECK_GT(changed, 0);
 }
 
+/* Long capsules nearly in line: an end of each is as near to the other but for rounding, and only one normal separates.
+ * Found by random search. */
+TEST(contacts_of_capsules_end_to_end_have_a_normal_that_separates)
+{
+    const kz_vec2 o = {0, 0}, ends[][4] = {
+        {{0x1.5b5f5p+9f, 0x1.67a0d4p+9f}, o, {-0x1.5b608p+9f, -0x1.679fbp+9f}, {-0x1.963c9cp-8f, 0x1.886552p-8f}},
+        {{-0x1.a9329p+8f, 0x1.c48cep+9f}, o, {0x1.a92fc6p+8f, -0x1.c48d88p+9f}, {-0x1.fa008ap-8f, -0x1.db69fcp-9f}},
+        {{0x1.dc64b6p+9f, 0x1.2fa3dep+8f}, o, {-0x1.dc6528p+9f, -0x1.2fa116p+8f}, {-0x1.5984fcp-9f, 0x1.0f0d98p-7f}}};
+    for (int i = 0; i < 3; i++) {
+        kz_shape a, b;
+        REQUIRE(kz_shape_capsule(ends[i][0], ends[i][1], 4, &a, NULL) == KZ_OK);
+        REQUIRE(kz_shape_capsule(ends[i][2], ends[i][3], 4, &b, NULL) == KZ_OK);
+        CHECK_EQ(contact_checked(&a, &b).relation, KZ_OVERLAP);
+        CHECK_EQ(contact_checked(&b, &a).relation, KZ_OVERLAP);
+    }
+}
+
 /* ---- The checks themselves ------------------------------------------------------------------------------------- */
 
 TEST(the_checks_notice_a_last_bit_and_a_wrong_depth)

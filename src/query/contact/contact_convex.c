@@ -192,7 +192,7 @@ static int collide_spines(const kz_shape *a, const kz_shape *b, kz_contact *out)
 /* ---- Any two --------------------------------------------------------------------------------------------------- */
 
 static bool is_ring(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON || s->kind == KZ_KIND_BOX; }
-static bool is_round(const kz_shape *s) { return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE; }
+static bool has_spine(const kz_shape *s) { return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE; }
 
 /* Pairs with a closed form.  KZI_RELATE_UNKNOWN for others, and where the form leaves doubt. */
 static int collide_closed(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -202,7 +202,7 @@ static int collide_closed(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (a_is_circle && b_is_circle) return collide_circles(&a->as.circle, &b->as.circle, out);
     if (a_is_circle && is_ring(b)) return collide_circle_ring(a, b, true, out);
     if (b_is_circle && is_ring(a)) return collide_circle_ring(b, a, false, out);
-    if (is_round(a) && is_round(b)) return collide_spines(a, b, out);
+    if (has_spine(a) && has_spine(b)) return collide_spines(a, b, out);
     return KZI_RELATE_UNKNOWN;
 }
 

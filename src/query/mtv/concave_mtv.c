@@ -400,6 +400,13 @@ static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 p
     return is_outline ? is_separated_from(s, near.shape, push, near.other) : is_separated_when_posed(s, &near, push);
 }
 
+/* The shift to about a last place of its length: rounding of a contact's normal moved whole and half pixels off. */
+static kzi_vec unrounded(kzi_vec v)
+{
+    const double grid = 0x1.8p29 * kzi_length(v); /* its last place in double is 2^-23 to 2^-22 of the length */
+    return (kzi_vec){v.x + grid - grid, v.y + grid - grid};
+}
+
 /* Tries the shift, and longer ones by as much as rounding may need. */
 static bool find_push_by(mtv_search *s, const mtv_pushed *p, kzi_vec v, kzi_vec off, kz_vec2 *push)
 {
@@ -462,7 +469,7 @@ bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, c
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
         return find_whole_push(&s, &p, v, push) || find_whole_push_beside(&s, &p, v, push);
     }
-    return find_push_by(&s, &p, v, back, push) ||
+    return find_push_by(&s, &p, unrounded(v), back, push) || find_push_by(&s, &p, v, back, push) ||
            (search_mtv(&s, &is_shortest) &&
             find_push_by(&s, &p, kzi_scale(s.best.v, sign), kzi_scale(s.best.off, sign), push));
 }
