@@ -78,9 +78,8 @@ KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFF
 /* Relation and contact from one decision.
  *
  * Normal and depth are those of the shortest shift of a that separates the two.  `shortest` is false where too much
- * is near.  The depth of convex shapes is right to half a float32 step and 2^-45 of the size.  Of equally good normals
- * either may be given, always the same one for the same input.  (b, a) has the opposite normal, unless the centres
- * coincide.
+ * is near.  Depths of convex shapes are right to half a float32 step and 2^-45 of the size.  Of equally good normals
+ * one is given, always the same.  (b, a) has the opposite one, unless the centres coincide.
  * Returns: the relation.
  * Errors: none.
  * Allocates: nothing; concave shapes take some 60 KB of stack.

@@ -271,7 +271,7 @@ class Journey:
         if self.of_ray:
             exact = Fraction(t)
             return ((self.at_touch and self.round_between(Fraction(0), exact)) or
-                    self.round_between(exact, min(Fraction(1), Fraction(next_f32(t, 1)))))
+                    self.round_between(exact, min(Fraction(1), Fraction(next_f32(next_f32(t, 1), 1)))))
         t = Fraction(t)
         return any(pair.is_round and pair.meets_between(t, min(Fraction(1), t + pair.slack())) for pair in self.pairs)
 

@@ -210,7 +210,7 @@ static void try_compass(kzi_mtv *mtv)
 
 /* ---- The search ----------------------------------------------------------------------------------------- */
 
-static bool is_round(const kz_shape *shape)
+static bool is_round_shape(const kz_shape *shape)
 {
     return kzi_holds_kind(shape, KZ_KIND_CIRCLE) || kzi_holds_kind(shape, KZ_KIND_CAPSULE);
 }
@@ -227,7 +227,7 @@ bool kzi_find_mtv(kzi_mtv *mtv)
     const kz_shape *a = mtv->a.shape, *b = mtv->b.shape;
     /* A mask has corners in every row.  For a round shape beside it the compass is as good as the lines to all of
      * them. */
-    const bool any_round = is_round(a) || is_round(b);
+    const bool any_round = is_round_shape(a) || is_round_shape(b);
     const bool cells = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK),
                rounded = any_round && !cells;
     const int64_t n = count_points(&mtv->a), m = count_points(&mtv->b);

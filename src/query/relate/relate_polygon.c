@@ -97,7 +97,7 @@ static int least_reach(const kzi_form *a, const kzi_form *b)
     return least;
 }
 
-static kz_relation relate_convex(const kzi_form *a, const kzi_form *b)
+static kz_relation relate_convex_areas(const kzi_form *a, const kzi_form *b)
 {
     const int reach = least_reach(a, b);
     if (reach < 0) return KZ_APART;
@@ -221,5 +221,5 @@ static bool is_for_trees(const kzi_outline *a, const kzi_outline *b)
 kz_relation kzi_relate_areas(const kzi_form *a, const kzi_form *b)
 {
     const bool convex = a->flags & b->flags & KZ_SHAPE_CONVEX;
-    return convex && !is_for_trees(&a->outline, &b->outline) ? relate_convex(a, b) : relate_any_areas(a, b);
+    return convex && !is_for_trees(&a->outline, &b->outline) ? relate_convex_areas(a, b) : relate_any_areas(a, b);
 }
