@@ -244,7 +244,7 @@ class Journey:
     """All that the leaves of two shapes say about a motion, and the check of an answer against it.
 
     at_touch: the time of a first touch is that touch itself, not the float32 before it; but not of masks that move.
-    of_ray: the time of a round shape is the last float32 before it, as that of a straight one."""
+    of_ray: the time of a round shape is at most two float32 steps before the true one."""
 
     def __init__(self, a, motion, b, least, at_touch=False, of_ray=False):
         self.at_touch, self.of_ray = at_touch, of_ray
