@@ -416,7 +416,7 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     pair->r = pair->core[0].corners.r + pair->core[1].corners.r;
     pair->unit = 1;
     pair->near = (float)(KZI_NEAR * frame.size);
-    pair->n_blocks = (pair->core[0].corners.n > 4) | (pair->core[1].corners.n > 4) ? 2 : 1;
+    pair->n_blocks = kzi_max(pair->core[0].corners.n, pair->core[1].corners.n) > 4 ? 2 : 1;
     near_edges near;
     if (!is_everyday(&a->bounds, &b->bounds, frame.size)) near = take_scaled_pair(pair, a, b, pair->r + far);
     else if (pair->n_blocks == 1) near = take_pair(pair, a, b, pair->r + far, 1);
