@@ -13,8 +13,9 @@ extern "C" {
 typedef struct kz_sweep_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* going on at t would make them overlap (with KZ_HIT_TOUCH: touch) */
-    float t;           /* 0..1 of the motion, at most two float32 steps before the true time: a moved by t * motion does
-                          not overlap b (with KZ_HIT_TOUCH: nor touch it before).  1 without a hit */
+    float t;           /* 0..1 of the motion: a moved by t * motion does not overlap b (with KZ_HIT_TOUCH: nor touch it
+                          before).  At most two float32 steps before the true time; more where something round all but
+                          misses.  1 without a hit */
     kz_vec2 normal;    /* unit, out of b, against the motion; of several faces met the one that faces it more */
     kz_vec2 point;     /* where they meet, on b; {0, 0} when they overlap at the start */
 } kz_sweep_hit;

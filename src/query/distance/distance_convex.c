@@ -2,7 +2,7 @@
  *
  * Two boxes, two circles and two spines have closed forms.  Of all others, floats propose an edge and a corner as the
  * closest features, and double proves and measures them (distance_search.h).  Where others may be as close, all
- * features beside them are measured (distance_corners.c).  Bounds: docs/contract/query_distance.md */
+ * features beside them are measured (distance_corners.c). */
 #include "math/lanes/f64x4.h"
 #include "math/vec.h"
 #include "query/distance/distance_exact.h"

@@ -3,8 +3,7 @@
  *
  * The distance is that of the edge's line, or of its nearer end, less the radii.  Along the edge's normal, or from that
  * end to the corner, the vertices next to the two features must lie behind them.  Both rings are convex, so all other
- * vertices do, too, and are farther from each other: weak duality.  Projections are granted the error of
- * docs/contract/query_distance.md. */
+ * vertices do, too, and are farther from each other: weak duality. */
 #ifndef KZI_DISTANCE_FEATURES_H
 #define KZI_DISTANCE_FEATURES_H
 
@@ -26,11 +25,16 @@ typedef struct feature_pair {
     kzi_f64x2 ux, uy;                 /* the direction of the gap: from that end, or the edge's normal */
 } feature_pair;
 
-/* Farther away by this part of the distance is not the closest. */
+/* Bounds, with W the width plus the height of both shapes, and D the distance.  A projection on (x, y) is off by
+ * 3 units of 2^-53 of (|x| + |y|) W.  A difference of two is granted 2^-47 of that, and CLEARLY_FARTHER of D: beyond it
+ * is not the closest.  A vertex next to the edge lies behind it by that part of D.  So in double the other side of the
+ * area is not as near as the edge.  A spine has no other side. */
 #define CLEARLY_FARTHER 0x1p-20
 
-/* A corner this part of width and height of both shapes within the ends of an edge is nearest to no other edge;
- * docs/contract/query_distance.md has the derivation. */
+/* A corner beside the inside of an edge is at least this part of W from its ends, along the edge.  The other edges that
+ * face it are beyond that margin, and so farther away by 2^-38 D; the rounding of a distance is 2^-46 of it.  The cross
+ * product of edge and corner is more than 2^-6 of its two products, and so it is right to 2^-46.  Below that, and where
+ * distance and radii nearly cancel, sums are expansions without error. */
 #define WELL_WITHIN 0x1p-18
 
 /* A gap wider than this part of the radii keeps its digits. */
