@@ -4,7 +4,7 @@
 #include "query/raycast/raycast_private.h"
 #include "shape/shape_private.h"
 
-static const unsigned both = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+static const unsigned both = KZI_RAY_PLUS | KZI_RAY_MINUS;
 
 static unsigned count_crossings_after(const kzi_ray *ray, const kzi_outline *outline)
 {
@@ -45,7 +45,7 @@ static void check_starts(kz_test_rng *rng, const large_shape *s)
         const unsigned inside = count_crossings_after(&ray, &plain);
         CHECK_EQ(kzi_ray_sides_at_start(&ray, &plain, both), inside);
         CHECK_EQ(kzi_ray_sides_at_start(&ray, &treed, both), inside);
-        CHECK_EQ(kzi_ray_sides_at_start(&ray, &treed, KZI_RAY_LEFT), inside & KZI_RAY_LEFT);
+        CHECK_EQ(kzi_ray_sides_at_start(&ray, &treed, KZI_RAY_PLUS), inside & KZI_RAY_PLUS);
         if (kzi_locate(&plain, kzi_probe_at(ray.from)) > 0) continue;
         CHECK_EQ(kzi_ray_sides_from_border(&ray, &plain, both), inside);
         CHECK_EQ(kzi_ray_sides_from_border(&ray, &treed, both), inside);

@@ -1,15 +1,16 @@
 /* ray_polygon.c - ray casts against points, polylines and polygons, with exact times.
  *
- * A ray inside an area has the inside on both sides.  So two neighbours of the ray are cast, moved to the left and to
- * the right by an infinitesimal distance.  They meet no vertex and run along no edge.  The left neighbour crosses the
- * edges with one end to the left of the ray and the other not; the right one likewise.  A neighbour is inside at a time
- * if it crosses an odd number of edges later.  The ray itself is inside where both neighbours are. */
+ * A ray inside an area has the inside on both sides.  So two neighbours of the ray are cast, moved to its plus side and
+ * to its minus side by an infinitesimal distance (kzi_ray_side).  They meet no vertex and run along no edge.  The plus
+ * neighbour crosses the edges with one end on the plus side of the ray and the other not; the minus one likewise.  A
+ * neighbour is inside at a time if it crosses an odd number of edges later.  The ray itself is inside where both
+ * neighbours are. */
 #include "query/raycast/raycast_private.h"
 
 /* Which neighbours of the ray's line cross an edge with its vertices on these sides? */
 static unsigned crossed_sides(int a, int b)
 {
-    return ((a > 0) != (b > 0) ? KZI_RAY_LEFT : 0) | ((a < 0) != (b < 0) ? KZI_RAY_RIGHT : 0);
+    return ((a > 0) != (b > 0) ? KZI_RAY_PLUS : 0) | ((a < 0) != (b < 0) ? KZI_RAY_MINUS : 0);
 }
 
 /* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
@@ -82,7 +83,7 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
     }
 }
 
-static const unsigned both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+static const unsigned both_sides = KZI_RAY_PLUS | KZI_RAY_MINUS;
 
 static kzi_ray_walk walk_sides(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
@@ -284,7 +285,7 @@ static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outl
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area)
 {
     return ray->touch ? ray_onto_border(ray, &area->outline)
-                      : ray_into_inside(ray, &area->outline, KZI_RAY_LEFT | KZI_RAY_RIGHT);
+                      : ray_into_inside(ray, &area->outline, KZI_RAY_PLUS | KZI_RAY_MINUS);
 }
 
 /* Is an edge crossed from the start on and before the end? */

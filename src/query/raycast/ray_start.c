@@ -5,7 +5,7 @@
  * edges through the start are asked.  No edges of a polygon lie along each other, so each leaves in its own direction. */
 #include "query/raycast/raycast_private.h"
 
-/* The part of an edge from the start of the ray to its end `to`.  The area lies on its left, +1, or on its right, -1. */
+/* The part of an edge from the start of the ray to its end `to`.  The area lies on its +1 side or on its -1 side. */
 typedef struct half_edge {
     kzi_vec to;
     int inner;
@@ -19,7 +19,7 @@ static int quarter_of(const kzi_ray *ray, kzi_vec to, int turn)
     return kzi_dot_sign(ray->u, ray->w, ray->from, to) < 0 ? 1 : 3;
 }
 
-/* Keeps the one that is met first when the ray turns to its left (turn: +1) or right (-1). */
+/* Keeps the one that is met first when the ray turns to its plus side (turn: +1) or to its minus side (-1). */
 static void keep_first(const kzi_ray *ray, int turn, half_edge *first, kzi_vec to, int inner)
 {
     const half_edge half = {to, inner, quarter_of(ray, to, turn)};
@@ -48,7 +48,7 @@ unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outlin
 {
     unsigned inside = 0;
     for (int turn = 1; turn >= -1; turn -= 2) {
-        const unsigned side = turn > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
+        const unsigned side = turn > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
         if (!(sides & side)) continue;
         const half_edge first = first_half_edge(ray, outline, turn);
         if (first.quarter < 4 && first.inner == -turn) inside |= side;

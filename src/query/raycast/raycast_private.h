@@ -20,8 +20,10 @@ typedef struct kzi_ray {
     kzi_vec faced; /* of faces met at one time the one that faces this direction most counts; {0, 0}: the motion */
 } kzi_ray;
 
-/* The two neighbours of a ray: the ray moved to its left and to its right by an infinitesimal distance. */
-typedef enum kzi_ray_side { KZI_RAY_LEFT = 1, KZI_RAY_RIGHT = 2 } kzi_ray_side;
+/* The two neighbours of a ray: the ray moved to its plus side and to its minus side by an infinitesimal distance.  The
+ * plus side is the one where kzi_orient is +1: +y of a ray along +x.  Only of faces this room says `left`, as users see
+ * it on a screen whose y goes down: that is the minus side. */
+typedef enum kzi_ray_side { KZI_RAY_PLUS = 1, KZI_RAY_MINUS = 2 } kzi_ray_side;
 
 typedef struct kzi_ray_entry {
     bool hit, inside;
@@ -71,7 +73,7 @@ unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outlin
 typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
 void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
 
-/* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside.  The ray starts outside or
+/* The earliest time after which one neighbour of the ray, KZI_RAY_PLUS or _MINUS, is inside.  The ray starts outside or
  * on the boundary, as a vertex of a form does that does not overlap the area. */
 kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
 
@@ -119,7 +121,7 @@ static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
 /* The ray meets a-b in one point.  Is that point an end of the line? */
 bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b);
 
-/* The side of the ray on which p lies: +1 is left, as in kzi_orient. */
+/* The side of the ray on which p lies, as in kzi_orient: +1 is the plus side, see kzi_ray_side. */
 static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
 {
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
@@ -146,6 +148,8 @@ static inline bool kzi_ray_starts_inside(const kzi_ray *ray, const kzi_form *for
     return kzi_ray_relate_start(ray, form) >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP);
 }
 
+/* Without on_grid and grow, which only round forms need: spans of these are two rays.  Without `faced`: spans have no
+ * direction to face but the path. */
 static inline kzi_ray kzi_ray_reversed(const kzi_ray *ray)
 {
     return (kzi_ray){.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from, .touch = ray->touch};
@@ -169,15 +173,16 @@ static inline void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, 
 
 /* How a face is met: how squarely, and to which side it turns the ray. */
 typedef struct kzi_ray_face {
-    double facing; /* the cosine between its normal and the reversed path, times its size, times |path|^2 */
-    double turn;   /* below 0: to the left */
+    double facing; /* c |c| |path|^2, where c is the cosine between its normal and the reversed path: rises with c */
+    double turn;   /* below 0: the normal points to the left of the path, so the face turns the ray there */
 } kzi_ray_face;
 
 static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 
-/* Of two faces met at one time, is the first met more squarely, or as squarely and turns the ray to the left? */
+/* Of two faces met at one time, is the first met more squarely, or as squarely and turns the ray to the left?  The rule
+ * looks at directions alone.  So it does not depend on the winding, nor on the vertex that an outline starts with. */
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
 
 /* The entry's normal as a unit vector, or 0 if there is none. */

@@ -38,7 +38,7 @@ void kzi_sight_take_since(kzi_sight *s, unsigned sides)
     if (s->task != KZI_SIGHT_REACHES) return;
     if (!sides) return;
     const kzi_crossing time = s->begun ? s->since : kzi_sight_time_of_start(&s->ray);
-    for (unsigned side = KZI_RAY_LEFT; side <= KZI_RAY_RIGHT; side++) {
+    for (unsigned side = KZI_RAY_PLUS; side <= KZI_RAY_MINUS; side++) {
         if (!(sides & side)) continue;
         kzi_sight_take_reach(s, side, &time, NULL);
         s->reach[side - 1].is_since = true;

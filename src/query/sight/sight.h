@@ -43,7 +43,7 @@ typedef struct kzi_sight {
     kzi_sight_task task;
     bool begun;                  /* false: `since` is the ray's start, and not set */
     bool since_start, since_end; /* it is the ray's start, the ray's end */
-    kzi_sight_reach reach[2];    /* left, right */
+    kzi_sight_reach reach[2];    /* on the plus side, on the minus side */
     kz_ray_hit crossed;          /* of round shapes that the ray enters, the first */
     uint32_t crossed_owner;
     uint32_t owner; /* the lowest with the blocked point */

@@ -4,7 +4,7 @@
  * up to the ray if the neighbour on that side is inside (ray_polygon.c).  These times are exact fractions. */
 #include "query/sight/sight_private.h"
 
-static int sign_of_side(unsigned side) { return side == KZI_RAY_LEFT ? 1 : -1; }
+static int sign_of_side(unsigned side) { return side == KZI_RAY_PLUS ? 1 : -1; }
 
 static kzi_sight_edge edge_to_side(const kzi_sight *s, const kzi_ray_crossed *e, unsigned side)
 {
@@ -66,7 +66,7 @@ unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
         if (by_start ? order < 0 && kzi_crossing_compare_to(&e.time, 0) > 0 : order >= 0) before ^= e.sides;
         at_since |= order == 0;
         if (order < 0 || (order > 0 && s->task != KZI_SIGHT_REACHES)) continue;
-        for (unsigned side = KZI_RAY_LEFT; side <= KZI_RAY_RIGHT; side++) {
+        for (unsigned side = KZI_RAY_PLUS; side <= KZI_RAY_MINUS; side++) {
             if (!(e.sides & side)) continue;
             const kzi_sight_edge edge = edge_to_side(s, &e, side);
             toggled ^= take_edge(s, &edge, order, &reached);

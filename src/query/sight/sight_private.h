@@ -5,7 +5,7 @@
 #include "query/shape_parts.h"
 #include "query/sight/sight.h"
 
-static const unsigned kzi_sight_both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+static const unsigned kzi_sight_both_sides = KZI_RAY_PLUS | KZI_RAY_MINUS;
 
 static inline kzi_crossing kzi_sight_time_of_start(const kzi_ray *ray)
 {

@@ -48,7 +48,7 @@ static void query_touching_round(kzi_sight *s, const kzi_form *round)
     touch_beside_spine(&touch, ray, round, ray->from, kzi_sight_time_of_start(ray));
     touch_beside_spine(&touch, ray, round, ray->to, kzi_sight_time_of_end(ray));
     if (touch.side == 0 || kzi_sight_compare_to_since(s, &touch.hi) < 0) return;
-    const unsigned side = touch.side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
+    const unsigned side = touch.side > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
     if (kzi_sight_compare_to_since(s, &touch.lo) <= 0) {
         kzi_sight_take_since(s, side);
     } else if (s->task == KZI_SIGHT_REACHES) {

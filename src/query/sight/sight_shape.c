@@ -30,9 +30,10 @@ static unsigned sides_of_box(const kzi_ray *ray, const kz_box *box)
     const double at = level ? ray->u.y : ray->u.x;
     const double lo = level ? (double)box->min.y : (double)box->min.x;
     const double hi = level ? (double)box->max.y : (double)box->max.x;
-    const bool flips = level ? ray->w.x < ray->u.x : ray->w.y > ray->u.y; /* more is left of a ray along +x, or up */
-    const unsigned above = hi > at ? (flips ? KZI_RAY_RIGHT : KZI_RAY_LEFT) : 0u;
-    const unsigned below = lo < at ? (flips ? KZI_RAY_LEFT : KZI_RAY_RIGHT) : 0u;
+    /* The larger coordinate is on the plus side of a ray along +x, or up. */
+    const bool flips = level ? ray->w.x < ray->u.x : ray->w.y > ray->u.y;
+    const unsigned above = hi > at ? (flips ? KZI_RAY_MINUS : KZI_RAY_PLUS) : 0u;
+    const unsigned below = lo < at ? (flips ? KZI_RAY_PLUS : KZI_RAY_MINUS) : 0u;
     return above | below;
 }
 
@@ -41,7 +42,7 @@ static bool is_on_open_side(const kzi_sight *s, const kz_shape *shape)
 {
     const unsigned sides = sides_of_box(&s->ray, &shape->bounds);
     unsigned open = 0;
-    for (unsigned side = KZI_RAY_LEFT; side <= KZI_RAY_RIGHT; side++) {
+    for (unsigned side = KZI_RAY_PLUS; side <= KZI_RAY_MINUS; side++) {
         const kzi_sight_reach *reach = &s->reach[side - 1];
         if (!reach->is_since) open |= side;
     }
@@ -53,7 +54,7 @@ static kzi_sight_edge edge_entered(const kzi_sight *s, const kz_shape *shape, co
     kzi_form form;
     kzi_edge e = kzi_no_edge;
     if (kzi_form_of(shape, &form)) kzi_edge_from(&form.outline, hit->edge, 0, &e);
-    kzi_sight_edge edge = {.near = e.a, .far = e.b, .side = KZI_RAY_LEFT, .owner = s->shape_owner, .made = *hit};
+    kzi_sight_edge edge = {.near = e.a, .far = e.b, .side = KZI_RAY_PLUS, .owner = s->shape_owner, .made = *hit};
     edge.time = (kzi_crossing){e.a, e.b, s->ray.from, s->ray.u, s->ray.w, hit->t, kzi_next_up(hit->t), false, e.a};
     edge.number = hit->edge;
     edge.part = edge.made.part = s->shape_part;
@@ -83,8 +84,8 @@ static bool is_answered_by_ray(kzi_sight *s, const kz_shape *shape)
     if (hit.inside || hit.t > kzi_sight_limit(s)) return true;
     if (hit.t <= 0) return false;
     const kzi_sight_edge edge = edge_entered(s, shape, &hit);
-    kzi_sight_take_reach(s, KZI_RAY_LEFT, &edge.time, &edge);
-    kzi_sight_take_reach(s, KZI_RAY_RIGHT, &edge.time, &edge);
+    kzi_sight_take_reach(s, KZI_RAY_PLUS, &edge.time, &edge);
+    kzi_sight_take_reach(s, KZI_RAY_MINUS, &edge.time, &edge);
     return true;
 }
 

@@ -72,7 +72,7 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
         if (of_line && kzi_dot_sign(beside, from, ray.u, ray.w) > 0) send_foremost_end(sweep, &ray, into, by_b);
         return;
     }
-    const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
+    const unsigned neighbor = side > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
     if (into->kind == KZI_FORM_AREA && !face && was_sent(sweep, from, neighbor, by_b)) return;
     kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_side_into_area(&ray, into, neighbor)
                                                       : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
