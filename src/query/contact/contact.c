@@ -43,8 +43,8 @@ static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int
 }
 
 /* The shortest shift of two masks by whole cells, if they are not deep in each other: shifts are tried in order of
- * length.  Of equal ones, the order of kzi_compare_shapes decides, so (b, a) has the same contact.  There is one contact
- * point, in the middle of the common cells. */
+ * length, and of equally long ones preferred_shift decides.  There is one contact point, in the middle of the common
+ * cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;

@@ -74,8 +74,8 @@ bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);
  *
  * If directions are equally deep, the one closest to centre(a) -> centre(b) wins, where the centres are those of the
  * bounds.  If these tie, the one on the side of that line where +y lies from +x wins.  The rule gives the opposite
- * direction when a and b are swapped, and the rotated one when both are rotated by 90 degrees.  For equal centres the
- * larger x wins, then the larger y. */
+ * direction when a and b are swapped, and the rotated one when both are rotated by 90 degrees.  But where the centres
+ * coincide, the larger x wins, then the larger y, whatever the order and the rotation. */
 typedef struct kzi_mtv {
     kzi_side a, b;
     kzi_vec middle;  /* between both centres: the origin of all coordinates, so precision is the same far away */
@@ -87,8 +87,8 @@ typedef struct kzi_mtv {
 
 void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
 
-/* A total order of shapes by value: < 0 if a comes first, > 0 if b does, 0 if they are equal.  Searches with many
- * roundings run in this order; for the other order their contact is swapped. */
+/* A total order of shapes by value: < 0 if a comes first, > 0 if b does, 0 if they are equal.  Contacts of all but two
+ * small convex shapes are computed in this order, and swapped for the other one. */
 int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 
 static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
@@ -146,7 +146,7 @@ static inline float kzi_nearest_float(double v)
     return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
 }
 
-/* ---- Points (contact_points.c) ---------------------------------------------------------------------------- */
+/* ---- Points (contact_points.c; contact_convex.c) ---------------------------------------------------------- */
 
 /* Tolerance of support points, relative to the shapes' size.  An edge that is perpendicular to the normal except for
  * rounding gives two contact points. */
@@ -161,8 +161,8 @@ typedef struct kzi_contact_span {
     uint32_t lo_corner, hi_corner, name;
 } kzi_contact_span;
 
-/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
- * corners. */
+/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two corners.
+ * `a_ends_by`: how far a's end lies within b's span, below 0 where it lies beyond it. */
 KZI_ALWAYS_INLINE uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
                                               double a_ends_by, double slack)
 {
@@ -175,7 +175,7 @@ KZI_ALWAYS_INLINE kzi_f64x2 kzi_within_floats(kzi_f64x2 v)
     return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
 }
 
-/* The points and features where two spans meet, at `along` in the direction d. */
+/* The points and features where two spans meet, at `along` in the direction d: contact_convex.c. */
 void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
                             const kzi_contact_span *b, double slack, kz_contact *out);
 
@@ -191,7 +191,7 @@ static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along,
 /* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
 enum { KZI_CONTACT_MAX_CELLS = 16 };
 
-/* Fewer doublings reach any float32 length from any other. */
+/* A push grows by a step that doubles each time.  277 doublings lead from the least float32 to the largest. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
 static inline bool kzi_is_aslant(kzi_vec d) { return d.x != 0 && d.y != 0; }

@@ -1,7 +1,8 @@
 /* contact_order.c - total order of shapes by value, which makes contacts symmetric in their two arguments.
  *
- * Roundings depend on the order of the operands.  A contact is computed in one order and swapped for the other, so the
- * contacts of (a, b) and (b, a) cannot differ. */
+ * Roundings depend on the order of the operands.  So a contact is computed in one order and swapped for the other, and
+ * those of (a, b) and (b, a) cannot differ.  Two small convex shapes do without: their measures are symmetric by
+ * themselves (kzi_is_preferred in convex.h, share_foremost in convex.c). */
 #include "query/contact/contact.h"
 
 static int order_of_numbers(double a, double b) { return (a > b) - (a < b); }

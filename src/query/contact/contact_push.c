@@ -38,7 +38,7 @@ static bool is_separated(const kz_shape *a, kz_vec2 by, const kz_shape *b)
     kz_shape moved;
     kz_contact unused;
     if (!push_shape(a, by, memory, &moved)) return true;
-    /* Measuring tells what is this near to touching sooner than kz_relate. */
+    /* What was just pushed is often too near to touching for the floats of kz_relate, not for a measure in double. */
     if (kzi_is_small_convex(&moved) && kzi_is_small_convex(b)) return kz_collide(&moved, b, &unused) <= KZ_TOUCH;
     return kz_relate(&moved, b) <= KZ_TOUCH;
 }
@@ -86,7 +86,9 @@ static push_mtv mtv_of_contact(const kz_contact *c)
     return (push_mtv){length > 0 ? kzi_scale(n, 1 / length) : n, c->depth};
 }
 
-/* The normal before it was rounded, where that counts: along the rounded one, the end of a long edge is deeper. */
+/* The normal before it was rounded, where that counts: along the rounded one, the end of a long edge is deeper, by some
+ * 2^-25 of the size.  Two or three steps of push_against make up for four roundings.  The caller may have changed the
+ * contact: where another normal is measured than the given one, that counts. */
 static push_mtv mtv_of_convex(const kz_shape *a, const kz_shape *b, const kz_contact *c)
 {
     const push_mtv given = mtv_of_contact(c);

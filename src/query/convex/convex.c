@@ -102,9 +102,9 @@ KZI_ALWAYS_INLINE kzi_f32x4 lowest_corner(const core_block *e, const core_block 
     return kzi_f32x4_min(low, high);
 }
 
-/* The gaps of the other core beyond four edges: divided by their lengths, and not. */
+/* The gaps of the other core beyond four edges, times their lengths, and the lengths. */
 typedef struct block_gaps {
-    kzi_f32x4 gap, reach, length;
+    kzi_f32x4 reach, length;
 } block_gaps;
 
 KZI_ALWAYS_INLINE block_gaps reaches_beyond(const core_block *e, const core_blocks *other, const int n_blocks)
@@ -315,8 +315,9 @@ typedef struct edge_gap {
     unsigned foremost; /* see kzi_feature */
 } edge_gap;
 
-/* Measures the edge in a lane of core s with the corners of the other one that are nearest along its normal.  Is it the
- * only edge of its core that is near? */
+/* Measures the edge in a lane of core s with the corners of the other one that are nearest along its normal.
+ * `is_only`: no other edge of its core is near, so its ends are the foremost corners there.  Else these are not
+ * known. */
 KZI_ALWAYS_INLINE void measure_edge(const kzi_pair *pair, int s, unsigned lane, bool is_only, edge_gap *out,
                                     nearest_points *nearest)
 {
@@ -433,6 +434,8 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     const double limit = kzi_abs(best->gap) + 2 * doubt;
     if (best->gap > pair->r + far + doubt) return KZ_APART;
     if (best->gap > -doubt || near.bits == 0) {
+        /* The distance is at least the gap, and at most that of any points.  If these are as near as the gap but for a
+         * doubt of each, the edge proves them nearest. */
         const bool is_edge = near.bits != 0 && nearest.square <= limit * limit;
         if (!is_edge) find_nearest_corners(pair, &nearest);
         take_points(&nearest, is_edge, best);

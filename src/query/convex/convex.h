@@ -1,12 +1,11 @@
-/* convex.h - the closest or deepest features of two small convex shapes, for contacts, distances and sweeps.
+/* convex.h - the closest or deepest features of two small convex shapes, for contacts.
  *
  * A point, segment, box, circle, capsule or convex polygon is a core of one to eight corners, widened by a radius.
  * Floats find the few edges and corners that can count; double measures these.  Only the sign of a gap has to be
  * certain.
  *
  * Floats are in units that keep products of four of them from over- and underflowing: those of the caller, unless sizes
- * are rare.  Edges are differences of the vertices, so short ones have directions, too.  A gap in floats is off by less
- * than 16 units of 2^-24 of the size, in double by less than 2^-49. */
+ * are rare.  Edges are differences of the vertices, so short ones have directions, too. */
 #ifndef KZI_CONVEX_H
 #define KZI_CONVEX_H
 
@@ -16,8 +15,11 @@
 #include "query/corners.h"
 #include "query/relate/relate_filter.h"
 
-#define KZI_NEAR    0x1p-18 /* of the size: features less far from the best one than this are measured */
-#define KZI_CERTAIN 0x1p-49 /* of the size: beyond it a gap in double has a certain sign */
+/* A gap is the difference of two dot products, divided by a length.  Each dot product is off by 4 roundings of length
+ * times size, the difference by one more, the length by 3 and the quotient by 1.  So in floats a gap is off by less
+ * than 16 units of 2^-24 of the size, in double by less than 16 of 2^-53. */
+#define KZI_NEAR    0x1p-18 /* of the size, 4 bounds of floats: features less far from the best one are measured */
+#define KZI_CERTAIN 0x1p-49 /* of the size, the bound of doubles: beyond it a gap in double has a certain sign */
 
 /* ---- The frame of a pair --------------------------------------------------------------------------------------- */
 
@@ -52,8 +54,8 @@ static inline float kzi_rough_size(const kz_box *p, const kz_box *q)
     return out[2] + out[3];
 }
 
-/* Is a shape so small beside the size of the pair that its edges do not count?  Of larger shapes floats know some edge,
- * and leave out others only that are shorter still. */
+/* Is a shape so small beside the size of the pair that only its corners count?  All of it is smaller than the doubt of
+ * a gap (KZI_CERTAIN), and the squares of its edges might be no floats. */
 static inline bool kzi_is_tiny(const kz_box *b, float size)
 {
     return (b->max.x - b->min.x) + (b->max.y - b->min.y) < 0x1p-50f * size;
@@ -88,13 +90,14 @@ typedef struct kzi_pair {
 typedef struct kzi_feature {
     double gap;           /* between the cores: negative where they overlap */
     kzi_vec d;            /* the unit vector along which it is the gap */
-    kzi_vec on[2];        /* points of both cores, if these are apart */
-    unsigned foremost; /* the corners that may be foremost along d, as bits, those of b 8 higher; 0 of 8: not known */
+    kzi_vec on[2];        /* points of both cores, if these are apart; only tests read them */
+    unsigned foremost;    /* the corners that may be foremost along d, a bit each, those of b 8 higher.  A core with
+                             no bit set: they are not known (span_of_core finds them) */
 } kzi_feature;
 
 /* Measures two shapes whose corners are inside kz_shape.  Returns a kz_relation, or KZI_RELATE_UNKNOWN where the sign
- * of the gap minus the radii is not certain; the feature is measured even then.  `far` is the gap from which on only
- * the relation is needed: 0, or HUGE_VAL for distances. */
+ * of the gap minus the radii is not certain; the feature is measured even then.  `far` is the distance of the
+ * shapes from which on only the relation is needed: contacts give 0, and tests HUGE_VAL, to have all gaps measured. */
 int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best);
 
 /* ---- Closed forms ---------------------------------------------------------------------------------------------- */
@@ -112,7 +115,7 @@ typedef struct kzi_round_feature {
 int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far, kzi_round_feature *out);
 
 /* Two shapes of which each is a circle or capsule: gap and d.  Spines that cross, or all but do, are unknown, and not
- * measured: best->gap is negative then.  Of *pair it fills in middle, size and r. */
+ * measured: best->gap is negative then, for tests.  Of *pair it fills in middle, size and r. */
 int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best);
 
 /* ---- Corners and edges ----------------------------------------------------------------------------------------- */

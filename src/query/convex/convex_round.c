@@ -50,7 +50,7 @@ static inline unsigned sides_beyond(const point_sides *s, kzi_f32x4 reach_sq)
     return kzi_f32x4_less_bits(kzi_f32x4_mul(reach_sq, s->length_sq), s->square) & long_ones;
 }
 
-/* All edges: a point is beyond one of them farther than it need be. */
+/* In place of edges: the point is farther beyond one of them than the circle reaches, so both are apart. */
 enum { IS_BEYOND = 1 << 8 };
 
 /* The edges beyond which a point is farthest, as bits, or IS_BEYOND.  Gaps are squared, and off by `near`. */

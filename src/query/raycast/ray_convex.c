@@ -1,8 +1,8 @@
 /* ray_convex.c - where a ray enters a box, by slabs, or a convex polygon, by signs.
  *
- * The area is to the left of its edges, say.  Then the ray's line enters by the edge whose first vertex is on the
- * line's left and whose next one is not, and leaves by the opposite one.  Which ends of the ray lie behind these two
- * edges tells the rest.
+ * The area is on the +1 side of its edges (kzi_orient), say.  Then the ray's line enters by the edge whose first vertex
+ * is on the line's +1 side and whose next one is not, and leaves by the opposite one.  Which ends of the ray lie behind
+ * these two edges tells the rest.
  *
  * Whether a ray hits is as good as random, and so is the edge.  So the first steps branch on neither before the answer
  * is there. */
@@ -26,7 +26,8 @@ typedef struct ray_ring {
 
 static kzi_vec ring_vertex(const ray_ring *ring, int32_t i) { return kzi_vec_of(ring->v[i < ring->n ? i : 0]); }
 
-/* The side of the line on which vertex i lies: +1 is left where the area is to the left of the edges. */
+/* The side of the line on which vertex i lies, as in kzi_orient where the area is on the +1 side of the edges; else the
+ * other one. */
 static int ring_side(const ray_ring *ring, int32_t i)
 {
     return ring->winding * kzi_orient(ring->from, ring->to, ring_vertex(ring, i));
@@ -49,6 +50,7 @@ static void find_crossed_edges(ray_ring *ring)
     }
 }
 
+/* For point and normal: of its time only the ends of the edge are set, so it must not be compared with others. */
 static kzi_ray_entry entry_by_edge(const ray_ring *ring, const kzi_ray *ray, int32_t i)
 {
     kzi_ray_entry entry = {.hit = true, .exact = true, .edge = i};
@@ -57,7 +59,8 @@ static kzi_ray_entry entry_by_edge(const ray_ring *ring, const kzi_ray *ray, int
     return entry;
 }
 
-/* The line may enter at a vertex.  Of its two edges the one counts that faces the ray more. */
+/* The line may enter at a vertex.  Of its two edges the one counts that faces the ray more, or turns it to the left.
+ * Of two on one line it is the lower number. */
 static kzi_ray_entry entry_by_face(const ray_ring *ring)
 {
     const kzi_ray ray = {.from = ring->from, .u = ring->from, .w = ring->to, .to = ring->to};
@@ -71,8 +74,9 @@ static kzi_ray_entry entry_by_face(const ray_ring *ring)
     return kzi_ray_is_better_face(&face, &than) || is_alike ? other : entry;
 }
 
-/* On whole and half pixels depths are exact.  The quotient of two so small ones is a float32, or farther from each than
- * its rounding. */
+/* On whole and half pixels depths are exact: whole numbers of quarters, here less than 2^24 of them.  The quotient of
+ * two such numbers is a float32, or differs from each by more than 2^-49 of itself.  Its rounding is 2^-53.  So cut to
+ * float32 it is the exact one cut. */
 static float time_at_edge(const ray_ring *ring, int32_t i)
 {
     const kzi_vec a = ring_vertex(ring, i), b = ring_vertex(ring, i + 1), p = ring->from, q = ring->to;
@@ -94,7 +98,7 @@ kz_ray_hit kzi_ray_into_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, 
     const int least = flags & KZ_HIT_TOUCH ? 0 : 1;
     ray_ring ring = {.v = box, .n = 4, .in = -1, .out = -1, .winding = forward ? 1 : -1};
     ring.from = kzi_vec_of(from), ring.to = kzi_vec_of(to);
-    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt;
+    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* who asks so has compared the boxes */
     if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) ||
         !kzi_is_finite((double)from.x + from.y + to.x + to.y))
         return kzi_ray_missed;
@@ -128,7 +132,7 @@ KZI_NEVER_INLINE kz_ray_hit ray_beside_box(const kz_shape *shape, kz_vec2 from, 
     return borders ? kzi_ray_into_convex(shape, from, to, flags) : kzi_ray_missed;
 }
 
-/* Is the quotient a float32, or farther from each than its rounding? */
+/* Is the quotient one of small whole numbers of half pixels?  See time_at_edge. */
 KZI_NEVER_INLINE bool box_is_on_grid(const kz_box *b, kz_vec2 from, kz_vec2 to)
 {
     const double size = kzi_abs((double)to.x - from.x) + kzi_abs((double)to.y - from.y);
@@ -154,7 +158,9 @@ KZI_ALWAYS_INLINE kzi_f32x4 box_face(const kz_box *b, kz_vec2 from, kz_vec2 to, 
     return kzi_f32x4_set(at[0], at[1], normals[edge].x, normals[edge].y);
 }
 
-/* x and y side by side. */
+/* x and y side by side.  Where the insides of the ray's own box and of this one meet, the ray ends past the near side
+ * of both slabs, so t is not compared with 1.  It also starts before the far side of both.  So it starts inside where
+ * it is past both near sides: in < 0. */
 kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_box *b = &shape->bounds;
@@ -197,8 +203,8 @@ kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
  *     |d0 / s - D0 / S| = |e1 D0 - e0 D1| / |s S| <= (e0 + e1) / |s|.
  * Three roundings of a quotient below 1 add 3 units; 8 are granted. */
 
-/* Vertices on the left and on the right of a line, and those behind the ray's start, in bits.  Where floats leave a
- * doubt they are none of these. */
+/* Vertices on the +1 side (left) and on the -1 side (right) of a line, and those behind the ray's start, in bits.
+ * Where floats leave a doubt they are none of these. */
 typedef struct vertex_sides {
     unsigned left, right, behind;
 } vertex_sides;
@@ -235,7 +241,7 @@ KZI_ALWAYS_INLINE vertex_sides sides_of_vertices(const kz_vec2 *v, const ray_lin
                           kzi_f32x4_less_bits(along, minus)};
 }
 
-/* For a polygon that turns the other way, left is right. */
+/* For a polygon whose area is on the -1 side of its edges, both sides are exchanged. */
 KZI_ALWAYS_INLINE vertex_sides sides_of_polygon(const kz_shape *shape, const ray_line *line, unsigned valid)
 {
     const kz_vec2 *v = shape->as.polygon.inline_points;

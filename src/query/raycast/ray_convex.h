@@ -14,7 +14,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A private flag: where there is a doubt, return an edge of KZI_RAY_UNKNOWN_EDGE instead of asking exact signs. */
+/* A private flag: where there is a doubt, return an edge of KZI_RAY_UNKNOWN_EDGE instead of asking exact signs.  For
+ * shapes whose bounds meet the ray's box. */
 #define KZI_RAY_IF_CERTAIN   (1u << 31)
 #define KZI_RAY_UNKNOWN_EDGE (-2)
 
@@ -64,7 +65,7 @@ KZI_ALWAYS_INLINE kz_ray_hit kzi_ray_hit_if(bool hits, float t, kzi_f32x4 at, in
 
 /* ---- Times ---------------------------------------------------------------------------------------------------- */
 
-/* A double >= 2^-126 cut to the float32 below it: 29 bits less. */
+/* The largest float32 that is not above a double from 2^-126 on: 29 bits less. */
 KZI_ALWAYS_INLINE float kzi_cut_to_f32(double v)
 {
     uint64_t bits;
@@ -74,7 +75,8 @@ KZI_ALWAYS_INLINE float kzi_cut_to_f32(double v)
     return (float)v;
 }
 
-/* Writes the largest float32 that is not above any number in [lo, hi].  False when they do not agree on it. */
+/* Writes the largest float32 that is not above lo.  False where that of hi is another one, or lo is less than 2^-126:
+ * then that of a number between them is not known. */
 KZI_ALWAYS_INLINE bool kzi_floor_f32(double lo, double hi, float *out)
 {
     uint64_t a, b;

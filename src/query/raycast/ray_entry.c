@@ -125,7 +125,7 @@ static kz_vec2 into_edge(kz_vec2 p, kzi_vec a, kzi_vec b)
 kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis)
 {
     const kzi_vec a = entry->time.a, b = entry->time.b;
-    if (entry->inside) return t > 0 ? to : from;
+    if (entry->inside) return t > 0 ? to : from; /* a stretch that begins inside has t 0, one that ends inside t 1 */
     if (!entry->exact) return kzi_ray_at(from, to, entry->t_double);
     if (entry->time.at_a) return (kz_vec2){(float)a.x, (float)a.y};
     /* Double loses the time where the ray and the edge are nearly parallel; t is at most a float32 off. */

@@ -19,7 +19,7 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
 kz_ray_hit kzi_ray_by_form_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced)
 {
     kzi_form form;
-    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt;
+    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* who asks so has compared the boxes */
     if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return kzi_ray_missed;
     if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) || !kzi_form_of(shape, &form)) return kzi_ray_missed;
     const kzi_ray ray = kzi_ray_between(from, to, flags, faced);

@@ -210,7 +210,8 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
     const bool forward = kzi_dot_sign(ray->u, ray->w, a, b) > 0;
     const kzi_crossing first = kzi_crossing_at(forward ? a : b, ray->from, ray->u, ray->w);
     const kzi_crossing last = kzi_crossing_at(forward ? b : a, ray->from, ray->u, ray->w);
-    /* The stretch must be longer than a point, or the point must count: for touching, or inside the line. */
+    /* For touching one common point counts.  Else it does not where the segment ends at the start, nor where the path
+     * ends at an end of the line. */
     const bool must_last = !ray->touch && line;
     const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
     if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) return false;

@@ -48,10 +48,12 @@ KZI_ALWAYS_INLINE kzi_f64x2 sums_of(kzi_f64x2 a, kzi_f64x2 b)
 typedef struct circle_entry {
     round_entry at;
     double exit_lo, exit_hi;   /* the same for the time at which the line leaves */
-    bool beside, steady, near; /* the line passes by; the root is certain; the start is not far away */
+    bool beside, steady; /* the line passes by; the root is certain */
+    bool near;           /* the start is so near that f + t d, along the normal, is right to float32 */
 } circle_entry;
 
-/* The root is certain to a factor of 2^-49 `sizes` / square of itself, if that is small. */
+/* `doubt` bounds the error of the square.  So the root is off by less than doubt / root where that is a small part of
+ * it.  Where the root is steady it is less than 2^-29 of it. */
 KZI_ALWAYS_INLINE circle_entry enter_circle(kzi_f64x2 f, kzi_f64x2 d, double r)
 {
     const kzi_f64x2 straight = kzi_f64x2_mul(f, d), crossed = kzi_f64x2_mul(f, kzi_f64x2_swap(d));
@@ -158,7 +160,9 @@ kz_ray_hit kzi_ray_into_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to,
     const circle_entry first = enter_circle(f[0], path.d, capsule->r);
     const circle_entry last = enter_circle(f[1], path.d, capsule->r);
     const round_entry entries[3] = {first.at, last.at, slab.at};
+    /* Number 2 where it enters by the side, 1 beyond b, else 0. */
     const round_entry *in = &entries[2 * slab.by_side | (slab.by_last & !slab.by_side)];
+    /* Surely beyond an end, and past the circle there: the line misses. */
     const bool first_beside = slab.by_first & first.beside, last_beside = slab.by_last & last.beside;
     const bool beside = slab.steady & (first_beside | last_beside);
     const bool by_first = slab.by_first & first.steady & first.near & !first.beside;

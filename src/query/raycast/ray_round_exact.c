@@ -2,7 +2,9 @@
  *
  * Whether it comes nearer to the spine than r is decided exactly, without a root.  The time is a quotient, in a form in
  * which nothing cancels but differences whose exact value is known:
- *     t = (f.f - r^2) / (root - f.d) for a circle, t = (|e x f| - r |e|) / speed for a side. */
+ *     t = (f.f - r^2) / (root - f.d) for a circle, t = (|e x f| - r |e|) / speed for a side.
+ * The first is the t of ray_round.c, (-f.d - root) / d.d, expanded by (-f.d + root).  That one cancels where the start
+ * is near the circle, for then -f.d and the root are nearly equal.  Here f.d < 0, so the divisor is a sum. */
 #include "base/scalar.h"
 #include "math/expansion.h"
 #include "query/raycast/ray_convex.h"
@@ -77,8 +79,8 @@ static void try_circle(round_search *s, const kzi_form *round, kzi_vec center)
     keep_earlier(s, t, exact ? 0 : TIME_BOUND, fx + t * s->d.x, fy + t * s->d.y);
 }
 
-/* The ray is at distance r from the spine's line, and beside the spine.  Near an end of it the circle there is entered
- * at nearly the same time, a little later. */
+/* The ray is at distance r from the spine's line, and beside the spine.  A place that may be past an end of it counts,
+ * too: the circle there lies between both sides, so it is entered no earlier, and hardly later. */
 static void try_side(round_search *s, const kzi_form *round)
 {
     const kzi_ray *ray = s->ray;
@@ -100,7 +102,8 @@ static void try_side(round_search *s, const kzi_form *round)
     keep_earlier(s, t, exact ? 0 : TIME_BOUND, side * -e.y, side * e.x);
 }
 
-/* The ray begins on the boundary and goes in. */
+/* Where no entry was found: the ray begins on the boundary and goes in, but its end, rounded, comes no nearer, as where
+ * it is the start again.  So comes_near says no. */
 static void enter_at_start(round_search *s, const kzi_form *round)
 {
     const kzi_vec a = round->a, b = round->b, p = s->ray->from;

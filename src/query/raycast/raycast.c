@@ -68,6 +68,7 @@ static void search_compound(ray_search *s, const kz_compound *parts)
     tree_search tree = {s, parts, s->part};
     const kzi_part_path path = kzi_path_of((kz_box){s->from, s->from}, kzi_sub(kzi_vec_of(s->to), kzi_vec_of(s->from)));
     kzi_parts_near near;
+    /* Of a point, or where the motion is no float32 and the path becomes a box, no part comes before another. */
     if (parts->tree && (path.motion.x != 0 || path.motion.y != 0)) {
         parts->tree->search->swept(parts, &path, search_item, &tree);
     } else {

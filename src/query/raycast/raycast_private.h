@@ -127,7 +127,8 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
-/* kz_ray, but of faces met at one time the one that faces `faced` most counts: raycast.c */
+/* kz_ray, but of faces of one part met at one time the one that faces `faced` most counts: raycast.c.  Of parts entered
+ * at one t the lowest number counts, as for kz_ray. */
 kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced);
 
 kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced);
