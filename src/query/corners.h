@@ -13,7 +13,7 @@ typedef struct kzi_corners {
 } kzi_corners;
 
 /* Of every kind but polylines, masks and compounds; a polygon stores its vertices.  The corners of a box are put into
- * `box`. */
+ * `box`.  There is no default case, so compilers name this place when there is a new kind. */
 static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
 {
     switch (shape->kind) {
@@ -25,8 +25,14 @@ static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
         const kz_capsule *c = &shape->as.capsule;
         return (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
     }
-    default: return (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0};
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE:
+    case KZ_KIND_MASK:
+    case KZ_KIND_PARTS:
+    case KZ_KIND_NONE:
+    case KZ_KIND_COUNT: break;
     }
+    return (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0};
 }
 
 static inline bool kzi_is_stored_elsewhere(const kz_shape *s)

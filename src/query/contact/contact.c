@@ -50,17 +50,11 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
-    const bool swapped = kzi_compare_shapes(a, b) > 0;
-    const int32_t sign = swapped ? -1 : 1;
     kzi_mtv mtv;
     kz_cell push;
-    kzi_mtv_begin(&mtv, swapped ? b : a, swapped ? a : b);
-    if (!kz_mask_push(mtv.a.shape->as.mask.mask, mtv.b.shape->as.mask.mask, sign * dx, sign * dy,
-                      KZI_CONTACT_MAX_CELLS, &push)) {
-        return false;
-    }
-    push = preferred_shift(&mtv, push, sign * dx, sign * dy);
-    push = (kz_cell){sign * push.x, sign * push.y};
+    if (!kz_mask_push(p->mask, q->mask, dx, dy, KZI_CONTACT_MAX_CELLS, &push)) return false;
+    kzi_mtv_begin(&mtv, a, b);
+    push = preferred_shift(&mtv, push, dx, dy);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
     const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;
@@ -97,15 +91,20 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool is_found, k
     measure_contact(&mtv, out);
 }
 
-/* The search runs in the order of kzi_compare_shapes, so (b, a) has the same contact. */
+static void measure_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    if (find_shift_of_cells(a, b, out)) return;
+    const bool is_found = kzi_needs_concave_mtv(a, b) && kzi_find_concave_mtv(a, b, out);
+    if (!is_found || !out->shortest) collide_hulls(a, b, is_found, out);
+}
+
+/* Measured in the order of kzi_compare_shapes, so (b, a) has the same contact. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) return;
+    if (out->relation != KZ_OVERLAP) return;
     const bool swapped = kzi_compare_shapes(a, b) > 0;
-    const kz_shape *first = swapped ? b : a, *second = swapped ? a : b;
-    const bool is_found = kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, out);
-    if (!is_found || !out->shortest) collide_hulls(first, second, is_found, out);
+    measure_any(swapped ? b : a, swapped ? a : b, out);
     if (swapped) swap_contact(out);
 }
 

@@ -8,7 +8,6 @@
 #include "query/form.h"
 #include "shape/parts/part_tree.h"
 
-#include "math/expansion.h"
 #include "math/rounding.h"
 
 #include <float.h>
@@ -122,7 +121,7 @@ bool kzi_find_mtv(kzi_mtv *mtv);
 /* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_convex.c. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
-    return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
+    return (shape->flags & KZ_SHAPE_CONVEX) && !kzi_is_stored_elsewhere(shape);
 }
 
 /* The contact of two small convex shapes whose bounds meet: contact_convex.c.  Returns the relation; *out, which was
@@ -131,14 +130,6 @@ kz_relation kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_co
 
 /* Two boxes in closed form: contact_box.c.  KZI_RELATE_UNKNOWN where one is so thin that its back corners count. */
 int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
-
-/* The normal of two boxes that overlap, and the depth along it. */
-kzi_vec kzi_box_mtv(const kz_box *a, const kz_box *b, kzi_vec between, double *depth);
-
-/* Two boxes have four directions.  kzi_box_mtv_direction chooses one by the depths along them. */
-enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: each is the one before, rotated by 90 degrees */
-extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
-int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 
 /* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)

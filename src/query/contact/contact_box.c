@@ -1,42 +1,36 @@
 /* contact_box.c - contact of two boxes in closed form. */
 #include "query/contact/contact.h"
 
-const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+/* Two boxes have four directions: +x, +y, -x, -y.  Each is the one before, rotated by 90 degrees. */
+enum { BOX_DIRECTIONS = 4 };
+static const kzi_vec box_directions[BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
 /* The index of the lowest bit of each number below 16. */
 static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
 
-int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
+/* Chooses one of the least depths. */
+static int box_mtv_direction(const double depths[BOX_DIRECTIONS], kzi_vec between)
 {
-    double rounded[KZI_BOX_DIRECTIONS];
-    for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
+    double rounded[BOX_DIRECTIONS];
+    for (int i = 0; i < BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
     const double least = kzi_min(kzi_min(rounded[0], rounded[1]), kzi_min(rounded[2], rounded[3]));
     const int set =
         (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
     int best = lowest_bits[set];
     if (!(set & (set - 1))) return best;
-    for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
-        const bool is_preferred = kzi_is_preferred(between, kzi_box_directions[i], kzi_box_directions[best]);
+    for (int i = best + 1; i < BOX_DIRECTIONS; i++) {
+        const bool is_preferred = kzi_is_preferred(between, box_directions[i], box_directions[best]);
         best = (set >> i & 1) && is_preferred ? i : best;
     }
     return best;
 }
 
-kzi_vec kzi_box_mtv(const kz_box *a, const kz_box *b, kzi_vec between, double *depth)
-{
-    const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
-                                               (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
-    const int best = kzi_box_mtv_direction(depths, between);
-    *depth = depths[best];
-    return kzi_box_directions[best];
-}
-
 /* The side of a box that faces a direction: the numbers of its corners, in the order of the next direction. */
-static const uint8_t box_side_from[KZI_BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[KZI_BOX_DIRECTIONS] = {2, 3, 0, 1};
+static const uint8_t box_side_from[BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[BOX_DIRECTIONS] = {2, 3, 0, 1};
 
 /* Support values of a box in each direction. */
 typedef struct box_reaches {
-    double to[KZI_BOX_DIRECTIONS];
+    double to[BOX_DIRECTIONS];
 } box_reaches;
 
 static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
@@ -76,14 +70,14 @@ int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kz_relation relation = kz_box_relate(*p, *q);
     if (relation != KZ_OVERLAP) return relation;
     const kzi_contact_frame frame = kzi_contact_frame_of(p, q);
-    const double depths[KZI_BOX_DIRECTIONS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
+    const double depths[BOX_DIRECTIONS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
                                                (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
-    const int dir = kzi_box_mtv_direction(depths, frame.between), next = (dir + 1) & 3, before = (dir + 3) & 3;
+    const int dir = box_mtv_direction(depths, frame.between), next = (dir + 1) & 3, before = (dir + 3) & 3;
     const box_reaches at_a = box_reaches_from(p, frame.middle), at_b = box_reaches_from(q, frame.middle);
     const double slack = KZI_CONTACT_LEVEL * frame.size;
     if (box_is_thin(&at_a, dir, slack) || box_is_thin(&at_b, dir ^ 2, slack)) return KZI_RELATE_UNKNOWN;
 
-    const kzi_vec d = kzi_box_directions[dir];
+    const kzi_vec d = box_directions[dir];
     out->shortest = true;
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
     out->depth = kzi_max_f32(kzi_nearest_float(depths[dir]), 0x1p-149f);

@@ -5,8 +5,9 @@
 #include "base/scalar.h"
 #include "query/relate/relate_filter.h"
 
-#include "query/form.h"
 #include "math/lanes/f64x2.h"
+#include "query/corners.h"
+#include "query/form.h"
 
 enum { PAIR = KZ_KIND_COUNT };
 
@@ -35,11 +36,9 @@ static int fast_circle_box(const kz_circle *circle, const kz_box *box)
 
 /* ---- Dispatch on the kinds ---------------------------------------------------------------------------------- */
 
-static bool is_stored_elsewhere(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON && s->as.polygon.points; }
-
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
 {
-    if (is_stored_elsewhere(a) || is_stored_elsewhere(b)) return KZI_RELATE_UNKNOWN;
+    if (kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return KZI_RELATE_UNKNOWN;
     switch ((int)a->kind * PAIR + (int)b->kind) {
     case KZ_KIND_CIRCLE *PAIR + KZ_KIND_CIRCLE: return fast_circles(&a->as.circle, &b->as.circle);
     case KZ_KIND_CIRCLE *PAIR + KZ_KIND_BOX: return fast_circle_box(&a->as.circle, &b->bounds);
