@@ -35,6 +35,14 @@ static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
     return (kzi_corners){shape->as.polygon.inline_points, shape->as.polygon.n_points, 0};
 }
 
+/* 1 if the inside lies on the +1 side of the edges, so the outline turns from +x towards +y; else -1.  It is looked up:
+ * a branch would be mispredicted every second time. */
+static inline float kzi_winding_of(const kz_shape *s)
+{
+    static const float windings[2] = {-1, 1};
+    return windings[(s->flags & KZ_SHAPE_CLOCKWISE) != 0];
+}
+
 static inline bool kzi_is_stored_elsewhere(const kz_shape *s)
 {
     return s->kind == KZ_KIND_POLYGON && s->as.polygon.points;

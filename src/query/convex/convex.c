@@ -60,7 +60,7 @@ KZI_ALWAYS_INLINE core_blocks take_core(kzi_core *c, const kz_shape *shape, kzi_
 {
     const kzi_f32x4 units = kzi_f32x4_all(unit), o = kzi_f32x4_mul(kzi_f32x4_low_lanes(origin, origin), units);
     const kzi_f32x4 ox = kzi_f32x4_firsts(o), oy = kzi_f32x4_firsts(kzi_f32x4_swap_neighbors(o));
-    const float turn = kzi_turn_of(shape);
+    const float turn = kzi_winding_of(shape);
     const kzi_f32x4 winding = kzi_f32x4_all(turn);
     core_blocks out;
     kzi_f32x4 x, y;

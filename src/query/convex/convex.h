@@ -14,6 +14,7 @@
 #include "math/predicates.h"
 #include "query/corners.h"
 #include "query/relate/relate_filter.h"
+#include "surface/bits64.h"
 
 /* A gap is the difference of two dot products, divided by a length.  Each dot product is off by 4 roundings of length
  * times size, the difference by one more, the length by 3 and the quotient by 1.  So in floats a gap is off by less
@@ -120,24 +121,7 @@ int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pai
 
 /* ---- Corners and edges ----------------------------------------------------------------------------------------- */
 
-static inline unsigned kzi_lowest_bit(unsigned bits)
-{
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctz(bits);
-#else
-    unsigned i = 0;
-    for (; !(bits & 1); bits >>= 1) i++;
-    return i;
-#endif
-}
-
-/* 1 if the outline turns from +x towards +y, else -1.  It is looked up: a branch would be mispredicted every second
- * time. */
-static inline float kzi_turn_of(const kz_shape *s)
-{
-    static const float turns[2] = {-1, 1};
-    return turns[(s->flags & KZ_SHAPE_CLOCKWISE) != 0];
-}
+static inline unsigned kzi_lowest_bit(unsigned bits) { return (unsigned)kzi_bits_lowest(bits); }
 
 static inline uint32_t kzi_pick_u32(bool first, uint32_t a, uint32_t b) { return b ^ ((a ^ b) & (0u - first)); }
 

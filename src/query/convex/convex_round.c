@@ -114,7 +114,7 @@ int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far,
     const kzi_corners corners = kzi_corners_of(ring, box);
     const kz_circle *c = &circle->as.circle;
     const float size = kzi_rough_size(&circle->bounds, &ring->bounds), near = (float)KZI_NEAR * size;
-    const float turn = kzi_turn_of(ring), reach = (float)(c->r + far) + near;
+    const float turn = kzi_winding_of(ring), reach = (float)(c->r + far) + near;
     const double doubt = KZI_CERTAIN * (double)size, beyond = c->r + far + 2 * doubt;
     out->is_known = false;
     if (!(size > 0x1p-10f && size < 0x1p30f) || kzi_is_tiny(&ring->bounds, size)) return KZI_RELATE_UNKNOWN;

@@ -10,6 +10,7 @@
 #define KZI_RELATE_LANES_H
 
 #include "math/lanes/f32x8.h"
+#include "query/corners.h"
 #include "query/relate/relate_filter.h"
 
 /* ---- Edges -------------------------------------------------------------------------------------------------- */
@@ -64,13 +65,6 @@ KZI_ALWAYS_INLINE relate_four relate_edges_from(const kz_shape *s, int32_t i)
 
 /* Where the four edges after those from i on begin: the last ones end with the last edge.  n: there are none. */
 static inline int32_t relate_next_block(int32_t i, int32_t n) { return i + 4 >= n ? n : i + 8 > n ? n - 4 : i + 4; }
-
-/* Negative if the inside lies on the -1 side of the edges. */
-static inline float kzi_winding_of(const kz_shape *s)
-{
-    static const float windings[2] = {-1, 1};
-    return windings[(s->flags & KZ_SHAPE_CLOCKWISE) != 0];
-}
 
 KZI_ALWAYS_INLINE kzi_f32x8 relate_cross(kzi_f32x8 ax, kzi_f32x8 ay, kzi_f32x8 bx, kzi_f32x8 by)
 {
