@@ -169,7 +169,7 @@ static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx
 static int64_t count_points(const kzi_side *side)
 {
     int64_t n = 0;
-    if (kzi_has_point_tree(side)) return count_normals(side->shape); /* as many as edges */
+    if (kzi_has_point_tree(side)) return count_normals(side->shape); /* only outlines have one: a point an edge */
     if (side->shape->kind == KZ_KIND_MASK)
         return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
     kzi_visit_side(side, add_up_points, &n);

@@ -203,10 +203,10 @@ kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
  *     |d0 / s - D0 / S| = |e1 D0 - e0 D1| / |s S| <= (e0 + e1) / |s|.
  * Three roundings of a quotient below 1 add 3 units; 8 are granted. */
 
-/* Vertices on the +1 side (left) and on the -1 side (right) of a line, and those behind the ray's start, in bits.
- * Where floats leave a doubt they are none of these. */
+/* Vertices on the +1 side and on the -1 side of a line, and those behind the ray's start, in bits.  Where floats leave
+ * a doubt they are none of these. */
 typedef struct vertex_sides {
-    unsigned left, right, behind;
+    unsigned plus, minus, behind;
 } vertex_sides;
 
 /* A ray in floats: its start and its path as x, y, x, y, and what sides and distances are off by, in all lanes. */
@@ -248,12 +248,12 @@ KZI_ALWAYS_INLINE vertex_sides sides_of_polygon(const kz_shape *shape, const ray
     vertex_sides sides = sides_of_vertices(v, line);
     if (valid > 15) {
         const vertex_sides last = sides_of_vertices(v + 4, line);
-        sides.left |= last.left << 4;
-        sides.right |= last.right << 4;
+        sides.plus |= last.plus << 4;
+        sides.minus |= last.minus << 4;
         sides.behind |= last.behind << 4;
     }
-    const unsigned differ = shape->flags & KZ_SHAPE_CLOCKWISE ? 0 : sides.left ^ sides.right;
-    return (vertex_sides){(sides.left ^ differ) & valid, (sides.right ^ differ) & valid, sides.behind & valid};
+    const unsigned differ = shape->flags & KZ_SHAPE_CLOCKWISE ? 0 : sides.plus ^ sides.minus;
+    return (vertex_sides){(sides.plus ^ differ) & valid, (sides.minus ^ differ) & valid, sides.behind & valid};
 }
 
 /* An edge and the depths of the ray's two ends behind it, and how much these may be off. */
@@ -296,7 +296,7 @@ KZI_NEVER_INLINE kz_ray_hit polygon_past_entry(const kz_shape *shape, vertex_sid
 {
     const int32_t n = shape->as.polygon.n_points;
     const kz_vec2 *v = shape->as.polygon.inline_points;
-    const unsigned exits = sides.right & (sides.left >> 1 | sides.left << (n - 1));
+    const unsigned exits = sides.minus & (sides.plus >> 1 | sides.plus << (n - 1));
     if (!exits) return kzi_ray_into_convex(shape, from, to, flags);
     const int edge = kzi_bits_lowest(exits);
     const ray_edge e = ray_edge_of(&v[edge], &v[edge + 1 < n ? edge + 1 : 0], kzi_f64x2_set(from.x, to.x),
@@ -314,7 +314,7 @@ kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     const kzi_f32x4 ends = kzi_f32x4_load_pair(&from.x, &to.x);
     const ray_line line = ray_line_of(&shape->bounds, ends);
     const vertex_sides sides = sides_of_polygon(shape, &line, valid);
-    const unsigned enters = sides.left & (sides.right >> 1 | sides.right << (n - 1));
+    const unsigned enters = sides.plus & (sides.minus >> 1 | sides.minus << (n - 1));
     const kzi_f64x2 start = kzi_f32x4_low_f64x2(ends), end = kzi_f32x4_high_f64x2(ends);
     const kzi_f64x2 turn = kzi_f64x2_all(kzi_winding_of(shape)), zero = kzi_f64x2_all(0);
     const int edge = kzi_bits_lowest(enters | (valid ^ valid >> 1)), next = (edge + 1) & -(int)(edge + 1 < n);
@@ -327,7 +327,7 @@ kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     const double error = (kzi_f64x2_first(e.error) + kzi_f64x2_second(e.error)) * fabs(inverse) + 0x1p-50;
     float t_float;
     const bool certain = kzi_floor_f32(t - error, t + error, &t_float);
-    const bool meets = enters != 0, aside = (sides.left == valid) | (sides.right == valid);
+    const bool meets = enters != 0, aside = (sides.plus == valid) | (sides.minus == valid);
     const bool misses = aside | (sides.behind == valid) | (meets & (before == 3));
     const bool hits = meets & !misses & (before == 1) & (behind == 2) & certain;
     if (misses + hits == 0)
