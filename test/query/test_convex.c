@@ -134,6 +134,18 @@ TEST(gaps_of_tiny_numbers_are_right) { check_family(FAMILY_TINY); }
 TEST(gaps_of_huge_numbers_are_right) { check_family(FAMILY_HUGE); }
 TEST(gaps_of_mixed_numbers_are_right) { check_family(FAMILY_MIXED); }
 
+/* Beside the end of a spine so long that the doubt is a quarter of the radius, an edge's gap is far less than the
+ * distance. */
+TEST(a_gap_that_is_less_than_the_distance_makes_no_overlap)
+{
+    kz_shape spine, circle;
+    kz_shape_capsule((kz_vec2){0x1p52f, -256}, (kz_vec2){0, -0x1p-20f}, 32, &spine, NULL);
+    kz_shape_circle((kz_vec2){-25.6000004f, -19.2000008f}, 0x1p-148f, &circle, NULL);
+    CHECK_NE(kz_relate(&spine, &circle), KZ_OVERLAP);
+    check_measured(&spine, &circle);
+    check_measured(&circle, &spine);
+}
+
 /* ---- Closed forms ---------------------------------------------------------------------------------------------- */
 
 static bool is_area(const kz_shape *s)

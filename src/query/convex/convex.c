@@ -431,7 +431,8 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     else if (has_one_bit(near.bits & 255) && has_one_bit(near.bits >> 8))
         measure_faces(pair, near.bits, best, &nearest);
     else measure_edges(pair, near.bits, best, &nearest);
-    const double limit = kzi_abs(best->gap) + 2 * doubt;
+    const double limit = kzi_abs(best->gap) + 2 * doubt, inner = pair->r - doubt;
+    bool is_inner = best->gap < inner;
     if (best->gap > pair->r + far + doubt) return KZ_APART;
     if (best->gap > -doubt || near.bits == 0) {
         /* The distance is at least the gap, and at most that of any points.  If these are as near as the gap but for a
@@ -439,6 +440,8 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
         const bool is_edge = near.bits != 0 && nearest.square <= limit * limit;
         if (!is_edge) find_nearest_corners(pair, &nearest);
         take_points(&nearest, is_edge, best);
+        /* A gap is no more than the distance, and points are no nearer than that. */
+        is_inner = inner > 0 && nearest.square < inner * inner;
     }
-    return kzi_relate_certain(best->gap < pair->r - doubt, best->gap > pair->r + doubt);
+    return kzi_relate_certain(is_inner, best->gap > pair->r + doubt);
 }
