@@ -107,10 +107,8 @@ typedef struct block_gaps {
     kzi_f32x4 reach, length;
 } block_gaps;
 
-KZI_ALWAYS_INLINE block_gaps reaches_beyond(const core_block *e, const core_blocks *other, const int n_blocks)
+KZI_ALWAYS_INLINE block_gaps gaps_beyond(const core_block *e, kzi_f32x4 least)
 {
-    kzi_f32x4 least = lowest_corner(e, &other->low);
-    if (n_blocks == 2) least = kzi_f32x4_min(least, lowest_corner(e, &other->high));
     return (block_gaps){.reach = kzi_f32x4_sub(least, dot_of_floats(e->nx, e->ny, e->x, e->y)),
                         .length = kzi_f32x4_sqrt(dot_of_floats(e->nx, e->ny, e->nx, e->ny))};
 }
@@ -118,10 +116,16 @@ KZI_ALWAYS_INLINE block_gaps reaches_beyond(const core_block *e, const core_bloc
 /* An edge shorter than this counts as none.  Beside it there are others, or corners, as near as that. */
 #define SHORTEST_EDGE 0x1p-60f
 
-KZI_ALWAYS_INLINE unsigned bits_beyond(kzi_f32x4 far, const block_gaps *g)
+/* How much wider than `far` the gaps are, times the lengths. */
+KZI_ALWAYS_INLINE kzi_f32x4 more_than(kzi_f32x4 far, const block_gaps *g)
 {
-    const unsigned long_ones = kzi_f32x4_less_bits(kzi_f32x4_all(SHORTEST_EDGE), g->length);
-    return kzi_f32x4_less_bits(kzi_f32x4_mul(far, g->length), g->reach) & long_ones;
+    return kzi_f32x4_sub(g->reach, kzi_f32x4_mul(far, g->length));
+}
+
+/* Is any of these gaps certainly wider?  The other core reaches less far beyond edges that count as none. */
+KZI_ALWAYS_INLINE bool is_any_wider(kzi_f32x4 more, kzi_f32x4 near)
+{
+    return kzi_f32x4_less_bits(kzi_f32x4_mul(near, kzi_f32x4_all(4 * SHORTEST_EDGE / (float)KZI_NEAR)), more) != 0;
 }
 
 KZI_ALWAYS_INLINE kzi_f32x4 gaps_of(const block_gaps *g)
@@ -138,20 +142,38 @@ typedef struct near_edges {
 
 KZI_ALWAYS_INLINE near_edges near_of_fours(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
 {
-    const block_gaps of_a = reaches_beyond(&a->low, b, 1), of_b = reaches_beyond(&b->low, a, 1);
-    if (bits_beyond(far, &of_a) | bits_beyond(far, &of_b)) return (near_edges){0, true};
+    const block_gaps of_a = gaps_beyond(&a->low, lowest_corner(&a->low, &b->low));
+    const block_gaps of_b = gaps_beyond(&b->low, lowest_corner(&b->low, &a->low));
+    if (is_any_wider(kzi_f32x4_max(more_than(far, &of_a), more_than(far, &of_b)), near)) return (near_edges){0, true};
     const kzi_f32x4 gap_a = gaps_of(&of_a), gap_b = gaps_of(&of_b);
     const kzi_f32x4 limit = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(gap_a, gap_b)), near);
     return (near_edges){kzi_f32x4_less_bits(limit, gap_a) | kzi_f32x4_less_bits(limit, gap_b) << 8, false};
 }
 
-KZI_ALWAYS_INLINE near_edges near_of_eights(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
+/* The gaps of up to eight edges.  There are not registers enough for both cores, so corners are read from memory. */
+typedef struct eight_gaps {
+    block_gaps low, high;
+} eight_gaps;
+
+KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core *other)
 {
-    const block_gaps g = reaches_beyond(&a->low, b, 2), h = reaches_beyond(&a->high, b, 2);
-    const block_gaps k = reaches_beyond(&b->low, a, 2), l = reaches_beyond(&b->high, a, 2);
-    if (bits_beyond(far, &g) | bits_beyond(far, &h) | bits_beyond(far, &k) | bits_beyond(far, &l))
-        return (near_edges){0, true};
-    const kzi_f32x4 g4 = gaps_of(&g), h4 = gaps_of(&h), k4 = gaps_of(&k), l4 = gaps_of(&l);
+    kzi_f32x4 low = kzi_f32x4_all(HUGE_VALF), high = low;
+    for (int i = 0; i < 8; i++) {
+        const kzi_f32x4 x = kzi_f32x4_all(other->x.at[i]), y = kzi_f32x4_all(other->y.at[i]);
+        low = kzi_f32x4_min(low, dot_of_floats(e->low.nx, e->low.ny, x, y));
+        high = kzi_f32x4_min(high, dot_of_floats(e->high.nx, e->high.ny, x, y));
+    }
+    return (eight_gaps){gaps_beyond(&e->low, low), gaps_beyond(&e->high, high)};
+}
+
+KZI_ALWAYS_INLINE near_edges near_of_eights(const kzi_pair *pair, const core_blocks *a, const core_blocks *b,
+                                            kzi_f32x4 far, kzi_f32x4 near)
+{
+    const eight_gaps p = gaps_of_eight(a, &pair->core[1]), q = gaps_of_eight(b, &pair->core[0]);
+    const kzi_f32x4 more_a = kzi_f32x4_max(more_than(far, &p.low), more_than(far, &p.high));
+    const kzi_f32x4 more_b = kzi_f32x4_max(more_than(far, &q.low), more_than(far, &q.high));
+    if (is_any_wider(kzi_f32x4_max(more_a, more_b), near)) return (near_edges){0, true};
+    const kzi_f32x4 g4 = gaps_of(&p.low), h4 = gaps_of(&p.high), k4 = gaps_of(&q.low), l4 = gaps_of(&q.high);
     const kzi_f32x4 most = kzi_most_of(kzi_f32x4_max(kzi_f32x4_max(g4, h4), kzi_f32x4_max(k4, l4)));
     const kzi_f32x4 limit = kzi_f32x4_sub(most, near);
     return (near_edges){kzi_f32x4_less_bits(limit, g4) | kzi_f32x4_less_bits(limit, h4) << 4 |
@@ -164,7 +186,21 @@ KZI_ALWAYS_INLINE near_edges find_near_edges(const kzi_pair *pair, const core_bl
 {
     const kzi_f32x4 near = kzi_f32x4_all(pair->near);
     const kzi_f32x4 all_far = kzi_f32x4_all((float)(far * (double)pair->unit) + pair->near);
-    return n_blocks == 1 ? near_of_fours(p, q, all_far, near) : near_of_eights(p, q, all_far, near);
+    return n_blocks == 1 ? near_of_fours(p, q, all_far, near) : near_of_eights(pair, p, q, all_far, near);
+}
+
+/* Is the gap along the line between the centres certainly wider than `far`?  Of cores that are apart most are, and that
+ * is known long before the gaps of the edges.  The term added hides products that underflow. */
+KZI_ALWAYS_INLINE bool are_apart_between(const kzi_pair *pair, const core_blocks *a, const core_blocks *b, double far)
+{
+    const float x = (float)pair->between.x, y = (float)pair->between.y;
+    const float more = ((float)far + pair->near) * (fabsf(x) + fabsf(y)) + 0x1p-100f;
+    const kzi_f32x4 dx = kzi_f32x4_all(x), dy = kzi_f32x4_all(y);
+    const kzi_f32x4 of_a = kzi_f32x4_max(dot_of_floats(a->low.x, a->low.y, dx, dy),
+                                         dot_of_floats(a->high.x, a->high.y, dx, dy));
+    const kzi_f32x4 of_b = kzi_f32x4_min(dot_of_floats(b->low.x, b->low.y, dx, dy),
+                                         dot_of_floats(b->high.x, b->high.y, dx, dy));
+    return kzi_f32x4_less_bits(kzi_f32x4_add(kzi_most_of(of_a), kzi_f32x4_all(more)), of_b) == 15;
 }
 
 KZI_ALWAYS_INLINE near_edges take_pair(kzi_pair *pair, const kz_shape *a, const kz_shape *b, double far,
@@ -173,6 +209,7 @@ KZI_ALWAYS_INLINE near_edges take_pair(kzi_pair *pair, const kz_shape *a, const 
     const kzi_f32x4 low = kzi_f32x4_min(kzi_f32x4_load(&a->bounds.min.x), kzi_f32x4_load(&b->bounds.min.x));
     const core_blocks p = take_core(&pair->core[0], a, low, 1, n_blocks);
     const core_blocks q = take_core(&pair->core[1], b, low, 1, n_blocks);
+    if (n_blocks == 2 && are_apart_between(pair, &p, &q, far)) return (near_edges){0, true};
     return find_near_edges(pair, &p, &q, far, n_blocks);
 }
 

@@ -190,13 +190,24 @@ static inline kzi_f64x2 take_ends(const spine *p, const spine *q, int i, four_en
 /* Spines cross when the ends of each lie on different sides of the other. */
 static inline bool do_cross(unsigned right) { return (right ^ right >> 1) & (right >> 2 ^ right >> 3) & 1; }
 
+/* By which a vector to the ends of a, and to those of b, goes from a to b. */
+static const double end_signs[2] = {-1, 1};
+
 /* The direction from a to b, of any length. */
 static inline kzi_vec direction_of_end(const four_ends *e, unsigned i)
 {
-    return i < 2 ? (kzi_vec){-e->x[i], -e->y[i]} : (kzi_vec){e->x[i], e->y[i]};
+    return kzi_scale((kzi_vec){e->x[i], e->y[i]}, end_signs[i >> 1]);
 }
 
-static inline bool has_one_end(unsigned bits) { return (bits & (bits - 1)) == 0; }
+/* Do these ends have one direction?  An end that is nearest to another one has that of the other. */
+static inline bool have_one_direction(const four_ends *e, unsigned bits)
+{
+    const unsigned rest = bits & (bits - 1), i = kzi_lowest_bit(bits);
+    const unsigned k = kzi_lowest_bit(kzi_pick_u32(rest != 0, rest, bits));
+    const double sign = end_signs[i >> 1] * end_signs[k >> 1];
+    return ((rest & (rest - 1)) == 0) & (e->x[i] == sign * e->x[k]) & (e->y[i] == sign * e->y[k]) &
+           (e->times_length[i] == e->times_length[k]);
+}
 
 /* Of ends that are as near, the one whose direction is preferred. */
 KZI_NEVER_INLINE unsigned preferred_end(const four_ends *ends, unsigned bits, kzi_vec between)
@@ -213,12 +224,15 @@ KZI_NEVER_INLINE unsigned preferred_end(const four_ends *ends, unsigned bits, kz
 
 int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pair *pair, kzi_feature *best)
 {
-    static const double signs[2] = {-1, 1};
     const spine p = spine_of(a), q = spine_of(b);
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const double r = p.r + q.r, doubt = KZI_CERTAIN * frame.size, reach = r + far + doubt;
-    four_ends ends = {.right = 0};
-    const kzi_f64x2 of_a = take_ends(&p, &q, 0, &ends), of_b = take_ends(&q, &p, 2, &ends);
+    four_ends ends;
+    ends.right = 0;
+    const bool a_is_circle = a->kind == KZ_KIND_CIRCLE, b_is_circle = b->kind == KZ_KIND_CIRCLE;
+    const kzi_f64x2 none = kzi_f64x2_all(HUGE_VAL);
+    const kzi_f64x2 of_a = b_is_circle && !a_is_circle ? none : take_ends(&p, &q, 0, &ends);
+    const kzi_f64x2 of_b = a_is_circle ? none : take_ends(&q, &p, 2, &ends);
     const double square = kzi_f64x2_least(kzi_f64x2_min(of_a, of_b));
     best->gap = -1;
     if (do_cross(ends.right) || !(square > 0x1p-80 * (frame.size * frame.size))) return KZI_RELATE_UNKNOWN;
@@ -227,9 +241,10 @@ int kzi_measure_spines(const kz_shape *a, const kz_shape *b, double far, kzi_pai
     const kzi_f64x2 least = kzi_f64x2_all(square);
     unsigned bits = kzi_f64x2_bits(kzi_f64x2_at_most(of_a, least));
     bits |= kzi_f64x2_bits(kzi_f64x2_at_most(of_b, least)) << 2;
-    bits &= (a->kind == KZ_KIND_CIRCLE ? 1 : 3) | (b->kind == KZ_KIND_CIRCLE ? 4 : 12);
-    const unsigned i = has_one_end(bits) ? kzi_lowest_bit(bits) : preferred_end(&ends, bits, frame.between);
-    const double inverse = 1 / sqrt(ends.length_sq[i]), sign = signs[i >> 1] * inverse;
+    bits &= (a_is_circle ? 1 : 3) | (b_is_circle ? 4 : 12);
+    const bool is_clear = have_one_direction(&ends, bits);
+    const unsigned i = is_clear ? kzi_lowest_bit(bits) : preferred_end(&ends, bits, frame.between);
+    const double inverse = 1 / sqrt(ends.length_sq[i]), sign = end_signs[i >> 1] * inverse;
     pair->middle = frame.middle;
     pair->size = frame.size;
     pair->r = r;
