@@ -31,16 +31,34 @@ static bool push_shape(const kz_shape *shape, kz_vec2 by, double memory[PUSH_BYT
     return kz_shape_transform(shape, (kz_pose){by, 1, 0}, memory, PUSH_BYTES, out, NULL) == KZ_OK;
 }
 
+/* How far a core reaches along d, from an origin, with its radius. */
+static double reach_of_corners(const kzi_corners *c, kz_vec2 origin, kzi_vec d)
+{
+    double most = -HUGE_VAL;
+    for (int32_t i = 0; i < c->n; i++) most = kzi_max(most, kzi_dot(kzi_between_corners(origin, c->v[i]), d));
+    return most + c->r;
+}
+
+/* Is there certainly a gap along d between two small convex shapes? */
+static bool is_gap_certain(const kz_shape *a, const kz_shape *b, kzi_vec d)
+{
+    kz_vec2 box_a[4], box_b[4];
+    const kzi_corners p = kzi_corners_of(a, box_a), q = kzi_corners_of(b, box_b);
+    const double of_a = reach_of_corners(&p, p.v[0], d), of_b = reach_of_corners(&q, p.v[0], kzi_scale(d, -1));
+    return of_a + of_b < -KZI_CERTAIN * (double)kzi_rough_size(&a->bounds, &b->bounds);
+}
+
 /* A shape that cannot be moved there is no concern: the push cannot be used. */
-static bool is_separated(const kz_shape *a, kz_vec2 by, const kz_shape *b)
+static bool is_separated(const kz_shape *a, kz_vec2 by, const kz_shape *b, kzi_vec d)
 {
     double memory[PUSH_BYTES / sizeof(double)];
     kz_shape moved;
     kz_contact unused;
     if (!push_shape(a, by, memory, &moved)) return true;
+    if (!kzi_is_small_convex(&moved) || !kzi_is_small_convex(b)) return kz_relate(&moved, b) <= KZ_TOUCH;
+    if (!kzi_is_aslant(d) && kz_box_relate(moved.bounds, b->bounds) <= KZ_TOUCH) return true;
     /* What was just pushed is often too near to touching for the floats of kz_relate, not for a measure in double. */
-    if (kzi_is_small_convex(&moved) && kzi_is_small_convex(b)) return kz_collide(&moved, b, &unused) <= KZ_TOUCH;
-    return kz_relate(&moved, b) <= KZ_TOUCH;
+    return is_gap_certain(&moved, b, d) || kz_collide(&moved, b, &unused) <= KZ_TOUCH;
 }
 
 static bool can_be_moved(const kz_shape *a)
@@ -72,7 +90,7 @@ static kz_vec2 push_against(const kz_shape *a, const kz_shape *b, const push_mtv
     if (!can_be_moved(a)) return push_untried(a, mtv);
     if (kzi_is_aslant(mtv->d)) length += more + 0x1p-25 * length;
     kz_vec2 push = push_of(mtv, length);
-    for (int step = 0; step < KZI_PUSH_MAX_STEPS && !is_separated(a, push, b); step++, more *= 2) {
+    for (int step = 0; step < KZI_PUSH_MAX_STEPS && !is_separated(a, push, b, mtv->d); step++, more *= 2) {
         length += more;
         push = push_of(mtv, length);
     }
