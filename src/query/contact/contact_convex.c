@@ -38,6 +38,7 @@ static int collide_circle_ring(const kz_shape *circle, const kz_shape *ring, boo
 {
     kzi_round_feature f;
     const kz_circle *c = &circle->as.circle;
+    if (ring->kind == KZ_KIND_BOX && kzi_relate_fast(circle, ring) == KZ_APART) return KZ_APART;
     const int relation = kzi_measure_circle(circle, ring, 0, &f);
     if (relation != KZ_OVERLAP) return relation;
     const double back = (c->r + f.gap) / 2;
@@ -178,6 +179,8 @@ static int collide_spines(const kz_shape *a, const kz_shape *b, kz_contact *out)
     kzi_pair pair;
     kzi_feature f;
     kzi_contact_span of_a, of_b;
+    const bool has_circle = a->kind == KZ_KIND_CIRCLE || b->kind == KZ_KIND_CIRCLE;
+    if (has_circle && kzi_relate_fast(a, b) == KZ_APART) return KZ_APART; /* it takes less time */
     const int relation = kzi_measure_spines(a, b, 0, &pair, &f);
     if (relation != KZ_OVERLAP) return relation;
     const span_axes axes = axes_of(pair.middle, f.d, pair.size);

@@ -158,10 +158,10 @@ typedef struct eight_gaps {
 KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core *other)
 {
     kzi_f32x4 low = kzi_f32x4_all(HUGE_VALF), high = low;
-    for (int i = 0; i < 8; i++) {
-        const kzi_f32x4 x = kzi_f32x4_all(other->x.at[i]), y = kzi_f32x4_all(other->y.at[i]);
-        low = kzi_f32x4_min(low, dot_of_floats(e->low.nx, e->low.ny, x, y));
-        high = kzi_f32x4_min(high, dot_of_floats(e->high.nx, e->high.ny, x, y));
+    for (int i = 0; i < 2; i++) {
+        const core_block corners = {.x = other->x.block[i], .y = other->y.block[i]};
+        low = kzi_f32x4_min(low, lowest_corner(&e->low, &corners));
+        high = kzi_f32x4_min(high, lowest_corner(&e->high, &corners));
     }
     return (eight_gaps){gaps_beyond(&e->low, low), gaps_beyond(&e->high, high)};
 }
