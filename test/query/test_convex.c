@@ -146,6 +146,19 @@ TEST(a_gap_that_is_less_than_the_distance_makes_no_overlap)
     check_measured(&circle, &spine);
 }
 
+/* Beside the end of a spine that is longer still, the nearest corner is 6 away, but its edge only 5.4. */
+TEST(corners_count_where_an_edge_is_nearer_by_more_than_the_doubt)
+{
+    static const kz_vec2 triangle[3] = {{0, 0}, {2, 0}, {0, 2}};
+    kz_shape a, b;
+    kzi_pair pair;
+    kzi_feature f;
+    kz_shape_polygon(triangle, 3, &a, NULL);
+    kz_shape_capsule((kz_vec2){8, 0}, (kz_vec2){5.98890282e+13f, 1.24380206e+14f}, 8, &b, NULL);
+    check_certain(&a, &b, kzi_measure_pair(&a, &b, 0, &pair, &f));
+    CHECK_LE(fabs(f.gap - 6), KZI_CERTAIN * pair.size);
+}
+
 /* ---- Closed forms ---------------------------------------------------------------------------------------------- */
 
 static bool is_area(const kz_shape *s)

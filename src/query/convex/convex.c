@@ -468,7 +468,7 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     else if (has_one_bit(near.bits & 255) && has_one_bit(near.bits >> 8))
         measure_faces(pair, near.bits, best, &nearest);
     else measure_edges(pair, near.bits, best, &nearest);
-    const double limit = kzi_abs(best->gap) + 2 * doubt, inner = pair->r - doubt;
+    const double limit = kzi_abs(best->gap) + doubt, inner = pair->r - doubt;
     bool is_inner = best->gap < inner;
     if (best->gap > pair->r + far + doubt) return KZ_APART;
     if (best->gap > -doubt || near.bits == 0) {
