@@ -117,16 +117,63 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
     }
 }
 
-/* Adds the circle of two rounded corners; where on it they face each other is asked of each of its points. */
+/* The arc of a circle on which both corners face each other: its box and its least distance from 0. */
+typedef struct corner_arc {
+    kzi_vec lo, hi;
+    double least_sq;
+} corner_arc;
+
+static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here,
+                      corner_arc *arc)
+{
+    if (!corners_face(s, circle, w)) return;
+    const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
+    if (ends_here) arc->least_sq = kzi_min(arc->least_sq, kzi_dot(v, v));
+    arc->lo = (kzi_vec){kzi_min(arc->lo.x, v.x), kzi_min(arc->lo.y, v.y)};
+    arc->hi = (kzi_vec){kzi_max(arc->hi.x, v.x), kzi_max(arc->hi.y, v.y)};
+}
+
+/* An arc ends where its tangent is parallel to a side.  Its extremes are there or where it crosses an axis. */
+static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, corner_arc *arc)
+{
+    const double length = sqrt(kzi_dot(side, side));
+    if (!(length > 0)) return;
+    const kzi_vec w = {-side.y / length, side.x / length};
+    widen_arc(s, circle, w, true, arc);
+    widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
+}
+
+static corner_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
+{
+    const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
+    const double far = sqrt(kzi_dot(circle->n, circle->n));
+    corner_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
+    if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
+        arc.least_sq = (far - circle->c) * (far - circle->c);
+    }
+    widen_arc_by_side(s, circle, p->before, &arc);
+    widen_arc_by_side(s, circle, p->after, &arc);
+    widen_arc_by_side(s, circle, q->before, &arc);
+    widen_arc_by_side(s, circle, q->after, &arc);
+    widen_arc(s, circle, (kzi_vec){1, 0}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){-1, 0}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){0, 1}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){0, -1}, false, &arc);
+    return arc;
+}
+
 static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
 {
     const kzi_boundary_corner *p = &s->boundary.corners[a_at], *q = &s->boundary.corners[b_at];
     const double r = p->r + q->r, limit = s->limit + s->nearby;
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
-    const double least = kzi_length(n) - r;
-    if (!(r > 0) || kzi_abs(least) > limit) return;
+    if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
     kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
-    add_curve_in(s, &curve, (kzi_vec){n.x - r, n.y - r}, (kzi_vec){n.x + r, n.y + r}, least * least);
+    const kzi_vec lo = {n.x - r, n.y - r}, hi = {n.x + r, n.y + r};
+    if (!is_in_open_square(s, &curve, lo, hi)) return;
+    const corner_arc arc = arc_of(s, &curve);
+    if (!(arc.least_sq <= limit * limit)) return;
+    add_curve_in(s, &curve, arc.lo, arc.hi, arc.least_sq);
 }
 
 /* The box, enlarged by all shifts within the limit. */

@@ -6,7 +6,7 @@
 #include "query/mtv/concave_mtv.h"
 
 /* If there are more curves near, crossings are not searched. */
-enum { KZI_OBSTACLE_CURVES = 256 };
+enum { KZI_OBSTACLE_CURVES = 192 };
 
 /* A curve of the obstacle's boundary.  A line is n . v = c, from lo to hi across n.  A circle is all v at distance c
  * from the point n.  Shifts beyond the curve do not overlap there. */
