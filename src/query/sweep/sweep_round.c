@@ -419,6 +419,51 @@ static bool stays_apart(const kz_box *a, kz_vec2 m, const kz_box *b)
            a->min.y + kzi_min(y, 0) > b->max.y || a->max.y + kzi_max(y, 0) < b->min.y;
 }
 
+/* ---- A circle or capsule on a side of a box --------------------------------------------------------------------- */
+
+/* One coordinate of a point, turned round so that the side of the box is at a higher one; and the other. */
+typedef struct box_side {
+    bool is_upright;
+    double sign, at, from, to;
+} box_side;
+
+/* Does the shape touch the side, which it does not cross?  Only ends of its spine that reach it exactly do. */
+static kz_relation relate_to_side(const kz_shape *round, box_side side)
+{
+    kz_vec2 unused[4];
+    const kzi_corners core = kzi_corners_of(round, unused);
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (int i = 0; i < core.n; i++) {
+        const kz_vec2 p = core.v[i];
+        double error, along = side.is_upright ? p.y : p.x;
+        const double reach = kzi_two_sum(side.sign * (side.is_upright ? p.x : p.y), core.r, &error);
+        if (reach != side.at || error != 0) continue;
+        least = kzi_min(least, along);
+        most = kzi_max(most, along);
+    }
+    return least <= side.to && most >= side.from ? KZ_TOUCH : KZ_APART;
+}
+
+/* Do the boxes around both touch, while the shape moves by (x, y) along the side or away from it?  So it is with a body
+ * that walks on tiles: it meets none of those under it. */
+static bool stays_on_side(const kz_shape *round, double x, double y, const kz_box *box, kz_relation *start)
+{
+    const kz_box *own = &round->bounds;
+    const kz_vec2 lo = box->min, hi = box->max;
+    if (own->max.y == lo.y && y <= 0) *start = relate_to_side(round, (box_side){false, 1, lo.y, lo.x, hi.x});
+    else if (own->min.y == hi.y && y >= 0) *start = relate_to_side(round, (box_side){false, -1, -hi.y, lo.x, hi.x});
+    else if (own->max.x == lo.x && x <= 0) *start = relate_to_side(round, (box_side){true, 1, lo.x, lo.y, hi.y});
+    else if (own->min.x == hi.x && x >= 0) *start = relate_to_side(round, (box_side){true, -1, -hi.x, lo.y, hi.y});
+    else return false;
+    return true;
+}
+
+static bool stays_beside(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation *start)
+{
+    if (b->kind == KZ_KIND_BOX) return stays_on_side(a, m.x, m.y, &b->bounds, start);
+    return a->kind == KZ_KIND_BOX && stays_on_side(b, -(double)m.x, -(double)m.y, &a->bounds, start);
+}
+
 /* ---- Two circles ---------------------------------------------------------------------------------------------- */
 
 static kz_sweep_hit hit_of_circles(const kz_circle *b, kzi_vec from, kzi_vec m, double t)
@@ -483,7 +528,9 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     ring_clip c;
     round_meeting met;
     corner_names names;
+    kz_relation beside;
     if (stays_apart(&a->bounds, m, &b->bounds)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    if (stays_beside(a, m, b, &beside)) return (kz_sweep_hit){.start = beside, .t = 1};
     if (!make_ring(&g, &names, box, a, m, b)) return kzi_sweep_exact(a, m, b, 0);
     clip_by_ring(&g, &c);
     const bool is_before = c.misses || c.doubts || c.is_outside;
