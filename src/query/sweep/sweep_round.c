@@ -458,7 +458,7 @@ static bool stays_on_side(const kz_shape *round, double x, double y, const kz_bo
     return true;
 }
 
-static bool stays_beside(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation *start)
+static bool stays_beside_box(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation *start)
 {
     if (b->kind == KZ_KIND_BOX) return stays_on_side(a, m.x, m.y, &b->bounds, start);
     return a->kind == KZ_KIND_BOX && stays_on_side(b, -(double)m.x, -(double)m.y, &a->bounds, start);
@@ -530,7 +530,7 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     corner_names names;
     kz_relation beside;
     if (stays_apart(&a->bounds, m, &b->bounds)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    if (stays_beside(a, m, b, &beside)) return (kz_sweep_hit){.start = beside, .t = 1};
+    if (stays_beside_box(a, m, b, &beside)) return (kz_sweep_hit){.start = beside, .t = 1};
     if (!make_ring(&g, &names, box, a, m, b)) return kzi_sweep_exact(a, m, b, 0);
     clip_by_ring(&g, &c);
     const bool is_before = c.misses || c.doubts || c.is_outside;
