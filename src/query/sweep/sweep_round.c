@@ -145,14 +145,16 @@ static bool is_exact_depth(const round_ring *g, int i, double gap)
     return g->edge[i].x == 0 ? is_exact_difference(p.x, q.x) : is_exact_difference(p.y, q.y);
 }
 
-/* The edges in front of which the origin begins or ends, in bits: it is behind the others all the way. */
+/* The edges in front of which the origin begins or ends, or all but does, in bits: it is surely behind the others all
+ * the way. */
 static unsigned edges_in_front(const round_ring *g)
 {
     unsigned front = 0;
     for (int i = 0; i < g->n; i++) {
         const kzi_vec c = g->corner[i], e = g->edge[i];
         const double gap = g->side * (e.x * c.y - e.y * c.x), speed = g->side * (e.y * g->m.x - e.x * g->m.y);
-        front |= (unsigned)((gap > 0) | (gap + speed > 0)) << i;
+        const double slack = g->error * kzi_length_1(e);
+        front |= (unsigned)((gap > -slack) | (gap + speed > -slack)) << i;
     }
     return front;
 }
@@ -287,7 +289,7 @@ static void clip_by_ring(const round_ring *g, ring_clip *c)
     c->is_in_core = true;
     for (unsigned front = edges_in_front(g); front != 0; front &= front - 1) {
         const edge_pass w = pass_of_edge(g, kzi_bits_lowest(front));
-        c->is_in_core &= w.d0 > g->r;
+        c->is_in_core &= w.d0 > g->r + g->error;
         clip_by_pass(c, &w);
     }
 }
