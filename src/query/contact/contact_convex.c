@@ -209,10 +209,12 @@ static int collide_closed(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return KZI_RELATE_UNKNOWN;
 }
 
-/* Doubts are those of the larger shape: of one that is far smaller, kz_relate decides. */
-static bool is_far_smaller(const kz_box *b, double size)
+/* Doubts are those of the size: beside a far larger shape, and with rare sizes, kz_relate decides. */
+static bool are_sizes_rare(const kz_box *a, const kz_box *b, double size)
 {
-    return (double)b->max.x - b->min.x + b->max.y - b->min.y < 0x1p-20 * size;
+    const double least = kzi_min((double)a->max.x - a->min.x + a->max.y - a->min.y,
+                                 (double)b->max.x - b->min.x + b->max.y - b->min.y);
+    return least < 0x1p-20 * size || !(size > 0x1p-10 && size < 0x1p30);
 }
 
 static kz_relation collide_cores(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -221,8 +223,8 @@ static kz_relation collide_cores(const kz_shape *a, const kz_shape *b, kz_contac
     kzi_feature f;
     kzi_contact_span of_a, of_b;
     int relation = kzi_measure_pair(a, b, 0, &pair, &f);
-    const bool sizes_differ = is_far_smaller(&a->bounds, pair.size) || is_far_smaller(&b->bounds, pair.size);
-    if (relation == KZI_RELATE_UNKNOWN || sizes_differ) relation = kz_relate(a, b);
+    const bool in_doubt = relation == KZI_RELATE_UNKNOWN || are_sizes_rare(&a->bounds, &b->bounds, pair.size);
+    if (in_doubt) relation = kz_relate(a, b);
     if (relation != KZ_OVERLAP) return (kz_relation)relation;
     const span_axes axes = axes_of(pair.middle, f.d, pair.size);
     const double a_hi = span_of_core(&pair, 0, &f, &axes, &of_a), b_hi = span_of_core(&pair, 1, &f, &axes, &of_b);
