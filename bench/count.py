@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Instructions of everyday questions on 64-bit ARM, counted under qemu; and whether the filters' vectors are NEON.
+"""Instructions of everyday questions on 64-bit ARM, counted under qemu; and how many of each room's are NEON.
 
     count.py FOLDER [--write FILE] [--only TEXT]
 
@@ -79,14 +79,15 @@ def a_call(program, row):
 
 
 def vectors_of(objects):
-    """{source of a filter: arithmetic instructions over vectors of floats or doubles}."""
+    """{room of query or shape: arithmetic instructions over vectors of floats or doubles in its objects}."""
     found = {}
     for path in objects:
-        name = os.path.basename(path)
-        if "_filter" not in name or "avx2" in name:
+        folders = os.path.basename(path).split("-")[1:-1]
+        if not folders or folders[0] not in ("query", "shape"):
             continue
         text = subprocess.run([DUMP, "-d", path], check=True, capture_output=True, text=True).stdout
-        found[name.rsplit("-", 1)[1][:-2] + ".c"] = len(VECTOR.findall(text))
+        room = "/".join(folders)
+        found[room] = found.get(room, 0) + len(VECTOR.findall(text))
     return found
 
 
@@ -114,7 +115,7 @@ def main():
     version = subprocess.run([CC, "-dumpfullversion"], check=True, capture_output=True, text=True).stdout.strip()
     lines = ["Instructions of a call, the mean of %d pairs, compiled by %s %s -O2 and counted under qemu:"
              % (PAIRS, CC, version), ""] + table(names, program, plain, args.only)
-    lines += ["", "NEON instructions over vectors of floats or doubles in the filters: "
+    lines += ["", "NEON instructions over vectors of floats or doubles, by room: "
               + ", ".join("`%s` %d" % item for item in sorted(vectors.items()) if item[1]) + "."]
     text = "\n".join(lines)
     print(text)
