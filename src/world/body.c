@@ -7,6 +7,7 @@
 #include "world/body_fast.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/grid/grid_watch.h"
 
 #include <string.h>
 
@@ -57,6 +58,7 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
     for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
         if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
     }
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     return r;
 }
 
@@ -101,6 +103,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
     kzi_posed_commit(world, index, &posed);
     kzi_touch_body(world, index);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     world->n_live++;
     KZ_ASSERT(world->n_live <= world->n_slots);
     *out = kzi_handle(world, index);
@@ -236,11 +239,13 @@ static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_b
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     KZ_ASSERT(!has_tail || !(posed->state & KZI_POSED));
-    const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
     kzi_posed_commit(world, index, posed);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     return KZ_OK;
 }
 

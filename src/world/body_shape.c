@@ -24,6 +24,7 @@ static bool is_light(const kz_shape *shape)
     case KZ_KIND_BOX:
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE:
+    case KZ_KIND_GRID:
     case KZ_KIND_MASK: return true;
     default: return false;
     }
@@ -47,6 +48,11 @@ static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail
         local->mask.x = shape->as.mask.at_x;
         tail->mask_y = shape->as.mask.at_y;
         break;
+    case KZ_KIND_GRID:
+        local->grid.grid = shape->as.grid.grid;
+        local->grid.x = shape->as.grid.at_x;
+        tail->grid_y = shape->as.grid.at_y;
+        break;
     default: break;
     }
 }
@@ -61,6 +67,9 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
     case KZ_KIND_CIRCLE: kz_shape_circle(local->circle.center, local->circle.r, out, NULL); break;
     case KZ_KIND_CAPSULE: kz_shape_capsule(local->segment.a, local->segment.b, tail.capsule_r, out, NULL); break;
     case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, tail.mask_y, out, NULL); break;
+#if !defined(KZ_NO_GRID)
+    case KZ_KIND_GRID: kz_shape_grid(local->grid.grid, local->grid.x, tail.grid_y, out, NULL); break;
+#endif
     default: memset(out, 0, sizeof *out); break;
     }
 }

@@ -14,6 +14,7 @@
 #include "math/vec.h"
 #include "world/step/step_state.h"
 
+#include <kolize/grid.h>
 #include <kolize/world.h>
 
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
@@ -71,7 +72,7 @@ typedef struct kzi_image {
 } kzi_image;
 
 /* A local shape.  The state determines the member: posed if KZI_POSED, otherwise by kind.  Data that does not fit is in
- * the column `tail`, which only worlds with capsules and masks have. */
+ * the column `tail`, which only worlds with capsules, masks and grids have. */
 typedef union kzi_local {
     kz_vec2 point;
     kz_segment segment; /* of a capsule as well */
@@ -81,6 +82,10 @@ typedef union kzi_local {
         const kz_mask *mask;
         double x;
     } mask;
+    struct {
+        const kz_grid *grid;
+        double x;
+    } grid;
     kzi_posed *posed;
     uint32_t next_free; /* of a slot without a body */
 } kzi_local;
@@ -88,6 +93,7 @@ typedef union kzi_local {
 typedef union kzi_tail {
     float capsule_r;
     double mask_y;
+    double grid_y;
 } kzi_tail;
 
 typedef struct kzi_shown_frame {
@@ -134,6 +140,8 @@ struct kz_world {
     kzi_block changed; /* uint32_t, absent before there are trees: the n_changed bodies that changed since */
     uint32_t n_changed;
     kzi_expected expected;
+    kzi_block grids; /* kzi_watched_grid, of bodies that are grids, some of them gone */
+    uint32_t n_grids;
     kzi_stepper step;
 };
 

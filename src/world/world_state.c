@@ -1,11 +1,13 @@
 /* world_state.c - saves a world as bytes, and restores it.
  *
- * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step.
+ * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step, then the
+ * edits of each grid.
  * Whether a body rests is not saved, since it does not show in answers: in a restored world all bodies move.  The new
  * world is built beside the old one, and replaces it when nothing can fail any more. */
 #include "world/body_posed.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/grid/grid_watch.h"
 #include "world/step/step_private.h"
 
 #include <kolize/world_state.h>
@@ -13,7 +15,7 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 4u
+#define STATE_VERSION 5u
 #define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
@@ -21,10 +23,10 @@ typedef struct state_head {
     float wrap_w, wrap_h;
     uint32_t tag; /* of the handles; in the bits above 2^8: by how much generations of new slots are beyond 1 */
     kzi_vec origin;
-    uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
+    uint64_t n_bytes, n_pairs, n_ended, n_ended_users, n_grids;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
-_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 5 * sizeof(uint64_t), "no padding");
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 6 * sizeof(uint64_t), "no padding");
 
 /* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
@@ -104,7 +106,7 @@ size_t kz_world_save_bytes(const kz_world *world)
     const kzi_stepper *step = &world->step;
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
     for (uint32_t i = 0; i < world->n_slots; i++) n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0;
-    n += (step->active.n + step->resting.n) * sizeof(kz_index_pair);
+    n += (step->active.n + step->resting.n) * sizeof(kz_index_pair) + kzi_grids_count(world) * sizeof(kzi_saved_grid);
     return n + step->n_ended * sizeof(kz_pair) + step->n_ended_users * sizeof(kz_pair_users);
 }
 
@@ -164,6 +166,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
     head.n_ended_users = step->n_ended_users;
+    head.n_grids = kzi_grids_count(world);
 
     unsigned char *at = (unsigned char *)bytes + sizeof head;
     for (uint32_t i = 0; i < world->n_slots; i++) {
@@ -186,8 +189,9 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
         pair.began = from.began;
         at = put(at, &pair, sizeof pair);
     }
-    KZ_ASSERT(at + step->n_ended_users * sizeof(kz_pair_users) == (unsigned char *)bytes + needed);
-    put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
+    at = put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
+    KZ_ASSERT(at + head.n_grids * sizeof(kzi_saved_grid) == (unsigned char *)bytes + needed);
+    kzi_grids_save(world, at);
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     return KZ_OK;
@@ -324,10 +328,13 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
         r = sort_restored(fresh, err);
     }
+    const unsigned char *grids = (const unsigned char *)bytes + head.n_bytes - head.n_grids * sizeof(kzi_saved_grid);
+    if (r == KZ_OK && !kzi_grids_can_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
     if (r != KZ_OK) {
         kz_world_free(fresh);
         return r;
     }
+    kzi_grids_rewind(fresh, grids, (size_t)head.n_grids);
     fresh->trusts_poses = false;
     fresh->origin = head.origin;
     fresh->first_free = head.first_free;
