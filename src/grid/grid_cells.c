@@ -5,7 +5,6 @@
 #include "grid/grid_cells.h"
 
 #include "base/scalar.h"
-#include "math/rounding.h"
 #include "shape/pose_filter.h"
 #include "shape/shape_private.h"
 
@@ -13,36 +12,48 @@
 
 /* ---- Which are near? ------------------------------------------------------------------------------------- */
 
-/* The first of the cells 0 .. n along an axis that begins at or beyond v; n + 1 where none does. */
-static int32_t first_beginning(double at, float size, int32_t n, float v)
+/* One axis of a placed grid. */
+typedef struct cell_axis {
+    double at, per;
+    float size;
+    int32_t n;
+} cell_axis;
+
+static inline float line_of(const cell_axis *a, int32_t i) { return kzi_grid_coordinate(a->at, i, a->size, 0); }
+
+/* The first of lines 0 .. n that lies at v or beyond it; n + 1 where none does.  The guess is off by what rounding to float32
+ * moves lines: mostly by one at most, but cells may be far smaller than a float32 step. */
+static int32_t first_line(const cell_axis *a, float v)
 {
-    const int64_t guess = kzi_clamp_i64(kzi_floor_i64(((double)v - at) / (double)size), -1, n);
-    int32_t lo = (int32_t)guess, hi = lo + 1; /* the answer is above lo and at most hi */
-    for (int32_t by = 1; lo >= 0 && !(kzi_grid_coordinate(at, lo, size, 0) < v); by *= 2) hi = lo, lo = lo - by < -1 ? -1 : lo - by;
-    for (int32_t by = 1; hi <= n && kzi_grid_coordinate(at, hi, size, 0) < v; by *= 2) lo = hi, hi = hi + by > n ? n + 1 : hi + by;
+    const double guess = ((double)v - a->at) * a->per;
+    int32_t lo = guess > -1 ? guess < (double)a->n ? kzi_floor_near(guess) : a->n : -1, hi = lo + 1; /* the answer is above lo */
+    for (int32_t by = 1; lo >= 0 && !(line_of(a, lo) < v); by *= 2) hi = lo, lo = lo - by < -1 ? -1 : lo - by;
+    for (int32_t by = 1; hi <= a->n && line_of(a, hi) < v; by *= 2) lo = hi, hi = hi + by > a->n ? a->n + 1 : hi + by;
     while (hi - lo > 1) {
         const int32_t middle = lo + (hi - lo) / 2;
-        if (kzi_grid_coordinate(at, middle, size, 0) < v) lo = middle;
+        if (line_of(a, middle) < v) lo = middle;
         else hi = middle;
     }
     return hi;
 }
 
 /* The first cell that ends at lo or beyond, and the one after the last that begins at hi or before. */
-static void reach_along(double at, float size, int32_t n, float lo, float hi, int32_t *first, int32_t *end)
+static void reach_along(cell_axis a, float lo, float hi, int32_t *first, int32_t *end)
 {
-    *first = first_beginning(at, size, n, lo) - 1;
-    *end = first_beginning(at, size, n, kzi_next_up(hi));
-    if (*first < 0) *first = 0;
-    if (*end > n) *end = n;
+    int32_t i = first_line(&a, lo);
+    *first = i > 0 ? i - 1 : 0;
+    if (i <= a.n && line_of(&a, i) <= hi) i = first_line(&a, hi);
+    while (i <= a.n && line_of(&a, i) <= hi) i++; /* lines at hi: one, unless cells have no width */
+    *end = i < a.n ? i : a.n;
 }
 
 kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
 {
+    const kz_grid *g = p->grid;
     kz_cell_rect r = {0, 0, 0, 0};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return r;
-    reach_along(p->at_x, p->grid->cell_w, p->grid->w, box.min.x, box.max.x, &r.x0, &r.x1);
-    reach_along(p->at_y, p->grid->cell_h, p->grid->h, box.min.y, box.max.y, &r.y0, &r.y1);
+    reach_along((cell_axis){p->at_x, g->per_w, g->cell_w, g->w}, box.min.x, box.max.x, &r.x0, &r.x1);
+    reach_along((cell_axis){p->at_y, g->per_h, g->cell_h, g->h}, box.min.y, box.max.y, &r.y0, &r.y1);
     return r;
 }
 

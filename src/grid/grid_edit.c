@@ -7,27 +7,23 @@
 /* ---- The hash -------------------------------------------------------------------------------------------- */
 
 /* Steele, Lea and Flood 2014, the finisher of SplitMix. */
-static uint64_t mixed(uint64_t word, uint64_t place)
+static inline uint64_t mixed(uint64_t word, uint64_t place)
 {
     uint64_t v = word + (place + 1) * UINT64_C(0x9e3779b97f4a7c15);
-    if (word == 0) return 0;
+    const uint64_t is_set = 0 - (uint64_t)(word != 0); /* without a branch: it would be mispredicted */
     v = (v ^ v >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     v = (v ^ v >> 27) * UINT64_C(0x94d049bb133111eb);
-    return v ^ v >> 31;
+    return (v ^ v >> 31) & is_set;
 }
 
 /* The numbers of a word, the first one lowest, on every machine. */
 static uint64_t word_at(const kz_grid *grid, size_t place)
 {
     const uint8_t *bytes = grid->ids + 8 * place;
-    uint64_t word = 0;
     uint16_t wide[4];
-    if (grid->id_bytes == 2) {
-        memcpy(wide, bytes, sizeof wide);
-        return (uint64_t)wide[0] | (uint64_t)wide[1] << 16 | (uint64_t)wide[2] << 32 | (uint64_t)wide[3] << 48;
-    }
-    for (int i = 0; i < 8; i++) word |= (uint64_t)bytes[i] << 8 * i;
-    return word;
+    if (grid->id_bytes == 1) return kzi_grid_word(bytes);
+    memcpy(wide, bytes, sizeof wide);
+    return (uint64_t)wide[0] | (uint64_t)wide[1] << 16 | (uint64_t)wide[2] << 32 | (uint64_t)wide[3] << 48;
 }
 
 void kzi_grid_hash_all(kz_grid *grid)

@@ -34,6 +34,7 @@ struct kz_grid {
     int32_t w, h, n_tiles, id_bytes;
     int32_t blocks_w, blocks_h;
     float cell_w, cell_h;
+    double per_w, per_h; /* 1 / cell_w, rounded */
     size_t n_bytes;   /* of `ids` without the padding to whole words */
     uint8_t *ids;
     uint16_t *counts; /* set cells of each block, then set blocks of each square of 16 x 16 blocks */
@@ -65,6 +66,13 @@ static inline uint16_t *kzi_grid_block(const kz_grid *grid, int32_t x, int32_t y
 static inline uint16_t *kzi_grid_top(const kz_grid *grid, int32_t x, int32_t y)
 {
     return &grid->counts[(size_t)grid->blocks_w * (size_t)grid->blocks_h + (size_t)y * (size_t)grid->tops_w + (size_t)x];
+}
+
+/* Eight bytes of the numbers, the first one lowest, on every machine. */
+static inline uint64_t kzi_grid_word(const uint8_t *b)
+{
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 |
+           (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
 /* A coordinate of a placed grid: of the point `local` of the cell with this number along the axis.  The inner sum is the

@@ -28,21 +28,146 @@ static void offer_hit(grid_ray *r, kz_ray_hit hit, kz_cell cell)
     r->cell = cell;
 }
 
-static void walk_cells(grid_ray *r)
+static inline void offer_cell(grid_ray *r, int32_t x, int32_t y, double *t_most)
+{
+    kz_shape shape;
+    if (kzi_grid_id(r->grid->grid, x, y) == 0 || !kzi_grid_cell_shape(r->grid, x, y, &shape)) return;
+    offer_hit(r, kz_ray(&shape, r->from, r->to, r->flags), (kz_cell){x, y});
+    if (r->best.hit) *t_most = (double)kzi_no_later_than(r->best.t);
+}
+
+/* ---- The fast walk ----------------------------------------------------------------------------------------- */
+
+/* One axis of a ray that begins within the grid.  Times of crossing are off by `doubt` at most. */
+typedef struct ray_axis {
+    int32_t cell, n, step;
+    double next, per_cell; /* when it crosses the next line, and from one line to the next */
+    double doubt;
+} ray_axis;
+
+/* False where it begins beside a line, within what rounding does to lines, or beyond the grid. */
+static bool begin_axis(ray_axis *a, double at, double per, int32_t n, double from, double to)
+{
+    const double p = (from - at) * per, go = (to - from) * per;
+    const double farthest = kzi_max(kzi_abs(at) + n / per, kzi_max(kzi_abs(from), kzi_abs(to)));
+    const double more = 0x1p-22 * (farthest * per) + 0x1p-30;
+    if (!(p > more && p < n - more) || !(more < 0.125)) return false;
+    a->cell = kzi_floor_near(p);
+    a->n = n;
+    a->step = go > 0 ? 1 : go < 0 ? -1 : 0;
+    if (p - a->cell <= more || p - a->cell >= 1 - more) return false;
+    a->per_cell = a->step != 0 ? 1 / kzi_abs(go) : INFINITY;
+    a->next = a->step != 0 ? (go > 0 ? a->cell + 1 - p : p - a->cell) * a->per_cell : INFINITY;
+    a->doubt = a->step != 0 ? more * a->per_cell : 0;
+    if (a->next - a->doubt <= 1) return true;
+    a->next = a->per_cell = INFINITY; /* it crosses no line */
+    a->doubt = a->step = 0;
+    return true;
+}
+
+static inline void step_axis(ray_axis *a)
+{
+    a->cell += a->step;
+    a->next += a->per_cell;
+}
+
+static inline bool is_beyond(const ray_axis *a) { return a->cell < 0 || a->cell >= a->n; }
+
+/* How many cells it goes to leave a square of this size. */
+static inline int32_t cells_to_leave(const ray_axis *a, int shift)
+{
+    const int32_t first = a->cell >> shift << shift;
+    return a->step > 0 ? first + (1 << shift) - a->cell : a->cell - first + 1;
+}
+
+/* Goes to the cell behind the square along `a`, which leaves it before `b` does; false where the order of lines is in doubt. */
+static bool leave_square(ray_axis *a, ray_axis *b, int32_t n, double at, double doubt)
+{
+    const double lines = at > b->next - doubt ? (at - b->next) / b->per_cell : -1;
+    const int32_t k = lines < 0 ? 0 : kzi_floor_near(lines) + 1;
+    const double over = lines < 0 ? 0.5 : lines - (k - 1), near = doubt / b->per_cell;
+    if (at - doubt > 1) { /* the ray ends in the square */
+        a->cell = -1;
+        return true;
+    }
+    if (lines >= -near && (over <= near || over >= 1 - near)) return false;
+    if (k > 0) {
+        b->cell += k * b->step;
+        b->next += k * b->per_cell;
+    }
+    a->cell += n * a->step;
+    a->next = at + a->per_cell;
+    return true;
+}
+
+static bool skip_square(ray_axis *x, ray_axis *y, int shift, double doubt)
+{
+    const int32_t nx = cells_to_leave(x, shift), ny = cells_to_leave(y, shift);
+    const double at_x = x->step != 0 ? x->next + (nx - 1) * x->per_cell : INFINITY;
+    const double at_y = y->step != 0 ? y->next + (ny - 1) * y->per_cell : INFINITY;
+    if (at_x < at_y - doubt) return leave_square(x, y, nx, at_x, doubt);
+    return at_y < at_x - doubt && leave_square(y, x, ny, at_y, doubt);
+}
+
+/* Steps over empty squares that it has just entered. */
+static bool skip_empty(const kz_grid *grid, ray_axis *x, ray_axis *y, double doubt)
+{
+    const int32_t bx = x->cell >> 4, by = y->cell >> 4;
+    if (*kzi_grid_block(grid, bx, by) > 0) return false;
+    if (*kzi_grid_top(grid, bx >> 4, by >> 4) == 0 && skip_square(x, y, 8, doubt)) return true;
+    return skip_square(x, y, 4, doubt);
+}
+
+/* Walks as Amanatides and Woo 1987.  Where two crossings are too close to tell their order, both cells beside that corner are
+ * asked.  False, before anything was asked, where the walk by slabs is needed. */
+static bool walk_fast(grid_ray *r)
 {
     const kz_grid *grid = r->grid->grid;
+    ray_axis x, y;
+    double t_most = 1;
+    if (!begin_axis(&x, r->grid->at_x, grid->per_w, grid->w, r->from.x, r->to.x) ||
+        !begin_axis(&y, r->grid->at_y, grid->per_h, grid->h, r->from.y, r->to.y)) {
+        return false;
+    }
+    const double doubt = 2 * (x.doubt + y.doubt) + 0x1p-40;
+    if (!(4 * doubt < x.per_cell && 4 * doubt < y.per_cell)) return false;
+    for (bool is_new = true;;) {
+        if (is_new && skip_empty(grid, &x, &y, doubt)) {
+            if (is_beyond(&x) || is_beyond(&y)) return true;
+            continue;
+        }
+        offer_cell(r, x.cell, y.cell, &t_most);
+        if (kzi_min(x.next, y.next) - doubt > t_most) return true;
+        const int32_t was_x = x.cell, was_y = y.cell;
+        if (x.next < y.next - doubt) {
+            step_axis(&x);
+        } else if (y.next < x.next - doubt) {
+            step_axis(&y);
+        } else {
+            step_axis(&x);
+            if (!is_beyond(&x)) offer_cell(r, x.cell, y.cell, &t_most);
+            step_axis(&y);
+            if (!is_beyond(&y)) offer_cell(r, was_x, y.cell, &t_most);
+        }
+        if (is_beyond(&x) || is_beyond(&y)) return true;
+        is_new = ((x.cell ^ was_x) | (y.cell ^ was_y)) >> 4 != 0;
+    }
+}
+
+/* By slabs: for rays that begin on lines, or beyond the grid, or run along a line. */
+static void walk_slabs(grid_ray *r)
+{
     kzi_grid_walk w;
-    kz_shape shape;
     const kzi_vec motion = kzi_sub(kzi_vec_of(r->to), kzi_vec_of(r->from));
     kzi_grid_walk_begin(&w, r->grid, (kz_box){r->from, r->from}, motion);
     while (kzi_grid_walk_next(&w)) {
-        for (int32_t i = w.from; i < w.to; i++) {
-            const kz_cell cell = w.by_rows ? (kz_cell){i, w.slab} : (kz_cell){w.slab, i};
-            if (kzi_grid_id(grid, cell.x, cell.y) == 0 || !kzi_grid_cell_shape(r->grid, cell.x, cell.y, &shape)) continue;
-            offer_hit(r, kz_ray(&shape, r->from, r->to, r->flags), cell);
-            if (r->best.hit) w.t_most = (double)kzi_no_later_than(r->best.t);
-        }
+        for (int32_t i = w.from; i < w.to; i++) offer_cell(r, w.by_rows ? i : w.slab, w.by_rows ? w.slab : i, &w.t_most);
     }
+}
+
+static void walk_cells(grid_ray *r)
+{
+    if (!walk_fast(r)) walk_slabs(r);
 }
 
 /* ---- Along a line between cells -------------------------------------------------------------------------- */
@@ -64,8 +189,9 @@ static void offer_shared_side(grid_ray *r, bool upright, int32_t line, int32_t i
 static bool walk_shared_sides(grid_ray *r)
 {
     const bool upright = r->from.x == r->to.x;
+    if (!upright && r->from.y != r->to.y) return false;
     const int32_t line = upright ? kzi_grid_line_x(r->grid, r->from.x) : kzi_grid_line_y(r->grid, r->from.y);
-    if ((!upright && r->from.y != r->to.y) || line < 0) return false;
+    if (line < 0) return false;
     r->on_line = true;
     const kz_cell_rect reach = kzi_grid_reach(r->grid, kz_box_union((kz_box){r->from, r->from}, (kz_box){r->to, r->to}));
     const int32_t begin = upright ? reach.y0 : reach.x0, end = upright ? reach.y1 : reach.x1;

@@ -27,7 +27,7 @@ typedef struct kzi_grid_walk {
 static inline int32_t kzi_walk_floor(double v, int32_t most)
 {
     if (!(v >= 0)) return -1;
-    return v < (double)most ? (int32_t)v : most;
+    return v < (double)most ? kzi_floor_near(v) : most;
 }
 
 /* The times at which the box is within slabs [a, b], and its cells there. */
