@@ -28,6 +28,7 @@
 #include "query_toi.h"
 #include "broad.h"
 #include "world.h"
+#include "world_fixture.h"
 #include "world_query.h"
 #include "world_grid.h"
 #include "world_state.h"

@@ -9,6 +9,7 @@
 #include "world/body_fast.h"
 #include "world/body_posed.h"
 #include "world/body_wrap.h"
+#include "world/fixture/fixture.h"
 
 #include <string.h>
 
@@ -169,6 +170,7 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
+    if (state & KZI_FIXTURES) return kzi_posed_make_fixtures(world, local->fixtures, pose, out, err);
     if (!(state & KZI_POSED)) {
         kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
         return make_light_posed(world, &shape, pose, out, err);
@@ -198,10 +200,11 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
+    world->has_fixtures |= (body_posed->state & KZI_FIXTURES) != 0;
     KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;
