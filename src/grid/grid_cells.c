@@ -14,21 +14,17 @@
 
 /* One axis of a placed grid. */
 typedef struct cell_axis {
-    double at, per;
+    double at, per, length;
     float size;
     int32_t n;
 } cell_axis;
 
 static inline float line_of(const cell_axis *a, int32_t i) { return kzi_grid_coordinate(a->at, i, a->size, 0); }
 
-/* The first of lines 0 .. n that lies at v or beyond it; n + 1 where none does.  The guess is off by what rounding to float32
- * moves lines: mostly by one at most, but cells may be far smaller than a float32 step. */
+/* The first of lines 0 .. n that lies at v or beyond it, by halving; n + 1 where none does. */
 static int32_t first_line(const cell_axis *a, float v)
 {
-    const double guess = ((double)v - a->at) * a->per;
-    int32_t lo = guess > -1 ? guess < (double)a->n ? kzi_floor_near(guess) : a->n : -1, hi = lo + 1; /* the answer is above lo */
-    for (int32_t by = 1; lo >= 0 && !(line_of(a, lo) < v); by *= 2) hi = lo, lo = lo - by < -1 ? -1 : lo - by;
-    for (int32_t by = 1; hi <= a->n && line_of(a, hi) < v; by *= 2) lo = hi, hi = hi + by > a->n ? a->n + 1 : hi + by;
+    int32_t lo = -1, hi = a->n + 1;
     while (hi - lo > 1) {
         const int32_t middle = lo + (hi - lo) / 2;
         if (line_of(a, middle) < v) lo = middle;
@@ -37,23 +33,38 @@ static int32_t first_line(const cell_axis *a, float v)
     return hi;
 }
 
-/* The first cell that ends at lo or beyond, and the one after the last that begins at hi or before. */
-static void reach_along(cell_axis a, float lo, float hi, int32_t *first, int32_t *end)
+/* For cells that are hardly wider than a float32 step, or narrower. */
+KZI_NEVER_INLINE void reach_among_lines(const cell_axis *a, float lo, float hi, int32_t *first, int32_t *end)
 {
-    int32_t i = first_line(&a, lo);
-    *first = i > 0 ? i - 1 : 0;
-    if (i <= a.n && line_of(&a, i) <= hi) i = first_line(&a, hi);
-    while (i <= a.n && line_of(&a, i) <= hi) i++; /* lines at hi: one, unless cells have no width */
-    *end = i < a.n ? i : a.n;
+    *first = first_line(a, lo) - 1;
+    *end = first_line(a, hi);
+    while (*end <= a->n && line_of(a, *end) <= hi) ++*end;
+}
+
+/* From the cell that ends at lo or beyond to the one that begins at hi or before, and perhaps one more on either side: `more`
+ * covers what rounding to float32 does to lines, and double to these sums. */
+static inline void reach_along(const cell_axis *a, float lo, float hi, int32_t *first, int32_t *end)
+{
+    const double more = (kzi_abs(a->at) + a->length + kzi_abs(lo) + kzi_abs(hi)) * a->per * 0x1p-23;
+    const double from = ((double)lo - a->at) * a->per - more, to = ((double)hi - a->at) * a->per + more;
+    if (more < 0.25) {
+        *first = from > 0 ? from < a->n ? kzi_floor_near(from) : a->n : 0;
+        *end = to >= 0 ? to < a->n ? kzi_floor_near(to) + 1 : a->n : 0;
+        return;
+    }
+    reach_among_lines(a, lo, hi, first, end);
+    if (*first < 0) *first = 0;
+    if (*end > a->n) *end = a->n;
 }
 
 kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
 {
     const kz_grid *g = p->grid;
+    const cell_axis x = {p->at_x, g->per_w, p->size_x, g->cell_w, g->w}, y = {p->at_y, g->per_h, p->size_y, g->cell_h, g->h};
     kz_cell_rect r = {0, 0, 0, 0};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return r;
-    reach_along((cell_axis){p->at_x, g->per_w, g->cell_w, g->w}, box.min.x, box.max.x, &r.x0, &r.x1);
-    reach_along((cell_axis){p->at_y, g->per_h, g->cell_h, g->h}, box.min.y, box.max.y, &r.y0, &r.y1);
+    reach_along(&x, box.min.x, box.max.x, &r.x0, &r.x1);
+    reach_along(&y, box.min.y, box.max.y, &r.y0, &r.y1);
     return r;
 }
 

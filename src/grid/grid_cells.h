@@ -12,7 +12,7 @@ typedef struct kzi_grid_cells {
     int32_t next;
 } kzi_grid_cells;
 
-/* The cells whose squares meet the box; those of a side that only touches it are among them. */
+/* The cells whose squares meet the box, those that only touch it among them, and perhaps one more on a side. */
 kz_cell_rect kzi_grid_reach(const kz_placed_grid *grid, kz_box box);
 
 void kzi_grid_cells_begin(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_box near);

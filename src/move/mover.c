@@ -245,7 +245,10 @@ static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, k
     while ((image = kzi_images_next(&images))) {
         kzi_body_window *window = kzi_window_on_body(windows, index, image);
         if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
-        const kz_relation r = window ? kzi_relate_in_window(window, shape, at) : kz_relate(shape, image);
+        const bool is_grid = image->kind == KZ_KIND_GRID && least == KZ_OVERLAP;
+        const kz_relation r = is_grid  ? (kzi_overlap(shape, image) ? KZ_OVERLAP : KZ_APART)
+                              : window ? kzi_relate_in_window(window, shape, at)
+                                       : kz_relate(shape, image);
         if (r > highest) highest = r;
         if (r != KZ_OVERLAP) continue;
         if (contact) kz_collide(shape, window ? &window->shape : image, contact);

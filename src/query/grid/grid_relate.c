@@ -13,8 +13,8 @@
 
 int32_t kzi_grid_line_x(const kz_placed_grid *grid, float x)
 {
-    const kz_cell_rect r = kzi_grid_reach(grid, (kz_box){{x, -INFINITY}, {x, INFINITY}});
-    for (int32_t i = r.x0; i <= r.x1; i++) {
+    const kz_cell_rect r = kzi_grid_reach(grid, (kz_box){{x, (float)grid->at_y}, {x, (float)grid->at_y}});
+    for (int32_t i = r.x0; i <= r.x1 && i <= grid->grid->w; i++) {
         if (kzi_grid_x(grid, i) == x) return i;
     }
     return -1;
@@ -22,8 +22,8 @@ int32_t kzi_grid_line_x(const kz_placed_grid *grid, float x)
 
 int32_t kzi_grid_line_y(const kz_placed_grid *grid, float y)
 {
-    const kz_cell_rect r = kzi_grid_reach(grid, (kz_box){{-INFINITY, y}, {INFINITY, y}});
-    for (int32_t i = r.y0; i <= r.y1; i++) {
+    const kz_cell_rect r = kzi_grid_reach(grid, (kz_box){{(float)grid->at_x, y}, {(float)grid->at_x, y}});
+    for (int32_t i = r.y0; i <= r.y1 && i <= grid->grid->h; i++) {
         if (kzi_grid_y(grid, i) == y) return i;
     }
     return -1;
@@ -100,21 +100,23 @@ static bool is_inside_on_sides(const kz_shape *grid, const kz_shape *other)
 
 /* ---- The relation ---------------------------------------------------------------------------------------- */
 
-kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other)
+kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other, bool or_touch)
 {
-    kz_relation highest = KZ_APART;
+    const bool lacks_area = !(other->flags & KZ_SHAPE_CONVEX) && kzi_lacks_area(other);
+    const kz_relation lowest = or_touch || lacks_area ? KZ_APART : KZ_TOUCH;
+    kz_relation highest = lowest;
     kzi_grid_cells cells;
     kz_shape cell;
     kzi_grid_cells_begin(&cells, &grid->as.grid, other->bounds);
     while (highest != KZ_OVERLAP && kzi_grid_next_cell(&cells, &cell)) {
-        highest = kzi_higher(highest, kz_relate(&cell, other));
+        highest = kzi_higher(highest, kzi_relate_cell(&cell, other, highest));
     }
-    if (highest == KZ_TOUCH && kzi_lacks_area(other) && is_inside_on_sides(grid, other)) return KZ_OVERLAP;
-    return highest;
+    if (highest == KZ_TOUCH && lacks_area && is_inside_on_sides(grid, other)) return KZ_OVERLAP;
+    return highest > lowest ? highest : KZ_APART;
 }
 
 bool kzi_grid_has_inside(const kz_shape *grid, kz_vec2 p)
 {
     kz_shape point;
-    return kz_shape_point(p, &point, NULL) == KZ_OK && kzi_grid_relate(grid, &point) == KZ_OVERLAP;
+    return kz_shape_point(p, &point, NULL) == KZ_OK && kzi_grid_relate(grid, &point, false) == KZ_OVERLAP;
 }

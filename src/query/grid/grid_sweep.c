@@ -11,6 +11,8 @@
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_private.h"
 
+enum { FEW_CELLS = 24 }; /* a character reaches six to nine */
+
 typedef struct grid_sweep {
     const kz_shape *a, *b, *other;
     const kz_placed_grid *grid;
@@ -67,10 +69,11 @@ static void correct_normal(grid_sweep *s)
 
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
-static void sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
+static kz_relation sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
 {
     const kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
     offer_cell(s, &hit, at, false);
+    return hit.start;
 }
 
 static bool cannot_meet(const grid_sweep *s, const kz_shape *cell, kz_vec2 towards)
@@ -101,6 +104,45 @@ static void sweep_cells(grid_sweep *s)
             if (s->best.hit) w.t_most = (double)kzi_no_later_than(s->best.t);
         }
     }
+}
+
+/* The cells of a short motion, one after the other. */
+static bool next_of_few(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz_shape *cell)
+{
+    for (;;) {
+        if (++c->x >= r->x1) *c = (kz_cell){r->x0, c->y + 1};
+        if (c->y >= r->y1) return false;
+        if (kzi_grid_id(s->grid->grid, c->x, c->y) != 0 && kzi_grid_cell_shape(s->grid, c->x, c->y, cell)) return true;
+    }
+}
+
+/* Of a short motion the few cells near are both related and swept, in one pass.  Cells beside are related only where nothing
+ * else touches.  False, with nothing done, for longer motions. */
+static bool sweep_few(grid_sweep *s, kz_relation *start)
+{
+    const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
+    const kz_box from = s->other->bounds;
+    const kz_box to = {{kzi_difference_down(from.min.x, -(double)towards.x), kzi_difference_down(from.min.y, -(double)towards.y)},
+                       {kzi_sum_up(from.max.x, towards.x), kzi_sum_up(from.max.y, towards.y)}};
+    const kz_cell_rect r = kzi_grid_reach(s->grid, kz_box_union(from, to));
+    const bool is_still = towards.x == 0 && towards.y == 0;
+    bool any_beside = false;
+    kz_cell c = {r.x0 - 1, r.y0};
+    kz_shape cell;
+    *start = KZ_APART;
+    if (!(s->other->flags & KZ_SHAPE_CONVEX) || (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > FEW_CELLS) return false;
+    if (r.x0 >= r.x1) return true;
+    while (*start != KZ_OVERLAP && next_of_few(s, &r, &c, &cell)) {
+        const bool goes_beside = is_still || cannot_meet(s, &cell, towards), is_near = kz_box_meets(cell.bounds, from);
+        if (!goes_beside) *start = kzi_higher(*start, sweep_cell(s, &cell, c));
+        else if (is_near && kzi_insides_may_meet(s->other, &cell)) *start = kzi_higher(*start, kz_relate(&cell, s->other));
+        else any_beside |= is_near;
+    }
+    c = (kz_cell){r.x0 - 1, r.y0};
+    while (any_beside && *start == KZ_APART && next_of_few(s, &r, &c, &cell)) {
+        if (kz_box_meets(cell.bounds, from)) *start = kz_relate(&cell, s->other);
+    }
+    return true;
 }
 
 /* ---- Points and lines that run along seams --------------------------------------------------------------- */
@@ -172,8 +214,11 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
 {
     const bool of_a = b->kind != KZ_KIND_GRID;
     grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
-    kz_sweep_hit none = {.start = kz_relate(a, b), .t = 1};
-    if (!kzi_is_finite_vec(motion)) return none;
+    kz_sweep_hit none = {.t = 1};
+    s.best.t = 1;
+    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_few(&s, &none.start);
+    if (!is_done) none.start = kz_relate(a, b);
+    if (!is_finite) return none;
     if (none.start == KZ_OVERLAP) {
         note_first(&s, KZ_OVERLAP, cell);
         return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
@@ -185,9 +230,8 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
         return none;
     }
     if (motion.x == 0 && motion.y == 0) return none;
-    s.best.t = 1;
-    sweep_cells(&s);
-    sweep_lines(&s);
+    if (!is_done) sweep_cells(&s);
+    if (!is_done) sweep_lines(&s);
     s.best.start = none.start;
     if (!s.best.hit) return none;
     correct_normal(&s);

@@ -76,11 +76,11 @@ static int relate_mask_fast(const kz_shape *a, const kz_shape *b, bool or_touch)
 }
 
 /* Of two grids the cells of the smaller one are compared with the other. */
-static kz_relation relate_grid(const kz_shape *a, const kz_shape *b)
+static kz_relation relate_grid(const kz_shape *a, const kz_shape *b, bool or_touch)
 {
     const bool of_a = a->kind == KZ_KIND_GRID && (b->kind != KZ_KIND_GRID || a->as.grid.size_x * a->as.grid.size_y <
                                                                                  b->as.grid.size_x * b->as.grid.size_y);
-    return of_a ? a->as.grid.exact->relate(a, b) : b->as.grid.exact->relate(b, a);
+    return of_a ? a->as.grid.exact->relate(a, b, or_touch) : b->as.grid.exact->relate(b, a, or_touch);
 }
 
 /* At least one of the two is not flagged as convex. */
@@ -90,7 +90,7 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     const bool by_b = b->kind == KZ_KIND_PARTS && (a->kind != KZ_KIND_PARTS || b->as.parts.n > a->as.parts.n);
     if (by_b) return relate_parts(b, a);
     if (a->kind == KZ_KIND_PARTS) return relate_parts(a, b);
-    if (kzi_grid_of(a, b)) return relate_grid(a, b);
+    if (kzi_grid_of(a, b)) return relate_grid(a, b, true);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
     const int fast = relate_mask_fast(a, b, true);
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
@@ -117,11 +117,18 @@ kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
     return relate_convex(a, b);
 }
 
-/* Only masks have a test of their own here: the other tests know at no extra cost whether the shapes touch. */
+static bool overlaps_grid(const kz_shape *a, const kz_shape *b)
+{
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
+    return relate_grid(a, b, false) == KZ_OVERLAP;
+}
+
+/* Only masks and grids have a test of their own here: the other tests know at no extra cost whether the shapes touch. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b)
 {
     kzi_form form, mask;
     const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
+    if (kzi_grid_of(a, b) && a->kind != KZ_KIND_PARTS && b->kind != KZ_KIND_PARTS) return overlaps_grid(a, b);
     if (placed->kind != KZ_KIND_MASK || kzi_is_composed(other)) return kz_overlap(a, b);
     if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
     const int fast = relate_mask_fast(a, b, false);
