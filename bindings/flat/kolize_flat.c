@@ -72,6 +72,36 @@ KZF_API void kzf_draw_colors_default(kz_draw_colors *result)
 { *result = kz_draw_colors_default(); }
 KZF_API void kzf_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *colors, unsigned flags)
 { kz_draw_world(draw, world, colors, flags); }
+KZF_API kz_result kzf_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err)
+{ return kz_grid_create(def, out, err); }
+KZF_API void kzf_grid_free(kz_grid *grid)
+{ kz_grid_free(grid); }
+KZF_API int32_t kzf_grid_width(const kz_grid *grid)
+{ return kz_grid_width(grid); }
+KZF_API int32_t kzf_grid_height(const kz_grid *grid)
+{ return kz_grid_height(grid); }
+KZF_API void kzf_grid_cell_size(const kz_grid *grid, kz_vec2 *result)
+{ *result = kz_grid_cell_size(grid); }
+KZF_API uint32_t kzf_grid_get(const kz_grid *grid, int32_t x, int32_t y)
+{ return kz_grid_get(grid, x, y); }
+KZF_API const kz_tile *kzf_grid_tile(const kz_grid *grid, uint32_t id)
+{ return kz_grid_tile(grid, id); }
+KZF_API const void *kzf_grid_ids(const kz_grid *grid)
+{ return kz_grid_ids(grid); }
+KZF_API void kzf_grid_cell(const kz_grid *grid, int32_t number, kz_cell *result)
+{ *result = kz_grid_cell(grid, number); }
+KZF_API kz_result kzf_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error *err)
+{ return kz_grid_set(grid, x, y, id, err); }
+KZF_API kz_result kzf_grid_fill(kz_grid *grid, const kz_cell_rect *cells, uint32_t id, kz_error *err)
+{ return kz_grid_fill(grid, *cells, id, err); }
+KZF_API uint64_t kzf_grid_edits(const kz_grid *grid)
+{ return kz_grid_edits(grid); }
+KZF_API kz_result kzf_grid_rewind(kz_grid *grid, uint64_t edits, kz_error *err)
+{ return kz_grid_rewind(grid, edits, err); }
+KZF_API uint64_t kzf_grid_hash(const kz_grid *grid)
+{ return kz_grid_hash(grid); }
+KZF_API kz_result kzf_shape_grid(const kz_grid *grid, double x, double y, kz_shape *out, kz_error *err)
+{ return kz_shape_grid(grid, x, y, out, err); }
 KZF_API kz_result kzf_mask_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
     kz_mask **out, kz_error *err)
 { return kz_mask_from_surface(surface, rule, alloc, out, err); }
@@ -660,6 +690,35 @@ KZF_API size_t kzf_world_contacts(const kz_world *world, kz_world_contact *out, 
 KZF_API size_t kzf_bodies_parts(const kz_world *world, const kz_body *a, const kz_body *b, kz_body_parts *out,
     size_t max)
 { return kz_bodies_parts(world, *a, *b, out, max); }
+KZF_API kz_result kzf_body_set_fixtures(kz_world *world, const kz_body *body, const kz_fixture *fixtures, int32_t n,
+    kz_error *err)
+{ return kz_body_set_fixtures(world, *body, fixtures, n, err); }
+KZF_API kz_result kzf_body_set_off(kz_world *world, const kz_body *body, uint32_t categories)
+{ return kz_body_set_off(world, *body, categories); }
+KZF_API uint32_t kzf_body_off(const kz_world *world, const kz_body *body)
+{ return kz_body_off(world, *body); }
+KZF_API const kz_fixture *kzf_body_fixtures(const kz_world *world, const kz_body *body, int32_t *n)
+{ return kz_body_fixtures(world, *body, n); }
+KZF_API bool kzf_body_fixture_shape(const kz_world *world, const kz_body *body, int32_t fixture, void *memory,
+    size_t bytes, kz_shape *out)
+{ return kz_body_fixture_shape(world, *body, fixture, memory, bytes, out); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_pairs(const kz_world *world, size_t *n)
+{ return kz_world_fixture_pairs(world, n); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_begin_events(const kz_world *world, size_t *n)
+{ return kz_world_fixture_begin_events(world, n); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_end_events(const kz_world *world, size_t *n)
+{ return kz_world_fixture_end_events(world, n); }
+KZF_API void kzf_world_fixture_end_users(const kz_world *world, size_t i, kz_pair_users *result)
+{ *result = kz_world_fixture_end_users(world, i); }
+KZF_API size_t kzf_bodies_fixtures(const kz_world *world, const kz_body *a, const kz_body *b, kz_bodies_fixture *out,
+    size_t max)
+{ return kz_bodies_fixtures(world, *a, *b, out, max); }
+KZF_API kz_relation kzf_fixtures_collide(const kz_world *world, const kz_body *a, int32_t fixture_a,
+    const kz_body *b, int32_t fixture_b, kz_contact *out)
+{ return kz_fixtures_collide(world, *a, fixture_a, *b, fixture_b, out); }
+KZF_API size_t kzf_bodies_cells(const kz_world *world, const kz_body *body, const kz_body *grid, kz_grid_hit *out,
+    size_t max)
+{ return kz_bodies_cells(world, *body, *grid, out, max); }
 KZF_API kz_result kzf_world_index(kz_world *world, kz_error *err)
 { return kz_world_index(world, err); }
 KZF_API void kzf_world_expect(kz_world *world, uint32_t n)

@@ -117,15 +117,22 @@
 #else
 #define KZI_WITHOUT_DRAW
 #endif
+#if defined(KZ_NO_GRID)
+#undef KZI_WITHOUT
+#define KZI_WITHOUT _without
+#define KZI_WITHOUT_GRID _grid
+#else
+#define KZI_WITHOUT_GRID
+#endif
 
 #if !defined(KZI_WITHOUT)
 #define KZI_WITHOUT
 #endif
 
-#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) \
-    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12
-#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) \
-    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12)
+#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13) \
+    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12##p13
+#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13) \
+    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13)
 
 /* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZ_LIBRARY_NAME \
@@ -142,7 +149,8 @@
         KZI_WITHOUT_SWEEP, \
         KZI_WITHOUT_WORLD, \
         KZI_WITHOUT_MOVE, \
-        KZI_WITHOUT_DRAW)
+        KZI_WITHOUT_DRAW, \
+        KZI_WITHOUT_GRID)
 
 #if defined(_MSC_VER)
 #if defined(KZ_NO_FIT)
@@ -209,6 +217,11 @@
 #pragma detect_mismatch("KZ_NO_DRAW", "defined")
 #else
 #pragma detect_mismatch("KZ_NO_DRAW", "not defined")
+#endif
+#if defined(KZ_NO_GRID)
+#pragma detect_mismatch("KZ_NO_GRID", "defined")
+#else
+#pragma detect_mismatch("KZ_NO_GRID", "not defined")
 #endif
 #endif
 

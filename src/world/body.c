@@ -7,6 +7,8 @@
 #include "world/body_fast.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/fixture/fixture.h"
+#include "world/grid/grid_watch.h"
 
 #include <string.h>
 
@@ -57,6 +59,7 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
     for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
         if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
     }
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     return r;
 }
 
@@ -86,10 +89,14 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
-                              : kzi_posed_make(world, &def->shape, pose, &posed, err);
+    const kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, 0};
+    const bool has_fixtures = fixtures.items || fixtures.n != 0;
+    kz_result r = has_fixtures  ? kzi_posed_make_fixtures(world, fixtures, pose, &posed, err)
+                  : def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                                : kzi_posed_make(world, &def->shape, pose, &posed, err);
     if (r != KZ_OK) return r;
     r = columns_for(world, def, &posed, err);
+    if (r == KZ_OK && has_fixtures) r = kzi_fixtures_need_columns(world, &fixtures, err);
     if (r != KZ_OK) {
         kzi_posed_abort(world, &posed);
         return r;
@@ -100,7 +107,9 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     if (kzi_states(world)[index] & KZI_LISTED) world->step.fat.is_void = true;
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
     kzi_posed_commit(world, index, &posed);
+    if (has_fixtures) kzi_fixtures_write_bits(world, index);
     kzi_touch_body(world, index);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     world->n_live++;
     KZ_ASSERT(world->n_live <= world->n_slots);
     *out = kzi_handle(world, index);
@@ -236,11 +245,15 @@ static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_b
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     KZ_ASSERT(!has_tail || !(posed->state & KZI_POSED));
-    const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     if (r != KZ_OK) return r;
+    const bool had_fixtures = kzi_has_fixtures(world, index);
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
     kzi_posed_commit(world, index, posed);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
+    if (had_fixtures) kzi_fixtures_write_bits(world, index);
     return KZ_OK;
 }
 
@@ -286,7 +299,7 @@ static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column,
 kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
 {
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
-    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (world->busy || kzi_has_fixtures(world, body.index)) return KZ_ERR_ARGUMENT;
     category = category ? category : 1;
     collides = collides ? collides : ~(uint32_t)0;
     if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) return KZ_OK;
@@ -331,6 +344,9 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
     const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
     const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
     kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;
+    if (!(flags & KZ_BODY_DISABLED) && (*state & KZI_FIXTURES)) {
+        kzi_boxes(world)[body.index] = kzi_fixtures_box(world, body.index);
+    }
     *state = (*state & ~ALL_FLAGS) | flags;
     world->step.movers_have |= flags;
     return KZ_OK;

@@ -9,6 +9,7 @@
 #include "world/body_fast.h"
 #include "world/body_posed.h"
 #include "world/body_wrap.h"
+#include "world/fixture/fixture.h"
 
 #include <string.h>
 
@@ -24,6 +25,7 @@ static bool is_light(const kz_shape *shape)
     case KZ_KIND_BOX:
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE:
+    case KZ_KIND_GRID:
     case KZ_KIND_MASK: return true;
     default: return false;
     }
@@ -47,6 +49,11 @@ static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail
         local->mask.x = shape->as.mask.at_x;
         tail->mask_y = shape->as.mask.at_y;
         break;
+    case KZ_KIND_GRID:
+        local->grid.grid = shape->as.grid.grid;
+        local->grid.x = shape->as.grid.at_x;
+        tail->grid_y = shape->as.grid.at_y;
+        break;
     default: break;
     }
 }
@@ -61,6 +68,9 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
     case KZ_KIND_CIRCLE: kz_shape_circle(local->circle.center, local->circle.r, out, NULL); break;
     case KZ_KIND_CAPSULE: kz_shape_capsule(local->segment.a, local->segment.b, tail.capsule_r, out, NULL); break;
     case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, tail.mask_y, out, NULL); break;
+#if !defined(KZ_NO_GRID)
+    case KZ_KIND_GRID: kz_shape_grid(local->grid.grid, local->grid.x, tail.grid_y, out, NULL); break;
+#endif
     default: memset(out, 0, sizeof *out); break;
     }
 }
@@ -160,6 +170,7 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
+    if (state & KZI_FIXTURES) return kzi_posed_make_fixtures(world, local->fixtures, pose, out, err);
     if (!(state & KZI_POSED)) {
         kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
         return make_light_posed(world, &shape, pose, out, err);
@@ -189,10 +200,11 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
+    world->has_fixtures |= (body_posed->state & KZI_FIXTURES) != 0;
     KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;

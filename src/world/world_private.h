@@ -14,7 +14,8 @@
 #include "math/vec.h"
 #include "world/step/step_state.h"
 
-#include <kolize/world.h>
+#include <kolize/grid.h>
+#include <kolize/world_fixture.h>
 
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
@@ -42,7 +43,8 @@ enum {
     KZI_HEADING_BITS = 3 << KZI_HEADING_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT,
-    KZI_LOOSE = 1 << 24 /* only in fat_pairs.c: it has left its fat box */
+    KZI_LOOSE = 1 << 24,   /* only in fat_pairs.c: it has left its fat box */
+    KZI_FIXTURES = 1 << 25 /* kzi_local.fixtures; its kind is KZ_KIND_NONE */
 };
 
 /* WebAssembly has no such instruction, and clang would compute the address all the same. */
@@ -70,8 +72,15 @@ typedef struct kzi_image {
     uint64_t memory[KZI_IMAGE_BYTES / sizeof(uint64_t)];
 } kzi_image;
 
-/* A local shape.  The state determines the member: posed if KZI_POSED, otherwise by kind.  Data that does not fit is in
- * the column `tail`, which only worlds with capsules and masks have. */
+/* The fixtures of a body: a table of the caller's, and the categories that are off. */
+typedef struct kzi_fixtures {
+    const kz_fixture *items;
+    int32_t n;
+    uint32_t off;
+} kzi_fixtures;
+
+/* A local shape.  The state determines the member: posed if KZI_POSED, fixtures if KZI_FIXTURES, otherwise by kind.
+ * Data that does not fit is in the column `tail`, which only worlds with capsules, masks and grids have. */
 typedef union kzi_local {
     kz_vec2 point;
     kz_segment segment; /* of a capsule as well */
@@ -81,13 +90,19 @@ typedef union kzi_local {
         const kz_mask *mask;
         double x;
     } mask;
+    struct {
+        const kz_grid *grid;
+        double x;
+    } grid;
     kzi_posed *posed;
+    kzi_fixtures fixtures;
     uint32_t next_free; /* of a slot without a body */
 } kzi_local;
 
 typedef union kzi_tail {
     float capsule_r;
     double mask_y;
+    double grid_y;
 } kzi_tail;
 
 typedef struct kzi_shown_frame {
@@ -111,6 +126,7 @@ struct kz_world {
     kz_allocator alloc;
     kz_pair_mode mode;
     bool wraps;
+    bool has_fixtures; /* a body had some, ever */
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
     bool busy;         /* set during a call of a caller's function, which must not change the world */
     float wrap_w, wrap_h;
@@ -134,6 +150,8 @@ struct kz_world {
     kzi_block changed; /* uint32_t, absent before there are trees: the n_changed bodies that changed since */
     uint32_t n_changed;
     kzi_expected expected;
+    kzi_block grids; /* kzi_watched_grid, of bodies that are grids, some of them gone */
+    uint32_t n_grids;
     kzi_stepper step;
 };
 

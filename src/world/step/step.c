@@ -10,6 +10,8 @@
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
+#include "world/fixture/fixture_pairs.h"
+#include "world/grid/grid_watch.h"
 #include "world/query/world_index.h"
 #include "world/step/apart_pairs.h"
 #include "world/step/step_private.h"
@@ -262,13 +264,17 @@ static kz_result try_step(kz_world *world, kz_error *err)
     kzi_pair_changes changes = {0, 0};
     const kz_index_pair *ended = NULL;
     r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
-    if (r == KZ_OK) commit(world, changes, ended);
-    return r;
+    if (r == KZ_OK) r = kzi_kinds_find(world, err);
+    if (r != KZ_OK) return r;
+    commit(world, changes, ended);
+    kzi_kinds_commit(world);
+    return KZ_OK;
 }
 
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
     if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    kzi_grids_wake(world);
     tidy_movers(world);
     world->busy = true;
     const kz_result r = try_step(world, err);

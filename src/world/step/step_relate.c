@@ -5,6 +5,7 @@
 #include "mask/mask_private.h"
 #include "math/lanes/f32x4.h"
 #include "query/form.h"
+#include "world/fixture/fixture.h"
 #include "world/step/step_private.h"
 
 #include <math.h>
@@ -190,6 +191,7 @@ static bool are_inside(const kz_world *world, kz_index_pair p)
 
 static kz_relation pair_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
+    if ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & KZI_FIXTURES) return kzi_fixtures_relation(world, p.a, p.b);
     if (!are_inside(world, p)) return images_relation(world, hands, p);
     return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hands, p);
 }
@@ -239,8 +241,8 @@ static void relate_range(void *data, uint32_t job_index)
         KZ_ASSERT(!(pairs[i].b & ~KZI_PAIR_NUMBER) && pairs[i].b < world->n_slots && n_masks < MASKS_AT_ONCE);
         const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
         const kz_box *boxes = kzi_boxes(world);
-        /* Boxes alone of a world that does not wrap do not come here: mark_all. */
-        if ((both & KZI_AXIS_BOX) && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
+        /* With boxes alone, pairs in a world that does not wrap come here only beside fixtures: mark_all. */
+        if (world->mode != KZ_PAIRS_BOXES && (both & KZI_AXIS_BOX) && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
         const bool inside = world->mode != KZ_PAIRS_BOXES && are_inside(world, pairs[i]);
         bool apart;
         if (inside && relate_circles(world, pairs[i], &apart)) {
@@ -269,7 +271,7 @@ static void mark_all(kz_index_pair *pairs, size_t n)
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
     if (world->filter) n = call_filter(world, pairs, n);
-    if (world->mode == KZ_PAIRS_BOXES && !world->wraps) {
+    if (world->mode == KZ_PAIRS_BOXES && !world->wraps && !world->has_fixtures) {
         mark_all(pairs, n);
         return n;
     }
