@@ -52,7 +52,7 @@ KZ_INLINE bool kz_intersects(const kz_shape *a, const kz_shape *b) { return kz_r
 typedef struct kz_contact {
     kz_relation relation;
     kz_vec2 normal;    /* unit vector, from a to b */
-    float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
+    float depth;       /* how far a must go against the normal; > 0 */
     int32_t n_points;  /* 0, 1 or 2: two where an edge lies along an edge, or a touches b in several places */
     kz_vec2 points[2]; /* where the two touch after each has gone back by half the depth: the ends of the contact */
     bool shortest;     /* no shorter shift separates: to 1e-5 of the depth and to rounding of the vertices */

@@ -262,21 +262,42 @@ TEST(a_search_that_was_not_complete_does_not_call_its_result_the_shortest)
 }
 
 /* All four shifts are as long, and none goes more from one centre to the other. */
-TEST(two_masks_with_one_centre_have_opposite_contacts_in_either_order)
+TEST(two_masks_with_one_centre_have_the_normal_with_most_x_in_either_order)
 {
-    kz_mask *full, *frame;
-    kz_shape a, b;
-    kz_contact c, d;
+    kz_mask *full, *frame, *large;
+    kz_shape shapes[3];
+    kz_contact c;
     CHECK_EQ(kz_mask_from_text("####\n####\n####\n####\n", NULL, &full, NULL), KZ_OK);
     CHECK_EQ(kz_mask_from_text("####\n#..#\n#..#\n####\n", NULL, &frame, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(full, 3, 5, &a, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(frame, 3, 5, &b, NULL), KZ_OK);
-    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
-    CHECK_EQ(kz_collide(&b, &a, &d), KZ_OVERLAP);
-    CHECK_EQ(c.depth, 4.0f);
-    CHECK_EQ(d.depth, 4.0f);
-    CHECK_EQ(c.normal.x, 0.0f - d.normal.x);
-    CHECK_EQ(c.normal.y, 0.0f - d.normal.y);
+    CHECK_EQ(kz_mask_from_text("######\n######\n######\n######\n######\n######\n", NULL, &large, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(full, 3, 5, &shapes[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(frame, 3, 5, &shapes[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(large, 2, 4, &shapes[2], NULL), KZ_OK);
+    for (int i = 0; i < 9; i++) {
+        CHECK_EQ(kz_collide(&shapes[i / 3], &shapes[i % 3], &c), KZ_OVERLAP);
+        CHECK_EQ(c.depth, i / 3 == 2 && i % 3 == 2 ? 6.0f : i / 3 == 2 || i % 3 == 2 ? 5.0f : 4.0f);
+        CHECK(c.normal.x == 1 && c.normal.y == 0);
+    }
     kz_mask_free(full);
     kz_mask_free(frame);
+    kz_mask_free(large);
+}
+
+/* Deeper than whole shifts are tried. */
+TEST(two_masks_deep_in_each_other_have_one_point_in_the_middle_of_their_common_cells)
+{
+    kz_mask *mask;
+    kz_shape a, b;
+    kz_contact c, d;
+    static char text[48 * 65 + 1];
+    for (int y = 0; y < 48; y++) memset(text + 65 * y, '#', 64), text[65 * y + 64] = '\n';
+    CHECK_EQ(kz_mask_from_text(text, NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 30, 10, &b, NULL), KZ_OK);
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK_EQ(kz_collide(&b, &a, &d), KZ_OVERLAP);
+    CHECK(c.depth == 34 && c.normal.x == 1 && c.normal.y == 0 && d.normal.x == -1);
+    CHECK(c.n_points == 1 && c.features[0] == 0 && c.points[0].x == 47 && c.points[0].y == 29);
+    CHECK(d.n_points == 1 && d.features[0] == 0 && d.points[0].x == 47 && d.points[0].y == 29);
+    kz_mask_free(mask);
 }

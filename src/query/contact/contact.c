@@ -9,60 +9,52 @@
 #include <math.h>
 #include <string.h>
 
-/* Areas that overlap have a positive depth, even if double computes none. */
-static float contact_depth(const kzi_mtv *mtv)
-{
-    const float depth = mtv->depth > 0 ? kzi_nearest_float(mtv->depth) : 0;
-    return depth == 0 && !kzi_lacks_area(mtv->a.shape) && !kzi_lacks_area(mtv->b.shape) ? 0x1p-149f : depth;
-}
-
-static void measure_contact(const kzi_mtv *mtv, kz_contact *out)
-{
-    out->normal = (kz_vec2){kzi_nearest_float(mtv->normal.x), kzi_nearest_float(mtv->normal.y)};
-    out->depth = contact_depth(mtv);
-    kzi_find_contact_points(mtv, out);
-}
-
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
 
 /* Of all separating shifts as long as `push`, the one with the preferred direction. */
-static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int32_t dy)
+static kz_cell preferred_shift(const kz_shape *a, const kz_shape *b, kz_cell push)
 {
-    const kz_mask *a = mtv->a.shape->as.mask.mask, *b = mtv->b.shape->as.mask.mask;
-    const int32_t square = push.x * push.x + push.y * push.y;
+    const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
+    const kzi_vec between = kzi_contact_frame_of(&a->bounds, &b->bounds).between;
+    const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y, square = push.x * push.x + push.y * push.y;
     kz_cell best = push;
     for (int32_t y = -KZI_CONTACT_MAX_CELLS; y <= KZI_CONTACT_MAX_CELLS; y++) {
         if (y * y > square) continue;
-        const int32_t half = (int32_t)sqrt((double)(square - y * y));
-        for (int32_t x = -half; x <= half && half * half + y * y == square; x += half > 0 ? 2 * half : 1) {
-            const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
-            if (kzi_mtv_is_preferred(mtv, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
+        const int32_t x = (int32_t)sqrt((double)(square - y * y));
+        if (x * x + y * y != square) continue;
+        for (int side = -1; side <= 1; side += 2) {
+            const kzi_vec d = {-side * x, -y}, e = {-best.x, -best.y};
+            if (!kzi_is_preferred(between, d, e)) continue;
+            if (!kz_mask_overlap(p->mask, q->mask, dx - side * x, dy - y)) best = (kz_cell){side * x, y};
         }
     }
     return best;
 }
 
+/* The point of contact of two masks: the middle of their common cells. */
+static void put_middle_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
+    const kz_cell_rect common =
+        kz_mask_overlap_bounds(p->mask, q->mask, q->cell.x - p->cell.x, q->cell.y - p->cell.y);
+    out->n_points = 1;
+    out->points[0].x = (float)(p->cell.x + ((double)common.x0 + common.x1) / 2);
+    out->points[0].y = (float)(p->cell.y + ((double)common.y0 + common.y1) / 2);
+}
+
 /* The shortest shift of two masks by whole cells, if they are not deep in each other: shifts are tried in order of
- * length, and of equally long ones preferred_shift decides.  There is one contact point, in the middle of the common
- * cells. */
+ * length, and of equally long ones preferred_shift decides. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
-    kzi_mtv mtv;
     kz_cell push;
     if (!kz_mask_push(p->mask, q->mask, dx, dy, KZI_CONTACT_MAX_CELLS, &push)) return false;
-    kzi_mtv_begin(&mtv, a, b);
-    push = preferred_shift(&mtv, push, dx, dy);
+    push = preferred_shift(a, b, push);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
-    const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
-    out->shortest = true;
-    out->depth = (float)length;
-    out->normal = (kz_vec2){kzi_nearest_float(-x / length), kzi_nearest_float(-y / length)};
-    out->n_points = 1;
-    out->points[0].x = (float)(p->cell.x + ((double)common.x0 + common.x1) / 2);
-    out->points[0].y = (float)(p->cell.y + ((double)common.y0 + common.y1) / 2);
+    kzi_put_mtv((kzi_vec){-x / length, -y / length}, length, true, out);
+    put_middle_of_cells(a, b, out);
     return true;
 }
 
@@ -87,8 +79,9 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool is_found, k
     kzi_mtv_begin(&mtv, a, b);
     const bool is_shortest = kzi_find_mtv(&mtv) || !(mtv.depth > 0);
     if (is_found && !(kzi_nearest_float(mtv.depth) < out->depth)) return;
-    out->shortest = is_shortest;
-    measure_contact(&mtv, out);
+    kzi_put_mtv(mtv.normal, mtv.depth, is_shortest, out);
+    if (a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK) put_middle_of_cells(a, b, out);
+    else kzi_find_contact_points(&mtv, out);
 }
 
 static void measure_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -102,13 +95,15 @@ static void measure_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (!is_found || !out->shortest) collide_hulls(a, b, is_found, out);
 }
 
-/* Measured in the order of kzi_compare_shapes, so (b, a) has the same contact. */
+/* Numbers depend on the order of the operands by their rounding.  So that (b, a) has those of (a, b), the shape whose
+ * centre lies more to the left comes first. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    out->relation = kz_relate(a, b);
+    const bool swapped = kzi_is_measured_swapped(a, b);
+    const kz_shape *p = swapped ? b : a, *q = swapped ? a : b;
+    out->relation = kz_relate(p, q);
     if (out->relation != KZ_OVERLAP) return;
-    const bool swapped = kzi_compare_shapes(a, b) > 0;
-    measure_any(swapped ? b : a, swapped ? a : b, out);
+    measure_any(p, q, out);
     if (swapped) swap_contact(out);
 }
 
@@ -170,70 +165,49 @@ const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part)
     return part < 0 ? NULL : find_part(shape, &part);
 }
 
-/* The next part, which is number i where there is no tree; -1 at the end. */
-static int32_t part_from(const kz_compound *parts, kzi_parts_near *near, int32_t i)
+/* Each cell of the one that is a grid is a part. */
+static void collide_cells_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
 {
-    if (parts->tree) return kzi_next_near(near);
-    return i < parts->n ? i : -1;
-}
-
-/* By how many primitives the next part begins later. */
-static int32_t count_on(const kz_shape *part) { return part->kind == KZ_KIND_PARTS ? kzi_count_primitives(part) : 1; }
-
-/* Each cell is a part. */
-static void collide_with_cells(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
-{
+    const bool opens_a = a->kind == KZ_KIND_GRID;
+    const kz_shape *opened = opens_a ? a : b, *other = opens_a ? b : a;
     kzi_grid_cells cells;
     kz_shape cell;
-    b->as.grid.exact->begin(&cells, &b->as.grid, a->bounds);
-    while (b->as.grid.exact->next(&cells, &cell)) {
-        collide_primitives(pairs, a, part_a, &cell, part_b + kzi_grid_number(&b->as.grid, cells.at));
+    opened->as.grid.exact->begin(&cells, &opened->as.grid, other->bounds);
+    while (opened->as.grid.exact->next(&cells, &cell)) {
+        const int32_t number = kzi_grid_number(&opened->as.grid, cells.at);
+        if (opens_a) collide_primitives(pairs, &cell, part_a + number, b, part_b);
+        else collide_primitives(pairs, a, part_a, &cell, part_b + number);
     }
 }
 
-/* The primitive a with every part of b, whose first part has the number part_b. */
-static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
-                                   int32_t part_b)
+static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
 {
-    const kz_compound *parts = &b->as.parts;
-    kzi_parts_near near;
-    if (b->kind == KZ_KIND_GRID && a->kind != KZ_KIND_GRID) {
-        collide_with_cells(pairs, a, part_a, b, part_b);
+    const bool opens_a = a->kind == KZ_KIND_PARTS;
+    const kz_shape *opened = opens_a ? a : b, *other = opens_a ? b : a;
+    if (opened->kind != KZ_KIND_PARTS && (a->kind == KZ_KIND_GRID) != (b->kind == KZ_KIND_GRID)) {
+        collide_cells_with(pairs, a, part_a, b, part_b);
         return;
     }
-    if (b->kind != KZ_KIND_PARTS) {
+    if (opened->kind != KZ_KIND_PARTS) {
         collide_primitives(pairs, a, part_a, b, part_b);
         return;
     }
-    if (parts->tree) kzi_parts_near_box(&near, parts, a->bounds);
-    for (int32_t i = 0; (i = part_from(parts, &near, i)) >= 0; i++) {
-        const kz_shape *part = &parts->items[i];
-        const int32_t first = parts->tree ? part_b + parts->tree->first_part[i] : part_b;
-        if (kz_box_meets(a->bounds, part->bounds)) collide_primitive_with(pairs, a, part_a, part, first);
-        if (!parts->tree) part_b += count_on(part);
-    }
-}
-
-static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b)
-{
-    const kz_compound *parts = &a->as.parts;
+    const kz_compound *parts = &opened->as.parts;
     kzi_parts_near near;
-    if (a->kind != KZ_KIND_PARTS) {
-        collide_primitive_with(pairs, a, part_a, b, 0);
-        return;
-    }
-    if (parts->tree) kzi_parts_near_box(&near, parts, b->bounds);
-    for (int32_t i = 0; (i = part_from(parts, &near, i)) >= 0; i++) {
+    kzi_parts_near_box(&near, parts, other->bounds);
+    for (int32_t i, n = opens_a ? part_a : part_b; (i = kzi_next_near(&near)) >= 0;) {
         const kz_shape *part = &parts->items[i];
-        const int32_t first = parts->tree ? part_a + parts->tree->first_part[i] : part_a;
-        if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, first, b);
-        if (!parts->tree) part_a += count_on(part);
+        const int32_t number = parts->tree ? n + parts->tree->first_part[i] : n;
+        if (!parts->tree) n += kzi_count_primitives(part);
+        if (!kz_box_meets(part->bounds, other->bounds)) continue;
+        if (opens_a) collide_parts_with(pairs, part, number, b, part_b);
+        else collide_parts_with(pairs, a, part_a, part, number);
     }
 }
 
 size_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, size_t max)
 {
     part_pairs pairs = {contacts, max, 0};
-    collide_parts_with(&pairs, a, 0, b);
+    collide_parts_with(&pairs, a, 0, b, 0);
     return pairs.found;
 }

@@ -53,22 +53,15 @@ static inline void kzi_visit_side(const kzi_side *side, kzi_points_visitor *visi
     }
 }
 
-/* Does a tree tell which points of the side may be foremost?  Or is it a mask of many rows, whose k-DOP tells?  Of
- * other sides the next two visit all points. */
+/* Does a tree tell which points of the side may be foremost?  Of sides without one the first of the next two visits all
+ * points. */
 bool kzi_has_point_tree(const kzi_side *side);
-bool kzi_finds_farthest(const kzi_side *side); /* either */
 
 /* Visits the points that lie at `least` or farther along d from the origin, as kzi_pair_along says, and perhaps others.
- * Of a mask's face along y only the rows at its ends.  The second visits the farthest ones, in any order; those of a
- * mask have no numbers there. */
+ * The second visits the farthest ones, in any order; those of a mask, which it finds by its k-DOP, have no numbers. */
 void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double least, kzi_points_visitor *visit,
                       void *ctx);
 void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit, void *ctx);
-void kzi_visit_farthest_rows(const kz_placed_mask *mask, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit,
-                             void *ctx);
-
-/* Is the shape, or one of its parts, of this kind? */
-bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);
 
 /* The minimum translation vector: the best direction so far.
  *
@@ -87,13 +80,12 @@ typedef struct kzi_mtv {
 
 void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
 
-/* A total order of shapes by value: < 0 if a comes first, > 0 if b does, 0 if they are equal.  Contacts of all but two
- * small convex shapes are computed in this order, and swapped for the other one. */
-int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
-
-static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
+/* Is the contact of (a, b) measured as that of (b, a)?  All but two small convex shapes are measured from left to right,
+ * from centre to centre. */
+static inline bool kzi_is_measured_swapped(const kz_shape *a, const kz_shape *b)
 {
-    return kzi_is_preferred(mtv->between, d, e);
+    const kzi_vec between = kzi_contact_frame_of(&a->bounds, &b->bounds).between;
+    return between.x < 0 || (between.x == 0 && between.y < 0);
 }
 
 /* Rounds to 40 bits; depths that are equal then count as equal. */
@@ -114,6 +106,19 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
     const kzi_f64x2 x = kzi_f64x2_sub(points->x.pair[pair], kzi_f64x2_all(origin.x));
     const kzi_f64x2 y = kzi_f64x2_sub(points->y.pair[pair], kzi_f64x2_all(origin.y));
     return kzi_f64x2_dot(x, y, kzi_f64x2_all(d.x), kzi_f64x2_all(d.y));
+}
+
+/* Is it all of its hull? */
+static inline bool kzi_is_its_own_hull(const kz_shape *shape)
+{
+    switch (shape->kind) {
+    case KZ_KIND_PARTS:
+    case KZ_KIND_GRID:
+    case KZ_KIND_MASK: return false;
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: return shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE);
+    default: return true;
+    }
 }
 
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
@@ -138,7 +143,15 @@ static inline float kzi_nearest_float(double v)
     return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
 }
 
-/* ---- Points (contact_points.c; contact_convex.c) ---------------------------------------------------------- */
+/* Normal and depth.  What overlaps has a depth, even if double computes none. */
+static inline void kzi_put_mtv(kzi_vec d, double depth, bool shortest, kz_contact *out)
+{
+    out->shortest = shortest;
+    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
+    out->depth = kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f);
+}
+
+/* ---- Points (contact_points.c) ----------------------------------------------------------------------------- */
 
 /* Tolerance of support points, relative to the shapes' size.  An edge that is perpendicular to the normal except for
  * rounding gives two contact points. */
@@ -153,30 +166,9 @@ typedef struct kzi_contact_span {
     uint32_t lo_corner, hi_corner, name;
 } kzi_contact_span;
 
-/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two corners.
- * `a_ends_by`: how far a's end lies within b's span, below 0 where it lies beyond it. */
-KZI_ALWAYS_INLINE uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
-                                              double a_ends_by, double slack)
-{
-    return kzi_pick_u32(a_ends_by >= -slack, a_corner, a_edge) << 16 |
-           kzi_pick_u32(a_ends_by <= slack, b_corner, b_edge);
-}
-
-KZI_ALWAYS_INLINE kzi_f64x2 kzi_within_floats(kzi_f64x2 v)
-{
-    return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
-}
-
-/* The points and features where two spans meet, at `along` in the direction d: contact_convex.c. */
+/* The points and features where two spans meet, at `along` in the direction d. */
 void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
                             const kzi_contact_span *b, double slack, kz_contact *out);
-
-/* The point at (along, across) in the frame of d and its left normal. */
-static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
-{
-    return (kz_vec2){kzi_nearest_float(middle.x + (along * d.x + across * -d.y)),
-                     kzi_nearest_float(middle.y + (along * d.y + across * d.x))};
-}
 
 /* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */
 

@@ -6,14 +6,6 @@
 
 #include "math/vec.h"
 
-/* Areas that overlap have a depth, even if double computes none. */
-static void put_mtv(kzi_vec d, double depth, kz_contact *out)
-{
-    out->shortest = true;
-    out->normal = (kz_vec2){(float)d.x + 0.0f, (float)d.y + 0.0f};
-    out->depth = kzi_max_f32(kzi_nearest_float(depth), 0x1p-149f);
-}
-
 /* ---- Two circles ----------------------------------------------------------------------------------------------- */
 
 /* The point is half-way between the foremost points of both. */
@@ -25,7 +17,7 @@ static int collide_circles(const kz_circle *p, const kz_circle *q, kz_contact *o
     if (relation != KZ_OVERLAP) return relation;
     const double length = sqrt(square), inverse = 1 / length;
     const kzi_vec d = length > 0 ? kzi_scale(v, inverse) : (kzi_vec){1, 0};
-    put_mtv(d, r - length, out);
+    kzi_put_mtv(d, r - length, true, out);
     out->n_points = 1;
     out->points[0] = (kz_vec2){kzi_nearest_float(((double)p->center.x + q->center.x) / 2 + d.x * half),
                                kzi_nearest_float(((double)p->center.y + q->center.y) / 2 + d.y * half)};
@@ -42,7 +34,7 @@ static int collide_circle_ring(const kz_shape *circle, const kz_shape *ring, boo
     const int relation = kzi_measure_circle(circle, ring, 0, &f);
     if (relation != KZ_OVERLAP) return relation;
     const double back = (c->r + f.gap) / 2;
-    put_mtv(kzi_scale(f.d, circle_is_a ? -1 : 1), c->r - f.gap, out);
+    kzi_put_mtv(kzi_scale(f.d, circle_is_a ? -1 : 1), c->r - f.gap, true, out);
     out->n_points = 1;
     out->points[0] = (kz_vec2){kzi_nearest_float(c->center.x - back * f.d.x), //
                                kzi_nearest_float(c->center.y - back * f.d.y)};
@@ -127,42 +119,6 @@ KZI_ALWAYS_INLINE double span_of_core(const kzi_pair *pair, int s, const kzi_fea
     return span_of_pair(axes, c->corners.v, i, k, sign, kzi_pick_u32(k == i + 1, i, k), span) + c->corners.r;
 }
 
-/* ---- Where two spans meet ----------------------------------------------------------------------------------- */
-
-/* Where the spans have one place in common, or all but one. */
-static uint32_t feature_of_one(const kzi_contact_span *a, const kzi_contact_span *b)
-{
-    const bool end_to_end = (a->name & b->name & KZ_FEATURE_EDGE) != 0, a_is_higher = a->lo + a->hi > b->lo + b->hi;
-    const uint32_t ends =
-        kzi_pick_u32(a_is_higher, a->lo_corner << 16 | b->hi_corner, a->hi_corner << 16 | b->lo_corner);
-    return kzi_pick_u32(end_to_end, ends, a->name << 16 | b->name);
-}
-
-void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
-                            const kzi_contact_span *b, double slack, kz_contact *out)
-{
-    const double lo = kzi_max(a->lo, b->lo), hi = kzi_min(a->hi, b->hi);
-    const kzi_f64x2 origin = kzi_f64x2_set(middle.x, middle.y), across = kzi_f64x2_set(-d.y, d.x);
-    const kzi_f64x2 at = kzi_f64x2_mul(kzi_f64x2_all(along), kzi_f64x2_set(d.x, d.y));
-    const bool is_one = !(hi - lo > slack);
-    const double from = is_one ? (lo + hi) / 2 : lo;
-    const kzi_f64x2 beside = kzi_f64x2_mul(kzi_f64x2_all(from), across), zero = kzi_f64x2_all(0);
-    const kzi_f64x2 first = kzi_within_floats(kzi_f64x2_add(origin, kzi_f64x2_add(at, beside)));
-    kzi_f64x2 second = zero;
-    out->n_points = 2 - (int32_t)is_one;
-    if (is_one) {
-        out->features[0] = feature_of_one(a, b);
-    } else {
-        const kzi_f64x2 other = kzi_f64x2_mul(kzi_f64x2_all(hi), across);
-        second = kzi_within_floats(kzi_f64x2_add(origin, kzi_f64x2_add(at, other)));
-        out->features[0] =
-            kzi_feature_of_end(a->lo_corner, a->name, b->lo_corner, b->name, a->lo - b->lo, slack);
-        out->features[1] =
-            kzi_feature_of_end(a->hi_corner, a->name, b->hi_corner, b->name, b->hi - a->hi, slack);
-    }
-    kzi_f32x4_store(&out->points[0].x, kzi_f32x4_add(kzi_f32x4_of_f64x2(first, second), kzi_f32x4_all(0)));
-}
-
 /* ---- Capsules and circles -------------------------------------------------------------------------------------- */
 
 /* The span of a spine: both its ends, if they are level. */
@@ -187,7 +143,7 @@ static int collide_spines(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const double a_hi = span_of_spine(&axes, a, 1, &of_a), b_hi = span_of_spine(&axes, b, -1, &of_b);
     /* Two ends may be as near but for rounding; then the normal of one may be no separating axis. */
     if (a_hi + b_hi > pair.r - f.gap + KZI_CERTAIN * pair.size) return KZI_RELATE_UNKNOWN;
-    put_mtv(f.d, pair.r - f.gap, out);
+    kzi_put_mtv(f.d, pair.r - f.gap, true, out);
     kzi_put_contact_points(pair.middle, f.d, (a_hi - b_hi) / 2, &of_a, &of_b, axes.slack, out);
     return KZ_OVERLAP;
 }
@@ -228,7 +184,7 @@ static kz_relation collide_cores(const kz_shape *a, const kz_shape *b, kz_contac
     if (relation != KZ_OVERLAP) return (kz_relation)relation;
     const span_axes axes = axes_of(pair.middle, f.d, pair.size);
     const double a_hi = span_of_core(&pair, 0, &f, &axes, &of_a), b_hi = span_of_core(&pair, 1, &f, &axes, &of_b);
-    put_mtv(f.d, pair.r - f.gap, out);
+    kzi_put_mtv(f.d, pair.r - f.gap, true, out);
     kzi_put_contact_points(pair.middle, f.d, (a_hi - b_hi) / 2, &of_a, &of_b, axes.slack, out);
     return KZ_OVERLAP;
 }

@@ -7,6 +7,52 @@
 
 #include <math.h>
 
+/* ---- Where two spans meet ----------------------------------------------------------------------------------- */
+
+/* Where the spans have one place in common, or all but one. */
+static uint32_t feature_of_one(const kzi_contact_span *a, const kzi_contact_span *b)
+{
+    const bool end_to_end = (a->name & b->name & KZ_FEATURE_EDGE) != 0, a_is_higher = a->lo + a->hi > b->lo + b->hi;
+    const uint32_t ends =
+        kzi_pick_u32(a_is_higher, a->lo_corner << 16 | b->hi_corner, a->hi_corner << 16 | b->lo_corner);
+    return kzi_pick_u32(end_to_end, ends, a->name << 16 | b->name);
+}
+
+/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two corners.
+ * `a_ends_by`: how far a's end lies within b's span, below 0 where it lies beyond it. */
+KZI_ALWAYS_INLINE uint32_t feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
+                                          double a_ends_by, double slack)
+{
+    return kzi_pick_u32(a_ends_by >= -slack, a_corner, a_edge) << 16 |
+           kzi_pick_u32(a_ends_by <= slack, b_corner, b_edge);
+}
+
+/* The point at (along, across) in the frame of d and its left normal. */
+KZI_ALWAYS_INLINE kzi_f64x2 point_at(kzi_vec middle, kzi_vec d, double along, double across)
+{
+    const kzi_f64x2 at = kzi_f64x2_mul(kzi_f64x2_all(along), kzi_f64x2_set(d.x, d.y));
+    const kzi_f64x2 beside = kzi_f64x2_mul(kzi_f64x2_all(across), kzi_f64x2_set(-d.y, d.x));
+    const kzi_f64x2 v = kzi_f64x2_add(kzi_f64x2_set(middle.x, middle.y), kzi_f64x2_add(at, beside));
+    return kzi_f64x2_max(kzi_f64x2_min(v, kzi_f64x2_all(FLT_MAX)), kzi_f64x2_all(-FLT_MAX));
+}
+
+void kzi_put_contact_points(kzi_vec middle, kzi_vec d, double along, const kzi_contact_span *a,
+                            const kzi_contact_span *b, double slack, kz_contact *out)
+{
+    const double lo = kzi_max(a->lo, b->lo), hi = kzi_min(a->hi, b->hi);
+    const bool is_one = !(hi - lo > slack);
+    const kzi_f64x2 first = point_at(middle, d, along, is_one ? (lo + hi) / 2 : lo);
+    const kzi_f64x2 second = is_one ? kzi_f64x2_all(0) : point_at(middle, d, along, hi);
+    out->n_points = 2 - (int32_t)is_one;
+    kzi_f32x4_store(&out->points[0].x, kzi_f32x4_add(kzi_f32x4_of_f64x2(first, second), kzi_f32x4_all(0)));
+    if (is_one) {
+        out->features[0] = feature_of_one(a, b);
+        return;
+    }
+    out->features[0] = feature_of_end(a->lo_corner, a->name, b->lo_corner, b->name, a->lo - b->lo, slack);
+    out->features[1] = feature_of_end(a->hi_corner, a->name, b->hi_corner, b->name, b->hi - a->hi, slack);
+}
+
 /* ---- Spans of any shape ------------------------------------------------------------------------------------- */
 
 typedef struct highest {

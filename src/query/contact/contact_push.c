@@ -142,7 +142,7 @@ static kz_vec2 push_of_concave(const kz_shape *a, const kz_shape *b, const kz_co
 {
     kzi_mtv mtv;
     kz_vec2 push;
-    const bool swapped = kzi_compare_shapes(a, b) > 0;
+    const bool swapped = kzi_is_measured_swapped(a, b);
     const kz_shape *first = swapped ? b : a, *second = swapped ? a : b;
     kz_contact found = *contact;
     if (swapped) found.normal = (kz_vec2){0.0f - contact->normal.x, 0.0f - contact->normal.y};

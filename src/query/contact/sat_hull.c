@@ -66,12 +66,12 @@ static void widen_by_box(extent *e, const kz_box *box)
 
 static void widen_by_side(extent *e, const kzi_side *side)
 {
-    const bool has_tree = kzi_has_point_tree(side);
-    if (side->shape->kind == KZ_KIND_MASK && !kzi_is_aslant(e->d)) {
+    const bool is_mask = side->shape->kind == KZ_KIND_MASK, has_tree = kzi_has_point_tree(side);
+    if (is_mask && !kzi_is_aslant(e->d)) {
         widen_by_bounds(e, &side->shape->as.mask);
     } else if (has_tree && !kzi_is_aslant(e->d)) {
         widen_by_box(e, &side->shape->bounds);
-    } else if (kzi_finds_farthest(side)) {
+    } else if (is_mask || has_tree) {
         kzi_visit_farthest(side, e->middle, e->d, widen_extent, e);
         kzi_visit_farthest(side, e->middle, (kzi_vec){-e->d.x, -e->d.y}, widen_extent, e);
     } else {
@@ -83,7 +83,7 @@ static void keep_better_direction(kzi_mtv *mtv, kzi_vec d, double depth)
 {
     const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(mtv->depth);
     if (!kzi_is_finite(mtv->depth) || rounded < best ||
-        (rounded == best && kzi_mtv_is_preferred(mtv, d, mtv->normal))) {
+        (rounded == best && kzi_is_preferred(mtv->between, d, mtv->normal))) {
         mtv->depth = depth;
         mtv->normal = d;
     }
@@ -215,13 +215,6 @@ static bool is_round_shape(const kz_shape *shape)
     return kzi_holds_kind(shape, KZ_KIND_CIRCLE) || kzi_holds_kind(shape, KZ_KIND_CAPSULE);
 }
 
-static bool is_one_convex_part(const kz_shape *shape)
-{
-    return !kzi_is_composed(shape) && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
-           ((shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) ||
-            (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
-}
-
 bool kzi_find_mtv(kzi_mtv *mtv)
 {
     const kz_shape *a = mtv->a.shape, *b = mtv->b.shape;
@@ -247,5 +240,5 @@ bool kzi_find_mtv(kzi_mtv *mtv)
         try_direction(mtv, 1, 0);
         try_direction(mtv, 0, 1);
     }
-    return is_one_convex_part(a) && is_one_convex_part(b);
+    return kzi_is_its_own_hull(a) && kzi_is_its_own_hull(b);
 }

@@ -133,22 +133,16 @@ void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ct
 
 /* ---- By the k-DOP of a mask --------------------------------------------------------------------------------- */
 
-/* Masks of no more rows are walked; of others, no fewer rows than a leaf are left out. */
-enum { WALKED_ROWS = 64, LEAF_ROWS = 4 };
+enum { LEAF_ROWS = 4 }; /* no fewer rows are left out */
 
-/* The rows of a mask whose points may lie at `least` or farther along d from the origin. */
+/* The search for the rows of a mask that lie farthest along d from the origin. */
 typedef struct row_search {
     const kz_placed_mask *mask;
     kzi_vec origin, d;
-    double least;
-    int32_t next; /* the row behind those that are counted in the walk */
-    hull_walk walk;
+    double most; /* so far */
+    kzi_points_visitor *visit;
+    void *ctx;
 } row_search;
-
-static bool is_tall_mask(const kz_shape *shape)
-{
-    return shape->kind == KZ_KIND_MASK && shape->as.mask.bounds.y1 - shape->as.mask.bounds.y0 > WALKED_ROWS;
-}
 
 /* The column where the rows end at the latest, on the side to which d points: all slabs of the k-DOP have x > 0. */
 static double last_column(const row_search *s, int32_t y0, int32_t y1)
@@ -172,22 +166,22 @@ static double reach_of_rows(const row_search *s, int32_t y0, int32_t y1)
     return kzi_dot_from(corner, s->origin, s->d);
 }
 
-static void raise_least(void *ctx, const kzi_points *points)
+static void raise_most(void *ctx, const kzi_points *points)
 {
     row_search *s = ctx;
     for (int32_t i = 0; i < points->n_pairs; i++) {
-        s->least = kzi_max(s->least, kzi_f64x2_most(kzi_pair_along(points, i, s->origin, s->d)));
+        s->most = kzi_max(s->most, kzi_f64x2_most(kzi_pair_along(points, i, s->origin, s->d)));
     }
-    s->walk.visit(s->walk.ctx, points);
+    s->visit(s->ctx, points);
 }
 
 /* The half that may reach farther is first, so the other one is seldom walked. */
 static void find_farthest_rows(row_search *s, int32_t y0, int32_t y1)
 {
     const int32_t middle = y0 + (y1 - y0) / 2;
-    if (reach_of_rows(s, y0, y1) <= s->least) return;
+    if (reach_of_rows(s, y0, y1) <= s->most) return;
     if (y1 - y0 <= LEAF_ROWS) {
-        hull_walk leaf = {raise_least, s, 0};
+        hull_walk leaf = {raise_most, s, 0};
         walk_rows(&leaf, s->mask, y0, y1);
     } else if (reach_of_rows(s, y0, middle) > reach_of_rows(s, middle, y1)) {
         find_farthest_rows(s, y0, middle);
@@ -195,77 +189,6 @@ static void find_farthest_rows(row_search *s, int32_t y0, int32_t y1)
     } else {
         find_farthest_rows(s, middle, y1);
         find_farthest_rows(s, y0, middle);
-    }
-}
-
-void kzi_visit_farthest_rows(const kz_placed_mask *mask, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit,
-                             void *ctx)
-{
-    row_search s = {mask, origin, d, -HUGE_VAL, 0, {visit, ctx, 0}};
-    find_farthest_rows(&s, mask->bounds.y0, mask->bounds.y1);
-}
-
-static bool are_eight_set(const uint64_t *words)
-{
-    return ((words[0] != 0) & (words[1] != 0) & (words[2] != 0) & (words[3] != 0) & (words[4] != 0) & (words[5] != 0) &
-            (words[6] != 0) & (words[7] != 0)) != 0;
-}
-
-/* Counts the points of the rows up to y, for the numbers of those behind.  Most rows have cells in the first strip. */
-static void count_rows_before(row_search *s, int32_t y)
-{
-    const uint64_t *strip = kzi_mask_strip(s->mask->mask, s->mask->bounds.x0 / 64);
-    while (s->next < y) {
-        int32_t first, last;
-        if (s->next + 8 <= y && are_eight_set(strip + s->next)) {
-            s->walk.seen += 4 * 8;
-            s->next += 8;
-        } else {
-            s->walk.seen += row_extent(s->mask, s->next, &first, &last) ? 4 : 0;
-            s->next++;
-        }
-    }
-}
-
-/* The first or last row that has such a point; -1: none has.  Along x the corners of a row lie equally far. */
-static int32_t end_of_face(const row_search *s, int32_t y0, int32_t y1, bool is_last)
-{
-    const int32_t middle = y0 + (y1 - y0) / 2;
-    if (reach_of_rows(s, y0, y1) < s->least) return -1;
-    if (y1 - y0 == 1) {
-        int32_t first, last;
-        if (!row_extent(s->mask, y0, &first, &last)) return -1;
-        const kzi_vec corner = {(double)s->mask->cell.x + (s->d.x > 0 ? last : first), (double)s->mask->cell.y + y0};
-        return kzi_dot_from(corner, s->origin, s->d) >= s->least ? y0 : -1;
-    }
-    const int32_t found = is_last ? end_of_face(s, middle, y1, true) : end_of_face(s, y0, middle, false);
-    if (found >= 0) return found;
-    return is_last ? end_of_face(s, y0, middle, true) : end_of_face(s, middle, y1, false);
-}
-
-static void visit_face(row_search *s)
-{
-    const kz_cell_rect *bounds = &s->mask->bounds;
-    for (int i = 0; i < 2; i++) {
-        const int32_t y = end_of_face(s, bounds->y0, bounds->y1, i == 1);
-        if (y < s->next) continue;
-        count_rows_before(s, y);
-        walk_rows(&s->walk, s->mask, y, y + 1);
-        s->next = y + 1;
-    }
-}
-
-static void visit_rows_beyond(row_search *s, int32_t y0, int32_t y1)
-{
-    const int32_t middle = y0 + (y1 - y0) / 2;
-    if (reach_of_rows(s, y0, y1) < s->least) return;
-    if (y1 - y0 <= LEAF_ROWS) {
-        count_rows_before(s, y0);
-        walk_rows(&s->walk, s->mask, y0, y1);
-        s->next = y1;
-    } else {
-        visit_rows_beyond(s, y0, middle);
-        visit_rows_beyond(s, middle, y1);
     }
 }
 
@@ -280,8 +203,6 @@ static const struct kz_edge_tree *tree_of(const kzi_side *side)
 
 bool kzi_has_point_tree(const kzi_side *side) { return tree_of(side) != NULL; }
 
-bool kzi_finds_farthest(const kzi_side *side) { return tree_of(side) || is_tall_mask(side->shape); }
-
 /* A run of edges has one block of points, since both hold eight. */
 static void set_run(kzi_points *points, const kz_vec2 *from, int32_t n, int32_t i)
 {
@@ -293,13 +214,6 @@ void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double le
                       void *ctx)
 {
     const struct kz_edge_tree *tree = tree_of(side);
-    if (is_tall_mask(side->shape)) {
-        const kz_placed_mask *mask = &side->shape->as.mask;
-        row_search s = {mask, origin, d, least, mask->bounds.y0, {visit, ctx, 0}};
-        if (d.y == 0) visit_face(&s);
-        else visit_rows_beyond(&s, mask->bounds.y0, mask->bounds.y1);
-        return;
-    }
     if (!tree) {
         kzi_visit_side(side, visit, ctx);
         return;
@@ -321,8 +235,9 @@ void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_poi
 {
     const struct kz_edge_tree *tree = tree_of(side);
     double least = -HUGE_VAL;
-    if (is_tall_mask(side->shape)) {
-        kzi_visit_farthest_rows(&side->shape->as.mask, origin, d, visit, ctx);
+    if (side->shape->kind == KZ_KIND_MASK) {
+        row_search s = {&side->shape->as.mask, origin, d, -HUGE_VAL, visit, ctx};
+        find_farthest_rows(&s, s.mask->bounds.y0, s.mask->bounds.y1);
         return;
     }
     if (tree) {
@@ -343,15 +258,4 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
     const kz_vec2 *vertices = kzi_shape_points(shape, &n);
     side->shape = shape;
     if (!take_fixed_points(shape, &side->points)) kzi_points_set(&side->points, vertices, n <= KZI_POINTS ? n : 0);
-}
-
-bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)
-{
-    if (shape->kind == KZ_KIND_PARTS && shape->as.parts.tree) return shape->as.parts.tree->kinds >> kind & 1;
-    if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (kzi_holds_kind(&shape->as.parts.items[i], kind)) return true;
-        }
-    }
-    return shape->kind == kind;
 }

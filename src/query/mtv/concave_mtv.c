@@ -81,7 +81,7 @@ static bool separates(mtv_search *s, const mtv_candidate *c)
 static bool is_better_candidate(const mtv_search *s, const mtv_candidate *c, const mtv_candidate *d)
 {
     if (c->rounded != d->rounded) return c->rounded < d->rounded;
-    return kzi_mtv_is_preferred(&s->mtv, c->normal, d->normal);
+    return kzi_is_preferred(s->mtv.between, c->normal, d->normal);
 }
 
 static bool is_same_shift(const mtv_candidate *c, const mtv_candidate *d)
@@ -437,21 +437,12 @@ static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b)
     return !s->is_cropped || !s->moves_b || can_be_cropped(s, b, a);
 }
 
-/* Areas that overlap have a positive depth, even if double computes none. */
-static float concave_depth(const mtv_search *s)
-{
-    const float depth = kzi_nearest_float(s->best.depth);
-    return depth > 0 || kzi_lacks_area(s->mtv.a.shape) || kzi_lacks_area(s->mtv.b.shape) ? depth : 0x1p-149f;
-}
-
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     mtv_search s;
     bool is_shortest = false;
     if (!begin_search(&s, a, b) || !search_mtv(&s, &is_shortest)) return false;
-    out->normal = rounded_shift(s.best.normal, 1);
-    out->depth = concave_depth(&s);
-    out->shortest = is_shortest;
+    kzi_put_mtv(s.best.normal, s.best.depth, is_shortest, out);
     fill_touches(&s, out);
     return true;
 }
@@ -476,20 +467,8 @@ bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, c
 
 /* ---- For whom --------------------------------------------------------------------------------------------- */
 
-static bool is_its_own_hull(const kz_shape *shape)
-{
-    switch (shape->kind) {
-    case KZ_KIND_PARTS:
-    case KZ_KIND_GRID:
-    case KZ_KIND_MASK: return false;
-    case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: return shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE);
-    default: return true;
-    }
-}
-
 bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b)
 {
-    return !(is_its_own_hull(a) && is_its_own_hull(b)) &&
+    return !(kzi_is_its_own_hull(a) && kzi_is_its_own_hull(b)) &&
            !(kzi_holds_kind(a, KZ_KIND_MASK) && kzi_holds_kind(b, KZ_KIND_MASK));
 }

@@ -62,6 +62,8 @@ int32_t kzi_count_names(const kz_shape *shape);
 /* The kinds of the shape and of its parts: 1 << kind of each. */
 uint32_t kzi_kinds_of(const kz_shape *shape);
 
+static inline bool kzi_holds_kind(const kz_shape *shape, kz_kind kind) { return kzi_kinds_of(shape) >> kind & 1; }
+
 /* Is the shape, or a part of it, a point or a line?  Insides of such shapes may meet where the hulls only touch. */
 bool kzi_lacks_area(const kz_shape *shape);
 
