@@ -6,20 +6,12 @@
 #include "query/convex/convex.h"
 #include "math/vec.h"
 
-#include <float.h>
 #include <string.h>
 
 /* ---- Cores in floats ------------------------------------------------------------------------------------------- */
 
-/* Sizes of which fourth powers are floats, with room for edges much shorter, are taken as they are. */
-static inline bool is_everyday(const kz_box *a, const kz_box *b, double size)
-{
-    return size > 0x1p-10 && size < 0x1p30 && !kzi_is_tiny(a, (float)size) &&
-           !kzi_is_tiny(b, (float)size);
-}
-
-/* For other sizes, the power of two by which the size becomes no larger than 1, and no less than 1/2. */
-KZI_NEVER_INLINE float unit_of_size(double size)
+/* The power of two by which a size becomes no larger than 1, and no less than 1/2. */
+static inline float unit_of_size(double size)
 {
     uint64_t bits;
     double unit = size > 0 ? kzi_clamp(size, 0x1p-120, 0x1p129) : 1;
@@ -113,7 +105,8 @@ KZI_ALWAYS_INLINE block_gaps gaps_beyond(const core_block *e, kzi_f32x4 least)
                         .length = kzi_f32x4_sqrt(dot_of_floats(e->nx, e->ny, e->nx, e->ny))};
 }
 
-/* An edge shorter than this counts as none.  Beside it there are others, or corners, as near as that. */
+/* An edge shorter than this counts as none, as its square might be no float.  Beside it there are others, or corners, as
+ * near as that. */
 #define SHORTEST_EDGE 0x1p-60f
 
 /* How much wider than `far` the gaps are, times the lengths. */
@@ -193,8 +186,9 @@ KZI_ALWAYS_INLINE near_edges find_near_edges(const kzi_pair *pair, const core_bl
  * is known long before the gaps of the edges.  The term added hides products that underflow. */
 KZI_ALWAYS_INLINE bool are_apart_between(const kzi_pair *pair, const core_blocks *a, const core_blocks *b, double far)
 {
-    const float x = (float)pair->between.x, y = (float)pair->between.y;
-    const float more = ((float)far + pair->near) * (fabsf(x) + fabsf(y)) + 0x1p-100f;
+    const double unit = pair->unit;
+    const float x = (float)(pair->between.x * unit), y = (float)(pair->between.y * unit);
+    const float more = ((float)(far * unit) + pair->near) * (fabsf(x) + fabsf(y)) + 0x1p-100f;
     const kzi_f32x4 dx = kzi_f32x4_all(x), dy = kzi_f32x4_all(y);
     const kzi_f32x4 of_a = kzi_f32x4_max(dot_of_floats(a->low.x, a->low.y, dx, dy),
                                          dot_of_floats(a->high.x, a->high.y, dx, dy));
@@ -207,64 +201,26 @@ KZI_ALWAYS_INLINE near_edges take_pair(kzi_pair *pair, const kz_shape *a, const 
                                        const int n_blocks)
 {
     const kzi_f32x4 low = kzi_f32x4_min(kzi_f32x4_load(&a->bounds.min.x), kzi_f32x4_load(&b->bounds.min.x));
-    const core_blocks p = take_core(&pair->core[0], a, low, 1, n_blocks);
-    const core_blocks q = take_core(&pair->core[1], b, low, 1, n_blocks);
+    const core_blocks p = take_core(&pair->core[0], a, low, pair->unit, n_blocks);
+    const core_blocks q = take_core(&pair->core[1], b, low, pair->unit, n_blocks);
     if (n_blocks == 2 && are_apart_between(pair, &p, &q, far)) return (near_edges){0, true};
     return find_near_edges(pair, &p, &q, far, n_blocks);
 }
 
-static void drop_edges(core_blocks *c)
-{
-    c->low.nx = c->low.ny = c->high.nx = c->high.ny = kzi_f32x4_all(0);
-}
-
-/* Sizes that are not everyday ones. */
-KZI_NEVER_INLINE near_edges take_scaled_pair(kzi_pair *pair, const kz_shape *a, const kz_shape *b, double far)
-{
-    pair->unit = unit_of_size(pair->size);
-    pair->near = (float)(KZI_NEAR * pair->size * (double)pair->unit);
-    pair->n_blocks = 2;
-    const kzi_f32x4 low = kzi_f32x4_min(kzi_f32x4_load(&a->bounds.min.x), kzi_f32x4_load(&b->bounds.min.x));
-    core_blocks p = take_core(&pair->core[0], a, low, pair->unit, 2);
-    core_blocks q = take_core(&pair->core[1], b, low, pair->unit, 2);
-    const float size = (float)kzi_min(pair->size, FLT_MAX);
-    if (kzi_is_tiny(&a->bounds, size)) drop_edges(&p);
-    if (kzi_is_tiny(&b->bounds, size)) drop_edges(&q);
-    return find_near_edges(pair, &p, &q, far, 2);
-}
-
-/* ---- Nearest points in double ---------------------------------------------------------------------------------- */
+/* ---- The nearest points in double ------------------------------------------------------------------------------ */
 
 typedef struct nearest_points {
     double square; /* of their distance */
-    kzi_vec v;     /* from on[0] to on[1] */
-    kzi_vec on[2];
+    kzi_vec v;     /* from a to b */
 } nearest_points;
 
-static inline bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
-static inline kzi_vec first_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? p : q; }
-static inline kzi_vec last_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? q : p; }
-
-/* Of pairs equally near, the one with the least points counts, whichever shape comes first.  Where rounding made points
- * equal, the vector between them decides. */
-static bool is_before_nearest(const nearest_points *n, kzi_vec p, kzi_vec q, kzi_vec v)
-{
-    const kzi_vec first = first_of(p, q), old = first_of(n->on[0], n->on[1]);
-    const kzi_vec last = last_of(p, q), old_last = last_of(n->on[0], n->on[1]);
-    if (!kzi_vec_equal(first, old)) return comes_first(first, old);
-    if (!kzi_vec_equal(last, old_last)) return comes_first(last, old_last);
-    return comes_first((kzi_vec){fabs(v.x), fabs(v.y)}, (kzi_vec){fabs(n->v.x), fabs(n->v.y)});
-}
-
-/* p of core s, q of the other one, and v from p to q. */
-static inline void offer_points(nearest_points *n, int s, kzi_vec p, kzi_vec q, kzi_vec v)
+/* v is the way from a point of core s to one of the other.  Of ways as short the preferred one counts. */
+static inline void offer_points(const kzi_pair *pair, nearest_points *n, int s, kzi_vec v)
 {
     const double square = kzi_dot(v, v);
-    if (square > n->square || (square == n->square && !is_before_nearest(n, p, q, v))) return;
-    n->square = square;
-    n->v = kzi_scale(v, s == 0 ? 1 : -1);
-    n->on[s] = p;
-    n->on[1 - s] = q;
+    const kzi_vec from_a = kzi_scale(v, s == 0 ? 1 : -1);
+    if (square > n->square || (square == n->square && !kzi_is_preferred(pair->between, from_a, n->v))) return;
+    *n = (nearest_points){square, from_a};
 }
 
 /* The nearest corners: of all pairs, those that floats cannot tell from the nearest. */
@@ -289,8 +245,7 @@ static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
             bits |= (~kzi_f32x4_less_bits(kzi_f32x4_all(reach * reach), squares[k][i]) & 15) << 4 * i;
         for (bits &= (1u << a->corners.n) - 1; bits != 0; bits &= bits - 1) {
             const unsigned i = kzi_lowest_bit(bits);
-            offer_points(nearest, 0, kzi_corner_from(a, i, pair->middle), kzi_corner_from(b, (unsigned)k, pair->middle),
-                         kzi_between_corners(a->corners.v[i], b->corners.v[k]));
+            offer_points(pair, nearest, 0, kzi_between_corners(a->corners.v[i], b->corners.v[k]));
         }
     }
 }
@@ -317,13 +272,11 @@ KZI_NEVER_INLINE void offer_beside(const kzi_pair *pair, int s, const lane_edge 
                                    nearest_points *nearest)
 {
     const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
-    const kzi_vec from = kzi_corner_from(of, e->from, pair->middle);
     const kzi_vec along = kzi_between_corners(of->corners.v[e->from], of->corners.v[e->to]);
     for (; corners != 0; corners &= corners - 1) {
         const kzi_vec v = kzi_between_corners(of->corners.v[e->from], other->corners.v[kzi_lowest_bit(corners)]);
         const double t = kzi_clamp(kzi_dot(v, along) / kzi_dot(along, along), 0, 1);
-        const kzi_vec on = kzi_scale(along, t);
-        offer_points(nearest, s, kzi_add(from, on), kzi_add(from, v), kzi_sub(v, on));
+        offer_points(pair, nearest, s, kzi_add_scaled(v, along, -t));
     }
 }
 
@@ -431,12 +384,9 @@ static inline void measure_only_edge(const kzi_pair *pair, unsigned edge, kzi_fe
     put_edge_gap(&found, best);
 }
 
-/* The points of cores that are apart.  In corners these give the distance, too. */
-static void take_points(const nearest_points *nearest, bool is_edge, kzi_feature *best)
+/* In corners, the nearest points give the distance and its direction, unless they coincide. */
+static void put_distance(const nearest_points *nearest, kzi_feature *best)
 {
-    best->on[0] = nearest->on[0];
-    best->on[1] = nearest->on[1];
-    if (is_edge) return;
     best->gap = sqrt(nearest->square);
     if (!(best->gap > 0)) return;
     best->d = kzi_scale(nearest->v, 1 / best->gap);
@@ -452,13 +402,11 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     pair->between = frame.between;
     pair->size = frame.size;
     pair->r = pair->core[0].corners.r + pair->core[1].corners.r;
-    pair->unit = 1;
-    pair->near = (float)(KZI_NEAR * frame.size);
+    pair->unit = unit_of_size(frame.size);
+    pair->near = (float)(KZI_NEAR * frame.size * (double)pair->unit);
     pair->n_blocks = kzi_max(pair->core[0].corners.n, pair->core[1].corners.n) > 4 ? 2 : 1;
-    near_edges near;
-    if (!is_everyday(&a->bounds, &b->bounds, frame.size)) near = take_scaled_pair(pair, a, b, pair->r + far);
-    else if (pair->n_blocks == 1) near = take_pair(pair, a, b, pair->r + far, 1);
-    else near = take_pair(pair, a, b, pair->r + far, 2);
+    const near_edges near =
+        pair->n_blocks == 1 ? take_pair(pair, a, b, pair->r + far, 1) : take_pair(pair, a, b, pair->r + far, 2);
     if (near.are_apart) return KZ_APART;
 
     nearest_points nearest = {.square = HUGE_VAL};
@@ -476,7 +424,7 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
          * doubt of each, the edge proves them nearest. */
         const bool is_edge = near.bits != 0 && nearest.square <= limit * limit;
         if (!is_edge) find_nearest_corners(pair, &nearest);
-        take_points(&nearest, is_edge, best);
+        if (!is_edge) put_distance(&nearest, best);
         /* A gap is no more than the distance, and points are no nearer than that. */
         is_inner = inner > 0 && nearest.square < inner * inner;
     }

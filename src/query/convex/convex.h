@@ -4,8 +4,8 @@
  * Floats find the few edges and corners that can count; double measures these.  Only the sign of a gap has to be
  * certain.
  *
- * Floats are in units that keep products of four of them from over- and underflowing: those of the caller, unless sizes
- * are rare.  Edges are differences of the vertices, so short ones have directions, too. */
+ * Floats are in units of the pair's size, so products of four of them do not over- or underflow.  Edges are differences
+ * of the vertices, so short ones have directions, too. */
 #ifndef KZI_CONVEX_H
 #define KZI_CONVEX_H
 
@@ -55,13 +55,6 @@ static inline float kzi_rough_size(const kz_box *p, const kz_box *q)
     return out[2] + out[3];
 }
 
-/* Is a shape so small beside the size of the pair that only its corners count?  All of it is smaller than the doubt of
- * a gap (KZI_CERTAIN), and the squares of its edges might be no floats. */
-static inline bool kzi_is_tiny(const kz_box *b, float size)
-{
-    return (b->max.x - b->min.x) + (b->max.y - b->min.y) < 0x1p-50f * size;
-}
-
 /* ---- Two cores ------------------------------------------------------------------------------------------------- */
 
 typedef union kzi_eight_floats {
@@ -83,7 +76,7 @@ typedef struct kzi_pair {
     kzi_core core[2];
     kzi_vec middle, between; /* see kzi_contact_frame */
     double size, r;          /* r: both radii */
-    float unit, near;        /* a power of two; KZI_NEAR of the size, in units */
+    float unit, near;        /* a power of two, by which the size is 1/2 to 1; KZI_NEAR of the size, in units */
     int n_blocks;            /* of four corners, in either core */
 } kzi_pair;
 
@@ -91,7 +84,6 @@ typedef struct kzi_pair {
 typedef struct kzi_feature {
     double gap;           /* between the cores: negative where they overlap */
     kzi_vec d;            /* the unit vector along which it is the gap */
-    kzi_vec on[2];        /* points of both cores, if these are apart; only tests read them */
     unsigned foremost;    /* the corners that may be foremost along d, a bit each, those of b 8 higher.  A core with
                              no bit set: they are not known (span_of_core finds them) */
 } kzi_feature;
@@ -146,11 +138,6 @@ static inline bool kzi_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
     const double goes = x * between.x + y * between.y, turns = between.x * y - between.y * x;
     const bool is_more = (x > 0) | ((x == 0) & (y > 0));
     return (goes > 0) | ((goes == 0) & ((turns > 0) | ((turns == 0) & is_more)));
-}
-
-static inline kzi_vec kzi_corner_from(const kzi_core *c, unsigned i, kzi_vec middle)
-{
-    return (kzi_vec){c->corners.v[i].x - middle.x, c->corners.v[i].y - middle.y};
 }
 
 static inline kzi_vec kzi_between_corners(kz_vec2 from, kz_vec2 to)

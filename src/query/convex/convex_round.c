@@ -100,6 +100,12 @@ static inline kzi_round_feature measure_from_edge(const kzi_corners *c, unsigned
                                .is_known = is_before};
 }
 
+/* Is the ring so small beside the size of the pair that the squares of its edges might be no floats? */
+static inline bool is_tiny(const kz_box *b, float size)
+{
+    return (b->max.x - b->min.x) + (b->max.y - b->min.y) < 0x1p-50f * size;
+}
+
 /* Outside, a centre before an edge is nearest to it, otherwise to the nearest corner.  Inside the widest gap counts. */
 static bool is_nearer(const kzi_round_feature *f, const kzi_round_feature *than)
 {
@@ -117,7 +123,7 @@ int kzi_measure_circle(const kz_shape *circle, const kz_shape *ring, double far,
     const float turn = kzi_winding_of(ring), reach = (float)(c->r + far) + near;
     const double doubt = KZI_CERTAIN * (double)size, beyond = c->r + far + 2 * doubt;
     out->is_known = false;
-    if (!(size > 0x1p-10f && size < 0x1p30f) || kzi_is_tiny(&ring->bounds, size)) return KZI_RELATE_UNKNOWN;
+    if (!(size > 0x1p-10f && size < 0x1p30f) || is_tiny(&ring->bounds, size)) return KZI_RELATE_UNKNOWN;
     /* Squared gaps are off by less than 16 units of 2^-24 of the squared size, as gaps are of the size. */
     unsigned edges = edges_beside_point(&corners, c->center, turn, reach * reach, near * size);
     if (edges == IS_BEYOND) return KZ_APART;
