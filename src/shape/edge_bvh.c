@@ -209,11 +209,14 @@ static kzi_f32x4 ends_of_edge(const kz_vec2 *points, int32_t i)
 /* The next edge from i on that may be near.  The last edge of a ring, or of corners, always may. */
 static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
 {
-    for (int32_t ring = 0; i < o->n_points; i++) {
+    for (int32_t ring = 0, end = 0; i < o->n_points; i++) {
         if (o->tree) i = next_run(o->tree, reach, i);
         if (i >= o->n_points || !o->points) break;
-        ring = kzi_ring_of_edge(o, ring, i);
-        if (i + 1 == kzi_ring_end(o, ring) || is_reached(ends_of_edge(o->points, i), reach)) break;
+        if (i >= end) {
+            ring = kzi_ring_of_edge(o, ring, i);
+            end = kzi_ring_end(o, ring);
+        }
+        if (i + 1 == end || is_reached(ends_of_edge(o->points, i), reach)) break;
     }
     return i;
 }

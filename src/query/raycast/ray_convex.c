@@ -14,107 +14,6 @@
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
 
-/* ---- By exact signs ------------------------------------------------------------------------------------------- */
-
-/* A convex ring, and the edges by which the ray's line enters and leaves it: -1 where it does not go through. */
-typedef struct ray_ring {
-    const kz_vec2 *v;
-    int32_t n, in, out;
-    int winding; /* 1: the inside is on the +1 side of the edges, else -1 */
-    kzi_vec from, to;
-} ray_ring;
-
-static kzi_vec ring_vertex(const ray_ring *ring, int32_t i) { return kzi_vec_of(ring->v[i < ring->n ? i : 0]); }
-
-/* The side of the line on which vertex i lies, as in kzi_orient where the area is on the +1 side of the edges; else the
- * other one. */
-static int ring_side(const ray_ring *ring, int32_t i)
-{
-    return ring->winding * kzi_orient(ring->from, ring->to, ring_vertex(ring, i));
-}
-
-/* The sign of the depth of p behind edge i. */
-static int depth_sign(const ray_ring *ring, int32_t i, kzi_vec p)
-{
-    return ring->winding * kzi_orient(ring_vertex(ring, i), ring_vertex(ring, i + 1), p);
-}
-
-static void find_crossed_edges(ray_ring *ring)
-{
-    int before = ring_side(ring, 0);
-    for (int32_t i = 0; i < ring->n; i++) {
-        const int after = ring_side(ring, i + 1);
-        if (before > 0 && after <= 0) ring->in = i;
-        if (before < 0 && after >= 0) ring->out = i;
-        before = after;
-    }
-}
-
-/* For point and normal: of its time only the ends of the edge are set, so it must not be compared with others. */
-static kzi_ray_entry entry_by_edge(const ray_ring *ring, const kzi_ray *ray, int32_t i)
-{
-    kzi_ray_entry entry = {.hit = true, .exact = true, .edge = i};
-    entry.time = (kzi_crossing){.a = ring_vertex(ring, i), .b = ring_vertex(ring, i + 1)};
-    kzi_ray_set_normal(&entry, ray, entry.time.a, entry.time.b);
-    return entry;
-}
-
-/* The line may enter at a vertex.  Of its two edges the one counts that faces the ray more, or turns it to the left.
- * Of two on one line it is the lower number. */
-static kzi_ray_entry entry_by_face(const ray_ring *ring)
-{
-    const kzi_ray ray = {.from = ring->from, .u = ring->from, .w = ring->to, .to = ring->to};
-    const kzi_ray_entry entry = entry_by_edge(ring, &ray, ring->in);
-    int32_t i = ring->in;
-    while (ring_side(ring, i + 1) == 0) i = i + 1 < ring->n ? i + 1 : 0;
-    if (i == ring->in) return entry;
-    const kzi_ray_entry other = entry_by_edge(ring, &ray, i);
-    const kzi_ray_face face = kzi_ray_face_of(&ray, &other), than = kzi_ray_face_of(&ray, &entry);
-    const bool is_alike = !kzi_ray_is_better_face(&than, &face) && i < ring->in;
-    return kzi_ray_is_better_face(&face, &than) || is_alike ? other : entry;
-}
-
-/* On whole and half pixels depths are exact: whole numbers of quarters, here less than 2^24 of them.  The quotient of
- * two such numbers is a float32, or differs from each by more than 2^-49 of itself.  Its rounding is 2^-53.  So cut to
- * float32 it is the exact one cut. */
-static float time_at_edge(const ray_ring *ring, int32_t i)
-{
-    const kzi_vec a = ring_vertex(ring, i), b = ring_vertex(ring, i + 1), p = ring->from, q = ring->to;
-    const double ex = b.x - a.x, ey = b.y - a.y;
-    const double d0 = ex * (p.y - a.y) - ey * (p.x - a.x), d1 = ex * (q.y - a.y) - ey * (q.x - a.x);
-    const double size = kzi_abs(ex) + kzi_abs(ey) + kzi_abs(p.x - a.x) + kzi_abs(p.y - a.y) + kzi_abs(q.x - p.x) +
-                        kzi_abs(q.y - p.y);
-    const bool is_small = size < 0x1p12 && kzi_is_half_pixel(a) && kzi_is_half_pixel(b) && kzi_is_half_pixel(p) &&
-                          kzi_is_half_pixel(q);
-    if (is_small) return d0 == 0 ? 0 : kzi_cut_to_f32(d0 / (d0 - d1));
-    const kzi_crossing time = kzi_crossing_make(a, b, p, p, q);
-    return kzi_crossing_down(&time);
-}
-
-kz_ray_hit kzi_ray_into_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
-{
-    kz_vec2 box[4];
-    const bool is_box = shape->kind == KZ_KIND_BOX, forward = is_box || (shape->flags & KZ_SHAPE_CLOCKWISE);
-    const int least = flags & KZ_HIT_TOUCH ? 0 : 1;
-    ray_ring ring = {.v = box, .n = 4, .in = -1, .out = -1, .winding = forward ? 1 : -1};
-    ring.from = kzi_vec_of(from), ring.to = kzi_vec_of(to);
-    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* who asks so has compared the boxes */
-    if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) ||
-        !kzi_is_finite((double)from.x + from.y + to.x + to.y))
-        return kzi_ray_missed;
-    if (is_box) kzi_f64x2_box_corners(&shape->bounds, box);
-    if (!is_box) ring.v = kzi_shape_points(shape, &ring.n);
-    find_crossed_edges(&ring);
-    if (ring.in < 0 || ring.out < 0) /* it may touch, and may be a point */
-        return least == 0 || (from.x == to.x && from.y == to.y) ? kzi_ray_by_form(shape, from, to, flags)
-                                                                : kzi_ray_missed;
-    if (depth_sign(&ring, ring.in, ring.from) >= least)
-        return kzi_ray_starting(from, depth_sign(&ring, ring.out, ring.from) >= least);
-    if (depth_sign(&ring, ring.in, ring.to) < least) return kzi_ray_missed;
-    const kzi_ray_entry entry = entry_by_face(&ring);
-    return kzi_ray_hit_at(from, to, &entry, time_at_edge(&ring, entry.edge), is_box);
-}
-
 /* ---- Boxes ---------------------------------------------------------------------------------------------------- */
 
 enum { BOX_TOP, BOX_RIGHT, BOX_BOTTOM, BOX_LEFT };
@@ -129,7 +28,7 @@ KZI_NEVER_INLINE kz_ray_hit ray_beside_box(const kz_shape *shape, kz_vec2 from, 
     const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
                          {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
     const bool borders = (flags & KZ_HIT_TOUCH) && kz_box_meets(shape->bounds, path);
-    return borders ? kzi_ray_into_convex(shape, from, to, flags) : kzi_ray_missed;
+    return borders ? kzi_ray_by_form(shape, from, to, flags) : kzi_ray_missed;
 }
 
 /* Is the quotient one of small whole numbers of half pixels?  See time_at_edge. */
@@ -143,7 +42,7 @@ KZI_NEVER_INLINE bool box_is_on_grid(const kz_box *b, kz_vec2 from, kz_vec2 to)
 /* No hit is certain, nor that the ray misses. */
 KZI_NEVER_INLINE kz_ray_hit ray_in_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
 {
-    return inside ? kzi_ray_starting(from, true) : kzi_ray_into_convex(shape, from, to, flags);
+    return inside ? kzi_ray_starting(from, true) : kzi_ray_by_form(shape, from, to, flags);
 }
 
 /* Point and normal.  Tables instead of branches: which face is entered is as good as random. */
@@ -297,12 +196,12 @@ KZI_NEVER_INLINE kz_ray_hit polygon_past_entry(const kz_shape *shape, vertex_sid
     const int32_t n = shape->as.polygon.n_points;
     const kz_vec2 *v = shape->as.polygon.inline_points;
     const unsigned exits = sides.minus & (sides.plus >> 1 | sides.plus << (n - 1));
-    if (!exits) return kzi_ray_into_convex(shape, from, to, flags);
+    if (!exits) return kzi_ray_by_form(shape, from, to, flags);
     const int edge = kzi_bits_lowest(exits);
     const ray_edge e = ray_edge_of(&v[edge], &v[edge + 1 < n ? edge + 1 : 0], kzi_f64x2_set(from.x, to.x),
                                    kzi_f64x2_set(from.y, to.y), kzi_f64x2_all(kzi_winding_of(shape)));
     const double depth = kzi_f64x2_first(e.depth), error = kzi_f64x2_first(e.error);
-    return fabs(depth) > error ? kzi_ray_starting(from, depth > 0) : kzi_ray_into_convex(shape, from, to, flags);
+    return fabs(depth) > error ? kzi_ray_starting(from, depth > 0) : kzi_ray_by_form(shape, from, to, flags);
 }
 
 /* Where the line enters by no edge, the last is looked at. */
@@ -332,6 +231,47 @@ kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     const bool hits = meets & !misses & (before == 1) & (behind == 2) & certain;
     if (misses + hits == 0)
         return meets & behind & 1 ? polygon_past_entry(shape, sides, from, to, flags)
-                                  : kzi_ray_into_convex(shape, from, to, flags);
+                                  : kzi_ray_by_form(shape, from, to, flags);
     return kzi_ray_hit_if(hits, t_float, edge_face(&e, start, end, turn, t), edge);
+}
+
+/* ---- Polygons of more vertices -------------------------------------------------------------------------------- */
+
+/* The sign of the depth of p behind the edge from vertex i. */
+static int depth_sign(const kz_shape *shape, const kzi_edge *e, kz_vec2 p)
+{
+    const int side = kzi_orient(e->a, e->b, kzi_vec_of(p));
+    return shape->flags & KZ_SHAPE_CLOCKWISE ? side : -side;
+}
+
+/* As of small ones, but each vertex has an exact side.  A ray that meets a vertex, or that starts or ends on the border,
+ * is left to kzi_ray_by_form. */
+kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    int32_t n;
+    const kz_vec2 *v = kzi_shape_points(shape, &n);
+    const kzi_ray ray = kzi_ray_between(from, to, flags, (kz_vec2){0, 0});
+    const int inner = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    kzi_edge edges[2] = {kzi_no_edge, kzi_no_edge}; /* by which the line enters and leaves */
+    kzi_edge e = {.a = kzi_vec_of(v[n - 1]), .from = n - 1};
+    if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) || !kzi_is_finite((double)from.x + from.y + to.x + to.y))
+        return kzi_ray_missed;
+    for (int32_t i = 0, side = kzi_ray_side_of(&ray, e.a); i < n; i++, e.a = e.b) {
+        const int after = kzi_ray_side_of(&ray, kzi_vec_of(v[i]));
+        if (after == 0) return kzi_ray_by_form(shape, from, to, flags);
+        e.b = kzi_vec_of(v[i]);
+        if (after != side) edges[after == inner] = e;
+        side = after;
+        e.from = i;
+    }
+    if (edges[0].from < 0) return kzi_ray_missed;
+    const int starts = depth_sign(shape, &edges[0], from), left = depth_sign(shape, &edges[1], from);
+    const int ends = depth_sign(shape, &edges[0], to);
+    if (starts * ends * left == 0) return kzi_ray_by_form(shape, from, to, flags);
+    if (starts > 0) return kzi_ray_starting(from, left > 0);
+    if (ends < 0) return kzi_ray_missed;
+    kzi_ray_entry entry = {.hit = true, .exact = true, .edge = edges[0].from};
+    entry.time = kzi_crossing_make(edges[0].a, edges[0].b, ray.from, ray.u, ray.w);
+    kzi_ray_set_normal(&entry, &ray, edges[0].a, edges[0].b);
+    return kzi_ray_hit_at(from, to, &entry, kzi_ray_entry_t(&entry), false);
 }

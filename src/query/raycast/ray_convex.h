@@ -28,8 +28,7 @@ kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
 kz_ray_hit kzi_ray_into_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
-/* A box or convex polygon of any size by exact signs. */
-kz_ray_hit kzi_ray_into_convex(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* Any shape that is not made of parts, by its form and exact signs: ray_form.c.  What is not finite hits nothing.  For
  * the second see kzi_ray_facing. */

@@ -51,18 +51,10 @@ float kzi_ray_entry_t(const kzi_ray_entry *entry)
     return t > 0 ? t < 1 ? t : 1 : 0; /* 0, not -0 */
 }
 
-static float float_above(double t)
-{
-    const float f = (float)t;
-    return (double)f < t ? kzi_next_up(f) : f;
-}
-
 float kzi_ray_exit_t(const kzi_ray_entry *out)
 {
     if (out->inside) return 1;
-    const float t = !out->exact   ? float_above(out->t)
-                    : out->before ? kzi_crossing_above(&out->time)
-                                  : kzi_crossing_up(&out->time);
+    const float t = out->before ? kzi_crossing_above(&out->time) : kzi_crossing_up(&out->time);
     return t > 0 ? t < 1 ? t : 1 : 0;
 }
 
@@ -73,19 +65,16 @@ int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
     return (s > t) - (s < t);
 }
 
-void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
+int kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
 {
-    if (!other->hit) return;
+    if (!other->hit) return 1;
     const int order = best->hit ? kzi_ray_compare_entries(other, best) : -1;
-    if (order > 0) return;
+    if (order > 0) return order;
     const bool before = other->before || (order == 0 && best->before);
-    if (order < 0) {
-        *best = *other;
-    } else {
-        const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
-        if (kzi_ray_is_better_face(&face, &than)) *best = *other;
-    }
+    const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
+    if (order < 0 || kzi_ray_is_better_face(&face, &than)) *best = *other;
     best->before = before;
+    return order;
 }
 
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
@@ -95,10 +84,10 @@ kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
     return length > 0 ? (kzi_vec){x / length, y / length} : (kzi_vec){0, 0};
 }
 
-kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
+bool kzi_ray_is_inside(const kzi_ray *ray, kzi_vec p, const kzi_form *form)
 {
-    kzi_form start = {.kind = KZI_FORM_POINT, .a = ray->from};
-    return kzi_relate_forms(&start, form);
+    const kzi_form point = {.kind = KZI_FORM_POINT, .a = p};
+    return kzi_relate_forms(&point, form) >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP);
 }
 
 /* The time at which the ray crosses the line of an edge (Cyrus and Beck 1978): the depth behind it is linear. */

@@ -9,7 +9,7 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
     typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
     static into_fn *const into[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
                                                   kzi_ray_into_round, kzi_ray_into_mask};
-    if (kzi_ray_starts_inside(ray, form)) return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
+    if (kzi_ray_is_inside(ray, ray->from, form)) return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
     if (kzi_vec_equal(ray->u, ray->w)) return kzi_no_entry;
     kzi_ray_entry entry = into[form->kind](ray, form);
     if (ray->touch) entry.before = false; /* the first common point counts, not the time before it */

@@ -1,7 +1,7 @@
 /* ray_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
  *
- * A run of set cells is a rectangle.  A ray is inside the mask where it is inside one of these rectangles.  A ray along
- * the border between two rows is inside where both rows have a cell. */
+ * A run of set cells is a box, which a ray is inside of between its slabs (Ericson 2005, 5.3.3).  A ray along the border
+ * between two rows is inside where both rows have a cell: in runs of both, two cells high. */
 #include "base/scalar.h"
 #include "query/mask_cells.h"
 #include "query/raycast/raycast_private.h"
@@ -29,178 +29,194 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
     *right = (x0 < x1 ? x1 : x0) + 2;
 }
 
-/* The next run of a row that the path can reach.  A run is clipped where the path does not reach it.
- * Start with x1 = kzi_saturate_i32(left - mask->cell.x); the runs end at `end`. */
-static bool next_run_on_path(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
-{
-    int32_t x0;
-    if (!kzi_mask_next_run_to(mask->mask, y, *x1, end, &x0, x1)) return false;
-    const int64_t top = (int64_t)mask->cell.y + y, left = mask->cell.x;
-    *run = kzi_form_of_cells(left + x0, top, left + *x1, top + 1);
-    return true;
-}
+/* ---- Runs near the path ----------------------------------------------------------------------------------- */
 
-/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  `facing` is the ray,
- * or the reversed ray for the face that it would enter there. */
-static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, const kz_placed_mask *mask,
-                                  kzi_ray_entry *entry)
-{
-    const double dx = facing->w.x - facing->u.x, dy = facing->w.y - facing->u.y;
-    const double t = (entry->time.lo + entry->time.hi) / 2;
-    const double at_x = ray->from.x + t * (ray->w.x - ray->u.x), at_y = ray->from.y + t * (ray->w.y - ray->u.y);
-    if (!entry->hit || dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) {
-        return;
-    }
-    const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
-    const kzi_vec corner = {(double)x, (double)y};
-    if (kzi_ray_side_of(ray, corner) != 0) return;
-    const kzi_crossing time = kzi_crossing_at(corner, ray->from, ray->u, ray->w);
-    if (kzi_crossing_compare(&time, &entry->time) != 0) return;
-    const int64_t front_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
-    const int64_t front_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
-    const bool front = kzi_mask_is_set(mask, front_x, front_y);
-    const bool beside = kzi_mask_is_set(mask, front_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, front_y);
-    kzi_ray_entry upright = *entry, level = *entry;
-    upright.hit = beside || (front && !beneath);
-    level.hit = beneath || (front && !beside);
-    upright.normal_x = dx > 0 ? -1 : 1;
-    level.normal_y = dy > 0 ? -1 : 1;
-    upright.normal_y = level.normal_x = 0;
-    const kzi_ray_face face = kzi_ray_face_of(facing, &upright), than = kzi_ray_face_of(facing, &level);
-    upright.time = level.time = time;
-    if (upright.hit && (!level.hit || kzi_ray_is_better_face(&face, &than))) {
-        *entry = upright;
-    } else if (level.hit) {
-        *entry = level;
-    }
-}
+/* Iterates over the runs of set cells that the path may reach, as boxes: row by row, and in a row from the left.  A run
+ * is cut off where the path does not reach it. */
+typedef struct run_walk {
+    const kzi_ray *ray;
+    const kz_placed_mask *mask;
+    int32_t y, n_rows, step; /* the row, how many are left, the way to the next one */
+    int32_t x1, end;         /* in the row: the end of the last run, and of the path */
+    bool on_border;          /* the ray runs along the border above the row */
+} run_walk;
 
-static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t y, kzi_ray_entry *best)
+static void begin_row(run_walk *walk)
 {
     double left, right;
-    columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
-    kzi_form run;
-    int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
-        kzi_ray_entry entry = kzi_ray_into_area(ray, &run);
-        choose_face_at_corner(ray, ray, mask, &entry);
-        entry.edge = -1;
-        kzi_ray_keep_met(ray, best, &entry);
-    }
+    columns_in_row(walk->ray, (double)walk->mask->cell.y + walk->y, &left, &right);
+    walk->x1 = kzi_saturate_i32(left - walk->mask->cell.x);
+    walk->end = kzi_saturate_i32(right - walk->mask->cell.x);
 }
 
-/* Iterates from the left over the stretches of the border above a row with cells on both sides; see run_border. */
-typedef struct border_walk {
-    int32_t y, a0, a1, b1;
-} border_walk;
-
-static border_walk run_border(int32_t y) { return (border_walk){y, 0, 0, 0}; }
-
-static bool next_on_border(border_walk *walk, const kz_mask *mask, int32_t *from, int32_t *to)
+static run_walk begin_runs(const kzi_ray *ray, const kz_placed_mask *mask, bool from_top)
 {
-    int32_t b0;
-    for (;;) {
-        if (walk->b1 < walk->a1 && kz_mask_next_run(mask, walk->y, walk->b1, &b0, &walk->b1) && b0 < walk->a1) {
-            *from = walk->a0 > b0 ? walk->a0 : b0;
-            *to = walk->a1 < walk->b1 ? walk->a1 : walk->b1;
-            return true;
-        }
-        if (!kz_mask_next_run(mask, walk->y - 1, walk->a1, &walk->a0, &walk->a1)) return false;
-        walk->b1 = walk->a0;
-    }
+    const kzi_near path = kzi_near_segment(ray->from, ray->to);
+    const kz_cell_rect reach = kzi_mask_reach(mask, path.x0, path.y0, path.x1, path.y1);
+    const int32_t n = reach.y1 - reach.y0;
+    run_walk walk = {ray, mask, from_top ? reach.y0 : reach.y1 - 1, n, from_top ? 1 : -1, 0, 0, false};
+    begin_row(&walk);
+    return walk;
 }
 
-static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int32_t y, kzi_ray_entry *best)
+/* The same, where a ray along the border between two rows of the mask has the runs of both. */
+static run_walk begin_runs_inside(const kzi_ray *ray, const kz_placed_mask *mask, bool from_top)
 {
-    int32_t from, to;
-    for (border_walk walk = run_border(y); next_on_border(&walk, mask->mask, &from, &to);) {
-        const bool forward = ray->u.x < ray->w.x;
-        const double entered = (double)mask->cell.x + (forward ? from : to);
-        kzi_ray_entry entry = {.exact = true, .edge = -1};
-        entry.time = kzi_crossing_at((kzi_vec){entered, ray->from.y}, ray->from, ray->u, ray->w);
-        entry.hit = kzi_crossing_compare_to(&entry.time, 0) >= 0 && kzi_crossing_compare_to(&entry.time, 1) < 0;
-        entry.normal_x = forward ? -1 : 1;
-        kzi_ray_keep_met(ray, best, &entry);
-    }
-}
-
-/* Does a horizontal ray run along the border above a row of the mask, and above which? */
-static bool runs_on_border(const kzi_ray *ray, const kz_placed_mask *mask, kz_cell_rect reach, int32_t *y)
-{
+    run_walk walk = begin_runs(ray, mask, from_top);
     const double row = ray->from.y - mask->cell.y; /* rounded only far away, where there is no mask */
-    if (ray->u.y != ray->w.y || !(row > reach.y0 && row < reach.y1)) return false;
-    *y = kzi_saturate_i32(row);
-    return (double)mask->cell.y + *y == ray->from.y;
+    const int32_t y = kzi_saturate_i32(row);
+    const bool is_border = row > mask->bounds.y0 && row < mask->bounds.y1 && (double)mask->cell.y + y == ray->from.y;
+    if (ray->u.y == ray->w.y && is_border) {
+        walk.y = y;
+        walk.n_rows = 1;
+        walk.on_border = true;
+    }
+    return walk;
 }
 
-static kz_cell_rect reach_of_ray(const kzi_ray *ray, const kz_placed_mask *mask)
+/* The next run of cells that both the row and the one above have. */
+static bool next_run_of_both(run_walk *walk, int32_t *x0)
 {
-    const bool right = ray->from.x <= ray->to.x, down = ray->from.y <= ray->to.y;
-    return kzi_mask_reach(mask, right ? ray->from.x : ray->to.x, down ? ray->from.y : ray->to.y,
-                          right ? ray->to.x : ray->from.x, down ? ray->to.y : ray->from.y);
+    const kz_mask *mask = walk->mask->mask;
+    while (kzi_mask_next_run_to(mask, walk->y - 1, walk->x1, walk->end, x0, &walk->x1)) {
+        if (kzi_mask_next_run_to(mask, walk->y, *x0, walk->x1, x0, &walk->x1)) return true;
+    }
+    return false;
+}
+
+/* The same, of cells that one of the rows has. */
+static bool next_run_of_either(run_walk *walk, int32_t *x0)
+{
+    const kz_mask *mask = walk->mask->mask;
+    const int32_t y = walk->y, end = walk->end, from = walk->x1;
+    int32_t a0, a1;
+    bool found = kzi_mask_next_run_to(mask, y, from, end, x0, &walk->x1);
+    if (kzi_mask_next_run_to(mask, y - 1, from, end, &a0, &a1) && (!found || a0 < *x0)) {
+        *x0 = a0;
+        walk->x1 = a1;
+        found = true;
+    }
+    while (found && ((kzi_mask_next_run_to(mask, y, walk->x1, end, &a0, &a1) && a0 == walk->x1) ||
+                     (kzi_mask_next_run_to(mask, y - 1, walk->x1, end, &a0, &a1) && a0 == walk->x1))) {
+        walk->x1 = a1;
+    }
+    return found;
+}
+
+static bool next_run_in_row(run_walk *walk, int32_t *x0)
+{
+    if (walk->on_border) return walk->ray->touch ? next_run_of_either(walk, x0) : next_run_of_both(walk, x0);
+    return kzi_mask_next_run_to(walk->mask->mask, walk->y, walk->x1, walk->end, x0, &walk->x1);
+}
+
+static bool next_run(run_walk *walk, kzi_near *run)
+{
+    for (; walk->n_rows > 0; walk->n_rows--, walk->y += walk->step, begin_row(walk)) {
+        int32_t x0;
+        if (!next_run_in_row(walk, &x0)) continue;
+        const double left = walk->mask->cell.x, top = (double)walk->mask->cell.y + walk->y;
+        *run = (kzi_near){left + x0, walk->on_border ? top - 1 : top, left + walk->x1, top + 1};
+        return true;
+    }
+    return false;
 }
 
 void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *form, kzi_ray_run_fn *take, void *context)
 {
-    const kz_placed_mask *mask = form->mask;
-    const kz_cell_rect reach = reach_of_ray(ray, mask);
-    const bool down = ray->u.y <= ray->w.y;
-    for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
-        const int32_t y = down ? reach.y0 + i : reach.y1 - 1 - i;
-        double left, right;
-        kzi_form run;
-        columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
-        for (int32_t x = kzi_saturate_i32(left - mask->cell.x);
-             next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run);) {
-            if (!take(context, &run)) return;
-        }
+    kzi_near run;
+    for (run_walk walk = begin_runs(ray, form->mask, ray->u.y <= ray->w.y); next_run(&walk, &run);) {
+        const kzi_form cells = kzi_form_of_cells((int64_t)run.x0, (int64_t)run.y0, (int64_t)run.x1, (int64_t)run.y1);
+        if (!take(context, &cells)) return;
     }
 }
+
+/* ---- One run ---------------------------------------------------------------------------------------------- */
+
+static kzi_ray_entry entry_at(const kzi_ray *ray, const kzi_crossing *time, double normal_x, double normal_y)
+{
+    const bool right = ray->u.x < ray->w.x, down = ray->u.y < ray->w.y;
+    return (kzi_ray_entry){.hit = true,
+                           .exact = true,
+                           .time = *time,
+                           .normal_x = right ? -normal_x : normal_x,
+                           .normal_y = down ? -normal_y : normal_y,
+                           .edge = -1};
+}
+
+/* Clips the stretch by the slab between two sides of a box, of which the path meets a-b first. */
+static void clip_by_slab(const kzi_ray *ray, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, kzi_ray_stretch *s)
+{
+    const kzi_crossing first = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
+    const kzi_crossing last = kzi_crossing_make(c, d, ray->from, ray->u, ray->w);
+    const double x = a.x == b.x, y = 1 - x;
+    if (!s->in.hit || kzi_crossing_compare(&first, &s->in.time) > 0) s->in = entry_at(ray, &first, x, y);
+    if (!s->out.hit || kzi_crossing_compare(&last, &s->out.time) < 0) s->out = entry_at(ray, &last, x, y);
+}
+
+static bool is_between(double v, double lo, double hi, bool touch) { return touch ? lo <= v && v <= hi : lo < v && v < hi; }
+
+/* The stretch of the path inside a box, or in it for touching. */
+static bool stretch_in_box(const kzi_ray *ray, const kzi_near *b, kzi_ray_stretch *s)
+{
+    const kzi_vec lo = {b->x0, b->y0}, hi = {b->x1, b->y1}, lo_x = {b->x0, b->y1}, hi_x = {b->x1, b->y0};
+    const int least = ray->touch ? 0 : 1; /* touching in a point counts */
+    s->in = s->out = kzi_no_entry;
+    if (ray->u.x < ray->w.x) clip_by_slab(ray, lo, lo_x, hi, hi_x, s);
+    if (ray->u.x > ray->w.x) clip_by_slab(ray, hi, hi_x, lo, lo_x, s);
+    if (ray->u.x == ray->w.x && !is_between(ray->from.x, b->x0, b->x1, ray->touch)) return false;
+    if (ray->u.y < ray->w.y) clip_by_slab(ray, lo, hi_x, hi, lo_x, s);
+    if (ray->u.y > ray->w.y) clip_by_slab(ray, hi, lo_x, lo, hi_x, s);
+    if (ray->u.y == ray->w.y && !is_between(ray->from.y, b->y0, b->y1, ray->touch)) return false;
+    return kzi_crossing_compare_to(&s->out.time, 0) >= least && kzi_crossing_compare_to(&s->in.time, 1) <= -least &&
+           kzi_crossing_compare(&s->out.time, &s->in.time) >= least;
+}
+
+/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  Where the ray
+ * exits, the cells behind it are in front. */
+static void choose_face_at_corner(const kzi_ray *ray, const kz_placed_mask *mask, bool exits, kzi_ray_entry *entry)
+{
+    const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, t = (entry->time.lo + entry->time.hi) / 2;
+    const double at_x = ray->from.x + t * dx, at_y = ray->from.y + t * dy;
+    if (dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) return;
+    const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
+    const kzi_vec corner = {(double)x, (double)y};
+    if (kzi_ray_side_of(ray, corner) != 0) return;
+    const kzi_crossing time = kzi_ray_time_at(ray, corner);
+    if (kzi_crossing_compare(&time, &entry->time) != 0) return;
+    const int64_t front_x = (dx > 0) != exits ? x : x - 1, behind_x = 2 * x - 1 - front_x;
+    const int64_t front_y = (dy > 0) != exits ? y : y - 1, behind_y = 2 * y - 1 - front_y;
+    const bool front = kzi_mask_is_set(mask, front_x, front_y);
+    const bool beside = kzi_mask_is_set(mask, front_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, front_y);
+    kzi_ray_entry met = kzi_no_entry, level = entry_at(ray, &time, 0, 1), upright = entry_at(ray, &time, 1, 0);
+    if (beneath || (front && !beside)) kzi_ray_keep_met(ray, &met, &level);
+    if (beside || (front && !beneath)) kzi_ray_keep_met(ray, &met, &upright);
+    if (met.hit) *entry = met;
+}
+
+/* ---- The first hit ---------------------------------------------------------------------------------------- */
 
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
 {
-    const kz_placed_mask *mask = form->mask;
-    const bool down = ray->u.y <= ray->w.y, level = ray->u.y == ray->w.y;
-    const kz_cell_rect reach = reach_of_ray(ray, mask);
-    int32_t border;
+    const bool is_level = ray->u.y == ray->w.y;
     kzi_ray_entry best = kzi_no_entry;
-    for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
-        const bool found = best.hit;
-        ray_into_row(ray, mask, down ? reach.y0 + i : reach.y1 - 1 - i, &best);
+    kzi_near run;
+    double row = 0; /* of the best */
+    for (run_walk walk = begin_runs_inside(ray, form->mask, ray->u.y <= ray->w.y); next_run(&walk, &run);) {
+        kzi_ray_stretch s;
         /* Rows come in the order of the path.  After a hit one more row is tested, for a touch at the border of
          * both. */
-        if (found && !level) break;
+        if (best.hit && !is_level && kzi_abs(run.y0 - row) > 1) break;
+        if (!stretch_in_box(ray, &run, &s)) continue;
+        if (!best.hit) row = run.y0;
+        choose_face_at_corner(ray, form->mask, false, &s.in);
+        kzi_ray_keep_met(ray, &best, &s.in);
     }
-    if (!ray->touch && runs_on_border(ray, mask, reach, &border)) ray_along_border(ray, mask, border, &best);
     return best;
 }
 
-/* The same for stretches with a cell on one side at least. */
-static bool next_beside_border(border_walk *walk, const kz_mask *mask, int32_t *from, int32_t *to)
-{
-    bool found = false, grown = true;
-    int32_t x0 = 0, x1 = 0;
-    for (int row = 0; row < 2; row++) {
-        if (!kz_mask_next_run(mask, walk->y - row, walk->a1, &x0, &x1) || (found && x0 >= *from)) continue;
-        *from = x0;
-        *to = x1;
-        found = true;
-    }
-    while (found && grown) {
-        grown = false;
-        for (int row = 0; row < 2; row++) {
-            if (!kz_mask_next_run(mask, walk->y - row, *to, &x0, &x1) || x0 != *to) continue;
-            *to = x1;
-            grown = true;
-        }
-    }
-    if (found) walk->a1 = *to;
-    return found;
-}
+/* ---- All spans -------------------------------------------------------------------------------------------- */
 
-/* ---- Through ---------------------------------------------------------------------------------------------- */
-
-/* Joins stretches that meet; they come in order along the path. */
+/* Joins stretches that meet; they come in order along the path, or against it. */
 typedef struct joined_stretch {
     kzi_ray_take_fn *take;
     void *context;
@@ -209,9 +225,8 @@ typedef struct joined_stretch {
     kzi_ray_stretch all;
 } joined_stretch;
 
-static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
+static void join_stretch(joined_stretch *joined, const kzi_ray_stretch *stretch)
 {
-    stretch->in.edge = stretch->out.edge = -1;
     if (joined->has && kzi_crossing_compare(&joined->all.in.time, &stretch->in.time) == 0 &&
         kzi_crossing_compare(&joined->all.out.time, &stretch->out.time) == 0) {
         kzi_ray_keep_met(joined->ray, &joined->all.in, &stretch->in); /* corners that are touched */
@@ -226,69 +241,19 @@ static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
     }
 }
 
-static void keep_stretch(void *context, const kzi_ray_stretch *stretch) { *(kzi_ray_stretch *)context = *stretch; }
-
-/* A run is convex, so it has one stretch at most. */
-static bool through_run(const kzi_ray *ray, const kzi_form *run, kzi_ray_stretch *stretch)
-{
-    stretch->in.hit = false;
-    kzi_ray_through_area(ray, run, keep_stretch, stretch);
-    return stretch->in.hit;
-}
-
-static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed_mask *mask, int32_t y)
-{
-    const kzi_ray back = kzi_ray_reversed(ray);
-    double left, right;
-    columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
-    kzi_form run;
-    int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
-        kzi_ray_stretch stretch;
-        if (!through_run(ray, &run, &stretch)) continue;
-        choose_face_at_corner(ray, ray, mask, &stretch.in);
-        choose_face_at_corner(ray, &back, mask, &stretch.out);
-        join_stretch(joined, &stretch);
-    }
-}
-
-/* Adds the stretch from x0 to x1 of a horizontal ray. */
-static void join_level(joined_stretch *joined, const kzi_ray *ray, double x0, double x1)
-{
-    const bool forward = ray->from.x < ray->to.x;
-    const kzi_vec in = {forward ? x0 : x1, ray->from.y}, out = {forward ? x1 : x0, ray->from.y};
-    const kzi_crossing first = kzi_crossing_at(in, ray->from, ray->u, ray->w);
-    const kzi_crossing last = kzi_crossing_at(out, ray->from, ray->u, ray->w);
-    kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
-    kzi_ray_stretch stretch = {entry, entry};
-    const int least = ray->touch ? 0 : 1; /* touching in a point counts */
-    if (-kzi_crossing_compare_to(&first, 1) < least || kzi_crossing_compare_to(&last, 0) < least) return;
-    const bool starts = kzi_crossing_compare_to(&first, 0)<0, ends = kzi_crossing_compare_to(&last, 1)> 0;
-    stretch.in.time = starts ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
-    stretch.out.time = ends ? kzi_crossing_at(ray->to, ray->from, ray->u, ray->w) : last;
-    stretch.in.normal_x = forward ? -1 : 1;
-    stretch.out.normal_x = forward ? 1 : -1;
-    join_stretch(joined, &stretch);
-}
-
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context)
 {
-    const kz_placed_mask *mask = form->mask;
-    const kz_cell_rect reach = reach_of_ray(ray, mask);
     joined_stretch joined = {.take = take, .context = context, .ray = ray};
-    int32_t border, x0 = 0, x1 = 0;
-    if (runs_on_border(ray, mask, reach, &border)) {
-        border_walk walk = run_border(border);
-        while (ray->touch ? next_beside_border(&walk, mask->mask, &x0, &x1)
-                          : next_on_border(&walk, mask->mask, &x0, &x1)) {
-            join_level(&joined, ray, (double)mask->cell.x + x0, (double)mask->cell.x + x1);
-        }
-    } else {
-        /* Runs come from the left, so rows begin at the path's left end.  A vertical path has one run a row. */
-        const bool right = ray->from.x <= ray->to.x, from_top = right == (ray->from.y <= ray->to.y);
-        for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
-            join_row(&joined, ray, mask, from_top ? reach.y0 + i : reach.y1 - 1 - i);
-        }
+    /* Runs come from the left, so rows begin at the path's left end.  A vertical path has one run a row. */
+    const bool from_top = (ray->from.x <= ray->to.x) == (ray->from.y <= ray->to.y);
+    kzi_near run;
+    for (run_walk walk = begin_runs_inside(ray, form->mask, from_top); next_run(&walk, &run);) {
+        kzi_ray_stretch s;
+        if (!stretch_in_box(ray, &run, &s)) continue;
+        choose_face_at_corner(ray, form->mask, false, &s.in);
+        choose_face_at_corner(ray, form->mask, true, &s.out);
+        kzi_ray_clip_stretch(ray, &s);
+        join_stretch(&joined, &s);
     }
     if (joined.has) take(context, &joined.all);
 }

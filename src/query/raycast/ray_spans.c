@@ -56,8 +56,10 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
     span_list *list = context;
     kzi_ray_stretch s = *stretch;
     if (list->ray.touch) s.in.before = s.out.before = false;
-    if (s.in.exact && list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) no_edge_of(&s.in);
-    if (s.out.exact && list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
+    if (list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) no_edge_of(&s.in);
+    s.out.normal_x = -s.out.normal_x;
+    s.out.normal_y = -s.out.normal_y;
+    if (list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
     kz_ray_span span = {.t_in = kzi_ray_entry_t(&s.in),
                         .t_out = kzi_ray_exit_t(&s.out),
                         .normal_in = kzi_ray_normal_of(&s.in),
@@ -75,15 +77,14 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
 static void list_form(span_list *list, const kzi_form *form)
 {
     const kzi_ray *ray = &list->ray;
-    const kzi_ray back = kzi_ray_reversed(ray);
     if (kzi_vec_equal(ray->u, ray->w)) {
         const kzi_ray_entry within = {.hit = true, .inside = true, .edge = -1};
         const kzi_ray_stretch all = {within, within};
-        if (kzi_ray_starts_inside(ray, form)) take_stretch(list, &all);
+        if (kzi_ray_is_inside(ray, ray->from, form)) take_stretch(list, &all);
         return;
     }
-    list->starts_in = kzi_ray_starts_inside(ray, form);
-    list->ends_in = kzi_ray_starts_inside(&back, form);
+    list->starts_in = kzi_ray_is_inside(ray, ray->from, form);
+    list->ends_in = kzi_ray_is_inside(ray, ray->to, form);
     ray_through_form(ray, form, take_stretch, list);
 }
 
@@ -92,9 +93,10 @@ static void list_round(span_list *list, const kz_shape *shape)
 {
     const unsigned flags = list->ray.touch ? KZ_HIT_TOUCH : 0;
     const kz_ray_hit in = kz_ray(shape, list->from, list->to, flags), out = kz_ray(shape, list->to, list->from, flags);
-    const kzi_ray_entry end = {.inside = out.inside, .t = 1 - (double)out.t};
+    const double left = 1 - (double)out.t;
+    const float t = (float)left;
     const kz_ray_span span = {.t_in = in.t,
-                              .t_out = kzi_ray_exit_t(&end),
+                              .t_out = (double)t < left ? kzi_next_up(t) : t,
                               .point_in = in.point,
                               .point_out = out.point,
                               .normal_in = in.normal,

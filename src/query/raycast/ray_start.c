@@ -12,46 +12,31 @@ typedef struct half_edge {
     int quarter; /* 0: to the side of the ray that is asked, 1: back along the ray, 2: the other side, 3: along it */
 } half_edge;
 
-static int quarter_of(const kzi_ray *ray, kzi_vec to, int turn)
-{
-    const int side = kzi_ray_side_of(ray, to) * turn;
-    if (side != 0) return side > 0 ? 0 : 2;
-    return kzi_dot_sign(ray->u, ray->w, ray->from, to) < 0 ? 1 : 3;
-}
-
 /* Keeps the one that is met first when the ray turns to its plus side (turn: +1) or to its minus side (-1). */
 static void keep_first(const kzi_ray *ray, int turn, half_edge *first, kzi_vec to, int inner)
 {
-    const half_edge half = {to, inner, quarter_of(ray, to, turn)};
-    int order = half.quarter - first->quarter;
-    if (order == 0) order = -turn * kzi_orient(ray->from, to, first->to);
-    if (order < 0) *first = half;
-}
-
-/* The first one; its quarter is 4 where no edge goes through the start. */
-static half_edge first_half_edge(const kzi_ray *ray, const kzi_outline *o, int turn)
-{
-    const kzi_vec p = ray->from;
-    const kzi_near near = kzi_near_segment(p, p);
-    half_edge first = {.quarter = 4};
-    kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge_near(o, &near, &e)) {
-        if (!kzi_on_segment(e.a, e.b, p)) continue;
-        const int inner = kzi_area_is_positive_of(o, e.ring) ? 1 : -1;
-        if (!kzi_vec_equal(p, e.b)) keep_first(ray, turn, &first, e.b, inner);
-        if (!kzi_vec_equal(p, e.a)) keep_first(ray, turn, &first, e.a, -inner);
-    }
-    return first;
+    const int side = kzi_ray_side_of(ray, to) * turn;
+    const bool is_back = side == 0 && kzi_dot_sign(ray->u, ray->w, ray->from, to) < 0;
+    const half_edge half = {to, inner, side > 0 ? 0 : is_back ? 1 : side < 0 ? 2 : 3};
+    const int order = half.quarter - first->quarter;
+    if (order < 0 || (order == 0 && turn * kzi_orient(ray->from, to, first->to) > 0)) *first = half;
 }
 
 unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    unsigned inside = 0;
-    for (int turn = 1; turn >= -1; turn -= 2) {
-        const unsigned side = turn > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
-        if (!(sides & side)) continue;
-        const half_edge first = first_half_edge(ray, outline, turn);
-        if (first.quarter < 4 && first.inner == -turn) inside |= side;
+    const kzi_vec p = ray->from;
+    const kzi_near near = kzi_near_segment(p, p);
+    half_edge plus = {.quarter = 4}, minus = plus; /* no edge goes through the start */
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge_near(outline, &near, &e)) {
+        if (!kzi_on_segment(e.a, e.b, p)) continue;
+        const int inner = kzi_area_is_positive_of(outline, e.ring) ? 1 : -1;
+        for (int end = 0; end < 2; end++) {
+            const kzi_vec to = end ? e.b : e.a;
+            if (kzi_vec_equal(p, to)) continue;
+            keep_first(ray, 1, &plus, to, end ? inner : -inner);
+            keep_first(ray, -1, &minus, to, end ? inner : -inner);
+        }
     }
-    return inside;
+    return sides & ((plus.inner < 0 ? KZI_RAY_PLUS : 0u) | (minus.inner > 0 ? KZI_RAY_MINUS : 0u));
 }

@@ -107,7 +107,7 @@ KZI_ALWAYS_INLINE kz_ray_hit ray_by_kind(const kz_shape *shape, kz_vec2 from, kz
     case KZ_KIND_CIRCLE: return kzi_ray_into_circle(shape, from, to, flags);
     case KZ_KIND_CAPSULE: return kzi_ray_into_capsule(shape, from, to, flags);
     case KZ_KIND_POLYGON:
-        return shape->as.polygon.points ? kzi_ray_into_convex(shape, from, to, flags)
+        return shape->as.polygon.points ? kzi_ray_into_large_polygon(shape, from, to, flags)
                                         : kzi_ray_into_small_polygon(shape, from, to, flags);
     default: break;
     }

@@ -37,7 +37,7 @@ typedef struct kzi_ray_entry {
 
 static const kzi_ray_entry kzi_no_entry = {.edge = -1};
 
-/* The earliest entry into a form that does not contain `from`. */
+/* The earliest entry into a form that does not contain `from`.  For touching, the line may be an area. */
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point);
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line);
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
@@ -57,16 +57,20 @@ typedef struct kzi_ray_crossed {
     kzi_crossing time;
 } kzi_ray_crossed;
 
+/* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
+kzi_near kzi_ray_near(const kzi_ray *ray);
+
 kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 bool kzi_ray_next_crossed(kzi_ray_crossed *e);
-
-/* Up to this number of edges, counting crossings is as fast as locating the point. */
-enum { KZI_RAY_SCAN_EDGES = 16 };
 
 /* Which of these sides of the ray are inside the area just after time 0?  The second: of a ray that starts outside or
  * on the boundary. */
 unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
+
+/* The first crossing after which these sides are inside, of a ray that starts outside or on the boundary.  Sides that are
+ * inside from the start on enter nothing there, unless they cross an edge. */
+kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 
 /* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
  * false. */
@@ -83,12 +87,26 @@ kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, u
 kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
                                        bool of_line);
 
-/* A stretch of the path inside a form.  `in` is the entry as kz_ray finds it.  `out` is the entry of the reversed ray,
- * so its normal is along the ray, but its time is that of the ray itself.  For `out`, `before` means that the ray is
- * inside at that exact time, and `t` of a round form is an upper bound. */
+/* The time at which the ray is at q, which is on its line. */
+static inline kzi_crossing kzi_ray_time_at(const kzi_ray *ray, kzi_vec q)
+{
+    return kzi_crossing_at(q, ray->from, ray->u, ray->w);
+}
+
+/* A stretch of the path inside a form: where it enters, as kz_ray finds it, and where it leaves.  The normal of `out`
+ * faces the ray, too.  `before` of `out` means that the ray is inside at that exact time. */
 typedef struct kzi_ray_stretch {
     kzi_ray_entry in, out;
 } kzi_ray_stretch;
+
+/* An entry by no edge: where a stretch begins or ends inside, at q. */
+static inline kzi_ray_entry kzi_ray_entry_at(const kzi_ray *ray, kzi_vec q)
+{
+    return (kzi_ray_entry){.hit = true, .exact = true, .time = kzi_ray_time_at(ray, q), .edge = -1};
+}
+
+/* Cuts off what lies before 0 and after 1. */
+void kzi_ray_clip_stretch(const kzi_ray *ray, kzi_ray_stretch *s);
 
 /* Iterator over all stretches inside an area, in order of time: kzi_ray_walk_area, then kzi_ray_next_stretch.  A point
  * of the boundary with the inside before and after it does not end a stretch.
@@ -98,9 +116,8 @@ typedef struct kzi_ray_walk {
     const kzi_outline *outline;
     unsigned sides;  /* the neighbours that are needed: here both */
     unsigned inside; /* the neighbours that are inside just after the time */
-    bool begun;      /* `time` is set; else it is 0 */
     bool ended;
-    kzi_crossing time;
+    kzi_ray_entry at; /* the crossing at that time; no hit: at the start */
 } kzi_ray_walk;
 
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline);
@@ -117,9 +134,6 @@ static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
 {
     return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
 }
-
-/* The ray meets a-b in one point.  Is that point an end of the line? */
-bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b);
 
 /* The side of the ray on which p lies, as in kzi_orient: +1 is the plus side, see kzi_ray_side. */
 static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
@@ -141,23 +155,12 @@ static inline kz_box kzi_box_of_path(kz_vec2 from, kz_vec2 to)
 
 /* ---- Entries: ray_entry.c --------------------------------------------------------------------------------------- */
 
-/* The relation of a ray's start to a form. */
-kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
+/* Is a point inside the form, or in it for touching? */
+bool kzi_ray_is_inside(const kzi_ray *ray, kzi_vec p, const kzi_form *form);
 
-static inline bool kzi_ray_starts_inside(const kzi_ray *ray, const kzi_form *form)
-{
-    return kzi_ray_relate_start(ray, form) >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP);
-}
-
-/* Without on_grid and grow, which only round forms need: spans of these are two rays.  Without `faced`: spans have no
- * direction to face but the path. */
-static inline kzi_ray kzi_ray_reversed(const kzi_ray *ray)
-{
-    return (kzi_ray){.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from, .touch = ray->touch};
-}
-
-/* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face. */
-void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
+/* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face.  Returns the
+ * sign of the other's time less that of the best, -1 where there is none. */
+int kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
 
 /* The sign of the difference of two entries' times, as far as they are known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);

@@ -50,10 +50,13 @@ static unsigned take_edge(kzi_sight *s, const kzi_sight_edge *edge, int order, u
     return s->task == KZI_SIGHT_COVERS && edge->side == s->face.side && precedes_face(s, edge) ? edge->side : 0;
 }
 
+/* Up to this number of edges, counting crossings is as fast as locating the start. */
+enum { SCAN_EDGES = 16 };
+
 /* `before` and `after` are the sides that are inside just before and just after `since`. */
 unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
 {
-    const bool is_area = form->kind == KZI_FORM_AREA, by_start = form->outline.n_points > KZI_RAY_SCAN_EDGES;
+    const bool is_area = form->kind == KZI_FORM_AREA, by_start = form->outline.n_points > SCAN_EDGES;
     kzi_ray_crossed e = kzi_ray_begin_crossed(&s->ray, &form->outline, kzi_sight_both_sides);
     e.all = is_area && !by_start;
     unsigned after = is_area && by_start ? kzi_ray_sides_at_start(&s->ray, &form->outline, kzi_sight_both_sides) : 0;
