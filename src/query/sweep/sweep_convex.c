@@ -2,7 +2,7 @@
  *
  * The two come together when the last gap between an edge of one and the foremost vertex of the other closes.  Floats find
  * the edges whose gap may close last (sweep_convex_lanes.h); where they cannot tell, the exact clip names these
- * (sweep_exact_convex.c).  Double measures them: t is gap / speed (sweep_meeting.h). */
+ * (sweep_exact_convex.c).  Double measures them: t is gap / speed (sweep_convex.h). */
 #include "query/sweep/sweep_convex.h"
 
 #include "math/expansion.h"

@@ -10,7 +10,7 @@
 
 #include "query/contact/contact_normal.h"
 #include "query/edge_floats.h"
-#include "query/sweep/sweep_meeting.h"
+#include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_private.h"
 
 /* ---- Which edges are passed last ---------------------------------------------------------------------------- */

@@ -101,8 +101,10 @@ void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
         *hi = (kzi_vec){all.x1, all.y1};
     }
     if (form->kind == KZI_FORM_ROUND) {
-        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
-        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
+        *lo = (kzi_vec){kzi_difference_down(kzi_min(form->a.x, form->b.x), form->r),
+                        kzi_difference_down(kzi_min(form->a.y, form->b.y), form->r)};
+        *hi = (kzi_vec){kzi_sum_up(kzi_max(form->a.x, form->b.x), form->r),
+                        kzi_sum_up(kzi_max(form->a.y, form->b.y), form->r)};
     }
 }
 
@@ -321,7 +323,7 @@ static void sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form
 {
     kzi_shape_sweep one = kzi_sweep_alike(all);
     kzi_clip_hit hit;
-    const bool clips = !all->touch && all->faced.x == 0 && all->faced.y == 0;
+    const bool clips = !all->touch && !all->apart && all->faced.x == 0 && all->faced.y == 0;
     const kzi_clip_answer answer = clips ? kzi_clip_convex(a, b, (kzi_vec){0, 0}, all->motion, &hit) : KZI_CLIP_DOUBTS;
     if (answer == KZI_CLIP_MISSES) return;
     if (answer == KZI_CLIP_HITS) {

@@ -42,7 +42,26 @@ void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form 
 void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *solid, const kzi_form *mask);
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
-/* The box around a solid, with what it is widened by. */
+/* The runs of cells of a mask that may lie before a box which moves; `visit` may end it earlier. */
+typedef struct kzi_cells_on_path {
+    const kz_placed_mask *mask;
+    kz_cell_rect reach;
+    kzi_near bounds;
+    kzi_vec motion;
+    bool touch;
+    double until;
+} kzi_cells_on_path;
+
+typedef struct kzi_run_of_cells {
+    int64_t x0, x1, y;
+} kzi_run_of_cells;
+
+typedef void kzi_visit_cells_fn(void *to, const kzi_run_of_cells *run);
+
+void kzi_cells_begin(kzi_cells_on_path *cells, const kz_placed_mask *mask, const kzi_near *bounds, kzi_vec motion);
+void kzi_visit_cells(kzi_cells_on_path *cells, kzi_visit_cells_fn *visit, void *to);
+
+/* The box around a solid, with what it is widened by; around a round form at least that. */
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
 /* All that a box passes by the motion, and a little more, for rounding. */

@@ -7,6 +7,9 @@
 #include "base/scalar.h"
 #include <kolize/query_sweep.h>
 
+/* Two shapes that have KZ_SHAPE_CONVEX, by any motion: sweep_pair.c. */
+kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
 /* Two boxes: sweep_box.c. */
 kz_sweep_hit kzi_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
@@ -32,6 +35,10 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape 
 kz_sweep_hit kzi_sweep_into_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
+/* Keeps the earlier of two meetings with parts of b, of two at once the one whose face faces the motion more. */
+typedef enum kzi_met { KZI_MET_LATER, KZI_MET_EARLIER, KZI_MET_AT_ONCE } kzi_met;
+kzi_met kzi_sweep_keep_earlier(kz_sweep_hit *best, kz_vec2 motion, const kz_sweep_hit *hit);
+
 /* The exact search for any two shapes: sweep_exact_shapes.c. */
 kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 
@@ -55,18 +62,8 @@ static inline bool kzi_is_round_kind(const kz_shape *s)
     return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
 }
 
-/* Two shapes that have KZ_SHAPE_CONVEX, by any motion. */
-static inline kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
-{
-    if (kzi_are_small_polygons(a, b)) return kzi_sweep_small(a, m, b);
-    if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kzi_sweep_boxes(a, m, b);
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_sweep_circles(a, m, b);
-    const bool a_is_round = kzi_is_round_kind(a), b_is_round = kzi_is_round_kind(b);
-    if (!a_is_round && !b_is_round) return kzi_sweep_large(a, m, b);
-    const bool are_small = (a_is_round || kzi_is_small_area(a)) && (b_is_round || kzi_is_small_area(b));
-    return are_small ? kzi_sweep_rounds(a, m, b) : kzi_sweep_exact(a, m, b, 0);
-}
+/* Of a shape that has KZ_SHAPE_CONVEX: at most KZ_INLINE_POINTS vertices? */
+static inline bool kzi_has_inline_points(const kz_shape *s) { return kzi_is_round_kind(s) || kzi_is_small_area(s); }
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
 static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion)

@@ -14,7 +14,7 @@
 #include "math/vec.h"
 #include "query/contact/contact_normal.h"
 #include "query/corners.h"
-#include "query/sweep/sweep_meeting.h"
+#include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_private.h"
 #include "surface/bits64.h"
 
