@@ -183,6 +183,35 @@ static void ask_ways(input *in, bodies *b)
     must(swept == (n_swept > 0) && (!swept || sweeps[0].body.index == sweep.body.index), "and so of sweeps");
 }
 
+/* Bullets, each several times: one more changes no answer. */
+static void ask_bullets(input *in, bodies *b)
+{
+    enum { BULLETS = 40, OTHER = 8 };
+    float x[BULLETS], y[BULLETS], dx[BULLETS], dy[BULLETS], r[BULLETS];
+    const kz_query_filter filter = in_filter(in, b);
+    const unsigned flags = in_byte(in) & (KZ_HIT_TOUCH | KZ_HIT_UNION | KZ_HIT_PASS_ONE_WAY);
+    const bool are_points = in_byte(in) & 1;
+    kz_cast_hit hits[BULLETS];
+    kz_world_ray_hit ray;
+    for (uint32_t i = 0; i < BULLETS; i++) {
+        const kz_vec2 at = i < OTHER ? in_point(in) : (kz_vec2){x[i % OTHER], y[i % OTHER]};
+        const kz_vec2 motion = i < OTHER ? in_point(in) : (kz_vec2){dx[i % OTHER], dy[i % OTHER]};
+        x[i] = at.x, y[i] = at.y, dx[i] = motion.x, dy[i] = motion.y;
+        r[i] = i < OTHER ? in_number(in) : r[i % OTHER];
+    }
+    const kz_moving_circles all = {x, y, dx, dy, are_points ? NULL : r, 0};
+    const size_t n = kz_world_cast_many(b->world, all, BULLETS, flags, &filter, hits);
+    size_t n_hits = 0;
+    for (uint32_t i = 0; i < BULLETS; i++) {
+        n_hits += hits[i].body.generation != 0;
+        must(hits[i].t >= 0 && hits[i].t <= 1, "times of bullets are 0 to 1");
+        must(memcmp(&hits[i].body, &hits[i % OTHER].body, sizeof hits[i].body) == 0, "equal bullets hit one body");
+    }
+    must(n == n_hits, "bullets that hit are counted");
+    const bool hit = kz_world_ray(b->world, (kz_vec2){x[0], y[0]}, (kz_vec2){x[0] + dx[0], y[0] + dy[0]}, flags, &filter, &ray);
+    must(!are_points || (hit == (hits[0].body.generation != 0) && (!hit || hits[0].t == ray.hit.t)), "a bullet is a ray");
+}
+
 static void save(input *in, bodies *b)
 {
     static union {
@@ -239,7 +268,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 kz_world_expect(b.world, (uint32_t)in_left(&in));
                 ask_places(&in, &b), ask_ways(&in, &b);
                 break;
-            case 8: ask_pairs(&in, &b); break;
+            case 8: ask_pairs(&in, &b), ask_bullets(&in, &b); break;
             default: save(&in, &b), shift(&in, &b); break;
             }
         }

@@ -744,6 +744,9 @@ KZF_API bool kzf_world_sweep(const kz_world *world, const kz_shape *shape, const
 KZF_API size_t kzf_world_sweep_all(const kz_world *world, const kz_shape *shape, const kz_vec2 *motion,
     unsigned flags, const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 { return kz_world_sweep_all(world, shape, *motion, flags, filter, out, max); }
+KZF_API size_t kzf_world_cast_many(const kz_world *world, const kz_moving_circles *bullets, size_t n, unsigned flags,
+    const kz_query_filter *filter, kz_cast_hit *out)
+{ return kz_world_cast_many(world, *bullets, n, flags, filter, out); }
 KZF_API size_t kzf_world_nearest(const kz_world *world, const kz_shape *shape, float within,
     const kz_query_filter *filter, kz_world_near *out, size_t k)
 { return kz_world_nearest(world, shape, within, filter, out, k); }

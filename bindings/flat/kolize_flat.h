@@ -136,6 +136,8 @@ typedef struct kz_query_filter kz_query_filter;
 typedef struct kz_world_hit kz_world_hit;
 typedef struct kz_world_ray_hit kz_world_ray_hit;
 typedef struct kz_world_sweep_hit kz_world_sweep_hit;
+typedef struct kz_moving_circles kz_moving_circles;
+typedef struct kz_cast_hit kz_cast_hit;
 typedef struct kz_world_near kz_world_near;
 
 typedef void kz_pair_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
@@ -816,6 +818,23 @@ struct kz_world_sweep_hit {
     int32_t fixture;
 };
 
+struct kz_moving_circles {
+    const float *x;
+    const float *y;
+    const float *dx;
+    const float *dy;
+    const float *r;
+    size_t stride;
+};
+
+struct kz_cast_hit {
+    kz_body body;
+    int32_t fixture;
+    float t;
+    kz_vec2 normal;
+    bool inside;
+};
+
 struct kz_world_near {
     kz_body body;
     kz_distance_result gap;
@@ -1219,6 +1238,8 @@ bool kzf_world_sweep(const kz_world *world, const kz_shape *shape, const kz_vec2
     const kz_query_filter *filter, kz_world_sweep_hit *out);
 size_t kzf_world_sweep_all(const kz_world *world, const kz_shape *shape, const kz_vec2 *motion, unsigned flags,
     const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max);
+size_t kzf_world_cast_many(const kz_world *world, const kz_moving_circles *bullets, size_t n, unsigned flags,
+    const kz_query_filter *filter, kz_cast_hit *out);
 size_t kzf_world_nearest(const kz_world *world, const kz_shape *shape, float within, const kz_query_filter *filter,
     kz_world_near *out, size_t k);
 size_t kzf_world_save_bytes(const kz_world *world);

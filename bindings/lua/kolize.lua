@@ -297,17 +297,52 @@ local function open(library, declarations)
 
     local world_ray = ffi.new("kz_world_ray_hit")
 
+    local function flags_of(options)
+        local o = options or {}
+        return (o.touch and C.KZ_HIT_TOUCH or 0) + (o.union and C.KZ_HIT_UNION or 0) +
+            (o.pass_one_way and C.KZ_HIT_PASS_ONE_WAY or 0)
+    end
+
     -- The first body that the ray hits, then t, point and normal; nil: none. Options: touch; union = sight, all bodies
     -- together block the way; pass_one_way = one-way bodies are met only where they block a move.
     function World:ray(x0, y0, x1, y1, options)
-        local o = options or {}
-        local flags = (o.touch and C.KZ_HIT_TOUCH or 0) + (o.union and C.KZ_HIT_UNION or 0) +
-            (o.pass_one_way and C.KZ_HIT_PASS_ONE_WAY or 0)
-        local p = world_of(self)
+        local p, flags = world_of(self), flags_of(options)
         C.kzf_world_expect(p, 1)
         if not C.kzf_world_ray(p, vec(a, x0, y0), vec(b, x1, y1), flags, nil, world_ray) then return nil end
         local hit = world_ray.hit
         return self.bodies[world_ray.body.index], hit.t, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
+    end
+
+    local bullets, cast_hits, cast_room = ffi.new("kz_moving_circles"), nil, 0
+    local columns, names = {}, { "x", "y", "dx", "dy", "r" }
+
+    local function make_cast_room(n)
+        if n <= cast_room then return end
+        cast_room = math.max(n, 2 * cast_room)
+        for i, name in ipairs(names) do columns[i] = ffi.new("float[?]", cast_room) end
+        cast_hits = ffi.new("kz_cast_hit[?]", cast_room)
+    end
+
+    -- What each bullet of a list hits: { x = , y = , dx = , dy = , r = }, of which all have a radius, or none does (rays). Returns
+    -- a list with { body, t = , normal_x = , normal_y = , inside = } for each that hits and false for others, and how many hit.
+    -- Options as of rays.
+    function World:cast_many(list, options)
+        local p, n = world_of(self), type(list) == "table" and #list or refuse("bullets", "a list", list)
+        make_cast_room(n)
+        local n_numbers = n > 0 and list[1].r and 5 or 4
+        for i = 1, n do
+            for k = 1, n_numbers do columns[k][i - 1] = real(list[i][names[k]], names[k]) end
+            if n_numbers == 4 and list[i].r then refuse("r", "a radius of all bullets, or of none", list[i].r) end
+        end
+        for k = 1, 5 do bullets[names[k]] = k <= n_numbers and columns[k] or nil end
+        C.kzf_world_expect(p, n)
+        local n_hits, hits = C.kzf_world_cast_many(p, bullets, n, flags_of(options), nil, cast_hits), {}
+        for i = 1, n do
+            local hit = cast_hits[i - 1]
+            hits[i] = hit.body.generation ~= 0 and { self.bodies[hit.body.index], t = hit.t, normal_x = hit.normal.x,
+                normal_y = hit.normal.y, inside = hit.inside }
+        end
+        return hits, tonumber(n_hits)
     end
 
     -- Finds the pairs that collide now: a list of { a, b }.

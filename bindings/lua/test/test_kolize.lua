@@ -77,6 +77,27 @@ assert(room:ray(16, -5, 16, 30) == nil and room:ray(16, -5, 16, 30, { touch = tr
 local seen, _, seen_x, seen_y, seen_normal_x, seen_normal_y = room:ray(16, -5, 16, 30, { union = true })
 assert(seen == left_tile and seen_x == 16 and seen_y == 0 and seen_normal_x == 0 and seen_normal_y == -1)
 
+-- Bullets, with a radius and without, hit what a ray hits.
+local bullets = {}
+for i = 1, 100 do bullets[i] = { x = i - 40, y = -20, dx = 0, dy = 40 } end
+local hits, n_hits = room:cast_many(bullets)
+assert(#hits == 100 and n_hits == 30 and not hits[40] and not hits[56]) -- on the sides and the seam nothing is entered
+for i = 1, 100 do
+    local body, t, _, _, normal_x, normal_y = room:ray(i - 40, -20, i - 40, 20)
+    local hit = hits[i]
+    assert(body == (hit and hit[1] or nil) and (not hit or hit.t == t and hit.normal_x == normal_x and hit.normal_y == normal_y))
+end
+hits, n_hits = room:cast_many({ { x = 16, y = -20, dx = 0, dy = 40 } }, { union = true })
+assert(n_hits == 1 and hits[1][1] == left_tile and hits[1].t == 0.5 and not hits[1].inside)
+for i = 1, 100 do bullets[i].r = 0.5 end
+hits, n_hits = room:cast_many(bullets)
+assert(n_hits == 33 and hits[40][1] == left_tile and hits[56][1] == left_tile)
+assert(#room:cast_many({}) == 0)
+bullets[7].r = nil
+assert(not pcall(room.cast_many, room, bullets) and not pcall(room.cast_many, room, 7))
+bullets[1].r = nil
+assert(not pcall(room.cast_many, room, bullets))
+
 -- 100 000 random moves among 200 boxes end outside of all of them.
 local random = 12345
 local function next_number(n)

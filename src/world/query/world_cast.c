@@ -38,6 +38,7 @@ typedef struct world_ray_search {
     unsigned flags;
     const kz_query_filter *filter;
     kzi_asker asker;
+    const kzi_body_list *among; /* NULL: all bodies */
     kz_world_ray_hit *earliest; /* all that counts; NULL: the `first` */
     kzi_first first;
 } world_ray_search;
@@ -88,21 +89,30 @@ static float offer_ray_hit(void *ctx, uint32_t index)
 
 static float larger_magnitude(float a, float b) { return (float)kzi_max(kzi_abs((double)a), kzi_abs((double)b)); }
 
-/* The search's motion is rounded to float32, so its box is enlarged by more than that may matter: twice as much, as the
- * sides are rounded, too. */
-static void search_ray(world_ray_search *s)
+static void begin_ray(world_ray_search *s)
 {
-    if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
     s->asker = kzi_asker_of_filter(s->filter);
     s->path.box = (kz_box){s->from, s->from};
     s->path.end = (kz_box){s->to, s->to};
     s->path.x = (double)s->to.x - (double)s->from.x;
     s->path.y = (double)s->to.y - (double)s->from.y;
+}
+
+/* The search's motion is rounded to float32, so its box is enlarged by more than that may matter: twice as much, as the
+ * sides are rounded, too. */
+static void search_ray(world_ray_search *s)
+{
+    if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
+    begin_ray(s);
     const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
     if (!kzi_is_finite_vec(motion)) return;
     const float x = larger_magnitude(s->from.x, s->to.x) * 0x1p-21f, y = larger_magnitude(s->from.y, s->to.y) * 0x1p-21f;
     const kz_box box = {{s->from.x - x, s->from.y - y}, {s->from.x + x, s->from.y + y}};
-    kzi_each_along(s->world, box, motion, offer_ray_hit, s);
+    if (s->among) {
+        kzi_each_image_among(s->world, *s->among, box, motion, offer_ray_hit, s);
+    } else {
+        kzi_each_along(s->world, box, motion, offer_ray_hit, s);
+    }
 }
 
 bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
@@ -113,6 +123,21 @@ bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flag
     const bool is_sight = (flags & KZ_HIT_UNION) && !(flags & KZ_HIT_TOUCH);
     if (is_sight) return kzi_world_sight(world, from, to, flags, filter, out);
     search_ray(&s);
+    return out->hit.hit;
+}
+
+bool kzi_ray_among(const kz_world *world, kzi_body_list among, kz_vec2 from, kz_vec2 to, unsigned flags,
+                   const kz_query_filter *filter, kz_world_ray_hit *out)
+{
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .earliest = out};
+    s.among = &among;
+    *out = (kz_world_ray_hit){{0, 0}, {0}, 0};
+    if (world->wraps) {
+        search_ray(&s);
+    } else {
+        begin_ray(&s);
+        for (uint32_t i = 0; i < among.n; i++) offer_ray_hit(&s, among.ids[i]);
+    }
     return out->hit.hit;
 }
 
@@ -136,6 +161,7 @@ typedef struct world_sweep_search {
     unsigned flags;
     const kz_query_filter *filter;
     kzi_asker asker; /* of the filter */
+    const kzi_body_list *among; /* NULL: all bodies */
     kzi_caster caster;
     int32_t own;             /* the number of the caster's fixture of which `shape` is */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
@@ -227,10 +253,12 @@ static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, const kzi_ima
 /* The first hit of the search's shape with what the asker sees of a body. */
 static kz_world_sweep_hit first_hit_of_shape(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
 {
+    const kz_cell_rect one = {.x1 = 1, .y1 = 1}; /* a body that is visited */
+    const kz_cell_rect shifts = s->world->wraps ? kzi_shifts_along_path(s->world, &s->path, index) : one;
     kz_world_sweep_hit best = {kzi_handle(s->world, index), {.start = KZ_APART, .t = 1}, 0};
     kzi_images images;
     const kz_shape *image;
-    kzi_images_begin(&images, s->world, index, kzi_shifts_along_path(s->world, &s->path, index), asker);
+    kzi_images_begin(&images, s->world, index, shifts, asker);
     while (kzi_images_advance(&images)) {
         const float low = kzi_box_time(s->world, &s->path, index, images.periods);
         if (s->earliest_only && low > s->earliest) continue;
@@ -353,6 +381,7 @@ static bool begin_sweep(world_sweep_search *s)
     s->path.box = box;
     s->path.x = (double)s->motion.x;
     s->path.y = (double)s->motion.y;
+    if (!s->world->wraps) return true; /* the end is for images */
     s->path.end = (kz_box){
         {kzi_difference_down((double)box.min.x, -s->path.x), kzi_difference_down((double)box.min.y, -s->path.y)},
         {kzi_sum_up((double)box.max.x, s->path.x), kzi_sum_up((double)box.max.y, s->path.y)}};
@@ -362,19 +391,39 @@ static bool begin_sweep(world_sweep_search *s)
 static void search_sweep(world_sweep_search *s)
 {
     if (!begin_sweep(s)) return;
-    kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
+    if (!s->among) {
+        kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
+    } else if (s->world->wraps) {
+        kzi_each_image_among(s->world, *s->among, s->path.box, s->motion, offer_sweep_hit, s);
+    } else {
+        for (uint32_t i = 0; i < s->among->n; i++) offer_sweep_hit(s, s->among->ids[i]);
+    }
     kzi_first_sort(&s->first);
+}
+
+/* The first hit, `among` some bodies or all. */
+static bool sweep_to_first(world_sweep_search *s, kz_world_sweep_hit *out)
+{
+    s->first_only = true;
+    s->first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
+    *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}, 0};
+    search_sweep(s);
+    return s->first.n > 0;
 }
 
 bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                     const kz_query_filter *filter, kz_world_sweep_hit *out)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
-    s.first_only = true;
-    s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
-    *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}, 0};
-    search_sweep(&s);
-    return s.first.n > 0;
+    return sweep_to_first(&s, out);
+}
+
+bool kzi_sweep_among(const kz_world *world, kzi_body_list among, const kz_shape *shape, kz_vec2 motion, unsigned flags,
+                     const kz_query_filter *filter, kz_world_sweep_hit *out)
+{
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    s.among = &among;
+    return sweep_to_first(&s, out);
 }
 
 size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,

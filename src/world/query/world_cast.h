@@ -4,6 +4,7 @@
 
 #include "world/fixture/fixture.h"
 #include "world/query/body_windows.h"
+#include "world/query/world_index.h"
 
 #include <kolize/world_query.h>
 
@@ -21,6 +22,13 @@ typedef struct kzi_caster {
     kzi_body_windows *windows; /* or NULL; always in a world that wraps */
     const kz_vec2 *at; /* the position that the windows know the shape by; NULL: another shape */
 } kzi_caster;
+
+/* kz_world_ray and kz_world_sweep of these bodies alone, without sight.  Numbers are finite.  In a world that does not
+ * wrap, the boxes of the bodies are known to be on the way. */
+bool kzi_ray_among(const kz_world *world, kzi_body_list among, kz_vec2 from, kz_vec2 to, unsigned flags,
+                   const kz_query_filter *filter, kz_world_ray_hit *out);
+bool kzi_sweep_among(const kz_world *world, kzi_body_list among, const kz_shape *shape, kz_vec2 motion, unsigned flags,
+                     const kz_query_filter *filter, kz_world_sweep_hit *out);
 
 /* Returns the first `max` (at least 1) hits of kz_world_sweep_all in `out`, and their number.  It skips hits up to and
  * including `after` (NULL: none), and bodies that the shape overlaps at the start. */

@@ -12,6 +12,7 @@
 
 #include "math/rounding.h"
 #include "world/columns.h"
+#include "world/query/world_path.h"
 #include "world/step/step_private.h"
 
 #include <kolize/world_query.h>
@@ -248,9 +249,8 @@ static bool visit_found(void *ctx, uint32_t index)
 }
 
 /* An empty box meets nothing, so bodies that are gone or disabled are not found. */
-static bool search_list(near_search *s, kz_box box)
+static bool search_list(near_search *s, kzi_body_list list, kz_box box)
 {
-    const kzi_body_list list = kzi_unindexed(s->world);
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
@@ -267,12 +267,18 @@ static bool search_near(near_search *s, kz_box box)
     s->where = KZI_FOUND_MOVING;
     if (!kzi_bvh_box(&step->moving_tree, box, visit_found, s)) return false;
     s->where = KZI_FOUND_CHANGED;
-    return search_list(s, box);
+    return search_list(s, kzi_unindexed(s->world), box);
+}
+
+static near_search near_search_of(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
+{
+    return (near_search){
+        world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, KZI_FOUND_ALL, visit, ctx};
 }
 
 void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
 {
-    near_search s = {world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, KZI_FOUND_ALL, visit, ctx};
+    near_search s = near_search_of(world, box, visit, ctx);
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (!world->wraps) {
         search_near(&s, box);
@@ -326,43 +332,15 @@ static bool visit_along_near(void *ctx, uint32_t index)
     return s->limit >= 0;
 }
 
-/* The path of a moving box along one axis.  It begins and ceases to meet [lo, hi] when its front has reached `lo` and
- * its back has left `hi`, or the other way round. */
-typedef struct axis_path {
-    double front, back, per; /* per: one over the motion, infinite for no motion */
-    bool is_down;            /* the motion is towards lower coordinates */
-} axis_path;
-
-static axis_path axis_path_of(float lo, float hi, float motion)
+static void search_list_along(along_search *s, kzi_body_list list, kz_box box, kz_vec2 motion)
 {
-    const bool is_down = motion < 0;
-    const double per = motion != 0 ? 1 / (double)motion : INFINITY;
-    return (axis_path){(double)(is_down ? lo : hi), (double)(is_down ? hi : lo), per, is_down};
-}
-
-/* Times as of bvh_lanes.h, which has the bound of their error.  NaN sets no limit. */
-static inline bool may_meet_until(const axis_path *x, const axis_path *y, kz_box box, double limit)
-{
-    const double first_x = ((double)(x->is_down ? box.max.x : box.min.x) - x->front) * x->per;
-    const double first_y = ((double)(y->is_down ? box.max.y : box.min.y) - y->front) * y->per;
-    const double last_x = ((double)(x->is_down ? box.min.x : box.max.x) - x->back) * x->per;
-    const double last_y = ((double)(y->is_down ? box.min.y : box.max.y) - y->back) * y->per;
-    double first = first_x > 0 ? first_x : 0, last = last_x < limit ? last_x : limit;
-    first = first_y > first ? first_y : first;
-    last = last_y < last ? last_y : last;
-    return first * (1 - 0x1p-50) <= last;
-}
-
-static void search_list_along(along_search *s, kz_box box, kz_vec2 motion)
-{
-    const kzi_body_list list = kzi_unindexed(s->world);
     if (list.n == 0) return;
     const kz_box swept = swept_box(box, motion);
-    const axis_path x = axis_path_of(box.min.x, box.max.x, motion.x), y = axis_path_of(box.min.y, box.max.y, motion.y);
+    const kzi_axis_path x = kzi_axis_path_of(box.min.x, box.max.x, motion.x), y = kzi_axis_path_of(box.min.y, box.max.y, motion.y);
     for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
         const kz_box *at = &kzi_boxes(s->world)[index];
-        const bool is_near = kzi_box_is_near(at, &swept) && may_meet_until(&x, &y, *at, (double)s->limit);
+        const bool is_near = kzi_box_is_near(at, &swept) && kzi_may_meet_until(&x, &y, *at, (double)s->limit);
         if (is_near) take_limit(s, s->visit(s->ctx, index));
     }
 }
@@ -380,5 +358,19 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
     kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
     s.where = KZI_FOUND_MOVING;
     kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
-    search_list_along(&s, box, motion);
+    search_list_along(&s, kzi_unindexed(world), box, motion);
+}
+
+void kzi_each_image_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion, kzi_visit_along *visit,
+                          void *ctx)
+{
+    along_search along = {world, KZI_FOUND_ALL, 1, visit, ctx};
+    const kz_box swept = swept_box(box, motion);
+    near_search s = near_search_of(world, swept, visit_along_near, &along);
+    for (int32_t y = -s.reach_y; y <= s.reach_y; y++) {
+        for (int32_t x = -s.reach_x; x <= s.reach_x; x++) {
+            s.periods = (kz_cell){x, y};
+            if (!search_list(&s, among, kzi_shifted_box(world, swept, s.periods))) return;
+        }
+    }
 }

@@ -19,6 +19,12 @@ void kzi_index_after_step(kz_world *world);
 /* Gives up slots behind the last body, if these are many: then no tree names them. */
 void kzi_index_give_up_slots(kz_world *world);
 
+/* Bodies that are searched one by one; `ids` NULL means all slots. */
+typedef struct kzi_body_list {
+    const uint32_t *ids;
+    uint32_t n;
+} kzi_body_list;
+
 /* Visits every body whose box (in a world that wraps, any image's) meets `box`: once, in no order, until a visit
  * returns false. */
 typedef bool kzi_visit_near(void *ctx, uint32_t index);
@@ -29,13 +35,11 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
 typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
 
-/* ---- Parts of a search, for world_nearest.c, too ------------------------------------------------------------ */
+/* The same of these bodies alone, in a world that wraps. */
+void kzi_each_image_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion, kzi_visit_along *visit,
+                          void *ctx);
 
-/* Bodies that are searched one by one; `ids` NULL means all slots. */
-typedef struct kzi_body_list {
-    const uint32_t *ids;
-    uint32_t n;
-} kzi_body_list;
+/* ---- Parts of a search, for world_nearest.c, too ------------------------------------------------------------ */
 
 static inline kzi_body_list kzi_unindexed(const kz_world *world)
 {

@@ -43,4 +43,33 @@ static inline kz_cell_rect kzi_shifts_along_path(const kz_world *world, const kz
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
 }
 
+/* ---- Boxes on the path ------------------------------------------------------------------------------------ */
+
+/* The path of a moving box along one axis.  It begins and ceases to meet [lo, hi] when its front has reached `lo` and
+ * its back has left `hi`, or the other way round. */
+typedef struct kzi_axis_path {
+    double front, back, per; /* per: one over the motion, infinite for no motion */
+    bool is_down;            /* the motion is towards lower coordinates */
+} kzi_axis_path;
+
+static inline kzi_axis_path kzi_axis_path_of(float lo, float hi, float motion)
+{
+    const bool is_down = motion < 0;
+    const double per = motion != 0 ? 1 / (double)motion : INFINITY;
+    return (kzi_axis_path){(double)(is_down ? lo : hi), (double)(is_down ? hi : lo), per, is_down};
+}
+
+/* Times as of bvh_lanes.h, which has the bound of their error.  NaN sets no limit. */
+static inline bool kzi_may_meet_until(const kzi_axis_path *x, const kzi_axis_path *y, kz_box box, double limit)
+{
+    const double first_x = ((double)(x->is_down ? box.max.x : box.min.x) - x->front) * x->per;
+    const double first_y = ((double)(y->is_down ? box.max.y : box.min.y) - y->front) * y->per;
+    const double last_x = ((double)(x->is_down ? box.min.x : box.max.x) - x->back) * x->per;
+    const double last_y = ((double)(y->is_down ? box.min.y : box.max.y) - y->back) * y->per;
+    double first = first_x > 0 ? first_x : 0, last = last_x < limit ? last_x : limit;
+    first = first_y > first ? first_y : first;
+    last = last_y < last ? last_y : last;
+    return first * (1 - 0x1p-50) <= last;
+}
+
 #endif
