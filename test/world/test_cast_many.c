@@ -29,7 +29,7 @@ static kz_cast_hit truth_of_point(const question *q, const bullet *b)
     const kz_vec2 from = {b->x, b->y}, to = {b->x + b->dx, b->y + b->dy};
     kz_world_ray_hit hit;
     if (!kz_world_ray(q->world, from, to, q->flags, q->filter, &hit)) return (kz_cast_hit){.t = 1};
-    return (kz_cast_hit){hit.body, 0, hit.hit.t, hit.hit.normal, hit.hit.inside};
+    return (kz_cast_hit){hit.body, hit.fixture, hit.hit.t, hit.hit.normal, hit.hit.inside};
 }
 
 static kz_cast_hit truth_of_circle(const question *q, const bullet *b)
@@ -40,7 +40,7 @@ static kz_cast_hit truth_of_circle(const question *q, const bullet *b)
     if (!kz_world_sweep(q->world, &circle, (kz_vec2){b->dx, b->dy}, q->flags, q->filter, &hit)) {
         return (kz_cast_hit){.t = 1};
     }
-    return (kz_cast_hit){hit.body, 0, hit.hit.t, hit.hit.normal, hit.hit.start == KZ_OVERLAP};
+    return (kz_cast_hit){hit.body, hit.fixture, hit.hit.t, hit.hit.normal, hit.hit.start == KZ_OVERLAP};
 }
 
 static bool same_hit(kz_cast_hit a, kz_cast_hit b)
