@@ -59,8 +59,10 @@ bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_s
         if (kzi_has_avx2()) return kzi_pose_convex_avx2(points, n, pose, out);
         return pose_four_or_eight(points, n, pose, out);
     }
-    if (n < 3 || n > KZ_INLINE_POINTS || !kzi_is_rotation(*pose)) return false;
-    for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(*pose, points[i]);
+    const pose_lanes by = pose_lanes_of(pose);
+    if (n < 3 || n > KZ_INLINE_POINTS || !rotates(&by)) return false;
+    for (int32_t i = 0; i < n - 2; i += 2) kzi_f32x4_store(&moved[i].x, pose_pair(&points[i], &by));
+    kzi_f32x4_store(&moved[n - 2].x, pose_pair(&points[n - 2], &by));
     return kzi_make_convex(moved, n, out);
 }
 

@@ -18,10 +18,11 @@ static inline bool kzi_is_rotation90(kz_pose pose)
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
 }
 
-/* Poses a polygon.  The vertices may be those of *out.  False, too, for a pose that is no rotation. */
+/* Poses a polygon.  The vertices may be those of *out.  False, too, for a pose that is no rotation, and for a repeated
+ * vertex among four or eight. */
 bool kzi_pose_convex(const kz_vec2 *points, int32_t n, const kz_pose *pose, kz_shape *out);
 
-/* The same without a pose. */
+/* The same without a pose.  A vertex may be repeated: there is no turn. */
 bool kzi_make_convex(const kz_vec2 *points, int32_t n, kz_shape *out);
 
 /* Makes the circle or capsule around the spine of c, whose numbers are finite.  False if float32 has no bounds for

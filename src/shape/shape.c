@@ -9,21 +9,25 @@
 
 /* ---- The filter of new polygons and round shapes: see pose_filter.h for its certainty ---------------------------- */
 
-static bool goes_forward(float ex, float ey) { return ex > 0 || (ex == 0 && ey > 0); }
+static bool goes_forward(float ex, float ey) { return (ex > 0) | ((ex == 0) & (ey > 0)); }
 
-/* The vertices are certainly those of a convex ring: 1 if it turns towards +y, -1 the other way, else 0. */
+/* The vertices are certainly those of a convex ring: 1 if it turns towards +y, -1 the other way, else 0.  It does not
+ * turn where a vertex is repeated. */
 static int turns_one_way(const kz_vec2 *v, int32_t n)
 {
-    float ex = v[n - 1].x - v[n - 2].x, ey = v[n - 1].y - v[n - 2].y;
+    int32_t last = n - 1;
+    while (last > 1 && v[last].x == v[last - 1].x && v[last].y == v[last - 1].y) last--;
+    float ex = v[last].x - v[last - 1].x, ey = v[last].y - v[last - 1].y;
     bool right = true, left = true, forward = goes_forward(ex, ey);
     int changes = 0;
     for (int32_t i = 0, before = n - 1; i < n; before = i++) {
         const float fx = v[i].x - v[before].x, fy = v[i].y - v[before].y;
         const float l = ex * fy, r = ey * fx, turn = l - r;
         const float error = (fabsf(l) + fabsf(r)) * TURN_ERROR + TURN_UNDERFLOW;
+        if (fx == 0 && fy == 0) continue;
         right &= turn > error;
         left &= turn + error < 0;
-        changes += goes_forward(fx, fy) != forward;
+        changes += goes_forward(fx, fy) ^ forward;
         forward = goes_forward(fx, fy);
         ex = fx;
         ey = fy;
@@ -164,38 +168,6 @@ void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_
         p.ring_end = n_rings > 1 ? ring_end : NULL;
     }
     out->as.polygon = p;
-}
-
-/* ---- Repeated vertices ------------------------------------------------------------------------------------------- */
-
-/* One bit for each vertex that equals the one behind it. */
-static uint32_t repeats_of(const kz_shape *s)
-{
-    const kz_polygon *p = &s->as.polygon;
-    uint32_t repeats = 0;
-    if (s->kind != KZ_KIND_POLYGON || p->points) return 0;
-    for (int32_t i = 0, before = p->n_points - 1; i < p->n_points; before = i++) {
-        const kz_vec2 u = p->inline_points[before], v = p->inline_points[i];
-        repeats |= (uint32_t)((u.x == v.x) & (u.y == v.y)) << before;
-    }
-    return repeats;
-}
-
-bool kzi_have_repeats(const kz_shape *a, const kz_shape *b) { return (repeats_of(a) | repeats_of(b)) != 0; }
-
-const kz_shape *kzi_without_repeats(const kz_shape *shape, kz_shape *room)
-{
-    const kz_polygon *p = &shape->as.polygon;
-    kz_vec2 *out = room->as.polygon.inline_points;
-    uint32_t repeats = repeats_of(shape);
-    if (repeats == 0) return shape;
-    *room = (kz_shape){KZ_KIND_POLYGON, shape->flags, shape->bounds, {.polygon = {.n_rings = 1}}};
-    for (int32_t i = 0; i < p->n_points; i++, repeats >>= 1) {
-        *out = p->inline_points[i];
-        out += !(repeats & 1);
-    }
-    room->as.polygon.n_points = (int32_t)(out - room->as.polygon.inline_points);
-    return room;
 }
 
 /* ---- Polygons of all sizes --------------------------------------------------------------------------------------- */

@@ -54,14 +54,6 @@ size_t kzi_transform_bytes(const kz_shape *shape, bool with_part_trees);
 /* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
 void kzi_store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings);
 
-/* ---- Repeated vertices --------------------------------------------------------------------------------------- */
-
-/* Does one of two small convex shapes repeat a vertex?  Filters that fail ask, since they want turns at all vertices. */
-bool kzi_have_repeats(const kz_shape *a, const kz_shape *b);
-
-/* The shape itself, or in `room` the polygon without repeated vertices. */
-const kz_shape *kzi_without_repeats(const kz_shape *shape, kz_shape *room);
-
 /* ---- Room: outline_room.c ---------------------------------------------------------------------------------- */
 
 /* More than any pose asks for, and a float32. */

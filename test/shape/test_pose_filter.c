@@ -103,6 +103,23 @@ TEST(posed_polygons_have_the_bits_of_the_exact_check)
     }
 }
 
+/* Any vertex may be there several times, the first one at the end, too. */
+TEST(repeated_vertices_leave_the_filter_certain)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t round = kz_test_rounds(10000); round > 0; round--) {
+        const int32_t n = kz_test_range(&rng, 3, 7), m = kz_test_range(&rng, n + 1, 8);
+        const int32_t from = (int32_t)kz_test_below(&rng, (uint32_t)m);
+        kz_vec2 ring[KZ_INLINE_POINTS], points[KZ_INLINE_POINTS];
+        kz_shape out;
+        convex_ring(&rng, n, 30, 0, ring);
+        for (int32_t i = 0; i < m; i++) points[(from + i) % m] = ring[i * n / m];
+        NOTE("%d of %d vertices from %d", (int)n, (int)m, (int)from);
+        CHECK(kzi_make_convex(points, m, &out) || n == 3);
+        check_pose(points, m, any_pose(&rng, 1000));
+    }
+}
+
 /* A vertex moved bit by bit across the line through its neighbours. */
 TEST(around_the_straight_angle_nothing_is_claimed_that_is_not_so)
 {

@@ -96,15 +96,11 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
-/* Two convex shapes that are not both boxes or both polygons.  Where the filter does not know, polygons are tried again
- * without repeated vertices. */
+/* Two convex shapes that are not both boxes or both polygons. */
 KZI_NEVER_INLINE kz_relation relate_convex(const kz_shape *a, const kz_shape *b)
 {
-    kz_shape room[2];
     const int fast = kzi_relate_fast(a, b);
-    if (fast != KZI_RELATE_UNKNOWN) return (kz_relation)fast;
-    if (!kzi_have_repeats(a, b)) return kzi_relate_by_forms(a, b);
-    return kz_relate(kzi_without_repeats(a, &room[0]), kzi_without_repeats(b, &room[1]));
+    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
 /* Every call ends in another function, so no registers are saved here. */

@@ -39,60 +39,13 @@ KZI_NEVER_INLINE int relate_in_doubt(const kz_shape *a, const kz_shape *b, unsig
     return least < other ? least : other;
 }
 
-/* ---- A box -------------------------------------------------------------------------------------------------- */
-
-/* The sides of the box are those of its bounds. */
-KZI_NEVER_INLINE int relate_box_in_doubt(const kz_shape *box, bool insides_may_meet, const kz_shape *polygon,
-                                         unsigned edges)
-{
-    kz_vec2 four[4];
-    const kzi_corners of_box = kzi_corners_of(box, four), of_polygon = kzi_corners_of(polygon, NULL);
-    const int least = least_sign(polygon, &of_polygon, edges, &of_box);
-    return least == KZ_OVERLAP && !insides_may_meet ? KZ_TOUCH : least;
-}
-
-/* Only the polygon's edges are tried: where the bounds of both overlap, no edge of the box separates.  From its first
- * corner, the box reaches across an edge by its width and by its height, or by 0 where that is more. */
-int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon)
-{
-    const kz_box *p = &box->bounds, *q = &polygon->bounds;
-    const kzi_f32x4 none = kzi_f32x4_all(0), winding = kzi_f32x4_all(kzi_winding_of(polygon));
-    const kzi_f32x4 x0 = kzi_f32x4_all(p->min.x), y0 = kzi_f32x4_all(p->min.y);
-    const kzi_f32x4 width = kzi_f32x4_all(p->max.x - p->min.x), height = kzi_f32x4_all(p->max.y - p->min.y);
-    const float error = relate_error(p, q);
-    const kzi_f32x4 most = kzi_f32x4_all(error), least = kzi_f32x4_all(-error);
-    const int32_t n = polygon->as.polygon.n_points;
-    unsigned crossed = 0, separating = 0;
-    for (int32_t i = 0; i < n; i = relate_next_block(i, n)) {
-        const relate_four e = relate_edges_from(polygon, i);
-        const kzi_f32x4 ex = kzi_f32x4_flip(e.ex, winding), ey = kzi_f32x4_flip(e.ey, winding);
-        const kzi_f32x4 of_edge = relate_cross_four(ex, ey, kzi_f32x4_sub(e.x, x0), kzi_f32x4_sub(e.y, y0));
-        const kzi_f32x4 of_box = kzi_f32x4_sub(kzi_f32x4_max(kzi_f32x4_mul(ex, height), none),
-                                               kzi_f32x4_min(kzi_f32x4_mul(ey, width), none));
-        const kzi_f32x4 reach = kzi_f32x4_sub(of_box, of_edge);
-        crossed |= kzi_f32x4_less_bits(most, reach) << i;
-        separating |= kzi_f32x4_less_bits(reach, least);
-    }
-    const unsigned all = n < 4 ? 15 : (1u << n) - 1;
-    const bool insides_may_meet =
-        (p->min.x < q->max.x) & (q->min.x < p->max.x) & (p->min.y < q->max.y) & (q->min.y < p->max.y);
-    const int relation = kzi_relate_certain((crossed == all) & insides_may_meet, separating != 0);
-    if (relation != KZI_RELATE_UNKNOWN) return relation;
-    return relate_box_in_doubt(box, insides_may_meet, polygon, ~crossed);
-}
-
 /* ---- Two polygons ------------------------------------------------------------------------------------------- */
-
-static inline relate_four edges_of_up_to_four(const kz_shape *s)
-{
-    return s->as.polygon.n_points == 4 ? relate_edges_of_four(s->as.polygon.inline_points) : relate_edges_from(s, 0);
-}
 
 KZI_ALWAYS_INLINE int relate_up_to_four(const kz_shape *a, const kz_shape *b)
 {
     const kz_vec2 *v = a->as.polygon.inline_points;
     const kzi_f32x4 ox = kzi_f32x4_all(v->x), oy = kzi_f32x4_all(v->y);
-    const relate_four e = edges_of_up_to_four(a), f = edges_of_up_to_four(b);
+    const relate_four e = relate_edges_of(a), f = relate_edges_of(b);
     const relate_four p = relate_four_from(&e, kzi_winding_of(a), ox, oy);
     const relate_four q = relate_four_from(&f, kzi_winding_of(b), ox, oy);
     const kzi_f32x4 of_a = relate_reach_of_four(&p, &q, false), of_b = relate_reach_of_four(&q, &p, true);
@@ -114,4 +67,10 @@ kz_relation kzi_relate_polygons(const kz_shape *a, const kz_shape *b)
     if (p->points || q->points) return kzi_relate_by_forms(a, b);
     const bool are_small = (p->n_points <= 4) & (q->n_points <= 4);
     return (kz_relation)(are_small ? relate_up_to_four(a, b) : relate_up_to_eight(a, b));
+}
+
+kz_relation kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon)
+{
+    kz_shape room;
+    return kzi_relate_polygons(relate_ring_of(box, &room), polygon);
 }

@@ -52,9 +52,9 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_CAPSULE *PAIR + KZ_KIND_BOX: return kzi_relate_capsule_convex(a, b);
     case KZ_KIND_POLYGON *PAIR + KZ_KIND_CAPSULE:
     case KZ_KIND_BOX *PAIR + KZ_KIND_CAPSULE: return kzi_relate_capsule_convex(b, a);
-    case KZ_KIND_POLYGON *PAIR + KZ_KIND_POLYGON: return kzi_relate_polygons(a, b);
-    case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return kzi_relate_box_convex(a, b);
-    case KZ_KIND_POLYGON *PAIR + KZ_KIND_BOX: return kzi_relate_box_convex(b, a);
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_POLYGON: return (int)kzi_relate_polygons(a, b);
+    case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return (int)kzi_relate_box_convex(a, b);
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_BOX: return (int)kzi_relate_box_convex(b, a);
     default: return KZI_RELATE_UNKNOWN;
     }
 }

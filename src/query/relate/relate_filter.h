@@ -38,14 +38,14 @@ int kzi_relate_capsules(const kz_shape *a, const kz_shape *b);
 int kzi_relate_circle_capsule(const kz_shape *circle, const kz_shape *capsule);
 int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon);
 int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area); /* a box or polygon */
-int kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon);
 
 /* The relation of two shapes after kz_shape_transform: circles, capsules and polygons of four vertices.
  * KZI_RELATE_UNKNOWN where that would fail, too, for other shapes, and for some pairs of these. */
 int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b);
 
-/* Two convex polygons whose bounds meet. */
+/* Two convex polygons whose bounds meet, or a box and one. */
 kz_relation kzi_relate_polygons(const kz_shape *a, const kz_shape *b);
+kz_relation kzi_relate_box_convex(const kz_shape *box, const kz_shape *polygon);
 
 /* With the vectors of AVX2: relate_filter_avx2.c.  Call them only where AVX2 is in force.
  * The first is for more than four vertices; see relate_eights_of. */

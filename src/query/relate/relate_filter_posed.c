@@ -99,9 +99,16 @@ KZI_NEVER_INLINE int relate_posed_round(const kz_shape *a, const kz_pose *pose_a
     return n == 1 ? relate_posed_circle(b, pose_b, a, pose_a) : KZI_RELATE_UNKNOWN;
 }
 
+KZI_NEVER_INLINE int relate_posed_fours_plain(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
+                                              const kz_pose *pose_b)
+{
+    return relate_posed_fours(a, pose_a, b, pose_b);
+}
+
 int kzi_relate_posed_fast(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b, const kz_pose *pose_b)
 {
     const bool a_is_four = is_posed_four(a), b_is_four = is_posed_four(b);
-    if ((a_is_four & b_is_four) && kzi_has_avx2()) return kzi_relate_posed_fours_avx2(a, pose_a, b, pose_b);
-    return relate_posed_round(a, pose_a, b, pose_b);
+    if (!(a_is_four & b_is_four)) return relate_posed_round(a, pose_a, b, pose_b);
+    return kzi_has_avx2() ? kzi_relate_posed_fours_avx2(a, pose_a, b, pose_b)
+                          : relate_posed_fours_plain(a, pose_a, b, pose_b);
 }

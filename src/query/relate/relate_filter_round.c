@@ -51,16 +51,16 @@ int kzi_relate_circle_convex(const kz_shape *circle, const kz_shape *polygon)
 
 int kzi_relate_capsule_convex(const kz_shape *capsule, const kz_shape *area)
 {
-    const bool is_box = area->kind == KZ_KIND_BOX;
-    const int32_t n = is_box ? 4 : area->as.polygon.n_points;
-    const float winding = kzi_winding_of(area);
+    kz_shape room;
+    const kz_shape *ring = relate_ring_of(area, &room);
+    const float winding = kzi_winding_of(ring);
     round_limits limits;
     capsule_bits bits = CAPSULE_BITS_INIT;
     kzi_f32x4 spine[4];
     kzi_f32x4_spread(kzi_f32x4_load(&capsule->as.capsule.a.x), spine);
     if (!limits_of_shapes(&limits, capsule, area, capsule->as.capsule.r)) return KZI_RELATE_UNKNOWN;
-    for (int32_t i = 0; i < n; i = relate_next_block(i, n)) {
-        const relate_four e = is_box ? relate_edges_of_box(&area->bounds) : relate_edges_from(area, i);
+    for (int32_t i = 0, n = ring->as.polygon.n_points; i < n; i = relate_next_block(i, n)) {
+        const relate_four e = relate_edges_from(ring, i);
         capsule_beside(&bits, spine, &e, winding, &limits);
     }
     return relate_capsule_bits(&bits);

@@ -18,14 +18,6 @@ KZI_ALWAYS_INLINE relate_four posed_four_of(const kz_shape *s, const kz_pose *po
     return (relate_four){ring.x[0], ring.y[0], ring.ex[0], ring.ey[0]};
 }
 
-/* The largest size of a lane in a or b, in all lanes. */
-KZI_ALWAYS_INLINE kzi_f32x4 posed_largest(kzi_f32x4 a, kzi_f32x4 b)
-{
-    kzi_f32x4 most = kzi_f32x4_max(kzi_f32x4_abs(a), kzi_f32x4_abs(b));
-    most = kzi_f32x4_max(most, kzi_f32x4_swap_halves(most));
-    return kzi_f32x4_max(most, kzi_f32x4_next_lanes(most, most));
-}
-
 /* If no coordinate is further than X and Y from the first vertex of a, both are at most 2X wide and 2Y high.  No bounds
  * are needed, because some edge separates polygons whose bounds are apart. */
 KZI_ALWAYS_INLINE int relate_posed_fours(const kz_shape *a, const kz_pose *pose_a, const kz_shape *b,
@@ -39,11 +31,14 @@ KZI_ALWAYS_INLINE int relate_posed_fours(const kz_shape *a, const kz_pose *pose_
     kzi_f32x4_spread(s.y, y);
     const relate_four p = relate_four_from(&s, kzi_winding_of(a), x[0], y[0]);
     const relate_four q = relate_four_from(&t, kzi_winding_of(b), x[0], y[0]);
-    const kzi_f32x4 four = kzi_f32x4_all(4), unit = kzi_f32x4_all(0x1p-21f), tiny = kzi_f32x4_all(0x1p-120f);
-    const kzi_f32x4 width = kzi_f32x4_mul(four, posed_largest(p.x, q.x));
-    const kzi_f32x4 height = kzi_f32x4_mul(four, posed_largest(p.y, q.y));
-    const kzi_f32x4 error = kzi_f32x4_add(kzi_f32x4_mul(kzi_f32x4_mul(width, height), unit), tiny);
-    return relate_by_reach(relate_reaches_of_fours(&p, &q).reach, kzi_f32x8_join(error, error));
+    const kzi_f32x4 far_x = kzi_f32x4_max(kzi_f32x4_abs(p.x), kzi_f32x4_abs(q.x));
+    const kzi_f32x4 far_y = kzi_f32x4_max(kzi_f32x4_abs(p.y), kzi_f32x4_abs(q.y));
+    const kzi_f32x4 far = kzi_f32x4_max(kzi_f32x4_even_lanes(far_x, far_y), kzi_f32x4_odd_lanes(far_x, far_y));
+    const kzi_f32x4 sizes = kzi_f32x4_mul(kzi_f32x4_max(far, kzi_f32x4_swap_neighbors(far)), kzi_f32x4_all(4));
+    const kzi_f32x4 product = kzi_f32x4_mul(sizes, kzi_f32x4_swap_halves(sizes));
+    const kzi_f32x4 error =
+        kzi_f32x4_add(kzi_f32x4_mul(product, kzi_f32x4_all(0x1p-21f)), kzi_f32x4_all(0x1p-120f));
+    return relate_by_reaches(relate_reach_of_four(&p, &q, false), relate_reach_of_four(&q, &p, true), error);
 }
 
 #endif

@@ -62,6 +62,13 @@ static inline round_points points_beside(kzi_f32x4 ex, kzi_f32x4 ey, kzi_f32x4 d
     return (round_points){round_dot(x, y, x, y), kzi_f32x4_sub(kzi_f32x4_mul(ex, dy), kzi_f32x4_mul(ey, dx))};
 }
 
+/* The edges without length, as bits: everything is behind them, as far as they tell. */
+static inline unsigned bits_without_length(const relate_four *e)
+{
+    const kzi_f32x4 zero = kzi_f32x4_all(0);
+    return kzi_f32x4_equal_bits(e->ex, zero) & kzi_f32x4_equal_bits(e->ey, zero);
+}
+
 /* ---- Two spines --------------------------------------------------------------------------------------------- */
 
 /* Do lanes 0 and 1, and lanes 2 and 3, both have one bit in p and the other in q? */
@@ -108,7 +115,7 @@ KZI_ALWAYS_INLINE void circle_beside(circle_bits *bits, kzi_f32x4 cx, kzi_f32x4 
     const kzi_f32x4 side = kzi_f32x4_flip(at.side, kzi_f32x4_all(winding));
     bits->nearer |= kzi_f32x4_less_bits(at.dist_sq, limits->nearer);
     bits->further &= kzi_f32x4_less_bits(limits->further, at.dist_sq);
-    bits->inside &= bits_left(side, limits);
+    bits->inside &= bits_left(side, limits) | bits_without_length(e);
     bits->outside |= bits_right(side, limits);
 }
 
@@ -139,10 +146,11 @@ KZI_ALWAYS_INLINE void capsule_beside(capsule_bits *bits, const kzi_f32x4 spine[
     const kzi_f32x4 a_side = kzi_f32x4_flip(a.side, winds), b_side = kzi_f32x4_flip(b.side, winds);
     const kzi_f32x4 side = kzi_f32x4_max(a_side, b_side);
     const unsigned v_left = bits_left(v.side, limits), v_right = bits_right(v.side, limits);
+    const unsigned points = bits_without_length(e);
     bits->nearer |= kzi_f32x4_less_bits(dist_sq, limits->nearer);
     bits->further &= kzi_f32x4_less_bits(limits->further, dist_sq);
-    bits->a_inside &= bits_left(a_side, limits);
-    bits->in_reach &= bits_left(side, limits);
+    bits->a_inside &= bits_left(a_side, limits) | points;
+    bits->in_reach &= bits_left(side, limits) | points;
     bits->outside |= bits_right(side, limits);
     bits->left |= v_left;
     bits->right |= v_right;
