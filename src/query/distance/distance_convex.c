@@ -123,7 +123,7 @@ static kz_distance_result distance_from_point(const kz_shape *a, const kz_shape 
     const kzi_proposal at = {false, of_b, edge, 0};
     const search_size size = search_size_of(&a->bounds, &b->bounds);
     kz_distance_result result;
-    if (measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
+    if (kzi_measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
     return kzi_distance_beside(a, b, pair, &at);
 }
 

@@ -38,6 +38,10 @@ static inline kz_distance_result kzi_distance_of_rings(const kz_shape *a, const 
 kz_distance_result kzi_distance_beside(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair,
                                        const kzi_proposal *at);
 
+/* measure_features as a function, for callers with time. */
+bool kzi_measure_features(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair, const kzi_proposal *at,
+                          double size, kz_distance_result *out);
+
 /* Is the shape convex, with one to eight corners? */
 static inline bool kzi_has_corner_ring(const kz_shape *s)
 {

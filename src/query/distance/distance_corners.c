@@ -90,15 +90,41 @@ static kzi_vec proposed_direction(const kz_shape *from, const kz_shape *to, cons
     return (kzi_vec){side * e.y, -side * e.x};
 }
 
+bool kzi_measure_features(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair, const kzi_proposal *at,
+                          double size, kz_distance_result *out)
+{
+    return measure_features(a, b, pair, at, size, out);
+}
+
+/* Goes on to the edge beyond the end at which the corner lies; false if it lies beside the edge. */
+static bool step_to_corner(const kz_shape *from, const kz_shape *to, kzi_proposal *at)
+{
+    const kz_vec2 *v = from->as.polygon.inline_points;
+    const int32_t n = from->as.polygon.n_points, end = vertex_after(at->edge, n);
+    const kzi_vec a = kzi_vec_of(v[at->edge]), b = kzi_vec_of(v[end]), e = kzi_sub(b, a);
+    const kzi_vec p = kzi_vec_of(to->as.polygon.inline_points[at->corner]);
+    const bool before = kzi_dot(kzi_sub(p, a), e) < 0, after = kzi_dot(kzi_sub(p, b), e) > 0;
+    at->edge = before ? vertex_before(at->edge, n) : end;
+    return before | after;
+}
+
+/* Of edges in one line, as beside a vertex on an edge, floats cannot tell which one is the nearest: the next one is
+ * tried, too. */
 kz_distance_result kzi_distance_beside(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair,
                                        const kzi_proposal *at)
 {
     const kz_shape *const rings[2] = {a, b}, *const *shapes = pair ? pair->shape : rings;
-    kz_vec2 box[2][4];
-    if (!pair && kz_relate(a, b) != KZ_APART) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    const kzi_corners p = kzi_corners_of(shapes[0], box[0]), q = kzi_corners_of(shapes[1], box[1]);
     const kz_box both = kz_box_union(a->bounds, b->bounds);
     const double width = (double)both.max.x - both.min.x, height = (double)both.max.y - both.min.y;
+    kzi_proposal next = *at;
+    kz_distance_result result;
+    kz_vec2 box[2][4];
+    if (step_to_corner(rings[at->of_b], rings[1 - at->of_b], &next) &&
+        kzi_measure_features(a, b, pair, &next, width + height, &result)) {
+        return result;
+    }
+    if (!pair && kz_relate(a, b) != KZ_APART) return (kz_distance_result){0, {0, 0}, {0, 0}};
+    const kzi_corners p = kzi_corners_of(shapes[0], box[0]), q = kzi_corners_of(shapes[1], box[1]);
     const kzi_vec u = proposed_direction(rings[at->of_b], rings[1 - at->of_b], at);
     return distance_along(&p, &q, at->of_b ? (kzi_vec){-u.x, -u.y} : u, width + height);
 }
