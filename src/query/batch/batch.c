@@ -5,7 +5,7 @@
 #include "query/batch/batch_kernels.h"
 
 #include "base/base_private.h"
-#include "shape/shape_private.h"
+#include "query/corners.h"
 #include "surface/bits64.h"
 
 #include <string.h>
@@ -23,32 +23,36 @@ typedef struct batch_side {
 
 /* ---- Sides from arrays -------------------------------------------------------------------------------------- */
 
-static size_t batch_stride(size_t bytes) { return bytes ? bytes : sizeof(float); }
+static batch_side batch_of(batch_kind kind, kzi_batch_side floats, size_t stride)
+{
+    floats.moves = SIZE_MAX;
+    return (batch_side){floats, stride ? stride : sizeof(float), kind, NULL};
+}
 
 static batch_side batch_of_boxes(kz_boxes b)
 {
-    return (batch_side){{{b.x0, b.x1}, {b.y0, b.y1}, NULL, 2, SIZE_MAX}, batch_stride(b.stride), BATCH_BOXES, NULL};
+    return batch_of(BATCH_BOXES, (kzi_batch_side){{b.x0, b.x1}, {b.y0, b.y1}, NULL, 2, 0}, b.stride);
 }
 
 static batch_side batch_of_circles(kz_circles c)
 {
-    return (batch_side){{{c.x}, {c.y}, c.r, 1, SIZE_MAX}, batch_stride(c.stride), BATCH_CIRCLES, NULL};
+    return batch_of(BATCH_CIRCLES, (kzi_batch_side){{c.x}, {c.y}, c.r, 1, 0}, c.stride);
 }
 
 static batch_side batch_of_capsules(kz_capsules c)
 {
-    return (batch_side){{{c.ax, c.bx}, {c.ay, c.by}, c.r, 2, SIZE_MAX}, batch_stride(c.stride), BATCH_CAPSULES, NULL};
+    return batch_of(BATCH_CAPSULES, (kzi_batch_side){{c.ax, c.bx}, {c.ay, c.by}, c.r, 2, 0}, c.stride);
 }
 
+/* With a wrong number of corners there are none, and so no shapes. */
 static batch_side batch_of_convexes(kz_convexes c)
 {
-    const bool right = c.n >= 3 && c.n <= KZI_BATCH_CORNERS;
-    batch_side s = {{{NULL}, {NULL}, NULL, right ? c.n : 0, SIZE_MAX}, batch_stride(c.stride), BATCH_CONVEXES, NULL};
-    for (int32_t k = 0; k < s.floats.n; k++) {
-        s.floats.x[k] = c.x[k];
-        s.floats.y[k] = c.y[k];
+    kzi_batch_side s = {{NULL}, {NULL}, NULL, c.n >= 3 && c.n <= KZI_BATCH_CORNERS ? c.n : 0, 0};
+    for (int32_t k = 0; k < s.n; k++) {
+        s.x[k] = c.x[k];
+        s.y[k] = c.y[k];
     }
-    return s;
+    return batch_of(BATCH_CONVEXES, s, c.stride);
 }
 
 /* ---- Sides from one shape ----------------------------------------------------------------------------------- */
@@ -67,61 +71,33 @@ static void batch_refer(kzi_batch_side *s, const batch_block *block)
     }
 }
 
-static void batch_repeat(batch_block *block, int32_t k, kz_vec2 p)
+static batch_kind batch_kind_of(const kz_shape *one, int32_t n)
 {
-    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) {
-        block->x[k][i] = p.x;
-        block->y[k][i] = p.y;
-    }
+    if (!(one->flags & KZ_SHAPE_CONVEX) || kzi_is_stored_elsewhere(one)) return BATCH_OTHER;
+    if (one->kind == KZ_KIND_BOX) return BATCH_BOXES;
+    return one->kind == KZ_KIND_POLYGON ? BATCH_CONVEXES : n == 1 ? BATCH_CIRCLES : BATCH_CAPSULES;
 }
 
-/* Shapes without a kernel get no corners. */
+/* Of a box every second corner counts; others without a kernel get no corners.  Corners turn from +x towards +y. */
 static batch_side batch_of_one(const kz_shape *one, batch_block *block)
 {
-    batch_side s = {.stride = sizeof(float), .kind = BATCH_OTHER, .one = one};
-    int32_t n = 0;
-    const kz_vec2 *points = kzi_shape_points(one, &n);
-    float r = 0;
-    switch (one->kind) {
-    case KZ_KIND_BOX:
-        s.kind = BATCH_BOXES;
-        batch_repeat(block, s.floats.n++, one->bounds.min);
-        batch_repeat(block, s.floats.n++, one->bounds.max);
-        break;
-    case KZ_KIND_CIRCLE:
-        s.kind = BATCH_CIRCLES;
-        batch_repeat(block, s.floats.n++, one->as.circle.center);
-        r = one->as.circle.r;
-        break;
-    case KZ_KIND_CAPSULE:
-        s.kind = BATCH_CAPSULES;
-        batch_repeat(block, s.floats.n++, one->as.capsule.a);
-        batch_repeat(block, s.floats.n++, one->as.capsule.b);
-        r = one->as.capsule.r;
-        break;
-    case KZ_KIND_POLYGON:
-        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) break;
-        s.kind = BATCH_CONVEXES;
-        for (int32_t k = 0; k < n; k++) {
-            batch_repeat(block, s.floats.n++, points[one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k]);
-        }
-        break;
-    default: break;
+    kz_vec2 box[4];
+    const kzi_corners c = kzi_corners_of(one, box);
+    batch_side s = {.stride = sizeof(float), .kind = batch_kind_of(one, c.n), .one = one};
+    if (s.kind == BATCH_OTHER) return s;
+    const int32_t step = s.kind == BATCH_BOXES ? 2 : 1;
+    const bool backwards = s.kind == BATCH_CONVEXES && !(one->flags & KZ_SHAPE_CLOCKWISE);
+    s.floats.n = c.n / step;
+    for (int32_t k = 0; k < s.floats.n; k++) {
+        const kz_vec2 v = c.v[backwards ? c.n - 1 - k : k * step];
+        for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->x[k][i] = v.x, block->y[k][i] = v.y;
     }
-    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->r[i] = r;
+    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->r[i] = (float)c.r;
     batch_refer(&s.floats, block);
     return s;
 }
 
 /* ---- Sides as kernels need them ----------------------------------------------------------------------------- */
-
-static batch_side batch_circles_as_capsules(batch_side s)
-{
-    s.floats.x[1] = s.floats.x[0];
-    s.floats.y[1] = s.floats.y[0];
-    s.floats.n = 2;
-    return s;
-}
 
 static batch_side batch_boxes_as_convexes(batch_side s)
 {
@@ -143,22 +119,13 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
         *a = *b;
         *b = swapped;
     }
-    switch (b->kind) {
-    case BATCH_CIRCLES: return table->circles;
-    case BATCH_CAPSULES:
-        if (a->kind == BATCH_CIRCLES) *a = batch_circles_as_capsules(*a);
-        return table->capsules;
-    case BATCH_BOXES:
-        if (a->kind == BATCH_BOXES) return table->boxes;
-        if (a->kind == BATCH_CIRCLES) return table->circle_box;
-        *b = batch_boxes_as_convexes(*b);
-        break;
-    case BATCH_OTHER: return NULL;
-    default: break;
-    }
-    return a->kind == BATCH_CIRCLES    ? table->circle_convex
-           : a->kind == BATCH_CAPSULES ? table->capsule_convex
-                                       : table->convexes;
+    if (b->kind == BATCH_OTHER) return NULL;
+    if (b->kind == BATCH_CIRCLES) return table->circles;
+    if (b->kind == BATCH_BOXES && a->kind == BATCH_BOXES) return table->boxes;
+    if (b->kind == BATCH_BOXES && a->kind == BATCH_CIRCLES) return table->circle_box;
+    if (b->kind == BATCH_BOXES) *b = batch_boxes_as_convexes(*b);
+    if (a->kind == BATCH_CONVEXES) return table->convexes;
+    return table->rounds;
 }
 
 /* The float number `at` of a stream. */
@@ -183,8 +150,9 @@ static kzi_batch_side batch_packed(const batch_side *s, size_t at, int32_t n, ba
         batch_pack(packed.x[k], s->stride, at, n, block->x[k]);
         batch_pack(packed.y[k], s->stride, at, n, block->y[k]);
     }
-    if (packed.r) batch_pack(packed.r, s->stride, at, n, block->r);
     batch_refer(&packed, block);
+    if (s->floats.r) batch_pack(s->floats.r, s->stride, at, n, block->r);
+    else packed.r = NULL;
     return packed;
 }
 
@@ -232,48 +200,36 @@ static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, s
 
 /* ---- All ---------------------------------------------------------------------------------------------------- */
 
-/* Adds the answers of up to KZI_BATCH_STEP pairs from `at` on, which the kernel reads from copies. */
-static void batch_run_rest(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b, size_t from, int32_t i,
-                           int32_t n, kzi_batch_answer *answer)
-{
-    batch_block p, q;
-    const kzi_batch_side rest_a = batch_packed(a, from + (size_t)i, n, &p);
-    const kzi_batch_side rest_b = batch_packed(b, from + (size_t)i, n, &q);
-    const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, n);
-    answer->overlaps |= (last.overlaps & kzi_bits_low(n)) << i;
-    answer->unknown |= (last.unknown & kzi_bits_low(n)) << i;
-}
-
-/* Answers up to 64 pairs from `from` on.  The kernel reads whole steps of packed floats in place, the rest from
+/* Answers up to 64 pairs from `from` on.  The kernel reads whole steps of packed floats in place, and others from
  * copies. */
 static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b,
                                          size_t from, int32_t n, bool are_packed)
 {
-    const int32_t whole = are_packed ? n - n % KZI_BATCH_STEP : 0;
-    kzi_batch_answer answer = {0, 0};
+    batch_block p, q;
     if (!kernel) return (kzi_batch_answer){0, kzi_bits_low(n)};
-    if (whole) answer = kernel(&a->floats, &b->floats, from, whole);
-    if (whole < n) batch_run_rest(kernel, a, b, from, whole, n - whole, &answer);
-    return answer;
+    if (are_packed && n % KZI_BATCH_STEP == 0) return kernel(&a->floats, &b->floats, from, n);
+    const kzi_batch_side packed_a = batch_packed(a, from, n, &p), packed_b = batch_packed(b, from, n, &q);
+    const kzi_batch_answer answer = kernel(&packed_a, &packed_b, 0, n);
+    return (kzi_batch_answer){answer.overlaps & kzi_bits_low(n), answer.unknown & kzi_bits_low(n)};
 }
 
-static size_t batch_run(batch_side *a, batch_side *b, size_t n, uint64_t *bits)
+static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
 {
     size_t count = 0;
-    if ((a->floats.n == 0 && !a->one) || b->floats.n == 0) { /* no shapes */
+    if ((a.floats.n == 0 && !a.one) || b.floats.n == 0) { /* no shapes */
         memset(bits, 0, (n + 63) / 64 * sizeof *bits);
         return 0;
     }
-    kzi_batch_kernel *kernel = batch_kernel_for(a, b);
-    const bool are_packed = a->stride == sizeof(float) && b->stride == sizeof(float);
+    kzi_batch_kernel *kernel = batch_kernel_for(&a, &b);
+    const bool are_packed = a.stride == sizeof(float) && b.stride == sizeof(float);
     kzi_batch_blocks *blocks = kzi_batch_kernels_now()->blocks;
     for (size_t from = 0; from < n; from += 64) {
-        if (are_packed && kernel) from = blocks(kernel, &a->floats, &b->floats, from, n, bits, &count);
+        if (are_packed && kernel) from = blocks(kernel, &a.floats, &b.floats, from, n, bits, &count);
         if (from >= n) break;
         const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
-        const kzi_batch_answer answer = batch_run_kernel(kernel, a, b, from, some, are_packed);
+        const kzi_batch_answer answer = batch_run_kernel(kernel, &a, &b, from, some, are_packed);
         bits[from / 64] = answer.overlaps;
-        if (answer.unknown) bits[from / 64] |= batch_overlaps_among(a, b, from, answer.unknown);
+        if (answer.unknown) bits[from / 64] |= batch_overlaps_among(&a, &b, from, answer.unknown);
         count += (size_t)kzi_bits_count(bits[from / 64]);
     }
     return count;
@@ -282,32 +238,27 @@ static size_t batch_run(batch_side *a, batch_side *b, size_t n, uint64_t *bits)
 static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint64_t *bits)
 {
     batch_block block;
-    batch_side side = batch_of_one(one, &block);
-    return batch_run(&side, &many, n, bits);
+    return batch_run(batch_of_one(one, &block), many, n, bits);
 }
 
 size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits)
 {
-    batch_side p = batch_of_boxes(a), q = batch_of_boxes(b);
-    return batch_run(&p, &q, n, bits);
+    return batch_run(batch_of_boxes(a), batch_of_boxes(b), n, bits);
 }
 
 size_t kz_overlap_circles(kz_circles a, kz_circles b, size_t n, uint64_t *bits)
 {
-    batch_side p = batch_of_circles(a), q = batch_of_circles(b);
-    return batch_run(&p, &q, n, bits);
+    return batch_run(batch_of_circles(a), batch_of_circles(b), n, bits);
 }
 
 size_t kz_overlap_capsules(kz_capsules a, kz_capsules b, size_t n, uint64_t *bits)
 {
-    batch_side p = batch_of_capsules(a), q = batch_of_capsules(b);
-    return batch_run(&p, &q, n, bits);
+    return batch_run(batch_of_capsules(a), batch_of_capsules(b), n, bits);
 }
 
 size_t kz_overlap_convexes(kz_convexes a, kz_convexes b, size_t n, uint64_t *bits)
 {
-    batch_side p = batch_of_convexes(a), q = batch_of_convexes(b);
-    return batch_run(&p, &q, n, bits);
+    return batch_run(batch_of_convexes(a), batch_of_convexes(b), n, bits);
 }
 
 size_t kz_overlap_one_boxes(const kz_shape *one, kz_boxes many, size_t n, uint64_t *bits)

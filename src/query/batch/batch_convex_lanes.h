@@ -1,4 +1,6 @@
-/* batch_convex_lanes.h - separating axes of eight pairs of convex polygons; included once a level. */
+/* batch_convex_lanes.h - separating axes of eight pairs of convex polygons; included once a level.
+ *
+ * Polygons with repeated corners are decided when asked again. */
 #ifndef KZI_BATCH_CONVEX_LANES_H
 #define KZI_BATCH_CONVEX_LANES_H
 
@@ -88,29 +90,22 @@ KZI_ALWAYS_INLINE kzi_f32x8 batch_least_of(const batch_area *p, int32_t n, const
     return least;
 }
 
-/* The same without edges that have no length; seldom asked, so there once. */
-KZI_NEVER_INLINE kzi_f32x8 batch_least_with_length(const batch_area *p, int32_t n, const batch_area *q, int32_t m)
+/* The least reach across an edge of either. */
+KZI_ALWAYS_INLINE kzi_f32x8 batch_least_reach(const batch_area *p, int32_t n, const batch_area *q, int32_t m,
+                                              const bool skip)
 {
-    return batch_least_of(p, n, q, m, true);
+    return kzi_f32x8_min(batch_least_of(p, n, q, m, skip), batch_least_of(q, m, p, n, skip));
 }
 
-KZI_ALWAYS_INLINE kzi_batch_answer batch_area_pairs(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,
-                                                    int32_t n_b, size_t from, int32_t n)
+KZI_ALWAYS_INLINE kzi_batch_bits batch_areas(const kzi_batch_side *a, int32_t n, size_t at_a, const kzi_batch_side *b,
+                                             int32_t m, size_t at_b)
 {
-    kzi_batch_answer answer = {0, 0};
-    for (int32_t i = 0; i < n; i += KZI_BATCH_STEP) {
-        const size_t at = from + (size_t)i;
-        batch_area p, q;
-        const batch_size size = batch_load_areas(a, n_a, at & a->moves, b, n_b, at & b->moves, &p, &q);
-        const kzi_f32x8 error = batch_error(size);
-        const kzi_f32x8 least =
-            kzi_f32x8_min(batch_least_of(&p, n_a, &q, n_b, false), batch_least_of(&q, n_b, &p, n_a, false));
-        const unsigned overlap = kzi_f32x8_less_bits(error, least);
-        const unsigned apart = kzi_f32x8_less_bits(least, kzi_f32x8_sub(kzi_f32x8_all(0), error));
-        answer.overlaps |= (uint64_t)overlap << i;
-        answer.unknown |= (uint64_t)(255 ^ (overlap | apart)) << i;
-    }
-    return answer;
+    batch_area p, q;
+    const kzi_f32x8 error = batch_error(batch_load_areas(a, n, at_a, b, m, at_b, &p, &q));
+    const kzi_f32x8 least = batch_least_reach(&p, n, &q, m, false);
+    const unsigned overlap = kzi_f32x8_less_bits(error, least);
+    const unsigned apart = kzi_f32x8_less_bits(least, kzi_f32x8_sub(kzi_f32x8_all(0), error));
+    return (kzi_batch_bits){overlap, 255 ^ (overlap | apart)};
 }
 
 /* Does p, which begins at the origin, enclose area?  Some triangle of its fan does. */
@@ -130,23 +125,31 @@ static kzi_batch_bits batch_areas_again(const kzi_batch_side *a, size_t at_a, co
     const int32_t n = a->n, m = b->n;
     batch_area p, q;
     const batch_size size = batch_load_areas(a, n, at_a, b, m, at_b, &p, &q);
-    const kzi_f32x8 error = batch_error(size);
-    const kzi_f32x8 least =
-        kzi_f32x8_min(batch_least_with_length(&p, n, &q, m), batch_least_with_length(&q, m, &p, n));
-    const kzi_f32x8 zero = kzi_f32x8_all(0), largest = kzi_f32x8_max(size.width, size.height);
-    const unsigned known = batch_on_grid(a, at_a, b, at_b, largest) & batch_has_area(&p, n);
+    const kzi_f32x8 error = batch_error(size), zero = kzi_f32x8_all(0);
+    const kzi_f32x8 least = batch_least_reach(&p, n, &q, m, true);
+    const unsigned on_grid = batch_on_grid(a, at_a, b, at_b, kzi_f32x8_max(size.width, size.height));
+    const unsigned known = on_grid & batch_has_area(&p, n);
     const unsigned crossed = kzi_f32x8_less_bits(error, least) & kzi_f32x8_less_bits(least, kzi_f32x8_all(HUGE_VALF));
     const unsigned apart = kzi_f32x8_less_bits(least, kzi_f32x8_sub(zero, error));
     return (kzi_batch_bits){crossed | (known & kzi_f32x8_less_bits(zero, least)), 255 ^ (known | crossed | apart)};
+}
+
+static kzi_batch_bits batch_eight_fours(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
+{
+    return batch_areas(a, 4, p, b, 4, q);
+}
+
+static kzi_batch_bits batch_eight_convexes(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
+{
+    return batch_areas(a, a->n, p, b, b->n, q);
 }
 
 /* Four corners are the most common, so their loops have fixed bounds where the registers hold them. */
 static kzi_batch_answer batch_convexes(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
     const bool are_fours = kzi_f32x8_is_wide() && a->n == 4 && b->n == 4;
-    const kzi_batch_answer answer =
-        are_fours ? batch_area_pairs(a, 4, b, 4, from, n) : batch_area_pairs(a, a->n, b, b->n, from, n);
-    return answer.unknown ? batch_settle(batch_areas_again, a, b, from, answer) : answer;
+    return are_fours ? batch_by_eights(batch_eight_fours, batch_areas_again, a, b, from, n)
+                     : batch_by_eights(batch_eight_convexes, batch_areas_again, a, b, from, n);
 }
 
 #endif

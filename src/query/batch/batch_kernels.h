@@ -14,7 +14,7 @@ enum { KZI_BATCH_STEP = 8, KZI_BATCH_CORNERS = 8 };
 /* One side of the pairs, as streams of floats.  A circle has one corner and a capsule two.  A box has its lower and its
  * upper corner, or four as a polygon. */
 typedef struct kzi_batch_side {
-    const float *x[KZI_BATCH_CORNERS], *y[KZI_BATCH_CORNERS], *r;
+    const float *x[KZI_BATCH_CORNERS], *y[KZI_BATCH_CORNERS], *r; /* no r: 0 */
     int32_t n;
     size_t moves; /* all ones; 0 if the streams hold KZI_BATCH_STEP copies of one shape */
 } kzi_batch_side;
@@ -40,13 +40,11 @@ typedef size_t kzi_batch_blocks(kzi_batch_kernel *kernel, const kzi_batch_side *
 
 typedef struct kzi_batch_kernels {
     kzi_batch_blocks *blocks;
-    kzi_batch_kernel *boxes;         /* two corners each */
-    kzi_batch_kernel *circles;       /* one corner each */
-    kzi_batch_kernel *capsules;      /* two corners each */
-    kzi_batch_kernel *convexes;      /* 3..8 corners each, turning from +x towards +y */
-    kzi_batch_kernel *circle_box;    /* a: circles, b: boxes of two corners */
-    kzi_batch_kernel *circle_convex; /* a: circles */
-    kzi_batch_kernel *capsule_convex;
+    kzi_batch_kernel *boxes;      /* two corners each */
+    kzi_batch_kernel *circles;    /* one corner each */
+    kzi_batch_kernel *circle_box; /* a: circles, b: boxes of two corners */
+    kzi_batch_kernel *rounds;     /* a: circles or capsules, b: capsules or convexes */
+    kzi_batch_kernel *convexes;   /* 3..8 corners each, turning from +x towards +y */
 } kzi_batch_kernels;
 
 /* The table of the level in force. */

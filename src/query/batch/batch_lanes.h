@@ -57,16 +57,16 @@ static kzi_batch_answer batch_boxes(const kzi_batch_side *a, const kzi_batch_sid
 
 /* ---- Circles ---------------------------------------------------------------------------------------------- */
 
-/* From center to center, or to the nearest point of a box, and the sum of the radii. */
-typedef struct batch_gap {
-    kzi_f32x8 x, y, r;
-} batch_gap;
-
 KZI_ALWAYS_INLINE kzi_f32x8 batch_to_interval(kzi_f32x8 at, const float *lo, const float *hi)
 {
     const kzi_f32x8 before = kzi_f32x8_sub(kzi_f32x8_load(lo), at), after = kzi_f32x8_sub(at, kzi_f32x8_load(hi));
     return kzi_f32x8_max(kzi_f32x8_max(before, after), kzi_f32x8_all(0));
 }
+
+/* From center to center, or to the nearest point of a box, and the sum of the radii. */
+typedef struct batch_gap {
+    kzi_f32x8 x, y, r;
+} batch_gap;
 
 KZI_ALWAYS_INLINE batch_gap batch_gap_of(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q,
                                          const bool b_is_box)
@@ -80,65 +80,57 @@ KZI_ALWAYS_INLINE batch_gap batch_gap_of(const kzi_batch_side *a, size_t p, cons
                        kzi_f32x8_add(r, kzi_f32x8_load(b->r + q))};
 }
 
-KZI_ALWAYS_INLINE kzi_f32x8 batch_square(const batch_gap *gap)
-{
-    return kzi_f32x8_add(kzi_f32x8_mul(gap->x, gap->x), kzi_f32x8_mul(gap->y, gap->y));
-}
-
 /* Differences, squares and sums have 9 roundings of 2^-24 in all; 32 are granted.  A square that overflows is infinite,
- * which compares as the true one does, except with another one. */
-KZI_ALWAYS_INLINE kzi_batch_bits batch_compare_gap(const batch_gap *gap)
+ * which compares as the true one does, except with another one.  Of those `on_grid` nothing is rounded. */
+KZI_ALWAYS_INLINE kzi_batch_bits batch_compare_gap(const batch_gap *gap, unsigned on_grid)
 {
-    const kzi_f32x8 up = kzi_f32x8_all(1 + 0x1p-19f), tiny = batch_tiny();
-    const kzi_f32x8 square = batch_square(gap), rr = kzi_f32x8_mul(gap->r, gap->r);
+    const kzi_f32x8 up = kzi_f32x8_all(1 + 0x1p-19f), tiny = batch_tiny(), rr = kzi_f32x8_mul(gap->r, gap->r);
+    const kzi_f32x8 square = kzi_f32x8_add(kzi_f32x8_mul(gap->x, gap->x), kzi_f32x8_mul(gap->y, gap->y));
     const unsigned near = kzi_f32x8_less_bits(kzi_f32x8_max(kzi_f32x8_mul(square, up), tiny), rr);
     const unsigned far = kzi_f32x8_less_bits(kzi_f32x8_max(kzi_f32x8_mul(rr, up), tiny), square);
-    return (kzi_batch_bits){near, 255 ^ (near | far)};
+    if (on_grid == 0) return (kzi_batch_bits){near, 255 ^ (near | far)};
+    return (kzi_batch_bits){near | (on_grid & kzi_f32x8_less_bits(square, rr)), 255 ^ (near | far | on_grid)};
 }
 
 /* Two points are not decided: they may be equal. */
-KZI_ALWAYS_INLINE kzi_batch_bits batch_gap_on_grid(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q,
-                                               const bool b_is_box)
+KZI_ALWAYS_INLINE kzi_batch_bits batch_gap_again(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q,
+                                                 const bool b_is_box)
 {
     const batch_gap gap = batch_gap_of(a, p, b, q, b_is_box);
     const kzi_f32x8 size = kzi_f32x8_max(kzi_f32x8_max(kzi_f32x8_abs(gap.x), kzi_f32x8_abs(gap.y)), gap.r);
-    const unsigned known = batch_on_grid(a, p, b, q, size) & kzi_f32x8_less_bits(kzi_f32x8_all(0), gap.r);
-    const unsigned near = kzi_f32x8_less_bits(batch_square(&gap), kzi_f32x8_mul(gap.r, gap.r));
-    return (kzi_batch_bits){near & known, 255 ^ known};
+    return batch_compare_gap(&gap, batch_on_grid(a, p, b, q, size) & kzi_f32x8_less_bits(kzi_f32x8_all(0), gap.r));
 }
 
 static kzi_batch_bits batch_eight_circles(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
 {
     const batch_gap gap = batch_gap_of(a, p, b, q, false);
-    return batch_compare_gap(&gap);
+    return batch_compare_gap(&gap, 0);
 }
 
 static kzi_batch_bits batch_circles_again(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
 {
-    return batch_gap_on_grid(a, p, b, q, false);
+    return batch_gap_again(a, p, b, q, false);
 }
 
 static kzi_batch_answer batch_circles(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
-    const kzi_batch_answer answer = batch_by_eights(batch_eight_circles, a, b, from, n);
-    return answer.unknown ? batch_settle(batch_circles_again, a, b, from, answer) : answer;
+    return batch_by_eights(batch_eight_circles, batch_circles_again, a, b, from, n);
 }
 
 static kzi_batch_bits batch_eight_circle_box(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
 {
     const batch_gap gap = batch_gap_of(a, p, b, q, true);
-    return batch_compare_gap(&gap);
+    return batch_compare_gap(&gap, 0);
 }
 
 static kzi_batch_bits batch_circle_box_again(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t q)
 {
-    return batch_gap_on_grid(a, p, b, q, true);
+    return batch_gap_again(a, p, b, q, true);
 }
 
 static kzi_batch_answer batch_circle_box(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
-    const kzi_batch_answer answer = batch_by_eights(batch_eight_circle_box, a, b, from, n);
-    return answer.unknown ? batch_settle(batch_circle_box_again, a, b, from, answer) : answer;
+    return batch_by_eights(batch_eight_circle_box, batch_circle_box_again, a, b, from, n);
 }
 
 /* ---- Blocks ----------------------------------------------------------------------------------------------- */
@@ -158,9 +150,7 @@ static size_t batch_blocks(kzi_batch_kernel *kernel, const kzi_batch_side *a, co
     return from;
 }
 
-static const kzi_batch_kernels batch_table = {
-    batch_blocks,   batch_boxes,      batch_circles,       batch_capsules,
-    batch_convexes, batch_circle_box, batch_circle_convex, batch_capsule_convex,
-};
+static const kzi_batch_kernels batch_table = {batch_blocks,     batch_boxes,  batch_circles,
+                                              batch_circle_box, batch_rounds, batch_convexes};
 
 #endif

@@ -1,4 +1,4 @@
-/* batch_round_lanes.h - eight pairs of capsules, or of something round and a convex polygon; included once a level.
+/* batch_round_lanes.h - eight pairs of a circle or capsule and a capsule or convex polygon; included once a level.
  *
  * It compares squared distances of points from segments, and sides of lines. */
 #ifndef KZI_BATCH_ROUND_LANES_H
@@ -51,143 +51,109 @@ KZI_ALWAYS_INLINE batch_beside batch_point_beside(kzi_f32x8 ex, kzi_f32x8 ey, kz
                           kzi_f32x8_less_bits(kzi_f32x8_add(side, limits->side), none)};
 }
 
-KZI_ALWAYS_INLINE kzi_batch_bits batch_decided(unsigned overlap, unsigned apart, const batch_limits *limits)
+/* ---- A spine and a ring -------------------------------------------------------------------------------------- */
+
+/* The corners of a spine: one twice, or two. */
+typedef struct batch_spine {
+    kzi_f32x8 ax, ay, bx, by, lo_x, lo_y, hi_x, hi_y;
+} batch_spine;
+
+KZI_ALWAYS_INLINE batch_spine batch_spine_of(const kzi_batch_side *s, size_t at)
 {
-    return (kzi_batch_bits){overlap & limits->known, 255 ^ ((overlap | apart) & limits->known)};
+    const int32_t last = s->n - 1;
+    const kzi_f32x8 ax = kzi_f32x8_load(s->x[0] + at), ay = kzi_f32x8_load(s->y[0] + at);
+    const kzi_f32x8 bx = kzi_f32x8_load(s->x[last] + at), by = kzi_f32x8_load(s->y[last] + at);
+    return (batch_spine){ax, ay, bx, by, kzi_f32x8_min(ax, bx), kzi_f32x8_min(ay, by), kzi_f32x8_max(ax, bx),
+                         kzi_f32x8_max(ay, by)};
 }
 
-/* ---- Capsules --------------------------------------------------------------------------------------------- */
-
-/* The intervals a-b and c-d: how far from the first to the last end, and the gap between the two. */
-typedef struct batch_ends {
-    kzi_f32x8 a, b, c, d, width;
-    unsigned aside;
-} batch_ends;
-
-KZI_ALWAYS_INLINE batch_ends batch_ends_of(const float *const *p, size_t at_p, const float *const *q, size_t at_q)
+/* The bounds of both together; `aside` are those with bounds that are apart. */
+KZI_ALWAYS_INLINE batch_limits batch_limits_beside(const batch_spine *s, const batch_area *q, kzi_f32x8 r,
+                                                   unsigned *aside)
 {
-    const kzi_f32x8 a = kzi_f32x8_load(p[0] + at_p), b = kzi_f32x8_load(p[1] + at_p);
-    const kzi_f32x8 c = kzi_f32x8_load(q[0] + at_q), d = kzi_f32x8_load(q[1] + at_q);
-    const kzi_f32x8 lo = kzi_f32x8_min(a, b), hi = kzi_f32x8_max(a, b);
-    const kzi_f32x8 low = kzi_f32x8_min(c, d), high = kzi_f32x8_max(c, d);
-    return (batch_ends){a, b, c, d, kzi_f32x8_sub(kzi_f32x8_max(hi, high), kzi_f32x8_min(lo, low)),
-                        kzi_f32x8_less_bits(hi, low) | kzi_f32x8_less_bits(high, lo)};
+    *aside = kzi_f32x8_less_bits(s->hi_x, q->lo_x) | kzi_f32x8_less_bits(q->hi_x, s->lo_x) |
+             kzi_f32x8_less_bits(s->hi_y, q->lo_y) | kzi_f32x8_less_bits(q->hi_y, s->lo_y);
+    return batch_limits_of(kzi_f32x8_sub(kzi_f32x8_max(q->hi_x, s->hi_x), kzi_f32x8_min(q->lo_x, s->lo_x)),
+                           kzi_f32x8_sub(kzi_f32x8_max(q->hi_y, s->hi_y), kzi_f32x8_min(q->lo_y, s->lo_y)), r);
 }
 
-/* Spines are nearer than the radii if they cross, or if one of the four ends is.  They are apart if no end is and a
- * line along one of them, or along an axis, separates them. */
-static kzi_batch_bits batch_eight_capsules(const kzi_batch_side *p, size_t at_p, const kzi_batch_side *q, size_t at_q)
-{
-    const batch_ends x = batch_ends_of(p->x, at_p, q->x, at_q), y = batch_ends_of(p->y, at_p, q->y, at_q);
-    const kzi_f32x8 r = kzi_f32x8_add(kzi_f32x8_load(p->r + at_p), kzi_f32x8_load(q->r + at_q));
-    const batch_limits limits = batch_limits_of(x.width, y.width, r);
-    const kzi_f32x8 ux = kzi_f32x8_sub(x.b, x.a), uy = kzi_f32x8_sub(y.b, y.a);
-    const kzi_f32x8 vx = kzi_f32x8_sub(x.d, x.c), vy = kzi_f32x8_sub(y.d, y.c);
-    const batch_beside c = batch_point_beside(ux, uy, kzi_f32x8_sub(x.c, x.a), kzi_f32x8_sub(y.c, y.a), &limits);
-    const batch_beside d = batch_point_beside(ux, uy, kzi_f32x8_sub(x.d, x.a), kzi_f32x8_sub(y.d, y.a), &limits);
-    const batch_beside a = batch_point_beside(vx, vy, kzi_f32x8_sub(x.a, x.c), kzi_f32x8_sub(y.a, y.c), &limits);
-    const batch_beside b = batch_point_beside(vx, vy, kzi_f32x8_sub(x.b, x.c), kzi_f32x8_sub(y.b, y.c), &limits);
-    const unsigned crossing = ((a.left & b.right) | (a.right & b.left)) & ((c.left & d.right) | (c.right & d.left));
-    const unsigned one_side = (a.left & b.left) | (a.right & b.right) | (c.left & d.left) | (c.right & d.right);
-    const unsigned overlap = a.near | b.near | c.near | d.near | crossing;
-    const unsigned far = a.far & b.far & c.far & d.far;
-    return batch_decided(overlap, far & (one_side | x.aside | y.aside), &limits);
-}
+/* What is found about edges and corners one after the other. */
+typedef struct batch_found {
+    unsigned near, far, inside, across, outside, edges, left, right, all_left, all_right;
+} batch_found;
 
-static kzi_batch_answer batch_capsules(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
-{
-    return batch_by_eights(batch_eight_capsules, a, b, from, n);
-}
-
-/* ---- Something round and a convex polygon ------------------------------------------------------------------ */
-
-KZI_ALWAYS_INLINE batch_limits batch_limits_beside(const batch_area *q, kzi_f32x8 lo_x, kzi_f32x8 lo_y, kzi_f32x8 hi_x,
-                                                   kzi_f32x8 hi_y, kzi_f32x8 r)
-{
-    return batch_limits_of(kzi_f32x8_sub(kzi_f32x8_max(q->hi_x, hi_x), kzi_f32x8_min(q->lo_x, lo_x)),
-                           kzi_f32x8_sub(kzi_f32x8_max(q->hi_y, hi_y), kzi_f32x8_min(q->lo_y, lo_y)), r);
-}
-
-/* An edge from a corner; those without length separate nothing. */
-typedef struct batch_edge {
-    kzi_f32x8 x, y, ex, ey;
-    unsigned has_length;
-} batch_edge;
-
-KZI_ALWAYS_INLINE batch_edge batch_edge_of(const batch_area *q, int32_t n, int32_t k)
+/* Beside the edge from corner k.  Edges without length separate nothing.  The one edge of a capsule has two outsides. */
+KZI_ALWAYS_INLINE void batch_add_edge(batch_found *f, const batch_spine *s, bool is_capsule, const batch_area *q,
+                                      int32_t n, int32_t k, const batch_limits *limits)
 {
     const int32_t next = k + 1 < n ? k + 1 : 0;
-    const kzi_f32x8 ex = kzi_f32x8_sub(q->x[next], q->x[k]), ey = kzi_f32x8_sub(q->y[next], q->y[k]);
+    const kzi_f32x8 x = q->x[k], y = q->y[k], ex = kzi_f32x8_sub(q->x[next], x), ey = kzi_f32x8_sub(q->y[next], y);
     const kzi_f32x8 none = kzi_f32x8_all(0);
-    const unsigned is_point = kzi_f32x8_equal_bits(ex, none) & kzi_f32x8_equal_bits(ey, none);
-    return (batch_edge){q->x[k], q->y[k], ex, ey, 255 ^ is_point};
+    const unsigned points = kzi_f32x8_equal_bits(ex, none) & kzi_f32x8_equal_bits(ey, none), line = n == 2 ? 255 : 0;
+    const batch_beside first =
+        batch_point_beside(ex, ey, kzi_f32x8_sub(s->ax, x), kzi_f32x8_sub(s->ay, y), limits);
+    const batch_beside last =
+        is_capsule ? batch_point_beside(ex, ey, kzi_f32x8_sub(s->bx, x), kzi_f32x8_sub(s->by, y), limits) : first;
+    f->near |= first.near | last.near;
+    f->far &= first.far & last.far;
+    f->inside &= (first.left | points) & ~line;
+    f->across &= (first.left | last.left | points) & (first.right | last.right | ~line);
+    f->outside |= (first.right & last.right) | (first.left & last.left & line);
+    f->edges |= ~points;
 }
 
-KZI_ALWAYS_INLINE batch_beside batch_beside_edge(const batch_edge *e, kzi_f32x8 x, kzi_f32x8 y,
-                                                 const batch_limits *limits)
+/* Corner k beside the spine. */
+KZI_ALWAYS_INLINE void batch_add_corner(batch_found *f, const batch_spine *s, const batch_area *q, int32_t k,
+                                        const batch_limits *limits)
 {
-    return batch_point_beside(e->ex, e->ey, kzi_f32x8_sub(x, e->x), kzi_f32x8_sub(y, e->y), limits);
+    const batch_beside c =
+        batch_point_beside(kzi_f32x8_sub(s->bx, s->ax), kzi_f32x8_sub(s->by, s->ay), kzi_f32x8_sub(q->x[k], s->ax),
+                           kzi_f32x8_sub(q->y[k], s->ay), limits);
+    f->near |= c.near;
+    f->far &= c.far;
+    f->left |= c.left, f->all_left &= c.left;
+    f->right |= c.right, f->all_right &= c.right;
 }
 
-/* The circle overlaps if its center is inside or nearer than r to an edge. */
-static kzi_batch_bits batch_eight_circle_convex(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t at)
+/* They overlap if an end or a corner is nearer than the radius, or if the spine meets the ring.  It does unless a line
+ * along an edge, the spine or an axis separates the two. */
+KZI_ALWAYS_INLINE kzi_batch_bits batch_spine_and_ring(const kzi_batch_side *a, const bool is_capsule, size_t at_a,
+                                                      const kzi_batch_side *b, size_t at_b)
 {
-    const kzi_f32x8 x = kzi_f32x8_load(a->x[0] + p), y = kzi_f32x8_load(a->y[0] + p), r = kzi_f32x8_load(a->r + p);
-    unsigned near = 0, far = 255, inside = 255, outside = 0, edges = 0;
+    const int32_t n = b->n;
+    const batch_spine s = batch_spine_of(a, at_a);
+    const kzi_f32x8 own = kzi_f32x8_load(a->r + at_a);
+    const unsigned ends = is_capsule ? 255 : 0;
+    batch_found f = {0, 255, 255, 255, 0, 0, 0, 0, ends, ends};
+    unsigned aside;
     batch_area q;
-    batch_load_area(b, b->n, at, &q);
-    const batch_limits limits = batch_limits_beside(&q, x, y, x, y, r);
-    for (int32_t k = 0; k < b->n; k++) {
-        const batch_edge e = batch_edge_of(&q, b->n, k);
-        const batch_beside center = batch_beside_edge(&e, x, y, &limits);
-        near |= center.near;
-        far &= center.far;
-        inside &= center.left | ~e.has_length;
-        outside |= center.right;
-        edges |= e.has_length;
-    }
-    return batch_decided(near | (inside & edges), far & outside, &limits);
+    batch_load_area(b, n, at_b, &q);
+    const batch_limits limits =
+        batch_limits_beside(&s, &q, b->r ? kzi_f32x8_add(own, kzi_f32x8_load(b->r + at_b)) : own, &aside);
+    for (int32_t k = 0; k < (n == 2 ? 1 : n); k++) batch_add_edge(&f, &s, is_capsule, &q, n, k, &limits);
+    for (int32_t k = 0; is_capsule && k < n; k++) batch_add_corner(&f, &s, &q, k, &limits);
+    const unsigned meets = (f.inside | (f.across & f.left & f.right)) & f.edges & limits.known;
+    const unsigned overlap = (f.near & limits.known) | meets;
+    const unsigned apart = f.far & (f.outside | f.all_left | f.all_right | aside) & limits.known;
+    return (kzi_batch_bits){overlap, 255 ^ (overlap | apart)};
 }
 
-static kzi_batch_answer batch_circle_convex(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
+KZI_ALWAYS_INLINE kzi_batch_bits batch_eight_circle_ring(const kzi_batch_side *a, size_t p, const kzi_batch_side *b,
+                                                        size_t q)
 {
-    return batch_by_eights(batch_eight_circle_convex, a, b, from, n);
+    return batch_spine_and_ring(a, false, p, b, q);
 }
 
-/* The spine meets the polygon if no line along an edge, or along the spine, separates them. */
-static kzi_batch_bits batch_eight_capsule_convex(const kzi_batch_side *a, size_t p, const kzi_batch_side *b, size_t at)
+KZI_ALWAYS_INLINE kzi_batch_bits batch_eight_capsule_ring(const kzi_batch_side *a, size_t p, const kzi_batch_side *b,
+                                                         size_t q)
 {
-    const kzi_f32x8 ax = kzi_f32x8_load(a->x[0] + p), ay = kzi_f32x8_load(a->y[0] + p), r = kzi_f32x8_load(a->r + p);
-    const kzi_f32x8 bx = kzi_f32x8_load(a->x[1] + p), by = kzi_f32x8_load(a->y[1] + p);
-    const kzi_f32x8 ux = kzi_f32x8_sub(bx, ax), uy = kzi_f32x8_sub(by, ay);
-    unsigned near = 0, far = 255, inside = 255, across = 255, outside = 0, edges = 0;
-    unsigned left = 0, right = 0, all_left = 255, all_right = 255;
-    batch_area q;
-    batch_load_area(b, b->n, at, &q);
-    const batch_limits limits = batch_limits_beside(&q, kzi_f32x8_min(ax, bx), kzi_f32x8_min(ay, by),
-                                                    kzi_f32x8_max(ax, bx), kzi_f32x8_max(ay, by), r);
-    for (int32_t k = 0; k < b->n; k++) {
-        const batch_edge e = batch_edge_of(&q, b->n, k);
-        const batch_beside first = batch_beside_edge(&e, ax, ay, &limits);
-        const batch_beside last = batch_beside_edge(&e, bx, by, &limits);
-        const batch_beside corner =
-            batch_point_beside(ux, uy, kzi_f32x8_sub(e.x, ax), kzi_f32x8_sub(e.y, ay), &limits);
-        near |= first.near | last.near | corner.near;
-        far &= first.far & last.far & corner.far;
-        inside &= first.left | ~e.has_length;
-        across &= first.left | last.left | ~e.has_length;
-        outside |= first.right & last.right;
-        edges |= e.has_length;
-        left |= corner.left, all_left &= corner.left;
-        right |= corner.right, all_right &= corner.right;
-    }
-    const unsigned meets = (inside | (across & left & right)) & edges;
-    return batch_decided(near | meets, far & (outside | all_left | all_right), &limits);
+    return batch_spine_and_ring(a, true, p, b, q);
 }
 
-static kzi_batch_answer batch_capsule_convex(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
+static kzi_batch_answer batch_rounds(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
-    return batch_by_eights(batch_eight_capsule_convex, a, b, from, n);
+    return a->n == 1 ? batch_by_eights(batch_eight_circle_ring, NULL, a, b, from, n)
+                     : batch_by_eights(batch_eight_capsule_ring, NULL, a, b, from, n);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* relate_lanes.h - edges of small convex polygons in vectors of floats, and how far others reach across them; included once
- * a level.
+/* relate_lanes.h - edges of small convex polygons in vectors of floats, and how far others reach across them; included
+ * once a level.
  *
  * If another polygon does not reach across an edge, the edge separates the two.  A reach is taken times the length of the
  * edge.
@@ -148,8 +148,8 @@ KZI_ALWAYS_INLINE kzi_f32x8 relate_corner(const relate_eight *a, const relate_ei
     return relate_cross(a->ex, a->ey, kzi_f32x8_all(b->corner_x[i]), kzi_f32x8_all(b->corner_y[i]));
 }
 
-/* How far b, which has n corners, reaches across the edges of a: infinitely far across one without length, which separates
- * nothing. */
+/* How far b, which has n corners, reaches across the edges of a: infinitely far across one without length, which
+ * separates nothing. */
 KZI_ALWAYS_INLINE kzi_f32x8 relate_reach_of_eight(const relate_eight *a, const relate_eight *b, int n)
 {
     const kzi_f32x8 first = kzi_f32x8_max(relate_corner(a, b, 0), relate_corner(a, b, 1));
