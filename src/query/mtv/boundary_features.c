@@ -136,33 +136,17 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
     return is_set(mask, x, y) && !is_set(mask, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
 }
 
-/* How far the side of cell (x, y) goes on up or down its column, by `step`, to a row before `end`. */
-static int32_t end_of_column(const kz_mask *mask, int32_t x, int32_t y, int side, int32_t step, int32_t end)
-{
-    const int32_t beside = x + (side == 1) - (side == 3);
-    const bool is_inside = beside >= 0 && beside < mask->w;
-    const uint64_t *cells = kzi_mask_strip(mask, x / 64), *others = is_inside ? kzi_mask_strip(mask, beside / 64) : cells;
-    const uint64_t other_bits = is_inside ? ~(uint64_t)0 : 0;
-    do y += step;
-    while (y != end && (cells[y] >> x % 64 & 1) && !((others[y] & other_bits) >> (beside & 63) & 1));
-    return y;
-}
-
 /* Adds side `side` of cell (x, y), joined with the same side of the cells before and after it in its line, up to the
  * reach's ends.  It is named by its row or column, so that it keeps its name while something slides along it. */
 static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
-    int32_t end_x = x + 1, end_y = y + 1;
-    if (side & 1) {
-        end_y = end_of_column(mask->mask, x, y, side, 1, reach.y1);
-        y = end_of_column(mask->mask, x, y, side, -1, reach.y0 - 1) + 1;
-    } else {
-        while (x > reach.x0 && is_bare(mask->mask, x - 1, y, side)) x--;
-        while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) end_x++;
-    }
+    const int32_t dx = !(side & 1), dy = side & 1;
+    int32_t end_x = x + dx, end_y = y + dy;
+    while (end_x < reach.x1 && end_y < reach.y1 && is_bare(mask->mask, end_x, end_y, side)) end_x += dx, end_y += dy;
+    while (x - dx >= reach.x0 && y - dy >= reach.y0 && is_bare(mask->mask, x - dx, y - dy, side)) x -= dx, y -= dy;
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
-    const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
+    const double x1 = (double)mask->cell.x + end_x + dy, y1 = (double)mask->cell.y + end_y + dx;
     const kzi_vec corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     const kzi_vec out = {(side == 1) - (side == 3), (side == 2) - (side == 0)};
     const int32_t line = side & 1 ? (x - mask->bounds.x0) % (mask->bounds.y1 - mask->bounds.y0) : y - mask->bounds.y0;
@@ -221,8 +205,6 @@ static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *m
 
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
-static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first);
-
 /* Features are named by their cell and their corner, as far as there are bits. */
 static void add_boundary_of_grid(kzi_boundary *boundary, const kz_shape *grid, const kzi_near *near)
 {
@@ -231,11 +213,12 @@ static void add_boundary_of_grid(kzi_boundary *boundary, const kz_shape *grid, c
     grid->as.grid.exact->begin(&cells, &grid->as.grid, kzi_box_of_extent(near));
     while (!boundary->is_full && grid->as.grid.exact->next(&cells, &cell)) {
         const uint32_t number = (uint32_t)kzi_grid_number(&grid->as.grid, cells.at) * KZ_INLINE_POINTS;
-        add_boundary(boundary, &cell, near, (int32_t)(number & KZ_FEATURE_NUMBER & ~(uint32_t)(KZ_INLINE_POINTS - 1)));
+        const uint32_t first = number & KZ_FEATURE_NUMBER & ~(uint32_t)(KZ_INLINE_POINTS - 1);
+        kzi_boundary_add(boundary, &cell, near, (int32_t)first);
     }
 }
 
-static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first)
+void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first)
 {
     kzi_form form;
     const kz_box *box = &shape->bounds;
@@ -245,7 +228,8 @@ static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kz
         kzi_parts_near found;
         kzi_parts_near_box(&found, parts, kzi_box_of_extent(near));
         for (int32_t i; !boundary->is_full && (i = kzi_next_near(&found)) >= 0;) {
-            add_boundary(boundary, &parts->items[i], near, parts->tree ? first + parts->tree->first_name[i] : first);
+            const int32_t name = parts->tree ? first + parts->tree->first_name[i] : first;
+            kzi_boundary_add(boundary, &parts->items[i], near, name);
             if (!parts->tree) first += kzi_count_names(&parts->items[i]);
         }
         return;
@@ -259,9 +243,4 @@ static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kz
     case KZI_FORM_ROUND: add_boundary_of_round(boundary, &form, first); break;
     default: add_boundary_of_mask(boundary, form.mask, near, first); break;
     }
-}
-
-void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near)
-{
-    add_boundary(boundary, shape, near, 0);
 }

@@ -43,9 +43,8 @@ struct kzi_boundary {
     void *ctx;
 };
 
-/* Adds the shape's boundary features near the extent, and perhaps others. */
-void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near);
-
+/* Adds the shape's boundary features near the extent, and perhaps others.  They are numbered from `first` on. */
+void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first);
 
 /* Does the pair need this search?  Otherwise hulls give the MTV, or both are masks. */
 bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);

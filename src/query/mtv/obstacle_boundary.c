@@ -1,7 +1,4 @@
-/* obstacle_boundary.c - boundary curves of the obstacle in configuration space, their feet and their crossings.
- *
- * Swapping a and b negates every shift, and rotating both by 90 degrees rotates it.  All terms are written so that
- * their roundings do the same: lines cross by Cramer's rule, circles relative to their middle. */
+/* obstacle_boundary.c - boundary curves of the obstacle in configuration space, their feet and their crossings. */
 #include "math/vec.h"
 #include "query/mtv/obstacle_boundary.h"
 
@@ -62,17 +59,16 @@ static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *c
     return false;
 }
 
-/* Adds the curve with its box, enlarged by more than the rounding to float. */
-static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q, double least_sq)
+/* Adds the curve, whose shifts lie in this box, if its shortest shift is within the limit. */
+static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec lo, kzi_vec hi, double least)
 {
-    const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
-    const kzi_vec lo = {kzi_min(p.x, q.x), kzi_min(p.y, q.y)}, hi = {kzi_max(p.x, q.x), kzi_max(p.y, q.y)};
-    if (!is_in_open_square(s, curve, lo, hi)) return;
+    const double limit = s->limit + s->nearby, more = 0x1p-20 * limit; /* more than the rounding to float */
+    if (!(least <= limit) || !is_in_open_square(s, curve, lo, hi)) return;
     if (s->n == KZI_OBSTACLE_CURVES) {
         s->is_full = true;
         return;
     }
-    curve->least = sqrt(least_sq);
+    curve->least = least;
     curve->x0 = (float)(kzi_max(lo.x, -limit) - more);
     curve->y0 = (float)(kzi_max(lo.y, -limit) - more);
     curve->x1 = (float)(kzi_min(hi.x, limit) + more);
@@ -80,100 +76,55 @@ static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, 
     s->curves[s->n++] = *curve;
 }
 
-static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_vec from, kzi_vec to, double r)
-{
-    const kzi_vec across = kzi_perp(n);
-    const double s0 = kzi_dot(across, from), s1 = kzi_dot(across, to);
-    curve->n = n;
-    curve->c = kzi_dot(n, from) + r;
-    curve->lo = kzi_min(s0, s1);
-    curve->hi = kzi_max(s0, s1);
-    const double aside = curve->lo > 0 ? curve->lo : curve->hi < 0 ? curve->hi : 0;
-    const double limit = s->limit + s->nearby, left = limit * limit - curve->c * curve->c;
-    if (aside * aside > left) return;
-    const double most = sqrt(left), lo = kzi_max(curve->lo, -most), hi = kzi_min(curve->hi, most);
-    const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
-    add_curve_in(s, curve, (kzi_vec){foot.x + across.x * lo, foot.y + across.y * lo},
-                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi}, curve->c * curve->c + aside * aside);
-}
-
 /* Adds the line for a corner of a on a side of b, or for a side of a on a corner of b. */
 static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side_at, bool side_is_b)
 {
     const kzi_boundary_corner *corner = &s->boundary.corners[corner_at];
     const kzi_boundary_side *side = &s->boundary.sides[side_at];
-    kzi_obstacle_curve curve;
-    const kzi_vec c = corner->at, p = side->p, q = side->q;
-    if (side_is_b) {
-        curve.kind = KZI_CORNER_ON_SIDE;
-        curve.a = (int16_t)corner_at, curve.b = (int16_t)side_at;
-        add_line(s, &curve, side->out, (kzi_vec){p.x - c.x, p.y - c.y}, (kzi_vec){q.x - c.x, q.y - c.y},
-                 corner->r + side->r);
-    } else {
-        curve.kind = KZI_SIDE_ON_CORNER;
-        curve.a = (int16_t)side_at, curve.b = (int16_t)corner_at;
-        add_line(s, &curve, (kzi_vec){-side->out.x, -side->out.y}, (kzi_vec){c.x - p.x, c.y - p.y},
-                 (kzi_vec){c.x - q.x, c.y - q.y}, corner->r + side->r);
-    }
+    const double sign = side_is_b ? 1 : -1, limit = s->limit + s->nearby;
+    const kzi_vec n = kzi_scale(side->out, sign), across = kzi_perp(n);
+    const kzi_vec from = kzi_scale(kzi_sub(side->p, corner->at), sign);
+    const double c = kzi_dot(n, from) + corner->r + side->r, left = limit * limit - c * c;
+    const double s0 = kzi_dot(across, from), s1 = kzi_dot(across, kzi_scale(kzi_sub(side->q, corner->at), sign));
+    const double lo = kzi_min(s0, s1), hi = kzi_max(s0, s1), aside = lo > 0 ? lo : hi < 0 ? hi : 0;
+    if (aside * aside > left) return;
+    const kzi_vec foot = kzi_scale(n, c), p = kzi_add_scaled(foot, across, kzi_max(lo, -sqrt(left)));
+    const kzi_vec q = kzi_add_scaled(foot, across, kzi_min(hi, sqrt(left)));
+    kzi_obstacle_curve curve = {.n = n, .c = c, .lo = lo, .hi = hi};
+    curve.kind = side_is_b ? KZI_CORNER_ON_SIDE : KZI_SIDE_ON_CORNER;
+    curve.a = (int16_t)(side_is_b ? corner_at : side_at);
+    curve.b = (int16_t)(side_is_b ? side_at : corner_at);
+    add_curve_in(s, &curve, (kzi_vec){kzi_min(p.x, q.x), kzi_min(p.y, q.y)},
+                 (kzi_vec){kzi_max(p.x, q.x), kzi_max(p.y, q.y)}, sqrt(c * c + aside * aside));
 }
 
-/* The arc of a circle on which both corners face each other: its box and its least distance from 0. */
-typedef struct corner_arc {
-    kzi_vec lo, hi;
-    double least_sq;
-} corner_arc;
-
-static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here,
-                      corner_arc *arc)
-{
-    if (!corners_face(s, circle, w)) return;
-    const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
-    if (ends_here) arc->least_sq = kzi_min(arc->least_sq, kzi_dot(v, v));
-    arc->lo = (kzi_vec){kzi_min(arc->lo.x, v.x), kzi_min(arc->lo.y, v.y)};
-    arc->hi = (kzi_vec){kzi_max(arc->hi.x, v.x), kzi_max(arc->hi.y, v.y)};
-}
-
-/* An arc ends where its tangent is parallel to a side.  Its extremes are there or where it crosses an axis. */
-static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, corner_arc *arc)
-{
-    const double length = sqrt(kzi_dot(side, side));
-    if (!(length > 0)) return;
-    const kzi_vec w = {-side.y / length, side.x / length};
-    widen_arc(s, circle, w, true, arc);
-    widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
-}
-
-static corner_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
+/* The least length of a shift on the arc of a circle on which both corners face each other.  The arc ends where its
+ * tangent is parallel to a side. */
+static double least_of_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 {
     const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
-    const double far = sqrt(kzi_dot(circle->n, circle->n));
-    corner_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
-    if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
-        arc.least_sq = (far - circle->c) * (far - circle->c);
+    const kzi_vec sides[4] = {p->before, p->after, q->before, q->after};
+    const double far = kzi_length(circle->n);
+    double least = HUGE_VAL;
+    if (!(far > 0) || corners_face(s, circle, kzi_scale(circle->n, -1 / far))) return kzi_abs(far - circle->c);
+    for (int i = 0; i < 8; i++) {
+        const double length = kzi_length(sides[i / 2]);
+        if (!(length > 0)) continue;
+        const kzi_vec w = kzi_scale(kzi_perp(sides[i / 2]), (i & 1 ? -1 : 1) / length);
+        if (corners_face(s, circle, w)) least = kzi_min(least, kzi_length(kzi_add_scaled(circle->n, w, circle->c)));
     }
-    widen_arc_by_side(s, circle, p->before, &arc);
-    widen_arc_by_side(s, circle, p->after, &arc);
-    widen_arc_by_side(s, circle, q->before, &arc);
-    widen_arc_by_side(s, circle, q->after, &arc);
-    widen_arc(s, circle, (kzi_vec){1, 0}, false, &arc);
-    widen_arc(s, circle, (kzi_vec){-1, 0}, false, &arc);
-    widen_arc(s, circle, (kzi_vec){0, 1}, false, &arc);
-    widen_arc(s, circle, (kzi_vec){0, -1}, false, &arc);
-    return arc;
+    return least;
 }
 
 static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
 {
     const kzi_boundary_corner *p = &s->boundary.corners[a_at], *q = &s->boundary.corners[b_at];
-    const double r = p->r + q->r, limit = s->limit + s->nearby;
-    const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
-    if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
-    kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
-    const kzi_vec lo = {n.x - r, n.y - r}, hi = {n.x + r, n.y + r};
-    if (!is_in_open_square(s, &curve, lo, hi)) return;
-    const corner_arc arc = arc_of(s, &curve);
-    if (!(arc.least_sq <= limit * limit)) return;
-    add_curve_in(s, &curve, arc.lo, arc.hi, arc.least_sq);
+    const double r = p->r + q->r;
+    const kzi_vec n = kzi_sub(q->at, p->at);
+    if (!(r > 0) || kzi_abs(kzi_length(n) - r) > s->limit + s->nearby) return;
+    kzi_obstacle_curve curve = {.n = n, .c = r, .kind = KZI_CORNER_ON_CORNER};
+    curve.a = (int16_t)a_at, curve.b = (int16_t)b_at;
+    add_curve_in(s, &curve, (kzi_vec){n.x - r, n.y - r}, (kzi_vec){n.x + r, n.y + r}, least_of_arc(s, &curve));
 }
 
 /* The box, enlarged by all shifts within the limit. */
@@ -214,14 +165,14 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, co
     s->boundary.keeps = NULL;
     s->boundary.depth = depth;
     s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
-    kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
+    kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b, 0);
     s->first_corners = s->boundary.n_corners;
     s->first_sides = s->boundary.n_sides;
     s->first_is_round = false;
     for (int32_t i = 0; i < s->first_corners; i++) s->first_is_round |= s->boundary.corners[i].r > 0;
     s->boundary.keeps = add_curves_with;
     s->boundary.ctx = s;
-    kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
+    kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a, 0);
     return !s->boundary.is_full;
 }
 
@@ -295,48 +246,33 @@ static void cross_lines(const kzi_obstacle *s, const kzi_obstacle_curve *e, cons
     visit_crossing(s, e, f, v, visit, ctx);
 }
 
-/* Visits the two crossings, which lie on both sides of a point; only one if the curves just touch. */
-static void visit_both(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec middle,
-                       kzi_vec along, double square, kzi_shift_visitor *visit, void *ctx)
+/* A circle crosses a line, or another circle as it does the line through both crossings: on both sides of the point
+ * nearest to its centre. */
+static void cross_circle(const kzi_obstacle *s, const kzi_obstacle_curve *circle, const kzi_obstacle_curve *other,
+                         kzi_shift_visitor *visit, void *ctx)
 {
+    kzi_vec n = other->n;
+    double away = other->c - kzi_dot(n, circle->n);
+    if (other->kind == KZI_CORNER_ON_CORNER) {
+        const kzi_vec d = kzi_sub(other->n, circle->n);
+        const double far = kzi_length(d);
+        if (!(far > 0)) return;
+        n = kzi_scale(d, 1 / far);
+        away = (far + (circle->c - other->c) * (circle->c + other->c) / far) / 2;
+    }
+    const double square = (circle->c - away) * (circle->c + away);
     if (!(square >= 0)) return;
-    const double half = sqrt(square);
-    visit_crossing(s, e, f, (kzi_vec){middle.x + along.x * half, middle.y + along.y * half}, visit, ctx);
-    visit_crossing(s, e, f, (kzi_vec){middle.x - along.x * half, middle.y - along.y * half}, visit, ctx);
-}
-
-static void cross_line_and_circle(const kzi_obstacle *s, const kzi_obstacle_curve *line,
-                                  const kzi_obstacle_curve *circle, kzi_shift_visitor *visit, void *ctx)
-{
-    const double away = line->c - kzi_dot(line->n, circle->n);
-    const kzi_vec foot = {circle->n.x + line->n.x * away, circle->n.y + line->n.y * away};
-    visit_both(s, line, circle, foot, kzi_perp(line->n), circle->c * circle->c - away * away, visit, ctx);
-}
-
-static void cross_circles(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
-                          kzi_shift_visitor *visit, void *ctx)
-{
-    const kzi_vec d = {f->n.x - e->n.x, f->n.y - e->n.y};
-    const double far_sq = kzi_dot(d, d);
-    if (!(far_sq > 0)) return;
-    const double e_sq = e->c * e->c, f_sq = f->c * f->c, more = (e_sq - f_sq) / (2 * far_sq);
-    const kzi_vec middle = {(e->n.x + f->n.x) / 2 + d.x * more, (e->n.y + f->n.y) / 2 + d.y * more};
-    visit_both(s, e, f, middle, kzi_perp(d), ((e_sq + f_sq) / 2 - far_sq / 4) / far_sq - more * more, visit, ctx);
+    const kzi_vec middle = kzi_add_scaled(circle->n, n, away), along = kzi_scale(kzi_perp(n), sqrt(square));
+    visit_crossing(s, circle, other, kzi_add(middle, along), visit, ctx);
+    visit_crossing(s, circle, other, kzi_sub(middle, along), visit, ctx);
 }
 
 static void visit_crossings_of(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
                                kzi_shift_visitor *visit, void *ctx)
 {
-    const bool e_is_round = e->kind == KZI_CORNER_ON_CORNER, f_is_round = f->kind == KZI_CORNER_ON_CORNER;
-    if (e_is_round && f_is_round) {
-        cross_circles(s, e, f, visit, ctx);
-    } else if (e_is_round) {
-        cross_line_and_circle(s, f, e, visit, ctx);
-    } else if (f_is_round) {
-        cross_line_and_circle(s, e, f, visit, ctx);
-    } else {
-        cross_lines(s, e, f, visit, ctx);
-    }
+    if (e->kind == KZI_CORNER_ON_CORNER) cross_circle(s, e, f, visit, ctx);
+    else if (f->kind == KZI_CORNER_ON_CORNER) cross_circle(s, f, e, visit, ctx);
+    else cross_lines(s, e, f, visit, ctx);
 }
 
 static bool can_cross(const kzi_obstacle_curve *e, const kzi_obstacle_curve *f)
