@@ -7,7 +7,6 @@ kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape 
     if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kzi_sweep_boxes(a, m, b);
     if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_sweep_circles(a, m, b);
-    const bool a_is_round = kzi_is_round_kind(a), b_is_round = kzi_is_round_kind(b);
-    if (!a_is_round && !b_is_round) return kzi_sweep_large(a, m, b);
-    return kzi_has_inline_points(a) && kzi_has_inline_points(b) ? kzi_sweep_rounds(a, m, b) : kzi_sweep_exact(a, m, b, 0);
+    const bool is_round = kzi_is_round_kind(a) || kzi_is_round_kind(b);
+    return is_round ? kzi_sweep_rounds(a, m, b) : kzi_sweep_large(a, m, b);
 }

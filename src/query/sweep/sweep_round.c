@@ -1,26 +1,24 @@
 /* sweep_round.c - when does a convex shape that moves begin to overlap another one, if a circle or capsule is among them?
  *
- * Each shape is a core of one to eight corners, widened by a radius.  The differences of points of both cores fill a convex
- * ring, the Minkowski difference.  The shapes overlap while the origin, moved, is nearer to the ring than both radii
- * together.  So the edges of the ring, moved outwards by these, clip the way of the origin (Cyrus and Beck 1978).  If it
- * passes the last of them beside that edge, there they meet; else they meet at the corner there or not at all.
+ * Each shape is a core of corners, widened by a radius.  The differences of points of both cores fill a convex ring, the
+ * Minkowski difference.  The shapes overlap while the origin, moved, is nearer to the ring than both radii together.  So
+ * the edges of the ring, moved outwards by these, clip the way of the origin (Cyrus and Beck 1978).  If it passes the last
+ * of them beside that edge, there they meet; else they meet at the corner there or not at all.
  *
  * Distances are known to `error`, 2^-48 of the ring and the motion.  Along an axis, on whole pixels, they are exact, so
  * that a shape that stands on a floor touches it.  What is not certain is left to the exact search. */
 #include "base/scalar.h"
 #include "math/expansion.h"
-#include "math/lanes/f64x4.h"
 #include "math/rounding.h"
 #include "math/vec.h"
 #include "query/contact/contact_normal.h"
 #include "query/corners.h"
 #include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_private.h"
+#include "shape/shape_private.h"
 #include "surface/bits64.h"
 
-#include <string.h>
-
-enum { RING_MOST = KZ_INLINE_POINTS + 2 };
+enum { RING_MOST = 64 };
 
 /* The ring of p - q, of two cores, of which p has more corners; and how the origin moves. */
 typedef struct round_ring {
@@ -28,82 +26,65 @@ typedef struct round_ring {
     bool p_is_b;
     int n;
     kzi_vec corner[RING_MOST], edge[RING_MOST]; /* edges go to the next corner */
-    const uint8_t *of_p, *of_q;                /* which corners of both cores each is of */
+    uint8_t of_p[RING_MOST], of_q[RING_MOST];   /* which corners of both cores each is of */
     double side; /* +1 when it turns from +x towards +y, else -1 */
     double r, error;
     kzi_vec m;
 } round_ring;
 
-typedef struct corner_names {
-    uint8_t of_p[RING_MOST], of_q[RING_MOST];
-} corner_names;
+static kzi_vec difference(kz_vec2 u, kz_vec2 v) { return (kzi_vec){(double)u.x - v.x, (double)u.y - v.y}; }
 
-static void add_corner(round_ring *g, corner_names *names, int32_t i, int32_t k)
+KZI_ALWAYS_INLINE kzi_vec edge_of_p(const round_ring *g, int32_t i)
 {
-    const kz_vec2 p = g->p.v[i], q = g->q.v[k];
-    g->corner[g->n] = (kzi_vec){(double)p.x - q.x, (double)p.y - q.y};
-    names->of_p[g->n] = (uint8_t)i;
-    names->of_q[g->n++] = (uint8_t)k;
+    return difference(g->p.v[i + 1 < g->p.n ? i + 1 : 0], g->p.v[i]);
 }
+
+static bool is_nothing(kzi_vec v) { return v.x == 0 && v.y == 0; }
 
 /* Which corner of q is foremost against an edge of p?  Both sides of a segment along q have one end each. */
 static int32_t foremost_of_q(const round_ring *g, int32_t i)
 {
-    if (g->q.n == 1) return 0;
-    const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->p.n ? i + 1 : 0];
-    const double ex = (double)g->q.v[1].x - g->q.v[0].x, ey = (double)g->q.v[1].y - g->q.v[0].y;
-    const double out = g->side * (((double)v.y - u.y) * ex - ((double)v.x - u.x) * ey);
+    const double out = -g->side * kzi_cross(edge_of_p(g, i), difference(g->q.v[1], g->q.v[0]));
     return out < 0 || (out == 0 && g->p.n == 2 && i == 1);
 }
 
-/* Does a vertex of p repeat the next one? */
-static bool is_repeated(const round_ring *g, int32_t i)
+static void add_corner(round_ring *g, int32_t i, int32_t k, kzi_vec edge)
 {
-    const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->p.n ? i + 1 : 0];
-    return g->p.n > 1 && u.x == v.x && u.y == v.y;
+    g->corner[g->n] = difference(g->p.v[i], g->q.v[k]);
+    g->edge[g->n] = edge;
+    g->of_p[g->n] = (uint8_t)i;
+    g->of_q[g->n++] = (uint8_t)k;
 }
 
-static void add_corners(round_ring *g, corner_names *names)
+/* Edges are differences of vertices, so that short ones have directions, too.  Repeated vertices have none. */
+static void add_corners(round_ring *g)
 {
-    g->n = 0;
-    g->of_p = names->of_p, g->of_q = names->of_q;
     int32_t last = g->p.n - 1;
-    while (is_repeated(g, last)) last--;
+    g->n = 0;
+    while (is_nothing(edge_of_p(g, last))) last--;
     int32_t before = foremost_of_q(g, last);
     for (int32_t i = 0; i < g->p.n; i++) {
-        if (is_repeated(g, i)) continue;
+        const kzi_vec edge = edge_of_p(g, i);
+        if (is_nothing(edge)) continue;
         const int32_t k = foremost_of_q(g, i);
-        add_corner(g, names, i, before);
-        if (k != before) add_corner(g, names, i, k);
+        if (k != before) add_corner(g, i, before, difference(g->q.v[before], g->q.v[k]));
+        add_corner(g, i, k, edge);
         before = k;
-    }
-}
-
-/* From vertices, so that short edges have directions, too. */
-static void add_edges(round_ring *g)
-{
-    for (int i = 0; i < g->n; i++) {
-        const int k = i + 1 < g->n ? i + 1 : 0;
-        const bool of_p = g->of_p[i] != g->of_p[k];
-        const kz_vec2 u = of_p ? g->p.v[g->of_p[i]] : g->q.v[g->of_q[k]];
-        const kz_vec2 v = of_p ? g->p.v[g->of_p[k]] : g->q.v[g->of_q[i]];
-        g->edge[i] = (kzi_vec){(double)v.x - u.x, (double)v.y - u.y};
     }
 }
 
 /* About one corner of q, as of a circle, the ring is p itself. */
 static void add_ring_of_p(round_ring *g)
 {
-    static const corner_names names = {{0, 1, 2, 3, 4, 5, 6, 7}, {0}};
-    const kz_vec2 q = g->q.v[0];
     g->n = g->p.n;
-    g->of_p = names.of_p, g->of_q = names.of_q;
-    for (int i = 0; i < g->n; i++) {
-        const kz_vec2 u = g->p.v[i], v = g->p.v[i + 1 < g->n ? i + 1 : 0];
-        g->corner[i] = (kzi_vec){(double)u.x - q.x, (double)u.y - q.y};
-        g->edge[i] = (kzi_vec){(double)v.x - u.x, (double)v.y - u.y};
+    for (int32_t i = 0; i < g->n; i++) {
+        g->corner[i] = difference(g->p.v[i], g->q.v[0]);
+        g->edge[i] = edge_of_p(g, i);
     }
 }
+
+static kz_vec2 corner_of_p(const round_ring *g, int i) { return g->p.v[g->q.n == 1 ? i : g->of_p[i]]; }
+static kz_vec2 corner_of_q(const round_ring *g, int i) { return g->q.v[g->q.n == 1 ? 0 : g->of_q[i]]; }
 
 /* No corner is larger than a box around both shapes. */
 static double error_of_ring(const kz_box *a, const kz_box *b, kz_vec2 m, double r)
@@ -137,7 +118,7 @@ static bool is_exact_difference(float p, float q)
 /* Is the depth at the start exact for an edge along an axis?  Then the sign of that at the end is, too. */
 static bool is_exact_depth(const round_ring *g, int i, double gap)
 {
-    const kz_vec2 p = g->p.v[g->of_p[i]], q = g->q.v[g->of_q[i]];
+    const kz_vec2 p = corner_of_p(g, i), q = corner_of_q(g, i);
     double error, of_r;
     kzi_two_sum(g->r, -gap, &error);
     kzi_two_sum(g->p.r, g->q.r, &of_r);
@@ -147,14 +128,14 @@ static bool is_exact_depth(const round_ring *g, int i, double gap)
 
 /* The edges in front of which the origin begins or ends, or all but does, in bits: it is surely behind the others all
  * the way. */
-static unsigned edges_in_front(const round_ring *g)
+static uint64_t edges_in_front(const round_ring *g)
 {
-    unsigned front = 0;
+    uint64_t front = 0;
     for (int i = 0; i < g->n; i++) {
         const kzi_vec c = g->corner[i], e = g->edge[i];
         const double gap = g->side * (e.x * c.y - e.y * c.x), speed = g->side * (e.y * g->m.x - e.x * g->m.y);
         const double slack = g->error * kzi_length_1(e);
-        front |= (unsigned)((gap > -slack) | (gap + speed > -slack)) << i;
+        front |= (uint64_t)((gap > -slack) | (gap + speed > -slack)) << i;
     }
     return front;
 }
@@ -219,16 +200,21 @@ KZI_ALWAYS_INLINE approach_answer approach(kzi_vec f, kzi_vec m, double r, doubl
     return *hi < 1 ? APPROACH_MEETS : APPROACH_UNKNOWN;
 }
 
+/* The point f comes to the distance r of a corner. */
+KZI_ALWAYS_INLINE approach_answer meet_corner_at(kzi_vec f, kzi_vec m, double r, round_meeting *out)
+{
+    const approach_answer answer = approach(f, m, r, &out->lo, &out->hi);
+    if (answer != APPROACH_MEETS) return answer;
+    const kzi_vec from = kzi_add_scaled(f, m, out->lo);
+    out->n = kzi_scale(from, 1 / kzi_length(from));
+    return answer;
+}
+
 static approach_answer meet_ring_corner(const round_ring *g, int i, round_meeting *out)
 {
-    const kzi_vec f = {0 - g->corner[i].x, 0 - g->corner[i].y};
-    const approach_answer answer = approach(f, g->m, g->r, &out->lo, &out->hi);
-    if (answer != APPROACH_MEETS) return answer;
-    const kzi_vec from = kzi_add_scaled(f, g->m, out->lo);
-    out->n = kzi_scale(from, 1 / kzi_length(from));
     out->corner = i;
     out->part = 0;
-    return answer;
+    return meet_corner_at((kzi_vec){0 - g->corner[i].x, 0 - g->corner[i].y}, g->m, g->r, out);
 }
 
 /* It begins nearer to the lines of all edges than r, outside all the same: it meets a corner or none. */
@@ -256,19 +242,24 @@ static time_span time_of_pass(const edge_pass *w)
 typedef struct ring_clip {
     edge_pass in[RING_MOST];
     int n_in;
-    unsigned touched; /* edges on whose lines it begins exactly, in bits */
     time_span last, leave;
-    bool misses, doubts, apart, is_outside, is_in_core;
+    bool misses, doubts, apart, touches, is_outside, is_in_core;
 } ring_clip;
 
-static void clip_by_pass(ring_clip *c, const edge_pass *w)
+/* Does the origin begin on the edge, moved outwards along an axis? */
+static bool begins_on_edge(const round_ring *g, const edge_pass *w)
+{
+    const kzi_vec p = g->corner[w->edge], q = g->corner[w->edge + 1 < g->n ? w->edge + 1 : 0];
+    return w->d0 == 0 && w->error == 0 && (g->edge[w->edge].x == 0 ? p.y * q.y : p.x * q.x) <= 0;
+}
+
+static inline void clip_by_pass(ring_clip *c, const edge_pass *w)
 {
     const bool in0 = w->d0 > w->error, in1 = w->d1 > w->error, out0 = w->d0 <= -w->error, out1 = w->d1 <= -w->error;
     c->doubts |= !((in0 | out0) & (in1 | out1));
     c->misses |= out0 & out1;
     c->is_outside |= out0;
     c->apart |= out0 & (w->d0 < 0);
-    c->touched |= (unsigned)(out0 & (w->d0 == 0)) << w->edge;
     if (!((in0 & out1) | (out0 & in1))) return;
     const time_span t = time_of_pass(w);
     if (in0) {
@@ -283,32 +274,15 @@ static void clip_by_pass(ring_clip *c, const edge_pass *w)
 static void clip_by_ring(const round_ring *g, ring_clip *c)
 {
     c->n_in = 0;
-    c->touched = 0;
     c->last = (time_span){-1, -1}, c->leave = (time_span){HUGE_VAL, HUGE_VAL};
-    c->misses = c->doubts = c->apart = c->is_outside = false;
+    c->misses = c->doubts = c->apart = c->touches = c->is_outside = false;
     c->is_in_core = true;
-    for (unsigned front = edges_in_front(g); front != 0; front &= front - 1) {
+    for (uint64_t front = edges_in_front(g); front != 0; front &= front - 1) {
         const edge_pass w = pass_of_edge(g, kzi_bits_lowest(front));
         c->is_in_core &= w.d0 > g->r + g->error;
+        c->touches |= w.d0 == 0 && begins_on_edge(g, &w);
         clip_by_pass(c, &w);
     }
-}
-
-/* Does the origin begin on the edge, moved outwards along an axis? */
-static bool touches_edge(const round_ring *g, const ring_clip *c, int i)
-{
-    if (!(c->touched >> i & 1)) return false;
-    const kzi_vec p = g->corner[i], q = g->corner[i + 1 < g->n ? i + 1 : 0];
-    return g->edge[i].x == 0 ? (p.y <= 0 && q.y >= 0) || (p.y >= 0 && q.y <= 0)
-                             : (p.x <= 0 && q.x >= 0) || (p.x >= 0 && q.x <= 0);
-}
-
-static kz_relation start_of_clip(const round_ring *g, const ring_clip *c)
-{
-    for (int i = 0; i < g->n && !c->apart; i++) {
-        if (touches_edge(g, c, i)) return KZ_TOUCH;
-    }
-    return KZ_APART;
 }
 
 /* How far beyond an end of the edge is the origin when it passes that?  Below 0: surely beside the edge. */
@@ -332,7 +306,7 @@ static approach_answer meet_last_edge(const round_ring *g, const ring_clip *c, r
         const edge_pass *w = &c->in[i];
         if (w->t.hi < c->last.lo) continue;
         const double beyond = beyond_edge(g, w, &out->part);
-        if (beyond < 0 || touches_edge(g, c, w->edge)) {
+        if (beyond < 0 || begins_on_edge(g, w)) {
             out->lo = w->t.lo, out->hi = w->t.hi, out->n = w->n, out->corner = w->edge;
             return APPROACH_MEETS;
         }
@@ -365,9 +339,8 @@ static float floor_to_float(double v)
 static kzi_vec place_on_core(const round_ring *g, const round_meeting *met)
 {
     const int next = met->corner + 1 < g->n ? met->corner + 1 : 0;
-    const kzi_corners *core = g->p_is_b ? &g->p : &g->q;
-    const uint8_t *of = g->p_is_b ? g->of_p : g->of_q;
-    const kz_vec2 u = core->v[of[met->corner]], v = core->v[of[next]];
+    const kz_vec2 u = g->p_is_b ? corner_of_p(g, met->corner) : corner_of_q(g, met->corner);
+    const kz_vec2 v = g->p_is_b ? corner_of_p(g, next) : corner_of_q(g, next);
     const double part = met->part;
     return (kzi_vec){u.x + part * ((double)v.x - u.x), u.y + part * ((double)v.y - u.y)};
 }
@@ -386,30 +359,34 @@ static kz_sweep_hit hit_of_meeting(const round_ring *g, const round_meeting *met
 /* The time is known to half a step. */
 static bool is_time_known(const round_meeting *met) { return met->hi - met->lo <= met->lo * 0x1p-25; }
 
-/* `names` and `box` are room for it.  False where radii are too small beside the rest. */
-static bool make_ring(round_ring *g, corner_names *names, kz_vec2 box[4], const kz_shape *a, kz_vec2 m,
-                      const kz_shape *b)
+static inline kzi_corners core_of(const kz_shape *s, kz_vec2 box[4])
 {
-    const kzi_corners of_a = kzi_corners_of(a, box), of_b = kzi_corners_of(b, box);
+    kzi_corners core = kzi_corners_of(s, box);
+    if (s->kind == KZ_KIND_POLYGON) core.v = kzi_shape_points(s, &core.n);
+    return core;
+}
+
+/* `box` is room for it.  False where there are too many corners, or radii are too small beside the rest. */
+static bool make_ring(round_ring *g, kz_vec2 box[4], const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    const kzi_corners of_a = core_of(a, box), of_b = core_of(b, box);
     g->p_is_b = of_b.n >= of_a.n;
     g->p = g->p_is_b ? of_b : of_a;
     g->q = g->p_is_b ? of_a : of_b;
+    if (g->p.n > RING_MOST - 2) return false;
     const kz_shape *p = g->p_is_b ? b : a;
     g->side = g->p.n > 2 && !(p->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
     g->m = g->p_is_b ? kzi_vec_of(m) : (kzi_vec){0 - (double)m.x, 0 - (double)m.y};
     g->r = g->p.r + g->q.r;
-    if (g->q.n == 1) {
-        add_ring_of_p(g);
-    } else {
-        add_corners(g, names);
-        add_edges(g);
-    }
+    if (g->q.n == 1) add_ring_of_p(g);
+    else add_corners(g);
     g->error = error_of_ring(&a->bounds, &b->bounds, m, g->r);
     return g->error < g->r * 0x1p-24 && g->r < 0x1p120;
 }
 
-static kz_relation start_inside(const round_ring *g, const ring_clip *c, const kz_shape *a, const kz_shape *b)
+static kz_relation start_of(const round_ring *g, const ring_clip *c, const kz_shape *a, const kz_shape *b)
 {
+    if (c->apart || c->touches) return c->apart ? KZ_APART : KZ_TOUCH;
     return c->is_in_core && g->p.n > 2 ? KZ_OVERLAP : kz_relate(a, b);
 }
 
@@ -423,27 +400,21 @@ static bool stays_apart(const kz_box *a, kz_vec2 m, const kz_box *b)
 
 /* ---- A circle or capsule on a side of a box --------------------------------------------------------------------- */
 
-/* One coordinate of a point, turned round so that the side of the box is at a higher one; and the other. */
-typedef struct box_side {
-    bool is_upright;
-    double sign, at, from, to;
-} box_side;
-
-/* Does the shape touch the side, which it does not cross?  Only ends of its spine that reach it exactly do. */
-static kz_relation relate_to_side(const kz_shape *round, box_side side)
+/* Does the shape touch a side of a box from `from` to `to`, which it does not cross?  Only ends of its spine that reach it
+ * exactly do.  Turned round by `sign`, the side is at a higher coordinate. */
+static kz_relation relate_to_side(const kz_shape *round, bool is_upright, double sign, double at, double from, double to)
 {
     kz_vec2 unused[4];
     const kzi_corners core = kzi_corners_of(round, unused);
     double least = HUGE_VAL, most = -HUGE_VAL;
     for (int i = 0; i < core.n; i++) {
         const kz_vec2 p = core.v[i];
-        double error, along = side.is_upright ? p.y : p.x;
-        const double reach = kzi_two_sum(side.sign * (side.is_upright ? p.x : p.y), core.r, &error);
-        if (reach != side.at || error != 0) continue;
+        double error, along = is_upright ? p.y : p.x;
+        if (kzi_two_sum(sign * (is_upright ? p.x : p.y), core.r, &error) != sign * at || error != 0) continue;
         least = kzi_min(least, along);
         most = kzi_max(most, along);
     }
-    return least <= side.to && most >= side.from ? KZ_TOUCH : KZ_APART;
+    return least <= to && most >= from ? KZ_TOUCH : KZ_APART;
 }
 
 /* Do the boxes around both touch, while the shape moves by (x, y) along the side or away from it?  So it is with a body
@@ -452,10 +423,10 @@ static bool stays_on_side(const kz_shape *round, double x, double y, const kz_bo
 {
     const kz_box *own = &round->bounds;
     const kz_vec2 lo = box->min, hi = box->max;
-    if (own->max.y == lo.y && y <= 0) *start = relate_to_side(round, (box_side){false, 1, lo.y, lo.x, hi.x});
-    else if (own->min.y == hi.y && y >= 0) *start = relate_to_side(round, (box_side){false, -1, -hi.y, lo.x, hi.x});
-    else if (own->max.x == lo.x && x <= 0) *start = relate_to_side(round, (box_side){true, 1, lo.x, lo.y, hi.y});
-    else if (own->min.x == hi.x && x >= 0) *start = relate_to_side(round, (box_side){true, -1, -hi.x, lo.y, hi.y});
+    if (own->max.y == lo.y && y <= 0) *start = relate_to_side(round, false, 1, lo.y, lo.x, hi.x);
+    else if (own->min.y == hi.y && y >= 0) *start = relate_to_side(round, false, -1, hi.y, lo.x, hi.x);
+    else if (own->max.x == lo.x && x <= 0) *start = relate_to_side(round, true, 1, lo.x, lo.y, hi.y);
+    else if (own->min.x == hi.x && x >= 0) *start = relate_to_side(round, true, -1, hi.x, lo.y, hi.y);
     else return false;
     return true;
 }
@@ -468,45 +439,19 @@ static bool stays_beside_box(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
 
 /* ---- Two circles ---------------------------------------------------------------------------------------------- */
 
-static kz_sweep_hit hit_of_circles(const kz_circle *b, kzi_vec from, kzi_vec m, double t)
-{
-    const kzi_f64x2 at = kzi_f64x2_add(kzi_f64x2_set(from.x, from.y),
-                                       kzi_f64x2_mul(kzi_f64x2_all(t), kzi_f64x2_set(m.x, m.y)));
-    const kzi_f64x2 squares = kzi_f64x2_mul(at, at);
-    const kzi_f64x2 n = kzi_f64x2_div(at, kzi_f64x2_sqrt(kzi_f64x2_add(squares, kzi_f64x2_swap(squares))));
-    const kzi_f64x2 center = kzi_f64x2_set(b->center.x, b->center.y);
-    const kzi_f64x2 on_b = kzi_f64x2_add(center, kzi_f64x2_mul(kzi_f64x2_all(b->r), n));
-    float v[4];
-    kzi_f32x4_store(v, kzi_f32x4_add(kzi_f32x4_of_f64x2(n, on_b), kzi_f32x4_all(0)));
-    return (kz_sweep_hit){KZ_APART, true, floor_to_float(t), {v[0], v[1]}, {v[2], v[3]}};
-}
-
-/* The contact's normal, which lies along the difference of the centres; nearly touching circles and such far from the
- * origin are left to contacts. */
-static kz_vec2 normal_of_circles(const kz_shape *a, const kz_shape *b, kzi_vec from, double r)
-{
-    const kz_vec2 p = a->as.circle.center, q = b->as.circle.center;
-    const double size = kzi_abs(p.x) + kzi_abs(p.y) + kzi_abs(q.x) + kzi_abs(q.y) + r, square = kzi_dot(from, from);
-    const bool is_plain = r > 0x1p-20 * size && square < r * r * (1 - 0x1p-16) && square > 0x1p-40 * r * r;
-    return is_plain ? kzi_rounded_unit(-from.x, -from.y) : kzi_contact_normal(a, b);
-}
-
 kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
-    const kzi_vec from = {(double)p->center.x - q->center.x, (double)p->center.y - q->center.y}, m = kzi_vec_of(motion);
+    const kzi_vec from = difference(p->center, q->center), m = kzi_vec_of(motion);
     const double r = (double)p->r + q->r;
     round_meeting met;
-    if (kzi_dot(from, from) < r * r * (1 - 0x1p-47)) {
-        return kzi_sweep_hit_at_start(normal_of_circles(a, b, from, r), motion);
-    }
-    switch (approach(from, m, r, &met.lo, &met.hi)) {
+    if (kzi_dot(from, from) < r * r * (1 - 0x1p-47)) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
+    switch (meet_corner_at(from, m, r, &met)) {
     case APPROACH_MISSES: return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     case APPROACH_MEETS:
-        if (is_time_known(&met) && kzi_length_1(from) + kzi_length_1(m) < r * 0x1p24) {
-            return hit_of_circles(q, from, m, met.lo);
-        }
-        break;
+        if (!is_time_known(&met) || !(kzi_length_1(from) + kzi_length_1(m) < r * 0x1p24)) break;
+        return (kz_sweep_hit){KZ_APART, true, floor_to_float(met.lo), kzi_rounded_vec(met.n.x, met.n.y),
+                              kzi_rounded_vec(q->center.x + q->r * met.n.x, q->center.y + q->r * met.n.y)};
     default: break;
     }
     return kzi_sweep_exact(a, motion, b, 0);
@@ -514,7 +459,7 @@ kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape
 
 /* ---- Any two -------------------------------------------------------------------------------------------------- */
 
-/* Of the origin, where it begins; KZ_OVERLAP only says so. */
+/* Of the origin, from a start that is no overlap. */
 static approach_answer meet_from(const round_ring *g, const ring_clip *c, kz_relation start, round_meeting *met)
 {
     if (c->misses) return APPROACH_MISSES;
@@ -529,14 +474,12 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     round_ring g;
     ring_clip c;
     round_meeting met;
-    corner_names names;
     kz_relation beside;
     if (stays_apart(&a->bounds, m, &b->bounds)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     if (stays_beside_box(a, m, b, &beside)) return (kz_sweep_hit){.start = beside, .t = 1};
-    if (!make_ring(&g, &names, box, a, m, b)) return kzi_sweep_exact(a, m, b, 0);
+    if (!make_ring(&g, box, a, m, b)) return kzi_sweep_exact(a, m, b, 0);
     clip_by_ring(&g, &c);
-    const bool is_before = c.misses || c.doubts || c.is_outside;
-    const kz_relation start = is_before ? start_of_clip(&g, &c) : start_inside(&g, &c, a, b);
+    const kz_relation start = start_of(&g, &c, a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
     switch (meet_from(&g, &c, start, &met)) {
     case APPROACH_MISSES: return (kz_sweep_hit){.start = start, .t = 1};
