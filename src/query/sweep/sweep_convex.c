@@ -7,41 +7,15 @@
 
 #include "math/expansion.h"
 #include "math/rounding.h"
+#include "math/vec.h"
 #include "query/sweep/sweep_convex_lanes.h"
 
 /* ---- Times in doubt ------------------------------------------------------------------------------------------ */
 
-static bool is_short(double v) { return kzi_upper_half(v) == v; }
-
-static bool is_exact_sum(double a, double b)
-{
-    double error;
-    kzi_two_sum(a, b, &error);
-    return error == 0;
-}
-
-/* Have gap and speed no rounding?  So it is on whole and half pixels. */
-static bool is_exact(kzi_vec p, kzi_vec q, kzi_vec v, kzi_vec m, const kzi_edge_meeting *s)
-{
-    const double dx = v.x - p.x, dy = v.y - p.y;
-    return is_exact_sum(q.x, -p.x) && is_exact_sum(q.y, -p.y) && is_exact_sum(v.x, -p.x) && is_exact_sum(v.y, -p.y) &&
-           is_short(s->x) && is_short(s->y) && is_short(dx) && is_short(dy) && is_exact_sum(s->x * dx, s->y * dy) &&
-           is_exact_sum(s->x * m.x, s->y * m.y) && is_short(s->speed);
-}
-
-/* The largest float32 that is not above gap / speed, which are exact. */
-static float floor_of_quotient(double gap, double speed)
-{
-    const float t = (float)(gap / speed) + 0.0f;
-    return (double)t * speed > gap ? kzi_next_down(t) : t;
-}
-
 float kzi_edge_meeting_time_in_doubt(kzi_vec p, kzi_vec q, kzi_vec v, kzi_vec m)
 {
     const kzi_edge_meeting s = kzi_edge_meeting_of(p, q, 1, v, m);
-    const double side = s.speed < 0 ? -1 : 1;
     if (s.gap == 0 && s.gap_error == 0) return 0;
-    if (s.speed != 0 && is_exact(p, q, v, m, &s)) return floor_of_quotient(side * s.gap, side * s.speed);
     const kzi_crossing time = kzi_crossing_make(p, q, v, (kzi_vec){0, 0}, m);
     return kzi_crossing_down(&time);
 }
@@ -70,7 +44,6 @@ static bool ring_of_shape(const kz_shape *s, kzi_ring *ring)
 typedef struct ring_edge {
     const kzi_ring *of, *other;
     kzi_vec p, q, m;
-    bool is_grid; /* no rounding */
 } ring_edge;
 
 static ring_edge edge_of_pair(const kzi_ring_pair *pair, int32_t i, bool of_a)
@@ -81,8 +54,7 @@ static ring_edge edge_of_pair(const kzi_ring_pair *pair, int32_t i, bool of_a)
                        &pair->ring[of_a],
                        kzi_ring_vertex(of, i),
                        kzi_ring_vertex(of, i + 1 < of->n ? i + 1 : 0),
-                       {sign * pair->w.x, sign * pair->w.y},
-                       pair->gap_part == 0 && pair->speed_part == 0};
+                       kzi_scale(pair->motion, sign)};
 }
 
 static kzi_edge_meeting meeting_with(const ring_edge *e, int32_t vertex)
@@ -94,7 +66,6 @@ static float time_with(const ring_edge *e, int32_t vertex)
 {
     float t;
     const kzi_edge_meeting s = meeting_with(e, vertex);
-    if (e->is_grid) return floor_of_quotient(s.gap, s.speed);
     if (kzi_edge_meeting_time(&s, &t)) return t;
     return kzi_edge_meeting_time_in_doubt(e->p, e->q, kzi_ring_vertex(e->other, vertex), e->m);
 }
@@ -111,8 +82,7 @@ static uint64_t foremost_of(const ring_edge *e, double x, double y)
         least = kzi_min(by[i], least);
         error = kzi_max(off, error);
     }
-    const double most = e->is_grid ? least : least + 2 * error;
-    for (int32_t i = 0; i < e->other->n; i++) near |= (uint64_t)(by[i] <= most) << i;
+    for (int32_t i = 0; i < e->other->n; i++) near |= (uint64_t)(by[i] <= least + 2 * error) << i;
     return near;
 }
 
@@ -123,7 +93,7 @@ static kzi_edge_meeting meet_edge(const ring_edge *e, float *t)
     const uint64_t near = foremost_of(e, x, y);
     int32_t foremost = kzi_bits_lowest(near);
     *t = time_with(e, foremost);
-    for (uint64_t rest = e->is_grid ? 0 : near & (near - 1); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = near & (near - 1); rest != 0; rest &= rest - 1) {
         const int32_t i = kzi_bits_lowest(rest);
         double error;
         *t = kzi_min_f32(time_with(e, i), *t);
@@ -169,7 +139,7 @@ static void offer_edges(last_face *last, const kzi_ring_pair *pair, uint64_t edg
 {
     for (; edges != 0; edges &= edges - 1) {
         const ring_edge e = edge_of_pair(pair, kzi_bits_lowest(edges), of_a);
-        offer_edge(last, &e, of_a, pair->w);
+        offer_edge(last, &e, of_a, pair->motion);
     }
 }
 
@@ -178,7 +148,7 @@ static kz_sweep_hit hit_of_edges(const kzi_ring_pair *pair, const kzi_last_edges
     last_face last = {.t = 0, .lo = -1, .hi = -1};
     offer_edges(&last, pair, edges->edges[0], true);
     offer_edges(&last, pair, edges->edges[1], false);
-    const kzi_vec at = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &last.face, pair->w, last.when);
+    const kzi_vec at = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &last.face, pair->motion, last.when);
     return (kz_sweep_hit){edges->start, true, last.t, kzi_rounded_unit(last.face.x, last.face.y),
                           kzi_rounded_vec(at.x, at.y)};
 }
@@ -191,9 +161,7 @@ static kz_sweep_hit sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
     kzi_ring_pair pair;
     kzi_last_edges last = {KZ_APART, {edges[0], edges[1]}};
     if (!ring_of_shape(a, &pair.ring[0]) || !ring_of_shape(b, &pair.ring[1])) return kzi_sweep_exact(a, m, b, 0);
-    pair.u = (kzi_vec){0, 0};
-    pair.w = kzi_vec_of(m);
-    kzi_ring_pair_bound(&pair);
+    pair.motion = kzi_vec_of(m);
     switch (are_last ? KZI_CLIP_HITS : kzi_clip_areas(&pair, edges, &last)) {
     case KZI_CLIP_HITS: return hit_of_edges(&pair, &last);
     case KZI_CLIP_BEGINS_INSIDE: return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);

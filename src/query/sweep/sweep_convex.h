@@ -67,7 +67,7 @@ static inline kz_vec2 kzi_rounded_unit(double x, double y)
 
 /* ---- Two areas ------------------------------------------------------------------------------------------------- */
 
-/* The vertices of a convex area, or one point. */
+/* The vertices of a convex area. */
 enum { KZI_RING_MOST = 64 };
 typedef struct kzi_ring {
     double x[KZI_RING_MOST], y[KZI_RING_MOST];
@@ -86,25 +86,13 @@ static inline double kzi_farther(double x, double y, kzi_vec u, kzi_vec v, doubl
 }
 
 /* False when there are too many vertices. */
-bool kzi_ring_of_form(const kzi_form *form, kzi_ring *ring);
+bool kzi_ring_of_form(const kzi_form *area, kzi_ring *ring);
 
-/* Two rings, of which the first moves by w - u.  Gaps and speeds are off by these parts of the sizes of their products:
- * by 0 on whole pixels, where times are equal or differ by more than their rounding. */
+/* Two rings, of which the first moves. */
 typedef struct kzi_ring_pair {
     kzi_ring ring[2];
-    kzi_vec u, w;
-    double gap_part, speed_part;
+    kzi_vec motion;
 } kzi_ring_pair;
-
-/* Sets the parts of rings and a motion that are set. */
-void kzi_ring_pair_bound(kzi_ring_pair *pair);
-
-/* An edge of one area that a vertex of the other one passes, between two times. */
-typedef struct kzi_passed_edge {
-    int32_t edge, vertex;
-    bool of_a;
-    double lo, hi;
-} kzi_passed_edge;
 
 /* Edges of a and of b that may be passed last when the two meet; one of them surely is. */
 typedef struct kzi_last_edges {
@@ -115,8 +103,7 @@ typedef struct kzi_last_edges {
 typedef enum kzi_clip_answer {
     KZI_CLIP_MISSES,
     KZI_CLIP_HITS,
-    KZI_CLIP_BEGINS_INSIDE, /* the two overlap */
-    KZI_CLIP_DOUBTS         /* of forms: it begins inside, or has too many vertices */
+    KZI_CLIP_BEGINS_INSIDE /* the two overlap */
 } kzi_clip_answer;
 
 /* Clips the motion of a past b, which is not 0, by these edges of both.  Edges that are left out let the other area in
@@ -129,8 +116,8 @@ typedef struct kzi_clip_hit {
     bool by_b;   /* it is one of b, seen from a */
 } kzi_clip_hit;
 
-/* `a` is a convex area, or a point; b is a convex area.  It moves by w - u, which is not 0. */
-kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit);
+/* The same as an entry: of all edges, of which the last and best face counts. */
+kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit);
 
 /* The normal of a face of either area, out of b. */
 typedef struct kzi_sweep_face {

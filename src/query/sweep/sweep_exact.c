@@ -101,10 +101,8 @@ void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
         *hi = (kzi_vec){all.x1, all.y1};
     }
     if (form->kind == KZI_FORM_ROUND) {
-        *lo = (kzi_vec){kzi_difference_down(kzi_min(form->a.x, form->b.x), form->r),
-                        kzi_difference_down(kzi_min(form->a.y, form->b.y), form->r)};
-        *hi = (kzi_vec){kzi_sum_up(kzi_max(form->a.x, form->b.x), form->r),
-                        kzi_sum_up(kzi_max(form->a.y, form->b.y), form->r)};
+        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
+        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
     }
 }
 
@@ -319,26 +317,36 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
 
-static void sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+/* Only where the earliest overlap counts, and its squarest face. */
+static bool clips_convex(const kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep one = kzi_sweep_alike(all);
-    kzi_clip_hit hit;
-    const bool clips = !all->touch && !all->apart && all->faced.x == 0 && all->faced.y == 0;
-    const kzi_clip_answer answer = clips ? kzi_clip_convex(a, b, (kzi_vec){0, 0}, all->motion, &hit) : KZI_CLIP_DOUBTS;
-    if (answer == KZI_CLIP_MISSES) return;
-    if (answer == KZI_CLIP_HITS) {
-        kzi_sweep_keep(&one, &hit.ray, &hit.entry, hit.by_b, 0);
-    } else {
-        one.apart = all->apart;
-        sweep_straight(&one, a, b);
-    }
-    if (one.best.hit && !all->touch) kzi_sweep_set_point(&one, a, b);
-    kzi_sweep_keep_best(all, &one);
+    const bool are_convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
+    return are_convex && !sweep->touch && !sweep->apart && sweep->faced.x == 0 && sweep->faced.y == 0;
 }
 
-static bool are_convex(const kzi_form *a, const kzi_form *b)
+/* Where they meet: in the middle of what they have in common. */
+static void set_point(kzi_shape_sweep *sweep, const kzi_ring_pair *pair)
 {
-    return a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
+    const double out_of_b = sweep->by_b ? -1 : 1; /* the normal is out of a when a point of b meets it */
+    const kzi_sweep_face face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
+    const double t = kzi_crossing_place(&sweep->best.time, 0, 0, 1);
+    sweep->point = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &face, sweep->motion, t);
+    sweep->has_point = true;
+}
+
+/* False when there are too many vertices. */
+static bool sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+{
+    kzi_shape_sweep one = kzi_sweep_alike(all);
+    kzi_ring_pair pair;
+    kzi_clip_hit hit;
+    pair.motion = all->motion;
+    if (!kzi_ring_of_form(a, &pair.ring[0]) || !kzi_ring_of_form(b, &pair.ring[1])) return false;
+    if (kzi_clip_convex(&pair, &hit) != KZI_CLIP_HITS) return true;
+    kzi_sweep_keep(&one, &hit.ray, &hit.entry, hit.by_b, 0);
+    set_point(&one, &pair);
+    kzi_sweep_keep_best(all, &one);
+    return true;
 }
 
 /* ---- Any two solids -------------------------------------------------------------------------------------- */
@@ -355,9 +363,7 @@ static void sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
         visit_edges(sweep, b, a, true, meet_round);
     } else if (b->kind == KZI_FORM_ROUND) {
         visit_edges(sweep, a, b, false, meet_round);
-    } else if (are_convex(a, b)) {
-        sweep_convex(sweep, a, b);
-    } else {
+    } else if (!clips_convex(sweep, a, b) || !sweep_convex(sweep, a, b)) {
         sweep_straight(sweep, a, b);
     }
 }

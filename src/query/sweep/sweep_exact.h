@@ -61,7 +61,7 @@ typedef void kzi_visit_cells_fn(void *to, const kzi_run_of_cells *run);
 void kzi_cells_begin(kzi_cells_on_path *cells, const kz_placed_mask *mask, const kzi_near *bounds, kzi_vec motion);
 void kzi_visit_cells(kzi_cells_on_path *cells, kzi_visit_cells_fn *visit, void *to);
 
-/* The box around a solid, with what it is widened by; around a round form at least that. */
+/* The box around a solid, with what it is widened by. */
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
 /* All that a box passes by the motion, and a little more, for rounding. */
@@ -89,9 +89,6 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 
 /* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
-
-/* Where two convex areas that meet do so: in the middle of what they have in common. */
-void kzi_sweep_set_point(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
 
 /* Does the point, of radius r, first touch the round form at t?  False if float32 has no such place of it. */
 bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,

@@ -5,78 +5,23 @@
  * time, before one, always or never: half planes clip the motion, in one pass (Cyrus and Beck 1978, in configuration
  * space).  Signs and the order of times are exact: bounds in double decide nearly all of them, predicates the rest. */
 #include "base/scalar.h"
+#include "math/vec.h"
 #include "query/sweep/sweep_convex.h"
 
 #include <math.h>
 #include <string.h>
 
-bool kzi_ring_of_form(const kzi_form *form, kzi_ring *ring)
+bool kzi_ring_of_form(const kzi_form *area, kzi_ring *ring)
 {
-    if (form->kind == KZI_FORM_POINT) {
-        ring->n = 1;
-        ring->side = 1;
-        ring->x[0] = form->a.x;
-        ring->y[0] = form->a.y;
-        return true;
-    }
-    if (form->outline.n_points > KZI_RING_MOST) return false;
-    ring->n = form->outline.n_points;
-    ring->side = form->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    if (area->outline.n_points > KZI_RING_MOST) return false;
+    ring->n = area->outline.n_points;
+    ring->side = area->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
     for (int32_t i = 0; i < ring->n; i++) {
-        const kzi_vec v = kzi_outline_vertex(&form->outline, i);
+        const kzi_vec v = kzi_outline_vertex(&area->outline, i);
         ring->x[i] = v.x;
         ring->y[i] = v.y;
     }
     return true;
-}
-
-/* ---- Whole pixels ------------------------------------------------------------------------------------------ */
-
-/* The least power of 2 that is not below v. */
-static double power_from(double v)
-{
-    uint64_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    bits = (bits + 0xFFFFFFFFFFFFF) & ~(uint64_t)0xFFFFFFFFFFFFF;
-    memcpy(&v, &bits, sizeof v);
-    return v;
-}
-
-static bool are_multiples(const kzi_ring *ring, double round)
-{
-    bool are = true;
-    for (int32_t i = 0; i < ring->n; i++) {
-        are &= (ring->x[i] + round) - round == ring->x[i];
-        are &= (ring->y[i] + round) - round == ring->y[i];
-    }
-    return are;
-}
-
-/* How far vertices and motion reach from a vertex. */
-static double reach_of(const kzi_ring_pair *pair)
-{
-    const kzi_vec from = kzi_ring_vertex(&pair->ring[0], 0);
-    double most = kzi_max(kzi_abs(pair->w.x - pair->u.x), kzi_abs(pair->w.y - pair->u.y));
-    for (int k = 0; k < 2; k++) {
-        for (int32_t i = 0; i < pair->ring[k].n; i++) {
-            const double x = kzi_abs(pair->ring[k].x[i] - from.x), y = kzi_abs(pair->ring[k].y[i] - from.y);
-            most = kzi_max(kzi_max(x, y), most);
-        }
-    }
-    return most;
-}
-
-/* Multiples of a quantum q that reach no farther than 2^11 q: products of two differences are exact, and so are sums of
- * two of these.  Their quotients are equal or differ by more than their rounding. */
-void kzi_ring_pair_bound(kzi_ring_pair *pair)
-{
-    const double most = reach_of(pair), round = 0x1.8p52 * (power_from(most) * 0x1p-11);
-    const double x = pair->w.x - pair->u.x, y = pair->w.y - pair->u.y;
-    pair->gap_part = pair->speed_part = 16.0 * 0x1p-53;
-    if (!(most > 0x1p-100 && most < 0x1p100)) return;
-    if (!are_multiples(&pair->ring[0], round) || !are_multiples(&pair->ring[1], round)) return;
-    pair->gap_part = 0;
-    if ((x + round) - round == x && (y + round) - round == y) pair->speed_part = 0;
 }
 
 /* ---- One edge ---------------------------------------------------------------------------------------------- */
@@ -92,10 +37,10 @@ typedef struct bounded {
     double value, error;
 } bounded;
 
-static inline bounded depth_behind(const clip_edge *e, double x, double y, double part)
+static inline bounded depth_behind(const clip_edge *e, double x, double y)
 {
     const double left = e->ex * (y - e->a.y), right = e->ey * (x - e->a.x);
-    return (bounded){e->side * (left - right), part * (kzi_abs(left) + kzi_abs(right))};
+    return (bounded){e->side * (left - right), KZI_MEETING_PART * (kzi_abs(left) + kzi_abs(right))};
 }
 
 /* Of vertices too near to each other to tell, exactly. */
@@ -112,42 +57,48 @@ static int32_t choose_deepest(const clip_edge *e, const kzi_ring *other, const d
 }
 
 /* The vertex that lies deepest behind the edge, the first of those as deep.  One branch only depends on the depths. */
-static int32_t find_deepest_vertex(const clip_edge *e, const kzi_ring *other, double part, bounded *depth)
+static int32_t find_deepest_vertex(const clip_edge *e, const kzi_ring *other, bounded *depth)
 {
     double values[KZI_RING_MOST], best = -HUGE_VAL, error = 0;
     int32_t deepest = 0, n_near = 0;
     for (int32_t i = 0; i < other->n; i++) {
-        const bounded d = depth_behind(e, other->x[i], other->y[i], part);
+        const bounded d = depth_behind(e, other->x[i], other->y[i]);
         values[i] = d.value;
         deepest = d.value > best ? i : deepest;
         best = kzi_max(d.value, best);
         error = kzi_max(d.error, error);
     }
     *depth = (bounded){best, error};
-    if (error == 0) return deepest;
     for (int32_t i = 0; i < other->n; i++) n_near += values[i] >= best - 2 * error;
     return n_near == 1 ? deepest : choose_deepest(e, other, values, best - 2 * error);
 }
 
 static int sign_of_depth(const clip_edge *e, bounded depth, kzi_vec deepest)
 {
-    if (kzi_abs(depth.value) > depth.error || depth.error == 0) return kzi_sign(depth.value);
+    if (kzi_abs(depth.value) > depth.error) return kzi_sign(depth.value);
     return kzi_orient(e->a, e->b, deepest) * (int)e->side;
 }
 
-static int sign_of_speed(const clip_edge *e, bounded speed, double sign, kzi_vec u, kzi_vec w)
+static int sign_of_speed(const clip_edge *e, bounded speed, double sign, kzi_vec m)
 {
-    if (kzi_abs(speed.value) > speed.error || speed.error == 0) return kzi_sign(speed.value);
-    return kzi_cross_sign(e->a, e->b, u, w) * (int)sign;
+    if (kzi_abs(speed.value) > speed.error) return kzi_sign(speed.value);
+    return kzi_cross_sign(e->a, e->b, (kzi_vec){0, 0}, m) * (int)sign;
 }
 
+/* An edge of one area that a vertex of the other one passes, between two times. */
+typedef struct passed_edge {
+    int32_t edge, vertex;
+    bool of_a;
+    double lo, hi;
+} passed_edge;
+
 /* When depth + t * speed is 0.  A speed that is hardly known leaves the time open. */
-static inline void set_time(kzi_passed_edge *edge, int sign, bounded depth, bounded speed)
+static inline void set_time(passed_edge *edge, int sign, bounded depth, bounded speed)
 {
     const bool is_known = kzi_abs(speed.value) > 1000 * speed.error;
     const double inverse = 1 / speed.value, t = -depth.value / speed.value;
     const double sum = (depth.error + kzi_abs(t) * speed.error) * kzi_abs(inverse) * 1.01;
-    const double doubt = depth.error + speed.error == 0 ? 0 : sum + kzi_abs(t) * 0x1p-50;
+    const double doubt = sum + kzi_abs(t) * 0x1p-50;
     edge->lo = sign != 0 && is_known ? kzi_max(t - doubt, 0) : 0;
     edge->hi = sign == 0 ? 0 : is_known ? t + doubt : HUGE_VAL;
 }
@@ -157,7 +108,7 @@ static inline void set_time(kzi_passed_edge *edge, int sign, bounded depth, boun
 /* Edges that let the other area in, and out. */
 typedef struct clip {
     const kzi_ring_pair *pair;
-    kzi_passed_edge in[2 * KZI_RING_MOST], out[2 * KZI_RING_MOST];
+    passed_edge in[2 * KZI_RING_MOST], out[2 * KZI_RING_MOST];
     int n_in, n_out;
     bool misses, apart, touches;
 } clip;
@@ -175,16 +126,16 @@ static clip_edge edge_of_ring(const kzi_ring *ring, int32_t i)
 static void clip_by_edge(clip *c, int32_t i, bool of_a)
 {
     const kzi_ring_pair *pair = c->pair;
-    const kzi_vec u = pair->u, w = pair->w;
+    const kzi_vec m = pair->motion;
     const clip_edge e = edge_of_ring(&pair->ring[!of_a], i);
     if (kzi_vec_equal(e.a, e.b)) return;
     bounded depth;
-    const int32_t vertex = find_deepest_vertex(&e, &pair->ring[of_a], pair->gap_part, &depth);
-    const double sign = of_a ? -e.side : e.side, left = e.ex * (w.y - u.y), right = e.ey * (w.x - u.x);
-    const bounded speed = {sign * (left - right), pair->speed_part * (kzi_abs(left) + kzi_abs(right))};
+    const int32_t vertex = find_deepest_vertex(&e, &pair->ring[of_a], &depth);
+    const double sign = of_a ? -e.side : e.side, left = e.ex * m.y, right = e.ey * m.x;
+    const bounded speed = {sign * (left - right), KZI_MEETING_PART * (kzi_abs(left) + kzi_abs(right))};
     const int inside = sign_of_depth(&e, depth, kzi_ring_vertex(&pair->ring[of_a], vertex));
-    const int enters = sign_of_speed(&e, speed, sign, u, w);
-    kzi_passed_edge edge = {.edge = i, .vertex = vertex, .of_a = of_a};
+    const int enters = sign_of_speed(&e, speed, sign, m);
+    passed_edge edge = {.edge = i, .vertex = vertex, .of_a = of_a};
     set_time(&edge, inside, depth, speed);
     c->apart |= inside < 0;
     c->touches |= inside == 0;
@@ -193,11 +144,11 @@ static void clip_by_edge(clip *c, int32_t i, bool of_a)
     if (inside > 0 && enters < 0) c->out[c->n_out++] = edge;
 }
 
-static kzi_crossing crossing_of(const clip *c, const kzi_passed_edge *p)
+static kzi_crossing crossing_of(const clip *c, const passed_edge *p)
 {
     const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
-    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), u = c->pair->u, w = c->pair->w;
-    return kzi_crossing_make(e.a, e.b, v, p->of_a ? w : u, p->of_a ? u : w);
+    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion, zero = {0, 0};
+    return kzi_crossing_make(e.a, e.b, v, p->of_a ? m : zero, p->of_a ? zero : m);
 }
 
 /* Keeps the edges that may be passed last. */
@@ -212,24 +163,22 @@ static void keep_last(clip *c)
     c->n_in = n;
 }
 
-static bool is_exact_time(const kzi_passed_edge *p) { return p->lo == p->hi; }
-
-static bool is_passed_from(const clip *c, const kzi_passed_edge *in, double t)
+static bool is_passed_from(const clip *c, const passed_edge *in, double t)
 {
-    if (in->hi < t || in->lo >= t || is_exact_time(in)) return in->lo >= t;
+    if (in->hi < t || in->lo >= t) return in->lo >= t;
     const kzi_crossing time = crossing_of(c, in);
     return kzi_crossing_compare_to(&time, (float)t) >= 0;
 }
 
-static bool is_passed_after(const clip *c, const kzi_passed_edge *in, const kzi_passed_edge *out)
+static bool is_passed_after(const clip *c, const passed_edge *in, const passed_edge *out)
 {
-    if (in->hi < out->lo || in->lo > out->hi || (is_exact_time(in) && is_exact_time(out))) return in->lo >= out->hi;
+    if (in->hi < out->lo || in->lo > out->hi) return in->lo >= out->hi;
     const kzi_crossing time = crossing_of(c, in), end = crossing_of(c, out);
     return kzi_crossing_compare(&time, &end) >= 0;
 }
 
 /* The overlap must begin before the motion ends, and before another edge leads out. */
-static bool is_passed_too_late(const clip *c, const kzi_passed_edge *in)
+static bool is_passed_too_late(const clip *c, const passed_edge *in)
 {
     for (int i = 0; i < c->n_out; i++) {
         if (is_passed_after(c, in, &c->out[i])) return true;
@@ -259,8 +208,8 @@ static kzi_clip_answer clip_rings(clip *c, const uint64_t edges[2])
 {
     c->n_in = c->n_out = 0;
     c->misses = c->apart = c->touches = false;
-    if (c->pair->ring[1].n > 1) clip_by_edges(c, edges[1], false);
-    if (c->pair->ring[0].n > 1) clip_by_edges(c, edges[0], true);
+    clip_by_edges(c, edges[1], false);
+    clip_by_edges(c, edges[0], true);
     return answer_of_clip(c);
 }
 
@@ -279,19 +228,18 @@ kzi_clip_answer kzi_clip_areas(const kzi_ring_pair *pair, const uint64_t edges[2
 
 /* ---- As an entry --------------------------------------------------------------------------------------------- */
 
-static void set_entry(const clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
+static void set_entry(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
 {
     const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
-    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), u = c->pair->u, w = c->pair->w;
+    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion;
     hit->by_b = p->of_a;
-    hit->ray = (kzi_ray){.from = v, .u = p->of_a ? w : u, .w = p->of_a ? u : w};
-    hit->ray.to = (kzi_vec){v.x + (hit->ray.w.x - hit->ray.u.x), v.y + (hit->ray.w.y - hit->ray.u.y)};
+    hit->ray = p->of_a ? (kzi_ray){.from = v, .u = m, .to = kzi_sub(v, m)} : (kzi_ray){.from = v, .w = m, .to = kzi_add(v, m)};
     hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = p->edge, .time = crossing_of(c, p)};
     kzi_ray_set_normal(&hit->entry, &hit->ray, e.a, e.b);
 }
 
 /* The later one, or the better face of two at one time. */
-static void keep_later(const clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
+static void keep_later(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
 {
     kzi_clip_hit other;
     set_entry(c, p, &other);
@@ -300,19 +248,13 @@ static void keep_later(const clip *c, const kzi_passed_edge *p, kzi_clip_hit *hi
     if (order > 0 || (order == 0 && kzi_ray_is_better_face(&face, &than))) *hit = other;
 }
 
-kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit)
+kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit)
 {
     static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
-    kzi_ring_pair pair;
     clip c;
-    pair.u = u, pair.w = w;
-    if (!kzi_ring_of_form(a, &pair.ring[0]) || !kzi_ring_of_form(b, &pair.ring[1])) return KZI_CLIP_DOUBTS;
-    kzi_ring_pair_bound(&pair);
-    c.pair = &pair;
+    c.pair = pair;
     const kzi_clip_answer answer = clip_rings(&c, all);
-    if (answer == KZI_CLIP_BEGINS_INSIDE) return KZI_CLIP_DOUBTS;
     if (answer != KZI_CLIP_HITS) return answer;
-    if (pair.ring[0].n == 1 && c.n_in > 1) return KZI_CLIP_DOUBTS; /* a ray may want another face than the squarest */
     set_entry(&c, &c.in[0], hit);
     for (int i = 1; i < c.n_in; i++) keep_later(&c, &c.in[i], hit);
     return KZI_CLIP_HITS;

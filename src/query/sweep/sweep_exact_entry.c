@@ -77,17 +77,6 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, c
 
 /* ---- The point --------------------------------------------------------------------------------------------- */
 
-void kzi_sweep_set_point(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
-{
-    kzi_ring p, q;
-    const double out_of_b = sweep->by_b ? -1 : 1; /* the normal is out of a when a point of b meets it */
-    const kzi_sweep_face face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
-    if (!kzi_ring_of_form(a, &p) || !kzi_ring_of_form(b, &q)) return;
-    const double t = kzi_crossing_place(&sweep->best.time, 0, 0, 1);
-    sweep->point = kzi_sweep_point_on_face(&p, &q, &face, sweep->motion, t);
-    sweep->has_point = true;
-}
-
 /* Of the point that met. */
 static kzi_vec place_at_time(const kzi_shape_sweep *sweep)
 {

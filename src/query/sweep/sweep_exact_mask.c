@@ -102,7 +102,7 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     kzi_cells_on_path cells;
     kzi_shape_sweep one = kzi_sweep_alike(sweep);
     kzi_sweep_bounds(a, &lo, &hi);
-    const kzi_near bounds = {lo.x, lo.y, hi.x, hi.y};
+    const kzi_near bounds = kzi_near_path(kzi_near_segment(lo, hi), (kzi_vec){0, 0}); /* wide by rounding */
     kzi_cells_begin(&cells, form->mask, &bounds, sweep->motion);
     cells.touch = sweep->touch;
     sweep_into_runs(&one, a, &cells, form);
