@@ -6,27 +6,21 @@
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_private.h"
 
-/* For masks, which are rounded to cells again on their way. */
-static kz_box grown_by_cell(kz_box box)
+/* Masks are rounded to cells again on their way. */
+static double rounding_of(const kz_shape *s) { return s->kind == KZ_KIND_MASK || s->kind == KZ_KIND_PARTS ? 1 : 0; }
+
+static bool comes_near(const kz_shape *a, kzi_vec motion, const kz_shape *b)
 {
-    return (kz_box){{kzi_difference_down(box.min.x, 1), kzi_difference_down(box.min.y, 1)},
-                    {kzi_sum_up(box.max.x, 1), kzi_sum_up(box.max.y, 1)}};
+    const double by = rounding_of(a);
+    const kzi_near path = kzi_near_path(kzi_extent_of_box(a->bounds), motion);
+    const kzi_extent grown = {path.x0 - by, path.y0 - by, path.x1 + by, path.y1 + by};
+    return kzi_extent_meets_box(&grown, &b->bounds);
 }
 
-static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
+static kz_box grown_by_cell(kz_box box)
 {
-    kz_box box = shape->bounds;
-    if (motion.x < 0) {
-        box.min.x = kzi_difference_down(box.min.x, -motion.x);
-    } else {
-        box.max.x = kzi_sum_up(box.max.x, motion.x);
-    }
-    if (motion.y < 0) {
-        box.min.y = kzi_difference_down(box.min.y, -motion.y);
-    } else {
-        box.max.y = kzi_sum_up(box.max.y, motion.y);
-    }
-    return shape->kind == KZ_KIND_MASK || shape->kind == KZ_KIND_PARTS ? grown_by_cell(box) : box;
+    const kzi_extent grown = {(double)box.min.x - 1, (double)box.min.y - 1, (double)box.max.x + 1, (double)box.max.y + 1};
+    return kzi_box_of_extent(&grown);
 }
 
 /* A box, circle or capsule whose inside is an open set that is not empty, and so within the inside of its bounds. */
@@ -93,7 +87,7 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 {
     const bool are_masks = a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK; /* their bounds are the walk's window */
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
-        (!are_masks && !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds))) {
+        (!are_masks && !comes_near(a, sweep->motion, b))) {
         return;
     }
     if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) {

@@ -13,7 +13,7 @@ enum {
 };
 
 /* Cells of a walk are within that of each other. */
-#define MASK_WALK_CELLS ((int64_t)1 << 32)
+#define MASK_WALK_CELLS 0x1p32
 
 typedef struct mask_sweep {
     kzi_shape_sweep *sweep;
@@ -22,10 +22,9 @@ typedef struct mask_sweep {
     kzi_walk walk;
     kz_relation least;
     int64_t n_steps;
-    int32_t n_free;  /* of the next steps: known to lie on nothing */
 } mask_sweep;
 
-static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
+static double mask_clamp(double v) { return kzi_clamp(v, -MASK_FAR, MASK_FAR); }
 
 /* One coordinate of the moving mask's cell (0, 0), where its cells lo..hi-1 can meet something between two places. */
 static kzi_walk_axis mask_axis(double from, double motion, int32_t lo, int32_t hi, double least_at, double most_at)
@@ -63,42 +62,28 @@ static kz_relation mask_relation(const mask_sweep *s)
 /* Narrows the window along one axis to what lies beyond `by` cells from here, less what `by` may be rounded by. */
 static void skip_along_axis(kzi_walk_axis *axis, double by)
 {
-    const double far = (double)MASK_WALK_CELLS, cells = by < -far ? -far : by > far ? far : by;
-    const double slack = 2 + (cells < 0 ? -cells : cells) * 0x1p-20, to = (double)axis->cell + cells;
+    const double cells = kzi_clamp(by, -MASK_WALK_CELLS, MASK_WALK_CELLS);
+    const double slack = 2 + kzi_abs(cells) * 0x1p-20, to = (double)axis->cell + cells;
     const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
     if (axis->dir > 0 && low > axis->low) axis->low = low;
     if (axis->dir < 0 && high < axis->high) axis->high = high;
 }
 
-/* Is the box around the mask, so many cells wider than it, apart from b, or does it meet b no more than it may? */
-static bool is_box_free(const mask_sweep *s, int64_t wider, kzi_form *box)
-{
-    const kz_cell_rect in = s->mask->bounds;
-    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    *box = kzi_form_of_cells(x + in.x0 - wider, y + in.y0 - wider, x + in.x1 + wider, y + in.y1 + wider);
-    return kzi_relate_forms(box, s->b) < s->least;
-}
-
 /* Narrows the window to where the box around the mask may meet b; false when it never does. */
 static bool skip_to_near(mask_sweep *s)
 {
-    kzi_form box;
-    if (!is_box_free(s, MASK_WIDER, &box)) return true;
-    kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
+    const kz_cell_rect in = s->mask->bounds;
+    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
+    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
+                                           y + in.y1 + MASK_WIDER);
+    if (kzi_relate_forms(&box, s->b) >= s->least) return true;
+    kzi_shape_sweep sweep = kzi_sweep_alike(s->sweep);
     kzi_sweep_solids(&sweep, &box, s->b);
     if (!sweep.best.hit) return false;
     const double t = (double)kzi_ray_entry_t(&sweep.best);
     skip_along_axis(&s->walk.axis[0], t * sweep.motion.x);
     skip_along_axis(&s->walk.axis[1], t * sweep.motion.y);
     return true;
-}
-
-/* Among shapes of 1e20 cells the box's time is too coarse to skip a step.  Where a wider box is separated, so are the
- * next steps, and nothing is related after them. */
-static void find_safe_steps(mask_sweep *s)
-{
-    kzi_form box;
-    s->n_free = is_box_free(s, STEPS_BETWEEN_SKIPS + MASK_WIDER, &box) ? STEPS_BETWEEN_SKIPS : 0;
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------- */
@@ -186,14 +171,6 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
     return s;
 }
 
-/* After a step: does the mask lie on b? */
-static bool is_met(mask_sweep *s)
-{
-    if (s->n_free == 0) return mask_relation(s) >= s->least;
-    s->n_free--;
-    return false;
-}
-
 /* Past another mask there may be as many steps as the two are large. */
 static void sweep_past_mask(mask_sweep *s, const kz_placed_mask *b)
 {
@@ -210,7 +187,7 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
     }
     if (!skip_to_near(&s)) return;
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
-        if (step != KZI_WALK_START && is_met(&s)) {
+        if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
             mask_meets(&s, step);
             return;
         }
@@ -224,8 +201,6 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
         }
         if (!skip_to_near(&s)) return;
         step = kzi_walk_enter(&s.walk);
-        if (step != KZI_WALK_START) continue; /* steps were skipped */
-        find_safe_steps(&s);
-        step = kzi_walk_step(&s.walk);
+        if (step == KZI_WALK_START) step = kzi_walk_step(&s.walk);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "base/scalar.h"
 #include "math/rounding.h"
+#include "query/sweep/sweep_exact.h"
 #include "query/sweep/sweep_private.h"
 
 #include <math.h>
@@ -54,19 +55,17 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
 {
     const kz_box from = a->bounds;
     if (m.x == 0 && m.y == 0) return false;
-    const kz_box to = {{kzi_difference_down(from.min.x, -m.x), kzi_difference_down(from.min.y, -m.y)},
-                       {kzi_sum_up(from.max.x, m.x), kzi_sum_up(from.max.y, m.y)}};
-    const kz_box path = kz_box_union(from, to);
+    const kzi_extent path = kzi_near_path(kzi_extent_of_box(from), kzi_vec_of(m));
     const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return false;
     *hit = (kz_sweep_hit){.t = 1};
-    const kzi_part_path around = b->as.parts.tree ? kzi_path_of(from, kzi_vec_of(m)) : (kzi_part_path){path, {0, 0}, 1};
+    const kzi_part_path around = kzi_path_of(from, kzi_vec_of(m));
     kzi_parts_near near;
     kzi_parts_near_path(&near, &b->as.parts, &around);
     for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
         const kz_shape *part = &b->as.parts.items[i];
         if (kzi_is_composed(part) || part->kind == KZ_KIND_MASK) return false;
-        if (part->kind == KZ_KIND_NONE || !kz_box_meets(path, part->bounds)) continue;
+        if (part->kind == KZ_KIND_NONE || !kzi_extent_meets_box(&path, &part->bounds)) continue;
         if (has_inside(part) && kzi_stays_beside(&from, m, &part->bounds)) continue;
         const kz_sweep_hit met = sweep_into_part(a, m, part);
         kzi_sweep_keep_earlier(hit, m, &met);
