@@ -77,14 +77,6 @@ typedef struct kzi_ring {
 
 static inline kzi_vec kzi_ring_vertex(const kzi_ring *ring, int32_t i) { return (kzi_vec){ring->x[i], ring->y[i]}; }
 
-/* How much farther before the edge is v than u, times its length; and how far off that may be. */
-static inline double kzi_farther(double x, double y, kzi_vec u, kzi_vec v, double *error)
-{
-    const double by_x = x * (v.x - u.x), by_y = y * (v.y - u.y);
-    *error = 0x1p-50 * (kzi_abs(by_x) + kzi_abs(by_y));
-    return by_x + by_y;
-}
-
 /* False when there are too many vertices. */
 bool kzi_ring_of_form(const kzi_form *area, kzi_ring *ring);
 
@@ -94,11 +86,21 @@ typedef struct kzi_ring_pair {
     kzi_vec motion;
 } kzi_ring_pair;
 
-/* Edges of a and of b that may be passed last when the two meet; one of them surely is. */
-typedef struct kzi_last_edges {
-    kz_relation start;
-    uint64_t edges[2];
-} kzi_last_edges;
+/* An edge of one area that a vertex of the other one passes, between two times. */
+typedef struct kzi_passed_edge {
+    int32_t edge, vertex; /* the foremost one */
+    bool of_a;
+    double lo, hi;
+} kzi_passed_edge;
+
+/* Edges that let the other area in, and out.  After a hit the first are those that may be passed last; one of them
+ * surely is. */
+typedef struct kzi_clip {
+    const kzi_ring_pair *pair;
+    kzi_passed_edge in[2 * KZI_RING_MOST], out[2 * KZI_RING_MOST];
+    int n_in, n_out;
+    bool misses, apart, touches;
+} kzi_clip;
 
 typedef enum kzi_clip_answer {
     KZI_CLIP_MISSES,
@@ -108,7 +110,12 @@ typedef enum kzi_clip_answer {
 
 /* Clips the motion of a past b, which is not 0, by these edges of both.  Edges that are left out let the other area in
  * all the time. */
-kzi_clip_answer kzi_clip_areas(const kzi_ring_pair *pair, const uint64_t edges[2], kzi_last_edges *last);
+kzi_clip_answer kzi_clip_areas(kzi_clip *clip, const kzi_ring_pair *pair, const uint64_t edges[2]);
+
+static inline kz_relation kzi_clip_start(const kzi_clip *c)
+{
+    return c->apart ? KZ_APART : c->touches ? KZ_TOUCH : KZ_OVERLAP;
+}
 
 typedef struct kzi_clip_hit {
     kzi_ray_entry entry;

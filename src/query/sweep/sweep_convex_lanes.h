@@ -115,20 +115,32 @@ KZI_ALWAYS_INLINE int least_deep(const edge_floats *e, float bound, unsigned val
 
 /* ---- One edge and one vertex -------------------------------------------------------------------------------- */
 
-/* An edge of `of` and the vertex of `other` that may pass it. */
+/* An edge from p to q, and the vertex of `other` that may pass it, moving by m. */
 typedef struct met_edge {
-    const kz_shape *of, *other;
+    const kz_shape *other;
     bool of_a;
-    int edge, vertex;
+    int vertex;
+    double side;
+    kzi_vec p, q, v, m;
 } met_edge;
+
+/* Of shapes[0], which moves, or shapes[1]. */
+KZI_ALWAYS_INLINE met_edge edge_of_shape(const kz_shape *const shapes[2], int of_b, int edge, int vertex, kz_vec2 m)
+{
+    const kz_polygon *of = &shapes[of_b]->as.polygon;
+    const kz_vec2 *v = of->inline_points, other = shapes[1 - of_b]->as.polygon.inline_points[vertex];
+    const double side = shapes[of_b]->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1, sign = of_b ? 1 : -1;
+    return (met_edge){shapes[1 - of_b], !of_b, vertex, side, kzi_vec_of(v[edge]),
+                      kzi_vec_of(v[edge + 1 < of->n_points ? edge + 1 : 0]), kzi_vec_of(other), {sign * m.x, sign * m.y}};
+}
 
 static inline bool is_one_corner(kz_vec2 p, kz_vec2 q) { return (p.x == q.x) & (p.y == q.y); }
 
 /* Neither the vertex before nor that after is as far before the edge, beyond rounding: so no other one is. */
-KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const kz_shape *of, int32_t i, double margin)
+KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const met_edge *met, double margin)
 {
-    const kz_vec2 *v = of->as.polygon.inline_points, at = v[i];
-    const int32_t n = of->as.polygon.n_points;
+    const kz_vec2 *v = met->other->as.polygon.inline_points, at = v[met->vertex];
+    const int32_t n = met->other->as.polygon.n_points, i = met->vertex;
     int32_t before = i > 0 ? i - 1 : n - 1, after = i + 1 < n ? i + 1 : 0;
     if (is_one_corner(v[before], at)) before = before > 0 ? before - 1 : n - 1;
     if (is_one_corner(v[after], at)) after = after + 1 < n ? after + 1 : 0;
@@ -137,51 +149,15 @@ KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const kz_shape *of
     return (to_before > margin) & (to_after > margin);
 }
 
-KZI_ALWAYS_INLINE void ends_of_edge(const kz_shape *s, int32_t edge, kzi_vec *p, kzi_vec *q)
-{
-    const kz_vec2 *v = s->as.polygon.inline_points;
-    *p = kzi_vec_of(v[edge]);
-    *q = kzi_vec_of(v[edge + 1 < s->as.polygon.n_points ? edge + 1 : 0]);
-}
-
-KZI_ALWAYS_INLINE double side_of_polygon(const kz_shape *s) { return s->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1; }
-
-KZI_ALWAYS_INLINE kzi_vec motion_past_edge(const met_edge *met, kz_vec2 m)
-{
-    const double sign = met->of_a ? -1 : 1;
-    return (kzi_vec){sign * m.x, sign * m.y};
-}
-
-KZI_ALWAYS_INLINE kzi_edge_meeting meeting_of_met(const met_edge *met, kz_vec2 m)
-{
-    kzi_vec p, q;
-    ends_of_edge(met->of, met->edge, &p, &q);
-    const kzi_vec v = kzi_vec_of(met->other->as.polygon.inline_points[met->vertex]);
-    return kzi_edge_meeting_of(p, q, side_of_polygon(met->of), v, motion_past_edge(met, m));
-}
-
 /* A vertex of a moves.  Where it meets an upright or level edge of b, that has the coordinate. */
-KZI_ALWAYS_INLINE kz_sweep_hit hit_of_met(const met_edge *met, const kzi_edge_meeting *s, kz_vec2 m)
+KZI_ALWAYS_INLINE kz_sweep_hit hit_of_met(const met_edge *met, const kzi_edge_meeting *s)
 {
-    kzi_vec p, q;
     float t;
-    ends_of_edge(met->of, met->edge, &p, &q);
-    const kzi_vec v = kzi_vec_of(met->other->as.polygon.inline_points[met->vertex]), by = motion_past_edge(met, m);
-    if (!kzi_edge_meeting_time(s, &t)) t = kzi_edge_meeting_time_in_doubt(p, q, v, by);
+    if (!kzi_edge_meeting_time(s, &t)) t = kzi_edge_meeting_time_in_doubt(met->p, met->q, met->v, met->m);
     const double sign = met->of_a ? -1 : 1, when = met->of_a ? 0 : s->gap / s->speed;
-    const double x = !met->of_a && s->y == 0 ? p.x : v.x + when * by.x;
-    const double y = !met->of_a && s->x == 0 ? p.y : v.y + when * by.y;
+    const double x = !met->of_a && s->y == 0 ? met->p.x : met->v.x + when * met->m.x;
+    const double y = !met->of_a && s->x == 0 ? met->p.y : met->v.y + when * met->m.y;
     return (kz_sweep_hit){KZ_APART, true, t, kzi_rounded_unit(sign * s->x, sign * s->y), kzi_rounded_vec(x, y)};
-}
-
-/* The contact's normal where one edge is surely the least deep. */
-KZI_ALWAYS_INLINE kz_vec2 normal_at_start(const kz_shape *a, const kz_shape *b, const kz_shape *of, bool of_a, int edge)
-{
-    kzi_vec p, q;
-    if (edge < 0) return kzi_contact_normal(a, b);
-    ends_of_edge(of, edge, &p, &q);
-    const double out = side_of_polygon(of) * (of_a ? 1 : -1);
-    return kzi_rounded_unit(out * (q.y - p.y), out * (p.x - q.x));
 }
 
 /* ---- Both polygons ------------------------------------------------------------------------------------------- */
@@ -236,14 +212,17 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_small(const kz_shape *a, kz_vec2 m, const k
         if (answer == CLIP_HIT) vertex = search_corner_across(s, of_b, edge, shapes[1 - of_b]);
     }
     if (answer == CLIP_INSIDE) {
-        return kzi_sweep_hit_at_start(normal_at_start(a, b, shapes[of_b], !of_b, lane < 0 ? -1 : edge), m);
+        if (lane < 0) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+        const met_edge met = edge_of_shape(shapes, of_b, edge, 0, m); /* surely the least deep */
+        const double out = met.of_a ? met.side : -met.side;
+        return kzi_sweep_hit_at_start(kzi_rounded_unit(out * (met.q.y - met.p.y), out * (met.p.x - met.q.x)), m);
     }
     if (answer == CLIP_HIT && (found & (found - 1)) == 0) {
-        const met_edge met = {shapes[of_b], shapes[1 - of_b], !of_b, edge, vertex};
-        const kzi_edge_meeting s = meeting_of_met(&met, m);
-        if (is_foremost(&s, met.other, vertex, 0x1p-45 * ((double)x * y))) return hit_of_met(&met, &s, m);
+        const met_edge met = edge_of_shape(shapes, of_b, edge, vertex, m);
+        const kzi_edge_meeting s = kzi_edge_meeting_of(met.p, met.q, met.side, met.v, met.m);
+        if (is_foremost(&s, &met, 0x1p-45 * ((double)x * y))) return hit_of_met(&met, &s);
     }
-    return kzi_sweep_small_in_doubt(a, m, b, found, answer == CLIP_HIT);
+    return kzi_sweep_small_in_doubt(a, m, b, found);
 }
 
 #endif

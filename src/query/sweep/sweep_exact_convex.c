@@ -85,15 +85,8 @@ static int sign_of_speed(const clip_edge *e, bounded speed, double sign, kzi_vec
     return kzi_cross_sign(e->a, e->b, (kzi_vec){0, 0}, m) * (int)sign;
 }
 
-/* An edge of one area that a vertex of the other one passes, between two times. */
-typedef struct passed_edge {
-    int32_t edge, vertex;
-    bool of_a;
-    double lo, hi;
-} passed_edge;
-
 /* When depth + t * speed is 0.  A speed that is hardly known leaves the time open. */
-static inline void set_time(passed_edge *edge, int sign, bounded depth, bounded speed)
+static inline void set_time(kzi_passed_edge *edge, int sign, bounded depth, bounded speed)
 {
     const bool is_known = kzi_abs(speed.value) > 1000 * speed.error;
     const double inverse = 1 / speed.value, t = -depth.value / speed.value;
@@ -105,14 +98,6 @@ static inline void set_time(passed_edge *edge, int sign, bounded depth, bounded 
 
 /* ---- All edges --------------------------------------------------------------------------------------------- */
 
-/* Edges that let the other area in, and out. */
-typedef struct clip {
-    const kzi_ring_pair *pair;
-    passed_edge in[2 * KZI_RING_MOST], out[2 * KZI_RING_MOST];
-    int n_in, n_out;
-    bool misses, apart, touches;
-} clip;
-
 static clip_edge edge_of_ring(const kzi_ring *ring, int32_t i)
 {
     const int32_t next = i + 1 < ring->n ? i + 1 : 0;
@@ -123,7 +108,7 @@ static clip_edge edge_of_ring(const kzi_ring *ring, int32_t i)
 }
 
 /* b moves past edges of a by the opposite of the motion. */
-static void clip_by_edge(clip *c, int32_t i, bool of_a)
+static void clip_by_edge(kzi_clip *c, int32_t i, bool of_a)
 {
     const kzi_ring_pair *pair = c->pair;
     const kzi_vec m = pair->motion;
@@ -135,7 +120,7 @@ static void clip_by_edge(clip *c, int32_t i, bool of_a)
     const bounded speed = {sign * (left - right), KZI_MEETING_PART * (kzi_abs(left) + kzi_abs(right))};
     const int inside = sign_of_depth(&e, depth, kzi_ring_vertex(&pair->ring[of_a], vertex));
     const int enters = sign_of_speed(&e, speed, sign, m);
-    passed_edge edge = {.edge = i, .vertex = vertex, .of_a = of_a};
+    kzi_passed_edge edge = {.edge = i, .vertex = vertex, .of_a = of_a};
     set_time(&edge, inside, depth, speed);
     c->apart |= inside < 0;
     c->touches |= inside == 0;
@@ -144,7 +129,7 @@ static void clip_by_edge(clip *c, int32_t i, bool of_a)
     if (inside > 0 && enters < 0) c->out[c->n_out++] = edge;
 }
 
-static kzi_crossing crossing_of(const clip *c, const passed_edge *p)
+static kzi_crossing crossing_of(const kzi_clip *c, const kzi_passed_edge *p)
 {
     const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
     const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion, zero = {0, 0};
@@ -152,7 +137,7 @@ static kzi_crossing crossing_of(const clip *c, const passed_edge *p)
 }
 
 /* Keeps the edges that may be passed last. */
-static void keep_last(clip *c)
+static void keep_last(kzi_clip *c)
 {
     double lo = -HUGE_VAL;
     int n = 0;
@@ -163,14 +148,14 @@ static void keep_last(clip *c)
     c->n_in = n;
 }
 
-static bool is_passed_from(const clip *c, const passed_edge *in, double t)
+static bool is_passed_from(const kzi_clip *c, const kzi_passed_edge *in, double t)
 {
     if (in->hi < t || in->lo >= t) return in->lo >= t;
     const kzi_crossing time = crossing_of(c, in);
     return kzi_crossing_compare_to(&time, (float)t) >= 0;
 }
 
-static bool is_passed_after(const clip *c, const passed_edge *in, const passed_edge *out)
+static bool is_passed_after(const kzi_clip *c, const kzi_passed_edge *in, const kzi_passed_edge *out)
 {
     if (in->hi < out->lo || in->lo > out->hi) return in->lo >= out->hi;
     const kzi_crossing time = crossing_of(c, in), end = crossing_of(c, out);
@@ -178,7 +163,7 @@ static bool is_passed_after(const clip *c, const passed_edge *in, const passed_e
 }
 
 /* The overlap must begin before the motion ends, and before another edge leads out. */
-static bool is_passed_too_late(const clip *c, const passed_edge *in)
+static bool is_passed_too_late(const kzi_clip *c, const kzi_passed_edge *in)
 {
     for (int i = 0; i < c->n_out; i++) {
         if (is_passed_after(c, in, &c->out[i])) return true;
@@ -186,7 +171,7 @@ static bool is_passed_too_late(const clip *c, const passed_edge *in)
     return is_passed_from(c, in, 1);
 }
 
-static kzi_clip_answer answer_of_clip(clip *c)
+static kzi_clip_answer answer_of_clip(kzi_clip *c)
 {
     if (c->misses) return KZI_CLIP_MISSES;
     if (!c->apart && !c->touches) return KZI_CLIP_BEGINS_INSIDE;
@@ -197,15 +182,16 @@ static kzi_clip_answer answer_of_clip(clip *c)
     return KZI_CLIP_HITS;
 }
 
-static void clip_by_edges(clip *c, uint64_t edges, bool of_a)
+static void clip_by_edges(kzi_clip *c, uint64_t edges, bool of_a)
 {
     for (int32_t i = 0; i < c->pair->ring[!of_a].n; i++) {
         if (edges >> i & 1) clip_by_edge(c, i, of_a);
     }
 }
 
-static kzi_clip_answer clip_rings(clip *c, const uint64_t edges[2])
+kzi_clip_answer kzi_clip_areas(kzi_clip *c, const kzi_ring_pair *pair, const uint64_t edges[2])
 {
+    c->pair = pair;
     c->n_in = c->n_out = 0;
     c->misses = c->apart = c->touches = false;
     clip_by_edges(c, edges[1], false);
@@ -213,22 +199,9 @@ static kzi_clip_answer clip_rings(clip *c, const uint64_t edges[2])
     return answer_of_clip(c);
 }
 
-kzi_clip_answer kzi_clip_areas(const kzi_ring_pair *pair, const uint64_t edges[2], kzi_last_edges *last)
-{
-    clip c;
-    c.pair = pair;
-    const kzi_clip_answer answer = clip_rings(&c, edges);
-    last->start = c.apart ? KZ_APART : c.touches ? KZ_TOUCH : KZ_OVERLAP;
-    last->edges[0] = last->edges[1] = 0;
-    for (int i = 0; i < c.n_in && answer == KZI_CLIP_HITS; i++) {
-        last->edges[!c.in[i].of_a] |= (uint64_t)1 << c.in[i].edge;
-    }
-    return answer;
-}
-
 /* ---- As an entry --------------------------------------------------------------------------------------------- */
 
-static void set_entry(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
+static void set_entry(const kzi_clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
 {
     const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
     const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion;
@@ -239,7 +212,7 @@ static void set_entry(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
 }
 
 /* The later one, or the better face of two at one time. */
-static void keep_later(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
+static void keep_later(const kzi_clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
 {
     kzi_clip_hit other;
     set_entry(c, p, &other);
@@ -251,9 +224,8 @@ static void keep_later(const clip *c, const passed_edge *p, kzi_clip_hit *hit)
 kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit)
 {
     static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
-    clip c;
-    c.pair = pair;
-    const kzi_clip_answer answer = clip_rings(&c, all);
+    kzi_clip c;
+    const kzi_clip_answer answer = kzi_clip_areas(&c, pair, all);
     if (answer != KZI_CLIP_HITS) return answer;
     set_entry(&c, &c.in[0], hit);
     for (int i = 1; i < c.n_in; i++) keep_later(&c, &c.in[i], hit);
@@ -270,6 +242,14 @@ typedef struct support {
 
 static double along_face(const kzi_sweep_face *f, kzi_vec v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
 
+/* How much farther before the edge is v than u, times its length; and how far off that may be. */
+static double farther(double x, double y, kzi_vec u, kzi_vec v, double *error)
+{
+    const double by_x = x * (v.x - u.x), by_y = y * (v.y - u.y);
+    *error = 0x1p-50 * (kzi_abs(by_x) + kzi_abs(by_y));
+    return by_x + by_y;
+}
+
 static support support_of(const kzi_ring *ring, const kzi_sweep_face *f, double sign)
 {
     const kzi_vec first = kzi_ring_vertex(ring, 0);
@@ -277,7 +257,7 @@ static support support_of(const kzi_ring *ring, const kzi_sweep_face *f, double 
     for (int32_t i = 1; i < ring->n; i++) {
         const kzi_vec v = kzi_ring_vertex(ring, i);
         double error;
-        const double by = sign * kzi_farther(f->x, f->y, s.lo, v, &error);
+        const double by = sign * farther(f->x, f->y, s.lo, v, &error);
         if (by > error) s.lo = s.hi = v;
         if (by < -error) continue;
         if (along_face(f, v) < along_face(f, s.lo)) s.lo = v;

@@ -18,7 +18,7 @@ kz_sweep_hit kzi_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *
  * on. */
 kz_sweep_hit kzi_sweep_small_plain(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_small_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
-kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned edges, bool are_last);
+kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned edges);
 kz_sweep_hit kzi_sweep_large(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
 static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
