@@ -128,6 +128,13 @@ static void look_at_pairs(bodies *b)
     must(kz_world_contacts(b->world, first, 2) == n, "each pair has a contact");
     must(n == 0 || first[0].pair.b.index == pairs[0].b.index, "contacts are in the order of the pairs");
     kz_world_end_users(b->world, n_ended / 2);
+    if (n == 0) return;
+    const kz_body body = pairs[n / 2].b;
+    kz_pair mine[2];
+    size_t n_mine = 0;
+    for (size_t i = 0; i < n; i++) n_mine += pairs[i].a.index == body.index || pairs[i].b.index == body.index;
+    must(kz_body_pairs(b->world, body, mine, 2) == n_mine, "a body has its pairs");
+    must(kz_pair_other(mine[0], body).index != body.index, "and others in them");
 }
 
 static void ask_pairs(input *in, bodies *b)

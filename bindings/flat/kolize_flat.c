@@ -674,6 +674,10 @@ KZF_API kz_result kzf_world_step(kz_world *world, kz_error *err)
 { return kz_world_step(world, err); }
 KZF_API const kz_pair *kzf_world_pairs(kz_world *world, size_t *n)
 { return kz_world_pairs(world, n); }
+KZF_API size_t kzf_body_pairs(kz_world *world, const kz_body *body, kz_pair *out, size_t max)
+{ return kz_body_pairs(world, *body, out, max); }
+KZF_API void kzf_pair_other(const kz_pair *pair, const kz_body *body, kz_body *result)
+{ *result = kz_pair_other(*pair, *body); }
 KZF_API const kz_pair *kzf_world_begin_events(const kz_world *world, size_t *n)
 { return kz_world_begin_events(world, n); }
 KZF_API const kz_pair *kzf_world_end_events(const kz_world *world, size_t *n)

@@ -1197,6 +1197,8 @@ void kzf_world_next(const kz_world *world, const kz_body *body, kz_body *result)
 bool kzf_body_shape(const kz_world *world, const kz_body *body, kz_shape *out);
 kz_result kzf_world_step(kz_world *world, kz_error *err);
 const kz_pair *kzf_world_pairs(kz_world *world, size_t *n);
+size_t kzf_body_pairs(kz_world *world, const kz_body *body, kz_pair *out, size_t max);
+void kzf_pair_other(const kz_pair *pair, const kz_body *body, kz_body *result);
 const kz_pair *kzf_world_begin_events(const kz_world *world, size_t *n);
 const kz_pair *kzf_world_end_events(const kz_world *world, size_t *n);
 void kzf_world_end_users(const kz_world *world, size_t i, kz_pair_users *result);

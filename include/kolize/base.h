@@ -31,7 +31,7 @@
 #endif
 
 /* A function whose body is in a header.  The library has each of them as a symbol too, so that a foreign-function
- * interface can call it; src/query/inline_functions.c compiles them there. */
+ * interface can call it; src/world/inline_functions.c compiles them there. */
 #if defined(KZ_COMPILE_INLINE)
 #define KZ_INLINE extern inline KZ_API
 #else

@@ -121,6 +121,86 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
     return out;
 }
 
+/* ---- Those of one body ----------------------------------------------------------------------------------- */
+
+/* Pairs that are written to the caller's array, as far as that goes. */
+typedef struct pairs_written {
+    const kz_world *world;
+    kz_pair *out;
+    size_t n, max;
+} pairs_written;
+
+static void write_pair(pairs_written *w, kz_index_pair p)
+{
+    if (w->n < w->max) w->out[w->n] = kzi_listed_pair(w->world, p);
+    w->n++;
+}
+
+/* Counts the pairs of each second body in the place behind its own, and adds up: then each place has where it begins. */
+static void count_seconds(const kzi_stepper *step, uint32_t *begin, uint32_t n_numbers)
+{
+    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    memset(begin, 0, ((size_t)n_numbers + 1) * sizeof *begin);
+    for (size_t i = 0; i < step->active.n; i++) begin[(active[i].b & KZI_PAIR_NUMBER) + 1]++;
+    for (size_t i = 0; i < step->resting.n; i++) begin[(resting[i].b & KZI_PAIR_NUMBER) + 1]++;
+    for (uint32_t i = 0; i < n_numbers; i++) begin[i + 1] += begin[i];
+}
+
+/* Sorts all pairs by their second body, those of one by the first.  False if there is no memory. */
+static bool sort_by_second(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const size_t n = step->active.n + step->resting.n, n_places = (size_t)world->n_slots + 1;
+    if (step->seconds.is_current) return true;
+    if (n > UINT32_MAX || n > SIZE_MAX - n_places) return false;
+    if (kzi_step_room(world, &step->seconds.block, 0, n_places + n, sizeof(uint32_t), NULL) != KZ_OK) return false;
+    uint32_t *begin = step->seconds.block.at, *firsts = begin + n_places;
+    count_seconds(step, begin, world->n_slots);
+    size_t i = 0, j = 0;
+    for (kz_index_pair p; (p = kzi_next_pair(step, &i, &j)).a != KZI_NO_BODY;) {
+        firsts[begin[p.b & KZI_PAIR_NUMBER]++] = p.a | (p.b & ~KZI_PAIR_NUMBER);
+    }
+    for (uint32_t k = world->n_slots; k > 0; k--) begin[k] = begin[k - 1]; /* each has come to where the next one began */
+    begin[0] = 0;
+    KZ_ASSERT(begin[world->n_slots] == n);
+    step->seconds.n_numbers = world->n_slots;
+    step->seconds.is_current = true;
+    return true;
+}
+
+/* The pairs of which the body is the second one. */
+static void write_seconds(kz_world *world, uint32_t index, pairs_written *w)
+{
+    const kzi_stepper *step = &world->step;
+    if (sort_by_second(world)) {
+        const uint32_t *begin = step->seconds.block.at, *firsts = begin + step->seconds.n_numbers + 1;
+        const uint32_t end = index < step->seconds.n_numbers ? begin[index + 1] : 0;
+        for (uint32_t k = end > 0 ? begin[index] : 0; k < end; k++) {
+            write_pair(w, (kz_index_pair){firsts[k] & KZI_PAIR_NUMBER, index | (firsts[k] & ~KZI_PAIR_NUMBER)});
+        }
+        return;
+    }
+    size_t i = 0, j = 0;
+    for (kz_index_pair p; (p = kzi_next_pair(step, &i, &j)).a != KZI_NO_BODY;) {
+        if ((p.b & KZI_PAIR_NUMBER) == index) write_pair(w, p);
+    }
+}
+
+size_t kz_body_pairs(kz_world *world, kz_body body, kz_pair *out, size_t max)
+{
+    pairs_written w = {world, out, 0, out ? max : 0};
+    if (!world || world->busy || body.index >= world->n_slots) return 0;
+    const kzi_stepper *step = &world->step;
+    const kz_body listed = kzi_listed_body(world, body.index);
+    if (step->active.n + step->resting.n == 0 || listed.generation != body.generation) return 0;
+    const uint64_t first_key = (uint64_t)body.index << 32;
+    size_t i = kzi_pairs_below(kzi_pairs_of(&step->active), step->active.n, first_key);
+    size_t j = kzi_pairs_below(kzi_pairs_of(&step->resting), step->resting.n, first_key);
+    write_seconds(world, body.index, &w);
+    for (kz_index_pair p; (p = kzi_next_pair(step, &i, &j)).a == body.index;) write_pair(&w, p);
+    return w.n;
+}
+
 /* ---- What changed ---------------------------------------------------------------------------------------- */
 
 kz_result kzi_step_ended_room(kz_world *world, size_t n, kz_error *err)

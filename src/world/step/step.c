@@ -221,7 +221,7 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
     if (step->woken) drop_woken(world);
     step->woken = false;
     clear_began(world);
-    step->is_shown = false;
+    step->is_shown = step->seconds.is_current = false;
 }
 
 /* Raises the age of movers, and counts those that are old enough to rest. */

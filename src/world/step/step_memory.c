@@ -35,6 +35,7 @@ void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
     kzi_sap_free(alloc, &step->sap);
     kzi_bvh_free(alloc, &step->resting_tree);
     kzi_bvh_free(alloc, &step->moving_tree);
+    kzi_block_free(alloc, &step->seconds.block);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
 }
@@ -51,7 +52,7 @@ static size_t sap_bytes(const kzi_sap *sap)
 size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    size_t bytes = kzi_resting_bytes(&step->columns) + kzi_bvh_bytes(&step->resting_tree) +
+    size_t bytes = step->seconds.block.bytes + kzi_resting_bytes(&step->columns) + kzi_bvh_bytes(&step->resting_tree) +
                    kzi_bvh_bytes(&step->moving_tree) + sap_bytes(&step->sap);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
@@ -123,5 +124,7 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     shrink_fat(world);
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);
+    kzi_block_free(alloc, &step->seconds.block);
+    step->seconds.is_current = false;
     step->found.n = step->before.n = 0;
 }

@@ -83,6 +83,14 @@ typedef struct kzi_kinds {
     size_t n, n_next, n_begun, n_ended, n_users;
 } kzi_kinds;
 
+/* All pairs by their second body, sorted when somebody asks for those of one body.  The block has where the pairs of each
+ * number begin, n_numbers + 1 places, and then the first body of each, with the marks of the pair. */
+typedef struct kzi_second_bodies {
+    kzi_block block; /* uint32_t */
+    uint32_t n_numbers;
+    bool is_current; /* it has the pairs of the last step */
+} kzi_second_bodies;
+
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
@@ -112,6 +120,7 @@ typedef struct kzi_stepper {
     kzi_fat fat;
     kzi_apart apart;
 
+    kzi_second_bodies seconds; /* pair_report.c */
     kzi_block ended;       /* kz_pair */
     kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */
     size_t n_begun, n_ended, n_ended_users;
