@@ -334,6 +334,33 @@ TEST(all_bullets_in_one_place)
     }
 }
 
+/* Bullets from a ring around circles, straight on and beside: some stop short, some pass, some begin inside or behind. */
+TEST(bullets_that_all_but_reach_or_graze_a_circle)
+{
+    static question q;
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    const kz_shape large = circle_shape(5), small = circle_shape(0.5f);
+    put_at(world, &large, 0, 0);
+    put_def(world, (kz_body_def){.shape = small, .pose = kz_pose_radians(20, 0.5f, 1)});
+    q.world = world;
+    q.n = 500;
+    for (size_t i = 0; i < q.n; i++) {
+        const kz_pose turn = kz_pose_radians(0, 0, (float)i * 0.0126f);
+        const float away = 4 + 0.5f * (float)(i % 5), ahead = (float)(i % 7) - 2, aside = 5.5f * (float)(i % 3 - 1);
+        bullet *b = &q.bullets[i];
+        *b = (bullet){turn.cos * away - turn.sin * aside, turn.sin * away + turn.cos * aside, -turn.cos * ahead,
+                      -turn.sin * ahead, 0.25f * (float)(i % 4), 0};
+        if (i % 11 == 0) b->x += 20;
+    }
+    for (q.flags = 0; q.flags < 2; q.flags++) {
+        q.are_points = false;
+        check_question(&q);
+        q.are_points = true;
+        check_question(&q);
+    }
+    kz_world_free(world);
+}
+
 /* ---- What a caller sees ----------------------------------------------------------------------------------- */
 
 static bool counts_asked(void *ctx, const kz_world *world, kz_body body)
