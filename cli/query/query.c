@@ -8,6 +8,7 @@
 #include "query/query_motion.h"
 #include "query/query_shape.h"
 #include "query/query_single.h"
+#include "query/query_world.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -158,92 +159,6 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
-/* The core says that something is too large, in whole numbers: in a world that wraps, the shape for it. */
-static bool query_fail_body(query *q, const query_where *where, const kz_shape *shape, kz_vec2 wrap,
-                            const kz_error *err)
-{
-    char w[CLI_NUMBER_SIZE], h[CLI_NUMBER_SIZE], wide[CLI_NUMBER_SIZE], high[CLI_NUMBER_SIZE];
-    const kz_box box = shape->bounds;
-    if (err->code != KZ_ERR_TOO_LARGE || (wrap.x == 0 && wrap.y == 0)) return query_fail_kz(q, where, err);
-    return query_fail(
-        q, where, "TOO_LARGE",
-        "the shape of %s x %s is larger than the world of \"wrap\":[%s,%s], or lies too far away to be brought in",
-        cli_brief(box.max.x - box.min.x, wide), cli_brief(box.max.y - box.min.y, high), cli_number(wrap.x, w),
-        cli_number(wrap.y, h));
-}
-
-static bool query_pairs_of(query *q, const query_where *where, kz_world *world, const kz_world_def *world_def,
-                           const kz_shape *shapes, size_t n, cli_json *j)
-{
-    kz_error err = {KZ_OK, 0, 0};
-    char counted[CLI_COUNTED_SIZE];
-    size_t n_pairs;
-    for (size_t i = 0; i < n; i++) {
-        const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
-        const query_where here = {where, NULL, i};
-        const kz_vec2 wrap = {world_def->wrap_w, world_def->wrap_h};
-        kz_body body;
-        if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_body(q, &here, &shapes[i], wrap, &err);
-    }
-    if (kz_world_step(world, &err) != KZ_OK && err.code == KZ_ERR_TOO_LARGE)
-        return query_fail(q, NULL, "TOO_LARGE", "%s pairs of boxes meet, more than the limit of %llu (--max-pairs)",
-                          cli_counted(q->c, &err, counted), (unsigned long long)q->c->max_pairs);
-    if (err.code != KZ_OK) return query_fail_kz(q, NULL, &err);
-    if (!query_work(q, NULL, 0)) return false;
-    const kz_pair *pairs = kz_world_pairs(world, &n_pairs);
-    cli_json_key(j, "pairs");
-    cli_json_open(j, '[');
-    for (size_t i = 0; i < n_pairs; i++) {
-        const kz_cell pair = {(int32_t)kz_body_user(world, pairs[i].a), (int32_t)kz_body_user(world, pairs[i].b)};
-        cli_json_cell(j, pair);
-    }
-    cli_json_close(j, ']');
-    return true;
-}
-
-/* "wrap":[w,h]: the world's periods; 0 does not wrap. */
-static bool query_wrap(query *q, const json_t *request, kz_vec2 *wrap)
-{
-    static const query_where at = {NULL, "wrap", 0};
-    const json_t *given = json_object_get(request, "wrap");
-    float size[2];
-    if (!given) return true;
-    if (!query_numbers(q, &at, given, 2, size)) return false;
-    *wrap = (kz_vec2){size[0], size[1]};
-    return (wrap->x >= 0 && wrap->y >= 0) || query_fail(q, &at, "BAD_VALUE", "the world's size is negative");
-}
-
-static bool query_pairs(query *q, const json_t *request, cli_json *j)
-{
-    static const query_where at = {NULL, "shapes", 0};
-    const json_t *list = json_object_get(request, "shapes");
-    bool touch = false;
-    kz_vec2 wrap = {0, 0};
-    kz_error err;
-    kz_world *world;
-    if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
-    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is expected");
-    if (!query_flag(q, request, "touch", &touch) || !query_wrap(q, request, &wrap)) return false;
-    const size_t n = json_array_size(list);
-    kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
-    if (!shapes) return query_fail(q, NULL, "MEMORY", "out of memory");
-    for (size_t i = 0; i < n; i++) {
-        const query_where here = {&at, NULL, i};
-        if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
-    }
-    const kz_world_def def = {.alloc = &q->alloc,
-                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
-                              .wrap_w = wrap.x,
-                              .wrap_h = wrap.y,
-                              .max_pairs = q->c->max_pairs,
-                              .filter = cli_work_filter,
-                              .filter_ctx = &q->work};
-    if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
-    const bool done = query_pairs_of(q, &at, world, &def, shapes, n, j);
-    kz_world_free(world);
-    return done;
-}
-
 enum { QUERY_OP_KEYS = 11 };
 
 static const struct query_op {
@@ -260,6 +175,7 @@ static const struct query_op {
     {"ray", query_ray, {"a", "from", "to", "touch", "all"}},
     {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
     {"pairs", query_pairs, {"shapes", "touch", "wrap"}},
+    {"cast_many", query_cast_many, {"shapes", "bullets", "touch", "union", "wrap"}},
     {"bounds", query_bounds, {"a"}},
     {"measure", query_measure, {"a"}},
     {"hull", query_hull, {"a"}},

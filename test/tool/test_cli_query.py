@@ -268,6 +268,35 @@ class Query(ToolTest):
             'shapes[1]: the shape of 2 x 1 is larger than the world of "wrap":[0.5,0], or lies too far away to be brought in',
         )
 
+    def test_cast_many_says_what_each_bullet_hits(self):
+        shapes = [{"box": [0, 0, 16, 16]}, {"box": [16, 0, 32, 16]}, {"circle": [60, 8, 4]}]
+        request = {"op": "cast_many", "shapes": shapes, "bullets": [[8, -10, 0, 20], [16, -10, 0, 20], [90, 8, -100, 0],
+                                                                     [60, 8, 1, 0], [0, 40, 9, 9]]}
+        top, left = {"shape": 0, "t": 0.5, "normal": [0, -1], "inside": False}, {"shape": 2, "t": 0.26, "normal": [1, 0], "inside": False}
+        inside = {"shape": 2, "t": 0, "normal": [0, 0], "inside": True}
+        hits = self.one(request)["hits"]
+        self.assertEqual([hits[0], hits[1], hits[3], hits[4]], [top, None, inside, None])
+        self.assertEqual({**hits[2], "t": round(hits[2]["t"], 6)}, left)
+        self.assertEqual(self.one({**request, "union": True})["hits"][1], top)
+        balls = [[*bullet, 2] for bullet in request["bullets"]]
+        hits = self.one({**request, "bullets": balls})["hits"]
+        self.assertEqual([{**hit, "t": round(hit["t"], 6)} for hit in hits[:2]], [{**top, "t": 0.4}] * 2)
+        self.assertEqual(self.one({"op": "cast_many", "shapes": [], "bullets": []})["hits"], [])
+        across = {"op": "cast_many", "shapes": [{"box": [0, 0, 2, 2]}], "bullets": [[90, 1, 20, 0]]}
+        self.assertEqual(self.one(across)["hits"], [None])
+        self.assertEqual(self.one({**across, "wrap": [100, 0]})["hits"], [{"shape": 0, "t": 0.5, "normal": [-1, 0], "inside": False}])
+
+    def test_cast_many_agrees_with_ray(self):
+        numbers = random.Random(7)
+        shapes = [{"circle": [numbers.randrange(200), numbers.randrange(200), numbers.randrange(9)]} for _ in range(40)]
+        bullets = [[numbers.randrange(200), numbers.randrange(200), numbers.randrange(-90, 90), numbers.randrange(-90, 90)]
+                   for _ in range(100)]
+        hits = self.one({"op": "cast_many", "shapes": shapes, "bullets": bullets})["hits"]
+        for (x, y, dx, dy), hit in zip(bullets, hits):
+            rays = [self.one({"op": "ray", "a": one, "from": [x, y], "to": [x + dx, y + dy]}) for one in shapes]
+            met = min(((ray["t"], i) for i, ray in enumerate(rays) if ray["hit"]), default=None)
+            self.assertEqual(hit and (hit["t"], hit["shape"]), met)
+
     def test_pairs_agree_with_relate(self):
         seed = 11
         rng = random.Random(seed)
@@ -413,6 +442,12 @@ class Query(ToolTest):
             ({"op": "sweep", "a": SQUARE, "b": SQUARE}, "MISSING_KEY"),
             ({"op": "sweep", "a": SQUARE, "b": SQUARE, "motion": [1, 0], "touch": 1}, "BAD_VALUE"),
             ({"op": "pairs"}, "MISSING_KEY"),
+            ({"op": "cast_many", "shapes": []}, "MISSING_KEY"),
+            ({"op": "cast_many", "bullets": []}, "MISSING_KEY"),
+            ({"op": "cast_many", "shapes": [], "bullets": 3}, "BAD_VALUE"),
+            ({"op": "cast_many", "shapes": [], "bullets": [[1, 2, 3]]}, "BAD_VALUE"),
+            ({"op": "cast_many", "shapes": [], "bullets": [[1, 2, 3, 4], [1, 2, 3, 4, 5]]}, "BAD_VALUE"),
+            ({"op": "cast_many", "shapes": [], "bullets": [[1, 2, 3, 4, -1]]}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": [], "wraps": [256, 256]}, "UNKNOWN_KEY"),
