@@ -227,6 +227,24 @@ static void ask_long_sweep(town *t)
     const kz_vec2 way = {3 * t->gap * (float)t->side, 2 * t->gap * (float)t->side};
     (void)kz_world_sweep(t->world, &t->small, way, 0, NULL, &hit);
 }
+/* Bullets in rows of ten, at this distance from each other; the middle is at the spot. */
+static void cast_bullets(town *t, int n, float gap)
+{
+    float *const numbers = (float *)cliffs_memory((size_t)n * 4 * sizeof *numbers);
+    kz_cast_hit *const hits = (kz_cast_hit *)cliffs_memory((size_t)n * sizeof *hits);
+    for (int i = 0; i < n; i++) {
+        float *const one = numbers + 4 * i;
+        one[0] = t->spot.x + gap * (float)(i % 10 - 5);
+        one[1] = t->spot.y + gap * (float)(i / 10 - n / 20);
+        one[2] = 1.7f, one[3] = .9f;
+    }
+    const kz_moving_circles all = {numbers, numbers + 1, numbers + 2, numbers + 3, NULL, 4 * sizeof *numbers};
+    (void)kz_world_cast_many(t->world, all, (size_t)n, 0, NULL, hits);
+    free(numbers);
+    free(hits);
+}
+static void ask_cast_near(town *t) { cast_bullets(t, 33, .3f); }
+static void ask_cast_all_over(town *t) { cast_bullets(t, 33, .1f * t->gap * (float)t->side); }
 static void ask_body_move(town *t)
 {
     kz_move_hit hits[4];
@@ -335,6 +353,8 @@ static const question QUESTIONS[] = {
     {"world sweep", ask_sweep, EVER, 9},
     {"world sweep, all", ask_sweep_all, EVER, 9},
     {"world sweep, long", ask_long_sweep, EVER, 9},
+    {"cast many", ask_cast_near, EVER, 3},
+    {"cast many, all over", ask_cast_all_over, EVER, 3},
     {"body move", ask_body_move, EVER, 9},
     {"body walk", ask_walk, EVER, 9},
     {"body push out", ask_push_out, EVER, 9},
@@ -353,7 +373,7 @@ static const question QUESTIONS[] = {
     {"world shift", ask_shift, REST, 1},
 };
 
-enum { N_CONST = 14 }; /* the first questions of QUESTIONS change nothing */
+enum { N_CONST = 16 }; /* the first questions of QUESTIONS change nothing */
 
 static int by_value(const void *a, const void *b)
 {
