@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define LONG 32 /* paths longer than this part of the grid are never short: marks would be nearly everywhere */
+#define LONG 16 /* paths longer than this part of the grid are never short: marks would be nearly everywhere */
 
 /* ---- Where it is ------------------------------------------------------------------------------------------ */
 
@@ -97,18 +97,20 @@ static void mark_border(kzi_cast_grid *grid, uint64_t x, uint64_t y)
     for (uint32_t i = 0; i < KZI_CAST_CELLS + KZI_CAST_SPARE; i++) grid->columns[i] = y;
     for (uint32_t i = 0; i < KZI_CAST_CELLS + KZI_CAST_SPARE; i++) grid->rows[i] = x;
     grid->columns[0] |= x;
-    grid->columns[KZI_CAST_CELLS - 1] |= x;
+    grid->columns[grid->n_columns - 1] |= x;
     grid->rows[0] |= y;
     grid->rows[grid->n_rows - 1] |= y;
 }
 
-static void scale_grid(kzi_cast_grid *grid, uint32_t n_rows)
+static void scale_grid(kzi_cast_grid *grid, uint32_t most_rows)
 {
     const kz_box limits = grid->limits;
-    grid->n_rows = n_rows;
-    grid->last = (kz_vec2){(float)(KZI_CAST_CELLS - 1), (float)(n_rows - 1)};
-    grid->scale.x = cells_per_unit(limits.min.x, limits.max.x, KZI_CAST_CELLS);
-    grid->scale.y = cells_per_unit(limits.min.y, limits.max.y, n_rows);
+    const uint32_t most = kzi_cast_grid_is_long(grid) ? KZI_CAST_ROWS : KZI_CAST_CELLS;
+    grid->n_columns = most;
+    grid->n_rows = most < most_rows ? most : most_rows;
+    grid->last = (kz_vec2){(float)(grid->n_columns - 1), (float)(grid->n_rows - 1)};
+    grid->scale.x = cells_per_unit(limits.min.x, limits.max.x, grid->n_columns);
+    grid->scale.y = cells_per_unit(limits.min.y, limits.max.y, grid->n_rows);
 }
 
 void kzi_cast_grid_clear(kzi_cast_grid *grid)
@@ -121,7 +123,7 @@ void kzi_cast_grid_clear_rows(kzi_cast_grid *grid)
 {
     scale_grid(grid, KZI_CAST_ROWS);
     mark_border(grid, 0, (uint64_t)1 << (KZI_CAST_ROWS - 1) | 1);
-    grid->columns[0] = grid->columns[KZI_CAST_CELLS - 1] = ~(uint64_t)0;
+    grid->columns[0] = grid->columns[grid->n_columns - 1] = ~(uint64_t)0;
     for (uint32_t y = 0; y < KZI_CAST_ROWS; y++) grid->rows[y] = (uint64_t)1 << y;
 }
 

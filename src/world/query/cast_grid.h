@@ -15,7 +15,7 @@
 
 enum {
     KZI_CAST_CELLS = 256, /* columns or rows at most */
-    KZI_CAST_ROWS = 64,   /* rows where these are the marks */
+    KZI_CAST_ROWS = 64,   /* rows where these are the marks; all that there are where paths are long */
     KZI_CAST_BODIES = 62, /* marks of bodies; the two above them are of the border */
     KZI_CAST_SPARE = 8,   /* words behind the last cell that nobody reads */
     KZI_CAST_SAMPLE = 32  /* paths by which a grid is placed */
@@ -30,13 +30,16 @@ typedef struct kzi_cast_grid {
     kz_vec2 small; /* paths that are not longer on either axis are short */
     kz_vec2 scale; /* columns and rows in a unit */
     kz_vec2 last;  /* column and row */
-    uint32_t n_rows;
+    uint32_t n_columns, n_rows;
     uint64_t columns[KZI_CAST_CELLS + KZI_CAST_SPARE], rows[KZI_CAST_CELLS + KZI_CAST_SPARE];
 } kzi_cast_grid;
 
 /* Places the grid where most of these KZI_CAST_SAMPLE paths are, however far away a few of them go.  Their bounds are
  * overwritten.  False if numbers are too large for a grid. */
 bool kzi_cast_grid_place(kzi_cast_grid *grid, kz_box *paths);
+
+/* Is hardly any path short?  Then each of them looks into many cells. */
+static inline bool kzi_cast_grid_is_long(const kzi_cast_grid *grid) { return grid->small.x == 0 || grid->small.y == 0; }
 
 /* Has the boxes of all bodies that a path inside the grid may meet. */
 static inline kz_box kzi_cast_grid_reach(const kzi_cast_grid *grid)

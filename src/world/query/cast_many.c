@@ -4,7 +4,11 @@
  * So bullets are looked up in a grid, four at a time, and only those near a body are cast, by the searches of
  * world_cast.c.  The grid is small enough for the stack.  Up to MOST_LISTED bodies are marked by number, a group of 64
  * at a time, so that a bullet is cast against the marked ones alone.  If there are more, or for sight, cells are marked
- * where any body is; a bullet near one is cast on its own.  So is one outside the grid. */
+ * where any body is; a bullet near one is cast on its own.  So is one outside the grid.
+ *
+ * Where paths are long beside the grid, a path comes near too much of it: only one group of bodies pays.  (A fan of rays
+ * among tiles was tried with the bodies near the first part of each ray: 1.15 times as fast as one by one for 1000 rays, and
+ * slower for 100.) */
 #include "base/scalar.h"
 #include "math/rounding.h"
 #include "surface/bits64.h"
@@ -36,7 +40,7 @@ typedef struct cast_search {
     kz_query_filter known; /* the filter without the caller's function */
     size_t n_visited, most_visited;
     bool by_rows, is_first; /* how the grid is marked; the first pass over the bullets */
-    uint32_t n_listed, ids[MOST_LISTED];
+    uint32_t n_listed, most_listed, ids[MOST_LISTED];
     kz_box boxes[KZI_CAST_BODIES]; /* of the bodies that are marked */
     kz_circle circles[KZI_CAST_BODIES];
     kzi_cast_grid grid;
@@ -204,20 +208,27 @@ KZI_ALWAYS_INLINE uint32_t keep_near(const cast_search *s, size_t from, bool are
     return kept;
 }
 
-/* Of bodies near a long path: those that it meets.  A short one is hardly shorter than its bounds. */
+/* Of bodies near a long path: those that it meets, in the order in which it meets their boxes.  A short one is hardly
+ * shorter than its bounds. */
 static uint32_t keep_in_path(const cast_search *s, size_t i, uint32_t *ids, uint32_t n)
 {
     const kz_vec2 at = bullet_at(s, i), motion = bullet_motion(s, i);
     const kz_box bounds = bounds_of(s, i, s->bullets.r != NULL);
     const float width = bounds.max.x - bounds.min.x, height = bounds.max.y - bounds.min.y;
     const float reach_x = 0.5f * (width - absolute(motion.x)), reach_y = 0.5f * (height - absolute(motion.y));
+    double times[KZI_CAST_BODIES];
     uint32_t kept = 0;
     if (width < s->grid.small.x && height < s->grid.small.y) return n;
     const kzi_axis_path x = kzi_axis_path_of(at.x - reach_x, at.x + reach_x, motion.x);
     const kzi_axis_path y = kzi_axis_path_of(at.y - reach_y, at.y + reach_y, motion.y);
-    for (uint32_t k = 0; k < n; k++) {
-        ids[kept] = ids[k];
-        kept += kzi_may_meet_until(&x, &y, kzi_boxes(s->world)[ids[k]], 1);
+    for (uint32_t j = 0; j < n; j++) {
+        const uint32_t index = ids[j];
+        const double time = kzi_first_meeting(&x, &y, kzi_boxes(s->world)[index], 1);
+        uint32_t k = kept;
+        if (time == INFINITY) continue;
+        for (; k > 0 && times[k - 1] > time; k--) times[k] = times[k - 1], ids[k] = ids[k - 1];
+        times[k] = time, ids[k] = index;
+        kept++;
     }
     return kept;
 }
@@ -312,8 +323,8 @@ static bool list_body(void *ctx, uint32_t index)
     cast_search *s = ctx;
     if (s->n_visited++ >= s->most_visited) return false;
     if (!kzi_filter_takes(s->world, &s->known, index)) return true;
-    if (s->n_listed < MOST_LISTED) s->ids[s->n_listed] = index;
-    return s->n_listed++ < MOST_LISTED;
+    if (s->n_listed < s->most_listed) s->ids[s->n_listed] = index;
+    return s->n_listed++ < s->most_listed;
 }
 
 static bool mark_body(void *ctx, uint32_t index)
@@ -342,8 +353,9 @@ static bool place_grid(cast_search *s)
 static bool list_bodies(cast_search *s)
 {
     s->n_visited = s->n_listed = 0;
+    s->most_listed = kzi_cast_grid_is_long(&s->grid) ? KZI_CAST_BODIES : MOST_LISTED;
     kzi_each_near(s->world, kzi_cast_grid_reach(&s->grid), list_body, s);
-    return s->n_visited <= s->most_visited && s->n_listed <= MOST_LISTED;
+    return s->n_visited <= s->most_visited && s->n_listed <= s->most_listed;
 }
 
 static bool mark_bodies(cast_search *s)
@@ -377,7 +389,7 @@ size_t kz_world_cast_many(const kz_world *world, kz_moving_circles bullets, size
         cast_all(&s);
     } else if (!is_sight && list_bodies(&s)) {
         cast_groups(&s);
-    } else if (mark_bodies(&s)) {
+    } else if (!kzi_cast_grid_is_long(&s.grid) && mark_bodies(&s)) {
         cast_pass(&s, NULL);
     } else {
         cast_all(&s);

@@ -136,7 +136,11 @@ bool kzi_ray_among(const kz_world *world, kzi_body_list among, kz_vec2 from, kz_
         search_ray(&s);
     } else {
         begin_ray(&s);
-        for (uint32_t i = 0; i < among.n; i++) offer_ray_hit(&s, among.ids[i]);
+        for (uint32_t i = 0; i < among.n; i++) {
+            const bool is_late =
+                out->hit.hit && kzi_box_time(world, &s.path, among.ids[i], (kz_cell){0, 0}) > out->hit.t;
+            if (!is_late) offer_ray_hit(&s, among.ids[i]);
+        }
     }
     return out->hit.hit;
 }

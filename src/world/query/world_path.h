@@ -59,8 +59,9 @@ static inline kzi_axis_path kzi_axis_path_of(float lo, float hi, float motion)
     return (kzi_axis_path){(double)(is_down ? lo : hi), (double)(is_down ? hi : lo), per, is_down};
 }
 
-/* Times as of bvh_lanes.h, which has the bound of their error.  NaN sets no limit. */
-static inline bool kzi_may_meet_until(const kzi_axis_path *x, const kzi_axis_path *y, kz_box box, double limit)
+/* The first t at which the moving box may meet a box until `limit`, or a t beyond it.  Times are as of bvh_lanes.h, which
+ * has the bound of their error.  NaN sets no limit. */
+static inline double kzi_first_meeting(const kzi_axis_path *x, const kzi_axis_path *y, kz_box box, double limit)
 {
     const double first_x = ((double)(x->is_down ? box.max.x : box.min.x) - x->front) * x->per;
     const double first_y = ((double)(y->is_down ? box.max.y : box.min.y) - y->front) * y->per;
@@ -69,7 +70,12 @@ static inline bool kzi_may_meet_until(const kzi_axis_path *x, const kzi_axis_pat
     double first = first_x > 0 ? first_x : 0, last = last_x < limit ? last_x : limit;
     first = first_y > first ? first_y : first;
     last = last_y < last ? last_y : last;
-    return first * (1 - 0x1p-50) <= last;
+    return first * (1 - 0x1p-50) <= last ? first : INFINITY;
+}
+
+static inline bool kzi_may_meet_until(const kzi_axis_path *x, const kzi_axis_path *y, kz_box box, double limit)
+{
+    return kzi_first_meeting(x, y, box, limit) < INFINITY;
 }
 
 #endif
