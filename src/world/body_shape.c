@@ -191,7 +191,7 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;

@@ -78,9 +78,15 @@ static inline bool next_hit(const find_search *s, uint32_t index, int32_t *at, k
         if (++*at == 0) hit->relation = relation_with(s->world, s->shape, index, s->mode);
         return *at == 0 && hit->relation != KZ_APART;
     }
-    while (kzi_fixtures_next_found(s->world, index, s->as, &asker, at)) {
-        hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
-        if (hit->relation != KZ_APART) return true;
+    if (s->as == KZI_FOUND_BODY) {
+        if (++*at == 0) hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
+        return *at == 0 && hit->relation != KZ_APART;
+    }
+    while (kzi_fixtures_next_found(s->world, index, KZI_FOUND_FIXTURES, &asker, at)) { /* by rising number */
+        kzi_asker kind = s->asker;
+        kind.kind = kzi_fixture_kind(s->world, index, *at);
+        hit->relation = relation_with_fixtures(s, index, &kind, &hit->fixture);
+        if (hit->relation != KZ_APART && hit->fixture == *at) return true;
     }
     return false;
 }
