@@ -283,6 +283,8 @@ static kz_result show_frame(kz_world *world, uint32_t index, const kz_mask_set *
         if (r == KZ_OK) r = change_posed(world, index, &posed, err);
     } else {
         r = kzi_frame_fixtures(frames, frame, &fixtures, err);
+        const bool shows_it = kzi_has_fixtures(world, index) && kzi_fixtures_of(world, index)->items == fixtures.items;
+        if (r == KZ_OK && shows_it) return KZ_OK; /* a sprite that stands may rest */
         if (r == KZ_OK) r = kzi_fixtures_change(world, index, fixtures, err);
     }
     if (r == KZ_OK) ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){frames, frame};
