@@ -42,7 +42,7 @@ static inline int32_t kzi_grid_number(const kz_placed_grid *p, kz_cell c) { retu
 static inline bool kzi_grid_takes(const kz_placed_grid *p, const kz_tile *t)
 {
     return t->n_points > 0 && (t->category & p->collides) && (p->category & t->collides) && !(t->flags & p->without) &&
-           (t->flags & p->with) == p->with;
+           (t->flags & p->with) == p->with && (p->kind < 0 || p->kind == (int32_t)t->kind);
 }
 
 #endif

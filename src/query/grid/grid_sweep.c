@@ -11,7 +11,7 @@
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_private.h"
 
-enum { FEW_CELLS = 24 }; /* a character reaches six to nine */
+enum { NEAR_CELLS = 24 }; /* a character reaches six to nine */
 
 typedef struct grid_sweep {
     const kz_shape *a, *b, *other;
@@ -107,7 +107,7 @@ static void sweep_cells(grid_sweep *s)
 }
 
 /* The cells of a short motion, one after the other. */
-static bool next_of_few(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz_shape *cell)
+static bool next_near(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz_shape *cell)
 {
     for (;;) {
         if (++c->x >= r->x1) *c = (kz_cell){r->x0, c->y + 1};
@@ -118,7 +118,7 @@ static bool next_of_few(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, 
 
 /* Of a short motion the few cells near are both related and swept, in one pass.  Cells beside are related only where nothing
  * else touches.  False, with nothing done, for longer motions. */
-static bool sweep_few(grid_sweep *s, kz_relation *start)
+static bool sweep_near(grid_sweep *s, kz_relation *start)
 {
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
     const kz_box from = s->other->bounds;
@@ -130,16 +130,16 @@ static bool sweep_few(grid_sweep *s, kz_relation *start)
     kz_cell c = {r.x0 - 1, r.y0};
     kz_shape cell;
     *start = KZ_APART;
-    if (!(s->other->flags & KZ_SHAPE_CONVEX) || (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > FEW_CELLS) return false;
+    if (!(s->other->flags & KZ_SHAPE_CONVEX) || (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > NEAR_CELLS) return false;
     if (r.x0 >= r.x1) return true;
-    while (*start != KZ_OVERLAP && next_of_few(s, &r, &c, &cell)) {
+    while (*start != KZ_OVERLAP && next_near(s, &r, &c, &cell)) {
         const bool goes_beside = is_still || cannot_meet(s, &cell, towards), is_near = kz_box_meets(cell.bounds, from);
         if (!goes_beside) *start = kzi_higher(*start, sweep_cell(s, &cell, c));
         else if (is_near && kzi_insides_may_meet(s->other, &cell)) *start = kzi_higher(*start, kz_relate(&cell, s->other));
         else any_beside |= is_near;
     }
     c = (kz_cell){r.x0 - 1, r.y0};
-    while (any_beside && *start == KZ_APART && next_of_few(s, &r, &c, &cell)) {
+    while (any_beside && *start == KZ_APART && next_near(s, &r, &c, &cell)) {
         if (kz_box_meets(cell.bounds, from)) *start = kz_relate(&cell, s->other);
     }
     return true;
@@ -216,7 +216,7 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
     grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
-    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_few(&s, &none.start);
+    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, &none.start);
     if (!is_done) none.start = kz_relate(a, b);
     if (!is_finite) return none;
     if (none.start == KZ_OVERLAP) {

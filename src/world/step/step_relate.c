@@ -191,7 +191,7 @@ static bool are_inside(const kz_world *world, kz_index_pair p)
 
 static kz_relation pair_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
-    if ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & KZI_FIXTURES) return kzi_fixtures_relation(world, p.a, p.b);
+    if ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & (KZI_FIXTURES | KZI_TILES)) return kzi_fixtures_relation(world, p.a, p.b);
     if (!are_inside(world, p)) return images_relation(world, hands, p);
     return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hands, p);
 }
