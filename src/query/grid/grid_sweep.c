@@ -161,8 +161,9 @@ static void sweep_along_line(grid_sweep *s, const kz_shape *line, bool upright, 
         float lo, hi;
         kz_shape box;
         if (!kzi_grid_shared_side(s->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM, &lo, &hi)) continue;
+        const kz_cell other = kzi_grid_beside(s->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM);
         const kz_vec2 min = upright ? (kz_vec2){kzi_grid_x(s->grid, i - 1), lo} : (kz_vec2){lo, kzi_grid_y(s->grid, i - 1)};
-        const kz_vec2 max = upright ? (kz_vec2){kzi_grid_x(s->grid, i + 1), hi} : (kz_vec2){hi, kzi_grid_y(s->grid, i + 1)};
+        const kz_vec2 max = upright ? (kz_vec2){kzi_grid_x(s->grid, other.x + 1), hi} : (kz_vec2){hi, kzi_grid_y(s->grid, other.y + 1)};
         if (kz_shape_box(min, max, &box, NULL) != KZ_OK) continue;
         const kz_sweep_hit hit = s->of_a ? kz_sweep(&box, s->motion, line, 0) : kz_sweep(line, s->motion, &box, 0);
         offer_cell(s, &hit, cell, true);
