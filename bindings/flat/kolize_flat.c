@@ -716,6 +716,22 @@ KZF_API size_t kzf_bodies_fixtures(const kz_world *world, const kz_body *a, cons
 KZF_API kz_relation kzf_fixtures_collide(const kz_world *world, const kz_body *a, int32_t fixture_a,
     const kz_body *b, int32_t fixture_b, kz_contact *out)
 { return kz_fixtures_collide(world, *a, fixture_a, *b, fixture_b, out); }
+KZF_API kz_result kzf_mask_set_add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape,
+    const char *data, kz_error *err)
+{ return kz_mask_set_add_shape(set, frame, tag, shape, data, err); }
+KZF_API kz_result kzf_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err)
+{ return kz_mask_set_define_tag(set, tag, def, err); }
+KZF_API kz_result kzf_mask_set_add_flipped(kz_mask_set *set, int32_t first, int32_t n, kz_error *err)
+{ return kz_mask_set_add_flipped(set, first, n, err); }
+KZF_API int32_t kzf_mask_set_turn(int32_t first, int32_t n, double degrees)
+{ return kz_mask_set_turn(first, n, degrees); }
+KZF_API kz_result kzf_body_set_frames(kz_world *world, const kz_body *body, const kz_mask_set *frames, int32_t frame,
+    kz_error *err)
+{ return kz_body_set_frames(world, *body, frames, frame, err); }
+KZF_API double kzf_data_number(const char *data, const char *key, double otherwise)
+{ return kz_data_number(data, key, otherwise); }
+KZF_API bool kzf_data_text(const char *data, const char *key, char *out, size_t size)
+{ return kz_data_text(data, key, out, size); }
 KZF_API size_t kzf_bodies_cells(const kz_world *world, const kz_body *body, const kz_body *grid, kz_grid_hit *out,
     size_t max)
 { return kz_bodies_cells(world, *body, *grid, out, max); }

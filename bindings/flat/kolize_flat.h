@@ -131,6 +131,8 @@ typedef struct kz_body_parts kz_body_parts;
 typedef struct kz_fixture kz_fixture;
 typedef struct kz_fixture_pair kz_fixture_pair;
 typedef struct kz_bodies_fixture kz_bodies_fixture;
+typedef struct kz_tagged_shape kz_tagged_shape;
+typedef struct kz_tag_def kz_tag_def;
 typedef struct kz_grid_hit kz_grid_hit;
 typedef struct kz_query_filter kz_query_filter;
 typedef struct kz_world_hit kz_world_hit;
@@ -356,6 +358,8 @@ struct kz_frame {
     int32_t n_masks;
     const kz_tagged_mask *masks;
     kz_cell_rect bounds;
+    int32_t n_shapes;
+    const struct kz_tagged_shape *shapes;
 };
 
 struct kz_animation {
@@ -783,6 +787,21 @@ struct kz_bodies_fixture {
     kz_relation relation;
 };
 
+struct kz_tagged_shape {
+    const char *tag;
+    int32_t tag_number;
+    kz_shape shape;
+    const char *data;
+};
+
+struct kz_tag_def {
+    uint32_t category;
+    uint32_t collides;
+    uint32_t flags;
+    uint16_t kind;
+    uint64_t user;
+};
+
 struct kz_grid_hit {
     kz_cell cell;
     uint32_t id;
@@ -1202,6 +1221,15 @@ size_t kzf_bodies_fixtures(const kz_world *world, const kz_body *a, const kz_bod
     size_t max);
 kz_relation kzf_fixtures_collide(const kz_world *world, const kz_body *a, int32_t fixture_a, const kz_body *b,
     int32_t fixture_b, kz_contact *out);
+kz_result kzf_mask_set_add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape,
+    const char *data, kz_error *err);
+kz_result kzf_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err);
+kz_result kzf_mask_set_add_flipped(kz_mask_set *set, int32_t first, int32_t n, kz_error *err);
+int32_t kzf_mask_set_turn(int32_t first, int32_t n, double degrees);
+kz_result kzf_body_set_frames(kz_world *world, const kz_body *body, const kz_mask_set *frames, int32_t frame,
+    kz_error *err);
+double kzf_data_number(const char *data, const char *key, double otherwise);
+bool kzf_data_text(const char *data, const char *key, char *out, size_t size);
 size_t kzf_bodies_cells(const kz_world *world, const kz_body *body, const kz_body *grid, kz_grid_hit *out,
     size_t max);
 kz_result kzf_world_index(kz_world *world, kz_error *err);

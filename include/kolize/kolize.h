@@ -29,6 +29,7 @@
 #include "broad.h"
 #include "world.h"
 #include "world_fixture.h"
+#include "world_frames.h"
 #include "world_query.h"
 #include "world_grid.h"
 #include "world_state.h"

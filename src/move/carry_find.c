@@ -181,8 +181,8 @@ static bool find_inside(const kzi_carriage *c, uint32_t index, carrier_face *fac
     kz_contact contact;
     const kz_body body = kzi_handle(c->world, index);
     if (c->carrier.index != c->platform.index || (kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return false;
-    const kzi_pair_choice choice = kzi_choose_solids(c->carrier.index, index, 0);
-    if (kzi_bodies_contact(c->world, c->carrier, body, choice, &contact) != KZ_OVERLAP) return false;
+    kzi_pair_choice choice = kzi_choose_solids(c->carrier.index, index, 0);
+    if (kzi_bodies_contact(c->world, c->carrier, body, &choice, &contact) != KZ_OVERLAP) return false;
     KZ_ASSERT(contact.n_points >= 0 && contact.n_points <= 2);
     const kz_vec2 first = contact.points[0], last = contact.points[contact.n_points > 1 ? 1 : 0];
     const kz_vec2 between = {(first.x + last.x) / 2, (first.y + last.y) / 2};

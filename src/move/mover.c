@@ -298,7 +298,7 @@ static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, kzi_
     kz_contact unused;
     choice.lower = obstacle.fixture; /* of an index below that of the mover */
     if (!is_moved_across_border(m, obstacle.index)) return relation_of_place(m, shape, obstacle, least, contact);
-    return kzi_bodies_contact(m->world, m->self, kzi_handle(m->world, obstacle.index), choice, contact ? contact : &unused);
+    return kzi_bodies_contact(m->world, m->self, kzi_handle(m->world, obstacle.index), &choice, contact ? contact : &unused);
 }
 
 bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle)
@@ -375,7 +375,9 @@ static bool may_be_entered(const overlap_check *c, kzi_met obstacle)
 static void check_obstacle(overlap_check *c, kzi_met obstacle)
 {
     const kzi_mover *m = c->m;
+    const bool one_way = kzi_is_one_way(m->world, obstacle.index, obstacle.fixture);
     if (kzi_was_let_through(m, obstacle)) return;
+    if (c->counts_all && one_way && lets_through(m, kzi_handle(m->world, obstacle.index))) return;
     if (relation_here(m, c->shape, obstacle, KZ_OVERLAP, NULL) != KZ_OVERLAP) return;
     c->is_blocked = c->counts_all || (!may_be_entered(c, obstacle) && !was_inside(m, obstacle));
     if (c->is_blocked && c->direction) {

@@ -19,6 +19,7 @@
 typedef struct deepest {
     const kz_world *world;
     kz_body self, body; /* body {0, 0}: none so far */
+    kzi_pair_choice choice; /* of its fixtures */
     kz_contact contact;
 } deepest;
 
@@ -42,10 +43,12 @@ static bool keep_deepest(void *ctx, uint32_t index)
     kz_contact contact;
     if (!is_obstacle(d->world, d->self.index, index)) return true;
     const kz_body other = kz_world_body(d->world, index);
-    if (kzi_bodies_contact(d->world, d->self, other, solids_for(d->self, other), &contact) != KZ_OVERLAP) return true;
+    kzi_pair_choice choice = solids_for(d->self, other);
+    if (kzi_bodies_contact(d->world, d->self, other, &choice, &contact) != KZ_OVERLAP) return true;
     const bool is_first = d->body.generation == 0;
     if (is_first || contact.depth > d->contact.depth || (contact.depth == d->contact.depth && index < d->body.index)) {
         d->body = other;
+        d->choice = choice;
         d->contact = contact;
     }
     return true;
@@ -133,16 +136,16 @@ static kz_result move_by(pushing *p, kz_vec2 push, kz_error *err)
     return r;
 }
 
-/* Moves the body out of `other` by the push, and a little more where rounding needs it. */
-static kz_result push_once(pushing *p, kz_body other, kz_vec2 push, kz_error *err)
+/* Moves the body out of the deepest by the push, and a little more where rounding needs it. */
+static kz_result push_once(pushing *p, const deepest *d, kz_vec2 push, kz_error *err)
 {
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
         kz_contact contact;
         const kz_result r = move_by(p, push, err);
         if (r != KZ_OK) return r;
-        const kzi_pair_choice choice = solids_for(p->self, other);
-        if (kzi_bodies_contact(p->world, p->self, other, choice, &contact) != KZ_OVERLAP) break;
-        push = kzi_bodies_push(p->world, p->self, other, choice, &contact);
+        kzi_pair_choice choice = d->choice;
+        if (kzi_bodies_contact(p->world, p->self, d->body, &choice, &contact) != KZ_OVERLAP) break;
+        push = kzi_bodies_push(p->world, p->self, d->body, choice, &contact);
     }
     return KZ_OK;
 }
@@ -166,7 +169,8 @@ static bool add_overlapped(void *ctx, uint32_t index)
     kz_contact contact;
     const kz_body other = kz_world_body(p->world, index);
     if (!is_obstacle(p->world, p->self.index, index)) return true;
-    if (kzi_bodies_contact(p->world, p->self, other, solids_for(p->self, other), &contact) == KZ_OVERLAP) add_left(p, other);
+    kzi_pair_choice choice = solids_for(p->self, other);
+    if (kzi_bodies_contact(p->world, p->self, other, &choice, &contact) == KZ_OVERLAP) add_left(p, other);
     return true;
 }
 
@@ -286,16 +290,17 @@ static bool is_pushed_back(pushing *p, const deepest *d, kz_vec2 push, int32_t a
 
 static kz_result push_on(pushing *p, const deepest *d, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
-    kz_vec2 push = kzi_bodies_push(p->world, p->self, d->body, solids_for(p->self, d->body), &d->contact);
+    kz_vec2 push = kzi_bodies_push(p->world, p->self, d->body, d->choice, &d->contact);
     const int32_t attempts = out->attempts;
     if (is_pushed_back(p, d, push, attempts)) leave_as_one(p, 0x1p1000, max_attempts, out);
     if (out->attempts > attempts) return KZ_OK;
     out->attempts++;
     const kz_vec2 out_of_it = push;
-    if (attempts > 0 && d->body.index != out->last.index) go_along_both(&push, p->last_push);
+    const bool is_other = d->body.index != out->last.index || kzi_has_fixtures(p->world, d->body.index);
+    if (attempts > 0 && is_other) go_along_both(&push, p->last_push);
     p->last_push = out_of_it;
     add_left(p, d->body);
-    return push_once(p, d->body, push, err);
+    return push_once(p, d, push, err);
 }
 
 /* Single pushes out of flush bodies may have gone round a corner that is none: is the shift as one shorter? */

@@ -8,6 +8,7 @@
 #include "world/body_shape.h"
 #include "world/columns.h"
 #include "world/fixture/fixture.h"
+#include "world/frame/frame_fixtures.h"
 #include "world/grid/grid_watch.h"
 
 #include <string.h>
@@ -102,11 +103,17 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    const kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, 0};
-    const bool has_fixtures = fixtures.items || fixtures.n != 0;
-    kz_result r = has_fixtures  ? kzi_posed_make_fixtures(world, fixtures, pose, &posed, err)
-                  : def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
-                                : kzi_posed_make(world, &def->shape, pose, &posed, err);
+    kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, 0};
+    bool has_fixtures = fixtures.items || fixtures.n != 0;
+    kz_result r = KZ_OK;
+    if (!has_fixtures && def->frames && kzi_has_tag_defs(def->frames)) {
+        r = kzi_frame_fixtures(def->frames, def->frame, &fixtures, err);
+        if (r != KZ_OK) return r;
+        has_fixtures = true;
+    }
+    r = has_fixtures  ? kzi_posed_make_fixtures(world, fixtures, pose, &posed, err)
+        : def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                      : kzi_posed_make(world, &def->shape, pose, &posed, err);
     if (r != KZ_OK) return r;
     r = columns_for(world, def, &posed, err);
     if (r == KZ_OK && has_fixtures) r = kzi_fixtures_need_columns(world, &fixtures, err);
@@ -283,17 +290,40 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
     return KZ_OK;
 }
 
-kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+/* Shows a frame; the column for it is there. */
+static kz_result show_frame(kz_world *world, uint32_t index, const kz_mask_set *frames, int32_t frame, kz_error *err)
 {
     kzi_posed_body posed;
+    kzi_fixtures fixtures = {NULL, 0, kz_body_off(world, kzi_handle(world, index))};
+    kz_result r;
+    if (!kzi_has_tag_defs(frames)) {
+        r = kzi_posed_make_frame(world, frames, frame, kzi_pose_of(world, index), &posed, err);
+        if (r == KZ_OK) r = change_posed(world, index, &posed, err);
+    } else {
+        r = kzi_frame_fixtures(frames, frame, &fixtures, err);
+        const bool shows_it = kzi_has_fixtures(world, index) && kzi_fixtures_of(world, index)->items == fixtures.items;
+        if (r == KZ_OK && shows_it) return KZ_OK; /* a sprite that stands may rest */
+        if (r == KZ_OK) r = kzi_fixtures_change(world, index, fixtures, err);
+    }
+    if (r == KZ_OK) ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){frames, frame};
+    return r;
+}
+
+kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+{
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
+    const kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &posed, err);
-    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
-    if (r == KZ_OK) shown->frame = frame;
-    return r;
+    return show_frame(world, body.index, shown->frames, frame, err);
+}
+
+kz_result kz_body_set_frames(kz_world *world, kz_body body, const kz_mask_set *frames, int32_t frame, kz_error *err)
+{
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy || !frames) return kzi_fail(err, KZ_ERR_ARGUMENT, frames ? 0 : 2, 0);
+    const kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);
+    return r == KZ_OK ? show_frame(world, body.index, frames, frame, err) : r;
 }
 
 /* Sets one value of a column that may not exist yet, and whose default is zeros. */

@@ -26,40 +26,45 @@ static bool images_next(body_images *i, const kz_shape **a, const kz_shape **b)
     return kzi_pair_images_next(&i->images, i->is_lower ? a : b, i->is_lower ? b : a);
 }
 
-kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice choice, kz_contact *out)
+kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice *choice, kz_contact *out)
 {
+    kzi_pair_choice found = *choice;
     body_images images;
     const kz_shape *shape_a, *shape_b;
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
-    images_begin(&images, world, a, b, choice);
-    if (images_next(&images, &shape_a, &shape_b)) kz_collide(shape_a, shape_b, out);
-    while (images_next(&images, &shape_a, &shape_b)) {
+    images_begin(&images, world, a, b, *choice);
+    for (bool is_first = true; images_next(&images, &shape_a, &shape_b); is_first = false) {
         kz_contact contact;
         kz_collide(shape_a, shape_b, &contact);
-        if (contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth)) {
-            *out = contact;
-        }
+        const bool is_deeper =
+            contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth);
+        if (!is_first && !is_deeper) continue;
+        *out = contact;
+        found.lower = images.images.lower.fixture;
+        found.upper = images.images.upper.fixture;
     }
+    *choice = found;
     return out->relation;
 }
 
 kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out)
 {
-    return kzi_bodies_contact(world, a, b, kzi_all_that_agree, out);
+    kzi_pair_choice choice = kzi_all_that_agree;
+    return kzi_bodies_contact(world, a, b, &choice, out);
 }
 
 kz_relation kz_fixtures_collide(const kz_world *world, kz_body a, int32_t fixture_a, kz_body b, int32_t fixture_b,
                                 kz_contact *out)
 {
     const bool is_lower = a.index <= b.index;
-    const kzi_pair_choice choice = {true, is_lower ? fixture_a : fixture_b, is_lower ? fixture_b : fixture_a, KZI_ANY, KZI_ANY, 0, 0};
+    kzi_pair_choice choice = {true, is_lower ? fixture_a : fixture_b, is_lower ? fixture_b : fixture_a, KZI_ANY, KZI_ANY, 0, 0};
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b) || fixture_a < 0 || fixture_a >= kzi_fixture_count(world, a.index)) return KZ_APART;
     if (fixture_b < 0 || fixture_b >= kzi_fixture_count(world, b.index)) return KZ_APART;
-    return kzi_bodies_contact(world, a, b, choice, out);
+    return kzi_bodies_contact(world, a, b, &choice, out);
 }
 
 /* Do the two shapes have this contact?  The first images with its depth have it.  Where there is nothing to choose from,

@@ -128,7 +128,7 @@ kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, k
     return r == KZ_OK ? make_kept_posed(world, kept, pose, out, err) : r;
 }
 
-static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
+kz_result kzi_frame_mask(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
 {
     const kz_tagged_mask *part = &frame->masks[i];
     return kz_shape_mask(part->mask, (double)part->at.x - (double)frame->pivot.x,
@@ -145,7 +145,7 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
     kz_result r = kzi_kept_block(world, bytes, bytes, &kept, err);
     if (r != KZ_OK) return r;
     kz_shape *parts = kzi_kept_extra(kept, bytes);
-    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = frame_part(frame, i, &parts[i], err);
+    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = kzi_frame_mask(frame, i, &parts[i], err);
     if (r == KZ_OK) r = kz_shape_parts(parts, frame->n_masks, &kept->local, err);
     if (r != KZ_OK) {
         kzi_kept_free(world, kept);
@@ -163,7 +163,7 @@ kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32
     if (!frame) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (frame->n_masks > 1) return make_parts_posed(world, frame, pose, out, err);
     memset(&shape, 0, sizeof shape);
-    const kz_result r = frame->n_masks == 1 ? frame_part(frame, 0, &shape, err) : KZ_OK;
+    const kz_result r = frame->n_masks == 1 ? kzi_frame_mask(frame, 0, &shape, err) : KZ_OK;
     return r == KZ_OK ? make_light_posed(world, &shape, pose, out, err) : r;
 }
 
@@ -202,7 +202,8 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_TILES | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | KZI_TILES |
+                                 (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;

@@ -2,7 +2,12 @@
  * refused. */
 #include "world_fixture.h"
 
+#include "kz_test_alloc.h"
+#include "kz_test_hostile.h"
+
 #include <kolize/move.h>
+
+#include <math.h>
 
 enum { BODY = 1, HURT = 2, HIT = 4, WALL = 8 };
 enum { KIND_BODY, KIND_HURT, KIND_HIT };
@@ -125,6 +130,109 @@ TEST(lists_of_kinds_are_kept_only_when_asked_for)
     CHECK(kz_world_fixture_pairs(world, &n) == NULL);
     CHECK_EQ(n + begun_kinds(world), 0);
     kz_world_free(world);
+}
+
+/* All at once: another table with the same kinds, a category off, and the other body destroyed. */
+TEST(changes_of_one_step_end_each_pair_once)
+{
+    kz_fixture first[2] = {fixture_of(box_shape(0, 0, 4, 4), 1, 0, 7), fixture_of(box_shape(0, 0, 4, 4), 2, 0, 7)};
+    kz_fixture second[2] = {fixture_of(box_shape(0, 0, 1, 1), 2, 0, 7), fixture_of(box_shape(2, 2, 4, 4), 1, 0, 7)};
+    size_t n;
+    first[1].flags = second[0].flags = KZ_BODY_SENSOR;
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    const kz_body a = put_fixtures(world, first, 2, 0, 0), b = put_box(world, 3, 3), c = put_box(world, 0, 0);
+    CHECK_EQ(kz_body_set_user(world, b, 9), KZ_OK);
+    CHECK_EQ(count_step(world), 3 - 1);
+    CHECK_EQ(begun_kinds(world), 2);
+    CHECK_EQ(kz_body_set_fixtures(world, a, second, 2, NULL), KZ_OK);
+    CHECK_EQ(count_step(world), 2); /* the sensor with c, the solid one with b: of one kind, so nothing began or ended */
+    CHECK_EQ(begun_kinds(world) + ended_kinds(world), 0);
+    CHECK_EQ(kz_body_set_fixtures(world, a, first, 2, NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_off(world, a, 2), KZ_OK);
+    CHECK_EQ(kz_body_destroy(world, b), KZ_OK);
+    const kz_body d = put_box(world, 3, 3); /* not in b's slot before the step */
+    CHECK_EQ(count_step(world), 2);
+    CHECK_EQ(begun_kinds(world), 1);
+    const kz_fixture_pair *ended = kz_world_fixture_end_events(world, &n);
+    REQUIRE(n == 1);
+    CHECK(same_body(ended[0].a, a) && same_body(ended[0].b, b));
+    CHECK_EQ(kz_world_fixture_end_users(world, 0).b, 9);
+    const kz_fixture_pair *pairs = kz_world_fixture_pairs(world, &n);
+    REQUIRE(n == 2);
+    CHECK(same_body(pairs[0].b, c) && same_body(pairs[1].b, d));
+    kz_world_free(world);
+}
+
+static void count_candidates(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
+{
+    (void)world, (void)pairs, (void)keep;
+    *(size_t *)ctx += n;
+}
+
+/* A fixture as large as the world costs a look at every body once, not at every two. */
+TEST(a_huge_fixture_is_a_candidate_of_each_body_once)
+{
+    enum { N = 2000 };
+    kz_fixture huge[2] = {fixture_of(box_shape(0, 0, 1, 1), 1, 0, 0), fixture_of(box_shape(-8, -8, 4000, 4000), 2, 2, 1)};
+    size_t n = 0;
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true, .filter = count_candidates, .filter_ctx = &n});
+    put_fixtures(world, huge, 2, 0, 0);
+    for (int i = 0; i < N; i++) put_box(world, (float)(i % 50) * 2, (float)(i / 50) * 2);
+    CHECK_EQ(count_step(world), 1);
+    CHECK_EQ(n, N);
+    CHECK_EQ(count_step(world), 1);
+    kz_world_free(world);
+}
+
+TEST(the_callers_filter_gets_pairs_of_bodies_once_and_ends_their_kinds)
+{
+    const fighter f = fighter_of();
+    size_t n = 0, n_kinds;
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true, .filter = count_candidates, .filter_ctx = &n});
+    put_fixtures(world, f.items, 4, 0, 0);
+    put_fixtures(world, f.items, 4, 1, 0);
+    CHECK_EQ(count_step(world), 1);
+    CHECK_EQ(n, 1);
+    kz_world_fixture_pairs(world, &n_kinds);
+    CHECK_EQ(n_kinds, 1); /* body and body: fists do not reach */
+    kz_world_free(world);
+}
+
+/* Without memory a step changes nothing, and the next one reports all that has changed since. */
+TEST(a_step_that_fails_leaves_the_lists_of_kinds)
+{
+    const fighter f = fighter_of();
+    int failed = 0;
+    for (int64_t after = 0; after < 30; after++) {
+        size_t n, n_ended;
+        kz_test_alloc ta;
+        kz_test_alloc_init(&ta);
+        kz_world *world = world_of((kz_world_def){.fixture_pairs = true, .alloc = &ta.allocator});
+        const kz_body one = put_fixtures(world, f.items, 4, 0, 0);
+        put_fixtures(world, f.items, 4, 4, 0);
+        CHECK_EQ(count_step(world), 1);
+        for (int i = 0; i < 30; i++) put_fixtures(world, f.items, 4, 4, (float)i / 8);
+        CHECK_EQ(kz_body_set_off(world, one, HIT), KZ_OK);
+        ta.refuse_at = ta.calls + after;
+        ta.refuse_for_ever = true;
+        const kz_result r = kz_world_step(world, NULL);
+        ta.refuse_at = -1;
+        ta.refuse_for_ever = false;
+        kz_world_fixture_pairs(world, &n);
+        if (r == KZ_ERR_MEMORY) {
+            failed++;
+            CHECK_EQ(n, 1);
+            CHECK_EQ(begun_kinds(world), 1);
+            CHECK_EQ(ended_kinds(world), 0);
+            CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        }
+        kz_world_fixture_end_events(world, &n_ended);
+        CHECK_EQ(n_ended, 1);
+        CHECK(begun_kinds(world) > 100);
+        kz_world_free(world);
+        kz_test_alloc_done(&ta, KZ_TEST_HERE);
+    }
+    CHECK(failed > 5);
 }
 
 /* ---- Two bodies ------------------------------------------------------------------------------------------ */
@@ -410,4 +518,76 @@ TEST(a_restored_world_goes_on_with_its_kinds)
     CHECK_EQ(begun_kinds(world) + ended_kinds(world), 0);
     free(bytes);
     kz_world_free(world);
+}
+
+/* ---- Anything at all -------------------------------------------------------------------------------------- */
+
+enum { HOSTILE_BODIES = 8, HOSTILE_FIXTURES = 4 };
+
+static kz_pose hostile_pose(kz_test_rng *r)
+{
+    const float cos = hostile_mixed(r, 6), sin = hostile_mixed(r, 6);
+    return kz_test_one_in(r, 2) ? kz_pose_degrees(hostile_mixed(r, 6), hostile_mixed(r, 6), (float)kz_test_below(r, 360))
+                                : (kz_pose){hostile_vec(r, 6), cos, sin};
+}
+
+/* Any shapes and numbers: nothing crashes, refused calls change nothing, and lists stay sorted. */
+TEST(any_fixtures_and_numbers_are_answered_or_refused)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int made = 0;
+    for (int round = 0; round < 150; round++) {
+        const float period = round % 3 == 2 ? 100 : 0;
+        kz_world *world = world_of(
+            (kz_world_def){.fixture_pairs = true, .mode = (kz_pair_mode)(round % 3), .wrap_w = period, .wrap_h = period});
+        static hostile_shape shapes[HOSTILE_BODIES][HOSTILE_FIXTURES];
+        static kz_fixture items[HOSTILE_BODIES][HOSTILE_FIXTURES];
+        kz_body bodies[HOSTILE_BODIES] = {{0, 0}};
+        for (int i = 0; i < HOSTILE_BODIES; i++) {
+            for (int k = 0; k < HOSTILE_FIXTURES; k++) {
+                hostile_make_shape(&r, &shapes[i][k], 8);
+                items[i][k] = (kz_fixture){.shape = shapes[i][k].shape,
+                                           .category = kz_test_u32(&r) & 3,
+                                           .collides = kz_test_u32(&r) & 3,
+                                           .flags = kz_test_u32(&r) & 30,
+                                           .kind = (uint16_t)kz_test_below(&r, 2)};
+            }
+            const kz_body_def def = {.fixtures = items[i], .n_fixtures = hostile_int(&r) & 7, .pose = hostile_pose(&r)};
+            if (def.n_fixtures <= HOSTILE_FIXTURES) made += kz_body_create(world, &def, &bodies[i], NULL) == KZ_OK;
+        }
+        for (int step = 0; step < 20; step++) {
+            const kz_body body = bodies[kz_test_below(&r, HOSTILE_BODIES)], other = bodies[kz_test_below(&r, HOSTILE_BODIES)];
+            const kz_box before = kz_body_box(world, body);
+            const int32_t n = (int32_t)kz_test_below(&r, HOSTILE_FIXTURES + 1);
+            size_t n_kinds;
+            kz_world_hit hits[4];
+            kz_world_ray_hit ray;
+            kz_world_near near;
+            kz_contact contact;
+            kz_bodies_fixture both[4];
+            kz_push_out out;
+            const kz_query_filter filter = {.each_kind = true};
+            if (kz_body_set_pose(world, body, hostile_pose(&r), NULL) != KZ_OK) {
+                const kz_box after = kz_body_box(world, body);
+                CHECK(memcmp(&before, &after, sizeof before) == 0);
+            }
+            kz_body_set_off(world, body, kz_test_u32(&r) & 3);
+            if (kz_test_one_in(&r, 3)) kz_body_set_fixtures(world, body, items[kz_test_below(&r, HOSTILE_BODIES)], n, NULL);
+            kz_body_move(world, body, hostile_vec(&r, 4), NULL, NULL, 0, NULL, NULL);
+            if (kz_test_one_in(&r, 4)) kz_body_push_out(world, body, 3, &out, NULL);
+            kz_world_step(world, NULL);
+            const kz_fixture_pair *kinds = kz_world_fixture_pairs(world, &n_kinds);
+            for (size_t i = 1; i < n_kinds; i++) CHECK(kinds[i - 1].a.index <= kinds[i].a.index);
+            kz_bodies_collide(world, body, other, &contact);
+            kz_bodies_contact_push(world, body, other, &contact);
+            kz_fixtures_collide(world, body, hostile_int(&r), other, n, &contact);
+            kz_bodies_fixtures(world, body, other, both, 4);
+            kz_world_ray(world, hostile_vec(&r, 4), hostile_vec(&r, 4), kz_test_below(&r, 16), &filter, &ray);
+            kz_world_find(world, &shapes[n % 4][0].shape, (kz_pair_mode)kz_test_below(&r, 3), &filter, hits, 4);
+            kz_world_nearest(world, &shapes[n % 4][1].shape, INFINITY, &filter, &near, 1);
+            CHECK(kz_world_bytes(world) > 0);
+        }
+        kz_world_free(world);
+    }
+    CHECK(made > 100);
 }

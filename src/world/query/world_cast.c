@@ -23,6 +23,13 @@
 /* The search tree's times are right to 2^-19, those of kzi_box_time to 2^-22: this covers both. */
 #define FURTHER (1 + 1.0f / (1 << 18))
 
+/* The time before which an image of a body, or of one of its fixtures, is not met. */
+static float time_before(const kz_world *world, const kzi_world_path *path, const kzi_images *images, kz_box box)
+{
+    if (images->is_single) return kzi_box_time(world, path, images->index, images->periods);
+    return kzi_time_of_box(path, box, 0, 0);
+}
+
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
 typedef struct world_ray_search {
@@ -56,7 +63,7 @@ static kz_world_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index,
         if (passes && kzi_one_way_passes(s->world, index, s->from, s->to)) continue;
         kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
         if (passes && !kzi_ray_is_against_one_way(s->world, index, shape, s->from, s->to, &hit)) continue;
-        if (hit.hit) hit.t = kzi_max_f32(hit.t, kzi_box_time(s->world, &s->path, index, images.periods));
+        if (hit.hit) hit.t = kzi_max_f32(hit.t, time_before(s->world, &s->path, &images, shape->bounds));
         if (!hit.hit || (best.hit.hit && !(hit.t < best.hit.t))) continue;
         best.hit = hit;
         best.fixture = shape->kind == KZ_KIND_GRID ? hit.part : images.fixture;
@@ -230,7 +237,7 @@ static kz_world_sweep_hit first_hit_of_shape(const world_sweep_search *s, uint32
         if (s->earliest_only && low > s->earliest) continue;
         image = kzi_images_shape(&images);
         kz_sweep_hit hit = s->earliest_only ? sweep_to_earliest(s, &images, image) : sweep_to_image(s, &images, image);
-        if (hit.hit) hit.t = kzi_max_f32(hit.t, low);
+        if (hit.hit) hit.t = kzi_max_f32(hit.t, images.is_single ? low : kzi_time_of_box(&s->path, image->bounds, 0, 0));
         if (!hit.hit || (best.hit.hit && !(hit.t < best.hit.t))) continue;
         best.hit = hit;
         best.fixture = images.fixture;
@@ -285,7 +292,7 @@ static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
     return true;
 }
 
-/* With KZ_HIT_PASS_ONE_WAY, for a body that was hit: does it let the shape pass? */
+/* With KZ_HIT_PASS_ONE_WAY, for a fixture that was hit: does it let the shape pass? */
 static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
 {
     const uint32_t index = found->body.index;
@@ -295,6 +302,22 @@ static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
                                          &found->hit);
 }
 
+/* The first hit with what the asker sees of a body and does not let the shape pass.  Each fixture passes it by itself. */
+static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
+{
+    kz_world_sweep_hit best = first_sweep_hit(s, index, asker);
+    if (!lets_pass(s, &best)) return best;
+    best.hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    for (int32_t i = 0; kzi_is_divided(s->world, index) && i < kzi_fixture_count(s->world, index); i++) {
+        kzi_asker one = *asker;
+        if (asker->fixture != KZI_ANY && asker->fixture != i) continue;
+        one.fixture = i;
+        kz_world_sweep_hit hit = first_sweep_hit(s, index, &one);
+        if (hit.hit.hit && !lets_pass(s, &hit) && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
+    }
+    return best;
+}
+
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
     world_sweep_search *s = ctx;
@@ -302,9 +325,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
         const kzi_found_as as = s->caster.is_mover ? KZI_FOUND_FIXTURES : kzi_found_as_of(s->filter);
         kzi_asker asker = s->asker;
         for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, as, &asker, &at);) {
-            kz_world_sweep_hit found = first_sweep_hit(s, index, &asker);
+            const kz_world_sweep_hit found = first_stop(s, index, &asker);
             const bool counts = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
-                                (!s->after || sweep_hit_before(s->after, &found)) && !lets_pass(s, &found);
+                                (!s->after || sweep_hit_before(s->after, &found));
             if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
         }
     }

@@ -79,9 +79,20 @@ static inline bool next_hit(const find_search *s, uint32_t index, int32_t *at, k
         if (++*at == 0) hit->relation = relation_with(s->world, s->shape, index, s->mode);
         return *at == 0 && hit->relation != KZ_APART;
     }
-    while (kzi_fixtures_next_found(s->world, index, s->as, &asker, at)) {
+    if (s->as == KZI_FOUND_BODY || !kzi_is_divided(s->world, index)) {
+        if (++*at == 0) hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
+        return *at == 0 && hit->relation != KZ_APART;
+    }
+    while (kzi_has_tiles(s->world, index)) {
+        if (!kzi_fixtures_next_found(s->world, index, KZI_FOUND_KINDS, &asker, at)) return false;
         hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
         if (hit->relation != KZ_APART) return true;
+    }
+    while (kzi_fixtures_next_found(s->world, index, KZI_FOUND_FIXTURES, &asker, at)) { /* by rising number */
+        kzi_asker kind = s->asker;
+        kind.kind = kzi_fixture_kind(s->world, index, *at);
+        hit->relation = relation_with_fixtures(s, index, &kind, &hit->fixture);
+        if (hit->relation != KZ_APART && hit->fixture == *at) return true;
     }
     return false;
 }
