@@ -14,7 +14,7 @@ static int side_along(const kz_placed_grid *g, kz_cell c, kz_vec2 a, kz_vec2 b)
 }
 
 /* Draws what the neighbour leaves of an edge: one line or two. */
-static void draw_edge(const kz_draw *draw, const kz_placed_grid *g, kz_cell c, kz_vec2 a, kz_vec2 b, const kz_pose *pose,
+static void draw_bare_edge(const kz_draw *draw, const kz_placed_grid *g, kz_cell c, kz_vec2 a, kz_vec2 b, const kz_pose *pose,
                       kz_pen pen)
 {
     const int side = side_along(g, c, a, b);
@@ -40,5 +40,5 @@ void kzi_draw_cell_edges(const kz_draw *draw, const kz_placed_grid *g, kz_cell c
     size_t n;
     const kz_vec2 *points = kz_shape_points(cell, &n);
     if (!points) points = corners, n = 4;
-    for (size_t i = 0; i < n; i++) draw_edge(draw, g, c, points[i], points[(i + 1) % n], pose, pen);
+    for (size_t i = 0; i < n; i++) draw_bare_edge(draw, g, c, points[i], points[(i + 1) % n], pose, pen);
 }

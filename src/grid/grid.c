@@ -193,6 +193,7 @@ static void take_tiles(kz_grid *grid, const kz_tile *tiles)
         t->tile = tiles[i];
         if (t->tile.category == 0) t->tile.category = 1;
         if (t->tile.collides == 0) t->tile.collides = ~(uint32_t)0;
+        if (t->tile.n_points == 0) continue;
         t->box = kzi_points_bounds(t->tile.points, t->tile.n_points);
         t->is_box = is_box_tile(&t->tile, t->box);
     }

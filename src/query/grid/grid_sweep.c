@@ -42,7 +42,7 @@ static double facing(const grid_sweep *s, const kz_sweep_hit *hit)
 }
 
 /* `on_line`: the box that was met stands for a seam, so its face is none of the union. */
-static void offer_cell(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
+static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
 {
     if (!hit->hit || (s->best.hit && hit->t > kzi_next_up(s->best.t))) return;
     const bool is_earlier = !s->best.hit || kzi_next_up(hit->t) < s->best.t;
@@ -72,7 +72,7 @@ static void correct_normal(grid_sweep *s)
 static kz_relation sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
 {
     const kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
-    offer_cell(s, &hit, at, false);
+    offer_meeting(s, &hit, at, false);
     return hit.start;
 }
 
@@ -166,7 +166,7 @@ static void sweep_along_line(grid_sweep *s, const kz_shape *line, bool upright, 
         const kz_vec2 max = upright ? (kz_vec2){kzi_grid_x(s->grid, other.x + 1), hi} : (kz_vec2){hi, kzi_grid_y(s->grid, other.y + 1)};
         if (kz_shape_box(min, max, &box, NULL) != KZ_OK) continue;
         const kz_sweep_hit hit = s->of_a ? kz_sweep(&box, s->motion, line, 0) : kz_sweep(line, s->motion, &box, 0);
-        offer_cell(s, &hit, cell, true);
+        offer_meeting(s, &hit, cell, true);
     }
 }
 
