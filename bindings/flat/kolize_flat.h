@@ -660,6 +660,7 @@ struct kz_placed_grid {
     uint32_t collides;
     uint32_t with;
     uint32_t without;
+    int32_t kind;
 };
 
 struct kz_compound {

@@ -67,12 +67,13 @@ typedef struct kz_placed_mask {
 
 /* A grid of tiles (grid.h) with the corner of its cell (0, 0) at (at_x, at_y), as large as `size_x` and `size_y`.
  * `exact` is the library's own, as in kz_placed_mask.  The other members choose tiles: those whose category is in `collides`, that collide with
- * `category`, and that have all flags of `with` and none of `without`. */
+ * `category`, of this `kind` (-1: any), with all flags of `with` and none of `without`. */
 typedef struct kz_placed_grid {
     const struct kz_grid *grid;
     const struct kzi_grid_exact *exact;
     double at_x, at_y, size_x, size_y;
     uint32_t category, collides, with, without;
+    int32_t kind;
 } kz_placed_grid;
 
 /* n shapes that count as one.  `tree` is that of kz_shape_parts_with_tree (shape_polygon.h), or NULL. */

@@ -2,7 +2,9 @@
  *
  * A body whose shape is one of kz_shape_grid is a level, or a platform of tiles that moves without rotation.  It is in
  * pairs, queries and moves as any other body.  After kz_grid_set the next step tests the bodies beside that cell again.
- * One grid may be in several worlds. */
+ * `fixture` of hits is the cell (kz_grid_cell).  Tiles have filters, flags and kinds, as fixtures have.  One grid may be in
+ * several worlds.
+ * Details: docs/grids.md */
 #ifndef KOLIZE_WORLD_GRID_H
 #define KOLIZE_WORLD_GRID_H
 

@@ -16,6 +16,7 @@ static bool is_within_cell(const kz_grid_def *def, kz_vec2 p)
 static bool is_tile(const kz_grid_def *def, const kz_tile *tile)
 {
     kz_shape shape;
+    if (tile->flags & ~(uint32_t)KZI_TILE_FLAGS) return false;
     if (tile->n_points == 0) return true;
     if (tile->n_points < 3 || tile->n_points > KZ_INLINE_POINTS) return false;
     for (int32_t i = 0; i < tile->n_points; i++) {
@@ -168,6 +169,22 @@ static bool is_box_tile(const kz_tile *tile, kz_box box)
     return tile->n_points >= 4;
 }
 
+static void note_filters(kz_grid *grid)
+{
+    uint64_t kinds[1024] = {0}; /* a bit for each */
+    grid->is_plain = true;
+    for (int32_t i = 0; i < grid->n_tiles; i++) {
+        kzi_grid_tile *t = &grid->tiles[i];
+        if (t->tile.n_points == 0) continue;
+        t->is_first_of_kind = !(kinds[t->tile.kind / 64] >> t->tile.kind % 64 & 1);
+        kinds[t->tile.kind / 64] |= UINT64_C(1) << t->tile.kind % 64;
+        grid->any_category |= t->tile.category;
+        grid->any_collides |= t->tile.collides;
+        grid->any_flags |= t->tile.flags;
+        grid->is_plain &= t->tile.category == 1 && t->tile.collides == ~(uint32_t)0 && t->tile.flags == 0 && t->tile.kind == 0;
+    }
+}
+
 static void take_tiles(kz_grid *grid, const kz_tile *tiles)
 {
     for (int32_t i = 0; i < grid->n_tiles; i++) {
@@ -176,9 +193,11 @@ static void take_tiles(kz_grid *grid, const kz_tile *tiles)
         t->tile = tiles[i];
         if (t->tile.category == 0) t->tile.category = 1;
         if (t->tile.collides == 0) t->tile.collides = ~(uint32_t)0;
+        if (t->tile.n_points == 0) continue;
         t->box = kzi_points_bounds(t->tile.points, t->tile.n_points);
         t->is_box = is_box_tile(&t->tile, t->box);
     }
+    note_filters(grid);
 }
 
 static void take_ids(kz_grid *grid, const void *ids)

@@ -182,7 +182,7 @@ bool kzi_grid_shared_side(const kz_placed_grid *p, kz_cell c, int side, float *l
 {
     float other_lo, other_hi;
     if (!kzi_grid_covers(p, c, side, lo, hi)) return false;
-    if (!kzi_grid_covers(p, kzi_grid_beside(c, side), (side + 2) & 3, &other_lo, &other_hi)) return false;
+    if (!kzi_grid_covers(p, kzi_grid_beside(p, c, side), (side + 2) & 3, &other_lo, &other_hi)) return false;
     *lo = kzi_max_f32(*lo, other_lo);
     *hi = kzi_min_f32(*hi, other_hi);
     return *lo < *hi;

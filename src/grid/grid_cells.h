@@ -31,10 +31,18 @@ bool kzi_grid_covers(const kz_placed_grid *grid, kz_cell cell, int side, float *
 /* From where to where two cells meet on the side that they share. */
 bool kzi_grid_shared_side(const kz_placed_grid *grid, kz_cell cell, int side, float *lo, float *hi);
 
-static inline kz_cell kzi_grid_beside(kz_cell c, int side)
+/* The cell on the other side.  Cells that have lost their width to rounding are passed. */
+static inline kz_cell kzi_grid_beside(const kz_placed_grid *p, kz_cell c, int side)
 {
-    return (kz_cell){c.x + (side == KZI_SIDE_RIGHT) - (side == KZI_SIDE_LEFT),
-                     c.y + (side == KZI_SIDE_BOTTOM) - (side == KZI_SIDE_TOP)};
+    const int32_t step = side == KZI_SIDE_RIGHT || side == KZI_SIDE_BOTTOM ? 1 : -1;
+    if (side & 1) {
+        do c.x += step;
+        while (c.x >= 0 && c.x < p->grid->w && kzi_grid_x(p, c.x) == kzi_grid_x(p, c.x + 1));
+    } else {
+        do c.y += step;
+        while (c.y >= 0 && c.y < p->grid->h && kzi_grid_y(p, c.y) == kzi_grid_y(p, c.y + 1));
+    }
+    return c;
 }
 
 static inline int32_t kzi_grid_number(const kz_placed_grid *p, kz_cell c) { return c.y * p->grid->w + c.x; }
@@ -42,7 +50,7 @@ static inline int32_t kzi_grid_number(const kz_placed_grid *p, kz_cell c) { retu
 static inline bool kzi_grid_takes(const kz_placed_grid *p, const kz_tile *t)
 {
     return t->n_points > 0 && (t->category & p->collides) && (p->category & t->collides) && !(t->flags & p->without) &&
-           (t->flags & p->with) == p->with;
+           (t->flags & p->with) == p->with && (p->kind < 0 || p->kind == (int32_t)t->kind);
 }
 
 #endif

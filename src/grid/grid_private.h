@@ -22,10 +22,14 @@ typedef struct kzi_grid_change {
     uint64_t end;
 } kzi_grid_change;
 
+/* KZ_BODY_SENSOR, _ONE_WAY, _PROBE and _DISABLED of world.h, which a grid does not know. */
+enum { KZI_TILE_ONE_WAY = 4, KZI_TILE_DISABLED = 16, KZI_TILE_FLAGS = 2 | 4 | 8 | 16 };
+
 /* A tile, with what its cells share. */
 typedef struct kzi_grid_tile {
     kz_tile tile;
-    bool is_box; /* its polygon is `box` */
+    bool is_box;          /* its polygon is `box` */
+    bool is_first_of_kind; /* of the tiles that are not empty */
     kz_box box;
 } kzi_grid_tile;
 
@@ -40,6 +44,8 @@ struct kz_grid {
     uint16_t *counts; /* set cells of each block, then set blocks of each square of 16 x 16 blocks */
     int32_t tops_w, tops_h;
     kzi_grid_tile *tiles;
+    uint32_t any_category, any_collides, any_flags; /* of all tiles */
+    bool is_plain; /* no tile has a filter, flags or a kind of its own */
     uint64_t hash;
     kzi_grid_edit *journal; /* a ring; edit e is at e % n_journal */
     uint32_t n_journal;

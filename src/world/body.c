@@ -84,9 +84,22 @@ static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def
     }
 }
 
-/* Adds a body; there is room for its slot. */
-static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
+/* A grid collides as its tiles do, unless the definition has a filter of its own. */
+static const kz_body_def *with_bits_of_tiles(const kz_body_def *def, kz_body_def *own)
 {
+    if (def->shape.kind != KZ_KIND_GRID || def->frames || def->fixtures) return def;
+    *own = *def;
+    const kz_grid *grid = def->shape.as.grid.grid;
+    if (own->category == 0) own->category = grid->any_category;
+    if (own->collides == 0) own->collides = grid->any_collides;
+    return own;
+}
+
+/* Adds a body; there is room for its slot. */
+static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *out, kz_error *err)
+{
+    kz_body_def own;
+    const kz_body_def *def = with_bits_of_tiles(given, &own);
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);

@@ -162,6 +162,8 @@ static void place_grid(const kz_world *world, uint32_t index, kz_placed_grid *pl
     placed->size_x = (double)placed->grid->w * (double)placed->grid->cell_w;
     placed->size_y = (double)placed->grid->h * (double)placed->grid->cell_h;
     placed->category = placed->collides = ~(uint32_t)0;
+    placed->kind = -1;
+    placed->without = KZI_TILE_DISABLED;
 #endif
 }
 

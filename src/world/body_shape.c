@@ -5,6 +5,7 @@
  * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
+#include "grid/grid_private.h"
 #include "shape/shape_private.h"
 #include "world/body_fast.h"
 #include "world/body_posed.h"
@@ -80,7 +81,8 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool kept)
 {
     return (uint32_t)local->kind << KZI_KIND_SHIFT | (kept ? KZI_POSED : 0u) |
-           (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u);
+           (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u) |
+           (posed->kind == KZ_KIND_GRID && !posed->as.grid.grid->is_plain ? KZI_TILES : 0u);
 }
 
 /* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds, yet it is
@@ -200,11 +202,12 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | KZI_TILES |
+                                 (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
-    world->has_fixtures |= (body_posed->state & KZI_FIXTURES) != 0;
+    world->has_fixtures |= (body_posed->state & (KZI_FIXTURES | KZI_TILES)) != 0;
     KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;

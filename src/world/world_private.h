@@ -45,7 +45,8 @@ enum {
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT,
     KZI_LOOSE = 1 << 24,   /* only in fat_pairs.c: it has left its fat box */
     KZI_FIXTURES = 1 << 25,     /* kzi_local.fixtures; its kind is KZ_KIND_NONE */
-    KZI_FIXTURE_BOXES = 1 << 26 /* and all of them are boxes that are not rotated */
+    KZI_FIXTURE_BOXES = 1 << 26, /* and all of them are boxes that are not rotated */
+    KZI_TILES = 1 << 27         /* a grid whose tiles have filters, flags or kinds: see kzi_is_divided */
 };
 
 /* WebAssembly has no such instruction, and clang would compute the address all the same. */

@@ -315,3 +315,86 @@ TEST(a_contact_takes_out_of_the_region_and_is_no_longer_than_its_own)
     CHECK_LT(10 * not_shortest, n);
     CHECK_EQ(stays, 0);
 }
+
+/* ---- Corners of what is legal ------------------------------------------------------------------------------- */
+
+static kz_grid *full_grid(int32_t w, int32_t h, float cell, bool filled)
+{
+    kz_tile tiles[2] = {{0}};
+    kz_grid *grid = NULL;
+    tiles[1].n_points = 4;
+    tiles[1].points[1].x = tiles[1].points[2].x = tiles[1].points[2].y = tiles[1].points[3].y = cell;
+    const kz_grid_def def = {.w = w, .h = h, .cell_w = cell, .cell_h = cell, .tiles = tiles, .n_tiles = 2};
+    CHECK_EQ(kz_grid_create(&def, &grid, NULL), KZ_OK);
+    const kz_cell_rect all = {0, 0, w, h};
+    if (filled) CHECK_EQ(kz_grid_fill(grid, all, 1, NULL), KZ_OK);
+    return grid;
+}
+
+TEST(cells_hardly_wider_than_a_float_step_are_flush)
+{
+    const float cells[3] = {0.1f, 0.03f, 1e-4f};
+    for (int i = 0; i < 3; i++) {
+        kz_grid *grid = full_grid(40, 40, cells[i], true);
+        kz_shape shape, inner, point;
+        CHECK_EQ(kz_shape_grid(grid, 1e6, -1e6, &shape, NULL), KZ_OK);
+        const kz_box b = shape.bounds;
+        const bool has_area = b.min.x < b.max.x && b.min.y < b.max.y;
+        for (int k = 0; k <= 16 && has_area; k++) { /* every float32 step from side to side is inside */
+            const kz_vec2 p = {b.min.x + (b.max.x - b.min.x) * (float)k / 16, (b.min.y + b.max.y) / 2};
+            const bool is_within = p.x > b.min.x && p.x < b.max.x && p.y > b.min.y && p.y < b.max.y;
+            kz_shape_point(p, &point, NULL);
+            CHECK_EQ(kz_relate(&shape, &point) == KZ_OVERLAP, is_within);
+        }
+        if (has_area) {
+            const kz_vec2 from = {b.min.x - 1, (b.min.y + b.max.y) / 2}, to = {b.max.x + 1, (b.min.y + b.max.y) / 2};
+            const kz_ray_hit hit = kz_ray(&shape, from, to, 0);
+            const bool is_within = from.y > b.min.y && from.y < b.max.y;
+            CHECK_EQ(hit.hit, is_within);
+            if (hit.hit) CHECK_EQ(hit.normal.x, -1.0f);
+            kz_shape_box(b.min, b.max, &inner, NULL);
+            CHECK(kz_contains(&shape, &inner));
+        }
+        kz_grid_free(grid);
+    }
+}
+
+TEST(a_checkerboard_lets_nothing_but_points_through_its_corners)
+{
+    kz_grid *grid = full_grid(6, 6, 8, false);
+    kz_shape shape, box, point;
+    for (int32_t y = 0; y < 6; y++) {
+        for (int32_t x = 0; x < 6; x++) kz_grid_set(grid, x, y, (uint32_t)((x + y) % 2), NULL);
+    }
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &shape, NULL), KZ_OK);
+    for (int k = 1; k < 6; k++) { /* along the diagonals: through lattice points, never inside */
+        const kz_vec2 p = {0, (float)(8 * k)}, q = {(float)(8 * k), 0}, a = {(float)(8 * k), (float)(8 * k)}, zero = {0, 0};
+        const kz_ray_hit cut = kz_ray(&shape, p, q, 0), passes = kz_ray(&shape, zero, a, 0);
+        CHECK_EQ(cut.hit, k % 2 == 0); /* even diagonals cross set cells from corner to corner */
+        CHECK(!passes.hit);
+        kz_shape_point(a, &point, NULL);
+        CHECK_EQ(kz_relate(&shape, &point), KZ_TOUCH);
+        const kz_vec2 corner = {a.x + 8, a.y + 8}, motion = {-16, -16};
+        kz_shape_box(a, corner, &box, NULL);
+        if (k == 5) CHECK(kz_sweep(&box, motion, &shape, 0).hit);
+    }
+    kz_grid_free(grid);
+}
+
+TEST(the_widest_grid_with_one_cell_is_crossed_and_measured)
+{
+    kz_grid *grid = full_grid(KZ_GRID_MAX_SIDE, KZ_GRID_MAX_SIDE, 16, false);
+    kz_shape shape, box;
+    kz_grid_set(grid, 30000, 20000, 1, NULL);
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &shape, NULL), KZ_OK);
+    const kz_vec2 from = {3, 5}, to = {30000 * 16 + 8, 20000 * 16 + 8}, min = {100, 100}, max = {110, 110};
+    const kz_ray_hit hit = kz_ray(&shape, from, to, 0);
+    CHECK(hit.hit);
+    CHECK_EQ(hit.part, 20000 * KZ_GRID_MAX_SIDE + 30000);
+    kz_shape_box(min, max, &box, NULL);
+    const kz_vec2 motion = {30000 * 16 + 8 - 105, 20000 * 16 + 8 - 105};
+    CHECK(kz_sweep(&box, motion, &shape, 0).hit);
+    const double x = 30000 * 16 - 110, y = 20000 * 16 - 110;
+    CHECK_NEAR(kz_distance(&box, &shape).distance, sqrt(x * x + y * y), 0.05);
+    kz_grid_free(grid);
+}

@@ -62,7 +62,7 @@ static void list_edge(outer_edges *list, outer_edge p)
 {
     const int side = side_of_edge(list, p.cell, p.a, p.b);
     float lo, hi;
-    if (side < 0 || !kzi_grid_covers(list->grid, kzi_grid_beside(p.cell, side), (side + 2) & 3, &lo, &hi)) {
+    if (side < 0 || !kzi_grid_covers(list->grid, kzi_grid_beside(list->grid, p.cell, side), (side + 2) & 3, &lo, &hi)) {
         list_outer(list, &p);
         return;
     }
@@ -150,7 +150,7 @@ bool kzi_grid_is_outer(const kz_placed_grid *grid, const kzi_grid_meeting *m, do
     outer_edges list;
     kz_shape cell;
     if (side >= 0) { /* mostly there is nothing beside a tile that is met */
-        const kz_cell beside = kzi_grid_beside(m->cell, side);
+        const kz_cell beside = kzi_grid_beside(grid, m->cell, side);
         if (!kzi_grid_cell_shape(grid, beside.x, beside.y, &cell) && kzi_grid_cell_shape(grid, m->cell.x, m->cell.y, &cell) &&
             cell.kind == KZ_KIND_BOX) {
             return true;

@@ -8,8 +8,8 @@
 
 kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other, bool or_touch);
 
-/* The relation of a cell and a shape, if it is higher than `least`; a cell whose bounds have no more than a side in common
- * with the shape's at most touches. */
+/* The relation of a cell and a shape, if it is higher than `least`.  A cell whose bounds share no more than a side with
+ * the shape's at most touches. */
 static inline kz_relation kzi_relate_cell(const kz_shape *cell, const kz_shape *other, kz_relation least)
 {
     return least < KZ_TOUCH || kzi_insides_may_meet(other, cell) ? kz_relate(cell, other) : least;

@@ -175,8 +175,9 @@ static void walk_cells(grid_ray *r)
 static void offer_shared_side(grid_ray *r, bool upright, int32_t line, int32_t i)
 {
     const kz_cell cell = upright ? (kz_cell){line - 1, i} : (kz_cell){i, line - 1};
+    const kz_cell other = kzi_grid_beside(r->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM);
     const float before = upright ? kzi_grid_x(r->grid, line - 1) : kzi_grid_y(r->grid, line - 1);
-    const float after = upright ? kzi_grid_x(r->grid, line + 1) : kzi_grid_y(r->grid, line + 1);
+    const float after = upright ? kzi_grid_x(r->grid, other.x + 1) : kzi_grid_y(r->grid, other.y + 1);
     float lo, hi;
     kz_shape box;
     if (!kzi_grid_shared_side(r->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM, &lo, &hi)) return;

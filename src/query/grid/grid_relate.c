@@ -62,10 +62,11 @@ static bool fills_corner(const kz_placed_grid *grid, kz_cell cell, int upright_s
 static bool is_filled_round(const kz_placed_grid *grid, kz_vec2 p)
 {
     const int32_t x = kzi_grid_line_x(grid, p.x), y = kzi_grid_line_y(grid, p.y);
-    return x > 0 && y > 0 && fills_corner(grid, (kz_cell){x - 1, y - 1}, KZI_SIDE_RIGHT, KZI_SIDE_BOTTOM, p) &&
-           fills_corner(grid, (kz_cell){x, y - 1}, KZI_SIDE_LEFT, KZI_SIDE_BOTTOM, p) &&
-           fills_corner(grid, (kz_cell){x, y}, KZI_SIDE_LEFT, KZI_SIDE_TOP, p) &&
-           fills_corner(grid, (kz_cell){x - 1, y}, KZI_SIDE_RIGHT, KZI_SIDE_TOP, p);
+    if (x <= 0 || y <= 0) return false;
+    const kz_cell a = {x - 1, y - 1}, b = kzi_grid_beside(grid, a, KZI_SIDE_RIGHT), c = kzi_grid_beside(grid, b, KZI_SIDE_BOTTOM);
+    return fills_corner(grid, a, KZI_SIDE_RIGHT, KZI_SIDE_BOTTOM, p) && fills_corner(grid, b, KZI_SIDE_LEFT, KZI_SIDE_BOTTOM, p) &&
+           fills_corner(grid, c, KZI_SIDE_LEFT, KZI_SIDE_TOP, p) &&
+           fills_corner(grid, (kz_cell){x - 1, c.y}, KZI_SIDE_RIGHT, KZI_SIDE_TOP, p);
 }
 
 static bool is_on_shared_side(const kz_placed_grid *grid, kz_vec2 p)

@@ -30,6 +30,8 @@ kz_result kz_shape_grid(const kz_grid *grid, double x, double y, kz_shape *out, 
     p->size_x = (double)grid->w * (double)grid->cell_w;
     p->size_y = (double)grid->h * (double)grid->cell_h;
     p->category = p->collides = ~(uint32_t)0;
+    p->kind = -1;
+    p->without = KZI_TILE_DISABLED;
     const kz_result r = kzi_place_grid(&shape, err);
     if (r == KZ_OK) *out = shape;
     return r;

@@ -11,7 +11,7 @@
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_private.h"
 
-enum { FEW_CELLS = 24 }; /* a character reaches six to nine */
+enum { NEAR_CELLS = 24 }; /* a character reaches six to nine */
 
 typedef struct grid_sweep {
     const kz_shape *a, *b, *other;
@@ -42,7 +42,7 @@ static double facing(const grid_sweep *s, const kz_sweep_hit *hit)
 }
 
 /* `on_line`: the box that was met stands for a seam, so its face is none of the union. */
-static void offer_cell(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
+static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
 {
     if (!hit->hit || (s->best.hit && hit->t > kzi_next_up(s->best.t))) return;
     const bool is_earlier = !s->best.hit || kzi_next_up(hit->t) < s->best.t;
@@ -72,7 +72,7 @@ static void correct_normal(grid_sweep *s)
 static kz_relation sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
 {
     const kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
-    offer_cell(s, &hit, at, false);
+    offer_meeting(s, &hit, at, false);
     return hit.start;
 }
 
@@ -107,7 +107,7 @@ static void sweep_cells(grid_sweep *s)
 }
 
 /* The cells of a short motion, one after the other. */
-static bool next_of_few(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz_shape *cell)
+static bool next_near(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz_shape *cell)
 {
     for (;;) {
         if (++c->x >= r->x1) *c = (kz_cell){r->x0, c->y + 1};
@@ -118,7 +118,7 @@ static bool next_of_few(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, 
 
 /* Of a short motion the few cells near are both related and swept, in one pass.  Cells beside are related only where nothing
  * else touches.  False, with nothing done, for longer motions. */
-static bool sweep_few(grid_sweep *s, kz_relation *start)
+static bool sweep_near(grid_sweep *s, kz_relation *start)
 {
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
     const kz_box from = s->other->bounds;
@@ -130,16 +130,16 @@ static bool sweep_few(grid_sweep *s, kz_relation *start)
     kz_cell c = {r.x0 - 1, r.y0};
     kz_shape cell;
     *start = KZ_APART;
-    if (!(s->other->flags & KZ_SHAPE_CONVEX) || (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > FEW_CELLS) return false;
+    if (!(s->other->flags & KZ_SHAPE_CONVEX) || (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > NEAR_CELLS) return false;
     if (r.x0 >= r.x1) return true;
-    while (*start != KZ_OVERLAP && next_of_few(s, &r, &c, &cell)) {
+    while (*start != KZ_OVERLAP && next_near(s, &r, &c, &cell)) {
         const bool goes_beside = is_still || cannot_meet(s, &cell, towards), is_near = kz_box_meets(cell.bounds, from);
         if (!goes_beside) *start = kzi_higher(*start, sweep_cell(s, &cell, c));
         else if (is_near && kzi_insides_may_meet(s->other, &cell)) *start = kzi_higher(*start, kz_relate(&cell, s->other));
         else any_beside |= is_near;
     }
     c = (kz_cell){r.x0 - 1, r.y0};
-    while (any_beside && *start == KZ_APART && next_of_few(s, &r, &c, &cell)) {
+    while (any_beside && *start == KZ_APART && next_near(s, &r, &c, &cell)) {
         if (kz_box_meets(cell.bounds, from)) *start = kz_relate(&cell, s->other);
     }
     return true;
@@ -161,11 +161,12 @@ static void sweep_along_line(grid_sweep *s, const kz_shape *line, bool upright, 
         float lo, hi;
         kz_shape box;
         if (!kzi_grid_shared_side(s->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM, &lo, &hi)) continue;
+        const kz_cell other = kzi_grid_beside(s->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM);
         const kz_vec2 min = upright ? (kz_vec2){kzi_grid_x(s->grid, i - 1), lo} : (kz_vec2){lo, kzi_grid_y(s->grid, i - 1)};
-        const kz_vec2 max = upright ? (kz_vec2){kzi_grid_x(s->grid, i + 1), hi} : (kz_vec2){hi, kzi_grid_y(s->grid, i + 1)};
+        const kz_vec2 max = upright ? (kz_vec2){kzi_grid_x(s->grid, other.x + 1), hi} : (kz_vec2){hi, kzi_grid_y(s->grid, other.y + 1)};
         if (kz_shape_box(min, max, &box, NULL) != KZ_OK) continue;
         const kz_sweep_hit hit = s->of_a ? kz_sweep(&box, s->motion, line, 0) : kz_sweep(line, s->motion, &box, 0);
-        offer_cell(s, &hit, cell, true);
+        offer_meeting(s, &hit, cell, true);
     }
 }
 
@@ -216,7 +217,7 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
     grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
-    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_few(&s, &none.start);
+    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, &none.start);
     if (!is_done) none.start = kz_relate(a, b);
     if (!is_finite) return none;
     if (none.start == KZ_OVERLAP) {
