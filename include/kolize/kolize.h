@@ -29,7 +29,9 @@
 #include "world.h"
 #include "world_query.h"
 #include "world_state.h"
+#include "world_record.h"
 #include "move.h"
 #include "draw.h"
+#include "replay.h"
 
 #endif

@@ -29,7 +29,7 @@ static bool is_light(const kz_shape *shape)
     }
 }
 
-static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
+void kzi_take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
 {
     memset(local, 0, sizeof *local);
     memset(tail, 0, sizeof *tail);
@@ -84,7 +84,7 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
     KZ_ASSERT(is_light(shape));
     const kz_result r = kzi_pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) return r;
-    take_numbers(shape, &out->local, &out->tail);
+    kzi_take_numbers(shape, &out->local, &out->tail);
     out->state = posed_state(shape, &posed, false);
     out->pose = pose;
     out->box = posed_box(&posed);

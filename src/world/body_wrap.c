@@ -50,6 +50,13 @@ static kz_result check_extents(const kz_world *world, kz_box box, kz_error *err)
     return r == KZ_OK ? check_extent(box.min.y, box.max.y, world->wrap_h, err) : r;
 }
 
+bool kzi_may_be_brought_in(const kz_world *world, kz_box box)
+{
+    if (!world->wraps || box.min.x > box.max.x) return true;
+    return check_extents(world, box, NULL) == KZ_OK && is_nearly_in(box.min.x, world->wrap_w) &&
+           is_nearly_in(box.min.y, world->wrap_h);
+}
+
 /* In two tries, since rounding the position may just miss the border. */
 kz_result kzi_pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                           kz_shape *out, kz_error *err)

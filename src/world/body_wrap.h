@@ -9,6 +9,9 @@
 kz_result kzi_pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                           kz_shape *out, kz_error *err);
 
+/* Can a body that was brought in have this box? */
+bool kzi_may_be_brought_in(const kz_world *world, kz_box box);
+
 /* The pose shifted by whole periods. */
 kz_pose kzi_moved_by_periods(const kz_world *world, kz_pose pose, kz_cell periods);
 

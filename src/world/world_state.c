@@ -6,6 +6,7 @@
 #include "world/body_posed.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/record/record_private.h"
 #include "world/step/step_private.h"
 
 #include <kolize/world_state.h>
@@ -14,7 +15,6 @@
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
 #define STATE_VERSION 4u
-#define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
@@ -114,7 +114,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     const kz_body body = kzi_handle(world, i);
     memset(&record, 0, sizeof record); /* so that padding is the same bytes each time */
     record.generation = kzi_generations(world)[i];
-    record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
+    record.state = kzi_states(world)[i] & (KZI_PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
     record.user = kzi_user(world, i); /* also of a destroyed body: the next step may report the end of its pairs */
     if (!(record.state & KZI_LIVE)) {
@@ -145,7 +145,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 {
     const size_t needed = kz_world_save_bytes(world);
     const kzi_stepper *step = &world->step;
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy & KZI_BUSY) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!bytes || size < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size);
     state_head head;
     memset(&head, 0, sizeof head);
@@ -190,6 +190,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
+    if (world->recorder) kzi_record_saved(world, head.checksum);
     return KZ_OK;
 }
 
@@ -222,7 +223,7 @@ static kz_body_def def_of(const slot_record *record)
     def.category = record->category;
     def.collides = record->collides;
     def.group = record->group;
-    def.flags = record->state & PUBLIC_BITS;
+    def.flags = record->state & KZI_PUBLIC_BITS;
     def.one_way = record->one_way;
     def.user = record->user;
     return def;
@@ -258,27 +259,6 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
     return r;
 }
 
-/* Restores the pairs of both lists as one list, since all bodies move now. */
-static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
-{
-    kzi_stepper *step = &fresh->step;
-    const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended, n_users = (size_t)head->n_ended_users;
-    kz_result r;
-    if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->ended_users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
-        return r;
-    }
-    at = take(at, step->active.block.at, n * sizeof(kz_index_pair));
-    at = take(at, step->ended.at, n_ended * sizeof(kz_pair));
-    take(at, step->ended_users.at, n_users * sizeof(kz_pair_users));
-    step->active.n = n;
-    step->n_ended = n_ended;
-    step->n_ended_users = n_users;
-    return KZ_OK;
-}
-
 /* Merges the two sorted lists that were saved one after the other. */
 static kz_result sort_restored(kz_world *fresh, kz_error *err)
 {
@@ -301,12 +281,45 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     return KZ_OK;
 }
 
+/* The pairs of both lists are restored as one list, since all bodies move now. */
+kz_result kzi_restore_lists(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err)
+{
+    kzi_stepper *step = &fresh->step;
+    const size_t n = lists->n_pairs, n_ended = lists->n_ended, n_users = lists->n_users;
+    kz_result r;
+    if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended_users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
+        return r;
+    }
+    take(lists->pairs, step->active.block.at, n * sizeof(kz_index_pair));
+    take(lists->ended, step->ended.at, n_ended * sizeof(kz_pair));
+    take(lists->users, step->ended_users.at, n_users * sizeof(kz_pair_users));
+    step->active.n = n;
+    step->n_ended = n_ended;
+    step->n_ended_users = n_users;
+    return sort_restored(fresh, err);
+}
+
+static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
+{
+    kzi_saved_lists lists = {(size_t)head->n_pairs, (size_t)head->n_ended, (size_t)head->n_ended_users, at, NULL, NULL};
+    lists.ended = at + lists.n_pairs * sizeof(kz_index_pair);
+    lists.users = (const unsigned char *)lists.ended + lists.n_ended * sizeof(kz_pair);
+    return kzi_restore_lists(fresh, &lists, err);
+}
+
 kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err)
 {
     state_head head;
     kz_world *fresh;
-    if (world && world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world && (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!world || !read_head(world, bytes, size, &head)) return kzi_fail(err, KZ_ERR_CONTENT, 0, 0);
+    if (world->busy && kzi_record_opens(world)) {
+        const kzi_call call = {.name = KZI_CALL_RESTORE, .number = kzi_record_number_of(world, head.checksum)};
+        return kzi_record_new(world, &call, kz_world_restore(world, bytes, size, err));
+    }
     const kz_world_def def = {.alloc = &world->alloc,
                               .mode = world->mode,
                               .wrap_w = world->wrap_w,
@@ -321,9 +334,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
     fresh->new_generation += head.tag >> 8;
-    if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
-        r = sort_restored(fresh, err);
-    }
+    if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK) r = restore_lists(fresh, &head, at, err);
     if (r != KZ_OK) {
         kz_world_free(fresh);
         return r;
@@ -333,9 +344,11 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;
     fresh->names_dead = fresh->has_reused = true; /* perhaps */
+    fresh->recorder = world->recorder; /* its log goes on */
     const kz_world old = *world;
     *world = *fresh;
     *fresh = old;
+    fresh->recorder = NULL;
     kz_world_free(fresh);
     return KZ_OK;
 }
