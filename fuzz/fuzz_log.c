@@ -48,7 +48,7 @@ static void play_log(const uint8_t *data, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     /* The head, for overlaps, without a period or a filter; then a state of no slots. */
-    static const uint8_t begin[53] = {'K',  'Z',  'L',  'O',  'G', 1,    1,    [20] = 1, [22] = 0xff, 0xff,
+    static const uint8_t begin[57] = {'K',  'Z',  'L',  'O',  'G', 1,    1,    [20] = 1, [22] = 0xff, 0xff,
                                       0xff, 0xff, 0x0f, 0xff, 0xff, 0xff, 0xff, 0x0f,     1};
     refuse_at = SIZE_MAX;
     play_log(data, size);

@@ -682,6 +682,48 @@ KZF_API size_t kzf_world_contacts(const kz_world *world, kz_world_contact *out, 
 KZF_API size_t kzf_bodies_parts(const kz_world *world, const kz_body *a, const kz_body *b, kz_body_parts *out,
     size_t max)
 { return kz_bodies_parts(world, *a, *b, out, max); }
+KZF_API kz_result kzf_body_set_fixtures(kz_world *world, const kz_body *body, const kz_fixture *fixtures, int32_t n,
+    kz_error *err)
+{ return kz_body_set_fixtures(world, *body, fixtures, n, err); }
+KZF_API kz_result kzf_body_set_off(kz_world *world, const kz_body *body, uint32_t categories)
+{ return kz_body_set_off(world, *body, categories); }
+KZF_API uint32_t kzf_body_off(const kz_world *world, const kz_body *body)
+{ return kz_body_off(world, *body); }
+KZF_API const kz_fixture *kzf_body_fixtures(const kz_world *world, const kz_body *body, int32_t *n)
+{ return kz_body_fixtures(world, *body, n); }
+KZF_API bool kzf_body_fixture_shape(const kz_world *world, const kz_body *body, int32_t fixture, void *memory,
+    size_t bytes, kz_shape *out)
+{ return kz_body_fixture_shape(world, *body, fixture, memory, bytes, out); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_pairs(const kz_world *world, size_t *n)
+{ return kz_world_fixture_pairs(world, n); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_begin_events(const kz_world *world, size_t *n)
+{ return kz_world_fixture_begin_events(world, n); }
+KZF_API const kz_fixture_pair *kzf_world_fixture_end_events(const kz_world *world, size_t *n)
+{ return kz_world_fixture_end_events(world, n); }
+KZF_API void kzf_world_fixture_end_users(const kz_world *world, size_t i, kz_pair_users *result)
+{ *result = kz_world_fixture_end_users(world, i); }
+KZF_API size_t kzf_bodies_fixtures(const kz_world *world, const kz_body *a, const kz_body *b, kz_bodies_fixture *out,
+    size_t max)
+{ return kz_bodies_fixtures(world, *a, *b, out, max); }
+KZF_API kz_relation kzf_fixtures_collide(const kz_world *world, const kz_body *a, int32_t fixture_a,
+    const kz_body *b, int32_t fixture_b, kz_contact *out)
+{ return kz_fixtures_collide(world, *a, fixture_a, *b, fixture_b, out); }
+KZF_API kz_result kzf_mask_set_add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape,
+    const char *data, kz_error *err)
+{ return kz_mask_set_add_shape(set, frame, tag, shape, data, err); }
+KZF_API kz_result kzf_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err)
+{ return kz_mask_set_define_tag(set, tag, def, err); }
+KZF_API kz_result kzf_mask_set_add_flipped(kz_mask_set *set, int32_t first, int32_t n, kz_error *err)
+{ return kz_mask_set_add_flipped(set, first, n, err); }
+KZF_API int32_t kzf_mask_set_turn(int32_t first, int32_t n, double degrees)
+{ return kz_mask_set_turn(first, n, degrees); }
+KZF_API kz_result kzf_body_set_frames(kz_world *world, const kz_body *body, const kz_mask_set *frames, int32_t frame,
+    kz_error *err)
+{ return kz_body_set_frames(world, *body, frames, frame, err); }
+KZF_API double kzf_data_number(const char *data, const char *key, double otherwise)
+{ return kz_data_number(data, key, otherwise); }
+KZF_API bool kzf_data_text(const char *data, const char *key, char *out, size_t size)
+{ return kz_data_text(data, key, out, size); }
 KZF_API kz_result kzf_world_index(kz_world *world, kz_error *err)
 { return kz_world_index(world, err); }
 KZF_API void kzf_world_expect(kz_world *world, uint32_t n)

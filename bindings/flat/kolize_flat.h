@@ -45,7 +45,7 @@ enum { KZ_RECORD_HASHES = 1 };
 enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 2, KZ_VERSION_PATCH = 0, KZ_MASK_MAX_SIDE = 16777216,
     KZ_MASK_SET_MAX_TAGS = 65536, KZ_MASK_SET_MAX_TEXT = 65535, KZ_FEATURE_EDGE = 32768, KZ_FEATURE_NUMBER = 32767,
     KZ_POSED_BYTES = 4096, KZ_SWEEP_MAX_CELLS = 32768, KZ_INLINE_POINTS = 8, KZ_MAX_PART_DEPTH = 16,
-    KZ_ROUNDED_BOX_PARTS = 5, KZ_ALPHA_DEFAULT = 127 };
+    KZ_ROUNDED_BOX_PARTS = 5, KZ_ALPHA_DEFAULT = 127, KZ_FIXTURE_BYTES = 1024 };
 
 typedef struct kz_mask kz_mask;
 typedef struct kz_mask_cache kz_mask_cache;
@@ -128,6 +128,11 @@ typedef struct kz_body_def kz_body_def;
 typedef struct kz_pair_users kz_pair_users;
 typedef struct kz_world_contact kz_world_contact;
 typedef struct kz_body_parts kz_body_parts;
+typedef struct kz_fixture kz_fixture;
+typedef struct kz_fixture_pair kz_fixture_pair;
+typedef struct kz_bodies_fixture kz_bodies_fixture;
+typedef struct kz_tagged_shape kz_tagged_shape;
+typedef struct kz_tag_def kz_tag_def;
 typedef struct kz_query_filter kz_query_filter;
 typedef struct kz_world_hit kz_world_hit;
 typedef struct kz_world_ray_hit kz_world_ray_hit;
@@ -330,6 +335,8 @@ struct kz_frame {
     int32_t n_masks;
     const kz_tagged_mask *masks;
     kz_cell_rect bounds;
+    int32_t n_shapes;
+    const struct kz_tagged_shape *shapes;
 };
 
 struct kz_animation {
@@ -402,6 +409,7 @@ struct kz_move_hit {
     kz_vec2 normal;
     kz_vec2 point;
     kz_vec2 motion;
+    int32_t fixture;
 };
 
 struct kz_move_memory {
@@ -704,12 +712,15 @@ struct kz_world_def {
     kz_pair_filter *filter;
     void *filter_ctx;
     uint32_t tag;
+    bool fixture_pairs;
 };
 
 struct kz_body_def {
     kz_shape shape;
     const kz_mask_set *frames;
     int32_t frame;
+    const struct kz_fixture *fixtures;
+    int32_t n_fixtures;
     kz_pose pose;
     uint32_t category;
     uint32_t collides;
@@ -737,11 +748,53 @@ struct kz_body_parts {
     kz_relation relation;
 };
 
+struct kz_fixture {
+    kz_shape shape;
+    uint32_t category;
+    uint32_t collides;
+    uint32_t flags;
+    uint16_t kind;
+    uint64_t user;
+};
+
+struct kz_fixture_pair {
+    kz_body a;
+    kz_body b;
+    uint16_t kind_a;
+    uint16_t kind_b;
+    kz_relation relation;
+    bool began;
+};
+
+struct kz_bodies_fixture {
+    int32_t a;
+    int32_t b;
+    uint16_t kind_a;
+    uint16_t kind_b;
+    kz_relation relation;
+};
+
+struct kz_tagged_shape {
+    const char *tag;
+    int32_t tag_number;
+    kz_shape shape;
+    const char *data;
+};
+
+struct kz_tag_def {
+    uint32_t category;
+    uint32_t collides;
+    uint32_t flags;
+    uint16_t kind;
+    uint64_t user;
+};
+
 struct kz_query_filter {
     uint32_t category;
     uint32_t collides;
     kz_body except;
     bool no_sensors;
+    bool each_kind;
     bool (*keep)(void *ctx, const kz_world *world, kz_body body);
     void *ctx;
 };
@@ -749,21 +802,25 @@ struct kz_query_filter {
 struct kz_world_hit {
     kz_body body;
     kz_relation relation;
+    int32_t fixture;
 };
 
 struct kz_world_ray_hit {
     kz_body body;
     kz_ray_hit hit;
+    int32_t fixture;
 };
 
 struct kz_world_sweep_hit {
     kz_body body;
     kz_sweep_hit hit;
+    int32_t fixture;
 };
 
 struct kz_world_near {
     kz_body body;
     kz_distance_result gap;
+    int32_t fixture;
 };
 
 struct kz_recorder {
@@ -1132,6 +1189,30 @@ void kzf_bodies_contact_push(const kz_world *world, const kz_body *a, const kz_b
     kz_vec2 *result);
 size_t kzf_world_contacts(const kz_world *world, kz_world_contact *out, size_t max);
 size_t kzf_bodies_parts(const kz_world *world, const kz_body *a, const kz_body *b, kz_body_parts *out, size_t max);
+kz_result kzf_body_set_fixtures(kz_world *world, const kz_body *body, const kz_fixture *fixtures, int32_t n,
+    kz_error *err);
+kz_result kzf_body_set_off(kz_world *world, const kz_body *body, uint32_t categories);
+uint32_t kzf_body_off(const kz_world *world, const kz_body *body);
+const kz_fixture *kzf_body_fixtures(const kz_world *world, const kz_body *body, int32_t *n);
+bool kzf_body_fixture_shape(const kz_world *world, const kz_body *body, int32_t fixture, void *memory, size_t bytes,
+    kz_shape *out);
+const kz_fixture_pair *kzf_world_fixture_pairs(const kz_world *world, size_t *n);
+const kz_fixture_pair *kzf_world_fixture_begin_events(const kz_world *world, size_t *n);
+const kz_fixture_pair *kzf_world_fixture_end_events(const kz_world *world, size_t *n);
+void kzf_world_fixture_end_users(const kz_world *world, size_t i, kz_pair_users *result);
+size_t kzf_bodies_fixtures(const kz_world *world, const kz_body *a, const kz_body *b, kz_bodies_fixture *out,
+    size_t max);
+kz_relation kzf_fixtures_collide(const kz_world *world, const kz_body *a, int32_t fixture_a, const kz_body *b,
+    int32_t fixture_b, kz_contact *out);
+kz_result kzf_mask_set_add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape,
+    const char *data, kz_error *err);
+kz_result kzf_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err);
+kz_result kzf_mask_set_add_flipped(kz_mask_set *set, int32_t first, int32_t n, kz_error *err);
+int32_t kzf_mask_set_turn(int32_t first, int32_t n, double degrees);
+kz_result kzf_body_set_frames(kz_world *world, const kz_body *body, const kz_mask_set *frames, int32_t frame,
+    kz_error *err);
+double kzf_data_number(const char *data, const char *key, double otherwise);
+bool kzf_data_text(const char *data, const char *key, char *out, size_t size);
 kz_result kzf_world_index(kz_world *world, kz_error *err);
 void kzf_world_expect(kz_world *world, uint32_t n);
 size_t kzf_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode, const kz_query_filter *filter,

@@ -223,8 +223,11 @@ local function open(library, declarations)
     local pose, body, moved = ffi.new("kz_pose"), ffi.new("kz_body"), ffi.new("kz_move_result")
     local STATIC = 1
 
-    function kolize.world()
-        check(C.kzf_world_create(nil, out_world, err))
+    -- Options: fixture_pairs = begun and ended give the pairs of kinds.
+    function kolize.world(options)
+        local def = ffi.new("kz_world_def")
+        def.fixture_pairs = options ~= nil and options.fixture_pairs == true
+        check(C.kzf_world_create(def, out_world, err))
         return setmetatable({ p = ffi.gc(out_world[0], C.kzf_world_free), bodies = {}, keeps = {} }, World)
     end
 
@@ -239,6 +242,59 @@ local function open(library, declarations)
         self.bodies[body.index], self.keeps[body.index] = added, { ffi.new("kz_body", body), kept[s] }
         return added
     end
+
+    local function bits(x, name)
+        return x == nil and 0 or whole(x, name, 4294967295)
+    end
+
+    -- A body of several shapes: a list of { shape, category = , collides = , kind = , sensor = , one_way = , probe = }, of which
+    -- category nil is 1 and collides nil is all. Two bodies collide when two of their fixtures agree and do.
+    function World:add_fixtures(fixtures, x, y, static)
+        local p, def, n = world_of(self), ffi.new("kz_body_def"), #fixtures
+        local items, keeps = ffi.new("kz_fixture[?]", n + 1), {}
+        for i = 1, n do
+            local f, item = fixtures[i], items[i - 1]
+            local s = shape_of(f[1], "shape")
+            item.shape, keeps[i] = s, { kept[s] }
+            item.category, item.collides = bits(f.category, "category"), bits(f.collides, "collides")
+            item.kind = f.kind == nil and 0 or whole(f.kind, "kind", 65535)
+            item.flags = (f.sensor and C.KZ_BODY_SENSOR or 0) + (f.one_way and C.KZ_BODY_ONE_WAY or 0) +
+                (f.probe and C.KZ_BODY_PROBE or 0)
+        end
+        def.fixtures, def.n_fixtures, def.flags = items, n, static and STATIC or 0
+        vec(def.pose.at, x or 0, y or 0)
+        check(C.kzf_body_create(p, def, body, err))
+        local added = { handle = ffi.new("kz_body", body), fixtures = fixtures, x = x or 0, y = y or 0 }
+        self.bodies[body.index], self.keeps[body.index] = added, { ffi.new("kz_body", body), items, keeps }
+        return added
+    end
+
+    -- Switches off the fixtures of a body that have one of these categories, such as hurt boxes after a blow; 0: none.
+    function World:set_off(of, categories)
+        local p, handle = world_of(self), body_of(self, of)
+        if C.kzf_body_set_off(p, handle, bits(categories, "categories")) ~= C.KZ_OK then
+            refuse("body", "a body with fixtures", of)
+        end
+    end
+
+    local function kinds_of(self, get)
+        local p = world_of(self)
+        local list, found = {}, get(p, n_out)
+        for i = 0, tonumber(n_out[0]) - 1 do
+            local one = found[i]
+            local function known(handle)
+                local at = self.keeps[handle.index]
+                return at and at[1].generation == handle.generation and self.bodies[handle.index] or nil
+            end
+            list[i + 1] = { a = known(one.a), b = known(one.b), kind_a = one.kind_a, kind_b = one.kind_b }
+        end
+        return list
+    end
+
+    -- The pairs of kinds that began, or ended, at the last step: lists of { a = , b = , kind_a = , kind_b = }. A body that
+    -- was removed is nil.
+    function World:kinds_begun() return kinds_of(self, C.kzf_world_fixture_begin_events) end
+    function World:kinds_ended() return kinds_of(self, C.kzf_world_fixture_end_events) end
 
     function World:remove(of)
         local p, handle = world_of(self), body_of(self, of)

@@ -124,15 +124,17 @@ KZ_API const char *kz_sheet_warning_at(const kz_sheet *sheet, int32_t warning); 
 typedef enum kz_slice_use {
     KZ_SLICES_SOLID,  /* each is a mask with its name as tag, all of its rectangle set */
     KZ_SLICES_PIXELS, /* the same, but only the frame's solid pixels in it are set */
-    KZ_SLICES_NONE    /* they make no masks */
+    KZ_SLICES_NONE,   /* they make no masks */
+    KZ_SLICES_BOXES   /* each is a shape of the frame, a box with its name as tag and its data (world_frames.h) */
 } kz_slice_use;
 
 /* Makes a mask set of a sheet; frames and animations keep their numbers.
  *
- * A frame has the mask of its pixels with tag "", then its slices in the order of the sheet.
+ * A frame has the mask of its pixels with tag "", then its slices in the order of the sheet.  Hidden slices make neither
+ * masks nor boxes.
  * Args: `image` is the whole image; a hot image of the rule is as large.
  * Errors: those of kz_rule_check; KZ_ERR_CONTENT (a frame reaches beyond the image); KZ_ERR_TOO_LARGE (the masks
- * together have more than 16 times max_pixels cells, with their padding in memory); KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
+ * together have more than 16 times max_pixels cells, with their padding in memory; a box counts 4096); KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
  * Allocates: the set; scratch for a mask of the whole image and of one frame.
  * Cost: proportional to the image's pixels. */
 KZ_API kz_result kz_sheet_masks(const kz_sheet *sheet, const kz_surface *image, const kz_rule *rule, kz_slice_use use,

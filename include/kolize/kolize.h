@@ -27,6 +27,8 @@
 #include "query_toi.h"
 #include "broad.h"
 #include "world.h"
+#include "world_fixture.h"
+#include "world_frames.h"
 #include "world_query.h"
 #include "world_state.h"
 #include "world_record.h"

@@ -37,6 +37,8 @@ typedef struct kz_frame {
     int32_t n_masks;
     const kz_tagged_mask *masks; /* in the order they were added; a tag may occur more than once */
     kz_cell_rect bounds;         /* of all its masks, in the frame; empty {0,0,0,0} when they have no cells */
+    int32_t n_shapes;
+    const struct kz_tagged_shape *shapes; /* hit boxes and the like, in the order they were added: world_frames.h */
 } kz_frame;
 
 /* The order in which an animation shows its frames. */

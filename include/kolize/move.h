@@ -37,6 +37,7 @@ typedef struct kz_move_hit {
     kz_vec2 normal;       /* unit, of the face met, against the motion: from the other body to the moving one */
     kz_vec2 point;        /* where they met, on the other body; {0, 0} when they overlapped before */
     kz_vec2 motion;       /* the motion that was left before the response */
+    int32_t fixture;      /* of the other body; 0 of a body with one shape */
 } kz_move_hit;
 
 /* How far a character goes on a slope that it can stand on. */

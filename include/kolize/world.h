@@ -72,6 +72,7 @@ typedef struct kz_world_def {
     kz_pair_filter *filter;      /* NULL: none */
     void *filter_ctx;
     uint32_t tag; /* 0..255: worlds with different tags never have a handle in common */
+    bool fixture_pairs; /* the lists of pairs of kinds are kept: world_fixture.h */
 } kz_world_def;
 
 /* Makes an empty world.
@@ -103,6 +104,8 @@ typedef struct kz_body_def {
                                   destroyed or given another shape */
     const kz_mask_set *frames; /* instead of a shape: the masks of an animated sprite, borrowed */
     int32_t frame;             /* of frames; its pivot is the body's origin */
+    const struct kz_fixture *fixtures; /* instead of both: shapes with filters of their own (world_fixture.h), borrowed */
+    int32_t n_fixtures;
     kz_pose pose;              /* cos and sin both 0 (a zeroed struct) means no rotation */
     uint32_t category;         /* bits this body is; 0 means 1 */
     uint32_t collides;         /* bits of the categories it collides with; 0 means all */
@@ -170,7 +173,8 @@ KZ_API kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t
  * Cost: that of kz_body_set_pose for each body. */
 KZ_API kz_result kz_world_shift(kz_world *world, kz_vec2 offset, kz_error *err);
 
-/* Gives a body another shape, in the body's own coordinates.  A body with frames has none afterwards.
+/* Gives a body another shape, in the body's own coordinates.  A body with frames or fixtures has none afterwards; one
+ * with fixtures then has the default filter.
  *
  * Args: `shape` must not be one that kz_body_shape returned.
  * Errors: as of kz_body_create.
@@ -186,7 +190,7 @@ KZ_API kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame,
 /* Sets the category of a body, and with which categories it collides.
  *
  * Args: category 0 means 1 and collides 0 means all, as in kz_body_def.
- * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_MEMORY, only at the first filter of any body that is not the default.
+ * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: it has fixtures, each with a filter.  KZ_ERR_MEMORY, only at the first filter of any body that is not the default.
  * Allocates: at that moment, room for the filters of all bodies. */
 KZ_API kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides);
 
@@ -235,7 +239,7 @@ KZ_API kz_body kz_world_next(const kz_world *world, kz_body body);
 /* The shape of a body in world coordinates.
  *
  * It may refer to memory of the world.  It is valid until the body is moved, reshaped or destroyed.
- * Returns: false, and kind NONE, for a stale handle. */
+ * Returns: false, and kind NONE, for a stale handle and a body with fixtures. */
 KZ_API bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out);
 
 /* ---- The step ------------------------------------------------------------------------------------------ */

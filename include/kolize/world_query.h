@@ -29,6 +29,7 @@ typedef struct kz_query_filter {
     uint32_t collides; /* bodies of these categories are found; 0: all */
     kz_body except;    /* never found; {0, 0}: none */
     bool no_sensors;   /* sensors are not found */
+    bool each_kind;    /* a body with fixtures is found once for each kind of them, by the lowest number (world_fixture.h) */
     bool (*keep)(void *ctx, const kz_world *world, kz_body body); /* the caller's own decision; NULL: all.  It must not
                                                                      change the world: a query cannot notice that */
     void *ctx;
@@ -59,6 +60,7 @@ KZ_API void kz_world_expect(kz_world *world, uint32_t n);
 typedef struct kz_world_hit {
     kz_body body;
     kz_relation relation; /* to the shape of the query; KZ_TOUCH for all with KZ_PAIRS_BOXES */
+    int32_t fixture;      /* the lowest with this relation; 0 of a body with one shape */
 } kz_world_hit;
 
 /* Finds the bodies that `shape` overlaps, in rising order of index.
@@ -84,6 +86,7 @@ KZ_API size_t kz_world_find_many(const kz_world *world, const kz_shape *shapes, 
 typedef struct kz_world_ray_hit {
     kz_body body; /* {0, 0}: no hit */
     kz_ray_hit hit;
+    int32_t fixture;
 } kz_world_ray_hit;
 
 /* Finds the first body that the ray from `from` to `to` hits.
@@ -106,6 +109,7 @@ KZ_API size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, 
 typedef struct kz_world_sweep_hit {
     kz_body body; /* {0, 0}: no hit */
     kz_sweep_hit hit;
+    int32_t fixture;
 } kz_world_sweep_hit;
 
 /* Finds the first body that `shape` hits when it is moved by `motion`.
@@ -124,6 +128,7 @@ KZ_API size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, k
 typedef struct kz_world_near {
     kz_body body;
     kz_distance_result gap; /* on_a is on the shape of the query, on_b on the body's nearest image */
+    int32_t fixture;
 } kz_world_near;
 
 /* Finds the `k` bodies nearest to `shape`, by rising distance, then index.

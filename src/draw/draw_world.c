@@ -32,6 +32,8 @@ static const kz_draw_style *draw_style_of(const kz_draw_colors *colors, uint32_t
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
+enum { DRAW_MOST_FIXTURES = 64 }; /* pairs of fixtures of two bodies that are drawn as colliding */
+
 enum { DRAW_MOST_IMAGES = 4 }; /* on an axis; a body has at most two there, unless it is larger than the world */
 
 /* Whole periods, from first to last, by which something is moved into the world; 0 to 0 where it does not wrap. */
@@ -87,11 +89,44 @@ static void draw_body_image(const kz_draw *draw, const void *what, kz_vec2 shift
     kz_draw_shape(draw, body->shape, pose, *body->style);
 }
 
-static void draw_body(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_style *style)
+/* One fixture, or the shape of a body without any. */
+static void draw_fixture(const kz_draw *draw, const kz_world *world, kz_body body, int32_t fixture,
+                         const kz_draw_style *style)
 {
     kz_shape shape;
+    uint64_t memory[KZ_FIXTURE_BYTES / sizeof(uint64_t)];
     const posed_body posed = {&shape, style};
-    if (kz_body_shape(world, body, &shape)) draw_images(draw, world, kz_body_box(world, body), draw_body_image, &posed);
+    if (!kz_body_fixture_shape(world, body, fixture, memory, sizeof memory, &shape)) return;
+    const kz_box box = shape.kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : shape.bounds;
+    draw_images(draw, world, box, draw_body_image, &posed);
+}
+
+/* Each fixture in the style of its flags; one that is off as if it were disabled. */
+static void draw_body(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_colors *colors)
+{
+    int32_t n;
+    const kz_fixture *fixtures = kz_body_fixtures(world, body, &n);
+    const uint32_t flags = kz_body_flags(world, body), off = kz_body_off(world, body);
+    if (!fixtures) draw_fixture(draw, world, body, 0, draw_style_of(colors, flags));
+    for (int32_t i = 0; i < n; i++) {
+        const bool is_off = ((fixtures[i].category ? fixtures[i].category : 1) & off) != 0;
+        const uint32_t more = fixtures[i].flags | (is_off ? (uint32_t)KZ_BODY_DISABLED : 0);
+        draw_fixture(draw, world, body, i, draw_style_of(colors, flags | more));
+    }
+}
+
+/* The shapes of a body that collide with another one. */
+static void draw_colliding(const kz_draw *draw, const kz_world *world, kz_body body, kz_body other,
+                           const kz_draw_style *style)
+{
+    kz_bodies_fixture found[DRAW_MOST_FIXTURES];
+    int32_t n_fixtures;
+    const bool has_fixtures = kz_body_fixtures(world, body, &n_fixtures) != NULL;
+    const size_t n = has_fixtures ? kz_bodies_fixtures(world, body, other, found, DRAW_MOST_FIXTURES) : 0;
+    if (!has_fixtures) draw_fixture(draw, world, body, 0, style);
+    for (size_t i = 0; i < n && i < DRAW_MOST_FIXTURES; i++) {
+        if (i == 0 || found[i].a != found[i - 1].a) draw_fixture(draw, world, body, found[i].a, style);
+    }
 }
 
 typedef struct draw_boxed {
@@ -189,14 +224,14 @@ void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *c
         const kz_body body = kz_world_body(world, i);
         if (body.generation == 0) continue;
         live++;
-        draw_body(draw, world, body, draw_style_of(colors, kz_body_flags(world, body)));
+        draw_body(draw, world, body, colors);
         const draw_boxed boxed = {kz_body_box(world, body), &box};
         if (flags & KZ_DRAW_BOXES) draw_images(draw, world, boxed.box, draw_box_image, &boxed);
     }
     const kz_pair *pairs = kz_world_pairs(world, &n);
     for (size_t i = 0; i < n; i++) {
-        draw_body(draw, world, pairs[i].a, &colors->colliding);
-        draw_body(draw, world, pairs[i].b, &colors->colliding);
+        draw_colliding(draw, world, pairs[i].a, pairs[i].b, &colors->colliding);
+        draw_colliding(draw, world, pairs[i].b, pairs[i].a, &colors->colliding);
     }
     for (size_t i = 0; i < n && (flags & (KZ_DRAW_PAIRS | KZ_DRAW_CONTACTS)); i++) {
         if (!draw_pair_lives(world, &pairs[i])) continue;

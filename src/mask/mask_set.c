@@ -16,7 +16,14 @@ typedef struct set_frame {
     kz_frame shown;
     kz_tagged_mask *masks; /* the array that shown.masks points to */
     int32_t room;
+    kzi_frame_extra extra;
 } set_frame;
+
+/* Memory of kzi_mask_set_own; what it holds follows. */
+typedef struct set_block {
+    struct set_block *next;
+    size_t bytes;
+} set_block;
 
 struct kz_mask_set {
     kz_allocator alloc;
@@ -26,6 +33,8 @@ struct kz_mask_set {
     kz_animation *animations;
     int32_t n_frames, n_tags, n_animations;
     int32_t frames_room, tags_room, sorted_room, animations_room;
+    kzi_set_extra extra;
+    set_block *owned;
 };
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
@@ -108,6 +117,11 @@ void kz_mask_set_free(kz_mask_set *set)
         }
         kzi_release(&from, frame->masks, (size_t)frame->room * sizeof *frame->masks, KZI_MASK_ALIGN);
         set_free_name(set, frame->shown.name);
+    }
+    while (set->owned) {
+        set_block *block = set->owned;
+        set->owned = block->next;
+        kzi_release(&from, block, block->bytes, KZI_MASK_ALIGN);
     }
     for (int32_t i = 0; i < set->n_tags; i++) set_free_text(set, set->tags[i]);
     for (int32_t i = 0; i < set->n_animations; i++) set_free_name(set, set->animations[i].name);
@@ -204,6 +218,16 @@ static int32_t set_put_tag(kz_mask_set *set, int32_t place, char *text)
     *at = number;
     set->tags[number] = text;
     return number;
+}
+
+kz_result kzi_mask_set_number_tag(kz_mask_set *set, const char *tag, int32_t *number, kz_error *err)
+{
+    bool known;
+    char *text = NULL;
+    const int32_t place = set_tag_place(set, tag, &known);
+    const kz_result r = known ? KZ_OK : set_prepare_tag(set, tag, &text, err);
+    if (r == KZ_OK) *number = known ? set->tags_sorted[place] : set_put_tag(set, place, text);
+    return r;
 }
 
 int32_t kz_mask_set_tag_count(const kz_mask_set *set) { return set->n_tags; }
@@ -311,6 +335,34 @@ bool kz_frame_overlap(const kz_frame *a, const char *tag_a, const kz_frame *b, c
     return false;
 }
 
+/* ---- What others keep ----------------------------------------------------------------------------------- */
+
+void *kzi_mask_set_own(kz_mask_set *set, size_t bytes)
+{
+    if (bytes > SIZE_MAX - sizeof(set_block)) return NULL;
+    set_block *block = kzi_alloc(&set->alloc, sizeof *block + bytes, KZI_MASK_ALIGN);
+    if (!block) return NULL;
+    *block = (set_block){set->owned, sizeof *block + bytes};
+    set->owned = block;
+    return block + 1;
+}
+
+kzi_set_extra *kzi_mask_set_extra(const kz_mask_set *set) { return (kzi_set_extra *)(uintptr_t)&set->extra; }
+
+kzi_frame_extra *kzi_mask_set_frame_extra(const kz_mask_set *set, int32_t frame)
+{
+    KZ_ASSERT(frame >= 0 && frame < set->n_frames);
+    return &set->frames[frame].extra;
+}
+
+void kzi_mask_set_show_shapes(kz_mask_set *set, int32_t frame, int32_t n)
+{
+    set_frame *f = &set->frames[frame];
+    KZ_ASSERT(n >= 0 && n <= f->extra.shapes_room);
+    f->shown.n_shapes = n;
+    f->shown.shapes = f->extra.shapes;
+}
+
 /* ---- Frames of another set ----------------------------------------------------------------------------- */
 
 const kz_allocator *kzi_mask_set_allocator(const kz_mask_set *set) { return &set->alloc; }
@@ -331,6 +383,11 @@ kz_result kzi_mask_set_take_frames(kz_mask_set *set, kz_mask_set *from, kz_error
         frames[set->n_frames++] = *frame;
     }
     from->n_frames = 0;
+    set_block **last = &from->owned;
+    while (*last) last = &(*last)->next;
+    *last = set->owned;
+    set->owned = from->owned;
+    from->owned = NULL;
     return KZ_OK;
 }
 

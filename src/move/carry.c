@@ -134,8 +134,9 @@ static bool evades(kzi_carriage *c, kzi_passenger *p, double *pushed, double gra
     kz_contact contact;
     const double slack = KZI_CARRY_GRAINS * grain + rotation_slack(c, p);
     for (int i = 0;; i++) {
-        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return true;
-        const kzi_vec push = kzi_vec_of(kz_bodies_contact_push(c->world, p->body, c->platform, &contact));
+        kzi_pair_choice choice = kzi_choose_solids(p->body.index, c->platform.index, 0);
+        if (kzi_bodies_contact(c->world, p->body, c->platform, &choice, &contact) != KZ_OVERLAP) return true;
+        const kzi_vec push = kzi_vec_of(kzi_bodies_push(c->world, p->body, c->platform, choice, &contact));
         const double depth = (double)contact.depth; /* the push of a mask is longer, by whole cells */
         const kzi_vec least = {-depth * (double)contact.normal.x, -depth * (double)contact.normal.y};
         const bool goes_on = i < MAX_EXTRA_PUSHES && may_evade(p, p->is_mask ? least : push, slack);
@@ -223,7 +224,8 @@ static void carry_again(kzi_carriage *c)
     }
     for (uint32_t i = 0; i < c->n; i++) {
         kzi_passenger *p = &c->list[i];
-        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) continue;
+        kzi_pair_choice choice = kzi_choose_solids(p->body.index, c->platform.index, 0);
+        if (kzi_bodies_contact(c->world, p->body, c->platform, &choice, &contact) != KZ_OVERLAP) continue;
         p->crushed = p->crushed || (double)contact.depth > KZI_CARRY_GRAINS * grain_of_passenger(c, p);
     }
 }

@@ -23,6 +23,12 @@ kzi_passenger *kzi_listed(kzi_carriage *c, uint32_t index)
 static bool is_mask(const kzi_carriage *c, uint32_t index)
 {
     kz_shape shape;
+    if (kzi_has_fixtures(c->world, index)) {
+        const kzi_fixtures *fixtures = kzi_fixtures_of(c->world, index);
+        int32_t i = 0;
+        while (i < fixtures->n && !kzi_holds_kind(&fixtures->items[i].shape, KZ_KIND_MASK)) i++;
+        return i < fixtures->n;
+    }
     kz_body_shape(c->world, kzi_handle(c->world, index), &shape);
     return kzi_holds_kind(&shape, KZ_KIND_MASK);
 }
@@ -121,21 +127,36 @@ static kz_sweep_hit meeting_of(const kz_shape *body, kz_vec2 motion, const kz_sh
     return hit;
 }
 
-/* Images of the body are tried. */
-kz_sweep_hit kzi_carrier_hit(const kzi_carriage *c, uint32_t index, kzi_vec motion, bool carrier_moves)
+/* The first hit with one of the carrier's shapes.  Images of the body are tried. */
+static kz_sweep_hit part_hit(const kzi_carriage *c, const kz_shape *part, const kzi_asker *asker, uint32_t index,
+                             kzi_vec motion, bool carrier_moves)
 {
     const kz_vec2 by = {(float)motion.x, (float)motion.y};
-    const kz_box around = grown(c->shape.bounds, (kzi_vec){-motion.x, -motion.y}, 1);
-    const kz_cell_rect shifts = kzi_shifts_between(c->world, around, kzi_boxes(c->world)[index]);
+    const kz_box around = grown(part->bounds, (kzi_vec){-motion.x, -motion.y}, 1);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kzi_image scratch;
-            const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
-            const kz_sweep_hit hit = meeting_of(body, by, &c->shape, carrier_moves);
-            if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
-            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
-        }
+    kzi_images images;
+    const kz_shape *body;
+    kzi_images_begin(&images, c->world, index, kzi_shifts_between(c->world, around, kzi_boxes(c->world)[index]), asker);
+    while ((body = kzi_images_next(&images))) {
+        const kz_sweep_hit hit = meeting_of(body, by, part, carrier_moves);
+        if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
+        if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
+    }
+    return best;
+}
+
+kz_sweep_hit kzi_carrier_hit(const kzi_carriage *c, uint32_t index, kzi_vec motion, bool carrier_moves)
+{
+    const kzi_solids *solids = c->has_solids ? &c->solids : NULL;
+    kz_sweep_hit best = {.start = KZ_APART, .t = 1};
+    for (int32_t i = 0; i < (solids ? solids->n : 1) && best.start != KZ_OVERLAP; i++) {
+        kzi_asker asker = kzi_asker_of(c->world, c->carrier.index, solids ? solids->fixture[i] : 0);
+        const bool is_single = !kzi_has_fixtures(c->world, index);
+        if (!is_single) asker.shuns |= KZI_NOT_SOLID;
+        if (solids && is_single && !kzi_sees_fixture(c->world, index, 0, &asker)) continue;
+        const kz_sweep_hit hit =
+            part_hit(c, kzi_solid_part(solids, &c->shape, i), &asker, index, motion, carrier_moves);
+        if (hit.start == KZ_OVERLAP || (hit.hit && (!best.hit || hit.t < best.t))) best = hit;
     }
     return best;
 }
@@ -160,7 +181,8 @@ static bool find_inside(const kzi_carriage *c, uint32_t index, carrier_face *fac
     kz_contact contact;
     const kz_body body = kzi_handle(c->world, index);
     if (c->carrier.index != c->platform.index || (kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return false;
-    if (kz_bodies_collide(c->world, c->carrier, body, &contact) != KZ_OVERLAP) return false;
+    kzi_pair_choice choice = kzi_choose_solids(c->carrier.index, index, 0);
+    if (kzi_bodies_contact(c->world, c->carrier, body, &choice, &contact) != KZ_OVERLAP) return false;
     KZ_ASSERT(contact.n_points >= 0 && contact.n_points <= 2);
     const kz_vec2 first = contact.points[0], last = contact.points[contact.n_points > 1 ? 1 : 0];
     const kz_vec2 between = {(first.x + last.x) / 2, (first.y + last.y) / 2};
@@ -239,7 +261,14 @@ bool kzi_set_carrier(kzi_carriage *c, kz_body carrier, kzi_vec by)
     KZ_ASSERT(kzi_is_live(c->world, carrier));
     c->carrier = carrier;
     c->by = by;
-    kz_body_shape(c->world, carrier, &c->shape);
+    c->has_solids = kzi_has_fixtures(c->world, carrier.index);
+    if (!c->has_solids) {
+        kz_body_shape(c->world, carrier, &c->shape);
+    } else if (kzi_solids_of(c->world, carrier.index, &c->solids, NULL) != KZ_OK ||
+               kzi_solids_pose(c->world, carrier.index, &c->solids, kzi_pose_of(c->world, carrier.index), c->room,
+                               sizeof c->room, &c->shape, NULL) != KZ_OK) {
+        return false;
+    }
     c->has_mask = kzi_holds_kind(&c->shape, KZ_KIND_MASK);
     return c->shape.kind != KZ_KIND_NONE;
 }

@@ -44,6 +44,9 @@ typedef struct kzi_carriage {
     /* The carrier whose surroundings are searched: */
     kz_body carrier;
     kz_shape shape;
+    bool has_solids; /* a carrier with fixtures: its shape is that of `solids` */
+    kzi_solids solids;
+    double room[KZI_MOVER_BYTES / sizeof(double)];
     bool has_mask;
     kzi_vec by;
 } kzi_carriage;

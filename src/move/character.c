@@ -105,15 +105,17 @@ static bool meets_point(kzi_mover *m, const kz_move_hit *hit, kzi_vec from, kzi_
     bool is_met = *is_floor = false;
     if (kz_shape_point(at, &point, NULL) != KZ_OK) return false;
     m->segment = motion; /* the filter reads this for one-way bodies */
-    const size_t n = kzi_sweep_earliest(m->world, (kzi_caster){NULL, m->windows, NULL}, &point, motion, &m->filter, found, PROBE_HITS);
+    const kzi_caster caster = {.is_mover = true, .shuns = kzi_mover_shuns, .ctx = m, .windows = m->windows};
+    const size_t n = kzi_sweep_earliest(m->world, caster, &point, motion, &m->filter, found, PROBE_HITS);
     KZ_ASSERT(n <= PROBE_HITS);
     for (size_t i = 0; i < n; i++) {
         kz_move_hit met = *hit;
         met.body = found[i].body;
+        met.fixture = found[i].fixture;
         met.normal = found[i].hit.normal;
         met.point = found[i].hit.point;
         met.motion = motion;
-        if (!kzi_would_stop(m, motion, &met)) continue;
+        if (!kzi_mover_meets(m, (kzi_met){met.body.index, met.fixture}) || !kzi_would_stop(m, motion, &met)) continue;
         is_met = true;
         *is_floor = *is_floor || kzi_ground_of(m, kzi_vec_of(met.normal)) == KZI_GROUND_FLOOR;
     }

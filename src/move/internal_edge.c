@@ -42,6 +42,7 @@ static kz_move_hit hit_along(const edge_search *s, kz_vec2 motion, const kz_worl
 {
     kz_move_hit hit = *s->hit;
     hit.body = found->body;
+    hit.fixture = found->fixture;
     hit.normal = found->hit.normal;
     hit.point = found->hit.point;
     hit.motion = motion;
@@ -52,7 +53,8 @@ static bool is_any_blocking(const edge_search *s, kz_vec2 motion, const kz_world
 {
     for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_along(s, motion, &found[i]);
-        if (!kzi_was_let_through(s->m, hit.body.index) && kzi_would_stop(s->m, motion, &hit)) return true;
+        const kzi_met obstacle = {hit.body.index, hit.fixture};
+        if (!kzi_was_let_through(s->m, obstacle) && kzi_would_stop(s->m, motion, &hit)) return true;
     }
     return false;
 }
@@ -85,8 +87,10 @@ static bool find_next_face(const edge_search *s, kzi_vec direction, kzi_vec norm
     const kzi_mover *m = s->m;
     const kzi_vec push = {direction.x - LEANS * normal.x, direction.y - LEANS * normal.y};
     const kz_vec2 motion = tried_motion(s, push), no_one_way = {0, 0};
-    const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion, s->hit->body, no_one_way)};
+    const kz_world_sweep_hit found = {s->hit->body,
+                                      kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion,
+                                                        s->hit->body, s->hit->fixture, no_one_way),
+                                      s->hit->fixture};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
     kz_move_hit hit = hit_along(s, motion, &found);
     if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;

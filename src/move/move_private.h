@@ -44,6 +44,12 @@ typedef struct kzi_place {
     kz_pose pose;
 } kzi_place;
 
+/* What a mover may run into: a fixture of a body, number 0 of a body of one shape. */
+typedef struct kzi_met {
+    uint32_t index;
+    int32_t fixture;
+} kzi_met;
+
 typedef struct kzi_mover {
     const kz_world *world;
     kz_world *writable;                    /* the same for a body; NULL for a shape */
@@ -52,6 +58,8 @@ typedef struct kzi_mover {
     const kz_shape *shape;                 /* the original shape, if it is not a body */
     kz_query_filter filter, caller_filter; /* the filter of queries; the caller's own */
     bool meets_nothing;                    /* disabled, or a sensor */
+    bool has_solids;                       /* a body with fixtures: its shape is that of `solids` */
+    kzi_solids solids;
 
     const kz_move_def *def;
     kzi_vec up;
@@ -73,9 +81,9 @@ typedef struct kzi_mover {
     kz_vec2 segment;     /* the motion of this segment: it decides which one-way bodies are obstacles */
     double used;         /* 0..1 of the motion's time */
     float listed_t;      /* of the last hit listed */
-    uint32_t passed[KZI_MAX_PASSED];
+    kzi_met passed[KZI_MAX_PASSED];
     uint32_t n_passed;
-    kz_body inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
+    kzi_met inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
     uint32_t n_inside;
     kzi_vec footing; /* `moved` when it last came onto a floor */
 
@@ -107,20 +115,32 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
  * tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
+/* The flags of fixtures of a body that let the mover through. */
+uint32_t kzi_mover_shuns(const void *mover, uint32_t index);
+
 /* The mover, for kzi_sweep_onwards. */
 static inline kzi_caster kzi_mover_caster(const kzi_mover *m)
 {
-    return (kzi_caster){m->writable ? &m->self : NULL, m->windows, &m->from.pose.at};
+    return (kzi_caster){.self = m->writable ? &m->self : NULL,
+                        .is_mover = true,
+                        .solids = m->has_solids ? &m->solids : NULL,
+                        .shuns = kzi_mover_shuns,
+                        .ctx = m,
+                        .windows = m->windows,
+                        .at = &m->from.pose.at};
 }
 
-/* Is the body one of `passed`? */
-bool kzi_was_let_through(const kzi_mover *m, uint32_t index);
+/* Do the bits of a shape of the mover let it run into this obstacle? */
+bool kzi_mover_meets(const kzi_mover *m, kzi_met obstacle);
+
+/* Is it one of `passed`? */
+bool kzi_was_let_through(const kzi_mover *m, kzi_met obstacle);
 
 /* Does `now` overlap no obstacle, apart from bodies that were passed or overlapped at `from`?  If it does, *direction
  * is the unit vector out of the obstacle; NULL saves the search for it. */
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
 bool kzi_mover_overlaps_any(const kzi_mover *m);            /* at `from` */
-bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* at `from`, where it is posed; false for overlap */
+bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle); /* at `from`, where it is posed; false for overlap */
 
 /* A box and a position, for the distance between float32 numbers as large as the mover's coordinates. */
 typedef struct kzi_mover_box {
@@ -180,7 +200,7 @@ typedef struct kzi_trial {
     float listed_t;
     size_t n_hits;
     uint32_t n_passed;
-    uint32_t passed[KZI_MAX_PASSED];
+    kzi_met passed[KZI_MAX_PASSED];
 } kzi_trial;
 
 kzi_trial kzi_begin_trial(const kzi_mover *m);

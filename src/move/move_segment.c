@@ -57,7 +57,7 @@ typedef struct segment_search {
     int n_stops; /* hits that stop it, all at one t */
     kz_world_sweep_hit stops[HITS_AT_ONCE];
     kz_move_hit answers[HITS_AT_ONCE];
-    kz_body known[HITS_AT_ONCE];
+    kzi_met known[HITS_AT_ONCE];
     kz_response known_responses[HITS_AT_ONCE];
     double t;
 } segment_search;
@@ -146,6 +146,7 @@ static kz_move_hit hit_on_path(const segment_search *s, const kz_world_sweep_hit
     const kzi_vec at = place_along(s, t);
     kz_move_hit hit;
     hit.body = found->body;
+    hit.fixture = found->fixture;
     hit.response = m->def->response;
     hit.t = (float)(m->used + t * s->share);
     hit.at = (kz_vec2){(float)at.x, (float)at.y};
@@ -159,7 +160,7 @@ static kz_response response_to(const segment_search *s, kz_move_hit *hit)
 {
     if (!kzi_is_met_against_one_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
     for (int i = 0; i < s->n_known; i++) {
-        if (s->known[i].index == hit->body.index) return s->known_responses[i];
+        if (s->known[i].index == hit->body.index && s->known[i].fixture == hit->fixture) return s->known_responses[i];
     }
     return kzi_query_response(s->m, hit);
 }
@@ -170,7 +171,7 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
     kzi_mover *m = s->m;
     KZ_ASSERT(m->n_passed <= KZI_MAX_PASSED);
     if (s->n_stops > 0 && (double)found->hit.t > s->t) return false;
-    if (kzi_was_let_through(m, found->body.index)) return true;
+    if (kzi_was_let_through(m, (kzi_met){found->body.index, found->fixture})) return true;
     if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
         s->is_full = true;
         s->t = (double)found->hit.t;
@@ -179,7 +180,9 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
     kz_move_hit hit = hit_on_path(s, found);
     hit.response = response_to(s, &hit);
     if (!kzi_stops(hit.response)) {
-        if (m->n_passed < KZI_MAX_PASSED) m->passed[m->n_passed++] = found->body.index;
+        if (m->n_passed < KZI_MAX_PASSED) {
+            m->passed[m->n_passed++] = (kzi_met){found->body.index, found->fixture};
+        }
         if (hit.response == KZ_RESPONSE_CROSS) list_hit_at(m, hit, m->used + s->share * (double)found->hit.t);
         return true;
     }
@@ -234,7 +237,8 @@ static bool is_clear_after(const segment_search *s, int i, kzi_vec left)
     const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion, s->stops[k].body, no_one_way);
+            kzi_sweep_to_body(m->world, kzi_mover_caster(m), &m->from.shape, motion, s->stops[k].body,
+                              s->stops[k].fixture, no_one_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;
@@ -322,7 +326,7 @@ static void stop_before_hit(segment_search *s)
     s->t = s->t > REFINE_MARGIN ? s->t - REFINE_MARGIN : 0;
     s->n_known = s->n_stops;
     for (int i = 0; i < s->n_stops; i++) {
-        s->known[i] = s->stops[i].body;
+        s->known[i] = (kzi_met){s->stops[i].body.index, s->stops[i].fixture};
         s->known_responses[i] = s->answers[i].response;
     }
 }

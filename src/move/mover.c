@@ -11,10 +11,10 @@
 
 /* ---- Obstacles ------------------------------------------------------------------------------------------ */
 
-bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
+bool kzi_was_let_through(const kzi_mover *m, kzi_met obstacle)
 {
     for (uint32_t i = 0; i < m->n_passed; i++) {
-        if (m->passed[i] == index) return true;
+        if (m->passed[i].index == obstacle.index && m->passed[i].fixture == obstacle.fixture) return true;
     }
     return false;
 }
@@ -42,6 +42,22 @@ static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
     return filter_solids(ctx, world, body);
 }
 
+bool kzi_mover_meets(const kzi_mover *m, kzi_met obstacle)
+{
+    bool meets = !m->writable || !(m->has_solids || kzi_has_fixtures(m->world, obstacle.index));
+    for (int32_t i = 0; !meets && i < (m->has_solids ? m->solids.n : 1); i++) {
+        const kzi_asker asker = kzi_asker_of(m->world, m->self.index, m->has_solids ? m->solids.fixture[i] : 0);
+        meets = kzi_sees_fixture(m->world, obstacle.index, obstacle.fixture, &asker);
+    }
+    return meets;
+}
+
+uint32_t kzi_mover_shuns(const void *mover, uint32_t index)
+{
+    const kzi_mover *m = mover;
+    return KZI_NOT_SOLID | (lets_through(m, kzi_handle(m->world, index)) ? (uint32_t)KZ_BODY_ONE_WAY : 0);
+}
+
 static void make_filter(kzi_mover *m)
 {
     m->filter = m->caller_filter;
@@ -62,6 +78,18 @@ static void begin_mover(kzi_mover *m, const kz_world *world, const kz_move_def *
     m->up = kzi_vec_of(m->def->up);
 }
 
+/* The shape of the body where it is posed, fixtures in `memory`. */
+static kz_result shape_of_body(const kzi_mover *m, kz_shape *out, void *memory, kz_error *err)
+{
+    const uint32_t index = m->self.index;
+    if (m->has_solids) {
+        return kzi_solids_pose(m->world, index, &m->solids, kzi_pose_of(m->world, index), memory, KZI_MOVER_BYTES, out,
+                               err);
+    }
+    kz_body_shape(m->world, m->self, out);
+    return KZ_OK;
+}
+
 kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const kz_move_def *def, kz_error *err)
 {
     if (!world || !kz_body_is_live(world, body)) {
@@ -73,7 +101,10 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
     m->self = body;
     m->meets_nothing = (kz_body_flags(world, body) & (KZ_BODY_DISABLED | KZ_BODY_SENSOR)) != 0;
     m->from.pose = kz_body_pose(world, body);
-    kz_body_shape(world, body, &m->from.shape);
+    m->has_solids = kzi_has_fixtures(world, body.index);
+    kz_result r = m->has_solids ? kzi_solids_of(world, body.index, &m->solids, err) : KZ_OK;
+    if (r == KZ_OK) r = shape_of_body(m, &m->from.shape, m->room[1], err);
+    if (r != KZ_OK) return r;
     m->meets_nothing = m->meets_nothing || m->from.shape.kind == KZ_KIND_NONE;
     m->now = m->from;
     make_filter(m);
@@ -125,8 +156,10 @@ static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz
     }
 }
 
-static bool is_in_world_memory(const kz_shape *shape)
+static bool is_in_world_memory(const kzi_mover *m)
 {
+    const kz_shape *shape = &m->from.shape;
+    if (m->has_solids) return false;
     return shape->kind == KZ_KIND_PARTS ||
            ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && shape->as.polygon.points);
 }
@@ -137,15 +170,14 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
 {
     kz_result r = KZ_OK;
     KZ_ASSERT(kzi_is_live(m->world, m->self));
-    if (is_in_world_memory(&m->from.shape)) {
+    if (is_in_world_memory(m)) {
         r = kz_body_set_pose(m->writable, m->self, m->from.pose, err);
         kz_body_shape(m->world, m->self, &m->from.shape);
     }
     if (r == KZ_OK) r = kz_body_set_pose(m->writable, m->self, *pose, err);
     if (r != KZ_OK) return r;
     *pose = kz_body_pose(m->world, m->self);
-    kz_body_shape(m->world, m->self, out);
-    return KZ_OK;
+    return shape_of_body(m, out, m->room[m->room_of_now], err);
 }
 
 double kzi_step_taken(float from, float target, float got, float period)
@@ -195,26 +227,46 @@ static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
     return shape == &m->from.shape ? m->from.pose.at : m->now.pose.at;
 }
 
-/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps.  Relations
+/* The highest relation of a shape with any image of an obstacle, and the contact of an image that it overlaps.  Relations
  * below `least` may be reported as apart. */
-static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
-                                     kz_contact *contact)
+static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, kz_vec2 at, kzi_met obstacle,
+                                    kz_relation least, kz_contact *contact)
 {
+    const uint32_t index = obstacle.index;
     KZ_ASSERT(index < m->world->n_slots);
-    const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
+    kzi_body_windows *windows = kzi_has_fixtures(m->world, index) || m->has_solids ? NULL : m->windows;
+    kzi_asker asker = kzi_asker_of_all();
+    kzi_images images;
+    const kz_shape *image;
     kz_relation highest = KZ_APART;
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kzi_image scratch;
-            const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
-            kzi_body_window *window = kzi_window_on_body(m->windows, index, image);
-            if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
-            const kz_relation r = window ? kzi_relate_in_window(window, shape, position_of(m, shape)) : kz_relate(shape, image);
-            if (r > highest) highest = r;
-            if (r != KZ_OVERLAP) continue;
-            if (contact) kz_collide(shape, window ? &window->shape : image, contact);
-            return KZ_OVERLAP;
-        }
+    asker.fixture = obstacle.fixture;
+    kzi_images_begin(&images, m->world, index, kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]),
+                     &asker);
+    while ((image = kzi_images_next(&images))) {
+        kzi_body_window *window = kzi_window_on_body(windows, index, image);
+        if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
+        const kz_relation r = window ? kzi_relate_in_window(window, shape, at) : kz_relate(shape, image);
+        if (r > highest) highest = r;
+        if (r != KZ_OVERLAP) continue;
+        if (contact) kz_collide(shape, window ? &window->shape : image, contact);
+        return KZ_OVERLAP;
+    }
+    return highest;
+}
+
+/* The same for all shapes of the mover, at `from` or `now`, that collide with the obstacle. */
+static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, kzi_met obstacle,
+                                     kz_relation least, kz_contact *contact)
+{
+    const kz_vec2 at = position_of(m, shape);
+    kz_relation highest = KZ_APART;
+    if (!m->has_solids) return relation_of_part(m, shape, at, obstacle, least, contact);
+    for (int32_t i = 0; i < m->solids.n && highest < KZ_OVERLAP; i++) {
+        const kzi_asker asker = kzi_asker_of(m->world, m->self.index, m->solids.fixture[i]);
+        if (!kzi_sees_fixture(m->world, obstacle.index, obstacle.fixture, &asker)) continue;
+        const kz_shape *part = kzi_solid_part(&m->solids, shape, i);
+        const kz_relation r = relation_of_part(m, part, at, obstacle, least, contact);
+        if (r > highest) highest = r;
     }
     return highest;
 }
@@ -225,26 +277,46 @@ static bool is_moved_across_border(const kzi_mover *m, uint32_t index)
 }
 
 /* The same for the place where the mover is posed. */
-static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_relation least,
+static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, kzi_met obstacle, kz_relation least,
                                  kz_contact *contact)
 {
+    kzi_pair_choice choice = kzi_choose_solids(m->self.index, obstacle.index, 0);
     kz_contact unused;
-    if (!is_moved_across_border(m, index)) return relation_of_place(m, shape, index, least, contact);
-    return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), contact ? contact : &unused);
+    choice.lower = obstacle.fixture; /* of an index below that of the mover */
+    if (!is_moved_across_border(m, obstacle.index)) return relation_of_place(m, shape, obstacle, least, contact);
+    return kzi_bodies_contact(m->world, m->self, kzi_handle(m->world, obstacle.index), &choice, contact ? contact : &unused);
 }
 
-bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
+bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle)
 {
-    return relation_here(m, &m->from.shape, index, KZ_TOUCH, NULL) == KZ_TOUCH;
+    return relation_here(m, &m->from.shape, obstacle, KZ_TOUCH, NULL) == KZ_TOUCH;
+}
+
+/* The next obstacle that this body is; *at begins at -1. */
+static bool next_obstacle(const kzi_mover *m, uint32_t index, int32_t *at, kzi_met *out)
+{
+    if (!kzi_has_fixtures(m->world, index)) {
+        *out = (kzi_met){index, 0};
+        return ++*at == 0;
+    }
+    kzi_asker asker = kzi_asker_of_all();
+    if (m->writable && !m->has_solids) asker = kzi_asker_of(m->world, m->self.index, 0);
+    if (!m->writable) asker = kzi_asker_of_filter(&m->caller_filter);
+    asker.shuns |= KZI_NOT_SOLID;
+    const bool is_there = kzi_fixtures_next_found(m->world, index, KZI_FOUND_FIXTURES, &asker, at);
+    *out = (kzi_met){index, *at};
+    return is_there;
 }
 
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
+    kzi_met obstacle;
     KZ_ASSERT(m->n_inside < KZI_MAX_INSIDE);
     if (!is_moved_across_border(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
-    if (relation_here(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP) {
-        m->inside[m->n_inside++] = kzi_handle(m->world, index);
+    for (int32_t at = -1; m->n_inside < KZI_MAX_INSIDE && next_obstacle(m, index, &at, &obstacle);) {
+        if (relation_here(m, &m->from.shape, obstacle, KZ_OVERLAP, NULL) != KZ_OVERLAP) continue;
+        m->inside[m->n_inside++] = obstacle;
     }
     return m->n_inside < KZI_MAX_INSIDE;
 }
@@ -256,14 +328,16 @@ void kzi_mover_note_inside(kzi_mover *m)
     kzi_each_near(m->world, m->from.shape.bounds, note_inside, m);
 }
 
-static bool was_inside(const kzi_mover *m, uint32_t index)
+static bool was_inside(const kzi_mover *m, kzi_met obstacle)
 {
-    if (!is_moved_across_border(m, index)) return relation_of_place(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP;
-    for (uint32_t i = 0; i < m->n_inside; i++) {
-        if (m->inside[i].index == index) return true;
+    const kz_shape *from = &m->from.shape;
+    if (!is_moved_across_border(m, obstacle.index)) {
+        return relation_of_place(m, from, obstacle, KZ_OVERLAP, NULL) == KZ_OVERLAP;
     }
-    return m->n_inside == KZI_MAX_INSIDE &&
-           relation_of_place(m, &m->from.shape, index, KZ_OVERLAP, NULL) == KZ_OVERLAP;
+    for (uint32_t i = 0; i < m->n_inside; i++) {
+        if (m->inside[i].index == obstacle.index && m->inside[i].fixture == obstacle.fixture) return true;
+    }
+    return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, from, obstacle, KZ_OVERLAP, NULL) == KZ_OVERLAP;
 }
 
 typedef struct overlap_check {
@@ -274,31 +348,40 @@ typedef struct overlap_check {
     kzi_vec *direction;
 } overlap_check;
 
-/* Is it a one-way body that this motion may pass?  Rounding may put a body that walks up a sloping one into its far
+/* Is it one-way, and may this motion pass it?  Rounding may put a body that walks up a sloping one into its far
  * side, and it would fall through.  So an overlap that small blocks. */
-static bool may_be_entered(const overlap_check *c, uint32_t index)
+static bool may_be_entered(const overlap_check *c, kzi_met obstacle)
 {
-    const kz_body body = kzi_handle(c->m->world, index);
+    const kz_body body = kzi_handle(c->m->world, obstacle.index);
     kz_contact contact;
-    if (!(kzi_states(c->m->world)[index] & KZ_BODY_ONE_WAY) || !lets_through(c->m, body)) return false;
-    relation_here(c->m, c->shape, index, KZ_OVERLAP, &contact);
+    if (!kzi_is_one_way(c->m->world, obstacle.index, obstacle.fixture) || !lets_through(c->m, body)) return false;
+    relation_here(c->m, c->shape, obstacle, KZ_OVERLAP, &contact);
     const kz_vec2 one_way = kz_body_one_way(c->m->world, body);
     return !(kzi_dot(kzi_vec_of(contact.normal), kzi_vec_of(one_way)) < 0) ||
            (double)contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
 }
 
+static void check_obstacle(overlap_check *c, kzi_met obstacle)
+{
+    const kzi_mover *m = c->m;
+    const bool one_way = kzi_is_one_way(m->world, obstacle.index, obstacle.fixture);
+    if (kzi_was_let_through(m, obstacle)) return;
+    if (c->counts_all && one_way && lets_through(m, kzi_handle(m->world, obstacle.index))) return;
+    if (relation_here(m, c->shape, obstacle, KZ_OVERLAP, NULL) != KZ_OVERLAP) return;
+    c->is_blocked = c->counts_all || (!may_be_entered(c, obstacle) && !was_inside(m, obstacle));
+    if (c->is_blocked && c->direction) {
+        kz_contact contact;
+        relation_here(m, c->shape, obstacle, KZ_OVERLAP, &contact);
+        *c->direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
+    }
+}
+
 static bool check_overlap(void *ctx, uint32_t index)
 {
     overlap_check *c = ctx;
-    const kzi_mover *m = c->m;
-    if (!kzi_filter_takes(m->world, &c->filter, index) || kzi_was_let_through(m, index)) return true;
-    if (relation_here(m, c->shape, index, KZ_OVERLAP, NULL) != KZ_OVERLAP) return true;
-    c->is_blocked = c->counts_all || (!may_be_entered(c, index) && !was_inside(m, index));
-    if (c->is_blocked && c->direction) {
-        kz_contact contact;
-        relation_here(m, c->shape, index, KZ_OVERLAP, &contact);
-        *c->direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
-    }
+    kzi_met obstacle;
+    if (!kzi_filter_takes(c->m->world, &c->filter, index)) return true;
+    for (int32_t at = -1; !c->is_blocked && next_obstacle(c->m, index, &at, &obstacle);) check_obstacle(c, obstacle);
     return !c->is_blocked;
 }
 

@@ -1,6 +1,7 @@
 /* obstacle.c - decides whether a body that was hit stops the mover.  One-way bodies stop it at their far side only, and
  * the caller may let others pass. */
 #include "world/world_private.h"
+#include "world/query/one_way.h"
 #include "world/query/world_cast.h"
 #include "world/record/record_private.h"
 #include "move/move_private.h"
@@ -22,8 +23,11 @@ kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
     kz_sweep_hit met = {.normal = hit->normal, .point = hit->point};
-    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    if (!kzi_sweep_is_against_one_way(m->world, kzi_mover_caster(m), &m->from.shape, motion, hit->body, &met)) return false;
+    if (!kzi_is_one_way(m->world, hit->body.index, hit->fixture)) return true;
+    if (!kzi_sweep_is_against_one_way(m->world, kzi_mover_caster(m), &m->from.shape, motion, hit->body, hit->fixture,
+                                      &met)) {
+        return false;
+    }
     hit->normal = met.normal;
     hit->point = met.point;
     return true;

@@ -20,6 +20,7 @@
 typedef struct deepest {
     const kz_world *world;
     kz_body self, body; /* body {0, 0}: none so far */
+    kzi_pair_choice choice; /* of its fixtures */
     kz_contact contact;
 } deepest;
 
@@ -31,6 +32,11 @@ static bool is_obstacle(const kz_world *world, uint32_t self, uint32_t other)
            kzi_filters_agree(world, self, other);
 }
 
+static kzi_pair_choice solids_for(kz_body self, kz_body other)
+{
+    return kzi_choose_solids(self.index, other.index, KZ_BODY_ONE_WAY);
+}
+
 /* Keeps the deepest overlap.  Bodies come in no order: if depths are equal, the lowest index is kept. */
 static bool keep_deepest(void *ctx, uint32_t index)
 {
@@ -38,10 +44,12 @@ static bool keep_deepest(void *ctx, uint32_t index)
     kz_contact contact;
     if (!is_obstacle(d->world, d->self.index, index)) return true;
     const kz_body other = kz_world_body(d->world, index);
-    if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) return true;
+    kzi_pair_choice choice = solids_for(d->self, other);
+    if (kzi_bodies_contact(d->world, d->self, other, &choice, &contact) != KZ_OVERLAP) return true;
     const bool is_first = d->body.generation == 0;
     if (is_first || contact.depth > d->contact.depth || (contact.depth == d->contact.depth && index < d->body.index)) {
         d->body = other;
+        d->choice = choice;
         d->contact = contact;
     }
     return true;
@@ -129,15 +137,16 @@ static kz_result move_by(pushing *p, kz_vec2 push, kz_error *err)
     return r;
 }
 
-/* Moves the body out of `other` by the push, and a little more where rounding needs it. */
-static kz_result push_once(pushing *p, kz_body other, kz_vec2 push, kz_error *err)
+/* Moves the body out of the deepest by the push, and a little more where rounding needs it. */
+static kz_result push_once(pushing *p, const deepest *d, kz_vec2 push, kz_error *err)
 {
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
         kz_contact contact;
         const kz_result r = move_by(p, push, err);
         if (r != KZ_OK) return r;
-        if (kz_bodies_collide(p->world, p->self, other, &contact) != KZ_OVERLAP) break;
-        push = kz_bodies_contact_push(p->world, p->self, other, &contact);
+        kzi_pair_choice choice = d->choice;
+        if (kzi_bodies_contact(p->world, p->self, d->body, &choice, &contact) != KZ_OVERLAP) break;
+        push = kzi_bodies_push(p->world, p->self, d->body, choice, &contact);
     }
     return KZ_OK;
 }
@@ -161,7 +170,8 @@ static bool add_overlapped(void *ctx, uint32_t index)
     kz_contact contact;
     const kz_body other = kz_world_body(p->world, index);
     if (!is_obstacle(p->world, p->self.index, index)) return true;
-    if (kz_bodies_collide(p->world, p->self, other, &contact) == KZ_OVERLAP) add_left(p, other);
+    kzi_pair_choice choice = solids_for(p->self, other);
+    if (kzi_bodies_contact(p->world, p->self, other, &choice, &contact) == KZ_OVERLAP) add_left(p, other);
     return true;
 }
 
@@ -182,50 +192,68 @@ static bool are_flush(const kz_world *world, kz_body a, kz_body b)
     return (double)kz_distance(&shape_a, &shape_b).distance <= most;
 }
 
+/* The fixtures of a body may be flush with each other. */
 static bool is_flush_with_another(const pushing *p, kz_body body)
 {
+    if (kzi_has_fixtures(p->world, body.index)) return true;
     for (uint32_t i = 0; i < p->n_left; i++) {
         if (p->left[i].index != body.index && are_flush(p->world, p->left[i], body)) return true;
     }
     return false;
 }
 
-/* Gathers the shapes of all, with their images within reach in a world that wraps. */
-static int32_t gather_shapes(const pushing *p, kz_shape *parts, kzi_image *images)
+/* The shapes of those that it was pushed out of. */
+typedef struct gathered {
+    int32_t n, n_images;
+    kz_shape parts[MOST_FLUSH];
+    kzi_image images[MOST_IMAGES];
+} gathered;
+
+/* Gathers the shapes of a body, with its images within reach in a world that wraps. */
+static void gather_shapes(const pushing *p, uint32_t index, gathered *out)
 {
-    int32_t n = 0, n_images = 0;
     const kz_box at = kz_body_box(p->world, p->self);
     const kz_box box = {
         {kzi_difference_down((double)at.min.x, p->reach), kzi_difference_down((double)at.min.y, p->reach)},
         {kzi_sum_up((double)at.max.x, p->reach), kzi_sum_up((double)at.max.y, p->reach)}};
-    for (uint32_t i = 0; i < p->n_left; i++) {
-        const uint32_t index = p->left[i].index;
-        kz_cell_rect shifts = {0, 0, 1, 1};
-        if (p->world->wraps) shifts = kzi_shifts_between(p->world, box, kzi_boxes(p->world)[index]);
-        for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-            for (int32_t x = shifts.x0; x < shifts.x1 && n < MOST_FLUSH && n_images < MOST_IMAGES; x++) {
-                kzi_image *room = &images[n_images];
-                const kz_shape *image = kzi_body_image(p->world, index, (kz_cell){x, y}, room);
-                parts[n++] = *image;
-                n_images += image == &room->shape && kz_shape_transform_bytes(image) > 0; /* it refers to the room */
-            }
-        }
+    kzi_asker asker = kzi_asker_of_all();
+    kzi_images images;
+    kz_cell_rect shifts = {0, 0, 1, 1};
+    if (p->world->wraps) shifts = kzi_shifts_between(p->world, box, kzi_boxes(p->world)[index]);
+    if (!kzi_has_fixtures(p->world, p->self.index)) asker = kzi_asker_of(p->world, p->self.index, 0);
+    asker.shuns |= KZI_NOT_SOLID | KZ_BODY_ONE_WAY;
+    kzi_images_begin(&images, p->world, index, shifts, &asker);
+    while (out->n < MOST_FLUSH && out->n_images < MOST_IMAGES && kzi_images_advance(&images)) {
+        kzi_image *room = &out->images[out->n_images];
+        const kz_shape *image = kzi_fixture_image(p->world, index, images.fixture, images.periods, room);
+        out->parts[out->n++] = *image;
+        out->n_images += image == &room->shape && kz_shape_transform_bytes(image) > 0; /* it refers to the room */
     }
-    KZ_ASSERT(n <= MOST_FLUSH && n_images <= MOST_IMAGES);
-    return n;
+}
+
+/* The shape of the body itself. */
+static bool own_shape(const pushing *p, double *memory, size_t bytes, kz_shape *out)
+{
+    const uint32_t index = p->self.index;
+    kzi_solids solids;
+    if (!kzi_has_fixtures(p->world, index)) return kz_body_shape(p->world, p->self, out);
+    return kzi_solids_of(p->world, index, &solids, NULL) == KZ_OK &&
+           kzi_solids_pose(p->world, index, &solids, kzi_pose_of(p->world, index), memory, bytes, out, NULL) == KZ_OK;
 }
 
 /* Pushes the body out of all from `start`, by the shortest shift. */
 static kz_result push_out_of_all(pushing *p, kz_error *err)
 {
-    kz_shape parts[MOST_FLUSH], all, self;
-    kzi_image images[MOST_IMAGES];
+    gathered others = {.n = 0};
+    kz_shape all, self;
+    double memory[KZI_MOVER_BYTES / sizeof(double)];
     KZ_ASSERT(p->n_left > 0);
     kz_result r = kz_body_set_pose(p->world, p->self, p->start, err);
-    if (r == KZ_OK) r = kz_shape_parts(parts, gather_shapes(p, parts, images), &all, err);
+    for (uint32_t i = 0; i < p->n_left; i++) gather_shapes(p, p->left[i].index, &others);
+    if (r == KZ_OK) r = kz_shape_parts(others.parts, others.n, &all, err);
     for (int i = 0; i < PUSHES_AT_ONCE && r == KZ_OK; i++) {
         kz_contact contact;
-        if (!kz_body_shape(p->world, p->self, &self) || kz_collide(&self, &all, &contact) != KZ_OVERLAP) break;
+        if (!own_shape(p, memory, sizeof memory, &self) || kz_collide(&self, &all, &contact) != KZ_OVERLAP) break;
         r = move_by(p, kz_contact_push(&self, &all, &contact), err);
     }
     return r;
@@ -263,16 +291,17 @@ static bool is_pushed_back(pushing *p, const deepest *d, kz_vec2 push, int32_t a
 
 static kz_result push_on(pushing *p, const deepest *d, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
-    kz_vec2 push = kz_bodies_contact_push(p->world, p->self, d->body, &d->contact);
+    kz_vec2 push = kzi_bodies_push(p->world, p->self, d->body, d->choice, &d->contact);
     const int32_t attempts = out->attempts;
     if (is_pushed_back(p, d, push, attempts)) leave_as_one(p, 0x1p1000, max_attempts, out);
     if (out->attempts > attempts) return KZ_OK;
     out->attempts++;
     const kz_vec2 out_of_it = push;
-    if (attempts > 0 && d->body.index != out->last.index) go_along_both(&push, p->last_push);
+    const bool is_other = d->body.index != out->last.index || kzi_has_fixtures(p->world, d->body.index);
+    if (attempts > 0 && is_other) go_along_both(&push, p->last_push);
     p->last_push = out_of_it;
     add_left(p, d->body);
-    return push_once(p, d->body, push, err);
+    return push_once(p, d, push, err);
 }
 
 /* Single pushes out of flush bodies may have gone round a corner that is none: is the shift as one shorter? */

@@ -1,9 +1,6 @@
 /* log_calls.c - reads one call of a log: the fields that KZI_CALLS gives it. */
 #include "replay/replay_private.h"
 
-/* What a definition has besides a shape and a pose: as in record_calls.c. */
-enum { DEF_FRAMES = 1, DEF_FILTER = 2, DEF_GROUP = 4, DEF_FLAGS = 8, DEF_ONE_WAY = 16, DEF_USER = 32, DEF_ALL = 63 };
-
 /* A user value, which is not compared. */
 static uint64_t read_user(kzi_log *log)
 {
@@ -27,22 +24,28 @@ kz_body_def kzi_read_def(kz_replay *replay)
     const uint64_t before = log->digest;
     const unsigned has = kzi_get_byte(log);
     log->digest = before; /* of the user value, too, it has a bit */
-    if (has & ~(unsigned)DEF_ALL) log->is_bad = true;
-    if (has & DEF_FRAMES) {
+    if (has & ~(unsigned)KZI_DEF_ALL) log->is_bad = true;
+    if (has & KZI_DEF_FRAMES) {
         const kzi_replay_frames *frames = kzi_read_frames(replay);
         if (frames) def.frames = frames->set;
         def.frame = read_i32(log);
-    } else {
+    }
+    if (has & KZI_DEF_FIXTURES) {
+        const kzi_replay_table *table = kzi_read_table(replay);
+        if (table) def.fixtures = table->fixtures;
+        if (table) def.n_fixtures = table->n;
+    }
+    if (!(has & (KZI_DEF_FRAMES | KZI_DEF_FIXTURES))) {
         const kzi_replay_shape *shape = kzi_read_shape(replay);
         if (shape) def.shape = shape->shape;
     }
     def.pose = kzi_get_pose(log);
-    if (has & DEF_FILTER) def.category = kzi_get_u32(log);
-    if (has & DEF_FILTER) def.collides = kzi_get_u32(log);
-    if (has & DEF_GROUP) def.group = read_i32(log);
-    if (has & DEF_FLAGS) def.flags = kzi_get_u32(log);
-    if (has & DEF_ONE_WAY) def.one_way = kzi_get_vec(log);
-    if (has & DEF_USER) def.user = read_user(log);
+    if (has & KZI_DEF_FILTER) def.category = kzi_get_u32(log);
+    if (has & KZI_DEF_FILTER) def.collides = kzi_get_u32(log);
+    if (has & KZI_DEF_GROUP) def.group = read_i32(log);
+    if (has & KZI_DEF_FLAGS) def.flags = kzi_get_u32(log);
+    if (has & KZI_DEF_ONE_WAY) def.one_way = kzi_get_vec(log);
+    if (has & KZI_DEF_USER) def.user = read_user(log);
     return def;
 }
 
@@ -147,6 +150,8 @@ static void read_field(kz_replay *replay, char field, kzi_log_call *out)
     kzi_log *log = &replay->log;
     kzi_call *call = &out->call;
     const kzi_replay_shape *shape;
+    const kzi_replay_table *table;
+    const kzi_replay_frames *frames;
     switch (field) {
     case 'b': call->body = kzi_get_body(log); break;
     case 'p': call->pose = kzi_get_pose(log); break;
@@ -161,6 +166,12 @@ static void read_field(kz_replay *replay, char field, kzi_log_call *out)
         break;
     case 'S':
         if ((shape = kzi_read_shape(replay)) != NULL) call->shape = &shape->shape;
+        break;
+    case 'T':
+        if ((table = kzi_read_table(replay)) != NULL) call->fixtures = table->fixtures, call->n = (size_t)table->n;
+        break;
+    case 'F':
+        if ((frames = kzi_read_frames(replay)) != NULL) call->frames = frames->set;
         break;
     case 'D': read_defs(replay, call); break;
     case 'B': read_bodies(replay, call, false); break;

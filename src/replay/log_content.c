@@ -3,6 +3,7 @@
 #include "replay/replay_private.h"
 
 #include <kolize/shape_polygon.h>
+#include <kolize/world_frames.h>
 
 #define TREE_FROM 33 /* vertices of outlines that get a tree: without it checking one takes the square */
 
@@ -90,7 +91,7 @@ static kz_result make_polygon(kz_replay *replay, bool is_closed, const kz_vec2 *
 static kz_result read_polygon(kz_replay *replay, bool is_closed, kz_shape *out)
 {
     kzi_log *log = &replay->log;
-    const size_t n_rings = kzi_get_count(log);
+    const size_t head = kzi_get_count(log), n_rings = head >> 1;
     if (!kzi_log_ok(log) || n_rings < 1 || n_rings > replay->limits.max_objects) return bad_content(replay);
     int32_t *ring_end = take_chunk(replay, n_rings * sizeof *ring_end);
     if (!ring_end) return replay->error.code;
@@ -104,6 +105,7 @@ static kz_result read_polygon(kz_replay *replay, bool is_closed, kz_shape *out)
     ring_end[n_rings - 1] = (int32_t)n;
     if (!kzi_log_ok(log)) return bad_content(replay);
     const kz_result r = make_polygon(replay, is_closed, points, (int32_t)n, ring_end, (int32_t)n_rings, out);
+    if (r == KZ_OK && !(head & 1)) out->as.polygon.tree = NULL; /* it had none: a body makes its own */
     return r == KZ_OK || r == KZ_ERR_MEMORY ? r : bad_content(replay);
 }
 
@@ -201,6 +203,75 @@ static kz_result read_frame(kz_replay *replay, kz_mask_set *set, int32_t number)
     return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
 }
 
+/* The values of a fixture or a tag.  The user's is not compared. */
+static kz_tag_def read_values(kzi_log *log)
+{
+    kz_tag_def values;
+    values.category = kzi_get_u32(log);
+    values.collides = kzi_get_u32(log);
+    values.flags = kzi_get_u32(log);
+    const uint64_t kind = kzi_get_number(log), before = log->digest;
+    if (kind > UINT16_MAX) log->is_bad = true;
+    values.kind = (uint16_t)kind;
+    values.user = kzi_get_number(log);
+    log->digest = before;
+    return values;
+}
+
+static kz_result read_shapes_of_frame(kz_replay *replay, kz_mask_set *set, int32_t number)
+{
+    kzi_log *log = &replay->log;
+    const size_t n = kzi_get_count(log);
+    kz_result r = KZ_OK;
+    for (size_t i = 0; i < n && r == KZ_OK; i++) {
+        const kzi_replay_shape *shape = kzi_read_shape(replay);
+        kzi_get_text(log, replay->text);
+        if (!kzi_log_ok(log)) return bad_content(replay);
+        r = kz_mask_set_add_shape(set, number, replay->text, &shape->shape, NULL, &replay->error);
+    }
+    if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
+    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
+}
+
+static kz_result read_tags(kz_replay *replay, kz_mask_set *set)
+{
+    kzi_log *log = &replay->log;
+    const size_t n = kzi_get_count(log);
+    kz_result r = KZ_OK;
+    for (size_t i = 0; i < n && r == KZ_OK; i++) {
+        kzi_get_text(log, replay->text);
+        const kz_tag_def def = read_values(log);
+        if (!kzi_log_ok(log)) return bad_content(replay);
+        r = kz_mask_set_define_tag(set, replay->text, &def, &replay->error);
+    }
+    if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
+    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
+}
+
+static kz_result read_new_table(kz_replay *replay)
+{
+    kzi_log *log = &replay->log;
+    kzi_replay_table *table = &((kzi_replay_table *)replay->tables.at)[replay->n_tables];
+    log->digest = 0;
+    const size_t n = kzi_get_count(log);
+    if (!kzi_log_ok(log)) return bad_content(replay);
+    if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
+    table->fixtures = take_chunk(replay, (n + 1) * sizeof *table->fixtures);
+    if (!table->fixtures) return replay->error.code;
+    for (size_t i = 0; i < n && kzi_log_ok(log); i++) {
+        const kzi_replay_shape *shape = kzi_read_shape(replay);
+        const kz_tag_def values = read_values(log);
+        if (!shape) return bad_content(replay);
+        table->fixtures[i] = (kz_fixture){shape->shape, values.category, values.collides, values.flags, values.kind, values.user};
+    }
+    if (!kzi_log_ok(log)) return bad_content(replay);
+    table->n = (int32_t)n;
+    table->hash = log->digest;
+    table->end = log->at;
+    replay->n_tables++;
+    return KZ_OK;
+}
+
 static kz_result read_new_frames(kz_replay *replay)
 {
     kzi_replay_frames *frames = &((kzi_replay_frames *)replay->frames.at)[replay->n_frames];
@@ -210,7 +281,11 @@ static kz_result read_new_frames(kz_replay *replay)
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
     kz_result r = kz_mask_set_create(&replay->alloc, &frames->set, &replay->error);
     if (r != KZ_OK) return kzi_replay_fail(replay, r, 0);
-    for (size_t i = 0; i < n && r == KZ_OK; i++) r = read_frame(replay, frames->set, (int32_t)i);
+    for (size_t i = 0; i < n && r == KZ_OK; i++) {
+        r = read_frame(replay, frames->set, (int32_t)i);
+        if (r == KZ_OK) r = read_shapes_of_frame(replay, frames->set, (int32_t)i);
+    }
+    if (r == KZ_OK) r = read_tags(replay, frames->set);
     if (r != KZ_OK) {
         kz_mask_set_free(frames->set);
         return r;
@@ -235,22 +310,45 @@ static kz_result read_new(kz_replay *replay, kzi_call_name name)
         r = kzi_block_grow(&replay->alloc, &replay->shapes, replay->n_shapes, replay->n_shapes + 1, sizeof(kzi_replay_shape), err);
         return r == KZ_OK ? read_new_shape(replay) : kzi_replay_fail(replay, r, 0);
     }
+    if (name == KZI_CALL_TABLE) {
+        r = kzi_block_grow(&replay->alloc, &replay->tables, replay->n_tables, replay->n_tables + 1, sizeof(kzi_replay_table), err);
+        return r == KZ_OK ? read_new_table(replay) : kzi_replay_fail(replay, r, 0);
+    }
     r = kzi_block_grow(&replay->alloc, &replay->frames, replay->n_frames, replay->n_frames + 1, sizeof(kzi_replay_frames), err);
     return r == KZ_OK ? read_new_frames(replay) : kzi_replay_fail(replay, r, 0);
 }
 
+/* How many of a kind were defined up to here, and how many were read. */
+static uint32_t *count_here(kz_replay *replay, kzi_call_name name)
+{
+    if (name == KZI_CALL_MASK) return &replay->here.n_masks;
+    if (name == KZI_CALL_SHAPE) return &replay->here.n_shapes;
+    return name == KZI_CALL_TABLE ? &replay->here.n_tables : &replay->here.n_frames;
+}
+
+static uint32_t count_read(const kz_replay *replay, kzi_call_name name)
+{
+    if (name == KZI_CALL_MASK) return replay->n_masks;
+    if (name == KZI_CALL_SHAPE) return replay->n_shapes;
+    return name == KZI_CALL_TABLE ? replay->n_tables : replay->n_frames;
+}
+
+static size_t end_of(const kz_replay *replay, kzi_call_name name, uint32_t i)
+{
+    if (name == KZI_CALL_MASK) return ((const kzi_replay_mask *)replay->masks.at)[i].end;
+    if (name == KZI_CALL_SHAPE) return ((const kzi_replay_shape *)replay->shapes.at)[i].end;
+    if (name == KZI_CALL_TABLE) return ((const kzi_replay_table *)replay->tables.at)[i].end;
+    return ((const kzi_replay_frames *)replay->frames.at)[i].end;
+}
+
 kz_result kzi_read_content(kz_replay *replay, kzi_call_name name)
 {
-    const bool is_mask = name == KZI_CALL_MASK, is_shape = name == KZI_CALL_SHAPE;
-    uint32_t *here = is_mask ? &replay->here.n_masks : is_shape ? &replay->here.n_shapes : &replay->here.n_frames;
-    const uint32_t n_read = is_mask ? replay->n_masks : is_shape ? replay->n_shapes : replay->n_frames;
-    if (*here == n_read) {
+    uint32_t *here = count_here(replay, name);
+    if (*here == count_read(replay, name)) {
         const kz_result r = read_new(replay, name);
         if (r != KZ_OK) return r;
     }
-    replay->log.at = is_mask    ? ((kzi_replay_mask *)replay->masks.at)[*here].end
-                     : is_shape ? ((kzi_replay_shape *)replay->shapes.at)[*here].end
-                                : ((kzi_replay_frames *)replay->frames.at)[*here].end;
+    replay->log.at = end_of(replay, name, *here);
     (*here)++;
     return KZ_OK;
 }
@@ -278,6 +376,20 @@ const kzi_replay_frames *kzi_read_frames(kz_replay *replay)
     if (number >= 1 && number <= replay->here.n_frames) {
         kzi_digest(log, frames[number - 1].hash);
         return &frames[number - 1];
+    }
+    log->is_bad = true;
+    return NULL;
+}
+
+const kzi_replay_table *kzi_read_table(kz_replay *replay)
+{
+    kzi_log *log = &replay->log;
+    const uint64_t before = log->digest, number = kzi_get_number(log);
+    const kzi_replay_table *tables = replay->tables.at;
+    log->digest = before;
+    if (number >= 1 && number <= replay->here.n_tables) {
+        kzi_digest(log, tables[number - 1].hash);
+        return &tables[number - 1];
     }
     log->is_bad = true;
     return NULL;

@@ -32,18 +32,22 @@ static bool read_slot(kz_replay *replay, kz_world *fresh, uint32_t i)
     const uint32_t generation = kzi_get_u32(log);
     kz_body_def def;
     memset(&def, 0, sizeof def);
-    uint32_t next = KZI_NO_BODY;
+    uint32_t next = KZI_NO_BODY, off = 0;
     if (is_live) {
         def = kzi_read_def(replay);
+        off = kzi_get_u32(log);
         if (!has_tag(replay, generation)) return is_bad_state(replay);
     } else {
         next = kzi_get_u32(log);
         def.user = kzi_get_word(log);
     }
     if (!kzi_log_ok(log)) return false;
+    fresh->new_off = off;
     const kz_result r = kz_body_create(fresh, &def, &body, &replay->error);
+    fresh->new_off = 0;
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0) == KZ_OK;
     if (r != KZ_OK || body.index != i) return is_bad_state(replay);
+    if (off != kz_body_off(fresh, body)) return is_bad_state(replay);
     if (is_live && !is_pose_kept(fresh, body, def.pose)) return is_bad_state(replay);
     if (!is_live) {
         (void)kz_body_destroy(fresh, body);
@@ -146,13 +150,62 @@ static bool read_ended(kz_replay *replay, kzi_block *ended, kzi_block *users, kz
     return kzi_log_ok(log);
 }
 
+static bool is_kind_before(const kz_fixture_pair *p, const kz_fixture_pair *q)
+{
+    const uint64_t of_p = (uint64_t)p->a.index << 32 | p->b.index, of_q = (uint64_t)q->a.index << 32 | q->b.index;
+    const uint32_t kinds_p = (uint32_t)p->kind_a << 16 | p->kind_b, kinds_q = (uint32_t)q->kind_a << 16 | q->kind_b;
+    return of_p < of_q || (of_p == of_q && kinds_p < kinds_q);
+}
+
+/* Reads sorted pairs of kinds, of bodies in slots below `n_slots`. */
+static bool read_kinds(kz_replay *replay, uint32_t n_slots, kzi_block *kinds, kzi_block *users, size_t *n, size_t *n_users)
+{
+    kzi_log *log = &replay->log;
+    *n = kzi_get_count(log);
+    const bool have_users = kzi_get_byte(log) != 0;
+    if (kzi_block_reserve(&replay->alloc, kinds, *n + 1, sizeof(kz_fixture_pair), &replay->error) != KZ_OK ||
+        kzi_block_reserve(&replay->alloc, users, *n + 1, sizeof(kz_pair_users), &replay->error) != KZ_OK) {
+        return kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)*n) == KZ_OK;
+    }
+    for (size_t i = 0; i < *n && kzi_log_ok(log); i++) {
+        kz_fixture_pair *pair = &((kz_fixture_pair *)kinds->at)[i];
+        kz_pair_users *values = &((kz_pair_users *)users->at)[i];
+        memset(pair, 0, sizeof *pair);
+        pair->a = kzi_get_body(log);
+        pair->b = kzi_get_body(log);
+        pair->kind_a = (uint16_t)kzi_get_number(log);
+        pair->kind_b = (uint16_t)kzi_get_number(log);
+        const uint64_t marks = kzi_get_number(log);
+        pair->relation = marks & 2 ? KZ_TOUCH : KZ_OVERLAP;
+        pair->began = marks & 1;
+        if (have_users) values->a = kzi_get_word(log);
+        if (have_users) values->b = kzi_get_word(log);
+        if (pair->a.index >= pair->b.index || pair->b.index >= n_slots) log->is_bad = true;
+        if (i > 0 && !is_kind_before(pair - 1, pair)) log->is_bad = true;
+    }
+    *n_users = have_users ? *n : 0;
+    return kzi_log_ok(log);
+}
+
+static bool read_all_kinds(kz_replay *replay, const kz_world *fresh, kzi_block blocks[4], kzi_saved_lists *lists)
+{
+    size_t none;
+    if (!read_kinds(replay, fresh->n_slots, &blocks[0], &blocks[1], &lists->n_kinds, &none)) return false;
+    if (!read_kinds(replay, UINT32_MAX, &blocks[2], &blocks[3], &lists->n_kinds_ended, &lists->n_kinds_users)) return false;
+    lists->kinds = blocks[0].at;
+    lists->kinds_ended = blocks[2].at;
+    lists->kinds_users = blocks[3].at;
+    return fresh->step.kinds.are_kept || lists->n_kinds + lists->n_kinds_ended == 0 || is_bad_state(replay);
+}
+
 static bool read_lists(kz_replay *replay, kz_world *fresh)
 {
-    kzi_block pairs = {NULL, 0}, ended = {NULL, 0}, users = {NULL, 0};
-    kzi_saved_lists lists = {0, 0, 0, NULL, NULL, NULL};
+    kzi_block pairs = {NULL, 0}, ended = {NULL, 0}, users = {NULL, 0}, kinds[4] = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
+    kzi_saved_lists lists = {.n_pairs = 0};
     bool is_good = read_pairs(replay, fresh, &pairs, &lists.n_pairs);
     const size_t n_first = lists.n_pairs;
-    is_good = is_good && read_pairs(replay, fresh, &pairs, &lists.n_pairs) && read_ended(replay, &ended, &users, &lists);
+    is_good = is_good && read_pairs(replay, fresh, &pairs, &lists.n_pairs) && read_ended(replay, &ended, &users, &lists) &&
+              read_all_kinds(replay, fresh, kinds, &lists);
     if (is_good && have_common(pairs.at, n_first, lists.n_pairs)) is_good = is_bad_state(replay);
     lists.pairs = pairs.at;
     if (is_good) {
@@ -162,6 +215,7 @@ static bool read_lists(kz_replay *replay, kz_world *fresh)
     kzi_block_free(&replay->alloc, &pairs);
     kzi_block_free(&replay->alloc, &ended);
     kzi_block_free(&replay->alloc, &users);
+    for (int i = 0; i < 4; i++) kzi_block_free(&replay->alloc, &kinds[i]);
     return is_good;
 }
 

@@ -2,6 +2,7 @@
 #include "move/move_record.h"
 #include "replay/replay_private.h"
 
+#include <kolize/world_frames.h>
 #include <kolize/world_state.h>
 
 /* ---- Answers ----------------------------------------------------------------------------------------------------- */
@@ -142,6 +143,9 @@ static kz_result play_change(kz_replay *replay, const kzi_call *call)
     case KZI_CALL_SET_FLAGS: return kz_body_set_flags(world, body, (uint32_t)call->number);
     case KZI_CALL_PUSH_OUT: return kz_body_push_out(world, body, (int32_t)call->i, &out, NULL);
     case KZI_CALL_STEP: return kz_world_step(world, NULL);
+    case KZI_CALL_SET_FIXTURES: return kz_body_set_fixtures(world, body, call->fixtures, (int32_t)call->n, NULL);
+    case KZI_CALL_SET_OFF: return kz_body_set_off(world, body, (uint32_t)call->number);
+    case KZI_CALL_SET_FRAMES: return kz_body_set_frames(world, body, call->frames, (int32_t)call->i, NULL);
     default: return KZ_ERR_CONTENT;
     }
 }
@@ -248,7 +252,7 @@ bool kzi_play_next(kz_replay *replay, kzi_log_call *read, kz_replay_op *out)
         if (name == KZI_CALL_FILTERED || name == KZI_CALL_RESPONSE) {
             if (replay->answers.at == log->n) replay->answers.at = read->begin;
             if (!skip_answer(replay, read->call.name)) break;
-        } else if (name == KZI_CALL_MASK || name == KZI_CALL_SHAPE || name == KZI_CALL_FRAMES) {
+        } else if (name == KZI_CALL_MASK || name == KZI_CALL_SHAPE || name == KZI_CALL_FRAMES || name == KZI_CALL_TABLE) {
             if (kzi_read_content(replay, read->call.name) != KZ_OK) break;
         } else {
             if (replay->answers.at == log->n) replay->answers.at = read->begin;

@@ -47,7 +47,9 @@ static kz_result read_head(kz_replay *replay)
     def->wrap_h = kzi_get_float(log);
     def->max_pairs = kzi_get_number(log);
     def->tag = kzi_get_byte(log);
-    replay->has_filter = kzi_get_byte(log) != 0;
+    const unsigned has = kzi_get_byte(log);
+    replay->has_filter = (has & 1) != 0;
+    def->fixture_pairs = (has & 2) != 0;
     if (replay->has_filter) {
         def->filter = kzi_replay_filter;
         def->filter_ctx = replay;
@@ -106,7 +108,7 @@ void kz_replay_free(kz_replay *replay)
     const kz_allocator *alloc = &replay->alloc;
     kz_world_free(replay->world); /* before what its bodies borrow */
     kzi_release_content(replay);
-    kzi_block *const blocks[] = {&replay->masks, &replay->shapes, &replay->frames, &replay->bodies,
+    kzi_block *const blocks[] = {&replay->masks, &replay->shapes, &replay->frames, &replay->tables, &replay->bodies,
                                  &replay->ats,   &replay->defs,   &replay->made};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) kzi_block_free(alloc, blocks[i]);
     for (int i = 0; i < KZI_KEPT_SAVES; i++) kzi_release(alloc, replay->saves[i].bytes, replay->saves[i].size, sizeof(uint64_t));

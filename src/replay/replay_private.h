@@ -29,6 +29,13 @@ typedef struct kzi_replay_mask {
     size_t end;
 } kzi_replay_mask;
 
+typedef struct kzi_replay_table {
+    kz_fixture *fixtures;
+    int32_t n;
+    uint64_t hash;
+    size_t end;
+} kzi_replay_table;
+
 typedef struct kzi_replay_frames {
     kz_mask_set *set;
     uint64_t hash;
@@ -39,7 +46,7 @@ typedef struct kzi_replay_frames {
 typedef struct kzi_log_place {
     size_t at;
     uint64_t steps, mark, n_saves;
-    uint32_t n_masks, n_shapes, n_frames; /* defined so far */
+    uint32_t n_masks, n_shapes, n_frames, n_tables; /* defined so far */
     bool has_mark, has_ended, after_step; /* after_step: the last call was a step, or the beginning */
 } kzi_log_place;
 
@@ -62,8 +69,8 @@ struct kz_replay {
     kz_world_def def;
     kz_world *world;
     kzi_log_place here;
-    kzi_block masks, shapes, frames; /* all that were read, perhaps beyond `here` */
-    uint32_t n_masks, n_shapes, n_frames;
+    kzi_block masks, shapes, frames, tables; /* all that were read, perhaps beyond `here` */
+    uint32_t n_masks, n_shapes, n_frames, n_tables;
     kzi_chunk *chunks;
     kzi_block bodies, ats, defs, made; /* of the call that is read */
     kzi_saved saves[KZI_KEPT_SAVES];   /* by number */
@@ -109,6 +116,7 @@ kz_result kzi_read_content(kz_replay *replay, kzi_call_name name);
 /* The shape or frames with a number that was read; NULL, and the log is bad, if there is none. */
 const kzi_replay_shape *kzi_read_shape(kz_replay *replay);
 const kzi_replay_frames *kzi_read_frames(kz_replay *replay);
+const kzi_replay_table *kzi_read_table(kz_replay *replay);
 void kzi_release_content(kz_replay *replay);
 
 /* ---- Calls (log_calls.c) ----------------------------------------------------------------------------------- */

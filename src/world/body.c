@@ -7,6 +7,8 @@
 #include "world/body_fast.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/fixture/fixture.h"
+#include "world/frame/frame_fixtures.h"
 #include "world/record/record_private.h"
 
 #include <string.h>
@@ -87,10 +89,20 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
-                              : kzi_posed_make(world, &def->shape, pose, &posed, err);
+    kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, world->new_off};
+    bool has_fixtures = fixtures.items || fixtures.n != 0;
+    kz_result r = KZ_OK;
+    if (!has_fixtures && def->frames && kzi_has_tag_defs(def->frames)) {
+        r = kzi_frame_fixtures(def->frames, def->frame, &fixtures, err);
+        if (r != KZ_OK) return r;
+        has_fixtures = true;
+    }
+    r = has_fixtures  ? kzi_posed_make_fixtures(world, fixtures, pose, &posed, err)
+        : def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                      : kzi_posed_make(world, &def->shape, pose, &posed, err);
     if (r != KZ_OK) return r;
     r = columns_for(world, def, &posed, err);
+    if (r == KZ_OK && has_fixtures) r = kzi_fixtures_need_columns(world, &fixtures, err);
     if (r != KZ_OK) {
         kzi_posed_abort(world, &posed);
         return r;
@@ -101,6 +113,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     if (kzi_states(world)[index] & KZI_LISTED) world->step.fat.is_void = true;
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
     kzi_posed_commit(world, index, &posed);
+    if (has_fixtures) kzi_fixtures_write_bits(world, index);
     kzi_touch_body(world, index);
     world->n_live++;
     KZ_ASSERT(world->n_live <= world->n_slots);
@@ -267,9 +280,11 @@ static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_b
     KZ_ASSERT(!has_tail || !(posed->state & KZI_POSED));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
     if (r != KZ_OK) return r;
+    const bool had_fixtures = kzi_has_fixtures(world, index);
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
     kzi_posed_commit(world, index, posed);
+    if (had_fixtures) kzi_fixtures_write_bits(world, index);
     return KZ_OK;
 }
 
@@ -290,21 +305,47 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
     return KZ_OK;
 }
 
-kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+/* Shows a frame; the column for it is there. */
+static kz_result show_frame(kz_world *world, uint32_t index, const kz_mask_set *frames, int32_t frame, kz_error *err)
 {
     kzi_posed_body posed;
+    kzi_fixtures fixtures = {NULL, 0, kz_body_off(world, kzi_handle(world, index))};
+    kz_result r;
+    if (!kzi_has_tag_defs(frames)) {
+        r = kzi_posed_make_frame(world, frames, frame, kzi_pose_of(world, index), &posed, err);
+        if (r == KZ_OK) r = change_posed(world, index, &posed, err);
+    } else {
+        r = kzi_frame_fixtures(frames, frame, &fixtures, err);
+        if (r == KZ_OK) r = kzi_fixtures_change(world, index, fixtures, err);
+    }
+    if (r == KZ_OK) ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){frames, frame};
+    return r;
+}
+
+kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+{
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SET_FRAME, .body = body, .i = frame};
         if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
         return kzi_record_new(world, &call, kz_body_set_frame(world, body, frame, err));
     }
-    kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
+    const kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &posed, err);
-    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
-    if (r == KZ_OK) shown->frame = frame;
-    return r;
+    return show_frame(world, body.index, shown->frames, frame, err);
+}
+
+kz_result kz_body_set_frames(kz_world *world, kz_body body, const kz_mask_set *frames, int32_t frame, kz_error *err)
+{
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (!frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_SET_FRAMES, .body = body, .frames = frames, .i = frame};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record_new(world, &call, kz_body_set_frames(world, body, frames, frame, err));
+    }
+    const kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);
+    return r == KZ_OK ? show_frame(world, body.index, frames, frame, err) : r;
 }
 
 /* Sets one value of a column that may not exist yet, and whose default is zeros. */
@@ -333,7 +374,7 @@ kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, u
         return kzi_record_new(world, &call, kz_body_set_filter(world, body, category, collides));
     }
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
-    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (world->busy || kzi_has_fixtures(world, body.index)) return KZ_ERR_ARGUMENT;
     category = category ? category : 1;
     collides = collides ? collides : ~(uint32_t)0;
     if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) return KZ_OK;
@@ -394,6 +435,9 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
     const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
     const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
     kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;
+    if (!(flags & KZ_BODY_DISABLED) && (*state & KZI_FIXTURES)) {
+        kzi_boxes(world)[body.index] = kzi_fixtures_box(world, body.index);
+    }
     *state = (*state & ~ALL_FLAGS) | flags;
     world->step.movers_have |= flags;
     return KZ_OK;

@@ -9,7 +9,7 @@
 #include "math/rounding.h"
 #include "query/form.h"
 #include "shape/pose_lanes.h"
-#include "world/body_shape.h"
+#include "world/fixture/fixture.h"
 
 #define NEAR_CELL     8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
 #define MOVE_PREFETCH 16        /* bodies */
@@ -156,7 +156,7 @@ bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
     case KZ_KIND_CIRCLE: return move_circle(world, index, at);
     case KZ_KIND_CAPSULE: return move_capsule(world, index, at);
     case KZ_KIND_MASK: return move_mask(world, index, at);
-    default: return false;
+    default: return (state & KZI_FIXTURES) && kzi_fixtures_move_fast(world, index, at);
     }
 }
 

@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/* Is it a static body, set to where it is already?  It need not be touched.  Masks and parts are never such: the caller
- * may have changed their cells. */
+/* Is it a static body, set to where it is already?  It need not be touched.  Masks, parts and fixtures are never such: the
+ * caller may have changed their cells. */
 static inline bool kzi_is_static_there(const kz_world *world, uint32_t index, kz_vec2 at)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
-    return (state & KZ_BODY_STATIC) && kind != KZ_KIND_MASK && kind != KZ_KIND_PARTS &&
+    return (state & (KZ_BODY_STATIC | KZI_FIXTURES)) == KZ_BODY_STATIC && kind != KZ_KIND_MASK && kind != KZ_KIND_PARTS &&
            memcmp(&kzi_ats(world)[index], &at, sizeof at) == 0;
 }
 

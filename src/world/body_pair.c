@@ -1,5 +1,5 @@
 /* body_pair.c - queries of two bodies of a world: relation, contact, colliding parts. */
-#include "world/world_private.h"
+#include "world/fixture/fixture.h"
 
 #include <string.h>
 
@@ -9,79 +9,88 @@ static bool are_there(const kz_world *world, kz_body a, kz_body b)
            !((kzi_states(world)[a.index] | kzi_states(world)[b.index]) & KZ_BODY_DISABLED);
 }
 
-/* The two bodies' shapes.  The body with the higher index is shifted, in whichever order the two are given. */
+/* The shapes of a and b, in whichever order the two are given. */
 typedef struct body_images {
-    const kz_world *world;
-    bool b_moves;
-    uint32_t moves;
-    const kz_shape *fixed, *image;
-    kzi_image fixed_scratch, image_scratch;
-    kz_cell_rect shifts;
-    kz_cell next;
+    bool is_lower; /* a has the lower index */
+    kzi_pair_images images;
 } body_images;
 
-static void images_begin(body_images *i, const kz_world *world, kz_body a, kz_body b)
+static void images_begin(body_images *i, const kz_world *world, kz_body a, kz_body b, kzi_pair_choice choice)
 {
-    const uint32_t stays = a.index <= b.index ? a.index : b.index;
-    KZ_ASSERT(a.index < world->n_slots && b.index < world->n_slots);
-    i->world = world;
-    i->b_moves = a.index <= b.index;
-    i->moves = i->b_moves ? b.index : a.index;
-    i->fixed = kzi_body_image(world, stays, (kz_cell){0, 0}, &i->fixed_scratch);
-    i->shifts = kzi_shifts_between(world, kzi_boxes(world)[stays], kzi_boxes(world)[i->moves]);
-    i->next = (kz_cell){i->shifts.x0, i->shifts.y0};
+    i->is_lower = a.index <= b.index;
+    kzi_pair_images_begin(&i->images, world, i->is_lower ? a.index : b.index, i->is_lower ? b.index : a.index, choice);
 }
 
-/* The shapes of a and b with the next shift between them. */
 static bool images_next(body_images *i, const kz_shape **a, const kz_shape **b)
 {
-    if (i->shifts.x0 >= i->shifts.x1 || i->next.y >= i->shifts.y1) return false;
-    i->image = kzi_body_image(i->world, i->moves, i->next, &i->image_scratch);
-    if (++i->next.x == i->shifts.x1) i->next = (kz_cell){i->shifts.x0, i->next.y + 1};
-    *a = i->b_moves ? i->fixed : i->image;
-    *b = i->b_moves ? i->image : i->fixed;
-    return true;
+    return kzi_pair_images_next(&i->images, i->is_lower ? a : b, i->is_lower ? b : a);
 }
 
-kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out)
+kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice *choice, kz_contact *out)
 {
+    kzi_pair_choice found = *choice;
     body_images images;
     const kz_shape *shape_a, *shape_b;
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
-    images_begin(&images, world, a, b);
-    if (images_next(&images, &shape_a, &shape_b)) kz_collide(shape_a, shape_b, out);
-    while (images_next(&images, &shape_a, &shape_b)) {
+    images_begin(&images, world, a, b, *choice);
+    for (bool is_first = true; images_next(&images, &shape_a, &shape_b); is_first = false) {
         kz_contact contact;
         kz_collide(shape_a, shape_b, &contact);
-        if (contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth)) {
-            *out = contact;
-        }
+        const bool is_deeper =
+            contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth);
+        if (!is_first && !is_deeper) continue;
+        *out = contact;
+        found.lower = images.images.lower.fixture;
+        found.upper = images.images.upper.fixture;
     }
+    *choice = found;
     return out->relation;
 }
 
-/* Do the two shapes have this contact?  The first images with its depth have it.  In a world that does not wrap there
- * is nothing to choose from. */
+kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out)
+{
+    kzi_pair_choice choice = kzi_all_that_agree;
+    return kzi_bodies_contact(world, a, b, &choice, out);
+}
+
+kz_relation kz_fixtures_collide(const kz_world *world, kz_body a, int32_t fixture_a, kz_body b, int32_t fixture_b,
+                                kz_contact *out)
+{
+    const bool is_lower = a.index <= b.index;
+    kzi_pair_choice choice = {true, is_lower ? fixture_a : fixture_b, is_lower ? fixture_b : fixture_a, 0, 0};
+    memset(out, 0, sizeof *out);
+    out->relation = KZ_APART;
+    if (!are_there(world, a, b) || fixture_a < 0 || fixture_a >= kzi_fixture_count(world, a.index)) return KZ_APART;
+    if (fixture_b < 0 || fixture_b >= kzi_fixture_count(world, b.index)) return KZ_APART;
+    return kzi_bodies_contact(world, a, b, &choice, out);
+}
+
+/* Do the two shapes have this contact?  The first images with its depth have it.  Where there is nothing to choose from,
+ * nothing is measured. */
 static bool have_contact(const body_images *images, const kz_shape *a, const kz_shape *b, const kz_contact *contact)
 {
     kz_contact c;
-    const kz_cell_rect *shifts = &images->shifts;
-    if (shifts->x1 - shifts->x0 == 1 && shifts->y1 - shifts->y0 == 1) return true;
+    if (kzi_is_single_pair(&images->images)) return true;
     return kz_collide(a, b, &c) == KZ_OVERLAP && c.depth == contact->depth;
 }
 
-kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact)
+kz_vec2 kzi_bodies_push(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice choice, const kz_contact *contact)
 {
     body_images images;
     const kz_shape *shape_a, *shape_b;
     if (contact->relation != KZ_OVERLAP || !are_there(world, a, b)) return (kz_vec2){0, 0};
-    images_begin(&images, world, a, b);
+    images_begin(&images, world, a, b, choice);
     while (images_next(&images, &shape_a, &shape_b)) {
         if (have_contact(&images, shape_a, shape_b, contact)) return kz_contact_push(shape_a, shape_b, contact);
     }
     return (kz_vec2){0, 0};
+}
+
+kz_vec2 kz_bodies_contact_push(const kz_world *world, kz_body a, kz_body b, const kz_contact *contact)
+{
+    return kzi_bodies_push(world, a, b, kzi_all_that_agree, contact);
 }
 
 /* ---- Parts ----------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* body_read.c - reads the values of a body. */
-#include "world/world_private.h"
+#include "world/fixture/fixture.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ kz_pose kz_body_pose(const kz_world *world, kz_body body)
 bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out)
 {
     kzi_image scratch;
-    if (!kz_body_is_live(world, body)) {
+    if (!kz_body_is_live(world, body) || kzi_has_fixtures(world, body.index)) {
         memset(out, 0, sizeof *out);
         return false;
     }
@@ -39,6 +39,7 @@ bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out)
 kz_box kz_body_box(const kz_world *world, kz_body body)
 {
     kz_shape shape;
+    if (kz_body_is_live(world, body) && kzi_has_fixtures(world, body.index)) return kzi_fixtures_box(world, body.index);
     if (!kz_body_shape(world, body, &shape) || shape.kind == KZ_KIND_NONE) return KZ_BOX_EMPTY;
     return shape.bounds;
 }

@@ -9,6 +9,7 @@
 #include "world/body_fast.h"
 #include "world/body_posed.h"
 #include "world/body_wrap.h"
+#include "world/fixture/fixture.h"
 
 #include <string.h>
 
@@ -116,7 +117,7 @@ kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, k
     return r == KZ_OK ? make_kept_posed(world, kept, pose, out, err) : r;
 }
 
-static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
+kz_result kzi_frame_mask(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
 {
     const kz_tagged_mask *part = &frame->masks[i];
     return kz_shape_mask(part->mask, (double)part->at.x - (double)frame->pivot.x,
@@ -133,7 +134,7 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
     kz_result r = kzi_kept_block(world, bytes, bytes, &kept, err);
     if (r != KZ_OK) return r;
     kz_shape *parts = kzi_kept_extra(kept, bytes);
-    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = frame_part(frame, i, &parts[i], err);
+    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = kzi_frame_mask(frame, i, &parts[i], err);
     if (r == KZ_OK) r = kz_shape_parts(parts, frame->n_masks, &kept->local, err);
     if (r != KZ_OK) {
         kzi_kept_free(world, kept);
@@ -151,7 +152,7 @@ kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32
     if (!frame) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (frame->n_masks > 1) return make_parts_posed(world, frame, pose, out, err);
     memset(&shape, 0, sizeof shape);
-    const kz_result r = frame->n_masks == 1 ? frame_part(frame, 0, &shape, err) : KZ_OK;
+    const kz_result r = frame->n_masks == 1 ? kzi_frame_mask(frame, 0, &shape, err) : KZ_OK;
     return r == KZ_OK ? make_light_posed(world, &shape, pose, out, err) : r;
 }
 
@@ -160,6 +161,7 @@ kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
+    if (state & KZI_FIXTURES) return kzi_posed_make_fixtures(world, local->fixtures, pose, out, err);
     if (!(state & KZI_POSED)) {
         kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
         return make_light_posed(world, &shape, pose, out, err);
@@ -189,10 +191,11 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
+    world->has_fixtures |= (body_posed->state & KZI_FIXTURES) != 0;
     KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;

@@ -18,6 +18,9 @@ typedef struct kzi_posed_body {
  * Errors: those of kz_shape_transform, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world that wraps). */
 kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
+/* Mask i of a frame as a shape; the pivot is at zero. */
+kz_result kzi_frame_mask(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err);
+
 /* Makes frame number `frame` of `frames`.
  * Errors: also KZ_ERR_ARGUMENT (no such frame). */
 kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose,

@@ -57,26 +57,34 @@ bool kzi_may_be_brought_in(const kz_world *world, kz_box box)
            is_nearly_in(box.min.y, world->wrap_h);
 }
 
-/* In two tries, since rounding the position may just miss the border. */
+kz_result kzi_bring_in(const kz_world *world, kz_box box, int tries, kz_pose *pose, bool *is_in, kz_error *err)
+{
+    const kz_vec2 min = box.min;
+    const bool is_empty = min.x > box.max.x;
+    const kz_result r = is_empty ? KZ_OK : check_extents(world, box, err);
+    *is_in = is_empty || (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h));
+    if (r != KZ_OK || *is_in) return r;
+    if (tries == 2) {
+        const bool is_x = !is_nearly_in(min.x, world->wrap_w);
+        *is_in = !is_x && is_nearly_in(min.y, world->wrap_h);
+        return *is_in ? KZ_OK
+                      : kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)(is_x ? min.x : min.y)),
+                                 kzi_saturate_i64((double)(is_x ? world->wrap_w : world->wrap_h)));
+    }
+    pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
+    pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);
+    return KZ_OK;
+}
+
 kz_result kzi_pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                           kz_shape *out, kz_error *err)
 {
+    bool is_in;
     for (int tries = 0;; tries++) {
         kz_result r = kz_shape_transform(shape, *pose, memory, bytes, out, err);
         if (r != KZ_OK || !world->wraps || world->trusts_poses) return r;
-        const kz_vec2 min = out->bounds.min;
-        if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
-        if ((r = check_extents(world, out->bounds, err)) != KZ_OK) return r;
-        if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) return KZ_OK;
-        if (tries == 2) {
-            const bool all_but = is_nearly_in(min.x, world->wrap_w) && is_nearly_in(min.y, world->wrap_h);
-            const bool is_x = !is_nearly_in(min.x, world->wrap_w);
-            return all_but ? KZ_OK
-                           : kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)(is_x ? min.x : min.y)),
-                                      kzi_saturate_i64((double)(is_x ? world->wrap_w : world->wrap_h)));
-        }
-        pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
-        pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);
+        r = kzi_bring_in(world, out->bounds, tries, pose, &is_in, err);
+        if (r != KZ_OK || is_in) return r;
     }
 }
 

@@ -11,6 +11,9 @@ kz_result kzi_pose_within(const kz_world *world, const kz_shape *shape, kz_pose 
 
 /* Can a body that was brought in have this box? */
 bool kzi_may_be_brought_in(const kz_world *world, kz_box box);
+/* A part of that: is a shape with this box in the world?  If not, *pose is shifted for the next try.  In two tries, since
+ * rounding the position may just miss the border. */
+kz_result kzi_bring_in(const kz_world *world, kz_box box, int tries, kz_pose *pose, bool *is_in, kz_error *err);
 
 /* The pose shifted by whole periods. */
 kz_pose kzi_moved_by_periods(const kz_world *world, kz_pose pose, kz_cell periods);

@@ -32,6 +32,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     world->max_pairs = def->max_pairs;
     world->has_parallel = def->parallel && def->parallel->run;
     if (world->has_parallel) world->parallel = *def->parallel;
+    world->step.kinds.are_kept = def->fixture_pairs;
     world->filter = def->filter;
     world->filter_ctx = def->filter_ctx;
     world->new_generation = (def->tag << KZI_TAG_SHIFT) + 1;

@@ -14,7 +14,7 @@
 #include "math/vec.h"
 #include "world/step/step_state.h"
 
-#include <kolize/world.h>
+#include <kolize/world_fixture.h>
 
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
@@ -44,7 +44,9 @@ enum {
     KZI_HEADING_BITS = 3 << KZI_HEADING_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT,
-    KZI_LOOSE = 1 << 24 /* only in fat_pairs.c: it has left its fat box */
+    KZI_LOOSE = 1 << 24,   /* only in fat_pairs.c: it has left its fat box */
+    KZI_FIXTURES = 1 << 25,     /* kzi_local.fixtures; its kind is KZ_KIND_NONE */
+    KZI_FIXTURE_BOXES = 1 << 26 /* and all of them are boxes that are not rotated */
 };
 
 /* WebAssembly has no such instruction, and clang would compute the address all the same. */
@@ -72,7 +74,14 @@ typedef struct kzi_image {
     uint64_t memory[KZI_IMAGE_BYTES / sizeof(uint64_t)];
 } kzi_image;
 
-/* A local shape.  The state determines the member: posed if KZI_POSED, otherwise by kind.  Data that does not fit is in
+/* The fixtures of a body: a table of the caller's, and the categories that are off. */
+typedef struct kzi_fixtures {
+    const kz_fixture *items;
+    int32_t n;
+    uint32_t off;
+} kzi_fixtures;
+
+/* A local shape.  The state determines the member: posed if KZI_POSED, fixtures if KZI_FIXTURES, otherwise by kind.  Data that does not fit is in
  * the column `tail`, which only worlds with capsules and masks have. */
 typedef union kzi_local {
     kz_vec2 point;
@@ -84,6 +93,7 @@ typedef union kzi_local {
         double x;
     } mask;
     kzi_posed *posed;
+    kzi_fixtures fixtures;
     uint32_t next_free; /* of a slot without a body */
 } kzi_local;
 
@@ -121,6 +131,8 @@ struct kz_world {
     kz_allocator alloc;
     kz_pair_mode mode;
     bool wraps;
+    bool has_fixtures; /* a body had some, ever */
+    uint32_t new_off;  /* set while it is restored: the categories that are off of the next body */
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
     uint8_t busy;      /* KZI_BUSY, KZI_RECORDED or 0: every call that would change the world looks first */
     float wrap_w, wrap_h;

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 4u
+#define STATE_VERSION 5u
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
@@ -22,14 +22,15 @@ typedef struct state_head {
     uint32_t tag; /* of the handles; in the bits above 2^8: by how much generations of new slots are beyond 1 */
     kzi_vec origin;
     uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
+    uint64_t n_kinds, n_kinds_ended, n_kinds_users;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
-_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 5 * sizeof(uint64_t), "no padding");
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 8 * sizeof(uint64_t), "no padding");
 
 /* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
     uint32_t generation;
-    uint32_t state; /* flags, KZI_LIVE, KZI_POSED, the kind */
+    uint32_t state; /* flags, KZI_LIVE, KZI_POSED, KZI_FIXTURES, the kind */
     kz_vec2 at;
     kzi_rotation rotation;
     uint32_t category, collides;
@@ -105,7 +106,9 @@ size_t kz_world_save_bytes(const kz_world *world)
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
     for (uint32_t i = 0; i < world->n_slots; i++) n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0;
     n += (step->active.n + step->resting.n) * sizeof(kz_index_pair);
-    return n + step->n_ended * sizeof(kz_pair) + step->n_ended_users * sizeof(kz_pair_users);
+    n += step->n_ended * sizeof(kz_pair) + step->n_ended_users * sizeof(kz_pair_users);
+    n += (step->kinds.n + step->kinds.n_ended) * sizeof(kz_fixture_pair);
+    return n + step->kinds.n_users * sizeof(kz_pair_users);
 }
 
 static slot_record record_of(const kz_world *world, uint32_t i)
@@ -114,7 +117,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     const kz_body body = kzi_handle(world, i);
     memset(&record, 0, sizeof record); /* so that padding is the same bytes each time */
     record.generation = kzi_generations(world)[i];
-    record.state = kzi_states(world)[i] & (KZI_PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
+    record.state = kzi_states(world)[i] & (KZI_PUBLIC_BITS | KZI_LIVE | KZI_POSED | KZI_FIXTURES | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
     record.user = kzi_user(world, i); /* also of a destroyed body: the next step may report the end of its pairs */
     if (!(record.state & KZI_LIVE)) {
@@ -141,6 +144,22 @@ static unsigned char *put(unsigned char *to, const void *from, size_t n)
     return to + n;
 }
 
+static unsigned char *put_kinds(unsigned char *at, const kz_fixture_pair *pairs, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        kz_fixture_pair pair;
+        memset(&pair, 0, sizeof pair); /* its padding as well */
+        pair.a = pairs[i].a;
+        pair.b = pairs[i].b;
+        pair.kind_a = pairs[i].kind_a;
+        pair.kind_b = pairs[i].kind_b;
+        pair.relation = pairs[i].relation;
+        pair.began = pairs[i].began;
+        at = put(at, &pair, sizeof pair);
+    }
+    return at;
+}
+
 kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err)
 {
     const size_t needed = kz_world_save_bytes(world);
@@ -164,6 +183,9 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
     head.n_ended_users = step->n_ended_users;
+    head.n_kinds = step->kinds.n;
+    head.n_kinds_ended = step->kinds.n_ended;
+    head.n_kinds_users = step->kinds.n_users;
 
     unsigned char *at = (unsigned char *)bytes + sizeof head;
     for (uint32_t i = 0; i < world->n_slots; i++) {
@@ -186,8 +208,11 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
         pair.began = from.began;
         at = put(at, &pair, sizeof pair);
     }
-    KZ_ASSERT(at + step->n_ended_users * sizeof(kz_pair_users) == (unsigned char *)bytes + needed);
-    put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
+    at = put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
+    at = put_kinds(at, step->kinds.now.at, step->kinds.n);
+    at = put_kinds(at, step->kinds.ended.at, step->kinds.n_ended);
+    KZ_ASSERT(at + step->kinds.n_users * sizeof(kz_pair_users) == (unsigned char *)bytes + needed);
+    put(at, step->kinds.users.at, step->kinds.n_users * sizeof(kz_pair_users));
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     if (world->recorder) kzi_record_saved(world, head.checksum);
@@ -243,9 +268,13 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
             def.user = record.user;
         } else if ((record.state & KZI_POSED) && !record.frames) {
             *at = take(*at, &def.shape, sizeof def.shape);
+        } else if (record.state & KZI_FIXTURES) {
+            def.fixtures = record.local.fixtures.items;
+            def.n_fixtures = record.local.fixtures.n;
         } else if (!record.frames) {
             kzi_shape_of_numbers(&record.local, record.tail, kzi_kind_of(record.state), &def.shape);
         }
+        fresh->new_off = record.state & KZI_FIXTURES ? record.local.fixtures.off : 0;
         r = kz_body_create(fresh, &def, &body, err);
         if (r == KZ_OK && !(record.state & KZI_LIVE)) r = kz_body_destroy(fresh, body);
         if (r != KZ_OK) break;
@@ -257,6 +286,31 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
         }
     }
     return r;
+}
+
+/* Restores the pairs of kinds.  Those that began are marked in the list of all. */
+static kz_result restore_kinds(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err)
+{
+    kzi_kinds *kinds = &fresh->step.kinds;
+    const size_t n = lists->n_kinds, n_ended = lists->n_kinds_ended, n_users = lists->n_kinds_users, size = sizeof(kz_fixture_pair);
+    kz_result r;
+    if ((r = kzi_step_room(fresh, &kinds->now, 0, n, size, err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &kinds->begun, 0, n, size, err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &kinds->ended, 0, n_ended, size, err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &kinds->users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
+        return r;
+    }
+    take(lists->kinds, kinds->now.at, n * size);
+    take(lists->kinds_ended, kinds->ended.at, n_ended * size);
+    take(lists->kinds_users, kinds->users.at, n_users * sizeof(kz_pair_users));
+    kinds->n = n;
+    kinds->n_ended = n_ended;
+    kinds->n_users = n_users;
+    for (size_t i = 0; i < n; i++) {
+        const kz_fixture_pair *pair = (const kz_fixture_pair *)kinds->now.at + i;
+        if (pair->began) ((kz_fixture_pair *)kinds->begun.at)[kinds->n_begun++] = *pair;
+    }
+    return KZ_OK;
 }
 
 /* Merges the two sorted lists that were saved one after the other. */
@@ -299,14 +353,24 @@ kz_result kzi_restore_lists(kz_world *fresh, const kzi_saved_lists *lists, kz_er
     step->active.n = n;
     step->n_ended = n_ended;
     step->n_ended_users = n_users;
-    return sort_restored(fresh, err);
+    r = restore_kinds(fresh, lists, err);
+    return r == KZ_OK ? sort_restored(fresh, err) : r;
 }
 
 static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
 {
-    kzi_saved_lists lists = {(size_t)head->n_pairs, (size_t)head->n_ended, (size_t)head->n_ended_users, at, NULL, NULL};
-    lists.ended = at + lists.n_pairs * sizeof(kz_index_pair);
-    lists.users = (const unsigned char *)lists.ended + lists.n_ended * sizeof(kz_pair);
+    kzi_saved_lists lists = {.n_pairs = (size_t)head->n_pairs,
+                             .n_ended = (size_t)head->n_ended,
+                             .n_users = (size_t)head->n_ended_users,
+                             .n_kinds = (size_t)head->n_kinds,
+                             .n_kinds_ended = (size_t)head->n_kinds_ended,
+                             .n_kinds_users = (size_t)head->n_kinds_users};
+    lists.pairs = at;
+    lists.ended = at += lists.n_pairs * sizeof(kz_index_pair);
+    lists.users = at += lists.n_ended * sizeof(kz_pair);
+    lists.kinds = at += lists.n_users * sizeof(kz_pair_users);
+    lists.kinds_ended = at += lists.n_kinds * sizeof(kz_fixture_pair);
+    lists.kinds_users = at + lists.n_kinds_ended * sizeof(kz_fixture_pair);
     return kzi_restore_lists(fresh, &lists, err);
 }
 
@@ -328,7 +392,8 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
                               .parallel = world->has_parallel ? &world->parallel : NULL,
                               .filter = world->filter,
                               .filter_ctx = world->filter_ctx,
-                              .tag = head.tag & KZI_MAX_TAG};
+                              .tag = head.tag & KZI_MAX_TAG,
+                              .fixture_pairs = world->step.kinds.are_kept};
     kz_result r = kz_world_create(&def, &fresh, err);
     if (r != KZ_OK) return r;
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
@@ -340,6 +405,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
         return r;
     }
     fresh->trusts_poses = false;
+    fresh->new_off = 0;
     fresh->origin = head.origin;
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;

@@ -1,4 +1,6 @@
 /* test_draw.c - things are drawn where the library says they are. */
+#include <kolize/world_fixture.h>
+
 #include "recorder.h"
 
 #include "kz_test.h"
@@ -446,6 +448,51 @@ TEST(bodies_of_a_world_are_drawn_as_what_they_are)
         CHECK_EQ(r.last_polygon[0].x, 30.0f);
         kz_world_free(world);
     }
+}
+
+typedef struct color_count {
+    uint32_t color;
+    int n;
+} color_count;
+
+static void count_outline(void *ctx, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, const kz_pen *pen)
+{
+    color_count *c = ctx;
+    (void)points, (void)ring_end, (void)n_rings;
+    c->n += !pen->filled && pen->color == c->color;
+}
+
+/* How many outlines a world is drawn with in this colour. */
+static int outlines_in(kz_world *world, kz_draw_style style)
+{
+    color_count c = {style.line, 0};
+    const kz_draw draw = {.ctx = &c, .polygon = count_outline};
+    kz_draw_world(&draw, world, NULL, 0);
+    return c.n;
+}
+
+TEST(each_fixture_of_a_body_is_drawn_as_what_it_is)
+{
+    const kz_draw_colors colors = kz_draw_colors_default();
+    kz_world *world;
+    kz_fixture items[3] = {{.category = 1}, {.category = 2, .flags = KZ_BODY_SENSOR}, {.category = 4}};
+    kz_body body;
+    for (int i = 0; i < 3; i++) {
+        kz_shape_box((kz_vec2){(float)i * 10, 0}, (kz_vec2){(float)i * 10 + 5, 5}, &items[i].shape, NULL);
+    }
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &(kz_body_def){.fixtures = items, .n_fixtures = 3}, &body, NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_off(world, body, 4), KZ_OK);
+    CHECK_EQ(outlines_in(world, colors.moving), 1);
+    CHECK_EQ(outlines_in(world, colors.sensor), 1);
+    CHECK_EQ(outlines_in(world, colors.disabled), 1);
+    CHECK_EQ(outlines_in(world, colors.colliding), 0);
+    kz_body_def def = {.category = 2};
+    kz_shape_box((kz_vec2){11, 1}, (kz_vec2){12, 2}, &def.shape, NULL);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    CHECK_EQ(outlines_in(world, colors.colliding), 2); /* the sensor, and what it meets */
+    kz_world_free(world);
 }
 
 TEST(pairs_and_contacts_of_a_world_are_drawn_on_request)

@@ -1,4 +1,5 @@
 /* Sprite sheets: grids, lists, TexturePacker's and Aseprite's JSON; the masks of frames as the artist drew them. */
+#include <kolize/world_frames.h>
 #include <kolize/io_sheet.h>
 
 #include "io_fixture.h"
@@ -149,7 +150,7 @@ TEST(a_frame_beyond_the_image_is_told_by_its_number)
     CHECK_EQ(kz_sheet_masks(sheet, pixels, &rule, KZ_SLICES_SOLID, NULL, &set, &err), KZ_ERR_CONTENT);
     CHECK_STR(err.text, "the sheet: frame 1: (1, 0) to (9, 6) reaches beyond the image's 8 x 6 pixels");
     CHECK_EQ(kz_sheet_masks(sheet, pixels, &wrong, KZ_SLICES_SOLID, NULL, &set, &err), KZ_ERR_RULE);
-    CHECK_EQ(kz_sheet_masks(sheet, pixels, &rule, (kz_slice_use)3, NULL, &set, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_sheet_masks(sheet, pixels, &rule, (kz_slice_use)4, NULL, &set, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_sheet_masks(sheet, NULL, &rule, KZ_SLICES_SOLID, NULL, &set, &err), KZ_ERR_ARGUMENT);
     CHECK(set == NULL);
     kz_image_free(image);
@@ -375,6 +376,38 @@ TEST(slices_become_tagged_masks_whole_or_of_the_pixels_in_them)
     kz_mask_set_free(solid);
     kz_mask_set_free(pixels);
     kz_mask_set_free(none);
+    kz_sheet_free(sheet);
+}
+
+TEST(slices_become_boxes_with_the_artists_text)
+{
+    io_write_picture("p.png", picture);
+    io_write_text("f.json", fighter);
+    kz_sheet *sheet = load("f.json");
+    REQUIRE(sheet != NULL);
+    kz_mask_set *solid = masks_by(sheet, io_path("p.png"), KZ_SLICES_SOLID);
+    kz_mask_set *boxes = masks_by(sheet, io_path("p.png"), KZ_SLICES_BOXES);
+    for (int32_t i = 0; i < 3; i++) {
+        const kz_frame *frame = kz_mask_set_frame(boxes, i), *masks = kz_mask_set_frame(solid, i);
+        CHECK_EQ(frame->n_masks, 1);
+        REQUIRE(frame->n_shapes == masks->n_masks - 1);
+        for (int32_t k = 0; k < frame->n_shapes; k++) {
+            const kz_box box = frame->shapes[k].shape.bounds;
+            const kz_cell_rect cells = masks->masks[k + 1].bounds;
+            CHECK_STR(frame->shapes[k].tag, masks->masks[k + 1].tag);
+            CHECK(box.min.x == (float)cells.x0 && box.min.y == (float)cells.y0);
+            CHECK(box.max.x == (float)cells.x1 && box.max.y == (float)cells.y1);
+        }
+    }
+    const kz_slice *slice = kz_sheet_slice_at(sheet, 0);
+    const kz_frame *frame = kz_mask_set_frame(boxes, slice->keys[0].frame);
+    bool found = false;
+    for (int32_t k = 0; k < frame->n_shapes; k++) {
+        if (strcmp(frame->shapes[k].tag, slice->name) == 0) found = strcmp(frame->shapes[k].data, slice->data) == 0;
+    }
+    CHECK(found);
+    kz_mask_set_free(solid);
+    kz_mask_set_free(boxes);
     kz_sheet_free(sheet);
 }
 

@@ -8,6 +8,7 @@
 #include "../world/world_fixture.h"
 
 #include <kolize/replay.h>
+#include <kolize/world_frames.h>
 #include <kolize/world_state.h>
 
 enum { GAME_MOST = 300, GAME_CORNERS = 12, GAME_STEPS = 4000, GAME_STATES = 4 };
@@ -38,7 +39,8 @@ typedef struct game {
     int32_t hole_ends[2];
     kz_shape parts[3], shapes[9];
     kz_mask *mask;
-    kz_mask_set *frames;
+    kz_mask_set *frames, *fighter; /* the second one has hit boxes, and tags that are defined */
+    kz_fixture tables[2][3];
     void *states[GAME_STATES];
     size_t sizes[GAME_STATES];
     kz_body were[GAME_STATES][GAME_MOST]; /* the handles at that time */
@@ -48,6 +50,26 @@ typedef struct game {
     size_t n_steps;
     bool saves, responds;
 } game;
+
+static inline void game_lend_fixtures(game *g)
+{
+    const kz_shape fist = box_shape(2, 0, 4, 1);
+    const kz_tag_def hit = {.category = 2, .collides = 1, .flags = KZ_BODY_SENSOR, .kind = 5, .user = 77}, body = {.kind = 1};
+    for (int i = 0; i < 3; i++) {
+        g->tables[0][i] = (kz_fixture){.shape = g->shapes[i == 0 ? 4 : i == 1 ? 0 : 3], .kind = (uint16_t)i, .category = 1u << i};
+        g->tables[1][i] = (kz_fixture){.shape = g->shapes[i == 0 ? 1 : 4], .kind = (uint16_t)(i + 1), .user = (uint64_t)i};
+    }
+    g->tables[1][2].flags = KZ_BODY_SENSOR;
+    CHECK_EQ(kz_mask_set_create(NULL, &g->fighter, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++) {
+        const kz_frame frame = {.w = 4, .h = 4, .pivot = {1, (float)i}};
+        CHECK_EQ(kz_mask_set_add_frame(g->fighter, &frame, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_set_add_mask(g->fighter, i, "body", g->mask, (kz_cell){0, i}, NULL), KZ_OK);
+        if (i > 0) CHECK_EQ(kz_mask_set_add_shape(g->fighter, i, "hit", &fist, "damage=3", NULL), KZ_OK);
+    }
+    CHECK_EQ(kz_mask_set_define_tag(g->fighter, "hit", &hit, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_define_tag(g->fighter, "body", &body, NULL), KZ_OK);
+}
 
 static inline void game_lend(game *g)
 {
@@ -82,6 +104,7 @@ static inline void game_lend(game *g)
             CHECK_EQ(kz_mask_set_add_mask(g->frames, i, "hit", k ? dot : g->mask, (kz_cell){k, i}, NULL), KZ_OK);
     }
     kz_mask_free(dot);
+    game_lend_fixtures(g);
 }
 
 static inline void game_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
@@ -126,6 +149,7 @@ static inline void game_end(game *g)
     for (int i = 0; i < GAME_STATES; i++) free(g->states[i]);
     kz_mask_free(g->mask);
     kz_mask_set_free(g->frames);
+    kz_mask_set_free(g->fighter);
     free(g->log.bytes);
     free(g);
 }
@@ -140,8 +164,10 @@ static inline kz_body_def game_def(game *g)
 {
     kz_body_def def = {0};
     kz_test_rng *r = &g->rng;
-    const uint32_t kind = kz_test_below(r, 12);
-    if (kind > 9) def.frames = g->frames;
+    const uint32_t kind = kz_test_below(r, 15);
+    if (kind > 9) def.frames = kind > 12 ? g->fighter : g->frames;
+    if (kind == 12) def = (kz_body_def){.fixtures = g->tables[kz_test_below(r, 2)], .n_fixtures = kz_test_range(r, 0, 3)};
+    if (kind == 12) return def;
     else if (kind < 9) def.shape = g->shapes[kind];
     def.frame = (int32_t)kz_test_below(r, 3);
     def.pose.at = game_place(g);
@@ -199,7 +225,10 @@ static inline void game_change(game *g)
 {
     kz_test_rng *r = &g->rng;
     const kz_body body = game_any(g);
-    switch (kz_test_below(r, 8)) {
+    switch (kz_test_below(r, 12)) {
+    case 8: kz_body_set_fixtures(g->world, body, g->tables[kz_test_below(r, 2)], kz_test_range(r, 0, 3), NULL); break;
+    case 9: kz_body_set_off(g->world, body, kz_test_below(r, 8)); break;
+    case 10: kz_body_set_frames(g->world, body, kz_test_one_in(r, 2) ? g->fighter : g->frames, (int32_t)kz_test_below(r, 3), NULL); break;
     case 0: kz_body_set_shape(g->world, body, &g->shapes[kz_test_below(r, 9)], NULL); break;
     case 1: kz_body_set_frame(g->world, body, (int32_t)kz_test_below(r, 3), NULL); break;
     case 2: kz_body_set_filter(g->world, body, kz_test_below(r, 4), kz_test_below(r, 4)); break;
@@ -233,7 +262,10 @@ static inline void game_move(game *g)
     const kz_body body = game_any(g);
     kz_push_out out;
     size_t n;
-    switch (kz_test_below(r, 5)) {
+    int32_t n_fixtures;
+    const uint32_t how = kz_test_below(r, 5);
+    if (how < 2 && kz_body_fixtures(g->world, body, &n_fixtures)) return; /* not yet the same after kz_world_restore */
+    switch (how) {
     case 0: kz_platform_move(g->world, body, motion, &def, NULL, 0, &n, NULL); break;
     case 1: kz_platform_turn(g->world, body, motion, .1f, &def, NULL, 0, &n, NULL); break;
     case 2: kz_body_push_out(g->world, body, kz_test_range(r, 0, 3), &out, NULL); break;

@@ -108,6 +108,29 @@ TEST(each_fact_of_a_body_counts)
     kz_mask_free(less_mask);
 }
 
+TEST(fixtures_count)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    const kz_fixture table[2] = {{.shape = box_shape(0, 0, 1, 1), .kind = 1}, {.shape = circle_shape(1), .category = 4}};
+    kz_fixture other[2];
+    const kz_body body = put_def(world, (kz_body_def){.fixtures = table, .n_fixtures = 2}), beside = put_box(world, 5, 5);
+    checked was = look(world, body, beside);
+    memcpy(other, table, sizeof other);
+    other[1].user = 7;
+    CHECK_EQ(kz_body_set_fixtures(world, body, other, 2, NULL), KZ_OK); /* another table, and a user value */
+    CHECK_EQ(kz_world_hash(world), was.of_world);
+    other[1].kind = 1;
+    CHECK_EQ(kz_body_set_fixtures(world, body, other, 2, NULL), KZ_OK);
+    check_changed(&was, "a kind");
+    CHECK_EQ(kz_body_set_fixtures(world, body, other, 1, NULL), KZ_OK);
+    check_changed(&was, "one fixture less");
+    CHECK_EQ(kz_body_set_fixtures(world, body, other, 2, NULL), KZ_OK);
+    was = look(world, body, beside);
+    CHECK_EQ(kz_body_set_off(world, body, 4), KZ_OK);
+    check_changed(&was, "what is off");
+    kz_world_free(world);
+}
+
 TEST(frames_count)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);

@@ -417,8 +417,8 @@ TEST(a_query_without_shape_world_or_sense_finds_nobody)
     kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
     const kz_shape none = {0}, box = box_shape(0, 0, 1, 1);
     kz_world_hit found[4];
-    kz_world_ray_hit ray = {{7, 7}, {0}};
-    kz_world_sweep_hit sweep = {{7, 7}, {0}};
+    kz_world_ray_hit ray = {{7, 7}, {0}, 7};
+    kz_world_sweep_hit sweep = {{7, 7}, {0}, 7};
     kz_world_near near[4];
     put_at(world, &box, 0, 0);
     put_at(world, &none, 0, 0);

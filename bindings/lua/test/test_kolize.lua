@@ -77,6 +77,33 @@ assert(room:ray(16, -5, 16, 30) == nil and room:ray(16, -5, 16, 30, { touch = tr
 local seen, _, seen_x, seen_y, seen_normal_x, seen_normal_y = room:ray(16, -5, 16, 30, { union = true })
 assert(seen == left_tile and seen_x == 16 and seen_y == 0 and seen_normal_x == 0 and seen_normal_y == -1)
 
+-- Bodies of several shapes: an attack that meets two hurt boxes begins once, and a body that is hit switches them off.
+local ring = kolize.world { fixture_pairs = true }
+local HURT, HIT = 2, 4
+local function fighter(at)
+    return ring:add_fixtures({
+        { kolize.box(0, 0, 2, 4) },
+        { kolize.box(0, 0, 2, 1), category = HURT, collides = HIT, kind = 1, sensor = true },
+        { kolize.box(0, 1, 2, 4), category = HURT, collides = HIT, kind = 1, sensor = true },
+        { kolize.box(3, 0.5, 5, 1.5), category = HIT, collides = HURT, kind = 2, sensor = true },
+    }, at, 0)
+end
+local ann, bob = fighter(0), fighter(4)
+collectgarbage()
+assert(#ring:step() == 1)
+local begun = ring:kinds_begun()
+assert(#begun == 1 and begun[1].a == ann and begun[1].b == bob and begun[1].kind_a == 2 and begun[1].kind_b == 1)
+ring:set_off(bob, HURT)
+assert(#ring:step() == 0 and #ring:kinds_begun() == 0 and ring:kinds_ended()[1].b == bob)
+assert(ring:move(ann, 10, 0) == 2, "solid fixtures stop each other")
+ring:set_off(bob, 0)
+ring:step()
+ring:remove(bob)
+ring:step()
+assert(ring:kinds_ended()[1].a == ann and ring:kinds_ended()[1].b == nil)
+assert(not pcall(ring.set_off, ring, bob, HURT) and not pcall(ring.add_fixtures, ring, { { 1 } }))
+assert(not pcall(ring.set_off, ring, ring:add(kolize.box(0, 0, 1, 1)), HURT))
+
 -- 100 000 random moves among 200 boxes end outside of all of them.
 local random = 12345
 local function next_number(n)

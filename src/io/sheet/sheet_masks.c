@@ -5,10 +5,14 @@
 #include "io/mask/mask_budget.h"
 #include "io/sheet/sheet.h"
 
+#include <kolize/world_frames.h>
 #include <kolize/mask_edit.h>
 
 #include <stdio.h>
 #include <string.h>
+
+/* What a box counts in the budget of cells: it takes as many bits, with its texts and a fixture. */
+#define BOX_CELLS 4096
 
 typedef struct sheet_maker {
     kzi_io io;
@@ -128,15 +132,29 @@ static kz_result sheet_cut_slice(sheet_maker *m, const char *tag, kz_cell_rect b
     return result;
 }
 
-static kz_result sheet_cut_slices(sheet_maker *m, int32_t cel, bool pixels)
+/* The slice as a shape: it costs no bits, and may be rotated. */
+static kz_result sheet_add_box(sheet_maker *m, const kz_slice *slice, kz_cell_rect box, int32_t cel)
 {
-    const int32_t n_bodies = pixels ? kz_mask_set_frame(m->set, cel)->n_masks : 0;
+    kz_shape shape;
+    kz_error error = {KZ_OK, 0, 0};
+    const kz_vec2 min = {(float)box.x0, (float)box.y0}, max = {(float)box.x1, (float)box.y1};
+    kz_result result = sheet_take_cells(m, cel, BOX_CELLS, 1);
+    if (result != KZ_OK) return result;
+    result = kz_shape_box(min, max, &shape, &error);
+    if (result == KZ_OK) result = kz_mask_set_add_shape(m->set, cel, slice->name, &shape, slice->data, &error);
+    return result == KZ_OK ? KZ_OK : sheet_fail_core(m, cel, &error);
+}
+
+static kz_result sheet_cut_slices(sheet_maker *m, int32_t cel, kz_slice_use use)
+{
+    const int32_t n_bodies = use == KZ_SLICES_PIXELS ? kz_mask_set_frame(m->set, cel)->n_masks : 0;
     kz_result result = KZ_OK;
     for (int32_t i = 0; i < m->sheet->n_slices && result == KZ_OK; i++) {
         const kz_slice *slice = &m->sheet->slices[i];
         const kz_slice_key *key = kz_slice_key_at(slice, cel);
         if (!key || key->bounds.x0 >= key->bounds.x1 || key->bounds.y0 >= key->bounds.y1) continue;
-        result = sheet_cut_slice(m, slice->name, key->bounds, cel, n_bodies);
+        result = use == KZ_SLICES_BOXES ? sheet_add_box(m, slice, key->bounds, cel)
+                                        : sheet_cut_slice(m, slice->name, key->bounds, cel, n_bodies);
     }
     return result;
 }
@@ -152,7 +170,7 @@ static kz_result sheet_make_set(sheet_maker *m, kz_slice_use use)
         if (kz_mask_set_add_animation(m->set, &sheet->animations[i], NULL) != KZ_OK)
             result = kzi_io_no_memory(&m->io, *sheet->path ? sheet->path : "the sheet");
     for (int32_t i = 0; i < kzi_sheet_length(sheet) && result == KZ_OK && use != KZ_SLICES_NONE; i++)
-        result = sheet_cut_slices(m, i, use == KZ_SLICES_PIXELS);
+        result = sheet_cut_slices(m, i, use);
     return result;
 }
 
@@ -162,7 +180,7 @@ kz_result kz_sheet_masks(const kz_sheet *sheet, const kz_surface *image, const k
     sheet_maker m = {.sheet = sheet};
     kz_error error = {KZ_OK, 0, 0};
     kzi_io_begin(&m.io, sheet ? &sheet->limits : NULL, alloc, err);
-    if (!sheet || !image || !rule || !out || (unsigned)use > KZ_SLICES_NONE)
+    if (!sheet || !image || !rule || !out || (unsigned)use > KZ_SLICES_BOXES)
         return kzi_io_fail(&m.io, KZ_ERR_ARGUMENT, "kz_sheet_masks: a pointer is NULL, or the use of slices unknown");
     kz_result result = kz_mask_from_surface(image, rule, alloc, &m.image, &error);
     if (result == KZ_OK) result = kz_mask_set_create(alloc, &m.set, &error);

@@ -3,12 +3,12 @@
 #ifndef KZI_ONE_WAY_H
 #define KZI_ONE_WAY_H
 
-#include "world/world_private.h"
+#include "world/fixture/fixture.h"
 #include <kolize/world_query.h>
 
-static inline bool kzi_is_one_way(const kz_world *world, uint32_t index)
+static inline bool kzi_is_one_way(const kz_world *world, uint32_t index, int32_t fixture)
 {
-    return (kzi_states(world)[index] & KZ_BODY_ONE_WAY) != 0;
+    return (kzi_fixture_flags(world, index, fixture) & KZ_BODY_ONE_WAY) != 0;
 }
 
 /* Does the motion between the two points not go against the direction of this one-way body?  Then it passes.  Exact. */

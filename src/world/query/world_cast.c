@@ -22,6 +22,13 @@
 /* The search tree's times are right to 2^-19, those of kzi_box_time to 2^-22: this covers both. */
 #define FURTHER (1 + 1.0f / (1 << 18))
 
+/* The time before which an image of a body, or of one of its fixtures, is not met. */
+static float time_before(const kz_world *world, const kzi_world_path *path, const kzi_images *images, kz_box box)
+{
+    if (images->is_single) return kzi_box_time(world, path, images->index, images->periods);
+    return kzi_time_of_box(path, box, 0, 0);
+}
+
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
 typedef struct world_ray_search {
@@ -30,6 +37,7 @@ typedef struct world_ray_search {
     kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
+    kzi_asker asker;
     kz_world_ray_hit *earliest; /* all that counts; NULL: the `first` */
     kzi_first first;
 } world_ray_search;
@@ -37,27 +45,29 @@ typedef struct world_ray_search {
 static bool ray_hit_before(const void *a, const void *b)
 {
     const kz_world_ray_hit *p = a, *q = b;
-    return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
+    if (p->hit.t != q->hit.t) return p->hit.t < q->hit.t;
+    return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
-static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
+static kz_world_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index, const kzi_asker *asker)
 {
-    const bool passes = (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index);
     const kz_cell_rect one = {.x1 = 1, .y1 = 1}; /* a body that is visited */
     const kz_cell_rect shifts = s->world->wraps ? kzi_shifts_along_path(s->world, &s->path, index) : one;
-    kz_ray_hit best = {0};
-    if (passes && kzi_one_way_passes(s->world, index, s->from, s->to)) return best;
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kzi_image scratch;
-            const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
-            kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (passes && !kzi_ray_is_against_one_way(s->world, index, shape, s->from, s->to, &hit)) continue;
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, kzi_box_time(s->world, &s->path, index, (kz_cell){x, y}));
-            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
-        }
+    kz_world_ray_hit best = {kzi_handle(s->world, index), {0}, 0};
+    kzi_images images;
+    const kz_shape *shape;
+    kzi_images_begin(&images, s->world, index, shifts, asker);
+    while ((shape = kzi_images_next(&images))) {
+        const bool passes = (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index, images.fixture);
+        if (passes && kzi_one_way_passes(s->world, index, s->from, s->to)) continue;
+        kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
+        if (passes && !kzi_ray_is_against_one_way(s->world, index, shape, s->from, s->to, &hit)) continue;
+        if (hit.hit) hit.t = kzi_max_f32(hit.t, time_before(s->world, &s->path, &images, shape->bounds));
+        if (!hit.hit || (best.hit.hit && !(hit.t < best.hit.t))) continue;
+        best.hit = hit;
+        best.fixture = images.fixture;
     }
-    KZ_ASSERT(!best.hit || (best.t >= 0 && best.t <= 1));
+    KZ_ASSERT(!best.hit.hit || (best.hit.t >= 0 && best.hit.t <= 1));
     return best;
 }
 
@@ -66,9 +76,12 @@ static float offer_ray_hit(void *ctx, uint32_t index)
     world_ray_search *s = ctx;
     kz_world_ray_hit *earliest = s->earliest;
     if (kzi_filter_takes(s->world, s->filter, index)) {
-        const kz_world_ray_hit found = {kzi_handle(s->world, index), first_ray_hit(s, index)};
-        if (found.hit.hit && !earliest) kzi_first_offer(&s->first, &found);
-        if (found.hit.hit && earliest && (!earliest->hit.hit || ray_hit_before(&found, earliest))) *earliest = found;
+        kzi_asker asker = s->asker;
+        for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, kzi_found_as_of(s->filter), &asker, &at);) {
+            const kz_world_ray_hit found = first_ray_hit(s, index, &asker);
+            if (found.hit.hit && !earliest) kzi_first_offer(&s->first, &found);
+            if (found.hit.hit && earliest && (!earliest->hit.hit || ray_hit_before(&found, earliest))) *earliest = found;
+        }
     }
     return earliest && earliest->hit.hit ? earliest->hit.t * FURTHER : EVERYTHING;
 }
@@ -80,6 +93,7 @@ static float larger_magnitude(float a, float b) { return (float)kzi_max(kzi_abs(
 static void search_ray(world_ray_search *s)
 {
     if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
+    s->asker = kzi_asker_of_filter(s->filter);
     s->path.box = (kz_box){s->from, s->from};
     s->path.end = (kz_box){s->to, s->to};
     s->path.x = (double)s->to.x - (double)s->from.x;
@@ -95,7 +109,7 @@ bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flag
                   kz_world_ray_hit *out)
 {
     world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .earliest = out};
-    *out = (kz_world_ray_hit){{0, 0}, {0}};
+    *out = (kz_world_ray_hit){{0, 0}, {0}, 0};
     const bool is_sight = (flags & KZ_HIT_UNION) && !(flags & KZ_HIT_TOUCH);
     if (is_sight) return kzi_world_sight(world, from, to, flags, filter, out);
     search_ray(&s);
@@ -121,7 +135,9 @@ typedef struct world_sweep_search {
     kzi_world_path path;
     unsigned flags;
     const kz_query_filter *filter;
+    kzi_asker asker; /* of the filter */
     kzi_caster caster;
+    int32_t own;             /* the number of the caster's fixture of which `shape` is */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
@@ -133,7 +149,8 @@ typedef struct world_sweep_search {
 static bool sweep_hit_before(const void *a, const void *b)
 {
     const kz_world_sweep_hit *p = a, *q = b;
-    return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
+    if (p->hit.t != q->hit.t) return p->hit.t < q->hit.t;
+    return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
 /* Do the boxes meet at the start, with one of them shifted exactly?  Otherwise an image overlaps by rounding only.  For
@@ -150,9 +167,16 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
+/* Windows know bodies and movers of one shape. */
+static kzi_body_window *window_on(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
+{
+    if (kzi_has_fixtures(s->world, index) || s->caster.solids) return NULL;
+    return kzi_window_on_body(s->caster.windows, index, shape);
+}
+
 static kz_sweep_hit sweep_to_body(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
 {
-    kzi_body_window *w = kzi_window_on_body(s->caster.windows, index, shape);
+    kzi_body_window *w = window_on(s, index, shape);
     if (!w) return sweep_pair(s, s->shape, shape);
     if (!s->caster.at || s->flags != 0 || s->faced.x != 0 || s->faced.y != 0) return sweep_pair(s, s->shape, &w->shape);
     const kz_relation start = kzi_relate_in_window(w, s->shape, *s->caster.at);
@@ -161,63 +185,100 @@ static kz_sweep_hit sweep_to_body(const world_sweep_search *s, uint32_t index, c
 
 static kz_relation relate_to_body(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
 {
-    kzi_body_window *w = kzi_window_on_body(s->caster.windows, index, shape);
+    kzi_body_window *w = window_on(s, index, shape);
     if (!w) return kz_relate(s->shape, shape);
     return s->caster.at ? kzi_relate_in_window(w, s->shape, *s->caster.at) : kz_relate(s->shape, &w->shape);
 }
 
 /* Casts the shape to one image of a body.  The body with the higher index is shifted, even if it is the one that
  * moves. */
-static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
+static kz_sweep_hit sweep_to_image(const world_sweep_search *s, const kzi_images *images, const kz_shape *image)
 {
+    const uint32_t index = images->index;
+    const kz_cell periods = images->periods;
     kzi_image scratch, other;
     const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
     if (crosses_border && s->caster.self && s->caster.self->index > index) {
-        const kz_shape *mover = kzi_body_image(s->world, s->caster.self->index, back, &scratch);
-        hit = sweep_pair(s, mover, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other));
+        const kz_shape *mover = kzi_fixture_image(s->world, s->caster.self->index, s->own, back, &scratch);
+        hit = sweep_pair(s, mover, kzi_fixture_image(s->world, index, images->fixture, (kz_cell){0, 0}, &other));
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
         hit.point.y = (float)((double)hit.point.y + (double)periods.y * (double)s->world->wrap_h);
     } else {
-        hit = sweep_to_body(s, index, kzi_body_image(s->world, index, periods, &scratch));
+        hit = sweep_to_body(s, index, image);
     }
     if (crosses_border && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
 }
 
-/* Casts the shape to one image of a body, unless it is met later than the earliest so far.  Where something is met at 0,
+/* Casts the shape to one image of a body that may be as early as the earliest so far.  Where something is met at 0,
  * only what touches at the start counts, so one that is apart then is not swept. */
-static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, uint32_t index, kz_cell periods, float low)
+static kz_sweep_hit sweep_to_earliest(const world_sweep_search *s, const kzi_images *images, const kz_shape *image)
 {
     const kz_sweep_hit none = {.start = KZ_APART, .t = 1};
-    kzi_image scratch;
-    const bool crosses_border = periods.x != 0 || periods.y != 0;
-    if (low > s->earliest) return none;
-    if (s->earliest == 0 && !crosses_border &&
-        relate_to_body(s, index, kzi_body_image(s->world, index, periods, &scratch)) == KZ_APART) {
-        return none;
-    }
-    kz_sweep_hit hit = sweep_to_image(s, index, periods);
+    const bool crosses_border = images->periods.x != 0 || images->periods.y != 0;
+    if (s->earliest == 0 && !crosses_border && relate_to_body(s, images->index, image) == KZ_APART) return none;
+    kz_sweep_hit hit = sweep_to_image(s, images, image);
     if (hit.hit && hit.t == 0 && hit.start == KZ_APART) hit.t = 0x1p-149f; /* 0 means touched at the start */
     return hit;
 }
 
-static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
+/* The first hit of the search's shape with what the asker sees of a body. */
+static kz_world_sweep_hit first_hit_of_shape(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
 {
-    const kz_cell_rect shifts = kzi_shifts_along_path(s->world, &s->path, index);
-    kz_sweep_hit best = {.start = KZ_APART, .t = 1};
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            const float low = kzi_box_time(s->world, &s->path, index, (kz_cell){x, y});
-            kz_sweep_hit hit = s->earliest_only ? sweep_to_earliest(s, index, (kz_cell){x, y}, low)
-                                                : sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, low);
-            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
-        }
+    kz_world_sweep_hit best = {kzi_handle(s->world, index), {.start = KZ_APART, .t = 1}, 0};
+    kzi_images images;
+    const kz_shape *image;
+    kzi_images_begin(&images, s->world, index, kzi_shifts_along_path(s->world, &s->path, index), asker);
+    while (kzi_images_advance(&images)) {
+        const float low = kzi_box_time(s->world, &s->path, index, images.periods);
+        if (s->earliest_only && low > s->earliest) continue;
+        image = kzi_images_shape(&images);
+        kz_sweep_hit hit = s->earliest_only ? sweep_to_earliest(s, &images, image) : sweep_to_image(s, &images, image);
+        if (hit.hit) hit.t = kzi_max_f32(hit.t, images.is_single ? low : kzi_time_of_box(&s->path, image->bounds, 0, 0));
+        if (!hit.hit || (best.hit.hit && !(hit.t < best.hit.t))) continue;
+        best.hit = hit;
+        best.fixture = images.fixture;
     }
-    KZ_ASSERT(!best.hit || (best.t >= 0 && best.t <= 1));
+    KZ_ASSERT(!best.hit.hit || (best.hit.t >= 0 && best.hit.t <= 1));
     return best;
+}
+
+/* What a fixture of the caster, or its only shape, sees of a body. */
+static kzi_asker asker_of_caster(const world_sweep_search *s, uint32_t index, int32_t own, const kzi_asker *of_filter)
+{
+    kzi_asker asker = s->caster.self ? kzi_asker_of(s->world, s->caster.self->index, own) : *of_filter;
+    asker.shuns |= of_filter->shuns;
+    if (s->caster.shuns) asker.shuns |= s->caster.shuns(s->caster.ctx, index);
+    asker.kind = of_filter->kind;
+    asker.fixture = of_filter->fixture;
+    return asker;
+}
+
+/* A mover of several shapes that overlaps a fixture with one of them overlaps it: it may leave freely. */
+static kz_world_sweep_hit first_hit_of_solids(const world_sweep_search *s, uint32_t index, const kzi_asker *of_filter)
+{
+    kz_world_sweep_hit best = {kzi_handle(s->world, index), {.start = KZ_APART, .t = 1}, 0};
+    for (int32_t i = 0; i < s->caster.solids->n; i++) {
+        world_sweep_search part = *s;
+        part.own = s->caster.solids->fixture[i];
+        part.shape = kzi_solid_part(s->caster.solids, s->shape, i);
+        const kzi_asker asker = asker_of_caster(s, index, part.own, of_filter);
+        if (!kzi_has_fixtures(s->world, index) && !kzi_sees_fixture(s->world, index, 0, &asker)) continue;
+        const kz_world_sweep_hit hit = first_hit_of_shape(&part, index, &asker);
+        if (hit.hit.start == KZ_OVERLAP) return hit;
+        if (hit.hit.hit && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
+    }
+    return best;
+}
+
+static kz_world_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index, const kzi_asker *of_filter)
+{
+    if (s->caster.solids) return first_hit_of_solids(s, index, of_filter);
+    if (!kzi_has_fixtures(s->world, index)) return first_hit_of_shape(s, index, of_filter);
+    const kzi_asker asker = asker_of_caster(s, index, 0, of_filter);
+    return first_hit_of_shape(s, index, &asker);
 }
 
 /* Where the earliest hits alone count: is it one of them so far?  A still earlier one drops those kept. */
@@ -230,23 +291,44 @@ static bool is_in_time(world_sweep_search *s, const kz_world_sweep_hit *found)
     return true;
 }
 
-/* With KZ_HIT_PASS_ONE_WAY, for a body that was hit: does it let the shape pass? */
+/* With KZ_HIT_PASS_ONE_WAY, for a fixture that was hit: does it let the shape pass? */
 static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
 {
     const uint32_t index = found->body.index;
-    if (!(s->flags & KZ_HIT_PASS_ONE_WAY) || !found->hit.hit || !kzi_is_one_way(s->world, index)) return false;
+    if (!(s->flags & KZ_HIT_PASS_ONE_WAY) || !found->hit.hit || !kzi_is_one_way(s->world, index, found->fixture)) return false;
     if (found->hit.start == KZ_OVERLAP || kzi_one_way_passes(s->world, index, (kz_vec2){0, 0}, s->motion)) return true;
-    return !kzi_sweep_is_against_one_way(s->world, s->caster, s->shape, s->motion, found->body, &found->hit);
+    return !kzi_sweep_is_against_one_way(s->world, s->caster, s->shape, s->motion, found->body, found->fixture,
+                                         &found->hit);
+}
+
+/* The first hit with what the asker sees of a body and does not let the shape pass.  Each fixture passes it by itself. */
+static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
+{
+    kz_world_sweep_hit best = first_sweep_hit(s, index, asker);
+    if (!lets_pass(s, &best)) return best;
+    best.hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
+    for (int32_t i = 0; kzi_has_fixtures(s->world, index) && i < kzi_fixture_count(s->world, index); i++) {
+        kzi_asker one = *asker;
+        if (asker->fixture != KZI_ANY && asker->fixture != i) continue;
+        one.fixture = i;
+        kz_world_sweep_hit hit = first_sweep_hit(s, index, &one);
+        if (hit.hit.hit && !lets_pass(s, &hit) && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
+    }
+    return best;
 }
 
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
-        kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        const bool counts = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
-                            (!s->after || sweep_hit_before(s->after, &found)) && !lets_pass(s, &found);
-        if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
+        const kzi_found_as as = s->caster.is_mover ? KZI_FOUND_FIXTURES : kzi_found_as_of(s->filter);
+        kzi_asker asker = s->asker;
+        for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, as, &asker, &at);) {
+            const kz_world_sweep_hit found = first_stop(s, index, &asker);
+            const bool counts = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
+                                (!s->after || sweep_hit_before(s->after, &found));
+            if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
+        }
     }
     if (s->earliest_only) return s->earliest * FURTHER;
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
@@ -267,6 +349,7 @@ static bool begin_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !kzi_is_finite_vec(s->motion)) return false;
     const kz_box box = box_that_moves(s->shape);
+    s->asker = kzi_asker_of_filter(s->filter);
     s->path.box = box;
     s->path.x = (double)s->motion.x;
     s->path.y = (double)s->motion.y;
@@ -289,7 +372,7 @@ bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first_only = true;
     s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
-    *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}};
+    *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}, 0};
     search_sweep(&s);
     return s.first.n > 0;
 }
@@ -330,20 +413,21 @@ size_t kzi_sweep_earliest(const kz_world *world, kzi_caster caster, const kz_sha
 }
 
 kz_sweep_hit kzi_sweep_to_body(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
-                               kz_body body, kz_vec2 faced)
+                               kz_body body, int32_t fixture, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .caster = caster, .shape = shape, .motion = motion, .faced = faced};
     KZ_ASSERT(kzi_is_live(world, body));
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    return first_sweep_hit(&s, body.index);
+    s.asker.fixture = kzi_has_fixtures(world, body.index) ? fixture : KZI_ANY;
+    return first_sweep_hit(&s, body.index, &s.asker).hit;
 }
 
 bool kzi_sweep_is_against_one_way(const kz_world *world, kzi_caster caster, const kz_shape *shape, kz_vec2 motion,
-                                  kz_body body, kz_sweep_hit *hit)
+                                  kz_body body, int32_t fixture, kz_sweep_hit *hit)
 {
     const kz_vec2 one_way = kzi_one_way_of(world, body.index), against = {-one_way.x, -one_way.y};
     if (kzi_is_far_side(world, body.index, hit->normal)) return true;
-    const kz_sweep_hit other = kzi_sweep_to_body(world, caster, shape, motion, body, against);
+    const kz_sweep_hit other = kzi_sweep_to_body(world, caster, shape, motion, body, fixture, against);
     if (!kzi_is_far_side(world, body.index, other.normal)) return false;
     hit->normal = other.normal;
     hit->point = other.point;

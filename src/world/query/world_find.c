@@ -13,6 +13,8 @@ typedef struct find_search {
     const kz_shape *shape;
     kz_pair_mode mode;
     const kz_query_filter *filter;
+    kzi_asker asker;
+    kzi_found_as as;
     kzi_first first;
     uint32_t n_near;
     uint32_t near[MOST_NEAR], scratch[MOST_NEAR];
@@ -20,7 +22,8 @@ typedef struct find_search {
 
 static bool found_before(const void *a, const void *b)
 {
-    return ((const kz_world_hit *)a)->body.index < ((const kz_world_hit *)b)->body.index;
+    const kz_world_hit *p = a, *q = b;
+    return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
 static kz_relation image_relation(const kz_world *world, const kz_shape *shape, uint32_t index, kz_cell periods)
@@ -47,20 +50,51 @@ static kz_relation relation_with(const kz_world *world, const kz_shape *shape, u
     return highest == KZ_TOUCH && mode == KZ_PAIRS_OVERLAP ? KZ_APART : highest;
 }
 
-/* KZ_APART if the query does not find the body. */
-static inline kz_world_hit hit_of(const find_search *s, uint32_t index)
+/* The highest relation of the shape with the fixtures of a body that the asker sees. */
+static kz_relation relation_with_fixtures(const find_search *s, uint32_t index, const kzi_asker *asker, int32_t *fixture)
 {
-    kz_world_hit hit = {kzi_handle(s->world, index), KZ_APART};
-    if (kzi_filter_takes(s->world, s->filter, index)) {
-        hit.relation = relation_with(s->world, s->shape, index, s->mode);
+    kz_cell_rect shifts = {.x1 = 1, .y1 = 1};
+    if (s->world->wraps) shifts = kzi_shifts_between(s->world, s->shape->bounds, kzi_boxes(s->world)[index]);
+    kz_relation highest = KZ_APART;
+    kzi_images images;
+    const kz_shape *image;
+    kzi_images_begin(&images, s->world, index, shifts, asker);
+    while (highest < KZ_OVERLAP && (image = kzi_images_next(&images))) {
+        if (image->kind == KZ_KIND_NONE || !kz_box_meets(s->shape->bounds, image->bounds)) continue;
+        const kz_relation r = s->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : kz_relate(s->shape, image);
+        if (r > highest) *fixture = images.fixture;
+        if (r > highest) highest = r;
     }
-    return hit;
+    return highest == KZ_TOUCH && s->mode == KZ_PAIRS_OVERLAP ? KZ_APART : highest;
+}
+
+/* The next that the query finds of a body; false after the last.  *at begins at -1. */
+static inline bool next_hit(const find_search *s, uint32_t index, int32_t *at, kz_world_hit *hit)
+{
+    kzi_asker asker = s->asker;
+    if (*at == -1 && !kzi_filter_takes(s->world, s->filter, index)) return false;
+    *hit = (kz_world_hit){kzi_handle(s->world, index), KZ_APART, 0};
+    if (!kzi_has_fixtures(s->world, index)) {
+        if (++*at == 0) hit->relation = relation_with(s->world, s->shape, index, s->mode);
+        return *at == 0 && hit->relation != KZ_APART;
+    }
+    if (s->as == KZI_FOUND_BODY) {
+        if (++*at == 0) hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
+        return *at == 0 && hit->relation != KZ_APART;
+    }
+    while (kzi_fixtures_next_found(s->world, index, KZI_FOUND_FIXTURES, &asker, at)) { /* by rising number */
+        kzi_asker kind = s->asker;
+        kind.kind = kzi_fixture_kind(s->world, index, *at);
+        hit->relation = relation_with_fixtures(s, index, &kind, &hit->fixture);
+        if (hit->relation != KZ_APART && hit->fixture == *at) return true;
+    }
+    return false;
 }
 
 static void offer_found(find_search *s, uint32_t index)
 {
-    const kz_world_hit found = hit_of(s, index);
-    if (found.relation != KZ_APART) kzi_first_offer(&s->first, &found);
+    kz_world_hit found;
+    for (int32_t at = -1; next_hit(s, index, &at, &found);) kzi_first_offer(&s->first, &found);
 }
 
 /* ---- In order --------------------------------------------------------------------------------------------- */
@@ -86,7 +120,7 @@ static void sort_from_bit(kz_world_hit *hits, size_t n, uint32_t bit)
     for (size_t i = 1; i < n; i++) {
         const kz_world_hit hit = hits[i];
         size_t place = i;
-        for (; place > 0 && hits[place - 1].body.index > hit.body.index; place--) hits[place] = hits[place - 1];
+        for (; place > 0 && found_before(&hit, &hits[place - 1]); place--) hits[place] = hits[place - 1];
         hits[place] = hit;
     }
 }
@@ -164,6 +198,8 @@ static void begin_find(find_search *s, const kz_world *world, kz_pair_mode mode,
     s->world = world;
     s->mode = mode;
     s->filter = filter;
+    s->asker = kzi_asker_of_filter(filter);
+    s->as = kzi_found_as_of(filter);
     s->n_near = 0;
 }
 
@@ -173,10 +209,10 @@ static size_t write_hits(const find_search *s, const uint32_t *near, uint32_t n,
     size_t n_hits = 0;
     for (uint32_t i = 0; i < n; i++) {
         KZ_ASSERT(i == 0 || near[i - 1] < near[i]); /* each body once */
-        const kz_world_hit found = hit_of(s, near[i]);
-        if (found.relation == KZ_APART) continue;
-        if (n_hits < max) out[n_hits] = found;
-        n_hits++;
+        kz_world_hit found;
+        for (int32_t at = -1; next_hit(s, near[i], &at, &found); n_hits++) {
+            if (n_hits < max) out[n_hits] = found;
+        }
     }
     return n_hits;
 }

@@ -166,12 +166,15 @@ typedef struct near_k_search {
     float within;
     const kz_query_filter *filter;
     kzi_first first;
+    kzi_asker asker;
+    kzi_found_as as;
 } near_k_search;
 
 static bool nearer(const void *a, const void *b)
 {
     const kz_world_near *p = a, *q = b;
-    return p->gap.distance < q->gap.distance || (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
+    if (p->gap.distance != q->gap.distance) return p->gap.distance < q->gap.distance;
+    return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
 /* A lower bound of the squared distance to an image of the body: that of the boxes, one `grown` by
@@ -230,12 +233,36 @@ static kz_distance_result nearest_gap(const kz_world *world, const kz_shape *sha
     return best;
 }
 
+/* The nearest of the fixtures that the asker sees.  Images are shifted by up to two periods. */
+static kz_world_near nearest_fixture(const near_k_search *s, uint32_t index, const kzi_asker *asker)
+{
+    const int32_t x = s->world->wrap_w > 0 ? 2 : 0, y = s->world->wrap_h > 0 ? 2 : 0;
+    const kz_cell_rect shifts = {-x, -y, x + 1, y + 1};
+    kz_world_near best = {kzi_handle(s->world, index), {INFINITY, {0, 0}, {0, 0}}, 0};
+    kzi_images images;
+    const kz_shape *image;
+    kzi_images_begin(&images, s->world, index, shifts, asker);
+    while ((image = kzi_images_next(&images))) {
+        const kz_distance_result gap = kz_distance(s->shape, image);
+        if (!(gap.distance < best.gap.distance)) continue;
+        best.gap = gap;
+        best.fixture = images.fixture;
+    }
+    return best;
+}
+
 static double offer_near(void *ctx, uint32_t index)
 {
     near_k_search *s = ctx;
+    kzi_asker asker = s->asker;
     if (kzi_filter_takes(s->world, s->filter, index)) {
-        const kz_world_near found = {kzi_handle(s->world, index), nearest_gap(s->world, s->shape, index)};
-        if (found.gap.distance <= s->within && found.gap.distance < INFINITY) kzi_first_offer(&s->first, &found);
+        for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, s->as, &asker, &at);) {
+            const kz_world_near found =
+                kzi_has_fixtures(s->world, index)
+                    ? nearest_fixture(s, index, &asker)
+                    : (kz_world_near){kzi_handle(s->world, index), nearest_gap(s->world, s->shape, index), 0};
+            if (found.gap.distance <= s->within && found.gap.distance < INFINITY) kzi_first_offer(&s->first, &found);
+        }
     }
     const kz_world_near *last = kzi_first_last(&s->first);
     const double limit = (double)(last && last->gap.distance < s->within ? last->gap.distance : s->within);
@@ -245,7 +272,8 @@ static double offer_near(void *ctx, uint32_t index)
 size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float within, const kz_query_filter *filter,
                         kz_world_near *out, size_t max)
 {
-    near_k_search s = {world, shape, within, filter, {out, sizeof *out, out ? max : 0, 0, nearer}};
+    near_k_search s = {world, shape, within, filter, {out, sizeof *out, out ? max : 0, 0, nearer},
+                       kzi_asker_of_filter(filter), kzi_found_as_of(filter)};
     if (!world || !shape || shape->kind == KZ_KIND_NONE || !(within >= 0) || s.first.max == 0) return 0;
     each_nearest(world, shape->bounds, no_farther((double)within), offer_near, &s);
     kzi_first_sort(&s.first);

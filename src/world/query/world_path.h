@@ -19,18 +19,22 @@ static inline double kzi_low_along(double lo, double hi, double motion, double t
     return 0;
 }
 
-/* A lower bound of the hit's time: until then the boxes do not overlap. */
-static inline float kzi_box_time(const kz_world *world, const kzi_world_path *w, uint32_t index, kz_cell periods)
+/* A lower bound of the time of a hit with a shape of this box, shifted: until then the boxes do not overlap. */
+static inline float kzi_time_of_box(const kzi_world_path *w, kz_box b, double shift_x, double shift_y)
 {
-    const kz_box b = kzi_boxes(world)[index];
-    const double shift_x = (double)periods.x * (double)world->wrap_w,
-                 shift_y = (double)periods.y * (double)world->wrap_h;
     const double x = kzi_low_along((double)w->box.min.x, (double)w->box.max.x, w->x, (double)b.min.x + shift_x,
                                    (double)b.max.x + shift_x);
     const double y = kzi_low_along((double)w->box.min.y, (double)w->box.max.y, w->y, (double)b.min.y + shift_y,
                                    (double)b.max.y + shift_y);
     const double low = (x > y ? x : y) * (1 - 1.0 / (1 << 22));
     return low < 1 ? (float)low : 1.0f;
+}
+
+/* The same of a body shifted by whole periods. */
+static inline float kzi_box_time(const kz_world *world, const kzi_world_path *w, uint32_t index, kz_cell periods)
+{
+    return kzi_time_of_box(w, kzi_boxes(world)[index], (double)periods.x * (double)world->wrap_w,
+                           (double)periods.y * (double)world->wrap_h);
 }
 
 /* The shifts of a body under which it may be on the path. */

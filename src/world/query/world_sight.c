@@ -21,6 +21,7 @@ typedef struct sight_search {
     unsigned flags;
     kzi_world_path path; /* the whole ray */
     double since;        /* where this round begins */
+    kzi_asker asker;
     kzi_sight sight;
 } sight_search;
 
@@ -41,16 +42,16 @@ static bool is_too_late(const sight_search *s, uint32_t index)
 static float offer_to_sight(void *ctx, uint32_t index)
 {
     sight_search *s = ctx;
-    const bool one_way = (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index);
-    const bool passes = one_way && kzi_one_way_passes(s->world, index, s->sight.from, s->sight.to);
-    if (!passes && !is_too_late(s, index) && kzi_filter_takes(s->world, s->filter, index)) {
+    if (!is_too_late(s, index) && kzi_filter_takes(s->world, s->filter, index)) {
         const kz_cell_rect shifts = kzi_shifts_along_path(s->world, &s->path, index);
-        for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-            for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-                kzi_image scratch;
-                const kz_shape *image = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
-                if (!one_way || !passes_image(s, index, image)) kzi_sight_query(&s->sight, image, index);
-            }
+        kzi_images images;
+        const kz_shape *image;
+        kzi_images_begin(&images, s->world, index, shifts, &s->asker);
+        while ((image = kzi_images_next(&images))) {
+            const bool one_way =
+                (s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index, images.fixture);
+            if (one_way && kzi_one_way_passes(s->world, index, s->sight.from, s->sight.to)) continue;
+            if (!one_way || !passes_image(s, index, image)) kzi_sight_query(&s->sight, image, index);
         }
     }
     KZ_ASSERT(s->since >= 0 && s->since < 1);
@@ -103,15 +104,17 @@ static bool query_at_point(point_search *s, const kz_shape *image, uint32_t inde
 static bool offer_at_point(void *ctx, uint32_t index)
 {
     point_search *s = ctx;
-    if ((s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index)) return true; /* nothing goes against it */
-    if (!kzi_filter_takes(s->world, s->filter, index)) return true;
-    const kz_cell_rect shifts = kzi_shifts_between(s->world, (kz_box){s->at, s->at}, kzi_boxes(s->world)[index]);
+    const kzi_asker asker = kzi_asker_of_filter(s->filter);
     bool goes_on = true;
-    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
-        for (int32_t x = shifts.x0; goes_on && x < shifts.x1; x++) {
-            kzi_image scratch;
-            goes_on = query_at_point(s, kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch), index);
-        }
+    if (!kzi_filter_takes(s->world, s->filter, index)) return true;
+    kzi_images images;
+    const kz_shape *image;
+    kzi_images_begin(&images, s->world, index,
+                     kzi_shifts_between(s->world, (kz_box){s->at, s->at}, kzi_boxes(s->world)[index]), &asker);
+    while (goes_on && (image = kzi_images_next(&images))) {
+        /* Nothing goes against a one-way shape. */
+        if ((s->flags & KZ_HIT_PASS_ONE_WAY) && kzi_is_one_way(s->world, index, images.fixture)) continue;
+        goes_on = query_at_point(s, image, index);
     }
     return goes_on;
 }
@@ -126,6 +129,26 @@ static bool is_surrounded(void *ctx, const kzi_ray *direction)
     return s->surrounded;
 }
 
+/* Which fixture is it whose body blocks at this point?  The nearest, as the point is rounded. */
+static void note_fixture(const kz_world *world, kz_vec2 at, const kz_query_filter *filter, kz_world_ray_hit *out)
+{
+    const kzi_asker asker = kzi_asker_of_filter(filter);
+    const kz_cell_rect shifts = {world->wrap_w > 0 ? -2 : 0, world->wrap_h > 0 ? -2 : 0, world->wrap_w > 0 ? 3 : 1,
+                                 world->wrap_h > 0 ? 3 : 1};
+    kzi_images images;
+    kz_shape point;
+    const kz_shape *image;
+    float least = INFINITY;
+    if (!kzi_has_fixtures(world, out->body.index) || kz_shape_point(at, &point, NULL) != KZ_OK) return;
+    kzi_images_begin(&images, world, out->body.index, shifts, &asker);
+    while ((image = kzi_images_next(&images))) {
+        const float distance = kz_distance(&point, image).distance;
+        if (!(distance < least)) continue;
+        least = distance;
+        out->fixture = images.fixture;
+    }
+}
+
 /* Is the point in the inside of all bodies together? */
 static bool sees_itself(const kz_world *world, kz_vec2 at, unsigned flags, const kz_query_filter *filter,
                         kz_world_ray_hit *out)
@@ -135,7 +158,8 @@ static bool sees_itself(const kz_world *world, kz_vec2 at, unsigned flags, const
     if (!is_surrounded(&s, &any_direction)) return false;
     kzi_each_near(world, (kz_box){at, at}, offer_at_point, &s);
     if (!s.surrounded) return false;
-    *out = (kz_world_ray_hit){kzi_handle(world, s.lowest), {.hit = true, .inside = true, .point = at, .edge = -1}};
+    *out = (kz_world_ray_hit){kzi_handle(world, s.lowest), {.hit = true, .inside = true, .point = at, .edge = -1}, 0};
+    note_fixture(world, at, filter, out);
     return true;
 }
 
@@ -151,11 +175,13 @@ bool kzi_world_sight(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned f
     s.world = world;
     s.filter = filter;
     s.flags = flags;
+    s.asker = kzi_asker_of_filter(filter);
     kzi_sight_begin(&s.sight, from, to);
     do {
         query_all(&s);
     } while (kzi_sight_next(&s.sight));
     if (!kzi_sight_hit(&s.sight, &out->hit, &owner)) return false;
     out->body = kzi_handle(world, owner);
+    note_fixture(world, out->hit.point, filter, out);
     return true;
 }

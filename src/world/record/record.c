@@ -15,7 +15,7 @@ static void put_head(kzi_recorder *recorder)
     kzi_put_float(recorder, world->wrap_h);
     kzi_put_number(recorder, world->max_pairs);
     kzi_put_byte(recorder, world->new_generation >> KZI_TAG_SHIFT);
-    kzi_put_byte(recorder, recorder->filter != NULL);
+    kzi_put_byte(recorder, (recorder->filter ? 1u : 0u) | (world->step.kinds.are_kept ? 2u : 0u));
 }
 
 kz_result kz_world_record(kz_world *world, const kz_recorder *to, kz_error *err)

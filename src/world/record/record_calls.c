@@ -1,9 +1,6 @@
 /* record_calls.c - writes one call of a world to its log: the name, then the fields that KZI_CALLS gives it. */
 #include "world/record/record_private.h"
 
-/* What a definition has besides a shape and a pose. */
-enum { DEF_FRAMES = 1, DEF_FILTER = 2, DEF_GROUP = 4, DEF_FLAGS = 8, DEF_ONE_WAY = 16, DEF_USER = 32 };
-
 const char *kzi_call_fields(kzi_call_name name)
 {
     static const char *const fields[] = {
@@ -22,11 +19,15 @@ void kzi_put_def(kzi_recorder *recorder, const kz_body_def *def)
     const uint32_t all = ~(uint32_t)0;
     const bool is_filtered = def->category > 1 || (def->collides && def->collides != all);
     const bool is_one_way = def->one_way.x != 0 || def->one_way.y != 0;
-    kzi_put_byte(recorder, (def->frames ? DEF_FRAMES : 0u) | (is_filtered ? DEF_FILTER : 0u) |
-                               (def->group ? DEF_GROUP : 0u) | (def->flags ? DEF_FLAGS : 0u) |
-                               (is_one_way ? DEF_ONE_WAY : 0u) | (def->user ? DEF_USER : 0u));
-    kzi_put_number(recorder, def->frames ? kzi_number_of_frames(recorder, def->frames) : kzi_number_of_shape(recorder, &def->shape));
+    const bool has_fixtures = kzi_def_has_fixtures(def);
+    kzi_put_byte(recorder, (def->frames ? KZI_DEF_FRAMES : 0u) | (is_filtered ? KZI_DEF_FILTER : 0u) |
+                               (has_fixtures ? KZI_DEF_FIXTURES : 0u) |
+                               (def->group ? KZI_DEF_GROUP : 0u) | (def->flags ? KZI_DEF_FLAGS : 0u) |
+                               (is_one_way ? KZI_DEF_ONE_WAY : 0u) | (def->user ? KZI_DEF_USER : 0u));
+    if (def->frames) kzi_put_number(recorder, kzi_number_of_frames(recorder, def->frames));
     if (def->frames) kzi_put_signed(recorder, def->frame);
+    if (has_fixtures) kzi_put_number(recorder, kzi_number_of_table(recorder, def->fixtures, (size_t)def->n_fixtures));
+    if (!def->frames && !has_fixtures) kzi_put_number(recorder, kzi_number_of_shape(recorder, &def->shape));
     kzi_put_pose(recorder, def->pose);
     if (is_filtered) kzi_put_number(recorder, def->category);
     if (is_filtered) kzi_put_number(recorder, def->collides);
@@ -73,6 +74,8 @@ static void put_field(kzi_recorder *recorder, const kzi_call *call, char field)
     case 'u': kzi_put_word(recorder, call->user); break;
     case 't': kzi_put_text(recorder, call->text); break;
     case 'S': kzi_put_number(recorder, kzi_number_of_shape(recorder, call->shape)); break;
+    case 'T': kzi_put_number(recorder, kzi_number_of_table(recorder, call->fixtures, call->n)); break;
+    case 'F': kzi_put_number(recorder, kzi_number_of_frames(recorder, call->frames)); break;
     case 'D':
         kzi_put_number(recorder, call->n);
         for (size_t i = 0; i < call->n; i++) kzi_put_def(recorder, &call->defs[i]);
@@ -94,6 +97,7 @@ static void put_field(kzi_recorder *recorder, const kzi_call *call, char field)
 
 static void record_shown(kzi_recorder *recorder, const kzi_call *call)
 {
+    if (call->frames) kzi_record_shows(recorder, call->frames, call->body);
     for (size_t i = 0; call->defs && call->made && i < call->n; i++) {
         if (call->defs[i].frames) kzi_record_shows(recorder, call->defs[i].frames, call->made[i]);
     }

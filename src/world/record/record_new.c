@@ -4,6 +4,8 @@
 /* Makes sure that the log has what the call refers to. */
 static bool record_content(kzi_recorder *recorder, const kzi_call *call)
 {
+    if (call->name == KZI_CALL_SET_FIXTURES) return kzi_record_table(recorder, call->fixtures, call->n) != 0;
+    if (call->frames) return kzi_record_frames(recorder, call->frames) != 0;
     if (call->shape) return kzi_record_shape(recorder, call->shape) != 0;
     for (size_t i = 0; call->defs && i < call->n; i++) {
         if (!kzi_record_def(recorder, &call->defs[i])) return false;

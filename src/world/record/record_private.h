@@ -25,6 +25,7 @@
  *   v  a vector (pose.at)               u  a value of the user          a  where the body is now
  *   f  an angle                         t  a text                       h  the world's hash, if they are recorded
  *   S  a shape, by number               D  definitions of bodies        M  how to move
+ *   T  a table of fixtures, by number   F  a set of frames, by number
  *   B  bodies                           A  bodies and their positions   *  fields of its own */
 #define KZI_CALLS(X)                                     \
     X(END, "end", "r")                                   \
@@ -56,7 +57,11 @@
     X(MOVE, "kz_body_move", "bvMra")                     \
     X(PLATFORM_MOVE, "kz_platform_move", "bvMra")        \
     X(PLATFORM_TURN, "kz_platform_turn", "bvfMra")       \
-    X(PUSH_OUT, "kz_body_push_out", "bira")
+    X(PUSH_OUT, "kz_body_push_out", "bira")              \
+    X(TABLE, "fixtures", "*")                            \
+    X(SET_FIXTURES, "kz_body_set_fixtures", "bTr")       \
+    X(SET_OFF, "kz_body_set_off", "bnr")                 \
+    X(SET_FRAMES, "kz_body_set_frames", "bFir")
 
 typedef enum kzi_call_name {
 #define KZI_CALL_ENUM(name, text, fields) KZI_CALL_##name,
@@ -91,6 +96,8 @@ typedef struct kzi_call {
     const char *text;
     const kz_shape *shape;
     const kz_body_def *defs;
+    const kz_fixture *fixtures; /* n of them */
+    const kz_mask_set *frames;
     const kz_body *bodies, *made;
     const void *ats; /* of kz_vec2 */
     size_t n, stride; /* of definitions or bodies; from one of `ats` to the next */
@@ -151,7 +158,7 @@ struct kzi_recorder {
     bool must_sync;  /* see kzi_record_sync */
     kz_result result; /* of the call that is written */
     kzi_block known; /* of known_entry, open addressing: the different shapes, masks and sets of frames */
-    uint32_t n_known, n_masks, n_shapes, n_frames;
+    uint32_t n_known, n_masks, n_shapes, n_frames, n_tables;
     uint64_t n_steps, n_saves;
     uint64_t saves[KZI_KEPT_SAVES]; /* checksums of the last states saved, by number */
     struct {
@@ -201,6 +208,8 @@ void kzi_record_sync(kz_world *world);
 /* Writes the state of the world.  In record_state.c. */
 void kzi_record_state(kzi_recorder *recorder);
 
+static inline bool kzi_def_has_fixtures(const kz_body_def *def) { return def->fixtures || def->n_fixtures > 0; }
+
 /* Makes sure that the log has the shape or frames of a definition; false when memory is short, and the log has ended.
  * Then writes it. */
 bool kzi_record_def(kzi_recorder *recorder, const kz_body_def *def);
@@ -238,6 +247,9 @@ void kzi_record_flush(kzi_recorder *recorder);
 uint32_t kzi_record_shape(kzi_recorder *recorder, const kz_shape *shape);
 uint32_t kzi_record_frames(kzi_recorder *recorder, const kz_mask_set *frames);
 
+uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, size_t n);
+uint32_t kzi_number_of_table(const kzi_recorder *recorder, const kz_fixture *fixtures, size_t n);
+
 /* The number of one that the log has. */
 uint32_t kzi_number_of_shape(const kzi_recorder *recorder, const kz_shape *shape);
 uint32_t kzi_number_of_frames(const kzi_recorder *recorder, const kz_mask_set *frames);
@@ -248,6 +260,19 @@ void kzi_record_shows(kzi_recorder *recorder, const kz_mask_set *frames, kz_body
 /* Hashes of content, in world_hash.c. */
 uint64_t kzi_mask_hash(const kz_mask *mask);
 uint64_t kzi_shape_hash(const kz_shape *shape);
+uint64_t kzi_table_hash(const kz_fixture *fixtures, int32_t n);
+
+/* What a definition has besides a shape and a pose. */
+enum {
+    KZI_DEF_FRAMES = 1,
+    KZI_DEF_FILTER = 2,
+    KZI_DEF_GROUP = 4,
+    KZI_DEF_FLAGS = 8,
+    KZI_DEF_ONE_WAY = 16,
+    KZI_DEF_USER = 32,
+    KZI_DEF_FIXTURES = 64,
+    KZI_DEF_ALL = 127
+};
 
 #endif
 #endif

@@ -3,11 +3,14 @@
  * What was written is known by its hash of 64 bits.  Shapes of few numbers are written like all others: a thousand equal
  * bullets take one. */
 #include "mask/mask_private.h"
+#include "mask/mask_set_private.h"
+#include "world/frame/frame_fixtures.h"
 #include "world/record/record_private.h"
 
 #define LEAST_ENTRIES 64
 #define MASK_KEY      0x4cf5ad432745937fu /* of masks and sets among the keys of shapes */
 #define FRAMES_KEY    0x52dce729da3ed2edu
+#define TABLE_KEY     0x2f6b8d0b1c1f3a57u
 
 typedef struct known_entry {
     uint64_t key;
@@ -110,7 +113,7 @@ static bool record_masks(kzi_recorder *recorder, const kz_shape *shape)
 static void put_polygon(kzi_recorder *recorder, const kz_polygon *p)
 {
     const kz_vec2 *points = p->points ? p->points : p->inline_points;
-    kzi_put_number(recorder, (uint64_t)p->n_rings);
+    kzi_put_number(recorder, (uint64_t)p->n_rings << 1 | (p->tree != NULL));
     for (int32_t i = 0; i + 1 < p->n_rings; i++) kzi_put_number(recorder, (uint64_t)p->ring_end[i]);
     kzi_put_number(recorder, (uint64_t)p->n_points);
     for (int32_t i = 0; i < p->n_points; i++) kzi_put_vec(recorder, points[i]);
@@ -168,6 +171,50 @@ uint32_t kzi_record_shape(kzi_recorder *recorder, const kz_shape *shape)
     return recorder->n_shapes;
 }
 
+/* ---- Fixtures -------------------------------------------------------------------------------------------------- */
+
+/* With the user values, which the hash of a table leaves out: they are given back. */
+static uint64_t key_of_table(const kz_fixture *fixtures, size_t n)
+{
+    uint64_t key = kzi_table_hash(fixtures, (int32_t)n) ^ TABLE_KEY;
+    for (size_t i = 0; i < n; i++) key = (key ^ key >> 29 ^ fixtures[i].user) * 0x9e3779b97f4a7c15u;
+    return key;
+}
+
+uint32_t kzi_number_of_table(const kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
+{
+    return known_number(recorder, key_of_table(fixtures, n));
+}
+
+static void put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user)
+{
+    kzi_put_number(recorder, category);
+    kzi_put_number(recorder, collides);
+    kzi_put_number(recorder, flags);
+    kzi_put_number(recorder, kind);
+    kzi_put_number(recorder, user);
+}
+
+uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
+{
+    const uint64_t key = key_of_table(fixtures, n);
+    for (size_t i = 0; i < n; i++) {
+        if (kzi_record_shape(recorder, &fixtures[i].shape) == 0) return 0;
+    }
+    known_entry *entry = find_known(recorder, key);
+    if (!entry) return 0;
+    if (entry->number) return entry->number;
+    note_known(recorder, entry, key, ++recorder->n_tables);
+    kzi_put_byte(recorder, KZI_CALL_TABLE);
+    kzi_put_number(recorder, n);
+    for (size_t i = 0; i < n; i++) {
+        const kz_fixture *f = &fixtures[i];
+        kzi_put_number(recorder, kzi_number_of_shape(recorder, &f->shape));
+        put_values(recorder, f->category, f->collides, f->flags, f->kind, f->user);
+    }
+    return recorder->n_tables;
+}
+
 /* ---- Frames -------------------------------------------------------------------------------------------------- */
 
 /* Of the masks, where they lie, and the pivots. */
@@ -184,11 +231,17 @@ static uint64_t hash_of_frames(const kz_mask_set *set)
             hash = (hash ^ hash >> 29 ^ kzi_mask_hash(mask->mask)) * 0x9e3779b97f4a7c15u;
             hash = (hash ^ hash >> 29 ^ at) * 0x9e3779b97f4a7c15u;
         }
+        for (int32_t m = 0; m < frame->n_shapes; m++) {
+            hash = (hash ^ hash >> 29 ^ kzi_shape_hash(&frame->shapes[m].shape)) * 0x9e3779b97f4a7c15u;
+        }
+        if (!kzi_has_tag_defs(set)) continue;
+        kzi_fixtures fixtures = {NULL, 0, 0};
+        if (kzi_frame_fixtures(set, i, &fixtures, NULL) == KZ_OK) hash ^= key_of_table(fixtures.items, (size_t)fixtures.n);
     }
     return hash ^ hash >> 32;
 }
 
-static bool record_masks_of_frames(kzi_recorder *recorder, const kz_mask_set *set)
+static bool record_content_of_frames(kzi_recorder *recorder, const kz_mask_set *set)
 {
     const int32_t n = kz_mask_set_frame_count(set);
     for (int32_t i = 0; i < n; i++) {
@@ -196,8 +249,23 @@ static bool record_masks_of_frames(kzi_recorder *recorder, const kz_mask_set *se
         for (int32_t m = 0; m < frame->n_masks; m++) {
             if (record_mask(recorder, frame->masks[m].mask) == 0) return false;
         }
+        for (int32_t m = 0; m < frame->n_shapes; m++) {
+            if (kzi_record_shape(recorder, &frame->shapes[m].shape) == 0) return false;
+        }
     }
     return true;
+}
+
+/* What the tags are in a world. */
+static void put_tags(kzi_recorder *recorder, const kz_mask_set *set)
+{
+    const int32_t n = kzi_mask_set_extra(set)->n_tag_defs;
+    const kz_tag_def *defs = kzi_mask_set_extra(set)->tag_defs;
+    kzi_put_number(recorder, (uint64_t)n);
+    for (int32_t i = 0; i < n; i++) {
+        kzi_put_text(recorder, kz_mask_set_tag(set, i));
+        put_values(recorder, defs[i].category, defs[i].collides, defs[i].flags, defs[i].kind, defs[i].user);
+    }
 }
 
 static void put_frames(kzi_recorder *recorder, const kz_mask_set *set)
@@ -215,7 +283,13 @@ static void put_frames(kzi_recorder *recorder, const kz_mask_set *set)
             kzi_put_signed(recorder, frame->masks[m].at.y);
             kzi_put_text(recorder, frame->masks[m].tag);
         }
+        kzi_put_number(recorder, (uint64_t)frame->n_shapes);
+        for (int32_t m = 0; m < frame->n_shapes; m++) {
+            kzi_put_number(recorder, kzi_number_of_shape(recorder, &frame->shapes[m].shape));
+            kzi_put_text(recorder, frame->shapes[m].tag);
+        }
     }
+    put_tags(recorder, set);
 }
 
 /* Hashing a set takes its whole content, so one that a body still shows is known by its address: what is borrowed does
@@ -247,7 +321,7 @@ uint32_t kzi_record_frames(kzi_recorder *recorder, const kz_mask_set *frames)
     if (at_hand) return at_hand;
     const uint64_t key = hash_of_frames(frames);
     if (known_number(recorder, key)) return known_number(recorder, key);
-    known_entry *entry = record_masks_of_frames(recorder, frames) ? find_known(recorder, key) : NULL;
+    known_entry *entry = record_content_of_frames(recorder, frames) ? find_known(recorder, key) : NULL;
     if (!entry) return 0;
     note_known(recorder, entry, key, ++recorder->n_frames);
     put_frames(recorder, frames);
@@ -265,5 +339,7 @@ void kzi_record_shows(kzi_recorder *recorder, const kz_mask_set *frames, kz_body
 
 bool kzi_record_def(kzi_recorder *recorder, const kz_body_def *def)
 {
-    return (def->frames ? kzi_record_frames(recorder, def->frames) : kzi_record_shape(recorder, &def->shape)) != 0;
+    if (def->frames && kzi_record_frames(recorder, def->frames) == 0) return false;
+    if (kzi_def_has_fixtures(def)) return kzi_record_table(recorder, def->fixtures, (size_t)def->n_fixtures) != 0;
+    return def->frames || kzi_record_shape(recorder, &def->shape) != 0;
 }

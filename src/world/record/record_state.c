@@ -14,7 +14,11 @@ static kz_body_def def_of_slot(const kz_world *world, uint32_t i)
     kz_body_def def;
     memset(&def, 0, sizeof def);
     def.frames = kz_body_frames(world, body, &def.frame);
-    if (!def.frames && (state & KZI_POSED)) {
+    if (!def.frames && (state & KZI_FIXTURES)) {
+        static const kz_fixture none;
+        def.fixtures = local->fixtures.n > 0 ? local->fixtures.items : &none;
+        def.n_fixtures = local->fixtures.n;
+    } else if (!def.frames && (state & KZI_POSED)) {
         def.shape = kzi_kept_as_given(local->posed);
     } else if (!def.frames) {
         kzi_shape_of_numbers(local, kzi_tail_of(world, i), kzi_kind_of(state), &def.shape);
@@ -38,6 +42,7 @@ static void put_slot(kzi_recorder *recorder, uint32_t i)
     if (is_live) {
         const kz_body_def def = def_of_slot(world, i);
         kzi_put_def(recorder, &def);
+        kzi_put_number(recorder, kzi_states(world)[i] & KZI_FIXTURES ? kzi_locals(world)[i].fixtures.off : 0);
         return;
     }
     const bool is_used_up = (kzi_generations(world)[i] & KZI_COUNT_BITS) == 0;
@@ -75,6 +80,21 @@ static void put_ended(kzi_recorder *recorder, const kzi_stepper *step)
     }
 }
 
+static void put_kinds(kzi_recorder *recorder, const kz_fixture_pair *pairs, size_t n, const kz_pair_users *users, size_t n_users)
+{
+    kzi_put_number(recorder, n);
+    kzi_put_byte(recorder, n_users > 0);
+    for (size_t i = 0; i < n; i++) {
+        kzi_put_body(recorder, pairs[i].a);
+        kzi_put_body(recorder, pairs[i].b);
+        kzi_put_number(recorder, pairs[i].kind_a);
+        kzi_put_number(recorder, pairs[i].kind_b);
+        kzi_put_number(recorder, (uint64_t)(pairs[i].relation == KZ_TOUCH) << 1 | pairs[i].began);
+        if (i < n_users) kzi_put_word(recorder, users[i].a);
+        if (i < n_users) kzi_put_word(recorder, users[i].b);
+    }
+}
+
 void kzi_record_state(kzi_recorder *recorder)
 {
     const kz_world *world = recorder->world;
@@ -93,6 +113,9 @@ void kzi_record_state(kzi_recorder *recorder)
     put_pairs(recorder, &world->step.active);
     put_pairs(recorder, &world->step.resting);
     put_ended(recorder, &world->step);
+    const kzi_kinds *kinds = &world->step.kinds;
+    put_kinds(recorder, kinds->now.at, kinds->n, NULL, 0);
+    put_kinds(recorder, kinds->ended.at, kinds->n_ended, kinds->users.at, kinds->n_users);
     for (uint32_t i = 0; i < world->n_slots; i++) {
         int32_t frame;
         const kz_mask_set *frames = kz_body_frames(world, kz_world_body(world, i), &frame);

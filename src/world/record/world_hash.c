@@ -9,7 +9,7 @@
  * Cells of masks and vertices go by content.  What many bodies share is read once: a small table on the stack keeps its
  * hash. */
 #include "mask/mask_private.h"
-#include "world/body_shape.h"
+#include "world/fixture/fixture.h"
 #include "world/record/record_private.h"
 #include "world/step/step_private.h"
 
@@ -77,13 +77,16 @@ static uint64_t hash_of_points(const kz_vec2 *points, int32_t n)
     return hash;
 }
 
-/* The hash of a mask (n is 0), or of n points. */
+static uint64_t hash_of_table(shared_hash *shared, const kz_fixture *fixtures, int32_t n);
+
+/* The hash of a mask (n is 0), of n points, or of a table of -n fixtures. */
 static uint64_t hash_of_shared(shared_hash *shared, const void *key, int32_t n)
 {
     shared_hash *at = &shared[((uint32_t)((uintptr_t)key >> 4) * 0x9e3779b1u >> 16) % SHARED_HASHES];
     if (at->key == key && at->n == n) return at->hash;
-    *at = (shared_hash){key, n, n == 0 ? kzi_mask_hash(key) : hash_of_points(key, n)};
-    return at->hash;
+    const uint64_t hash = n == 0 ? kzi_mask_hash(key) : n > 0 ? hash_of_points(key, n) : hash_of_table(shared, key, -n);
+    *at = (shared_hash){key, n, hash};
+    return hash;
 }
 
 /* A shape of few numbers. */
@@ -127,6 +130,25 @@ static uint64_t hash_of_shape(shared_hash *shared, const kz_shape *shape)
     return hash_of_numbers(shared, shape->kind, &local, tail);
 }
 
+/* User values do not count. */
+static uint64_t hash_of_table(shared_hash *shared, const kz_fixture *fixtures, int32_t n)
+{
+    uint64_t hash = (uint64_t)n + STEP;
+    for (int32_t i = 0; i < n; i++) {
+        const kz_fixture *f = &fixtures[i];
+        hash = with_word(hash, hash_of_shape(shared, &f->shape));
+        hash = with_word(hash, (uint64_t)kzi_fixture_category(f) << 32 | kzi_fixture_collides(f));
+        hash = with_word(hash, (uint64_t)f->flags << 32 | f->kind);
+    }
+    return hash;
+}
+
+uint64_t kzi_table_hash(const kz_fixture *fixtures, int32_t n)
+{
+    shared_hash shared[SHARED_HASHES] = {{NULL, 0, 0}};
+    return hash_of_table(shared, fixtures, n);
+}
+
 uint64_t kzi_shape_hash(const kz_shape *shape)
 {
     shared_hash shared[SHARED_HASHES] = {{NULL, 0, 0}};
@@ -154,13 +176,17 @@ static inline uint64_t state_word(uint32_t generation, uint32_t state)
 static inline bool is_kept_short(uint32_t state)
 {
     const uint32_t others = 1u << KZ_KIND_MASK | 1u << KZ_KIND_CAPSULE;
-    return !(state & KZI_POSED) && !(others >> kzi_kind_of(state) & 1);
+    return !(state & (KZI_POSED | KZI_FIXTURES)) && !(others >> kzi_kind_of(state) & 1);
 }
 
 static uint64_t hash_of_kept(const kz_world *world, uint32_t i, shared_hash *shared)
 {
     const uint32_t state = kzi_states(world)[i];
     const kzi_local *local = &kzi_locals(world)[i];
+    if (state & KZI_FIXTURES) {
+        const kzi_fixtures *f = &local->fixtures;
+        return with_word(f->n > 0 ? hash_of_shared(shared, f->items, -f->n) : STEP, (uint64_t)f->off + 1);
+    }
     return state & KZI_POSED ? hash_of_shape(shared, &local->posed->local)
                              : hash_of_numbers(shared, kzi_kind_of(state), local, kzi_tail_of(world, i));
 }
@@ -192,7 +218,7 @@ static uint64_t hash_of_simple(const kz_world *world, uint32_t *i)
     const kzi_local *locals = kzi_locals(world);
     uint64_t sum = 0, place = *i * STEP;
     uint32_t k = *i;
-    for (; k < n && (states[k] & (KZI_LIVE | KZI_POSED)) == KZI_LIVE; k++) {
+    for (; k < n && (states[k] & (KZI_LIVE | KZI_POSED | KZI_FIXTURES)) == KZI_LIVE; k++) {
         const char *local = (const char *)&locals[k];
         place += STEP;
         sum += hash_of_words(place, state_word(generations[k], states[k]), kzi_word_at(&ats[k]), kzi_word_at(local),
@@ -258,6 +284,18 @@ static uint64_t hash_of_pairs(const kzi_pair_list *list)
     return sum;
 }
 
+/* Pairs of kinds that collided, and whether they touch. */
+static uint64_t hash_of_kinds(const kzi_kinds *kinds)
+{
+    const kz_fixture_pair *pairs = kinds->now.at;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < kinds->n; i++) {
+        const uint64_t bodies = (uint64_t)pairs[i].a.index << 32 | pairs[i].b.index;
+        sum += with_word(mixed(bodies), (uint64_t)pairs[i].kind_a << 32 | (uint64_t)pairs[i].kind_b << 8 | (uint64_t)(pairs[i].relation + 1));
+    }
+    return sum;
+}
+
 static uint64_t hash_of_slots(const kz_world *world)
 {
     shared_hash shared[SHARED_HASHES] = {{NULL, 0, 0}};
@@ -282,7 +320,7 @@ uint64_t kz_world_hash(const kz_world *world)
                               double_bits(world->origin.x),
                               double_bits(world->origin.y),
                               kzi_step_names_bodies(world)};
-    uint64_t sum = hash_of_slots(world) + hash_of_pairs(&step->active) + hash_of_pairs(&step->resting);
+    uint64_t sum = hash_of_slots(world) + hash_of_pairs(&step->active) + hash_of_pairs(&step->resting) + hash_of_kinds(&step->kinds);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) sum += mixed(words[i] + STEP * (i + 1)) * MIX_2;
     return mixed(sum);
 }

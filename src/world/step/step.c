@@ -10,6 +10,7 @@
  * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
+#include "world/fixture/fixture_pairs.h"
 #include "world/query/world_index.h"
 #include "world/record/record_private.h"
 #include "world/step/apart_pairs.h"
@@ -263,8 +264,11 @@ static kz_result try_step(kz_world *world, kz_error *err)
     kzi_pair_changes changes = {0, 0};
     const kz_index_pair *ended = NULL;
     r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
-    if (r == KZ_OK) commit(world, changes, ended);
-    return r;
+    if (r == KZ_OK) r = kzi_kinds_find(world, err);
+    if (r != KZ_OK) return r;
+    commit(world, changes, ended);
+    kzi_kinds_commit(world);
+    return KZ_OK;
 }
 
 /* Out of line, so that it costs a world that is not recorded nothing. */

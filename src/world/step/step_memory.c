@@ -10,7 +10,7 @@
  * A large world gives back the scratch of its sweep as well when the pairs of fat boxes are kept for some steps. */
 #include "world/step/step_private.h"
 
-#define N_BLOCKS       12
+#define N_BLOCKS       17
 #define QUIET_STEPS    16
 #define GIVE_BACK_FROM 4096 /* movers: an allocation in some steps costs less than the memory that it saves */
 #define MANY_ENDED     64   /* times as many as ended now; as many once, when most bodies are destroyed */
@@ -24,6 +24,8 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
     blocks[6] = &step->fat.boxes, blocks[7] = &step->fat.pairs.block, blocks[8] = &step->fat.late.block;
     blocks[9] = &step->apart.grid.cells, blocks[10] = &step->apart.grid.kept_cells;
     blocks[11] = &step->apart.grid.nodes;
+    blocks[12] = &step->kinds.now, blocks[13] = &step->kinds.next, blocks[14] = &step->kinds.begun;
+    blocks[15] = &step->kinds.ended, blocks[16] = &step->kinds.users;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)

@@ -120,6 +120,8 @@ void kzi_step_write_begun(kz_world *world);
 typedef struct kzi_saved_lists {
     size_t n_pairs, n_ended, n_users;
     const void *pairs, *ended, *users; /* kz_index_pair, kz_pair, kz_pair_users; anywhere in memory */
+    size_t n_kinds, n_kinds_ended, n_kinds_users;
+    const void *kinds, *kinds_ended, *kinds_users; /* kz_fixture_pair, the same, kz_pair_users */
 } kzi_saved_lists;
 
 /* Gives these lists to a world that has made no step.  In world_state.c. */

@@ -5,6 +5,7 @@
 #include "mask/mask_private.h"
 #include "math/lanes/f32x4.h"
 #include "query/form.h"
+#include "world/fixture/fixture.h"
 #include "world/step/step_private.h"
 
 #include <math.h>
@@ -147,6 +148,17 @@ static void relate_masks(const mask_pair *masks, size_t n, kz_index_pair *pairs)
     }
 }
 
+static bool has_fixtures(const kz_world *world, kz_index_pair p)
+{
+    return world->has_fixtures && ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & KZI_FIXTURES);
+}
+
+/* Where boxes alone count, and those of the two bodies meet. */
+static kz_relation near_relation(const kz_world *world, kz_index_pair p)
+{
+    return has_fixtures(world, p) ? kzi_fixtures_relation(world, p.a, p.b) : KZ_TOUCH;
+}
+
 /* The relation of two bodies where they are, whether the world wraps or not. */
 static kz_relation bodies_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
@@ -159,6 +171,7 @@ static kz_relation bodies_relation(const kz_world *world, shapes_at_hand *hands,
         const bool may_touch = world->mode == KZ_PAIRS_TOUCH;
         return may_touch ? kz_mask_relate(m.a, m.b, (int32_t)m.dx, (int32_t)m.dy) : KZ_APART;
     }
+    if (has_fixtures(world, p)) return kzi_fixtures_relation(world, p.a, p.b);
     const int a = take_pair(world, hands, p);
     return shapes_relation(world, hands->shape[a], hands->shape[1 - a]);
 }
@@ -168,6 +181,7 @@ static kz_relation images_relation(const kz_world *world, shapes_at_hand *hands,
 {
     const kz_cell_rect shifts = kzi_shifts_between(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     kz_relation highest = KZ_APART;
+    if (has_fixtures(world, p)) return kzi_fixtures_relation(world, p.a, p.b);
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
             kzi_image scratch;
@@ -191,7 +205,7 @@ static bool are_inside(const kz_world *world, kz_index_pair p)
 static kz_relation pair_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
     if (!are_inside(world, p)) return images_relation(world, hands, p);
-    return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hands, p);
+    return world->mode == KZ_PAIRS_BOXES ? near_relation(world, p) : bodies_relation(world, hands, p);
 }
 
 typedef struct relate_job {
@@ -260,19 +274,22 @@ static void relate_range(void *data, uint32_t job_index)
     relate_masks(masks, n_masks, pairs);
 }
 
-/* Boxes are all that this mode tests, and these meet. */
-static void mark_all(kz_index_pair *pairs, size_t n)
+/* Boxes are all that this mode tests, and these meet; those of fixtures are tested.  Returns how many are left. */
+static size_t mark_all(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
-    for (size_t i = 0; i < n; i++) pairs[i].b |= KZI_PAIR_TOUCHES;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        const bool apart = near_relation(world, pairs[i]) == KZ_APART;
+        pairs[kept] = (kz_index_pair){pairs[i].a, pairs[i].b | KZI_PAIR_TOUCHES};
+        kept += !apart;
+    }
+    return kept;
 }
 
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
     if (world->filter) n = call_filter(world, pairs, n);
-    if (world->mode == KZ_PAIRS_BOXES && !world->wraps) {
-        mark_all(pairs, n);
-        return n;
-    }
+    if (world->mode == KZ_PAIRS_BOXES && !world->wraps) return mark_all(world, pairs, n);
     relate_job job = {world, pairs, n};
     const uint32_t n_jobs = (uint32_t)((n + PAIRS_A_JOB - 1) / PAIRS_A_JOB);
     if (world->has_parallel && n_jobs > 1) {

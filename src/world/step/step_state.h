@@ -75,6 +75,14 @@ typedef struct kzi_apart {
     kzi_corner_grid grid;
 } kzi_apart;
 
+/* What fixture_pairs.h keeps: lists of kz_fixture_pair. */
+typedef struct kzi_kinds {
+    bool are_kept;
+    kzi_block now, next, begun, ended; /* `next` is scratch of a step */
+    kzi_block users;                   /* kz_pair_users of `ended`; none are written while no body has a user value */
+    size_t n, n_next, n_begun, n_ended, n_users;
+} kzi_kinds;
+
 typedef struct kzi_stepper {
     kzi_block movers;           /* uint32_t, room for every body, so that touching one needs no memory */
     uint32_t n_movers, n_ready; /* all movers, and those that could go to rest */
@@ -107,6 +115,7 @@ typedef struct kzi_stepper {
     kzi_block ended;       /* kz_pair */
     kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */
     size_t n_begun, n_ended, n_ended_users;
+    kzi_kinds kinds;
     bool is_shown; /* all pairs are written behind those that began (step_private.h) */
 
     kzi_bvh resting_tree, moving_tree; /* world_index.c */
