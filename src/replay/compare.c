@@ -20,7 +20,7 @@ typedef struct hash_list {
 
 /* ---- Hashes of frames -------------------------------------------------------------------------------------------- */
 
-static bool is_before(const frame_hash *a, const frame_hash *b)
+static bool is_frame_before(const frame_hash *a, const frame_hash *b)
 {
     return a->mark < b->mark || (a->mark == b->mark && a->step < b->step);
 }
@@ -29,8 +29,8 @@ static void sift(frame_hash *list, size_t i, size_t n)
 {
     const frame_hash item = list[i];
     for (size_t child; (child = 2 * i + 1) < n; i = child) {
-        if (child + 1 < n && is_before(&list[child], &list[child + 1])) child++;
-        if (!is_before(&item, &list[child])) break;
+        if (child + 1 < n && is_frame_before(&list[child], &list[child + 1])) child++;
+        if (!is_frame_before(&item, &list[child])) break;
         list[i] = list[child];
     }
     list[i] = item;
