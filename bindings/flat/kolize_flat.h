@@ -659,6 +659,7 @@ struct kz_placed_grid {
     uint32_t with;
     uint32_t without;
     int32_t kind;
+    uint32_t wraps;
 };
 
 struct kz_compound {
