@@ -72,6 +72,36 @@ KZF_API void kzf_draw_colors_default(kz_draw_colors *result)
 { *result = kz_draw_colors_default(); }
 KZF_API void kzf_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *colors, unsigned flags)
 { kz_draw_world(draw, world, colors, flags); }
+KZF_API kz_result kzf_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err)
+{ return kz_grid_create(def, out, err); }
+KZF_API void kzf_grid_free(kz_grid *grid)
+{ kz_grid_free(grid); }
+KZF_API int32_t kzf_grid_width(const kz_grid *grid)
+{ return kz_grid_width(grid); }
+KZF_API int32_t kzf_grid_height(const kz_grid *grid)
+{ return kz_grid_height(grid); }
+KZF_API void kzf_grid_cell_size(const kz_grid *grid, kz_vec2 *result)
+{ *result = kz_grid_cell_size(grid); }
+KZF_API uint32_t kzf_grid_get(const kz_grid *grid, int32_t x, int32_t y)
+{ return kz_grid_get(grid, x, y); }
+KZF_API const kz_tile *kzf_grid_tile(const kz_grid *grid, uint32_t id)
+{ return kz_grid_tile(grid, id); }
+KZF_API const void *kzf_grid_ids(const kz_grid *grid)
+{ return kz_grid_ids(grid); }
+KZF_API void kzf_grid_cell(const kz_grid *grid, int32_t number, kz_cell *result)
+{ *result = kz_grid_cell(grid, number); }
+KZF_API kz_result kzf_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error *err)
+{ return kz_grid_set(grid, x, y, id, err); }
+KZF_API kz_result kzf_grid_fill(kz_grid *grid, const kz_cell_rect *cells, uint32_t id, kz_error *err)
+{ return kz_grid_fill(grid, *cells, id, err); }
+KZF_API uint64_t kzf_grid_edits(const kz_grid *grid)
+{ return kz_grid_edits(grid); }
+KZF_API kz_result kzf_grid_rewind(kz_grid *grid, uint64_t edits, kz_error *err)
+{ return kz_grid_rewind(grid, edits, err); }
+KZF_API uint64_t kzf_grid_hash(const kz_grid *grid)
+{ return kz_grid_hash(grid); }
+KZF_API kz_result kzf_shape_grid(const kz_grid *grid, double x, double y, kz_shape *out, kz_error *err)
+{ return kz_shape_grid(grid, x, y, out, err); }
 KZF_API kz_result kzf_mask_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
     kz_mask **out, kz_error *err)
 { return kz_mask_from_surface(surface, rule, alloc, out, err); }
@@ -724,6 +754,9 @@ KZF_API double kzf_data_number(const char *data, const char *key, double otherwi
 { return kz_data_number(data, key, otherwise); }
 KZF_API bool kzf_data_text(const char *data, const char *key, char *out, size_t size)
 { return kz_data_text(data, key, out, size); }
+KZF_API size_t kzf_bodies_cells(const kz_world *world, const kz_body *body, const kz_body *grid, kz_grid_hit *out,
+    size_t max)
+{ return kz_bodies_cells(world, *body, *grid, out, max); }
 KZF_API kz_result kzf_world_index(kz_world *world, kz_error *err)
 { return kz_world_index(world, err); }
 KZF_API void kzf_world_expect(kz_world *world, uint32_t n)

@@ -29,7 +29,7 @@ typedef enum kz_cell_rule { KZ_CELLS_OVERLAPPED = 0, KZ_CELLS_TOUCHED = 1, KZ_CE
 enum { KZ_HIT_TOUCH = 1, KZ_HIT_UNION = 2, KZ_HIT_PASS_ONE_WAY = 4 };
 typedef enum kz_kind { KZ_KIND_NONE = 0, KZ_KIND_POINT = 1, KZ_KIND_SEGMENT = 2, KZ_KIND_BOX = 3, KZ_KIND_CIRCLE = 4,
     KZ_KIND_CAPSULE = 5, KZ_KIND_POLYGON = 6, KZ_KIND_POLYLINE = 7, KZ_KIND_MASK = 8, KZ_KIND_PARTS = 9,
-    KZ_KIND_COUNT = 10 } kz_kind;
+    KZ_KIND_GRID = 10, KZ_KIND_COUNT = 11 } kz_kind;
 enum { KZ_SHAPE_CONVEX = 1, KZ_SHAPE_FLAT = 2, KZ_SHAPE_CLOCKWISE = 4, KZ_SHAPE_TOUCHES_ITSELF = 8,
     KZ_SHAPE_POINT_LIKE = 16 };
 typedef enum kz_format { KZ_FORMAT_NONE = 0, KZ_FORMAT_INDEX8 = 1, KZ_FORMAT_INDEX1_MSB = 2,
@@ -42,11 +42,12 @@ typedef enum kz_pair_mode { KZ_PAIRS_OVERLAP = 0, KZ_PAIRS_TOUCH = 1, KZ_PAIRS_B
 enum { KZ_BODY_STATIC = 1, KZ_BODY_SENSOR = 2, KZ_BODY_ONE_WAY = 4, KZ_BODY_PROBE = 8, KZ_BODY_DISABLED = 16 };
 enum { KZ_RECORD_HASHES = 1 };
 
-enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 2, KZ_VERSION_PATCH = 0, KZ_MASK_MAX_SIDE = 16777216,
-    KZ_MASK_SET_MAX_TAGS = 65536, KZ_MASK_SET_MAX_TEXT = 65535, KZ_FEATURE_EDGE = 32768, KZ_FEATURE_NUMBER = 32767,
-    KZ_POSED_BYTES = 4096, KZ_SWEEP_MAX_CELLS = 32768, KZ_INLINE_POINTS = 8, KZ_MAX_PART_DEPTH = 16,
-    KZ_ROUNDED_BOX_PARTS = 5, KZ_ALPHA_DEFAULT = 127, KZ_FIXTURE_BYTES = 1024 };
+enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 2, KZ_VERSION_PATCH = 0, KZ_GRID_MAX_SIDE = 32768,
+    KZ_MASK_MAX_SIDE = 16777216, KZ_MASK_SET_MAX_TAGS = 65536, KZ_MASK_SET_MAX_TEXT = 65535, KZ_FEATURE_EDGE = 32768,
+    KZ_FEATURE_NUMBER = 32767, KZ_POSED_BYTES = 4096, KZ_SWEEP_MAX_CELLS = 32768, KZ_INLINE_POINTS = 8,
+    KZ_MAX_PART_DEPTH = 16, KZ_ROUNDED_BOX_PARTS = 5, KZ_ALPHA_DEFAULT = 127, KZ_FIXTURE_BYTES = 1024 };
 
+typedef struct kz_grid kz_grid;
 typedef struct kz_mask kz_mask;
 typedef struct kz_mask_cache kz_mask_cache;
 typedef struct kz_config_space kz_config_space;
@@ -64,6 +65,8 @@ typedef struct kz_pen kz_pen;
 typedef struct kz_draw kz_draw;
 typedef struct kz_draw_style kz_draw_style;
 typedef struct kz_draw_colors kz_draw_colors;
+typedef struct kz_tile kz_tile;
+typedef struct kz_grid_def kz_grid_def;
 typedef struct kz_affine kz_affine;
 typedef struct kz_rotation90 kz_rotation90;
 typedef struct kz_cache_stats kz_cache_stats;
@@ -115,6 +118,7 @@ typedef struct kz_replay_op kz_replay_op;
 typedef struct kz_replay_difference kz_replay_difference;
 typedef struct kz_polygon kz_polygon;
 typedef struct kz_placed_mask kz_placed_mask;
+typedef struct kz_placed_grid kz_placed_grid;
 typedef struct kz_compound kz_compound;
 typedef struct kz_shape kz_shape;
 typedef struct kz_convex_parts kz_convex_parts;
@@ -133,6 +137,7 @@ typedef struct kz_fixture_pair kz_fixture_pair;
 typedef struct kz_bodies_fixture kz_bodies_fixture;
 typedef struct kz_tagged_shape kz_tagged_shape;
 typedef struct kz_tag_def kz_tag_def;
+typedef struct kz_grid_hit kz_grid_hit;
 typedef struct kz_query_filter kz_query_filter;
 typedef struct kz_world_hit kz_world_hit;
 typedef struct kz_world_ray_hit kz_world_ray_hit;
@@ -218,6 +223,34 @@ struct kz_draw_colors {
     uint32_t contact;
 };
 
+struct kz_vec2 {
+    float x;
+    float y;
+};
+
+struct kz_tile {
+    int32_t n_points;
+    kz_vec2 points[8];
+    uint32_t category;
+    uint32_t collides;
+    uint32_t flags;
+    uint16_t kind;
+    uint64_t user;
+};
+
+struct kz_grid_def {
+    int32_t w;
+    int32_t h;
+    float cell_w;
+    float cell_h;
+    int32_t id_bytes;
+    const void *ids;
+    const kz_tile *tiles;
+    int32_t n_tiles;
+    uint32_t journal;
+    const kz_allocator *alloc;
+};
+
 struct kz_affine {
     double xx;
     double xy;
@@ -251,11 +284,6 @@ struct kz_cell_rect {
 struct kz_cell {
     int32_t x;
     int32_t y;
-};
-
-struct kz_vec2 {
-    float x;
-    float y;
 };
 
 struct kz_mask_contact {
@@ -648,6 +676,21 @@ struct kz_placed_mask {
     kz_cell_rect bounds;
 };
 
+struct kz_placed_grid {
+    const struct kz_grid *grid;
+    const struct kzi_grid_exact *exact;
+    double at_x;
+    double at_y;
+    double size_x;
+    double size_y;
+    uint32_t category;
+    uint32_t collides;
+    uint32_t with;
+    uint32_t without;
+    int32_t kind;
+    uint32_t wraps;
+};
+
 struct kz_compound {
     const struct kz_shape *items;
     int32_t n;
@@ -658,7 +701,7 @@ struct kz_shape {
     kz_kind kind;
     uint32_t flags;
     kz_box bounds;
-    union { kz_vec2 point; kz_segment segment; kz_circle circle; kz_capsule capsule; kz_polygon polygon; kz_placed_mask mask; kz_compound parts; } as;
+    union { kz_vec2 point; kz_segment segment; kz_circle circle; kz_capsule capsule; kz_polygon polygon; kz_placed_mask mask; kz_compound parts; kz_placed_grid grid; } as;
 };
 
 struct kz_convex_parts {
@@ -789,6 +832,12 @@ struct kz_tag_def {
     uint64_t user;
 };
 
+struct kz_grid_hit {
+    kz_cell cell;
+    uint32_t id;
+    kz_relation relation;
+};
+
 struct kz_query_filter {
     uint32_t category;
     uint32_t collides;
@@ -862,6 +911,21 @@ void kzf_draw_sweep(const kz_draw *draw, const kz_shape *shape, const kz_vec2 *m
     const kz_draw_style *style, uint32_t mark);
 void kzf_draw_colors_default(kz_draw_colors *result);
 void kzf_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *colors, unsigned flags);
+kz_result kzf_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err);
+void kzf_grid_free(kz_grid *grid);
+int32_t kzf_grid_width(const kz_grid *grid);
+int32_t kzf_grid_height(const kz_grid *grid);
+void kzf_grid_cell_size(const kz_grid *grid, kz_vec2 *result);
+uint32_t kzf_grid_get(const kz_grid *grid, int32_t x, int32_t y);
+const kz_tile *kzf_grid_tile(const kz_grid *grid, uint32_t id);
+const void *kzf_grid_ids(const kz_grid *grid);
+void kzf_grid_cell(const kz_grid *grid, int32_t number, kz_cell *result);
+kz_result kzf_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error *err);
+kz_result kzf_grid_fill(kz_grid *grid, const kz_cell_rect *cells, uint32_t id, kz_error *err);
+uint64_t kzf_grid_edits(const kz_grid *grid);
+kz_result kzf_grid_rewind(kz_grid *grid, uint64_t edits, kz_error *err);
+uint64_t kzf_grid_hash(const kz_grid *grid);
+kz_result kzf_shape_grid(const kz_grid *grid, double x, double y, kz_shape *out, kz_error *err);
 kz_result kzf_mask_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
     kz_mask **out, kz_error *err);
 kz_result kzf_mask_from_text(const char *text, const kz_allocator *alloc, kz_mask **out, kz_error *err);
@@ -1213,6 +1277,8 @@ kz_result kzf_body_set_frames(kz_world *world, const kz_body *body, const kz_mas
     kz_error *err);
 double kzf_data_number(const char *data, const char *key, double otherwise);
 bool kzf_data_text(const char *data, const char *key, char *out, size_t size);
+size_t kzf_bodies_cells(const kz_world *world, const kz_body *body, const kz_body *grid, kz_grid_hit *out,
+    size_t max);
 kz_result kzf_world_index(kz_world *world, kz_error *err);
 void kzf_world_expect(kz_world *world, uint32_t n);
 size_t kzf_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode, const kz_query_filter *filter,

@@ -51,7 +51,7 @@ compile() {
 
 # Files of a folder that have the same options are compiled as one: in half the time.
 rm -f "$out"/obj/*.unit.c
-for floor in base math surface mask shape query broad world move draw replay; do
+for floor in base math surface mask shape grid query broad world move draw replay; do
     for file in $(find "$tree/src/$floor" -name '*.c' | LC_ALL=C sort); do
         folder=${file%/*}
         options=$(options_of "$file" | tr -d '\n')$(level_of "${file#"$tree/"}")

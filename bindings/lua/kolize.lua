@@ -186,6 +186,63 @@ local function open(library, declarations)
         return new_shape(function(s) return C.kzf_shape_mask(p, real(x or 0, "x"), real(y or 0, "y"), s, err) end, p)
     end
 
+    -- ---- Grids of tiles ------------------------------------------------------------------------------------------
+
+    local Grid = {}
+    Grid.__index = Grid
+    local grid_type, out_grid = ffi.typeof "kz_grid *", ffi.new("kz_grid *[1]")
+
+    local function grid_of(grid, name)
+        local p = type(grid) == "table" and grid.p
+        if not ffi.istype(grid_type, p) then refuse(name or "self", "a grid", grid) end
+        return p
+    end
+
+    local function tile_of(tile, from, w, h)
+        local points = from.points or { 0, 0, w, 0, w, h, 0, h }
+        local n = type(points) == "table" and #points / 2 or 0
+        if n % 1 ~= 0 or n < 3 or n > 8 then refuse("points", "a table of x, y for 3 to 8 corners", points) end
+        tile.n_points = n
+        for i = 0, n - 1 do vec(tile.points[i], points[2 * i + 1], points[2 * i + 2]) end
+        tile.category = from.category == nil and 0 or whole(from.category, "category", 4294967295)
+        tile.collides = from.collides == nil and 0 or whole(from.collides, "collides", 4294967295)
+        tile.kind = from.kind == nil and 0 or whole(from.kind, "kind", 65535)
+        tile.flags = (from.sensor and C.KZ_BODY_SENSOR or 0) + (from.one_way and C.KZ_BODY_ONE_WAY or 0)
+    end
+
+    -- A level of w x h cells, all of number 0, which is empty. Tile i of the list is number i: { points = x, y, x, y ... within
+    -- the cell (the whole cell), category = , collides = , kind = , sensor = , one_way = }. `journal`: edits that can be taken
+    -- back.
+    function kolize.grid(w, h, cell_w, cell_h, tiles, journal)
+        if type(tiles) ~= "table" then refuse("tiles", "a list of tiles", tiles) end
+        local def, items = ffi.new("kz_grid_def"), ffi.new("kz_tile[?]", #tiles + 1)
+        for i = 1, #tiles do tile_of(items[i], tiles[i], real(cell_w, "cell_w"), real(cell_h, "cell_h")) end
+        def.w, def.h, def.cell_w, def.cell_h = int32(w, "w"), int32(h, "h"), real(cell_w, "cell_w"), real(cell_h, "cell_h")
+        def.id_bytes, def.tiles, def.n_tiles = #tiles < 256 and 1 or 2, items, #tiles + 1
+        def.journal = journal == nil and 0 or whole(journal, "journal", 2 ^ 24)
+        check(C.kzf_grid_create(def, out_grid, err))
+        return setmetatable({ p = ffi.gc(out_grid[0], C.kzf_grid_free), width = w, height = h }, Grid)
+    end
+
+    -- Cells are counted from 0.
+    function Grid:get(x, y) return tonumber(C.kzf_grid_get(grid_of(self), int32(x, "x"), int32(y, "y"))) end
+    function Grid:set(x, y, id)
+        check(C.kzf_grid_set(grid_of(self), int32(x, "x"), int32(y, "y"), whole(id, "id", 65535), err))
+    end
+    local rect = ffi.new("kz_cell_rect")
+    function Grid:fill(x0, y0, x1, y1, id)
+        rect.x0, rect.y0, rect.x1, rect.y1 = int32(x0, "x0"), int32(y0, "y0"), int32(x1, "x1"), int32(y1, "y1")
+        check(C.kzf_grid_fill(grid_of(self), rect, whole(id, "id", 65535), err))
+    end
+    function Grid:edits() return tonumber(C.kzf_grid_edits(grid_of(self))) end
+    function Grid:rewind(edits) check(C.kzf_grid_rewind(grid_of(self), whole(edits, "edits", 2 ^ 53), err)) end
+
+    -- The shape of a grid, for queries and bodies; edits show in it.
+    function kolize.grid_shape(grid, x, y)
+        local p = grid_of(grid, "grid")
+        return new_shape(function(s) return C.kzf_shape_grid(p, real(x or 0, "x"), real(y or 0, "y"), s, err) end, p)
+    end
+
     function Shape:relate(other) return tonumber(C.kzf_relate(shape_of(self), shape_of(other, "other"))) end
     function Shape:overlaps(other) return C.kzf_overlap(shape_of(self), shape_of(other, "other")) end
 
@@ -364,6 +421,18 @@ local function open(library, declarations)
         if not C.kzf_world_ray(p, vec(a, x0, y0), vec(b, x1, y1), flags, nil, world_ray) then return nil end
         local hit = world_ray.hit
         return self.bodies[world_ray.body.index], hit.t, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
+    end
+
+    -- The cells of a body that is a grid which another body overlaps: a list of { x, y, number }.
+    local MOST_CELLS = 256 -- more are not listed
+    local cells = ffi.new("kz_grid_hit[?]", MOST_CELLS)
+    function World:cells(of, level)
+        local p, list = world_of(self), {}
+        local n = tonumber(C.kzf_bodies_cells(p, body_of(self, of), body_of(self, level), cells, MOST_CELLS))
+        for i = 0, math.min(n, MOST_CELLS) - 1 do
+            list[i + 1] = { cells[i].cell.x, cells[i].cell.y, tonumber(cells[i].id) }
+        end
+        return list
     end
 
     -- Finds the pairs that collide now: a list of { a, b }.

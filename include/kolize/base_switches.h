@@ -149,15 +149,22 @@
 #else
 #define KZI_WITHOUT_DRAW
 #endif
+#if defined(KZ_NO_GRID)
+#undef KZI_WITHOUT
+#define KZI_WITHOUT _without
+#define KZI_WITHOUT_GRID _grid
+#else
+#define KZI_WITHOUT_GRID
+#endif
 
 #if !defined(KZI_WITHOUT)
 #define KZI_WITHOUT
 #endif
 
-#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14) \
-    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12##p13##p14
-#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14) \
-    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14)
+#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15) \
+    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12##p13##p14##p15
+#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15) \
+    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15)
 
 /* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZ_LIBRARY_NAME \
@@ -176,7 +183,8 @@
         KZI_WITHOUT_MOVE, \
         KZI_WITHOUT_RECORD, \
         KZI_WITHOUT_REPLAY, \
-        KZI_WITHOUT_DRAW)
+        KZI_WITHOUT_DRAW, \
+        KZI_WITHOUT_GRID)
 
 #if defined(_MSC_VER)
 #if defined(KZ_NO_FIT)
@@ -253,6 +261,11 @@
 #pragma detect_mismatch("KZ_NO_DRAW", "defined")
 #else
 #pragma detect_mismatch("KZ_NO_DRAW", "not defined")
+#endif
+#if defined(KZ_NO_GRID)
+#pragma detect_mismatch("KZ_NO_GRID", "defined")
+#else
+#pragma detect_mismatch("KZ_NO_GRID", "not defined")
 #endif
 #endif
 

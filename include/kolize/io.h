@@ -116,6 +116,8 @@ typedef struct kz_map_layer {
     const char *class_name;           /* "" if none */
     const struct kz_map_layer *group; /* NULL: it lies in no group */
     const struct kz_properties *properties;
+    kz_vec2 cell_size; /* of the upright grid of a map, or of a layer of LDtk; {0, 0} where there is none */
+    kz_vec2 at;        /* the corner of its cell (0, 0), in map pixels */
 } kz_map_layer;
 
 /* A thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.

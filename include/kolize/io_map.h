@@ -8,6 +8,7 @@
 #ifndef KOLIZE_IO_MAP_H
 #define KOLIZE_IO_MAP_H
 
+#include "grid.h"
 #include "io.h"
 
 #ifdef __cplusplus
@@ -141,6 +142,38 @@ typedef struct kz_map_bodies_def {
  * origin are kept in the map.
  * Details: docs/contract/io_map.md#kz_map_add_bodies */
 KZ_API kz_result kz_map_add_bodies(kz_map *map, kz_world *world, const kz_map_bodies_def *def, kz_error *err);
+
+#if !defined(KZ_NO_GRID)
+
+/* Which layer becomes a grid, and how; all zero, or NULL for the whole, is the first one that has tiles. */
+typedef struct kz_map_grid_def {
+    const char *layer; /* its name; NULL: the first tile layer */
+    uint32_t journal;  /* as in kz_grid_def */
+    /* Called for each different tile; NULL: not called.  It may give the tile a filter, flags and a kind, by the item's
+     * class and properties. */
+    void (*prepare)(void *ctx, const kz_map_item *item, kz_tile *tile);
+    void *ctx;
+    const kz_allocator *alloc; /* NULL: malloc and free */
+} kz_map_grid_def;
+
+/* A grid that was made of a layer. */
+typedef struct kz_map_grid {
+    kz_grid *grid;
+    kz_vec2 at;         /* where kz_shape_grid places it, in map pixels */
+    kz_cell first;      /* the layer's cell that is the grid's cell (0, 0) */
+    int32_t n_left_out; /* tiles that are no convex polygons within their cells, and those below others */
+    const kz_map_layer *layer;
+} kz_map_grid;
+
+/* Makes a grid of a tile layer of Tiled, or of an IntGrid layer of LDtk.
+ *
+ * Cells whose tiles have one outline and one class have one number.  The grid outlives the map.
+ * Errors: KZ_ERR_CONTENT: no layer of upright cells has that name and tiles that collide.  KZ_ERR_TOO_LARGE.
+ * KZ_ERR_MEMORY.
+ * Allocates: the grid, and two bytes a cell meanwhile.
+ * Cost: tiles x different tiles. */
+KZ_API kz_result kz_map_layer_grid(const kz_map *map, const kz_map_grid_def *def, kz_map_grid *out, kz_error *err);
+#endif
 
 /* The shape of an object around its own point: the one of the item, shifted by -item->origin.
  *

@@ -7,6 +7,7 @@
 #define KOLIZE_IO_SHAPES_H
 
 #include "io.h"
+#include "world_frames.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -95,6 +96,33 @@ KZ_API const char *kz_shape_sheet_format(const kz_shape_sheet *sheet);
 /* Warnings: things that were skipped without harm. */
 KZ_API int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet);             /* how many warnings */
 KZ_API const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i); /* warning i, one line */
+
+#if !defined(KZ_NO_WORLD)
+/* ---- Frames -------------------------------------------------------------------------------------------- */
+
+/* How drawn outlines become shapes of frames; all zero is a good default. */
+typedef struct kz_drawn_def {
+    const char *tag; /* of outlines without a name; NULL: "" */
+    int32_t first;   /* a sprite of no frame's name belongs to frame `first` plus its number */
+} kz_drawn_def;
+
+/* What kz_mask_set_add_drawn did. */
+typedef struct kz_drawn_added {
+    int32_t added, left_out;       /* outlines */
+    const kz_drawn_outline *first; /* that was left out; NULL: none */
+    kz_error why;                  /* it was; KZ_OK: no frame has it, or it is a ray, segments, or a hole in nothing */
+} kz_drawn_added;
+
+/* Adds the outlines of sprites to the frames of a set, as shapes with the outlines' names as tags (world_frames.h).
+ *
+ * A sprite belongs to the frame of its name, with or without an extension such as .png, or else of its number.  Boxes
+ * stay boxes, and holes are cut out.  Outlines that cross themselves, or have more than 128 points, are left out.
+ * Args: `def` may be NULL, and `out`.
+ * Errors: KZ_ERR_ARGUMENT; KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE: some may have been added.
+ * Allocates: as kz_mask_set_add_shape. */
+KZ_API kz_result kz_mask_set_add_drawn(kz_mask_set *set, const kz_shape_sheet *drawn, const kz_drawn_def *def,
+                                       kz_drawn_added *out, kz_io_error *err);
+#endif
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* shape.h - the shapes: point, segment, box, circle, capsule, polygon, polyline, compound, and an opaque mask.
+/* shape.h - the shapes: point, segment, box, circle, capsule, polygon, polyline, compound, and an opaque mask or grid.
  *
  * A shape is a plain value in world coordinates.  Its maker checks it once and computes bounds and flags.  Anyone may
  * read the fields; only makers write them.
@@ -18,6 +18,7 @@ extern "C" {
 #endif
 
 struct kz_mask;
+struct kz_grid;
 struct kz_edge_tree;
 struct kz_part_tree;
 
@@ -33,6 +34,7 @@ typedef enum kz_kind {
     KZ_KIND_POLYLINE,
     KZ_KIND_MASK,
     KZ_KIND_PARTS,
+    KZ_KIND_GRID,
     KZ_KIND_COUNT
 } kz_kind;
 
@@ -63,6 +65,18 @@ typedef struct kz_placed_mask {
     kz_cell_rect bounds; /* of the set cells, in the mask's own cells */
 } kz_placed_mask;
 
+/* A grid of tiles (grid.h) with the corner of its cell (0, 0) at (at_x, at_y), as large as `size_x` and `size_y`.
+ * `exact` is the library's own, as in kz_placed_mask.  The other members choose tiles: those whose category is in `collides`, that collide with
+ * `category`, of this `kind` (-1: any), with all flags of `with` and none of `without`. */
+typedef struct kz_placed_grid {
+    const struct kz_grid *grid;
+    const struct kzi_grid_exact *exact;
+    double at_x, at_y, size_x, size_y;
+    uint32_t category, collides, with, without;
+    int32_t kind;
+    uint32_t wraps; /* the library's own */
+} kz_placed_grid;
+
 /* n shapes that count as one.  `tree` is that of kz_shape_parts_with_tree (shape_polygon.h), or NULL. */
 typedef struct kz_compound {
     const struct kz_shape *items;
@@ -92,6 +106,7 @@ typedef struct kz_shape {
         kz_polygon polygon; /* polylines too: one ring, not closed */
         kz_placed_mask mask;
         kz_compound parts;
+        kz_placed_grid grid;
     } as; /* a box is its bounds */
 } kz_shape;
 
@@ -156,7 +171,7 @@ KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *o
  * kz_shape_parts_with_tree. */
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);
 
-/* kz_shape_mask in query.h makes the shape of a mask, because this header knows nothing of masks. */
+/* kz_shape_mask in query.h makes the shape of a mask, and kz_shape_grid in grid.h that of a grid. */
 
 /* ---- Transforming -------------------------------------------------------------------------------------- */
 

@@ -35,7 +35,7 @@ typedef struct kz_recorder {
  * pairs, now and every 512 steps, so that a replay can begin there.
  * Args: `recorder` is copied.
  * Errors: KZ_ERR_ARGUMENT: no world or no `write`, unknown flags, or called from a function of the world's caller.
- * KZ_ERR_MEMORY; of NULL: memory was refused since the log began, and it has ended then.
+ * KZ_ERR_UNSUPPORTED: a body is a grid.  KZ_ERR_MEMORY.  Of NULL the last two say why the log ended before.
  * Allocates: 10 KB, 16 bytes for each different shape and mask; of a world with a filter also a copy of it, until it
  * returns.
  * Cost: writing the world once. */

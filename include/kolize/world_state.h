@@ -33,8 +33,10 @@ KZ_API kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, 
  *
  * It may be another world than the saved one: it takes over the handles and the tag.  Queries need kz_world_index anew.
  * Args: the world must wrap alike and have the same mode.
- * Errors: KZ_ERR_CONTENT: not a saved state, another version, cut short or damaged.  KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT:
- * called from a filter of the world.  The world is then as before.
+ * Grids go back to the edit at which they were (kz_grid_rewind).
+ * Errors: KZ_ERR_CONTENT: not a saved state, another version, cut short or damaged; err->a is 1 where the journal of a
+ * grid does not reach back.  KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT: called from a filter of the world.  The world is then as
+ * before.
  * Allocates: the world anew, before the old one is released. */
 KZ_API kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err);
 

@@ -92,6 +92,13 @@ static inline int32_t kzi_round_half_down_near(double v)
     return whole + (v > (double)whole + 0.5);
 }
 
+/* The largest integer <= v, for |v| <= 2^30. */
+static inline int32_t kzi_floor_near(double v)
+{
+    const int32_t near = (int32_t)v;
+    return near - ((double)near > v);
+}
+
 /* Converts a whole number below 2^31 in magnitude to an integer. */
 static inline int32_t kzi_whole_i32(float v) { return (int32_t)v; }
 

@@ -30,6 +30,10 @@ void kzi_draw_area(const kz_draw *draw, const kz_vec2 *points, const int32_t *ri
 
 /* Draws the outline of a polygon or polyline, moved by the pose; NULL: as it is.  This function has its own file,
  * because it takes 7 KB of stack, and nested parts should not take that many times. */
+/* The edges of a cell that no neighbour covers: draw_grid.c. */
+void kzi_draw_cell_edges(const kz_draw *draw, const kz_placed_grid *g, kz_cell c, const kz_shape *cell, const kz_pose *pose,
+                         kz_pen pen);
+
 void kzi_draw_rings(const kz_draw *draw, const kz_shape *shape, const kz_pose *pose, const kz_draw_style *style);
 
 /* The pen of this style for shapes without an inside. */

@@ -1,5 +1,6 @@
 /* draw_shape.c - draws any shape under a pose. */
 #include "draw/draw_private.h"
+#include "grid/grid_cells.h"
 
 #include <math.h>
 
@@ -62,6 +63,24 @@ static void draw_mask(const kz_draw *draw, const kz_shape *shape, const kz_pose 
     if (kzi_draw_seen(style->line)) draw->cells(draw->ctx, m->mask, m->bounds, at, &outline);
 }
 
+static void draw_posed(const kz_draw *draw, const kz_shape *shape, const kz_pose *pose, const kz_draw_style *style);
+
+#if !defined(KZ_NO_GRID)
+/* Each tile is filled; lines are around the union. */
+static void draw_grid(const kz_draw *draw, const kz_shape *grid, const kz_pose *pose, const kz_draw_style *style)
+{
+    const kz_draw_style fill = {style->fill, 0, 0};
+    const kz_pen pen = kzi_draw_line_pen(style);
+    kzi_grid_cells cells;
+    kz_shape cell;
+    kzi_grid_cells_begin(&cells, &grid->as.grid, grid->bounds);
+    while (kzi_grid_next_cell(&cells, &cell)) {
+        if (kzi_draw_seen(style->fill)) draw_posed(draw, &cell, pose, &fill);
+        if (kzi_draw_seen(style->line)) kzi_draw_cell_edges(draw, &grid->as.grid, cells.at, &cell, pose, pen);
+    }
+}
+#endif
+
 static void draw_posed(const kz_draw *draw, const kz_shape *shape, const kz_pose *pose, const kz_draw_style *style)
 {
     const kz_pen pen = kzi_draw_line_pen(style);
@@ -84,6 +103,9 @@ static void draw_posed(const kz_draw *draw, const kz_shape *shape, const kz_pose
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: kzi_draw_rings(draw, shape, pose, style); break;
     case KZ_KIND_MASK: draw_mask(draw, shape, pose, style); break;
+#if !defined(KZ_NO_GRID)
+    case KZ_KIND_GRID: draw_grid(draw, shape, pose, style); break;
+#endif
     case KZ_KIND_PARTS:
         for (int32_t i = 0; i < shape->as.parts.n; i++) draw_posed(draw, &shape->as.parts.items[i], pose, style);
         break;

@@ -101,13 +101,28 @@ static void draw_fixture(const kz_draw *draw, const kz_world *world, kz_body bod
     draw_images(draw, world, box, draw_body_image, &posed);
 }
 
+/* Of a grid whose tiles have flags: each tile in the style of its flags.  False for other bodies. */
+static bool draw_tiles(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_colors *colors)
+{
+    static const uint32_t each[4] = {0, KZ_BODY_SENSOR, KZ_BODY_ONE_WAY, KZ_BODY_SENSOR | KZ_BODY_ONE_WAY};
+    kz_shape shape;
+    if (!kz_body_shape(world, body, &shape) || shape.kind != KZ_KIND_GRID) return false;
+    for (int i = 0; i < 4; i++) {
+        const posed_body posed = {&shape, draw_style_of(colors, kz_body_flags(world, body) | each[i])};
+        shape.as.grid.with = each[i];
+        shape.as.grid.without = KZ_BODY_DISABLED | (each[3] & ~each[i]);
+        draw_images(draw, world, shape.bounds, draw_body_image, &posed);
+    }
+    return true;
+}
+
 /* Each fixture in the style of its flags; one that is off as if it were disabled. */
 static void draw_body(const kz_draw *draw, const kz_world *world, kz_body body, const kz_draw_colors *colors)
 {
     int32_t n;
     const kz_fixture *fixtures = kz_body_fixtures(world, body, &n);
     const uint32_t flags = kz_body_flags(world, body), off = kz_body_off(world, body);
-    if (!fixtures) draw_fixture(draw, world, body, 0, draw_style_of(colors, flags));
+    if (!fixtures && !draw_tiles(draw, world, body, colors)) draw_fixture(draw, world, body, 0, draw_style_of(colors, flags));
     for (int32_t i = 0; i < n; i++) {
         const bool is_off = ((fixtures[i].category ? fixtures[i].category : 1) & off) != 0;
         const uint32_t more = fixtures[i].flags | (is_off ? (uint32_t)KZ_BODY_DISABLED : 0);

@@ -9,6 +9,7 @@
 #include "base/scalar.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
+#include "world/grid/met_cell.h"
 #include "move/move_private.h"
 
 /* Hits that are fetched together. */
@@ -33,7 +34,10 @@ static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
     KZ_ASSERT(used >= 0 && used <= 1 + KZI_TIME_SLACK);
     hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
     m->listed_t = hit.t;
-    if (m->out->n_hits < m->max_hits) m->hits[m->out->n_hits] = hit;
+    if (m->out->n_hits < m->max_hits) {
+        hit.fixture = kzi_fixture_at(m->world, hit.body.index, hit.fixture, hit.point, hit.normal);
+        m->hits[m->out->n_hits] = hit;
+    }
     m->out->n_hits++;
 }
 

@@ -44,7 +44,7 @@ static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
 
 bool kzi_mover_meets(const kzi_mover *m, kzi_met obstacle)
 {
-    bool meets = !m->writable || !(m->has_solids || kzi_has_fixtures(m->world, obstacle.index));
+    bool meets = !m->writable || !(m->has_solids || kzi_is_divided(m->world, obstacle.index));
     for (int32_t i = 0; !meets && i < (m->has_solids ? m->solids.n : 1); i++) {
         const kzi_asker asker = kzi_asker_of(m->world, m->self.index, m->has_solids ? m->solids.fixture[i] : 0);
         meets = kzi_sees_fixture(m->world, obstacle.index, obstacle.fixture, &asker);
@@ -222,6 +222,16 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
 
 /* ---- Overlaps ------------------------------------------------------------------------------------------- */
 
+/* The mover as one who asks for solid fixtures; its own fixtures ask one by one. */
+static kzi_asker asker_of_mover(const kzi_mover *m)
+{
+    kzi_asker asker = kzi_asker_of_all();
+    if (m->writable && !m->has_solids) asker = kzi_asker_of(m->world, m->self.index, 0);
+    if (!m->writable) asker = kzi_asker_of_filter(&m->caller_filter);
+    asker.shuns |= KZI_NOT_SOLID;
+    return asker;
+}
+
 static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
 {
     return shape == &m->from.shape ? m->from.pose.at : m->now.pose.at;
@@ -239,13 +249,17 @@ static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, k
     kzi_images images;
     const kz_shape *image;
     kz_relation highest = KZ_APART;
+    if (kzi_has_tiles(m->world, index)) asker = asker_of_mover(m);
     asker.fixture = obstacle.fixture;
     kzi_images_begin(&images, m->world, index, kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]),
                      &asker);
     while ((image = kzi_images_next(&images))) {
         kzi_body_window *window = kzi_window_on_body(windows, index, image);
         if (least == KZ_OVERLAP && !kzi_insides_may_meet(shape, image)) continue;
-        const kz_relation r = window ? kzi_relate_in_window(window, shape, at) : kz_relate(shape, image);
+        const bool is_grid = image->kind == KZ_KIND_GRID && least == KZ_OVERLAP;
+        const kz_relation r = is_grid  ? (kzi_overlap(shape, image) ? KZ_OVERLAP : KZ_APART)
+                              : window ? kzi_relate_in_window(window, shape, at)
+                                       : kz_relate(shape, image);
         if (r > highest) highest = r;
         if (r != KZ_OVERLAP) continue;
         if (contact) kz_collide(shape, window ? &window->shape : image, contact);
@@ -295,14 +309,11 @@ bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle)
 /* The next obstacle that this body is; *at begins at -1. */
 static bool next_obstacle(const kzi_mover *m, uint32_t index, int32_t *at, kzi_met *out)
 {
-    if (!kzi_has_fixtures(m->world, index)) {
+    if (!kzi_is_divided(m->world, index)) {
         *out = (kzi_met){index, 0};
         return ++*at == 0;
     }
-    kzi_asker asker = kzi_asker_of_all();
-    if (m->writable && !m->has_solids) asker = kzi_asker_of(m->world, m->self.index, 0);
-    if (!m->writable) asker = kzi_asker_of_filter(&m->caller_filter);
-    asker.shuns |= KZI_NOT_SOLID;
+    kzi_asker asker = asker_of_mover(m);
     const bool is_there = kzi_fixtures_next_found(m->world, index, KZI_FOUND_FIXTURES, &asker, at);
     *out = (kzi_met){index, *at};
     return is_there;

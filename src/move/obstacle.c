@@ -1,6 +1,7 @@
 /* obstacle.c - decides whether a body that was hit stops the mover.  One-way bodies stop it at their far side only, and
  * the caller may let others pass. */
 #include "world/world_private.h"
+#include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/world_cast.h"
 #include "world/record/record_private.h"
@@ -13,7 +14,9 @@ kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
     if (!m->def->respond) return m->def->response;
     KZ_ASSERT(!m->writable || !m->writable->busy);
     if (m->writable) m->writable->busy = KZI_BUSY;
-    const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
+    kz_move_hit named = *hit;
+    named.fixture = kzi_fixture_at(m->world, hit->body.index, hit->fixture, hit->point, hit->normal);
+    const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, &named);
     if (!m->writable) return response;
     m->writable->busy = 0;
     if (m->writable->recorder) kzi_record_response(m->writable, (unsigned)response);

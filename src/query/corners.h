@@ -29,6 +29,7 @@ static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
     case KZ_KIND_POLYLINE:
     case KZ_KIND_MASK:
     case KZ_KIND_PARTS:
+    case KZ_KIND_GRID:
     case KZ_KIND_NONE:
     case KZ_KIND_COUNT: break;
     }

@@ -47,11 +47,25 @@ static void enter_parts(kzi_part_iter *iter, const kz_compound *parts, const kzi
     if (!near_to) level->by_tree = false;
 }
 
+static void enter_grid(kzi_part_iter *iter, const kz_shape *grid, const kzi_extent *near_to)
+{
+    iter->grid = grid;
+    grid->as.grid.exact->begin(&iter->cells, &grid->as.grid, near_to ? kzi_box_of_extent(near_to) : grid->bounds);
+}
+
+/* The next cell of the grid entered last; NULL at its end. */
+static const kz_shape *next_cell(kzi_part_iter *iter)
+{
+    if (iter->grid && iter->grid->as.grid.exact->next(&iter->cells, &iter->cell)) return &iter->cell;
+    iter->grid = NULL;
+    return NULL;
+}
+
 const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kzi_form *form)
 {
     const kz_shape *shape = iter->root;
     for (iter->root = NULL;; shape = NULL) {
-        if (!shape) {
+        if (!shape && !(shape = next_cell(iter))) {
             if (iter->depth == 0) return NULL;
             kzi_parts_near *top = &iter->level[iter->depth - 1];
             const int32_t i = kzi_next_near(top);
@@ -60,7 +74,9 @@ const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kz
             if (!shape) continue;
         }
         if (near_to && !kzi_extent_meets_box(near_to, &shape->bounds)) continue;
-        if (shape->kind != KZ_KIND_PARTS) {
+        if (shape->kind == KZ_KIND_GRID) {
+            enter_grid(iter, shape, near_to);
+        } else if (shape->kind != KZ_KIND_PARTS) {
             if (kzi_form_of(shape, form)) return shape;
         } else if (iter->depth < KZ_MAX_PART_DEPTH) {
             enter_parts(iter, &shape->as.parts, near_to);

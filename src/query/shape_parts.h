@@ -4,6 +4,7 @@
 #define KZI_SHAPE_PARTS_H
 
 #include "query/form.h"
+#include "query/grid/grid_exact.h"
 #include "shape/parts/part_tree.h"
 
 /* A box in double: cells of masks need not be float32. */
@@ -78,7 +79,7 @@ static inline float kzi_no_later_than(float t) { return t * (1 + 0x1p-18f) + 0x1
 
 /* ---- Primitives -------------------------------------------------------------------------------------------- */
 
-/* Visits the parts:
+/* Visits the parts, and the cells of grids:
  *     kzi_part_iter iter;
  *     kzi_part_iter_begin(&iter, shape);
  *     while ((part = kzi_next_part(&iter, &extent, &form))) ...
@@ -86,6 +87,9 @@ static inline float kzi_no_later_than(float t) { return t * (1 + 0x1p-18f) + 0x1
  * time. */
 typedef struct kzi_part_iter {
     const kz_shape *root; /* NULL once it was visited */
+    const kz_shape *grid; /* NULL, or the one whose cells come: each as `cell`, until the next */
+    kzi_grid_cells cells;
+    kz_shape cell;
     int depth;
     kzi_parts_near level[KZ_MAX_PART_DEPTH];
 } kzi_part_iter;
@@ -93,6 +97,7 @@ typedef struct kzi_part_iter {
 static inline void kzi_part_iter_begin(kzi_part_iter *iter, const kz_shape *shape)
 {
     iter->root = shape;
+    iter->grid = NULL;
     iter->depth = 0;
 }
 

@@ -83,7 +83,7 @@ bool kzi_make_round(kz_kind kind, const kz_capsule *c, kz_shape *out)
 const char *kz_kind_name(kz_kind kind)
 {
     static const char *const names[KZ_KIND_COUNT] = {"none",    "point",   "segment",  "box",  "circle",
-                                                     "capsule", "polygon", "polyline", "mask", "parts"};
+                                                     "capsule", "polygon", "polyline", "mask", "parts", "grid"};
     return (unsigned)kind < KZ_KIND_COUNT ? names[kind] : "unknown";
 }
 

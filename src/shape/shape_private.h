@@ -38,6 +38,9 @@ static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
 #define KZI_MAX_CELL (1 << 30)
 kz_result kzi_place_mask(kz_shape *shape, kz_error *err);
 
+/* Sets the bounds of a grid shape, which are those of all cells, set or not.  KZ_ERR_NOT_FINITE, KZ_ERR_OVERFLOW. */
+kz_result kzi_place_grid(kz_shape *shape, kz_error *err);
+
 /* ---- Parts of makers, for poses ---------------------------------------------------------------------------- */
 
 /* Makes a polygon, but leaves its room unknown.  `memory` is for a tree, or NULL. */

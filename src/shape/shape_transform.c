@@ -204,6 +204,30 @@ static kz_result pose_mask(const kz_shape *shape, const vertex_map *map, kz_shap
     return result;
 }
 
+kz_result kzi_place_grid(kz_shape *shape, kz_error *err)
+{
+    const kz_placed_grid *p = &shape->as.grid;
+    if (!kzi_is_finite(p->at_x) || !kzi_is_finite(p->at_y)) {
+        return kzi_fail(err, KZ_ERR_NOT_FINITE, kzi_is_finite(p->at_x) ? 1 : 0, 0);
+    }
+    const kz_box bounds = {{(float)p->at_x, (float)p->at_y}, {(float)(p->at_x + p->size_x), (float)(p->at_y + p->size_y)}};
+    if (!kzi_is_finite_vec(bounds.min) || !kzi_is_finite_vec(bounds.max)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
+    shape->bounds = bounds;
+    return KZ_OK;
+}
+
+static kz_result pose_grid(const kz_shape *shape, const vertex_map *map, kz_shape *out, kz_error *err)
+{
+    if (map->scales) return kzi_fail(err, KZ_ERR_SCALE, 0, 0);
+    if (!is_shift(map->pose)) return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
+    kz_shape moved = *shape;
+    moved.as.grid.at_x += map->pose.at.x;
+    moved.as.grid.at_y += map->pose.at.y;
+    const kz_result result = kzi_place_grid(&moved, err);
+    if (result == KZ_OK) *out = moved;
+    return result;
+}
+
 static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_memory *memory, kz_shape *out,
                             kz_error *err);
 
@@ -243,6 +267,7 @@ static kz_result pose_shape(const kz_shape *shape, const vertex_map *map, pose_m
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return pose_points(shape, map, memory, out, err);
     case KZ_KIND_MASK: return pose_mask(shape, map, out, err);
+    case KZ_KIND_GRID: return pose_grid(shape, map, out, err);
     case KZ_KIND_PARTS: return pose_parts(shape, map, memory, out, err);
     default: memset(out, 0, sizeof *out); return KZ_OK;
     }

@@ -9,6 +9,7 @@
 #include "world/columns.h"
 #include "world/fixture/fixture.h"
 #include "world/frame/frame_fixtures.h"
+#include "world/grid/grid_watch.h"
 #include "world/record/record_private.h"
 
 #include <string.h>
@@ -60,6 +61,7 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
     for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
         if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
     }
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     return r;
 }
 
@@ -83,9 +85,22 @@ static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def
     }
 }
 
-/* Adds a body; there is room for its slot. */
-static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
+/* A grid collides as its tiles do, unless the definition has a filter of its own. */
+static const kz_body_def *with_bits_of_tiles(const kz_body_def *def, kz_body_def *own)
 {
+    if (def->shape.kind != KZ_KIND_GRID || def->frames || def->fixtures) return def;
+    *own = *def;
+    const kz_grid *grid = def->shape.as.grid.grid;
+    if (own->category == 0) own->category = grid->any_category;
+    if (own->collides == 0) own->collides = grid->any_collides;
+    return own;
+}
+
+/* Adds a body; there is room for its slot. */
+static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *out, kz_error *err)
+{
+    kz_body_def own;
+    const kz_body_def *def = with_bits_of_tiles(given, &own);
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
@@ -115,6 +130,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kzi_posed_commit(world, index, &posed);
     if (has_fixtures) kzi_fixtures_write_bits(world, index);
     kzi_touch_body(world, index);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     world->n_live++;
     KZ_ASSERT(world->n_live <= world->n_slots);
     *out = kzi_handle(world, index);
@@ -278,12 +294,14 @@ static kz_result change_posed(kz_world *world, uint32_t index, const kzi_posed_b
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     KZ_ASSERT(!has_tail || !(posed->state & KZI_POSED));
-    const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    if (r == KZ_OK && kzi_kind_of(posed->state) == KZ_KIND_GRID) r = kzi_grid_watch_room(world, err);
     if (r != KZ_OK) return r;
     const bool had_fixtures = kzi_has_fixtures(world, index);
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
     kzi_posed_commit(world, index, posed);
+    if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     if (had_fixtures) kzi_fixtures_write_bits(world, index);
     return KZ_OK;
 }
@@ -316,6 +334,8 @@ static kz_result show_frame(kz_world *world, uint32_t index, const kz_mask_set *
         if (r == KZ_OK) r = change_posed(world, index, &posed, err);
     } else {
         r = kzi_frame_fixtures(frames, frame, &fixtures, err);
+        const bool shows_it = kzi_has_fixtures(world, index) && kzi_fixtures_of(world, index)->items == fixtures.items;
+        if (r == KZ_OK && shows_it) return KZ_OK; /* a sprite that stands may rest */
         if (r == KZ_OK) r = kzi_fixtures_change(world, index, fixtures, err);
     }
     if (r == KZ_OK) ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){frames, frame};

@@ -8,6 +8,7 @@
 #include "mask/mask_private.h"
 #include "math/rounding.h"
 #include "query/form.h"
+#include "query/grid/grid_exact.h"
 #include "shape/pose_lanes.h"
 #include "world/fixture/fixture.h"
 
@@ -144,6 +145,28 @@ static inline bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
     return take_flipped_box(world, index, at, outwards(bounds));
 }
 
+/* ---- Grids ---------------------------------------------------------------------------------------------- */
+
+static void place_grid(const kz_world *world, uint32_t index, kz_placed_grid *placed)
+{
+#if defined(KZ_NO_GRID)
+    (void)world, (void)index, (void)placed;
+#else
+    const kzi_local *local = &kzi_locals(world)[index];
+    const kz_vec2 at = kzi_ats(world)[index];
+    memset(placed, 0, sizeof *placed);
+    placed->grid = local->grid.grid;
+    placed->exact = &kzi_grid_queries;
+    placed->at_x = local->grid.x + (double)at.x;
+    placed->at_y = kzi_tail_of(world, index).grid_y + (double)at.y;
+    placed->size_x = (double)placed->grid->w * (double)placed->grid->cell_w;
+    placed->size_y = (double)placed->grid->h * (double)placed->grid->cell_h;
+    placed->category = placed->collides = ~(uint32_t)0;
+    placed->kind = -1;
+    placed->without = KZI_TILE_DISABLED;
+#endif
+}
+
 /* ---- Any ------------------------------------------------------------------------------------------------ */
 
 bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
@@ -215,6 +238,7 @@ bool kzi_shape_fast(const kz_world *world, uint32_t index, kz_shape *out)
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE: image_of_round(world, index, kind, out); return true;
     case KZ_KIND_MASK: return place_near(world, index, kzi_ats(world)[index], &out->as.mask);
+    case KZ_KIND_GRID: place_grid(world, index, &out->as.grid); return true;
     default: return false;
     }
 }

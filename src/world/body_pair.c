@@ -59,7 +59,7 @@ kz_relation kz_fixtures_collide(const kz_world *world, kz_body a, int32_t fixtur
                                 kz_contact *out)
 {
     const bool is_lower = a.index <= b.index;
-    kzi_pair_choice choice = {true, is_lower ? fixture_a : fixture_b, is_lower ? fixture_b : fixture_a, 0, 0};
+    kzi_pair_choice choice = {true, is_lower ? fixture_a : fixture_b, is_lower ? fixture_b : fixture_a, KZI_ANY, KZI_ANY, 0, 0};
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b) || fixture_a < 0 || fixture_a >= kzi_fixture_count(world, a.index)) return KZ_APART;

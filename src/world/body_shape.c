@@ -5,6 +5,7 @@
  * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
+#include "grid/grid_cells.h"
 #include "shape/shape_private.h"
 #include "world/body_fast.h"
 #include "world/body_posed.h"
@@ -25,6 +26,7 @@ static bool is_light(const kz_shape *shape)
     case KZ_KIND_BOX:
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE:
+    case KZ_KIND_GRID:
     case KZ_KIND_MASK: return true;
     default: return false;
     }
@@ -48,6 +50,11 @@ void kzi_take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
         local->mask.x = shape->as.mask.at_x;
         tail->mask_y = shape->as.mask.at_y;
         break;
+    case KZ_KIND_GRID:
+        local->grid.grid = shape->as.grid.grid;
+        local->grid.x = shape->as.grid.at_x;
+        tail->grid_y = shape->as.grid.at_y;
+        break;
     default: break;
     }
 }
@@ -62,6 +69,9 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
     case KZ_KIND_CIRCLE: kz_shape_circle(local->circle.center, local->circle.r, out, NULL); break;
     case KZ_KIND_CAPSULE: kz_shape_capsule(local->segment.a, local->segment.b, tail.capsule_r, out, NULL); break;
     case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, tail.mask_y, out, NULL); break;
+#if !defined(KZ_NO_GRID)
+    case KZ_KIND_GRID: kz_shape_grid(local->grid.grid, local->grid.x, tail.grid_y, out, NULL); break;
+#endif
     default: memset(out, 0, sizeof *out); break;
     }
 }
@@ -71,7 +81,8 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool kept)
 {
     return (uint32_t)local->kind << KZI_KIND_SHIFT | (kept ? KZI_POSED : 0u) |
-           (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u);
+           (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u) |
+           (posed->kind == KZ_KIND_GRID && !posed->as.grid.grid->is_plain ? KZI_TILES : 0u);
 }
 
 /* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds, yet it is
@@ -191,11 +202,12 @@ void kzi_posed_release(kz_world *world, uint32_t index)
 
 void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
-    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | (uint32_t)15 << KZI_KIND_SHIFT);
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | KZI_FIXTURES | KZI_FIXTURE_BOXES | KZI_TILES |
+                                 (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
     KZ_ASSERT(!(*state & KZI_POSED) || kzi_locals(world)[index].posed == body_posed->local.posed);
     *state = (*state & kept_bits) | body_posed->state;
-    world->has_fixtures |= (body_posed->state & KZI_FIXTURES) != 0;
+    world->has_fixtures |= (body_posed->state & (KZI_FIXTURES | KZI_TILES)) != 0;
     KZ_ASSERT(!kzi_has_tail(kzi_kind_of(*state)) || world->tail.at);
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;
@@ -206,6 +218,15 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
 }
 
 /* ---- Images ---------------------------------------------------------------------------------------------- */
+
+/* A grid as wide as a period of the world has its first column beside its last one. */
+static void note_wrapping(const kz_world *world, kz_shape *image)
+{
+    const kz_box *b = &image->bounds;
+    const bool x = world->wrap_w > 0 && (double)b->max.x - (double)b->min.x >= (double)world->wrap_w;
+    const bool y = world->wrap_h > 0 && (double)b->max.y - (double)b->min.y >= (double)world->wrap_h;
+    if (image->kind == KZ_KIND_GRID) image->as.grid.wraps = (x ? KZI_WRAPS_X : 0u) | (y ? KZI_WRAPS_Y : 0u);
+}
 
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch)
 {
@@ -221,7 +242,10 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         *out = kzi_box_shape(kzi_boxes(world)[index]);
         return out;
     }
-    if (!is_shifted && kzi_shape_fast(world, index, out)) return out;
+    if (!is_shifted && kzi_shape_fast(world, index, out)) {
+        if (world->wraps) note_wrapping(world, out);
+        return out;
+    }
     if (state & KZI_POSED) {
         shape = &local->posed->local;
     } else {
@@ -231,5 +255,6 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     if (kz_shape_transform(shape, pose, scratch->memory, sizeof scratch->memory, out, NULL) != KZ_OK) {
         memset(out, 0, sizeof *out);
     }
+    if (world->wraps) note_wrapping(world, out);
     return out;
 }

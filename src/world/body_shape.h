@@ -8,7 +8,7 @@
  * ends it. */
 typedef struct kzi_posed_body {
     kzi_local local;
-    kzi_tail tail;  /* 0 except for capsules and masks, which need the column */
+    kzi_tail tail;  /* 0 except for capsules, masks and grids, which need the column */
     uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
     kz_pose pose;   /* shifted into a world that wraps */
     kz_box box;
@@ -38,7 +38,10 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 void kzi_take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail);
 
 /* Does a shape of this kind need the column for tails? */
-static inline bool kzi_has_tail(kz_kind kind) { return kind == KZ_KIND_CAPSULE || kind == KZ_KIND_MASK; }
+static inline bool kzi_has_tail(kz_kind kind)
+{
+    return kind == KZ_KIND_CAPSULE || kind == KZ_KIND_MASK || kind == KZ_KIND_GRID;
+}
 
 static inline kzi_tail kzi_tail_of(const kz_world *world, uint32_t index)
 {

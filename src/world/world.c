@@ -49,12 +49,13 @@ void kz_world_free(kz_world *world)
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);
     kzi_columns_free(world);
+    kzi_block_free(&alloc, &world->grids);
     kzi_release(&alloc, world, sizeof *world, sizeof(void *));
 }
 
 size_t kz_world_bytes(const kz_world *world)
 {
-    return world ? sizeof *world + kzi_columns_bytes(world) + world->posed_bytes + kzi_step_bytes(&world->step) : 0;
+    return world ? sizeof *world + kzi_columns_bytes(world) + world->grids.bytes + world->posed_bytes + kzi_step_bytes(&world->step) : 0;
 }
 
 uint32_t kz_world_count(const kz_world *world) { return world ? world->n_live : 0; }

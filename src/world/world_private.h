@@ -14,6 +14,7 @@
 #include "math/vec.h"
 #include "world/step/step_state.h"
 
+#include <kolize/grid.h>
 #include <kolize/world_fixture.h>
 
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
@@ -46,7 +47,8 @@ enum {
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT,
     KZI_LOOSE = 1 << 24,   /* only in fat_pairs.c: it has left its fat box */
     KZI_FIXTURES = 1 << 25,     /* kzi_local.fixtures; its kind is KZ_KIND_NONE */
-    KZI_FIXTURE_BOXES = 1 << 26 /* and all of them are boxes that are not rotated */
+    KZI_FIXTURE_BOXES = 1 << 26, /* and all of them are boxes that are not rotated */
+    KZI_TILES = 1 << 27         /* a grid whose tiles have filters, flags or kinds: see kzi_is_divided */
 };
 
 /* WebAssembly has no such instruction, and clang would compute the address all the same. */
@@ -81,8 +83,8 @@ typedef struct kzi_fixtures {
     uint32_t off;
 } kzi_fixtures;
 
-/* A local shape.  The state determines the member: posed if KZI_POSED, fixtures if KZI_FIXTURES, otherwise by kind.  Data that does not fit is in
- * the column `tail`, which only worlds with capsules and masks have. */
+/* A local shape.  The state determines the member: posed if KZI_POSED, fixtures if KZI_FIXTURES, otherwise by kind.
+ * Data that does not fit is in the column `tail`, which only worlds with capsules, masks and grids have. */
 typedef union kzi_local {
     kz_vec2 point;
     kz_segment segment; /* of a capsule as well */
@@ -92,6 +94,10 @@ typedef union kzi_local {
         const kz_mask *mask;
         double x;
     } mask;
+    struct {
+        const kz_grid *grid;
+        double x;
+    } grid;
     kzi_posed *posed;
     kzi_fixtures fixtures;
     uint32_t next_free; /* of a slot without a body */
@@ -100,6 +106,7 @@ typedef union kzi_local {
 typedef union kzi_tail {
     float capsule_r;
     double mask_y;
+    double grid_y;
 } kzi_tail;
 
 typedef struct kzi_shown_frame {
@@ -156,6 +163,8 @@ struct kz_world {
     kzi_block changed; /* uint32_t, absent before there are trees: the n_changed bodies that changed since */
     uint32_t n_changed;
     kzi_expected expected;
+    kzi_block grids; /* kzi_watched_grid, of bodies that are grids, some of them gone */
+    uint32_t n_grids;
     kzi_stepper step;
     kzi_recorder *recorder; /* NULL: no log is open */
 };

@@ -1,11 +1,13 @@
 /* world_state.c - saves a world as bytes, and restores it.
  *
- * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step.
+ * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step, then the
+ * edits of each grid.
  * Whether a body rests is not saved, since it does not show in answers: in a restored world all bodies move.  The new
  * world is built beside the old one, and replaces it when nothing can fail any more. */
 #include "world/body_posed.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/grid/grid_watch.h"
 #include "world/record/record_private.h"
 #include "world/step/step_private.h"
 
@@ -22,10 +24,10 @@ typedef struct state_head {
     uint32_t tag; /* of the handles; in the bits above 2^8: by how much generations of new slots are beyond 1 */
     kzi_vec origin;
     uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
-    uint64_t n_kinds, n_kinds_ended, n_kinds_users;
+    uint64_t n_kinds, n_kinds_ended, n_kinds_users, n_grids;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
-_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 8 * sizeof(uint64_t), "no padding");
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + sizeof(kzi_vec) + 9 * sizeof(uint64_t), "no padding");
 
 /* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
@@ -105,7 +107,7 @@ size_t kz_world_save_bytes(const kz_world *world)
     const kzi_stepper *step = &world->step;
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
     for (uint32_t i = 0; i < world->n_slots; i++) n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0;
-    n += (step->active.n + step->resting.n) * sizeof(kz_index_pair);
+    n += (step->active.n + step->resting.n) * sizeof(kz_index_pair) + kzi_grids_count(world) * sizeof(kzi_saved_grid);
     n += step->n_ended * sizeof(kz_pair) + step->n_ended_users * sizeof(kz_pair_users);
     n += (step->kinds.n + step->kinds.n_ended) * sizeof(kz_fixture_pair);
     return n + step->kinds.n_users * sizeof(kz_pair_users);
@@ -183,6 +185,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
     head.n_ended_users = step->n_ended_users;
+    head.n_grids = kzi_grids_count(world);
     head.n_kinds = step->kinds.n;
     head.n_kinds_ended = step->kinds.n_ended;
     head.n_kinds_users = step->kinds.n_users;
@@ -211,8 +214,9 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     at = put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
     at = put_kinds(at, step->kinds.now.at, step->kinds.n);
     at = put_kinds(at, step->kinds.ended.at, step->kinds.n_ended);
-    KZ_ASSERT(at + step->kinds.n_users * sizeof(kz_pair_users) == (unsigned char *)bytes + needed);
-    put(at, step->kinds.users.at, step->kinds.n_users * sizeof(kz_pair_users));
+    at = put(at, step->kinds.users.at, step->kinds.n_users * sizeof(kz_pair_users));
+    KZ_ASSERT(at + head.n_grids * sizeof(kzi_saved_grid) == (unsigned char *)bytes + needed);
+    kzi_grids_save(world, at);
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     if (world->recorder) kzi_record_saved(world, head.checksum);
@@ -400,10 +404,13 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->trusts_poses = true;
     fresh->new_generation += head.tag >> 8;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK) r = restore_lists(fresh, &head, at, err);
+    const unsigned char *grids = (const unsigned char *)bytes + head.n_bytes - head.n_grids * sizeof(kzi_saved_grid);
+    if (r == KZ_OK && !kzi_grids_can_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
     if (r != KZ_OK) {
         kz_world_free(fresh);
         return r;
     }
+    kzi_grids_rewind(fresh, grids, (size_t)head.n_grids);
     fresh->trusts_poses = false;
     fresh->new_off = 0;
     fresh->origin = head.origin;

@@ -24,7 +24,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'docs', 'reference'))
 from header_docs import expand_boxes  # noqa: E402
 
-CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move', 'draw', 'replay']
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move', 'draw', 'replay']
 
 # What each floor may use.  mask and shape do not know each other; move, io and draw do not either.
 USES = {
@@ -33,14 +33,15 @@ USES = {
     'surface': {'base', 'math', 'surface'},
     'mask': {'base', 'math', 'surface', 'mask'},
     'shape': {'base', 'math', 'shape'},
-    'query': {'base', 'math', 'surface', 'mask', 'shape', 'query'},
+    'grid': {'base', 'math', 'shape', 'grid'},
+    'query': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query'},
     'broad': {'base', 'math', 'broad'},
-    'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world'},
-    'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move'},
-    'draw': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'draw'},
-    'replay': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move', 'draw', 'replay'},
+    'world': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world'},
+    'move': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move'},
+    'draw': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'draw'},
+    'replay': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move', 'draw', 'replay'},
     'pool': {'base', 'pool'},
-    'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
+    'io': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
     'demo': set(CORE) | {'demo', 'kolize', 'examples'},  # it plays the games of examples/
     'kolize': set(CORE),  # kolize.h itself

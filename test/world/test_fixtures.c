@@ -3,8 +3,11 @@
 #include "world_fixture.h"
 
 #include "kz_test_alloc.h"
+#include "kz_test_hostile.h"
 
 #include <kolize/move.h>
+
+#include <math.h>
 
 enum { BODY = 1, HURT = 2, HIT = 4, WALL = 8 };
 enum { KIND_BODY, KIND_HURT, KIND_HIT };
@@ -515,4 +518,76 @@ TEST(a_restored_world_goes_on_with_its_kinds)
     CHECK_EQ(begun_kinds(world) + ended_kinds(world), 0);
     free(bytes);
     kz_world_free(world);
+}
+
+/* ---- Anything at all -------------------------------------------------------------------------------------- */
+
+enum { HOSTILE_BODIES = 8, HOSTILE_FIXTURES = 4 };
+
+static kz_pose hostile_pose(kz_test_rng *r)
+{
+    const float cos = hostile_mixed(r, 6), sin = hostile_mixed(r, 6);
+    return kz_test_one_in(r, 2) ? kz_pose_degrees(hostile_mixed(r, 6), hostile_mixed(r, 6), (float)kz_test_below(r, 360))
+                                : (kz_pose){hostile_vec(r, 6), cos, sin};
+}
+
+/* Any shapes and numbers: nothing crashes, refused calls change nothing, and lists stay sorted. */
+TEST(any_fixtures_and_numbers_are_answered_or_refused)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int made = 0;
+    for (int round = 0; round < 150; round++) {
+        const float period = round % 3 == 2 ? 100 : 0;
+        kz_world *world = world_of(
+            (kz_world_def){.fixture_pairs = true, .mode = (kz_pair_mode)(round % 3), .wrap_w = period, .wrap_h = period});
+        static hostile_shape shapes[HOSTILE_BODIES][HOSTILE_FIXTURES];
+        static kz_fixture items[HOSTILE_BODIES][HOSTILE_FIXTURES];
+        kz_body bodies[HOSTILE_BODIES] = {{0, 0}};
+        for (int i = 0; i < HOSTILE_BODIES; i++) {
+            for (int k = 0; k < HOSTILE_FIXTURES; k++) {
+                hostile_make_shape(&r, &shapes[i][k], 8);
+                items[i][k] = (kz_fixture){.shape = shapes[i][k].shape,
+                                           .category = kz_test_u32(&r) & 3,
+                                           .collides = kz_test_u32(&r) & 3,
+                                           .flags = kz_test_u32(&r) & 30,
+                                           .kind = (uint16_t)kz_test_below(&r, 2)};
+            }
+            const kz_body_def def = {.fixtures = items[i], .n_fixtures = hostile_int(&r) & 7, .pose = hostile_pose(&r)};
+            if (def.n_fixtures <= HOSTILE_FIXTURES) made += kz_body_create(world, &def, &bodies[i], NULL) == KZ_OK;
+        }
+        for (int step = 0; step < 20; step++) {
+            const kz_body body = bodies[kz_test_below(&r, HOSTILE_BODIES)], other = bodies[kz_test_below(&r, HOSTILE_BODIES)];
+            const kz_box before = kz_body_box(world, body);
+            const int32_t n = (int32_t)kz_test_below(&r, HOSTILE_FIXTURES + 1);
+            size_t n_kinds;
+            kz_world_hit hits[4];
+            kz_world_ray_hit ray;
+            kz_world_near near;
+            kz_contact contact;
+            kz_bodies_fixture both[4];
+            kz_push_out out;
+            const kz_query_filter filter = {.each_kind = true};
+            if (kz_body_set_pose(world, body, hostile_pose(&r), NULL) != KZ_OK) {
+                const kz_box after = kz_body_box(world, body);
+                CHECK(memcmp(&before, &after, sizeof before) == 0);
+            }
+            kz_body_set_off(world, body, kz_test_u32(&r) & 3);
+            if (kz_test_one_in(&r, 3)) kz_body_set_fixtures(world, body, items[kz_test_below(&r, HOSTILE_BODIES)], n, NULL);
+            kz_body_move(world, body, hostile_vec(&r, 4), NULL, NULL, 0, NULL, NULL);
+            if (kz_test_one_in(&r, 4)) kz_body_push_out(world, body, 3, &out, NULL);
+            kz_world_step(world, NULL);
+            const kz_fixture_pair *kinds = kz_world_fixture_pairs(world, &n_kinds);
+            for (size_t i = 1; i < n_kinds; i++) CHECK(kinds[i - 1].a.index <= kinds[i].a.index);
+            kz_bodies_collide(world, body, other, &contact);
+            kz_bodies_contact_push(world, body, other, &contact);
+            kz_fixtures_collide(world, body, hostile_int(&r), other, n, &contact);
+            kz_bodies_fixtures(world, body, other, both, 4);
+            kz_world_ray(world, hostile_vec(&r, 4), hostile_vec(&r, 4), kz_test_below(&r, 16), &filter, &ray);
+            kz_world_find(world, &shapes[n % 4][0].shape, (kz_pair_mode)kz_test_below(&r, 3), &filter, hits, 4);
+            kz_world_nearest(world, &shapes[n % 4][1].shape, INFINITY, &filter, &near, 1);
+            CHECK(kz_world_bytes(world) > 0);
+        }
+        kz_world_free(world);
+    }
+    CHECK(made > 100);
 }

@@ -149,5 +149,30 @@ for _ = 1, 100000 do
         for i = 1, 200 do assert(not now:overlaps(walls[i]), "ends outside") end
     end
 end
+-- A level of tiles: the floor holds, coins do not, what is dug is gone and comes back.
+do
+    local grid = kolize.grid(20, 10, 16, 16, { {}, { sensor = true, kind = 7 }, { points = { 0, 16, 16, 0, 16, 16 } } }, 100)
+    grid:fill(0, 5, 20, 10, 1)
+    grid:set(4, 4, 2)
+    local level_world = kolize.world()
+    local level = level_world:add(kolize.grid_shape(grid), 0, 0, true)
+    local hero = level_world:add(kolize.box(-5, -10, 5, 0), 40, 60)
+    collectgarbage()
+    level_world:move(hero, 0, 100)
+    assert(hero.y == 80)
+    level_world:move(hero, 30, 0)
+    assert(hero.x == 70)
+    local met = level_world:cells(hero, level)
+    assert(#met == 1 and met[1][1] == 4 and met[1][2] == 4 and met[1][3] == 2)
+    local edits = grid:edits()
+    grid:set(4, 5, 0)
+    level_world:move(hero, 0, 100)
+    assert(hero.y == 96 and grid:get(4, 5) == 0)
+    grid:rewind(edits)
+    assert(grid:get(4, 5) == 1)
+    assert(not pcall(grid.set, grid, 40, 0, 1) and not pcall(grid.set, grid, 0, 0, 9))
+    assert(not pcall(kolize.grid, 4, 4, 8, 8, { { points = { 0, 0, 9, 0, 9, 9 } } }))
+end
+
 print(string.format("%d structs, %d fields, %d functions; a move among 200 boxes takes %.2f us", structs, fields, functions,
     (os.clock() - start) * 10))

@@ -257,6 +257,9 @@ static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer
     out->opacity *= opacity > 1 ? 1 : opacity > 0 ? opacity : 0;
     out->offset_x += x;
     out->offset_y += y;
+    const bool is_upright = l->grid.orientation == KZI_ORTHOGONAL;
+    named->cell_size = is_upright ? (kz_vec2){(float)l->grid.tile_w, (float)l->grid.tile_h} : (kz_vec2){0, 0};
+    named->at = (kz_vec2){kzi_to_float(out->offset_x), kzi_to_float(out->offset_y)};
     out->visible = out->visible && visible;
     return KZ_OK;
 }

@@ -93,6 +93,10 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool is_found, k
 
 static void measure_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
+    if (kzi_grid_of(a, b)) {
+        kzi_grid_of(a, b)->measure(a, b, out);
+        return;
+    }
     if (find_shift_of_cells(a, b, out)) return;
     const bool is_found = kzi_needs_concave_mtv(a, b) && kzi_find_concave_mtv(a, b, out);
     if (!is_found || !out->shortest) collide_hulls(a, b, is_found, out);
@@ -176,12 +180,27 @@ static int32_t part_from(const kz_compound *parts, kzi_parts_near *near, int32_t
 /* By how many primitives the next part begins later. */
 static int32_t count_on(const kz_shape *part) { return part->kind == KZ_KIND_PARTS ? kzi_count_primitives(part) : 1; }
 
+/* Each cell is a part. */
+static void collide_with_cells(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
+{
+    kzi_grid_cells cells;
+    kz_shape cell;
+    b->as.grid.exact->begin(&cells, &b->as.grid, a->bounds);
+    while (b->as.grid.exact->next(&cells, &cell)) {
+        collide_primitives(pairs, a, part_a, &cell, part_b + kzi_grid_number(&b->as.grid, cells.at));
+    }
+}
+
 /* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
                                    int32_t part_b)
 {
     const kz_compound *parts = &b->as.parts;
     kzi_parts_near near;
+    if (b->kind == KZ_KIND_GRID && a->kind != KZ_KIND_GRID) {
+        collide_with_cells(pairs, a, part_a, b, part_b);
+        return;
+    }
     if (b->kind != KZ_KIND_PARTS) {
         collide_primitives(pairs, a, part_a, b, part_b);
         return;

@@ -6,6 +6,7 @@
 #include "math/lanes/f32x4.h"
 #include "query/convex/convex.h"
 #include "query/form.h"
+#include "query/grid/grid_exact.h"
 #include "shape/parts/part_tree.h"
 
 #include "math/rounding.h"

@@ -217,7 +217,7 @@ static bool is_round_shape(const kz_shape *shape)
 
 static bool is_one_convex_part(const kz_shape *shape)
 {
-    return shape->kind != KZ_KIND_PARTS && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
+    return !kzi_is_composed(shape) && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
            ((shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) ||
             (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
 }

@@ -161,7 +161,7 @@ static bool are_cells_covered(const kz_shape *a, int32_t y, int32_t x0, int32_t 
         const int32_t end = end_of_covered_cells(a, false, y, x0, x1);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
-            if (a->kind != KZ_KIND_PARTS || !kzi_polygon_is_covered(a, &cell)) return false;
+            if (!kzi_is_composed(a) || !kzi_polygon_is_covered(a, &cell)) return false;
         }
         x0 = end == x0 ? x0 + 1 : end;
     }
@@ -233,7 +233,7 @@ static bool holds_area(const kz_shape *a, const kzi_extent *extent, const kzi_fo
 
 static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_form *round)
 {
-    if (has_form_near(a, extent, KZI_FORM_AREA)) return a->kind == KZ_KIND_PARTS && kzi_round_is_covered(a, round);
+    if (has_form_near(a, extent, KZI_FORM_AREA)) return kzi_is_composed(a) && kzi_round_is_covered(a, round);
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 

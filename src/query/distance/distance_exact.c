@@ -63,6 +63,27 @@ static void search_parts(kzi_nearest *best, const kz_shape *whole, const kz_shap
     for (int32_t i = 0; i < s.parts->n; i++) search_part(&s, (uint32_t)i, 0);
 }
 
+typedef struct cell_search {
+    kzi_nearest *best;
+    const kz_shape *other;
+    bool of_b;
+} cell_search;
+
+static double search_cell(void *ctx, const kz_shape *cell)
+{
+    const cell_search *s = ctx;
+    offer_pair(s->best, s->of_b ? s->other : cell, s->of_b ? cell : s->other);
+    return most_distance_sq(s->best);
+}
+
+static void search_cells(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
+{
+    const bool of_b = a->kind != KZ_KIND_GRID;
+    const kz_placed_grid *grid = of_b ? &b->as.grid : &a->as.grid;
+    cell_search s = {best, of_b ? a : b, of_b};
+    grid->exact->nearest(grid, s.other->bounds, most_distance_sq(best), search_cell, &s);
+}
+
 /* All parts without a tree, and for each the nearest ones of the other shape. */
 static void offer_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
 {
@@ -70,7 +91,9 @@ static void offer_pair(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
     const bool a_is_parts = a->kind == KZ_KIND_PARTS, b_is_parts = b->kind == KZ_KIND_PARTS;
     kzi_form form_a, form_b;
     if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) return;
-    if (a_is_parts && !(b_is_parts && a->as.parts.tree && !b->as.parts.tree)) {
+    if (a->kind == KZ_KIND_GRID || (b->kind == KZ_KIND_GRID && !a_is_parts)) {
+        search_cells(best, a, b);
+    } else if (a_is_parts && !(b_is_parts && a->as.parts.tree && !b->as.parts.tree)) {
         search_parts(best, a, b, false);
     } else if (b_is_parts) {
         search_parts(best, b, a, true);

@@ -4,6 +4,7 @@
  * centroid: about any other point it would be the difference of larger numbers. */
 #include "math/vec.h"
 #include "query/form.h"
+#include "query/grid/grid_exact.h"
 #include <kolize/query_measure.h>
 
 #include <math.h>
@@ -142,6 +143,13 @@ static void add_shape(measure_sums *sums, const kz_shape *shape)
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) add_shape(sums, &shape->as.parts.items[i]);
+        return;
+    }
+    if (shape->kind == KZ_KIND_GRID) {
+        kzi_grid_cells cells;
+        kz_shape cell;
+        shape->as.grid.exact->begin(&cells, &shape->as.grid, shape->bounds);
+        while (shape->as.grid.exact->next(&cells, &cell)) add_shape(sums, &cell);
         return;
     }
     if (!kzi_form_of(shape, &form)) return;

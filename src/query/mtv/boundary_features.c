@@ -221,6 +221,20 @@ static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *m
 
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
+static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first);
+
+/* Features are named by their cell and their corner, as far as there are bits. */
+static void add_boundary_of_grid(kzi_boundary *boundary, const kz_shape *grid, const kzi_near *near)
+{
+    kzi_grid_cells cells;
+    kz_shape cell;
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, kzi_box_of_extent(near));
+    while (!boundary->is_full && grid->as.grid.exact->next(&cells, &cell)) {
+        const uint32_t number = (uint32_t)kzi_grid_number(&grid->as.grid, cells.at) * KZ_INLINE_POINTS;
+        add_boundary(boundary, &cell, near, (int32_t)(number & KZ_FEATURE_NUMBER & ~(uint32_t)(KZ_INLINE_POINTS - 1)));
+    }
+}
+
 static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first)
 {
     kzi_form form;
@@ -236,6 +250,7 @@ static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kz
         }
         return;
     }
+    if (shape->kind == KZ_KIND_GRID) add_boundary_of_grid(boundary, shape, near);
     if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
     case KZI_FORM_POINT: add_corner(boundary, form.a, (kzi_vec){0, 0}, (kzi_vec){0, 0}, 0, first); break;

@@ -150,7 +150,7 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
 static bool can_be_tried(const kz_shape *shape)
 {
     return kzi_transform_bytes(shape, false) <= MTV_SHIFT_DOUBLES * sizeof(double) &&
-           !kzi_holds_kind(shape, KZ_KIND_MASK);
+           !kzi_holds_kind(shape, KZ_KIND_MASK) && !kzi_holds_kind(shape, KZ_KIND_GRID);
 }
 
 /* Points and lines can meet in a point or along a line.  Then the least shift in most directions separates them. */
@@ -183,10 +183,10 @@ static double first_limit(const mtv_search *s, double most)
 /* Crops the shape to what shifts within the limit, and a little more, bring to the other one. */
 static bool crop_shape(mtv_search *s, const kz_shape *shape, const kz_box *other, double limit)
 {
-    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + (shape->kind == KZ_KIND_PARTS ? 0 : 3);
+    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + (kzi_is_composed(shape) ? 0 : 3);
     const kz_box window = {{kzi_difference_down((double)other->min.x, more), kzi_difference_down((double)other->min.y, more)},
                            {kzi_sum_up((double)other->max.x, more), kzi_sum_up((double)other->max.y, more)}};
-    if (shape->kind != KZ_KIND_PARTS) return kzi_crop_outline(shape, window, &s->crop);
+    if (!kzi_is_composed(shape)) return kzi_crop_outline(shape, window, &s->crop);
     return kzi_crop_parts(shape, window, &s->crop) && can_be_tried(&s->crop.shape);
 }
 
@@ -392,7 +392,7 @@ static bool is_clear_of_outline(mtv_search *s, const mtv_pushed *p, kz_vec2 push
 /* What is too large to be posed is cropped, or stays while the other moves. */
 static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 push)
 {
-    const bool is_outline = p->shape->kind != KZ_KIND_PARTS;
+    const bool is_outline = !kzi_is_composed(p->shape);
     if (can_be_tried(p->shape)) return is_separated_when_posed(s, p, push);
     if (is_outline && p->other->kind != KZ_KIND_MASK) return is_clear_of_outline(s, p, push);
     if (!crop_shape(s, p->shape, &p->other->bounds, depth)) return false;
@@ -422,7 +422,7 @@ static bool find_push_by(mtv_search *s, const mtv_pushed *p, kzi_vec v, kzi_vec 
 /* Is the part of the shape that is near tried in its place?  That of an outline serves beside masks only. */
 static bool can_be_cropped(const mtv_search *s, const kz_shape *shape, const kz_shape *other)
 {
-    if (shape->kind == KZ_KIND_PARTS) return !kzi_holds_kind(shape, KZ_KIND_MASK);
+    if (kzi_is_composed(shape)) return !kzi_holds_kind(shape, KZ_KIND_MASK);
     return (shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && other->kind == KZ_KIND_MASK &&
            s->grain < 1.0 / 16;
 }
@@ -480,6 +480,7 @@ static bool is_its_own_hull(const kz_shape *shape)
 {
     switch (shape->kind) {
     case KZ_KIND_PARTS:
+    case KZ_KIND_GRID:
     case KZ_KIND_MASK: return false;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE);

@@ -11,6 +11,8 @@
 #include "math/rounding.h"
 #include "shape/shape_private.h"
 
+#include <string.h>
+
 enum { CROP_PROBES = 7 };
 
 typedef struct cropper {
@@ -133,8 +135,28 @@ bool kzi_crop_outline(const kz_shape *shape, kz_box window, kzi_crop *crop)
     return true;
 }
 
+static bool crop_grid(const kz_shape *grid, kz_box window, kzi_crop *crop)
+{
+    kzi_grid_cells cells;
+    kz_box bounds = KZ_BOX_EMPTY;
+    int32_t n = 0;
+    kz_shape cell;
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, window);
+    while (grid->as.grid.exact->next(&cells, &cell)) {
+        if (n == KZI_CROP_PARTS) return false;
+        bounds = kz_box_union(bounds, cell.bounds);
+        crop->parts[n++] = cell;
+    }
+    memset(&crop->shape, 0, sizeof crop->shape);
+    crop->shape.kind = KZ_KIND_PARTS;
+    crop->shape.bounds = bounds;
+    crop->shape.as.parts = (kz_compound){crop->parts, n, NULL};
+    return true;
+}
+
 bool kzi_crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop)
 {
+    if (shape->kind == KZ_KIND_GRID) return crop_grid(shape, window, crop);
     const kz_compound *parts = &shape->as.parts;
     kz_box bounds = KZ_BOX_EMPTY;
     kzi_parts_near near;

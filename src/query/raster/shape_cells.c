@@ -87,7 +87,7 @@ static bool next_cells(const run_row *row, int32_t x, int32_t *x0, int32_t *x1)
     if ((double)x > shape->bounds.max.x || (double)row->y > shape->bounds.max.y || row->y + 1.0 < shape->bounds.min.y) {
         return false;
     }
-    if (shape->kind == KZ_KIND_PARTS) return next_of_sources(first_of_parts, row, x, x0, x1);
+    if (kzi_is_composed(shape)) return next_of_sources(first_of_parts, row, x, x0, x1);
     if (shape->kind == KZ_KIND_MASK) {
         return row->rule == KZ_CELLS_TOUCHED ? next_of_sources(first_beside_mask, row, x, x0, x1)
                                              : next_of_mask(&shape->as.mask, row->y, x, row->to, x0, x1);
@@ -104,7 +104,7 @@ static bool next_cells(const run_row *row, int32_t x, int32_t *x0, int32_t *x1)
 static bool next_long_run(run_row *row, int32_t x, int32_t *x0, int32_t *x1)
 {
     const kz_shape *shape = row->shape;
-    const bool by_tree = shape->kind == KZ_KIND_PARTS && shape->as.parts.tree;
+    const bool by_tree = shape->kind == KZ_KIND_GRID || (shape->kind == KZ_KIND_PARTS && shape->as.parts.tree);
     const int32_t first = kzi_saturate_i32(shape->bounds.min.x - 3.0);
     const int32_t last = kzi_saturate_i32(shape->bounds.max.x + 3.0);
     bool found = false;
@@ -151,7 +151,7 @@ void kzi_shape_rows_make(kzi_shape_rows *rows, const kz_shape *shape, kz_cell_ru
 {
     rows->shape = shape;
     rows->rule = rule;
-    rows->has_form = shape->kind != KZ_KIND_PARTS && shape->kind != KZ_KIND_MASK && kzi_form_of(shape, &rows->form);
+    rows->has_form = !kzi_is_composed(shape) && shape->kind != KZ_KIND_MASK && kzi_form_of(shape, &rows->form);
 }
 
 void kzi_shape_rows_begin(kzi_shape_rows *rows, int32_t y, int32_t x, int32_t to)

@@ -107,6 +107,22 @@ static void list_round(span_list *list, const kz_shape *shape)
     if (in.hit && out.hit) list_span(list, &span);
 }
 
+static void list_shape(span_list *list, const kz_shape *shape);
+
+/* Each cell is a part. */
+static void list_cells(span_list *list, const kz_shape *grid)
+{
+    const int32_t before = list->part;
+    kzi_grid_cells cells;
+    kz_shape cell;
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, list->reach);
+    while (grid->as.grid.exact->next(&cells, &cell)) {
+        list->part = before + kzi_grid_number(&grid->as.grid, cells.at);
+        list_shape(list, &cell);
+    }
+    list->part = before;
+}
+
 static void list_shape(span_list *list, const kz_shape *shape)
 {
     kzi_form form;
@@ -121,6 +137,11 @@ static void list_shape(span_list *list, const kz_shape *shape)
             list_shape(list, &parts->items[i]);
         }
         if (parts->tree) list->part = before + parts->tree->first_part[parts->n];
+        return;
+    }
+    if (shape->kind == KZ_KIND_GRID) {
+        list_cells(list, shape);
+        list->part++;
         return;
     }
     list->by_axis = kzi_has_axis_edges(shape);

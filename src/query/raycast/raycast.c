@@ -25,7 +25,7 @@ static bool is_earlier(const kz_ray_hit *hit, const kz_ray_hit *than)
 static kz_ray_hit ray_into_part(const ray_search *s, const kz_shape *shape)
 {
     const bool has_faces = shape->kind != KZ_KIND_CIRCLE && shape->kind != KZ_KIND_CAPSULE;
-    return has_faces && (s->faced.x != 0 || s->faced.y != 0)
+    return has_faces && shape->kind != KZ_KIND_GRID && (s->faced.x != 0 || s->faced.y != 0)
                ? kzi_ray_by_form_facing(shape, s->from, s->to, s->flags, s->faced)
                : kzi_ray_with(shape, s->from, s->to, s->flags);
 }
@@ -92,6 +92,7 @@ static kz_ray_hit ray_into_any(const kz_shape *shape, kz_vec2 from, kz_vec2 to, 
 
 KZI_NEVER_INLINE kz_ray_hit ray_into_other(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
+    if (shape->kind == KZ_KIND_GRID) return shape->as.grid.exact->ray(shape, from, to, flags);
     return shape->kind == KZ_KIND_PARTS ? ray_into_any(shape, from, to, flags, (kz_vec2){0, 0})
                                         : kzi_ray_by_form(shape, from, to, flags);
 }

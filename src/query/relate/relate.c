@@ -3,6 +3,7 @@
  * The filter (relate_filter.c) answers for convex shapes.  The parts of a compound are tested one by one.  The exact
  * tests (relate_forms.c) decide the rest. */
 #include "query/form.h"
+#include "query/grid/grid_exact.h"
 #include "query/relate/relate_filter.h"
 #include "shape/parts/part_tree.h"
 
@@ -74,6 +75,14 @@ static int relate_mask_fast(const kz_shape *a, const kz_shape *b, bool or_touch)
     return mask->as.mask.exact->fast(mask, other, or_touch);
 }
 
+/* Of two grids the cells of the smaller one are compared with the other. */
+static kz_relation relate_grid(const kz_shape *a, const kz_shape *b, bool or_touch)
+{
+    const bool of_a = a->kind == KZ_KIND_GRID && (b->kind != KZ_KIND_GRID || a->as.grid.size_x * a->as.grid.size_y <
+                                                                                 b->as.grid.size_x * b->as.grid.size_y);
+    return of_a ? a->as.grid.exact->relate(a, b, or_touch) : b->as.grid.exact->relate(b, a, or_touch);
+}
+
 /* At least one of the two is not flagged as convex. */
 KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape *b)
 {
@@ -81,6 +90,7 @@ KZI_NEVER_INLINE kz_relation relate_not_convex(const kz_shape *a, const kz_shape
     const bool by_b = b->kind == KZ_KIND_PARTS && (a->kind != KZ_KIND_PARTS || b->as.parts.n > a->as.parts.n);
     if (by_b) return relate_parts(b, a);
     if (a->kind == KZ_KIND_PARTS) return relate_parts(a, b);
+    if (kzi_grid_of(a, b)) return relate_grid(a, b, true);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
     const int fast = relate_mask_fast(a, b, true);
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
@@ -107,12 +117,19 @@ kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
     return relate_convex(a, b);
 }
 
-/* Only masks have a test of their own here: the other tests know at no extra cost whether the shapes touch. */
+static bool overlaps_grid(const kz_shape *a, const kz_shape *b)
+{
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
+    return relate_grid(a, b, false) == KZ_OVERLAP;
+}
+
+/* Only masks and grids have a test of their own here: the other tests know at no extra cost whether the shapes touch. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b)
 {
     kzi_form form, mask;
     const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
-    if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) return kz_overlap(a, b);
+    if (kzi_grid_of(a, b) && a->kind != KZ_KIND_PARTS && b->kind != KZ_KIND_PARTS) return overlaps_grid(a, b);
+    if (placed->kind != KZ_KIND_MASK || kzi_is_composed(other)) return kz_overlap(a, b);
     if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
     const int fast = relate_mask_fast(a, b, false);
     if (fast != KZI_RELATE_UNKNOWN) return fast == KZ_OVERLAP;

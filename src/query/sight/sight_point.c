@@ -34,6 +34,15 @@ unsigned kzi_sight_beside(const kz_shape *shape, const kzi_ray *direction)
         }
         return query.covered;
     }
+    if (shape->kind == KZ_KIND_GRID) {
+        kzi_part_iter iter;
+        const kzi_extent at = {direction->from.x, direction->from.y, direction->from.x, direction->from.y};
+        kzi_part_iter_begin(&iter, shape);
+        for (const kz_shape *cell; (cell = kzi_next_part(&iter, &at, &form));) {
+            query.covered |= kzi_sight_beside(cell, direction);
+        }
+        return query.covered;
+    }
     if (!kzi_form_of(shape, &form)) return 0;
     if (form.kind == KZI_FORM_AREA) return kzi_ray_sides_at_start(direction, &form.outline, kzi_sight_both_sides);
     if (form.kind == KZI_FORM_MASK) kzi_ray_each_run(&point, &form, cover_by_run, &query);
@@ -68,6 +77,16 @@ bool kzi_sight_each_direction(const kz_shape *shape, kzi_vec p, kzi_sight_direct
         kzi_parts_near_point(&near, &shape->as.parts, p);
         for (int32_t i; goes_on && (i = kzi_next_near(&near)) >= 0;) {
             goes_on = kzi_sight_each_direction(&shape->as.parts.items[i], p, take, context);
+        }
+        return goes_on;
+    }
+    if (shape->kind == KZ_KIND_GRID) {
+        kzi_part_iter iter;
+        const kzi_extent at = {p.x, p.y, p.x, p.y};
+        bool goes_on = true;
+        kzi_part_iter_begin(&iter, shape);
+        for (const kz_shape *cell; goes_on && (cell = kzi_next_part(&iter, &at, &form));) {
+            goes_on = kzi_sight_each_direction(cell, p, take, context);
         }
         return goes_on;
     }

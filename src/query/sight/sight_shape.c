@@ -101,6 +101,21 @@ static void query_form(kzi_sight *s, const kz_shape *shape, const kzi_form *form
     }
 }
 
+static void query_part(kzi_sight *s, const kz_shape *shape);
+
+static void query_cells(kzi_sight *s, const kz_shape *grid, kz_box reach)
+{
+    const int32_t before = s->shape_part;
+    kzi_grid_cells cells;
+    kz_shape cell;
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, reach);
+    while (grid->as.grid.exact->next(&cells, &cell)) {
+        s->shape_part = before + kzi_grid_number(&grid->as.grid, cells.at);
+        query_part(s, &cell);
+    }
+    s->shape_part = before + 1;
+}
+
 static void query_part(kzi_sight *s, const kz_shape *shape)
 {
     const kz_box reach = {{kzi_min_f32(s->from.x, s->to.x), kzi_min_f32(s->from.y, s->to.y)},
@@ -116,6 +131,10 @@ static void query_part(kzi_sight *s, const kz_shape *shape)
             query_part(s, &parts->items[i]);
         }
         if (parts->tree) s->shape_part = before + parts->tree->first_part[parts->n];
+        return;
+    }
+    if (shape->kind == KZ_KIND_GRID) {
+        query_cells(s, shape, reach);
         return;
     }
     s->shape_kind = shape->kind;

@@ -293,7 +293,7 @@ static bool measure_motion(rotating_motion *m, const kz_shape *a, const kz_motio
 /* Which part is, or holds, a mask; -1: none. */
 static int64_t part_that_is_mask(const kz_shape *shape)
 {
-    if (shape->kind == KZ_KIND_MASK) return 0;
+    if (shape->kind == KZ_KIND_MASK || shape->kind == KZ_KIND_GRID) return 0;
     for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
         if (part_that_is_mask(&shape->as.parts.items[i]) >= 0) return i;
     }

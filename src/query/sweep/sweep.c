@@ -2,12 +2,14 @@
  *
  * Convex shapes are measured in double, in closed form or by edges (sweep_private.h).  What these leave, other shapes and
  * KZ_HIT_TOUCH are for the exact search (sweep_exact_shapes.c). */
+#include "query/grid/grid_exact.h"
 #include "query/sweep/sweep_private.h"
 
 /* No two small polygons: what these need is not mixed with the rest. */
 KZI_NEVER_INLINE kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
     if (a->flags & b->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, b);
+    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, m, b, 0, NULL);
     if (!(a->flags & KZ_SHAPE_CONVEX) || !kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
     if (b->kind == KZ_KIND_PARTS) return kzi_sweep_into_parts(a, m, b);
     if (b->kind == KZ_KIND_MASK && kzi_is_small_area(a)) return kzi_sweep_into_cells(a, m, b);

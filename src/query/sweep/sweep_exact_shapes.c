@@ -77,6 +77,18 @@ static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shap
     }
 }
 
+/* A grid that is a part of a compound: cell by cell. */
+static void sweep_cells(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
+{
+    const bool of_a = a->kind == KZ_KIND_GRID;
+    const kz_shape *grid = of_a ? a : b, *other = of_a ? b : a;
+    const kzi_vec motion = of_a ? (kzi_vec){0 - sweep->motion.x, 0 - sweep->motion.y} : sweep->motion;
+    kzi_grid_cells cells;
+    kz_shape cell;
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, kz_box_union(other->bounds, grown_by_cell(moved_bounds(other, motion))));
+    while (grid->as.grid.exact->next(&cells, &cell)) sweep_shapes(sweep, of_a ? &cell : a, of_a ? b : &cell);
+}
+
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
     const bool are_masks = a->kind == KZ_KIND_MASK && b->kind == KZ_KIND_MASK; /* their bounds are the walk's window */
@@ -86,6 +98,10 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
     }
     if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) {
         sweep_parts(sweep, a, b);
+        return;
+    }
+    if (a->kind == KZ_KIND_GRID || b->kind == KZ_KIND_GRID) {
+        sweep_cells(sweep, a, b);
         return;
     }
     if (!sweep->touch && stays_beside(a, sweep->motion, b)) return;
@@ -100,6 +116,7 @@ static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 mot
 {
     kz_sweep_hit hit = {.start = start, .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
+    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, motion, b, flags, NULL);
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
     if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
     kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};

@@ -52,7 +52,7 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
     kzi_parts_near_path(&near, &b->as.parts, &around);
     for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
         const kz_shape *part = &b->as.parts.items[i];
-        if (part->kind == KZ_KIND_PARTS || part->kind == KZ_KIND_MASK) return false;
+        if (kzi_is_composed(part) || part->kind == KZ_KIND_MASK) return false;
         if (part->kind == KZ_KIND_NONE || !kz_box_meets(path, part->bounds)) continue;
         if (has_inside(part) && kzi_stays_beside(&from, m, &part->bounds)) continue;
         const kz_sweep_hit met = sweep_into_part(a, m, part);

@@ -23,6 +23,7 @@ int32_t kzi_count_names(const kz_shape *shape)
     case KZ_KIND_BOX: return 4;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return shape->as.polygon.n_points;
+    case KZ_KIND_GRID: return KZI_GRID_NAMES;
     case KZ_KIND_MASK: return 4 * (shape->as.mask.bounds.y1 - shape->as.mask.bounds.y0);
     case KZ_KIND_PARTS:
         if (shape->as.parts.tree) return shape->as.parts.tree->first_name[shape->as.parts.n];

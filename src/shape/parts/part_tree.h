@@ -56,6 +56,7 @@ void kzi_part_tree_build(kz_shape *whole, void *memory);
 
 /* The number of primitives of a shape, and of its corners, as the names of features count them (support_points.c). */
 int32_t kzi_count_primitives(const kz_shape *shape);
+#define KZI_GRID_NAMES (1 << 15) /* names of a grid's features come again */
 int32_t kzi_count_names(const kz_shape *shape);
 
 /* The kinds of the shape and of its parts: 1 << kind of each. */

@@ -6,6 +6,7 @@
  * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
 #include "query/contact/contact.h"
+#include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/query_filter.h"
 #include "world/query/top_k.h"
@@ -65,7 +66,7 @@ static kz_world_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index,
         if (hit.hit) hit.t = kzi_max_f32(hit.t, time_before(s->world, &s->path, &images, shape->bounds));
         if (!hit.hit || (best.hit.hit && !(hit.t < best.hit.t))) continue;
         best.hit = hit;
-        best.fixture = images.fixture;
+        best.fixture = shape->kind == KZ_KIND_GRID ? hit.part : images.fixture;
     }
     KZ_ASSERT(!best.hit.hit || (best.hit.t >= 0 && best.hit.t <= 1));
     return best;
@@ -265,7 +266,7 @@ static kz_world_sweep_hit first_hit_of_solids(const world_sweep_search *s, uint3
         part.own = s->caster.solids->fixture[i];
         part.shape = kzi_solid_part(s->caster.solids, s->shape, i);
         const kzi_asker asker = asker_of_caster(s, index, part.own, of_filter);
-        if (!kzi_has_fixtures(s->world, index) && !kzi_sees_fixture(s->world, index, 0, &asker)) continue;
+        if (!kzi_is_divided(s->world, index) && !kzi_sees_fixture(s->world, index, 0, &asker)) continue;
         const kz_world_sweep_hit hit = first_hit_of_shape(&part, index, &asker);
         if (hit.hit.start == KZ_OVERLAP) return hit;
         if (hit.hit.hit && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
@@ -276,7 +277,7 @@ static kz_world_sweep_hit first_hit_of_solids(const world_sweep_search *s, uint3
 static kz_world_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index, const kzi_asker *of_filter)
 {
     if (s->caster.solids) return first_hit_of_solids(s, index, of_filter);
-    if (!kzi_has_fixtures(s->world, index)) return first_hit_of_shape(s, index, of_filter);
+    if (!kzi_is_divided(s->world, index)) return first_hit_of_shape(s, index, of_filter);
     const kzi_asker asker = asker_of_caster(s, index, 0, of_filter);
     return first_hit_of_shape(s, index, &asker);
 }
@@ -307,7 +308,7 @@ static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index
     kz_world_sweep_hit best = first_sweep_hit(s, index, asker);
     if (!lets_pass(s, &best)) return best;
     best.hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    for (int32_t i = 0; kzi_has_fixtures(s->world, index) && i < kzi_fixture_count(s->world, index); i++) {
+    for (int32_t i = 0; kzi_is_divided(s->world, index) && i < kzi_fixture_count(s->world, index); i++) {
         kzi_asker one = *asker;
         if (asker->fixture != KZI_ANY && asker->fixture != i) continue;
         one.fixture = i;
@@ -366,6 +367,23 @@ static void search_sweep(world_sweep_search *s)
     kzi_first_sort(&s->first);
 }
 
+/* Hits of grids name the cell.  Until here they named a part of the grid by its flags. */
+static void name_cells(const world_sweep_search *s, size_t n)
+{
+    kz_world_sweep_hit *hits = s->first.items;
+    for (size_t i = 0; i < n; i++) {
+        kz_world_sweep_hit *h = &hits[i];
+        kzi_image scratch;
+        if (!kzi_is_grid(s->world, h->body.index)) continue;
+        if (h->hit.start == KZ_OVERLAP) {
+            const kz_shape *image = kzi_body_image(s->world, h->body.index, (kz_cell){0, 0}, &scratch);
+            h->fixture = image->kind == KZ_KIND_GRID ? kzi_cell_with(image, s->shape, KZ_OVERLAP) : 0;
+        } else {
+            h->fixture = kzi_fixture_at(s->world, h->body.index, h->fixture, h->hit.point, h->hit.normal);
+        }
+    }
+}
+
 bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                     const kz_query_filter *filter, kz_world_sweep_hit *out)
 {
@@ -374,6 +392,7 @@ bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion
     s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
     *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}, 0};
     search_sweep(&s);
+    if (s.first.n > 0) name_cells(&s, 1);
     return s.first.n > 0;
 }
 
@@ -383,6 +402,7 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, sweep_hit_before};
     search_sweep(&s);
+    name_cells(&s, s.first.n < s.first.max ? s.first.n : s.first.max);
     return s.first.n;
 }
 
@@ -418,7 +438,7 @@ kz_sweep_hit kzi_sweep_to_body(const kz_world *world, kzi_caster caster, const k
     world_sweep_search s = {.world = world, .caster = caster, .shape = shape, .motion = motion, .faced = faced};
     KZ_ASSERT(kzi_is_live(world, body));
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
-    s.asker.fixture = kzi_has_fixtures(world, body.index) ? fixture : KZI_ANY;
+    s.asker.fixture = kzi_is_divided(world, body.index) ? fixture : KZI_ANY;
     return first_sweep_hit(&s, body.index, &s.asker).hit;
 }
 

@@ -1,4 +1,5 @@
 /* world_find.c - finds the bodies that meet a shape. */
+#include "world/grid/met_cell.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -62,7 +63,7 @@ static kz_relation relation_with_fixtures(const find_search *s, uint32_t index, 
     while (highest < KZ_OVERLAP && (image = kzi_images_next(&images))) {
         if (image->kind == KZ_KIND_NONE || !kz_box_meets(s->shape->bounds, image->bounds)) continue;
         const kz_relation r = s->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : kz_relate(s->shape, image);
-        if (r > highest) *fixture = images.fixture;
+        if (r > highest) *fixture = image->kind == KZ_KIND_GRID ? kzi_cell_with(image, s->shape, r) : images.fixture;
         if (r > highest) highest = r;
     }
     return highest == KZ_TOUCH && s->mode == KZ_PAIRS_OVERLAP ? KZ_APART : highest;
@@ -74,13 +75,18 @@ static inline bool next_hit(const find_search *s, uint32_t index, int32_t *at, k
     kzi_asker asker = s->asker;
     if (*at == -1 && !kzi_filter_takes(s->world, s->filter, index)) return false;
     *hit = (kz_world_hit){kzi_handle(s->world, index), KZ_APART, 0};
-    if (!kzi_has_fixtures(s->world, index)) {
+    if (!kzi_is_divided(s->world, index) && !kzi_is_grid(s->world, index)) {
         if (++*at == 0) hit->relation = relation_with(s->world, s->shape, index, s->mode);
         return *at == 0 && hit->relation != KZ_APART;
     }
-    if (s->as == KZI_FOUND_BODY) {
+    if (s->as == KZI_FOUND_BODY || !kzi_is_divided(s->world, index)) {
         if (++*at == 0) hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
         return *at == 0 && hit->relation != KZ_APART;
+    }
+    while (kzi_has_tiles(s->world, index)) {
+        if (!kzi_fixtures_next_found(s->world, index, KZI_FOUND_KINDS, &asker, at)) return false;
+        hit->relation = relation_with_fixtures(s, index, &asker, &hit->fixture);
+        if (hit->relation != KZ_APART) return true;
     }
     while (kzi_fixtures_next_found(s->world, index, KZI_FOUND_FIXTURES, &asker, at)) { /* by rising number */
         kzi_asker kind = s->asker;

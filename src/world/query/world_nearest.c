@@ -1,6 +1,7 @@
 /* world_nearest.c - finds the bodies nearest to a shape.  Bodies come by rising distance of their boxes; kz_distance
  * measures the shapes. */
 #include "math/rounding.h"
+#include "world/grid/met_cell.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -233,6 +234,14 @@ static kz_distance_result nearest_gap(const kz_world *world, const kz_shape *sha
     return best;
 }
 
+/* The cell of a grid at the nearest point, or the first that the shape meets. */
+static int32_t cell_near(const kz_shape *shape, const kz_shape *grid, const kz_distance_result *gap)
+{
+    if (gap->distance == 0) return kzi_cell_with(grid, shape, KZ_TOUCH);
+    const kz_vec2 out = kz_vec2_normalize(kz_vec2_sub(gap->on_a, gap->on_b));
+    return kzi_cell_at(grid, gap->on_b, out);
+}
+
 /* The nearest of the fixtures that the asker sees.  Images are shifted by up to two periods. */
 static kz_world_near nearest_fixture(const near_k_search *s, uint32_t index, const kzi_asker *asker)
 {
@@ -247,6 +256,7 @@ static kz_world_near nearest_fixture(const near_k_search *s, uint32_t index, con
         if (!(gap.distance < best.gap.distance)) continue;
         best.gap = gap;
         best.fixture = images.fixture;
+        if (image->kind == KZ_KIND_GRID) best.fixture = cell_near(s->shape, image, &gap);
     }
     return best;
 }
@@ -258,7 +268,7 @@ static double offer_near(void *ctx, uint32_t index)
     if (kzi_filter_takes(s->world, s->filter, index)) {
         for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, s->as, &asker, &at);) {
             const kz_world_near found =
-                kzi_has_fixtures(s->world, index)
+                kzi_is_divided(s->world, index) || kzi_is_grid(s->world, index)
                     ? nearest_fixture(s, index, &asker)
                     : (kz_world_near){kzi_handle(s->world, index), nearest_gap(s->world, s->shape, index), 0};
             if (found.gap.distance <= s->within && found.gap.distance < INFINITY) kzi_first_offer(&s->first, &found);

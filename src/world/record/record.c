@@ -31,6 +31,7 @@ kz_result kz_world_record(kz_world *world, const kz_recorder *to, kz_error *err)
     recorder->alloc = world->alloc;
     recorder->world = world;
     recorder->must_sync = true;
+    recorder->why = KZ_ERR_MEMORY;
     recorder->filter = world->filter;
     recorder->filter_ctx = world->filter_ctx;
     put_head(recorder);
@@ -42,9 +43,7 @@ kz_result kz_world_record(kz_world *world, const kz_recorder *to, kz_error *err)
     kzi_record_state(recorder);
     kzi_record_flush(recorder);
     world->busy = KZI_RECORDED;
-    if (!recorder->has_ended) return KZ_OK;
-    kzi_record_end(world);
-    return kzi_fail(err, KZ_ERR_MEMORY, 0, 0);
+    return recorder->has_ended ? kzi_fail(err, kzi_record_end(world), 0, 0) : KZ_OK;
 }
 
 void kz_world_mark(kz_world *world, uint64_t number, const char *text)

@@ -179,9 +179,9 @@ kz_result kzi_record_end(kz_world *world)
 {
     kzi_recorder *recorder = world->recorder;
     if (!recorder) return KZ_OK;
-    const bool has_ended = recorder->has_ended;
+    const kz_result r = recorder->has_ended ? recorder->why : KZ_OK;
     const kzi_call end = {.name = KZI_CALL_END};
-    if (!has_ended) kzi_put_call(recorder, &end, KZ_OK);
+    if (r == KZ_OK) kzi_put_call(recorder, &end, KZ_OK);
     kzi_record_flush(recorder);
     const kz_allocator alloc = recorder->alloc;
     if (recorder->filter) {
@@ -192,5 +192,5 @@ kz_result kzi_record_end(kz_world *world)
     kzi_release(&alloc, recorder, sizeof *recorder, sizeof(uint64_t));
     world->recorder = NULL;
     world->busy = 0;
-    return has_ended ? KZ_ERR_MEMORY : KZ_OK;
+    return r;
 }

@@ -154,7 +154,8 @@ struct kzi_recorder {
     kz_world *world;
     kz_pair_filter *filter; /* the caller's, which the recorder's own calls */
     void *filter_ctx;
-    bool has_ended;  /* memory was refused */
+    bool has_ended;  /* memory was refused, or a grid came up: */
+    kz_result why;   /* then */
     bool must_sync;  /* see kzi_record_sync */
     kz_result result; /* of the call that is written */
     kzi_block known; /* of known_entry, open addressing: the different shapes, masks and sets of frames */

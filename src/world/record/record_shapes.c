@@ -101,8 +101,17 @@ static uint32_t record_mask(kzi_recorder *recorder, const kz_mask *mask)
 
 /* ---- Shapes -------------------------------------------------------------------------------------------------- */
 
+/* A grid changes while it is borrowed, and its edits are no calls of the world: a log of it would not play. */
+static bool refuse_grid(kzi_recorder *recorder)
+{
+    recorder->has_ended = true;
+    recorder->why = KZ_ERR_UNSUPPORTED;
+    return false;
+}
+
 static bool record_masks(kzi_recorder *recorder, const kz_shape *shape)
 {
+    if (shape->kind == KZ_KIND_GRID) return refuse_grid(recorder);
     if (shape->kind == KZ_KIND_MASK) return record_mask(recorder, shape->as.mask.mask) != 0;
     for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
         if (!record_masks(recorder, &shape->as.parts.items[i])) return false;

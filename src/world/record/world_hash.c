@@ -101,6 +101,10 @@ static uint64_t hash_of_numbers(shared_hash *shared, kz_kind kind, const kzi_loc
     case KZ_KIND_CAPSULE:
         return with_word(with_word(with_word(hash, vec_bits(local->segment.a)), vec_bits(local->segment.b)),
                          float_bits(tail.capsule_r));
+#if !defined(KZ_NO_GRID)
+    case KZ_KIND_GRID:
+        return with_word(with_word(with_word(hash, kz_grid_hash(local->grid.grid)), double_bits(local->grid.x)), double_bits(tail.grid_y));
+#endif
     case KZ_KIND_MASK:
         return with_word(with_word(with_word(hash, hash_of_shared(shared, local->mask.mask, 0)), double_bits(local->mask.x)),
                          double_bits(tail.mask_y));
@@ -175,7 +179,7 @@ static inline uint64_t state_word(uint32_t generation, uint32_t state)
 /* Is the shape two words of numbers, and no more? */
 static inline bool is_kept_short(uint32_t state)
 {
-    const uint32_t others = 1u << KZ_KIND_MASK | 1u << KZ_KIND_CAPSULE;
+    const uint32_t others = 1u << KZ_KIND_MASK | 1u << KZ_KIND_CAPSULE | 1u << KZ_KIND_GRID;
     return !(state & (KZI_POSED | KZI_FIXTURES)) && !(others >> kzi_kind_of(state) & 1);
 }
 

@@ -11,6 +11,7 @@
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/columns.h"
 #include "world/fixture/fixture_pairs.h"
+#include "world/grid/grid_watch.h"
 #include "world/query/world_index.h"
 #include "world/record/record_private.h"
 #include "world/step/apart_pairs.h"
@@ -282,6 +283,7 @@ KZI_NEVER_INLINE kz_result record_step(kz_world *world, kz_error *err)
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
     if (!world || world->busy) return record_step(world, err);
+    kzi_grids_wake(world);
     tidy_movers(world);
     world->busy = KZI_BUSY;
     const kz_result r = try_step(world, err);

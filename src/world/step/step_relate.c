@@ -150,7 +150,7 @@ static void relate_masks(const mask_pair *masks, size_t n, kz_index_pair *pairs)
 
 static bool has_fixtures(const kz_world *world, kz_index_pair p)
 {
-    return world->has_fixtures && ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & KZI_FIXTURES);
+    return world->has_fixtures && ((kzi_states(world)[p.a] | kzi_states(world)[p.b]) & (KZI_FIXTURES | KZI_TILES));
 }
 
 /* Where boxes alone count, and those of the two bodies meet. */

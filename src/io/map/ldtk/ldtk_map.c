@@ -30,6 +30,8 @@ static kz_result ldtk_layer(kzi_ldtk *r, const kzi_node *node)
     layer.named = named;
     layer.x = r->x + layer.grid.offset_x;
     layer.y = r->y + layer.grid.offset_y;
+    named->cell_size = (kz_vec2){kzi_to_float(layer.grid.size), kzi_to_float(layer.grid.size)};
+    named->at = (kz_vec2){kzi_to_float(layer.x), kzi_to_float(layer.y)};
     const uint64_t n = (uint64_t)layer.grid.w * (uint64_t)layer.grid.h;
     l->n_cells += layer.grid.values ? n : 0;
     if (l->n_cells / KZI_MAP_CELLS > l->io.limits.max_objects)
@@ -100,6 +102,7 @@ static kz_result ldtk_level(kzi_ldtk *r, const kzi_node *level, double x, double
     if (!named) return kzi_io_no_memory(&l->io, kzi_node_file(level));
     if ((result = kzi_map_keep_name(l, level, "identifier", &named->name)) != KZ_OK) return result;
     named->class_name = "";
+    named->cell_size = named->at = (kz_vec2){0, 0};
     if ((result = kzi_ldtk_fields(r, level, &named->properties)) != KZ_OK) return result;
     if ((result = kzi_node_i32(&l->io, level, "pxWid", 0, LDTK_PIXELS, &w)) != KZ_OK) return result;
     if ((result = kzi_node_i32(&l->io, level, "pxHei", 0, LDTK_PIXELS, &h)) != KZ_OK) return result;

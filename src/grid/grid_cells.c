@@ -1,0 +1,189 @@
+/* grid_cells.c - where the cells of a placed grid lie, which are near a box, and what shapes they have.
+ *
+ * Rounding moves each coordinate by itself and keeps their order.  So a box stays a box.  Of another tile it may leave
+ * corners that are not convex: then its shape is their hull.  A cell without area is empty. */
+#include "grid/grid_cells.h"
+
+#include "base/scalar.h"
+#include "shape/pose_filter.h"
+#include "shape/shape_private.h"
+
+#include <kolize/shape_polygon.h>
+
+/* ---- Which are near? ------------------------------------------------------------------------------------- */
+
+/* One axis of a placed grid. */
+typedef struct cell_axis {
+    double at, per, length;
+    float size;
+    int32_t n;
+} cell_axis;
+
+static inline float line_of(const cell_axis *a, int32_t i) { return kzi_grid_coordinate(a->at, i, a->size, 0); }
+
+/* The first of lines 0 .. n that lies at v or beyond it, by halving; n + 1 where none does. */
+static int32_t first_line(const cell_axis *a, float v)
+{
+    int32_t lo = -1, hi = a->n + 1;
+    while (hi - lo > 1) {
+        const int32_t middle = lo + (hi - lo) / 2;
+        if (line_of(a, middle) < v) lo = middle;
+        else hi = middle;
+    }
+    return hi;
+}
+
+/* For cells that are hardly wider than a float32 step, or narrower. */
+KZI_NEVER_INLINE void reach_among_lines(const cell_axis *a, float lo, float hi, int32_t *first, int32_t *end)
+{
+    *first = first_line(a, lo) - 1;
+    *end = first_line(a, hi);
+    while (*end <= a->n && line_of(a, *end) <= hi) ++*end;
+}
+
+/* From the cell that ends at lo or beyond to the one that begins at hi or before, and perhaps one more on either side: `more`
+ * covers what rounding to float32 does to lines, and double to these sums. */
+static inline void reach_along(const cell_axis *a, float lo, float hi, int32_t *first, int32_t *end)
+{
+    const double more = (kzi_abs(a->at) + a->length + kzi_abs(lo) + kzi_abs(hi)) * a->per * 0x1p-23;
+    const double from = ((double)lo - a->at) * a->per - more, to = ((double)hi - a->at) * a->per + more;
+    if (more < 0.25) {
+        *first = from > 0 ? from < a->n ? kzi_floor_near(from) : a->n : 0;
+        *end = to >= 0 ? to < a->n ? kzi_floor_near(to) + 1 : a->n : 0;
+        return;
+    }
+    reach_among_lines(a, lo, hi, first, end);
+    if (*first < 0) *first = 0;
+    if (*end > a->n) *end = a->n;
+}
+
+kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
+{
+    const kz_grid *g = p->grid;
+    const cell_axis x = {p->at_x, g->per_w, p->size_x, g->cell_w, g->w}, y = {p->at_y, g->per_h, p->size_y, g->cell_h, g->h};
+    kz_cell_rect r = {0, 0, 0, 0};
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return r;
+    reach_along(&x, box.min.x, box.max.x, &r.x0, &r.x1);
+    reach_along(&y, box.min.y, box.max.y, &r.y0, &r.y1);
+    return r;
+}
+
+void kzi_grid_cells_begin(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_box near)
+{
+    cells->grid = grid;
+    cells->reach = kzi_grid_reach(grid, near);
+    cells->at.y = cells->reach.y0;
+    cells->next = cells->reach.x0;
+}
+
+/* Has a row of blocks no set cell in the reach? */
+static bool is_empty_row(const kzi_grid_cells *c, int32_t block_y)
+{
+    for (int32_t x = c->reach.x0 / KZI_GRID_BLOCK; x * KZI_GRID_BLOCK < c->reach.x1; x++) {
+        if (*kzi_grid_block(c->grid->grid, x, block_y) > 0) return false;
+    }
+    return true;
+}
+
+/* Skips rows of blocks without a set cell. */
+static void skip_rows(kzi_grid_cells *c)
+{
+    const bool begins = c->at.y == c->reach.y0 || c->at.y % KZI_GRID_BLOCK == 0;
+    while (begins && c->at.y < c->reach.y1 && is_empty_row(c, c->at.y / KZI_GRID_BLOCK)) {
+        c->at.y = (c->at.y / KZI_GRID_BLOCK + 1) * KZI_GRID_BLOCK;
+    }
+}
+
+bool kzi_grid_next_cell(kzi_grid_cells *c, kz_shape *cell)
+{
+    const kz_grid *grid = c->grid->grid;
+    const bool is_small = c->reach.x1 - c->reach.x0 < KZI_GRID_BLOCK / 2;
+    if (c->reach.x0 >= c->reach.x1) return false;
+    for (;; c->at.y++, c->next = c->reach.x0) {
+        if (!is_small && c->next == c->reach.x0) skip_rows(c);
+        if (c->at.y >= c->reach.y1) return false;
+        while (c->next < c->reach.x1) {
+            const int32_t x = c->next;
+            if (!is_small && *kzi_grid_block(grid, x / KZI_GRID_BLOCK, c->at.y / KZI_GRID_BLOCK) == 0) {
+                c->next = (x / KZI_GRID_BLOCK + 1) * KZI_GRID_BLOCK;
+                continue;
+            }
+            c->next++;
+            c->at.x = x;
+            if (kzi_grid_cell_shape(c->grid, x, c->at.y, cell)) return true;
+        }
+    }
+}
+
+/* ---- Their shapes ---------------------------------------------------------------------------------------- */
+
+static bool hull_of_points(kz_vec2 *points, int32_t n, kz_shape *out)
+{
+    n = kz_convex_hull(points, n, points);
+    if (n < 3 || kz_shape_polygon(points, n, out, NULL) != KZ_OK) return false;
+    return (out->flags & KZ_SHAPE_CONVEX) != 0;
+}
+
+static kz_vec2 point_of_cell(const kz_placed_grid *p, int32_t x, int32_t y, kz_vec2 local)
+{
+    return (kz_vec2){kzi_grid_coordinate(p->at_x, x, p->grid->cell_w, local.x),
+                     kzi_grid_coordinate(p->at_y, y, p->grid->cell_h, local.y)};
+}
+
+bool kzi_grid_cell_shape(const kz_placed_grid *p, int32_t x, int32_t y, kz_shape *cell)
+{
+    const kz_grid *grid = p->grid;
+    kz_vec2 points[KZ_INLINE_POINTS];
+    if (x < 0 || x >= grid->w || y < 0 || y >= grid->h) return false;
+    const uint32_t id = kzi_grid_id(grid, x, y);
+    const kzi_grid_tile *t = &grid->tiles[id];
+    if (id == 0 || !kzi_grid_takes(p, &t->tile)) return false;
+    if (t->is_box) {
+        const kz_box box = {point_of_cell(p, x, y, t->box.min), point_of_cell(p, x, y, t->box.max)};
+        if (!(box.min.x < box.max.x && box.min.y < box.max.y)) return false;
+        *cell = kzi_box_shape(box);
+        return true;
+    }
+    for (int32_t i = 0; i < t->tile.n_points; i++) points[i] = point_of_cell(p, x, y, t->tile.points[i]);
+    return kzi_make_convex(points, t->tile.n_points, cell) || hull_of_points(points, t->tile.n_points, cell);
+}
+
+/* ---- Their sides ----------------------------------------------------------------------------------------- */
+
+bool kzi_grid_covers(const kz_placed_grid *p, kz_cell c, int side, float *lo, float *hi)
+{
+    const bool upright = side & 1;
+    kz_shape shape;
+    kz_vec2 corners[4];
+    if (!kzi_grid_cell_shape(p, c.x, c.y, &shape)) return false;
+    const float line = upright ? kzi_grid_x(p, c.x + (side == KZI_SIDE_RIGHT)) : kzi_grid_y(p, c.y + (side == KZI_SIDE_BOTTOM));
+    const kz_vec2 *points = shape.as.polygon.inline_points;
+    int32_t n = 4;
+    if (shape.kind == KZ_KIND_BOX) {
+        const kz_box b = shape.bounds;
+        corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
+        corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
+        points = corners;
+    } else {
+        n = shape.as.polygon.n_points;
+    }
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (int32_t i = 0; i < n; i++) {
+        const float across = upright ? points[i].x : points[i].y, along = upright ? points[i].y : points[i].x;
+        if (across != line) continue;
+        *lo = kzi_min_f32(*lo, along);
+        *hi = kzi_max_f32(*hi, along);
+    }
+    return *lo < *hi;
+}
+
+bool kzi_grid_shared_side(const kz_placed_grid *p, kz_cell c, int side, float *lo, float *hi)
+{
+    float other_lo, other_hi;
+    if (!kzi_grid_covers(p, c, side, lo, hi)) return false;
+    if (!kzi_grid_covers(p, kzi_grid_beside(p, c, side), (side + 2) & 3, &other_lo, &other_hi)) return false;
+    *lo = kzi_max_f32(*lo, other_lo);
+    *hi = kzi_min_f32(*hi, other_hi);
+    return *lo < *hi;
+}

@@ -1,0 +1,241 @@
+/* grid_ray.c - where a ray enters a grid: cell by cell along its way, each measured as a shape of its own.
+ *
+ * A ray that runs along a line between cells enters no cell, but it may run on seams, inside of the union.  There the box
+ * of both neighbours, as far as both cover the line, stands for them. */
+#include "query/grid/grid_query.h"
+
+#include "math/rounding.h"
+#include "query/grid/grid_walk.h"
+#include "query/raycast/ray_convex.h"
+#include "query/shape_parts.h"
+
+typedef struct grid_ray {
+    const kz_shape *shape;
+    const kz_placed_grid *grid;
+    kz_vec2 from, to;
+    unsigned flags;
+    bool on_line; /* it runs along a line between cells: the faces of boxes that stand for seams are none */
+    kz_ray_hit best;
+    kz_cell cell; /* of the best hit */
+} grid_ray;
+
+static void offer_hit(grid_ray *r, kz_ray_hit hit, kz_cell cell)
+{
+    if (!hit.hit || (r->best.hit && hit.t > r->best.t)) return;
+    hit.part = kzi_grid_number(r->grid, cell);
+    if (r->best.hit && hit.t == r->best.t && hit.part > r->best.part) return;
+    r->best = hit;
+    r->cell = cell;
+}
+
+static inline void offer_cell(grid_ray *r, int32_t x, int32_t y, double *t_most)
+{
+    kz_shape shape;
+    if (kzi_grid_id(r->grid->grid, x, y) == 0 || !kzi_grid_cell_shape(r->grid, x, y, &shape)) return;
+    offer_hit(r, kz_ray(&shape, r->from, r->to, r->flags), (kz_cell){x, y});
+    if (r->best.hit) *t_most = (double)kzi_no_later_than(r->best.t);
+}
+
+/* ---- The fast walk ----------------------------------------------------------------------------------------- */
+
+/* One axis of a ray that begins within the grid.  Times of crossing are off by `doubt` at most. */
+typedef struct ray_axis {
+    int32_t cell, n, step;
+    double next, per_cell; /* when it crosses the next line, and from one line to the next */
+    double doubt;
+} ray_axis;
+
+/* False where it begins beside a line, within what rounding does to lines, or beyond the grid. */
+static bool begin_axis(ray_axis *a, double at, double per, int32_t n, double from, double to)
+{
+    const double p = (from - at) * per, go = (to - from) * per;
+    const double farthest = kzi_max(kzi_abs(at) + n / per, kzi_max(kzi_abs(from), kzi_abs(to)));
+    const double more = 0x1p-22 * (farthest * per) + 0x1p-30;
+    if (!(p > more && p < n - more) || !(more < 0.125)) return false;
+    a->cell = kzi_floor_near(p);
+    a->n = n;
+    a->step = go > 0 ? 1 : go < 0 ? -1 : 0;
+    if (p - a->cell <= more || p - a->cell >= 1 - more) return false;
+    a->per_cell = a->step != 0 ? 1 / kzi_abs(go) : INFINITY;
+    a->next = a->step != 0 ? (go > 0 ? a->cell + 1 - p : p - a->cell) * a->per_cell : INFINITY;
+    a->doubt = a->step != 0 ? more * a->per_cell : 0;
+    if (a->next - a->doubt <= 1) return true;
+    a->next = a->per_cell = INFINITY; /* it crosses no line */
+    a->doubt = a->step = 0;
+    return true;
+}
+
+static inline void step_axis(ray_axis *a)
+{
+    a->cell += a->step;
+    a->next += a->per_cell;
+}
+
+static inline bool is_beyond(const ray_axis *a) { return a->cell < 0 || a->cell >= a->n; }
+
+/* How many cells it goes to leave a square of this size. */
+static inline int32_t cells_to_leave(const ray_axis *a, int shift)
+{
+    const int32_t first = a->cell >> shift << shift;
+    return a->step > 0 ? first + (1 << shift) - a->cell : a->cell - first + 1;
+}
+
+/* Goes to the cell behind the square along `a`, which leaves it before `b` does; false where the order of lines is in doubt. */
+static bool leave_square(ray_axis *a, ray_axis *b, int32_t n, double at, double doubt)
+{
+    const double lines = at > b->next - doubt ? (at - b->next) / b->per_cell : -1;
+    const int32_t k = lines < 0 ? 0 : kzi_floor_near(lines) + 1;
+    const double over = lines < 0 ? 0.5 : lines - (k - 1), near = doubt / b->per_cell;
+    if (at - doubt > 1) { /* the ray ends in the square */
+        a->cell = -1;
+        return true;
+    }
+    if (lines >= -near && (over <= near || over >= 1 - near)) return false;
+    if (k > 0) {
+        b->cell += k * b->step;
+        b->next += k * b->per_cell;
+    }
+    a->cell += n * a->step;
+    a->next = at + a->per_cell;
+    return true;
+}
+
+static bool skip_square(ray_axis *x, ray_axis *y, int shift, double doubt)
+{
+    const int32_t nx = cells_to_leave(x, shift), ny = cells_to_leave(y, shift);
+    const double at_x = x->step != 0 ? x->next + (nx - 1) * x->per_cell : INFINITY;
+    const double at_y = y->step != 0 ? y->next + (ny - 1) * y->per_cell : INFINITY;
+    if (at_x < at_y - doubt) return leave_square(x, y, nx, at_x, doubt);
+    return at_y < at_x - doubt && leave_square(y, x, ny, at_y, doubt);
+}
+
+/* Steps over empty squares that it has just entered. */
+static bool skip_empty(const kz_grid *grid, ray_axis *x, ray_axis *y, double doubt)
+{
+    const int32_t bx = x->cell >> 4, by = y->cell >> 4;
+    if (*kzi_grid_block(grid, bx, by) > 0) return false;
+    if (*kzi_grid_top(grid, bx >> 4, by >> 4) == 0 && skip_square(x, y, 8, doubt)) return true;
+    return skip_square(x, y, 4, doubt);
+}
+
+/* Walks as Amanatides and Woo 1987.  Where two crossings are too close to tell their order, both cells beside that corner are
+ * asked.  False, before anything was asked, where the walk by slabs is needed. */
+static bool walk_fast(grid_ray *r)
+{
+    const kz_grid *grid = r->grid->grid;
+    ray_axis x, y;
+    double t_most = 1;
+    if (!begin_axis(&x, r->grid->at_x, grid->per_w, grid->w, r->from.x, r->to.x) ||
+        !begin_axis(&y, r->grid->at_y, grid->per_h, grid->h, r->from.y, r->to.y)) {
+        return false;
+    }
+    const double doubt = 2 * (x.doubt + y.doubt) + 0x1p-40;
+    if (!(4 * doubt < x.per_cell && 4 * doubt < y.per_cell)) return false;
+    for (bool is_new = true;;) {
+        if (is_new && skip_empty(grid, &x, &y, doubt)) {
+            if (is_beyond(&x) || is_beyond(&y)) return true;
+            continue;
+        }
+        offer_cell(r, x.cell, y.cell, &t_most);
+        if (kzi_min(x.next, y.next) - doubt > t_most) return true;
+        const int32_t was_x = x.cell, was_y = y.cell;
+        if (x.next < y.next - doubt) {
+            step_axis(&x);
+        } else if (y.next < x.next - doubt) {
+            step_axis(&y);
+        } else {
+            step_axis(&x);
+            if (!is_beyond(&x)) offer_cell(r, x.cell, y.cell, &t_most);
+            step_axis(&y);
+            if (!is_beyond(&y)) offer_cell(r, was_x, y.cell, &t_most);
+        }
+        if (is_beyond(&x) || is_beyond(&y)) return true;
+        is_new = ((x.cell ^ was_x) | (y.cell ^ was_y)) >> 4 != 0;
+    }
+}
+
+/* By slabs: for rays that begin on lines, or beyond the grid, or run along a line. */
+static void walk_slabs(grid_ray *r)
+{
+    kzi_grid_walk w;
+    const kzi_vec motion = kzi_sub(kzi_vec_of(r->to), kzi_vec_of(r->from));
+    kzi_grid_walk_begin(&w, r->grid, (kz_box){r->from, r->from}, motion);
+    while (kzi_grid_walk_next(&w)) {
+        for (int32_t i = w.from; i < w.to; i++) offer_cell(r, w.by_rows ? i : w.slab, w.by_rows ? w.slab : i, &w.t_most);
+    }
+}
+
+static void walk_cells(grid_ray *r)
+{
+    if (!walk_fast(r)) walk_slabs(r);
+}
+
+/* ---- Along a line between cells -------------------------------------------------------------------------- */
+
+static void offer_shared_side(grid_ray *r, bool upright, int32_t line, int32_t i)
+{
+    const kz_cell cell = upright ? (kz_cell){line - 1, i} : (kz_cell){i, line - 1};
+    const kz_cell other = kzi_grid_beside(r->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM);
+    const float before = upright ? kzi_grid_x(r->grid, line - 1) : kzi_grid_y(r->grid, line - 1);
+    const float after = upright ? kzi_grid_x(r->grid, other.x + 1) : kzi_grid_y(r->grid, other.y + 1);
+    float lo, hi;
+    kz_shape box;
+    if (!kzi_grid_shared_side(r->grid, cell, upright ? KZI_SIDE_RIGHT : KZI_SIDE_BOTTOM, &lo, &hi)) return;
+    const kz_vec2 min = upright ? (kz_vec2){before, lo} : (kz_vec2){lo, before};
+    const kz_vec2 max = upright ? (kz_vec2){after, hi} : (kz_vec2){hi, after};
+    if (kz_shape_box(min, max, &box, NULL) == KZ_OK) offer_hit(r, kz_ray(&box, r->from, r->to, r->flags), cell);
+}
+
+/* Does the ray run along such a line?  Then nothing but seams can be entered. */
+static bool walk_shared_sides(grid_ray *r)
+{
+    const bool upright = r->from.x == r->to.x;
+    if (!upright && r->from.y != r->to.y) return false;
+    const int32_t line = upright ? kzi_grid_line_x(r->grid, r->from.x) : kzi_grid_line_y(r->grid, r->from.y);
+    if (line < 0) return false;
+    r->on_line = true;
+    const kz_cell_rect reach = kzi_grid_reach(r->grid, kz_box_union((kz_box){r->from, r->from}, (kz_box){r->to, r->to}));
+    const int32_t begin = upright ? reach.y0 : reach.x0, end = upright ? reach.y1 : reach.x1;
+    const bool is_up = upright ? r->from.y <= r->to.y : r->from.x <= r->to.x;
+    for (int32_t n = 0; line > 0 && n < end - begin && !r->best.hit; n++) {
+        offer_shared_side(r, upright, line, is_up ? begin + n : end - 1 - n);
+    }
+    return true;
+}
+
+/* ---- The hit --------------------------------------------------------------------------------------------- */
+
+static const kz_ray_hit grid_missed = {.edge = -1};
+
+static void begin_inside(grid_ray *r)
+{
+    kzi_grid_cells cells;
+    kz_shape cell;
+    r->best = (kz_ray_hit){.hit = true, .inside = true, .point = r->from, .edge = -1};
+    kzi_grid_cells_begin(&cells, r->grid, (kz_box){r->from, r->from});
+    if (kzi_grid_next_cell(&cells, &cell)) r->best.part = kzi_grid_number(r->grid, cells.at);
+}
+
+/* A face that a neighbour covers is none of the union. */
+static void correct_face(grid_ray *r)
+{
+    const kz_vec2 motion = {r->to.x - r->from.x, r->to.y - r->from.y};
+    const double reach = kzi_grid_rounding(r->best.point, motion);
+    kzi_grid_meeting m = {r->cell, r->best.point, r->best.normal, r->best.edge};
+    if ((!r->on_line && kzi_grid_is_outer(r->grid, &m, reach)) || !kzi_grid_take_exposed(r->grid, &m, motion, reach)) return;
+    r->best.normal = m.normal;
+    r->best.edge = m.edge;
+    r->best.part = kzi_grid_number(r->grid, m.cell);
+}
+
+kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    grid_ray r = {grid, &grid->as.grid, from, to, flags, false, grid_missed, {0, 0}};
+    const bool is_point = from.x == to.x && from.y == to.y;
+    if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return grid_missed;
+    if ((flags & KZ_HIT_TOUCH) || is_point || !walk_shared_sides(&r)) walk_cells(&r);
+    if (flags & KZ_HIT_TOUCH) return r.best;
+    if ((r.best.hit ? r.best.t == 0 && !r.best.inside : is_point) && kzi_grid_has_inside(grid, from)) begin_inside(&r);
+    if (r.best.hit && !r.best.inside) correct_face(&r);
+    return r.best;
+}

@@ -1,0 +1,259 @@
+/* Grids as bodies: a world that sees edits answers as one made anew, and what is saved comes back with its tiles. */
+#include "kz_test.h"
+#include "kz_test_alloc.h"
+
+#include <kolize/world_grid.h>
+#include <kolize/world_state.h>
+
+#include <string.h>
+
+enum { W = 24, H = 16, MOVERS = 60 };
+
+/* Empty, full, lower half, two slopes. */
+static kz_grid *made_grid(uint32_t journal)
+{
+    kz_tile tiles[5] = {{0}};
+    kz_grid *grid = NULL;
+    const float points[5][8] = {{0}, {0, 0, 8, 0, 8, 8, 0, 8}, {0, 4, 8, 4, 8, 8, 0, 8}, {8, 0, 8, 8, 0, 8}, {0, 0, 8, 8, 0, 8}};
+    for (int i = 1; i < 5; i++) {
+        tiles[i].n_points = i < 3 ? 4 : 3;
+        memcpy(tiles[i].points, points[i], sizeof points[i]);
+    }
+    const kz_grid_def def = {.w = W, .h = H, .cell_w = 8, .cell_h = 8, .tiles = tiles, .n_tiles = 5, .journal = journal};
+    CHECK_EQ(kz_grid_create(&def, &grid, NULL), KZ_OK);
+    return grid;
+}
+
+static kz_body add_grid(kz_world *world, const kz_grid *grid)
+{
+    kz_body_def def = {.flags = KZ_BODY_STATIC};
+    kz_body body = {0, 0};
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &def.shape, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    return body;
+}
+
+static kz_vec2 place(kz_test_rng *rng)
+{
+    kz_vec2 p;
+    p.x = (float)kz_test_range(rng, -16, W * 16) / 2;
+    p.y = (float)kz_test_range(rng, -16, H * 16) / 2;
+    return p;
+}
+
+static kz_body add_mover(kz_world *world, kz_test_rng *rng)
+{
+    kz_body_def def = {.pose = kz_pose_identity()};
+    kz_body body = {0, 0};
+    const kz_vec2 zero = {0, 0}, size = {(float)(1 + kz_test_below(rng, 24)) / 2, (float)(1 + kz_test_below(rng, 24)) / 2};
+    const uint32_t kind = kz_test_below(rng, 4);
+    if (kind == 0) kz_shape_circle(zero, size.x, &def.shape, NULL);
+    else if (kind == 1) kz_shape_segment(zero, size, &def.shape, NULL);
+    else kz_shape_box(zero, size, &def.shape, NULL);
+    def.pose.at = place(rng);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    return body;
+}
+
+static void edit(kz_test_rng *rng, kz_grid *grid, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        kz_grid_set(grid, (int32_t)kz_test_below(rng, W), (int32_t)kz_test_below(rng, H), kz_test_below(rng, 5), NULL);
+    }
+}
+
+/* Are the pairs those of a world with the same bodies that is made now? */
+static void check_as_new(kz_world *world, kz_pair_mode mode, const kz_body *bodies, size_t n)
+{
+    const kz_world_def def = {.mode = mode};
+    kz_world *fresh = NULL;
+    CHECK_EQ(kz_world_create(&def, &fresh, NULL), KZ_OK);
+    for (size_t i = 0; i < n; i++) {
+        kz_body_def body = {.pose = kz_pose_identity(), .flags = kz_body_flags(world, bodies[i])};
+        kz_body made;
+        kz_body_shape(world, bodies[i], &body.shape);
+        CHECK_EQ(kz_body_create(fresh, &body, &made, NULL), KZ_OK);
+    }
+    CHECK_EQ(kz_world_step(fresh, NULL), KZ_OK);
+    size_t n_pairs, n_fresh;
+    const kz_pair *pairs = kz_world_pairs(world, &n_pairs), *wanted = kz_world_pairs(fresh, &n_fresh);
+    CHECK_EQ(n_pairs, n_fresh);
+    for (size_t i = 0; i < n_pairs && i < n_fresh; i++) {
+        CHECK(pairs[i].a.index == wanted[i].a.index && pairs[i].b.index == wanted[i].b.index &&
+              pairs[i].relation == wanted[i].relation);
+    }
+    kz_world_free(fresh);
+}
+
+TEST(after_edits_and_moves_pairs_are_those_of_a_new_world)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t round = 0; round < kz_test_rounds(12); round++) {
+        const kz_world_def def = {.mode = round % 3 == 1 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+        kz_body bodies[MOVERS + 1];
+        kz_grid *grid = made_grid(0);
+        kz_world *world = NULL;
+        CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
+        edit(&rng, grid, 200);
+        bodies[0] = add_grid(world, grid);
+        for (int i = 1; i <= MOVERS; i++) bodies[i] = add_mover(world, &rng);
+        for (int step = 0; step < 40; step++) {
+            const bool rests = step % 10 > 2; /* so that bodies fall asleep, and edits alone wake them */
+            for (int i = 1; i <= MOVERS && !rests; i++) {
+                kz_pose pose = kz_pose_identity();
+                pose.at = place(&rng);
+                if (kz_test_below(&rng, 2)) kz_body_set_pose(world, bodies[i], pose, NULL);
+            }
+            edit(&rng, grid, kz_test_below(&rng, 4) == 0 ? 150 : kz_test_below(&rng, 5));
+            CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+            check_as_new(world, def.mode, bodies, MOVERS + 1);
+        }
+        kz_world_free(world);
+        kz_grid_free(grid);
+    }
+}
+
+static size_t ends_of(const kz_world *world, kz_body body)
+{
+    size_t n, found = 0;
+    const kz_pair *ended = kz_world_end_events(world, &n);
+    for (size_t i = 0; i < n; i++) found += ended[i].b.index == body.index && ended[i].a.index == 0;
+    return found;
+}
+
+TEST(digging_the_floor_away_ends_the_pair_of_a_body_that_sleeps_on_it)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    kz_grid *grid = made_grid(0);
+    kz_world *world = NULL;
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    kz_grid_fill(grid, (kz_cell_rect){0, 0, W, H}, 1, NULL);
+    add_grid(world, grid);
+    for (int i = 0; i < MOVERS; i++) add_mover(world, &rng);
+    kz_body_def def = {.pose = kz_pose_identity()};
+    kz_body body;
+    const kz_vec2 min = {33, 33}, max = {38, 38};
+    kz_shape_box(min, max, &def.shape, NULL);
+    kz_body_create(world, &def, &body, NULL);
+    for (int i = 0; i < 8; i++) kz_world_step(world, NULL);
+    kz_grid_set(grid, 20, 14, 0, NULL);
+    kz_world_step(world, NULL);
+    CHECK_EQ(ends_of(world, body), 0u); /* an edit far away */
+    kz_grid_set(grid, 4, 4, 0, NULL);
+    kz_world_step(world, NULL);
+    CHECK_GE(ends_of(world, body), 1u);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+TEST(a_restored_world_has_its_tiles_again_or_nothing_changes)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    kz_grid *grid = made_grid(300);
+    kz_world *world = NULL;
+    kz_body bodies[MOVERS + 1];
+    static unsigned char state[4][1 << 16];
+    static unsigned char ids[4][W * H];
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    bodies[0] = add_grid(world, grid);
+    for (int i = 1; i <= MOVERS; i++) bodies[i] = add_mover(world, &rng);
+    for (int i = 0; i < 4; i++) {
+        edit(&rng, grid, 60);
+        kz_world_step(world, NULL);
+        memcpy(ids[i], kz_grid_ids(grid), sizeof ids[i]);
+        CHECK_EQ(kz_world_save(world, state[i], sizeof state[i], NULL), KZ_OK);
+    }
+    for (int i = 0; i < 20; i++) {
+        const uint32_t to = kz_test_below(&rng, 4);
+        CHECK_EQ(kz_world_restore(world, state[to], sizeof state[to], NULL), KZ_OK);
+        CHECK_MEM(kz_grid_ids(grid), ids[to], sizeof ids[to]);
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        check_as_new(world, KZ_PAIRS_OVERLAP, bodies, MOVERS + 1);
+    }
+    edit(&rng, grid, 2000); /* the journal does not reach back */
+    kz_error err;
+    const uint64_t hash = kz_grid_hash(grid);
+    CHECK_EQ(kz_world_restore(world, state[0], sizeof state[0], &err), KZ_ERR_CONTENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_grid_hash(grid), hash);
+    CHECK_EQ(kz_world_count(world), MOVERS + 1u);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+TEST(cells_of_a_body_are_those_that_it_overlaps)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    kz_grid *grid = made_grid(0);
+    kz_world *world = NULL;
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    const kz_body level = add_grid(world, grid);
+    edit(&rng, grid, 250);
+    for (int i = 0; i < 200; i++) {
+        kz_grid_hit hits[64], few[2];
+        kz_shape shape;
+        const kz_body body = add_mover(world, &rng);
+        const size_t n = kz_bodies_cells(world, body, level, hits, 64);
+        kz_body_shape(world, body, &shape);
+        int32_t last = -1;
+        for (size_t k = 0; k < n; k++) {
+            const int32_t number = hits[k].cell.y * W + hits[k].cell.x;
+            CHECK_GT(number, last);
+            CHECK_EQ(hits[k].id, kz_grid_get(grid, hits[k].cell.x, hits[k].cell.y));
+            last = number;
+        }
+        CHECK_EQ(kz_bodies_cells(world, body, level, few, 2), n);
+        if (n > 0) CHECK(few[0].cell.x == hits[0].cell.x && few[0].cell.y == hits[0].cell.y);
+        kz_shape placed;
+        kz_body_shape(world, level, &placed);
+        if (n > 0) CHECK_EQ(kz_relate(&placed, &shape), KZ_OVERLAP);
+    }
+    const kz_body none = {9999, 1};
+    CHECK_EQ(kz_bodies_cells(world, level, none, NULL, 0), 0u);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+TEST(a_grid_in_two_worlds_is_seen_by_both)
+{
+    kz_grid *grid = made_grid(0);
+    kz_world *worlds[2] = {NULL, NULL};
+    kz_body_def def = {.pose = kz_pose_identity()};
+    const kz_vec2 min = {9, 9}, max = {15, 15};
+    kz_shape_box(min, max, &def.shape, NULL);
+    for (int i = 0; i < 2; i++) {
+        kz_body body;
+        CHECK_EQ(kz_world_create(NULL, &worlds[i], NULL), KZ_OK);
+        add_grid(worlds[i], grid);
+        kz_body_create(worlds[i], &def, &body, NULL);
+        for (int k = 0; k < 8; k++) kz_world_step(worlds[i], NULL);
+    }
+    kz_grid_set(grid, 1, 1, 1, NULL);
+    for (int i = 0; i < 2; i++) {
+        size_t n;
+        kz_world_step(worlds[i], NULL);
+        kz_world_begin_events(worlds[i], &n);
+        CHECK_EQ(n, 1u);
+        kz_world_free(worlds[i]);
+    }
+    kz_grid_free(grid);
+}
+
+TEST(a_world_with_a_grid_is_made_or_nothing_is_kept)
+{
+    kz_grid *grid = made_grid(0);
+    kz_test_alloc memory;
+    kz_body_def def = {.pose = kz_pose_identity()};
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &def.shape, NULL), KZ_OK);
+    KZ_TEST_EACH_FAILURE(memory)
+    {
+        const kz_world_def world_def = {.alloc = &memory.allocator};
+        kz_world *world = NULL;
+        kz_body body;
+        kz_result r = kz_world_create(&world_def, &world, NULL);
+        if (r == KZ_OK) r = kz_body_create(world, &def, &body, NULL);
+        CHECK_EQ(r, memory.refused ? KZ_ERR_MEMORY : KZ_OK);
+        kz_world_free(world);
+    }
+    kz_grid_free(grid);
+}
