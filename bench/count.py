@@ -18,7 +18,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CC, DUMP, RUN = "aarch64-linux-gnu-gcc", "aarch64-linux-gnu-objdump", "qemu-aarch64"
-FLOORS = "base math surface mask shape query broad world move draw".split()
+FLOORS = "base math surface mask shape grid query broad world move draw replay".split()
 PAIRS = 64
 VECTOR = re.compile(r"\t(f[a-z]+)\tv\d+\.(2d|4s)")
 WORKS = ("pose", "yes/no with poses", "yes/no", "contact", "ray", "sweep", "sweep, apart", "distance, apart",

@@ -37,7 +37,7 @@ import time
 import mutants_asm
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-FLOORS = 'base math surface mask shape query broad world move draw'.split()
+FLOORS = 'base math surface mask shape grid query broad world move draw replay'.split()
 MEASURED = 'math mask query broad world move'.split()
 AVX512 = set('avx512f avx512bw avx512vl avx512dq avx512_vbmi2 avx512_vpopcntdq'.split())  # what src/base/cpu.c asks for
 # As little moved and doubled as may be; expensive ones because they end kernels with vzeroupper, which is tested.

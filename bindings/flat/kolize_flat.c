@@ -510,6 +510,28 @@ KZF_API void kzf_motion_pose(const kz_motion *motion, float t, kz_pose *result)
 KZF_API kz_result kzf_sweep_rotating(const kz_shape *a, const kz_motion *motion, const kz_shape *b, float tolerance,
     void *memory, size_t bytes, kz_toi *out, kz_error *err)
 { return kz_sweep_rotating(a, *motion, b, tolerance, memory, bytes, out, err); }
+KZF_API kz_result kzf_replay_create(const void *log, size_t n, const kz_limits *limits, const kz_allocator *alloc,
+    kz_replay **out, kz_error *err)
+{ return kz_replay_create(log, n, limits, alloc, out, err); }
+KZF_API void kzf_replay_free(kz_replay *replay)
+{ kz_replay_free(replay); }
+KZF_API kz_world *kzf_replay_world(const kz_replay *replay)
+{ return kz_replay_world(replay); }
+KZF_API uint64_t kzf_replay_steps(kz_replay *replay)
+{ return kz_replay_steps(replay); }
+KZF_API uint64_t kzf_replay_at(const kz_replay *replay)
+{ return kz_replay_at(replay); }
+KZF_API kz_result kzf_replay_seek(kz_replay *replay, uint64_t step, kz_error *err)
+{ return kz_replay_seek(replay, step, err); }
+KZF_API bool kzf_replay_next(kz_replay *replay, kz_replay_op *out)
+{ return kz_replay_next(replay, out); }
+KZF_API kz_result kzf_replay_error(const kz_replay *replay, kz_error *err)
+{ return kz_replay_error(replay, err); }
+KZF_API void kzf_replay_draw(const kz_draw *draw, const kz_replay *replay, const kz_draw_colors *colors,
+    unsigned flags)
+{ kz_replay_draw(draw, replay, colors, flags); }
+KZF_API bool kzf_replay_compare(kz_replay *a, kz_replay *b, kz_replay_difference *out, kz_error *err)
+{ return kz_replay_compare(a, b, out, err); }
 KZF_API kz_result kzf_shape_point(const kz_vec2 *p, kz_shape *out, kz_error *err)
 { return kz_shape_point(*p, out, err); }
 KZF_API kz_result kzf_shape_segment(const kz_vec2 *a, const kz_vec2 *b, kz_shape *out, kz_error *err)
@@ -770,6 +792,14 @@ KZF_API size_t kzf_world_cast_many(const kz_world *world, const kz_moving_circle
 KZF_API size_t kzf_world_nearest(const kz_world *world, const kz_shape *shape, float within,
     const kz_query_filter *filter, kz_world_near *out, size_t k)
 { return kz_world_nearest(world, shape, within, filter, out, k); }
+KZF_API kz_result kzf_world_record(kz_world *world, const kz_recorder *recorder, kz_error *err)
+{ return kz_world_record(world, recorder, err); }
+KZF_API void kzf_world_mark(kz_world *world, uint64_t number, const char *text)
+{ kz_world_mark(world, number, text); }
+KZF_API uint64_t kzf_world_hash(const kz_world *world)
+{ return kz_world_hash(world); }
+KZF_API uint64_t kzf_body_hash(const kz_world *world, const kz_body *body)
+{ return kz_body_hash(world, *body); }
 KZF_API size_t kzf_world_save_bytes(const kz_world *world)
 { return kz_world_save_bytes(world); }
 KZF_API kz_result kzf_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err)

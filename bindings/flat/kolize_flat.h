@@ -40,6 +40,7 @@ typedef enum kz_rule_kind { KZ_RULE_ALPHA = 0, KZ_RULE_KEY = 1, KZ_RULE_INDEX = 
     KZ_RULE_COUNT = 5 } kz_rule_kind;
 typedef enum kz_pair_mode { KZ_PAIRS_OVERLAP = 0, KZ_PAIRS_TOUCH = 1, KZ_PAIRS_BOXES = 2 } kz_pair_mode;
 enum { KZ_BODY_STATIC = 1, KZ_BODY_SENSOR = 2, KZ_BODY_ONE_WAY = 4, KZ_BODY_PROBE = 8, KZ_BODY_DISABLED = 16 };
+enum { KZ_RECORD_HASHES = 1 };
 
 enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 2, KZ_VERSION_PATCH = 0, KZ_GRID_MAX_SIDE = 32768,
     KZ_MASK_MAX_SIDE = 16777216, KZ_MASK_SET_MAX_TAGS = 65536, KZ_MASK_SET_MAX_TEXT = 65535, KZ_FEATURE_EDGE = 32768,
@@ -52,6 +53,7 @@ typedef struct kz_mask_cache kz_mask_cache;
 typedef struct kz_config_space kz_config_space;
 typedef struct kz_canvas kz_canvas;
 typedef struct kz_mask_set kz_mask_set;
+typedef struct kz_replay kz_replay;
 typedef struct kz_world kz_world;
 typedef struct kz_error kz_error;
 typedef struct kz_allocator kz_allocator;
@@ -112,6 +114,8 @@ typedef struct kz_ray_span kz_ray_span;
 typedef struct kz_sweep_hit kz_sweep_hit;
 typedef struct kz_motion kz_motion;
 typedef struct kz_toi kz_toi;
+typedef struct kz_replay_op kz_replay_op;
+typedef struct kz_replay_difference kz_replay_difference;
 typedef struct kz_polygon kz_polygon;
 typedef struct kz_placed_mask kz_placed_mask;
 typedef struct kz_placed_grid kz_placed_grid;
@@ -141,6 +145,7 @@ typedef struct kz_world_sweep_hit kz_world_sweep_hit;
 typedef struct kz_moving_circles kz_moving_circles;
 typedef struct kz_cast_hit kz_cast_hit;
 typedef struct kz_world_near kz_world_near;
+typedef struct kz_recorder kz_recorder;
 
 typedef void kz_pair_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
 
@@ -630,6 +635,30 @@ struct kz_toi {
     kz_vec2 point;
 };
 
+struct kz_replay_op {
+    const char *name;
+    uint64_t step;
+    uint64_t place;
+    kz_body body;
+    kz_vec2 at;
+    kz_vec2 to;
+    uint64_t mark;
+    const char *text;
+    kz_result result;
+    bool differs;
+};
+
+struct kz_replay_difference {
+    uint64_t mark;
+    uint64_t step_a;
+    uint64_t step_b;
+    kz_replay_op a;
+    kz_replay_op b;
+    kz_body body;
+    bool same_calls;
+    char text[160];
+};
+
 struct kz_polygon {
     const kz_vec2 *points;
     const int32_t *ring_end;
@@ -661,6 +690,7 @@ struct kz_placed_grid {
     uint32_t with;
     uint32_t without;
     int32_t kind;
+    uint32_t wraps;
 };
 
 struct kz_compound {
@@ -859,6 +889,12 @@ struct kz_world_near {
     kz_body body;
     kz_distance_result gap;
     int32_t fixture;
+};
+
+struct kz_recorder {
+    void (*write)(void *ctx, const void *bytes, size_t n);
+    void *ctx;
+    uint32_t flags;
 };
 
 const char *kzf_result_name(kz_result code);
@@ -1130,6 +1166,17 @@ void kzf_sweep(const kz_shape *a, const kz_vec2 *motion, const kz_shape *b, unsi
 void kzf_motion_pose(const kz_motion *motion, float t, kz_pose *result);
 kz_result kzf_sweep_rotating(const kz_shape *a, const kz_motion *motion, const kz_shape *b, float tolerance,
     void *memory, size_t bytes, kz_toi *out, kz_error *err);
+kz_result kzf_replay_create(const void *log, size_t n, const kz_limits *limits, const kz_allocator *alloc,
+    kz_replay **out, kz_error *err);
+void kzf_replay_free(kz_replay *replay);
+kz_world *kzf_replay_world(const kz_replay *replay);
+uint64_t kzf_replay_steps(kz_replay *replay);
+uint64_t kzf_replay_at(const kz_replay *replay);
+kz_result kzf_replay_seek(kz_replay *replay, uint64_t step, kz_error *err);
+bool kzf_replay_next(kz_replay *replay, kz_replay_op *out);
+kz_result kzf_replay_error(const kz_replay *replay, kz_error *err);
+void kzf_replay_draw(const kz_draw *draw, const kz_replay *replay, const kz_draw_colors *colors, unsigned flags);
+bool kzf_replay_compare(kz_replay *a, kz_replay *b, kz_replay_difference *out, kz_error *err);
 kz_result kzf_shape_point(const kz_vec2 *p, kz_shape *out, kz_error *err);
 kz_result kzf_shape_segment(const kz_vec2 *a, const kz_vec2 *b, kz_shape *out, kz_error *err);
 kz_result kzf_shape_box(const kz_vec2 *min, const kz_vec2 *max, kz_shape *out, kz_error *err);
@@ -1273,6 +1320,10 @@ size_t kzf_world_cast_many(const kz_world *world, const kz_moving_circles *bulle
     const kz_query_filter *filter, kz_cast_hit *out);
 size_t kzf_world_nearest(const kz_world *world, const kz_shape *shape, float within, const kz_query_filter *filter,
     kz_world_near *out, size_t k);
+kz_result kzf_world_record(kz_world *world, const kz_recorder *recorder, kz_error *err);
+void kzf_world_mark(kz_world *world, uint64_t number, const char *text);
+uint64_t kzf_world_hash(const kz_world *world);
+uint64_t kzf_body_hash(const kz_world *world, const kz_body *body);
 size_t kzf_world_save_bytes(const kz_world *world);
 kz_result kzf_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err);
 kz_result kzf_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err);

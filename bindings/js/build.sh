@@ -51,7 +51,7 @@ compile() {
 
 # Files of a folder that have the same options are compiled as one: in half the time.
 rm -f "$out"/obj/*.unit.c
-for floor in base math surface mask shape query broad world move draw; do
+for floor in base math surface mask shape grid query broad world move draw replay; do
     for file in $(find "$tree/src/$floor" -name '*.c' | LC_ALL=C sort); do
         folder=${file%/*}
         options=$(options_of "$file" | tr -d '\n')$(level_of "${file#"$tree/"}")
@@ -86,7 +86,7 @@ link() {
         --enable-mutable-globals "$out/$module.wasm.new" -o "$out/$module.wasm"
 }
 # Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
-grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_' | sort -u > "$out/obj/kolize.exports"
+grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$' | sort -u > "$out/obj/kolize.exports"
 cat > "$out/obj/masks.exports" << END
 kzf_error_text
 kzf_mask_free

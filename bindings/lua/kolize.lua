@@ -481,6 +481,63 @@ local function open(library, declarations)
         return list
     end
 
+    -- ---- Hashes and logs -------------------------------------------------------------------------------------------
+
+    -- A hash of what the next step depends on, as 16 hexadecimal digits: equal on all machines.
+    function World:hash() return bit.tohex(C.kzf_world_hash(world_of(self)), 16) end
+
+    -- A log of a world, as a string of bytes that a program in any language wrote.
+    local Replay = {}
+    Replay.__index = Replay
+    local op, replay_out, difference = ffi.new("kz_replay_op"), ffi.new("kz_replay *[1]"), ffi.new("kz_replay_difference")
+
+    local function replay_of(replay, name)
+        local p = type(replay) == "table" and getmetatable(replay) == Replay and replay.p
+        if not p then refuse(name or "self", "a replay", replay) end
+        return p
+    end
+
+    function kolize.replay(bytes)
+        if type(bytes) ~= "string" then refuse("bytes", "a string", bytes) end
+        check(C.kzf_replay_create(bytes, #bytes, nil, nil, replay_out, err))
+        return setmetatable({ p = ffi.gc(replay_out[0], C.kzf_replay_free), bytes = bytes }, Replay)
+    end
+
+    -- How many steps the log has, and how many have been played.
+    function Replay:steps() return tonumber(C.kzf_replay_steps(replay_of(self))) end
+    function Replay:at() return tonumber(C.kzf_replay_at(replay_of(self))) end
+    function Replay:seek(step) check(C.kzf_replay_seek(replay_of(self), whole(step, "step", 2 ^ 53), err)) end
+    function Replay:hash() return bit.tohex(C.kzf_world_hash(C.kzf_replay_world(replay_of(self))), 16) end
+
+    local function call_of(one)
+        return {
+            name = ffi.string(one.name), step = tonumber(one.step), mark = tonumber(one.mark), text = ffi.string(one.text),
+            body = one.body.generation ~= 0 and one.body.index or nil, x = one.at.x, y = one.at.y,
+            to_x = one.to.x, to_y = one.to.y, differs = one.differs,
+        }
+    end
+
+    -- Plays one call; nil at the end.
+    function Replay:next()
+        if C.kzf_replay_next(replay_of(self), op) then return call_of(op) end
+        check(C.kzf_replay_error(self.p, err))
+        return nil
+    end
+
+    -- The first difference from another log; nil if there is none.
+    function Replay:compare(other)
+        err.code = C.KZ_OK
+        if C.kzf_replay_compare(replay_of(self), replay_of(other, "other"), difference, err) then
+            return {
+                mark = tonumber(difference.mark), same_calls = difference.same_calls, text = ffi.string(difference.text),
+                body = difference.body.generation ~= 0 and difference.body.index or nil,
+                a = call_of(difference.a), b = call_of(difference.b),
+            }
+        end
+        check(err.code)
+        return nil
+    end
+
     return kolize
 end
 

@@ -7,6 +7,7 @@
 #include "report/cli_fit.h"
 #include "report/cli_frames.h"
 #include "report/cli_hit.h"
+#include "report/cli_replay.h"
 #include "report/cli_sweep.h"
 #include "report/cli_trace.h"
 
@@ -27,6 +28,12 @@ int cli_draw_hit(cli *c, const hit_answer *hit)
 int cli_draw_sweep(cli *c, const sweep_answer *sweep)
 {
     (void)sweep;
+    return picture_refuse(c);
+}
+
+int cli_draw_replay(cli *c, const kz_replay *replay, const char *path)
+{
+    (void)replay, (void)path;
     return picture_refuse(c);
 }
 

@@ -123,7 +123,7 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb cli_verb_hit, cli_verb_sweep, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit,
-    cli_verb_lint, cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_help;
+    cli_verb_lint, cli_verb_query, cli_verb_replay, cli_verb_info, cli_verb_doctor, cli_verb_help;
 const cli_verb *cli_find_verb(const cli *c, const char *name); /* NULL: there is none of this name (help.c) */
 int cli_refuse_verb(cli *c, const char *name);                 /* names the nearest verb (help.c) */
 void cli_print_help(cli *c, const cli_verb *verb);             /* NULL: the list of verbs (help.c) */

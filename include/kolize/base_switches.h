@@ -21,8 +21,26 @@
 #if defined(KZ_NO_SWEEP) && !defined(KZ_NO_MOVE)
 #define KZ_NO_MOVE
 #endif
+#if defined(KZ_NO_SWEEP) && !defined(KZ_NO_RECORD)
+#define KZ_NO_RECORD
+#endif
+#if defined(KZ_NO_SWEEP) && !defined(KZ_NO_REPLAY)
+#define KZ_NO_REPLAY
+#endif
 #if defined(KZ_NO_WORLD) && !defined(KZ_NO_MOVE)
 #define KZ_NO_MOVE
+#endif
+#if defined(KZ_NO_WORLD) && !defined(KZ_NO_RECORD)
+#define KZ_NO_RECORD
+#endif
+#if defined(KZ_NO_WORLD) && !defined(KZ_NO_REPLAY)
+#define KZ_NO_REPLAY
+#endif
+#if defined(KZ_NO_MOVE) && !defined(KZ_NO_REPLAY)
+#define KZ_NO_REPLAY
+#endif
+#if defined(KZ_NO_RECORD) && !defined(KZ_NO_REPLAY)
+#define KZ_NO_REPLAY
 #endif
 
 /* Their part of the name below. */
@@ -110,6 +128,20 @@
 #else
 #define KZI_WITHOUT_MOVE
 #endif
+#if defined(KZ_NO_RECORD)
+#undef KZI_WITHOUT
+#define KZI_WITHOUT _without
+#define KZI_WITHOUT_RECORD _record
+#else
+#define KZI_WITHOUT_RECORD
+#endif
+#if defined(KZ_NO_REPLAY)
+#undef KZI_WITHOUT
+#define KZI_WITHOUT _without
+#define KZI_WITHOUT_REPLAY _replay
+#else
+#define KZI_WITHOUT_REPLAY
+#endif
 #if defined(KZ_NO_DRAW)
 #undef KZI_WITHOUT
 #define KZI_WITHOUT _without
@@ -129,10 +161,10 @@
 #define KZI_WITHOUT
 #endif
 
-#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13) \
-    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12##p13
-#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13) \
-    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13)
+#define KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15) \
+    kz_library_##major##_##minor##without##p0##p1##p2##p3##p4##p5##p6##p7##p8##p9##p10##p11##p12##p13##p14##p15
+#define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15) \
+    KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15)
 
 /* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
 #define KZ_LIBRARY_NAME \
@@ -149,6 +181,8 @@
         KZI_WITHOUT_SWEEP, \
         KZI_WITHOUT_WORLD, \
         KZI_WITHOUT_MOVE, \
+        KZI_WITHOUT_RECORD, \
+        KZI_WITHOUT_REPLAY, \
         KZI_WITHOUT_DRAW, \
         KZI_WITHOUT_GRID)
 
@@ -212,6 +246,16 @@
 #pragma detect_mismatch("KZ_NO_MOVE", "defined")
 #else
 #pragma detect_mismatch("KZ_NO_MOVE", "not defined")
+#endif
+#if defined(KZ_NO_RECORD)
+#pragma detect_mismatch("KZ_NO_RECORD", "defined")
+#else
+#pragma detect_mismatch("KZ_NO_RECORD", "not defined")
+#endif
+#if defined(KZ_NO_REPLAY)
+#pragma detect_mismatch("KZ_NO_REPLAY", "defined")
+#else
+#pragma detect_mismatch("KZ_NO_REPLAY", "not defined")
 #endif
 #if defined(KZ_NO_DRAW)
 #pragma detect_mismatch("KZ_NO_DRAW", "defined")

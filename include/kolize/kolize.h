@@ -33,7 +33,9 @@
 #include "world_query.h"
 #include "world_grid.h"
 #include "world_state.h"
+#include "world_record.h"
 #include "move.h"
 #include "draw.h"
+#include "replay.h"
 
 #endif

@@ -74,6 +74,7 @@ typedef struct kz_placed_grid {
     double at_x, at_y, size_x, size_y;
     uint32_t category, collides, with, without;
     int32_t kind;
+    uint32_t wraps; /* the library's own */
 } kz_placed_grid;
 
 /* n shapes that count as one.  `tree` is that of kz_shape_parts_with_tree (shape_polygon.h), or NULL. */

@@ -31,6 +31,10 @@ bool kzi_grid_covers(const kz_placed_grid *grid, kz_cell cell, int side, float *
 /* From where to where two cells meet on the side that they share. */
 bool kzi_grid_shared_side(const kz_placed_grid *grid, kz_cell cell, int side, float *lo, float *hi);
 
+/* Bits of kz_placed_grid.wraps: the last column lies beside the first, the last row beside the first.  So it is in a world
+ * that wraps for a grid as wide as its period. */
+enum { KZI_WRAPS_X = 1, KZI_WRAPS_Y = 2 };
+
 /* The cell on the other side.  Cells that have lost their width to rounding are passed. */
 static inline kz_cell kzi_grid_beside(const kz_placed_grid *p, kz_cell c, int side)
 {
@@ -42,6 +46,8 @@ static inline kz_cell kzi_grid_beside(const kz_placed_grid *p, kz_cell c, int si
         do c.y += step;
         while (c.y >= 0 && c.y < p->grid->h && kzi_grid_y(p, c.y) == kzi_grid_y(p, c.y + 1));
     }
+    if (p->wraps & KZI_WRAPS_X) c.x = c.x < 0 ? p->grid->w - 1 : c.x >= p->grid->w ? 0 : c.x;
+    if (p->wraps & KZI_WRAPS_Y) c.y = c.y < 0 ? p->grid->h - 1 : c.y >= p->grid->h ? 0 : c.y;
     return c;
 }
 

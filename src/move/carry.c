@@ -12,6 +12,7 @@
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/carry_private.h"
+#include "move/move_record.h"
 
 /* Further pushes for a body that one push did not separate, such as one that went aside along a slope. */
 #define MAX_EXTRA_PUSHES 8
@@ -267,6 +268,11 @@ kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, co
                            kz_carry_result *carried, size_t max, size_t *n, kz_error *err)
 {
     kzi_carriage c;
+    if (kzi_move_is_recorded(world, platform)) {
+        const kzi_call_move how = kzi_move_of_def(def);
+        const kzi_call call = {.name = KZI_CALL_PLATFORM_MOVE, .body = platform, .pose = {.at = motion}, .move = &how};
+        return kzi_record_new(world, &call, kz_platform_move(world, platform, motion, def, carried, max, n, err));
+    }
     kz_result r = kzi_carriage_begin(&c, world, platform, motion, def, err);
     if (r != KZ_OK) return r;
     kzi_platform_step step = {.by = kzi_vec_of(motion), .to = c.sides.from.pose, .cos = 1};

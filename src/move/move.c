@@ -3,6 +3,7 @@
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
+#include "move/move_record.h"
 
 #define DEFAULT_TURNS 8
 
@@ -343,6 +344,11 @@ kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_m
 {
     kzi_mover m;
     kz_move_result moved;
+    if (kzi_move_is_recorded(world, body)) {
+        const kzi_call_move how = kzi_move_of_def(def);
+        const kzi_call call = {.name = KZI_CALL_MOVE, .body = body, .pose = {.at = motion}, .move = &how};
+        return kzi_record_new(world, &call, kz_body_move(world, body, motion, def, hits, max, out, err));
+    }
     kz_result r = kzi_mover_of_body(&m, world, body, def, err);
     if (r == KZ_OK) r = kzi_check_move(motion, def, err);
     if (r == KZ_OK) kz_world_expect(world, KZI_MOVE_SEARCHES);

@@ -4,6 +4,7 @@
 #include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/world_cast.h"
+#include "world/record/record_private.h"
 #include "move/move_private.h"
 
 /* Calls the caller's response.  During the call the world refuses changes; a world that is only read cannot be marked
@@ -12,11 +13,13 @@ kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 {
     if (!m->def->respond) return m->def->response;
     KZ_ASSERT(!m->writable || !m->writable->busy);
-    if (m->writable) m->writable->busy = true;
+    if (m->writable) m->writable->busy = KZI_BUSY;
     kz_move_hit named = *hit;
     named.fixture = kzi_fixture_at(m->world, hit->body.index, hit->fixture, hit->point, hit->normal);
     const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, &named);
-    if (m->writable) m->writable->busy = false;
+    if (!m->writable) return response;
+    m->writable->busy = 0;
+    if (m->writable->recorder) kzi_record_response(m->writable, (unsigned)response);
     return response;
 }
 

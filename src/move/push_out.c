@@ -8,6 +8,7 @@
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
+#include "move/move_record.h"
 
 /* Pushes for one overlap.  Vertices are rounded to float32 wherever the body is, so after a push of exactly the right
  * length it may still overlap by a last place.  That rest is pushed as well.  Of 980 000 random pushes up to 1.6e7 from
@@ -317,8 +318,12 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_PUSH_OUT, .body = body, .i = max_attempts};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record_new(world, &call, kz_body_push_out(world, body, max_attempts, out, err));
+    }
     pushing p = {.world = world, .self = body, .start = kz_body_pose(world, body)};
     kz_result r = KZ_OK;
     kz_world_expect(world, KZI_MOVE_SEARCHES);

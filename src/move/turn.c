@@ -5,6 +5,7 @@
 #include "base/scalar.h"
 #include "math/rounding.h"
 #include "move/carry_private.h"
+#include "move/move_record.h"
 
 #include <kolize/query_toi.h>
 
@@ -131,6 +132,11 @@ kz_result kz_platform_turn(kz_world *world, kz_body platform, kz_vec2 motion, fl
 {
     kzi_carriage c;
     platform_turn j;
+    if (kzi_move_is_recorded(world, platform)) {
+        const kzi_call_move how = kzi_move_of_def(def);
+        const kzi_call call = {.name = KZI_CALL_PLATFORM_TURN, .body = platform, .pose = {.at = motion}, .angle = turn_rad, .move = &how};
+        return kzi_record_new(world, &call, kz_platform_turn(world, platform, motion, turn_rad, def, carried, max, n, err));
+    }
     if (turn_rad == 0) return kz_platform_move(world, platform, motion, def, carried, max, n, err);
     kz_result r = kzi_carriage_begin(&c, world, platform, motion, def, err);
     if (r != KZ_OK) return r;

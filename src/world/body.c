@@ -10,6 +10,7 @@
 #include "world/fixture/fixture.h"
 #include "world/frame/frame_fixtures.h"
 #include "world/grid/grid_watch.h"
+#include "world/record/record_private.h"
 
 #include <string.h>
 
@@ -103,7 +104,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, 0};
+    kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, world->new_off};
     bool has_fixtures = fixtures.items || fixtures.n != 0;
     kz_result r = KZ_OK;
     if (!has_fixtures && def->frames && kzi_has_tag_defs(def->frames)) {
@@ -139,7 +140,11 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
 kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
     if (!world || !def || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) {
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        const kzi_call call = {.name = KZI_CALL_CREATE, .defs = def, .made = out, .n = 1};
+        return kzi_record_new(world, &call, kz_body_create(world, def, out, err));
+    }
     const kz_result r = world->first_free == KZI_NO_BODY ? kzi_columns_grow(world, 1, err) : KZ_OK;
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
@@ -160,7 +165,11 @@ static void undo_create(kz_world *world, uint32_t index)
 kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
 {
     if (!world || (n && (!defs || !out))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) {
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        const kzi_call call = {.name = KZI_CALL_CREATE_MANY, .defs = defs, .made = out, .n = n};
+        return kzi_record_new(world, &call, kz_bodies_create(world, defs, n, out, err));
+    }
     kz_result r = kzi_columns_grow(world, n, err);
     size_t made = 0;
     for (; made < n && r == KZ_OK; made++) r = add_body(world, &defs[made], &out[made], err);
@@ -192,7 +201,11 @@ kz_result kz_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n)
 {
     kz_result r = KZ_OK;
     if (!world) return KZ_ERR_BAD_HANDLE;
-    if (world->busy || (n && !bodies)) return KZ_ERR_ARGUMENT;
+    if (n && !bodies) return KZ_ERR_ARGUMENT;
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_DESTROY_MANY, .bodies = bodies, .n = n};
+        return kzi_record_opens(world) ? kzi_record(world, &call, kz_bodies_destroy(world, bodies, n)) : KZ_ERR_ARGUMENT;
+    }
     for (size_t i = 0; i < n; i++) {
         if (kzi_is_live(world, bodies[i])) {
             destroy_body(world, bodies[i].index);
@@ -206,6 +219,10 @@ kz_result kz_bodies_destroy(kz_world *world, const kz_body *bodies, size_t n)
 kz_result kz_body_destroy(kz_world *world, kz_body body)
 {
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_DESTROY, .body = body};
+        return kzi_record_opens(world) ? kzi_record(world, &call, kz_body_destroy(world, body)) : KZ_ERR_ARGUMENT;
+    }
     return kz_bodies_destroy(world, &body, 1);
 }
 
@@ -221,10 +238,18 @@ static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_erro
     return KZ_OK;
 }
 
+/* Out of line, so that it costs a world that is not recorded nothing. */
+KZI_NEVER_INLINE kz_result record_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
+{
+    const kzi_call call = {.name = KZI_CALL_SET_POSE, .body = body, .pose = pose};
+    if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    return kzi_record_new(world, &call, kz_body_set_pose(world, body, pose, err));
+}
+
 kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
 {
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) return record_pose(world, body, pose, err);
     if (!world->rotation.at && (pose.cos != 1 || pose.sin != 0)) {
         kz_result r = kz_pose_check(pose, err);
         if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_ROTATION, err);
@@ -242,7 +267,11 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
                            kz_error *err)
 {
     if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_SET_AT, .bodies = bodies, .ats = at, .n = n, .stride = stride};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record(world, &call, kz_bodies_set_at(world, bodies, n, at, stride, err));
+    }
     for (size_t i = 0; i < n; i++) {
         i += kzi_move_all_fast(world, bodies + i, n - i, (const char *)at + i * stride, stride);
         if (i == n) break;
@@ -281,8 +310,12 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 {
     kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_SET_SHAPE, .body = body, .shape = shape};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record_new(world, &call, kz_body_set_shape(world, body, shape, err));
+    }
     kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &posed, err);
     if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
     if (r != KZ_OK) return r;
@@ -312,7 +345,11 @@ static kz_result show_frame(kz_world *world, uint32_t index, const kz_mask_set *
 kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
 {
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_SET_FRAME, .body = body, .i = frame};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record_new(world, &call, kz_body_set_frame(world, body, frame, err));
+    }
     const kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     return show_frame(world, body.index, shown->frames, frame, err);
@@ -321,7 +358,12 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
 kz_result kz_body_set_frames(kz_world *world, kz_body body, const kz_mask_set *frames, int32_t frame, kz_error *err)
 {
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (world->busy || !frames) return kzi_fail(err, KZ_ERR_ARGUMENT, frames ? 0 : 2, 0);
+    if (!frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (world->busy) {
+        const kzi_call call = {.name = KZI_CALL_SET_FRAMES, .body = body, .frames = frames, .i = frame};
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_record_new(world, &call, kz_body_set_frames(world, body, frames, frame, err));
+    }
     const kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);
     return r == KZ_OK ? show_frame(world, body.index, frames, frame, err) : r;
 }
@@ -339,8 +381,18 @@ static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column,
     return r;
 }
 
+/* Writes one of these calls, which needs no kz_error. */
+static bool may_record(kz_world *world, kz_body body)
+{
+    return world && kzi_is_live(world, body) && world->busy && kzi_record_opens(world);
+}
+
 kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
 {
+    if (may_record(world, body)) {
+        const kzi_call call = {.name = KZI_CALL_SET_FILTER, .body = body, .number = category, .i = collides};
+        return kzi_record_new(world, &call, kz_body_set_filter(world, body, category, collides));
+    }
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
     if (world->busy || kzi_has_fixtures(world, body.index)) return KZ_ERR_ARGUMENT;
     category = category ? category : 1;
@@ -358,6 +410,10 @@ kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, u
 
 kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
 {
+    if (may_record(world, body)) {
+        const kzi_call call = {.name = KZI_CALL_SET_GROUP, .body = body, .i = group};
+        return kzi_record_new(world, &call, kz_body_set_group(world, body, group));
+    }
     const kz_result r =
         set_in_column(world, body, KZI_COLUMN_GROUP, world ? &world->group : NULL, &group, sizeof group);
     if (r == KZ_OK) kzi_touch_body(world, body.index);
@@ -366,17 +422,29 @@ kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
 
 kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user)
 {
+    if (may_record(world, body)) {
+        const kzi_call call = {.name = KZI_CALL_SET_USER, .body = body, .user = user};
+        return kzi_record_new(world, &call, kz_body_set_user(world, body, user));
+    }
     return set_in_column(world, body, KZI_COLUMN_USER, world ? &world->user : NULL, &user, sizeof user);
 }
 
 kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
 {
+    if (may_record(world, body)) {
+        const kzi_call call = {.name = KZI_CALL_SET_ONE_WAY, .body = body, .pose = {.at = one_way}};
+        return kzi_record_new(world, &call, kz_body_set_one_way(world, body, one_way));
+    }
     return set_in_column(world, body, KZI_COLUMN_ONE_WAY, world ? &world->one_way : NULL, &one_way, sizeof one_way);
 }
 
 kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
 {
     kzi_image scratch;
+    if (may_record(world, body)) {
+        const kzi_call call = {.name = KZI_CALL_SET_FLAGS, .body = body, .number = flags};
+        return kzi_record(world, &call, kz_body_set_flags(world, body, flags));
+    }
     if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
     if (world->busy) return KZ_ERR_ARGUMENT;
     if (flags & ~ALL_FLAGS) return KZ_ERR_ARGUMENT;

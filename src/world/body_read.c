@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#define PUBLIC_FLAGS 0xffu
 
 bool kz_body_is_live(const kz_world *world, kz_body body) { return world && kzi_is_live(world, body); }
 
@@ -62,7 +61,7 @@ int32_t kz_body_group(const kz_world *world, kz_body body)
 
 uint32_t kz_body_flags(const kz_world *world, kz_body body)
 {
-    return kz_body_is_live(world, body) ? kzi_states(world)[body.index] & PUBLIC_FLAGS : 0;
+    return kz_body_is_live(world, body) ? kzi_states(world)[body.index] & KZI_PUBLIC_BITS : 0;
 }
 
 kz_vec2 kz_body_one_way(const kz_world *world, kz_body body)

@@ -5,7 +5,7 @@
  * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
-#include "grid/grid_private.h"
+#include "grid/grid_cells.h"
 #include "shape/shape_private.h"
 #include "world/body_fast.h"
 #include "world/body_posed.h"
@@ -32,7 +32,7 @@ static bool is_light(const kz_shape *shape)
     }
 }
 
-static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
+void kzi_take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
 {
     memset(local, 0, sizeof *local);
     memset(tail, 0, sizeof *tail);
@@ -96,7 +96,7 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
     KZ_ASSERT(is_light(shape));
     const kz_result r = kzi_pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) return r;
-    take_numbers(shape, &out->local, &out->tail);
+    kzi_take_numbers(shape, &out->local, &out->tail);
     out->state = posed_state(shape, &posed, false);
     out->pose = pose;
     out->box = posed_box(&posed);
@@ -219,6 +219,15 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
 
 /* ---- Images ---------------------------------------------------------------------------------------------- */
 
+/* A grid as wide as a period of the world has its first column beside its last one. */
+static void note_wrapping(const kz_world *world, kz_shape *image)
+{
+    const kz_box *b = &image->bounds;
+    const bool x = world->wrap_w > 0 && (double)b->max.x - (double)b->min.x >= (double)world->wrap_w;
+    const bool y = world->wrap_h > 0 && (double)b->max.y - (double)b->min.y >= (double)world->wrap_h;
+    if (image->kind == KZ_KIND_GRID) image->as.grid.wraps = (x ? KZI_WRAPS_X : 0u) | (y ? KZI_WRAPS_Y : 0u);
+}
+
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kzi_image *scratch)
 {
     const uint32_t state = kzi_states(world)[index];
@@ -233,7 +242,10 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         *out = kzi_box_shape(kzi_boxes(world)[index]);
         return out;
     }
-    if (!is_shifted && kzi_shape_fast(world, index, out)) return out;
+    if (!is_shifted && kzi_shape_fast(world, index, out)) {
+        if (world->wraps) note_wrapping(world, out);
+        return out;
+    }
     if (state & KZI_POSED) {
         shape = &local->posed->local;
     } else {
@@ -243,5 +255,6 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     if (kz_shape_transform(shape, pose, scratch->memory, sizeof scratch->memory, out, NULL) != KZ_OK) {
         memset(out, 0, sizeof *out);
     }
+    if (world->wraps) note_wrapping(world, out);
     return out;
 }

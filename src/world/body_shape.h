@@ -34,6 +34,9 @@ void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed);
 /* Makes a shape from numbers; `kind` is that of a body without KZI_POSED. */
 void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out);
 
+/* The numbers of a shape that is not kept posed; of other kinds all are 0. */
+void kzi_take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail);
+
 /* Does a shape of this kind need the column for tails? */
 static inline bool kzi_has_tail(kz_kind kind)
 {

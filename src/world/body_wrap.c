@@ -50,6 +50,13 @@ static kz_result check_extents(const kz_world *world, kz_box box, kz_error *err)
     return r == KZ_OK ? check_extent(box.min.y, box.max.y, world->wrap_h, err) : r;
 }
 
+bool kzi_may_be_brought_in(const kz_world *world, kz_box box)
+{
+    if (!world->wraps || box.min.x > box.max.x) return true;
+    return check_extents(world, box, NULL) == KZ_OK && is_nearly_in(box.min.x, world->wrap_w) &&
+           is_nearly_in(box.min.y, world->wrap_h);
+}
+
 kz_result kzi_bring_in(const kz_world *world, kz_box box, int tries, kz_pose *pose, bool *is_in, kz_error *err)
 {
     const kz_vec2 min = box.min;

@@ -9,6 +9,8 @@
 kz_result kzi_pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                           kz_shape *out, kz_error *err);
 
+/* Can a body that was brought in have this box? */
+bool kzi_may_be_brought_in(const kz_world *world, kz_box box);
 /* A part of that: is a shape with this box in the world?  If not, *pose is shifted for the next try.  In two tries, since
  * rounding the position may just miss the border. */
 kz_result kzi_bring_in(const kz_world *world, kz_box box, int tries, kz_pose *pose, bool *is_in, kz_error *err);

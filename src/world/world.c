@@ -1,6 +1,7 @@
 /* world.c - creates and frees worlds. */
 #include "world/body_shape.h"
 #include "world/columns.h"
+#include "world/record/record_private.h"
 
 #include <float.h>
 #include <math.h>
@@ -42,7 +43,8 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
 
 void kz_world_free(kz_world *world)
 {
-    if (!world || world->busy) return; /* a caller's function is running in it, and would continue in freed memory */
+    if (!world || (world->busy & KZI_BUSY)) return; /* a caller's function is running in it, and would continue in freed memory */
+    (void)kzi_record_end(world);
     for (uint32_t i = 0; i < world->n_slots; i++) kzi_posed_release(world, i);
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);

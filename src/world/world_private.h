@@ -27,6 +27,8 @@
 #define KZI_COUNT_BITS (((uint32_t)1 << KZI_TAG_SHIFT) - 1)
 #define KZI_MAX_TAG    255u
 
+#define KZI_PUBLIC_BITS 0xffu /* of a state: the caller's flags */
+
 /* The state of a body: the caller's KZ_BODY_ flags in the low byte, and these bits. */
 enum {
     KZI_LIVE = 1 << 8,
@@ -124,13 +126,22 @@ typedef struct kzi_expected {
     bool has_index;     /* somebody has asked for trees of all bodies */
 } kzi_expected;
 
+/* A world that is busy refuses changes; one that is recorded writes them to its log (record/record_private.h). */
+enum {
+    KZI_BUSY = 1,    /* a function of the caller runs, which must not change the world */
+    KZI_RECORDED = 2 /* a log is open, and no call that changes the world is running */
+};
+
+typedef struct kzi_recorder kzi_recorder;
+
 struct kz_world {
     kz_allocator alloc;
     kz_pair_mode mode;
     bool wraps;
     bool has_fixtures; /* a body had some, ever */
+    uint32_t new_off;  /* set while it is restored: the categories that are off of the next body */
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
-    bool busy;         /* set during a call of a caller's function, which must not change the world */
+    uint8_t busy;      /* KZI_BUSY, KZI_RECORDED or 0: every call that would change the world looks first */
     float wrap_w, wrap_h;
     kzi_vec origin;  /* sum of all shifts of the world */
     kz_box inside; /* a finite box with min >= inside.min and max < inside.max is its only image: kzi_is_inside */
@@ -155,6 +166,7 @@ struct kz_world {
     kzi_block grids; /* kzi_watched_grid, of bodies that are grids, some of them gone */
     uint32_t n_grids;
     kzi_stepper step;
+    kzi_recorder *recorder; /* NULL: no log is open */
 };
 
 static inline kz_box *kzi_boxes(const kz_world *world) { return world->boxes.at; }

@@ -8,6 +8,7 @@
 #include "world/body_shape.h"
 #include "world/columns.h"
 #include "world/grid/grid_watch.h"
+#include "world/record/record_private.h"
 #include "world/step/step_private.h"
 
 #include <kolize/world_state.h>
@@ -16,7 +17,6 @@
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
 #define STATE_VERSION 5u
-#define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
@@ -119,7 +119,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     const kz_body body = kzi_handle(world, i);
     memset(&record, 0, sizeof record); /* so that padding is the same bytes each time */
     record.generation = kzi_generations(world)[i];
-    record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | KZI_FIXTURES | (uint32_t)KZI_KIND_BITS);
+    record.state = kzi_states(world)[i] & (KZI_PUBLIC_BITS | KZI_LIVE | KZI_POSED | KZI_FIXTURES | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
     record.user = kzi_user(world, i); /* also of a destroyed body: the next step may report the end of its pairs */
     if (!(record.state & KZI_LIVE)) {
@@ -166,7 +166,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 {
     const size_t needed = kz_world_save_bytes(world);
     const kzi_stepper *step = &world->step;
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy & KZI_BUSY) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!bytes || size < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size);
     state_head head;
     memset(&head, 0, sizeof head);
@@ -219,6 +219,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     kzi_grids_save(world, at);
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
+    if (world->recorder) kzi_record_saved(world, head.checksum);
     return KZ_OK;
 }
 
@@ -251,7 +252,7 @@ static kz_body_def def_of(const slot_record *record)
     def.category = record->category;
     def.collides = record->collides;
     def.group = record->group;
-    def.flags = record->state & PUBLIC_BITS;
+    def.flags = record->state & KZI_PUBLIC_BITS;
     def.one_way = record->one_way;
     def.user = record->user;
     return def;
@@ -277,8 +278,8 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
         } else if (!record.frames) {
             kzi_shape_of_numbers(&record.local, record.tail, kzi_kind_of(record.state), &def.shape);
         }
+        fresh->new_off = record.state & KZI_FIXTURES ? record.local.fixtures.off : 0;
         r = kz_body_create(fresh, &def, &body, err);
-        if (r == KZ_OK && (record.state & KZI_FIXTURES)) r = kz_body_set_off(fresh, body, record.local.fixtures.off);
         if (r == KZ_OK && !(record.state & KZI_LIVE)) r = kz_body_destroy(fresh, body);
         if (r != KZ_OK) break;
         KZ_ASSERT(body.index == i);
@@ -292,11 +293,10 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
 }
 
 /* Restores the pairs of kinds.  Those that began are marked in the list of all. */
-static kz_result restore_kinds(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
+static kz_result restore_kinds(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err)
 {
     kzi_kinds *kinds = &fresh->step.kinds;
-    const size_t n = (size_t)head->n_kinds, n_ended = (size_t)head->n_kinds_ended, size = sizeof(kz_fixture_pair);
-    const size_t n_users = (size_t)head->n_kinds_users;
+    const size_t n = lists->n_kinds, n_ended = lists->n_kinds_ended, n_users = lists->n_kinds_users, size = sizeof(kz_fixture_pair);
     kz_result r;
     if ((r = kzi_step_room(fresh, &kinds->now, 0, n, size, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &kinds->begun, 0, n, size, err)) != KZ_OK ||
@@ -304,9 +304,9 @@ static kz_result restore_kinds(kz_world *fresh, const state_head *head, const un
         (r = kzi_step_room(fresh, &kinds->users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
         return r;
     }
-    at = take(at, kinds->now.at, n * size);
-    at = take(at, kinds->ended.at, n_ended * size);
-    take(at, kinds->users.at, n_users * sizeof(kz_pair_users));
+    take(lists->kinds, kinds->now.at, n * size);
+    take(lists->kinds_ended, kinds->ended.at, n_ended * size);
+    take(lists->kinds_users, kinds->users.at, n_users * sizeof(kz_pair_users));
     kinds->n = n;
     kinds->n_ended = n_ended;
     kinds->n_users = n_users;
@@ -315,27 +315,6 @@ static kz_result restore_kinds(kz_world *fresh, const state_head *head, const un
         if (pair->began) ((kz_fixture_pair *)kinds->begun.at)[kinds->n_begun++] = *pair;
     }
     return KZ_OK;
-}
-
-/* Restores the pairs of both lists as one list, since all bodies move now. */
-static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
-{
-    kzi_stepper *step = &fresh->step;
-    const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended, n_users = (size_t)head->n_ended_users;
-    kz_result r;
-    if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->ended_users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
-        return r;
-    }
-    at = take(at, step->active.block.at, n * sizeof(kz_index_pair));
-    at = take(at, step->ended.at, n_ended * sizeof(kz_pair));
-    at = take(at, step->ended_users.at, n_users * sizeof(kz_pair_users));
-    step->active.n = n;
-    step->n_ended = n_ended;
-    step->n_ended_users = n_users;
-    return restore_kinds(fresh, head, at, err);
 }
 
 /* Merges the two sorted lists that were saved one after the other. */
@@ -360,12 +339,55 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     return KZ_OK;
 }
 
+/* The pairs of both lists are restored as one list, since all bodies move now. */
+kz_result kzi_restore_lists(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err)
+{
+    kzi_stepper *step = &fresh->step;
+    const size_t n = lists->n_pairs, n_ended = lists->n_ended, n_users = lists->n_users;
+    kz_result r;
+    if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended_users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
+        return r;
+    }
+    take(lists->pairs, step->active.block.at, n * sizeof(kz_index_pair));
+    take(lists->ended, step->ended.at, n_ended * sizeof(kz_pair));
+    take(lists->users, step->ended_users.at, n_users * sizeof(kz_pair_users));
+    step->active.n = n;
+    step->n_ended = n_ended;
+    step->n_ended_users = n_users;
+    r = restore_kinds(fresh, lists, err);
+    return r == KZ_OK ? sort_restored(fresh, err) : r;
+}
+
+static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
+{
+    kzi_saved_lists lists = {.n_pairs = (size_t)head->n_pairs,
+                             .n_ended = (size_t)head->n_ended,
+                             .n_users = (size_t)head->n_ended_users,
+                             .n_kinds = (size_t)head->n_kinds,
+                             .n_kinds_ended = (size_t)head->n_kinds_ended,
+                             .n_kinds_users = (size_t)head->n_kinds_users};
+    lists.pairs = at;
+    lists.ended = at += lists.n_pairs * sizeof(kz_index_pair);
+    lists.users = at += lists.n_ended * sizeof(kz_pair);
+    lists.kinds = at += lists.n_users * sizeof(kz_pair_users);
+    lists.kinds_ended = at += lists.n_kinds * sizeof(kz_fixture_pair);
+    lists.kinds_users = at + lists.n_kinds_ended * sizeof(kz_fixture_pair);
+    return kzi_restore_lists(fresh, &lists, err);
+}
+
 kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err)
 {
     state_head head;
     kz_world *fresh;
-    if (world && world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world && (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!world || !read_head(world, bytes, size, &head)) return kzi_fail(err, KZ_ERR_CONTENT, 0, 0);
+    if (world->busy && kzi_record_opens(world)) {
+        const kzi_call call = {.name = KZI_CALL_RESTORE, .number = kzi_record_number_of(world, head.checksum)};
+        return kzi_record_new(world, &call, kz_world_restore(world, bytes, size, err));
+    }
     const kz_world_def def = {.alloc = &world->alloc,
                               .mode = world->mode,
                               .wrap_w = world->wrap_w,
@@ -381,9 +403,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
     fresh->new_generation += head.tag >> 8;
-    if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
-        r = sort_restored(fresh, err);
-    }
+    if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK) r = restore_lists(fresh, &head, at, err);
     const unsigned char *grids = (const unsigned char *)bytes + head.n_bytes - head.n_grids * sizeof(kzi_saved_grid);
     if (r == KZ_OK && !kzi_grids_can_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
     if (r != KZ_OK) {
@@ -392,13 +412,16 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     }
     kzi_grids_rewind(fresh, grids, (size_t)head.n_grids);
     fresh->trusts_poses = false;
+    fresh->new_off = 0;
     fresh->origin = head.origin;
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;
     fresh->names_dead = fresh->has_reused = true; /* perhaps */
+    fresh->recorder = world->recorder; /* its log goes on */
     const kz_world old = *world;
     *world = *fresh;
     *fresh = old;
+    fresh->recorder = NULL;
     kz_world_free(fresh);
     return KZ_OK;
 }

@@ -10,7 +10,7 @@ set -eu
 tree=$1 out=$2 cc=$3
 shift 3
 mkdir -p "$out"
-floors="base math surface mask shape query broad world move draw"
+floors="base math surface mask shape grid query broad world move draw replay"
 
 machine=$("$cc" "$@" -dumpmachine)
 case $machine in x86_64* | i?86*) processor=x86 ;; *) processor=${machine%%-*} ;; esac

@@ -21,7 +21,7 @@ HEADERS = [path for path in HEADERS if path not in INLINE]
 DECLARED = ("function", "inline", "struct", "enum", "typedef", "define")
 # Names that are set from outside, and macros that are gone at the end of their header.
 OTHER_NAMES = {"KZ_SHARED", "KZ_BUILD", "KZ_API", "KZ_INLINE", "KZ_COMPILE_INLINE", "KZ_NO_MALLOC", "KZ_ASSERT", "KZ_LIBRARY_NAME",
-               "KZ_NO_FIT", "KZ_NO_TRACE", "KZ_NO_WORLD", "KZ_NO_MOVE"}
+               "KZ_NO_FIT", "KZ_NO_TRACE", "KZ_NO_WORLD", "KZ_NO_MOVE", "KZ_NO_RECORD", "KZ_NO_REPLAY"}
 
 
 def read(path):

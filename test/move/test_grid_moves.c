@@ -135,3 +135,70 @@ TEST(a_walk_over_slopes_meets_no_wall)
     CHECK_EQ(result.walls, 0);
     CHECK_EQ(result.stuck, 0);
 }
+
+/* A grid as wide as the world is one ring: its last column is flush with its first one. */
+TEST(a_walk_round_a_world_that_wraps_meets_no_wall)
+{
+    for (uint32_t kind = 0; kind < 4; kind++) {
+        const kz_world_def world_def = {.wrap_w = W * 16};
+        const kz_move_def on_feet = {.up = {0, -1}, .snap = 4};
+        kz_world *world = NULL;
+        kz_body_def def = {.pose = kz_pose_identity(), .flags = KZ_BODY_STATIC};
+        kz_body level, hero;
+        uint8_t ids[W * H] = {0};
+        double far = 0;
+        int walls = 0;
+        for (int i = 7 * W; i < H * W; i++) ids[i] = 1;
+        kz_grid *grid = level_grid(16, ids);
+        CHECK_EQ(kz_world_create(&world_def, &world, NULL), KZ_OK);
+        kz_shape_grid(grid, 0, 0, &def.shape, NULL);
+        CHECK_EQ(kz_body_create(world, &def, &level, NULL), KZ_OK);
+        def.flags = 0;
+        hero_shape(kind, 16, &def.shape);
+        def.pose.at.x = 100;
+        def.pose.at.y = 7 * 16;
+        CHECK_EQ(kz_body_create(world, &def, &hero, NULL), KZ_OK);
+        for (int frame = 0; frame < 1000; frame++) {
+            kz_move_hit hits[8];
+            kz_move_result moved;
+            const kz_vec2 motion = {2.5f, 0.4f};
+            const float before = kz_body_pose(world, hero).at.x;
+            CHECK_EQ(kz_body_move(world, hero, motion, &on_feet, hits, 8, &moved, NULL), KZ_OK);
+            const size_t n = moved.n_hits < 8 ? (size_t)moved.n_hits : 8;
+            for (size_t i = 0; i < n; i++) walls += fabs((double)hits[i].normal.x) > 0.8;
+            const double step = (double)kz_body_pose(world, hero).at.x - before;
+            far += step < -100 ? step + W * 16 : step;
+        }
+        CHECK_EQ(walls, 0);
+        CHECK_NEAR(far, 2500, 1);
+        kz_world_free(world);
+        kz_grid_free(grid);
+    }
+}
+
+TEST(a_sweep_over_the_border_of_a_world_that_wraps_meets_the_floor)
+{
+    const kz_world_def world_def = {.wrap_w = W * 16};
+    kz_world *world = NULL;
+    kz_body_def def = {.pose = kz_pose_identity(), .flags = KZ_BODY_STATIC};
+    kz_body level;
+    uint8_t ids[W * H] = {0};
+    for (int i = 7 * W; i < H * W; i++) ids[i] = 1;
+    kz_grid *grid = level_grid(16, ids);
+    CHECK_EQ(kz_world_create(&world_def, &world, NULL), KZ_OK);
+    kz_shape_grid(grid, 0, 0, &def.shape, NULL);
+    CHECK_EQ(kz_body_create(world, &def, &level, NULL), KZ_OK);
+    for (int x = -24; x <= 24; x++) {
+        for (int side = -1; side <= 1; side += 2) {
+            kz_shape box;
+            kz_world_sweep_hit hit;
+            const kz_vec2 min = {(float)(W * 16 + x - 5), 7 * 16 - 10}, max = {(float)(W * 16 + x + 5), 7 * 16};
+            const kz_vec2 motion = {4 * (float)side, 1};
+            kz_shape_box(min, max, &box, NULL);
+            CHECK(kz_world_sweep(world, &box, motion, 0, NULL, &hit));
+            CHECK_EQ(hit.hit.normal.y, -1.0f);
+        }
+    }
+    kz_world_free(world);
+    kz_grid_free(grid);
+}

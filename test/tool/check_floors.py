@@ -24,7 +24,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'docs', 'reference'))
 from header_docs import expand_boxes  # noqa: E402
 
-CORE = ['base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move', 'draw']
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move', 'draw', 'replay']
 
 # What each floor may use.  mask and shape do not know each other; move, io and draw do not either.
 USES = {
@@ -39,6 +39,7 @@ USES = {
     'world': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world'},
     'move': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move'},
     'draw': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'draw'},
+    'replay': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'move', 'draw', 'replay'},
     'pool': {'base', 'pool'},
     'io': {'base', 'math', 'surface', 'mask', 'shape', 'grid', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},

@@ -608,6 +608,9 @@ static void model_step(model *m)
     if (op != 23) m->allocations_left = -1;
 }
 
+/* Called with each new world, if set: a log may begin there. */
+static void (*model_has_begun)(kz_world *world);
+
 /* Runs a scenario and adds to *done.  Returns NULL, or the first thing that was wrong. */
 static const char *world_model_run(const uint8_t *bytes, size_t size, model_done *done)
 {
@@ -627,6 +630,7 @@ static const char *world_model_run(const uint8_t *bytes, size_t size, model_done
     for (int i = 0; i < MODEL_MASKS; i++)
         if (kz_mask_from_text(texts[i], NULL, &m->masks[i], NULL) != KZ_OK) abort();
     if (kz_world_create(&m->def, &m->world, &err) != KZ_OK) abort();
+    if (model_has_begun) model_has_begun(m->world);
     while (m->at < m->end && !m->wrong) model_step(m);
     if (!m->wrong) model_check_all(m);
     kz_world_free(m->world);

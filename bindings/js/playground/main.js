@@ -3,6 +3,7 @@ import { load } from './kolize/kolize.mjs';
 import { startBodies } from './bodies.js';
 import { keepLink, readLink, writeLink } from './link.js';
 import { startMap } from './map.js';
+import { startReplay } from './replay.js';
 import { startSprites } from './sprites.js';
 import { startTrace } from './trace.js';
 import { $ } from './view.js';
@@ -60,8 +61,10 @@ function startTabs(scenes) {
 
 async function start() {
     readLink(state);
-    await load(new URL('kolize/kolize.wasm', import.meta.url));
-    const page = { state, trouble, changed: () => keepLink(state) };
+    const wasm = new URL('kolize/kolize.wasm', import.meta.url);
+    await load(wasm);
+    const module = async () => WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
+    const page = { state, trouble, module, changed: () => keepLink(state) };
     const sprites = startSprites(page),
         trace = startTrace(page, sprites);
     const scenes = {
@@ -69,6 +72,7 @@ async function start() {
         trace: trace.draw,
         map: startMap(page).draw,
         bodies: startBodies(page).draw,
+        replay: startReplay(page).draw,
     };
     startTabs(scenes);
     const redraw = () => scenes[state.tab]();

@@ -143,6 +143,24 @@ local traveller = far:add(kolize.circle(0, 0, 4), 1e6, 7)
 far:shift(-1e6, 2)
 assert(traveller.x == 0 and traveller.y == 9, "a shift moves all bodies")
 assert(not pcall(far.shift, far, 1 / 0, 0))
+
+-- Logs that a C program wrote, with the hash that they have everywhere.
+local function log(name) return assert(io.open(bindings .. "/../examples/logs/" .. name, "rb")):read("*a") end
+local mine, yours = kolize.replay(log "mine.kzlog"), kolize.replay(log "yours.kzlog")
+assert(mine:steps() == 40 and mine:at() == 0)
+mine:seek(40)
+assert(mine:hash() == "1ced228dc7346d9c", "the hash is that of C")
+mine:seek(16)
+repeat call = mine:next() until call.name == "kz_world_mark"
+assert(call.mark == 16 and call.body == nil and not call.differs)
+repeat call = mine:next() until call.name == "kz_body_set_pose" and call.body == 5
+assert(call.x == 14 and call.to_x == 14)
+local first = mine:compare(yours)
+assert(first.mark == 16 and first.body == 5 and first.a.name == "kz_body_set_pose" and first.b.x == 14.5 and not first.same_calls)
+assert(kolize.replay(log "mine.kzlog"):compare(mine) == nil)
+assert(not pcall(kolize.replay, "no log") and not pcall(kolize.replay, 5) and not pcall(mine.seek, mine, -1))
+assert(#field:hash() == 16 and field:hash() == field:hash())
+
 local mover = field:add(kolize.circle(0, 0, 4), -100, -100)
 local start = os.clock()
 for _ = 1, 100000 do

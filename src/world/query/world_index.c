@@ -69,7 +69,7 @@ static kz_result begin_list(kz_world *world, kz_error *err)
 
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
-    if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world || (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_stepper *step = &world->step;
     if (world->changed.at && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
     kzi_index_give_up_slots(world);
@@ -138,7 +138,7 @@ static bool changed_before_step(const kz_world *world)
 
 void kz_world_expect(kz_world *world, uint32_t n)
 {
-    if (!world || world->busy) return;
+    if (!world || (world->busy & KZI_BUSY)) return;
     kzi_expected *expected = &world->expected;
     expected->n += n;
     if (count_unindexed(world) < LEAST_CHANGED) return;

@@ -99,7 +99,7 @@ static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_stepper *step = &world->step;
-    *n = world->busy ? 0 : step->active.n + step->resting.n;
+    *n = world->busy & KZI_BUSY ? 0 : step->active.n + step->resting.n;
     if (*n == 0) return NULL;
     kz_pair *out = kzi_step_begun(step) + step->n_begun;
     if (step->is_shown) return out;
@@ -234,18 +234,18 @@ void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n)
 
 const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n)
 {
-    *n = world->busy ? 0 : world->step.n_begun;
+    *n = world->busy & KZI_BUSY ? 0 : world->step.n_begun;
     return *n ? kzi_step_begun(&world->step) : NULL;
 }
 
 const kz_pair *kz_world_end_events(const kz_world *world, size_t *n)
 {
-    *n = world->busy ? 0 : world->step.n_ended;
+    *n = world->busy & KZI_BUSY ? 0 : world->step.n_ended;
     return world->step.ended.at;
 }
 
 kz_pair_users kz_world_end_users(const kz_world *world, size_t i)
 {
-    const size_t n = world->busy ? 0 : world->step.n_ended_users;
+    const size_t n = world->busy & KZI_BUSY ? 0 : world->step.n_ended_users;
     return i < n ? ((const kz_pair_users *)world->step.ended_users.at)[i] : (kz_pair_users){0, 0};
 }

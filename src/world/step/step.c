@@ -13,6 +13,7 @@
 #include "world/fixture/fixture_pairs.h"
 #include "world/grid/grid_watch.h"
 #include "world/query/world_index.h"
+#include "world/record/record_private.h"
 #include "world/step/apart_pairs.h"
 #include "world/step/step_private.h"
 
@@ -271,14 +272,22 @@ static kz_result try_step(kz_world *world, kz_error *err)
     return KZ_OK;
 }
 
+/* Out of line, so that it costs a world that is not recorded nothing. */
+KZI_NEVER_INLINE kz_result record_step(kz_world *world, kz_error *err)
+{
+    if (!world || !kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    kzi_record_sync(world);
+    return kzi_record_new(world, &(kzi_call){.name = KZI_CALL_STEP}, kz_world_step(world, err));
+}
+
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
-    if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world || world->busy) return record_step(world, err);
     kzi_grids_wake(world);
     tidy_movers(world);
-    world->busy = true;
+    world->busy = KZI_BUSY;
     const kz_result r = try_step(world, err);
-    world->busy = false;
+    world->busy = 0;
     if (r != KZ_OK) {
         kzi_step_write_begun(world);
         return r;

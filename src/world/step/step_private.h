@@ -116,6 +116,17 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
 /* Writes the pairs that are marked as begun in the caller's form.  There is room.  In pair_report.c. */
 void kzi_step_write_begun(kz_world *world);
 
+/* The lists of a step that were saved: the pairs as one or two sorted lists, one after the other. */
+typedef struct kzi_saved_lists {
+    size_t n_pairs, n_ended, n_users;
+    const void *pairs, *ended, *users; /* kz_index_pair, kz_pair, kz_pair_users; anywhere in memory */
+    size_t n_kinds, n_kinds_ended, n_kinds_users;
+    const void *kinds, *kinds_ended, *kinds_users; /* kz_fixture_pair, the same, kz_pair_users */
+} kzi_saved_lists;
+
+/* Gives these lists to a world that has made no step.  In world_state.c. */
+kz_result kzi_restore_lists(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err);
+
 /* Do both bodies of the pair rest? */
 static inline bool kzi_pair_rests(const kz_world *world, kz_index_pair p)
 {

@@ -1,0 +1,151 @@
+/* replay_private.h - a replay: the log, the place in it, and what it has made so far. */
+#ifndef KZI_REPLAY_PRIVATE_H
+#define KZI_REPLAY_PRIVATE_H
+
+#include "base/block.h"
+#include "replay/log_read.h"
+#include "world/record/record_private.h"
+
+#include <kolize/replay.h>
+
+/* States kept for going back. */
+#define KZI_KEPT_STATES 64
+
+/* A block that lives as long as the replay: vertices, parts, trees. */
+typedef struct kzi_chunk {
+    struct kzi_chunk *next;
+    size_t bytes;
+} kzi_chunk;
+
+typedef struct kzi_replay_shape {
+    kz_shape shape;
+    uint64_t hash;
+    size_t end; /* of its definition in the log */
+} kzi_replay_shape;
+
+typedef struct kzi_replay_mask {
+    kz_mask *mask;
+    uint64_t hash;
+    size_t end;
+} kzi_replay_mask;
+
+typedef struct kzi_replay_table {
+    kz_fixture *fixtures;
+    int32_t n;
+    uint64_t hash;
+    size_t end;
+} kzi_replay_table;
+
+typedef struct kzi_replay_frames {
+    kz_mask_set *set;
+    uint64_t hash;
+    size_t end;
+} kzi_replay_frames;
+
+/* A place in the log, and what is known there. */
+typedef struct kzi_log_place {
+    size_t at;
+    uint64_t steps, mark, n_saves;
+    uint32_t n_masks, n_shapes, n_frames, n_tables; /* defined so far */
+    bool has_mark, has_ended, after_step; /* after_step: the last call was a step, or the beginning */
+} kzi_log_place;
+
+/* The bytes of kz_world_save. */
+typedef struct kzi_saved {
+    void *bytes;
+    size_t size;
+    uint64_t number;
+    kzi_log_place place; /* of a state kept for going back */
+} kzi_saved;
+
+struct kz_replay {
+    kz_allocator caller, alloc; /* `alloc` counts, and stops at the limit */
+    kz_limits limits;
+    uint64_t used;
+    bool is_over; /* the limit has refused memory */
+    kzi_log log;
+    uint32_t flags;
+    bool has_filter;
+    kz_world_def def;
+    kz_world *world;
+    kzi_log_place here;
+    kzi_block masks, shapes, frames, tables; /* all that were read, perhaps beyond `here` */
+    uint32_t n_masks, n_shapes, n_frames, n_tables;
+    kzi_chunk *chunks;
+    kzi_block bodies, ats, defs, made; /* of the call that is read */
+    kzi_saved saves[KZI_KEPT_SAVES];   /* by number */
+    kzi_saved kept[KZI_KEPT_STATES];   /* in order */
+    uint32_t n_kept;
+    uint64_t keep_every; /* steps */
+    kzi_log answers;     /* those given before the call that is played */
+    bool answers_differ;
+    uint64_t n_steps; /* of the log; UINT64_MAX: not counted yet */
+    kz_error error;   /* why it cannot go on */
+    bool lacks_save;  /* because a state was saved before the place from which it went back */
+    char text[256];
+};
+
+/* A call that was read: `inputs` and `answers` tell calls apart, whatever the numbers of their shapes. */
+typedef struct kzi_log_call {
+    kzi_call call;
+    kzi_call_move move;
+    size_t begin;
+    uint64_t inputs, answers;
+    kz_body first; /* of the bodies made */
+} kzi_log_call;
+
+/* Fails, so that the replay does not go on. */
+static inline kz_result kzi_replay_fail(kz_replay *replay, kz_result code, int64_t at)
+{
+    const bool is_limit = code == KZ_ERR_MEMORY && replay->is_over;
+    replay->error = (kz_error){is_limit ? KZ_ERR_TOO_LARGE : code, at, is_limit ? (int64_t)replay->limits.max_memory : 0};
+    return replay->error.code;
+}
+
+static inline kz_result kzi_replay_too_large(kz_replay *replay, uint64_t n, uint64_t limit)
+{
+    replay->error = (kz_error){KZ_ERR_TOO_LARGE, (int64_t)n, (int64_t)limit};
+    return KZ_ERR_TOO_LARGE;
+}
+
+/* ---- Content (log_content.c) ------------------------------------------------------------------------------- */
+
+/* Reads the definition of a mask, shape or set of frames; one that was read before is passed over. */
+kz_result kzi_read_content(kz_replay *replay, kzi_call_name name);
+
+/* The shape or frames with a number that was read; NULL, and the log is bad, if there is none. */
+const kzi_replay_shape *kzi_read_shape(kz_replay *replay);
+const kzi_replay_frames *kzi_read_frames(kz_replay *replay);
+const kzi_replay_table *kzi_read_table(kz_replay *replay);
+void kzi_release_content(kz_replay *replay);
+
+/* ---- Calls (log_calls.c) ----------------------------------------------------------------------------------- */
+
+kz_body_def kzi_read_def(kz_replay *replay);
+
+/* Reads the fields of a call.  False at the end of the log, or when it is bad. */
+bool kzi_read_call(kz_replay *replay, kzi_call_name name, kzi_log_call *out);
+
+/* ---- State (log_state.c) ----------------------------------------------------------------------------------- */
+
+/* Reads a world and puts it in the place of the replay's. */
+kz_result kzi_read_state(kz_replay *replay);
+
+/* ---- Playing (play.c) -------------------------------------------------------------------------------------- */
+
+/* Plays one call.  False at the end of the log, or when it fails. */
+bool kzi_play_next(kz_replay *replay, kzi_log_call *read, kz_replay_op *out);
+
+/* Saves the world's state in the place of another; false when memory is short. */
+bool kzi_save_state(kz_replay *replay, kzi_saved *to);
+
+/* Plays one call, and keeps the state after it now and then.  In replay.c. */
+bool kzi_play_and_keep(kz_replay *replay, kzi_log_call *read, kz_replay_op *out);
+
+/* Goes to the place before the call that begins at this byte of the log, where it has been before. */
+kz_result kzi_go_to_byte(kz_replay *replay, size_t at);
+
+/* The filter of a world that is replayed: gives the answers of the log. */
+void kzi_replay_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
+
+#endif
