@@ -38,6 +38,7 @@ static uint64_t work_size(const kz_shape *shape)
     case KZ_KIND_PARTS:
         for (int32_t i = 0; i < shape->as.parts.n; i++) n += work_size(&shape->as.parts.items[i]);
         return n;
+    case KZ_KIND_GRID: return 4 * (uint64_t)kz_grid_width(shape->as.grid.grid) * (uint64_t)kz_grid_height(shape->as.grid.grid);
     default: return 1;
     }
 }
@@ -75,7 +76,8 @@ uint64_t cli_work_of(cli_question question, const kz_shape *a, const kz_shape *b
 {
     const uint64_t n = work_size(a), m = work_size(b), product = work_product(n, m);
     const bool mask = a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK;
-    const bool parts = a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS;
+    const bool parts = a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS || a->kind == KZ_KIND_GRID ||
+                       b->kind == KZ_KIND_GRID;
     const bool large = !mask && !parts && n > WORK_SMALL && m > WORK_SMALL;
     const uint64_t lines = work_least(product, 128 * (n + m) + (large ? work_of_tangle(a, b) : 0));
     const uint64_t relate = WORK_PAIR + (mask ? (n + m) / 4 : parts ? product : lines);

@@ -4,6 +4,7 @@
  * Anything else is refused by name: a misspelt key must not quietly mean something else.  Vertices and parts live in
  * the request's own memory. */
 #include "query/query_shape.h"
+#include "query/query_grid.h"
 #include "query/query_mask.h"
 #include "query/query_rings.h"
 
@@ -167,6 +168,7 @@ static const struct query_key {
     kz_kind kind; /* NONE: not a kind, but something that `owner` or, with NONE, all may have */
     kz_kind owner;
 } query_keys[] = {
+    {"grid", KZ_KIND_GRID, KZ_KIND_NONE},         {"cell", KZ_KIND_NONE, KZ_KIND_GRID},
     {"point", KZ_KIND_POINT, KZ_KIND_NONE},       {"segment", KZ_KIND_SEGMENT, KZ_KIND_NONE},
     {"box", KZ_KIND_BOX, KZ_KIND_NONE},           {"circle", KZ_KIND_CIRCLE, KZ_KIND_NONE},
     {"capsule", KZ_KIND_CAPSULE, KZ_KIND_NONE},   {"polygon", KZ_KIND_POLYGON, KZ_KIND_NONE},
@@ -185,6 +187,12 @@ static const struct query_key *query_find_key(const char *name)
     for (size_t i = 0; i < sizeof query_keys / sizeof *query_keys; i++)
         if (strcmp(query_keys[i].name, name) == 0) return &query_keys[i];
     return NULL;
+}
+
+/* A grid is placed as a mask is. */
+static bool query_key_belongs(const struct query_key *key, kz_kind kind)
+{
+    return key->owner == KZ_KIND_NONE || key->owner == kind || (kind == KZ_KIND_GRID && strcmp(key->name, "at") == 0);
 }
 
 /* Finds the one key that names the kind, and refuses keys that do not belong. */
@@ -208,12 +216,12 @@ static bool query_find_kind(query *q, const query_where *where, const json_t *va
     if (!*kind)
         return query_fail(
             q, where, "MISSING_KEY",
-            "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, parts%s%.40s%s",
+            "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, grid, parts%s%.40s%s",
             strange ? ", not \"" : "", strange ? strange : "", strange ? "\"" : "");
     json_object_foreach((json_t *)(uintptr_t)value, key, item)
     {
         const struct query_key *found = query_find_key(key);
-        if (found->owner != KZ_KIND_NONE && found->owner != (*kind)->kind)
+        if (!query_key_belongs(found, (*kind)->kind))
             return query_fail(q, where, "UNKNOWN_KEY", "a %s has no \"%s\"", (*kind)->name, key);
     }
     return true;
@@ -230,6 +238,9 @@ bool query_shape(query *q, const query_where *where, const json_t *value, uint32
     const json_t *pose = json_object_get(value, "pose");
     switch (kind->kind) {
     case KZ_KIND_MASK: return query_mask(q, where, value, out); /* takes care of its pose itself */
+    case KZ_KIND_GRID:
+        if (!query_grid(q, where, value, out)) return false;
+        break;
     case KZ_KIND_POLYGON:
         if (!query_polygon(q, &here, content, json_object_get(value, "holes"), out)) return false;
         break;

@@ -123,6 +123,25 @@ class Query(ToolTest):
             self.error({"op": "pairs", "shapes": [{"image": "i%d.png" % i} for i in range(20)]})[0], "TOO_LARGE"
         )
 
+    def test_a_grid_is_the_union_of_its_tiles(self):
+        grid = {"grid": ["../#", "###_"], "cell": [8, 8], "at": [100, 0]}
+        self.assertEqual(self.relation(grid, {"point": [108, 12]}), "overlap")  # on a side that two tiles share
+        self.assertEqual(self.relation(grid, {"point": [108, 8]}), "touch")
+        self.assertEqual(self.relation(grid, {"box": [100, 0, 116, 8]}), "touch")
+        self.assertEqual(self.relation(grid, {"box": [124, 8, 132, 12]}), "touch")
+        self.assertEqual(self.relation(grid, {"box": [117, 0, 119, 2]}), "apart")
+        ray = self.one({"op": "ray", "a": grid, "from": [104, 0], "to": [104, 16]})
+        self.assertEqual((ray["t"], ray["normal"]), (0.5, [0, -1]))
+        moved = {**grid, "pose": {"at": [-100, 0]}}
+        self.assertEqual(self.relation(moved, {"point": [8, 12]}), "overlap")
+        self.assertEqual(self.error({"op": "relate", "a": {"grid": ["..", "#"]}, "b": grid})[0], "BAD_VALUE")
+        self.assertEqual(self.error({"op": "relate", "a": {"grid": ["x"]}, "b": grid})[0], "BAD_VALUE")
+        self.assertEqual(self.error({"op": "relate", "a": {**grid, "cell": [0, 1]}, "b": grid})[0], "BAD_VALUE")
+        self.assertEqual(self.error({"op": "relate", "a": {**grid, "scale": [2, 2]}, "b": grid})[0], "UNKNOWN_KEY")
+        self.assertEqual(
+            self.error({"op": "relate", "a": {**grid, "pose": {"angle": 90, "at": [0, 0]}}, "b": grid})[0], "MASK_TURNED"
+        )
+
     # ---- Operations
 
     def test_relate(self):
