@@ -115,7 +115,7 @@ static bool meets_point(kzi_mover *m, const kz_move_hit *hit, kzi_vec from, kzi_
         met.normal = found[i].hit.normal;
         met.point = found[i].hit.point;
         met.motion = motion;
-        if (!kzi_mover_meets(m, (kzi_met){met.body.index, met.fixture}) || !kzi_would_stop(m, motion, &met)) continue;
+        if (!kzi_mover_meets(m, (kzi_met_body){met.body.index, met.fixture}) || !kzi_would_stop(m, motion, &met)) continue;
         is_met = true;
         *is_floor = *is_floor || kzi_ground_of(m, kzi_vec_of(met.normal)) == KZI_GROUND_FLOOR;
     }

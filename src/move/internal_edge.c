@@ -54,7 +54,7 @@ static bool is_any_blocking(const edge_search *s, kz_vec2 motion, const kz_world
 {
     for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_along(s, motion, &found[i]);
-        const kzi_met obstacle = {hit.body.index, hit.fixture};
+        const kzi_met_body obstacle = {hit.body.index, hit.fixture};
         if (!kzi_was_let_through(s->m, obstacle) && kzi_would_stop(s->m, motion, &hit)) return true;
     }
     return false;

@@ -45,10 +45,10 @@ typedef struct kzi_place {
 } kzi_place;
 
 /* What a mover may run into: a fixture of a body, number 0 of a body of one shape. */
-typedef struct kzi_met {
+typedef struct kzi_met_body {
     uint32_t index;
     int32_t fixture;
-} kzi_met;
+} kzi_met_body;
 
 typedef struct kzi_mover {
     const kz_world *world;
@@ -81,9 +81,9 @@ typedef struct kzi_mover {
     kz_vec2 segment;     /* the motion of this segment: it decides which one-way bodies are obstacles */
     double used;         /* 0..1 of the motion's time */
     float listed_t;      /* of the last hit listed */
-    kzi_met passed[KZI_MAX_PASSED];
+    kzi_met_body passed[KZI_MAX_PASSED];
     uint32_t n_passed;
-    kzi_met inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
+    kzi_met_body inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
     uint32_t n_inside;
     kzi_vec footing; /* `moved` when it last came onto a floor */
 
@@ -131,16 +131,16 @@ static inline kzi_caster kzi_mover_caster(const kzi_mover *m)
 }
 
 /* Do the bits of a shape of the mover let it run into this obstacle? */
-bool kzi_mover_meets(const kzi_mover *m, kzi_met obstacle);
+bool kzi_mover_meets(const kzi_mover *m, kzi_met_body obstacle);
 
 /* Is it one of `passed`? */
-bool kzi_was_let_through(const kzi_mover *m, kzi_met obstacle);
+bool kzi_was_let_through(const kzi_mover *m, kzi_met_body obstacle);
 
 /* Does `now` overlap no obstacle, apart from bodies that were passed or overlapped at `from`?  If it does, *direction
  * is the unit vector out of the obstacle; NULL saves the search for it. */
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
 bool kzi_mover_overlaps_any(const kzi_mover *m);            /* at `from` */
-bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle); /* at `from`, where it is posed; false for overlap */
+bool kzi_mover_touches(const kzi_mover *m, kzi_met_body obstacle); /* at `from`, where it is posed; false for overlap */
 
 /* A box and a position, for the distance between float32 numbers as large as the mover's coordinates. */
 typedef struct kzi_mover_box {
@@ -200,7 +200,7 @@ typedef struct kzi_trial {
     float listed_t;
     size_t n_hits;
     uint32_t n_passed;
-    kzi_met passed[KZI_MAX_PASSED];
+    kzi_met_body passed[KZI_MAX_PASSED];
 } kzi_trial;
 
 kzi_trial kzi_begin_trial(const kzi_mover *m);

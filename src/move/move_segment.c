@@ -61,7 +61,7 @@ typedef struct segment_search {
     int n_stops; /* hits that stop it, all at one t */
     kz_world_sweep_hit stops[HITS_AT_ONCE];
     kz_move_hit answers[HITS_AT_ONCE];
-    kzi_met known[HITS_AT_ONCE];
+    kzi_met_body known[HITS_AT_ONCE];
     kz_response known_responses[HITS_AT_ONCE];
     double t;
 } segment_search;
@@ -175,7 +175,7 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
     kzi_mover *m = s->m;
     KZ_ASSERT(m->n_passed <= KZI_MAX_PASSED);
     if (s->n_stops > 0 && (double)found->hit.t > s->t) return false;
-    if (kzi_was_let_through(m, (kzi_met){found->body.index, found->fixture})) return true;
+    if (kzi_was_let_through(m, (kzi_met_body){found->body.index, found->fixture})) return true;
     if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
         s->is_full = true;
         s->t = (double)found->hit.t;
@@ -185,7 +185,7 @@ static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
     hit.response = response_to(s, &hit);
     if (!kzi_stops(hit.response)) {
         if (m->n_passed < KZI_MAX_PASSED) {
-            m->passed[m->n_passed++] = (kzi_met){found->body.index, found->fixture};
+            m->passed[m->n_passed++] = (kzi_met_body){found->body.index, found->fixture};
         }
         if (hit.response == KZ_RESPONSE_CROSS) list_hit_at(m, hit, m->used + s->share * (double)found->hit.t);
         return true;
@@ -330,7 +330,7 @@ static void stop_before_hit(segment_search *s)
     s->t = s->t > REFINE_MARGIN ? s->t - REFINE_MARGIN : 0;
     s->n_known = s->n_stops;
     for (int i = 0; i < s->n_stops; i++) {
-        s->known[i] = (kzi_met){s->stops[i].body.index, s->stops[i].fixture};
+        s->known[i] = (kzi_met_body){s->stops[i].body.index, s->stops[i].fixture};
         s->known_responses[i] = s->answers[i].response;
     }
 }

@@ -11,7 +11,7 @@
 
 /* ---- Obstacles ------------------------------------------------------------------------------------------ */
 
-bool kzi_was_let_through(const kzi_mover *m, kzi_met obstacle)
+bool kzi_was_let_through(const kzi_mover *m, kzi_met_body obstacle)
 {
     for (uint32_t i = 0; i < m->n_passed; i++) {
         if (m->passed[i].index == obstacle.index && m->passed[i].fixture == obstacle.fixture) return true;
@@ -42,7 +42,7 @@ static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
     return filter_solids(ctx, world, body);
 }
 
-bool kzi_mover_meets(const kzi_mover *m, kzi_met obstacle)
+bool kzi_mover_meets(const kzi_mover *m, kzi_met_body obstacle)
 {
     bool meets = !m->writable || !(m->has_solids || kzi_is_divided(m->world, obstacle.index));
     for (int32_t i = 0; !meets && i < (m->has_solids ? m->solids.n : 1); i++) {
@@ -239,7 +239,7 @@ static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
 
 /* The highest relation of a shape with any image of an obstacle, and the contact of an image that it overlaps.  Relations
  * below `least` may be reported as apart. */
-static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, kz_vec2 at, kzi_met obstacle,
+static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, kz_vec2 at, kzi_met_body obstacle,
                                     kz_relation least, kz_contact *contact)
 {
     const uint32_t index = obstacle.index;
@@ -269,7 +269,7 @@ static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, k
 }
 
 /* The same for all shapes of the mover, at `from` or `now`, that collide with the obstacle. */
-static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, kzi_met obstacle,
+static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, kzi_met_body obstacle,
                                      kz_relation least, kz_contact *contact)
 {
     const kz_vec2 at = position_of(m, shape);
@@ -291,7 +291,7 @@ static bool is_moved_across_border(const kzi_mover *m, uint32_t index)
 }
 
 /* The same for the place where the mover is posed. */
-static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, kzi_met obstacle, kz_relation least,
+static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, kzi_met_body obstacle, kz_relation least,
                                  kz_contact *contact)
 {
     kzi_pair_choice choice = kzi_choose_solids(m->self.index, obstacle.index, 0);
@@ -301,28 +301,28 @@ static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, kzi_
     return kzi_bodies_contact(m->world, m->self, kzi_handle(m->world, obstacle.index), &choice, contact ? contact : &unused);
 }
 
-bool kzi_mover_touches(const kzi_mover *m, kzi_met obstacle)
+bool kzi_mover_touches(const kzi_mover *m, kzi_met_body obstacle)
 {
     return relation_here(m, &m->from.shape, obstacle, KZ_TOUCH, NULL) == KZ_TOUCH;
 }
 
 /* The next obstacle that this body is; *at begins at -1. */
-static bool next_obstacle(const kzi_mover *m, uint32_t index, int32_t *at, kzi_met *out)
+static bool next_obstacle(const kzi_mover *m, uint32_t index, int32_t *at, kzi_met_body *out)
 {
     if (!kzi_is_divided(m->world, index)) {
-        *out = (kzi_met){index, 0};
+        *out = (kzi_met_body){index, 0};
         return ++*at == 0;
     }
     kzi_asker asker = asker_of_mover(m);
     const bool is_there = kzi_fixtures_next_found(m->world, index, KZI_FOUND_FIXTURES, &asker, at);
-    *out = (kzi_met){index, *at};
+    *out = (kzi_met_body){index, *at};
     return is_there;
 }
 
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
-    kzi_met obstacle;
+    kzi_met_body obstacle;
     KZ_ASSERT(m->n_inside < KZI_MAX_INSIDE);
     if (!is_moved_across_border(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
     for (int32_t at = -1; m->n_inside < KZI_MAX_INSIDE && next_obstacle(m, index, &at, &obstacle);) {
@@ -339,7 +339,7 @@ void kzi_mover_note_inside(kzi_mover *m)
     kzi_each_near(m->world, m->from.shape.bounds, note_inside, m);
 }
 
-static bool was_inside(const kzi_mover *m, kzi_met obstacle)
+static bool was_inside(const kzi_mover *m, kzi_met_body obstacle)
 {
     const kz_shape *from = &m->from.shape;
     if (!is_moved_across_border(m, obstacle.index)) {
@@ -361,7 +361,7 @@ typedef struct overlap_check {
 
 /* Is it one-way, and may this motion pass it?  Rounding may put a body that walks up a sloping one into its far
  * side, and it would fall through.  So an overlap that small blocks. */
-static bool may_be_entered(const overlap_check *c, kzi_met obstacle)
+static bool may_be_entered(const overlap_check *c, kzi_met_body obstacle)
 {
     const kz_body body = kzi_handle(c->m->world, obstacle.index);
     kz_contact contact;
@@ -372,7 +372,7 @@ static bool may_be_entered(const overlap_check *c, kzi_met obstacle)
            (double)contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
 }
 
-static void check_obstacle(overlap_check *c, kzi_met obstacle)
+static void check_obstacle(overlap_check *c, kzi_met_body obstacle)
 {
     const kzi_mover *m = c->m;
     const bool one_way = kzi_is_one_way(m->world, obstacle.index, obstacle.fixture);
@@ -390,7 +390,7 @@ static void check_obstacle(overlap_check *c, kzi_met obstacle)
 static bool check_overlap(void *ctx, uint32_t index)
 {
     overlap_check *c = ctx;
-    kzi_met obstacle;
+    kzi_met_body obstacle;
     if (!kzi_filter_takes(c->m->world, &c->filter, index)) return true;
     for (int32_t at = -1; !c->is_blocked && next_obstacle(c->m, index, &at, &obstacle);) check_obstacle(c, obstacle);
     return !c->is_blocked;

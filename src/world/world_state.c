@@ -292,12 +292,13 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
     return r;
 }
 
-/* Restores the pairs of kinds.  Those that began are marked in the list of all. */
+/* Restores the pairs of kinds, if the world keeps them.  Those that began are marked in the list of all. */
 static kz_result restore_kinds(kz_world *fresh, const kzi_saved_lists *lists, kz_error *err)
 {
     kzi_kinds *kinds = &fresh->step.kinds;
     const size_t n = lists->n_kinds, n_ended = lists->n_kinds_ended, n_users = lists->n_kinds_users, size = sizeof(kz_fixture_pair);
     kz_result r;
+    if (!kinds->are_kept) return KZ_OK;
     if ((r = kzi_step_room(fresh, &kinds->now, 0, n, size, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &kinds->begun, 0, n, size, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &kinds->ended, 0, n_ended, size, err)) != KZ_OK ||
