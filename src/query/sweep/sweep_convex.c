@@ -51,20 +51,9 @@ static kzi_edge_meeting meeting_of(const kzi_ring_pair *pair, const kzi_passed_e
     return s;
 }
 
-/* Of edges that are passed at once the one that faces the motion more counts, of two alike the one that turns it to the
- * left. */
-static bool is_better_face(const kzi_sweep_face *f, const kzi_sweep_face *than, kzi_vec m)
-{
-    const double facing = f->x * m.x + f->y * m.y, other = than->x * m.x + than->y * m.y;
-    const double left = facing * facing / (f->x * f->x + f->y * f->y);
-    const double right = other * other / (than->x * than->x + than->y * than->y);
-    if (kzi_abs(left - right) > 0x1p-40 * right) return left > right;
-    return m.x * f->y - m.y * f->x < 0 && m.x * than->y - m.y * than->x > 0;
-}
-
 /* The edge of the last ones that counts, and the latest of their times. */
 typedef struct last_face {
-    kzi_sweep_face face;
+    kzi_vec face;
     float t;
     double when, lo, hi; /* the face is passed */
 } last_face;
@@ -73,13 +62,13 @@ static void offer_edge(last_face *last, const kzi_ring_pair *pair, const kzi_pas
 {
     float down;
     const kzi_edge_meeting s = meeting_of(pair, e, &down);
-    const kzi_sweep_face face = {e->of_a ? -s.x : s.x, e->of_a ? -s.y : s.y};
+    const kzi_vec face = {e->of_a ? -s.x : s.x, e->of_a ? -s.y : s.y};
     const bool is_known = s.speed > 1000 * s.speed_error; /* else nothing but the rounded time tells */
     const double when = is_known ? kzi_max(s.gap / s.speed, 0) : (double)down;
     const double error = is_known ? (s.gap_error + when * s.speed_error) / s.speed : when * 0x1p-23;
     const bool is_first = last->hi < 0, is_tied = when + error >= last->lo && when - error <= last->hi;
     if (down > last->t) last->t = down;
-    if (!is_first && (when < last->when || is_tied) && !(is_tied && is_better_face(&face, &last->face, pair->motion))) return;
+    if (!is_first && (when < last->when || is_tied) && !(is_tied && kzi_is_better_face(face, last->face, pair->motion, 0x1p-40))) return;
     *last = (last_face){face, last->t, when, when - error, when + error};
 }
 
@@ -88,7 +77,7 @@ static kz_sweep_hit hit_of_edges(const kzi_clip *c)
     const kzi_ring_pair *pair = c->pair;
     last_face last = {.t = 0, .lo = -1, .hi = -1};
     for (int i = 0; i < c->n_in; i++) offer_edge(&last, pair, &c->in[i]);
-    const kzi_vec at = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &last.face, pair->motion, last.when);
+    const kzi_vec at = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], last.face, pair->motion, last.when);
     return (kz_sweep_hit){kzi_clip_start(c), true, last.t, kzi_rounded_unit(last.face.x, last.face.y),
                           kzi_rounded_vec(at.x, at.y)};
 }

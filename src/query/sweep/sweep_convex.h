@@ -126,13 +126,8 @@ typedef struct kzi_clip_hit {
 /* The same as an entry: of all edges, of which the last and best face counts. */
 kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit);
 
-/* The normal of a face of either area, out of b. */
-typedef struct kzi_sweep_face {
-    double x, y;
-} kzi_sweep_face;
-
-/* Where a, moved by t, meets b: the middle of the stretch that both have on the line of the face. */
-kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, const kzi_sweep_face *face, kzi_vec motion,
-                                double t);
+/* Where a, moved by t, meets b: the middle of the stretch that both have on the line of a face, with this
+ * normal out of b. */
+kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, kzi_vec face, kzi_vec motion, double t);
 
 #endif

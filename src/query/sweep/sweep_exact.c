@@ -92,26 +92,18 @@ static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
     return !kzi_vec_equal(v, e->a) && !kzi_vec_equal(v, e->b) && kzi_on_segment(e->a, e->b, v);
 }
 
-void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
+kzi_near kzi_sweep_bounds(const kzi_form *form)
 {
-    *lo = *hi = form->a;
-    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) {
-        const kzi_near all = kzi_outline_bounds(&form->outline);
-        *lo = (kzi_vec){all.x0, all.y0};
-        *hi = (kzi_vec){all.x1, all.y1};
-    }
-    if (form->kind == KZI_FORM_ROUND) {
-        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
-        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
-    }
+    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) return kzi_outline_bounds(&form->outline);
+    if (form->kind == KZI_FORM_POINT) return kzi_near_segment(form->a, form->a);
+    const kzi_near spine = kzi_near_segment(form->a, form->b);
+    return (kzi_near){spine.x0 - form->r, spine.y0 - form->r, spine.x1 + form->r, spine.y1 + form->r};
 }
 
 /* Where the form passes those that stand still: a by the motion, or b, seen from a. */
 static kzi_near near_form(const kzi_shape_sweep *sweep, const kzi_form *form, bool is_b)
 {
-    kzi_vec lo, hi;
-    kzi_sweep_bounds(form, &lo, &hi);
-    return kzi_near_path(kzi_near_segment(lo, hi), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
+    return kzi_near_path(kzi_sweep_bounds(form), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
 }
 
 static bool touches_itself(const kzi_form *form)
@@ -328,9 +320,9 @@ static bool clips_convex(const kzi_shape_sweep *sweep, const kzi_form *a, const 
 static void set_point(kzi_shape_sweep *sweep, const kzi_ring_pair *pair)
 {
     const double out_of_b = sweep->by_b ? -1 : 1; /* the normal is out of a when a point of b meets it */
-    const kzi_sweep_face face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
+    const kzi_vec face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
     const double t = kzi_crossing_place(&sweep->best.time, 0, 0, 1);
-    sweep->point = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], &face, sweep->motion, t);
+    sweep->point = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], face, sweep->motion, t);
     sweep->has_point = true;
 }
 

@@ -240,7 +240,7 @@ typedef struct support {
     bool is_vertex;
 } support;
 
-static double along_face(const kzi_sweep_face *f, kzi_vec v) { return kzi_abs(f->x) >= kzi_abs(f->y) ? v.y : v.x; }
+static double along_face(kzi_vec f, kzi_vec v) { return kzi_abs(f.x) >= kzi_abs(f.y) ? v.y : v.x; }
 
 /* How much farther before the edge is v than u, times its length; and how far off that may be. */
 static double farther(double x, double y, kzi_vec u, kzi_vec v, double *error)
@@ -250,14 +250,14 @@ static double farther(double x, double y, kzi_vec u, kzi_vec v, double *error)
     return by_x + by_y;
 }
 
-static support support_of(const kzi_ring *ring, const kzi_sweep_face *f, double sign)
+static support support_of(const kzi_ring *ring, kzi_vec f, double sign)
 {
     const kzi_vec first = kzi_ring_vertex(ring, 0);
     support s = {first, first, false};
     for (int32_t i = 1; i < ring->n; i++) {
         const kzi_vec v = kzi_ring_vertex(ring, i);
         double error;
-        const double by = sign * farther(f->x, f->y, s.lo, v, &error);
+        const double by = sign * farther(f.x, f.y, s.lo, v, &error);
         if (by > error) s.lo = s.hi = v;
         if (by < -error) continue;
         if (along_face(f, v) < along_face(f, s.lo)) s.lo = v;
@@ -267,8 +267,7 @@ static support support_of(const kzi_ring *ring, const kzi_sweep_face *f, double 
     return s;
 }
 
-kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, const kzi_sweep_face *f, kzi_vec m,
-                                double t)
+kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, kzi_vec f, kzi_vec m, double t)
 {
     const support p = support_of(a, f, -1), q = support_of(b, f, 1);
     const double moved = t * along_face(f, m);
@@ -279,7 +278,7 @@ kzi_vec kzi_sweep_point_on_face(const kzi_ring *a, const kzi_ring *b, const kzi_
     kzi_vec at = {(lo.x + hi.x) / 2 + by * m.x, (lo.y + hi.y) / 2 + by * m.y};
     if (along_face(f, at) < along_face(f, q.lo)) at = q.lo; /* b ends there, and rounding or a tie leads beyond */
     if (along_face(f, at) > along_face(f, q.hi)) at = q.hi;
-    if (f->y == 0) at.x = q.lo.x; /* on an upright or level face of b */
-    if (f->x == 0) at.y = q.lo.y;
+    if (f.y == 0) at.x = q.lo.x; /* on an upright or level face of b */
+    if (f.x == 0) at.y = q.lo.y;
     return at;
 }

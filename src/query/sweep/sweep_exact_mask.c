@@ -69,20 +69,13 @@ static void sweep_into_run(void *to, const kzi_run_of_cells *run)
     r->cells->until = (double)kzi_no_later_than(kzi_ray_entry_t(&r->sweep->best));
 }
 
-static kzi_near bounds_of_cells(const kz_placed_mask *mask)
-{
-    const kz_cell_rect in = mask->bounds;
-    const double x = mask->cell.x, y = mask->cell.y;
-    return (kzi_near){x + in.x0, y + in.y0, x + in.x1, y + in.y1};
-}
-
 static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, kzi_cells_on_path *c, const kzi_form *mask)
 {
     run_sweep runs = {sweep, a, c};
     kzi_visit_cells(c, sweep_into_run, &runs);
     if (a->kind != KZI_FORM_LINE || sweep->touch) return;
     /* A line that slides along the border between two rows of cells is inside where both are set. */
-    const kzi_near near = kzi_near_path(bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
+    const kzi_near near = kzi_near_path(kzi_bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
     for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
         const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
         const kzi_ray_entry entry = kzi_ray_into_mask(&ray, mask);
@@ -98,11 +91,9 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
         kzi_sweep_keep(sweep, &ray, &entry, false, 0);
         return;
     }
-    kzi_vec lo, hi;
     kzi_cells_on_path cells;
     kzi_shape_sweep one = kzi_sweep_alike(sweep);
-    kzi_sweep_bounds(a, &lo, &hi);
-    const kzi_near bounds = kzi_near_path(kzi_near_segment(lo, hi), (kzi_vec){0, 0}); /* wide by rounding */
+    const kzi_near bounds = kzi_near_path(kzi_sweep_bounds(a), (kzi_vec){0, 0}); /* wide by rounding */
     kzi_cells_begin(&cells, form->mask, &bounds, sweep->motion);
     cells.touch = sweep->touch;
     sweep_into_runs(&one, a, &cells, form);

@@ -23,19 +23,12 @@ static kz_box grown_by_cell(kz_box box)
     return kzi_box_of_extent(&grown);
 }
 
-/* A box, circle or capsule whose inside is an open set that is not empty, and so within the inside of its bounds. */
-static bool is_thick(const kz_shape *s)
-{
-    if (s->kind == KZ_KIND_CIRCLE) return s->as.circle.r > 0;
-    if (s->kind == KZ_KIND_CAPSULE) return s->as.capsule.r > 0;
-    return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
-}
-
+/* The inside of a convex shape lies within the inside of its bounds. */
 static bool stays_beside(const kz_shape *a, kzi_vec motion, const kz_shape *b)
 {
-    if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK || b->kind == KZ_KIND_PARTS) return false;
     const kz_vec2 by = {(float)motion.x, (float)motion.y}; /* float32 once more */
-    return (is_thick(a) || is_thick(b)) && kzi_stays_beside(&a->bounds, by, &b->bounds);
+    if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK) return false;
+    return ((a->flags | b->flags) & KZ_SHAPE_CONVEX) && kzi_stays_beside(&a->bounds, by, &b->bounds);
 }
 
 static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)

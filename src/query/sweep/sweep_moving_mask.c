@@ -118,9 +118,9 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
     }
     /* t is rounded, by what may be more than b is large; b is within its bounds. */
     const double t = (double)kzi_ray_entry_t(&back.best);
-    kzi_vec lo, hi;
-    kzi_sweep_bounds(s->b, &lo, &hi);
-    return (kzi_vec){kzi_clamp(back.from.x + t * dir_x, lo.x, hi.x), kzi_clamp(back.from.y + t * dir_y, lo.y, hi.y)};
+    const kzi_near of_b = kzi_sweep_bounds(s->b);
+    return (kzi_vec){kzi_clamp(back.from.x + t * dir_x, of_b.x0, of_b.x1),
+                     kzi_clamp(back.from.y + t * dir_y, of_b.y0, of_b.y1)};
 }
 
 /* Keeps the last step as the hit, met at `point` with the normal along the step. */
@@ -158,16 +158,9 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
 {
     mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
     const kz_cell_rect in = mask->bounds;
-    kzi_vec lo, hi;
-    if (b->kind == KZI_FORM_MASK) {
-        const kz_cell_rect other = b->mask->bounds;
-        lo = (kzi_vec){(double)b->mask->cell.x + other.x0, (double)b->mask->cell.y + other.y0};
-        hi = (kzi_vec){(double)b->mask->cell.x + other.x1, (double)b->mask->cell.y + other.y1};
-    } else {
-        kzi_sweep_bounds(b, &lo, &hi);
-    }
-    s.walk.axis[0] = mask_axis(mask->at_x, sweep->motion.x, in.x0, in.x1, lo.x, hi.x);
-    s.walk.axis[1] = mask_axis(mask->at_y, sweep->motion.y, in.y0, in.y1, lo.y, hi.y);
+    const kzi_near to = b->kind == KZI_FORM_MASK ? kzi_bounds_of_cells(b->mask) : kzi_sweep_bounds(b);
+    s.walk.axis[0] = mask_axis(mask->at_x, sweep->motion.x, in.x0, in.x1, to.x0, to.x1);
+    s.walk.axis[1] = mask_axis(mask->at_y, sweep->motion.y, in.y0, in.y1, to.y0, to.y1);
     return s;
 }
 

@@ -11,37 +11,15 @@
 
 #include <math.h>
 
-static double facing(const kz_sweep_hit *hit, kz_vec2 m)
-{
-    return -((double)hit->normal.x * m.x + (double)hit->normal.y * m.y);
-}
-
-static bool turns_left(const kz_sweep_hit *hit, kz_vec2 m)
-{
-    return (double)m.x * hit->normal.y < (double)m.y * hit->normal.x;
-}
-
-/* Of two faces that face the motion alike the one counts that turns it to the left. */
-static bool is_better_face(const kz_sweep_hit *hit, const kz_sweep_hit *than, kz_vec2 m)
-{
-    const double into = facing(hit, m), other = facing(than, m);
-    if (kzi_abs(into - other) > 0x1p-20 * other) return into > other;
-    return turns_left(hit, m) && !turns_left(than, m);
-}
-
 kzi_met kzi_sweep_keep_earlier(kz_sweep_hit *best, kz_vec2 m, const kz_sweep_hit *hit)
 {
     if (!hit->hit || (best->hit && hit->t > kzi_next_up(best->t))) return KZI_MET_LATER;
     const float t = best->hit ? kzi_min_f32(hit->t, best->t) : hit->t;
     const bool is_earlier = !best->hit || kzi_next_up(hit->t) < best->t;
-    if (is_earlier || is_better_face(hit, best, m)) *best = *hit;
+    const kzi_vec n = kzi_vec_of(hit->normal), than = kzi_vec_of(best->normal);
+    if (is_earlier || kzi_is_better_face(n, than, kzi_vec_of(m), 0x1p-20)) *best = *hit;
     best->t = t;
     return is_earlier ? KZI_MET_EARLIER : KZI_MET_AT_ONCE;
-}
-
-static bool has_inside(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_BOX && s->bounds.min.x < s->bounds.max.x && s->bounds.min.y < s->bounds.max.y;
 }
 
 static kz_sweep_hit sweep_into_part(const kz_shape *a, kz_vec2 m, const kz_shape *part)
@@ -66,7 +44,7 @@ static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz
         const kz_shape *part = &b->as.parts.items[i];
         if (kzi_is_composed(part) || part->kind == KZ_KIND_MASK) return false;
         if (part->kind == KZ_KIND_NONE || !kzi_extent_meets_box(&path, &part->bounds)) continue;
-        if (has_inside(part) && kzi_stays_beside(&from, m, &part->bounds)) continue;
+        if (kzi_stays_beside(&from, m, &part->bounds)) continue;
         const kz_sweep_hit met = sweep_into_part(a, m, part);
         kzi_sweep_keep_earlier(hit, m, &met);
         if (hit->hit) near.path.t_most = kzi_no_later_than(hit->t);

@@ -5,6 +5,7 @@
 
 #include "base/base_private.h"
 #include "base/scalar.h"
+#include "math/predicates.h"
 #include <kolize/query_sweep.h>
 
 /* Two shapes that have KZ_SHAPE_CONVEX, by any motion: sweep_pair.c. */
@@ -71,6 +72,17 @@ static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion
     const double along = (double)normal.x * motion.x + (double)normal.y * motion.y;
     const bool hits = along > 0 || (motion.x == 0 && motion.y == 0);
     return (kz_sweep_hit){.start = KZ_OVERLAP, .hit = hits, .t = hits ? 0 : 1, .normal = {0 - normal.x, 0 - normal.y}};
+}
+
+/* Of faces met at once, with these normals of any length, the one counts that faces the motion more, of two alike the one
+ * that turns it to the left. */
+static inline bool kzi_is_better_face(kzi_vec n, kzi_vec than, kzi_vec m, double alike)
+{
+    const double facing = n.x * m.x + n.y * m.y, other = than.x * m.x + than.y * m.y;
+    const double left = facing * facing / (n.x * n.x + n.y * n.y);
+    const double right = other * other / (than.x * than.x + than.y * than.y);
+    if (kzi_abs(left - right) > alike * right) return left > right;
+    return m.x * n.y - m.y * n.x < 0 && m.x * than.y - m.y * than.x > 0;
 }
 
 /* Are the bounds beside each other, and does the motion of a not bring them nearer?  So it is with the other tiles of
