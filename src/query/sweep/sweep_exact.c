@@ -269,17 +269,11 @@ static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 
 KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep one = kzi_sweep_alike(all);
-    one.apart = all->apart;
+    kzi_shape_sweep one = kzi_sweep_alike(all), cones = one;
     sweep_edges(&one, a, b);
-    if (!all->touch && !all->apart) {
-        kzi_shape_sweep cones = kzi_sweep_alike(all), apart = cones;
+    if (!all->touch) {
         sweep_met_corners(&one, a, b);
-        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) {
-            apart.apart = true;
-            sweep_edges(&apart, a, b);
-            kzi_sweep_take_face(&one, &cones, &apart);
-        }
+        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     }
     kzi_sweep_keep_best(all, &one);
 }
@@ -313,7 +307,7 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 static bool clips_convex(const kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     const bool are_convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
-    return are_convex && !sweep->touch && !sweep->apart && sweep->faced.x == 0 && sweep->faced.y == 0;
+    return are_convex && !sweep->touch && sweep->faced.x == 0 && sweep->faced.y == 0;
 }
 
 /* Where they meet: in the middle of what they have in common. */

@@ -11,7 +11,6 @@ typedef struct kzi_shape_sweep {
     kzi_vec motion; /* of a; not 0 */
     kzi_vec faced;  /* by a; {0, 0}: the motion.  See kzi_ray */
     bool touch;     /* KZ_HIT_TOUCH */
-    bool apart;     /* keep nothing that is met at an end of its edge */
     kzi_vec sent;        /* the vertex next to which a point was sent last */
     unsigned sent_sides; /* ... to which sides of its path: kzi_ray_side */
     bool sent_by_b;
@@ -95,8 +94,8 @@ bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
 
-/* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
-void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
+/* A sweep that met at vertices takes the face of the cones there. */
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones);
 
 /* Does the point, of radius r, first touch the round form at t?  False if float32 has no such place of it. */
 bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,

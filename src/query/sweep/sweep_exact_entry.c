@@ -18,15 +18,9 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
     return ray;
 }
 
-/* Is it met at an end of the edge? */
-static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
-{
-    return kzi_ray_side_of(ray, entry->time.a) == 0 || kzi_ray_side_of(ray, entry->time.b) == 0;
-}
-
 bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
-    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) return false;
+    if (!entry->hit) return false;
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
     const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
     /* The first touch itself is no overlap, so t may be its time. */
@@ -62,17 +56,15 @@ void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
     sweep->spine_r = other->spine_r;
 }
 
-void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart)
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones)
 {
     const kzi_ray_entry first = sweep->best;
-    kzi_shape_sweep best = *cones;
-    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) kzi_sweep_keep_best(&best, apart);
-    if (!kzi_ray_is_better_face(&best.face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &best.face)) {
+    if (!kzi_ray_is_better_face(&cones->face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &cones->face)) {
         return; /* the same one */
     }
-    best.best.time = first.time;
-    best.best.before = first.before;
-    *sweep = best;
+    *sweep = *cones;
+    sweep->best.time = first.time;
+    sweep->best.before = first.before;
 }
 
 /* ---- The point --------------------------------------------------------------------------------------------- */

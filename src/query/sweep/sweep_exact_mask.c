@@ -98,12 +98,8 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     cells.touch = sweep->touch;
     sweep_into_runs(&one, a, &cells, form);
     if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {
-        kzi_shape_sweep cones = kzi_sweep_alike(sweep), apart = cones;
-        if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) {
-            apart.apart = true;
-            sweep_into_runs(&apart, a, &cells, form);
-            kzi_sweep_take_face(&one, &cones, &apart);
-        }
+        kzi_shape_sweep cones = kzi_sweep_alike(sweep);
+        if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     }
     kzi_sweep_keep_best(sweep, &one);
 }
