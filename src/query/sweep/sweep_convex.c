@@ -68,7 +68,8 @@ static void offer_edge(last_face *last, const kzi_ring_pair *pair, const kzi_pas
     const double error = is_known ? (s.gap_error + when * s.speed_error) / s.speed : when * 0x1p-23;
     const bool is_first = last->hi < 0, is_tied = when + error >= last->lo && when - error <= last->hi;
     if (down > last->t) last->t = down;
-    if (!is_first && (when < last->when || is_tied) && !(is_tied && kzi_is_better_face(face, last->face, pair->motion, 0x1p-40))) return;
+    const bool is_better = is_tied && kzi_is_better_face(face, last->face, pair->motion, 0x1p-40);
+    if (!is_first && (is_tied ? !is_better : when < last->when)) return;
     *last = (last_face){face, last->t, when, when - error, when + error};
 }
 

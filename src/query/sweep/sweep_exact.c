@@ -106,11 +106,6 @@ static kzi_near near_form(const kzi_shape_sweep *sweep, const kzi_form *form, bo
     return kzi_near_path(kzi_sweep_bounds(form), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
 }
 
-static bool touches_itself(const kzi_form *form)
-{
-    return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
-}
-
 /* Where an area touches itself a vertex lies on an edge and makes two of it. */
 static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other,
                           bool by_b, visit_edge_fn *visit)
@@ -132,7 +127,7 @@ static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_fo
     kzi_edge e = kzi_no_edge;
     while (kzi_next_side_near(of, &near, &e)) {
         visit(sweep, e.a, e.b, of, other, by_b);
-        if (touches_itself(of)) visit_divided(sweep, &e, of, other, by_b, visit);
+        if (kzi_touches_itself(of)) visit_divided(sweep, &e, of, other, by_b, visit);
         if (of->kind == KZI_FORM_AREA || kzi_is_closed_line(of)) continue;
         const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
         for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
@@ -204,7 +199,7 @@ static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, 
     while (kzi_next_side_near(b, &near, &e)) {
         meet_corner(sweep, &of_a, e.a, e.b);
         meet_corner(sweep, &of_a, e.b, e.a);
-        if (!touches_itself(b)) continue;
+        if (!kzi_touches_itself(b)) continue;
         const kzi_near along = kzi_near_segment(e.a, e.b);
         for (int32_t i = -1; kzi_next_vertex_near(&b->outline, &along, &i);) {
             const kzi_vec v = kzi_outline_vertex(&b->outline, i);
@@ -306,8 +301,8 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 /* Only where the earliest overlap counts, and its squarest face. */
 static bool clips_convex(const kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    const bool are_convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
-    return are_convex && !sweep->touch && sweep->faced.x == 0 && sweep->faced.y == 0;
+    const bool are_areas = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA;
+    return are_areas && (a->flags & b->flags & KZ_SHAPE_CONVEX) && !sweep->touch && sweep->faced.x == 0 && sweep->faced.y == 0;
 }
 
 /* Where they meet: in the middle of what they have in common. */

@@ -86,6 +86,11 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
 /* Sends the point itself, of radius r, into a form that is no mask. */
 void kzi_sweep_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r);
 
+static inline bool kzi_touches_itself(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
+}
+
 /* Does the area not turn inwards at its vertex i? */
 bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
 

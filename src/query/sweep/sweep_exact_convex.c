@@ -206,7 +206,8 @@ static void set_entry(const kzi_clip *c, const kzi_passed_edge *p, kzi_clip_hit 
     const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
     const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion;
     hit->by_b = p->of_a;
-    hit->ray = p->of_a ? (kzi_ray){.from = v, .u = m, .to = kzi_sub(v, m)} : (kzi_ray){.from = v, .w = m, .to = kzi_add(v, m)};
+    hit->ray = p->of_a ? (kzi_ray){.from = v, .u = m, .to = kzi_sub(v, m)}
+                       : (kzi_ray){.from = v, .w = m, .to = kzi_add(v, m)};
     hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = p->edge, .time = crossing_of(c, p)};
     kzi_ray_set_normal(&hit->entry, &hit->ray, e.a, e.b);
 }

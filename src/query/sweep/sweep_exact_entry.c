@@ -7,8 +7,6 @@
 #include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_exact.h"
 
-#include <string.h>
-
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
 {
     const kzi_vec zero = {0, 0}, m = sweep->motion;
@@ -49,11 +47,10 @@ void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
     const bool is_kept = kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
     if (other->best.hit && order <= 0) sweep->touches_next = touches_next;
     if (!is_kept) return;
-    sweep->has_point = other->has_point;
-    sweep->point = other->point;
-    sweep->by_form = other->by_form;
-    memcpy(sweep->spine, other->spine, sizeof sweep->spine);
-    sweep->spine_r = other->spine_r;
+    const kzi_shape_sweep kept = *sweep;
+    *sweep = *other;
+    sweep->best.before = kept.best.before;
+    sweep->touches_next = kept.touches_next;
 }
 
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones)
@@ -81,11 +78,11 @@ static kzi_vec place_at_time(const kzi_shape_sweep *sweep)
 /* The point of a's spine at t, brought to b along the normal. */
 static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec normal)
 {
-    const kzi_vec at = {sweep->from.x + (double)t * sweep->motion.x, sweep->from.y + (double)t * sweep->motion.y};
-    const kzi_vec a = sweep->spine[0], e = {sweep->spine[1].x - a.x, sweep->spine[1].y - a.y};
-    const double length_sq = e.x * e.x + e.y * e.y, along = (at.x - a.x) * e.x + (at.y - a.y) * e.y;
-    const double part = along > 0 ? along < length_sq ? along / length_sq : 1 : 0;
-    return (kzi_vec){a.x + part * e.x + sweep->spine_r * normal.x, a.y + part * e.y + sweep->spine_r * normal.y};
+    const kzi_vec at = kzi_add_scaled(sweep->from, sweep->motion, (double)t), a = sweep->spine[0];
+    const kzi_vec e = kzi_sub(sweep->spine[1], a);
+    const double length_sq = kzi_dot(e, e), along = kzi_dot(kzi_sub(at, a), e);
+    const double part = length_sq > 0 ? kzi_clamp(along / length_sq, 0, 1) : 0;
+    return kzi_add_scaled(kzi_add_scaled(a, e, part), normal, sweep->spine_r);
 }
 
 /* ---- The first touch of round forms ------------------------------------------------------------------------- */

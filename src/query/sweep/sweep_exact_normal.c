@@ -96,11 +96,6 @@ static void meet_cones(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cro
     }
 }
 
-static bool has_pinches(const kzi_form *form)
-{
-    return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
-}
-
 /* Does the point of the ray come to q just then? */
 static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kzi_crossing *then)
 {
@@ -117,7 +112,7 @@ static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cross
 
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
-    if (has_pinches(a) || has_pinches(b)) return false;
+    if (kzi_touches_itself(a) || kzi_touches_itself(b)) return false;
     const kzi_near near_b = kzi_near_path(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
     for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near_b, &i);) {
         const kzi_vec at = kzi_outline_vertex(&a->outline, i);
@@ -168,7 +163,7 @@ static kzi_near corners_near(const kz_placed_mask *mask, double t, kzi_vec motio
 
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
-    if (has_pinches(a)) return false;
+    if (kzi_touches_itself(a)) return false;
     const double t = (time->lo + time->hi) / 2;
     const kzi_near near = corners_near(b->mask, t, sweep->motion);
     for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
