@@ -97,7 +97,8 @@ typedef struct scene {
     kz_world *world;
     kz_mask *mask;
     kz_shape parts[2], triangle, stairs, both;
-    float side; /* bodies are in 0..side on both axes */
+    float side; /* bodies are in 0..side on both axes, from `origin` on */
+    float origin;
     uint32_t n;
     kz_body bodies[1200];
 } scene;
@@ -128,8 +129,8 @@ static kz_shape any_shape(const scene *s, kz_test_rng *r)
 
 static kz_vec2 any_place(const scene *s, kz_test_rng *r)
 {
-    const float x = kz_test_grid(r, 0, (int32_t)(4 * s->side), 0.25f);
-    return (kz_vec2){x, kz_test_grid(r, 0, (int32_t)(4 * s->side), 0.25f)};
+    const float x = s->origin + kz_test_grid(r, 0, (int32_t)(4 * s->side), 0.25f);
+    return (kz_vec2){x, s->origin + kz_test_grid(r, 0, (int32_t)(4 * s->side), 0.25f)};
 }
 
 static void add_body(scene *s, kz_test_rng *r)
@@ -151,6 +152,7 @@ static void make_scene(scene *s, kz_test_rng *r)
     const uint32_t n = counts[kz_test_below(r, sizeof counts / sizeof *counts)];
     kz_world_def def = {0};
     s->side = kz_test_one_in(r, 2) ? 40 : 400;
+    s->origin = kz_test_one_in(r, 4) ? 1e6f : 0;
     if (kz_test_one_in(r, 3)) def.wrap_w = s->side + 0.125f;
     if (kz_test_one_in(r, 3)) def.wrap_h = s->side;
     s->n = 0;
