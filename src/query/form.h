@@ -81,12 +81,11 @@ kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round);
 kz_relation kzi_relate_rounds(const kzi_form *a, const kzi_form *b);
 
 /* The tests of a mask with a form of any kind, masks included.  They are reached through the placed mask, so that
- * kz_relate does not make every program link them.  `overlap` saves the work that distinguishes touching from apart.
+ * kz_relate does not make every program link them.  Unless `or_touch`, touching counts as apart, which saves work.
  * `fast` is the filter, kzi_relate_mask_fast (relate_mask_filter.h). */
 typedef struct kzi_mask_exact {
     int (*fast)(const kz_shape *mask, const kz_shape *shape, bool or_touch);
-    kz_relation (*relate)(const kzi_form *form, const kzi_form *mask);
-    bool (*overlap)(const kzi_form *form, const kzi_form *mask);
+    kz_relation (*relate)(const kzi_form *form, const kzi_form *mask, bool or_touch);
 } kzi_mask_exact;
 extern const kzi_mask_exact kzi_mask_tests;
 

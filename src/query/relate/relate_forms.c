@@ -12,7 +12,7 @@ kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)
         {NULL, NULL, NULL, kzi_relate_rounds},
     };
     const kzi_form *lower = a->kind <= b->kind ? a : b, *higher = lower == a ? b : a;
-    if (higher->kind == KZI_FORM_MASK) return higher->mask->exact->relate(lower, higher);
+    if (higher->kind == KZI_FORM_MASK) return higher->mask->exact->relate(lower, higher, true);
     return table[lower->kind][higher->kind](lower, higher);
 }
 

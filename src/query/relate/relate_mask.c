@@ -82,8 +82,8 @@ static bool is_inside_in_row(const kz_placed_mask *mask, kzi_vec a, kzi_vec b, i
 
 static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kzi_vec b)
 {
-    const kz_cell_rect reach = kzi_mask_reach(mask, a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
-                                              a.y < b.y ? b.y : a.y);
+    const kzi_near near = kzi_near_segment(a, b);
+    const kz_cell_rect reach = kzi_mask_reach(mask, near.x0, near.y0, near.x1, near.y1);
     kz_relation relation = KZ_APART;
     for (int32_t row = reach.y0; row < reach.y1; row++) {
         const int32_t y = mask->cell.y + row;
@@ -151,63 +151,38 @@ static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *ma
     return relation;
 }
 
-static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outline *o)
+static kz_relation relate_area_mask(const kzi_form *area, const kz_placed_mask *mask, bool or_touch)
 {
-    const kzi_near all = kzi_outline_bounds(o);
-    return kzi_mask_reach(mask, all.x0, all.y0, all.x1, all.y1);
+    const kzi_near all = kzi_outline_bounds(&area->outline);
+    return relate_by_rows(area, mask, kzi_mask_reach(mask, all.x0, all.y0, all.x1, all.y1), or_touch);
 }
 
-static kz_relation relate_area_mask(const kzi_form *area, const kzi_form *form)
+static kz_relation relate_round_mask(const kzi_form *round, const kz_placed_mask *mask, bool or_touch)
 {
-    return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline), true);
-}
-
-static kz_cell_rect reach_of_round(const kz_placed_mask *mask, const kzi_form *round)
-{
-    const kzi_vec a = round->a, b = round->b;
+    const kzi_near all = kzi_near_segment(round->a, round->b);
     const double r = round->r;
-    return kzi_mask_reach(mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
-                          (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
+    return relate_by_rows(round, mask, kzi_mask_reach(mask, all.x0 - r, all.y0 - r, all.x1 + r, all.y1 + r), or_touch);
 }
 
-static kz_relation relate_round_mask(const kzi_form *round, const kzi_form *form)
+/* Cells lie within +-2^30, so differences fit. */
+static kz_relation relate_masks(const kz_placed_mask *a, const kz_placed_mask *b, bool or_touch)
 {
-    return relate_by_rows(round, form->mask, reach_of_round(form->mask, round), true);
-}
-
-static kz_relation relate_masks(const kzi_form *a, const kzi_form *b)
-{
-    /* Cells lie within +-2^30, so the difference fits. */
-    return kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
-                          b->mask->cell.y - a->mask->cell.y);
+    const int32_t dx = b->cell.x - a->cell.x, dy = b->cell.y - a->cell.y;
+    if (or_touch) return kz_mask_relate(a->mask, b->mask, dx, dy);
+    return kzi_mask_overlap_at(a->mask, b->mask, dx, dy) ? KZ_OVERLAP : KZ_APART;
 }
 
 /* ---- Any form ------------------------------------------------------------------------------------------- */
 
-static kz_relation relate_mask(const kzi_form *form, const kzi_form *mask)
+static kz_relation relate_mask(const kzi_form *form, const kzi_form *mask, bool or_touch)
 {
     switch (form->kind) {
     case KZI_FORM_POINT: return relate_point_mask(form, mask);
     case KZI_FORM_LINE: return relate_line_mask(form, mask);
-    case KZI_FORM_AREA: return relate_area_mask(form, mask);
-    case KZI_FORM_ROUND: return relate_round_mask(form, mask);
-    default: return relate_masks(form, mask);
+    case KZI_FORM_AREA: return relate_area_mask(form, mask->mask, or_touch);
+    case KZI_FORM_ROUND: return relate_round_mask(form, mask->mask, or_touch);
+    default: return relate_masks(form->mask, mask->mask, or_touch);
     }
 }
 
-static bool overlap_mask(const kzi_form *form, const kzi_form *mask)
-{
-    const kz_placed_mask *placed = mask->mask;
-    switch (form->kind) {
-    case KZI_FORM_AREA:
-        return relate_by_rows(form, placed, reach_of_outline(placed, &form->outline), false) == KZ_OVERLAP;
-    case KZI_FORM_ROUND: return relate_by_rows(form, placed, reach_of_round(placed, form), false) == KZ_OVERLAP;
-    case KZI_FORM_MASK:
-        return kzi_mask_overlap_at(form->mask->mask, placed->mask, (int64_t)placed->cell.x - form->mask->cell.x,
-                                   (int64_t)placed->cell.y - form->mask->cell.y);
-    case KZI_FORM_LINE: return relate_line_mask(form, mask) == KZ_OVERLAP;
-    default: return relate_point_mask(form, mask) == KZ_OVERLAP;
-    }
-}
-
-const kzi_mask_exact kzi_mask_tests = {kzi_relate_mask_fast, relate_mask, overlap_mask};
+const kzi_mask_exact kzi_mask_tests = {kzi_relate_mask_fast, relate_mask};

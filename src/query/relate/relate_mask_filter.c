@@ -146,6 +146,12 @@ static void set_up_capsule(kzi_mask_scan *q, const kz_capsule *c)
 
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
+/* Cells that lie within 2^24 are boxes of float32. */
+static bool has_cells_in_float32(const kz_box *b)
+{
+    return kzi_f32x4_less_bits(kzi_f32x4_abs(kzi_f32x4_load(&b->min.x)), kzi_f32x4_all(0x1p23f)) == 15;
+}
+
 /* The shape's heights are low .. high, rounded outwards to whole numbers.  Where they are whole, it touches one row
  * more. */
 static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
@@ -154,7 +160,7 @@ static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
     const kz_cell_rect in = m->bounds;
     const kz_box box = q->shape->bounds;
     const double top = low.at - m->cell.y, bottom = high.at - m->cell.y;
-    if (!(q->slack < MOST_SLACK)) return KZI_RELATE_UNKNOWN;
+    if (!(q->slack < MOST_SLACK) || !has_cells_in_float32(&box)) return KZI_RELATE_UNKNOWN;
     q->y0 = index_within(top, in.y0, in.y1);
     q->y1 = index_within(bottom, in.y0, in.y1);
     q->first = index_within(top - (or_touch & low.is_sum), in.y0, in.y1);

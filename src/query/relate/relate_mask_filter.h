@@ -43,7 +43,7 @@ typedef struct kzi_mask_scan {
     double slope[2][KZI_SCAN_EDGES], at[2][KZI_SCAN_EDGES];
     /* The cells not yet tested, and what those tested have given. */
     int32_t n_cells;
-    int relation;
+    kz_relation relation;
     kzi_scan_cells cells[KZI_SCAN_CELLS];
 } kzi_mask_scan;
 
