@@ -94,6 +94,7 @@ static void set_up_polygon(kzi_mask_scan *q)
         extreme[0][b.x == box.min.x] = extreme[1][b.x == box.max.x] = (double)b.y - cell.y;
         a = b;
     }
+    q->kind = KZI_SCAN_POLYGON;
     q->n_edges[0] = left;
     q->n_edges[1] = right;
     q->extreme_y[0] = extreme[0][1];
@@ -108,6 +109,7 @@ static void set_up_polygon(kzi_mask_scan *q)
 static void set_up_circle(kzi_mask_scan *q, const kz_circle *c)
 {
     const kz_cell cell = q->mask->as.mask.cell;
+    q->kind = KZI_SCAN_CIRCLE;
     q->ax = (double)c->center.x - cell.x;
     q->ay = (double)c->center.y - cell.y;
     q->r = c->r;
@@ -126,6 +128,7 @@ static void set_up_capsule(kzi_mask_scan *q, const kz_capsule *c)
     const double ax = (double)c->a.x - cell.x, ay = (double)c->a.y - cell.y, by = (double)c->b.y - cell.y;
     const bool b_is_left = dx < 0;
     double slope = 0;
+    q->kind = KZI_SCAN_CAPSULE;
     q->ax = ax, q->ay = ay, q->dx = dx, q->dy = dy, q->r = c->r;
     q->extreme_y[0] = b_is_left ? by : ay;
     q->extreme_y[1] = b_is_left ? ay : by;
@@ -176,39 +179,33 @@ static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
     return q->relation;
 }
 
-static int relate_circle(kzi_mask_scan *q, const kz_circle *c, bool or_touch)
+/* The shape reaches from `low` less r to `high` plus r. */
+static int relate_between(kzi_mask_scan *q, float low, float high, float r, bool or_touch)
 {
-    q->kind = KZI_SCAN_CIRCLE;
-    set_up_circle(q, c);
-    return relate_rows(q, floor_of_sum(c->center.y, -c->r), ceil_of_sum(c->center.y, c->r), or_touch);
-}
-
-static int relate_capsule(kzi_mask_scan *q, const kz_capsule *c, bool or_touch)
-{
-    q->kind = KZI_SCAN_CAPSULE;
-    set_up_capsule(q, c);
-    return relate_rows(q, floor_of_sum(kzi_min(c->a.y, c->b.y), -c->r), ceil_of_sum(kzi_max(c->a.y, c->b.y), c->r),
-                       or_touch);
-}
-
-static int relate_polygon(kzi_mask_scan *q, bool or_touch)
-{
-    if (q->shape->as.polygon.points) return KZI_RELATE_UNKNOWN;
-    q->kind = KZI_SCAN_POLYGON;
-    set_up_polygon(q);
-    return relate_rows(q, floor_of_sum(q->shape->bounds.min.y, 0), ceil_of_sum(q->shape->bounds.max.y, 0), or_touch);
+    return relate_rows(q, floor_of_sum(low, -r), ceil_of_sum(high, r), or_touch);
 }
 
 int kzi_relate_mask_fast(const kz_shape *mask, const kz_shape *shape, bool or_touch)
 {
+    const kz_circle *circle = &shape->as.circle;
+    const kz_capsule *capsule = &shape->as.capsule;
+    const kz_box *box = &shape->bounds;
     kzi_mask_scan scan;
     scan.mask = mask;
     scan.shape = shape;
     switch (shape->kind) {
-    case KZ_KIND_BOX: return relate_box(&mask->as.mask, &shape->bounds, or_touch);
-    case KZ_KIND_CIRCLE: return relate_circle(&scan, &shape->as.circle, or_touch);
-    case KZ_KIND_CAPSULE: return relate_capsule(&scan, &shape->as.capsule, or_touch);
-    case KZ_KIND_POLYGON: return relate_polygon(&scan, or_touch);
+    case KZ_KIND_BOX: return relate_box(&mask->as.mask, box, or_touch);
+    case KZ_KIND_CIRCLE:
+        set_up_circle(&scan, circle);
+        return relate_between(&scan, circle->center.y, circle->center.y, circle->r, or_touch);
+    case KZ_KIND_CAPSULE:
+        set_up_capsule(&scan, capsule);
+        return relate_between(&scan, kzi_min_f32(capsule->a.y, capsule->b.y), kzi_max_f32(capsule->a.y, capsule->b.y),
+                              capsule->r, or_touch);
+    case KZ_KIND_POLYGON:
+        if (shape->as.polygon.points) return KZI_RELATE_UNKNOWN;
+        set_up_polygon(&scan);
+        return relate_between(&scan, box->min.y, box->max.y, 0, or_touch);
     default: return KZI_RELATE_UNKNOWN;
     }
 }
