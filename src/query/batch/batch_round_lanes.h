@@ -82,7 +82,8 @@ typedef struct batch_found {
     unsigned near, far, inside, across, outside, edges, left, right, all_left, all_right;
 } batch_found;
 
-/* Beside the edge from corner k.  Edges without length separate nothing.  The one edge of a capsule has two outsides. */
+/* Beside the edge from corner k.  One without length separates nothing.  The only edge of a capsule has an outside on
+ * either side. */
 KZI_ALWAYS_INLINE void batch_add_edge(batch_found *f, const batch_spine *s, bool is_capsule, const batch_area *q,
                                       int32_t n, int32_t k, const batch_limits *limits)
 {

@@ -129,5 +129,6 @@ bool kzi_overlap(const kz_shape *a, const kz_shape *b)
     if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
     const int fast = relate_mask_fast(a, b, false);
     if (fast != KZI_RELATE_UNKNOWN) return fast == KZ_OVERLAP;
-    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) && mask.mask->exact->relate(&form, &mask, false) == KZ_OVERLAP;
+    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) &&
+           mask.mask->exact->relate(&form, &mask, false) == KZ_OVERLAP;
 }

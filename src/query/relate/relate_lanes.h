@@ -1,8 +1,8 @@
 /* relate_lanes.h - edges of small convex polygons in vectors of floats, and how far others reach across them; included
  * once a level.
  *
- * If another polygon does not reach across an edge, the edge separates the two.  A reach is taken times the length of the
- * edge.
+ * If another polygon does not reach across an edge, the edge separates the two.  A reach is taken times the edge's
+ * length.
  *
  * Let w and h be width and height of both together, u = 2^-24.  Coordinates begin at one vertex, and are off by u w or
  * u h, as are edges.  Products of the two are off by 3u w h each, their difference by 8u w h.  A reach is the
