@@ -9,8 +9,6 @@
 
 #include "math/rounding.h"
 
-#include <kolize/query_distance.h>
-
 #include <math.h>
 
 enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
@@ -180,20 +178,12 @@ static double first_limit(const mtv_search *s, double most)
     return kzi_min(most / MTV_FIRST_PART, near);
 }
 
-/* Crops the shape to what shifts within the limit, and a little more, bring to the other one. */
-static bool crop_shape(mtv_search *s, const kz_shape *shape, const kz_box *other, double limit)
-{
-    const double more = limit * (1 + 0x1p-9) + 256 * s->grain + (kzi_is_composed(shape) ? 0 : 3);
-    const kz_box window = {{kzi_difference_down((double)other->min.x, more), kzi_difference_down((double)other->min.y, more)},
-                           {kzi_sum_up((double)other->max.x, more), kzi_sum_up((double)other->max.y, more)}};
-    if (!kzi_is_composed(shape)) return kzi_crop_outline(shape, window, &s->crop);
-    return kzi_crop_parts(shape, window, &s->crop) && can_be_tried(&s->crop.shape);
-}
-
+/* Crops the shape that is shifted to what shifts within the limit bring to the other one. */
 static bool crop_for_round(mtv_search *s, double limit)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
-    return crop_shape(s, s->moves_b ? b : a, s->moves_b ? &a->bounds : &b->bounds, limit);
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape, *moved = s->moves_b ? b : a;
+    return kzi_crop_near(moved, s->moves_b ? &a->bounds : &b->bounds, limit, s->grain, &s->crop) &&
+           (!kzi_is_composed(moved) || can_be_tried(&s->crop.shape));
 }
 
 /* Edges that are parallel but for the rounding of their vertices touch along both. */
@@ -301,122 +291,6 @@ static void fill_touches(const mtv_search *s, kz_contact *out)
     out->points[1] = rounded_shift(hi.at, 1);
 }
 
-/* ---- The push --------------------------------------------------------------------------------------------- */
-
-/* The shape that is pushed, and the other: a out of b, or b out of a. */
-typedef struct mtv_pushed {
-    const kz_shape *shape, *other;
-} mtv_pushed;
-
-/* Is the shape still separated when it is moved by kz_shape_transform, as the caller will do?  If that call fails, the
- * push cannot be used, so the answer is true. */
-static bool is_separated_when_posed(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
-{
-    kz_shape there;
-    const kz_pose pose = {push, 1, 0};
-    return kz_shape_transform(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
-           kz_relate(&there, p->other) <= KZ_TOUCH;
-}
-
-static kz_vec2 push_of_cells(const mtv_pushed *p, double x, double y)
-{
-    const kz_placed_mask *m = &p->shape->as.mask;
-    if (p->shape->kind != KZ_KIND_MASK) return (kz_vec2){(float)x, (float)y};
-    return (kz_vec2){kzi_push_of_cells(m->at_x, m->cell.x, x), kzi_push_of_cells(m->at_y, m->cell.y, y)};
-}
-
-static bool is_separated_at_cell(mtv_search *s, const mtv_pushed *p, kz_vec2 by)
-{
-    return is_separated_from(s, p->shape, by, p->other) &&
-           (p->shape->kind == KZ_KIND_MASK || is_separated_when_posed(s, p, by)); /* parts beside masks are rounded */
-}
-
-/* Masks move by whole cells.  This finds the shortest separating shift by whole cells, at most MTV_CELLS_MORE longer
- * than the MTV.  Of equally long ones it takes the one closest to the direction of the MTV. */
-enum { MTV_CELLS_MORE = 16, MTV_CELLS_MOST = 64, MTV_CELLS_BESIDE = 3 };
-
-static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kzi_vec v, kz_vec2 *push)
-{
-    const double depth = kzi_length(v) * (1 - 1e-6), end = (depth + MTV_CELLS_MORE) * (depth + MTV_CELLS_MORE);
-    if (!(depth <= MTV_CELLS_MOST)) return false;
-    for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
-        double most = -HUGE_VAL;
-        for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
-            const int32_t y = kzi_saturate_i32(sqrt(square - x * x));
-            if (square < depth * depth || y * y != square - x * x) continue;
-            for (int32_t side = y; side >= -y; side -= 2 * y) {
-                const kz_vec2 by = push_of_cells(p, x, side);
-                const double goes = v.x * x + v.y * side;
-                if (goes > most && is_separated_at_cell(s, p, by)) {
-                    most = goes;
-                    *push = by;
-                }
-                if (y == 0) break;
-            }
-        }
-        if (most > -HUGE_VAL) return true;
-    }
-    return false;
-}
-
-/* For an MTV too long to try all shifts: the shortest separating shift within a small distance of it. */
-static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kzi_vec v, kz_vec2 *push)
-{
-    double least = HUGE_VAL;
-    if (!(kzi_length(v) < KZI_MAX_CELL)) return false;
-    const double x = (double)kzi_floor_i64(v.x), y = (double)kzi_floor_i64(v.y);
-    for (int i = 1 - MTV_CELLS_BESIDE; i <= MTV_CELLS_BESIDE; i++) {
-        for (int k = 1 - MTV_CELLS_BESIDE; k <= MTV_CELLS_BESIDE; k++) {
-            const double length = (x + i) * (x + i) + (y + k) * (y + k);
-            const bool is_whole = (double)(float)(x + i) == x + i && (double)(float)(y + k) == y + k;
-            const kz_vec2 by = push_of_cells(p, x + i, y + k);
-            if (length < least && is_whole && is_separated_at_cell(s, p, by)) {
-                least = length;
-                *push = by;
-            }
-        }
-    }
-    return least < HUGE_VAL;
-}
-
-/* For an outline too large to be posed: is the other shape far enough from it when it is moved back instead?  Rounding moves
- * each vertex of either by two grains at most, along both axes. */
-static bool is_clear_of_outline(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
-{
-    kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
-    kz_shape back;
-    return kzi_shift_quickly(p->other, (kz_vec2){-push.x, -push.y}, &memory, &back) &&
-           (double)kz_distance(&back, p->shape).distance > 6 * s->grain;
-}
-
-/* What is too large to be posed is cropped, or stays while the other moves. */
-static bool gets_out(mtv_search *s, const mtv_pushed *p, double depth, kz_vec2 push)
-{
-    const bool is_outline = !kzi_is_composed(p->shape);
-    if (can_be_tried(p->shape)) return is_separated_when_posed(s, p, push);
-    if (is_outline && p->other->kind != KZ_KIND_MASK) return is_clear_of_outline(s, p, push);
-    if (!crop_shape(s, p->shape, &p->other->bounds, depth)) return false;
-    const mtv_pushed near = {&s->crop.shape, p->other};
-    return is_outline ? is_separated_from(s, near.shape, push, near.other) : is_separated_when_posed(s, &near, push);
-}
-
-/* The shift to about a last place of its length: rounding of a contact's normal moved whole and half pixels off. */
-static kzi_vec unrounded(kzi_vec v)
-{
-    const double grid = 0x1.8p29 * kzi_length(v); /* its last place in double is 2^-23 to 2^-22 of the length */
-    return (kzi_vec){v.x + grid - grid, v.y + grid - grid};
-}
-
-/* Tries the shift, and longer ones by as much as rounding may need. */
-static bool find_push_by(mtv_search *s, const mtv_pushed *p, kzi_vec v, kzi_vec off, kz_vec2 *push)
-{
-    for (int grains = 0; grains <= 2 * MTV_GRAINS; grains += grains > 0 ? grains : 1) {
-        *push = rounded_shift(kzi_add_scaled(v, off, grains * s->grain), 1);
-        if (gets_out(s, p, kzi_length(v), *push)) return true;
-    }
-    return false;
-}
-
 /* ---- The two queries --------------------------------------------------------------------------------------- */
 
 /* Is the part of the shape that is near tried in its place?  That of an outline serves beside masks only. */
@@ -447,22 +321,15 @@ bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return true;
 }
 
-/* The contact's normal and depth in float32 serve nearly always.  What fits without room needs the shift itself, so then
- * the search runs again. */
-bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact, kz_vec2 *push)
+bool kzi_find_concave_shift(const kz_shape *a, const kz_shape *b, kzi_vec *shift, kzi_vec *off)
 {
     mtv_search s;
     bool is_shortest = false;
-    const double sign = swapped ? -1 : 1;
-    const mtv_pushed p = {swapped ? b : a, swapped ? a : b};
-    const kzi_vec back = kzi_scale(kzi_vec_of(contact->normal), -sign), v = kzi_scale(back, (double)contact->depth);
-    if (!begin_search(&s, a, b)) return false;
-    if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        return find_whole_push(&s, &p, v, push) || find_whole_push_beside(&s, &p, v, push);
-    }
-    return find_push_by(&s, &p, unrounded(v), back, push) || find_push_by(&s, &p, v, back, push) ||
-           (search_mtv(&s, &is_shortest) &&
-            find_push_by(&s, &p, kzi_scale(s.best.v, sign), kzi_scale(s.best.off, sign), push));
+    const bool swapped = kzi_is_measured_swapped(a, b);
+    if (!begin_search(&s, swapped ? b : a, swapped ? a : b) || !search_mtv(&s, &is_shortest)) return false;
+    *shift = kzi_scale(s.best.v, swapped ? -1 : 1);
+    *off = kzi_scale(s.best.off, swapped ? -1 : 1);
+    return true;
 }
 
 /* ---- For whom --------------------------------------------------------------------------------------------- */

@@ -54,11 +54,8 @@ bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b);
  * then the hulls may give a shorter one.  Takes some 60 KB of stack. */
 bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
-/* The verified push that belongs to the contact found for (a, b): a's, or b's if `swapped`.  Returns false if the
- * contact is not one of kzi_find_concave_mtv, if a mask cannot get out, or if there are more vertices than can be tried.
- * Then the hulls' push separates. */
-bool kzi_find_concave_push(const kz_shape *a, const kz_shape *b, bool swapped, const kz_contact *contact,
-                           kz_vec2 *push);
+/* The shift of a that belongs to this contact, and the direction off the obstacle there, before they are rounded. */
+bool kzi_find_concave_shift(const kz_shape *a, const kz_shape *b, kzi_vec *shift, kzi_vec *off);
 
 /* Translates the shape and rounds its vertices like kz_shape_transform, but does not check again whether it is a valid
  * polygon or convex.  Returns false if the memory does not suffice or numbers overflow. */

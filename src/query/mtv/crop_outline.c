@@ -154,7 +154,7 @@ static bool crop_grid(const kz_shape *grid, kz_box window, kzi_crop *crop)
     return true;
 }
 
-bool kzi_crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop)
+static bool crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop)
 {
     if (shape->kind == KZ_KIND_GRID) return crop_grid(shape, window, crop);
     const kz_compound *parts = &shape->as.parts;
@@ -172,4 +172,14 @@ bool kzi_crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop)
     crop->shape.bounds = bounds;
     crop->shape.as.parts = (kz_compound){crop->parts, n, NULL};
     return true;
+}
+
+bool kzi_crop_near(const kz_shape *shape, const kz_box *other, double limit, double grain, kzi_crop *crop)
+{
+    const bool is_compound = kzi_is_composed(shape);
+    const double more = limit * (1 + 0x1p-9) + 256 * grain + (is_compound ? 0 : 3);
+    const kz_box window = {
+        {kzi_difference_down((double)other->min.x, more), kzi_difference_down((double)other->min.y, more)},
+        {kzi_sum_up((double)other->max.x, more), kzi_sum_up((double)other->max.y, more)}};
+    return is_compound ? crop_parts(shape, window, crop) : kzi_crop_outline(shape, window, crop);
 }

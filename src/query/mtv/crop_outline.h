@@ -18,7 +18,8 @@ typedef struct kzi_crop {
  * Returns false if too many edges meet the window, or none does. */
 bool kzi_crop_outline(const kz_shape *shape, kz_box window, kzi_crop *crop);
 
-/* Makes crop->shape of the parts of a compound whose bounds meet the window.  Returns false if there are too many. */
-bool kzi_crop_parts(const kz_shape *shape, kz_box window, kzi_crop *crop);
+/* Crops a polygon, polyline or compound to what shifts within the limit, and a little more, bring to another shape.  Of a
+ * compound the parts whose bounds are near are kept.  `grain`: how far rounding moves a vertex. */
+bool kzi_crop_near(const kz_shape *shape, const kz_box *other, double limit, double grain, kzi_crop *crop);
 
 #endif
