@@ -105,68 +105,7 @@ static void add_edge_events(push_search *s, const kzi_edge *p, const kzi_edge *q
     add_point_events(s, back, q->b, p->a, p->b, r);
 }
 
-/* ---- The edges of a form ----------------------------------------------------------------------------------- */
-
-typedef struct edge_walk {
-    const kzi_form *form;
-    kzi_near near; /* of edges */
-    kzi_edge edge;
-    kz_cell_rect reach; /* of masks: the cells near, */
-    int32_t i, row, x1; /* the row, and the end of the run */
-    int corner;
-    kzi_outline run;
-} edge_walk;
-
-static edge_walk walk_edges(const kzi_form *form, kzi_near near)
-{
-    edge_walk w;
-    w.form = form;
-    w.near = near;
-    w.edge = kzi_no_edge;
-    w.i = 0;
-    w.corner = 4;
-    w.x1 = INT32_MAX;
-    if (form->kind != KZI_FORM_MASK) return w;
-    w.reach = kzi_mask_reach(form->mask, near.x0, near.y0, near.x1, near.y1);
-    w.row = w.reach.y0 - 1;
-    return w;
-}
-
-/* The four sides of each run of cells: those between two runs are events that are not real. */
-static bool next_side_of_run(edge_walk *w)
-{
-    const kz_placed_mask *mask = w->form->mask;
-    int32_t x0;
-    if (w->corner == 4) {
-        while (w->x1 == INT32_MAX || !kzi_mask_next_run_to(mask->mask, w->row, w->x1, w->reach.x1, &x0, &w->x1)) {
-            if (++w->row >= w->reach.y1) return false;
-            w->x1 = w->reach.x0;
-        }
-        const double x = mask->cell.x, y = (double)mask->cell.y + w->row;
-        w->run = kzi_outline_of_box(x + x0, y, x + w->x1, y + 1);
-        w->corner = 0;
-    }
-    kzi_edge_from(&w->run, w->corner++, 0, &w->edge);
-    return true;
-}
-
-static bool next_edge(edge_walk *w)
-{
-    switch (w->form->kind) {
-    case KZI_FORM_POINT:
-    case KZI_FORM_ROUND:
-        w->edge.a = w->form->a;
-        w->edge.b = w->form->kind == KZI_FORM_ROUND ? w->form->b : w->form->a;
-        return w->i++ == 0;
-    case KZI_FORM_LINE:
-    case KZI_FORM_AREA: return kzi_next_side_near(w->form, &w->near, &w->edge);
-    default: return next_side_of_run(w);
-    }
-}
-
-static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
-
-static const kzi_near everywhere = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+/* ---- The edges of both ------------------------------------------------------------------------------------- */
 
 /* Where what lies there, and what is within r of it, comes between `after` and `until`. */
 static kzi_near path_of(const push_search *s, kzi_near at, double r)
@@ -176,15 +115,44 @@ static kzi_near path_of(const push_search *s, kzi_near at, double r)
     return (kzi_near){at.x0 + path.x0 - more, at.y0 + path.y0 - more, at.x1 + path.x1 + more, at.y1 + path.y1 + more};
 }
 
-static void add_form_events(push_search *s, const kzi_form *a, const kzi_form *b)
+static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
+
+/* A point or a round form is one edge: its spine. */
+static bool is_one_edge(const kzi_form *form) { return form->kind == KZI_FORM_POINT || form->kind == KZI_FORM_ROUND; }
+
+static kzi_edge spine_of(const kzi_form *form)
 {
-    const double r = radius_of(a) + radius_of(b);
-    for (edge_walk p = walk_edges(a, everywhere); next_edge(&p);) {
-        const kzi_near near = path_of(s, kzi_near_segment(p.edge.a, p.edge.b), r);
-        for (edge_walk q = walk_edges(b, near); s->pairs < PUSH_MAX_PAIRS && next_edge(&q);) {
-            add_edge_events(s, &p.edge, &q.edge, r);
+    return (kzi_edge){.a = form->a, .b = form->kind == KZI_FORM_ROUND ? form->b : form->a};
+}
+
+/* Of a mask all sides of each run of cells: those between two runs are events that are not real. */
+static void add_events_with(push_search *s, const kzi_edge *p, const kzi_form *b, double r)
+{
+    const kzi_near near = path_of(s, kzi_near_segment(p->a, p->b), r);
+    kzi_edge q = is_one_edge(b) ? spine_of(b) : kzi_no_edge;
+    if (is_one_edge(b)) {
+        add_edge_events(s, p, &q, r);
+    } else if (b->kind != KZI_FORM_MASK) {
+        while (s->pairs < PUSH_MAX_PAIRS && kzi_next_side_near(b, &near, &q)) add_edge_events(s, p, &q, r);
+    } else {
+        const kz_cell_rect reach = kzi_mask_reach(b->mask, near.x0, near.y0, near.x1, near.y1);
+        const int64_t x = b->mask->cell.x, y = b->mask->cell.y;
+        for (int32_t row = reach.y0; row < reach.y1; row++) {
+            for (int32_t x0, x1 = reach.x0; kzi_mask_next_run_to(b->mask->mask, row, x1, reach.x1, &x0, &x1);) {
+                const kzi_form run = kzi_form_of_cells(x + x0, y + row, x + x1, y + row + 1);
+                add_events_with(s, p, &run, r);
+            }
         }
     }
+}
+
+static void add_form_events(push_search *s, const kzi_form *a, const kzi_form *b)
+{
+    static const kzi_near everywhere = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    const double r = radius_of(a) + radius_of(b);
+    kzi_edge p = is_one_edge(a) ? spine_of(a) : kzi_no_edge;
+    if (is_one_edge(a)) add_events_with(s, &p, b, r);
+    else while (s->pairs < PUSH_MAX_PAIRS && kzi_next_side_near(a, &everywhere, &p)) add_events_with(s, &p, b, r);
 }
 
 /* A mask moves when its rounded position does: when a coordinate passes the middle of a cell. */
