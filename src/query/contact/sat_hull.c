@@ -163,19 +163,6 @@ static int64_t count_normals(const kz_shape *shape)
     return n;
 }
 
-static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx += points->n; }
-
-/* A mask has four in each row, at most. */
-static int64_t count_points(const kzi_side *side)
-{
-    int64_t n = 0;
-    if (kzi_has_point_tree(side)) return count_normals(side->shape); /* only outlines have one: a point an edge */
-    if (side->shape->kind == KZ_KIND_MASK)
-        return 4 * ((int64_t)side->shape->as.mask.bounds.y1 - side->shape->as.mask.bounds.y0);
-    kzi_visit_side(side, add_up_points, &n);
-    return n;
-}
-
 typedef struct vertex_pairs {
     kzi_mtv *mtv;
     const kzi_points *from;
@@ -223,7 +210,7 @@ bool kzi_find_mtv(kzi_mtv *mtv)
     const bool any_round = is_round_shape(a) || is_round_shape(b);
     const bool cells = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK),
                rounded = any_round && !cells;
-    const int64_t n = count_points(&mtv->a), m = count_points(&mtv->b);
+    const int64_t n = kzi_count_names(a), m = kzi_count_names(b); /* points */
     const int64_t directions = count_normals(a) + count_normals(b) + (rounded ? n * m : 0);
     if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
         try_compass(mtv);

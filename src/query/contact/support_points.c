@@ -32,28 +32,19 @@ void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n)
 /* The points of a kind with a fixed number of them; false for other kinds. */
 static bool take_fixed_points(const kz_shape *shape, kzi_points *points)
 {
-    kz_vec2 corners[4];
+    kz_vec2 box[4];
     switch (shape->kind) {
-    case KZ_KIND_POINT: kzi_points_set(points, &shape->as.point, 1); return true;
+    case KZ_KIND_POINT:
     case KZ_KIND_SEGMENT:
-        corners[0] = shape->as.segment.a, corners[1] = shape->as.segment.b;
-        kzi_points_set(points, corners, 2);
-        return true;
     case KZ_KIND_BOX:
-        kzi_f64x2_box_corners(&shape->bounds, corners);
-        kzi_points_set(points, corners, 4);
-        return true;
     case KZ_KIND_CIRCLE:
-        kzi_points_set(points, &shape->as.circle.center, 1);
-        points->r = shape->as.circle.r;
-        return true;
-    case KZ_KIND_CAPSULE:
-        corners[0] = shape->as.capsule.a, corners[1] = shape->as.capsule.b;
-        kzi_points_set(points, corners, 2);
-        points->r = shape->as.capsule.r;
-        return true;
+    case KZ_KIND_CAPSULE: break;
     default: return false;
     }
+    const kzi_corners c = kzi_corners_of(shape, box);
+    kzi_points_set(points, c.v, shape->kind == KZ_KIND_CAPSULE ? 2 : c.n); /* both ends of a spine have numbers */
+    points->r = c.r;
+    return true;
 }
 
 static void walk_vertices(hull_walk *walk, const kz_shape *shape)

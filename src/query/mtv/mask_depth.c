@@ -85,34 +85,16 @@ static kzi_vec in_mask(const kz_placed_mask *mask, kz_vec2 p)
     return (kzi_vec){(double)p.x - mask->cell.x, (double)p.y - mask->cell.y};
 }
 
-static void add_polygon(depth_rows *rows, const kz_placed_mask *mask, const kz_vec2 *points, int32_t n)
-{
-    kzi_vec a = in_mask(mask, points[n - 1]);
-    for (int32_t i = 0; i < n; i++) {
-        const kzi_vec b = in_mask(mask, points[i]);
-        add_edge(rows, a, b);
-        a = b;
-    }
-}
-
 static void add_shape(depth_rows *rows, const kz_placed_mask *mask, const kz_shape *shape)
 {
-    const kz_circle *circle = &shape->as.circle;
-    const kz_capsule *capsule = &shape->as.capsule;
-    const kz_box *box = &shape->bounds;
-    int32_t n;
-    const kz_vec2 *points;
-    switch (shape->kind) {
-    case KZ_KIND_CIRCLE: add_disc(rows, in_mask(mask, circle->center), circle->r); break;
-    case KZ_KIND_CAPSULE: add_capsule(rows, in_mask(mask, capsule->a), in_mask(mask, capsule->b), capsule->r); break;
-    case KZ_KIND_BOX:
-        add_edge(rows, in_mask(mask, box->min), in_mask(mask, (kz_vec2){box->min.x, box->max.y}));
-        add_edge(rows, in_mask(mask, (kz_vec2){box->max.x, box->min.y}), in_mask(mask, box->max));
-        break;
-    default:
-        points = kzi_shape_points(shape, &n);
-        add_polygon(rows, mask, points, n);
-        break;
+    kz_vec2 box[4];
+    const kzi_corners c = kzi_corners_of(shape, box);
+    const kz_vec2 *v = c.v;
+    int32_t n = c.n;
+    if (shape->kind == KZ_KIND_POLYGON) v = kzi_shape_points(shape, &n);
+    if (c.r > 0) add_capsule(rows, in_mask(mask, v[0]), in_mask(mask, v[n - 1]), c.r);
+    for (int32_t i = c.r > 0 ? n : 0; i < n; i++) {
+        add_edge(rows, in_mask(mask, v[i]), in_mask(mask, v[i + 1 < n ? i + 1 : 0]));
     }
 }
 

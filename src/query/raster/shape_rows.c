@@ -95,12 +95,6 @@ static void take_segments_near(kzi_row *row)
     }
 }
 
-static void take_segments(kzi_row *row)
-{
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(row->form, &i, &a, &b);) take_edge(row, a, b);
-}
-
 /* Collects the form's spans again, from the row's current cell. */
 static void gather_spans(kzi_row *row)
 {
@@ -116,7 +110,7 @@ static void gather_spans(kzi_row *row)
     case KZI_FORM_POINT:
         if (kzi_span_of_segment(form->a, form->a, row->rule, row->y, &span)) take_span(row, span);
         break;
-    case KZI_FORM_LINE: has_tree(form) ? take_segments_near(row) : take_segments(row); break;
+    case KZI_FORM_LINE: take_segments_near(row); break;
     case KZI_FORM_AREA:
         if (!kzi_form_is_box(form)) {
             has_tree(form) ? take_edges_near(row) : take_edges(row);
