@@ -149,7 +149,8 @@ static inline kzi_vec kzi_between_corners(kz_vec2 from, kz_vec2 to)
 /* The point of the edge a-b that is nearest to p, seen from the nearer end. */
 static inline kzi_vec kzi_nearest_on_edge(kz_vec2 a, kz_vec2 b, kz_vec2 p)
 {
-    const kzi_vec along = kzi_between_corners(a, b), from_a = kzi_between_corners(a, p), from_b = kzi_between_corners(b, p);
+    const kzi_vec along = kzi_between_corners(a, b);
+    const kzi_vec from_a = kzi_between_corners(a, p), from_b = kzi_between_corners(b, p);
     const double length_sq = along.x * along.x + along.y * along.y;
     const double of_a = (from_a.x * along.x + from_a.y * along.y) / length_sq;
     const double of_b = (from_b.x * along.x + from_b.y * along.y) / length_sq;

@@ -104,8 +104,8 @@ KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_
     return (back & ((corner & to_corner) | (~corner & to_edge))) == 3;
 }
 
-/* Distance and points as query/convex has them, which answers where nothing is proved.  There is no branch for the kind of
- * features: it is as good as random. */
+/* Distance and points as query/convex has them, which answers where nothing is proved.  There is no branch for the kind
+ * of features: it is as good as random. */
 KZI_ALWAYS_INLINE kz_distance_result measured(const feature_pair *f, bool swapped)
 {
     const kzi_f32x4 nothing = kzi_f32x4_all(0);
