@@ -146,6 +146,9 @@ TEST(pairs_of_kinds_are_those_of_bodies_of_their_own)
     CHECK(total > 500);
 }
 
+/* Where rounding leaves an overlap, the obstacle that is visited first says which way to back off. */
+static bool is_close(float a, float b) { return fabsf(a - b) <= 0x1p-14f; }
+
 /* ---- Queries --------------------------------------------------------------------------------------------- */
 
 static kz_vec2 some_place(kz_test_rng *r)
@@ -199,6 +202,24 @@ TEST(rays_and_sweeps_hit_what_bodies_of_their_own_would_be_hit)
     CHECK(hits > 3000);
 }
 
+/* Of images one period apart, too.  Two fixtures may be as near, and rounding says which is told. */
+TEST(the_nearest_fixture_is_as_near_as_a_body_of_its_own)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int round = 0; round < 6; round++) {
+        twin_worlds *t = new_twins_wrapped(&r, false, round % 2 ? SPAN : 0);
+        for (int i = 0; i < 200; i++) {
+            const kz_vec2 at = some_place(&r);
+            const kz_shape box = box_shape(at.x, at.y, at.x + 1, at.y + 1);
+            kz_world_near near[3] = {{.fixture = 0}}, parts[3] = {{.fixture = 0}};
+            const size_t n = kz_world_nearest(t->whole, &box, INFINITY, NULL, near, 1);
+            CHECK_EQ(kz_world_nearest(t->parts, &box, INFINITY, NULL, parts, 1), n);
+            CHECK(n == 0 || is_close(near[0].gap.distance, parts[0].gap.distance));
+        }
+        free_twins(t);
+    }
+}
+
 /* A body is found with the lowest fixture of the highest relation, or of each kind. */
 TEST(finds_tell_the_best_of_bodies_of_their_own)
 {
@@ -249,9 +270,6 @@ TEST(finds_tell_the_best_of_bodies_of_their_own)
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------------------- */
-
-/* Where rounding leaves an overlap, the obstacle that is visited first says which way to back off. */
-static bool is_close(float a, float b) { return fabsf(a - b) <= 0x1p-14f; }
 
 static bool same_move(const kz_move_result *a, const kz_move_result *b)
 {

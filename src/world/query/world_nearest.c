@@ -252,6 +252,10 @@ static kz_world_near nearest_fixture(const near_k_search *s, uint32_t index, con
     const kz_shape *image;
     kzi_images_begin(&images, s->world, index, shifts, asker);
     while ((image = kzi_images_next(&images))) {
+        const kz_box p = s->shape->bounds, q = image->bounds;
+        const double right = gap_along(p.min.x, p.max.x, q.min.x, q.max.x);
+        const double below = gap_along(p.min.y, p.max.y, q.min.y, q.max.y);
+        if (right * right + below * below > no_farther((double)best.gap.distance)) continue;
         const kz_distance_result gap = kz_distance(s->shape, image);
         if (!(gap.distance < best.gap.distance)) continue;
         best.gap = gap;
