@@ -233,8 +233,9 @@ static uint32_t keep_in_path(const cast_search *s, size_t i, uint32_t *ids, uint
     return kept;
 }
 
-/* Does the path surely pass the circle at more than the radii of both?  Where it is nearest to the centre: at one of its
- * ends, or where the two are perpendicular.  What rounding in double may change is far less than what is added. */
+/* Does the bullet surely not hit the circle?  Where its path is nearest to the centre, at one of its ends or where the two are
+ * perpendicular, it is farther away than the radii of both.  Or it is a circle and goes away from the centre: then it may
+ * overlap, but the motion separates the two.  What rounding in double may change is far less than what is added. */
 static bool passes_circle(const cast_search *s, size_t i, const kz_circle *circle)
 {
     const kz_vec2 at = bullet_at(s, i), motion = bullet_motion(s, i);
@@ -245,6 +246,8 @@ static bool passes_circle(const cast_search *s, size_t i, const kz_circle *circl
     const double reach = (r + (double)circle->r) * (1 + 0x1p-20) + size * 0x1p-21, square = reach * reach;
     const double along = x * mx + y * my, length = mx * mx + my * my, across = x * my - y * mx;
     const double over_x = x - mx, over_y = y - my;
+    const bool may_leave = s->bullets.r && !(s->flags & KZ_HIT_TOUCH);
+    if (may_leave && along < -0x1p-40 * (kzi_abs(x * mx) + kzi_abs(y * my))) return true;
     if (along <= 0) return x * x + y * y > square;
     if (along >= length) return over_x * over_x + over_y * over_y > square;
     return across * across > square * length;
