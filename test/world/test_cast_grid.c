@@ -32,6 +32,9 @@ TEST(a_grid_lies_over_most_paths_and_hardly_beyond)
         CHECK(is_between(from - 1500, at.min.x, from + 200) && is_between(from - 1500, at.min.y, from + 200));
         CHECK(is_between(from + 800, at.max.x, from + 2500) && is_between(from + 800, at.max.y, from + 2500));
         CHECK(is_between(4.9f, grid.small.x, 8) && is_between(4.9f, grid.small.y, 8));
+        const kz_box reach = kzi_cast_grid_reach(&grid); /* a short path may end beyond the limits */
+        CHECK(reach.min.x <= at.min.x && reach.max.x >= at.max.x + grid.small.x);
+        CHECK(reach.min.y <= at.min.y && reach.max.y >= at.max.y + grid.small.y);
     }
 }
 

@@ -336,6 +336,31 @@ TEST(all_bullets_in_one_place)
     }
 }
 
+TEST(long_ways_in_all_directions_between_boxes)
+{
+    static question q;
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    const kz_shape box = box_shape(0, 0, 6, 4);
+    for (int i = 0; i < 60; i++) put_at(world, &box, 20 * (float)(i % 8), 20 * (float)(i / 8));
+    q.world = world;
+    q.n = 400;
+    for (size_t i = 0; i < q.n; i++) {
+        const float x = kz_test_grid(&r, 0, 320, 0.5f), y = kz_test_grid(&r, 0, 320, 0.5f);
+        const float long_way = kz_test_real(&r, 60, 160) * (i & 1 ? 1 : -1.0f), short_way = kz_test_real(&r, -20, 20);
+        q.bullets[i] = (bullet){x, y, i & 2 ? long_way : short_way, i & 2 ? short_way : long_way, 0.5f, 0};
+        if (i % 9 == 0) q.bullets[i].dx = 0;
+        if (i % 11 == 0) q.bullets[i].dy = 0;
+    }
+    for (q.flags = 0; q.flags < 3; q.flags++) {
+        q.are_points = true;
+        check_question(&q);
+        q.are_points = false;
+        check_question(&q);
+    }
+    kz_world_free(world);
+}
+
 /* Bullets from a ring around circles, straight on and beside: some stop short, some pass, some begin inside or behind. */
 TEST(bullets_that_all_but_reach_or_graze_a_circle)
 {
