@@ -66,6 +66,39 @@ TEST(sweeps_of_every_family)
 
 /* Boxes and blocks of cells meet edge to edge, mostly; then the middle of their common stretch is the point, of shapes
  * that are not marked as convex one of its ends. */
+/* A circle or capsule past a polygon of 9 to 70 vertices: beyond 62 the long way answers, too. */
+TEST(round_shapes_meet_large_polygons)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int hits = 0, others = 0;
+    for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
+        kz_vec2 p[70];
+        kz_shape a, b;
+        const int n = kz_test_range(&r, 9, 70), grid = kz_test_one_in(&r, 2) ? 4 : 1024;
+        for (int k = 0; k < n; k++) {
+            const kz_pose turn = kz_pose_radians(0, 0, 2 * 3.14159265 * k / n);
+            p[k] = (kz_vec2){roundf(turn.cos * 9 * grid) / grid, roundf(turn.sin * 6 * grid) / grid};
+        }
+        CHECK_EQ(kz_shape_polygon(p, kz_convex_hull(p, n, p), &b, NULL), KZ_OK);
+        const kz_vec2 c = {kz_test_grid(&r, -80, 80, 0.25f), kz_test_grid(&r, -80, 80, 0.25f)};
+        const kz_vec2 d = {c.x + (kz_test_one_in(&r, 2) ? 3 : 0), c.y + (kz_test_one_in(&r, 2) ? 2 : 0)};
+        CHECK_EQ(kz_shape_capsule(c, d, 0.25f * (float)kz_test_range(&r, 1, 20), &a, NULL), KZ_OK);
+        const kz_vec2 m = {kz_test_grid(&r, -60, 60, 0.5f), kz_test_grid(&r, -60, 60, 0.5f)};
+        const kz_shape plain = unmarked(&b);
+        const kz_sweep_hit fast = kz_sweep(&a, m, &b, 0), slow = kz_sweep(&a, m, &plain, 0);
+        CHECK_EQ(fast.start, slow.start);
+        if (fast.start == KZ_OVERLAP) continue;
+        CHECK_EQ(fast.hit, slow.hit);
+        CHECK(fast.t >= nextafterf(slow.t, -1) && fast.t <= nextafterf(slow.t, 2));
+        CHECK_NEAR((double)fast.normal.x, (double)slow.normal.x, 1e-3);
+        CHECK_NEAR((double)fast.normal.y, (double)slow.normal.y, 1e-3);
+        hits += fast.hit;
+        others += !fast.hit;
+    }
+    CHECK_GT(hits, kz_test_rounds(300));
+    CHECK_GT(others, kz_test_rounds(300));
+}
+
 TEST(sweeps_of_boxes_meet_on_the_same_line_by_the_same_face)
 {
     kz_test_rng r = kz_test_rng_here();

@@ -27,8 +27,7 @@ static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, co
     return kzi_has_avx2() ? kzi_sweep_small_avx2(a, motion, b) : kzi_sweep_small_plain(a, motion, b);
 }
 
-/* Two circles; convex shapes of at most KZ_INLINE_POINTS vertices, of which one at least is a circle or capsule:
- * sweep_round.c. */
+/* Two circles; two convex shapes, of which one at least is a circle or capsule: sweep_round.c. */
 kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
