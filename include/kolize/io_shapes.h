@@ -97,7 +97,6 @@ KZ_API const char *kz_shape_sheet_format(const kz_shape_sheet *sheet);
 KZ_API int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet);             /* how many warnings */
 KZ_API const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i); /* warning i, one line */
 
-#if !defined(KZ_NO_WORLD)
 /* ---- Frames -------------------------------------------------------------------------------------------- */
 
 /* How drawn outlines become shapes of frames; all zero is a good default. */
@@ -122,7 +121,6 @@ typedef struct kz_drawn_added {
  * Allocates: as kz_mask_set_add_shape. */
 KZ_API kz_result kz_mask_set_add_drawn(kz_mask_set *set, const kz_shape_sheet *drawn, const kz_drawn_def *def,
                                        kz_drawn_added *out, kz_io_error *err);
-#endif
 
 #ifdef __cplusplus
 }

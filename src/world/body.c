@@ -127,7 +127,9 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
     if (kzi_states(world)[index] & KZI_LISTED) world->step.fat.is_void = true;
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
     kzi_posed_commit(world, index, &posed);
+    const bool was_void = world->step.fat.is_void;
     if (has_fixtures) kzi_fixtures_write_bits(world, index);
+    world->step.fat.is_void = was_void; /* a new body is in no pair of fat boxes */
     kzi_touch_body(world, index);
     if (kzi_grid_of_body(world, index)) kzi_grid_watch(world, index);
     world->n_live++;

@@ -291,13 +291,14 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
     return r;
 }
 
-/* Restores the pairs of kinds.  Those that began are marked in the list of all. */
+/* Restores the pairs of kinds, if the world keeps them.  Those that began are marked in the list of all. */
 static kz_result restore_kinds(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
 {
     kzi_kinds *kinds = &fresh->step.kinds;
     const size_t n = (size_t)head->n_kinds, n_ended = (size_t)head->n_kinds_ended, size = sizeof(kz_fixture_pair);
     const size_t n_users = (size_t)head->n_kinds_users;
     kz_result r;
+    if (!kinds->are_kept) return KZ_OK;
     if ((r = kzi_step_room(fresh, &kinds->now, 0, n, size, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &kinds->begun, 0, n, size, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &kinds->ended, 0, n_ended, size, err)) != KZ_OK ||

@@ -1,10 +1,10 @@
 # Is each example listed in README.md beside it, with its printed text, and is what is listed there?
 #     cmake -DFOLDER=examples -P list.cmake
 # Each is short enough to be read aloud: at most 60 lines.  The games have a README of their own, and demo/test_games plays
-# them.  What runs on a cluster needs MPI; `make test-python` compares it with the same join in Python.
+# them; the fighters play in text.  What runs on a cluster needs MPI; `make test-python` compares it with the same join in Python.
 file(READ ${FOLDER}/README.md index)
 file(GLOB sources RELATIVE ${FOLDER} ${FOLDER}/*.c ${FOLDER}/*/*.c)
-list(FILTER sources EXCLUDE REGEX "^(platformer|topdown|play|cluster)/")
+list(FILTER sources EXCLUDE REGEX "^(platformer|topdown|fighter|play|cluster)/")
 set(wrong "")
 foreach(source IN LISTS sources)
     string(FIND "${index}" "](${source})" at)

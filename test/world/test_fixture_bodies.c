@@ -351,3 +351,57 @@ TEST(a_mover_of_two_solid_boxes_ends_in_nothing_new)
     }
     CHECK(stopped > 500);
 }
+
+/* ---- Many that move -------------------------------------------------------------------------------------- */
+
+enum { CROWD = 3000, CROWD_SIDE = 300 };
+
+/* Steps that keep pairs of fat boxes say what a world says that was made anew, also when filters change. */
+TEST(a_crowd_that_moves_is_that_of_a_world_made_anew)
+{
+    kz_test_rng r = kz_test_rng_here();
+    static kz_body bodies[CROWD];
+    static kz_vec2 at[CROWD], speed[CROWD];
+    static uint32_t off[CROWD];
+    const kz_fixture items[2][3] = {
+        {{.shape = box_shape(-2, -2, 2, 2)},
+         {.shape = box_shape(-2, -3, 2, 2), .category = 2, .collides = 4, .kind = 1},
+         {.shape = box_shape(1, -1, 4, 0), .category = 4, .collides = 2, .kind = 2}},
+        {{.shape = circle_shape(2)}, {.shape = box_shape(-1, -4, 1, 4), .category = 2, .collides = 6, .kind = 1}, {.kind = 3}}};
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    for (int i = 0; i < CROWD; i++) {
+        at[i] = (kz_vec2){kz_test_real(&r, 0, CROWD_SIDE), kz_test_real(&r, 0, CROWD_SIDE)};
+        speed[i] = (kz_vec2){kz_test_real(&r, -0.3f, 0.3f), kz_test_real(&r, -0.3f, 0.3f)};
+        bodies[i] = put_def(world, (kz_body_def){.fixtures = items[i % 2], .n_fixtures = 3, .pose = kz_pose_radians(at[i].x, at[i].y, 0)});
+    }
+    for (int step = 0; step < 40; step++) {
+        size_t n, m;
+        for (int i = 0; i < CROWD; i++) at[i].x += speed[i].x, at[i].y += speed[i].y;
+        CHECK_EQ(kz_bodies_set_at(world, bodies, CROWD, at, sizeof *at, NULL), KZ_OK);
+        for (int k = 0; k < (step % 4 == 3 ? 20 : 0); k++) {
+            const uint32_t i = kz_test_below(&r, CROWD);
+            off[i] = kz_test_below(&r, 8);
+            CHECK_EQ(kz_body_set_off(world, bodies[i], off[i]), KZ_OK);
+        }
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        if (step % 3 != 0 && step % 4 != 3) continue;
+        kz_world *fresh = world_of((kz_world_def){.fixture_pairs = true});
+        for (int i = 0; i < CROWD; i++) {
+            const kz_body body = put_def(fresh, (kz_body_def){.fixtures = items[i % 2], .n_fixtures = 3, .pose = kz_pose_radians(at[i].x, at[i].y, 0)});
+            CHECK_EQ(kz_body_set_off(fresh, body, off[i]), KZ_OK);
+        }
+        CHECK_EQ(kz_world_step(fresh, NULL), KZ_OK);
+        const kz_pair *pairs = kz_world_pairs(world, &n), *others = kz_world_pairs(fresh, &m);
+        CHECK_EQ(n, m);
+        for (size_t i = 0; i < n && i < m; i++) CHECK(is_pair(pairs[i], others[i].a, others[i].b));
+        const kz_fixture_pair *kinds = kz_world_fixture_pairs(world, &n), *other_kinds = kz_world_fixture_pairs(fresh, &m);
+        CHECK_EQ(n, m);
+        for (size_t i = 0; i < n && i < m; i++) {
+            CHECK(kinds[i].a.index == other_kinds[i].a.index && kinds[i].b.index == other_kinds[i].b.index);
+            CHECK(kinds[i].kind_a == other_kinds[i].kind_a && kinds[i].kind_b == other_kinds[i].kind_b);
+        }
+        CHECK(n > 1000);
+        kz_world_free(fresh);
+    }
+    kz_world_free(world);
+}

@@ -10,15 +10,23 @@ typedef struct tables {
     kz_fixture items[TABLES][MOST_IN_TABLE];
     int32_t n[TABLES];
     kz_vec2 points[TABLES][MOST_IN_TABLE][4];
+    kz_shape parts[TABLES][MOST_IN_TABLE][2];
+    kz_mask *mask;
 } tables;
 
 static float half(kz_test_rng *r, int lo, int hi) { return kz_test_grid(r, lo, hi, 0.5f); }
 
-static kz_shape random_part(kz_test_rng *r, kz_vec2 *points)
+static kz_shape random_part(kz_test_rng *r, const kz_mask *mask, kz_shape *parts, kz_vec2 *points)
 {
     kz_shape shape = {0};
     const float x = half(r, -4, 4), y = half(r, -4, 4);
-    switch (kz_test_below(r, 6)) {
+    switch (kz_test_below(r, 8)) {
+    case 6: kz_shape_mask(mask, (double)x, (double)y, &shape, NULL); break;
+    case 7:
+        parts[0] = box_shape(x, y, x + 2, y + 1);
+        kz_shape_circle((kz_vec2){y, x}, half(r, 1, 3), &parts[1], NULL);
+        CHECK_EQ(kz_shape_parts(parts, 2, &shape, NULL), KZ_OK);
+        break;
     case 0: kz_shape_circle((kz_vec2){x, y}, half(r, 0, 4), &shape, NULL); break;
     case 1: kz_shape_capsule((kz_vec2){x, y}, (kz_vec2){y, x}, half(r, 1, 3), &shape, NULL); break;
     case 2:
@@ -39,11 +47,12 @@ static tables *random_tables(kz_test_rng *r)
     static const uint32_t flags[] = {0, 0, 0, KZ_BODY_SENSOR, KZ_BODY_ONE_WAY, KZ_BODY_PROBE, KZ_BODY_DISABLED};
     tables *t = calloc(1, sizeof *t);
     if (!t) abort();
+    CHECK_EQ(kz_mask_from_text("##..\n.##.\n...#", NULL, &t->mask, NULL), KZ_OK);
     for (int i = 0; i < TABLES; i++) {
         t->n[i] = (int32_t)kz_test_below(r, MOST_IN_TABLE + 1);
         for (int32_t k = 0; k < t->n[i]; k++) {
             kz_fixture *f = &t->items[i][k];
-            if (!kz_test_one_in(r, 12)) f->shape = random_part(r, t->points[i][k]);
+            if (!kz_test_one_in(r, 12)) f->shape = random_part(r, t->mask, t->parts[i][k], t->points[i][k]);
             f->category = random_bits(r);
             f->collides = random_bits(r);
             f->flags = flags[kz_test_below(r, 7)];
@@ -243,15 +252,13 @@ static void change(model *m, kz_test_rng *r, const tables *t)
     const bool has = kz_body_fixtures(m->world, *body, &n) != NULL;
     const int table = (int)kz_test_below(r, TABLES);
     switch (kz_test_below(r, 12)) {
-    case 0: CHECK_EQ(kz_body_set_fixtures(m->world, *body, t->items[table], t->n[table], NULL), KZ_OK); break;
-    case 1: CHECK_EQ(kz_body_set_off(m->world, *body, random_bits(r)), has ? KZ_OK : KZ_ERR_ARGUMENT); break;
+    case 0: kz_body_set_fixtures(m->world, *body, t->items[table], t->n[table], NULL); break; /* a mask in a rotated one: refused */
+    case 1: CHECK_EQ(kz_body_set_off(m->world, *body, random_bits(r)) == KZ_ERR_ARGUMENT, !has); break;
     case 2: kz_body_set_flags(m->world, *body, kz_test_one_in(r, 2) ? 0 : KZ_BODY_DISABLED); break;
     case 3: kz_body_set_group(m->world, *body, kz_test_one_in(r, 2)); break;
-    case 4: /* rotated images need not be exact */
+    case 4: /* rotated images need not be exact, and masks refuse */
         if (m->def.wrap_w > 0) break;
-        CHECK_EQ(kz_body_set_pose(m->world, *body, kz_pose_degrees(half(r, 0, 47), half(r, 0, 47), kz_test_one_in(r, 2) ? 30 : 0),
-                                  NULL),
-                 KZ_OK);
+        kz_body_set_pose(m->world, *body, kz_pose_degrees(half(r, 0, 47), half(r, 0, 47), kz_test_one_in(r, 2) ? 30 : 0), NULL);
         break;
     case 5:
         kz_body_destroy(m->world, *body);
@@ -287,6 +294,7 @@ static int play(kz_test_rng *r, kz_world_def def, int steps)
     }
     kz_world_free(m->world);
     free(m);
+    kz_mask_free(t->mask);
     free(t);
     return told;
 }

@@ -520,6 +520,48 @@ TEST(a_restored_world_goes_on_with_its_kinds)
     kz_world_free(world);
 }
 
+/* A world that keeps no lists of kinds takes over none, and one that does begins them. */
+TEST(a_state_may_go_to_a_world_that_keeps_other_lists)
+{
+    const fighter f = fighter_of();
+    for (int kept = 0; kept < 2; kept++) {
+        size_t n;
+        kz_world *from = world_of((kz_world_def){.fixture_pairs = kept == 0});
+        kz_world *to = world_of((kz_world_def){.fixture_pairs = kept == 1});
+        for (int i = 0; i < 6; i++) put_fixtures(from, f.items, 4, 0.5f * (float)i, 0);
+        CHECK_EQ(count_step(from), 15);
+        const size_t size = kz_world_save_bytes(from);
+        void *bytes = malloc(size);
+        if (!bytes) abort();
+        CHECK_EQ(kz_world_save(from, bytes, size, NULL), KZ_OK);
+        CHECK_EQ(kz_world_restore(to, bytes, size, NULL), KZ_OK);
+        kz_world_fixture_pairs(to, &n);
+        CHECK_EQ(n, 0);
+        CHECK_EQ(count_step(to), 15);
+        kz_world_fixture_pairs(to, &n);
+        CHECK_EQ(n > 0, kept == 1);
+        CHECK_EQ(begun_kinds(to), n);
+        CHECK_EQ(ended_kinds(to), 0);
+        free(bytes);
+        kz_world_free(from);
+        kz_world_free(to);
+    }
+}
+
+TEST(the_memory_of_lists_of_kinds_is_given_back)
+{
+    const fighter f = fighter_of();
+    kz_body bodies[60];
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    for (int i = 0; i < 60; i++) bodies[i] = put_fixtures(world, f.items, 4, 0.25f * (float)i, 0);
+    count_step(world);
+    const size_t most = kz_world_bytes(world);
+    for (int i = 0; i < 60; i++) move_to(world, bodies[i], 20 * (float)i, 0);
+    for (int i = 0; i < 60; i++) count_step(world);
+    CHECK(kz_world_bytes(world) < most / 2);
+    kz_world_free(world);
+}
+
 /* ---- Anything at all -------------------------------------------------------------------------------------- */
 
 enum { HOSTILE_BODIES = 8, HOSTILE_FIXTURES = 4 };

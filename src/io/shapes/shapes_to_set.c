@@ -4,8 +4,6 @@
  * has to mend it: `kolize lint` says how. */
 #include "io/shapes/shapes.h"
 
-#if !defined(KZ_NO_WORLD)
-
 #include <string.h>
 
 enum { MOST_POINTS = KZ_FIXTURE_BYTES / sizeof(kz_vec2), MOST_RINGS = 8 };
@@ -142,5 +140,3 @@ kz_result kz_mask_set_add_drawn(kz_mask_set *set, const kz_shape_sheet *drawn, c
     }
     return KZ_OK;
 }
-
-#endif

@@ -10,6 +10,8 @@
  * A large world gives back the scratch of its sweep as well when the pairs of fat boxes are kept for some steps. */
 #include "world/step/step_private.h"
 
+#include <kolize/world_fixture.h>
+
 #define N_BLOCKS       17
 #define QUIET_STEPS    16
 #define GIVE_BACK_FROM 4096 /* movers: an allocation in some steps costs less than the memory that it saves */
@@ -120,6 +122,11 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     kzi_block_shrink(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
     kzi_block_shrink(alloc, &step->ended, step->n_ended * sizeof(kz_pair));
     kzi_block_shrink(alloc, &step->ended_users, step->n_ended_users * sizeof(kz_pair_users));
+    kzi_block_shrink(alloc, &step->kinds.now, step->kinds.n * sizeof(kz_fixture_pair));
+    kzi_block_shrink(alloc, &step->kinds.begun, step->kinds.n_begun * sizeof(kz_fixture_pair));
+    kzi_block_shrink(alloc, &step->kinds.ended, step->kinds.n_ended * sizeof(kz_fixture_pair));
+    kzi_block_shrink(alloc, &step->kinds.users, step->kinds.n_users * sizeof(kz_pair_users));
+    kzi_block_free(alloc, &step->kinds.next);
     shrink_fat(world);
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);

@@ -231,6 +231,11 @@ KZI_ALWAYS_INLINE void prefetch_body(const kz_world *world, uint32_t index, bool
     }
 }
 
+static inline uint32_t mark_of(kz_relation relation)
+{
+    return relation == KZ_APART ? KZI_PAIR_APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
+}
+
 static void relate_range(void *data, uint32_t job_index)
 {
     const relate_job *job = data;
@@ -254,7 +259,13 @@ static void relate_range(void *data, uint32_t job_index)
         const uint32_t both = kzi_states(world)[pairs[i].a] & kzi_states(world)[pairs[i].b];
         const kz_box *boxes = kzi_boxes(world);
         /* Boxes alone of a world that does not wrap do not come here: mark_all. */
-        if ((both & KZI_AXIS_BOX) && !world->wraps && boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
+        if ((both & (KZI_AXIS_BOX | KZI_FIXTURE_BOXES)) && !world->wraps) {
+            if (both & KZI_FIXTURE_BOXES) {
+                pairs[i].b |= mark_of(kzi_boxes_relation(world, pairs[i].a, pairs[i].b));
+                continue;
+            }
+            if (boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
+        }
         const bool inside = world->mode != KZ_PAIRS_BOXES && are_inside(world, pairs[i]);
         bool apart;
         if (inside && relate_circles(world, pairs[i], &apart)) {
@@ -269,7 +280,7 @@ static void relate_range(void *data, uint32_t job_index)
             continue;
         }
         const kz_relation relation = pair_relation(world, &hands, pairs[i]);
-        pairs[i].b |= relation == KZ_APART ? KZI_PAIR_APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
+        pairs[i].b |= mark_of(relation);
     }
     relate_masks(masks, n_masks, pairs);
 }
