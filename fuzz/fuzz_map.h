@@ -6,6 +6,7 @@
 #include "fuzz_folder.h"
 
 #include <kolize/io_map.h>
+#include <kolize/query_ray.h>
 
 #define FUZZ_NOTES 20 /* a map's limit */
 
@@ -105,6 +106,31 @@ static void fuzz_look_at(const kz_map *map)
     fuzz_notes(map);
 }
 
+static void *fuzz_small_alloc(void *ctx, size_t size, size_t align)
+{
+    return size <= (size_t)1 << 20 ? counted_alloc(ctx, size, align) : NULL;
+}
+
+/* The first layer of tiles as a grid: its cells are there, and one met by a ray has a tile. */
+static void fuzz_make_grid(const kz_map *map)
+{
+    const kz_allocator alloc = {fuzz_small_alloc, counted_release, NULL};
+    const kz_map_grid_def def = {.journal = 2, .alloc = &alloc};
+    kz_map_grid made;
+    kz_shape shape;
+    if (kz_map_layer_grid(map, &def, &made, NULL) != KZ_OK) return;
+    ALWAYS(made.layer && made.n_left_out >= 0 && kz_grid_width(made.grid) > 0);
+    if (kz_shape_grid(made.grid, (double)made.at.x, (double)made.at.y, &shape, NULL) == KZ_OK) {
+        const kz_box b = shape.bounds;
+        const kz_ray_hit hit = kz_ray(&shape, b.min, b.max, 0);
+        if (hit.hit) {
+            const kz_cell cell = kz_grid_cell(made.grid, hit.part);
+            ALWAYS(kz_grid_get(made.grid, cell.x, cell.y) != 0);
+        }
+    }
+    kz_grid_free(made.grid);
+}
+
 /* All of it as bodies, tile by tile or joined, which one step must get through. */
 static void fuzz_make_world(const kz_map *map, bool joined)
 {
@@ -161,7 +187,7 @@ static void fuzz_load(const char *name)
     ALWAYS(result == KZ_OK || memchr(error.text, 0, KZ_IO_TEXT_SIZE));
     if (map) {
         fuzz_look_at(map);
-        if (kz_map_item_count(map) < 300) fuzz_make_world(map, false), fuzz_make_world(map, true);
+        if (kz_map_item_count(map) < 300) fuzz_make_world(map, false), fuzz_make_world(map, true), fuzz_make_grid(map);
         if (kz_map_item_count(map) < 300) fuzz_make_bodies(map);
     }
     kz_map_free(map);

@@ -168,8 +168,8 @@ typedef struct kz_map_grid {
 /* Makes a grid of a tile layer of Tiled, or of an IntGrid layer of LDtk.
  *
  * Cells whose tiles have one outline and one class have one number.  The grid outlives the map.
- * Errors: KZ_ERR_CONTENT: no layer of upright cells has that name and tiles that collide.  KZ_ERR_TOO_LARGE.
- * KZ_ERR_MEMORY.
+ * Errors: KZ_ERR_CONTENT: no layer of upright cells has that name and tiles that collide.  KZ_ERR_TOO_LARGE: the tiles
+ * span more than KZ_GRID_MAX_SIDE columns or rows, or 2^27 cells.  KZ_ERR_MEMORY.
  * Allocates: the grid, and two bytes a cell meanwhile.
  * Cost: tiles x different tiles. */
 KZ_API kz_result kz_map_layer_grid(const kz_map *map, const kz_map_grid_def *def, kz_map_grid *out, kz_error *err);

@@ -142,3 +142,24 @@ TEST(a_layer_that_is_not_there_is_refused_and_so_is_missing_memory)
     }
     kz_map_free(map);
 }
+
+TEST(two_tiles_far_apart_in_an_infinite_map_do_not_take_a_gigabyte)
+{
+    static char text[4000];
+    kz_map *first = map_of("1", 1, 1); /* for the picture */
+    kz_map_free(first);
+    snprintf(text, sizeof text,
+             "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\" infinite=\"1\">%s<layer name=\"ground\" width=\"1\" "
+             "height=\"1\"><data encoding=\"csv\"><chunk x=\"0\" y=\"0\" width=\"1\" height=\"1\">1</chunk>"
+             "<chunk x=\"20000\" y=\"20000\" width=\"1\" height=\"1\">1</chunk></data></layer></map>",
+             tileset);
+    io_write_text("far.tmx", text);
+    kz_map *map = io_load("far.tmx");
+    kz_map_grid made;
+    kz_error err;
+    REQUIRE(map != NULL);
+    CHECK_EQ(kz_map_item_count(map), 2);
+    CHECK_EQ(kz_map_layer_grid(map, NULL, &made, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, INT64_C(20001) * 20001);
+    kz_map_free(map);
+}

@@ -7,7 +7,6 @@
 #include <kolize/io_map.h>
 #include <kolize/world.h>
 
-
 #include <string.h>
 
 #if !defined(KZ_NO_GRID)
@@ -19,7 +18,8 @@ typedef struct grid_maker {
     kz_cell_rect cells;
 } grid_maker;
 
-enum { MOST_GRID_TILES = 65536 };
+/* A file of two far tiles does not take gigabytes. */
+enum { MOST_GRID_TILES = 65536, MOST_GRID_CELLS = 1 << 27 };
 
 static bool is_of_layer(const grid_maker *g, const kz_map_item *item)
 {
@@ -171,6 +171,7 @@ static kz_result fill_grid(const grid_maker *g, const kz_allocator *a, kz_map_gr
     tile_list list = {NULL, NULL, 0, 0, 0};
     size_t room = 0;
     if (w > KZ_GRID_MAX_SIDE || h > KZ_GRID_MAX_SIDE) return layer_fail(KZ_ERR_TOO_LARGE, w > h ? w : h, KZ_GRID_MAX_SIDE, err);
+    if (w * h > MOST_GRID_CELLS) return layer_fail(KZ_ERR_TOO_LARGE, w * h, MOST_GRID_CELLS, err);
     const size_t n = (size_t)w * (size_t)h;
     uint16_t *ids = n <= SIZE_MAX / 4 ? kzi_grow(a, NULL, 0, &room, n, sizeof *ids) : NULL;
     kz_result result = layer_fail(KZ_ERR_MEMORY, (int64_t)n * 2, 0, err);
