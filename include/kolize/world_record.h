@@ -58,7 +58,7 @@ KZ_API void kz_world_mark(kz_world *world, uint64_t number, const char *text);
  * Returns: the hash; 0 for NULL.
  * Errors: none.
  * Allocates: nothing.
- * Cost: about 10 ns a body; vertices and cells that bodies share are read once. */
+ * Cost: about 2.5 ns a body of few numbers and 4 ns a vertex; vertices and cells that bodies share are read once. */
 KZ_API uint64_t kz_world_hash(const kz_world *world);
 
 /* The part of that hash that one body has, to find the body that differs.
