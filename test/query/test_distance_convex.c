@@ -337,20 +337,6 @@ TEST(beside_areas_too_thin_for_double_the_other_order_gives_the_same_numbers)
     CHECK(check_pair(&c, &d));
 }
 
-/* The shortest edge of each polygon is 2^-60 of the size and less, and it alone separates the shapes. */
-TEST(far_from_a_needle_its_sides_do_not_hide_the_gap)
-{
-    const kz_vec2 tiny[3] = {{0x1.f2feep-47f, 0}, {0x1.f2fee8p-47f, 0}, {0x1.f2fee6p-47f, 0x1.f2fee6p-47f}};
-    const kz_vec2 thin[3] = {{0x1p-117f, 0x1.fffffep-2f}, {0x1.eec09cp+43f, -0x1.de15ccp-72f}, {-512, -512}};
-    kz_shape a, b, c, d;
-    CHECK_EQ(kz_shape_polygon(tiny, 3, &a, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_point((kz_vec2){-0x1p-149f, -7}, &b, NULL), KZ_OK);
-    CHECK(check_pair(&a, &b));
-    CHECK_EQ(kz_shape_polygon(thin, 3, &c, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_circle((kz_vec2){-0x1p+75f, -512}, 0, &d, NULL), KZ_OK);
-    CHECK(check_pair(&c, &d));
-}
-
 /* ---- What floats propose ------------------------------------------------------------------------------------------ */
 
 /* Are the proposed features measured?  Else query/convex measures, which costs twice as much. */

@@ -96,8 +96,7 @@ static kz_distance_result distance_of_cores(const kz_shape *a, const kz_shape *b
     kzi_pair pair;
     kzi_feature f;
     const int relation = kzi_measure_pair(a, b, HUGE_VAL, &pair, &f);
-    /* Far from a needle, the depth along its sides says nothing: an end of it may be too short to count as an edge. */
-    if (relation == KZ_OVERLAP && kz_box_meets(a->bounds, b->bounds)) return distance_none;
+    if (relation == KZ_OVERLAP) return distance_none;
     if (relation != KZ_APART || !(f.gap - pair.r > NARROW_GAP * pair.size)) return kzi_distance_exact(a, b);
     return between_spines(f.on[0], pair.core[0].corners.r, f.on[1], pair.core[1].corners.r, f.d, f.gap - pair.r);
 }
