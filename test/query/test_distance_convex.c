@@ -339,14 +339,14 @@ TEST(beside_areas_too_thin_for_double_the_other_order_gives_the_same_numbers)
 
 /* ---- What floats propose ------------------------------------------------------------------------------------------ */
 
-/* Are the proposed features measured?  Else query/convex measures, which costs twice as much. */
+/* Are the proposed features measured?  Else all corners are projected, which costs twice as much. */
 static bool is_proposed(const kz_shape *a, const kz_shape *b)
 {
     const search_size size = search_size_of(&a->bounds, &b->bounds);
     const kzi_proposal at = guess_of_any(a, b, size.error);
     kz_distance_result result;
     if (at.overlap) return CHECK_EQ(kz_relate(a, b), KZ_OVERLAP);
-    return measure_features(a, b, &at, (double)size.width + size.height, &result);
+    return measure_features(a, b, NULL, &at, (double)size.width + size.height, &result);
 }
 
 TEST(floats_propose_the_closest_features_of_polygons)
@@ -362,6 +362,27 @@ TEST(floats_propose_the_closest_features_of_polygons)
     }
     NOTE("%d of %d", (int)unknown, (int)apart);
     CHECK_LE(unknown * 8, apart);
+}
+
+TEST(floats_propose_the_edge_of_a_polygon_that_is_nearest_to_a_point)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t apart = 0, wrong = 0; /* beside a needle any edge may be proposed */
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        const kz_shape polygon = any_convex(&rng, &sorts[EVERYDAY - 1], POLYGON);
+        const kz_shape at = any_convex(&rng, &sorts[EVERYDAY - 1], POINT);
+        const kz_vec2 p = at.as.point;
+        if (kz_relate(&polygon, &at) != KZ_APART) continue;
+        int32_t n;
+        const kz_vec2 *v = kzi_shape_points(&polygon, &n);
+        const int edge = edge_beside_point(&polygon, p);
+        CHECK(edge < n);
+        const wide near = from_edge(p, v[edge], v[edge + 1 < n ? edge + 1 : 0]), least = true_distance(&polygon, &at);
+        apart++;
+        wrong += near > least * (1 + 0x1p-9L);
+    }
+    NOTE("%d of %d", (int)wrong, (int)apart);
+    CHECK_LE(wrong * 50, apart);
 }
 
 /* Two polygons of real numbers with four corners, and the same with the last one repeated. */

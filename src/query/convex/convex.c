@@ -212,33 +212,15 @@ KZI_ALWAYS_INLINE near_edges take_pair(kzi_pair *pair, const kz_shape *a, const 
 typedef struct nearest_points {
     double square; /* of their distance */
     kzi_vec v;     /* from a to b */
-    kzi_vec on[2];
 } nearest_points;
 
-static inline bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
-static inline kzi_vec first_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? p : q; }
-static inline kzi_vec last_of(kzi_vec p, kzi_vec q) { return comes_first(p, q) ? q : p; }
-
-/* Of pairs equally near, the one with the least points counts, whichever shape comes first.  Where rounding made points
- * equal, the vector between them decides. */
-static bool is_before_nearest(const nearest_points *n, kzi_vec p, kzi_vec q, kzi_vec v)
-{
-    const kzi_vec first = first_of(p, q), old = first_of(n->on[0], n->on[1]);
-    const kzi_vec last = last_of(p, q), old_last = last_of(n->on[0], n->on[1]);
-    if (!kzi_vec_equal(first, old)) return comes_first(first, old);
-    if (!kzi_vec_equal(last, old_last)) return comes_first(last, old_last);
-    return comes_first((kzi_vec){fabs(v.x), fabs(v.y)}, (kzi_vec){fabs(n->v.x), fabs(n->v.y)});
-}
-
-/* p of core s, q of the other one, and v from p to q. */
-static inline void offer_points(nearest_points *n, int s, kzi_vec p, kzi_vec q, kzi_vec v)
+/* v is the way from a point of core s to one of the other.  Of ways as short the preferred one counts. */
+static inline void offer_points(const kzi_pair *pair, nearest_points *n, int s, kzi_vec v)
 {
     const double square = kzi_dot(v, v);
-    if (square > n->square || (square == n->square && !is_before_nearest(n, p, q, v))) return;
-    n->square = square;
-    n->v = kzi_scale(v, s == 0 ? 1 : -1);
-    n->on[s] = p;
-    n->on[1 - s] = q;
+    const kzi_vec from_a = kzi_scale(v, s == 0 ? 1 : -1);
+    if (square > n->square || (square == n->square && !kzi_is_preferred(pair->between, from_a, n->v))) return;
+    *n = (nearest_points){square, from_a};
 }
 
 /* The nearest corners: of all pairs, those that floats cannot tell from the nearest. */
@@ -263,8 +245,7 @@ static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
             bits |= (~kzi_f32x4_less_bits(kzi_f32x4_all(reach * reach), squares[k][i]) & 15) << 4 * i;
         for (bits &= (1u << a->corners.n) - 1; bits != 0; bits &= bits - 1) {
             const unsigned i = kzi_lowest_bit(bits);
-            const kz_vec2 p = a->corners.v[i], q = b->corners.v[k];
-            offer_points(nearest, 0, kzi_vec_of(p), kzi_vec_of(q), kzi_between_corners(p, q));
+            offer_points(pair, nearest, 0, kzi_between_corners(a->corners.v[i], b->corners.v[k]));
         }
     }
 }
@@ -290,14 +271,12 @@ static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
 KZI_NEVER_INLINE void offer_beside(const kzi_pair *pair, int s, const lane_edge *e, unsigned corners,
                                    nearest_points *nearest)
 {
-    const kz_vec2 from = pair->core[s].corners.v[e->from], to = pair->core[s].corners.v[e->to];
-    const kzi_vec along = kzi_between_corners(from, to);
+    const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
+    const kzi_vec along = kzi_between_corners(of->corners.v[e->from], of->corners.v[e->to]);
     for (; corners != 0; corners &= corners - 1) {
-        const kz_vec2 corner = pair->core[1 - s].corners.v[kzi_lowest_bit(corners)];
-        const kzi_vec v = kzi_between_corners(from, corner);
+        const kzi_vec v = kzi_between_corners(of->corners.v[e->from], other->corners.v[kzi_lowest_bit(corners)]);
         const double t = kzi_clamp(kzi_dot(v, along) / kzi_dot(along, along), 0, 1);
-        const kzi_vec on = kzi_nearest_on_edge(from, to, corner);
-        offer_points(nearest, s, on, kzi_vec_of(corner), kzi_sub(v, kzi_scale(along, t)));
+        offer_points(pair, nearest, s, kzi_add_scaled(v, along, -t));
     }
 }
 
@@ -405,12 +384,9 @@ static inline void measure_only_edge(const kzi_pair *pair, unsigned edge, kzi_fe
     put_edge_gap(&found, best);
 }
 
-/* The points of cores that are apart.  In corners they give the distance and its direction, too, unless they coincide. */
-static void put_distance(const nearest_points *nearest, bool is_edge, kzi_feature *best)
+/* In corners, the nearest points give the distance and its direction, unless they coincide. */
+static void put_distance(const nearest_points *nearest, kzi_feature *best)
 {
-    best->on[0] = nearest->on[0];
-    best->on[1] = nearest->on[1];
-    if (is_edge) return;
     best->gap = sqrt(nearest->square);
     if (!(best->gap > 0)) return;
     best->d = kzi_scale(nearest->v, 1 / best->gap);
@@ -448,7 +424,7 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
          * doubt of each, the edge proves them nearest. */
         const bool is_edge = near.bits != 0 && nearest.square <= limit * limit;
         if (!is_edge) find_nearest_corners(pair, &nearest);
-        put_distance(&nearest, is_edge, best);
+        if (!is_edge) put_distance(&nearest, best);
         /* A gap is no more than the distance, and points are no nearer than that. */
         is_inner = inner > 0 && nearest.square < inner * inner;
     }

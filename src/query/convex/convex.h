@@ -1,4 +1,4 @@
-/* convex.h - the closest or deepest features of two small convex shapes, for contacts and distances.
+/* convex.h - the closest or deepest features of two small convex shapes, for contacts.
  *
  * A point, segment, box, circle, capsule or convex polygon is a core of one to eight corners, widened by a radius.
  * Floats find the few edges and corners that can count; double measures these.  Only the sign of a gap has to be
@@ -84,7 +84,6 @@ typedef struct kzi_pair {
 typedef struct kzi_feature {
     double gap;           /* between the cores: negative where they overlap */
     kzi_vec d;            /* the unit vector along which it is the gap */
-    kzi_vec on[2];        /* points of both cores, if these are apart, as in the world */
     unsigned foremost;    /* the corners that may be foremost along d, a bit each, those of b 8 higher.  A core with
                              no bit set: they are not known (span_of_core finds them) */
 } kzi_feature;
@@ -144,19 +143,6 @@ static inline bool kzi_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 static inline kzi_vec kzi_between_corners(kz_vec2 from, kz_vec2 to)
 {
     return (kzi_vec){(double)to.x - from.x, (double)to.y - from.y};
-}
-
-/* The point of the edge a-b that is nearest to p, seen from the nearer end. */
-static inline kzi_vec kzi_nearest_on_edge(kz_vec2 a, kz_vec2 b, kz_vec2 p)
-{
-    const kzi_vec along = kzi_between_corners(a, b);
-    const kzi_vec from_a = kzi_between_corners(a, p), from_b = kzi_between_corners(b, p);
-    const double length_sq = along.x * along.x + along.y * along.y;
-    const double of_a = (from_a.x * along.x + from_a.y * along.y) / length_sq;
-    const double of_b = (from_b.x * along.x + from_b.y * along.y) / length_sq;
-    const double t = of_a <= 0.5 ? kzi_max(of_a, 0) : kzi_min(of_b, 0);
-    const kz_vec2 end = of_a <= 0.5 ? a : b;
-    return (kzi_vec){end.x + along.x * t, end.y + along.y * t};
 }
 
 /* Four corners from number i on; the last one is repeated. */

@@ -10,7 +10,7 @@ static bool is_small_polygon(const kz_shape *s) { return s->kind == KZ_KIND_POLY
 kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b)
 {
     const bool are_convex = a->flags & b->flags & KZ_SHAPE_CONVEX;
-    if (are_convex && is_small_polygon(a) && is_small_polygon(b)) return kzi_distance_of_polygons(a, b);
+    if (are_convex && is_small_polygon(a) && is_small_polygon(b)) return kzi_distance_of_rings(a, b, NULL);
     if (kzi_has_corner_ring(a) && kzi_has_corner_ring(b)) return kzi_distance_convex(a, b);
     return kzi_distance_exact(a, b);
 }

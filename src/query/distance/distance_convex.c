@@ -1,11 +1,10 @@
 /* distance_convex.c - distance and nearest points of convex shapes of up to eight corners, with a radius.
  *
- * Two boxes, two circles and two spines have closed forms.  Of two polygons, floats propose an edge and a corner as the
- * closest features, and double proves and measures them (distance_search.h).  All others are measured by query/convex, or
- * by the exact search where a gap is so narrow that double loses its digits. */
+ * Two boxes, two circles and two spines have closed forms.  Of all others, floats propose an edge and a corner as the
+ * closest features, and double proves and measures them (distance_search.h).  Where others may be as close, all
+ * features beside them are measured (distance_corners.c). */
 #include "math/lanes/f64x4.h"
 #include "math/vec.h"
-#include "query/convex/convex.h"
 #include "query/distance/distance_exact.h"
 #include "query/distance/distance_search.h"
 
@@ -44,8 +43,8 @@ static kz_distance_result distance_of_circles(const kz_shape *a, const kz_shape 
     const kzi_vec p = kzi_vec_of(a->as.circle.center), q = kzi_vec_of(b->as.circle.center);
     const double x = q.x - p.x, y = q.y - p.y, reach = sqrt(x * x + y * y);
     const double r = (double)a->as.circle.r + b->as.circle.r, gap = reach - r;
-    if (gap < -0x1p-18 * r) return distance_none;
-    if (!(gap > 0x1p-18 * r)) return kzi_distance_exact(a, b);
+    if (gap < -WIDE_GAP * r) return distance_none;
+    if (!(gap > WIDE_GAP * r)) return kzi_distance_exact(a, b);
     return between_spines(p, a->as.circle.r, q, b->as.circle.r, (kzi_vec){x / reach, y / reach}, gap);
 }
 
@@ -89,62 +88,55 @@ static kz_distance_result distance_of_spines(const kz_shape *a, const kz_shape *
     return i < 2 ? between_spines(end, s.r, foot, t.r, back, gap) : between_spines(foot, s.r, end, t.r, d, gap);
 }
 
-/* ---- Others --------------------------------------------------------------------------------------------------- */
+/* ---- Rings ---------------------------------------------------------------------------------------------------- */
 
-static kz_distance_result distance_of_cores(const kz_shape *a, const kz_shape *b)
+kz_distance_result kzi_distance_search(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair)
 {
-    kzi_pair pair;
-    kzi_feature f;
-    const int relation = kzi_measure_pair(a, b, HUGE_VAL, &pair, &f);
-    if (relation == KZ_OVERLAP) return distance_none;
-    if (relation != KZ_APART || !(f.gap - pair.r > NARROW_GAP * pair.size)) return kzi_distance_exact(a, b);
-    return between_spines(f.on[0], pair.core[0].corners.r, f.on[1], pair.core[1].corners.r, f.d, f.gap - pair.r);
+    return distance_of_rings(a, b, pair);
 }
 
-kz_distance_result kzi_distance_of_polygons(const kz_shape *a, const kz_shape *b)
+/* The ring of shape i, in `room` if it is no polygon. */
+static const kz_shape *ring_of(kzi_apart_pair *pair, int i, kz_shape *room)
 {
-    return kzi_has_avx2() ? kzi_distance_search_avx2(a, b, distance_of_cores)
-                          : distance_of_polygons(a, b, distance_of_cores);
-}
-
-static const kz_shape *as_polygon(const kz_shape *s, kz_shape *room)
-{
+    const kz_shape *s = pair->shape[i];
+    kz_vec2 *v = room->as.polygon.inline_points;
+    const kzi_corners c = kzi_corners_of(s, v);
+    pair->n[i] = c.n;
+    pair->r[i] = c.r;
     if (s->kind == KZ_KIND_POLYGON) return s;
-    *room = (kz_shape){.kind = KZ_KIND_POLYGON, .flags = KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, .bounds = s->bounds};
+    room->flags = KZ_SHAPE_CLOCKWISE;
+    room->bounds = s->bounds;
     room->as.polygon.n_points = 4;
-    room->as.polygon.n_rings = 1;
-    kzi_f64x2_box_corners(&s->bounds, room->as.polygon.inline_points);
+    if (s->kind == KZ_KIND_BOX) return room;
+    const kzi_f32x4 spine = kzi_f32x4_load_pair(&c.v[0].x, &c.v[c.n - 1].x);
+    kzi_f32x4_store(&v[0].x, spine);
+    kzi_f32x4_store(&v[2].x, spine);
     return room;
 }
 
-/* A box and a polygon.  A flat box is no polygon with an inside. */
-static kz_distance_result distance_of_rings(const kz_shape *a, const kz_shape *b)
+/* Of a ring and a point that may have a radius. */
+static kz_distance_result distance_from_point(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair)
 {
-    const kz_box *box = a->kind == KZ_KIND_BOX ? &a->bounds : &b->bounds;
+    const kz_shape *const rings[2] = {a, b};
+    const int of_b = pair->n[0] == 1;
+    const int edge = edge_beside_point(rings[of_b], rings[1 - of_b]->as.polygon.inline_points[0]);
+    const kzi_proposal at = {false, of_b, edge, 0};
+    const search_size size = search_size_of(&a->bounds, &b->bounds);
+    kz_distance_result result;
+    if (kzi_measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
+    return kzi_distance_beside(a, b, pair, &at);
+}
+
+static kz_distance_result distance_of_others(const kz_shape *a, const kz_shape *b)
+{
     kz_shape room[2];
-    if (!(box->min.x < box->max.x && box->min.y < box->max.y)) return distance_of_cores(a, b);
-    return kzi_distance_of_polygons(as_polygon(a, &room[0]), as_polygon(b, &room[1]));
+    kzi_apart_pair pair = {.shape = {a, b}};
+    const kz_shape *p = ring_of(&pair, 0, &room[0]), *q = ring_of(&pair, 1, &room[1]);
+    return pair.n[0] == 1 || pair.n[1] == 1 ? distance_from_point(p, q, &pair) : kzi_distance_of_rings(p, q, &pair);
 }
 
-/* A ring, and a circle or point that has its nearest point on an edge's line or at a corner. */
-static kz_distance_result distance_of_disc(const kz_shape *ring, const kz_shape *disc)
-{
-    kz_shape at = *disc;
-    kzi_round_feature f;
-    if (disc->kind == KZ_KIND_POINT) at.as.circle = (kz_circle){disc->as.point, 0};
-    const double r = at.as.circle.r, narrow = NARROW_GAP * (double)kzi_rough_size(&ring->bounds, &disc->bounds);
-    if (kzi_measure_circle(&at, ring, HUGE_VAL, &f) != KZ_APART || !(f.gap - r > narrow))
-        return distance_of_cores(ring, disc);
-    kz_vec2 box[4];
-    const kzi_corners c = kzi_corners_of(ring, box);
-    const int32_t i = (int32_t)(f.name & ~(uint32_t)KZ_FEATURE_EDGE), next = i + 1 < c.n ? i + 1 : 0;
-    const kzi_vec on = kzi_nearest_on_edge(c.v[i], c.v[next], at.as.circle.center);
-    return between_spines(on, 0, kzi_vec_of(at.as.circle.center), r, f.d, f.gap - r);
-}
+/* ---- Dispatch on the kinds ------------------------------------------------------------------------------------ */
 
-static kz_distance_result exchanged(kz_distance_result r) { return (kz_distance_result){r.distance, r.on_b, r.on_a}; }
-
-static bool is_disc(const kz_shape *s) { return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_POINT; }
 static bool is_spine(const kz_shape *s) { return s->kind != KZ_KIND_BOX && s->kind != KZ_KIND_POLYGON; }
 
 kz_distance_result kzi_distance_convex(const kz_shape *a, const kz_shape *b)
@@ -152,8 +144,5 @@ kz_distance_result kzi_distance_convex(const kz_shape *a, const kz_shape *b)
     if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return distance_of_circles(a, b);
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return distance_of_boxes(a, b);
     if (kz_box_meets(a->bounds, b->bounds) && kz_relate(a, b) != KZ_APART) return distance_none;
-    if (is_spine(a) && is_spine(b)) return distance_of_spines(a, b);
-    if (is_disc(b)) return distance_of_disc(a, b);
-    if (is_disc(a)) return exchanged(distance_of_disc(b, a));
-    return is_spine(a) || is_spine(b) ? distance_of_cores(a, b) : distance_of_rings(a, b);
+    return is_spine(a) && is_spine(b) ? distance_of_spines(a, b) : distance_of_others(a, b);
 }

@@ -1,8 +1,8 @@
-/* distance_features.h - proves an edge and a corner of two convex polygons to be their closest features, and measures
+/* distance_features.h - proves an edge and a corner of two convex rings to be their closest features, and measures
  * them; included once for each level.
  *
- * The distance is that of the edge's line, or of its nearer end.  Along the edge's normal, or from that
- * end to the corner, the vertices next to the two features must lie behind them.  Both are convex, so all other
+ * The distance is that of the edge's line, or of its nearer end, less the radii.  Along the edge's normal, or from that
+ * end to the corner, the vertices next to the two features must lie behind them.  Both rings are convex, so all other
  * vertices do, too, and are farther from each other: weak duality. */
 #ifndef KZI_DISTANCE_FEATURES_H
 #define KZI_DISTANCE_FEATURES_H
@@ -28,13 +28,17 @@ typedef struct feature_pair {
 /* Bounds, with W the width plus the height of both shapes, and D the distance.  A projection on (x, y) is off by
  * 3 units of 2^-53 of (|x| + |y|) W.  A difference of two is granted 2^-47 of that, and CLEARLY_FARTHER of D: beyond it
  * is not the closest.  A vertex next to the edge lies behind it by that part of D.  So in double the other side of the
- * area is not as near as the edge. */
+ * area is not as near as the edge.  A spine has no other side. */
 #define CLEARLY_FARTHER 0x1p-20
 
 /* A corner beside the inside of an edge is at least this part of W from its ends, along the edge.  The other edges that
  * face it are beyond that margin, and so farther away by 2^-38 D; the rounding of a distance is 2^-46 of it.  The cross
- * product of edge and corner is more than 2^-6 of its two products, and so it is right to 2^-46. */
+ * product of edge and corner is more than 2^-6 of its two products, and so it is right to 2^-46.  Below that, and where
+ * distance and radii nearly cancel, sums are expansions without error. */
 #define WELL_WITHIN 0x1p-18
+
+/* A gap wider than this part of the radii keeps its digits. */
+#define WIDE_GAP 0x1p-18
 
 /* The vertices before and after vertex i of n.  There is no branch: some are first or last, as good as at random. */
 KZI_ALWAYS_INLINE int32_t vertex_before(int32_t i, int32_t n) { return i - 1 + (n & -(int32_t)(i == 0)); }
@@ -81,8 +85,8 @@ KZI_ALWAYS_INLINE unsigned is_edge_certain(const feature_pair *f, kzi_f64x2 with
 /* The vertices beside the edge, and beside the corner.  `size` is width and height of both together.  Behind an edge
  * lies its whole ring, as that is convex.  One vertex far enough behind shows that the ring is not too thin for
  * double. */
-KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_vec2 *beside_edge[2],
-                                   const kz_vec2 *beside_corner[2])
+KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_vec2 *beside_edge[2], bool is_spine,
+                                   const kz_vec2 *beside_corner[2], bool is_lone_corner)
 {
     const kzi_f64x2 zero = kzi_f64x2_all(0);
     kzi_f64x2 bx, by, qx, qy;
@@ -99,14 +103,15 @@ KZI_ALWAYS_INLINE bool are_closest(const feature_pair *f, double size, const kz_
     const unsigned corner = kzi_f64x2_bits(f->by_corner), other = corner & (2 ^ kzi_f64x2_bits(f->by_b));
     const unsigned far_behind = kzi_f64x2_bits(kzi_f64x2_less(slack, behind));
     const unsigned to_corner = (far_behind & ~other) | (kzi_f64x2_bits(kzi_f64x2_less(slack, within)) & other);
-    const unsigned to_edge = -(unsigned)(far_behind != 0) & is_edge_certain(f, within, size);
-    const unsigned back = kzi_f64x2_bits(kzi_f64x2_less(slack, beyond));
+    const unsigned to_edge = -(unsigned)((far_behind != 0) | is_spine) & is_edge_certain(f, within, size);
+    const unsigned back = kzi_f64x2_bits(kzi_f64x2_less(slack, beyond)) | (3 & -(unsigned)is_lone_corner);
     return (back & ((corner & to_corner) | (~corner & to_edge))) == 3;
 }
 
-/* Distance and points as query/convex has them, which answers where nothing is proved.  There is no branch for the kind
- * of features: it is as good as random. */
-KZI_ALWAYS_INLINE kz_distance_result measured(const feature_pair *f, bool swapped)
+/* There is no branch for the kind of features: it is as good as random.  Of round shapes the points lie on the border,
+ * and a narrow gap is left open. */
+KZI_ALWAYS_INLINE bool put_measured(const feature_pair *f, double r_edge, double r_corner, bool swapped,
+                                    kz_distance_result *out, const bool is_round)
 {
     const kzi_f32x4 nothing = kzi_f32x4_all(0);
     const kzi_f64x2 zero = kzi_f64x2_all(0), part = kzi_f64x2_div(f->at, f->length_sq), from_a = both_first(part);
@@ -114,17 +119,25 @@ KZI_ALWAYS_INLINE kz_distance_result measured(const feature_pair *f, bool swappe
     const kzi_f64x2 root = kzi_f64x2_sqrt(kzi_f64x2_pick(f->by_corner, f->square, f->length_sq));
     const kzi_f64x2 along = kzi_f64x2_pick(near_a, kzi_f64x2_max(from_a, zero), kzi_f64x2_min(both_second(part), zero));
     const kzi_f64x2 end = kzi_f64x2_pick(near_a, kzi_f64x2_firsts(f->ax, f->ay), kzi_f64x2_seconds(f->ax, f->ay));
-    const kzi_f64x2 inverse = kzi_f64x2_div(kzi_f64x2_all(1), root);
-    const kzi_f64x2 gap = kzi_f64x2_pick(f->by_corner, root, kzi_f64x2_mul(f->outside, inverse));
-    const kzi_f64x2 foot = kzi_f64x2_add(end, kzi_f64x2_mul(kzi_f64x2_firsts(f->dx, f->dy), along));
-    const kzi_f64x2 corner = kzi_f64x2_firsts(f->px, f->py);
+    kzi_f64x2 gap = kzi_f64x2_pick(f->by_corner, root, kzi_f64x2_div(f->outside, root));
+    kzi_f64x2 foot = kzi_f64x2_add(end, kzi_f64x2_mul(kzi_f64x2_firsts(f->dx, f->dy), along));
+    kzi_f64x2 corner = kzi_f64x2_firsts(f->px, f->py);
+    if (is_round) {
+        const double r = r_edge + r_corner;
+        const kzi_f64x2 d = kzi_f64x2_div(kzi_f64x2_firsts(f->ux, f->uy), root);
+        gap = kzi_f64x2_sub(gap, kzi_f64x2_all(r));
+        foot = kzi_f64x2_add(foot, kzi_f64x2_mul(d, kzi_f64x2_all(r_edge)));
+        corner = kzi_f64x2_sub(corner, kzi_f64x2_mul(d, kzi_f64x2_all(r_corner)));
+        if (!(kzi_f64x2_first(gap) > WIDE_GAP * r)) return false;
+    }
     const kzi_f32x4 distance = kzi_f32x4_of_f64x2(kzi_f64x2_min(gap, kzi_f64x2_all(FLT_MAX)), zero);
     const kzi_f32x4 points = kzi_f32x4_add(kzi_f32x4_of_f64x2(foot, corner), nothing); /* 0, not -0 */
     const kzi_f32x4 swap = kzi_f32x4_all((float)swapped);
     float v[4], far[4];
     kzi_f32x4_store(far, distance);
     kzi_f32x4_store(v, kzi_f32x4_pick_less(nothing, swap, kzi_f32x4_swap_halves(points), points));
-    return (kz_distance_result){kzi_max_f32(far[0], 0x1p-149f), {v[0], v[1]}, {v[2], v[3]}};
+    *out = (kz_distance_result){kzi_max_f32(far[0], 0x1p-149f), {v[0], v[1]}, {v[2], v[3]}};
+    return true;
 }
 
 KZI_ALWAYS_INLINE bool is_same_point(const kz_vec2 *p, const kz_vec2 *q) { return memcmp(p, q, sizeof *p) == 0; }
@@ -144,20 +157,20 @@ KZI_ALWAYS_INLINE const kz_vec2 *elsewhere_after(const kz_vec2 *v, int32_t i, in
     return &v[k];
 }
 
-/* False unless the features are certainly closest. */
-KZI_ALWAYS_INLINE bool measure_features(const kz_shape *a, const kz_shape *b, const kzi_proposal *at, double size,
-                                        kz_distance_result *out)
+/* False unless the features are certainly closest and keep their digits. */
+KZI_ALWAYS_INLINE bool measure_features(const kz_shape *a, const kz_shape *b, const kzi_apart_pair *pair,
+                                        const kzi_proposal *at, double size, kz_distance_result *out)
 {
-    const kz_shape *from = at->of_b ? b : a, *to = at->of_b ? a : b;
-    const kz_vec2 *v = from->as.polygon.inline_points, *w = to->as.polygon.inline_points;
-    const int32_t n = from->as.polygon.n_points, m = to->as.polygon.n_points, end = vertex_after(at->edge, n);
+    const kz_shape *const rings[2] = {a, b}, *from = rings[at->of_b], *to = rings[1 - at->of_b];
+    const kz_vec2 *v = from->as.polygon.inline_points, *w = to->as.polygon.inline_points, *p = &w[at->corner];
+    const int32_t n = pair ? pair->n[at->of_b] : from->as.polygon.n_points;
+    const int32_t m = pair ? pair->n[1 - at->of_b] : to->as.polygon.n_points, end = vertex_after(at->edge, n);
     const kz_vec2 *beside_edge[2] = {elsewhere_before(v, at->edge, n), elsewhere_after(v, end, n)};
     const kz_vec2 *beside_corner[2] = {elsewhere_before(w, at->corner, m), elsewhere_after(w, at->corner, m)};
-    const feature_pair f =
-        feature_pair_of(&v[at->edge], &v[end], &w[at->corner], kzi_f64x2_all(kzi_winding_of(from)));
-    if (!are_closest(&f, size, beside_edge, beside_corner)) return false;
-    *out = measured(&f, at->of_b);
-    return true;
+    const feature_pair f = feature_pair_of(&v[at->edge], &v[end], p, kzi_f64x2_all(kzi_winding_of(from)));
+    if (!are_closest(&f, size, beside_edge, n == 2, beside_corner, beside_corner[0] == p)) return false;
+    if (!pair) return put_measured(&f, 0, 0, at->of_b, out, false);
+    return put_measured(&f, pair->r[at->of_b], pair->r[1 - at->of_b], at->of_b, out, true);
 }
 
 #endif

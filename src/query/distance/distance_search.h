@@ -1,4 +1,4 @@
-/* distance_search.h - proposes the closest features of two convex polygons, in vectors of floats; included once for each
+/* distance_search.h - proposes the closest features of two convex rings, in vectors of floats; included once for each
  * level.
  *
  * Floats are certain only that two polygons overlap: the bound is that of relate_lanes.h.  If they do not, floats guess
@@ -70,16 +70,48 @@ KZI_ALWAYS_INLINE kzi_proposal guess_of_any(const kz_shape *a, const kz_shape *b
     return (kzi_proposal){false, of_b, edge, search_corner_across(s, of_b, edge, of_b ? a : b)};
 }
 
-KZI_ALWAYS_INLINE kz_distance_result distance_of_polygons(const kz_shape *a, const kz_shape *b,
-                                                          kzi_distance_fn *in_doubt)
+/* ---- A ring and a point ----------------------------------------------------------------------------------------- */
+
+/* As search_square, of the side on which p lies of four edges. */
+KZI_ALWAYS_INLINE kzi_f32x4 search_square_of_point(const relate_four *e, float winding, kz_vec2 p)
+{
+    const kzi_f32x4 x = kzi_f32x4_sub(kzi_f32x4_all(p.x), e->x), y = kzi_f32x4_sub(kzi_f32x4_all(p.y), e->y);
+    const kzi_f32x4 cross = kzi_f32x4_sub(kzi_f32x4_mul(e->ex, y), kzi_f32x4_mul(e->ey, x));
+    const kzi_f32x4 side = kzi_f32x4_flip(cross, kzi_f32x4_all(winding));
+    const kzi_f32x4 length_sq = kzi_f32x4_add(kzi_f32x4_mul(e->ex, e->ex), kzi_f32x4_mul(e->ey, e->ey));
+    const kzi_f32x4 square = kzi_f32x4_mul(side, kzi_f32x4_div(kzi_f32x4_abs(side), length_sq));
+    return kzi_f32x4_min(square, kzi_f32x4_all(0)); /* 0 for NaN */
+}
+
+/* The edge that separates most from a point: the nearest point of the ring is on it. */
+KZI_ALWAYS_INLINE int edge_beside_point(const kz_shape *ring, kz_vec2 p)
+{
+    const int32_t n = ring->as.polygon.n_points;
+    const float winding = kzi_winding_of(ring);
+    const relate_four low = n == 4 ? relate_edges_of_four(ring->as.polygon.inline_points) : relate_edges_from(ring, 0);
+    kzi_f32x4 first = search_square_of_point(&low, winding, p), last = first;
+    if (n > 4) {
+        const relate_four high = relate_edges_from(ring, 4);
+        last = search_square_of_point(&high, winding, p);
+    }
+    kzi_f32x4 least = kzi_f32x4_min(first, last);
+    least = kzi_f32x4_min(least, kzi_f32x4_swap_halves(least));
+    least = kzi_f32x4_min(least, kzi_f32x4_swap_neighbors(least));
+    return kzi_bits_lowest(kzi_f32x4_equal_bits(first, least) | kzi_f32x4_equal_bits(last, least) << 4 | 0x100) & 7;
+}
+
+/* ---- Two rings ---------------------------------------------------------------------------------------------------- */
+
+KZI_ALWAYS_INLINE kz_distance_result distance_of_rings(const kz_shape *a, const kz_shape *b,
+                                                       const kzi_apart_pair *pair)
 {
     const search_size size = search_size_of(&a->bounds, &b->bounds);
     const bool quads = a->as.polygon.n_points == 4 && b->as.polygon.n_points == 4;
     const kzi_proposal at = quads ? guess_of_quads(a, b, size.error) : guess_of_any(a, b, size.error);
     kz_distance_result result;
-    if (at.overlap) return (kz_distance_result){0, {0, 0}, {0, 0}};
-    if (measure_features(a, b, &at, (double)size.width + size.height, &result)) return result;
-    return in_doubt(a, b);
+    if (at.overlap && !pair) return (kz_distance_result){0, {0, 0}, {0, 0}};
+    if (measure_features(a, b, pair, &at, (double)size.width + size.height, &result)) return result;
+    return kzi_distance_beside(a, b, pair, &at);
 }
 
 #endif
