@@ -1,7 +1,7 @@
 /* ray_line.c - rays into points and polylines, and into closed areas (KZ_HIT_TOUCH): the first hit and all spans.
  *
- * A segment is met in one point, or in a stretch along it.  Stretches that meet are joined.  A closed area has those
- * along its edges, and those inside, of ray_polygon.c. */
+ * A segment is met in one point, or in a stretch along it.  Stretches that meet are joined.  A closed area has those along
+ * its edges and those inside, of ray_polygon.c. */
 #include "query/raycast/raycast_private.h"
 
 /* ---- One point or segment --------------------------------------------------------------------------------- */
@@ -37,8 +37,7 @@ void kzi_ray_clip_stretch(const kzi_ray *ray, kzi_ray_stretch *s)
     if (kzi_crossing_compare_to(&s->out.time, 1) > 0) s->out.time = kzi_ray_time_at(ray, ray->to);
 }
 
-/* The stretch along a segment that lies on the ray's line.  One common point counts, unless it is an end of the line,
- * which is not inside. */
+/* The stretch along a segment that lies on the ray's line.  At an end of the line it is not inside yet.  One common point counts, unless it is an end of the line. */
 static bool stretch_along(const kzi_ray *ray, const kzi_form *line, const kzi_edge *e, kzi_ray_stretch *s)
 {
     const bool forward = kzi_dot_sign(ray->u, ray->w, e->a, e->b) > 0;

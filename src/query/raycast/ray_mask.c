@@ -153,10 +153,7 @@ static void clip_by_slab(const kzi_ray *ray, kzi_vec a, kzi_vec b, kzi_vec c, kz
     if (!s->out.hit || kzi_crossing_compare(&last, &s->out.time) < 0) s->out = entry_at(ray, &last, x, y);
 }
 
-static bool is_between(double v, double lo, double hi, bool touch)
-{
-    return touch ? lo <= v && v <= hi : lo < v && v < hi;
-}
+static bool is_between(double v, double lo, double hi, bool touch) { return touch ? lo <= v && v <= hi : lo < v && v < hi; }
 
 /* The stretch of the path inside a box, or in it for touching. */
 static bool stretch_in_box(const kzi_ray *ray, const kzi_near *b, kzi_ray_stretch *s)

@@ -181,6 +181,8 @@ typedef struct kzi_ray_face {
     double turn;   /* below 0: the normal points to the left of the path, so the face turns the ray there */
 } kzi_ray_face;
 
+static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
+
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 
 /* Of two faces met at one time, is the first met more squarely, or as squarely and turns the ray to the left?  The rule
