@@ -8,7 +8,7 @@ KZI_NEVER_INLINE bool form_point(kzi_form *form, kz_vec2 p)
     return true;
 }
 
-KZI_NEVER_INLINE bool form_segment(kzi_form *form, kzi_vec a, kzi_vec b)
+bool kzi_form_segment(kzi_form *form, kzi_vec a, kzi_vec b)
 {
     form->kind = KZI_FORM_LINE;
     form->outline = kzi_outline_of_box(0, 0, 0, 0);
@@ -32,13 +32,13 @@ static bool form_flat_polygon(kzi_form *form, const kzi_outline *outline)
 {
     int32_t lo, hi;
     kzi_outline_ends(outline, &lo, &hi);
-    return form_segment(form, kzi_outline_vertex(outline, lo), kzi_outline_vertex(outline, hi));
+    return kzi_form_segment(form, kzi_outline_vertex(outline, lo), kzi_outline_vertex(outline, hi));
 }
 
 static bool form_box(kzi_form *form, const kz_shape *shape)
 {
     const kz_box *box = &shape->bounds;
-    if (shape->flags & KZ_SHAPE_FLAT) return form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max));
+    if (shape->flags & KZ_SHAPE_FLAT) return kzi_form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max));
     form->kind = KZI_FORM_AREA;
     form->flags = shape->flags;
     form->outline = kzi_outline_of_box(box->min.x, box->min.y, box->max.x, box->max.y);
@@ -62,13 +62,13 @@ bool kzi_form_of(const kz_shape *shape, kzi_form *form)
     /* A shape that is one point has its bounds there, whatever its kind. */
     if (shape->flags & KZ_SHAPE_POINT_LIKE) return form_point(form, shape->bounds.min);
     switch (shape->kind) {
-    case KZ_KIND_SEGMENT: return form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
+    case KZ_KIND_SEGMENT: return kzi_form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
     case KZ_KIND_BOX: return form_box(form, shape);
     case KZ_KIND_CIRCLE: return form_round(form, shape->as.circle.center, shape->as.circle.center, shape->as.circle.r);
     case KZ_KIND_CAPSULE:
         return shape->as.capsule.r > 0
                    ? form_round(form, shape->as.capsule.a, shape->as.capsule.b, shape->as.capsule.r)
-                   : form_segment(form, kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b));
+                   : kzi_form_segment(form, kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b));
     case KZ_KIND_POLYGON: return form_polygon(form, shape);
     case KZ_KIND_POLYLINE:
         form->kind = KZI_FORM_LINE;

@@ -31,6 +31,9 @@ typedef struct kzi_form {
 /* The form of a shape that is not made of parts.  Returns false for an empty shape. */
 bool kzi_form_of(const kz_shape *shape, kzi_form *form);
 
+/* Sets kind and outline to those of the segment a-b; true. */
+bool kzi_form_segment(kzi_form *form, kzi_vec a, kzi_vec b);
+
 /* The area of whole cells [x0, x1) x [y0, y1). */
 kzi_form kzi_form_of_cells(int64_t x0, int64_t y0, int64_t x1, int64_t y1);
 

@@ -10,6 +10,7 @@
 #include "query/contains/contains_exact.h"
 
 #include "base/scalar.h"
+#include "query/contains/contains_filter.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
 
@@ -214,10 +215,8 @@ static bool holds_line(const kz_shape *a, const kzi_form *line)
 {
     kzi_vec p, q;
     for (int32_t i = 0; kzi_next_segment(line, &i, &p, &q);) {
-        kzi_form segment = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
-        segment.outline.n_points = 2;
-        segment.outline.corners[0] = p;
-        segment.outline.corners[1] = q;
+        kzi_form segment = {0};
+        kzi_form_segment(&segment, p, q);
         if (!is_segment_covered(a, &segment)) return false;
     }
     return true;
@@ -237,15 +236,10 @@ static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_f
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 
-static bool box_holds_box(const kz_box *a, const kz_box *b)
-{
-    return a->min.x <= b->min.x && b->max.x <= a->max.x && a->min.y <= b->min.y && b->max.y <= a->max.y;
-}
-
 static bool covers_part(const kz_shape *a, const kz_shape *part, const kzi_form *b)
 {
     const kzi_extent extent = kzi_extent_of_box(part->bounds);
-    if (!box_holds_box(&a->bounds, &part->bounds)) return false;
+    if (!kzi_box_contains(&a->bounds, &part->bounds)) return false;
     if (a->kind == KZ_KIND_BOX) return true;
     if (a_part_holds(a, &extent, b)) return true;
     switch (b->kind) {

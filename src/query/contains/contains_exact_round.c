@@ -37,10 +37,8 @@ static probe_end end_of_stretch(const kzi_probe_segment *probe, const kzi_stretc
 
 bool kzi_segment_stays_out(const kzi_form *round, kzi_vec a, kzi_vec b)
 {
-    kzi_form edge = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
-    edge.outline.n_points = 2;
-    edge.outline.corners[0] = a;
-    edge.outline.corners[1] = b;
+    kzi_form edge = {0};
+    kzi_form_segment(&edge, a, b);
     return kzi_relate_line_round(&edge, round) != KZ_OVERLAP;
 }
 

@@ -7,11 +7,6 @@
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
 
-static bool box_contains_box(const kz_box *a, const kz_box *b)
-{
-    return (a->min.x <= b->min.x) & (b->max.x <= a->max.x) & (a->min.y <= b->min.y) & (b->max.y <= a->max.y);
-}
-
 /* Each corner of b lies within r = a's radius - b's radius of a's spine.  A distance is off by 2^-50 of the size of a,
  * and 16 times that is granted. */
 static int round_contains(const kz_shape *a, const kz_shape *b)
@@ -111,7 +106,7 @@ static bool stores_its_corners(const kz_shape *s)
 int kzi_contains_filter(const kz_shape *a, const kz_shape *b)
 {
     if (!(a->flags & KZ_SHAPE_CONVEX) || !stores_its_corners(b)) return KZI_CONTAINS_UNKNOWN;
-    if (!box_contains_box(&a->bounds, &b->bounds)) return 0;
+    if (!kzi_box_contains(&a->bounds, &b->bounds)) return 0;
     switch (a->kind) {
     case KZ_KIND_BOX: return 1;
     case KZ_KIND_CIRCLE:

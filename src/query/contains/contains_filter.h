@@ -5,6 +5,12 @@
 
 #include <kolize/shape.h>
 
+/* Does box a contain box b? */
+static inline bool kzi_box_contains(const kz_box *a, const kz_box *b)
+{
+    return (a->min.x <= b->min.x) & (b->max.x <= a->max.x) & (a->min.y <= b->min.y) & (b->max.y <= a->max.y);
+}
+
 enum { KZI_CONTAINS_UNKNOWN = 2 };
 
 /* 1 if a contains b, 0 if not, or KZI_CONTAINS_UNKNOWN where rounding leaves doubt, and for other kinds of shapes. */

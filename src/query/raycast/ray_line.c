@@ -6,6 +6,11 @@
 
 /* ---- One point or segment --------------------------------------------------------------------------------- */
 
+static bool is_on_path(const kzi_crossing *time)
+{
+    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
+}
+
 static kzi_ray_entry entry_along(const kzi_ray *ray, int32_t edge)
 {
     return (kzi_ray_entry){.hit = true,
@@ -21,7 +26,7 @@ kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
     if (kzi_ray_side_of(ray, point->a) != 0) return kzi_no_entry;
     kzi_ray_entry entry = entry_along(ray, -1);
     entry.time = kzi_ray_time_at(ray, point->a);
-    return kzi_ray_is_on_path(&entry.time) ? entry : kzi_no_entry;
+    return is_on_path(&entry.time) ? entry : kzi_no_entry;
 }
 
 void kzi_ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray_take_fn *take, void *context)
@@ -73,7 +78,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, const k
     if (side_a == 0 && side_b == 0) return stretch_along(ray, line, e, s);
     s->in = (kzi_ray_entry){.hit = true, .exact = true, .before = true, .edge = e->from};
     s->in.time = kzi_crossing_make(e->a, e->b, ray->from, ray->u, ray->w);
-    if (!kzi_ray_is_on_path(&s->in.time) || (!ray->touch && crosses_at_line_end(ray, line, e))) return false;
+    if (!is_on_path(&s->in.time) || (!ray->touch && crosses_at_line_end(ray, line, e))) return false;
     kzi_ray_set_normal(&s->in, ray, e->a, e->b);
     s->out = s->in;
     return true;

@@ -134,21 +134,6 @@ kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline
     return walk_in(&walk) ? walk.at : kzi_no_entry;
 }
 
-/* Is an edge crossed from the start on and before the end? */
-static bool crosses_in_time(const kzi_ray *ray, const kzi_outline *outline, unsigned side)
-{
-    kzi_ray_crossed e = kzi_ray_begin_crossed(ray, outline, side);
-    while (kzi_ray_next_crossed(&e)) {
-        if (kzi_crossing_compare_to(&e.time, 0) >= 0 && kzi_crossing_compare_to(&e.time, 1) < 0) return true;
-    }
-    return false;
-}
-
-kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side)
-{
-    return crosses_in_time(ray, &area->outline, side) ? kzi_ray_into_inside(ray, &area->outline, side) : kzi_no_entry;
-}
-
 /* Does the neighbour cross the line on the path?  lead > 0: just before the ray does, < 0: after it, 0: with it. */
 static bool neighbor_crosses(int lead, bool of_line, const kzi_crossing *time)
 {

@@ -68,18 +68,15 @@ bool kzi_ray_next_crossed(kzi_ray_crossed *e);
 unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 
-/* The first crossing after which these sides are inside, of a ray that starts outside or on the boundary.  Sides that are
- * inside from the start on enter nothing there, unless they cross an edge. */
+/* The first crossing after which these sides are inside.  The ray starts outside or on the boundary, as a vertex of a
+ * form does that does not overlap the area.  Sides that are inside from the start on enter nothing there, unless they
+ * cross an edge. */
 kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 
 /* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
  * false. */
 typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
 void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
-
-/* The earliest time after which one neighbour of the ray, KZI_RAY_PLUS or _MINUS, is inside.  The ray starts outside or
- * on the boundary, as a vertex of a form does that does not overlap the area. */
-kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
 
 /* The earliest time at which one neighbour of the ray crosses the line.  The neighbour is next to `from` in the
  * direction of `beside`.  `of_line`: it belongs to a moving line, which may meet the inside of a line in single
@@ -129,11 +126,6 @@ void kzi_ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray_ta
 void kzi_ray_through_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
-
-static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
-{
-    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
-}
 
 /* The side of the ray on which p lies, as in kzi_orient: +1 is the plus side, see kzi_ray_side. */
 static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)

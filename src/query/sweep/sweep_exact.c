@@ -74,7 +74,7 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
     if (into->kind == KZI_FORM_AREA && !face && was_sent(sweep, from, neighbor, by_b)) return;
-    kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_side_into_area(&ray, into, neighbor)
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_into_inside(&ray, &into->outline, neighbor)
                                                       : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
     if (face && entry.hit && kzi_crossing_compare_to(&entry.time, 0) == 0) {
         kzi_ray_set_normal(&entry, &ray, face->a, face->b);
