@@ -245,7 +245,7 @@ static void describe(kz_replay *a, kz_replay *b, const frame_hash *of_a, const f
 bool kz_replay_compare(kz_replay *a, kz_replay *b, kz_replay_difference *out, kz_error *err)
 {
     hash_list of_a = {{NULL, 0}, 0}, of_b = {{NULL, 0}, 0};
-    frame_hash frame_a, frame_b;
+    frame_hash frame_a = {0}, frame_b = {0};
     bool is_found = list_hashes(a, &of_a) && list_hashes(b, &of_b) && find_frame(&of_a, &of_b, &frame_a, &frame_b);
     kzi_block_free(&a->alloc, &of_a.block);
     kzi_block_free(&b->alloc, &of_b.block);

@@ -14,6 +14,7 @@ CHANGE_NOTHING = {
     'kz_world_index': 'builds search trees; the slots that it could give up, a step has given up before',
     'kz_world_expect': 'counts searches, and builds search trees',
     'kz_world_pairs': 'writes the pairs out for the caller',
+    'kz_body_pairs': 'sorts the pairs by their second body, and writes them out for the caller',
     'kz_world_record': 'begins and ends the log',
     'kz_draw_world': 'reads the pairs',
 }

@@ -70,9 +70,10 @@ static void sweep_cells(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shap
     const bool of_a = a->kind == KZ_KIND_GRID;
     const kz_shape *grid = of_a ? a : b, *other = of_a ? b : a;
     const kzi_vec motion = of_a ? (kzi_vec){0 - sweep->motion.x, 0 - sweep->motion.y} : sweep->motion;
+    const kzi_near path = kzi_near_path(kzi_extent_of_box(other->bounds), motion);
     kzi_grid_cells cells;
     kz_shape cell;
-    grid->as.grid.exact->begin(&cells, &grid->as.grid, kz_box_union(other->bounds, grown_by_cell(moved_bounds(other, motion))));
+    grid->as.grid.exact->begin(&cells, &grid->as.grid, grown_by_cell(kzi_box_of_extent(&path)));
     while (grid->as.grid.exact->next(&cells, &cell)) sweep_shapes(sweep, of_a ? &cell : a, of_a ? b : &cell);
 }
 
