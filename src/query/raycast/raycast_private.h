@@ -173,7 +173,6 @@ typedef struct kzi_ray_face {
     double turn;   /* below 0: the normal points to the left of the path, so the face turns the ray there */
 } kzi_ray_face;
 
-static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 
