@@ -60,7 +60,7 @@ static void ask_sweep(level *l)
 {
     kz_world_sweep_hit hit;
     const kz_vec2 none = {0, 0};
-    const kz_query_filter filter = {0, 0, l->mover, false, NULL, NULL};
+    const kz_query_filter filter = {.except = l->mover};
     (void)kz_world_sweep(l->world, l->small, cliffs_along(none, l->up, -3), 0, &filter, &hit);
 }
 static void ask_collide(level *l)
