@@ -15,6 +15,8 @@ typedef struct bodies {
     int n;
     kz_mask *mask;
     kz_mask_set *frames;
+    kz_pair_mode mode;
+    bool wraps;
 } bodies;
 
 /* A body that is there, was there, or never was. */
@@ -75,6 +77,9 @@ static inline bool bodies_begin(input *in, bodies *b)
     def.mode = (kz_pair_mode)(how % 3);
     if (how & 0x20) def.wrap_w = in_number(in), def.wrap_h = in_number(in);
     if (how & 0x40) def.max_pairs = in_byte(in);
+    def.fixture_pairs = true;
+    b->mode = def.mode;
+    b->wraps = def.wrap_w > 0 || def.wrap_h > 0;
     if (kz_mask_from_text("##.\n#..\n###", NULL, &b->mask, NULL) != KZ_OK) return false;
     kz_frame frame;
     memset(&frame, 0, sizeof frame);

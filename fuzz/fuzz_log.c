@@ -1,5 +1,5 @@
 /* fuzz_log.c - any bytes as the log of a world: as they are, behind the head of a log and an empty world, and with an
- * allocation that fails.  The log is played, gone through backwards, and compared with itself. */
+ * allocation that fails.  The log is played, gone through backwards, drawn, and compared with itself. */
 #include <kolize/replay.h>
 
 #include "fuzz_memory.h"
@@ -7,6 +7,12 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const kz_limits limits = {.max_pixels = 1 << 14, .max_depth = 8, .max_objects = 200, .max_memory = 4 << 20};
+
+static void draw_line(void *ctx, kz_vec2 a, kz_vec2 b, const kz_pen *pen)
+{
+    (void)ctx, (void)a, (void)b;
+    ALWAYS(pen->width >= 0);
+}
 
 /* Plays at most so many calls: a log may ask for much work. */
 static uint64_t play(kz_replay *replay)
@@ -32,10 +38,13 @@ static void play_log(const uint8_t *data, size_t size)
     if (replay) {
         const uint64_t steps = play(replay), hash = kz_world_hash(kz_replay_world(replay));
         const bool is_whole = kz_replay_error(replay, NULL) == KZ_OK;
+        const kz_draw draw = {.line = draw_line};
+        kz_replay_draw(&draw, replay, NULL, KZ_DRAW_BOXES);
         for (uint64_t step = steps; step > 0 && step + 8 > steps; step--) (void)kz_replay_seek(replay, step - 1, NULL);
         if (is_whole && kz_replay_seek(replay, 0, NULL) == KZ_OK && refuse_at == SIZE_MAX) {
             ALWAYS(play(replay) == steps && kz_world_hash(kz_replay_world(replay)) == hash);
         }
+        if (size < 2000) ALWAYS(kz_replay_steps(replay) >= steps || refuse_at != SIZE_MAX);
         if (size < 2000 && kz_replay_create(data, size, &limits, &alloc, &again, NULL) == KZ_OK) {
             ALWAYS(!kz_replay_compare(replay, again, &difference, &err) || !difference.same_calls || refuse_at != SIZE_MAX);
         }

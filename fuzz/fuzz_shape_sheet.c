@@ -39,6 +39,31 @@ static void look_at_shapes(const kz_shape_sheet *sheet)
     ALWAYS(strlen(kz_shape_sheet_format(sheet)) > 0);
 }
 
+/* All outlines as shapes of frames, those of a sprite under its name or number: each is added, or left out. */
+static void add_to_set(const kz_shape_sheet *sheet, const kz_allocator *alloc, size_t size)
+{
+    const kz_drawn_def def = {"drawn", (int32_t)(size % 3) - 1};
+    kz_drawn_added added;
+    kz_mask_set *set = NULL;
+    int32_t n_drawn = 0, n_shapes = 0;
+    if (kz_mask_set_create(alloc, &set, NULL) != KZ_OK) return;
+    for (int32_t i = 0; i < 5; i++) {
+        const kz_drawn_sprite *sprite = kz_drawn_sprite_at(sheet, i);
+        const kz_frame frame = {.name = sprite && i % 2 ? sprite->name : "", .w = 8, .h = 8};
+        kz_mask_set_add_frame(set, &frame, NULL);
+    }
+    const kz_result r = kz_mask_set_add_drawn(set, sheet, size % 5 ? &def : NULL, &added, NULL);
+    for (int32_t i = 0; i < kz_drawn_sprite_count(sheet); i++) n_drawn += kz_drawn_sprite_at(sheet, i)->n_outlines;
+    for (int32_t i = 0; i < kz_mask_set_frame_count(set); i++) {
+        const kz_frame *frame = kz_mask_set_frame(set, i);
+        n_shapes += frame->n_shapes;
+        for (int32_t k = 0; k < frame->n_shapes; k++) ALWAYS(strcmp(frame->shapes[k].data, "") == 0);
+    }
+    ALWAYS(n_shapes <= added.added && (added.left_out == 0) == (added.first == NULL));
+    ALWAYS(r == KZ_OK ? added.added + added.left_out == n_drawn : added.added + added.left_out < n_drawn);
+    kz_mask_set_free(set);
+}
+
 static void load_shapes(const uint8_t *data, size_t size)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
@@ -49,7 +74,7 @@ static void load_shapes(const uint8_t *data, size_t size)
     const kz_result result = kz_shape_sheet_read(data, size, fuzz_path("map.tmx"), &limits, &alloc, &sheet, &error);
     ALWAYS(result == error.code && (result == KZ_OK) == (sheet != NULL));
     ALWAYS(result == KZ_OK || memchr(error.text, 0, KZ_IO_TEXT_SIZE));
-    if (sheet) look_at_shapes(sheet);
+    if (sheet) look_at_shapes(sheet), add_to_set(sheet, &alloc, size);
     kz_shape_sheet_free(sheet);
     ALWAYS(live == 0);
 }

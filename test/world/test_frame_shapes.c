@@ -269,6 +269,8 @@ TEST(turns_are_found_by_any_angle)
     CHECK_EQ(kz_mask_set_turn(10, 16, 36000 + 45), 12);
     CHECK_EQ(kz_mask_set_turn(10, 16, -1e30), 10);
     CHECK_EQ(kz_mask_set_turn(10, 0, 45), 10);
+    CHECK_EQ(kz_mask_set_turn(INT32_MAX - 5, 5, 300), INT32_MAX - 1);
+    CHECK_EQ(kz_mask_set_turn(INT32_MAX - 2, 5, 300), INT32_MAX - 2); /* there are not as many frames */
 }
 
 /* ---- Texts ----------------------------------------------------------------------------------------------- */
@@ -287,6 +289,10 @@ TEST(the_artists_text_is_read_in_its_usual_forms)
     CHECK_EQ(kz_data_number("", "damage", 9), 9);
     CHECK_EQ(kz_data_number(NULL, "damage", 9), 9);
     CHECK_EQ(kz_data_number("x=3e", "x", 9), 9);
+    CHECK_EQ(kz_data_number("x=0e400", "x", 9), 0);
+    CHECK_EQ(kz_data_number("x=1e-400", "x", 9), 0);
+    CHECK_EQ(kz_data_number("x=1e400", "x", 9), 9); /* beyond all doubles */
+    CHECK_EQ(kz_data_number("x=-1e400", "x", 9), 9);
     CHECK(kz_data_text("name=\"big \\\"boss\\\"\" level=2", "name", out, sizeof out));
     CHECK(strcmp(out, "big \"bo") == 0);
     CHECK(kz_data_text("a:b:c d", "a", out, sizeof out));

@@ -3,6 +3,7 @@
 #include "world_fixture.h"
 
 #include <kolize/move.h>
+#include <kolize/world_fixture.h>
 #include <kolize/world_record.h>
 #include <kolize/world_state.h>
 
@@ -127,6 +128,32 @@ TEST(a_world_that_is_recorded_behaves_as_one_that_is_not)
         }
         kz_world_free(world);
     }
+}
+
+TEST(a_world_that_is_recorded_has_the_same_lists)
+{
+    static kz_fixture fixtures[1];
+    const kz_recorder recorder = {ignore, NULL, 0};
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    fixtures[0] = (kz_fixture){.shape = box_shape(0, 0, 2, 2), .kind = 3};
+    const kz_body one = put_def(world, (kz_body_def){.fixtures = fixtures, .n_fixtures = 1, .user = 7});
+    const kz_body other = put_def(world, (kz_body_def){.fixtures = fixtures, .n_fixtures = 1, .pose.at = {1, 1}, .user = 8});
+    CHECK_EQ(kz_world_record(world, &recorder, NULL), KZ_OK);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    size_t n;
+    const kz_fixture_pair *kinds = kz_world_fixture_pairs(world, &n);
+    REQUIRE(n == 1);
+    CHECK_EQ(kinds[0].kind_b, 3);
+    kz_world_fixture_begin_events(world, &n);
+    CHECK_EQ(n, 1);
+    CHECK_EQ(kz_body_pairs(world, one, NULL, 0), 1);
+    CHECK_EQ(kz_body_pairs(world, other, NULL, 0), 1);
+    move_to(world, other, 9, 9);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    kz_world_fixture_end_events(world, &n);
+    CHECK_EQ(n, 1);
+    CHECK_EQ(kz_world_fixture_end_users(world, 0).b, 8);
+    kz_world_free(world);
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------------ */

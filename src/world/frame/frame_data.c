@@ -102,9 +102,9 @@ static bool read_number(data_text t, double *out)
     }
     if (i < t.n) return false;
     exponent -= places;
-    const double number = exponent < 0 ? digits / ten_to(-exponent) : digits * ten_to(exponent);
+    const double number = digits == 0 ? 0 : exponent < 0 ? digits / ten_to(-exponent) : digits * ten_to(exponent);
     *out = minus ? -number : number;
-    return true;
+    return number - number == 0; /* one beyond all doubles is none */
 }
 
 double kz_data_number(const char *data, const char *key, double otherwise)

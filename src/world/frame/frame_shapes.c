@@ -146,7 +146,7 @@ kz_result kz_mask_set_add_flipped(kz_mask_set *set, int32_t first, int32_t n, kz
 
 int32_t kz_mask_set_turn(int32_t first, int32_t n, double degrees)
 {
-    if (n < 1 || !(degrees - degrees == 0)) return first;
+    if (n < 1 || first > INT32_MAX - n || !(degrees - degrees == 0)) return first;
     double turns = degrees / 360;
     if (turns > 0x1p52 || turns < -0x1p52) return first; /* whole turns */
     turns -= (double)(int64_t)turns;

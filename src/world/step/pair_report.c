@@ -189,7 +189,7 @@ static void write_seconds(kz_world *world, uint32_t index, pairs_written *w)
 size_t kz_body_pairs(kz_world *world, kz_body body, kz_pair *out, size_t max)
 {
     pairs_written w = {world, out, 0, out ? max : 0};
-    if (!world || world->busy || body.index >= world->n_slots) return 0;
+    if (!world || (world->busy & KZI_BUSY) || body.index >= world->n_slots) return 0;
     const kzi_stepper *step = &world->step;
     const kz_body listed = kzi_listed_body(world, body.index);
     if (step->active.n + step->resting.n == 0 || listed.generation != body.generation) return 0;
