@@ -161,14 +161,14 @@ static bool find_push_by(const push_search *s, kzi_vec v, kzi_vec off, kz_vec2 *
     return find_push(s, v, off, 0, s->grain / 2, CONCAVE_MAX_STEPS, push);
 }
 
-/* An outline too large to be moved beside a mask, which goes by whole cells, is cropped. */
+/* A compound too large to be moved is cropped, and an outline beside a mask, which goes by whole cells. */
 static bool find_push_of_concave(const push_search *s, const kz_contact *contact, kz_vec2 *push)
 {
     const kzi_vec back = kzi_scale(kzi_vec_of(contact->normal), -1), v = kzi_scale(back, (double)contact->depth);
     kzi_vec shift, off;
     kzi_crop crop;
     push_search near = *s;
-    if (s->b->kind == KZ_KIND_MASK && !kzi_is_composed(s->a) && !can_be_moved(s->a)) {
+    if ((s->b->kind == KZ_KIND_MASK || kzi_is_composed(s->a)) && !can_be_moved(s->a)) {
         if (!kzi_crop_near(s->a, &s->b->bounds, contact->depth, s->grain, &crop)) return false;
         near.a = &crop.shape;
     }
