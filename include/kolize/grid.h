@@ -71,7 +71,7 @@ KZ_API const kz_tile *kz_grid_tile(const kz_grid *grid, uint32_t id);
 /* All numbers by rows, each of kz_grid_def.id_bytes: for saving. */
 KZ_API const void *kz_grid_ids(const kz_grid *grid);
 
-/* The cell that a hit's `part` names: number y * width + x. */
+/* The cell that `part` of a ray's hit or `fixture` of a body's hit names: number y * width + x. */
 KZ_API kz_cell kz_grid_cell(const kz_grid *grid, int32_t number);
 
 /* ---- Edits --------------------------------------------------------------------------------------------- */
