@@ -16,6 +16,7 @@ typedef struct replay_options {
 typedef struct replay_done {
     uint64_t n_calls;
     bool differs, has_ended; /* has_ended: the log has its end */
+    kz_result end;           /* why it ended: KZ_OK when the game said so */
     kz_replay_op first; /* the first call that differs */
 } replay_done;
 
@@ -149,6 +150,7 @@ static int replay_play(cli *c, const char *path, kz_replay *replay, const replay
     while ((o->to < 0 || kz_replay_at(replay) < (uint64_t)o->to) && kz_replay_next(replay, &op)) {
         done->n_calls++;
         done->has_ended = strcmp(op.name, "end") == 0;
+        if (done->has_ended) done->end = op.result;
         if (op.differs && !done->differs) {
             done->first = op;
             done->differs = true;
@@ -178,6 +180,10 @@ static void replay_print(cli *c, const kz_replay *replay, const replay_done *don
     if (!done->differs) {
         cli_put(&c->out, "plays as recorded\n");
         if (is_whole && !done->has_ended) cli_put(&c->out, "the log has no end: its game broke off, or the file was cut\n");
+        if (done->end != KZ_OK) {
+            cli_print(&c->out, "the log ended before its game did: %s%s\n", kz_result_name(done->end),
+                      done->end == KZ_ERR_UNSUPPORTED ? ", a body is a grid" : "");
+        }
         return;
     }
     cli_put(&c->out, "the first call that differs from the log:\n");
@@ -198,7 +204,7 @@ static void replay_json(cli *c, const kz_replay *replay, const replay_done *done
     cli_json_key(j, "bodies"), cli_json_integer(j, kz_world_count(world));
     cli_json_key(j, "pairs"), cli_json_integer(j, (int64_t)n_pairs);
     cli_json_key(j, "hash"), cli_json_text(j, hash);
-    cli_json_key(j, "ended"), cli_json_bool(j, done->has_ended);
+    cli_json_key(j, "ended"), cli_json_bool(j, done->has_ended && done->end == KZ_OK);
     cli_json_key(j, "as_recorded"), cli_json_bool(j, !done->differs);
     if (done->differs) cli_json_key(j, "first"), replay_json_op(j, &done->first);
     cli_json_close(j, '}');
@@ -207,7 +213,7 @@ static void replay_json(cli *c, const kz_replay *replay, const replay_done *done
 
 static int replay_one(cli *c, const char *path, kz_replay *replay, const replay_options *o)
 {
-    replay_done done = {0, false, false, {.name = ""}};
+    replay_done done = {0, false, false, KZ_OK, {.name = ""}};
     int status = replay_play(c, path, replay, o, &done);
     if (status != CLI_YES) return status;
     done.first.text = ""; /* its own is gone */

@@ -96,6 +96,14 @@ class Differs(ToolTest):
                          self.run_tool('replay', MINE, '--to', '3', status=FOUND)[0])
 
 
+    def test_a_log_that_ended_early_says_why(self):
+        for why, words in ((1, 'ERR_MEMORY\n'), (28, 'ERR_UNSUPPORTED, a body is a grid\n')):
+            path = self.write('early.kzlog', log()[:-1] + bytes([why]))
+            self.assertIn('ended before its game did: ' + words, self.run_tool('replay', path, status=FOUND)[0])
+            answer = self.json('replay', path, status=FOUND)
+            self.assertEqual((answer['steps'], answer['ended'], answer['as_recorded']), (40, False, True))
+
+
 class Refused(ToolTest):
     def test_what_is_no_log(self):
         for data in (b'', b'KZLOG', b'KZLOG\x02\x00\x00' + log()[8:], b'no log at all', log()[:9] + b'\xff' * 40):
