@@ -26,6 +26,20 @@ static bool images_next(body_images *i, const kz_shape **a, const kz_shape **b)
     return kzi_pair_images_next(&i->images, i->is_lower ? a : b, i->is_lower ? b : a);
 }
 
+/* Has each of them one shape, with one image?  Then there is nothing to choose from, and no filter matters. */
+static bool are_single(const kz_world *world, uint32_t a, uint32_t b)
+{
+    return !kzi_is_divided(world, a) && !kzi_is_divided(world, b) && kzi_is_inside(world, kzi_boxes(world)[a]) &&
+           kzi_is_inside(world, kzi_boxes(world)[b]);
+}
+
+static kz_relation single_contact(const kz_world *world, uint32_t a, uint32_t b, kz_contact *out)
+{
+    static const kz_cell here = {0, 0};
+    kzi_image of_a, of_b;
+    return kz_collide(kzi_body_image(world, a, here, &of_a), kzi_body_image(world, b, here, &of_b), out);
+}
+
 kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice *choice, kz_contact *out)
 {
     kzi_pair_choice found = *choice;
@@ -34,6 +48,10 @@ kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
+    if (are_single(world, a.index, b.index)) {
+        choice->lower = choice->upper = 0;
+        return single_contact(world, a.index, b.index, out);
+    }
     images_begin(&images, world, a, b, *choice);
     for (bool is_first = true; images_next(&images, &shape_a, &shape_b); is_first = false) {
         kz_contact contact;
