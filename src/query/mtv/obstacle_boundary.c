@@ -16,21 +16,11 @@ static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
            kzi_dot(corner->after, n) >= -cone_slack * kzi_length_1(corner->after);
 }
 
-static const kzi_boundary_corner *corner_of_a(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
-{
-    return &s->boundary.corners[curve->a];
-}
-
-static const kzi_boundary_corner *corner_of_b(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
-{
-    return &s->boundary.corners[curve->b];
-}
-
 /* Do two rounded corners face each other if a's lies along w from b's? */
 static bool corners_face(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec w)
 {
     const kzi_vec back = {-w.x, -w.y};
-    return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
+    return lies_all_beyond(&s->boundary.corners[curve->a], w) && lies_all_beyond(&s->boundary.corners[curve->b], back);
 }
 
 /* Does the curve come near the center of a square?  The half diagonal of a square is less than 0.7072. */
@@ -63,7 +53,7 @@ static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *c
  * tangent is parallel to a side. */
 static double least_of_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 {
-    const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
+    const kzi_boundary_corner *p = &s->boundary.corners[circle->a], *q = &s->boundary.corners[circle->b];
     const kzi_vec sides[4] = {p->before, p->after, q->before, q->after};
     const double far = kzi_length(circle->n);
     double least = HUGE_VAL;
@@ -308,7 +298,7 @@ bool kzi_touches_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_
 {
     const kzi_vec half = {v.x / 2, v.y / 2};
     if (curve->kind == KZI_CORNER_ON_CORNER) {
-        const kzi_boundary_corner *p = corner_of_a(s, curve), *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *p = &s->boundary.corners[curve->a], *q = &s->boundary.corners[curve->b];
         const double x = v.x - curve->n.x, y = v.y - curve->n.y, length = sqrt(x * x + y * y);
         const kzi_vec w = {x / length, y / length};
         if (!(kzi_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) return false;
@@ -322,10 +312,10 @@ bool kzi_touches_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_
         return false;
     }
     if (curve->kind == KZI_CORNER_ON_SIDE) {
-        const kzi_boundary_corner *p = corner_of_a(s, curve);
+        const kzi_boundary_corner *p = &s->boundary.corners[curve->a];
         *at = (kzi_vec){(p->at.x + half.x) - curve->n.x * p->r, (p->at.y + half.y) - curve->n.y * p->r};
     } else {
-        const kzi_boundary_corner *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *q = &s->boundary.corners[curve->b];
         *at = (kzi_vec){(q->at.x - half.x) + curve->n.x * q->r, (q->at.y - half.y) + curve->n.y * q->r};
     }
     return true;
