@@ -102,9 +102,10 @@ static bool is_outer_face(const kz_sweep_hit *hit, const kz_shape *b)
 {
     const double x = (double)hit->point.x, y = (double)hit->point.y, nx = (double)hit->normal.x / 2,
                  ny = (double)hit->normal.y / 2;
+    const double beside = 0x1p-8 + 0x1p-22 * fabs(x); /* points far away are rounded */
     bool is_face = false;
     for (int side = -1; side <= 1; side++) {
-        const double u = x + side * 0x1p-8 * ny, v = y + side * 0x1p-8 * nx;
+        const double u = x + side * beside * ny, v = y + side * beside * nx;
         is_face |= is_cell(b, u - nx, v - ny) && !is_cell(b, u + nx, v + ny);
     }
     return is_face;
@@ -145,8 +146,10 @@ TEST(small_shapes_meet_masks_as_each_run_of_cells)
     for (int64_t i = kz_test_rounds(400); i > 0; i--) {
         kz_shape b;
         kz_mask *mask = make_ground(&r, (ground)kz_test_below(&r, GROUNDS));
-        const bool is_far = kz_test_one_in(&r, 8);
-        const float x = is_far ? 50000 : (float)kz_test_range(&r, -60, 0), y = (float)kz_test_range(&r, -60, 0);
+        static const float far[4] = {50000, -200000, 300000, 600000};
+        const bool is_far = kz_test_one_in(&r, 6);
+        const float x = is_far ? far[kz_test_below(&r, 4)] : (float)kz_test_range(&r, -60, 0);
+        const float y = (float)kz_test_range(&r, -60, 0);
         CHECK_EQ(kz_shape_mask(mask, (double)x, (double)y, &b, NULL), KZ_OK);
         for (int k = 0; k < 10; k++) {
             const int sort = kz_test_range(&r, 0, 2);
@@ -166,6 +169,34 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
 {
     (void)ctx, (void)x, (void)y;
     return true;
+}
+
+static bool is_wall(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx, (void)y;
+    return x >= 40;
+}
+
+/* Rows of a wall are met within one float32 of a long motion, and their corners, too: these are none of the wall. */
+TEST(a_circle_that_comes_from_afar_meets_a_wall_of_cells_squarely)
+{
+    kz_test_rng r = kz_test_rng_here();
+    kz_shape circle, wall;
+    kz_mask *mask = NULL;
+    CHECK_EQ(kz_mask_from_call(80, 400, is_wall, NULL, NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &wall, NULL), KZ_OK);
+    for (int64_t i = kz_test_rounds(400); i > 0; i--) {
+        const float from = kz_test_one_in(&r, 2) ? -300000 : 300000, r0 = kz_test_real(&r, 0.5f, 4);
+        const kz_vec2 way = {-from, kz_test_real(&r, -100000, 100000)};
+        const kz_vec2 at = {from + 40 + kz_test_real(&r, 0, 40), kz_test_real(&r, 100, 300) - way.y};
+        CHECK_EQ(kz_shape_circle(at, r0, &circle, NULL), KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(&circle, way, &wall, 0);
+        if (!hit.hit || hit.point.y < 10 || hit.point.y > 390) continue;
+        CHECK_EQ(hit.normal.x, from < 0 ? -1 : 1);
+        CHECK_EQ(hit.normal.y, 0);
+        CHECK_EQ(hit.point.x, from < 0 ? 40 : 80);
+    }
+    kz_mask_free(mask);
 }
 
 /* On a floor it slides along; it leaves it at once; and a motion into it by the least float is a hit. */
