@@ -240,14 +240,14 @@ TEST(the_runs_that_a_moving_box_meets_are_visited_in_order)
         kzi_vec m = {(double)kz_test_real(&r, -400, 400), (double)kz_test_real(&r, -120, 120)};
         if (kz_test_one_in(&r, 5)) m.x = 0;
         else if (kz_test_one_in(&r, 5)) m.y = 0;
-        kzi_cells_on_path cells;
-        visits v = {.cells = &cells, .ends = kz_test_one_in(&r, 2)};
-        kzi_cells_begin(&cells, placed, &box, m);
-        kzi_visit_cells(&cells, visit_run, &v);
+        kzi_cells_on_path path;
+        visits v = {.cells = &path, .ends = kz_test_one_in(&r, 2)};
+        kzi_cells_begin(&path, placed, &box, m);
+        kzi_visit_cells(&path, visit_run, &v);
         for (int32_t row = 0; row < SIDE; row++) {
             for (int32_t c = 0; c < wide; c++) {
                 const double t = time_of_run(&box, m, placed->cell.x + c, placed->cell.x + c + 1, placed->cell.y + row);
-                if (kz_mask_get(mask, c, row) && t <= 1 && t < cells.until - 1e-9) CHECK(v.is_visited[row][c]);
+                if (kz_mask_get(mask, c, row) && t <= 1 && t < path.until - 1e-9) CHECK(v.is_visited[row][c]);
             }
         }
         seen += v.n > 2;
