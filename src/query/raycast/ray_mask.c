@@ -17,7 +17,7 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
         const double at_top = ray->from.x + (top - ray->from.y) * slope;
         const double at_bottom = ray->from.x + (top + 1 - ray->from.y) * slope;
         const double lo = at_top < at_bottom ? at_top : at_bottom, hi = at_top < at_bottom ? at_bottom : at_top;
-        /* Bounds the roundings above: the path may begin far away. */
+        /* Six roundings of these sizes are 6 units of 2^-53; 32 are granted. */
         const double slack =
             0x1p-48 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x) +
                        (kzi_abs(ray->from.y) + kzi_abs(top) + 1) * kzi_abs(slope));
@@ -171,8 +171,8 @@ static bool stretch_in_box(const kzi_ray *ray, const kzi_near *b, kzi_ray_stretc
            kzi_crossing_compare(&s->out.time, &s->in.time) >= least;
 }
 
-/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  Where the ray
- * exits, the cells behind it are in front. */
+/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  `front` is the one
+ * that the ray goes on into, `beside` and `beneath` share a side with it.  An exit is the entry of the reversed ray. */
 static void choose_face_at_corner(const kzi_ray *ray, const kz_placed_mask *mask, bool exits, kzi_ray_entry *entry)
 {
     const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, t = (entry->time.lo + entry->time.hi) / 2;

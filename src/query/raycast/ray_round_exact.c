@@ -145,5 +145,5 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     }
     if (s.t == HUGE_VAL) enter_at_start(&s, round);
     return (kzi_ray_entry){
-        .hit = true, .t = s.lo, .t_double = s.t, .normal_x = s.normal_x, .normal_y = s.normal_y, .edge = -1};
+        .hit = true, .t = s.lo, .t_near = s.t, .normal_x = s.normal_x, .normal_y = s.normal_y, .edge = -1};
 }

@@ -16,7 +16,7 @@ static kzi_sight_edge edge_to_side(const kzi_sight *s, const kzi_ray_crossed *e,
                             .side = side,
                             .owner = s->shape_owner,
                             .part = s->shape_part,
-                            .number = is_mask ? -1 : e->number,
+                            .number = is_mask ? -1 : e->edge.from,
                             .by_axis = is_mask || s->shape_kind == KZ_KIND_BOX};
 }
 
@@ -63,7 +63,7 @@ unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
     unsigned before = after, toggled = 0, reached = 0;
     bool at_since = false; /* some edge leaves the ray there */
     while (kzi_ray_next_crossed(&e)) {
-        if (!is_area && e.number + 1 == form->outline.n_points) continue; /* it would close the line */
+        if (!is_area && e.edge.from + 1 == form->outline.n_points) continue; /* it would close the line */
         const int order = kzi_sight_compare_to_since(s, &e.time);
         if (by_start ? order <= 0 && kzi_crossing_compare_to(&e.time, 0) > 0 : order > 0) after ^= e.sides;
         if (by_start ? order < 0 && kzi_crossing_compare_to(&e.time, 0) > 0 : order >= 0) before ^= e.sides;
