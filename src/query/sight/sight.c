@@ -3,7 +3,6 @@
 
 #include "base/scalar.h"
 #include "math/rounding.h"
-#include "query/raycast/ray_convex.h"
 
 void kzi_sight_begin(kzi_sight *s, kz_vec2 from, kz_vec2 to)
 {
