@@ -19,8 +19,6 @@ typedef struct kzi_ray {
     kzi_vec faced; /* the direction that faces are compared by, kzi_ray_face_of; {0, 0}: the motion */
 } kzi_ray;
 
-kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced);
-
 /* The two neighbours of a ray: the ray moved to its plus side and to its minus side by an infinitesimal distance.  The
  * plus side is the one where kzi_orient is +1: +y of a ray along +x.  Only of faces this room says `left`, as users see
  * it on a screen whose y goes down: that is the minus side. */
@@ -38,6 +36,37 @@ typedef struct kzi_ray_entry {
 
 static const kzi_ray_entry kzi_no_entry = {.edge = -1};
 
+/* ---- Rays ------------------------------------------------------------------------------------------------------- */
+
+kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced);
+
+/* kz_ray, but of faces of one part met at one time the one that faces `faced` most counts: raycast.c.  Of parts entered
+ * at one t the lowest number counts, as for kz_ray. */
+kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced);
+
+static inline kz_box kzi_box_of_path(kz_vec2 from, kz_vec2 to)
+{
+    return (kz_box){{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                    {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
+}
+
+/* The side of the ray on which p lies, as in kzi_orient: +1 is the plus side, see kzi_ray_side. */
+static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
+{
+    return kzi_cross_sign(ray->u, ray->w, ray->from, p);
+}
+
+/* The time at which the ray is at q, which is on its line. */
+static inline kzi_crossing kzi_ray_time_at(const kzi_ray *ray, kzi_vec q)
+{
+    return kzi_crossing_at(q, ray->from, ray->u, ray->w);
+}
+
+/* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
+kzi_near kzi_ray_near(const kzi_ray *ray);
+
+/* ---- The first hit ---------------------------------------------------------------------------------------------- */
+
 /* The earliest entry into a form that does not contain `from`, of a ray that moves.  For touching, a line may be an
  * area. */
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point);
@@ -45,6 +74,13 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line);
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round);
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
+
+/* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
+ * false. */
+typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
+void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
+
+/* ---- Neighbours of a ray: ray_polygon.c, ray_start.c ------------------------------------------------------------ */
 
 /* Iterates over the edges of an outline that neighbours of the ray's line cross: those near the path, or `all`.  It
  * reports only crossings by the needed sides: kzi_ray_begin_crossed, then kzi_ray_next_crossed. */
@@ -57,9 +93,6 @@ typedef struct kzi_ray_crossed {
     unsigned needed, sides; /* the sides that are asked, and those of them that cross the edge */
     kzi_crossing time;
 } kzi_ray_crossed;
-
-/* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
-kzi_near kzi_ray_near(const kzi_ray *ray);
 
 kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 bool kzi_ray_next_crossed(kzi_ray_crossed *e);
@@ -74,22 +107,13 @@ unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outlin
  * cross an edge. */
 kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides);
 
-/* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
- * false. */
-typedef bool kzi_ray_run_fn(void *context, const kzi_form *run);
-void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *take, void *context);
-
 /* The earliest time at which one neighbour of the ray crosses the line.  The neighbour is next to `from` in the
  * direction of `beside`.  `of_line`: it belongs to a moving line, which may meet the inside of a line in single
  * points. */
 kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
                                        bool of_line);
 
-/* The time at which the ray is at q, which is on its line. */
-static inline kzi_crossing kzi_ray_time_at(const kzi_ray *ray, kzi_vec q)
-{
-    return kzi_crossing_at(q, ray->from, ray->u, ray->w);
-}
+/* ---- Stretches, for all spans ----------------------------------------------------------------------------------- */
 
 /* A stretch of the path inside a form: where it enters, as kz_ray finds it, and where it leaves.  The normal of `out`
  * faces the ray, too.  `before` of `out` means that the ray is inside at that exact time. */
@@ -121,22 +145,6 @@ void kzi_ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray_ta
 void kzi_ray_through_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
-
-/* The side of the ray on which p lies, as in kzi_orient: +1 is the plus side, see kzi_ray_side. */
-static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
-{
-    return kzi_cross_sign(ray->u, ray->w, ray->from, p);
-}
-
-/* kz_ray, but of faces of one part met at one time the one that faces `faced` most counts: raycast.c.  Of parts entered
- * at one t the lowest number counts, as for kz_ray. */
-kz_ray_hit kzi_ray_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_vec2 faced);
-
-static inline kz_box kzi_box_of_path(kz_vec2 from, kz_vec2 to)
-{
-    return (kz_box){{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
-                    {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
-}
 
 /* ---- Entries: ray_entry.c --------------------------------------------------------------------------------------- */
 
@@ -180,14 +188,13 @@ kz_vec2 kzi_ray_normal_of(const kzi_ray_entry *entry); /* the same in float32 */
 float kzi_ray_entry_t(const kzi_ray_entry *entry);
 float kzi_ray_exit_t(const kzi_ray_entry *out);
 
-/* A hit from an entry of the room, at the reported t.  `by_axis`: the shape is a box or a mask. */
-kz_ray_hit kzi_ray_hit_at(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
-
 static inline bool kzi_has_axis_edges(const kz_shape *shape)
 {
     return shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_MASK;
 }
 
+/* A hit from an entry of the room, at the reported t.  `by_axis`: the shape is a box or a mask. */
+kz_ray_hit kzi_ray_hit_at(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
 /* Where the ray meets the surface. */
 kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *entry, float t, bool by_axis);
 
