@@ -132,8 +132,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *form)
 
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area)
 {
-    return ray->touch ? kzi_ray_into_line(ray, area)
-                      : kzi_ray_into_inside(ray, &area->outline, KZI_RAY_PLUS | KZI_RAY_MINUS);
+    return ray->touch ? kzi_ray_into_line(ray, area) : kzi_ray_into_inside(ray, &area->outline, KZI_RAY_BOTH);
 }
 
 /* ---- All spans -------------------------------------------------------------------------------------------- */

@@ -47,14 +47,12 @@ unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, 
     return kzi_ray_sides_from_border(ray, outline, sides);
 }
 
-static const unsigned both_sides = KZI_RAY_PLUS | KZI_RAY_MINUS;
-
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
 {
     return (kzi_ray_walk){.ray = ray,
                           .outline = outline,
-                          .sides = both_sides,
-                          .inside = kzi_ray_sides_at_start(ray, outline, both_sides)};
+                          .sides = KZI_RAY_BOTH,
+                          .inside = kzi_ray_sides_at_start(ray, outline, KZI_RAY_BOTH)};
 }
 
 static kzi_ray_entry entry_by(const kzi_ray_crossed *e)
@@ -115,7 +113,7 @@ static bool walk_to_inside(kzi_ray_walk *walk)
 bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 {
     if (walk->ended) return false;
-    const bool starts = !walk->at.hit && walk->inside == both_sides;
+    const bool starts = !walk->at.hit && walk->inside == KZI_RAY_BOTH;
     if (!starts && !walk_to_inside(walk)) return false;
     stretch->in = starts ? entry_at_start(walk) : walk->at;
     do {
@@ -123,7 +121,7 @@ bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
             stretch->out = entry_inside(walk->ray, walk->ray->to);
             return true;
         }
-    } while (walk->inside == both_sides && kzi_crossing_compare_to(&walk->at.time, 1) < 0);
+    } while (walk->inside == KZI_RAY_BOTH && kzi_crossing_compare_to(&walk->at.time, 1) < 0);
     stretch->out = walk->at;
     return true;
 }

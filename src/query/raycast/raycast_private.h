@@ -22,7 +22,7 @@ typedef struct kzi_ray {
 /* The two neighbours of a ray: the ray moved to its plus side and to its minus side by an infinitesimal distance.  The
  * plus side is the one where kzi_orient is +1: +y of a ray along +x.  Only of faces this room says `left`, as users see
  * it on a screen whose y goes down: that is the minus side. */
-typedef enum kzi_ray_side { KZI_RAY_PLUS = 1, KZI_RAY_MINUS = 2 } kzi_ray_side;
+typedef enum kzi_ray_side { KZI_RAY_PLUS = 1, KZI_RAY_MINUS = 2, KZI_RAY_BOTH = 3 } kzi_ray_side;
 
 typedef struct kzi_ray_entry {
     bool hit, inside;
@@ -130,7 +130,7 @@ void kzi_ray_clip_stretch(const kzi_ray *ray, kzi_ray_stretch *s);
 typedef struct kzi_ray_walk {
     const kzi_ray *ray;
     const kzi_outline *outline;
-    unsigned sides;  /* the neighbours that are needed: here both */
+    unsigned sides;  /* the neighbours that are needed */
     unsigned inside; /* the neighbours that are inside just after the time */
     bool ended;
     kzi_ray_entry at; /* the crossing at that time; no hit: at the start */

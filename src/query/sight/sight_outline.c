@@ -57,9 +57,9 @@ enum { SCAN_EDGES = 16 };
 unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
 {
     const bool is_area = form->kind == KZI_FORM_AREA, by_start = form->outline.n_points > SCAN_EDGES;
-    kzi_ray_crossed e = kzi_ray_begin_crossed(&s->ray, &form->outline, kzi_sight_both_sides);
+    kzi_ray_crossed e = kzi_ray_begin_crossed(&s->ray, &form->outline, KZI_RAY_BOTH);
     e.all = is_area && !by_start;
-    unsigned after = is_area && by_start ? kzi_ray_sides_at_start(&s->ray, &form->outline, kzi_sight_both_sides) : 0;
+    unsigned after = is_area && by_start ? kzi_ray_sides_at_start(&s->ray, &form->outline, KZI_RAY_BOTH) : 0;
     unsigned before = after, toggled = 0, reached = 0;
     bool at_since = false; /* some edge leaves the ray there */
     while (kzi_ray_next_crossed(&e)) {
@@ -78,7 +78,7 @@ unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
     if (!is_area) after = before = 0;
     const unsigned within = (s->since_start ? 0 : before) | (s->since_end ? 0 : after);
     const kz_ray_hit inside = {.hit = true, .inside = true, .point = s->from, .edge = -1};
-    if (!s->begun && after == kzi_sight_both_sides && !at_since) kzi_sight_take_crossed(s, &inside);
+    if (!s->begun && after == KZI_RAY_BOTH && !at_since) kzi_sight_take_crossed(s, &inside);
     kzi_sight_take_since(s, s->task == KZI_SIGHT_FACES ? within | reached : within);
     if (s->task == KZI_SIGHT_COVERS && is_area) s->covered |= ((after ^ toggled) & s->face.side) != 0;
     return within | reached;
