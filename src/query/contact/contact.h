@@ -13,6 +13,8 @@
 #include <float.h>
 #include <math.h>
 
+/* ---- Support points (support_points.c) --------------------------------------------------------------------- */
+
 /* The hull of a shape is the hull of circles of radius r around its points.  A block has up to eight points, so a box,
  * a capsule or a convex polygon of up to eight vertices is one block. */
 enum { KZI_POINTS = 8, KZI_POINT_PAIRS = KZI_POINTS / 2 };
@@ -61,6 +63,8 @@ bool kzi_has_point_tree(const kzi_side *side);
 void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double least, kzi_points_visitor *visit,
                       void *ctx);
 void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit, void *ctx);
+
+/* ---- The MTV of two hulls (sat_hull.c) --------------------------------------------------------------------- */
 
 /* The minimum translation vector: the best direction so far.
  *
@@ -122,6 +126,8 @@ static inline bool kzi_is_its_own_hull(const kz_shape *shape)
 
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
 bool kzi_find_mtv(kzi_mtv *mtv);
+
+/* ---- Small convex shapes, and what all contacts give ------------------------------------------------------- */
 
 /* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_convex.c. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)

@@ -175,7 +175,7 @@ static void choose_face_at_corner(const kzi_ray *ray, const kz_placed_mask *mask
 {
     const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, t = (entry->time.lo + entry->time.hi) / 2;
     const double at_x = ray->from.x + t * dx, at_y = ray->from.y + t * dy;
-    if (dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) return;
+    if (dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) return; /* beyond int32 there are no cells */
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
     const kzi_vec corner = {(double)x, (double)y};
     if (kzi_ray_side_of(ray, corner) != 0) return;
