@@ -5,9 +5,7 @@
 #define KZI_RAY_CONVEX_H
 
 #include "base/base_private.h"
-#include "base/scalar.h"
 #include "math/lanes/f32x4.h"
-#include "math/lanes/f64x2.h"
 #include "math/predicates.h"
 #include <kolize/query_ray.h>
 
