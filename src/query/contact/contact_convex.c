@@ -165,7 +165,8 @@ static int collide_closed(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return KZI_RELATE_UNKNOWN;
 }
 
-/* Doubts are those of the size: beside a far larger shape, and with rare sizes, kz_relate decides. */
+/* Bounds are parts of the pair's size.  For a far smaller shape they are too wide, and products of rare sizes are no
+ * float; kz_relate decides there. */
 static bool are_sizes_rare(const kz_box *a, const kz_box *b, double size)
 {
     const double least = kzi_min((double)a->max.x - a->min.x + a->max.y - a->min.y,

@@ -1,8 +1,8 @@
 /* contact_push.c - the push of a contact: a shift that separates a from b even after its vertices are rounded.
  *
  * It is as long as the depth, and a little longer where rounding needs it: a is moved as kz_shape_transform does, and
- * kz_relate says whether it is free.  What fits without room needs the shift itself, so there the search for concave
- * shapes runs again.  A mask goes by whole cells. */
+ * kz_relate says whether it is free.  Where a fits exactly into a gap, the contact's rounding is too much, so the
+ * search for concave shapes runs again for the shift itself.  A mask goes by whole cells. */
 #include "query/mtv/concave_mtv.h"
 #include "query/mtv/crop_outline.h"
 
@@ -63,7 +63,7 @@ static bool is_gap_certain(const kz_shape *a, const kz_shape *b, kzi_vec d)
 }
 
 /* What is too large to be moved stays, and b is moved back instead: far enough from a?  Rounding moves each vertex of
- * either by two grains at most, along both axes.  What can be moved neither way is no concern: the push cannot be used. */
+ * either by two grains at most along each axis: both by less than 6.  If neither can be moved, no push can be used. */
 static bool is_clear(const push_search *s, kz_vec2 by)
 {
     double memory[PUSH_BYTES / sizeof(double)];
