@@ -166,7 +166,7 @@ static inline kz_body_def game_def(game *g)
     kz_test_rng *r = &g->rng;
     const uint32_t kind = kz_test_below(r, 15);
     if (kind > 9) def.frames = kind > 12 ? g->fighter : g->frames;
-    if (kind == 12) def = (kz_body_def){.fixtures = g->tables[kz_test_below(r, 2)], .n_fixtures = kz_test_range(r, 0, 3)};
+    if (kind == 12) def = (kz_body_def){.fixtures = g->tables[kz_test_below(r, 2)], .n_fixtures = kz_test_range(r, 0, 3), .pose.at = game_place(g)};
     if (kind == 12) return def;
     else if (kind < 9) def.shape = g->shapes[kind];
     def.frame = (int32_t)kz_test_below(r, 3);
@@ -262,9 +262,7 @@ static inline void game_move(game *g)
     const kz_body body = game_any(g);
     kz_push_out out;
     size_t n;
-    int32_t n_fixtures;
     const uint32_t how = kz_test_below(r, 5);
-    if (how < 2 && kz_body_fixtures(g->world, body, &n_fixtures)) return; /* not yet the same after kz_world_restore */
     switch (how) {
     case 0: kz_platform_move(g->world, body, motion, &def, NULL, 0, &n, NULL); break;
     case 1: kz_platform_turn(g->world, body, motion, .1f, &def, NULL, 0, &n, NULL); break;
