@@ -133,6 +133,7 @@ void kz_grid_free(kz_grid *grid)
 {
     if (!grid) return;
     const kz_allocator alloc = grid->alloc;
+    while (grid->listeners) kzi_grid_listen_no_more(grid->listeners);
     kzi_release(&alloc, grid->ids, padded_ids(grid), 8);
     kzi_release(&alloc, grid->counts, size_of_counts(grid), sizeof *grid->counts);
     kzi_release(&alloc, grid->tiles, sizeof *grid->tiles * (size_t)grid->n_tiles, 8);
