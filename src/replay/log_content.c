@@ -1,6 +1,7 @@
 /* log_content.c - the masks, shapes and sets of frames of a log, made anew by the makers that check them. */
 #include "mask/mask_private.h"
 #include "replay/replay_private.h"
+#include "world/frame/frame_fixtures.h"
 
 #include <kolize/shape_polygon.h>
 
@@ -250,7 +251,7 @@ static kz_result read_tags(kz_replay *replay, kz_mask_set *set)
         kzi_get_text(log, replay->text);
         const kz_tag_def def = kzi_read_values(log);
         if (!kzi_log_ok(log)) return kzi_bad_content(replay);
-        r = kz_mask_set_define_tag(set, replay->text, &def, &replay->error);
+        r = kzi_define_tag(set, replay->text, &def, true, NULL); /* it may have failed for a later frame */
     }
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
     return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : kzi_bad_content(replay);
