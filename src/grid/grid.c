@@ -197,6 +197,7 @@ static void take_tiles(kz_grid *grid, const kz_tile *tiles)
         if (t->tile.n_points == 0) continue;
         t->box = kzi_points_bounds(t->tile.points, t->tile.n_points);
         t->is_box = is_box_tile(&t->tile, t->box);
+        t->is_full = t->is_box && t->box.min.x == 0 && t->box.min.y == 0 && t->box.max.x == grid->cell_w && t->box.max.y == grid->cell_h;
     }
     note_filters(grid);
 }

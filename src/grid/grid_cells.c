@@ -115,6 +115,47 @@ bool kzi_grid_next_cell(kzi_grid_cells *c, kz_shape *cell)
     }
 }
 
+/* ---- Joined ---------------------------------------------------------------------------------------------- */
+
+static int32_t end_of_full(const kzi_grid_cells *c, int32_t x, int32_t y)
+{
+    while (x < c->reach.x1 && kzi_grid_is_full(c->grid, x, y)) x++;
+    return x;
+}
+
+/* Are these full cells of a row a run, with none before or behind it? */
+static bool is_full_run(const kzi_grid_cells *c, int32_t x0, int32_t x1, int32_t y)
+{
+    if (y < c->reach.y0 || y >= c->reach.y1) return false;
+    return (x0 == c->reach.x0 || !kzi_grid_is_full(c->grid, x0 - 1, y)) && end_of_full(c, x0, y) == x1;
+}
+
+/* The box of the run from x up to `end`, with the same runs beneath; false where it came with the row above. */
+static bool join_run(const kzi_grid_cells *c, int32_t x, int32_t end, kz_shape *joined)
+{
+    const int32_t y = c->at.y;
+    int32_t below = y + 1;
+    if (is_full_run(c, x, end, y - 1)) return false;
+    while (is_full_run(c, x, end, below)) below++;
+    const kz_box box = kzi_grid_box(c->grid, (kz_cell_rect){x, y, end, below});
+    *joined = kzi_box_shape(box);
+    return box.min.x < box.max.x && box.min.y < box.max.y;
+}
+
+bool kzi_grid_next_joined(kzi_grid_cells *c, kz_shape *joined)
+{
+    if (c->reach.x0 >= c->reach.x1) return false;
+    for (;; c->at.y++, c->next = c->reach.x0) {
+        if (c->next == c->reach.x0) skip_rows(c);
+        if (c->at.y >= c->reach.y1) return false;
+        while (c->next < c->reach.x1) {
+            const int32_t x = c->at.x = c->next, end = end_of_full(c, x, c->at.y);
+            c->next = end > x ? end : x + 1;
+            if (end > x ? join_run(c, x, end, joined) : kzi_grid_cell_shape(c->grid, x, c->at.y, joined)) return true;
+        }
+    }
+}
+
 /* ---- Their shapes ---------------------------------------------------------------------------------------- */
 
 static bool hull_of_points(kz_vec2 *points, int32_t n, kz_shape *out)

@@ -36,6 +36,7 @@ enum { KZI_TILE_ONE_WAY = 4, KZI_TILE_DISABLED = 16, KZI_TILE_FLAGS = 2 | 4 | 8 
 typedef struct kzi_grid_tile {
     kz_tile tile;
     bool is_box;          /* its polygon is `box` */
+    bool is_full;         /* and that is the cell */
     bool is_first_of_kind; /* of the tiles that are not empty */
     kz_box box;
 } kzi_grid_tile;
