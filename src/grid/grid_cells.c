@@ -189,6 +189,16 @@ bool kzi_grid_cell_shape(const kz_placed_grid *p, int32_t x, int32_t y, kz_shape
     return kzi_make_convex(points, t->tile.n_points, cell) || hull_of_points(points, t->tile.n_points, cell);
 }
 
+const kz_vec2 *kzi_grid_corners(const kz_shape *cell, kz_vec2 corners[4], int32_t *n)
+{
+    const kz_box b = cell->bounds;
+    *n = cell->kind == KZ_KIND_BOX ? 4 : cell->as.polygon.n_points;
+    if (cell->kind != KZ_KIND_BOX) return cell->as.polygon.inline_points;
+    corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
+    corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
+    return corners;
+}
+
 /* ---- Their sides ----------------------------------------------------------------------------------------- */
 
 bool kzi_grid_covers(const kz_placed_grid *p, kz_cell c, int side, float *lo, float *hi)
@@ -198,16 +208,8 @@ bool kzi_grid_covers(const kz_placed_grid *p, kz_cell c, int side, float *lo, fl
     kz_vec2 corners[4];
     if (!kzi_grid_cell_shape(p, c.x, c.y, &shape)) return false;
     const float line = upright ? kzi_grid_x(p, c.x + (side == KZI_SIDE_RIGHT)) : kzi_grid_y(p, c.y + (side == KZI_SIDE_BOTTOM));
-    const kz_vec2 *points = shape.as.polygon.inline_points;
-    int32_t n = 4;
-    if (shape.kind == KZ_KIND_BOX) {
-        const kz_box b = shape.bounds;
-        corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
-        corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
-        points = corners;
-    } else {
-        n = shape.as.polygon.n_points;
-    }
+    int32_t n;
+    const kz_vec2 *points = kzi_grid_corners(&shape, corners, &n);
     *lo = INFINITY;
     *hi = -INFINITY;
     for (int32_t i = 0; i < n; i++) {

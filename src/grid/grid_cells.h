@@ -25,6 +25,9 @@ bool kzi_grid_next_joined(kzi_grid_cells *cells, kz_shape *joined);
 /* Makes the shape of a cell; false where there is none: beyond the grid, empty, not chosen, without area. */
 bool kzi_grid_cell_shape(const kz_placed_grid *grid, int32_t x, int32_t y, kz_shape *cell);
 
+/* The corners of a cell's shape in their order; `corners` is room for those of a box. */
+const kz_vec2 *kzi_grid_corners(const kz_shape *cell, kz_vec2 corners[4], int32_t *n);
+
 /* The sides of a cell, as those of a box. */
 enum { KZI_SIDE_TOP, KZI_SIDE_RIGHT, KZI_SIDE_BOTTOM, KZI_SIDE_LEFT };
 
