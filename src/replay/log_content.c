@@ -7,27 +7,6 @@
 
 #define TREE_FROM 33 /* vertices of outlines that get a tree: without it checking one takes the square */
 
-void *kzi_take_chunk(kz_replay *replay, size_t bytes)
-{
-    const size_t head = (sizeof(kzi_chunk) + 15) / 16 * 16;
-    kzi_chunk *chunk = bytes < SIZE_MAX - head ? kzi_alloc(&replay->alloc, head + bytes, 16) : NULL;
-    if (!chunk) {
-        kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)bytes);
-        return NULL;
-    }
-    chunk->next = replay->chunks;
-    chunk->bytes = head + bytes;
-    replay->chunks = chunk;
-    return (unsigned char *)chunk + head;
-}
-
-kz_result kzi_bad_content(kz_replay *replay)
-{
-    if (replay->log.is_short) return KZ_ERR_CONTENT; /* the end of the log, which is no error */
-    replay->log.is_bad = true;
-    return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)replay->log.at);
-}
-
 /* ---- Masks ----------------------------------------------------------------------------------------------------- */
 
 static kz_result read_mask(kz_replay *replay)
@@ -211,20 +190,6 @@ static kz_result read_frame(kz_replay *replay, kz_mask_set *set, int32_t number)
     }
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
     return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : kzi_bad_content(replay);
-}
-
-kz_tag_def kzi_read_values(kzi_log *log)
-{
-    kz_tag_def values;
-    values.category = kzi_get_u32(log);
-    values.collides = kzi_get_u32(log);
-    values.flags = kzi_get_u32(log);
-    const uint64_t kind = kzi_get_number(log), before = log->digest;
-    if (kind > UINT16_MAX) log->is_bad = true;
-    values.kind = (uint16_t)kind;
-    values.user = kzi_get_number(log);
-    log->digest = before;
-    return values;
 }
 
 static kz_result read_shapes_of_frame(kz_replay *replay, kz_mask_set *set, int32_t number)

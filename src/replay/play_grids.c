@@ -85,12 +85,6 @@ kz_result kzi_read_new_grid(kz_replay *replay)
     return are_read && r == KZ_OK ? KZ_OK : kzi_bad_content(replay);
 }
 
-kz_grid *kzi_grid_of_replay(const kz_replay *replay, uint32_t number)
-{
-    KZ_ASSERT(number >= 1 && number <= replay->n_grids);
-    return ((const kzi_replay_grid *)replay->grids.at)[number - 1].grid;
-}
-
 void kzi_release_grids(kz_replay *replay)
 {
     for (uint32_t i = 0; i < replay->n_grids; i++) kz_grid_free(kzi_grid_of_replay(replay, i + 1));

@@ -58,7 +58,7 @@ static kz_result read_head(kz_replay *replay)
     if (!kzi_log_ok(log)) return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)log->at);
     const kz_result r = kz_world_create(def, &replay->world, &replay->error);
     replay->here.at = log->at;
-    if (r == KZ_OK) replay->world->leaves_grids = true;
+    if (r == KZ_OK) replay->world->keeps_grids = true;
     return r == KZ_OK ? r : kzi_replay_fail(replay, r == KZ_ERR_ARGUMENT ? KZ_ERR_CONTENT : r, (int64_t)log->at);
 }
 

@@ -128,6 +128,29 @@ static inline kz_result kzi_replay_too_large(kz_replay *replay, uint64_t n, uint
     return KZ_ERR_TOO_LARGE;
 }
 
+/* Memory that lives as long as the replay. */
+static inline void *kzi_take_chunk(kz_replay *replay, size_t bytes)
+{
+    const size_t head = (sizeof(kzi_chunk) + 15) / 16 * 16;
+    kzi_chunk *chunk = bytes < SIZE_MAX - head ? kzi_alloc(&replay->alloc, head + bytes, 16) : NULL;
+    if (!chunk) {
+        kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)bytes);
+        return NULL;
+    }
+    chunk->next = replay->chunks;
+    chunk->bytes = head + bytes;
+    replay->chunks = chunk;
+    return (unsigned char *)chunk + head;
+}
+
+/* What was read cannot be, or is cut off. */
+static inline kz_result kzi_bad_content(kz_replay *replay)
+{
+    if (replay->log.is_short) return KZ_ERR_CONTENT; /* the end of the log, which is no error */
+    replay->log.is_bad = true;
+    return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)replay->log.at);
+}
+
 /* ---- Content (log_content.c) ------------------------------------------------------------------------------- */
 
 /* Reads the definition of a mask, shape or set of frames; one that was read before is passed over. */
@@ -142,13 +165,6 @@ const kzi_replay_table *kzi_read_table(kz_replay *replay);
 uint32_t kzi_read_grid(kz_replay *replay);
 void kzi_release_content(kz_replay *replay);
 
-/* Memory that lives as long as the replay; and content that cannot be. */
-void *kzi_take_chunk(kz_replay *replay, size_t bytes);
-kz_result kzi_bad_content(kz_replay *replay);
-
-/* The values of a fixture, a tag or a tile.  The user's is not compared. */
-kz_tag_def kzi_read_values(kzi_log *log);
-
 /* ---- Calls (log_calls.c) ----------------------------------------------------------------------------------- */
 
 kz_body_def kzi_read_def(kz_replay *replay);
@@ -162,7 +178,11 @@ bool kzi_read_call(kz_replay *replay, kzi_call_name name, kzi_log_call *out);
 kz_result kzi_read_new_grid(kz_replay *replay);
 
 /* The grid with a number. */
-kz_grid *kzi_grid_of_replay(const kz_replay *replay, uint32_t number);
+static inline kz_grid *kzi_grid_of_replay(const kz_replay *replay, uint32_t number)
+{
+    KZ_ASSERT(number >= 1 && number <= replay->n_grids);
+    return ((const kzi_replay_grid *)replay->grids.at)[number - 1].grid;
+}
 
 /* Makes an edit again, and notes it on the tape. */
 kz_result kzi_play_edit(kz_replay *replay, const kzi_log_call *read);

@@ -406,13 +406,13 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->new_generation += head.tag >> 8;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK) r = restore_lists(fresh, &head, at, err);
     const unsigned char *grids = (const unsigned char *)bytes + head.n_bytes - head.n_grids * sizeof(kzi_saved_grid);
-    const bool leaves_grids = world->leaves_grids;
-    if (r == KZ_OK && !leaves_grids && !kzi_grids_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
+    const bool keeps_grids = world->keeps_grids;
+    if (r == KZ_OK && !keeps_grids && !kzi_grids_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
     if (r != KZ_OK) {
         kz_world_free(fresh);
         return r;
     }
-    fresh->leaves_grids = leaves_grids;
+    fresh->keeps_grids = keeps_grids;
     fresh->trusts_poses = false;
     fresh->new_off = 0;
     fresh->origin = head.origin;

@@ -165,6 +165,18 @@ void kzi_record_response(kz_world *world, unsigned response)
     kzi_put_number(world->recorder, response);
 }
 
+/* A world that is not recorded at the moment is in a call of its own. */
+void kzi_record_edit(kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id)
+{
+    kzi_recorder *recorder = ((kzi_recorded_grid *)listener)->recorder;
+    const uint8_t busy = recorder->world->busy;
+    const kzi_call call = {.name = KZI_CALL_EDIT, .grid = listener->grid, .cells = cells, .number = id};
+    KZ_ASSERT(!(busy & KZI_BUSY)); /* no edits in the caller's functions, see grid.h */
+    if (recorder->has_ended || (busy != KZI_RECORDED && !recorder->restores_unknown)) return;
+    kzi_put_call(recorder, &call, KZ_OK);
+    recorder->must_sync = true; /* who is woken by it depends on edits before the log */
+}
+
 /* ---- States ---------------------------------------------------------------------------------------------------- */
 
 void kzi_record_saved(const kz_world *world, uint64_t checksum)

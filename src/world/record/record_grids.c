@@ -8,31 +8,11 @@
 #if !defined(KZ_NO_GRID)
 #include "grid/grid_edit.h"
 
-/* A grid that the log has. */
-struct kzi_recorded_grid {
-    kzi_grid_listener listener; /* the first member: it is what the grid knows */
-    kzi_recorder *recorder;
-    kzi_recorded_grid *next;
-    uint32_t number;
-};
-
 uint32_t kzi_number_of_grid(const kzi_recorder *recorder, const kz_grid *grid)
 {
     const kzi_recorded_grid *g = recorder->grids;
     while (g && g->listener.grid != grid) g = g->next;
     return g ? g->number : 0;
-}
-
-/* A world that is not recorded at the moment is in a call of its own. */
-static void hear_edit(kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id)
-{
-    kzi_recorder *recorder = ((kzi_recorded_grid *)listener)->recorder;
-    const uint8_t busy = recorder->world->busy;
-    const kzi_call call = {.name = KZI_CALL_EDIT, .grid = listener->grid, .cells = cells, .number = id};
-    KZ_ASSERT(!(busy & KZI_BUSY)); /* no edits in the caller's functions, see grid.h */
-    if (recorder->has_ended || (busy != KZI_RECORDED && !recorder->restores_unknown)) return;
-    kzi_put_call(recorder, &call, KZ_OK);
-    recorder->must_sync = true; /* who is woken by it depends on edits before the log */
 }
 
 /* Runs of equal numbers, by rows. */
@@ -72,7 +52,7 @@ bool kzi_record_grid(kzi_recorder *recorder, const kz_grid *grid)
         recorder->has_ended = true;
         return false;
     }
-    *g = (kzi_recorded_grid){.listener = {.hear = hear_edit}, .recorder = recorder, .next = recorder->grids};
+    *g = (kzi_recorded_grid){.listener = {.hear = recorder->hear}, .recorder = recorder, .next = recorder->grids};
     g->number = g->next ? g->next->number + 1 : 1;
     recorder->grids = g;
     kzi_grid_listen(grid, &g->listener);

@@ -210,15 +210,6 @@ uint32_t kzi_number_of_table(const kzi_recorder *recorder, const kz_fixture *fix
     return known_number(recorder, key_of_table(recorder, fixtures, n));
 }
 
-void kzi_put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user)
-{
-    kzi_put_number(recorder, category);
-    kzi_put_number(recorder, collides);
-    kzi_put_number(recorder, flags);
-    kzi_put_number(recorder, kind);
-    kzi_put_number(recorder, user);
-}
-
 uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

@@ -178,3 +178,12 @@ void kzi_put_text(kzi_recorder *recorder, const char *text)
     kzi_put_byte(recorder, (unsigned)n);
     kzi_put_bytes(recorder, text, n);
 }
+
+void kzi_put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user)
+{
+    kzi_put_number(recorder, category);
+    kzi_put_number(recorder, collides);
+    kzi_put_number(recorder, flags);
+    kzi_put_number(recorder, kind);
+    kzi_put_number(recorder, user);
+}
