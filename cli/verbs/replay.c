@@ -181,8 +181,7 @@ static void replay_print(cli *c, const kz_replay *replay, const replay_done *don
         cli_put(&c->out, "plays as recorded\n");
         if (is_whole && !done->has_ended) cli_put(&c->out, "the log has no end: its game broke off, or the file was cut\n");
         if (done->end != KZ_OK) {
-            cli_print(&c->out, "the log ended before its game did: %s%s\n", kz_result_name(done->end),
-                      done->end == KZ_ERR_UNSUPPORTED ? ", a body is a grid" : "");
+            cli_print(&c->out, "the log ended before its game did: %s\n", kz_result_name(done->end));
         }
         return;
     }

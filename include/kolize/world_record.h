@@ -35,9 +35,9 @@ typedef struct kz_recorder {
  * pairs, now and every 512 steps, so that a replay can begin there.
  * Args: `recorder` is copied.
  * Errors: KZ_ERR_ARGUMENT: no world or no `write`, unknown flags, or called from a function of the world's caller.
- * KZ_ERR_UNSUPPORTED: a body is a grid.  KZ_ERR_MEMORY.  Of NULL the last two say why the log ended before.
- * Allocates: 10 KB, 16 bytes for each different shape and mask; of a world with a filter also a copy of it, until it
- * returns.
+ * KZ_ERR_MEMORY; of NULL it says why the log ended before.
+ * Allocates: 10 KB, 16 bytes for each different shape and mask, 48 a grid; of a world with a filter also a copy of it,
+ * until it returns.
  * Cost: writing the world once. */
 KZ_API kz_result kz_world_record(kz_world *world, const kz_recorder *recorder, kz_error *err);
 

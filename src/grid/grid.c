@@ -133,6 +133,7 @@ void kz_grid_free(kz_grid *grid)
 {
     if (!grid) return;
     const kz_allocator alloc = grid->alloc;
+    while (grid->listeners) kzi_grid_listen_no_more(grid->listeners);
     kzi_release(&alloc, grid->ids, padded_ids(grid), 8);
     kzi_release(&alloc, grid->counts, size_of_counts(grid), sizeof *grid->counts);
     kzi_release(&alloc, grid->tiles, sizeof *grid->tiles * (size_t)grid->n_tiles, 8);
@@ -196,6 +197,7 @@ static void take_tiles(kz_grid *grid, const kz_tile *tiles)
         if (t->tile.n_points == 0) continue;
         t->box = kzi_points_bounds(t->tile.points, t->tile.n_points);
         t->is_box = is_box_tile(&t->tile, t->box);
+        t->is_full = t->is_box && t->box.min.x == 0 && t->box.min.y == 0 && t->box.max.x == grid->cell_w && t->box.max.y == grid->cell_h;
     }
     note_filters(grid);
 }

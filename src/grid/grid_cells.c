@@ -115,6 +115,47 @@ bool kzi_grid_next_cell(kzi_grid_cells *c, kz_shape *cell)
     }
 }
 
+/* ---- Joined ---------------------------------------------------------------------------------------------- */
+
+static int32_t end_of_full(const kzi_grid_cells *c, int32_t x, int32_t y)
+{
+    while (x < c->reach.x1 && kzi_grid_is_full(c->grid, x, y)) x++;
+    return x;
+}
+
+/* Are these full cells of a row a run, with none before or behind it? */
+static bool is_full_run(const kzi_grid_cells *c, int32_t x0, int32_t x1, int32_t y)
+{
+    if (y < c->reach.y0 || y >= c->reach.y1) return false;
+    return (x0 == c->reach.x0 || !kzi_grid_is_full(c->grid, x0 - 1, y)) && end_of_full(c, x0, y) == x1;
+}
+
+/* The box of the run from x up to `end`, with the same runs beneath; false where it came with the row above. */
+static bool join_run(const kzi_grid_cells *c, int32_t x, int32_t end, kz_shape *joined)
+{
+    const int32_t y = c->at.y;
+    int32_t below = y + 1;
+    if (is_full_run(c, x, end, y - 1)) return false;
+    while (is_full_run(c, x, end, below)) below++;
+    const kz_box box = kzi_grid_box(c->grid, (kz_cell_rect){x, y, end, below});
+    *joined = kzi_box_shape(box);
+    return box.min.x < box.max.x && box.min.y < box.max.y;
+}
+
+bool kzi_grid_next_joined(kzi_grid_cells *c, kz_shape *joined)
+{
+    if (c->reach.x0 >= c->reach.x1) return false;
+    for (;; c->at.y++, c->next = c->reach.x0) {
+        if (c->next == c->reach.x0) skip_rows(c);
+        if (c->at.y >= c->reach.y1) return false;
+        while (c->next < c->reach.x1) {
+            const int32_t x = c->at.x = c->next, end = end_of_full(c, x, c->at.y);
+            c->next = end > x ? end : x + 1;
+            if (end > x ? join_run(c, x, end, joined) : kzi_grid_cell_shape(c->grid, x, c->at.y, joined)) return true;
+        }
+    }
+}
+
 /* ---- Their shapes ---------------------------------------------------------------------------------------- */
 
 static bool hull_of_points(kz_vec2 *points, int32_t n, kz_shape *out)
@@ -148,6 +189,16 @@ bool kzi_grid_cell_shape(const kz_placed_grid *p, int32_t x, int32_t y, kz_shape
     return kzi_make_convex(points, t->tile.n_points, cell) || hull_of_points(points, t->tile.n_points, cell);
 }
 
+const kz_vec2 *kzi_grid_corners(const kz_shape *cell, kz_vec2 corners[4], int32_t *n)
+{
+    const kz_box b = cell->bounds;
+    *n = cell->kind == KZ_KIND_BOX ? 4 : cell->as.polygon.n_points;
+    if (cell->kind != KZ_KIND_BOX) return cell->as.polygon.inline_points;
+    corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
+    corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
+    return corners;
+}
+
 /* ---- Their sides ----------------------------------------------------------------------------------------- */
 
 bool kzi_grid_covers(const kz_placed_grid *p, kz_cell c, int side, float *lo, float *hi)
@@ -157,16 +208,8 @@ bool kzi_grid_covers(const kz_placed_grid *p, kz_cell c, int side, float *lo, fl
     kz_vec2 corners[4];
     if (!kzi_grid_cell_shape(p, c.x, c.y, &shape)) return false;
     const float line = upright ? kzi_grid_x(p, c.x + (side == KZI_SIDE_RIGHT)) : kzi_grid_y(p, c.y + (side == KZI_SIDE_BOTTOM));
-    const kz_vec2 *points = shape.as.polygon.inline_points;
-    int32_t n = 4;
-    if (shape.kind == KZ_KIND_BOX) {
-        const kz_box b = shape.bounds;
-        corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
-        corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
-        points = corners;
-    } else {
-        n = shape.as.polygon.n_points;
-    }
+    int32_t n;
+    const kz_vec2 *points = kzi_grid_corners(&shape, corners, &n);
     *lo = INFINITY;
     *hi = -INFINITY;
     for (int32_t i = 0; i < n; i++) {

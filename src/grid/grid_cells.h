@@ -18,8 +18,15 @@ kz_cell_rect kzi_grid_reach(const kz_placed_grid *grid, kz_box box);
 void kzi_grid_cells_begin(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_box near);
 bool kzi_grid_next_cell(kzi_grid_cells *cells, kz_shape *cell);
 
+/* The same with full cells joined into boxes, as few as equal runs in rows one below the other make.  They have the same
+ * union, and an all-solid stretch is one of them. */
+bool kzi_grid_next_joined(kzi_grid_cells *cells, kz_shape *joined);
+
 /* Makes the shape of a cell; false where there is none: beyond the grid, empty, not chosen, without area. */
 bool kzi_grid_cell_shape(const kz_placed_grid *grid, int32_t x, int32_t y, kz_shape *cell);
+
+/* The corners of a cell's shape in their order; `corners` is room for those of a box. */
+const kz_vec2 *kzi_grid_corners(const kz_shape *cell, kz_vec2 corners[4], int32_t *n);
 
 /* The sides of a cell, as those of a box. */
 enum { KZI_SIDE_TOP, KZI_SIDE_RIGHT, KZI_SIDE_BOTTOM, KZI_SIDE_LEFT };
@@ -51,12 +58,25 @@ static inline kz_cell kzi_grid_beside(const kz_placed_grid *p, kz_cell c, int si
     return c;
 }
 
-static inline int32_t kzi_grid_number(const kz_placed_grid *p, kz_cell c) { return c.y * p->grid->w + c.x; }
-
 static inline bool kzi_grid_takes(const kz_placed_grid *p, const kz_tile *t)
 {
     return t->n_points > 0 && (t->category & p->collides) && (p->category & t->collides) && !(t->flags & p->without) &&
            (t->flags & p->with) == p->with && (p->kind < 0 || p->kind == (int32_t)t->kind);
 }
+
+/* Does a cell within the grid count, and fill its square? */
+static inline bool kzi_grid_is_full(const kz_placed_grid *p, int32_t x, int32_t y)
+{
+    const kzi_grid_tile *t = &p->grid->tiles[kzi_grid_id(p->grid, x, y)];
+    return t->is_full && kzi_grid_takes(p, &t->tile);
+}
+
+/* The box of cells from (x0, y0) up to (x1, y1). */
+static inline kz_box kzi_grid_box(const kz_placed_grid *p, kz_cell_rect r)
+{
+    return (kz_box){{kzi_grid_x(p, r.x0), kzi_grid_y(p, r.y0)}, {kzi_grid_x(p, r.x1), kzi_grid_y(p, r.y1)}};
+}
+
+static inline int32_t kzi_grid_number(const kz_placed_grid *p, kz_cell c) { return c.y * p->grid->w + c.x; }
 
 #endif

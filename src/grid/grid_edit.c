@@ -82,9 +82,27 @@ static kz_cell_rect rect_around(kz_cell_rect a, kz_cell_rect b)
                           a.y1 > b.y1 ? a.y1 : b.y1};
 }
 
-/* Adds changed cells to the newest rectangle where that adds few others: a hole is dug cell by cell. */
-static void note_change(kz_grid *grid, kz_cell_rect cells)
+void kzi_grid_listen(const kz_grid *grid, kzi_grid_listener *listener)
 {
+    listener->grid = (kz_grid *)(uintptr_t)grid;
+    listener->next = grid->listeners;
+    listener->grid->listeners = listener;
+}
+
+void kzi_grid_listen_no_more(kzi_grid_listener *listener)
+{
+    if (!listener->grid) return;
+    kzi_grid_listener **at = &listener->grid->listeners;
+    while (*at != listener) at = &(*at)->next;
+    *at = listener->next;
+    listener->grid = NULL;
+}
+
+/* Cells have this number now.  They are added to the newest rectangle where that adds few others: a hole is dug cell by
+ * cell. */
+static void note_change(kz_grid *grid, kz_cell_rect cells, uint32_t id)
+{
+    for (kzi_grid_listener *l = grid->listeners; l; l = l->next) l->hear(l, cells, id);
     kzi_grid_change *newest = &grid->changes[grid->newest];
     const kz_cell_rect both = rect_around(newest->cells, cells);
     grid->n_changes++;
@@ -117,7 +135,7 @@ kz_result kz_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error
     if (x < 0 || x >= grid->w) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, x);
     if (y < 0 || y >= grid->h) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, y);
     if (id >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, id);
-    if (edit_cell(grid, x, y, id)) note_change(grid, (kz_cell_rect){x, y, x + 1, y + 1});
+    if (edit_cell(grid, x, y, id)) note_change(grid, (kz_cell_rect){x, y, x + 1, y + 1}, id);
     return KZ_OK;
 }
 
@@ -130,7 +148,7 @@ kz_result kz_grid_fill(kz_grid *grid, kz_cell_rect cells, uint32_t id, kz_error 
     for (int32_t y = r.y0; y < r.y1; y++) {
         for (int32_t x = r.x0; x < r.x1; x++) edit_cell(grid, x, y, id);
     }
-    if (grid->edits != edits) note_change(grid, r);
+    if (grid->edits != edits) note_change(grid, r, id);
     return KZ_OK;
 }
 
@@ -143,7 +161,7 @@ static void go_to(kz_grid *grid, uint64_t edit, bool forward)
     const kz_cell cell = {e.cell % grid->w, e.cell / grid->w};
     KZ_ASSERT(kzi_grid_id(grid, cell.x, cell.y) == (forward ? e.was : e.is));
     put_id(grid, cell.x, cell.y, forward ? e.is : e.was);
-    note_change(grid, (kz_cell_rect){cell.x, cell.y, cell.x + 1, cell.y + 1});
+    note_change(grid, (kz_cell_rect){cell.x, cell.y, cell.x + 1, cell.y + 1}, forward ? e.is : e.was);
 }
 
 kz_result kz_grid_rewind(kz_grid *grid, uint64_t edits, kz_error *err)

@@ -22,6 +22,13 @@ typedef struct kzi_grid_change {
     uint64_t end;
 } kzi_grid_change;
 
+/* Who hears of edits, such as the log of a world: `cells` have number `id` now. */
+typedef struct kzi_grid_listener {
+    struct kzi_grid_listener *next; /* of the same grid */
+    kz_grid *grid;                  /* NULL: it was freed */
+    void (*hear)(struct kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id);
+} kzi_grid_listener;
+
 /* KZ_BODY_SENSOR, _ONE_WAY, _PROBE and _DISABLED of world.h, which a grid does not know. */
 enum { KZI_TILE_ONE_WAY = 4, KZI_TILE_DISABLED = 16, KZI_TILE_FLAGS = 2 | 4 | 8 | 16 };
 
@@ -29,6 +36,7 @@ enum { KZI_TILE_ONE_WAY = 4, KZI_TILE_DISABLED = 16, KZI_TILE_FLAGS = 2 | 4 | 8 
 typedef struct kzi_grid_tile {
     kz_tile tile;
     bool is_box;          /* its polygon is `box` */
+    bool is_full;         /* and that is the cell */
     bool is_first_of_kind; /* of the tiles that are not empty */
     kz_box box;
 } kzi_grid_tile;
@@ -53,6 +61,7 @@ struct kz_grid {
     uint64_t n_changes, dropped; /* calls that changed cells; those up to `dropped` are in no entry of `changes` */
     uint32_t newest;
     kzi_grid_change changes[KZI_GRID_CHANGES]; /* a ring, for worlds: rewinding is a change, too */
+    kzi_grid_listener *listeners;
 };
 
 static inline uint32_t kzi_grid_id(const kz_grid *grid, int32_t x, int32_t y)

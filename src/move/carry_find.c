@@ -277,7 +277,7 @@ static void find_riders(kzi_carriage *c, kz_body carrier, kzi_vec by)
 {
     if (!kzi_set_carrier(c, carrier, by)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
-    kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, 1 + grain), offer_rider, c); /* 1: masks */
+    kzi_each_near_in_order(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, 1 + grain), offer_rider, c); /* 1: masks */
 }
 
 /* A body that a rotated platform reached without a hit on the straight path. */
@@ -293,7 +293,7 @@ static bool offer_overlapped(void *ctx, uint32_t index)
 void kzi_find_overlapped(kzi_carriage *c)
 {
     if (!kzi_set_carrier(c, c->platform, c->step.by)) return;
-    kzi_each_near(c->world, c->shape.bounds, offer_overlapped, c);
+    kzi_each_near_in_order(c->world, c->shape.bounds, offer_overlapped, c);
 }
 
 /* How far the rotation moves a point of the carrier, if that is the platform. */
@@ -310,7 +310,7 @@ void kzi_find_in_front(kzi_carriage *c, kz_body carrier, kzi_vec by)
 {
     if (!kzi_set_carrier(c, carrier, by)) return;
     const double around = 1 + rotation_reach(c); /* 1: masks move by whole cells */
-    kzi_each_near(c->world, grown(c->shape.bounds, by, around), offer_pushed, c);
+    kzi_each_near_in_order(c->world, grown(c->shape.bounds, by, around), offer_pushed, c);
 }
 
 void kzi_find_passengers(kzi_carriage *c)

@@ -137,7 +137,7 @@ bool kzi_mover_meets(const kzi_mover *m, kzi_met_body obstacle);
 bool kzi_was_let_through(const kzi_mover *m, kzi_met_body obstacle);
 
 /* Does `now` overlap no obstacle, apart from bodies that were passed or overlapped at `from`?  If it does, *direction
- * is the unit vector out of the obstacle; NULL saves the search for it. */
+ * is the unit vector out of the obstacle with the lowest index; NULL saves the search for it. */
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
 bool kzi_mover_overlaps_any(const kzi_mover *m);            /* at `from` */
 bool kzi_mover_touches(const kzi_mover *m, kzi_met_body obstacle); /* at `from`, where it is posed; false for overlap */

@@ -336,7 +336,7 @@ void kzi_mover_note_inside(kzi_mover *m)
 {
     m->n_inside = 0;
     if (!m->writable || !m->world->wraps || m->meets_nothing) return;
-    kzi_each_near(m->world, m->from.shape.bounds, note_inside, m);
+    kzi_each_near_in_order(m->world, m->from.shape.bounds, note_inside, m);
 }
 
 static bool was_inside(const kzi_mover *m, kzi_met_body obstacle)
@@ -355,8 +355,8 @@ typedef struct overlap_check {
     const kzi_mover *m;
     const kz_shape *shape;
     kz_query_filter filter;
-    bool counts_all, is_blocked;
-    kzi_vec *direction;
+    bool counts_all, needs_lowest, is_blocked;
+    kzi_met_body by; /* by which it is blocked; if `needs_lowest`, of these the one with the lowest index */
 } overlap_check;
 
 /* Is it one-way, and may this motion pass it?  Rounding may put a body that walks up a sloping one into its far
@@ -372,37 +372,44 @@ static bool may_be_entered(const overlap_check *c, kzi_met_body obstacle)
            (double)contact.depth > KZI_MOST_ROUNDING * kzi_mover_grain(c->m);
 }
 
-static void check_obstacle(overlap_check *c, kzi_met_body obstacle)
+static bool is_blocked_by(const overlap_check *c, kzi_met_body obstacle)
 {
     const kzi_mover *m = c->m;
     const bool one_way = kzi_is_one_way(m->world, obstacle.index, obstacle.fixture);
-    if (kzi_was_let_through(m, obstacle)) return;
-    if (c->counts_all && one_way && lets_through(m, kzi_handle(m->world, obstacle.index))) return;
-    if (relation_here(m, c->shape, obstacle, KZ_OVERLAP, NULL) != KZ_OVERLAP) return;
-    c->is_blocked = c->counts_all || (!may_be_entered(c, obstacle) && !was_inside(m, obstacle));
-    if (c->is_blocked && c->direction) {
-        kz_contact contact;
-        relation_here(m, c->shape, obstacle, KZ_OVERLAP, &contact);
-        *c->direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
-    }
+    if (kzi_was_let_through(m, obstacle)) return false;
+    if (c->counts_all && one_way && lets_through(m, kzi_handle(m->world, obstacle.index))) return false;
+    if (relation_here(m, c->shape, obstacle, KZ_OVERLAP, NULL) != KZ_OVERLAP) return false;
+    return c->counts_all || (!may_be_entered(c, obstacle) && !was_inside(m, obstacle));
 }
 
+/* Bodies come in no order. */
 static bool check_overlap(void *ctx, uint32_t index)
 {
     overlap_check *c = ctx;
     kzi_met_body obstacle;
+    bool is_blocked = false;
+    if (c->is_blocked && index > c->by.index) return true;
     if (!kzi_filter_takes(c->m->world, &c->filter, index)) return true;
-    for (int32_t at = -1; !c->is_blocked && next_obstacle(c->m, index, &at, &obstacle);) check_obstacle(c, obstacle);
-    return !c->is_blocked;
+    for (int32_t at = -1; !is_blocked && next_obstacle(c->m, index, &at, &obstacle);) {
+        is_blocked = is_blocked_by(c, obstacle);
+    }
+    if (!is_blocked) return true;
+    c->is_blocked = true;
+    c->by = obstacle;
+    return c->needs_lowest;
 }
 
 bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
 {
-    overlap_check c = {.m = m, .shape = &m->now.shape, .filter = m->filter, .direction = direction};
+    overlap_check c = {.m = m, .shape = &m->now.shape, .filter = m->filter, .needs_lowest = direction != NULL};
+    kz_contact contact;
     if (m->meets_nothing) return true;
     c.filter.keep = filter_solids;
     kzi_each_near(m->world, m->now.shape.bounds, check_overlap, &c);
-    return !c.is_blocked;
+    if (!c.is_blocked || !direction) return !c.is_blocked;
+    relation_here(m, c.shape, c.by, KZ_OVERLAP, &contact);
+    *direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
+    return false;
 }
 
 bool kzi_mover_overlaps_any(const kzi_mover *m)

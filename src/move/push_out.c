@@ -177,7 +177,7 @@ static bool add_overlapped(void *ctx, uint32_t index)
 
 static void add_all_overlapped(pushing *p)
 {
-    kzi_each_near(p->world, kz_body_box(p->world, p->self), add_overlapped, p);
+    kzi_each_near_in_order(p->world, kz_body_box(p->world, p->self), add_overlapped, p);
 }
 
 static bool are_flush(const kz_world *world, kz_body a, kz_body b)

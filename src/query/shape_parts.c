@@ -56,7 +56,8 @@ static void enter_grid(kzi_part_iter *iter, const kz_shape *grid, const kzi_exte
 /* The next cell of the grid entered last; NULL at its end. */
 static const kz_shape *next_cell(kzi_part_iter *iter)
 {
-    if (iter->grid && iter->grid->as.grid.exact->next(&iter->cells, &iter->cell)) return &iter->cell;
+    const kzi_grid_exact *exact = iter->grid ? iter->grid->as.grid.exact : NULL;
+    if (exact && (iter->joins_cells ? exact->next_joined : exact->next)(&iter->cells, &iter->cell)) return &iter->cell;
     iter->grid = NULL;
     return NULL;
 }

@@ -90,6 +90,7 @@ typedef struct kzi_part_iter {
     const kz_shape *grid; /* NULL, or the one whose cells come: each as `cell`, until the next */
     kzi_grid_cells cells;
     kz_shape cell;
+    bool joins_cells; /* full cells of grids come joined into boxes: for questions about the union */
     int depth;
     kzi_parts_near level[KZ_MAX_PART_DEPTH];
 } kzi_part_iter;
@@ -98,7 +99,14 @@ static inline void kzi_part_iter_begin(kzi_part_iter *iter, const kz_shape *shap
 {
     iter->root = shape;
     iter->grid = NULL;
+    iter->joins_cells = false;
     iter->depth = 0;
+}
+
+static inline void kzi_part_iter_begin_joined(kzi_part_iter *iter, const kz_shape *shape)
+{
+    kzi_part_iter_begin(iter, shape);
+    iter->joins_cells = true;
 }
 
 const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kzi_form *form);

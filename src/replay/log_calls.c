@@ -145,6 +145,18 @@ static void read_result(kzi_log *log, kzi_log_call *out)
     out->call.result = (kz_result)result;
 }
 
+/* Within any grid; which one it is, is not known here. */
+static kz_cell_rect read_cells(kzi_log *log)
+{
+    const uint32_t x = kzi_get_u32(log), y = kzi_get_u32(log), w = kzi_get_u32(log), h = kzi_get_u32(log);
+    const uint32_t most = KZ_GRID_MAX_SIDE;
+    if (x > most || y > most || w > most - x || h > most - y) {
+        log->is_bad = true;
+        return (kz_cell_rect){0, 0, 0, 0};
+    }
+    return (kz_cell_rect){(int32_t)x, (int32_t)y, (int32_t)(x + w), (int32_t)(y + h)};
+}
+
 static void read_field(kz_replay *replay, char field, kzi_log_call *out)
 {
     kzi_log *log = &replay->log;
@@ -173,6 +185,8 @@ static void read_field(kz_replay *replay, char field, kzi_log_call *out)
     case 'F':
         if ((frames = kzi_read_frames(replay)) != NULL) call->frames = frames->set;
         break;
+    case 'G': out->grid = kzi_read_grid(replay); break;
+    case 'C': call->cells = read_cells(log); break;
     case 'D': read_defs(replay, call); break;
     case 'B': read_bodies(replay, call, false); break;
     case 'A': read_bodies(replay, call, true); break;

@@ -1,33 +1,11 @@
 /* log_content.c - the masks, shapes and sets of frames of a log, made anew by the makers that check them. */
 #include "mask/mask_private.h"
 #include "replay/replay_private.h"
+#include "world/frame/frame_fixtures.h"
 
 #include <kolize/shape_polygon.h>
-#include <kolize/world_frames.h>
 
 #define TREE_FROM 33 /* vertices of outlines that get a tree: without it checking one takes the square */
-
-/* Memory that lives as long as the replay. */
-static void *take_chunk(kz_replay *replay, size_t bytes)
-{
-    const size_t head = (sizeof(kzi_chunk) + 15) / 16 * 16;
-    kzi_chunk *chunk = bytes < SIZE_MAX - head ? kzi_alloc(&replay->alloc, head + bytes, 16) : NULL;
-    if (!chunk) {
-        kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)bytes);
-        return NULL;
-    }
-    chunk->next = replay->chunks;
-    chunk->bytes = head + bytes;
-    replay->chunks = chunk;
-    return (unsigned char *)chunk + head;
-}
-
-static kz_result bad_content(kz_replay *replay)
-{
-    if (replay->log.is_short) return KZ_ERR_CONTENT; /* the end of the log, which is no error */
-    replay->log.is_bad = true;
-    return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)replay->log.at);
-}
 
 /* ---- Masks ----------------------------------------------------------------------------------------------------- */
 
@@ -36,7 +14,7 @@ static kz_result read_mask(kz_replay *replay)
     kzi_log *log = &replay->log;
     const uint32_t w = kzi_get_u32(log), h = kzi_get_u32(log);
     const uint64_t row = ((uint64_t)w + 7) / 8;
-    if (!kzi_log_ok(log) || w > KZ_MASK_MAX_SIDE || h > KZ_MASK_MAX_SIDE) return bad_content(replay);
+    if (!kzi_log_ok(log) || w > KZ_MASK_MAX_SIDE || h > KZ_MASK_MAX_SIDE) return kzi_bad_content(replay);
     if ((uint64_t)w * h > replay->limits.max_pixels) return kzi_replay_too_large(replay, (uint64_t)w * h, replay->limits.max_pixels);
     if (row * h > log->n - log->at) {
         log->is_short = true;
@@ -52,7 +30,7 @@ static kz_result read_mask(kz_replay *replay)
         }
     }
     kzi_mask_bake(mask);
-    ((kzi_replay_mask *)replay->masks.at)[replay->n_masks++] = (kzi_replay_mask){mask, kzi_mask_hash(mask), log->at};
+    ((kzi_replay_mask *)replay->masks.at)[replay->n_masks] = (kzi_replay_mask){mask, kzi_mask_hash(mask), log->at};
     return KZ_OK;
 }
 
@@ -79,7 +57,7 @@ static kz_result make_polygon(kz_replay *replay, bool is_closed, const kz_vec2 *
     kz_error *err = &replay->error;
     void *tree = NULL;
     const size_t bytes = kz_edge_tree_bytes(n);
-    if (n >= TREE_FROM && !(tree = take_chunk(replay, bytes))) return replay->error.code;
+    if (n >= TREE_FROM && !(tree = kzi_take_chunk(replay, bytes))) return replay->error.code;
     if (!is_closed) {
         return tree ? kz_shape_polyline_with_tree(points, n, tree, bytes, out, err) : kz_shape_polyline(points, n, out, err);
     }
@@ -92,21 +70,21 @@ static kz_result read_polygon(kz_replay *replay, bool is_closed, kz_shape *out)
 {
     kzi_log *log = &replay->log;
     const size_t head = kzi_get_count(log), n_rings = head >> 1;
-    if (!kzi_log_ok(log) || n_rings < 1 || n_rings > replay->limits.max_objects) return bad_content(replay);
-    int32_t *ring_end = take_chunk(replay, n_rings * sizeof *ring_end);
+    if (!kzi_log_ok(log) || n_rings < 1 || n_rings > replay->limits.max_objects) return kzi_bad_content(replay);
+    int32_t *ring_end = kzi_take_chunk(replay, n_rings * sizeof *ring_end);
     if (!ring_end) return replay->error.code;
     for (size_t i = 0; i + 1 < n_rings; i++) ring_end[i] = (int32_t)(kzi_get_u32(log) & INT32_MAX);
     const size_t n = kzi_get_count(log);
-    if (!kzi_log_ok(log) || n < 1) return bad_content(replay);
+    if (!kzi_log_ok(log) || n < 1) return kzi_bad_content(replay);
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
-    kz_vec2 *points = take_chunk(replay, n * sizeof *points);
+    kz_vec2 *points = kzi_take_chunk(replay, n * sizeof *points);
     if (!points) return replay->error.code;
     for (size_t i = 0; i < n; i++) points[i] = kzi_get_vec(log);
     ring_end[n_rings - 1] = (int32_t)n;
-    if (!kzi_log_ok(log)) return bad_content(replay);
+    if (!kzi_log_ok(log)) return kzi_bad_content(replay);
     const kz_result r = make_polygon(replay, is_closed, points, (int32_t)n, ring_end, (int32_t)n_rings, out);
     if (r == KZ_OK && !(head & 1)) out->as.polygon.tree = NULL; /* it had none: a body makes its own */
-    return r == KZ_OK || r == KZ_ERR_MEMORY ? r : bad_content(replay);
+    return r == KZ_OK || r == KZ_ERR_MEMORY ? r : kzi_bad_content(replay);
 }
 
 static kz_result read_shape(kz_replay *replay, uint32_t depth, kz_shape *out);
@@ -114,13 +92,13 @@ static kz_result read_shape(kz_replay *replay, uint32_t depth, kz_shape *out);
 static kz_result read_parts(kz_replay *replay, uint32_t depth, kz_shape *out)
 {
     const size_t n = kzi_get_count(&replay->log);
-    if (!kzi_log_ok(&replay->log)) return bad_content(replay);
+    if (!kzi_log_ok(&replay->log)) return kzi_bad_content(replay);
     if (depth == 0) return kzi_replay_too_large(replay, (uint64_t)replay->limits.max_depth + 1, replay->limits.max_depth);
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
-    kz_shape *parts = take_chunk(replay, n * sizeof *parts);
+    kz_shape *parts = kzi_take_chunk(replay, n * sizeof *parts);
     kz_result r = parts ? KZ_OK : replay->error.code;
     for (size_t i = 0; i < n && r == KZ_OK; i++) r = read_shape(replay, depth - 1, &parts[i]);
-    if (r == KZ_OK && kz_shape_parts(parts, (int32_t)n, out, &replay->error) != KZ_OK) return bad_content(replay);
+    if (r == KZ_OK && kz_shape_parts(parts, (int32_t)n, out, &replay->error) != KZ_OK) return kzi_bad_content(replay);
     return r;
 }
 
@@ -131,7 +109,7 @@ static kz_result read_numbers(kz_replay *replay, kz_kind kind, kz_shape *out)
     const bool is_single = kind == KZ_KIND_POINT || kind == KZ_KIND_CIRCLE;
     const kz_vec2 a = kzi_get_vec(log), b = is_single ? a : kzi_get_vec(log);
     const float radius = kind == KZ_KIND_CIRCLE || kind == KZ_KIND_CAPSULE ? kzi_get_float(log) : 0;
-    if (!kzi_log_ok(log)) return bad_content(replay);
+    if (!kzi_log_ok(log)) return kzi_bad_content(replay);
     kz_result r;
     switch (kind) {
     case KZ_KIND_POINT: r = kz_shape_point(a, out, NULL); break;
@@ -140,22 +118,33 @@ static kz_result read_numbers(kz_replay *replay, kz_kind kind, kz_shape *out)
     case KZ_KIND_CIRCLE: r = kz_shape_circle(a, radius, out, NULL); break;
     default: r = kz_shape_capsule(a, b, radius, out, NULL); break;
     }
-    return r == KZ_OK ? r : bad_content(replay);
+    return r == KZ_OK ? r : kzi_bad_content(replay);
 }
 
 static kz_result read_placed_mask(kz_replay *replay, kz_shape *out)
 {
     const kz_mask *mask = read_mask_number(replay);
     const double x = kzi_get_double(&replay->log), y = kzi_get_double(&replay->log);
-    if (!kzi_log_ok(&replay->log) || kz_shape_mask(mask, x, y, out, NULL) != KZ_OK) return bad_content(replay);
+    if (!kzi_log_ok(&replay->log) || kz_shape_mask(mask, x, y, out, NULL) != KZ_OK) return kzi_bad_content(replay);
     return KZ_OK;
+}
+
+static kz_result read_placed_grid(kz_replay *replay, kz_shape *out)
+{
+    const uint32_t number = kzi_read_grid(replay);
+    const double x = kzi_get_double(&replay->log), y = kzi_get_double(&replay->log);
+#if !defined(KZ_NO_GRID)
+    if (kzi_log_ok(&replay->log) && kz_shape_grid(kzi_grid_of_replay(replay, number), x, y, out, NULL) == KZ_OK) return KZ_OK;
+#endif
+    (void)number, (void)x, (void)y, (void)out;
+    return kzi_bad_content(replay);
 }
 
 static kz_result read_shape(kz_replay *replay, uint32_t depth, kz_shape *out)
 {
     const unsigned kind = kzi_get_byte(&replay->log);
     memset(out, 0, sizeof *out);
-    if (!kzi_log_ok(&replay->log)) return bad_content(replay);
+    if (!kzi_log_ok(&replay->log)) return kzi_bad_content(replay);
     switch (kind) {
     case KZ_KIND_NONE: return KZ_OK;
     case KZ_KIND_POINT:
@@ -166,8 +155,9 @@ static kz_result read_shape(kz_replay *replay, uint32_t depth, kz_shape *out)
     case KZ_KIND_POLYGON: return read_polygon(replay, true, out);
     case KZ_KIND_POLYLINE: return read_polygon(replay, false, out);
     case KZ_KIND_MASK: return read_placed_mask(replay, out);
+    case KZ_KIND_GRID: return read_placed_grid(replay, out);
     case KZ_KIND_PARTS: return read_parts(replay, depth, out);
-    default: return bad_content(replay);
+    default: return kzi_bad_content(replay);
     }
 }
 
@@ -178,7 +168,6 @@ static kz_result read_new_shape(kz_replay *replay)
     if (r != KZ_OK) return r;
     shape->hash = kzi_shape_hash(&shape->shape);
     shape->end = replay->log.at;
-    replay->n_shapes++;
     return KZ_OK;
 }
 
@@ -196,26 +185,11 @@ static kz_result read_frame(kz_replay *replay, kz_mask_set *set, int32_t number)
         const kz_mask *mask = read_mask_number(replay);
         const int64_t x = kzi_get_signed(log), y = kzi_get_signed(log);
         kzi_get_text(log, replay->text);
-        if (!kzi_log_ok(log) || x != (int32_t)x || y != (int32_t)y) return bad_content(replay);
+        if (!kzi_log_ok(log) || x != (int32_t)x || y != (int32_t)y) return kzi_bad_content(replay);
         r = kz_mask_set_add_mask(set, number, replay->text, mask, (kz_cell){(int32_t)x, (int32_t)y}, &replay->error);
     }
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
-    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
-}
-
-/* The values of a fixture or a tag.  The user's is not compared. */
-static kz_tag_def read_values(kzi_log *log)
-{
-    kz_tag_def values;
-    values.category = kzi_get_u32(log);
-    values.collides = kzi_get_u32(log);
-    values.flags = kzi_get_u32(log);
-    const uint64_t kind = kzi_get_number(log), before = log->digest;
-    if (kind > UINT16_MAX) log->is_bad = true;
-    values.kind = (uint16_t)kind;
-    values.user = kzi_get_number(log);
-    log->digest = before;
-    return values;
+    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : kzi_bad_content(replay);
 }
 
 static kz_result read_shapes_of_frame(kz_replay *replay, kz_mask_set *set, int32_t number)
@@ -226,11 +200,11 @@ static kz_result read_shapes_of_frame(kz_replay *replay, kz_mask_set *set, int32
     for (size_t i = 0; i < n && r == KZ_OK; i++) {
         const kzi_replay_shape *shape = kzi_read_shape(replay);
         kzi_get_text(log, replay->text);
-        if (!kzi_log_ok(log)) return bad_content(replay);
+        if (!kzi_log_ok(log)) return kzi_bad_content(replay);
         r = kz_mask_set_add_shape(set, number, replay->text, &shape->shape, NULL, &replay->error);
     }
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
-    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
+    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : kzi_bad_content(replay);
 }
 
 static kz_result read_tags(kz_replay *replay, kz_mask_set *set)
@@ -240,12 +214,12 @@ static kz_result read_tags(kz_replay *replay, kz_mask_set *set)
     kz_result r = KZ_OK;
     for (size_t i = 0; i < n && r == KZ_OK; i++) {
         kzi_get_text(log, replay->text);
-        const kz_tag_def def = read_values(log);
-        if (!kzi_log_ok(log)) return bad_content(replay);
-        r = kz_mask_set_define_tag(set, replay->text, &def, &replay->error);
+        const kz_tag_def def = kzi_read_values(log);
+        if (!kzi_log_ok(log)) return kzi_bad_content(replay);
+        r = kzi_define_tag(set, replay->text, &def, true, NULL); /* it may have failed for a later frame */
     }
     if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0);
-    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : bad_content(replay);
+    return r == KZ_OK && kzi_log_ok(log) ? KZ_OK : kzi_bad_content(replay);
 }
 
 static kz_result read_new_table(kz_replay *replay)
@@ -254,21 +228,20 @@ static kz_result read_new_table(kz_replay *replay)
     kzi_replay_table *table = &((kzi_replay_table *)replay->tables.at)[replay->n_tables];
     log->digest = 0;
     const size_t n = kzi_get_count(log);
-    if (!kzi_log_ok(log)) return bad_content(replay);
+    if (!kzi_log_ok(log)) return kzi_bad_content(replay);
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
-    table->fixtures = take_chunk(replay, (n + 1) * sizeof *table->fixtures);
+    table->fixtures = kzi_take_chunk(replay, (n + 1) * sizeof *table->fixtures);
     if (!table->fixtures) return replay->error.code;
     for (size_t i = 0; i < n && kzi_log_ok(log); i++) {
         const kzi_replay_shape *shape = kzi_read_shape(replay);
-        const kz_tag_def values = read_values(log);
-        if (!shape) return bad_content(replay);
+        const kz_tag_def values = kzi_read_values(log);
+        if (!shape) return kzi_bad_content(replay);
         table->fixtures[i] = (kz_fixture){shape->shape, values.category, values.collides, values.flags, values.kind, values.user};
     }
-    if (!kzi_log_ok(log)) return bad_content(replay);
+    if (!kzi_log_ok(log)) return kzi_bad_content(replay);
     table->n = (int32_t)n;
     table->hash = log->digest;
     table->end = log->at;
-    replay->n_tables++;
     return KZ_OK;
 }
 
@@ -277,7 +250,7 @@ static kz_result read_new_frames(kz_replay *replay)
     kzi_replay_frames *frames = &((kzi_replay_frames *)replay->frames.at)[replay->n_frames];
     replay->log.digest = 0;
     const size_t n = kzi_get_count(&replay->log);
-    if (!kzi_log_ok(&replay->log)) return bad_content(replay);
+    if (!kzi_log_ok(&replay->log)) return kzi_bad_content(replay);
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects);
     kz_result r = kz_mask_set_create(&replay->alloc, &frames->set, &replay->error);
     if (r != KZ_OK) return kzi_replay_fail(replay, r, 0);
@@ -292,64 +265,52 @@ static kz_result read_new_frames(kz_replay *replay)
     }
     frames->hash = replay->log.digest;
     frames->end = replay->log.at;
-    replay->n_frames++;
     return KZ_OK;
 }
 
 /* ---- All -------------------------------------------------------------------------------------------------------- */
 
-static kz_result read_new(kz_replay *replay, kzi_call_name name)
-{
-    kz_error *err = &replay->error;
-    kz_result r;
-    if (name == KZI_CALL_MASK) {
-        r = kzi_block_grow(&replay->alloc, &replay->masks, replay->n_masks, replay->n_masks + 1, sizeof(kzi_replay_mask), err);
-        return r == KZ_OK ? read_mask(replay) : kzi_replay_fail(replay, r, 0);
-    }
-    if (name == KZI_CALL_SHAPE) {
-        r = kzi_block_grow(&replay->alloc, &replay->shapes, replay->n_shapes, replay->n_shapes + 1, sizeof(kzi_replay_shape), err);
-        return r == KZ_OK ? read_new_shape(replay) : kzi_replay_fail(replay, r, 0);
-    }
-    if (name == KZI_CALL_TABLE) {
-        r = kzi_block_grow(&replay->alloc, &replay->tables, replay->n_tables, replay->n_tables + 1, sizeof(kzi_replay_table), err);
-        return r == KZ_OK ? read_new_table(replay) : kzi_replay_fail(replay, r, 0);
-    }
-    r = kzi_block_grow(&replay->alloc, &replay->frames, replay->n_frames, replay->n_frames + 1, sizeof(kzi_replay_frames), err);
-    return r == KZ_OK ? read_new_frames(replay) : kzi_replay_fail(replay, r, 0);
-}
+/* What is known of a kind of content: where it is kept, the size of each, how many were read and defined up to here. */
+typedef struct content_list {
+    kzi_block *block;
+    size_t size;
+    uint32_t *n, *here;
+    kz_result (*read)(kz_replay *replay);
+} content_list;
 
-/* How many of a kind were defined up to here, and how many were read. */
-static uint32_t *count_here(kz_replay *replay, kzi_call_name name)
+static content_list list_of(kz_replay *r, kzi_call_name name)
 {
-    if (name == KZI_CALL_MASK) return &replay->here.n_masks;
-    if (name == KZI_CALL_SHAPE) return &replay->here.n_shapes;
-    return name == KZI_CALL_TABLE ? &replay->here.n_tables : &replay->here.n_frames;
-}
-
-static uint32_t count_read(const kz_replay *replay, kzi_call_name name)
-{
-    if (name == KZI_CALL_MASK) return replay->n_masks;
-    if (name == KZI_CALL_SHAPE) return replay->n_shapes;
-    return name == KZI_CALL_TABLE ? replay->n_tables : replay->n_frames;
+    switch (name) {
+    case KZI_CALL_MASK: return (content_list){&r->masks, sizeof(kzi_replay_mask), &r->n_masks, &r->here.n_masks, read_mask};
+    case KZI_CALL_SHAPE: return (content_list){&r->shapes, sizeof(kzi_replay_shape), &r->n_shapes, &r->here.n_shapes, read_new_shape};
+    case KZI_CALL_TABLE: return (content_list){&r->tables, sizeof(kzi_replay_table), &r->n_tables, &r->here.n_tables, read_new_table};
+    case KZI_CALL_GRID: return (content_list){&r->grids, sizeof(kzi_replay_grid), &r->n_grids, &r->here.n_grids, kzi_read_new_grid};
+    default: return (content_list){&r->frames, sizeof(kzi_replay_frames), &r->n_frames, &r->here.n_frames, read_new_frames};
+    }
 }
 
 static size_t end_of(const kz_replay *replay, kzi_call_name name, uint32_t i)
 {
-    if (name == KZI_CALL_MASK) return ((const kzi_replay_mask *)replay->masks.at)[i].end;
-    if (name == KZI_CALL_SHAPE) return ((const kzi_replay_shape *)replay->shapes.at)[i].end;
-    if (name == KZI_CALL_TABLE) return ((const kzi_replay_table *)replay->tables.at)[i].end;
-    return ((const kzi_replay_frames *)replay->frames.at)[i].end;
+    switch (name) {
+    case KZI_CALL_MASK: return ((const kzi_replay_mask *)replay->masks.at)[i].end;
+    case KZI_CALL_SHAPE: return ((const kzi_replay_shape *)replay->shapes.at)[i].end;
+    case KZI_CALL_TABLE: return ((const kzi_replay_table *)replay->tables.at)[i].end;
+    case KZI_CALL_GRID: return ((const kzi_replay_grid *)replay->grids.at)[i].end;
+    default: return ((const kzi_replay_frames *)replay->frames.at)[i].end;
+    }
 }
 
 kz_result kzi_read_content(kz_replay *replay, kzi_call_name name)
 {
-    uint32_t *here = count_here(replay, name);
-    if (*here == count_read(replay, name)) {
-        const kz_result r = read_new(replay, name);
-        if (r != KZ_OK) return r;
+    const content_list list = list_of(replay, name);
+    if (*list.here == *list.n) {
+        kz_result r = kzi_block_grow(&replay->alloc, list.block, *list.n, (size_t)*list.n + 1, list.size, &replay->error);
+        if (r != KZ_OK) return kzi_replay_fail(replay, r, 0);
+        if ((r = list.read(replay)) != KZ_OK) return r;
+        ++*list.n;
     }
-    replay->log.at = end_of(replay, name, *here);
-    (*here)++;
+    replay->log.at = end_of(replay, name, *list.here);
+    ++*list.here;
     return KZ_OK;
 }
 
@@ -395,8 +356,23 @@ const kzi_replay_table *kzi_read_table(kz_replay *replay)
     return NULL;
 }
 
+uint32_t kzi_read_grid(kz_replay *replay)
+{
+    kzi_log *log = &replay->log;
+    const uint64_t before = log->digest, number = kzi_get_number(log);
+    const kzi_replay_grid *grids = replay->grids.at;
+    log->digest = before;
+    if (number >= 1 && number <= replay->here.n_grids) {
+        kzi_digest(log, grids[number - 1].hash);
+        return (uint32_t)number;
+    }
+    log->is_bad = true;
+    return 0;
+}
+
 void kzi_release_content(kz_replay *replay)
 {
+    kzi_release_grids(replay);
     for (uint32_t i = 0; i < replay->n_frames; i++) kz_mask_set_free(((kzi_replay_frames *)replay->frames.at)[i].set);
     for (uint32_t i = 0; i < replay->n_masks; i++) kz_mask_free(((kzi_replay_mask *)replay->masks.at)[i].mask);
     while (replay->chunks) {

@@ -150,3 +150,17 @@ void kzi_get_text(kzi_log *log, char text[256])
     for (unsigned i = 0; i < n; i++) text[i] = (char)kzi_get_byte(log);
     text[n] = 0;
 }
+
+kz_tag_def kzi_read_values(kzi_log *log)
+{
+    kz_tag_def values;
+    values.category = kzi_get_u32(log);
+    values.collides = kzi_get_u32(log);
+    values.flags = kzi_get_u32(log);
+    const uint64_t kind = kzi_get_number(log), before = log->digest;
+    if (kind > UINT16_MAX) log->is_bad = true;
+    values.kind = (uint16_t)kind;
+    values.user = kzi_get_number(log);
+    log->digest = before;
+    return values;
+}

@@ -4,7 +4,7 @@
 
 #include "base/base_private.h"
 
-#include <kolize/world.h>
+#include <kolize/world_frames.h>
 
 /* A place in a log.  Whatever is read beyond the end is 0, and sets `is_short`. */
 typedef struct kzi_log {
@@ -37,6 +37,9 @@ size_t kzi_get_count(kzi_log *log);
 
 /* A number below 2^32. */
 uint32_t kzi_get_u32(kzi_log *log);
+
+/* The values of a fixture, a tag or a tile.  The user's is not compared. */
+kz_tag_def kzi_read_values(kzi_log *log);
 
 void kzi_digest(kzi_log *log, uint64_t v);
 

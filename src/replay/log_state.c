@@ -227,6 +227,7 @@ static bool read_world(kz_replay *replay, kz_world *fresh)
     const size_t n = kzi_get_count(log);
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects) == KZ_OK;
     if (n > KZI_MAX_BODIES) return is_bad_state(replay);
+    fresh->keeps_grids = true;
     fresh->trusts_poses = true; /* they were brought into the world when they were set */
     for (uint32_t i = 0; i < n; i++) {
         if (!read_slot(replay, fresh, i)) return false;

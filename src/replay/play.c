@@ -2,7 +2,6 @@
 #include "move/move_record.h"
 #include "replay/replay_private.h"
 
-#include <kolize/world_frames.h>
 #include <kolize/world_state.h>
 
 /* ---- Answers ----------------------------------------------------------------------------------------------------- */
@@ -89,7 +88,7 @@ static kz_result play_restore(kz_replay *replay, uint64_t number)
         return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)replay->here.at);
     }
     const kz_result r = kz_world_restore(replay->world, from->bytes, from->size, &replay->error);
-    return r == KZ_OK ? r : kzi_replay_fail(replay, r, 0);
+    return r == KZ_OK ? kzi_take_back_edits(replay, from->place.n_edits) : kzi_replay_fail(replay, r, 0);
 }
 
 static kz_result play_sync(kz_replay *replay)
@@ -219,6 +218,8 @@ static bool play_read(kz_replay *replay, const kzi_log_call *read, kz_replay_op 
     bool is_different = false;
     if (is_of_log(call->name)) {
         if (play_call(replay, read) != KZ_OK) return false;
+    } else if (call->name == KZI_CALL_EDIT) {
+        if (kzi_play_edit(replay, read) != KZ_OK) return false;
     } else {
         const kz_result r = is_move(call->name) ? play_move(replay, read) : play_change(replay, call);
         if (r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, 0) == KZ_OK;
@@ -252,7 +253,8 @@ bool kzi_play_next(kz_replay *replay, kzi_log_call *read, kz_replay_op *out)
         if (name == KZI_CALL_FILTERED || name == KZI_CALL_RESPONSE) {
             if (replay->answers.at == log->n) replay->answers.at = read->begin;
             if (!skip_answer(replay, read->call.name)) break;
-        } else if (name == KZI_CALL_MASK || name == KZI_CALL_SHAPE || name == KZI_CALL_FRAMES || name == KZI_CALL_TABLE) {
+        } else if (name == KZI_CALL_MASK || name == KZI_CALL_SHAPE || name == KZI_CALL_FRAMES || name == KZI_CALL_TABLE ||
+                   name == KZI_CALL_GRID) {
             if (kzi_read_content(replay, read->call.name) != KZ_OK) break;
         } else {
             if (replay->answers.at == log->n) replay->answers.at = read->begin;

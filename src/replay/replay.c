@@ -58,6 +58,7 @@ static kz_result read_head(kz_replay *replay)
     if (!kzi_log_ok(log)) return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)log->at);
     const kz_result r = kz_world_create(def, &replay->world, &replay->error);
     replay->here.at = log->at;
+    if (r == KZ_OK) replay->world->keeps_grids = true;
     return r == KZ_OK ? r : kzi_replay_fail(replay, r == KZ_ERR_ARGUMENT ? KZ_ERR_CONTENT : r, (int64_t)log->at);
 }
 
@@ -108,8 +109,8 @@ void kz_replay_free(kz_replay *replay)
     const kz_allocator *alloc = &replay->alloc;
     kz_world_free(replay->world); /* before what its bodies borrow */
     kzi_release_content(replay);
-    kzi_block *const blocks[] = {&replay->masks, &replay->shapes, &replay->frames, &replay->tables, &replay->bodies,
-                                 &replay->ats,   &replay->defs,   &replay->made};
+    kzi_block *const blocks[] = {&replay->masks, &replay->shapes, &replay->frames, &replay->tables, &replay->grids,
+                                 &replay->tape,  &replay->bodies, &replay->ats,    &replay->defs,   &replay->made};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) kzi_block_free(alloc, blocks[i]);
     for (int i = 0; i < KZI_KEPT_SAVES; i++) kzi_release(alloc, replay->saves[i].bytes, replay->saves[i].size, sizeof(uint64_t));
     for (int i = 0; i < KZI_KEPT_STATES; i++) kzi_release(alloc, replay->kept[i].bytes, replay->kept[i].size, sizeof(uint64_t));
@@ -173,6 +174,7 @@ static kz_result go_back(kz_replay *replay, const kzi_saved *state)
 {
     replay->error = (kz_error){KZ_OK, 0, 0};
     replay->lacks_save = false;
+    kzi_go_to_edit(replay, state->place.n_edits);
     const kz_result r = kz_world_restore(replay->world, state->bytes, state->size, &replay->error);
     if (r != KZ_OK) return kzi_replay_fail(replay, r, 0);
     replay->here = state->place;

@@ -7,6 +7,7 @@
 #include "world/record/record_private.h"
 
 #include <kolize/replay.h>
+#include <kolize/world_frames.h>
 
 /* States kept for going back. */
 #define KZI_KEPT_STATES 64
@@ -42,11 +43,26 @@ typedef struct kzi_replay_frames {
     size_t end;
 } kzi_replay_frames;
 
+typedef struct kzi_replay_grid {
+    kz_grid *grid;
+    uint64_t hash; /* of its sizes and tiles: cells change */
+    size_t end;
+    bool is_shown; /* by a body of the world that was restored */
+} kzi_replay_grid;
+
+/* An edit of a cell, on the tape of all edits in the order in which they were played. */
+typedef struct kzi_played_edit {
+    uint32_t grid; /* its number - 1 */
+    int32_t cell;
+    uint16_t was, is;
+} kzi_played_edit;
+
 /* A place in the log, and what is known there. */
 typedef struct kzi_log_place {
     size_t at;
     uint64_t steps, mark, n_saves;
-    uint32_t n_masks, n_shapes, n_frames, n_tables; /* defined so far */
+    uint64_t n_edits; /* of cells, played so far */
+    uint32_t n_masks, n_shapes, n_frames, n_tables, n_grids; /* defined so far */
     bool has_mark, has_ended, after_step; /* after_step: the last call was a step, or the beginning */
 } kzi_log_place;
 
@@ -69,8 +85,11 @@ struct kz_replay {
     kz_world_def def;
     kz_world *world;
     kzi_log_place here;
-    kzi_block masks, shapes, frames, tables; /* all that were read, perhaps beyond `here` */
-    uint32_t n_masks, n_shapes, n_frames, n_tables;
+    kzi_block masks, shapes, frames, tables, grids; /* all that were read, perhaps beyond `here` */
+    uint32_t n_masks, n_shapes, n_frames, n_tables, n_grids;
+    kzi_block tape;   /* kzi_played_edit, perhaps beyond `here` */
+    uint64_t n_taped; /* edits on it */
+    uint64_t edited;  /* the grids have the cells that they had after so many of them */
     kzi_chunk *chunks;
     kzi_block bodies, ats, defs, made; /* of the call that is read */
     kzi_saved saves[KZI_KEPT_SAVES];   /* by number */
@@ -92,6 +111,7 @@ typedef struct kzi_log_call {
     size_t begin;
     uint64_t inputs, answers;
     kz_body first; /* of the bodies made */
+    uint32_t grid; /* its number */
 } kzi_log_call;
 
 /* Fails, so that the replay does not go on. */
@@ -108,6 +128,29 @@ static inline kz_result kzi_replay_too_large(kz_replay *replay, uint64_t n, uint
     return KZ_ERR_TOO_LARGE;
 }
 
+/* Memory that lives as long as the replay. */
+static inline void *kzi_take_chunk(kz_replay *replay, size_t bytes)
+{
+    const size_t head = (sizeof(kzi_chunk) + 15) / 16 * 16;
+    kzi_chunk *chunk = bytes < SIZE_MAX - head ? kzi_alloc(&replay->alloc, head + bytes, 16) : NULL;
+    if (!chunk) {
+        kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)bytes);
+        return NULL;
+    }
+    chunk->next = replay->chunks;
+    chunk->bytes = head + bytes;
+    replay->chunks = chunk;
+    return (unsigned char *)chunk + head;
+}
+
+/* What was read cannot be, or is cut off. */
+static inline kz_result kzi_bad_content(kz_replay *replay)
+{
+    if (replay->log.is_short) return KZ_ERR_CONTENT; /* the end of the log, which is no error */
+    replay->log.is_bad = true;
+    return kzi_replay_fail(replay, KZ_ERR_CONTENT, (int64_t)replay->log.at);
+}
+
 /* ---- Content (log_content.c) ------------------------------------------------------------------------------- */
 
 /* Reads the definition of a mask, shape or set of frames; one that was read before is passed over. */
@@ -117,6 +160,9 @@ kz_result kzi_read_content(kz_replay *replay, kzi_call_name name);
 const kzi_replay_shape *kzi_read_shape(kz_replay *replay);
 const kzi_replay_frames *kzi_read_frames(kz_replay *replay);
 const kzi_replay_table *kzi_read_table(kz_replay *replay);
+
+/* Reads the number of a grid; 0, and the log is bad, if there is none. */
+uint32_t kzi_read_grid(kz_replay *replay);
 void kzi_release_content(kz_replay *replay);
 
 /* ---- Calls (log_calls.c) ----------------------------------------------------------------------------------- */
@@ -125,6 +171,29 @@ kz_body_def kzi_read_def(kz_replay *replay);
 
 /* Reads the fields of a call.  False at the end of the log, or when it is bad. */
 bool kzi_read_call(kz_replay *replay, kzi_call_name name, kzi_log_call *out);
+
+/* ---- Grids (play_grids.c) ---------------------------------------------------------------------------------- */
+
+/* Makes a grid of the log. */
+kz_result kzi_read_new_grid(kz_replay *replay);
+
+/* The grid with a number. */
+static inline kz_grid *kzi_grid_of_replay(const kz_replay *replay, uint32_t number)
+{
+    KZ_ASSERT(number >= 1 && number <= replay->n_grids);
+    return ((const kzi_replay_grid *)replay->grids.at)[number - 1].grid;
+}
+
+/* Makes an edit again, and notes it on the tape. */
+kz_result kzi_play_edit(kz_replay *replay, const kzi_log_call *read);
+
+/* Takes all grids to where they were after so many edits of cells: along the tape. */
+void kzi_go_to_edit(kz_replay *replay, uint64_t edits);
+
+/* After a state was restored: takes the grids that its bodies show back to where they were after so many edits.  These
+ * edits are new ones. */
+kz_result kzi_take_back_edits(kz_replay *replay, uint64_t edits);
+void kzi_release_grids(kz_replay *replay);
 
 /* ---- State (log_state.c) ----------------------------------------------------------------------------------- */
 

@@ -141,6 +141,7 @@ struct kz_world {
     bool has_fixtures; /* a body had some, ever */
     uint32_t new_off;  /* set while it is restored: the categories that are off of the next body */
     bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
+    bool keeps_grids; /* restoring it takes back no edits: a replay does that itself */
     uint8_t busy;      /* KZI_BUSY, KZI_RECORDED or 0: every call that would change the world looks first */
     float wrap_w, wrap_h;
     kzi_vec origin;  /* sum of all shifts of the world */

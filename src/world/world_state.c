@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 5u
+#define STATE_VERSION 6u
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
@@ -406,12 +406,13 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->new_generation += head.tag >> 8;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK) r = restore_lists(fresh, &head, at, err);
     const unsigned char *grids = (const unsigned char *)bytes + head.n_bytes - head.n_grids * sizeof(kzi_saved_grid);
-    if (r == KZ_OK && !kzi_grids_can_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
+    const bool keeps_grids = world->keeps_grids;
+    if (r == KZ_OK && !keeps_grids && !kzi_grids_rewind(fresh, grids, (size_t)head.n_grids)) r = kzi_fail(err, KZ_ERR_CONTENT, 1, 0);
     if (r != KZ_OK) {
         kz_world_free(fresh);
         return r;
     }
-    kzi_grids_rewind(fresh, grids, (size_t)head.n_grids);
+    fresh->keeps_grids = keeps_grids;
     fresh->trusts_poses = false;
     fresh->new_off = 0;
     fresh->origin = head.origin;

@@ -139,6 +139,39 @@ TEST(distance_is_that_of_the_region)
 }
 
 /* Is the place on the edge? */
+/* Full cells are joined into boxes for these. */
+TEST(what_the_grid_contains_and_the_cells_that_it_covers_are_those_of_the_region)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    kz_mask *mask = NULL;
+    int64_t contained = 0, made = 0, common = 0;
+    CHECK_EQ(kz_mask_from_text("##.#\n####\n.##.\n", NULL, &mask, NULL), KZ_OK);
+    for (int64_t i = 0; i < kz_test_rounds(600); i++) {
+        region_case c;
+        if (!make_case(&rng, &c)) continue;
+        made++;
+        for (int k = 0; k < 40; k++) {
+            kz_shape mover;
+            kz_cell first[2];
+            const kz_vec2 at = random_place(&rng, &c.r);
+            random_mover(&rng, &c.r, &mover);
+            if (k % 4 == 0) CHECK_EQ(kz_shape_mask(mask, at.x, at.y, &mover, NULL), KZ_OK);
+            NOTE("region %d, mover %d of kind %s", (int)i, k, kz_kind_name(mover.kind));
+            const bool want = kz_contains(&c.r.shape, &mover);
+            CHECK_EQ(kz_contains(&c.shape, &mover), want);
+            contained += want;
+            if (mover.kind != KZ_KIND_MASK) continue;
+            const int64_t n = kz_common_cells(&mover, &c.r.shape, &first[0], NULL);
+            CHECK_EQ(kz_common_cells(&mover, &c.shape, &first[1], NULL), n);
+            common += n;
+        }
+        kz_grid_free(c.grid);
+    }
+    kz_mask_free(mask);
+    CHECK_GT(contained, made);
+    CHECK_GT(common, made);
+}
+
 static bool is_on_edge(const region_edge *e, kz_vec2 p, double reach)
 {
     const double x = (double)e->b.x - e->a.x, y = (double)e->b.y - e->a.y, length = sqrt(x * x + y * y);
@@ -357,6 +390,31 @@ TEST(cells_hardly_wider_than_a_float_step_are_flush)
         }
         kz_grid_free(grid);
     }
+}
+
+/* Cell by cell these took seconds to hours: the square of the cells, and their cube along a line. */
+TEST(a_shape_over_a_thousand_cells_a_side_is_contained_until_one_is_dug)
+{
+    kz_grid *grid = full_grid(1400, 1400, 1, true);
+    kz_shape shape, inner[4];
+    kz_contact contact;
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_box((kz_vec2){100.3f, 100.7f}, (kz_vec2){1300.1f, 1300.9f}, &inner[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_circle((kz_vec2){700, 700}, 600.5f, &inner[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_segment((kz_vec2){99, 101}, (kz_vec2){1301, 1299.5f}, &inner[2], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_capsule((kz_vec2){300, 300}, (kz_vec2){1100, 1090}, 80, &inner[3], NULL), KZ_OK);
+    for (int i = 0; i < 4; i++) {
+        for (int k = 0; k < 4; k++) {
+            CHECK(kz_contains(&shape, &inner[i]));
+            CHECK_EQ(kz_grid_set(grid, 700 + k, 700, 0, NULL), KZ_OK);
+            CHECK_EQ(kz_contains(&shape, &inner[i]), i == 2 && k > 0); /* the segment passes beside */
+            CHECK_EQ(kz_grid_set(grid, 700 + k, 700, 1, NULL), KZ_OK);
+        }
+    }
+    CHECK_EQ(kz_collide(&shape, &inner[0], &contact), KZ_OVERLAP);
+    CHECK_EQ(contact.normal.x + contact.normal.y, 1); /* the nearest sides are at 1400, and it is 1200 wide */
+    CHECK_NEAR(contact.depth, 1400 - 100.7f, 1e-3);
+    kz_grid_free(grid);
 }
 
 TEST(a_checkerboard_lets_nothing_but_points_through_its_corners)

@@ -1,17 +1,18 @@
 /* recorded_game.h - a game that does anything to a world while its log is written: what replays are tested with.
  *
- * All calls that change a world come up, with shapes of all kinds and frames.  The filter and `respond` answer at random, so
+ * All calls that change a world come up, with shapes of all kinds, frames, and grids that are dug and rewound.  The filter and `respond` answer at random, so
  * that no replay could guess them.  The game keeps the world's hash after each step. */
 #ifndef KZ_TEST_RECORDED_GAME_H
 #define KZ_TEST_RECORDED_GAME_H
 
-#include "../world/world_fixture.h"
+#include "../world/lent_shapes.h"
 
+#include <kolize/grid.h>
 #include <kolize/replay.h>
 #include <kolize/world_frames.h>
 #include <kolize/world_state.h>
 
-enum { GAME_MOST = 300, GAME_CORNERS = 12, GAME_STEPS = 4000, GAME_STATES = 4 };
+enum { GAME_MOST = 300, GAME_STEPS = 4000, GAME_STATES = 4, GAME_SHAPES = 11 };
 
 typedef struct game_log {
     unsigned char *bytes;
@@ -35,11 +36,12 @@ typedef struct game {
     kz_world *world;
     kz_body bodies[GAME_MOST];
     uint32_t n;
-    kz_vec2 ring[GAME_CORNERS], strip[40], hole[8];
+    lent_shapes lent;
+    kz_vec2 strip[40], hole[8];
     int32_t hole_ends[2];
-    kz_shape parts[3], shapes[9];
-    kz_mask *mask;
-    kz_mask_set *frames, *fighter; /* the second one has hit boxes, and tags that are defined */
+    kz_shape parts[3], shapes[GAME_SHAPES];
+    kz_grid *grids[2]; /* a level, a raft */
+    kz_mask_set *fighter; /* with hit boxes, and tags that are defined */
     kz_fixture tables[2][3];
     void *states[GAME_STATES];
     size_t sizes[GAME_STATES];
@@ -64,47 +66,54 @@ static inline void game_lend_fixtures(game *g)
     for (int i = 0; i < 3; i++) {
         const kz_frame frame = {.w = 4, .h = 4, .pivot = {1, (float)i}};
         CHECK_EQ(kz_mask_set_add_frame(g->fighter, &frame, NULL), KZ_OK);
-        CHECK_EQ(kz_mask_set_add_mask(g->fighter, i, "body", g->mask, (kz_cell){0, i}, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_set_add_mask(g->fighter, i, "body", g->lent.mask, (kz_cell){0, i}, NULL), KZ_OK);
         if (i > 0) CHECK_EQ(kz_mask_set_add_shape(g->fighter, i, "hit", &fist, "damage=3", NULL), KZ_OK);
     }
     CHECK_EQ(kz_mask_set_define_tag(g->fighter, "hit", &hit, NULL), KZ_OK);
     CHECK_EQ(kz_mask_set_define_tag(g->fighter, "body", &body, NULL), KZ_OK);
 }
 
+static inline void game_lend_grids(game *g)
+{
+    kz_tile tiles[5] = {{0}};
+    const kz_vec2 full[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    for (int i = 1; i < 5; i++) {
+        tiles[i] = (kz_tile){.n_points = i == 2 ? 3 : 4, .kind = (uint16_t)(i / 3), .user = (uint64_t)i};
+        memcpy(tiles[i].points, full, sizeof full);
+    }
+    tiles[3].flags = KZ_BODY_ONE_WAY;
+    tiles[4].flags = KZ_BODY_SENSOR;
+    tiles[4].category = 2;
+    for (int i = 0; i < 2; i++) {
+        const kz_grid_def def = {.w = i ? 5 : 16, .h = i ? 2 : 12, .cell_w = 4, .cell_h = 4, .id_bytes = i + 1, .tiles = tiles, .n_tiles = i ? 2 : 5, .journal = 4000};
+        CHECK_EQ(kz_grid_create(&def, &g->grids[i], NULL), KZ_OK);
+        CHECK_EQ(kz_grid_fill(g->grids[i], (kz_cell_rect){1, 1, 12, 3}, 1, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_grid(g->grids[i], 0, 0, &g->shapes[9 + i], NULL), KZ_OK);
+    }
+}
+
 static inline void game_lend(game *g)
 {
-    kz_mask *dot = NULL;
-    for (int i = 0; i < GAME_CORNERS; i++) {
-        g->ring[i] = kz_pose_apply(kz_pose_degrees(0, 0, i * 360.0 / GAME_CORNERS), (kz_vec2){i % 2 ? 2 : 1, 0});
-    }
+    lent_make(&g->lent);
     for (int i = 0; i < 40; i++) g->strip[i] = (kz_vec2){(float)i / 4, (float)(i % 3) / 4};
     const kz_vec2 hole[8] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {1, 1}, {2, 1}, {2, 2}, {1, 2}};
     memcpy(g->hole, hole, sizeof hole);
     g->hole_ends[0] = 4;
     g->hole_ends[1] = 8;
-    CHECK_EQ(kz_mask_from_text("##.\n.##\n", NULL, &g->mask, NULL), KZ_OK);
-    CHECK_EQ(kz_mask_from_text("#\n", NULL, &dot, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_polygon(g->ring, GAME_CORNERS, &g->shapes[0], NULL), KZ_OK);
+    g->shapes[0] = g->lent.polygon;
     g->shapes[1] = circle_shape(1);
     g->parts[0] = box_shape(0, 0, 1, 1);
     CHECK_EQ(kz_shape_capsule((kz_vec2){2, 0}, (kz_vec2){3, 1}, .5f, &g->parts[1], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(g->mask, 3, 0, &g->parts[2], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(g->lent.mask, 3, 0, &g->parts[2], NULL), KZ_OK);
     CHECK_EQ(kz_shape_parts(g->parts, 2, &g->shapes[2], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(g->mask, 0, 0, &g->shapes[3], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(g->lent.mask, 0, 0, &g->shapes[3], NULL), KZ_OK);
     g->shapes[4] = box_shape(0, 0, 2, 1);
     CHECK_EQ(kz_shape_parts(g->parts, 3, &g->shapes[5], NULL), KZ_OK);
     CHECK_EQ(kz_shape_polyline(g->strip, 40, &g->shapes[6], NULL), KZ_OK);
     CHECK_EQ(kz_shape_polygon_with_holes(g->hole, g->hole_ends, 2, &g->shapes[7], NULL), KZ_OK);
     CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){3, 1}, &g->shapes[8], NULL), KZ_OK);
-    CHECK_EQ(kz_mask_set_create(NULL, &g->frames, NULL), KZ_OK);
-    for (int i = 0; i < 3; i++) {
-        const kz_frame frame = {.w = 4, .h = 4, .pivot = {1, (float)i}};
-        CHECK_EQ(kz_mask_set_add_frame(g->frames, &frame, NULL), KZ_OK);
-        for (int k = 0; k < i; k++)
-            CHECK_EQ(kz_mask_set_add_mask(g->frames, i, "hit", k ? dot : g->mask, (kz_cell){k, i}, NULL), KZ_OK);
-    }
-    kz_mask_free(dot);
     game_lend_fixtures(g);
+    game_lend_grids(g);
 }
 
 static inline void game_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
@@ -146,38 +155,24 @@ static inline void game_record(game *g, uint32_t flags)
 static inline void game_end(game *g)
 {
     kz_world_free(g->world);
+    for (int i = 0; i < 2; i++) kz_grid_free(g->grids[i]);
     for (int i = 0; i < GAME_STATES; i++) free(g->states[i]);
-    kz_mask_free(g->mask);
-    kz_mask_set_free(g->frames);
+    lent_free(&g->lent);
     kz_mask_set_free(g->fighter);
     free(g->log.bytes);
     free(g);
-}
-
-static inline kz_vec2 game_place(game *g)
-{
-    const float x = kz_test_grid(&g->rng, 0, 160, 0.25f);
-    return (kz_vec2){x, kz_test_grid(&g->rng, 0, 160, 0.25f)};
 }
 
 static inline kz_body_def game_def(game *g)
 {
     kz_body_def def = {0};
     kz_test_rng *r = &g->rng;
-    const uint32_t kind = kz_test_below(r, 15);
-    if (kind > 9) def.frames = kind > 12 ? g->fighter : g->frames;
-    if (kind == 12) def = (kz_body_def){.fixtures = g->tables[kz_test_below(r, 2)], .n_fixtures = kz_test_range(r, 0, 3)};
+    const uint32_t kind = kz_test_below(r, 17);
+    if (kind > 9 && kind < 15) def.frames = kind > 12 ? g->fighter : g->lent.frames;
+    if (kind == 12) def = (kz_body_def){.fixtures = g->tables[kz_test_below(r, 2)], .n_fixtures = kz_test_range(r, 0, 3), .pose.at = lent_place(&g->rng)};
     if (kind == 12) return def;
-    else if (kind < 9) def.shape = g->shapes[kind];
-    def.frame = (int32_t)kz_test_below(r, 3);
-    def.pose.at = game_place(g);
-    if (kind < 3 && kz_test_one_in(r, 2)) def.pose = kz_pose_degrees(def.pose.at.x, def.pose.at.y, 30);
-    def.category = kz_test_below(r, 4);
-    def.collides = kz_test_one_in(r, 3) ? 1 + kz_test_below(r, 3) : 0;
-    def.group = kz_test_range(r, -1, 1);
-    def.flags = kz_test_one_in(r, 4) ? kz_test_u32(r) & 31 : 0;
-    def.one_way = (kz_vec2){0, 1 - (float)kz_test_below(r, 3)};
-    def.user = kz_test_one_in(r, 2) ? kz_test_u64(r) : 0;
+    else if (kind < 9 || kind > 14) def.shape = g->shapes[kind < 9 ? kind : kind - 6];
+    lent_facts(r, kind < 3, &def);
     return def;
 }
 
@@ -228,8 +223,8 @@ static inline void game_change(game *g)
     switch (kz_test_below(r, 12)) {
     case 8: kz_body_set_fixtures(g->world, body, g->tables[kz_test_below(r, 2)], kz_test_range(r, 0, 3), NULL); break;
     case 9: kz_body_set_off(g->world, body, kz_test_below(r, 8)); break;
-    case 10: kz_body_set_frames(g->world, body, kz_test_one_in(r, 2) ? g->fighter : g->frames, (int32_t)kz_test_below(r, 3), NULL); break;
-    case 0: kz_body_set_shape(g->world, body, &g->shapes[kz_test_below(r, 9)], NULL); break;
+    case 10: kz_body_set_frames(g->world, body, kz_test_one_in(r, 2) ? g->fighter : g->lent.frames, (int32_t)kz_test_below(r, 3), NULL); break;
+    case 0: kz_body_set_shape(g->world, body, &g->shapes[kz_test_below(r, GAME_SHAPES)], NULL); break;
     case 1: kz_body_set_frame(g->world, body, (int32_t)kz_test_below(r, 3), NULL); break;
     case 2: kz_body_set_filter(g->world, body, kz_test_below(r, 4), kz_test_below(r, 4)); break;
     case 3: kz_body_set_group(g->world, body, kz_test_range(r, -1, 1)); break;
@@ -242,7 +237,7 @@ static inline void game_change(game *g)
 
 static inline void game_set_pose(game *g)
 {
-    const kz_vec2 at = game_place(g);
+    const kz_vec2 at = lent_place(&g->rng);
     const kz_pose pose = kz_test_one_in(&g->rng, 3) ? kz_pose_degrees(at.x, at.y, 30) : (kz_pose){at, 1, 0};
     kz_body_set_pose(g->world, game_any(g), pose, NULL);
 }
@@ -262,9 +257,7 @@ static inline void game_move(game *g)
     const kz_body body = game_any(g);
     kz_push_out out;
     size_t n;
-    int32_t n_fixtures;
     const uint32_t how = kz_test_below(r, 5);
-    if (how < 2 && kz_body_fixtures(g->world, body, &n_fixtures)) return; /* not yet the same after kz_world_restore */
     switch (how) {
     case 0: kz_platform_move(g->world, body, motion, &def, NULL, 0, &n, NULL); break;
     case 1: kz_platform_turn(g->world, body, motion, .1f, &def, NULL, 0, &n, NULL); break;
@@ -273,12 +266,27 @@ static inline void game_move(game *g)
     }
 }
 
+static inline void game_edit(game *g)
+{
+    kz_test_rng *r = &g->rng;
+    kz_grid *grid = g->grids[kz_test_below(r, 2)];
+    const int32_t w = kz_grid_width(grid), h = kz_grid_height(grid), x = kz_test_range(r, -2, w), y = kz_test_range(r, -2, h);
+    const uint32_t id = kz_test_below(r, 6);
+    switch (kz_test_below(r, 4)) {
+    case 0: kz_grid_fill(grid, (kz_cell_rect){x, y, x + kz_test_range(r, -1, 5), y + kz_test_range(r, 0, 4)}, id, NULL); break;
+    case 1: kz_grid_rewind(grid, kz_grid_edits(grid) + kz_test_below(r, 24) - 16, NULL); break;
+    default: kz_grid_set(grid, x, y, id, NULL); break;
+    }
+}
+
 static inline void game_save(game *g)
 {
     const uint32_t at = kz_test_below(&g->rng, GAME_STATES);
     if (!g->saves) return;
     if (kz_test_one_in(&g->rng, 3) && g->states[at]) {
-        CHECK_EQ(kz_world_restore(g->world, g->states[at], g->sizes[at], NULL), KZ_OK);
+        const kz_result r = kz_world_restore(g->world, g->states[at], g->sizes[at], NULL);
+        CHECK(r == KZ_OK || r == KZ_ERR_CONTENT); /* a grid was rewound, and then edited in another way */
+        if (r != KZ_OK) return;
         memcpy(g->bodies, g->were[at], sizeof g->bodies);
         g->n = g->n_were[at];
         return;
@@ -304,7 +312,8 @@ static inline void game_play(game *g, int frames)
         const int calls = kz_test_range(&g->rng, 0, 12);
         kz_world_mark(g->world, (uint64_t)i, i % 16 == 0 ? "sixteenth" : NULL);
         for (int k = 0; k < calls; k++) {
-            switch (kz_test_below(&g->rng, 8)) {
+            switch (kz_test_below(&g->rng, 9)) {
+            case 8: game_edit(g); break;
             case 0: game_create(g); break;
             case 1: if (kz_test_one_in(&g->rng, 3)) game_destroy(g); break;
             case 2: game_set_pose(g); break;

@@ -78,6 +78,45 @@ TEST(the_oldest_of_64_states_is_restored_by_its_number)
     free(log.bytes);
 }
 
+/* ---- Frames ---------------------------------------------------------------------------------------------------------- */
+
+TEST(a_set_with_a_frame_whose_tags_could_not_be_defined_plays)
+{
+    const kz_shape box = box_shape(0, 0, 2, 2), large = box_shape(1e38f, 0, 3e38f, 1);
+    const kz_tag_def hit = {.category = 2, .flags = KZ_BODY_SENSOR, .kind = 5}, body = {.kind = 1};
+    const kz_frame frame = {.w = 4, .h = 4}, far = {.w = 4, .h = 4, .pivot = {-2e38f, 0}};
+    game_log log = {0};
+    const kz_recorder recorder = {game_write, &log, KZ_RECORD_HASHES};
+    kz_mask_set *set = NULL;
+    kz_body shown;
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_shape(set, 0, "hit", &box, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_define_tag(set, "hit", &hit, NULL), KZ_OK);
+    for (int32_t i = 1; i < 3; i++) {
+        CHECK_EQ(kz_mask_set_add_frame(set, i == 2 ? &far : &frame, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_set_add_shape(set, i, "hit", i == 2 ? &large : &box, NULL, NULL), KZ_OK);
+    }
+    CHECK_EQ(kz_mask_set_define_tag(set, "body", &body, NULL), KZ_ERR_NOT_FINITE);
+    CHECK_EQ(kz_world_record(world, &recorder, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 1}, &shown, NULL), KZ_OK);
+    int32_t n = 0;
+    const kz_fixture *fixtures = kz_body_fixtures(world, shown, &n);
+    CHECK_EQ(n, 1);
+    CHECK_EQ(fixtures->kind, 5); /* made when the second tag failed, with what was defined before */
+    put_box(world, 1, 1);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    CHECK_EQ(kz_body_set_frame(world, shown, 2, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_body_set_frame(world, shown, 0, NULL), KZ_OK);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    const uint64_t hash = kz_world_hash(world);
+    kz_world_free(world);
+    check_log_plays(&log, hash);
+    kz_mask_set_free(set);
+    free(log.bytes);
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct meagre {

@@ -257,3 +257,60 @@ TEST(a_world_with_a_grid_is_made_or_nothing_is_kept)
     }
     kz_grid_free(grid);
 }
+
+/* A slot that is used again has another generation than a new one. */
+TEST(a_grid_in_a_slot_that_was_used_again_is_watched_after_a_restore)
+{
+    static unsigned char bytes[4096], again[4096];
+    kz_test_rng rng = kz_test_rng_here();
+    kz_world *world = NULL;
+    kz_grid *grid = made_grid(100);
+    size_t n;
+    CHECK_EQ(kz_world_create(&(kz_world_def){0}, &world, NULL), KZ_OK);
+    kz_body_destroy(world, add_mover(world, &rng));
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    add_grid(world, grid);
+    kz_body_def def = {.pose = {{9, 9}, 1, 0}};
+    kz_body mover;
+    CHECK_EQ(kz_shape_box((kz_vec2){0, 0}, (kz_vec2){2, 2}, &def.shape, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &def, &mover, NULL), KZ_OK);
+    CHECK_EQ(kz_world_save(world, bytes, sizeof bytes, NULL), KZ_OK);
+    CHECK_EQ(kz_world_restore(world, bytes, sizeof bytes, NULL), KZ_OK);
+    for (int i = 0; i < 20; i++) CHECK_EQ(kz_world_step(world, NULL), KZ_OK); /* it rests */
+    CHECK_EQ(kz_grid_set(grid, 1, 1, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    kz_world_pairs(world, &n);
+    CHECK_EQ(n, 1);
+    CHECK_EQ(kz_world_save(world, again, sizeof again, NULL), KZ_OK);
+    CHECK_EQ(kz_world_restore(world, bytes, sizeof bytes, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_get(grid, 1, 1), 0);
+    CHECK_EQ(kz_world_restore(world, again, sizeof again, NULL), KZ_OK); /* forward */
+    CHECK_EQ(kz_grid_get(grid, 1, 1), 1);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+TEST(a_state_is_refused_where_other_edits_have_its_number)
+{
+    static unsigned char before[4096], after[4096];
+    kz_world *world = NULL;
+    kz_grid *grid = made_grid(100), *other = made_grid(100);
+    CHECK_EQ(kz_world_create(&(kz_world_def){0}, &world, NULL), KZ_OK);
+    add_grid(world, other);
+    add_grid(world, grid);
+    CHECK_EQ(kz_world_save(world, before, sizeof before, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_set(grid, 1, 1, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_set(other, 2, 2, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_world_save(world, after, sizeof after, NULL), KZ_OK);
+    CHECK_EQ(kz_world_restore(world, before, sizeof before, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_set(grid, 5, 5, 1, NULL), KZ_OK); /* edit 1, but another one */
+    CHECK_EQ(kz_world_restore(world, after, sizeof after, NULL), KZ_ERR_CONTENT);
+    CHECK_EQ(kz_grid_get(grid, 5, 5), 1); /* nothing has changed */
+    CHECK_EQ(kz_grid_get(grid, 1, 1), 0);
+    CHECK_EQ(kz_grid_get(other, 2, 2), 0);
+    CHECK_EQ(kz_world_restore(world, before, sizeof before, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_get(grid, 5, 5), 0);
+    kz_world_free(world);
+    kz_grid_free(grid);
+    kz_grid_free(other);
+}

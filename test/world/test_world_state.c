@@ -1,51 +1,29 @@
 /* test_world_state.c - a world as bytes: a restored world continues as if nothing had happened. */
 #include "kz_test_alloc.h"
-#include "world_fixture.h"
+#include "lent_shapes.h"
 
 #include <kolize/world_state.h>
 
-enum { MOST = 400, CORNERS = 12 };
+enum { MOST = 400 };
 
 /* The data that bodies borrow; the same for all worlds. */
 typedef struct lent {
-    kz_vec2 ring[CORNERS];
+    lent_shapes all;
     kz_shape parts[2];
     kz_shape shapes[6];
-    kz_mask *mask;
-    kz_mask_set *frames;
 } lent;
 
 static void lend(lent *l)
 {
-    kz_mask *dot = NULL;
-    for (int i = 0; i < CORNERS; i++) {
-        const kz_pose turn = kz_pose_degrees(0, 0, i * 360.0 / CORNERS);
-        l->ring[i] = kz_pose_apply(turn, (kz_vec2){i % 2 ? 2 : 1, 0});
-    }
-    CHECK_EQ(kz_mask_from_text("##.\n.##\n", NULL, &l->mask, NULL), KZ_OK);
-    CHECK_EQ(kz_mask_from_text("#\n", NULL, &dot, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_polygon(l->ring, CORNERS, &l->shapes[0], NULL), KZ_OK);
+    lent_make(&l->all);
+    l->shapes[0] = l->all.polygon;
     l->shapes[1] = circle_shape(1);
     l->parts[0] = box_shape(0, 0, 1, 1);
     l->parts[1] = box_shape(2, 0, 3, 1);
     CHECK_EQ(kz_shape_parts(l->parts, 2, &l->shapes[2], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(l->mask, 0, 0, &l->shapes[3], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(l->all.mask, 0, 0, &l->shapes[3], NULL), KZ_OK);
     l->shapes[4] = box_shape(0, 0, 2, 1);
     l->shapes[5] = (kz_shape){0};
-    CHECK_EQ(kz_mask_set_create(NULL, &l->frames, NULL), KZ_OK);
-    for (int i = 0; i < 3; i++) {
-        const kz_frame frame = {.w = 4, .h = 4, .pivot = {1, (float)i}};
-        CHECK_EQ(kz_mask_set_add_frame(l->frames, &frame, NULL), KZ_OK);
-        for (int k = 0; k < i; k++)
-            CHECK_EQ(kz_mask_set_add_mask(l->frames, i, "hit", k ? dot : l->mask, (kz_cell){k, i}, NULL), KZ_OK);
-    }
-    kz_mask_free(dot);
-}
-
-static void give_back(lent *l)
-{
-    kz_mask_free(l->mask);
-    kz_mask_set_free(l->frames);
 }
 
 /* A world and the handles that were given out for it. */
@@ -55,27 +33,13 @@ typedef struct tale {
     uint32_t n;
 } tale;
 
-static kz_vec2 any_place(kz_test_rng *r)
-{
-    const float x = kz_test_grid(r, 0, 160, 0.25f);
-    return (kz_vec2){x, kz_test_grid(r, 0, 160, 0.25f)};
-}
-
 static void record_birth(tale *t, const lent *l, kz_test_rng *r)
 {
     kz_body_def def = {0};
     const uint32_t kind = kz_test_below(r, 8);
-    if (kind > 5) def.frames = l->frames;
+    if (kind > 5) def.frames = l->all.frames;
     else def.shape = l->shapes[kind];
-    def.frame = (int32_t)kz_test_below(r, 3);
-    def.pose.at = any_place(r);
-    if (kind < 3 && kz_test_one_in(r, 2)) def.pose = kz_pose_degrees(def.pose.at.x, def.pose.at.y, 30);
-    def.category = kz_test_below(r, 4);
-    def.collides = kz_test_one_in(r, 3) ? 1 + kz_test_below(r, 3) : 0;
-    def.group = kz_test_range(r, -1, 1);
-    def.flags = kz_test_one_in(r, 4) ? kz_test_u32(r) & 31 : 0;
-    def.one_way = (kz_vec2){0, 1 - (float)kz_test_below(r, 3)};
-    def.user = kz_test_u64(r);
+    lent_facts(r, kind < 3, &def);
     if (t->n < MOST) t->bodies[t->n++] = put_def(t->world, def);
 }
 
@@ -87,7 +51,7 @@ static void record_frame(tale *t, const lent *l, kz_test_rng *r)
         const uint32_t who = kz_test_below(r, t->n);
         const kz_body body = t->bodies[who];
         kz_pose pose = kz_body_pose(t->world, body);
-        pose.at = any_place(r);
+        pose.at = lent_place(r);
         switch (kz_test_below(r, 9)) {
         case 0: record_birth(t, l, r); break;
         case 1:
@@ -259,7 +223,7 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
         kz_world_free(first.world);
         kz_world_free(second.world);
     }
-    give_back(&l);
+    lent_free(&l.all);
 }
 
 TEST(an_empty_world_is_saved_and_restored)
@@ -359,7 +323,7 @@ TEST(damaged_cut_and_foreign_bytes_are_refused_and_the_world_is_unchanged)
     free(noise);
     free(bytes);
     kz_world_free(t.world);
-    give_back(&l);
+    lent_free(&l.all);
 }
 
 /* Among others the length: none, less than the head's, an odd one, more than there is. */

@@ -85,7 +85,7 @@ static bool part_holds(const kzi_form *a, const kzi_form *b)
 static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, a);
+    kzi_part_iter_begin_joined(&iter, a);
     kzi_form part;
     while (kzi_next_part(&iter, extent, &part)) {
         if (part_holds(&part, b)) return true;
@@ -122,7 +122,7 @@ static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t 
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, a);
+    kzi_part_iter_begin_joined(&iter, a);
     kzi_form part;
     int32_t end = x;
     while (kzi_next_part(&iter, &cell, &part)) {
@@ -185,7 +185,7 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, a);
+    kzi_part_iter_begin_joined(&iter, a);
     kzi_form part;
     while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == kind) return true;

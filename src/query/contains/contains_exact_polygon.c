@@ -100,7 +100,7 @@ bool kzi_visit_outward_probes(const kz_shape *by, const kzi_extent *extent, kzi_
 {
     const probe_visit round = {by, extent, visit, ctx};
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, by);
+    kzi_part_iter_begin_joined(&iter, by);
     kzi_form part;
     while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) return false;

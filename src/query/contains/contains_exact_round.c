@@ -90,7 +90,7 @@ static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
     const kzi_form begin = {.kind = KZI_FORM_POINT, .a = round->a};
     const kzi_extent here = {round->a.x, round->a.y, round->a.x, round->a.y};
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, by);
+    kzi_part_iter_begin_joined(&iter, by);
     kzi_form part;
     while (kzi_next_part(&iter, &here, &part)) {
         if ((part.kind == KZI_FORM_AREA || part.kind == KZI_FORM_MASK) && kzi_relate_forms(&begin, &part) != KZ_APART) {

@@ -5,6 +5,8 @@
  * those of parts without a tree. */
 #include "query/contains/contains_exact.h"
 
+#include "base/scalar.h"
+
 /* The time at which the probe's line crosses the line through a and b. */
 static kzi_crossing probe_crosses(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
@@ -217,13 +219,24 @@ static bool form_covers_probe(const kzi_form *form, const kzi_probe_segment *pro
     }
 }
 
-/* Does some part cover the probe just after `now`?  *stretch is how long the answer holds at least. */
-static bool parts_cover_probe(const kz_shape *by, const kzi_probe_segment *probe, bool both, const kzi_crossing *now,
-                              kzi_stretch *stretch)
+/* Around the place of the probe at this time. */
+static kzi_extent extent_at(const kzi_probe_segment *probe, const kzi_crossing *now)
 {
-    const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
+    const double lo = now->lo > 0 ? now->lo : 0, hi = now->hi < 1 ? now->hi : 1;
+    const kzi_vec p = probe->p, q = probe->q;
+    const kzi_vec by = {q.x - p.x, q.y - p.y}, a = {p.x + lo * by.x, p.y + lo * by.y}, b = {p.x + hi * by.x, p.y + hi * by.y};
+    const double x = (kzi_abs(p.x) + kzi_abs(q.x)) * 0x1p-48, y = (kzi_abs(p.y) + kzi_abs(q.y)) * 0x1p-48;
+    const kzi_extent e = kzi_extent_of_segment(a, b);
+    return (kzi_extent){e.x0 - x, e.y0 - y, e.x1 + x, e.y1 + y};
+}
+
+/* Does some part in the extent cover the probe just after `now`?  *stretch is how long the answer holds at least; false
+ * only where the extent is that of the whole probe. */
+static bool parts_cover_probe(const kz_shape *by, const kzi_probe_segment *probe, bool both, kzi_extent extent,
+                              const kzi_crossing *now, kzi_stretch *stretch)
+{
     kzi_part_iter iter;
-    kzi_part_iter_begin(&iter, by);
+    kzi_part_iter_begin_joined(&iter, by);
     kzi_form form;
     *stretch = (kzi_stretch){*now, true};
     while (kzi_next_part(&iter, &extent, &form)) {
@@ -245,7 +258,7 @@ static bool is_probe_covered(const kz_shape *by, const kzi_probe_segment *probe,
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
         if (in && !kzi_probe_is_in_polygon(probe, in, &now, &stretch)) continue;
-        if (!parts_cover_probe(by, probe, both, &now, &stretch)) return false;
+        if (!parts_cover_probe(by, probe, both, extent_at(probe, &now), &now, &stretch)) return false;
     }
     return true;
 }
@@ -253,7 +266,7 @@ static bool is_probe_covered(const kz_shape *by, const kzi_probe_segment *probe,
 bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *probe, const kzi_crossing *now,
                                 kzi_stretch *stretch)
 {
-    return parts_cover_probe(by, probe, false, now, stretch);
+    return parts_cover_probe(by, probe, false, kzi_extent_of_segment(probe->p, probe->q), now, stretch);
 }
 
 kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *probe)

@@ -14,7 +14,21 @@ enum {
     SHIFT_DOUBLES = 512
 };
 
-/* The foremost cell along the axis that the shape overlaps: by columns or rows from the far side. */
+/* Joins the full cells behind a full one in the direction of the axis: what is pushed out of it is pushed out of all. */
+static void join_along(const kz_placed_grid *p, kz_cell c, kz_cell axis, kz_shape *cell)
+{
+    kz_cell_rect r = {c.x, c.y, c.x + 1, c.y + 1};
+    if (!kzi_grid_is_full(p, c.x, c.y)) return;
+    for (c.x += axis.x, c.y += axis.y; c.x >= 0 && c.x < p->grid->w && c.y >= 0 && c.y < p->grid->h; c.x += axis.x, c.y += axis.y) {
+        if (!kzi_grid_is_full(p, c.x, c.y)) break;
+        if (axis.x > 0 || axis.y > 0) r.x1 = c.x + 1, r.y1 = c.y + 1;
+        else r.x0 = c.x, r.y0 = c.y;
+    }
+    *cell = kzi_box_shape(kzi_grid_box(p, r));
+}
+
+/* The foremost cell along the axis that the shape overlaps: by columns or rows from the far side, joined with those behind
+ * it. */
 static bool find_foremost(const kz_placed_grid *grid, const kz_shape *shape, kz_cell axis, kz_shape *cell)
 {
     const kz_cell_rect r = kzi_grid_reach(grid, shape->bounds);
@@ -24,7 +38,9 @@ static bool find_foremost(const kz_placed_grid *grid, const kz_shape *shape, kz_
         const int32_t line = axis.x + axis.y > 0 ? n - 1 - i : i;
         for (int32_t k = 0; k < m; k++) {
             const kz_cell c = by_rows ? (kz_cell){r.x0 + k, r.y0 + line} : (kz_cell){r.x0 + line, r.y0 + k};
-            if (kzi_grid_id(grid->grid, c.x, c.y) != 0 && kzi_grid_cell_shape(grid, c.x, c.y, cell) && kzi_overlap(cell, shape)) return true;
+            if (kzi_grid_id(grid->grid, c.x, c.y) == 0 || !kzi_grid_cell_shape(grid, c.x, c.y, cell) || !kzi_overlap(cell, shape)) continue;
+            join_along(grid, c, axis, cell);
+            return true;
         }
     }
     return false;

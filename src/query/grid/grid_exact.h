@@ -13,6 +13,7 @@ typedef double kzi_grid_visit(void *ctx, const kz_shape *cell);
 typedef struct kzi_grid_exact {
     void (*begin)(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_box near);
     bool (*next)(kzi_grid_cells *cells, kz_shape *cell);
+    bool (*next_joined)(kzi_grid_cells *cells, kz_shape *joined);
     kz_relation (*relate)(const kz_shape *grid, const kz_shape *other, bool or_touch); /* else a touch may be KZ_APART */
     kz_ray_hit (*ray)(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags);
     /* kz_sweep where a or b is a grid; *cell is the number of the cell met. */

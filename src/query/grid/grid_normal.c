@@ -81,16 +81,8 @@ static void list_cell(outer_edges *list, kz_cell c)
     kz_shape shape;
     kz_vec2 corners[4];
     if (!kzi_grid_cell_shape(list->grid, c.x, c.y, &shape)) return;
-    const kz_vec2 *points = shape.as.polygon.inline_points;
-    int32_t n = 4;
-    if (shape.kind == KZ_KIND_BOX) {
-        const kz_box b = shape.bounds;
-        corners[0] = b.min, corners[1] = (kz_vec2){b.max.x, b.min.y};
-        corners[2] = b.max, corners[3] = (kz_vec2){b.min.x, b.max.y};
-        points = corners;
-    } else {
-        n = shape.as.polygon.n_points;
-    }
+    int32_t n;
+    const kz_vec2 *points = kzi_grid_corners(&shape, corners, &n);
     for (int32_t i = 0; i < n; i++) {
         const kzi_vec from = kzi_vec_of(points[i]), to = kzi_vec_of(points[(i + 1) % n]);
         const bool turns = shape.flags & KZ_SHAPE_CLOCKWISE;

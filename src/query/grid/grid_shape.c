@@ -7,7 +7,7 @@
 
 #include <float.h>
 
-const kzi_grid_exact kzi_grid_queries = {kzi_grid_cells_begin, kzi_grid_next_cell, kzi_grid_relate, kzi_grid_ray,
+const kzi_grid_exact kzi_grid_queries = {kzi_grid_cells_begin, kzi_grid_next_cell, kzi_grid_next_joined, kzi_grid_relate, kzi_grid_ray,
 #if defined(KZ_NO_SWEEP)
                                          NULL,
 #else

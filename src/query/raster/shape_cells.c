@@ -42,6 +42,7 @@ static bool first_of_parts(const run_row *row, int32_t x, int32_t *x0, int32_t *
     kzi_form form;
     kzi_part_iter iter;
     kzi_part_iter_begin(&iter, row->shape);
+    iter.joins_cells = row->rule != KZ_CELLS_WITHIN; /* two tiles that fill a cell together do not count there */
     for (const kz_shape *part; (part = kzi_next_part(&iter, &near, &form));) {
         const run_row of_part = {part, row->rule, row->y, row->to};
         int32_t from = 0, to = 0;

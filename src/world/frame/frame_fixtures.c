@@ -72,6 +72,7 @@ static void write_defs(kz_mask_set *set)
     for (int32_t i = 0; i < kz_mask_set_frame_count(set); i++) {
         const kz_frame *frame = kz_mask_set_frame(set, i);
         kz_fixture *table = kzi_mask_set_frame_extra(set, i)->table;
+        if (!has_table(set, i)) continue;
         for (int32_t k = 0; k < frame->n_masks; k++) fill_fixture(set, frame->masks[k].tag_number, &table[k]);
         for (int32_t k = 0; k < frame->n_shapes; k++) {
             fill_fixture(set, frame->shapes[k].tag_number, &table[frame->n_masks + k]);
@@ -94,7 +95,7 @@ static kz_result room_for_defs(kz_mask_set *set, kz_error *err)
     return KZ_OK;
 }
 
-kz_result kz_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err)
+kz_result kzi_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, bool skips_frames, kz_error *err)
 {
     int32_t number;
     const uint32_t known = KZ_BODY_SENSOR | KZ_BODY_ONE_WAY | KZ_BODY_PROBE | KZ_BODY_DISABLED;
@@ -103,12 +104,17 @@ kz_result kz_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag
     kz_result r = kzi_mask_set_number_tag(set, tag, &number, err);
     for (int32_t i = 0; i < kz_mask_set_frame_count(set) && r == KZ_OK; i++) {
         if (!has_table(set, i)) r = make_table(set, i, err);
+        if (r != KZ_ERR_MEMORY && skips_frames) r = KZ_OK;
     }
     if (r == KZ_OK) r = room_for_defs(set, err);
-    if (r != KZ_OK) return r;
-    ((kz_tag_def *)kzi_mask_set_extra(set)->tag_defs)[number] = *def;
-    write_defs(set);
-    return KZ_OK;
+    if (r == KZ_OK) ((kz_tag_def *)kzi_mask_set_extra(set)->tag_defs)[number] = *def;
+    write_defs(set); /* also where it failed: into the tables that were made before */
+    return r;
+}
+
+kz_result kz_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err)
+{
+    return kzi_define_tag(set, tag, def, false, err);
 }
 
 /* ---- Bodies ---------------------------------------------------------------------------------------------- */

@@ -6,6 +6,10 @@
 
 #include <kolize/world_frames.h>
 
+/* kz_mask_set_define_tag.  With `skips_frames` a frame whose numbers are too large has no table, which is no error: no body
+ * can show it. */
+kz_result kzi_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, bool skips_frames, kz_error *err);
+
 /* Do bodies that show this set have fixtures? */
 bool kzi_has_tag_defs(const kz_mask_set *set);
 

@@ -12,7 +12,7 @@ static kzi_watched_grid *watched(const kz_world *world) { return world->grids.at
 
 static bool is_watched(const kz_world *world, const kzi_watched_grid *w)
 {
-    return kzi_is_live(world, w->body) && kzi_grid_of_body(world, w->body.index) != NULL;
+    return w->index < world->n_slots && (kzi_states(world)[w->index] & KZI_LIVE) && kzi_grid_of_body(world, w->index) != NULL;
 }
 
 /* Drops those that are no grids any more. */
@@ -34,16 +34,15 @@ kz_result kzi_grid_watch_room(kz_world *world, kz_error *err)
 
 void kzi_grid_watch(kz_world *world, uint32_t index)
 {
-    const kz_body body = kzi_handle(world, index);
     const uint64_t now = kzi_grid_of_body(world, index)->n_changes; /* the body itself is tested, as it is touched */
     for (uint32_t i = 0; i < world->n_grids; i++) {
         kzi_watched_grid *w = &watched(world)[i];
-        if (w->body.index != index) continue;
-        *w = (kzi_watched_grid){body, now};
+        if (w->index != index) continue;
+        w->seen = now;
         return;
     }
     KZ_ASSERT(world->n_grids < world->grids.bytes / sizeof(kzi_watched_grid));
-    watched(world)[world->n_grids++] = (kzi_watched_grid){body, now};
+    watched(world)[world->n_grids++] = (kzi_watched_grid){index, now};
 }
 
 /* ---- Waking ---------------------------------------------------------------------------------------------- */
@@ -58,7 +57,7 @@ static void area_of_changes(const kz_world *world, const kzi_watched_grid *w, wa
 {
     kz_cell_rect rects[KZI_GRID_CHANGES];
     kzi_image scratch;
-    const kz_shape *shape = kzi_body_image(world, w->body.index, (kz_cell){0, 0}, &scratch);
+    const kz_shape *shape = kzi_body_image(world, w->index, (kz_cell){0, 0}, &scratch);
     const kz_placed_grid *p = &shape->as.grid;
     area->n = shape->kind == KZ_KIND_GRID ? kzi_grid_changes_since(p->grid, w->seen, rects) : 0;
     area->all = KZ_BOX_EMPTY;
@@ -100,10 +99,10 @@ void kzi_grids_wake(kz_world *world)
     for (uint32_t i = 0; i < world->n_grids; i++) {
         kzi_watched_grid *w = &watched(world)[i];
         wake_area area;
-        if (!is_watched(world, w) || kzi_grid_of_body(world, w->body.index)->n_changes == w->seen) continue;
+        if (!is_watched(world, w) || kzi_grid_of_body(world, w->index)->n_changes == w->seen) continue;
         area_of_changes(world, w, &area);
-        if (area.n > 0) wake_beside(world, &area, w->body.index);
-        w->seen = kzi_grid_of_body(world, w->body.index)->n_changes;
+        if (area.n > 0) wake_beside(world, &area, w->index);
+        w->seen = kzi_grid_of_body(world, w->index)->n_changes;
     }
 }
 
@@ -122,7 +121,8 @@ void kzi_grids_save(const kz_world *world, void *records)
     for (uint32_t i = 0; i < world->n_grids; i++) {
         const kzi_watched_grid *w = &watched(world)[i];
         if (!is_watched(world, w)) continue;
-        const kzi_saved_grid record = {w->body.index, kz_grid_edits(kzi_grid_of_body(world, w->body.index))};
+        const kz_grid *grid = kzi_grid_of_body(world, w->index);
+        const kzi_saved_grid record = {w->index, grid->edits, kz_grid_hash(grid)};
         memcpy(to, &record, sizeof record);
         to += sizeof record;
     }
@@ -135,27 +135,33 @@ static kzi_saved_grid record_at(const void *records, size_t i)
     return record;
 }
 
-bool kzi_grids_can_rewind(const kz_world *world, const void *records, size_t n)
+/* Shapes borrow a grid to read it; that a state takes it back is what kz_world_restore says. */
+static kz_grid *grid_to_rewind(const kz_world *world, uint64_t index)
+{
+    return index < world->n_slots ? (kz_grid *)(uintptr_t)kzi_grid_of_body(world, (uint32_t)index) : NULL;
+}
+
+static bool rewind_all(const kz_world *world, const void *records, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         const kzi_saved_grid record = record_at(records, i);
-        const kz_grid *grid = record.index < world->n_slots ? kzi_grid_of_body(world, (uint32_t)record.index) : NULL;
-        if (!grid) return false;
-        const bool is_there = record.edits == grid->edits;
-        if (!is_there && (record.edits < grid->first_kept || record.edits > grid->last_kept)) return false;
+        kz_grid *grid = grid_to_rewind(world, record.index);
+        if (!grid || kz_grid_rewind(grid, record.edits, NULL) != KZ_OK || kz_grid_hash(grid) != record.hash) return false;
     }
     return true;
 }
 
-/* Shapes borrow a grid to read it; that a state takes it back is what kz_world_restore says. */
-void kzi_grids_rewind(kz_world *world, const void *records, size_t n)
+bool kzi_grids_rewind(kz_world *world, const void *records, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        const kzi_saved_grid record = record_at(records, i);
-        kz_grid *grid = (kz_grid *)(uintptr_t)kzi_grid_of_body(world, (uint32_t)record.index);
-        kz_grid_rewind(grid, record.edits, NULL);
-    }
     for (uint32_t i = 0; i < world->n_grids; i++) {
-        watched(world)[i].seen = kzi_grid_of_body(world, watched(world)[i].body.index)->n_changes; /* all bodies move */
+        kzi_watched_grid *w = &watched(world)[i];
+        w->seen = kzi_grid_of_body(world, w->index)->edits; /* to go back to */
     }
+    const bool is_done = rewind_all(world, records, n);
+    for (uint32_t i = 0; i < world->n_grids; i++) {
+        kzi_watched_grid *w = &watched(world)[i];
+        if (!is_done) kz_grid_rewind(grid_to_rewind(world, w->index), w->seen, NULL);
+        w->seen = kzi_grid_of_body(world, w->index)->n_changes; /* all bodies move */
+    }
+    return is_done;
 }

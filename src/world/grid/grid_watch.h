@@ -5,8 +5,8 @@
 #include "world/world_private.h"
 
 typedef struct kzi_watched_grid {
-    kz_body body;  /* it may be gone, or have another shape: then it is dropped */
-    uint64_t seen; /* the grid's count of changes at the last step */
+    uint32_t index; /* of the body, which may be gone, or have another shape: then this is dropped */
+    uint64_t seen;  /* the grid's count of changes at the last step */
 } kzi_watched_grid;
 
 /* The grid of a body; NULL for any other. */
@@ -15,9 +15,10 @@ static inline const kz_grid *kzi_grid_of_body(const kz_world *world, uint32_t in
     return kzi_kind_of(kzi_states(world)[index]) == KZ_KIND_GRID ? kzi_locals(world)[index].grid.grid : NULL;
 }
 
-/* What a saved state keeps of each body that is a grid. */
+/* What a saved state keeps of each body that is a grid.  After a rewind other edits have the same numbers, hence the
+ * hash. */
 typedef struct kzi_saved_grid {
-    uint64_t index, edits;
+    uint64_t index, edits, hash;
 } kzi_saved_grid;
 
 #if defined(KZ_NO_GRID)
@@ -26,8 +27,7 @@ static inline void kzi_grid_watch(kz_world *world, uint32_t index) { (void)world
 static inline void kzi_grids_wake(kz_world *world) { (void)world; }
 static inline uint32_t kzi_grids_count(const kz_world *world) { return (void)world, 0u; }
 static inline void kzi_grids_save(const kz_world *world, void *records) { (void)world, (void)records; }
-static inline bool kzi_grids_can_rewind(const kz_world *world, const void *records, size_t n) { return (void)world, (void)records, n == 0; }
-static inline void kzi_grids_rewind(kz_world *world, const void *records, size_t n) { (void)world, (void)records, (void)n; }
+static inline bool kzi_grids_rewind(kz_world *world, const void *records, size_t n) { return (void)world, (void)records, n == 0; }
 #else
 /* Makes room for one more, then notes that the body is a grid now. */
 kz_result kzi_grid_watch_room(kz_world *world, kz_error *err);
@@ -40,9 +40,9 @@ void kzi_grids_wake(kz_world *world);
 uint32_t kzi_grids_count(const kz_world *world);
 void kzi_grids_save(const kz_world *world, void *records);
 
-/* Can all grids go to the edits of the records?  Then they do, and the world has seen them. */
-bool kzi_grids_can_rewind(const kz_world *world, const void *records, size_t n);
-void kzi_grids_rewind(kz_world *world, const void *records, size_t n);
+/* Takes all grids to the edits of the records, and the world has seen them.  False, and they stay as they are, where a
+ * journal does not reach that far or has other edits there. */
+bool kzi_grids_rewind(kz_world *world, const void *records, size_t n);
 #endif
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "math/rounding.h"
 #include "world/columns.h"
+#include "world/query/top_k.h"
 #include "world/query/world_path.h"
 #include "world/step/step_private.h"
 
@@ -290,6 +291,39 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
             if (!search_near(&s, kzi_shifted_box(world, box, s.periods))) return;
         }
     }
+}
+
+#define NEAR_AT_ONCE 64
+
+/* The first bodies beyond index `after` - 1. */
+typedef struct ordered_search {
+    uint32_t ids[NEAR_AT_ONCE];
+    kzi_first first;
+    uint32_t after;
+} ordered_search;
+
+static bool is_lower_index(const void *a, const void *b) { return *(const uint32_t *)a < *(const uint32_t *)b; }
+
+static bool offer_index(void *ctx, uint32_t index)
+{
+    ordered_search *s = ctx;
+    if (index >= s->after) kzi_first_offer(&s->first, &index);
+    return true;
+}
+
+void kzi_each_near_in_order(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
+{
+    ordered_search s;
+    s.after = 0;
+    do {
+        s.first = (kzi_first){s.ids, sizeof s.ids[0], NEAR_AT_ONCE, 0, is_lower_index};
+        kzi_each_near(world, box, offer_index, &s);
+        kzi_first_sort(&s.first);
+        for (size_t i = 0; i < s.first.n && i < NEAR_AT_ONCE; i++) {
+            if (!visit(ctx, s.ids[i])) return;
+        }
+        s.after = s.ids[NEAR_AT_ONCE - 1] + 1; /* if there are more */
+    } while (s.first.n > NEAR_AT_ONCE);
 }
 
 /* ---- Paths ----------------------------------------------------------------------------------------------- */

@@ -30,6 +30,10 @@ typedef struct kzi_body_list {
 typedef bool kzi_visit_near(void *ctx, uint32_t index);
 void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx);
 
+/* The same by rising index, for what depends on the order: trees have another one in a world that was restored.
+ * Cost: a search for each 64 bodies. */
+void kzi_each_near_in_order(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx);
+
 /* Visits every body whose box `box` may meet when moved by `motion`: once, and roughly in order.  A visit returns the
  * largest t that is still of interest. */
 typedef float kzi_visit_along(void *ctx, uint32_t index);

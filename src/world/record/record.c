@@ -31,7 +31,7 @@ kz_result kz_world_record(kz_world *world, const kz_recorder *to, kz_error *err)
     recorder->alloc = world->alloc;
     recorder->world = world;
     recorder->must_sync = true;
-    recorder->why = KZ_ERR_MEMORY;
+    recorder->hear = kzi_record_edit;
     recorder->filter = world->filter;
     recorder->filter_ctx = world->filter_ctx;
     put_head(recorder);

@@ -17,9 +17,10 @@ const char *kzi_call_fields(kzi_call_name name)
 void kzi_put_def(kzi_recorder *recorder, const kz_body_def *def)
 {
     const uint32_t all = ~(uint32_t)0;
-    const bool is_filtered = def->category > 1 || (def->collides && def->collides != all);
-    const bool is_one_way = def->one_way.x != 0 || def->one_way.y != 0;
     const bool has_fixtures = kzi_def_has_fixtures(def);
+    const bool is_grid = !def->frames && !has_fixtures && def->shape.kind == KZ_KIND_GRID; /* 0 is what its tiles have */
+    const bool is_filtered = is_grid ? def->category || def->collides : def->category > 1 || (def->collides && def->collides != all);
+    const bool is_one_way = def->one_way.x != 0 || def->one_way.y != 0;
     kzi_put_byte(recorder, (def->frames ? KZI_DEF_FRAMES : 0u) | (is_filtered ? KZI_DEF_FILTER : 0u) |
                                (has_fixtures ? KZI_DEF_FIXTURES : 0u) |
                                (def->group ? KZI_DEF_GROUP : 0u) | (def->flags ? KZI_DEF_FLAGS : 0u) |
@@ -62,6 +63,15 @@ static void put_move(kzi_recorder *recorder, const kzi_call_move *m)
     kzi_put_double(recorder, m->origin_y);
 }
 
+static void put_rect(kzi_recorder *recorder, kz_cell_rect cells)
+{
+    KZ_ASSERT(cells.x0 >= 0 && cells.y0 >= 0 && cells.x0 < cells.x1 && cells.y0 < cells.y1);
+    kzi_put_number(recorder, (uint64_t)cells.x0);
+    kzi_put_number(recorder, (uint64_t)cells.y0);
+    kzi_put_number(recorder, (uint64_t)(cells.x1 - cells.x0));
+    kzi_put_number(recorder, (uint64_t)(cells.y1 - cells.y0));
+}
+
 static void put_field(kzi_recorder *recorder, const kzi_call *call, char field)
 {
     switch (field) {
@@ -76,6 +86,8 @@ static void put_field(kzi_recorder *recorder, const kzi_call *call, char field)
     case 'S': kzi_put_number(recorder, kzi_number_of_shape(recorder, call->shape)); break;
     case 'T': kzi_put_number(recorder, kzi_number_of_table(recorder, call->fixtures, call->n)); break;
     case 'F': kzi_put_number(recorder, kzi_number_of_frames(recorder, call->frames)); break;
+    case 'G': kzi_put_number(recorder, kzi_number_of_grid(recorder, call->grid)); break;
+    case 'C': put_rect(recorder, call->cells); break;
     case 'D':
         kzi_put_number(recorder, call->n);
         for (size_t i = 0; i < call->n; i++) kzi_put_def(recorder, &call->defs[i]);
@@ -153,6 +165,18 @@ void kzi_record_response(kz_world *world, unsigned response)
     kzi_put_number(world->recorder, response);
 }
 
+/* A world that is not recorded at the moment is in a call of its own. */
+void kzi_record_edit(kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id)
+{
+    kzi_recorder *recorder = ((kzi_recorded_grid *)listener)->recorder;
+    const uint8_t busy = recorder->world->busy;
+    const kzi_call call = {.name = KZI_CALL_EDIT, .grid = listener->grid, .cells = cells, .number = id};
+    KZ_ASSERT(!(busy & KZI_BUSY)); /* no edits in the caller's functions, see grid.h */
+    if (recorder->has_ended || (busy != KZI_RECORDED && !recorder->restores_unknown)) return;
+    kzi_put_call(recorder, &call, KZ_OK);
+    recorder->must_sync = true; /* who is woken by it depends on edits before the log */
+}
+
 /* ---- States ---------------------------------------------------------------------------------------------------- */
 
 void kzi_record_saved(const kz_world *world, uint64_t checksum)
@@ -165,11 +189,12 @@ void kzi_record_saved(const kz_world *world, uint64_t checksum)
 
 uint64_t kzi_record_number_of(const kz_world *world, uint64_t checksum)
 {
-    const kzi_recorder *recorder = world->recorder;
+    kzi_recorder *recorder = world->recorder;
     const uint64_t n = recorder->n_saves, most = n < KZI_KEPT_SAVES ? n : KZI_KEPT_SAVES;
     for (uint64_t i = 0; i < most; i++) {
         if (recorder->saves[(n - i) % KZI_KEPT_SAVES] == checksum) return n - i;
     }
+    recorder->restores_unknown = true;
     return KZI_UNKNOWN_SAVE;
 }
 
@@ -179,10 +204,11 @@ kz_result kzi_record_end(kz_world *world)
 {
     kzi_recorder *recorder = world->recorder;
     if (!recorder) return KZ_OK;
-    const kz_result r = recorder->has_ended ? recorder->why : KZ_OK;
+    const kz_result r = recorder->has_ended ? KZ_ERR_MEMORY : KZ_OK;
     const kzi_call end = {.name = KZI_CALL_END};
     if (r == KZ_OK) kzi_put_call(recorder, &end, KZ_OK);
     kzi_record_flush(recorder);
+    kzi_record_no_grids(recorder);
     const kz_allocator alloc = recorder->alloc;
     if (recorder->filter) {
         world->filter = recorder->filter;

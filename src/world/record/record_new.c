@@ -36,9 +36,10 @@ kz_result kzi_record_new(kz_world *world, const kzi_call *call, kz_result result
     KZ_ASSERT(world->busy == 0 && recorder && recorder->world == world);
     if (!recorder->has_ended) {
         put_new(recorder, call, result);
-        if (recorder->has_ended) kzi_put_call(recorder, &end, recorder->why);
+        if (recorder->has_ended) kzi_put_call(recorder, &end, KZ_ERR_MEMORY);
         if (recorder->has_ended || call->name == KZI_CALL_STEP) kzi_record_flush(recorder);
     }
+    recorder->restores_unknown = false;
     world->busy = KZI_RECORDED;
     return result;
 }

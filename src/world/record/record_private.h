@@ -10,6 +10,7 @@
 #ifndef KZI_RECORD_PRIVATE_H
 #define KZI_RECORD_PRIVATE_H
 
+#include "grid/grid_private.h"
 #include "world/world_private.h"
 
 #include <kolize/world_record.h>
@@ -19,14 +20,15 @@
 #define KZI_LOG_MAGIC   "KZLOG"
 #define KZI_LOG_VERSION 1
 
-/* The calls of a log: name, what a reader is shown, fields.  Answers follow the result, and are compared in a replay.
- *   b  a body                           n  a number                     r  the result: answers follow
- *   p  a pose                           i  a number with a sign         o  the bodies made, if it succeeded
- *   v  a vector (pose.at)               u  a value of the user          a  where the body is now
- *   f  an angle                         t  a text                       h  the world's hash, if they are recorded
+/* The calls of a log: name, text, fields.  Answers follow the result, and are compared.
+ *   b  a body                           n  a number                     r  the result
+ *   p  a pose                           i  a number with a sign         o  the bodies made
+ *   v  a vector                        u  a value of the user          a  where the body is now
+ *   f  an angle                         t  a text                       h  the world's hash
  *   S  a shape, by number               D  definitions of bodies        M  how to move
  *   T  a table of fixtures, by number   F  a set of frames, by number
- *   B  bodies                           A  bodies and their positions   *  fields of its own */
+ *   B  bodies                           A  bodies and their positions   *  fields of its own
+ *   G  a grid, by number                C  a rectangle of its cells */
 #define KZI_CALLS(X)                                     \
     X(END, "end", "r")                                   \
     X(STATE, "state", "*")                               \
@@ -61,7 +63,9 @@
     X(TABLE, "fixtures", "*")                            \
     X(SET_FIXTURES, "kz_body_set_fixtures", "bTr")       \
     X(SET_OFF, "kz_body_set_off", "bnr")                 \
-    X(SET_FRAMES, "kz_body_set_frames", "bFir")
+    X(SET_FRAMES, "kz_body_set_frames", "bFir")          \
+    X(GRID, "grid", "*")                                 \
+    X(EDIT, "kz_grid_fill", "GCnr")
 
 typedef enum kzi_call_name {
 #define KZI_CALL_ENUM(name, text, fields) KZI_CALL_##name,
@@ -98,6 +102,8 @@ typedef struct kzi_call {
     const kz_body_def *defs;
     const kz_fixture *fixtures; /* n of them */
     const kz_mask_set *frames;
+    const kz_grid *grid;
+    kz_cell_rect cells;
     const kz_body *bodies, *made;
     const void *ats; /* of kz_vec2 */
     size_t n, stride; /* of definitions or bodies; from one of `ats` to the next */
@@ -148,15 +154,25 @@ static inline bool kzi_call_has(kzi_call_name name, char field)
 /* A world restored from bytes that the log does not know has this number; its state follows. */
 #define KZI_UNKNOWN_SAVE 0
 
+/* A grid that the log has. */
+typedef struct kzi_recorded_grid {
+    kzi_grid_listener listener; /* the first member: it is what the grid knows */
+    struct kzi_recorder *recorder;
+    struct kzi_recorded_grid *next;
+    uint32_t number;
+} kzi_recorded_grid;
+
 struct kzi_recorder {
     kz_recorder to;
     kz_allocator alloc;
     kz_world *world;
     kz_pair_filter *filter; /* the caller's, which the recorder's own calls */
     void *filter_ctx;
-    bool has_ended;  /* memory was refused, or a grid came up: */
-    kz_result why;   /* then */
+    bool has_ended;  /* memory was refused */
     bool must_sync;  /* see kzi_record_sync */
+    bool restores_unknown; /* the call that runs restores a state that the log does not know */
+    kzi_recorded_grid *grids;
+    void (*hear)(kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id); /* kzi_record_edit */
     kz_result result; /* of the call that is written */
     kzi_block known; /* of known_entry, open addressing: the different shapes, masks and sets of frames */
     uint32_t n_known, n_masks, n_shapes, n_frames, n_tables;
@@ -194,6 +210,9 @@ void kzi_put_call(kzi_recorder *recorder, const kzi_call *call, kz_result result
 /* The filter of a world that is recorded, and an answer of the caller's `respond`: both are written before the call. */
 void kzi_record_answers(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
 void kzi_record_response(kz_world *world, unsigned response);
+
+/* Writes an edit of a grid that the log has. */
+void kzi_record_edit(kzi_grid_listener *listener, kz_cell_rect cells, uint32_t id);
 
 /* Notes a saved state by its checksum; and the number by which the log knows a state, or KZI_UNKNOWN_SAVE. */
 void kzi_record_saved(const kz_world *world, uint64_t checksum);
@@ -241,6 +260,7 @@ void kzi_put_body(kzi_recorder *recorder, kz_body body);
 void kzi_put_vecs(kzi_recorder *recorder, const void *at, size_t stride, size_t n);
 void kzi_put_bodies(kzi_recorder *recorder, const kz_body *bodies, size_t n, const void *at, size_t stride);
 void kzi_put_text(kzi_recorder *recorder, const char *text);
+void kzi_put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user);
 void kzi_record_flush(kzi_recorder *recorder);
 
 /* Makes sure that the log has a shape or a set of frames, and returns its number; 0 when memory is short, and the log
@@ -250,6 +270,12 @@ uint32_t kzi_record_frames(kzi_recorder *recorder, const kz_mask_set *frames);
 
 uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, size_t n);
 uint32_t kzi_number_of_table(const kzi_recorder *recorder, const kz_fixture *fixtures, size_t n);
+
+/* Writes a grid that the log does not have yet, and listens to it; false when memory is short, and the log has ended.  Its
+ * number, or 0; and the end of listening.  In record_grids.c. */
+bool kzi_record_grid(kzi_recorder *recorder, const kz_grid *grid);
+uint32_t kzi_number_of_grid(const kzi_recorder *recorder, const kz_grid *grid);
+void kzi_record_no_grids(kzi_recorder *recorder);
 
 /* The number of one that the log has. */
 uint32_t kzi_number_of_shape(const kzi_recorder *recorder, const kz_shape *shape);

@@ -11,6 +11,7 @@
 #define MASK_KEY      0x4cf5ad432745937fu /* of masks and sets among the keys of shapes */
 #define FRAMES_KEY    0x52dce729da3ed2edu
 #define TABLE_KEY     0x2f6b8d0b1c1f3a57u
+#define MORE_KEY      0x9e3779b97f4a7c15u
 
 typedef struct known_entry {
     uint64_t key;
@@ -101,22 +102,29 @@ static uint32_t record_mask(kzi_recorder *recorder, const kz_mask *mask)
 
 /* ---- Shapes -------------------------------------------------------------------------------------------------- */
 
-/* A grid changes while it is borrowed, and its edits are no calls of the world: a log of it would not play. */
-static bool refuse_grid(kzi_recorder *recorder)
+static bool record_borrowed(kzi_recorder *recorder, const kz_shape *shape)
 {
-    recorder->has_ended = true;
-    recorder->why = KZ_ERR_UNSUPPORTED;
-    return false;
-}
-
-static bool record_masks(kzi_recorder *recorder, const kz_shape *shape)
-{
-    if (shape->kind == KZ_KIND_GRID) return refuse_grid(recorder);
+    if (shape->kind == KZ_KIND_GRID) return kzi_record_grid(recorder, shape->as.grid.grid);
     if (shape->kind == KZ_KIND_MASK) return record_mask(recorder, shape->as.mask.mask) != 0;
     for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
-        if (!record_masks(recorder, &shape->as.parts.items[i])) return false;
+        if (!record_borrowed(recorder, &shape->as.parts.items[i])) return false;
     }
     return true;
+}
+
+/* Adds the numbers of grids, of which two may have the same cells for a time. */
+static uint64_t with_grids(const kzi_recorder *recorder, const kz_shape *shape, uint64_t key)
+{
+    if (shape->kind == KZ_KIND_GRID) return (key ^ kzi_number_of_grid(recorder, shape->as.grid.grid)) * MORE_KEY;
+    for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
+        key = with_grids(recorder, &shape->as.parts.items[i], key);
+    }
+    return key;
+}
+
+static uint64_t key_of_shape(const kzi_recorder *recorder, const kz_shape *shape)
+{
+    return with_grids(recorder, shape, kzi_shape_hash(shape));
 }
 
 static void put_polygon(kzi_recorder *recorder, const kz_polygon *p)
@@ -128,7 +136,7 @@ static void put_polygon(kzi_recorder *recorder, const kz_polygon *p)
     for (int32_t i = 0; i < p->n_points; i++) kzi_put_vec(recorder, points[i]);
 }
 
-/* A shape whose masks are known. */
+/* A shape whose masks and grids are known. */
 static void put_shape(kzi_recorder *recorder, const kz_shape *shape)
 {
     const kz_capsule *capsule = &shape->as.capsule;
@@ -159,6 +167,11 @@ static void put_shape(kzi_recorder *recorder, const kz_shape *shape)
         kzi_put_double(recorder, shape->as.mask.at_x);
         kzi_put_double(recorder, shape->as.mask.at_y);
         break;
+    case KZ_KIND_GRID:
+        kzi_put_number(recorder, kzi_number_of_grid(recorder, shape->as.grid.grid));
+        kzi_put_double(recorder, shape->as.grid.at_x);
+        kzi_put_double(recorder, shape->as.grid.at_y);
+        break;
     case KZ_KIND_PARTS:
         kzi_put_number(recorder, (uint64_t)shape->as.parts.n);
         for (int32_t i = 0; i < shape->as.parts.n; i++) put_shape(recorder, &shape->as.parts.items[i]);
@@ -169,8 +182,8 @@ static void put_shape(kzi_recorder *recorder, const kz_shape *shape)
 
 uint32_t kzi_record_shape(kzi_recorder *recorder, const kz_shape *shape)
 {
-    const uint64_t key = kzi_shape_hash(shape);
-    if (!record_masks(recorder, shape)) return 0;
+    if (!record_borrowed(recorder, shape)) return 0;
+    const uint64_t key = key_of_shape(recorder, shape);
     known_entry *entry = find_known(recorder, key);
     if (!entry) return 0;
     if (entry->number) return entry->number;
@@ -183,33 +196,26 @@ uint32_t kzi_record_shape(kzi_recorder *recorder, const kz_shape *shape)
 /* ---- Fixtures -------------------------------------------------------------------------------------------------- */
 
 /* With the user values, which the hash of a table leaves out: they are given back. */
-static uint64_t key_of_table(const kz_fixture *fixtures, size_t n)
+static uint64_t key_of_table(const kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
 {
     uint64_t key = kzi_table_hash(fixtures, (int32_t)n) ^ TABLE_KEY;
-    for (size_t i = 0; i < n; i++) key = (key ^ key >> 29 ^ fixtures[i].user) * 0x9e3779b97f4a7c15u;
+    for (size_t i = 0; i < n; i++) {
+        key = with_grids(recorder, &fixtures[i].shape, (key ^ key >> 29 ^ fixtures[i].user) * MORE_KEY);
+    }
     return key;
 }
 
 uint32_t kzi_number_of_table(const kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
 {
-    return known_number(recorder, key_of_table(fixtures, n));
-}
-
-static void put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user)
-{
-    kzi_put_number(recorder, category);
-    kzi_put_number(recorder, collides);
-    kzi_put_number(recorder, flags);
-    kzi_put_number(recorder, kind);
-    kzi_put_number(recorder, user);
+    return known_number(recorder, key_of_table(recorder, fixtures, n));
 }
 
 uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, size_t n)
 {
-    const uint64_t key = key_of_table(fixtures, n);
     for (size_t i = 0; i < n; i++) {
         if (kzi_record_shape(recorder, &fixtures[i].shape) == 0) return 0;
     }
+    const uint64_t key = key_of_table(recorder, fixtures, n);
     known_entry *entry = find_known(recorder, key);
     if (!entry) return 0;
     if (entry->number) return entry->number;
@@ -219,7 +225,7 @@ uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, si
     for (size_t i = 0; i < n; i++) {
         const kz_fixture *f = &fixtures[i];
         kzi_put_number(recorder, kzi_number_of_shape(recorder, &f->shape));
-        put_values(recorder, f->category, f->collides, f->flags, f->kind, f->user);
+        kzi_put_values(recorder, f->category, f->collides, f->flags, f->kind, f->user);
     }
     return recorder->n_tables;
 }
@@ -227,25 +233,25 @@ uint32_t kzi_record_table(kzi_recorder *recorder, const kz_fixture *fixtures, si
 /* ---- Frames -------------------------------------------------------------------------------------------------- */
 
 /* Of the masks, where they lie, and the pivots. */
-static uint64_t hash_of_frames(const kz_mask_set *set)
+static uint64_t key_of_frames(const kzi_recorder *recorder, const kz_mask_set *set)
 {
     const int32_t n = kz_mask_set_frame_count(set);
     uint64_t hash = FRAMES_KEY;
     for (int32_t i = 0; i < n; i++) {
         const kz_frame *frame = kz_mask_set_frame(set, i);
-        hash = (hash ^ kzi_word_at(&frame->pivot)) * 0x9e3779b97f4a7c15u + (uint64_t)frame->n_masks;
+        hash = (hash ^ kzi_word_at(&frame->pivot)) * MORE_KEY + (uint64_t)frame->n_masks;
         for (int32_t m = 0; m < frame->n_masks; m++) {
             const kz_tagged_mask *mask = &frame->masks[m];
             const uint64_t at = (uint64_t)(uint32_t)mask->at.x << 32 | (uint32_t)mask->at.y;
-            hash = (hash ^ hash >> 29 ^ kzi_mask_hash(mask->mask)) * 0x9e3779b97f4a7c15u;
-            hash = (hash ^ hash >> 29 ^ at) * 0x9e3779b97f4a7c15u;
+            hash = (hash ^ hash >> 29 ^ kzi_mask_hash(mask->mask)) * MORE_KEY;
+            hash = (hash ^ hash >> 29 ^ at) * MORE_KEY;
         }
         for (int32_t m = 0; m < frame->n_shapes; m++) {
-            hash = (hash ^ hash >> 29 ^ kzi_shape_hash(&frame->shapes[m].shape)) * 0x9e3779b97f4a7c15u;
+            hash = (hash ^ hash >> 29 ^ key_of_shape(recorder, &frame->shapes[m].shape)) * MORE_KEY;
         }
         if (!kzi_has_tag_defs(set)) continue;
         kzi_fixtures fixtures = {NULL, 0, 0};
-        if (kzi_frame_fixtures(set, i, &fixtures, NULL) == KZ_OK) hash ^= key_of_table(fixtures.items, (size_t)fixtures.n);
+        if (kzi_frame_fixtures(set, i, &fixtures, NULL) == KZ_OK) hash ^= key_of_table(recorder, fixtures.items, (size_t)fixtures.n);
     }
     return hash ^ hash >> 32;
 }
@@ -273,7 +279,7 @@ static void put_tags(kzi_recorder *recorder, const kz_mask_set *set)
     kzi_put_number(recorder, (uint64_t)n);
     for (int32_t i = 0; i < n; i++) {
         kzi_put_text(recorder, kz_mask_set_tag(set, i));
-        put_values(recorder, defs[i].category, defs[i].collides, defs[i].flags, defs[i].kind, defs[i].user);
+        kzi_put_values(recorder, defs[i].category, defs[i].collides, defs[i].flags, defs[i].kind, defs[i].user);
     }
 }
 
@@ -315,22 +321,24 @@ static uint32_t number_at_hand(const kzi_recorder *recorder, const kz_mask_set *
 
 uint32_t kzi_number_of_shape(const kzi_recorder *recorder, const kz_shape *shape)
 {
-    return known_number(recorder, kzi_shape_hash(shape));
+    return known_number(recorder, key_of_shape(recorder, shape));
 }
 
 uint32_t kzi_number_of_frames(const kzi_recorder *recorder, const kz_mask_set *frames)
 {
     const uint32_t at_hand = number_at_hand(recorder, frames);
-    return at_hand ? at_hand : known_number(recorder, hash_of_frames(frames));
+    return at_hand ? at_hand : known_number(recorder, key_of_frames(recorder, frames));
 }
 
 uint32_t kzi_record_frames(kzi_recorder *recorder, const kz_mask_set *frames)
 {
     const uint32_t at_hand = number_at_hand(recorder, frames);
     if (at_hand) return at_hand;
-    const uint64_t key = hash_of_frames(frames);
-    if (known_number(recorder, key)) return known_number(recorder, key);
-    known_entry *entry = record_content_of_frames(recorder, frames) ? find_known(recorder, key) : NULL;
+    const uint32_t before = known_number(recorder, key_of_frames(recorder, frames));
+    if (before) return before;
+    if (!record_content_of_frames(recorder, frames)) return 0;
+    const uint64_t key = key_of_frames(recorder, frames); /* with the numbers of what is new */
+    known_entry *entry = find_known(recorder, key);
     if (!entry) return 0;
     note_known(recorder, entry, key, ++recorder->n_frames);
     put_frames(recorder, frames);

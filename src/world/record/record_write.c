@@ -141,14 +141,30 @@ static void put_run(kzi_recorder *recorder, kz_body body, kz_body last, size_t l
     kzi_put_number(recorder, length);
 }
 
-/* A list is mostly one run: handles whose index rises by 1, of one generation. */
+/* The end of the run that begins at a body: handles whose index rises by 1, of one generation.  As words they rise by 1; the
+ * index must not carry into the generation. */
+static size_t end_of_run(const kz_body *bodies, size_t begin, size_t n)
+{
+    const uint64_t first = kzi_word_at(&bodies[begin]), most = (uint64_t)UINT32_MAX - bodies[begin].index + 1;
+    const kz_body *from = bodies + begin;
+    const size_t end = n - begin < most ? n - begin : (size_t)most;
+    size_t i = 1;
+    for (; i + 4 <= end; i += 4) {
+        const uint64_t a = kzi_word_at(&from[i]) ^ (first + i), b = kzi_word_at(&from[i + 1]) ^ (first + i + 1);
+        const uint64_t c = kzi_word_at(&from[i + 2]) ^ (first + i + 2), d = kzi_word_at(&from[i + 3]) ^ (first + i + 3);
+        if (a | b | c | d) break;
+    }
+    while (i < end && kzi_word_at(&from[i]) == first + i) i++;
+    return begin + i;
+}
+
+/* A list is mostly one run. */
 void kzi_put_bodies(kzi_recorder *recorder, const kz_body *bodies, size_t n, const void *at, size_t stride)
 {
     kz_body last = {0, (recorder->world->new_generation & ~KZI_COUNT_BITS) + 1};
     kzi_put_number(recorder, n);
     for (size_t i = 0, end; i < n; i = end) {
-        const uint32_t generation = bodies[i].generation;
-        for (end = i + 1; end < n && bodies[end].index == bodies[end - 1].index + 1 && bodies[end].generation == generation;) end++;
+        end = end_of_run(bodies, i, n);
         put_run(recorder, bodies[i], last, end - i);
         last = bodies[end - 1];
         if (at) kzi_put_vecs(recorder, (const char *)at + i * stride, stride, end - i);
@@ -161,4 +177,13 @@ void kzi_put_text(kzi_recorder *recorder, const char *text)
     while (text && n < 255 && text[n]) n++;
     kzi_put_byte(recorder, (unsigned)n);
     kzi_put_bytes(recorder, text, n);
+}
+
+void kzi_put_values(kzi_recorder *recorder, uint32_t category, uint32_t collides, uint32_t flags, uint16_t kind, uint64_t user)
+{
+    kzi_put_number(recorder, category);
+    kzi_put_number(recorder, collides);
+    kzi_put_number(recorder, flags);
+    kzi_put_number(recorder, kind);
+    kzi_put_number(recorder, user);
 }
