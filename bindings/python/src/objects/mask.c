@@ -66,15 +66,21 @@ static PyObject *from_array(PyTypeObject *type, PyObject *object)
     return self;
 }
 
+static PyObject *copy_as(PyTypeObject *type, const kz_mask *other)
+{
+    const kz_rotation90 none = {0};
+    kz_mask *mask;
+    kz_error err;
+    if (kz_mask_rotate90(other, none, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
+    return wrap_as(type, mask);
+}
+
+PyObject *kzp_mask_copy(const kz_mask *mask) { return copy_as(kzp_mask_type, mask); }
+
 static PyObject *from_cells(PyTypeObject *type, PyObject *object)
 {
     const kz_mask *other = kzp_cells_of(object, "cells");
-    kz_mask *mask;
-    kz_error err;
-    if (!other) return NULL;
-    const kz_rotation90 none = {0};
-    if (kz_mask_rotate90(other, none, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
-    return wrap_as(type, mask);
+    return other ? copy_as(type, other) : NULL;
 }
 
 static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -181,14 +187,17 @@ static PyObject *mask_reduce(PyObject *self, PyObject *unused)
     return text ? Py_BuildValue("O(N)", (PyObject *)Py_TYPE(self), text) : NULL;
 }
 
+bool kzp_same_cells(const kz_mask *a, const kz_mask *b)
+{
+    return a == b || (kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
+                      kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a));
+}
+
 static PyObject *mask_compare(PyObject *self, PyObject *other, int operation)
 {
     if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_mask_type))
         Py_RETURN_NOTIMPLEMENTED;
-    const kz_mask *a = cells(self), *b = cells(other);
-    const bool same = kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
-                      kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
-    return PyBool_FromLong(same == (operation == Py_EQ));
+    return PyBool_FromLong(kzp_same_cells(cells(self), cells(other)) == (operation == Py_EQ));
 }
 
 /* Equal masks have equal sizes, counts and bounds. */
@@ -212,7 +221,9 @@ static PyObject *mask_rotated(PyObject *self, PyObject *args, PyObject *keywords
     kz_mask *mask;
     kz_cell origin;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|d:rotated", names, &degrees, &scale)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|d:rotated", names, &degrees, &scale) ||
+        !kzp_finite(degrees, "degrees") || !kzp_finite(scale, "scale"))
+        return NULL;
     const float half_w = (float)kz_mask_width(cells(self)) / 2, half_h = (float)kz_mask_height(cells(self)) / 2;
     kz_affine map = kz_affine_from_pose(scale, scale, (kz_vec2){0, 0}, kz_pose_degrees(half_w, half_h, degrees));
     map.at_x -= map.xx * half_w + map.xy * half_h;
@@ -269,7 +280,7 @@ static PyObject *mask_relate(PyObject *self, PyObject *const *args, Py_ssize_t n
     const kz_mask *other;
     kz_cell at;
     if (!other_at(args, n, keywords, &other, &at)) return NULL;
-    return PyLong_FromLong(kz_mask_relate(cells(self), other, at.x, at.y));
+    return kzp_relation(kz_mask_relate(cells(self), other, at.x, at.y));
 }
 
 static PyObject *mask_first(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -353,7 +364,7 @@ static PyMethodDef methods[] = {
     KZP_FAST("overlap_area", mask_overlap_area, "overlap_area(other, offset) -> int: the number of common cells."),
     KZP_FAST("overlap_first", mask_first,
              "overlap_first(other, offset) -> (x, y) or None: the topmost, then leftmost common cell."),
-    KZP_FAST("relate", mask_relate, "relate(other, offset) -> int: kolize.APART, TOUCH or OVERLAP."),
+    KZP_FAST("relate", mask_relate, "relate(other, offset) -> Relation: kolize.APART, TOUCH or OVERLAP."),
     KZP_KEYWORDS("overlap_many", mask_overlap_many,
                  "overlap_many(other, offsets) -> bool array of n: overlap() for each row of an int32 array (n, 2).\n\n"
                  "Other threads run meanwhile."),
