@@ -386,21 +386,24 @@ static bool is_good_box(kz_box b)
     return (is_finite && b.min.x <= b.max.x && b.min.y <= b.max.y) || memcmp(&b, &KZ_BOX_EMPTY, sizeof b) == 0;
 }
 
-bool kzp_boxes_are_good(const kz_box *boxes, Py_ssize_t n, const char *name)
+bool kzp_boxes_are_good(const kzp_rows *boxes, const char *name)
 {
-    for (Py_ssize_t i = 0; i < n; i++)
-        if (!is_good_box(boxes[i])) {
-            kzp_refuse("ERR_ARGUMENT", "%s: row %zd is not finite, or min > max (a box is min_x, min_y, max_x, max_y)",
-                       name, i);
-            return false;
-        }
+    for (Py_ssize_t i = 0; i < boxes->n; i++) {
+        kz_box box;
+        memcpy(&box, boxes->data + i * boxes->stride, sizeof box);
+        if (is_good_box(box)) continue;
+        kzp_refuse("ERR_ARGUMENT", "%s: row %zd is not finite, or min > max (a box is min_x, min_y, max_x, max_y)", name,
+                   i);
+        return false;
+    }
     return true;
 }
 
-bool kzp_circles_are_good(const kz_circle *circles, Py_ssize_t n, const char *name)
+bool kzp_circles_are_good(const kzp_rows *circles, const char *name)
 {
-    for (Py_ssize_t i = 0; i < n; i++) {
-        const kz_circle c = circles[i];
+    for (Py_ssize_t i = 0; i < circles->n; i++) {
+        kz_circle c;
+        memcpy(&c, circles->data + i * circles->stride, sizeof c);
         if (c.center.x - c.center.x == 0 && c.center.y - c.center.y == 0 && c.r - c.r == 0 && c.r >= 0) continue;
         kzp_refuse("ERR_ARGUMENT", "%s: row %zd is not finite, or its radius is negative (x, y, radius)", name, i);
         return false;

@@ -45,10 +45,10 @@ typedef struct kzp_rows {
 } kzp_rows;
 bool kzp_rows_open(PyObject *object, const char *name, kzp_kind kind, Py_ssize_t columns, kzp_rows *rows);
 void kzp_rows_close(kzp_rows *rows);
-/* Whether each box has finite numbers and min <= max, or is the empty box of bounds_of, and each circle a radius >= 0: false
- * after a kolize.Error that names the row. */
-bool kzp_boxes_are_good(const kz_box *boxes, Py_ssize_t n, const char *name);
-bool kzp_circles_are_good(const kz_circle *circles, Py_ssize_t n, const char *name);
+/* Whether each box (4 float32) has finite numbers and min <= max, or is the empty box of bounds_of, and each circle (3) a
+ * radius >= 0: false after a kolize.Error that names the row. */
+bool kzp_boxes_are_good(const kzp_rows *boxes, const char *name);
+bool kzp_circles_are_good(const kzp_rows *circles, const char *name);
 bool kzp_unmasked(PyObject *object, const char *name); /* false after an exception: entries are masked */
 
 #endif

@@ -36,17 +36,11 @@ static PyObject *from_text(PyTypeObject *type, PyObject *text)
     return wrap_as(type, mask);
 }
 
-/* The surface of bytes is read in place: every byte but 0 is a set cell. */
-static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
+/* Every byte but 0 is a set cell. */
+static PyObject *from_surface(PyTypeObject *type, const void *pixels, Py_ssize_t pitch, const Py_buffer *b)
 {
-    if (b->ndim != 2 || b->itemsize != 1 || (b->strides[1] != 1 && b->shape[1] > 1 && b->shape[0] > 0))
-        return kzp_type_error("cells must be an array of bool or uint8 of shape (height, width)");
-    if (b->shape[0] > KZ_MASK_MAX_SIDE || b->shape[1] > KZ_MASK_MAX_SIDE) {
-        PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
-        return NULL;
-    }
-    const kz_surface surface = {.pixels = b->buf,
-                                .pitch = b->strides[0],
+    const kz_surface surface = {.pixels = pixels,
+                                .pitch = pitch,
                                 .format = KZ_FORMAT_INDEX8,
                                 .w = (int32_t)b->shape[1],
                                 .h = (int32_t)b->shape[0]};
@@ -57,9 +51,39 @@ static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
     return wrap_as(type, mask);
 }
 
+/* By columns, reversed, or every other one. */
+static PyObject *from_strides(PyTypeObject *type, const Py_buffer *b)
+{
+    const Py_ssize_t h = b->shape[0], w = b->shape[1];
+    uint8_t *bytes = malloc((size_t)h * (size_t)w + 1);
+    if (!bytes) return PyErr_NoMemory();
+    for (Py_ssize_t y = 0; y < h; y++)
+        for (Py_ssize_t x = 0; x < w; x++)
+            bytes[y * w + x] = ((const uint8_t *)b->buf)[y * b->strides[0] + x * b->strides[1]];
+    PyObject *self = from_surface(type, bytes, w, b);
+    free(bytes);
+    return self;
+}
+
+/* Rows of bytes are read in place. */
+static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
+{
+    if (b->ndim != 2 || b->itemsize != 1)
+        return kzp_type_error("cells must be an array of bool or uint8 of shape (height, width)");
+    if (b->shape[0] > KZ_MASK_MAX_SIDE || b->shape[1] > KZ_MASK_MAX_SIDE) {
+        PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
+        return NULL;
+    }
+    const bool is_row = b->strides[1] == 1 || b->shape[1] <= 1;
+    return is_row && b->strides[0] >= b->shape[1] ? from_surface(type, b->buf, b->strides[0], b) : from_strides(type, b);
+}
+
 static PyObject *from_array(PyTypeObject *type, PyObject *object)
 {
     Py_buffer buffer;
+    if (!kzp_unmasked(object, "cells")) return NULL;
+    if (!PyObject_CheckBuffer(object))
+        return kzp_type_error("cells must be text, a mask, or an array of bool or uint8 of shape (height, width)");
     if (PyObject_GetBuffer(object, &buffer, PyBUF_STRIDES) != 0) return NULL;
     PyObject *self = from_bytes(type, &buffer);
     PyBuffer_Release(&buffer);
@@ -172,6 +196,28 @@ static PyObject *mask_text(PyObject *self)
     PyObject *result = PyUnicode_FromStringAndSize(text, (Py_ssize_t)length);
     PyMem_Free(text);
     return result;
+}
+
+/* str: as text as far as one can look at it. */
+static PyObject *mask_repr(PyObject *self);
+static PyObject *mask_str(PyObject *self)
+{
+    const bool is_small = kz_mask_width(cells(self)) <= 240 && kz_mask_height(cells(self)) <= 240;
+    return is_small ? mask_text(self) : mask_repr(self);
+}
+
+static PyObject *mask_whole_text(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return mask_text(self);
+}
+
+/* It never changes, so it is its own copy. */
+static PyObject *mask_itself(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    Py_INCREF(self);
+    return self;
 }
 
 static PyObject *mask_repr(PyObject *self)
@@ -368,7 +414,11 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("overlap_many", mask_overlap_many,
                  "overlap_many(other, offsets) -> bool array of n: overlap() for each row of an int32 array (n, 2).\n\n"
                  "Other threads run meanwhile."),
+    {"text", mask_whole_text, METH_NOARGS,
+     "text() -> str of # and ., a line a row.  str() is the same up to 240 x 240 cells."},
     {"__reduce__", mask_reduce, METH_NOARGS, "For pickle."},
+    {"__copy__", mask_itself, METH_NOARGS, "__copy__() -> itself: it never changes."},
+    {"__deepcopy__", mask_itself, METH_O, "__deepcopy__(memo) -> itself."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef properties[] = {
@@ -386,7 +436,7 @@ static PyType_Slot slots[] = {
     {Py_tp_new, mask_new},
     {Py_tp_dealloc, mask_dealloc},
     {Py_tp_repr, mask_repr},
-    {Py_tp_str, mask_text},
+    {Py_tp_str, mask_str},
     {Py_tp_richcompare, mask_compare},
     {Py_tp_hash, mask_hash},
     {Py_tp_methods, methods},

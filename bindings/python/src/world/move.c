@@ -44,6 +44,66 @@ static PyObject *memory_clear(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
+static PyObject *memory_copy(PyObject *self, PyObject *unused)
+{
+    move_memory *copy = kzp_new(Py_TYPE(self));
+    (void)unused;
+    if (copy) copy->memory = ((move_memory *)self)->memory;
+    return (PyObject *)copy;
+}
+
+static PyObject *memory_repr(PyObject *self)
+{
+    const kz_move_memory *m = &((move_memory *)self)->memory;
+    PyObject *floor = kzp_body_or_none(m->floor);
+    PyObject *text = floor ? PyUnicode_FromFormat("<kolize.MoveMemory, floor %R>", floor) : NULL;
+    Py_XDECREF(floor);
+    return text;
+}
+
+/* Members one by one: the struct has room between them. */
+static bool same_memory(const kz_move_memory *a, const kz_move_memory *b)
+{
+    return memcmp(&a->remainder, &b->remainder, sizeof a->remainder) == 0 &&
+           memcmp(&a->floor, &b->floor, sizeof a->floor) == 0 &&
+           memcmp(&a->floor_normal, &b->floor_normal, sizeof a->floor_normal) == 0 &&
+           memcmp(&a->floor_pose, &b->floor_pose, sizeof a->floor_pose) == 0 &&
+           memcmp(&a->at, &b->at, sizeof a->at) == 0 && a->origin_x == b->origin_x && a->origin_y == b->origin_y;
+}
+
+static PyObject *memory_compare(PyObject *self, PyObject *other, int operation)
+{
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, memory_type))
+        Py_RETURN_NOTIMPLEMENTED;
+    const bool same = same_memory(&((move_memory *)self)->memory, &((move_memory *)other)->memory);
+    return PyBool_FromLong(same == (operation == Py_EQ));
+}
+
+/* Its numbers, in the order of the struct. */
+static PyObject *memory_reduce(PyObject *self, PyObject *unused)
+{
+    const kz_move_memory *m = &((move_memory *)self)->memory;
+    (void)unused;
+    return Py_BuildValue("O()(ddIIdddddddddd)", (PyObject *)Py_TYPE(self), (double)m->remainder.x, (double)m->remainder.y,
+                         (unsigned)m->floor.index, (unsigned)m->floor.generation, (double)m->floor_normal.x,
+                         (double)m->floor_normal.y, (double)m->floor_pose.at.x, (double)m->floor_pose.at.y,
+                         (double)m->floor_pose.cos, (double)m->floor_pose.sin, (double)m->at.x, (double)m->at.y,
+                         m->origin_x, m->origin_y);
+}
+
+static PyObject *memory_set(PyObject *self, PyObject *numbers)
+{
+    kz_move_memory *m = &((move_memory *)self)->memory;
+    unsigned index, generation;
+    if (!PyTuple_Check(numbers)) return kzp_type_error("what __reduce__ answered is wanted");
+    if (!PyArg_ParseTuple(numbers, "ffIIffffffffdd", &m->remainder.x, &m->remainder.y, &index, &generation,
+                          &m->floor_normal.x, &m->floor_normal.y, &m->floor_pose.at.x, &m->floor_pose.at.y,
+                          &m->floor_pose.cos, &m->floor_pose.sin, &m->at.x, &m->at.y, &m->origin_x, &m->origin_y))
+        return NULL;
+    m->floor = (kz_body){index, generation};
+    Py_RETURN_NONE;
+}
+
 static PyObject *memory_remainder(PyObject *self, void *unused)
 {
     (void)unused;
@@ -58,6 +118,11 @@ static PyObject *memory_floor(PyObject *self, void *unused)
 
 static PyMethodDef memory_methods[] = {
     {"clear", memory_clear, METH_NOARGS, "clear(): forgets all, as when the body is put elsewhere."},
+    {"copy", memory_copy, METH_NOARGS, "copy() -> MoveMemory that remembers the same, for rollback."},
+    {"__copy__", memory_copy, METH_NOARGS, "__copy__() -> copy()."},
+    {"__deepcopy__", memory_copy, METH_O, "__deepcopy__(memo) -> copy()."},
+    {"__reduce__", memory_reduce, METH_NOARGS, "For pickle."},
+    {"__setstate__", memory_set, METH_O, "For pickle."},
     {NULL, NULL, 0, NULL}};
 static PyGetSetDef memory_properties[] = {
     {"remainder", memory_remainder, NULL, "(x, y): what rounding to whole pixels took from the last move.", NULL},
@@ -66,6 +131,9 @@ static PyGetSetDef memory_properties[] = {
 static PyType_Slot memory_slots[] = {
     {Py_tp_new, memory_new},
     {Py_tp_dealloc, kzp_delete},
+    {Py_tp_repr, memory_repr},
+    {Py_tp_richcompare, memory_compare},
+    {Py_tp_hash, PyObject_HashNotImplemented},
     {Py_tp_methods, memory_methods},
     {Py_tp_getset, memory_properties},
     {Py_tp_doc,
