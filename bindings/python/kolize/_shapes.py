@@ -44,6 +44,13 @@ def reduced(shape: Shape) -> tuple[Any, ...]:
     return (make, (shape.kind, *arguments(shape)))
 
 
+def copied(shape: Shape) -> Shape:
+    """One that refers to nothing of the first."""
+    if shape.kind == "parts":
+        return Shape.parts([copied(part) for part in shape.shapes])
+    return make(shape.kind, *arguments(shape))
+
+
 def _closed(ring: Any) -> tuple[tuple[float, float], ...]:
     points = _pairs(ring)
     return points + points[:1]
