@@ -6,7 +6,8 @@ from ._core import Shape, trace
 
 
 def _pairs(points: Any) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in memoryview(points).tolist())
+    numbers: Any = memoryview(points).tolist()
+    return tuple((float(x), float(y)) for x, y in numbers)
 
 
 def arguments(shape: Shape) -> tuple[Any, ...]:

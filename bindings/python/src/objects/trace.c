@@ -133,6 +133,7 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
         PyErr_SetString(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
         return NULL;
     }
+    if (!kz_mask_count(mask)) return kzp_refuse("ERR_ARGUMENT", "mask: it has no set cells");
     kzp_shape *self = kzp_shape_alloc();
     if (!self) return NULL;
     if (fit_shape(mask, kind, (float)tightness, self, &loss, &err) == KZ_OK) return with_loss((PyObject *)self, &loss);
