@@ -375,6 +375,7 @@ def _calls():
             ("fixture", "flags", [], {})]
     asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
     asked += [(kolize, "ray", ["shape", "point", "point"], {"touch": "flag"}), (kolize, "sweep", ["shape", "point", "shape"], {"touch": "flag"}),
+              (kolize, "sweep_rotating", ["shape", "point", "n", "shape"], {"at": "point", "degrees": "n", "tolerance": "small"}),
               (kolize, "trace", ["cells"], {"tolerance": "n", "max_points": "n", "mode": lambda: "cover"}),
               (kolize, "fit", ["cells", lambda: random.choice(["box", "circle", "capsule", "hull"])], {"tightness": "n"}),
               (kolize, "box_pairs", ["boxes"], {}), (kolize, "box_pairs_between", ["boxes", "boxes"], {"tile": "boxes"}),
