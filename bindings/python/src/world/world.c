@@ -103,7 +103,7 @@ static void exchange(PyObject **place, PyObject *object)
 static bool make_room(kzp_world *self, size_t n)
 {
     if (n <= self->n_kept) return true;
-    const size_t more = n + n / 2 + 8;
+    const size_t more = n + n / 4 + 8;
     kzp_kept *kept = realloc(self->kept, more * sizeof *kept);
     if (!kept) return PyErr_NoMemory(), false;
     memset(kept + self->n_kept, 0, (more - self->n_kept) * sizeof *kept);
