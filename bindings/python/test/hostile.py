@@ -57,7 +57,7 @@ class Hostile:
                               for k in range(2 * n)])
 
     def picture(self):
-        pairs = [bytes(memoryview(world.step()).cast("B")) if len(world.step()) else b"" for world, _ in self.apart_worlds]
+        pairs = [[tuple(row) for row in (world.step(), world.step())[1]] for world, _ in self.apart_worlds] # the second began nothing
         return ([str(mask) for mask in self.apart_masks], [bytes(memoryview(mask)) for mask in self.apart_pygame],
                 [(shape.bounds, bytes(memoryview(shape.points).tobytes()), kolize.relate(shape, self.apart_shapes[1])) for shape in self.apart_shapes],
                 [[world.position(body) for body in bodies] for world, bodies in self.apart_worlds], pairs)

@@ -116,6 +116,11 @@ class Records(unittest.TestCase):
         for call in (lambda: shown.step(), lambda: shown.add(BALL), lambda: shown.remove(list(shown)[0]), lambda: shown.save(), lambda: shown.move(BALL, (1, 1)),
                      lambda: shown.record(log), lambda: copy.copy(shown), lambda: pickle.dumps(shown)):
             self.assertRaisesRegex(RuntimeError, "the world of a replay must not be changed", call)
+        for on in (lambda: replay.seek(3), lambda: next(replay), lambda: replay.steps(), lambda: replay.compare(replay)):
+            self.assertRaisesRegex(RuntimeError, "a replay must not play on", shown.find, Shape.box((-99, -99), (99, 99)), keep=lambda body: on())
+        self.assertIsNone(replay.compare(replay))
+        replay.seek(40)
+        self.assertEqual(len(shown.cast_many([[0, 0]], [[9, 9]])), 1)
         del replay
         gc.collect()
         self.assertEqual(len(shown.find(Shape.box((-99, -99), (99, 99)))), len(shown))

@@ -214,8 +214,10 @@ static PyMethodDef functions[] = {
     KZP_FAST("common_point", common_point, "common_point(a, b) -> (x, y) or None: a point that both have."),
     KZP_KEYWORDS("ray", ray,
                  "ray(shape, start, end, touch=False) -> RayHit or None: where the segment enters the shape."),
-    KZP_KEYWORDS("sweep", sweep,
-                 "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
+    KZP_KEYWORDS(
+        "sweep", sweep,
+        "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b.\n\n"
+        "Shapes that overlap at the start hit at t 0 and have no point, unless the motion separates them: then None."),
     KZP_KEYWORDS(
         "sweep_rotating", sweep_rotating,
         "sweep_rotating(a, motion, turn, b, at=(0, 0), degrees=0.0, tolerance=0.0) -> RotatingHit or None.\n\n"
