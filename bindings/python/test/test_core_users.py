@@ -1,4 +1,10 @@
-"""What a pygame developer, a data engineer and a tool expect of the package's objects, one expectation a test."""
+"""What a pygame developer, a data engineer and a tool expect of the package's objects, one expectation a test.
+
+Bodies: handles of arrays go back into every call (test_core_world: Bodies), worlds read and set all of a body, masks turn in a
+world, queries of all kinds (Frames, Queries), rollback and copies (States, test_core_record: Pickles).  Here: what a shape is
+made of, copies, pickles, == and hashes (Shapes, Cells), arrays in any layout, and wrong data, refused by name (Arrays,
+Numbers), signatures for help() (Numbers), and rows without NumPy (Plain).
+"""
 
 import array
 import copy
