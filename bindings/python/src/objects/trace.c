@@ -1,5 +1,5 @@
 /* trace.c - outlines of masks, and simple shapes in their place. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 /* ---- Outlines ----------------------------------------------------------------------------------------- */
 
@@ -66,6 +66,7 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
     const kz_mask *mask = kzp_cells_of(object, "mask");
     if (!mask || !read_mode(mode, &how.mode)) return NULL;
     how.tolerance = (float)tolerance;
+    if (!kzp_at_least_0(tolerance, "tolerance") || !kzp_at_least_0(max_points, "max_points")) return NULL;
     how.max_points = max_points;
     if (kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
     const kz_result made = kz_rings_simplify(&rings, &how, NULL, &simple, NULL, &err);
@@ -129,10 +130,13 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
     const kz_mask *mask = kzp_cells_of(object, "mask");
     if (!mask) return NULL;
     if (strcmp(kind, "box") != 0 && strcmp(kind, "circle") != 0 && strcmp(kind, "capsule") != 0 &&
-        strcmp(kind, "hull") != 0) {
-        PyErr_SetString(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
+        strcmp(kind, "hull") != 0)
+        return PyErr_Format(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
+    if (!(tightness >= 0 && tightness <= 1)) {
+        kzp_refuse("ERR_ARGUMENT", "tightness: must be 0 to 1");
         return NULL;
     }
+    if (!kz_mask_count(mask)) return kzp_refuse("ERR_ARGUMENT", "mask: it has no set cells");
     kzp_shape *self = kzp_shape_alloc();
     if (!self) return NULL;
     if (fit_shape(mask, kind, (float)tightness, self, &loss, &err) == KZ_OK) return with_loss((PyObject *)self, &loss);
