@@ -122,7 +122,7 @@ class Joins(unittest.TestCase):
                 self.assertEqual(sorted(map(tuple, within)), list(map(tuple, kolize.join(a, touch=touch))))
 
     def test_what_is_no_collection_is_refused(self):
-        for wrong, error in (([[1, 2]], TypeError), ([[0, 0, float("nan"), 1]], ValueError),
+        for wrong, error in (([[1]], TypeError), ([[1] * 5], TypeError), ([[0, 0, float("nan"), 1]], ValueError),
                              ([[float("inf"), 0, float("inf"), 1]], ValueError), ([[0, 0, 1, 1], "x"], (TypeError, ValueError))):
             self.assertRaises(error, kolize.join, wrong, [[0, 0, 1, 1]])
         self.assertRaises(TypeError, list, kolize.join_stream([[Shape.circle((0, 0), 1)]]))

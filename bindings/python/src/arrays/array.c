@@ -49,6 +49,7 @@ static const struct kind {
     [KZP_U32] = {"I", "u4", 4, NULL},
     [KZP_U64] = {"Q", "u8", 8, NULL},
     [KZP_F32] = {"f", "f4", 4, NULL},
+    [KZP_F64] = {"d", "f8", 8, NULL},
     [KZP_PAIR] = {"B", NULL, sizeof(kz_pair), pair_fields},
     [KZP_CONTACT] = {"B", NULL, sizeof(kz_world_contact), contact_fields},
     [KZP_HIT] = {"B", NULL, sizeof(kz_world_hit), hit_fields},
@@ -220,7 +221,7 @@ static bool same_kind(const Py_buffer *buffer, kzp_kind kind)
     if (*format == '@' || *format == '=' || *format == '<') format++;
     if (!*format || format[1] || (size_t)buffer->itemsize != kinds[kind].size) return false;
     static const char *const letters[KZP_KIND_COUNT] = {
-        [KZP_BOOL] = "?B", [KZP_U8] = "B?", [KZP_I32] = "il", [KZP_U32] = "IL", [KZP_U64] = "QL", [KZP_F32] = "f"};
+        [KZP_BOOL] = "?B", [KZP_U8] = "B?", [KZP_I32] = "il", [KZP_U32] = "IL", [KZP_U64] = "QL", [KZP_F32] = "f", [KZP_F64] = "d"};
     return letters[kind] && strchr(letters[kind], *format);
 }
 

@@ -14,6 +14,7 @@ typedef enum kzp_kind {
     KZP_U32,
     KZP_U64,
     KZP_F32,
+    KZP_F64,
     KZP_PAIR,
     KZP_CONTACT,
     KZP_HIT,
