@@ -49,8 +49,10 @@ def of_objects(given: Any) -> Column:
     """An array of shapely geometries; other objects are read one by one."""
     import numpy
 
-    table = numpy.empty(len(given), object)
-    table[:] = list(given)
+    table = given if isinstance(given, numpy.ndarray) else None
+    if table is None:
+        table = numpy.empty(len(given), object)
+        table[:] = list(given)
     first = next((item for item in table if item is not None), None)
     if first is None or type(first).__module__.partition(".")[0] != "shapely":
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
@@ -70,14 +72,16 @@ def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
     import numpy
 
     dimensions = numpy.array([_SHAPELY[k] for k in range(-1, 7)], "u1")[types + 1]
-    rows = numpy.arange(len(table))
     points = shapely.get_coordinates(table)
+    rows = None
     if (types > 3).any():
         table, rows = shapely.get_parts(table, return_index=True)
     counts = shapely.get_num_coordinates(table)
-    inner = shapely.get_num_interior_rings(table)
-    n_rings = numpy.where(counts > 0, inner + 1, 0)
-    in_rows = numpy.bincount(rows, n_rings, len(types)).astype("u8")
+    n_rings = numpy.where(counts > 0, shapely.get_num_interior_rings(table) + 1, 0)
+    in_rows = n_rings if rows is None else numpy.bincount(rows, n_rings, len(types))
+    if rows is None and (n_rings == 1).all():
+        whole = numpy.arange(len(table) + 1, dtype="u8")
+        return dimensions, whole, numpy.zeros(len(table), "u1"), _offsets(counts), points
     holes = numpy.zeros(int(n_rings.sum()), "u1")
     in_rings = numpy.zeros(len(holes), "u8")
     first = _offsets(n_rings).astype("i8")[:-1]  # of each part

@@ -197,8 +197,8 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, distance: Any = None,
-         touch: bool = False, max_boxes: int = 100_000, workers: int = 1) -> Any:
-    """join(shapes_a, shapes_b=None, predicate=None, distance=None, touch=False, max_boxes=100000, workers=1)
+         touch: bool = False, max_boxes: int = 500_000, workers: int = 1) -> Any:
+    """join(shapes_a, shapes_b=None, predicate=None, distance=None, touch=False, max_boxes=500000, workers=1)
 
     All pairs of which the predicate is true, sorted: uint32 (m, 2).  Without shapes_b: the pairs a < b within shapes_a.
     Each collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely,

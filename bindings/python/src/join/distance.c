@@ -12,12 +12,6 @@ static double least_square(const kzp_box64 *a, const kzp_box64 *b)
     return (x * x + y * y) * (1 - 8 * 0x1p-53);
 }
 
-static kzp_box64 box_of_edge(const kzp_edge *e)
-{
-    return (kzp_box64){{e->p.x < e->q.x ? e->p.x : e->q.x, e->p.y < e->q.y ? e->p.y : e->q.y},
-                       {e->p.x < e->q.x ? e->q.x : e->p.x, e->p.y < e->q.y ? e->q.y : e->p.y}};
-}
-
 /* Larger by the distance on all sides, and never by less. */
 static kzp_box64 grown(const kzp_box64 *box, double by)
 {
@@ -60,9 +54,9 @@ bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance)
     const double square = distance * distance * (1 + 8 * 0x1p-53);
     collect_near(w, distance);
     for (size_t k = 0; k < w->edges[0].n; k++) {
-        const kzp_box64 around = box_of_edge(&w->edges[0].at[k]);
+        const kzp_box64 around = w->edges[0].at[k].box;
         for (size_t m = 0; m < w->edges[1].n; m++) {
-            const kzp_box64 other = box_of_edge(&w->edges[1].at[m]);
+            const kzp_box64 other = w->edges[1].at[m].box;
             if (least_square(&around, &other) > square) continue;
             if (are_edges_near(&w->edges[0].at[k], &w->edges[1].at[m], distance)) return true;
         }
@@ -85,9 +79,9 @@ static kzp_gap least_gap(kzp_relating *w, double most)
     double limit = most; /* of squares */
     collect_near(w, sqrt(most) * (1 + 4 * 0x1p-53));
     for (size_t k = 0; k < w->edges[0].n; k++) {
-        const kzp_box64 around = box_of_edge(&w->edges[0].at[k]);
+        const kzp_box64 around = w->edges[0].at[k].box;
         for (size_t m = 0; m < w->edges[1].n; m++) {
-            const kzp_box64 other = box_of_edge(&w->edges[1].at[m]);
+            const kzp_box64 other = w->edges[1].at[m].box;
             if (least_square(&around, &other) > limit) continue;
             kzp_gap gaps[4];
             gaps_of(&w->edges[0].at[k], &w->edges[1].at[m], gaps);

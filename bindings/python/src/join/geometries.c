@@ -202,6 +202,14 @@ static kzp_dimension without_short_paths(building *to, size_t first)
     return KZP_LINES;
 }
 
+static bool is_rectangle(const kzp_geometries *g, const kzp_ring *ring)
+{
+    const kzp_xy *p = g->points + ring->first;
+    if (ring->n != 5) return false;
+    if (p[0].x == p[1].x) return p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y;
+    return p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x;
+}
+
 static bool add_geometry(building *to, size_t i, const size_t *first_ring)
 {
     kzp_geometries *g = to->g;
@@ -214,7 +222,8 @@ static bool add_geometry(building *to, size_t i, const size_t *first_ring)
     }
     if (dimension == KZP_LINES) dimension = without_short_paths(to, first);
     if (to->n_rings == first) dimension = KZP_NOTHING;
-    g->dimensions[i] = (uint8_t)dimension;
+    const bool is_box = dimension == KZP_AREA && to->n_rings == first + 1 && is_rectangle(g, &g->rings[first]);
+    g->dimensions[i] = is_box ? KZP_RECTANGLE : (uint8_t)dimension;
     g->boxes[i] = box_around(NULL, 0);
     for (size_t k = first; k < to->n_rings; k++) g->boxes[i] = union_of(g->boxes[i], g->rings[k].box);
     g->first_ring[i + 1] = to->n_rings;

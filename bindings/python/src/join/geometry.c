@@ -1,34 +1,33 @@
-/* geometry.c - what a geometry is, the edges near a box, and where a point lies. */
+/* geometry.c - the rings of a geometry, and where a point lies. */
 #include "join/geometry.h"
 
 /* ---- Boxes and rings ----------------------------------------------------------------------------------- */
 
-static double number_at(const kzp_geometries *g, size_t i, size_t column)
+bool kzp_is_rectangle(const kzp_geometries *g, size_t i)
 {
-    const char *row = g->rows.data + (Py_ssize_t)i * g->rows.stride;
-    return g->is_single ? (double)((const float *)row)[column] : ((const double *)row)[column];
+    return g->dimensions ? g->dimensions[i] == KZP_RECTANGLE : kzp_geometry_dimension(g, i) == KZP_AREA;
 }
 
-kzp_box64 kzp_geometry_box(const kzp_geometries *g, size_t i)
+/* Candidates name rows in any order: what they need comes into the cache while others are compared. */
+void kzp_geometry_prefetch(const kzp_geometries *g, size_t i, int stage)
 {
-    if (g->boxes) return g->boxes[i];
-    const kzp_xy min = {number_at(g, i, 0), number_at(g, i, 1)};
-    if (g->columns == 2) return (kzp_box64){min, min};
-    return (kzp_box64){min, {number_at(g, i, 2), number_at(g, i, 3)}};
-}
-
-kzp_dimension kzp_geometry_dimension(const kzp_geometries *g, size_t i)
-{
-    if (g->dimensions) return g->dimensions[i];
-    if (g->columns == 2) return KZP_POINTS;
-    const kzp_box64 box = kzp_geometry_box(g, i);
-    const int widths = (box.min.x < box.max.x) + (box.min.y < box.max.y);
-    return widths == 2 ? KZP_AREA : widths == 1 ? KZP_LINES : KZP_POINTS;
-}
-
-size_t kzp_ring_count(const kzp_geometries *g, size_t i)
-{
-    return g->first_ring ? g->first_ring[i + 1] - g->first_ring[i] : 1;
+#if defined(__GNUC__)
+    if (!g->first_ring) {
+        if (stage == 0) __builtin_prefetch(g->rows.data + (Py_ssize_t)i * g->rows.stride);
+    } else if (stage == 0) {
+        __builtin_prefetch(&g->first_ring[i]);
+        __builtin_prefetch(&g->boxes[i]);
+        __builtin_prefetch(&g->dimensions[i]);
+    } else if (stage == 1) {
+        __builtin_prefetch(&g->rings[g->first_ring[i]]);
+        __builtin_prefetch((const char *)&g->rings[g->first_ring[i]] + 64);
+    } else if (g->first_ring[i] < g->first_ring[i + 1]) {
+        const char *points = (const char *)&g->points[g->rings[g->first_ring[i]].first];
+        for (int k = 0; k < 4; k++) __builtin_prefetch(points + (ptrdiff_t)64 * k);
+    }
+#else
+    (void)g, (void)i, (void)stage;
+#endif
 }
 
 static size_t points_of_box(const kzp_box64 *box, kzp_xy made[5])
@@ -53,41 +52,6 @@ const kzp_xy *kzp_ring_points(const kzp_geometries *g, size_t i, size_t number, 
     *ring = (kzp_ring){.box = kzp_geometry_box(g, i), .inside_is_left = true};
     ring->n = points_of_box(&ring->box, made);
     return made;
-}
-
-/* ---- Edges --------------------------------------------------------------------------------------------- */
-
-static kzp_box64 edge_box(kzp_xy p, kzp_xy q)
-{
-    return (kzp_box64){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y}, {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
-}
-
-static void edges_between(const kzp_xy *points, size_t from, size_t to, const kzp_box64 *box, kzp_edge_found *found,
-                          void *context)
-{
-    for (size_t k = from; k < to; k++) {
-        const kzp_box64 around = edge_box(points[k], points[k + 1]);
-        if (kzp_boxes_meet(&around, box)) found(context, points[k], points[k + 1]);
-    }
-}
-
-void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, const kzp_xy *points, const kzp_box64 *box,
-                  kzp_edge_found *found, void *context)
-{
-    if (!kzp_boxes_meet(&ring->box, box)) return;
-    const size_t n = ring->n - 1, n_low = (n + KZP_IN_BLOCK - 1) / KZP_IN_BLOCK;
-    if (n <= KZP_FEW_EDGES) {
-        edges_between(points, 0, n, box, found, context);
-        return;
-    }
-    const kzp_box64 *low = g->blocks + ring->first_block, *high = low + n_low;
-    for (size_t h = 0; h * KZP_IN_BLOCK < n_low; h++) {
-        if (!kzp_boxes_meet(&high[h], box)) continue;
-        for (size_t k = h * KZP_IN_BLOCK; k < n_low && k < (h + 1) * KZP_IN_BLOCK; k++) {
-            const size_t end = (k + 1) * KZP_IN_BLOCK;
-            if (kzp_boxes_meet(&low[k], box)) edges_between(points, k * KZP_IN_BLOCK, end < n ? end : n, box, found, context);
-        }
-    }
 }
 
 /* ---- Where a point lies -------------------------------------------------------------------------------- */
@@ -155,7 +119,7 @@ int kzp_locate(const kzp_geometries *g, size_t i, kzp_xy p)
     const kzp_box64 box = kzp_geometry_box(g, i), point = {p, p};
     if (!kzp_box_covers(&box, &point)) return -1;
     if (dimension == KZP_POINTS) return has_point(g, i, p) ? 1 : -1;
-    if (dimension == KZP_AREA && g->columns)
+    if (kzp_is_rectangle(g, i))
         return p.x > box.min.x && p.x < box.max.x && p.y > box.min.y && p.y < box.max.y ? 1 : 0;
     return locate_in_rings(g, i, p, dimension == KZP_AREA);
 }

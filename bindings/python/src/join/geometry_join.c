@@ -115,26 +115,50 @@ static kz_index_pair *find_candidates(const geometry_join *j, size_t *n, kz_erro
     }
 }
 
+/* May a pair with these boxes be one?  Nothing lies in another whose box does not lie in the other's. */
+static bool boxes_allow(const geometry_join *j, const kzp_box64 *a, const kzp_box64 *b)
+{
+    if (j->predicate == KZP_WITHIN || j->predicate == KZP_COVERED_BY) return kzp_box_covers(b, a);
+    if (j->predicate == KZP_CONTAINS || j->predicate == KZP_COVERS) return kzp_box_covers(a, b);
+    return kzp_boxes_meet(a, b);
+}
+
+/* Keeps the candidates that belong to the tile and whose boxes allow it, and gives them the rows of the collections. */
+static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index_pair *pairs, size_t n)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < n; k++) {
+        const uint32_t p = j->a.kept[pairs[k].a], q = b->kept[pairs[k].b];
+        if (k + 12 < n) kzp_geometry_prefetch(b->g, b->kept[pairs[k + 12].b], 0);
+        const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
+        if (boxes_allow(j, &box_p, &box_q) && (!j->has_tile || in_tile(&j->tile, &box_p, &box_q)))
+            pairs[kept++] = (kz_index_pair){p, q};
+    }
+    return kept;
+}
+
 static bool is_pair(kzp_relating *w, const geometry_join *j, size_t p, size_t q)
 {
     if (j->predicate != KZP_DWITHIN) return kzp_relate(w, p, q, j->predicate);
     return kzp_is_near(w, p, q, j->distances ? j->distances[p] : j->distance);
 }
 
-/* Keeps the candidates that belong to the tile and are pairs, and gives them the rows of the collections. */
 static bool keep_pairs(const geometry_join *j, kz_index_pair *pairs, size_t *n)
 {
     const some_rows *b = j->b.g ? &j->b : &j->a;
+    const size_t n_near = keep_by_boxes(j, b, pairs, *n);
     kzp_relating w = {.a = j->a.g, .b = b->g};
-    size_t kept = 0;
-    for (size_t k = 0; k < *n; k++) {
-        const uint32_t p = j->a.kept[pairs[k].a], q = b->kept[pairs[k].b];
-        const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
-        if (!kzp_boxes_meet(&box_p, &box_q) || (j->has_tile && !in_tile(&j->tile, &box_p, &box_q))) continue;
-        if (is_pair(&w, j, p, q)) pairs[kept++] = (kz_index_pair){p, q};
+    *n = n_near;
+    if (j->predicate == KZP_INTERSECTS && w.a->columns == 4 && w.b->columns == 4) return true; /* their boxes meet */
+    *n = 0;
+    for (size_t k = 0; k < n_near; k++) {
+        for (int stage = 0; stage < 3; stage++) { /* the rows of a rise, those of b jump */
+            const size_t ahead = k + (size_t)(3 - stage) * 4;
+            if (ahead < n_near) kzp_geometry_prefetch(b->g, pairs[ahead].b, stage);
+        }
+        if (is_pair(&w, j, pairs[k].a, pairs[k].b)) pairs[(*n)++] = pairs[k];
     }
     kzp_relating_free(&w);
-    *n = kept;
     return !w.failed;
 }
 

@@ -53,10 +53,15 @@ static bool is_done(const kzp_relating *w)
 
 /* ---- Edges that meet ----------------------------------------------------------------------------------- */
 
+static kzp_box64 box_of_edge(kzp_xy p, kzp_xy q)
+{
+    return (kzp_box64){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y}, {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
+}
+
 static void add_edge(void *context, kzp_xy p, kzp_xy q)
 {
     kzp_edges *edges = context;
-    if (edges->n < edges->room) edges->at[edges->n] = (kzp_edge){p, q, edges->ring, edges->inside_is_left};
+    if (edges->n < edges->room) edges->at[edges->n] = (kzp_edge){p, q, box_of_edge(p, q), edges->ring, edges->inside_is_left};
     edges->n++;
 }
 
@@ -100,26 +105,21 @@ static void add_touch(kzp_relating *w, kzp_xy at, const kzp_edge *a, const kzp_e
     w->touches[w->n_touches++] = (kzp_touch){at, b, true};
 }
 
-static bool do_edges_reach(const kzp_edge *a, const kzp_edge *b)
-{
-    return (a->p.x <= b->p.x || a->p.x <= b->q.x || a->q.x <= b->p.x || a->q.x <= b->q.x) &&
-           (a->p.x >= b->p.x || a->p.x >= b->q.x || a->q.x >= b->p.x || a->q.x >= b->q.x) &&
-           (a->p.y <= b->p.y || a->p.y <= b->q.y || a->q.y <= b->p.y || a->q.y <= b->q.y) &&
-           (a->p.y >= b->p.y || a->p.y >= b->q.y || a->q.y >= b->p.y || a->q.y >= b->q.y);
-}
 
 /* Interiors of edges that cross: beside the boundary of an area both of its sides are near. */
 static unsigned flags_of_crossing(const kzp_relating *w)
 {
-    const bool area_a = kzp_geometry_dimension(w->a, w->i) == KZP_AREA;
-    const bool area_b = kzp_geometry_dimension(w->b, w->j) == KZP_AREA;
+    const bool area_a = w->dimension[0] == KZP_AREA;
+    const bool area_b = w->dimension[1] == KZP_AREA;
     if (area_a && area_b) return KZP_MEET | KZP_INNER | KZP_FULL | KZP_A_OUT | KZP_B_OUT;
     return KZP_MEET | KZP_INNER | (area_b ? KZP_A_OUT : 0) | (area_a ? KZP_B_OUT : 0);
 }
 
+static bool is_end(const kzp_edge *e, kzp_xy p) { return kzp_same(e->p, p) || kzp_same(e->q, p); }
+
 static void compare_edges(kzp_relating *w, const kzp_edge *a, const kzp_edge *b)
 {
-    if (!do_edges_reach(a, b)) return;
+    if (!kzp_boxes_meet(&a->box, &b->box)) return;
     const int p = kzp_orient(a->p, a->q, b->p), q = kzp_orient(a->p, a->q, b->q);
     if (p * q > 0) return;
     const int r = kzp_orient(b->p, b->q, a->p), s = kzp_orient(b->p, b->q, a->q);
@@ -131,12 +131,12 @@ static void compare_edges(kzp_relating *w, const kzp_edge *a, const kzp_edge *b)
     }
     if (p == 0 && kzp_within_span(a->p, a->q, b->p)) add_touch(w, b->p, a, b);
     if (q == 0 && kzp_within_span(a->p, a->q, b->q)) add_touch(w, b->q, a, b);
-    if (r == 0 && kzp_within_span(b->p, b->q, a->p)) add_touch(w, a->p, a, b);
-    if (s == 0 && kzp_within_span(b->p, b->q, a->q)) add_touch(w, a->q, a, b);
+    if (r == 0 && !is_end(b, a->p) && kzp_within_span(b->p, b->q, a->p)) add_touch(w, a->p, a, b);
+    if (s == 0 && !is_end(b, a->q) && kzp_within_span(b->p, b->q, a->q)) add_touch(w, a->q, a, b);
 }
 
-static double left_of(const kzp_edge *e) { return e->p.x < e->q.x ? e->p.x : e->q.x; }
-static double right_of(const kzp_edge *e) { return e->p.x < e->q.x ? e->q.x : e->p.x; }
+static double left_of(const kzp_edge *e) { return e->box.min.x; }
+static double right_of(const kzp_edge *e) { return e->box.max.x; }
 
 static int by_left(const void *p, const void *q)
 {
@@ -199,6 +199,22 @@ static int by_place(const void *p, const void *q)
     if (t->at.y != u->at.y) return t->at.y < u->at.y ? -1 : 1;
     if (t->of_b != u->of_b) return t->of_b ? 1 : -1;
     return (t->edge > u->edge) - (t->edge < u->edge);
+}
+
+enum { FEW_TOUCHES = 48 };
+
+static void sort_touches(kzp_touch *touches, size_t n)
+{
+    if (n > FEW_TOUCHES) {
+        qsort(touches, n, sizeof *touches, by_place);
+        return;
+    }
+    for (size_t i = 1; i < n; i++) {
+        const kzp_touch one = touches[i];
+        size_t k = i;
+        for (; k > 0 && by_place(&one, &touches[k - 1]) < 0; k--) touches[k] = touches[k - 1];
+        touches[k] = one;
+    }
 }
 
 /* Sorted into place: few edges come to one point. */
@@ -278,9 +294,9 @@ static void compare_sectors(kzp_relating *w, kzp_xy at, const ray *rays, size_t 
 
 static void look_around(kzp_relating *w)
 {
-    const bool area_a = kzp_geometry_dimension(w->a, w->i) == KZP_AREA;
-    const bool area_b = kzp_geometry_dimension(w->b, w->j) == KZP_AREA;
-    qsort(w->touches, w->n_touches, sizeof *w->touches, by_place);
+    const bool area_a = w->dimension[0] == KZP_AREA;
+    const bool area_b = w->dimension[1] == KZP_AREA;
+    sort_touches(w->touches, w->n_touches);
     for (size_t k = 0; k < w->n_touches && !is_done(w);) {
         const kzp_touch *first = &w->touches[k];
         size_t n = 0;
@@ -302,7 +318,7 @@ static void place_free_rings(kzp_relating *w, bool of_b)
     const kzp_geometries *own = of_b ? w->b : w->a, *other = of_b ? w->a : w->b;
     const size_t i = of_b ? w->j : w->i, j = of_b ? w->i : w->j;
     const unsigned own_out = of_b ? KZP_B_OUT : KZP_A_OUT, other_out = of_b ? KZP_A_OUT : KZP_B_OUT;
-    const bool is_area = kzp_geometry_dimension(own, i) == KZP_AREA;
+    const bool is_area = w->dimension[of_b] == KZP_AREA;
     for (size_t k = 0; k < kzp_ring_count(own, i) && !is_done(w); k++) {
         if (w->touched[of_b][k]) continue;
         kzp_xy made[5];
@@ -358,7 +374,7 @@ static void place_points(kzp_relating *w, bool of_b)
     const kzp_geometries *own = of_b ? w->b : w->a, *other = of_b ? w->a : w->b;
     const size_t i = of_b ? w->j : w->i, j = of_b ? w->i : w->j;
     const unsigned own_out = of_b ? KZP_B_OUT : KZP_A_OUT, other_out = of_b ? KZP_A_OUT : KZP_B_OUT;
-    const bool are_points = kzp_geometry_dimension(other, j) == KZP_POINTS;
+    const bool are_points = w->dimension[!of_b] == KZP_POINTS;
     if (!are_points) w->flags |= other_out;
     for (size_t k = 0; k < kzp_ring_count(own, i) && !is_done(w); k++) {
         kzp_xy made[5];
@@ -394,8 +410,8 @@ static kzp_box64 common_box(const kzp_box64 *a, const kzp_box64 *b)
 
 static void compare_rings(kzp_relating *w, const kzp_box64 *box_a, const kzp_box64 *box_b)
 {
-    const bool area_a = kzp_geometry_dimension(w->a, w->i) == KZP_AREA;
-    const bool area_b = kzp_geometry_dimension(w->b, w->j) == KZP_AREA;
+    const bool area_a = w->dimension[0] == KZP_AREA;
+    const bool area_b = w->dimension[1] == KZP_AREA;
     const kzp_box64 common = common_box(box_a, box_b);
     if (!clear_touched(w)) return;
     if (!area_a && area_b) w->flags |= KZP_B_OUT;
@@ -420,12 +436,13 @@ static void compare_boxes(kzp_relating *w, const kzp_box64 *a, const kzp_box64 *
 
 static void find_flags(kzp_relating *w)
 {
-    const kzp_dimension a = kzp_geometry_dimension(w->a, w->i), b = kzp_geometry_dimension(w->b, w->j);
+    const kzp_dimension a = w->dimension[0], b = w->dimension[1];
     const kzp_box64 box_a = kzp_geometry_box(w->a, w->i), box_b = kzp_geometry_box(w->b, w->j);
     if (!kzp_box_covers(&box_b, &box_a)) w->flags |= KZP_A_OUT;
     if (!kzp_box_covers(&box_a, &box_b)) w->flags |= KZP_B_OUT;
     if (is_done(w) || !kzp_boxes_meet(&box_a, &box_b)) return;
-    if (a == KZP_AREA && b == KZP_AREA && w->a->columns && w->b->columns) compare_boxes(w, &box_a, &box_b);
+    if (a == KZP_AREA && b == KZP_AREA && kzp_is_rectangle(w->a, w->i) && kzp_is_rectangle(w->b, w->j))
+        compare_boxes(w, &box_a, &box_b);
     else if (a == KZP_POINTS || b == KZP_POINTS) {
         if (a == KZP_POINTS) place_points(w, false);
         if (b == KZP_POINTS && !is_done(w)) place_points(w, true);
@@ -435,7 +452,7 @@ static void find_flags(kzp_relating *w)
 /* To cross a geometry of a higher dimension is to be partly outside. */
 static unsigned out_of_lower(const kzp_relating *w)
 {
-    const kzp_dimension a = kzp_geometry_dimension(w->a, w->i), b = kzp_geometry_dimension(w->b, w->j);
+    const kzp_dimension a = w->dimension[0], b = w->dimension[1];
     return a < b ? KZP_A_OUT : a > b ? KZP_B_OUT : 0;
 }
 
@@ -446,7 +463,12 @@ bool kzp_relate(kzp_relating *w, size_t i, size_t j, kzp_predicate predicate)
     w->flags = 0;
     w->enough = predicates[predicate].enough;
     w->all = predicates[predicate].all;
-    if (kzp_geometry_dimension(w->a, i) == KZP_NOTHING || kzp_geometry_dimension(w->b, j) == KZP_NOTHING) return false;
+    const kzp_dimension a = kzp_geometry_dimension(w->a, i), b = kzp_geometry_dimension(w->b, j);
+    w->dimension[0] = a;
+    w->dimension[1] = b;
+    if (a == KZP_NOTHING || b == KZP_NOTHING || (predicate == KZP_OVERLAPS && a != b) ||
+        (predicate == KZP_CROSSES && a == b && a != KZP_LINES))
+        return false;
     find_flags(w);
     const unsigned with = predicates[predicate].with | (predicate == KZP_CROSSES ? out_of_lower(w) : 0);
     return (w->flags & with) == with && !(w->flags & predicates[predicate].without);

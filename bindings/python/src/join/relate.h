@@ -31,6 +31,7 @@ typedef enum kzp_predicate {
 
 typedef struct kzp_edge {
     kzp_xy p, q;
+    kzp_box64 box;
     uint32_t ring; /* which of its geometry */
     bool inside_is_left;
 } kzp_edge;
@@ -53,6 +54,7 @@ typedef struct kzp_touch {
 typedef struct kzp_relating {
     const kzp_geometries *a, *b;
     size_t i, j;
+    kzp_dimension dimension[2];
     kzp_edges edges[2];
     kzp_touch *touches;
     size_t n_touches, room;
