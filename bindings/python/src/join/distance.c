@@ -2,8 +2,7 @@
  * other, compared exactly. */
 #include "join/relate.h"
 
-/* The square of the distance between two boxes, never too large. */
-static double least_square(const kzp_box64 *a, const kzp_box64 *b)
+double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b)
 {
     double x = a->min.x > b->max.x ? a->min.x - b->max.x : b->min.x - a->max.x;
     double y = a->min.y > b->max.y ? a->min.y - b->max.y : b->min.y - a->max.y;
@@ -57,7 +56,7 @@ bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance)
         const kzp_box64 around = w->edges[0].at[k].box;
         for (size_t m = 0; m < w->edges[1].n; m++) {
             const kzp_box64 other = w->edges[1].at[m].box;
-            if (least_square(&around, &other) > square) continue;
+            if (kzp_least_square(&around, &other) > square) continue;
             if (are_edges_near(&w->edges[0].at[k], &w->edges[1].at[m], distance)) return true;
         }
     }
@@ -82,7 +81,7 @@ static kzp_gap least_gap(kzp_relating *w, double most)
         const kzp_box64 around = w->edges[0].at[k].box;
         for (size_t m = 0; m < w->edges[1].n; m++) {
             const kzp_box64 other = w->edges[1].at[m].box;
-            if (least_square(&around, &other) > limit) continue;
+            if (kzp_least_square(&around, &other) > limit) continue;
             kzp_gap gaps[4];
             gaps_of(&w->edges[0].at[k], &w->edges[1].at[m], gaps);
             for (int g = 0; g < 4; g++)
@@ -97,7 +96,7 @@ int kzp_gap_between(kzp_relating *w, size_t i, size_t j, kzp_gap *best)
 {
     const kzp_box64 a = kzp_geometry_box(w->a, i), b = kzp_geometry_box(w->b, j);
     if (kzp_geometry_dimension(w->a, i) == KZP_NOTHING || kzp_geometry_dimension(w->b, j) == KZP_NOTHING) return 1;
-    if (least_square(&a, &b) > best->high) return 1;
+    if (kzp_least_square(&a, &b) > best->high) return 1;
     if (kzp_relate(w, i, j, KZP_INTERSECTS)) {
         const int sign = best->high > 0 ? -1 : 0;
         *best = (kzp_gap){0};

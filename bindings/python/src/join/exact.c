@@ -164,6 +164,21 @@ kzp_gap kzp_gap_of(kzp_xy p, kzp_xy a, kzp_xy b)
                      b, true};
 }
 
+kzp_gap kzp_gap_of_length(double length)
+{
+    if (isinf(length)) return (kzp_gap){.low = length, .high = length};
+    return gap_to_point((kzp_xy){0, 0}, (kzp_xy){length, 0});
+}
+
+double kzp_gap_length(const kzp_gap *g)
+{
+    if (!g->is_line) return hypot(g->a.x - g->p.x, g->a.y - g->p.y);
+    double cross[CROSS], sum = 0;
+    const int n = cross_terms(g->a, g->b, g->p, cross);
+    for (int k = 0; k < n; k++) sum += cross[k];
+    return fabs(sum) / hypot(g->b.x - g->a.x, g->b.y - g->a.y);
+}
+
 /* A gap as a fraction of exact numbers. */
 typedef struct fraction {
     int n, m;

@@ -71,6 +71,7 @@ bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance);
 /* The gap between two geometries that do not meet, if it is at most *best (which may have high infinite): then it
  * replaces it. Returns the sign of the new gap minus *best: 1 where it is larger. */
 int kzp_gap_between(kzp_relating *w, size_t i, size_t j, kzp_gap *best);
+double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b); /* of the distance of boxes; never too large */
 void kzp_relating_free(kzp_relating *w);
 
 void kzp_collect_edges(kzp_relating *w, bool of_b, const kzp_box64 *box);
