@@ -8,11 +8,12 @@ from ._core import (APART, OVERLAP, TOUCH, Canvas, Carried, Contact, Distance, E
                     PushedOut, RayHit, Shape, SweepHit, World, __version__, bounds_of, box_pairs, box_pairs_between,
                     box_pairs_tile, collide, common_point, contains, distance, fit, intersects, overlap, overlap_boxes,
                     overlap_circles, ray, relate, relate_pairs, sweep, trace)
-from ._join import Cut, join, join_tile, pairs_hash, tiles
+from ._columns import column_of
+from ._join import Cut, join, join_tile, nearest, pairs_hash, tiles
 from ._stream import join_stream
 
 __all__ = ["APART", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Mask", "MoveHit", "MoveMemory",
            "Moved", "OVERLAP", "PushedOut", "RayHit", "Shape", "SweepHit", "TOUCH", "World", "__version__", "bounds_of",
-           "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "common_point", "contains", "distance", "fit",
-           "intersects", "join", "join_stream", "join_tile", "overlap", "overlap_boxes", "overlap_circles",
+           "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "column_of", "common_point", "contains", "distance", "fit",
+           "intersects", "join", "join_stream", "join_tile", "nearest", "overlap", "overlap_boxes", "overlap_circles",
            "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "tiles", "trace"]

@@ -11,7 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from ._columns import Column, column_of
-from ._core import OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, relate_pairs
+from ._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
+                    relate_pairs)
+from ._frames import HOW, joined_frame
 from ._predicates import SYMMETRIC, predicate_number
 
 if TYPE_CHECKING:
@@ -196,20 +198,64 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         return _sorted(numpy.concatenate(list(pool.map(pairs_of, _tasks(cut, boxes_a, boxes_b)))))
 
 
-def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, distance: Any = None,
-         touch: bool = False, max_boxes: int = 500_000, workers: int = 1) -> Any:
-    """join(shapes_a, shapes_b=None, predicate=None, distance=None, touch=False, max_boxes=500000, workers=1)
+def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
+         distance: Any = None, touch: bool = False, max_boxes: int = 500_000, workers: int = 1,
+         suffixes: tuple[str, str] = ("left", "right"), distance_column: str | None = None) -> Any:
+    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=500000, workers=1,
+            suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame
 
-    All pairs of which the predicate is true, sorted: uint32 (m, 2).  Without shapes_b: the pairs a < b within shapes_a.
-    Each collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely,
-    Arrow, WKB or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and
-    Shape are float32, and numbers that are not are refused.
+    All pairs of which the predicate is true, sorted.  Without shapes_b: the pairs a < b within shapes_a.  Each
+    collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely, Arrow, WKB
+    or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and Shape are
+    float32, and numbers that are not are refused.
     Without a predicate it is "interiors": the insides meet; with touch "intersects".  Further ones are overlaps, within,
-    contains, covers, covered_by, touches, crosses, equals, as shapely has them, and dwithin with its distance.
+    contains, covers, covered_by, touches, crosses, equals, as shapely has them, dwithin with its distance, and nearest,
+    which may have a largest one.
+    how: "inner", "left" or "right" gives a frame of pandas or GeoPandas with the columns of both.
     The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
     """
+    if how is not None and (how not in HOW or shapes_b is None):
+        raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
+    if distance_column is not None and (how is None or predicate != "nearest"):
+        raise TypeError("distance_column goes with how and predicate='nearest'")
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
-    return join_columns(a, b, Question(predicate, distance, touch), max_boxes, workers)
+    lengths = None
+    if predicate == "nearest":
+        pairs, lengths = nearest_columns(a, b, distance, workers)
+    else:
+        pairs = join_columns(a, b, Question(predicate, distance, touch), max_boxes, workers)
+    if how is None:
+        return pairs
+    extra = {distance_column: lengths} if distance_column is not None else {}
+    return joined_frame(shapes_a, shapes_b, pairs, how, suffixes, extra)
+
+
+def nearest(shapes_a: Any, shapes_b: Any = None, *, distance: float | None = None, workers: int = 1) -> Any:
+    """nearest(shapes_a, shapes_b=None, distance=None, workers=1) -> (uint32 (m, 2), float64 (m,))
+
+    For each geometry of shapes_a the nearest of shapes_b, all of them where several are equally near, no farther than
+    distance; and how far they are.  Without shapes_b: the nearest other one of shapes_a.  Which are nearest is exact.
+    """
+    return nearest_columns(column_of(shapes_a), None if shapes_b is None else column_of(shapes_b), distance, workers)
+
+
+def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) -> Any:
+    """The pairs of two columns of geometries, and their distances."""
+    import numpy
+
+    if a.geometries is None or (b is not None and b.geometries is None):
+        raise TypeError("predicate 'nearest' needs geometries on both sides, not circles or Shape")
+    most = checked_distance(distance) if distance is not None else float("inf")
+    if not isinstance(most, float):
+        raise TypeError("distance: one number for nearest")
+    others = a.geometries if b is None else b.geometries
+    bounds = [len(a) * k // workers for k in range(workers + 1)]
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        parts = list(pool.map(lambda k: nearest_geometries(a.geometries, others, b is None, most, bounds[k],
+                                                           bounds[k + 1]), range(workers)))
+    if workers == 1:
+        return parts[0]
+    return tuple(numpy.concatenate([part[side] for part in parts]) for side in (0, 1))
 
 
 def _sorted(pairs: NDArray[Any]) -> NDArray[Any]:
