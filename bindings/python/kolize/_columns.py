@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings
+from ._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,8 +25,8 @@ class Column:
     """
 
     def __init__(self, geometries: Geometries | None = None, shapes: list[Shape] | None = None,
-                 numbers: NDArray[Any] | None = None, rings: tuple[Any, ...] | None = None) -> None:
-        self.geometries, self._shapes, self._numbers, self._rings = geometries, shapes, numbers, rings
+                 numbers: NDArray[Any] | None = None) -> None:
+        self.geometries, self._shapes, self.numbers = geometries, shapes, numbers
         self._boxes: NDArray[Any] | None = None
 
     def __len__(self) -> int:
@@ -36,8 +36,8 @@ class Column:
     def boxes(self) -> NDArray[Any]:
         """The boxes around the rows."""
         if self._boxes is None:
-            if self._numbers is not None:
-                self._boxes = self._numbers if self._numbers.shape[1] == 4 else self._numbers[:, [0, 1, 0, 1]]
+            if self.numbers is not None:
+                self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
             else:
                 self._boxes = bounds_of(self._shapes or []) if self.geometries is None else self.geometries.boxes
         return self._boxes
@@ -54,15 +54,19 @@ class Column:
     def all_shapes(self) -> list[Shape]:
         """Shapes of all rows; ValueError where a coordinate is no float32, which shapes have."""
         if self._shapes is None:
-            self._shapes = self._numbers_shapes() if self._numbers is not None else self._ring_shapes()
+            self._shapes = self._numbers_shapes() if self.numbers is not None else self._ring_shapes()
         return self._shapes
 
+    def rings(self, rows: Any = None) -> tuple[Any, ...]:
+        """The five arrays of geometries_of_rings, of the rows of those numbers."""
+        return rings_of_rows(self.geometries, rows)  # type: ignore[arg-type]
+
     def _numbers_shapes(self) -> list[Shape]:
-        rows = float32_rows(self._numbers).tolist()
+        rows = float32_rows(self.numbers).tolist()
         return [Shape.box(row[:2], row[2:]) if len(row) == 4 else Shape.point(row) for row in rows]
 
     def _ring_shapes(self) -> list[Shape]:
-        dimensions, first_ring, holes, first_point, points = self._rings or ()
+        dimensions, first_ring, holes, first_point, points = self.rings()
         rows = float32_rows(points).tolist()
         return [_shape_of(dimensions[i], [(bool(holes[k]), rows[first_point[k] : first_point[k + 1]])
                                           for k in range(first_ring[i], first_ring[i + 1])], i)
@@ -179,4 +183,4 @@ def float32_rows(table: Any) -> NDArray[Any]:
 
 def rings_column(arrays: tuple[Any, ...]) -> Column:
     """A column of the five arrays that geometries_of_rings takes."""
-    return Column(geometries_of_rings(*arrays), rings=arrays)
+    return Column(geometries_of_rings(*arrays))

@@ -212,6 +212,15 @@ def _one_array(pyarrow: Any, table: Any) -> Any:
     return table.storage if isinstance(table, pyarrow.ExtensionArray) else table
 
 
+def _kind_of(schema: Any, name: str) -> str:
+    """The kind of geometries of a column, such as geoarrow.polygon, or as GeoParquet has it."""
+    import json
+
+    described = json.loads((schema.metadata or {}).get(b"geo", b"{}"))
+    encoding = str(described.get("columns", {}).get(name, {}).get("encoding", ""))
+    return _name_in(schema.field(name)) or ("" if encoding == "WKB" else encoding.lower())
+
+
 def geometry_name(schema: Any) -> str | None:
     """The column of geometries of a table: the primary one of GeoParquet, one of GeoArrow, or one named geometry."""
     import json
@@ -228,8 +237,7 @@ def geometry_name(schema: Any) -> str | None:
 def _of_table(pyarrow: Any, table: Any) -> Column:
     name = geometry_name(table.schema)
     if name is not None:
-        field = table.schema.field(name)
-        return _of_array(pyarrow, _one_array(pyarrow, table.column(name)), _name_in(field))
+        return _of_array(pyarrow, _one_array(pyarrow, table.column(name)), _kind_of(table.schema, name))
     return _named_numbers(table, {field.name for field in table.schema}, table.column)
 
 

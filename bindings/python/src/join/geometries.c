@@ -112,8 +112,8 @@ static double area_of(const kzp_xy *points, size_t n)
     return area;
 }
 
-/* Does the ring turn from +x towards +y?  Its lowest point in order of x and y tells; 0: it has no area. */
-static int turn_of_ring(const kzp_xy *points, size_t n)
+/* Its lowest point in order of x and y tells. */
+int kzp_turn_of_ring(const kzp_xy *points, size_t n)
 {
     size_t k = 0;
     for (size_t i = 1; i + 1 < n; i++)
@@ -181,7 +181,7 @@ static const char *add_ring(building *to, size_t number, kzp_dimension *dimensio
     *ring = (kzp_ring){.first = to->n_points, .n = n, .box = box_around(points, n)};
     ring->first_block = *dimension == KZP_POINTS ? SIZE_MAX : to->n_blocks;
     if (*dimension == KZP_AREA) {
-        const int turn = n > 3 ? turn_of_ring(points, n) : 0;
+        const int turn = n > 3 ? kzp_turn_of_ring(points, n) : 0;
         if (turn == 0) return "a ring has no area";
         ring->inside_is_left = (turn > 0) != (byte_at(&to->from->holes, number) != 0);
     }

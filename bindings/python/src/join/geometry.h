@@ -125,6 +125,9 @@ static inline void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, c
     }
 }
 
+/* 1: the ring turns from +x towards +y; -1; 0: it has no area. */
+int kzp_turn_of_ring(const kzp_xy *points, size_t n);
+
 /* Where p lies: 1 in the interior, 0 on the boundary, -1 outside.  The boundary of a line is the points that end an odd
  * number of its paths. */
 int kzp_locate(const kzp_geometries *g, size_t i, kzp_xy p);

@@ -1,6 +1,6 @@
 /* wkb.c - well-known binary, as databases and GeoParquet store geometries, read into rings. */
 #include "join/join.h"
-#include "join/exact.h"
+#include "join/rings.h"
 
 /* Kinds of WKB; thousands say Z and M in the ISO form, the top bits in that of PostGIS. */
 enum { WKB_POINT = 1, WKB_LINE, WKB_POLYGON, WKB_POINTS, WKB_LINES, WKB_POLYGONS, WKB_COLLECTION };
@@ -10,14 +10,6 @@ typedef struct reader {
     const uint8_t *at, *end;
     bool swap; /* this geometry's numbers have the other order of bytes */
 } reader;
-
-/* Rings that are read; the arrays are NULL in the first round, which only counts. */
-typedef struct rings {
-    uint8_t *dimensions, *holes;
-    uint64_t *first_ring, *first_point;
-    kzp_xy *points;
-    size_t n, n_rings, n_points;
-} rings;
 
 static bool machine_is_little(void)
 {
@@ -56,7 +48,7 @@ static bool read_count(reader *r, uint32_t *n, size_t least_size)
     return read_bytes(r, n, sizeof *n) && *n <= (size_t)(r->end - r->at) / least_size;
 }
 
-static void begin_ring(rings *to, bool is_hole)
+static void begin_ring(kzp_rings *to, bool is_hole)
 {
     if (to->holes) {
         to->holes[to->n_rings] = is_hole;
@@ -66,7 +58,7 @@ static void begin_ring(rings *to, bool is_hole)
 }
 
 /* A point of NaN is an empty point. */
-static bool read_points(reader *r, rings *to, size_t n, size_t n_numbers, bool may_be_empty)
+static bool read_points(reader *r, kzp_rings *to, size_t n, size_t n_numbers, bool may_be_empty)
 {
     for (size_t i = 0; i < n; i++) {
         double numbers[4];
@@ -79,14 +71,14 @@ static bool read_points(reader *r, rings *to, size_t n, size_t n_numbers, bool m
     return true;
 }
 
-static bool read_path(reader *r, rings *to, size_t n_numbers, bool is_hole)
+static bool read_path(reader *r, kzp_rings *to, size_t n_numbers, bool is_hole)
 {
     uint32_t n;
     begin_ring(to, is_hole);
     return read_count(r, &n, 8 * n_numbers) && read_points(r, to, n, n_numbers, false);
 }
 
-static bool read_simple(reader *r, rings *to, uint32_t kind, size_t n_numbers)
+static bool read_simple(reader *r, kzp_rings *to, uint32_t kind, size_t n_numbers)
 {
     uint32_t n;
     if (kind == WKB_POINT) {
@@ -99,7 +91,7 @@ static bool read_simple(reader *r, rings *to, uint32_t kind, size_t n_numbers)
     return good;
 }
 
-static bool read_parts(reader *r, rings *to, uint32_t kind_of_parts)
+static bool read_parts(reader *r, kzp_rings *to, uint32_t kind_of_parts)
 {
     uint32_t n, kind;
     size_t n_numbers;
@@ -109,7 +101,7 @@ static bool read_parts(reader *r, rings *to, uint32_t kind_of_parts)
     return good;
 }
 
-static const char *read_geometry(reader *r, rings *to)
+static const char *read_geometry(reader *r, kzp_rings *to)
 {
     uint32_t kind = 0;
     size_t n_numbers;
@@ -129,7 +121,7 @@ static const char *read_geometry(reader *r, rings *to)
     return NULL;
 }
 
-static bool read_all(const uint8_t *data, const uint64_t *offsets, size_t n, rings *to)
+static bool read_all(const uint8_t *data, const uint64_t *offsets, size_t n, kzp_rings *to)
 {
     for (size_t i = 0; i < n; i++) {
         reader r = {data + offsets[i], data + offsets[i + 1], false};
@@ -137,40 +129,6 @@ static bool read_all(const uint8_t *data, const uint64_t *offsets, size_t n, rin
         if (why) return PyErr_Format(PyExc_ValueError, "row %zu: %s", i, why) != NULL;
     }
     return true;
-}
-
-static void free_rings(rings *all)
-{
-    free(all->dimensions);
-    free(all->holes);
-    free(all->first_ring);
-    free(all->first_point);
-    free(all->points);
-}
-
-static bool make_rings(rings *all)
-{
-    const rings count = *all;
-    *all = (rings){malloc(count.n + 1), malloc(count.n_rings + 1), malloc((count.n + 1) * sizeof(uint64_t)),
-                   malloc((count.n_rings + 1) * sizeof(uint64_t)), malloc((count.n_points + 1) * sizeof(kzp_xy)), 0, 0,
-                   0};
-    return all->dimensions && all->holes && all->first_ring && all->first_point && all->points;
-}
-
-/* The five arrays of geometries_of_rings; takes over the memory. */
-static PyObject *arrays_of(rings *all)
-{
-    const Py_ssize_t n = (Py_ssize_t)all->n, n_rings = (Py_ssize_t)all->n_rings;
-    all->first_ring[all->n] = all->n_rings;
-    all->first_point[all->n_rings] = all->n_points;
-    PyObject *arrays[5] = {kzp_array(all->dimensions, KZP_U8, n, 0), kzp_array(all->first_ring, KZP_U64, n + 1, 0),
-                           kzp_array(all->holes, KZP_U8, n_rings, 0), kzp_array(all->first_point, KZP_U64, n_rings + 1, 0),
-                           kzp_array(all->points, KZP_F64, (Py_ssize_t)all->n_points, 2)};
-    PyObject *tuple = NULL;
-    if (arrays[0] && arrays[1] && arrays[2] && arrays[3] && arrays[4])
-        tuple = PyTuple_Pack(5, arrays[0], arrays[1], arrays[2], arrays[3], arrays[4]);
-    for (int k = 0; k < 5; k++) Py_XDECREF(arrays[k]);
-    return tuple;
 }
 
 /* Copies the offsets, after it checked that they lie within the data. */
@@ -203,12 +161,12 @@ static PyObject *rings_of_wkb(PyObject *module, PyObject *args)
     else if (kzp_rows_open(object, "offsets", KZP_U64, 0, &rows)) {
         memcpy(bytes, data.buf, (size_t)data.len);
         uint64_t *offsets = copied_offsets(&rows, (size_t)data.len);
-        rings all = {0};
+        kzp_rings all = {0};
         const size_t n = rows.n ? (size_t)rows.n - 1 : 0;
         if (offsets && read_all(bytes, offsets, n, &all)) {
-            if (make_rings(&all) && read_all(bytes, offsets, n, &all)) result = arrays_of(&all);
+            if (kzp_rings_make(&all) && read_all(bytes, offsets, n, &all)) result = kzp_rings_arrays(&all);
             else {
-                free_rings(&all);
+                kzp_rings_free(&all);
                 if (!PyErr_Occurred()) PyErr_NoMemory();
             }
         }
