@@ -6,6 +6,7 @@ each other, and threads, processes or machines find each pair once, the same pai
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -58,14 +59,19 @@ class Cut:
         """
         import numpy
 
-        work: list[Any] = [(self._root, numpy.arange(len(boxes), dtype="u4"))]
+        def those(inside: Any, column: int, at: float, below: bool) -> Any:
+            values = boxes[:, column] if inside is None else boxes[inside, column]
+            chosen = values < at if below else values >= at
+            return numpy.flatnonzero(chosen).astype("u4") if inside is None else inside[chosen]
+
+        work: list[Any] = [(self._root, None)]  # None: all
         while work:
             node, inside = work.pop()
             if isinstance(node, int):
-                yield node, inside
+                yield node, numpy.arange(len(boxes), dtype="u4") if inside is None else inside
                 continue
             axis, at, low, high = node
-            work += [(high, inside[boxes[inside, axis + 2] >= at]), (low, inside[boxes[inside, axis] < at])]
+            work += [(high, those(inside, axis + 2, at, False)), (low, those(inside, axis, at, True))]
 
 
 def _place_of_cut(corners: NDArray[Any]) -> tuple[int, float] | None:
@@ -195,13 +201,13 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        return _sorted(numpy.concatenate(list(pool.map(pairs_of, _tasks(cut, boxes_a, boxes_b)))))
+        return _sorted([_keys(pairs) for pairs in pool.map(pairs_of, _tasks(cut, boxes_a, boxes_b))])
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
-         distance: Any = None, touch: bool = False, max_boxes: int = 500_000, workers: int = 1,
+         distance: Any = None, touch: bool = False, max_boxes: int = 250_000, workers: int = 1,
          suffixes: tuple[str, str] = ("left", "right"), distance_column: str | None = None) -> Any:
-    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=500000, workers=1,
+    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=250000, workers=1,
             suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame
 
     All pairs of which the predicate is true, sorted.  Without shapes_b: the pairs a < b within shapes_a.  Each
@@ -258,11 +264,29 @@ def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) ->
     return tuple(numpy.concatenate([part[side] for part in parts]) for side in (0, 1))
 
 
-def _sorted(pairs: NDArray[Any]) -> NDArray[Any]:
+def _keys(pairs: NDArray[Any]) -> NDArray[Any]:
+    """A number for each pair, in whose order pairs are sorted."""
     import numpy
 
-    keys = numpy.sort((pairs[:, 0].astype("u8") << numpy.uint64(32)) | pairs[:, 1])
-    return numpy.column_stack(((keys >> numpy.uint64(32)).astype("u4"), keys.astype("u4")))
+    keys = pairs[:, 0].astype("u8")
+    keys <<= numpy.uint64(32)
+    keys |= pairs[:, 1]
+    return keys
+
+
+def _sorted(parts: list[NDArray[Any]]) -> NDArray[Any]:
+    """The pairs of all keys, in one array, which the keys become in place."""
+    import numpy
+
+    keys = numpy.concatenate(parts)
+    parts.clear()
+    keys.sort()
+    pairs = keys.view("u4").reshape(-1, 2)
+    if sys.byteorder == "little":
+        low = pairs[:, 0].copy()
+        pairs[:, 0] = pairs[:, 1]
+        pairs[:, 1] = low
+    return pairs
 
 
 def pairs_hash(pairs: Any) -> int:
