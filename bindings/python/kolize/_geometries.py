@@ -310,7 +310,7 @@ def _nested(pyarrow: Any, column: Any, name: str) -> Column:
     dimensions[missing] = _NOTHING
     if not levels:
         levels = [(~missing).astype("u8")]
-        points = points[~missing] if missing.any() else points
+        points = points[~missing] if len(points) == n else points  # lists of two leave missing rows out
         empty = numpy.isnan(points).all(axis=1)  # how GeoArrow writes an empty point
         if empty.any():
             levels[0][~missing] = ~empty
