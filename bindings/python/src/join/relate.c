@@ -58,42 +58,70 @@ static kzp_box64 box_of_edge(kzp_xy p, kzp_xy q)
     return (kzp_box64){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y}, {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
 }
 
+/* The edges of one ring as they are found. */
+typedef struct collecting {
+    kzp_relating *w;
+    kzp_edges *edges;
+    uint32_t ring;
+    bool inside_is_left;
+} collecting;
+
+static kzp_edge edge_of(const collecting *c, kzp_xy p, kzp_xy q)
+{
+    return (kzp_edge){p, q, box_of_edge(p, q), c->ring, c->inside_is_left};
+}
+
+static bool make_room(collecting *c, size_t more)
+{
+    c->edges->at = kzp_room(c->w, c->edges->at, &c->edges->room, c->edges->n + more, sizeof *c->edges->at);
+    return !c->w->failed;
+}
+
 static void add_edge(void *context, kzp_xy p, kzp_xy q)
 {
-    kzp_edges *edges = context;
-    if (edges->n < edges->room) edges->at[edges->n] = (kzp_edge){p, q, box_of_edge(p, q), edges->ring, edges->inside_is_left};
-    edges->n++;
+    collecting *c = context;
+    if (make_room(c, 1)) c->edges->at[c->edges->n++] = edge_of(c, p, q);
+}
+
+/* Each edge is written, and the next one over it where its box misses the given one: no branch is guessed wrong. */
+static void collect_short_ring(collecting *c, const kzp_xy *points, size_t n, const kzp_box64 *box)
+{
+    if (!make_room(c, n)) return;
+    kzp_edge *out = c->edges->at + c->edges->n;
+    unsigned last = kzp_beyond(box, points[0]);
+    for (size_t k = 0; k + 1 < n; k++) {
+        const unsigned next = kzp_beyond(box, points[k + 1]);
+        *out = edge_of(c, points[k], points[k + 1]);
+        out += !(last & next);
+        last = next;
+    }
+    c->edges->n = (size_t)(out - c->edges->at);
 }
 
 /* Points count as edges without length: distances are measured to them. */
-static void collect_once(const kzp_geometries *g, size_t i, const kzp_box64 *box, kzp_edges *edges)
+static void collect_points(collecting *c, const kzp_xy *points, size_t n, const kzp_box64 *box)
 {
-    const bool are_points = kzp_geometry_dimension(g, i) == KZP_POINTS;
-    edges->n = 0;
-    for (size_t k = 0; k < kzp_ring_count(g, i); k++) {
-        kzp_xy made[5];
-        kzp_ring ring;
-        const kzp_xy *points = kzp_ring_points(g, i, k, made, &ring);
-        edges->ring = (uint32_t)k;
-        edges->inside_is_left = ring.inside_is_left;
-        if (!are_points) kzp_edges_in(g, &ring, points, box, add_edge, edges);
-        for (size_t p = 0; are_points && p < ring.n; p++) {
-            const kzp_box64 around = {points[p], points[p]};
-            if (kzp_boxes_meet(box, &around)) add_edge(edges, points[p], points[p]);
-        }
-    }
+    for (size_t p = 0; p < n; p++)
+        if (!kzp_beyond(box, points[p])) add_edge(c, points[p], points[p]);
 }
 
 void kzp_collect_edges(kzp_relating *w, bool of_b, const kzp_box64 *box)
 {
     const kzp_geometries *g = of_b ? w->b : w->a;
     const size_t i = of_b ? w->j : w->i;
-    kzp_edges *edges = &w->edges[of_b];
-    collect_once(g, i, box, edges);
-    if (edges->n <= edges->room) return;
-    edges->at = kzp_room(w, edges->at, &edges->room, edges->n, sizeof *edges->at);
-    if (w->failed) edges->n = 0;
-    else collect_once(g, i, box, edges);
+    collecting c = {.w = w, .edges = &w->edges[of_b]};
+    c.edges->n = 0;
+    for (size_t k = 0; k < kzp_ring_count(g, i); k++) {
+        kzp_xy made[5];
+        kzp_ring ring;
+        const kzp_xy *points = kzp_ring_points(g, i, k, made, &ring);
+        c.ring = (uint32_t)k;
+        c.inside_is_left = ring.inside_is_left;
+        if (w->dimension[of_b] == KZP_POINTS) collect_points(&c, points, ring.n, box);
+        else if (ring.n <= KZP_FEW_EDGES) {
+            if (kzp_boxes_meet(&ring.box, box)) collect_short_ring(&c, points, ring.n, box);
+        } else kzp_edges_in(g, &ring, points, box, add_edge, &c);
+    }
 }
 
 static void add_touch(kzp_relating *w, kzp_xy at, const kzp_edge *a, const kzp_edge *b)
@@ -106,12 +134,36 @@ static void add_touch(kzp_relating *w, kzp_xy at, const kzp_edge *a, const kzp_e
 }
 
 
+static bool is_on(const kzp_edge *e, kzp_xy p)
+{
+    return kzp_within_span(e->p, e->q, p) && kzp_orient(e->p, e->q, p) == 0;
+}
+
+/* Is the point where edges of two lines cross an end of one of the lines?  Lines may end on themselves. */
+static bool cross_at_end(const kzp_relating *w, const kzp_edge *a, const kzp_edge *b)
+{
+    for (int side = 0; side < 2; side++) {
+        const kzp_geometries *g = side ? w->b : w->a;
+        const size_t i = side ? w->j : w->i;
+        for (size_t k = 0; k < kzp_ring_count(g, i); k++) {
+            kzp_xy made[5];
+            kzp_ring ring;
+            const kzp_xy *points = kzp_ring_points(g, i, k, made, &ring);
+            const kzp_xy first = points[0], last = points[ring.n - 1];
+            if (is_on(a, first) && is_on(b, first) && kzp_ends_line(g, i, first)) return true;
+            if (is_on(a, last) && is_on(b, last) && kzp_ends_line(g, i, last)) return true;
+        }
+    }
+    return false;
+}
+
 /* Interiors of edges that cross: beside the boundary of an area both of its sides are near. */
-static unsigned flags_of_crossing(const kzp_relating *w)
+static unsigned flags_of_crossing(const kzp_relating *w, const kzp_edge *a, const kzp_edge *b)
 {
     const bool area_a = w->dimension[0] == KZP_AREA;
     const bool area_b = w->dimension[1] == KZP_AREA;
     if (area_a && area_b) return KZP_MEET | KZP_INNER | KZP_FULL | KZP_A_OUT | KZP_B_OUT;
+    if (!area_a && !area_b) return KZP_MEET | (cross_at_end(w, a, b) ? 0 : KZP_INNER);
     return KZP_MEET | KZP_INNER | (area_b ? KZP_A_OUT : 0) | (area_a ? KZP_B_OUT : 0);
 }
 
@@ -125,7 +177,7 @@ static void compare_edges(kzp_relating *w, const kzp_edge *a, const kzp_edge *b)
     const int r = kzp_orient(b->p, b->q, a->p), s = kzp_orient(b->p, b->q, a->q);
     if (r * s > 0) return;
     if (p * q < 0 && r * s < 0) {
-        w->flags |= flags_of_crossing(w);
+        w->flags |= flags_of_crossing(w, a, b);
         w->touched[0][a->ring] = w->touched[1][b->ring] = true;
         return;
     }

@@ -39,8 +39,6 @@ typedef struct kzp_edge {
 typedef struct kzp_edges {
     kzp_edge *at;
     size_t n, room;
-    uint32_t ring; /* of the edges that are found now */
-    bool inside_is_left;
 } kzp_edges;
 
 /* A point where an edge of a, or of b, meets the other geometry. */
