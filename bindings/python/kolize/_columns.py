@@ -132,16 +132,17 @@ def numbers_of(rows: Any) -> Column:
 
     table = rows_of_numbers(rows)
     if not table.size:
-        empty = numpy.zeros((0, 4))
+        empty: Any = numpy.zeros((0, 4))
         return Column(geometries_of_numbers(empty, 4, False), numbers=empty)
-    if table.ndim != 2 or table.shape[1] not in (2, 3, 4):
+    columns = table.shape[-1]
+    if table.ndim != 2 or columns not in (2, 3, 4):
         raise TypeError(_EXPECTED)
-    if table.shape[1] == 3:
+    if columns == 3:
         return Column(shapes=[Shape.circle((x, y), r) for x, y, r in float32_rows(table).tolist()])
-    return Column(geometries_of_numbers(table, table.shape[1], table.dtype == numpy.float32), numbers=table)
+    return Column(geometries_of_numbers(table, columns, table.dtype == numpy.float32), numbers=table)
 
 
-def rows_of_numbers(rows: Any) -> NDArray[Any]:
+def rows_of_numbers(rows: Any) -> Any:
     """An array of float32 or float64, side by side; whole numbers become float64 where none is rounded."""
     import numpy
 
@@ -158,7 +159,7 @@ def rows_of_numbers(rows: Any) -> NDArray[Any]:
             raise TypeError(f"coordinates must be float32, float64 or whole numbers, not {table.dtype}")
         table = table.astype("f8")
     if table.dtype.kind in "iu":
-        large = numpy.argwhere((table > 2**53) | (table < -(2**53))) if table.dtype.itemsize == 8 else ()
+        large = numpy.argwhere((table > 2**53) | (table < -(2**53))) if table.dtype.itemsize == 8 else numpy.zeros((0, 2))
         if len(large):
             raise ValueError(f"row {int(large[0][0])}: a whole number is beyond 2**53, which double does not hold")
     wanted = "f4" if table.dtype.kind == "f" and table.dtype.itemsize <= 4 else "f8"

@@ -148,7 +148,7 @@ def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, 
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
     question = Question(predicate, distance, touch)
     if a.geometries is not None and (b is None or b.geometries is not None):
-        return join_geometries(a.geometries, _geometries_of(b), None, None, tile, question.number, question.distance)
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number, question.distance)
     return _shapes_in_tile(a, b, tile, question)
 
 
@@ -160,9 +160,8 @@ def _shapes_in_tile(a: Column, b: Column | None, tile: Tile, question: Question)
     """Of shapes, which are float32: relate() decides."""
     if question.name not in ("interiors", "intersects"):
         raise TypeError(f"predicate {question.name!r} needs geometries on both sides, not circles or Shape")
-    boxes = [bounds_of(side.all_shapes()) for side in (a, b) if side is not None]
-    pairs = box_pairs_tile(boxes[0], tile) if b is None else box_pairs_between(*boxes, tile)
-    others = a if b is None else b
+    others, boxes = a if b is None else b, bounds_of(a.all_shapes())
+    pairs = box_pairs_tile(boxes, tile) if b is None else box_pairs_between(boxes, bounds_of(b.all_shapes()), tile)
     least = TOUCH if question.name == "intersects" else OVERLAP
     return pairs[relate_pairs(a.all_shapes(), others.all_shapes(), pairs) >= least]
 
@@ -184,7 +183,7 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
     in_double = a.geometries is not None and (b is None or b.geometries is not None)
     if in_double and len(a) + len(b or ()) <= max_boxes:
-        return join_geometries(a.geometries, _geometries_of(b), None, None, None, question.number, question.distance)
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number, question.distance)
     boxes_a, boxes_b = a.boxes, None if b is None else b.boxes
     if question.name == "dwithin":
         boxes_a = question.grown(boxes_a, b is None)
@@ -192,10 +191,10 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
     sample = numpy.concatenate([side[::step] for side in (boxes_a, boxes_b) if side is not None])
     cut = Cut(sample[sample[:, 0] <= sample[:, 2]], max_boxes // step)
 
-    def pairs_of(task: Task) -> NDArray[Any]:
+    def pairs_of(task: Task) -> Any:
         tile, in_a, in_b = task
         if in_double:
-            return join_geometries(a.geometries, _geometries_of(b), in_a, in_b, tile, question.number,
+            return join_geometries(_geometries_of(a), _geometries_of(b), in_a, in_b, tile, question.number,
                                    question.distance)
         local = _shapes_in_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, question)
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
@@ -232,7 +231,7 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
         pairs = join_columns(a, b, Question(predicate, distance, touch), max_boxes, workers)
     if how is None:
         return pairs
-    extra = {distance_column: lengths} if distance_column is not None else {}
+    extra: dict[str, Any] = {} if distance_column is None else {distance_column: lengths}
     return joined_frame(shapes_a, shapes_b, pairs, how, suffixes, extra)
 
 
@@ -254,10 +253,10 @@ def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) ->
     most = checked_distance(distance) if distance is not None else float("inf")
     if not isinstance(most, float):
         raise TypeError("distance: one number for nearest")
-    others = a.geometries if b is None else b.geometries
+    others = _geometries_of(a if b is None else b)
     bounds = [len(a) * k // workers for k in range(workers + 1)]
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        parts = list(pool.map(lambda k: nearest_geometries(a.geometries, others, b is None, most, bounds[k],
+        parts = list(pool.map(lambda k: nearest_geometries(_geometries_of(a), others, b is None, most, bounds[k],
                                                            bounds[k + 1]), range(workers)))
     if workers == 1:
         return parts[0]

@@ -10,7 +10,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from ._columns import Column, column_of, numbers_of, rings_column
-from ._join import SYMMETRIC, Cut, Question, Tile, join_tile
+from ._join import Cut, Question, Tile, join_tile
+from ._predicates import SYMMETRIC
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
