@@ -214,10 +214,12 @@ class BesideShapely(unittest.TestCase):
         large = join_data.stars(3, 3000, 9, frame, size=900)
         small = shapely.polygons(join_data.stars(1500, 7, 10, frame, size=12, room=50))
         twice = shapely.polygons(numpy.repeat(large, 2, axis=1))
-        islands = shapely.multipolygons(small[shapely.STRtree(small).query(shapely.box(*shapely.total_bounds(small)))[:0]])
-        for given in (shapely.polygons(large), twice, numpy.append(twice, islands)):
+        low = numpy.stack(numpy.meshgrid(numpy.arange(40), numpy.arange(40)), -1).reshape(-1, 2)[::-1] * 60
+        islands = shapely.multipolygons(shapely.box(*numpy.hstack((frame(low), frame(low + 41))).T))
+        for given in (shapely.polygons(large), twice, numpy.array([islands]), numpy.append(twice, islands)):
             for predicate in join_data.PREDICATES[:7]:
                 self.same(kolize.join(given, small, predicate=predicate), join_data.shapely_pairs(shapely, given, small, predicate), predicate)
+                self.same(kolize.join(small, given, predicate=predicate), join_data.shapely_pairs(shapely, small, given, predicate), predicate)
             self.same(kolize.join(given, given, predicate="intersects"), join_data.shapely_pairs(shapely, given, given, "intersects"), 0)
 
 

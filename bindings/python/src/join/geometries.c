@@ -14,6 +14,8 @@ static void geometries_dealloc(PyObject *self)
     free(g->rings);
     free(g->points);
     free(g->blocks);
+    free(g->ring_order);
+    free(g->ring_blocks);
     kzp_delete(self);
 }
 
@@ -250,6 +252,61 @@ static bool add_blocks(building *to)
     return true;
 }
 
+typedef struct numbered {
+    kzp_xy middle;
+    uint32_t number;
+} numbered;
+
+static int by_middle_x(const void *p, const void *q)
+{
+    const double x = ((const numbered *)p)->middle.x, y = ((const numbered *)q)->middle.x;
+    return (x > y) - (x < y);
+}
+
+static int by_middle_y(const void *p, const void *q)
+{
+    const double x = ((const numbered *)p)->middle.y, y = ((const numbered *)q)->middle.y;
+    return (x > y) - (x < y);
+}
+
+/* Slices from left to right, each from top to bottom: rings side by side in this order lie near each other. */
+static bool order_rings(kzp_geometries *g, size_t i)
+{
+    const size_t first = g->first_ring[i], n = g->first_ring[i + 1] - first;
+    const size_t in_slice = (size_t)ceil(sqrt((double)n / KZP_IN_BLOCK)) * KZP_IN_BLOCK;
+    numbered *all = malloc(n * sizeof *all);
+    if (!all) return PyErr_NoMemory() != NULL;
+    for (size_t k = 0; k < n; k++) {
+        const kzp_box64 box = g->rings[first + k].box;
+        all[k] = (numbered){{box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2}, (uint32_t)k};
+    }
+    qsort(all, n, sizeof *all, by_middle_x);
+    for (size_t k = 0; k < n; k += in_slice) qsort(all + k, n - k < in_slice ? n - k : in_slice, sizeof *all, by_middle_y);
+    for (size_t k = 0; k < n; k++) {
+        kzp_box64 *block = &g->ring_blocks[kzp_first_ring_block(g, i) + k / KZP_IN_BLOCK];
+        const kzp_box64 box = g->rings[first + all[k].number].box;
+        g->ring_order[first + k] = all[k].number;
+        *block = k % KZP_IN_BLOCK ? union_of(*block, box) : box;
+    }
+    free(all);
+    return true;
+}
+
+static bool order_all_rings(kzp_geometries *g)
+{
+    const size_t n_rings = g->first_ring[g->n];
+    for (size_t i = 0; i < g->n; i++) {
+        if (g->first_ring[i + 1] - g->first_ring[i] <= KZP_FEW_RINGS) continue;
+        if (!g->ring_order) {
+            g->ring_order = malloc(n_rings * sizeof *g->ring_order);
+            g->ring_blocks = malloc((n_rings / KZP_IN_BLOCK + g->n + 1) * sizeof *g->ring_blocks);
+        }
+        if (!g->ring_order || !g->ring_blocks) return PyErr_NoMemory() != NULL;
+        if (!order_rings(g, i)) return false;
+    }
+    return true;
+}
+
 static bool build(kzp_geometries *g, const given *from)
 {
     size_t *first_ring = malloc((from->n + 1) * sizeof *first_ring);
@@ -268,7 +325,7 @@ static bool build(kzp_geometries *g, const given *from)
     for (size_t i = 0; good && i < from->n; i++) good = add_geometry(&to, i, first_ring);
     free(first_ring);
     free(first_point);
-    return good && add_blocks(&to);
+    return good && add_blocks(&to) && order_all_rings(g);
 }
 
 static bool open_given(PyObject *const objects[5], given *from)

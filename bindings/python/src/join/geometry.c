@@ -54,12 +54,39 @@ const kzp_xy *kzp_ring_points(const kzp_geometries *g, size_t i, size_t number, 
     return made;
 }
 
+static void ring_in(const kzp_geometries *g, size_t i, size_t number, const kzp_box64 *box, kzp_ring_found *found,
+                    void *context)
+{
+    kzp_xy made[5];
+    kzp_ring ring;
+    const kzp_xy *points = kzp_ring_points(g, i, number, made, &ring);
+    if (kzp_boxes_meet(&ring.box, box)) found(context, number, &ring, points);
+}
+
+void kzp_rings_in(const kzp_geometries *g, size_t i, const kzp_box64 *box, kzp_ring_found *found, void *context)
+{
+    const size_t n = kzp_ring_count(g, i);
+    if (n <= KZP_FEW_RINGS) {
+        for (size_t k = 0; k < n; k++) ring_in(g, i, k, box, found, context);
+        return;
+    }
+    const size_t first = g->first_ring[i];
+    const kzp_box64 *blocks = g->ring_blocks + kzp_first_ring_block(g, i);
+    for (size_t b = 0; b * KZP_IN_BLOCK < n; b++) {
+        if (!kzp_boxes_meet(&blocks[b], box)) continue;
+        for (size_t k = b * KZP_IN_BLOCK; k < n && k < (b + 1) * KZP_IN_BLOCK; k++)
+            ring_in(g, i, g->ring_order[first + k], box, found, context);
+    }
+}
+
 /* ---- Where a point lies -------------------------------------------------------------------------------- */
 
 /* A ray from p towards +x: how many edges it meets, and whether p lies on one. */
 typedef struct probe {
     kzp_xy p;
     bool is_odd, on_edge;
+    const kzp_geometries *g;
+    bool in_area;
 } probe;
 
 static void probe_edge(void *context, kzp_xy a, kzp_xy b)
@@ -74,16 +101,19 @@ static void probe_edge(void *context, kzp_xy a, kzp_xy b)
     else if (a_below != b_below && (turn > 0) == a_below) at->is_odd = !at->is_odd;
 }
 
+static void probe_ring(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points)
+{
+    probe *at = context;
+    const kzp_box64 reach = {at->p, {at->in_area ? ring->box.max.x : at->p.x, at->p.y}};
+    (void)number;
+    if (!at->on_edge) kzp_edges_in(at->g, ring, points, &reach, probe_edge, at);
+}
+
 static int locate_in_rings(const kzp_geometries *g, size_t i, kzp_xy p, bool is_area)
 {
-    probe at = {p, false, false};
-    for (size_t k = 0; k < kzp_ring_count(g, i) && !at.on_edge; k++) {
-        kzp_xy made[5];
-        kzp_ring ring;
-        const kzp_xy *points = kzp_ring_points(g, i, k, made, &ring);
-        const kzp_box64 reach = {p, {is_area ? ring.box.max.x : p.x, p.y}};
-        if (p.x <= ring.box.max.x) kzp_edges_in(g, &ring, points, &reach, probe_edge, &at);
-    }
+    probe at = {p, false, false, g, is_area};
+    const kzp_box64 reach = {p, {is_area ? INFINITY : p.x, p.y}};
+    kzp_rings_in(g, i, &reach, probe_ring, &at);
     if (is_area) return at.on_edge ? 0 : at.is_odd ? 1 : -1;
     if (!at.on_edge) return -1;
     return kzp_ends_line(g, i, p) ? 0 : 1;

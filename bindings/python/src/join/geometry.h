@@ -34,7 +34,7 @@ typedef struct kzp_ring {
     bool inside_is_left; /* of its edges, in the order of its points */
 } kzp_ring;
 
-enum { KZP_FEW_EDGES = 32, KZP_IN_BLOCK = 16 };
+enum { KZP_FEW_EDGES = 32, KZP_IN_BLOCK = 16, KZP_FEW_RINGS = 32 };
 
 /* kolize._core.Geometries.  Numbers of boxes (four a row) and points (two a row) stay in the caller's array.
  * Geometry i has the rings first_ring[i] to first_ring[i + 1]; only geometries of rings have these arrays. */
@@ -49,6 +49,9 @@ typedef struct kzp_geometries {
     kzp_ring *rings;
     kzp_xy *points;
     kzp_box64 *blocks; /* around each 16 edges of a ring, then around each 16 of these blocks */
+    /* Where a geometry has more than KZP_FEW_RINGS rings: their numbers in spatial order, and boxes around each 16. */
+    uint32_t *ring_order;
+    kzp_box64 *ring_blocks;
 } kzp_geometries;
 
 static inline double kzp_number_at(const kzp_geometries *g, size_t i, size_t column)
@@ -77,6 +80,12 @@ static inline kzp_dimension kzp_geometry_dimension(const kzp_geometries *g, size
 
 bool kzp_is_rectangle(const kzp_geometries *g, size_t i);
 void kzp_geometry_prefetch(const kzp_geometries *g, size_t i, int stage); /* 0, then 1, then 2: what the last found */
+/* Geometries have room for their blocks of rings one after the other. */
+static inline size_t kzp_first_ring_block(const kzp_geometries *g, size_t i)
+{
+    return g->first_ring[i] / KZP_IN_BLOCK + i;
+}
+
 static inline size_t kzp_ring_count(const kzp_geometries *g, size_t i)
 {
     return g->first_ring ? g->first_ring[i + 1] - g->first_ring[i] : 1;
@@ -124,6 +133,10 @@ static inline void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, c
         }
     }
 }
+
+/* Calls `found` with the number of each ring of geometry i whose box meets the given one, and the ring. */
+typedef void kzp_ring_found(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points);
+void kzp_rings_in(const kzp_geometries *g, size_t i, const kzp_box64 *box, kzp_ring_found *found, void *context);
 
 /* 1: the ring turns from +x towards +y; -1; 0: it has no area. */
 int kzp_turn_of_ring(const kzp_xy *points, size_t n);

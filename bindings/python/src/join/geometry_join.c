@@ -236,6 +236,7 @@ static PyObject *join_geometries(PyObject *module, PyObject *args)
     if (predicate < 0 || predicate >= KZP_PREDICATES) return kzp_type_error("no such predicate");
     j.predicate = (kzp_predicate)predicate;
     j.has_tile = tile != Py_None;
+    if (j.has_tile && !PyTuple_Check(tile)) return kzp_type_error("tile must be a tuple of four numbers");
     if (j.has_tile &&
         !PyArg_ParseTuple(tile, "dddd", &j.tile.min.x, &j.tile.min.y, &j.tile.max.x, &j.tile.max.y))
         return NULL;

@@ -58,10 +58,13 @@ static kzp_box64 box_of_edge(kzp_xy p, kzp_xy q)
     return (kzp_box64){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y}, {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
 }
 
-/* The edges of one ring as they are found. */
+/* The edges of a geometry that meet the box, as they are found. */
 typedef struct collecting {
     kzp_relating *w;
     kzp_edges *edges;
+    const kzp_geometries *g;
+    const kzp_box64 *box;
+    bool are_points;
     uint32_t ring;
     bool inside_is_left;
 } collecting;
@@ -105,23 +108,22 @@ static void collect_points(collecting *c, const kzp_xy *points, size_t n, const 
         if (!kzp_beyond(box, points[p])) add_edge(c, points[p], points[p]);
 }
 
+static void collect_ring(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points)
+{
+    collecting *c = context;
+    c->ring = (uint32_t)number;
+    c->inside_is_left = ring->inside_is_left;
+    if (c->are_points) collect_points(c, points, ring->n, c->box);
+    else if (ring->n <= KZP_FEW_EDGES) collect_short_ring(c, points, ring->n, c->box);
+    else kzp_edges_in(c->g, ring, points, c->box, add_edge, c);
+}
+
 void kzp_collect_edges(kzp_relating *w, bool of_b, const kzp_box64 *box)
 {
-    const kzp_geometries *g = of_b ? w->b : w->a;
-    const size_t i = of_b ? w->j : w->i;
-    collecting c = {.w = w, .edges = &w->edges[of_b]};
+    collecting c = {.w = w, .edges = &w->edges[of_b], .g = of_b ? w->b : w->a, .box = box,
+                    .are_points = w->dimension[of_b] == KZP_POINTS};
     c.edges->n = 0;
-    for (size_t k = 0; k < kzp_ring_count(g, i); k++) {
-        kzp_xy made[5];
-        kzp_ring ring;
-        const kzp_xy *points = kzp_ring_points(g, i, k, made, &ring);
-        c.ring = (uint32_t)k;
-        c.inside_is_left = ring.inside_is_left;
-        if (w->dimension[of_b] == KZP_POINTS) collect_points(&c, points, ring.n, box);
-        else if (ring.n <= KZP_FEW_EDGES) {
-            if (kzp_boxes_meet(&ring.box, box)) collect_short_ring(&c, points, ring.n, box);
-        } else kzp_edges_in(g, &ring, points, box, add_edge, &c);
-    }
+    kzp_rings_in(c.g, of_b ? w->j : w->i, box, collect_ring, &c);
 }
 
 static void add_touch(kzp_relating *w, kzp_xy at, const kzp_edge *a, const kzp_edge *b)
@@ -225,7 +227,7 @@ static void find_touches(kzp_relating *w)
         return;
     }
     for (size_t i = 0; i < a->n && !is_done(w); i++)
-        for (size_t j = 0; j < b->n; j++) compare_edges(w, &a->at[i], &b->at[j]);
+        for (size_t j = 0; j < b->n && !(w->flags & w->enough); j++) compare_edges(w, &a->at[i], &b->at[j]);
 }
 
 /* ---- Around a point where both touch ------------------------------------------------------------------- */
@@ -364,21 +366,34 @@ static void look_around(kzp_relating *w)
 
 /* ---- Rings that meet nothing ---------------------------------------------------------------------------- */
 
+typedef struct placing {
+    kzp_relating *w;
+    bool of_b;
+    size_t n; /* how many rings have been seen */
+} placing;
+
+static void place_ring(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points)
+{
+    placing *p = context;
+    kzp_relating *w = p->w;
+    const bool is_area = w->dimension[p->of_b] == KZP_AREA;
+    (void)ring;
+    p->n++;
+    if (w->touched[p->of_b][number] || is_done(w)) return;
+    if (kzp_locate(p->of_b ? w->a : w->b, p->of_b ? w->i : w->j, points[0]) < 0)
+        w->flags |= p->of_b ? KZP_B_OUT : KZP_A_OUT;
+    else w->flags |= KZP_MEET | KZP_INNER | (is_area ? KZP_FULL : 0) | (p->of_b ? KZP_A_OUT : KZP_B_OUT);
+}
+
 /* The rings of a (or of b) that do not meet the boundary of the other, which is an area. */
 static void place_free_rings(kzp_relating *w, bool of_b)
 {
-    const kzp_geometries *own = of_b ? w->b : w->a, *other = of_b ? w->a : w->b;
-    const size_t i = of_b ? w->j : w->i, j = of_b ? w->i : w->j;
-    const unsigned own_out = of_b ? KZP_B_OUT : KZP_A_OUT, other_out = of_b ? KZP_A_OUT : KZP_B_OUT;
-    const bool is_area = w->dimension[of_b] == KZP_AREA;
-    for (size_t k = 0; k < kzp_ring_count(own, i) && !is_done(w); k++) {
-        if (w->touched[of_b][k]) continue;
-        kzp_xy made[5];
-        kzp_ring ring;
-        const kzp_xy *points = kzp_ring_points(own, i, k, made, &ring);
-        if (kzp_locate(other, j, points[0]) < 0) w->flags |= own_out;
-        else w->flags |= KZP_MEET | KZP_INNER | (is_area ? KZP_FULL : 0) | other_out;
-    }
+    const kzp_geometries *own = of_b ? w->b : w->a;
+    const size_t i = of_b ? w->j : w->i;
+    const kzp_box64 other = of_b ? kzp_geometry_box(w->a, w->i) : kzp_geometry_box(w->b, w->j);
+    placing p = {w, of_b, 0};
+    kzp_rings_in(own, i, &other, place_ring, &p);
+    if (p.n < kzp_ring_count(own, i)) w->flags |= of_b ? KZP_B_OUT : KZP_A_OUT; /* rings beyond the other's box */
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------------------- */
