@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Tile = tuple[float, float, float, float]
 Task = tuple[Tile, "NDArray[Any]", "NDArray[Any] | None"]  # with the rows of both sides
 _SAMPLE = 500
+_LEAST = 10_000  # rows of a tile that is worth a worker
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 
 # ---- Tiles -----------------------------------------------------------------------------------------------------------
@@ -181,6 +182,8 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has the pairs within a")
     if b is None and numpy.ndim(question.distance):
         raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
+    if workers > 1:  # each has some tiles
+        max_boxes = min(max_boxes, max((len(a) + len(b or ())) // (4 * workers), _LEAST))
     in_double = a.geometries is not None and (b is None or b.geometries is not None)
     if in_double and len(a) + len(b or ()) <= max_boxes:
         return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number, question.distance)

@@ -1,6 +1,8 @@
 /* batch.c - many questions at once over arrays; other threads of Python run meanwhile. */
 #include "join/join.h"
 
+#include <math.h>
+
 /* The rows side by side, copied: the library reads boxes and indices more than once, and other threads may write to the
  * caller's array meanwhile. */
 static void *packed(const kzp_rows *rows, size_t size)
@@ -11,6 +13,31 @@ static void *packed(const kzp_rows *rows, size_t size)
         for (Py_ssize_t i = 0; copy && i < rows->n; i++)
             memcpy(copy + (size_t)i * size, rows->data + i * rows->stride, size);
     return copy;
+}
+
+/* ---- Rows that are refused ------------------------------------------------------------------------------ */
+
+/* NULL, or why a box or a circle is none. */
+static const char *why_no_row(const float *row, Py_ssize_t columns)
+{
+    for (Py_ssize_t k = 0; k < columns; k++)
+        if (isnan(row[k])) return "a number is NaN";
+    if (columns == 3) return row[2] < 0 ? "the radius is negative" : NULL;
+    return row[0] > row[2] ? "min_x is larger than max_x" : row[1] > row[3] ? "min_y is larger than max_y" : NULL;
+}
+
+static bool rows_are_good(const char *data, Py_ssize_t n, Py_ssize_t stride, Py_ssize_t columns, const char *name)
+{
+    for (Py_ssize_t i = 0; i < n; i++) {
+        const char *why = why_no_row((const float *)(data + i * stride), columns);
+        if (why) return PyErr_Format(PyExc_ValueError, "%s: row %zd: %s", name, i, why) != NULL;
+    }
+    return true;
+}
+
+static bool boxes_are_good(const kz_box *boxes, size_t n, const char *name)
+{
+    return !boxes || rows_are_good((const char *)boxes, (Py_ssize_t)n, sizeof *boxes, 4, name);
 }
 
 /* ---- Pairs of boxes ------------------------------------------------------------------------------------ */
@@ -79,13 +106,15 @@ static PyObject *pairs_of(PyObject *a, PyObject *b, search *s)
     kzp_rows rows_a, rows_b = {0};
     kz_box *copy_a = NULL, *copy_b = NULL;
     PyObject *pairs = NULL;
-    if (!kzp_rows_open(a, "boxes", KZP_F32, 4, &rows_a)) return NULL;
+    if (!kzp_rows_open(a, b ? "boxes_a" : "boxes", KZP_F32, 4, &rows_a)) return NULL;
     if (!b || kzp_rows_open(b, "boxes_b", KZP_F32, 4, &rows_b)) {
         s->a = copy_a = packed(&rows_a, sizeof(kz_box));
         s->n_a = (size_t)rows_a.n;
         s->b = copy_b = b ? packed(&rows_b, sizeof(kz_box)) : NULL;
         s->n_b = (size_t)rows_b.n;
-        pairs = s->a && (s->b || !b) ? pairs_array(s) : PyErr_NoMemory();
+        if (!s->a || (b && !s->b)) PyErr_NoMemory();
+        else if (boxes_are_good(s->a, s->n_a, b ? "boxes_a" : "boxes") && boxes_are_good(s->b, s->n_b, "boxes_b"))
+            pairs = pairs_array(s);
     }
     free(copy_a);
     free(copy_b);
@@ -142,7 +171,9 @@ static PyObject *overlap_rows(PyObject *args, Py_ssize_t columns)
         uint64_t *bits = calloc((size_t)rows_a.n / 64 + 1, sizeof *bits);
         const size_t n = (size_t)rows_a.n;
         const bool fit = rows_a.n == rows_b.n && rows_a.stride > 0 && rows_b.stride > 0;
-        if (bits && fit && n) {
+        const bool good = !fit || (rows_are_good(rows_a.data, rows_a.n, rows_a.stride, columns, "a") &&
+                                   rows_are_good(rows_b.data, rows_b.n, rows_b.stride, columns, "b"));
+        if (bits && fit && good && n) {
             const float *p = (const float *)rows_a.data, *q = (const float *)rows_b.data;
             const size_t p_stride = (size_t)rows_a.stride, q_stride = (size_t)rows_b.stride;
             Py_BEGIN_ALLOW_THREADS if (columns == 4) kz_overlap_boxes(
@@ -153,7 +184,7 @@ static PyObject *overlap_rows(PyObject *args, Py_ssize_t columns)
         }
         if (!fit && n + (size_t)rows_b.n)
             PyErr_SetString(PyExc_ValueError, "a and b must have the same number of rows, in rising order");
-        else result = bits ? bool_array(bits, rows_a.n) : PyErr_NoMemory();
+        else if (good) result = bits ? bool_array(bits, rows_a.n) : PyErr_NoMemory();
         free(bits);
         kzp_rows_close(&rows_b);
     }
