@@ -7,6 +7,7 @@ each other, and threads, processes or machines find each pair once, the same pai
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -226,6 +227,9 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
         raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
     if distance_column is not None and (how is None or predicate != "nearest"):
         raise TypeError("distance_column goes with how and predicate='nearest'")
+    systems = [getattr(side, "crs", None) for side in (shapes_a, shapes_b)]
+    if None not in systems and systems[0] != systems[1]:
+        warnings.warn("the two collections have different coordinate systems", stacklevel=2)
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
     lengths = None
     if predicate == "nearest":

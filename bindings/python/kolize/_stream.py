@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _SAMPLE = 1 << 18     # boxes that the cut is made of: tiles differ from max_boxes by some percent
 _BLOCK = 1 << 20      # boxes read at once
-_MOST_BOXES = 1 << 20  # in a tile, unless the caller says otherwise
+_MOST_BOXES = 1 << 19  # in a tile, unless the caller says otherwise
 _MOST_RINGS = 1 << 17  # of geometries, which have points as well
 
 
@@ -105,7 +105,9 @@ class _Spilled:
         if self.kind is not None:
             rows = numpy.fromfile(path, self._row_type())
             os.remove(path)
-            return rows["number"].copy(), numbers_of(rows["row"])
+            numbers, values = rows["number"].copy(), rows["row"].copy()
+            del rows
+            return numbers, numbers_of(values)
         parts, size = [], os.path.getsize(path)
         with open(path, "rb") as file:
             while file.tell() < size:
@@ -192,7 +194,7 @@ def join_stream(blocks_a: Any, blocks_b: Any = None, *, predicate: str | None = 
     their paths.  Each block is read once.  The pairs come tile by tile, uint32 (m, 2), each once; numbers count through
     all blocks, up to 2**32.  predicate, distance and touch are those of join(), but nearest.
     A temporary folder inside `folder` takes about twice what the collections take.  Memory is needed for one block and,
-    for each worker, one tile of about max_boxes rows and its pairs: None is 1 048 576 boxes, or 131 072 geometries.
+    for each worker, one tile of about max_boxes rows and its pairs: None is 524 288 boxes, or 131 072 geometries.
     """
     import numpy
 
