@@ -56,6 +56,8 @@ def pairs():
         compare(f"{name}, parcels", parcels, others, parcels, others, "dwithin", distance=distance)
         few = shapely.polygons(join_data.stars(20_000, 12, 8, frame, size=9.0, room=60.0))
         (rows, found), lengths = shapely.STRtree(few).query_nearest(parcels, return_distance=True)
+        order = numpy.lexsort((found, rows))
+        rows, found, lengths = rows[order], found[order], lengths[order]
         got, own = kolize.nearest(parcels, few)
         same = len(got) == len(rows) and bool((got == numpy.column_stack((rows, found))).all())
         report(same and numpy.allclose(own, lengths, rtol=1e-12, atol=0), f"{name}, parcels: nearest, {len(got)} pairs")

@@ -248,6 +248,10 @@ class Frames(unittest.TestCase):
         plain = kolize.join(self.areas.bounds, numpy.array(self.points.geometry.get_coordinates()), how="left", predicate="covers")
         self.assertEqual(sorted({"index_right", *self.areas.bounds.columns}), sorted(plain.columns))
 
+    def test_different_coordinate_systems_are_warned_of(self):
+        with self.assertWarns(UserWarning):
+            kolize.join(self.areas, self.points.set_crs(4326, allow_override=True), predicate="intersects")
+
     def test_every_kind_goes_in_and_gives_the_same_pairs(self):
         expected = pairs(self.areas.geometry.tolist(), self.points, predicate="intersects")
         areas = self.areas.geometry
@@ -347,6 +351,47 @@ class Refused(unittest.TestCase):
             self.refused(ValueError, "bytes too many", [blob + b"x"], [[0, 0, 1, 1]])
         for wrong in (b"\x02", b"\x01" + b"\xff" * 9, struct.pack("<BII", 1, 3, 2**32 - 1), struct.pack("<BII", 1, 7, 0), struct.pack("<BII", 1, 5, 1) + point):
             self.refused(ValueError, "row 0", [wrong], [[0, 0, 1, 1]])
+
+    def test_random_arrays_do_no_harm(self):
+        """Offsets, dimensions, rows and bytes of any kind, straight into the extension."""
+        random, some, harmless = numpy.random.default_rng(1), [], 0
+        core = kolize._core
+
+        def array():
+            n = int(random.choice([0, 1, 2, 3, 5, 40]))
+            return (random.integers(0, 4, n).astype("u8"), numpy.sort(random.integers(0, n + 1, n + 1)).astype("u8"), numpy.arange(n + 1, dtype="u4"),
+                    random.integers(-3, 9, (n, 2)).astype("f8"), random.integers(-3, 9, (n, 4))[::-1].astype("f4"), None, "x",
+                    random.choice([0, 1, numpy.nan, numpy.inf, 1e-320, 1e300], (n, 4)), (0, 0, 3, 3))[random.integers(9)]
+
+        def rings():
+            counts = random.integers(0, 4, random.integers(0, 6))
+            sizes = random.choice([0, 1, 2, 4, 5, 60], counts.sum())
+            made = [random.integers(0, 4, len(counts)).astype("u1"), numpy.append(0, counts.cumsum()).astype("u8"), random.integers(0, 2, len(sizes)).astype("u1"),
+                    numpy.append(0, sizes.cumsum()).astype("u8"), random.integers(0, 6, (sizes.sum(), 2)).astype("f8")]
+            if random.random() < 0.2:
+                made[random.integers(5)] = array()
+            return core.geometries_of_rings(*made)
+
+        def one():
+            return some[random.integers(len(some))]
+
+        def joined():
+            other = one() if random.integers(2) else None
+            return core.join_geometries(one(), other, array(), array(), array(), int(random.integers(-1, 13)), float(random.choice([1.0, 0.0, 1e50])))
+
+        def near():
+            return core.nearest_geometries(one(), one(), bool(random.integers(2)), float(random.choice([numpy.inf, 0, 2])), int(random.integers(-3, 9)), int(random.integers(-3, 99)))
+
+        calls = (rings, lambda: core.geometries_of_numbers(array(), int(random.integers(2, 5)), bool(random.integers(2))), lambda: core.rings_of_rows(one(), array()),
+                 lambda: core.rings_of_wkb(bytes(random.integers(0, 8, 30).astype("u1")), array()), joined, near)
+        for _ in range(3000):
+            try:
+                made = calls[random.integers(len(calls) if some else 2)]()
+                some += [made] if isinstance(made, core.Geometries) else []
+                harmless += 1
+            except (ValueError, TypeError, IndexError, OverflowError):
+                pass
+        self.assertGreater(harmless, 500)
 
     def test_arrays_that_another_thread_writes_do_no_harm(self):
         boxes = numpy.random.default_rng(1).random((2000, 4))
