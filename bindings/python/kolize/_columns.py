@@ -158,8 +158,8 @@ def rows_of_numbers(rows: Any) -> Any:
         if table.size:
             raise TypeError(f"coordinates must be float32, float64 or whole numbers, not {table.dtype}")
         table = table.astype("f8")
-    if table.dtype.kind in "iu":
-        large = numpy.argwhere((table > 2**53) | (table < -(2**53))) if table.dtype.itemsize == 8 else numpy.zeros((0, 2))
+    if table.dtype.kind in "iu" and table.dtype.itemsize == 8:
+        large = numpy.argwhere((table > 2**53) | (table < -(2**53)))
         if len(large):
             raise ValueError(f"row {int(large[0][0])}: a whole number is beyond 2**53, which double does not hold")
     wanted = "f4" if table.dtype.kind == "f" and table.dtype.itemsize <= 4 else "f8"

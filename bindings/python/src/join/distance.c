@@ -15,9 +15,8 @@ double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b)
 static kzp_box64 grown(const kzp_box64 *box, double by)
 {
     const double more = by * (1 + 4 * 0x1p-53);
-    return (kzp_box64){
-        {nextafter(box->min.x - more, -INFINITY), nextafter(box->min.y - more, -INFINITY)},
-        {nextafter(box->max.x + more, INFINITY), nextafter(box->max.y + more, INFINITY)}};
+    return (kzp_box64){{nextafter(box->min.x - more, -INFINITY), nextafter(box->min.y - more, -INFINITY)},
+                       {nextafter(box->max.x + more, INFINITY), nextafter(box->max.y + more, INFINITY)}};
 }
 
 /* The edges of both that may be so near to the other geometry. */

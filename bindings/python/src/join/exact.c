@@ -160,8 +160,8 @@ kzp_gap kzp_gap_of(kzp_xy p, kzp_xy a, kzp_xy b)
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x);
     const double cross = fabs(left - right), error = 2 * orient_bound * (fabs(left) + fabs(right));
     const double low = cross > error ? cross - error : 0, high = cross + error, square = square_of(a, b);
-    return (kzp_gap){low * low / square * (1 - 2 * square_bound), high * high / square * (1 + 2 * square_bound), p, a,
-                     b, true};
+    return (kzp_gap){
+        low * low / square * (1 - 2 * square_bound), high * high / square * (1 + 2 * square_bound), p, a, b, true};
 }
 
 kzp_gap kzp_gap_of_length(double length)

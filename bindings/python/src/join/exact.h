@@ -40,9 +40,9 @@ typedef struct kzp_gap {
 } kzp_gap;
 
 kzp_gap kzp_gap_of(kzp_xy p, kzp_xy a, kzp_xy b);
-kzp_gap kzp_gap_of_length(double length); /* infinite, or a coordinate */
-double kzp_gap_length(const kzp_gap *g);  /* the distance itself, within some units in the last place */
-int kzp_gap_compare(const kzp_gap *g, const kzp_gap *h);       /* the sign of g - h; INT_MAX without memory */
+kzp_gap kzp_gap_of_length(double length);                /* infinite, or a coordinate */
+double kzp_gap_length(const kzp_gap *g);                 /* the distance itself, within some units in the last place */
+int kzp_gap_compare(const kzp_gap *g, const kzp_gap *h); /* the sign of g - h; INT_MAX without memory */
 int kzp_gap_compare_length(const kzp_gap *g, double distance); /* the sign of g - distance^2 */
 
 #endif

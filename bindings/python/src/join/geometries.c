@@ -21,10 +21,7 @@ static void geometries_dealloc(PyObject *self)
 
 static Py_ssize_t geometries_length(PyObject *self) { return (Py_ssize_t)((kzp_geometries *)self)->n; }
 
-static PyObject *refuse(size_t row, const char *why)
-{
-    return PyErr_Format(PyExc_ValueError, "row %zu: %s", row, why);
-}
+static PyObject *refuse(size_t row, const char *why) { return PyErr_Format(PyExc_ValueError, "row %zu: %s", row, why); }
 
 static const char *why_refused(double v)
 {
@@ -81,7 +78,10 @@ static uint64_t offset_at(const kzp_rows *rows, size_t i)
     return value;
 }
 
-static uint8_t byte_at(const kzp_rows *rows, size_t i) { return *(const uint8_t *)(rows->data + (Py_ssize_t)i * rows->stride); }
+static uint8_t byte_at(const kzp_rows *rows, size_t i)
+{
+    return *(const uint8_t *)(rows->data + (Py_ssize_t)i * rows->stride);
+}
 
 static kzp_xy point_at(const given *from, size_t i)
 {
@@ -281,7 +281,8 @@ static bool order_rings(kzp_geometries *g, size_t i)
         all[k] = (numbered){{box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2}, (uint32_t)k};
     }
     qsort(all, n, sizeof *all, by_middle_x);
-    for (size_t k = 0; k < n; k += in_slice) qsort(all + k, n - k < in_slice ? n - k : in_slice, sizeof *all, by_middle_y);
+    for (size_t k = 0; k < n; k += in_slice)
+        qsort(all + k, n - k < in_slice ? n - k : in_slice, sizeof *all, by_middle_y);
     for (size_t k = 0; k < n; k++) {
         kzp_box64 *block = &g->ring_blocks[kzp_first_ring_block(g, i) + k / KZP_IN_BLOCK];
         const kzp_box64 box = g->rings[first + all[k].number].box;
@@ -390,7 +391,8 @@ static PyMethodDef geometry_functions[] = {
      "float64."},
     {"geometries_of_rings", geometries_of_rings, METH_VARARGS,
      "geometries_of_rings(dimensions, first_ring, holes, first_point, points) -> Geometries.\n\n"
-     "dimensions: 0 points, 1 lines, 2 areas, 3 nothing.  Geometry i has the rings first_ring[i] to first_ring[i + 1];\n"
+     "dimensions: 0 points, 1 lines, 2 areas, 3 nothing.  Geometry i has the rings first_ring[i] to first_ring[i + "
+     "1];\n"
      "ring k has the points first_point[k] to first_point[k + 1], and holes[k] says whether it is a hole."},
     {NULL, NULL, 0, NULL}};
 

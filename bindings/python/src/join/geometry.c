@@ -149,7 +149,6 @@ int kzp_locate(const kzp_geometries *g, size_t i, kzp_xy p)
     const kzp_box64 box = kzp_geometry_box(g, i), point = {p, p};
     if (!kzp_box_covers(&box, &point)) return -1;
     if (dimension == KZP_POINTS) return has_point(g, i, p) ? 1 : -1;
-    if (kzp_is_rectangle(g, i))
-        return p.x > box.min.x && p.x < box.max.x && p.y > box.min.y && p.y < box.max.y ? 1 : 0;
+    if (kzp_is_rectangle(g, i)) return p.x > box.min.x && p.x < box.max.x && p.y > box.min.y && p.y < box.max.y ? 1 : 0;
     return locate_in_rings(g, i, p, dimension == KZP_AREA);
 }

@@ -68,7 +68,6 @@ static inline kzp_box64 kzp_geometry_box(const kzp_geometries *g, size_t i)
     return (kzp_box64){min, {kzp_number_at(g, i, 2), kzp_number_at(g, i, 3)}};
 }
 
-
 static inline kzp_dimension kzp_geometry_dimension(const kzp_geometries *g, size_t i)
 {
     if (g->dimensions) return g->dimensions[i] == KZP_RECTANGLE ? KZP_AREA : g->dimensions[i];
@@ -103,8 +102,8 @@ static inline unsigned kzp_beyond(const kzp_box64 *box, kzp_xy p)
            (unsigned)(p.y > box->max.y) << 3;
 }
 
-static inline void kzp_edges_between(const kzp_xy *points, size_t from, size_t to, const kzp_box64 *box, kzp_edge_found *found,
-                          void *context)
+static inline void kzp_edges_between(const kzp_xy *points, size_t from, size_t to, const kzp_box64 *box,
+                                     kzp_edge_found *found, void *context)
 {
     unsigned last = from < to ? kzp_beyond(box, points[from]) : 0;
     for (size_t k = from; k < to; k++) {
@@ -115,8 +114,8 @@ static inline void kzp_edges_between(const kzp_xy *points, size_t from, size_t t
 }
 
 /* Calls `found` for each edge of the ring whose box meets the given one, in their order. */
-static inline void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, const kzp_xy *points, const kzp_box64 *box,
-                  kzp_edge_found *found, void *context)
+static inline void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, const kzp_xy *points,
+                                const kzp_box64 *box, kzp_edge_found *found, void *context)
 {
     if (!kzp_boxes_meet(&ring->box, box)) return;
     const size_t n = ring->n - 1, n_low = (n + KZP_IN_BLOCK - 1) / KZP_IN_BLOCK;
@@ -129,7 +128,8 @@ static inline void kzp_edges_in(const kzp_geometries *g, const kzp_ring *ring, c
         if (!kzp_boxes_meet(&high[h], box)) continue;
         for (size_t k = h * KZP_IN_BLOCK; k < n_low && k < (h + 1) * KZP_IN_BLOCK; k++) {
             const size_t end = (k + 1) * KZP_IN_BLOCK;
-            if (kzp_boxes_meet(&low[k], box)) kzp_edges_between(points, k * KZP_IN_BLOCK, end < n ? end : n, box, found, context);
+            if (kzp_boxes_meet(&low[k], box))
+                kzp_edges_between(points, k * KZP_IN_BLOCK, end < n ? end : n, box, found, context);
         }
     }
 }

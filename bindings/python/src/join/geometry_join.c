@@ -81,9 +81,9 @@ static bool make_boxes(some_rows *s, frame f)
         const size_t row = row_at(s, k);
         const kzp_box64 box = large_box(s, row);
         if (!(box.min.x <= box.max.x)) continue;
-        s->boxes[s->n_kept] = (kz_box){
-            {in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
-            {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
+        s->boxes[s->n_kept] =
+            (kz_box){{in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
+                     {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
         s->kept[s->n_kept++] = (uint32_t)row;
     }
     return s->boxes && s->kept;
@@ -221,27 +221,35 @@ static void free_rows(some_rows *s)
     free(s->kept);
 }
 
+static bool take_tile(PyObject *tile, geometry_join *j)
+{
+    j->has_tile = tile != Py_None;
+    if (!j->has_tile) return true;
+    if (!PyTuple_Check(tile)) return kzp_type_error("tile must be a tuple of four numbers") != NULL;
+    return PyArg_ParseTuple(tile, "dddd", &j->tile.min.x, &j->tile.min.y, &j->tile.max.x, &j->tile.max.y);
+}
+
+static bool take_collections(PyObject *a, PyObject *b, int predicate, geometry_join *j)
+{
+    if (Py_TYPE(a) != kzp_geometries_type || (b != Py_None && Py_TYPE(b) != kzp_geometries_type))
+        return kzp_type_error("a and b must be Geometries") != NULL;
+    if (predicate < 0 || predicate >= KZP_PREDICATES) return kzp_type_error("no such predicate") != NULL;
+    j->predicate = (kzp_predicate)predicate;
+    j->a.g = (kzp_geometries *)a;
+    j->b.g = b == Py_None ? NULL : (kzp_geometries *)b;
+    return true;
+}
+
 static PyObject *join_geometries(PyObject *module, PyObject *args)
 {
-    PyObject *a, *b, *rows_a, *rows_b, *distance, *result = NULL;
-    PyObject *tile;
+    PyObject *a, *b, *rows_a, *rows_b, *tile, *distance, *result = NULL;
     int predicate;
     geometry_join j = {0};
     kzp_rows distances = {0};
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOOOOiO:join_geometries", &a, &b, &rows_a, &rows_b, &tile, &predicate, &distance))
+    if (!PyArg_ParseTuple(args, "OOOOOiO:join_geometries", &a, &b, &rows_a, &rows_b, &tile, &predicate, &distance) ||
+        !take_tile(tile, &j) || !take_collections(a, b, predicate, &j))
         return NULL;
-    if (Py_TYPE(a) != kzp_geometries_type || (b != Py_None && Py_TYPE(b) != kzp_geometries_type))
-        return kzp_type_error("a and b must be Geometries");
-    if (predicate < 0 || predicate >= KZP_PREDICATES) return kzp_type_error("no such predicate");
-    j.predicate = (kzp_predicate)predicate;
-    j.has_tile = tile != Py_None;
-    if (j.has_tile && !PyTuple_Check(tile)) return kzp_type_error("tile must be a tuple of four numbers");
-    if (j.has_tile &&
-        !PyArg_ParseTuple(tile, "dddd", &j.tile.min.x, &j.tile.min.y, &j.tile.max.x, &j.tile.max.y))
-        return NULL;
-    j.a.g = (kzp_geometries *)a;
-    j.b.g = b == Py_None ? NULL : (kzp_geometries *)b;
     if (take_rows(rows_a, &j.a) && (!j.b.g || take_rows(rows_b, &j.b)) && take_distance(distance, &j, &distances)) {
         kz_error err;
         size_t n = 0;

@@ -37,7 +37,8 @@ static void sort_places(place *places, size_t n)
     const size_t n_leaves = (n + FANOUT - 1) / FANOUT, n_slices = (size_t)ceil(sqrt((double)n_leaves));
     const size_t in_slice = n_slices ? (n_leaves + n_slices - 1) / n_slices * FANOUT : 1;
     qsort(places, n, sizeof *places, by_x);
-    for (size_t k = 0; k < n; k += in_slice) qsort(places + k, n - k < in_slice ? n - k : in_slice, sizeof *places, by_y);
+    for (size_t k = 0; k < n; k += in_slice)
+        qsort(places + k, n - k < in_slice ? n - k : in_slice, sizeof *places, by_y);
 }
 
 static kzp_box64 box_of_both(kzp_box64 a, kzp_box64 b)

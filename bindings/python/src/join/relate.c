@@ -120,7 +120,10 @@ static void collect_ring(void *context, size_t number, const kzp_ring *ring, con
 
 void kzp_collect_edges(kzp_relating *w, bool of_b, const kzp_box64 *box)
 {
-    collecting c = {.w = w, .edges = &w->edges[of_b], .g = of_b ? w->b : w->a, .box = box,
+    collecting c = {.w = w,
+                    .edges = &w->edges[of_b],
+                    .g = of_b ? w->b : w->a,
+                    .box = box,
                     .are_points = w->dimension[of_b] == KZP_POINTS};
     c.edges->n = 0;
     kzp_rings_in(c.g, of_b ? w->j : w->i, box, collect_ring, &c);
@@ -134,7 +137,6 @@ static void add_touch(kzp_relating *w, kzp_xy at, const kzp_edge *a, const kzp_e
     w->touches[w->n_touches++] = (kzp_touch){at, a, false};
     w->touches[w->n_touches++] = (kzp_touch){at, b, true};
 }
-
 
 static bool is_on(const kzp_edge *e, kzp_xy p)
 {

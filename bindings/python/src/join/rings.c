@@ -73,35 +73,45 @@ static void take_geometry(kzp_rings *to, const kzp_geometries *g, size_t i)
     }
 }
 
+/* Copies the numbers of rows: all n of the collection where `object` is None.  NULL after an exception. */
+static uint32_t *copied_rows(PyObject *object, size_t n_all, size_t *n)
+{
+    kzp_rows rows = {0};
+    const bool some = object != Py_None;
+    if (some && !kzp_rows_open(object, "rows", KZP_U32, 0, &rows)) return NULL;
+    *n = some ? (size_t)rows.n : n_all;
+    uint32_t *copy = malloc((*n + 1) * sizeof *copy);
+    bool good = copy != NULL;
+    if (!good) PyErr_NoMemory();
+    for (size_t k = 0; good && k < *n; k++) {
+        copy[k] = (uint32_t)k;
+        if (some) memcpy(&copy[k], rows.data + (Py_ssize_t)k * rows.stride, sizeof *copy);
+        if (copy[k] >= n_all) good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
+    }
+    kzp_rows_close(&rows);
+    if (good) return copy;
+    free(copy);
+    return NULL;
+}
+
 static PyObject *rings_of_rows(PyObject *module, PyObject *args)
 {
-    PyObject *object, *rows_object, *result = NULL;
-    kzp_rows rows = {0};
+    PyObject *object, *rows_object;
     kzp_rings all = {0};
+    size_t n = 0;
     (void)module;
     if (!PyArg_ParseTuple(args, "OO:rings_of_rows", &object, &rows_object)) return NULL;
     if (Py_TYPE(object) != kzp_geometries_type) return kzp_type_error("a must be Geometries");
     const kzp_geometries *g = (kzp_geometries *)object;
-    const bool some = rows_object != Py_None;
-    if (some && !kzp_rows_open(rows_object, "rows", KZP_U32, 0, &rows)) return NULL;
-    const size_t n = some ? (size_t)rows.n : g->n;
-    uint32_t *taken = malloc((n + 1) * sizeof *taken);
-    bool good = taken != NULL;
-    if (!good) PyErr_NoMemory();
-    for (size_t k = 0; good && k < n; k++) {
-        taken[k] = (uint32_t)k;
-        if (some) memcpy(&taken[k], rows.data + (Py_ssize_t)k * rows.stride, sizeof *taken);
-        if (taken[k] >= g->n) good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
-    }
-    for (int round = 0; good && round < 2; round++) {
-        if (round == 1 && !kzp_rings_make(&all)) good = PyErr_NoMemory() != NULL;
-        for (size_t k = 0; good && k < n; k++) take_geometry(&all, g, taken[k]);
-    }
-    if (good) result = kzp_rings_arrays(&all);
-    else kzp_rings_free(&all);
-    free(taken);
-    kzp_rows_close(&rows);
-    return result;
+    uint32_t *rows = copied_rows(rows_object, g->n, &n);
+    if (!rows) return NULL;
+    for (size_t k = 0; k < n; k++) take_geometry(&all, g, rows[k]);
+    const bool made = kzp_rings_make(&all);
+    for (size_t k = 0; made && k < n; k++) take_geometry(&all, g, rows[k]);
+    free(rows);
+    if (made) return kzp_rings_arrays(&all);
+    kzp_rings_free(&all);
+    return PyErr_NoMemory();
 }
 
 static PyMethodDef ring_functions[] = {

@@ -113,8 +113,7 @@ static const char *read_geometry(reader *r, kzp_rings *to)
     }
     if (!read_kind(r, &kind, &n_numbers)) return "no well-known binary";
     if (kind < WKB_POINT || kind >= WKB_COLLECTION) return "no point, line or polygon, nor several of one kind";
-    const bool good =
-        kind <= WKB_POLYGON ? read_simple(r, to, kind, n_numbers) : read_parts(r, to, kind - WKB_POLYGON);
+    const bool good = kind <= WKB_POLYGON ? read_simple(r, to, kind, n_numbers) : read_parts(r, to, kind - WKB_POLYGON);
     if (!good || r->at != r->end) return "well-known binary that is cut off, or has bytes too many";
     if (to->dimensions) to->dimensions[to->n] = (uint8_t)((kind - 1) % 3);
     to->n++;
