@@ -27,7 +27,8 @@ def joined_frame(left: Any, right: Any, pairs: NDArray[Any], how: str, suffixes:
         without = numpy.setdiff1d(numpy.arange(len(sides[main])), rows[main])
         rows[main] = numpy.concatenate((rows[main], without))
         rows[1 - main] = numpy.concatenate((rows[1 - main], numpy.full(len(without), -1)))
-        extra = {name: numpy.concatenate((values, numpy.full(len(without), numpy.nan))) for name, values in extra.items()}
+        no_value = numpy.full(len(without), numpy.nan)
+        extra = {name: numpy.concatenate((values, no_value)) for name, values in extra.items()}
         order = numpy.argsort(rows[main], kind="stable")
         rows = [side[order] for side in rows]
         extra = {name: values[order] for name, values in extra.items()}
@@ -67,7 +68,8 @@ def _with_index(frame: Any, suffix: str) -> Any:
 
 def _renamed(tables: list[Any], suffixes: tuple[str, str], geometry: str | None) -> list[Any]:
     both = set(tables[0].columns) & set(tables[1].columns) - {geometry}
-    return [table.rename(columns={name: f"{name}_{suffix}" for name in both}) for table, suffix in zip(tables, suffixes)]
+    return [table.rename(columns={name: f"{name}_{suffix}" for name in both})
+            for table, suffix in zip(tables, suffixes)]
 
 
 def _taken(table: Any, rows: NDArray[Any]) -> Any:

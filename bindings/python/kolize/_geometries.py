@@ -163,7 +163,7 @@ def _rings_of_mapping(mapping: Any, row: int) -> tuple[int, list[tuple[bool, Any
 
 
 def of_arrow(given: Any) -> Column:
-    """Arrow tables and columns: named numbers, lists of numbers, WKB, or nested lists of points as GeoArrow has them."""
+    """Arrow tables and columns: named numbers, lists of numbers, WKB, or nested lists of points as in GeoArrow."""
     import pyarrow
 
     name = _extension_of(pyarrow, given)

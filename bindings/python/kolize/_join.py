@@ -144,13 +144,14 @@ def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, 
     """join_tile(shapes_a, shapes_b, tile, touch=False, predicate=None, distance=None) -> uint32 (m, 2)
 
     The pairs of join() that belong to a tile.  This is what one process or machine does.  It needs the boxes and shapes
-    that meet the tile (dwithin: also those that are so near to it); shapes_b None: pairs within shapes_a.  The pairs are
-    sorted.
+    that meet the tile (dwithin: also those that are so near to it); shapes_b None: pairs within shapes_a.  The pairs
+    are sorted.
     """
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
     question = Question(predicate, distance, touch)
     if a.geometries is not None and (b is None or b.geometries is not None):
-        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number, question.distance)
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number,
+                               question.distance)
     return _shapes_in_tile(a, b, tile, question)
 
 
@@ -180,14 +181,15 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
     import numpy
 
     if b is None and question.name not in SYMMETRIC:
-        raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has the pairs within a")
+        raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has these pairs")
     if b is None and numpy.ndim(question.distance):
         raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
     if workers > 1:  # each has some tiles
         max_boxes = min(max_boxes, max((len(a) + len(b or ())) // (4 * workers), _LEAST))
     in_double = a.geometries is not None and (b is None or b.geometries is not None)
     if in_double and len(a) + len(b or ()) <= max_boxes:
-        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number, question.distance)
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number,
+                               question.distance)
     boxes_a, boxes_b = a.boxes, None if b is None else b.boxes
     if question.name == "dwithin":
         boxes_a = question.grown(boxes_a, b is None)
@@ -214,12 +216,12 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
             suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame
 
     All pairs of which the predicate is true, sorted.  Without shapes_b: the pairs a < b within shapes_a.  Each
-    collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely, Arrow, WKB
-    or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and Shape are
-    float32, and numbers that are not are refused.
-    Without a predicate it is "interiors": the insides meet; with touch "intersects".  Further ones are overlaps, within,
-    contains, covers, covered_by, touches, crosses, equals, as shapely has them, dwithin with its distance, and nearest,
-    which may have a largest one.
+    collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely, Arrow,
+    WKB or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and Shape
+    are float32, and numbers that are not are refused.
+    Without a predicate it is "interiors": the insides meet; with touch "intersects".  Further ones are overlaps,
+    within, contains, covers, covered_by, touches, crosses, equals, as shapely has them, dwithin with its distance, and
+    nearest, which may have a largest one.
     how: "inner", "left" or "right" gives a frame of pandas or GeoPandas with the columns of both.
     The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
     """
