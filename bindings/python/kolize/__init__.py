@@ -13,7 +13,8 @@ from ._join import Cut, join, join_tile, nearest, pairs_hash, tiles
 from ._stream import join_stream, parquet_blocks
 
 __all__ = ["APART", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Mask", "MoveHit", "MoveMemory",
-           "Moved", "OVERLAP", "PushedOut", "RayHit", "Shape", "SweepHit", "TOUCH", "World", "__version__", "bounds_of",
-           "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "column_of", "common_point", "contains",
-           "distance", "fit", "intersects", "join", "join_stream", "join_tile", "nearest", "overlap", "overlap_boxes",
-           "overlap_circles", "pairs_hash", "parquet_blocks", "ray", "relate", "relate_pairs", "sweep", "tiles", "trace"]
+           "Moved", "OVERLAP", "PushedOut", "RayHit", "Shape", "SweepHit", "TOUCH", "World", "__version__",
+           "bounds_of", "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "column_of", "common_point",
+           "contains", "distance", "fit", "intersects", "join", "join_stream", "join_tile", "nearest", "overlap",
+           "overlap_boxes", "overlap_circles", "pairs_hash", "parquet_blocks", "ray", "relate", "relate_pairs",
+           "sweep", "tiles", "trace"]
