@@ -113,6 +113,14 @@ class Exact(unittest.TestCase):
         found = pairs(numpy.array(points), column_of_rings([[a, b, c]]), predicate="within")
         self.assertEqual(found, [(i, 0) for i, is_inside in enumerate(inside) if is_inside])
 
+    def test_a_point_beside_a_diagonal_needs_more_than_double(self):
+        """Near (1/2, 1/2), beside the line through (12, 12) and (24, 24), double rounds the determinant (Kettner 2008)."""
+        unit = 2.0**-53
+        points = numpy.array([(0.5 + i * unit, 0.5 + j * unit) for i in range(24) for j in range(24)])
+        above = column_of_rings([[(0.0, 0.0), (12.0, 12.0), (24.0, 24.0), (0.0, 24.0)]])
+        self.assertEqual(pairs(points, above, predicate="within"), [(i, 0) for i, (x, y) in enumerate(points.tolist()) if y > x])
+        self.assertEqual(pairs(points, above, predicate="touches"), [(i, 0) for i, (x, y) in enumerate(points.tolist()) if y == x])
+
     def test_lines_that_cross_by_a_unit_cross(self):
         """Fractions say that the ends lie on both sides; a crossing point in double is one of the ends."""
         random = numpy.random.default_rng(4)
