@@ -114,10 +114,10 @@ class Exact(unittest.TestCase):
         self.assertEqual(found, [(i, 0) for i, is_inside in enumerate(inside) if is_inside])
 
     def test_a_point_beside_a_diagonal_needs_more_than_double(self):
-        """Near (1/2, 1/2), beside the line through (12, 12) and (24, 24), double rounds the determinant (Kettner 2008)."""
+        """Near (1/2, 1/2), beside a diagonal that begins far away, double rounds the determinant (Kettner 2008)."""
         unit = 2.0**-53
         points = numpy.array([(0.5 + i * unit, 0.5 + j * unit) for i in range(24) for j in range(24)])
-        above = column_of_rings([[(0.0, 0.0), (12.0, 12.0), (24.0, 24.0), (0.0, 24.0)]])
+        above = column_of_rings([[(-12.0, -12.0), (24.0, 24.0), (-12.0, 24.0)]])
         self.assertEqual(pairs(points, above, predicate="within"), [(i, 0) for i, (x, y) in enumerate(points.tolist()) if y > x])
         self.assertEqual(pairs(points, above, predicate="touches"), [(i, 0) for i, (x, y) in enumerate(points.tolist()) if y == x])
 
@@ -186,6 +186,37 @@ class BesideShapely(unittest.TestCase):
             expected = join_data.shapely_pairs(shapely, areas[2], areas[4], "dwithin", distance=distance)
             self.same(kolize.join(areas[2], areas[4], predicate="dwithin", distance=distance), expected, name)
             self.same(kolize.join(areas[2], areas[4], predicate="dwithin", distance=distance, max_boxes=90), expected, name)
+
+    def whole_geometries(self, random, n):
+        """Valid geometries with corners on few whole numbers: their boundaries meet in every way."""
+        def corners(most):
+            return random.integers(0, 7, (random.integers(3, most), 2)).astype(float)
+
+        out = []
+        while len(out) < n:
+            area = shapely.make_valid(shapely.Polygon(corners(8)))
+            kind = random.integers(5)
+            one = (shapely.MultiPoint(corners(6)), shapely.LineString(corners(5)[:2]), shapely.LineString(corners(6)), area,
+                   area.difference(shapely.make_valid(shapely.Polygon(corners(6)))))[kind]
+            points = shapely.get_coordinates(one)
+            if len(points) and (points == points.round()).all() and one.is_valid and one.is_simple and (kind < 3 or "Polygon" in one.geom_type):
+                out.append(one)
+        return numpy.array(out)
+
+    def test_small_whole_numbers(self):
+        for seed in range(3):
+            random = numpy.random.default_rng(seed)
+            some = self.whole_geometries(random, 150)
+            low = random.integers(0, 6, (50, 2))
+            boxes = numpy.hstack((low, low + random.integers(1, 4, (50, 2)))).astype("f8")
+            pierced = [shapely.box(0, 0, 7, 7) - shapely.box(*row) for row in boxes if row[2:].max() < 7 and row[:2].min() > 0]
+            every = numpy.concatenate((some, pierced, shapely.box(*boxes.T)))
+            for predicate in join_data.PREDICATES:
+                self.same(kolize.join(every, every, predicate=predicate), join_data.shapely_pairs(shapely, every, every, predicate), (seed, predicate))
+                self.same(kolize.join(boxes, every, predicate=predicate),
+                          join_data.shapely_pairs(shapely, shapely.box(*boxes.T), every, predicate), (seed, predicate))
+            insides = numpy.argwhere(shapely.relate(every[:, None], every).astype("U1") != "F")
+            self.same(kolize.join(every, every), insides, seed)
 
     def test_points_lines_holes_and_parts(self):
         frame = join_data.FRAMES["UTM"]
