@@ -9,14 +9,15 @@ from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, F
                     __version__, bounds_of, box_pairs, box_pairs_between, box_pairs_tile, collide, common_point, contains,
                     distance, fit, intersects, overlap, overlap_boxes, overlap_circles, ray, relate, relate_pairs, sweep, sweep_rotating,
                     trace)
+from ._columns import column_of
 from ._enums import BodyFlag, Relation, Response
 from ._grid import Tile
-from ._join import Cut, join, join_tile, pairs_hash, tiles
-from ._stream import join_stream
+from ._join import Cut, join, join_tile, nearest, pairs_hash, tiles
+from ._stream import join_stream, parquet_blocks
 
 __all__ = ["APART", "BodyFlag", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Fixture", "Fixtures", "Grid",
            "Mask", "MaskSet", "MoveHit", "MoveMemory", "Moved", "OVERLAP", "PushedOut", "RayHit", "Relation", "Replay", "ReplayOp", "RotatingHit",
            "Response", "Shape", "SweepHit", "TOUCH", "Tile", "World", "WorldRayHit", "WorldState", "WorldSweepHit",
-           "__version__", "bounds_of", "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "common_point",
-           "contains", "distance", "fit", "intersects", "join", "join_stream", "join_tile", "overlap", "overlap_boxes",
-           "overlap_circles", "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "sweep_rotating", "tiles", "trace"]
+           "__version__", "bounds_of", "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "column_of", "common_point",
+           "contains", "distance", "fit", "intersects", "join", "join_stream", "join_tile", "nearest", "overlap", "overlap_boxes",
+           "overlap_circles", "pairs_hash", "parquet_blocks", "ray", "relate", "relate_pairs", "sweep", "sweep_rotating", "tiles", "trace"]

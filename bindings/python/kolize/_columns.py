@@ -1,123 +1,187 @@
-"""Columns of boxes and shapes as callers have them: NumPy arrays, Arrow columns and tables, lists of Shape."""
+"""Columns of boxes and geometries as callers have them: arrays, frames, Arrow, shapely, WKB, lists of Shape.
+
+What has numbers in double keeps them; a Column says which rows there are, and the joins ask it for what they need.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._core import Shape, bounds_of
+from ._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_BOX_NAMES = (("min_x", "min_y", "max_x", "max_y"), ("xmin", "ymin", "xmax", "ymax"))
+BOX_NAMES = (("min_x", "min_y", "max_x", "max_y"), ("xmin", "ymin", "xmax", "ymax"), ("minx", "miny", "maxx", "maxy"))
+CIRCLE_NAMES = ("x", "y", "r")
+_EXPECTED = ("a collection must be an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of shapely, "
+             "GeoPandas, GeoArrow, WKB or GeoJSON, or a list of Shape")
 
 
 class Column:
-    """A collection as joins read it: boxes, float32 (n, 4), and the shapes in them; None for boxes alone."""
+    """A collection as joins read it: geometries in double, or shapes, which have their coordinates in float32.
 
-    def __init__(self, boxes: NDArray[Any], shapes: list[Shape] | None) -> None:
-        self.boxes, self.shapes = boxes, shapes
+    boxes are (n, 4).  Numbers (boxes, points) are kept as they are given.
+    """
+
+    def __init__(self, geometries: Geometries | None = None, shapes: list[Shape] | None = None,
+                 numbers: NDArray[Any] | None = None) -> None:
+        self.geometries, self._shapes, self.numbers = geometries, shapes, numbers
+        self._boxes: NDArray[Any] | None = None
 
     def __len__(self) -> int:
-        return len(self.boxes)
+        return len(self._shapes) if self.geometries is None and self._shapes is not None else len(self.geometries or ())
+
+    @property
+    def boxes(self) -> NDArray[Any]:
+        """The boxes around the rows."""
+        if self._boxes is None:
+            if self.numbers is not None:
+                self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
+            else:
+                self._boxes = bounds_of(self._shapes or []) if self.geometries is None else self.geometries.boxes
+        return self._boxes
+
+    @property
+    def shapes(self) -> list[Shape] | None:
+        """The rows where they were given as shapes, or as circles."""
+        return self._shapes if self.geometries is None else None
 
     def part(self, numbers: NDArray[Any]) -> Column:
-        """The rows of those numbers."""
-        return Column(self.boxes[numbers], None if self.shapes is None else [self.shapes[i] for i in numbers.tolist()])
+        """The rows of those numbers, of shapes."""
+        return Column(shapes=[self.all_shapes()[i] for i in numbers.tolist()])
 
     def all_shapes(self) -> list[Shape]:
-        """Shapes of all rows, also of boxes."""
-        return self.shapes if self.shapes is not None else [Shape.box(row[:2], row[2:]) for row in self.boxes.tolist()]
+        """Shapes of all rows; ValueError where a coordinate is no float32, which shapes have."""
+        if self._shapes is None:
+            self._shapes = self._numbers_shapes() if self.numbers is not None else self._ring_shapes()
+        return self._shapes
+
+    def rings(self, rows: Any = None) -> tuple[Any, ...]:
+        """The five arrays of geometries_of_rings, of the rows of those numbers."""
+        return rings_of_rows(self.geometries, rows)  # type: ignore[arg-type]
+
+    def _numbers_shapes(self) -> list[Shape]:
+        rows = float32_rows(self.numbers).tolist()
+        return [Shape.box(row[:2], row[2:]) if len(row) == 4 else Shape.point(row) for row in rows]
+
+    def _ring_shapes(self) -> list[Shape]:
+        dimensions, first_ring, holes, first_point, points = self.rings()
+        rows = float32_rows(points).tolist()
+        return [_shape_of(dimensions[i], [(bool(holes[k]), rows[first_point[k] : first_point[k + 1]])
+                                          for k in range(first_ring[i], first_ring[i + 1])], i)
+                for i in range(len(dimensions))]
+
+
+def _shape_of(dimension: int, rings: list[tuple[bool, Any]], row: int) -> Shape:
+    """A Shape of points, paths or rings; areas of several parts become compounds."""
+    if not rings:
+        raise ValueError(f"row {row}: an empty geometry has no Shape")
+    if dimension < 2:
+        parts = [Shape.polyline(points) if len(points) > 1 else Shape.point(points[0]) for _, points in rings]
+    else:
+        outlines: list[list[Any]] = []
+        for is_hole, points in rings:
+            ring = points[:-1] if len(points) > 1 and points[0] == points[-1] else points
+            outlines = [*outlines[:-1], [*outlines[-1], ring]] if is_hole else [*outlines, [ring]]
+        parts = [Shape.polygon(outline, holes) for outline, *holes in outlines]
+    return parts[0] if len(parts) == 1 else Shape.parts(parts)
 
 
 def column_of(given: Any) -> Column:
-    """A column of whatever stands for one; TypeError for other things, ValueError for numbers that are not finite."""
+    """A column of whatever stands for one; TypeError for other things, ValueError for rows that cannot be joined."""
+    from . import _geometries
+
     if isinstance(given, Column):
         return given
+    if hasattr(given, "dtype") and hasattr(given, "ndim") and not hasattr(given, "index"):
+        is_objects = given.ndim == 1 and not getattr(given.dtype, "isbuiltin", 0) or given.dtype == object
+        return _geometries.of_objects(given) if is_objects and given.ndim == 1 else numbers_of(given)
+    if _geometries.is_frame(given):
+        return _geometries.of_frame(given)
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):
-        return _arrow(given)
-    if hasattr(given, "dtype") or not len(given) or not isinstance(given[0], Shape):
-        return _numbers(given)
-    shapes = list(given)
-    return Column(bounds_of(shapes), shapes)
+        return _geometries.of_arrow(given)
+    if hasattr(given, "__geo_interface__") or isinstance(given, dict):
+        return _geometries.of_geojson([given])
+    if not isinstance(given, (list, tuple)):
+        raise TypeError(_EXPECTED)
+    return _of_list(given)
 
 
-def _numbers(rows: Any) -> Column:
+def _of_list(given: Any) -> Column:
+    from . import _geometries
+
+    first = next((item for item in given if item is not None), None)
+    if isinstance(first, Shape):
+        return Column(shapes=list(given))
+    if isinstance(first, (bytes, bytearray, memoryview)):
+        return _geometries.of_wkb(given)
+    if first is not None and type(first).__module__.partition(".")[0] == "shapely":
+        return _geometries.of_objects(given)
+    if hasattr(first, "__geo_interface__") or isinstance(first, dict):
+        return _geometries.of_geojson(given)
+    return numbers_of(given)
+
+
+# ---- Numbers ---------------------------------------------------------------------------------------------------------
+
+
+def numbers_of(rows: Any) -> Column:
+    """Boxes, points or circles: rows of four, two or three numbers, in float32 or float64."""
     import numpy
 
-    table = numpy.ascontiguousarray(rows, "f4")
+    table = rows_of_numbers(rows)
     if not table.size:
-        return Column(numpy.zeros((0, 4), "f4"), None)
-    if table.ndim != 2 or table.shape[1] not in (3, 4):
-        raise TypeError("rows must be boxes (n, 4), circles (n, 3), or a list of Shape")
-    if not numpy.isfinite(table).all():
-        raise ValueError("a coordinate is not finite")
-    if table.shape[1] == 4:
-        return Column(table, None)
-    shapes = [Shape.circle((x, y), r) for x, y, r in table.tolist()]
-    return Column(bounds_of(shapes), shapes)
+        empty: Any = numpy.zeros((0, 4))
+        return Column(geometries_of_numbers(empty, 4, False), numbers=empty)
+    columns = table.shape[-1]
+    if table.ndim != 2 or columns not in (2, 3, 4):
+        raise TypeError(_EXPECTED)
+    if columns == 3:
+        return Column(shapes=[Shape.circle((x, y), r) for x, y, r in float32_rows(table).tolist()])
+    return Column(geometries_of_numbers(table, columns, table.dtype == numpy.float32), numbers=table)
 
 
-# ---- Arrow -----------------------------------------------------------------------------------------------------------
-
-
-def _arrow(given: Any) -> Column:
-    import pyarrow
-
-    if hasattr(given, "__arrow_c_stream__"):
-        table = given if isinstance(given, (pyarrow.Table, pyarrow.ChunkedArray)) else pyarrow.chunked_array(given)
-    else:
-        table = pyarrow.array(given)
-    if isinstance(table, pyarrow.ChunkedArray):
-        table = table.combine_chunks()
-        if isinstance(table, pyarrow.ChunkedArray):
-            table = pyarrow.concat_arrays(table.chunks) if table.num_chunks else pyarrow.array([], table.type)
-    kind = table.schema if isinstance(table, (pyarrow.Table, pyarrow.RecordBatch)) else table.type
-    if not isinstance(kind, pyarrow.Schema) and (pyarrow.types.is_list(kind) or pyarrow.types.is_large_list(kind)):
-        return _polygons(table)
-    return _numbers(_flat(table, kind))
-
-
-def _flat(table: Any, kind: Any) -> Any:
-    """Rows of numbers of named columns, or of lists of three or four."""
+def rows_of_numbers(rows: Any) -> Any:
+    """An array of float32 or float64, side by side; whole numbers become float64 where none is rounded."""
     import numpy
-    import pyarrow
 
-    if not isinstance(kind, pyarrow.Schema) and pyarrow.types.is_fixed_size_list(kind):
-        _refuse_nulls(table)
-        return _plain(table.flatten()).reshape(-1, kind.list_size)
-    names = {field.name for field in kind} if isinstance(kind, (pyarrow.Schema, pyarrow.StructType)) else set()
-    for wanted in (*_BOX_NAMES, ("x", "y", "r")):
-        if names.issuperset(wanted):
-            column = table.column if isinstance(kind, pyarrow.Schema) else table.field
-            _refuse_nulls(table)
-            return numpy.column_stack([_plain(column(name)) for name in wanted])
-    raise TypeError("Arrow columns must be min_x, min_y, max_x, max_y (or xmin, ymin, xmax, ymax), x, y, r, "
-                    "lists of 3 or 4 numbers, or polygons as lists of rings")
-
-
-def _refuse_nulls(column: Any) -> None:
-    if getattr(column, "null_count", 0):
-        raise ValueError("a row is null")
-
-
-def _plain(column: Any) -> Any:
-    _refuse_nulls(column)
-    return column.to_numpy() if hasattr(column, "chunks") else column.to_numpy(zero_copy_only=False)
+    if isinstance(rows, numpy.ma.MaskedArray) and rows.mask.any():
+        raise ValueError(f"row {int(numpy.argwhere(rows.mask)[0][0])}: a number is masked")
+    try:
+        table = numpy.asarray(rows)
+        if table.dtype == object:
+            table = numpy.asarray(rows, "f8")
+    except (TypeError, ValueError) as error:
+        raise TypeError(_EXPECTED) from error
+    if table.dtype.kind not in "iuf" or table.dtype.itemsize > 8:
+        if table.size:
+            raise TypeError(f"coordinates must be float32, float64 or whole numbers, not {table.dtype}")
+        table = table.astype("f8")
+    if table.dtype.kind in "iu" and table.dtype.itemsize == 8:
+        large = numpy.argwhere((table > 2**53) | (table < -(2**53)))
+        if len(large):
+            raise ValueError(f"row {int(large[0][0])}: a whole number is beyond 2**53, which double does not hold")
+    wanted = "f4" if table.dtype.kind == "f" and table.dtype.itemsize <= 4 else "f8"
+    return numpy.ascontiguousarray(table, wanted)
 
 
-def _polygons(table: Any) -> Column:
-    """Rings of (x, y), as GeoArrow has polygons: the first ring is the outline, the others are holes."""
-    shapes = []
-    for rings in table.to_pylist():
-        if not rings:
-            raise ValueError("a row is null, or has no ring")
-        outline, *holes = (_ring(ring) for ring in rings)
-        shapes.append(Shape.polygon(outline, holes))
-    return Column(bounds_of(shapes), shapes) if shapes else _numbers([])
+def float32_rows(table: Any) -> NDArray[Any]:
+    """The numbers in float32; ValueError where that would round one."""
+    import numpy
+
+    with numpy.errstate(over="ignore"):
+        single = numpy.ascontiguousarray(table, "f4")
+    finite = numpy.isfinite(single)
+    if not finite.all():
+        raise ValueError(f"row {int(numpy.argwhere(~finite)[0][0])}: a coordinate is not finite, or beyond float32")
+    changed = numpy.argwhere(single != table)
+    if len(changed):
+        raise ValueError(f"row {int(changed[0][0])}: a coordinate is no float32, which circles and shapes need; join "
+                         "points by predicate='dwithin' with distance=radii instead")
+    return single
 
 
-def _ring(points: Any) -> list[tuple[float, float]]:
-    """A ring without the last point where that repeats the first."""
-    ring = [(p["x"], p["y"]) if isinstance(p, dict) else (p[0], p[1]) for p in points]
-    return ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring
+def rings_column(arrays: tuple[Any, ...]) -> Column:
+    """A column of the five arrays that geometries_of_rings takes."""
+    return Column(geometries_of_rings(*arrays))

@@ -6,18 +6,25 @@ each other, and threads, processes or machines find each pair once, the same pai
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from ._columns import Column, column_of
-from ._core import OVERLAP, TOUCH, box_pairs_between, box_pairs_tile, overlap_boxes, relate_pairs
+from ._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
+                    relate_pairs)
+from ._frames import HOW, joined_frame
+from ._predicates import SYMMETRIC, predicate_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Tile = tuple[float, float, float, float]
+Task = tuple[Tile, "NDArray[Any]", "NDArray[Any] | None"]  # with the rows of both sides
 _SAMPLE = 500
+_LEAST = 10_000  # rows of a tile that is worth a worker
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 
 # ---- Tiles -----------------------------------------------------------------------------------------------------------
@@ -26,7 +33,7 @@ _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 class Cut:
     """Cut(boxes, max_boxes): half-open tiles that cut the plane by count, so that skewed data balances.
 
-    Each is halved, across its longer spread of corners, until at most max_boxes minimum corners of float32 (n, 4) lie
+    Each is halved, across its longer spread of corners, until at most max_boxes minimum corners of boxes (n, 4) lie
     in it or all of them are one point.  A sample of the boxes will do.  tiles is a list of (min_x,
     min_y, max_x, max_y).
     """
@@ -54,14 +61,19 @@ class Cut:
         """
         import numpy
 
-        work: list[Any] = [(self._root, numpy.arange(len(boxes), dtype="u4"))]
+        def those(inside: Any, column: int, at: float, below: bool) -> Any:
+            values = boxes[:, column] if inside is None else boxes[inside, column]
+            chosen = values < at if below else values >= at
+            return numpy.flatnonzero(chosen).astype("u4") if inside is None else inside[chosen]
+
+        work: list[Any] = [(self._root, None)]  # None: all
         while work:
             node, inside = work.pop()
             if isinstance(node, int):
-                yield node, inside
+                yield node, numpy.arange(len(boxes), dtype="u4") if inside is None else inside
                 continue
             axis, at, low, high = node
-            work += [(high, inside[boxes[inside, axis + 2] >= at]), (low, inside[boxes[inside, axis] < at])]
+            work += [(high, those(inside, axis + 2, at, False)), (low, those(inside, axis, at, True))]
 
 
 def _place_of_cut(corners: NDArray[Any]) -> tuple[int, float] | None:
@@ -88,57 +100,201 @@ def tiles(boxes: Any, max_boxes: int) -> list[Tile]:
 # ---- Joins -----------------------------------------------------------------------------------------------------------
 
 
-def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False) -> Any:
-    """join_tile(shapes_a, shapes_b, tile, touch=False) -> uint32 (m, 2): the pairs of join() that belong to a tile.
+class Question:
+    """What a join asks of each pair: a predicate by name, and the distance of dwithin."""
 
-    This is what one process or machine does.  It needs the boxes and shapes that meet the tile; shapes_b None: pairs
-    within shapes_a.  The pairs are sorted.
+    def __init__(self, predicate: str | None, distance: Any, touch: bool) -> None:
+        if predicate is None:
+            predicate = "intersects" if touch else "interiors"
+        elif touch:
+            raise TypeError("touch goes with no predicate: 'intersects' is what it says")
+        self.name, self.number, self.distance = predicate, predicate_number(predicate), distance
+        if (predicate == "dwithin") != (distance is not None):
+            raise TypeError("dwithin needs a distance, and only dwithin and nearest take one")
+        if distance is not None:
+            self.distance = checked_distance(distance)
+
+    def grown(self, boxes: NDArray[Any], within: bool) -> NDArray[Any]:
+        """Boxes that hold those that dwithin makes of these: larger by the distance."""
+        import numpy
+
+        by = self.distance if numpy.ndim(self.distance) == 0 else numpy.asarray(self.distance)[:, None]
+        by = by * ((0.5 if within else 1) * (1 + 2.0**-40))
+        low, high = boxes[:, :2] - by, boxes[:, 2:] + by
+        for _ in range(2):
+            low, high = numpy.nextafter(low, -numpy.inf), numpy.nextafter(high, numpy.inf)
+        return numpy.concatenate((low, high), axis=1)
+
+
+def checked_distance(distance: Any) -> Any:
+    """A number, or an array of numbers of float64; ValueError for those that are no distances."""
+    import numpy
+
+    numbers = numpy.asarray(distance, "f8")
+    wrong = numpy.argwhere(~(numpy.isfinite(numbers) & (numbers >= 0) & (numbers <= 1e50) &
+                             ((numbers == 0) | (numbers >= 1e-35))).reshape(-1))
+    if len(wrong):
+        raise ValueError(f"distance: row {int(wrong[0][0])} is not finite, negative, or beyond what double decides"
+                         if numbers.ndim else "distance: it is not finite, negative, or beyond what double decides")
+    return numpy.ascontiguousarray(numbers) if numbers.ndim else float(numbers)
+
+
+def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, predicate: str | None = None,
+              distance: Any = None) -> Any:
+    """join_tile(shapes_a, shapes_b, tile, touch=False, predicate=None, distance=None) -> uint32 (m, 2)
+
+    The pairs of join() that belong to a tile.  This is what one process or machine does.  It needs the boxes and shapes
+    that meet the tile (dwithin: also those that are so near to it); shapes_b None: pairs within shapes_a.  The pairs
+    are sorted.
     """
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
-    pairs = box_pairs_tile(a.boxes, tile) if b is None else box_pairs_between(a.boxes, b.boxes, tile)
-    b = a if b is None else b
-    if a.shapes is not None or b.shapes is not None:
-        return pairs[relate_pairs(a.all_shapes(), b.all_shapes(), pairs) >= (TOUCH if touch else OVERLAP)]
-    return pairs if touch else pairs[overlap_boxes(a.boxes[pairs[:, 0]], b.boxes[pairs[:, 1]])]
+    question = Question(predicate, distance, touch)
+    if a.geometries is not None and (b is None or b.geometries is not None):
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number,
+                               question.distance)
+    return _shapes_in_tile(a, b, tile, question)
 
 
-def _tasks(cut: Cut, a: Column, b: Column | None) -> Iterator[tuple[Tile, NDArray[Any], NDArray[Any] | None]]:
+def _geometries_of(column: Column | None) -> Any:
+    return None if column is None else column.geometries
+
+
+def _shapes_in_tile(a: Column, b: Column | None, tile: Tile, question: Question) -> Any:
+    """Of shapes, which are float32: relate() decides."""
+    if question.name not in ("interiors", "intersects"):
+        raise TypeError(f"predicate {question.name!r} needs geometries on both sides, not circles or Shape")
+    others, boxes = a if b is None else b, bounds_of(a.all_shapes())
+    pairs = box_pairs_tile(boxes, tile) if b is None else box_pairs_between(boxes, bounds_of(b.all_shapes()), tile)
+    least = TOUCH if question.name == "intersects" else OVERLAP
+    return pairs[relate_pairs(a.all_shapes(), others.all_shapes(), pairs) >= least]
+
+
+def _tasks(cut: Cut, boxes_a: NDArray[Any], boxes_b: NDArray[Any] | None) -> Iterator[Task]:
     """For each tile the numbers of the rows that meet it."""
-    others = None if b is None else cut.parts(b.boxes)
-    for number, in_a in cut.parts(a.boxes):
+    others = None if boxes_b is None else cut.parts(boxes_b)
+    for number, in_a in cut.parts(boxes_a):
         yield cut.tiles[number], in_a, None if others is None else next(others)[1]
 
 
-def join(shapes_a: Any, shapes_b: Any = None, *, touch: bool = False, max_boxes: int = 100_000,
-         workers: int = 1) -> Any:
-    """join(shapes_a, shapes_b=None, touch=False, max_boxes=100000, workers=1) -> uint32 (m, 2): all pairs that overlap.
-
-    Each collection is a list of Shape, a NumPy array of boxes (n, 4) or circles (n, 3: x, y, radius), or an Arrow
-    column or table; see the README.  Numbers are rounded to float32.  Without shapes_b: the pairs a < b within
-    shapes_a.  Whether two overlap is what relate() says, also of boxes without width; with touch, touching pairs count
-    too.  The pairs are sorted.
-    The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
-    """
+def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
+    """The pairs of two columns, sorted."""
     import numpy
 
-    a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
+    if b is None and question.name not in SYMMETRIC:
+        raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has these pairs")
+    if b is None and numpy.ndim(question.distance):
+        raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
+    if workers > 1:  # each has some tiles
+        max_boxes = min(max_boxes, max((len(a) + len(b or ())) // (4 * workers), _LEAST))
+    in_double = a.geometries is not None and (b is None or b.geometries is not None)
+    if in_double and len(a) + len(b or ()) <= max_boxes:
+        return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number,
+                               question.distance)
+    boxes_a, boxes_b = a.boxes, None if b is None else b.boxes
+    if question.name == "dwithin":
+        boxes_a = question.grown(boxes_a, b is None)
     step = max(1, max_boxes // _SAMPLE) # a sample of each tile says where it is cut
-    cut = Cut(numpy.concatenate([side.boxes[::step] for side in (a, b) if side is not None]), max_boxes // step)
+    sample = numpy.concatenate([side[::step] for side in (boxes_a, boxes_b) if side is not None])
+    cut = Cut(sample[sample[:, 0] <= sample[:, 2]], max_boxes // step)
 
-    def pairs_of(task: tuple[Tile, NDArray[Any], NDArray[Any] | None]) -> NDArray[Any]:
+    def pairs_of(task: Task) -> Any:
         tile, in_a, in_b = task
-        local = join_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, touch=touch)
+        if in_double:
+            return join_geometries(_geometries_of(a), _geometries_of(b), in_a, in_b, tile, question.number,
+                                   question.distance)
+        local = _shapes_in_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, question)
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        return _sorted(numpy.concatenate(list(pool.map(pairs_of, _tasks(cut, a, b)))))
+        return _sorted([_keys(pairs) for pairs in pool.map(pairs_of, _tasks(cut, boxes_a, boxes_b))])
 
 
-def _sorted(pairs: NDArray[Any]) -> NDArray[Any]:
+def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
+         distance: Any = None, touch: bool = False, max_boxes: int = 250_000, workers: int = 1,
+         suffixes: tuple[str, str] = ("left", "right"), distance_column: str | None = None) -> Any:
+    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=250000, workers=1,
+            suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame
+
+    All pairs of which the predicate is true, sorted.  Without shapes_b: the pairs a < b within shapes_a.  Each
+    collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely, Arrow,
+    WKB or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and Shape
+    are float32, and numbers that are not are refused.
+    Without a predicate it is "interiors": the insides meet; with touch "intersects".  Further ones are overlaps,
+    within, contains, covers, covered_by, touches, crosses, equals, as shapely has them, dwithin with its distance, and
+    nearest, which may have a largest one.
+    how: "inner", "left" or "right" gives a frame of pandas or GeoPandas with the columns of both.
+    The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
+    """
+    if how is not None and (how not in HOW or shapes_b is None):
+        raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
+    if distance_column is not None and (how is None or predicate != "nearest"):
+        raise TypeError("distance_column goes with how and predicate='nearest'")
+    systems = [getattr(side, "crs", None) for side in (shapes_a, shapes_b)]
+    if None not in systems and systems[0] != systems[1]:
+        warnings.warn("the two collections have different coordinate systems", stacklevel=2)
+    a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
+    lengths = None
+    if predicate == "nearest":
+        pairs, lengths = nearest_columns(a, b, distance, workers)
+    else:
+        pairs = join_columns(a, b, Question(predicate, distance, touch), max_boxes, workers)
+    if how is None:
+        return pairs
+    extra: dict[str, Any] = {} if distance_column is None else {distance_column: lengths}
+    return joined_frame(shapes_a, shapes_b, pairs, how, suffixes, extra)
+
+
+def nearest(shapes_a: Any, shapes_b: Any = None, *, distance: float | None = None, workers: int = 1) -> Any:
+    """nearest(shapes_a, shapes_b=None, distance=None, workers=1) -> (uint32 (m, 2), float64 (m,))
+
+    For each geometry of shapes_a the nearest of shapes_b, all of them where several are equally near, no farther than
+    distance; and how far they are.  Without shapes_b: the nearest other one of shapes_a.  Which are nearest is exact.
+    """
+    return nearest_columns(column_of(shapes_a), None if shapes_b is None else column_of(shapes_b), distance, workers)
+
+
+def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) -> Any:
+    """The pairs of two columns of geometries, and their distances."""
     import numpy
 
-    keys = numpy.sort((pairs[:, 0].astype("u8") << numpy.uint64(32)) | pairs[:, 1])
-    return numpy.column_stack(((keys >> numpy.uint64(32)).astype("u4"), keys.astype("u4")))
+    if a.geometries is None or (b is not None and b.geometries is None):
+        raise TypeError("predicate 'nearest' needs geometries on both sides, not circles or Shape")
+    most = checked_distance(distance) if distance is not None else float("inf")
+    if not isinstance(most, float):
+        raise TypeError("distance: one number for nearest")
+    others = _geometries_of(a if b is None else b)
+    bounds = [len(a) * k // workers for k in range(workers + 1)]
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        parts = list(pool.map(lambda k: nearest_geometries(_geometries_of(a), others, b is None, most, bounds[k],
+                                                           bounds[k + 1]), range(workers)))
+    if workers == 1:
+        return parts[0]
+    return tuple(numpy.concatenate([part[side] for part in parts]) for side in (0, 1))
+
+
+def _keys(pairs: NDArray[Any]) -> NDArray[Any]:
+    """A number for each pair, in whose order pairs are sorted."""
+    import numpy
+
+    keys = pairs[:, 0].astype("u8")
+    keys <<= numpy.uint64(32)
+    keys |= pairs[:, 1]
+    return keys
+
+
+def _sorted(parts: list[NDArray[Any]]) -> NDArray[Any]:
+    """The pairs of all keys, in one array, which the keys become in place."""
+    import numpy
+
+    keys = numpy.concatenate(parts)
+    parts.clear()
+    keys.sort()
+    pairs = keys.view("u4").reshape(-1, 2)
+    if sys.byteorder == "little":
+        low = pairs[:, 0].copy()
+        pairs[:, 0] = pairs[:, 1]
+        pairs[:, 1] = low
+    return pairs
 
 
 def pairs_hash(pairs: Any) -> int:

@@ -121,8 +121,20 @@ class Joins(unittest.TestCase):
                 within = numpy.concatenate(list(kolize.join_stream(iter(blocks), folder=folder, touch=touch, max_boxes=max_boxes)))
                 self.assertEqual(sorted(map(tuple, within)), list(map(tuple, kolize.join(a, touch=touch))))
 
+    def test_rows_that_are_no_boxes_or_circles_are_refused_by_name(self):
+        nan, good = float("nan"), [0, 0, 1, 1]
+        for wrong, text in (([good, [2, 0, 1, 1]], "row 1: min_x"), ([[0, 2, 1, 1]], "row 0: min_y"), ([good, [0, 0, nan, 1]], "row 1: a number is NaN")):
+            for name, call in (("boxes", lambda: kolize.box_pairs(wrong)), ("boxes", lambda: kolize.box_pairs_tile(wrong, (0, 0, 9, 9))),
+                               ("boxes_a", lambda: kolize.box_pairs_between(wrong, [good])), ("boxes_b", lambda: kolize.box_pairs_between([good], wrong)),
+                               ("a", lambda: kolize.overlap_boxes(wrong, [good] * len(wrong))), ("b", lambda: kolize.overlap_boxes([good] * len(wrong), wrong))):
+                with self.assertRaises(ValueError) as caught:
+                    call()
+                self.assertIn(f"{name}: {text}", str(caught.exception))
+        for wrong in ([nan, 0, 1], [0, 0, -1]):
+            self.assertRaises(ValueError, kolize.overlap_circles, [wrong], [[0, 0, 1]])
+
     def test_what_is_no_collection_is_refused(self):
-        for wrong, error in (([[1, 2]], TypeError), ([[0, 0, float("nan"), 1]], ValueError),
+        for wrong, error in (([[1]], TypeError), ([[1] * 5], TypeError), ([[0, 0, float("nan"), 1]], ValueError),
                              ([[float("inf"), 0, float("inf"), 1]], ValueError), ([[0, 0, 1, 1], "x"], (TypeError, ValueError))):
             self.assertRaises(error, kolize.join, wrong, [[0, 0, 1, 1]])
         self.assertRaises(TypeError, list, kolize.join_stream([[Shape.circle((0, 0), 1)]]))

@@ -9,7 +9,25 @@ import unittest
 import kolize
 from kolize import Shape
 
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
 ROUNDS = 300
+TRIANGLE, LEVEL = [{"type": "Polygon", "coordinates": [[(0, 0), (x, 0), (x, y)]]} for x, y in ((5, 4), (5, 0))]
+
+
+def joined(boxes):
+    """Joins and their refusals, which need NumPy."""
+    if numpy is None:
+        return
+    kolize.join(boxes, boxes, predicate="within")
+    kolize.nearest(boxes)
+    kolize.column_of([TRIANGLE]).rings()
+    kolize.join(boxes, [TRIANGLE], predicate="dwithin", distance=1)
+    for call, wrong in ((kolize.join, [[2, 0, 1, 1]]), (kolize.column_of, [b"wkb"]), (kolize.column_of, [LEVEL])):
+        refused(ValueError, call, wrong)
 
 
 def calls():
@@ -46,6 +64,7 @@ def calls():
                                             kolize.sweep(circle, (9, 0), box), kolize.common_point(circle, box))),
         ("batches", [boxes, circle], lambda: (kolize.box_pairs(boxes), kolize.overlap_boxes(boxes, boxes), kolize.bounds_of([circle, box]),
                                               kolize.box_pairs_tile(boxes, (0, 0, 9, 9)))),
+        ("joins", [boxes], lambda: joined(boxes)),
         ("traces", [mask], lambda: (kolize.trace(mask), kolize.fit(mask, "hull"))),
         ("world", [circle, world], lambda: world.remove(world.add(circle, at=offset))),
         ("steps", [world], lambda: (world.step(), world.began(), world.ended(), world.contacts(), world.find(circle), world.ray((0, 0), (9, 9)))),

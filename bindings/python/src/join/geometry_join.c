@@ -1,0 +1,273 @@
+/* geometry_join.c - joins of geometries: float32 boxes find the candidates, and double decides. */
+#include "join/join.h"
+#include "join/relate.h"
+
+/* Which rows of a collection take part; all where `rows` is NULL. */
+typedef struct some_rows {
+    const kzp_geometries *g;
+    uint32_t *rows;
+    size_t n;
+    const double *by; /* how much larger each box of the collection is made, or NULL */
+    double by_all;
+    kz_box *boxes;  /* of those that are not empty, in float32 */
+    uint32_t *kept; /* their rows */
+    size_t n_kept;
+} some_rows;
+
+typedef struct geometry_join {
+    some_rows a, b; /* b.g is NULL: within a */
+    bool has_tile;
+    kzp_box64 tile;
+    kzp_predicate predicate;
+    double distance;         /* of dwithin */
+    const double *distances; /* one for each row of a, or NULL */
+} geometry_join;
+
+static size_t row_at(const some_rows *s, size_t k) { return s->rows ? s->rows[k] : k; }
+
+/* The box of a row, made larger: rounding never makes it smaller than it is. */
+static kzp_box64 large_box(const some_rows *s, size_t row)
+{
+    kzp_box64 box = kzp_geometry_box(s->g, row);
+    const double by = (s->by ? s->by[row] : s->by_all) * (1 + 0x1p-50);
+    if (by == 0) return box;
+    box.min = (kzp_xy){nextafter(box.min.x - by, -INFINITY), nextafter(box.min.y - by, -INFINITY)};
+    box.max = (kzp_xy){nextafter(box.max.x + by, INFINITY), nextafter(box.max.y + by, INFINITY)};
+    return box;
+}
+
+static void widen(const some_rows *s, kzp_box64 *all)
+{
+    for (size_t k = 0; k < s->n; k++) {
+        const kzp_box64 box = large_box(s, row_at(s, k));
+        if (!(box.min.x <= box.max.x)) continue;
+        all->min.x = box.min.x < all->min.x ? box.min.x : all->min.x;
+        all->min.y = box.min.y < all->min.y ? box.min.y : all->min.y;
+        all->max.x = box.max.x > all->max.x ? box.max.x : all->max.x;
+        all->max.y = box.max.y > all->max.y ? box.max.y : all->max.y;
+    }
+}
+
+/* To take an origin away, to scale by a power of two and to round keep the order of numbers.  So boxes that meet do so
+ * in float32, too. */
+typedef struct frame {
+    kzp_xy origin;
+    double scale;
+} frame;
+
+static float in_frame(double v, double origin, double scale)
+{
+    const double moved = (v - origin) * scale;
+    return (float)(moved > 0x1p100 ? 0x1p100 : moved < -0x1p100 ? -0x1p100 : moved);
+}
+
+static frame frame_of(const some_rows *a, const some_rows *b)
+{
+    kzp_box64 all = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    widen(a, &all);
+    if (b->g) widen(b, &all);
+    if (!(all.min.x <= all.max.x)) return (frame){{0, 0}, 1};
+    const double w = all.max.x - all.min.x, h = all.max.y - all.min.y;
+    int exponent = 0;
+    frexp(w > h ? w : h, &exponent);
+    return (frame){{all.min.x / 2 + all.max.x / 2, all.min.y / 2 + all.max.y / 2}, ldexp(1, 24 - exponent)};
+}
+
+static bool make_boxes(some_rows *s, frame f)
+{
+    s->boxes = malloc((s->n + 1) * sizeof *s->boxes);
+    s->kept = malloc((s->n + 1) * sizeof *s->kept);
+    for (size_t k = 0; s->boxes && s->kept && k < s->n; k++) {
+        const size_t row = row_at(s, k);
+        const kzp_box64 box = large_box(s, row);
+        if (!(box.min.x <= box.max.x)) continue;
+        s->boxes[s->n_kept] =
+            (kz_box){{in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
+                     {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
+        s->kept[s->n_kept++] = (uint32_t)row;
+    }
+    return s->boxes && s->kept;
+}
+
+/* ---- Candidates ---------------------------------------------------------------------------------------- */
+
+static bool in_tile(const kzp_box64 *tile, const kzp_box64 *a, const kzp_box64 *b)
+{
+    const double x = a->min.x > b->min.x ? a->min.x : b->min.x, y = a->min.y > b->min.y ? a->min.y : b->min.y;
+    return x >= tile->min.x && x < tile->max.x && y >= tile->min.y && y < tile->max.y;
+}
+
+/* A guess at the number of pairs saves a second search; where it is too low the search runs again. */
+static kz_index_pair *find_candidates(const geometry_join *j, size_t *n, kz_error *err)
+{
+    size_t room = j->a.n_kept + j->b.n_kept + 1024;
+    for (;;) {
+        kz_index_pair *pairs = malloc(room * sizeof *pairs);
+        *err = (kz_error){.code = KZ_ERR_MEMORY};
+        if (!pairs) return NULL;
+        const kz_result result =
+            j->b.g ? kz_box_pairs_between(j->a.boxes, j->a.n_kept, j->b.boxes, j->b.n_kept, NULL, pairs, room, n, err)
+                   : kz_box_pairs(j->a.boxes, j->a.n_kept, NULL, pairs, room, n, err);
+        if (result == KZ_OK && *n <= room) return pairs;
+        free(pairs);
+        if (result != KZ_OK) return NULL;
+        room = *n;
+    }
+}
+
+/* May a pair with these boxes be one?  Nothing lies in another whose box does not lie in the other's. */
+static bool boxes_allow(const geometry_join *j, const kzp_box64 *a, const kzp_box64 *b)
+{
+    if (j->predicate == KZP_WITHIN || j->predicate == KZP_COVERED_BY) return kzp_box_covers(b, a);
+    if (j->predicate == KZP_CONTAINS || j->predicate == KZP_COVERS) return kzp_box_covers(a, b);
+    return kzp_boxes_meet(a, b);
+}
+
+/* Keeps the candidates that belong to the tile and whose boxes allow it, and gives them the rows of the collections. */
+static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index_pair *pairs, size_t n)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < n; k++) {
+        const uint32_t p = j->a.kept[pairs[k].a], q = b->kept[pairs[k].b];
+        if (k + 12 < n) kzp_geometry_prefetch(b->g, b->kept[pairs[k + 12].b], 0);
+        const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
+        if (boxes_allow(j, &box_p, &box_q) && (!j->has_tile || in_tile(&j->tile, &box_p, &box_q)))
+            pairs[kept++] = (kz_index_pair){p, q};
+    }
+    return kept;
+}
+
+static bool is_pair(kzp_relating *w, const geometry_join *j, size_t p, size_t q)
+{
+    if (j->predicate != KZP_DWITHIN) return kzp_relate(w, p, q, j->predicate);
+    return kzp_is_near(w, p, q, j->distances ? j->distances[p] : j->distance);
+}
+
+static bool keep_pairs(const geometry_join *j, kz_index_pair *pairs, size_t *n)
+{
+    const some_rows *b = j->b.g ? &j->b : &j->a;
+    const size_t n_near = keep_by_boxes(j, b, pairs, *n);
+    kzp_relating w = {.a = j->a.g, .b = b->g};
+    *n = n_near;
+    if (j->predicate == KZP_INTERSECTS && w.a->columns == 4 && w.b->columns == 4) return true; /* their boxes meet */
+    *n = 0;
+    for (size_t k = 0; k < n_near; k++) {
+        for (int stage = 0; stage < 3; stage++) { /* the rows of a rise, those of b jump */
+            const size_t ahead = k + (size_t)(3 - stage) * 4;
+            if (ahead < n_near) kzp_geometry_prefetch(b->g, pairs[ahead].b, stage);
+        }
+        if (is_pair(&w, j, pairs[k].a, pairs[k].b)) pairs[(*n)++] = pairs[k];
+    }
+    kzp_relating_free(&w);
+    return !w.failed;
+}
+
+static kz_index_pair *joined(geometry_join *j, size_t *n, kz_error *err)
+{
+    const frame f = frame_of(&j->a, &j->b);
+    *err = (kz_error){.code = KZ_ERR_MEMORY};
+    if (!make_boxes(&j->a, f) || (j->b.g && !make_boxes(&j->b, f))) return NULL;
+    kz_index_pair *pairs = find_candidates(j, n, err);
+    free(j->a.boxes);
+    free(j->b.boxes);
+    j->a.boxes = j->b.boxes = NULL;
+    if (!pairs || keep_pairs(j, pairs, n)) return pairs;
+    *err = (kz_error){.code = KZ_ERR_MEMORY};
+    free(pairs);
+    return NULL;
+}
+
+/* ---- Arguments ----------------------------------------------------------------------------------------- */
+
+static bool take_rows(PyObject *object, some_rows *s)
+{
+    kzp_rows rows;
+    s->n = s->g->n;
+    if (object == Py_None) return true;
+    if (!kzp_rows_open(object, "rows", KZP_U32, 0, &rows)) return false;
+    s->n = (size_t)rows.n;
+    s->rows = malloc((s->n + 1) * sizeof *s->rows);
+    bool good = s->rows != NULL;
+    for (size_t k = 0; good && k < s->n; k++) {
+        memcpy(&s->rows[k], rows.data + (Py_ssize_t)k * rows.stride, sizeof *s->rows);
+        if (s->rows[k] >= s->g->n) good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
+    }
+    kzp_rows_close(&rows);
+    if (!s->rows) PyErr_NoMemory();
+    return good;
+}
+
+static bool take_distance(PyObject *object, geometry_join *j, kzp_rows *rows)
+{
+    if (j->predicate != KZP_DWITHIN) return true;
+    if (kzp_number(object, &j->distance)) {
+        j->a.by_all = j->b.g ? j->distance : j->distance / 2;
+        j->b.by_all = 0;
+        return true;
+    }
+    if (!kzp_rows_open(object, "distance", KZP_F64, 0, rows)) return false;
+    if (rows->n == (Py_ssize_t)j->a.g->n && rows->stride == sizeof(double)) {
+        j->a.by = j->distances = (const double *)rows->data;
+        return true;
+    }
+    PyErr_SetString(PyExc_ValueError, "distance must be a number, or one for each row of a");
+    return false;
+}
+
+static void free_rows(some_rows *s)
+{
+    free(s->rows);
+    free(s->boxes);
+    free(s->kept);
+}
+
+static bool take_tile(PyObject *tile, geometry_join *j)
+{
+    j->has_tile = tile != Py_None;
+    if (!j->has_tile) return true;
+    if (!PyTuple_Check(tile)) return kzp_type_error("tile must be a tuple of four numbers") != NULL;
+    return PyArg_ParseTuple(tile, "dddd", &j->tile.min.x, &j->tile.min.y, &j->tile.max.x, &j->tile.max.y);
+}
+
+static bool take_collections(PyObject *a, PyObject *b, int predicate, geometry_join *j)
+{
+    if (Py_TYPE(a) != kzp_geometries_type || (b != Py_None && Py_TYPE(b) != kzp_geometries_type))
+        return kzp_type_error("a and b must be Geometries") != NULL;
+    if (predicate < 0 || predicate >= KZP_PREDICATES) return kzp_type_error("no such predicate") != NULL;
+    j->predicate = (kzp_predicate)predicate;
+    j->a.g = (kzp_geometries *)a;
+    j->b.g = b == Py_None ? NULL : (kzp_geometries *)b;
+    return true;
+}
+
+static PyObject *join_geometries(PyObject *module, PyObject *args)
+{
+    PyObject *a, *b, *rows_a, *rows_b, *tile, *distance, *result = NULL;
+    int predicate;
+    geometry_join j = {0};
+    kzp_rows distances = {0};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOOOiO:join_geometries", &a, &b, &rows_a, &rows_b, &tile, &predicate, &distance) ||
+        !take_tile(tile, &j) || !take_collections(a, b, predicate, &j))
+        return NULL;
+    if (take_rows(rows_a, &j.a) && (!j.b.g || take_rows(rows_b, &j.b)) && take_distance(distance, &j, &distances)) {
+        kz_error err;
+        size_t n = 0;
+        kz_index_pair *pairs;
+        Py_BEGIN_ALLOW_THREADS pairs = joined(&j, &n, &err);
+        Py_END_ALLOW_THREADS result = pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
+    }
+    kzp_rows_close(&distances);
+    free_rows(&j.a);
+    free_rows(&j.b);
+    return result;
+}
+
+static PyMethodDef join_functions[] = {
+    {"join_geometries", join_geometries, METH_VARARGS,
+     "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
+     "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
+     "in it.  predicate is a number of kolize._predicates; distance is that of dwithin."},
+    {NULL, NULL, 0, NULL}};
+
+bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }

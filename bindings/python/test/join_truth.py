@@ -1,0 +1,176 @@
+"""Joins in double at full size, run by hand: python join_truth.py [pairs|speed|memory|million ...]
+
+pairs    100 000 boxes and 20 000 polygons in four frames: the pairs of each predicate beside shapely's
+speed    the same beside geopandas.sjoin, whose geometries are ready; processor time, least of some runs
+memory   two million boxes: megabytes above the arrays
+million  a million polygons of 20 corners in a GeoParquet file, joined with 100 000: the peak of the process
+Needs shapely, geopandas, pyarrow.  The exit status is 1 where a pair differs or a bound is broken.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy
+
+import join_data
+import kolize
+
+failures = []
+
+
+def report(good, text):
+    print("ok  " if good else "FAIL", text, flush=True)
+    if not good:
+        failures.append(text)
+
+
+# ---- Pairs -----------------------------------------------------------------------------------------------------------
+
+
+def pairs():
+    import shapely
+
+    def compare(where, a, b, areas_a, areas_b, predicate, **options):
+        expected = join_data.shapely_pairs(shapely, areas_a, areas_b, predicate, **options)
+        got = kolize.join(a, b, predicate=predicate, workers=2, **options)
+        same = got.shape == expected.shape and bool((got == expected).all())
+        report(same, f"{where}: {predicate}, {len(expected)} pairs")
+
+    for name, frame in join_data.FRAMES.items():
+        a, b = join_data.boxes(100_000, 1, frame), join_data.boxes(100_000, 2, frame)
+        boxes_a, boxes_b = shapely.box(*a.T), shapely.box(*b.T)
+        rings = join_data.parcels(20_000, 3, frame)
+        parcels, others = shapely.polygons(rings), shapely.polygons(join_data.beside(rings, 5, frame))
+        stars = shapely.polygons(join_data.stars(20_000, 12, 6, frame, size=30.0, room=30.0))
+        points = frame(numpy.random.default_rng(7).uniform(0, 4200, (100_000, 2)))
+        distance = float(join_data.step_in(frame, 7.123456)[0])
+        for predicate in join_data.PREDICATES:
+            compare(f"{name}, boxes", a, b, boxes_a, boxes_b, predicate)
+            compare(f"{name}, parcels", parcels, others, parcels, others, predicate)
+            compare(f"{name}, stars", stars, parcels, stars, parcels, predicate)
+            compare(f"{name}, points", points, parcels, shapely.points(points), parcels, predicate)
+        compare(f"{name}, boxes", a[:20_000], b, boxes_a[:20_000], boxes_b, "dwithin", distance=distance)
+        compare(f"{name}, parcels", parcels, others, parcels, others, "dwithin", distance=distance)
+        few = shapely.polygons(join_data.stars(20_000, 12, 8, frame, size=9.0, room=60.0))
+        (rows, found), lengths = shapely.STRtree(few).query_nearest(parcels, return_distance=True)
+        order = numpy.lexsort((found, rows))
+        rows, found, lengths = rows[order], found[order], lengths[order]
+        got, own = kolize.nearest(parcels, few)
+        same = len(got) == len(rows) and bool((got == numpy.column_stack((rows, found))).all())
+        report(same and numpy.allclose(own, lengths, rtol=1e-12, atol=0), f"{name}, parcels: nearest, {len(got)} pairs")
+
+
+# ---- Speed -----------------------------------------------------------------------------------------------------------
+
+
+def least(run, times=5):
+    """The least processor time of some runs: other programs disturb it less than the clock."""
+    spans = []
+    for _ in range(times):
+        start = time.process_time()
+        run()
+        spans.append(time.process_time() - start)
+    return min(spans)
+
+
+def speed():
+    import geopandas
+    import shapely
+
+    frame = join_data.FRAMES["UTM"]
+    a, b = join_data.boxes(100_000, 1, frame), join_data.boxes(100_000, 2, frame)
+    frames = [geopandas.GeoDataFrame(geometry=shapely.box(*side.T)) for side in (a, b)]
+    theirs = least(lambda: geopandas.sjoin(*frames), 3)
+    ratio = theirs / least(lambda: kolize.join(a, b, predicate="intersects"))
+    report(ratio >= 10, f"100 000 boxes as arrays: {ratio:.1f} x")
+    print(f"     as GeoDataFrames: {theirs / least(lambda: kolize.join(*frames, predicate='intersects')):.1f} x")
+    rings = join_data.parcels(20_000, 3, frame)
+    sets = {"stars of 12": [join_data.stars(20_000, 12, seed, frame, size=30.0, room=30.0) for seed in (1, 2)],
+            "stars of 20": [join_data.stars(20_000, 20, seed, frame, size=30.0, room=30.0) for seed in (1, 2)],
+            "parcels": [rings, join_data.beside(rings, 5, frame)]}
+    for name, both in sets.items():
+        frames = [geopandas.GeoDataFrame(geometry=shapely.polygons(side)) for side in both]
+        columns = [kolize.column_of(side) for side in frames]
+        for predicate in join_data.PREDICATES[:7]:
+            theirs = least(lambda: geopandas.sjoin(*frames, predicate=predicate), 3)
+            read, ready = (least(lambda: kolize.join(*side, predicate=predicate), 3) for side in (frames, columns))
+            print(f"     20 000 {name}, {predicate}: {theirs / read:.1f} x, {theirs / ready:.1f} x when both are read already")
+
+
+# ---- Memory ----------------------------------------------------------------------------------------------------------
+
+
+def status(name):
+    with open("/proc/self/status", encoding="ascii") as file:
+        return int(next(line for line in file if line.startswith(name)).split()[1]) / 1000
+
+
+def memory():
+    for dtype in ("f8", "f4"):
+        run = subprocess.run([sys.executable, "-B", __file__, "two_million", dtype], capture_output=True, text=True, check=True)
+        above = float(run.stdout)
+        report(above < 60, f"2 million boxes of {dtype}: {above:.0f} MB above the array")
+
+
+def two_million(dtype):
+    boxes = numpy.empty((2_000_000, 4), dtype)
+    random = numpy.random.default_rng(1)
+    for axis in (0, 1):
+        boxes[:, axis] = random.uniform(0, 40_000, len(boxes))
+        boxes[:, axis + 2] = boxes[:, axis] + 20
+    kolize.join(boxes[:1000])
+    with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")
+    before = status("VmRSS")
+    kolize.join(boxes, predicate="intersects")
+    print(status("VmHWM") - before)
+
+
+def million():
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, name) for name in ("large", "small")]
+        for command in (["write_polygons", paths[0], "1000000", "1"], ["write_polygons", paths[1], "100000", "2"]):
+            subprocess.run([sys.executable, "-B", __file__, *command], check=True)
+        run = subprocess.run([sys.executable, "-B", __file__, "stream", *paths], capture_output=True, text=True, check=True)
+        n, hash_of, seconds, peak = run.stdout.split()
+        report(float(peak) < 1000, f"a million polygons with 100 000: {n} pairs, {seconds} s, peak {peak} MB")
+        run = subprocess.run([sys.executable, "-B", __file__, "whole", *paths], capture_output=True, text=True, check=True)
+        report(run.stdout.split() == [n, hash_of], "the same pairs as shapely's")
+
+
+def write_polygons(path, n, seed):
+    import geopandas
+    import shapely
+
+    rings = join_data.stars(int(n), 20, int(seed), join_data.FRAMES["UTM"], size=40.0, room=60.0 * (1e6 / int(n)) ** 0.5)
+    geopandas.GeoDataFrame(geometry=shapely.polygons(rings)).to_parquet(path)
+
+
+def stream(large, small):
+    start, n, total = time.perf_counter(), 0, 0
+    for found in kolize.join_stream(large, small, predicate="intersects"):
+        n += len(found)
+        total += kolize.pairs_hash(found)
+    print(n, total % 2**64, round(time.perf_counter() - start, 1), round(status("VmHWM")))
+
+
+def whole(large, small):
+    import geopandas
+    import shapely
+
+    areas = [geopandas.read_parquet(path).geometry.to_numpy() for path in (large, small)]
+    b, a = shapely.STRtree(areas[0]).query(areas[1], predicate="intersects")
+    print(len(a), kolize.pairs_hash(numpy.column_stack((a, b))))
+
+
+if __name__ == "__main__":
+    helpers = {f.__name__: f for f in (two_million, write_polygons, stream, whole)}
+    if len(sys.argv) > 1 and sys.argv[1] in helpers:
+        helpers[sys.argv[1]](*sys.argv[2:])
+        sys.exit()
+    for part in sys.argv[1:] or ("pairs", "speed", "memory", "million"):
+        {"pairs": pairs, "speed": speed, "memory": memory, "million": million}[part]()
+    sys.exit(bool(failures))
