@@ -67,7 +67,7 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
     if (!mask || !read_mode(mode, &how.mode)) return NULL;
     how.tolerance = (float)tolerance;
     how.max_points = max_points;
-    if (kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
+    if (kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
     const kz_result made = kz_rings_simplify(&rings, &how, NULL, &simple, NULL, &err);
     kz_rings_free(&rings);
     if (made != KZ_OK) return kzp_raise(&err);
@@ -93,15 +93,15 @@ static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightnes
     kz_hull hull;
     kz_result r;
     if (strcmp(kind, "box") == 0) {
-        r = kz_mask_fit_box(mask, tightness, 0, NULL, &box, loss, err);
+        r = kz_mask_fit_box(mask, tightness, NULL, NULL, &box, loss, err);
         return r == KZ_OK ? kz_shape_box(box.min, box.max, &self->shape, err) : r;
     }
     if (strcmp(kind, "circle") == 0) {
-        r = kz_mask_fit_circle(mask, tightness, 0, NULL, &circle, loss, err);
+        r = kz_mask_fit_circle(mask, tightness, NULL, NULL, &circle, loss, err);
         return r == KZ_OK ? kz_shape_circle(circle.center, circle.r, &self->shape, err) : r;
     }
     if (strcmp(kind, "capsule") == 0) {
-        r = kz_mask_fit_capsule(mask, tightness, 0, NULL, &capsule, loss, err);
+        r = kz_mask_fit_capsule(mask, tightness, NULL, NULL, &capsule, loss, err);
         return r == KZ_OK ? kz_shape_capsule(capsule.a, capsule.b, capsule.r, &self->shape, err) : r;
     }
     r = kz_mask_fit_hull(mask, NULL, &hull, loss, err);
