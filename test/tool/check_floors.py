@@ -8,8 +8,8 @@ From the #includes: each floor uses only floors below it, public headers likewis
 headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled
 objects: the same for symbols; no circle between source files; libc's heap only in base; no stdio, no libm; no data that
 can change, but for the list below.  From the text of the tool, the demo and the bindings: no circle there, a header counted
-as one with the source file of its name.  From the shared libraries: exactly what the headers declare is visible.  From the
-tree: no folder of more files than one can survey.
+as one with the source file of its name; none among the rooms of the Python extension, either.  From the shared libraries:
+exactly what the headers declare is visible.  From the tree: no folder of more files than one can survey.
 """
 
 import argparse
@@ -75,6 +75,9 @@ LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli
 
 # Folders of C of which no objects may be at hand.  #includes with quotes are written from there.
 HOUSES = ['cli', 'demo', 'bindings/flat', 'bindings/js/core', 'bindings/python/io', 'bindings/python/src']
+
+# Houses whose folders need each other in no circle, either.
+OF_ROOMS = {'bindings/python/src'}
 
 # What a reader can survey in one folder, and folders whose many files are no rooms: tests, and pages of examples.
 MAX_FILES = 20
@@ -279,11 +282,23 @@ def text_ties(root):
     return ties
 
 
+def room_ties(ties):
+    """Those of files as those of the folders that they lie in."""
+    rooms = {os.path.dirname(place): {} for place in ties}
+    for place, others in ties.items():
+        for other, names in others.items():
+            if os.path.dirname(other) != os.path.dirname(place):
+                rooms[os.path.dirname(place)].setdefault(os.path.dirname(other), set()).update(names)
+    return rooms
+
+
 def check_text_circles(source):
     findings = []
     for house in HOUSES:
         ties = text_ties(os.path.join(source, house))
         findings += circle_findings(house, ties)
+        if house in OF_ROOMS:
+            findings += circle_findings(house + ', by rooms', room_ties(ties))
     return findings
 
 
@@ -408,6 +423,9 @@ GOOD = {
     'bindings/python/src/all.h': 'int kzp_a(void);\nint kzp_b(void);\n',
     'bindings/python/src/a.c': '#include "all.h"\nint kzp_a(void) { return 1; }\nint kzp_numbers[2] = {1, 2};\n',
     'bindings/python/src/room/b.c': '#include "all.h"\nint kzp_b(void) { return kzp_a(); }\n',
+    'bindings/python/src/base/x.c': 'int kzp_x1(void) { return 1; }\n',
+    'bindings/python/src/base/z.c': 'int kzp_z1(void) { return kzp_x2(); }\n',
+    'bindings/python/src/high/x.c': 'int kzp_x2(void) { return 1; }\n',
     'bindings/js/core/c.h': 'typedef int c;\n#define C(name) name\n',
     'bindings/js/core/c.c': '#include "c.h"\n#include "d.h"\nint C(kzj_c)(int (*a)(int)) { return a(2); }\n',
     'bindings/js/core/e.c': '#include "c.h"\nint C(kzj_e)(void) { return kzj_c(0); }\n',
@@ -451,6 +469,7 @@ PLANTED = [
     ('bindings/js/core/c.c', 'int kzj_x(void) { return kzj_e(); }\n', '    e needs "c.h", kzj_c of c'),
     ('bindings/python/src/a.c', 'int kzp_x(void) { return kzp_b(); }\n', 'bindings/python/src: a circle of 2 files'),
     ('bindings/python/src/a.c', 'int kzp_c;\nint kzp_x(void) { return kzp_b(); }\n', '    a needs kzp_b of room/b'),
+    ('bindings/python/src/high/x.c', 'int kzp_x3(void) { return kzp_x1(); }\n', 'bindings/python/src, by rooms: a circle of 2 files'),
     ('cli/lib/other.h', '#include "lib/more.h"\n', 'cli: a circle of 2 files'),
     ('src/pool/p.c', '#include <kolize/math.h>\n', 'pool may not include "kolize/math.h"'),
     ('src/pool/p.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'pool may not call puts'),

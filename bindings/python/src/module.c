@@ -1,5 +1,7 @@
 /* module.c - the extension module kolize._core: gathers the types and functions of all other files. */
-#include "kolize_python.h"
+#include "join/join.h"
+#include "pygame/pygame.h"
+#include "world/world.h"
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                         "kolize._core",

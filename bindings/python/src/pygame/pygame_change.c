@@ -1,5 +1,5 @@
 /* pygame_change.c - methods of kolize.pygame.Mask that read or change its cells. */
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 static kzp_pygame_mask *mask_of(PyObject *object) { return (kzp_pygame_mask *)object; }
 

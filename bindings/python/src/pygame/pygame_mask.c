@@ -1,5 +1,7 @@
 /* pygame_mask.c - kolize.pygame.Mask: pygame's mask on a canvas, its cells, its buffer, and its overlaps. */
-#include "kolize_python.h"
+#include "pygame/pygame.h"
+
+PyTypeObject *kzp_pygame_mask_type;
 
 /* ---- Making ------------------------------------------------------------------------------------------- */
 
@@ -378,11 +380,14 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
                            slots};
 
+static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells((kzp_pygame_mask *)object); }
+
 bool kzp_add_pygame_mask(PyObject *module)
 {
     PyObject *type = PyType_FromSpec(&spec);
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
+    kzp_cells_by(kzp_pygame_mask_type, cells_of);
     Py_INCREF(type);
     return PyModule_AddObject(module, "PygameMask", type) == 0;
 }

@@ -1,7 +1,7 @@
 /* pygame_more.c - methods of kolize.pygame.Mask that pygame lacks: normals, push-outs, sweeps, rotations. */
 #include <math.h>
 
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 static kzp_pygame_mask *mask_of(PyObject *object) { return (kzp_pygame_mask *)object; }
 static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells(mask_of(object)); }

@@ -1,7 +1,7 @@
 /* pygame_shape.c - methods of kolize.pygame.Mask about its form: components, moments, outlines. */
 #include <math.h>
 
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 static kzp_pygame_mask *mask_of(PyObject *object) { return (kzp_pygame_mask *)object; }
 static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells(mask_of(object)); }

@@ -1,5 +1,5 @@
 /* pygame_sprite.c - finds the overlapping masks of two groups of sprites, by pairs of their boxes. */
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 /* Sprites as arrays: masks, corners in double as rectangles have them, and boxes around the cells. */
 typedef struct sprites {

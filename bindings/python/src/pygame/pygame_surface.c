@@ -1,5 +1,5 @@
 /* pygame_surface.c - surfaces of pygame read and written in place, and masks of many sprites at once. */
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 /* ---- Pixels ------------------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
  *
  * Buffers show a copy of the words, without the padding that the library needs.  It is compared with the canvas before
  * each use of the cells, and written anew after each change. */
-#include "kolize_python.h"
+#include "pygame/pygame.h"
 
 int32_t kzp_pygame_strips(const kzp_pygame_mask *self) { return self->w / 64 + (self->w % 64 != 0); }
 

@@ -1,5 +1,5 @@
 /* array.c - NumPy arrays out and in by the buffer protocol; NumPy itself is only needed where it is there. */
-#include "kolize_python.h"
+#include "arrays/arrays.h"
 
 static PyTypeObject *array_type;
 

@@ -1,5 +1,5 @@
 /* query.c - questions about two shapes, and their answers as named tuples. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 static PyTypeObject *contact_type, *distance_type, *ray_type, *sweep_type;
 

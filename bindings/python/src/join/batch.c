@@ -1,5 +1,5 @@
 /* batch.c - many questions at once over arrays; other threads of Python run meanwhile. */
-#include "kolize_python.h"
+#include "join/join.h"
 
 /* The rows side by side, copied: the library reads boxes and indices more than once, and other threads may write to the
  * caller's array meanwhile. */

@@ -1,5 +1,5 @@
 /* error.c - results of the library as Python exceptions. */
-#include "kolize_python.h"
+#include "base/base.h"
 
 static PyObject *error_type;
 

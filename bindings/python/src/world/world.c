@@ -1,5 +1,5 @@
 /* world.c - kolize.World: many bodies, their pairs at each step, queries; src/move.c moves them. */
-#include "kolize_python.h"
+#include "world/world.h"
 
 PyTypeObject *kzp_world_type;
 

@@ -1,5 +1,5 @@
 /* shape.c - kolize.Shape: points, segments, boxes, circles, capsules, polygons, polylines, masks and compounds. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 static const kz_shape *shape_of(PyObject *object) { return &((kzp_shape *)object)->shape; }
 

@@ -1,5 +1,5 @@
 /* type.c - makes types of the extension and their objects, and calls functions of the package's modules. */
-#include "kolize_python.h"
+#include "base/base.h"
 
 PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec)
 {

@@ -1,5 +1,5 @@
 /* trace.c - outlines of masks, and simple shapes in their place. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 /* ---- Outlines ----------------------------------------------------------------------------------------- */
 

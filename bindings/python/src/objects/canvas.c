@@ -1,5 +1,5 @@
 /* canvas.c - kolize.Canvas: cells to draw on, for terrain that changes. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 static kz_canvas *canvas_of(PyObject *object) { return ((kzp_canvas *)object)->canvas; }
 

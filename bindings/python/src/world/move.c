@@ -1,5 +1,5 @@
 /* move.c - World.move, World.move_platform and World.push_out: how bodies move without colliding. */
-#include "kolize_python.h"
+#include "world/world.h"
 
 static PyTypeObject *moved_type, *move_hit_type, *memory_type, *pushed_type, *carried_type;
 

@@ -1,5 +1,5 @@
 /* argument.c - numbers, points, boxes and keywords from Python objects. */
-#include "kolize_python.h"
+#include "base/base.h"
 
 /* ---- Numbers ------------------------------------------------------------------------------------------ */
 

@@ -1,12 +1,23 @@
 /* object.c - finds the shape or the mask that a Python object holds, by its type. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
-PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_pygame_mask_type, *kzp_shape_type;
+PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type;
+
+/* Masks of the room above, and how their cells are read. */
+static PyTypeObject *other_type;
+static kzp_cells_reader *other_cells;
+
+void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read)
+{
+    other_type = type;
+    other_cells = read;
+}
+
+static bool is_other(PyObject *object) { return other_type && PyObject_TypeCheck(object, other_type); }
 
 bool kzp_has_cells(PyObject *object)
 {
-    return PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) ||
-           PyObject_TypeCheck(object, kzp_pygame_mask_type);
+    return PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) || is_other(object);
 }
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name)
@@ -20,7 +31,7 @@ const kz_mask *kzp_cells_of(PyObject *object, const char *name)
 {
     if (PyObject_TypeCheck(object, kzp_mask_type)) return ((kzp_mask *)object)->mask;
     if (PyObject_TypeCheck(object, kzp_canvas_type)) return kz_canvas_mask(((kzp_canvas *)object)->canvas);
-    if (PyObject_TypeCheck(object, kzp_pygame_mask_type)) return kzp_pygame_cells((kzp_pygame_mask *)object);
+    if (is_other(object)) return other_cells(object);
     PyErr_Format(PyExc_TypeError, "%s must be a Mask or a Canvas", name);
     return NULL;
 }

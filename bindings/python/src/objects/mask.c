@@ -1,5 +1,5 @@
 /* mask.c - kolize.Mask: cells that never change, tested against each other. */
-#include "kolize_python.h"
+#include "objects/objects.h"
 
 static const kz_mask *cells(PyObject *self) { return ((kzp_mask *)self)->mask; }
 

@@ -1,0 +1,60 @@
+/* base.h - what every room of the Python extension stands on: its types, errors and arguments. */
+#ifndef KZP_BASE_H
+#define KZP_BASE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kolize.h"
+
+/* ---- Types -------------------------------------------------------------------------------------------- */
+
+PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec);
+bool kzp_add_functions(PyObject *module, PyMethodDef *functions);
+bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods);
+void *kzp_new(PyTypeObject *type); /* zeroed; NULL after an exception */
+void kzp_delete(PyObject *self);   /* the end of a tp_dealloc */
+/* The result of a function of one of the package's modules, called with `self` and `args`. */
+PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords);
+
+#define KZP_FAST(name, function, text)                                                                                 \
+    {                                                                                                                  \
+        name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, text                               \
+    }
+#define KZP_KEYWORDS(name, function, text)                                                                             \
+    {                                                                                                                  \
+        name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text                                \
+    }
+
+/* ---- Errors ------------------------------------------------------------------------------------------- */
+
+/* Each room adds its types and functions to the module; false after an exception. */
+bool kzp_add_errors(PyObject *module);
+PyObject *kzp_raise(const kz_error *err); /* kolize.Error, or MemoryError; returns NULL */
+PyObject *kzp_type_error(const char *text);
+
+/* ---- Arguments ---------------------------------------------------------------------------------------- */
+
+/* To read an argument may run code of Python, which may change whatever is not locked.  So a function reads its arguments
+ * first; then it takes worlds and masks from their objects, runs no more of Python, and calls the library. */
+
+bool kzp_number(PyObject *object, double *out);                   /* false: no number; no exception is set */
+bool kzp_point(PyObject *object, const char *name, kz_vec2 *out); /* "NAME must be two numbers" */
+bool kzp_cell(PyObject *object, const char *name, kz_cell *out);  /* fractions are cut off towards 0, as in pygame */
+bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out); /* beyond int32 the low bits count, as there */
+bool kzp_box(PyObject *object, const char *name, kz_box *out);          /* four numbers, or two pairs */
+bool kzp_index(PyObject *object, const char *name, int32_t *out);
+bool kzp_handle(PyObject *object, uint64_t *out);
+int kzp_category(PyObject *object, void *out); /* converters of PyArg_Parse: a uint32_t of bits */
+int kzp_count(PyObject *object, void *out);    /* a uint64_t */
+/* The arguments of a fast call by position or name.
+ * Args: `names` ends with NULL; the first `n_needed` must be there; others are NULL in `out` when they are not. */
+bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                   Py_ssize_t n_needed, PyObject **out);
+PyObject *kzp_cell_tuple(long x, long y);
+PyObject *kzp_point_tuple(kz_vec2 p);
+PyObject *kzp_rect_tuple(kz_cell_rect rect);                      /* (x, y, width, height) */
+
+#endif

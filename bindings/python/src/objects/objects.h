@@ -1,0 +1,42 @@
+/* objects.h - masks, canvases and shapes, and what is asked of them. */
+#ifndef KZP_OBJECTS_H
+#define KZP_OBJECTS_H
+
+#include "arrays/arrays.h"
+
+/* kolize.Mask: cells that never change. */
+typedef struct kzp_mask {
+    PyObject_HEAD kz_mask *mask;
+} kzp_mask;
+
+/* kolize.Canvas: cells that do. */
+typedef struct kzp_canvas {
+    PyObject_HEAD kz_canvas *canvas;
+} kzp_canvas;
+
+/* kolize.Shape, and the memory and objects that the shape refers to. */
+typedef struct kzp_shape {
+    PyObject_HEAD kz_shape shape;
+    void *memory;
+    PyObject *owner;
+} kzp_shape;
+
+extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type; /* object.c */
+
+bool kzp_add_masks(PyObject *module);
+bool kzp_add_canvases(PyObject *module);
+bool kzp_add_shapes(PyObject *module);
+bool kzp_add_queries(PyObject *module);
+bool kzp_add_traces(PyObject *module);
+
+const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
+const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
+bool kzp_has_cells(PyObject *object);                             /* is it one of these? */
+/* The room above says how the cells of its masks, kolize.pygame.Mask, are read. */
+typedef const kz_mask *kzp_cells_reader(PyObject *object);
+void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read);
+/* Whether b at each offset, rows of two int32, overlaps a. */
+void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
+kzp_shape *kzp_shape_alloc(void);
+
+#endif
