@@ -4,15 +4,17 @@ Pixel masks and shapes meet in one world.  Every yes or no is exact for the floa
 y down; one unit is a pixel where masks are involved.  Bodies of a world are whole numbers.
 """
 
-from ._core import (APART, OVERLAP, TOUCH, Canvas, Carried, Contact, Distance, Error, Mask, Moved, MoveHit, MoveMemory,
-                    PushedOut, RayHit, Shape, SweepHit, World, __version__, bounds_of, box_pairs, box_pairs_between,
-                    box_pairs_tile, collide, common_point, contains, distance, fit, intersects, overlap, overlap_boxes,
-                    overlap_circles, ray, relate, relate_pairs, sweep, trace)
+from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, Fixtures, Mask, MaskSet, MoveHit, MoveMemory,
+                    Moved, OVERLAP, PushedOut, RayHit, Shape, SweepHit, TOUCH, World, WorldRayHit, WorldState, WorldSweepHit,
+                    __version__, bounds_of, box_pairs, box_pairs_between, box_pairs_tile, collide, common_point, contains,
+                    distance, fit, intersects, overlap, overlap_boxes, overlap_circles, ray, relate, relate_pairs, sweep, trace)
+from ._enums import BodyFlag, Relation, Response
 from ._join import Cut, join, join_tile, pairs_hash, tiles
 from ._stream import join_stream
 
-__all__ = ["APART", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Mask", "MoveHit", "MoveMemory",
-           "Moved", "OVERLAP", "PushedOut", "RayHit", "Shape", "SweepHit", "TOUCH", "World", "__version__", "bounds_of",
-           "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "common_point", "contains", "distance", "fit",
-           "intersects", "join", "join_stream", "join_tile", "overlap", "overlap_boxes", "overlap_circles",
-           "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "tiles", "trace"]
+__all__ = ["APART", "BodyFlag", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Fixture", "Fixtures",
+           "Mask", "MaskSet", "MoveHit", "MoveMemory", "Moved", "OVERLAP", "PushedOut", "RayHit", "Relation",
+           "Response", "Shape", "SweepHit", "TOUCH", "World", "WorldRayHit", "WorldState", "WorldSweepHit",
+           "__version__", "bounds_of", "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "common_point",
+           "contains", "distance", "fit", "intersects", "join", "join_stream", "join_tile", "overlap", "overlap_boxes",
+           "overlap_circles", "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "tiles", "trace"]

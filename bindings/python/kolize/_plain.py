@@ -1,6 +1,9 @@
 """Rows of numbers for the extension: other kinds of arrays, and lists where NumPy is not installed."""
 
 import array
+import struct
+from collections import namedtuple
+from functools import lru_cache
 from typing import Any
 
 
@@ -19,7 +22,7 @@ def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
         flat: Any = array.array("Q" if dtype.itemsize == 8 else "q", map(int, wide.ravel()))
         wide = numpy.array(flat).reshape(wide.shape)
     with numpy.errstate(invalid="ignore", over="ignore"):
-        copy = numpy.array(wide, dtype)
+        copy = numpy.array(wide, dtype, order="C")
     if is_whole and not (wide == copy).all():
         raise OverflowError
     return copy
@@ -33,3 +36,28 @@ def rows(values: Any, format: str, columns: int) -> Any:
         raise TypeError("rows of different lengths")
     bytes_of_all: Any = memoryview(flat).cast("B")
     return bytes_of_all.cast(format, (n, columns)) if columns and n else memoryview(flat)
+
+
+_LETTERS = {"u8": "Q", "u4": "I", "u2": "H", "i4": "i", "f4": "f", "?": "?"}
+
+
+@lru_cache(maxsize=None)
+def _row(names: tuple[str, ...]) -> Any:
+    return namedtuple("Row", names)
+
+
+def _nested(numbers: tuple[Any, ...], format: str) -> Any:
+    """What a field of NumPy's format holds: a number, a pair, or a pair of pairs."""
+    if format.startswith("(2,2)"):
+        return (numbers[:2], numbers[2:])
+    return numbers if format[0] == "2" else numbers[0]
+
+
+def tuples(data: memoryview, description: dict[str, Any]) -> list[Any]:
+    """The rows of a structured array as named tuples; `description` is that of numpy.dtype."""
+    fields = list(zip(description["formats"], description["offsets"]))
+    readers = [struct.Struct("=" + ("4" if format[0] == "(" else "2" if format[0] == "2" else "")
+                             + _LETTERS[format.removeprefix("(2,2)").removeprefix("2")]) for format, _ in fields]
+    row, size, plain = _row(tuple(description["names"])), description["itemsize"], data.cast("B") if data.nbytes else data
+    return [row(*(_nested(reader.unpack_from(plain, begin + offset), format)
+                  for reader, (format, offset) in zip(readers, fields))) for begin in range(0, data.nbytes, size)]

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 
 import kolize
-from kolize import Canvas, Mask, MoveMemory, Shape, World, _core
+from kolize import Canvas, Fixture, Fixtures, Mask, MaskSet, MoveMemory, Shape, World, WorldState, _core
 from kolize._core import PygameMask
 
 try:
@@ -29,7 +29,7 @@ class Mine(Exception):
     pass
 
 
-ALLOWED = (TypeError, ValueError, OverflowError, IndexError, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
+ALLOWED = (TypeError, ValueError, OverflowError, IndexError, KeyError, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
 NUMBERS = [0, -1, 1, 0.5, -0.0, 255, 256, 10**6, float("nan"), float("inf"), -float("inf"), 2**31 - 1, 2**31, -(2**31), -(2**31) - 1,
            2**32, 2**40, 2**53, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**63), -(2**63) - 1, 10**30, 1e300, -1e300, 5e-324, 2**24, 2**24 + 1]
 
@@ -37,7 +37,8 @@ NUMBERS = [0, -1, 1, 0.5, -0.0, 255, 256, 10**6, float("nan"), float("inf"), -fl
 class Hostile:
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.pool = {"mask": [], "canvas": [], "pygame": [], "shape": [], "world": [], "body": [], "memory": [MoveMemory()]}
+        self.pool = {"mask": [], "canvas": [], "pygame": [], "shape": [], "world": [], "body": [], "memory": [MoveMemory()],
+                     "set": [], "fixture": [], "state": []}
         self.deep, self.done, self.answered, self.last, self.refused, self.current = 0, 0, 0, "", Counter(), []
         self.apart_masks = [Mask(self.text(5 * i + 1, 3 + i)) for i in range(20)]
         self.apart_pygame = [PygameMask((30 + i, 7), fill=bool(i % 2)) for i in range(8)]
@@ -96,6 +97,20 @@ class Hostile:
                 return True
 
         return Liar()
+
+    def ending(self):
+        hostile = self
+
+        class Ending:
+            """A user whose end does something, and whose world may be its own."""
+
+            def __del__(self):
+                try:
+                    hostile.mischief()
+                except ALLOWED:
+                    pass
+
+        return Ending()
 
     def int_with_hash(self):
         bodies = [body for _, body in self.pool["body"]] or [0]
@@ -161,6 +176,21 @@ class Hostile:
             return [(self.number(), self.number(), self.number() + 20, self.number() + 20) for _ in range(self.random.randrange(0, 9))]
         if kind == "indices":
             return [(self.random.randrange(0, 4), self.random.randrange(0, 4)) for _ in range(self.random.randrange(0, 6))]
+        if kind == "bodies":
+            return [self.any("body") for _ in range(self.random.randrange(0, 4))]
+        if kind == "thing":  # what a body may be made of
+            way = self.random.random()
+            if way < 0.2 and self.pool["set"]:
+                return self.one("set")
+            return [f for f in self.pool["fixture"] if isinstance(f, Fixture)][:3] if way < 0.3 else self.one(self.random.choice(["shape", "fixture"]) if way < 0.4 else "shape")
+        if kind == "keep":
+            return lambda body: self.random.random() < 0.1 and self.mischief() or self.random.random() < 0.7
+        if kind == "user":
+            return self.random.choice([lambda: 3, object, lambda: self.one("world"), lambda: self.ending()])()
+        if kind == "users":
+            return [self.any("user") for _ in range(self.random.randrange(0, 9))]
+        if kind == "numbers":
+            return [self.number() for _ in range(self.random.randrange(0, 9))]
         if kind == "shapes":
             return [self.any("shape") for _ in range(self.random.randrange(0, 5))]
         if kind == "cells":
@@ -229,7 +259,8 @@ class Hostile:
     def take(self, thing, world):
         if isinstance(thing, tuple) and thing and isinstance(thing[0], (Mask, Shape)):
             thing = thing[0]
-        for kind, of in (("mask", Mask), ("canvas", Canvas), ("pygame", PygameMask), ("shape", Shape), ("world", World), ("memory", MoveMemory)):
+        for kind, of in (("mask", Mask), ("canvas", Canvas), ("pygame", PygameMask), ("shape", Shape), ("world", World), ("memory", MoveMemory),
+                         ("set", MaskSet), ("fixture", (Fixture, Fixtures)), ("state", WorldState)):
             if isinstance(thing, of):
                 size = thing.size if kind in ("mask", "canvas") else thing.get_size() if kind == "pygame" else (0, 0)
                 if size[0] * size[1] < 1 << 16:
@@ -294,14 +325,33 @@ def _calls():
     sprites = lambda: [(mask, random.randrange(9), random.randrange(9)) for mask in HOSTILE[0].pool["pygame"][:5]] + [
         (HOSTILE[0].one("pygame"), HOSTILE[0].any("n"), 2)]
     far = lambda: (random.randrange(-99, 99), random.randrange(-99, 99))
-    world = [("world", "add", ["shape"], {"at": "point", **add})] * 3 + [
-        ("world", "add_many", ["shape", "rows"], {"static": "flag", **bits}), ("world", "remove", ["body"], {}),
+    found = {"ignore": "body", "sensors": "flag", "keep": "keep", **bits}
+    way = {"touch": "flag", "pass_one_way": "flag", **found}
+    cast = {key: found[key] for key in ("ignore", "sensors", "category", "collides")}
+    world = [("world", "add", ["thing"], {"at": "point", **add, "user": "user", "frame": "small", "probe": "flag", "disabled": "flag"})] * 3 + [
+        ("world", "add_many", ["thing", "rows"], {"static": "flag", "sensor": "flag", "degrees": "numbers", "group": "numbers", "users": "users", "frame": "small", **bits}), ("world", "remove", ["body"], {}),
         ("world", "place", ["body", "point"], {"degrees": "n"}), ("world", "place_many", [lambda: HOSTILE[0].pool["body"] and [HOSTILE[0].any("body")] * 2, "rows"], {}),
         ("world", "position", ["body"], {}), ("world", "shift", ["point"], {}), ("world", "find", ["shape"], {"touch": "flag", **bits}), ("world", "ray", ["point", "point"], {"touch": "flag", "union": "flag", "pass_one_way": "flag", **bits}),
         ("world", "move", ["body", far], move), ("world", "move", ["body", far], move), ("world", "move", ["shape", far], move),
         ("world", "move_platform", ["body", "point"], {"up": lambda: (0, -1), "max_slope": lambda: 1, "respond": lambda: None, "max_turns": "small", "degrees": "n"}),
         ("world", "push_out", ["body"], {"max_attempts": "small"})]
-    world += [("world", name, [], {}) for name in ("step", "began", "ended", "contacts", "index", "__len__")]
+    world += [("world", name, [], {}) for name in ("step", "began", "ended", "contacts", "index", "__len__", "bodies", "pairs", "ended_users", "hash",
+                                                   "kind_pairs", "kinds_began", "kinds_ended", "__repr__", "__iter__", "touch", "wrap", "max_pairs")]
+    world += [("world", name, ["body"], {}) for name in ("degrees", "bounds", "shape", "user", "frame", "filter", "flags", "group", "one_way", "pairs_of", "__contains__")]
+    world += 2 * [("world", "set_shape", ["body", "thing"], {"frame": "small"}), ("world", "set_frame", ["body", "small"], {}), ("world", "set_user", ["body", "user"], {}),
+                  ("world", "set_filter", ["body"], bits), ("world", "set_flags", ["body", lambda: random.randrange(33)], {}), ("world", "set_group", ["body", "n"], {}),
+                  ("world", "set_one_way", ["body", "point"], {}), ("world", "contact", ["body", "body"], {}),
+                  ("world", "place_many", ["bodies", "rows"], {"degrees": "numbers"}), ("world", "place_many", [lambda: HOSTILE[0].any("bodies")[:1], lambda: [(1, 2)]], {"degrees": "n"}),
+                  ("world", "find_at", ["point"], found), ("world", "nearest", ["shape"], {"k": "small", "within": "n", **found}), ("world", "find", ["shape"], found),
+                  ("world", "ray", ["point", "point"], way), ("world", "ray_all", ["point", "point"], way), ("world", "sweep", ["shape", far], way),
+                  ("world", "sweep_all", ["shape", far], way), ("world", "find_many", ["shapes"], {"touch": "flag", **cast}),
+                  ("world", "cast_many", ["rows", "rows"], {"touch": "flag", "union": "flag", **cast}),
+                  ("world", "cast_many", [lambda: [(1, 2), (3, 4)], lambda: [(9, 9), (5, 0)]], {"radii": lambda: [1, 2], **cast}),
+                  ("world", "save", [], {}), ("world", "restore", ["state"], {})]
+    world += [("world", name, [], {}) for name in ("copy", "__copy__")] + [("world", "__deepcopy__", [dict], {})]
+    sets = [("set", "add", ["cells"], {"pivot": "point", "duration_ms": "small"}), ("set", "add_turns", ["small"], {"frame": "small"}), ("set", "turn", ["n"], {}),
+            ("set", "mask", ["small"], {}), ("set", "__len__", [], {}), ("fixture", "__repr__", [], {}), ("fixture", "shape", [], {}), ("fixture", "__getitem__", ["small"], {}),
+            ("fixture", "flags", [], {})]
     asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
     asked += [(kolize, "ray", ["shape", "point", "point"], {"touch": "flag"}), (kolize, "sweep", ["shape", "point", "shape"], {"touch": "flag"}),
               (kolize, "trace", ["cells"], {"tolerance": "n", "max_points": "n", "mode": lambda: "cover"}),
@@ -312,7 +362,9 @@ def _calls():
               (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {}), (_core, "mask_pairs", [sprites, sprites], {})]
     makes = [(kolize, "Mask", [text], {}), (kolize, "Mask", ["cells"], {}), (kolize, "Canvas", [lambda: (random.randrange(70), 5)], {}),
              (_core, "PygameMask", [lambda: (random.randrange(130), random.randrange(9))], {"fill": "flag"}), (kolize, "MoveMemory", [], {}),
-             (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0}), (Shape, "point", ["point"], {}),
+             (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0, "kinds": "flag"}),
+             (kolize, "MaskSet", [], {}), (kolize, "Fixture", ["shape"], {"kind": "small", "sensor": "flag", "user": "small", **bits}),
+             (kolize, "Fixtures", [lambda: [f for f in HOSTILE[0].pool["fixture"] if isinstance(f, Fixture)][:4]], {}), (Shape, "point", ["point"], {}),
              (Shape, "segment", ["point", "point"], {}), (Shape, "box", ["point", lambda: (40, 40)], {}), (Shape, "circle", ["point", "small"], {}),
              (Shape, "capsule", ["point", "point", "small"], {}), (Shape, "polygon", ["rows"], {"holes": lambda: [[(0, 0), (1, 0), (0, 1)]]}),
              (Shape, "polygon", [lambda: [(0, 0), (9, 0), (9, 9)]], {}), (Shape, "polyline", ["rows"], {}), (Shape, "mask", ["cells"], {"at": "point"}),
@@ -320,8 +372,11 @@ def _calls():
     seen = [("mask", name, [], {}) for name in ("count", "to_array", "__str__", "__reduce__", "words", "bounds", "__hash__")]
     seen += [("mask", "get", ["point"], {}), ("mask", "rotated", ["n"], {"scale": "small"}), ("mask", "dilated", ["small"], {"round": "flag"}),
              ("mask", "__eq__", ["cells"], {}), ("shape", "points", [], {}), ("shape", "bounds", [], {}), ("memory", "clear", [], {}), ("memory", "floor", [], {})]
+    seen += [("shape", name, [], {}) for name in ("min", "max", "center", "radius", "ends", "at", "rings", "cells", "shapes", "__geo_interface__", "__reduce__", "__hash__", "__copy__")]
+    seen += [("shape", "__eq__", ["shape"], {}), ("canvas", "__eq__", ["cells"], {}), ("memory", "copy", [], {}), ("memory", "__reduce__", [], {}), ("memory", "__eq__", ["memory"], {})]
+    seen += [("canvas", name, [], {}) for name in ("width", "bounds", "count", "mask", "copy", "__reduce__", "__repr__")] + [("canvas", "get", ["point"], {}), ("mask", "text", [], {})]
     moves = [one for one in world if one[1] in ("add", "add_many", "move", "move_platform")]
-    return two + drawn + game + world + 6 * moves + asked + 2 * makes + seen
+    return two + drawn + game + world + 6 * moves + asked + 2 * makes + seen + 2 * sets
 
 
 HOSTILE = []

@@ -28,7 +28,41 @@ static const field contact_fields[] = {{"a", "u8", offsetof(kz_world_contact, pa
                                        {NULL, NULL, 0}};
 static const field hit_fields[] = {{"body", "u8", offsetof(kz_world_hit, body)},
                                    {"relation", "i4", offsetof(kz_world_hit, relation)},
+                                   {"fixture", "i4", offsetof(kz_world_hit, fixture)},
                                    {NULL, NULL, 0}};
+static const field ray_hit_fields[] = {{"body", "u8", offsetof(kz_world_ray_hit, body)},
+                                       {"t", "f4", offsetof(kz_world_ray_hit, hit.t)},
+                                       {"point", "2f4", offsetof(kz_world_ray_hit, hit.point)},
+                                       {"normal", "2f4", offsetof(kz_world_ray_hit, hit.normal)},
+                                       {"inside", "?", offsetof(kz_world_ray_hit, hit.inside)},
+                                       {"fixture", "i4", offsetof(kz_world_ray_hit, fixture)},
+                                       {NULL, NULL, 0}};
+static const field sweep_hit_fields[] = {{"body", "u8", offsetof(kz_world_sweep_hit, body)},
+                                         {"t", "f4", offsetof(kz_world_sweep_hit, hit.t)},
+                                         {"point", "2f4", offsetof(kz_world_sweep_hit, hit.point)},
+                                         {"normal", "2f4", offsetof(kz_world_sweep_hit, hit.normal)},
+                                         {"start", "i4", offsetof(kz_world_sweep_hit, hit.start)},
+                                         {"fixture", "i4", offsetof(kz_world_sweep_hit, fixture)},
+                                         {NULL, NULL, 0}};
+static const field near_fields[] = {
+    {"body", "u8", offsetof(kz_world_near, body)},          {"distance", "f4", offsetof(kz_world_near, gap.distance)},
+    {"on_shape", "2f4", offsetof(kz_world_near, gap.on_a)}, {"on_body", "2f4", offsetof(kz_world_near, gap.on_b)},
+    {"fixture", "i4", offsetof(kz_world_near, fixture)},    {NULL, NULL, 0}};
+static const field cast_hit_fields[] = {
+    {"body", "u8", offsetof(kz_cast_hit, body)},       {"t", "f4", offsetof(kz_cast_hit, t)},
+    {"normal", "2f4", offsetof(kz_cast_hit, normal)},  {"inside", "?", offsetof(kz_cast_hit, inside)},
+    {"fixture", "i4", offsetof(kz_cast_hit, fixture)}, {NULL, NULL, 0}};
+static const field fixture_pair_fields[] = {{"a", "u8", offsetof(kz_fixture_pair, a)},
+                                            {"b", "u8", offsetof(kz_fixture_pair, b)},
+                                            {"kind_a", "u2", offsetof(kz_fixture_pair, kind_a)},
+                                            {"kind_b", "u2", offsetof(kz_fixture_pair, kind_b)},
+                                            {"relation", "i4", offsetof(kz_fixture_pair, relation)},
+                                            {"began", "?", offsetof(kz_fixture_pair, began)},
+                                            {NULL, NULL, 0}};
+static const field grid_hit_fields[] = {{"cell", "2i4", offsetof(kz_grid_hit, cell)},
+                                        {"id", "u4", offsetof(kz_grid_hit, id)},
+                                        {"relation", "i4", offsetof(kz_grid_hit, relation)},
+                                        {NULL, NULL, 0}};
 static const field move_hit_fields[] = {{"body", "u8", offsetof(kz_move_hit, body)},
                                         {"response", "i4", offsetof(kz_move_hit, response)},
                                         {"t", "f4", offsetof(kz_move_hit, t)},
@@ -49,9 +83,16 @@ static const struct kind {
     [KZP_U32] = {"I", "u4", 4, NULL},
     [KZP_U64] = {"Q", "u8", 8, NULL},
     [KZP_F32] = {"f", "f4", 4, NULL},
+    [KZP_F64] = {"d", "f8", 8, NULL},
     [KZP_PAIR] = {"B", NULL, sizeof(kz_pair), pair_fields},
     [KZP_CONTACT] = {"B", NULL, sizeof(kz_world_contact), contact_fields},
     [KZP_HIT] = {"B", NULL, sizeof(kz_world_hit), hit_fields},
+    [KZP_RAY_HIT] = {"B", NULL, sizeof(kz_world_ray_hit), ray_hit_fields},
+    [KZP_SWEEP_HIT] = {"B", NULL, sizeof(kz_world_sweep_hit), sweep_hit_fields},
+    [KZP_NEAR] = {"B", NULL, sizeof(kz_world_near), near_fields},
+    [KZP_CAST_HIT] = {"B", NULL, sizeof(kz_cast_hit), cast_hit_fields},
+    [KZP_FIXTURE_PAIR] = {"B", NULL, sizeof(kz_fixture_pair), fixture_pair_fields},
+    [KZP_GRID_HIT] = {"B", NULL, sizeof(kz_grid_hit), grid_hit_fields},
     [KZP_MOVE_HIT] = {"B", NULL, sizeof(kz_move_hit), move_hit_fields},
 };
 
@@ -179,6 +220,19 @@ static PyObject *numpy_type(kzp_kind kind)
     return numpy_types[kind];
 }
 
+/* Without NumPy: a memoryview, or named tuples of structured rows. */
+static PyObject *plain_answer(array *a)
+{
+    PyObject *bytes = PyMemoryView_FromObject((PyObject *)a);
+    if (!bytes || !kinds[a->kind].fields) return bytes;
+    PyObject *type = structured_type(&kinds[a->kind]), *helper = type ? PyImport_ImportModule("kolize._plain") : NULL;
+    PyObject *rows = helper ? PyObject_CallMethod(helper, "tuples", "OO", bytes, type) : NULL;
+    Py_XDECREF(helper);
+    Py_XDECREF(type);
+    Py_DECREF(bytes);
+    return rows;
+}
+
 /* Takes over `a`, which may be NULL. */
 static PyObject *answer(array *a)
 {
@@ -189,7 +243,7 @@ static PyObject *answer(array *a)
         return NULL;
     }
     if (numpy == Py_None) {
-        result = PyMemoryView_FromObject((PyObject *)a);
+        result = plain_answer(a);
     } else if (numpy_type(a->kind)) {
         PyObject *shape = a->n_dimensions == 2 && !kinds[a->kind].fields
                               ? Py_BuildValue("(nn)", a->shape[0], a->shape[1])
@@ -202,14 +256,10 @@ static PyObject *answer(array *a)
 }
 
 PyObject *kzp_array(void *data, kzp_kind kind, Py_ssize_t n, Py_ssize_t columns)
-{
-    return answer(array_make(data, data, kind, n, columns, NULL));
-}
+{ return answer(array_make(data, data, kind, n, columns, NULL)); }
 
 PyObject *kzp_view(const void *data, kzp_kind kind, Py_ssize_t n, Py_ssize_t columns, PyObject *owner)
-{
-    return answer(array_make(NULL, data, kind, n, columns, owner));
-}
+{ return answer(array_make(NULL, data, kind, n, columns, owner)); }
 
 /* ---- Rows in ------------------------------------------------------------------------------------------ */
 
@@ -219,8 +269,9 @@ static bool same_kind(const Py_buffer *buffer, kzp_kind kind)
     const char *format = buffer->format ? buffer->format : "B";
     if (*format == '@' || *format == '=' || *format == '<') format++;
     if (!*format || format[1] || (size_t)buffer->itemsize != kinds[kind].size) return false;
-    static const char *const letters[KZP_KIND_COUNT] = {
-        [KZP_BOOL] = "?B", [KZP_U8] = "B?", [KZP_I32] = "il", [KZP_U32] = "IL", [KZP_U64] = "QL", [KZP_F32] = "f"};
+    static const char *const letters[KZP_KIND_COUNT] = {[KZP_BOOL] = "?B", [KZP_U8] = "B?",  [KZP_I32] = "il",
+                                                        [KZP_U32] = "IL",  [KZP_U64] = "QL", [KZP_F32] = "f",
+                                                        [KZP_F64] = "d"};
     return letters[kind] && strchr(letters[kind], *format);
 }
 
@@ -240,7 +291,15 @@ static bool take_buffer(PyObject *object, kzp_kind kind, Py_ssize_t columns, kzp
         PyErr_Clear();
         return false;
     }
+    if (rows->buffer.len == 0 && rows->buffer.ndim == 1 && same_kind(&rows->buffer, kind)) { /* no rows of any width */
+        rows->data = "";
+        return true;
+    }
     if (!fits(&rows->buffer, kind, columns)) {
+        PyBuffer_Release(&rows->buffer);
+        return false;
+    }
+    if (rows->buffer.strides[0] <= 0 && rows->buffer.shape[0] > 1) { /* reversed, or one row many times */
         PyBuffer_Release(&rows->buffer);
         return false;
     }
@@ -274,9 +333,26 @@ static PyObject *numpy_copy(PyObject *object, kzp_kind kind, Py_ssize_t columns)
     return PyObject_CallMethod(numpy, "zeros", "(nn)O", (Py_ssize_t)0, columns, numpy_types[kind]);
 }
 
+/* NumPy's masked arrays are the ones that have `filled`. */
+bool kzp_unmasked(PyObject *object, const char *name)
+{
+    if (PyList_Check(object) || PyTuple_Check(object) || PyMemoryView_Check(object)) return true;
+    PyObject *filled = PyObject_GetAttrString(object, "filled"), *mask = NULL, *any = NULL;
+    if (filled) mask = PyObject_GetAttrString(object, "mask");
+    if (mask) any = PyObject_CallMethod(mask, "any", NULL);
+    const int is_masked = any ? PyObject_IsTrue(any) : 0;
+    Py_XDECREF(filled);
+    Py_XDECREF(mask);
+    Py_XDECREF(any);
+    PyErr_Clear(); /* of what is no masked array */
+    if (is_masked > 0) PyErr_Format(PyExc_ValueError, "%s has masked entries: fill or drop them", name);
+    return is_masked <= 0;
+}
+
 bool kzp_rows_open(PyObject *object, const char *name, kzp_kind kind, Py_ssize_t columns, kzp_rows *rows)
 {
     *rows = (kzp_rows){0};
+    if (!kzp_unmasked(object, name)) return false;
     if (take_buffer(object, kind, columns, rows)) return true;
     if (!numpy_module() || (numpy != Py_None && !numpy_type(kind))) return false;
     rows->copy = numpy == Py_None ? plain_copy(object, kind, columns) : numpy_copy(object, kind, columns);
@@ -299,6 +375,40 @@ void kzp_rows_close(kzp_rows *rows)
     if (rows->data) PyBuffer_Release(&rows->buffer);
     Py_CLEAR(rows->copy);
     rows->data = NULL;
+}
+
+/* ---- What rows may hold --------------------------------------------------------------------------------- */
+
+static bool is_good_box(kz_box b)
+{
+    const bool is_finite =
+        b.min.x - b.min.x == 0 && b.min.y - b.min.y == 0 && b.max.x - b.max.x == 0 && b.max.y - b.max.y == 0;
+    return (is_finite && b.min.x <= b.max.x && b.min.y <= b.max.y) || memcmp(&b, &KZ_BOX_EMPTY, sizeof b) == 0;
+}
+
+bool kzp_boxes_are_good(const kzp_rows *boxes, const char *name)
+{
+    for (Py_ssize_t i = 0; i < boxes->n; i++) {
+        kz_box box;
+        memcpy(&box, boxes->data + i * boxes->stride, sizeof box);
+        if (is_good_box(box)) continue;
+        kzp_refuse("ERR_ARGUMENT", "%s: row %zd is not finite, or min > max (a box is min_x, min_y, max_x, max_y)", name,
+                   i);
+        return false;
+    }
+    return true;
+}
+
+bool kzp_circles_are_good(const kzp_rows *circles, const char *name)
+{
+    for (Py_ssize_t i = 0; i < circles->n; i++) {
+        kz_circle c;
+        memcpy(&c, circles->data + i * circles->stride, sizeof c);
+        if (c.center.x - c.center.x == 0 && c.center.y - c.center.y == 0 && c.r - c.r == 0 && c.r >= 0) continue;
+        kzp_refuse("ERR_ARGUMENT", "%s: row %zd is not finite, or its radius is negative (x, y, radius)", name, i);
+        return false;
+    }
+    return true;
 }
 
 bool kzp_add_arrays(PyObject *module)

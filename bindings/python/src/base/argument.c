@@ -11,6 +11,13 @@ bool kzp_number(PyObject *object, double *out)
     return false;
 }
 
+bool kzp_finite(double value, const char *name)
+{
+    if (value - value == 0) return true;
+    kzp_refuse("ERR_NOT_FINITE", "%s: not finite", name);
+    return false;
+}
+
 typedef enum fit { NO_NUMBER, TOO_LARGE, FITS } fit;
 
 /* Where numbers become 32 bits: fractions are cut off.  TOO_LARGE leaves pygame's answer: of an integer the low 32 bits,
@@ -63,16 +70,20 @@ static bool bits_of(PyObject *object, const char *name, long long least, unsigne
     return !wrong;
 }
 
-int kzp_category(PyObject *object, void *out)
+bool kzp_whole(PyObject *object, const char *name, uint64_t *out)
+{ return !object || bits_of(object, name, 0, UINT64_MAX, out); }
+
+/* The core takes 0 for all bits, so who writes 0 for none must learn of it. */
+bool kzp_bits(PyObject *object, const char *name, uint32_t *out)
 {
     uint64_t value;
-    if (!bits_of(object, "category or collides", INT32_MIN, UINT32_MAX, &value)) return 0;
-    *(uint32_t *)out = (uint32_t)value;
-    return 1;
+    if (!object) return true;
+    if (!bits_of(object, name, INT32_MIN, UINT32_MAX, &value)) return false;
+    *out = (uint32_t)value;
+    if (*out) return true;
+    kzp_refuse("ERR_ARGUMENT", "%s: 0 has no bits; without it all count", name);
+    return false;
 }
-
-int kzp_count(PyObject *object, void *out) { return bits_of(object, "max_pairs or user", 0, UINT64_MAX, out); }
-bool kzp_handle(PyObject *object, uint64_t *out) { return bits_of(object, "a body", 0, UINT64_MAX, out); }
 
 /* ---- Pairs -------------------------------------------------------------------------------------------- */
 
@@ -127,21 +138,40 @@ bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out)
     return false;
 }
 
-static bool pair_floats(PyObject *object, kz_vec2 *out)
+static bool pair_doubles(PyObject *object, double *x, double *y)
 {
     PyObject *a, *b;
-    double x = 0, y = 0;
     if (!pair_items(object, &a, &b)) return false;
-    const bool numbers = kzp_number(a, &x) && kzp_number(b, &y);
+    const bool numbers = kzp_number(a, x) && kzp_number(b, y);
     Py_DECREF(a);
     Py_DECREF(b);
-    *out = (kz_vec2){(float)x, (float)y};
     return numbers;
 }
 
+static bool pair_floats(PyObject *object, kz_vec2 *out)
+{
+    double x = 0, y = 0;
+    if (!pair_doubles(object, &x, &y)) return false;
+    *out = (kz_vec2){(float)x, (float)y};
+    return true;
+}
+
+bool kzp_place(PyObject *object, const char *name, double *x, double *y)
+{
+    if (pair_doubles(object, x, y)) return true;
+    PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
+    return false;
+}
+
+static bool is_finite(float value) { return value - value == 0; }
+
 bool kzp_point(PyObject *object, const char *name, kz_vec2 *out)
 {
-    if (pair_floats(object, out)) return true;
+    if (pair_floats(object, out)) {
+        if (is_finite(out->x) && is_finite(out->y)) return true;
+        kzp_refuse("ERR_NOT_FINITE", "%s: not finite, or beyond float32", name);
+        return false;
+    }
     PyErr_Format(PyExc_TypeError, "%s must be two numbers", name);
     return false;
 }
@@ -240,9 +270,7 @@ PyObject *kzp_cell_tuple(long x, long y)
 }
 
 PyObject *kzp_point_tuple(kz_vec2 p)
-{
-    return tuple_of((PyObject *[]){PyFloat_FromDouble(p.x), PyFloat_FromDouble(p.y)}, 2);
-}
+{ return tuple_of((PyObject *[]){PyFloat_FromDouble(p.x), PyFloat_FromDouble(p.y)}, 2); }
 
 PyObject *kzp_rect_tuple(kz_cell_rect rect)
 {

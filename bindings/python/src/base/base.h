@@ -11,22 +11,23 @@
 
 /* ---- Types -------------------------------------------------------------------------------------------- */
 
+/* Docstrings are written "name(a, b=1) -> type: text".  These make of them what inspect.signature reads. */
 PyTypeObject *kzp_add_type(PyObject *module, PyType_Spec *spec);
 bool kzp_add_functions(PyObject *module, PyMethodDef *functions);
 bool kzp_add_methods(PyTypeObject *type, PyMethodDef *methods);
-void *kzp_new(PyTypeObject *type); /* zeroed; NULL after an exception */
-void kzp_delete(PyObject *self);   /* the end of a tp_dealloc */
+bool kzp_sign_type(PyType_Spec *spec); /* for a type that is not made by kzp_add_type */
+void *kzp_new(PyTypeObject *type);     /* zeroed; NULL after an exception */
+void kzp_delete(PyObject *self);       /* the end of a tp_dealloc */
+/* Named tuples: a type of them; and one, which takes over its items, NULL when one is missing. */
+PyTypeObject *kzp_add_named(PyObject *module, const char *name, PyStructSequence_Desc *description);
+PyObject *kzp_named(PyTypeObject *type, PyObject **items, Py_ssize_t n);
 /* The result of a function of one of the package's modules, called with `self` and `args`. */
 PyObject *kzp_delegate(const char *module, const char *function, PyObject *self, PyObject *args, PyObject *keywords);
 
 #define KZP_FAST(name, function, text)                                                                                 \
-    {                                                                                                                  \
-        name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, text                               \
-    }
+    {name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, text}
 #define KZP_KEYWORDS(name, function, text)                                                                             \
-    {                                                                                                                  \
-        name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text                                \
-    }
+    {name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text}
 
 /* ---- Errors ------------------------------------------------------------------------------------------- */
 
@@ -34,27 +35,36 @@ PyObject *kzp_delegate(const char *module, const char *function, PyObject *self,
 bool kzp_add_errors(PyObject *module);
 PyObject *kzp_raise(const kz_error *err); /* kolize.Error, or MemoryError; returns NULL */
 PyObject *kzp_type_error(const char *text);
+/* kolize.Error with a text of ours, which names the argument: the name of a result, then as PyErr_Format. */
+PyObject *kzp_refuse(const char *code, const char *format, ...);
+
+PyObject *kzp_relation(kz_relation relation); /* members of kolize.Relation and kolize.BodyFlag */
+PyObject *kzp_flags(uint32_t flags);
+bool kzp_add_enums(PyObject *module);
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */
 
 /* To read an argument may run code of Python, which may change whatever is not locked.  So a function reads its arguments
  * first; then it takes worlds and masks from their objects, runs no more of Python, and calls the library. */
 
-bool kzp_number(PyObject *object, double *out);                   /* false: no number; no exception is set */
-bool kzp_point(PyObject *object, const char *name, kz_vec2 *out); /* "NAME must be two numbers" */
-bool kzp_cell(PyObject *object, const char *name, kz_cell *out);  /* fractions are cut off towards 0, as in pygame */
+bool kzp_number(PyObject *object, double *out);                           /* false: no number; no exception is set */
+bool kzp_point(PyObject *object, const char *name, kz_vec2 *out);         /* "NAME must be two numbers"; finite */
+bool kzp_place(PyObject *object, const char *name, double *x, double *y); /* the same, not rounded to float32 */
+bool kzp_cell(PyObject *object, const char *name, kz_cell *out); /* fractions are cut off towards 0, as in pygame */
 bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out); /* beyond int32 the low bits count, as there */
 bool kzp_box(PyObject *object, const char *name, kz_box *out);          /* four numbers, or two pairs */
+bool kzp_finite(double value, const char *name);                        /* "NAME: not finite" */
 bool kzp_index(PyObject *object, const char *name, int32_t *out);
-bool kzp_handle(PyObject *object, uint64_t *out);
-int kzp_category(PyObject *object, void *out); /* converters of PyArg_Parse: a uint32_t of bits */
-int kzp_count(PyObject *object, void *out);    /* a uint64_t */
+/* Whole numbers from 0 to 2^64 - 1, and 32 bits of categories, of which negative numbers are those of the machine.  NULL
+ * leaves *out as it is. */
+bool kzp_whole(PyObject *object, const char *name, uint64_t *out);
+bool kzp_bits(PyObject *object, const char *name, uint32_t *out);
 /* The arguments of a fast call by position or name.
  * Args: `names` ends with NULL; the first `n_needed` must be there; others are NULL in `out` when they are not. */
 bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
                    Py_ssize_t n_needed, PyObject **out);
 PyObject *kzp_cell_tuple(long x, long y);
 PyObject *kzp_point_tuple(kz_vec2 p);
-PyObject *kzp_rect_tuple(kz_cell_rect rect);                      /* (x, y, width, height) */
+PyObject *kzp_rect_tuple(kz_cell_rect rect); /* (x, y, width, height) */
 
 #endif

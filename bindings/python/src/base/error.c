@@ -3,15 +3,12 @@
 
 static PyObject *error_type;
 
-PyObject *kzp_raise(const kz_error *err)
+static PyObject *raise_text(PyObject *text, const char *code, int64_t a, int64_t b)
 {
-    if (err->code == KZ_ERR_MEMORY) return PyErr_NoMemory();
-    char text[512];
-    kz_error_text(err, text, sizeof text);
-    PyObject *error = PyObject_CallFunction(error_type, "s", text);
+    PyObject *error = text ? PyObject_CallFunction(error_type, "O", text) : NULL;
+    Py_XDECREF(text);
     if (!error) return NULL;
-    PyObject *numbers[3] = {PyUnicode_FromString(kz_result_name(err->code)), PyLong_FromLongLong(err->a),
-                            PyLong_FromLongLong(err->b)};
+    PyObject *numbers[3] = {PyUnicode_FromString(code), PyLong_FromLongLong(a), PyLong_FromLongLong(b)};
     static const char *const names[3] = {"code", "a", "b"};
     bool set = true;
     for (int i = 0; i < 3; i++) {
@@ -21,6 +18,23 @@ PyObject *kzp_raise(const kz_error *err)
     if (set) PyErr_SetObject(error_type, error);
     Py_DECREF(error);
     return NULL;
+}
+
+PyObject *kzp_raise(const kz_error *err)
+{
+    if (err->code == KZ_ERR_MEMORY) return PyErr_NoMemory();
+    char text[512];
+    kz_error_text(err, text, sizeof text);
+    return raise_text(PyUnicode_FromString(text), kz_result_name(err->code), err->a, err->b);
+}
+
+PyObject *kzp_refuse(const char *code, const char *format, ...)
+{
+    va_list rest;
+    va_start(rest, format);
+    PyObject *text = PyUnicode_FromFormatV(format, rest);
+    va_end(rest);
+    return raise_text(text, code, 0, 0);
 }
 
 PyObject *kzp_type_error(const char *text)

@@ -79,13 +79,14 @@ static PyObject *pairs_of(PyObject *a, PyObject *b, search *s)
     kzp_rows rows_a, rows_b = {0};
     kz_box *copy_a = NULL, *copy_b = NULL;
     PyObject *pairs = NULL;
-    if (!kzp_rows_open(a, "boxes", KZP_F32, 4, &rows_a)) return NULL;
+    if (!kzp_rows_open(a, b ? "boxes_a" : "boxes", KZP_F32, 4, &rows_a)) return NULL;
     if (!b || kzp_rows_open(b, "boxes_b", KZP_F32, 4, &rows_b)) {
+        const bool good = kzp_boxes_are_good(&rows_a, b ? "boxes_a" : "boxes") && (!b || kzp_boxes_are_good(&rows_b, "boxes_b"));
         s->a = copy_a = packed(&rows_a, sizeof(kz_box));
         s->n_a = (size_t)rows_a.n;
         s->b = copy_b = b ? packed(&rows_b, sizeof(kz_box)) : NULL;
         s->n_b = (size_t)rows_b.n;
-        pairs = s->a && (s->b || !b) ? pairs_array(s) : PyErr_NoMemory();
+        if (good) pairs = s->a && (s->b || !b) ? pairs_array(s) : PyErr_NoMemory();
     }
     free(copy_a);
     free(copy_b);
@@ -141,8 +142,10 @@ static PyObject *overlap_rows(PyObject *args, Py_ssize_t columns)
     if (kzp_rows_open(b, "b", KZP_F32, columns, &rows_b)) {
         uint64_t *bits = calloc((size_t)rows_a.n / 64 + 1, sizeof *bits);
         const size_t n = (size_t)rows_a.n;
-        const bool fit = rows_a.n == rows_b.n && rows_a.stride > 0 && rows_b.stride > 0;
-        if (bits && fit && n) {
+        const bool fit = rows_a.n == rows_b.n;
+        const bool good = columns == 4 ? kzp_boxes_are_good(&rows_a, "a") && kzp_boxes_are_good(&rows_b, "b")
+                                       : kzp_circles_are_good(&rows_a, "a") && kzp_circles_are_good(&rows_b, "b");
+        if (good && bits && fit && n) {
             const float *p = (const float *)rows_a.data, *q = (const float *)rows_b.data;
             const size_t p_stride = (size_t)rows_a.stride, q_stride = (size_t)rows_b.stride;
             Py_BEGIN_ALLOW_THREADS if (columns == 4) kz_overlap_boxes(
@@ -151,9 +154,8 @@ static PyObject *overlap_rows(PyObject *args, Py_ssize_t columns)
                                     bits);
             Py_END_ALLOW_THREADS
         }
-        if (!fit && n + (size_t)rows_b.n)
-            PyErr_SetString(PyExc_ValueError, "a and b must have the same number of rows, in rising order");
-        else result = bits ? bool_array(bits, rows_a.n) : PyErr_NoMemory();
+        if (good && !fit) PyErr_SetString(PyExc_ValueError, "a and b must have as many rows");
+        else if (good) result = bits ? bool_array(bits, rows_a.n) : PyErr_NoMemory();
         free(bits);
         kzp_rows_close(&rows_b);
     }

@@ -19,6 +19,7 @@ static PyObject *canvas_new(PyTypeObject *type, PyObject *args, PyObject *keywor
         made = kz_canvas_from_mask(kzp_cells_of(size, "size"), NULL, &canvas, &err);
     } else {
         if (!kzp_cell(size, "size", &sides)) return NULL;
+        if (sides.x < 0 || sides.y < 0) return kzp_refuse("ERR_ARGUMENT", "size: must not be negative");
         made = kz_canvas_create(sides.x, sides.y, NULL, &canvas, &err);
     }
     if (made != KZ_OK) return kzp_raise(&err);
@@ -102,11 +103,79 @@ static PyObject *canvas_invert(PyObject *object, PyObject *unused)
     Py_RETURN_NONE;
 }
 
+/* ---- Reading ------------------------------------------------------------------------------------------ */
+
+static const kz_mask *cells(PyObject *object) { return kz_canvas_mask(canvas_of(object)); }
+
 static PyObject *canvas_size(PyObject *object, void *unused)
 {
     (void)unused;
-    const kz_mask *cells = kz_canvas_mask(canvas_of(object));
-    return kzp_cell_tuple(kz_mask_width(cells), kz_mask_height(cells));
+    return kzp_cell_tuple(kz_mask_width(cells(object)), kz_mask_height(cells(object)));
+}
+
+static PyObject *canvas_width(PyObject *object, void *unused)
+{
+    (void)unused;
+    return PyLong_FromLong(kz_mask_width(cells(object)));
+}
+
+static PyObject *canvas_height(PyObject *object, void *unused)
+{
+    (void)unused;
+    return PyLong_FromLong(kz_mask_height(cells(object)));
+}
+
+static PyObject *canvas_bounds(PyObject *object, void *unused)
+{
+    (void)unused;
+    return kzp_rect_tuple(kz_mask_bounds(cells(object)));
+}
+
+static PyObject *canvas_count(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return PyLong_FromLongLong(kz_mask_count(cells(object)));
+}
+
+static PyObject *canvas_get(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"cell", NULL};
+    PyObject *given;
+    kz_cell at;
+    if (!kzp_arguments(args, n, keywords, names, 1, &given) || !kzp_cell(given, "cell", &at)) return NULL;
+    return PyBool_FromLong(kz_mask_get(cells(object), at.x, at.y));
+}
+
+static PyObject *canvas_repr(PyObject *object)
+{
+    return PyUnicode_FromFormat("<kolize.Canvas %dx%d>", (int)kz_mask_width(cells(object)),
+                                (int)kz_mask_height(cells(object)));
+}
+
+static PyObject *canvas_compare(PyObject *object, PyObject *other, int operation)
+{
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_canvas_type))
+        Py_RETURN_NOTIMPLEMENTED;
+    return PyBool_FromLong(kzp_same_cells(cells(object), cells(other)) == (operation == Py_EQ));
+}
+
+static PyObject *canvas_copy(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return PyObject_CallFunctionObjArgs((PyObject *)Py_TYPE(object), object, NULL);
+}
+
+static PyObject *canvas_mask(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return kzp_mask_copy(cells(object));
+}
+
+static PyObject *canvas_reduce(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    PyObject *mask = kzp_mask_copy(cells(object));
+    return mask ? Py_BuildValue("O(N)", (PyObject *)Py_TYPE(object), mask) : NULL;
 }
 
 static PyMethodDef methods[] = {
@@ -117,14 +186,28 @@ static PyMethodDef methods[] = {
     KZP_FAST("set", canvas_set, "set(cell, solid=True): sets or clears a cell; nothing happens outside."),
     KZP_KEYWORDS("fill", canvas_fill, "fill(x, y, width, height, solid=True): sets or clears a rectangle of cells."),
     {"invert", canvas_invert, METH_NOARGS, "invert(): flips all cells."},
+    {"count", canvas_count, METH_NOARGS, "count() -> int: the number of set cells."},
+    KZP_FAST("get", canvas_get, "get(cell) -> bool: whether a cell is set; False outside."),
+    {"mask", canvas_mask, METH_NOARGS, "mask() -> Mask: the cells as they are now."},
+    {"copy", canvas_copy, METH_NOARGS, "copy() -> Canvas with the same cells."},
+    {"__copy__", canvas_copy, METH_NOARGS, "__copy__() -> copy()."},
+    {"__deepcopy__", canvas_copy, METH_O, "__deepcopy__(memo) -> copy()."},
+    {"__reduce__", canvas_reduce, METH_NOARGS, "For pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef properties[] = {{"size", canvas_size, NULL, "(width, height) in cells.", NULL},
+                                   {"width", canvas_width, NULL, "Cells from left to right.", NULL},
+                                   {"height", canvas_height, NULL, "Cells from top to bottom.", NULL},
+                                   {"bounds", canvas_bounds, NULL,
+                                    "(x, y, width, height) of the set cells; all 0 when there are none.", NULL},
                                    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot slots[] = {
     {Py_tp_new, canvas_new},
     {Py_tp_dealloc, canvas_dealloc},
+    {Py_tp_repr, canvas_repr},
+    {Py_tp_richcompare, canvas_compare},
+    {Py_tp_hash, PyObject_HashNotImplemented},
     {Py_tp_methods, methods},
     {Py_tp_getset, properties},
     {Py_tp_doc, "Canvas(size): cells to draw on, all clear; or Canvas(mask), with the cells of a mask.\n\n"

@@ -36,17 +36,11 @@ static PyObject *from_text(PyTypeObject *type, PyObject *text)
     return wrap_as(type, mask);
 }
 
-/* The surface of bytes is read in place: every byte but 0 is a set cell. */
-static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
+/* Every byte but 0 is a set cell. */
+static PyObject *from_surface(PyTypeObject *type, const void *pixels, Py_ssize_t pitch, const Py_buffer *b)
 {
-    if (b->ndim != 2 || b->itemsize != 1 || (b->strides[1] != 1 && b->shape[1] > 1 && b->shape[0] > 0))
-        return kzp_type_error("cells must be an array of bool or uint8 of shape (height, width)");
-    if (b->shape[0] > KZ_MASK_MAX_SIDE || b->shape[1] > KZ_MASK_MAX_SIDE) {
-        PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
-        return NULL;
-    }
-    const kz_surface surface = {.pixels = b->buf,
-                                .pitch = b->strides[0],
+    const kz_surface surface = {.pixels = pixels,
+                                .pitch = pitch,
                                 .format = KZ_FORMAT_INDEX8,
                                 .w = (int32_t)b->shape[1],
                                 .h = (int32_t)b->shape[0]};
@@ -57,24 +51,60 @@ static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
     return wrap_as(type, mask);
 }
 
+/* By columns, reversed, or every other one. */
+static PyObject *from_strides(PyTypeObject *type, const Py_buffer *b)
+{
+    const Py_ssize_t h = b->shape[0], w = b->shape[1];
+    uint8_t *bytes = malloc((size_t)h * (size_t)w + 1);
+    if (!bytes) return PyErr_NoMemory();
+    for (Py_ssize_t y = 0; y < h; y++)
+        for (Py_ssize_t x = 0; x < w; x++)
+            bytes[y * w + x] = ((const uint8_t *)b->buf)[y * b->strides[0] + x * b->strides[1]];
+    PyObject *self = from_surface(type, bytes, w, b);
+    free(bytes);
+    return self;
+}
+
+/* Rows of bytes are read in place. */
+static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
+{
+    if (b->ndim != 2 || b->itemsize != 1)
+        return kzp_type_error("cells must be an array of bool or uint8 of shape (height, width)");
+    if (b->shape[0] > KZ_MASK_MAX_SIDE || b->shape[1] > KZ_MASK_MAX_SIDE) {
+        PyErr_SetString(PyExc_ValueError, "a side is longer than 16777216 cells");
+        return NULL;
+    }
+    const bool is_row = b->strides[1] == 1 || b->shape[1] <= 1;
+    return is_row && b->strides[0] >= b->shape[1] ? from_surface(type, b->buf, b->strides[0], b) : from_strides(type, b);
+}
+
 static PyObject *from_array(PyTypeObject *type, PyObject *object)
 {
     Py_buffer buffer;
+    if (!kzp_unmasked(object, "cells")) return NULL;
+    if (!PyObject_CheckBuffer(object))
+        return kzp_type_error("cells must be text, a mask, or an array of bool or uint8 of shape (height, width)");
     if (PyObject_GetBuffer(object, &buffer, PyBUF_STRIDES) != 0) return NULL;
     PyObject *self = from_bytes(type, &buffer);
     PyBuffer_Release(&buffer);
     return self;
 }
 
+static PyObject *copy_as(PyTypeObject *type, const kz_mask *other)
+{
+    const kz_rotation90 none = {0};
+    kz_mask *mask;
+    kz_error err;
+    if (kz_mask_rotate90(other, none, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
+    return wrap_as(type, mask);
+}
+
+PyObject *kzp_mask_copy(const kz_mask *mask) { return copy_as(kzp_mask_type, mask); }
+
 static PyObject *from_cells(PyTypeObject *type, PyObject *object)
 {
     const kz_mask *other = kzp_cells_of(object, "cells");
-    kz_mask *mask;
-    kz_error err;
-    if (!other) return NULL;
-    const kz_rotation90 none = {0};
-    if (kz_mask_rotate90(other, none, NULL, &mask, &err) != KZ_OK) return kzp_raise(&err);
-    return wrap_as(type, mask);
+    return other ? copy_as(type, other) : NULL;
 }
 
 static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -168,6 +198,28 @@ static PyObject *mask_text(PyObject *self)
     return result;
 }
 
+/* str: as text as far as one can look at it. */
+static PyObject *mask_repr(PyObject *self);
+static PyObject *mask_str(PyObject *self)
+{
+    const bool is_small = kz_mask_width(cells(self)) <= 240 && kz_mask_height(cells(self)) <= 240;
+    return is_small ? mask_text(self) : mask_repr(self);
+}
+
+static PyObject *mask_whole_text(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return mask_text(self);
+}
+
+/* It never changes, so it is its own copy. */
+static PyObject *mask_itself(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    Py_INCREF(self);
+    return self;
+}
+
 static PyObject *mask_repr(PyObject *self)
 {
     return PyUnicode_FromFormat("<kolize.Mask %dx%d>", (int)kz_mask_width(cells(self)),
@@ -181,14 +233,17 @@ static PyObject *mask_reduce(PyObject *self, PyObject *unused)
     return text ? Py_BuildValue("O(N)", (PyObject *)Py_TYPE(self), text) : NULL;
 }
 
+bool kzp_same_cells(const kz_mask *a, const kz_mask *b)
+{
+    return a == b || (kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
+                      kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a));
+}
+
 static PyObject *mask_compare(PyObject *self, PyObject *other, int operation)
 {
     if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, kzp_mask_type))
         Py_RETURN_NOTIMPLEMENTED;
-    const kz_mask *a = cells(self), *b = cells(other);
-    const bool same = kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
-                      kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
-    return PyBool_FromLong(same == (operation == Py_EQ));
+    return PyBool_FromLong(kzp_same_cells(cells(self), cells(other)) == (operation == Py_EQ));
 }
 
 /* Equal masks have equal sizes, counts and bounds. */
@@ -212,7 +267,9 @@ static PyObject *mask_rotated(PyObject *self, PyObject *args, PyObject *keywords
     kz_mask *mask;
     kz_cell origin;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|d:rotated", names, &degrees, &scale)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|d:rotated", names, &degrees, &scale) ||
+        !kzp_finite(degrees, "degrees") || !kzp_finite(scale, "scale"))
+        return NULL;
     const float half_w = (float)kz_mask_width(cells(self)) / 2, half_h = (float)kz_mask_height(cells(self)) / 2;
     kz_affine map = kz_affine_from_pose(scale, scale, (kz_vec2){0, 0}, kz_pose_degrees(half_w, half_h, degrees));
     map.at_x -= map.xx * half_w + map.xy * half_h;
@@ -269,7 +326,7 @@ static PyObject *mask_relate(PyObject *self, PyObject *const *args, Py_ssize_t n
     const kz_mask *other;
     kz_cell at;
     if (!other_at(args, n, keywords, &other, &at)) return NULL;
-    return PyLong_FromLong(kz_mask_relate(cells(self), other, at.x, at.y));
+    return kzp_relation(kz_mask_relate(cells(self), other, at.x, at.y));
 }
 
 static PyObject *mask_first(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -353,11 +410,15 @@ static PyMethodDef methods[] = {
     KZP_FAST("overlap_area", mask_overlap_area, "overlap_area(other, offset) -> int: the number of common cells."),
     KZP_FAST("overlap_first", mask_first,
              "overlap_first(other, offset) -> (x, y) or None: the topmost, then leftmost common cell."),
-    KZP_FAST("relate", mask_relate, "relate(other, offset) -> int: kolize.APART, TOUCH or OVERLAP."),
+    KZP_FAST("relate", mask_relate, "relate(other, offset) -> Relation: kolize.APART, TOUCH or OVERLAP."),
     KZP_KEYWORDS("overlap_many", mask_overlap_many,
                  "overlap_many(other, offsets) -> bool array of n: overlap() for each row of an int32 array (n, 2).\n\n"
                  "Other threads run meanwhile."),
+    {"text", mask_whole_text, METH_NOARGS,
+     "text() -> str of # and ., a line a row.  str() is the same up to 240 x 240 cells."},
     {"__reduce__", mask_reduce, METH_NOARGS, "For pickle."},
+    {"__copy__", mask_itself, METH_NOARGS, "__copy__() -> itself: it never changes."},
+    {"__deepcopy__", mask_itself, METH_O, "__deepcopy__(memo) -> itself."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef properties[] = {
@@ -375,7 +436,7 @@ static PyType_Slot slots[] = {
     {Py_tp_new, mask_new},
     {Py_tp_dealloc, mask_dealloc},
     {Py_tp_repr, mask_repr},
-    {Py_tp_str, mask_text},
+    {Py_tp_str, mask_str},
     {Py_tp_richcompare, mask_compare},
     {Py_tp_hash, mask_hash},
     {Py_tp_methods, methods},

@@ -13,12 +13,12 @@ void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read)
     other_cells = read;
 }
 
+kzp_shape *kzp_shape_alloc(void) { return kzp_new(kzp_shape_type); }
+
 static bool is_other(PyObject *object) { return other_type && PyObject_TypeCheck(object, other_type); }
 
 bool kzp_has_cells(PyObject *object)
-{
-    return PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) || is_other(object);
-}
+{ return PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) || is_other(object); }
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name)
 {

@@ -21,13 +21,23 @@ typedef struct kzp_shape {
     PyObject *owner;
 } kzp_shape;
 
+/* kolize.MaskSet.  Once a body has used it it takes no more frames. */
+typedef struct kzp_mask_set {
+    PyObject_HEAD kz_mask_set *set;
+    int32_t first_turn, n_turns;
+    bool is_used;
+} kzp_mask_set;
+
 extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type; /* object.c */
+extern PyTypeObject *kzp_mask_set_type;                                /* mask_set.c */
 
 bool kzp_add_masks(PyObject *module);
 bool kzp_add_canvases(PyObject *module);
 bool kzp_add_shapes(PyObject *module);
 bool kzp_add_queries(PyObject *module);
 bool kzp_add_traces(PyObject *module);
+bool kzp_add_mask_sets(PyObject *module);
+bool kzp_add_fixture_types(PyObject *module);
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
@@ -38,5 +48,15 @@ void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read);
 /* Whether b at each offset, rows of two int32, overlaps a. */
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
 kzp_shape *kzp_shape_alloc(void);
+PyObject *kzp_contact(const kz_contact *c, kz_vec2 push); /* a Contact */
+/* Of kolize.Shape, in shape_read.c. */
+extern PyGetSetDef kzp_shape_properties[];
+PyObject *kzp_shape_compare(PyObject *object, PyObject *other, int operation);
+Py_hash_t kzp_shape_hash(PyObject *object);
+bool kzp_same_cells(const kz_mask *a, const kz_mask *b); /* of the same size, too */
+PyObject *kzp_mask_copy(const kz_mask *mask);            /* a Mask */
+/* The Fixtures that an object is, or that a sequence of Fixture becomes; and the table in it. */
+PyObject *kzp_fixture_table(PyObject *object);
+const kz_fixture *kzp_fixtures_of(PyObject *object, int32_t *n);
 
 #endif

@@ -36,26 +36,18 @@ static PyStructSequence_Field sweep_fields[] = {{"t", "0..1 of the motion, round
 static PyStructSequence_Desc sweep_description = {"kolize.SweepHit", "Where a moving shape meets another.",
                                                   sweep_fields, 4};
 
-/* Takes over the items; NULL when one is missing. */
-static PyObject *answer(PyTypeObject *type, PyObject **items, Py_ssize_t n)
-{
-    PyObject *self = PyStructSequence_New(type);
-    bool good = self != NULL;
-    for (Py_ssize_t i = 0; i < n; i++) {
-        good = good && items[i];
-        if (self && items[i]) PyStructSequence_SetItem(self, i, items[i]);
-        else Py_XDECREF(items[i]);
-    }
-    if (good) return self;
-    Py_XDECREF(self);
-    return NULL;
-}
-
 static PyObject *points_tuple(const kz_contact *c)
 {
     PyObject *points = PyTuple_New(c->n_points);
     for (int32_t i = 0; points && i < c->n_points; i++) PyTuple_SetItem(points, i, kzp_point_tuple(c->points[i]));
     return points;
+}
+
+PyObject *kzp_contact(const kz_contact *c, kz_vec2 push)
+{
+    PyObject *items[5] = {kzp_point_tuple(c->normal), PyFloat_FromDouble(c->depth), points_tuple(c),
+                          kzp_point_tuple(push), PyBool_FromLong(c->shortest)};
+    return kzp_named(contact_type, items, 5);
 }
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */
@@ -79,7 +71,7 @@ PAIR_FUNCTION(relate)
 {
     const kz_shape *a, *b;
     (void)module;
-    return pair(args, n, keywords, &a, &b) ? PyLong_FromLong(kz_relate(a, b)) : NULL;
+    return pair(args, n, keywords, &a, &b) ? kzp_relation(kz_relate(a, b)) : NULL;
 }
 
 PAIR_FUNCTION(overlap)
@@ -110,9 +102,7 @@ PAIR_FUNCTION(collide)
     (void)module;
     if (!pair(args, n, keywords, &a, &b)) return NULL;
     if (kz_collide(a, b, &c) != KZ_OVERLAP) Py_RETURN_NONE;
-    PyObject *items[5] = {kzp_point_tuple(c.normal), PyFloat_FromDouble(c.depth), points_tuple(&c),
-                          kzp_point_tuple(kz_contact_push(a, b, &c)), PyBool_FromLong(c.shortest)};
-    return answer(contact_type, items, 5);
+    return kzp_contact(&c, kz_contact_push(a, b, &c));
 }
 
 PAIR_FUNCTION(distance)
@@ -121,8 +111,9 @@ PAIR_FUNCTION(distance)
     (void)module;
     if (!pair(args, n, keywords, &a, &b)) return NULL;
     const kz_distance_result d = kz_distance(a, b);
-    return answer(distance_type,
-                  (PyObject *[]){PyFloat_FromDouble(d.distance), kzp_point_tuple(d.on_a), kzp_point_tuple(d.on_b)}, 3);
+    return kzp_named(distance_type,
+                     (PyObject *[]){PyFloat_FromDouble(d.distance), kzp_point_tuple(d.on_a), kzp_point_tuple(d.on_b)},
+                     3);
 }
 
 PAIR_FUNCTION(common_point)
@@ -149,7 +140,7 @@ static PyObject *ray(PyObject *module, PyObject *args, PyObject *keywords)
     if (!hit.hit) Py_RETURN_NONE;
     PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.point), kzp_point_tuple(hit.normal),
                           PyBool_FromLong(hit.inside)};
-    return answer(ray_type, items, 4);
+    return kzp_named(ray_type, items, 4);
 }
 
 static PyObject *sweep(PyObject *module, PyObject *args, PyObject *keywords)
@@ -166,12 +157,12 @@ static PyObject *sweep(PyObject *module, PyObject *args, PyObject *keywords)
     const kz_sweep_hit hit = kz_sweep(a, by, b, touch ? KZ_HIT_TOUCH : 0);
     if (!hit.hit) Py_RETURN_NONE;
     PyObject *items[4] = {PyFloat_FromDouble(hit.t), kzp_point_tuple(hit.normal), kzp_point_tuple(hit.point),
-                          PyLong_FromLong(hit.start)};
-    return answer(sweep_type, items, 4);
+                          kzp_relation(hit.start)};
+    return kzp_named(sweep_type, items, 4);
 }
 
 static PyMethodDef functions[] = {
-    KZP_FAST("relate", relate, "relate(a, b) -> int: APART, TOUCH or OVERLAP of two shapes; exact."),
+    KZP_FAST("relate", relate, "relate(a, b) -> Relation: APART, TOUCH or OVERLAP of two shapes; exact."),
     KZP_FAST("overlap", overlap, "overlap(a, b) -> bool: do the insides meet?"),
     KZP_FAST("intersects", intersects, "intersects(a, b) -> bool: is there a common point?"),
     KZP_FAST("contains", contains, "contains(a, b) -> bool: does a contain every point of b?"),
@@ -184,21 +175,10 @@ static PyMethodDef functions[] = {
                  "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
     {NULL, NULL, 0, NULL}};
 
-static bool add_answer(PyObject *module, PyStructSequence_Desc *description, const char *name, PyTypeObject **type)
-{
-    *type = PyStructSequence_NewType(description);
-    if (!*type) return false;
-    Py_INCREF((PyObject *)*type);
-    return PyModule_AddObject(module, name, (PyObject *)*type) == 0;
-}
-
 bool kzp_add_queries(PyObject *module)
 {
-    return add_answer(module, &contact_description, "Contact", &contact_type) &&
-           add_answer(module, &distance_description, "Distance", &distance_type) &&
-           add_answer(module, &ray_description, "RayHit", &ray_type) &&
-           add_answer(module, &sweep_description, "SweepHit", &sweep_type) &&
-           PyModule_AddIntConstant(module, "APART", KZ_APART) == 0 &&
-           PyModule_AddIntConstant(module, "TOUCH", KZ_TOUCH) == 0 &&
-           PyModule_AddIntConstant(module, "OVERLAP", KZ_OVERLAP) == 0 && kzp_add_functions(module, functions);
+    return (contact_type = kzp_add_named(module, "Contact", &contact_description)) &&
+           (distance_type = kzp_add_named(module, "Distance", &distance_description)) &&
+           (ray_type = kzp_add_named(module, "RayHit", &ray_description)) &&
+           (sweep_type = kzp_add_named(module, "SweepHit", &sweep_description)) && kzp_add_functions(module, functions);
 }

@@ -3,8 +3,6 @@
 
 static const kz_shape *shape_of(PyObject *object) { return &((kzp_shape *)object)->shape; }
 
-kzp_shape *kzp_shape_alloc(void) { return kzp_new(kzp_shape_type); }
-
 static void shape_dealloc(PyObject *object)
 {
     free(((kzp_shape *)object)->memory);
@@ -22,63 +20,76 @@ static PyObject *finish(kzp_shape *self, kz_result result, const kz_error *err)
 
 /* ---- Makers ------------------------------------------------------------------------------------------- */
 
-static PyObject *make_point(PyObject *type, PyObject *args)
-{
-    PyObject *p;
-    kz_vec2 at;
-    kz_error err;
-    (void)type;
-    if (!PyArg_ParseTuple(args, "O:point", &p) || !kzp_point(p, "point", &at)) return NULL;
-    kzp_shape *self = kzp_shape_alloc();
-    return finish(self, self ? kz_shape_point(at, &self->shape, &err) : KZ_ERR_MEMORY, &err);
-}
-
-static PyObject *make_segment(PyObject *type, PyObject *args)
-{
-    PyObject *p, *q;
-    kz_vec2 a, b;
-    kz_error err;
-    (void)type;
-    if (!PyArg_ParseTuple(args, "OO:segment", &p, &q) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b)) return NULL;
-    kzp_shape *self = kzp_shape_alloc();
-    return finish(self, self ? kz_shape_segment(a, b, &self->shape, &err) : KZ_ERR_MEMORY, &err);
-}
-
-static PyObject *make_box(PyObject *type, PyObject *args)
-{
-    PyObject *p, *q;
-    kz_vec2 min, max;
-    kz_error err;
-    (void)type;
-    if (!PyArg_ParseTuple(args, "OO:box", &p, &q) || !kzp_point(p, "min", &min) || !kzp_point(q, "max", &max))
-        return NULL;
-    kzp_shape *self = kzp_shape_alloc();
-    return finish(self, self ? kz_shape_box(min, max, &self->shape, &err) : KZ_ERR_MEMORY, &err);
-}
-
-static PyObject *make_circle(PyObject *type, PyObject *args)
-{
-    PyObject *p;
-    kz_vec2 center;
+/* Two points and a number, as far as a maker takes them; `names` are those of its arguments. */
+typedef struct given {
+    kz_vec2 p[2];
     double r;
-    kz_error err;
-    (void)type;
-    if (!PyArg_ParseTuple(args, "Od:circle", &p, &r) || !kzp_point(p, "center", &center)) return NULL;
-    kzp_shape *self = kzp_shape_alloc();
-    return finish(self, self ? kz_shape_circle(center, (float)r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+} given;
+
+static bool read_given(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names, int n_points,
+                       given *g)
+{
+    PyObject *objects[3] = {NULL};
+    int i = 0, n_names = 0;
+    while (names[n_names]) n_names++;
+    if (!kzp_arguments(args, n, keywords, names, n_names, objects)) return false;
+    for (; i < n_points; i++)
+        if (!kzp_point(objects[i], names[i], &g->p[i])) return false;
+    if (i == n_names || kzp_number(objects[i], &g->r)) return true;
+    PyErr_Format(PyExc_TypeError, "%s must be a number", names[i]);
+    return false;
 }
 
-static PyObject *make_capsule(PyObject *type, PyObject *args)
+#define MAKER(name) static PyObject *name(PyObject *type, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+
+MAKER(make_point)
 {
-    PyObject *p, *q;
-    kz_vec2 a, b;
-    double r;
+    static const char *const names[] = {"p", NULL};
+    given g;
     kz_error err;
     (void)type;
-    if (!PyArg_ParseTuple(args, "OOd:capsule", &p, &q, &r) || !kzp_point(p, "a", &a) || !kzp_point(q, "b", &b))
-        return NULL;
-    kzp_shape *self = kzp_shape_alloc();
-    return finish(self, self ? kz_shape_capsule(a, b, (float)r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+    kzp_shape *self = read_given(args, n, keywords, names, 1, &g) ? kzp_shape_alloc() : NULL;
+    return finish(self, self ? kz_shape_point(g.p[0], &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+MAKER(make_segment)
+{
+    static const char *const names[] = {"a", "b", NULL};
+    given g;
+    kz_error err;
+    (void)type;
+    kzp_shape *self = read_given(args, n, keywords, names, 2, &g) ? kzp_shape_alloc() : NULL;
+    return finish(self, self ? kz_shape_segment(g.p[0], g.p[1], &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+MAKER(make_box)
+{
+    static const char *const names[] = {"min", "max", NULL};
+    given g;
+    kz_error err;
+    (void)type;
+    kzp_shape *self = read_given(args, n, keywords, names, 2, &g) ? kzp_shape_alloc() : NULL;
+    return finish(self, self ? kz_shape_box(g.p[0], g.p[1], &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+MAKER(make_circle)
+{
+    static const char *const names[] = {"center", "r", NULL};
+    given g;
+    kz_error err;
+    (void)type;
+    kzp_shape *self = read_given(args, n, keywords, names, 1, &g) ? kzp_shape_alloc() : NULL;
+    return finish(self, self ? kz_shape_circle(g.p[0], (float)g.r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
+}
+
+MAKER(make_capsule)
+{
+    static const char *const names[] = {"a", "b", "r", NULL};
+    given g;
+    kz_error err;
+    (void)type;
+    kzp_shape *self = read_given(args, n, keywords, names, 2, &g) ? kzp_shape_alloc() : NULL;
+    return finish(self, self ? kz_shape_capsule(g.p[0], g.p[1], (float)g.r, &self->shape, &err) : KZ_ERR_MEMORY, &err);
 }
 
 /* ---- Vertices ----------------------------------------------------------------------------------------- */
@@ -175,14 +186,15 @@ static PyObject *make_polygon(PyObject *type, PyObject *args, PyObject *keywords
     return finish(self, made, &err);
 }
 
-static PyObject *make_polyline(PyObject *type, PyObject *args)
+MAKER(make_polyline)
 {
+    static const char *const names[] = {"points", NULL};
     PyObject *points;
     vertices v = {0};
     kzp_rows rows;
     kz_error err;
     (void)type;
-    if (!PyArg_ParseTuple(args, "O:polyline", &points)) return NULL;
+    if (!kzp_arguments(args, n, keywords, names, 1, &points)) return NULL;
     if (!read_rings(points, NULL, &rows, 0, &v)) {
         free(v.block);
         return NULL;
@@ -199,11 +211,11 @@ static PyObject *make_mask(PyObject *type, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"mask", "at", NULL};
     PyObject *mask, *at = NULL;
-    kz_vec2 p = {0, 0};
+    double x = 0, y = 0; /* not rounded: a mask's place is kept as it is */
     kz_error err;
     (void)type;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O:mask", names, &mask, &at)) return NULL;
-    if (at && !kzp_point(at, "at", &p)) return NULL;
+    if (at && !kzp_place(at, "at", &x, &y)) return NULL;
     PyObject *kept = PyObject_TypeCheck(mask, kzp_mask_type)
                          ? (Py_INCREF(mask), mask)
                          : PyObject_CallFunction((PyObject *)kzp_mask_type, "O", mask);
@@ -213,21 +225,22 @@ static PyObject *make_mask(PyObject *type, PyObject *args, PyObject *keywords)
         return NULL;
     }
     self->owner = kept;
-    return finish(self, kz_shape_mask(((kzp_mask *)kept)->mask, (double)p.x, (double)p.y, &self->shape, &err), &err);
+    return finish(self, kz_shape_mask(((kzp_mask *)kept)->mask, x, y, &self->shape, &err), &err);
 }
 
-static PyObject *make_parts(PyObject *type, PyObject *args)
+MAKER(make_parts)
 {
+    static const char *const names[] = {"shapes", NULL};
     PyObject *list;
     kz_error err;
     (void)type;
-    if (!PyArg_ParseTuple(args, "O:parts", &list)) return NULL;
+    if (!kzp_arguments(args, n, keywords, names, 1, &list)) return NULL;
     PyObject *parts = PySequence_Tuple(list); /* kept, because the shape refers to what its parts refer to */
-    const Py_ssize_t n = parts ? PyTuple_Size(parts) : 0;
-    kz_shape *items = parts ? malloc((size_t)n * sizeof *items + 1) : NULL;
+    const Py_ssize_t n_parts = parts ? PyTuple_Size(parts) : 0;
+    kz_shape *items = parts ? malloc((size_t)n_parts * sizeof *items + 1) : NULL;
     kzp_shape *self = items ? kzp_shape_alloc() : NULL;
     bool good = self != NULL;
-    for (Py_ssize_t i = 0; good && i < n; i++) {
+    for (Py_ssize_t i = 0; good && i < n_parts; i++) {
         const kz_shape *part = kzp_shape_of(PyTuple_GetItem(parts, i), "each part");
         if (part) items[i] = *part;
         good = part != NULL;
@@ -235,7 +248,7 @@ static PyObject *make_parts(PyObject *type, PyObject *args)
     if (self) {
         self->memory = items;
         self->owner = parts;
-        if (good) return finish(self, kz_shape_parts(items, (int32_t)n, &self->shape, &err), &err);
+        if (good) return finish(self, kz_shape_parts(items, (int32_t)n_parts, &self->shape, &err), &err);
         Py_DECREF((PyObject *)self);
         return NULL;
     }
@@ -253,7 +266,8 @@ static PyObject *shape_posed(PyObject *object, PyObject *args, PyObject *keyword
     double degrees = 0;
     kz_vec2 p;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|d:posed", names, &at, &degrees) || !kzp_point(at, "at", &p))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|d:posed", names, &at, &degrees) || !kzp_point(at, "at", &p) ||
+        !kzp_finite(degrees, "degrees"))
         return NULL;
     const size_t bytes = kz_shape_transform_bytes(shape_of(object));
     kzp_shape *self = kzp_shape_alloc();
@@ -271,28 +285,7 @@ static PyObject *shape_posed(PyObject *object, PyObject *args, PyObject *keyword
                   &err);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------ */
-
-static PyObject *shape_kind(PyObject *object, void *unused)
-{
-    (void)unused;
-    return PyUnicode_FromString(kz_kind_name(shape_of(object)->kind));
-}
-
-static PyObject *shape_bounds(PyObject *object, void *unused)
-{
-    const kz_box b = shape_of(object)->bounds;
-    (void)unused;
-    return Py_BuildValue("dddd", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y);
-}
-
-static PyObject *shape_points(PyObject *object, void *unused)
-{
-    size_t n;
-    const kz_vec2 *points = kz_shape_points(shape_of(object), &n);
-    (void)unused;
-    return kzp_view(points ? (const void *)points : "", KZP_F32, (Py_ssize_t)n, 2, object);
-}
+/* ---- Measures ------------------------------------------------------------------------------------------ */
 
 static PyObject *shape_measure(PyObject *object, PyObject *unused)
 {
@@ -310,43 +303,53 @@ static PyObject *shape_repr(PyObject *object)
     return PyUnicode_FromString(text);
 }
 
+/* A shape never changes, so it is its own copy. */
+static PyObject *itself(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    Py_INCREF(object);
+    return object;
+}
+
+static PyObject *shape_reduce(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return kzp_delegate("kolize._shapes", "reduced", object, NULL, NULL);
+}
+
+#define STATIC(name, function, text)                                                                                   \
+    {name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS | METH_STATIC, text}
+
 static PyMethodDef methods[] = {
-    {"point", make_point, METH_VARARGS | METH_STATIC, "point(p) -> Shape: a single point."},
-    {"segment", make_segment, METH_VARARGS | METH_STATIC, "segment(a, b) -> Shape: all points from a to b."},
-    {"box", make_box, METH_VARARGS | METH_STATIC,
-     "box(min, max) -> Shape: a box along the axes.  Error when min > max."},
-    {"circle", make_circle, METH_VARARGS | METH_STATIC,
-     "circle(center, r) -> Shape: all points within r of the centre."},
-    {"capsule", make_capsule, METH_VARARGS | METH_STATIC,
-     "capsule(a, b, r) -> Shape: all points within r of the segment a-b."},
+    STATIC("point", make_point, "point(p) -> Shape: a single point."),
+    STATIC("segment", make_segment, "segment(a, b) -> Shape: all points from a to b."),
+    STATIC("box", make_box, "box(min, max) -> Shape: a box along the axes.  Error when min > max."),
+    STATIC("circle", make_circle, "circle(center, r) -> Shape: all points within r of the centre."),
+    STATIC("capsule", make_capsule, "capsule(a, b, r) -> Shape: all points within r of the segment a-b."),
     {"polygon", (PyCFunction)(void (*)(void))make_polygon, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "polygon(points, holes=()) -> Shape: convex or concave, in either winding.\n\n"
      "points is an array (n, 2), and so is each hole.  Error when the outline crosses itself or a hole lies outside."},
-    {"polyline", make_polyline, METH_VARARGS | METH_STATIC,
-     "polyline(points) -> Shape: vertices (n, 2) joined by segments."},
+    STATIC("polyline", make_polyline, "polyline(points) -> Shape: vertices (n, 2) joined by segments."),
     {"mask", (PyCFunction)(void (*)(void))make_mask, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "mask(mask, at=(0, 0)) -> Shape: the cells of a mask, with its cell (0, 0) placed at a point."},
-    {"parts", make_parts, METH_VARARGS | METH_STATIC, "parts(shapes) -> Shape: several shapes that count as one."},
+    STATIC("parts", make_parts, "parts(shapes) -> Shape: several shapes that count as one."),
     KZP_KEYWORDS("posed", shape_posed,
                  "posed(at, degrees=0.0) -> Shape: rotated clockwise about the origin, then moved by at.\n\n"
                  "Error when a mask would be rotated."),
     {"measure", shape_measure, METH_NOARGS,
      "measure() -> (size, (x, y), inertia): area, length or number of points; the centroid; the moment of inertia."},
+    {"__copy__", itself, METH_NOARGS, "__copy__() -> itself: it never changes."},
+    {"__deepcopy__", itself, METH_O, "__deepcopy__(memo) -> itself."},
+    {"__reduce__", shape_reduce, METH_NOARGS, "__reduce__() -> what pickle needs."},
     {NULL, NULL, 0, NULL}};
-
-static PyGetSetDef properties[] = {
-    {"kind", shape_kind, NULL,
-     "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask' or 'parts'.", NULL},
-    {"bounds", shape_bounds, NULL, "(min_x, min_y, max_x, max_y): the smallest float32 box around it.", NULL},
-    {"points", shape_points, NULL,
-     "float32 (n, 2), not copied: the vertices of a polygon or polyline; empty for others.", NULL},
-    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot slots[] = {
     {Py_tp_dealloc, shape_dealloc},
     {Py_tp_repr, shape_repr},
     {Py_tp_methods, methods},
-    {Py_tp_getset, properties},
+    {Py_tp_getset, kzp_shape_properties},
+    {Py_tp_richcompare, kzp_shape_compare},
+    {Py_tp_hash, kzp_shape_hash},
     {Py_tp_doc, "A shape in float32 coordinates that never changes: Shape.circle((0, 0), 5) and so on.\n\n"
                 "Shapes are closed: the border belongs to them."},
     {0, NULL}};

@@ -384,7 +384,7 @@ static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells((kzp_
 
 bool kzp_add_pygame_mask(PyObject *module)
 {
-    PyObject *type = PyType_FromSpec(&spec);
+    PyObject *type = kzp_sign_type(&spec) ? PyType_FromSpec(&spec) : NULL;
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
     kzp_cells_by(kzp_pygame_mask_type, cells_of);

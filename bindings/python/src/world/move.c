@@ -3,26 +3,6 @@
 
 static PyTypeObject *moved_type, *move_hit_type, *memory_type, *pushed_type, *carried_type;
 
-/* Steals `items`; NULL when one of them is. */
-static PyObject *sequence_of(PyTypeObject *type, PyObject **items, Py_ssize_t n)
-{
-    PyObject *self = PyStructSequence_New(type);
-    bool good = self != NULL;
-    for (Py_ssize_t i = 0; i < n; i++) {
-        good = good && items[i];
-        if (self) PyStructSequence_SetItem(self, i, items[i]);
-        else Py_XDECREF(items[i]);
-    }
-    if (!good) Py_CLEAR(self);
-    return self;
-}
-
-static PyObject *body_or_none(kz_body body)
-{
-    if (body.generation) return kzp_body_number(body);
-    Py_RETURN_NONE;
-}
-
 /* ---- Names of choices ---------------------------------------------------------------------------------- */
 
 typedef struct choices {
@@ -38,6 +18,9 @@ static int choice_of(PyObject *object, const char *argument, const choices *all)
 {
     for (int i = 0; PyUnicode_Check(object) && all->names[i]; i++)
         if (PyUnicode_CompareWithASCIIString(object, all->names[i]) == 0) return i;
+    const long number = all == &responses && PyLong_Check(object) ? PyLong_AsLong(object) : -1; /* kolize.Response */
+    PyErr_Clear();
+    if (number >= 0 && number <= KZ_RESPONSE_PUSH) return (int)number;
     PyErr_Format(PyExc_ValueError, "%s must be one of %s, not %R", argument, all->text, object);
     return -1;
 }
@@ -61,6 +44,66 @@ static PyObject *memory_clear(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
+static PyObject *memory_copy(PyObject *self, PyObject *unused)
+{
+    move_memory *copy = kzp_new(Py_TYPE(self));
+    (void)unused;
+    if (copy) copy->memory = ((move_memory *)self)->memory;
+    return (PyObject *)copy;
+}
+
+static PyObject *memory_repr(PyObject *self)
+{
+    const kz_move_memory *m = &((move_memory *)self)->memory;
+    PyObject *floor = kzp_body_or_none(m->floor);
+    PyObject *text = floor ? PyUnicode_FromFormat("<kolize.MoveMemory, floor %R>", floor) : NULL;
+    Py_XDECREF(floor);
+    return text;
+}
+
+/* Members one by one: the struct has room between them. */
+static bool same_memory(const kz_move_memory *a, const kz_move_memory *b)
+{
+    return memcmp(&a->remainder, &b->remainder, sizeof a->remainder) == 0 &&
+           memcmp(&a->floor, &b->floor, sizeof a->floor) == 0 &&
+           memcmp(&a->floor_normal, &b->floor_normal, sizeof a->floor_normal) == 0 &&
+           memcmp(&a->floor_pose, &b->floor_pose, sizeof a->floor_pose) == 0 &&
+           memcmp(&a->at, &b->at, sizeof a->at) == 0 && a->origin_x == b->origin_x && a->origin_y == b->origin_y;
+}
+
+static PyObject *memory_compare(PyObject *self, PyObject *other, int operation)
+{
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, memory_type))
+        Py_RETURN_NOTIMPLEMENTED;
+    const bool same = same_memory(&((move_memory *)self)->memory, &((move_memory *)other)->memory);
+    return PyBool_FromLong(same == (operation == Py_EQ));
+}
+
+/* Its numbers, in the order of the struct. */
+static PyObject *memory_reduce(PyObject *self, PyObject *unused)
+{
+    const kz_move_memory *m = &((move_memory *)self)->memory;
+    (void)unused;
+    return Py_BuildValue("O()(ddIIdddddddddd)", (PyObject *)Py_TYPE(self), (double)m->remainder.x, (double)m->remainder.y,
+                         (unsigned)m->floor.index, (unsigned)m->floor.generation, (double)m->floor_normal.x,
+                         (double)m->floor_normal.y, (double)m->floor_pose.at.x, (double)m->floor_pose.at.y,
+                         (double)m->floor_pose.cos, (double)m->floor_pose.sin, (double)m->at.x, (double)m->at.y,
+                         m->origin_x, m->origin_y);
+}
+
+static PyObject *memory_set(PyObject *self, PyObject *numbers)
+{
+    kz_move_memory *m = &((move_memory *)self)->memory;
+    unsigned index, generation;
+    if (!PyTuple_Check(numbers)) return kzp_type_error("what __reduce__ answered is wanted");
+    if (!PyArg_ParseTuple(numbers, "ffIIffffffffdd", &m->remainder.x, &m->remainder.y, &index, &generation,
+                          &m->floor_normal.x, &m->floor_normal.y, &m->floor_pose.at.x, &m->floor_pose.at.y,
+                          &m->floor_pose.cos, &m->floor_pose.sin, &m->at.x, &m->at.y, &m->origin_x, &m->origin_y))
+        return NULL;
+    m->floor = (kz_body){index, generation};
+    Py_RETURN_NONE;
+}
+
 static PyObject *memory_remainder(PyObject *self, void *unused)
 {
     (void)unused;
@@ -70,11 +113,16 @@ static PyObject *memory_remainder(PyObject *self, void *unused)
 static PyObject *memory_floor(PyObject *self, void *unused)
 {
     (void)unused;
-    return body_or_none(((move_memory *)self)->memory.floor);
+    return kzp_body_or_none(((move_memory *)self)->memory.floor);
 }
 
 static PyMethodDef memory_methods[] = {
     {"clear", memory_clear, METH_NOARGS, "clear(): forgets all, as when the body is put elsewhere."},
+    {"copy", memory_copy, METH_NOARGS, "copy() -> MoveMemory that remembers the same, for rollback."},
+    {"__copy__", memory_copy, METH_NOARGS, "__copy__() -> copy()."},
+    {"__deepcopy__", memory_copy, METH_O, "__deepcopy__(memo) -> copy()."},
+    {"__reduce__", memory_reduce, METH_NOARGS, "For pickle."},
+    {"__setstate__", memory_set, METH_O, "For pickle."},
     {NULL, NULL, 0, NULL}};
 static PyGetSetDef memory_properties[] = {
     {"remainder", memory_remainder, NULL, "(x, y): what rounding to whole pixels took from the last move.", NULL},
@@ -83,6 +131,9 @@ static PyGetSetDef memory_properties[] = {
 static PyType_Slot memory_slots[] = {
     {Py_tp_new, memory_new},
     {Py_tp_dealloc, kzp_delete},
+    {Py_tp_repr, memory_repr},
+    {Py_tp_richcompare, memory_compare},
+    {Py_tp_hash, PyObject_HashNotImplemented},
     {Py_tp_methods, memory_methods},
     {Py_tp_getset, memory_properties},
     {Py_tp_doc,
@@ -116,7 +167,7 @@ static kz_response ask(void *ctx, const kz_world *w, kz_body mover, const kz_mov
     if (self->failed) return KZ_RESPONSE_TOUCH;
     PyObject *items[6] = {kzp_body_number(hit->body),   PyFloat_FromDouble(hit->t),  kzp_point_tuple(hit->at),
                           kzp_point_tuple(hit->normal), kzp_point_tuple(hit->point), kzp_point_tuple(hit->motion)};
-    PyObject *given = sequence_of(move_hit_type, items, 6);
+    PyObject *given = kzp_named(move_hit_type, items, 6);
     PyObject *answer = given ? PyObject_CallFunctionObjArgs(self->function, given, NULL) : NULL;
     const int choice = !answer             ? -1
                        : answer == Py_None ? (int)hit->response
@@ -199,18 +250,18 @@ static PyObject *moved_answer(const kz_move_result *r, const kz_move_hit *hits)
                                 PyBool_FromLong(r->on_floor),
                                 PyBool_FromLong(r->on_wall),
                                 PyBool_FromLong(r->on_ceiling),
-                                body_or_none(r->floor),
+                                kzp_body_or_none(r->floor),
                                 kzp_point_tuple(r->rest),
                                 PyLong_FromSize_t(r->n_hits),
                                 PyBool_FromLong(r->began_inside),
                                 kzp_point_tuple(r->floor_normal),
-                                body_or_none(r->wall),
+                                kzp_body_or_none(r->wall),
                                 kzp_point_tuple(r->wall_normal),
-                                body_or_none(r->ceiling),
+                                kzp_body_or_none(r->ceiling),
                                 kzp_point_tuple(r->ceiling_normal),
                                 PyBool_FromLong(r->is_wedged),
                                 kzp_point_tuple(r->floor_motion)};
-    return sequence_of(moved_type, items, n_moved);
+    return kzp_named(moved_type, items, n_moved);
 }
 
 static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords)
@@ -233,14 +284,13 @@ static PyObject *world_move(PyObject *object, PyObject *args, PyObject *keywords
         return NULL;
     const kz_shape *shape = PyObject_TypeCheck(mover, kzp_shape_type) ? &((kzp_shape *)mover)->shape : NULL;
     if (!kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
-    if (!shape && !kzp_body_of(mover, &body)) return NULL;
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = shape ? kzp_world_of(object) : kzp_world_with(object, mover, &body);
     if (!w) return NULL;
     if (shape) kz_world_expect(w, 1);
-    kzp_world_in_respond(object, o.def.respond != NULL);
+    if (o.def.respond) kzp_world_callback(object, "respond");
     const kz_result done = shape ? kz_shape_move(w, shape, motion, NULL, &o.def, hits, max_hits, &result, &err)
                                  : kz_body_move(w, body, motion, &o.def, hits, max_hits, &result, &err);
-    kzp_world_in_respond(object, false);
+    kzp_world_callback(object, NULL);
     if (o.asked.failed) return NULL;
     return done == KZ_OK ? moved_answer(&result, hits) : kzp_raise(&err);
 }
@@ -265,7 +315,7 @@ static PyObject *carried_list(const kz_carry_result *carried, size_t n)
         const kz_carry_result *c = &carried[i];
         PyObject *items[4] = {kzp_body_number(c->body), PyBool_FromLong(c->rides), PyBool_FromLong(c->crushed),
                               kzp_point_tuple(c->moved)};
-        PyObject *item = sequence_of(carried_type, items, 4);
+        PyObject *item = kzp_named(carried_type, items, 4);
         if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
         Py_XDECREF(item);
     }
@@ -286,13 +336,14 @@ static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject 
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OfOid:move_platform", names, &platform, &motion_object, &o.up,
                                      &o.def.max_slope, &o.respond, &o.def.max_turns, &degrees))
         return NULL;
-    if (!kzp_body_of(platform, &body) || !kzp_point(motion_object, "motion", &motion) || !read_options(&o)) return NULL;
-    kz_world *w = kzp_world_of(object);
+    if (!kzp_point(motion_object, "motion", &motion) || !kzp_finite(degrees, "degrees") || !read_options(&o))
+        return NULL;
+    kz_world *w = kzp_world_with(object, platform, &body);
     if (!w) return NULL;
     const float turn_rad = (float)(degrees * 0.017453292519943295);
-    kzp_world_in_respond(object, o.def.respond != NULL);
+    if (o.def.respond) kzp_world_callback(object, "respond");
     const kz_result done = kz_platform_turn(w, body, motion, turn_rad, &o.def, carried, max_carried, &n, &err);
-    kzp_world_in_respond(object, false);
+    kzp_world_callback(object, NULL);
     if (o.asked.failed) return NULL;
     return done == KZ_OK ? carried_list(carried, n) : kzp_raise(&err);
 }
@@ -317,12 +368,12 @@ static PyObject *world_push_out(PyObject *object, PyObject *args, PyObject *keyw
     kz_body body;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|i:push_out", names, &number, &max_attempts)) return NULL;
-    kz_world *w = kzp_body_of(number, &body) ? kzp_world_of(object) : NULL;
+    kz_world *w = kzp_world_with(object, number, &body);
     if (!w) return NULL;
     if (kz_body_push_out(w, body, max_attempts, &out, &err) != KZ_OK) return kzp_raise(&err);
     PyObject *items[5] = {PyBool_FromLong(out.free), PyLong_FromLong(out.attempts), kzp_point_tuple(out.moved),
-                          body_or_none(out.last), PyFloat_FromDouble(out.depth)};
-    return sequence_of(pushed_type, items, 5);
+                          kzp_body_or_none(out.last), PyFloat_FromDouble(out.depth)};
+    return kzp_named(pushed_type, items, 5);
 }
 
 /* ---- The methods ---------------------------------------------------------------------------------------- */
@@ -364,20 +415,12 @@ static PyMethodDef methods[] = {
         "push_out(body, max_attempts=0) -> PushedOut: moves a body out of what it overlaps.  0 attempts means 10."),
     {NULL, NULL, 0, NULL}};
 
-static bool add_sequence(PyObject *module, const char *name, PyStructSequence_Desc *description, PyTypeObject **type)
-{
-    *type = PyStructSequence_NewType(description);
-    if (!*type) return false;
-    Py_INCREF((PyObject *)*type);
-    return PyModule_AddObject(module, name, (PyObject *)*type) == 0;
-}
-
 bool kzp_add_moves(PyObject *module)
 {
     memory_type = kzp_add_type(module, &memory_spec);
-    return memory_type && add_sequence(module, "Moved", &moved_description, &moved_type) &&
-           add_sequence(module, "MoveHit", &move_hit_description, &move_hit_type) &&
-           add_sequence(module, "PushedOut", &pushed_description, &pushed_type) &&
-           add_sequence(module, "Carried", &carried_description, &carried_type) &&
+    return memory_type && (moved_type = kzp_add_named(module, "Moved", &moved_description)) &&
+           (move_hit_type = kzp_add_named(module, "MoveHit", &move_hit_description)) &&
+           (pushed_type = kzp_add_named(module, "PushedOut", &pushed_description)) &&
+           (carried_type = kzp_add_named(module, "Carried", &carried_description)) &&
            kzp_add_methods(kzp_world_type, methods);
 }

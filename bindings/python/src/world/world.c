@@ -1,16 +1,36 @@
-/* world.c - kolize.World: many bodies, their pairs at each step, queries; src/move.c moves them. */
+/* world.c - kolize.World: what it keeps of Python for its bodies, and who may use it when; its methods are in other files. */
 #include "world/world.h"
 
 PyTypeObject *kzp_world_type;
 
-/* `shapes` keeps what the bodies borrow: a dict from body to Shape.  `busy` is true while a step runs without the
- * interpreter's lock; any other call is refused then.  `in_respond` is true while a move may call a function of Python;
- * calls that change the world, and those for pairs, are refused then. */
-typedef struct world {
-    PyObject_HEAD kz_world *world;
-    PyObject *shapes;
-    bool busy, in_respond;
-} world;
+/* ---- Who may use it ------------------------------------------------------------------------------------- */
+
+kz_world *kzp_world_read(PyObject *object)
+{
+    kzp_world *self = (kzp_world *)object;
+    if (!self->busy) return self->world;
+    PyErr_SetString(PyExc_RuntimeError, "another thread is stepping or searching this world");
+    return NULL;
+}
+
+kz_world *kzp_world_of(PyObject *object)
+{
+    const char *callback = ((kzp_world *)object)->callback;
+    if (!callback) return kzp_world_read(object);
+    PyErr_Format(
+        PyExc_RuntimeError,
+        "%s must not change the world that calls it; while it runs only questions about bodies, places and rays "
+        "are answered",
+        callback);
+    return NULL;
+}
+
+const char *kzp_world_callback(PyObject *object, const char *name)
+{
+    const char *before = ((kzp_world *)object)->callback;
+    ((kzp_world *)object)->callback = name;
+    return before;
+}
 
 /* ---- Bodies as integers -------------------------------------------------------------------------------- */
 
@@ -21,235 +41,183 @@ PyObject *kzp_body_number(kz_body body)
     return PyLong_FromUnsignedLongLong(number);
 }
 
+PyObject *kzp_body_or_none(kz_body body)
+{
+    if (body.generation) return kzp_body_number(body);
+    Py_RETURN_NONE;
+}
+
 bool kzp_body_of(PyObject *object, kz_body *body)
 {
-    uint64_t number;
-    if (!kzp_handle(object, &number)) return false;
+    uint64_t number = 0;
+    if (!kzp_whole(object, "body", &number)) return false;
     memcpy(body, &number, sizeof *body);
     return true;
 }
 
-kz_world *kzp_world_read(PyObject *object)
+PyObject *kzp_stale(kz_body body)
 {
-    world *self = (world *)object;
-    if (!self->busy) return self->world;
-    PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this world");
+    uint64_t number;
+    memcpy(&number, &body, sizeof number);
+    return kzp_refuse(kz_result_name(KZ_ERR_BAD_HANDLE), "body %llu is not in this world, or no longer",
+                      (unsigned long long)number);
+}
+
+static kz_world *if_live(kz_world *w, kz_body body)
+{
+    if (!w || kz_body_is_live(w, body)) return w;
+    kzp_stale(body);
     return NULL;
 }
 
-kz_world *kzp_world_of(PyObject *object)
+kz_world *kzp_world_with(PyObject *object, PyObject *number, kz_body *body)
+{ return kzp_body_of(number, body) ? if_live(kzp_world_of(object), *body) : NULL; }
+
+kz_world *kzp_world_asked(PyObject *object, PyObject *number, kz_body *body)
+{ return kzp_body_of(number, body) ? if_live(kzp_world_read(object), *body) : NULL; }
+
+/* ---- What is kept --------------------------------------------------------------------------------------- */
+
+static void exchange(PyObject **place, PyObject *object)
 {
-    if (!((world *)object)->in_respond) return kzp_world_read(object);
-    PyErr_SetString(PyExc_RuntimeError, "while respond runs, its world answers position, find, ray and len alone");
-    return NULL;
+    PyObject *old = *place;
+    Py_XINCREF(object);
+    *place = object;
+    Py_XDECREF(old); /* last: it may run code of Python */
 }
 
-/* For a query: the world indexes itself when that pays, but not under a move that searches it. */
-static kz_world *asked_world(PyObject *object)
+static bool make_room(kzp_world *self, size_t n)
 {
-    kz_world *w = kzp_world_read(object);
-    if (w && !((world *)object)->in_respond) kz_world_expect(w, 1);
-    return w;
+    if (n <= self->n_kept) return true;
+    const size_t more = n + n / 2 + 8;
+    kzp_kept *kept = realloc(self->kept, more * sizeof *kept);
+    if (!kept) return PyErr_NoMemory(), false;
+    memset(kept + self->n_kept, 0, (more - self->n_kept) * sizeof *kept);
+    self->kept = kept;
+    self->n_kept = more;
+    return true;
 }
 
-void kzp_world_in_respond(PyObject *object, bool inside) { ((world *)object)->in_respond = inside; }
-
-static kz_result bad_handle(kz_result result, kz_body body, kz_error *err)
+bool kzp_keep(PyObject *object, kz_body body, PyObject *shape, PyObject *user)
 {
-    *err = (kz_error){.code = result, .a = body.index};
-    return result;
+    kzp_world *self = (kzp_world *)object;
+    if (!make_room(self, (size_t)body.index + 1)) return false;
+    if (shape) exchange(&self->kept[body.index].shape, shape);
+    if (user) exchange(&self->kept[body.index].user, user == Py_None ? NULL : user);
+    return true;
+}
+
+void kzp_forget(PyObject *object, kz_body body)
+{
+    kzp_world *self = (kzp_world *)object;
+    if (body.index >= self->n_kept) return;
+    const kzp_kept kept = self->kept[body.index];
+    self->kept[body.index] = (kzp_kept){NULL, NULL};
+    PyObject *number = kept.user ? kzp_body_number(body) : NULL;
+    if (number && !self->gone) self->gone = PyDict_New();
+    if (number && self->gone) PyDict_SetItem(self->gone, number, kept.user);
+    Py_XDECREF(number);
+    Py_XDECREF(kept.shape);
+    Py_XDECREF(kept.user);
+}
+
+const kzp_kept *kzp_kept_of(PyObject *object, kz_body body)
+{
+    static const kzp_kept none = {NULL, NULL};
+    const kzp_world *self = (kzp_world *)object;
+    return body.index < self->n_kept ? &self->kept[body.index] : &none;
+}
+
+kzp_kept *kzp_kept_copy(const kzp_kept *kept, size_t n)
+{
+    kzp_kept *copy = malloc(n * sizeof *copy + 1);
+    if (!copy) return NULL;
+    if (n) memcpy(copy, kept, n * sizeof *copy);
+    for (size_t i = 0; i < n; i++) {
+        Py_XINCREF(copy[i].shape);
+        Py_XINCREF(copy[i].user);
+    }
+    return copy;
+}
+
+void kzp_kept_free(kzp_kept *kept, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        Py_XDECREF(kept[i].shape);
+        Py_XDECREF(kept[i].user);
+    }
+    free(kept);
 }
 
 /* ---- Making ------------------------------------------------------------------------------------------- */
 
-static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def)
 {
-    static char *names[] = {"touch", "wrap", "max_pairs", NULL};
-    kz_world_def def = {0};
-    PyObject *wrap = Py_None;
-    kz_vec2 period = {0, 0};
-    int touch = 0;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOO&:World", names, &touch, &wrap, kzp_count, &def.max_pairs))
-        return NULL;
-    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
-    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
-    def.wrap_w = period.x;
-    def.wrap_h = period.y;
-    world *self = kzp_new(type);
+    kzp_world *self = kzp_new(type);
     if (!self) return NULL;
-    self->shapes = PyDict_New();
-    if (self->shapes && kz_world_create(&def, &self->world, &err) == KZ_OK) return (PyObject *)self;
-    if (self->shapes) kzp_raise(&err);
+    self->def = *def;
+    if (kz_world_create(def, &self->world, &err) == KZ_OK) return self;
+    kzp_raise(&err);
     Py_DECREF((PyObject *)self);
     return NULL;
 }
 
+static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"touch", "wrap", "max_pairs", "kinds", NULL};
+    kz_world_def def = {0};
+    PyObject *wrap = Py_None, *max_pairs = NULL;
+    kz_vec2 period = {0, 0};
+    int touch = 0, kinds = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOOp:World", names, &touch, &wrap, &max_pairs, &kinds))
+        return NULL;
+    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
+    if (period.x < 0 || period.y < 0)
+        return kzp_refuse("ERR_ARGUMENT", "wrap: must be positive, or 0 where the world does not wrap");
+    if (!kzp_whole(max_pairs, "max_pairs", &def.max_pairs)) return NULL;
+    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    def.wrap_w = period.x;
+    def.wrap_h = period.y;
+    def.fixture_pairs = kinds;
+    return (PyObject *)kzp_world_make(type, &def);
+}
+
+/* What bodies borrow refers to no world, so users alone can be part of a circle. */
+static int world_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    kzp_world *self = (kzp_world *)object;
+    for (size_t i = 0; i < self->n_kept; i++) Py_VISIT(self->kept[i].user);
+    Py_VISIT(self->gone);
+    Py_VISIT(self->gone_before);
+    Py_VISIT(self->write);
+    Py_VISIT(Py_TYPE(object));
+    return 0;
+}
+
+static int world_clear(PyObject *object)
+{
+    kzp_world *self = (kzp_world *)object;
+    for (size_t i = 0; i < self->n_kept; i++) Py_CLEAR(self->kept[i].user);
+    Py_CLEAR(self->gone);
+    Py_CLEAR(self->gone_before);
+    Py_CLEAR(self->write);
+    return 0;
+}
+
 static void world_dealloc(PyObject *object)
 {
-    kz_world_free(((world *)object)->world);
-    Py_XDECREF(((world *)object)->shapes);
+    kzp_world *self = (kzp_world *)object;
+    PyObject_GC_UnTrack(object);
+    kz_world_free(self->world);
+    world_clear(object);
+    kzp_kept_free(self->kept, self->n_kept);
+    Py_XDECREF(self->owner);
+    free(self->log);
     kzp_delete(object);
 }
 
-static bool keep_shape(PyObject *object, kz_body body, PyObject *shape)
-{
-    PyObject *number = kzp_body_number(body);
-    const bool kept = number && PyDict_SetItem(((world *)object)->shapes, number, shape) == 0;
-    Py_XDECREF(number);
-    return kept;
-}
-
-/* ---- Bodies ------------------------------------------------------------------------------------------- */
-
-static unsigned flags_of(int is_static, int sensor, bool one_way)
-{
-    return (is_static ? KZ_BODY_STATIC : 0u) | (sensor ? KZ_BODY_SENSOR : 0u) | (one_way ? KZ_BODY_ONE_WAY : 0u);
-}
-
-static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"shape",    "at",       "degrees", "static", "sensor", "one_way",
-                            "category", "collides", "group",   "user",   NULL};
-    PyObject *shape_object, *at_object = NULL, *one_way = Py_None;
-    double degrees = 0;
-    int is_static = 0, sensor = 0;
-    kz_body_def def = {0};
-    kz_vec2 at = {0, 0};
-    kz_body body;
-    kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OdppOO&O&iO&:add", names, &shape_object, &at_object, &degrees,
-                                     &is_static, &sensor, &one_way, kzp_category, &def.category, kzp_category,
-                                     &def.collides, &def.group, kzp_count, &def.user))
-        return NULL;
-    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    if (!shape || (at_object && !kzp_point(at_object, "at", &at))) return NULL;
-    if (one_way != Py_None && !kzp_point(one_way, "one_way", &def.one_way)) return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w) return NULL;
-    def.shape = *shape;
-    def.pose = kz_pose_degrees(at.x, at.y, degrees);
-    def.flags = flags_of(is_static, sensor, one_way != Py_None);
-    if (kz_body_create(w, &def, &body, &err) != KZ_OK) return kzp_raise(&err);
-    if (keep_shape(object, body, shape_object)) return kzp_body_number(body);
-    kz_body_destroy(w, body);
-    return NULL;
-}
-
-/* One shape at many places. */
-static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"shape", "positions", "static", "category", "collides", NULL};
-    PyObject *shape_object, *positions;
-    int is_static = 0;
-    kz_body_def def = {0};
-    kzp_rows rows;
-    kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|pO&O&:add_many", names, &shape_object, &positions, &is_static,
-                                     kzp_category, &def.category, kzp_category, &def.collides))
-        return NULL;
-    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    if (!shape || !kzp_rows_open(positions, "positions", KZP_F32, 2, &rows)) return NULL;
-    def.shape = *shape;
-    def.flags = flags_of(is_static, 0, false);
-    kz_body *bodies = malloc((size_t)rows.n * sizeof *bodies + 1);
-    kz_body_def *defs = malloc((size_t)rows.n * sizeof *defs + 1);
-    err = (kz_error){.code = KZ_ERR_MEMORY};
-    for (Py_ssize_t i = 0; defs && i < rows.n; i++) {
-        defs[i] = def;
-        defs[i].pose = kz_pose_identity();
-        memcpy(&defs[i].pose.at, rows.data + i * rows.stride, sizeof(kz_vec2));
-    }
-    const Py_ssize_t n = rows.n;
-    kzp_rows_close(&rows);
-    kz_world *w = kzp_world_of(object);
-    bool made = w && bodies && defs && kz_bodies_create(w, defs, (size_t)n, bodies, &err) == KZ_OK;
-    free(defs);
-    if (w && !made) kzp_raise(&err);
-    for (Py_ssize_t i = 0; made && i < n; i++) {
-        made = keep_shape(object, bodies[i], shape_object);
-        for (Py_ssize_t k = 0; !made && k < n; k++) kz_body_destroy(w, bodies[k]); /* no body whose shape is not kept */
-    }
-    if (made) return kzp_array(bodies, KZP_U64, n, 0);
-    free(bodies);
-    return NULL;
-}
-
-static PyObject *world_remove(PyObject *object, PyObject *number)
-{
-    kz_body body;
-    kz_error err;
-    if (!kzp_body_of(number, &body)) return NULL;
-    PyObject *key = kzp_body_number(body); /* and not the caller's number, which may have a hash of its own */
-    kz_world *w = key ? kzp_world_of(object) : NULL;
-    const kz_result result = w ? kz_body_destroy(w, body) : KZ_OK;
-    const bool forgot = w && result == KZ_OK && PyDict_DelItem(((world *)object)->shapes, key) == 0;
-    Py_XDECREF(key);
-    if (result != KZ_OK && bad_handle(result, body, &err)) return kzp_raise(&err);
-    if (!forgot) return NULL;
-    Py_RETURN_NONE;
-}
-
-static PyObject *world_place(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"body", "at", "degrees", NULL};
-    PyObject *number, *at_object;
-    double degrees = 0;
-    kz_vec2 at;
-    kz_body body;
-    kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|d:place", names, &number, &at_object, &degrees)) return NULL;
-    if (!kzp_body_of(number, &body) || !kzp_point(at_object, "at", &at)) return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w) return NULL;
-    if (kz_body_set_pose(w, body, kz_pose_degrees(at.x, at.y, degrees), &err) != KZ_OK) return kzp_raise(&err);
-    Py_RETURN_NONE;
-}
-
-/* Both arrays are copied, which other threads may write to: the library reads them twice. */
-static kz_result place_all(PyObject *object, const kzp_rows *b, const kzp_rows *p, kz_error *err)
-{
-    const size_t n = (size_t)b->n;
-    kz_body *bodies = malloc(n * (sizeof *bodies + sizeof(kz_vec2)) + 1);
-    kz_vec2 *at = (kz_vec2 *)(bodies + n);
-    *err = (kz_error){.code = KZ_ERR_MEMORY};
-    for (size_t i = 0; bodies && i < n; i++) {
-        memcpy(&bodies[i], b->data + (Py_ssize_t)i * b->stride, sizeof *bodies);
-        memcpy(&at[i], p->data + (Py_ssize_t)i * p->stride, sizeof *at);
-    }
-    kz_world *w = bodies ? kzp_world_of(object) : NULL;
-    const kz_result result = !w || !n ? KZ_OK : kz_bodies_set_at(w, bodies, n, at, sizeof *at, err);
-    free(bodies);
-    return bodies ? result : KZ_ERR_MEMORY;
-}
-
-static PyObject *world_place_many(PyObject *object, PyObject *args)
-{
-    PyObject *bodies, *positions;
-    kzp_rows b, p;
-    kz_error err;
-    if (!PyArg_ParseTuple(args, "OO:place_many", &bodies, &positions)) return NULL;
-    if (!kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
-    if (kzp_rows_open(positions, "positions", KZP_F32, 2, &p)) {
-        if (b.n != p.n) PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows");
-        else if (place_all(object, &b, &p, &err) != KZ_OK) kzp_raise(&err);
-        kzp_rows_close(&p);
-    }
-    kzp_rows_close(&b);
-    if (PyErr_Occurred()) return NULL;
-    Py_RETURN_NONE;
-}
-
-static PyObject *world_position(PyObject *object, PyObject *number)
-{
-    kz_body body;
-    kz_error err;
-    kz_world *w = kzp_body_of(number, &body) ? kzp_world_read(object) : NULL;
-    if (!w) return NULL;
-    if (kz_body_is_live(w, body)) return kzp_point_tuple(kz_body_pose(w, body).at);
-    bad_handle(KZ_ERR_BAD_HANDLE, body, &err);
-    return kzp_raise(&err);
-}
+/* ---- As a collection of bodies ---------------------------------------------------------------------------- */
 
 static Py_ssize_t world_length(PyObject *object)
 {
@@ -257,175 +225,97 @@ static Py_ssize_t world_length(PyObject *object)
     return w ? (Py_ssize_t)kz_world_count(w) : -1;
 }
 
-/* ---- The step ----------------------------------------------------------------------------------------- */
-
-static PyObject *pairs_array(const kz_pair *pairs, size_t n)
+static int world_contains(PyObject *object, PyObject *number)
 {
-    kz_pair *copy = malloc(n * sizeof *copy + 1);
-    if (!copy) return PyErr_NoMemory();
-    if (n) memcpy(copy, pairs, n * sizeof *copy);
-    return kzp_array(copy, KZP_PAIR, (Py_ssize_t)n, 0);
+    kz_body body;
+    if (!kzp_body_of(number, &body)) {
+        PyErr_Clear();
+        return 0;
+    }
+    kz_world *w = kzp_world_read(object);
+    return w ? kz_body_is_live(w, body) : -1;
 }
 
-static PyObject *world_step(PyObject *object, PyObject *unused)
+static PyObject *world_bodies(PyObject *object, PyObject *unused)
 {
-    world *self = (world *)object;
-    kz_world *w = kzp_world_of(object);
-    kz_result result;
-    kz_error err;
-    size_t n;
+    kz_world *w = kzp_world_read(object);
     (void)unused;
     if (!w) return NULL;
-    self->busy = true;
-    Py_BEGIN_ALLOW_THREADS result = kz_world_step(w, &err);
-    Py_END_ALLOW_THREADS self->busy = false;
-    if (result != KZ_OK) return kzp_raise(&err);
-    const kz_pair *pairs = kz_world_pairs(w, &n);
-    return pairs_array(pairs, n);
+    const Py_ssize_t n = (Py_ssize_t)kz_world_count(w);
+    kz_body *bodies = malloc((size_t)n * sizeof *bodies + 1), b = {0, 0};
+    if (!bodies) return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < n; i++) bodies[i] = b = kz_world_next(w, b);
+    return kzp_array(bodies, KZP_U64, n, 0);
 }
 
-static PyObject *world_began(PyObject *object, PyObject *unused)
+static PyObject *world_iterator(PyObject *object)
 {
-    kz_world *w = kzp_world_of(object);
-    size_t n;
+    kz_world *w = kzp_world_read(object);
+    PyObject *list = w ? PyList_New(0) : NULL;
+    for (kz_body b = {0, 0}; list && (b = kz_world_next(w, b)).generation;) {
+        PyObject *number = kzp_body_number(b);
+        if (!number || PyList_Append(list, number) != 0) Py_CLEAR(list);
+        Py_XDECREF(number);
+    }
+    PyObject *iterator = list ? PyObject_GetIter(list) : NULL;
+    Py_XDECREF(list);
+    return iterator;
+}
+
+static PyObject *world_repr(PyObject *object)
+{
+    const kzp_world *self = (kzp_world *)object;
+    if (self->busy) return PyUnicode_FromString("<kolize.World, stepping>");
+    return PyUnicode_FromFormat("<kolize.World of %u bodies>", (unsigned)kz_world_count(self->world));
+}
+
+static PyObject *world_touch(PyObject *object, void *unused)
+{
     (void)unused;
-    if (!w) return NULL;
-    const kz_pair *pairs = kz_world_begin_events(w, &n);
-    return pairs_array(pairs, n);
+    return PyBool_FromLong(((kzp_world *)object)->def.mode == KZ_PAIRS_TOUCH);
 }
 
-static PyObject *world_ended(PyObject *object, PyObject *unused)
+static PyObject *world_wrap(PyObject *object, void *unused)
 {
-    kz_world *w = kzp_world_of(object);
-    size_t n;
+    const kz_world_def *def = &((kzp_world *)object)->def;
     (void)unused;
-    if (!w) return NULL;
-    const kz_pair *pairs = kz_world_end_events(w, &n);
-    return pairs_array(pairs, n);
+    return kzp_point_tuple((kz_vec2){def->wrap_w, def->wrap_h});
 }
 
-static PyObject *world_contacts(PyObject *object, PyObject *unused)
+static PyObject *world_max_pairs(PyObject *object, void *unused)
 {
-    kz_world *w = kzp_world_of(object);
     (void)unused;
-    if (!w) return NULL;
-    const size_t n = kz_world_contacts(w, NULL, 0);
-    kz_world_contact *contacts = malloc(n * sizeof *contacts + 1);
-    if (!contacts) return PyErr_NoMemory();
-    kz_world_contacts(w, contacts, n);
-    return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
-}
-
-/* ---- Queries ------------------------------------------------------------------------------------------ */
-
-static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"shape", "touch", "category", "collides", NULL};
-    PyObject *shape_object;
-    int touch = 0;
-    kz_query_filter filter = {0};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pO&O&:find", names, &shape_object, &touch, kzp_category,
-                                     &filter.category, kzp_category, &filter.collides))
-        return NULL;
-    const kz_shape *shape = kzp_shape_of(shape_object, "shape");
-    kz_world *w = shape ? asked_world(object) : NULL;
-    if (!w) return NULL;
-    const kz_pair_mode mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
-    const size_t n = kz_world_find(w, shape, mode, &filter, NULL, 0);
-    kz_world_hit *hits = malloc(n * sizeof *hits + 1);
-    if (!hits) return PyErr_NoMemory();
-    kz_world_find(w, shape, mode, &filter, hits, n);
-    return kzp_array(hits, KZP_HIT, (Py_ssize_t)n, 0);
-}
-
-static PyObject *world_ray(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"start", "end", "category", "collides", "touch", "union", "pass_one_way", NULL};
-    PyObject *start, *end;
-    kz_query_filter filter = {0};
-    kz_world_ray_hit hit;
-    kz_vec2 from, to;
-    int touch = 0, together = 0, pass = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O&O&ppp:ray", names, &start, &end, kzp_category,
-                                     &filter.category, kzp_category, &filter.collides, &touch, &together, &pass))
-        return NULL;
-    const unsigned flags =
-        (touch ? KZ_HIT_TOUCH : 0u) | (together ? KZ_HIT_UNION : 0u) | (pass ? KZ_HIT_PASS_ONE_WAY : 0u);
-    if (!kzp_point(start, "start", &from) || !kzp_point(end, "end", &to)) return NULL;
-    kz_world *w = asked_world(object);
-    if (!w) return NULL;
-    if (!kz_world_ray(w, from, to, flags, &filter, &hit)) Py_RETURN_NONE;
-    return Py_BuildValue("NdNN", kzp_body_number(hit.body), (double)hit.hit.t, kzp_point_tuple(hit.hit.point),
-                         kzp_point_tuple(hit.hit.normal));
-}
-
-static PyObject *world_index(PyObject *object, PyObject *unused)
-{
-    kz_world *w = kzp_world_of(object);
-    kz_error err;
-    (void)unused;
-    if (!w) return NULL;
-    if (kz_world_index(w, &err) != KZ_OK) return kzp_raise(&err);
-    Py_RETURN_NONE;
-}
-
-static PyObject *world_shift(PyObject *object, PyObject *offset)
-{
-    kz_vec2 by;
-    kz_error err;
-    if (!kzp_point(offset, "offset", &by)) return NULL;
-    kz_world *w = kzp_world_of(object);
-    if (!w) return NULL;
-    if (kz_world_shift(w, by, &err) != KZ_OK) return kzp_raise(&err);
-    Py_RETURN_NONE;
+    return PyLong_FromUnsignedLongLong(((kzp_world *)object)->def.max_pairs);
 }
 
 /* ---- The type ----------------------------------------------------------------------------------------- */
 
 static PyMethodDef methods[] = {
-    KZP_KEYWORDS("add", world_add,
-                 "add(shape, at=(0, 0), degrees=0.0, static=False, sensor=False, one_way=None, category=1, "
-                 "collides=all, group=0, "
-                 "user=0) -> int: a body.\n\nThe shape is in the body's own coordinates.  Two collide only if each "
-                 "one's category is\n"
-                 "among what the other collides with, and not both are static."),
-    KZP_KEYWORDS("add_many", world_add_many,
-                 "add_many(shape, positions, static=False, category=1, collides=all) -> uint64 (n,): a body at each "
-                 "position (n, 2)."),
-    {"remove", world_remove, METH_O, "remove(body): destroys a body.  Error for one that is gone."},
-    KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the pose of a body."),
-    {"place_many", world_place_many, METH_VARARGS,
-     "place_many(bodies, positions): sets the positions of uint64 (n,) bodies from float32 (n, 2)."},
-    {"position", world_position, METH_O, "position(body) -> (x, y)."},
-    {"step", world_step, METH_NOARGS,
-     "step() -> structured array a, b, relation, began: all pairs that collide now, each once, sorted.\n\n"
-     "Other threads run meanwhile, but must not use this world: RuntimeError."},
-    {"began", world_began, METH_NOARGS, "began() -> the pairs that began at the last step."},
-    {"ended", world_ended, METH_NOARGS, "ended() -> the pairs that ended at the last step."},
-    {"contacts", world_contacts, METH_NOARGS,
-     "contacts() -> structured array: a, b, relation, began, normal, depth, n_points, points, shortest of the last "
-     "step's pairs."},
-    KZP_KEYWORDS("find", world_find,
-                 "find(shape, touch=False, category=all, collides=all) -> structured array body, relation."),
-    KZP_KEYWORDS("ray", world_ray,
-                 "ray(start, end, category=all, collides=all, touch=False, union=False, pass_one_way=False) -> (body, t, "
-                 "point, normal) or None: the first hit.\n\n"
-                 "union: sight; all bodies together block the way, also at seams and at walls on a floor along which the "
-                 "ray runs.  pass_one_way: one-way bodies are met only where they block a move."),
-    {"shift", world_shift, METH_O,
-     "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."},
-    {"index", world_index, METH_NOARGS, "index(): builds search trees now.  Queries do it where it pays."},
+    {"bodies", world_bodies, METH_NOARGS, "bodies() -> uint64 (n,): all bodies.  Iteration gives them as int."},
     {NULL, NULL, 0, NULL}};
 
-static PyType_Slot slots[] = {{Py_tp_new, world_new},
-                              {Py_tp_dealloc, world_dealloc},
-                              {Py_tp_methods, methods},
-                              {Py_sq_length, world_length},
-                              {Py_tp_doc,
-                               "World(touch=False, wrap=None, max_pairs=0): many bodies; which of them collide?\n\n"
-                               "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none."},
-                              {0, NULL}};
-static PyType_Spec spec = {"kolize.World", sizeof(world), 0, Py_TPFLAGS_DEFAULT, slots};
+static PyGetSetDef properties[] = {
+    {"touch", world_touch, NULL, "Whether touching pairs count as well.", NULL},
+    {"wrap", world_wrap, NULL, "(width, height) of a torus, 0 for none.", NULL},
+    {"max_pairs", world_max_pairs, NULL, "How many pairs of boxes may meet at a step; 0: no limit.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, world_new},
+    {Py_tp_dealloc, world_dealloc},
+    {Py_tp_traverse, world_traverse},
+    {Py_tp_clear, world_clear},
+    {Py_tp_repr, world_repr},
+    {Py_tp_iter, world_iterator},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_sq_length, world_length},
+    {Py_sq_contains, world_contains},
+    {Py_tp_doc, "World(touch=False, wrap=None, max_pairs=0, kinds=False): many bodies; which of them collide?\n\n"
+                "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none.  kinds: pairs of\n"
+                "kinds of fixtures are listed, see kind_pairs.  len, in and iteration are about its bodies."},
+    {0, NULL}};
+static PyType_Spec spec = {"kolize.World", sizeof(kzp_world), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
 
 bool kzp_add_worlds(PyObject *module)
 {

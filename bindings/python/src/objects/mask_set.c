@@ -1,0 +1,147 @@
+/* mask_set.c - kolize.MaskSet: the frames of an animated or turning sprite, each with masks. */
+#include "objects/objects.h"
+
+PyTypeObject *kzp_mask_set_type;
+
+static kz_mask_set *set_of(PyObject *object) { return ((kzp_mask_set *)object)->set; }
+
+/* ---- Making ------------------------------------------------------------------------------------------- */
+
+static PyObject *set_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {NULL};
+    kz_error err;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, ":MaskSet", names)) return NULL;
+    kzp_mask_set *self = kzp_new(type);
+    if (!self || kz_mask_set_create(NULL, &self->set, &err) == KZ_OK) return (PyObject *)self;
+    Py_DECREF((PyObject *)self);
+    return kzp_raise(&err);
+}
+
+static void set_dealloc(PyObject *object)
+{
+    kz_mask_set_free(set_of(object));
+    kzp_delete(object);
+}
+
+/* Bodies read the set: it is refused what they would miss. */
+static kz_mask_set *open_set(PyObject *object)
+{
+    if (!((kzp_mask_set *)object)->is_used) return set_of(object);
+    kzp_refuse("ERR_ARGUMENT", "a MaskSet that a body has used takes no more frames");
+    return NULL;
+}
+
+static PyObject *set_add(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"mask", "pivot", "name", "duration_ms", NULL};
+    PyObject *mask_object, *pivot = Py_None;
+    kz_frame frame = {.name = ""};
+    kz_error err;
+    int duration_ms = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|Osi:add", names, &mask_object, &pivot, &frame.name,
+                                     &duration_ms))
+        return NULL;
+    if (pivot != Py_None && !kzp_point(pivot, "pivot", &frame.pivot)) return NULL;
+    const kz_mask *mask = kzp_cells_of(mask_object, "mask");
+    kz_mask_set *set = mask ? open_set(object) : NULL;
+    if (!set) return NULL;
+    if (duration_ms < 0) return kzp_refuse("ERR_ARGUMENT", "duration_ms: must not be negative");
+    frame.w = kz_mask_width(mask);
+    frame.h = kz_mask_height(mask);
+    frame.duration_ms = duration_ms;
+    if (pivot == Py_None) frame.pivot = (kz_vec2){(float)frame.w / 2, (float)frame.h / 2};
+    const int32_t number = kz_mask_set_frame_count(set);
+    if (kz_mask_set_add_frame(set, &frame, &err) != KZ_OK ||
+        kz_mask_set_add_mask(set, number, "", mask, (kz_cell){0, 0}, &err) != KZ_OK)
+        return kzp_raise(&err);
+    return PyLong_FromLong(number);
+}
+
+static bool is_frame(const kz_mask_set *set, int frame)
+{
+    if (frame >= 0 && frame < kz_mask_set_frame_count(set)) return true;
+    kzp_refuse("ERR_ARGUMENT", "frame: the set has %d frames", (int)kz_mask_set_frame_count(set));
+    return false;
+}
+
+static PyObject *set_add_turns(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"n", "frame", NULL};
+    kz_error err;
+    int n, frame = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "i|i:add_turns", names, &n, &frame)) return NULL;
+    kz_mask_set *set = open_set(object);
+    if (!set || !is_frame(set, frame)) return NULL;
+    if (n < 1) return kzp_refuse("ERR_ARGUMENT", "n: must be positive");
+    const int32_t first = kz_mask_set_frame_count(set);
+    if (kz_mask_set_add_turns(set, frame, n, &err) != KZ_OK) return kzp_raise(&err);
+    ((kzp_mask_set *)object)->first_turn = first;
+    ((kzp_mask_set *)object)->n_turns = n;
+    return PyLong_FromLong(first);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------------- */
+
+static PyObject *set_turn(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"degrees", NULL};
+    const kzp_mask_set *self = (kzp_mask_set *)object;
+    double degrees;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d:turn", names, &degrees) || !kzp_finite(degrees, "degrees"))
+        return NULL;
+    if (!self->n_turns) return kzp_refuse("ERR_ARGUMENT", "the set has no turns: add_turns makes them");
+    return PyLong_FromLong(kz_mask_set_turn(self->first_turn, self->n_turns, degrees));
+}
+
+static Py_ssize_t set_length(PyObject *object) { return kz_mask_set_frame_count(set_of(object)); }
+
+static PyObject *set_mask(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"frame", NULL};
+    int number;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "i:mask", names, &number)) return NULL;
+    if (!is_frame(set_of(object), number)) return NULL;
+    const kz_frame *frame = kz_mask_set_frame(set_of(object), number);
+    const kz_tagged_mask *first = frame->n_masks ? &frame->masks[0] : NULL;
+    PyObject *mask = first ? kzp_mask_copy(first->mask) : NULL;
+    if (!first) Py_RETURN_NONE;
+    return mask ? Py_BuildValue("N(dd)", mask, (double)first->at.x - (double)frame->pivot.x,
+                                (double)first->at.y - (double)frame->pivot.y)
+                : NULL;
+}
+
+static PyObject *set_repr(PyObject *object)
+{ return PyUnicode_FromFormat("<kolize.MaskSet of %d frames>", (int)kz_mask_set_frame_count(set_of(object))); }
+
+static PyMethodDef methods[] = {
+    KZP_KEYWORDS("add", set_add,
+                 "add(mask, pivot=None, name='', duration_ms=0) -> int: a frame with this mask, and its number.\n\n"
+                 "pivot is the point of the frame that lies at the body's position; None: its middle."),
+    KZP_KEYWORDS(
+        "add_turns", set_add_turns,
+        "add_turns(n, frame=0) -> int: n frames, that frame turned about its pivot by each n-th of a circle.\n\n"
+        "Answers the number of the first.  turn(degrees) then finds the one to show."),
+    KZP_KEYWORDS("turn", set_turn,
+                 "turn(degrees) -> int: the frame of add_turns that shows this angle best, clockwise on the screen."),
+    KZP_KEYWORDS("mask", set_mask,
+                 "mask(frame) -> (Mask, (x, y)) or None: the set cells of a frame, and where its cell (0, 0) lies to "
+                 "the pivot."),
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, set_new},
+    {Py_tp_dealloc, set_dealloc},
+    {Py_tp_repr, set_repr},
+    {Py_tp_methods, methods},
+    {Py_sq_length, set_length},
+    {Py_tp_doc, "MaskSet(): masks that a body shows one after another, for animations and turning sprites.\n\n"
+                "World.add takes it in place of a Shape; World.set_frame then changes the frame of a body."},
+    {0, NULL}};
+static PyType_Spec spec = {"kolize.MaskSet", sizeof(kzp_mask_set), 0, Py_TPFLAGS_DEFAULT, slots};
+
+bool kzp_add_mask_sets(PyObject *module)
+{
+    kzp_mask_set_type = kzp_add_type(module, &spec);
+    return kzp_mask_set_type != NULL;
+}

@@ -1,0 +1,289 @@
+/* many.c - many bodies at once from arrays: all of them, or none when one is refused. */
+#include "world/world.h"
+
+/* ---- One value for all, or one for each ------------------------------------------------------------------- */
+
+/* Numbers of n bodies; `data` NULL: `one` is that of all. */
+typedef struct column {
+    double one;
+    double *data;
+} column;
+
+static double at_row(const column *c, Py_ssize_t i) { return c->data ? c->data[i] : c->one; }
+
+static bool is_one(PyObject *object) { return PyBool_Check(object) || PyLong_Check(object) || PyFloat_Check(object); }
+
+/* Rows are read as doubles, which hold all of 32 bits. */
+static bool read_column(PyObject *object, const char *name, Py_ssize_t n, double otherwise, column *c)
+{
+    *c = (column){.one = otherwise};
+    if (!object || object == Py_None) return true;
+    if (is_one(object)) {
+        if (kzp_number(object, &c->one)) return true;
+        PyErr_Format(PyExc_OverflowError, "%s is too large", name);
+        return false;
+    }
+    kzp_rows rows;
+    if (!kzp_rows_open(object, name, KZP_F64, 0, &rows)) return false;
+    const bool fits = rows.n == n;
+    if (fits) c->data = malloc((size_t)n * sizeof *c->data + 1);
+    for (Py_ssize_t i = 0; c->data && i < n; i++) memcpy(&c->data[i], rows.data + i * rows.stride, sizeof(double));
+    kzp_rows_close(&rows);
+    if (!fits) PyErr_Format(PyExc_ValueError, "%s and positions must have as many rows", name);
+    else if (!c->data) PyErr_NoMemory();
+    return c->data != NULL;
+}
+
+static bool are_finite(const column *c, Py_ssize_t n, const char *name)
+{
+    for (Py_ssize_t i = 0; i < (c->data ? n : 1); i++)
+        if (!kzp_finite(at_row(c, i), name)) return false;
+    return true;
+}
+
+/* Whether all are whole numbers between two. */
+static bool is_whole(const column *c, Py_ssize_t n, const char *name, double least, double most)
+{
+    for (Py_ssize_t i = 0; i < (c->data ? n : 1); i++) {
+        const double value = at_row(c, i);
+        if (value >= least && value <= most && value == (double)(int64_t)value) continue;
+        PyErr_Format(PyExc_OverflowError, "%s is not from %lld to %lld", name, (long long)least, (long long)most);
+        return false;
+    }
+    return true;
+}
+
+static bool are_bits(const column *c, Py_ssize_t n, const char *name)
+{
+    for (Py_ssize_t i = 0; i < (c->data ? n : 1); i++)
+        if (at_row(c, i) == 0) {
+            kzp_refuse("ERR_ARGUMENT", "%s: 0 has no bits; without it all count", name);
+            return false;
+        }
+    return is_whole(c, n, name, INT32_MIN, UINT32_MAX);
+}
+
+/* ---- Adding ------------------------------------------------------------------------------------------- */
+
+enum { DEGREES, STATIC, SENSOR, CATEGORY, COLLIDES, GROUP, FRAME, N_COLUMNS };
+static const char *const column_names[N_COLUMNS] = {"degrees",  "static", "sensor", "category",
+                                                    "collides", "group",  "frame"};
+
+typedef struct additions {
+    PyObject *shape, *one_way, *users, *columns_given[N_COLUMNS];
+    kzp_rows rows;
+    column columns[N_COLUMNS];
+    kz_body_def def, *defs;
+    PyObject *kept, *user_list;
+} additions;
+
+static bool read_columns(additions *a)
+{
+    static const double otherwise[N_COLUMNS] = {[CATEGORY] = 1, [COLLIDES] = -1};
+    for (int i = 0; i < N_COLUMNS; i++)
+        if (!read_column(a->columns_given[i], column_names[i], a->rows.n, otherwise[i], &a->columns[i])) return false;
+    return are_finite(&a->columns[DEGREES], a->rows.n, "degrees") &&
+           are_bits(&a->columns[CATEGORY], a->rows.n, "category") &&
+           are_bits(&a->columns[COLLIDES], a->rows.n, "collides") &&
+           is_whole(&a->columns[GROUP], a->rows.n, "group", INT32_MIN, INT32_MAX) &&
+           is_whole(&a->columns[FRAME], a->rows.n, "frame", 0, INT32_MAX);
+}
+
+static bool read_users(additions *a)
+{
+    if (a->users == Py_None) return true;
+    a->user_list = PySequence_Tuple(a->users);
+    if (a->user_list && PyTuple_Size(a->user_list) == a->rows.n) return true;
+    if (a->user_list) PyErr_SetString(PyExc_ValueError, "users and positions must have as many rows");
+    return false;
+}
+
+static kz_body_def row_of(const additions *a, Py_ssize_t i)
+{
+    kz_body_def def = a->def;
+    kz_vec2 at;
+    memcpy(&at, a->rows.data + i * a->rows.stride, sizeof at);
+    def.pose = kz_pose_degrees(at.x, at.y, at_row(&a->columns[DEGREES], i));
+    def.flags |= (at_row(&a->columns[STATIC], i) != 0 ? KZ_BODY_STATIC : 0u) |
+                 (at_row(&a->columns[SENSOR], i) != 0 ? KZ_BODY_SENSOR : 0u);
+    def.category = (uint32_t)(int64_t)at_row(&a->columns[CATEGORY], i);
+    def.collides = (uint32_t)(int64_t)at_row(&a->columns[COLLIDES], i);
+    def.group = (int32_t)at_row(&a->columns[GROUP], i);
+    def.frame = (int32_t)at_row(&a->columns[FRAME], i);
+    if (a->user_list) kzp_read_user(PyTuple_GetItem(a->user_list, i), &def);
+    return def;
+}
+
+static bool read_additions(additions *a)
+{
+    if (a->one_way != Py_None) {
+        if (!kzp_point(a->one_way, "one_way", &a->def.one_way)) return false;
+        a->def.flags = KZ_BODY_ONE_WAY;
+    }
+    if (!read_columns(a) || !read_users(a) || !kzp_read_shape(a->shape, 0, &a->def, &a->kept)) return false;
+    a->defs = malloc((size_t)a->rows.n * sizeof *a->defs + 1);
+    if (!a->defs) return PyErr_NoMemory(), false;
+    for (Py_ssize_t i = 0; i < a->rows.n; i++) a->defs[i] = row_of(a, i);
+    return true;
+}
+
+/* What is kept is kept before any caller sees the bodies; without memory for it there are none. */
+static bool keep_all(PyObject *object, kz_world *w, const additions *a, const kz_body *bodies)
+{
+    bool good = true;
+    for (Py_ssize_t i = 0; good && i < a->rows.n; i++)
+        good = kzp_keep(object, bodies[i], a->kept, a->user_list ? PyTuple_GetItem(a->user_list, i) : NULL);
+    for (Py_ssize_t i = 0; !good && i < a->rows.n; i++) {
+        kz_body_destroy(w, bodies[i]);
+        kzp_forget(object, bodies[i]);
+    }
+    return good;
+}
+
+static PyObject *create_all(PyObject *object, const additions *a)
+{
+    kz_error err;
+    kz_world *w = kzp_world_of(object);
+    kz_body *bodies = w ? malloc((size_t)a->rows.n * sizeof *bodies + 1) : NULL;
+    if (!w) return NULL;
+    if (!bodies) return PyErr_NoMemory();
+    const kz_result made = kz_bodies_create(w, a->defs, (size_t)a->rows.n, bodies, &err);
+    if (made == KZ_OK && keep_all(object, w, a, bodies)) return kzp_array(bodies, KZP_U64, a->rows.n, 0);
+    free(bodies);
+    return made == KZ_OK ? NULL : kzp_raise(&err);
+}
+
+static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"shape",    "positions", "degrees", "static", "sensor", "one_way",
+                            "category", "collides",  "group",   "users",  "frame",  NULL};
+    additions a = {.one_way = Py_None, .users = Py_None};
+    PyObject *positions, **c = a.columns_given;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OOOOOOOOO:add_many", names, &a.shape, &positions, &c[DEGREES],
+                                     &c[STATIC], &c[SENSOR], &a.one_way, &c[CATEGORY], &c[COLLIDES], &c[GROUP],
+                                     &a.users, &c[FRAME]) ||
+        !kzp_rows_open(positions, "positions", KZP_F32, 2, &a.rows))
+        return NULL;
+    PyObject *answer = read_additions(&a) ? create_all(object, &a) : NULL;
+    kzp_rows_close(&a.rows);
+    for (int i = 0; i < N_COLUMNS; i++) free(a.columns[i].data);
+    free(a.defs);
+    Py_XDECREF(a.kept);
+    Py_XDECREF(a.user_list);
+    return answer;
+}
+
+/* ---- Placing ------------------------------------------------------------------------------------------ */
+
+/* Bodies and where they go: copies, because other threads may write to the arrays. */
+typedef struct placement {
+    size_t n;
+    kz_body *bodies;
+    kz_pose *poses, *before;
+    bool turns;
+} placement;
+
+static kz_world *are_live(PyObject *object, const placement *p)
+{
+    kz_world *w = kzp_world_of(object);
+    for (size_t i = 0; w && i < p->n; i++)
+        if (!kz_body_is_live(w, p->bodies[i])) {
+            kzp_stale(p->bodies[i]);
+            return NULL;
+        }
+    return w;
+}
+
+/* Places them in order; *n_placed are placed when one is refused. */
+static kz_result place_each(kz_world *w, const placement *p, size_t *n_placed, kz_error *err)
+{
+    kz_result result = KZ_OK;
+    if (!p->turns) {
+        result = kz_bodies_set_at(w, p->bodies, p->n, &p->poses->at, sizeof *p->poses, err);
+        *n_placed = result == KZ_OK ? p->n : (size_t)err->b;
+        return result;
+    }
+    for (*n_placed = 0; *n_placed < p->n; ++*n_placed) {
+        result = kz_body_set_pose(w, p->bodies[*n_placed], p->poses[*n_placed], err);
+        if (result != KZ_OK) return result;
+    }
+    return result;
+}
+
+/* When one is refused those before it go back. */
+static bool place_all(PyObject *object, const placement *p)
+{
+    kz_error err;
+    size_t n_placed;
+    kz_world *w = are_live(object, p);
+    if (!w || !p->n) return w != NULL;
+    for (size_t i = 0; i < p->n; i++) p->before[i] = kz_body_pose(w, p->bodies[i]);
+    if (place_each(w, p, &n_placed, &err) == KZ_OK) return true;
+    while (n_placed-- > 0) kz_body_set_pose(w, p->bodies[n_placed], p->before[n_placed], &(kz_error){.code = KZ_OK});
+    kzp_raise(&err);
+    return false;
+}
+
+static bool copy_places(const kzp_rows *b, const kzp_rows *at, const column *degrees, placement *p)
+{
+    p->n = (size_t)b->n;
+    p->bodies = malloc(p->n * sizeof *p->bodies + 1);
+    p->poses = malloc(p->n * sizeof *p->poses + 1);
+    p->before = malloc(p->n * sizeof *p->before + 1);
+    if (!p->bodies || !p->poses || !p->before) return PyErr_NoMemory(), false;
+    for (Py_ssize_t i = 0; i < b->n; i++) {
+        kz_vec2 place;
+        memcpy(&p->bodies[i], b->data + i * b->stride, sizeof *p->bodies);
+        memcpy(&place, at->data + i * at->stride, sizeof place);
+        p->poses[i] = p->turns ? kz_pose_degrees(place.x, place.y, at_row(degrees, i)) : (kz_pose){place, 1, 0};
+    }
+    return true;
+}
+
+static PyObject *world_place_many(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"bodies", "positions", "degrees", NULL};
+    PyObject *bodies, *positions, *degrees = Py_None;
+    kzp_rows b, at;
+    placement p = {0};
+    column turns = {0};
+    bool done = false;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O:place_many", names, &bodies, &positions, &degrees))
+        return NULL;
+    if (!kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
+    p.turns = degrees != Py_None;
+    if (kzp_rows_open(positions, "positions", KZP_F32, 2, &at)) {
+        if (b.n != at.n) PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows");
+        else
+            done = read_column(degrees, "degrees", b.n, 0, &turns) && are_finite(&turns, b.n, "degrees") &&
+                   copy_places(&b, &at, &turns, &p);
+        kzp_rows_close(&at);
+    }
+    kzp_rows_close(&b);
+    done = done && place_all(object, &p);
+    free(turns.data);
+    free(p.bodies);
+    free(p.poses);
+    free(p.before);
+    if (!done) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    KZP_KEYWORDS(
+        "add_many", world_add_many,
+        "add_many(shape, positions, degrees=0.0, static=False, sensor=False, one_way=None, category=1, collides=-1, "
+        "group=0, users=None, frame=0) -> uint64 (n,): a body at each position (n, 2), or none.\n\n"
+        "degrees, static, sensor, category, collides, group and frame are one value or an array of n; users is a\n"
+        "sequence of n objects."),
+    KZP_KEYWORDS(
+        "place_many", world_place_many,
+        "place_many(bodies, positions, degrees=None): sets the positions of uint64 (n,) bodies from float32 (n, 2).\n\n"
+        "degrees: a rotation for all or for each; without it they keep theirs.  When one is refused none has moved."),
+    {NULL, NULL, 0, NULL}};
+
+bool kzp_add_many(PyObject *module)
+{
+    (void)module;
+    return kzp_add_methods(kzp_world_type, methods);
+}
