@@ -26,6 +26,8 @@ _Rows: TypeAlias = NDArray[np.void]
 _Walk: TypeAlias = Literal["along", "across", "project", "slip"]
 
 __version__: str
+
+def main_only() -> None: ...
 APART: Final = Relation.APART
 TOUCH: Final = Relation.TOUCH
 OVERLAP: Final = Relation.OVERLAP
