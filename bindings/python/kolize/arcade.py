@@ -3,8 +3,10 @@
     from kolize.arcade import HitBox
     sprite.hit_box = HitBox.from_image(image, position=sprite.position, scale=sprite.scale, angle=sprite.angle)
 
-arcade's own check_for_collision tests hit boxes as if they were convex; collides() and its kin take them as they are.
-arcade itself is not imported, and y goes up as there.
+    hit = kolize.arcade.check_for_collision_with_list(player, walls)
+
+arcade's own functions test hit boxes as if they were convex; these take them as they are, and search a list by a world of
+its sprites, which the list keeps in step.  arcade itself is not imported, and y goes up as there.
 """
 
 from __future__ import annotations
@@ -13,9 +15,12 @@ from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 from typing import Any, Protocol
 
+from ._arcade_lists import (SpriteWorld, check_for_collision, check_for_collision_with_list, check_for_collision_with_lists,
+                            collisions, world_of)
 from ._core import Contact, Mask, Shape, collide, overlap, trace
 
-__all__ = ["HitBox"]
+__all__ = ["HitBox", "SpriteWorld", "check_for_collision", "check_for_collision_with_list",
+           "check_for_collision_with_lists", "collisions", "world_of"]
 
 Point = tuple[float, float]
 

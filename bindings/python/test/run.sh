@@ -63,6 +63,8 @@ if [ "$what" = heavy ]; then
     fetch pyarrow pyarrow
     "$python" -B -m unittest discover -s "$here" -p test_core_join.py
     "$python" -B "$here/../examples/join_workers.py" clustered 1000000 8
+    fetch arcade==3.3.3 arcade
+    "$python" -B -m unittest discover -s "$here" -p test_arcade.py
     fetch dask dask
     core=${4:-$build/CMakeFiles/_core.dir/core/kolize.c.o} join_mpi=none
     if command -v mpicc > /dev/null; then
