@@ -5,19 +5,21 @@ y down; one unit is a pixel where masks are involved.  Bodies of a world are who
 """
 
 from . import _core
-from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, Fixtures, Mask, MaskSet, MoveHit, MoveMemory,
-                    Moved, OVERLAP, PushedOut, RayHit, Shape, SweepHit, TOUCH, World, WorldRayHit, WorldState, WorldSweepHit,
+from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, Fixtures, Grid, Mask, MaskSet, MoveHit, MoveMemory,
+                    Moved, OVERLAP, PushedOut, RayHit, Replay, ReplayOp, RotatingHit, Shape, SweepHit, TOUCH, World, WorldRayHit, WorldState, WorldSweepHit,
                     __version__, bounds_of, box_pairs, box_pairs_between, box_pairs_tile, collide, common_point, contains,
-                    distance, fit, intersects, overlap, overlap_boxes, overlap_circles, ray, relate, relate_pairs, sweep, trace)
+                    distance, fit, intersects, overlap, overlap_boxes, overlap_circles, ray, relate, relate_pairs, sweep, sweep_rotating,
+                    trace)
 from ._enums import BodyFlag, Relation, Response
+from ._grid import Tile
 from ._join import Cut, join, join_tile, pairs_hash, tiles
 from ._stream import join_stream
 
 _core.main_only()
 
-__all__ = ["APART", "BodyFlag", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Fixture", "Fixtures",
-           "Mask", "MaskSet", "MoveHit", "MoveMemory", "Moved", "OVERLAP", "PushedOut", "RayHit", "Relation",
-           "Response", "Shape", "SweepHit", "TOUCH", "World", "WorldRayHit", "WorldState", "WorldSweepHit",
+__all__ = ["APART", "BodyFlag", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Fixture", "Fixtures", "Grid",
+           "Mask", "MaskSet", "MoveHit", "MoveMemory", "Moved", "OVERLAP", "PushedOut", "RayHit", "Relation", "Replay", "ReplayOp", "RotatingHit",
+           "Response", "Shape", "SweepHit", "TOUCH", "Tile", "World", "WorldRayHit", "WorldState", "WorldSweepHit",
            "__version__", "bounds_of", "box_pairs", "box_pairs_between", "box_pairs_tile", "collide", "common_point",
            "contains", "distance", "fit", "intersects", "join", "join_stream", "join_tile", "overlap", "overlap_boxes",
-           "overlap_circles", "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "tiles", "trace"]
+           "overlap_circles", "pairs_hash", "ray", "relate", "relate_pairs", "sweep", "sweep_rotating", "tiles", "trace"]

@@ -3,7 +3,6 @@
 import array
 import struct
 from collections import namedtuple
-from functools import lru_cache
 from typing import Any
 
 
@@ -41,9 +40,7 @@ def rows(values: Any, format: str, columns: int) -> Any:
 _LETTERS = {"u8": "Q", "u4": "I", "u2": "H", "i4": "i", "f4": "f", "?": "?"}
 
 
-@lru_cache(maxsize=None)
-def _row(names: tuple[str, ...]) -> Any:
-    return namedtuple("Row", names)
+_ROWS: dict[tuple[str, ...], Any] = {}
 
 
 def _nested(numbers: tuple[Any, ...], format: str) -> Any:
@@ -58,6 +55,7 @@ def tuples(data: memoryview, description: dict[str, Any]) -> list[Any]:
     fields = list(zip(description["formats"], description["offsets"]))
     readers = [struct.Struct("=" + ("4" if format[0] == "(" else "2" if format[0] == "2" else "")
                              + _LETTERS[format.removeprefix("(2,2)").removeprefix("2")]) for format, _ in fields]
-    row, size, plain = _row(tuple(description["names"])), description["itemsize"], data.cast("B") if data.nbytes else data
+    names = tuple(description["names"])
+    row, size, plain = _ROWS.setdefault(names, _ROWS.get(names) or namedtuple("Row", names)), description["itemsize"], data.cast("B") if data.nbytes else data
     return [row(*(_nested(reader.unpack_from(plain, begin + offset), format)
                   for reader, (format, offset) in zip(readers, fields))) for begin in range(0, data.nbytes, size)]

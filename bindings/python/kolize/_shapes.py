@@ -6,7 +6,8 @@ from ._core import Shape, trace
 
 
 def _pairs(points: Any) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in memoryview(points).tolist())
+    numbers: Any = memoryview(points).tolist()
+    return tuple((float(x), float(y)) for x, y in numbers)
 
 
 def arguments(shape: Shape) -> tuple[Any, ...]:
@@ -42,6 +43,13 @@ def make(kind: str, *arguments: Any) -> Shape:
 
 def reduced(shape: Shape) -> tuple[Any, ...]:
     return (make, (shape.kind, *arguments(shape)))
+
+
+def copied(shape: Shape) -> Shape:
+    """One that refers to nothing of the first."""
+    if shape.kind == "parts":
+        return Shape.parts([copied(part) for part in shape.shapes])
+    return make(shape.kind, *arguments(shape))
 
 
 def _closed(ring: Any) -> tuple[tuple[float, float], ...]:

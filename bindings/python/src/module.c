@@ -26,7 +26,8 @@ static bool add_pygame(PyObject *module)
 static bool add_worlds(PyObject *module)
 {
     return kzp_add_worlds(module) && kzp_add_bodies(module) && kzp_add_many(module) && kzp_add_steps(module) &&
-           kzp_add_finds(module) && kzp_add_casts(module) && kzp_add_states(module) && kzp_add_moves(module);
+           kzp_add_finds(module) && kzp_add_casts(module) && kzp_add_states(module) && kzp_add_records(module) &&
+           kzp_add_moves(module);
 }
 
 /* Types and what they know of each other are the process's, so a second interpreter would share them. */
@@ -56,9 +57,10 @@ PyMODINIT_FUNC PyInit__core(void)
     if (!module) return NULL;
     const bool made = kzp_add_functions(module, functions) && kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
                       kzp_add_masks(module) && kzp_add_canvases(module) && kzp_add_shapes(module) &&
-                      kzp_add_mask_sets(module) && kzp_add_fixture_types(module) && add_pygame(module) &&
-                      kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_traces(module) &&
-                      add_worlds(module) && PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
+                      kzp_add_mask_sets(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
+                      add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) &&
+                      kzp_add_traces(module) && add_worlds(module) &&
+                      PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
     if (made) return module;
     Py_DECREF(module);
     return NULL;

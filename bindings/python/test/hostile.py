@@ -16,7 +16,7 @@ import time
 from collections import Counter
 
 import kolize
-from kolize import Canvas, Fixture, Fixtures, Mask, MaskSet, MoveMemory, Shape, World, WorldState, _core
+from kolize import Canvas, Fixture, Fixtures, Grid, Mask, MaskSet, MoveMemory, Replay, Shape, World, WorldState, _core
 from kolize._core import PygameMask
 
 try:
@@ -29,7 +29,7 @@ class Mine(Exception):
     pass
 
 
-ALLOWED = (TypeError, ValueError, OverflowError, IndexError, KeyError, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
+ALLOWED = (TypeError, ValueError, OverflowError, IndexError, KeyError, StopIteration, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
 NUMBERS = [0, -1, 1, 0.5, -0.0, 255, 256, 10**6, float("nan"), float("inf"), -float("inf"), 2**31 - 1, 2**31, -(2**31), -(2**31) - 1,
            2**32, 2**40, 2**53, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**63), -(2**63) - 1, 10**30, 1e300, -1e300, 5e-324, 2**24, 2**24 + 1]
 
@@ -38,7 +38,7 @@ class Hostile:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.pool = {"mask": [], "canvas": [], "pygame": [], "shape": [], "world": [], "body": [], "memory": [MoveMemory()],
-                     "set": [], "fixture": [], "state": []}
+                     "set": [], "fixture": [], "state": [], "grid": [], "replay": [], "log": []}
         self.deep, self.done, self.answered, self.last, self.refused, self.current = 0, 0, 0, "", Counter(), []
         self.apart_masks = [Mask(self.text(5 * i + 1, 3 + i)) for i in range(20)]
         self.apart_pygame = [PygameMask((30 + i, 7), fill=bool(i % 2)) for i in range(8)]
@@ -97,6 +97,14 @@ class Hostile:
                 return True
 
         return Liar()
+
+    def log(self):
+        """What a world wrote, cut or with a wrong byte as a rule."""
+        log = bytearray(b"".join(part for part in self.pool["log"] if isinstance(part, bytes))[-20000:])
+        self.pool["log"].clear()
+        if log and self.random.random() < 0.5:
+            log[self.random.randrange(len(log))] = self.random.randrange(256)
+        return bytes(log[: self.random.randrange(len(log) + 1)] if self.random.random() < 0.3 else log)
 
     def ending(self):
         hostile = self
@@ -187,6 +195,8 @@ class Hostile:
             return lambda body: self.random.random() < 0.1 and self.mischief() or self.random.random() < 0.7
         if kind == "user":
             return self.random.choice([lambda: 3, object, lambda: self.one("world"), lambda: self.ending()])()
+        if kind == "write":
+            return self.pool["log"].append if self.random.random() < 0.7 else lambda data: self.mischief()
         if kind == "users":
             return [self.any("user") for _ in range(self.random.randrange(0, 9))]
         if kind == "numbers":
@@ -260,7 +270,7 @@ class Hostile:
         if isinstance(thing, tuple) and thing and isinstance(thing[0], (Mask, Shape)):
             thing = thing[0]
         for kind, of in (("mask", Mask), ("canvas", Canvas), ("pygame", PygameMask), ("shape", Shape), ("world", World), ("memory", MoveMemory),
-                         ("set", MaskSet), ("fixture", (Fixture, Fixtures)), ("state", WorldState)):
+                         ("set", MaskSet), ("fixture", (Fixture, Fixtures)), ("state", WorldState), ("grid", Grid), ("replay", Replay)):
             if isinstance(thing, of):
                 size = thing.size if kind in ("mask", "canvas") else thing.get_size() if kind == "pygame" else (0, 0)
                 if size[0] * size[1] < 1 << 16:
@@ -297,6 +307,9 @@ class Hostile:
         if self.deep == 0:
             self.current = [of if kind in self.pool else None, *given]
         result = function(*given, **named) if callable(function) else function
+        if name == "world": # of a replay: it may be asked only
+            list(result), result.find(PLAIN[0]), result.pairs(), result.hash(), [result.outline(body) for body in result][:3]
+            return
         self.take(result, world)
         if name == "add_many" and world is not None:
             for body in list(result)[:3]:
@@ -349,11 +362,20 @@ def _calls():
                   ("world", "cast_many", [lambda: [(1, 2), (3, 4)], lambda: [(9, 9), (5, 0)]], {"radii": lambda: [1, 2], **cast}),
                   ("world", "save", [], {}), ("world", "restore", ["state"], {})]
     world += [("world", name, [], {}) for name in ("copy", "__copy__")] + [("world", "__deepcopy__", [dict], {})]
-    sets = [("set", "add", ["cells"], {"pivot": "point", "duration_ms": "small"}), ("set", "add_turns", ["small"], {"frame": "small"}), ("set", "turn", ["n"], {}),
+    world += [("world", "record", [lambda: HOSTILE[0].any("write")], {"hashes": "flag"}), ("world", "record", [lambda: None], {}), ("world", "mark", ["n"], {"text": lambda: "x"}),
+              ("world", "cells", ["body", "body"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
+    sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", ["n", "n", "n", "n", "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
+            ("grid", "ids", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
+            ("replay", "seek", ["small"], {}), ("replay", "__next__", [], {}), ("replay", "steps", [], {}), ("replay", "world", [], {}), ("replay", "compare", ["replay"], {}),
+            (kolize, "Replay", [lambda: HOSTILE[0].log()], {}),
+            (kolize, "Grid", [lambda: [[random.randrange(3) for _ in range(6)] for _ in range(4)], lambda: [None, True, [(0, 0), (4, 0), (0, 4)]]],
+             {"cell": lambda: (5, 4), "journal": "small"})]
+    sets += [("set", "add", ["cells"], {"pivot": "point", "duration_ms": "small"}), ("set", "add_turns", ["small"], {"frame": "small"}), ("set", "turn", ["n"], {}),
             ("set", "mask", ["small"], {}), ("set", "__len__", [], {}), ("fixture", "__repr__", [], {}), ("fixture", "shape", [], {}), ("fixture", "__getitem__", ["small"], {}),
             ("fixture", "flags", [], {})]
     asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
     asked += [(kolize, "ray", ["shape", "point", "point"], {"touch": "flag"}), (kolize, "sweep", ["shape", "point", "shape"], {"touch": "flag"}),
+              (kolize, "sweep_rotating", ["shape", "point", "n", "shape"], {"at": "point", "degrees": "n", "tolerance": "small"}),
               (kolize, "trace", ["cells"], {"tolerance": "n", "max_points": "n", "mode": lambda: "cover"}),
               (kolize, "fit", ["cells", lambda: random.choice(["box", "circle", "capsule", "hull"])], {"tightness": "n"}),
               (kolize, "box_pairs", ["boxes"], {}), (kolize, "box_pairs_between", ["boxes", "boxes"], {"tile": "boxes"}),
@@ -414,6 +436,7 @@ def run(calls, seed, fault=False):
                 assert resident() < least + (1 << 27), f"memory grows: {resident()} bytes"
         rounds += 1
     assert hostile.picture() == before, "at the end something else has changed"
+    Grid([[0]], [None, True]).set((0, 0), 1)  # refused as long as any world seems to be asking
     refused = ", ".join(f"{n} by {name}" for name, n in sorted(hostile.refused.items()))
     return f"{hostile.done} calls, {hostile.answered} of respond, in {time.process_time() - start:.1f} s: refused {refused}; {resident() >> 20} MB"
 

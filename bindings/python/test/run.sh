@@ -61,6 +61,8 @@ export PYTHONPATH="$build:$site"
 if [ "$what" = heavy ]; then
     "$python" -B "$here/pygame_differential.py" 100000
     fetch pyarrow pyarrow
+    fetch pandas pandas
+    "$python" -B -m unittest discover -s "$here" -p test_core_users.py
     "$python" -B -m unittest discover -s "$here" -p test_core_join.py
     "$python" -B "$here/../examples/join_workers.py" clustered 1000000 8
     fetch arcade==3.3.3 arcade
@@ -79,7 +81,7 @@ if [ "$what" = heavy ]; then
 fi
 # Python's own memory is not freed at its end, so leaks are counted by test_core_references.py instead.
 if [ "$what" = asan ]; then
-    for name in core_refused core_join core_move core_references core; do
+    for name in core_refused core_join core_move core_world core_users core_record core_references core; do
         LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
             ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py"

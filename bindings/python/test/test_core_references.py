@@ -1,6 +1,8 @@
 """No call keeps a reference or a block of memory: counts before and after many rounds, of right and of wrong arguments."""
 
+import copy
 import gc
+import pickle
 import sys
 import unittest
 
@@ -18,6 +20,14 @@ def calls():
     boxes, world, memory = [[0, 0, 2, 2], [1, 1, 3, 3]], kolize.World(), kolize.MoveMemory()
     body = world.add(circle)
     world.add(box, at=(3, 0))
+
+    frames, table, thing, log, grid = kolize.MaskSet(), kolize.Fixtures([kolize.Fixture(circle)]), ["a user"], [], kolize.Grid([[0, 1]], [None, True])
+    frames.add(mask)
+    frames.add_turns(4)
+    state = world.save()
+
+    def keeping(body):
+        return True
 
     def answer(hit):
         return "cross"
@@ -41,6 +51,23 @@ def calls():
         ("moves", [world, answer, failing, memory], lambda: (
             world.move(body, (1, 0), respond=answer, memory=memory), world.move(circle, (9, 0)), world.place(body, (0, 0)),
             world.push_out(body), world.move_platform(body, (0, 0)), refused(KeyError, world.move, body, (9, 0), respond=failing))),
+        ("objects", [mask, circle, canvas, frames, table, thing], lambda: (
+            pickle.loads(pickle.dumps([mask, circle, canvas, memory, frames, table])), copy.deepcopy(canvas), copy.copy(memory), circle == box, hash(circle),
+            Shape.parts([Shape.mask(mask), circle]).posed(offset).shapes[0].cells, box.points, Shape.polygon(outline).rings, box.__geo_interface__, repr(canvas),
+            repr(table), table[0].shape, frames.mask(1), kolize.sweep_rotating(circle, (9, 0), 90, box))),
+        ("bodies", [circle, frames, table, thing, state], lambda: (
+            [world.remove(each) for each in [world.add(circle, user=thing), world.add(frames, user=thing), world.add(table), *world.add_many(box, offsets, users=[thing] * 2)]],
+            world.set_user(body, thing), world.user(body), world.set_user(body, None), world.set_shape(body, box), world.shape(body), world.set_shape(body, circle),
+            world.flags(body), world.filter(body), world.outline(body), list(world), world.bodies(), body in world, world.step(), world.ended_users())),
+        ("questions", [world, circle, keeping, failing], lambda: (
+            world.find_at(offset), world.nearest(circle, k=3, keep=keeping), world.ray_all((0, 0), (9, 9)), world.sweep(circle, (9, 0)), world.sweep_all(circle, (9, 0)),
+            world.find_many([circle, box]), world.cast_many(offsets, offsets), world.pairs_of(body), world.contact(body, body),
+            refused(KeyError, world.find, circle, keep=failing), refused(ValueError, world.position, 0))),
+        ("states", [circle, state, thing], lambda: (world.save(), world.restore(state), world.copy(), copy.deepcopy(world), pickle.loads(pickle.dumps(world)))),
+        ("logs", [world, log], lambda: (world.record(log.append), world.mark(3, "x"), world.step(), world.record(None), list(kolize.Replay(b"".join(log))),
+                                        kolize.Replay(b"".join(log)).world.pairs(), log.clear(), refused(ValueError, kolize.Replay, b"x"))),
+        ("grids", [grid], lambda: (grid.set((0, 0), 1), grid.set((0, 0), 0), grid.ids(), Shape.grid(grid), kolize.Grid([[0, 1]], [None, [(0, 0), (1, 0), (0, 1)]]),
+                                   refused(ValueError, grid.set, (9, 9), 1), refused(ValueError, kolize.Grid, [[5]], [None]))),
         ("refusals", [mask, circle, world], lambda: (
             refused(TypeError, mask.overlap, 1, offset), refused(ValueError, kolize.Mask, "x"), refused(TypeError, kolize.relate, circle, 1),
             refused(ValueError, Shape.polygon, [(0, 0)]), refused(ValueError, world.remove, 0), refused(TypeError, kolize.box_pairs, [[1]]),

@@ -103,6 +103,19 @@ class Shapes(unittest.TestCase):
         self.assertFalse(hasattr(Shape.circle((0, 0), 1), "__geo_interface__"))
 
 
+class Turns(unittest.TestCase):
+    def test_a_bat_that_swings_meets_the_ball(self):
+        bat, ball = Shape.box((0, -1), (20, 1)), Shape.circle((0, 15), 2)
+        hit = kolize.sweep_rotating(bat, (0, 0), 180, ball)
+        self.assertTrue(0.4 < hit.t < 0.5 and hit.start == Relation.APART and abs(math.hypot(*hit.normal) - 1) < 1e-6)
+        self.assertEqual(kolize.relate(bat.posed((0, 0), 180 * hit.t), ball), Relation.APART)
+        self.assertIsNone(kolize.sweep_rotating(bat, (0, 0), -180, ball))
+        self.assertEqual(kolize.sweep_rotating(bat, (0, 0), 90, ball, at=(0, 0), degrees=45).start, Relation.APART)
+        self.assertRaisesRegex(Error, "turn: not finite", kolize.sweep_rotating, bat, (0, 0), math.nan, ball)
+        self.assertRaisesRegex(Error, "tolerance: ", kolize.sweep_rotating, bat, (0, 0), 1, ball, tolerance=-1)
+        self.assertRaises(Error, kolize.sweep_rotating, Shape.mask(Mask(PLUS)), (0, 0), 1, ball)
+
+
 class Cells(unittest.TestCase):
     def test_masks_and_canvases_copy_compare_and_pickle(self):
         mask, canvas = Mask(PLUS), Canvas(Mask(PLUS))

@@ -81,7 +81,8 @@ static PyObject *pairs_of(PyObject *a, PyObject *b, search *s)
     PyObject *pairs = NULL;
     if (!kzp_rows_open(a, b ? "boxes_a" : "boxes", KZP_F32, 4, &rows_a)) return NULL;
     if (!b || kzp_rows_open(b, "boxes_b", KZP_F32, 4, &rows_b)) {
-        const bool good = kzp_boxes_are_good(&rows_a, b ? "boxes_a" : "boxes") && (!b || kzp_boxes_are_good(&rows_b, "boxes_b"));
+        const bool good =
+            kzp_boxes_are_good(&rows_a, b ? "boxes_a" : "boxes") && (!b || kzp_boxes_are_good(&rows_b, "boxes_b"));
         s->a = copy_a = packed(&rows_a, sizeof(kz_box));
         s->n_a = (size_t)rows_a.n;
         s->b = copy_b = b ? packed(&rows_b, sizeof(kz_box)) : NULL;
@@ -220,9 +221,11 @@ static PyObject *relations_of(const kz_shape *const *a, const kz_shape *const *b
 {
     int32_t *relations = malloc((size_t)n * sizeof *relations + 1);
     if (!relations) return PyErr_NoMemory();
+    kzp_running(1);
     Py_BEGIN_ALLOW_THREADS for (Py_ssize_t i = 0; i < n; i++) relations[i] =
         (int32_t)kz_relate(a[pairs[i].a], b[pairs[i].b]);
-    Py_END_ALLOW_THREADS return kzp_array(relations, KZP_I32, n, 0);
+    Py_END_ALLOW_THREADS kzp_running(-1);
+    return kzp_array(relations, KZP_I32, n, 0);
 }
 
 /* The tuples keep the shapes alive while the interpreter runs other threads. */

@@ -89,6 +89,19 @@ static PyObject *fixture_repr(PyObject *object)
                                 ((fixture *)object)->shape);
 }
 
+static PyObject *fixture_reduce(PyObject *object, PyObject *unused)
+{
+    const kz_fixture *f = &((fixture *)object)->fixture;
+    (void)unused;
+    return Py_BuildValue("O(OiIIiiiiK)", (PyObject *)Py_TYPE(object), ((fixture *)object)->shape, (int)f->kind,
+                         f->category ? (unsigned)f->category : 1u,
+                         f->collides ? (unsigned)f->collides : (unsigned)UINT32_MAX, (f->flags & KZ_BODY_SENSOR) != 0,
+                         (f->flags & KZ_BODY_ONE_WAY) != 0, (f->flags & KZ_BODY_PROBE) != 0,
+                         (f->flags & KZ_BODY_DISABLED) != 0, (unsigned long long)f->user);
+}
+
+static PyMethodDef fixture_methods[] = {{"__reduce__", fixture_reduce, METH_NOARGS, "For pickle."},
+                                        {NULL, NULL, 0, NULL}};
 static PyGetSetDef fixture_properties[] = {
     {"shape", fixture_shape, NULL, "Its Shape, in the body's coordinates.", NULL},
     {"kind", fixture_kind, NULL, "Your number, such as HURT or HIT.", NULL},
@@ -100,6 +113,7 @@ static PyType_Slot fixture_slots[] = {
     {Py_tp_new, fixture_new},
     {Py_tp_dealloc, fixture_dealloc},
     {Py_tp_repr, fixture_repr},
+    {Py_tp_methods, fixture_methods},
     {Py_tp_getset, fixture_properties},
     {Py_tp_doc,
      "Fixture(shape, kind=0, category=1, collides=-1, sensor=False, one_way=False, probe=False, disabled=False, "
@@ -172,7 +186,15 @@ static PyObject *table_item(PyObject *object, Py_ssize_t i) { return PySequence_
 static PyObject *table_repr(PyObject *object)
 { return PyUnicode_FromFormat("<kolize.Fixtures: %zd>", table_length(object)); }
 
+static PyObject *table_reduce(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    return Py_BuildValue("O(O)", (PyObject *)Py_TYPE(object), ((table *)object)->tuple);
+}
+
+static PyMethodDef table_methods[] = {{"__reduce__", table_reduce, METH_NOARGS, "For pickle."}, {NULL, NULL, 0, NULL}};
 static PyType_Slot table_slots[] = {
+    {Py_tp_methods, table_methods},
     {Py_tp_new, table_new},
     {Py_tp_dealloc, table_dealloc},
     {Py_tp_repr, table_repr},

@@ -111,6 +111,69 @@ static PyObject *set_mask(PyObject *object, PyObject *args, PyObject *keywords)
                 : NULL;
 }
 
+/* ---- Pickles ---------------------------------------------------------------------------------------------- */
+
+static PyObject *frame_tuple(const kz_frame *f)
+{
+    const kz_tagged_mask *first = f->n_masks ? &f->masks[0] : NULL;
+    PyObject *mask = first ? kzp_mask_copy(first->mask) : (Py_INCREF(Py_None), Py_None);
+    const kz_cell at = first ? first->at : (kz_cell){0, 0};
+    return mask ? Py_BuildValue("N(ii)(ff)(ii)si", mask, (int)at.x, (int)at.y, (double)f->pivot.x, (double)f->pivot.y,
+                                (int)f->w, (int)f->h, f->name, (int)f->duration_ms)
+                : NULL;
+}
+
+static PyObject *set_reduce(PyObject *object, PyObject *unused)
+{
+    const kzp_mask_set *self = (kzp_mask_set *)object;
+    PyObject *list = PyList_New(0);
+    (void)unused;
+    for (int32_t i = 0; list && i < kz_mask_set_frame_count(self->set); i++) {
+        PyObject *frame = frame_tuple(kz_mask_set_frame(self->set, i));
+        if (!frame || PyList_Append(list, frame) != 0) Py_CLEAR(list);
+        Py_XDECREF(frame);
+    }
+    return list
+               ? Py_BuildValue("O()(iiN)", (PyObject *)Py_TYPE(object), (int)self->first_turn, (int)self->n_turns, list)
+               : NULL;
+}
+
+static bool add_frame_of(kz_mask_set *set, PyObject *tuple)
+{
+    PyObject *mask_object;
+    kz_frame f = {.name = ""};
+    kz_cell at;
+    int32_t number;
+    kz_error err;
+    if (!PyTuple_Check(tuple) || !PyArg_ParseTuple(tuple, "O(ii)(ff)(ii)si", &mask_object, &at.x, &at.y, &f.pivot.x,
+                                                   &f.pivot.y, &f.w, &f.h, &f.name, &f.duration_ms))
+        return false;
+    const kz_mask *mask = mask_object == Py_None ? NULL : kzp_cells_of(mask_object, "mask");
+    if (mask_object != Py_None && !mask) return false;
+    number = kz_mask_set_frame_count(set);
+    if (kz_mask_set_add_frame(set, &f, &err) != KZ_OK ||
+        (mask && kz_mask_set_add_mask(set, number, "", mask, at, &err) != KZ_OK))
+        return kzp_raise(&err), false;
+    return true;
+}
+
+static PyObject *set_set_state(PyObject *object, PyObject *state)
+{
+    int first, n;
+    PyObject *list;
+    kz_mask_set *set = open_set(object);
+    if (!set) return NULL;
+    if (!PyTuple_Check(state)) return kzp_type_error("what pickle has is wanted");
+    if (!PyArg_ParseTuple(state, "iiO!", &first, &n, &PyList_Type, &list)) return NULL;
+    for (Py_ssize_t i = 0; i < PyList_Size(list); i++)
+        if (!add_frame_of(set, PyList_GetItem(list, i))) return PyErr_Occurred() ? NULL : kzp_type_error("no frame");
+    if (n < 0 || first < 0 || (int64_t)first + n > kz_mask_set_frame_count(set))
+        return kzp_refuse("ERR_CONTENT", "the turns are not there");
+    ((kzp_mask_set *)object)->first_turn = first;
+    ((kzp_mask_set *)object)->n_turns = n;
+    Py_RETURN_NONE;
+}
+
 static PyObject *set_repr(PyObject *object)
 { return PyUnicode_FromFormat("<kolize.MaskSet of %d frames>", (int)kz_mask_set_frame_count(set_of(object))); }
 
@@ -127,6 +190,8 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("mask", set_mask,
                  "mask(frame) -> (Mask, (x, y)) or None: the set cells of a frame, and where its cell (0, 0) lies to "
                  "the pivot."),
+    {"__reduce__", set_reduce, METH_NOARGS, "For pickle."},
+    {"__setstate__", set_set_state, METH_O, "For pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {

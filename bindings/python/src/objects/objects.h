@@ -28,8 +28,13 @@ typedef struct kzp_mask_set {
     bool is_used;
 } kzp_mask_set;
 
+/* kolize.Grid. */
+typedef struct kzp_grid {
+    PyObject_HEAD kz_grid *grid;
+} kzp_grid;
+
 extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type; /* object.c */
-extern PyTypeObject *kzp_mask_set_type;                                /* mask_set.c */
+extern PyTypeObject *kzp_mask_set_type, *kzp_grid_type;                /* mask_set.c, grid.c */
 
 bool kzp_add_masks(PyObject *module);
 bool kzp_add_canvases(PyObject *module);
@@ -38,6 +43,7 @@ bool kzp_add_queries(PyObject *module);
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_mask_sets(PyObject *module);
 bool kzp_add_fixture_types(PyObject *module);
+bool kzp_add_grids(PyObject *module);
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
@@ -50,6 +56,8 @@ void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read);
 /* Whether b at each offset, rows of two int32, overlaps a. */
 void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
 kzp_shape *kzp_shape_alloc(void);
+/* Says that a search that may read grids, during which code of Python can run, begins (1) or ends (-1). */
+void kzp_running(int change);
 PyObject *kzp_contact(const kz_contact *c, kz_vec2 push); /* a Contact */
 /* Of kolize.Shape, in shape_read.c. */
 extern PyGetSetDef kzp_shape_properties[];

@@ -1,7 +1,7 @@
 /* query.c - questions about two shapes, and their answers as named tuples. */
 #include "objects/objects.h"
 
-static PyTypeObject *contact_type, *distance_type, *ray_type, *sweep_type;
+static PyTypeObject *contact_type, *distance_type, *ray_type, *sweep_type, *turn_type;
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */
 
@@ -35,6 +35,15 @@ static PyStructSequence_Field sweep_fields[] = {{"t", "0..1 of the motion, round
                                                 {NULL, NULL}};
 static PyStructSequence_Desc sweep_description = {"kolize.SweepHit", "Where a moving shape meets another.",
                                                   sweep_fields, 4};
+
+static PyStructSequence_Field turn_fields[] = {{"t", "0..1 of the motion: up to and at it they do not overlap."},
+                                               {"normal", "Unit, out of b towards a at t."},
+                                               {"point", "The point of b nearest to a at t."},
+                                               {"start", "APART, TOUCH or OVERLAP before any motion."},
+                                               {"t_upper", "They are nearer than the tolerance then; t as a rule."},
+                                               {NULL, NULL}};
+static PyStructSequence_Desc turn_description = {
+    "kolize.RotatingHit", "Where a shape that moves and turns meets another.", turn_fields, 5};
 
 static PyObject *points_tuple(const kz_contact *c)
 {
@@ -161,6 +170,40 @@ static PyObject *sweep(PyObject *module, PyObject *args, PyObject *keywords)
     return kzp_named(sweep_type, items, 4);
 }
 
+static PyObject *rotating_hit(const kz_shape *a, kz_motion m, const kz_shape *b, double tolerance)
+{
+    const size_t bytes = kz_shape_transform_bytes(a);
+    void *memory = malloc(bytes + 1);
+    kz_toi hit;
+    kz_error err;
+    if (!memory) return PyErr_NoMemory();
+    const kz_result done = kz_sweep_rotating(a, m, b, (float)tolerance, memory, bytes, &hit, &err);
+    free(memory);
+    if (done != KZ_OK) return kzp_raise(&err);
+    if (!hit.hit) Py_RETURN_NONE;
+    PyObject *items[5] = {PyFloat_FromDouble(hit.t_lower), kzp_point_tuple(hit.normal), kzp_point_tuple(hit.point),
+                          kzp_relation(hit.start), PyFloat_FromDouble(hit.t_upper)};
+    return kzp_named(turn_type, items, 5);
+}
+
+static PyObject *sweep_rotating(PyObject *module, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"a", "motion", "turn", "b", "at", "degrees", "tolerance", NULL};
+    PyObject *object_a, *motion, *object_b, *at = NULL;
+    double turn, degrees = 0, tolerance = 0;
+    kz_vec2 by, place = {0, 0};
+    (void)module;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOdO|Odd:sweep_rotating", names, &object_a, &motion, &turn, &object_b,
+                                     &at, &degrees, &tolerance))
+        return NULL;
+    const kz_shape *a = kzp_shape_of(object_a, "a"), *b = a ? kzp_shape_of(object_b, "b") : NULL;
+    if (!b || !kzp_point(motion, "motion", &by) || (at && !kzp_point(at, "at", &place))) return NULL;
+    if (!kzp_finite(turn, "turn") || !kzp_finite(degrees, "degrees")) return NULL;
+    if (!(tolerance >= 0)) return kzp_refuse("ERR_ARGUMENT", "tolerance: must not be negative");
+    const kz_motion m = {kz_pose_degrees(place.x, place.y, degrees), by, (float)(turn * 0.017453292519943295)};
+    return rotating_hit(a, m, b, tolerance);
+}
+
 static PyMethodDef functions[] = {
     KZP_FAST("relate", relate, "relate(a, b) -> Relation: APART, TOUCH or OVERLAP of two shapes; exact."),
     KZP_FAST("overlap", overlap, "overlap(a, b) -> bool: do the insides meet?"),
@@ -173,6 +216,10 @@ static PyMethodDef functions[] = {
                  "ray(shape, start, end, touch=False) -> RayHit or None: where the segment enters the shape."),
     KZP_KEYWORDS("sweep", sweep,
                  "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
+    KZP_KEYWORDS("sweep_rotating", sweep_rotating,
+                 "sweep_rotating(a, motion, turn, b, at=(0, 0), degrees=0.0, tolerance=0.0) -> RotatingHit or None.\n\n"
+                 "a stands at a place, turned by degrees, and moves by motion while it turns by turn degrees about its\n"
+                 "place: when does it meet b?  Masks do not turn."),
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_queries(PyObject *module)
@@ -180,5 +227,6 @@ bool kzp_add_queries(PyObject *module)
     return (contact_type = kzp_add_named(module, "Contact", &contact_description)) &&
            (distance_type = kzp_add_named(module, "Distance", &distance_description)) &&
            (ray_type = kzp_add_named(module, "RayHit", &ray_description)) &&
-           (sweep_type = kzp_add_named(module, "SweepHit", &sweep_description)) && kzp_add_functions(module, functions);
+           (sweep_type = kzp_add_named(module, "SweepHit", &sweep_description)) &&
+           (turn_type = kzp_add_named(module, "RotatingHit", &turn_description)) && kzp_add_functions(module, functions);
 }

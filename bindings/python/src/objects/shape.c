@@ -228,6 +228,22 @@ static PyObject *make_mask(PyObject *type, PyObject *args, PyObject *keywords)
     return finish(self, kz_shape_mask(((kzp_mask *)kept)->mask, x, y, &self->shape, &err), &err);
 }
 
+static PyObject *make_grid(PyObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"grid", "at", NULL};
+    PyObject *grid, *at = NULL;
+    double x = 0, y = 0;
+    kz_error err;
+    (void)type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|O:grid", names, kzp_grid_type, &grid, &at)) return NULL;
+    if (at && !kzp_place(at, "at", &x, &y)) return NULL;
+    kzp_shape *self = kzp_shape_alloc();
+    if (!self) return NULL;
+    self->owner = grid;
+    Py_INCREF(grid);
+    return finish(self, kz_shape_grid(((kzp_grid *)grid)->grid, x, y, &self->shape, &err), &err);
+}
+
 MAKER(make_parts)
 {
     static const char *const names[] = {"shapes", NULL};
@@ -332,6 +348,8 @@ static PyMethodDef methods[] = {
     STATIC("polyline", make_polyline, "polyline(points) -> Shape: vertices (n, 2) joined by segments."),
     {"mask", (PyCFunction)(void (*)(void))make_mask, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "mask(mask, at=(0, 0)) -> Shape: the cells of a mask, with its cell (0, 0) placed at a point."},
+    {"grid", (PyCFunction)(void (*)(void))make_grid, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+     "grid(grid, at=(0, 0)) -> Shape: all tiles of a Grid; edits of the grid show in it."},
     STATIC("parts", make_parts, "parts(shapes) -> Shape: several shapes that count as one."),
     KZP_KEYWORDS("posed", shape_posed,
                  "posed(at, degrees=0.0) -> Shape: rotated clockwise about the origin, then moved by at.\n\n"

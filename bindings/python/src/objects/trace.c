@@ -153,7 +153,8 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
         return NULL;
     }
     const kz_mask *mask = kzp_cells_keep(object, "mask", &copy);
-    kzp_shape *self = mask ? kzp_shape_alloc() : NULL;
+    if (mask && !kz_mask_count(mask)) kzp_refuse("ERR_ARGUMENT", "mask: it has no set cells");
+    kzp_shape *self = mask && kz_mask_count(mask) ? kzp_shape_alloc() : NULL;
     if (!self) {
         kz_mask_free(copy);
         return NULL;

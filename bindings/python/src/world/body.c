@@ -170,10 +170,53 @@ BODY_METHOD(world_shape)
     return asked(object, args, n, keywords, &body) ? object_or_none(kzp_kept_of(object, body)->shape) : NULL;
 }
 
+/* A copy by what it is made of, which refers to nothing of the world. */
+static PyObject *free_copy(const kz_shape *shape)
+{
+    kzp_shape *borrowed = kzp_shape_alloc();
+    if (!borrowed) return NULL;
+    borrowed->shape = *shape;
+    PyObject *copy = kzp_delegate("kolize._shapes", "copied", (PyObject *)borrowed, NULL, NULL);
+    borrowed->shape = (kz_shape){.kind = KZ_KIND_NONE}; /* whoever kept it, such as a traceback, finds nothing in it */
+    Py_DECREF((PyObject *)borrowed);
+    return copy;
+}
+
+static PyObject *outlines(const kz_world *w, kz_body body)
+{
+    uint64_t memory[KZ_FIXTURE_BYTES / 8];
+    int32_t n;
+    kz_shape shape;
+    if (!kz_body_fixtures(w, body, &n)) return PyTuple_New(0);
+    PyObject *tuple = PyTuple_New(n);
+    for (int32_t i = 0; tuple && i < n; i++) {
+        PyObject *copy = kz_body_fixture_shape(w, body, i, memory, sizeof memory, &shape)
+                             ? free_copy(&shape)
+                             : (Py_INCREF(Py_None), Py_None);
+        if (copy) PyTuple_SetItem(tuple, i, copy);
+        else Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+BODY_METHOD(world_outline)
+{
+    kz_body body;
+    kz_shape shape;
+    kz_world *w = asked(object, args, n, keywords, &body);
+    if (!w) return NULL;
+    if (!kz_body_shape(w, body, &shape)) return outlines(w, body);
+    if (shape.kind == KZ_KIND_GRID) return object_or_none(kzp_kept_of(object, body)->shape);
+    return free_copy(&shape);
+}
+
 BODY_METHOD(world_user)
 {
     kz_body body;
-    return asked(object, args, n, keywords, &body) ? object_or_none(kzp_kept_of(object, body)->user) : NULL;
+    kz_world *w = asked(object, args, n, keywords, &body);
+    if (!w) return NULL;
+    if (((kzp_world *)object)->replay) return PyLong_FromUnsignedLongLong(kz_body_user(w, body));
+    return object_or_none(kzp_kept_of(object, body)->user);
 }
 
 BODY_METHOD(world_frame)
@@ -359,6 +402,8 @@ static PyMethodDef methods[] = {
     KZP_FAST("degrees", world_degrees, "degrees(body) -> float: its rotation, clockwise on the screen, -180 to 180."),
     KZP_FAST("bounds", world_bounds, "bounds(body) -> (min_x, min_y, max_x, max_y) in the world."),
     KZP_FAST("shape", world_shape, "shape(body) -> what it was given: a Shape, a MaskSet or a tuple of Fixtures."),
+    KZP_FAST("outline", world_outline,
+             "outline(body) -> Shape in the world as it is now, to be drawn; a tuple of Shapes of one with Fixtures."),
     KZP_FAST("user", world_user, "user(body) -> the object it was given, or None."),
     KZP_FAST("frame", world_frame,
              "frame(body) -> the number of the frame it shows, or None for one without a MaskSet."),

@@ -56,16 +56,15 @@ static bullet *open_bullets(PyObject *starts, PyObject *motions, PyObject *radii
 /* Searches without the interpreter's lock; the world is busy meanwhile. */
 static PyObject *cast(PyObject *object, kzp_filter *f, const bullet *b, Py_ssize_t n, bool are_rays, unsigned flags)
 {
-    kzp_world *self = (kzp_world *)object;
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     if (!w) return NULL;
     kz_cast_hit *hits = malloc((size_t)n * sizeof *hits + 1);
     if (!hits) return PyErr_NoMemory();
     const kz_moving_circles moving = {&b->x, &b->y, &b->dx, &b->dy, are_rays ? NULL : &b->r, sizeof *b};
-    self->busy = true;
+    kzp_world_busy(object, true);
     Py_BEGIN_ALLOW_THREADS kz_world_expect(w, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n);
     kz_world_cast_many(w, moving, (size_t)n, flags, &f->filter, hits);
-    Py_END_ALLOW_THREADS self->busy = false;
+    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     return kzp_array(hits, KZP_CAST_HIT, n, 0);
 }
 
@@ -131,16 +130,15 @@ static bool search_all(const kz_world *w, const kz_query_filter *filter, search 
 
 static PyObject *find_all(PyObject *object, kzp_filter *f, search *s)
 {
-    kzp_world *self = (kzp_world *)object;
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     bool good;
     if (!w) return NULL;
     s->ends = malloc(s->n * sizeof *s->ends + 1);
     if (!s->ends) return PyErr_NoMemory();
-    self->busy = true;
+    kzp_world_busy(object, true);
     Py_BEGIN_ALLOW_THREADS kz_world_expect(w, s->n > UINT32_MAX ? UINT32_MAX : (uint32_t)s->n);
     good = search_all(w, &f->filter, s);
-    Py_END_ALLOW_THREADS self->busy = false;
+    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     uint64_t *ends = good ? malloc(s->n * sizeof *ends + 1) : NULL;
     for (size_t i = 0; ends && i < s->n; i++) ends[i] = s->ends[i];
     free(s->ends);

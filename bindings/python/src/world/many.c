@@ -127,11 +127,11 @@ static bool read_additions(additions *a)
     return true;
 }
 
-/* What is kept is kept before any caller sees the bodies; without memory for it there are none. */
+/* From the last one on, which has the highest index as a rule: room is made once. */
 static bool keep_all(PyObject *object, kz_world *w, const additions *a, const kz_body *bodies)
 {
     bool good = true;
-    for (Py_ssize_t i = 0; good && i < a->rows.n; i++)
+    for (Py_ssize_t i = a->rows.n; good && i-- > 0;)
         good = kzp_keep(object, bodies[i], a->kept, a->user_list ? PyTuple_GetItem(a->user_list, i) : NULL);
     for (Py_ssize_t i = 0; !good && i < a->rows.n; i++) {
         kz_body_destroy(w, bodies[i]);
@@ -140,7 +140,7 @@ static bool keep_all(PyObject *object, kz_world *w, const additions *a, const kz
     return good;
 }
 
-static PyObject *create_all(PyObject *object, const additions *a)
+static PyObject *create_all(PyObject *object, additions *a)
 {
     kz_error err;
     kz_world *w = kzp_world_of(object);
@@ -148,6 +148,8 @@ static PyObject *create_all(PyObject *object, const additions *a)
     if (!w) return NULL;
     if (!bodies) return PyErr_NoMemory();
     const kz_result made = kz_bodies_create(w, a->defs, (size_t)a->rows.n, bodies, &err);
+    free(a->defs);
+    a->defs = NULL;
     if (made == KZ_OK && keep_all(object, w, a, bodies)) return kzp_array(bodies, KZP_U64, a->rows.n, 0);
     free(bodies);
     return made == KZ_OK ? NULL : kzp_raise(&err);
@@ -175,23 +177,28 @@ static PyObject *world_add_many(PyObject *object, PyObject *args, PyObject *keyw
 
 /* ---- Placing ------------------------------------------------------------------------------------------ */
 
-/* Bodies and where they go: copies, because other threads may write to the arrays. */
+/* Bodies and where they go: copies, because other threads may write to the arrays.  With `turns` they have rotations. */
 typedef struct placement {
     size_t n;
     kz_body *bodies;
-    kz_pose *poses, *before;
-    bool turns;
+    kz_vec2 *at;
+    kz_pose *before;
+    const column *turns;
 } placement;
 
-static kz_world *are_live(PyObject *object, const placement *p)
+/* Near zero nothing is refused but a body that is gone. */
+static bool is_near_zero(kz_vec2 p) { return p.x > -1e15f && p.x < 1e15f && p.y > -1e15f && p.y < 1e15f; }
+
+/* Whether all are there; *may_fail says whether a place may be refused. */
+static bool are_live(const kz_world *w, const placement *p, bool *may_fail)
 {
-    kz_world *w = kzp_world_of(object);
-    for (size_t i = 0; w && i < p->n; i++)
-        if (!kz_body_is_live(w, p->bodies[i])) {
-            kzp_stale(p->bodies[i]);
-            return NULL;
-        }
-    return w;
+    for (size_t i = 0; i < p->n; i++) {
+        *may_fail = *may_fail || !is_near_zero(p->at[i]);
+        if (kz_body_is_live(w, p->bodies[i])) continue;
+        kzp_stale(p->bodies[i]);
+        return false;
+    }
+    return true;
 }
 
 /* Places them in order; *n_placed are placed when one is refused. */
@@ -199,45 +206,45 @@ static kz_result place_each(kz_world *w, const placement *p, size_t *n_placed, k
 {
     kz_result result = KZ_OK;
     if (!p->turns) {
-        result = kz_bodies_set_at(w, p->bodies, p->n, &p->poses->at, sizeof *p->poses, err);
+        result = kz_bodies_set_at(w, p->bodies, p->n, p->at, sizeof *p->at, err);
         *n_placed = result == KZ_OK ? p->n : (size_t)err->b;
         return result;
     }
     for (*n_placed = 0; *n_placed < p->n; ++*n_placed) {
-        result = kz_body_set_pose(w, p->bodies[*n_placed], p->poses[*n_placed], err);
+        const kz_vec2 at = p->at[*n_placed];
+        const kz_pose pose = kz_pose_degrees(at.x, at.y, at_row(p->turns, (Py_ssize_t)*n_placed));
+        result = kz_body_set_pose(w, p->bodies[*n_placed], pose, err);
         if (result != KZ_OK) return result;
     }
     return result;
 }
 
 /* When one is refused those before it go back. */
-static bool place_all(PyObject *object, const placement *p)
+static bool place_all(PyObject *object, placement *p)
 {
     kz_error err;
     size_t n_placed;
-    kz_world *w = are_live(object, p);
-    if (!w || !p->n) return w != NULL;
-    for (size_t i = 0; i < p->n; i++) p->before[i] = kz_body_pose(w, p->bodies[i]);
+    const kz_world_def *def = &((kzp_world *)object)->def;
+    bool may_fail = p->turns || def->wrap_w > 0 || def->wrap_h > 0;
+    kz_world *w = kzp_world_of(object);
+    if (!w || !are_live(w, p, &may_fail)) return false;
+    if (!p->n) return true;
+    if (may_fail && !(p->before = malloc(p->n * sizeof *p->before))) return PyErr_NoMemory(), false;
+    for (size_t i = 0; p->before && i < p->n; i++) p->before[i] = kz_body_pose(w, p->bodies[i]);
     if (place_each(w, p, &n_placed, &err) == KZ_OK) return true;
-    while (n_placed-- > 0) kz_body_set_pose(w, p->bodies[n_placed], p->before[n_placed], &(kz_error){.code = KZ_OK});
+    while (p->before && n_placed-- > 0)
+        kz_body_set_pose(w, p->bodies[n_placed], p->before[n_placed], &(kz_error){.code = KZ_OK});
     kzp_raise(&err);
     return false;
 }
 
-static bool copy_places(const kzp_rows *b, const kzp_rows *at, const column *degrees, placement *p)
+static void *side_by_side(const kzp_rows *rows, size_t size)
 {
-    p->n = (size_t)b->n;
-    p->bodies = malloc(p->n * sizeof *p->bodies + 1);
-    p->poses = malloc(p->n * sizeof *p->poses + 1);
-    p->before = malloc(p->n * sizeof *p->before + 1);
-    if (!p->bodies || !p->poses || !p->before) return PyErr_NoMemory(), false;
-    for (Py_ssize_t i = 0; i < b->n; i++) {
-        kz_vec2 place;
-        memcpy(&p->bodies[i], b->data + i * b->stride, sizeof *p->bodies);
-        memcpy(&place, at->data + i * at->stride, sizeof place);
-        p->poses[i] = p->turns ? kz_pose_degrees(place.x, place.y, at_row(degrees, i)) : (kz_pose){place, 1, 0};
-    }
-    return true;
+    char *copy = malloc((size_t)rows->n * size + 1);
+    if (!copy) PyErr_NoMemory();
+    for (Py_ssize_t i = 0; copy && i < rows->n; i++)
+        memcpy(copy + (size_t)i * size, rows->data + i * rows->stride, size);
+    return copy;
 }
 
 static PyObject *world_place_many(PyObject *object, PyObject *args, PyObject *keywords)
@@ -251,19 +258,20 @@ static PyObject *world_place_many(PyObject *object, PyObject *args, PyObject *ke
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O:place_many", names, &bodies, &positions, &degrees))
         return NULL;
     if (!kzp_rows_open(bodies, "bodies", KZP_U64, 0, &b)) return NULL;
-    p.turns = degrees != Py_None;
+    if (degrees != Py_None) p.turns = &turns;
     if (kzp_rows_open(positions, "positions", KZP_F32, 2, &at)) {
         if (b.n != at.n) PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows");
         else
             done = read_column(degrees, "degrees", b.n, 0, &turns) && are_finite(&turns, b.n, "degrees") &&
-                   copy_places(&b, &at, &turns, &p);
+                   (p.bodies = side_by_side(&b, sizeof *p.bodies)) && (p.at = side_by_side(&at, sizeof *p.at));
+        p.n = (size_t)b.n;
         kzp_rows_close(&at);
     }
     kzp_rows_close(&b);
     done = done && place_all(object, &p);
     free(turns.data);
     free(p.bodies);
-    free(p.poses);
+    free(p.at);
     free(p.before);
     if (!done) return NULL;
     Py_RETURN_NONE;

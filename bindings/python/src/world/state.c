@@ -195,7 +195,7 @@ static PyObject *world_deepcopy(PyObject *object, PyObject *memo)
 
 static PyObject *world_hash(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     (void)unused;
     return w ? PyLong_FromUnsignedLongLong(kz_world_hash(w)) : NULL;
 }

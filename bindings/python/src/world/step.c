@@ -29,21 +29,23 @@ static PyObject *world_step(PyObject *object, PyObject *unused)
     size_t n;
     (void)unused;
     if (!w) return NULL;
-    self->busy = true;
+    kzp_world_busy(object, true);
     Py_BEGIN_ALLOW_THREADS result = kz_world_step(w, &err);
-    Py_END_ALLOW_THREADS self->busy = false;
+    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     if (result != KZ_OK) return kzp_raise(&err);
     const kz_pair *pairs = kz_world_pairs(w, &n);
     PyObject *answer = pairs_array(pairs, n);
     end_users(self);
-    return answer;
+    if (kzp_log_flush(object)) return answer;
+    Py_XDECREF(answer);
+    return NULL;
 }
 
 /* ---- What the step found --------------------------------------------------------------------------------- */
 
 static PyObject *world_pairs(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -53,7 +55,7 @@ static PyObject *world_pairs(PyObject *object, PyObject *unused)
 
 static PyObject *world_began(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -63,7 +65,7 @@ static PyObject *world_began(PyObject *object, PyObject *unused)
 
 static PyObject *world_ended(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -74,7 +76,7 @@ static PyObject *world_ended(PyObject *object, PyObject *unused)
 /* The user of a body that may be gone, borrowed; NULL only after an exception. */
 static PyObject *user_of(kzp_world *self, kz_body body)
 {
-    if (kz_body_is_live(self->world, body)) {
+    if (kz_body_is_live(kzp_world_read((PyObject *)self), body)) {
         PyObject *user = kzp_kept_of((PyObject *)self, body)->user;
         return user ? user : Py_None;
     }
@@ -100,7 +102,7 @@ static PyObject *users_of(kzp_world *self, const kz_pair *pairs, size_t n)
 
 static PyObject *world_ended_users(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     size_t n;
     (void)unused;
     if (!w) return NULL;
@@ -114,7 +116,7 @@ static PyObject *world_pairs_of(PyObject *object, PyObject *const *args, Py_ssiz
     PyObject *number;
     kz_body body;
     if (!kzp_arguments(args, n_args, keywords, names, 1, &number)) return NULL;
-    kz_world *w = kzp_world_with(object, number, &body);
+    kz_world *w = kzp_world_asked(object, number, &body) ? kzp_world_listed(object) : NULL;
     if (!w) return NULL;
     const size_t n = kz_body_pairs(w, body, NULL, 0);
     kz_pair *pairs = malloc(n * sizeof *pairs + 1);
@@ -125,7 +127,7 @@ static PyObject *world_pairs_of(PyObject *object, PyObject *const *args, Py_ssiz
 
 static PyObject *world_contacts(PyObject *object, PyObject *unused)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     (void)unused;
     if (!w) return NULL;
     const size_t n = kz_world_contacts(w, NULL, 0);
@@ -148,16 +150,33 @@ static PyObject *world_contact(PyObject *object, PyObject *const *args, Py_ssize
     return kzp_contact(&c, kz_bodies_contact_push(w, a, b, &c));
 }
 
+/* ---- Cells of grids -------------------------------------------------------------------------------------- */
+
+static PyObject *world_cells(PyObject *object, PyObject *const *args, Py_ssize_t n_args, PyObject *keywords)
+{
+    static const char *const names[] = {"body", "grid", NULL};
+    PyObject *given[2];
+    kz_body body, grid;
+    if (!kzp_arguments(args, n_args, keywords, names, 2, given)) return NULL;
+    kz_world *w = kzp_world_asked(object, given[0], &body) ? kzp_world_asked(object, given[1], &grid) : NULL;
+    if (!w) return NULL;
+    const size_t n = kz_bodies_cells(w, body, grid, NULL, 0);
+    kz_grid_hit *hits = malloc(n * sizeof *hits + 1);
+    if (!hits) return PyErr_NoMemory();
+    kz_bodies_cells(w, body, grid, hits, n);
+    return kzp_array(hits, KZP_GRID_HIT, (Py_ssize_t)n, 0);
+}
+
 /* ---- Pairs of kinds --------------------------------------------------------------------------------------- */
 
 typedef const kz_fixture_pair *kinds_of(const kz_world *w, size_t *n);
 
 static PyObject *kinds_array(PyObject *object, kinds_of *of)
 {
-    kz_world *w = kzp_world_of(object);
+    kz_world *w = kzp_world_listed(object);
     size_t n;
     if (!w) return NULL;
-    if (!((kzp_world *)object)->def.fixture_pairs)
+    if (!((kzp_world *)object)->def.fixture_pairs && !((kzp_world *)object)->replay)
         return kzp_refuse("ERR_ARGUMENT", "the world lists no kinds: World(kinds=True) does");
     const kz_fixture_pair *pairs = of(w, &n);
     return copied(pairs, sizeof *pairs, n, KZP_FIXTURE_PAIR);
@@ -197,6 +216,10 @@ static PyMethodDef methods[] = {
      "step's pairs."},
     KZP_FAST("contact", world_contact,
              "contact(a, b) -> Contact or None when the insides of two bodies do not meet now."),
+    KZP_FAST(
+        "cells", world_cells,
+        "cells(body, grid) -> structured array cell, id, relation: the cells of a body that is a grid which another "
+        "body overlaps now."),
     {"kind_pairs", world_kind_pairs, METH_NOARGS,
      "kind_pairs() -> structured array a, b, kind_a, kind_b, relation, began: kinds of fixtures that collide.\n\n"
      "Only of World(kinds=True), and of pairs of which a body has Fixtures."},

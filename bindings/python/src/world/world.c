@@ -8,12 +8,19 @@ PyTypeObject *kzp_world_type;
 kz_world *kzp_world_read(PyObject *object)
 {
     kzp_world *self = (kzp_world *)object;
-    if (!self->busy) return self->world;
+    if (!self->busy) return self->replay ? kz_replay_world(self->replay) : self->world;
     PyErr_SetString(PyExc_RuntimeError, "another thread is stepping or searching this world");
     return NULL;
 }
 
 kz_world *kzp_world_of(PyObject *object)
+{
+    if (!((kzp_world *)object)->replay) return kzp_world_listed(object);
+    PyErr_SetString(PyExc_RuntimeError, "the world of a replay must not be changed");
+    return NULL;
+}
+
+kz_world *kzp_world_listed(PyObject *object)
 {
     const char *callback = ((kzp_world *)object)->callback;
     if (!callback) return kzp_world_read(object);
@@ -29,7 +36,14 @@ const char *kzp_world_callback(PyObject *object, const char *name)
 {
     const char *before = ((kzp_world *)object)->callback;
     ((kzp_world *)object)->callback = name;
+    kzp_running((name != NULL) - (before != NULL));
     return before;
+}
+
+void kzp_world_busy(PyObject *object, bool is_busy)
+{
+    ((kzp_world *)object)->busy = is_busy;
+    kzp_running(is_busy ? 1 : -1);
 }
 
 /* ---- Bodies as integers -------------------------------------------------------------------------------- */
@@ -89,7 +103,7 @@ static void exchange(PyObject **place, PyObject *object)
 static bool make_room(kzp_world *self, size_t n)
 {
     if (n <= self->n_kept) return true;
-    const size_t more = n + n / 2 + 8;
+    const size_t more = n + n / 4 + 8;
     kzp_kept *kept = realloc(self->kept, more * sizeof *kept);
     if (!kept) return PyErr_NoMemory(), false;
     memset(kept + self->n_kept, 0, (more - self->n_kept) * sizeof *kept);
@@ -264,9 +278,8 @@ static PyObject *world_iterator(PyObject *object)
 
 static PyObject *world_repr(PyObject *object)
 {
-    const kzp_world *self = (kzp_world *)object;
-    if (self->busy) return PyUnicode_FromString("<kolize.World, stepping>");
-    return PyUnicode_FromFormat("<kolize.World of %u bodies>", (unsigned)kz_world_count(self->world));
+    if (((kzp_world *)object)->busy) return PyUnicode_FromString("<kolize.World, stepping>");
+    return PyUnicode_FromFormat("<kolize.World of %u bodies>", (unsigned)kz_world_count(kzp_world_read(object)));
 }
 
 static PyObject *world_touch(PyObject *object, void *unused)

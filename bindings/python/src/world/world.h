@@ -13,7 +13,8 @@ typedef struct kzp_kept {
  * removed since the last step, and before it, to their users.  `busy` is true while a call runs without the interpreter's
  * lock; any other call is refused then.  `callback` names a function of Python that the world may be calling; calls that
  * change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from, of a world that was
- * unpickled; `log` what waits for `write`, which gets the log of a recorded world. */
+ * unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the world is the one that it plays, and may
+ * be asked only. */
 typedef struct kzp_world {
     PyObject_HEAD kz_world *world;
     kzp_kept *kept;
@@ -23,6 +24,7 @@ typedef struct kzp_world {
     size_t n_log, log_room;
     kz_world_def def;
     const char *callback;
+    kz_replay *replay;
     bool busy, log_failed;
 } kzp_world;
 
@@ -44,8 +46,12 @@ bool kzp_add_moves(PyObject *module);
 
 /* NULL after a RuntimeError: another thread steps it, or a function that it calls would change it. */
 kz_world *kzp_world_of(PyObject *object);
-kz_world *kzp_world_read(PyObject *object); /* the same for what such a function may ask */
+kz_world *kzp_world_listed(PyObject *object); /* the same for lists of pairs, which a replay's world has, too */
+kz_world *kzp_world_read(PyObject *object);   /* the same for what such a function may ask */
+/* Around what runs without the interpreter's lock. */
+void kzp_world_busy(PyObject *object, bool is_busy);
 kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def);
+bool kzp_log_flush(PyObject *object); /* writes the log so far; false after an exception, which ends it */
 /* Says that a function of that name may be called now; returns the name before, for the end. */
 const char *kzp_world_callback(PyObject *object, const char *name);
 
