@@ -169,9 +169,9 @@ KZF_API void kzf_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask)
 { kz_mask_cache_remove(cache, mask); }
 KZF_API void kzf_mask_cache_stats(const kz_mask_cache *cache, kz_cache_stats *result)
 { *result = kz_mask_cache_stats(cache); }
-KZF_API kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-    kz_cell *origin, kz_error *err)
-{ return kz_mask_config_space(a, b, alloc, out, origin, err); }
+KZF_API kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work,
+    const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
+{ return kz_mask_config_space(a, b, work, alloc, out, origin, err); }
 KZF_API size_t kzf_mask_overlap_areas(const kz_mask *a, const kz_mask *b, const kz_cell_rect *offsets,
     int64_t *counts, size_t max)
 { return kz_mask_overlap_areas(a, b, *offsets, counts, max); }

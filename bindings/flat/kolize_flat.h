@@ -987,8 +987,8 @@ kz_result kzf_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz
 void kzf_mask_cache_release(kz_mask_cache *cache, const kz_mask *posed);
 void kzf_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask);
 void kzf_mask_cache_stats(const kz_mask_cache *cache, kz_cache_stats *result);
-kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-    kz_cell *origin, kz_error *err);
+kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work, const kz_allocator *alloc,
+    kz_mask **out, kz_cell *origin, kz_error *err);
 size_t kzf_mask_overlap_areas(const kz_mask *a, const kz_mask *b, const kz_cell_rect *offsets, int64_t *counts,
     size_t max);
 kz_result kzf_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,

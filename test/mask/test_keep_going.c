@@ -1,6 +1,7 @@
 /* test_keep_going.c - long calls that their caller stops: at each of the first questions, and at none.
  *
  * A stopped call says so, asks no more, leaves its outputs as they were, and releases all memory. */
+#include <kolize/mask_config_space.h>
 #include <kolize/mask_fit.h>
 
 #include "kz_test.h"
@@ -19,10 +20,10 @@ static bool count_down(void *ctx)
     return c->asked != c->last;
 }
 
-enum { UNTOUCHED = 0x5a, MOST_QUESTIONS = 16, N_CALLS = 9 };
+enum { UNTOUCHED = 0x5a, MOST_QUESTIONS = 16, N_CALLS = 10 };
 
 static const char *const call_names[N_CALLS] = {"trace",    "trace by corners", "simplify", "box",    "circle",
-                                                "capsule", "solid box",        "circle inside", "capsule inside"};
+                                                "capsule", "solid box",        "circle inside", "capsule inside", "offsets"};
 
 /* Runs one of the calls; false when its output was written, or freed, where it should not have been. */
 static kz_result run_call(int call, const kz_mask *mask, const kz_rings *rings, const kz_work *work,
@@ -33,6 +34,10 @@ static kz_result run_call(int call, const kz_mask *mask, const kz_rings *rings, 
         kz_box box;
         kz_circle circle;
         kz_capsule capsule;
+        struct {
+            kz_mask *mask;
+            kz_cell at;
+        } space;
         unsigned char bytes[64];
     } out, before;
     kz_error err = {KZ_OK, 0, 0};
@@ -47,10 +52,12 @@ static kz_result run_call(int call, const kz_mask *mask, const kz_rings *rings, 
     case 2: result = kz_rings_simplify(rings, &how, alloc, &out.rings, NULL, &err); break;
     case 3: case 6: result = kz_mask_fit_box(mask, t, work, alloc, &out.box, NULL, &err); break;
     case 4: case 7: result = kz_mask_fit_circle(mask, t, work, alloc, &out.circle, NULL, &err); break;
+    case 9: result = kz_mask_config_space(mask, mask, work, alloc, &out.space.mask, &out.space.at, &err); break;
     default: result = kz_mask_fit_capsule(mask, t, work, alloc, &out.capsule, NULL, &err); break;
     }
     *written = memcmp(&out, &before, sizeof out) != 0;
     if (result == KZ_OK && call < 3) kz_rings_free(&out.rings);
+    if (result == KZ_OK && call == 9) kz_mask_free(out.space.mask);
     CHECK_EQ(err.code, result);
     if (result == KZ_ERR_STOPPED) CHECK_GT(err.a + 1, 0);
     return result;

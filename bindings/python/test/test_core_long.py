@@ -43,6 +43,20 @@ class Signals(unittest.TestCase):
                     self.assertEqual(stopped.exception.args, ("now",))
                     self.assertLess(time.perf_counter() - raised[-1], 1)
 
+    def test_offsets_of_masks_of_pygame_are_ended_too(self):
+        mask = kolize._core.PygameMask((700, 700))
+        memoryview(mask).cast("B")[:] = numpy.random.default_rng(7).bytes(memoryview(mask).nbytes)
+
+        def handler(number, frame):
+            raise Stopped
+
+        before = mask.count()
+        self.after(0.1, handler)
+        with self.assertRaises(Stopped):
+            while True:
+                mask.convolve(mask)
+        self.assertEqual(mask.count(), before)
+
     def test_interrupts_arrive_as_such(self):
         signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
