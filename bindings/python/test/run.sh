@@ -55,6 +55,8 @@ if [ "$what" = types ]; then
     cd "$build"
     "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" -p kolize
     "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" "$here/typed.py"
+    fetch pyright pyright
+    PYTHONPATH="$build:$site" "$python" -B -m unittest discover -s "$here" -p test_types.py
     PYTHONPATH="$build:$site" exec "$python" -B -m mypy.stubtest --mypy-config-file "$settings" kolize
 fi
 export PYTHONPATH="$build:$site"
