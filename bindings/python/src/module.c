@@ -57,7 +57,7 @@ PyMODINIT_FUNC PyInit__core(void)
     if (!module) return NULL;
     const bool made = kzp_add_functions(module, functions) && kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
                       kzp_add_masks(module) && kzp_add_canvases(module) && kzp_add_shapes(module) &&
-                      kzp_add_mask_sets(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
+                      kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
                       add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) &&
                       kzp_add_traces(module) && add_worlds(module) &&
                       PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;

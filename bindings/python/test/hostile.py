@@ -57,7 +57,7 @@ class Hostile:
                               for k in range(2 * n)])
 
     def picture(self):
-        pairs = [bytes(memoryview(world.step()).cast("B")) if len(world.step()) else b"" for world, _ in self.apart_worlds]
+        pairs = [[tuple(row) for row in (world.step(), world.step())[1]] for world, _ in self.apart_worlds] # the second began nothing
         return ([str(mask) for mask in self.apart_masks], [bytes(memoryview(mask)) for mask in self.apart_pygame],
                 [(shape.bounds, bytes(memoryview(shape.points).tobytes()), kolize.relate(shape, self.apart_shapes[1])) for shape in self.apart_shapes],
                 [[world.position(body) for body in bodies] for world, bodies in self.apart_worlds], pairs)
@@ -363,7 +363,7 @@ def _calls():
                   ("world", "save", [], {}), ("world", "restore", ["state"], {})]
     world += [("world", name, [], {}) for name in ("copy", "__copy__")] + [("world", "__deepcopy__", [dict], {})]
     world += [("world", "record", [lambda: HOSTILE[0].any("write")], {"hashes": "flag"}), ("world", "record", [lambda: None], {}), ("world", "mark", ["n"], {"text": lambda: "x"}),
-              ("world", "cells", ["body", "body"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
+              ("world", "cells", ["body", "body"], {}), ("world", "parts", ["body", "body"], {}), ("world", "off", ["body"], {}), ("world", "set_off", ["body", "small"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
     sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", ["n", "n", "n", "n", "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
             ("grid", "ids", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
             ("replay", "seek", ["small"], {}), ("replay", "__next__", [], {}), ("replay", "steps", [], {}), ("replay", "world", [], {}), ("replay", "compare", ["replay"], {}),
@@ -371,7 +371,11 @@ def _calls():
             (kolize, "Grid", [lambda: [[random.randrange(3) for _ in range(6)] for _ in range(4)], lambda: [None, True, [(0, 0), (4, 0), (0, 4)]]],
              {"cell": lambda: (5, 4), "journal": "small"})]
     sets += [("set", "add", ["cells"], {"pivot": "point", "duration_ms": "small"}), ("set", "add_turns", ["small"], {"frame": "small"}), ("set", "turn", ["n"], {}),
-            ("set", "mask", ["small"], {}), ("set", "__len__", [], {}), ("fixture", "__repr__", [], {}), ("fixture", "shape", [], {}), ("fixture", "__getitem__", ["small"], {}),
+            ("set", "mask", ["small"], {}), ("set", "__len__", [], {}),
+            ("set", "add_mask", ["small", "cells"], {"tag": lambda: "hit", "at": "point"}), ("set", "add_shape", ["small", "shape"], {"tag": lambda: "hit", "data": lambda: "a=1"}),
+            ("set", "add_flipped", [], {"first": "small", "n": "small"}), ("set", "define_tag", [lambda: "hit"], {"kind": "small", "sensor": "flag", **bits}),
+            ("set", "frame_at", ["n"], {}), ("set", "masks", ["small"], {}), ("set", "shapes", ["small"], {}), ("set", "frame", ["small"], {}),
+            ("set", "add_empty", ["point", "point"], {"duration_ms": "small"}), ("set", "__reduce__", [], {}), ("fixture", "__repr__", [], {}), ("fixture", "shape", [], {}), ("fixture", "__getitem__", ["small"], {}),
             ("fixture", "flags", [], {})]
     asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
     asked += [(kolize, "ray", ["shape", "point", "point"], {"touch": "flag"}), (kolize, "sweep", ["shape", "point", "shape"], {"touch": "flag"}),

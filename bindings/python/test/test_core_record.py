@@ -116,6 +116,11 @@ class Records(unittest.TestCase):
         for call in (lambda: shown.step(), lambda: shown.add(BALL), lambda: shown.remove(list(shown)[0]), lambda: shown.save(), lambda: shown.move(BALL, (1, 1)),
                      lambda: shown.record(log), lambda: copy.copy(shown), lambda: pickle.dumps(shown)):
             self.assertRaisesRegex(RuntimeError, "the world of a replay must not be changed", call)
+        for on in (lambda: replay.seek(3), lambda: next(replay), lambda: replay.steps(), lambda: replay.compare(replay)):
+            self.assertRaisesRegex(RuntimeError, "a replay must not play on", shown.find, Shape.box((-99, -99), (99, 99)), keep=lambda body: on())
+        self.assertIsNone(replay.compare(replay))
+        replay.seek(40)
+        self.assertEqual(len(shown.cast_many([[0, 0]], [[9, 9]])), 1)
         del replay
         gc.collect()
         self.assertEqual(len(shown.find(Shape.box((-99, -99), (99, 99)))), len(shown))
@@ -227,6 +232,60 @@ class Pickles(unittest.TestCase):
         pickle.dumps(world)
         world.add(Shape.grid(level()))
         self.assertRaises((Error, TypeError), pickle.dumps, world)
+
+
+class Fighters(unittest.TestCase):
+    HURT, HIT = 1, 2
+
+    def fighter(self):
+        frames = MaskSet()
+        for i in range(3):
+            frames.add(Mask("###\n###\n###\n"), pivot=(1.5, 1.5), name=f"frame {i}", duration_ms=100)
+        frames.add_mask(1, Mask("##\n"), "hit", (3, 1))
+        frames.add_shape(2, Shape.box((3, 0), (6, 2)), "hit", "damage=3")
+        self.assertEqual(frames.add_flipped(0, 3), 3)
+        frames.define_tag("", kind=self.HURT)
+        frames.define_tag("hit", kind=self.HIT, sensor=True, category=2)
+        return frames
+
+    def test_a_blow_over_two_frames_begins_once(self):
+        frames, world = self.fighter(), World(kinds=True)
+        a, b = world.add(frames, (0, 0)), world.add(Shape.box((2, -2), (9, 2)))
+        began = []
+        for frame in (0, 1, 2, 0, 4, 0):
+            world.set_frame(a, frame)
+            world.step()
+            began.append((len(rows(world.kinds_began())), len(rows(world.kinds_ended()))))
+        self.assertEqual(began, [(0, 0), (1, 0), (0, 0), (0, 1), (0, 0), (0, 0)])
+        world.set_frame(a, 1)
+        world.set_off(a, 2)
+        self.assertEqual((len(world.step()), world.off(a)), (0, 2))
+        self.assertRaisesRegex(Error, "it has no fixtures", world.set_off, b, 1)
+        self.assertRaises(Error, frames.add_mask, 0, Mask("#"))
+
+    def test_frames_are_read_shown_by_time_and_pickled(self):
+        frames = self.fighter()
+        for each in (frames, pickle.loads(pickle.dumps(frames))):
+            self.assertEqual([each.frame_at(ms) for ms in (0, 99, 100, 250, 600)], [0, 0, 1, 2, 0])
+            self.assertEqual((each.frame(1), len(each)), (("frame 1", (3, 3), (1.5, 1.5), 100), 6))
+            self.assertEqual([tag for tag, _, _ in each.masks(1)] + each.masks(1)[1:], ["", "hit", ("hit", Mask("##\n"), (3, 1))])
+            self.assertEqual(each.shapes(2), [("hit", Shape.box((3, 0), (6, 2)), "damage=3")])
+            self.assertEqual(each.shapes(5)[0][1].bounds, (-3, 0, 0, 2))
+            world = World(kinds=True)
+            world.add(each, (0, 0), frame=2), world.add(BOX, (5, 0))
+            world.step()
+            self.assertEqual([row[2:4] for row in rows(world.kind_pairs())], [(self.HURT, 0), (self.HIT, 0)])
+
+    def test_parts_that_collide_are_named(self):
+        frames = MaskSet()
+        frames.add(Mask("##\n##\n"), pivot=(0, 0))
+        frames.add_mask(0, Mask("#\n"), "fist", (4, 0))
+        world = World()
+        a, b = world.add(frames, (0, 0)), world.add(Shape.box((4, 0), (6, 2)))
+        self.assertEqual(world.parts(a, b), [(1, 0, "fist", "", Relation.OVERLAP)])
+        for call, text in [(lambda: MaskSet().add_flipped(), "frame: "), (lambda: self.fighter().add_flipped(3, 9), "n: "), (lambda: MaskSet().frame_at(3), "no frames"),
+                           (lambda: frames.masks(9), "frame: "), (lambda: MaskSet().define_tag("x", kind=-1), "kind: "), (lambda: MaskSet().add_empty((-1, 0), (0, 0)), "size: ")]:
+            self.assertRaisesRegex(Error, text, call)
 
 
 class Outlines(unittest.TestCase):

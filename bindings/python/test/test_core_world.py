@@ -9,6 +9,8 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
 import weakref
 
@@ -101,7 +103,8 @@ class Bodies(unittest.TestCase):
                 (lambda: World().add(BALL, at=(math.nan, 0)), Error, "at: not finite"), (lambda: World().add(BALL, at=(0, 1e300)), Error, "at: "),
                 (lambda: World().add(BALL, one_way=(0, math.inf)), Error, "one_way: "), (lambda: World().add(BALL, category=0), Error, "category: 0"),
                 (lambda: World().add(3), TypeError, "shape must be a kolize.Shape, a MaskSet or a sequence of Fixtures"),
-                (lambda: World().add(BALL, group=2**31), OverflowError, "group"), (lambda: World().ray((0, 0), (math.nan, 1)), Error, "end: not finite"),
+                (lambda: World().add(BALL, group=2**31), OverflowError, "group"), (lambda: World().position(1.5), TypeError, "body must be a whole number"),
+                (lambda: World().add(BALL, category="x"), TypeError, "category must be a whole number"), (lambda: World().find(BALL, ignore="x"), TypeError, "body must"), (lambda: World().ray((0, 0), (math.nan, 1)), Error, "end: not finite"),
                 (lambda: World().sweep(BALL, (math.nan, 0)), Error, "motion: "), (lambda: World().nearest((0, 0), k=-1), Error, "k: must not"),
                 (lambda: World().nearest((0, 0), within=-1), Error, "within: "), (lambda: World().find_at((0, math.inf)), Error, "point: "),
                 (lambda: World().set_flags(World().add(BALL), 64), Error, "body "), (lambda: World().kind_pairs(), Error, r"World\(kinds=True\)"),
@@ -175,6 +178,14 @@ class Many(unittest.TestCase):
         self.assertEqual([world.flags(body) for body in bodies], [BodyFlag.SENSOR | BodyFlag.STATIC, BodyFlag.SENSOR, BodyFlag.SENSOR | BodyFlag.STATIC])
         self.assertAlmostEqual(world.degrees(bodies[1]), 45, 4)
         self.assertEqual(len(world.add_many(BALL, [])), 0)
+
+    @unittest.skipIf(numpy is None, "numbers of NumPy")
+    def test_numbers_of_numpy_are_one_value_for_all(self):
+        world = World()
+        bodies = world.add_many(BOX, numpy.zeros((2, 2)), degrees=numpy.float32(45), static=numpy.bool_(True), group=numpy.int64(3), category=numpy.uint8(2))
+        self.assertEqual([(world.group(body), world.filter(body)[0], world.flags(body)) for body in bodies], [(3, 2, BodyFlag.STATIC)] * 2)
+        world.place_many(bodies, numpy.ones((2, 2)), numpy.int16(90))
+        self.assertEqual(round(world.degrees(bodies[1])), 90)
 
     def test_add_many_is_all_or_nothing(self):
         world = World()
@@ -350,6 +361,41 @@ class Queries(unittest.TestCase):
         self.assertEqual([row[:2] for row in rows(world.pairs_of(b))], [(a, b), (b, c)])
         self.assertEqual(rows(world.pairs()), [(a, b, Relation.OVERLAP, True), (b, c, Relation.OVERLAP, True)])
         self.assertEqual((world.contact(a, b).normal, world.contact(a, b).depth, world.contact(a, b).push, world.contact(a, c)), ((1, 0), 1, (-1, 0), None))
+
+
+class Threads(unittest.TestCase):
+    def test_a_world_that_is_searched_refuses_other_threads(self):
+        world, stop, refused = World(), threading.Event(), []
+        rng = random.Random(1)
+        places = [(rng.uniform(0, 300), rng.uniform(0, 300)) for _ in range(4000)]
+        bodies = list(map(int, world.add_many(BALL, places, users=places)))
+        starts, shapes = places[:2000], [BOX.posed(place) for place in places[:300]]
+
+        def search():
+            while not stop.is_set():
+                try:
+                    self.assertEqual(len(world.cast_many(starts, starts[::-1])), 2000)
+                    self.assertEqual(len(world.find_many(shapes)[1]), 300)
+                except RuntimeError as error:
+                    refused.append(str(error))
+
+        interval, threads = sys.getswitchinterval(), [threading.Thread(target=search) for _ in range(2)]
+        sys.setswitchinterval(1e-5)
+        [thread.start() for thread in threads]
+        try:
+            end = time.monotonic() + 0.5
+            while time.monotonic() < end:
+                for call in (lambda: world.set_shape(bodies[0], BALL), lambda: world.save(), lambda: world.set_user(bodies[1], object()), lambda: world.remove(world.add(BALL)),
+                             lambda: world.user(bodies[2]), lambda: list(world), lambda: world.outline(bodies[3]), lambda: world.restore(world.save()), lambda: repr(world)):
+                    try:
+                        call()
+                    except RuntimeError as error:
+                        refused.append(str(error))
+        finally:
+            stop.set()
+            [thread.join() for thread in threads]
+            sys.setswitchinterval(interval)
+        self.assertEqual((len(world), set(refused)), (4000, {"another thread is stepping or searching this world"}))
 
 
 class States(unittest.TestCase):

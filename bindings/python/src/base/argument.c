@@ -60,6 +60,8 @@ bool kzp_index(PyObject *object, const char *name, int32_t *out)
 static bool bits_of(PyObject *object, const char *name, long long least, unsigned long long most, uint64_t *out)
 {
     PyObject *number = PyNumber_Index(object);
+    if (!number && PyErr_ExceptionMatches(PyExc_TypeError))
+        PyErr_Format(PyExc_TypeError, "%s must be a whole number", name);
     if (!number) return false;
     int beyond;
     const long long value = PyLong_AsLongLongAndOverflow(number, &beyond);

@@ -53,24 +53,16 @@ static PyObject *apply(PyObject *object, PyObject *const *args, Py_ssize_t n, Py
 }
 
 static PyObject *canvas_draw(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
-{
-    return apply(object, args, n, keywords, kz_canvas_draw);
-}
+{ return apply(object, args, n, keywords, kz_canvas_draw); }
 
 static PyObject *canvas_erase(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
-{
-    return apply(object, args, n, keywords, kz_canvas_erase);
-}
+{ return apply(object, args, n, keywords, kz_canvas_erase); }
 
 static PyObject *canvas_toggle(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
-{
-    return apply(object, args, n, keywords, kz_canvas_toggle);
-}
+{ return apply(object, args, n, keywords, kz_canvas_toggle); }
 
 static PyObject *canvas_keep(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
-{
-    return apply(object, args, n, keywords, kz_canvas_keep);
-}
+{ return apply(object, args, n, keywords, kz_canvas_keep); }
 
 static PyObject *canvas_set(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
@@ -195,12 +187,12 @@ static PyMethodDef methods[] = {
     {"__reduce__", canvas_reduce, METH_NOARGS, "For pickle."},
     {NULL, NULL, 0, NULL}};
 
-static PyGetSetDef properties[] = {{"size", canvas_size, NULL, "(width, height) in cells.", NULL},
-                                   {"width", canvas_width, NULL, "Cells from left to right.", NULL},
-                                   {"height", canvas_height, NULL, "Cells from top to bottom.", NULL},
-                                   {"bounds", canvas_bounds, NULL,
-                                    "(x, y, width, height) of the set cells; all 0 when there are none.", NULL},
-                                   {NULL, NULL, NULL, NULL, NULL}};
+static PyGetSetDef properties[] = {
+    {"size", canvas_size, NULL, "(width, height) in cells.", NULL},
+    {"width", canvas_width, NULL, "Cells from left to right.", NULL},
+    {"height", canvas_height, NULL, "Cells from top to bottom.", NULL},
+    {"bounds", canvas_bounds, NULL, "(x, y, width, height) of the set cells; all 0 when there are none.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot slots[] = {
     {Py_tp_new, canvas_new},

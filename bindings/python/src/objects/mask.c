@@ -75,7 +75,8 @@ static PyObject *from_bytes(PyTypeObject *type, const Py_buffer *b)
         return NULL;
     }
     const bool is_row = b->strides[1] == 1 || b->shape[1] <= 1;
-    return is_row && b->strides[0] >= b->shape[1] ? from_surface(type, b->buf, b->strides[0], b) : from_strides(type, b);
+    return is_row && b->strides[0] >= b->shape[1] ? from_surface(type, b->buf, b->strides[0], b)
+                                                  : from_strides(type, b);
 }
 
 static PyObject *from_array(PyTypeObject *type, PyObject *object)
@@ -444,8 +445,10 @@ static PyType_Slot slots[] = {
     {Py_tp_doc,
      "Mask(cells): a rectangle of cells, each set or clear, that never changes.\n\n"
      "cells is a bool or uint8 array of shape (height, width), text of # and . with a line a row, or another\n"
-     "mask or canvas.  Threads may share it.  kolize.pygame.Mask is pygame's, which changes: its overlap answers a cell\n"
-     "or None, this one's True or False; its rotated goes against the clock, as pygame turns images, this one's with it."},
+     "mask or canvas.  Threads may share it.  kolize.pygame.Mask is pygame's, which changes: its overlap answers a "
+     "cell\n"
+     "or None, this one's True or False; its rotated goes against the clock, as pygame turns images, this one's with "
+     "it."},
     {0, NULL}};
 static PyType_Spec spec = {"kolize.Mask", sizeof(kzp_mask), 0, Py_TPFLAGS_DEFAULT, slots};
 

@@ -13,14 +13,21 @@ static PyObject *set_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, ":MaskSet", names)) return NULL;
     kzp_mask_set *self = kzp_new(type);
-    if (!self || kz_mask_set_create(NULL, &self->set, &err) == KZ_OK) return (PyObject *)self;
+    if (!self) return NULL;
+    self->kept = PyList_New(0);
+    self->tags = self->kept ? PyList_New(0) : NULL;
+    const bool made = self->tags && kz_mask_set_create(NULL, &self->set, &err) == KZ_OK;
+    if (made) return (PyObject *)self;
+    if (self->tags) kzp_raise(&err);
     Py_DECREF((PyObject *)self);
-    return kzp_raise(&err);
+    return NULL;
 }
 
 static void set_dealloc(PyObject *object)
 {
     kz_mask_set_free(set_of(object));
+    Py_XDECREF(((kzp_mask_set *)object)->kept);
+    Py_XDECREF(((kzp_mask_set *)object)->tags);
     kzp_delete(object);
 }
 
@@ -30,6 +37,19 @@ static kz_mask_set *open_set(PyObject *object)
     if (!((kzp_mask_set *)object)->is_used) return set_of(object);
     kzp_refuse("ERR_ARGUMENT", "a MaskSet that a body has used takes no more frames");
     return NULL;
+}
+
+static bool is_frame(const kz_mask_set *set, int frame)
+{
+    if (frame >= 0 && frame < kz_mask_set_frame_count(set)) return true;
+    kzp_refuse("ERR_ARGUMENT", "frame: the set has %d frames", (int)kz_mask_set_frame_count(set));
+    return false;
+}
+
+kz_mask_set *kzp_mask_set_open(PyObject *object, int frame)
+{
+    kz_mask_set *set = open_set(object);
+    return set && (frame == -1 || is_frame(set, frame)) ? set : NULL;
 }
 
 static PyObject *set_add(PyObject *object, PyObject *args, PyObject *keywords)
@@ -56,13 +76,6 @@ static PyObject *set_add(PyObject *object, PyObject *args, PyObject *keywords)
         kz_mask_set_add_mask(set, number, "", mask, (kz_cell){0, 0}, &err) != KZ_OK)
         return kzp_raise(&err);
     return PyLong_FromLong(number);
-}
-
-static bool is_frame(const kz_mask_set *set, int frame)
-{
-    if (frame >= 0 && frame < kz_mask_set_frame_count(set)) return true;
-    kzp_refuse("ERR_ARGUMENT", "frame: the set has %d frames", (int)kz_mask_set_frame_count(set));
-    return false;
 }
 
 static PyObject *set_add_turns(PyObject *object, PyObject *args, PyObject *keywords)
@@ -113,61 +126,58 @@ static PyObject *set_mask(PyObject *object, PyObject *args, PyObject *keywords)
 
 /* ---- Pickles ---------------------------------------------------------------------------------------------- */
 
-static PyObject *frame_tuple(const kz_frame *f)
-{
-    const kz_tagged_mask *first = f->n_masks ? &f->masks[0] : NULL;
-    PyObject *mask = first ? kzp_mask_copy(first->mask) : (Py_INCREF(Py_None), Py_None);
-    const kz_cell at = first ? first->at : (kz_cell){0, 0};
-    return mask ? Py_BuildValue("N(ii)(ff)(ii)si", mask, (int)at.x, (int)at.y, (double)f->pivot.x, (double)f->pivot.y,
-                                (int)f->w, (int)f->h, f->name, (int)f->duration_ms)
-                : NULL;
-}
-
+/* By kolize._frames, from the public calls; turns are frames like others then. */
 static PyObject *set_reduce(PyObject *object, PyObject *unused)
 {
     const kzp_mask_set *self = (kzp_mask_set *)object;
-    PyObject *list = PyList_New(0);
+    PyObject *numbers = Py_BuildValue("(iiO)", (int)self->first_turn, (int)self->n_turns, self->tags);
+    PyObject *reduced = numbers ? kzp_delegate("kolize._frames", "reduced", object, numbers, NULL) : NULL;
     (void)unused;
-    for (int32_t i = 0; list && i < kz_mask_set_frame_count(self->set); i++) {
-        PyObject *frame = frame_tuple(kz_mask_set_frame(self->set, i));
-        if (!frame || PyList_Append(list, frame) != 0) Py_CLEAR(list);
-        Py_XDECREF(frame);
-    }
-    return list
-               ? Py_BuildValue("O()(iiN)", (PyObject *)Py_TYPE(object), (int)self->first_turn, (int)self->n_turns, list)
-               : NULL;
+    Py_XDECREF(numbers);
+    return reduced;
 }
 
-static bool add_frame_of(kz_mask_set *set, PyObject *tuple)
+static PyObject *set_frame(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    PyObject *mask_object;
-    kz_frame f = {.name = ""};
-    kz_cell at;
-    int32_t number;
+    static char *names[] = {"frame", NULL};
+    int number;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "i:frame", names, &number) || !is_frame(set_of(object), number))
+        return NULL;
+    const kz_frame *f = kz_mask_set_frame(set_of(object), number);
+    return Py_BuildValue("s(ii)(dd)i", f->name, (int)f->w, (int)f->h, (double)f->pivot.x, (double)f->pivot.y,
+                         (int)f->duration_ms);
+}
+
+/* A frame without masks, for what is read from files and pickles. */
+static PyObject *set_add_empty(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"size", "pivot", "name", "duration_ms", NULL};
+    PyObject *size_object, *pivot;
+    kz_frame frame = {.name = ""};
+    kz_cell size;
     kz_error err;
-    if (!PyTuple_Check(tuple) || !PyArg_ParseTuple(tuple, "O(ii)(ff)(ii)si", &mask_object, &at.x, &at.y, &f.pivot.x,
-                                                   &f.pivot.y, &f.w, &f.h, &f.name, &f.duration_ms))
-        return false;
-    const kz_mask *mask = mask_object == Py_None ? NULL : kzp_cells_of(mask_object, "mask");
-    if (mask_object != Py_None && !mask) return false;
-    number = kz_mask_set_frame_count(set);
-    if (kz_mask_set_add_frame(set, &f, &err) != KZ_OK ||
-        (mask && kz_mask_set_add_mask(set, number, "", mask, at, &err) != KZ_OK))
-        return kzp_raise(&err), false;
-    return true;
+    int duration_ms = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|si:add_empty", names, &size_object, &pivot, &frame.name,
+                                     &duration_ms) ||
+        !kzp_cell(size_object, "size", &size) || !kzp_point(pivot, "pivot", &frame.pivot))
+        return NULL;
+    kz_mask_set *set = open_set(object);
+    if (!set) return NULL;
+    if (duration_ms < 0) return kzp_refuse("ERR_ARGUMENT", "duration_ms: must not be negative");
+    if (size.x < 0 || size.y < 0) return kzp_refuse("ERR_ARGUMENT", "size: must not be negative");
+    frame.w = size.x;
+    frame.h = size.y;
+    frame.duration_ms = duration_ms;
+    if (kz_mask_set_add_frame(set, &frame, &err) != KZ_OK) return kzp_raise(&err);
+    return PyLong_FromLong(kz_mask_set_frame_count(set) - 1);
 }
 
 static PyObject *set_set_state(PyObject *object, PyObject *state)
 {
     int first, n;
-    PyObject *list;
-    kz_mask_set *set = open_set(object);
-    if (!set) return NULL;
     if (!PyTuple_Check(state)) return kzp_type_error("what pickle has is wanted");
-    if (!PyArg_ParseTuple(state, "iiO!", &first, &n, &PyList_Type, &list)) return NULL;
-    for (Py_ssize_t i = 0; i < PyList_Size(list); i++)
-        if (!add_frame_of(set, PyList_GetItem(list, i))) return PyErr_Occurred() ? NULL : kzp_type_error("no frame");
-    if (n < 0 || first < 0 || (int64_t)first + n > kz_mask_set_frame_count(set))
+    if (!PyArg_ParseTuple(state, "ii", &first, &n)) return NULL;
+    if (n < 0 || first < 0 || (int64_t)first + n > kz_mask_set_frame_count(set_of(object)))
         return kzp_refuse("ERR_CONTENT", "the turns are not there");
     ((kzp_mask_set *)object)->first_turn = first;
     ((kzp_mask_set *)object)->n_turns = n;
@@ -190,6 +200,10 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("mask", set_mask,
                  "mask(frame) -> (Mask, (x, y)) or None: the set cells of a frame, and where its cell (0, 0) lies to "
                  "the pivot."),
+    KZP_KEYWORDS("add_empty", set_add_empty,
+                 "add_empty(size, pivot, name='', duration_ms=0) -> int: a frame without masks; add_mask and add_shape "
+                 "fill it."),
+    KZP_KEYWORDS("frame", set_frame, "frame(frame) -> (name, (width, height), pivot, duration_ms)."),
     {"__reduce__", set_reduce, METH_NOARGS, "For pickle."},
     {"__setstate__", set_set_state, METH_O, "For pickle."},
     {NULL, NULL, 0, NULL}};

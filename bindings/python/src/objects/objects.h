@@ -21,9 +21,11 @@ typedef struct kzp_shape {
     PyObject *owner;
 } kzp_shape;
 
-/* kolize.MaskSet.  Once a body has used it it takes no more frames. */
+/* kolize.MaskSet.  Once a body has used it it takes no more frames.  `kept` lists the shapes that were added, and `tags` what
+ * was defined. */
 typedef struct kzp_mask_set {
     PyObject_HEAD kz_mask_set *set;
+    PyObject *kept, *tags;
     int32_t first_turn, n_turns;
     bool is_used;
 } kzp_mask_set;
@@ -42,6 +44,7 @@ bool kzp_add_shapes(PyObject *module);
 bool kzp_add_queries(PyObject *module);
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_mask_sets(PyObject *module);
+bool kzp_add_frame_tags(PyObject *module); /* methods of mask sets: after kzp_add_mask_sets */
 bool kzp_add_fixture_types(PyObject *module);
 bool kzp_add_grids(PyObject *module);
 
@@ -64,6 +67,8 @@ extern PyGetSetDef kzp_shape_properties[];
 PyObject *kzp_shape_compare(PyObject *object, PyObject *other, int operation);
 Py_hash_t kzp_shape_hash(PyObject *object);
 bool kzp_same_cells(const kz_mask *a, const kz_mask *b); /* of the same size, too */
+/* A set that may be added to, with that frame (-1: none in particular); NULL after an exception. */
+kz_mask_set *kzp_mask_set_open(PyObject *object, int frame);
 PyObject *kzp_mask_copy(const kz_mask *mask);            /* a Mask */
 /* The Fixtures that an object is, or that a sequence of Fixture becomes; and the table in it. */
 PyObject *kzp_fixture_table(PyObject *object);

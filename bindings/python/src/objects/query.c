@@ -42,8 +42,8 @@ static PyStructSequence_Field turn_fields[] = {{"t", "0..1 of the motion: up to 
                                                {"start", "APART, TOUCH or OVERLAP before any motion."},
                                                {"t_upper", "They are nearer than the tolerance then; t as a rule."},
                                                {NULL, NULL}};
-static PyStructSequence_Desc turn_description = {
-    "kolize.RotatingHit", "Where a shape that moves and turns meets another.", turn_fields, 5};
+static PyStructSequence_Desc turn_description = {"kolize.RotatingHit",
+                                                 "Where a shape that moves and turns meets another.", turn_fields, 5};
 
 static PyObject *points_tuple(const kz_contact *c)
 {
@@ -193,8 +193,8 @@ static PyObject *sweep_rotating(PyObject *module, PyObject *args, PyObject *keyw
     double turn, degrees = 0, tolerance = 0;
     kz_vec2 by, place = {0, 0};
     (void)module;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOdO|Odd:sweep_rotating", names, &object_a, &motion, &turn, &object_b,
-                                     &at, &degrees, &tolerance))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOdO|Odd:sweep_rotating", names, &object_a, &motion, &turn,
+                                     &object_b, &at, &degrees, &tolerance))
         return NULL;
     const kz_shape *a = kzp_shape_of(object_a, "a"), *b = a ? kzp_shape_of(object_b, "b") : NULL;
     if (!b || !kzp_point(motion, "motion", &by) || (at && !kzp_point(at, "at", &place))) return NULL;
@@ -214,12 +214,15 @@ static PyMethodDef functions[] = {
     KZP_FAST("common_point", common_point, "common_point(a, b) -> (x, y) or None: a point that both have."),
     KZP_KEYWORDS("ray", ray,
                  "ray(shape, start, end, touch=False) -> RayHit or None: where the segment enters the shape."),
-    KZP_KEYWORDS("sweep", sweep,
-                 "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b."),
-    KZP_KEYWORDS("sweep_rotating", sweep_rotating,
-                 "sweep_rotating(a, motion, turn, b, at=(0, 0), degrees=0.0, tolerance=0.0) -> RotatingHit or None.\n\n"
-                 "a stands at a place, turned by degrees, and moves by motion while it turns by turn degrees about its\n"
-                 "place: when does it meet b?  Masks do not turn."),
+    KZP_KEYWORDS(
+        "sweep", sweep,
+        "sweep(a, motion, b, touch=False) -> SweepHit or None: when a, moved by motion, meets b.\n\n"
+        "Shapes that overlap at the start hit at t 0 and have no point, unless the motion separates them: then None."),
+    KZP_KEYWORDS(
+        "sweep_rotating", sweep_rotating,
+        "sweep_rotating(a, motion, turn, b, at=(0, 0), degrees=0.0, tolerance=0.0) -> RotatingHit or None.\n\n"
+        "a stands at a place, turned by degrees, and moves by motion while it turns by turn degrees about its\n"
+        "place: when does it meet b?  Masks do not turn."),
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_queries(PyObject *module)
@@ -228,5 +231,6 @@ bool kzp_add_queries(PyObject *module)
            (distance_type = kzp_add_named(module, "Distance", &distance_description)) &&
            (ray_type = kzp_add_named(module, "RayHit", &ray_description)) &&
            (sweep_type = kzp_add_named(module, "SweepHit", &sweep_description)) &&
-           (turn_type = kzp_add_named(module, "RotatingHit", &turn_description)) && kzp_add_functions(module, functions);
+           (turn_type = kzp_add_named(module, "RotatingHit", &turn_description)) &&
+           kzp_add_functions(module, functions);
 }

@@ -239,7 +239,8 @@ Py_hash_t kzp_shape_hash(PyObject *object)
 PyGetSetDef kzp_shape_properties[] = {
     {"kind", shape_kind, NULL,
      "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask', 'parts' or 'grid'.", NULL},
-    {"bounds", shape_bounds, NULL, "(min_x, min_y, max_x, max_y): the smallest float32 box around it.", NULL},
+    {"bounds", shape_bounds, NULL,
+     "(min_x, min_y, max_x, max_y): the smallest float32 box around it; (inf, inf, -inf, -inf) around nothing.", NULL},
     {"min", shape_min, NULL, "(x, y): the lower corner of its bounds.", NULL},
     {"max", shape_max, NULL, "(x, y): the upper corner of its bounds.", NULL},
     {"center", shape_center, NULL, "(x, y) of a circle.", NULL},

@@ -367,6 +367,27 @@ BODY_METHOD(world_set_group)
     return w ? none_after_code(kz_body_set_group(w, body, group)) : NULL;
 }
 
+BODY_METHOD(world_off)
+{
+    kz_body body;
+    kz_world *w = asked(object, args, n, keywords, &body);
+    return w ? PyLong_FromUnsignedLong(kz_body_off(w, body)) : NULL;
+}
+
+BODY_METHOD(world_set_off)
+{
+    PyObject *given[2];
+    kz_body body;
+    uint64_t bits = 0;
+    if (!body_and(args, n, keywords, "categories", given) || !kzp_whole(given[1], "categories", &bits)) return NULL;
+    kz_world *w = kzp_world_with(object, given[0], &body);
+    if (!w) return NULL;
+    if (bits > UINT32_MAX) return kzp_refuse("ERR_ARGUMENT", "categories: must be 32 bits");
+    const kz_result result = kz_body_set_off(w, body, (uint32_t)bits);
+    if (result == KZ_ERR_ARGUMENT) return kzp_refuse("ERR_ARGUMENT", "body: it has no fixtures");
+    return none_after_code(result);
+}
+
 /* A direction makes it one-way, None no more. */
 BODY_METHOD(world_set_one_way)
 {
@@ -421,6 +442,10 @@ static PyMethodDef methods[] = {
                  "set_filter(body, category=1, collides=-1): bits of what it is, and of what it collides with."),
     KZP_FAST("set_flags", world_set_flags, "set_flags(body, flags): sets all of BodyFlag at once."),
     KZP_FAST("set_group", world_set_group, "set_group(body, group): 0 for none."),
+    KZP_FAST("off", world_off, "off(body) -> int: the categories of its fixtures that are switched off."),
+    KZP_FAST("set_off", world_set_off,
+             "set_off(body, categories): switches off its fixtures of these categories, such as HURT after a blow; 0: "
+             "none."),
     KZP_FAST("set_one_way", world_set_one_way,
              "set_one_way(body, direction): the direction that it lets pass; None makes it block all."),
     {NULL, NULL, 0, NULL}};

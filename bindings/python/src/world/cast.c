@@ -61,8 +61,9 @@ static PyObject *cast(PyObject *object, kzp_filter *f, const bullet *b, Py_ssize
     kz_cast_hit *hits = malloc((size_t)n * sizeof *hits + 1);
     if (!hits) return PyErr_NoMemory();
     const kz_moving_circles moving = {&b->x, &b->y, &b->dx, &b->dy, are_rays ? NULL : &b->r, sizeof *b};
+    const bool is_shown = ((kzp_world *)object)->replay != NULL;
     kzp_world_busy(object, true);
-    Py_BEGIN_ALLOW_THREADS kz_world_expect(w, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n);
+    Py_BEGIN_ALLOW_THREADS if (!is_shown) kz_world_expect(w, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n);
     kz_world_cast_many(w, moving, (size_t)n, flags, &f->filter, hits);
     Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     return kzp_array(hits, KZP_CAST_HIT, n, 0);
@@ -135,8 +136,9 @@ static PyObject *find_all(PyObject *object, kzp_filter *f, search *s)
     if (!w) return NULL;
     s->ends = malloc(s->n * sizeof *s->ends + 1);
     if (!s->ends) return PyErr_NoMemory();
+    const bool is_shown = ((kzp_world *)object)->replay != NULL;
     kzp_world_busy(object, true);
-    Py_BEGIN_ALLOW_THREADS kz_world_expect(w, s->n > UINT32_MAX ? UINT32_MAX : (uint32_t)s->n);
+    Py_BEGIN_ALLOW_THREADS if (!is_shown) kz_world_expect(w, s->n > UINT32_MAX ? UINT32_MAX : (uint32_t)s->n);
     good = search_all(w, &f->filter, s);
     Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     uint64_t *ends = good ? malloc(s->n * sizeof *ends + 1) : NULL;

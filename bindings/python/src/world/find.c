@@ -39,7 +39,7 @@ kz_world *kzp_filter_begin(kzp_filter *f, PyObject *world)
 {
     kz_world *w = kzp_world_read(world);
     if (!w) return NULL;
-    if (!((kzp_world *)world)->callback) kz_world_expect(w, 1);
+    if (!((kzp_world *)world)->callback && !((kzp_world *)world)->replay) kz_world_expect(w, 1);
     f->world = world;
     f->before = ((kzp_world *)world)->callback;
     if (f->filter.keep) kzp_world_callback(world, "keep");

@@ -11,7 +11,8 @@ typedef struct column {
 
 static double at_row(const column *c, Py_ssize_t i) { return c->data ? c->data[i] : c->one; }
 
-static bool is_one(PyObject *object) { return PyBool_Check(object) || PyLong_Check(object) || PyFloat_Check(object); }
+/* Numbers of NumPy, too, which are no sequences. */
+static bool is_one(PyObject *object) { return PyNumber_Check(object) && !PySequence_Check(object); }
 
 /* Rows are read as doubles, which hold all of 32 bits. */
 static bool read_column(PyObject *object, const char *name, Py_ssize_t n, double otherwise, column *c)

@@ -73,8 +73,7 @@ static bool same_memory(const kz_move_memory *a, const kz_move_memory *b)
 
 static PyObject *memory_compare(PyObject *self, PyObject *other, int operation)
 {
-    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, memory_type))
-        Py_RETURN_NOTIMPLEMENTED;
+    if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, memory_type)) Py_RETURN_NOTIMPLEMENTED;
     const bool same = same_memory(&((move_memory *)self)->memory, &((move_memory *)other)->memory);
     return PyBool_FromLong(same == (operation == Py_EQ));
 }
@@ -84,11 +83,11 @@ static PyObject *memory_reduce(PyObject *self, PyObject *unused)
 {
     const kz_move_memory *m = &((move_memory *)self)->memory;
     (void)unused;
-    return Py_BuildValue("O()(ddIIdddddddddd)", (PyObject *)Py_TYPE(self), (double)m->remainder.x, (double)m->remainder.y,
-                         (unsigned)m->floor.index, (unsigned)m->floor.generation, (double)m->floor_normal.x,
-                         (double)m->floor_normal.y, (double)m->floor_pose.at.x, (double)m->floor_pose.at.y,
-                         (double)m->floor_pose.cos, (double)m->floor_pose.sin, (double)m->at.x, (double)m->at.y,
-                         m->origin_x, m->origin_y);
+    return Py_BuildValue("O()(ddIIdddddddddd)", (PyObject *)Py_TYPE(self), (double)m->remainder.x,
+                         (double)m->remainder.y, (unsigned)m->floor.index, (unsigned)m->floor.generation,
+                         (double)m->floor_normal.x, (double)m->floor_normal.y, (double)m->floor_pose.at.x,
+                         (double)m->floor_pose.at.y, (double)m->floor_pose.cos, (double)m->floor_pose.sin,
+                         (double)m->at.x, (double)m->at.y, m->origin_x, m->origin_y);
 }
 
 static PyObject *memory_set(PyObject *self, PyObject *numbers)

@@ -6,6 +6,7 @@ static PyTypeObject *replay_type, *op_type;
 typedef struct replay {
     PyObject_HEAD kz_replay *replay;
     PyObject *log; /* bytes */
+    int n_asking;  /* searches of worlds that show it */
 } replay;
 
 /* ---- Recording -------------------------------------------------------------------------------------------- */
@@ -155,6 +156,14 @@ static void replay_dealloc(PyObject *object)
     kzp_delete(object);
 }
 
+/* NULL after a RuntimeError: a function that a search of its world calls, or another thread. */
+static kz_replay *playable(PyObject *object)
+{
+    if (!((replay *)object)->n_asking) return ((replay *)object)->replay;
+    PyErr_SetString(PyExc_RuntimeError, "a replay must not play on while its world is searched");
+    return NULL;
+}
+
 static PyObject *replay_seek(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
     static const char *const names[] = {"step", NULL};
@@ -162,7 +171,9 @@ static PyObject *replay_seek(PyObject *object, PyObject *const *args, Py_ssize_t
     uint64_t step = 0;
     kz_error err;
     if (!kzp_arguments(args, n, keywords, names, 1, &number) || !kzp_whole(number, "step", &step)) return NULL;
-    if (kz_replay_seek(((replay *)object)->replay, step, &err) != KZ_OK) return kzp_raise(&err);
+    kz_replay *r = playable(object);
+    if (!r) return NULL;
+    if (kz_replay_seek(r, step, &err) != KZ_OK) return kzp_raise(&err);
     Py_RETURN_NONE;
 }
 
@@ -195,9 +206,10 @@ static PyObject *op_tuple(const kz_replay_op *op)
 /* The next call; NULL without an exception at the end of the log. */
 static PyObject *replay_next(PyObject *object)
 {
-    kz_replay *r = ((replay *)object)->replay;
+    kz_replay *r = playable(object);
     kz_replay_op op;
     kz_error err;
+    if (!r) return NULL;
     if (kz_replay_next(r, &op)) return op_tuple(&op);
     return kz_replay_error(r, &err) == KZ_OK ? NULL : kzp_raise(&err);
 }
@@ -211,7 +223,8 @@ static PyObject *replay_iterator(PyObject *object)
 static PyObject *replay_steps(PyObject *object, PyObject *unused)
 {
     (void)unused;
-    return PyLong_FromUnsignedLongLong(kz_replay_steps(((replay *)object)->replay));
+    kz_replay *r = playable(object);
+    return r ? PyLong_FromUnsignedLongLong(kz_replay_steps(r)) : NULL;
 }
 
 static PyObject *replay_at(PyObject *object, void *unused)
@@ -227,6 +240,7 @@ static PyObject *replay_world(PyObject *object, void *unused)
     (void)unused;
     if (!self) return NULL;
     self->replay = ((replay *)object)->replay;
+    self->n_asking = &((replay *)object)->n_asking;
     self->owner = object;
     Py_INCREF(object);
     return (PyObject *)self;
@@ -246,7 +260,10 @@ static PyObject *replay_compare(PyObject *object, PyObject *const *args, Py_ssiz
     kz_error err = {.code = KZ_OK};
     if (!kzp_arguments(args, n, keywords, names, 1, &other)) return NULL;
     if (!PyObject_TypeCheck(other, replay_type)) return kzp_type_error("other must be a kolize.Replay");
-    if (kz_replay_compare(((replay *)object)->replay, ((replay *)other)->replay, &d, &err))
+    kz_replay *a = playable(object), *b = a ? playable(other) : NULL;
+    if (!b) return NULL;
+    if (a == b) Py_RETURN_NONE; /* it has no difference to itself */
+    if (kz_replay_compare(a, b, &d, &err))
         return Py_BuildValue("{sKsKsKsNsOss}", "mark", (unsigned long long)d.mark, "step_a",
                              (unsigned long long)d.step_a, "step_b", (unsigned long long)d.step_b, "body",
                              kzp_body_or_none(d.body), "same_calls", d.same_calls ? Py_True : Py_False, "text", d.text);

@@ -11,6 +11,7 @@ typedef struct state {
     kzp_kept *kept;
     PyObject *gone, *gone_before, *owner;
     kz_world_def def;
+    bool has_grids;
 } state;
 
 /* ---- The state ------------------------------------------------------------------------------------------- */
@@ -78,6 +79,7 @@ static bool keep_state(state *self, const kzp_world *from)
     self->owner = from->owner;
     Py_XINCREF(self->owner);
     self->def = from->def;
+    self->has_grids = from->has_grids;
     return good;
 }
 
@@ -117,6 +119,7 @@ static bool exchange_kept(kzp_world *self, const state *from)
     PyObject *olds[3] = {self->gone, self->gone_before, self->owner};
     self->kept = kept;
     self->n_kept = from->n_kept;
+    self->has_grids = self->has_grids || from->has_grids;
     self->gone = gone;
     self->gone_before = gone_before;
     self->owner = from->owner;

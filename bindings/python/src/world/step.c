@@ -200,6 +200,36 @@ static PyObject *world_kinds_ended(PyObject *object, PyObject *unused)
     return kinds_array(object, kz_world_fixture_end_events);
 }
 
+/* (number, number, tag, tag, relation) of each two parts. */
+static PyObject *parts_list(const kz_body_parts *parts, size_t n)
+{
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < n; i++) {
+        PyObject *item = Py_BuildValue("iissN", (int)parts[i].a, (int)parts[i].b, parts[i].tag_a, parts[i].tag_b,
+                                       kzp_relation(parts[i].relation));
+        if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
+        Py_XDECREF(item);
+    }
+    return list;
+}
+
+static PyObject *world_parts(PyObject *object, PyObject *const *args, Py_ssize_t n_args, PyObject *keywords)
+{
+    static const char *const names[] = {"a", "b", NULL};
+    PyObject *given[2];
+    kz_body a, b;
+    if (!kzp_arguments(args, n_args, keywords, names, 2, given)) return NULL;
+    kz_world *w = kzp_world_asked(object, given[0], &a) ? kzp_world_asked(object, given[1], &b) : NULL;
+    if (!w) return NULL;
+    const size_t n = kz_bodies_parts(w, a, b, NULL, 0);
+    kz_body_parts *parts = malloc(n * sizeof *parts + 1);
+    if (!parts) return PyErr_NoMemory();
+    kz_bodies_parts(w, a, b, parts, n);
+    PyObject *list = parts_list(parts, n);
+    free(parts);
+    return list;
+}
+
 static PyMethodDef methods[] = {
     {"step", world_step, METH_NOARGS,
      "step() -> structured array a, b, relation, began: all pairs that collide now, each once, sorted.\n\n"
@@ -216,6 +246,10 @@ static PyMethodDef methods[] = {
      "step's pairs."},
     KZP_FAST("contact", world_contact,
              "contact(a, b) -> Contact or None when the insides of two bodies do not meet now."),
+    KZP_FAST(
+        "parts", world_parts,
+        "parts(a, b) -> list of (number, number, tag, tag, Relation): parts of compounds, or masks of frames, that "
+        "collide."),
     KZP_FAST(
         "cells", world_cells,
         "cells(body, grid) -> structured array cell, id, relation: the cells of a body that is a grid which another "

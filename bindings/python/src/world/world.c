@@ -32,18 +32,27 @@ kz_world *kzp_world_listed(PyObject *object)
     return NULL;
 }
 
+/* Grids, and replays that show their world, must stay as they are meanwhile. */
+static void count_asking(kzp_world *self, bool reads_grids, int change)
+{
+    if (reads_grids) kzp_running(change);
+    if (self->n_asking) *self->n_asking += change;
+}
+
 const char *kzp_world_callback(PyObject *object, const char *name)
 {
-    const char *before = ((kzp_world *)object)->callback;
-    ((kzp_world *)object)->callback = name;
-    kzp_running((name != NULL) - (before != NULL));
+    kzp_world *self = (kzp_world *)object;
+    const char *before = self->callback;
+    self->callback = name;
+    count_asking(self, true, (name != NULL) - (before != NULL));
     return before;
 }
 
 void kzp_world_busy(PyObject *object, bool is_busy)
 {
-    ((kzp_world *)object)->busy = is_busy;
-    kzp_running(is_busy ? 1 : -1);
+    kzp_world *self = (kzp_world *)object;
+    self->busy = is_busy;
+    count_asking(self, self->has_grids || self->replay, is_busy ? 1 : -1);
 }
 
 /* ---- Bodies as integers -------------------------------------------------------------------------------- */
@@ -116,6 +125,12 @@ bool kzp_keep(PyObject *object, kz_body body, PyObject *shape, PyObject *user)
 {
     kzp_world *self = (kzp_world *)object;
     if (!make_room(self, (size_t)body.index + 1)) return false;
+    if (shape && PyObject_TypeCheck(shape, kzp_shape_type)) {
+        const kz_kind kind = ((kzp_shape *)shape)->shape.kind;
+        self->has_grids = self->has_grids || kind == KZ_KIND_GRID || kind == KZ_KIND_PARTS;
+    } else if (shape) {
+        self->has_grids = true; /* perhaps, in a fixture */
+    }
     if (shape) exchange(&self->kept[body.index].shape, shape);
     if (user) exchange(&self->kept[body.index].user, user == Py_None ? NULL : user);
     return true;

@@ -14,7 +14,7 @@ typedef struct kzp_kept {
  * lock; any other call is refused then.  `callback` names a function of Python that the world may be calling; calls that
  * change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from, of a world that was
  * unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the world is the one that it plays, and may
- * be asked only. */
+ * be asked only; `n_asking` then counts what must be over before it plays on. */
 typedef struct kzp_world {
     PyObject_HEAD kz_world *world;
     kzp_kept *kept;
@@ -25,7 +25,8 @@ typedef struct kzp_world {
     kz_world_def def;
     const char *callback;
     kz_replay *replay;
-    bool busy, log_failed;
+    int *n_asking;
+    bool has_grids, busy, log_failed;
 } kzp_world;
 
 extern PyTypeObject *kzp_world_type; /* world.c */
