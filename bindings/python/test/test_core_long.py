@@ -94,6 +94,29 @@ class Threads(unittest.TestCase):
                     other.join()
                 self.assertGreater(len(ticks), 10)
 
+    def test_others_run_while_contacts_are_measured(self):
+        points = [(numpy.cos(i * numpy.pi / 5) * (9 if i % 2 else 4), numpy.sin(i * numpy.pi / 5) * (9 if i % 2 else 4))
+                  for i in range(10)]
+        world = kolize.World()
+        world.add_many(kolize.Shape.polygon(points), numpy.random.default_rng(1).random((20000, 2)) * 1000)
+        world.step()
+        ticks, done = [], threading.Event()
+
+        def count():
+            while not done.wait(0.001):
+                ticks.append(time.perf_counter())
+
+        other = threading.Thread(target=count)
+        other.start()
+        begin = time.perf_counter()
+        found = world.contacts()
+        end = time.perf_counter()
+        done.set()
+        other.join()
+        self.assertEqual(len(found), len(world.pairs()))
+        if end - begin > 0.1:
+            self.assertGreater(len([tick for tick in ticks if begin < tick < end]), 3)
+
     def test_a_canvas_may_be_drawn_on_meanwhile(self):
         canvas = kolize.Canvas(NOISE)
         inverted, found, begun = kolize.Canvas(NOISE), [], threading.Event()
