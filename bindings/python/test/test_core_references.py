@@ -22,6 +22,7 @@ def calls():
     world.add(box, at=(3, 0))
 
     frames, table, thing, log, grid = kolize.MaskSet(), kolize.Fixtures([kolize.Fixture(circle)]), ["a user"], [], kolize.Grid([[0, 1]], [None, True])
+    empty = kolize.MaskSet()
     frames.add(mask)
     frames.add_turns(4)
     state = world.save()
@@ -68,7 +69,9 @@ def calls():
                                         kolize.Replay(b"".join(log)).world.pairs(), log.clear(), refused(ValueError, kolize.Replay, b"x"))),
         ("grids", [grid], lambda: (grid.set((0, 0), 1), grid.set((0, 0), 0), grid.ids(), Shape.grid(grid), kolize.Grid([[0, 1]], [None, [(0, 0), (1, 0), (0, 1)]]),
                                    refused(ValueError, grid.set, (9, 9), 1), refused(ValueError, kolize.Grid, [[5]], [None]))),
-        ("refusals", [mask, circle, world], lambda: (
+        ("refusals", [mask, circle, world, empty], lambda: (
+            refused(ValueError, world.add, empty), refused(ValueError, world.add_many, empty, offsets), refused(ValueError, world.set_shape, body, empty),
+            refused(ValueError, world.add_many, circle, [(float("nan"), 0)]), refused(ValueError, world.add_many, circle, offsets, users=[thing]),
             refused(TypeError, mask.overlap, 1, offset), refused(ValueError, kolize.Mask, "x"), refused(TypeError, kolize.relate, circle, 1),
             refused(ValueError, Shape.polygon, [(0, 0)]), refused(ValueError, world.remove, 0), refused(TypeError, kolize.box_pairs, [[1]]),
             refused(ValueError, world.move, body, offset, "fly"), refused(TypeError, world.add, circle, at=3))),

@@ -253,6 +253,18 @@ class Numbers(unittest.TestCase):
         self.assertEqual(world.position(body), (0, 0))
 
     def test_arguments_have_their_names_in_errors(self):
+        world, mask = World(), Mask(PLUS)
+        body = world.add(Shape.circle((0, 0), 1))
+        for name in ("max_slope", "step_height", "snap", "corner_slip", "ledge_snap", "max_turns"):
+            for wrong in (-1,) if name == "max_turns" else (-1, math.nan, math.inf):
+                self.assertRaisesRegex(Error, f"^{name}: must be 0 or more", world.move, body, (1, 1), **{name: wrong})
+        for call, name in [(lambda: world.move(body, (1, 1), up=(3, 3)), "up"), (lambda: world.move(body, (1, 1), restitution=2), "restitution"),
+                           (lambda: world.move(body, (1, 1), whole_pixels=True), "memory"), (lambda: world.move_platform(body, (1, 1), max_slope=-1), "max_slope"),
+                           (lambda: world.push_out(body, max_attempts=-1), "max_attempts"), (lambda: kolize.trace(mask, tolerance=-1), "tolerance"),
+                           (lambda: kolize.trace(mask, max_points=-1), "max_points"), (lambda: kolize.trace(mask, tolerance=math.nan), "tolerance"),
+                           (lambda: kolize.fit(mask, "box", tightness=2), "tightness"), (lambda: kolize.fit(mask, "box", math.nan), "tightness"),
+                           (lambda: mask.dilated(5000), "cells"), (lambda: world.add(MaskSet()), "frame"), (lambda: kolize.fit(Mask("."), "box"), "mask")]:
+            self.assertRaisesRegex(Error, f"^{name}: ", call)
         self.assertRaisesRegex(Error, "^size: must not be negative", Canvas, (-1, 1))
         self.assertRaisesRegex(Error, "^wrap: must be positive", World, wrap=(-1, 5))
         self.assertRaises(ValueError, Canvas, (2**30, 1))

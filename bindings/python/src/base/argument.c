@@ -18,6 +18,13 @@ bool kzp_finite(double value, const char *name)
     return false;
 }
 
+bool kzp_at_least_0(double value, const char *name)
+{
+    if (value >= 0 && value - value == 0) return true;
+    kzp_refuse("ERR_ARGUMENT", "%s: must be 0 or more, and finite", name);
+    return false;
+}
+
 typedef enum fit { NO_NUMBER, TOO_LARGE, FITS } fit;
 
 /* Where numbers become 32 bits: fractions are cut off.  TOO_LARGE leaves pygame's answer: of an integer the low 32 bits,

@@ -67,6 +67,7 @@ bool kzp_cell(PyObject *object, const char *name, kz_cell *out); /* fractions ar
 bool kzp_pygame_cell(PyObject *object, const char *name, kz_cell *out); /* beyond int32 the low bits count, as there */
 bool kzp_box(PyObject *object, const char *name, kz_box *out);          /* four numbers, or two pairs */
 bool kzp_finite(double value, const char *name);                        /* "NAME: not finite" */
+bool kzp_at_least_0(double value, const char *name); /* "NAME: must be 0 or more, and finite" */
 bool kzp_index(PyObject *object, const char *name, int32_t *out);
 /* Whole numbers from 0 to 2^64 - 1, and 32 bits of categories, of which negative numbers are those of the machine.  NULL
  * leaves *out as it is. */

@@ -287,7 +287,7 @@ static PyObject *mask_grown(PyObject *self, PyObject *args, PyObject *keywords)
     kz_mask *mask;
     kz_error err;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "i|p:dilated", names, &n, &is_round)) return NULL;
-    if (n < -KZ_MASK_MAX_SIDE) n = -KZ_MASK_MAX_SIDE;
+    if (n < -4096 || n > 4096) return kzp_refuse("ERR_ARGUMENT", "cells: must be -4096 to 4096");
     const kz_metric metric = is_round ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE;
     const kz_result result = n < 0 ? kz_mask_erode(cells(self), -n, metric, NULL, &mask, &err)
                                    : kz_mask_dilate(cells(self), n, metric, NULL, &mask, &err);

@@ -82,6 +82,7 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
         return NULL;
     if (!read_mode(mode, &how.mode)) return NULL;
     how.tolerance = (float)tolerance;
+    if (!kzp_at_least_0(tolerance, "tolerance") || !kzp_at_least_0(max_points, "max_points")) return NULL;
     how.max_points = max_points;
     const kz_mask *mask = kzp_cells_keep(object, "mask", &copy);
     if (!mask) return NULL;
@@ -148,8 +149,10 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "Os|d:fit", names, &object, &kind, &tightness)) return NULL;
     if (strcmp(kind, "box") != 0 && strcmp(kind, "circle") != 0 && strcmp(kind, "capsule") != 0 &&
-        strcmp(kind, "hull") != 0) {
-        PyErr_SetString(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
+        strcmp(kind, "hull") != 0)
+        return PyErr_Format(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
+    if (!(tightness >= 0 && tightness <= 1)) {
+        kzp_refuse("ERR_ARGUMENT", "tightness: must be 0 to 1");
         return NULL;
     }
     const kz_mask *mask = kzp_cells_keep(object, "mask", &copy);

@@ -17,22 +17,24 @@ bool kzp_read_user(PyObject *user, kz_body_def *def)
 
 bool kzp_read_shape(PyObject *object, int frame, kz_body_def *def, PyObject **kept)
 {
-    *kept = object;
+    *kept = NULL;
     if (PyObject_TypeCheck(object, kzp_mask_set_type)) {
+        const int32_t n_frames = kz_mask_set_frame_count(((kzp_mask_set *)object)->set);
+        if (frame < 0 || frame >= n_frames)
+            return kzp_refuse("ERR_ARGUMENT", "frame: the set has %d frames", (int)n_frames), false;
         ((kzp_mask_set *)object)->is_used = true;
         def->frames = ((kzp_mask_set *)object)->set;
         def->frame = frame;
-        Py_INCREF(object);
-        return true;
-    }
-    if (PyObject_TypeCheck(object, kzp_shape_type)) {
+    } else if (PyObject_TypeCheck(object, kzp_shape_type)) {
         def->shape = ((kzp_shape *)object)->shape;
-        Py_INCREF(object);
-        return true;
+    } else {
+        *kept = kzp_fixture_table(object);
+        if (*kept) def->fixtures = kzp_fixtures_of(*kept, &def->n_fixtures);
+        return *kept != NULL;
     }
-    *kept = kzp_fixture_table(object);
-    if (*kept) def->fixtures = kzp_fixtures_of(*kept, &def->n_fixtures);
-    return *kept != NULL;
+    Py_INCREF(object);
+    *kept = object;
+    return true;
 }
 
 typedef struct body_options {

@@ -187,6 +187,24 @@ typedef struct options {
     kz_move_def def;
 } options;
 
+/* What the library refuses without a name. */
+static bool are_good(const kz_move_def *def)
+{
+    const float sizes[] = {def->max_slope, def->step_height, def->snap, def->corner_slip, def->ledge_snap};
+    static const char *const names[] = {"max_slope", "step_height", "snap", "corner_slip", "ledge_snap"};
+    const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
+    for (int i = 0; i < 5; i++)
+        if (!kzp_at_least_0(sizes[i], names[i])) return false;
+    if (!kzp_at_least_0(def->max_turns, "max_turns")) return false;
+    if (up != 0 && !(up > 0.999 && up < 1.001))
+        return kzp_refuse("ERR_ARGUMENT", "up: must be a unit vector, such as (0, -1)"), false;
+    if (def->restitution != KZ_NO_BOUNCE && !(def->restitution >= 0 && def->restitution <= 1))
+        return kzp_refuse("ERR_ARGUMENT", "restitution: must be 0 to 1, or -1 for no bounce"), false;
+    if (def->whole_pixels && !def->memory)
+        return kzp_refuse("ERR_ARGUMENT", "memory: whole_pixels needs a MoveMemory"), false;
+    return true;
+}
+
 static bool read_options(options *o)
 {
     kz_move_def *def = &o->def;
@@ -203,10 +221,10 @@ static bool read_options(options *o)
         def->respond = ask;
         def->ctx = &o->asked;
     }
-    if (o->memory == Py_None) return true;
-    if (!PyObject_TypeCheck(o->memory, memory_type)) return kzp_type_error("memory must be a kolize.MoveMemory"), false;
-    def->memory = &((move_memory *)o->memory)->memory;
-    return true;
+    if (o->memory != Py_None && !PyObject_TypeCheck(o->memory, memory_type))
+        return kzp_type_error("memory must be a kolize.MoveMemory"), false;
+    if (o->memory != Py_None) def->memory = &((move_memory *)o->memory)->memory;
+    return are_good(def);
 }
 
 /* ---- How a motion went ---------------------------------------------------------------------------------- */
@@ -366,7 +384,9 @@ static PyObject *world_push_out(PyObject *object, PyObject *args, PyObject *keyw
     kz_push_out out;
     kz_body body;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|i:push_out", names, &number, &max_attempts)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|i:push_out", names, &number, &max_attempts) ||
+        !kzp_at_least_0(max_attempts, "max_attempts"))
+        return NULL;
     kz_world *w = kzp_world_with(object, number, &body);
     if (!w) return NULL;
     if (kz_body_push_out(w, body, max_attempts, &out, &err) != KZ_OK) return kzp_raise(&err);
