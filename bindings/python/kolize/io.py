@@ -16,7 +16,7 @@ try:
     from . import _io
 except ImportError as _error:
     raise ImportError("this build of kolize has no kolize-io: see How it is built in the package's README") from _error
-from ._core import Mask, Shape, World
+from ._core import Mask, MaskSet, Shape, World
 
 __all__ = ["Animation", "Frame", "Item", "Map", "Note", "Placed", "Sheet", "Slice", "image_formats", "load_map",
            "load_mask", "load_sheet"]
@@ -97,6 +97,15 @@ class Sheet:
     animations: list[Animation]
     slices: list[Slice]
     warnings: list[str]
+
+    def mask_set(self) -> MaskSet:
+        """mask_set() -> MaskSet: the frames for World.add and World.set_frame, with their tags, pivots and durations."""
+        made = MaskSet()
+        for number, frame in enumerate(self.frames):
+            made.add_empty(frame.size, frame.pivot, frame.name, frame.duration_ms)
+            for placed in frame.masks:
+                made.add_mask(number, placed.mask, placed.tag, placed.at)
+        return made
 
 
 def load_sheet(path: Path, image: Path | None = None, rule: Rule = 127, slices: str = "solid") -> Sheet:

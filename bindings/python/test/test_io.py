@@ -67,6 +67,13 @@ class Sheets(unittest.TestCase):
             self.assertEqual(sheet.animations, [io.Animation("go", 0, 1, "forward", 0)])
             self.assertEqual((sheet.slices[0].name, sheet.slices[0].keys), ("hit", [(0, (1, 1, 2, 1))]))
             self.assertEqual(len(io.load_sheet(path, slices="none").frames[0].masks), 1)
+            frames, world = sheet.mask_set(), kolize.World()
+            frames.define_tag("hit", kind=2, sensor=True)
+            self.assertEqual([[(tag, mask.count()) for tag, mask, _ in frames.masks(i)] for i in range(2)], [[("", 4), ("hit", 2)], [("", 6), ("hit", 2)]])
+            self.assertEqual((frames.frame(1), frames.frame_at(150)), (("walk 1", (4, 4), sheet.frames[1].pivot, 101), 1))
+            body = world.add(frames, (10, 10))
+            world.set_frame(body, 1)
+            self.assertEqual((world.frame(body), len(world.find_at((10 + 1.5 - frames.frame(1)[2][0] + 2, 10 + 0.5 - frames.frame(1)[2][1])))), (1, 1))
             self.assertRaises(ValueError, io.load_sheet, path, slices="some")
 
 

@@ -126,12 +126,12 @@ static PyObject *set_mask(PyObject *object, PyObject *args, PyObject *keywords)
 
 /* ---- Pickles ---------------------------------------------------------------------------------------------- */
 
-/* By kolize._frames, from the public calls; turns are frames like others then. */
+/* By kolize._mask_sets, from the public calls; turns are frames like others then. */
 static PyObject *set_reduce(PyObject *object, PyObject *unused)
 {
     const kzp_mask_set *self = (kzp_mask_set *)object;
     PyObject *numbers = Py_BuildValue("(iiO)", (int)self->first_turn, (int)self->n_turns, self->tags);
-    PyObject *reduced = numbers ? kzp_delegate("kolize._frames", "reduced", object, numbers, NULL) : NULL;
+    PyObject *reduced = numbers ? kzp_delegate("kolize._mask_sets", "reduced", object, numbers, NULL) : NULL;
     (void)unused;
     Py_XDECREF(numbers);
     return reduced;

@@ -9,12 +9,12 @@ typedef struct kzp_kept {
     PyObject *shape, *user;
 } kzp_kept;
 
-/* kolize.World.  `kept` has what is kept for each index of a body.  `gone` and `gone_before` are dicts from bodies that were
- * removed since the last step, and before it, to their users.  `busy` is true while a call runs without the interpreter's
- * lock; any other call is refused then.  `callback` names a function of Python that the world may be calling; calls that
- * change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from, of a world that was
- * unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the world is the one that it plays, and may
- * be asked only; `n_asking` then counts what must be over before it plays on. */
+/* kolize.World.  `kept` has what is kept for each index of a body.  `gone` and `gone_before` are dicts from bodies that
+ * were removed since the last step, and before it, to their users.  `busy` is true while a call runs without the
+ * interpreter's lock; any other call is refused then.  `callback` names a function of Python that the world may be
+ * calling; calls that change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from,
+ * of a world that was unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the
+ * world is the one that it plays, and may be asked only; `n_asking` then counts what must be over before it plays on. */
 typedef struct kzp_world {
     PyObject_HEAD kz_world *world;
     kzp_kept *kept;
