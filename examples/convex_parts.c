@@ -13,7 +13,8 @@ int main(void)
 {
     kz_mask *mask;
     kz_rings outlines, parts;
-    if (kz_mask_from_text(cave, NULL, &mask, NULL) || kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &outlines, NULL) ||
+    if (kz_mask_from_text(cave, NULL, &mask, NULL) ||
+        kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, NULL, &outlines, NULL) ||
         kz_rings_convex_parts(&outlines, 8, NULL, &parts, NULL))
         return 1;
     printf("%d rings of %d points are %d convex parts:\n", outlines.n_rings, outlines.n_points, parts.n_rings);

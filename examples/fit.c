@@ -32,11 +32,11 @@ int main(void)
     for (int i = 0; i <= 2; i++) {
         const float tightness = 0.5f * (float)i;
         printf("tightness %g\n", (double)tightness);
-        if (kz_mask_fit_box(fish, tightness, 0, NULL, &box, &loss, NULL)) return 1;
+        if (kz_mask_fit_box(fish, tightness, NULL, NULL, &box, &loss, NULL)) return 1;
         print("  box", loss);
-        if (kz_mask_fit_circle(fish, tightness, 0, NULL, &circle, &loss, NULL)) return 1;
+        if (kz_mask_fit_circle(fish, tightness, NULL, NULL, &circle, &loss, NULL)) return 1;
         print("  circle", loss);
-        if (kz_mask_fit_capsule(fish, tightness, 0, NULL, &capsule, &loss, NULL)) return 1;
+        if (kz_mask_fit_capsule(fish, tightness, NULL, NULL, &capsule, &loss, NULL)) return 1;
         print("  capsule", loss);
     }
 

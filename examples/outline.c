@@ -33,13 +33,13 @@ int main(void)
         const char *title;
         kz_simplify how;
     } ways[] = {
-        {"as near as may be, 1 pixel off at most", {KZ_SIMPLIFY_CLOSEST, 1, 0, 0}},
-        {"inside, 1.5 pixels off at most", {KZ_SIMPLIFY_INSIDE, 1.5f, 0, 0}},
-        {"covering all, 12 points if that can be", {KZ_SIMPLIFY_COVER, 100, 12, 0}},
+        {"as near as may be, 1 pixel off at most", {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = 1}},
+        {"inside, 1.5 pixels off at most", {.mode = KZ_SIMPLIFY_INSIDE, .tolerance = 1.5f}},
+        {"covering all, 12 points if that can be", {.mode = KZ_SIMPLIFY_COVER, .tolerance = 100, .max_points = 12}},
     };
     kz_mask *mask;
     kz_rings exact, fewer;
-    if (kz_mask_from_text(ship, NULL, &mask, NULL) || kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &exact, NULL))
+    if (kz_mask_from_text(ship, NULL, &mask, NULL) || kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &exact, NULL))
         return 1;
     printf("exact: %d points in %d rings\n", (int)exact.n_points, (int)exact.n_rings);
     for (int i = 0; i < 3; i++) {

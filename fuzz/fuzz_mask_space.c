@@ -8,7 +8,7 @@ static void ask_offsets(input *in, const kz_mask *a, const kz_mask *b, const kz_
 {
     kz_mask *space = NULL;
     kz_cell origin = {0, 0};
-    if (kz_mask_config_space(a, b, alloc, &space, &origin, NULL) == KZ_OK) {
+    if (kz_mask_config_space(a, b, NULL, alloc, &space, &origin, NULL) == KZ_OK) {
         for (int i = 0; i < 24; i++) {
             const int32_t dx = in_offset(in), dy = in_offset(in);
             const int64_t x = (int64_t)dx - origin.x, y = (int64_t)dy - origin.y;

@@ -8,6 +8,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { RING_POINTS = 40, RINGS = 5 };
 
+/* Inputs of more work are refused, which is an answer, too. */
+static const kz_work fuzz_work = {.max_work = 200000000};
+
 static void look_at_rings(const kz_rings *rings)
 {
     int32_t begin = 0;
@@ -25,7 +28,7 @@ static void change_rings(input *in, const kz_rings *rings, const kz_allocator *a
     how.mode = (kz_simplify_mode)in_below(in, 3);
     how.tolerance = in_byte(in) & 1 ? in_number(in) : 1.0f;
     how.max_points = in_byte(in) & 1 ? in_i32(in) : in_below(in, 32);
-    how.max_work = in_byte(in) & 1 ? 0 : in_below(in, 5000);
+    how.work = (kz_work){.max_work = in_byte(in) & 1 ? 0 : in_below(in, 5000)};
     float largest = -1;
     if (kz_rings_simplify(rings, &how, alloc, &fewer, &largest, NULL) == KZ_OK) {
         look_at_rings(&fewer);
@@ -44,7 +47,8 @@ static void trace(input *in, const kz_mask *mask, const kz_allocator *alloc)
 {
     kz_rings rings = {0};
     kz_mask *again = NULL;
-    if (kz_mask_trace(mask, in_byte(in) & 1 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4, alloc, &rings, NULL) == KZ_OK) {
+    const kz_connectivity connectivity = in_byte(in) & 1 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4;
+    if (kz_mask_trace(mask, connectivity, &fuzz_work, alloc, &rings, NULL) == KZ_OK) {
         look_at_rings(&rings);
         if (kz_rings_fill(&rings, kz_mask_width(mask), kz_mask_height(mask), alloc, &again, NULL) == KZ_OK)
             must(same_mask(mask, again), "outlines filled again are the mask");
@@ -96,9 +100,6 @@ static void rectangles(const kz_mask *mask, const kz_allocator *alloc)
     kz_cell_rects_free(&rects);
 }
 
-/* Inputs of more work are refused, which is an answer, too. */
-#define FUZZ_FIT_WORK 200000000
-
 static void look_at_loss(const kz_mask *mask, const kz_fit_loss *loss, float t)
 {
     must(loss->missed >= 0 && loss->missed <= kz_mask_count(mask) && loss->extra >= 0, "losses are counts");
@@ -116,13 +117,13 @@ static void fit(input *in, const kz_mask *mask, const kz_allocator *alloc)
     kz_circle circle;
     kz_capsule capsule;
     kz_hull hull = {0};
-    if (kz_mask_fit_box(mask, t, FUZZ_FIT_WORK, alloc, &box, &loss, NULL) == KZ_OK) look_at_loss(mask, &loss, t);
-    if (kz_mask_fit_circle(mask, t, FUZZ_FIT_WORK, alloc, &circle, &loss, NULL) == KZ_OK) {
+    if (kz_mask_fit_box(mask, t, &fuzz_work, alloc, &box, &loss, NULL) == KZ_OK) look_at_loss(mask, &loss, t);
+    if (kz_mask_fit_circle(mask, t, &fuzz_work, alloc, &circle, &loss, NULL) == KZ_OK) {
         must(is_point(circle.center) && circle.r >= 0 && is_number(circle.r), "a circle is made of numbers");
         look_at_loss(mask, &loss, t);
     }
     if (kz_mask_count(mask) < 150 &&
-        kz_mask_fit_capsule(mask, t, FUZZ_FIT_WORK, alloc, &capsule, &loss, NULL) == KZ_OK) {
+        kz_mask_fit_capsule(mask, t, &fuzz_work, alloc, &capsule, &loss, NULL) == KZ_OK) {
         must(is_point(capsule.a) && is_point(capsule.b) && capsule.r >= 0 && is_number(capsule.r),
              "a capsule is made of numbers");
         look_at_loss(mask, &loss, t);

@@ -317,7 +317,7 @@ static int64_t masks_offsets(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     kz_mask *cspace = NULL;
     kz_cell origin = {0, 0};
-    if (kz_mask_config_space(m->a, m->b, m->alloc, &cspace, &origin, NULL) != KZ_OK) m->no_memory = true;
+    if (kz_mask_config_space(m->a, m->b, NULL, m->alloc, &cspace, &origin, NULL) != KZ_OK) m->no_memory = true;
     for (int i = 0; i < s->n; i++)
         answers[i] = cspace ? kz_mask_get(cspace, s->place[i].x - origin.x, s->place[i].y - origin.y) : -1;
     kz_mask_free(cspace);

@@ -169,9 +169,9 @@ KZF_API void kzf_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask)
 { kz_mask_cache_remove(cache, mask); }
 KZF_API void kzf_mask_cache_stats(const kz_mask_cache *cache, kz_cache_stats *result)
 { *result = kz_mask_cache_stats(cache); }
-KZF_API kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-    kz_cell *origin, kz_error *err)
-{ return kz_mask_config_space(a, b, alloc, out, origin, err); }
+KZF_API kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work,
+    const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
+{ return kz_mask_config_space(a, b, work, alloc, out, origin, err); }
 KZF_API size_t kzf_mask_overlap_areas(const kz_mask *a, const kz_mask *b, const kz_cell_rect *offsets,
     int64_t *counts, size_t max)
 { return kz_mask_overlap_areas(a, b, *offsets, counts, max); }
@@ -241,15 +241,15 @@ KZF_API kz_result kzf_mask_fill_holes(const kz_mask *mask, kz_connectivity conne
 KZF_API kz_result kzf_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, const kz_allocator *alloc,
     kz_error *err)
 { return kz_mask_distances(mask, field, n_field, alloc, err); }
-KZF_API kz_result kzf_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work,
+KZF_API kz_result kzf_mask_fit_box(const kz_mask *mask, float tightness, const kz_work *work,
     const kz_allocator *alloc, kz_box *box, kz_fit_loss *loss, kz_error *err)
-{ return kz_mask_fit_box(mask, tightness, max_work, alloc, box, loss, err); }
-KZF_API kz_result kzf_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work,
+{ return kz_mask_fit_box(mask, tightness, work, alloc, box, loss, err); }
+KZF_API kz_result kzf_mask_fit_circle(const kz_mask *mask, float tightness, const kz_work *work,
     const kz_allocator *alloc, kz_circle *circle, kz_fit_loss *loss, kz_error *err)
-{ return kz_mask_fit_circle(mask, tightness, max_work, alloc, circle, loss, err); }
-KZF_API kz_result kzf_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work,
+{ return kz_mask_fit_circle(mask, tightness, work, alloc, circle, loss, err); }
+KZF_API kz_result kzf_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_work *work,
     const kz_allocator *alloc, kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
-{ return kz_mask_fit_capsule(mask, tightness, max_work, alloc, capsule, loss, err); }
+{ return kz_mask_fit_capsule(mask, tightness, work, alloc, capsule, loss, err); }
 KZF_API void kzf_hull_free(kz_hull *hull)
 { kz_hull_free(hull); }
 KZF_API kz_result kzf_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_hull *hull, kz_fit_loss *loss,
@@ -295,9 +295,9 @@ KZF_API int32_t kzf_mask_set_frame_at(const kz_mask_set *set, int32_t animation,
 { return kz_mask_set_frame_at(set, animation, ms); }
 KZF_API void kzf_rings_free(kz_rings *rings)
 { kz_rings_free(rings); }
-KZF_API kz_result kzf_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_allocator *alloc,
-    kz_rings *out, kz_error *err)
-{ return kz_mask_trace(mask, connectivity, alloc, out, err); }
+KZF_API kz_result kzf_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_work *work,
+    const kz_allocator *alloc, kz_rings *out, kz_error *err)
+{ return kz_mask_trace(mask, connectivity, work, alloc, out, err); }
 KZF_API kz_result kzf_rings_fill(const kz_rings *rings, int32_t w, int32_t h, const kz_allocator *alloc,
     kz_mask **out, kz_error *err)
 { return kz_rings_fill(rings, w, h, alloc, out, err); }

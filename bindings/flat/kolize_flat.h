@@ -9,8 +9,8 @@ typedef enum kz_result { KZ_OK = 0, KZ_ERR_MEMORY = 1, KZ_ERR_ARGUMENT = 2, KZ_E
     KZ_ERR_HOLE_IN_HOLE = 12, KZ_ERR_HOLE_EMPTY = 13, KZ_ERR_NOT_A_ROTATION = 14, KZ_ERR_MASK_TURNED = 15,
     KZ_ERR_SCALE = 16, KZ_ERR_MASK_TEXT = 17, KZ_ERR_FORMAT = 18, KZ_ERR_PITCH = 19, KZ_ERR_HOT_SIZE = 20,
     KZ_ERR_RULE = 21, KZ_ERR_BAD_HANDLE = 22, KZ_ERR_CPU_LEVEL = 23, KZ_ERR_BUFFER = 24, KZ_ERR_FILE = 25,
-    KZ_ERR_SYNTAX = 26, KZ_ERR_CONTENT = 27, KZ_ERR_UNSUPPORTED = 28, KZ_ERR_SELF_CHECK = 29,
-    KZ_RESULT_COUNT = 30 } kz_result;
+    KZ_ERR_SYNTAX = 26, KZ_ERR_CONTENT = 27, KZ_ERR_UNSUPPORTED = 28, KZ_ERR_SELF_CHECK = 29, KZ_ERR_STOPPED = 30,
+    KZ_RESULT_COUNT = 31 } kz_result;
 typedef enum kz_cpu_level { KZ_CPU_PLAIN = 0, KZ_CPU_SSE2 = 1, KZ_CPU_AVX2 = 2, KZ_CPU_AVX512 = 3, KZ_CPU_NEON = 4,
     KZ_CPU_WASM128 = 5, KZ_CPU_LEVEL_COUNT = 6 } kz_cpu_level;
 enum { KZ_DRAW_BOXES = 1, KZ_DRAW_PAIRS = 2, KZ_DRAW_CONTACTS = 4 };
@@ -58,6 +58,7 @@ typedef struct kz_world kz_world;
 typedef struct kz_error kz_error;
 typedef struct kz_allocator kz_allocator;
 typedef struct kz_limits kz_limits;
+typedef struct kz_work kz_work;
 typedef struct kz_parallel kz_parallel;
 typedef struct kz_index_pair kz_index_pair;
 typedef struct kz_box_options kz_box_options;
@@ -170,6 +171,12 @@ struct kz_limits {
     uint32_t max_notes;
     bool strict;
     const char *root;
+};
+
+struct kz_work {
+    uint64_t max_work;
+    bool (*keep_going)(void *ctx);
+    void *ctx;
 };
 
 struct kz_parallel {
@@ -396,7 +403,7 @@ struct kz_simplify {
     kz_simplify_mode mode;
     float tolerance;
     int32_t max_points;
-    uint64_t max_work;
+    kz_work work;
 };
 
 struct kz_box {
@@ -981,8 +988,8 @@ kz_result kzf_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz
 void kzf_mask_cache_release(kz_mask_cache *cache, const kz_mask *posed);
 void kzf_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask);
 void kzf_mask_cache_stats(const kz_mask_cache *cache, kz_cache_stats *result);
-kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-    kz_cell *origin, kz_error *err);
+kz_result kzf_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work, const kz_allocator *alloc,
+    kz_mask **out, kz_cell *origin, kz_error *err);
 size_t kzf_mask_overlap_areas(const kz_mask *a, const kz_mask *b, const kz_cell_rect *offsets, int64_t *counts,
     size_t max);
 kz_result kzf_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,
@@ -1023,11 +1030,11 @@ kz_result kzf_mask_fill_holes(const kz_mask *mask, kz_connectivity connectivity,
     const kz_allocator *alloc, kz_mask **out, kz_error *err);
 kz_result kzf_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, const kz_allocator *alloc,
     kz_error *err);
-kz_result kzf_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kzf_mask_fit_box(const kz_mask *mask, float tightness, const kz_work *work, const kz_allocator *alloc,
     kz_box *box, kz_fit_loss *loss, kz_error *err);
-kz_result kzf_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kzf_mask_fit_circle(const kz_mask *mask, float tightness, const kz_work *work, const kz_allocator *alloc,
     kz_circle *circle, kz_fit_loss *loss, kz_error *err);
-kz_result kzf_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kzf_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_work *work, const kz_allocator *alloc,
     kz_capsule *capsule, kz_fit_loss *loss, kz_error *err);
 void kzf_hull_free(kz_hull *hull);
 kz_result kzf_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_hull *hull, kz_fit_loss *loss,
@@ -1053,8 +1060,8 @@ const kz_animation *kzf_mask_set_animation(const kz_mask_set *set, int32_t anima
 int32_t kzf_mask_set_find_animation(const kz_mask_set *set, const char *name);
 int32_t kzf_mask_set_frame_at(const kz_mask_set *set, int32_t animation, int64_t ms);
 void kzf_rings_free(kz_rings *rings);
-kz_result kzf_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_allocator *alloc, kz_rings *out,
-    kz_error *err);
+kz_result kzf_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_work *work,
+    const kz_allocator *alloc, kz_rings *out, kz_error *err);
 kz_result kzf_rings_fill(const kz_rings *rings, int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out,
     kz_error *err);
 void kzf_cell_rects_free(kz_cell_rects *rects);

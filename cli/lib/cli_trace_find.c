@@ -77,25 +77,26 @@ void cli_trace_free(const kz_allocator *alloc, trace_found *found)
     kz_cell_rects_free(&found->rects);
 }
 
-static kz_result trace_outlines(const kz_allocator *alloc, const trace_how *how, trace_found *found, kz_error *err)
+static kz_result trace_outlines(const kz_allocator *alloc, const trace_how *how, const kz_work *work,
+                                trace_found *found, kz_error *err)
 {
     const trace_region *of = &how->region;
     if (!of->largest && !of->no_holes && !of->single)
-        return kz_mask_trace(found->mask, of->neighbors, alloc, &found->rings, err);
+        return kz_mask_trace(found->mask, of->neighbors, work, alloc, &found->rings, err);
     kz_mask *region;
     kz_result result = cli_trace_region(alloc, found->mask, of, &region, err);
     if (result != KZ_OK) return result;
-    result = kz_mask_trace(region, of->single ? KZ_CONNECTIVITY_4 : of->neighbors, alloc, &found->rings, err);
+    result = kz_mask_trace(region, of->single ? KZ_CONNECTIVITY_4 : of->neighbors, work, alloc, &found->rings, err);
     kz_mask_free(region);
     return result;
 }
 
-static kz_result trace_simplify(const kz_allocator *alloc, const trace_how *how, uint64_t max_work,
+static kz_result trace_simplify(const kz_allocator *alloc, const trace_how *how, const kz_work *work,
                                 trace_found *found, kz_error *err)
 {
     kz_rings fewer;
     kz_simplify with = how->simplify;
-    with.max_work = max_work;
+    with.work = *work;
     const kz_result result = kz_rings_simplify(&found->rings, &with, alloc, &fewer, &found->largest, err);
     if (result != KZ_OK) return result;
     kz_rings_free(&found->rings);
@@ -118,7 +119,7 @@ static double trace_area(const kz_rings *rings)
 
 /* The hull of the solid pixels, with as few points as are wished for.  Paths that join pieces may leave it, so it is
  * not that of the outline. */
-static kz_result trace_hull(const kz_allocator *alloc, const trace_how *how, uint64_t max_work,
+static kz_result trace_hull(const kz_allocator *alloc, const trace_how *how, const kz_work *work,
                             const trace_found *found, kz_rings *out, kz_error *err)
 {
     kz_hull hull;
@@ -128,21 +129,21 @@ static kz_result trace_hull(const kz_allocator *alloc, const trace_how *how, uin
     if (result != KZ_OK) return result;
     int32_t end = hull.n_points;
     const kz_rings ring = {hull.points, &end, &parent, end, 1, *alloc};
-    with.max_work = max_work;
+    with.work = *work;
     result = kz_rings_simplify(&ring, &with, alloc, out, NULL, err);
     kz_hull_free(&hull);
     return result;
 }
 
 /* One outline of a small number of points may be larger than the hull of as many: then it is the hull. */
-static kz_result trace_single(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
-                              kz_error *err)
+static kz_result trace_single(const kz_allocator *alloc, const trace_how *how, const kz_work *work,
+                              trace_found *found, kz_error *err)
 {
     kz_rings hull;
     if (found->rings.n_points == 0) return KZ_OK;
-    kz_result result = trace_hull(alloc, how, max_work, found, &hull, err);
+    kz_result result = trace_hull(alloc, how, work, found, &hull, err);
     if (result != KZ_OK) return result;
-    if ((result = trace_simplify(alloc, how, max_work, found, err)) != KZ_OK ||
+    if ((result = trace_simplify(alloc, how, work, found, err)) != KZ_OK ||
         hull.n_points > how->simplify.max_points || trace_area(&hull) >= trace_area(&found->rings)) {
         kz_rings_free(&hull);
         return result;
@@ -154,13 +155,13 @@ static kz_result trace_single(const kz_allocator *alloc, const trace_how *how, u
     return KZ_OK;
 }
 
-static kz_result trace_leave_out(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
-                                 kz_error *err)
+static kz_result trace_leave_out(const kz_allocator *alloc, const trace_how *how, const kz_work *work,
+                                 trace_found *found, kz_error *err)
 {
     const bool any_distance = how->simplify.max_points > 0 && how->simplify.tolerance == FLT_MAX;
     const bool all = how->region.single && !how->region.largest && how->simplify.mode == KZ_SIMPLIFY_COVER;
-    return all && any_distance ? trace_single(alloc, how, max_work, found, err)
-                               : trace_simplify(alloc, how, max_work, found, err);
+    return all && any_distance ? trace_single(alloc, how, work, found, err)
+                               : trace_simplify(alloc, how, work, found, err);
 }
 
 static bool trace_needs_parts(const trace_how *how, const trace_found *found)
@@ -173,15 +174,16 @@ static bool trace_needs_parts(const trace_how *how, const trace_found *found)
 kz_result cli_trace_find(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
                          kz_error *err)
 {
+    const kz_work work = {.max_work = max_work};
     if (how->rectangles) {
         found->rectangles = true;
         found->loss.iou = kz_mask_count(found->mask) > 0 ? 1 : 0;
         return kz_mask_rectangles(found->mask, alloc, &found->rects, err);
     }
-    kz_result result = trace_outlines(alloc, how, found, err);
+    kz_result result = trace_outlines(alloc, how, &work, found, err);
     if (result != KZ_OK) return result;
     found->exact_points = found->rings.n_points;
-    if (how->simplifies && (result = trace_leave_out(alloc, how, max_work, found, err)) != KZ_OK) return result;
+    if (how->simplifies && (result = trace_leave_out(alloc, how, &work, found, err)) != KZ_OK) return result;
     if (trace_needs_parts(how, found)) {
         found->convex = true;
         result = kz_rings_convex_parts(&found->rings, how->max_points, alloc, &found->parts, err);

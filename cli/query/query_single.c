@@ -289,7 +289,8 @@ static void query_keep_numbers(query_fitted *fitted, int n, const float *numbers
     memcpy(fitted->numbers, numbers, (size_t)n * sizeof *numbers);
 }
 
-static kz_result query_fit_one(query *q, const kz_shape *a, float t, uint64_t work, query_fitted *fitted, kz_error *err)
+static kz_result query_fit_one(query *q, const kz_shape *a, float t, const kz_work *work, query_fitted *fitted,
+                               kz_error *err)
 {
     const kz_mask *mask = a->as.mask.mask;
     const float x = (float)a->as.mask.cell.x, y = (float)a->as.mask.cell.y;
@@ -320,9 +321,9 @@ static kz_result query_fit_one(query *q, const kz_shape *a, float t, uint64_t wo
 static bool query_fit_mask(query *q, const kz_shape *a, double t, query_fitted *fitted)
 {
     kz_error err = {KZ_OK, 0, 0};
-    const uint64_t work = query_work_left(q);
-    const kz_result result = query_fit_one(q, a, (float)t, work, fitted, &err);
-    if (result == KZ_ERR_TOO_LARGE && (uint64_t)err.b == work)
+    const kz_work work = {.max_work = query_work_left(q)};
+    const kz_result result = query_fit_one(q, a, (float)t, &work, fitted, &err);
+    if (result == KZ_ERR_TOO_LARGE && (uint64_t)err.b == work.max_work)
         return query_fail(q, NULL, "TOO_LARGE", "the fit takes more work than the limit of %llu (--max-work)",
                           (unsigned long long)q->work.limit);
     return result == KZ_OK || query_fail_kz(q, NULL, &err);

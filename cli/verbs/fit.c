@@ -89,12 +89,12 @@ static kz_result fit_hull_loss(cli *c, const kz_mask *mask, const kz_shape *hull
 }
 
 /* A convex polygon around the hull with fewer corners, in place of it.  A rectangle has no triangle that its sides make. */
-static kz_result fit_hull_shorten(cli *c, int32_t max_points, uint64_t work, const kz_mask *mask, fit_answers *answers,
-                                  kz_error *err)
+static kz_result fit_hull_shorten(cli *c, int32_t max_points, const kz_work *work, const kz_mask *mask,
+                                  fit_answers *answers, kz_error *err)
 {
     int32_t end = answers->hull.n_points, parent = -1;
     const kz_rings hull = {answers->hull.points, &end, &parent, end, 1, c->alloc};
-    const kz_simplify how = {KZ_SIMPLIFY_COVER, FLT_MAX, max_points, work};
+    const kz_simplify how = {.mode = KZ_SIMPLIFY_COVER, .tolerance = FLT_MAX, .max_points = max_points, .work = *work};
     fit_answer *answer = &answers->of[FIT_HULL];
     kz_result result = kz_rings_simplify(&hull, &how, &c->alloc, &answers->shorter, NULL, err);
     if (result != KZ_OK) return result;
@@ -103,7 +103,7 @@ static kz_result fit_hull_shorten(cli *c, int32_t max_points, uint64_t work, con
 }
 
 /* A capsule whose ends meet is still called a capsule. */
-static kz_result fit_find_one(cli *c, int kind, uint64_t work, int32_t max_points, const kz_mask *mask,
+static kz_result fit_find_one(cli *c, int kind, const kz_work *work, int32_t max_points, const kz_mask *mask,
                               fit_answers *answers, kz_error *err)
 {
     fit_answer *answer = &answers->of[kind];
@@ -142,10 +142,10 @@ static int fit_find(cli *c, const cli_sprite *sprite, const fit_request *request
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         answers->of[kind].requested = request->requested[kind];
         if (!request->requested[kind] || kz_mask_count(mask) == 0) continue;
-        const uint64_t work = fit_work(cli_work_of_frame(c, sprite->n_frames), request, kind);
-        if (fit_find_one(c, kind, work, request->max_points, mask, answers, &err) == KZ_OK) continue;
+        const kz_work work = {.max_work = fit_work(cli_work_of_frame(c, sprite->n_frames), request, kind)};
+        if (fit_find_one(c, kind, &work, request->max_points, mask, answers, &err) == KZ_OK) continue;
         if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
-        if (err.b == (int64_t)work)
+        if (err.b == (int64_t)work.max_work)
             return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu%s (--max-work)",
                             sprite->path, cli_fit_name(kind), request->tightness_text, (unsigned long long)c->max_work,
                             sprite->n_frames > 1 ? ", which its frames share" : "");

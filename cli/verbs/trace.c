@@ -165,7 +165,7 @@ static int trace_settle(cli *c, trace_wish *wish)
 static int trace_fail(cli *c, const char *path, uint64_t max_work, const kz_error *err)
 {
     if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == max_work)
-        return cli_fail(c, err->code, "%s: leaving out points takes more work than the limit of %llu (max_work)", path,
+        return cli_fail(c, err->code, "%s: its outlines take more work than the limit of %llu (max_work)", path,
                         (unsigned long long)c->max_work);
     return cli_fail_error(c, path, err);
 }

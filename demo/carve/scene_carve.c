@@ -72,9 +72,9 @@ static kz_result make_brush(carve_state *s, int r, kz_error *err)
 /* Outlines within a cell of the exact ones. */
 static kz_result trace(carve_state *s, kz_error *err)
 {
-    const kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 1, 0, 0};
+    const kz_simplify how = {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = 1};
     kz_rings exact = {0}, simple;
-    kz_result result = kz_mask_trace(kz_canvas_mask(s->terrain), KZ_CONNECTIVITY_4, NULL, &exact, err);
+    kz_result result = kz_mask_trace(kz_canvas_mask(s->terrain), KZ_CONNECTIVITY_4, NULL, NULL, &exact, err);
     if (result == KZ_OK) result = kz_rings_simplify(&exact, &how, NULL, &simple, NULL, err);
     kz_rings_free(&exact);
     if (result != KZ_OK) return result;

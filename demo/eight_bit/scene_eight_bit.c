@@ -63,7 +63,7 @@ static bool fit(eight_bit_state *s)
 {
     for (int i = 0; i < KINDS; i++) {
         kind *k = &s->kinds[i];
-        if (kz_mask_fit_box(k->mask, (float)s->tightness / TIGHTEST, 0, NULL, &k->box, &k->loss, NULL) != KZ_OK)
+        if (kz_mask_fit_box(k->mask, (float)s->tightness / TIGHTEST, NULL, NULL, &k->box, &k->loss, NULL) != KZ_OK)
             return false;
     }
     return true;

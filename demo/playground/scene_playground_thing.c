@@ -53,9 +53,9 @@ static bool make_layers(play_sprite *s)
 
 static bool make_outline(play_sprite *s)
 {
-    const kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 0.75f, 0, 0};
+    const kz_simplify how = {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = 0.75f};
     kz_rings traced = {0};
-    const bool good = kz_mask_trace(s->mask, KZ_CONNECTIVITY_8, NULL, &traced, NULL) == KZ_OK &&
+    const bool good = kz_mask_trace(s->mask, KZ_CONNECTIVITY_8, NULL, NULL, &traced, NULL) == KZ_OK &&
                       kz_rings_simplify(&traced, &how, NULL, &s->outline, NULL, NULL) == KZ_OK;
     kz_rings_free(&traced);
     if (!good || s->outline.n_rings > PLAY_RINGS || s->outline.n_points > PLAY_POINTS) return false;
@@ -70,8 +70,8 @@ bool play_sprite_make(demo_sprite_name name, play_sprite *out)
     out->sprite = demo_sprite_get(name);
     return kz_mask_from_surface(&out->sprite.surface, &out->sprite.rule, NULL, &out->mask, NULL) == KZ_OK &&
            make_layers(out) && make_outline(out) &&
-           kz_mask_fit_box(out->mask, fit_tightness, 0, NULL, &out->box, NULL, NULL) == KZ_OK &&
-           kz_mask_fit_circle(out->mask, fit_tightness, 0, NULL, &out->circle, NULL, NULL) == KZ_OK;
+           kz_mask_fit_box(out->mask, fit_tightness, NULL, NULL, &out->box, NULL, NULL) == KZ_OK &&
+           kz_mask_fit_circle(out->mask, fit_tightness, NULL, NULL, &out->circle, NULL, NULL) == KZ_OK;
 }
 
 void play_sprite_free(play_sprite *s)

@@ -91,7 +91,8 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
     X(ERR_SYNTAX, "the file is not well-formed")                                                                       \
     X(ERR_CONTENT, "the file's content makes no sense")                                                                \
     X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
-    X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")
+    X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")                        \
+    X(ERR_STOPPED, "stopped by the caller after %a steps")
 
 /* KZ_OK, or what went wrong: the names of KZ_RESULTS with KZ_ before them, numbered from 0 in that order. */
 typedef enum kz_result {
@@ -148,6 +149,20 @@ typedef struct kz_limits {
 
 /* The limits with every 0 replaced by its default; NULL gives all defaults. */
 KZ_API kz_limits kz_limits_resolve(const kz_limits *limits);
+
+/* ---- Long calls ---------------------------------------------------------------------------------------- */
+
+/* What ends a long call early.  NULL or a zeroed struct ends none.
+ *   max_work    steps after which the call gives up with KZ_ERR_TOO_LARGE, the same number on every machine; 0: no
+ *               limit.  10^9 steps take 1 to 2 s on Zen 5.
+ *   keep_going  is asked at least every 10 ms of work, allocations aside.  When it returns false, the call releases
+ *               everything and returns KZ_ERR_STOPPED.  It must not change what the call reads.  NULL: not asked.
+ * A call that ended early wrote nothing but the error, which holds the steps taken. */
+typedef struct kz_work {
+    uint64_t max_work;
+    bool (*keep_going)(void *ctx);
+    void *ctx;
+} kz_work;
 
 /* ---- Threads ------------------------------------------------------------------------------------------- */
 

@@ -19,12 +19,13 @@ extern "C" {
  * Cell (i, j) of *out is set where kz_mask_overlap(a, b, origin.x + i, origin.y + j).  At all offsets outside of *out
  * they do not overlap.  It is as large as the bounds of both; an empty mask gives 0 x 0 cells at {0, 0}.
  * Returns: *out and *origin, written only on success.
- * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (a side above KZ_MASK_MAX_SIDE); KZ_ERR_ARGUMENT (a NULL).
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (a side above KZ_MASK_MAX_SIDE, or `work`); KZ_ERR_STOPPED; KZ_ERR_ARGUMENT (a
+ * NULL).
  * Allocates: the mask, and while it works one as large as a's bounds.
  * Cost: for each run of cells of b, twice the words of a's rows, each as long as a row of the result.
  * Source: Minkowski difference; Kavraki 1995. */
-KZ_API kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-                                      kz_cell *origin, kz_error *err);
+KZ_API kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work,
+                                      const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err);
 
 /* Counts the common cells at every offset of a rectangle.
  * Args: `counts` receives the first `max`, row by row.

@@ -28,10 +28,10 @@ typedef struct kz_fit_loss {
  *      t = 1         the largest shape that contains no clear cell: extra == 0
  *      between       the shape for which (1 - t) * set cells inside - t * clear cells inside is greatest
  *
- * Args: `max_work` is the number of steps after which a fit gives up; 0 means no limit.  `loss` may be NULL.
+ * Args: `work` says what ends a fit early; NULL: nothing.  `loss` may be NULL.
  * Returns: outputs are written only on success, and are the same bits on every machine.  An empty mask gives the box
  * {0,0,0,0}, or radius 0 at (0, 0).
- * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_ARGUMENT (a NULL, a tightness outside 0..1).
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_STOPPED; KZ_ERR_ARGUMENT (a NULL, a tightness outside 0..1).
  * Details: docs/contract/mask_fit.md#fits */
 
 /* Fits the best box of whole cells, exactly.
@@ -41,7 +41,7 @@ typedef struct kz_fit_loss {
  * Cost: none for t = 0; the cells for t = 1; between them usually 10 steps a cell, short^2 * long / 2 at worst.
  * Source: Kadane's algorithm on the sums of each pair of lines (Bentley 1984); largest rectangle under histograms.
  * Details: docs/contract/mask_fit.md#kz_mask_fit_box */
-KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, const kz_work *work, const kz_allocator *alloc,
                                  kz_box *box, kz_fit_loss *loss, kz_error *err);
 
 /* Fits a circle.
@@ -52,8 +52,8 @@ KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t 
  * Cost: the hull for t = 0; the cells for t = 1; between them also some thousand counts of the cells in a circle.
  * Source: Elzinga and Hearn 1972; branch and bound on the distance field; compass search (Hooke and Jeeves 1961).
  * Details: docs/contract/mask_fit.md#kz_mask_fit_circle */
-KZ_API kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                                    kz_circle *circle, kz_fit_loss *loss, kz_error *err);
+KZ_API kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, const kz_work *work,
+                                    const kz_allocator *alloc, kz_circle *circle, kz_fit_loss *loss, kz_error *err);
 
 /* Fits a capsule.
  * The promises of t = 0 and t = 1 hold exactly, as for circles.  The capsule is the best one found from many starts; it
@@ -63,8 +63,9 @@ KZ_API kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64
  * Allocates: as kz_mask_fit_circle.
  * Cost: some thousand counts of cells or distances, a few times that of a circle.
  * Details: docs/contract/mask_fit.md#kz_mask_fit_capsule */
-KZ_API kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
-                                     kz_capsule *capsule, kz_fit_loss *loss, kz_error *err);
+KZ_API kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_work *work,
+                                     const kz_allocator *alloc, kz_capsule *capsule, kz_fit_loss *loss,
+                                     kz_error *err);
 
 /* A convex polygon: corners clockwise, no three on a line.  kz_shape_polygon makes a shape of them. */
 typedef struct kz_hull {

@@ -29,11 +29,12 @@ KZ_API void kz_rings_free(kz_rings *rings); /* NULL, or a zeroed struct, is fine
  * passes through the corner.  Rings never cross; they touch themselves and others only in points.  Every point is a
  * corner.
  * Returns: *out, written only on success; an empty mask gives no rings.
- * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 points or runs of cells); KZ_ERR_ARGUMENT.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 points or runs of cells, or `work`); KZ_ERR_STOPPED;
+ * KZ_ERR_ARGUMENT.
  * Allocates: the rings, and scratch of a mask and 16 bytes a run.
  * Cost: twice the length of the outlines. */
-KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_allocator *alloc,
-                               kz_rings *out, kz_error *err);
+KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_work *work,
+                               const kz_allocator *alloc, kz_rings *out, kz_error *err);
 
 /* Makes the mask of the cells whose centre lies inside the rings by the even-odd rule, exactly.
  * A centre on an edge belongs to the side to the right of the edge; on a horizontal edge to the side below it.
@@ -76,7 +77,7 @@ typedef struct kz_simplify {
     float tolerance;    /* the largest distance in cells of a point of an old ring from its new ring, and of a new one
                          * from the old.  0 drops only points on straight edges; FLT_MAX is no limit */
     int32_t max_points; /* the most points in all rings together, if possible; 0: no limit */
-    uint64_t max_work;  /* steps after which it gives up, 10^9 in about 2 s; 0: no limit */
+    kz_work work;       /* what ends it early */
 } kz_simplify;
 
 /* Simplifies rings: the same rings with fewer points, none of them flat.
@@ -84,7 +85,8 @@ typedef struct kz_simplify {
  *
  * No ring crosses itself or another, and none touches where it did not before.  Mode and tolerance hold exactly.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (edges %a and %b; edge
- * i begins at point i); KZ_ERR_ARGUMENT; KZ_ERR_TOO_LARGE (2^29 points, or max_work).
+ * i begins at point i); KZ_ERR_ARGUMENT; KZ_ERR_TOO_LARGE (2^29 points, or `work`);
+ * KZ_ERR_STOPPED.
  * Allocates: the rings, and 150 bytes a point while it works.
  * Cost: n log n in general; 20 000 points take 40 to 80 ms.
  * Source: Visvalingam and Whyatt 1993, with distances; merges of Kronenfeld and others 2020.

@@ -74,12 +74,12 @@ int main(void)
             kz_mask_free(mask);
             kz_rings_free(&rings);
             mask = read_mask(w, h);
-            if (kz_mask_trace(mask, neighbors == 8 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4, NULL, &rings, &err) !=
+            if (kz_mask_trace(mask, neighbors == 8 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4, NULL, NULL, &rings, &err) !=
                 KZ_OK)
                 stop("trace", &err);
             print_rings(mask, &rings, 0);
         } else if (mask && sscanf(line, "ask %19s %lf %d", mode, &tolerance, &max_points) == 3) {
-            const kz_simplify how = {mode_named(mode), (float)tolerance, max_points, 0};
+            const kz_simplify how = {.mode = mode_named(mode), .tolerance = (float)tolerance, .max_points = max_points};
             kz_rings simple;
             float largest;
             if (kz_rings_simplify(&rings, &how, NULL, &simple, &largest, &err) != KZ_OK) stop("simplify", &err);

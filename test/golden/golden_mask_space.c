@@ -55,7 +55,7 @@ static void feed_space(kz_golden *g, const kz_mask *a, const kz_mask *b)
     kz_mask *space = NULL;
     kz_config_space *pair = NULL;
     kz_cell origin = {0, 0};
-    kz_golden_i64(g, kz_mask_config_space(a, b, NULL, &space, &origin, NULL));
+    kz_golden_i64(g, kz_mask_config_space(a, b, NULL, NULL, &space, &origin, NULL));
     kz_golden_i64(g, kz_config_space_create(a, b, NULL, &pair, NULL));
     if (space && pair) {
         feed_cell(g, origin);

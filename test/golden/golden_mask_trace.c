@@ -55,7 +55,9 @@ static void feed_fewer(kz_golden *g, const kz_rings *rings)
     static const float tolerances[8] = {0, 0.5f, 0.75f, 1, 1.25f, 2, 5, 3e38f};
     for (int mode = 0; mode < 3; mode++) {
         const int32_t max_points = kz_test_one_in(&g->rng, 2) ? kz_test_range(&g->rng, 3, 40) : 0;
-        const kz_simplify how = {(kz_simplify_mode)mode, tolerances[kz_test_below(&g->rng, 8)], max_points, 0};
+        const kz_simplify how = {.mode = (kz_simplify_mode)mode,
+                                 .tolerance = tolerances[kz_test_below(&g->rng, 8)],
+                                 .max_points = max_points};
         kz_rings fewer = {0};
         float largest = 0;
         kz_golden_text(g, kz_result_name(kz_rings_simplify(rings, &how, NULL, &fewer, &largest, NULL)));
@@ -72,7 +74,7 @@ void golden_mask_trace(kz_golden *g)
         kz_mask *mask = draw_some(g);
         kz_rings rings = {0};
         const kz_connectivity neighbors = kz_test_one_in(&g->rng, 2) ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
-        kz_golden_text(g, kz_result_name(kz_mask_trace(mask, neighbors, NULL, &rings, NULL)));
+        kz_golden_text(g, kz_result_name(kz_mask_trace(mask, neighbors, NULL, NULL, &rings, NULL)));
         feed_rings(g, &rings);
         feed_fewer(g, &rings);
         kz_rings_free(&rings);

@@ -98,7 +98,7 @@ static inline void large_cells(large_shape *s, large_noise noise, int32_t side)
     kz_rings rings = {0};
     s->n_points = s->n_rings = 0;
     if (kz_mask_from_call(side, side, large_cell, &noise, NULL, &mask, NULL) != KZ_OK) abort();
-    const kz_result traced = kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &rings, NULL);
+    const kz_result traced = kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, NULL, &rings, NULL);
     kz_mask_free(mask);
     if (traced != KZ_OK || rings.n_rings == 0) abort();
     int32_t longest = 0, most = 0;

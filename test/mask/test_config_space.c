@@ -56,8 +56,8 @@ static void check_offsets(kz_test_rng *r, int32_t most_w, int32_t most_h)
     REQUIRE(m.a && m.b);
     kz_mask *space = NULL, *back = NULL;
     kz_cell origin, back_origin;
-    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
-    REQUIRE(kz_mask_config_space(m.b, m.a, NULL, &back, &back_origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, NULL, &space, &origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.b, m.a, NULL, NULL, &back, &back_origin, NULL) == KZ_OK);
     CHECK_EQ(wrong_offsets(&m, space, origin), 0);
     const kz_cell_rect box = kz_mask_bounds(space);
     CHECK_EQ(box.x1 - box.x0, kz_mask_width(space));
@@ -97,7 +97,7 @@ TEST(offsets_a_cell_off_are_noticed)
     REQUIRE(m.a && m.b);
     kz_mask *space = NULL;
     kz_cell origin;
-    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, NULL, &space, &origin, NULL) == KZ_OK);
     origin.x++;
     CHECK_GT(wrong_offsets(&m, space, origin), 0);
     kz_mask_free(space);
@@ -113,7 +113,7 @@ TEST(runs_of_every_length_are_doubled_right)
         kz_mask *a = mask_of("1..1.........1\n"), *b = mask_of(text), *space = NULL;
         kz_cell origin;
         REQUIRE(a && b);
-        REQUIRE(kz_mask_config_space(a, b, NULL, &space, &origin, NULL) == KZ_OK);
+        REQUIRE(kz_mask_config_space(a, b, NULL, NULL, &space, &origin, NULL) == KZ_OK);
         CHECK_EQ(kz_mask_width(space), 13 + n);
         int wrong = 0;
         for (int32_t dx = -n - 1; dx < 16; dx++)
@@ -270,7 +270,7 @@ TEST(far_offsets_and_empty_masks_do_not_overlap)
         kz_config_space_free(pair);
         kz_mask *space = NULL;
         kz_cell origin;
-        REQUIRE(kz_mask_config_space(m, others[i], NULL, &space, &origin, NULL) == KZ_OK);
+        REQUIRE(kz_mask_config_space(m, others[i], NULL, NULL, &space, &origin, NULL) == KZ_OK);
         CHECK_EQ(kz_mask_count(space), i == 0 ? 9 : 0);
         CHECK_EQ(origin.x, i == 0 ? -1 : 0);
         kz_mask_free(space);
@@ -291,7 +291,7 @@ TEST(each_allocation_may_fail_and_a_pair_is_one_block_of_the_bytes_it_tells)
     {
         kz_mask *space = NULL;
         kz_cell origin = {-77, -77};
-        const kz_result result = kz_mask_config_space(a, b, &ta.allocator, &space, &origin, NULL);
+        const kz_result result = kz_mask_config_space(a, b, NULL, &ta.allocator, &space, &origin, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(space == NULL, result != KZ_OK);
         CHECK_EQ(origin.x == -77, result != KZ_OK);
@@ -327,12 +327,12 @@ TEST(null_and_spaces_that_are_too_wide_are_errors)
     kz_config_space *pair = NULL;
     kz_cell origin = {0, 0};
     REQUIRE(kz_mask_from_call(KZ_MASK_MAX_SIDE / 2 + 2, 1, each_second, NULL, NULL, &m, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_config_space(m, m, NULL, &out, &origin, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, NULL, &out, &origin, NULL), KZ_ERR_TOO_LARGE);
     CHECK_EQ(kz_config_space_create(m, m, NULL, &pair, NULL), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(kz_mask_config_space(NULL, m, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_config_space(m, NULL, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_config_space(m, m, NULL, NULL, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_config_space(m, m, NULL, &out, NULL, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(NULL, m, NULL, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, NULL, NULL, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, NULL, NULL, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, NULL, &out, NULL, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_config_space_create(NULL, m, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_config_space_create(m, NULL, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_config_space_create(m, m, NULL, NULL, NULL), KZ_ERR_ARGUMENT);

@@ -85,7 +85,7 @@ static void check_box(grid *g, float tightness)
     kz_fit_loss loss;
     const slow_best best = slow_box(g, tightness);
     NOTE("%d x %d, tightness %.9g", g->w, g->h, (double)tightness);
-    CHECK_EQ(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, tightness, NULL, NULL, &box, &loss, NULL), KZ_OK);
     CHECK_EQ(box_faults(g, &best, cells_of(box), loss), 0);
     if (steps_of(tightness) == 0) CHECK_EQ(loss.missed, 0);
     if (steps_of(tightness) == 1 << 24) CHECK_EQ(loss.extra, 0);
@@ -145,7 +145,7 @@ static kz_fit_loss loss_of_box(grid *g, float tightness, int64_t *value)
     kz_mask *mask = grid_mask(g);
     kz_box box;
     kz_fit_loss loss = {-1, -1, -1};
-    CHECK_EQ(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, tightness, NULL, NULL, &box, &loss, NULL), KZ_OK);
     *value = value_of_loss(mask, loss, tightness);
     kz_mask_free(mask);
     return loss;
@@ -187,14 +187,14 @@ TEST(of_equally_good_boxes_the_topmost_then_leftmost_then_flattest_is_given)
                               "##....\n",
                               NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 2; i++) {
-        CHECK_EQ(kz_mask_fit_box(mask, i ? 1 : 0.9f, 0, NULL, &box, NULL, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_fit_box(mask, i ? 1 : 0.9f, NULL, NULL, &box, NULL, NULL), KZ_OK);
         CHECK(same_box(cells_of(box), (kz_cell_rect){4, 0, 6, 2}));
     }
     kz_mask_free(mask);
     REQUIRE(kz_mask_from_text("####\n"
                               "##..\n",
                               NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_fit_box(mask, 1, 0, NULL, &box, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, 1, NULL, NULL, &box, NULL, NULL), KZ_OK);
     CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 4, 1}));
     kz_mask_free(mask);
 }
@@ -214,13 +214,13 @@ TEST(boxes_of_huge_masks_are_refused_where_they_would_take_hours)
     kz_fit_loss loss;
     kz_error err;
     REQUIRE(kz_mask_from_call(side, side, is_end_of_diagonal, &side, NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_fit_box(mask, 0.5f, 0, NULL, &box, &loss, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_mask_fit_box(mask, 0.5f, NULL, NULL, &box, &loss, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, (int64_t)side * side);
     CHECK_LT(err.b, err.a);
     CHECK_EQ(box.min.x, 9);
-    CHECK_EQ(kz_mask_fit_box(mask, 0, 0, NULL, &box, &loss, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, 0, NULL, NULL, &box, &loss, NULL), KZ_OK);
     CHECK_EQ(loss.extra, (int64_t)side * side - 2);
-    CHECK_EQ(kz_mask_fit_box(mask, 1, 0, NULL, &box, &loss, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, 1, NULL, NULL, &box, &loss, NULL), KZ_OK);
     CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 1, 1}));
     kz_mask_free(mask);
 }
@@ -231,7 +231,7 @@ TEST(a_long_mask_is_no_huge_one)
     kz_mask *mask = NULL;
     kz_box box;
     REQUIRE(kz_mask_from_call(width, 1, is_end_of_diagonal, &width, NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_fit_box(mask, 0.5f, 0, NULL, &box, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_box(mask, 0.5f, NULL, NULL, &box, NULL, NULL), KZ_OK);
     CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 1, 1}));
     kz_mask_free(mask);
 }
@@ -320,11 +320,11 @@ TEST(wrong_arguments_are_refused)
     CHECK_EQ(kz_mask_fit_hull(NULL, NULL, &hull, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_fit_hull(mask, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
-    CHECK_EQ(kz_mask_fit_box(NULL, 0, 0, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_box(mask, 0, 0, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_box(NULL, 0, NULL, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_box(mask, 0, NULL, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 5);
     for (int i = 0; i < 5; i++) {
-        CHECK_EQ(kz_mask_fit_box(mask, wrong[i], 0, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_box(mask, wrong[i], NULL, NULL, &box, NULL, &err), KZ_ERR_ARGUMENT);
         CHECK_EQ(err.a, 2);
     }
     kz_hull_free(NULL);
@@ -340,7 +340,7 @@ TEST(empty_masks_have_empty_boxes)
         kz_box box = {{1, 2}, {3, 4}};
         kz_fit_loss loss = {1, 1, 1};
         REQUIRE(kz_mask_from_text(texts[i / 3], NULL, &mask, NULL) == KZ_OK);
-        CHECK_EQ(kz_mask_fit_box(mask, 0.5f * (float)(i % 3), 0, NULL, &box, &loss, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_fit_box(mask, 0.5f * (float)(i % 3), NULL, NULL, &box, &loss, NULL), KZ_OK);
         CHECK(same_box(cells_of(box), (kz_cell_rect){0, 0, 0, 0}));
         CHECK(loss.missed == 0 && loss.extra == 0 && loss.iou == 0);
         kz_mask_free(mask);
@@ -360,7 +360,7 @@ TEST(every_allocation_may_fail)
         kz_fit_loss loss;
         kz_result result = kz_mask_fit_hull(mask, &ta.allocator, &hull, &loss, NULL);
         for (int i = 0; i < 3 && result == KZ_OK; i++)
-            result = kz_mask_fit_box(mask, 0.5f * (float)i, 0, &ta.allocator, &box, &loss, NULL);
+            result = kz_mask_fit_box(mask, 0.5f * (float)i, NULL, &ta.allocator, &box, &loss, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         kz_hull_free(&hull);
     }

@@ -57,7 +57,7 @@ TEST(cells_in_round_shapes_are_those_of_the_exact_predicate)
         grid g = grid_random(&r, kz_test_range(&r, 1, 130), kz_test_range(&r, 1, 60));
         kz_mask *mask = grid_mask(&g);
         kzi_fit_table table;
-        kzi_fit_work work = kzi_fit_work_of(0);
+        kzi_work work = kzi_work_of(NULL);
         const kz_allocator from = kzi_allocator(NULL);
         if (kz_mask_count(mask) > 0) {
             REQUIRE(kzi_fit_table_make(mask, &from, &table, NULL) == KZ_OK);

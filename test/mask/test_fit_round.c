@@ -20,9 +20,9 @@ static kz_result fit_round(const kz_mask *mask, bool capsule, float tightness, c
     kz_circle circle = {{-1, -1}, fit->r};
     kz_result result;
     if (capsule) {
-        result = kz_mask_fit_capsule(mask, tightness, 0, alloc, &round, &fit->loss, NULL);
+        result = kz_mask_fit_capsule(mask, tightness, NULL, alloc, &round, &fit->loss, NULL);
     } else {
-        result = kz_mask_fit_circle(mask, tightness, 0, alloc, &circle, &fit->loss, NULL);
+        result = kz_mask_fit_circle(mask, tightness, NULL, alloc, &circle, &fit->loss, NULL);
         round = (kz_capsule){circle.center, circle.center, circle.r};
     }
     fit->a = round.a;
@@ -412,15 +412,15 @@ TEST(masks_beyond_the_distance_field_are_refused_where_it_is_needed)
     REQUIRE(kz_mask_from_call(width, 2, is_first_or_last, &width, NULL, &mask, NULL) == KZ_OK);
     for (int i = 1; i < 3; i++) {
         const float t = 0.5f * (float)i;
-        CHECK_EQ(kz_mask_fit_circle(mask, t, 0, NULL, &circle, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_circle(mask, t, NULL, NULL, &circle, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.a, 32001);
-        CHECK_EQ(kz_mask_fit_capsule(mask, t, 0, NULL, &capsule, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_capsule(mask, t, NULL, NULL, &capsule, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.b, 32000);
         CHECK(circle.r == 9 && capsule.r == 9);
     }
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &circle, NULL, &err), KZ_OK);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, NULL, &circle, NULL, &err), KZ_OK);
     CHECK_EQ(circle.center.x, 16000.5f);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, &capsule, NULL, &err), KZ_OK);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, NULL, NULL, &capsule, NULL, &err), KZ_OK);
     CHECK_LT(capsule.r, 3);
     kz_mask_free(mask);
 }
@@ -436,18 +436,18 @@ TEST(wrong_arguments_are_refused)
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], 0, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
-        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], 0, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], NULL, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], NULL, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
         CHECK_EQ(err.a, 2);
     }
-    CHECK_EQ(kz_mask_fit_circle(NULL, 0, 0, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, 0, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_circle(NULL, 0, NULL, NULL, &circle, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, NULL, NULL, &capsule, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, NULL, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 5);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &circle, NULL, NULL), KZ_OK);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 1, 0, NULL, &capsule, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, NULL, &circle, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 1, NULL, NULL, &capsule, NULL, NULL), KZ_OK);
     kz_mask_free(mask);
 }
 

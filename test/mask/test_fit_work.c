@@ -18,7 +18,7 @@ typedef struct some_fit {
 
 enum { FIT_KINDS = 3, UNTOUCHED = -77 };
 
-static some_fit fit_with(const kz_mask *mask, int kind, float tightness, uint64_t max_work, const kz_allocator *alloc)
+static some_fit fit_with(const kz_mask *mask, int kind, float tightness, const kz_work *work, const kz_allocator *alloc)
 {
     some_fit fit;
     memset(&fit, 0, sizeof fit);
@@ -27,9 +27,9 @@ static some_fit fit_with(const kz_mask *mask, int kind, float tightness, uint64_
     kz_capsule capsule = {{UNTOUCHED, UNTOUCHED}, {UNTOUCHED, UNTOUCHED}, UNTOUCHED};
     fit.loss.missed = UNTOUCHED;
     switch (kind) {
-    case 0: fit.result = kz_mask_fit_box(mask, tightness, max_work, alloc, &box, &fit.loss, &fit.err); break;
-    case 1: fit.result = kz_mask_fit_circle(mask, tightness, max_work, alloc, &circle, &fit.loss, &fit.err); break;
-    default: fit.result = kz_mask_fit_capsule(mask, tightness, max_work, alloc, &capsule, &fit.loss, &fit.err); break;
+    case 0: fit.result = kz_mask_fit_box(mask, tightness, work, alloc, &box, &fit.loss, &fit.err); break;
+    case 1: fit.result = kz_mask_fit_circle(mask, tightness, work, alloc, &circle, &fit.loss, &fit.err); break;
+    default: fit.result = kz_mask_fit_capsule(mask, tightness, work, alloc, &capsule, &fit.loss, &fit.err); break;
     }
     const float numbers[FIT_KINDS][5] = {{box.min.x, box.min.y, box.max.x, box.max.y, UNTOUCHED},
                                          {circle.center.x, circle.center.y, UNTOUCHED, UNTOUCHED, circle.r},
@@ -55,10 +55,10 @@ static bool is_untouched(const some_fit *fit)
 static uint64_t enough_work(const kz_mask *mask, int kind, float tightness)
 {
     uint64_t least = 1, most = 2;
-    while (fit_with(mask, kind, tightness, most, NULL).result != KZ_OK) most *= 2;
+    while (fit_with(mask, kind, tightness, &(kz_work){.max_work = most}, NULL).result != KZ_OK) most *= 2;
     while (least < most) {
         const uint64_t middle = least + (most - least) / 2;
-        if (fit_with(mask, kind, tightness, middle, NULL).result == KZ_OK) most = middle;
+        if (fit_with(mask, kind, tightness, &(kz_work){.max_work = middle}, NULL).result == KZ_OK) most = middle;
         else least = middle + 1;
     }
     return least;
@@ -68,7 +68,7 @@ static void check_refused(const kz_mask *mask, int kind, float tightness, uint64
 {
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
-    const some_fit fit = fit_with(mask, kind, tightness, max_work, &ta.allocator);
+    const some_fit fit = fit_with(mask, kind, tightness, &(kz_work){.max_work = max_work}, &ta.allocator);
     CHECK_EQ(fit.result, KZ_ERR_TOO_LARGE);
     CHECK_EQ(fit.err.code, KZ_ERR_TOO_LARGE);
     CHECK_GT(fit.err.a, (int64_t)max_work);
@@ -87,9 +87,9 @@ TEST(exactly_enough_work_is_enough_and_a_step_less_is_refused)
         for (int i = 0; i < 4 * FIT_KINDS && kz_mask_count(mask) > 0; i++) {
             const int kind = i % FIT_KINDS;
             const float t = tightnesses[i / FIT_KINDS];
-            const some_fit fit = fit_with(mask, kind, t, 0, NULL);
+            const some_fit fit = fit_with(mask, kind, t, NULL, NULL);
             const uint64_t enough = enough_work(mask, kind, t);
-            const some_fit limited = fit_with(mask, kind, t, enough, NULL);
+            const some_fit limited = fit_with(mask, kind, t, &(kz_work){.max_work = enough}, NULL);
             NOTE("%d x %d, kind %d, tightness %g, work %lld", g.w, g.h, kind, (double)t, (long long)enough);
             CHECK_EQ(fit.result, KZ_OK);
             CHECK(same_fit(&fit, &limited));
@@ -111,7 +111,8 @@ TEST(empty_masks_take_no_work)
     kz_mask *mask = NULL;
     REQUIRE(kz_mask_from_text("...\n...\n", NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 3 * FIT_KINDS; i++)
-        CHECK_EQ(fit_with(mask, i % FIT_KINDS, 0.5f * (float)(i / FIT_KINDS), 1, NULL).result, KZ_OK);
+        CHECK_EQ(fit_with(mask, i % FIT_KINDS, 0.5f * (float)(i / FIT_KINDS), &(kz_work){.max_work = 1}, NULL).result,
+                 KZ_OK);
     kz_mask_free(mask);
 }
 
@@ -127,7 +128,7 @@ TEST(fits_of_chequered_masks_stop_soon_after_their_limit)
     REQUIRE(kz_mask_from_call(700, 700, is_chequered, NULL, NULL, &mask, NULL) == KZ_OK);
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         const uint64_t limit = 10000000;
-        const some_fit fit = fit_with(mask, kind, 0.5f, limit, NULL);
+        const some_fit fit = fit_with(mask, kind, 0.5f, &(kz_work){.max_work = limit}, NULL);
         CHECK_EQ(fit.result, KZ_ERR_TOO_LARGE);
         CHECK_LT(fit.err.a, (int64_t)(limit + limit / 2 + 10000000));
     }
@@ -138,7 +139,7 @@ TEST(a_changed_fit_is_noticed)
 {
     kz_mask *mask = NULL;
     REQUIRE(kz_mask_from_text("####\n####\n", NULL, &mask, NULL) == KZ_OK);
-    const some_fit fit = fit_with(mask, 1, 0.5f, 0, NULL);
+    const some_fit fit = fit_with(mask, 1, 0.5f, NULL, NULL);
     some_fit other = fit;
     CHECK(same_fit(&fit, &other));
     CHECK(!is_untouched(&fit));

@@ -103,7 +103,7 @@ TEST(outlines_filled_again_are_the_mask_and_each_family_is_one_piece)
         const kz_connectivity neighbors = kz_test_one_in(&r, 2) ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         kz_rings rings;
         NOTE("%d x %d, neighbors %d", g.w, g.h, (int)neighbors);
-        REQUIRE(kz_mask_trace(mask, neighbors, NULL, &rings, NULL) == KZ_OK);
+        REQUIRE(kz_mask_trace(mask, neighbors, NULL, NULL, &rings, NULL) == KZ_OK);
         REQUIRE(kz_rings_fill(&rings, g.w, g.h, NULL, &filled, NULL) == KZ_OK);
         CHECK_EQ(grid_diff(&g, filled), 0);
         CHECK_EQ(count_bad_corners(&rings), 0);
@@ -120,11 +120,11 @@ TEST(cells_that_meet_in_a_corner_are_one_outline_or_two)
     kz_mask *mask = NULL;
     kz_rings rings;
     REQUIRE(kz_mask_from_text("#.\n.#\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &rings, NULL) == KZ_OK);
     CHECK_EQ(rings.n_rings, 2);
     CHECK_EQ(rings.n_points, 8);
     kz_rings_free(&rings);
-    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, NULL, &rings, NULL) == KZ_OK);
     CHECK_EQ(rings.n_rings, 1);
     CHECK_EQ(rings.n_points, 8);
     kz_rings_free(&rings);
@@ -234,10 +234,10 @@ TEST(wrong_arguments_are_refused)
     kz_cell_rects rects, none = {0};
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_trace(NULL, KZ_CONNECTIVITY_4, NULL, &rings, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_trace(mask, (kz_connectivity)2, NULL, &rings, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 4);
+    CHECK_EQ(kz_mask_trace(NULL, KZ_CONNECTIVITY_4, NULL, NULL, &rings, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_trace(mask, (kz_connectivity)2, NULL, NULL, &rings, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 5);
     CHECK_EQ(kz_mask_rectangles(NULL, NULL, &rects, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_rectangles(mask, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
@@ -258,7 +258,7 @@ TEST(every_allocation_may_fail)
         kz_rings rings = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};
         kz_mask *filled = NULL;
         kz_cell_rects rects = {0};
-        kz_result result = kz_mask_trace(mask, KZ_CONNECTIVITY_4, &ta.allocator, &rings, NULL);
+        kz_result result = kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &ta.allocator, &rings, NULL);
         CHECK_EQ(rings.n_rings, result == KZ_OK ? 3 : 0);
         if (result == KZ_OK) result = kz_rings_fill(&rings, 5, 4, &ta.allocator, &filled, NULL);
         if (result == KZ_OK) result = kz_mask_rectangles(mask, &ta.allocator, &rects, NULL);

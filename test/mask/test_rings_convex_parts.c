@@ -93,7 +93,7 @@ static int32_t count_new_points(const kz_rings *rings, const kz_rings *parts)
 static void check_mask(const kz_mask *mask, kz_connectivity neighbors, int32_t max_points, bool thoroughly)
 {
     kz_rings rings, parts;
-    REQUIRE(kz_mask_trace(mask, neighbors, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, neighbors, NULL, NULL, &rings, NULL) == KZ_OK);
     REQUIRE(kz_rings_convex_parts(&rings, max_points, NULL, &parts, NULL) == KZ_OK);
     CHECK_EQ(all_area(&parts), 2 * kz_mask_count(mask));
     CHECK_EQ(count_wrong_cells(mask, &parts), 0);
@@ -178,10 +178,10 @@ TEST(parts_of_outlines_with_fewer_points_are_their_region)
         const int32_t w = kz_test_range(&r, 1, 40);
         grid g = grid_random(&r, w, kz_test_range(&r, 1, 30));
         kz_mask *mask = grid_mask(&g);
-        const kz_simplify how = {(kz_simplify_mode)(n % 3), (float)(n % 7) / 2, 0, 0};
+        const kz_simplify how = {.mode = (kz_simplify_mode)(n % 3), .tolerance = (float)(n % 7) / 2};
         kz_rings rings, fewer, parts;
         NOTE("%d x %d, round %d", g.w, g.h, (int)n);
-        REQUIRE(kz_mask_trace(mask, n % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
+        REQUIRE(kz_mask_trace(mask, n % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8, NULL, NULL, &rings, NULL) == KZ_OK);
         REQUIRE(kz_rings_simplify(&rings, &how, NULL, &fewer, NULL, NULL) == KZ_OK);
         REQUIRE(kz_rings_convex_parts(&fewer, 8, NULL, &parts, NULL) == KZ_OK);
         CHECK_NEAR(real_area(&parts), real_area(&fewer), 1e-6);
@@ -260,7 +260,7 @@ TEST(every_allocation_for_parts_may_be_refused)
     kz_rings rings;
     kz_test_alloc_init(&ta);
     REQUIRE(kz_mask_from_text("#####\n#.#.#\n#####\n...#.\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, NULL, &rings, NULL) == KZ_OK);
     KZ_TEST_EACH_FAILURE(ta)
     {
         kz_rings parts = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};

@@ -42,7 +42,7 @@ static kz_rings traced(grid *g, kz_connectivity neighbors)
 {
     kz_mask *mask = grid_mask(g);
     kz_rings rings = {0};
-    CHECK_EQ(kz_mask_trace(mask, neighbors, NULL, &rings, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_trace(mask, neighbors, NULL, NULL, &rings, NULL), KZ_OK);
     kz_mask_free(mask);
     return rings;
 }
@@ -65,7 +65,7 @@ static void count_changes(const grid *g, const kz_rings *rings, int64_t *gained,
 static kz_simplify random_how(kz_test_rng *r)
 {
     static const float tolerances[10] = {0.25f, 0.5f, 0.71f, 1, 1.25f, 1.5f, 2, 3.3f, 8, FLT_MAX};
-    kz_simplify how = {(kz_simplify_mode)kz_test_below(r, 3), tolerances[kz_test_below(r, 10)], 0, 0};
+    kz_simplify how = {.mode = (kz_simplify_mode)kz_test_below(r, 3), .tolerance = tolerances[kz_test_below(r, 10)]};
     if (kz_test_one_in(r, 2)) how.max_points = kz_test_range(r, 3, 60);
     return how;
 }
@@ -74,7 +74,7 @@ TEST(at_tolerance_0_the_rings_filled_are_the_mask)
 {
     kz_test_rng r = kz_test_rng_here();
     const kz_simplify how[3] = {
-        {KZ_SIMPLIFY_CLOSEST, 0, 0, 0}, {KZ_SIMPLIFY_INSIDE, 0, 0, 0}, {KZ_SIMPLIFY_COVER, 0, 0, 0}};
+        {.mode = KZ_SIMPLIFY_CLOSEST}, {.mode = KZ_SIMPLIFY_INSIDE}, {.mode = KZ_SIMPLIFY_COVER}};
     for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
         const int32_t w = kz_test_range(&r, 1, 30);
         grid g = drawn_grid(&r, w, kz_test_range(&r, 1, 30));
@@ -179,7 +179,7 @@ TEST(a_corner_on_an_edge_of_another_ring_is_no_crossing)
     const kz_rings rings = {points, ends, parents, 14, 2, {NULL, NULL, NULL}};
     static const float tolerances[5] = {0, 0.5f, 2, 4, FLT_MAX};
     for (int i = 0; i < 15; i++) {
-        const kz_simplify how = {(kz_simplify_mode)(i / 5), tolerances[i % 5], 0, 0};
+        const kz_simplify how = {.mode = (kz_simplify_mode)(i / 5), .tolerance = tolerances[i % 5]};
         kz_rings simple = {0};
         float largest = -1;
         NOTE("mode %d, tolerance %g", (int)how.mode, (double)how.tolerance);
@@ -212,7 +212,7 @@ TEST(rings_with_fewer_points_may_lose_more)
 
 static int32_t points_left(const kz_rings *rings, kz_simplify_mode mode, float tolerance, int32_t max_points)
 {
-    const kz_simplify how = {mode, tolerance, max_points, 0};
+    const kz_simplify how = {.mode = mode, .tolerance = tolerance, .max_points = max_points};
     kz_rings simple = {0};
     CHECK_EQ(kz_rings_simplify(rings, &how, NULL, &simple, NULL, NULL), KZ_OK);
     const int32_t n = simple.n_points;
@@ -298,7 +298,7 @@ TEST(a_wrong_ring_is_noticed)
     int32_t end_was = 5, end_is = 4, parent = -1;
     const kz_rings old = {was, &end_was, &parent, 5, 1, {NULL, NULL, NULL}};
     kz_rings now = {is, &end_is, &parent, 4, 1, {NULL, NULL, NULL}};
-    kz_simplify how = {KZ_SIMPLIFY_INSIDE, 1, 0, 0};
+    kz_simplify how = {.mode = KZ_SIMPLIFY_INSIDE, .tolerance = 1};
     CHECK_EQ(simplify_faults(&old, &now, &how, 1), 0);
     CHECK_EQ(simplify_faults(&old, &now, &how, 0.99f), FAULT_FAR);
     how.mode = KZ_SIMPLIFY_COVER;
@@ -334,18 +334,18 @@ TEST(work_has_a_limit_that_is_the_same_every_time)
     points[2 * STEPS] = (kz_vec2){0, STEPS};
     int32_t end = 2 * STEPS + 1, parent = -1;
     const kz_rings rings = {points, &end, &parent, end, 1, {NULL, NULL, NULL}};
-    kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 2, 0, 0};
+    kz_simplify how = {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = 2};
     kz_error err;
     uint64_t lo = 1, hi = 10000000; /* too little, enough */
     CHECK_EQ(result_of(&rings, how, &err), KZ_OK);
-    how.max_work = hi;
+    how.work.max_work = hi;
     CHECK_EQ(result_of(&rings, how, &err), KZ_OK);
     while (hi - lo > 1) {
-        how.max_work = lo + (hi - lo) / 2;
+        how.work.max_work = lo + (hi - lo) / 2;
         const kz_result result = result_of(&rings, how, &err);
-        CHECK(result == KZ_OK || (result == KZ_ERR_TOO_LARGE && (uint64_t)err.b == how.max_work && err.a > err.b));
-        if (result == KZ_OK) hi = how.max_work;
-        else lo = how.max_work;
+        CHECK(result == KZ_OK || (result == KZ_ERR_TOO_LARGE && (uint64_t)err.b == how.work.max_work && err.a > err.b));
+        if (result == KZ_OK) hi = how.work.max_work;
+        else lo = how.work.max_work;
     }
     NOTE("%d corners take %d steps", (int)end, (int)hi);
     CHECK(hi > 20000 && hi < 2000000);
@@ -356,7 +356,7 @@ TEST(wrong_arguments_are_refused)
     kz_vec2 points[8] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {2, 2}, {2, 4}, {4, 4}, {4, 2}};
     int32_t ends[2] = {4, 8}, parents[2] = {-1, 0};
     kz_rings rings = {points, ends, parents, 8, 2, {NULL, NULL, NULL}}, out;
-    const kz_simplify sound = {KZ_SIMPLIFY_CLOSEST, 1, 0, 0};
+    const kz_simplify sound = {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = 1};
     kz_error err;
     CHECK_EQ(result_of(&rings, sound, &err), KZ_OK);
     CHECK_EQ(result_of(NULL, sound, &err), KZ_ERR_ARGUMENT);
@@ -364,11 +364,12 @@ TEST(wrong_arguments_are_refused)
     CHECK_EQ(err.a, 2);
     CHECK_EQ(kz_rings_simplify(&rings, &sound, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 4);
-    CHECK_EQ(result_of(&rings, (kz_simplify){(kz_simplify_mode)3, 1, 0, 0}, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(result_of(&rings, (kz_simplify){KZ_SIMPLIFY_COVER, -1, 0, 0}, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(result_of(&rings, (kz_simplify){KZ_SIMPLIFY_COVER, INFINITY, 0, 0}, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(result_of(&rings, (kz_simplify){KZ_SIMPLIFY_COVER, NAN, 0, 0}, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(result_of(&rings, (kz_simplify){KZ_SIMPLIFY_COVER, 1, -1, 0}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(result_of(&rings, (kz_simplify){.mode = (kz_simplify_mode)3, .tolerance = 1}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(result_of(&rings, (kz_simplify){.mode = KZ_SIMPLIFY_COVER, .tolerance = -1}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(result_of(&rings, (kz_simplify){.mode = KZ_SIMPLIFY_COVER, .tolerance = INFINITY}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(result_of(&rings, (kz_simplify){.mode = KZ_SIMPLIFY_COVER, .tolerance = NAN}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(result_of(&rings, (kz_simplify){.mode = KZ_SIMPLIFY_COVER, .tolerance = 1, .max_points = -1}, &err),
+             KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 2);
     rings.n_points = 7;
     CHECK_EQ(result_of(&rings, sound, &err), KZ_ERR_ARGUMENT);
@@ -401,7 +402,7 @@ TEST(wrong_arguments_are_refused)
 TEST(no_rings_give_no_rings)
 {
     kz_rings none = {0}, out = {0};
-    const kz_simplify how = {KZ_SIMPLIFY_COVER, 1, 3, 0};
+    const kz_simplify how = {.mode = KZ_SIMPLIFY_COVER, .tolerance = 1, .max_points = 3};
     float largest = 7;
     REQUIRE(kz_rings_simplify(&none, &how, NULL, &out, &largest, NULL) == KZ_OK);
     CHECK_EQ(out.n_rings, 0);
@@ -416,7 +417,7 @@ TEST(every_allocation_may_fail)
     kz_test_alloc_init(&ta);
     grid g = grid_random(&r, 20, 20);
     kz_rings rings = traced(&g, KZ_CONNECTIVITY_4);
-    const kz_simplify how = {KZ_SIMPLIFY_COVER, 1.5f, 0, 0};
+    const kz_simplify how = {.mode = KZ_SIMPLIFY_COVER, .tolerance = 1.5f};
     KZ_TEST_EACH_FAILURE(ta)
     {
         kz_rings simple = {0};

@@ -22,7 +22,7 @@ TEST(an_island_in_a_hole_is_a_part_of_its_own)
     kz_rings rings;
     void *memory;
     REQUIRE(kz_mask_from_text("#####..\n#...#..\n#.#.#.#\n#...#..\n#####..\n", NULL, &m, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(m, KZ_CONNECTIVITY_4, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(m, KZ_CONNECTIVITY_4, NULL, NULL, &rings, NULL) == KZ_OK);
     const kz_shape s = shape_of(&rings, &memory);
     kz_rings_free(&rings); /* the shape has its own vertices */
     CHECK(s.kind == KZ_KIND_PARTS && s.as.parts.n == 3);
@@ -41,7 +41,7 @@ TEST(one_outline_is_a_polygon_and_none_a_compound_of_nothing)
     kz_rings rings;
     void *memory;
     REQUIRE(kz_mask_from_text("###\n#.#\n###\n", NULL, &m, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(m, KZ_CONNECTIVITY_4, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(m, KZ_CONNECTIVITY_4, NULL, NULL, &rings, NULL) == KZ_OK);
     kz_shape s = shape_of(&rings, &memory);
     CHECK(s.kind == KZ_KIND_POLYGON && s.as.polygon.n_rings == 2);
     free(memory);
@@ -72,7 +72,7 @@ TEST(a_traced_mask_has_its_cells)
         }
         text[n] = 0;
         REQUIRE(kz_mask_from_text(text, NULL, &m, NULL) == KZ_OK);
-        REQUIRE(kz_mask_trace(m, connectivity, NULL, &rings, NULL) == KZ_OK);
+        REQUIRE(kz_mask_trace(m, connectivity, NULL, NULL, &rings, NULL) == KZ_OK);
         const kz_shape s = shape_of(&rings, &memory);
         CHECK_EQ((int64_t)kz_shape_measure(&s).size, kz_mask_count(m));
         kz_shape cells;

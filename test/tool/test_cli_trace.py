@@ -453,6 +453,13 @@ class Trace(ToolTest):
         self.run_tool("trace", status=USAGE)
         self.run_tool("trace", "missing.png", status=FAILED)
 
+    def test_max_work_counts_the_outlines_and_what_leaves_out_points(self):
+        big = self.write("big.png", sprite(*disc(60)))
+        for options, enough in (((), "64K"), (("--tolerance", "1"), "1M")):
+            _, messages = self.run_tool("trace", big, *options, "--max-work", "100", status=FAILED)
+            self.assertIn("big.png: its outlines take more work than the limit of 100 (--max-work)", messages)
+            self.run_tool("trace", big, *options, "--max-work", enough, status=FOUND)
+
     def test_a_bad_image_does_not_stop_the_others(self):
         out, messages = self.run_tool("trace", "missing.png", self.ring, "--json", status=FAILED)
         self.assertEqual(len(out.splitlines()), 1)

@@ -161,7 +161,7 @@ static void put_traced(sight_case *c, cell_map *cells, kz_connectivity connectiv
 {
     kz_mask *mask = mask_of(cells, 1, is_solid);
     kz_rings rings;
-    CHECK_EQ(kz_mask_trace(mask, connectivity, NULL, &rings, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_trace(mask, connectivity, NULL, NULL, &rings, NULL), KZ_OK);
     for (int outline = 0; outline < rings.n_rings; outline++) {
         int32_t *end = (int32_t *)(void *)arena_take(SIDE * SIDE), n = 0, n_rings = 0;
         kz_shape shape;

@@ -22,13 +22,14 @@ static kz_rings *made(kz_rings *rings, kz_result result)
 kz_rings *KZJ(kzj_mask_trace)(const kz_mask *mask, int connectivity)
 {
     kz_rings *out = room();
-    return out ? made(out, kz_mask_trace(mask, (kz_connectivity)connectivity, NULL, out, &kzj_err)) : NULL;
+    return out ? made(out, kz_mask_trace(mask, (kz_connectivity)connectivity, NULL, NULL, out, &kzj_err)) : NULL;
 }
 
 /* The answer's vec.x is the largest distance between the old and the new rings. */
 kz_rings *KZJ(kzj_rings_simplify)(const kz_rings *rings, int mode, float tolerance, int32_t max_points, double max_work)
 {
-    const kz_simplify how = {(kz_simplify_mode)mode, tolerance, max_points, (uint64_t)max_work};
+    const kz_simplify how = {.mode = (kz_simplify_mode)mode, .tolerance = tolerance, .max_points = max_points,
+                             .work = {.max_work = (uint64_t)max_work}};
     kz_rings *out = room();
     return out ? made(out, kz_rings_simplify(rings, &how, NULL, out, &kzj_answered.vec.x, &kzj_err)) : NULL;
 }
@@ -53,7 +54,7 @@ void KZJ(kzj_rings_free)(kz_rings *rings)
 
 /* ---- Fits -------------------------------------------------------------------------------------------------------- */
 
-static kz_result fit(const kz_mask *mask, int kind, float tightness, uint64_t max_work, kz_fit_loss *loss)
+static kz_result fit(const kz_mask *mask, int kind, float tightness, const kz_work *work, kz_fit_loss *loss)
 {
     union {
         float numbers[5];
@@ -62,10 +63,10 @@ static kz_result fit(const kz_mask *mask, int kind, float tightness, uint64_t ma
         kz_capsule capsule;
     } fitted = {{0}};
     kz_result result;
-    if (kind == KZ_KIND_BOX) result = kz_mask_fit_box(mask, tightness, max_work, NULL, &fitted.box, loss, &kzj_err);
+    if (kind == KZ_KIND_BOX) result = kz_mask_fit_box(mask, tightness, work, NULL, &fitted.box, loss, &kzj_err);
     else if (kind == KZ_KIND_CIRCLE)
-        result = kz_mask_fit_circle(mask, tightness, max_work, NULL, &fitted.circle, loss, &kzj_err);
-    else result = kz_mask_fit_capsule(mask, tightness, max_work, NULL, &fitted.capsule, loss, &kzj_err);
+        result = kz_mask_fit_circle(mask, tightness, work, NULL, &fitted.circle, loss, &kzj_err);
+    else result = kz_mask_fit_capsule(mask, tightness, work, NULL, &fitted.capsule, loss, &kzj_err);
     for (int i = 0; i < 5; i++) kzj_answered.fit.shape[i] = fitted.numbers[i];
     return result;
 }
@@ -74,7 +75,8 @@ static kz_result fit(const kz_mask *mask, int kind, float tightness, uint64_t ma
 kz_result KZJ(kzj_mask_fit)(const kz_mask *mask, int kind, float tightness, double max_work)
 {
     kz_fit_loss loss = {0, 0, 0};
-    const kz_result result = fit(mask, kind, tightness, (uint64_t)max_work, &loss);
+    const kz_work work = {.max_work = (uint64_t)max_work};
+    const kz_result result = fit(mask, kind, tightness, &work, &loss);
     kzj_answered.fit.loss = loss;
     return result;
 }

@@ -4,6 +4,7 @@ Pixel masks and shapes meet in one world.  Every yes or no is exact for the floa
 y down; one unit is a pixel where masks are involved.  Bodies of a world are whole numbers.
 """
 
+from . import _core
 from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, Fixtures, Grid, Mask, MaskSet, MoveHit, MoveMemory,
                     Moved, OVERLAP, PushedOut, RayHit, Replay, ReplayOp, RotatingHit, Shape, SweepHit, TOUCH, World, WorldRayHit, WorldState, WorldSweepHit,
                     __version__, bounds_of, box_pairs, box_pairs_between, box_pairs_tile, collide, common_point, contains,
@@ -14,6 +15,8 @@ from ._enums import BodyFlag, Relation, Response
 from ._grid import Tile
 from ._join import Cut, join, join_tile, nearest, pairs_hash, tiles
 from ._stream import join_stream, parquet_blocks
+
+_core.main_only()
 
 __all__ = ["APART", "BodyFlag", "Canvas", "Carried", "Contact", "Cut", "Distance", "Error", "Fixture", "Fixtures", "Grid",
            "Mask", "MaskSet", "MoveHit", "MoveMemory", "Moved", "OVERLAP", "PushedOut", "RayHit", "Relation", "Replay", "ReplayOp", "RotatingHit",

@@ -1,18 +1,22 @@
 """Answers about images from the command line: python -m kolize hit|trace|fit.  Pillow opens the images.
 
+python -m kolize stubs DIR writes stubs of pygame in which pygame.mask is kolize.pygame.
+
 The options are those of the kolize tool, as far as they are simple.  Exit status: 0 found, or none was needed; 1 found
 none; 2 wrong usage; 3 could not do it.
 """
 
 import argparse
+import importlib.util
 import json
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ._core import Error, Mask, Shape, collide, fit, relate, trace
 
-_KINDS = ("box", "circle", "capsule", "hull")
+_KINDS: tuple[Literal["box", "circle", "capsule", "hull"], ...] = ("box", "circle", "capsule", "hull")
 _RELATIONS = ("apart", "touch", "overlap")
 _ANY_TOLERANCE = 1e6  # more than any image is wide
 _FOUND, _FOUND_NONE, _FAILED = 0, 1, 3
@@ -73,6 +77,9 @@ def _parser() -> argparse.ArgumentParser:
         verb.add_argument("images", nargs="+", metavar="IMAGE")
     for verb in hit, outlines, shapes:
         verb.add_argument("--alpha", type=_byte, default=127, metavar="N", help="solid where alpha > N")
+    stubs = verbs.add_parser("stubs", help="stubs of pygame with these masks, for mypy and pyright", allow_abbrev=False)
+    stubs.add_argument("folder", metavar="DIR")
+    for verb in hit, outlines, shapes, stubs:
         verb.add_argument("--json", action="store_true", help="one object of JSON a line")
     return parser
 
@@ -129,7 +136,9 @@ def _fit(given: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
     for path in given.images:
         mask = _load(path, given.alpha)
         answer = _about(path, mask, given.alpha) | {"tightness": given.tightness}
-        for kind in given.kinds or _KINDS:
+        for kind in _KINDS:
+            if given.kinds and kind not in given.kinds:
+                continue
             shape, missed, extra, iou = fit(mask, kind, given.tightness)
             answer[kind] = {"shape": {"bounds": _rounded(shape.bounds), "points": _rows(shape.points)},
                             "missed": missed, "extra": extra, "iou": round(iou, 7)}
@@ -177,7 +186,57 @@ def _fit_text(answer: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-_VERBS = {"hit": (_hit, _hit_text), "trace": (_trace, _trace_text), "fit": (_fit, _fit_text)}
+# ---- Stubs -----------------------------------------------------------------------------------------------------------
+
+
+# They are pygame's own, copied from where it is installed; its mask.pyi alone is written here.
+_MASK_STUB = '''"""kolize.pygame, which install() puts in the place of this module."""
+
+from kolize.pygame import Mask as Mask, MaskType as MaskType, from_surface as from_surface, from_threshold as from_threshold
+'''
+# mypy reports what it finds in a folder of mypy_path, also what its strict mode thinks of stubs of others.
+_NOT_JUDGED = "# mypy: ignore-errors\n"
+_LEFT_OUT = ("docs", "examples", "tests")
+
+
+def _installed() -> str:
+    """The folder of pygame, which is not imported."""
+    spec = importlib.util.find_spec("pygame")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("pygame is not installed here")
+    return spec.submodule_search_locations[0]
+
+
+def _write_stubs(folder: str) -> list[str]:
+    """_write_stubs(folder) -> list of the files written below it, in its folder pygame."""
+    source, written = _installed(), []
+    for place, folders, names in os.walk(source):
+        folders[:] = sorted(name for name in folders if name not in _LEFT_OUT and not name.startswith("__"))
+        target = os.path.join(folder, "pygame", os.path.relpath(place, source))
+        stubs = sorted(name for name in names if name.endswith(".pyi"))
+        if stubs:
+            os.makedirs(target, exist_ok=True)
+        for name in stubs:
+            written.append(os.path.normpath(os.path.join(target, name)))
+            with open(os.path.join(place, name), encoding="utf-8") as file:
+                text = _MASK_STUB if place == source and name == "mask.pyi" else file.read()
+            with open(written[-1], "w", encoding="utf-8") as file:
+                file.write(_NOT_JUDGED + text)
+    return written
+
+
+def _stubs(given: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
+    try:
+        return [{"folder": given.folder, "files": len(_write_stubs(given.folder))}], _FOUND
+    except OSError as error:
+        raise _CannotDo(str(error)) from None
+
+
+def _stubs_text(answer: dict[str, Any]) -> str:
+    return f"{answer['files']} stubs of pygame in {answer['folder']}: for mypy mypy_path, for pyright stubPath"
+
+
+_VERBS = {"hit": (_hit, _hit_text), "trace": (_trace, _trace_text), "fit": (_fit, _fit_text), "stubs": (_stubs, _stubs_text)}
 
 
 def main(words: Sequence[str] | None = None) -> int:

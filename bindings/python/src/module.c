@@ -30,11 +30,32 @@ static bool add_worlds(PyObject *module)
            kzp_add_moves(module);
 }
 
+/* Types and what they know of each other are the process's, so a second interpreter would share them. */
+static bool is_main_interpreter(void)
+{
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) == 0) return true;
+    PyErr_SetString(PyExc_ImportError, "kolize does not run in subinterpreters; import it in the main interpreter");
+    return false;
+}
+
+/* Python 3.13 makes such a module in the main interpreter and copies it; so kolize/__init__.py calls this, too. */
+static PyObject *main_only(PyObject *module, PyObject *unused)
+{
+    (void)module;
+    (void)unused;
+    if (!is_main_interpreter()) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"main_only", main_only, METH_NOARGS, "main_only() -> None: an ImportError in a subinterpreter."},
+    {NULL, NULL, 0, NULL}};
+
 PyMODINIT_FUNC PyInit__core(void)
 {
-    PyObject *module = PyModule_Create(&definition);
+    PyObject *module = is_main_interpreter() ? PyModule_Create(&definition) : NULL;
     if (!module) return NULL;
-    const bool made = kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
+    const bool made = kzp_add_functions(module, functions) && kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
                       kzp_add_masks(module) && kzp_add_canvases(module) && kzp_add_shapes(module) &&
                       kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
                       add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_geometries(module) &&

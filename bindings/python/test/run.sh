@@ -55,6 +55,8 @@ if [ "$what" = types ]; then
     cd "$build"
     "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" -p kolize
     "$python" -B -m mypy --config-file "$settings" --cache-dir "$build/mypy" "$here/typed.py"
+    fetch pyright pyright
+    PYTHONPATH="$build:$site" "$python" -B -m unittest discover -s "$here" -p test_types.py
     PYTHONPATH="$build:$site" exec "$python" -B -m mypy.stubtest --mypy-config-file "$settings" kolize
 fi
 export PYTHONPATH="$build:$site"
@@ -67,6 +69,8 @@ if [ "$what" = heavy ]; then
     "$python" -B -m unittest discover -s "$here" -p test_core_users.py
     "$python" -B -m unittest discover -s "$here" -p "test_core_join*.py"
     "$python" -B "$here/../examples/join_workers.py" clustered 1000000 8
+    fetch arcade==3.3.3 arcade
+    "$python" -B -m unittest discover -s "$here" -p test_arcade.py
     fetch dask dask
     core=${4:-$build/CMakeFiles/_core.dir/core/kolize.c.o} join_mpi=none
     if command -v mpicc > /dev/null; then

@@ -18,6 +18,16 @@ class Readme(unittest.TestCase):
         run = subprocess.run([sys.executable, "-B", "-c", "\n".join(blocks)], env=environment, capture_output=True, text=True)
         self.assertEqual(run.returncode, 0, run.stderr)
 
+    def test_it_has_no_link_that_an_index_page_cannot_follow(self):
+        with open(README, encoding="utf-8") as file:
+            links = re.findall(r"\]\(([^)]*)\)", file.read())
+        self.assertEqual([link for link in links if not link.startswith(("https://", "#"))], [])
+
+    def test_the_index_of_calls_is_what_the_docstrings_say(self):
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "calls.py")
+        run = subprocess.run([sys.executable, "-B", program], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, "test/calls.py --write writes CALLS.md anew\n" + run.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -5,11 +5,13 @@
  * nearest one of its kind, so only one of its two column distances is not 0.  The field itself stores that one, signed
  * as in the result: positive in clear cells (to the nearest set one), negative in set ones (to the nearest clear
  * one). */
-#include <kolize/mask_edit.h>
+#include "mask/edit/distance_field.h"
 
 #include <string.h>
 
 #include "mask/mask_private.h"
+
+enum { DISTANCE_CELL_STEPS = 4 }; /* steps of work for a cell of a sweep, or of a row */
 
 #define DISTANCE_MAX_SIDE 32000 /* the square of the longest diagonal still fits in int32 */
 
@@ -31,16 +33,18 @@ static void sweep_row(const kz_mask *mask, int32_t y, const int32_t *before, int
     }
 }
 
-static void column_distances(const kz_mask *mask, int32_t *field)
+static void column_distances(const kz_mask *mask, int32_t *field, kzi_work *work)
 {
     const size_t w = (size_t)mask->w;
-    for (int32_t y = 0; y < mask->h; y++) {
+    for (int32_t y = 0; y < mask->h && !kzi_work_is_over(work); y++) {
         int32_t *row = field + w * (size_t)y;
         sweep_row(mask, y, y > 0 ? row - w : NULL, row, true);
+        kzi_work_tick(work, DISTANCE_CELL_STEPS * w);
     }
-    for (int32_t y = mask->h - 1; y >= 0; y--) {
+    for (int32_t y = mask->h - 1; y >= 0 && !kzi_work_is_over(work); y--) {
         int32_t *row = field + w * (size_t)y;
         sweep_row(mask, y, y + 1 < mask->h ? row + w : NULL, row, false);
+        kzi_work_tick(work, DISTANCE_CELL_STEPS * w);
     }
 }
 
@@ -106,8 +110,8 @@ static void row_distances(const distance_row *row, int32_t far, int32_t sign, co
     }
 }
 
-kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, const kz_allocator *alloc,
-                            kz_error *err)
+kz_result kzi_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, kzi_work *work,
+                             const kz_allocator *alloc, kz_error *err)
 {
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     const int32_t w = mask->w, h = mask->h, side = w > h ? w : h;
@@ -126,13 +130,21 @@ kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field,
 
     const distance_row row = {scratch, scratch + wide, scratch + 2 * wide, w + 2};
     int32_t *columns = scratch + 3 * wide;
-    column_distances(mask, field);
-    for (int32_t y = 0; y < h; y++) {
+    column_distances(mask, field, work);
+    for (int32_t y = 0; y < h && !kzi_work_is_over(work); y++) {
         int32_t *answers = field + (size_t)w * (size_t)y;
         for (int32_t x = 0; x < w; x++) columns[x] = answers[x];
         row_distances(&row, w + h, 1, columns, answers);
         row_distances(&row, w + h, -1, columns, answers);
+        kzi_work_tick(work, 2 * DISTANCE_CELL_STEPS * (uint64_t)w);
     }
     kzi_release(&from, scratch, size, sizeof(int32_t));
-    return KZ_OK;
+    return kzi_work_result(work, err);
+}
+
+kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, const kz_allocator *alloc,
+                            kz_error *err)
+{
+    kzi_work endless = kzi_work_of(NULL);
+    return kzi_mask_distances(mask, field, n_field, &endless, alloc, err);
 }

@@ -27,11 +27,17 @@ static bool next_component_run(const kz_mask *mask, bool set, int32_t y, int32_t
     return false;
 }
 
-static int64_t count_component_runs(const kz_mask *mask, bool set)
+/* Steps of work for a run that is counted, one that is joined, and a word of a row. */
+enum { RUN_COUNT_STEPS = 4, RUN_JOIN_STEPS = 12, RUN_WORD_STEPS = 2 };
+
+static int64_t count_component_runs(const kz_mask *mask, bool set, kzi_work *work)
 {
     int64_t n = 0;
-    for (int32_t y = 0; y < mask->h; y++)
+    for (int32_t y = 0; y < mask->h && !kzi_work_is_over(work); y++) {
+        const int64_t before = n;
         for (int32_t x = 0, x0, x1; next_component_run(mask, set, y, x, &x0, &x1); x = x1) n++;
+        kzi_work_spend(work, RUN_WORD_STEPS * (uint64_t)mask->n_strips + RUN_COUNT_STEPS * (uint64_t)(n - before));
+    }
     return n;
 }
 
@@ -69,25 +75,40 @@ static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t
     }
 }
 
-kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
-                                  kzi_component_runs *out, kz_error *err)
+/* Lists the runs, each with a run of its component; returns how many there are. */
+static int32_t join_component_runs(const kz_mask *mask, bool set, kz_connectivity neighbors, kzi_work *work,
+                                   kzi_component_run *run)
 {
-    const int64_t n = count_component_runs(mask, set);
-    size_t size;
-    *out = (kzi_component_runs){NULL, 0, 0, kzi_allocator(alloc)};
-    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_component_run), &size))
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, n, INT32_MAX);
-    if (n == 0) return KZ_OK;
-    kzi_component_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
-    if (!run) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
-
     int32_t at = 0, above = 0;
-    for (int32_t y = 0; y < mask->h; y++) {
+    for (int32_t y = 0; y < mask->h && !kzi_work_is_over(work); y++) {
         const int32_t begin = at;
         for (int32_t x = 0, x0, x1; next_component_run(mask, set, y, x, &x0, &x1); x = x1, at++)
             run[at] = (kzi_component_run){y, x0, x1, at};
         unite_rows(run, above, begin, at, neighbors == KZ_CONNECTIVITY_8);
         above = begin;
+        kzi_work_spend(work, RUN_WORD_STEPS * (uint64_t)mask->n_strips + RUN_JOIN_STEPS * (uint64_t)(at - begin));
+    }
+    return at;
+}
+
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, kzi_work *work,
+                                  const kz_allocator *alloc, kzi_component_runs *out, kz_error *err)
+{
+    kzi_work endless = kzi_work_of(NULL);
+    if (!work) work = &endless;
+    const int64_t n = count_component_runs(mask, set, work);
+    size_t size;
+    *out = (kzi_component_runs){NULL, 0, 0, kzi_allocator(alloc)};
+    if (kzi_work_is_over(work)) return kzi_work_result(work, err);
+    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_component_run), &size))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, n, INT32_MAX);
+    if (n == 0) return KZ_OK;
+    kzi_component_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
+    if (!run) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    const int32_t at = join_component_runs(mask, set, neighbors, work, run);
+    if (kzi_work_is_over(work)) {
+        kzi_release(&out->alloc, run, size, sizeof(int32_t));
+        return kzi_work_result(work, err);
     }
     KZ_ASSERT(at == n);
     for (int32_t i = 0; i < at; i++) {
@@ -209,7 +230,7 @@ static kz_result find_components(const kz_mask *mask, bool set, kz_connectivity 
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    kz_result result = kzi_component_runs_make(mask, set, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, set, neighbors, NULL, alloc, &runs, err);
     if (result != KZ_OK) return result;
     kz_components found = {NULL, 0, runs.alloc};
     result = select_components(mask, set, &runs, min_count, &found, err);
@@ -240,7 +261,7 @@ kz_result kz_mask_component(const kz_mask *mask, kz_connectivity neighbors, int3
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, NULL, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(mask->w, mask->h, alloc, &made, err);
     if (result == KZ_OK) {
@@ -281,7 +302,7 @@ kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity neighbors, int
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    kz_result result = kzi_component_runs_make(mask, false, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, false, neighbors, NULL, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new_with(mask, mask->w, mask->h, 0, 0, alloc, &made, err);
     if (result == KZ_OK) {

@@ -4,7 +4,7 @@
 
 #include <kolize/mask_edit.h>
 
-#include "base/base_private.h"
+#include "base/work.h"
 
 typedef struct kzi_component_run {
     int32_t y, x0, x1;
@@ -18,9 +18,10 @@ typedef struct kzi_component_runs {
     kz_allocator alloc;
 } kzi_component_runs;
 
-/* Lists and labels the runs of set cells, or of clear ones.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE. */
-kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
-                                  kzi_component_runs *out, kz_error *err);
+/* Lists and labels the runs of set cells, or of clear ones.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_STOPPED.  `work`
+ * may be NULL. */
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, kzi_work *work,
+                                  const kz_allocator *alloc, kzi_component_runs *out, kz_error *err);
 void kzi_component_runs_free(kzi_component_runs *runs);
 
 /* The component of cell (x, y); -1 when the cell is in no run. */

@@ -58,7 +58,7 @@ static void climb_by_part(const kzi_fit_input *input, int32_t stride, const kzi_
 {
     kzi_fit_input part = *input;
     part.table.stride = stride;
-    for (int i = 0; i < n && !kzi_fit_is_over(input->work); i++) {
+    for (int i = 0; i < n && !kzi_work_is_over(input->work); i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         if (i < n_sure) kzi_fit_keep(hills, &found, kzi_fit_value_between(input, &found, -INFINITY), 0);
         for (int k = 0; k < n_climbs; k++)

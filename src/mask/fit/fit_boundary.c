@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Steps of work for a cell that is found, one that is compared, and a row. */
-enum { BOUNDARY_LISTED_STEPS = 32, BOUNDARY_CELL_STEPS = 4, BOUNDARY_ROW_STEPS = 24 };
+/* Steps of work for a cell that is found, one that is compared, a row, and a word. */
+enum { BOUNDARY_LISTED_STEPS = 32, BOUNDARY_CELL_STEPS = 4, BOUNDARY_ROW_STEPS = 24, BOUNDARY_WORD_STEPS = 16 };
 
 /* The clear cells among (x .. x+63, y) with a set cell beside, above or below. */
 static uint64_t boundary_bits(const kz_mask *mask, int32_t x, int32_t y)
@@ -23,26 +23,28 @@ static int64_t list_boundary(const kzi_fit_boundary *boundary, bool write)
 {
     const kz_cell_rect r = boundary->mask->bounds;
     int64_t n = 0;
-    for (int32_t i = 0; i < boundary->n_rows; i++) {
+    for (int32_t i = 0; i < boundary->n_rows && !kzi_work_is_over(boundary->work); i++) {
         if (write) boundary->row_start[i] = (int32_t)n;
         for (int32_t x = r.x0 - 1; x <= r.x1; x += 64) {
             uint64_t bits = boundary_bits(boundary->mask, x, boundary->y0 + i);
             if (!write) n += kzi_bits_count(bits);
             for (; write && bits; bits &= bits - 1) boundary->x[n++] = x + kzi_bits_lowest(bits);
         }
+        kzi_work_tick(boundary->work, BOUNDARY_WORD_STEPS * (uint64_t)((r.x1 - r.x0) / 64 + 1));
     }
     if (write) boundary->row_start[boundary->n_rows] = (int32_t)n;
     return n;
 }
 
 /* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31 cells. */
-kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_work *work, const kz_allocator *alloc,
                                 kzi_fit_boundary *boundary, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
     *boundary = (kzi_fit_boundary){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
-    const size_t n_starts = (size_t)boundary->n_rows + 1;
-    if (!kzi_mul_size(n_starts + (size_t)list_boundary(boundary, false), sizeof(int32_t), &boundary->size) ||
+    const size_t n_starts = (size_t)boundary->n_rows + 1, n_cells = (size_t)list_boundary(boundary, false);
+    if (kzi_work_is_over(work)) return kzi_work_result(work, err);
+    if (!kzi_mul_size(n_starts + n_cells, sizeof(int32_t), &boundary->size) ||
         !kzi_add_size(boundary->size, sizeof(kzi_fit_nearest), &boundary->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
     boundary->nearest = kzi_alloc(alloc, boundary->size, sizeof(double));
@@ -50,10 +52,11 @@ kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const k
     boundary->row_start = (int32_t *)(boundary->nearest + 1);
     boundary->x = boundary->row_start + n_starts;
     list_boundary(boundary, true);
+    if (kzi_work_is_over(work)) return kzi_work_result(work, err);
     const kzi_vec any = {boundary->x[0] + 0.5, boundary->y0 + 0.5}; /* above the topmost set cell */
     *boundary->nearest = (kzi_fit_nearest){.next = 0};
     for (int i = 0; i < KZI_FIT_NEAREST; i++) boundary->nearest->at[i] = any;
-    kzi_fit_spend(work, BOUNDARY_LISTED_STEPS * (uint64_t)boundary->row_start[boundary->n_rows]);
+    kzi_work_spend(work, BOUNDARY_LISTED_STEPS * (uint64_t)boundary->row_start[boundary->n_rows]);
     return KZ_OK;
 }
 
@@ -137,7 +140,7 @@ static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const b
     int32_t first, last;
     if (dy * dy >= least || begin == end) return least;
     centres_near_row(boundary, s, row, least, &first, &last);
-    kzi_fit_spend(boundary->work, BOUNDARY_CELL_STEPS * (uint64_t)(last - first));
+    kzi_work_spend(boundary->work, BOUNDARY_CELL_STEPS * (uint64_t)(last - first));
     for (int32_t i = first < begin ? begin : first; i < end && i <= last; i++) {
         const kzi_vec centre = {boundary->x[i] + 0.5, y};
         const double found = kzi_fit_segment_distance_sq(s->a, s->b, centre);
@@ -160,13 +163,13 @@ double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a,
         if (found < least) least = found;
     }
     const double known = least;
-    for (int32_t k = 0; least > enough && !kzi_fit_is_over(boundary->work); k++) {
+    for (int32_t k = 0; least > enough && !kzi_work_is_over(boundary->work); k++) {
         const int32_t up = middle - k, down = middle + 1 + k;
         const double above = s.y0 - (boundary->y0 + up + 0.5), below = boundary->y0 + down + 0.5 - s.y1;
         const bool up_matters = up >= 0 && (above <= 0 || above * above < least);
         const bool down_matters = down < boundary->n_rows && (below <= 0 || below * below < least);
         if (!up_matters && !down_matters) break;
-        kzi_fit_spend(boundary->work, BOUNDARY_ROW_STEPS);
+        kzi_work_spend(boundary->work, BOUNDARY_ROW_STEPS);
         if (up_matters) least = boundary_row_distance_sq(boundary, &s, up, least, &nearest->at[nearest->next]);
         if (down_matters) least = boundary_row_distance_sq(boundary, &s, down, least, &nearest->at[nearest->next]);
     }

@@ -26,7 +26,7 @@ typedef struct box_lines {
     bool swapped;
     int64_t weight;
     uint16_t *sums; /* sums[i * length + j]: set cells at place j of the lines before i */
-    kzi_fit_work *work;
+    kzi_work *work;
     int64_t *best_sums; /* values of the best runs of the lines before i, summed up */
 } box_lines;
 
@@ -73,7 +73,7 @@ static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
     const uint16_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
     const int64_t cost = lines->weight * (i1 - i0);
     int64_t sum = 0, least = 0, best = 0;
-    kzi_fit_spend(lines->work, (uint64_t)lines->length / 2 + 1);
+    kzi_work_spend(lines->work, (uint64_t)lines->length / 2 + 1);
     for (int32_t j = 0; j < lines->length; j++) {
         sum += (after[j] - before[j]) * KZI_FIT_ONE - cost;
         best = sum - least > best ? sum - least : best;
@@ -105,7 +105,7 @@ static box_found best_run(const box_lines *lines, int32_t i0, int32_t i1)
     const int64_t cost = lines->weight * (i1 - i0);
     box_found best = {i0, i1, 0, 0, 0};
     int64_t run = 0;
-    kzi_fit_spend(lines->work, 2 * (uint64_t)lines->length);
+    kzi_work_spend(lines->work, 2 * (uint64_t)lines->length);
     for (int32_t j = 0, start = 0; j < lines->length; j++) {
         if (run <= 0) {
             run = 0;
@@ -130,7 +130,7 @@ static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
 {
     box_found best = {0, 0, j0, j1, 0};
     int64_t run = 0;
-    kzi_fit_spend(lines->work, (uint64_t)lines->n * (uint64_t)(j1 - j0));
+    kzi_work_spend(lines->work, (uint64_t)lines->n * (uint64_t)(j1 - j0));
     for (int32_t i = 0, start = 0; i < lines->n; i++) {
         if (run <= 0) {
             run = 0;
@@ -148,7 +148,7 @@ static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
 static box_found good_box(const box_lines *lines)
 {
     box_found best = {0, lines->n, 0, 0, 0};
-    while (!kzi_fit_is_over(lines->work)) {
+    while (!kzi_work_is_over(lines->work)) {
         box_found next = best_run(lines, best.i0, best.i1);
         if (next.value > 0) next = best_run_across(lines, next.j0, next.j1);
         if (next.value <= best.value) return best;
@@ -173,15 +173,16 @@ static int32_t next_promising_end(const box_lines *lines, const box_found *best,
     const int64_t without = value - lines->best_sums[from];
     int32_t i1 = from + 1;
     while (i1 <= lines->n && without + lines->best_sums[i1] < least_that_matters(best, i0, i1)) i1++;
+    kzi_work_tick(lines->work, (uint64_t)(i1 - from));
     return i1;
 }
 
 static box_found best_box(const box_lines *lines)
 {
     box_found best = good_box(lines);
-    for (int32_t i0 = 0; i0 < lines->n && !kzi_fit_is_over(lines->work); i0++) {
+    for (int32_t i0 = 0; i0 < lines->n && !kzi_work_is_over(lines->work); i0++) {
         int32_t i1 = next_promising_end(lines, &best, i0, i0, 0);
-        while (i1 <= lines->n && !kzi_fit_is_over(lines->work)) {
+        while (i1 <= lines->n && !kzi_work_is_over(lines->work)) {
             const int64_t value = best_run_value(lines, i0, i1);
             if (value >= least_that_matters(&best, i0, i1)) {
                 const box_found found = best_run(lines, i0, i1);
@@ -226,8 +227,9 @@ static void sum_lines(const box_lines *lines)
     four_of_bits(four);
     memset(lines->sums, 0, (size_t)lines->length * sizeof *lines->sums);
     lines->best_sums[0] = 0;
-    for (int32_t i = 0; i < lines->n; i++) {
+    for (int32_t i = 0; i < lines->n && !kzi_work_is_over(lines->work); i++) {
         sum_row(lines, i, four);
+        kzi_work_tick(lines->work, (uint64_t)lines->length);
         lines->best_sums[i + 1] = lines->best_sums[i] + best_run_of_row(lines, i);
     }
 }
@@ -235,6 +237,7 @@ static void sum_lines(const box_lines *lines)
 static bool is_set_across(void *ctx, int32_t x, int32_t y)
 {
     const box_lines *lines = ctx;
+    kzi_work_tick(lines->work, BOX_SUM_STEPS);
     return kz_mask_get(lines->mask, lines->at.x + y, lines->at.y + x);
 }
 
@@ -267,7 +270,7 @@ static kz_result search_lines(box_lines *lines, const kz_allocator *from, kz_cel
     return KZ_OK;
 }
 
-static kz_result heaviest_box(const kz_mask *mask, int64_t weight, kzi_fit_work *work, const kz_allocator *from,
+static kz_result heaviest_box(const kz_mask *mask, int64_t weight, kzi_work *work, const kz_allocator *from,
                               kz_cell_rect *box, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
@@ -276,8 +279,8 @@ static kz_result heaviest_box(const kz_mask *mask, int64_t weight, kzi_fit_work 
     box_lines lines = {.weight = weight, .work = work};
     kz_mask *across = NULL;
     if (cells > FIT_BOX_MAX_WORK / shorter) return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / shorter);
-    kzi_fit_spend(work, BOX_SUM_STEPS * (uint64_t)cells);
-    if (kzi_fit_is_over(work)) return KZ_OK; /* the caller refuses */
+    kzi_work_spend(work, BOX_SUM_STEPS * (uint64_t)cells);
+    if (kzi_work_is_over(work)) return KZ_OK; /* the caller refuses */
     kz_result result = make_lines(mask, &lines, from, &across, err);
     if (result == KZ_OK) result = search_lines(&lines, from, box, err);
     kz_mask_free(across);
@@ -327,7 +330,7 @@ static void add_row_to_heights(const kz_mask *mask, int32_t y, int32_t *height)
 }
 
 /* The largest rectangle under a histogram, for each row in turn (Morrow). */
-static kz_result solid_box(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *from, kz_cell_rect *box,
+static kz_result solid_box(const kz_mask *mask, kzi_work *work, const kz_allocator *from, kz_cell_rect *box,
                            kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
@@ -337,8 +340,8 @@ static kz_result solid_box(const kz_mask *mask, kzi_fit_work *work, const kz_all
     box_bar *bars = (box_bar *)(height + w);
     *box = (kz_cell_rect){0, 0, 0, 0};
     memset(height, 0, w * sizeof(int32_t));
-    for (int32_t y = r.y0; y < r.y1 && !kzi_fit_is_over(work); y++) {
-        kzi_fit_spend(work, BOX_HEIGHT_STEPS * (uint64_t)w);
+    for (int32_t y = r.y0; y < r.y1 && !kzi_work_is_over(work); y++) {
+        kzi_work_spend(work, BOX_HEIGHT_STEPS * (uint64_t)w);
         add_row_to_heights(mask, y, height);
         boxes_above_row(height, r, y, bars, box);
     }
@@ -355,7 +358,7 @@ static kzi_fit_cells cells_in_box(const kz_mask *mask, kz_cell_rect box)
     return inside;
 }
 
-kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, const kz_work *limits, const kz_allocator *alloc,
                           kz_box *box, kz_fit_loss *loss, kz_error *err)
 {
     int64_t weight;
@@ -363,11 +366,11 @@ kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_wor
     if (result != KZ_OK) return result;
     if (!box) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     const kz_allocator from = kzi_allocator(alloc);
-    kzi_fit_work work = kzi_fit_work_of(max_work);
+    kzi_work work = kzi_work_of(limits);
     kz_cell_rect found = mask->bounds;
     if (mask->count > 0 && weight == KZI_FIT_ONE) result = solid_box(mask, &work, &from, &found, err);
     else if (mask->count > 0 && weight > 0) result = heaviest_box(mask, weight, &work, &from, &found, err);
-    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
+    if (result == KZ_OK) result = kzi_work_result(&work, err);
     if (result != KZ_OK) return result;
     *box = (kz_box){{(float)found.x0, (float)found.y0}, {(float)found.x1, (float)found.y1}}; /* exact: at most 2^24 */
     if (loss) *loss = kzi_fit_loss_of(mask, cells_in_box(mask, found));

@@ -39,7 +39,7 @@ static double value_around(const void *ctx, kzi_fit_round *shape, double least)
         shape->r = sqrt(most); /* it rises, and the area with it */
         if (-kzi_fit_area(shape) <= least) break;
     }
-    kzi_fit_spend(input->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
+    kzi_work_spend(input->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
     shape->r = sqrt(most);
     return -kzi_fit_area(shape);
 }
@@ -79,7 +79,7 @@ static kzi_fit_round capsule_around(const kzi_fit_input *input)
     const kzi_fit_round circle = kzi_fit_circle_around(hull, input->work);
     kzi_fit_hills starts = {.most = CAPSULE_KEPT};
     kzi_fit_keep(&starts, &circle, -kzi_fit_area(&circle), NO_HILL);
-    for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_fit_is_over(input->work); i++) {
+    for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_work_is_over(input->work); i++) {
         float c, s;
         double half;
         kz_cos_sin_degrees(180.0 * i / CAPSULE_DIRECTIONS, &c, &s);
@@ -145,7 +145,7 @@ static double room_on_walk(const kzi_fit_boundary *boundary, kzi_vec p, double r
     const kzi_fit_field *field = boundary->field;
     if (!by_blocks) return is_in_set_cell(boundary->mask, p) ? kzi_fit_boundary_distance_sq(boundary, p, p, r * r) : 0;
     const int64_t block = kzi_fit_block_at(field, p);
-    kzi_fit_spend(boundary->work, CAPSULE_WALK_STEPS);
+    kzi_work_spend(boundary->work, CAPSULE_WALK_STEPS);
     return block < 0 ? 0 : -(double)field->depth[block] * field->side * field->side;
 }
 
@@ -155,7 +155,7 @@ static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_v
     const bool by_blocks = walks_by_blocks(boundary);
     const double least = r > 2 ? r / 4 : 0.5;
     double room_sq = room_on_walk(boundary, p, 0, by_blocks);
-    while (!kzi_fit_is_over(boundary->work)) {
+    while (!kzi_work_is_over(boundary->work)) {
         const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
         room_sq = room_on_walk(boundary, next, r, by_blocks);
@@ -193,27 +193,29 @@ static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across
 }
 
 /* The deepest block of a part of the bounds, the first of equally deep ones; -1 when none is set. */
-static int64_t deepest_block(const kzi_fit_field *field, int part_x, int part_y)
+static int64_t deepest_block(const kzi_fit_field *field, int part_x, int part_y, kzi_work *work)
 {
     const int64_t w = field->w, h = field->h;
     const int64_t x0 = w * part_x / CAPSULE_PARTS, x1 = w * (part_x + 1) / CAPSULE_PARTS;
     const int64_t y0 = h * part_y / CAPSULE_PARTS, y1 = h * (part_y + 1) / CAPSULE_PARTS;
     int64_t deepest = -1;
-    for (int64_t y = y0; y < y1; y++)
+    for (int64_t y = y0; y < y1; y++) {
+        kzi_work_tick(work, (uint64_t)(x1 - x0));
         for (int64_t x = x0; x < x1; x++)
             if (field->depth[y * w + x] < (deepest < 0 ? 0 : field->depth[deepest])) deepest = y * w + x;
+    }
     return deepest;
 }
 
 static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round circle)
 {
     const kzi_fit_field *field = &input->field;
-    const kzi_fit_moments moments = kzi_fit_moments_of(input->mask);
+    const kzi_fit_moments moments = kzi_fit_moments_of(input->mask, input->work);
     kzi_fit_hills starts = {.most = CAPSULE_KEPT};
     double along, across;
     kzi_fit_keep(&starts, &circle, kzi_fit_area(&circle), NO_HILL);
     for (int part = 0; part < CAPSULE_PARTS * CAPSULE_PARTS; part++) {
-        const int64_t block = deepest_block(field, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
+        const int64_t block = deepest_block(field, part % CAPSULE_PARTS, part / CAPSULE_PARTS, input->work);
         if (block < 0) continue;
         const kzi_vec p = kzi_fit_block_centre(field, (size_t)block);
         const double room = field->side * sqrt(-(double)field->depth[block]);
@@ -234,9 +236,9 @@ static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round ci
 /* ---- Between ------------------------------------------------------------------------------------------- */
 
 /* The capsule as long and as wide as a rectangle of these moments. */
-static kzi_fit_round capsule_of_moments(const kz_mask *mask)
+static kzi_fit_round capsule_of_moments(const kz_mask *mask, kzi_work *work)
 {
-    const kzi_fit_moments m = kzi_fit_moments_of(mask);
+    const kzi_fit_moments m = kzi_fit_moments_of(mask, work);
     double along, across;
     const kzi_vec u = main_axis(&m, &along, &across);
     const double r = sqrt(across > 0 ? 3 * across : 0), reach = sqrt(3 * along) - r, half = reach > 0 ? reach : 0;
@@ -260,7 +262,7 @@ static kzi_fit_round best_capsule_between(const kzi_fit_input *input, const kzi_
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
                                      *circle,
-                                     capsule_of_moments(input->mask),
+                                     capsule_of_moments(input->mask, input->work),
                                      stretched_circle(circle, 0),
                                      stretched_circle(circle, 1),
                                      stretched_circle(circle, 2),
@@ -280,12 +282,12 @@ static kzi_fit_round best_capsule(const kzi_fit_input *input)
     return best_capsule_between(input, &circle, &around, &inside);
 }
 
-kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_work *limits, const kz_allocator *alloc,
                               kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_round best;
     const kz_result result =
-        kzi_fit_round_shape(mask, tightness, max_work, alloc, capsule ? best_capsule : NULL, &best, loss, err);
+        kzi_fit_round_shape(mask, tightness, limits, alloc, capsule ? best_capsule : NULL, &best, loss, err);
     if (result != KZ_OK) return result;
     const bool upright = best.a.y < best.b.y || (best.a.y == best.b.y && best.a.x <= best.b.x);
     const kzi_vec first = upright ? best.a : best.b, last = upright ? best.b : best.a;

@@ -76,21 +76,21 @@ static circle_support support_with(const circle_support *old, kzi_vec p)
 
 static kzi_vec hull_corner(const kz_hull *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
 
-kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_fit_work *work)
+kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_work *work)
 {
     circle_support holders = {{hull_corner(hull, 0)}, 1};
     for (;;) {
         const kzi_vec centre = holders_centre(&holders);
         int32_t farthest = -1;
         double most = -1;
-        kzi_fit_spend(work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
+        kzi_work_spend(work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
         for (int32_t i = 0; i < hull->n_points; i++) {
             const double distance_sq = distance_sq_between(hull_corner(hull, i), centre);
             if (distance_sq <= most || support_contains(&holders, hull_corner(hull, i))) continue;
             most = distance_sq;
             farthest = i;
         }
-        if (farthest < 0 || kzi_fit_is_over(work))
+        if (farthest < 0 || kzi_work_is_over(work))
             return (kzi_fit_round){centre, centre, sqrt(distance_sq_between(centre, holders.p[0]))};
         holders = support_with(&holders, hull_corner(hull, farthest));
     }
@@ -101,8 +101,8 @@ void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
     const kz_hull *hull = &input->hull;
     *shape = kzi_fit_rounded(*shape);
     for (int i = 0; i < 4 && shape->r > 0; i++) shape->r = kzi_fit_below(shape->r); /* surely too small */
-    kzi_fit_spend(input->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
-    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(input->work); i++)
+    kzi_work_spend(input->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
+    for (int32_t i = 0; i < hull->n_points && !kzi_work_is_over(input->work); i++)
         while (kzi_compare_segment_distance(hull_corner(hull, i), shape->a, shape->b, shape->r, 0) > 0)
             shape->r = kzi_fit_above(shape->r);
 }
@@ -124,7 +124,7 @@ static double room_at(const kzi_fit_boundary *boundary, kzi_vec p, double enough
 /* Searches the square of side 2*half around p, which has that much room. */
 static void search_square(inside_search *search, kzi_vec p, double half, double room)
 {
-    if (room + half * 1.41421357 <= search->room + INSIDE_SLACK) return;
+    if (room + half * 1.41421357 <= search->room + INSIDE_SLACK || kzi_work_is_over(search->boundary->work)) return;
     for (int i = 0; i < 4; i++) {
         const kzi_vec q = {p.x + (i & 1 ? half : -half) / 2, p.y + (i & 2 ? half : -half) / 2};
         const double hopeless = search->room + INSIDE_SLACK - half * 0.70710679; /* with less the square is left out */
@@ -161,7 +161,8 @@ static void search_blocks(inside_search *search)
     const kzi_fit_field *field = search->boundary->field;
     const double more = field->side == 1 ? 0.65 : KZI_FIT_BLOCK_ROOM * field->side; /* less INSIDE_SLACK for cells */
     double known_room = -1, least = 0; /* squares of depths below `least` are hopeless while the best is known_room */
-    for (size_t i = 0; i < (size_t)field->w * (size_t)field->h && !kzi_fit_is_over(search->boundary->work); i++) {
+    for (size_t i = 0; i < (size_t)field->w * (size_t)field->h && !kzi_work_is_over(search->boundary->work); i++) {
+        kzi_work_tick(search->boundary->work, 1);
         if (field->depth[i] >= 0) continue;
         if (known_room != search->room) {
             known_room = search->room;
@@ -170,7 +171,7 @@ static void search_blocks(inside_search *search)
         }
         if (-(double)field->depth[i] < least) continue;
         const kzi_vec p = kzi_fit_block_centre(field, i);
-        kzi_fit_spend(search->boundary->work, INSIDE_CELL_STEPS);
+        kzi_work_spend(search->boundary->work, INSIDE_CELL_STEPS);
         search_square(search, p, 0.5 * field->side, room_of_block(search, i, p));
     }
 }
@@ -192,7 +193,7 @@ void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape)
     shape->r = (double)(float)sqrt(kzi_fit_boundary_distance_sq(boundary, shape->a, shape->b, 0));
     shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
     /* At weight 1 a shape is worth 0 if it has no clear cell. */
-    while (shape->r > 0 && !kzi_fit_is_over(boundary->work)) {
+    while (shape->r > 0 && !kzi_work_is_over(boundary->work)) {
         if (kzi_fit_value_of_cells(&input->table, KZI_FIT_ONE, shape, boundary->work) == 0) return;
         shape->r = kzi_fit_below(shape->r);
     }
@@ -206,9 +207,9 @@ static kzi_fit_round mix_of_circles(const kzi_fit_round *a, const kzi_fit_round 
     return (kzi_fit_round){centre, centre, a->r + t * (b->r - a->r)};
 }
 
-static kzi_fit_round circle_of_moments(const kz_mask *mask)
+static kzi_fit_round circle_of_moments(const kz_mask *mask, kzi_work *work)
 {
-    const kzi_fit_moments m = kzi_fit_moments_of(mask);
+    const kzi_fit_moments m = kzi_fit_moments_of(mask, work);
     return (kzi_fit_round){m.centre, m.centre, sqrt((double)mask->count / 3.141592653589793)};
 }
 
@@ -216,7 +217,7 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
 static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_fit_round *around,
                                          const kzi_fit_round *inside, double t)
 {
-    const kzi_fit_round moments = circle_of_moments(input->mask), mix = mix_of_circles(around, inside, t);
+    const kzi_fit_round moments = circle_of_moments(input->mask, input->work), mix = mix_of_circles(around, inside, t);
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
                                      mix,
@@ -244,12 +245,12 @@ kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_roun
 
 static kzi_fit_round best_circle(const kzi_fit_input *input) { return kzi_fit_best_circle(input, NULL); }
 
-kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, const kz_work *limits, const kz_allocator *alloc,
                              kz_circle *circle, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_round best;
     const kz_result result =
-        kzi_fit_round_shape(mask, tightness, max_work, alloc, circle ? best_circle : NULL, &best, loss, err);
+        kzi_fit_round_shape(mask, tightness, limits, alloc, circle ? best_circle : NULL, &best, loss, err);
     if (result != KZ_OK) return result;
     *circle = (kz_circle){{(float)best.a.x, (float)best.a.y}, (float)best.r};
     return KZ_OK;

@@ -180,7 +180,7 @@ static int64_t floor_div(int64_t a, int64_t b) { return a >= 0 ? a / b : -((b - 
 
 /* The first row that counts is in the middle of the first `stride` ones of the bounds. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape,
-                              kzi_fit_work *work)
+                              kzi_work *work)
 {
     const round_rows rows = rows_of_round(shape);
     const int64_t stride = table->stride, top = table->mask->bounds.y0 + stride / 2;
@@ -192,6 +192,6 @@ double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const 
         const int n = last + 1 - i < ROUND_ROWS ? (int)(last + 1 - i) : ROUND_ROWS;
         add_rows(table->mask, table, &rows, top + i * stride, stride, n, &inside);
     }
-    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(last + 1 - first + ROUND_ROWS));
+    kzi_work_spend(work, COUNT_ROW_STEPS * (uint64_t)(last + 1 - first + ROUND_ROWS));
     return (double)((inside.set * KZI_FIT_ONE - weight * inside.all) * stride);
 }

@@ -4,8 +4,7 @@
  * of 4 x 4 or 16 x 16 cells, in a fraction of the time; searches then measure the distance to the boundary itself. */
 #include "mask/fit/fit_search.h"
 
-#include <kolize/mask_edit.h>
-
+#include "mask/edit/distance_field.h"
 #include "mask/mask_words.h"
 
 enum {
@@ -16,11 +15,13 @@ enum {
 typedef struct field_source {
     const kz_mask *mask;
     int32_t side;
+    kzi_work *work;
 } field_source;
 
 static bool is_solid_block(void *ctx, int32_t x, int32_t y)
 {
     const field_source *from = ctx;
+    kzi_work_tick(from->work, (uint64_t)from->side);
     const kz_cell_rect r = from->mask->bounds;
     const int32_t n = from->side;
     const uint64_t all = n < 64 ? ((uint64_t)1 << n) - 1 : UINT64_MAX;
@@ -30,18 +31,18 @@ static bool is_solid_block(void *ctx, int32_t x, int32_t y)
 }
 
 /* The blocks of a mask, which are the cells within its bounds if they are single cells. */
-static kz_result make_blocks(const kz_mask *mask, int32_t side, int32_t w, int32_t h, const kz_allocator *alloc,
-                             kz_mask **out, kz_error *err)
+static kz_result make_blocks(const kz_mask *mask, int32_t side, int32_t w, int32_t h, kzi_work *work,
+                             const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    field_source from = {mask, side};
+    field_source from = {mask, side, work};
     if (side > 1) return kz_mask_from_call(w, h, is_solid_block, &from, alloc, out, err);
     const kz_result result = kzi_mask_new_with(mask, w, h, -mask->bounds.x0, -mask->bounds.y0, alloc, out, err);
     if (result == KZ_OK) kzi_mask_bake(*out);
     return result;
 }
 
-static kz_result make_field_of(const kz_mask *mask, int32_t side, const kz_allocator *alloc, kzi_fit_field *field,
-                               kz_error *err)
+static kz_result make_field_of(const kz_mask *mask, int32_t side, kzi_work *work, const kz_allocator *alloc,
+                               kzi_fit_field *field, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
     kz_mask *blocks;
@@ -51,25 +52,28 @@ static kz_result make_field_of(const kz_mask *mask, int32_t side, const kz_alloc
     const size_t n = (size_t)field->w * (size_t)field->h; /* at most 1 024 000 000 */
     if (!kzi_mul_size(n, sizeof(int32_t), &field->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, field->w > field->h ? field->w : field->h, KZI_FIT_MAX_SIDE);
-    kz_result result = make_blocks(mask, side, field->w, field->h, alloc, &blocks, err);
+    kz_result result = make_blocks(mask, side, field->w, field->h, work, alloc, &blocks, err);
     if (result != KZ_OK) return result;
     field->depth = kzi_alloc(alloc, field->size, sizeof(int32_t));
     if (!field->depth) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)field->size, 0);
-    else result = kz_mask_distances(blocks, field->depth, n, alloc, err);
+    else result = kzi_mask_distances(blocks, field->depth, n, work, alloc, err);
     kz_mask_free(blocks);
-    for (size_t i = 0; result == KZ_OK && i < n; i++)
+    for (size_t i = 0; result == KZ_OK && i < n; i++) {
+        kzi_work_tick(work, 1);
         if (field->depth[i] < field->depth[field->deepest]) field->deepest = i;
+    }
     return result;
 }
 
-kz_result kzi_fit_field_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_field *field, kz_error *err)
+kz_result kzi_fit_field_make(const kz_mask *mask, kzi_work *work, const kz_allocator *alloc, kzi_fit_field *field,
+                             kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
     const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0, longest = w > h ? w : h;
     int32_t side = 1;
     while (longest / (2 * side) >= FIELD_BLOCKS) side *= 2;
     for (;; side /= 2) {
-        const kz_result result = make_field_of(mask, side, alloc, field, err);
+        const kz_result result = make_field_of(mask, side, work, alloc, field, err);
         if (result != KZ_OK || side == 1 || field->depth[field->deepest] <= -FIELD_DEEP * FIELD_DEEP) return result;
         kzi_fit_field_free(field, alloc);
     }

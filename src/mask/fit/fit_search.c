@@ -1,4 +1,4 @@
-/* fit_search.c - shared parts of the fits: weights, losses, work, rounding, and the climb to a better circle or
+/* fit_search.c - shared parts of the fits: weights, losses, rounding, and the climb to a better circle or
  * capsule. */
 #include "mask/fit/fit_search.h"
 
@@ -11,12 +11,6 @@ kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, 
     if (!(tightness >= 0 && tightness <= 1)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     *weight = kzi_floor_i64((double)tightness * (double)KZI_FIT_ONE + 0.5);
     return KZ_OK;
-}
-
-kz_result kzi_fit_work_result(const kzi_fit_work *work, kz_error *err)
-{
-    if (!kzi_fit_is_over(work)) return KZ_OK;
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)work->taken, (int64_t)work->most);
 }
 
 kz_fit_loss kzi_fit_loss_of(const kz_mask *mask, kzi_fit_cells inside)
@@ -103,12 +97,12 @@ static kzi_fit_round moved_shape(const kzi_fit_round *shape, fit_move move, doub
 /* Tries one move after the other, round and round.  When none of them has improved the shape since it was found, the
  * step is halved.  So no shape is tried twice from the same one. */
 double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, double last, kzi_fit_value *value,
-                     const void *ctx, const kzi_fit_work *work)
+                     const void *ctx, const kzi_work *work)
 {
     double step = last, best = value(ctx, shape, -INFINITY);
     int next = 0, tried = 0;
     while (2 * step <= first) step *= 2;
-    while (step >= last && !kzi_fit_is_over(work)) {
+    while (step >= last && !kzi_work_is_over(work)) {
         if (tried == FIT_MOVES_ALL) {
             step /= 2;
             next = tried = 0;
@@ -130,7 +124,7 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
 }
 
 kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
-                                 kzi_fit_value *value, const void *ctx, const kzi_fit_work *work)
+                                 kzi_fit_value *value, const void *ctx, const kzi_work *work)
 {
     kzi_fit_round best = starts[0];
     double most = -INFINITY;

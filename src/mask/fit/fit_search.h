@@ -1,9 +1,13 @@
-/* fit_search.h - shared parts of the fits: weights, losses, counts of cells in round shapes, and hill climbing. */
+/* fit_search.h - shared parts of the fits: weights, losses, counts of cells in round shapes, and hill climbing.
+ *
+ * A step of their work is two cells of a line of sums, an eighth of a row of a round shape, or a quarter of a compared
+ * clear cell. */
 #ifndef KZI_FIT_SEARCH_H
 #define KZI_FIT_SEARCH_H
 
 #include <kolize/mask_fit.h>
 
+#include "base/work.h"
 #include "math/predicates.h"
 #include "mask/mask_private.h"
 
@@ -15,26 +19,6 @@
 
 /* Sets the weight of a tightness.  KZ_ERR_ARGUMENT unless the tightness, argument 2, is within 0..1. */
 kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, kz_error *err);
-
-/* ---- Work ---------------------------------------------------------------------------------------------- */
-
-/* The steps taken, and the limit.  Loops that may be long count before they work and stop once the limit is passed.
- * Their results are then useless, and the fit is refused.  A step takes one to two nanoseconds at -O2 (Zen 5).  It is
- * two cells of a line of sums, an eighth of a row of a round shape, or a quarter of a compared clear cell. */
-typedef struct kzi_fit_work {
-    uint64_t taken, most;
-} kzi_fit_work;
-
-static inline kzi_fit_work kzi_fit_work_of(uint64_t max_work)
-{
-    return (kzi_fit_work){0, max_work > 0 ? max_work : UINT64_MAX};
-}
-
-static inline void kzi_fit_spend(kzi_fit_work *work, uint64_t steps) { work->taken += steps; }
-static inline bool kzi_fit_is_over(const kzi_fit_work *work) { return work->taken > work->most; }
-
-/* KZ_ERR_TOO_LARGE when the limit is passed. */
-kz_result kzi_fit_work_result(const kzi_fit_work *work, kz_error *err);
 
 /* ---- Cells --------------------------------------------------------------------------------------------- */
 
@@ -80,7 +64,7 @@ void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 
 /* Returns 2^24 * set cells inside - weight * all cells inside, exactly. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape,
-                              kzi_fit_work *work);
+                              kzi_work *work);
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
@@ -99,11 +83,11 @@ typedef enum kzi_fit_moves {
 /* Compass search (Hooke, Jeeves 1961): takes a step in any direction in which the value rises, and halves the step
  * where there is none, down to `last`.  Steps are powers of two, the first at most `first`.  Returns the value. */
 double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, double last, kzi_fit_value *value,
-                     const void *ctx, const kzi_fit_work *work);
+                     const void *ctx, const kzi_work *work);
 
 /* Climbs from each of n > 0 starts, because climbing ends on the first hill; returns the first of the best shapes. */
 kzi_fit_round kzi_fit_best_climb(const kzi_fit_round *starts, int n, kzi_fit_moves moves, double first, double last,
-                                 kzi_fit_value *value, const void *ctx, const kzi_fit_work *work);
+                                 kzi_fit_value *value, const void *ctx, const kzi_work *work);
 
 /* Shapes in order of value, the best first; `most` of them. */
 enum { KZI_FIT_HILLS = 8 };
@@ -133,7 +117,8 @@ typedef struct kzi_fit_field {
  * that much more than its depth. */
 #define KZI_FIT_BLOCK_ROOM 1.4143
 
-kz_result kzi_fit_field_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_field *field, kz_error *err);
+kz_result kzi_fit_field_make(const kz_mask *mask, kzi_work *work, const kz_allocator *alloc, kzi_fit_field *field,
+                             kz_error *err);
 void kzi_fit_field_free(kzi_fit_field *field, const kz_allocator *alloc);
 
 /* The block at a point, or -1 beyond the bounds; and the centre of a block. */
@@ -154,7 +139,7 @@ typedef struct kzi_fit_nearest {
 
 typedef struct kzi_fit_boundary {
     const kz_mask *mask;
-    kzi_fit_work *work;
+    kzi_work *work;
     const kzi_fit_field *field; /* that of kzi_fit_input, once it is known */
     int32_t y0, n_rows;   /* the first row */
     int32_t *row_start;   /* n_rows + 1 */
@@ -163,7 +148,7 @@ typedef struct kzi_fit_boundary {
     size_t size; /* of the one block */
 } kzi_fit_boundary;
 
-kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_work *work, const kz_allocator *alloc,
                                 kzi_fit_boundary *boundary, kz_error *err);
 void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc);
 
@@ -175,7 +160,7 @@ double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a,
 typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
-    kzi_fit_work *work;
+    kzi_work *work;
     kz_hull hull;        /* needed for a tightness below 1 */
     kzi_fit_table table; /* needed, as all that follows, for one above 0 */
     kzi_fit_boundary boundary;
@@ -184,7 +169,7 @@ typedef struct kzi_fit_input {
 } kzi_fit_input;
 
 /* The input of an empty mask is empty.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT. */
-kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_work *work, const kz_allocator *alloc,
                              kzi_fit_input *input, kz_error *err);
 void kzi_fit_input_free(kzi_fit_input *input);
 
@@ -194,7 +179,7 @@ double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least
 /* Finds a shape of a set cell or more by `search`, and its loss if that is not NULL.  Without a `search` argument 5 is
  * missing.  An empty mask has the empty shape. */
 typedef kzi_fit_round kzi_fit_best(const kzi_fit_input *input);
-kz_result kzi_fit_round_shape(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+kz_result kzi_fit_round_shape(const kz_mask *mask, float tightness, const kz_work *limits, const kz_allocator *alloc,
                               kzi_fit_best *search, kzi_fit_round *best, kz_fit_loss *loss, kz_error *err);
 
 /* The best shape between tightness 0 and 1, from n > 0 starts.  Of a large mask a part of the rows leads from each
@@ -209,12 +194,12 @@ typedef struct kzi_fit_moments {
     double xx, xy, yy;
 } kzi_fit_moments;
 
-kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
+kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask, kzi_work *work);
 
 /* ---- Circles ------------------------------------------------------------------------------------------- */
 
 /* The smallest circle around the hull's corners, in double. */
-kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_fit_work *work);
+kzi_fit_round kzi_fit_circle_around(const kz_hull *hull, kzi_work *work);
 
 /* The largest circle without centres of clear cells, within 1/16 cell. */
 kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary);

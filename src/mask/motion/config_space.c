@@ -7,6 +7,7 @@
  * cells; sprites gain their typical run length. */
 #include <kolize/mask_config_space.h>
 
+#include "base/work.h"
 #include "mask/motion/config_space_bits.h"
 
 #include <string.h>
@@ -16,6 +17,8 @@ typedef struct mask_run {
 } mask_run;
 
 enum { RUNS_AT_ONCE = 512 }; /* on the stack; most sprites have fewer */
+
+enum { ADDED_RUN_STEPS = 8 }; /* steps of work for a run, and one for each word it is added to */
 
 /* Lists the next runs after *last in reading order and returns their number. */
 static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_ONCE])
@@ -30,17 +33,19 @@ static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_
 
 /* Adds the runs of b with `least` to 2*least-1 cells to `cspace`; returns whether there are longer ones. */
 static bool add_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
-                     const kz_mask *longer, int32_t least)
+                     const kz_mask *longer, int32_t least, kzi_work *work)
 {
     const int32_t columns = a->bounds.x1 - a->bounds.x0 + least - 1, rows = a->bounds.y1 - a->bounds.y0;
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    const uint64_t steps = ADDED_RUN_STEPS + (uint64_t)(columns / 64 + 1) * (uint64_t)rows;
     bool more = false;
-    for (int i = 0; i < n_runs; i++) {
+    for (int i = 0; i < n_runs && !kzi_work_is_over(work); i++) {
         const int32_t n = runs[i].x1 - runs[i].x0;
         const int32_t column = b->bounds.x1 - runs[i].x1, row = b->bounds.y1 - 1 - runs[i].y;
         if (n >= 2 * (int64_t)least) more = true;
         if (n < least || n >= 2 * (int64_t)least) continue;
         kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column, row);
+        kzi_work_spend(work, n > least ? 2 * steps : steps);
         if (n > least) kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column + n - least, row);
     }
     return more;
@@ -56,27 +61,28 @@ static void copy_rows(kz_mask *to, const kz_mask *a)
             kzi_mask_strip(to, (x - box.x0) / 64)[y - box.y0] = kz_mask_bits(a, x, y, 64);
 }
 
-static void add_all_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, kz_mask *longer)
+static void add_all_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, kz_mask *longer, kzi_work *work)
 {
     mask_run runs[RUNS_AT_ONCE], last = {b->bounds.y0, 0, 0};
-    for (int n; (n = next_runs(b, &last, runs)) > 0;) {
+    for (int n; !kzi_work_is_over(work) && (n = next_runs(b, &last, runs)) > 0;) {
         copy_rows(longer, a);
         int32_t least = 1;
-        while (add_runs(cspace, a, b, runs, n, longer, least)) {
+        while (add_runs(cspace, a, b, runs, n, longer, least, work)) {
             kzi_mask_lengthen(longer, least);
             least *= 2;
         }
     }
 }
 
-kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-                               kz_cell *origin, kz_error *err)
+kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *limits, const kz_allocator *alloc,
+                               kz_mask **out, kz_cell *origin, kz_error *err)
 {
+    kzi_work work = kzi_work_of(limits);
     kz_mask *cspace, *longer;
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    if (!origin) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    if (!origin) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
     const bool is_empty = a->count == 0 || b->count == 0;
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;
     const int32_t w = is_empty ? 0 : in_a.x1 - in_a.x0 + (in_b.x1 - in_b.x0) - 1;
@@ -88,8 +94,12 @@ kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allo
         kz_mask_free(cspace);
         return result;
     }
-    if (!is_empty) add_all_runs(cspace, a, b, longer);
+    if (!is_empty) add_all_runs(cspace, a, b, longer, &work);
     kz_mask_free(longer);
+    if (kzi_work_is_over(&work)) {
+        kz_mask_free(cspace);
+        return kzi_work_result(&work, err);
+    }
     kzi_mask_bake(cspace);
     *out = cspace;
     *origin = is_empty ? (kz_cell){0, 0} : (kz_cell){in_a.x0 - (in_b.x1 - 1), in_a.y0 - (in_b.y1 - 1)};

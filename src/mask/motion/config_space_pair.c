@@ -23,7 +23,7 @@ kz_result kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_al
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    const kz_result result = kz_mask_config_space(a, b, alloc, &cspace, &origin, err);
+    const kz_result result = kz_mask_config_space(a, b, NULL, alloc, &cspace, &origin, err);
     if (result != KZ_OK) return result;
 
     /* The mask's own block is at least as large, so the product fits; the header might not. */

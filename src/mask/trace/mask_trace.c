@@ -16,8 +16,12 @@
 #include "mask/trace/rings.h"
 #include "mask/mask_words.h"
 
+/* Steps of work for a step along a crack, and for the beginning of a ring. */
+enum { TRACE_CRACK_STEPS = 4, TRACE_RING_STEPS = 64 };
+
 typedef struct trace_state {
     const kz_mask *mask;
+    kzi_work *work;
     kz_mask *tops; /* edges above set cells that have not been walked yet */
     bool corners;  /* cells that meet in a corner are connected */
     kz_rings *out; /* NULL while counting */
@@ -62,19 +66,22 @@ static void walk_ring(trace_state *t, kz_cell begin)
             at.x += trace_step[d].x;
             at.y += trace_step[d].y;
             next = next_direction(t, at, d);
+            kzi_work_spend(t->work, TRACE_CRACK_STEPS);
         }
         d = next;
-    } while (at.x != begin.x || at.y != begin.y || d != 0);
+    } while (!kzi_work_is_over(t->work) && (at.x != begin.x || at.y != begin.y || d != 0));
+    kzi_work_spend(t->work, TRACE_RING_STEPS);
     if (t->out) t->out->ring_end[t->n_rings] = (int32_t)t->n_points;
     t->n_rings++;
 }
 
 static void find_tops(trace_state *t)
 {
-    for (int32_t s = 0; s < t->mask->n_strips; s++) {
+    for (int32_t s = 0; s < t->mask->n_strips && !kzi_work_is_over(t->work); s++) {
         const uint64_t *strip = kzi_mask_strip(t->mask, s);
         uint64_t *tops = kzi_mask_strip(t->tops, s);
         for (int32_t y = 0; y < t->mask->h; y++) tops[y] = strip[y] & ~(y > 0 ? strip[y - 1] : 0);
+        kzi_work_spend(t->work, (uint64_t)t->mask->h);
     }
 }
 
@@ -85,7 +92,7 @@ static void walk_all(trace_state *t, const kzi_component_runs *runs, int32_t *ou
     t->n_points = t->n_rings = 0;
     find_tops(t);
     for (int32_t y = 0; y < t->mask->h; y++) {
-        for (int32_t x = 0, x1; kz_mask_next_run(t->tops, y, x, &x, &x1);) {
+        for (int32_t x = 0, x1; !kzi_work_is_over(t->work) && kz_mask_next_run(t->tops, y, x, &x, &x1);) {
             if (t->out) {
                 /* The first ring of a component is its outline, and components begin in the order of their numbers. */
                 const int32_t component = kzi_component_at(runs, x, y), ring = (int32_t)t->n_rings;
@@ -103,25 +110,29 @@ static kz_result trace_runs(trace_state *t, const kzi_component_runs *runs, kz_r
     int32_t *outline = kzi_alloc(&runs->alloc, size, sizeof(int32_t));
     if (!outline) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     walk_all(t, runs, outline);
-    kz_result result = kzi_rings_new(t->n_points, t->n_rings, &runs->alloc, out, err);
+    kz_result result = kzi_work_result(t->work, err);
+    if (result == KZ_OK) result = kzi_rings_new(t->n_points, t->n_rings, &runs->alloc, out, err);
     if (result == KZ_OK) {
         t->out = out;
         walk_all(t, runs, outline);
+        result = kzi_work_result(t->work, err);
+        if (result != KZ_OK) kz_rings_free(out);
     }
     kzi_release(&runs->alloc, outline, size, sizeof(int32_t));
     return result;
 }
 
-kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_allocator *alloc, kz_rings *out,
-                        kz_error *err)
+kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_work *limits,
+                        const kz_allocator *alloc, kz_rings *out, kz_error *err)
 {
+    kzi_work work = kzi_work_of(limits);
     kzi_component_runs runs;
     kz_rings made = {NULL, NULL, NULL, 0, 0, kzi_allocator(alloc)};
-    trace_state t = {mask, NULL, neighbors == KZ_CONNECTIVITY_8, NULL, 0, 0};
+    trace_state t = {mask, &work, NULL, neighbors == KZ_CONNECTIVITY_8, NULL, 0, 0};
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (neighbors != KZ_CONNECTIVITY_4 && neighbors != KZ_CONNECTIVITY_8) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, &work, alloc, &runs, err);
     if (result != KZ_OK) return result;
     if (runs.n > 0) {
         result = kzi_mask_new(mask->w, mask->h, alloc, &t.tops, err);

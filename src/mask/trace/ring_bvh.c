@@ -31,10 +31,14 @@ void kzi_ring_bvh_put(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
     boxes->node[boxes->n + e] = kzi_box_around(p, q);
 }
 
-void kzi_ring_bvh_join(kzi_ring_bvh *boxes)
+enum { RING_BVH_JOIN_STEPS = 8 }; /* steps of work for a node above others */
+
+void kzi_ring_bvh_join(kzi_ring_bvh *boxes, kzi_work *work)
 {
-    for (int32_t i = boxes->n - 1; i > 0; i--)
+    for (int32_t i = boxes->n - 1; i > 0 && !kzi_work_is_over(work); i--) {
+        kzi_work_tick(work, RING_BVH_JOIN_STEPS);
         boxes->node[i] = kz_box_union(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
+    }
 }
 
 static void join_above(kzi_ring_bvh *boxes, int32_t e)

@@ -6,7 +6,7 @@
 #ifndef KZI_RING_BVH_H
 #define KZI_RING_BVH_H
 
-#include "base/base_private.h"
+#include "base/work.h"
 #include <kolize/math.h>
 
 #define KZI_RINGS_BOXES_MAX ((int32_t)1 << 29) /* edges; nodes are twice as many, numbered by int32 */
@@ -26,7 +26,7 @@ void kzi_ring_bvh_clear(kzi_ring_bvh *boxes, int32_t e);
 
 /* For all edges at once: first kzi_ring_bvh_put for every edge, then kzi_ring_bvh_join for the nodes above. */
 void kzi_ring_bvh_put(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q);
-void kzi_ring_bvh_join(kzi_ring_bvh *boxes);
+void kzi_ring_bvh_join(kzi_ring_bvh *boxes, kzi_work *work);
 
 /* Walks the edges whose boxes meet `around`:
  *

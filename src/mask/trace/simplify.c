@@ -8,6 +8,8 @@
 #include "math/rounding.h"
 #include "mask/trace/rings.h"
 
+enum { SIMPLIFY_POINT_STEPS = 16 }; /* steps of work to set up a point */
+
 /* ---- The query ----------------------------------------------------------------------------------------- */
 
 static bool ring_has_order(const kz_rings *rings, int32_t r)
@@ -40,7 +42,7 @@ static bool is_how_sound(const kz_simplify *how)
     return how->tolerance >= 0 && kzi_is_finite(how->tolerance) && how->max_points >= 0;
 }
 
-static kz_result check_rings(const kz_rings *rings, kz_error *err)
+static kz_result check_rings(const kz_rings *rings, kzi_work *work, kz_error *err)
 {
     if (rings->n_rings < 0 || rings->n_points < 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if ((rings->n_rings > 0 ? rings->ring_end[rings->n_rings - 1] : 0) != rings->n_points)
@@ -52,9 +54,11 @@ static kz_result check_rings(const kz_rings *rings, kz_error *err)
     for (int32_t i = 0; i < rings->n_points; i++)
         if (!kzi_is_finite(rings->points[i].x) || !kzi_is_finite(rings->points[i].y))
             return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
-    for (int32_t r = 0; r < rings->n_rings; r++)
+    for (int32_t r = 0, begin = 0; r < rings->n_rings && !kzi_work_is_over(work); begin = rings->ring_end[r++]) {
         if (ring_turns_wrong(rings, r)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    return KZ_OK;
+        kzi_work_tick(work, SIMPLIFY_POINT_STEPS * (uint64_t)(rings->ring_end[r] - begin));
+    }
+    return kzi_work_result(work, err);
 }
 
 /* ---- The rings at work --------------------------------------------------------------------------------- */
@@ -95,11 +99,12 @@ static void begin_ring(kzi_simplify *s, int32_t r)
     const kz_rings *old = s->old;
     const int32_t begin = r > 0 ? old->ring_end[r - 1] : 0, end = old->ring_end[r];
     s->ring_n[r] = end - begin;
-    for (int32_t i = begin; i < end; i++) {
+    for (int32_t i = begin; i < end && !kzi_work_is_over(s->work); i++) {
         const int32_t prev = i > begin ? i - 1 : end - 1, next = i + 1 < end ? i + 1 : begin;
         s->vertex[i] = (kzi_vertex){old->points[i], 2 * i, prev, next, r, old->points[i], 2 * i, -1};
         s->step[(ptrdiff_t)2 * i] = s->step[(ptrdiff_t)2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
         kzi_ring_bvh_put(&s->edges, i, old->points[i], old->points[next]);
+        kzi_work_tick(s->work, SIMPLIFY_POINT_STEPS);
     }
 }
 
@@ -133,7 +138,7 @@ static float write_rings(const kzi_simplify *s, kz_rings *out)
 {
     float largest = 0;
     int32_t n = 0;
-    for (int32_t r = 0; r < s->old->n_rings; r++) {
+    for (int32_t r = 0; r < s->old->n_rings && !kzi_work_is_over(s->work); r++) {
         int32_t v = r > 0 ? s->old->ring_end[r - 1] : 0;
         while (s->vertex[v].next < 0) v++;
         for (int32_t left = s->ring_n[r]; left > 0; left--, v = s->vertex[v].next) {
@@ -148,21 +153,24 @@ static float write_rings(const kzi_simplify *s, kz_rings *out)
 
 static kz_result simplify_work(kzi_simplify *s, const kz_simplify *how, kz_rings *out, float *largest, kz_error *err)
 {
-    const uint64_t max_work = how->max_work ? how->max_work : UINT64_MAX;
     for (int32_t r = 0; r < s->old->n_rings; r++) begin_ring(s, r);
-    kzi_ring_bvh_join(&s->edges);
-    kz_result result = kzi_check_edges(s, max_work, err);
+    kzi_ring_bvh_join(&s->edges, s->work);
+    kz_result result = kzi_work_result(s->work, err);
+    if (result == KZ_OK) result = kzi_check_edges(s, err);
     if (result != KZ_OK) return result;
-    for (int32_t v = 0; v < s->old->n_points; v++) kzi_steps_weigh(s, v);
-    while (s->n_left > how->max_points) {
+    for (int32_t v = 0; v < s->old->n_points && !kzi_work_is_over(s->work); v++) kzi_steps_weigh(s, v);
+    while (s->n_left > how->max_points && !kzi_work_is_over(s->work)) {
         const int32_t step = kzi_step_take(s);
         if (step < 0) break;
-        if (*s->work > max_work) return kzi_simplify_gives_up(s, max_work, err);
         kzi_step_do(s, step);
     }
+    if (kzi_work_is_over(s->work)) return kzi_work_result(s->work, err);
     result = kzi_rings_new(s->n_left, s->old->n_rings, &s->alloc, out, err);
-    if (result == KZ_OK) *largest = write_rings(s, out);
-    return result;
+    if (result != KZ_OK) return result;
+    *largest = write_rings(s, out);
+    if (!kzi_work_is_over(s->work)) return KZ_OK;
+    kz_rings_free(out);
+    return kzi_work_result(s->work, err);
 }
 
 kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc, kz_rings *out,
@@ -171,11 +179,11 @@ kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const
     kzi_simplify s = {0};
     kz_rings made = {NULL, NULL, NULL, 0, 0, kzi_allocator(alloc)};
     float most = 0;
-    uint64_t work = 0;
     if (!rings) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!how || !is_how_sound(how)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    kzi_work work = kzi_work_of(&how->work);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    kz_result result = check_rings(rings, err);
+    kz_result result = check_rings(rings, &work, err);
     if (result != KZ_OK) return result;
     if (rings->n_rings > 0) {
         s.old = rings;

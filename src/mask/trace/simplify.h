@@ -13,6 +13,7 @@
 
 #include <kolize/mask_trace.h>
 
+#include "base/work.h"
 #include "math/predicates.h"
 #include "mask/trace/ring_bvh.h"
 
@@ -45,7 +46,7 @@ typedef struct kzi_simplify {
     int32_t *ring_n; /* points left in each ring */
     int32_t n_left;  /* ... and in all */
     kzi_ring_bvh edges;
-    uint64_t *work; /* three times the visited nodes of the tree, and the passed old points: each takes 3 to 5 ns */
+    kzi_work *work; /* three steps for a visited node of the tree, or a passed old point: each takes 3 to 5 ns */
     kz_allocator alloc;
 } kzi_simplify;
 
@@ -81,10 +82,7 @@ void kzi_steps_weigh(kzi_simplify *s, int32_t v);
 /* Does the step.  When an edge blocks it, the step waits for that edge, and the result is false. */
 bool kzi_step_do(kzi_simplify *s, int32_t step);
 
-/* Refuses edges that cross another one, run along it, or have no length.  KZ_ERR_TOO_LARGE: more work than max_work. */
-kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err);
-
-/* KZ_ERR_TOO_LARGE when the work exceeds max_work. */
-kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err);
+/* Refuses edges that cross another one, run along it, or have no length; and a call that has to end early. */
+kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err);
 
 #endif

@@ -85,7 +85,7 @@ static int32_t find_blocker(const kzi_simplify *s, const swept_triangle *g)
         if (e == g->skip[0] || e == g->skip[1] || e == g->skip[2]) continue;
         if (is_blocked_by(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
     }
-    *s->work += 3 * walk.n_visited;
+    kzi_work_spend(s->work, 3 * walk.n_visited);
     return found;
 }
 
@@ -185,12 +185,7 @@ static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_erro
     return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, v, e) : KZ_OK;
 }
 
-kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
-{
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
-}
-
-kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err)
+kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err)
 {
     for (int32_t v = 0; v < s->edges.n; v++) {
         const kz_vec2 from = s->vertex[v].at, to = s->vertex[s->vertex[v].next].at;
@@ -200,8 +195,8 @@ kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *er
             const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
             if (result != KZ_OK) return result;
         }
-        *s->work += 3 * walk.n_visited;
-        if (*s->work > max_work) return kzi_simplify_gives_up(s, max_work, err);
+        kzi_work_spend(s->work, 3 * walk.n_visited);
+        if (kzi_work_is_over(s->work)) return kzi_work_result(s->work, err);
     }
     return KZ_OK;
 }

@@ -27,7 +27,7 @@ kzi_vec kzi_old_point(const kzi_simplify *s, int32_t place, int32_t ring)
 
 int32_t kzi_next_place(const kzi_simplify *s, int32_t ring, int32_t place, int32_t to)
 {
-    *s->work += 3;
+    kzi_work_spend(s->work, 3);
     if (place + 1 == to) return to; /* halfway */
     return 2 * old_point_after(s, ring, place / 2);
 }

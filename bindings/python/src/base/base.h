@@ -42,6 +42,19 @@ PyObject *kzp_relation(kz_relation relation); /* members of kolize.Relation and 
 PyObject *kzp_flags(uint32_t flags);
 bool kzp_add_enums(PyObject *module);
 
+/* ---- Long calls ---------------------------------------------------------------------------------------- */
+
+/* A call without the interpreter's lock: between kzp_long_begin and kzp_long_end nothing of Python is used.  `work` is
+ * for the library, which looks for signals by it.  What it reads must not change meanwhile. */
+typedef struct kzp_long_call {
+    kz_work work;
+    PyThreadState *thread;
+    double looked_at;
+    bool interrupted;
+} kzp_long_call;
+void kzp_long_begin(kzp_long_call *call);
+bool kzp_long_end(kzp_long_call *call); /* false after an exception, such as KeyboardInterrupt */
+
 /* ---- Arguments ---------------------------------------------------------------------------------------- */
 
 /* To read an argument may run code of Python, which may change whatever is not locked.  So a function reads its arguments

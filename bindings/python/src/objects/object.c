@@ -35,3 +35,14 @@ const kz_mask *kzp_cells_of(PyObject *object, const char *name)
     PyErr_Format(PyExc_TypeError, "%s must be a Mask or a Canvas", name);
     return NULL;
 }
+
+const kz_mask *kzp_cells_keep(PyObject *object, const char *name, kz_mask **copy)
+{
+    const kz_mask *mask = kzp_cells_of(object, name);
+    const kz_rotation90 none = {0};
+    kz_error err;
+    *copy = NULL;
+    if (!mask || PyObject_TypeCheck(object, kzp_mask_type)) return mask;
+    if (kz_mask_rotate90(mask, none, NULL, copy, &err) != KZ_OK) kzp_raise(&err);
+    return *copy;
+}

@@ -50,6 +50,8 @@ bool kzp_add_grids(PyObject *module);
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
+/* The same for as long as the lock is released: cells that may change are copied.  NULL after an exception. */
+const kz_mask *kzp_cells_keep(PyObject *object, const char *name, kz_mask **copy);
 bool kzp_has_cells(PyObject *object);                             /* is it one of these? */
 /* The room above says how the cells of its masks, kolize.pygame.Mask, are read. */
 typedef const kz_mask *kzp_cells_reader(PyObject *object);

@@ -12,29 +12,34 @@ static PyObject *ring_array(const kz_rings *rings, int32_t i)
     return kzp_array(points, KZP_F32, n, 2);
 }
 
-/* [(outline, [holes])]: a hole belongs to the outline before it that is its parent. */
+/* Adds ring i: an outline begins a pair, a hole belongs to the pair of its parent, whose place `place` tells. */
+static bool add_ring(PyObject *list, const kz_rings *rings, int32_t i, Py_ssize_t *place)
+{
+    PyObject *ring = ring_array(rings, i), *holes, *pair;
+    bool good = ring != NULL;
+    if (good && rings->parent[i] < 0) {
+        place[i] = PyList_Size(list);
+        holes = PyList_New(0);
+        pair = holes ? PyTuple_Pack(2, ring, holes) : NULL;
+        good = pair && PyList_Append(list, pair) == 0;
+        Py_XDECREF(pair);
+        Py_XDECREF(holes);
+    } else if (good) {
+        holes = PyTuple_GetItem(PyList_GetItem(list, place[rings->parent[i]]), 1);
+        good = holes && PyList_Append(holes, ring) == 0;
+    }
+    Py_XDECREF(ring);
+    return good;
+}
+
+/* [(outline, [holes])] */
 static PyObject *rings_list(const kz_rings *rings)
 {
-    PyObject *list = PyList_New(0), *holes = NULL; /* holes: borrowed from the last outline */
-    for (int32_t i = 0; list && i < rings->n_rings; i++) {
-        PyObject *ring = ring_array(rings, i);
-        bool good = ring != NULL;
-        if (good && rings->parent[i] < 0) {
-            holes = PyList_New(0);
-            PyObject *pair = holes ? PyTuple_Pack(2, ring, holes) : NULL;
-            good = pair && PyList_Append(list, pair) == 0;
-            Py_XDECREF(pair);
-            Py_XDECREF(holes);
-        } else if (good) {
-            PyObject *parent_holes = NULL;
-            int32_t outlines = 0;
-            for (int32_t k = 0; k < rings->parent[i]; k++) outlines += rings->parent[k] < 0;
-            parent_holes = PyTuple_GetItem(PyList_GetItem(list, outlines), 1);
-            good = parent_holes && PyList_Append(parent_holes, ring) == 0;
-        }
-        Py_XDECREF(ring);
-        if (!good) Py_CLEAR(list);
-    }
+    Py_ssize_t *place = malloc((size_t)rings->n_rings * sizeof *place + 1);
+    PyObject *list = place ? PyList_New(0) : PyErr_NoMemory();
+    for (int32_t i = 0; list && i < rings->n_rings; i++)
+        if (!add_ring(list, rings, i, place)) Py_CLEAR(list);
+    free(place);
     return list;
 }
 
@@ -50,6 +55,16 @@ static bool read_mode(const char *name, kz_simplify_mode *mode)
     return false;
 }
 
+static kz_result outlines(const kz_mask *mask, const kz_simplify *how, kz_rings *simple, kz_error *err)
+{
+    kz_rings exact;
+    kz_result result = kz_mask_trace(mask, KZ_CONNECTIVITY_4, &how->work, NULL, &exact, err);
+    if (result != KZ_OK) return result;
+    result = kz_rings_simplify(&exact, how, NULL, simple, NULL, err);
+    kz_rings_free(&exact);
+    return result;
+}
+
 static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"mask", "tolerance", "max_points", "mode", NULL};
@@ -58,23 +73,27 @@ static PyObject *trace(PyObject *module, PyObject *args, PyObject *keywords)
     int max_points = 0;
     const char *mode = "closest";
     kz_simplify how = {0};
-    kz_rings rings, simple;
+    kz_rings simple;
+    kz_mask *copy;
+    kzp_long_call call;
     kz_error err;
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|dis:trace", names, &object, &tolerance, &max_points, &mode))
         return NULL;
-    const kz_mask *mask = kzp_cells_of(object, "mask");
-    if (!mask || !read_mode(mode, &how.mode)) return NULL;
+    if (!read_mode(mode, &how.mode)) return NULL;
     how.tolerance = (float)tolerance;
     if (!kzp_at_least_0(tolerance, "tolerance") || !kzp_at_least_0(max_points, "max_points")) return NULL;
     how.max_points = max_points;
-    if (kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
-    const kz_result made = kz_rings_simplify(&rings, &how, NULL, &simple, NULL, &err);
-    kz_rings_free(&rings);
-    if (made != KZ_OK) return kzp_raise(&err);
-    PyObject *list = rings_list(&simple);
-    kz_rings_free(&simple);
-    return list;
+    const kz_mask *mask = kzp_cells_keep(object, "mask", &copy);
+    if (!mask) return NULL;
+    kzp_long_begin(&call);
+    how.work = call.work;
+    const bool made = outlines(mask, &how, &simple, &err) == KZ_OK;
+    kz_mask_free(copy);
+    const bool finished = kzp_long_end(&call);
+    PyObject *list = made && finished ? rings_list(&simple) : NULL;
+    if (made) kz_rings_free(&simple);
+    return made || !finished ? list : kzp_raise(&err);
 }
 
 /* ---- Fits --------------------------------------------------------------------------------------------- */
@@ -85,8 +104,8 @@ static PyObject *with_loss(PyObject *shape, const kz_fit_loss *loss)
                  : NULL;
 }
 
-static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightness, kzp_shape *self, kz_fit_loss *loss,
-                           kz_error *err)
+static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightness, const kz_work *work, kzp_shape *self,
+                           kz_fit_loss *loss, kz_error *err)
 {
     kz_box box;
     kz_circle circle;
@@ -94,15 +113,15 @@ static kz_result fit_shape(const kz_mask *mask, const char *kind, float tightnes
     kz_hull hull;
     kz_result r;
     if (strcmp(kind, "box") == 0) {
-        r = kz_mask_fit_box(mask, tightness, 0, NULL, &box, loss, err);
+        r = kz_mask_fit_box(mask, tightness, work, NULL, &box, loss, err);
         return r == KZ_OK ? kz_shape_box(box.min, box.max, &self->shape, err) : r;
     }
     if (strcmp(kind, "circle") == 0) {
-        r = kz_mask_fit_circle(mask, tightness, 0, NULL, &circle, loss, err);
+        r = kz_mask_fit_circle(mask, tightness, work, NULL, &circle, loss, err);
         return r == KZ_OK ? kz_shape_circle(circle.center, circle.r, &self->shape, err) : r;
     }
     if (strcmp(kind, "capsule") == 0) {
-        r = kz_mask_fit_capsule(mask, tightness, 0, NULL, &capsule, loss, err);
+        r = kz_mask_fit_capsule(mask, tightness, work, NULL, &capsule, loss, err);
         return r == KZ_OK ? kz_shape_capsule(capsule.a, capsule.b, capsule.r, &self->shape, err) : r;
     }
     r = kz_mask_fit_hull(mask, NULL, &hull, loss, err);
@@ -124,11 +143,11 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
     const char *kind;
     double tightness = 0;
     kz_fit_loss loss;
+    kz_mask *copy;
+    kzp_long_call call;
     kz_error err;
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "Os|d:fit", names, &object, &kind, &tightness)) return NULL;
-    const kz_mask *mask = kzp_cells_of(object, "mask");
-    if (!mask) return NULL;
     if (strcmp(kind, "box") != 0 && strcmp(kind, "circle") != 0 && strcmp(kind, "capsule") != 0 &&
         strcmp(kind, "hull") != 0)
         return PyErr_Format(PyExc_ValueError, "kind must be 'box', 'circle', 'capsule' or 'hull'");
@@ -136,12 +155,20 @@ static PyObject *fit(PyObject *module, PyObject *args, PyObject *keywords)
         kzp_refuse("ERR_ARGUMENT", "tightness: must be 0 to 1");
         return NULL;
     }
-    if (!kz_mask_count(mask)) return kzp_refuse("ERR_ARGUMENT", "mask: it has no set cells");
-    kzp_shape *self = kzp_shape_alloc();
-    if (!self) return NULL;
-    if (fit_shape(mask, kind, (float)tightness, self, &loss, &err) == KZ_OK) return with_loss((PyObject *)self, &loss);
+    const kz_mask *mask = kzp_cells_keep(object, "mask", &copy);
+    if (mask && !kz_mask_count(mask)) kzp_refuse("ERR_ARGUMENT", "mask: it has no set cells");
+    kzp_shape *self = mask && kz_mask_count(mask) ? kzp_shape_alloc() : NULL;
+    if (!self) {
+        kz_mask_free(copy);
+        return NULL;
+    }
+    kzp_long_begin(&call);
+    const kz_result result = fit_shape(mask, kind, (float)tightness, &call.work, self, &loss, &err);
+    kz_mask_free(copy);
+    const bool finished = kzp_long_end(&call);
+    if (finished && result == KZ_OK) return with_loss((PyObject *)self, &loss);
     Py_DECREF((PyObject *)self);
-    return kzp_raise(&err);
+    return finished ? kzp_raise(&err) : NULL;
 }
 
 static PyMethodDef functions[] = {
@@ -149,11 +176,12 @@ static PyMethodDef functions[] = {
                  "trace(mask, tolerance=0.0, max_points=0, mode='closest') -> list of (outline, [hole, ...]), float32 "
                  "(n, 2).\n\n"
                  "Exact with tolerance 0; otherwise no point is farther than that many cells from the exact ring.\n"
-                 "mode 'inside' adds nothing, 'cover' loses nothing."),
+                 "mode 'inside' adds nothing, 'cover' loses nothing.  Other threads run meanwhile, and Ctrl-C ends the call."),
     KZP_KEYWORDS(
         "fit", fit,
         "fit(mask, kind, tightness=0.0) -> (Shape, missed, extra, iou): a box, circle, capsule or hull for a mask.\n\n"
-        "tightness 0 contains all set cells, 1 no clear one.  missed and extra count cells; iou 1 is perfect."),
+        "tightness 0 contains all set cells, 1 no clear one.  missed and extra count cells; iou 1 is perfect.\n"
+        "Other threads run meanwhile, and Ctrl-C ends the call."),
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_traces(PyObject *module) { return kzp_add_functions(module, functions); }

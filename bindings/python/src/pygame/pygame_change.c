@@ -93,12 +93,24 @@ static PyObject *mask_erase(PyObject *object, PyObject *const *args, Py_ssize_t 
 /* Cell (i, j) of the answer is set where the two overlap with other's cell (0, 0) on (i, j) - other's size + 1. */
 static bool draw_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_pygame_mask *output, kz_cell at)
 {
-    kz_mask *offsets;
+    kz_mask *offsets, *mine, *others;
     kz_cell origin;
+    kzp_long_call call;
     kz_error err;
     kzp_pygame_cells(output);
-    if (kz_mask_config_space(kzp_pygame_cells(self), kzp_pygame_cells(other), NULL, &offsets, &origin, &err) != KZ_OK) {
-        kzp_raise(&err);
+    if (!kzp_cells_keep((PyObject *)self, "self", &mine)) return false;
+    if (!kzp_cells_keep((PyObject *)other, "other", &others)) {
+        kz_mask_free(mine);
+        return false;
+    }
+    kzp_long_begin(&call);
+    const bool made = kz_mask_config_space(mine, others, &call.work, NULL, &offsets, &origin, &err) == KZ_OK;
+    kz_mask_free(mine);
+    kz_mask_free(others);
+    const bool finished = kzp_long_end(&call);
+    if (!made || !finished) {
+        if (made) kz_mask_free(offsets);
+        if (finished) kzp_raise(&err);
         return false;
     }
     const int64_t x = (int64_t)origin.x + other->w - 1 + at.x, y = (int64_t)origin.y + other->h - 1 + at.y;

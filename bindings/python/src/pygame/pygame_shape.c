@@ -222,7 +222,7 @@ static PyObject *simplified_outline(const kz_mask *cells, double tolerance)
     const kz_simplify how = {.mode = KZ_SIMPLIFY_CLOSEST, .tolerance = (float)tolerance};
     kz_rings rings, simple;
     kz_error err;
-    if (kz_mask_trace(cells, KZ_CONNECTIVITY_8, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
+    if (kz_mask_trace(cells, KZ_CONNECTIVITY_8, NULL, NULL, &rings, &err) != KZ_OK) return kzp_raise(&err);
     const kz_result made = kz_rings_simplify(&rings, &how, NULL, &simple, NULL, &err);
     kz_rings_free(&rings);
     if (made != KZ_OK) return kzp_raise(&err);

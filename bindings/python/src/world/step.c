@@ -133,7 +133,9 @@ static PyObject *world_contacts(PyObject *object, PyObject *unused)
     const size_t n = kz_world_contacts(w, NULL, 0);
     kz_world_contact *contacts = malloc(n * sizeof *contacts + 1);
     if (!contacts) return PyErr_NoMemory();
-    kz_world_contacts(w, contacts, n);
+    kzp_world_busy(object, true);
+    Py_BEGIN_ALLOW_THREADS kz_world_contacts(w, contacts, n);
+    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
     return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
 }
 
