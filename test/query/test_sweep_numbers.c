@@ -200,7 +200,7 @@ static long double gap_at(const judged *j, long double t)
             if (length == 0) continue;
             const vec_long normal = {ey / length, -ex / length}, back = {-normal.x, -normal.y};
             apart = fmaxl(apart, fmaxl(gap_along(j, t, normal), gap_along(j, t, back)));
-            if (n > 2) continue; /* a segment ends */
+            /* What has no area ends along its edges, too. */
             apart = fmaxl(apart, fmaxl(gap_along(j, t, (vec_long){back.y, -back.x}), gap_along(j, t, (vec_long){-back.y, back.x})));
         }
     }
