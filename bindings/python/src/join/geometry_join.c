@@ -267,7 +267,7 @@ static PyMethodDef join_functions[] = {
     {"join_geometries", join_geometries, METH_VARARGS,
      "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
      "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
-     "in it.  predicate is a number of kolize._predicates; distance is that of dwithin."},
+     "in it.  predicate is a number of kolize._join.predicates; distance is that of dwithin."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }

@@ -33,6 +33,7 @@ typedef struct kzp_mask_set {
 /* kolize.Grid. */
 typedef struct kzp_grid {
     PyObject_HEAD kz_grid *grid;
+    uint32_t journal;
 } kzp_grid;
 
 extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type; /* object.c */

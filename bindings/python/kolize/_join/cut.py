@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from ._columns import Column, column_of
-from ._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
+from .columns import Column, column_of
+from .._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
                     relate_pairs)
-from ._frames import HOW, joined_frame
-from ._predicates import SYMMETRIC, predicate_number
+from .frames import HOW, joined_frame
+from .predicates import SYMMETRIC, predicate_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
