@@ -66,9 +66,10 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
 kz_result kzi_mask_new_plain(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
 kz_result kzi_mask_copy_plain(const kz_mask *from, const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* Sets cells of a clear mask, and leaves bounds and count alone: those that are solid in a surface, whose rule was
- * checked; those that a and b have in common.  Surface and a are of its size. */
+/* Sets the cells of a clear mask that are solid in a surface of its size, whose rule was checked. */
 void kzi_mask_read_surface(kz_mask *mask, const kz_surface *surface, const kz_rule *rule);
+
+/* Sets the cells of a clear mask that a, which is of its size, and b have in common. */
 void kzi_mask_set_common(kz_mask *mask, const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* Finds bounds, count, tiles and the k-DOP after the words are written.  A mask must be baked before it is queried. */

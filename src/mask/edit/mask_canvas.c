@@ -250,7 +250,8 @@ static void set_all_words(kz_mask *mask, bool solid)
     const int32_t n_full = solid ? mask->w / 64 : mask->n_strips;
     const uint64_t cells = solid ? kzi_mask_strip_before(n_full, mask->w) : 0;
     uint64_t *strip = mask->words;
-    if (!solid) kzi_memset(strip, 0, (size_t)n_full * mask->stride * sizeof *strip);
+    const size_t all = n_full == 1 ? (size_t)mask->h : (size_t)n_full * mask->stride;
+    if (!solid) kzi_memset(strip, 0, all * sizeof *strip);
     for (int32_t s = 0; solid && s < n_full; s++, strip += mask->stride)
         kzi_memset(strip, 255, (size_t)mask->h * sizeof *strip);
     for (int32_t y = 0; cells && y < mask->h; y++) strip[y] = cells;
