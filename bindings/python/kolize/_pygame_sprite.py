@@ -11,8 +11,6 @@ from . import _core
 if TYPE_CHECKING:
     from pygame.sprite import Group, Sprite
 
-    Test = Callable[[Sprite, Sprite], Any] | None
-
 
 def replace(module: ModuleType) -> None:
     """Puts our functions into pygame.sprite; those that were taken from it before still find our masks."""
@@ -22,20 +20,22 @@ def replace(module: ModuleType) -> None:
     by_masks = own["collide_mask"], _core.collide_mask
     their_collide, their_any, their_groups = own["spritecollide"], own["spritecollideany"], own["groupcollide"]
 
-    def spritecollide(sprite: Sprite, group: Group[Any], dokill: bool, collided: Test = None) -> list[Sprite]:
+    def spritecollide(sprite: Sprite, group: Group[Any], dokill: bool,
+                      collided: Callable[[Sprite, Sprite], Any] | None = None) -> list[Sprite]:
         if collided in by_masks:
             return _core.spritecollide(sprite, group, dokill)
         found: list[Sprite] = their_collide(sprite, group, dokill, collided)
         return found
 
-    def spritecollideany(sprite: Sprite, group: Group[Any], collided: Test = None) -> Sprite | None:
+    def spritecollideany(sprite: Sprite, group: Group[Any],
+                         collided: Callable[[Sprite, Sprite], Any] | None = None) -> Sprite | None:
         if collided in by_masks:
             return _core.spritecollideany(sprite, group)
         found: Sprite | None = their_any(sprite, group, collided)
         return found
 
     def groupcollide(groupa: Group[Any], groupb: Group[Any], dokilla: bool, dokillb: bool,
-                     collided: Test = None) -> dict[Sprite, list[Sprite]]:
+                     collided: Callable[[Sprite, Sprite], Any] | None = None) -> dict[Sprite, list[Sprite]]:
         if collided in by_masks:
             return _core.groupcollide(groupa, groupb, dokilla, dokillb)
         found: dict[Sprite, list[Sprite]] = their_groups(groupa, groupb, dokilla, dokillb, collided)
