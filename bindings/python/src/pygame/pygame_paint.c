@@ -71,20 +71,31 @@ static void paint_run(const paint *with, int64_t x, int64_t y, int64_t n, const 
     if (with->has_color && copied < n) fill_run(at + copied * to->size, n - copied, to->size, with->color);
 }
 
-/* Two colours and few columns: pixel by pixel, which takes less than to find runs of a few cells. */
-static void paint_narrow(const kz_mask *cells, kz_cell_rect area, const uint32_t color[2], const kzp_pixels *to,
-                         kz_cell corner)
+/* n <= 64 cells in two colours. */
+static void paint_bits(uint64_t bits, int n, const uint32_t color[2], int size, uint8_t *at)
 {
-    const int n = area.x1 - area.x0;
-    for (int32_t y = area.y0; y < area.y1; y++) {
-        const uint64_t bits = kz_mask_bits(cells, area.x0, y, n);
-        uint8_t *at = pixel_of(to, corner.x, (int64_t)corner.y + y - area.y0);
-        if (to->size == 4)
-            for (int i = 0; i < n; i++) memcpy(at + 4 * i, &color[bits >> i & 1], 4);
-        else if (to->size == 1)
-            for (int i = 0; i < n; i++) at[i] = (uint8_t)color[bits >> i & 1];
-        else
-            for (int i = 0; i < n; i++) write_pixel(at + to->size * i, to->size, color[bits >> i & 1]);
+    if (size == 4)
+        for (int i = 0; i < n; i++) memcpy(at + 4 * i, &color[bits >> i & 1], 4);
+    else if (size == 1)
+        for (int i = 0; i < n; i++) at[i] = (uint8_t)color[bits >> i & 1];
+    else
+        for (int i = 0; i < n; i++) write_pixel(at + size * i, size, color[bits >> i & 1]);
+}
+
+/* Two colours: of 64 cells that are not alike pixel by pixel, which takes less than to find runs of a few cells. */
+static void paint_row(const kz_mask *cells, kz_cell_rect area, int32_t y, const uint32_t color[2], int size, uint8_t *at)
+{
+    for (int32_t x = area.x0; x < area.x1;) {
+        const int n = area.x1 - x < 64 ? area.x1 - x : 64;
+        const uint64_t all = n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX, bits = kz_mask_bits(cells, x, y, n);
+        int32_t end = x + n;
+        if (bits != 0 && bits != all) paint_bits(bits, n, color, size, at);
+        else {
+            while (end + 64 <= area.x1 && kz_mask_bits(cells, end, y, 64) == (bits ? UINT64_MAX : 0)) end += 64;
+            fill_run(at, end - x, size, color[bits != 0]);
+        }
+        at += (ptrdiff_t)(end - x) * size;
+        x = end;
     }
 }
 
@@ -93,10 +104,10 @@ static void paint_cells(const kz_mask *cells, kz_cell_rect area, const paint *se
                         const kzp_pixels *to, kz_cell corner)
 {
     const bool two_colors = set->has_color && clear->has_color && !set->has_source && !clear->has_source;
-    if (two_colors && area.x1 - area.x0 <= 40) {
-        paint_narrow(cells, area, (const uint32_t[2]){clear->color, set->color}, to, corner);
-        return;
-    }
+    const uint32_t colors[2] = {clear->color, set->color};
+    for (int32_t y = area.y0; two_colors && y < area.y1; y++)
+        paint_row(cells, area, y, colors, to->size, pixel_of(to, corner.x, (int64_t)corner.y + y - area.y0));
+    if (two_colors) return;
     for (int32_t y = area.y0; y < area.y1; y++) {
         uint8_t *row = pixel_of(to, corner.x, (int64_t)corner.y + y - area.y0);
         int32_t x = area.x0, x0 = area.x1, x1 = area.x1;

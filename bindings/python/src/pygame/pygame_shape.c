@@ -26,11 +26,30 @@ static PyObject *component_at(PyObject *object, kz_cell at)
     return (PyObject *)kzp_pygame_from_mask(component);
 }
 
+/* A component is searched among the cells within its bounds: of many small ones, each in few. */
+static PyObject *component_within(PyObject *object, const kz_component *of)
+{
+    const kz_cell_rect box = of->bounds;
+    kz_mask *component;
+    kz_error err;
+    kz_canvas *part = kzp_canvas_new(box.x1 - box.x0, box.y1 - box.y0);
+    if (!part) return NULL;
+    kz_canvas_draw(part, cells_of(object), -box.x0, -box.y0);
+    const kz_result found = kz_mask_component(kz_canvas_mask(part), KZ_CONNECTIVITY_8, of->first.x - box.x0,
+                                              of->first.y - box.y0, NULL, &component, &err);
+    kz_canvas_free(part);
+    if (found != KZ_OK) return kzp_raise(&err);
+    kzp_pygame_mask *made = kzp_pygame_new(mask_of(object)->w, mask_of(object)->h);
+    if (made) kz_canvas_draw(made->canvas, component, box.x0, box.y0);
+    kz_mask_free(component);
+    return (PyObject *)made;
+}
+
 /* One of the components; the only one is the mask itself. */
 static PyObject *component_of(PyObject *object, const kz_components *all, int32_t i)
 {
     if (all->n == 1 && all->items[0].count == kz_mask_count(cells_of(object))) return kzp_pygame_copy(object);
-    return component_at(object, all->items[i].first);
+    return component_within(object, all->items + i);
 }
 
 static PyObject *largest_component(PyObject *object)
