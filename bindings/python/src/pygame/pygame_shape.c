@@ -32,15 +32,27 @@ static PyObject *component_within(PyObject *object, const kz_component *of)
     const kz_cell_rect box = of->bounds;
     kz_mask *component;
     kz_error err;
-    kz_canvas *part = kzp_canvas_new(box.x1 - box.x0, box.y1 - box.y0);
-    if (!part) return NULL;
+    const int32_t w = box.x1 - box.x0, h = box.y1 - box.y0;
+    kzp_pygame_mask *made = kzp_pygame_new(mask_of(object)->w, mask_of(object)->h);
+    if (!made) return NULL;
+    if (of->count == (int64_t)w * h) { /* most often one cell */
+        kz_canvas_fill(made->canvas, box, true);
+        return (PyObject *)made;
+    }
+    kz_canvas *part = kzp_canvas_new(w, h);
+    if (!part) {
+        Py_DECREF((PyObject *)made);
+        return NULL;
+    }
     kz_canvas_draw(part, cells_of(object), -box.x0, -box.y0);
     const kz_result found = kz_mask_component(kz_canvas_mask(part), KZ_CONNECTIVITY_8, of->first.x - box.x0,
                                               of->first.y - box.y0, NULL, &component, &err);
     kz_canvas_free(part);
-    if (found != KZ_OK) return kzp_raise(&err);
-    kzp_pygame_mask *made = kzp_pygame_new(mask_of(object)->w, mask_of(object)->h);
-    if (made) kz_canvas_draw(made->canvas, component, box.x0, box.y0);
+    if (found != KZ_OK) {
+        Py_DECREF((PyObject *)made);
+        return kzp_raise(&err);
+    }
+    kz_canvas_draw(made->canvas, component, box.x0, box.y0);
     kz_mask_free(component);
     return (PyObject *)made;
 }
