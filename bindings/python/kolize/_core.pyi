@@ -2,18 +2,22 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, ClassVar, Final, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, TypeVar, final
 
 import numpy as np
 from _typeshed import SupportsWrite, structseq
 from numpy.typing import NDArray
 from pygame.rect import Rect
+from pygame.sprite import Group, Sprite
 from pygame.surface import Surface
 from pygame.typing import ColorLike, RectLike
 from typing_extensions import Buffer, Self, disjoint_base
 
 from ._enums import BodyFlag, Relation, Response
 from ._grid import Tile
+
+_S = TypeVar("_S", bound=Sprite)
+_T = TypeVar("_T", bound=Sprite)
 
 class _Pair(Protocol):
     """Two numbers: a tuple, a list, a vector of a game's own."""
@@ -610,11 +614,13 @@ def trace(mask: _Cells, tolerance: float = 0.0, max_points: int = 0, mode: Liter
           ) -> list[tuple[NDArray[np.float32], list[NDArray[np.float32]]]]: ...
 def fit(mask: _Cells, kind: Literal["box", "circle", "capsule", "hull"], tightness: float = 0.0) -> tuple[Shape, int, int, float]: ...
 
-def mask_from_pixels(pixels: object, key: int | None, threshold: int, /) -> PygameMask: ...
-def mask_from_near(pixels: object, color: object, threshold: object, other: object, palette_colors: bool, /) -> PygameMask: ...
-def paint_mask(mask: _Cells, target: object, set_source: object, set_color: object, clear_source: object,
-               clear_color: object, cells: object, to: object, /) -> None: ...
-def mask_pairs(sprites_a: list[tuple[PygameMask, int, int]], sprites_b: list[tuple[PygameMask, int, int]], /) -> list[tuple[int, int]]: ...
+def from_surface(surface: Surface, threshold: int = 127) -> PygameMask: ...
+def from_threshold(surface: Surface, color: ColorLike, threshold: ColorLike = (0, 0, 0, 255), othersurface: Surface | None = None,
+                   palette_colors: int = 1) -> PygameMask: ...
+def collide_mask(left: Sprite, right: Sprite) -> tuple[int, int] | None: ...
+def spritecollide(sprite: Sprite, group: Group[_S], dokill: bool) -> list[_S]: ...
+def spritecollideany(sprite: Sprite, group: Group[_S]) -> _S | None: ...
+def groupcollide(groupa: Group[_S], groupb: Group[_T], dokilla: bool, dokillb: bool) -> dict[_S, list[_T]]: ...
 
 @disjoint_base
 class PygameMask:

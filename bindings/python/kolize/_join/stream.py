@@ -222,6 +222,10 @@ def join_stream(blocks_a: Any, blocks_b: Any = None, *, predicate: str | None = 
 def _in_turn(tiles: list[Tile], sides: list[_Spilled], paths: list[list[str]], question: Question,
              workers: int) -> Iterator[Any]:
     """The pairs of the tiles in their order, with as many tiles under way as there are workers."""
+    if workers == 1:  # the caller, who notices Ctrl-C within a tile
+        for tile, own in zip(tiles, paths):
+            yield _pairs_of(tile, sides, own, question)
+        return
     running: deque[Future[NDArray[Any]]] = deque()
     with ThreadPoolExecutor(max_workers=workers) as pool:
         for tile, own in zip(tiles, paths):
