@@ -3,7 +3,7 @@
  * The head of the input becomes numbers, unchanged: sizes, offsets, formats, the six numbers of a map.  Where a
  * function reads memory, its sizes are first cut to what there is: the rest of the input, in a block of exactly that
  * size. */
-#include <kolize/mask.h>
+#include <kolize/mask_edit.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -254,6 +254,17 @@ static void check_text(input *in)
     kz_mask_free(mask);
 }
 
+/* A canvas of the same surface has the mask's cells. */
+static void check_canvas(const picture *p, const kz_mask *mask)
+{
+    kz_canvas *canvas = NULL;
+    if (kz_canvas_from_surface(&p->s, &p->rule, &little, &canvas, NULL) != KZ_OK) return;
+    const kz_mask *shown = kz_canvas_mask(canvas);
+    ALWAYS(kz_mask_count(shown) == kz_mask_count(mask));
+    ALWAYS(kz_mask_overlap_area(shown, mask, 0, 0) == kz_mask_count(mask));
+    kz_canvas_free(canvas);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = {data, size};
@@ -266,6 +277,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (good_a && good_b && kz_mask_from_surface(&a.s, &a.rule, &little, &ma, NULL) == KZ_OK &&
         kz_mask_from_surface(&b.s, &b.rule, &little, &mb, NULL) == KZ_OK) {
         check_pair(&in, ma, &a, mb, &b);
+        check_canvas(&a, ma);
         check_transform(&in, ma);
         check_reading(&in, ma);
     }

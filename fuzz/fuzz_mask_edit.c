@@ -29,7 +29,7 @@ static void plain_put(plain *p, const kz_mask *mask, int32_t dx, int32_t dy, int
 
 static void edit(input *in, kz_canvas *canvas, plain *p, const kz_mask *brush)
 {
-    const uint8_t what = in_byte(in) % 9;
+    const uint8_t what = in_byte(in) % 10;
     const int32_t x = in_offset(in), y = in_offset(in);
     const bool solid = in_byte(in) & 1;
     if (what == 0) {
@@ -47,6 +47,15 @@ static void edit(input *in, kz_canvas *canvas, plain *p, const kz_mask *brush)
         kz_canvas_invert(canvas);
         for (int32_t cy = 0; cy < p->h; cy++)
             for (int32_t cx = 0; cx < p->w; cx++) p->cells[cy][cx] ^= true;
+    } else if (what == 9) { /* a word by hand, and bits beyond the width */
+        size_t stride;
+        int32_t n_strips;
+        uint64_t *words = kz_canvas_words(canvas, &stride, &n_strips);
+        const int32_t s = n_strips ? x & 0xFF : 0, row = p->h ? (y & 0xFF) % p->h : 0;
+        if (!n_strips) return;
+        words[(size_t)(s % n_strips) * stride + (size_t)row] = in_u64(in);
+        for (int32_t i = 0; i < 64 && 64 * (s % n_strips) + i < p->w; i++)
+            p->cells[row][64 * (s % n_strips) + i] = words[(size_t)(s % n_strips) * stride + (size_t)row] >> i & 1;
     } else if (what == 3) { /* its own mask, where it lies */
         kz_canvas_toggle(canvas, kz_canvas_mask(canvas), 0, 0);
         memset(p->cells, 0, sizeof p->cells);
@@ -101,9 +110,19 @@ static void ask_canvas(input *in, const kz_allocator *alloc)
     }
     if (canvas) compare(canvas, &p);
     kz_canvas_free(canvas);
+    canvas = NULL;
+    if (brush && start) {
+        const int32_t dx = in_offset(in), dy = in_offset(in);
+        memset(&p, 0, sizeof p);
+        p.w = kz_mask_width(start), p.h = kz_mask_height(start);
+        plain_put(&p, start, 0, 0, 0);
+        plain_put(&p, brush, dx, dy, 3);
+        if (kz_canvas_from_overlap(start, brush, dx, dy, alloc, &canvas, NULL) == KZ_OK) compare(canvas, &p);
+        kz_canvas_free(canvas);
+        canvas = NULL;
+    }
     kz_mask_free(brush);
     kz_mask_free(start);
-    canvas = NULL;
     const int32_t w = in_i32(in), h = in_byte(in);
     if (kz_canvas_create(w, h, alloc, &canvas, NULL) == KZ_OK) kz_canvas_free(canvas);
 }

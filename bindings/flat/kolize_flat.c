@@ -200,10 +200,18 @@ KZF_API kz_result kzf_canvas_create(int32_t w, int32_t h, const kz_allocator *al
 { return kz_canvas_create(w, h, alloc, out, err); }
 KZF_API kz_result kzf_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err)
 { return kz_canvas_from_mask(mask, alloc, out, err); }
+KZF_API kz_result kzf_canvas_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
+    kz_canvas **out, kz_error *err)
+{ return kz_canvas_from_surface(surface, rule, alloc, out, err); }
+KZF_API kz_result kzf_canvas_from_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy,
+    const kz_allocator *alloc, kz_canvas **out, kz_error *err)
+{ return kz_canvas_from_overlap(a, b, dx, dy, alloc, out, err); }
 KZF_API void kzf_canvas_free(kz_canvas *canvas)
 { kz_canvas_free(canvas); }
 KZF_API const kz_mask *kzf_canvas_mask(kz_canvas *canvas)
 { return kz_canvas_mask(canvas); }
+KZF_API uint64_t *kzf_canvas_words(kz_canvas *canvas, size_t *strip_words, int32_t *n_strips)
+{ return kz_canvas_words(canvas, strip_words, n_strips); }
 KZF_API void kzf_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid)
 { kz_canvas_set(canvas, x, y, solid); }
 KZF_API void kzf_canvas_fill(kz_canvas *canvas, const kz_cell_rect *rect, bool solid)

@@ -1006,8 +1006,13 @@ void kzf_mask_ray(const kz_mask *mask, const kz_vec2 *from, const kz_vec2 *to, k
 size_t kzf_mask_overlap_many(const kz_mask *mask, const kz_mask_at *items, size_t n, uint64_t *bits);
 kz_result kzf_canvas_create(int32_t w, int32_t h, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 kz_result kzf_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
+kz_result kzf_canvas_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
+    kz_canvas **out, kz_error *err);
+kz_result kzf_canvas_from_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy,
+    const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 void kzf_canvas_free(kz_canvas *canvas);
 const kz_mask *kzf_canvas_mask(kz_canvas *canvas);
+uint64_t *kzf_canvas_words(kz_canvas *canvas, size_t *strip_words, int32_t *n_strips);
 void kzf_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid);
 void kzf_canvas_fill(kz_canvas *canvas, const kz_cell_rect *rect, bool solid);
 void kzf_canvas_invert(kz_canvas *canvas);

@@ -85,7 +85,7 @@ KZ_API void kz_mask_free(kz_mask *mask); /* NULL is fine */
 /* What a mask keeps about its cells.
  * Errors: none.
  * Allocates: nothing.
- * Cost: constant; number and bounds are kept. */
+ * Cost: constant; number and bounds are kept.  Of a canvas that was drawn on, the number costs its words. */
 KZ_API int32_t kz_mask_width(const kz_mask *mask);                  /* columns */
 KZ_API int32_t kz_mask_height(const kz_mask *mask);                 /* rows */
 KZ_API bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y); /* is the cell set?  false outside the mask */

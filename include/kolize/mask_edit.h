@@ -18,22 +18,44 @@ typedef struct kz_canvas kz_canvas;
 
 /* Makes a canvas of w x h clear cells.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_ARGUMENT.
- * Allocates: the canvas, two blocks. */
+ * Allocates: the canvas, one block. */
 KZ_API kz_result kz_canvas_create(int32_t w, int32_t h, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 
 /* Makes a canvas with the cells of a mask, which stays as it is.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
- * Allocates: the canvas, two blocks. */
+ * Allocates: the canvas, one block. */
 KZ_API kz_result kz_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
+
+/* Makes a canvas of the solid pixels of a surface, as kz_mask_from_surface makes a mask.
+ * Errors: those of kz_rule_check; KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_ARGUMENT.
+ * Allocates: the canvas, one block.
+ * Cost: the pixels. */
+KZ_API kz_result kz_canvas_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
+                                        kz_canvas **out, kz_error *err);
+
+/* Makes a canvas as large as a, with the cells of a that b has, too, b's cell (0, 0) lying on a's cell (dx, dy).
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
+ * Allocates: the canvas, one block.
+ * Cost: the words of a to clear, and those that both masks may have in common. */
+KZ_API kz_result kz_canvas_from_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy,
+                                        const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 KZ_API void kz_canvas_free(kz_canvas *canvas); /* NULL is fine */
 
 /* The cells of a canvas as a mask.
  * Call it after editing and before testing: the mask is up to date when this function returns it.
  * Returns: the same pointer for the canvas's whole life.  The caller must not free it.
  * Allocates: nothing.
- * Cost: constant, unless outermost cells were cleared since the last call; then one or two strips of 64 columns.
+ * Cost: constant, unless outermost cells were cleared since the last call; then the words around those that are left.
  * Details: docs/contract/mask_edit.md#kz_canvas_mask */
 KZ_API const kz_mask *kz_canvas_mask(kz_canvas *canvas);
+
+/* The words of a canvas, to be written by you, as kz_mask_words lays them out.
+ * Args: only words of the canvas's rows may be written; bits beyond its width are cleared by kz_canvas_mask, which you
+ * call afterwards.
+ * Returns: the words, until the canvas is freed.
+ * Allocates: nothing.
+ * Cost: constant; kz_canvas_mask then finds the bounds anew. */
+KZ_API uint64_t *kz_canvas_words(kz_canvas *canvas, size_t *strip_words, int32_t *n_strips);
 
 /* Sets or clears cells of the canvas; those beyond it are ignored.
  * Errors: none.

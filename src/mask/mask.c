@@ -6,33 +6,75 @@
 
 static int32_t strips_of(int32_t w, int32_t h) { return h > 0 ? (w + 63) / 64 : 0; }
 
-kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+static const size_t bytes_before = KZI_MASK_PAD_ROWS * sizeof(uint64_t);
+
+/* A block whose header is set; its words are not. */
+static kz_result alloc_mask(int32_t w, int32_t h, size_t tiles_words, const kz_allocator *alloc, kz_mask **out,
+                            kz_error *err)
 {
     KZ_ASSERT(w >= 0 && h >= 0);
     const int32_t side = w > h ? w : h;
     if (side > KZ_MASK_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
 
-    const size_t rows_before = KZI_MASK_PAD_ROWS * sizeof(uint64_t);
-    const size_t header = (sizeof(kz_mask) + rows_before + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
+    const size_t header = (sizeof(kz_mask) + bytes_before + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
     const size_t stride = kzi_mask_stride(h), n_strips = (size_t)strips_of(w, h);
     size_t words, all_words, bytes, block;
-    if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_add_size(words, kzi_mask_tiles_words(w, h), &all_words) ||
+    if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_add_size(words, tiles_words, &all_words) ||
         !kzi_mul_size(all_words, sizeof(uint64_t), &bytes) || !kzi_add_size(bytes, header, &block))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
 
     const kz_allocator from = kzi_allocator(alloc);
     kz_mask *mask = kzi_alloc(&from, block, KZI_MASK_ALIGN);
     if (!mask) return kzi_fail(err, KZ_ERR_MEMORY, (uint64_t)block > INT64_MAX ? INT64_MAX : (int64_t)block, 0);
-    memset(mask, 0, block);
+    mask->bounds = (kz_cell_rect){0, 0, 0, 0}; /* member by member: one memset of the whole takes ten times as long */
+    mask->dop = (kzi_mask_dop){{0}, {0}, {0}};
+    mask->count = 0;
+    mask->is_loose = mask->is_uncounted = mask->is_written = false;
     mask->w = w;
     mask->h = h;
     mask->n_strips = (int32_t)n_strips;
     mask->stride = stride;
     mask->words = (uint64_t *)(void *)((char *)mask + header);
-    mask->tiles.words = all_words > words ? mask->words + words : NULL;
+    mask->tiles = (kzi_mask_tiles){all_words > words ? mask->words + words : NULL, NULL, NULL, NULL, 0, false};
     mask->block_size = block;
     mask->alloc = from;
     *out = mask;
+    return KZ_OK;
+}
+
+/* From the padding before the first strip to the end of the strip of zeros. */
+static size_t bytes_of_words(const kz_mask *mask)
+{
+    return bytes_before + ((size_t)mask->n_strips + 1) * mask->stride * sizeof(uint64_t);
+}
+
+static char *padded_words(const kz_mask *mask) { return (char *)mask->words - bytes_before; }
+
+static void clear_words(kz_mask *mask) { kzi_memset(padded_words(mask), 0, bytes_of_words(mask)); }
+
+kz_result kzi_mask_new_plain(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+{
+    const kz_result result = alloc_mask(w, h, 0, alloc, out, err);
+    if (result == KZ_OK) clear_words(*out);
+    return result;
+}
+
+kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+{
+    const kz_result result = alloc_mask(w, h, kzi_mask_tiles_words(w, h), alloc, out, err);
+    if (result == KZ_OK) clear_words(*out);
+    return result;
+}
+
+/* Masks as high as each other have one stride, also those that shrank within their block. */
+kz_result kzi_mask_copy_plain(const kz_mask *from, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+{
+    const kz_result result = alloc_mask(from->w, from->h, 0, alloc, out, err);
+    if (result != KZ_OK) return result;
+    KZ_ASSERT((*out)->stride == from->stride && (*out)->n_strips == from->n_strips);
+    memcpy(padded_words(*out), padded_words(from), bytes_of_words(from));
+    (*out)->bounds = from->bounds;
+    (*out)->count = from->count;
     return KZ_OK;
 }
 
@@ -83,7 +125,7 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
     to->h = h;
     to->n_strips = n_strips;
     to->stride = stride;
-    to->count = from->count;
+    to->count = kz_mask_count(from);
     to->bounds = (kz_cell_rect){0, 0, w, h};
     kzi_mask_dop_move(to, from, box.x0, box.y0);
     kzi_mask_tiles_bake(to);
@@ -114,8 +156,18 @@ bool kzi_mask_padding_is_zero(const kz_mask *mask)
 
 int32_t kz_mask_width(const kz_mask *mask) { return mask->w; }
 int32_t kz_mask_height(const kz_mask *mask) { return mask->h; }
-int64_t kz_mask_count(const kz_mask *mask) { return mask->count; }
 kz_cell_rect kz_mask_bounds(const kz_mask *mask) { return mask->bounds; }
+
+int64_t kz_mask_count(const kz_mask *mask)
+{
+    const kz_cell_rect box = mask->bounds;
+    if (!mask->is_uncounted) return mask->count;
+    if (kzi_mask_is_clear(mask)) return 0;
+    const int32_t first = box.x0 / 64, n_strips = (box.x1 - 1) / 64 - first + 1;
+    const uint64_t *words = kzi_mask_strip(mask, first) + box.y0;
+    const kzi_mask_window all = {words, words, mask->stride, mask->stride, n_strips, box.y1 - box.y0, 0};
+    return kzi_mask_kernels_now()->area(&all);
+}
 
 const uint64_t *kz_mask_words(const kz_mask *mask, size_t *strip_words, int32_t *n_strips)
 {

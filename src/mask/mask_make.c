@@ -10,6 +10,21 @@ static kz_result finish_mask(kz_mask *mask, kz_mask **out)
     return KZ_OK;
 }
 
+/* Rows are read in bands that stay in the cache for all strips.  A caller's function is called row by row. */
+void kzi_mask_read_surface(kz_mask *mask, const kz_surface *surface, const kz_rule *rule)
+{
+    kzi_solid_reader reader;
+    kzi_solid_reader_make(&reader, surface, rule, kzi_surface_kernels_now());
+    const int32_t band = rule->kind == KZ_RULE_CALL ? 1 : 32;
+    for (int32_t y = 0; y < mask->h; y += band) {
+        const int32_t rows = mask->h - y < band ? mask->h - y : band;
+        for (int32_t s = 0; s < mask->n_strips; s++) {
+            const int32_t x = 64 * s, n = mask->w - x < 64 ? mask->w - x : 64;
+            kzi_solid_rows(&reader, x, y, n, rows, kzi_mask_strip(mask, s) + y);
+        }
+    }
+}
+
 kz_result kz_mask_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc, kz_mask **out,
                                kz_error *err)
 {
@@ -21,18 +36,7 @@ kz_result kz_mask_from_surface(const kz_surface *surface, const kz_rule *rule, c
     if (result != KZ_OK) return result;
     result = kzi_mask_new(surface->w, surface->h, alloc, &mask, err);
     if (result != KZ_OK) return result;
-
-    /* Rows are read in bands that stay in the cache for all strips.  A caller's function is called row by row. */
-    kzi_solid_reader reader;
-    kzi_solid_reader_make(&reader, surface, rule, kzi_surface_kernels_now());
-    const int32_t band = rule->kind == KZ_RULE_CALL ? 1 : 32;
-    for (int32_t y = 0; y < mask->h; y += band) {
-        const int32_t rows = mask->h - y < band ? mask->h - y : band;
-        for (int32_t s = 0; s < mask->n_strips; s++) {
-            const int32_t x = 64 * s, n = mask->w - x < 64 ? mask->w - x : 64;
-            kzi_solid_rows(&reader, x, y, n, rows, kzi_mask_strip(mask, s) + y);
-        }
-    }
+    kzi_mask_read_surface(mask, surface, rule);
     return finish_mask(mask, out);
 }
 

@@ -183,13 +183,32 @@ bool kz_mask_overlap_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32
     return true;
 }
 
+static kz_cell_rect moved_box(kz_cell_rect box, kz_cell by)
+{
+    return (kz_cell_rect){by.x + box.x0, by.y + box.y0, by.x + box.x1, by.y + box.y1};
+}
+
 kz_cell_rect kz_mask_overlap_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     kzi_mask_pair_window p;
     kz_cell_rect box;
     if (!kzi_mask_window_of(&p, a, b, dx, dy) || !kzi_mask_kernels_now()->bounds(&p.words, &box))
         return (kz_cell_rect){0, 0, 0, 0};
-    return (kz_cell_rect){p.corner.x + box.x0, p.corner.y + box.y0, p.corner.x + box.x1, p.corner.y + box.y1};
+    return moved_box(box, p.corner);
+}
+
+/* The words lie in the right mask's columns.  When that is b, they start inside a strip of a. */
+static void set_window(kz_mask *mask, const kzi_mask_kernels *kernels, const kzi_mask_pair_window *p)
+{
+    uint64_t *target = kzi_mask_strip(mask, p->corner.x / 64) + p->corner.y;
+    kernels->common(&p->words, target, mask->stride, p->corner.x % 64);
+}
+
+void kzi_mask_set_common(kz_mask *mask, const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    kzi_mask_pair_window p;
+    KZ_ASSERT(mask->w == a->w && mask->h == a->h);
+    if (kzi_mask_window_of(&p, a, b, dx, dy)) set_window(mask, kzi_mask_kernels_now(), &p);
 }
 
 kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
@@ -206,11 +225,8 @@ kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, i
     kz_cell_rect box;
     /* The overlap is counted and framed in the window; the rest of the new mask stays clear. */
     if (kzi_mask_window_of(&p, a, b, dx, dy) && kernels->bounds(&p.words, &box)) {
-        /* The words lie in the right mask's columns.  When that is b, they start inside a strip of a. */
-        uint64_t *target = kzi_mask_strip(mask, p.corner.x / 64) + p.corner.y;
-        kernels->common(&p.words, target, mask->stride, p.corner.x % 64);
-        const kz_cell at = p.corner;
-        mask->bounds = (kz_cell_rect){at.x + box.x0, at.y + box.y0, at.x + box.x1, at.y + box.y1};
+        set_window(mask, kernels, &p);
+        mask->bounds = moved_box(box, p.corner);
         mask->count = kernels->area(&p.words);
     }
     KZ_ASSERT(kzi_mask_padding_is_zero(mask));

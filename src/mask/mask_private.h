@@ -16,6 +16,8 @@
 #include "base/base_private.h"
 #include "surface/bits64.h"
 
+#include <string.h>
+
 #define KZI_MASK_ALIGN      64  /* a cache line, and the widest vector */
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
 #define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart share their cache sets, and loads wait for stores */
@@ -44,6 +46,8 @@ struct kz_mask {
     kzi_mask_tiles tiles;
     size_t block_size;
     kz_allocator alloc;
+    /* Of canvases: the bounds may be too large, never too small; count means nothing; the caller writes the words. */
+    bool is_loose, is_uncounted, is_written;
 };
 
 /* The words from one strip to the next of a mask of h rows.  It is the rows and their padding, rounded up to whole
@@ -57,6 +61,16 @@ static inline size_t kzi_mask_stride(int32_t h)
 
 /* Makes a mask of zeros, to be filled and then baked; w, h >= 0.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
+
+/* The same without memory for tiles, and a copy of another mask's words in such a block: for canvases. */
+kz_result kzi_mask_new_plain(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
+kz_result kzi_mask_copy_plain(const kz_mask *from, const kz_allocator *alloc, kz_mask **out, kz_error *err);
+
+/* Sets the cells of a clear mask that are solid in a surface of its size, whose rule was checked. */
+void kzi_mask_read_surface(kz_mask *mask, const kz_surface *surface, const kz_rule *rule);
+
+/* Sets the cells of a clear mask that a, which is of its size, and b have in common. */
+void kzi_mask_set_common(kz_mask *mask, const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* Finds bounds, count, tiles and the k-DOP after the words are written.  A mask must be baked before it is queried. */
 void kzi_mask_bake(kz_mask *mask);
@@ -79,6 +93,13 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from);
 /* Shrinks a baked mask to its bounds, within its block, and returns the old cell that is (0, 0) now. */
 kz_cell kzi_mask_trim(kz_mask *mask);
 
+/* memset as a call: gcc writes `rep stos` in its place, which takes 30 cycles for the few words of a small mask. */
+static inline void kzi_memset(void *at, int byte, size_t size)
+{
+    void *(*volatile set)(void *, int, size_t) = memset;
+    set(at, byte, size);
+}
+
 /* Checks the invariant above, for tests and debug builds. */
 bool kzi_mask_padding_is_zero(const kz_mask *mask);
 
@@ -93,6 +114,9 @@ bool kzi_mask_last_run_from(const kz_mask *mask, int32_t y, int32_t x, int32_t e
  * int32 offsets. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 kz_relation kzi_mask_relate_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
+/* Has it no cell?  Of canvases, once they were read. */
+static inline bool kzi_mask_is_clear(const kz_mask *mask) { return mask->bounds.x0 == mask->bounds.x1; }
 
 static inline uint64_t *kzi_mask_strip(const kz_mask *mask, int32_t s)
 {

@@ -251,7 +251,7 @@ static kz_result set_copy_mask(const kz_allocator *alloc, const kz_mask *mask, k
     const kz_cell_rect box = mask->bounds;
     const kz_result result = kzi_mask_new(box.x1 - box.x0, box.y1 - box.y0, alloc, out, err);
     if (result != KZ_OK) return result;
-    if (mask->count > 0) kzi_mask_copy_bounds(*out, mask);
+    if (!kzi_mask_is_clear(mask)) kzi_mask_copy_bounds(*out, mask);
     else kzi_mask_bake(*out);
     return KZ_OK;
 }

@@ -117,6 +117,89 @@ TEST(after_any_edits_the_canvas_is_the_grid_edited_cell_by_cell)
     }
 }
 
+TEST(a_canvas_of_an_overlap_has_the_common_cells)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        grid g = any_grid(&r), other = any_grid(&r);
+        kz_mask *a = grid_mask(&g), *b = grid_mask(&other);
+        kz_canvas *canvas = NULL;
+        const int32_t dx = any_offset(&r, g.w, other.w), dy = any_offset(&r, g.h, other.h);
+        NOTE("%d x %d and %d x %d at (%d, %d)", g.w, g.h, other.w, other.h, dx, dy);
+        REQUIRE(kz_canvas_from_overlap(a, b, dx, dy, NULL, &canvas, NULL) == KZ_OK);
+        grid_combine(&g, EDIT_KEEP, &other, dx, dy);
+        CHECK_EQ(canvas_diff(&g, canvas), 0);
+        kz_canvas_free(canvas);
+        kz_mask_free(a);
+        kz_mask_free(b);
+        grid_free(&g);
+        grid_free(&other);
+    }
+}
+
+/* Copied before it is read: what large edits leave to be counted is left to the copy, too. */
+TEST(a_copy_of_a_canvas_that_was_just_edited_is_right)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        grid g = any_grid(&r);
+        kz_canvas *canvas = NULL, *copy = NULL;
+        REQUIRE(kz_canvas_create(g.w, g.h, NULL, &canvas, NULL) == KZ_OK);
+        memset(g.cell, 0, (size_t)g.w * (size_t)g.h);
+        const kz_mask *shown = kz_canvas_mask(canvas);
+        for (uint32_t n = kz_test_below(&r, 4); n > 0; n--) random_edit(&r, &g, canvas);
+        REQUIRE(kz_canvas_from_mask(shown, NULL, &copy, NULL) == KZ_OK);
+        CHECK_EQ(canvas_diff(&g, copy), 0);
+        CHECK_EQ(canvas_diff(&g, canvas), 0);
+        kz_canvas_free(canvas);
+        kz_canvas_free(copy);
+        grid_free(&g);
+    }
+}
+
+TEST(words_that_a_caller_writes_are_the_cells_and_bits_beyond_are_cleared)
+{
+    grid g = grid_make(130, 5);
+    kz_canvas *canvas = NULL;
+    size_t strip_words;
+    int32_t n_strips;
+    REQUIRE(kz_canvas_create(130, 5, NULL, &canvas, NULL) == KZ_OK);
+    uint64_t *words = kz_canvas_words(canvas, &strip_words, &n_strips);
+    CHECK_EQ(n_strips, 3);
+    words[0 * strip_words + 1] = 5;
+    words[2 * strip_words + 4] = ~(uint64_t)0;
+    grid_set(&g, 0, 1, true);
+    grid_set(&g, 2, 1, true);
+    grid_set(&g, 128, 4, true);
+    grid_set(&g, 129, 4, true);
+    CHECK_EQ(canvas_diff(&g, canvas), 0);
+    kz_canvas_free(canvas);
+    REQUIRE(kz_canvas_create(0, 3, NULL, &canvas, NULL) == KZ_OK);
+    kz_canvas_words(canvas, &strip_words, &n_strips);
+    CHECK_EQ(n_strips, 0);
+    CHECK_EQ(kz_mask_bounds(kz_canvas_mask(canvas)).y1, 0);
+    kz_canvas_free(canvas);
+    grid_free(&g);
+}
+
+TEST(a_canvas_of_a_surface_has_its_solid_pixels)
+{
+    static const unsigned char pixels[3][5] = {{7, 0, 0, 9, 1}, {0, 0, 0, 0, 1}, {0, 3, 0, 0, 1}};
+    const kz_surface surface = {.pixels = pixels, .pitch = 5, .format = KZ_FORMAT_INDEX8, .w = 4, .h = 3};
+    const kz_rule rule = kz_rule_index(0), alpha = kz_rule_alpha(1);
+    kz_canvas *canvas = NULL;
+    REQUIRE(kz_canvas_from_surface(&surface, &rule, NULL, &canvas, NULL) == KZ_OK);
+    CHECK_EQ(kz_mask_count(kz_canvas_mask(canvas)), 3);
+    const kz_cell_rect box = kz_mask_bounds(kz_canvas_mask(canvas));
+    CHECK(box.x0 == 0 && box.y0 == 0 && box.x1 == 4 && box.y1 == 3);
+    CHECK(kz_mask_get(kz_canvas_mask(canvas), 3, 0) && kz_mask_get(kz_canvas_mask(canvas), 1, 2));
+    kz_canvas_free(canvas);
+    CHECK(kz_canvas_from_surface(&surface, &alpha, NULL, &canvas, NULL) == KZ_ERR_RULE); /* indices without colours */
+    CHECK(kz_canvas_from_surface(NULL, &rule, NULL, &canvas, NULL) == KZ_ERR_ARGUMENT);
+    CHECK(kz_canvas_from_surface(&surface, NULL, NULL, &canvas, NULL) == KZ_ERR_ARGUMENT);
+    CHECK(kz_canvas_from_surface(&surface, &rule, NULL, NULL, NULL) == KZ_ERR_ARGUMENT);
+}
+
 TEST(a_canvas_drawn_on_itself_is_drawn_as_it_was)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -201,7 +284,7 @@ TEST(every_allocation_of_a_canvas_may_fail_and_edits_take_none)
         CHECK_EQ(canvas != NULL, result == KZ_OK);
         if (result != KZ_OK) continue;
         const int64_t calls = ta.calls;
-        CHECK_EQ(calls, 2);
+        CHECK_EQ(calls, 1);
         kz_canvas_draw(canvas, mask, 1, 1);
         kz_canvas_invert(canvas);
         CHECK_EQ(kz_mask_count(kz_canvas_mask(canvas)), 1);

@@ -172,6 +172,39 @@ TEST(all_sizes_to_130_at_all_shifts_with_random_and_structured_content)
     }
 }
 
+/* Words that differ from what single words give after a level drew and flipped them. */
+static int64_t wrong_draws(const kzi_mask_kernels *kernels, kz_test_rng *r, int32_t rows, int shift)
+{
+    uint64_t low[80], high[80], before[80], after[80];
+    int64_t wrong = 0;
+    for (int how = KZI_DRAW; how <= KZI_KEEP; how++) {
+        for (int i = 0; i < 80; i++) {
+            low[i] = kz_test_u64(r), high[i] = kz_test_u64(r);
+            before[i] = after[i] = kz_test_u64(r);
+        }
+        kernels->draw((kzi_draw)how, after, low, high, rows, shift);
+        for (int32_t i = 0; i < 80; i++) {
+            const uint64_t drawn = low[i] >> shift | high[i] << 1 << (63 - shift);
+            wrong += after[i] != (i < rows ? kzi_drawn((kzi_draw)how, before[i], drawn) : before[i]);
+            before[i] = after[i];
+        }
+        kernels->flip_words(after, (size_t)rows, low[0]);
+        for (int32_t i = 0; i < 80; i++) wrong += after[i] != (i < rows ? before[i] ^ low[0] : before[i]);
+    }
+    return wrong;
+}
+
+TEST(every_level_draws_and_flips_all_rows_at_all_shifts_and_none_beyond)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int level = KZ_CPU_PLAIN; level < KZ_CPU_LEVEL_COUNT; level++) {
+        const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
+        for (int32_t rows = 0; kernels && rows <= 72; rows++)
+            for (int shift = 0; shift < 64; shift += 1 + (int)kz_test_below(&r, 7))
+                CHECK_EQ(wrong_draws(kernels, &r, rows, shift), 0);
+    }
+}
+
 TEST(all_shifts_of_single_cells_in_every_row)
 {
     for (int32_t row = 0; row < 70; row++) {

@@ -10,11 +10,9 @@ from ._core import (APART, Canvas, Carried, Contact, Distance, Error, Fixture, F
                     __version__, bounds_of, box_pairs, box_pairs_between, box_pairs_tile, collide, common_point, contains,
                     distance, fit, intersects, overlap, overlap_boxes, overlap_circles, ray, relate, relate_pairs, sweep, sweep_rotating,
                     trace)
-from ._columns import column_of
 from ._enums import BodyFlag, Relation, Response
 from ._grid import Tile
-from ._join import Cut, join, join_tile, nearest, pairs_hash, tiles
-from ._stream import join_stream, parquet_blocks
+from ._join import Cut, column_of, join, join_stream, join_tile, nearest, pairs_hash, parquet_blocks, tiles
 
 _core.main_only()
 

@@ -39,6 +39,12 @@ def prepared(tiles: Any, w: float, h: float) -> list[tuple[Any, ...]]:
     return [_numbers(tile, w, h) for tile in tiles]
 
 
+def tiles_of(numbers: list[tuple[Any, ...]]) -> list[Tile | None]:
+    """The tiles that prepared() gives these numbers for."""
+    return [Tile(points, kind, category or 1, -1 if collides in (0, 2**32 - 1) else collides, bool(flags & 2), bool(flags & 4), user) if points else None
+            for points, category, collides, flags, kind, user in numbers]
+
+
 def flattened(ids: Any) -> tuple[int, int, Any]:
     """(width, height, all numbers by rows)."""
     if hasattr(ids, "ravel") and hasattr(ids, "shape"):

@@ -1,30 +1,16 @@
-"""Surfaces of pygame for the extension: where their pixels are, and what colours are in their format."""
+"""What the extension asks of pygame by Python: pixels that it cannot read in place, colours, places."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._core import PygameMask, mask_from_near, mask_from_pixels, paint_mask
+from ._core import PygameMask
 
 if TYPE_CHECKING:
     from pygame.rect import Rect
     from pygame.surface import Surface
 
 _UNORDERED = (dict, set, frozenset)  # have a length, and are no colours or points
-_known: list[type[Surface]] = []  # an import at each call takes longer than the call
-
-
-def _surface_type() -> type[Surface]:
-    if not _known:
-        from pygame.surface import Surface
-
-        _known.append(Surface)
-    return _known[0]
-
-
-def _check(surface: Any, number: int) -> None:
-    if not isinstance(surface, _surface_type()):
-        raise TypeError(f"argument {number} must be pygame.surface.Surface, not {type(surface).__name__}")
 
 
 def _pixels(surface: Surface) -> tuple[Any, ...]:
@@ -34,7 +20,8 @@ def _pixels(surface: Surface) -> tuple[Any, ...]:
         palette = bytes(c for color in surface.get_palette() for c in (color.r, color.g, color.b, color.a))
     r, g, b, a = surface.get_masks()
     masks = r & 0xFFFFFFFF, g & 0xFFFFFFFF, b & 0xFFFFFFFF, a & 0xFFFFFFFF
-    return (surface.get_buffer(), surface.get_pitch(), surface.get_bytesize(), *surface.get_size(), masks, palette)
+    return (surface.get_buffer(), surface.get_pitch(), surface.get_bytesize(), surface.get_bitsize(), *surface.get_size(),
+            masks, palette)
 
 
 def _mapped(surface: Surface, color: Any) -> int:
@@ -54,49 +41,7 @@ def _channels(surface: Surface, color: Any) -> tuple[int, int, int]:
     return color[0], color[1], color[2]
 
 
-# ---- Masks of surfaces -----------------------------------------------------------------------------------------------
-
-
-def from_surface(surface: Surface, threshold: int = 127) -> PygameMask:
-    """from_surface(surface, threshold=127) -> Mask: the pixels that are opaque, or not of the colour key."""
-    _check(surface, 1)
-    key = surface.get_colorkey()
-    return mask_from_pixels(_pixels(surface), None if key is None else surface.map_rgb(key), threshold)
-
-
-def from_threshold(surface: Surface, color: Any, threshold: Any = (0, 0, 0, 255), othersurface: Surface | None = None,
-                   palette_colors: int = 1) -> PygameMask:
-    """from_threshold(surface, color, threshold=(0, 0, 0, 255), othersurface=None, palette_colors=1) -> Mask
-
-    Sets the pixels whose red, green and blue differ by less than the threshold from a colour or another surface.
-    """
-    _check(surface, 1)
-    if othersurface is not None:
-        _check(othersurface, 4)
-    near, within = _channels(surface, color), _channels(surface, threshold)
-    other = None if othersurface is None else _pixels(othersurface)
-    return mask_from_near(_pixels(surface), near, within, other, bool(palette_colors))
-
-
-# ---- Surfaces of masks -----------------------------------------------------------------------------------------------
-
-
-def _same_format(surface: Surface, other: Surface) -> bool:
-    return (surface.get_bytesize(), surface.get_bitsize(), surface.get_masks()[3]) == (
-        other.get_bytesize(), other.get_bitsize(), other.get_masks()[3])
-
-
-def _source(surface: Surface, other: Any, name: str) -> tuple[Any, ...] | None:
-    if other is None:
-        return None
-    if not isinstance(other, _surface_type()):
-        raise TypeError(f"invalid {name} argument")
-    if not _same_format(surface, other):
-        raise ValueError(f"{name} needs to have same bytesize/bitsize/alpha format as surface")
-    return _pixels(other)
-
-
-def _corner(dest: Any) -> tuple[int, int]:
+def _corner(mask: PygameMask, dest: Any) -> tuple[int, int]:
     """The first two numbers of a rectangle, or two numbers."""
     from pygame.rect import Rect
 
@@ -116,41 +61,9 @@ def _area(mask: PygameMask, area: Any) -> Rect:
     """The cells to draw: those of the area that the mask has.  The first of them goes to dest."""
     from pygame.rect import Rect
 
-    whole = Rect((0, 0), mask.get_size())
-    if area is None:
-        return whole
     try:
         rect = Rect(area)
     except TypeError:
         raise TypeError("invalid rectstyle argument") from None
     rect.normalize()
-    return rect.clip(whole)
-
-
-def _clipped(area: Rect, dest: tuple[int, int], size: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """The cells of the area that fall on a surface of that size, and where the first of them goes."""
-    (x, y), (w, h) = dest, size
-    left, top = area.left + max(0, -x), area.top + max(0, -y)
-    right, bottom = min(area.right, area.left + w - x), min(area.bottom, area.top + h - y)
-    return (left, top, right - left, bottom - top), (max(x, 0), max(y, 0))
-
-
-def to_surface(mask: PygameMask, surface: Any = None, setsurface: Any = None, unsetsurface: Any = None,
-               setcolor: Any = (255, 255, 255, 255), unsetcolor: Any = (0, 0, 0, 255), dest: Any = (0, 0),
-               area: Any = None) -> Surface:
-    """Draws set and clear cells; see Mask.to_surface."""
-    from pygame.constants import SRCALPHA
-
-    area = _area(mask, area)
-    if surface is None:
-        surface = _surface_type()(area.size, SRCALPHA, 32)
-    if not isinstance(surface, _surface_type()):
-        raise TypeError("invalid surface argument")
-    set_source = _source(surface, setsurface, "setsurface")
-    clear_source = _source(surface, unsetsurface, "unsetsurface")
-    set_pixel = None if setcolor is None else _mapped(surface, setcolor)
-    clear_pixel = None if unsetcolor is None else _mapped(surface, unsetcolor)
-    cells, corner = _clipped(area, _corner(dest), surface.get_size())
-    if cells[2] > 0 and cells[3] > 0:
-        paint_mask(mask, _pixels(surface), set_source, set_pixel, clear_source, clear_pixel, cells, corner)
-    return surface
+    return rect.clip(Rect((0, 0), mask.get_size()))

@@ -21,7 +21,7 @@ def arguments(shape: Shape) -> tuple[Any, ...]:
         return (shape.min, shape.max)
     if kind == "point":
         return (shape.min,)
-    if kind == "mask":
+    if kind in ("mask", "grid"):
         return (shape.cells, shape.at)
     if kind == "parts":
         return (shape.shapes,)

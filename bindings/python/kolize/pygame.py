@@ -16,12 +16,12 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from . import _pygame_sprite
 from ._core import PygameMask as Mask
-from ._pygame_sprite import collide_mask, groupcollide, spritecollide
-from ._pygame_surface import from_surface, from_threshold
+from ._core import collide_mask, from_surface, from_threshold, groupcollide, spritecollide, spritecollideany
 
 __all__ = ["Mask", "MaskType", "collide_mask", "from_surface", "from_threshold", "groupcollide", "install",
-           "spritecollide"]
+           "spritecollide", "spritecollideany"]
 
 MaskType = Mask
 
@@ -38,12 +38,39 @@ def _unpickled(kind: type[Any] | None, size: tuple[int, int], words: bytes) -> A
 _own_spec = __spec__
 
 
+class _SpriteLoader(importlib.abc.Loader):
+    """Loads pygame.sprite as ever, and then puts our functions into it."""
+
+    def __init__(self, own: Any) -> None:
+        self._own = own
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType | None:
+        made: ModuleType | None = self._own.create_module(spec)
+        return made
+
+    def exec_module(self, module: ModuleType) -> None:
+        self._own.exec_module(module)
+        _pygame_sprite.replace(module)
+
+
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives this module to whoever imports pygame.mask."""
+    """Gives this module to whoever imports pygame.mask, and its functions to pygame.sprite."""
 
     def find_spec(self, name: str, path: Sequence[str] | None = None,
                   target: ModuleType | None = None) -> importlib.machinery.ModuleSpec | None:
-        return importlib.machinery.ModuleSpec(name, self) if name == "pygame.mask" else None
+        if name == "pygame.mask":
+            return importlib.machinery.ModuleSpec(name, self)
+        if name != "pygame.sprite":
+            return None
+        for finder in sys.meta_path:
+            spec = None if finder is self else finder.find_spec(name, path, target)
+            if spec is not None:
+                spec.loader = _SpriteLoader(spec.loader)
+                return spec
+        return None
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
         return sys.modules[__name__]
@@ -56,15 +83,16 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def install() -> None:
     """Puts this module in the place of pygame.mask, for pygame's own sprites, too.
 
+    spritecollide, spritecollideany and groupcollide of pygame.sprite, given collide_mask, are then as fast as those here.
     Called before pygame is imported, the compiled pygame.mask is never even loaded.
     """
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
     module = sys.modules[__name__]
+    if "pygame.sprite" in sys.modules:
+        _pygame_sprite.replace(sys.modules["pygame.sprite"])
     package = sys.modules.get("pygame")
     if package is None or "pygame.mask" not in sys.modules:
         return
     sys.modules["pygame.mask"] = module
     vars(package).update(mask=module, Mask=Mask)
-    if "pygame.sprite" in sys.modules:
-        vars(sys.modules["pygame.sprite"])["from_surface"] = from_surface

@@ -19,6 +19,7 @@ static bool add_pygame(PyObject *module)
     return kzp_add_pygame_mask(module) && kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_change_methods) &&
            kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_shape_methods) &&
            kzp_add_methods(kzp_pygame_mask_type, kzp_pygame_more_methods) &&
+           kzp_add_methods(kzp_pygame_mask_type, kzp_paint_methods) &&
            kzp_add_functions(module, kzp_pygame_functions) && kzp_add_functions(module, kzp_sprite_functions);
 }
 

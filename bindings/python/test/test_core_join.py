@@ -123,13 +123,13 @@ class Joins(unittest.TestCase):
 
     def test_rows_that_are_no_boxes_or_circles_are_refused_by_name(self):
         nan, good = float("nan"), [0, 0, 1, 1]
-        for wrong, text in (([good, [2, 0, 1, 1]], "row 1: min_x"), ([[0, 2, 1, 1]], "row 0: min_y"), ([good, [0, 0, nan, 1]], "row 1: a number is NaN")):
+        for wrong, text in (([good, [2, 0, 1, 1]], "row 1"), ([[0, 2, 1, 1]], "row 0"), ([good, [0, 0, nan, 1]], "row 1")):
             for name, call in (("boxes", lambda: kolize.box_pairs(wrong)), ("boxes", lambda: kolize.box_pairs_tile(wrong, (0, 0, 9, 9))),
                                ("boxes_a", lambda: kolize.box_pairs_between(wrong, [good])), ("boxes_b", lambda: kolize.box_pairs_between([good], wrong)),
                                ("a", lambda: kolize.overlap_boxes(wrong, [good] * len(wrong))), ("b", lambda: kolize.overlap_boxes([good] * len(wrong), wrong))):
                 with self.assertRaises(ValueError) as caught:
                     call()
-                self.assertIn(f"{name}: {text}", str(caught.exception))
+                self.assertEqual(f"{name}: {text} is not finite, or min > max (a box is min_x, min_y, max_x, max_y)", str(caught.exception))
         for wrong in ([nan, 0, 1], [0, 0, -1]):
             self.assertRaises(ValueError, kolize.overlap_circles, [wrong], [[0, 0, 1]])
 

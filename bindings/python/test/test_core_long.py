@@ -8,6 +8,7 @@ import unittest
 import numpy
 
 import kolize
+from kolize._join.columns import rings_column
 
 NOISE = kolize.Mask(numpy.random.default_rng(3).random((280, 280)) < 0.5)
 CALLS = {"trace": lambda mask: kolize.trace(mask, 1.0), "box": lambda mask: kolize.fit(mask, "box", 0.5),
@@ -56,6 +57,33 @@ class Signals(unittest.TestCase):
             while True:
                 mask.convolve(mask)
         self.assertEqual(mask.count(), before)
+
+    def test_joins_are_ended_too(self):
+        rng, n = numpy.random.default_rng(4), 20000
+        turns = numpy.linspace(0, 2 * numpy.pi, 21)
+        points = rng.random((n, 1, 2)) * 100 + numpy.stack((numpy.cos(turns), numpy.sin(turns)), 1) * 3
+        points[:, -1] = points[:, 0]
+        numbers = numpy.arange(n + 1, dtype="u8")
+        stars = rings_column((numpy.full(n, 2, "u1"), numbers, numpy.zeros(n, "u1"), numbers * 21, points.reshape(-1, 2)))
+        shapes = [kolize.Shape.polygon(points[0][:-1])] * 1000
+        pairs = numpy.zeros((10**7, 2), "u4")
+        disc = kolize.Mask(numpy.hypot(*numpy.mgrid[-50:51, -50:51]) < 50)
+        offsets, terrain = rng.integers(-90, 90, (10**7, 2), "i4"), kolize.Canvas(disc)
+        for name, call in (("join", lambda: kolize.join(stars, predicate="overlaps")), ("tiles", lambda: kolize.join(stars, predicate="touches", max_boxes=2000)),
+                           ("stream", lambda: list(kolize.join_stream([stars], predicate="intersects"))), ("nearest", lambda: kolize.nearest(stars, stars)),
+                           ("relate_pairs", lambda: kolize.relate_pairs(shapes, shapes, pairs)), ("overlap_many", lambda: disc.overlap_many(terrain, offsets))):
+            with self.subTest(name):
+                raised = []
+
+                def handler(number, frame):
+                    raised.append(time.perf_counter())
+                    raise Stopped
+
+                self.after(0.2, handler)
+                with self.assertRaises(Stopped):
+                    while True:
+                        call()
+                self.assertLess(time.perf_counter() - raised[-1], 1)
 
     def test_interrupts_arrive_as_such(self):
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -35,6 +35,116 @@ class Named(masks.Mask):
     pass
 
 
+class Stubborn(Sprite):
+    """Dies at the second kill."""
+
+    lives = 2
+
+    def kill(self):
+        self.lives -= 1
+        if not self.lives:
+            super().kill()
+
+
+class Plain:
+    """A sprite that is none of pygame's, with a rect of floats."""
+
+    def __init__(self, mask, at):
+        self.mask, self.rect, self.killed = mask, pygame.FRect(at[0] + 0.5, at[1] - 0.25, *mask.get_size()), 0
+
+    def kill(self):
+        self.killed += 1
+
+
+class Alike(unittest.TestCase):
+    """The same answers as pygame's own functions, asked with our collide_mask."""
+
+    def groups(self, seed):
+        rng = random.Random(seed)
+        kinds = [(Sprite, masks.Mask), (Stubborn, masks.Mask), (Plain, masks.Mask), (Sprite, Named)]
+        made = []
+        for _ in range(2):
+            chosen = kinds[:1] if seed % 2 else kinds
+            sprites = []
+            for number in range(rng.choice((0, 1, 3, 12))):
+                kind, own = rng.choice(chosen)
+                mask = own((rng.randint(1, 40), rng.randint(1, 40)), True)
+                sprites.append(kind(mask, (rng.randint(-60, 60), rng.randint(-60, 60))))
+                sprites[-1].number = number
+            made.append(sprites if any(isinstance(s, Plain) for s in sprites) else pygame.sprite.Group(sprites))
+        return made
+
+    def numbers(self, found, groups):
+        left = [sorted(s.number for s in group) for group in groups]
+        if isinstance(found, dict):
+            return [(key.number, [s.number for s in value]) for key, value in found.items()], left
+        return found if found is None or not isinstance(found, list) else [s.number for s in found], left
+
+    def test_groups_and_kills(self):
+        for seed in range(120):
+            for kills in ((False, False), (True, False), (False, True), (True, True)):
+                found = []
+                for ask in (lambda a, b: masks.groupcollide(a, b, *kills),
+                            lambda a, b: pygame.sprite.groupcollide(a, b, *kills, masks.collide_mask)):
+                    groups = self.groups(seed)
+                    found.append(self.numbers(ask(*groups), groups))
+                self.assertEqual(*found, (seed, kills))
+
+    def test_one_beside_a_group(self):
+        for seed in range(120):
+            found = []
+            for lib, more in ((masks, ()), (pygame.sprite, (masks.collide_mask,))):
+                (one, *_), group = [Sprite(masks.Mask((30, 30), True), (seed % 40, 5))], self.groups(seed)[0]
+                any_one = lib.spritecollideany(one, group, *more)
+                found.append((any_one and any_one.number, self.numbers(lib.spritecollide(one, group, seed % 3 == 0, *more), [group])))
+            self.assertEqual(*found, seed)
+
+    def test_reading_a_sprite_may_change_the_group(self):
+        group = pygame.sprite.Group()
+
+        class Clearing(Sprite):
+            @property
+            def mask(self):
+                group.empty()
+                return masks.Mask((9, 9), True)
+
+            @mask.setter
+            def mask(self, value):
+                pass
+
+        group.add(*(Clearing(masks.Mask((9, 9), True), (i, 0)) for i in range(20)))
+        self.assertEqual(len(masks.groupcollide(group, group, False, True)), 12)
+        self.assertEqual(masks.spritecollide(Clearing(masks.Mask((9, 9)), (0, 0)), group, True), [])
+
+    def test_copies_are_apart_when_one_is_edited(self):
+        edits = [lambda m: m.clear(), lambda m: m.invert(), lambda m: m.set_at((3, 3), 0), lambda m: m.draw(masks.Mask((9, 9), True), (-2, 1)),
+                 lambda m: m.erase(m, (1, 1)), lambda m: m.__init__((5, 5)), lambda m: disc(3).convolve(disc(2), m),
+                 lambda m: memoryview(m).__setitem__((0, 2), 5)]
+        for edit in edits:
+            mask, alone = disc(9), disc(9)
+            copies = [mask.copy() for _ in range(3)]
+            edit(alone)
+            edit(copies[1])
+            self.assertEqual(bytes(memoryview(copies[1])), bytes(memoryview(alone)))
+            for other in (mask, copies[0], copies[2]):
+                self.assertEqual(bytes(memoryview(other)), bytes(memoryview(disc(9))))
+
+    def test_surfaces_that_must_be_locked_are_read_by_python(self):
+        for bits in (8, 16, 24, 32):
+            found = []
+            for flag in (0, pygame.RLEACCEL):
+                image = pygame.Surface((37, 21), 0, bits)
+                image.fill((255, 0, 0))
+                pygame.draw.circle(image, (0, 0, 255), (18, 10), 9)
+                image.set_colorkey((255, 0, 0), flag)
+                pygame.Surface((50, 50)).blit(image, (0, 0)) # encodes it
+                made = masks.from_surface(image)
+                found.append((bytes(memoryview(made)), bytes(memoryview(masks.from_threshold(image, (0, 0, 255), (9, 9, 9)))),
+                              made.to_surface(image).get_at((18, 10))))
+            self.assertEqual(*found)
+            self.assertGreater(sum(found[0][0]), 0)
+
+
 class Masks(unittest.TestCase):
     def test_a_push_out_is_the_shortest_shift_and_the_normal_is_against_it(self):
         a, b = masks.Mask((20, 20), True), masks.Mask((30, 30), True)

@@ -119,7 +119,7 @@ kz_result kzi_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field
     const size_t n = (size_t)w * (size_t)h; /* at most 1 024 000 000 */
     if (n_field < n) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)n, (int64_t)n_field);
     if (n > 0 && !field) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (mask->count == 0) {
+    if (kzi_mask_is_clear(mask)) {
         for (size_t i = 0; i < n; i++) field[i] = INT32_MAX;
         return KZ_OK;
     }

@@ -1,60 +1,27 @@
-/* mask_canvas.c - canvases: masks that can be edited in place, as for terrain.
+/* mask_canvas.c - canvases: masks that can be edited in place, as for terrain, or one whole sprite after the other.
  *
- * Levels have millions of cells, edits a few thousand.  The canvas owns a mask and writes its words in place.  Each
- * written word updates the counts of its row, of its strip and of all cells.  The bounds follow what was set.  They may
- * shrink only when cells of the outermost rows or columns were cleared.  That is checked when the mask is read, from
- * the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not touch.
+ * Edits write words strip by strip and keep the bounds, which may be too large until the mask is read, never too small.
+ * To find them, only what lies between them and the cells is read.  Cells are counted while they are set one by one;
+ * after a mask was drawn, kz_mask_count counts them.  So a crater in a level of millions of cells costs its own words.
  *
  * The mask is never baked, because baking would sum up all of its tiles (of 8x8 cells).  Without tiles it is compared
  * word by word, as it would be against sprites much smaller than the level anyway.  Its k-DOP holds every
  * cell that can be set. */
 #include <kolize/mask_edit.h>
 
+#include "mask/kernels/mask_kernels.h"
 #include "mask/mask_words.h"
 
-#include <string.h>
-
 struct kz_canvas {
-    kz_mask *mask;
-    bool may_have_shrunk; /* the mask's bounds may be too large, never too small */
-    int32_t *row_count;   /* set cells of each row, */
-    int32_t *strip_count; /* ... of each strip: at most 64 x 2^24 */
-    size_t block_size;
-    kz_allocator alloc;
+    kz_mask mask; /* whose block is that of the canvas */
 };
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
 
-/* Takes ownership of the mask; releases it when there is no memory for the canvas around it. */
-static kz_result canvas_around(kz_mask *mask, kz_canvas **out, kz_error *err)
+static kz_result canvas_of(kz_mask *mask, kz_canvas **out)
 {
-    const kz_allocator from = mask->alloc;
-    const size_t n_counts = (size_t)mask->h + (size_t)mask->n_strips; /* at most 2^24 + 2^18 */
-    const size_t block = sizeof(kz_canvas) + n_counts * sizeof(int32_t);
-    kz_canvas *canvas = kzi_alloc(&from, block, sizeof(void *));
-    if (!canvas) {
-        kz_mask_free(mask);
-        return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)block, 0);
-    }
-    memset(canvas, 0, block);
-    canvas->mask = mask;
-    canvas->row_count = (int32_t *)(void *)(canvas + 1);
-    canvas->strip_count = canvas->row_count + mask->h;
-    canvas->block_size = block;
-    canvas->alloc = from;
-    KZ_ASSERT(mask->count == 0);
-    for (int32_t s = 0; s < mask->n_strips; s++) {
-        for (int32_t y = 0; y < mask->h; y++) {
-            const int32_t n = kzi_bits_count(kzi_mask_strip(mask, s)[y]);
-            canvas->row_count[y] += n;
-            canvas->strip_count[s] += n;
-            mask->count += n;
-        }
-    }
-    mask->bounds = (kz_cell_rect){0, 0, mask->w, mask->h};
     kzi_mask_dop_open(mask);
-    canvas->may_have_shrunk = true;
-    *out = canvas;
+    *out = (kz_canvas *)(void *)mask;
     return KZ_OK;
 }
 
@@ -64,30 +31,76 @@ kz_result kz_canvas_create(int32_t w, int32_t h, const kz_allocator *alloc, kz_c
     if (w < 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (h < 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    const kz_result result = kzi_mask_new(w, h, alloc, &mask, err);
-    return result == KZ_OK ? canvas_around(mask, out, err) : result;
+    const kz_result result = kzi_mask_new_plain(w, h, alloc, &mask, err);
+    return result == KZ_OK ? canvas_of(mask, out) : result;
 }
 
+/* Bounds and count may be those of a canvas that is being edited. */
 kz_result kz_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err)
 {
     kz_mask *copy;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    const kz_result result = kzi_mask_new_with(mask, mask->w, mask->h, 0, 0, alloc, &copy, err);
-    return result == KZ_OK ? canvas_around(copy, out, err) : result;
+    const kz_result result = kzi_mask_copy_plain(mask, alloc, &copy, err);
+    if (result != KZ_OK) return result;
+    copy->is_loose = mask->is_loose;
+    copy->is_uncounted = mask->is_uncounted;
+    copy->is_written = mask->is_written;
+    return canvas_of(copy, out);
 }
 
-void kz_canvas_free(kz_canvas *canvas)
+/* To be framed when it is read, and counted when it is asked. */
+static kz_result canvas_within(kz_mask *mask, kz_cell_rect bounds, kz_canvas **out)
 {
-    if (!canvas) return;
-    const kz_allocator from = canvas->alloc; /* a copy, because the canvas itself is released */
-    kz_mask_free(canvas->mask);
-    kzi_release(&from, canvas, canvas->block_size, sizeof(void *));
+    mask->bounds = bounds;
+    mask->is_loose = mask->is_uncounted = true;
+    return canvas_of(mask, out);
 }
+
+kz_result kz_canvas_from_surface(const kz_surface *surface, const kz_rule *rule, const kz_allocator *alloc,
+                                 kz_canvas **out, kz_error *err)
+{
+    kz_mask *mask;
+    if (!surface) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!rule) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    kz_result result = kz_rule_check(rule, surface, err);
+    if (result == KZ_OK) result = kzi_mask_new_plain(surface->w, surface->h, alloc, &mask, err);
+    if (result != KZ_OK) return result;
+    kzi_mask_read_surface(mask, surface, rule);
+    return canvas_within(mask, (kz_cell_rect){0, 0, mask->w, mask->h}, out);
+}
+
+static int32_t at_least(int64_t v, int32_t least) { return v > least ? (int32_t)v : least; }
+static int32_t at_most(int64_t v, int32_t most) { return v < most ? (int32_t)v : most; }
+
+/* The part of a rectangle at (dx, dy) that lies in another one; all 0 when there is none. */
+static kz_cell_rect part_within(kz_cell_rect r, int32_t dx, int32_t dy, kz_cell_rect in)
+{
+    const int64_t x0 = (int64_t)r.x0 + dx, x1 = (int64_t)r.x1 + dx, y0 = (int64_t)r.y0 + dy, y1 = (int64_t)r.y1 + dy;
+    if (x1 <= in.x0 || y1 <= in.y0 || x0 >= in.x1 || y0 >= in.y1 || x0 >= x1 || y0 >= y1)
+        return (kz_cell_rect){0, 0, 0, 0};
+    return (kz_cell_rect){at_least(x0, in.x0), at_least(y0, in.y0), at_most(x1, in.x1), at_most(y1, in.y1)};
+}
+
+kz_result kz_canvas_from_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
+                                 kz_canvas **out, kz_error *err)
+{
+    kz_mask *mask;
+    if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
+    const kz_result result = kzi_mask_new_plain(a->w, a->h, alloc, &mask, err);
+    if (result != KZ_OK) return result;
+    kzi_mask_set_common(mask, a, b, dx, dy);
+    return canvas_within(mask, part_within(b->bounds, dx, dy, a->bounds), out);
+}
+
+void kz_canvas_free(kz_canvas *canvas) { kz_mask_free(canvas ? &canvas->mask : NULL); }
 
 /* ---- Bounds -------------------------------------------------------------------------------------------- */
 
-/* ORs all rows of a strip. */
+/* ORs all rows of a strip within the bounds. */
 static uint64_t canvas_columns(const kz_mask *mask, int32_t s)
 {
     const uint64_t *strip = kzi_mask_strip(mask, s);
@@ -96,46 +109,81 @@ static uint64_t canvas_columns(const kz_mask *mask, int32_t s)
     return columns;
 }
 
-static void shrink_bounds(kz_canvas *canvas)
+static bool canvas_row_is_clear(const kz_mask *mask, int32_t y)
 {
-    kz_mask *mask = canvas->mask;
+    uint64_t any = 0;
+    for (int32_t s = mask->bounds.x0 / 64; s <= (mask->bounds.x1 - 1) / 64; s++) any |= kzi_mask_strip(mask, s)[y];
+    return any == 0;
+}
+
+/* Columns come first: strips are read faster than rows, which then are shorter. */
+static void shrink_bounds(kz_mask *mask)
+{
     kz_cell_rect *box = &mask->bounds;
-    if (mask->count == 0) {
+    KZ_ASSERT(0 <= box->x0 && box->x0 <= box->x1 && box->x1 <= mask->w);
+    KZ_ASSERT(0 <= box->y0 && box->y0 <= box->y1 && box->y1 <= mask->h);
+    int32_t first = box->x0 / 64, last = (box->x1 + 63) / 64 - 1;
+    uint64_t left = 0, right = 0;
+    while (first <= last && (left = canvas_columns(mask, first)) == 0) first++;
+    if (left == 0) {
         *box = (kz_cell_rect){0, 0, 0, 0};
         return;
     }
-    KZ_ASSERT(0 <= box->x0 && box->x0 < box->x1 && box->x1 <= mask->w);
-    KZ_ASSERT(0 <= box->y0 && box->y0 < box->y1 && box->y1 <= mask->h);
-    while (canvas->row_count[box->y0] == 0) box->y0++;
-    while (canvas->row_count[box->y1 - 1] == 0) box->y1--;
-    int32_t first = box->x0 / 64, last = (box->x1 - 1) / 64;
-    while (canvas->strip_count[first] == 0) first++;
-    while (canvas->strip_count[last] == 0) last--;
-    box->x0 = 64 * first + kzi_bits_lowest(canvas_columns(mask, first));
-    box->x1 = 64 * last + kzi_bits_highest(canvas_columns(mask, last)) + 1;
+    while ((right = canvas_columns(mask, last)) == 0) last--;
+    box->x0 = 64 * first + kzi_bits_lowest(left);
+    box->x1 = 64 * last + kzi_bits_highest(right) + 1;
+    while (canvas_row_is_clear(mask, box->y0)) box->y0++;
+    while (canvas_row_is_clear(mask, box->y1 - 1)) box->y1--;
+}
+
+/* Bits that a caller set beyond the last column are cleared. */
+static void take_written(kz_mask *mask)
+{
+    const int32_t last = mask->n_strips - 1;
+    const uint64_t cells = mask->n_strips ? kzi_mask_strip_cells(mask, last) : 0;
+    for (int32_t y = 0; mask->n_strips && ~cells && y < mask->h; y++) kzi_mask_strip(mask, last)[y] &= cells;
+    mask->is_written = false;
+}
+
+uint64_t *kz_canvas_words(kz_canvas *canvas, size_t *strip_words, int32_t *n_strips)
+{
+    kz_mask *mask = &canvas->mask;
+    *strip_words = mask->stride;
+    *n_strips = mask->n_strips;
+    mask->bounds = (kz_cell_rect){0, 0, mask->w, mask->h};
+    mask->is_loose = mask->is_uncounted = mask->is_written = true;
+    return mask->words;
 }
 
 const kz_mask *kz_canvas_mask(kz_canvas *canvas)
 {
-    if (canvas->may_have_shrunk) shrink_bounds(canvas);
-    canvas->may_have_shrunk = false;
-    KZ_ASSERT(kzi_mask_padding_is_zero(canvas->mask));
-    return canvas->mask;
+    if (canvas->mask.is_written) take_written(&canvas->mask);
+    if (canvas->mask.is_loose) shrink_bounds(&canvas->mask);
+    canvas->mask.is_loose = false;
+    KZ_ASSERT(kzi_mask_padding_is_zero(&canvas->mask));
+    return &canvas->mask;
 }
 
-static void note_set_cells(kz_mask *mask, int32_t s, int32_t y, uint64_t added)
+/* The bounds hold a rectangle of cells, too, all of them in the mask. */
+static void widen_bounds(kz_mask *mask, kz_cell_rect by)
 {
     kz_cell_rect *box = &mask->bounds;
-    const int32_t x0 = 64 * s + kzi_bits_lowest(added), x1 = 64 * s + kzi_bits_highest(added) + 1;
-    KZ_ASSERT(added && x1 <= mask->w && 0 <= y && y < mask->h);
+    KZ_ASSERT(0 <= by.x0 && by.x1 <= mask->w && 0 <= by.y0 && by.y1 <= mask->h);
+    if (by.x0 >= by.x1) return;
     if (box->x0 == box->x1) {
-        *box = (kz_cell_rect){x0, y, x1, y + 1};
+        *box = by;
         return;
     }
-    if (x0 < box->x0) box->x0 = x0;
-    if (x1 > box->x1) box->x1 = x1;
-    if (y < box->y0) box->y0 = y;
-    if (y >= box->y1) box->y1 = y + 1;
+    if (by.x0 < box->x0) box->x0 = by.x0;
+    if (by.x1 > box->x1) box->x1 = by.x1;
+    if (by.y0 < box->y0) box->y0 = by.y0;
+    if (by.y1 > box->y1) box->y1 = by.y1;
+}
+
+/* Does a rectangle touch no side of another one, in which it lies? */
+static bool is_inside(kz_cell_rect r, kz_cell_rect in)
+{
+    return r.x0 > in.x0 && r.y0 > in.y0 && r.x1 < in.x1 && r.y1 < in.y1;
 }
 
 static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
@@ -145,116 +193,185 @@ static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
            (cells & kzi_mask_strip_run(s, box.x1 - 1, box.x1)) != 0;
 }
 
-/* Writes one word; every edit ends here. */
-static void write_word(kz_canvas *canvas, int32_t s, int32_t y, uint64_t after)
+/* Writes one word, and keeps count and bounds. */
+static void write_word(kz_mask *mask, int32_t s, int32_t y, uint64_t after)
 {
-    kz_mask *mask = canvas->mask;
     KZ_ASSERT(0 <= s && s < mask->n_strips && 0 <= y && y < mask->h);
-    KZ_ASSERT(!(after & ~kzi_mask_strip_cells(mask, s))); /* padding stays clear */
+    KZ_ASSERT(mask->is_written || !(after & ~kzi_mask_strip_cells(mask, s))); /* padding stays clear */
     uint64_t *word = kzi_mask_strip(mask, s) + y;
-    const uint64_t before = *word;
+    const uint64_t before = *word, added = after & ~before, removed = before & ~after;
     if (before == after) return;
     *word = after;
-    const int32_t more = kzi_bits_count(after) - kzi_bits_count(before);
-    canvas->row_count[y] += more;
-    canvas->strip_count[s] += more;
-    mask->count += more;
-    KZ_ASSERT(mask->count >= 0 && canvas->row_count[y] >= 0 && canvas->strip_count[s] >= 0);
-    if (after & ~before) note_set_cells(mask, s, y, after & ~before);
-    if ((before & ~after) && is_at_bounds(mask->bounds, s, y, before & ~after)) canvas->may_have_shrunk = true;
+    mask->count += kzi_bits_count(added) - kzi_bits_count(removed);
+    if (added) {
+        const int32_t x0 = 64 * s + kzi_bits_lowest(added), x1 = 64 * s + kzi_bits_highest(added) + 1;
+        widen_bounds(mask, (kz_cell_rect){x0, y, x1, y + 1});
+    }
+    if (removed && is_at_bounds(mask->bounds, s, y, removed)) mask->is_loose = true;
 }
 
-/* ---- Edits --------------------------------------------------------------------------------------------- */
+/* ---- Cells and rectangles ------------------------------------------------------------------------------ */
 
 void kz_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid)
 {
-    const kz_mask *mask = canvas->mask;
+    kz_mask *mask = &canvas->mask;
     if (x < 0 || y < 0 || x >= mask->w || y >= mask->h) return;
     const uint64_t word = kzi_mask_strip(mask, x / 64)[y], bit = (uint64_t)1 << x % 64;
-    write_word(canvas, x / 64, y, solid ? word | bit : word & ~bit);
+    if (((word & bit) != 0) != solid) write_word(mask, x / 64, y, word ^ bit);
 }
 
+static void fill_strips(kz_mask *mask, kz_cell_rect r, bool solid)
+{
+    for (int32_t s = r.x0 / 64; s <= (r.x1 - 1) / 64; s++) {
+        const uint64_t cells = kzi_mask_strip_run(s, r.x0, r.x1);
+        uint64_t *strip = kzi_mask_strip(mask, s);
+        if (!~cells) kzi_memset(strip + r.y0, solid ? 255 : 0, (size_t)(r.y1 - r.y0) * sizeof *strip);
+        else if (solid)
+            for (int32_t y = r.y0; y < r.y1; y++) strip[y] |= cells;
+        else
+            for (int32_t y = r.y0; y < r.y1; y++) strip[y] &= ~cells;
+    }
+}
+
+KZI_NEVER_INLINE void fill_part(kz_mask *mask, kz_cell_rect rect, bool solid)
+{
+    const kz_cell_rect r = {at_least(rect.x0, 0), at_least(rect.y0, 0), at_most(rect.x1, mask->w),
+                            at_most(rect.y1, mask->h)};
+    if (r.x0 >= r.x1 || r.y0 >= r.y1) return;
+    fill_strips(mask, r, solid);
+    if (solid) widen_bounds(mask, r);
+    else mask->is_loose |= !is_inside(r, mask->bounds);
+    mask->is_uncounted = true;
+}
+
+/* Whole strips at once, of which the last may have bits beyond the mask. */
+static void set_all_words(kz_mask *mask, bool solid)
+{
+    const int32_t n_full = solid ? mask->w / 64 : mask->n_strips;
+    const uint64_t cells = solid ? kzi_mask_strip_before(n_full, mask->w) : 0;
+    uint64_t *strip = mask->words;
+    const size_t all = n_full == 1 ? (size_t)mask->h : (size_t)n_full * mask->stride;
+    if (!solid) kzi_memset(strip, 0, all * sizeof *strip);
+    for (int32_t s = 0; solid && s < n_full; s++, strip += mask->stride)
+        kzi_memset(strip, 255, (size_t)mask->h * sizeof *strip);
+    for (int32_t y = 0; cells && y < mask->h; y++) strip[y] = cells;
+}
+
+/* Where all cells are set or clear, nothing is left to count. */
 void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid)
 {
-    const kz_mask *mask = canvas->mask;
-    const int32_t x0 = rect.x0 > 0 ? rect.x0 : 0, x1 = rect.x1 < mask->w ? rect.x1 : mask->w;
-    const int32_t y0 = rect.y0 > 0 ? rect.y0 : 0, y1 = rect.y1 < mask->h ? rect.y1 : mask->h;
-    if (x0 >= x1 || y0 >= y1) return;
-    for (int32_t s = x0 / 64; s <= (x1 - 1) / 64; s++) {
-        const uint64_t cells = kzi_mask_strip_run(s, x0, x1), *strip = kzi_mask_strip(mask, s);
-        for (int32_t y = y0; y < y1; y++) write_word(canvas, s, y, solid ? strip[y] | cells : strip[y] & ~cells);
+    kz_mask *mask = &canvas->mask;
+    const int32_t w = mask->w, h = mask->h;
+    if (rect.x0 > 0 || rect.y0 > 0 || rect.x1 < w || rect.y1 < h) {
+        fill_part(mask, rect, solid);
+        return;
     }
+    set_all_words(mask, solid);
+    const bool any = solid && mask->n_strips > 0;
+    mask->bounds = (kz_cell_rect){0, 0, any ? w : 0, any ? h : 0};
+    mask->count = any ? (int64_t)w * h : 0;
+    mask->is_loose = mask->is_uncounted = mask->is_written = false;
 }
 
 void kz_canvas_invert(kz_canvas *canvas)
 {
-    const kz_mask *mask = canvas->mask;
+    kz_mask *mask = &canvas->mask;
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     for (int32_t s = 0; s < mask->n_strips; s++) {
-        const uint64_t cells = kzi_mask_strip_cells(mask, s), *strip = kzi_mask_strip(mask, s);
-        for (int32_t y = 0; y < mask->h; y++) write_word(canvas, s, y, ~strip[y] & cells);
+        const uint64_t cells = kzi_mask_strip_cells(mask, s);
+        uint64_t *strip = kzi_mask_strip(mask, s);
+        kernels->flip_words(strip, (size_t)mask->h, cells);
     }
+    mask->bounds = (kz_cell_rect){0, 0, mask->w, mask->h};
+    mask->count = (int64_t)mask->w * mask->h - mask->count; /* where it was known */
+    mask->is_loose = true;
 }
 
-typedef enum canvas_op { CANVAS_DRAW, CANVAS_ERASE, CANVAS_TOGGLE, CANVAS_KEEP } canvas_op;
+/* ---- Masks drawn on the canvas ------------------------------------------------------------------------- */
 
-static uint64_t canvas_word(canvas_op op, uint64_t here, uint64_t drawn)
+/* Strips and rows are taken in an order in which none is read after it was written, as memmove does. */
+static void draw_itself(kz_mask *here, kz_cell at, kzi_draw how, kz_cell_rect window)
 {
-    switch (op) {
-    case CANVAS_DRAW: return here | drawn;
-    case CANVAS_ERASE: return here & ~drawn;
-    case CANVAS_TOGGLE: return here ^ drawn;
-    default: return here & drawn;
-    }
-}
-
-/* The strips and rows of the canvas that the mask's set cells meet. */
-static kz_cell_rect canvas_window(const kz_mask *here, const kz_mask *drawn, int32_t dx, int32_t dy)
-{
-    const int64_t x0 = (int64_t)drawn->bounds.x0 + dx, x1 = (int64_t)drawn->bounds.x1 + dx;
-    const int64_t y0 = (int64_t)drawn->bounds.y0 + dy, y1 = (int64_t)drawn->bounds.y1 + dy;
-    if (x1 <= 0 || y1 <= 0 || x0 >= here->w || y0 >= here->h) return (kz_cell_rect){0, 0, 0, 0};
-    return (kz_cell_rect){x0 > 0 ? (int32_t)x0 / 64 : 0, y0 > 0 ? (int32_t)y0 : 0,
-                          x1 < here->w ? (int32_t)(x1 + 63) / 64 : here->n_strips,
-                          y1 < here->h ? (int32_t)y1 : here->h};
-}
-
-/* The drawn mask may be the canvas's own.  Strips and rows are then taken in an order in which none is read after it
- * was written, as memmove does. */
-static void combine(kz_canvas *canvas, const kz_mask *drawn, int32_t dx, int32_t dy, canvas_op op)
-{
-    const kz_mask *here = canvas->mask;
-    if (drawn == here) kz_canvas_mask(canvas);
-    kz_cell_rect window = {0, 0, here->n_strips, here->h};
-    if (op != CANVAS_KEEP) window = canvas_window(here, drawn, dx, dy);
-    for (int32_t i = window.x0; i < window.x1; i++) {
-        const int32_t s = dx > 0 ? window.x0 + window.x1 - 1 - i : i;
+    const int32_t first = window.x0 / 64, end = (window.x1 + 63) / 64;
+    for (int32_t i = first; i < end; i++) {
+        const int32_t s = at.x > 0 ? first + end - 1 - i : i;
         const uint64_t cells = kzi_mask_strip_cells(here, s), *strip = kzi_mask_strip(here, s);
-        const kzi_mask_view view = kzi_mask_view_at(drawn, 64 * (int64_t)s - dx);
+        const kzi_mask_view view = kzi_mask_view_at(here, 64 * (int64_t)s - at.x);
         for (int32_t j = window.y0; j < window.y1; j++) {
-            const int32_t y = dy > 0 ? window.y0 + window.y1 - 1 - j : j;
-            const int64_t row = (int64_t)y - dy;
-            const uint64_t word = row >= 0 && row < drawn->h ? kzi_mask_view_word(&view, (int32_t)row) : 0;
-            write_word(canvas, s, y, canvas_word(op, strip[y], word & cells));
+            const int32_t y = at.y > 0 ? window.y0 + window.y1 - 1 - j : j;
+            const int64_t row = (int64_t)y - at.y;
+            const uint64_t word = row >= 0 && row < here->h ? kzi_mask_view_word(&view, (int32_t)row) : 0;
+            write_word(here, s, y, kzi_drawn(how, strip[y], word & cells));
         }
     }
 }
 
+static void draw_strips(kz_mask *here, const kz_mask *drawn, kz_cell at, kzi_draw how, kz_cell_rect window)
+{
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    const int32_t y0 = window.y0, rows = window.y1 - y0, row = (int32_t)((int64_t)y0 - at.y);
+    const bool is_cut = (int64_t)drawn->bounds.x1 + at.x > here->w;
+    for (int32_t s = window.x0 / 64; s <= (window.x1 - 1) / 64; s++) {
+        const kzi_mask_view view = kzi_mask_view_at(drawn, 64 * (int64_t)s - at.x);
+        const uint64_t cells = kzi_mask_strip_cells(here, s);
+        uint64_t *strip = kzi_mask_strip(here, s) + y0;
+        kernels->draw(how, strip, view.low + row, view.high + row, rows, view.shift);
+        for (int32_t y = 0; is_cut && ~cells && y < rows; y++) strip[y] &= cells;
+    }
+}
+
+/* Clears what lies beside, above and below a rectangle of whole strips. */
+static void clear_around(kz_mask *mask, kz_cell_rect window)
+{
+    const size_t above = (size_t)window.y0, end = (size_t)window.y1, h = (size_t)mask->h;
+    for (int32_t s = 0; s < mask->n_strips; s++) {
+        uint64_t *strip = kzi_mask_strip(mask, s);
+        const bool beside = 64 * (int64_t)s >= window.x1 || s < window.x0 / 64;
+        kzi_memset(strip, 0, (beside ? h : above) * sizeof *strip);
+        if (!beside) kzi_memset(strip + end, 0, (h - end) * sizeof *strip);
+    }
+}
+
+/* A mask drawn whole has cells on all four sides of its bounds. */
+static void draw_another(kz_mask *here, const kz_mask *drawn, kz_cell at, kzi_draw how, kz_cell_rect window)
+{
+    const kz_cell_rect box = drawn->bounds;
+    const bool is_whole = window.x1 - window.x0 == box.x1 - box.x0 && window.y1 - window.y0 == box.y1 - box.y0;
+    if (how == KZI_KEEP) clear_around(here, window);
+    if (window.x0 < window.x1) draw_strips(here, drawn, at, how, window);
+    if (how == KZI_DRAW || how == KZI_TOGGLE) widen_bounds(here, window);
+    here->is_loose |= how == KZI_KEEP || (how == KZI_DRAW ? !is_whole : !is_inside(window, here->bounds));
+    here->is_uncounted = true;
+}
+
+static void draw_on(kz_canvas *canvas, const kz_mask *drawn, int32_t dx, int32_t dy, kzi_draw how)
+{
+    kz_mask *here = &canvas->mask;
+    const kz_cell_rect all = {0, 0, here->w, here->h};
+    const kz_cell at = {dx, dy};
+    if (drawn == here) kz_canvas_mask(canvas);
+    const kz_cell_rect window = part_within(drawn->bounds, dx, dy, all);
+    if (window.x0 == window.x1 && how != KZI_KEEP) return;
+    if (drawn == here) draw_itself(here, at, how, how == KZI_KEEP ? all : window);
+    else draw_another(here, drawn, at, how, window);
+}
+
 void kz_canvas_draw(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy)
 {
-    combine(canvas, mask, dx, dy, CANVAS_DRAW);
+    draw_on(canvas, mask, dx, dy, KZI_DRAW);
 }
 
 void kz_canvas_erase(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy)
 {
-    combine(canvas, mask, dx, dy, CANVAS_ERASE);
+    draw_on(canvas, mask, dx, dy, KZI_ERASE);
 }
 
 void kz_canvas_toggle(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy)
 {
-    combine(canvas, mask, dx, dy, CANVAS_TOGGLE);
+    draw_on(canvas, mask, dx, dy, KZI_TOGGLE);
 }
 
 void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy)
 {
-    combine(canvas, mask, dx, dy, CANVAS_KEEP);
+    draw_on(canvas, mask, dx, dy, KZI_KEEP);
 }

@@ -10,10 +10,22 @@
 
 #include <string.h>
 
+/* The next run of set cells of a single strip: small sprites are asked about more often than levels. */
+static inline bool next_run_of_word(uint64_t word, int32_t x, int32_t *x0, int32_t *x1)
+{
+    const uint64_t rest = x < 64 ? word & ~(uint64_t)0 << x : 0;
+    if (rest == 0) return false;
+    *x0 = kzi_bits_lowest(rest);
+    const uint64_t clear = ~word & ~(uint64_t)0 << *x0;
+    *x1 = clear ? kzi_bits_lowest(clear) : 64;
+    return true;
+}
+
 /* Finds the next run of set cells, or of clear ones, of row y at or after x. */
 static bool next_component_run(const kz_mask *mask, bool set, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     int32_t begin, end;
+    if (set && mask->n_strips == 1) return next_run_of_word(kzi_mask_strip(mask, 0)[y], x, x0, x1);
     if (set) return kz_mask_next_run(mask, y, x, x0, x1);
     while (x < mask->w) {
         const bool found = kz_mask_next_run(mask, y, x, &begin, &end);
@@ -33,6 +45,15 @@ enum { RUN_COUNT_STEPS = 4, RUN_JOIN_STEPS = 12, RUN_WORD_STEPS = 2 };
 static int64_t count_component_runs(const kz_mask *mask, bool set, kzi_work *work)
 {
     int64_t n = 0;
+    if (set) { /* each run begins with a set cell after a clear one */
+        for (int32_t s = 0; s < mask->n_strips && !kzi_work_is_over(work); s++) {
+            const uint64_t *strip = kzi_mask_strip(mask, s), *before = strip - (s > 0 ? mask->stride : 0);
+            for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++)
+                n += kzi_bits_count(strip[y] & ~(strip[y] << 1 | (s > 0 ? before[y] >> 63 : 0)));
+            kzi_work_spend(work, RUN_WORD_STEPS * (uint64_t)(mask->bounds.y1 - mask->bounds.y0));
+        }
+        return n;
+    }
     for (int32_t y = 0; y < mask->h && !kzi_work_is_over(work); y++) {
         const int64_t before = n;
         for (int32_t x = 0, x0, x1; next_component_run(mask, set, y, x, &x0, &x1); x = x1) n++;

@@ -368,8 +368,8 @@ kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, const kz_work *l
     const kz_allocator from = kzi_allocator(alloc);
     kzi_work work = kzi_work_of(limits);
     kz_cell_rect found = mask->bounds;
-    if (mask->count > 0 && weight == KZI_FIT_ONE) result = solid_box(mask, &work, &from, &found, err);
-    else if (mask->count > 0 && weight > 0) result = heaviest_box(mask, weight, &work, &from, &found, err);
+    if (kz_mask_count(mask) > 0 && weight == KZI_FIT_ONE) result = solid_box(mask, &work, &from, &found, err);
+    else if (kz_mask_count(mask) > 0 && weight > 0) result = heaviest_box(mask, weight, &work, &from, &found, err);
     if (result == KZ_OK) result = kzi_work_result(&work, err);
     if (result != KZ_OK) return result;
     *box = (kz_box){{(float)found.x0, (float)found.y0}, {(float)found.x1, (float)found.y1}}; /* exact: at most 2^24 */

@@ -210,7 +210,7 @@ static kzi_fit_round mix_of_circles(const kzi_fit_round *a, const kzi_fit_round 
 static kzi_fit_round circle_of_moments(const kz_mask *mask, kzi_work *work)
 {
     const kzi_fit_moments m = kzi_fit_moments_of(mask, work);
-    return (kzi_fit_round){m.centre, m.centre, sqrt((double)mask->count / 3.141592653589793)};
+    return (kzi_fit_round){m.centre, m.centre, sqrt((double)kz_mask_count(mask) / 3.141592653589793)};
 }
 
 /* Climbing ends on the first hill, so it begins at several places. */

@@ -78,7 +78,7 @@ static kz_result hull_loss(const kz_mask *mask, kz_hull *hull, kz_fit_loss *loss
     const kz_rings ring = {hull->points, &hull->n_points, &outline, hull->n_points, 1, hull->alloc};
     const kz_result result = kz_rings_fill(&ring, mask->bounds.x1, mask->bounds.y1, &hull->alloc, &filled, err);
     if (result != KZ_OK) return result;
-    *loss = (kz_fit_loss){0, filled->count - mask->count, (float)((double)mask->count / (double)filled->count)};
+    *loss = (kz_fit_loss){0, filled->count - kz_mask_count(mask), (float)((double)kz_mask_count(mask) / (double)filled->count)};
     kz_mask_free(filled);
     return KZ_OK;
 }
@@ -98,7 +98,7 @@ kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_hu
     kz_fit_loss lost = {0, 0, 0};
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!hull) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    if (mask->count > 0) {
+    if (kz_mask_count(mask) > 0) {
         kz_result result = hull_of(mask, &from, &made, err);
         if (result == KZ_OK && loss) result = hull_loss(mask, &made, &lost, err);
         if (result != KZ_OK) {

@@ -21,7 +21,7 @@ kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_work *wor
 {
     *input = (kzi_fit_input){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
     kz_result result = kzi_fit_weight(mask, tightness, &input->weight, err);
-    if (result != KZ_OK || mask->count == 0) return result;
+    if (result != KZ_OK || kz_mask_count(mask) == 0) return result;
     const int32_t w = mask->bounds.x1 - mask->bounds.x0, h = mask->bounds.y1 - mask->bounds.y0, side = w > h ? w : h;
     if (input->weight > 0 && side > KZI_FIT_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_FIT_MAX_SIDE);
     result = spend_on_input(mask, input->weight, work, err);
@@ -60,7 +60,7 @@ kz_result kzi_fit_round_shape(const kz_mask *mask, float tightness, const kz_wor
     *best = (kzi_fit_round){{0, 0}, {0, 0}, 0};
     if (result != KZ_OK) return result;
     if (!search) result = kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    else if (mask->count > 0) *best = search(&input);
+    else if (kz_mask_count(mask) > 0) *best = search(&input);
     kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_work_result(&work, err);
     if (result == KZ_OK && loss) *loss = kzi_fit_loss_of(mask, kzi_fit_count(mask, best));
@@ -89,7 +89,7 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask, kzi_work *work)
             kzi_work_tick(work, MOMENT_RUN_STEPS);
         }
     }
-    const double n = (double)mask->count, mx = (double)x / n, my = (double)y / n;
+    const double n = (double)kz_mask_count(mask), mx = (double)x / n, my = (double)y / n;
     return (kzi_fit_moments){{r.x0 + mx + 0.5, r.y0 + my + 0.5},
                              (double)xx / n - mx * mx + 1.0 / 12, /* a cell is a square, not a point */
                              (double)xy / n - mx * my,

@@ -15,8 +15,8 @@ kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, 
 
 kz_fit_loss kzi_fit_loss_of(const kz_mask *mask, kzi_fit_cells inside)
 {
-    const int64_t all = mask->count + inside.all - inside.set; /* cells of either */
-    return (kz_fit_loss){mask->count - inside.set, inside.all - inside.set,
+    const int64_t all = kz_mask_count(mask) + inside.all - inside.set; /* cells of either */
+    return (kz_fit_loss){kz_mask_count(mask) - inside.set, inside.all - inside.set,
                          all > 0 ? (float)((double)inside.set / (double)all) : 0};
 }
 

@@ -14,6 +14,7 @@
 #define LOAD(p)                    _mm512_loadu_si512(p)
 #define STORE(p, v)                _mm512_storeu_si512(p, v)
 #define ZERO()                     _mm512_setzero_si512()
+#define ALL(word)                  _mm512_set1_epi64((int64_t)(word))
 #define OR(a, b)                   _mm512_or_si512(a, b)
 #define XOR(a, b)                  _mm512_xor_si512(a, b)
 #define KEEP(here, shift)          (here)

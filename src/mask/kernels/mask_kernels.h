@@ -43,6 +43,19 @@ static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t
 /* Have the masks a common cell, b's cell (0, 0) lying on a's cell (dx, dy)? */
 typedef bool kzi_mask_query(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
+/* What drawn words do to those that are there. */
+typedef enum kzi_draw { KZI_DRAW, KZI_ERASE, KZI_TOGGLE, KZI_KEEP } kzi_draw;
+
+static inline uint64_t kzi_drawn(kzi_draw how, uint64_t here, uint64_t drawn)
+{
+    switch (how) {
+    case KZI_DRAW: return here | drawn;
+    case KZI_ERASE: return here & ~drawn;
+    case KZI_TOGGLE: return here ^ drawn;
+    default: return here & drawn;
+    }
+}
+
 typedef struct kzi_mask_kernels {
     /* Answers kzi_mask_query by mask_glance.h, and by `rest` where that is unsure.  Of pairs that are not small
      * (kzi_mask_pair_is_small). */
@@ -80,6 +93,12 @@ typedef struct kzi_mask_kernels {
 
     /* ORs the strip, shifted left by 0..63 bits and completed from the strip to its left, into `to`. */
     void (*or_shifted)(uint64_t *to, const uint64_t *strip, const uint64_t *before, int32_t rows, int shift);
+
+    /* Draws the strip `low`, shifted right by 0..63 bits and completed from the strip `high` to its right, on `to`. */
+    void (*draw)(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high, int32_t rows, int shift);
+
+    /* Flips these bits of n words. */
+    void (*flip_words)(uint64_t *to, size_t n, uint64_t word);
 } kzi_mask_kernels;
 
 /* Each level's table; NULL where this build has none. */
@@ -113,6 +132,8 @@ static inline const kzi_mask_kernels *kzi_mask_kernels_now(void)
 bool kzi_mask_plain_strip_overlap(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 int64_t kzi_mask_plain_strip_area(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 int32_t kzi_mask_plain_strip_top(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
+void kzi_mask_plain_draw(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high, int32_t rows,
+                         int shift);
 void kzi_mask_plain_or_shifted(uint64_t *to, const uint64_t *strip, const uint64_t *before, int32_t rows, int shift);
 bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);
 void kzi_mask_plain_fill(uint64_t *strip, const uint64_t *before, int32_t rows);

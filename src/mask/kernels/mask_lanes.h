@@ -3,7 +3,7 @@
  *
  *     MASK_NAME(f)          the level's own name for f
  *     LANES, V              how many words a vector has (2, 4 or 8), and its type
- *     LOAD(p), STORE(p, v), ZERO(), OR(a, b), XOR(a, b)
+ *     LOAD(p), STORE(p, v), ZERO(), ALL(word), OR(a, b), XOR(a, b)
  *     OR_AND(any, a, b)     any | (a & b)
  *     UP(v, n), DOWN(v, n)  shifts by a count; 0 .. 63, DOWN by 64, too, where LANES > 2
  *     UP_BY(v, n)           shifts by a constant
@@ -201,6 +201,49 @@ static void MASK_NAME(fill)(uint64_t *strip, const uint64_t *before, int32_t row
     LEAVE();
 }
 
+static void MASK_NAME(flip_words)(uint64_t *to, size_t n, uint64_t word)
+{
+    const V v = ALL(word);
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES) STORE(to + i, XOR(LOAD(to + i), v));
+    LEAVE();
+    for (; i < n; i++) to[i] ^= word;
+}
+
+KZI_ALWAYS_INLINE V MASK_NAME(drawn)(kzi_draw how, V here, V drawn)
+{
+    switch (how) {
+    case KZI_DRAW: return OR(here, drawn);
+    case KZI_ERASE: return XOR(here, OR_AND(ZERO(), here, drawn));
+    case KZI_TOGGLE: return XOR(here, drawn);
+    default: return OR_AND(ZERO(), here, drawn);
+    }
+}
+
+KZI_ALWAYS_INLINE void MASK_NAME(draw_rows)(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high,
+                                            int32_t rows, int n)
+{
+    const SHIFT shift = SHIFT_OF(n);
+    const uint64_t *next = NEXT_OF(low, high, n);
+    int32_t y = 0;
+    for (; y + LANES <= rows; y += LANES) {
+        const V words = RIGHT(KEEP(LOAD(low + y), shift), LOAD(next + y), shift);
+        STORE(to + y, MASK_NAME(drawn)(how, LOAD(to + y), words));
+    }
+    LEAVE();
+    for (; y < rows; y++) to[y] = kzi_drawn(how, to[y], low[y] >> n | high[y] << 1 << (63 - n));
+}
+
+static void MASK_NAME(draw)(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high, int32_t rows, int shift)
+{
+    switch (how) {
+    case KZI_DRAW: MASK_NAME(draw_rows)(KZI_DRAW, to, low, high, rows, shift); break;
+    case KZI_ERASE: MASK_NAME(draw_rows)(KZI_ERASE, to, low, high, rows, shift); break;
+    case KZI_TOGGLE: MASK_NAME(draw_rows)(KZI_TOGGLE, to, low, high, rows, shift); break;
+    default: MASK_NAME(draw_rows)(KZI_KEEP, to, low, high, rows, shift);
+    }
+}
+
 /* ---- Single strips, and shifted ones -------------------------------------------------------------------- */
 
 /* Vectors of two words do not speed these loops up. */
@@ -313,6 +356,8 @@ static const kzi_mask_kernels MASK_NAME(table) = {
     .common = MASK_NAME(common),
     .fill = MASK_NAME(fill),
     .or_shifted = MASK_OR_PLAIN(or_shifted),
+    .draw = MASK_NAME(draw),
+    .flip_words = MASK_NAME(flip_words),
 };
 
 #undef MASK_NAME
@@ -324,6 +369,7 @@ static const kzi_mask_kernels MASK_NAME(table) = {
 #undef LOAD
 #undef STORE
 #undef ZERO
+#undef ALL
 #undef OR
 #undef XOR
 #undef KEEP

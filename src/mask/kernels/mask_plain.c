@@ -147,6 +147,27 @@ void kzi_mask_plain_or_shifted(uint64_t *to, const uint64_t *strip, const uint64
         for (int32_t y = 0; y < rows; y++) to[y] |= strip[y] << shift | before[y] >> (64 - shift);
 }
 
+KZI_ALWAYS_INLINE void plain_draw_rows(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high,
+                                       int32_t rows, int shift)
+{
+    for (int32_t y = 0; y < rows; y++) to[y] = kzi_drawn(how, to[y], low[y] >> shift | high[y] << 1 << (63 - shift));
+}
+
+void kzi_mask_plain_draw(kzi_draw how, uint64_t *to, const uint64_t *low, const uint64_t *high, int32_t rows, int shift)
+{
+    switch (how) {
+    case KZI_DRAW: plain_draw_rows(KZI_DRAW, to, low, high, rows, shift); break;
+    case KZI_ERASE: plain_draw_rows(KZI_ERASE, to, low, high, rows, shift); break;
+    case KZI_TOGGLE: plain_draw_rows(KZI_TOGGLE, to, low, high, rows, shift); break;
+    default: plain_draw_rows(KZI_KEEP, to, low, high, rows, shift);
+    }
+}
+
+static void plain_flip_words(uint64_t *to, size_t n, uint64_t word)
+{
+    for (size_t i = 0; i < n; i++) to[i] ^= word;
+}
+
 static bool plain_large_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, kzi_mask_query *rest)
 {
     const kzi_mask_glance g = kzi_mask_glance_at(a, b, dx, dy);
@@ -166,6 +187,8 @@ static const kzi_mask_kernels plain_kernels = {
     .common = plain_common,
     .fill = kzi_mask_plain_fill,
     .or_shifted = kzi_mask_plain_or_shifted,
+    .draw = kzi_mask_plain_draw,
+    .flip_words = plain_flip_words,
 };
 
 const kzi_mask_kernels *const kzi_mask_table_plain = &plain_kernels;

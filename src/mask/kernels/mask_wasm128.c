@@ -58,6 +58,7 @@ static bool mask_wasm_strip_overlap(const uint64_t *left, const uint64_t *right,
 #define LOAD(p)                    wasm_v128_load(p)
 #define STORE(p, v)                wasm_v128_store(p, v)
 #define ZERO()                     wasm_i64x2_const(0, 0)
+#define ALL(word)                  wasm_u64x2_splat(word)
 #define OR(a, b)                   wasm_v128_or(a, b)
 #define XOR(a, b)                  wasm_v128_xor(a, b)
 #define KEEP(here, shift)          wasm_down(here, shift)

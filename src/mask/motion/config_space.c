@@ -83,7 +83,7 @@ kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (!origin) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    const bool is_empty = a->count == 0 || b->count == 0;
+    const bool is_empty = kzi_mask_is_clear(a) || kzi_mask_is_clear(b);
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;
     const int32_t w = is_empty ? 0 : in_a.x1 - in_a.x0 + (in_b.x1 - in_b.x0) - 1;
     const int32_t h = is_empty ? 0 : in_a.y1 - in_a.y0 + (in_b.y1 - in_b.y0) - 1;

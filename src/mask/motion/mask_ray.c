@@ -27,7 +27,7 @@ kz_mask_ray_hit kz_mask_ray(const kz_mask *mask, kz_vec2 from, kz_vec2 to)
 {
     kz_mask_ray_hit hit = {0};
     const bool is_finite = kzi_is_finite(from.x) && kzi_is_finite(from.y) && kzi_is_finite(to.x) && kzi_is_finite(to.y);
-    if (!is_finite || mask->count == 0) return hit;
+    if (!is_finite || kzi_mask_is_clear(mask)) return hit;
 
     const kz_cell_rect box = mask->bounds;
     kzi_walk walk = {

@@ -43,7 +43,7 @@ static bool is_near_window(const kzi_walk_axis *axis)
 kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const kz_mask *b, kz_vec2 b_at)
 {
     kz_mask_hit hit = {.start = KZ_APART, .t = 1};
-    if (!can_sweep(a_at, motion, b_at) || a->count == 0 || b->count == 0) return hit;
+    if (!can_sweep(a_at, motion, b_at) || kzi_mask_is_clear(a) || kzi_mask_is_clear(b)) return hit;
 
     const int64_t bx = kzi_round_half_down((double)b_at.x), by = kzi_round_half_down((double)b_at.y);
     kzi_walk walk = {.axis = {sweep_axis(a_at.x, motion.x), sweep_axis(a_at.y, motion.y)}, .cut = false};

@@ -212,7 +212,7 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     kz_rotation90 rotation;
     kz_result result = check_map_numbers(map, err);
     if (result != KZ_OK) return result;
-    if (mask->count == 0) return make_empty_mask(alloc, out, origin, err);
+    if (kzi_mask_is_clear(mask)) return make_empty_mask(alloc, out, origin, err);
     result = measure_map(&o, mask, map, err);
     if (result != KZ_OK) return result;
     if (map_is_shift(map)) return shift_mask(mask, &o, alloc, out, origin, err);

@@ -272,10 +272,16 @@ static PyObject *tuple_of(PyObject **items, Py_ssize_t n)
 
 PyObject *kzp_cell_tuple(long x, long y)
 {
-    PyObject *a = PyLong_FromLong(x), *b = PyLong_FromLong(y), *tuple = a && b ? PyTuple_Pack(2, a, b) : NULL;
+    PyObject *tuple = PyTuple_New(2), *a = PyLong_FromLong(x), *b = PyLong_FromLong(y);
+    if (tuple && a && b) {
+        PyTuple_SetItem(tuple, 0, a);
+        PyTuple_SetItem(tuple, 1, b);
+        return tuple;
+    }
+    Py_XDECREF(tuple);
     Py_XDECREF(a);
     Py_XDECREF(b);
-    return tuple;
+    return NULL;
 }
 
 PyObject *kzp_point_tuple(kz_vec2 p)

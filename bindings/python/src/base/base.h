@@ -50,9 +50,12 @@ typedef struct kzp_long_call {
     kz_work work;
     PyThreadState *thread;
     double looked_at;
+    size_t steps; /* of kzp_long_goes_on since the last question */
     bool interrupted;
 } kzp_long_call;
 void kzp_long_begin(kzp_long_call *call);
+/* In loops of ours, before a part of so many steps, which take some nanoseconds each: false when the call is to end. */
+bool kzp_long_goes_on(kzp_long_call *call, size_t steps);
 bool kzp_long_end(kzp_long_call *call); /* false after an exception, such as KeyboardInterrupt */
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #define LONG_CALL_BETWEEN 0.05 /* seconds between two looks for signals, each of which waits for the lock */
+#define LONG_CALL_STEPS   10000
 
 static double long_call_clock(void)
 {
@@ -29,6 +30,14 @@ void kzp_long_begin(kzp_long_call *call)
 {
     *call = (kzp_long_call){.work = {.keep_going = long_call_goes_on, .ctx = call}, .looked_at = long_call_clock()};
     call->thread = PyEval_SaveThread();
+}
+
+bool kzp_long_goes_on(kzp_long_call *call, size_t steps)
+{
+    call->steps += steps;
+    if (call->interrupted || call->steps < LONG_CALL_STEPS) return !call->interrupted;
+    call->steps = 0;
+    return long_call_goes_on(call);
 }
 
 bool kzp_long_end(kzp_long_call *call)

@@ -216,16 +216,23 @@ static bool indices_fit(const kz_index_pair *pairs, Py_ssize_t n, Py_ssize_t n_a
     return true;
 }
 
+enum { RELATE_STEPS = 200 };
+
 static PyObject *relations_of(const kz_shape *const *a, const kz_shape *const *b, const kz_index_pair *pairs,
                               Py_ssize_t n)
 {
     int32_t *relations = malloc((size_t)n * sizeof *relations + 1);
+    kzp_long_call call;
     if (!relations) return PyErr_NoMemory();
     kzp_running(1);
-    Py_BEGIN_ALLOW_THREADS for (Py_ssize_t i = 0; i < n; i++) relations[i] =
-        (int32_t)kz_relate(a[pairs[i].a], b[pairs[i].b]);
-    Py_END_ALLOW_THREADS kzp_running(-1);
-    return kzp_array(relations, KZP_I32, n, 0);
+    kzp_long_begin(&call);
+    for (Py_ssize_t i = 0; i < n && kzp_long_goes_on(&call, RELATE_STEPS); i++)
+        relations[i] = (int32_t)kz_relate(a[pairs[i].a], b[pairs[i].b]);
+    const bool finished = kzp_long_end(&call);
+    kzp_running(-1);
+    if (finished) return kzp_array(relations, KZP_I32, n, 0);
+    free(relations);
+    return NULL;
 }
 
 /* The tuples keep the shapes alive while the interpreter runs other threads. */

@@ -90,6 +90,13 @@ static inline size_t kzp_ring_count(const kzp_geometries *g, size_t i)
     return g->first_ring ? g->first_ring[i + 1] - g->first_ring[i] : 1;
 }
 
+static inline size_t kzp_point_count(const kzp_geometries *g, size_t i)
+{
+    if (!g->first_ring) return (size_t)g->columns / 2;
+    const kzp_ring *first = &g->rings[g->first_ring[i]], *end = &g->rings[g->first_ring[i + 1]];
+    return first < end ? end[-1].first + end[-1].n - first->first : 0;
+}
+
 /* Ring `number` of geometry i; `made` holds the points of a box or of a single point. */
 const kzp_xy *kzp_ring_points(const kzp_geometries *g, size_t i, size_t number, kzp_xy made[5], kzp_ring *ring);
 

@@ -21,6 +21,7 @@ typedef struct geometry_join {
     kzp_predicate predicate;
     double distance;         /* of dwithin */
     const double *distances; /* one for each row of a, or NULL */
+    kzp_long_call call;
 } geometry_join;
 
 static size_t row_at(const some_rows *s, size_t k) { return s->rows ? s->rows[k] : k; }
@@ -137,13 +138,15 @@ static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index
     return kept;
 }
 
+enum { PAIR_STEPS = 50 }; /* and one for each point */
+
 static bool is_pair(kzp_relating *w, const geometry_join *j, size_t p, size_t q)
 {
     if (j->predicate != KZP_DWITHIN) return kzp_relate(w, p, q, j->predicate);
     return kzp_is_near(w, p, q, j->distances ? j->distances[p] : j->distance);
 }
 
-static bool keep_pairs(const geometry_join *j, kz_index_pair *pairs, size_t *n)
+static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n)
 {
     const some_rows *b = j->b.g ? &j->b : &j->a;
     const size_t n_near = keep_by_boxes(j, b, pairs, *n);
@@ -156,6 +159,8 @@ static bool keep_pairs(const geometry_join *j, kz_index_pair *pairs, size_t *n)
             const size_t ahead = k + (size_t)(3 - stage) * 4;
             if (ahead < n_near) kzp_geometry_prefetch(b->g, pairs[ahead].b, stage);
         }
+        const size_t n_points = kzp_point_count(w.a, pairs[k].a) + kzp_point_count(w.b, pairs[k].b);
+        if (!kzp_long_goes_on(&j->call, PAIR_STEPS + n_points)) break;
         if (is_pair(&w, j, pairs[k].a, pairs[k].b)) pairs[(*n)++] = pairs[k];
     }
     kzp_relating_free(&w);
@@ -253,9 +258,10 @@ static PyObject *join_geometries(PyObject *module, PyObject *args)
     if (take_rows(rows_a, &j.a) && (!j.b.g || take_rows(rows_b, &j.b)) && take_distance(distance, &j, &distances)) {
         kz_error err;
         size_t n = 0;
-        kz_index_pair *pairs;
-        Py_BEGIN_ALLOW_THREADS pairs = joined(&j, &n, &err);
-        Py_END_ALLOW_THREADS result = pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
+        kzp_long_begin(&j.call);
+        kz_index_pair *pairs = joined(&j, &n, &err);
+        if (!kzp_long_end(&j.call)) free(pairs);
+        else result = pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
     }
     kzp_rows_close(&distances);
     free_rows(&j.a);
@@ -267,7 +273,7 @@ static PyMethodDef join_functions[] = {
     {"join_geometries", join_geometries, METH_VARARGS,
      "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
      "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
-     "in it.  predicate is a number of kolize._predicates; distance is that of dwithin."},
+     "in it.  predicate is a number of kolize._join.predicates; distance is that of dwithin."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }

@@ -170,14 +170,17 @@ static void add_found(search *s, nearest_rows *out)
     }
 }
 
+enum { ROW_STEPS = 500 }; /* and one for each point */
+
 /* The rows from `from` to `to` of a; `most` is infinite, or the largest distance. */
 static bool find_nearest(const kzp_geometries *a, const kzp_geometries *b, bool exclusive, double most, size_t from,
-                         size_t to, nearest_rows *out)
+                         size_t to, kzp_long_call *call, nearest_rows *out)
 {
     tree t;
     search s = {.w = {.a = a, .b = b}, .t = &t, .exclusive = exclusive};
     const bool made = tree_make(b, &t);
     for (size_t i = from; made && i < to && !s.w.failed; i++) {
+        if (!kzp_long_goes_on(call, ROW_STEPS + kzp_point_count(a, i))) break;
         s.row = i;
         s.box = kzp_geometry_box(a, i);
         s.n_found = 0;
@@ -200,16 +203,17 @@ static PyObject *nearest_geometries(PyObject *module, PyObject *args)
     double most;
     Py_ssize_t from, to;
     nearest_rows out = {0};
-    bool good;
+    kzp_long_call call;
     (void)module;
     if (!PyArg_ParseTuple(args, "OOpdnn:nearest_geometries", &a, &b, &exclusive, &most, &from, &to)) return NULL;
     if (Py_TYPE(a) != kzp_geometries_type || Py_TYPE(b) != kzp_geometries_type)
         return kzp_type_error("a and b must be Geometries");
     const kzp_geometries *own = (kzp_geometries *)a, *other = (kzp_geometries *)b;
     const size_t end = to < 0 || (size_t)to > own->n ? own->n : (size_t)to;
-    Py_BEGIN_ALLOW_THREADS good = find_nearest(own, other, exclusive, most, from < 0 ? 0 : (size_t)from, end, &out);
-    Py_END_ALLOW_THREADS if (good)
-    {
+    kzp_long_begin(&call);
+    const bool good = find_nearest(own, other, exclusive, most, from < 0 ? 0 : (size_t)from, end, &call, &out);
+    const bool finished = kzp_long_end(&call);
+    if (good && finished) {
         PyObject *pairs = kzp_array(out.pairs, KZP_U32, (Py_ssize_t)out.n, 2);
         PyObject *lengths = kzp_array(out.lengths, KZP_F64, (Py_ssize_t)out.n, 0);
         PyObject *both = pairs && lengths ? PyTuple_Pack(2, pairs, lengths) : NULL;
@@ -219,7 +223,7 @@ static PyObject *nearest_geometries(PyObject *module, PyObject *args)
     }
     free(out.pairs);
     free(out.lengths);
-    return PyErr_NoMemory();
+    return finished ? PyErr_NoMemory() : NULL;
 }
 
 static PyMethodDef nearest_functions[] = {

@@ -13,7 +13,7 @@ enum {
     KZP_B_OUT = 16 /* a point of b is not in a */
 };
 
-/* In the order of kolize._predicates. */
+/* In the order of kolize._join.predicates. */
 typedef enum kzp_predicate {
     KZP_INTERIORS,
     KZP_INTERSECTS,

@@ -85,20 +85,40 @@ static uint16_t *read_ids(PyObject *given, kz_grid_def *def)
     return NULL;
 }
 
+/* What the caller named, checked before the library counts its members; false after an exception. */
+static bool check_grid(const kz_grid_def *def)
+{
+    if (def->w < 1 || def->h < 1 || def->w > KZ_GRID_MAX_SIDE || def->h > KZ_GRID_MAX_SIDE)
+        return kzp_refuse("ERR_ARGUMENT", "ids: must be 1 to %d cells wide and high", KZ_GRID_MAX_SIDE), false;
+    if (!(def->cell_w > 0) || !(def->cell_h > 0))
+        return kzp_refuse("ERR_ARGUMENT", "cell: must be positive"), false;
+    if (def->n_tiles < 1 || def->n_tiles > UINT16_MAX + 1)
+        return kzp_refuse("ERR_ARGUMENT", "tiles: must be 1 to %d", UINT16_MAX + 1), false;
+    if (def->tiles[0].n_points) return kzp_refuse("ERR_ARGUMENT", "tiles: number 0 must be None"), false;
+    const uint16_t *ids = def->ids;
+    for (int64_t i = 0; i < (int64_t)def->w * def->h; i++) {
+        if (ids[i] < def->n_tiles) continue;
+        kzp_refuse("ERR_ARGUMENT", "ids: cell (%d, %d) has a number without a tile", (int)(i % def->w),
+                   (int)(i / def->w));
+        return false;
+    }
+    return true;
+}
+
+/* Only a tile can be wrong still; the one is told by grids of it alone. */
 static PyObject *raise_grid(const kz_error *err, const kz_grid_def *def)
 {
-    if (err->code != KZ_ERR_ARGUMENT) return kzp_raise(err);
-    switch (err->a) {
-    case 0:
-    case 1: return kzp_refuse("ERR_ARGUMENT", "ids: must be 1 to %d cells wide and high", KZ_GRID_MAX_SIDE);
-    case 2:
-    case 3: return kzp_refuse("ERR_ARGUMENT", "cell: must be positive");
-    case 5:
-        return kzp_refuse("ERR_ARGUMENT", "ids: cell (%d, %d) has a number without a tile", (int)(err->b % def->w),
-                          (int)(err->b / def->w));
-    case 6: return kzp_refuse("ERR_ARGUMENT", "tiles: number %d is not convex, or leaves its cell", (int)err->b);
-    default: return kzp_raise(err);
+    for (int32_t i = 1; err->code == KZ_ERR_ARGUMENT && i < def->n_tiles; i++) {
+        const kz_tile tiles[2] = {{.n_points = 0}, def->tiles[i]};
+        const kz_grid_def alone = {
+            .w = 1, .h = 1, .cell_w = def->cell_w, .cell_h = def->cell_h, .tiles = tiles, .n_tiles = 2};
+        kz_grid *grid = NULL;
+        const kz_result result = kz_grid_create(&alone, &grid, NULL);
+        if (result == KZ_OK) kz_grid_free(grid);
+        if (result == KZ_ERR_ARGUMENT)
+            return kzp_refuse("ERR_ARGUMENT", "tiles: number %d is not convex, or leaves its cell", (int)i);
     }
+    return kzp_raise(err);
 }
 
 static PyObject *grid_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -115,18 +135,21 @@ static PyObject *grid_new(PyTypeObject *type, PyObject *args, PyObject *keywords
         return NULL;
     uint16_t *ids = read_ids(given_ids, &def);
     kz_tile *tiles = ids ? read_tiles(given_tiles, cell, &def.n_tiles) : NULL;
-    kzp_grid *self = tiles ? kzp_new(type) : NULL;
     def.cell_w = cell.x;
     def.cell_h = cell.y;
     def.ids = ids;
     def.tiles = tiles;
     def.journal = n_edits > UINT32_MAX ? UINT32_MAX : (uint32_t)n_edits;
-    const kz_result made = self ? kz_grid_create(&def, &self->grid, &err) : KZ_OK;
+    kzp_grid *self = tiles && check_grid(&def) ? kzp_new(type) : NULL;
+    if (self && kz_grid_create(&def, &self->grid, &err) != KZ_OK) {
+        Py_DECREF((PyObject *)self);
+        self = NULL;
+        raise_grid(&err, &def);
+    }
+    if (self) self->journal = def.journal;
     free(ids);
     free(tiles);
-    if (!self || made == KZ_OK) return (PyObject *)self;
-    Py_DECREF((PyObject *)self);
-    return raise_grid(&err, &def);
+    return (PyObject *)self;
 }
 
 static void grid_dealloc(PyObject *object)
@@ -235,6 +258,50 @@ static PyObject *grid_hash(PyObject *object, PyObject *unused)
     return PyLong_FromUnsignedLongLong(kz_grid_hash(grid_of(object)));
 }
 
+/* ---- What it was made of ------------------------------------------------------------------------------- */
+
+static PyObject *tile_tuple(const kz_tile *tile)
+{
+    PyObject *points = PyTuple_New(tile->n_points);
+    for (int32_t i = 0; points && i < tile->n_points; i++) {
+        PyObject *point = kzp_point_tuple(tile->points[i]);
+        if (!point || PyTuple_SetItem(points, i, point) != 0) Py_CLEAR(points);
+        if (!points) break;
+    }
+    return points ? Py_BuildValue("NIIIIK", points, (unsigned)tile->category, (unsigned)tile->collides,
+                                  (unsigned)tile->flags, (unsigned)tile->kind, (unsigned long long)tile->user)
+                  : NULL;
+}
+
+/* By kolize._grid, which has the class Tile. */
+static PyObject *grid_tiles(PyObject *object, PyObject *unused)
+{
+    PyObject *list = PyList_New(0), *helper = list ? PyImport_ImportModule("kolize._grid") : NULL, *tiles = NULL;
+    const kz_tile *tile;
+    bool good = helper != NULL;
+    (void)unused;
+    for (uint32_t id = 0; good && (tile = kz_grid_tile(grid_of(object), id)); id++) {
+        PyObject *numbers = tile_tuple(tile);
+        good = numbers && PyList_Append(list, numbers) == 0;
+        Py_XDECREF(numbers);
+    }
+    if (good) tiles = PyObject_CallMethod(helper, "tiles_of", "O", list);
+    Py_XDECREF(helper);
+    Py_XDECREF(list);
+    return tiles;
+}
+
+static PyObject *grid_reduce(PyObject *object, PyObject *unused)
+{
+    PyObject *ids = grid_ids(object, unused), *tiles = ids ? grid_tiles(object, unused) : NULL;
+    const kz_vec2 cell = kz_grid_cell_size(grid_of(object));
+    if (tiles)
+        return Py_BuildValue("O(NN(dd)I)", (PyObject *)Py_TYPE(object), ids, tiles, (double)cell.x, (double)cell.y,
+                             (unsigned)((kzp_grid *)object)->journal);
+    Py_XDECREF(ids);
+    return NULL;
+}
+
 static PyObject *grid_repr(PyObject *object)
 {
     return PyUnicode_FromFormat("<kolize.Grid %dx%d>", (int)kz_grid_width(grid_of(object)),
@@ -248,6 +315,8 @@ static PyMethodDef methods[] = {
     {"ids", grid_ids, METH_NOARGS, "ids() -> uint32 (height, width): all numbers, a copy."},
     KZP_FAST("rewind", grid_rewind,
              "rewind(edits): goes back to how it was at that value of edits, as far as the journal reaches."),
+    {"tiles", grid_tiles, METH_NOARGS, "tiles() -> list: what each number stands for, None or a Tile with its points."},
+    {"__reduce__", grid_reduce, METH_NOARGS, "For pickle and copy: the same cells and tiles, without edits to take back."},
     {"hash", grid_hash, METH_NOARGS, "hash() -> int: of all numbers; the same on all machines."},
     {NULL, NULL, 0, NULL}};
 static PyGetSetDef properties[] = {{"size", grid_size, NULL, "(width, height) in cells.", NULL},

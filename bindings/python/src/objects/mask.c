@@ -359,8 +359,8 @@ static int near_offsets(const kz_mask *a, const kz_mask *b, const char *from, Py
     return count;
 }
 
-/* Offsets at which the rectangles are apart need no call, which takes longer than their test. */
-void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers)
+/* Where `call` is not NULL signals end it.  Offsets at which the rectangles are apart need no call, which takes longer than their test. */
+void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, kzp_long_call *call, bool *answers)
 {
     int near[block];
     kz_cell at[block];
@@ -369,6 +369,7 @@ void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offset
         const int n = offsets->n - first < block ? (int)(offsets->n - first) : block;
         const char *from = offsets->data + first * offsets->stride;
         const int n_near = near_offsets(a, b, from, offsets->stride, n, near, at);
+        if (call && !kzp_long_goes_on(call, (size_t)(n + 100 * n_near))) return;
         for (int i = 0; i < n_near; i++) answers[first + near[i]] = kz_mask_overlap(a, b, at[i].x, at[i].y);
     }
 }
@@ -380,18 +381,21 @@ static PyObject *mask_overlap_many(PyObject *self, PyObject *args, PyObject *key
     kzp_rows rows;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO:overlap_many", names, &object, &offsets)) return NULL;
     if (!kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
-    const kz_mask *other = kzp_cells_of(object, "other"), *mine = cells(self);
-    bool *answers = other ? malloc((size_t)rows.n + 1) : NULL;
-    if (answers && PyObject_TypeCheck(object, kzp_mask_type)) {
-        Py_BEGIN_ALLOW_THREADS kzp_overlap_rows(mine, other, &rows, answers);
-        Py_END_ALLOW_THREADS
-    } else if (answers) {
-        kzp_overlap_rows(mine, other, &rows, answers); /* other threads could edit it */
+    kz_mask *copy;
+    kzp_long_call call;
+    const kz_mask *other = kzp_cells_keep(object, "other", &copy), *mine = cells(self);
+    bool *answers = other ? malloc((size_t)rows.n + 1) : NULL, finished = true;
+    if (answers) {
+        kzp_long_begin(&call);
+        kzp_overlap_rows(mine, other, &rows, &call, answers);
+        finished = kzp_long_end(&call);
     }
     const Py_ssize_t count = rows.n;
     kzp_rows_close(&rows);
-    if (!other) return NULL;
-    return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
+    kz_mask_free(copy);
+    if (answers && finished) return kzp_array(answers, KZP_BOOL, count, 0);
+    free(answers);
+    return other && finished ? PyErr_NoMemory() : NULL;
 }
 
 /* ---- The type ----------------------------------------------------------------------------------------- */

@@ -33,6 +33,7 @@ typedef struct kzp_mask_set {
 /* kolize.Grid. */
 typedef struct kzp_grid {
     PyObject_HEAD kz_grid *grid;
+    uint32_t journal;
 } kzp_grid;
 
 extern PyTypeObject *kzp_mask_type, *kzp_canvas_type, *kzp_shape_type; /* object.c */
@@ -57,7 +58,7 @@ bool kzp_has_cells(PyObject *object);                             /* is it one o
 typedef const kz_mask *kzp_cells_reader(PyObject *object);
 void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read);
 /* Whether b at each offset, rows of two int32, overlaps a. */
-void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, bool *answers);
+void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offsets, kzp_long_call *call, bool *answers);
 kzp_shape *kzp_shape_alloc(void);
 /* Says that a search that may read grids, during which code of Python can run, begins (1) or ends (-1). */
 void kzp_running(int change);

@@ -120,15 +120,16 @@ static PyObject *shape_rings(PyObject *object, void *unused)
 
 /* ---- What it refers to ------------------------------------------------------------------------------------ */
 
-/* The Mask with these cells among what a shape keeps alive; borrowed, or NULL. */
-static PyObject *kept_mask(PyObject *owner, const kz_mask *mask)
+/* The Mask or Grid with these cells among what a shape keeps alive; borrowed, or NULL. */
+static PyObject *kept_cells(PyObject *owner, const void *cells)
 {
     if (!owner) return NULL;
-    if (PyObject_TypeCheck(owner, kzp_mask_type)) return ((kzp_mask *)owner)->mask == mask ? owner : NULL;
-    if (PyObject_TypeCheck(owner, kzp_shape_type)) return kept_mask(((kzp_shape *)owner)->owner, mask);
+    if (PyObject_TypeCheck(owner, kzp_mask_type)) return ((kzp_mask *)owner)->mask == cells ? owner : NULL;
+    if (PyObject_TypeCheck(owner, kzp_grid_type)) return ((kzp_grid *)owner)->grid == cells ? owner : NULL;
+    if (PyObject_TypeCheck(owner, kzp_shape_type)) return kept_cells(((kzp_shape *)owner)->owner, cells);
     PyObject *found = NULL;
     for (Py_ssize_t i = 0; !found && PyTuple_Check(owner) && i < PyTuple_Size(owner); i++)
-        found = kept_mask(PyTuple_GetItem(owner, i), mask);
+        found = kept_cells(PyTuple_GetItem(owner, i), cells);
     return found;
 }
 
@@ -136,11 +137,14 @@ static PyObject *shape_cells(PyObject *object, void *unused)
 {
     const kz_shape *s = shape_of(object);
     (void)unused;
-    if (s->kind != KZ_KIND_MASK) return no_field(s, "cells");
-    PyObject *mask = kept_mask(((kzp_shape *)object)->owner, s->as.mask.mask);
-    if (!mask) return kzp_mask_copy(s->as.mask.mask);
-    Py_INCREF(mask);
-    return mask;
+    const bool is_grid = s->kind == KZ_KIND_GRID;
+    if (!is_grid && s->kind != KZ_KIND_MASK) return no_field(s, "cells");
+    PyObject *cells =
+        kept_cells(((kzp_shape *)object)->owner, is_grid ? (const void *)s->as.grid.grid : s->as.mask.mask);
+    if (!cells && is_grid) return no_field(s, "cells");
+    if (!cells) return kzp_mask_copy(s->as.mask.mask);
+    Py_INCREF(cells);
+    return cells;
 }
 
 static PyObject *shape_parts(PyObject *object, void *unused)
@@ -252,7 +256,7 @@ PyGetSetDef kzp_shape_properties[] = {
      "empty.",
      NULL},
     {"rings", shape_rings, NULL, "The outline of a polygon, then its holes: list of float32 (n, 2), not copied.", NULL},
-    {"cells", shape_cells, NULL, "The Mask of a mask.", NULL},
+    {"cells", shape_cells, NULL, "The Mask of a mask, the Grid of a grid.", NULL},
     {"shapes", shape_parts, NULL, "The Shapes of parts.", NULL},
     {"__geo_interface__", shape_geo, NULL,
      "A dict as of GeoJSON, exact; AttributeError for circles and capsules, whose outline is no polygon.", NULL},

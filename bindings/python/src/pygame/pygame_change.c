@@ -31,17 +31,21 @@ static PyObject *mask_set_at(PyObject *object, PyObject *const *args, Py_ssize_t
     if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
     if (objects[1] && !kzp_index(objects[1], "value", &value)) return NULL;
     if (!kzp_pygame_cell(objects[0], "pos", &at) || !inside(mask_of(object), at)) return NULL;
-    kzp_pygame_cells(mask_of(object));
-    kz_canvas_set(mask_of(object)->canvas, at.x, at.y, value != 0);
+    kz_canvas *canvas = kzp_pygame_edit(mask_of(object));
+    if (!canvas) return NULL;
+    kz_canvas_set(canvas, at.x, at.y, value != 0);
     kzp_pygame_edited(mask_of(object));
     Py_RETURN_NONE;
 }
 
 static PyObject *fill_all(PyObject *object, bool solid)
 {
-    const kz_cell_rect all = {0, 0, mask_of(object)->w, mask_of(object)->h};
-    kz_canvas_fill(mask_of(object)->canvas, all, solid);
-    kzp_pygame_edited(mask_of(object));
+    kzp_pygame_mask *self = mask_of(object);
+    const kz_cell_rect all = {0, 0, self->w, self->h};
+    kz_canvas *canvas = kzp_pygame_edit(self);
+    if (!canvas) return NULL;
+    kz_canvas_fill(canvas, all, solid);
+    kzp_pygame_edited(self);
     Py_RETURN_NONE;
 }
 
@@ -60,8 +64,9 @@ static PyObject *mask_clear(PyObject *object, PyObject *unused)
 static PyObject *mask_invert(PyObject *object, PyObject *unused)
 {
     (void)unused;
-    kzp_pygame_cells(mask_of(object));
-    kz_canvas_invert(mask_of(object)->canvas);
+    kz_canvas *canvas = kzp_pygame_edit(mask_of(object));
+    if (!canvas) return NULL;
+    kz_canvas_invert(canvas);
     kzp_pygame_edited(mask_of(object));
     Py_RETURN_NONE;
 }
@@ -73,8 +78,9 @@ static PyObject *mask_draw(PyObject *object, PyObject *const *args, Py_ssize_t n
     kzp_pygame_mask *self = mask_of(object), *other;
     kz_cell at;
     if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
-    kzp_pygame_cells(self);
-    kz_canvas_draw(self->canvas, kzp_pygame_cells(other), at.x, at.y);
+    kz_canvas *canvas = kzp_pygame_edit(self);
+    if (!canvas) return NULL;
+    kz_canvas_draw(canvas, kzp_pygame_cells(other), at.x, at.y);
     kzp_pygame_edited(self);
     Py_RETURN_NONE;
 }
@@ -84,8 +90,9 @@ static PyObject *mask_erase(PyObject *object, PyObject *const *args, Py_ssize_t 
     kzp_pygame_mask *self = mask_of(object), *other;
     kz_cell at;
     if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
-    kzp_pygame_cells(self);
-    kz_canvas_erase(self->canvas, kzp_pygame_cells(other), at.x, at.y);
+    kz_canvas *canvas = kzp_pygame_edit(self);
+    if (!canvas) return NULL;
+    kz_canvas_erase(canvas, kzp_pygame_cells(other), at.x, at.y);
     kzp_pygame_edited(self);
     Py_RETURN_NONE;
 }
@@ -97,7 +104,6 @@ static bool draw_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_pyga
     kz_cell origin;
     kzp_long_call call;
     kz_error err;
-    kzp_pygame_cells(output);
     if (!kzp_cells_keep((PyObject *)self, "self", &mine)) return false;
     if (!kzp_cells_keep((PyObject *)other, "other", &others)) {
         kz_mask_free(mine);
@@ -113,9 +119,14 @@ static bool draw_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_pyga
         if (finished) kzp_raise(&err);
         return false;
     }
+    kz_canvas *canvas = kzp_pygame_edit(output); /* another thread may have copied it meanwhile */
+    if (!canvas) {
+        kz_mask_free(offsets);
+        return false;
+    }
     const int64_t x = (int64_t)origin.x + other->w - 1 + at.x, y = (int64_t)origin.y + other->h - 1 + at.y;
     if (x > INT32_MIN && x < INT32_MAX && y > INT32_MIN && y < INT32_MAX)
-        kz_canvas_draw(output->canvas, offsets, (int32_t)x, (int32_t)y);
+        kz_canvas_draw(canvas, offsets, (int32_t)x, (int32_t)y);
     kz_mask_free(offsets);
     kzp_pygame_edited(output);
     return true;
@@ -154,15 +165,69 @@ static PyObject *mask_count(PyObject *object, PyObject *unused)
 
 static PyObject *mask_get_size(PyObject *object, PyObject *unused)
 {
+    kzp_pygame_mask *self = mask_of(object);
     (void)unused;
-    return kzp_cell_tuple(mask_of(object)->w, mask_of(object)->h);
+    if (!self->size) self->size = kzp_cell_tuple(self->w, self->h);
+    Py_XINCREF(self->size);
+    return self->size;
 }
 
-static void scale_row(const kz_mask *cells, int32_t y, int32_t w, uint8_t *bits)
+/* The words of the new mask, and where each column of the old one begins in it. */
+typedef struct scaling {
+    uint64_t *words;
+    size_t stride;
+    int32_t *begin; /* of old columns 0 .. w */
+} scaling;
+
+static void set_run(const scaling *to, int32_t y, int32_t x0, int32_t x1)
 {
-    const int64_t old_w = kz_mask_width(cells);
-    for (int32_t x = 0; x < w; x++)
-        if (kz_mask_get(cells, (int32_t)(x * old_w / w), y)) bits[x / 8] |= (uint8_t)(1 << x % 8);
+    for (int32_t s = x0 / 64; 64 * s < x1; s++) {
+        const int from = x0 > 64 * s ? x0 - 64 * s : 0, end = x1 - 64 * s < 64 ? x1 - 64 * s : 64;
+        to->words[(size_t)s * to->stride + (size_t)y] |= (end < 64 ? (UINT64_C(1) << end) - 1 : UINT64_MAX) >> from << from;
+    }
+}
+
+/* New cell x is old cell x * old_w / w.  So a run of old cells from x0 on becomes one from ceil(x0 * w / old_w) on. */
+static void write_begins(int32_t *begin, int32_t old_w, int32_t w)
+{
+    const int32_t step = w / old_w, more = w % old_w;
+    int32_t at = 0, rest = 0; /* at - rest / old_w is the exact place */
+    for (int32_t x = 0; x <= old_w; x++) {
+        begin[x] = at;
+        rest -= more;
+        const bool over = rest < 0;
+        at += step + over;
+        rest += over * old_w; /* without a branch, which would be a coin's throw */
+    }
+}
+
+/* Row y of the new mask, from a row of the old one, whose words are a stride apart. */
+static void scale_row(const uint64_t *row, size_t stride, int32_t n_strips, int32_t y, const scaling *to)
+{
+    for (int32_t s = 0; s < n_strips; s++, row += stride)
+        for (int begin, end = 0; kzp_next_run(*row, end, &begin, &end);) {
+            const int32_t x0 = to->begin[64 * s + begin], x1 = to->begin[64 * s + end];
+            if (x0 < x1) set_run(to, y, x0, x1);
+        }
+}
+
+/* Rows of the same old row are alike. */
+static void scale_rows(const kz_mask *cells, kz_cell size, int32_t n_strips, const scaling *to)
+{
+    const int32_t old_h = kz_mask_height(cells);
+    size_t stride;
+    int32_t before = -1, old_strips;
+    const uint64_t *words = kz_mask_words(cells, &stride, &old_strips);
+    for (int32_t y = 0; y < size.y; y++) {
+        const int32_t row = (int32_t)((int64_t)y * old_h / size.y);
+        if (row == before)
+            for (int32_t s = 0; s < n_strips; s++) {
+                uint64_t *word = to->words + (size_t)s * to->stride + (size_t)y;
+                *word = word[-1];
+            }
+        else scale_row(words + row, stride, old_strips, y, to);
+        before = row;
+    }
 }
 
 /* Each new cell is the old one at the same fraction of the sides. */
@@ -172,34 +237,34 @@ static PyObject *mask_scale(PyObject *object, PyObject *const *args, Py_ssize_t 
     kzp_pygame_mask *self = mask_of(object);
     PyObject *scale;
     kz_cell size;
+    int32_t begins[260], n_strips;
     if (!kzp_arguments(args, n, keywords, names, 1, &scale) || !kzp_pygame_cell(scale, "scale", &size)) return NULL;
     if (size.x < 0 || size.y < 0) {
         PyErr_SetString(PyExc_ValueError, "cannot scale mask to negative size");
         return NULL;
     }
-    if (!size.x || !size.y || !self->w || !self->h) return (PyObject *)kzp_pygame_new(size.x, size.y);
-    const kz_mask *cells = kzp_pygame_cells(self);
-    const size_t pitch = ((size_t)size.x + 7) / 8;
-    uint8_t *bits = calloc((size_t)size.y, pitch);
-    if (!bits) return PyErr_NoMemory();
-    for (int32_t y = 0; y < size.y; y++)
-        scale_row(cells, (int32_t)((int64_t)y * self->h / size.y), size.x, bits + pitch * (size_t)y);
-    PyObject *scaled = (PyObject *)kzp_pygame_from_bits(bits, pitch, size.x, size.y);
-    free(bits);
-    return scaled;
+    kzp_pygame_mask *made = kzp_pygame_new(size.x, size.y);
+    if (!made || !size.x || !size.y || !self->w || !self->h) return (PyObject *)made;
+    scaling to = {NULL, 0, self->w < 256 ? begins : malloc(((size_t)self->w + 1) * sizeof *to.begin)};
+    if (!to.begin) {
+        Py_DECREF((PyObject *)made);
+        return PyErr_NoMemory();
+    }
+    write_begins(to.begin, self->w, size.x);
+    to.words = kz_canvas_words(made->canvas, &to.stride, &n_strips);
+    scale_rows(kzp_pygame_cells(self), size, n_strips, &to);
+    if (to.begin != begins) free(to.begin);
+    return (PyObject *)made;
 }
 
-/* ---- By Python ---------------------------------------------------------------------------------------- */
-
-static PyObject *mask_get_rect(PyObject *object, PyObject *args, PyObject *keywords)
+static PyObject *mask_get_rect(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
-    if (PyTuple_Size(args) > 0) return kzp_type_error("get_rect only supports keyword arguments");
-    return kzp_delegate("kolize._pygame_objects", "get_rect", object, NULL, keywords);
-}
-
-static PyObject *mask_to_surface(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    return kzp_delegate("kolize._pygame_surface", "to_surface", object, args, keywords);
+    if (n > 0) return kzp_type_error("get_rect only supports keyword arguments");
+    PyObject *rect = kzp_rect_new((kz_cell_rect){0, 0, mask_of(object)->w, mask_of(object)->h});
+    const Py_ssize_t n_attributes = keywords ? PyTuple_Size(keywords) : 0;
+    for (Py_ssize_t i = 0; rect && i < n_attributes; i++)
+        if (PyObject_SetAttr(rect, PyTuple_GetItem(keywords, i), args[i]) != 0) Py_CLEAR(rect);
+    return rect;
 }
 
 PyMethodDef kzp_pygame_change_methods[] = {
@@ -216,9 +281,6 @@ PyMethodDef kzp_pygame_change_methods[] = {
     {"count", mask_count, METH_NOARGS, "count() -> int: the number of set cells."},
     {"get_size", mask_get_size, METH_NOARGS, "get_size() -> (width, height) in cells."},
     KZP_FAST("scale", mask_scale, "scale(scale) -> Mask: of that size, each cell the old one at the same fraction."),
-    KZP_KEYWORDS("get_rect", mask_get_rect,
-                 "get_rect(**attributes) -> Rect: of the mask's size, moved by Rect's attributes."),
-    KZP_KEYWORDS("to_surface", mask_to_surface,
-                 "to_surface(surface=None, setsurface=None, unsetsurface=None, setcolor=(255, 255, 255, 255), "
-                 "unsetcolor=(0, 0, 0, 255), dest=(0, 0), area=None) -> Surface: draws set and clear cells."),
+    KZP_FAST("get_rect", mask_get_rect,
+             "get_rect(**attributes) -> Rect: of the mask's size, moved by Rect's attributes."),
     {NULL, NULL, 0, NULL}};

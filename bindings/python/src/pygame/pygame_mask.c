@@ -5,55 +5,46 @@ PyTypeObject *kzp_pygame_mask_type;
 
 /* ---- Making ------------------------------------------------------------------------------------------- */
 
-kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas)
+static kzp_pygame_mask *make_around(PyTypeObject *type, kz_canvas *canvas, int32_t w, int32_t h)
 {
-    kzp_pygame_mask *self = kzp_new(kzp_pygame_mask_type);
+    kzp_pygame_mask *self =
+        (kzp_pygame_mask *)(type == kzp_pygame_mask_type ? PyType_GenericAlloc(type, 0) : kzp_new(type));
     if (!self) {
-        kz_canvas_free(canvas);
+        if (canvas != kzp_no_cells()) kz_canvas_free(canvas);
         return NULL;
     }
     self->canvas = canvas;
-    self->w = kz_mask_width(kz_canvas_mask(canvas));
-    self->h = kz_mask_height(kz_canvas_mask(canvas));
+    self->next = self->before = self;
+    self->w = w;
+    self->h = h;
     return self;
 }
 
-static kz_canvas *empty_canvas(int32_t w, int32_t h)
+kzp_pygame_mask *kzp_pygame_wrap(kz_canvas *canvas)
 {
-    kz_canvas *canvas;
-    kz_error err;
-    if (kz_canvas_create(w, h, NULL, &canvas, &err) == KZ_OK) return canvas;
-    kzp_raise(&err);
-    return NULL;
-}
-
-static kz_canvas *copied_canvas(const kz_mask *cells)
-{
-    kz_canvas *canvas;
-    kz_error err;
-    if (kz_canvas_from_mask(cells, NULL, &canvas, &err) == KZ_OK) return canvas;
-    kzp_raise(&err);
-    return NULL;
+    const kz_mask *cells = kz_canvas_mask(canvas);
+    return make_around(kzp_pygame_mask_type, canvas, kz_mask_width(cells), kz_mask_height(cells));
 }
 
 kzp_pygame_mask *kzp_pygame_new(int32_t w, int32_t h)
 {
-    kz_canvas *canvas = empty_canvas(w, h);
+    kz_canvas *canvas = kzp_canvas_new(w, h);
     return canvas ? kzp_pygame_wrap(canvas) : NULL;
 }
 
-kzp_pygame_mask *kzp_pygame_from_bits(const uint8_t *bits, size_t pitch, int32_t w, int32_t h)
+kzp_pygame_mask *kzp_pygame_from_surface(const kz_surface *surface, const kz_rule *rule)
 {
-    const kz_surface surface = {
-        .pixels = bits, .pitch = (ptrdiff_t)pitch, .format = KZ_FORMAT_INDEX1_LSB, .w = w, .h = h};
-    const kz_rule rule = kz_rule_index(0);
-    kz_mask *mask;
+    kz_canvas *canvas;
     kz_error err;
-    if (kz_mask_from_surface(&surface, &rule, NULL, &mask, &err) != KZ_OK) {
-        kzp_raise(&err);
-        return NULL;
-    }
-    kz_canvas *canvas = copied_canvas(mask);
+    if (kz_canvas_from_surface(surface, rule, &kzp_pool, &canvas, &err) == KZ_OK)
+        return make_around(kzp_pygame_mask_type, canvas, surface->w, surface->h);
+    kzp_raise(&err);
+    return NULL;
+}
+
+kzp_pygame_mask *kzp_pygame_from_mask(kz_mask *mask)
+{
+    kz_canvas *canvas = kzp_canvas_copy(mask);
     kz_mask_free(mask);
     return canvas ? kzp_pygame_wrap(canvas) : NULL;
 }
@@ -62,31 +53,56 @@ static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords
 {
     (void)args;
     (void)keywords;
-    kz_canvas *canvas = empty_canvas(0, 0);
-    kzp_pygame_mask *self = canvas ? kzp_new(type) : NULL;
-    if (self) self->canvas = canvas;
-    else kz_canvas_free(canvas);
+    return (PyObject *)make_around(type, kzp_no_cells(), 0, 0);
+}
+
+/* ---- Shared canvases ---------------------------------------------------------------------------------- */
+
+/* A mask of any type with the same cells. */
+static PyObject *share_canvas(kzp_pygame_mask *with, PyTypeObject *type)
+{
+    kzp_pygame_mask *self = make_around(type, kzp_no_cells(), with->w, with->h);
+    if (!self) return NULL;
+    if (with->canvas == kzp_no_cells()) return (PyObject *)self; /* nobody owns it */
+    self->canvas = with->canvas;
+    self->next = with->next;
+    self->before = with;
+    self->next->before = with->next = self;
     return (PyObject *)self;
+}
+
+/* ---- Type calls --------------------------------------------------------------------------------------- */
+
+/* Two arguments by position, the second one a bool, are read without a format. */
+static bool init_arguments(PyObject *args, PyObject *keywords, PyObject **size, int *fill)
+{
+    static char *names[] = {"size", "fill", NULL};
+    const Py_ssize_t n = keywords ? 0 : PyTuple_Size(args);
+    PyObject *second = n == 2 ? PyTuple_GetItem(args, 1) : Py_False;
+    if ((n != 1 && n != 2) || (second != Py_True && second != Py_False))
+        return PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, size, fill);
+    *size = PyTuple_GetItem(args, 0);
+    *fill = second == Py_True;
+    return true;
 }
 
 static int mask_init(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"size", "fill", NULL};
     kzp_pygame_mask *self = (kzp_pygame_mask *)object;
     PyObject *size;
     kz_cell sides;
     int fill = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &size, &fill)) return -1;
-    if (!kzp_pygame_cell(size, "size", &sides)) return -1;
+    if (!init_arguments(args, keywords, &size, &fill) || !kzp_pygame_cell(size, "size", &sides)) return -1;
     if (sides.x < 0 || sides.y < 0 || self->words) {
         PyErr_SetString(PyExc_ValueError,
                         self->words ? "the mask is shown as a buffer" : "cannot create mask with negative size");
         return -1;
     }
-    kz_canvas *canvas = empty_canvas(sides.x, sides.y);
+    kz_canvas *canvas = kzp_canvas_new(sides.x, sides.y);
     if (!canvas) return -1;
-    if (fill) kz_canvas_invert(canvas);
-    kz_canvas_free(self->canvas);
+    if (fill) kz_canvas_fill(canvas, (kz_cell_rect){0, 0, sides.x, sides.y}, true);
+    kzp_pygame_drop(self);
+    Py_CLEAR(self->size);
     self->canvas = canvas;
     self->w = sides.x;
     self->h = sides.y;
@@ -97,10 +113,17 @@ static int mask_init(PyObject *object, PyObject *args, PyObject *keywords)
 static void mask_dealloc(PyObject *object)
 {
     kzp_pygame_mask *self = (kzp_pygame_mask *)object;
-    kz_canvas_free(self->canvas);
+    kzp_pygame_drop(self);
     free(self->words);
     Py_XDECREF(self->rotations);
-    kzp_delete(object);
+    Py_XDECREF(self->size);
+    PyTypeObject *type = Py_TYPE(object);
+    if (type != kzp_pygame_mask_type) {
+        kzp_delete(object);
+        return;
+    }
+    PyObject_Free(object);
+    Py_DECREF(type);
 }
 
 /* ---- The buffer --------------------------------------------------------------------------------------- */
@@ -144,7 +167,7 @@ static void mask_release(PyObject *object, Py_buffer *view)
     kzp_pygame_mask *self = (kzp_pygame_mask *)object;
     free(view->internal);
     if (--self->n_exports > 0) return;
-    kzp_pygame_cells(self);
+    kzp_pygame_read_words(self);
     free(self->words);
     self->words = NULL;
 }
@@ -166,45 +189,55 @@ bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kz
     return kzp_pygame_cell(objects[1], "offset", at);
 }
 
-static int32_t next_strip(int32_t x) { return x > INT32_MAX - 64 ? INT32_MAX : (x | 63) + 1; }
+/* ---- The first common cell ---------------------------------------------------------------------------- */
 
 static int32_t greater(int64_t a, int64_t b) { return (int32_t)(a > b ? a : b); }
 static int32_t lesser(int64_t a, int64_t b) { return (int32_t)(a < b ? a : b); }
 
-/* Cells of a in which both can have one. */
-static kz_cell_rect common_bounds(const kz_mask *a, const kz_mask *b, kz_cell at)
+/* The words of two masks that lie on each other in some columns, and how far each is shifted right to their first one. */
+typedef struct block {
+    const uint64_t *a, *b;
+    int shift_a, shift_b;
+    int32_t rows;
+} block;
+
+static uint64_t common_word(const block *of, int32_t y) { return of->a[y] >> of->shift_a & of->b[y] >> of->shift_b; }
+
+/* The first row with a common cell; `rows` when there is none.  Four rows are tested at a time. */
+static int32_t first_row(const block *of)
 {
-    const kz_cell_rect p = kz_mask_bounds(a), q = kz_mask_bounds(b);
-    return (kz_cell_rect){greater(p.x0, (int64_t)q.x0 + at.x), greater(p.y0, (int64_t)q.y0 + at.y),
-                          lesser(p.x1, (int64_t)q.x1 + at.x), lesser(p.y1, (int64_t)q.y1 + at.y)};
+    int32_t y = 0;
+    for (; y + 4 <= of->rows; y += 4)
+        if (common_word(of, y) | common_word(of, y + 1) | common_word(of, y + 2) | common_word(of, y + 3)) break;
+    while (y < of->rows && !common_word(of, y)) y++;
+    return y;
 }
 
 /* pygame goes through blocks of columns, cut where a word of either mask ends; the first cell is that of the first block
- * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library.
- * Returns: false after `max_words` words without a common cell. */
-static bool scan_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell_rect r, int64_t max_words,
-                        kz_cell *first)
-{
-    for (int32_t x = r.x0; x < r.x1;) {
-        const int32_t end = lesser(lesser(next_strip(x), (int64_t)next_strip(x - at.x) + at.x), r.x1);
-        for (int32_t y = r.y0; y < r.y1; y++) {
-            if (max_words-- == 0) return false;
-            uint64_t common = kz_mask_bits(a, x, y, end - x) & kz_mask_bits(b, x - at.x, y - at.y, end - x);
-            if (!common) continue;
-            for (*first = (kz_cell){x, y}; !(common & 1); common >>= 1) first->x++;
-            return true;
-        }
-        x = end;
-    }
-    return false;
-}
-
-/* Dense masks have a common cell among the first words; of others the bounds of all common cells say where to begin. */
+ * with one.  Within a block it is the topmost, then leftmost, as everywhere in this library.  Of two shifted words no bit
+ * lies beyond the end of the block. */
 static bool first_in_blocks(const kz_mask *a, const kz_mask *b, kz_cell at, kz_cell *first)
 {
+    size_t stride_a, stride_b;
+    int32_t n_strips;
     if (!kz_mask_overlap(a, b, at.x, at.y)) return false;
-    if (scan_blocks(a, b, at, common_bounds(a, b, at), 64, first)) return true;
-    return scan_blocks(a, b, at, kz_mask_overlap_bounds(a, b, at.x, at.y), INT64_MAX, first);
+    const uint64_t *in_a = kz_mask_words(a, &stride_a, &n_strips), *in_b = kz_mask_words(b, &stride_b, &n_strips);
+    const kz_cell_rect p = kz_mask_bounds(a), q = kz_mask_bounds(b);
+    const int32_t x1 = lesser(p.x1, (int64_t)q.x1 + at.x), y1 = lesser(p.y1, (int64_t)q.y1 + at.y);
+    const int32_t y0 = greater(p.y0, (int64_t)q.y0 + at.y);
+    for (int32_t x = greater(p.x0, (int64_t)q.x0 + at.x); x < x1;) {
+        const int32_t in_other = x - at.x, left_a = 64 - x % 64, left_b = 64 - in_other % 64;
+        const block words = {in_a + (size_t)(x / 64) * stride_a + y0,
+                             in_b + (size_t)(in_other / 64) * stride_b + (y0 - at.y), x % 64, in_other % 64, y1 - y0};
+        const int32_t row = first_row(&words);
+        if (row < words.rows) {
+            uint64_t common = common_word(&words, row);
+            for (*first = (kz_cell){x, y0 + row}; !(common & 1); common >>= 1) first->x++;
+            return true;
+        }
+        x += lesser(left_a, left_b);
+    }
+    return false;
 }
 
 /* Whether the columns that both masks have lie in one word of each. */
@@ -215,16 +248,22 @@ static bool in_one_block(const kzp_pygame_mask *a, const kzp_pygame_mask *b, int
     return x0 / 64 == x1 / 64 && (x0 - dx) / 64 == (x1 - dx) / 64;
 }
 
-static PyObject *mask_overlap(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+PyObject *kzp_pygame_first(kzp_pygame_mask *self, kzp_pygame_mask *other, kz_cell at)
 {
-    kzp_pygame_mask *self = (kzp_pygame_mask *)object, *other;
-    kz_cell at, first;
-    if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
+    kz_cell first;
     const kz_mask *a = kzp_pygame_cells(self), *b = kzp_pygame_cells(other);
     const bool hit = in_one_block(self, other, at.x) ? kz_mask_overlap_first(a, b, at.x, at.y, &first)
                                                      : first_in_blocks(a, b, at, &first);
     if (!hit) Py_RETURN_NONE;
     return kzp_cell_tuple(first.x, first.y);
+}
+
+static PyObject *mask_overlap(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    kzp_pygame_mask *other;
+    kz_cell at;
+    if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
+    return kzp_pygame_first((kzp_pygame_mask *)object, other, at);
 }
 
 static PyObject *mask_overlap_area(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -240,10 +279,11 @@ static PyObject *mask_overlap_mask(PyObject *object, PyObject *const *args, Py_s
     kzp_pygame_mask *self = (kzp_pygame_mask *)object, *other;
     kz_cell at;
     if (!kzp_pygame_pair(args, n, keywords, &other, &at)) return NULL;
-    kz_canvas *canvas = copied_canvas(kzp_pygame_cells(self));
-    if (!canvas) return NULL;
-    kz_canvas_keep(canvas, kzp_pygame_cells(other), at.x, at.y);
-    return (PyObject *)kzp_pygame_wrap(canvas);
+    kz_canvas *canvas;
+    kz_error err;
+    const kz_mask *a = kzp_pygame_cells(self), *b = kzp_pygame_cells(other);
+    if (kz_canvas_from_overlap(a, b, at.x, at.y, &kzp_pool, &canvas, &err) != KZ_OK) return kzp_raise(&err);
+    return (PyObject *)make_around(kzp_pygame_mask_type, canvas, self->w, self->h);
 }
 
 static PyObject *mask_overlap_many(PyObject *object, PyObject *args, PyObject *keywords)
@@ -256,7 +296,7 @@ static PyObject *mask_overlap_many(PyObject *object, PyObject *args, PyObject *k
     if (!kzp_rows_open(offsets, "offsets", KZP_I32, 2, &rows)) return NULL;
     const kz_mask *a = kzp_pygame_cells((kzp_pygame_mask *)object), *b = kzp_pygame_cells((kzp_pygame_mask *)other);
     bool *answers = malloc((size_t)rows.n + 1);
-    if (answers) kzp_overlap_rows(a, b, &rows, answers); /* the interpreter stays locked: these masks can be edited */
+    if (answers) kzp_overlap_rows(a, b, &rows, NULL, answers); /* the interpreter stays locked: these masks can be edited */
     const Py_ssize_t count = rows.n;
     kzp_rows_close(&rows);
     return answers ? kzp_array(answers, KZP_BOOL, count, 0) : PyErr_NoMemory();
@@ -264,24 +304,19 @@ static PyObject *mask_overlap_many(PyObject *object, PyObject *args, PyObject *k
 
 /* ---- Copies ------------------------------------------------------------------------------------------- */
 
+PyObject *kzp_pygame_copy(PyObject *mask) { return share_canvas((kzp_pygame_mask *)mask, kzp_pygame_mask_type); }
+
 static PyObject *mask_bare_copy(PyObject *object, PyObject *unused)
 {
-    kz_canvas *canvas = copied_canvas(kzp_pygame_cells((kzp_pygame_mask *)object));
-    kzp_pygame_mask *self = canvas ? kzp_new(Py_TYPE(object)) : NULL;
+    kzp_pygame_mask *self = (kzp_pygame_mask *)object;
     (void)unused;
-    if (!self) {
-        kz_canvas_free(canvas);
-        return NULL;
-    }
-    self->canvas = canvas;
-    self->w = ((kzp_pygame_mask *)object)->w;
-    self->h = ((kzp_pygame_mask *)object)->h;
-    return (PyObject *)self;
+    if (self->words) kzp_pygame_read_words(self);
+    return share_canvas(self, Py_TYPE(object));
 }
 
 static PyObject *mask_copy(PyObject *object, PyObject *unused)
 {
-    (void)unused;
+    if (Py_TYPE(object) == kzp_pygame_mask_type) return mask_bare_copy(object, unused);
     return PyObject_CallMethod(object, "__copy__", NULL);
 }
 
@@ -337,7 +372,7 @@ static PyObject *combined(PyObject *a, PyObject *b, combine *apply)
 {
     if (!PyObject_TypeCheck(a, kzp_pygame_mask_type) || !PyObject_TypeCheck(b, kzp_pygame_mask_type))
         Py_RETURN_NOTIMPLEMENTED;
-    kz_canvas *canvas = copied_canvas(kzp_pygame_cells((kzp_pygame_mask *)a));
+    kz_canvas *canvas = kzp_canvas_copy(kzp_pygame_cells((kzp_pygame_mask *)a));
     if (!canvas) return NULL;
     apply(canvas, kzp_pygame_cells((kzp_pygame_mask *)b), 0, 0);
     return (PyObject *)kzp_pygame_wrap(canvas);
@@ -387,6 +422,7 @@ bool kzp_add_pygame_mask(PyObject *module)
     PyObject *type = kzp_sign_type(&spec) ? PyType_FromSpec(&spec) : NULL;
     if (!type) return false;
     kzp_pygame_mask_type = (PyTypeObject *)type;
+    if (!kzp_no_cells()) return false;
     kzp_cells_by(kzp_pygame_mask_type, cells_of);
     Py_INCREF(type);
     return PyModule_AddObject(module, "PygameMask", type) == 0;

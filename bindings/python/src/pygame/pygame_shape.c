@@ -20,13 +20,48 @@ static bool find_components(const kz_mask *cells, int64_t min_count, kz_componen
 static PyObject *component_at(PyObject *object, kz_cell at)
 {
     kz_mask *component;
-    kz_canvas *canvas;
     kz_error err;
     if (kz_mask_component(cells_of(object), KZ_CONNECTIVITY_8, at.x, at.y, NULL, &component, &err) != KZ_OK)
         return kzp_raise(&err);
-    const kz_result made = kz_canvas_from_mask(component, NULL, &canvas, &err);
+    return (PyObject *)kzp_pygame_from_mask(component);
+}
+
+/* A component is searched among the cells within its bounds: of many small ones, each in few. */
+static PyObject *component_within(PyObject *object, const kz_component *of)
+{
+    const kz_cell_rect box = of->bounds;
+    kz_mask *component;
+    kz_error err;
+    const int32_t w = box.x1 - box.x0, h = box.y1 - box.y0;
+    kzp_pygame_mask *made = kzp_pygame_new(mask_of(object)->w, mask_of(object)->h);
+    if (!made) return NULL;
+    if (of->count == (int64_t)w * h) { /* most often one cell */
+        kz_canvas_fill(made->canvas, box, true);
+        return (PyObject *)made;
+    }
+    kz_canvas *part = kzp_canvas_new(w, h);
+    if (!part) {
+        Py_DECREF((PyObject *)made);
+        return NULL;
+    }
+    kz_canvas_draw(part, cells_of(object), -box.x0, -box.y0);
+    const kz_result found = kz_mask_component(kz_canvas_mask(part), KZ_CONNECTIVITY_8, of->first.x - box.x0,
+                                              of->first.y - box.y0, NULL, &component, &err);
+    kz_canvas_free(part);
+    if (found != KZ_OK) {
+        Py_DECREF((PyObject *)made);
+        return kzp_raise(&err);
+    }
+    kz_canvas_draw(made->canvas, component, box.x0, box.y0);
     kz_mask_free(component);
-    return made == KZ_OK ? (PyObject *)kzp_pygame_wrap(canvas) : kzp_raise(&err);
+    return (PyObject *)made;
+}
+
+/* One of the components; the only one is the mask itself. */
+static PyObject *component_of(PyObject *object, const kz_components *all, int32_t i)
+{
+    if (all->n == 1 && all->items[0].count == kz_mask_count(cells_of(object))) return kzp_pygame_copy(object);
+    return component_within(object, all->items + i);
 }
 
 static PyObject *largest_component(PyObject *object)
@@ -36,7 +71,7 @@ static PyObject *largest_component(PyObject *object)
     int32_t largest = 0;
     for (int32_t i = 1; i < all.n; i++)
         if (all.items[i].count > all.items[largest].count) largest = i;
-    PyObject *made = all.n ? component_at(object, all.items[largest].first)
+    PyObject *made = all.n ? component_of(object, &all, largest)
                            : (PyObject *)kzp_pygame_new(mask_of(object)->w, mask_of(object)->h);
     kz_components_free(&all);
     return made;
@@ -69,7 +104,7 @@ static PyObject *mask_connected_components(PyObject *object, PyObject *const *ar
     if (!find_components(cells_of(object), min_count, &all)) return NULL;
     PyObject *list = PyList_New(0);
     for (int32_t i = 0; list && i < all.n; i++) {
-        PyObject *component = component_at(object, all.items[i].first);
+        PyObject *component = component_of(object, &all, i);
         if (!component || PyList_Append(list, component) != 0) Py_CLEAR(list);
         Py_XDECREF(component);
     }
@@ -84,14 +119,12 @@ static PyObject *mask_get_bounding_rects(PyObject *object, PyObject *unused)
     if (!find_components(cells_of(object), 1, &all)) return NULL;
     PyObject *list = PyList_New(0);
     for (int32_t i = 0; list && i < all.n; i++) {
-        PyObject *rect = kzp_rect_tuple(all.items[i].bounds);
+        PyObject *rect = kzp_rect_new(all.items[i].bounds);
         if (!rect || PyList_Append(list, rect) != 0) Py_CLEAR(list);
         Py_XDECREF(rect);
     }
     kz_components_free(&all);
-    PyObject *rects = list ? kzp_delegate("kolize._pygame_objects", "rects", list, NULL, NULL) : NULL;
-    Py_XDECREF(list);
-    return rects;
+    return list;
 }
 
 /* ---- Moments ------------------------------------------------------------------------------------------ */
@@ -100,29 +133,43 @@ typedef struct moments {
     int64_t n, x, y, xx, yy, xy; /* the number of cells, and sums of products of their coordinates */
 } moments;
 
-/* Sums of 0 .. n-1 and of their squares. */
-static int64_t sum_to(int64_t n) { return n * (n - 1) / 2; }
+/* The sum of the squares of 0 .. n-1. */
 static int64_t squares_to(int64_t n) { return n * (n - 1) * (2 * n - 1) / 6; }
 
-static moments moments_of(const kz_mask *cells)
+/* The bits of a word, the lowest of which is cell (x, y), run by run. */
+static void add_word(moments *m, uint64_t word, int64_t x, int64_t y, bool squares)
+{
+    int64_t cells = 0, sum = 0;
+    for (int begin, end = 0; kzp_next_run(word, end, &begin, &end);) {
+        const int64_t x0 = x + begin, x1 = x + end, n = end - begin;
+        cells += n;
+        sum += n * (x0 + x1 - 1) / 2;
+        if (squares) m->xx += squares_to(x1) - squares_to(x0);
+    }
+    m->n += cells;
+    m->x += sum;
+    m->y += cells * y;
+    if (!squares) return;
+    m->yy += cells * y * y;
+    m->xy += sum * y;
+}
+
+static moments moments_of(const kz_mask *cells, bool squares)
 {
     moments m = {0};
-    for (int32_t y = 0; y < kz_mask_height(cells); y++)
-        for (int32_t x = 0, x0, x1; kz_mask_next_run(cells, y, x, &x0, &x1); x = x1) {
-            const int64_t n = x1 - x0, sum = sum_to(x1) - sum_to(x0);
-            m.n += n;
-            m.x += sum;
-            m.y += n * y;
-            m.xx += squares_to(x1) - squares_to(x0);
-            m.yy += n * y * y;
-            m.xy += sum * y;
-        }
+    size_t stride;
+    int32_t n_strips;
+    const uint64_t *words = kz_mask_words(cells, &stride, &n_strips);
+    const kz_cell_rect box = kz_mask_bounds(cells);
+    for (int32_t s = box.x0 / 64; 64 * s < box.x1; s++)
+        for (int32_t y = box.y0; y < box.y1; y++)
+            add_word(&m, words[(size_t)s * stride + (size_t)y], 64 * (int64_t)s, y, squares);
     return m;
 }
 
 static PyObject *mask_centroid(PyObject *object, PyObject *unused)
 {
-    const moments m = moments_of(cells_of(object));
+    const moments m = moments_of(cells_of(object), false);
     (void)unused;
     return m.n ? kzp_cell_tuple((long)(m.x / m.n), (long)(m.y / m.n)) : kzp_cell_tuple(0, 0);
 }
@@ -130,7 +177,7 @@ static PyObject *mask_centroid(PyObject *object, PyObject *unused)
 /* Whole divisions, as pygame's. */
 static PyObject *mask_angle(PyObject *object, PyObject *unused)
 {
-    const moments m = moments_of(cells_of(object));
+    const moments m = moments_of(cells_of(object), true);
     (void)unused;
     if (!m.n) return PyFloat_FromDouble(0);
     const int64_t x = m.x / m.n, y = m.y / m.n;
@@ -144,7 +191,26 @@ static PyObject *mask_angle(PyObject *object, PyObject *unused)
 /* The eight neighbours, clockwise on the screen, from the right one. */
 static const kz_cell neighbors[8] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
+typedef struct cell_words {
+    const uint64_t *words;
+    size_t stride;
+    int32_t w, h;
+} cell_words;
+
 static kz_cell neighbor(kz_cell at, int i) { return (kz_cell){at.x + neighbors[i & 7].x, at.y + neighbors[i & 7].y}; }
+
+static bool is_set(const cell_words *in, kz_cell at)
+{
+    if ((uint32_t)at.x >= (uint32_t)in->w || (uint32_t)at.y >= (uint32_t)in->h) return false;
+    return in->words[(size_t)(at.x / 64) * in->stride + (size_t)at.y] >> at.x % 64 & 1;
+}
+
+/* The first set neighbour from i on, clockwise.  Borders are smooth: processors predict these tests. */
+static int next_neighbor(const cell_words *in, kz_cell at, int i)
+{
+    while (!is_set(in, neighbor(at, i))) i++;
+    return i & 7;
+}
 
 static bool first_cell(const kz_mask *cells, kz_cell *first)
 {
@@ -173,14 +239,27 @@ static bool append(path *to, kz_cell at)
     return true;
 }
 
+/* Cells beside each other mostly have a number in common. */
 static PyObject *path_list(const path *of)
 {
-    PyObject *list = PyList_New(0);
+    PyObject *list = PyList_New(of->n), *x = NULL, *y = NULL;
+    kz_cell last = {0, 0};
     for (Py_ssize_t i = 0; list && i < of->n; i++) {
-        PyObject *pair = kzp_cell_tuple(of->cells[i].x, of->cells[i].y);
-        if (!pair || PyList_Append(list, pair) != 0) Py_CLEAR(list);
-        Py_XDECREF(pair);
+        const kz_cell at = of->cells[i];
+        if (!x || at.x != last.x) {
+            Py_XDECREF(x);
+            x = PyLong_FromLong(at.x);
+        }
+        if (!y || at.y != last.y) {
+            Py_XDECREF(y);
+            y = PyLong_FromLong(at.y);
+        }
+        last = at;
+        PyObject *pair = x && y ? PyTuple_Pack(2, x, y) : NULL;
+        if (!pair || PyList_SetItem(list, i, pair) != 0) Py_CLEAR(list);
     }
+    Py_XDECREF(x);
+    Py_XDECREF(y);
     return list;
 }
 
@@ -196,23 +275,23 @@ static bool is_due(int32_t *left, int32_t every)
  * came.  It ends where the first two cells come again in this order. */
 static bool follow_border(const kz_mask *cells, kz_cell first, int32_t every, path *list)
 {
-    int32_t left = every;
+    cell_words in = {NULL, 0, kz_mask_width(cells), kz_mask_height(cells)};
+    int32_t left = every, n_strips;
     int i = 0;
+    in.words = kz_mask_words(cells, &in.stride, &n_strips);
     if (!append(list, first)) return false;
-    while (i < 8 && !kz_mask_get(cells, neighbor(first, i).x, neighbor(first, i).y)) i++;
+    while (i < 8 && !is_set(&in, neighbor(first, i))) i++;
     if (i == 8) return true;
     const kz_cell second = neighbor(first, i);
     kz_cell at = second;
     if (is_due(&left, every) && !append(list, second)) return false;
     for (;;) {
-        i += 6;
-        while (!kz_mask_get(cells, neighbor(at, i).x, neighbor(at, i).y)) i++;
+        i = next_neighbor(&in, at, i + 6);
         const kz_cell next = neighbor(at, i);
         const bool due = is_due(&left, every);
         if (at.x == first.x && at.y == first.y && next.x == second.x && next.y == second.y) return true;
         if (due && !append(list, next)) return false;
         at = next;
-        i &= 7;
     }
 }
 

@@ -12,7 +12,7 @@ static uint64_t valid_bits(const kzp_pygame_mask *self, int32_t strip)
     return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
 }
 
-static void read_words(kzp_pygame_mask *self)
+bool kzp_pygame_read_words(kzp_pygame_mask *self)
 {
     const kz_mask *cells = kz_canvas_mask(self->canvas);
     bool changed = false;
@@ -22,13 +22,16 @@ static void read_words(kzp_pygame_mask *self)
             uint64_t differ = (word ^ kz_mask_bits(cells, 64 * s, y, 64)) & valid_bits(self, s);
             for (int32_t x = 64 * s; differ; x++, differ >>= 1) {
                 if (!(differ & 1)) continue;
+                if (!changed && self->next != self && !kzp_pygame_own(self)) return false;
+                cells = kz_canvas_mask(self->canvas); /* its own now */
                 kz_canvas_set(self->canvas, x, y, word >> (x % 64) & 1);
                 changed = true;
             }
         }
-    if (!changed) return;
+    if (!changed) return true;
     self->edits++;
     Py_CLEAR(self->rotations);
+    return true;
 }
 
 void kzp_pygame_write_words(kzp_pygame_mask *self)
@@ -39,15 +42,8 @@ void kzp_pygame_write_words(kzp_pygame_mask *self)
             self->words[(size_t)s * (size_t)self->h + (size_t)y] = kz_mask_bits(cells, 64 * s, y, 64);
 }
 
-const kz_mask *kzp_pygame_cells(kzp_pygame_mask *self)
+void kzp_pygame_note_edit(kzp_pygame_mask *self)
 {
-    if (self->words) read_words(self);
-    return kz_canvas_mask(self->canvas);
-}
-
-void kzp_pygame_edited(kzp_pygame_mask *self)
-{
-    self->edits++;
     Py_CLEAR(self->rotations);
     if (self->words) kzp_pygame_write_words(self);
 }

@@ -350,6 +350,33 @@ static PyObject *world_reduce(PyObject *object, PyObject *unused)
     return NULL;
 }
 
+static bool has_grid(const kz_shape *shape)
+{
+    bool found = shape->kind == KZ_KIND_GRID;
+    for (int32_t i = 0; !found && shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++)
+        found = has_grid(&shape->as.parts.items[i]);
+    return found;
+}
+
+/* Grids of the replay are copies.  Bodies get those of the pickle, so that edits of them show in the world. */
+static bool share_grids(PyObject *object, kz_body body, PyObject *thing)
+{
+    kz_body_def def = {0};
+    PyObject *kept;
+    kz_error err;
+    if (PyObject_TypeCheck(thing, kzp_mask_set_type)) return true;
+    if (!kzp_read_shape(thing, 0, &def, &kept)) return false;
+    bool shares = !def.fixtures && has_grid(&def.shape);
+    for (int32_t i = 0; !shares && i < def.n_fixtures; i++) shares = has_grid(&def.fixtures[i].shape);
+    kz_world *w = kzp_world_of(object);
+    const kz_result done = !shares || !w  ? KZ_OK
+                           : def.fixtures ? kz_body_set_fixtures(w, body, def.fixtures, def.n_fixtures, &err)
+                                          : kz_body_set_shape(w, body, &def.shape, &err);
+    Py_DECREF(kept);
+    if (done != KZ_OK) kzp_raise(&err);
+    return w && done == KZ_OK;
+}
+
 /* What a list of (body, object) says; bodies that are not there are refused. */
 static bool keep_list(PyObject *object, PyObject *list, bool users)
 {
@@ -358,6 +385,7 @@ static bool keep_list(PyObject *object, PyObject *list, bool users)
         kz_body body;
         if (!PyArg_ParseTuple(PyList_GetItem(list, i), "OO", &number, &thing)) return false;
         if (!kzp_world_with(object, number, &body)) return false;
+        if (!users && !share_grids(object, body, thing)) return false;
         if (!kzp_keep(object, body, users ? NULL : thing, users ? thing : NULL)) return false;
     }
     return true;
@@ -415,11 +443,11 @@ static PyMethodDef methods[] = {
                  "ends it.\n\n"
                  "Replay plays the log.  It is written at the end of each step.  An exception of write comes out of "
                  "the step and\n"
-                 "ends the log.  Worlds with grids are refused."),
+                 "ends the log.  Edits of grids are in the log."),
     KZP_KEYWORDS("mark", world_mark,
                  "mark(number, text=''): writes them to the log, such as the number of the frame that comes."),
     {"__reduce__", world_reduce, METH_NOARGS,
-     "For pickle: the same bodies, handles, pairs, shapes and users; no grids."},
+     "For pickle: the same bodies, handles, pairs, shapes, grids and users."},
     {"__setstate__", world_set_state, METH_O, "For pickle."},
     {NULL, NULL, 0, NULL}};
 static PyMethodDef functions[] = {{"_world", world_unpickled, METH_VARARGS, "For pickle."}, {NULL, NULL, 0, NULL}};

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from ._columns import Column, column_of, numbers_of, rings_column
-from ._join import Cut, Question, Tile, join_tile
-from ._predicates import SYMMETRIC
+from .columns import Column, column_of, numbers_of, rings_column
+from .cut import Cut, Question, Tile, join_tile
+from .predicates import SYMMETRIC
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -169,7 +169,7 @@ def parquet_blocks(path: Any, *, column: str | None = None, rows: int = 1 << 16)
     """
     import pyarrow.parquet
 
-    from ._geometries import geometry_name
+    from .geometries import geometry_name
 
     with pyarrow.parquet.ParquetFile(path) as file:
         schema = file.schema_arrow
@@ -222,6 +222,10 @@ def join_stream(blocks_a: Any, blocks_b: Any = None, *, predicate: str | None = 
 def _in_turn(tiles: list[Tile], sides: list[_Spilled], paths: list[list[str]], question: Question,
              workers: int) -> Iterator[Any]:
     """The pairs of the tiles in their order, with as many tiles under way as there are workers."""
+    if workers == 1:  # the caller, who notices Ctrl-C within a tile
+        for tile, own in zip(tiles, paths):
+            yield _pairs_of(tile, sides, own, question)
+        return
     running: deque[Future[NDArray[Any]]] = deque()
     with ThreadPoolExecutor(max_workers=workers) as pool:
         for tile, own in zip(tiles, paths):

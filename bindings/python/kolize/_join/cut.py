@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._columns import Column, column_of
-from ._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
+from .columns import Column, column_of
+from .._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
                     relate_pairs)
-from ._frames import HOW, joined_frame
-from ._predicates import SYMMETRIC, predicate_number
+from .frames import HOW, joined_frame
+from .predicates import SYMMETRIC, predicate_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Tile = tuple[float, float, float, float]
 Task = tuple[Tile, "NDArray[Any]", "NDArray[Any] | None"]  # with the rows of both sides
+_Asked = TypeVar("_Asked")
 _SAMPLE = 500
 _LEAST = 10_000  # rows of a tile that is worth a worker
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
@@ -176,6 +177,15 @@ def _tasks(cut: Cut, boxes_a: NDArray[Any], boxes_b: NDArray[Any] | None) -> Ite
         yield cut.tiles[number], in_a, None if others is None else next(others)[1]
 
 
+def _shared(answer: Callable[[_Asked], Any], tasks: Iterable[_Asked], workers: int) -> Iterator[Any]:
+    """The answers to all tasks, in their order.  One worker is the caller, who notices Ctrl-C within a task."""
+    if workers == 1:
+        yield from map(answer, tasks)
+        return
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        yield from pool.map(answer, tasks)
+
+
 def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
     """The pairs of two columns, sorted."""
     import numpy
@@ -205,8 +215,7 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         local = _shapes_in_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, question)
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
-    with ThreadPoolExecutor(max_workers=workers) as pool:
-        return _sorted([_keys(pairs) for pairs in pool.map(pairs_of, _tasks(cut, boxes_a, boxes_b))])
+    return _sorted([_keys(pairs) for pairs in _shared(pairs_of, _tasks(cut, boxes_a, boxes_b), workers)])
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
@@ -264,9 +273,8 @@ def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) ->
         raise TypeError("distance: one number for nearest")
     others = _geometries_of(a if b is None else b)
     bounds = [len(a) * k // workers for k in range(workers + 1)]
-    with ThreadPoolExecutor(max_workers=workers) as pool:
-        parts = list(pool.map(lambda k: nearest_geometries(_geometries_of(a), others, b is None, most, bounds[k],
-                                                           bounds[k + 1]), range(workers)))
+    parts = list(_shared(lambda k: nearest_geometries(_geometries_of(a), others, b is None, most, bounds[k],
+                                                      bounds[k + 1]), range(workers), workers))
     if workers == 1:
         return parts[0]
     return tuple(numpy.concatenate([part[side] for part in parts]) for side in (0, 1))

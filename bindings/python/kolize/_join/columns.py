@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
+from .._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -90,36 +90,36 @@ def _shape_of(dimension: int, rings: list[tuple[bool, Any]], row: int) -> Shape:
 
 def column_of(given: Any) -> Column:
     """A column of whatever stands for one; TypeError for other things, ValueError for rows that cannot be joined."""
-    from . import _geometries
+    from . import geometries
 
     if isinstance(given, Column):
         return given
     if hasattr(given, "dtype") and hasattr(given, "ndim") and not hasattr(given, "index"):
         is_objects = given.ndim == 1 and not getattr(given.dtype, "isbuiltin", 0) or given.dtype == object
-        return _geometries.of_objects(given) if is_objects and given.ndim == 1 else numbers_of(given)
-    if _geometries.is_frame(given):
-        return _geometries.of_frame(given)
+        return geometries.of_objects(given) if is_objects and given.ndim == 1 else numbers_of(given)
+    if geometries.is_frame(given):
+        return geometries.of_frame(given)
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):
-        return _geometries.of_arrow(given)
+        return geometries.of_arrow(given)
     if hasattr(given, "__geo_interface__") or isinstance(given, dict):
-        return _geometries.of_geojson([given])
+        return geometries.of_geojson([given])
     if not isinstance(given, (list, tuple)):
         raise TypeError(_EXPECTED)
     return _of_list(given)
 
 
 def _of_list(given: Any) -> Column:
-    from . import _geometries
+    from . import geometries
 
     first = next((item for item in given if item is not None), None)
     if isinstance(first, Shape):
         return Column(shapes=list(given))
     if isinstance(first, (bytes, bytearray, memoryview)):
-        return _geometries.of_wkb(given)
+        return geometries.of_wkb(given)
     if first is not None and type(first).__module__.partition(".")[0] == "shapely":
-        return _geometries.of_objects(given)
+        return geometries.of_objects(given)
     if hasattr(first, "__geo_interface__") or isinstance(first, dict):
-        return _geometries.of_geojson(given)
+        return geometries.of_geojson(given)
     return numbers_of(given)
 
 

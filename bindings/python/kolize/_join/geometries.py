@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ._columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from ._core import rings_of_wkb
+from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
+from .._core import rings_of_wkb
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
