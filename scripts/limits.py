@@ -86,10 +86,12 @@ class Table:
         )
 
 
-def wanted(options, *words):
-    if options.but and any(options.but in word for word in words):
+def wanted(options, *names):
+    """Words are matched from their start: the file large.png is not meant by --largest."""
+    words = " ".join(names).split()
+    if options.but and any(word.startswith(options.but) for word in words):
         return False
-    return not options.only or any(one in word for one in options.only for word in words)
+    return not options.only or any(word.startswith(one) for one in options.only for word in words)
 
 
 PAGE = """# What files below a megabyte cost
@@ -150,7 +152,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("tool")
     parser.add_argument("--but", help="no rows with this word in them")
-    parser.add_argument("--only", action="append", help="rows with this word in their file's name or command; again for more")
+    parser.add_argument("--only", action="append", help="rows whose file's name or command has a word that starts so; again for more")
     parser.add_argument("--write", help="the table as Markdown")
     parser.add_argument("--kinds", default="image map sheet shape request", help="of files: image map sheet shape request")
     parser.add_argument("--megabytes", type=int, default=512, help="what a row may take")

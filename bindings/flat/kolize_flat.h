@@ -652,6 +652,7 @@ struct kz_replay_difference {
     uint64_t mark;
     uint64_t step_a;
     uint64_t step_b;
+    uint64_t n_frames;
     kz_replay_op a;
     kz_replay_op b;
     kz_body body;

@@ -15,7 +15,8 @@ typedef struct replay_options {
 /* What was played, for the last lines. */
 typedef struct replay_done {
     uint64_t n_calls;
-    bool differs;
+    bool differs, has_ended; /* has_ended: the log has its end */
+    kz_result end;           /* why it ended: KZ_OK when the game said so */
     kz_replay_op first; /* the first call that differs */
 } replay_done;
 
@@ -148,6 +149,8 @@ static int replay_play(cli *c, const char *path, kz_replay *replay, const replay
     bool is_there = o->mark < 0;
     while ((o->to < 0 || kz_replay_at(replay) < (uint64_t)o->to) && kz_replay_next(replay, &op)) {
         done->n_calls++;
+        done->has_ended = strcmp(op.name, "end") == 0;
+        if (done->has_ended) done->end = op.result;
         if (op.differs && !done->differs) {
             done->first = op;
             done->differs = true;
@@ -166,7 +169,7 @@ static int replay_play(cli *c, const char *path, kz_replay *replay, const replay
     return CLI_YES;
 }
 
-static void replay_print(cli *c, const kz_replay *replay, const replay_done *done)
+static void replay_print(cli *c, const kz_replay *replay, const replay_done *done, bool is_whole)
 {
     size_t n_pairs;
     kz_world *world = kz_replay_world(replay);
@@ -176,6 +179,11 @@ static void replay_print(cli *c, const kz_replay *replay, const replay_done *don
               (unsigned long long)n_pairs, (unsigned long long)kz_world_hash(world));
     if (!done->differs) {
         cli_put(&c->out, "plays as recorded\n");
+        if (is_whole && !done->has_ended) cli_put(&c->out, "the log has no end: its game broke off, or the file was cut\n");
+        if (done->end != KZ_OK) {
+            cli_print(&c->out, "the log ended before its game did: %s%s\n", kz_result_name(done->end),
+                      done->end == KZ_ERR_UNSUPPORTED ? ", a body is a grid" : "");
+        }
         return;
     }
     cli_put(&c->out, "the first call that differs from the log:\n");
@@ -196,6 +204,7 @@ static void replay_json(cli *c, const kz_replay *replay, const replay_done *done
     cli_json_key(j, "bodies"), cli_json_integer(j, kz_world_count(world));
     cli_json_key(j, "pairs"), cli_json_integer(j, (int64_t)n_pairs);
     cli_json_key(j, "hash"), cli_json_text(j, hash);
+    cli_json_key(j, "ended"), cli_json_bool(j, done->has_ended && done->end == KZ_OK);
     cli_json_key(j, "as_recorded"), cli_json_bool(j, !done->differs);
     if (done->differs) cli_json_key(j, "first"), replay_json_op(j, &done->first);
     cli_json_close(j, '}');
@@ -204,12 +213,12 @@ static void replay_json(cli *c, const kz_replay *replay, const replay_done *done
 
 static int replay_one(cli *c, const char *path, kz_replay *replay, const replay_options *o)
 {
-    replay_done done = {0, false, {.name = ""}};
+    replay_done done = {0, false, false, KZ_OK, {.name = ""}};
     int status = replay_play(c, path, replay, o, &done);
     if (status != CLI_YES) return status;
     done.first.text = ""; /* its own is gone */
     if (c->json) replay_json(c, replay, &done);
-    else if (!c->quiet) replay_print(c, replay, &done);
+    else if (!c->quiet) replay_print(c, replay, &done, o->to < 0 && o->mark < 0);
     if (c->picture) status = cli_draw_replay(c, replay, path);
     return status == CLI_YES && done.differs ? CLI_NO : status;
 }
@@ -225,6 +234,7 @@ static void replay_difference_json(cli *c, const kz_replay_difference *d)
     cli_json_key(j, "steps");
     cli_json_open(j, '['), cli_json_integer(j, (int64_t)d->step_a), cli_json_integer(j, (int64_t)d->step_b);
     cli_json_close(j, ']');
+    cli_json_key(j, "frames"), cli_json_integer(j, (int64_t)d->n_frames);
     cli_json_key(j, "same_calls"), cli_json_bool(j, d->same_calls);
     cli_json_key(j, "body");
     if (d->body.generation) cli_json_integer(j, d->body.index);
@@ -253,15 +263,19 @@ static int replay_both(cli *c, const char *path, kz_replay *a, kz_replay *b)
     cli_json json = {&c->out, false};
     const bool is_found = kz_replay_compare(a, b, &difference, &err);
     if (err.code != KZ_OK) return replay_fail(c, path, &err);
+    if (difference.n_frames == 0) {
+        return cli_fail(c, KZ_ERR_CONTENT, "%s and %s have no frame in common", cli_input_name(c->args[0]), cli_input_name(path));
+    }
     if (is_found && c->json) replay_difference_json(c, &difference);
     else if (is_found && !c->quiet) replay_difference_print(c, &difference);
     if (!is_found && c->json) {
         cli_json_open(&json, '{');
         cli_json_key(&json, "differs"), cli_json_bool(&json, false);
+        cli_json_key(&json, "frames"), cli_json_integer(&json, (int64_t)difference.n_frames);
         cli_json_close(&json, '}');
         cli_put(&c->out, "\n");
     } else if (!is_found && !c->quiet) {
-        cli_put(&c->out, "no difference\n");
+        cli_print(&c->out, "no difference in %llu frames\n", (unsigned long long)difference.n_frames);
     }
     return is_found ? CLI_NO : CLI_YES;
 }

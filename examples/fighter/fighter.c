@@ -7,6 +7,18 @@
 enum { BODY = 1, HURT = 2, HIT = 4 };           /* categories */
 enum { KIND_BODY, KIND_HURT, KIND_HIT };        /* kinds: what events are about */
 enum { STANDS, READY, OUT, FAR, BACK, FRAMES }; /* frames; the mirrored ones follow */
+enum { GO_LEFT = 1, GO_RIGHT = 2, PUNCH = 4 };  /* keys that are held */
+
+static const struct {
+    int ticks;
+    unsigned ann, bob;
+} script[] = {
+    {13, PUNCH, 0},    /* too far away */
+    {24, GO_RIGHT, 0}, /* until she stands before Bob, and shoves him */
+    {24, PUNCH, 0},    /* two punches: when the second comes, Bob cannot be hit yet */
+    {20, GO_LEFT, GO_LEFT},
+    {14, 0, PUNCH},
+};
 
 typedef struct fighter {
     const char *name;
@@ -40,9 +52,8 @@ static void draw_frames(void)
     box(OUT, "hit", 40, 12, 54, 20, "damage=3");
     box(FAR, "hit", 44, 12, 62, 20, "damage=3 knock=6");
     kz_mask_set_add_flipped(set, 0, FRAMES, NULL);
-    const kz_animation right = {"punch", READY, BACK, KZ_PLAY_FORWARD, 1};
-    const kz_animation left = {"punch left", FRAMES + READY, FRAMES + BACK, KZ_PLAY_FORWARD, 1};
-    if (kz_mask_set_add_animation(set, &right, NULL) || kz_mask_set_add_animation(set, &left, NULL)) printf("no memory\n");
+    const kz_animation punch = {"punch", READY, BACK, KZ_PLAY_FORWARD, 1};
+    if (kz_mask_set_add_animation(set, &punch, NULL)) printf("no memory\n");
 }
 
 /* Bodies stop each other; hurt boxes and hit boxes are only reported, and only to each other. */
@@ -63,16 +74,18 @@ static void enter(fighter *f, float x)
     kz_body_set_user(world, f->body, (uint64_t)(uintptr_t)f);
 }
 
+static float place(const fighter *f) { return kz_body_pose(world, f->body).at.x; }
+
 /* 1/60 s.  A world is stepped for each frame shown, so that no active frame of an attack is skipped. */
 static void animate(fighter *f)
 {
-    int32_t frame = f->looks_left ? FRAMES : STANDS;
+    int32_t frame = STANDS;
     if (f->punches_for >= 0) {
-        const int32_t punch = kz_mask_set_find_animation(set, f->looks_left ? "punch left" : "punch");
-        if (f->punches_for * 50 / 3 < 200) frame = kz_mask_set_frame_at(set, punch, f->punches_for * 50 / 3);
-        f->punches_for = f->punches_for * 50 / 3 < 200 ? f->punches_for + 1 : -1;
+        const int32_t ms = f->punches_for * 50 / 3;
+        if (ms < 200) frame = kz_mask_set_frame_at(set, 0, ms);
+        f->punches_for = ms < 200 ? f->punches_for + 1 : -1;
     }
-    kz_body_set_frame(world, f->body, frame, NULL);
+    kz_body_set_frame(world, f->body, frame + (f->looks_left ? FRAMES : 0), NULL);
     if (f->safe_for > 0 && --f->safe_for == 0) kz_body_set_off(world, f->body, 0);
 }
 
@@ -111,6 +124,19 @@ static void answer_events(int tick)
     }
 }
 
+/* Whoever stands turns to the other and walks, and shoves what is in the way; a punch goes on to its end. */
+static void act(fighter *f, const fighter *other, unsigned keys)
+{
+    const kz_move_def shove = {.response = KZ_RESPONSE_PUSH};
+    const float step = (keys & GO_RIGHT ? 3.0F : 0.0F) - (keys & GO_LEFT ? 3.0F : 0.0F);
+    if (f->punches_for < 0) {
+        f->looks_left = place(f) > place(other);
+        if (keys & PUNCH) f->punches_for = 0;
+        else kz_body_move(world, f->body, (kz_vec2){step, 0}, &shove, NULL, 0, NULL, NULL);
+    }
+    animate(f);
+}
+
 int main(void)
 {
     const kz_world_def def = {.fixture_pairs = true};
@@ -121,17 +147,14 @@ int main(void)
     define_tags();
     enter(&ann, 0);
     enter(&bob, 80);
-    for (int tick = 0; tick < 90; tick++) {
-        kz_move_result moved;
-        const kz_vec2 walk = {tick < 30 ? 3 : 0, 0}; /* Ann walks until Bob's body stops her */
-        kz_body_move(world, ann.body, walk, NULL, NULL, 0, &moved, NULL);
-        if (moved.n_hits > 0 && moved.moved.x > 0) printf("tick %2d: Ann stands before Bob\n", tick);
-        if (tick == 5 || tick == 35 || tick == 60) ann.punches_for = 0; /* the first is too far away */
-        if (tick == 75) bob.punches_for = 0;
-        animate(&ann);
-        animate(&bob);
-        if (kz_world_step(world, NULL)) return 1;
-        answer_events(tick);
+    for (int part = 0, tick = 0; part < (int)(sizeof script / sizeof *script); part++) {
+        for (int end = tick + script[part].ticks; tick < end; tick++) {
+            act(&ann, &bob, script[part].ann);
+            act(&bob, &ann, script[part].bob);
+            if (kz_world_step(world, NULL)) return 1;
+            answer_events(tick);
+        }
+        printf("tick %2d: Ann at %g, Bob at %g\n", tick, (double)place(&ann), (double)place(&bob));
     }
     printf("Ann %d, Bob %d\n", ann.life, bob.life);
     kz_world_free(world);

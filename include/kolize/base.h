@@ -60,7 +60,7 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
 
 /* Every result, with the sentence that a person reads.
  * %a and %b stand for the two numbers of a kz_error.  They are indices of vertices, edges, rings, parts or bytes; each
- * function says which. */
+ * function says which.  The argument of ERR_ARGUMENT is counted from 1; %b may say which item of it. */
 #define KZ_RESULTS(X)                                                                                                  \
     X(OK, "no error")                                                                                                  \
     X(ERR_MEMORY, "out of memory (%a bytes wanted)")                                                                   \

@@ -41,8 +41,8 @@ typedef struct kz_grid_def {
 } kz_grid_def;
 
 /* Makes a grid.
- * Errors: KZ_ERR_ARGUMENT: err->a counts the members from w, 0.  It is 6 for a tile that is not convex or leaves the
- * cell (err->b: which).  It is 5 for a number without a tile (err->b: the cell, as kz_grid_cell counts).
+ * Errors: KZ_ERR_ARGUMENT: err->a counts the members from w, 1.  It is 7 for a tile that is not convex or leaves the
+ * cell (err->b: which).  It is 6 for a number without a tile (err->b: the cell, as kz_grid_cell counts).
  * KZ_ERR_TOO_LARGE.  KZ_ERR_MEMORY.
  * Allocates: the numbers, 1/128 more for counts, the tiles, 8 bytes for each edit of the journal.
  * Cost: that of reading all numbers. */
@@ -71,7 +71,7 @@ KZ_API const kz_tile *kz_grid_tile(const kz_grid *grid, uint32_t id);
 /* All numbers by rows, each of kz_grid_def.id_bytes: for saving. */
 KZ_API const void *kz_grid_ids(const kz_grid *grid);
 
-/* The cell that a hit's `part` names: number y * width + x. */
+/* The cell that `part` of a ray's hit or `fixture` of a body's hit names: number y * width + x. */
 KZ_API kz_cell kz_grid_cell(const kz_grid *grid, int32_t number);
 
 /* ---- Edits --------------------------------------------------------------------------------------------- */
@@ -79,13 +79,13 @@ KZ_API kz_cell kz_grid_cell(const kz_grid *grid, int32_t number);
  * other thread may use the grid meanwhile, nor a world that is in a call of its caller's function. */
 
 /* Sets a cell.
- * Errors: KZ_ERR_ARGUMENT: the cell is beyond the grid (err->a is 1 or 2), or the number has no tile (3).
+ * Errors: KZ_ERR_ARGUMENT: the cell is beyond the grid (err->a is 2 or 3), or the number has no tile (4).
  * Allocates: nothing.
  * Cost: constant. */
 KZ_API kz_result kz_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error *err);
 
 /* Sets all cells of a rectangle that are within the grid.
- * Errors: KZ_ERR_ARGUMENT: the number has no tile (err->a is 2).
+ * Errors: KZ_ERR_ARGUMENT: the number has no tile (err->a is 3).
  * Allocates: nothing.
  * Cost: the cells. */
 KZ_API kz_result kz_grid_fill(kz_grid *grid, kz_cell_rect cells, uint32_t id, kz_error *err);

@@ -94,6 +94,7 @@ KZ_API void kz_replay_draw(const kz_draw *draw, const kz_replay *replay, const k
 typedef struct kz_replay_difference {
     uint64_t mark;           /* the frame, by its mark; without marks the step */
     uint64_t step_a, step_b; /* the step at which the hashes differ, in each log */
+    uint64_t n_frames;       /* how many frames of both were compared; 0: they have none in common */
     kz_replay_op a, b;       /* the first calls that differ, on the way to it; an empty name: the log has no such call */
     kz_body body;            /* the one with the lowest index that differs after that step; {0, 0}: none */
     bool same_calls;         /* all calls are the same: the answer of `a` differs, so one machine computed otherwise */
@@ -105,7 +106,7 @@ typedef struct kz_replay_difference {
  * Frames are matched by their marks, of a mark that comes twice the last; without marks by the number of steps.  So
  * what one machine predicted and took back is no difference.  User values are not compared, nor what only one log has
  * after the other's end.  Both replays are then after the step that differs.
- * Returns: true, and *out, when there is a difference.
+ * Returns: true, and *out, when there is a difference.  Otherwise only n_frames counts.
  * Errors: as kz_replay_seek; then it returns false, and err->code is not KZ_OK.
  * Allocates: 24 bytes a step until it returns, and as kz_replay_seek.
  * Cost: playing both logs, and once more to the frame that differs. */

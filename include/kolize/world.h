@@ -313,7 +313,8 @@ KZ_API kz_pair_users kz_world_end_users(const kz_world *world, size_t i);
 
 /* The relation of two bodies now, and their contact, whatever their filters say.
  *
- * In a world that wraps, the images that are deepest in each other count.
+ * Of fixtures those count whose own filters agree, sensors too: the deepest may be a fist.  In a world that wraps, the
+ * images that are deepest in each other count.
  * Returns: KZ_APART when one is stale or disabled.
  * Errors: none.
  * Allocates: nothing. */

@@ -37,8 +37,8 @@ typedef struct kz_fixture {
  *
  * Args: the table is borrowed, with what its shapes refer to, until the body is destroyed or given another shape.  A body
  * with n 0 collides with nothing.
- * Errors: as of kz_body_create.  KZ_ERR_BUFFER: a shape needs more than KZ_FIXTURE_BYTES; make it a body.  err->a is the
- * number of the fixture.
+ * Errors: as of kz_body_create.  KZ_ERR_ARGUMENT: unknown flags, of fixture err->b.  KZ_ERR_BUFFER: a shape needs err->a
+ * bytes, more than KZ_FIXTURE_BYTES; make it a body.
  * Allocates: nothing, except at the first filter of any body that is not the default. */
 KZ_API kz_result kz_body_set_fixtures(kz_world *world, kz_body body, const kz_fixture *fixtures, int32_t n,
                                       kz_error *err);

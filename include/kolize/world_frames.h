@@ -45,8 +45,8 @@ typedef struct kz_tag_def {
 
 /* Makes bodies with this set have fixtures: one for each mask of the frame shown, then one for each shape.
  *
- * The frame's pivot is the body's origin.  Without any call a body has one shape, of all masks.  Tags without a call are as
- * a zeroed kz_tag_def says.
+ * The frame's pivot is the body's origin.  Without any call a body has one shape, of all masks.  Tags without a call, ""
+ * too, are solid and collide with all.
  * Args: call it when everything has been added: bodies are refused frames that were changed later.  No body may show the
  * set yet.  A tag that the set does not know is added.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT: a NULL, unknown flags.  KZ_ERR_TOO_LARGE.  Those of kz_shape_transform.
@@ -57,7 +57,8 @@ KZ_API kz_result kz_mask_set_define_tag(kz_mask_set *set, const char *tag, const
 #if !defined(KZ_NO_TRANSFORM)
 /* Adds frames `first` .. `first` + n - 1 once more, mirrored left to right about their pivots: a sprite that looks back.
  *
- * Pivots of half cells are mirrored exactly.  Names, sizes, pivots, durations, tags and data are the same.
+ * They follow the frames that are there.  Pivots of half cells are mirrored exactly.  Names, sizes, pivots, durations,
+ * tags and data are the same.  Animations are not mirrored.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT: no such frames.  Those of kz_mask_transform and kz_shape_scale.  The set is
  * as before.
  * Allocates: room for the frames, their masks and shapes; scratch for the same once more. */

@@ -132,9 +132,8 @@ static inline bool kzi_avx2_is_set(void)
 static inline bool kzi_has_avx2(void)
 {
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
-    int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
-    if (level == KZ_CPU_LEVEL_COUNT) level = (int)kz_cpu_level_now();
-    return level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512;
+    if (kzi_avx2_is_set()) return true;
+    return KZI_LOAD_RELAXED(&kzi_cpu_level) == KZ_CPU_LEVEL_COUNT && kz_cpu_level_now() >= KZ_CPU_AVX2;
 #else
     return false;
 #endif

@@ -31,10 +31,10 @@ static void hand_out(const kzi_sap *sap, uint32_t n_first, kz_index_pair *pairs,
 kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
                        size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
     *n_pairs = 0;
-    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
     const kzi_sap_how how = how_of(options, pairs, max);
@@ -49,11 +49,11 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
 kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
                                kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 8, 0);
     *n_pairs = 0;
-    if (!a && n_a) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (!b && n_b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    if (!a && n_a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!b && n_b) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
     if (n_a > BOXES_MOST || n_b > BOXES_MOST - n_a) {
         const size_t n = n_a > SIZE_MAX - n_b ? SIZE_MAX : n_a + n_b;
         return kzi_fail(err, KZ_ERR_TOO_LARGE, (uint64_t)n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
@@ -63,6 +63,7 @@ kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, siz
     const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
     kzi_sap sap = {0};
     const kz_result r = kzi_sap_join(&alloc, &sap, &first, &second, &how, err);
+    if (r == KZ_ERR_ARGUMENT && err) err->a = 5; /* the options come later here */
     if (r == KZ_OK) hand_out(&sap, (uint32_t)n_a, pairs, n_pairs);
     kzi_sap_free(&alloc, &sap);
     return r;
@@ -78,11 +79,11 @@ static bool refers_to(kz_box tile, kz_box a, kz_box b)
 kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz_box_options *options,
                             kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
     *n_pairs = 0;
-    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (options && (options->wrap_w != 0 || options->wrap_h != 0)) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (options && (options->wrap_w != 0 || options->wrap_h != 0)) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
     const kzi_sap_how how = {.parallel = options ? options->parallel : NULL};

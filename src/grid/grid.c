@@ -29,16 +29,16 @@ static bool is_size(float v) { return v > 0 && kzi_is_finite(v); }
 
 static kz_result check_def(const kz_grid_def *def, kz_error *err)
 {
-    if (def->w < 1 || def->w > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (def->h < 1 || def->h > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (!is_size(def->cell_w) || !is_size(def->cell_h)) return kzi_fail(err, KZ_ERR_ARGUMENT, is_size(def->cell_w) ? 3 : 2, 0);
-    if (def->id_bytes < 0 || def->id_bytes > 2) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (def->w < 1 || def->w > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (def->h < 1 || def->h > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!is_size(def->cell_w) || !is_size(def->cell_h)) return kzi_fail(err, KZ_ERR_ARGUMENT, is_size(def->cell_w) ? 4 : 3, 0);
+    if (def->id_bytes < 0 || def->id_bytes > 2) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (!def->tiles || def->n_tiles < 1 || def->n_tiles > (def->id_bytes == 2 ? 65536 : 256)) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, def->tiles ? 7 : 6, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, def->tiles ? 8 : 7, 0);
     }
-    if (def->tiles[0].n_points != 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
+    if (def->tiles[0].n_points != 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
     for (int32_t i = 0; i < def->n_tiles; i++) {
-        if (!is_tile(def, &def->tiles[i])) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, i);
+        if (!is_tile(def, &def->tiles[i])) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, i);
     }
     return KZ_OK;
 }
@@ -105,7 +105,7 @@ static kz_result check_ids(const kz_grid *grid, kz_error *err)
     if (have_tiles(grid)) return KZ_OK;
     for (int32_t i = 0;; i++) {
         const kz_cell cell = kz_grid_cell(grid, i);
-        if (kzi_grid_id(grid, cell.x, cell.y) >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, i);
+        if (kzi_grid_id(grid, cell.x, cell.y) >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, i);
     }
 }
 

@@ -132,9 +132,9 @@ int kzi_grid_changes_since(const kz_grid *grid, uint64_t since, kz_cell_rect rec
 
 kz_result kz_grid_set(kz_grid *grid, int32_t x, int32_t y, uint32_t id, kz_error *err)
 {
-    if (x < 0 || x >= grid->w) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, x);
-    if (y < 0 || y >= grid->h) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, y);
-    if (id >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, id);
+    if (x < 0 || x >= grid->w) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, x);
+    if (y < 0 || y >= grid->h) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, y);
+    if (id >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, id);
     if (edit_cell(grid, x, y, id)) note_change(grid, (kz_cell_rect){x, y, x + 1, y + 1}, id);
     return KZ_OK;
 }
@@ -144,7 +144,7 @@ kz_result kz_grid_fill(kz_grid *grid, kz_cell_rect cells, uint32_t id, kz_error 
     const kz_cell_rect r = {cells.x0 > 0 ? cells.x0 : 0, cells.y0 > 0 ? cells.y0 : 0,
                             cells.x1 < grid->w ? cells.x1 : grid->w, cells.y1 < grid->h ? cells.y1 : grid->h};
     const uint64_t edits = grid->edits;
-    if (id >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, id);
+    if (id >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, id);
     for (int32_t y = r.y0; y < r.y1; y++) {
         for (int32_t x = r.x0; x < r.x1; x++) edit_cell(grid, x, y, id);
     }

@@ -86,6 +86,9 @@ bool kzi_mask_padding_is_zero(const kz_mask *mask);
  * are read. */
 bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1);
 
+/* The last run before column `end`, of the cells from column x on: a run is cut off at both. */
+bool kzi_mask_last_run_from(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1);
+
 /* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may be any sums of sides and
  * int32 offsets. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);

@@ -46,6 +46,32 @@ bool kzi_mask_next_run_to(const kz_mask *mask, int32_t y, int32_t x, int32_t end
     return next_run(mask, y, x, end < mask->w ? end : mask->w, x0, x1);
 }
 
+/* The cell behind the last one of row y before `end` that is set (flip = 0) or clear (flip = ~0); x when there is none from
+ * x on. */
+static inline int32_t behind_cell(const kz_mask *mask, int32_t y, int32_t x, int32_t end, uint64_t flip)
+{
+    uint64_t before_end = ~(uint64_t)0 >> (63 - (end - 1) % 64);
+    for (int32_t s = (end - 1) / 64; 64 * (int64_t)s + 63 >= x; s--, before_end = ~(uint64_t)0) {
+        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & before_end;
+        if (found == 0) continue;
+        const int32_t behind = 64 * s + kzi_bits_highest(found) + 1;
+        return behind > x ? behind : x;
+    }
+    return x;
+}
+
+bool kzi_mask_last_run_from(const kz_mask *mask, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
+{
+    if (x < 0) x = 0;
+    if (end > mask->w) end = mask->w;
+    if (y < 0 || y >= mask->h || x >= end) return false;
+    const int32_t behind = behind_cell(mask, y, x, end, 0);
+    if (behind == x) return false;
+    *x0 = behind_cell(mask, y, x, behind, ~(uint64_t)0);
+    *x1 = behind;
+    return true;
+}
+
 bool kz_mask_next_run(const kz_mask *mask, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     return next_run(mask, y, x, mask->w, x0, x1);

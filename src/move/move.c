@@ -37,7 +37,7 @@ typedef struct journey {
 
 kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
 {
-    if (!kzi_is_finite_vec(motion)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!kzi_is_finite_vec(motion)) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (!def) return KZ_OK;
     const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
     const bool is_unit = up == 0 || (up > 0.999 && up < 1.001);
@@ -50,7 +50,7 @@ kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
     const bool are_choices = (unsigned)def->response <= KZ_RESPONSE_PUSH && (unsigned)def->walk <= KZ_WALK_SLIP &&
                              (!def->whole_pixels || def->memory);
     if (!is_unit || !is_bounce || !are_sizes || !are_choices || def->max_turns < 0) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     }
     return KZ_OK;
 }

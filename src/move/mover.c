@@ -95,7 +95,7 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
-    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     begin_mover(m, world, def);
     m->writable = world;
     m->self = body;
@@ -114,7 +114,7 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
 kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape *shape, const kz_query_filter *filter,
                              const kz_move_def *def, kz_error *err)
 {
-    if (!world || !shape) return kzi_fail(err, KZ_ERR_ARGUMENT, world ? 1 : 0, 0);
+    if (!world || !shape) return kzi_fail(err, KZ_ERR_ARGUMENT, world ? 2 : 1, 0);
     begin_mover(m, world, def);
     m->shape = shape;
     m->meets_nothing = shape->kind == KZ_KIND_NONE;

@@ -318,10 +318,10 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
-    if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0);
+    if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 3 : 4, 0);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_PUSH_OUT, .body = body, .i = max_attempts};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_body_push_out(world, body, max_attempts, out, err));
     }
     pushing p = {.world = world, .self = body, .start = kz_body_pose(world, body)};

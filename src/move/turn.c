@@ -140,7 +140,7 @@ kz_result kz_platform_turn(kz_world *world, kz_body platform, kz_vec2 motion, fl
     if (turn_rad == 0) return kz_platform_move(world, platform, motion, def, carried, max, n, err);
     kz_result r = kzi_carriage_begin(&c, world, platform, motion, def, err);
     if (r != KZ_OK) return r;
-    if (!kzi_is_finite((double)turn_rad)) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!kzi_is_finite((double)turn_rad)) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     if (!(kzi_abs((double)turn_rad) <= MOST_RADIANS)) return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_RADIANS, 0);
     j.from = c.sides.from.pose;
     j.motion = (kz_motion){j.from, motion, turn_rad};

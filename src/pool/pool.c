@@ -149,8 +149,8 @@ static kz_result pool_fail(kz_error *err, kz_result code, int64_t a)
 kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool **out, kz_error *err)
 {
     static const kz_allocator heap = {pool_heap_alloc, pool_heap_release, NULL};
-    if (!out) return pool_fail(err, KZ_ERR_ARGUMENT, 2);
-    if (n_threads > KZ_POOL_MAX_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
+    if (!out) return pool_fail(err, KZ_ERR_ARGUMENT, 3);
+    if (n_threads > KZ_POOL_MAX_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 1);
     if (n_threads == 0) n_threads = pool_processors();
     if (!alloc) alloc = &heap;
     const size_t size = pool_size(n_threads);

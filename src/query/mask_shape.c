@@ -7,7 +7,7 @@
 kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, kz_error *err)
 {
     kz_shape shape;
-    if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     memset(&shape, 0, sizeof shape);
     shape.kind = KZ_KIND_MASK;
     shape.as.mask.mask = mask;

@@ -194,7 +194,7 @@ static kz_result make_outline(ring_sort *s, int32_t outline, kz_error *err)
 static kz_result check_rings(const kz_rings *rings, kz_error *err)
 {
     for (int32_t i = 0; i < rings->n_rings; i++) {
-        if (ring_size(rings, i) < 0 || !is_valid_parent(rings, i)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i);
+        if (ring_size(rings, i) < 0 || !is_valid_parent(rings, i)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i);
     }
     return KZ_OK;
 }

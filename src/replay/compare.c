@@ -89,8 +89,8 @@ static bool list_hashes(kz_replay *replay, hash_list *list)
     return true;
 }
 
-/* The first frame of both whose hashes differ; false if there is none. */
-static bool find_frame(const hash_list *list_a, const hash_list *list_b, frame_hash *of_a, frame_hash *of_b)
+/* The first frame of both whose hashes differ; false if there is none.  *n counts the frames that both have up to there. */
+static bool find_frame(const hash_list *list_a, const hash_list *list_b, frame_hash *of_a, frame_hash *of_b, uint64_t *n)
 {
     const frame_hash *a = list_a->block.at, *b = list_b->block.at;
     size_t i = 0, j = 0;
@@ -100,6 +100,7 @@ static bool find_frame(const hash_list *list_a, const hash_list *list_b, frame_h
             else j++;
             continue;
         }
+        ++*n;
         if (a[i].hash != b[j].hash) {
             *of_a = a[i];
             *of_b = b[j];
@@ -226,7 +227,6 @@ static void put_into_words(kz_replay_difference *d, bool has_marks)
 static void describe(kz_replay *a, kz_replay *b, const frame_hash *of_a, const frame_hash *of_b, kz_replay_difference *out)
 {
     const bool has_marks = a->here.has_mark || b->here.has_mark;
-    memset(out, 0, sizeof *out);
     out->mark = has_marks ? of_a->mark : of_a->step;
     out->step_a = of_a->step;
     out->step_b = of_b->step;
@@ -246,7 +246,10 @@ bool kz_replay_compare(kz_replay *a, kz_replay *b, kz_replay_difference *out, kz
 {
     hash_list of_a = {{NULL, 0}, 0}, of_b = {{NULL, 0}, 0};
     frame_hash frame_a = {0}, frame_b = {0};
-    bool is_found = list_hashes(a, &of_a) && list_hashes(b, &of_b) && find_frame(&of_a, &of_b, &frame_a, &frame_b);
+    memset(out, 0, sizeof *out);
+    out->a.name = out->b.name = out->a.text = out->b.text = "";
+    const bool are_read = list_hashes(a, &of_a) && list_hashes(b, &of_b);
+    const bool is_found = are_read && find_frame(&of_a, &of_b, &frame_a, &frame_b, &out->n_frames);
     kzi_block_free(&a->alloc, &of_a.block);
     kzi_block_free(&b->alloc, &of_b.block);
     if (is_found) describe(a, b, &frame_a, &frame_b, out);

@@ -82,7 +82,7 @@ kz_result kz_replay_create(const void *log, size_t n, const kz_limits *limits, c
                            kz_error *err)
 {
     const kz_allocator a = kzi_allocator(alloc);
-    if (!log || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, log ? 4 : 0, 0);
+    if (!log || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, log ? 5 : 1, 0);
     kz_replay *replay = kzi_alloc(&a, sizeof *replay, sizeof(uint64_t));
     if (!replay) return kzi_fail(err, KZ_ERR_MEMORY, sizeof *replay, 0);
     memset(replay, 0, sizeof *replay);

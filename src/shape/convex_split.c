@@ -91,9 +91,9 @@ static kz_result flat_part(const kz_shape *polygon, const kz_allocator *alloc, k
 kz_result kz_shape_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
                                 kz_convex_parts *out, kz_error *err)
 {
-    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (max_points != 0 && max_points < 3) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, max_points);
-    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (max_points != 0 && max_points < 3) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, max_points);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     kz_convex_parts made = {.alloc = kzi_allocator(alloc)};
     kz_result result = KZ_OK;
     if (has_area(polygon)) {
@@ -134,8 +134,8 @@ static int32_t *numbers_for(const kzi_triangles *triangles, kz_error *err)
 
 kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, kz_triangles *out, kz_error *err)
 {
-    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (!has_area(polygon)) {
         *out = (kz_triangles){NULL, 0, kzi_allocator(alloc)};
         return KZ_OK;

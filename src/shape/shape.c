@@ -202,11 +202,11 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
 static kz_result check_ring_ends(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_error *err)
 {
     if (!points || !ring_end || n_rings < 1) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, !points ? 0 : !ring_end ? 1 : 2, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, !points ? 1 : !ring_end ? 2 : 3, 0);
     }
     for (int32_t i = 0; i < n_rings; i++) {
         const int32_t begin = i ? ring_end[i - 1] : 0;
-        if (ring_end[i] < begin) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i);
+        if (ring_end[i] < begin) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, i);
         if (ring_end[i] - begin < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, ring_end[i] - begin, 3);
     }
     return KZ_OK;
@@ -215,7 +215,7 @@ static kz_result check_ring_ends(const kz_vec2 *points, const int32_t *ring_end,
 kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
 {
     if (n < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3);
-    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     return kzi_make_convex(points, n, out) ? KZ_OK : make_polygon(points, &n, 1, NULL, out, err);
 }
 
@@ -256,7 +256,7 @@ static bool points_are_flat(const kz_vec2 *points, int32_t n)
 static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, kz_shape *out, kz_error *err)
 {
     if (n < 2) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 2);
-    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     const kz_result result = check_finite(&points[0].x, 2 * (int64_t)n, err);
     if (result != KZ_OK) return result;
     out->kind = KZ_KIND_POLYLINE;
@@ -305,14 +305,14 @@ int32_t kzi_part_depth(const kz_shape *shape)
 
 kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err)
 {
-    if (n < 0 || (n > 0 && !parts)) return kzi_fail(err, KZ_ERR_ARGUMENT, n < 0 ? 1 : 0, 0);
+    if (n < 0 || (n > 0 && !parts)) return kzi_fail(err, KZ_ERR_ARGUMENT, n < 0 ? 2 : 1, 0);
     kz_shape whole;
     memset(&whole, 0, sizeof whole);
     whole.kind = KZ_KIND_PARTS;
     whole.bounds = KZ_BOX_EMPTY;
     whole.as.parts = (kz_compound){parts, n, NULL};
     for (int32_t i = 0; i < n; i++) {
-        if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a shape cannot be part of itself */
+        if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i); /* a shape cannot be part of itself */
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);
     }
     /* Each level was checked when it was made, so this walk goes at most one level beyond the limit. */

@@ -96,6 +96,13 @@ static const kz_body_def *with_bits_of_tiles(const kz_body_def *def, kz_body_def
     return own;
 }
 
+/* What is wrong is in the definition, the second argument. */
+static kz_result refuse_def(kz_result r, kz_error *err)
+{
+    if (r == KZ_ERR_ARGUMENT && err) err->a = 2;
+    return r;
+}
+
 /* Adds a body; there is room for its slot. */
 static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *out, kz_error *err)
 {
@@ -103,19 +110,19 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
     const kz_body_def *def = with_bits_of_tiles(given, &own);
     kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
-    if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     kzi_fixtures fixtures = {def->fixtures, def->n_fixtures, world->new_off};
     bool has_fixtures = fixtures.items || fixtures.n != 0;
     kz_result r = KZ_OK;
     if (!has_fixtures && def->frames && kzi_has_tag_defs(def->frames)) {
         r = kzi_frame_fixtures(def->frames, def->frame, &fixtures, err);
-        if (r != KZ_OK) return r;
+        if (r != KZ_OK) return refuse_def(r, err);
         has_fixtures = true;
     }
     r = has_fixtures  ? kzi_posed_make_fixtures(world, fixtures, pose, &posed, err)
         : def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
                       : kzi_posed_make(world, &def->shape, pose, &posed, err);
-    if (r != KZ_OK) return r;
+    if (r != KZ_OK) return refuse_def(r, err);
     r = columns_for(world, def, &posed, err);
     if (r == KZ_OK && has_fixtures) r = kzi_fixtures_need_columns(world, &fixtures, err);
     if (r != KZ_OK) {
@@ -141,9 +148,9 @@ static kz_result add_body(kz_world *world, const kz_body_def *given, kz_body *ou
 
 kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    if (!world || !def || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0);
+    if (!world || !def || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 1 : !def ? 2 : 3, 0);
     if (world->busy) {
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         const kzi_call call = {.name = KZI_CALL_CREATE, .defs = def, .made = out, .n = 1};
         return kzi_record_new(world, &call, kz_body_create(world, def, out, err));
     }
@@ -166,9 +173,9 @@ static void undo_create(kz_world *world, uint32_t index)
 
 kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
 {
-    if (!world || (n && (!defs || !out))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0);
+    if (!world || (n && (!defs || !out))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 1 : !defs ? 2 : 4, 0);
     if (world->busy) {
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         const kzi_call call = {.name = KZI_CALL_CREATE_MANY, .defs = defs, .made = out, .n = n};
         return kzi_record_new(world, &call, kz_bodies_create(world, defs, n, out, err));
     }
@@ -244,7 +251,7 @@ static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_erro
 KZI_NEVER_INLINE kz_result record_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
 {
     const kzi_call call = {.name = KZI_CALL_SET_POSE, .body = body, .pose = pose};
-    if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     return kzi_record_new(world, &call, kz_body_set_pose(world, body, pose, err));
 }
 
@@ -268,10 +275,10 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
 kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
                            kz_error *err)
 {
-    if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
+    if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 1 : !bodies ? 2 : 4, 0);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SET_AT, .bodies = bodies, .ats = at, .n = n, .stride = stride};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record(world, &call, kz_bodies_set_at(world, bodies, n, at, stride, err));
     }
     for (size_t i = 0; i < n; i++) {
@@ -312,10 +319,10 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 {
     kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SET_SHAPE, .body = body, .shape = shape};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_body_set_shape(world, body, shape, err));
     }
     kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &posed, err);
@@ -349,7 +356,7 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SET_FRAME, .body = body, .i = frame};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_body_set_frame(world, body, frame, err));
     }
     const kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
@@ -360,10 +367,10 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
 kz_result kz_body_set_frames(kz_world *world, kz_body body, const kz_mask_set *frames, int32_t frame, kz_error *err)
 {
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
-    if (!frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SET_FRAMES, .body = body, .frames = frames, .i = frame};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_body_set_frames(world, body, frames, frame, err));
     }
     const kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static bool are_there(const kz_world *world, kz_body a, kz_body b)
+static inline bool are_there(const kz_world *world, kz_body a, kz_body b)
 {
-    return kz_body_is_live(world, a) && kz_body_is_live(world, b) &&
+    return world && kzi_is_live(world, a) && kzi_is_live(world, b) &&
            !((kzi_states(world)[a.index] | kzi_states(world)[b.index]) & KZ_BODY_DISABLED);
 }
 
@@ -26,14 +26,32 @@ static bool images_next(body_images *i, const kz_shape **a, const kz_shape **b)
     return kzi_pair_images_next(&i->images, i->is_lower ? a : b, i->is_lower ? b : a);
 }
 
+/* Has each of them one shape, with one image?  Then there is nothing to choose from, and no filter matters. */
+static bool are_single(const kz_world *world, uint32_t a, uint32_t b)
+{
+    return !kzi_is_divided(world, a) && !kzi_is_divided(world, b) && kzi_are_inside(world, a, b);
+}
+
+static const kz_shape *shape_of(const kz_world *world, uint32_t index, kzi_image *scratch)
+{
+    const bool is_kept = (kzi_states(world)[index] & KZI_POSED) != 0;
+    return is_kept ? &kzi_locals(world)[index].posed->shown : kzi_body_image(world, index, (kz_cell){0, 0}, scratch);
+}
+
 kz_relation kzi_bodies_contact(const kz_world *world, kz_body a, kz_body b, kzi_pair_choice *choice, kz_contact *out)
 {
     kzi_pair_choice found = *choice;
     body_images images;
     const kz_shape *shape_a, *shape_b;
+    const bool are_both = are_there(world, a, b);
+    if (are_both && are_single(world, a.index, b.index)) {
+        kzi_image of_a, of_b;
+        choice->lower = choice->upper = 0;
+        return kz_collide(shape_of(world, a.index, &of_a), shape_of(world, b.index, &of_b), out);
+    }
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
-    if (!are_there(world, a, b)) return KZ_APART;
+    if (!are_both) return KZ_APART;
     images_begin(&images, world, a, b, *choice);
     for (bool is_first = true; images_next(&images, &shape_a, &shape_b); is_first = false) {
         kz_contact contact;

@@ -12,11 +12,11 @@ static bool is_world_period(float v) { return v >= 0 && v - v == 0; }
 kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 {
     static const kz_world_def none;
-    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!def) def = &none;
     if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
         !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h) || def->tag > KZI_MAX_TAG) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     }
     const kz_allocator a = kzi_allocator(def->alloc);
     kz_world *world = kzi_alloc(&a, sizeof *world, sizeof(void *));

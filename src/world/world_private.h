@@ -264,6 +264,12 @@ static inline bool kzi_is_inside(const kz_world *world, kz_box b)
     return (b.min.x >= in.min.x) & (b.min.y >= in.min.y) & (b.max.x < in.max.x) & (b.max.y < in.max.y);
 }
 
+/* Have a and b one image each where they may meet? */
+static inline bool kzi_are_inside(const kz_world *world, uint32_t a, uint32_t b)
+{
+    return !world->wraps || (kzi_is_inside(world, kzi_boxes(world)[a]) && kzi_is_inside(world, kzi_boxes(world)[b]));
+}
+
 /* Up to this many resting bodies that wake between two steps leave the columns one by one; if there are more, all leave
  * together.  On a torus a body may have several images there. */
 static inline uint32_t kzi_leaving_singly(const kz_world *world)

@@ -57,13 +57,13 @@ static void take_back(kz_world *world, const kz_vec2 *were, uint32_t n)
 kz_result kz_world_shift(kz_world *world, kz_vec2 offset, kz_error *err)
 {
     uint32_t n_done = 0;
-    if (!world) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (world->busy) {
         const kzi_call call = {.name = KZI_CALL_SHIFT, .pose = {.at = offset}};
-        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_world_shift(world, offset, err));
     }
-    if (!kzi_is_finite_vec(offset)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!kzi_is_finite_vec(offset)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!is_within_periods(offset.x, world->wrap_w) || !is_within_periods(offset.y, world->wrap_h)) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }

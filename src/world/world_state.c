@@ -166,7 +166,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 {
     const size_t needed = kz_world_save_bytes(world);
     const kzi_stepper *step = &world->step;
-    if (world->busy & KZI_BUSY) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world->busy & KZI_BUSY) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!bytes || size < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size);
     state_head head;
     memset(&head, 0, sizeof head);
@@ -383,7 +383,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
 {
     state_head head;
     kz_world *fresh;
-    if (world && (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (world && (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!world || !read_head(world, bytes, size, &head)) return kzi_fail(err, KZ_ERR_CONTENT, 0, 0);
     if (world->busy && kzi_record_opens(world)) {
         const kzi_call call = {.name = KZI_CALL_RESTORE, .number = kzi_record_number_of(world, head.checksum)};

@@ -86,18 +86,51 @@ static void ask_shape_contains(const pair *p)
     const kz_shape sprite = placed(p->sprite, p->at), ground = placed(p->ground, none);
     (void)kz_contains(&ground, &sprite);
 }
+static void ask_circle_sweep(const pair *p, kz_vec2 from, kz_vec2 way)
+{
+    const kz_cell none = {0, 0};
+    const kz_shape ground = placed(p->ground, none);
+    kz_shape circle;
+    cliffs_must(kz_shape_circle(from, 3, &circle, NULL), "circle");
+    (void)kz_sweep(&circle, way, &ground, 0);
+}
+/* From below into the ground, which is solid as far as the motion goes. */
+static void ask_long_up(const pair *p)
+{
+    const float h = (float)kz_mask_height(p->ground);
+    const kz_vec2 from = {(float)p->at.x, h + 8}, way = {0, -h};
+    ask_circle_sweep(p, from, way);
+}
+/* Through the air above it, from its right end down to its middle, and as far through the ground. */
+static void ask_long_left(const pair *p)
+{
+    const float w = (float)kz_mask_width(p->ground), down = (float)p->at.y + 32;
+    const kz_vec2 from = {w - 20, down / 4}, way = {-w + 30, down * 1.5f};
+    ask_circle_sweep(p, from, way);
+}
 
 typedef struct question {
     const char *name;
     void (*ask)(const pair *p);
+    bool is_anywhere; /* the sprite's place is no matter: it is asked at the surface alone */
 } question;
 
 static const question QUESTIONS[] = {
-    {"mask overlap", ask_overlap},   {"mask relate", ask_relate},  {"mask overlap area", ask_area},
-    {"mask overlap first", ask_first}, {"mask push", ask_push},    {"mask collide", ask_collide},
-    {"mask sweep", ask_sweep},       {"mask ray", ask_ray},        {"mask overlap, many", ask_many},
-    {"sweep", ask_shape_sweep},      {"collide", ask_shape_collide}, {"distance", ask_shape_distance},
-    {"contains", ask_shape_contains},
+    {"mask overlap", ask_overlap, false},
+    {"mask relate", ask_relate, false},
+    {"mask overlap area", ask_area, false},
+    {"mask overlap first", ask_first, false},
+    {"mask push", ask_push, false},
+    {"mask collide", ask_collide, false},
+    {"mask sweep", ask_sweep, false},
+    {"mask ray", ask_ray, false},
+    {"mask overlap, many", ask_many, false},
+    {"sweep", ask_shape_sweep, false},
+    {"long sweep up", ask_long_up, true},
+    {"long sweep left", ask_long_left, true},
+    {"collide", ask_shape_collide, false},
+    {"distance", ask_shape_distance, false},
+    {"contains", ask_shape_contains, false},
 };
 
 typedef struct place {
@@ -127,7 +160,7 @@ static void ask_ground(const cliffs_kind *kind, const char *name, int layout, co
     for (size_t q = 0; q < sizeof QUESTIONS / sizeof *QUESTIONS; q++) {
         for (size_t w = 0; w < sizeof PLACES / sizeof *PLACES; w++) {
             const cliffs_row row = {QUESTIONS[q].name, name, "sprite", kind->layouts[layout], PLACES[w].name};
-            if (!cliffs_wants(&row)) continue;
+            if (!cliffs_wants(&row) || (QUESTIONS[q].is_anywhere && PLACES[w].up != 0)) continue;
             for (int i = 0; i < CLIFFS_SITES; i++) {
                 pair p = {g->mask, sprite, {(int32_t)g->sites[i].at.x, (int32_t)g->sites[i].at.y - 32 - PLACES[w].up}};
                 cliffs_begin(&row);

@@ -104,11 +104,11 @@ find_package)
     ;;
 add_subdirectory)
     # Whether it builds is asked here, not how fast it is: without kernels, and many files in one, as some projects
-    # build all they have.
+    # build all they have.  Without a build type, as most begin, nothing is optimised and libm is needed.
     # Warnings of the program's project are about its own files; those of Kolize would stop it.
     if "$CC" -std=c11 -Wpadded -Werror -I"$tree/include" -fsyntax-only "$here/app/app.c" 2> "$work/padded.log"; then exit 1; fi
     grep -q padding "$work/padded.log"
-    build_app -DKOLIZE_TREE="$tree" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0 \
+    build_app -DKOLIZE_TREE="$tree" -DCMAKE_BUILD_TYPE= \
         $no_kernels -DCMAKE_UNITY_BUILD=ON
     ;;
 pkg_config)

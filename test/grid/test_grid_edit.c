@@ -166,7 +166,7 @@ TEST(what_is_no_grid_is_refused)
     ids[5 * W + 7] = 3;
     def.ids = ids;
     CHECK_EQ(kz_grid_create(&def, &grid, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 5);
+    CHECK_EQ(err.a, 6);
     CHECK_EQ(err.b, 5 * W + 7);
     def = good;
     tiles[2].points[2].x = 17;

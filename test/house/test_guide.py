@@ -1,4 +1,4 @@
-"""README.md, docs/worlds.md and the guide: whatever they show of code is compiled and run, and prints what they say."""
+"""README.md, the guide, and pages about worlds: whatever they show of code is compiled and run, and prints what they say."""
 
 import glob
 import os
@@ -12,7 +12,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from guide_blocks import agrees, blocks_of, commands_of  # noqa: E402
 
 SOURCE, BUILD, CC = os.environ["KOLIZE_SOURCE"], os.environ["KOLIZE_BUILD"], os.environ.get("CC", "cc")
-PAGES = [os.path.join(SOURCE, "README.md"), os.path.join(SOURCE, "docs", "worlds.md")]
+PAGES = [os.path.join(SOURCE, "README.md")]
+PAGES += [os.path.join(SOURCE, "docs", name + ".md") for name in ("worlds", "fixtures", "grids", "rollback")]
 PAGES += sorted(glob.glob(os.path.join(SOURCE, "docs", "guide", "*.md")))
 FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-I" + os.path.join(SOURCE, "include")]
 

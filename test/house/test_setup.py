@@ -1,6 +1,7 @@
 """scripts/setup.sh on systems it is not at home on, imitated by a PATH with chosen tools."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -80,6 +81,20 @@ class Setup(unittest.TestCase):
 
     def test_a_wrong_word_is_refused(self):
         self.assertEqual(self.run_with(NEEDED, 'everything').returncode, 2)
+
+
+class OldCMake(unittest.TestCase):
+    def test_expressions_name_one_configuration_each(self):
+        """CMake 3.18, which the README promises, refuses several."""
+        source, found = os.environ['KOLIZE_SOURCE'], {}
+        for folder, folders, names in os.walk(source):
+            folders[:] = [name for name in folders if not name.startswith(('build', '.', 'node_modules'))]
+            for name in names:
+                if name == 'CMakeLists.txt' or name.endswith('.cmake'):
+                    with open(os.path.join(folder, name), encoding='utf-8') as f:
+                        found[os.path.join(folder, name)] = re.findall(r'\$<CONFIG:\w*,[^>]*>', f.read())
+        self.assertGreater(len(found), 10)
+        self.assertEqual({name: several for name, several in found.items() if several}, {})
 
 
 if __name__ == '__main__':

@@ -1,4 +1,5 @@
 /* test_mask_read.c - single cells, rows of bits, runs and words of one mask agree with its grid. */
+#include "mask/mask_private.h"
 #include <kolize/mask.h>
 
 #include "grid.h"
@@ -88,6 +89,44 @@ TEST(runs_are_found_from_any_cell_on)
     }
 }
 
+/* The run that a cell belongs to, cut off at x and end. */
+static bool slow_last_run(const grid *g, int32_t y, int32_t x, int32_t end, int32_t *x0, int32_t *x1)
+{
+    if (x < 0) x = 0;
+    if (end > g->w) end = g->w;
+    while (end > x && !grid_get(g, end - 1, y)) end--;
+    if (end <= x) return false;
+    *x1 = end;
+    while (end > x && grid_get(g, end - 1, y)) end--;
+    *x0 = end;
+    return true;
+}
+
+TEST(runs_between_two_columns_are_cut_off_there)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int32_t w = 1; w <= 200; w++) {
+        grid g = grid_random(&r, w, 2);
+        for (int32_t i = 0; i < w; i++) g.cell[i] |= kz_test_one_in(&r, 2) || w % 3 == 0; /* long ones, too */
+        kz_mask *mask = grid_mask(&g);
+        REQUIRE(mask != NULL);
+        for (int k = 0; k < 400; k++) {
+            const int32_t y = kz_test_range(&r, -1, 2), x = kz_test_range(&r, -2, w + 2), end = kz_test_range(&r, -2, w + 70);
+            int32_t run[2] = {-9, -9}, slow[2] = {-9, -9};
+            CHECK_EQ(kzi_mask_last_run_from(mask, y, x, end, &run[0], &run[1]), slow_last_run(&g, y, x, end, &slow[0], &slow[1]));
+            CHECK_EQ(run[0], slow[0]);
+            CHECK_EQ(run[1], slow[1]);
+            run[0] = run[1] = slow[0] = slow[1] = -9;
+            const bool is_found = slow_next_run(&g, y, x, &slow[0], &slow[1]) && slow[0] < end;
+            CHECK_EQ(kzi_mask_next_run_to(mask, y, x, end, &run[0], &run[1]), is_found);
+            CHECK_EQ(run[0], is_found ? slow[0] : -9);
+            CHECK_EQ(run[1], !is_found ? -9 : slow[1] < end ? slow[1] : end);
+        }
+        kz_mask_free(mask);
+        grid_free(&g);
+    }
+}
+
 TEST(runs_of_extreme_cells_are_defined)
 {
     grid g = grid_make(130, 1);
@@ -101,6 +140,12 @@ TEST(runs_of_extreme_cells_are_defined)
     CHECK(!kz_mask_next_run(mask, 0, INT32_MAX, &x0, &x1));
     CHECK(!kz_mask_next_run(mask, INT32_MIN, 0, &x0, &x1));
     CHECK(!kz_mask_next_run(mask, INT32_MAX, 0, &x0, &x1));
+    CHECK(kzi_mask_last_run_from(mask, 0, INT32_MIN, INT32_MAX, &x0, &x1));
+    CHECK_EQ(x0, 0);
+    CHECK_EQ(x1, 130);
+    CHECK(!kzi_mask_last_run_from(mask, 0, INT32_MAX, INT32_MAX, &x0, &x1));
+    CHECK(!kzi_mask_last_run_from(mask, 0, INT32_MIN, INT32_MIN, &x0, &x1));
+    CHECK(!kzi_mask_last_run_from(mask, INT32_MAX, 0, 130, &x0, &x1));
     kz_mask_free(mask);
     grid_free(&g);
 }

@@ -74,9 +74,9 @@ TEST(without_a_world_or_a_shape_nothing_moves_and_the_error_says_what_is_missing
     kz_world *world = scene_world(0, 0);
     kz_error err;
     CHECK_EQ(kz_shape_move(NULL, &nothing, (kz_vec2){1, 1}, NULL, NULL, NULL, 0, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 0);
-    CHECK_EQ(kz_shape_move(world, NULL, (kz_vec2){1, 1}, NULL, NULL, NULL, 0, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_shape_move(world, NULL, (kz_vec2){1, 1}, NULL, NULL, NULL, 0, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
     kz_world_free(world);
 }
 

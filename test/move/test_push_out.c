@@ -329,9 +329,9 @@ TEST(bad_handles_and_arguments_are_refused)
     CHECK_EQ(kz_body_push_out(NULL, a, 1, &out, &err), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(out.attempts, 77);
     CHECK_EQ(kz_body_push_out(world, a, -1, &out, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_body_push_out(world, a, 1, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
+    CHECK_EQ(kz_body_push_out(world, a, 1, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 4);
     kz_world_free(world);
 }
 

@@ -3,13 +3,14 @@
  *
  * The slow answer is the earliest of those into boxes of the runs.  It knows neither rows nor bounds of the time. */
 #include "kz_test.h"
+#include "query/sweep/sweep_exact.h"
 #include <kolize/mask_config_space.h>
 #include <kolize/query_sweep.h>
 #include <kolize/shape.h>
 
 #include <math.h>
 
-enum { SIDE = 60 };
+enum { SIDE = 60, WIDE = 300 };
 
 typedef enum ground { NOISE, HILLS, ROOM, GRID, PIXEL, NOTHING, GROUNDS } ground;
 
@@ -102,9 +103,10 @@ static bool is_outer_face(const kz_sweep_hit *hit, const kz_shape *b)
 {
     const double x = (double)hit->point.x, y = (double)hit->point.y, nx = (double)hit->normal.x / 2,
                  ny = (double)hit->normal.y / 2;
+    const double beside = 0x1p-8 + 0x1p-22 * fabs(x); /* points far away are rounded */
     bool is_face = false;
     for (int side = -1; side <= 1; side++) {
-        const double u = x + side * 0x1p-8 * ny, v = y + side * 0x1p-8 * nx;
+        const double u = x + side * beside * ny, v = y + side * beside * nx;
         is_face |= is_cell(b, u - nx, v - ny) && !is_cell(b, u + nx, v + ny);
     }
     return is_face;
@@ -145,8 +147,10 @@ TEST(small_shapes_meet_masks_as_each_run_of_cells)
     for (int64_t i = kz_test_rounds(400); i > 0; i--) {
         kz_shape b;
         kz_mask *mask = make_ground(&r, (ground)kz_test_below(&r, GROUNDS));
-        const bool is_far = kz_test_one_in(&r, 8);
-        const float x = is_far ? 50000 : (float)kz_test_range(&r, -60, 0), y = (float)kz_test_range(&r, -60, 0);
+        static const float far[4] = {50000, -200000, 300000, 600000};
+        const bool is_far = kz_test_one_in(&r, 6);
+        const float x = is_far ? far[kz_test_below(&r, 4)] : (float)kz_test_range(&r, -60, 0);
+        const float y = (float)kz_test_range(&r, -60, 0);
         CHECK_EQ(kz_shape_mask(mask, (double)x, (double)y, &b, NULL), KZ_OK);
         for (int k = 0; k < 10; k++) {
             const int sort = kz_test_range(&r, 0, 2);
@@ -166,6 +170,118 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
 {
     (void)ctx, (void)x, (void)y;
     return true;
+}
+
+/* ---- The runs that are visited ------------------------------------------------------------------------------------ */
+
+/* When a moving box meets a run: the first time, or 2 if never; surely, for that is off by less than 1e-9. */
+static double time_of_run(const kzi_near *box, kzi_vec m, double x0, double x1, double y)
+{
+    double from = 0, to = 1;
+    const double lo[2] = {box->x0, box->y0}, hi[2] = {box->x1, box->y1}, by[2] = {m.x, m.y};
+    const double run_lo[2] = {x0, y}, run_hi[2] = {x1, y + 1};
+    for (int k = 0; k < 2; k++) {
+        if (by[k] == 0 && !(hi[k] > run_lo[k] && lo[k] < run_hi[k])) return 2;
+        if (by[k] == 0) continue;
+        const double u = (run_lo[k] - hi[k]) / by[k], v = (run_hi[k] - lo[k]) / by[k];
+        from = fmax(from, fmin(u, v));
+        to = fmin(to, fmax(u, v));
+    }
+    return from < to - 1e-9 ? from : from > to + 1e-9 ? 2 : 3;
+}
+
+typedef struct visits {
+    kzi_cells_on_path *cells;
+    bool is_visited[SIDE][WIDE];
+    kzi_run_of_cells last;
+    bool ends; /* the third one ends it */
+    int n;
+} visits;
+
+/* Rows come in the order of the motion, and so do the runs of a row.  After the third one no time is left. */
+static void visit_run(void *to, const kzi_run_of_cells *run)
+{
+    visits *v = to;
+    const kz_cell at = v->cells->mask->cell;
+    const kzi_vec m = v->cells->motion;
+    const bool same_row = run->y == v->last.y;
+    if (v->n > 0 && !same_row) CHECK((run->y > v->last.y) == (m.y >= 0));
+    if (v->n > 0 && same_row) CHECK(m.x < 0 ? run->x1 <= v->last.x0 : run->x0 >= v->last.x1);
+    const double t = time_of_run(&v->cells->bounds, m, (double)run->x0, (double)run->x1, (double)run->y);
+    CHECK(t != 2 && (t == 3 || t <= v->cells->until + 1e-9));
+    for (int64_t x = run->x0 - at.x; x < run->x1 - at.x; x++) v->is_visited[run->y - at.y][x] = true;
+    v->last = *run;
+    if (++v->n == 3 && t != 3 && v->ends) v->cells->until = t;
+}
+
+/* Some are as wide as a word of cells, most are wider; runs are short or long. */
+static bool is_some_cell(void *ctx, int32_t x, int32_t y)
+{
+    const int sort = *(const int *)ctx;
+    const uint32_t mixed = ((uint32_t)(x / (1 + sort % 5 * 9)) * 2654435761u ^ (uint32_t)y * 2246822519u) * 3266489917u;
+    return (mixed >> 16) % 4 == 0;
+}
+
+/* Each run that the box meets in time is visited where the box is, and no other one. */
+TEST(the_runs_that_a_moving_box_meets_are_visited_in_order)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int seen = 0;
+    for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
+        kz_mask *mask = NULL;
+        kz_shape b;
+        int sort = kz_test_range(&r, 0, 99);
+        const int32_t wide = kz_test_one_in(&r, 4) ? SIDE : WIDE;
+        CHECK_EQ(kz_mask_from_call(wide, SIDE, is_some_cell, &sort, NULL, &mask, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_mask(mask, kz_test_range(&r, -50, 50), kz_test_range(&r, -50, 50), &b, NULL), KZ_OK);
+        const kz_placed_mask *placed = &b.as.mask;
+        const double x = placed->cell.x + (double)kz_test_real(&r, -40, (float)wide + 30), y = placed->cell.y + (double)kz_test_real(&r, -40, 90);
+        const kzi_near box = {x, y, x + (double)kz_test_real(&r, 0.5f, 9), y + (double)kz_test_real(&r, 0.5f, 9)};
+        kzi_vec m = {(double)kz_test_real(&r, -400, 400), (double)kz_test_real(&r, -120, 120)};
+        if (kz_test_one_in(&r, 5)) m.x = 0;
+        else if (kz_test_one_in(&r, 5)) m.y = 0;
+        kzi_cells_on_path path;
+        visits v = {.cells = &path, .ends = kz_test_one_in(&r, 2)};
+        kzi_cells_begin(&path, placed, &box, m);
+        kzi_visit_cells(&path, visit_run, &v);
+        for (int32_t row = 0; row < SIDE; row++) {
+            for (int32_t c = 0; c < wide; c++) {
+                const double t = time_of_run(&box, m, placed->cell.x + c, placed->cell.x + c + 1, placed->cell.y + row);
+                if (kz_mask_get(mask, c, row) && t <= 1 && t < path.until - 1e-9) CHECK(v.is_visited[row][c]);
+            }
+        }
+        seen += v.n > 2;
+        kz_mask_free(mask);
+    }
+    CHECK_GT(seen, kz_test_rounds(500));
+}
+
+static bool is_wall(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx, (void)y;
+    return x >= 40;
+}
+
+/* Rows of a wall are met within one float32 of a long motion, and their corners, too: these are none of the wall. */
+TEST(a_circle_that_comes_from_afar_meets_a_wall_of_cells_squarely)
+{
+    kz_test_rng r = kz_test_rng_here();
+    kz_shape circle, wall;
+    kz_mask *mask = NULL;
+    CHECK_EQ(kz_mask_from_call(80, 400, is_wall, NULL, NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &wall, NULL), KZ_OK);
+    for (int64_t i = kz_test_rounds(400); i > 0; i--) {
+        const float from = kz_test_one_in(&r, 2) ? -300000 : 300000, r0 = kz_test_real(&r, 0.5f, 4);
+        const kz_vec2 way = {-from, kz_test_real(&r, -100000, 100000)};
+        const kz_vec2 at = {from + 40 + kz_test_real(&r, 0, 40), kz_test_real(&r, 100, 300) - way.y};
+        CHECK_EQ(kz_shape_circle(at, r0, &circle, NULL), KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(&circle, way, &wall, 0);
+        if (!hit.hit || hit.point.y < 10 || hit.point.y > 390) continue;
+        CHECK_EQ(hit.normal.x, from < 0 ? -1 : 1);
+        CHECK_EQ(hit.normal.y, 0);
+        CHECK_EQ(hit.point.x, from < 0 ? 40 : 80);
+    }
+    kz_mask_free(mask);
 }
 
 /* On a floor it slides along; it leaves it at once; and a motion into it by the least float is a hit. */

@@ -254,7 +254,9 @@ TEST(what_one_peer_predicted_and_took_back_is_no_difference)
     peer_settle(&b, MATCH_FRAMES, 4);
     CHECK_GT(b.m->log.n, 2 * a.m->log.n);
     CHECK(!compared(a.m, b.m, &d));
+    CHECK_EQ(d.n_frames, MATCH_FRAMES);
     CHECK(!compared(b.m, a.m, &d));
+    CHECK_EQ(d.n_frames, MATCH_FRAMES);
     peer_free(&a);
     peer_free(&b);
 }

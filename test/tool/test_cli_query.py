@@ -311,9 +311,10 @@ class Query(ToolTest):
         bullets = [[numbers.randrange(200), numbers.randrange(200), numbers.randrange(-90, 90), numbers.randrange(-90, 90)]
                    for _ in range(100)]
         hits = self.one({"op": "cast_many", "shapes": shapes, "bullets": bullets})["hits"]
-        for (x, y, dx, dy), hit in zip(bullets, hits):
-            rays = [self.one({"op": "ray", "a": one, "from": [x, y], "to": [x + dx, y + dy]}) for one in shapes]
-            met = min(((ray["t"], i) for i, ray in enumerate(rays) if ray["hit"]), default=None)
+        rays = iter(self.ask(*[{"op": "ray", "a": one, "from": [x, y], "to": [x + dx, y + dy]}
+                               for x, y, dx, dy in bullets for one in shapes], status=FOUND))
+        for hit in hits:
+            met = min(((ray["t"], i) for i, ray in enumerate(next(rays) for _ in shapes) if ray["hit"]), default=None)
             self.assertEqual(hit and (hit["t"], hit["shape"]), met)
 
     def test_pairs_agree_with_relate(self):

@@ -62,7 +62,15 @@ class Differs(ToolTest):
         self.assertEqual(answer['a']['call'], 'kz_body_set_pose')
         self.assertEqual((answer['a']['body'], answer['b']['body']), (5, 5))
         self.assertNotEqual(answer['a']['at'], answer['b']['at'])
-        self.assertIn('no difference', self.run_tool('replay', MINE, '--against', MINE, status=FOUND)[0])
+        self.assertIn('no difference in 40 frames', self.run_tool('replay', MINE, '--against', MINE, status=FOUND)[0])
+        self.assertEqual(self.json('replay', MINE, '--against', MINE, status=FOUND), {'differs': False, 'frames': 40})
+        self.assertEqual(answer['frames'], 17)
+
+    def test_logs_without_a_common_frame_are_no_agreement(self):
+        head = self.write('head.kzlog', log()[:300])
+        self.assertEqual(self.json('replay', head, status=FOUND)['steps'], 0)
+        _, messages = self.run_tool('replay', MINE, '--against', head, status=FAILED)
+        self.assertIn('no frame in common', messages)
 
     def test_a_log_whose_answers_are_others(self):
         data = bytearray(log())
@@ -79,6 +87,21 @@ class Differs(ToolTest):
         answer = self.json('replay', self.write('cut.kzlog', log()[:2000]), status=FOUND)
         self.assertTrue(answer['as_recorded'])
         self.assertLess(answer['steps'], 40)
+        self.assertFalse(answer['ended'])
+        self.assertIn('no end', self.run_tool('replay', os.path.join(self.folder, 'cut.kzlog'), status=FOUND)[0])
+        cut = self.json('replay', MINE, '--against', os.path.join(self.folder, 'cut.kzlog'), status=FOUND)
+        self.assertEqual(cut['frames'], answer['steps'])
+        self.assertTrue(self.json('replay', MINE, status=FOUND)['ended'])
+        self.assertNotIn('no end', self.run_tool('replay', MINE, status=FOUND)[0] +
+                         self.run_tool('replay', MINE, '--to', '3', status=FOUND)[0])
+
+
+    def test_a_log_that_ended_early_says_why(self):
+        for why, words in ((1, 'ERR_MEMORY\n'), (28, 'ERR_UNSUPPORTED, a body is a grid\n')):
+            path = self.write('early.kzlog', log()[:-1] + bytes([why]))
+            self.assertIn('ended before its game did: ' + words, self.run_tool('replay', path, status=FOUND)[0])
+            answer = self.json('replay', path, status=FOUND)
+            self.assertEqual((answer['steps'], answer['ended'], answer['as_recorded']), (40, False, True))
 
 
 class Refused(ToolTest):

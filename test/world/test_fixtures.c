@@ -468,10 +468,14 @@ TEST(wrong_fixtures_are_refused)
     CHECK_EQ(kz_body_set_off(world, plain, 1), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_set_off(world, (kz_body){99, 1}, 1), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_fixtures(world, a, NULL, 2, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
     CHECK_EQ(kz_body_set_fixtures(world, a, f.items, -1, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 4);
     f.items[2].flags = KZ_BODY_STATIC;
     CHECK_EQ(kz_body_create(world, &(kz_body_def){.fixtures = f.items, .n_fixtures = 4}, &body, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 2);
+    CHECK(err.a == 2 && err.b == 2); /* the definition, its fixture 2 */
+    CHECK_EQ(kz_body_set_fixtures(world, a, f.items, 4, &err), KZ_ERR_ARGUMENT);
+    CHECK(err.a == 3 && err.b == 2);
     f.items[2].flags = 0;
     for (int i = 0; i < 200; i++) {
         const kz_pose turn = kz_pose_degrees(0, 0, (float)(i * 1.8));
@@ -479,7 +483,8 @@ TEST(wrong_fixtures_are_refused)
     }
     CHECK_EQ(kz_shape_polyline(ring, 200, &f.items[1].shape, NULL), KZ_OK);
     CHECK_EQ(kz_body_set_fixtures(world, a, f.items, 4, &err), KZ_ERR_BUFFER);
-    CHECK_EQ(err.a, 1);
+    CHECK_EQ(err.a, (int64_t)kz_shape_transform_bytes(&f.items[1].shape));
+    CHECK_EQ(err.b, KZ_FIXTURE_BYTES);
     CHECK_EQ(kz_shape_polyline(ring, 128, &f.items[1].shape, NULL), KZ_OK);
     CHECK_EQ(kz_body_set_fixtures(world, a, f.items, 4, &err), KZ_OK);
     const kz_shape box = box_shape(0, 0, 1, 1);

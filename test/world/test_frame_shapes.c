@@ -91,7 +91,9 @@ TEST(an_attack_over_two_frames_begins_once)
     CHECK_EQ(kz_body_box(world, a).min.x > kz_body_box(world, a).max.x, true);
     move_to(world, a, 50, 50);
     CHECK_EQ(step_frame(world, a, 0), 0);
-    CHECK_EQ(kz_body_set_frame(world, a, 5, NULL), KZ_ERR_ARGUMENT);
+    kz_error err;
+    CHECK_EQ(kz_body_set_frame(world, a, 5, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
     kz_world_free(world);
     kz_mask_set_free(set);
 }
@@ -170,11 +172,13 @@ TEST(what_is_added_after_the_tags_were_defined_is_refused)
 {
     kz_mask_set *set = fighter_set("hurt", "hit");
     kz_body body;
+    kz_error err;
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
     add_box(set, 0, "hit", 0, 0, 1, 1);
     add_frames(set, 1);
     CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 0}, &body, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 5}, &body, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 5}, &body, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2); /* the definition */
     define(set, "hit", HIT, HURT, KIND_HIT);
     CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 0}, &body, NULL), KZ_OK);
     CHECK_EQ(kz_body_set_frame(world, body, 5, NULL), KZ_OK);

@@ -177,7 +177,7 @@ static kz_result sap_boxes(kzi_sap_run *run, const kzi_sap_source *from)
     const uint64_t n = (uint64_t)from->n;
     begin_result(run->sap);
     if (n > KZI_SAP_NUMBER) return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SAP_NUMBER);
-    if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) return kzi_fail(run->err, KZ_ERR_ARGUMENT, 3, 0);
     run->kernels = kzi_sap_kernels_now();
     run->is_torus = how->wrap_w > 0 || how->wrap_h > 0;
     if (!run->is_torus) return n < EACH_BELOW ? compare_each(run, from) : sap_sweep_strips(run, from);

@@ -55,7 +55,7 @@ static kz_result add_images(const kz_allocator *alloc, kzi_block *images, kzi_to
     const kz_box b = e.box;
     KZ_ASSERT(!(e.id & ~KZI_SAP_NUMBER));
     if (!periods_fit(b.min.x, b.max.x, torus->w) || !periods_fit(b.min.y, b.max.y, torus->h)) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     }
     const side_images x = images_of(b.min.x, b.max.x, torus->w), y = images_of(b.min.y, b.max.y, torus->h);
     torus->plain = torus->plain && !x.moved && !y.moved;

@@ -36,6 +36,7 @@ static inline kzi_f64x2 kzi_f64x2_max(kzi_f64x2 a, kzi_f64x2 b) { return _mm_max
 static inline kzi_f64x2 kzi_f64x2_abs(kzi_f64x2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 static inline kzi_f64x2 kzi_f64x2_firsts(kzi_f64x2 a, kzi_f64x2 b) { return _mm_unpacklo_pd(a, b); }
 static inline kzi_f64x2 kzi_f64x2_seconds(kzi_f64x2 a, kzi_f64x2 b) { return _mm_unpackhi_pd(a, b); }
+static inline kzi_f64x2 kzi_f64x2_swap(kzi_f64x2 a) { return _mm_shuffle_pd(a, a, 1); }
 static inline double kzi_f64x2_first(kzi_f64x2 a) { return _mm_cvtsd_f64(a); }
 static inline kzi_f64x2_truth kzi_f64x2_less(kzi_f64x2 a, kzi_f64x2 b) { return _mm_cmplt_pd(a, b); }
 static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b) { return _mm_and_pd(a, b); }
@@ -241,6 +242,7 @@ static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x
 #endif
 
 #if !defined(__SSE2__)
+static inline kzi_f64x2 kzi_f64x2_swap(kzi_f64x2 a) { return kzi_f64x2_firsts(kzi_f64x2_seconds(a, a), a); }
 static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 {
     out[0] = b->min;
@@ -251,7 +253,6 @@ static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 #endif
 
 static inline double kzi_f64x2_second(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_seconds(a, a)); }
-static inline kzi_f64x2 kzi_f64x2_swap(kzi_f64x2 a) { return kzi_f64x2_firsts(kzi_f64x2_seconds(a, a), a); }
 
 /* The smaller and the larger of the two lanes. */
 static inline double kzi_f64x2_least(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_min(a, kzi_f64x2_seconds(a, a))); }

@@ -4,7 +4,6 @@
  * without a kernel, are made into shapes and tested one by one. */
 #include "query/batch/batch_kernels.h"
 
-#include "base/base_private.h"
 #include "query/corners.h"
 #include "surface/bits64.h"
 

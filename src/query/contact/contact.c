@@ -11,7 +11,7 @@
 
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
 
-/* Of all separating shifts as long as `push`, the one with the preferred direction. */
+/* Of all separating shifts as long as `push`, the one with the preferred normal, which is opposite to the shift. */
 static kz_cell preferred_shift(const kz_shape *a, const kz_shape *b, kz_cell push)
 {
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
@@ -72,7 +72,7 @@ static void swap_contact(kz_contact *c)
     }
 }
 
-/* Uses the MTV of the hulls if none is found so far, or if it is shorter. */
+/* Uses the MTV of the hulls if none is found so far, or if it is shorter.  None is shorter than a depth of 0. */
 static void collide_hulls(const kz_shape *a, const kz_shape *b, bool is_found, kz_contact *out)
 {
     kzi_mtv mtv;

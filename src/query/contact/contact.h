@@ -4,15 +4,16 @@
 
 #include "base/scalar.h"
 #include "math/lanes/f32x4.h"
+#include "math/rounding.h"
 #include "query/convex/convex.h"
 #include "query/form.h"
 #include "query/grid/grid_exact.h"
 #include "shape/parts/part_tree.h"
 
-#include "math/rounding.h"
-
 #include <float.h>
 #include <math.h>
+
+/* ---- Support points (support_points.c) --------------------------------------------------------------------- */
 
 /* The hull of a shape is the hull of circles of radius r around its points.  A block has up to eight points, so a box,
  * a capsule or a convex polygon of up to eight vertices is one block. */
@@ -62,6 +63,8 @@ bool kzi_has_point_tree(const kzi_side *side);
 void kzi_visit_beyond(const kzi_side *side, kzi_vec origin, kzi_vec d, double least, kzi_points_visitor *visit,
                       void *ctx);
 void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_points_visitor *visit, void *ctx);
+
+/* ---- The MTV of two hulls (sat_hull.c) --------------------------------------------------------------------- */
 
 /* The minimum translation vector: the best direction so far.
  *
@@ -124,6 +127,8 @@ static inline bool kzi_is_its_own_hull(const kz_shape *shape)
 /* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
 bool kzi_find_mtv(kzi_mtv *mtv);
 
+/* ---- Small convex shapes, and what all contacts give ------------------------------------------------------- */
+
 /* Is it convex with at most eight vertices, and perhaps a radius?  Contacts of two such shapes: contact_convex.c. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
@@ -153,8 +158,8 @@ static inline void kzi_put_mtv(kzi_vec d, double depth, bool shortest, kz_contac
 
 /* ---- Points (contact_points.c) ----------------------------------------------------------------------------- */
 
-/* Tolerance of support points, relative to the shapes' size.  An edge that is perpendicular to the normal except for
- * rounding gives two contact points. */
+/* Tolerance of support points, relative to the shapes' size: 16 units of 2^-24, as vertices are float32.  An edge that
+ * is perpendicular to the normal except for rounding gives two contact points. */
 #define KZI_CONTACT_LEVEL 1e-6
 
 void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);

@@ -65,15 +65,15 @@ KZI_ALWAYS_INLINE double span_of_pair(const span_axes *axes, const kz_vec2 *v, u
     const kzi_f64x2 p = kzi_f64x2_sub(at.p, axes->middle), q = kzi_f64x2_sub(at.q, axes->middle);
     const kzi_f64x2 along = kzi_f64x2_mul(kzi_dots_of_pair(p, q, axes->d), kzi_f64x2_all(sign));
     const kzi_f64x2 aside = kzi_dots_of_pair(p, q, axes->across);
-    const double p_along = kzi_f64x2_first(along), q_along = kzi_f64x2_second(along);
-    const double p_aside = kzi_f64x2_first(aside), q_aside = kzi_f64x2_second(aside);
-    const bool has_p = p_along >= q_along - axes->slack, has_q = q_along >= p_along - axes->slack;
-    const double asides[2] = {p_aside, q_aside}, at_m = asides[!has_p], at_n = asides[has_q];
+    const kzi_f64x2_truth has = kzi_f64x2_at_most(kzi_f64x2_sub(kzi_f64x2_swap(along), kzi_f64x2_all(axes->slack)), along);
+    const kzi_f64x2 asides = kzi_f64x2_pick(has, aside, kzi_f64x2_swap(aside));
+    const double at_m = kzi_f64x2_first(asides), at_n = kzi_f64x2_second(asides);
+    const bool has_p = kzi_f64x2_bits(has) & 1, has_q = kzi_f64x2_bits(has) & 2;
     const unsigned m = kzi_pick_u32(has_p, i, k), n = kzi_pick_u32(has_q, k, i);
     const double lo = kzi_min(at_m, at_n), hi = kzi_max(at_m, at_n);
     *span = (kzi_contact_span){lo, hi, kzi_pick_u32(at_n < at_m, n, m), kzi_pick_u32(at_n > at_m, n, m),
                                kzi_pick_u32(hi - lo > axes->slack, KZ_FEATURE_EDGE | edge, m)};
-    return kzi_max(p_along, q_along);
+    return kzi_f64x2_most(along);
 }
 
 /* The same for more corners, which are repeated or on a line. */
@@ -165,7 +165,8 @@ static int collide_closed(const kz_shape *a, const kz_shape *b, kz_contact *out)
     return KZI_RELATE_UNKNOWN;
 }
 
-/* Doubts are those of the size: beside a far larger shape, and with rare sizes, kz_relate decides. */
+/* Bounds are parts of the pair's size.  For a far smaller shape they are too wide, and products of rare sizes are no
+ * float; kz_relate decides there. */
 static bool are_sizes_rare(const kz_box *a, const kz_box *b, double size)
 {
     const double least = kzi_min((double)a->max.x - a->min.x + a->max.y - a->min.y,

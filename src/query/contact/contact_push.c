@@ -1,8 +1,8 @@
 /* contact_push.c - the push of a contact: a shift that separates a from b even after its vertices are rounded.
  *
  * It is as long as the depth, and a little longer where rounding needs it: a is moved as kz_shape_transform does, and
- * kz_relate says whether it is free.  What fits without room needs the shift itself, so there the search for concave
- * shapes runs again.  A mask goes by whole cells. */
+ * kz_relate says whether it is free.  Where a fits exactly into a gap, the contact's rounding is too much, so the
+ * search for concave shapes runs again for the shift itself.  A mask goes by whole cells. */
 #include "query/mtv/concave_mtv.h"
 #include "query/mtv/crop_outline.h"
 
@@ -16,7 +16,8 @@ enum {
     CONCAVE_MAX_STEPS = 5, /* a concave shape that is not free after these needs another shift */
     CELLS_MOST = 64,       /* deeper masks are tried beside the end of the shift alone: */
     CELLS_BESIDE = 3,      /* so many cells about it */
-    CELLS_MORE = 16        /* longer than the depth */
+    CELLS_MORE = 16,       /* longer than the depth */
+    SHIFTS_MOST = 48       /* of one length, as squares up to 80 * 80 are sums of two squares: 5525 is in 48 ways */
 };
 
 /* a is to be pushed out of b. */
@@ -62,7 +63,7 @@ static bool is_gap_certain(const kz_shape *a, const kz_shape *b, kzi_vec d)
 }
 
 /* What is too large to be moved stays, and b is moved back instead: far enough from a?  Rounding moves each vertex of
- * either by two grains at most, along both axes.  What can be moved neither way is no concern: the push cannot be used. */
+ * either by two grains at most along each axis: both by less than 6.  If neither can be moved, no push can be used. */
 static bool is_clear(const push_search *s, kz_vec2 by)
 {
     double memory[PUSH_BYTES / sizeof(double)];
@@ -185,26 +186,47 @@ static kz_vec2 push_of_cells(const kz_shape *a, double x, double y)
     return (kz_vec2){kzi_push_of_cells(m->at_x, m->cell.x, x), kzi_push_of_cells(m->at_y, m->cell.y, y)};
 }
 
-/* Finds the shortest separating shift by whole cells, at most CELLS_MORE longer than the MTV.  Of equally long ones it
- * takes the one closest to the direction of the MTV. */
+/* A shift by whole cells, and how far it goes along the MTV. */
+typedef struct whole_shift {
+    int32_t x, y;
+    double goes;
+} whole_shift;
+
+/* Keeps them sorted, the one that goes farthest first, of two alike the earlier. */
+static int insert_shift(whole_shift *all, int n, whole_shift one)
+{
+    int i = n;
+    for (; i > 0 && all[i - 1].goes < one.goes; i--) all[i] = all[i - 1];
+    all[i] = one;
+    return n + 1;
+}
+
+/* Of the shifts with this square of their length, takes the one closest to the direction of the MTV that separates. */
+static bool find_push_of_length(const push_search *s, kzi_vec v, int32_t square, kz_vec2 *push)
+{
+    whole_shift all[SHIFTS_MOST];
+    int n = 0;
+    for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
+        const int32_t y = kzi_saturate_i32(sqrt(square - x * x));
+        if (y * y != square - x * x) continue;
+        KZ_ASSERT(n + 2 <= SHIFTS_MOST);
+        if (y > 0) n = insert_shift(all, n, (whole_shift){x, -y, v.x * x - v.y * y});
+        n = insert_shift(all, n, (whole_shift){x, y, v.x * x + v.y * y});
+    }
+    for (int i = 0; i < n; i++) {
+        *push = push_of_cells(s->a, all[i].x, all[i].y);
+        if (is_separated(s, *push, v)) return true;
+    }
+    return false;
+}
+
+/* Finds the shortest separating shift by whole cells, at most CELLS_MORE longer than the MTV. */
 static bool find_whole_push(const push_search *s, kzi_vec v, kz_vec2 *push)
 {
     const double depth = kzi_length(v) * (1 - 1e-6), end = (depth + CELLS_MORE) * (depth + CELLS_MORE);
     if (!(depth <= CELLS_MOST)) return false;
     for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
-        double most = -HUGE_VAL;
-        for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
-            const int32_t y = kzi_saturate_i32(sqrt(square - x * x));
-            if (square < depth * depth || y * y != square - x * x) continue;
-            for (int side = -1; side <= 1; side += 2) {
-                const kz_vec2 by = push_of_cells(s->a, x, side * y);
-                const double goes = v.x * x + v.y * side * y;
-                if (!(goes > most && is_separated(s, by, v))) continue;
-                most = goes;
-                *push = by;
-            }
-        }
-        if (most > -HUGE_VAL) return true;
+        if (square >= depth * depth && find_push_of_length(s, v, square, push)) return true;
     }
     return false;
 }

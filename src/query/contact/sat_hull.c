@@ -130,7 +130,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
         outline = kzi_shape_outline(shape);
         while (kzi_next_edge(&outline, &e)) visit_edge(e.a, e.b, visit, ctx);
         break;
-    case KZ_KIND_MASK:
+    case KZ_KIND_MASK: /* its hull may have more, but is not the mask: what is found need not be the shortest */
         visit(ctx, 1, 0);
         visit(ctx, 0, 1);
         visit(ctx, 1, 1);

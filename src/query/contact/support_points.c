@@ -1,6 +1,6 @@
 /* support_points.c - the support points of each kind of shape: the vertices whose hull, widened by r, is its hull. */
 #include "mask/mask_dop.h"
-#include "mask/mask_private.h"
+#include "mask/mask_strips.h"
 #include "query/contact/contact.h"
 #include "math/vec.h"
 
@@ -226,7 +226,8 @@ void kzi_visit_farthest(const kzi_side *side, kzi_vec origin, kzi_vec d, kzi_poi
 {
     const struct kz_edge_tree *tree = tree_of(side);
     double least = -HUGE_VAL;
-    if (side->shape->kind == KZ_KIND_MASK) {
+    /* Small masks may have the slabs of their bounds, which leave no rows out. */
+    if (side->shape->kind == KZ_KIND_MASK && kzi_mask_rows(side->shape->as.mask.mask) > KZI_SMALL_ROWS) {
         row_search s = {&side->shape->as.mask, origin, d, -HUGE_VAL, visit, ctx};
         find_farthest_rows(&s, s.mask->bounds.y0, s.mask->bounds.y1);
         return;

@@ -10,8 +10,9 @@
 
 /* ---- Cores in floats ------------------------------------------------------------------------------------------- */
 
-/* The power of two by which a size becomes no larger than 1, and no less than 1/2. */
-static inline float unit_of_size(double size)
+/* The power of two by which a size becomes no larger than 1, and no less than 1/2.  Everyday sizes have the unit 1, so
+ * that their corners wait for a branch alone, which is guessed. */
+KZI_NEVER_INLINE float unit_of_size(double size)
 {
     uint64_t bits;
     double unit = size > 0 ? kzi_clamp(size, 0x1p-120, 0x1p129) : 1;
@@ -256,6 +257,7 @@ static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
 typedef struct lane_edge {
     unsigned from, to;
     kzi_f64x2 at, n;
+    double length;
 } lane_edge;
 
 static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
@@ -263,8 +265,9 @@ static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
     const unsigned last = (unsigned)c->corners.n - 1, from = kzi_pick_u32(lane < last, lane, last);
     const unsigned to = kzi_pick_u32(lane < last, from + 1, 0);
     const kzi_point_pair v = kzi_corner_pair(c->corners.v, from, to);
-    const kzi_f64x2 winding = kzi_f64x2_set(c->winding, -(double)c->winding);
-    return (lane_edge){from, to, v.p, kzi_f64x2_mul(kzi_f64x2_swap(kzi_f64x2_sub(v.q, v.p)), winding)};
+    const kzi_f64x2 winding = kzi_f64x2_set(c->winding, -(double)c->winding), along = kzi_f64x2_sub(v.q, v.p);
+    return (lane_edge){from, to, v.p, kzi_f64x2_mul(kzi_f64x2_swap(along), winding),
+                       sqrt(kzi_f64x2_first(kzi_dots_of_pair(along, along, along)))};
 }
 
 /* The points of an edge that are nearest to corners beside it. */
@@ -317,9 +320,9 @@ KZI_ALWAYS_INLINE void measure_edge(const kzi_pair *pair, int s, unsigned lane, 
     const unsigned foremost =
         kzi_foremost_bits(other, pair->n_blocks, -x, -y, pair->near * (fabsf(x) + fabsf(y)));
     const lane_edge e = edge_of_lane(of, lane);
-    const double inverse = 1 / sqrt(kzi_f64x2_first(kzi_dots_of_pair(e.n, e.n, e.n)));
+    const double inverse = 1 / e.length;
     out->gap = least_beyond(&e, other->corners.v, foremost) * inverse;
-    out->d = kzi_f64x2_mul(e.n, kzi_f64x2_all(signs[s] * inverse));
+    out->d = kzi_f64x2_mul(kzi_f64x2_mul(e.n, kzi_f64x2_all(signs[s])), kzi_f64x2_all(inverse));
     out->foremost = kzi_pick_u32(is_only, 1u << e.from | 1u << e.to, 0) << 8 * s | foremost << (8 - 8 * s);
     if (out->gap > -KZI_CERTAIN * pair->size) offer_beside(pair, s, &e, foremost, nearest);
 }
@@ -402,7 +405,7 @@ int kzi_measure_pair(const kz_shape *a, const kz_shape *b, double far, kzi_pair 
     pair->between = frame.between;
     pair->size = frame.size;
     pair->r = pair->core[0].corners.r + pair->core[1].corners.r;
-    pair->unit = unit_of_size(frame.size);
+    pair->unit = frame.size > 0x1p-8 && frame.size < 0x1p30 ? 1 : unit_of_size(frame.size);
     pair->near = (float)(KZI_NEAR * frame.size * (double)pair->unit);
     pair->n_blocks = kzi_max(pair->core[0].corners.n, pair->core[1].corners.n) > 4 ? 2 : 1;
     const near_edges near =

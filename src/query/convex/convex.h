@@ -4,8 +4,8 @@
  * Floats find the few edges and corners that can count; double measures these.  Only the sign of a gap has to be
  * certain.
  *
- * Floats are in units of the pair's size, so products of four of them do not over- or underflow.  Edges are differences
- * of the vertices, so short ones have directions, too. */
+ * Floats are in units in which products of four of them do not over- or underflow.  Edges are differences of the vertices,
+ * so short ones have directions, too. */
 #ifndef KZI_CONVEX_H
 #define KZI_CONVEX_H
 
@@ -76,7 +76,7 @@ typedef struct kzi_pair {
     kzi_core core[2];
     kzi_vec middle, between; /* see kzi_contact_frame */
     double size, r;          /* r: both radii */
-    float unit, near;        /* a power of two, by which the size is 1/2 to 1; KZI_NEAR of the size, in units */
+    float unit, near;        /* a power of two (unit_of_size); KZI_NEAR of the size, in units */
     int n_blocks;            /* of four corners, in either core */
 } kzi_pair;
 

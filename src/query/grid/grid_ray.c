@@ -6,7 +6,6 @@
 
 #include "math/rounding.h"
 #include "query/grid/grid_walk.h"
-#include "query/raycast/ray_convex.h"
 #include "query/shape_parts.h"
 
 typedef struct grid_ray {

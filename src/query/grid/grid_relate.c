@@ -6,7 +6,6 @@
 #include "query/grid/grid_query.h"
 
 #include "base/scalar.h"
-#include "math/rounding.h"
 #include "query/shape_parts.h"
 
 /* ---- Lines between cells --------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ kz_result kz_shape_grid(const kz_grid *grid, double x, double y, kz_shape *out, 
 {
     kz_shape shape;
     kz_placed_grid *p = &shape.as.grid;
-    if (!grid) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!grid) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!kzi_is_finite(x) || !kzi_is_finite(y)) return kzi_fail(err, KZ_ERR_NOT_FINITE, kzi_is_finite(x) ? 1 : 0, 0);
     memset(&shape, 0, sizeof shape);
     shape.kind = KZ_KIND_GRID;

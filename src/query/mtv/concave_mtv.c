@@ -7,7 +7,6 @@
 #include "query/mtv/crop_outline.h"
 #include "query/mtv/obstacle_boundary.h"
 
-#include "math/rounding.h"
 
 #include <math.h>
 

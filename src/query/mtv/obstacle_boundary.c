@@ -16,21 +16,11 @@ static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
            kzi_dot(corner->after, n) >= -cone_slack * kzi_length_1(corner->after);
 }
 
-static const kzi_boundary_corner *corner_of_a(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
-{
-    return &s->boundary.corners[curve->a];
-}
-
-static const kzi_boundary_corner *corner_of_b(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
-{
-    return &s->boundary.corners[curve->b];
-}
-
 /* Do two rounded corners face each other if a's lies along w from b's? */
 static bool corners_face(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec w)
 {
     const kzi_vec back = {-w.x, -w.y};
-    return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
+    return lies_all_beyond(&s->boundary.corners[curve->a], w) && lies_all_beyond(&s->boundary.corners[curve->b], back);
 }
 
 /* Does the curve come near the center of a square?  The half diagonal of a square is less than 0.7072. */
@@ -59,16 +49,35 @@ static bool is_in_open_square(const kzi_obstacle *s, const kzi_obstacle_curve *c
     return false;
 }
 
+/* The least length of a shift on the arc of a circle on which both corners face each other.  The arc ends where its
+ * tangent is parallel to a side. */
+static double least_of_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
+{
+    const kzi_boundary_corner *p = &s->boundary.corners[circle->a], *q = &s->boundary.corners[circle->b];
+    const kzi_vec sides[4] = {p->before, p->after, q->before, q->after};
+    const double far = kzi_length(circle->n);
+    double least = HUGE_VAL;
+    if (!(far > 0) || corners_face(s, circle, kzi_scale(circle->n, -1 / far))) return kzi_abs(far - circle->c);
+    for (int i = 0; i < 8; i++) {
+        const double length = kzi_length(sides[i / 2]);
+        if (!(length > 0)) continue;
+        const kzi_vec w = kzi_scale(kzi_perp(sides[i / 2]), (i & 1 ? -1 : 1) / length);
+        if (corners_face(s, circle, w)) least = kzi_min(least, kzi_length(kzi_add_scaled(circle->n, w, circle->c)));
+    }
+    return least;
+}
+
 /* Adds the curve, whose shifts lie in this box, if its shortest shift is within the limit. */
-static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec lo, kzi_vec hi, double least)
+static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec lo, kzi_vec hi)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit; /* more than the rounding to float */
-    if (!(least <= limit) || !is_in_open_square(s, curve, lo, hi)) return;
+    if (!is_in_open_square(s, curve, lo, hi)) return;
+    if (curve->kind == KZI_CORNER_ON_CORNER) curve->least = least_of_arc(s, curve);
+    if (!(curve->least <= limit)) return;
     if (s->n == KZI_OBSTACLE_CURVES) {
         s->is_full = true;
         return;
     }
-    curve->least = least;
     curve->x0 = (float)(kzi_max(lo.x, -limit) - more);
     curve->y0 = (float)(kzi_max(lo.y, -limit) - more);
     curve->x1 = (float)(kzi_min(hi.x, limit) + more);
@@ -90,30 +99,12 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
     if (aside * aside > left) return;
     const kzi_vec foot = kzi_scale(n, c), p = kzi_add_scaled(foot, across, kzi_max(lo, -sqrt(left)));
     const kzi_vec q = kzi_add_scaled(foot, across, kzi_min(hi, sqrt(left)));
-    kzi_obstacle_curve curve = {.n = n, .c = c, .lo = lo, .hi = hi};
+    kzi_obstacle_curve curve = {.n = n, .c = c, .lo = lo, .hi = hi, .least = sqrt(c * c + aside * aside)};
     curve.kind = side_is_b ? KZI_CORNER_ON_SIDE : KZI_SIDE_ON_CORNER;
     curve.a = (int16_t)(side_is_b ? corner_at : side_at);
     curve.b = (int16_t)(side_is_b ? side_at : corner_at);
     add_curve_in(s, &curve, (kzi_vec){kzi_min(p.x, q.x), kzi_min(p.y, q.y)},
-                 (kzi_vec){kzi_max(p.x, q.x), kzi_max(p.y, q.y)}, sqrt(c * c + aside * aside));
-}
-
-/* The least length of a shift on the arc of a circle on which both corners face each other.  The arc ends where its
- * tangent is parallel to a side. */
-static double least_of_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
-{
-    const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
-    const kzi_vec sides[4] = {p->before, p->after, q->before, q->after};
-    const double far = kzi_length(circle->n);
-    double least = HUGE_VAL;
-    if (!(far > 0) || corners_face(s, circle, kzi_scale(circle->n, -1 / far))) return kzi_abs(far - circle->c);
-    for (int i = 0; i < 8; i++) {
-        const double length = kzi_length(sides[i / 2]);
-        if (!(length > 0)) continue;
-        const kzi_vec w = kzi_scale(kzi_perp(sides[i / 2]), (i & 1 ? -1 : 1) / length);
-        if (corners_face(s, circle, w)) least = kzi_min(least, kzi_length(kzi_add_scaled(circle->n, w, circle->c)));
-    }
-    return least;
+                 (kzi_vec){kzi_max(p.x, q.x), kzi_max(p.y, q.y)});
 }
 
 static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
@@ -124,7 +115,13 @@ static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
     if (!(r > 0) || kzi_abs(kzi_length(n) - r) > s->limit + s->nearby) return;
     kzi_obstacle_curve curve = {.n = n, .c = r, .kind = KZI_CORNER_ON_CORNER};
     curve.a = (int16_t)a_at, curve.b = (int16_t)b_at;
-    add_curve_in(s, &curve, (kzi_vec){n.x - r, n.y - r}, (kzi_vec){n.x + r, n.y + r}, least_of_arc(s, &curve));
+    const kzi_vec sides[4] = {p->before, p->after, kzi_scale(q->before, -1), kzi_scale(q->after, -1)};
+    kzi_vec lo = {n.x - r, n.y - r}, hi = {n.x + r, n.y + r};
+    for (int i = 0; i < 4; i++) { /* the arc lies in the half of the circle to which a side along an axis goes */
+        if (sides[i].y == 0 && sides[i].x != 0) *(sides[i].x > 0 ? &lo.x : &hi.x) = n.x;
+        if (sides[i].x == 0 && sides[i].y != 0) *(sides[i].y > 0 ? &lo.y : &hi.y) = n.y;
+    }
+    add_curve_in(s, &curve, lo, hi);
 }
 
 /* The box, enlarged by all shifts within the limit. */
@@ -185,10 +182,8 @@ static void visit_foot_on_circle(const kzi_obstacle *s, const kzi_obstacle_curve
     const int n = length > 0 ? 1 : 4; /* from the centre all points of the circle are equally far */
     kzi_vec w = length > 0 ? (kzi_vec){-curve->n.x / length, -curve->n.y / length} : (kzi_vec){1, 0};
     if (length > curve->c + s->nearby) return;
-    for (int i = 0; i < n; i++) {
-        const kzi_vec v = {w.x * (curve->c - length), w.y * (curve->c - length)};
-        if (corners_face(s, curve, (kzi_vec){w.x, w.y})) visit(ctx, v, w);
-        w = kzi_perp(w);
+    for (int i = 0; i < n; i++, w = kzi_perp(w)) {
+        if (corners_face(s, curve, w)) visit(ctx, kzi_scale(w, curve->c - length), w);
     }
 }
 
@@ -303,7 +298,7 @@ bool kzi_touches_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_
 {
     const kzi_vec half = {v.x / 2, v.y / 2};
     if (curve->kind == KZI_CORNER_ON_CORNER) {
-        const kzi_boundary_corner *p = corner_of_a(s, curve), *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *p = &s->boundary.corners[curve->a], *q = &s->boundary.corners[curve->b];
         const double x = v.x - curve->n.x, y = v.y - curve->n.y, length = sqrt(x * x + y * y);
         const kzi_vec w = {x / length, y / length};
         if (!(kzi_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) return false;
@@ -317,10 +312,10 @@ bool kzi_touches_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_
         return false;
     }
     if (curve->kind == KZI_CORNER_ON_SIDE) {
-        const kzi_boundary_corner *p = corner_of_a(s, curve);
+        const kzi_boundary_corner *p = &s->boundary.corners[curve->a];
         *at = (kzi_vec){(p->at.x + half.x) - curve->n.x * p->r, (p->at.y + half.y) - curve->n.y * p->r};
     } else {
-        const kzi_boundary_corner *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *q = &s->boundary.corners[curve->b];
         *at = (kzi_vec){(q->at.x - half.x) + curve->n.x * q->r, (q->at.y - half.y) + curve->n.y * q->r};
     }
     return true;

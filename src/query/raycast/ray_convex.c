@@ -25,13 +25,12 @@ enum { BOX_TOP, BOX_RIGHT, BOX_BOTTOM, BOX_LEFT };
 /* The ray's own box shares no more than a border with this one.  Most rays past many boxes end here. */
 KZI_NEVER_INLINE kz_ray_hit ray_beside_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
-    const kz_box path = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
-                         {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}};
-    const bool borders = (flags & KZ_HIT_TOUCH) && kz_box_meets(shape->bounds, path);
+    const bool borders = (flags & KZ_HIT_TOUCH) && kz_box_meets(shape->bounds, kzi_box_of_path(from, to));
     return borders ? kzi_ray_by_form(shape, from, to, flags) : kzi_ray_missed;
 }
 
-/* Is the quotient one of small whole numbers of half pixels?  See time_at_edge. */
+/* Is the quotient one of whole numbers below 2^13, of half pixels?  Such a quotient is a float32, or farther than 2^-38
+ * of itself from each.  So cutting that in double gives the float32 below the true one. */
 KZI_NEVER_INLINE bool box_is_on_grid(const kz_box *b, kz_vec2 from, kz_vec2 to)
 {
     const double size = kzi_abs((double)to.x - from.x) + kzi_abs((double)to.y - from.y);
@@ -39,8 +38,8 @@ KZI_NEVER_INLINE bool box_is_on_grid(const kz_box *b, kz_vec2 from, kz_vec2 to)
            kzi_is_half_pixel(kzi_vec_of(b->min)) && kzi_is_half_pixel(kzi_vec_of(b->max));
 }
 
-/* No hit is certain, nor that the ray misses. */
-KZI_NEVER_INLINE kz_ray_hit ray_in_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
+/* Neither a hit nor a miss is certain. */
+KZI_NEVER_INLINE kz_ray_hit box_in_doubt(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, bool inside)
 {
     return inside ? kzi_ray_starting(from, true) : kzi_ray_by_form(shape, from, to, flags);
 }
@@ -59,7 +58,8 @@ KZI_ALWAYS_INLINE kzi_f32x4 box_face(const kz_box *b, kz_vec2 from, kz_vec2 to, 
 
 /* x and y side by side.  Where the insides of the ray's own box and of this one meet, the ray ends past the near side
  * of both slabs, so t is not compared with 1.  It also starts before the far side of both.  So it starts inside where
- * it is past both near sides: in < 0. */
+ * it is past both near sides: in < 0.  On the near side, in == 0, t is 0 without rounding; for touching that is inside,
+ * which ray_form.c decides. */
 kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const kz_box *b = &shape->bounds;
@@ -84,7 +84,7 @@ kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
         hits = box_is_on_grid(b, from, to);
         t = kzi_cut_to_f32(in);
     }
-    if (misses + hits == 0) return ray_in_box(shape, from, to, flags, is_finite & (in < 0));
+    if (misses + hits == 0) return box_in_doubt(shape, from, to, flags, is_finite & (in < 0));
     const int of_x = to.x < from.x ? BOX_RIGHT : BOX_LEFT;
     const int of_y = to.y < from.y ? BOX_BOTTOM : BOX_TOP;
     const int edge = of_y + (kzi_f64x2_first(enters) > kzi_f64x2_second(enters)) * (of_x - of_y);
@@ -204,7 +204,7 @@ KZI_NEVER_INLINE kz_ray_hit polygon_past_entry(const kz_shape *shape, vertex_sid
     return fabs(depth) > error ? kzi_ray_starting(from, depth > 0) : kzi_ray_by_form(shape, from, to, flags);
 }
 
-/* Where the line enters by no edge, the last is looked at. */
+/* Where the line enters no edge for certain, the last edge stands in: its numbers are not used. */
 kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     const int32_t n = shape->as.polygon.n_points;

@@ -5,9 +5,7 @@
 #define KZI_RAY_CONVEX_H
 
 #include "base/base_private.h"
-#include "base/scalar.h"
 #include "math/lanes/f32x4.h"
-#include "math/lanes/f64x2.h"
 #include "math/predicates.h"
 #include <kolize/query_ray.h>
 
@@ -15,19 +13,18 @@
 #include <string.h>
 
 /* A private flag: where there is a doubt, return an edge of KZI_RAY_UNKNOWN_EDGE instead of asking exact signs.  For
- * shapes whose bounds meet the ray's box. */
+ * convex shapes whose bounds meet the ray's box: sight asks so. */
 #define KZI_RAY_IF_CERTAIN   (1u << 31)
 #define KZI_RAY_UNKNOWN_EDGE (-2)
 
 /* kz_ray that heeds the private flag: raycast.c */
 kz_ray_hit kzi_ray_with(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
-/* Of shapes with KZ_SHAPE_CONVEX; small polygons have at most eight vertices.  They hand results on without copying. */
+/* Of shapes with KZ_SHAPE_CONVEX; small polygons have at most eight vertices. */
 kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
-
 kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
 /* Any shape that is not made of parts, by its form and exact signs: ray_form.c.  What is not finite hits nothing.  For

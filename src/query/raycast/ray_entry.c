@@ -1,6 +1,6 @@
 /* ray_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
  *
- * Rays and sweeps against every kind of form share them. */
+ * Rays and sweeps against every kind of form share them.  A reported t is rounded down, so nothing moves in by it. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
@@ -27,7 +27,7 @@ kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
     return (kzi_ray_face){back * ((back < 0 ? -back : back) / (x * x + y * y)), dx * y - dy * x};
 }
 
-/* A tolerance, so that rounding does not distinguish edges on one line. */
+/* Edges on one line have the same direction but for rounding, and count as one face. */
 static double a_little_more(double facing) { return facing < 0 ? facing / (1 + 0x1p-40) : facing * (1 + 0x1p-40); }
 
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than)
@@ -115,9 +115,9 @@ kz_vec2 kzi_ray_meeting_point(kz_vec2 from, kz_vec2 to, const kzi_ray_entry *ent
 {
     const kzi_vec a = entry->time.a, b = entry->time.b;
     if (entry->inside) return t > 0 ? to : from; /* a stretch that begins inside has t 0, one that ends inside t 1 */
-    if (!entry->exact) return kzi_ray_at(from, to, entry->t_double);
+    if (!entry->exact) return kzi_ray_at(from, to, entry->t_near);
     if (entry->time.at_a) return (kz_vec2){(float)a.x, (float)a.y};
-    /* Double loses the time where the ray and the edge are nearly parallel; t is at most a float32 off. */
+    /* Where ray and edge are nearly parallel, double loses the time.  Then t has to do, a float32 off at most. */
     const double time = by_axis ? axis_time(from, to, a, b) : edge_time(from, to, a, b);
     const double least = kzi_next_down(t), most = kzi_next_up(t);
     return into_edge(kzi_ray_at(from, to, time >= least && time <= most ? time : (double)t), a, b);

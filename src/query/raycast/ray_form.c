@@ -1,6 +1,5 @@
 /* ray_form.c - where a ray enters a shape of any kind that is not made of parts, by its form and exact signs. */
 #include "math/rounding.h"
-#include "math/vec.h"
 #include "query/raycast/ray_convex.h"
 #include "query/raycast/raycast_private.h"
 
@@ -19,13 +18,12 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
 kz_ray_hit kzi_ray_by_form_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced)
 {
     kzi_form form;
-    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* who asks so has compared the boxes */
+    if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* only what a filter doubts comes here */
     if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return kzi_ray_missed;
     if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) || !kzi_form_of(shape, &form)) return kzi_ray_missed;
     const kzi_ray ray = kzi_ray_between(from, to, flags, faced);
     const kzi_ray_entry entry = ray_into_form(&ray, &form);
     if (!entry.hit) return kzi_ray_missed;
-    if (entry.inside) return kzi_ray_starting(from, true);
     return kzi_ray_hit_at(from, to, &entry, kzi_ray_entry_t(&entry), kzi_has_axis_edges(shape));
 }
 

@@ -42,7 +42,8 @@ void kzi_ray_clip_stretch(const kzi_ray *ray, kzi_ray_stretch *s)
     if (kzi_crossing_compare_to(&s->out.time, 1) > 0) s->out.time = kzi_ray_time_at(ray, ray->to);
 }
 
-/* The stretch along a segment that lies on the ray's line.  At an end of the line it is not inside yet.  One common point counts, unless it is an end of the line. */
+/* The stretch along a segment that lies on the ray's line.  One common point counts, unless it is an end of the line:
+ * that is outside. */
 static bool stretch_along(const kzi_ray *ray, const kzi_form *line, const kzi_edge *e, kzi_ray_stretch *s)
 {
     const bool forward = kzi_dot_sign(ray->u, ray->w, e->a, e->b) > 0;
@@ -51,15 +52,15 @@ static bool stretch_along(const kzi_ray *ray, const kzi_form *line, const kzi_ed
     s->in = s->out = entry_along(ray, e->from);
     s->in.time = kzi_ray_time_at(ray, p);
     s->out.time = kzi_ray_time_at(ray, q);
-    if (from_end) s->in.before = false;
-    if (to_end) s->out.before = false;
-    if (-kzi_crossing_compare_to(&s->in.time, 1) < from_end || kzi_crossing_compare_to(&s->out.time, 0) < to_end)
-        return false;
+    s->in.before = !from_end;
+    s->out.before = !to_end;
+    const int starts = kzi_crossing_compare_to(&s->in.time, 1), ends = kzi_crossing_compare_to(&s->out.time, 0);
+    if (starts > 0 || ends < 0 || (from_end && starts == 0) || (to_end && ends == 0)) return false;
     kzi_ray_clip_stretch(ray, s);
     return true;
 }
 
-/* The ray crosses e.  Does it so at an end of the line? */
+/* Does the ray, which crosses the edge, do so at an end of the line? */
 static bool crosses_at_line_end(const kzi_ray *ray, const kzi_form *line, const kzi_edge *e)
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
@@ -131,8 +132,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *form)
 
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area)
 {
-    return ray->touch ? kzi_ray_into_line(ray, area)
-                      : kzi_ray_into_inside(ray, &area->outline, KZI_RAY_PLUS | KZI_RAY_MINUS);
+    return ray->touch ? kzi_ray_into_line(ray, area) : kzi_ray_into_inside(ray, &area->outline, KZI_RAY_BOTH);
 }
 
 /* ---- All spans -------------------------------------------------------------------------------------------- */
@@ -152,15 +152,16 @@ static bool first_on_line(const kzi_ray *ray, const kzi_form *form, const kzi_cr
     return found;
 }
 
-/* Keeps the later of two ends.  At one time it keeps the better face, then the lower number. */
-static bool end_later(const kzi_ray *ray, kzi_ray_entry *out, const kzi_ray_entry *other)
+/* Keeps the later of two ends.  At one time it keeps the better face, then the lower number.  Returns whether the other
+ * is later. */
+static bool keep_later_end(const kzi_ray *ray, kzi_ray_entry *out, const kzi_ray_entry *other)
 {
     const int order = kzi_crossing_compare(&other->time, &out->time);
     const bool before = other->before || (order == 0 && out->before);
     if (order < 0) return false;
     const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, out);
-    const bool alike = !kzi_ray_is_better_face(&than, &face) && other->edge < out->edge;
-    if (order > 0 || kzi_ray_is_better_face(&face, &than) || alike) *out = *other;
+    const bool is_lower = !kzi_ray_is_better_face(&than, &face) && other->edge < out->edge;
+    if (order > 0 || kzi_ray_is_better_face(&face, &than) || is_lower) *out = *other;
     out->before = before;
     return order > 0;
 }
@@ -172,9 +173,8 @@ static void grow_on_line(const kzi_ray *ray, const kzi_form *form, kzi_ray_stret
         kzi_ray_stretch s;
         grown = false;
         for (stretch_walk walk = begin_stretches(ray, form); next_part_stretch(&walk, &s);) {
-            if (kzi_crossing_compare(&s.in.time, &stretch->out.time) <= 0 && end_later(ray, &stretch->out, &s.out)) {
-                grown = true;
-            }
+            if (kzi_crossing_compare(&s.in.time, &stretch->out.time) > 0) continue;
+            grown |= keep_later_end(ray, &stretch->out, &s.out);
         }
     }
 }

@@ -11,22 +11,20 @@
 static void columns_in_row(const kzi_ray *ray, double top, double *left, double *right)
 {
     const double dy = ray->w.y - ray->u.y;
-    double x0 = ray->from.x, x1 = ray->to.x;
+    double x0 = kzi_min(ray->from.x, ray->to.x), x1 = kzi_max(ray->from.x, ray->to.x);
     if (dy != 0) {
         const double slope = (ray->w.x - ray->u.x) / dy;
         const double at_top = ray->from.x + (top - ray->from.y) * slope;
         const double at_bottom = ray->from.x + (top + 1 - ray->from.y) * slope;
-        const double lo = at_top < at_bottom ? at_top : at_bottom, hi = at_top < at_bottom ? at_bottom : at_top;
-        /* Bounds the roundings above: the path may begin far away. */
+        /* Six roundings of these sizes are 6 units of 2^-53; 32 are granted. */
         const double slack =
             0x1p-48 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x) +
                        (kzi_abs(ray->from.y) + kzi_abs(top) + 1) * kzi_abs(slope));
-        const double path_lo = x0 < x1 ? x0 : x1, path_hi = x0 < x1 ? x1 : x0;
-        x0 = lo - slack > path_lo ? lo - slack : path_lo;
-        x1 = hi + slack < path_hi ? hi + slack : path_hi;
+        x0 = kzi_max(kzi_min(at_top, at_bottom) - slack, x0);
+        x1 = kzi_min(kzi_max(at_top, at_bottom) + slack, x1);
     }
-    *left = (x0 < x1 ? x0 : x1) - 2;
-    *right = (x0 < x1 ? x1 : x0) + 2;
+    *left = kzi_min(x0, x1) - 2;
+    *right = kzi_max(x0, x1) + 2;
 }
 
 /* ---- Runs near the path ----------------------------------------------------------------------------------- */
@@ -171,13 +169,13 @@ static bool stretch_in_box(const kzi_ray *ray, const kzi_near *b, kzi_ray_stretc
            kzi_crossing_compare(&s->out.time, &s->in.time) >= least;
 }
 
-/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  Where the ray
- * exits, the cells behind it are in front. */
+/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  `front` is the one
+ * that the ray goes on into, `beside` and `beneath` share a side with it.  An exit is the entry of the reversed ray. */
 static void choose_face_at_corner(const kzi_ray *ray, const kz_placed_mask *mask, bool exits, kzi_ray_entry *entry)
 {
     const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, t = (entry->time.lo + entry->time.hi) / 2;
     const double at_x = ray->from.x + t * dx, at_y = ray->from.y + t * dy;
-    if (dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) return;
+    if (dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) return; /* beyond int32 there are no cells */
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
     const kzi_vec corner = {(double)x, (double)y};
     if (kzi_ray_side_of(ray, corner) != 0) return;
@@ -200,11 +198,10 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
     const bool is_level = ray->u.y == ray->w.y;
     kzi_ray_entry best = kzi_no_entry;
     kzi_near run;
-    double row = 0; /* of the best */
+    double row = 0; /* of the first hit */
     for (run_walk walk = begin_runs_inside(ray, form->mask, ray->u.y <= ray->w.y); next_run(&walk, &run);) {
         kzi_ray_stretch s;
-        /* Rows come in the order of the path.  After a hit one more row is tested, for a touch at the border of
-         * both. */
+        /* Rows come in the order of the path.  After a hit one more is tested: both may be met at their border. */
         if (best.hit && !is_level && kzi_abs(run.y0 - row) > 1) break;
         if (!stretch_in_box(ray, &run, &s)) continue;
         if (!best.hit) row = run.y0;

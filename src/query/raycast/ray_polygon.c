@@ -28,7 +28,6 @@ bool kzi_ray_next_crossed(kzi_ray_crossed *e)
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
         e->sides = crossed_sides(a, b) & e->needed;
         if (e->sides == 0) continue;
-        e->number = e->edge.from;
         e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->u, e->ray->w);
         return true;
     }
@@ -48,26 +47,24 @@ unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, 
     return kzi_ray_sides_from_border(ray, outline, sides);
 }
 
-static const unsigned both_sides = KZI_RAY_PLUS | KZI_RAY_MINUS;
-
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
 {
     return (kzi_ray_walk){.ray = ray,
                           .outline = outline,
-                          .sides = both_sides,
-                          .inside = kzi_ray_sides_at_start(ray, outline, both_sides)};
+                          .sides = KZI_RAY_BOTH,
+                          .inside = kzi_ray_sides_at_start(ray, outline, KZI_RAY_BOTH)};
 }
 
 static kzi_ray_entry entry_by(const kzi_ray_crossed *e)
 {
-    kzi_ray_entry entry = {.hit = true, .exact = true, .time = e->time, .edge = e->number};
+    kzi_ray_entry entry = {.hit = true, .exact = true, .time = e->time, .edge = e->edge.from};
     kzi_ray_set_normal(&entry, e->ray, e->edge.a, e->edge.b);
     return entry;
 }
 
-/* Advances to the next time at which a neighbour crosses an edge; false if the path ends before.  Of several edges it is
- * at the one that faces the ray most. */
-static bool walk_on(kzi_ray_walk *walk)
+/* Advances to the next time at which a neighbour crosses an edge; false if the path ends before.  Of the edges crossed
+ * then it keeps the better face.  A neighbour that crosses two is where it was. */
+static bool walk_to_crossing(kzi_ray_walk *walk)
 {
     kzi_ray_entry next = kzi_no_entry;
     unsigned sides = 0;
@@ -86,6 +83,12 @@ static bool walk_on(kzi_ray_walk *walk)
     return true;
 }
 
+/* An entry by no edge: where a stretch begins or ends inside, at q. */
+static kzi_ray_entry entry_inside(const kzi_ray *ray, kzi_vec q)
+{
+    return (kzi_ray_entry){.hit = true, .exact = true, .time = kzi_ray_time_at(ray, q), .edge = -1};
+}
+
 /* An entry at the start; it has an edge if the path begins on the boundary and crosses one there. */
 static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
 {
@@ -95,14 +98,14 @@ static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
         const kzi_ray_entry met = entry_by(&e);
         if (kzi_crossing_compare_to(&e.time, 0) == 0) kzi_ray_keep_met(walk->ray, &best, &met);
     }
-    return best.hit ? best : kzi_ray_entry_at(walk->ray, walk->ray->from);
+    return best.hit ? best : entry_inside(walk->ray, walk->ray->from);
 }
 
 /* Advances to the next time before the end at which all needed sides become inside. */
-static bool walk_in(kzi_ray_walk *walk)
+static bool walk_to_inside(kzi_ray_walk *walk)
 {
     do {
-        if (!walk_on(walk) || kzi_crossing_compare_to(&walk->at.time, 1) == 0) return false;
+        if (!walk_to_crossing(walk) || kzi_crossing_compare_to(&walk->at.time, 1) == 0) return false;
     } while (walk->inside != walk->sides);
     return true;
 }
@@ -110,15 +113,15 @@ static bool walk_in(kzi_ray_walk *walk)
 bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 {
     if (walk->ended) return false;
-    const bool starts = !walk->at.hit && walk->inside == both_sides;
-    if (!starts && !walk_in(walk)) return false;
+    const bool starts = !walk->at.hit && walk->inside == KZI_RAY_BOTH;
+    if (!starts && !walk_to_inside(walk)) return false;
     stretch->in = starts ? entry_at_start(walk) : walk->at;
     do {
-        if (!walk_on(walk)) {
-            stretch->out = kzi_ray_entry_at(walk->ray, walk->ray->to);
+        if (!walk_to_crossing(walk)) {
+            stretch->out = entry_inside(walk->ray, walk->ray->to);
             return true;
         }
-    } while (walk->inside == both_sides && kzi_crossing_compare_to(&walk->at.time, 1) < 0);
+    } while (walk->inside == KZI_RAY_BOTH && kzi_crossing_compare_to(&walk->at.time, 1) < 0);
     stretch->out = walk->at;
     return true;
 }
@@ -131,10 +134,11 @@ kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline
     walk.inside = kzi_ray_sides_from_border(ray, outline, sides);
     const kzi_ray_entry start = walk.inside == sides ? entry_at_start(&walk) : kzi_no_entry;
     if (start.edge >= 0) return start;
-    return walk_in(&walk) ? walk.at : kzi_no_entry;
+    return walk_to_inside(&walk) ? walk.at : kzi_no_entry;
 }
 
-/* Does the neighbour cross the line on the path?  lead > 0: just before the ray does, < 0: after it, 0: with it. */
+/* Does the neighbour cross a segment, which the ray crosses at this time, on its own path?  lead > 0: just before the
+ * ray does, < 0: after it, 0: with it.  At time 1 a neighbour of a moving line (of_line) crosses with the ray, too. */
 static bool neighbor_crosses(int lead, bool of_line, const kzi_crossing *time)
 {
     const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);

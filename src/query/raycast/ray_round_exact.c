@@ -80,7 +80,7 @@ static void try_circle(round_search *s, const kzi_form *round, kzi_vec center)
 }
 
 /* The ray is at distance r from the spine's line, and beside the spine.  A place that may be past an end of it counts,
- * too: the circle there lies between both sides, so it is entered no earlier, and hardly later. */
+ * too: the circle there touches the side at that end, so it is entered no earlier, and hardly later. */
 static void try_side(round_search *s, const kzi_form *round)
 {
     const kzi_ray *ray = s->ray;
@@ -102,8 +102,8 @@ static void try_side(round_search *s, const kzi_form *round)
     keep_earlier(s, t, exact ? 0 : TIME_BOUND, side * -e.y, side * e.x);
 }
 
-/* Where no entry was found: the ray begins on the boundary and goes in, but its end, rounded, comes no nearer, as where
- * it is the start again.  So comes_near says no. */
+/* For a ray that begins on the boundary and goes in by so little that its end, once rounded, is no nearer: comes_near
+ * finds nothing then. */
 static void enter_at_start(round_search *s, const kzi_form *round)
 {
     const kzi_vec a = round->a, b = round->b, p = s->ray->from;
@@ -145,5 +145,5 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     }
     if (s.t == HUGE_VAL) enter_at_start(&s, round);
     return (kzi_ray_entry){
-        .hit = true, .t = s.lo, .t_double = s.t, .normal_x = s.normal_x, .normal_y = s.normal_y, .edge = -1};
+        .hit = true, .t = s.lo, .t_near = s.t, .normal_x = s.normal_x, .normal_y = s.normal_y, .edge = -1};
 }

@@ -44,7 +44,7 @@ static void list_span(span_list *list, const kz_ray_span *span)
     list->spans[at] = *span;
 }
 
-static void no_edge_of(kzi_ray_entry *entry)
+static void set_inside(kzi_ray_entry *entry)
 {
     entry->inside = true;
     entry->normal_x = entry->normal_y = 0;
@@ -56,10 +56,10 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
     span_list *list = context;
     kzi_ray_stretch s = *stretch;
     if (list->ray.touch) s.in.before = s.out.before = false;
-    if (list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) no_edge_of(&s.in);
+    if (list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) set_inside(&s.in);
     s.out.normal_x = -s.out.normal_x;
     s.out.normal_y = -s.out.normal_y;
-    if (list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
+    if (list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) set_inside(&s.out);
     kz_ray_span span = {.t_in = kzi_ray_entry_t(&s.in),
                         .t_out = kzi_ray_exit_t(&s.out),
                         .normal_in = kzi_ray_normal_of(&s.in),
@@ -159,7 +159,7 @@ static void list_shape(span_list *list, const kz_shape *shape)
 
 size_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags, kz_ray_span *spans, size_t max)
 {
-    if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) return 0;
+    if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return 0;
     span_list list = {
         .ray = kzi_ray_between(from, to, flags, (kz_vec2){0, 0}),
         .from = from,

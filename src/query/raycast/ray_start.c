@@ -2,7 +2,7 @@
  *
  * Around the start the edges that end there or go through make sectors.  Just after the start a neighbour of the ray is
  * in the sector beside the ray, and the edge that ends this sector knows on which side of it the area lies.  So only
- * edges through the start are asked.  No edges of a polygon lie along each other, so each leaves in its own direction. */
+ * edges through the start are asked.  No edges of a polygon lie along each other: each leaves in its own direction. */
 #include "query/raycast/raycast_private.h"
 
 /* The part of an edge from the start of the ray to its end `to`.  The area lies on its +1 side or on its -1 side. */
@@ -12,7 +12,8 @@ typedef struct half_edge {
     int quarter; /* 0: to the side of the ray that is asked, 1: back along the ray, 2: the other side, 3: along it */
 } half_edge;
 
-/* Keeps the one that is met first when the ray turns to its plus side (turn: +1) or to its minus side (-1). */
+/* Keeps the one that is met first when the ray turns to its plus side (turn: +1) or to its minus side (-1): by the
+ * quarter, then by an exact sign. */
 static void keep_first(const kzi_ray *ray, int turn, half_edge *first, kzi_vec to, int inner)
 {
     const int side = kzi_ray_side_of(ray, to) * turn;
@@ -38,5 +39,6 @@ unsigned kzi_ray_sides_from_border(const kzi_ray *ray, const kzi_outline *outlin
             keep_first(ray, -1, &minus, to, end ? inner : -inner);
         }
     }
+    /* The ray is on the -1 side of the half edge met first on the plus side, and on the +1 side of the other one. */
     return sides & ((plus.inner < 0 ? KZI_RAY_PLUS : 0u) | (minus.inner > 0 ? KZI_RAY_MINUS : 0u));
 }

@@ -2,12 +2,10 @@
  * bounds.
  *
  * Most games consist of these shapes.  Turning them into forms would cost more than the answer. */
-#include "base/scalar.h"
 #include "query/relate/relate_filter.h"
 
 #include "math/lanes/f64x2.h"
 #include "query/corners.h"
-#include "query/form.h"
 
 enum { PAIR = KZ_KIND_COUNT };
 

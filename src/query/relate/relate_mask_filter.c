@@ -163,7 +163,7 @@ static int relate_rows(kzi_mask_scan *q, whole low, whole high, bool or_touch)
     const kz_cell_rect in = m->bounds;
     const kz_box box = q->shape->bounds;
     const double top = low.at - m->cell.y, bottom = high.at - m->cell.y;
-    if (!(q->slack < MOST_SLACK) || !has_cells_in_float32(&box)) return KZI_RELATE_UNKNOWN;
+    if (!(q->slack < MOST_SLACK)) return KZI_RELATE_UNKNOWN;
     q->y0 = index_within(top, in.y0, in.y1);
     q->y1 = index_within(bottom, in.y0, in.y1);
     q->first = index_within(top - (or_touch & low.is_sum), in.y0, in.y1);
@@ -193,8 +193,9 @@ int kzi_relate_mask_fast(const kz_shape *mask, const kz_shape *shape, bool or_to
     kzi_mask_scan scan;
     scan.mask = mask;
     scan.shape = shape;
+    if (shape->kind == KZ_KIND_BOX) return relate_box(&mask->as.mask, box, or_touch);
+    if (!has_cells_in_float32(box)) return KZI_RELATE_UNKNOWN;
     switch (shape->kind) {
-    case KZ_KIND_BOX: return relate_box(&mask->as.mask, box, or_touch);
     case KZ_KIND_CIRCLE:
         set_up_circle(&scan, circle);
         return relate_between(&scan, circle->center.y, circle->center.y, circle->r, or_touch);

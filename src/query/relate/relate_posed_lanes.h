@@ -14,7 +14,7 @@ KZI_ALWAYS_INLINE relate_four posed_four_of(const kz_shape *s, const kz_pose *po
     const pose_lanes by = pose_lanes_of(pose);
     ring_lanes ring;
     const unsigned turns = take_four_turns(&ring, pose_pair(v, &by), pose_pair(v + 2, &by));
-    *is_certain = rotates(&by) & (turns == (s->flags & KZ_SHAPE_CLOCKWISE ? 2u : 1u));
+    *is_certain = rotates(&by) & (turns == 1 + (s->flags & KZ_SHAPE_CLOCKWISE) / KZ_SHAPE_CLOCKWISE);
     return (relate_four){ring.x[0], ring.y[0], ring.ex[0], ring.ey[0]};
 }
 

@@ -3,7 +3,6 @@
 
 #include "base/scalar.h"
 #include "math/rounding.h"
-#include "query/raycast/ray_convex.h"
 
 void kzi_sight_begin(kzi_sight *s, kz_vec2 from, kz_vec2 to)
 {
@@ -37,7 +36,7 @@ void kzi_sight_take_since(kzi_sight *s, unsigned sides)
     if (s->task == KZI_SIGHT_FACES && sides && s->shape_owner < s->owner) s->owner = s->shape_owner;
     if (s->task != KZI_SIGHT_REACHES) return;
     if (!sides) return;
-    const kzi_crossing time = s->begun ? s->since : kzi_sight_time_of_start(&s->ray);
+    const kzi_crossing time = s->begun ? s->since : kzi_ray_time_at(&s->ray, s->ray.from);
     for (unsigned side = KZI_RAY_PLUS; side <= KZI_RAY_MINUS; side++) {
         if (!(sides & side)) continue;
         kzi_sight_take_reach(s, side, &time, NULL);

@@ -16,7 +16,7 @@ static kzi_sight_edge edge_to_side(const kzi_sight *s, const kzi_ray_crossed *e,
                             .side = side,
                             .owner = s->shape_owner,
                             .part = s->shape_part,
-                            .number = is_mask ? -1 : e->number,
+                            .number = is_mask ? -1 : e->edge.from,
                             .by_axis = is_mask || s->shape_kind == KZ_KIND_BOX};
 }
 
@@ -57,13 +57,13 @@ enum { SCAN_EDGES = 16 };
 unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
 {
     const bool is_area = form->kind == KZI_FORM_AREA, by_start = form->outline.n_points > SCAN_EDGES;
-    kzi_ray_crossed e = kzi_ray_begin_crossed(&s->ray, &form->outline, kzi_sight_both_sides);
+    kzi_ray_crossed e = kzi_ray_begin_crossed(&s->ray, &form->outline, KZI_RAY_BOTH);
     e.all = is_area && !by_start;
-    unsigned after = is_area && by_start ? kzi_ray_sides_at_start(&s->ray, &form->outline, kzi_sight_both_sides) : 0;
+    unsigned after = is_area && by_start ? kzi_ray_sides_at_start(&s->ray, &form->outline, KZI_RAY_BOTH) : 0;
     unsigned before = after, toggled = 0, reached = 0;
     bool at_since = false; /* some edge leaves the ray there */
     while (kzi_ray_next_crossed(&e)) {
-        if (!is_area && e.number + 1 == form->outline.n_points) continue; /* it would close the line */
+        if (!is_area && e.edge.from + 1 == form->outline.n_points) continue; /* it would close the line */
         const int order = kzi_sight_compare_to_since(s, &e.time);
         if (by_start ? order <= 0 && kzi_crossing_compare_to(&e.time, 0) > 0 : order > 0) after ^= e.sides;
         if (by_start ? order < 0 && kzi_crossing_compare_to(&e.time, 0) > 0 : order >= 0) before ^= e.sides;
@@ -78,7 +78,7 @@ unsigned kzi_sight_query_outline(kzi_sight *s, const kzi_form *form)
     if (!is_area) after = before = 0;
     const unsigned within = (s->since_start ? 0 : before) | (s->since_end ? 0 : after);
     const kz_ray_hit inside = {.hit = true, .inside = true, .point = s->from, .edge = -1};
-    if (!s->begun && after == kzi_sight_both_sides && !at_since) kzi_sight_take_crossed(s, &inside);
+    if (!s->begun && after == KZI_RAY_BOTH && !at_since) kzi_sight_take_crossed(s, &inside);
     kzi_sight_take_since(s, s->task == KZI_SIGHT_FACES ? within | reached : within);
     if (s->task == KZI_SIGHT_COVERS && is_area) s->covered |= ((after ^ toggled) & s->face.side) != 0;
     return within | reached;

@@ -17,8 +17,8 @@ typedef struct edge_query {
 static bool cover_by_run(void *context, const kzi_form *run)
 {
     edge_query *a = context;
-    a->covered |= kzi_ray_sides_at_start(a->direction, &run->outline, kzi_sight_both_sides);
-    return a->covered != kzi_sight_both_sides;
+    a->covered |= kzi_ray_sides_at_start(a->direction, &run->outline, KZI_RAY_BOTH);
+    return a->covered != KZI_RAY_BOTH;
 }
 
 unsigned kzi_sight_beside(const kz_shape *shape, const kzi_ray *direction)
@@ -44,10 +44,10 @@ unsigned kzi_sight_beside(const kz_shape *shape, const kzi_ray *direction)
         return query.covered;
     }
     if (!kzi_form_of(shape, &form)) return 0;
-    if (form.kind == KZI_FORM_AREA) return kzi_ray_sides_at_start(direction, &form.outline, kzi_sight_both_sides);
+    if (form.kind == KZI_FORM_AREA) return kzi_ray_sides_at_start(direction, &form.outline, KZI_RAY_BOTH);
     if (form.kind == KZI_FORM_MASK) kzi_ray_each_run(&point, &form, cover_by_run, &query);
     if (form.kind == KZI_FORM_ROUND && kzi_compare_segment_distance(direction->from, form.a, form.b, form.r, 0) < 0) {
-        query.covered = kzi_sight_both_sides;
+        query.covered = KZI_RAY_BOTH;
     }
     return query.covered;
 }

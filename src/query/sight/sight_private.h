@@ -5,18 +5,6 @@
 #include "query/shape_parts.h"
 #include "query/sight/sight.h"
 
-static const unsigned kzi_sight_both_sides = KZI_RAY_PLUS | KZI_RAY_MINUS;
-
-static inline kzi_crossing kzi_sight_time_of_start(const kzi_ray *ray)
-{
-    return kzi_crossing_at(ray->from, ray->from, ray->u, ray->w);
-}
-
-static inline kzi_crossing kzi_sight_time_of_end(const kzi_ray *ray)
-{
-    return kzi_crossing_at(ray->to, ray->from, ray->u, ray->w);
-}
-
 static inline int kzi_sight_compare_to_since(const kzi_sight *s, const kzi_crossing *time)
 {
     return s->begun ? kzi_crossing_compare(time, &s->since) : kzi_crossing_compare_to(time, 0);

@@ -24,8 +24,8 @@ static void touch_end_of_spine(round_touch *touch, const kzi_ray *ray, kzi_vec c
     const kzi_vec p = {ray->u.y, ray->w.x}, q = {ray->w.y, ray->u.x}; /* across the ray */
     if (kzi_compare_segment_distance(c, ray->from, ray->to, r, 0) != 0) return;
     kzi_crossing time = kzi_crossing_through(c, q, p, ray->from, ray->u, ray->w);
-    if (kzi_crossing_compare_to(&time, 0) < 0) time = kzi_sight_time_of_start(ray);
-    if (kzi_crossing_compare_to(&time, 1) > 0) time = kzi_sight_time_of_end(ray);
+    if (kzi_crossing_compare_to(&time, 0) < 0) time = kzi_ray_time_at(ray, ray->from);
+    if (kzi_crossing_compare_to(&time, 1) > 0) time = kzi_ray_time_at(ray, ray->to);
     widen_touch(touch, kzi_ray_side_of(ray, c), &time);
 }
 
@@ -45,8 +45,8 @@ static void query_touching_round(kzi_sight *s, const kzi_form *round)
     round_touch touch = {.side = 0};
     touch_end_of_spine(&touch, ray, round->a, round->r);
     touch_end_of_spine(&touch, ray, round->b, round->r);
-    touch_beside_spine(&touch, ray, round, ray->from, kzi_sight_time_of_start(ray));
-    touch_beside_spine(&touch, ray, round, ray->to, kzi_sight_time_of_end(ray));
+    touch_beside_spine(&touch, ray, round, ray->from, kzi_ray_time_at(ray, ray->from));
+    touch_beside_spine(&touch, ray, round, ray->to, kzi_ray_time_at(ray, ray->to));
     if (touch.side == 0 || kzi_sight_compare_to_since(s, &touch.hi) < 0) return;
     const unsigned side = touch.side > 0 ? KZI_RAY_PLUS : KZI_RAY_MINUS;
     if (kzi_sight_compare_to_since(s, &touch.lo) <= 0) {

@@ -16,7 +16,7 @@ static bool query_run(void *context, const kzi_form *run)
 {
     row_query *rows = context;
     const double row = run->outline.corners[0].y;
-    if (row != rows->row && rows->reached == kzi_sight_both_sides) return false;
+    if (row != rows->row && rows->reached == KZI_RAY_BOTH) return false;
     rows->row = row;
     rows->reached |= kzi_sight_query_outline(rows->s, run);
     return true;
@@ -26,7 +26,7 @@ static bool query_run(void *context, const kzi_form *run)
 static unsigned sides_of_box(const kzi_ray *ray, const kz_box *box)
 {
     const bool level = ray->u.y == ray->w.y, upright = ray->u.x == ray->w.x;
-    if (!level && !upright) return kzi_sight_both_sides;
+    if (!level && !upright) return KZI_RAY_BOTH;
     const double at = level ? ray->u.y : ray->u.x;
     const double lo = level ? (double)box->min.y : (double)box->min.x;
     const double hi = level ? (double)box->max.y : (double)box->max.x;
@@ -73,7 +73,7 @@ static bool certainly_misses(const kzi_sight *s, const kz_shape *shape)
  * certain of that.  Both sides reach the area first where the ray enters it. */
 static bool is_answered_by_ray(kzi_sight *s, const kz_shape *shape)
 {
-    const bool is_beside = sides_of_box(&s->ray, &shape->bounds) != kzi_sight_both_sides; /* so it is only touched */
+    const bool is_beside = sides_of_box(&s->ray, &shape->bounds) != KZI_RAY_BOTH; /* so it is only touched */
     if (!(shape->flags & KZ_SHAPE_CONVEX) || is_beside) return false;
     const bool has_edges = (shape->kind == KZ_KIND_BOX || shape->kind == KZ_KIND_POLYGON) &&
                            !(shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));

@@ -16,14 +16,12 @@ typedef struct run_times {
  * wide by rounding. */
 static inline run_times share_until(run_times t, double lo, double hi, double x0, double x1, double m, bool touch)
 {
-    const run_times never = {HUGE_VAL, 0};
+    const run_times never = {0, -1};
     if (m == 0) return (touch ? hi >= x0 && lo <= x1 : hi > x0 && lo < x1) ? t : never;
     const double slack = 0x1p-48 * (kzi_abs(lo) + kzi_abs(hi) + kzi_abs(x0) + kzi_abs(x1)) / kzi_abs(m);
     const double in = (m > 0 ? x0 - hi : x1 - lo) / m - slack, out = (m > 0 ? x1 - lo : x0 - hi) / m + slack;
     return (run_times){kzi_max(t.from, in), kzi_min(t.to, out)};
 }
-
-static inline bool is_in_time(const kzi_cells_on_path *c, run_times t) { return t.from <= t.to && t.from <= c->until; }
 
 void kzi_cells_begin(kzi_cells_on_path *c, const kz_placed_mask *mask, const kzi_near *bounds, kzi_vec m)
 {
@@ -31,24 +29,61 @@ void kzi_cells_begin(kzi_cells_on_path *c, const kz_placed_mask *mask, const kzi
     *c = (kzi_cells_on_path){mask, kzi_mask_reach(mask, path.x0, path.y0, path.x1, path.y1), *bounds, m, false, HUGE_VAL};
 }
 
+/* The rows of one word are read whole. */
+static bool is_narrow(const kz_cell_rect *reach) { return reach->x1 - reach->x0 <= 64; }
+
+/* What of the reach the box passes at these times, in columns; wide by rounding. */
+static kz_cell_rect columns_at(const kzi_cells_on_path *c, run_times t)
+{
+    const kzi_near *box = &c->bounds;
+    const double from = t.from * c->motion.x, to = kzi_min(t.to, c->until) * c->motion.x;
+    const double slack = 0x1p-48 * (kzi_abs(box->x0) + kzi_abs(box->x1) + kzi_abs(c->motion.x));
+    kz_cell_rect at = kzi_mask_reach(c->mask, box->x0 + kzi_min(from, to) - slack, box->y0,
+                                     box->x1 + kzi_max(from, to) + slack, box->y1);
+    at.x0 = at.x0 > c->reach.x0 ? at.x0 : c->reach.x0;
+    at.x1 = at.x1 < c->reach.x1 ? at.x1 : c->reach.x1;
+    return at;
+}
+
+/* The next run of the row within `left`, from which it is taken: in the order in which the box meets them. */
+static bool take_run(const kz_mask *mask, int32_t row, bool backwards, kz_cell_rect *left, int32_t *x0, int32_t *x1)
+{
+    if (backwards) {
+        if (!kzi_mask_last_run_from(mask, row, left->x0, left->x1, x0, x1)) return false;
+        left->x1 = *x0;
+        return true;
+    }
+    if (!kzi_mask_next_run_to(mask, row, left->x0, left->x1, x0, x1)) return false;
+    left->x0 = *x1;
+    return true;
+}
+
+static void visit_row(kzi_cells_on_path *c, int32_t row, run_times in_row, kzi_visit_cells_fn *visit, void *to)
+{
+    const kz_cell at = c->mask->cell;
+    kz_cell_rect left = is_narrow(&c->reach) ? c->reach : columns_at(c, in_row);
+    for (int32_t x0, x1; take_run(c->mask->mask, row, c->motion.x < 0, &left, &x0, &x1);) {
+        const kzi_run_of_cells run = {(int64_t)at.x + x0, (int64_t)at.x + x1, (int64_t)at.y + row};
+        const run_times t =
+            share_until(in_row, c->bounds.x0, c->bounds.x1, (double)run.x0, (double)run.x1, c->motion.x, c->touch);
+        if (t.from > c->until) return;
+        if (t.from <= t.to) visit(to, &run);
+    }
+}
+
 void kzi_visit_cells(kzi_cells_on_path *c, kzi_visit_cells_fn *visit, void *to)
 {
-    const kz_mask *mask = c->mask->mask;
-    const kz_cell at = c->mask->cell;
     const kzi_near *box = &c->bounds;
-    const int32_t wide = c->reach.x1 - c->reach.x0;
-    const kzi_mask_view view = kzi_mask_view_at(mask, c->reach.x0);
-    for (int32_t row = c->reach.y0; row < c->reach.y1; row++) {
-        if (wide <= 64 && (kzi_mask_view_word(&view, row) & kzi_bits_low(wide)) == 0) continue;
-        const double y = (double)at.y + row;
+    const bool upwards = c->motion.y < 0, is_word = is_narrow(&c->reach);
+    const uint64_t in_reach = is_word ? kzi_bits_low(c->reach.x1 - c->reach.x0) : 0;
+    const kzi_mask_view view = kzi_mask_view_at(c->mask->mask, c->reach.x0);
+    for (int32_t k = c->reach.y0; k < c->reach.y1; k++) {
+        const int32_t row = upwards ? c->reach.y0 + c->reach.y1 - 1 - k : k;
+        if (is_word && (kzi_mask_view_word(&view, row) & in_reach) == 0) continue;
+        const double y = (double)c->mask->cell.y + row;
         const run_times in_row = share_until((run_times){0, 1}, box->y0, box->y1, y, y + 1, c->motion.y, c->touch);
-        if (!is_in_time(c, in_row)) continue;
-        for (int32_t x0, x1 = c->reach.x0; kzi_mask_next_run_to(mask, row, x1, c->reach.x1, &x0, &x1);) {
-            const kzi_run_of_cells run = {(int64_t)at.x + x0, (int64_t)at.x + x1, (int64_t)at.y + row};
-            const run_times t =
-                share_until(in_row, box->x0, box->x1, (double)run.x0, (double)run.x1, c->motion.x, c->touch);
-            if (is_in_time(c, t)) visit(to, &run);
-        }
+        if (in_row.from > c->until) return;
+        if (in_row.from <= in_row.to) visit_row(c, row, in_row, visit, to);
     }
 }
 

@@ -44,13 +44,35 @@ static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
 
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b);
 
+/* A large outline that sees its edges near a path by a window, which all parts that go this path share. */
+typedef struct shape_view {
+    kz_shape shape;
+    kzi_edge_window window;
+} shape_view;
+
+static const kz_shape *view_along(const kz_shape *outline, kz_box box, kzi_vec motion, shape_view *view)
+{
+    const bool has_edges = outline->kind == KZ_KIND_POLYGON || outline->kind == KZ_KIND_POLYLINE;
+    if (!has_edges || (outline->flags & KZ_SHAPE_FLAT) || !outline->as.polygon.tree) return outline;
+    const kzi_outline edges = kzi_shape_outline(outline);
+    const kzi_near path = kzi_near_path(kzi_extent_of_box(box), motion);
+    const double by = 0x1p-44 * (kzi_abs(path.x0) + kzi_abs(path.y0) + kzi_abs(path.x1) + kzi_abs(path.y1));
+    const kzi_near wide = {path.x0 - by, path.y0 - by, path.x1 + by, path.y1 + by}; /* so are the paths of parts, less */
+    if (kzi_is_in_window(&edges, &wide) || !kzi_edge_window_open(&view->window, &edges, wide, false)) return outline;
+    view->shape = *outline;
+    view->shape.as.polygon.tree = &view->window.tree;
+    return &view->shape;
+}
+
 /* The parts come in their order, but those that are met later than the first one so far are skipped. */
 static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
     const bool of_a = a->kind == KZ_KIND_PARTS;
-    const kz_shape *whole = of_a ? a : b, *other = of_a ? b : a;
+    const kz_shape *whole = of_a ? a : b;
     const kzi_vec back = {0 - sweep->motion.x, 0 - sweep->motion.y};
+    shape_view view;
     kzi_parts_near near;
+    const kz_shape *other = view_along(of_a ? b : a, whole->bounds, of_a ? sweep->motion : back, &view);
     kzi_part_path path = {other->bounds, {0, 0}, 1};
     if (whole->as.parts.tree) {
         const kz_box box = of_a || other->kind == KZ_KIND_MASK ? grown_by_cell(other->bounds) : other->bounds;
@@ -59,7 +81,7 @@ static void sweep_parts(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shap
     kzi_parts_near_path(&near, &whole->as.parts, &path);
     for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
         const kz_shape *part = &whole->as.parts.items[i];
-        sweep_shapes(sweep, of_a ? part : a, of_a ? b : part);
+        sweep_shapes(sweep, of_a ? part : other, of_a ? other : part);
         if (sweep->best.hit) near.path.t_most = kzi_no_later_than(kzi_ray_entry_t(&sweep->best));
     }
 }

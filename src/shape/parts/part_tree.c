@@ -211,7 +211,7 @@ kz_result kz_shape_parts_with_tree(const kz_shape *parts, int32_t n, void *memor
     const kz_result result = kz_shape_parts(parts, n, &whole, err);
     if (result != KZ_OK) return result;
     for (int32_t i = 0; i < n; i++) {
-        if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i);
+        if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i);
     }
     if (there < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)there);
     if (n > 0) kzi_part_tree_build(&whole, memory);

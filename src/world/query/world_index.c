@@ -70,7 +70,7 @@ static kz_result begin_list(kz_world *world, kz_error *err)
 
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
-    if (!world || (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world || (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     kzi_stepper *step = &world->step;
     if (world->changed.at && world->n_changed == 0 && step->indexed_rests == step->n_rests) return KZ_OK;
     kzi_index_give_up_slots(world);

@@ -95,7 +95,7 @@ static bool query_at_point(point_search *s, const kz_shape *image, uint32_t inde
 {
     if (s->direction) {
         s->covered |= kzi_sight_beside(image, s->direction);
-        return s->covered != (KZI_RAY_PLUS | KZI_RAY_MINUS);
+        return s->covered != KZI_RAY_BOTH;
     }
     if (index < s->lowest && kz_ray(image, s->at, s->at, KZ_HIT_TOUCH).hit) s->lowest = index;
     return kzi_sight_each_direction(image, kzi_vec_of(s->at), is_surrounded, s);
@@ -125,7 +125,7 @@ static bool is_surrounded(void *ctx, const kzi_ray *direction)
     point_search *s = ctx, beside = *s;
     beside.direction = direction;
     kzi_each_near(s->world, (kz_box){s->at, s->at}, offer_at_point, &beside);
-    s->surrounded = beside.covered == (KZI_RAY_PLUS | KZI_RAY_MINUS);
+    s->surrounded = beside.covered == KZI_RAY_BOTH;
     return s->surrounded;
 }
 

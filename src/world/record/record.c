@@ -20,8 +20,8 @@ static void put_head(kzi_recorder *recorder)
 
 kz_result kz_world_record(kz_world *world, const kz_recorder *to, kz_error *err)
 {
-    if (!world || (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (to && (!to->write || (to->flags & ~(uint32_t)KZ_RECORD_HASHES))) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!world || (world->busy & KZI_BUSY)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (to && (!to->write || (to->flags & ~(uint32_t)KZ_RECORD_HASHES))) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     const kz_result r = kzi_record_end(world);
     if (!to) return r == KZ_OK ? r : kzi_fail(err, r, 0, 0);
     kzi_recorder *recorder = kzi_alloc(&world->alloc, sizeof *recorder, sizeof(uint64_t));

@@ -7,8 +7,10 @@ size_t kz_world_contacts(const kz_world *world, kz_world_contact *out, size_t ma
     const size_t n = world->busy & KZI_BUSY ? 0 : step->active.n + step->resting.n;
     size_t i = 0, j = 0;
     for (size_t k = 0; k < n && k < max; k++) {
-        out[k].pair = kzi_listed_pair(world, kzi_next_pair(step, &i, &j));
-        kz_bodies_collide(world, out[k].pair.a, out[k].pair.b, &out[k].contact);
+        const kz_index_pair p = kzi_next_pair(step, &i, &j);
+        const kz_body a = kzi_listed_body(world, p.a), b = kzi_listed_body(world, p.b & KZI_PAIR_NUMBER);
+        kz_bodies_collide(world, a, b, &out[k].contact); /* it does not wait until the pair is written */
+        out[k].pair = kzi_listed_pair(world, p);
     }
     return n;
 }

@@ -275,7 +275,7 @@ static kz_result try_step(kz_world *world, kz_error *err)
 /* Out of line, so that it costs a world that is not recorded nothing. */
 KZI_NEVER_INLINE kz_result record_step(kz_world *world, kz_error *err)
 {
-    if (!world || !kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world || !kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     kzi_record_sync(world);
     return kzi_record_new(world, &(kzi_call){.name = KZI_CALL_STEP}, kz_world_step(world, err));
 }

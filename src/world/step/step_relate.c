@@ -196,15 +196,9 @@ static kz_relation images_relation(const kz_world *world, shapes_at_hand *hands,
     return highest;
 }
 
-static bool are_inside(const kz_world *world, kz_index_pair p)
-{
-    return !world->wraps ||
-           (kzi_is_inside(world, kzi_boxes(world)[p.a]) && kzi_is_inside(world, kzi_boxes(world)[p.b]));
-}
-
 static kz_relation pair_relation(const kz_world *world, shapes_at_hand *hands, kz_index_pair p)
 {
-    if (!are_inside(world, p)) return images_relation(world, hands, p);
+    if (!kzi_are_inside(world, p.a, p.b)) return images_relation(world, hands, p);
     return world->mode == KZ_PAIRS_BOXES ? near_relation(world, p) : bodies_relation(world, hands, p);
 }
 
@@ -266,7 +260,7 @@ static void relate_range(void *data, uint32_t job_index)
             }
             if (boxes_overlap(&boxes[pairs[i].a], &boxes[pairs[i].b])) continue;
         }
-        const bool inside = world->mode != KZ_PAIRS_BOXES && are_inside(world, pairs[i]);
+        const bool inside = world->mode != KZ_PAIRS_BOXES && kzi_are_inside(world, pairs[i].a, pairs[i].b);
         bool apart;
         if (inside && relate_circles(world, pairs[i], &apart)) {
             pairs[i].b |= (uint32_t)apart * KZI_PAIR_APART;

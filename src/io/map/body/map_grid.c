@@ -191,7 +191,7 @@ static kz_result fill_grid(const grid_maker *g, const kz_allocator *a, kz_map_gr
 kz_result kz_map_layer_grid(const kz_map *map, const kz_map_grid_def *def, kz_map_grid *out, kz_error *err)
 {
     static const kz_map_grid_def plain;
-    if (!map || !out) return layer_fail(KZ_ERR_ARGUMENT, map ? 2 : 0, 0, err);
+    if (!map || !out) return layer_fail(KZ_ERR_ARGUMENT, map ? 3 : 1, 0, err);
     grid_maker g = {.map = map, .def = def ? def : &plain};
     memset(out, 0, sizeof *out);
     if (!find_layer(&g)) return layer_fail(KZ_ERR_CONTENT, 0, 0, err);
