@@ -84,7 +84,7 @@ TEST(a_missing_mask_is_refused)
     kz_shape s;
     kz_error err;
     CHECK_EQ(kz_shape_mask(NULL, 0, 0, &s, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 0);
+    CHECK_EQ(err.a, 1);
 }
 
 TEST(places_that_are_not_finite_are_refused)
