@@ -159,10 +159,12 @@ static uint32_t id_of_edit(const kzi_grid_edit *e, bool forward) { return forwar
 
 static const kzi_grid_edit *edit_at(const kz_grid *grid, uint64_t edit) { return &grid->journal[edit % grid->n_journal]; }
 
+static kz_cell cell_of_edit(const kz_grid *grid, const kzi_grid_edit *e) { return (kz_cell){e->cell % grid->w, e->cell / grid->w}; }
+
 static void redo_edit(kz_grid *grid, uint64_t edit, bool forward)
 {
     const kzi_grid_edit *e = edit_at(grid, edit);
-    const kz_cell cell = kz_grid_cell(grid, e->cell);
+    const kz_cell cell = cell_of_edit(grid, e);
     KZ_ASSERT(kzi_grid_id(grid, cell.x, cell.y) == id_of_edit(e, !forward));
     put_id(grid, cell.x, cell.y, id_of_edit(e, forward));
 }
@@ -179,7 +181,7 @@ bool kzi_grid_go_to(kz_grid *grid, uint64_t edits)
 static void note_redone(kz_grid *grid, uint64_t edit, bool forward)
 {
     const kzi_grid_edit *e = edit_at(grid, edit);
-    const kz_cell cell = kz_grid_cell(grid, e->cell);
+    const kz_cell cell = cell_of_edit(grid, e);
     note_change(grid, (kz_cell_rect){cell.x, cell.y, cell.x + 1, cell.y + 1}, id_of_edit(e, forward));
 }
 
