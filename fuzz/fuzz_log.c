@@ -1,6 +1,8 @@
-/* fuzz_log.c - any bytes as the log of a world: as they are, behind the head of a log and an empty world, and with an
- * allocation that fails.  The log is played, gone through backwards, drawn, and compared with itself. */
+/* fuzz_log.c - any bytes as the log of a world: as they are, behind the log of an empty world, behind that of a world with a
+ * grid, and with an allocation that fails.  The log is played, gone through backwards, drawn, and compared with itself. */
 #include <kolize/replay.h>
+#include <kolize/grid.h>
+#include <kolize/world_record.h>
 
 #include "fuzz_memory.h"
 
@@ -54,21 +56,82 @@ static void play_log(const uint8_t *data, size_t size)
     ALWAYS(live == 0);
 }
 
+/* ---- Beginnings -------------------------------------------------------------------------------------------------- */
+
+typedef struct beginning {
+    uint8_t bytes[1024];
+    size_t n;
+} beginning;
+
+static void write_beginning(void *ctx, const void *bytes, size_t n)
+{
+    beginning *b = ctx;
+    ALWAYS(n <= sizeof b->bytes - b->n);
+    memcpy(b->bytes + b->n, bytes, n);
+    b->n += n;
+}
+
+/* A level of which the bytes may edit cells, in a world that wraps, with two bodies on it. */
+static void add_level(kz_world *world, const kz_grid *grid)
+{
+    kz_body_def level = {.flags = KZ_BODY_STATIC}, box = {.pose = {{9, 3}, 1, 0}}, ball = {.pose = {{30, 20}, 1, 0}};
+    kz_body body;
+    ALWAYS(kz_shape_grid(grid, 0, 0, &level.shape, NULL) == KZ_OK);
+    ALWAYS(kz_shape_box((kz_vec2){0, 0}, (kz_vec2){3, 2}, &box.shape, NULL) == KZ_OK);
+    ALWAYS(kz_shape_circle((kz_vec2){0, 0}, 2, &ball.shape, NULL) == KZ_OK);
+    ALWAYS(kz_body_create(world, &level, &body, NULL) == KZ_OK);
+    ALWAYS(kz_body_create(world, &box, &body, NULL) == KZ_OK);
+    ALWAYS(kz_body_create(world, &ball, &body, NULL) == KZ_OK);
+}
+
+static kz_grid *make_level(void)
+{
+    kz_grid *grid = NULL;
+    const kz_tile tiles[3] = {{0}, {.n_points = 4, .points = {{0, 0}, {4, 0}, {4, 4}, {0, 4}}}, {.n_points = 3, .points = {{0, 4}, {4, 0}, {4, 4}}}};
+    const kz_grid_def def = {.w = 12, .h = 8, .cell_w = 4, .cell_h = 4, .tiles = tiles, .n_tiles = 3, .journal = 50};
+    ALWAYS(kz_grid_create(&def, &grid, NULL) == KZ_OK);
+    ALWAYS(kz_grid_fill(grid, (kz_cell_rect){0, 5, 12, 8}, 1, NULL) == KZ_OK);
+    return grid;
+}
+
+static void begin_log(beginning *b, bool has_level)
+{
+    const kz_world_def def = {.wrap_w = has_level ? 64 : 0};
+    const kz_recorder recorder = {write_beginning, b, 0};
+    kz_grid *grid = make_level();
+    kz_world *world;
+    b->n = 0;
+    ALWAYS(kz_world_create(&def, &world, NULL) == KZ_OK);
+    if (has_level) add_level(world, grid);
+    ALWAYS(kz_world_record(world, &recorder, NULL) == KZ_OK);
+    if (has_level) ALWAYS(kz_grid_set(grid, 3, 6, 0, NULL) == KZ_OK);
+    ALWAYS(kz_world_step(world, NULL) == KZ_OK);
+    kz_world_free(world);
+    kz_grid_free(grid);
+    b->n--; /* the end of the log */
+}
+
+static void play_behind(const beginning *b, const uint8_t *data, size_t size)
+{
+    uint8_t *log = malloc(b->n + size);
+    if (!log) return;
+    memcpy(log, b->bytes, b->n);
+    if (size) memcpy(log + b->n, data, size);
+    refuse_at = SIZE_MAX;
+    play_log(log, b->n + size);
+    free(log);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* The head, for overlaps, without a period or a filter; then a state of no slots. */
-    static const uint8_t begin[57] = {'K',  'Z',  'L',  'O',  'G', 1,    1,    [20] = 1, [22] = 0xff, 0xff,
-                                      0xff, 0xff, 0x0f, 0xff, 0xff, 0xff, 0xff, 0x0f,     1};
+    static beginning empty, with_level;
+    if (empty.n == 0) begin_log(&empty, false);
+    if (with_level.n == 0) begin_log(&with_level, true);
     refuse_at = SIZE_MAX;
     play_log(data, size);
     refuse_at = fuzz_refusal(data, size);
     play_log(data, size);
-    uint8_t *log = malloc(sizeof begin + size);
-    if (!log) return 0;
-    memcpy(log, begin, sizeof begin);
-    if (size) memcpy(log + sizeof begin, data, size);
-    refuse_at = SIZE_MAX;
-    play_log(log, sizeof begin + size);
-    free(log);
+    play_behind(&empty, data, size);
+    play_behind(&with_level, data, size);
     return 0;
 }

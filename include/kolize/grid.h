@@ -41,9 +41,8 @@ typedef struct kz_grid_def {
 } kz_grid_def;
 
 /* Makes a grid.
- * Errors: KZ_ERR_ARGUMENT: err->a counts the members from w, 1.  It is 7 for a tile that is not convex or leaves the
- * cell (err->b: which).  It is 6 for a number without a tile (err->b: the cell, as kz_grid_cell counts).
- * KZ_ERR_TOO_LARGE.  KZ_ERR_MEMORY.
+ * Errors: KZ_ERR_ARGUMENT: err->b is the tile that is not convex or leaves the cell.  For a number without a tile it is
+ * n_tiles plus the cell, as kz_grid_cell counts.  It is -1 for a member out of range.  KZ_ERR_TOO_LARGE.  KZ_ERR_MEMORY.
  * Allocates: the numbers, 1/128 more for counts, the tiles, 8 bytes for each edit of the journal.
  * Cost: that of reading all numbers. */
 KZ_API kz_result kz_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err);

@@ -116,7 +116,7 @@ typedef struct kz_move_result {
  * own faces.
  * Args: `hits` receives the first `max`, in order.  `out` may be NULL.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: motion not finite, or numbers out of range.  KZ_ERR_TOO_LARGE: more than
- * 65536 periods.  Those of kz_body_set_pose.  The body stays where it was.
+ * 64 periods.  Those of kz_body_set_pose.  The body stays where it was.
  * Allocates: search trees, by kz_world_expect.
  * Cost: one or two kz_world_sweep for each turn, and a kz_world_find.  kz_world_expect hears of them.
  * Details: docs/contract/move.md#kz_body_move */

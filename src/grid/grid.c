@@ -27,18 +27,19 @@ static bool is_tile(const kz_grid_def *def, const kz_tile *tile)
 
 static bool is_size(float v) { return v > 0 && kzi_is_finite(v); }
 
+static bool are_sizes(const kz_grid_def *def)
+{
+    return def->w >= 1 && def->w <= KZ_GRID_MAX_SIDE && def->h >= 1 && def->h <= KZ_GRID_MAX_SIDE && is_size(def->cell_w) &&
+           is_size(def->cell_h) && def->id_bytes >= 0 && def->id_bytes <= 2 && def->tiles && def->n_tiles >= 1 &&
+           def->n_tiles <= (def->id_bytes == 2 ? 65536 : 256);
+}
+
 static kz_result check_def(const kz_grid_def *def, kz_error *err)
 {
-    if (def->w < 1 || def->w > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (def->h < 1 || def->h > KZ_GRID_MAX_SIDE) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!is_size(def->cell_w) || !is_size(def->cell_h)) return kzi_fail(err, KZ_ERR_ARGUMENT, is_size(def->cell_w) ? 4 : 3, 0);
-    if (def->id_bytes < 0 || def->id_bytes > 2) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    if (!def->tiles || def->n_tiles < 1 || def->n_tiles > (def->id_bytes == 2 ? 65536 : 256)) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, def->tiles ? 8 : 7, 0);
-    }
-    if (def->tiles[0].n_points != 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
+    if (!def || !are_sizes(def)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, -1);
+    if (def->tiles[0].n_points != 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     for (int32_t i = 0; i < def->n_tiles; i++) {
-        if (!is_tile(def, &def->tiles[i])) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, i);
+        if (!is_tile(def, &def->tiles[i])) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i);
     }
     return KZ_OK;
 }
@@ -105,7 +106,7 @@ static kz_result check_ids(const kz_grid *grid, kz_error *err)
     if (have_tiles(grid)) return KZ_OK;
     for (int32_t i = 0;; i++) {
         const kz_cell cell = kz_grid_cell(grid, i);
-        if (kzi_grid_id(grid, cell.x, cell.y) >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, i);
+        if (kzi_grid_id(grid, cell.x, cell.y) >= (uint32_t)grid->n_tiles) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, (int64_t)grid->n_tiles + i);
     }
 }
 
@@ -215,6 +216,7 @@ kz_result kz_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err)
     kz_result r = check_def(def, err);
     size_t n_cells, bytes, journal;
     if (r != KZ_OK) return r;
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!kzi_mul_size((size_t)def->w, (size_t)def->h, &n_cells) ||
         !kzi_mul_size(n_cells, def->id_bytes == 2 ? 2 : 1, &bytes) || bytes > SIZE_MAX / 2 ||
         !kzi_mul_size(def->journal, sizeof(kzi_grid_edit), &journal)) {

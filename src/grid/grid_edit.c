@@ -154,21 +154,47 @@ kz_result kz_grid_fill(kz_grid *grid, kz_cell_rect cells, uint32_t id, kz_error 
 
 uint64_t kz_grid_edits(const kz_grid *grid) { return grid->edits; }
 
-/* Puts one of the two numbers of an edit into its cell. */
-static void go_to(kz_grid *grid, uint64_t edit, bool forward)
+/* What an edit of the journal leaves in its cell, or what it found there. */
+static uint32_t id_of_edit(const kzi_grid_edit *e, bool forward) { return forward ? e->is : e->was; }
+
+static const kzi_grid_edit *edit_at(const kz_grid *grid, uint64_t edit) { return &grid->journal[edit % grid->n_journal]; }
+
+static kz_cell cell_of_edit(const kz_grid *grid, const kzi_grid_edit *e) { return (kz_cell){e->cell % grid->w, e->cell / grid->w}; }
+
+static void redo_edit(kz_grid *grid, uint64_t edit, bool forward)
 {
-    const kzi_grid_edit e = grid->journal[edit % grid->n_journal];
-    const kz_cell cell = {e.cell % grid->w, e.cell / grid->w};
-    KZ_ASSERT(kzi_grid_id(grid, cell.x, cell.y) == (forward ? e.was : e.is));
-    put_id(grid, cell.x, cell.y, forward ? e.is : e.was);
-    note_change(grid, (kz_cell_rect){cell.x, cell.y, cell.x + 1, cell.y + 1}, forward ? e.is : e.was);
+    const kzi_grid_edit *e = edit_at(grid, edit);
+    const kz_cell cell = cell_of_edit(grid, e);
+    KZ_ASSERT(kzi_grid_id(grid, cell.x, cell.y) == id_of_edit(e, !forward));
+    put_id(grid, cell.x, cell.y, id_of_edit(e, forward));
+}
+
+bool kzi_grid_go_to(kz_grid *grid, uint64_t edits)
+{
+    if (edits == grid->edits) return true;
+    if (edits < grid->first_kept || edits > grid->last_kept) return false;
+    while (grid->edits > edits) redo_edit(grid, --grid->edits, false);
+    while (grid->edits < edits) redo_edit(grid, grid->edits++, true);
+    return true;
+}
+
+static void note_redone(kz_grid *grid, uint64_t edit, bool forward)
+{
+    const kzi_grid_edit *e = edit_at(grid, edit);
+    const kz_cell cell = cell_of_edit(grid, e);
+    note_change(grid, (kz_cell_rect){cell.x, cell.y, cell.x + 1, cell.y + 1}, id_of_edit(e, forward));
+}
+
+void kzi_grid_note_from(kz_grid *grid, uint64_t from)
+{
+    while (from > grid->edits) note_redone(grid, --from, false);
+    while (from < grid->edits) note_redone(grid, from++, true);
 }
 
 kz_result kz_grid_rewind(kz_grid *grid, uint64_t edits, kz_error *err)
 {
-    if (edits == grid->edits) return KZ_OK;
-    if (edits < grid->first_kept || edits > grid->last_kept) return kzi_fail(err, KZ_ERR_CONTENT, (int64_t)edits, 0);
-    while (grid->edits > edits) go_to(grid, --grid->edits, false);
-    while (grid->edits < edits) go_to(grid, grid->edits++, true);
+    const uint64_t from = grid->edits;
+    if (!kzi_grid_go_to(grid, edits)) return kzi_fail(err, KZ_ERR_CONTENT, (int64_t)edits, 0);
+    kzi_grid_note_from(grid, from);
     return KZ_OK;
 }

@@ -17,9 +17,6 @@
 /* Hits nearer to each other than this many last places are at one spot. */
 #define SAME_SPOT 16
 
-/* The longest motion in a world that wraps, in periods.  It is searched half a period at a time. */
-#define MOST_PERIODS 65536
-
 /* A smaller deflection does not count as a turn, so that long slopes of many polygons cost no turns. */
 #define DEFLECTION_SLACK 0x1p-16
 
@@ -53,13 +50,6 @@ kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
         return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     }
     return KZ_OK;
-}
-
-static bool is_within_periods(const kz_world *world, kz_vec2 motion)
-{
-    const double x = (double)motion.x / MOST_PERIODS, y = (double)motion.y / MOST_PERIODS;
-    const double w = (double)world->wrap_w, h = (double)world->wrap_h;
-    return (w == 0 || (x <= w && -x <= w)) && (h == 0 || (y <= h && -y <= h));
 }
 
 static kz_vec2 farthest_aside(const kzi_mover *m)
@@ -306,13 +296,12 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 {
     const kz_pose start = m->from.pose;
     const kzi_vec whole = kzi_vec_of(motion);
-    const kz_vec2 aside = farthest_aside(m);
-    if (!is_within_periods(m->world, motion) || !is_within_periods(m->world, aside)) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
-    }
+    kz_result r = kzi_check_periods(m->world, kzi_vec_of(farthest_aside(m)), err);
+    if (r != KZ_OK) return r;
     journey j = {.m = m, .left = whole, .heading = whole};
     kzi_body_windows windows;
     kzi_recall_remainder(m, &j.left);
+    if ((r = kzi_check_periods(m->world, j.left, err)) != KZ_OK) return r;
     open_windows(m, j.left, &windows);
     m->caller_motion = whole;
     m->rises = kzi_dot(whole, m->up) > KZI_NO_SHARE * kzi_length(whole);
@@ -323,7 +312,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     kzi_note_floor_motion(m);
     kzi_follow_floor(m, &j.left, &j.heading);
     j.original = j.left;
-    kz_result r = run_journey(&j, err);
+    r = run_journey(&j, err);
     if (r == KZ_OK && kzi_has_up(m) && !m->rises) r = kzi_snap_down(m, err);
     if (r == KZ_OK && m->def->whole_pixels) r = kzi_end_at_whole(m, start.at, err);
     m->windows = NULL;

@@ -180,6 +180,9 @@ typedef struct kzi_motion_segment {
     kz_move_hit hit;
 } kzi_motion_segment;
 
+/* Is a motion too long for a world that wraps? */
+kz_result kzi_check_periods(const kz_world *world, kzi_vec motion, kz_error *err);
+
 /* Moves along `motion` up to an obstacle, and settles there. */
 kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err);
 

@@ -25,6 +25,10 @@ enum { N_BACKOFFS = sizeof backoffs / sizeof backoffs[0] };
 /* How far before a hit the sweep is repeated, as a share of the motion. */
 #define REFINE_MARGIN 0x1p-14
 
+/* The longest motion in a world that wraps, in periods.  It is searched half a period at a time, so this bounds the
+ * searches.  Once around the world, a motion mostly meets the bodies that it has met before. */
+#define MOST_PERIODS 64
+
 /* After this many tries the mover returns to its start. */
 #define TRIES_BACK 60
 
@@ -309,6 +313,14 @@ static void forget_passed(kzi_mover *m)
     m->n_passed = kept;
 }
 
+kz_result kzi_check_periods(const kz_world *world, kzi_vec motion, kz_error *err)
+{
+    const double x = kzi_abs(motion.x) / MOST_PERIODS, y = kzi_abs(motion.y) / MOST_PERIODS;
+    const double w = (double)world->wrap_w, h = (double)world->wrap_h;
+    const bool is_within = (w == 0 || x <= w) && (h == 0 || y <= h);
+    return is_within ? KZ_OK : kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
+}
+
 /* In a world that wraps, a stretch is at most half a period on each axis. */
 static double share_within_periods(const kz_world *world, kzi_vec motion)
 {
@@ -378,6 +390,8 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
 {
     segment_search s;
     double left = 1;
+    const kz_result known = kzi_check_periods(m->world, motion, err); /* a slope, or a memory, may have lengthened it */
+    if (known != KZ_OK) return known;
     const double share_of_time = 1 - m->used;
     s.m = m;
     s.whole = motion;

@@ -57,7 +57,7 @@ static kz_result make_polygon(kz_replay *replay, bool is_closed, const kz_vec2 *
     kz_error *err = &replay->error;
     void *tree = NULL;
     const size_t bytes = kz_edge_tree_bytes(n);
-    if (n >= TREE_FROM && !(tree = kzi_take_chunk(replay, bytes))) return replay->error.code;
+    if (n >= TREE_FROM && !(tree = kzi_take_chunk(replay, bytes))) return KZ_ERR_MEMORY; /* or too large: it is noted */
     if (!is_closed) {
         return tree ? kz_shape_polyline_with_tree(points, n, tree, bytes, out, err) : kz_shape_polyline(points, n, out, err);
     }

@@ -97,7 +97,7 @@ static bool read_pairs(kz_replay *replay, const kz_world *fresh, kzi_block *bloc
     if (kzi_block_grow(&replay->alloc, block, *n, *n + more, sizeof(kz_index_pair), &replay->error) != KZ_OK) {
         return kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)more) == KZ_OK;
     }
-    kz_index_pair *pairs = (kz_index_pair *)block->at + *n;
+    kz_index_pair *pairs = more ? (kz_index_pair *)block->at + *n : NULL; /* without pairs there may be no block */
     for (size_t i = 0; i < more; i++) {
         a += kzi_get_u32(log);
         const uint64_t v = kzi_get_number(log), b = a + (v >> 2), key = a << 32 | (uint32_t)b;

@@ -373,8 +373,10 @@ kz_result kz_body_set_frames(kz_world *world, kz_body body, const kz_mask_set *f
         if (!kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         return kzi_record_new(world, &call, kz_body_set_frames(world, body, frames, frame, err));
     }
-    const kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);
-    return r == KZ_OK ? show_frame(world, body.index, frames, frame, err) : r;
+    kz_result r = kzi_column_need(world, KZI_COLUMN_SHOWN, err);
+    if (r == KZ_OK) r = show_frame(world, body.index, frames, frame, err);
+    if (r == KZ_ERR_ARGUMENT && err) err->a = 4; /* there is no such frame */
+    return r;
 }
 
 /* Sets one value of a column that may not exist yet, and whose default is zeros. */

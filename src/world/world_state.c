@@ -227,7 +227,8 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 
 static const unsigned char *take(const unsigned char *from, void *to, size_t n)
 {
-    if (n) memcpy(to, from, n);
+    if (n == 0) return from; /* perhaps NULL */
+    memcpy(to, from, n);
     return from + n;
 }
 

@@ -156,6 +156,12 @@ TEST(what_is_no_grid_is_refused)
     kz_grid_def def = good;
     def.w = 0;
     CHECK_EQ(kz_grid_create(&def, &grid, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(err.b, -1);
+    CHECK_EQ(kz_grid_create(NULL, &grid, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_grid_create(&good, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
     def = good;
     def.h = KZ_GRID_MAX_SIDE + 1;
     CHECK_EQ(kz_grid_create(&def, &grid, &err), KZ_ERR_ARGUMENT);
@@ -166,11 +172,12 @@ TEST(what_is_no_grid_is_refused)
     ids[5 * W + 7] = 3;
     def.ids = ids;
     CHECK_EQ(kz_grid_create(&def, &grid, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 6);
-    CHECK_EQ(err.b, 5 * W + 7);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(err.b, 3 + 5 * W + 7);
     def = good;
     tiles[2].points[2].x = 17;
     CHECK_EQ(kz_grid_create(&def, &grid, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
     CHECK_EQ(err.b, 2);
     tiles[2].points[2].x = 0;
     tiles[2].points[2].y = 1;

@@ -121,7 +121,13 @@ TEST(another_set_with_the_same_kinds_is_no_event)
     CHECK_EQ(kz_body_off(world, a), HIT);
     const kz_body plain = put_box(world, 0, 0);
     CHECK_EQ(kz_body_set_frames(world, plain, set, 0, NULL), KZ_OK);
-    CHECK_EQ(kz_body_set_frames(world, plain, NULL, 0, NULL), KZ_ERR_ARGUMENT);
+    kz_error err;
+    CHECK_EQ(kz_body_set_frames(world, plain, NULL, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
+    CHECK_EQ(kz_body_set_frames(world, plain, set, 99, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 4);
+    CHECK_EQ(kz_body_set_frame(world, plain, 99, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
     size_t size = kz_world_save_bytes(world);
     void *bytes = malloc(size);
     if (!bytes) abort();

@@ -314,3 +314,40 @@ TEST(a_state_is_refused_where_other_edits_have_its_number)
     kz_grid_free(grid);
     kz_grid_free(other);
 }
+
+static void count_asked(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
+{
+    (void)world, (void)pairs, (void)keep;
+    *(size_t *)ctx += n;
+}
+
+/* On the way to the refusal the cells of both grids are those of the state.  Bodies at rest beside them hear nothing of it:
+ * which pairs a filter is asked about has its place in logs. */
+TEST(a_state_that_is_refused_wakes_nothing)
+{
+    static unsigned char before[4096];
+    size_t n_asked = 0;
+    kz_world *world = NULL;
+    kz_test_rng rng = kz_test_rng_here();
+    kz_grid *grids[2] = {made_grid(100), made_grid(4)};
+    CHECK_EQ(kz_world_create(&(kz_world_def){.filter = count_asked, .filter_ctx = &n_asked}, &world, NULL), KZ_OK);
+    for (int i = 0; i < 2; i++) add_grid(world, grids[i]);
+    CHECK_EQ(kz_world_save(world, before, sizeof before, NULL), KZ_OK);
+    for (int i = 0; i < 200; i++) add_mover(world, &rng);
+    CHECK_EQ(kz_grid_fill(grids[0], (kz_cell_rect){0, 0, W, 3}, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_fill(grids[1], (kz_cell_rect){0, 0, W, H}, 1, NULL), KZ_OK);
+    for (int i = 0; i < 20; i++) kz_world_step(world, NULL);
+    CHECK_GT(n_asked, 20);
+    n_asked = 0;
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    CHECK_EQ(n_asked, 0); /* they rest */
+    CHECK_EQ(kz_world_restore(world, before, sizeof before, NULL), KZ_ERR_CONTENT); /* the second journal is too short */
+    CHECK_EQ(kz_grid_get(grids[0], 0, 0), 1);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    CHECK_EQ(n_asked, 0);
+    CHECK_EQ(kz_grid_fill(grids[0], (kz_cell_rect){0, 0, W, 3}, 0, NULL), KZ_OK);
+    CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+    CHECK_GT(n_asked, 0);
+    kz_world_free(world);
+    for (int i = 0; i < 2; i++) kz_grid_free(grids[i]);
+}

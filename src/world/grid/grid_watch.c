@@ -146,11 +146,22 @@ static bool rewind_all(const kz_world *world, const void *records, size_t n)
     for (size_t i = 0; i < n; i++) {
         const kzi_saved_grid record = record_at(records, i);
         kz_grid *grid = grid_to_rewind(world, record.index);
-        if (!grid || kz_grid_rewind(grid, record.edits, NULL) != KZ_OK || kz_grid_hash(grid) != record.hash) return false;
+        if (!grid || !kzi_grid_go_to(grid, record.edits) || kz_grid_hash(grid) != record.hash) return false;
     }
     return true;
 }
 
+/* Several bodies may show one grid. */
+static bool is_first_of_its_grid(const kz_world *world, uint32_t i)
+{
+    const kz_grid *grid = kzi_grid_of_body(world, watched(world)[i].index);
+    for (uint32_t k = 0; k < i; k++) {
+        if (kzi_grid_of_body(world, watched(world)[k].index) == grid) return false;
+    }
+    return true;
+}
+
+/* A restore that fails leaves the cells as they were.  It is no change of theirs, so nothing is tested again. */
 bool kzi_grids_rewind(kz_world *world, const void *records, size_t n)
 {
     for (uint32_t i = 0; i < world->n_grids; i++) {
@@ -160,7 +171,12 @@ bool kzi_grids_rewind(kz_world *world, const void *records, size_t n)
     const bool is_done = rewind_all(world, records, n);
     for (uint32_t i = 0; i < world->n_grids; i++) {
         kzi_watched_grid *w = &watched(world)[i];
-        if (!is_done) kz_grid_rewind(grid_to_rewind(world, w->index), w->seen, NULL);
+        kz_grid *grid = grid_to_rewind(world, w->index);
+        if (!is_done) kzi_grid_go_to(grid, w->seen);
+        else if (is_first_of_its_grid(world, i)) kzi_grid_note_from(grid, w->seen);
+    }
+    for (uint32_t i = 0; i < world->n_grids; i++) {
+        kzi_watched_grid *w = &watched(world)[i];
         w->seen = kzi_grid_of_body(world, w->index)->n_changes; /* all bodies move */
     }
     return is_done;
