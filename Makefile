@@ -73,7 +73,7 @@ test:
 test-python:
 	@sh scripts/setup.sh python
 	@for name in core pygame io types heavy; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python || exit 1; done
-	@sh bindings/python/test/run.sh asan "$$(command -v python3)" build-python/asan
+	@for name in asan tsan; do sh bindings/python/test/run.sh $$name "$$(command -v python3)" build-python/$$name || exit 1; done
 
 test-web: js lua
 	@sh scripts/setup.sh web

@@ -1,6 +1,7 @@
 /* test_mask_canvas.c - after any edits a canvas shows the mask that a grid edited cell by cell gives.
  *
  * Its count and bounds are right too, and the padding stays zero. */
+#include <kolize/mask_config_space.h>
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"
@@ -237,6 +238,23 @@ TEST(a_new_canvas_is_clear_and_its_mask_answers_at_once)
     kz_canvas_set(canvas, 129, 69, false);
     CHECK(!kz_mask_overlap(kz_canvas_mask(canvas), dot, 129, 69));
     CHECK_EQ(kz_mask_bounds(kz_canvas_mask(canvas)).x1, 0);
+    kz_mask_free(dot);
+    kz_canvas_free(canvas);
+}
+
+TEST(rays_and_offsets_of_a_canvas_that_was_drawn_on_need_no_count)
+{
+    kz_canvas *canvas = NULL;
+    kz_mask *dot = NULL, *space = NULL;
+    kz_cell origin;
+    REQUIRE(kz_mask_from_text("##\n", NULL, &dot, NULL) == KZ_OK);
+    REQUIRE(kz_canvas_create(100, 70, NULL, &canvas, NULL) == KZ_OK);
+    kz_canvas_draw(canvas, dot, 63, 30);
+    const kz_mask *drawn = kz_canvas_mask(canvas);
+    CHECK(kz_mask_ray(drawn, (kz_vec2){0, 30.5f}, (kz_vec2){100, 30.5f}).cell.x == 63);
+    REQUIRE(kz_mask_config_space(drawn, dot, NULL, NULL, &space, &origin, NULL) == KZ_OK);
+    CHECK_EQ(kz_mask_count(space), 3);
+    kz_mask_free(space);
     kz_mask_free(dot);
     kz_canvas_free(canvas);
 }

@@ -22,7 +22,7 @@ def arguments(shape: Shape) -> tuple[Any, ...]:
     if kind == "point":
         return (shape.min,)
     if kind in ("mask", "grid"):
-        return (shape.cells, shape.at)
+        return (shape.cells if kind == "mask" else shape.tiles, shape.at)
     if kind == "parts":
         return (shape.shapes,)
     if kind == "polygon":

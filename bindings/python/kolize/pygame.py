@@ -1,4 +1,4 @@
-"""Masks for pygame and pygame-ce: a drop-in for pygame.mask, faster, with normals, push-outs, sweeps and rotations.
+"""Masks for pygame and pygame-ce: a drop-in for pygame.mask, with normals, push-outs, sweeps and rotations.
 
     from kolize import pygame as masks
     mask = masks.from_surface(image)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the Python package and runs its tests:  run.sh core|pygame|io|types|heavy|asan PYTHON BUILD_FOLDER [CORE_OBJECT
+# Builds the Python package and runs its tests:  run.sh core|pygame|io|types|heavy|asan|tsan PYTHON BUILD_FOLDER [CORE_OBJECT
 # [LIBRARIES]].  CORE_OBJECT is kolize.c, compiled already; most of the time goes into compiling it.  LIBRARIES is a folder
 # with libkolize-io.so and libkolize.so; the tests that need them build their own where it is not given.
 # Says why and returns 77, which CTest calls skipped, where headers of Python or packages of pip are not to be had.
@@ -29,6 +29,7 @@ fetch() {
 
 sanitize=""
 if [ "$what" = asan ]; then sanitize=address,undefined; fi
+if [ "$what" = tsan ]; then sanitize=thread; fi
 libraries=${5-}
 case $what in
 io | types)
@@ -93,6 +94,17 @@ if [ "$what" = asan ]; then
     LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
         ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
         "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}"
+    exit
+fi
+# Races in the extension and the core, while calls run without the interpreter's lock.
+if [ "$what" = tsan ]; then
+    python=$("$python" -c 'import sys; print(sys.executable)') # the preloaded library is not for a shell that starts it
+    echo "race:_multiarray_umath" > "$build/tsan.supp" # tests write into arrays that calls read, which is their subject
+    for name in core_long core_refused core_world core_join core_join_double core; do
+        LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1:suppressions=$build/tsan.supp \
+            "$python" -B -m unittest discover -s "$here" -p "test_$name.py" -k hread -k share -k other -k gets_between \
+            -k worker -k nearest -k blocks
+    done
     exit
 fi
 if [ "$what" = pygame ]; then "$python" -B -m unittest discover -s "$here" -p test_readme.py; fi

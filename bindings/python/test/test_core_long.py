@@ -37,7 +37,7 @@ class Signals(unittest.TestCase):
         for name, call in CALLS.items():
             for cells in (NOISE, kolize.Canvas(NOISE)):
                 with self.subTest(name, cells=type(cells)):
-                    self.after(0.2, handler)
+                    self.after(0.1, handler)
                     with self.assertRaises(Stopped) as stopped:
                         while True: # fits of that size are shorter than the wait
                             call(cells)
@@ -79,7 +79,7 @@ class Signals(unittest.TestCase):
                     raised.append(time.perf_counter())
                     raise Stopped
 
-                self.after(0.2, handler)
+                self.after(0.1, handler)
                 with self.assertRaises(Stopped):
                     while True:
                         call()
@@ -114,7 +114,7 @@ class Threads(unittest.TestCase):
                 other = threading.Thread(target=count)
                 other.start()
                 try:
-                    until = time.perf_counter() + 0.3
+                    until = time.perf_counter() + 0.15
                     while time.perf_counter() < until:
                         call(NOISE)
                 finally:

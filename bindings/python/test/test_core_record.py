@@ -239,7 +239,7 @@ class Pickles(unittest.TestCase):
         again, twin, same = pickle.loads(pickle.dumps((grid, world, world)))
         self.assertIs(twin, same)
         self.assertEqual((twin.hash(), rows(twin.pairs()), again.hash(), again.tiles(), twin.filter(ground)), (world.hash(), rows(world.pairs()), grid.hash(), grid.tiles(), world.filter(ground)))
-        self.assertIs(twin.shape(ground).cells, again)
+        self.assertIs(twin.shape(ground).tiles, again)
         for one, tiles in ((world, grid), (twin, again)):
             self.assertEqual(rows(one.step())[0][:2], (ground, ball))
             self.assertEqual((len(one.began()), len(one.ended())), (0, 0))
@@ -258,8 +258,8 @@ class Pickles(unittest.TestCase):
             twin.rewind(0)
             self.assertEqual(twin.hash(), grid.hash())
         shape = pickle.loads(pickle.dumps(Shape.grid(grid, at=(3, 4))))
-        self.assertEqual((shape.at, shape.cells.hash()), ((3, 4), grid.hash()))
-        self.assertIs(Shape.grid(grid).cells, grid)
+        self.assertEqual((shape.at, shape.tiles.hash()), ((3, 4), grid.hash()))
+        self.assertIs(Shape.grid(grid).tiles, grid)
 
     def test_users_that_refer_to_their_world_are_pickled(self):
         world, thing = World(), Thing()

@@ -18,6 +18,13 @@ class Readme(unittest.TestCase):
         run = subprocess.run([sys.executable, "-B", "-c", "\n".join(blocks)], env=environment, capture_output=True, text=True)
         self.assertEqual(run.returncode, 0, run.stderr)
 
+    def test_the_game_that_it_names_is_played(self):
+        game = os.path.join(os.path.dirname(README), "examples", "asteroids.py")
+        environment = dict(os.environ, SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+        runs = [subprocess.run([sys.executable, "-B", game, "200"], env=environment, capture_output=True, text=True) for _ in range(2)]
+        self.assertEqual((runs[0].returncode, runs[0].stdout), (0, runs[1].stdout), runs[0].stderr)
+        self.assertRegex(runs[0].stdout, "^200 frames: [1-9][0-9]* rocks hit")
+
     def test_it_has_no_link_that_an_index_page_cannot_follow(self):
         with open(README, encoding="utf-8") as file:
             links = re.findall(r"\]\(([^)]*)\)", file.read())

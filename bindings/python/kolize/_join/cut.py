@@ -142,9 +142,10 @@ def checked_distance(distance: Any) -> Any:
 
 def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, predicate: str | None = None,
               distance: Any = None) -> Any:
-    """join_tile(shapes_a, shapes_b, tile, touch=False, predicate=None, distance=None) -> uint32 (m, 2)
+    """join_tile(shapes_a, shapes_b, tile, touch=False, predicate=None, distance=None) -> uint32 (m, 2): the pairs
+    of join() that belong to a tile.
 
-    The pairs of join() that belong to a tile.  This is what one process or machine does.  It needs the boxes and shapes
+    This is what one process or machine does.  It needs the boxes and shapes
     that meet the tile (dwithin: also those that are so near to it); shapes_b None: pairs within shapes_a.  The pairs
     are sorted.
     """
@@ -222,9 +223,10 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
          distance: Any = None, touch: bool = False, max_boxes: int = 250_000, workers: int = 1,
          suffixes: tuple[str, str] = ("left", "right"), distance_column: str | None = None) -> Any:
     """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=250000, workers=1,
-            suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame
+            suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame: all pairs of which the
+    predicate is true, sorted.
 
-    All pairs of which the predicate is true, sorted.  Without shapes_b: the pairs a < b within shapes_a.  Each
+    Without shapes_b: the pairs a < b within shapes_a.  Each
     collection is an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of GeoPandas, shapely, Arrow,
     WKB or GeoJSON, or a list of Shape; see docs/joins.md.  Geometries are joined exactly in double.  Circles and Shape
     are float32, and numbers that are not are refused.
@@ -254,10 +256,10 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
 
 
 def nearest(shapes_a: Any, shapes_b: Any = None, *, distance: float | None = None, workers: int = 1) -> Any:
-    """nearest(shapes_a, shapes_b=None, distance=None, workers=1) -> (uint32 (m, 2), float64 (m,))
+    """nearest(shapes_a, shapes_b=None, distance=None, workers=1) -> (uint32 (m, 2), float64 (m,)): for each geometry of
+    shapes_a the nearest of shapes_b, and how far they are.
 
-    For each geometry of shapes_a the nearest of shapes_b, all of them where several are equally near, no farther than
-    distance; and how far they are.  Without shapes_b: the nearest other one of shapes_a.  Which are nearest is exact.
+    All of them where several are equally near, and none farther than distance.  Without shapes_b: the nearest other one of shapes_a.  Which are nearest is exact.
     """
     return nearest_columns(column_of(shapes_a), None if shapes_b is None else column_of(shapes_b), distance, workers)
 

@@ -188,7 +188,7 @@ def join_stream(blocks_a: Any, blocks_b: Any = None, *, predicate: str | None = 
                 folder: str | None = None, touch: bool = False, max_boxes: int | None = None,
                 workers: int = 1) -> Iterator[Any]:
     """join_stream(blocks_a, blocks_b=None, predicate=None, distance=None, folder=None, touch=False, max_boxes=None,
-                   workers=1) -> iterator
+                   workers=1) -> iterator: the pairs of what is more than memory holds.
 
     Joins what comes in blocks (boxes, points, or geometries as join() takes them), or is in GeoParquet files, given by
     their paths.  Each block is read once.  The pairs come tile by tile, uint32 (m, 2), each once; numbers count through

@@ -73,26 +73,31 @@ static PyObject *pairs_array(const search *s)
     Py_END_ALLOW_THREADS return pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
 }
 
-/* Opens both arrays (`b` may be NULL), searches, and closes them. */
+/* NULL after an exception.  The copy is checked, since other threads may write to the array at any time. */
+static kz_box *packed_boxes(PyObject *array, const char *name, size_t *n)
+{
+    kzp_rows rows;
+    if (!kzp_rows_open(array, name, KZP_F32, 4, &rows)) return NULL;
+    kz_box *copy = packed(&rows, sizeof *copy);
+    const kzp_rows copied = {.data = (const char *)copy, .n = rows.n, .stride = sizeof *copy};
+    *n = (size_t)rows.n;
+    kzp_rows_close(&rows);
+    if (!copy) PyErr_NoMemory();
+    if (copy && kzp_boxes_are_good(&copied, name)) return copy;
+    free(copy);
+    return NULL;
+}
+
+/* Pairs of one array, or of two. */
 static PyObject *pairs_of(PyObject *a, PyObject *b, search *s)
 {
-    kzp_rows rows_a, rows_b = {0};
-    kz_box *copy_a = NULL, *copy_b = NULL;
-    PyObject *pairs = NULL;
-    if (!kzp_rows_open(a, b ? "boxes_a" : "boxes", KZP_F32, 4, &rows_a)) return NULL;
-    if (!b || kzp_rows_open(b, "boxes_b", KZP_F32, 4, &rows_b)) {
-        const bool good =
-            kzp_boxes_are_good(&rows_a, b ? "boxes_a" : "boxes") && (!b || kzp_boxes_are_good(&rows_b, "boxes_b"));
-        s->a = copy_a = packed(&rows_a, sizeof(kz_box));
-        s->n_a = (size_t)rows_a.n;
-        s->b = copy_b = b ? packed(&rows_b, sizeof(kz_box)) : NULL;
-        s->n_b = (size_t)rows_b.n;
-        if (good) pairs = s->a && (s->b || !b) ? pairs_array(s) : PyErr_NoMemory();
-    }
+    kz_box *copy_a = packed_boxes(a, b ? "boxes_a" : "boxes", &s->n_a), *copy_b = NULL;
+    if (copy_a && b) copy_b = packed_boxes(b, "boxes_b", &s->n_b);
+    s->a = copy_a;
+    s->b = copy_b;
+    PyObject *pairs = copy_a && (copy_b || !b) ? pairs_array(s) : NULL;
     free(copy_a);
     free(copy_b);
-    kzp_rows_close(&rows_a);
-    kzp_rows_close(&rows_b);
     return pairs;
 }
 

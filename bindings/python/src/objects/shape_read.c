@@ -137,14 +137,21 @@ static PyObject *shape_cells(PyObject *object, void *unused)
 {
     const kz_shape *s = shape_of(object);
     (void)unused;
-    const bool is_grid = s->kind == KZ_KIND_GRID;
-    if (!is_grid && s->kind != KZ_KIND_MASK) return no_field(s, "cells");
-    PyObject *cells =
-        kept_cells(((kzp_shape *)object)->owner, is_grid ? (const void *)s->as.grid.grid : s->as.mask.mask);
-    if (!cells && is_grid) return no_field(s, "cells");
-    if (!cells) return kzp_mask_copy(s->as.mask.mask);
-    Py_INCREF(cells);
-    return cells;
+    if (s->kind != KZ_KIND_MASK) return no_field(s, "cells");
+    PyObject *mask = kept_cells(((kzp_shape *)object)->owner, s->as.mask.mask);
+    if (!mask) return kzp_mask_copy(s->as.mask.mask);
+    Py_INCREF(mask);
+    return mask;
+}
+
+static PyObject *shape_tiles(PyObject *object, void *unused)
+{
+    const kz_shape *s = shape_of(object);
+    (void)unused;
+    PyObject *grid = s->kind == KZ_KIND_GRID ? kept_cells(((kzp_shape *)object)->owner, s->as.grid.grid) : NULL;
+    if (!grid) return no_field(s, "tiles"); /* that of a replay's world is not Python's */
+    Py_INCREF(grid);
+    return grid;
 }
 
 static PyObject *shape_parts(PyObject *object, void *unused)
@@ -256,7 +263,8 @@ PyGetSetDef kzp_shape_properties[] = {
      "empty.",
      NULL},
     {"rings", shape_rings, NULL, "The outline of a polygon, then its holes: list of float32 (n, 2), not copied.", NULL},
-    {"cells", shape_cells, NULL, "The Mask of a mask, the Grid of a grid.", NULL},
+    {"cells", shape_cells, NULL, "The Mask of a mask.", NULL},
+    {"tiles", shape_tiles, NULL, "The Grid of a grid.", NULL},
     {"shapes", shape_parts, NULL, "The Shapes of parts.", NULL},
     {"__geo_interface__", shape_geo, NULL,
      "A dict as of GeoJSON, exact; AttributeError for circles and capsules, whose outline is no polygon.", NULL},
