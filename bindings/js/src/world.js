@@ -7,14 +7,24 @@ const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
 const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
+const STATES = 'world.save() makes one', BATCHES = 'world.batch(bodies) makes one';
+const BODIES = 'world.add returns one';
 const freeWorld = (p) => e.kzf_world_free(p);
-const worldAt = (of) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World));
+const worldAt = (of, what) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World, what));
 const askedAt = (of) => { // for a query: its world indexes itself when that pays
     const p = worldAt(of);
     e.kzf_world_expect(p, 1);
     return p;
 };
-const readAt = (of) => (of instanceof World && of._p ? of._p : refuse(of, World)); // for what a caller's function may read
+
+// The world of a body that is there; with readAt also for what a caller's function may read.
+const homeAt = (body) => (body._at === NOWHERE ? removed(body) : worldAt(body._world, 'its world'));
+const readAt = (body) => (body._at !== NOWHERE && body._world._p ? body._world._p : homeAt(body));
+
+function removed(body, what) {
+    idle();
+    throw new KolizeError(`${now}: ${what ? `${what}: ` : ''}this body was removed; body.live tells`, 22, body._index, 0);
+}
 
 function flagBits(def) {
     let bits = 0;
@@ -24,9 +34,9 @@ function flagBits(def) {
 
 // ---- Functions of JavaScript, called by the module ------------------------------------------------------------------
 
-// A module of one function with n integer parameters, which calls fn: so the large module needs no imports.
-function callable(fn, n) {
-    const types = [0x60, n, ...Array(n).fill(0x7f), 1, 0x7f];
+// A module of one function with n integer parameters and one result, or none, which calls fn: so the large module needs no imports.
+function callable(fn, n, nResults = 1) {
+    const types = [0x60, n, ...Array(n).fill(0x7f), nResults, ...Array(nResults).fill(0x7f)];
     const bytes = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, types.length + 1, 1, ...types,
         2, 7, 1, 1, 0x66, 1, 0x66, 0, 0, 7, 5, 1, 1, 0x66, 0, 0]);
     const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { f: { f: fn } }).exports;
@@ -40,6 +50,7 @@ let keepNow = null, respondNow = null, keepAt = 0, respondAt = 0, thrown = null;
 // What a caller's function throws must not pass through the module; it is thrown when the call has ended.
 function guarded(name, fn, otherwise) {
     if (thrown) return otherwise;
+    const call = now;
     inside = name;
     try {
         fresh();
@@ -49,11 +60,12 @@ function guarded(name, fn, otherwise) {
         return otherwise;
     } finally {
         inside = '';
+        now = call;
     }
 }
 
 function callback(fn, what) {
-    if (typeof fn !== 'function') throw new TypeError(`${what}: a function is wanted, and not ${typeof fn}`);
+    if (typeof fn !== 'function') throw wrong(TypeError, `${what}: a function is wanted, and not ${nameOf(fn)}`);
     return fn;
 }
 
@@ -72,7 +84,12 @@ function keepFunction(world, keep) {
 }
 
 function respondFunction(world, respond) {
-    respondNow = (hit) => choice(RESPONSES, respond(moveHitAt(world, hit)), 'respond');
+    const call = now;
+    respondNow = (hit) => {
+        const answer = respond(moveHitAt(world, hit));
+        now = call;
+        return choice(RESPONSES, answer, 'respond');
+    };
     if (respondAt === 0)
         respondAt = callable((ctx, w, mover, hit) => guarded('respond', () => respondNow(hit), 1), 4);
     return respondAt;
@@ -85,7 +102,7 @@ let filterAt = 0, moveDefAt = 0, moveMemoryAt = 0;
 function filterOf(world, options) {
     if (!options) return 0;
     const { category = 0, collides = 0, except, sensors = true, keep } = options, f = L.kz_query_filter;
-    const left = except ? bodyOf(world, except) : null;
+    const left = except ? bodyOf(world, except, 'except') : null;
     worldAt(world); // before anything is written
     filterAt = filterAt || take(f.size);
     fresh();
@@ -115,7 +132,7 @@ function moveDefOf(world, options, memory) {
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = up;
-    if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory);
+    if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
     worldAt(world); // before anything is written
     moveDefAt = moveDefAt || take(d.size);
     moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
@@ -148,6 +165,7 @@ function bodyAt(world, p) {
     return generation === 0 ? null : world._gone.get(goneKey(index, generation)) ?? world._goneBefore.get(goneKey(index, generation)) ?? null;
 }
 
+const hashText = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
 const goneKey = (index, generation) => `${index}:${generation}`;
 
 function moveHitAt(world, p) {
@@ -159,11 +177,13 @@ function moveHitAt(world, p) {
 }
 
 /** A body of this world, and no other object. */
-function bodyOf(world, body) {
-    if (!(body instanceof Body)) refuse(body, Body);
-    if (body._world !== world) throw new TypeError('this body is of another world');
+function bodyOf(world, body, what) {
+    if (!(body instanceof Body)) refuse(body, Body, what);
+    if (body._world !== world) throw wrong(TypeError, `${what}: this body is of another world`);
     return body;
 }
+
+const liveOf = (world, body, what) => (bodyOf(world, body, what)._at === NOWHERE ? removed(body, what) : body);
 
 // Calls list(out, max) until `out` has room for all that there is, and reads each by read(pointer).
 let listMost = 64;
@@ -183,15 +203,15 @@ function listOf(size, list, read) {
 
 /** A body of a world: a shape at a place. `data` is the caller's. */
 class Body {
-    constructor(world, index, generation, shape, data, key) {
-        own(key, Body);
+    constructor(world, index, generation, held, data, key) {
+        own(key, 'Body', BODIES);
         this._world = world;
         this._index = index;
         this._at = index; // NOWHERE once it is gone: after a restore its handle may be another body's
         this._generation = generation;
-        this.shape = shape;
+        this._of = held.of;
         this.data = data;
-        this._uses = shape._m;
+        this._uses = held.uses;
     }
 
     get world() {
@@ -206,59 +226,101 @@ class Body {
         return this._generation;
     }
 
+    get shape() {
+        return this._of instanceof Shape ? this._of : null;
+    }
+
+    get frames() {
+        return this._of instanceof Frames ? this._of : null;
+    }
+
+    /** The number of the frame that it shows; null: it has none. */
+    get frame() {
+        const frame = e.kzj_body_frame(homeAt(this), this._at, this._generation);
+        return frame < 0 ? null : frame;
+    }
+
+    set frame(frame) {
+        now = 'Body.frame';
+        const home = homeAt(this);
+        if (!this.frames) throw new KolizeError(`${now}: this body has no frames; world.add(frames) makes one that has`, 2, 0, 0);
+        const number = whole(frame, 'frame', 0, e.kzf_mask_set_frame_count(this._uses.p) - 1);
+        check(e.kzj_body_set_frame(home, this._at, this._generation, number));
+    }
+
     get live() {
         const p = this._world._p;
         return p !== 0 && e.kzj_body_is_live(p, this._at, this._generation) !== 0;
     }
 
     get x() {
-        return e.kzj_body_x(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_x(readAt(this), this._at, this._generation);
     }
 
     get y() {
-        return e.kzj_body_y(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_y(readAt(this), this._at, this._generation);
     }
 
     get angle() {
-        return e.kzj_body_angle(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_angle(readAt(this), this._at, this._generation);
     }
 
     get bounds() {
-        e.kzj_body_box(worldAt(this._world), this._at, this._generation);
+        e.kzj_body_box(homeAt(this), this._at, this._generation);
         fresh();
         return { minX: F32[ANSWER >> 2], minY: F32[(ANSWER >> 2) + 1], maxX: F32[(ANSWER >> 2) + 2], maxY: F32[(ANSWER >> 2) + 3] };
     }
 
     /** Without an angle the rotation stays. */
     moveTo(x, y, angle) {
-        const p = worldAt(this._world);
+        const p = homeAt(this);
         check(angle === undefined ? e.kzj_body_move_to(p, this._at, this._generation, real(x, 'x'), real(y, 'y'))
             : e.kzj_body_pose(p, this._at, this._generation, real(x, 'x'), real(y, 'y'), real(angle, 'angle')));
     }
 
     setShape(shape) {
-        check(e.kzj_body_shape(worldAt(this._world), this._at, this._generation, ownAt(shape)));
-        shape._m.users++;
+        ownAt(shape, 'shape');
+        this._take(shape, 'shape', (held) => e.kzj_body_shape(homeAt(this), this._at, this._generation, held.shape));
+    }
+
+    setFrames(frames, frame = 0) {
+        framesAt(frames, 'frames');
+        const number = limit(frame, 'frame');
+        this._take(frames, 'frames', (held) => e.kzj_body_frames(homeAt(this), this._at, this._generation, held.frames, number));
+    }
+
+    setFixtures(list) {
+        if (!Array.isArray(list)) throw wrong(TypeError, `fixtures: an array is wanted, and not ${nameOf(list)}`);
+        this._take(list, 'fixtures', (held) => e.kzj_body_fixtures(homeAt(this), this._at, this._generation, held.fixtures, held.n));
+    }
+
+    _take(of, what, set) {
+        const { uses, of: kept } = holding(of, what, (held) => check(set(held)));
         this._uses.release();
-        this.shape = shape;
-        this._uses = shape._m;
+        this._of = kept;
+        this._uses = uses;
+    }
+
+    /** Switches off its fixtures of these categories. */
+    setOff(categories) {
+        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')));
     }
 
     setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
-        const p = worldAt(this._world);
+        const p = homeAt(this);
         int32(group, 'group');
-        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')), 'setFilter');
-        checkCode(e.kzj_body_group(p, this._at, this._generation, group), 'setFilter');
+        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')));
+        checkCode(e.kzj_body_group(p, this._at, this._generation, group));
     }
 
     setFlags(flags) {
         const set = flagBits(flags);
-        checkCode(e.kzj_body_flags(worldAt(this._world), this._at, this._generation, set), 'setFlags');
+        checkCode(e.kzj_body_flags(homeAt(this), this._at, this._generation, set));
     }
 
     collide(other) {
-        const { _at, _generation } = bodyOf(this._world, other);
-        const relation = e.kzj_bodies_collide(worldAt(this._world), this._at, this._generation, _at, _generation);
+        const { _at, _generation } = liveOf(this._world, other, 'other');
+        const relation = e.kzj_bodies_collide(homeAt(this), this._at, this._generation, _at, _generation);
         fresh();
         return relation === OVERLAP ? contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3)) : null;
     }
@@ -266,7 +328,7 @@ class Body {
     move(dx, dy, options) {
         const memory = options?.memory, def = moveDefOf(this._world, options, memory), h = L.kz_move_hit, m = L.kz_move_result;
         const most = 32, hits = room(most * h.size);
-        const result = e.kzj_body_move(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
+        const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
             hits, most);
         throwOn();
         check(result);
@@ -288,7 +350,7 @@ class Body {
     carry(dx, dy, options) {
         const angle = real(options?.angle ?? 0, 'angle'), def = moveDefOf(this._world, options, options?.memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
-        const result = e.kzj_platform_turn(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
+        const result = e.kzj_platform_turn(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
             angle, def, out, most, n);
         throwOn();
         check(result);
@@ -301,16 +363,24 @@ class Body {
     }
 
     pushOut(maxAttempts = 0) {
-        check(e.kzj_body_push_out(worldAt(this._world), this._at, this._generation, limit(maxAttempts, 'maxAttempts')));
+        check(e.kzj_body_push_out(homeAt(this), this._at, this._generation, limit(maxAttempts, 'maxAttempts')));
         fresh();
         const o = L.kz_push_out;
         return { free: U8[ANSWER + o.free] !== 0, attempts: I32[(ANSWER + o.attempts) >> 2], moved: vecAt(ANSWER + o.moved),
             last: bodyAt(this._world, ANSWER + o.last), depth: F32[(ANSWER + o.depth) >> 2] };
     }
 
+    hash() {
+        const p = room(8), home = homeAt(this);
+        fresh();
+        U32[p >> 2] = this._at;
+        U32[(p >> 2) + 1] = this._generation;
+        return hashText(e.kzf_body_hash(home, p));
+    }
+
     remove() {
         const world = this._world;
-        checkCode(e.kzj_body_destroy(worldAt(world), this._at, this._generation), 'remove');
+        checkCode(e.kzj_body_destroy(homeAt(this), this._at, this._generation));
         world._bodies[this._index] = undefined;
         this._at = NOWHERE;
         world._gone.set(goneKey(this._index, this._generation), this);
@@ -319,14 +389,22 @@ class Body {
     }
 }
 
+published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)', shape: 'setShape(shape)' });
+const kindOfBody = (body) => (body.shape ? body.shape.kind : body.frames ? 'frames' : 'fixtures');
+described(Body, (body) => `Body ${body.index} ${kindOfBody(body)} ${body.live ? placeOf(body) : '(removed)'}`);
+Body.prototype.toJSON = function () {
+    const { index, generation, x, y, angle, data } = this;
+    return { index, generation, shape: kindOfBody(this), x, y, angle, data };
+};
+
 // ---- Worlds ------------------------------------------------------------------------------------------------------
 
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
-    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0 } = {}) {
+    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false } = {}) {
         idle();
         super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
-            limit(maxPairs, 'maxPairs', 2 ** 53))), freeWorld, null);
+            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0)), freeWorld, null);
         const bodies = this._bodies = []; // by index
         this._m.end = (p) => { // bodies give their shapes back after the world is gone
             freeWorld(p);
@@ -336,20 +414,21 @@ class World extends Owned {
         this._size = 0;
         this._gone = new Map();
         this._goneBefore = new Map();
+        this._log = null;
     }
 
     add(shape, def = {}) {
-        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, pass, data } = def;
+        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = def;
         const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass || NONE;
-        check(e.kzj_body_create(worldAt(this), ownAt(shape), real(x, 'x'), real(y, 'y'), real(angle, 'angle'),
-            bits(category, 'category'), bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'),
-            real(passY, 'pass')));
+        worldAt(this);
+        const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
+            limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
+            bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'), real(passY, 'pass'))));
         fresh();
-        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], shape, data, OWN);
+        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], held, data, OWN);
         while (this._bodies.length <= index) this._bodies.push(undefined);
         this._bodies[index] = body;
         this._size++;
-        shape._m.users++;
         return body;
     }
 
@@ -391,6 +470,28 @@ class World extends Owned {
         return this._pairs(2);
     }
 
+    _kinds(which) {
+        const p = e.kzj_world_fixture_pairs(worldAt(this), which), k = L.kz_fixture_pair;
+        fresh();
+        return Array.from({ length: U32[ANSWER >> 2] }, (_, i) => {
+            const at = p + i * k.size;
+            return { a: bodyAt(this, at + k.a), b: bodyAt(this, at + k.b), kindA: U16[(at + k.kind_a) >> 1], kindB: U16[(at + k.kind_b) >> 1],
+                relation: I32[(at + k.relation) >> 2], began: U8[at + k.began] !== 0 };
+        });
+    }
+
+    get fixturePairs() {
+        return this._kinds(0);
+    }
+
+    get fixturesBegan() {
+        return this._kinds(1);
+    }
+
+    get fixturesEnded() {
+        return this._kinds(2);
+    }
+
     /** The indices of each pair's bodies: a, b, a, b. */
     pairIndices() {
         const p = e.kzj_world_pairs(worldAt(this), 0);
@@ -418,7 +519,7 @@ class World extends Owned {
     find(shape, options) {
         const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
-            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape), mode, filter, out, max),
+            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max),
             (p) => bodyAt(this, p));
     }
 
@@ -446,7 +547,7 @@ class World extends Owned {
 
     sweep(shape, dx, dy, options) {
         const flags = flagsOf(options), filter = filterOf(this, options);
-        const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
+        const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...sweepAt(ANSWER + L.kz_world_sweep_hit.hit) } : null;
@@ -455,7 +556,7 @@ class World extends Owned {
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
         const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), this._size);
         const filter = filterOf(this, options), out = room(most * w.size);
-        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape), real(within, 'within'), filter, out, most);
+        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
         throwOn();
         fresh();
         return Array.from({ length: n }, (_, i) => {
@@ -463,6 +564,56 @@ class World extends Owned {
             return { body: bodyAt(this, p), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
                 onBody: vecAt(p + w.gap + d.on_b) };
         });
+    }
+
+    /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
+    castMany(rays, { r, ...options } = {}) {
+        const radii = r === undefined || typeof r === 'number' ? r : numbers(r, Float32Array, 'r');
+        const all = numbers(rays, Float32Array, 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
+        const n = lengthOf(all) / 4, c = L.kz_moving_circles, h = L.kz_cast_hit; // all that may run code is done
+        if (n % 1) throw wrong(RangeError, `rays: ${lengthOf(all)} numbers are not four a ray`);
+        if (typeof radii === 'object' && lengthOf(radii) !== n) throw wrong(RangeError, `r: ${lengthOf(radii)} radii are not ${n}`);
+        const row = radii === undefined ? 4 : 5, p = room(c.size + n * (4 * row + h.size)), from = p + c.size, out = from + 4 * row * n;
+        fresh();
+        if (row === 4) F32.set(all, from >> 2);
+        else for (let i = 0, at = from >> 2; i < n; i++, at += 5) {
+            for (let k = 0; k < 4; k++) F32[at + k] = all[4 * i + k];
+            F32[at + 4] = typeof radii === 'number' ? radii : radii[i];
+        }
+        for (const [k, field] of ['x', 'y', 'dx', 'dy', 'r'].entries()) U32[(p + c[field]) >> 2] = k < row ? from + 4 * k : 0;
+        U32[(p + c.stride) >> 2] = 4 * row;
+        const hits = { count: 0, bodies: [], t: new Float32Array(n), normals: new Float32Array(2 * n), inside: new Uint8Array(n) };
+        const world = worldAt(this);
+        e.kzf_world_expect(world, n);
+        hits.count = e.kzf_world_cast_many(world, p, n, flags, filter, out);
+        throwOn();
+        fresh();
+        for (let i = 0, at = out; i < n; i++, at += h.size) {
+            hits.bodies.push(bodyAt(this, at));
+            hits.t[i] = F32[(at + h.t) >> 2];
+            hits.normals[2 * i] = F32[(at + h.normal) >> 2];
+            hits.normals[2 * i + 1] = F32[(at + h.normal + 4) >> 2];
+            hits.inside[i] = U8[at + h.inside];
+        }
+        return hits;
+    }
+
+    /** A log of what the world does, as bytes for any machine; it begins with the world as it is. */
+    record({ hashes = false } = {}) {
+        worldAt(this);
+        if (this._log) throw new KolizeError(`${now}: a log of this world is open; end it first`, 2, 0, 0);
+        return new WorldLog(this, hashes, OWN);
+    }
+
+    /** Writes a number and a text to the log, such as the frame that comes; without a log nothing. */
+    mark(number, text = '') {
+        const n = BigInt(whole(number, 'number', 0, 2 ** 53)), bytes = textOf(text, 'text');
+        withStruct(0, [bytes], (p, at) => e.kzf_world_mark(worldAt(this), n, at));
+    }
+
+    /** Of what the next step depends on: two machines that agree have the same. */
+    hash() {
+        return hashText(e.kzf_world_hash(worldAt(this)));
     }
 
     /** Moves all bodies, so that what is near the players is near zero, where coordinates are fine. */
@@ -477,27 +628,29 @@ class World extends Owned {
 
     /** Positions of many bodies, set at once. */
     batch(bodies) {
-        return new Batch(this, bodies);
+        worldAt(this);
+        return new Batch(this, bodies, OWN);
     }
 
     // ---- States -------------------------------------------------------------------------------------------------
 
     save() {
-        return new WorldState(this);
+        return new WorldState(this, OWN);
     }
 
     restore(state) {
-        if (!(state instanceof WorldState)) refuse(state, WorldState);
-        if (state._world !== this) throw new TypeError('restore: the state is of another world');
-        check(e.kzf_world_restore(worldAt(this), state._p || gone(), state._bytes, ERR));
+        worldAt(this);
+        if (!(state instanceof WorldState)) refuse(state, WorldState, 'state');
+        if (state._world !== this) throw wrong(TypeError, 'state: this state is of another world');
+        check(e.kzf_world_restore(worldAt(this), state._p || gone('state', 'WorldState'), state._bytes, ERR));
         for (const [i, body] of this._bodies.entries()) {
             if (!body) continue;
             body._uses.release();
             body._at = NOWHERE;
             this._bodies[i] = undefined;
         }
-        for (const { body, shape, uses, data } of state._kept) {
-            Object.assign(body, { shape, data, _uses: uses, _at: body._index });
+        for (const { body, of, uses, data } of state._kept) {
+            Object.assign(body, { _of: of, data, _uses: uses, _at: body._index });
             uses.users++;
             this._bodies[body._index] = body;
         }
@@ -511,9 +664,10 @@ const freeBlock = (p) => e.kzj_free(p);
 
 /** A world's state: bodies, poses, pairs. It keeps the shapes of its bodies alive. */
 class WorldState extends Owned {
-    constructor(world) {
+    constructor(world, key) {
+        own(key, 'WorldState', STATES);
         const bytes = e.kzf_world_save_bytes(worldAt(world)), p = take(bytes);
-        const kept = world.bodies.map((body) => ({ body, shape: body.shape, uses: body._uses, data: body.data }));
+        const kept = world.bodies.map((body) => ({ body, of: body._of, uses: body._uses, data: body.data }));
         super(p, freeBlock, kept.map((one) => one.uses));
         check(e.kzf_world_save(world._p, p, bytes, ERR));
         this._world = world;
@@ -530,9 +684,10 @@ class WorldState extends Owned {
 
 /** Positions of bodies as one array: write `xy`, then `apply`. */
 class Batch extends Owned {
-    constructor(world, bodies) {
+    constructor(world, bodies, key) {
+        own(key, 'Batch', BATCHES);
         const all = [];
-        eachOf(bodies, 'bodies', (body) => all.push(bodyOf(world, body)));
+        eachOf(bodies, 'bodies', (body) => all.push(liveOf(world, body, 'bodies')));
         const n = all.length, p = take(16 * n + 8), xy = new Float32Array(2 * n);
         super(p, freeBlock, null);
         all.forEach((body, i) => {
@@ -552,14 +707,26 @@ class Batch extends Owned {
 
     /** x, y of each body: always the same array, and no memory of the module. */
     get xy() {
-        return this._p === 0 ? gone() : this._xy;
+        return this._p === 0 ? gone('this', 'Batch') : this._xy;
     }
 
     apply() {
-        const w = worldAt(this._world), p = this._p || gone(), n = this._n, at = p + 8 * n;
-        if (lengthOf(this._xy) !== 2 * n) throw new RangeError('xy: its memory was given away');
+        const w = worldAt(this._world, 'its world'), p = this._p || gone('this', 'Batch'), n = this._n, at = p + 8 * n;
+        if (lengthOf(this._xy) !== 2 * n) throw wrong(RangeError, 'xy: its memory was given away');
         fresh();
         F32.set(this._xy, at >> 2);
         check(e.kzf_bodies_set_at(w, p, n, at, 8, ERR));
     }
 }
+
+published(MoveMemory, 'MoveMemory', 'new MoveMemory() makes one');
+described(MoveMemory, () => 'MoveMemory');
+published(World, 'World', 'new World() makes one');
+described(World, (world) => `World of ${world.size} bodies`);
+World.prototype.toJSON = function () {
+    return { size: this.size, bodies: this.bodies };
+};
+published(WorldState, 'WorldState', STATES);
+described(WorldState, (state) => `WorldState of ${state.bytes} bytes`);
+published(Batch, 'Batch', BATCHES);
+described(Batch, (batch) => `Batch of ${batch.length} bodies`);

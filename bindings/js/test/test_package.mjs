@@ -1,15 +1,18 @@
 // The package as users load it, and its answers beside known ones:  node test_package.mjs PACKAGE
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 
-const folder = process.argv[2];
+const folder = resolve(process.argv[2]);
 const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
 await kz.load();
+const files = await import(pathToFileURL(`${folder}/dist/kolize-wasm.mjs`));
 const { Mask, Shape, World, OVERLAP, TOUCH, APART } = kz;
 let checks = 0;
 
@@ -30,9 +33,10 @@ test('the modules import nothing', () => {
 
 test('an entry is as small as promised', () => {
     const size = (...files) => files.reduce((sum, f) => sum + gzipSync(readFileSync(`${folder}/dist/${f}`), { level: 9 }).length, 0);
-    const whole = size('kolize.wasm', 'kolize.mjs'), masks = size('masks.wasm', 'masks.mjs');
-    console.log(`compressed: kolize ${whole} bytes, masks ${masks} bytes`);
-    assert.ok(whole <= 380000 && masks <= 100000);
+    const whole = size('kolize-core.mjs', 'kolize.mjs'), masks = size('masks-core.mjs', 'masks.mjs');
+    const files = size('kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm');
+    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}`);
+    assert.ok(whole <= 387000 && files <= 384000 && masks <= 50000);
 });
 
 test('all flat functions are exported, but for drawing and pixels in place', () => {
@@ -141,7 +145,7 @@ test('errors are named, and what is disposed is refused', () => {
     assert.throws(() => Mask.fromText('#x'), /mask text/);
     const mask = Mask.fromText('#');
     mask[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
-    assert.throws(() => mask.count, /after dispose/);
+    assert.throws(() => mask.count, /Mask.count: this Mask was disposed/);
 });
 
 test('a world is shifted', () => {
@@ -188,6 +192,204 @@ test('a world: pairs, events, filters, queries', () => {
     assert.equal(Math.fround(a.angle), 1);
     a.moveTo(7, 8);
     assert.deepEqual([a.x, a.y, Math.fround(a.angle)], [7, 8, 1]);
+});
+
+test('many rays and bullets hit what one by one hits', () => {
+    for (const wrap of [0, 300]) {
+        const world = new World({ wrapWidth: wrap, wrapHeight: wrap }), shapes = [Shape.circle(0, 0, 4), Shape.box(-5, -2, 5, 2), Shape.mask(Mask.fromText('##.\n.##\n'))];
+        let state = 7;
+        const number = (most) => { state = (state * 48271) % 2147483647; return (state / 2147483647) * most; };
+        const bodies = Array.from({ length: 200 }, (_, i) => world.add(shapes[i % 3], { x: number(300), y: number(300), category: 1 + (i & 1) }));
+        bodies[5].remove();
+        const rays = Array.from({ length: 4 * 300 }, (_, i) => Math.fround(i % 4 < 2 ? number(300) : number(200) - 100)), radii = Float32Array.from({ length: 300 }, () => number(6));
+        rays[7] = NaN;
+        for (const options of [{}, { touch: true }, { collides: 2 }, { except: bodies[0], keep: (body) => body !== bodies[1] }, { union: true }])
+            for (const r of [undefined, 3, radii]) {
+                if (r !== undefined && options.union) continue;
+                const hits = world.castMany(r ? new Float32Array(rays) : rays, { ...options, r });
+                let count = 0;
+                for (let i = 0; i < 300; i++) {
+                    const [x, y, dx, dy] = rays.slice(4 * i, 4 * i + 4), end = [Math.fround(x + dx), Math.fround(y + dy)];
+                    const truth = Number.isNaN(dy) ? null : r === undefined ? world.ray(x, y, ...end, options) : world.sweep(Shape.circle(x, y, typeof r === 'number' ? r : r[i]), dx, dy, options);
+                    if (hits.bodies[i] !== (truth?.body ?? null)) assert.fail(`${i} ${r}: ${hits.bodies[i]} ${truth?.body}`);
+                    if (truth) assert.ok(Math.abs(hits.t[i] - truth.t) < 1e-5 && Math.abs(hits.normals[2 * i] - truth.normal.x) < 1e-5, `${i}`);
+                    count += truth ? 1 : 0;
+                }
+                assert.ok(count > 40 || r === undefined);
+                assert.equal(hits.count, count);
+            }
+        assert.deepEqual(world.castMany([]), { count: 0, bodies: [], t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
+        for (const [list, r, says] of [[[1, 2, 3], undefined, /^World.castMany: rays: 3 numbers are not four a ray/], [[1, 2, 3, 4], [1, 2], /^World.castMany: r: 2 radii are not 1/],
+            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays: a number/], [[1, 2, 3, 4], ['1'], /r: a number/]])
+            assert.throws(() => world.castMany(list, { r }), { message: says });
+        world.dispose();
+    }
+});
+
+test('frames: turned masks, named boxes, and the body that shows them', () => {
+    const { Frames } = kz, blade = Mask.fromText('########\n########\n#.......\n'), turns = Frames.turns(blade, 16, { pivotX: 4, pivotY: 1 }), world = new World();
+    assert.equal(turns.length, 16);
+    const sword = world.add(turns, { x: 50, y: 50, frame: 2, data: 'sword' }), dot = Shape.box(-0.5, -0.5, 0.5, 0.5);
+    assert.ok(sword.frame === 2 && sword.frames === turns && sword.shape === null);
+    for (let i = 0; i < 16; i++) { // each is the mask that transform makes, with its pivot at the body's place
+        const angle = (2 * Math.PI * i) / 16, { mask, origin } = blade.transform({ angle, pivotX: 4, pivotY: 1 });
+        assert.equal(turns.turn(angle + 0.1), i);
+        sword.frame = turns.turn(angle - 2 * Math.PI);
+        for (let y = -10; y < 10; y++) for (let x = -10; x < 10; x++)
+            assert.equal(world.find(dot.moveTo(50 + x + 0.5, 50 + y + 0.5)).length === 1, mask.get(x - origin.x, y - origin.y), `${i}: ${x}, ${y}`);
+    }
+    assert.throws(() => turns.add({}), { message: 'Frames.add: a body shows these frames; add to them before' });
+    assert.throws(() => { sword.frame = 16; }, { name: 'RangeError', message: 'Body.frame: frame: 16 is no whole number from 0 to 15' });
+    turns.dispose(); // the body keeps it
+    assert.equal(sword.frame, 15);
+    const kept = world.save();
+    sword.setShape(dot);
+    assert.ok(sword.frame === null && sword.shape === dot);
+    assert.throws(() => { sword.frame = 0; }, { name: 'KolizeError', message: /^Body.frame: this body has no frames/ });
+    world.restore(kept);
+    assert.ok(sword.frame === 15 && sword.frames === turns);
+    assert.equal(JSON.parse(JSON.stringify(sword)).shape, 'frames');
+
+    const HIT = 1, HURT = 2, fighter = new Frames();
+    const body = (x, hits) => ({ width: 20, height: 20, pivotX: 10, pivotY: 20, duration: 100, name: `pose ${x}`,
+        shapes: [{ shape: Shape.box(6, 2, 14, 20), tag: 'hurt' }, ...(hits ? [{ shape: Shape.box(14, 6, 20 + x, 10), tag: 'hit', data: 'damage=3' }] : [])] });
+    for (const [x, hits] of [[0, false], [4, true], [6, true], [0, false]]) fighter.add(body(x, hits));
+    assert.deepEqual([fighter.find('pose 6'), fighter.find('none'), fighter.addFlipped(0, 4), fighter.length], [2, -1, 4, 8]);
+    const attack = fighter.addAnimation({ name: 'attack', first: 0, last: 3, repeat: 1 });
+    assert.deepEqual([0, 99, 100, 250, 350, 5000].map((ms) => fighter.frameAt(attack, ms)), [0, 0, 1, 2, 3, 3]);
+    assert.deepEqual([fighter.findAnimation('attack'), fighter.findAnimation('none')], [0, -1]);
+    fighter.defineTag('hurt', { category: HURT, collides: HIT, kind: 10 });
+    fighter.defineTag('hit', { category: HIT, collides: HURT, kind: 20, sensor: true });
+    const ring = new World({ fixturePairs: true }), left = ring.add(fighter, { x: 0, y: 0 }), right = ring.add(fighter, { x: 15, y: 0, frame: 4 });
+    const seen = [0, 1, 2, 3].map((frame) => {
+        left.frame = frame;
+        ring.step();
+        return [ring.fixturePairs.length, ring.fixturesBegan.length, ring.fixturesEnded.length];
+    });
+    assert.deepEqual(seen, [[0, 0, 0], [1, 1, 0], [1, 0, 0], [0, 0, 1]]); // one blow, of two frames
+    left.frame = 1;
+    ring.step();
+    const [{ a, b, kindA, kindB, relation, began }] = ring.fixturePairs;
+    assert.ok(a === left && b === right && kindA === 20 && kindB === 10 && relation === OVERLAP && began);
+    right.setOff(HURT);
+    ring.step();
+    assert.equal(ring.fixturesEnded.length, 1);
+});
+
+test('a body of several shapes, each with its filter', () => {
+    const FOOT = 4, world = new World({ fixturePairs: true }), box = Shape.box(-5, -5, 5, 5), foot = Shape.circle(0, 5, 2);
+    const hero = world.add([{ shape: box, category: 1, kind: 1 }, { shape: foot, category: FOOT, collides: 8, kind: 2, sensor: true }], { data: 'hero' });
+    const ground = world.add(Shape.box(-50, 6, 50, 20), { category: 8, static: true });
+    box.moveTo(100, 0); // later moves of the shapes do not count
+    foot.dispose();
+    world.step();
+    assert.deepEqual(world.fixturePairs.map(({ a, b, kindA, kindB }) => [a, b, kindA, kindB]), [[hero, ground, 2, 0]]);
+    assert.ok(hero.shape === null && hero.frames === null && hero.frame === null);
+    assert.deepEqual(world.findAt(0, 6.5, { collides: FOOT }), [hero]);
+    hero.setFixtures([{ shape: Shape.circle(0, 0, 30) }]);
+    assert.ok(world.findAt(0, -29).includes(hero));
+    hero.setShape(Shape.circle(0, 0, 1));
+    assert.ok(!world.findAt(0, -29).includes(hero));
+    assert.throws(() => world.add([]), { message: 'World.add: shape: an empty list has no shapes' });
+    assert.throws(() => world.add([{ shape: foot }]), { message: 'World.add: shape: this Shape was disposed; dispose it after its last use' });
+    assert.throws(() => world.add([{ shape: box, kind: 70000 }]), { message: /^World.add: kind: 70000 is no whole number/ });
+    assert.equal(world.size, 2);
+});
+
+test('a grid is walked on, dug and put back', () => {
+    const { Grid } = kz, slope = { points: [0, 16, 16, 0, 16, 16], kind: 3 };
+    const grid = new Grid({ width: 20, height: 6, cellWidth: 16, tiles: [null, {}, slope], journal: 100,
+        ids: Array.from({ length: 120 }, (_, i) => (i >= 80 ? 1 : i === 4 * 20 - 5 ? 2 : i > 75 ? 1 : 0)) }); // a floor from row 4, a slope at column 15 of row 3
+    const ground = Shape.grid(grid), world = new World(), floor = world.add(ground, { static: true }), up = { x: 0, y: -1 };
+    assert.equal(ground.kind, 'grid');
+    const hero = world.add(Shape.box(-4, -12, 4, 0), { x: 20, y: 60 }), landed = hero.move(0, 30, { up });
+    assert.ok(landed.onFloor && landed.floor === floor && hero.y === 64);
+    for (let i = 0; i < 26; i++) assert.ok(hero.move(8, 0.5, { up, snap: 4 }).onFloor); // over seams, then up the slope
+    assert.ok(hero.x === 228 && hero.y === 64);
+    for (let i = 0; i < 5; i++) hero.move(8, 0.5, { up, snap: 4 });
+    assert.ok(hero.x > 255 && hero.y === 48);
+    assert.deepEqual(grid.cellOf(world.ray(40, 0, 40, 90).part), { x: 2, y: 4 });
+    const before = [grid.hash(), grid.edits, [...grid.toIds()]];
+    grid.fill({ x0: 2, y0: 4, x1: 3, y1: 99 }, 0);
+    assert.ok(grid.get(2, 4) === 0 && grid.get(3, 4) === 1 && world.ray(40, 0, 40, 90) === null && grid.hash() !== before[0]);
+    grid.set(2, 5, 1);
+    assert.equal(world.ray(40, 0, 40, 90).point.y, 80);
+    grid.rewind(before[1]);
+    assert.deepEqual([grid.hash(), grid.edits, [...grid.toIds()]], before);
+    const copy = new Grid({ width: 20, height: 6, cellWidth: 16, tiles: [null, {}, slope], ids: grid.toIds() });
+    assert.equal(copy.hash(), grid.hash());
+    grid.dispose(); // its shape, and the body of that, keep it
+    ground.dispose();
+    assert.equal(world.ray(40, 0, 40, 90).point.y, 64);
+    const wide = new Grid({ width: 3, height: 1, cellWidth: 4, cellHeight: 2, tiles: [null, ...Array(300).fill({})], ids: [0, 300, 1] });
+    assert.deepEqual(wide.toIds(), new Uint16Array([0, 300, 1]));
+    assert.deepEqual(Shape.grid(wide, 1, 1).bounds, { minX: 1, minY: 1, maxX: 13, maxY: 3 });
+    const sound = { width: 2, height: 1, cellWidth: 4 };
+    for (const [def, says] of [[{}, /^new Grid: cellWidth: a number is wanted/], [{ ...sound, width: 0 }, /^new Grid: width: 0 is no whole/], [{ ...sound, ids: [1] }, /^new Grid: 1 ids are not 2 x 1/],
+        [{ ...sound, ids: [0, 2] }, /^new Grid: /], [{ ...sound, tiles: [{}] }, /^new Grid: /], [{ ...sound, tiles: [null, { points: [0, 0, 9, 0, 0, 9] }] }, /^new Grid: /],
+        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: points: 9 points, at most 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /]])
+        assert.throws(() => new Grid(def), { message: says });
+    assert.throws(() => wide.set(3, 0, 0), { message: 'Grid.set: x: 3 is no whole number from 0 to 2' });
+    assert.throws(() => wide.set(0, 0, 301), { name: 'KolizeError', message: /^Grid.set: / });
+    assert.throws(() => Shape.grid(wide).moveTo(0, 0, 1), { name: 'KolizeError', message: /^Shape.moveTo: / });
+});
+
+test('a log is played again, forward and back', () => {
+    const { Replay } = kz, world = new World(), ball = Shape.circle(0, 0, 3), bodies = [0, 1, 2, 3].map((i) => world.add(ball, { x: 5 * i }));
+    world.add(Shape.mask(Mask.fromText('##\n##\n')), { x: 40, y: 0, static: true });
+    world.step();
+    const log = world.record({ hashes: true }), hashes = [world.hash()], places = [bodies[0].x];
+    assert.throws(() => world.record(), { name: 'KolizeError', message: /^World.record: a log of this world is open/ });
+    for (let i = 0; i < 20; i++) {
+        world.mark(i, `frame ${i}`);
+        bodies[i % 4].move(3, 1);
+        if (i === 7) world.add(Shape.box(0, 0, 4, 4), { x: 9, y: 9, angle: 1 });
+        if (i === 12) bodies[1].remove(), bodies[1] = world.add(ball, { y: 50 });
+        world.step();
+        hashes.push(world.hash());
+        places.push(bodies[0].x);
+    }
+    const bytes = log.end();
+    assert.ok(bytes instanceof Uint8Array && bytes === log.end() && bytes.length > 500);
+    bodies[0].moveTo(1e4, 0); // no part of it any more
+    world.dispose();
+    const replay = new Replay(bytes.slice());
+    assert.equal(replay.steps, 20);
+    for (const step of [0, 1, 20, 7, 8, 13, 3]) {
+        replay.seek(step);
+        assert.deepEqual([replay.at, replay.hash(), replay.bodies[0].x], [step, hashes[step], places[step]]);
+        assert.equal(replay.bodies.length, step < 8 ? 5 : 6);
+    }
+    replay.dispose();
+    for (const [given, says] of [[new Uint8Array(0), /^new Replay: /], [new Uint8Array(100), /^new Replay: /], [[1, 2], /^new Replay: bytes: a Uint8Array is wanted, and not an array/]])
+        assert.throws(() => new Replay(given), { message: says });
+    const cut = new Replay(bytes.slice(0, bytes.length >> 1));
+    assert.ok(cut.steps < 20);
+    const gone = new World(), open = gone.record();
+    gone.add(ball);
+    gone.step();
+    gone.dispose();
+    assert.ok(open.end().length > 0);
+});
+
+test('hashes tell worlds that differ', () => {
+    const make = (x) => {
+        const world = new World(), body = world.add(Shape.circle(0, 0, 2), { x });
+        world.add(Shape.box(0, 0, 3, 3), { x: 1 });
+        world.step();
+        return { world, body };
+    };
+    const a = make(0), b = make(0), c = make(Math.fround(1e-7));
+    assert.match(a.world.hash(), /^[0-9a-f]{16}$/);
+    assert.equal(a.world.hash(), b.world.hash());
+    assert.equal(a.body.hash(), b.body.hash());
+    assert.notEqual(a.world.hash(), c.world.hash());
+    assert.notEqual(a.body.hash(), c.body.hash());
+    const kept = a.world.save(), before = a.world.hash();
+    a.body.moveTo(9, 9);
+    assert.notEqual(a.world.hash(), before);
+    a.world.restore(kept);
+    assert.equal(a.world.hash(), before);
 });
 
 test('moves slide, bounce and never tunnel; a caller may answer', () => {
@@ -259,13 +461,61 @@ test('views are read again after memory grows', () => {
     world.dispose();
 });
 
-const { load, Mask: Inline } = createRequire(import.meta.url)(`${folder}/dist/masks-inline.cjs`);
+const { load, Mask: Inline } = createRequire(import.meta.url)(`${folder}/dist/masks.cjs`);
 await load();
 const cjs = createRequire(import.meta.url)(`${folder}/dist/kolize.cjs`);
 await cjs.load();
 const page = vm.createContext({ atob, WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry });
 vm.runInContext(readFileSync(`${folder}/dist/kolize-inline.js`, 'utf8'), page);
 await vm.runInContext('Kolize.load()', page);
+
+// ---- How a module is found, and what is said when it is not -----------------------------------------------------------
+
+test('no entry names a module of node, and each subpath is a folder, too', () => {
+    const about = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    for (const file of readdirSync(`${folder}/dist`).filter((name) => /js$/.test(name)))
+        assert.doesNotMatch(readFileSync(`${folder}/dist/${file}`, 'utf8'), /(import|require)\(['"]node:|from ['"]node:|\b(?<!\.)process\b|\bBuffer\b/, file);
+    for (const [path, entry] of Object.entries(about.exports)) {
+        if (typeof entry === 'string' || path === '.') continue;
+        const old = JSON.parse(readFileSync(`${folder}/${path}/package.json`, 'utf8'));
+        const at = (given) => new URL(given, pathToFileURL(`${folder}/${path}/`)).href;
+        const wanted = (given) => pathToFileURL(`${folder}/${given}`).href;
+        assert.deepEqual([at(old.main), at(old.module)], [wanted(entry.require.default), wanted(entry.import.default)]);
+        assert.ok(existsSync(new URL(at(old.main))) && existsSync(new URL(at(old.types))));
+    }
+});
+
+test('entries of one module have the same classes', () => {
+    assert.ok(files.Shape === kz.Shape && files.KolizeError === kz.KolizeError && files.flat() === kz.flat());
+});
+
+const answers = {
+    '/gone': [404, 'text/plain', 'not found', /answers 404 Not Found; pass load/],
+    '/page': [200, 'text/html', '<!doctype html><p>all paths are this page', /comes as text\/html and begins with "<!doctype html>/],
+    '/empty': [200, 'application/wasm', '', /begins with ""/],
+};
+const server = createServer(({ url }, answer) => {
+    const [status, type, text] = answers[url] ?? [200, 'text/plain', readFileSync(`${folder}/dist/masks.wasm`)];
+    answer.writeHead(status, { 'Content-Type': type }).end(text);
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+const address = `http://127.0.0.1:${server.address().port}`, lazy = await import(pathToFileURL(`${folder}/dist/masks-wasm.mjs`));
+for (const [path, [, , , says]] of Object.entries(answers))
+    for (const source of [address + path, new URL(address + path), fetch(address + path)])
+        await assert.rejects(async () => lazy.load(await source), (error) => error instanceof lazy.KolizeError &&
+            error.message.startsWith(`load: ${address}${path} `) && says.test(error.message), path);
+for (const source of [5, null, {}, [1], () => 0, true, Symbol('s')])
+    await assert.rejects(lazy.load(source), { name: 'TypeError', message: /^load: source: an address, .* and not/ });
+for (const source of [undefined, 5, 'x.wasm', {}]) assert.throws(() => lazy.loadSync(source), { message: /^loadSync: module: bytes or/ });
+await assert.rejects(lazy.load(new Uint8Array(9)), { name: 'CompileError' });
+await assert.rejects(lazy.load('http://127.0.0.1:1/x.wasm'), { name: 'KolizeError', message: /x.wasm cannot be fetched/ });
+await lazy.load(`${address}/masks.wasm`); // of whatever type: its bytes say what it is
+server.closeAllConnections?.();
+await new Promise((done) => server.close(done));
+test('a module by its address, after addresses that had none', () => {
+    assert.equal(lazy.Mask.fromText('##').count, 2);
+});
+
 test('require, inlined modules and a script answer alike', () => {
     assert.equal(Inline.fromText('##').overlaps(Inline.fromText('#'), 1, 0), true);
     assert.equal(cjs.Shape.circle(12, 8, 5).collide(cjs.Shape.box(15, 0, 20, 30)).depth, 2);
