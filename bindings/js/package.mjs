@@ -1,13 +1,13 @@
 // Puts the npm package together from src/, types/ and the WebAssembly modules of build.sh:
 //     node package.mjs MODULES OUT          MODULES/kolize.wasm, MODULES/masks.wasm; OUT is the package's folder
 //
-// Each entry is written as an ES module and for require(); `kolize/inline` has its module inside, and comes as a script
-// without modules, too, which makes the global Kolize.
-import { Buffer } from 'node:buffer';
+// Each entry is written as an ES module and for require().  `kolize` and `kolize/masks` have their module inside;
+// `kolize/wasm` and `kolize/masks/wasm` read it from a file.  kolize-inline.js is a script that makes the global Kolize.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url)), tree = join(here, '..', '..');
 const [modules, out] = process.argv.slice(2);
@@ -16,13 +16,13 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
         names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['masks.d.ts', 'kolize.d.ts'],
     },
     masks: {
-        parts: ['module.js', 'mask.js'],
+        parts: ['module.js', 'load.js', 'mask.js'],
         names: ['Mask', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP', 'memoryUse', 'level'],
         types: ['masks.d.ts'],
     },
@@ -42,76 +42,34 @@ function layouts(text) {
     return `const L = {\n${rows.join('\n')}\n};\n`;
 }
 
-const LOADERS = {
-    file: (name) => `
-/** Compiles the module and runs its self-check; without a source it is ${name}.wasm beside this file. */
-async function load(source) {
-    if (e) return;
-    let given = source;
-    if (given === undefined) given = await ownModule();
-    else if (typeof given === 'string' || (typeof URL === 'function' && given instanceof URL)) given = await fetch(given);
-    if (typeof Response === 'function' && given instanceof Response) given = await given.arrayBuffer();
-    attach(given instanceof WebAssembly.Module ? await WebAssembly.instantiate(given)
-        : (await WebAssembly.instantiate(given)).instance);
-}
-
-async function ownModule() {
-    if (typeof process === 'object' && process.versions && process.versions.node) {
-        const { readFile } = await import('node:fs/promises');
-        return readFile(OWN_URL());
-    }
-    return fetch(OWN_URL());
-}
-`,
-    inline: (name, bytes) => `
-const MODULE = '${bytes.toString('base64')}';
-
-function moduleBytes() {
-    if (typeof Buffer === 'function') return Buffer.from(MODULE, 'base64');
-    const text = atob(MODULE), bytes = new Uint8Array(text.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-    return bytes;
-}
-
-/** Compiles the module, which is part of this file, and runs its self-check. */
-async function load() {
-    if (!e) attach((await WebAssembly.instantiate(moduleBytes())).instance);
-}
-`,
-    both: `
-/** The same at once; pages may refuse to compile a large module so outside of workers. */
-function loadSync(bytes) {
-    if (!e) attach(new WebAssembly.Instance(bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(BYTES)));
-}
-
-/** The functions of the flat interface, kzf_..., and the module's memory. */
-function flat() {
-    return e;
-}
-`,
-};
-
 // Without comments and indents: the types have the documentation.
 const bare = (text) => text.replace(/^\s*(\/\/|\/\*\*).*\n/gm, '').replace(/^ +/gm, '').replace(/ \/\/ .*$/gm, '').replace(/\n{2,}/g, '\n');
 
-const ESM_URL = (name) => `const OWN_URL = () => new URL('./${name}.wasm', import.meta.url);\n`;
-const CJS_URL = (name) => `const OWN_URL = () => (typeof __dirname === 'string' ? require('node:path').join(__dirname, '${
-    name}.wasm') : '${name}.wasm');\n`;
+// `load` and what it needs: the module as text inside, or as a file beside the entry.
+const partOf = (file) => readFileSync(join(here, 'src', file), 'utf8');
+function inside(bytes) {
+    const packed = deflateRawSync(bytes, { level: 9, memLevel: 9 });
+    return `${bare(partOf('inflate.js'))}const MODULE_SIZE = ${bytes.length}, MODULE = '${packed.toString('base64')}';\n`;
+}
+const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
+// Entries of one module share NAME-core, so that the classes of all are the same.
 function texts(name, { parts, names }) {
-    const body = parts.map((part) => readFileSync(join(here, 'src', part), 'utf8')).join('\n');
+    const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map(partOf).join('\n'));
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
-    const bytes = readFileSync(join(modules, `${name}.wasm`));
-    const list = ['load', 'loadSync', 'flat', ...names];
-    const core = bare(layouts(body) + '\n' + body);
-    const plain = (url) => core + LOADERS.file(name) + url + LOADERS.both.replace('BYTES', 'bytes');
-    const inline = core + LOADERS.inline(name, bytes) + LOADERS.both.replace('BYTES', 'bytes === undefined ? moduleBytes() : bytes');
-    const esm = (text) => `${head}${text}\nexport { ${list.join(', ')} };\n`;
-    const cjs = (text) => `${head}'use strict';\n${text}\nmodule.exports = { ${list.join(', ')} };\n`;
-    const script = `${head}globalThis.Kolize = (() => {\n'use strict';\n${inline}\nreturn { ${list.join(', ')} };\n})();\n`;
+    const text = inside(readFileSync(join(modules, `${name}.wasm`))), all = ['flat', ...names];
+    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], loads = 'load, loadSync';
+    const esm = (body) => `${head}import { ${needs.join(', ')} } from './${name}-core.mjs';\n${body}\nexport { ${loads} };\nexport { ${
+        all.join(', ')} } from './${name}-core.mjs';\n`;
+    const cjs = (body) => `${head}'use strict';\nconst { ${needs.join(', ')}, ...core } = require('./${name}-core.cjs');\n${body}\nmodule.exports = { ${
+        loads}, ${all.map((one) => `${one}: core.${one}`).join(', ')} };\n`;
     return {
-        [`${name}.mjs`]: esm(plain(ESM_URL(name))), [`${name}.cjs`]: cjs(plain(CJS_URL(name))),
-        [`${name}-inline.mjs`]: esm(inline), [`${name}-inline.cjs`]: cjs(inline), [`${name}-inline.js`]: script,
+        [`${name}-core.mjs`]: `${head}${core}\nexport { ${[...needs, ...all].join(', ')} };\n`,
+        [`${name}-core.cjs`]: `${head}'use strict';\n${core}\nmodule.exports = { ${[...needs, ...all].join(', ')} };\n`,
+        [`${name}.mjs`]: esm(text), [`${name}.cjs`]: cjs(text),
+        [`${name}-wasm.mjs`]: esm(beside(`new URL('./${name}.wasm', import.meta.url)`)),
+        [`${name}-wasm.cjs`]: cjs(beside(`\`\${typeof __dirname === 'string' ? \`\${__dirname}/\` : ''}${name}.wasm\``)),
+        [`${name}-inline.js`]: `${head}globalThis.Kolize = (() => {\n'use strict';\n${core}${text}\nreturn { ${loads}, ${all.join(', ')} };\n})();\n`,
     };
 }
 
@@ -119,12 +77,22 @@ function texts(name, { parts, names }) {
 const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
 function adapterTexts(name) {
     const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
-    const cjs = text.replace(/import (\{.*\}) from '.\/kolize.mjs';/, "'use strict';\nconst $1 = require('./kolize.cjs');")
+    const cjs = text.replace(/import (\{.*\}) from '.\/kolize-core.mjs';/, "'use strict';\nconst $1 = require('./kolize-core.cjs');")
         .replace(/export (\{.*\});/, 'module.exports = $1;');
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
 }
 
-const both = (name, types) => ({
+// What each subpath of the package is: a file of dist, and a file of types.
+const SUBPATHS = {
+    '': ['kolize', 'kolize'],
+    inline: ['kolize', 'kolize'],
+    wasm: ['kolize-wasm', 'kolize'],
+    masks: ['masks', 'masks'],
+    'masks/inline': ['masks', 'masks'],
+    'masks/wasm': ['masks-wasm', 'masks'],
+    ...Object.fromEntries(ADAPTERS.map((name) => [name, [name, name]])),
+};
+const both = ([name, types]) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
     require: { types: `./dist/${types}.d.cts`, default: `./dist/${name}.cjs` },
 });
@@ -143,18 +111,14 @@ const about = {
     types: './dist/kolize.d.mts',
     unpkg: './dist/kolize-inline.js',
     exports: {
-        '.': both('kolize', 'kolize'),
-        './inline': both('kolize-inline', 'kolize'),
-        './masks': both('masks', 'masks'),
-        './masks/inline': both('masks-inline', 'masks'),
-        ...Object.fromEntries(ADAPTERS.map((name) => [`./${name}`, both(name, name)])),
+        ...Object.fromEntries(Object.entries(SUBPATHS).map(([path, entry]) => [path ? `./${path}` : '.', both(entry)])),
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
         './package.json': './package.json',
     },
-    files: ['dist', 'README.md', 'LICENSE'],
+    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE'],
     engines: { node: '>=18' },
     sideEffects: false,
     keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm'],
@@ -172,6 +136,15 @@ for (const name of ADAPTERS) {
     for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
         writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`]).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
+}
+// For tools that know no `exports`: a folder an entry.
+for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
+    if (!path) continue;
+    const dist = `${'../'.repeat(path.split('/').length)}dist`, folder = join(out, path);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({
+        main: `${dist}/${name}.cjs`, module: `${dist}/${name}.mjs`, types: `${dist}/${types}.d.mts`, sideEffects: false,
+    }, null, 2) + '\n');
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 copyFileSync(join(here, 'README.md'), join(out, 'README.md'));

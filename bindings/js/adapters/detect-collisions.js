@@ -2,7 +2,7 @@
 //
 // Bodies collide when they overlap; those that only touch do not. Polygons may be concave. A response is used again for
 // each pair, and what it says beside `a` and `b` is computed when it is first read.
-import { Shape, World } from './kolize.mjs';
+import { Shape, World } from './kolize-core.mjs';
 
 const ELLIPSE_STEP = 1,
     FULL = 0x7fffffff;

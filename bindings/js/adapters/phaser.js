@@ -2,7 +2,7 @@
 //
 //     const pixels = new SpritePixels();
 //     this.physics.add.overlap(player, bullets, onHit, pixels.process);
-import { Mask } from './kolize.mjs';
+import { Mask } from './kolize-core.mjs';
 
 const KEPT = 256; // turned masks that are kept of a frame
 const FAR = 2 ** 30; // no two sprites so far apart have a common pixel

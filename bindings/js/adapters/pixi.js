@@ -1,5 +1,5 @@
 // pixi.js - hit areas of PixiJS that are the solid pixels of a texture:  sprite.hitArea = PixelHitArea.of(sprite)
-import { Mask } from './kolize.mjs';
+import { Mask } from './kolize-core.mjs';
 
 /** Solid pixels as a hit area: `contains` gets a point in the sprite's own coordinates. */
 class PixelHitArea {

@@ -9,4 +9,4 @@ const [pack, out] = process.argv.slice(2),
 rmSync(out, { recursive: true, force: true });
 cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
 mkdirSync(join(out, 'kolize'));
-for (const name of ['kolize.mjs', 'kolize.wasm']) cpSync(join(pack, 'dist', name), join(out, 'kolize', name));
+for (const name of ['kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm']) cpSync(join(pack, 'dist', name), join(out, 'kolize', name));

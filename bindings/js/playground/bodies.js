@@ -1,5 +1,5 @@
 // bodies.js - a world of many bodies that move, and what a step of it takes.
-import { Mask, Shape, World } from './kolize/kolize.mjs';
+import { Mask, Shape, World } from './kolize/kolize-wasm.mjs';
 import { $, View, say, short } from './view.js';
 
 const WIDTH = 320,

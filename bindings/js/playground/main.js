@@ -1,5 +1,5 @@
 // main.js - loads the module, keeps the state, shows one scene at a time.
-import { load } from './kolize/kolize.mjs';
+import { load } from './kolize/kolize-wasm.mjs';
 import { startBodies } from './bodies.js';
 import { keepLink, readLink, writeLink } from './link.js';
 import { startMap } from './map.js';

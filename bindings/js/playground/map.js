@@ -1,5 +1,5 @@
 // map.js - a Tiled map that is pasted, and the pairs of its objects that collide.
-import { Shape, World } from './kolize/kolize.mjs';
+import { Shape, World } from './kolize/kolize-wasm.mjs';
 import { MAP } from './samples.js';
 import { readTiled } from './tiled.js';
 import { $, View, short } from './view.js';

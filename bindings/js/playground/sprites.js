@@ -1,5 +1,5 @@
 // sprites.js - two sprites that are dragged, turned and scaled: their common pixels, normal and push; rays and sweeps.
-import { Mask } from './kolize/kolize.mjs';
+import { Mask } from './kolize/kolize-wasm.mjs';
 import { followFingers, middle, pinched, turned, zoomed } from './fingers.js';
 import { cellsOf, runsOf } from './link.js';
 import { ring, rocket } from './samples.js';

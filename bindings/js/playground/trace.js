@@ -1,5 +1,5 @@
 // trace.js - a sprite's outline and fitted shape, by sliders, and as text of several formats.
-import { Outline } from './kolize/kolize.mjs';
+import { Outline } from './kolize/kolize-wasm.mjs';
 import { FORMATS } from './formats.js';
 import { $, View, check, checked, picture, say, short } from './view.js';
 

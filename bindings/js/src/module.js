@@ -103,6 +103,9 @@ function own(key, Class) {
     if (key !== OWN) throw new TypeError(`a ${Class.name} is made by other classes or by functions of its own, not by new`);
 }
 
+const nameOf = (value) => (value === null ? 'null' : typeof value);
+const ready = () => e !== null;
+
 const real = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
 function notWhole(n, what, least, most) {
     if (typeof n !== 'number') throw new TypeError(`${what}: a number is wanted, and not ${n === null ? 'null' : typeof n}`);

@@ -1,15 +1,18 @@
 // The package as users load it, and its answers beside known ones:  node test_package.mjs PACKAGE
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 
-const folder = process.argv[2];
+const folder = resolve(process.argv[2]);
 const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
 await kz.load();
+const files = await import(pathToFileURL(`${folder}/dist/kolize-wasm.mjs`));
 const { Mask, Shape, World, OVERLAP, TOUCH, APART } = kz;
 let checks = 0;
 
@@ -30,9 +33,10 @@ test('the modules import nothing', () => {
 
 test('an entry is as small as promised', () => {
     const size = (...files) => files.reduce((sum, f) => sum + gzipSync(readFileSync(`${folder}/dist/${f}`), { level: 9 }).length, 0);
-    const whole = size('kolize.wasm', 'kolize.mjs'), masks = size('masks.wasm', 'masks.mjs');
-    console.log(`compressed: kolize ${whole} bytes, masks ${masks} bytes`);
-    assert.ok(whole <= 380000 && masks <= 100000);
+    const whole = size('kolize-core.mjs', 'kolize.mjs'), masks = size('masks-core.mjs', 'masks.mjs');
+    const files = size('kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm');
+    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}`);
+    assert.ok(whole <= 380000 && files <= 380000 && masks <= 50000);
 });
 
 test('all flat functions are exported, but for drawing and pixels in place', () => {
@@ -259,13 +263,61 @@ test('views are read again after memory grows', () => {
     world.dispose();
 });
 
-const { load, Mask: Inline } = createRequire(import.meta.url)(`${folder}/dist/masks-inline.cjs`);
+const { load, Mask: Inline } = createRequire(import.meta.url)(`${folder}/dist/masks.cjs`);
 await load();
 const cjs = createRequire(import.meta.url)(`${folder}/dist/kolize.cjs`);
 await cjs.load();
 const page = vm.createContext({ atob, WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry });
 vm.runInContext(readFileSync(`${folder}/dist/kolize-inline.js`, 'utf8'), page);
 await vm.runInContext('Kolize.load()', page);
+
+// ---- How a module is found, and what is said when it is not -----------------------------------------------------------
+
+test('no entry names a module of node, and each subpath is a folder, too', () => {
+    const about = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    for (const file of readdirSync(`${folder}/dist`).filter((name) => /js$/.test(name)))
+        assert.doesNotMatch(readFileSync(`${folder}/dist/${file}`, 'utf8'), /(import|require)\(['"]node:|from ['"]node:|\b(?<!\.)process\b|\bBuffer\b/, file);
+    for (const [path, entry] of Object.entries(about.exports)) {
+        if (typeof entry === 'string' || path === '.') continue;
+        const old = JSON.parse(readFileSync(`${folder}/${path}/package.json`, 'utf8'));
+        const at = (given) => new URL(given, pathToFileURL(`${folder}/${path}/`)).href;
+        const wanted = (given) => pathToFileURL(`${folder}/${given}`).href;
+        assert.deepEqual([at(old.main), at(old.module)], [wanted(entry.require.default), wanted(entry.import.default)]);
+        assert.ok(existsSync(new URL(at(old.main))) && existsSync(new URL(at(old.types))));
+    }
+});
+
+test('entries of one module have the same classes', () => {
+    assert.ok(files.Shape === kz.Shape && files.KolizeError === kz.KolizeError && files.flat() === kz.flat());
+});
+
+const answers = {
+    '/gone': [404, 'text/plain', 'not found', /answers 404 Not Found; pass load/],
+    '/page': [200, 'text/html', '<!doctype html><p>all paths are this page', /comes as text\/html and begins with "<!doctype html>/],
+    '/empty': [200, 'application/wasm', '', /begins with ""/],
+};
+const server = createServer(({ url }, answer) => {
+    const [status, type, text] = answers[url] ?? [200, 'text/plain', readFileSync(`${folder}/dist/masks.wasm`)];
+    answer.writeHead(status, { 'Content-Type': type }).end(text);
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+const address = `http://127.0.0.1:${server.address().port}`, lazy = await import(pathToFileURL(`${folder}/dist/masks-wasm.mjs`));
+for (const [path, [, , , says]] of Object.entries(answers))
+    for (const source of [address + path, new URL(address + path), fetch(address + path)])
+        await assert.rejects(async () => lazy.load(await source), (error) => error instanceof lazy.KolizeError &&
+            error.message.startsWith(`load: ${address}${path} `) && says.test(error.message), path);
+for (const source of [5, null, {}, [1], () => 0, true, Symbol('s')])
+    await assert.rejects(lazy.load(source), { name: 'TypeError', message: /^load: source: an address, .* and not/ });
+for (const source of [undefined, 5, 'x.wasm', {}]) assert.throws(() => lazy.loadSync(source), { message: /^loadSync: module: bytes or/ });
+await assert.rejects(lazy.load(new Uint8Array(9)), { name: 'CompileError' });
+await assert.rejects(lazy.load('http://127.0.0.1:1/x.wasm'), { name: 'KolizeError', message: /x.wasm cannot be fetched/ });
+await lazy.load(`${address}/masks.wasm`); // of whatever type: its bytes say what it is
+server.closeAllConnections?.();
+await new Promise((done) => server.close(done));
+test('a module by its address, after addresses that had none', () => {
+    assert.equal(lazy.Mask.fromText('##').count, 2);
+});
+
 test('require, inlined modules and a script answer alike', () => {
     assert.equal(Inline.fromText('##').overlaps(Inline.fromText('#'), 1, 0), true);
     assert.equal(cjs.Shape.circle(12, 8, 5).collide(cjs.Shape.box(15, 0, 20, 30)).depth, 2);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The package in a browser, under TypeScript, and beside its peers:  run.sh BUILD WORK
+# The package in a browser, by bundlers, under TypeScript, and beside its peers:  run.sh BUILD WORK
 #     BUILD has the modules and the package of make js; WORK gets what npm installs, copies of the tests, screenshots
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,6 +23,7 @@ sh "$js/test/golden.sh" "$build" "$work/golden"
 node "$js/playground/assemble.mjs" "$build/kolize" "$work/playground"
 sh "$js/test/nodes.sh" "$build/kolize" "$work"
 node "$tests/test_install.mjs" "$build/kolize" "$work/node_modules"
+node "$tests/web/bundlers.mjs" "$build/kolize" "$work/node_modules" "$work/bundlers"
 node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js/../../test/golden/golden.txt" "$work/page"
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots"
 node "$tests/web/test_examples.mjs" "$build/kolize" "$work/node_modules" "$work/examples" "$work/shots"

@@ -42,11 +42,11 @@ const body = example.replace(/import .*;\n/, '');
 write('script', `${told}(async () => {\nconst { load, Shape } = Kolize;\n${body}})();\n`);
 write(
     'module',
-    `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`.replace('await load();', `${told}await load();`),
+    `${example.replace("'kolize'", "'./dist/kolize-wasm.mjs'")}`.replace('await load();', `${told}await load();`),
 );
 write(
     'inline',
-    `${example.replace("'kolize'", "'./dist/kolize-inline.mjs'")}`.replace('await load();', `${told}await load();`),
+    `${example.replace("'kolize'", "'./dist/kolize.mjs'")}`.replace('await load();', `${told}await load();`),
 );
 writeFileSync(
     join(work, 'own.js'),

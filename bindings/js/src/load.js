@@ -1,0 +1,55 @@
+// load.js - how the module gets here: from a file, an address, a response, bytes, or the text inside a package's entry.
+
+const MODULE_WANTED = 'pass load() the address or the bytes of the .wasm file, or import an entry that has the module inside';
+
+const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1); // also of another page's or context's classes
+
+/** What load() was given, as bytes or a compiled module. */
+async function moduleOf(source) {
+    if (typeof source === 'string' || typeof source?.href === 'string') return bytesOf(await fetched(source.href ?? source));
+    if (isBytes(source) || isCompiled(source)) return source;
+    if (typeof source?.arrayBuffer !== 'function')
+        throw new TypeError(`load: source: an address, a response, bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`);
+    return tagOf(source) === 'Response' ? bytesOf(source) : source.arrayBuffer();
+}
+
+const isBytes = (source) => ArrayBuffer.isView(source) || tagOf(source) === 'ArrayBuffer';
+const isCompiled = (source) => tagOf(source) === 'WebAssembly.Module';
+
+async function fetched(address) {
+    try {
+        return await fetch(address);
+    } catch (error) {
+        throw unloaded(`${address} cannot be fetched (${error.message})`);
+    }
+}
+
+async function bytesOf(response) {
+    const from = response.url || 'the response';
+    if (!response.ok) throw unloaded(`${from} answers ${response.status} ${response.statusText}`.trimEnd());
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (isModule(bytes)) return bytes;
+    const type = response.headers.get('content-type') ?? 'no type', start = new TextDecoder().decode(bytes.subarray(0, 16));
+    throw unloaded(`${from} is no WebAssembly: it comes as ${type} and begins with ${JSON.stringify(start)}`);
+}
+
+const isModule = (bytes) => bytes.length >= 4 && bytes[0] === 0 && bytes[1] === 0x61 && bytes[2] === 0x73 && bytes[3] === 0x6d;
+const unloaded = (text) => new KolizeError(`load: ${text}; ${MODULE_WANTED}`, 2, 0, 0);
+
+/** Compiles a module and runs its self-check. */
+async function loadFrom(source) {
+    const given = await moduleOf(source);
+    attach(isCompiled(given) ? await WebAssembly.instantiate(given) : (await WebAssembly.instantiate(given)).instance);
+}
+
+/** The same at once. */
+function loadSyncFrom(source) {
+    if (!isBytes(source) && !isCompiled(source))
+        throw new TypeError(`loadSync: module: bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`);
+    attach(new WebAssembly.Instance(isCompiled(source) ? source : new WebAssembly.Module(source)));
+}
+
+/** The functions of the flat interface, kzf_..., and the module's memory. */
+function flat() {
+    return e;
+}
