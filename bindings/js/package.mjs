@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
+import { documented } from './document.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url)), tree = join(here, '..', '..');
 const [modules, out] = process.argv.slice(2);
@@ -98,7 +99,8 @@ const both = ([name, types]) => ({
 });
 
 // One file of types an entry: classes that two files declare would be two classes.
-const typesOf = (files) => files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n');
+const typesOf = (files, isAdapter) =>
+    documented(files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n'), isAdapter);
 
 const about = {
     name: 'kolize',
@@ -135,7 +137,7 @@ for (const [name, entry] of Object.entries(entries)) {
 for (const name of ADAPTERS) {
     for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
-        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`]).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
 }
 // For tools that know no `exports`: a folder an entry.
 for (const [path, [name, types]] of Object.entries(SUBPATHS)) {

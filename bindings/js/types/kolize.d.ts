@@ -4,202 +4,513 @@
 type CanvasPath = typeof globalThis extends { Path2D: { prototype: infer P } } ? P : never;
 
 export interface Mask {
-    /** The exact outlines and holes. */
+    /** {kz_mask_trace} Points are corners of cells; set cells that meet at a corner alone are one (8, unless given) or two (4). */
     trace(connectivity?: 4 | 8): Outline;
+    /** {kz_mask_fit_box} */
     fitBox(options?: FitOptions): Bounds & FitLoss;
+    /** {kz_mask_fit_circle} Centre and radius in cells. */
     fitCircle(options?: FitOptions): { x: number; y: number; r: number } & FitLoss;
+    /** {kz_mask_fit_capsule} Both ends of its middle line, and its radius, in cells. */
     fitCapsule(options?: FitOptions): { x0: number; y0: number; x1: number; y1: number; r: number } & FitLoss;
+    /** {kz_mask_fit_hull} Its corners are x, y, x, y. */
     fitHull(): { points: Float32Array } & FitLoss;
-    /** The set cells as rectangles that do not overlap. */
+    /** {kz_mask_rectangles} */
     rectangles(): Rect[];
-    components(options?: { connectivity?: 4 | 8; minCount?: number; holes?: boolean }):
-        { first: Point; bounds: Rect; count: number }[];
+    /** {kz_mask_components} With `holes`, components of clear cells that do not reach the border. minCount: 0 unless given. */
+    components(options?: { connectivity?: 4 | 8; minCount?: number; holes?: boolean }): Component[];
 }
 
+/** Cells that are joined: the first one by rows, the rectangle around them, and how many there are. */
+export interface Component { first: Point; bounds: Rect; count: number }
+/** A box: minX <= x <= maxX and minY <= y <= maxY. */
 export interface Bounds { minX: number; minY: number; maxX: number; maxY: number }
-/** tightness 0: the smallest shape that contains all cells; 1: the largest that contains no clear one. */
-export interface FitOptions { tightness?: number; maxWork?: number }
-/** Set cells outside, clear cells inside, and intersection over union. */
+/** How a shape is fitted to a mask. */
+export interface FitOptions {
+    /** 0 (unless given): the smallest shape that contains all set cells; 1: the largest that contains no clear one. */
+    tightness?: number;
+    /** Steps after which it gives up with an error; 0: no limit. */
+    maxWork?: number;
+}
+/** Set cells outside, clear cells inside, and intersection over union: 1 is perfect. */
 export interface FitLoss { missed: number; extra: number; iou: number }
 /** x, y, x, y; or pairs; or objects. */
 export type Points = Float32Array | readonly number[] | readonly (readonly [number, number])[] | readonly Point[];
 
+/** How an outline is simplified. */
+export interface SimplifyOptions {
+    /** "inside" adds nothing to the region, "cover" loses nothing of it, "closest" may do either; that unless given. */
+    mode?: 'closest' | 'inside' | 'cover';
+    /** {kz_simplify.tolerance} 1 unless given. */
+    tolerance?: number;
+    /** {kz_simplify.max_points} */
+    maxPoints?: number;
+    /** {kz_simplify.max_work} */
+    maxWork?: number;
+}
+
 /** Outlines and holes, in the cells of the mask that was traced. */
 export class Outline extends Owned {
     private constructor();
+    /** Points of all rings together. */
     readonly pointCount: number;
     /** Each ring's points, x, y, x, y; `parent` is -1 for an outline, and the number of the outline around a hole. */
     readonly rings: { points: Float32Array; parent: number }[];
-    /** The same rings with fewer points: "inside" adds nothing to the region, "cover" loses nothing of it. */
-    simplify(options?: { mode?: 'closest' | 'inside' | 'cover'; tolerance?: number; maxPoints?: number; maxWork?: number }): Outline;
+    /** {kz_rings_simplify} @throws KolizeError when maxWork did not suffice. */
+    simplify(options?: SimplifyOptions): Outline;
+    /** {kz_rings_convex_parts} maxPoints: of a part, 3 or more; 0: no limit. @throws KolizeError for rings that cross. */
     convexParts(maxPoints?: number): Outline;
+    /** {kz_rings_fill} The mask has width x height cells; what lies beyond is left out. */
     fill(width: number, height: number): Mask;
+    /** The rings as the `d` of an SVG path; it is filled by the even-odd rule. */
     toSvgPath(): string;
+    /** The same as a path of a canvas. @throws ReferenceError where there is no Path2D, as in node. */
     toPath2D(): CanvasPath;
 }
 
+/** Where and how deep two shapes are in each other. */
 export interface Contact {
     /** Unit vector, from this to the other. */
     normal: Point;
+    /** How far this must go against the normal; more than 0. */
     depth: number;
+    /** {kz_contact.points} One or two; none of pairs that have no such place. */
     points: Point[];
+    /** {kz_contact.shortest} */
     shortest: boolean;
+    /** What touches at each point, as a number: the same feature keeps its number from frame to frame. */
     features: number[];
-    /** The shift that moves this out of the other. */
+    /** The shift that moves this out of the other: -normal * depth, and a little more for rounding. */
     push: Point;
 }
-export interface HitOptions { touch?: boolean }
-/** passOneWay: one-way bodies are met only where they block a move. */
-export interface WorldHitOptions extends HitOptions { passOneWay?: boolean }
-/** union: sight; all bodies together block the way, also at seams and at walls on a floor along which the ray runs. */
-export interface SightOptions extends WorldHitOptions { union?: boolean }
-export interface RayHit { t: number; point: Point; normal: Point; inside: boolean; part: number; edge: number }
-export interface SweepHit { start: Relation; t: number; normal: Point; point: Point }
+/** What counts as a hit of a ray or a sweep. */
+export interface HitOptions {
+    /** Touching is a hit, too; otherwise only what would overlap. */
+    touch?: boolean;
+}
+/** The same in a world. */
+export interface WorldHitOptions extends HitOptions {
+    /** One-way bodies are met only where they block a move. */
+    passOneWay?: boolean;
+}
+/** The same for sight. */
+export interface SightOptions extends WorldHitOptions {
+    /** All bodies together block the way, also at seams and at walls on a floor along which the ray runs. */
+    union?: boolean;
+}
+/** Where a ray enters a shape. */
+export interface RayHit {
+    /** {kz_ray_hit.t} */
+    t: number;
+    /** {kz_ray_hit.point} */
+    point: Point;
+    /** {kz_ray_hit.normal} */
+    normal: Point;
+    /** The ray begins inside: t is 0 and the normal (0, 0). */
+    inside: boolean;
+    /** {kz_ray_hit.part} */
+    part: number;
+    /** {kz_ray_hit.edge} */
+    edge: number;
+}
+/** Where a moving shape meets another. */
+export interface SweepHit {
+    /** How they lay before any motion. */
+    start: Relation;
+    /** 0 to 1 of the motion: up to there they do not overlap; with `touch` they do not touch before. */
+    t: number;
+    /** Unit vector, out of the other, against the motion. */
+    normal: Point;
+    /** Where they meet, on the other; (0, 0) when they overlap at the start. */
+    point: Point;
+}
+/** Where two shapes are nearest. */
+export interface Nearest {
+    /** 0 when they touch or overlap; Infinity when a shape has no points. */
+    distance: number;
+    /** The nearest point of this shape; (0, 0) when the distance is 0 or Infinity. */
+    onThis: Point;
+    /** The nearest point of the other; (0, 0) when the distance is 0 or Infinity. */
+    onOther: Point;
+}
+/** {kz_measure} */
+export interface Measure {
+    /** {kz_measure.dimension} */
+    dimension: number;
+    /** {kz_measure.size} */
+    size: number;
+    /** The centroid, along x. */
+    x: number;
+    /** The centroid, along y. */
+    y: number;
+    /** {kz_measure.inertia} */
+    inertia: number;
+}
+/** What a shape is. */
 export type Kind = 'point' | 'segment' | 'box' | 'circle' | 'capsule' | 'polygon' | 'polyline' | 'mask' | 'compound';
 
-/** Any shape, in coordinates of its own and at a place: `moveTo` changes the place. */
+/**
+ * Any shape, in coordinates of its own and at a place: `moveTo` changes the place. Lengths have the unit of your coordinates,
+ * which are kept as float32. Shapes that share only points of their borders touch, and do not overlap.
+ */
 export class Shape extends Owned {
     private constructor();
+    /** {kz_shape_point} @throws KolizeError for coordinates that are not finite. */
     static point(x: number, y: number): Shape;
+    /** A segment from (x0, y0) to (x1, y1), which may be one point. @throws KolizeError for coordinates that are not finite. */
     static segment(x0: number, y0: number, x1: number, y1: number): Shape;
+    /** A box from its least to its greatest coordinates, not by width and height; sides may be 0. @throws KolizeError when a minimum lies beyond its maximum. */
     static box(minX: number, minY: number, maxX: number, maxY: number): Shape;
+    /** A circle by centre and radius; radius 0 is a point. @throws KolizeError for a negative radius. */
     static circle(x: number, y: number, r: number): Shape;
+    /** A capsule: all points within r of the segment from (x0, y0) to (x1, y1). @throws KolizeError for a negative radius. */
     static capsule(x0: number, y0: number, x1: number, y1: number, r: number): Shape;
-    /** Convex or concave, in either winding, with holes. */
+    /** A polygon of 3 or more points, convex or concave, in either winding, with holes. @throws KolizeError that names the edges that cross, or the hole that is not inside. */
     static polygon(outline: Points, ...holes: Points[]): Shape;
+    /** {kz_shape_polyline} It has no inside: it is met from both sides. @throws KolizeError for fewer points. */
     static polyline(points: Points): Shape;
+    /** A mask with its cell (0, 0) at (x, y); it can be moved but not turned. The shape keeps the mask. @throws KolizeError for coordinates that are not finite. */
     static mask(mask: Mask, x?: number, y?: number): Shape;
+    /** Several shapes as one, each where it is now; later moves of them do not count. */
     static compound(shapes: readonly Shape[]): Shape;
+    /** {kz_shape_from_rings} @throws KolizeError for rings that cross. */
     static fromOutline(outline: Outline): Shape;
-    /** The relations of many pairs at once. */
+    /** The relations of many pairs at once, in their order. */
     static relateAll(pairs: readonly (readonly [Shape, Shape])[]): Int8Array;
 
+    /** What it was made as. */
     readonly kind: Kind;
+    /** Where `moveTo` put it; 0 at first. */
     readonly x: number;
+    /** Where `moveTo` put it; 0 at first. */
     readonly y: number;
+    /** The angle of `moveTo`, in radians; 0 at first. */
     readonly angle: number;
+    /** The box around it where it is now. */
     readonly bounds: Bounds;
+    /** The vertices of a polygon, polyline, segment or point where it is now, x, y, x, y; empty for others. */
     readonly points: Float32Array;
-    /** Turned by `angle` radians about (0, 0) of its own coordinates, then shifted by (x, y). */
+    /** Turned by `angle` radians about (0, 0) of its own coordinates, then shifted by (x, y). Without an angle it is not turned. @throws KolizeError for a mask that is turned. */
     moveTo(x: number, y: number, angle?: number): this;
+    /** A copy of the shape as it is now, scaled about (0, 0); sy is sx unless given. @throws KolizeError for a mask, and for round shapes when sx and sy differ. */
     scaled(sx: number, sy?: number): Shape;
-    measure(): { dimension: number; size: number; x: number; y: number; inertia: number };
+    /** {kz_measure} */
+    measure(): Measure;
+    /** Whether it contains a point, borders included. @throws KolizeError for coordinates that are not finite. */
     containsPoint(x: number, y: number): boolean;
+    /** {kz_ray} null: no hit. A ray that only touches is no hit unless `touch` is given. */
     ray(x0: number, y0: number, x1: number, y1: number, options?: HitOptions): RayHit | null;
 
+    /** How the two lie, exactly for the float32 coordinates. */
     relate(other: Shape): Relation;
+    /** Whether their insides share a point; touching is not enough. */
     overlaps(other: Shape): boolean;
-    /** Overlaps or touches. */
+    /** Whether they overlap or touch. */
     intersects(other: Shape): boolean;
+    /** The contact of shapes that overlap; null: they touch or are apart. */
     collide(other: Shape): Contact | null;
+    /** The distance of the two; 0 when they touch or overlap, Infinity when one has no points. */
     distance(other: Shape): number;
-    nearest(other: Shape): { distance: number; onThis: Point; onOther: Point };
+    /** The distance, and where they are nearest. */
+    nearest(other: Shape): Nearest;
+    /** A point that both have; null: they are apart. */
     commonPoint(other: Shape): Point | null;
+    /** Whether all points of the other lie in this one, borders included. */
     contains(other: Shape): boolean;
+    /** Moves this by (dx, dy), without turning, past the other, which stays; null: no hit. Touching on the way is no hit unless `touch` is given. */
     sweep(dx: number, dy: number, other: Shape, options?: HitOptions): SweepHit | null;
 }
 
+/** What counts as colliding: overlapping, touching too, or overlapping boxes. */
 export type PairMode = 'overlap' | 'touch' | 'boxes';
+/** What a move does at a hit: goes on along the face, stops, is reflected, goes through (and reports it, or not), pushes the body. */
 export type Response = 'slide' | 'touch' | 'bounce' | 'cross' | 'ignore' | 'push';
-export interface BodyFlags { static?: boolean; sensor?: boolean; oneWay?: boolean; probe?: boolean; disabled?: boolean }
+/** What a body is; all false unless given. */
+export interface BodyFlags {
+    /** It does not move by itself, such as a wall: two static bodies are no pair. */
+    static?: boolean;
+    /** It is reported in pairs and found by queries, but blocks no move. */
+    sensor?: boolean;
+    /** It blocks only a motion against the direction `pass`. */
+    oneWay?: boolean;
+    /** It collides with others but not with probes, and no query finds it. */
+    probe?: boolean;
+    /** It collides with nothing and is not found, until the flag is gone. */
+    disabled?: boolean;
+}
+/** How a body is made. */
 export interface BodyDef<T = unknown> extends BodyFlags {
-    x?: number; y?: number; angle?: number;
-    /** Bits that it is, and bits of the categories that it collides with. */
-    category?: number; collides?: number;
-    /** Bodies of one group other than 0 never collide. */
+    /** Where (0, 0) of its shape lies; 0 unless given. */
+    x?: number;
+    /** The same along y. */
+    y?: number;
+    /** Radians, about (0, 0) of its shape. */
+    angle?: number;
+    /** {kz_body_def.category} */
+    category?: number;
+    /** {kz_body_def.collides} */
+    collides?: number;
+    /** {kz_body_def.group} */
     group?: number;
-    /** One-way: the direction that it lets pass. */
+    /** One-way: the direction that it lets pass; {x: 0, y: -1} is from below upwards on a screen. */
     pass?: Point;
+    /** Whatever you like; `body.data` has it. */
     data?: T;
 }
-/** In `keep` and `respond` bodies may be asked for `x`, `y`, `angle`, `live` and `data`; other calls throw a KolizeError. */
-export interface QueryOptions { category?: number; collides?: number; except?: Body; sensors?: boolean; keep?(body: Body): boolean }
-export interface MoveHit { body: Body; response: Response; t: number; at: Point; normal: Point; point: Point; motion: Point }
+/** Which bodies a query finds. In `keep` and `respond` bodies may be asked for `x`, `y`, `angle`, `live` and `data`; other calls throw a KolizeError. */
+export interface QueryOptions {
+    /** {kz_query_filter.category} */
+    category?: number;
+    /** {kz_query_filter.collides} */
+    collides?: number;
+    /** A body that is never found, such as the one who looks. */
+    except?: Body;
+    /** false: sensors are not found. */
+    sensors?: boolean;
+    /** Your own decision for each body that is near. */
+    keep?(body: Body): boolean;
+}
+/** One body that a move met. */
+export interface MoveHit {
+    /** The body that was met. */
+    body: Body;
+    /** {kz_move_hit.response} */
+    response: Response;
+    /** {kz_move_hit.t} */
+    t: number;
+    /** {kz_move_hit.at} */
+    at: Point;
+    /** {kz_move_hit.normal} */
+    normal: Point;
+    /** {kz_move_hit.point} */
+    point: Point;
+    /** {kz_move_hit.motion} */
+    motion: Point;
+}
+/** How a body moves. Lengths have the unit of your coordinates. */
 export interface MoveOptions {
+    /** What it does at each hit: "slide" unless given. */
     response?: Response;
+    /** Called for each hit; what it returns is done. */
     respond?(hit: MoveHit): Response;
-    restitution?: number; maxTurns?: number;
-    up?: Point; maxSlope?: number; stepHeight?: number; snap?: number;
+    /** Of a bounce: 1, all is kept, unless given; 0 keeps only what slides. */
+    restitution?: number;
+    /** {kz_move_def.max_turns} */
+    maxTurns?: number;
+    /** For characters: the unit vector away from the floor, {x: 0, y: -1} on a screen. Without it there is no floor, and of the fields below only `cornerSlip` is used. */
+    up?: Point;
+    /** {kz_move_def.max_slope} */
+    maxSlope?: number;
+    /** {kz_move_def.step_height} */
+    stepHeight?: number;
+    /** {kz_move_def.snap} */
+    snap?: number;
+    /** How far it goes on slopes: as far along the slope as on flat ground ("along", unless given), as far across ("across"), what the slope leaves of the motion ("project"), or that, sliding down when it falls ("slip": ice). */
     walk?: 'along' | 'across' | 'project' | 'slip';
-    cornerSlip?: number; ledgeSnap?: number; stopsAtCeilings?: boolean; drops?: boolean;
+    /** {kz_move_def.corner_slip} */
+    cornerSlip?: number;
+    /** {kz_move_def.ledge_snap} */
+    ledgeSnap?: number;
+    /** {kz_move_def.stops_at_ceilings} */
+    stopsAtCeilings?: boolean;
+    /** It goes down through one-way bodies; without `up`, through all one-way bodies. */
+    drops?: boolean;
     /** Ends at whole coordinates, and makes up for what rounding took; needs `memory`. */
     wholePixels?: boolean;
+    /** What this body's moves remember: one for each body. */
     memory?: MoveMemory;
 }
 /** What a body's moves remember: one for each body, and reset when it is put elsewhere. */
-export class MoveMemory { reset(): void }
+export class MoveMemory {
+    /** An empty memory; `load` comes first. */
+    constructor();
+    /** Forgets all, such as after a teleport. @throws nothing. */
+    reset(): void;
+}
+/** How a move went. */
 export interface MoveResult {
-    moved: Point; rest: Point; heading: Point; hits: MoveHit[]; beganInside: boolean;
-    onFloor: boolean; onWall: boolean; onCeiling: boolean; floorNormal: Point; floor: Body | null;
-    wallNormal: Point; wall: Body | null; ceilingNormal: Point; ceiling: Body | null; isWedged: boolean;
+    /** {kz_move_result.moved} */
+    moved: Point;
+    /** {kz_move_result.rest} */
+    rest: Point;
+    /** {kz_move_result.heading} */
+    heading: Point;
+    /** What was met, in order: the first 32. */
+    hits: MoveHit[];
+    /** {kz_move_result.began_inside} */
+    beganInside: boolean;
+    /** It met a floor, or with `snap` stands on one at the end; only with `up`. */
+    onFloor: boolean;
+    /** It met a wall; only with `up`. */
+    onWall: boolean;
+    /** It met a ceiling; only with `up`. */
+    onCeiling: boolean;
+    /** {kz_move_result.floor_normal} */
+    floorNormal: Point;
+    /** The body that is the floor; null: none. */
+    floor: Body | null;
+    /** Unit vector out of the last wall met; (0, 0): none. */
+    wallNormal: Point;
+    /** The last wall met; null: none. */
+    wall: Body | null;
+    /** Unit vector out of the last ceiling met; (0, 0): none. */
+    ceilingNormal: Point;
+    /** The last ceiling met; null: none. */
+    ceiling: Body | null;
+    /** {kz_move_result.is_wedged} */
+    isWedged: boolean;
     /** How far the floor has moved since the last move; with `memory`. A jump may take it along. */
     floorMotion: Point;
 }
+/** What a platform did to one body. */
+export interface Carried {
+    /** The body on it or in its path. */
+    body: Body;
+    /** {kz_carry_result.rides} */
+    rides: boolean;
+    /** {kz_carry_result.crushed} */
+    crushed: boolean;
+    /** By how much it was moved. */
+    moved: Point;
+}
+/** How a body was pushed out of others. */
+export interface PushOut {
+    /** {kz_push_out.free} */
+    free: boolean;
+    /** {kz_push_out.attempts} */
+    attempts: number;
+    /** {kz_push_out.moved} */
+    moved: Point;
+    /** The body of the last push; null: none. */
+    last: Body | null;
+    /** {kz_push_out.depth} */
+    depth: number;
+}
+/** Two bodies that collide; `a` has the lower index. `began`: they did not at the step before. */
 export interface Pair { a: Body; b: Body; relation: Relation; began: boolean }
 
+/** A body of a world: a shape at a place. `data` is yours. Its fields are read from the module each time. */
 export class Body<T = any> {
     private constructor();
+    /** The world that it was added to. */
     readonly world: World;
+    /** Its number in that world: of bodies that live now no other has it. */
     readonly index: number;
+    /** Tells bodies that had the same index one after another. */
     readonly generation: number;
+    /** Its shape, in its own coordinates. */
     readonly shape: Shape;
+    /** What `add` was given as data. */
     data: T;
+    /** false once it was removed, or its world was disposed. @throws nothing. */
     readonly live: boolean;
+    /** Where (0, 0) of its shape lies. */
     readonly x: number;
+    /** The same along y. */
     readonly y: number;
+    /** Radians, between -pi and pi. */
     readonly angle: number;
+    /** The box around it. */
     readonly bounds: Bounds;
+    /** Puts it elsewhere, through whatever is on the way. Without an angle its rotation stays. @throws KolizeError for coordinates that are not finite, and for a mask that is turned. */
     moveTo(x: number, y: number, angle?: number): void;
+    /** Gives it another shape, in its own coordinates; place and filter stay. @throws KolizeError when the body is turned and the shape is a mask. */
     setShape(shape: Shape): void;
-    setFilter(filter: { category?: number; collides?: number; group?: number }): void;
+    /** Sets what it is and what it collides with; what is not given is 1, all and none. */
+    setFilter(filter?: { category?: number; collides?: number; group?: number }): void;
+    /** Sets all flags at once: those not given are false. */
     setFlags(flags: BodyFlags): void;
+    /** The contact with another body of its world now, whatever their filters say; null: they touch or are apart. */
     collide(other: Body): Contact | null;
-    /** Moves until it hits, and slides, bounces or walks on. It never tunnels. */
+    /** Moves until it hits, and slides, bounces or walks on. It never tunnels, and does not turn. @throws KolizeError for a motion that is not finite. */
     move(dx: number, dy: number, options?: MoveOptions): MoveResult;
-    /** Moves a platform, turned by `angle` radians about its place, with the bodies on it and in its path. */
-    carry(dx: number, dy: number, options?: MoveOptions & { angle?: number }): { body: Body; rides: boolean; crushed: boolean; moved: Point }[];
-    pushOut(maxAttempts?: number): { free: boolean; attempts: number; moved: Point; last: Body | null; depth: number };
+    /** Moves a platform, turned by `angle` radians about its place, with the bodies on it and in its path: at most 128 are told. @throws KolizeError for a motion that is not finite. */
+    carry(dx: number, dy: number, options?: MoveOptions & { angle?: number }): Carried[];
+    /** {kz_body_push_out} maxAttempts: as many pushes as the library thinks right, unless given. */
+    pushOut(maxAttempts?: number): PushOut;
+    /** Takes it out of its world; the pairs that it had end at the next step. */
     remove(): void;
 }
 
+/** How a world is made. */
+export interface WorldOptions {
+    /** What counts as colliding: "overlap" unless given. */
+    mode?: PairMode;
+    /** The world wraps around at this width; 0, unless given: it does not. */
+    wrapWidth?: number;
+    /** The same for its height. */
+    wrapHeight?: number;
+    /** {kz_world_def.max_pairs} */
+    maxPairs?: number;
+}
+/** A body that a ray hits, and where. */
+export type WorldRayHit = RayHit & { body: Body };
+/** A body that a moving shape hits, and where. */
+export type WorldSweepHit = SweepHit & { body: Body };
+/** A body near a shape, its distance (0: they touch or overlap), and where the two are nearest. */
+export interface Near { body: Body; distance: number; onShape: Point; onBody: Point }
+
+/** Many bodies, and the pairs of them that collide. Queries see bodies where they are now, also before the next step. */
 export class World extends Owned {
-    constructor(options?: { mode?: PairMode; wrapWidth?: number; wrapHeight?: number; maxPairs?: number });
+    /** An empty world. @throws KolizeError for widths that are negative or not finite. */
+    constructor(options?: WorldOptions);
+    /** Adds a body. It keeps the shape, which others may have, too; where the shape was moved to does not count. @throws KolizeError for coordinates that are not finite, and for a mask that is turned. */
     add<T = unknown>(shape: Shape, def?: BodyDef<T>): Body<T>;
+    /** How many bodies it has. */
     readonly size: number;
+    /** The bodies, by rising index: a new list each time. */
     readonly bodies: Body[];
-    /** Finds the pairs that collide now. */
+    /** {kz_world_step} @throws KolizeError when there are more than maxPairs. */
     step(): void;
+    /** {kz_world_pairs} A new list each time. */
     readonly pairs: Pair[];
+    /** The pairs that began at the last step. */
     readonly began: Pair[];
+    /** The pairs that ended at the last step, also of bodies that were removed. */
     readonly ended: Pair[];
+    /** The pairs of the last step as indices of their bodies, a, b, a, b: the fastest way to read many. */
     pairIndices(): Uint32Array;
+    /** Calls `visit` with the bodies of each pair of the last step; it may call anything. @throws what `visit` throws. */
     eachPair(visit: (a: Body, b: Body) => void): void;
+    /** {kz_world_contacts} */
     contacts(): ({ a: Body; b: Body; relation: Relation } & Omit<Contact, 'push'>)[];
+    /** Finds the bodies that a shape overlaps where it is now, by rising index; in mode "touch" those, too, that it touches. @throws what `keep` throws. */
     find(shape: Shape, options?: QueryOptions & { mode?: PairMode }): Body[];
+    /** {kz_world_find_at} @throws what `keep` throws. */
     findAt(x: number, y: number, options?: QueryOptions): Body[];
-    ray(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & SightOptions): (RayHit & { body: Body }) | null;
-    rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & WorldHitOptions): (RayHit & { body: Body })[];
-    sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): (SweepHit & { body: Body }) | null;
-    /** The `k` nearest, the first one first; Infinity: all. */
-    nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }):
-        { body: Body; distance: number; onShape: Point; onBody: Point }[];
+    /** Finds the first body that the ray from (x0, y0) to (x1, y1) hits; null: none. Touching is no hit unless `touch` is given. @throws what `keep` throws. */
+    ray(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & SightOptions): WorldRayHit | null;
+    /** {kz_world_ray_all} @throws what `keep` throws. */
+    rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & WorldHitOptions): WorldRayHit[];
+    /** Finds the first body that a shape hits when it is moved by (dx, dy) from where it is now; null: none. @throws what `keep` throws. */
+    sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): WorldSweepHit | null;
+    /** The `k` bodies nearest to a shape, 1 unless given, by rising distance, then index; none further than `within`. @throws what `keep` throws. */
+    nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }): Near[];
+    /** Moves all bodies, so that what is near the players is near zero, where float32 is fine. Moves' memories and saved states know of it. @throws KolizeError for a shift that is not finite. */
     shift(dx: number, dy: number): void;
+    /** Builds search trees now. Queries do it where it pays. */
     index(): void;
+    /** Positions of many bodies, to be set at once. */
     batch(bodies: readonly Body[]): Batch;
+    /** {kz_world_save} Bodies, places, filters, pairs; it keeps the shapes alive. */
     save(): WorldState;
+    /** {kz_world_restore} Bodies that were removed since live again; those added since are gone. @throws TypeError for a state of another world. */
     restore(state: WorldState): void;
 }
 
 /** Positions of bodies as one array: write `xy`, then `apply`. */
 export class Batch extends Owned {
     private constructor();
+    /** How many bodies it has. */
     readonly length: number;
+    /** x, y of each body, as they were when the batch was made: always the same array. */
     readonly xy: Float32Array;
+    /** {kz_bodies_set_at} All or none. @throws KolizeError when a body was removed or a number is not finite. */
     apply(): void;
 }
 
 /** A world's state; it keeps the shapes of its bodies alive. */
 export class WorldState extends Owned {
     private constructor();
+    /** How many bytes of the module's memory it takes. */
     readonly bytes: number;
 }
