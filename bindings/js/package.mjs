@@ -54,9 +54,21 @@ function inside(bytes) {
 }
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
+// Methods that may fail note their names, so that errors tell the call.
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|gone\()/;
+function named(text) {
+    let owner = '';
+    return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
+        owner = name ?? other ?? owner;
+        if (method === undefined || /^_/.test(method) || (method === 'constructor' && owner !== 'World') || !FAILS.test(body)) return all;
+        const call = method === 'constructor' ? `new ${owner}` : `${owner}.${method}`;
+        return all.replace(/\{\n/, (start) => `${start}        now = '${call}';\n`);
+    });
+}
+
 // Entries of one module share NAME-core, so that the classes of all are the same.
 function texts(name, { parts, names }) {
-    const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map(partOf).join('\n'));
+    const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map((part) => named(partOf(part))).join('\n'));
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
     const text = inside(readFileSync(join(modules, `${name}.wasm`))), all = ['flat', ...names];
     const needs = ['ready', 'loadFrom', 'loadSyncFrom'], loads = 'load, loadSync';

@@ -9,7 +9,7 @@ async function moduleOf(source) {
     if (typeof source === 'string' || typeof source?.href === 'string') return bytesOf(await fetched(source.href ?? source));
     if (isBytes(source) || isCompiled(source)) return source;
     if (typeof source?.arrayBuffer !== 'function')
-        throw new TypeError(`load: source: an address, a response, bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`);
+        throw wrong(TypeError, `source: an address, a response, bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`, 'load');
     return tagOf(source) === 'Response' ? bytesOf(source) : source.arrayBuffer();
 }
 
@@ -45,11 +45,11 @@ async function loadFrom(source) {
 /** The same at once. */
 function loadSyncFrom(source) {
     if (!isBytes(source) && !isCompiled(source))
-        throw new TypeError(`loadSync: module: bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`);
+        throw wrong(TypeError, `module: bytes or a WebAssembly.Module is wanted, and not ${nameOf(source)}`, 'loadSync');
     attach(new WebAssembly.Instance(isCompiled(source) ? source : new WebAssembly.Module(source)));
 }
 
 /** The functions of the flat interface, kzf_..., and the module's memory. */
 function flat() {
-    return e;
+    return isLoaded ? e : null;
 }

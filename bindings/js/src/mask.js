@@ -1,17 +1,18 @@
 // mask.js - masks: made of pixels, compared, moved, edited.
 
+const MASKS = 'Mask.fromImage, fromRgba, fromCells and fromText make one';
 const freeMask = (p) => e.kzf_mask_free(p);
 const METRICS = { square: 0, round: 1 };
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
-const maskAt = (of) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask));
+const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
 
 function choice(of, name, what) {
     if (typeof name === 'string' && Object.hasOwn(of, name)) return of[name];
-    throw new TypeError(`${what}: ${typeof name === 'string' ? name : typeof name} is none of ${Object.keys(of).join(', ')}`);
+    throw wrong(TypeError, `${what}: ${typeof name === 'string' ? name : nameOf(name)} is none of ${Object.keys(of).join(', ')}`);
 }
 
 function connectivity(n) {
-    if (n !== 4 && n !== 8) throw new TypeError('connectivity is neither 4 nor 8');
+    if (n !== 4 && n !== 8) throw wrong(TypeError, 'connectivity is neither 4 nor 8');
     return n === 8 ? 1 : 0;
 }
 
@@ -28,22 +29,30 @@ function withBytes(bytes, make) {
 }
 
 function fitting(list, n, what, width, height) {
-    if (lengthOf(list) !== n) throw new RangeError(`${lengthOf(list)} ${what} are not ${width} x ${height}`);
+    if (lengthOf(list) !== n) throw wrong(RangeError, `${lengthOf(list)} ${what} are not ${width} x ${height}`);
 }
 
 /** One bit a pixel: solid or not. A mask never changes. */
 class Mask extends Owned {
     constructor(p, key) {
-        own(key, Mask);
+        own(key, 'Mask', MASKS);
         super(p, freeMask, null);
         fresh();
-        this.width = e.kzf_mask_width(p);
-        this.height = e.kzf_mask_height(p);
+        this._width = e.kzf_mask_width(p);
+        this._height = e.kzf_mask_height(p);
+    }
+
+    get width() {
+        return this._width;
+    }
+
+    get height() {
+        return this._height;
     }
 
     static fromRgba(data, width, height, { alpha = 127, key, tolerance = 0 } = {}) {
         if (kindOf(data) !== 'Uint8Array' && kindOf(data) !== 'Uint8ClampedArray')
-            throw new TypeError('fromRgba: a Uint8Array or Uint8ClampedArray is wanted');
+            throw wrong(TypeError, `data: a Uint8Array or Uint8ClampedArray is wanted, and not ${nameOf(data)}`);
         const n = side(width, 'width') * side(height, 'height'), byte = (value, what) => whole(value, what, 0, 255);
         fitting(data, 4 * n, 'bytes of pixels', width, height);
         return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, byte(alpha, 'alpha'))
@@ -71,7 +80,7 @@ class Mask extends Owned {
     }
 
     static fromText(text) {
-        if (typeof text !== 'string' || text.includes('\0')) throw new TypeError('fromText: a text without zeros is wanted');
+        if (typeof text !== 'string' || text.includes('\0')) throw wrong(TypeError, `text: a text without zeros is wanted, and not ${nameOf(text)}`);
         return withBytes(new TextEncoder().encode(`${text}\0`), (p) => e.kzj_mask_text(p));
     }
 
@@ -109,44 +118,44 @@ class Mask extends Owned {
     // ---- Two masks: (dx, dy) is where the other's cell (0, 0) lies ----------------------------------------------
 
     overlaps(other, dx, dy) {
-        return e.kzf_mask_overlap(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')) !== 0;
+        return e.kzf_mask_overlap(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy')) !== 0;
     }
 
     overlapsAt(other, offsets) {
         const all = even(numbers(offsets, Int32Array, 'offsets', int32), 'offsets'), n = lengthOf(all) >> 1, p = room(9 * n);
         fresh();
         I32.set(all, p >> 2);
-        e.kzj_mask_overlap_at(maskAt(this), maskAt(other), p, n, p + 8 * n);
+        e.kzj_mask_overlap_at(maskAt(this), maskAt(other, 'other'), p, n, p + 8 * n);
         return U8.slice(p + 8 * n, p + 9 * n);
     }
 
     relate(other, dx, dy) {
-        return e.kzf_mask_relate(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
+        return e.kzf_mask_relate(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
     }
 
     overlapArea(other, dx, dy) {
-        return e.kzj_mask_area(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
+        return e.kzj_mask_area(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
     }
 
     overlapFirst(other, dx, dy) {
-        return e.kzj_mask_first(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')) ? cellAt(ANSWER) : null;
+        return e.kzj_mask_first(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy')) ? cellAt(ANSWER) : null;
     }
 
     overlapBounds(other, dx, dy) {
-        e.kzj_mask_common_bounds(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'));
+        e.kzj_mask_common_bounds(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
         return rectAt(ANSWER);
     }
 
     overlapMask(other, dx, dy) {
-        return newMask(e.kzj_mask_common(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy')));
+        return newMask(e.kzj_mask_common(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy')));
     }
 
     push(other, dx, dy, maxCells = 1 << 24) {
-        return e.kzj_mask_push(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells')) ? cellAt(ANSWER) : null;
+        return e.kzj_mask_push(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells')) ? cellAt(ANSWER) : null;
     }
 
     collide(other, dx, dy, maxCells = 1 << 24) {
-        if (!e.kzj_mask_collide(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells'))) return null;
+        if (!e.kzj_mask_collide(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), limit(maxCells, 'maxCells'))) return null;
         const at = (field) => ANSWER + L.kz_mask_contact[field];
         return {
             count: i64(at('count')), bounds: rectAt(at('bounds')), topmost: cellAt(at('topmost')),
@@ -157,7 +166,7 @@ class Mask extends Owned {
     }
 
     sweep(x, y, dx, dy, other, otherX, otherY) {
-        if (!e.kzj_mask_sweep(maskAt(this), real(x, 'x'), real(y, 'y'), real(dx, 'dx'), real(dy, 'dy'), maskAt(other),
+        if (!e.kzj_mask_sweep(maskAt(this), real(x, 'x'), real(y, 'y'), real(dx, 'dx'), real(dy, 'dy'), maskAt(other, 'other'),
             real(otherX, 'otherX'), real(otherY, 'otherY'))) return null;
         const at = (field) => ANSWER + L.kz_mask_hit[field];
         return {
@@ -202,10 +211,16 @@ class Mask extends Owned {
     }
 
     combine(other, dx, dy, how) {
-        return newMask(e.kzj_mask_combine(maskAt(this), maskAt(other), int32(dx, 'dx'), int32(dy, 'dy'), choice(HOW, how, 'combine')));
+        return newMask(e.kzj_mask_combine(maskAt(this), maskAt(other, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), choice(HOW, how, 'combine')));
     }
 
     invert() {
         return newMask(e.kzj_mask_combine(maskAt(this), maskAt(this), 0, 0, HOW.invert));
     }
 }
+
+published(Mask, 'Mask', MASKS);
+described(Mask, (mask) => `Mask ${mask.width} x ${mask.height}`);
+Mask.prototype.toJSON = function () {
+    return { width: this.width, height: this.height, text: String(this) };
+};

@@ -2,7 +2,9 @@
 //
 // The files of this folder are parts of one module, in the order that package.mjs lists: they share what they declare.
 
-let e = null; // the exports of the module, once it is loaded
+let isLoaded = false;
+let e = new Proxy({}, { get: notLoaded }); // the exports of the module, once it is loaded
+let now = 'Kolize'; // the call under way: package.mjs has each method of a class set it
 let U8, I8, I32, U32, F32, F64; // views of its memory, made anew whenever that has grown
 let ERR = 0, ANSWER = 0; // where it leaves errors and answers
 
@@ -22,8 +24,9 @@ function fresh() {
 }
 
 function attach(instance) {
-    if (e) return; // whoever loads twice goes on with the first
+    if (isLoaded) return; // whoever loads twice goes on with the first
     e = instance.exports;
+    isLoaded = true;
     refresh();
     ERR = e.kzj_error();
     ANSWER = e.kzj_answer_at();
@@ -31,6 +34,8 @@ function attach(instance) {
 }
 
 // ---- Errors -----------------------------------------------------------------------------------------------------
+
+const WRONG = new WeakSet(); // errors of the language's own classes that count as ours
 
 /** An error of Kolize: `code` is a kz_result, `a` and `b` are the numbers that its text names. */
 class KolizeError extends Error {
@@ -41,6 +46,21 @@ class KolizeError extends Error {
         this.a = a;
         this.b = b;
     }
+
+    static [Symbol.hasInstance](value) {
+        return Function.prototype[Symbol.hasInstance].call(this, value) || (this === KolizeError && WRONG.has(value));
+    }
+}
+
+/** A TypeError or RangeError, which is a KolizeError as well, about what a call was given. */
+function wrong(Class, text, call = now) {
+    const error = Object.assign(new Class(`${call}: ${text}`), { code: 2, a: 0, b: 0 });
+    WRONG.add(error);
+    return error;
+}
+
+function notLoaded() {
+    throw new KolizeError(`${now}: Kolize is not loaded; call \`await load()\` first`, 2, 0, 0);
 }
 
 function textAt(p) {
@@ -56,7 +76,7 @@ function failure() {
     fresh();
     const text = textAt(room);
     e.kzj_free(room);
-    return new KolizeError(text, I32[ERR >> 2], Number(i64(ERR + 8)), Number(i64(ERR + 16)));
+    return new KolizeError(`${now}: ${text}`, I32[ERR >> 2], Number(i64(ERR + 8)), Number(i64(ERR + 16)));
 }
 
 const i64 = (p) => I32[(p >> 2) + 1] * 4294967296 + U32[p >> 2];
@@ -71,12 +91,12 @@ function check(result) {
     if (result !== 0) throw failure();
 }
 
-function checkCode(result, what) { // of calls that leave no error: a stale body, or no memory
-    if (result !== 0) throw new KolizeError(`${what}: ${textAt(e.kzf_result_name(result))}`, result, 0, 0);
+function checkCode(result) { // of calls that leave no error: a stale body, or no memory
+    if (result !== 0) throw new KolizeError(`${now}: ${textAt(e.kzf_result_name(result))}`, result, 0, 0);
 }
 
-function gone() {
-    throw new KolizeError('used after dispose', 2, 0, 0);
+function gone(what, name) {
+    throw new KolizeError(`${now}: ${what === 'this' ? '' : `${what}: `}this ${name} was disposed; dispose it after its last use`, 2, 0, 0);
 }
 
 // ---- What callers give ------------------------------------------------------------------------------------------
@@ -91,25 +111,48 @@ function idle() {
     if (inside) throw new KolizeError(`${inside} must not call Kolize`, 2, 0, 0);
 }
 
+// Names that a minifier leaves as they are, and where objects of a class come from.
+const NAMES = new Map(), SOURCES = new Map();
+const article = (name) => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
+
+/** Gives a class its name; its getters throw when they are set, and say which call sets them. */
+function published(Class, name, source, setters = {}) {
+    NAMES.set(Class, name);
+    SOURCES.set(Class, source);
+    const all = Object.getOwnPropertyDescriptors(Class.prototype);
+    for (const field in all) {
+        if (!all[field].get || all[field].set) continue;
+        const how = setters[field] ? `call ${setters[field]}` : 'it is for reading';
+        const set = () => { throw wrong(TypeError, `cannot be set; ${how}`, `${name}.${field}`); };
+        Object.defineProperty(Class.prototype, field, { ...all[field], set });
+    }
+}
+
+function nameOf(value) {
+    if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+    let found = Array.isArray(value) ? 'an array' : 'object';
+    for (const [Class, name] of NAMES) if (value instanceof Class) found = article(name); // the last is the narrowest
+    return found;
+}
+
 /** Why an object cannot be used: `of` is none of the class, or gone, or a function of the caller's is running. */
-function refuse(of, Class) {
+function refuse(of, Class, what = 'this') {
     idle();
-    if (of instanceof Class) gone();
-    throw new TypeError(`a ${Class.name} is wanted, and not ${of === null ? 'null' : typeof of}`);
+    const name = NAMES.get(Class);
+    if (of instanceof Class) gone(what, name);
+    throw wrong(TypeError, `${what}: ${article(name)} is wanted, and not ${nameOf(of)}; ${SOURCES.get(Class)}`);
 }
 
 const OWN = {}; // what constructors of this module are called with
-function own(key, Class) {
-    if (key !== OWN) throw new TypeError(`a ${Class.name} is made by other classes or by functions of its own, not by new`);
+function own(key, name, source) {
+    if (key !== OWN) throw wrong(TypeError, `not by new; ${source}`, name);
 }
 
-const nameOf = (value) => (value === null ? 'null' : typeof value);
-const ready = () => e !== null;
-
+const ready = () => isLoaded;
 const real = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
 function notWhole(n, what, least, most) {
-    if (typeof n !== 'number') throw new TypeError(`${what}: a number is wanted, and not ${n === null ? 'null' : typeof n}`);
-    throw new RangeError(`${what}: ${n} is no whole number from ${least} to ${most}`);
+    if (typeof n !== 'number') throw wrong(TypeError, `${what}: a number is wanted, and not ${nameOf(n)}`);
+    throw wrong(RangeError, `${what}: ${n} is no whole number from ${least} to ${most}`);
 }
 
 // Where numbers become sizes, indices or 32 bits.
@@ -144,7 +187,7 @@ function numbers(list, Class, what, check = real) {
 }
 
 function even(list, what) {
-    if (lengthOf(list) % 2) throw new RangeError(`${what}: the last of ${lengthOf(list)} numbers has no partner`);
+    if (lengthOf(list) % 2) throw wrong(RangeError, `${what}: the last of ${lengthOf(list)} numbers has no partner`);
     return list;
 }
 
@@ -170,7 +213,7 @@ function take(bytes) {
     idle();
     turn++;
     const p = bytes >= 0 && bytes < 0x7fffffff ? e.kzj_malloc(bytes) : 0;
-    if (p === 0) throw new KolizeError(`out of memory (${bytes} bytes wanted)`, 1, bytes, 0);
+    if (p === 0) throw new KolizeError(`${now}: out of memory (${bytes} bytes wanted)`, 1, bytes, 0);
     fresh();
     return p;
 }
@@ -242,14 +285,25 @@ class Owned {
     }
 }
 Owned.prototype[DISPOSE] = Owned.prototype.dispose;
+published(Owned, 'Owned', 'other classes make one');
+
+/** What consoles show of a class: one line, by describe(object). */
+function described(Class, describe) {
+    const line = function () { return this.disposed ? `${NAMES.get(Class)} (disposed)` : describe(this); };
+    if (!Object.hasOwn(Class.prototype, 'toString')) Class.prototype.toString = line;
+    Class.prototype[Symbol.for('nodejs.util.inspect.custom')] = line;
+    Class.prototype[Symbol.for('Deno.customInspect')] = line;
+}
 
 /** Bytes that the module uses of its memory, and bytes that this has. */
 function memoryUse() {
+    now = 'memoryUse';
     return { used: e.kzj_used(), size: e.memory.buffer.byteLength };
 }
 
 /** The kernels that the module was built with: "wasm128" or "plain". */
 function level() {
+    now = 'level';
     return e.kzj_level() === 5 ? 'wasm128' : 'plain';
 }
 

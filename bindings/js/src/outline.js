@@ -1,13 +1,14 @@
 // outline.js - from pixels to shapes: outlines that are simplified and split, and fitted shapes.
 
 const MODES = { closest: 0, inside: 1, cover: 2 };
-const outlineAt = (of) => (of instanceof Outline && of._p && !inside ? of._p : refuse(of, Outline));
+const OUTLINES = 'mask.trace() makes one';
+const outlineAt = (of, what) => (of instanceof Outline && of._p && !inside ? of._p : refuse(of, Outline, what));
 const freeRings = (p) => e.kzj_rings_free(p);
 
 /** Outlines and holes as rings of points, in the mask's cells. */
 class Outline extends Owned {
     constructor(p, key) {
-        own(key, Outline);
+        own(key, 'Outline', OUTLINES);
         super(made(p), freeRings, null);
         fresh();
     }
@@ -49,9 +50,16 @@ class Outline extends Owned {
     }
 
     toPath2D() {
-        return new Path2D(this.toSvgPath());
+        const path = this.toSvgPath();
+        return new Path2D(path);
     }
 }
+
+published(Outline, 'Outline', OUTLINES);
+described(Outline, () => 'Outline');
+Outline.prototype.toJSON = function () {
+    return { rings: this.rings.map(({ points, parent }) => ({ points: [...points], parent })) };
+};
 
 function fitted(mask, kind, { tightness = 0, maxWork = 0 } = {}) {
     check(e.kzj_mask_fit(maskAt(mask), kind, real(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));

@@ -38,8 +38,9 @@ function pointsBlock(points, blocks) {
     return p;
 }
 
-const shapeAt = (of) => (of instanceof Shape && of._w && !inside ? of._w : refuse(of, Shape));
-const ownAt = (of) => (of instanceof Shape && of._p && !inside ? of._p : refuse(of, Shape)); // in its own coordinates
+const SHAPES = 'Shape.box, circle, polygon, mask and others make one';
+const shapeAt = (of, what) => (of instanceof Shape && of._w && !inside ? of._w : refuse(of, Shape, what));
+const ownAt = (of, what) => (of instanceof Shape && of._p && !inside ? of._p : refuse(of, Shape, what)); // in its own coordinates
 
 function contactAt(p, push) {
     const c = L.kz_contact, n = I32[(p + c.n_points) >> 2];
@@ -75,16 +76,32 @@ const flagsOf = (options) =>
 /** A point, segment, box, circle, capsule, polygon, polyline, mask or compound, at a place of its own. */
 class Shape extends Owned {
     constructor(p, blocks, parts, memory, bytes, key) {
-        own(key, Shape);
+        own(key, 'Shape', SHAPES);
         super(p, endShape, parts);
         this._m.p = blocks;
         this._memory = memory; // for what moves
         this._bytes = bytes;
         this._w = p + L.kz_shape.size; // where it is now
-        this.kind = KINDS[I32[(p + L.kz_shape.kind) >> 2]];
-        this.x = 0;
-        this.y = 0;
-        this.angle = 0;
+        this._kind = KINDS[I32[(p + L.kz_shape.kind) >> 2]];
+        this._x = 0;
+        this._y = 0;
+        this._angle = 0;
+    }
+
+    get kind() {
+        return this._kind;
+    }
+
+    get x() {
+        return this._x;
+    }
+
+    get y() {
+        return this._y;
+    }
+
+    get angle() {
+        return this._angle;
     }
 
     dispose() {
@@ -140,7 +157,7 @@ class Shape extends Owned {
     }
 
     static mask(mask, x = 0, y = 0) {
-        const at = maskAt(mask);
+        const at = maskAt(mask, 'mask');
         return newShape((p) => e.kzj_shape_mask(p, at, real(x, 'x'), real(y, 'y')), [], [mask._m]);
     }
 
@@ -149,7 +166,7 @@ class Shape extends Owned {
         const size = L.kz_shape.size, given = [], kept = [], blocks = [];
         eachOf(shapes, 'shapes', (shape) => given.push(shape));
         try {
-            for (const shape of given) kept.push(keptCopy(shape));
+            for (const shape of given) kept.push(keptCopy(shape, 'shapes'));
             return newShape((p) => {
                 const items = block(size * kept.length + 8, blocks);
                 kept.forEach((shape, i) => U8.copyWithin(items + size * i, shape._w, shape._w + size));
@@ -161,20 +178,20 @@ class Shape extends Owned {
     }
 
     static fromOutline(outline) {
-        const rings = outlineAt(outline), bytes = e.kzf_shape_from_rings_bytes(rings), blocks = [];
+        const rings = outlineAt(outline, 'outline'), bytes = e.kzf_shape_from_rings_bytes(rings), blocks = [];
         return newShape((p) => e.kzf_shape_from_rings(rings, block(bytes || 8, blocks), bytes, p, ERR), blocks);
     }
 
     static relateAll(pairs) {
         const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS);
-        if (n) shapeAt(pairs[0]?.[0]);
+        if (n) shapeAt(pairs[0]?.[0], 'pairs');
         const p = room(9 * n), at = p >> 2, before = turn; // these are many: pointers are read with the list
         for (let i = 0; i < n; i++) {
             const pair = pairs[i];
-            U32[at + 2 * i] = shapeAt(pair?.[0]);
-            U32[at + 2 * i + 1] = shapeAt(pair?.[1]);
+            U32[at + 2 * i] = shapeAt(pair?.[0], 'pairs');
+            U32[at + 2 * i + 1] = shapeAt(pair?.[1], 'pairs');
         }
-        if (turn !== before) throw new KolizeError('what reads the pairs must not call Kolize', 2, 0, 0);
+        if (turn !== before) throw new KolizeError(`${now}: what reads the pairs must not call Kolize`, 2, 0, 0);
         e.kzj_relate_pairs(p, n, p + 8 * n);
         return I8.slice(p + 8 * n, p + 9 * n);
     }
@@ -183,9 +200,9 @@ class Shape extends Owned {
 
     moveTo(x, y, angle = 0) {
         check(e.kzj_shape_pose(ownAt(this), real(x, 'x'), real(y, 'y'), real(angle, 'angle'), this._memory, this._bytes, this._w));
-        this.x = x;
-        this.y = y;
-        this.angle = angle;
+        this._x = x;
+        this._y = y;
+        this._angle = angle;
         return this;
     }
 
@@ -229,47 +246,55 @@ class Shape extends Owned {
     // ---- Two shapes ---------------------------------------------------------------------------------------------
 
     relate(other) {
-        return e.kzf_relate(shapeAt(this), shapeAt(other));
+        return e.kzf_relate(shapeAt(this), shapeAt(other, 'other'));
     }
 
     overlaps(other) {
-        return e.kzf_relate(shapeAt(this), shapeAt(other)) > 0;
+        return e.kzf_relate(shapeAt(this), shapeAt(other, 'other')) > 0;
     }
 
     intersects(other) {
-        return e.kzf_relate(shapeAt(this), shapeAt(other)) >= 0;
+        return e.kzf_relate(shapeAt(this), shapeAt(other, 'other')) >= 0;
     }
 
     collide(other) {
-        if (e.kzj_collide(shapeAt(this), shapeAt(other)) !== OVERLAP) return null;
+        if (e.kzj_collide(shapeAt(this), shapeAt(other, 'other')) !== OVERLAP) return null;
         return contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3));
     }
 
     distance(other) {
-        return e.kzj_distance(shapeAt(this), shapeAt(other));
+        return e.kzj_distance(shapeAt(this), shapeAt(other, 'other'));
     }
 
     nearest(other) {
-        const distance = this.distance(other), d = L.kz_distance_result;
+        const distance = e.kzj_distance(shapeAt(this), shapeAt(other, 'other')), d = L.kz_distance_result;
         return { distance, onThis: vecAt(ANSWER + d.on_a), onOther: vecAt(ANSWER + d.on_b) };
     }
 
     commonPoint(other) {
-        return e.kzj_common_point(shapeAt(this), shapeAt(other)) ? vecAt(ANSWER) : null;
+        return e.kzj_common_point(shapeAt(this), shapeAt(other, 'other')) ? vecAt(ANSWER) : null;
     }
 
     contains(other) {
-        return e.kzf_contains(shapeAt(this), shapeAt(other)) !== 0;
+        return e.kzf_contains(shapeAt(this), shapeAt(other, 'other')) !== 0;
     }
 
     sweep(dx, dy, other, options) {
         const flags = flagsOf(options);
-        return e.kzj_sweep(shapeAt(this), real(dx, 'dx'), real(dy, 'dy'), shapeAt(other), flags) ? sweepAt(ANSWER) : null;
+        return e.kzj_sweep(shapeAt(this), real(dx, 'dx'), real(dy, 'dy'), shapeAt(other, 'other'), flags) ? sweepAt(ANSWER) : null;
     }
 }
 
+published(Shape, 'Shape', SHAPES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)' });
+const placeOf = ({ x, y, angle }) => `at (${x}, ${y})${angle ? ` turned by ${angle}` : ''}`;
+described(Shape, (shape) => `Shape ${shape.kind} ${placeOf(shape)}`);
+Shape.prototype.toJSON = function () {
+    const { kind, x, y, angle, bounds } = this;
+    return { kind, x, y, angle, bounds };
+};
+
 // Where a shape is now, as a shape of its own that stays when the first moves.
-function keptCopy(shape) {
-    const at = shapeAt(shape), bytes = e.kzf_shape_transform_bytes(at), blocks = [];
+function keptCopy(shape, what) {
+    const at = shapeAt(shape, what), bytes = e.kzf_shape_transform_bytes(at), blocks = [];
     return newShape((p) => e.kzj_shape_pose(at, 0, 0, 0, bytes && block(bytes, blocks), bytes, p), blocks, [shape._m]);
 }

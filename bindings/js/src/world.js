@@ -7,14 +7,24 @@ const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
 const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
+const STATES = 'world.save() makes one', BATCHES = 'world.batch(bodies) makes one';
+const BODIES = 'world.add returns one';
 const freeWorld = (p) => e.kzf_world_free(p);
-const worldAt = (of) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World));
+const worldAt = (of, what) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World, what));
 const askedAt = (of) => { // for a query: its world indexes itself when that pays
     const p = worldAt(of);
     e.kzf_world_expect(p, 1);
     return p;
 };
-const readAt = (of) => (of instanceof World && of._p ? of._p : refuse(of, World)); // for what a caller's function may read
+
+// The world of a body that is there; with readAt also for what a caller's function may read.
+const homeAt = (body) => (body._at === NOWHERE ? removed(body) : worldAt(body._world, 'its world'));
+const readAt = (body) => (body._at !== NOWHERE && body._world._p ? body._world._p : homeAt(body));
+
+function removed(body, what) {
+    idle();
+    throw new KolizeError(`${now}: ${what ? `${what}: ` : ''}this body was removed; body.live tells`, 22, body._index, 0);
+}
 
 function flagBits(def) {
     let bits = 0;
@@ -40,6 +50,7 @@ let keepNow = null, respondNow = null, keepAt = 0, respondAt = 0, thrown = null;
 // What a caller's function throws must not pass through the module; it is thrown when the call has ended.
 function guarded(name, fn, otherwise) {
     if (thrown) return otherwise;
+    const call = now;
     inside = name;
     try {
         fresh();
@@ -49,11 +60,12 @@ function guarded(name, fn, otherwise) {
         return otherwise;
     } finally {
         inside = '';
+        now = call;
     }
 }
 
 function callback(fn, what) {
-    if (typeof fn !== 'function') throw new TypeError(`${what}: a function is wanted, and not ${typeof fn}`);
+    if (typeof fn !== 'function') throw wrong(TypeError, `${what}: a function is wanted, and not ${nameOf(fn)}`);
     return fn;
 }
 
@@ -72,7 +84,12 @@ function keepFunction(world, keep) {
 }
 
 function respondFunction(world, respond) {
-    respondNow = (hit) => choice(RESPONSES, respond(moveHitAt(world, hit)), 'respond');
+    const call = now;
+    respondNow = (hit) => {
+        const answer = respond(moveHitAt(world, hit));
+        now = call;
+        return choice(RESPONSES, answer, 'respond');
+    };
     if (respondAt === 0)
         respondAt = callable((ctx, w, mover, hit) => guarded('respond', () => respondNow(hit), 1), 4);
     return respondAt;
@@ -85,7 +102,7 @@ let filterAt = 0, moveDefAt = 0, moveMemoryAt = 0;
 function filterOf(world, options) {
     if (!options) return 0;
     const { category = 0, collides = 0, except, sensors = true, keep } = options, f = L.kz_query_filter;
-    const left = except ? bodyOf(world, except) : null;
+    const left = except ? bodyOf(world, except, 'except') : null;
     worldAt(world); // before anything is written
     filterAt = filterAt || take(f.size);
     fresh();
@@ -115,7 +132,7 @@ function moveDefOf(world, options, memory) {
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = up;
-    if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory);
+    if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
     worldAt(world); // before anything is written
     moveDefAt = moveDefAt || take(d.size);
     moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
@@ -159,11 +176,13 @@ function moveHitAt(world, p) {
 }
 
 /** A body of this world, and no other object. */
-function bodyOf(world, body) {
-    if (!(body instanceof Body)) refuse(body, Body);
-    if (body._world !== world) throw new TypeError('this body is of another world');
+function bodyOf(world, body, what) {
+    if (!(body instanceof Body)) refuse(body, Body, what);
+    if (body._world !== world) throw wrong(TypeError, `${what}: this body is of another world`);
     return body;
 }
+
+const liveOf = (world, body, what) => (bodyOf(world, body, what)._at === NOWHERE ? removed(body, what) : body);
 
 // Calls list(out, max) until `out` has room for all that there is, and reads each by read(pointer).
 let listMost = 64;
@@ -184,12 +203,12 @@ function listOf(size, list, read) {
 /** A body of a world: a shape at a place. `data` is the caller's. */
 class Body {
     constructor(world, index, generation, shape, data, key) {
-        own(key, Body);
+        own(key, 'Body', BODIES);
         this._world = world;
         this._index = index;
         this._at = index; // NOWHERE once it is gone: after a restore its handle may be another body's
         this._generation = generation;
-        this.shape = shape;
+        this._shape = shape;
         this.data = data;
         this._uses = shape._m;
     }
@@ -206,59 +225,63 @@ class Body {
         return this._generation;
     }
 
+    get shape() {
+        return this._shape;
+    }
+
     get live() {
         const p = this._world._p;
         return p !== 0 && e.kzj_body_is_live(p, this._at, this._generation) !== 0;
     }
 
     get x() {
-        return e.kzj_body_x(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_x(readAt(this), this._at, this._generation);
     }
 
     get y() {
-        return e.kzj_body_y(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_y(readAt(this), this._at, this._generation);
     }
 
     get angle() {
-        return e.kzj_body_angle(readAt(this._world), this._at, this._generation);
+        return e.kzj_body_angle(readAt(this), this._at, this._generation);
     }
 
     get bounds() {
-        e.kzj_body_box(worldAt(this._world), this._at, this._generation);
+        e.kzj_body_box(homeAt(this), this._at, this._generation);
         fresh();
         return { minX: F32[ANSWER >> 2], minY: F32[(ANSWER >> 2) + 1], maxX: F32[(ANSWER >> 2) + 2], maxY: F32[(ANSWER >> 2) + 3] };
     }
 
     /** Without an angle the rotation stays. */
     moveTo(x, y, angle) {
-        const p = worldAt(this._world);
+        const p = homeAt(this);
         check(angle === undefined ? e.kzj_body_move_to(p, this._at, this._generation, real(x, 'x'), real(y, 'y'))
             : e.kzj_body_pose(p, this._at, this._generation, real(x, 'x'), real(y, 'y'), real(angle, 'angle')));
     }
 
     setShape(shape) {
-        check(e.kzj_body_shape(worldAt(this._world), this._at, this._generation, ownAt(shape)));
+        check(e.kzj_body_shape(homeAt(this), this._at, this._generation, ownAt(shape, 'shape')));
         shape._m.users++;
         this._uses.release();
-        this.shape = shape;
+        this._shape = shape;
         this._uses = shape._m;
     }
 
     setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
-        const p = worldAt(this._world);
+        const p = homeAt(this);
         int32(group, 'group');
-        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')), 'setFilter');
-        checkCode(e.kzj_body_group(p, this._at, this._generation, group), 'setFilter');
+        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')));
+        checkCode(e.kzj_body_group(p, this._at, this._generation, group));
     }
 
     setFlags(flags) {
         const set = flagBits(flags);
-        checkCode(e.kzj_body_flags(worldAt(this._world), this._at, this._generation, set), 'setFlags');
+        checkCode(e.kzj_body_flags(homeAt(this), this._at, this._generation, set));
     }
 
     collide(other) {
-        const { _at, _generation } = bodyOf(this._world, other);
-        const relation = e.kzj_bodies_collide(worldAt(this._world), this._at, this._generation, _at, _generation);
+        const { _at, _generation } = liveOf(this._world, other, 'other');
+        const relation = e.kzj_bodies_collide(homeAt(this), this._at, this._generation, _at, _generation);
         fresh();
         return relation === OVERLAP ? contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3)) : null;
     }
@@ -266,7 +289,7 @@ class Body {
     move(dx, dy, options) {
         const memory = options?.memory, def = moveDefOf(this._world, options, memory), h = L.kz_move_hit, m = L.kz_move_result;
         const most = 32, hits = room(most * h.size);
-        const result = e.kzj_body_move(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
+        const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
             hits, most);
         throwOn();
         check(result);
@@ -288,7 +311,7 @@ class Body {
     carry(dx, dy, options) {
         const angle = real(options?.angle ?? 0, 'angle'), def = moveDefOf(this._world, options, options?.memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
-        const result = e.kzj_platform_turn(worldAt(this._world), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
+        const result = e.kzj_platform_turn(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
             angle, def, out, most, n);
         throwOn();
         check(result);
@@ -301,7 +324,7 @@ class Body {
     }
 
     pushOut(maxAttempts = 0) {
-        check(e.kzj_body_push_out(worldAt(this._world), this._at, this._generation, limit(maxAttempts, 'maxAttempts')));
+        check(e.kzj_body_push_out(homeAt(this), this._at, this._generation, limit(maxAttempts, 'maxAttempts')));
         fresh();
         const o = L.kz_push_out;
         return { free: U8[ANSWER + o.free] !== 0, attempts: I32[(ANSWER + o.attempts) >> 2], moved: vecAt(ANSWER + o.moved),
@@ -310,7 +333,7 @@ class Body {
 
     remove() {
         const world = this._world;
-        checkCode(e.kzj_body_destroy(worldAt(world), this._at, this._generation), 'remove');
+        checkCode(e.kzj_body_destroy(homeAt(this), this._at, this._generation));
         world._bodies[this._index] = undefined;
         this._at = NOWHERE;
         world._gone.set(goneKey(this._index, this._generation), this);
@@ -318,6 +341,13 @@ class Body {
         this._uses.release();
     }
 }
+
+published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)', shape: 'setShape(shape)' });
+described(Body, (body) => `Body ${body.index} ${body.shape.kind} ${body.live ? placeOf(body) : '(removed)'}`);
+Body.prototype.toJSON = function () {
+    const { index, generation, x, y, angle, data } = this;
+    return { index, generation, shape: this.shape.kind, x, y, angle, data };
+};
 
 // ---- Worlds ------------------------------------------------------------------------------------------------------
 
@@ -341,7 +371,7 @@ class World extends Owned {
     add(shape, def = {}) {
         const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, pass, data } = def;
         const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass || NONE;
-        check(e.kzj_body_create(worldAt(this), ownAt(shape), real(x, 'x'), real(y, 'y'), real(angle, 'angle'),
+        check(e.kzj_body_create(worldAt(this), ownAt(shape, 'shape'), real(x, 'x'), real(y, 'y'), real(angle, 'angle'),
             bits(category, 'category'), bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'),
             real(passY, 'pass')));
         fresh();
@@ -418,7 +448,7 @@ class World extends Owned {
     find(shape, options) {
         const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
-            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape), mode, filter, out, max),
+            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max),
             (p) => bodyAt(this, p));
     }
 
@@ -446,7 +476,7 @@ class World extends Owned {
 
     sweep(shape, dx, dy, options) {
         const flags = flagsOf(options), filter = filterOf(this, options);
-        const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
+        const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
         return hit ? { body: bodyAt(this, ANSWER), ...sweepAt(ANSWER + L.kz_world_sweep_hit.hit) } : null;
@@ -455,7 +485,7 @@ class World extends Owned {
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
         const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), this._size);
         const filter = filterOf(this, options), out = room(most * w.size);
-        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape), real(within, 'within'), filter, out, most);
+        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
         throwOn();
         fresh();
         return Array.from({ length: n }, (_, i) => {
@@ -477,19 +507,21 @@ class World extends Owned {
 
     /** Positions of many bodies, set at once. */
     batch(bodies) {
-        return new Batch(this, bodies);
+        worldAt(this);
+        return new Batch(this, bodies, OWN);
     }
 
     // ---- States -------------------------------------------------------------------------------------------------
 
     save() {
-        return new WorldState(this);
+        return new WorldState(this, OWN);
     }
 
     restore(state) {
-        if (!(state instanceof WorldState)) refuse(state, WorldState);
-        if (state._world !== this) throw new TypeError('restore: the state is of another world');
-        check(e.kzf_world_restore(worldAt(this), state._p || gone(), state._bytes, ERR));
+        worldAt(this);
+        if (!(state instanceof WorldState)) refuse(state, WorldState, 'state');
+        if (state._world !== this) throw wrong(TypeError, 'state: this state is of another world');
+        check(e.kzf_world_restore(worldAt(this), state._p || gone('state', 'WorldState'), state._bytes, ERR));
         for (const [i, body] of this._bodies.entries()) {
             if (!body) continue;
             body._uses.release();
@@ -497,7 +529,7 @@ class World extends Owned {
             this._bodies[i] = undefined;
         }
         for (const { body, shape, uses, data } of state._kept) {
-            Object.assign(body, { shape, data, _uses: uses, _at: body._index });
+            Object.assign(body, { _shape: shape, data, _uses: uses, _at: body._index });
             uses.users++;
             this._bodies[body._index] = body;
         }
@@ -511,7 +543,8 @@ const freeBlock = (p) => e.kzj_free(p);
 
 /** A world's state: bodies, poses, pairs. It keeps the shapes of its bodies alive. */
 class WorldState extends Owned {
-    constructor(world) {
+    constructor(world, key) {
+        own(key, 'WorldState', STATES);
         const bytes = e.kzf_world_save_bytes(worldAt(world)), p = take(bytes);
         const kept = world.bodies.map((body) => ({ body, shape: body.shape, uses: body._uses, data: body.data }));
         super(p, freeBlock, kept.map((one) => one.uses));
@@ -530,9 +563,10 @@ class WorldState extends Owned {
 
 /** Positions of bodies as one array: write `xy`, then `apply`. */
 class Batch extends Owned {
-    constructor(world, bodies) {
+    constructor(world, bodies, key) {
+        own(key, 'Batch', BATCHES);
         const all = [];
-        eachOf(bodies, 'bodies', (body) => all.push(bodyOf(world, body)));
+        eachOf(bodies, 'bodies', (body) => all.push(liveOf(world, body, 'bodies')));
         const n = all.length, p = take(16 * n + 8), xy = new Float32Array(2 * n);
         super(p, freeBlock, null);
         all.forEach((body, i) => {
@@ -552,14 +586,26 @@ class Batch extends Owned {
 
     /** x, y of each body: always the same array, and no memory of the module. */
     get xy() {
-        return this._p === 0 ? gone() : this._xy;
+        return this._p === 0 ? gone('this', 'Batch') : this._xy;
     }
 
     apply() {
-        const w = worldAt(this._world), p = this._p || gone(), n = this._n, at = p + 8 * n;
-        if (lengthOf(this._xy) !== 2 * n) throw new RangeError('xy: its memory was given away');
+        const w = worldAt(this._world, 'its world'), p = this._p || gone('this', 'Batch'), n = this._n, at = p + 8 * n;
+        if (lengthOf(this._xy) !== 2 * n) throw wrong(RangeError, 'xy: its memory was given away');
         fresh();
         F32.set(this._xy, at >> 2);
         check(e.kzf_bodies_set_at(w, p, n, at, 8, ERR));
     }
 }
+
+published(MoveMemory, 'MoveMemory', 'new MoveMemory() makes one');
+described(MoveMemory, () => 'MoveMemory');
+published(World, 'World', 'new World() makes one');
+described(World, (world) => `World of ${world.size} bodies`);
+World.prototype.toJSON = function () {
+    return { size: this.size, bodies: this.bodies };
+};
+published(WorldState, 'WorldState', STATES);
+described(WorldState, (state) => `WorldState of ${state.bytes} bytes`);
+published(Batch, 'Batch', BATCHES);
+described(Batch, (batch) => `Batch of ${batch.length} bodies`);

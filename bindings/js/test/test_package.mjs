@@ -145,7 +145,7 @@ test('errors are named, and what is disposed is refused', () => {
     assert.throws(() => Mask.fromText('#x'), /mask text/);
     const mask = Mask.fromText('#');
     mask[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
-    assert.throws(() => mask.count, /after dispose/);
+    assert.throws(() => mask.count, /Mask.count: this Mask was disposed/);
 });
 
 test('a world is shifted', () => {

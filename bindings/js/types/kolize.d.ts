@@ -61,6 +61,8 @@ export class Outline extends Owned {
     convexParts(maxPoints?: number): Outline;
     /** {kz_rings_fill} The mask has width x height cells; what lies beyond is left out. */
     fill(width: number, height: number): Mask;
+    /** What JSON.stringify writes. */
+    toJSON(): { rings: { points: number[]; parent: number }[] };
     /** The rings as the `d` of an SVG path; it is filled by the even-odd rule. */
     toSvgPath(): string;
     /** The same as a path of a canvas. @throws ReferenceError where there is no Path2D, as in node. */
@@ -199,6 +201,11 @@ export class Shape extends Owned {
     containsPoint(x: number, y: number): boolean;
     /** {kz_ray} null: no hit. A ray that only touches is no hit unless `touch` is given. */
     ray(x0: number, y0: number, x1: number, y1: number, options?: HitOptions): RayHit | null;
+
+    /** What JSON.stringify writes: for reading, as no shape is made of it again. */
+    toJSON(): { kind: Kind; x: number; y: number; angle: number; bounds: Bounds };
+    /** One line, which node shows in its console, too: Shape box at (0, 0). @throws nothing. */
+    toString(): string;
 
     /** How the two lie, exactly for the float32 coordinates. */
     relate(other: Shape): Relation;
@@ -403,7 +410,7 @@ export class Body<T = any> {
     data: T;
     /** false once it was removed, or its world was disposed. @throws nothing. */
     readonly live: boolean;
-    /** Where (0, 0) of its shape lies. */
+    /** Where (0, 0) of its shape lies. A body that was removed lies nowhere: x, y, angle and bounds throw a KolizeError. */
     readonly x: number;
     /** The same along y. */
     readonly y: number;
@@ -427,6 +434,10 @@ export class Body<T = any> {
     carry(dx: number, dy: number, options?: MoveOptions & { angle?: number }): Carried[];
     /** {kz_body_push_out} maxAttempts: as many pushes as the library thinks right, unless given. */
     pushOut(maxAttempts?: number): PushOut;
+    /** What JSON.stringify writes; `shape` is its kind. */
+    toJSON(): { index: number; generation: number; shape: Kind; x: number; y: number; angle: number; data: T };
+    /** One line, which node shows in its console, too: Body 3 circle at (5, 0). @throws nothing. */
+    toString(): string;
     /** Takes it out of its world; the pairs that it had end at the next step. */
     remove(): void;
 }
@@ -489,6 +500,8 @@ export class World extends Owned {
     shift(dx: number, dy: number): void;
     /** Builds search trees now. Queries do it where it pays. */
     index(): void;
+    /** What JSON.stringify writes: its bodies. A world is kept by `save`. */
+    toJSON(): { size: number; bodies: Body[] };
     /** Positions of many bodies, to be set at once. */
     batch(bodies: readonly Body[]): Batch;
     /** {kz_world_save} Bodies, places, filters, pairs; it keeps the shapes alive. */

@@ -47,8 +47,9 @@ export const OVERLAP: 1;
 export type Relation = -1 | 0 | 1;
 
 /**
- * What Kolize refuses: `code` is a `kz_result`. Arguments of a wrong type are a TypeError, numbers that are no size, no
- * index or no 32 bits a RangeError; each names the argument. Fractions of cells are cut off, towards 0; limits may be Infinity.
+ * What Kolize refuses: `code` is a `kz_result`. The message names the call, the argument and what is wanted. Arguments of a
+ * wrong type are a TypeError as well, numbers that are no size, no index or no 32 bits a RangeError: both are `instanceof
+ * KolizeError`, too. Fractions of cells are cut off, towards 0; limits may be Infinity.
  */
 export class KolizeError extends Error {
     /** The number of a `kz_result`: 1 memory, 2 an argument, 22 a body that was removed, and so on. */
@@ -174,6 +175,8 @@ export class Mask extends Owned {
     toCells(): Uint8Array;
     /** The text that `fromText` reads: one line a row, # for set cells. */
     toString(): string;
+    /** What JSON.stringify writes; `Mask.fromText` reads its text. */
+    toJSON(): { width: number; height: number; text: string };
 
     /** {kz_mask_overlap} */
     overlaps(other: Mask, dx: number, dy: number): boolean;

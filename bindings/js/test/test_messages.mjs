@@ -1,0 +1,185 @@
+// What is said before load(), after dispose(), of wrong arguments and of removed bodies; what fields, consoles and JSON
+// show:  node test_messages.mjs PACKAGE
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { inspect } from 'node:util';
+
+const kz = createRequire(import.meta.url)(resolve(process.argv[2], 'dist', 'kolize.cjs'));
+const { Mask, Shape, World, Body, Outline, Batch, WorldState, MoveMemory, Owned = Object.getPrototypeOf(Mask), KolizeError } = kz;
+let checks = 0;
+
+/** The call throws a KolizeError with that text; wrong arguments are of the language's classes as well. */
+function says(call, text, Class = KolizeError) {
+    assert.throws(call, (error) => {
+        assert.ok(error instanceof KolizeError && error instanceof Class, `${error} of ${call}`);
+        assert.equal(error.message, text);
+        assert.equal(typeof error.code, 'number');
+        return true;
+    }, String(call));
+    checks++;
+}
+
+// ---- Before load() ---------------------------------------------------------------------------------------------------
+
+const statics = (Class) => Object.getOwnPropertyNames(Class).filter((name) => typeof Class[name] === 'function');
+const SOUND = {
+    fromRgba: [new Uint8Array(4), 1, 1], fromImageData: [{ data: new Uint8Array(4), width: 1, height: 1 }], fromCells: [[1], 1, 1], fromText: ['#'],
+    point: [0, 0], segment: [0, 0, 1, 1], box: [0, 0, 1, 1], circle: [0, 0, 1], capsule: [0, 0, 1, 1, 1], polygon: [[0, 0, 1, 0, 0, 1]], polyline: [[0, 0, 1, 1]],
+    compound: [[]],
+};
+for (const Class of [Mask, Shape])
+    for (const name of statics(Class)) {
+        if (!SOUND[name]) continue; // of a mask, an outline, pairs: there are none yet
+        const call = name === 'fromImageData' ? 'fromRgba' : name;
+        says(() => Class[name](...SOUND[name]), `${Class.name}.${call}: Kolize is not loaded; call \`await load()\` first`);
+    }
+for (const [name, call] of Object.entries({ 'new World': () => new World(), memoryUse: () => kz.memoryUse(), level: () => kz.level() }))
+    says(call, `${name}: Kolize is not loaded; call \`await load()\` first`);
+assert.equal(kz.flat(), null);
+assert.ok(new MoveMemory().reset() === undefined);
+kz.loadSync();
+
+// ---- After dispose(), of removed bodies, of wrong types: every method and getter ----------------------------------------
+
+const make = () => {
+    const world = new World(), shape = Shape.box(0, 0, 2, 2), mask = Mask.fromText('##\n##\n'), body = world.add(shape, { x: 5 });
+    return { world, shape, mask, body, outline: mask.trace(), batch: world.batch([body]), state: world.save() };
+};
+const things = make();
+const both = (names, args) => Object.fromEntries(names.split(' ').map((name) => [name, args]));
+const ARGUMENTS = {
+    Mask: { get: [0, 0], overlapsAt: [things.mask, [0, 0]], sweep: [0, 0, 1, 1, things.mask, 0, 0], ray: [0, 0, 1, 1], rotate90: [1], dilate: [1], erode: [1],
+        component: [0, 0], combine: [things.mask, 0, 0, 'draw'], ...both('overlaps relate overlapArea overlapFirst overlapBounds overlapMask push collide', [things.mask, 0, 0]), otherwise: [] },
+    Shape: { moveTo: [1, 1], scaled: [2], containsPoint: [0, 0], ray: [0, 0, 1, 1], sweep: [1, 1, things.shape], ...both('relate overlaps intersects collide distance nearest commonPoint contains', [things.shape]), otherwise: [] },
+    Outline: { fill: [2, 2], otherwise: [] },
+    Body: { moveTo: [1, 1], setShape: [things.shape], setFlags: [{}], collide: [things.body], move: [1, 1], carry: [1, 1], otherwise: [] },
+    World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
+        nearest: [things.shape], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
+    Batch: { otherwise: [] }, WorldState: { otherwise: [] },
+};
+const OWN_FIELDS = { // what an object itself knows, also when it is gone
+    Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'live'],
+    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [],
+};
+const HIDDEN = /^_|^(constructor|dispose|disposed|toString|toJSON|save|batch)$/; // save and batch are asked below
+function* callsOf(Class, thing) {
+    const { otherwise, ...given } = ARGUMENTS[Class.name];
+    for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(Class.prototype))) {
+        if (HIDDEN.test(name) || OWN_FIELDS[Class.name].includes(name)) continue;
+        if (get) yield [name, () => thing[name], []];
+        else if (typeof value === 'function') yield [name, (...args) => thing[name](...args), given[name] ?? otherwise];
+    }
+}
+const ALSO = { 'Mask.toString': 'toString', 'World.eachPair': 'pairIndices', 'Outline.toSvgPath': 'rings', 'Outline.toPath2D': 'rings' };
+const named = (Class, name) => `${Class.name}.${ALSO[`${Class.name}.${name}`] ?? name}`;
+const CLASSES = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [World, 'world'], [Batch, 'batch'], [WorldState, 'state']];
+for (const [Class, key] of CLASSES) {
+    const thing = make()[key];
+    thing.dispose();
+    thing.dispose(); // once more does nothing
+    for (const [name, call, args] of callsOf(Class, thing))
+        says(() => call(...args), `${named(Class, name)}: this ${Class.name} was disposed; dispose it after its last use`);
+}
+const gone = make();
+gone.world.dispose();
+says(() => gone.world.save(), 'World.save: this World was disposed; dispose it after its last use');
+says(() => gone.world.batch([gone.body]), 'World.batch: this World was disposed; dispose it after its last use');
+says(() => gone.batch.apply(), 'Batch.apply: its world: this World was disposed; dispose it after its last use');
+for (const [name, call, args] of callsOf(Body, gone.body))
+    if (name !== 'collide') says(() => call(...args), `Body.${name}: its world: this World was disposed; dispose it after its last use`);
+for (const restored of [false, true]) { // removed by remove(), and by going back to before it was there
+    const { world, shape } = make(), state = world.save(), body = world.add(shape), other = world.add(shape);
+    if (restored) world.restore(state);
+    else body.remove();
+    for (const [name, call, args] of callsOf(Body, body))
+        if (name !== 'collide') says(() => call(...args), `Body.${name}: this body was removed; body.live tells`);
+    says(() => body.collide(world.bodies[0]), 'Body.collide: this body was removed; body.live tells');
+    says(() => world.batch([body]), 'World.batch: bodies: this body was removed; body.live tells');
+    if (!restored) says(() => other.collide(body), 'Body.collide: other: this body was removed; body.live tells');
+    assert.ok(!body.live && body.shape === shape && body.world === world && body.index >= 0);
+    assert.deepEqual(world.find(shape, { except: body }).length, restored ? 0 : 1); // a body that is gone is never found
+}
+
+// Each argument in turn is of a wrong type: the error begins with the call, and names the argument.
+const WRONG = [undefined, null, '5', true, {}, [], Symbol('s'), 5n, () => 0];
+function wrongOf(value) {
+    if (typeof value === 'number') return WRONG;
+    if (Array.isArray(value)) return [];
+    if (value instanceof Owned) return [...WRONG, 7, value === things.mask ? things.shape : things.mask];
+    return value instanceof Body ? [...WRONG, 7, things.shape] : [];
+}
+let wrongs = 0;
+for (const [Class, key] of [...CLASSES, [Body, 'body']])
+    for (const [name, call, args] of callsOf(Class, things[key]))
+        args.forEach((value, i) => {
+            if (name === 'moveTo' && i > 1) return;
+            for (const wrong of wrongOf(value)) {
+                if (wrong === undefined && name === 'scaled') continue;
+                assert.throws(() => call(...args.with?.(i, wrong) ?? args.map((one, k) => (k === i ? wrong : one))), (error) => error instanceof KolizeError &&
+                    error instanceof TypeError && error.message.startsWith(`${Class.name}.${name}: `) && /^\S+: \w+: (a|an) \w+ is wanted, and not /.test(error.message) ||
+                    assert.fail(`${Class.name}.${name}, argument ${i}: ${error}`),
+                    `${Class.name}.${name} takes argument ${i} of ${typeof wrong}`);
+                wrongs++;
+            }
+        });
+assert.ok(wrongs > 400, `${wrongs}`);
+says(() => things.shape.collide(things.mask), 'Shape.collide: other: a Shape is wanted, and not a Mask; Shape.box, circle, polygon, mask and others make one', TypeError);
+says(() => things.world.add(), 'World.add: shape: a Shape is wanted, and not undefined; Shape.box, circle, polygon, mask and others make one', TypeError);
+says(() => things.mask.relate(things.outline, 0, 0), 'Mask.relate: other: a Mask is wanted, and not an Outline; Mask.fromImage, fromRgba, fromCells and fromText make one', TypeError);
+says(() => Shape.circle(0, 0), 'Shape.circle: r: a number is wanted, and not undefined', TypeError);
+says(() => Shape.circle(0, 0, -1), 'Shape.circle: the radius is negative');
+says(() => Shape.polygon([0, 0, 1]), 'Shape.polygon: points: the last of 3 numbers has no partner', RangeError);
+says(() => things.body.move(1, 1, { walk: 'away' }), 'Body.move: walk: away is none of along, across, project, slip', TypeError);
+says(() => things.body.move(9, 0, { memory: {} }), 'Body.move: memory: a MoveMemory is wanted, and not object; new MoveMemory() makes one', TypeError);
+says(() => things.body.moveTo(NaN, 0), 'Body.moveTo: coordinate 0 is not a finite number');
+says(() => make().world.restore(things.state), 'World.restore: state: this state is of another world', TypeError);
+says(() => new Shape(), 'Shape: not by new; Shape.box, circle, polygon, mask and others make one', TypeError);
+says(() => new Batch(things.world, []), 'Batch: not by new; world.batch(bodies) makes one', TypeError);
+says(() => new WorldState(things.world), 'WorldState: not by new; world.save() makes one', TypeError);
+// A caller's function may ask for bodies meanwhile: the error is still of the call that it is in.
+const meeting = new World(), ball = Shape.circle(0, 0, 2), runner = meeting.add(ball);
+meeting.add(ball, { x: 9, static: true });
+says(() => runner.move(20, 0, { respond: (hit) => (hit.body.x > 0 ? 'nothing' : 'slide') }), 'Body.move: respond: nothing is none of slide, touch, bounce, cross, ignore, push', TypeError);
+says(() => meeting.find(Shape.box(-50, -50, 50, 50), { keep: () => meeting.step() }), 'keep must not call Kolize');
+class Mine extends KolizeError {}
+assert.ok(!(new TypeError('x') instanceof KolizeError) && !(new KolizeError('x', 1, 0, 0) instanceof Mine) && new Mine('x', 1, 0, 0) instanceof KolizeError);
+
+// ---- Fields that are for reading, consoles, JSON ------------------------------------------------------------------------
+
+const HOW = { 'Shape.x': 'moveTo(x, y)', 'Shape.y': 'moveTo(x, y)', 'Shape.angle': 'moveTo(x, y, angle)', 'Body.x': 'moveTo(x, y)', 'Body.y': 'moveTo(x, y)',
+    'Body.angle': 'moveTo(x, y, angle)', 'Body.shape': 'setShape(shape)' };
+const sloppy = new Function('thing', 'name', 'thing[name] = 5;'); // of scripts that are not strict
+let fields = 0;
+for (const [Class, key] of [...CLASSES, [Body, 'body'], [Owned, 'mask']])
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(Class.prototype))) {
+        if (!get) continue;
+        const how = HOW[`${Class.name}.${name}`];
+        says(() => sloppy(things[key], name), `${Class.name}.${name}: cannot be set; ${how ? `call ${how}` : 'it is for reading'}`, TypeError);
+        fields++;
+    }
+assert.ok(fields > 25);
+things.body.data = 'mine';
+assert.equal(things.body.data, 'mine');
+
+const lines = Object.fromEntries(Object.entries({ ...things, memory: new MoveMemory() }).map(([name, thing]) => [name, inspect(thing)]));
+assert.match(lines.state, /^WorldState of \d+ bytes$/);
+assert.deepEqual({ ...lines, state: 0 }, { world: 'World of 1 bodies', shape: 'Shape box at (0, 0)', mask: 'Mask 2 x 2', body: 'Body 0 box at (5, 0)',
+    outline: 'Outline', batch: 'Batch of 1 bodies', state: 0, memory: 'MoveMemory' });
+assert.equal(`${things.body}`, 'Body 0 box at (5, 0)');
+assert.equal(`${things.mask}`, '##\n##\n');
+things.body.moveTo(1, 2, 1);
+assert.equal(inspect(things.body), `Body 0 box at (1, 2) turned by ${things.body.angle}`);
+const json = (thing) => JSON.parse(JSON.stringify(thing));
+assert.deepEqual(json(things.mask), { width: 2, height: 2, text: '##\n##\n' });
+assert.deepEqual(json(things.shape), { kind: 'box', x: 0, y: 0, angle: 0, bounds: { minX: 0, minY: 0, maxX: 2, maxY: 2 } });
+assert.deepEqual(json(things.outline), { rings: [{ points: [0, 0, 2, 0, 2, 2, 0, 2], parent: -1 }] });
+const { angle, ...told } = json(things.world).bodies[0];
+assert.deepEqual(told, { index: 0, generation: things.body.generation, shape: 'box', x: 1, y: 2, data: 'mine' });
+assert.equal(angle, things.body.angle);
+for (const thing of [things.mask, things.shape, things.outline, things.world]) thing.dispose();
+assert.deepEqual([things.mask, things.shape, things.outline, things.world].map((thing) => inspect(thing)),
+    ['Mask', 'Shape', 'Outline', 'World'].map((name) => `${name} (disposed)`));
+assert.equal(inspect(things.body), 'Body 0 box (removed)');
+console.log(`messages: ${checks} texts, ${wrongs} wrong arguments, ${fields} fields that throw when they are set`);
