@@ -165,6 +165,7 @@ function bodyAt(world, p) {
     return generation === 0 ? null : world._gone.get(goneKey(index, generation)) ?? world._goneBefore.get(goneKey(index, generation)) ?? null;
 }
 
+const hashText = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
 const goneKey = (index, generation) => `${index}:${generation}`;
 
 function moveHitAt(world, p) {
@@ -331,6 +332,14 @@ class Body {
             last: bodyAt(this._world, ANSWER + o.last), depth: F32[(ANSWER + o.depth) >> 2] };
     }
 
+    hash() {
+        const p = room(8), home = homeAt(this);
+        fresh();
+        U32[p >> 2] = this._at;
+        U32[(p >> 2) + 1] = this._generation;
+        return hashText(e.kzf_body_hash(home, p));
+    }
+
     remove() {
         const world = this._world;
         checkCode(e.kzj_body_destroy(homeAt(this), this._at, this._generation));
@@ -493,6 +502,43 @@ class World extends Owned {
             return { body: bodyAt(this, p), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
                 onBody: vecAt(p + w.gap + d.on_b) };
         });
+    }
+
+    /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
+    castMany(rays, { r, ...options } = {}) {
+        const radii = r === undefined || typeof r === 'number' ? r : numbers(r, Float32Array, 'r');
+        const all = numbers(rays, Float32Array, 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
+        const n = lengthOf(all) / 4, c = L.kz_moving_circles, h = L.kz_cast_hit; // all that may run code is done
+        if (n % 1) throw wrong(RangeError, `rays: ${lengthOf(all)} numbers are not four a ray`);
+        if (typeof radii === 'object' && lengthOf(radii) !== n) throw wrong(RangeError, `r: ${lengthOf(radii)} radii are not ${n}`);
+        const row = radii === undefined ? 4 : 5, p = room(c.size + n * (4 * row + h.size)), from = p + c.size, out = from + 4 * row * n;
+        fresh();
+        if (row === 4) F32.set(all, from >> 2);
+        else for (let i = 0, at = from >> 2; i < n; i++, at += 5) {
+            for (let k = 0; k < 4; k++) F32[at + k] = all[4 * i + k];
+            F32[at + 4] = typeof radii === 'number' ? radii : radii[i];
+        }
+        for (const [k, field] of ['x', 'y', 'dx', 'dy', 'r'].entries()) U32[(p + c[field]) >> 2] = k < row ? from + 4 * k : 0;
+        U32[(p + c.stride) >> 2] = 4 * row;
+        const hits = { count: 0, bodies: [], t: new Float32Array(n), normals: new Float32Array(2 * n), inside: new Uint8Array(n) };
+        const world = worldAt(this);
+        e.kzf_world_expect(world, n);
+        hits.count = e.kzf_world_cast_many(world, p, n, flags, filter, out);
+        throwOn();
+        fresh();
+        for (let i = 0, at = out; i < n; i++, at += h.size) {
+            hits.bodies.push(bodyAt(this, at));
+            hits.t[i] = F32[(at + h.t) >> 2];
+            hits.normals[2 * i] = F32[(at + h.normal) >> 2];
+            hits.normals[2 * i + 1] = F32[(at + h.normal + 4) >> 2];
+            hits.inside[i] = U8[at + h.inside];
+        }
+        return hits;
+    }
+
+    /** Of what the next step depends on: two machines that agree have the same. */
+    hash() {
+        return hashText(e.kzf_world_hash(worldAt(this)));
     }
 
     /** Moves all bodies, so that what is near the players is near zero, where coordinates are fine. */

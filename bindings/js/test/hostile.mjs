@@ -118,6 +118,8 @@ const respond = maybe(() => () => within('respond', () => { asks++; if (random()
 const point = maybe(() => ({ x: number(), y: number() }));
 const flags = { static: flag, sensor: flag, oneWay: flag, probe: flag, disabled: flag };
 const filter = options({ category: n, collides: n, except: of.body, sensors: flag, keep, touch: flag, union: flag, passOneWay: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
+const rays = maybe(() => (random() < 0.5 ? Float32Array.from({ length: 4 * below(9) }, number) : list(number)));
+const bullets = () => Object.assign(filter(), random() < 0.5 ? {} : { r: one([n(), rays(), 2]) });
 const moves = options({ response: answer, respond, restitution: n, maxTurns: n, up: maybe(() => ({ x: 0, y: -1 })), maxSlope: n, stepHeight: n,
     snap: n, walk: named('along', 'across', 'project', 'slip'), cornerSlip: n, ledgeSnap: n, stopsAtCeilings: flag, drops: flag,
     wholePixels: flag, memory: of.memory, angle: n });
@@ -148,9 +150,9 @@ const METHODS = {
         sweep: [n, n, of.shape, filter] },
     world: { add: [of.shape, def], step: [], pairIndices: [], contacts: [], eachPair: [maybe(() => () => mischief())], find: [of.shape, filter],
         findAt: [n, n, filter], ray: [n, n, n, n, filter], rayAll: [n, n, n, n, filter], sweep: [of.shape, n, n, filter], nearest: [of.shape, filter],
-        index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
+        castMany: [rays, bullets], hash: [], index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
     body: { moveTo: [n, n, n], setShape: [of.shape], setFilter: [filter], setFlags: [options(flags)], collide: [of.body], move: [n, n, moves],
-        carry: [n, n, moves], pushOut: [maybe(() => below(4))], remove: [] },
+        carry: [n, n, moves], hash: [], pushOut: [maybe(() => below(4))], remove: [] },
     batch: { apply: [] }, state: {}, memory: { reset: [] },
 };
 const GETTERS = { mask: ['count', 'bounds', 'disposed'], outline: ['pointCount', 'rings'], shape: ['bounds', 'points'], world: ['size', 'bodies', 'pairs', 'began', 'ended'],

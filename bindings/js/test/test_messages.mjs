@@ -56,7 +56,7 @@ const ARGUMENTS = {
     Outline: { fill: [2, 2], otherwise: [] },
     Body: { moveTo: [1, 1], setShape: [things.shape], setFlags: [{}], collide: [things.body], move: [1, 1], carry: [1, 1], otherwise: [] },
     World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
-        nearest: [things.shape], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
+        nearest: [things.shape], castMany: [[]], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
     Batch: { otherwise: [] }, WorldState: { otherwise: [] },
 };
 const OWN_FIELDS = { // what an object itself knows, also when it is gone

@@ -194,6 +194,58 @@ test('a world: pairs, events, filters, queries', () => {
     assert.deepEqual([a.x, a.y, Math.fround(a.angle)], [7, 8, 1]);
 });
 
+test('many rays and bullets hit what one by one hits', () => {
+    for (const wrap of [0, 300]) {
+        const world = new World({ wrapWidth: wrap, wrapHeight: wrap }), shapes = [Shape.circle(0, 0, 4), Shape.box(-5, -2, 5, 2), Shape.mask(Mask.fromText('##.\n.##\n'))];
+        let state = 7;
+        const number = (most) => { state = (state * 48271) % 2147483647; return (state / 2147483647) * most; };
+        const bodies = Array.from({ length: 200 }, (_, i) => world.add(shapes[i % 3], { x: number(300), y: number(300), category: 1 + (i & 1) }));
+        bodies[5].remove();
+        const rays = Array.from({ length: 4 * 300 }, (_, i) => Math.fround(i % 4 < 2 ? number(300) : number(200) - 100)), radii = Float32Array.from({ length: 300 }, () => number(6));
+        rays[7] = NaN;
+        for (const options of [{}, { touch: true }, { collides: 2 }, { except: bodies[0], keep: (body) => body !== bodies[1] }, { union: true }])
+            for (const r of [undefined, 3, radii]) {
+                if (r !== undefined && options.union) continue;
+                const hits = world.castMany(r ? new Float32Array(rays) : rays, { ...options, r });
+                let count = 0;
+                for (let i = 0; i < 300; i++) {
+                    const [x, y, dx, dy] = rays.slice(4 * i, 4 * i + 4), end = [Math.fround(x + dx), Math.fround(y + dy)];
+                    const truth = Number.isNaN(dy) ? null : r === undefined ? world.ray(x, y, ...end, options) : world.sweep(Shape.circle(x, y, typeof r === 'number' ? r : r[i]), dx, dy, options);
+                    if (hits.bodies[i] !== (truth?.body ?? null)) assert.fail(`${i} ${r}: ${hits.bodies[i]} ${truth?.body}`);
+                    if (truth) assert.ok(Math.abs(hits.t[i] - truth.t) < 1e-5 && Math.abs(hits.normals[2 * i] - truth.normal.x) < 1e-5, `${i}`);
+                    count += truth ? 1 : 0;
+                }
+                assert.ok(count > 40 || r === undefined);
+                assert.equal(hits.count, count);
+            }
+        assert.deepEqual(world.castMany([]), { count: 0, bodies: [], t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
+        for (const [list, r, says] of [[[1, 2, 3], undefined, /^World.castMany: rays: 3 numbers are not four a ray/], [[1, 2, 3, 4], [1, 2], /^World.castMany: r: 2 radii are not 1/],
+            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays: a number/], [[1, 2, 3, 4], ['1'], /r: a number/]])
+            assert.throws(() => world.castMany(list, { r }), { message: says });
+        world.dispose();
+    }
+});
+
+test('hashes tell worlds that differ', () => {
+    const make = (x) => {
+        const world = new World(), body = world.add(Shape.circle(0, 0, 2), { x });
+        world.add(Shape.box(0, 0, 3, 3), { x: 1 });
+        world.step();
+        return { world, body };
+    };
+    const a = make(0), b = make(0), c = make(Math.fround(1e-7));
+    assert.match(a.world.hash(), /^[0-9a-f]{16}$/);
+    assert.equal(a.world.hash(), b.world.hash());
+    assert.equal(a.body.hash(), b.body.hash());
+    assert.notEqual(a.world.hash(), c.world.hash());
+    assert.notEqual(a.body.hash(), c.body.hash());
+    const kept = a.world.save(), before = a.world.hash();
+    a.body.moveTo(9, 9);
+    assert.notEqual(a.world.hash(), before);
+    a.world.restore(kept);
+    assert.equal(a.world.hash(), before);
+});
+
 test('moves slide, bounce and never tunnel; a caller may answer', () => {
     const world = new World(), ball = world.add(Shape.circle(0, 0, 1)), wall = world.add(Shape.box(10, -100, 11, 100), { static: true });
     const slide = ball.move(1000, 5);

@@ -434,6 +434,8 @@ export class Body<T = any> {
     carry(dx: number, dy: number, options?: MoveOptions & { angle?: number }): Carried[];
     /** {kz_body_push_out} maxAttempts: as many pushes as the library thinks right, unless given. */
     pushOut(maxAttempts?: number): PushOut;
+    /** {kz_body_hash} 16 hexadecimal digits. */
+    hash(): string;
     /** What JSON.stringify writes; `shape` is its kind. */
     toJSON(): { index: number; generation: number; shape: Kind; x: number; y: number; angle: number; data: T };
     /** One line, which node shows in its console, too: Body 3 circle at (5, 0). @throws nothing. */
@@ -459,6 +461,20 @@ export type WorldRayHit = RayHit & { body: Body };
 export type WorldSweepHit = SweepHit & { body: Body };
 /** A body near a shape, its distance (0: they touch or overlap), and where the two are nearest. */
 export interface Near { body: Body; distance: number; onShape: Point; onBody: Point }
+
+/** What many rays or bullets hit: number i of each list is of ray i. */
+export interface CastHits {
+    /** How many hit something. */
+    count: number;
+    /** The first body on the way of each; null: none. */
+    bodies: (Body | null)[];
+    /** 0 to 1 along each way, as `ray` and `sweep` have it; 1 without a hit. */
+    t: Float32Array;
+    /** The unit vector out of what was met, x, y of each; (0, 0) without a hit. */
+    normals: Float32Array;
+    /** 1 where the ray began inside of the body. */
+    inside: Uint8Array;
+}
 
 /** Many bodies, and the pairs of them that collide. Queries see bodies where they are now, also before the next step. */
 export class World extends Owned {
@@ -496,6 +512,14 @@ export class World extends Owned {
     sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): WorldSweepHit | null;
     /** The `k` bodies nearest to a shape, 1 unless given, by rising distance, then index; none further than `within`. @throws what `keep` throws. */
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }): Near[];
+    /**
+     * {kz_world_cast_many} Each has four numbers, x, y, dx, dy: it goes from (x, y) to (x + dx, y + dy). Without `r` they are rays; with it circles
+     * of that radius, one for all or one for each. Numbers that are not finite and a negative radius hit nothing; circles know no `union`.
+     * @throws RangeError when the lists do not fit each other.
+     */
+    castMany(rays: Float32Array | readonly number[], options?: QueryOptions & SightOptions & { r?: number | Float32Array | readonly number[] }): CastHits;
+    /** {kz_world_hash} 16 hexadecimal digits: two machines that stepped alike have the same. */
+    hash(): string;
     /** Moves all bodies, so that what is near the players is near zero, where float32 is fine. Moves' memories and saved states know of it. @throws KolizeError for a shift that is not finite. */
     shift(dx: number, dy: number): void;
     /** Builds search trees now. Queries do it where it pays. */
