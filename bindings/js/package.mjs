@@ -17,8 +17,8 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'world.js'],
-        names: ['Mask', 'Outline', 'Shape', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'frames.js', 'world.js'],
+        names: ['Mask', 'Outline', 'Shape', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['masks.d.ts', 'kolize.d.ts'],
     },
@@ -55,12 +55,12 @@ function inside(bytes) {
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
-const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|gone\()/;
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|gone\()/;
 function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
         owner = name ?? other ?? owner;
-        if (method === undefined || /^_/.test(method) || (method === 'constructor' && owner !== 'World') || !FAILS.test(body)) return all;
+        if (method === undefined || /^_/.test(method) || (method === 'constructor' && !['World', 'Frames'].includes(owner)) || !FAILS.test(body)) return all;
         const call = method === 'constructor' ? `new ${owner}` : `${owner}.${method}`;
         return all.replace(/\{\n/, (start) => `${start}        now = '${call}';\n`);
     });

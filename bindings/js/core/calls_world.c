@@ -3,10 +3,11 @@
 
 #define BODY ((kz_body){index, generation})
 
-kz_world *KZJ(kzj_world_create)(int mode, float wrap_w, float wrap_h, double max_pairs)
+kz_world *KZJ(kzj_world_create)(int mode, float wrap_w, float wrap_h, double max_pairs, int fixture_pairs)
 {
     const kz_world_def def = {
-        .mode = (kz_pair_mode)mode, .wrap_w = wrap_w, .wrap_h = wrap_h, .max_pairs = (uint64_t)max_pairs};
+        .mode = (kz_pair_mode)mode, .wrap_w = wrap_w, .wrap_h = wrap_h, .max_pairs = (uint64_t)max_pairs,
+        .fixture_pairs = fixture_pairs != 0};
     kz_world *world = NULL;
     return kz_world_create(&def, &world, &kzj_err) == KZ_OK ? world : NULL;
 }
@@ -16,13 +17,16 @@ static kz_pose posed(float x, float y, double angle_rad)
     return angle_rad == 0 ? (kz_pose){{x, y}, 1, 0} : kz_pose_radians(x, y, angle_rad);
 }
 
-/* The answer is the body. */
-kz_result KZJ(kzj_body_create)(kz_world *world, const kz_shape *shape, float x, float y, double angle_rad,
+/* Of a shape, frames or fixtures; the others are NULL.  The answer is the body. */
+kz_result KZJ(kzj_body_create)(kz_world *world, const kz_shape *shape, const kz_mask_set *frames, int32_t frame,
+                               const kz_fixture *fixtures, int32_t n_fixtures, float x, float y, double angle_rad,
                                uint32_t category, uint32_t collides, int32_t group, uint32_t flags, float pass_x,
                                float pass_y)
 {
-    const kz_body_def def = {.shape = *shape, .pose = posed(x, y, angle_rad), .category = category,
-                             .collides = collides, .group = group, .flags = flags, .one_way = {pass_x, pass_y}};
+    kz_body_def def = {.frames = frames, .frame = frame, .fixtures = fixtures, .n_fixtures = n_fixtures,
+                       .pose = posed(x, y, angle_rad), .category = category, .collides = collides, .group = group,
+                       .flags = flags, .one_way = {pass_x, pass_y}};
+    if (shape) def.shape = *shape;
     return kz_body_create(world, &def, &kzj_answered.body, &kzj_err);
 }
 
@@ -52,6 +56,36 @@ kz_result KZJ(kzj_body_move_to)(kz_world *world, uint32_t index, uint32_t genera
 kz_result KZJ(kzj_body_shape)(kz_world *world, uint32_t index, uint32_t generation, const kz_shape *shape)
 {
     return kz_body_set_shape(world, BODY, shape, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_frames)(kz_world *world, uint32_t index, uint32_t generation, const kz_mask_set *frames,
+                               int32_t frame)
+{
+    return kz_body_set_frames(world, BODY, frames, frame, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_set_frame)(kz_world *world, uint32_t index, uint32_t generation, int32_t frame)
+{
+    return kz_body_set_frame(world, BODY, frame, &kzj_err);
+}
+
+/* -1: it shows none. */
+int32_t KZJ(kzj_body_frame)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    int32_t frame;
+    kz_body_frames(world, BODY, &frame);
+    return frame;
+}
+
+kz_result KZJ(kzj_body_fixtures)(kz_world *world, uint32_t index, uint32_t generation, const kz_fixture *fixtures,
+                                 int32_t n)
+{
+    return kz_body_set_fixtures(world, BODY, fixtures, n, &kzj_err);
+}
+
+kz_result KZJ(kzj_body_off)(kz_world *world, uint32_t index, uint32_t generation, uint32_t categories)
+{
+    return kz_body_set_off(world, BODY, categories);
 }
 
 kz_result KZJ(kzj_body_filter)(kz_world *world, uint32_t index, uint32_t generation, uint32_t category,
@@ -104,6 +138,14 @@ const kz_pair *KZJ(kzj_world_pairs)(kz_world *world, int which)
     if (which == 1) return kz_world_begin_events(world, &kzj_answered.n);
     if (which == 2) return kz_world_end_events(world, &kzj_answered.n);
     return kz_world_pairs(world, &kzj_answered.n);
+}
+
+/* The same of pairs of kinds. */
+const kz_fixture_pair *KZJ(kzj_world_fixture_pairs)(kz_world *world, int which)
+{
+    if (which == 1) return kz_world_fixture_begin_events(world, &kzj_answered.n);
+    if (which == 2) return kz_world_fixture_end_events(world, &kzj_answered.n);
+    return kz_world_fixture_pairs(world, &kzj_answered.n);
 }
 
 /* Writes the indices of both bodies of each pair, in turn. */

@@ -5,13 +5,14 @@
 let isLoaded = false;
 let e = new Proxy({}, { get: notLoaded }); // the exports of the module, once it is loaded
 let now = 'Kolize'; // the call under way: package.mjs has each method of a class set it
-let U8, I8, I32, U32, F32, F64; // views of its memory, made anew whenever that has grown
+let U8, I8, U16, I32, U32, F32, F64; // views of its memory, made anew whenever that has grown
 let ERR = 0, ANSWER = 0; // where it leaves errors and answers
 
 function refresh() {
     const buffer = e.memory.buffer;
     U8 = new Uint8Array(buffer);
     I8 = new Int8Array(buffer);
+    U16 = new Uint16Array(buffer);
     I32 = new Int32Array(buffer);
     U32 = new Uint32Array(buffer);
     F32 = new Float32Array(buffer);

@@ -203,15 +203,15 @@ function listOf(size, list, read) {
 
 /** A body of a world: a shape at a place. `data` is the caller's. */
 class Body {
-    constructor(world, index, generation, shape, data, key) {
+    constructor(world, index, generation, held, data, key) {
         own(key, 'Body', BODIES);
         this._world = world;
         this._index = index;
         this._at = index; // NOWHERE once it is gone: after a restore its handle may be another body's
         this._generation = generation;
-        this._shape = shape;
+        this._of = held.of;
         this.data = data;
-        this._uses = shape._m;
+        this._uses = held.uses;
     }
 
     get world() {
@@ -227,7 +227,25 @@ class Body {
     }
 
     get shape() {
-        return this._shape;
+        return this._of instanceof Shape ? this._of : null;
+    }
+
+    get frames() {
+        return this._of instanceof Frames ? this._of : null;
+    }
+
+    /** The number of the frame that it shows; null: it has none. */
+    get frame() {
+        const frame = e.kzj_body_frame(homeAt(this), this._at, this._generation);
+        return frame < 0 ? null : frame;
+    }
+
+    set frame(frame) {
+        now = 'Body.frame';
+        const home = homeAt(this);
+        if (!this.frames) throw new KolizeError(`${now}: this body has no frames; world.add(frames) makes one that has`, 2, 0, 0);
+        const number = whole(frame, 'frame', 0, e.kzf_mask_set_frame_count(this._uses.p) - 1);
+        check(e.kzj_body_set_frame(home, this._at, this._generation, number));
     }
 
     get live() {
@@ -261,11 +279,31 @@ class Body {
     }
 
     setShape(shape) {
-        check(e.kzj_body_shape(homeAt(this), this._at, this._generation, ownAt(shape, 'shape')));
-        shape._m.users++;
+        ownAt(shape, 'shape');
+        this._take(shape, 'shape', (held) => e.kzj_body_shape(homeAt(this), this._at, this._generation, held.shape));
+    }
+
+    setFrames(frames, frame = 0) {
+        framesAt(frames, 'frames');
+        const number = limit(frame, 'frame');
+        this._take(frames, 'frames', (held) => e.kzj_body_frames(homeAt(this), this._at, this._generation, held.frames, number));
+    }
+
+    setFixtures(list) {
+        if (!Array.isArray(list)) throw wrong(TypeError, `fixtures: an array is wanted, and not ${nameOf(list)}`);
+        this._take(list, 'fixtures', (held) => e.kzj_body_fixtures(homeAt(this), this._at, this._generation, held.fixtures, held.n));
+    }
+
+    _take(of, what, set) {
+        const { uses, of: kept } = holding(of, what, (held) => check(set(held)));
         this._uses.release();
-        this._shape = shape;
-        this._uses = shape._m;
+        this._of = kept;
+        this._uses = uses;
+    }
+
+    /** Switches off its fixtures of these categories. */
+    setOff(categories) {
+        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')));
     }
 
     setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
@@ -352,20 +390,21 @@ class Body {
 }
 
 published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)', shape: 'setShape(shape)' });
-described(Body, (body) => `Body ${body.index} ${body.shape.kind} ${body.live ? placeOf(body) : '(removed)'}`);
+const kindOfBody = (body) => (body.shape ? body.shape.kind : body.frames ? 'frames' : 'fixtures');
+described(Body, (body) => `Body ${body.index} ${kindOfBody(body)} ${body.live ? placeOf(body) : '(removed)'}`);
 Body.prototype.toJSON = function () {
     const { index, generation, x, y, angle, data } = this;
-    return { index, generation, shape: this.shape.kind, x, y, angle, data };
+    return { index, generation, shape: kindOfBody(this), x, y, angle, data };
 };
 
 // ---- Worlds ------------------------------------------------------------------------------------------------------
 
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
-    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0 } = {}) {
+    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false } = {}) {
         idle();
         super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
-            limit(maxPairs, 'maxPairs', 2 ** 53))), freeWorld, null);
+            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0)), freeWorld, null);
         const bodies = this._bodies = []; // by index
         this._m.end = (p) => { // bodies give their shapes back after the world is gone
             freeWorld(p);
@@ -378,17 +417,17 @@ class World extends Owned {
     }
 
     add(shape, def = {}) {
-        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, pass, data } = def;
+        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = def;
         const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass || NONE;
-        check(e.kzj_body_create(worldAt(this), ownAt(shape, 'shape'), real(x, 'x'), real(y, 'y'), real(angle, 'angle'),
-            bits(category, 'category'), bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'),
-            real(passY, 'pass')));
+        worldAt(this);
+        const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
+            limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
+            bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'), real(passY, 'pass'))));
         fresh();
-        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], shape, data, OWN);
+        const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], held, data, OWN);
         while (this._bodies.length <= index) this._bodies.push(undefined);
         this._bodies[index] = body;
         this._size++;
-        shape._m.users++;
         return body;
     }
 
@@ -428,6 +467,28 @@ class World extends Owned {
 
     get ended() {
         return this._pairs(2);
+    }
+
+    _kinds(which) {
+        const p = e.kzj_world_fixture_pairs(worldAt(this), which), k = L.kz_fixture_pair;
+        fresh();
+        return Array.from({ length: U32[ANSWER >> 2] }, (_, i) => {
+            const at = p + i * k.size;
+            return { a: bodyAt(this, at + k.a), b: bodyAt(this, at + k.b), kindA: U16[(at + k.kind_a) >> 1], kindB: U16[(at + k.kind_b) >> 1],
+                relation: I32[(at + k.relation) >> 2], began: U8[at + k.began] !== 0 };
+        });
+    }
+
+    get fixturePairs() {
+        return this._kinds(0);
+    }
+
+    get fixturesBegan() {
+        return this._kinds(1);
+    }
+
+    get fixturesEnded() {
+        return this._kinds(2);
     }
 
     /** The indices of each pair's bodies: a, b, a, b. */
@@ -574,8 +635,8 @@ class World extends Owned {
             body._at = NOWHERE;
             this._bodies[i] = undefined;
         }
-        for (const { body, shape, uses, data } of state._kept) {
-            Object.assign(body, { _shape: shape, data, _uses: uses, _at: body._index });
+        for (const { body, of, uses, data } of state._kept) {
+            Object.assign(body, { _of: of, data, _uses: uses, _at: body._index });
             uses.users++;
             this._bodies[body._index] = body;
         }
@@ -592,7 +653,7 @@ class WorldState extends Owned {
     constructor(world, key) {
         own(key, 'WorldState', STATES);
         const bytes = e.kzf_world_save_bytes(worldAt(world)), p = take(bytes);
-        const kept = world.bodies.map((body) => ({ body, shape: body.shape, uses: body._uses, data: body.data }));
+        const kept = world.bodies.map((body) => ({ body, of: body._of, uses: body._uses, data: body.data }));
         super(p, freeBlock, kept.map((one) => one.uses));
         check(e.kzf_world_save(world._p, p, bytes, ERR));
         this._world = world;

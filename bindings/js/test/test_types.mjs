@@ -12,7 +12,7 @@ function declarations(text) {
     const found = [], lines = text.split('\n');
     let inBody = false;
     lines.forEach((line, i) => {
-        const member = inBody && /^    (?!\*|\/|private|\})(?:static |readonly )*[\w[]/.test(line) && !/^    {5}/.test(line);
+        const member = inBody && /^    (?!\*|\/|private|\})(?:static |readonly |get )*(?!set )[\w[]/.test(line) && !/^    {5}/.test(line);
         if (member || /^export /.test(line)) {
             let start = i - 1;
             while (/\*\/$/.test(lines[i - 1] ?? '') && !/^ *\/\*\*/.test(lines[start])) start--;

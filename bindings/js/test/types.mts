@@ -1,5 +1,5 @@
 // What the types say of the package, compiled by the strict compiler without the types of pages or node, then run.
-import { load, APART, KolizeError, Mask, Shape, World } from 'kolize';
+import { load, APART, Frames, KolizeError, Mask, Shape, World } from 'kolize';
 import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
@@ -31,6 +31,11 @@ const name: string = hero.data.name, offsets = mask.overlapsAt(mask, [0, 0, 1, 1
 world.step();
 world.eachPair((a, b) => { a.collide(b); });
 if (moved.onFloor || name !== 'hero' || offsets.length !== 2) throw new Error('moved wrongly');
+
+const blade: Frames = Frames.turns(mask, 8), sword = world.add(blade, { frame: 3 }), made2 = world.add([{ shape: ship, kind: 2, sensor: true }]);
+sword.frame = blade.turn(1);
+const shown: number | null = sword.frame, kinds: number = world.fixturePairs.length, cast = world.castMany([0, 0, 9, 9], { r: 2, except: made2 });
+if (shown !== 1 || kinds !== 0 || cast.t.length !== 1 || world.hash().length !== 16) throw new Error('shows another frame');
 
 const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
 system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPosition(a.x - overlapV.x, a.y - overlapV.y); });

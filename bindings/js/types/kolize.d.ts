@@ -227,6 +227,83 @@ export class Shape extends Owned {
     sweep(dx: number, dy: number, other: Shape, options?: HitOptions): SweepHit | null;
 }
 
+/** One picture of a sprite; lengths are cells from its top left corner. */
+export interface FrameDef {
+    /** By which `find` finds it; "" unless given. */
+    name?: string;
+    /** Its size; masks may reach beyond it. */
+    width?: number;
+    /** The same along y. */
+    height?: number;
+    /** The point that lies at the body's place; it stays when frames change. */
+    pivotX?: number;
+    /** The same along y. */
+    pivotY?: number;
+    /** How long an animation shows it, in milliseconds. */
+    duration?: number;
+    /** Its masks, each with its cell (0, 0) at (x, y). */
+    masks?: readonly { mask: Mask; tag?: string; x?: number; y?: number }[];
+    /** Its shapes, such as hit boxes, each where it is now; `data` is a text of yours. */
+    shapes?: readonly { shape: Shape; tag?: string; data?: string }[];
+}
+/** An animation: frames from `first` to `last`, both included. */
+export interface AnimationDef {
+    /** By which `findAnimation` finds it. */
+    name?: string;
+    /** Its first frame; 0 unless given. */
+    first?: number;
+    /** Its last frame; the first unless given. */
+    last?: number;
+    /** "forward" unless given. */
+    play?: 'forward' | 'reverse' | 'pingpong' | 'pingpong reverse';
+    /** Rounds, after which the last frame stays; forward and backward are two; 0, unless given: for ever. */
+    repeat?: number;
+}
+/** What one shape of several collides with, and its flags: those of its body are added. */
+export interface FixtureFilter extends BodyFlags {
+    /** {kz_fixture.category} */
+    category?: number;
+    /** {kz_fixture.collides} */
+    collides?: number;
+    /** A number of yours, 0 to 65535, such as of hurt and hit boxes: pairs of fixtures tell it. */
+    kind?: number;
+}
+/** One shape of a body, where it is now; later moves of it do not count. */
+export type Fixture = FixtureFilter & { shape: Shape };
+/** Fixtures of two bodies that collide, once for each pair of kinds. `began`: they did not at the step before. */
+export interface FixturePair { a: Body; b: Body; kindA: number; kindB: number; relation: Relation; began: boolean }
+
+/**
+ * Pictures of a sprite with their masks and named shapes: turned masks, an animation with hit boxes. Bodies of a world are
+ * made of them and show one. All is added before the first body shows one.
+ */
+export class Frames extends Owned {
+    /** No frames. @throws KolizeError before load(). */
+    constructor();
+    /** n frames of a mask, the k-th turned by k n-ths of a full turn, clockwise on a screen, about its middle unless another pivot is given. Masks of a world cannot be turned; so they are shown. */
+    static turns(mask: Mask, n: number, options?: { pivotX?: number; pivotY?: number }): Frames;
+    /** How many frames there are. */
+    readonly length: number;
+    /** Adds a frame after the others, and returns its number. @throws KolizeError once a body shows one. */
+    add(frame?: FrameDef): number;
+    /** {kz_mask_set_add_turns} It returns the number of the first. @throws KolizeError once a body shows one. */
+    addTurns(frame: number, n: number): number;
+    /** {kz_mask_set_add_flipped} It returns the number of the first. @throws KolizeError once a body shows one. */
+    addFlipped(first: number, n: number): number;
+    /** {kz_mask_set_define_tag} Tags without a call are solid and collide with all. @throws KolizeError once a body shows one. */
+    defineTag(tag: string, def?: FixtureFilter): void;
+    /** Adds an animation of frames that are there, and returns its number. @throws KolizeError for frames that are not there. */
+    addAnimation(animation?: AnimationDef): number;
+    /** The number of the first frame with a name; -1: none. */
+    find(name: string): number;
+    /** The number of the first animation with a name; -1: none. */
+    findAnimation(name: string): number;
+    /** The number of the frame that an animation shows `ms` milliseconds after it began. @throws RangeError for an animation that is not there. */
+    frameAt(animation: number, ms: number): number;
+    /** The number of the frame of n turns, the first of which is `first`, that shows an angle in radians best; of all frames unless given. */
+    turn(angle: number, first?: number, n?: number): number;
+}
+
 /** What counts as colliding: overlapping, touching too, or overlapping boxes. */
 export type PairMode = 'overlap' | 'touch' | 'boxes';
 /** What a move does at a hit: goes on along the face, stops, is reflected, goes through (and reports it, or not), pushes the body. */
@@ -258,6 +335,8 @@ export interface BodyDef<T = unknown> extends BodyFlags {
     collides?: number;
     /** {kz_body_def.group} */
     group?: number;
+    /** Of frames: the number of the frame that it shows at first; 0 unless given. */
+    frame?: number;
     /** One-way: the direction that it lets pass; {x: 0, y: -1} is from below upwards on a screen. */
     pass?: Point;
     /** Whatever you like; `body.data` has it. */
@@ -404,8 +483,13 @@ export class Body<T = any> {
     readonly index: number;
     /** Tells bodies that had the same index one after another. */
     readonly generation: number;
-    /** Its shape, in its own coordinates. */
-    readonly shape: Shape;
+    /** Its shape, in its own coordinates; null: it has frames or several shapes. */
+    readonly shape: Shape | null;
+    /** Its frames; null: it has a shape or several. */
+    readonly frames: Frames | null;
+    /** The number of the frame that it shows, which may be set; null: it has no frames. Setting it throws a KolizeError for a number that is none. */
+    get frame(): number | null;
+    set frame(frame: number);
     /** What `add` was given as data. */
     data: T;
     /** false once it was removed, or its world was disposed. @throws nothing. */
@@ -422,6 +506,12 @@ export class Body<T = any> {
     moveTo(x: number, y: number, angle?: number): void;
     /** Gives it another shape, in its own coordinates; place and filter stay. @throws KolizeError when the body is turned and the shape is a mask. */
     setShape(shape: Shape): void;
+    /** Gives it frames, and shows one of them; 0 unless given. Kinds that both have go on without an event. @throws KolizeError for a number that is none. */
+    setFrames(frames: Frames, frame?: number): void;
+    /** {kz_body_set_fixtures} @throws KolizeError when the body is turned and one is a mask. */
+    setFixtures(fixtures: readonly Fixture[]): void;
+    /** {kz_body_set_off} */
+    setOff(categories: number): void;
     /** Sets what it is and what it collides with; what is not given is 1, all and none. */
     setFilter(filter?: { category?: number; collides?: number; group?: number }): void;
     /** Sets all flags at once: those not given are false. */
@@ -437,7 +527,7 @@ export class Body<T = any> {
     /** {kz_body_hash} 16 hexadecimal digits. */
     hash(): string;
     /** What JSON.stringify writes; `shape` is its kind. */
-    toJSON(): { index: number; generation: number; shape: Kind; x: number; y: number; angle: number; data: T };
+    toJSON(): { index: number; generation: number; shape: Kind | 'frames' | 'fixtures'; x: number; y: number; angle: number; data: T };
     /** One line, which node shows in its console, too: Body 3 circle at (5, 0). @throws nothing. */
     toString(): string;
     /** Takes it out of its world; the pairs that it had end at the next step. */
@@ -454,6 +544,8 @@ export interface WorldOptions {
     wrapHeight?: number;
     /** {kz_world_def.max_pairs} */
     maxPairs?: number;
+    /** The lists of pairs of fixtures are kept: `fixturePairs` and its events. */
+    fixturePairs?: boolean;
 }
 /** A body that a ray hits, and where. */
 export type WorldRayHit = RayHit & { body: Body };
@@ -480,8 +572,8 @@ export interface CastHits {
 export class World extends Owned {
     /** An empty world. @throws KolizeError for widths that are negative or not finite. */
     constructor(options?: WorldOptions);
-    /** Adds a body. It keeps the shape, which others may have, too; where the shape was moved to does not count. @throws KolizeError for coordinates that are not finite, and for a mask that is turned. */
-    add<T = unknown>(shape: Shape, def?: BodyDef<T>): Body<T>;
+    /** Adds a body of a shape, of frames, or of several shapes. It keeps what it is made of, which others may have, too; where a single shape was moved to does not count. @throws KolizeError for coordinates that are not finite, and for a mask that is turned. */
+    add<T = unknown>(shape: Shape | Frames | readonly Fixture[], def?: BodyDef<T>): Body<T>;
     /** How many bodies it has. */
     readonly size: number;
     /** The bodies, by rising index: a new list each time. */
@@ -494,6 +586,12 @@ export class World extends Owned {
     readonly began: Pair[];
     /** The pairs that ended at the last step, also of bodies that were removed. */
     readonly ended: Pair[];
+    /** {kz_world_fixture_pairs} In a world with `fixturePairs` alone. */
+    readonly fixturePairs: FixturePair[];
+    /** Those that began at the last step. */
+    readonly fixturesBegan: FixturePair[];
+    /** Those that ended at the last step. */
+    readonly fixturesEnded: FixturePair[];
     /** The pairs of the last step as indices of their bodies, a, b, a, b: the fastest way to read many. */
     pairIndices(): Uint32Array;
     /** Calls `visit` with the bodies of each pair of the last step; it may call anything. @throws what `visit` throws. */

@@ -1,0 +1,226 @@
+// frames.js - pictures of an animated or turning sprite with their masks and named shapes, which bodies show one of.
+
+const PLAYS = { forward: 0, reverse: 1, pingpong: 2, 'pingpong reverse': 3 };
+const FRAMES = 'new Frames() and Frames.turns make one';
+const freeSet = (p) => e.kzf_mask_set_free(p);
+const framesAt = (of, what) => (of instanceof Frames && of._p && !inside ? of._p : refuse(of, Frames, what));
+
+function textOf(text, what) {
+    if (typeof text !== 'string' || text.includes('\0')) throw wrong(TypeError, `${what}: a text without zeros is wanted, and not ${nameOf(text)}`);
+    return new TextEncoder().encode(`${text}\0`);
+}
+
+/** Calls use(pointer, ...pointers of the texts) with a struct of zeros before them. */
+function withStruct(size, texts, use) {
+    const starts = [];
+    let end = (size + 7) & ~7;
+    for (const text of texts) {
+        starts.push(end);
+        end += text.length;
+    }
+    return withBlock(end, (p) => {
+        U8.fill(0, p, p + size);
+        texts.forEach((text, i) => U8.set(text, p + starts[i]));
+        return use(p, ...starts.map((start) => p + start));
+    });
+}
+
+/** Frames with masks and shapes. All are added before a body shows one of them. */
+class Frames extends Owned {
+    constructor() {
+        idle();
+        const p = room(4);
+        check(e.kzf_mask_set_create(0, p, ERR));
+        fresh();
+        super(U32[p >> 2], freeSet, []);
+        this._shown = false;
+    }
+
+    /** n frames of a mask, each turned by an n-th of a full turn more, about its middle unless another pivot is given. */
+    static turns(mask, n, { pivotX, pivotY } = {}) {
+        const at = maskAt(mask, 'mask'), count = whole(n, 'n', 1, 1 << 16), width = e.kzf_mask_width(at), height = e.kzf_mask_height(at);
+        const x = real(pivotX === undefined ? width / 2 : pivotX, 'pivotX'), y = real(pivotY === undefined ? height / 2 : pivotY, 'pivotY'), frames = new Frames();
+        try {
+            for (let k = 0; k < count; k++) {
+                const turned = mask.transform({ angle: (2 * Math.PI * k) / count, pivotX: x, pivotY: y, x, y }), { origin } = turned;
+                frames.add({ width, height, pivotX: x, pivotY: y, masks: [{ mask: turned.mask, x: origin.x, y: origin.y }] });
+                turned.mask.dispose();
+            }
+            return frames;
+        } catch (error) {
+            frames.dispose();
+            throw error;
+        }
+    }
+
+    _open() {
+        if (this._shown) throw new KolizeError(`${now}: a body shows these frames; add to them before`, 2, 0, 0);
+        return framesAt(this);
+    }
+
+    get length() {
+        return e.kzf_mask_set_frame_count(framesAt(this));
+    }
+
+    /** Adds a frame after the others; its number. */
+    add({ name = '', width = 0, height = 0, pivotX = 0, pivotY = 0, duration = 0, masks = [], shapes = [] } = {}) {
+        const text = textOf(name, 'name'), layers = [], boxes = [], f = L.kz_frame;
+        eachOf(masks, 'masks', (one) => {
+            const { mask, tag = '', x = 0, y = 0 } = Object(one);
+            layers.push({ mask, tag: textOf(tag, 'tag'), x: int32(x, 'x'), y: int32(y, 'y') });
+        });
+        eachOf(shapes, 'shapes', (one) => {
+            const { shape, tag = '', data = '' } = Object(one);
+            boxes.push({ shape, tag: textOf(tag, 'tag'), data: textOf(data, 'data') });
+        });
+        for (const { mask } of layers) maskAt(mask, 'masks');
+        for (const { shape } of boxes) shapeAt(shape, 'shapes');
+        const set = this._open();
+        const number = e.kzf_mask_set_frame_count(set);
+        withStruct(f.size, [text], (p, nameAt) => {
+            U32[(p + f.name) >> 2] = nameAt;
+            I32[(p + f.w) >> 2] = side(width, 'width');
+            I32[(p + f.h) >> 2] = side(height, 'height');
+            F32[(p + f.pivot) >> 2] = real(pivotX, 'pivotX');
+            F32[(p + f.pivot + 4) >> 2] = real(pivotY, 'pivotY');
+            I32[(p + f.duration_ms) >> 2] = limit(duration, 'duration');
+            check(e.kzf_mask_set_add_frame(set, p, ERR));
+        });
+        for (const { mask, tag, x, y } of layers)
+            withStruct(8, [tag], (p, tagAt) => {
+                I32[p >> 2] = x;
+                I32[(p >> 2) + 1] = y;
+                check(e.kzf_mask_set_add_mask(set, number, tagAt, mask._p, p, ERR));
+            });
+        for (const { shape, tag, data } of boxes) {
+            const kept = keptCopy(shape, 'shapes'); // its masks are borrowed
+            withStruct(0, [tag, data], (p, tagAt, dataAt) => check(e.kzf_mask_set_add_shape(set, number, tagAt, kept._w, dataAt, ERR)));
+            this._m.parts.push(kept._m);
+            kept._m.users++;
+            kept.dispose();
+        }
+        return number;
+    }
+
+    /** Adds frame `frame` n times, each turned by an n-th of a full turn more; the number of the first. */
+    addTurns(frame, n) {
+        const first = e.kzf_mask_set_frame_count(this._open());
+        check(e.kzf_mask_set_add_turns(this._open(), limit(frame, 'frame'), whole(n, 'n', 1, 1 << 16), ERR));
+        return first;
+    }
+
+    /** Adds n frames from `first` on once more, mirrored left to right; the number of the first of them. */
+    addFlipped(first, n) {
+        const next = e.kzf_mask_set_frame_count(this._open());
+        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first'), limit(n, 'n'), ERR));
+        return next;
+    }
+
+    /** Says what the masks and shapes with a tag are in a world. */
+    defineTag(tag, def = {}) {
+        const { category = 0, collides = 0, kind = 0 } = def, text = textOf(tag, 'tag'), flags = flagBits(def), d = L.kz_tag_def;
+        const set = this._open();
+        withStruct(d.size, [text], (p, tagAt) => {
+            U32[(p + d.category) >> 2] = bits(category, 'category');
+            U32[(p + d.collides) >> 2] = bits(collides, 'collides');
+            U32[(p + d.flags) >> 2] = flags;
+            U16[(p + d.kind) >> 1] = whole(kind, 'kind', 0, 65535);
+            check(e.kzf_mask_set_define_tag(set, tagAt, p, ERR));
+        });
+    }
+
+    /** Adds an animation of frames that are there; its number. */
+    addAnimation({ name = '', first = 0, last = first, play = 'forward', repeat = 0 } = {}) {
+        const text = textOf(name, 'name'), how = choice(PLAYS, play, 'play'), a = L.kz_animation, set = this._open();
+        const number = e.kzf_mask_set_animation_count(set);
+        withStruct(a.size, [text], (p, nameAt) => {
+            U32[(p + a.name) >> 2] = nameAt;
+            I32[(p + a.first) >> 2] = limit(first, 'first');
+            I32[(p + a.last) >> 2] = limit(last, 'last');
+            I32[(p + a.play) >> 2] = how;
+            I32[(p + a.repeat) >> 2] = limit(repeat, 'repeat');
+            check(e.kzf_mask_set_add_animation(set, p, ERR));
+        });
+        return number;
+    }
+
+    /** The number of a frame by its name; -1: none. */
+    find(name) {
+        return withStruct(0, [textOf(name, 'name')], (p, nameAt) => e.kzf_mask_set_find_frame(framesAt(this), nameAt));
+    }
+
+    /** The number of an animation by its name; -1: none. */
+    findAnimation(name) {
+        return withStruct(0, [textOf(name, 'name')], (p, nameAt) => e.kzf_mask_set_find_animation(framesAt(this), nameAt));
+    }
+
+    /** The frame that an animation shows ms milliseconds after it began. */
+    frameAt(animation, ms) {
+        const n = e.kzf_mask_set_animation_count(framesAt(this));
+        if (n === 0) throw wrong(RangeError, 'animation: there is none; addAnimation adds one');
+        const number = whole(animation, 'animation', 0, n - 1);
+        return e.kzf_mask_set_frame_at(framesAt(this), number, BigInt(limit(Math.trunc(real(ms, 'ms')), 'ms', 2 ** 53)));
+    }
+
+    /** The frame of n turns, the first of which is `first`, that shows an angle in radians best. */
+    turn(angle, first = 0, n) {
+        const all = e.kzf_mask_set_frame_count(framesAt(this));
+        return e.kzf_mask_set_turn(limit(first, 'first'), limit(n === undefined ? all : n, 'n'), real(angle, 'angle') * 180 / Math.PI);
+    }
+}
+
+// ---- What a body is made of: a shape, frames, or several shapes with filters of their own -------------------------------
+
+/** What a call was given as that: pointers for the module, and the memory that the body keeps. */
+function heldOf(of, what) {
+    if (Array.isArray(of)) return fixturesOf(of, what);
+    const held = { of, shape: 0, frames: 0, fixtures: 0, n: 0, isOwn: false };
+    if (of instanceof Frames) held.frames = framesAt(of, what);
+    else held.shape = ownAt(of, what);
+    return { ...held, uses: of._m };
+}
+
+function fixturesOf(list, what) {
+    const rows = [], kept = [], f = L.kz_fixture;
+    eachOf(list, what, (one) => {
+        const given = Object(one), { shape, category = 0, collides = 0, kind = 0 } = given;
+        rows.push({ shape, category: bits(category, 'category'), collides: bits(collides, 'collides'), kind: whole(kind, 'kind', 0, 65535),
+            flags: flagBits(given) });
+    });
+    if (rows.length === 0) throw wrong(RangeError, `${what}: an empty list has no shapes`);
+    try {
+        for (const { shape } of rows) kept.push(keptCopy(shape, what));
+        const p = take(rows.length * f.size);
+        fresh();
+        U8.fill(0, p, p + rows.length * f.size);
+        rows.forEach(({ category, collides, kind, flags }, i) => {
+            const at = p + i * f.size;
+            U8.copyWithin(at, kept[i]._w, kept[i]._w + L.kz_shape.size);
+            U32[(at + f.category) >> 2] = category;
+            U32[(at + f.collides) >> 2] = collides;
+            U32[(at + f.flags) >> 2] = flags;
+            U16[(at + f.kind) >> 1] = kind;
+        });
+        const uses = new Memory(p, freeBlock, kept.map((shape) => shape._m));
+        return { of: null, shape: 0, frames: 0, fixtures: p, n: rows.length, isOwn: true, uses };
+    } finally {
+        for (const shape of kept) shape.dispose();
+    }
+}
+
+/** Calls use(held); then the body keeps its memory, or nobody does. */
+function holding(of, what, use) {
+    const held = heldOf(of, what);
+    try {
+        use(held);
+    } catch (error) {
+        if (held.isOwn) held.uses.release();
+        throw error;
+    }
+    if (!held.isOwn) held.uses.users++;
+    if (held.frames) held.of._shown = true;
+    return held;
+}
+
+published(Frames, 'Frames', FRAMES);
+described(Frames, (frames) => `Frames${inside ? '' : ` of ${frames.length} pictures`}`);
