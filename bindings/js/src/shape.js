@@ -1,7 +1,7 @@
 // shape.js - shapes, and what is asked of one or two.
 
 const KIND = { point: 1, segment: 2, box: 3, circle: 4, capsule: 5, polygon: 6, polyline: 7, mask: 8, compound: 9 };
-const KINDS = ['none', ...Object.keys(KIND)];
+const KINDS = ['none', ...Object.keys(KIND), 'grid'];
 const TREE_FROM = 64; // vertices from which on a tree over the edges is worth its memory
 
 // A shape's memory: the shape in its own coordinates, the shape where it is now, and what both refer to.

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 
 const kz = createRequire(import.meta.url)(resolve(process.argv[2], 'dist', 'kolize.cjs'));
-const { Mask, Shape, World, Body, Outline, Frames, Batch, WorldState, MoveMemory, Owned = Object.getPrototypeOf(Mask), KolizeError } = kz;
+const { Mask, Shape, World, Body, Outline, Frames, Grid, Batch, WorldState, MoveMemory, Owned = Object.getPrototypeOf(Mask), KolizeError } = kz;
 let checks = 0;
 
 /** The call throws a KolizeError with that text; wrong arguments are of the language's classes as well. */
@@ -35,7 +35,7 @@ for (const Class of [Mask, Shape])
         const call = name === 'fromImageData' ? 'fromRgba' : name;
         says(() => Class[name](...SOUND[name]), `${Class.name}.${call}: Kolize is not loaded; call \`await load()\` first`);
     }
-for (const [name, call] of Object.entries({ 'new World': () => new World(), 'new Frames': () => new Frames(), memoryUse: () => kz.memoryUse(), level: () => kz.level() }))
+for (const [name, call] of Object.entries({ 'new World': () => new World(), 'new Frames': () => new Frames(), 'new Grid': () => new Grid({ width: 1, height: 1, cellWidth: 1 }), memoryUse: () => kz.memoryUse(), level: () => kz.level() }))
     says(call, `${name}: Kolize is not loaded; call \`await load()\` first`);
 assert.equal(kz.flat(), null);
 assert.ok(new MoveMemory().reset() === undefined);
@@ -45,7 +45,7 @@ kz.loadSync();
 
 const make = () => {
     const world = new World(), shape = Shape.box(0, 0, 2, 2), mask = Mask.fromText('##\n##\n'), body = world.add(shape, { x: 5 });
-    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), batch: world.batch([body]), state: world.save() };
+    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), grid: new Grid({ width: 2, height: 2, cellWidth: 8 }), batch: world.batch([body]), state: world.save() };
 };
 const things = make();
 things.frames.addAnimation({ name: 'idle' });
@@ -59,11 +59,12 @@ const ARGUMENTS = {
     World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
         nearest: [things.shape], castMany: [[]], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
     Frames: { add: [], addTurns: [0, 2], addFlipped: [0, 1], defineTag: ['a'], addAnimation: [], find: ['a'], findAnimation: ['a'], frameAt: [0, 5], turn: [1, 0, 1], otherwise: [] },
+    Grid: { get: [0, 0], set: [0, 0, 1], fill: [{ x0: 0, y0: 0, x1: 1, y1: 1 }, 1], cellOf: [0], rewind: [0], otherwise: [] },
     Batch: { otherwise: [] }, WorldState: { otherwise: [] },
 };
 const OWN_FIELDS = { // what an object itself knows, also when it is gone
     Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'frames', 'live'],
-    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [],
+    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height'],
 };
 const HIDDEN = /^_|^(constructor|dispose|disposed|toString|toJSON|save|batch)$/; // save and batch are asked below
 function* callsOf(Class, thing) {
@@ -76,7 +77,7 @@ function* callsOf(Class, thing) {
 }
 const ALSO = { 'Mask.toString': 'toString', 'World.eachPair': 'pairIndices', 'Outline.toSvgPath': 'rings', 'Outline.toPath2D': 'rings' };
 const named = (Class, name) => `${Class.name}.${ALSO[`${Class.name}.${name}`] ?? name}`;
-const CLASSES = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [World, 'world'], [Batch, 'batch'], [WorldState, 'state']];
+const CLASSES = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [World, 'world'], [Batch, 'batch'], [WorldState, 'state']];
 for (const [Class, key] of CLASSES) {
     const thing = make()[key];
     thing.dispose();
@@ -169,7 +170,7 @@ assert.equal(things.body.data, 'mine');
 const lines = Object.fromEntries(Object.entries({ ...things, memory: new MoveMemory() }).map(([name, thing]) => [name, inspect(thing)]));
 assert.match(lines.state, /^WorldState of \d+ bytes$/);
 assert.deepEqual({ ...lines, state: 0 }, { world: 'World of 1 bodies', shape: 'Shape box at (0, 0)', mask: 'Mask 2 x 2', body: 'Body 0 box at (5, 0)',
-    outline: 'Outline', frames: 'Frames of 1 pictures', batch: 'Batch of 1 bodies', state: 0, memory: 'MoveMemory' });
+    outline: 'Outline', frames: 'Frames of 1 pictures', grid: 'Grid 2 x 2', batch: 'Batch of 1 bodies', state: 0, memory: 'MoveMemory' });
 assert.equal(`${things.body}`, 'Body 0 box at (5, 0)');
 assert.equal(`${things.mask}`, '##\n##\n');
 things.body.moveTo(1, 2, 1);

@@ -148,7 +148,7 @@ export interface Measure {
     inertia: number;
 }
 /** What a shape is. */
-export type Kind = 'point' | 'segment' | 'box' | 'circle' | 'capsule' | 'polygon' | 'polyline' | 'mask' | 'compound';
+export type Kind = 'point' | 'segment' | 'box' | 'circle' | 'capsule' | 'polygon' | 'polyline' | 'mask' | 'compound' | 'grid';
 
 /**
  * Any shape, in coordinates of its own and at a place: `moveTo` changes the place. Lengths have the unit of your coordinates,
@@ -176,6 +176,8 @@ export class Shape extends Owned {
     static compound(shapes: readonly Shape[]): Shape;
     /** {kz_shape_from_rings} @throws KolizeError for rings that cross. */
     static fromOutline(outline: Outline): Shape;
+    /** {kz_shape_grid} It can be moved but not turned. @throws KolizeError for coordinates that are not finite. */
+    static grid(grid: Grid, x?: number, y?: number): Shape;
     /** The relations of many pairs at once, in their order. */
     static relateAll(pairs: readonly (readonly [Shape, Shape])[]): Int8Array;
 
@@ -225,6 +227,57 @@ export class Shape extends Owned {
     contains(other: Shape): boolean;
     /** Moves this by (dx, dy), without turning, past the other, which stays; null: no hit. Touching on the way is no hit unless `touch` is given. */
     sweep(dx: number, dy: number, other: Shape, options?: HitOptions): SweepHit | null;
+}
+
+/** What a cell with a number is; without points it is the whole cell. */
+export interface Tile extends FixtureFilter {
+    /** A convex polygon of 3 to 8 points within the cell, from (0, 0) to the cell's size, such as a slope. */
+    points?: Points;
+}
+/** How a grid is made. */
+export interface GridDef {
+    /** Columns, 1 to 32768. */
+    width: number;
+    /** Rows, 1 to 32768. */
+    height: number;
+    /** The width of a cell; more than 0. */
+    cellWidth: number;
+    /** Its height; its width unless given. */
+    cellHeight?: number;
+    /** The number of each cell, row by row; all 0 unless given. */
+    ids?: ArrayLike<number>;
+    /** What each number is; null is empty, and number 0 must be. Unless given 1 is a full cell. With more than 256 a cell takes two bytes. */
+    tiles?: readonly (Tile | null)[];
+    /** {kz_grid_def.journal} 0 unless given. */
+    journal?: number;
+}
+/**
+ * A tile map in memory: one or two bytes a cell. Flush cells are one solid: nothing is caught at a seam. `Shape.grid` makes a
+ * shape of it, for every query and for bodies; edits show there at once, and in pairs at the next step.
+ */
+export class Grid extends Owned {
+    /** {kz_grid_create} @throws KolizeError for tiles that are not convex or leave the cell, and for numbers without a tile; RangeError when `ids` are not width * height. */
+    constructor(grid: GridDef);
+    /** {kz_grid_width} */
+    readonly width: number;
+    /** {kz_grid_height} */
+    readonly height: number;
+    /** {kz_grid_get} */
+    get(x: number, y: number): number;
+    /** {kz_grid_set} @throws RangeError for a cell beyond the grid; KolizeError for a number without a tile. */
+    set(x: number, y: number, id: number): void;
+    /** {kz_grid_fill} @throws KolizeError for a number without a tile. */
+    fill(cells: Rect, id: number): void;
+    /** All numbers by rows, to be saved: `ids` of another grid. */
+    toIds(): Uint8Array | Uint16Array;
+    /** The cell that `part` of a ray's hit names. */
+    cellOf(part: number): Point;
+    /** {kz_grid_edits} */
+    readonly edits: number;
+    /** {kz_grid_rewind} @throws KolizeError when the journal does not reach that far. */
+    rewind(edits: number): void;
+    /** {kz_grid_hash} 16 hexadecimal digits. */
+    hash(): string;
 }
 
 /** One picture of a sprite; lengths are cells from its top left corner. */
