@@ -17,8 +17,8 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js'],
-        names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js'],
+        names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'WorldLog', 'Replay', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['masks.d.ts', 'kolize.d.ts'],
     },
@@ -60,7 +60,7 @@ function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
         owner = name ?? other ?? owner;
-        if (method === undefined || /^_/.test(method) || (method === 'constructor' && !['World', 'Frames', 'Grid'].includes(owner)) || !FAILS.test(body)) return all;
+        if (method === undefined || /^_/.test(method) || (method === 'constructor' && !['World', 'Frames', 'Grid', 'Replay'].includes(owner)) || !FAILS.test(body)) return all;
         const call = method === 'constructor' ? `new ${owner}` : `${owner}.${method}`;
         return all.replace(/\{\n/, (start) => `${start}        now = '${call}';\n`);
     });

@@ -34,9 +34,9 @@ function flagBits(def) {
 
 // ---- Functions of JavaScript, called by the module ------------------------------------------------------------------
 
-// A module of one function with n integer parameters, which calls fn: so the large module needs no imports.
-function callable(fn, n) {
-    const types = [0x60, n, ...Array(n).fill(0x7f), 1, 0x7f];
+// A module of one function with n integer parameters and one result, or none, which calls fn: so the large module needs no imports.
+function callable(fn, n, nResults = 1) {
+    const types = [0x60, n, ...Array(n).fill(0x7f), nResults, ...Array(nResults).fill(0x7f)];
     const bytes = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, types.length + 1, 1, ...types,
         2, 7, 1, 1, 0x66, 1, 0x66, 0, 0, 7, 5, 1, 1, 0x66, 0, 0]);
     const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { f: { f: fn } }).exports;
@@ -414,6 +414,7 @@ class World extends Owned {
         this._size = 0;
         this._gone = new Map();
         this._goneBefore = new Map();
+        this._log = null;
     }
 
     add(shape, def = {}) {
@@ -595,6 +596,19 @@ class World extends Owned {
             hits.inside[i] = U8[at + h.inside];
         }
         return hits;
+    }
+
+    /** A log of what the world does, as bytes for any machine; it begins with the world as it is. */
+    record({ hashes = false } = {}) {
+        worldAt(this);
+        if (this._log) throw new KolizeError(`${now}: a log of this world is open; end it first`, 2, 0, 0);
+        return new WorldLog(this, hashes, OWN);
+    }
+
+    /** Writes a number and a text to the log, such as the frame that comes; without a log nothing. */
+    mark(number, text = '') {
+        const n = BigInt(whole(number, 'number', 0, 2 ** 53)), bytes = textOf(text, 'text');
+        withStruct(0, [bytes], (p, at) => e.kzf_world_mark(worldAt(this), n, at));
     }
 
     /** Of what the next step depends on: two machines that agree have the same. */

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const [folder, calls = '20000', seed = '1', fault] = process.argv.slice(2);
 const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
 await kz.load();
-const { Mask, Shape, World, Body, Batch, WorldState, Outline, Frames, Grid, MoveMemory, KolizeError } = kz;
+const { Mask, Shape, World, Body, Batch, WorldState, Outline, Frames, Grid, Replay, WorldLog, MoveMemory, KolizeError } = kz;
 const dc = await import(pathToFileURL(`${folder}/dist/detect-collisions.mjs`));
 
 let state = (Number(seed) * 2654435761) >>> 0 || 1;
@@ -49,7 +49,7 @@ function picture() {
 
 // ---- Arguments ---------------------------------------------------------------------------------------------------------
 
-const pool = { mask: [], shape: [], outline: [], frames: [], grid: [], world: [], body: [], batch: [], state: [], memory: [new MoveMemory()] };
+const pool = { mask: [], shape: [], outline: [], frames: [], grid: [], log: [], replay: [], world: [], body: [], batch: [], state: [], memory: [new MoveMemory()] };
 const KINDS = Object.keys(pool), NUMBERS = [0, -0, 1, -1, 2, 3.5, 7, 64, 255, 256, 1e6, NaN, Infinity, -Infinity, 2 ** 31 - 1, 2 ** 31,
     -(2 ** 31), 2 ** 32, 2 ** 32 + 1, 2 ** 53, 1e40, -1e40, 5e-324, 1e300, 107374183, 119304648, 0.5, -0.49999, 2 ** 24, 2 ** 30];
 class Mine extends Error {}
@@ -130,6 +130,11 @@ const frameDef = options({ name: word, width: n, height: n, pivotX: n, pivotY: n
     masks: maybe(() => list(options({ mask: of.mask, tag: word, x: n, y: n }))), shapes: maybe(() => list(options({ shape: of.shape, tag: word, data: word }))) });
 const gridDef = options({ width: maybe(() => 3), height: maybe(() => 2), cellWidth: maybe(() => 8), cellHeight: n, journal: maybe(() => 4),
     ids: maybe(() => list(() => below(3))), tiles: maybe(() => [null, {}, ...list(options({ points, category: n, kind: n, ...flags }))]) });
+function damaged(bytes) { // a log, often with one wrong byte or cut short
+    const copy = bytes?.slice() ?? new Uint8Array(below(40));
+    if (copy.length && random() < 0.4) copy[below(copy.length)] ^= 1 << below(8);
+    return random() < 0.2 ? copy.subarray(0, below(copy.length)) : copy;
+}
 const rgba = () => [maybe(() => new Uint8ClampedArray(4 * 6)), maybe(() => 3), maybe(() => 2), options({ alpha: n, key: n, tolerance: n })];
 const STATIC = [[Mask, 'fromRgba', ...rgba()], [Mask, 'fromCells', maybe(() => list(flag)), maybe(() => below(8)), maybe(() => 1)],
     [Mask, 'fromText', maybe(() => text(1 + below(9), below(5)))], [Mask, 'fromImageData', options({ data: odd, width: n, height: n })],
@@ -139,7 +144,7 @@ const STATIC = [[Mask, 'fromRgba', ...rgba()], [Mask, 'fromCells', maybe(() => l
     [Shape, 'grid', of.grid, n, n], [Frames, 'turns', of.mask, maybe(() => 1 + below(9)), options({ pivotX: n, pivotY: n })],
     [Shape, 'relateAll', maybe(() => list(() => [of.shape(), of.shape()]))]];
 const NEW = [[World, options({ mode: named('overlap', 'touch', 'boxes'), wrapWidth: maybe(() => 0), wrapHeight: maybe(() => 0), maxPairs: maybe(() => 0), fixturePairs: flag })],
-    [MoveMemory], [Frames], [Grid, gridDef], [Grid, gridDef], [Mask, n, n], [Shape, n], [Outline, n], [Body, of.world, n, n, of.shape], [Batch, of.world, odd], [WorldState, of.world]];
+    [MoveMemory], [Replay, maybe(() => damaged(thing('log')?._bytes))], [Frames], [Grid, gridDef], [Grid, gridDef], [Mask, n, n], [Shape, n], [Outline, n], [Body, of.world, n, n, of.shape], [Batch, of.world, odd], [WorldState, of.world]];
 const METHODS = {
     mask: { get: [n, n], toCells: [], toString: [], overlaps: [of.mask, n, n], overlapsAt: [of.mask, maybe(() => list(n))], relate: [of.mask, n, n],
         overlapArea: [of.mask, n, n], overlapFirst: [of.mask, n, n], overlapBounds: [of.mask, n, n], overlapMask: [of.mask, n, n],
@@ -155,20 +160,21 @@ const METHODS = {
     shape: { moveTo: [n, n, n], scaled: [n, n], measure: [], containsPoint: [n, n], ray: [n, n, n, n, filter], relate: [of.shape], overlaps: [of.shape],
         intersects: [of.shape], collide: [of.shape], distance: [of.shape], nearest: [of.shape], commonPoint: [of.shape], contains: [of.shape],
         sweep: [n, n, of.shape, filter] },
+    log: { end: [] }, replay: { seek: [n], hash: [] },
     grid: { get: [n, n], set: [n, n, maybe(() => below(3))], fill: [maybe(() => ({ x0: number(), y0: number(), x1: number(), y1: number() })), maybe(() => below(3))],
         toIds: [], cellOf: [n], rewind: [n], hash: [] },
     frames: { add: [frameDef], addTurns: [n, maybe(() => below(5))], addFlipped: [n, n], defineTag: [word, options({ category: n, collides: n, kind: n, ...flags })],
         addAnimation: [options({ name: word, first: n, last: n, play: named('forward', 'pingpong'), repeat: n })], find: [word], findAnimation: [word], frameAt: [n, n], turn: [n, n, n] },
     world: { add: [made, def], step: [], pairIndices: [], contacts: [], eachPair: [maybe(() => () => mischief())], find: [of.shape, filter],
         findAt: [n, n, filter], ray: [n, n, n, n, filter], rayAll: [n, n, n, n, filter], sweep: [of.shape, n, n, filter], nearest: [of.shape, filter],
-        castMany: [rays, bullets], hash: [], index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
+        castMany: [rays, bullets], hash: [], record: [options({ hashes: flag })], mark: [n, word], index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
     body: { moveTo: [n, n, n], setShape: [of.shape], setFrames: [of.frames, n], setFixtures: [fixtures], setOff: [n], setFilter: [filter], setFlags: [options(flags)], collide: [of.body], move: [n, n, moves],
         carry: [n, n, moves], hash: [], pushOut: [maybe(() => below(4))], remove: [] },
     batch: { apply: [] }, state: {}, memory: { reset: [] },
 };
 const GETTERS = { mask: ['count', 'bounds', 'disposed'], outline: ['pointCount', 'rings'], shape: ['bounds', 'points'], world: ['size', 'bodies', 'pairs', 'began', 'ended', 'fixturePairs', 'fixturesBegan', 'fixturesEnded'],
-    frames: ['length'], grid: ['width', 'edits'], body: ['live', 'shape', 'frames', 'frame', 'x', 'y', 'angle', 'bounds', 'world', 'index'], batch: ['xy', 'length'], state: ['bytes'], memory: [] };
-const KIND_OF = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [World, 'world'], [Body, 'body'], [Batch, 'batch'], [WorldState, 'state'], [MoveMemory, 'memory']];
+    frames: ['length'], grid: ['width', 'edits'], log: [], replay: ['steps', 'at', 'bodies'], body: ['live', 'shape', 'frames', 'frame', 'x', 'y', 'angle', 'bounds', 'world', 'index'], batch: ['xy', 'length'], state: ['bytes'], memory: [] };
+const KIND_OF = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [WorldLog, 'log'], [Replay, 'replay'], [World, 'world'], [Body, 'body'], [Batch, 'batch'], [WorldState, 'state'], [MoveMemory, 'memory']];
 
 // ---- Calls -------------------------------------------------------------------------------------------------------------
 

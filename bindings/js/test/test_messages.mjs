@@ -7,7 +7,7 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 
 const kz = createRequire(import.meta.url)(resolve(process.argv[2], 'dist', 'kolize.cjs'));
-const { Mask, Shape, World, Body, Outline, Frames, Grid, Batch, WorldState, MoveMemory, Owned = Object.getPrototypeOf(Mask), KolizeError } = kz;
+const { Mask, Shape, World, Body, Outline, Frames, Grid, Replay, WorldLog, Batch, WorldState, MoveMemory, Owned = Object.getPrototypeOf(Mask), KolizeError } = kz;
 let checks = 0;
 
 /** The call throws a KolizeError with that text; wrong arguments are of the language's classes as well. */
@@ -45,7 +45,7 @@ kz.loadSync();
 
 const make = () => {
     const world = new World(), shape = Shape.box(0, 0, 2, 2), mask = Mask.fromText('##\n##\n'), body = world.add(shape, { x: 5 });
-    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), grid: new Grid({ width: 2, height: 2, cellWidth: 8 }), batch: world.batch([body]), state: world.save() };
+    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), grid: new Grid({ width: 2, height: 2, cellWidth: 8 }), replay: new Replay(world.record().end()), batch: world.batch([body]), state: world.save() };
 };
 const things = make();
 things.frames.addAnimation({ name: 'idle' });
@@ -57,14 +57,14 @@ const ARGUMENTS = {
     Outline: { fill: [2, 2], otherwise: [] },
     Body: { moveTo: [1, 1], setShape: [things.shape], setFlags: [{}], setFrames: [things.frames], setFixtures: [[{ shape: things.shape }]], setOff: [1], collide: [things.body], move: [1, 1], carry: [1, 1], otherwise: [] },
     World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
-        nearest: [things.shape], castMany: [[]], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
+        nearest: [things.shape], castMany: [[]], mark: [1], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
     Frames: { add: [], addTurns: [0, 2], addFlipped: [0, 1], defineTag: ['a'], addAnimation: [], find: ['a'], findAnimation: ['a'], frameAt: [0, 5], turn: [1, 0, 1], otherwise: [] },
     Grid: { get: [0, 0], set: [0, 0, 1], fill: [{ x0: 0, y0: 0, x1: 1, y1: 1 }, 1], cellOf: [0], rewind: [0], otherwise: [] },
-    Batch: { otherwise: [] }, WorldState: { otherwise: [] },
+    Replay: { seek: [0], otherwise: [] }, Batch: { otherwise: [] }, WorldState: { otherwise: [] },
 };
 const OWN_FIELDS = { // what an object itself knows, also when it is gone
     Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'frames', 'live'],
-    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height'],
+    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height'], Replay: [],
 };
 const HIDDEN = /^_|^(constructor|dispose|disposed|toString|toJSON|save|batch)$/; // save and batch are asked below
 function* callsOf(Class, thing) {
@@ -77,7 +77,7 @@ function* callsOf(Class, thing) {
 }
 const ALSO = { 'Mask.toString': 'toString', 'World.eachPair': 'pairIndices', 'Outline.toSvgPath': 'rings', 'Outline.toPath2D': 'rings' };
 const named = (Class, name) => `${Class.name}.${ALSO[`${Class.name}.${name}`] ?? name}`;
-const CLASSES = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [World, 'world'], [Batch, 'batch'], [WorldState, 'state']];
+const CLASSES = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [Replay, 'replay'], [World, 'world'], [Batch, 'batch'], [WorldState, 'state']];
 for (const [Class, key] of CLASSES) {
     const thing = make()[key];
     thing.dispose();
@@ -141,6 +141,7 @@ says(() => things.body.moveTo(NaN, 0), 'Body.moveTo: coordinate 0 is not a finit
 says(() => make().world.restore(things.state), 'World.restore: state: this state is of another world', TypeError);
 says(() => new Shape(), 'Shape: not by new; Shape.box, circle, polygon, mask and others make one', TypeError);
 says(() => new Batch(things.world, []), 'Batch: not by new; world.batch(bodies) makes one', TypeError);
+says(() => new WorldLog(things.world), 'WorldLog: not by new; world.record() makes one', TypeError);
 says(() => new WorldState(things.world), 'WorldState: not by new; world.save() makes one', TypeError);
 // A caller's function may ask for bodies meanwhile: the error is still of the call that it is in.
 const meeting = new World(), ball = Shape.circle(0, 0, 2), runner = meeting.add(ball);
@@ -170,7 +171,7 @@ assert.equal(things.body.data, 'mine');
 const lines = Object.fromEntries(Object.entries({ ...things, memory: new MoveMemory() }).map(([name, thing]) => [name, inspect(thing)]));
 assert.match(lines.state, /^WorldState of \d+ bytes$/);
 assert.deepEqual({ ...lines, state: 0 }, { world: 'World of 1 bodies', shape: 'Shape box at (0, 0)', mask: 'Mask 2 x 2', body: 'Body 0 box at (5, 0)',
-    outline: 'Outline', frames: 'Frames of 1 pictures', grid: 'Grid 2 x 2', batch: 'Batch of 1 bodies', state: 0, memory: 'MoveMemory' });
+    outline: 'Outline', frames: 'Frames of 1 pictures', grid: 'Grid 2 x 2', replay: 'Replay', batch: 'Batch of 1 bodies', state: 0, memory: 'MoveMemory' });
 assert.equal(`${things.body}`, 'Body 0 box at (5, 0)');
 assert.equal(`${things.mask}`, '##\n##\n');
 things.body.moveTo(1, 2, 1);

@@ -334,6 +334,44 @@ test('a grid is walked on, dug and put back', () => {
     assert.throws(() => Shape.grid(wide).moveTo(0, 0, 1), { name: 'KolizeError', message: /^Shape.moveTo: / });
 });
 
+test('a log is played again, forward and back', () => {
+    const { Replay } = kz, world = new World(), ball = Shape.circle(0, 0, 3), bodies = [0, 1, 2, 3].map((i) => world.add(ball, { x: 5 * i }));
+    world.add(Shape.mask(Mask.fromText('##\n##\n')), { x: 40, y: 0, static: true });
+    world.step();
+    const log = world.record({ hashes: true }), hashes = [world.hash()], places = [bodies[0].x];
+    assert.throws(() => world.record(), { name: 'KolizeError', message: /^World.record: a log of this world is open/ });
+    for (let i = 0; i < 20; i++) {
+        world.mark(i, `frame ${i}`);
+        bodies[i % 4].move(3, 1);
+        if (i === 7) world.add(Shape.box(0, 0, 4, 4), { x: 9, y: 9, angle: 1 });
+        if (i === 12) bodies[1].remove(), bodies[1] = world.add(ball, { y: 50 });
+        world.step();
+        hashes.push(world.hash());
+        places.push(bodies[0].x);
+    }
+    const bytes = log.end();
+    assert.ok(bytes instanceof Uint8Array && bytes === log.end() && bytes.length > 500);
+    bodies[0].moveTo(1e4, 0); // no part of it any more
+    world.dispose();
+    const replay = new Replay(bytes.slice());
+    assert.equal(replay.steps, 20);
+    for (const step of [0, 1, 20, 7, 8, 13, 3]) {
+        replay.seek(step);
+        assert.deepEqual([replay.at, replay.hash(), replay.bodies[0].x], [step, hashes[step], places[step]]);
+        assert.equal(replay.bodies.length, step < 8 ? 5 : 6);
+    }
+    replay.dispose();
+    for (const [given, says] of [[new Uint8Array(0), /^new Replay: /], [new Uint8Array(100), /^new Replay: /], [[1, 2], /^new Replay: bytes: a Uint8Array is wanted, and not an array/]])
+        assert.throws(() => new Replay(given), { message: says });
+    const cut = new Replay(bytes.slice(0, bytes.length >> 1));
+    assert.ok(cut.steps < 20);
+    const gone = new World(), open = gone.record();
+    gone.add(ball);
+    gone.step();
+    gone.dispose();
+    assert.ok(open.end().length > 0);
+});
+
 test('hashes tell worlds that differ', () => {
     const make = (x) => {
         const world = new World(), body = world.add(Shape.circle(0, 0, 2), { x });

@@ -669,6 +669,10 @@ export class World extends Owned {
      * @throws RangeError when the lists do not fit each other.
      */
     castMany(rays: Float32Array | readonly number[], options?: QueryOptions & SightOptions & { r?: number | Float32Array | readonly number[] }): CastHits;
+    /** Begins a log of what the world does, with the world as it is now; with `hashes` each step's is in it, and a replay compares its own. @throws KolizeError when a log is open, and in a world with a grid. */
+    record(options?: { hashes?: boolean }): WorldLog;
+    /** {kz_world_mark} @throws RangeError for a number that is negative or no whole one. */
+    mark(number: number, text?: string): void;
     /** {kz_world_hash} 16 hexadecimal digits: two machines that stepped alike have the same. */
     hash(): string;
     /** Moves all bodies, so that what is near the players is near zero, where float32 is fine. Moves' memories and saved states know of it. @throws KolizeError for a shift that is not finite. */
@@ -701,4 +705,30 @@ export class WorldState extends Owned {
     private constructor();
     /** How many bytes of the module's memory it takes. */
     readonly bytes: number;
+}
+
+/** A log of a world that is being written: `world.record()` makes one. */
+export class WorldLog {
+    private constructor();
+    /** Ends the log, and returns its bytes for `Replay`, on this machine or any other; called again it returns the same. @throws KolizeError when memory did not suffice, or a body became a grid. */
+    end(): Uint8Array;
+}
+
+/** A body of a replay, as it is at its place. */
+export interface ReplayBody { index: number; generation: number; x: number; y: number; angle: number; bounds: Bounds }
+
+/** A log that is played again, and its world at some place of it. Logs may come from anyone: they are checked. */
+export class Replay extends Owned {
+    /** {kz_replay_create} The bytes are copied. @throws KolizeError for what is no log, another version's, or damaged. */
+    constructor(bytes: Uint8Array);
+    /** How many steps the log has: up to its end, or to where it is damaged. The first question plays it all. */
+    readonly steps: number;
+    /** How many steps have been played. */
+    readonly at: number;
+    /** The bodies as they are now, by rising index: a new list each time. */
+    readonly bodies: ReplayBody[];
+    /** {kz_replay_seek} @throws KolizeError where the log is damaged. */
+    seek(step: number): void;
+    /** The world's hash, as `world.hash()` was then. */
+    hash(): string;
 }

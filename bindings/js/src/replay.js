@@ -1,0 +1,126 @@
+// replay.js - logs of worlds as bytes, written while a program plays and played again on any machine.
+
+const REPLAYS = 'new Replay(bytes) makes one', LOGS = 'world.record() makes one';
+const logs = new Map(); // those that are open, by the number that the module hands back
+let logNumber = 0, writeAt = 0;
+
+function writeFunction() {
+    if (writeAt === 0)
+        writeAt = callable((log, from, n) => {
+            fresh();
+            logs.get(log).push(U8.slice(from, from + n));
+        }, 3, 0);
+    return writeAt;
+}
+
+/** What a world does from now on, until end(). */
+class WorldLog {
+    constructor(world, hashes, key) {
+        own(key, 'WorldLog', LOGS);
+        const p = worldAt(world), r = L.kz_recorder, write = writeFunction();
+        this._world = world;
+        this._number = ++logNumber;
+        this._bytes = null;
+        logs.set(this._number, []);
+        try {
+            withBlock(r.size, (at) => {
+                U32[(at + r.write) >> 2] = write;
+                U32[(at + r.ctx) >> 2] = this._number;
+                U32[(at + r.flags) >> 2] = hashes ? 1 : 0;
+                check(e.kzf_world_record(p, at, ERR));
+            });
+        } catch (error) {
+            logs.delete(this._number);
+            throw error;
+        }
+        world._log = this;
+    }
+
+    /** Ends the log; its bytes, also when it is called again. */
+    end() {
+        now = 'WorldLog.end';
+        idle();
+        if (this._bytes) return this._bytes;
+        const world = this._world;
+        let result = 0;
+        if (world._p && world._log === this) {
+            result = e.kzf_world_record(world._p, 0, ERR);
+            world._log = null;
+        }
+        const chunks = logs.get(this._number);
+        logs.delete(this._number);
+        this._bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+        let end = 0;
+        for (const chunk of chunks) {
+            this._bytes.set(chunk, end);
+            end += chunk.length;
+        }
+        check(result);
+        return this._bytes;
+    }
+}
+
+const freeReplay = ({ replay, log }) => {
+    e.kzf_replay_free(replay);
+    e.kzj_free(log);
+};
+const replayAt = (of) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay));
+
+/** A log, and the world as it was at some place in it. */
+class Replay extends Owned {
+    constructor(bytes) {
+        idle();
+        if (kindOf(bytes) !== 'Uint8Array') throw wrong(TypeError, `bytes: a Uint8Array is wanted, and not ${nameOf(bytes)}`);
+        const n = lengthOf(bytes), log = take(n || 1);
+        U8.set(bytes, log);
+        const result = e.kzf_replay_create(log, n, 0, 0, ANSWER, ERR);
+        fresh();
+        const replay = U32[ANSWER >> 2];
+        if (result !== 0) {
+            const error = failure();
+            e.kzj_free(log);
+            throw error;
+        }
+        super(replay, freeReplay, null);
+        this._m.p = { replay, log };
+    }
+
+    get steps() {
+        return Number(e.kzf_replay_steps(replayAt(this)));
+    }
+
+    get at() {
+        return Number(e.kzf_replay_at(replayAt(this)));
+    }
+
+    seek(step) {
+        check(e.kzf_replay_seek(replayAt(this), BigInt(limit(step, 'step', 2 ** 53)), ERR));
+    }
+
+    hash() {
+        return hashText(e.kzf_world_hash(e.kzf_replay_world(replayAt(this))));
+    }
+
+    /** The bodies as they are at this place. */
+    get bodies() {
+        const world = e.kzf_replay_world(replayAt(this)), p = room(16), found = [];
+        fresh();
+        for (let index = 0xffffffff, generation = 0; ;) {
+            U32[p >> 2] = index;
+            U32[(p >> 2) + 1] = generation;
+            e.kzf_world_next(world, generation ? p : 0, p + 8);
+            index = U32[(p + 8) >> 2];
+            generation = U32[(p + 12) >> 2];
+            if (generation === 0) return found;
+            e.kzj_body_box(world, index, generation);
+            const [minX, minY, maxX, maxY] = F32.subarray(ANSWER >> 2, (ANSWER >> 2) + 4);
+            found.push({ index, generation, x: e.kzj_body_x(world, index, generation), y: e.kzj_body_y(world, index, generation),
+                angle: e.kzj_body_angle(world, index, generation), bounds: { minX, minY, maxX, maxY } });
+        }
+    }
+}
+
+published(WorldLog, 'WorldLog', LOGS);
+described(WorldLog, (log) => `WorldLog${log._bytes ? ` of ${log._bytes.length} bytes` : ', open'}`);
+published(Replay, 'Replay', REPLAYS);
+described(Replay, () => 'Replay');
