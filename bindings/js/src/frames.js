@@ -67,13 +67,15 @@ class Frames extends Owned {
         const text = textOf(name, 'name'), layers = [], boxes = [], f = L.kz_frame;
         eachOf(masks, 'masks', (one) => {
             const { mask, tag = '', x = 0, y = 0 } = Object(one);
+            maskAt(mask, 'masks');
             layers.push({ mask, tag: textOf(tag, 'tag'), x: int32(x, 'x'), y: int32(y, 'y') });
         });
         eachOf(shapes, 'shapes', (one) => {
             const { shape, tag = '', data = '' } = Object(one);
+            shapeAt(shape, 'shapes');
             boxes.push({ shape, tag: textOf(tag, 'tag'), data: textOf(data, 'data') });
         });
-        for (const { mask } of layers) maskAt(mask, 'masks');
+        for (const { mask } of layers) maskAt(mask, 'masks'); // a later getter may have disposed one
         for (const { shape } of boxes) shapeAt(shape, 'shapes');
         const set = this._open();
         const number = e.kzf_mask_set_frame_count(set);
@@ -184,6 +186,7 @@ function fixturesOf(list, what) {
     const rows = [], kept = [], f = L.kz_fixture;
     eachOf(list, what, (one) => {
         const given = Object(one), { shape, category = 0, collides = 0, kind = 0 } = given;
+        shapeAt(shape, what);
         rows.push({ shape, category: bits(category, 'category'), collides: bits(collides, 'collides'), kind: whole(kind, 'kind', 0, 65535),
             flags: flagBits(given) });
     });

@@ -1,14 +1,15 @@
 // grid.js - tile maps in memory: cells with numbers, each of which stands for a tile; flush cells are one solid.
 
 const GRIDS = 'new Grid({ width, height, cellWidth }) makes one';
-const TILE_POINTS = 8;
+const TILE_POINTS = 8, MOST_TILES = 65536;
 const freeGrid = (p) => e.kzf_grid_free(p);
 const gridAt = (of, what) => (of instanceof Grid && of._p && !inside ? of._p : refuse(of, Grid, what));
 
 /** What callers say of tiles, read once: null is empty; without points a tile is the whole cell. */
 function tilesOf(list, cellWidth, cellHeight) {
     const tiles = [];
-    eachOf(list, 'tiles', (one) => {
+    eachOf(list, 'tiles', (one, i, n) => {
+        if (n > MOST_TILES) throw wrong(RangeError, `tiles: ${n} are more than ${MOST_TILES}`);
         if (one === null || one === undefined) return void tiles.push(null);
         const given = Object(one), { points, category = 0, collides = 0, kind = 0 } = given;
         const all = new Float32Array(points === undefined ? [0, 0, cellWidth, 0, cellWidth, cellHeight, 0, cellHeight] : flatPoints(points));

@@ -260,6 +260,8 @@ test('frames: turned masks, named boxes, and the body that shows them', () => {
     assert.deepEqual([fighter.findAnimation('attack'), fighter.findAnimation('none')], [0, -1]);
     fighter.defineTag('hurt', { category: HURT, collides: HIT, kind: 10 });
     fighter.defineTag('hit', { category: HIT, collides: HURT, kind: 20, sensor: true });
+    for (const long of [{ masks: { length: 2 ** 24 } }, { shapes: { length: 2 ** 24 } }]) // refused at the first, not after all
+        assert.throws(() => new Frames().add(long), { name: 'TypeError', message: /^Frames.add: (masks: a Mask|shapes: a Shape) is wanted, and not undefined/ });
     const ring = new World({ fixturePairs: true }), left = ring.add(fighter, { x: 0, y: 0 }), right = ring.add(fighter, { x: 15, y: 0, frame: 4 });
     const seen = [0, 1, 2, 3].map((frame) => {
         left.frame = frame;
@@ -327,7 +329,7 @@ test('a grid is walked on, dug and put back', () => {
     const sound = { width: 2, height: 1, cellWidth: 4 };
     for (const [def, says] of [[{}, /^new Grid: cellWidth: a number is wanted/], [{ ...sound, width: 0 }, /^new Grid: width: 0 is no whole/], [{ ...sound, ids: [1] }, /^new Grid: 1 ids are not 2 x 1/],
         [{ ...sound, ids: [0, 2] }, /^new Grid: /], [{ ...sound, tiles: [{}] }, /^new Grid: /], [{ ...sound, tiles: [null, { points: [0, 0, 9, 0, 0, 9] }] }, /^new Grid: /],
-        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: points: 9 points, at most 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /]])
+        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: points: 9 points, at most 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /], [{ ...sound, tiles: { length: 2 ** 24 } }, /^new Grid: tiles: 16777216 are more/]])
         assert.throws(() => new Grid(def), { message: says });
     assert.throws(() => wide.set(3, 0, 0), { message: 'Grid.set: x: 3 is no whole number from 0 to 2' });
     assert.throws(() => wide.set(0, 0, 301), { name: 'KolizeError', message: /^Grid.set: / });

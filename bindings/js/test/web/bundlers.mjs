@@ -113,7 +113,7 @@ async function byRollup(folder) {
 }
 
 async function byParcel(folder) {
-    await node(folder, join(modules, 'parcel/lib/bin.js'), 'build', 'index.html', '--no-cache', '--log-level', 'error');
+    await node(folder, join(modules, 'parcel/lib/bin.js'), 'build', 'index.html', '--no-cache', '--cache-dir', 'cache', '--log-level', 'error');
     return { folder: join(folder, 'dist') };
 }
 
