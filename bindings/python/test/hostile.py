@@ -335,8 +335,6 @@ def _calls():
              ("pygame", "outline", [], {"every": "n", "simplified": "n"}), ("pygame", "_load", [lambda: b"12345678"], {}),
              ("pygame", "__init__", [lambda: (random.randrange(80), random.randrange(9))], {"fill": "flag"})]
     game += [("pygame", name, [], {}) for name in ("count", "centroid", "angle", "copy", "fill", "clear", "invert", "get_size")]
-    sprites = lambda: [(mask, random.randrange(9), random.randrange(9)) for mask in HOSTILE[0].pool["pygame"][:5]] + [
-        (HOSTILE[0].one("pygame"), HOSTILE[0].any("n"), 2)]
     far = lambda: (random.randrange(-99, 99), random.randrange(-99, 99))
     found = {"ignore": "body", "sensors": "flag", "keep": "keep", **bits}
     way = {"touch": "flag", "pass_one_way": "flag", **found}
@@ -365,7 +363,7 @@ def _calls():
     world += [("world", "record", [lambda: HOSTILE[0].any("write")], {"hashes": "flag"}), ("world", "record", [lambda: None], {}), ("world", "mark", ["n"], {"text": lambda: "x"}),
               ("world", "cells", ["body", "body"], {}), ("world", "parts", ["body", "body"], {}), ("world", "off", ["body"], {}), ("world", "set_off", ["body", "small"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
     sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", ["n", "n", "n", "n", "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
-            ("grid", "ids", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
+            ("grid", "ids", [], {}), ("grid", "tiles", [], {}), ("grid", "__reduce__", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
             ("replay", "seek", ["small"], {}), ("replay", "__next__", [], {}), ("replay", "steps", [], {}), ("replay", "world", [], {}), ("replay", "compare", ["replay"], {}),
             (kolize, "Replay", [lambda: HOSTILE[0].log()], {}),
             (kolize, "Grid", [lambda: [[random.randrange(3) for _ in range(6)] for _ in range(4)], lambda: [None, True, [(0, 0), (4, 0), (0, 4)]]],
@@ -385,7 +383,11 @@ def _calls():
               (kolize, "box_pairs", ["boxes"], {}), (kolize, "box_pairs_between", ["boxes", "boxes"], {"tile": "boxes"}),
               (kolize, "box_pairs_tile", ["boxes", lambda: (0, 0, 9, 9)], {}), (kolize, "overlap_boxes", ["boxes", "boxes"], {}),
               (kolize, "overlap_circles", ["rows", "rows"], {}), (kolize, "bounds_of", ["shapes"], {}),
-              (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {}), (_core, "mask_pairs", [sprites, sprites], {})]
+              (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {})]
+    predicate = lambda: random.choice(["interiors", "overlaps", "within", "covers", "touches", "crosses", "equals", "dwithin", "nearest", "x"])
+    for side in ("boxes", "rows", "shapes") if numpy else ():
+        asked += [(kolize, "join", [side], {"touch": "flag", "max_boxes": "small"}), (kolize, "join", [side, "boxes"], {"predicate": predicate, "distance": "n"}),
+                  (kolize, "nearest", [side, "rows"], {"distance": "n"})]
     makes = [(kolize, "Mask", [text], {}), (kolize, "Mask", ["cells"], {}), (kolize, "Canvas", [lambda: (random.randrange(70), 5)], {}),
              (_core, "PygameMask", [lambda: (random.randrange(130), random.randrange(9))], {"fill": "flag"}), (kolize, "MoveMemory", [], {}),
              (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0, "kinds": "flag"}),
@@ -398,7 +400,7 @@ def _calls():
     seen = [("mask", name, [], {}) for name in ("count", "to_array", "__str__", "__reduce__", "words", "bounds", "__hash__")]
     seen += [("mask", "get", ["point"], {}), ("mask", "rotated", ["n"], {"scale": "small"}), ("mask", "dilated", ["small"], {"round": "flag"}),
              ("mask", "__eq__", ["cells"], {}), ("shape", "points", [], {}), ("shape", "bounds", [], {}), ("memory", "clear", [], {}), ("memory", "floor", [], {})]
-    seen += [("shape", name, [], {}) for name in ("min", "max", "center", "radius", "ends", "at", "rings", "cells", "shapes", "__geo_interface__", "__reduce__", "__hash__", "__copy__")]
+    seen += [("shape", name, [], {}) for name in ("min", "max", "center", "radius", "ends", "at", "rings", "cells", "tiles", "shapes", "__geo_interface__", "__reduce__", "__hash__", "__copy__")]
     seen += [("shape", "__eq__", ["shape"], {}), ("canvas", "__eq__", ["cells"], {}), ("memory", "copy", [], {}), ("memory", "__reduce__", [], {}), ("memory", "__eq__", ["memory"], {})]
     seen += [("canvas", name, [], {}) for name in ("width", "bounds", "count", "mask", "copy", "__reduce__", "__repr__")] + [("canvas", "get", ["point"], {}), ("mask", "text", [], {})]
     moves = [one for one in world if one[1] in ("add", "add_many", "move", "move_platform")]
