@@ -44,7 +44,7 @@ export interface SimplifyOptions {
     tolerance?: number;
     /** {kz_simplify.max_points} */
     maxPoints?: number;
-    /** {kz_simplify.max_work} */
+    /** Steps after which the call gives up with ERR_TOO_LARGE, the same number on every machine; any number unless given. */
     maxWork?: number;
 }
 

@@ -19,6 +19,8 @@ except ImportError:
     numpy = None
 try:
     import shapely
+    if not hasattr(shapely, "make_valid"):  # of 2.0 and newer; Debian 12 has 1.8
+        shapely = None
 except ImportError:
     shapely = None
 try:
