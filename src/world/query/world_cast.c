@@ -111,6 +111,8 @@ static void search_ray(world_ray_search *s)
     const kz_box box = {{s->from.x - x, s->from.y - y}, {s->from.x + x, s->from.y + y}};
     if (s->among) {
         kzi_each_image_among(s->world, *s->among, box, motion, offer_ray_hit, s);
+    } else if (s->earliest) {
+        kzi_each_image_along(s->world, box, motion, offer_ray_hit, s);
     } else {
         kzi_each_along(s->world, box, motion, offer_ray_hit, s);
     }
@@ -350,6 +352,17 @@ static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index
     return best;
 }
 
+/* A body is visited for each of its images that the path may meet. */
+static bool is_known(const world_sweep_search *s, const kz_world_sweep_hit *found)
+{
+    const kz_world_sweep_hit *kept = s->first.items;
+    const size_t n = s->world->wraps && (s->first_only || s->earliest_only) ? s->first.n : 0;
+    for (size_t i = 0; i < n && i < s->first.max; i++) {
+        if (kept[i].body.index == found->body.index && kept[i].fixture == found->fixture) return true;
+    }
+    return false;
+}
+
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
     world_sweep_search *s = ctx;
@@ -360,7 +373,7 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
             const kz_world_sweep_hit found = first_stop(s, index, &asker);
             const bool counts = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
                                 (!s->after || sweep_hit_before(s->after, &found));
-            if (found.hit.hit && counts && is_in_time(s, &found)) kzi_first_offer(&s->first, &found);
+            if (found.hit.hit && counts && is_in_time(s, &found) && !is_known(s, &found)) kzi_first_offer(&s->first, &found);
         }
     }
     if (s->earliest_only) return s->earliest * FURTHER;
@@ -396,7 +409,9 @@ static bool begin_sweep(world_sweep_search *s)
 static void search_sweep(world_sweep_search *s)
 {
     if (!begin_sweep(s)) return;
-    if (!s->among) {
+    if (!s->among && (s->first_only || s->earliest_only)) {
+        kzi_each_image_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
+    } else if (!s->among) {
         kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
     } else if (s->world->wraps) {
         kzi_each_image_among(s->world, *s->among, s->path.box, s->motion, offer_sweep_hit, s);

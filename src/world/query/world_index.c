@@ -380,19 +380,47 @@ static void search_list_along(along_search *s, kzi_body_list list, kz_box box, k
 }
 
 /* The list comes last, when a hit may already have shortened the path. */
+static void search_along(along_search *s, kz_box box, kz_vec2 motion)
+{
+    s->where = KZI_FOUND_RESTING;
+    kzi_bvh_swept(&s->world->step.resting_tree, box, motion, visit_along, s);
+    s->where = KZI_FOUND_MOVING;
+    if (s->limit >= 0) kzi_bvh_swept(&s->world->step.moving_tree, box, motion, visit_along, s);
+    search_list_along(s, kzi_unindexed(s->world), box, motion);
+}
+
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
     along_search s = {world, KZI_FOUND_ALL, 1, visit, ctx};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
-    if (world->wraps) {
-        kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
+    if (world->wraps) kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
+    else search_along(&s, box, motion);
+}
+
+/* What the coordinates of an image may be rounded by, along one axis, and those of the path with it. */
+static double image_rounding(float lo, float hi, float motion, float period)
+{
+    return (kzi_max(kzi_abs((double)lo), kzi_abs((double)hi)) + kzi_abs((double)motion) + 2 * (double)period) * 0x1p-21;
+}
+
+void kzi_each_image_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
+{
+    static const int32_t nearest_first[] = {0, -1, 1, -2, 2};
+    along_search s = {world, KZI_FOUND_ALL, 1, visit, ctx};
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
+    if (!world->wraps) {
+        search_along(&s, box, motion);
         return;
     }
-    s.where = KZI_FOUND_RESTING;
-    kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
-    s.where = KZI_FOUND_MOVING;
-    kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
-    search_list_along(&s, kzi_unindexed(world), box, motion);
+    const double x = image_rounding(box.min.x, box.max.x, motion.x, world->wrap_w);
+    const double y = image_rounding(box.min.y, box.max.y, motion.y, world->wrap_h);
+    const kz_box grown = {{kzi_difference_down((double)box.min.x, x), kzi_difference_down((double)box.min.y, y)},
+                          {kzi_sum_up((double)box.max.x, x), kzi_sum_up((double)box.max.y, y)}};
+    const int n_x = world->wrap_w > 0 ? 5 : 1, n_y = world->wrap_h > 0 ? 5 : 1;
+    for (int i = 0; i < n_x * n_y && s.limit >= 0; i++) {
+        const kz_cell periods = {nearest_first[i % n_x], nearest_first[i / n_x]};
+        search_along(&s, kzi_shifted_box(world, grown, periods), motion);
+    }
 }
 
 void kzi_each_image_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion, kzi_visit_along *visit,

@@ -39,7 +39,11 @@ void kzi_each_near_in_order(const kz_world *world, kz_box box, kzi_visit_near *v
 typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
 
-/* The same of these bodies alone, in a world that wraps. */
+/* The same, but a body of a world that wraps may be visited more than once.  For those who want first hits: bodies beside
+ * the path cost nothing there, which kzi_each_along visits in the box of the whole path. */
+void kzi_each_image_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
+
+/* Those of kzi_each_along among these bodies alone, in a world that wraps. */
 void kzi_each_image_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion, kzi_visit_along *visit,
                           void *ctx);
 
