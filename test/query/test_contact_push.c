@@ -244,6 +244,14 @@ TEST(a_long_slope_pushes_along_its_own_normal)
     FREED(crate, slope);
 }
 
+/* The float32 normal is a little longer than 1, and the polygon, which is hardly concave, is convex when it has moved. */
+TEST(a_normal_longer_than_1_does_not_end_the_push_early)
+{
+    FREED(polygon(-0.0500000007f, -0.00999999978f, -0.0399999991f, -0.0299999993f, 0, -0.0399999991f, 0.00999999978f,
+                  -0.0399999991f, 0.0399999991f, 0, 0.0299999993f, 0.00999999978f, -0.00999999978f, 0),
+          circle(0.0700000003f, -0.0200000051f, 0.0500000007f));
+}
+
 /* Numbers that no contact has.  The push promises nothing of such a contact except that it is finite. */
 TEST(a_damaged_contact_has_a_finite_push)
 {

@@ -45,21 +45,22 @@ static bool push_shape(const kz_shape *shape, kz_vec2 by, double memory[PUSH_BYT
            kzi_shift_quickly(shape, by, &left, out);
 }
 
-/* How far a core reaches along d, from an origin, with its radius. */
+/* How far a core reaches along d, from an origin, without its radius. */
 static double reach_of_corners(const kzi_corners *c, kz_vec2 origin, kzi_vec d)
 {
     double most = -HUGE_VAL;
     for (int32_t i = 0; i < c->n; i++) most = kzi_max(most, kzi_dot(kzi_between_corners(origin, c->v[i]), d));
-    return most + c->r;
+    return most;
 }
 
-/* Is there certainly a gap along d between two small convex shapes? */
+/* Is there certainly a gap along d between two small convex shapes?  The normal of a contact is a float32 vector, whose
+ * length is 1 to 2^-24: radii are as much longer or shorter. */
 static bool is_gap_certain(const kz_shape *a, const kz_shape *b, kzi_vec d)
 {
     kz_vec2 box_a[4], box_b[4];
     const kzi_corners p = kzi_corners_of(a, box_a), q = kzi_corners_of(b, box_b);
     const double of_a = reach_of_corners(&p, p.v[0], d), of_b = reach_of_corners(&q, p.v[0], kzi_scale(d, -1));
-    return of_a + of_b < -KZI_CERTAIN * (double)kzi_rough_size(&a->bounds, &b->bounds);
+    return of_a + of_b + (p.r + q.r) * kzi_length(d) < -KZI_CERTAIN * (double)kzi_rough_size(&a->bounds, &b->bounds);
 }
 
 /* What is too large to be moved stays, and b is moved back instead: far enough from a?  Rounding moves each vertex of
