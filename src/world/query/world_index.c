@@ -397,10 +397,11 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
     else search_along(&s, box, motion);
 }
 
-/* What the coordinates of an image may be rounded by, along one axis, and those of the path with it. */
+/* What the coordinates of an image may be rounded by, along one axis, and those of the path with it.  Images of masks lie
+ * on whole cells: up to one from where the period has them. */
 static double image_rounding(float lo, float hi, float motion, float period)
 {
-    return (kzi_max(kzi_abs((double)lo), kzi_abs((double)hi)) + kzi_abs((double)motion) + 2 * (double)period) * 0x1p-21;
+    return 1 + (kzi_max(kzi_abs((double)lo), kzi_abs((double)hi)) + kzi_abs((double)motion) + 2 * (double)period) * 0x1p-21;
 }
 
 void kzi_each_image_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
