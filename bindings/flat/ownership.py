@@ -40,6 +40,7 @@ BORROWS = {
     "kz_circles_of": {"c": "the answer refers to it"},
     "kz_capsules_of": {"c": "the answer refers to it"},
     "kz_mask_cache_get": {"mask": "the cache refers to it, until kz_mask_cache_remove"},
+    "kz_mask_set_add_shape": {"shape": "the set refers to its mask"},
     "kz_world_create": {"def": "the world keeps filter_ctx, and the ctx of the allocator and of parallel"},
     "kz_world_record": {"recorder": "the world keeps its ctx, until recording ends"},
 }
