@@ -32,6 +32,9 @@ ARRAYS = {("kz_rings", "points"): ("n_points", 1), ("kz_rings", "ring_end"): ("n
           ("kz_grid_def", "tiles"): ("n_tiles", 1)}
 BYTES = {("kz_grid_def", "ids"), ("kz_surface", "pixels")}
 VERBS = {"create", "destroy", "set", "move", "turn"}
+# Calls without arguments that read like fields.
+PROPERTIES = {"width", "height", "count", "bounds", "bytes", "cell_size", "edits", "frame_count", "tag_count", "animation_count",
+              "points", "length", "pairs", "begin_events", "end_events"}
 NOT_BOUND = [(r"kz_draw_|kz_replay_draw", "draws by callbacks"), (r"kz_replay_", "reads a log in place"),
              (r"kz_world_record", "writes by a callback"), (r"kz_mask_from_call|kz_rule_call", "asks a callback"),
              (r"kz_mask_cache_", "hands out masks to be given back"), (r"kz_overlap_(one_)?\w+s$|kz_world_cast_many|kz_\w+s_of$|kz_mask_overlap_many", "reads columns in place"),
@@ -120,6 +123,10 @@ class Call:
 
     def me(self):
         return None if self.static or not self.takes else self.takes[0]
+
+
+    def is_property(self):
+        return not self.static and not self.fails and not self.maybe and not self.seen() and "_".join(self.words) in PROPERTIES
 
 
 class Model:
