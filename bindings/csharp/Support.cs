@@ -153,6 +153,16 @@ namespace Kolize
         }
     }
 
+    public static unsafe partial class Native
+    {
+        private static void Size(string name, int bytes)
+        {
+            using (var temp = new Arena())
+                if ((int)kzf_sizeof(temp.Take(name)) != bytes)
+                    throw new InvalidOperationException("kolize: another size of " + name + " than in the library");
+        }
+    }
+
     public sealed unsafe partial class World
     {
         private readonly Dictionary<uint, object> bodies = new Dictionary<uint, object>();

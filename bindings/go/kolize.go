@@ -1046,7 +1046,7 @@ func (d *BodyDef) fill(c *C.kz_body_def, a *arena) {
 	d.Shape.fill(&c.shape, a)
 	if d.Frames != nil { c.frames = d.Frames.ptr(); a.keeps = append(a.keeps, d.Frames) }
 	*(*int32)(unsafe.Pointer(&c.frame)) = d.Frame
-	c.fixtures = lowerFixture(a, d.Fixtures); c.n_fixtures = C.int32_t(len(d.Fixtures))
+	c.fixtures = lowerAll(a, d.Fixtures, func(one *Fixture, c *C.kz_fixture) { (*one).fill(c, a) }); c.n_fixtures = C.int32_t(len(d.Fixtures))
 	*(*Pose)(unsafe.Pointer(&c.pose)) = d.Pose
 	*(*uint32)(unsafe.Pointer(&c.category)) = d.Category
 	*(*uint32)(unsafe.Pointer(&c.collides)) = d.Collides
@@ -1119,52 +1119,14 @@ func (d *QueryFilter) lower(a *arena) *C.kz_query_filter {
 	return c
 }
 
-func lowerShape(a *arena, items []*Shape) *C.kz_shape {
-	if len(items) == 0 {
-		return nil
-	}
-	c := (*C.kz_shape)(a.take(uintptr(len(items)) * C.sizeof_kz_shape))
-	for i, one := range unsafe.Slice(c, len(items)) {
-		_ = one
-		items[i].fill(&unsafe.Slice(c, len(items))[i], a)
-	}
-	return c
-}
-
-func lowerFixture(a *arena, items []Fixture) *C.kz_fixture {
-	if len(items) == 0 {
-		return nil
-	}
-	c := (*C.kz_fixture)(a.take(uintptr(len(items)) * C.sizeof_kz_fixture))
-	for i, one := range unsafe.Slice(c, len(items)) {
-		_ = one
-		items[i].fill(&unsafe.Slice(c, len(items))[i], a)
-	}
-	return c
-}
-
-func lowerBodyDef(a *arena, items []BodyDef) *C.kz_body_def {
-	if len(items) == 0 {
-		return nil
-	}
-	c := (*C.kz_body_def)(a.take(uintptr(len(items)) * C.sizeof_kz_body_def))
-	for i, one := range unsafe.Slice(c, len(items)) {
-		_ = one
-		items[i].fill(&unsafe.Slice(c, len(items))[i], a)
-	}
-	return c
-}
-
 // Grid: A tile map, made by NewGrid.
 type Grid struct {
 	c *C.kz_grid
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newGrid(c *C.kz_grid, keeps ...any) *Grid {
-	t := &Grid{c: c, keeps: keeps}
+	t := &Grid{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Grid).Close)
 	return t
 }
@@ -1192,13 +1154,11 @@ func (t *Grid) Close() {
 // Mask: A rectangle of cells, each set or clear.
 type Mask struct {
 	c *C.kz_mask
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newMask(c *C.kz_mask, keeps ...any) *Mask {
-	t := &Mask{c: c, keeps: keeps}
+	t := &Mask{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Mask).Close)
 	return t
 }
@@ -1226,13 +1186,11 @@ func (t *Mask) Close() {
 // ConfigSpace: The configuration space of two masks, prepared for many tests.
 type ConfigSpace struct {
 	c *C.kz_config_space
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newConfigSpace(c *C.kz_config_space, keeps ...any) *ConfigSpace {
-	t := &ConfigSpace{c: c, keeps: keeps}
+	t := &ConfigSpace{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*ConfigSpace).Close)
 	return t
 }
@@ -1260,13 +1218,11 @@ func (t *ConfigSpace) Close() {
 // Canvas: A rectangle of cells to draw on.
 type Canvas struct {
 	c *C.kz_canvas
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newCanvas(c *C.kz_canvas, keeps ...any) *Canvas {
-	t := &Canvas{c: c, keeps: keeps}
+	t := &Canvas{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Canvas).Close)
 	return t
 }
@@ -1294,13 +1250,11 @@ func (t *Canvas) Close() {
 // MaskSet: Frames with their masks, and animations made of the frames.
 type MaskSet struct {
 	c *C.kz_mask_set
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newMaskSet(c *C.kz_mask_set, keeps ...any) *MaskSet {
-	t := &MaskSet{c: c, keeps: keeps}
+	t := &MaskSet{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*MaskSet).Close)
 	return t
 }
@@ -1328,16 +1282,14 @@ func (t *MaskSet) Close() {
 // World: Bodies, and the pairs of them that collided at the last step.
 type World struct {
 	c *C.kz_world
-	closed bool
-	lent bool
-	keeps []any
+	object
 	bodies map[uint32][]any
 	saved bool
 	held []any
 }
 
 func newWorld(c *C.kz_world, keeps ...any) *World {
-	t := &World{c: c, keeps: keeps}
+	t := &World{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*World).Close)
 	return t
 }
@@ -1365,13 +1317,11 @@ func (t *World) Close() {
 // Shape: Any shape; see the top of this file.
 type Shape struct {
 	c *C.kz_shape
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newShape(c *C.kz_shape, keeps ...any) *Shape {
-	t := &Shape{c: c, keeps: keeps}
+	t := &Shape{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Shape).Close)
 	return t
 }
@@ -1399,13 +1349,11 @@ func (t *Shape) Close() {
 // Components: Components in the order of their first cells.
 type Components struct {
 	c C.kz_components
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newComponents(c C.kz_components, keeps ...any) *Components {
-	t := &Components{c: c, keeps: keeps}
+	t := &Components{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Components).Close)
 	return t
 }
@@ -1440,13 +1388,11 @@ func (t *Components) Items() []Component {
 // Hull: A convex polygon: corners clockwise, no three on a line.
 type Hull struct {
 	c C.kz_hull
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newHull(c C.kz_hull, keeps ...any) *Hull {
-	t := &Hull{c: c, keeps: keeps}
+	t := &Hull{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Hull).Close)
 	return t
 }
@@ -1481,13 +1427,11 @@ func (t *Hull) Points() []Vec2 {
 // Rings: Outlines and holes as rings of points, in the mask's cells.
 type Rings struct {
 	c C.kz_rings
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newRings(c C.kz_rings, keeps ...any) *Rings {
-	t := &Rings{c: c, keeps: keeps}
+	t := &Rings{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Rings).Close)
 	return t
 }
@@ -1536,13 +1480,11 @@ func (t *Rings) Parent() []int32 {
 // CellRects: Rectangles of cells.
 type CellRects struct {
 	c C.kz_cell_rects
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newCellRects(c C.kz_cell_rects, keeps ...any) *CellRects {
-	t := &CellRects{c: c, keeps: keeps}
+	t := &CellRects{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*CellRects).Close)
 	return t
 }
@@ -1577,13 +1519,11 @@ func (t *CellRects) Items() []CellRect {
 // ConvexParts: The convex parts of a polygon as one shape.
 type ConvexParts struct {
 	c C.kz_convex_parts
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newConvexParts(c C.kz_convex_parts, keeps ...any) *ConvexParts {
-	t := &ConvexParts{c: c, keeps: keeps}
+	t := &ConvexParts{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*ConvexParts).Close)
 	return t
 }
@@ -1611,13 +1551,11 @@ func (t *ConvexParts) Close() {
 // Triangles: Triangles of a polygon's vertices, each clockwise.
 type Triangles struct {
 	c C.kz_triangles
-	closed bool
-	lent bool
-	keeps []any
+	object
 }
 
 func newTriangles(c C.kz_triangles, keeps ...any) *Triangles {
-	t := &Triangles{c: c, keeps: keeps}
+	t := &Triangles{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*Triangles).Close)
 	return t
 }
@@ -2269,7 +2207,7 @@ func NewCanvasFromOverlap(a *Mask, b *Mask, dx int32, dy int32) (*Canvas, error)
 func (it *Canvas) Mask() *Mask {
 	value := C.kzf_canvas_mask(it.ptr())
 	runtime.KeepAlive(it)
-	return &Mask{c: value, lent: true, keeps: []any{it}}
+	return &Mask{c: value, object: object{lent: true, keeps: []any{it}}}
 }
 
 // Set: sets or clears one cell
@@ -3584,7 +3522,7 @@ func NewShapeParts(parts []*Shape) (*Shape, error) {
 	defer temp.free()
 	var outOut C.kz_shape
 	var failed C.kz_error
-	value := C.kzf_shape_parts(lowerShape(temp, parts), C.int32_t(len(parts)), &outOut, &failed)
+	value := C.kzf_shape_parts(lowerAll(temp, parts, func(one **Shape, c *C.kz_shape) { (*one).fill(c, temp) }), C.int32_t(len(parts)), &outOut, &failed)
 	runtime.KeepAlive(parts)
 	if err := failure(value, &failed); err != nil {
 		return nil, err
@@ -3690,10 +3628,10 @@ func (it *Shape) Triangulate() (*Triangles, error) {
 func NewShapeRoundedPolygon(points []Vec2, r float32) (*Shape, error) {
 	temp := &arena{}
 	defer temp.free()
-	scratch := temp.take(uintptr(len(points)+1)*C.sizeof_kz_shape)
+	scratch := temp.take((uintptr(len(points)) + 1) * C.sizeof_kz_shape)
 	var outOut C.kz_shape
 	var failed C.kz_error
-	value := C.kzf_shape_rounded_polygon((*C.kz_vec2)(firstOf(points)), C.int32_t(len(points)), C.float(r), (*C.kz_shape)(scratch), C.size_t(uintptr(len(points)+1)*C.sizeof_kz_shape/C.sizeof_kz_shape), &outOut, &failed)
+	value := C.kzf_shape_rounded_polygon((*C.kz_vec2)(firstOf(points)), C.int32_t(len(points)), C.float(r), (*C.kz_shape)(scratch), C.size_t(len(points) + 1), &outOut, &failed)
 	if err := failure(value, &failed); err != nil {
 		return nil, err
 	}
@@ -3757,7 +3695,7 @@ func NewShapePartsWithTree(parts []*Shape) (*Shape, error) {
 	scratch := temp.take(uintptr(C.kzf_part_tree_bytes(C.int32_t(len(parts)))))
 	var outOut C.kz_shape
 	var failed C.kz_error
-	value := C.kzf_shape_parts_with_tree(lowerShape(temp, parts), C.int32_t(len(parts)), scratch, C.size_t(uintptr(C.kzf_part_tree_bytes(C.int32_t(len(parts))))), &outOut, &failed)
+	value := C.kzf_shape_parts_with_tree(lowerAll(temp, parts, func(one **Shape, c *C.kz_shape) { (*one).fill(c, temp) }), C.int32_t(len(parts)), scratch, C.size_t(uintptr(C.kzf_part_tree_bytes(C.int32_t(len(parts))))), &outOut, &failed)
 	runtime.KeepAlive(parts)
 	if err := failure(value, &failed); err != nil {
 		return nil, err
@@ -3895,7 +3833,7 @@ func (it *World) CreateBodies(defs []BodyDef) ([]Body, error) {
 	temp := &arena{}
 	var failed C.kz_error
 	list := make([]Body, len(defs))
-	value := C.kzf_bodies_create(it.ptr(), lowerBodyDef(temp, defs), C.size_t(len(list)), (*C.kz_body)(firstOf(list)), &failed)
+	value := C.kzf_bodies_create(it.ptr(), lowerAll(temp, defs, func(one *BodyDef, c *C.kz_body_def) { (*one).fill(c, temp) }), C.size_t(len(list)), (*C.kz_body)(firstOf(list)), &failed)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(defs)
 	if value == C.KZ_OK {
@@ -3925,9 +3863,7 @@ func (it *World) DestroyBody(body Body) error {
 func (it *World) DestroyBodies(bodies []Body) error {
 	value := C.kzf_bodies_destroy(it.ptr(), (*C.kz_body)(firstOf(bodies)), C.size_t(len(bodies)))
 	runtime.KeepAlive(it)
-	for _, one := range bodies {
-		it.drop(one)
-	}
+	for _, one := range bodies { it.drop(one) }
 	return failure(value, &C.kz_error{})
 }
 
@@ -4268,7 +4204,7 @@ func (it *World) Contacts() []WorldContact {
 func (it *World) SetBodyFixtures(body Body, fixtures []Fixture) error {
 	temp := &arena{}
 	var failed C.kz_error
-	value := C.kzf_body_set_fixtures(it.ptr(), (*C.kz_body)(unsafe.Pointer(&body)), lowerFixture(temp, fixtures), C.int32_t(len(fixtures)), &failed)
+	value := C.kzf_body_set_fixtures(it.ptr(), (*C.kz_body)(unsafe.Pointer(&body)), lowerAll(temp, fixtures, func(one *Fixture, c *C.kz_fixture) { (*one).fill(c, temp) }), C.int32_t(len(fixtures)), &failed)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(fixtures)
 	if value == C.KZ_OK {

@@ -41,6 +41,12 @@ func failure(result C.kz_result, err *C.kz_error) error {
 	return &Error{Result(err.code), int64(err.a), int64(err.b)}
 }
 
+// An object is what all objects of the library have: what they refer to, and whether another one has the memory.
+type object struct {
+	closed, lent bool
+	keeps        []any
+}
+
 // An arena is memory of C for what a call takes, and objects that must live as long.
 type arena struct {
 	blocks []unsafe.Pointer
@@ -73,6 +79,17 @@ func lowered[T any](a *arena, items []T) unsafe.Pointer {
 	p := a.take(uintptr(len(items)) * unsafe.Sizeof(items[0]))
 	copy(unsafe.Slice((*T)(p), len(items)), items)
 	return p
+}
+
+func lowerAll[T, C any](a *arena, items []T, fill func(*T, *C)) *C {
+	if len(items) == 0 {
+		return nil
+	}
+	all := unsafe.Slice((*C)(a.take(uintptr(len(items))*unsafe.Sizeof(*new(C)))), len(items))
+	for i := range items {
+		fill(&items[i], &all[i])
+	}
+	return &all[0]
 }
 
 func firstOf[T any](items []T) unsafe.Pointer {

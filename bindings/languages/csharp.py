@@ -2,7 +2,7 @@
 
 from html import escape
 
-from reader import ARRAYS, BYTES, base, camel, pascal, words_of
+from reader import ARRAYS, BYTES, base, camel, constant_words, pascal, words_of
 
 FILE = "csharp/Kolize.cs"
 SCALARS = {"bool": "bool", "int": "int", "unsigned": "uint", "int32_t": "int", "uint32_t": "uint", "int64_t": "long",
@@ -36,11 +36,7 @@ class Writer:
                 self.names[one["name"]] = (self.names[enum["name"]] if enum["name"] else "Kz") + "." + self.constant(one["name"], enum)
 
     def constant(self, name, enum=None):
-        words = name.lower().split("_")[1:]
-        prefix = words_of(enum["name"]) if enum and enum["name"] else []
-        prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
-        if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
-            words = words[len(prefix) :]
+        words = constant_words(name, enum)
         return pascal(words)
 
     def doc(self, text, indent, more=""):
@@ -193,7 +189,7 @@ class Writer:
             self.out += ["    }", ""]
 
     def natives(self):
-        self.out += ["    /// <summary>The flat interface itself, for what no class has.</summary>", "    public static unsafe class Native", "    {",
+        self.out += ["    /// <summary>The flat interface itself, for what no class has.</summary>", "    public static unsafe partial class Native", "    {",
                      '        private const string Library = "kolize-flat";', ""]
         for one in self.model.data["functions"] + self.model.data["extras"]:
             takes = ["%s %s" % (self.native(p["type"]), self.variable(p["name"])) for p in one["parameters"]]
@@ -204,17 +200,11 @@ class Writer:
         for struct in self.model.structs.values():
             name = ("" if self.model.is_plain(struct.c) and struct.c != "kz_error" else "Raw") + pascal(struct.words)
             self.out.append('            Size("%s", sizeof(%s));' % (struct.c, name))
-        self.out += ["        }", "", "        private static void Size(string name, int bytes)", "        {", "            using (var temp = new Arena())",
-                     "                if ((int)kzf_sizeof(temp.Take(name)) != bytes)",
-                     '                    throw new InvalidOperationException("kolize: " + name + " has " + bytes + " bytes here, not those of the library");',
-                     "        }", "    }", "}"]
+        self.out += ["        }", "    }", "}"]
 
     def native(self, kind):
-        if kind == "void":
-            return "void"
-        if kind in ("const char *", "char *"):
-            return "byte*"
-        return NATIVE.get(kind) or ("int" if kind in self.model.enum_names else "void*")
+        plain = {"void": "void", "const char *": "byte*", "char *": "byte*"}.get(kind) or NATIVE.get(kind)
+        return plain or ("int" if kind in self.model.enum_names else "void*")
 
     # ---- Calls --------------------------------------------------------------------------------------------------
 
@@ -239,7 +229,7 @@ class Writer:
         for one in call.gives:
             kind = self.type(one.c)
             kind = {"list": kind + "[]", "lent": kind + "[]", "text": "string", "textlength": "string", "shape": "Shape", "partshape": "Shape"}.get(one.kind, kind)
-            name = pascal(one.name.split("_")) if one.name not in ("out", "value", "result") else pascal(words_of(one.of)) if one.of.startswith("kz") else "Value"
+            name = pascal(call.answer_name(one).split("_"))
             out.append((kind, name))
         return out
 
@@ -287,21 +277,12 @@ class Writer:
     def count(self, call, one):
         if any(other.kind == "textout" for other in call.takes):
             return "size"
-        if call.list and one.array == call.list.name:
-            return "list.Length"
-        if any(other.kind == "scratch" and other.name == one.array for other in call.takes):
-            return "points.Length + 1" if call.scratch == "points" else self.scratch(call)
-        return "%s.Length" % self.variable(one.array)
+        return call.count_of(one, lambda name: self.variable(name) + ".Length", self.scratch(call))
 
     def scratch(self, call):
-        if isinstance(call.scratch, int):
-            return str(call.scratch)
-        if call.scratch == "points":
-            return "(ulong)((points.Length + 1) * sizeof(RawShape))"
-        function, what = call.scratch
-        if what in ("points", "parts"):
-            return "(ulong)Native.%s(%s.Length)" % (function, what)
-        return "(ulong)Native.%s(%s)" % (function, "Ptr" if call.me() and call.me().name == what else what + ".Ptr")
+        return call.scratch_of(lambda name: name + ".Length", "(uint)sizeof(RawShape)", lambda c, what: "(ulong)Native.%s(%s.Length)" % (c, what),
+                               lambda c, what: "(ulong)Native.%s(%s)" % (c, "Ptr" if call.me() and call.me().name == what else what + ".Ptr")
+                               ).replace("(points.Length + 1)", "(ulong)(points.Length + 1)")
 
     def value(self, one, call, keeps):
         var, kind = "out" + pascal(one.name.split("_")), self.type(one.c)
@@ -341,7 +322,7 @@ class Writer:
         block = ["{"] + ["    " + one for one in inside] + ["}"]
         if temp:
             pins.append("var temp = new Arena();" if call.keeps_body else "using (var temp = new Arena())")
-        head = [one for one in pins if one.endswith(";")] + [one for one in pins if not one.endswith(";")]
+        head = sorted(pins, key=lambda one: not one.endswith(";"))
         self.emit(call, lines + (head + block if head and not head[-1].endswith(";") else head + inside))
 
     def number(self, call):
@@ -355,8 +336,7 @@ class Writer:
         lines = ["GC.KeepAlive(%s);" % ("this" if one is me else self.variable(one.name)) for one in call.takes if one.kind in ("thing", "things")]
         made = next((one for one in call.gives if one.kind == "ownedstruct"), None)
         if call.fails:
-            if made:
-                lines.append("if (value != 0) Marshal.FreeHGlobal((IntPtr)out%s);" % pascal(made.name.split("_")))
+            lines += ["if (value != 0) Marshal.FreeHGlobal((IntPtr)out%s);" % pascal(made.name.split("_"))] if made else []
             lines.append("%s.Check(value);" % ("failed" if any(one.kind == "err" for one in call.takes) else "new RawError()"))
         lines += self.kept(call)
         if call.list and call.list.room not in ("area", "defs"):
@@ -365,10 +345,8 @@ class Writer:
             kind = self.type(call.gives[0].c)
             lines += ["var list = new %s[(int)outN];" % kind, "for (int i = 0; i < list.Length; i++) list[i] = ((%s*)value)[i];" % kind]
         values = [self.value(one, call, keeps) for one in call.gives]
-        if call.owner and call.words == ["create"]:
-            return lines + ["Own(outOut%s);" % keeps]
-        if not values:
-            return lines
+        if not values or call.owner and call.words == ["create"]:
+            return lines + (["Own(outOut%s);" % keeps] if values else [])
         answer = values[0] if len(values) == 1 else "(%s)" % ", ".join(values)
         if call.maybe:
             return lines + ["if (value == 0) return null;", "return %s;" % answer]
@@ -377,14 +355,10 @@ class Writer:
         return lines + ["return %s;" % answer]
 
     def kept(self, call):
-        if call.of == "kz_world_save":
-            return ["saved = true;"]
-        if call.of == "kz_mask_set_add_shape":
-            return ["Keeps = new object[] { Keeps, shape };"]
-        if call.of == "kz_body_destroy":
-            return ["Drop(body);"]
-        if call.of == "kz_bodies_destroy":
-            return ["foreach (var one in bodies) Drop(one);"]
+        simple = {"kz_world_save": "saved = true;", "kz_mask_set_add_shape": "Keeps = new object[] { Keeps, shape };",
+                  "kz_body_destroy": "Drop(body);", "kz_bodies_destroy": "foreach (var one in bodies) Drop(one);"}
+        if call.of in simple:
+            return [simple[call.of]]
         if not call.keeps_body:
             return []
         if call.of == "kz_bodies_create":

@@ -1,6 +1,6 @@
 """Writes the D binding: counted objects that end by themselves, exceptions, slices, Nullable and tuples."""
 
-from reader import ARRAYS, BYTES, base, camel, pascal, words_of
+from reader import ARRAYS, BYTES, base, camel, constant_words, pascal, words_of
 
 FILE = "d/source/kolize.d"
 SCALARS = {"bool": "bool", "int": "int", "unsigned": "uint", "int32_t": "int", "uint32_t": "uint", "int64_t": "long",
@@ -86,11 +86,7 @@ class Writer:
                 self.names[one["name"]] = (self.names[enum["name"]] + "." if enum["name"] else "") + self.constant(one["name"], enum)
 
     def constant(self, name, enum=None):
-        words = name.lower().split("_")[1:]
-        prefix = words_of(enum["name"]) if enum and enum["name"] else []
-        prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
-        if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
-            words = words[len(prefix) :]
+        words = constant_words(name, enum)
         return self.variable("_".join(words))
 
     def doc(self, text, indent="", of=""):
@@ -254,7 +250,7 @@ class Writer:
         for one in call.gives:
             kind = self.type(one.c)
             kind = {"list": kind + "[]", "lent": kind + "[]", "text": "string", "textlength": "string", "shape": "Shape", "partshape": "Shape"}.get(one.kind, kind)
-            name = one.name if one.name not in ("out", "value", "result") else "_".join(words_of(one.of)) if one.of.startswith("kz") else "value"
+            name = call.answer_name(one)
             out.append((kind, self.variable(name)))
         return out
 
@@ -283,23 +279,11 @@ class Writer:
         return "&" + var
 
     def count(self, call, one):
-        if any(other.kind == "textout" for other in call.takes):
-            return "text.length"
-        if call.list and one.array == call.list.name:
-            return "list.length"
-        if any(other.kind == "scratch" and other.name == one.array for other in call.takes):
-            return "points.length + 1" if call.scratch == "points" else self.scratch(call)
-        return "%s.length" % self.variable(one.array)
+        return call.count_of(one, lambda name: self.variable(name) + ".length", self.scratch(call))
 
     def scratch(self, call):
-        if isinstance(call.scratch, int):
-            return str(call.scratch)
-        if call.scratch == "points":
-            return "(points.length + 1) * RawShape.sizeof"
-        function, what = call.scratch
-        if what in ("points", "parts"):
-            return "%s(cast(int) %s.length)" % (function, what)
-        return "%s(%s)" % (function, "ptr" if call.me() and call.me().name == what else what + ".ptr")
+        return call.scratch_of(lambda name: name + ".length", "RawShape.sizeof", lambda c, what: "%s(cast(int) %s.length)" % (c, what),
+                               lambda c, what: "%s(%s)" % (c, "ptr" if call.me() and call.me().name == what else what + ".ptr"))
 
     def value(self, one, call, keeps):
         var, kind = "out" + pascal(one.name.split("_")), self.type(one.c)

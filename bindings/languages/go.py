@@ -127,6 +127,11 @@ class Writer:
             self.out += ["}", "", "func (d *%s) lower(a *arena) *C.%s {" % (name, struct.c), "\tif d == nil {", "\t\treturn nil", "\t}",
                          "\tc := (*C.%s)(a.take(C.sizeof_%s))" % (struct.c, struct.c), "\td.fill(c, a)", "\treturn c", "}", ""]
 
+    @staticmethod
+    def lowered(of, name, arena):
+        item = ("*" if of == "kz_shape" else "") + pascal(words_of(of))
+        return "lowerAll(%s, %s, func(one *%s, c *C.%s) { (*one).fill(c, %s) })" % (arena, name, item, of, arena)
+
     def fill(self, struct, field, kind):
         c, go = field["name"], "d." + pascal(field["name"].split("_"))
         c = "c." + ("_" + c if c in ("type", "range", "map") else c)
@@ -136,7 +141,7 @@ class Writer:
             if (struct.c, field["name"]) in ARRAYS:
                 count = "; c.%s = C.int32_t(len(%s))" % (ARRAYS[struct.c, field["name"]][0], go)
             if kind == "things":
-                return "%s = lower%s(a, %s)%s" % (c, pascal(words_of(of)), go, count)
+                return "%s = %s%s" % (c, self.lowered(of, go, "a"), count)
             kind_c = "" if (struct.c, field["name"]) in BYTES else "(*C.%s)" % of
             return "%s = %s(lowered(a, %s))%s" % (c, kind_c, go, count)
         if kind == "text":
@@ -147,23 +152,6 @@ class Writer:
             return "if %s != nil { %s = %s.ptr(); a.keeps = append(a.keeps, %s) }" % (go, c, go, go)
         return "*(*%s)(unsafe.Pointer(&%s)) = %s" % (self.field(field).replace("int", "C.ptrdiff_t") if field["type"] == "ptrdiff_t"
                                                      else self.field(field), c, "C.ptrdiff_t(%s)" % go if field["type"] == "ptrdiff_t" else go)
-
-    def arrays_of_things(self):
-        for of in ("kz_shape", "kz_fixture", "kz_body_def"):
-            name = pascal(words_of(of))
-            item = "*" + name if of == "kz_shape" else name
-            self.out.append('''func lower%s(a *arena, items []%s) *C.%s {
-	if len(items) == 0 {
-		return nil
-	}
-	c := (*C.%s)(a.take(uintptr(len(items)) * C.sizeof_%s))
-	for i, one := range unsafe.Slice(c, len(items)) {
-		_ = one
-		items[i].fill(&unsafe.Slice(c, len(items))[i], a)
-	}
-	return c
-}
-''' % (name, item, of, of, of))
 
     def things(self):
         for thing in self.model.things.values():
@@ -176,13 +164,11 @@ class Writer:
             self.out.append('''%s
 type %s struct {
 	c %s
-	closed bool
-	lent bool
-	keeps []any%s
+	object%s
 }
 
 func new%s(c %s, keeps ...any) *%s {
-	t := &%s{c: c, keeps: keeps}
+	t := &%s{c: c, object: object{keeps: keeps}}
 	runtime.SetFinalizer(t, (*%s).Close)
 	return t
 }
@@ -257,48 +243,35 @@ func (t *%s) %s() []%s {
         if one.kind in ("slice", "bytes", "buffer"):
             return ("(*C.%s)(firstOf(%s))" % (of, name)) if one.kind == "slice" else "firstOf(%s)" % name
         if one.kind == "things":
-            return "lower%s(temp, %s)" % (pascal(words_of(of)), name)
+            return self.lowered(of, name, "temp")
         if one.kind == "text":
             return "temp.text(%s)" % name
-        if one.kind == "count":
-            return "C.%s(%s)" % (one.c, self.count(call, one))
-        if one.kind == "fixed":
-            return "C.%s(%s)" % (one.c, one.value)
+        if one.kind in ("count", "fixed"):
+            return "C.%s(%s)" % (one.c, self.count(call, one) if one.kind == "count" else one.value)
         if one.kind == "null":
             return "nil"
         if one.kind == "err":
             before.append("var failed C.kz_error")
             return "&failed"
+        if one.kind == "textout":
+            return "text"
         if one.kind == "list":
             return "(*C.%s)(firstOf(list))" % of
         if one.kind == "scratch":
             before.append("scratch := temp.take(%s)" % self.scratch(call))
             return "scratch" if one.unit == "1" else "(*C.%s)(scratch)" % of
-        if one.kind == "textout":
-            return "text"
         var = "out" + pascal(one.name.split("_"))
         before.append("var %s %sC.%s" % (var, "*" if one.kind == "owned" else "", of))
         return "&" + var
 
     def count(self, call, one):
-        if one.array == (call.list.name if call.list else ""):
-            return "len(list)"
         if any(other.kind == "textout" for other in call.takes):
             return "size"
-        if any(other.kind == "scratch" and other.name == one.array for other in call.takes):
-            return self.scratch(call) + ("/C.sizeof_kz_shape" if call.scratch == "points" else "")
-        return "len(%s)" % self.variable(one.array)
+        return call.count_of(one, lambda name: "len(%s)" % self.variable(name), self.scratch(call))
 
     def scratch(self, call):
-        if isinstance(call.scratch, int):
-            return str(call.scratch)
-        if call.scratch == "points":
-            return "uintptr(len(points)+1)*C.sizeof_kz_shape"
-        function, what = call.scratch
-        if what in ("points", "parts"):
-            return "uintptr(C.%s(C.int32_t(len(%s))))" % (function, what)
-        me = call.me() and call.me().name == what
-        return "uintptr(C.%s(%s.ptr()))" % (function, "it" if me else self.variable(what))
+        return call.scratch_of(lambda name: "uintptr(len(%s))" % name, "C.sizeof_kz_shape", lambda c, what: "uintptr(C.%s(C.int32_t(len(%s))))" % (c, what),
+                               lambda c, what: "uintptr(C.%s(%s.ptr()))" % (c, "it" if call.me() and call.me().name == what else self.variable(what)))
 
     def value(self, one, call, keeps):
         var, kind = "out" + pascal(one.name.split("_")), self.type(one.c)
@@ -309,7 +282,7 @@ func (t *%s) %s() []%s {
         if one.kind == "partshape":
             return "shaped(&%s.shape%s)" % (var, keeps)
         if one.kind == "lentthing":
-            return "shaped(value, it)" if one.of == "kz_shape" else "&%s{c: value, lent: true, keeps: []any{it}}" % kind
+            return "shaped(value, it)" if one.of == "kz_shape" else "&%s{c: value, object: object{lent: true, keeps: []any{it}}}" % kind
         if one.kind == "list":
             return "list"
         if one.kind == "lent":
@@ -346,7 +319,7 @@ func (t *%s) %s() []%s {
         if call.of == "kz_shape_convex_parts":
             lines.append("defer C.kzf_convex_parts_free(&outOut)")
         if call.maybe or call.fails:
-            good = "value != C.bool(false)" if call.maybe else "failure(value, &failed)" if self.has_err(call) else "failure(value, &C.kz_error{})"
+            good = "value != C.bool(false)" if call.maybe else "failure(value, &failed)" if any(one.kind == "err" for one in call.takes) else "failure(value, &C.kz_error{})"
             nothing = ["nil" if one.startswith(("*", "[]")) else '""' if one == "string" else "zero%d" % i
                        for i, one in enumerate(self.given(call)[:-1])]
             made = [one.kind for one in call.gives]
@@ -361,9 +334,6 @@ func (t *%s) %s() []%s {
         if values:
             lines.append("return " + ", ".join(values))
         self.emit(call, lines)
-
-    def has_err(self, call):
-        return any(one.kind == "err" for one in call.takes)
 
     def asked(self, call, text):
         """The call itself, again with more room where a list needs it."""
@@ -386,28 +356,21 @@ func (t *%s) %s() []%s {
         return lines
 
     def kept(self, call):
-        if call.of == "kz_world_save":
-            return ["it.saved = true"]
-        if call.of == "kz_mask_set_add_shape":
-            return ["it.keeps = append(it.keeps, shape)"]
-        if call.of == "kz_body_destroy":
-            return ["it.drop(body)"]
-        if call.of == "kz_bodies_destroy":
-            return ["for _, one := range bodies {", "\tit.drop(one)", "}"]
+        simple = {"kz_world_save": "it.saved = true", "kz_mask_set_add_shape": "it.keeps = append(it.keeps, shape)", "kz_body_destroy": "it.drop(body)",
+                  "kz_bodies_destroy": "for _, one := range bodies { it.drop(one) }"}
+        if call.of in simple:
+            return [simple[call.of]]
         if not call.keeps_body:
             return []
         if call.of == "kz_bodies_create":
             return ["if value == C.KZ_OK {", "\tfor _, one := range list {", "\t\tit.keep(one, temp)", "\t}", "\truntime.SetFinalizer(temp, (*arena).free)", "} else {", "\ttemp.free()", "}"]
         body = "*(*Body)(unsafe.Pointer(&outOut))" if call.of == "kz_body_create" else "body"
         what = {"kz_body_set_shape": "shape", "kz_body_set_frames": "frames"}.get(call.of)
-        if what:
-            return ["if value == C.KZ_OK {", "\tit.keep(%s, %s)" % (body, what), "}"]
-        return ["if value == C.KZ_OK {", "\tit.keep(%s, temp)" % body, "\truntime.SetFinalizer(temp, (*arena).free)", "} else {", "\ttemp.free()", "}"]
+        after = [] if what else ["\truntime.SetFinalizer(temp, (*arena).free)", "} else {", "\ttemp.free()"]
+        return ["if value == C.KZ_OK {", "\tit.keep(%s, %s)" % (body, what or "temp")] + after + ["}"]
 
     def emit(self, call, lines):
-        name, gives = self.name(call), self.given(call)
-        me = call.me()
-        receiver = ""
+        name, gives, me, receiver = self.name(call), self.given(call), call.me(), ""
         if me:
             plain = me.kind == "struct" and self.model.is_plain(me.of)
             receiver = "(it %s%s) " % ("" if plain else "*", self.type(me.c))
@@ -432,7 +395,6 @@ def write(model, says):
     writer.enums()
     writer.structs()
     writer.defs()
-    writer.arrays_of_things()
     writer.things()
     for call in model.calls:
         writer.call(call)

@@ -1,6 +1,6 @@
 """Writes the Nim binding: refs with finalizers, exceptions, seqs and openArrays, options and named tuples."""
 
-from reader import ARRAYS, BYTES, base, camel, pascal, words_of
+from reader import ARRAYS, BYTES, base, camel, constant_words, pascal, words_of
 
 FILE = "nim/kolize.nim"
 SCALARS = {"bool": "bool", "int": "int32", "unsigned": "uint32", "int32_t": "int32", "uint32_t": "uint32", "int64_t": "int64",
@@ -59,11 +59,7 @@ class Writer:
         return self.variable("_".join(call.words))
 
     def constant(self, name, enum=None):
-        words = name.lower().split("_")[1:]
-        prefix = words_of(enum["name"]) if enum and enum["name"] else []
-        prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
-        if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
-            words = words[len(prefix) :]
+        words = constant_words(name, enum)
         return pascal(words) if not enum or not enum["name"] else self.variable("_".join(words))
 
     def doc(self, text, indent):
@@ -212,7 +208,7 @@ class Writer:
         for one in call.gives:
             kind = self.type(one.c)
             kind = {"list": "seq[%s]" % kind, "lent": "seq[%s]" % kind, "text": "string", "textlength": "string", "shape": "Shape", "partshape": "Shape"}.get(one.kind, kind)
-            name = one.name if one.name not in ("out", "value", "result") else "_".join(words_of(one.of)) if one.of.startswith("kz") else "value"
+            name = call.answer_name(one)
             out.append((kind, self.variable(name)))
         return out
 
@@ -242,23 +238,11 @@ class Writer:
         return "addr " + var
 
     def count(self, call, one):
-        if any(other.kind == "textout" for other in call.takes):
-            return "text.len"
-        if call.list and one.array == call.list.name:
-            return "list.len"
-        if any(other.kind == "scratch" and other.name == one.array for other in call.takes):
-            return "points.len + 1" if call.scratch == "points" else self.scratch(call)
-        return "%s.len" % self.variable(one.array)
+        return call.count_of(one, lambda name: self.variable(name) + ".len", self.scratch(call))
 
     def scratch(self, call):
-        if isinstance(call.scratch, int):
-            return str(call.scratch)
-        if call.scratch == "points":
-            return "(points.len + 1) * sizeof(RawShape)"
-        function, what = call.scratch
-        if what in ("points", "parts"):
-            return "%s(int32(%s.len))" % (function, what)
-        return "%s(%s.at)" % (function, "it" if call.me() and call.me().name == what else what)
+        return call.scratch_of(lambda name: name + ".len", "sizeof(RawShape)", lambda c, what: "%s(int32(%s.len))" % (c, what),
+                               lambda c, what: "%s(%s.at)" % (c, "it" if call.me() and call.me().name == what else what))
 
     def value(self, one, call):
         var, kind = "out" + pascal(one.name.split("_")), self.type(one.c)

@@ -70,6 +70,16 @@ def pascal(words):
     return "".join(one[:1].upper() + one[1:] for one in words)
 
 
+def constant_words(name, enum=None):
+    """KZ_KIND_BOX of kz_kind is box; what belongs to no type keeps all its words."""
+    words = name.lower().split("_")[1:]
+    prefix = words_of(enum["name"]) if enum and enum["name"] else []
+    prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
+    if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
+        words = words[len(prefix) :]
+    return words
+
+
 def camel(words):
     return words[0] + pascal(words[1:])
 
@@ -124,6 +134,28 @@ class Call:
     def me(self):
         return None if self.static or not self.takes else self.takes[0]
 
+
+    def answer_name(self, one):
+        """What an answer is called: by its type where C says `out`."""
+        if one.name not in ("out", "value", "result"):
+            return one.name
+        return "_".join(words_of(one.of)) if one.of.startswith("kz") else "value"
+
+    def count_of(self, one, length, scratch):
+        """The number of elements behind an array: `length` says how long a slice is."""
+        if any(other.kind == "scratch" and other.name == one.array for other in self.takes):
+            return length("points") + " + 1" if self.scratch == "points" else scratch
+        return length("list" if self.list and one.array == self.list.name else "text" if any(
+            other.kind == "textout" for other in self.takes) else one.array)
+
+    def scratch_of(self, length, shape_size, count, thing):
+        """The bytes that a maker needs until its shape is copied."""
+        if isinstance(self.scratch, int) or self.scratch is None:
+            return str(self.scratch)
+        if self.scratch == "points":
+            return "(%s + 1) * %s" % (length("points"), shape_size)
+        function, what = self.scratch
+        return count(function, what) if what in ("points", "parts") else thing(function, what)
 
     def is_property(self):
         return not self.static and not self.fails and not self.maybe and not self.seen() and "_".join(self.words) in PROPERTIES
@@ -354,19 +386,3 @@ class Model:
     def documentation(self, text, rename):
         """The sentence with names of C replaced by those of the language."""
         return re.sub(r"\bkzf?_\w+", lambda found: rename.get(found.group().replace("kzf_", "kz_"), found.group()), text)
-
-
-def main():
-    model = Model()
-    print("%d calls, %d left out" % (len(model.calls), len(model.left_out)))
-    for name, why in model.left_out:
-        print("  ", name, "-", why)
-    for call in model.calls:
-        owner = pascal(call.owner.words) if call.owner else ""
-        print("%s%s%s(%s) -> %s%s%s" % (owner, "::" if call.static else ".", "_".join(call.words), ", ".join(
-            "%s %s:%s" % (one.kind, one.name, one.of) for one in call.seen()),
-            ", ".join("%s %s" % (one.kind, one.of) for one in call.gives), "?" if call.maybe else "", " !" if call.fails else ""))
-
-
-if __name__ == "__main__":
-    main()

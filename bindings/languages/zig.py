@@ -1,6 +1,6 @@
 """Writes the Zig binding: extern structs with methods, error unions, slices; whoever makes a thing defers its deinit."""
 
-from reader import ARRAYS, SCALARS, base, camel, pascal, words_of
+from reader import ARRAYS, SCALARS, base, camel, constant_words, pascal, words_of
 
 FILE = "zig/kolize.zig"
 NUMBERS = {"bool": "bool", "int": "c_int", "unsigned": "c_uint", "int32_t": "i32", "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64",
@@ -59,11 +59,7 @@ class Writer:
             self.out.append("%s/// %s" % (indent, self.model.documentation(text, self.names)))
 
     def constant(self, name, enum=None):
-        words = name.lower().split("_")[1:]
-        prefix = words_of(enum["name"]) if enum else []
-        prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
-        if enum and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
-            words = words[len(prefix) :]
+        words = constant_words(name, enum)
         return "_".join(words)
 
     @staticmethod
@@ -233,7 +229,7 @@ class Writer:
             if one.kind == "owned":
                 filled.append("var made_%s: ?*%s = null;" % (one.name, self.names[one.of]))
         for one in call.gives + ([call.counted] if call.counted else []):
-            name = one.name if one.name not in ("out", "value", "result") else "_".join(words_of(one.of)) if one.of in self.names else "value"
+            name = call.answer_name(one)
             made = "made_" + one.name
             if one.kind == "owned":
                 gives.append(("*" + self.names[one.of], name, made + ".?"))
