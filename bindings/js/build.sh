@@ -86,7 +86,7 @@ link() {
         --enable-mutable-globals "$out/$module.wasm.new" -o "$out/$module.wasm"
 }
 # Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
-grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$' | sort -u > "$out/obj/kolize.exports"
+grep -o '^KZF_API [^(]*(' "$tree/bindings/flat/kolize_flat.c" | grep -o 'kzf_[a-z0-9_]*(' | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$\|^kzf_sizeof$\|^kzf_shape_copy$\|^kzf_shape_free$' | sort -u > "$out/obj/kolize.exports"
 cat > "$out/obj/masks.exports" << END
 kzf_error_text
 kzf_mask_free
