@@ -116,6 +116,12 @@ inline std::optional<sweep_hit> sweep(shape_ref a, vec2 by, shape_ref b, hit_fla
     if (!r->hit) r.reset();
     return r;
 }
+/* The whole answer, whose `start` is there without a hit, too. */
+inline bool sweep(shape_ref a, vec2 by, shape_ref b, sweep_hit &out, hit_flags f = {}) noexcept
+{
+    out = kz_sweep(a.c(), by, b.c(), f.bits());
+    return out.hit;
+}
 inline pose pose_at(const motion &m, float t) noexcept { return kz_motion_pose(m, t); }
 inline result<toi> sweep_rotating(shape_ref a, const motion &m, shape_ref b, float tolerance = 0)
 {

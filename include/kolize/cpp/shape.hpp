@@ -125,16 +125,24 @@ struct simplify {
     kz::work work = {};
 };
 
-/* Outlines and holes as rings of points. */
-class rings : public detail::list<kz_rings, kz_rings_free> {
+class rings;
+
+/* Outlines and holes as rings of points that lie somewhere else. */
+class rings_view {
 public:
-    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work *w = nullptr,
-                               const allocator *alloc = nullptr)
+    rings_view() noexcept : c_() {}
+    /* Ring i ends before ring_end[i]; parent[i] is -1 of an outline, of a hole the number of its outline.  All three are
+     * borrowed, and only read. */
+    rings_view(span<const vec2> points, span<const std::int32_t> ring_end, span<const std::int32_t> parent) noexcept : c_()
     {
-        result<rings> r;
-        r.take(kz_mask_trace(m.c(), how, w, alloc, r->out(), r.err()));
-        return r;
+        if (ring_end.size() > parent.size()) return;
+        c_.points = const_cast<kz_vec2 *>(points.data());
+        c_.ring_end = const_cast<std::int32_t *>(ring_end.data());
+        c_.parent = const_cast<std::int32_t *>(parent.data());
+        c_.n_points = static_cast<std::int32_t>(points.size());
+        c_.n_rings = static_cast<std::int32_t>(ring_end.size());
     }
+    const kz_rings &c() const noexcept { return c_; }
     std::size_t size() const noexcept { return static_cast<std::size_t>(c_.n_rings); }
     span<const vec2> operator[](std::size_t i) const noexcept
     {
@@ -151,20 +159,50 @@ public:
             [&](kz_mask **out, kz_error *err) { return kz_rings_fill(&c_, w, h, alloc, out, err); });
     }
     /* `largest` gets the largest distance between the old rings and the new ones. */
-    result<rings> simplified(const simplify &how, float *largest = nullptr, const allocator *alloc = nullptr) const
+    inline result<rings> simplified(const simplify &how, float *largest = nullptr, const allocator *alloc = nullptr) const;
+    inline result<rings> convex_parts(std::int32_t max_points = 0, const allocator *alloc = nullptr) const;
+
+protected:
+    kz_rings c_;
+};
+
+/* Rings that are owned. */
+class rings : public rings_view {
+public:
+    rings() noexcept = default;
+    rings(rings &&other) noexcept { std::swap(c_, other.c_); }
+    rings &operator=(rings &&other) noexcept
     {
-        const kz_simplify h = {how.mode, how.tolerance, how.max_points, how.work};
-        result<rings> r;
-        r.take(kz_rings_simplify(&c_, &h, alloc, r->out(), largest, r.err()));
-        return r;
+        std::swap(c_, other.c_);
+        return *this;
     }
-    result<rings> convex_parts(std::int32_t max_points = 0, const allocator *alloc = nullptr) const
+    rings(const rings &) = delete;
+    rings &operator=(const rings &) = delete;
+    ~rings() { kz_rings_free(&c_); }
+    kz_rings *out() noexcept { return &c_; }
+
+    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work *w = nullptr,
+                               const allocator *alloc = nullptr)
     {
         result<rings> r;
-        r.take(kz_rings_convex_parts(&c_, max_points, alloc, r->out(), r.err()));
+        r.take(kz_mask_trace(m.c(), how, w, alloc, r->out(), r.err()));
         return r;
     }
 };
+
+inline result<rings> rings_view::simplified(const simplify &how, float *largest, const allocator *alloc) const
+{
+    const kz_simplify h = {how.mode, how.tolerance, how.max_points, how.work};
+    result<rings> r;
+    r.take(kz_rings_simplify(&c_, &h, alloc, r->out(), largest, r.err()));
+    return r;
+}
+inline result<rings> rings_view::convex_parts(std::int32_t max_points, const allocator *alloc) const
+{
+    result<rings> r;
+    r.take(kz_rings_convex_parts(&c_, max_points, alloc, r->out(), r.err()));
+    return r;
+}
 
 /* The set cells as rectangles that do not overlap. */
 inline result<std::vector<cell_rect>> rectangles(mask_view m, const allocator *alloc = nullptr)
@@ -275,6 +313,7 @@ public:
         if (n_rings == 1 && n <= KZ_INLINE_POINTS)
             return plain([&](kz_shape *out, kz_error *err) { return kz_shape_polygon(points.data(), n, out, err); });
         result<shape> r;
+        if (n_rings == 0) return refused(KZ_ERR_ARGUMENT, 3);
         for (const std::int32_t end : ring_end)
             if (end < 0 || end > n) return refused(KZ_ERR_ARGUMENT, 2);
         const std::shared_ptr<vertices> own = std::make_shared<vertices>(points, ring_end, tree_pays(n));
@@ -342,7 +381,7 @@ public:
         return owned(std::move(r), g.owner());
     }
 #if !defined(KZ_NO_TRACE)
-    static result<shape> from_rings(const rings &outlines)
+    static result<shape> from_rings(const rings_view &outlines)
     {
         return in_block(kz_shape_from_rings_bytes(&outlines.c()), nullptr,
                         [&](void *memory, std::size_t bytes, kz_shape *out, kz_error *err) {
