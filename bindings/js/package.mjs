@@ -86,12 +86,17 @@ function texts(name, { parts, names }) {
     };
 }
 
-// An adapter is a module beside the others, which it asks for the classes.
-const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
+// An adapter is a module beside the others, which it asks for the classes; it may lie in several files, which are joined.
+const ADAPTERS = {
+    sat: ['sat.js'],
+    'detect-collisions': ['bodies.js', 'intersect.js', 'system.js'].map((file) => `detect-collisions/${file}`),
+    phaser: ['phaser.js'],
+    pixi: ['pixi.js'],
+};
 function adapterTexts(name) {
-    const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
-    const cjs = text.replace(/import (\{.*\}) from '.\/kolize-core.mjs';/, "'use strict';\nconst $1 = require('./kolize-core.cjs');")
-        .replace(/export (\{.*\});/, 'module.exports = $1;');
+    const text = ADAPTERS[name].map((file) => bare(readFileSync(join(here, 'adapters', file), 'utf8'))).join('');
+    const cjs = `'use strict';\n${text.replace(/import (\{.*\}) from '(.\/[\w-]+).mjs';/g, "const $1 = require('$2.cjs');")
+        .replace(/export (\{.*\});/, 'module.exports = $1;')}`;
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
 }
 
@@ -103,7 +108,7 @@ const SUBPATHS = {
     masks: ['masks', 'masks'],
     'masks/inline': ['masks', 'masks'],
     'masks/wasm': ['masks-wasm', 'masks'],
-    ...Object.fromEntries(ADAPTERS.map((name) => [name, [name, name]])),
+    ...Object.fromEntries(Object.keys(ADAPTERS).map((name) => [name, [name, name]])),
 };
 const both = ([name, types]) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
@@ -146,10 +151,10 @@ for (const [name, entry] of Object.entries(entries)) {
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
     for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
 }
-for (const name of ADAPTERS) {
+for (const name of Object.keys(ADAPTERS)) {
     for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
-        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace(/from 'kolize(?:\/([\w-]+))?'/g, (_, part = 'kolize') => `from './${part}.${kind[0]}js'`));
 }
 // For tools that know no `exports`: a folder an entry.
 for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
