@@ -90,6 +90,7 @@ function texts(name, { parts, names }) {
 const ADAPTERS = {
     sat: ['sat.js'],
     'detect-collisions': ['bodies.js', 'intersect.js', 'system.js'].map((file) => `detect-collisions/${file}`),
+    melonjs: ['melonjs.js'],
     phaser: ['phaser.js'],
     pixi: ['pixi.js'],
 };

@@ -320,4 +320,4 @@ const testCircleCircle = test,
     pointInPolygon = pointIn,
     V = Vector;
 
-export { Vector, V, Circle, Polygon, Box, Response, isSeparatingAxis, pointInCircle, pointInPolygon, testCircleCircle, testCirclePolygon, testPolygonCircle, testPolygonPolygon, centroidOf, overlapOf, shapeOf };
+export { Vector, V, Circle, Polygon, Box, Response, isSeparatingAxis, pointInCircle, pointInPolygon, testCircleCircle, testCirclePolygon, testPolygonCircle, testPolygonPolygon, centroidOf, facing, overlapOf, shapeOf };
