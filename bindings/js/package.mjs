@@ -91,7 +91,7 @@ const ADAPTERS = {
     sat: ['sat.js'],
     'detect-collisions': ['bodies.js', 'intersect.js', 'system.js'].map((file) => `detect-collisions/${file}`),
     melonjs: ['melonjs.js'],
-    phaser: ['phaser.js'],
+    phaser: ['phaser/pixels.js', 'phaser/layers.js', 'phaser/world.js'],
     pixi: ['pixi.js'],
 };
 function adapterTexts(name) {
