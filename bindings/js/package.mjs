@@ -101,6 +101,14 @@ function adapterTexts(name) {
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
 }
 
+// One script for TurboWarp: the module, the classes, sat.js and the blocks.
+function turbowarpText() {
+    const own = (file) => bare(readFileSync(join(here, 'adapters', file), 'utf8')).replace(/^(import|export) .*\n/gm, '');
+    const inline = texts('kolize', entries.kolize)['kolize-inline.js'].replace('globalThis.Kolize =', 'const Kolize =');
+    return `// Name: Kolize\n// ID: kolize\n// Description: Exact collisions of sprites as they are drawn: touching, push out, normal, slide.\n// License: MIT\n(function (Scratch) {\n${
+        inline}const { Mask, Shape, World, load } = Kolize;\n(() => {\n'use strict';\n${own('sat.js')}${own('turbowarp.js')}})();\n})(Scratch);\n`;
+}
+
 // What each subpath of the package is: a file of dist, and a file of types.
 const SUBPATHS = {
     '': ['kolize', 'kolize'],
@@ -136,6 +144,7 @@ const about = {
         './masks.wasm': './dist/masks.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
+        './kolize-turbowarp.js': './dist/kolize-turbowarp.js',
         './package.json': './package.json',
     },
     files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE'],
@@ -157,6 +166,7 @@ for (const name of Object.keys(ADAPTERS)) {
     for (const kind of ['mts', 'cts'])
         writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace(/from 'kolize(?:\/([\w-]+))?'/g, (_, part = 'kolize') => `from './${part}.${kind[0]}js'`));
 }
+writeFileSync(join(dist, 'kolize-turbowarp.js'), turbowarpText());
 // For tools that know no `exports`: a folder an entry.
 for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
     if (!path) continue;
