@@ -107,7 +107,7 @@ class KolizeBlocks {
         return this._when(() =>
             this._inWorld(NAME, target, (me) => {
                 const { moved } = me.pushOut();
-                if (moved.x || moved.y) this._put(target, moved.x, moved.y);
+                if (moved.x || moved.y) target.setXY(target.x + moved.x, target.y - moved.y);
             }),
         );
     }
@@ -122,21 +122,18 @@ class KolizeBlocks {
         return this._when(() => {
             const dx = asNumber(X) + target.x - Math.round(target.x),
                 dy = asNumber(Y) + target.y - Math.round(target.y);
-            const done = this._inWorld(NAME, target, (me) => this._put(target, ...this._slid(me, dx, -dy)));
+            const done = this._inWorld(NAME, target, (me) => this._slideTo(target, me.move(dx, -dy)));
             if (done === undefined) target.setXY(target.x + asNumber(X), target.y + asNumber(Y));
         });
     }
 
-    _slid(me, dx, dy) {
-        const { moved } = me.move(dx, dy);
-        return [moved.x, moved.y, true];
-    }
-
-    /** From the whole place where it is drawn; Kolize rounds halves of x down, Scratch up. */
-    _put(target, dx, dy, isMove = false) {
-        const x = (isMove ? Math.round(target.x) : target.x) + dx,
-            y = (isMove ? Math.round(target.y) : target.y) - dy;
-        target.setXY(isMove && x - Math.floor(x) === 0.5 ? x - 1e-6 : x, y);
+    /** From the whole place where it is drawn. Kolize rounds halves of x down, Scratch up; what was met stops it at a whole place. */
+    _slideTo(target, { moved, hits }) {
+        const x = Math.round(target.x) + moved.x,
+            y = Math.round(target.y) - moved.y,
+            drawnX = Math.ceil(x - 0.5),
+            isHalf = x - Math.floor(x) === 0.5;
+        target.setXY(hits.some(({ normal }) => normal.x) ? drawnX : isHalf ? x - 1e-6 : x, hits.some(({ normal }) => normal.y) ? Math.round(y) : y);
         return true;
     }
 

@@ -204,7 +204,7 @@ if (modules) {
     vm.start();
     vm.greenFlag();
     for (let i = 0; i < 100 && said.length < 3; i++) await new Promise((done) => setTimeout(done, 20));
-    assert.deepEqual([said, a.x, a.y], [['true', 'false', '-90'], -5, 4]);
+    assert.deepEqual([said, a.x, a.y], [[true, false, -90], -5, 4]);
     console.log("blocks for TurboWarp: a script of Scratch's own virtual machine");
     process.exit(0); // which would go on
 }
