@@ -75,6 +75,9 @@ test('masks: text, cells, pixels and turns agree', () => {
     assert.equal(mask.invert().count, 10);
     assert.equal(mask.combine(mask, 1, 0, 'erase').count, 3);
     assert.equal(mask.transform({ scaleX: 2 }).mask.count, 32);
+    const full = Mask.fromText('####\n####\n####\n'); // the pivot is a point of the mask, however it is scaled
+    assert.deepEqual(full.transform({ scaleX: 3, scaleY: -2, pivotX: 2, pivotY: 1, x: 10, y: 20 }).origin, { x: 10 - 3 * 2, y: 20 - 2 * (3 - 1) });
+    assert.deepEqual(full.transform({ scaleX: 3, angle: Math.PI, pivotX: 2, pivotY: 1 }).origin, { x: 3 * (2 - 4), y: 3 * (1 - 3) });
     const grown = mask.dilate(1); // by a cell on each side, so that cell (0, 0) of the mask is its (1, 1)
     assert.deepEqual([grown.width, grown.height, grown.overlapArea(mask, 1, 1)], [8, 5, mask.count]);
     assert.equal(mask.erode(1).count, 0);

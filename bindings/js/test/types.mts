@@ -4,7 +4,8 @@ import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'koliz
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
 
-import { System } from 'kolize/detect-collisions';
+import { System, SATVector } from 'kolize/detect-collisions';
+import { Circle, Response, Vector, testCircleCircle } from 'kolize/sat';
 import type { SpritePixels } from 'kolize/phaser';
 import type { PixelHitArea } from 'kolize/pixi';
 
@@ -39,6 +40,8 @@ if (shown !== 1 || kinds !== 0 || cast.t.length !== 1 || world.hash().length !==
 
 const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
 system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPosition(a.x - overlapV.x, a.y - overlapV.y); });
+const answer = new Response(), round: Circle = new Circle(new Vector(0, 0), 20), place: Vector = new SATVector(30, 0);
+if (!testCircleCircle(round, new Circle(place, 20), answer) || answer.overlapV.clone().len() !== 10) throw new Error('not 10 deep');
 const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
 void inPage;
 
