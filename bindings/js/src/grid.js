@@ -85,7 +85,8 @@ class Grid extends Owned {
     }
 
     /** Sets the cells of a rectangle that are within the grid. */
-    fill({ x0, y0, x1, y1 }, id) {
+    fill(cells, id) {
+        const { x0, y0, x1, y1 } = Object(cells);
         const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], number = whole(id, 'id', 0, 65535), grid = gridAt(this);
         fresh();
         I32.set(rect, ANSWER >> 2);

@@ -275,7 +275,8 @@ class Shape extends Owned {
     }
 
     /** The cells of a rectangle that it covers where it is now, as a mask whose cell (0, 0) is the rectangle's first. */
-    toMask({ x0, y0, x1, y1 }, rule = 'centered') {
+    toMask(cells, rule = 'centered') {
+        const { x0, y0, x1, y1 } = Object(cells);
         const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], how = choice(CELL_RULES, rule, 'rule');
         const w = side(rect[2] - rect[0], 'x1 - x0'), h = side(rect[3] - rect[1], 'y1 - y0');
         return newMask(e.kzj_shape_cells(shapeAt(this), rect[0], rect[1], w, h, how));

@@ -231,8 +231,6 @@ function moveResult(world, hits, memory) {
     };
 }
 
-const MOST_NEAR = 65536; // of one body's kinds
-
 function pairAt(world, p) {
     const k = L.kz_pair;
     return { a: bodyAt(world, p + k.a), b: bodyAt(world, p + k.b), relation: I32[(p + k.relation) >> 2], began: U8[p + k.began] !== 0 };
@@ -437,6 +435,7 @@ class Body {
     }
 
     _listWith(other, what, size, read) {
+        homeAt(this);
         const { _at, _generation } = liveOf(this._world, other, 'other');
         return listOf(size, (out, max) => e.kzj_bodies_list(homeAt(this), this._at, this._generation, _at, _generation, what, out, max), read);
     }
@@ -723,16 +722,19 @@ class World extends Owned {
     }
 
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
-        const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), options.eachKind ? MOST_NEAR : this._size);
-        const filter = filterOf(this, options), out = room(most * w.size);
-        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
-        throwOn();
-        fresh();
-        return Array.from({ length: n }, (_, i) => {
-            const p = out + i * w.size, body = bodyAt(this, p);
-            return { body, ...fixtureAt(body, p + w.fixture), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
-                onBody: vecAt(p + w.gap + d.on_b) };
-        });
+        const w = L.kz_world_near, d = L.kz_distance_result, wanted = limit(k, 'k'), filter = filterOf(this, options);
+        for (let most = Math.min(wanted, this._size); ; most = Math.min(wanted, 2 * most)) {
+            const out = room(most * w.size);
+            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
+            throwOn();
+            if (options.eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
+            fresh();
+            return Array.from({ length: n }, (_, i) => {
+                const p = out + i * w.size, body = bodyAt(this, p);
+                return { body, ...fixtureAt(body, p + w.fixture), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
+                    onBody: vecAt(p + w.gap + d.on_b) };
+            });
+        }
     }
 
     /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
