@@ -100,6 +100,8 @@ function pairsOf(system) {
     assert.equal(hits(), 2);
     still.group = 0; // of no group
     assert.equal(hits() + system.checkOne(still) + system.checkOne(box), 0);
+    still.group = 0x00020000; // it collides with none
+    assert.equal(hits(), 0);
     still.group = 0x7fffffff;
     still.isStatic = box.isStatic = true;
     assert.equal(hits(), 0);
