@@ -220,6 +220,7 @@ class KolizeBody {
 
     /** A renderable whose `pos` the game has changed is there now. */
     _follow() {
+        if (!this.renderable.pos) return; // it was destroyed, and is still here
         const { x, y } = this.renderable.pos;
         if (x === this._seen.x && y === this._seen.y) return;
         this._body.moveTo(x + this._middle.x, y + this._middle.y);
