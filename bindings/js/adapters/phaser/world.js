@@ -137,6 +137,10 @@ class SpriteWorld {
     }
 
     _put(sprite, options, isSolid) {
+        const { shape } = options;
+        if (typeof sprite?.x !== 'number') throw new TypeError('SpriteWorld.add: a sprite is wanted, with x and y');
+        if (shape === 'body' ? !sprite.body : shape !== undefined && shape !== 'pixels' && !(shape instanceof Shape))
+            throw new TypeError('SpriteWorld.add: options.shape: "body" of an arcade sprite, "pixels" or a Shape is wanted');
         this.remove(sprite);
         const mover = new SpriteMover(this, sprite, options, isSolid);
         this.movers.set(sprite, mover);

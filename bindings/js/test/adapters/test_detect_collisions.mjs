@@ -175,6 +175,8 @@ function pairsOf(system) {
     assert.ok(system.createCircle({}, 1, {}, Mine) instanceof Mine);
     assert.throws(() => new dc.Polygon({}, []), /no points/);
     assert.throws(() => new dc.Line({}), /an end/);
+    assert.throws(() => system.insert(null), /System.insert: a body is wanted/);
+    near(new dc.Polygon({}, [{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 10, y: 0 }]).getCentroid().x, 5); // of no area
     const body = new dc.Point();
     assert.deepEqual([body.x, body.y, body instanceof dc.Box], [0, 0, true]);
     system.dispose();

@@ -229,6 +229,13 @@ function game({ gravity = { x: 0, y: 1 } } = {}) {
     assert.ok(post.body.type === 'static');
     assert.throws(() => add('odd', 0, 0, { shapes: [{}] }), /a Rect, a Polygon or an Ellipse/);
     assert.throws(() => new KolizeAdapter({}), /Vector2d/);
+    assert.throws(() => adapter.setVelocity(hero, { x: NaN, y: 0 }), /setVelocity: two finite numbers/);
+    assert.throws(() => adapter.applyForce(hero, { x: 0 }), /applyForce: two finite numbers/);
+    assert.throws(() => hero.body.setMass(0), /above 0/);
+    const { x: before } = hero.pos;
+    adapter.setVelocity(hero, { x: 5, y: 0 });
+    for (const dt of [0, -16, NaN]) steps(1, dt);
+    assert.equal(hero.pos.x, before);
     add('empty', 0, 0, { shapes: [] });
     steps(1);
     adapter.destroy();

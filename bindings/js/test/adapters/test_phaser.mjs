@@ -238,6 +238,8 @@ const KINDS = { '#': FULL, '/': { ...FULL, objects: SLOPE }, '\\': { ...FULL, ob
     world.add(sprite(30, 0, 10, 10), { category: 4 });
     assert.equal(run(), 100);
     world.dispose();
+    for (const [one, options] of [[null], [{}], [sprite(0, 0, 1, 1), { shape: 'round' }], [sprite(0, 0, 1, 1, false), { shape: 'body' }]])
+        assert.throws(() => new SpriteWorld().add(one, options), /^TypeError: SpriteWorld.add: /);
     // pixels are where the sprite is drawn, scaled about its origin
     const pixels = new SpritePixels(), frame = {};
     pixels.frames.set(frame, { mask: Mask.fromText('##########\n'.repeat(10)), turned: new Map() });
