@@ -28,6 +28,7 @@ node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots"
 node "$tests/web/test_examples.mjs" "$build/kolize" "$work/node_modules" "$work/examples" "$work/shots"
 for name in detect_collisions sat turbowarp; do node "$tests/adapters/test_$name.mjs" "$build/kolize" "$work/node_modules"; done
+node "$tests/web/test_melonjs.mjs" "$build/kolize" "$work/node_modules" "$work/melonjs"
 node "$tests/web/test_scratch.mjs" "$build/kolize" "$work/node_modules" "$work/scratch"
 node "$tests/web/compare.mjs" "$build/kolize" "$work/node_modules"
 echo "make test-web: all passed; screenshots in $work/shots"
