@@ -38,6 +38,11 @@ sword.frame = blade.turn(1);
 const shown: number | null = sword.frame, kinds: number = world.fixturePairs.length, cast = world.castMany([0, 0, 9, 9], { r: 2, except: made2 });
 if (shown !== 1 || kinds !== 0 || cast.t.length !== 1 || world.hash().length !== 16) throw new Error('shows another frame');
 
+const [first] = world.sweepAll(ship, 9, 0, { eachKind: true }), asked: string = first?.tag ?? '', [met] = world.hits(ship);
+world.draw({ line: (x0: number, _y: number, _x: number, _y1: number, pen) => { if (pen.alpha > 2 || x0 > 1e9) throw new Error('drawn wrongly'); } }, { contacts: true, colors: { static: { fill: 0x12345678 } } });
+const filtered = new World({ filter: (one, two) => one.data !== two.data }), pass: number = hero.pass.x + hero.pairs.length;
+if (asked !== '' || (met && met.fixture < 0) || filtered.bytes < 1 || pass < -1 || !hero.collide(hero, { fixture: 0 }) && hero.category === 0) throw new Error('hits wrongly');
+
 const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
 system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPosition(a.x - overlapV.x, a.y - overlapV.y); });
 const answer = new Response(), round: Circle = new Circle(new Vector(0, 0), 20), place: Vector = new SATVector(30, 0);
