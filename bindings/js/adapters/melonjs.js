@@ -20,6 +20,9 @@ const NO_TYPE = 0x80000000,
 
 const clamp = (value, most) => Math.max(-most, Math.min(most, value));
 const both = (value) => (typeof value === 'object' ? { x: value.x, y: value.y } : { x: value ?? 0, y: value ?? 0 });
+function finite(x, y, call) {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) throw new TypeError(`KolizeBody.${call}: two finite numbers are wanted`);
+}
 const dot = (a, b) => a.x * b.x + a.y * b.y;
 
 /** The corners of an ellipse of melonJS, or its circle. */
@@ -84,6 +87,7 @@ class KolizeBody {
     // ---- What melonJS asks of a body ----------------------------------------------------------------------------
 
     setVelocity(x, y) {
+        finite(x, y, 'setVelocity');
         this.velocity.x = x;
         this.velocity.y = y;
     }
@@ -94,11 +98,13 @@ class KolizeBody {
 
     /** The point does not count: there is no torque. */
     applyForce(x, y) {
+        finite(x, y, 'applyForce');
         this.force.x += x;
         this.force.y += y;
     }
 
     applyImpulse(x, y) {
+        finite(x, y, 'applyImpulse');
         if (this.type !== 'dynamic') return;
         this.velocity.x += x / this.mass;
         this.velocity.y += y / this.mass;
@@ -116,6 +122,7 @@ class KolizeBody {
     }
 
     setMass(mass) {
+        if (!(mass > 0)) throw new TypeError('KolizeBody.setMass: a number above 0 is wanted');
         this.mass = mass;
     }
 
@@ -220,6 +227,7 @@ class KolizeBody {
 
     /** A renderable whose `pos` the game has changed is there now. */
     _follow() {
+        if (!this.renderable.pos) return; // it was destroyed, and is still here
         const { x, y } = this.renderable.pos;
         if (x === this._seen.x && y === this._seen.y) return;
         this._body.moveTo(x + this._middle.x, y + this._middle.y);
@@ -352,7 +360,7 @@ class KolizeAdapter {
     // ---- One step -----------------------------------------------------------------------------------------------
 
     step(dt) {
-        if (!this.world || this.state?.isPaused()) return;
+        if (!this.world || this.state?.isPaused() || !(dt > 0)) return;
         const frames = Math.min(dt, LONGEST) / FRAME;
         this._met.clear();
         for (const body of this.bodies.values()) {

@@ -199,7 +199,7 @@ class Polygon {
 
     /** The middle of its area, relative to its position. */
     getCentroid() {
-        return centroidOf(this.calcPoints);
+        return centroidOf(this.calcPoints) ?? new Vector();
     }
 
     _place() {
@@ -209,6 +209,7 @@ class Polygon {
     }
 }
 
+/** The middle of an area; null: there is none. */
 function centroidOf(points) {
     let x = 0,
         y = 0,
@@ -220,7 +221,7 @@ function centroidOf(points) {
         y += (p.y + q.y) * part;
         area += part;
     });
-    return new Vector(x / (3 * area), y / (3 * area));
+    return area === 0 ? null : new Vector(x / (3 * area), y / (3 * area));
 }
 
 class Box {

@@ -62,6 +62,13 @@ class StageMasks {
 
 const asNumber = (value) => (Number.isFinite(Number(value)) ? Number(value) : 0);
 
+/** Where a sprite is after a move from `from` to `to`, so that Scratch draws it in the cells that Kolize means; stopped, at a whole place. */
+function placed(drawn, to, from, sign, isStopped) {
+    const cell = drawn + sign * (Math.ceil(to - 0.5) - from),
+        place = drawn + sign * (to - from);
+    return isStopped || Math.round(place) !== cell ? cell : place;
+}
+
 /** The blocks. */
 class KolizeBlocks {
     constructor(runtime) {
@@ -122,19 +129,17 @@ class KolizeBlocks {
         return this._when(() => {
             const dx = asNumber(X) + target.x - Math.round(target.x),
                 dy = asNumber(Y) + target.y - Math.round(target.y);
-            const done = this._inWorld(NAME, target, (me) => this._slideTo(target, me.move(dx, -dy)));
+            const done = this._inWorld(NAME, target, (me) => {
+                const { x, y } = me,
+                    { hits } = me.move(dx, -dy);
+                target.setXY(
+                    placed(Math.round(target.x), me.x, x, 1, hits.some(({ normal }) => normal.x)),
+                    placed(Math.round(target.y), me.y, y, -1, hits.some(({ normal }) => normal.y)),
+                );
+                return true;
+            });
             if (done === undefined) target.setXY(target.x + asNumber(X), target.y + asNumber(Y));
         });
-    }
-
-    /** From the whole place where it is drawn. Kolize rounds halves of x down, Scratch up; what was met stops it at a whole place. */
-    _slideTo(target, { moved, hits }) {
-        const x = Math.round(target.x) + moved.x,
-            y = Math.round(target.y) - moved.y,
-            drawnX = Math.ceil(x - 0.5),
-            isHalf = x - Math.floor(x) === 0.5;
-        target.setXY(hits.some(({ normal }) => normal.x) ? drawnX : isHalf ? x - 1e-6 : x, hits.some(({ normal }) => normal.y) ? Math.round(y) : y);
-        return true;
     }
 
     _away(me, others) {

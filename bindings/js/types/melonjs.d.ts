@@ -88,19 +88,19 @@ export class KolizeBody {
     collisionMask: number;
     /** Whatever you like. */
     userData: unknown;
-    /** Sets its velocity in pixels a frame. @throws nothing. */
+    /** Sets its velocity in pixels a frame. @throws TypeError for numbers that are not finite. */
     setVelocity(x: number, y: number): void;
     /** Its velocity, in `out` where that is given. @throws nothing. */
     getVelocity(out?: VectorLike): any;
-    /** Adds a force for the next step. A point does not count: there is no torque. @throws nothing. */
+    /** Adds a force for the next step. A point does not count: there is no torque. @throws TypeError for numbers that are not finite. */
     applyForce(x: number, y: number, pointX?: number, pointY?: number): void;
-    /** Changes the velocity of a dynamic body by an impulse. @throws nothing. */
+    /** Changes the velocity of a dynamic body by an impulse. @throws TypeError for numbers that are not finite. */
     applyImpulse(x: number, y: number): void;
     /** Makes it static, or dynamic. */
     setStatic(isStatic?: boolean): void;
     /** Makes it a sensor, or solid. */
     setSensor(isSensor?: boolean): void;
-    /** Sets its mass. @throws nothing. */
+    /** Sets its mass. @throws TypeError for one that is not above 0. */
     setMass(mass: number): void;
     /** Sets the part of its velocity that it gives back. @throws nothing. */
     setBounce(bounce: number): void;
@@ -155,11 +155,11 @@ export class KolizeAdapter {
     getBodyAABB<B>(renderable: any, out: B): B | undefined;
     /** The velocity of a body; (0, 0) without one. @throws nothing. */
     getVelocity(renderable: any, out?: VectorLike): any;
-    /** Sets the velocity of a body. @throws nothing. */
+    /** Sets the velocity of a body. @throws TypeError for numbers that are not finite. */
     setVelocity(renderable: any, velocity: XY): void;
-    /** Adds a force for the next step; a point does not count. @throws nothing. */
+    /** Adds a force for the next step; a point does not count. @throws TypeError for numbers that are not finite. */
     applyForce(renderable: any, force: XY, point?: XY): void;
-    /** Changes the velocity by an impulse; a point does not count. @throws nothing. */
+    /** Changes the velocity by an impulse; a point does not count. @throws TypeError for numbers that are not finite. */
     applyImpulse(renderable: any, impulse: XY, point?: XY): void;
     /** Puts a renderable and its body elsewhere, through whatever is on the way. */
     setPosition(renderable: any, position: XY): void;

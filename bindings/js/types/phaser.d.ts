@@ -45,6 +45,10 @@ export class SpritePixels {
 export interface SpriteOptions extends MoveOptions {
     /** "body", that of its arcade body, which is a box or a circle; "pixels", as it is drawn; or one of yours about its position. "body" unless given, for sprites without one "pixels". */
     shape?: 'body' | 'pixels' | Shape;
+    /** Bits of what it is; 1 unless given. */
+    category?: number;
+    /** Bits of what blocks it; all unless given. Two sprites block each other where both agree. */
+    collides?: number;
 }
 /** A sprite in a SpriteWorld. */
 export interface SpriteMover {
@@ -68,13 +72,13 @@ export class SpriteWorld {
     readonly world: World;
     /** The pixels of sprites. */
     readonly pixels: SpritePixels;
-    /** Makes the tiles of an orthogonal layer solid of which a face collides: all of a tile, or the shapes that its tileset has for it. One whose upper face alone collides is stood on from above. */
-    addLayer(layer: any): this;
+    /** Makes the tiles of an orthogonal layer solid of which a face collides: all of a tile, or the shapes that its tileset has for it. One whose upper face alone collides is stood on from above. It leaves when the layer is destroyed. */
+    addLayer(layer: any, filter?: { category?: number; collides?: number }): this;
     /** Reads a layer again, whose tiles have changed. */
     refresh(layer: any): this;
     /** Adds a sprite that blocks others. When it is moved, it carries what stands on it, and pushes what is in its way. */
     addSolid(sprite: any, options?: SpriteOptions): SpriteMover;
-    /** Adds a sprite that slides along what it meets, by its options. */
+    /** Adds a sprite that slides along what it meets, by its options. It leaves when it is destroyed, and blocks nobody while its arcade body is switched off. */
     add(sprite: any, options?: SpriteOptions): SpriteMover;
     /** Takes a sprite or a layer out. */
     remove(what: any): this;

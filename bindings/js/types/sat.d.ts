@@ -93,7 +93,7 @@ export class Polygon {
     getAABBAsBox(): Box;
     /** The box around it, as a polygon. @throws nothing. */
     getAABB(): Polygon;
-    /** The middle of its area, relative to its position; NaN for polygons of no area. @throws nothing. */
+    /** The middle of its area, relative to its position; (0, 0) for polygons of no area. @throws nothing. */
     getCentroid(): Vector;
 }
 /** A box along the axes. Tests take polygons: toPolygon() makes one. */

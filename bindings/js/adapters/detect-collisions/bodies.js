@@ -440,7 +440,7 @@ class Polygon extends Body {
 
     getCentroid() {
         const middle = centroidOf(this.calcPoints);
-        if (Number.isFinite(middle.x) && Number.isFinite(middle.y)) return middle;
+        if (middle) return middle;
         const sum = new Vector(); // of no area
         for (const point of this.calcPoints) sum.add(point);
         return sum.scale(1 / this.points.length);

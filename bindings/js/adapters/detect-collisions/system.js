@@ -106,6 +106,7 @@ class System {
 
     /** A body that is there already is updated. */
     insert(body) {
+        if (!(body instanceof Body)) throw new TypeError('System.insert: a body is wanted, which new Circle(...) and others make');
         if (body.system === this) {
             if (body._resized || body._queued) this._sync(body);
             return this;

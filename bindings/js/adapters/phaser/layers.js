@@ -78,13 +78,14 @@ function solidOf(tile) {
 
 /** The solids of a tile layer in a world; `refresh` reads the layer again. */
 class LayerSolids {
-    constructor(world, layer) {
+    constructor(world, layer, { category, collides } = {}) {
         const { layer: data } = layer;
         if (!data?.data) throw new TypeError('SpriteWorld.addLayer: a tile layer is wanted, as tilemap.createLayer makes one');
         if (data.orientation && data.orientation !== 0 && data.orientation !== 'orthogonal')
             throw new TypeError('SpriteWorld.addLayer: the map is not orthogonal');
         this.world = world;
         this.layer = layer;
+        this.filter = { category, collides };
         this.bodies = [];
         this.refresh();
     }
@@ -122,7 +123,7 @@ class LayerSolids {
 
     _add(shape, oneWay) {
         const { x = 0, y = 0 } = this.layer,
-            body = this.world.add(shape, { x, y, static: true, pass: { x: 0, y: -1 }, data: this.layer });
+            body = this.world.add(shape, { x, y, static: true, pass: { x: 0, y: -1 }, data: this.layer, ...this.filter });
         body.setFlags({ static: true, oneWay }); // of a grid each tile knows
         this.bodies.push(body);
     }

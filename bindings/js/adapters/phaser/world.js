@@ -8,11 +8,12 @@
 // in a world of Kolize, and the body is where that way ended.
 
 const STEP = 'worldstep',
+    GONE = 'destroy',
     NOWHERE = { x: 0, y: 0 };
 
 /** A sprite in a SpriteWorld: its body, how it moves, and how its last move went. */
 class SpriteMover {
-    constructor(owner, sprite, { shape = sprite.body ? 'body' : 'pixels', ...options }, isSolid) {
+    constructor(owner, sprite, { shape = sprite.body ? 'body' : 'pixels', category, collides, ...options }, isSolid) {
         this.owner = owner;
         this.sprite = sprite;
         this.shape = shape;
@@ -21,7 +22,15 @@ class SpriteMover {
         this.result = null;
         this._made = null;
         this._key = '';
-        this.body = owner.world.add(this._current(), { x: sprite.x, y: sprite.y, static: isSolid, data: sprite });
+        this.body = owner.world.add(this._current(), { x: sprite.x, y: sprite.y, static: isSolid, data: sprite, category, collides });
+        this._isOff = false;
+    }
+
+    /** One whose arcade body is switched off is in nobody's way. */
+    _switch() {
+        const isOff = this.sprite.body?.enable === false;
+        if (isOff !== this._isOff) this.body.setFlags({ static: this.isSolid, disabled: isOff });
+        this._isOff = isOff;
     }
 
     /** Its shape about its position, made anew when it looks different. */
@@ -104,8 +113,10 @@ class SpriteWorld {
     }
 
     /** The tiles of a layer that collide are solid. */
-    addLayer(layer) {
-        if (!this.layers.has(layer)) this.layers.set(layer, new LayerSolids(this.world, layer));
+    addLayer(layer, filter = {}) {
+        if (this.layers.has(layer)) return this;
+        this.layers.set(layer, new LayerSolids(this.world, layer, filter));
+        layer.once?.(GONE, () => this.remove(layer));
         return this;
     }
 
@@ -126,9 +137,14 @@ class SpriteWorld {
     }
 
     _put(sprite, options, isSolid) {
+        const { shape } = options;
+        if (typeof sprite?.x !== 'number') throw new TypeError('SpriteWorld.add: a sprite is wanted, with x and y');
+        if (shape === 'body' ? !sprite.body : shape !== undefined && shape !== 'pixels' && !(shape instanceof Shape))
+            throw new TypeError('SpriteWorld.add: options.shape: "body" of an arcade sprite, "pixels" or a Shape is wanted');
         this.remove(sprite);
         const mover = new SpriteMover(this, sprite, options, isSolid);
         this.movers.set(sprite, mover);
+        sprite.once?.(GONE, () => this.movers.get(sprite) === mover && this.remove(sprite));
         return mover;
     }
 
@@ -165,6 +181,7 @@ class SpriteWorld {
 
     /** After a step of arcade physics, which calls it. */
     step() {
+        for (const mover of this.movers.values()) mover._switch();
         for (const mover of this.movers.values()) if (mover.isSolid) this._follow(mover);
         for (const mover of this.movers.values()) if (!mover.isSolid && mover.sprite.body?.enable) this._slide(mover);
     }

@@ -172,10 +172,23 @@ function game({ gravity = { x: 0, y: 1 } } = {}) {
     assert.deepEqual([lift.pos.x, lift.pos.y], [20, 170]);
     near(rider.pos.x, 40, 0.01);
     near(rider.pos.y, 138, 1.01);
-    const plank = add('plank', 500, 500, { shapes: [rect(0, 0, 100, 10)], gravityScale: 0 }), post = solid(530, 520, 10, 10);
+    const plank = add('plank', 500, 500, { shapes: [rect(0, 0, 100, 10)], gravityScale: 0 }), post = solid(550, 530, 10, 10);
     adapter.setAngle(plank, Math.PI / 2);
     steps(1);
     near(plank.turns[0], Math.PI / 2, 1e-6);
+    near(plank.pos.x, 495, 0.01); // it is pushed out of the post
+    adapter.setPosition(plank, { x: 500, y: 700 });
+    const paddle = add('paddle', 0, 700, { type: 'kinematic' }), puck = add('puck', 33, 700, { gravityScale: 0 });
+    adapter.setVelocity(paddle, { x: 7, y: 0 });
+    steps(3);
+    assert.equal(puck.body.velocity.x, 7); // it is pushed, and goes on
+    adapter.setVelocity(paddle, { x: 0, y: 0 });
+    steps(3);
+    near(puck.pos.x, 39 + 6 * 7, 0.01);
+    const calm = add('calm', 300, 800, { gravityScale: 0 });
+    solid(332, 800, 10, 32);
+    steps(1);
+    assert.deepEqual(calm.last.normal, { x: -1, y: 0 }); // they touch, and neither moves
     assert.equal(adapter.getAngle(plank), Math.PI / 2);
     const box = new Box();
     assert.equal(adapter.getBodyAABB(plank, box), box);
@@ -216,6 +229,13 @@ function game({ gravity = { x: 0, y: 1 } } = {}) {
     assert.ok(post.body.type === 'static');
     assert.throws(() => add('odd', 0, 0, { shapes: [{}] }), /a Rect, a Polygon or an Ellipse/);
     assert.throws(() => new KolizeAdapter({}), /Vector2d/);
+    assert.throws(() => adapter.setVelocity(hero, { x: NaN, y: 0 }), /setVelocity: two finite numbers/);
+    assert.throws(() => adapter.applyForce(hero, { x: 0 }), /applyForce: two finite numbers/);
+    assert.throws(() => hero.body.setMass(0), /above 0/);
+    const { x: before } = hero.pos;
+    adapter.setVelocity(hero, { x: 5, y: 0 });
+    for (const dt of [0, -16, NaN]) steps(1, dt);
+    assert.equal(hero.pos.x, before);
     add('empty', 0, 0, { shapes: [] });
     steps(1);
     adapter.destroy();

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const [folder] = process.argv.slice(2);
 const { load, Mask, Shape } = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
-const { SpriteWorld } = await import(pathToFileURL(`${folder}/dist/phaser.mjs`));
+const { SpritePixels, SpriteWorld } = await import(pathToFileURL(`${folder}/dist/phaser.mjs`));
 await load();
 
 const near = (a, b, tolerance = 1e-3) => assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
@@ -207,5 +207,43 @@ const KINDS = { '#': FULL, '/': { ...FULL, objects: SLOPE }, '\\': { ...FULL, ob
     world.move(low, 0, 0);
     assert.ok(!world.world.find(Shape.box(311, 12, 321, 28)).some((body) => body.data === low));
     world.dispose();
+}
+{
+    // filters, bodies that are switched off, sprites and layers that are destroyed
+    const arcade = new Arcade(), world = new SpriteWorld({ arcade }), hero = sprite(0, 0, 10, 10), foe = sprite(30, 0, 10, 10), ends = [];
+    foe.once = (event, fn) => ends.push(fn);
+    const ground = layerOf('#', KINDS, { x: 100, y: -16, once: (event, fn) => ends.push(fn) });
+    world.add(hero, { category: 1, collides: 2 });
+    world.add(foe, { category: 2, collides: 1 });
+    arcade.bodies.push(foe);
+    arcade.bodies.push(hero);
+    const run = () => {
+        hero.x = 0;
+        hero.body.position.x = -5;
+        hero.body.velocity.x = 6000;
+        arcade.frames(1);
+        return Math.round(hero.x);
+    };
+    assert.equal(run(), 20);
+    foe.body.enable = false;
+    assert.equal(run(), 100);
+    world.addLayer(ground, { category: 2 });
+    assert.equal(run(), 95);
+    foe.body.enable = true;
+    assert.equal(run(), 20);
+    ends[0]();
+    assert.deepEqual([run(), world.movers.size], [95, 1]);
+    ends[1]();
+    assert.equal(run(), 100);
+    world.add(sprite(30, 0, 10, 10), { category: 4 });
+    assert.equal(run(), 100);
+    world.dispose();
+    for (const [one, options] of [[null], [{}], [sprite(0, 0, 1, 1), { shape: 'round' }], [sprite(0, 0, 1, 1, false), { shape: 'body' }]])
+        assert.throws(() => new SpriteWorld().add(one, options), /^TypeError: SpriteWorld.add: /);
+    // pixels are where the sprite is drawn, scaled about its origin
+    const pixels = new SpritePixels(), frame = {};
+    pixels.frames.set(frame, { mask: Mask.fromText('##########\n'.repeat(10)), turned: new Map() });
+    const { mask, x, y } = pixels.of({ ...sprite(100, 50, 10, 10, false), scaleX: 2, scaleY: 3, originY: 1, frame });
+    assert.deepEqual([mask.width, mask.height, x, y], [20, 30, 90, 20]);
 }
 console.log('adapter of Phaser: known answers');

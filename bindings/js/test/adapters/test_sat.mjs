@@ -50,8 +50,11 @@ const square = (x = 0, y = 0, size = 40) => new Box(new V(x, y), size, size).toP
     assert.equal(SAT.testPolygonCircle(one.setOffset(new V(0, 100)), spot), false);
     one.pos.y -= 100;
     assert.equal(SAT.testPolygonCircle(one, spot), true);
-    spot.r = 0.1;
     spot.pos.x -= 50;
+    assert.equal(SAT.testPolygonCircle(one, spot), false);
+    spot.r = 60;
+    assert.equal(SAT.testPolygonCircle(one, spot), true);
+    spot.r = 0.1;
     assert.equal(SAT.testPolygonCircle(one, spot), false);
 }
 {
@@ -74,6 +77,7 @@ const square = (x = 0, y = 0, size = 40) => new Box(new V(x, y), size, size).toP
     assert.ok(SAT.testPolygonPolygon(square(), wedge, response));
     assert.deepEqual([response.overlap, xy(response.overlapV)], [10, [10, 0]]);
     assert.ok(SAT.testPolygonPolygon(square(5, 5, 10), square(), response) && response.aInB && !response.bInA);
+    assert.ok(SAT.testPolygonPolygon(square(), square(5, 5, 10), response) && !response.aInB && response.bInA);
     // they touch
     assert.ok(SAT.testPolygonPolygon(square(), square(40, 3), response));
     assert.deepEqual([response.overlap, xy(response.overlapV), xy(response.overlapN)], [0, [0, 0], [1, 0]]);
