@@ -28,6 +28,7 @@ export function ofKolize({ Shape, World }, kind, places) {
             return world.pairIndices().length / 2;
         },
         ray: (x0, y0, x1, y1) => world.ray(x0, y0, x1, y1)?.body.index ?? -1,
+        isOpen: (x, y) => world.findAt(x, y).length === 0,
     };
 }
 
@@ -88,6 +89,7 @@ export function ofPlanck({ planck }, kind, places) {
         }),
         pairs() {
             let found = 0;
+            world.findNewContacts(); // which a step does at its end, for the next one
             world.step(1 / 60);
             for (let contact = world.getContactList(); contact; contact = contact.getNext()) found += contact.isTouching() ? 1 : 0;
             return found;
