@@ -86,7 +86,7 @@ test-web: js lua
 # The npm package beside its peers, in node; ROWS="pairs rays moves" for some rows alone.
 bench-js: js
 	@sh scripts/setup.sh web
-	@sh bindings/js/bench/run.sh $(BUILD)/bindings/js/kolize build-web/bench $(ROWS)
+	@sh bindings/js/bench/worlds/run.sh $(BUILD)/bindings/js/kolize build-web/bench-worlds $(ROWS)
 
 lint:
 	@sh scripts/setup.sh lint

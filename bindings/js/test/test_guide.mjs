@@ -32,7 +32,7 @@ function check(text) {
         if (mark === 'page') execFileSync(process.execPath, ['--check', file]);
         if (mark !== '') continue;
         assert.notEqual(prints, null, `nothing is said of what this prints:\n${body}`);
-        assert.equal(execFileSync(process.execPath, [file], { encoding: 'utf8', timeout: 60000 }), prints, body);
+        assert.equal(execFileSync(process.execPath, [file], { encoding: 'utf8', timeout: 60000, stdio: ['ignore', 'pipe', 'pipe'] }), prints, body);
         ran++;
     }
     return ran;
