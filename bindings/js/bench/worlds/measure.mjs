@@ -1,5 +1,5 @@
-// How sides are compared: in passes, all of them in each, in another order every time.  Times are those of the processor, with what
-// the collector of garbage takes: machines are shared, and a clock goes on while others run.
+// How sides are compared: in passes, all of them in each, in another order every time.  Times are those of the processor: machines
+// are shared, and a clock goes on while others run.
 import process from 'node:process';
 
 let state = 1;
@@ -21,16 +21,16 @@ export const median = (list) => sorted(list)[list.length >> 1];
 
 /**
  * Times sides { name, run(pass), share } of one piece of work. `share`, 1 unless given, is the part of the work that a side does: a
- * slow one may do less. Returns for each its median time in milliseconds, and of its time divided by that of the first side in the
+ * slow one may do less. Each runs `repeat` times in a pass. Returns for each its median time in milliseconds, and of its time divided by that of the first side in the
  * same pass the median, the least and the most. The first `warm` passes are not counted.
  */
-export function race(sides, passes, warm = Math.ceil(passes / 4)) {
+export function race(sides, passes, repeat = 1, warm = Math.ceil(passes / 4)) {
     const times = new Map(sides.map(({ name }) => [name, []]));
     for (let pass = 0; pass < passes + warm; pass++)
         for (const { name, run, share = 1 } of shuffled(sides)) {
             const start = process.cpuUsage();
-            run(pass);
-            const { user, system } = process.cpuUsage(start), time = (user + system) / 1000 / share;
+            for (let i = 0; i < repeat; i++) run(pass * repeat + i);
+            const { user, system } = process.cpuUsage(start), time = (user + system) / 1000 / share / repeat;
             if (pass >= warm) times.get(name).push(time);
         }
     const first = times.get(sides[0].name);

@@ -14,9 +14,9 @@ const SIDES = { Kolize: ofKolize, 'detect-collisions': ofDetectCollisions, rapie
 const slack = (name, kind) => (name === 'matter-js' && kind === 'circles' ? 0.1 : name === 'planck' ? 0.02 : 0.002);
 const isNear = (found, truth, name, kind) => Math.abs(found - truth) <= slack(name, kind) * truth + 1;
 
-function row(kolize, peers, kind, n, passes, names) {
+function row(kolize, peers, kind, n, passes, repeat, names) {
     seed(n);
-    const all = frames(n, passes * 2), worlds = names.map((name) => ({ name, world: SIDES[name](name === 'Kolize' ? kolize : peers, kind, all[0]) }));
+    const all = frames(n, 24), worlds = names.map((name) => ({ name, world: SIDES[name](name === 'Kolize' ? kolize : peers, kind, all[0]) }));
     const frame = ({ world }, t) => {
         world.move(all[t % all.length]);
         return world.pairs();
@@ -26,11 +26,11 @@ function row(kolize, peers, kind, n, passes, names) {
         assert.ok(truth > 10);
         others.forEach((found, i) => assert.ok(isNear(found, truth, names[i + 1], kind), `${n} ${kind}: ${names[i + 1]} finds ${found} pairs, Kolize ${truth}`));
     }
-    tell(`a frame of ${n} ${kind}`, race(worlds.map((one) => ({ name: one.name, run: (t) => frame(one, t) })), passes));
+    tell(`a frame of ${n} ${kind}`, race(worlds.map((one) => ({ name: one.name, run: (t) => frame(one, t) })), passes, repeat));
 }
 
 export function bench(kolize, peers) {
     const names = Object.keys(SIDES);
-    for (const kind of ['circles', 'boxes', 'heptagons']) row(kolize, peers, kind, 1000, 24, names);
-    for (const kind of ['circles', 'boxes', 'heptagons']) row(kolize, peers, kind, 10000, 6, names.slice(0, 4)); // n * n takes too long
+    for (const kind of ['circles', 'boxes', 'heptagons']) row(kolize, peers, kind, 1000, 12, 10, names);
+    for (const kind of ['circles', 'boxes', 'heptagons']) row(kolize, peers, kind, 10000, 5, 2, names.slice(0, 4)); // n * n takes too long
 }

@@ -9,7 +9,7 @@ const RAYS = 1000, SHARES = { 'detect-collisions': 0.05, 'matter-js': 0.02 }; //
 
 function row(kolize, peers, kind, n, passes, names) {
     seed(n + 1);
-    const all = frames(n, passes * 2), size = Math.sqrt(n) * 24;
+    const all = frames(n, 24), size = Math.sqrt(n) * 24;
     const rays = Array.from({ length: RAYS }, () => [random() * size, random() * size].flatMap((at) => [at, at + (random() - 0.5) * 400]));
     const worlds = names.map((name) => ({ name, world: SIDES[name](name === 'Kolize' ? kolize : peers, kind, all[0]) }));
     const ask = (world, t, count) => {
