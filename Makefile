@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+.PHONY: build run demo test truth bench bench-js weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
     images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
@@ -38,6 +38,7 @@ help:
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
+	@echo "make bench-js         the npm package beside its peers in node: pairs, rays, character moves (five minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
@@ -81,6 +82,11 @@ test-web: js lua
 	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
 	@node --expose-gc bindings/js/test/hostile.mjs $(BUILD)/bindings/js/kolize 2000000
 	@luajit bindings/lua/test/hostile.lua bindings $$(ls $(BUILD)/bindings/lua/libkolize-flat.*) 2000000
+
+# The npm package beside its peers, in node; ROWS="pairs rays moves" for some rows alone.
+bench-js: js
+	@sh scripts/setup.sh web
+	@sh bindings/js/bench/worlds/run.sh $(BUILD)/bindings/js/kolize build-web/bench-worlds $(ROWS)
 
 lint:
 	@sh scripts/setup.sh lint

@@ -147,7 +147,7 @@ const about = {
         './kolize-turbowarp.js': './dist/kolize-turbowarp.js',
         './package.json': './package.json',
     },
-    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE'],
+    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'guide.md', 'LICENSE'],
     engines: { node: '>=18' },
     sideEffects: false,
     keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm'],
@@ -177,5 +177,9 @@ for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
     }, null, 2) + '\n');
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
-copyFileSync(join(here, 'README.md'), join(out, 'README.md'));
+// The guide goes along, so links between the two are of files beside each other; other pages are in the sources alone.
+const page = (...path) => readFileSync(join(tree, ...path), 'utf8');
+writeFileSync(join(out, 'README.md'), page('bindings', 'js', 'README.md').replace('](../../docs/guide/javascript.md)', '](guide.md)'));
+writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replace('](../../bindings/js/README.md)', '](README.md)')
+    .replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, '`docs/$1` of the sources'));
 copyFileSync(join(tree, 'LICENSE'), join(out, 'LICENSE'));

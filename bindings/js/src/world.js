@@ -147,35 +147,41 @@ class MoveMemory {
     }
 }
 
+// Moves are made by the thousand: what most options are is compared before it is looked up.
+const codeOf = (of, name, usual, what) => (name === usual ? 0 : choice(of, name, what));
+
 function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = up;
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
-    worldAt(world); // before anything is written
-    moveDefAt = moveDefAt || take(d.size);
-    moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
+    if (!world._p || inside) worldAt(world); // before anything is written
+    if (moveDefAt === 0) {
+        moveDefAt = take(d.size);
+        moveMemoryAt = take(L.kz_move_memory.size);
+    }
     fresh();
+    const code = codeOf(RESPONSES, response, 'slide', 'response'), way = codeOf(WALKS, walk, 'along', 'walk'), turns = maxTurns === 0 ? 0 : limit(maxTurns, 'maxTurns');
+    const ask = respond ? respondFunction(world, callback(respond, 'respond')) : 0;
     if (memory) U8.set(memory._bytes, moveMemoryAt);
-    U8.fill(0, moveDefAt, moveDefAt + d.size);
-    const float = (field, value, what) => { F32[(moveDefAt + field) >> 2] = real(value, what); };
-    I32[(moveDefAt + d.response) >> 2] = choice(RESPONSES, response, 'response');
-    U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, callback(respond, 'respond')) : 0;
-    float(d.restitution, restitution === 0 ? -1 : restitution, 'restitution');
-    I32[(moveDefAt + d.max_turns) >> 2] = limit(maxTurns, 'maxTurns');
-    float(d.up, x, 'up');
-    float(d.up + 4, y, 'up');
-    float(d.max_slope, maxSlope, 'maxSlope');
-    float(d.step_height, stepHeight, 'stepHeight');
-    float(d.snap, snap, 'snap');
-    I32[(moveDefAt + d.walk) >> 2] = choice(WALKS, walk, 'walk');
-    float(d.corner_slip, cornerSlip, 'cornerSlip');
-    float(d.ledge_snap, ledgeSnap, 'ledgeSnap');
+    I32[(moveDefAt + d.response) >> 2] = code;
+    U32[(moveDefAt + d.respond) >> 2] = ask;
+    F32[(moveDefAt + d.restitution) >> 2] = real(restitution === 0 ? -1 : restitution, 'restitution');
+    I32[(moveDefAt + d.max_turns) >> 2] = turns;
+    F32[(moveDefAt + d.up) >> 2] = real(x, 'up');
+    F32[(moveDefAt + d.up + 4) >> 2] = real(y, 'up');
+    F32[(moveDefAt + d.max_slope) >> 2] = real(maxSlope, 'maxSlope');
+    F32[(moveDefAt + d.step_height) >> 2] = real(stepHeight, 'stepHeight');
+    F32[(moveDefAt + d.snap) >> 2] = real(snap, 'snap');
+    I32[(moveDefAt + d.walk) >> 2] = way;
+    F32[(moveDefAt + d.corner_slip) >> 2] = real(cornerSlip, 'cornerSlip');
+    F32[(moveDefAt + d.ledge_snap) >> 2] = real(ledgeSnap, 'ledgeSnap');
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
     U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
     U32[(moveDefAt + d.memory) >> 2] = memory ? moveMemoryAt : 0;
+    U32[(moveDefAt + d.ctx) >> 2] = 0;
     return moveDefAt;
 }
 
@@ -188,12 +194,13 @@ function bodyAt(world, p) {
 const hashText = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
 const goneKey = (index, generation) => `${index}:${generation}`;
 
+const isOneShape = (body) => !body || body._at === NOWHERE || (body._of && body._of._kind !== undefined && body._of._kind !== 'grid');
+
 /** What a hit tells of the fixture that was hit: its number, the caller's kind, and the tag of a frame's mask or shape. */
 function fixtureAt(body, at) {
-    const fixture = I32[at >> 2], of = body?._of;
-    const isOne = !body || body._at === NOWHERE || (of instanceof Shape && of._kind !== 'grid');
-    if (isOne) return { fixture, kind: 0, tag: '' };
-    const home = body._world._p, kind = e.kzj_fixture_kind(home, body._at, body._generation, fixture);
+    const fixture = I32[at >> 2];
+    if (isOneShape(body)) return { fixture, kind: 0, tag: '' };
+    const home = body._world._p, of = body._of, kind = e.kzj_fixture_kind(home, body._at, body._generation, fixture);
     return { fixture, kind, tag: of instanceof Frames ? tagText(of, e.kzj_fixture_tag(home, body._at, body._generation, fixture)) : '' };
 }
 
@@ -206,23 +213,30 @@ function tagText(frames, p) { // texts of frames stay where they are
 
 function moveHitAt(world, p) {
     const h = L.kz_move_hit, body = bodyAt(world, p + h.body);
-    return {
-        body, ...fixtureAt(body, p + h.fixture), response: RESPONSE_NAMES[I32[(p + h.response) >> 2]], t: F32[(p + h.t) >> 2],
+    const hit = {
+        body, fixture: I32[(p + h.fixture) >> 2], kind: 0, tag: '', response: RESPONSE_NAMES[I32[(p + h.response) >> 2]], t: F32[(p + h.t) >> 2],
         at: vecAt(p + h.at), normal: vecAt(p + h.normal), point: vecAt(p + h.point), motion: vecAt(p + h.motion),
     };
+    return isOneShape(body) ? hit : Object.assign(hit, fixtureAt(body, p + h.fixture));
 }
 
 const MOST_HITS = 32;
 
+function moveHits(world, hits, n) {
+    const list = [];
+    for (let i = 0; i < n; i++) list.push(moveHitAt(world, hits + i * L.kz_move_hit.size));
+    return list;
+}
+
 /** The kz_move_result at ANSWER, and the hits. */
 function moveResult(world, hits, memory) {
-    const h = L.kz_move_hit, m = L.kz_move_result;
+    const m = L.kz_move_result;
     fresh();
     memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
     const n = Math.min(U32[(ANSWER + m.n_hits) >> 2], MOST_HITS);
     return {
         moved: vecAt(ANSWER + m.moved), rest: vecAt(ANSWER + m.rest), heading: vecAt(ANSWER + m.heading),
-        hits: n === 0 ? [] : Array.from({ length: n }, (_, i) => moveHitAt(world, hits + i * h.size)),
+        hits: moveHits(world, hits, n),
         beganInside: U8[ANSWER + m.began_inside] !== 0, onFloor: U8[ANSWER + m.on_floor] !== 0, onWall: U8[ANSWER + m.on_wall] !== 0,
         onCeiling: U8[ANSWER + m.on_ceiling] !== 0, floorNormal: vecAt(ANSWER + m.floor_normal),
         floor: bodyAt(world, ANSWER + m.floor), wallNormal: vecAt(ANSWER + m.wall_normal), wall: bodyAt(world, ANSWER + m.wall),

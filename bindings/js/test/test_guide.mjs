@@ -1,9 +1,9 @@
-// The programs of docs/guide/javascript.md and of the package's README, as they stand there:  node test_guide.mjs PACKAGE
+// The programs of docs/guide/javascript.md, as they stand there:  node test_guide.mjs PACKAGE
 //     ```js            a program; the ```text block that follows is what it prints
 //     <!-- file: NAME --> before it: it is written to NAME, for the programs that follow;  <!-- page -->: only parsed
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -32,7 +32,7 @@ function check(text) {
         if (mark === 'page') execFileSync(process.execPath, ['--check', file]);
         if (mark !== '') continue;
         assert.notEqual(prints, null, `nothing is said of what this prints:\n${body}`);
-        assert.equal(execFileSync(process.execPath, [file], { encoding: 'utf8', timeout: 60000 }), prints, body);
+        assert.equal(execFileSync(process.execPath, [file], { encoding: 'utf8', timeout: 60000, stdio: ['ignore', 'pipe', 'pipe'] }), prints, body);
         ran++;
     }
     return ran;
@@ -41,8 +41,10 @@ function check(text) {
 try {
     mkdirSync(join(folder, 'node_modules'));
     symlinkSync(resolve(process.argv[2]), join(folder, 'node_modules', 'kolize'));
-    const page = readFileSync(new URL('../../../docs/guide/javascript.md', import.meta.url), 'utf8'), ran = check(page);
+    const page = readFileSync(join(process.argv[2], 'guide.md'), 'utf8'), ran = check(page); // docs/guide/javascript.md, as it is shipped
     assert.ok(ran >= 7, `${ran} programs`);
+    for (const shipped of ['README.md', 'guide.md']) // links are of files of the package
+        for (const [, link] of readFileSync(join(process.argv[2], shipped), 'utf8').matchAll(/\]\(([^)]*)\)/g)) assert.ok(existsSync(join(process.argv[2], link)), `${shipped}: ${link}`);
     const [game] = programsOf(page).filter(({ mark }) => mark === 'file: game.mjs');
     assert.ok(game.body.split('\n').length <= 110);
     for (const wrong of ['console.log(1);\n', 'throw new Error();\n', 'import { nothing } from "kolize";\n']) // this test can fail
