@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+.PHONY: build run demo test truth bench bench-geometry weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
     images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
@@ -38,6 +38,7 @@ help:
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
+	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
@@ -198,6 +199,11 @@ js:
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
+
+# kolize/geometry beside earcut, rbush, simplify-js, d3-polygon and robust-predicates: answers, then time.
+bench-geometry: js
+	@sh scripts/setup.sh web
+	@sh bindings/js/bench/run.sh $(BUILD)/bindings/js/kolize build-web/geometry
 
 lua:
 	@sh scripts/setup.sh build
