@@ -217,6 +217,7 @@ lua:
 
 # Each system's folder goes beside kolize.lua of a game that is shipped for it.
 cross:
+	@sh scripts/setup.sh amalgamation
 	@sh scripts/cross.sh build-cross $(SYSTEMS)
 
 playground: js

@@ -8,7 +8,7 @@ const context = document.getElementById('view').getContext('2d'), tolerance = do
 function coast(n, x, y, r, waves) {
     return Array.from({ length: n }, (_, i) => {
         const angle = (2 * Math.PI * i) / n;
-        const out = r * (1 + 0.25 * Math.sin(waves * angle) + 0.1 * Math.sin(3.7 * waves * angle * Math.cos(angle)));
+        const out = r * (1 + 0.25 * Math.sin(waves * angle) + 0.05 * Math.sin(13 * angle + 2 * Math.sin(3 * angle)));
         return [x + 1.4 * out * Math.cos(angle), y + out * Math.sin(angle)];
     });
 }
