@@ -32,8 +32,9 @@ cross() {
     folder=$out/$1 target=$2 library=$3
     shift 3
     mkdir -p "$folder"
-    common="-target $target -std=c11 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -fno-slp-vectorize -fPIC -fno-sanitize=all -I$out/source"
-    case $target in *windows*) common="-target $target -std=c11 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -fno-slp-vectorize -fno-sanitize=all -I$out/source" ;; esac
+    pic=-fPIC
+    case $target in *windows*) pic="" ;; esac
+    common="-target $target -std=c11 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -fno-slp-vectorize $pic -fno-sanitize=all -I$out/source"
     $KOLIZE_ZIG cc $common -fvisibility=hidden -c "$out/source/kolize.c" -o "$folder/kolize.o"
     $KOLIZE_ZIG cc $common -c "$out/source/kolize_flat.c" -o "$folder/kolize_flat.o"
     $KOLIZE_ZIG cc -target "$target" -shared -s "$folder/kolize.o" "$folder/kolize_flat.o" -o "$folder/$library" "$@"
