@@ -146,7 +146,7 @@ const about = {
     files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE'],
     engines: { node: '>=18' },
     sideEffects: false,
-    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm'],
+    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm', 'triangulation', 'convex-hull'],
 };
 
 const dist = join(out, 'dist');
