@@ -50,5 +50,6 @@ says() {
 }
 says no_library "^false.main.lua:1: kolize: the library $library cannot be opened"
 rm "$room/game/kolize_flat.h"
+cp "$module/$library" "$room/game"
 says no_declarations "^false.main.lua:1: kolize: there is no kolize_flat.h, which .make lua. puts beside kolize.lua"
 echo "love: $shots/love.png; a folder, an archive, an archive beside its library play; missing files are named"
