@@ -1,6 +1,7 @@
 # How every target of this project is compiled.
 
 include(CheckCCompilerFlag)
+include(CheckLinkerFlag)
 
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     set(KOLIZE_GNU_LIKE ON)
@@ -184,7 +185,10 @@ function(kolize_library)
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
             if(CMAKE_SYSTEM_NAME STREQUAL Linux AND KOLIZE_GNU_LIKE) # it calls its own functions directly
-                target_link_options(${t} PRIVATE -Wl,-Bsymbolic-functions)
+                check_linker_flag(C -Wl,-Bsymbolic-functions KOLIZE_HAVE_BSYMBOLIC_FUNCTIONS) # zig's linker does not know it
+                if(KOLIZE_HAVE_BSYMBOLIC_FUNCTIONS)
+                    target_link_options(${t} PRIVATE -Wl,-Bsymbolic-functions)
+                endif()
             endif()
             if(UNIX AND NOT APPLE) # installed side by side, they find each other; not under /usr (KolizeInstall.cmake)
                 set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")

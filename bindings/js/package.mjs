@@ -1,8 +1,8 @@
 // Puts the npm package together from src/, types/ and the WebAssembly modules of build.sh:
-//     node package.mjs MODULES OUT          MODULES/kolize.wasm, MODULES/masks.wasm; OUT is the package's folder
+//     node package.mjs MODULES OUT          MODULES/kolize.wasm, masks.wasm, geometry.wasm; OUT is the package's folder
 //
-// Each entry is written as an ES module and for require().  `kolize` and `kolize/masks` have their module inside;
-// `kolize/wasm` and `kolize/masks/wasm` read it from a file.  kolize-inline.js is a script that makes the global Kolize.
+// Each entry is written as an ES module and for require().  `kolize`, `kolize/masks` and `kolize/geometry` have their
+// module inside; with /wasm behind it each reads it from a file.  kolize-inline.js is a script that makes the global Kolize.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -20,12 +20,19 @@ const entries = {
         parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js', 'draw.js'],
         names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'WorldLog', 'Replay', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
-        types: ['masks.d.ts', 'kolize.d.ts'],
+        types: ['module.d.ts', 'masks.d.ts', 'kolize.d.ts'],
     },
     masks: {
         parts: ['module.js', 'load.js', 'mask.js'],
         names: ['Mask', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP', 'memoryUse', 'level'],
-        types: ['masks.d.ts'],
+        types: ['module.d.ts', 'masks.d.ts'],
+    },
+    geometry: {
+        parts: ['module.js', 'load.js', 'geometry.js'],
+        names: ['triangulate', 'convexParts', 'simplify', 'rectangles', 'cellRectangles', 'area', 'measure', 'contains', 'locate', 'hull',
+            'clip', 'clipSegment', 'boxPairs', 'boxPairsBetween', 'orient', 'inCircle', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
+            'memoryUse', 'level'],
+        types: ['module.d.ts', 'geometry.d.ts'],
     },
 };
 
@@ -117,6 +124,8 @@ const SUBPATHS = {
     masks: ['masks', 'masks'],
     'masks/inline': ['masks', 'masks'],
     'masks/wasm': ['masks-wasm', 'masks'],
+    geometry: ['geometry', 'geometry'],
+    'geometry/wasm': ['geometry-wasm', 'geometry'],
     ...Object.fromEntries(Object.keys(ADAPTERS).map((name) => [name, [name, name]])),
 };
 const both = ([name, types]) => ({
@@ -142,15 +151,17 @@ const about = {
         ...Object.fromEntries(Object.entries(SUBPATHS).map(([path, entry]) => [path ? `./${path}` : '.', both(entry)])),
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
+        './geometry.wasm': './dist/geometry.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
         './kolize-turbowarp.js': './dist/kolize-turbowarp.js',
+        './geometry-inline.js': './dist/geometry-inline.js',
         './package.json': './package.json',
     },
     files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'guide.md', 'LICENSE'],
     engines: { node: '>=18' },
     sideEffects: false,
-    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm'],
+    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm', 'triangulation', 'convex-hull'],
 };
 
 const dist = join(out, 'dist');

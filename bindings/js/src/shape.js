@@ -139,7 +139,7 @@ class Shape extends Owned {
     }
 
     static polygon(outline, ...holes) {
-        const rings = [outline, ...holes].map(flatPoints), blocks = [], ends = [];
+        const rings = [outline, ...holes].map((points) => flatPoints(points)), blocks = [], ends = [];
         let length = 0;
         for (const ring of rings) ends.push((length += lengthOf(ring)) >> 1);
         const n = length >> 1;

@@ -27,16 +27,17 @@ function test(name, run) {
 }
 
 test('the modules import nothing', () => {
-    for (const name of ['kolize', 'masks'])
+    for (const name of ['kolize', 'masks', 'geometry'])
         assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(`${folder}/dist/${name}.wasm`))), []);
 });
 
 test('an entry is as small as promised', () => {
     const size = (...files) => files.reduce((sum, f) => sum + gzipSync(readFileSync(`${folder}/dist/${f}`), { level: 9 }).length, 0);
     const whole = size('kolize-core.mjs', 'kolize.mjs'), masks = size('masks-core.mjs', 'masks.mjs');
+    const geometry = size('geometry-core.mjs', 'geometry.mjs');
     const files = size('kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm');
-    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}`);
-    assert.ok(whole <= 420000 && files <= 418000 && masks <= 50000);
+    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}, geometry ${geometry}`);
+    assert.ok(whole <= 420000 && files <= 418000 && masks <= 50000 && geometry <= 60000);
 });
 
 test('all flat functions are exported, but for drawing and pixels in place', () => {

@@ -3,6 +3,8 @@ import { load, APART, Frames, KolizeError, Mask, Shape, World } from 'kolize';
 import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
+import * as geometry from 'kolize/geometry';
+import type { Holes, Simplified } from 'kolize/geometry';
 
 import { System, SATVector } from 'kolize/detect-collisions';
 import { Circle, Response, Vector, testCircleCircle } from 'kolize/sat';
@@ -50,7 +52,15 @@ if (!testCircleCircle(round, new Circle(place, 20), answer) || answer.overlapV.c
 const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
 void inPage;
 
+await geometry.load();
+const ground = new Float32Array([0, 0, 9, 0, 9, 9, 0, 9]), holes: Holes = [], fewer: Simplified = geometry.simplify(ground, { holes, mode: 'inside' });
+const triangles: Uint32Array = geometry.triangulate([[0, 0], [9, 0], [9, 9]]), turns: -1 | 0 | 1 = geometry.orient(0, 0, 1, 0, 1, 1);
+if (triangles.length !== 3 || turns !== 1 || fewer.holes.length !== 0 || geometry.clipSegment(0, 0, 1, 1, [5, 5, 6, 6]) !== null) throw new Error('wrong geometry');
+
 // What is wrong does not compile.
+// @ts-expect-error: there is no such mode
+const bad = () => geometry.simplify(ground, { mode: 'best' });
+void bad;
 // @ts-expect-error: a relation is -1, 0 or 1
 const wrong: Relation = 2;
 // @ts-expect-error: masks alone cannot be traced

@@ -45,7 +45,7 @@ static kz_vec2 rounded_in(kz_box box, kzi_vec p)
     return (kz_vec2){(float)kzi_clamp(p.x, box.min.x, box.max.x), (float)kzi_clamp(p.y, box.min.y, box.max.y)};
 }
 
-static kz_vec2 corner_of(kz_box box, int i)
+static kz_vec2 box_corner(kz_box box, int i)
 {
     return (kz_vec2){i == 1 || i == 2 ? box.max.x : box.min.x, i >= 2 ? box.max.y : box.min.y};
 }
@@ -54,7 +54,7 @@ static kz_vec2 corner_of(kz_box box, int i)
 static bool box_is_beside(kz_vec2 a, kz_vec2 b, kz_box box, int side)
 {
     for (int i = 0; i < CLIP_SIDES; i++) {
-        if (kz_orient(a, b, corner_of(box, i)) != side) return false;
+        if (kz_orient(a, b, box_corner(box, i)) != side) return false;
     }
     return true;
 }
@@ -180,10 +180,10 @@ static bool polygon_holds(const kz_vec2 *points, int32_t n, int inside, kz_vec2 
 }
 
 /* A point of both, which meet, for a polygon without a vertex in the box: a corner of the box, or a point of an edge. */
-static kzi_vec common_point(const kz_vec2 *points, int32_t n, int inside, kz_box box)
+static kzi_vec point_of_both(const kz_vec2 *points, int32_t n, int inside, kz_box box)
 {
     for (int i = 0; i < CLIP_SIDES; i++) {
-        if (polygon_holds(points, n, inside, corner_of(box, i))) return kzi_vec_of(corner_of(box, i));
+        if (polygon_holds(points, n, inside, box_corner(box, i))) return kzi_vec_of(box_corner(box, i));
     }
     int32_t edge = 0;
     while (edge + 1 < n && !segment_meets(points[edge], end_of_edge(points, n, edge), box)) edge++;
@@ -209,7 +209,7 @@ kz_result kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_v
     for (int32_t i = 0; i < n; i++) clip_vertex(&clip, 0, kzi_vec_of(points[i]));
     close_rings(&clip);
     /* Where they share a corner, rounding may lose it on the way. */
-    if (clip.n == 0) add_vertex(&clip, common_point(points, n, inside, box));
+    if (clip.n == 0) add_vertex(&clip, point_of_both(points, n, inside, box));
     *n_out = clip.n;
     return KZ_OK;
 }

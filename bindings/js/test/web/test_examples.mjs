@@ -1,4 +1,4 @@
-// The example pages of the adapters, with the engines' own packages:  node test_examples.mjs PACKAGE MODULES WORK SHOTS
+// The example pages of the adapters, with the engines' own packages, and of the geometry:  node test_examples.mjs PACKAGE MODULES WORK SHOTS
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,3 +105,15 @@ await onPage(
     },
     { software: true },
 );
+
+await onPage(work, 'desktop', async (page, address) => {
+    await page.goto(`${address}/geometry.html`);
+    await page.waitForFunction(() => /triangles/.test(document.getElementById('said').textContent));
+    const [points, triangles] = await numbers(page);
+    await page.fill('#tolerance', '0');
+    const [all, most] = await numbers(page);
+    assert.ok(points > 20 && points < 200 && triangles === points && all > 500 && most === all); // a hole: as many as points
+    await page.fill('#tolerance', '4');
+    await page.screenshot({ path: join(shots, 'example-geometry.png') });
+    console.log(`example: geometry, ${points} of ${all} points, ${triangles} triangles`);
+});
