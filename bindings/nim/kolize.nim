@@ -1485,7 +1485,7 @@ proc lower(it: GridDef, temp: Arena): pointer =
   it.fill(cast[ptr RawGridDef](result)[], temp)
 
 proc lowerGridDef(temp: Arena, items: openArray[GridDef]): pointer =
-  result = temp.take(items.len * sizeof(RawGridDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawGridDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawGridDef]](result)[i], temp)
 
 proc fill(it: Frame, c: var RawFrame, temp: Arena) =
@@ -1500,7 +1500,7 @@ proc lower(it: Frame, temp: Arena): pointer =
   it.fill(cast[ptr RawFrame](result)[], temp)
 
 proc lowerFrame(temp: Arena, items: openArray[Frame]): pointer =
-  result = temp.take(items.len * sizeof(RawFrame))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawFrame))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawFrame]](result)[i], temp)
 
 proc fill(it: Animation, c: var RawAnimation, temp: Arena) =
@@ -1515,7 +1515,7 @@ proc lower(it: Animation, temp: Arena): pointer =
   it.fill(cast[ptr RawAnimation](result)[], temp)
 
 proc lowerAnimation(temp: Arena, items: openArray[Animation]): pointer =
-  result = temp.take(items.len * sizeof(RawAnimation))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawAnimation))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawAnimation]](result)[i], temp)
 
 proc fill(it: Simplify, c: var RawSimplify, temp: Arena) =
@@ -1528,7 +1528,7 @@ proc lower(it: Simplify, temp: Arena): pointer =
   it.fill(cast[ptr RawSimplify](result)[], temp)
 
 proc lowerSimplify(temp: Arena, items: openArray[Simplify]): pointer =
-  result = temp.take(items.len * sizeof(RawSimplify))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawSimplify))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawSimplify]](result)[i], temp)
 
 proc fill(it: MoveDef, c: var RawMoveDef, temp: Arena) =
@@ -1551,7 +1551,7 @@ proc lower(it: MoveDef, temp: Arena): pointer =
   it.fill(cast[ptr RawMoveDef](result)[], temp)
 
 proc lowerMoveDef(temp: Arena, items: openArray[MoveDef]): pointer =
-  result = temp.take(items.len * sizeof(RawMoveDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawMoveDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawMoveDef]](result)[i], temp)
 
 proc fill(it: Surface, c: var RawSurface, temp: Arena) =
@@ -1569,7 +1569,7 @@ proc lower(it: Surface, temp: Arena): pointer =
   it.fill(cast[ptr RawSurface](result)[], temp)
 
 proc lowerSurface(temp: Arena, items: openArray[Surface]): pointer =
-  result = temp.take(items.len * sizeof(RawSurface))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawSurface))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawSurface]](result)[i], temp)
 
 proc fill(it: Rule, c: var RawRule, temp: Arena) =
@@ -1584,7 +1584,7 @@ proc lower(it: Rule, temp: Arena): pointer =
   it.fill(cast[ptr RawRule](result)[], temp)
 
 proc lowerRule(temp: Arena, items: openArray[Rule]): pointer =
-  result = temp.take(items.len * sizeof(RawRule))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawRule))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawRule]](result)[i], temp)
 
 proc fill(it: WorldDef, c: var RawWorldDef, temp: Arena) =
@@ -1600,7 +1600,7 @@ proc lower(it: WorldDef, temp: Arena): pointer =
   it.fill(cast[ptr RawWorldDef](result)[], temp)
 
 proc lowerWorldDef(temp: Arena, items: openArray[WorldDef]): pointer =
-  result = temp.take(items.len * sizeof(RawWorldDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawWorldDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawWorldDef]](result)[i], temp)
 
 proc fill(it: BodyDef, c: var RawBodyDef, temp: Arena) =
@@ -1621,7 +1621,7 @@ proc lower(it: BodyDef, temp: Arena): pointer =
   it.fill(cast[ptr RawBodyDef](result)[], temp)
 
 proc lowerBodyDef(temp: Arena, items: openArray[BodyDef]): pointer =
-  result = temp.take(items.len * sizeof(RawBodyDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawBodyDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawBodyDef]](result)[i], temp)
 
 proc fill(it: Fixture, c: var RawFixture, temp: Arena) =
@@ -1637,7 +1637,7 @@ proc lower(it: Fixture, temp: Arena): pointer =
   it.fill(cast[ptr RawFixture](result)[], temp)
 
 proc lowerFixture(temp: Arena, items: openArray[Fixture]): pointer =
-  result = temp.take(items.len * sizeof(RawFixture))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawFixture))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawFixture]](result)[i], temp)
 
 proc fill(it: QueryFilter, c: var RawQueryFilter, temp: Arena) =
@@ -1652,7 +1652,7 @@ proc lower(it: QueryFilter, temp: Arena): pointer =
   it.fill(cast[ptr RawQueryFilter](result)[], temp)
 
 proc lowerQueryFilter(temp: Arena, items: openArray[QueryFilter]): pointer =
-  result = temp.take(items.len * sizeof(RawQueryFilter))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawQueryFilter))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawQueryFilter]](result)[i], temp)
 
 proc items*(it: Components): seq[Component] =
