@@ -18,7 +18,7 @@ proc churn() =
     for k in 0 ..< 200: waste.add newSeq[Vec2](8 + k)
     GC_fullCollect()
 
-let world = newWorld(WorldDef())
+let world = newWorld()
 var
   shapes: seq[Shape]
   bodies: seq[Body]
