@@ -48,10 +48,10 @@ class Description(unittest.TestCase):
     def test_a_new_function_changes_every_language(self):
         for language in generate.LANGUAGES:
             writer = __import__(language)
-            before = "".join(writer.write(reader.Model(), "").values())
-            after = "".join(writer.write(Planted(), "").values())
+            before = "".join(writer.write(reader.Model(), "written").values())
+            after = "".join(writer.write(Planted(), "written").values())
             self.assertNotIn("kzf_mask_is_square", before)
-            self.assertIn("kz_mask_is_square", after, language)
+            self.assertIn("mask_is_square", after, language)
 
     def test_a_maker_that_says_nothing_of_what_it_borrows_is_refused(self):
         api = Api()
