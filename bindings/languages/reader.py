@@ -74,7 +74,8 @@ def constant_words(name, enum=None):
     """KZ_KIND_BOX of kz_kind is box; what belongs to no type keeps all its words."""
     words = name.lower().split("_")[1:]
     prefix = words_of(enum["name"]) if enum and enum["name"] else []
-    prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
+    if prefix and words[: len(prefix)] != prefix:  # KZ_PAIRS_TOUCH of kz_pair_mode, KZ_RULE_ALPHA of kz_rule_kind
+        prefix = words[:1] if words[0] in (prefix[0], prefix[0] + "s") else prefix[-1:]
     if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
         words = words[len(prefix) :]
     return words

@@ -60,12 +60,12 @@ type
     count = 31 ## how many there are
   CpuLevel* {.pure, size: 4.} = enum
     ## Which kernels run.
-    cpuPlain = 0
-    cpuSse2 = 1
-    cpuAvx2 = 2
-    cpuAvx512 = 3 ## F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-    cpuNeon = 4
-    cpuWasm128 = 5
+    plain = 0
+    sse2 = 1
+    avx2 = 2
+    avx512 = 3 ## F, BW, VL, DQ, VBMI2, VPOPCNTDQ
+    neon = 4
+    wasm128 = 5
     count = 6
   Metric* {.pure, size: 4.} = enum
     ## Which cells are within n cells of another, for dilation and erosion.
@@ -84,9 +84,9 @@ type
     count = 4
   SimplifyMode* {.pure, size: 4.} = enum
     ## On which side of the old rings the new ones may lie.
-    simplifyClosest = 0 ## as close as possible, on either side
-    simplifyInside = 1 ## the new region lies within the old one: nothing is added
-    simplifyCover = 2 ## the old region lies within the new one: nothing is lost
+    closest = 0 ## as close as possible, on either side
+    inside = 1 ## the new region lies within the old one: nothing is added
+    cover = 2 ## the old region lies within the new one: nothing is lost
   Relation* {.pure, size: 4.} = enum
     ## The three answers to "do they collide?", ordered: a higher one is more of a collision.
     apart = -1 ## no common point
@@ -108,10 +108,10 @@ type
     slip = 3 ## the same, and straight down it slides down slopes: ice
   CellRule* {.pure, size: 4.} = enum
     ## Which cells count as covered by a shape.
-    cellsOverlapped = 0 ## relate(cell, shape) is KZ_OVERLAP; what commonCells counts
-    cellsTouched = 1 ## relate(cell, shape) is not KZ_APART
-    cellsCentered = 2 ## the cell's centre lies in the shape or on its border; of a mask shape: its cells
-    cellsWithin = 3 ## every point of the cell is a point of the shape
+    overlapped = 0 ## relate(cell, shape) is KZ_OVERLAP; what commonCells counts
+    touched = 1 ## relate(cell, shape) is not KZ_APART
+    centered = 2 ## the cell's centre lies in the shape or on its border; of a mask shape: its cells
+    within = 3 ## every point of the cell is a point of the shape
   Kind* {.pure, size: 4.} = enum
     ## The kind of a Shape, which says which member of `as` is used.
     none = 0 ## the kind of `Shape s = {0}`: contains nothing, meets nothing
@@ -145,12 +145,12 @@ type
     count = 14
   RuleKind* {.pure, size: 4.} = enum
     ## The kinds of rules.
-    ruleAlpha = 0 ## solid where alpha > threshold; formats without alpha are solid below threshold 255
-    ruleKey = 1 ## solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
-    ruleIndex = 2 ## solid unless the index is in the set `transparent`; indexed formats only
-    ruleAir = 3 ## solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
-    ruleCall = 4 ## solid where `solid` says so
-    ruleCount = 5
+    alpha = 0 ## solid where alpha > threshold; formats without alpha are solid below threshold 255
+    key = 1 ## solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
+    index = 2 ## solid unless the index is in the set `transparent`; indexed formats only
+    air = 3 ## solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
+    call = 4 ## solid where `solid` says so
+    count = 5
   PairMode* {.pure, size: 4.} = enum
     ## What counts as colliding.
     overlap = 0 ## bodies whose insides meet

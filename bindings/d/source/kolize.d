@@ -136,17 +136,17 @@ enum Result
 enum CpuLevel
 {
     /// ditto
-    cpuPlain = 0,
+    plain = 0,
     /// ditto
-    cpuSse2 = 1,
+    sse2 = 1,
     /// ditto
-    cpuAvx2 = 2,
+    avx2 = 2,
     /// F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-    cpuAvx512 = 3,
+    avx512 = 3,
     /// ditto
-    cpuNeon = 4,
+    neon = 4,
     /// ditto
-    cpuWasm128 = 5,
+    wasm128 = 5,
     /// ditto
     count = 6,
 }
@@ -199,11 +199,11 @@ enum Play
 enum SimplifyMode
 {
     /// as close as possible, on either side
-    simplifyClosest = 0,
+    closest = 0,
     /// the new region lies within the old one: nothing is added
-    simplifyInside = 1,
+    inside = 1,
     /// the old region lies within the new one: nothing is lost
-    simplifyCover = 2,
+    cover = 2,
 }
 
 /// The three answers to "do they collide?", ordered: a higher one is more of a collision.
@@ -251,13 +251,13 @@ enum Walk
 enum CellRule
 {
     /// Shape.relate(cell, shape) is KZ_OVERLAP; what Shape.commonCells counts
-    cellsOverlapped = 0,
+    overlapped = 0,
     /// Shape.relate(cell, shape) is not KZ_APART
-    cellsTouched = 1,
+    touched = 1,
     /// the cell's centre lies in the shape or on its border; of a mask shape: its cells
-    cellsCentered = 2,
+    centered = 2,
     /// every point of the cell is a point of the shape
-    cellsWithin = 3,
+    within = 3,
 }
 
 /// Flags of rays and sweeps.
@@ -354,17 +354,17 @@ enum Format
 enum RuleKind
 {
     /// solid where alpha > threshold; formats without alpha are solid below threshold 255
-    ruleAlpha = 0,
+    alpha = 0,
     /// solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
-    ruleKey = 1,
+    key = 1,
     /// solid unless the index is in the set `transparent`; indexed formats only
-    ruleIndex = 2,
+    index = 2,
     /// solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
-    ruleAir = 3,
+    air = 3,
     /// solid where `solid` says so
-    ruleCall = 4,
+    call = 4,
     /// ditto
-    ruleCount = 5,
+    count = 5,
 }
 
 /// What counts as colliding.

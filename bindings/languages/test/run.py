@@ -3,7 +3,7 @@
 
 The four files of `make amalgamation` are compiled once.  In each language are run: the first program of its README, which
 prints what the README says; the example of rocks, which prints the same everywhere; three rows of the golden table, equal,
-and different with a planted fault; and a program about lifetimes.  Zig comes from PyPI, into WORK."""
+and different with a planted fault; programs about lifetimes and about each form of call.  Zig comes from PyPI, into WORK."""
 
 import os
 import re
@@ -74,8 +74,8 @@ def first_program(language):
 class Language:
     """How programs of a language are compiled; `build(work, source, name)` gives the command that runs one."""
 
-    def __init__(self, name, ending, build, golden, lifetimes):
-        self.name, self.ending, self.build, self.golden, self.lifetimes = name, ending, build, golden, lifetimes
+    def __init__(self, name, ending, build, golden, *programs):
+        self.name, self.ending, self.build, self.golden, self.programs = name, ending, build, golden, programs
 
     def run(self, work):
         there = os.path.join(work.folder, self.name)
@@ -93,11 +93,10 @@ class Language:
         wrong = work.command(golden + ["20"], given=work.questions).split("\n")[:-1]
         if len(wrong) != len(work.rows) or set(wrong) & set(work.rows):
             raise Failed("golden: a flipped bit was not noticed")
-        checks = 4
-        if self.lifetimes:
-            work.command(self.build(work, os.path.join(source, self.lifetimes), "lifetimes"))
-            checks += 1
-        return checks
+        for program in self.programs:  # which end with an error when something is wrong
+            name = re.search(r"(lifetimes|forms)", program.lower()).group(1)
+            work.command(self.build(work, os.path.join(source, program), name))
+        return 4 + len(self.programs)
 
     def example(self):
         return "Rocks.cs" if self.name == "csharp" else "rocks/main.go" if self.name == "go" else "rocks" + self.ending
@@ -166,11 +165,11 @@ def build_d(work, source, name):
     return [program]
 
 
-LANGUAGES = [Language("go", ".go", build_go, "golden/main.go", "lifetimes/main.go"),
-             Language("csharp", ".cs", build_csharp, "test/Golden.cs", "test/Lifetimes.cs"),
-             Language("zig", ".zig", build_zig, "test/golden.zig", None),
-             Language("nim", ".nim", build_nim, "test/golden.nim", "test/lifetimes.nim"),
-             Language("d", ".d", build_d, "test/golden.d", "test/lifetimes.d")]
+LANGUAGES = [Language("go", ".go", build_go, "golden/main.go", "lifetimes/main.go", "forms/main.go"),
+             Language("csharp", ".cs", build_csharp, "test/Golden.cs", "test/Lifetimes.cs", "test/Forms.cs"),
+             Language("zig", ".zig", build_zig, "test/golden.zig"),
+             Language("nim", ".nim", build_nim, "test/golden.nim", "test/lifetimes.nim", "test/forms.nim"),
+             Language("d", ".d", build_d, "test/golden.d", "test/lifetimes.d", "test/forms.d")]
 
 
 def main():
