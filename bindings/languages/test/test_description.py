@@ -21,6 +21,10 @@ NEW = {"name": "kzf_mask_is_square", "of": "kz_mask_is_square", "header": "koliz
 class Planted(reader.Model):
     """The description with one function more."""
 
+    def __init__(self):
+        super().__init__()
+        self.data["functions"].append(NEW)
+
     def read(self, item):
         if not self.calls:
             super().read(NEW)
