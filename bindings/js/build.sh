@@ -72,7 +72,7 @@ done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
 compile "$out/obj/memory.o" -Oz -fno-builtin -mbulk-memory "$here/core/memory.c"
 compile "$out/obj/flat.o" -Oz "$tree/bindings/flat/kolize_flat.c"
-for part in mask trace shape world; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
+for part in mask trace shape world draw; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
 support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-mask.o"
 
 # link NAME OBJECTS...: exported are the functions that calls_*.c name and those of the list NAME.exports.
@@ -98,5 +98,5 @@ kzf_mask_to_text
 kzf_mask_width
 kzf_self_check
 END
-link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o"
+link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o"
 link masks $objects $support
