@@ -820,6 +820,16 @@ namespace Kolize
         public uint Generation;
 
         public Body(uint index, uint generation) { Index = index; Generation = generation; }
+
+        /// <summary>Whether two handles are the same body: of one index and one generation.</summary><remarks>kz_body_same</remarks>
+        public bool Same(Body b)
+        {
+            fixed (Body* me = &this)
+            {
+                var value = Native.kzf_body_same(me, &b);
+                return value != 0;
+            }
+        }
     }
 
     /// <summary>One body that was hit.</summary>
@@ -5755,6 +5765,10 @@ namespace Kolize
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong kzf_surface_bits(void* surface, void* rule, int x0, int y, int n);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern byte kzf_body_same(void* a, void* b);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void kzf_world_def_default(void* result);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern int kzf_world_create(void* @def, void* @out, void* err);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern void kzf_world_free(void* world);
@@ -5762,6 +5776,8 @@ namespace Kolize
         public static extern uint kzf_world_count(void* world);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern UIntPtr kzf_world_bytes(void* world);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void kzf_body_def_default(void* result);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern int kzf_body_create(void* world, void* @def, void* @out, void* err);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

@@ -3775,6 +3775,14 @@ func (it *Surface) Bits(rule *Rule, x0 int32, y int32, n int32) uint64 {
 	return uint64(value)
 }
 
+// Same: Whether two handles are the same body: of one index and one generation.
+//
+// C: kz_body_same
+func (it Body) Same(b Body) bool {
+	value := C.kzf_body_same((*C.kz_body)(unsafe.Pointer(&it)), (*C.kz_body)(unsafe.Pointer(&b)))
+	return bool(value)
+}
+
 // NewWorld: Makes an empty world.
 //
 // C: kz_world_create

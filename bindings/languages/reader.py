@@ -42,6 +42,7 @@ NOT_BOUND = [(r"kz_draw_|kz_replay_draw", "draws by callbacks"), (r"kz_replay_",
              (r"kz_frame_|kz_mask_set_(frame|animation|tag)$|kz_body_(frames|fixtures)$|kz_bodies_parts|kz_grid_tile",
               "gives structs with pointers in them"),
              (r"kz_\w+_bytes$(?<!config_space_bytes)(?<!world_bytes)(?<!save_bytes)", "sizes memory that the binding makes itself"),
+             (r"kz_\w+_def_default", "gives what is the language's default"),
              (r"kz_rule_", "fills a Rule, which the caller does"), (r"kz_error_text", "is in the text of errors"),
              (r"kz_limits_resolve|kz_data_|kz_surface_part", "is for programs in C")]
 # Memory that a maker needs until its shape is copied: a function of C and what to ask it, a number of bytes, or
@@ -287,7 +288,7 @@ class Model:
         if kind == "kz_error *":
             return Take("err", name, kind)
         if one.get("result"):
-            return Take("answer", name, kind)
+            return Take("answer", name, kind) if self.is_plain(of) else None
         if call.of == "kz_sweep_rotating" and name == "bytes":
             return Take("fixed", name, kind, value=0)
         if name in counts and name == "k":

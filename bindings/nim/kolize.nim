@@ -1213,10 +1213,13 @@ proc kzf_surface_overlap*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer
 proc kzf_surface_overlap_area*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer, dx: int32, dy: int32): int64 {.importc, cdecl.}
 proc kzf_surface_overlap_first*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer, dx: int32, dy: int32, first: pointer): bool {.importc, cdecl.}
 proc kzf_surface_bits*(surface: pointer, rule: pointer, x0: int32, y: int32, n: int32): uint64 {.importc, cdecl.}
+proc kzf_body_same*(a: pointer, b: pointer): bool {.importc, cdecl.}
+proc kzf_world_def_default*(`result`: pointer) {.importc, cdecl.}
 proc kzf_world_create*(def: pointer, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_world_free*(world: pointer) {.importc, cdecl.}
 proc kzf_world_count*(world: pointer): uint32 {.importc, cdecl.}
 proc kzf_world_bytes*(world: pointer): csize_t {.importc, cdecl.}
+proc kzf_body_def_default*(`result`: pointer) {.importc, cdecl.}
 proc kzf_body_create*(world: pointer, def: pointer, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_bodies_create*(world: pointer, defs: pointer, n: csize_t, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_body_destroy*(world: pointer, body: pointer): cint {.importc, cdecl.}
@@ -2995,6 +2998,11 @@ proc bits*(it: Surface, rule: Rule, x0: int32, y: int32, n: int32): uint64 =
   ## The solid pixels (x0 .. x0+n-1, y), 1 <= n <= 64, as the low n bits: bit i is pixel x0+i.
   let temp = newArena()
   let value = kzf_surface_bits(it.lower(temp), rule.lower(temp), x0, y, n)
+  result = value
+
+proc same*(it: Body, b: Body): bool =
+  ## Whether two handles are the same body: of one index and one generation.
+  let value = kzf_body_same(unsafeAddr it, unsafeAddr b)
   result = value
 
 proc newWorld*(def: WorldDef = WorldDef()): World =

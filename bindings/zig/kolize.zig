@@ -992,9 +992,10 @@ pub const Body = extern struct {
     index: u32 = 0,
     generation: u32 = 0,
 
-    /// Are both the same body?
+    /// Whether two handles are the same body: of one index and one generation.
     pub fn same(self: Body, b: Body) bool {
-        return self.index == b.index and self.generation == b.generation;
+        const value = c.kzf_body_same(&self, &b);
+        return value;
     }
 };
 
@@ -3584,10 +3585,13 @@ pub const c = struct {
     pub extern fn kzf_surface_overlap_area(a: [*c]const Surface, rule_a: [*c]const Rule, b: [*c]const Surface, rule_b: [*c]const Rule, dx: i32, dy: i32) i64;
     pub extern fn kzf_surface_overlap_first(a: [*c]const Surface, rule_a: [*c]const Rule, b: [*c]const Surface, rule_b: [*c]const Rule, dx: i32, dy: i32, first: [*c]Cell) bool;
     pub extern fn kzf_surface_bits(surface: [*c]const Surface, rule: [*c]const Rule, x0: i32, y: i32, n: i32) u64;
+    pub extern fn kzf_body_same(a: [*c]const Body, b: [*c]const Body) bool;
+    pub extern fn kzf_world_def_default(result: [*c]WorldDef) void;
     pub extern fn kzf_world_create(def: [*c]const WorldDef, out: [*c]?*World, err: [*c]LastError) Result;
     pub extern fn kzf_world_free(world: ?*World) void;
     pub extern fn kzf_world_count(world: ?*const World) u32;
     pub extern fn kzf_world_bytes(world: ?*const World) usize;
+    pub extern fn kzf_body_def_default(result: [*c]BodyDef) void;
     pub extern fn kzf_body_create(world: ?*World, def: [*c]const BodyDef, out: [*c]Body, err: [*c]LastError) Result;
     pub extern fn kzf_bodies_create(world: ?*World, defs: [*c]const BodyDef, n: usize, out: [*c]Body, err: [*c]LastError) Result;
     pub extern fn kzf_body_destroy(world: ?*World, body: [*c]const Body) Result;

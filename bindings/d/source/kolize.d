@@ -1024,6 +1024,13 @@ struct Body
     uint index;
     /// ditto
     uint generation;
+
+    /// Whether two handles are the same body: of one index and one generation.
+    bool same(Body b) const
+    {
+        auto value = kzf_body_same(&this, &b);
+        return value;
+    }
 }
 
 /// One body that was hit.
@@ -5048,10 +5055,13 @@ extern (C) nothrow @nogc
     long kzf_surface_overlap_area(const(void)* a, const(void)* ruleA, const(void)* b, const(void)* ruleB, int dx, int dy); ///
     bool kzf_surface_overlap_first(const(void)* a, const(void)* ruleA, const(void)* b, const(void)* ruleB, int dx, int dy, void* first); ///
     ulong kzf_surface_bits(const(void)* surface, const(void)* rule, int x0, int y, int n); ///
+    bool kzf_body_same(const(void)* a, const(void)* b); ///
+    void kzf_world_def_default(void* result); ///
     int kzf_world_create(const(void)* def, void* out_, void* err); ///
     void kzf_world_free(void* world); ///
     uint kzf_world_count(const(void)* world); ///
     size_t kzf_world_bytes(const(void)* world); ///
+    void kzf_body_def_default(void* result); ///
     int kzf_body_create(void* world, const(void)* def, void* out_, void* err); ///
     int kzf_bodies_create(void* world, const(void)* defs, size_t n, void* out_, void* err); ///
     int kzf_body_destroy(void* world, const(void)* body); ///
