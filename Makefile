@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
 	@echo "                      two million hostile calls of it, and of the Lua modules"
+	@echo "make test-languages   the bindings for Go, C#, Zig, Nim and D: compiled, run, beside the golden table (5 minutes)"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -89,6 +90,10 @@ test-web: js lua
 bench-js: js
 	@sh scripts/setup.sh web
 	@sh bindings/js/bench/worlds/run.sh $(BUILD)/bindings/js/kolize build-web/bench-worlds $(ROWS)
+
+test-languages:
+	@sh scripts/setup.sh languages
+	@python3 -B bindings/languages/test/run.py build-languages $(L)
 
 lint:
 	@sh scripts/setup.sh lint
@@ -188,6 +193,7 @@ images:
 api:
 	@python3 -B scripts/api_json.py --write
 	@python3 -B bindings/flat/generate.py --write
+	@python3 -B bindings/languages/generate.py --write
 
 abi:
 	@sh scripts/setup.sh abi

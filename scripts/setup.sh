@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
-#     web | bare
+#     web | languages | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -36,6 +36,8 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
+# The bindings of other languages; Zig comes from PyPI.
+languages="gcc libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
 # A Debian in a folder, in which the guide is followed.
 bare="debootstrap git python3"
 # Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
@@ -58,6 +60,7 @@ coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
 cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
+languages) packages=$languages ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
@@ -70,7 +73,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|bare" >&2
+        "check|images|engines|js|python|web|languages|bare" >&2
     exit 2
     ;;
 esac
@@ -83,6 +86,7 @@ is_there() {
     gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
     npm) command -v npm > /dev/null ;;
+    golang-go) command -v go > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }
