@@ -341,5 +341,5 @@ export function startSprites({ state, changed, trouble }) {
         }
     });
 
-    return { draw, mask: (index) => sprites[index].own };
+    return { draw };
 }

@@ -68,7 +68,8 @@ export function withPicture(project, picture) {
     const missing = project.images.find((one) => !one.pixels && sameFile(one.name, picture.name));
     if (!missing) return withImage(project, picture);
     const whole = project.frames.filter((one) => one.image === missing.id),
-        out = changeImage(project, missing.id, { ...picture, pixels: true });
+        { name, width, height } = picture,
+        out = changeImage(project, missing.id, { name, width, height, pixels: true });
     if (whole.length !== 1 || whole[0].w !== missing.width || whole[0].h !== missing.height) return out;
     return { ...out, frames: out.frames.map((one) => (one === whole[0] ? newFrame(one.image, one.name, { x: 0, y: 0, w: picture.width, h: picture.height }, { auto: one.auto, shapes: one.shapes }) : one)) };
 }

@@ -37,9 +37,8 @@ export const nextId = (list) => list.reduce((most, one) => Math.max(most, one.id
 export const newFrame = (image, name, { x, y, w, h }, more = {}) => ({ image, name, x, y, w, h, duration: 0, auto: true, shapes: [], ...more });
 
 /** The project with one more picture, which is one frame at first. `pixels`: false for a picture that is known by name alone. */
-export function withImage(project, { name, width, height, pixels = true }) {
-    const id = nextId(project.images),
-        frame = newFrame(id, freeName(project, plainName(name)), { x: 0, y: 0, w: width, h: height });
+export function withImage(project, { id = nextId(project.images), name, width, height, pixels = true }) {
+    const frame = newFrame(id, freeName(project, plainName(name)), { x: 0, y: 0, w: width, h: height });
     return {
         ...project,
         images: [...project.images, { id, name, width, height, pixels, rule: RULE }],
@@ -90,10 +89,16 @@ export function addShape(project, index, shape) {
     return { project: changeFrame(project, index, { shapes: [...frame.shapes, { name: '', role: 'solid', ...shape, id }] }), id };
 }
 
+function byHand(shape) {
+    const own = { ...shape };
+    delete own.traced;
+    return own;
+}
+
 /** Puts a changed shape in place of that with its number. What a hand changed is not traced again. */
 export function changeShape(project, index, id, change) {
     const frame = project.frames[index];
-    const shapes = frame.shapes.map((one) => (one.id === id ? { ...one, ...change, traced: undefined } : one)),
+    const shapes = frame.shapes.map((one) => (one.id === id ? byHand({ ...one, ...change }) : one)),
         touched = frame.shapes.some((one) => one.id === id && one.traced);
     return changeFrame(project, index, { shapes, auto: frame.auto && !touched });
 }
@@ -112,7 +117,7 @@ export function copyShape(project, index, id, to) {
         if (i === index || !out.frames[i]) continue;
         const { shapes } = out.frames[i],
             same = shapes.find((one) => one.name === shape.name && one.role === shape.role && one.kind === shape.kind && !one.traced);
-        const copy = { ...shape, traced: undefined, id: same?.id ?? nextId(shapes) };
+        const copy = { ...byHand(shape), id: same?.id ?? nextId(shapes) };
         out = changeFrame(out, i, { shapes: same ? shapes.map((one) => (one === same ? copy : one)) : [...shapes, copy] });
     }
     return out;

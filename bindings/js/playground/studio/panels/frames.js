@@ -1,0 +1,119 @@
+// frames.js - the frames of a picture: by a grid, by what is solid, and the strip from which one is chosen.
+import { guessGrid, gridFrames, gridOf } from '../frames/grid.js';
+import { framesOf, plainName, ruled, withFrames } from '../model/project.js';
+import { $, count, make } from '../view/dom.js';
+import { drawShapes } from '../view/draw.js';
+
+const THUMB = 56, THUMBS_MOST = 300;
+
+export function startFrames(app, stage) {
+    const fields = ['w', 'h', 'margin', 'spacing'].map((name) => $(`grid-${name}`));
+    let shown = null;
+
+    const said = (text) => {
+        $('frames-said').textContent = text;
+    };
+    function cut(rects) {
+        app.change(withFrames(app.project, app.image.id, rects));
+        app.selectFrame(app.project.frames.findIndex((frame) => frame.image === app.image.id));
+        said(count(rects.length, 'frame'));
+    }
+    const guarded = (act) => async () => {
+        try {
+            await act();
+        } catch (error) {
+            said(error.message);
+        }
+    };
+    $('grid-cut').addEventListener('click', guarded(async () => {
+        const [w, h, margin, spacing] = fields.map((field) => field.valueAsNumber),
+            { image } = app;
+        let rects = gridFrames(image.width, image.height, { w, h, margin, spacing });
+        if ($('grid-empty').checked && image.pixels) {
+            const solid = await Promise.all(rects.map((rect) => app.engine.solid({ ...ruled(app.project, app.frame), ...rect })));
+            rects = rects.filter((_, i) => solid[i] > 0);
+        }
+        if (rects.length === 0) said('All these frames are empty.');
+        else cut(rects);
+    }));
+    $('detect').addEventListener('click', guarded(async () => {
+        const { image } = app,
+            rects = await app.engine.detect(image.id, image.rule, image.width, image.height, $('detect-gap').valueAsNumber || 0);
+        if (rects.length === 0) said('No pixel is solid.');
+        else cut(rects);
+    }));
+    $('one-frame').addEventListener('click', () => app.image && cut([{ x: 0, y: 0, w: app.image.width, h: app.image.height }]));
+
+    // A sheet's grid is in the fields when its picture is chosen.
+    function fill(image) {
+        if (shown === image.id) return;
+        shown = image.id;
+        const frames = framesOf(app.project, image.id),
+            grid = frames.length > 1 ? gridOf(frames, image.width) : guessGrid(image.name, image.width, image.height);
+        fields[0].value = grid?.w ?? 32;
+        fields[1].value = grid?.h ?? 32;
+        said(frames.length > 1 ? count(frames.length, 'frame') : '');
+    }
+
+    // ---- The strip -------------------------------------------------------------------------------------------------------
+
+    const drawn = new WeakMap(); // buttons, and the frame that they show
+
+    function thumb(canvas, frame, picture) {
+        const scale = Math.min(1, (THUMB - 4) / Math.max(frame.w, frame.h)),
+            context = canvas.getContext('2d');
+        canvas.width = canvas.height = THUMB;
+        const zoom = scale < 1 ? scale : Math.floor((THUMB - 4) / Math.max(frame.w, frame.h));
+        context.setTransform(zoom, 0, 0, zoom, (THUMB - frame.w * zoom) / 2, (THUMB - frame.h * zoom) / 2);
+        context.imageSmoothingEnabled = zoom < 1;
+        if (picture) context.drawImage(picture.bitmap, frame.x, frame.y, frame.w, frame.h, 0, 0, frame.w, frame.h);
+        drawShapes(context, frame.shapes, { pixel: 1 / zoom, color: stage.color });
+    }
+
+    // Frames of one picture differ in what comes behind its name.
+    function shortName({ image, name }) {
+        const base = plainName(app.project.images.find((one) => one.id === image)?.name ?? '');
+        return name.startsWith(`${base}_`) && name.length > base.length + 1 ? name.slice(base.length + 1) : name;
+    }
+
+    function strip() {
+        const { project, view } = app,
+            list = $('strip');
+        while (list.children.length > project.frames.length) list.lastChild.remove();
+        while (list.children.length < project.frames.length) {
+            const index = list.children.length,
+                button = make('button', { type: 'button' }, make('canvas', { width: THUMB, height: THUMB }), make('span'));
+            button.addEventListener('click', () => app.selectFrame(index));
+            list.append(make('li', {}, button));
+        }
+        project.frames.forEach((frame, i) => {
+            const button = list.children[i].firstChild,
+                is = i === view.frame,
+                picture = app.pictures.get(frame.image),
+                [canvas, name] = button.children;
+            if (is !== (button.getAttribute('aria-current') === 'true')) {
+                button.setAttribute('aria-current', String(is));
+                if (is) reveal(list, button.parentNode);
+            }
+            const last = drawn.get(button);
+            if (last?.frame === frame && last.picture === picture && last.color === stage.color('solid')) return;
+            drawn.set(button, { frame, picture, color: stage.color('solid') });
+            button.title = frame.name;
+            name.textContent = shortName(frame);
+            canvas.hidden = i >= THUMBS_MOST;
+            if (i < THUMBS_MOST) thumb(canvas, frame, picture);
+        });
+        $('frame-name').textContent = app.frame ? `${app.frame.name}, ${view.frame + 1} of ${project.frames.length}` : '';
+    }
+    function reveal(list, item) {
+        const left = item.offsetLeft - list.offsetLeft;
+        if (left < list.scrollLeft || left + item.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left - list.clientWidth / 2;
+    }
+    $('strip-back').addEventListener('click', () => app.selectFrame(app.view.frame - 1));
+    $('strip-on').addEventListener('click', () => app.selectFrame(app.view.frame + 1));
+
+    return () => {
+        if (app.image) fill(app.image);
+        strip();
+    };
+}
