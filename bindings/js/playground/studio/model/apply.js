@@ -1,4 +1,5 @@
 // apply.js - a file that was opened, put on the project: its frames find those they are of, by name, place and number.
+import { boundsOf } from './shapes.js';
 import { changeFrame, changeImage, newFrame, nextId, plainName, withFrames, withImage } from './project.js';
 
 const sameFile = (a, b) => a.replace(/^.*[/\\]/, '').toLowerCase() === b.replace(/^.*[/\\]/, '').toLowerCase();
@@ -9,9 +10,11 @@ function pictureOf(project, name) {
     return found ?? (project.images.length === 1 ? project.images[0] : null);
 }
 
-function extent(frames, key, size) {
-    const shape = (one) => (one.at ? Math.max(...one.at) : Math.max(...one.rings.flatMap((ring) => ring.points)));
-    return Math.ceil(Math.max(1, ...frames.map((one) => (one[key] ?? 0) + (one[size] ?? Math.max(1, ...one.shapes.map(shape))))));
+// How far frames reach along an axis: 0 is x, 1 is y.
+function extent(frames, axis) {
+    const [at, size] = [['x', 'w'], ['y', 'h']][axis];
+    const ends = frames.map((one) => (one[at] ?? 0) + (one[size] ?? Math.max(1, ...one.shapes.map((shape) => boundsOf(shape)[2 + axis]))));
+    return Math.ceil(ends.reduce((most, end) => Math.max(most, end), 1));
 }
 
 // A picture that is not there yet: its place is kept until a file of its name is opened.
@@ -22,7 +25,7 @@ function withMissing(project, read) {
         if (pictureOf(out, name)) continue;
         const frames = read.frames.filter((one) => !one.image || sameFile(one.image, name)),
             given = read.images.find((one) => one.name === name) ?? {};
-        out = withImage(out, { name: name.replace(/^.*[/\\]/, ''), width: given.width || extent(frames, 'x', 'w'), height: given.height || extent(frames, 'y', 'h'), pixels: false });
+        out = withImage(out, { name: name.replace(/^.*[/\\]/, ''), width: given.width || extent(frames, 0), height: given.height || extent(frames, 1), pixels: false });
     }
     return out;
 }

@@ -1,7 +1,7 @@
 // faults.js - faults of a frame's shapes, found and said as `kolize lint` does: the checks that need no file.
 import { boundsOf } from '../model/shapes.js';
 
-const CROSSING = 9, OVERLAP = 10, POINTS_MOST = 8192; // kz_result; checking takes the square of the points
+const CROSSING = 9, OVERLAP = 10, POINTS_MOST = 8192, RINGS_MOST = 64; // kz_result; checking takes the square of the points
 const HOLES = { 11: 'a hole leaves its outline', 12: 'a hole lies in another hole', 13: 'a hole has no area' };
 export const OUTSIDE = 2; // pixels beyond the frame that are no fault
 
@@ -94,6 +94,10 @@ export function faultsOf(kolize, shape, w, h) {
         const tiny = Math.min(x1 - x0, y1 - y0) < 1 ? [{ fault: 'tiny', at: [x0, y0], text: `the ${shape.kind} is thinner than a pixel` }] : [];
         return [...tiny, ...outside(shape, w, h)];
     }
-    const own = shape.rings.flatMap(({ points }) => ringFaults(kolize, pairs(points))).filter(Boolean);
+    const own = [];
+    for (const { points } of shape.rings) {
+        own.push(...ringFaults(kolize, pairs(points)).filter(Boolean));
+        if (own.length > RINGS_MOST) return [...own, { fault: 'many', at: own[0].at, text: 'and so on: the other rings are not looked at' }];
+    }
     return [...own, ...(own.length ? [] : holeFaults(kolize, shape)), ...outside(shape, w, h)];
 }

@@ -4,7 +4,7 @@ import { drawStage } from './draw.js';
 import { $ } from './dom.js';
 
 const LEAST = 1 / 64, MOST = 128;
-const CHECK = 8;
+const CHECK = 8, MARGIN = 56;
 const TINT = [255, 0, 170];
 
 export class Stage {
@@ -58,7 +58,7 @@ export class Stage {
             { clientWidth: width, clientHeight: height } = this.canvas;
         if (!frame || !width) return;
         const [x, y, w, h] = what === 'frame' ? [frame.x, frame.y, frame.w, frame.h] : [0, 0, image.width, image.height],
-            zoom = Math.min((width - 24) / w, (height - 24) / h);
+            zoom = Math.min((width - MARGIN) / w, (height - MARGIN) / h);
         this.zoom = Math.min(MOST, Math.max(LEAST, zoom > 3 ? Math.floor(zoom) : zoom));
         this.x = width / 2 - (x + w / 2) * this.zoom;
         this.y = height / 2 - (y + h / 2) * this.zoom;
