@@ -30,6 +30,8 @@ function trace(context, shape) {
 }
 
 /** The box around all that is drawn. */
+const around = (a, b) => (a ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] : b);
+
 function boundsOf(bodies) {
     const box = [Infinity, Infinity, -Infinity, -Infinity];
     const add = (x, y) => {
@@ -73,7 +75,7 @@ export function startReplay({ trouble, module }) {
         if (!context || !log) return;
         const bodies = log.bodies(),
             hit = new Set(log.pairs('pairs').flat());
-        if (bodies.length > 0) whole ??= boundsOf(bodies);
+        if (bodies.length > 0) whole = around(whole, boundsOf(bodies)); // all that was seen stays in view
         const [x0, y0, x1, y1] = whole ?? [0, 0, WIDTH, HEIGHT],
             scale = Math.min(WIDTH / (x1 - x0 || 1), HEIGHT / (y1 - y0 || 1)) * 0.9;
         context.translate(WIDTH / 2, HEIGHT / 2);

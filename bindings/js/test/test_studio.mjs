@@ -44,7 +44,7 @@ function sheet() {
 engine.open(1, sheet());
 function traced(project) {
     let out = project;
-    for (const i of P.pendingFrames(out)) out = P.withTrace(out, i, P.traceKey(out, out.frames[i]), engine.trace(P.ruled(out, out.frames[i]), out.how));
+    for (const i of P.pendingFrames(out)) out = P.withTraces(out, [[i, P.traceKey(out, out.frames[i]), engine.trace(P.ruled(out, out.frames[i]), out.how)]]);
     assert.deepEqual(P.pendingFrames(out), []);
     return out;
 }
@@ -99,7 +99,7 @@ const project = traced(start);
     // Another threshold traces all anew, and stale answers are dropped.
     const loose = P.changeImage(project, 1, { rule: { alpha: 50, key: null, tolerance: 0 } });
     assert.deepEqual(P.pendingFrames(loose, 2), [2, 0, 1, 3]);
-    assert.equal(P.withTrace(loose, 0, P.traceKey(project, frame), { rings: [], exact: {} }), loose);
+    assert.equal(P.withTraces(loose, [[0, P.traceKey(project, frame), { rings: [], exact: {} }]]), loose);
     assert.equal(engine.solid(P.ruled(loose, frame)), 576);
     const keyed = { alpha: 0, key: 0xc85a28, tolerance: 0 };
     assert.equal(engine.solid({ ...P.ruled(project, frame), rule: keyed }), 0);
@@ -203,9 +203,10 @@ for (const [format, { axes }] of Object.entries(FORMATS)) {
     assert.match(lossOf(rich, 'aseprite'), /Slices are boxes/);
     assert.match(lossOf(rich, 'godot'), /holes/);
     assert.equal(lossOf(rich, 'json'), '');
-    for (const [name, bad, like] of [['a.json', '{"frames"', /does not parse/], ['a.json', '{}', /neither frames/], ['a.tscn', '[x]', /no scene/], ['a.tsx', '<map/>', /no tileset/], ['a.lua', 'x = 1', /no table/], ['a.h', 'int x;', /no arrays/], ['a.json', '{"shapes":[{"polygon":[[0,0],[1,null],[2,2]]}]}', /fewer than three/], ['a.json', '{"frames":{"a":{"frame":{"x":0}}}}', /"y" of the frame a/], ['a.json', 'null', /neither frames/]])
+    for (const [name, bad, like] of [['a.json', '{"frames"', /does not parse/], ['a.json', '{}', /neither frames/], ['a.tscn', '[x]', /no scene/], ['a.tsx', '<map/>', /no tileset/], ['a.lua', 'x = 1', /no table/], ['a.h', 'int x;', /no arrays/], ['a.json', '{"shapes":[{"polygon":[[0,0],[1,null],[2,2]]}]}', /fewer than three/], ['a.json', '{"frames":{"a":{"frame":{"x":0}}}}', /"y" of the frame a/], ['a.json', '{"frames":{"a":{"frame":{"x":0,"y":0,"w":0,"h":4}}}}', /"w" of the frame a is 0/], ['a.json', 'null', /neither frames/]])
         assert.throws(() => readFile(name, bad, project), like, name);
 }
+assert.throws(() => withRead(start, readFile('a.json', '{"frames":{"a":{"frame":{"x":90,"y":0,"w":8,"h":4}}},"meta":{"image":"walk.tga"}}', start)), /The frame a, 8 x 4 at 90, 0, leaves its picture of 96 x 24/);
 { // two pictures, frames at any place
     const two = P.withImage(rich, { name: 'other one.png', width: 40, height: 40 });
     engine.open(2, { data: new Uint8ClampedArray(4 * 1600).fill(255), width: 40, height: 40 });

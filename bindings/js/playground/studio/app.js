@@ -1,7 +1,8 @@
 // app.js - the state of the page: the project with its history, what is chosen, pictures, and the work of the engine.
 import { amended, changed, newHistory, redone, settled, undone } from './model/history.js';
-import { changeFrame, imageOf, newProject, pendingFrames, ruled, traceKey, withTrace } from './model/project.js';
+import { imageOf, newProject, pendingFrames, ruled, traceKey, withTraces } from './model/project.js';
 
+const TRACED_MOST = 64, TRACED_MS = 60; // frames traced at once, and for how long
 const newView = () => ({ frame: 0, shape: null, point: -1, tool: 'edit', role: 'hit', snap: 1, tint: true });
 
 export class App {
@@ -114,34 +115,24 @@ export class App {
 
     async trace() {
         if (this.tracing) return;
+        let pending = pendingFrames(this.project, this.view.frame);
+        if (pending.length === 0) return;
         this.tracing = true;
         try {
-            for (;;) {
-                const pending = pendingFrames(this.project, this.view.frame);
-                this.left = pending.length;
-                if (this.left === 0) break;
-                await this.traceOne(pending[0]);
-            }
+            for (; pending.length > 0; pending = pendingFrames(this.project, this.view.frame)) await this.traceList(pending);
         } finally {
             this.tracing = false;
         }
+        this.renew();
     }
 
-    async traceOne(index) {
-        const { project } = this,
-            frame = project.frames[index],
-            key = traceKey(project, frame);
-        let found;
-        try {
-            found = { ...(await this.engine.trace(ruled(project, frame), project.how)), failed: '' };
-        } catch (error) {
-            found = { rings: [], exact: null, failed: error.message };
-        }
-        const at = this.project.frames[index];
-        if (!at || !imageOf(this.project, at)) return;
-        const next = withTrace(this.project, index, key, found);
-        if (next === this.project) return;
-        this.history = amended(this.history, found.failed || at.failed ? changeFrame(next, index, { failed: found.failed }) : next);
+    // Some at a time: then settings may have changed, or another frame is looked at.
+    async traceList(list) {
+        const { project } = this;
+        this.left = list.length;
+        const asked = list.slice(0, TRACED_MOST).map((i) => [i, traceKey(project, project.frames[i]), ruled(project, project.frames[i])]),
+            found = await this.engine.traceMany(asked.map(([, , frame]) => frame), project.how, TRACED_MS);
+        this.history = amended(this.history, withTraces(this.project, found.map((one, n) => [asked[n][0], asked[n][1], one])));
         this.renew();
     }
 

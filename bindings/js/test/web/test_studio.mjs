@@ -447,11 +447,11 @@ async function large(page, address) {
     await page.evaluate(() => {
         const gaps = (globalThis.gaps = { worst: 0, last: performance.now() });
         const { app } = globalThis.studio,
-            trace = app.engine.trace;
-        app.engine.trace = async (frame, how) => {
-            if (frame.w < 4096) return trace(frame, how);
+            trace = app.engine.traceMany;
+        app.engine.traceMany = async (list, how, ms) => {
+            if (list[0].w < 4096) return trace(list, how, ms);
             const start = performance.now(),
-                out = await trace(frame, how);
+                out = await trace(list, how, ms);
             gaps.traced = performance.now() - start;
             return out;
         };

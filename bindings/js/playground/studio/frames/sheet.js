@@ -11,6 +11,8 @@ function readOne(name, one, image) {
     const place = one.frame ?? one,
         at = (key) => number(place[key], `"${key}" of the frame ${name}`),
         { x = 0, y = 0 } = one.spriteSourceSize ?? {};
+    for (const [key, least] of [['x', 0], ['y', 0], ['w', 1], ['h', 1]])
+        if (!Number.isInteger(at(key)) || at(key) < least) throw new Error(`"${key}" of the frame ${name} is ${at(key)}: a whole number from ${least} on is wanted.`);
     if (one.rotated) throw new Error(`The frame ${name} is turned in its sheet: pack it without rotation.`);
     return {
         name,

@@ -47,6 +47,8 @@ export function withRead(project, read) {
         placed = new Map();
     for (const one of places) {
         const image = pictureOf(out, one.image);
+        if (image?.pixels && (one.x < 0 || one.y < 0 || one.x + one.w > image.width || one.y + one.h > image.height))
+            throw new Error(`The frame ${one.name ?? one.index}, ${one.w} x ${one.h} at ${one.x}, ${one.y}, leaves its picture of ${image.width} x ${image.height}.`);
         if (image) placed.set(image.id, [...(placed.get(image.id) ?? []), one]);
     }
     for (const [id, list] of placed) if (list.some((one) => target(out, { id }, one) === undefined)) out = withFrames(out, id, list.map(({ name, x, y, w, h, duration, source }) => ({ name: /^frame_\d+$/.test(name ?? '') ? '' : name, x, y, w, h, ...(duration ? { duration } : {}), ...(source ? { source } : {}) })));

@@ -128,10 +128,16 @@ export const ruled = (project, { image, x, y, w, h }) => ({ image, rule: project
 
 // ---- Tracing ---------------------------------------------------------------------------------------------------------
 
+const texts = new WeakMap(); // of settings, which nobody changes
+function textOf(settings) {
+    if (!texts.has(settings)) texts.set(settings, JSON.stringify(settings));
+    return texts.get(settings);
+}
+
 /** What the outline of a frame depends on; a frame whose outline was made of another is traced anew. */
 export function traceKey(project, frame) {
     const { rule, pixels } = imageOf(project, frame);
-    return JSON.stringify([pixels, rule, frame.x, frame.y, frame.w, frame.h, project.how]);
+    return `${pixels} ${frame.x} ${frame.y} ${frame.w} ${frame.h} ${textOf(rule)} ${textOf(project.how)}`;
 }
 
 /** The frames that are to be traced, the one that is looked at first. */
@@ -143,14 +149,26 @@ export function pendingFrames(project, current = 0) {
     });
 }
 
-/** The project with what was found for a frame, unless it changed meanwhile. */
-export function withTrace(project, index, key, found) {
-    const frame = project.frames[index];
-    if (!frame?.auto || traceKey(project, frame) !== key) return project;
+function traced(frame, key, { rings, exact, failed }) {
     const others = frame.shapes.filter((one) => !one.traced),
-        old = frame.shapes.find((one) => one.traced);
-    const shape = { id: old?.id ?? nextId(frame.shapes), name: '', role: 'solid', kind: 'outline', rings: found.rings, traced: true };
-    return changeFrame(project, index, { shapes: found.rings.length ? [shape, ...others] : others, key, exact: found.exact });
+        old = frame.shapes.find((one) => one.traced),
+        shape = { id: old?.id ?? nextId(frame.shapes), name: '', role: 'solid', kind: 'outline', rings, traced: true },
+        own = { ...frame, shapes: rings.length ? [shape, ...others] : others, key, exact };
+    delete own.failed;
+    return failed ? { ...own, failed } : own;
+}
+
+/** The project with what was found for frames, [index, key, found] each; frames that changed meanwhile stay. */
+export function withTraces(project, list) {
+    const frames = [...project.frames];
+    let n = 0;
+    for (const [index, key, found] of list) {
+        const frame = frames[index];
+        if (!frame?.auto || !imageOf(project, frame) || traceKey(project, frame) !== key) continue;
+        frames[index] = traced(frame, key, found);
+        n++;
+    }
+    return n ? { ...project, frames } : project;
 }
 
 /** The frame's outline follows the settings again, and what a hand made of it is gone. */

@@ -24,9 +24,10 @@ export function startExport(app, { version }) {
 
     async function show() {
         const key = [app.project, format(), $('export-picture').checked, only()?.[0]];
-        if (running || key.every((one, i) => shown?.[i] === one)) return;
+        if (running || app.tracing || key.every((one, i) => shown?.[i] === one)) return;
         running = true;
         shown = key;
+        await new Promise((resolve) => setTimeout(resolve, 120)); // a drag is written once
         try {
             text = await written();
             $('export-text').value = text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}\n... ${text.length - SHOWN_MOST} letters more, which Copy and Save have` : text;

@@ -57,7 +57,7 @@ export function startFrames(app, stage) {
 
     // ---- The strip -------------------------------------------------------------------------------------------------------
 
-    const drawn = new WeakMap(); // buttons, and the frame that they show
+    const entries = []; // what is on the strip, and the frame that each shows
 
     function thumb(canvas, frame, picture) {
         const scale = Math.min(1, (THUMB - 4) / Math.max(frame.w, frame.h)),
@@ -76,32 +76,38 @@ export function startFrames(app, stage) {
         return name.startsWith(`${base}_`) && name.length > base.length + 1 ? name.slice(base.length + 1) : name;
     }
 
+    function entry(index) {
+        const canvas = make('canvas', { width: THUMB, height: THUMB, hidden: index >= THUMBS_MOST }),
+            name = make('span'),
+            button = make('button', { type: 'button' }, canvas, name),
+            item = make('li', {}, button);
+        button.addEventListener('click', () => app.selectFrame(index));
+        $('strip').append(item);
+        return { canvas, name, button, item };
+    }
+
+    // Only what changed is drawn: there may be thousands of frames.
     function strip() {
         const { project, view } = app,
-            list = $('strip');
-        while (list.children.length > project.frames.length) list.lastChild.remove();
-        while (list.children.length < project.frames.length) {
-            const index = list.children.length,
-                button = make('button', { type: 'button' }, make('canvas', { width: THUMB, height: THUMB }), make('span'));
-            button.addEventListener('click', () => app.selectFrame(index));
-            list.append(make('li', {}, button));
-        }
-        project.frames.forEach((frame, i) => {
-            const button = list.children[i].firstChild,
-                is = i === view.frame,
+            color = stage.color('solid');
+        while (entries.length > project.frames.length) entries.pop().item.remove();
+        while (entries.length < project.frames.length) entries.push(entry(entries.length));
+        entries.forEach((one, i) => {
+            const frame = project.frames[i],
                 picture = app.pictures.get(frame.image),
-                [canvas, name] = button.children;
-            if (is !== (button.getAttribute('aria-current') === 'true')) {
-                button.setAttribute('aria-current', String(is));
-                if (is) reveal(list, button.parentNode);
+                is = i === view.frame;
+            if (is !== one.is) {
+                one.is = is;
+                one.button.setAttribute('aria-current', String(is));
+                if (is) reveal($('strip'), one.item);
             }
-            const last = drawn.get(button);
-            if (last?.frame === frame && last.picture === picture && last.color === stage.color('solid')) return;
-            drawn.set(button, { frame, picture, color: stage.color('solid') });
-            button.title = frame.name;
-            name.textContent = shortName(frame);
-            canvas.hidden = i >= THUMBS_MOST;
-            if (i < THUMBS_MOST) thumb(canvas, frame, picture);
+            if (one.frame === frame && one.picture === picture && one.color === color) return;
+            Object.assign(one, { frame, picture, color });
+            if (one.button.title !== frame.name) {
+                one.button.title = frame.name;
+                one.name.textContent = shortName(frame);
+            }
+            if (i < THUMBS_MOST) thumb(one.canvas, frame, picture);
         });
         $('frame-name').textContent = app.frame ? `${app.frame.name}, ${view.frame + 1} of ${project.frames.length}` : '';
     }

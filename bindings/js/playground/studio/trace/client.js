@@ -1,6 +1,6 @@
 // client.js - the engine as the page sees it: each call is answered by a promise.
 
-const CALLS = ['decode', 'tint', 'close', 'pixel', 'solid', 'trace', 'parts', 'measure', 'fit', 'detect', 'compare'];
+const CALLS = ['decode', 'tint', 'close', 'pixel', 'solid', 'traceMany', 'parts', 'measure', 'fit', 'detect', 'compare'];
 
 export function startEngine() {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' }),

@@ -117,6 +117,21 @@ export function makeEngine(kolize) {
             outline.dispose();
             return { rings, exact: { exact, largest } };
         },
+
+        /** Outlines of frames, one after the other until `ms` are over: as many as were found, at least one. */
+        traceMany(frames, how, ms) {
+            const out = [],
+                end = performance.now() + ms;
+            for (const frame of frames) {
+                try {
+                    out.push(this.trace(frame, how));
+                } catch (error) {
+                    out.push({ rings: [], exact: null, failed: error.message });
+                }
+                if (performance.now() > end) break;
+            }
+            return out;
+        },
         parts: (rings, most) => convexParts(flat(), rings, most),
 
         /** What the solid shapes of a frame lose, and the faults of all. */

@@ -4,10 +4,13 @@ import { makeEngine } from './engine.js';
 
 const ready = kolize.load(new URL('../../kolize/kolize.wasm', import.meta.url)).then(() => makeEngine(kolize));
 
+const SIDE_MOST = 32767, AREA_MOST = 1 << 28; // beyond, canvases of browsers stay empty without a word
+
 async function pixelsOf(blob) {
     const bitmap = await createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }),
-        { width, height } = bitmap,
-        canvas = new OffscreenCanvas(width, height),
+        { width, height } = bitmap;
+    if (Math.max(width, height) > SIDE_MOST || width * height > AREA_MOST) throw new Error(`A picture of ${width} x ${height} is larger than a canvas of the browser.`);
+    const canvas = new OffscreenCanvas(width, height),
         context = canvas.getContext('2d', { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
     bitmap.close();

@@ -17,7 +17,8 @@ export function write(element, value) {
     if (element[key] !== String(value) && document.activeElement !== element) element[key] = String(value);
 }
 
-export const percent = (part) => `${(100 * part).toFixed(part > 0.999 || part < 0.1 ? 2 : 1)} %`;
+/** 1 alone is 100 %: what rounds to it has more digits. */
+export const percent = (part) => (part === 1 ? '100 %' : `${(100 * part).toFixed(part > 0.9994 ? 4 : 1)} %`);
 export const count = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** Rows of a <dl>. */

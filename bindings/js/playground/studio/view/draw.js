@@ -96,7 +96,7 @@ function drawFrames(context, app, stage, image, color) {
     context.fill('evenodd');
     context.lineWidth = pixel;
     for (const other of project.frames) {
-        if (other.image !== frame.image) continue;
+        if (other.image !== frame.image || !stage.shows(other)) continue;
         context.strokeStyle = color(other === frame ? 'ink' : 'line');
         context.strokeRect(other.x, other.y, other.w, other.h);
         if (other === frame) continue;

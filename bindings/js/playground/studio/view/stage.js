@@ -66,6 +66,13 @@ export class Stage {
         this.draw();
     }
 
+    /** Whether a frame is on the screen, and large enough to be seen. */
+    shows({ x, y, w, h }) {
+        const { zoom } = this,
+            [left, top] = [this.x + x * zoom, this.y + y * zoom];
+        return left < this.canvas.clientWidth && top < this.canvas.clientHeight && left + w * zoom > 0 && top + h * zoom > 0 && Math.max(w, h) * zoom > 3;
+    }
+
     /** Zooms about a place of the canvas. */
     zoomBy(factor, px = this.canvas.clientWidth / 2, py = this.canvas.clientHeight / 2) {
         const zoom = Math.min(MOST, Math.max(LEAST, this.zoom * factor)),
