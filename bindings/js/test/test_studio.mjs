@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { joinBoxes } from '../playground/studio/frames/detect.js';
@@ -59,6 +59,7 @@ const project = traced(start);
     h = amended(h, 4.5);
     assert.deepEqual([undone(h).present, undone(undone(h)).present, undone(undone(undone(h))).present], [3, 1, 1]);
     assert.equal(redone(undone(h)).present, 4.5);
+    assert.equal(redone(redone(undone(undone(h)))).present, 4.5);
     assert.equal(redone(changed(undone(h), 9)).present, 9, 'a change ends what could be done again');
     for (let i = 0; i < 500; i++) h = changed(h, 10 + i);
     assert.ok(h.past.length === 200 && changed(h, h.present) === h);
@@ -77,6 +78,7 @@ const project = traced(start);
     assert.deepEqual(joinBoxes([{ x0: 0, y0: 0, x1: 4, y1: 4 }, { x0: 5, y0: 0, x1: 9, y1: 4 }, { x0: 30, y0: 2, x1: 32, y1: 40 }, { x0: 0, y0: 20, x1: 3, y1: 24 }], 2).map((one) => [one.x0, one.y0, one.x1]), [[0, 0, 9], [0, 20, 3], [30, 2, 32]]);
     // Every piece within the gap of another, through a third one, is of one frame.
     assert.equal(joinBoxes([{ x0: 0, y0: 0, x1: 2, y1: 9 }, { x0: 9, y0: 0, x1: 11, y1: 2 }, { x0: 1, y0: 8, x1: 12, y1: 9 }, { x0: 9, y0: 3, x1: 11, y1: 5 }], 4).length, 1);
+    assert.equal(joinBoxes([{ x0: 0, y0: 0, x1: 2, y1: 2 }, { x0: 0, y0: 20, x1: 2, y1: 22 }, { x0: 1, y0: 0, x1: 3, y1: 22 }], 1).length, 1);
     const again = P.withFrames(P.changeFrame(project, 1, { auto: false }), 1, gridFrames(W, H, { w: SIDE, h: SIDE }));
     assert.equal(again.frames[1].auto, false, 'a frame at the same place keeps what it has');
     assert.equal(P.plainName('dir/9 lives.old.png'), '_9_lives');
@@ -110,6 +112,17 @@ const project = traced(start);
     }
     assert.equal(engine.fit(P.ruled(project, project.frames[3]), 'circle', 0), null);
     assert.deepEqual(orientedBox([0, 0, 2, 2, 1, 3, -1, 1]).map((v) => Math.round(v * 1e6) / 1e6), [0, 0, 2, 2, 1, 3, -1, 1]);
+    assert.deepEqual(orientedBox([0, 0, 8, 0, 9, 1, 9, 2, 0, 2]), [0, 0, 9, 0, 9, 2, 0, 2]);
+    // A clear pixel that meets the outside at a corner is a hole where solid pixels that meet at corners are joined.
+    const gap = new Uint8ClampedArray(36);
+    for (const i of [1, 2, 3, 5, 6, 7, 8]) gap[4 * i + 3] = 255;
+    engine.open(7, { data: gap, width: 3, height: 3 });
+    const cells = (connectivity) => {
+        const place7 = { image: 7, rule: project.images[0].rule, x: 0, y: 0, w: 3, h: 3 },
+            found7 = engine.trace(place7, { ...project.how, tolerance: 0, holes: false, connectivity });
+        return engine.measure(place7, [{ id: 1, kind: 'outline', role: 'solid', rings: found7.rings }]).extra;
+    };
+    assert.deepEqual([cells(8), cells(4)], [1, 0]);
     const both = engine.compare(frame.shapes, project.frames[1].shapes, 0, 0);
     assert.ok(both.relation === 'overlap' && both.iou > 0.5 && both.both <= both.a);
     assert.equal(engine.compare(frame.shapes, frame.shapes, 30, 0).relation, 'apart');
@@ -129,11 +142,14 @@ const project = traced(start);
     assert.deepEqual(S.removePoint(more, 2).rings, square.rings);
     assert.equal(S.removePoint(square, 5).rings.length, 1, 'a hole of three points goes as a whole');
     assert.equal(S.removePoint({ kind: 'outline', rings: [{ points: [0, 0, 1, 0, 0, 1], parent: -1 }, square.rings[1]] }, 0), null, 'and so does an outline, with its holes');
+    const pair = { kind: 'outline', rings: [{ points: [20, 0, 21, 0, 20, 1], parent: -1 }, square.rings[0], { ...square.rings[1], parent: 1 }] };
+    assert.deepEqual(S.removePoint(pair, 1).rings, square.rings, 'holes still know their outline');
     assert.ok(S.holds(square, 7, 7) && !S.holds(square, 2.5, 2.5) && !S.holds(square, 9, 1));
     assert.deepEqual(S.snapShape(S.moveShape(box, 0.3, 0.6), 1).at, [2, 3, 8, 10]);
     let out = P.changeShape(project, 0, 1, S.moveHandle(project.frames[0].shapes[0], 0, 1, 1));
     assert.ok(!out.frames[0].auto && !out.frames[0].shapes[0].traced && P.pendingFrames(out).length === 0);
     assert.deepEqual(P.pendingFrames(P.traceAgain(out, 0)), [0]);
+    assert.equal(P.withTraces(out, [[0, P.traceKey(out, out.frames[0]), { rings: [], exact: {} }]]), out, 'an answer that comes too late changes nothing by hand');
     ({ project: out } = P.addShape(out, 0, box));
     out = P.copyShape(P.copyShape(out, 0, 2, [1, 2, 3]), 0, 2, [1]);
     assert.deepEqual(out.frames.map((frame) => frame.shapes.filter((one) => one.role === 'hit').length), [1, 1, 1, 1]);
@@ -146,6 +162,7 @@ const project = traced(start);
     assert.deepEqual(faults([0, 0, 0, 0, 9, 0, 9, 9])[0], ['duplicate', 'points 0 and 1 are the same, (0, 0)']);
     assert.deepEqual(faults([0, 0, 5, 0, 9, 0]), [['flat', 'the outline has no area']]);
     assert.equal(faults([0, 0, 9, 0, 4, 0, 4, 9])[0][0], 'spike');
+    assert.deepEqual(faults([9, 0, 4, 0, 4, 9, 0, 0])[0], ['spike', 'the outline turns back on itself at point 0, (9, 0)']);
     assert.equal(faults([0, 0, 0.5, 0, 0, 0.5])[0][0], 'tiny');
     assert.deepEqual(faults([0, 0, 23.5, 0, 0, 9]), [['outside', 'leaves the sprite of 20 x 20 by 3.5 pixels']]);
     assert.equal(faults([0, 0, 9, 0, 9, 9, 0, 9], [11, 1, 12, 3, 13, 1])[0][0], 'hole');
@@ -158,7 +175,7 @@ for (const [name, fields] of Object.entries(LAYOUT)) {
 
 // ---- Formats ---------------------------------------------------------------------------------------------------------
 
-for (const [value, text] of [[0.1, '0.1'], [1e-7, '1e-07'], [-13.75, '-13.75'], [16777216, '16777216'], [3e9, '3e+09'], [1 / 3, '0.33333334'], [-0, '0'], [123456.7, '123456.7'], [9.536743e-7, '9.536743e-07']]) assert.equal(numberText(value), text);
+for (const [value, text] of [[0.1, '0.1'], [1e-7, '1e-07'], [1e-5, '1e-05'], [1e-4, '0.0001'], [-13.75, '-13.75'], [16777216, '16777216'], [3e9, '3e+09'], [1 / 3, '0.33333334'], [-0, '0'], [123456.7, '123456.7'], [9.536743e-7, '9.536743e-07']]) assert.equal(numberText(value), text);
 assert.deepEqual(mergeParts([[0, 0, 1, 0, 1, 1], [0, 0, 1, 1, 0, 1], [5, 5, 6, 5, 6, 6]]).map((ring) => ring.points.length), [8, 6]);
 
 const boxes = [
@@ -169,10 +186,13 @@ const boxes = [
 ];
 let rich = project;
 for (const shape of boxes) rich = P.addShape(rich, 1, shape).project;
+const frameIn = (x, y) => ({ kind: 'outline', role: 'solid', name: '', rings: [{ points: [x, y, x + 4, y, x + 4, y + 4, x, y + 4], parent: -1 }, { points: [x + 1, y + 1, x + 1, y + 3, x + 3, y + 2], parent: 0 }] });
+for (const at of [0, 19]) rich = P.addShape(rich, 2, frameIn(at, 19)).project;
 const text = async (of, format, options) => writeDocument(await documentOf(of, format, engine, { kolize: version, ...options }), format);
 const place = (points) => points.map((v) => Math.round(v * 1e3) / 1e3).join();
-// Rings by their points, wherever they begin.
-const rings = (shapes) => shapes.filter((one) => one.kind === 'outline').flatMap((one) => one.rings.map(({ points }) => Array.from({ length: points.length / 2 }, (_, i) => place(points.slice(2 * i, 2 * i + 2))).sort().join(' '))).sort();
+// Rings by their points, wherever they begin, with the ring that they are a hole of.
+const ringText = ({ points }) => Array.from({ length: points.length / 2 }, (_, i) => place(points.slice(2 * i, 2 * i + 2))).sort().join(' ');
+const rings = (shapes) => shapes.filter((one) => one.kind === 'outline').flatMap((one) => one.rings.map((ring) => `${ringText(ring)}${ring.parent < 0 ? '' : ` in ${ringText(one.rings[ring.parent])}`}`)).sort();
 const others = (shapes) => shapes.filter((one) => one.kind !== 'outline').map((one) => `${one.kind} ${one.role} ${one.name} ${place(one.at)}`).sort();
 
 // Everything comes back: by the format itself, on a project that has the picture, and on an empty one where the file tells places.
@@ -233,7 +253,7 @@ function tga({ data, width, height }) {
 
 if (tool) {
     const folder = mkdtempSync(join(tmpdir(), 'studio'));
-    const run = (...args) => spawnSync(tool, args, { cwd: folder, encoding: 'utf8' });
+    const run = (...args) => spawnSync(resolve(tool), args, { cwd: folder, encoding: 'utf8' });
     try {
         writeFileSync(join(folder, 'walk.tga'), tga(sheet()));
         const cases = [
