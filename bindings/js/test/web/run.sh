@@ -26,7 +26,7 @@ node "$tests/test_install.mjs" "$build/kolize" "$work/node_modules"
 node "$tests/web/bundlers.mjs" "$build/kolize" "$work/node_modules" "$work/bundlers"
 node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js/../../test/golden/golden.txt" "$work/page"
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots" "$js/../../examples/logs/mine.kzlog"
-node "$tests/web/test_studio.mjs" "$work/playground" "$work/shots"
+node "$tests/web/test_studio.mjs" "$work/playground" "$work/shots" "$work/node_modules" "$work"
 node "$tests/web/test_examples.mjs" "$build/kolize" "$work/node_modules" "$work/examples" "$work/shots"
 for name in detect_collisions sat turbowarp; do node "$tests/adapters/test_$name.mjs" "$build/kolize" "$work/node_modules"; done
 node "$tests/web/test_melonjs.mjs" "$build/kolize" "$work/node_modules" "$work/melonjs"

@@ -1,14 +1,14 @@
 // The studio in Chromium: an artist's job from a sheet of 24 frames to a Godot scene and back, by mouse, keys and fingers.
-//     node test_studio.mjs PLAYGROUND SHOTS
+//     node test_studio.mjs PLAYGROUND SHOTS NODE_MODULES WORK      PixiJS and Phaser there read what it saves
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
 import { crc32, deflateSync } from 'node:zlib';
 import { onPage, shotFolder } from './browser.mjs';
 
-const [folder, shots] = process.argv.slice(2),
+const [folder, shots, modules, work] = process.argv.slice(2),
     axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 shotFolder(shots);
 
@@ -482,6 +482,54 @@ async function large(page, address) {
     return `${Math.round(traced)} ms to trace ${told.Points} points, ${Math.round(shown)} ms from file to outline, the page never still for more than ${Math.round(worst)} ms`;
 }
 
+// ---- What engines make of it -----------------------------------------------------------------------------------------
+
+const ENGINES = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>wait</title><link rel="icon" href="data:,"></head><body><script type="module">
+import { Polygon, Spritesheet, Texture } from './pixi.mjs';
+const read = async (name) => (await fetch(name)).json();
+const image = new Image();
+image.src = 'fighter.png';
+await image.decode();
+const sheet = new Spritesheet(Texture.from(image), await read('pixi.json'));
+await sheet.parse();
+const { shapes } = sheet.data.frames.fighter_3, hit = new Polygon(shapes[0].polygon.flat()), { x, y, width, height } = sheet.textures.fighter_3.frame;
+globalThis.pixi = { n: Object.keys(sheet.textures).length, frame: [x, y, width, height], anchor: sheet.textures.fighter_3.defaultAnchor.y, inside: hit.contains(24, 25), outside: hit.contains(2, 2), boxes: shapes.filter((one) => one.box).map((one) => one.name ?? one.role) };
+const Phaser = await import('./phaser.esm.js');
+const { Matter } = (Phaser.Physics ?? Phaser.default.Physics), body = Matter.PhysicsEditorParser.parseBody(0, 0, (await read('phaser.json')).fighter_3);
+globalThis.phaser = { label: body.label, parts: body.parts.length - 1, sensors: body.parts.filter((one) => one.isSensor).length };
+document.title = 'done';
+</script></body></html>
+`;
+
+/** The fighter, saved for PixiJS and Phaser, as these read it. */
+async function engines() {
+    const there = join(work, 'engines');
+    mkdirSync(there, { recursive: true });
+    copyFileSync(join(modules, 'pixi.js', 'dist', 'pixi.mjs'), join(there, 'pixi.mjs'));
+    copyFileSync(join(modules, 'phaser', 'dist', 'phaser.esm.js'), join(there, 'phaser.esm.js'));
+    writeFileSync(join(there, 'index.html'), ENGINES);
+    await onPage(folder, 'desktop', async (page, address) => {
+        await open(page, address);
+        await page.click('[data-example=fighter]');
+        await settled(page);
+        for (const format of ['pixi', 'phaser']) {
+            await page.selectOption('#format', format);
+            writeFileSync(join(there, `${format}.json`), (await saved(page, () => page.click('#save'))).text);
+        }
+        const bytes = await page.evaluate(async () => Array.from(new Uint8Array(await [...globalThis.studio.app.pictures.values()].at(-1).blob.arrayBuffer())));
+        writeFileSync(join(there, 'fighter.png'), Buffer.from(bytes));
+    });
+    await onPage(there, 'desktop', async (page, address) => {
+        await page.goto(address);
+        await page.waitForFunction(() => document.title === 'done');
+        const { pixi, phaser } = await page.evaluate(() => ({ pixi: globalThis.pixi, phaser: globalThis.phaser }));
+        assert.deepEqual(pixi, { n: 6, frame: [144, 0, 48, 48], anchor: 1, inside: true, outside: false, boxes: ['head', 'body', 'fist', 'push'] });
+        assert.ok(phaser.label === 'fighter_3' && phaser.parts > 4 && phaser.sensors === 4, JSON.stringify(phaser));
+    }, { software: true });
+    console.log('studio: PixiJS and Phaser read what it saves');
+}
+
 for (const [size, name, scene] of [['desktop', 'mouse', mouse], ['desktop', 'keys', keys], ['phone', 'touch', touch], ['desktop', 'panels', panels], ['desktop', 'large', large]]) {
     const figure = await onPage(folder, size, (page, address) => scene(page, address));
     console.log(`studio, ${size}: ${name}${figure ? `, ${figure}` : ''}`);
@@ -505,3 +553,4 @@ for (const size of ['desktop', 'phone'])
         }, { dark });
         console.log(`studio, ${size}, ${dark ? 'dark' : 'light'}: axe finds nothing serious`);
     }
+await engines();

@@ -57,6 +57,7 @@ export function lossOf(project, format) {
     if (format === 'aseprite' && shapes.some((one) => one.kind !== 'box')) said.push('Slices are boxes: outlines and round shapes become the boxes around them.');
     if (format === 'aseprite' && project.images.length > 1) said.push('Only the first picture is written: a sheet of Aseprite has one.');
     if (format === 'pixi' && project.images.length > 1) said.push('PixiJS loads sheets of one picture: save each picture by itself, or read the list of textures yourself.');
+    if (format === 'tiled' && shapes.some((one) => one.kind === 'capsule')) said.push('Capsules need Tiled 1.12: older ones show boxes.');
     if (!holes && shapes.some((one) => one.kind === 'outline' && one.rings.length > 1 && one.rings.some((ring) => ring.parent >= 0))) said.push(`${name} knows no holes: outlines with holes are written in convex parts.`);
     else if (parts > 0 && shapes.some((one) => one.kind === 'outline')) said.push(`Outlines are written in convex parts of at most ${parts} corners.`);
     if (['phaser', 'love'].includes(format) && shapes.some((one) => one.kind === 'capsule')) said.push('Capsules are written as polygons of 18 corners.');
