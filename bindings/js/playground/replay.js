@@ -30,7 +30,8 @@ function trace(context, shape) {
 }
 
 /** The box around all that is drawn. */
-const around = (a, b) => (a ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] : b);
+const around = (a, b) =>
+    a ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] : b;
 
 function boundsOf(bodies) {
     const box = [Infinity, Infinity, -Infinity, -Infinity];
@@ -65,7 +66,10 @@ export function startReplay({ trouble, module }) {
                 ? `mark ${mark} ${text}`
                 : `${name}${body < 0 ? '' : ` body ${body}: ${at.map(short)} to ${to.map(short)}`}${differs ? ' DIFFERS' : ''}`,
         );
-        for (const [word, which] of [['begin', 'begin_events'], ['end', 'end_events']])
+        for (const [word, which] of [
+            ['begin', 'begin_events'],
+            ['end', 'end_events'],
+        ])
             said.push(...log.pairs(which).map(([a, b]) => `${word} ${a}, ${b}`));
         return said.length > MOST_LINES ? [...said.slice(0, MOST_LINES), `and ${said.length - MOST_LINES} more`] : said;
     }

@@ -32,7 +32,8 @@ class Sprite {
     }
 
     take(source, width, height) {
-        if (Math.max(width, height) > MOST_SIDE) throw new Error(`The image has ${width} x ${height} pixels, more than ${MOST_SIDE} on a side.`);
+        if (Math.max(width, height) > MOST_SIDE)
+            throw new Error(`The image has ${width} x ${height} pixels, more than ${MOST_SIDE} on a side.`);
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width, height });
         canvas.getContext('2d').drawImage(source, 0, 0);

@@ -2,12 +2,23 @@
 import { amended, changed, newHistory, redone, settled, undone } from './model/history.js';
 import { imageOf, newProject, pendingFrames, ruled, traceKey, withTraces } from './model/project.js';
 
-const TRACED_MOST = 64, TRACED_MS = 60; // frames traced at once, and for how long
+const TRACED_MOST = 64,
+    TRACED_MS = 60; // frames traced at once, and for how long
 const newView = () => ({ frame: 0, shape: null, point: -1, tool: 'edit', role: 'hit', snap: 1, tint: true });
 
 export class App {
     constructor(engine, session) {
-        Object.assign(this, { engine, session, history: newHistory(newProject()), view: newView(), pictures: new Map(), found: null, listeners: [], freshImage: 1, said: '' });
+        Object.assign(this, {
+            engine,
+            session,
+            history: newHistory(newProject()),
+            view: newView(),
+            pictures: new Map(),
+            found: null,
+            listeners: [],
+            freshImage: 1,
+            said: '',
+        });
     }
 
     get project() {
@@ -89,13 +100,16 @@ export class App {
         const told = await this.engine.decode(id, blob);
         this.pictures.set(id, { blob, bitmap: await createImageBitmap(blob), opaque: told.opaque });
         this.freshImage = Math.max(this.freshImage, id + 1);
-        this.session.keep(id, blob).catch(() => this.say('The browser keeps no more: this picture is gone after a reload.'));
+        this.session
+            .keep(id, blob)
+            .catch(() => this.say('The browser keeps no more: this picture is gone after a reload.'));
         return told;
     }
 
     /** Everything anew: a project with its pictures, or an empty one. */
     async begin(project, blobs, view = {}) {
-        for (const [id, blob] of blobs) if (project.images.some((one) => one.id === id)) await this.takePicture(id, blob);
+        for (const [id, blob] of blobs)
+            if (project.images.some((one) => one.id === id)) await this.takePicture(id, blob);
         this.history = newHistory(project);
         this.view = { ...newView(), ...view };
         this.found = null;
@@ -119,7 +133,8 @@ export class App {
         if (pending.length === 0) return;
         this.tracing = true;
         try {
-            for (; pending.length > 0; pending = pendingFrames(this.project, this.view.frame)) await this.traceList(pending);
+            for (; pending.length > 0; pending = pendingFrames(this.project, this.view.frame))
+                await this.traceList(pending);
         } finally {
             this.tracing = false;
         }
@@ -130,9 +145,21 @@ export class App {
     async traceList(list) {
         const { project } = this;
         this.left = list.length;
-        const asked = list.slice(0, TRACED_MOST).map((i) => [i, traceKey(project, project.frames[i]), ruled(project, project.frames[i])]),
-            found = await this.engine.traceMany(asked.map(([, , frame]) => frame), project.how, TRACED_MS);
-        this.history = amended(this.history, withTraces(this.project, found.map((one, n) => [asked[n][0], asked[n][1], one])));
+        const asked = list
+                .slice(0, TRACED_MOST)
+                .map((i) => [i, traceKey(project, project.frames[i]), ruled(project, project.frames[i])]),
+            found = await this.engine.traceMany(
+                asked.map(([, , frame]) => frame),
+                project.how,
+                TRACED_MS,
+            );
+        this.history = amended(
+            this.history,
+            withTraces(
+                this.project,
+                found.map((one, n) => [asked[n][0], asked[n][1], one]),
+            ),
+        );
         this.renew();
     }
 

@@ -149,7 +149,16 @@ async function start() {
         tools = startTools(app, stage, edits);
     startKeys(app, stage, edits, { ...tools, save: exporting.saveProject });
     startOpening(app);
-    startPage(app, [startPicture(app), startFrames(app, stage), startOutline(app), startShapes(app, edits), startFaults(app, stage), startAnimation(app, stage), startCompare(app, stage), exporting.draw]);
+    startPage(app, [
+        startPicture(app),
+        startFrames(app, stage),
+        startOutline(app),
+        startShapes(app, edits),
+        startFaults(app, stage),
+        startAnimation(app, stage),
+        startCompare(app, stage),
+        exporting.draw,
+    ]);
     await resume(app);
     app.renew();
     globalThis.studio = { app, stage }; // for whoever writes a script, and for tests

@@ -172,7 +172,11 @@ async function replay(page, address, size) {
     assert.match(await page.textContent('#calls'), /kz_world_step/);
     await page.screenshot({ path: join(shots, `replay-${size}.png`), fullPage: true });
     await page.keyboard.press('Home');
-    await page.setInputFiles('#log', { name: 'no.kzlog', mimeType: 'application/octet-stream', buffer: Buffer.from('no log') });
+    await page.setInputFiles('#log', {
+        name: 'no.kzlog',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('no log'),
+    });
     await page.waitForSelector('#trouble:not([hidden])');
     assert.match(await page.textContent('#trouble'), /no\.kzlog: ./);
 }
@@ -239,7 +243,8 @@ async function fingers(page, ...paths) {
         return { x, y, id };
     };
     const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    for (let n = 1; n <= paths.length; n++) // one after the other
+    for (let n = 1; n <= paths.length; n++)
+        // one after the other
         await send('touchStart', await Promise.all(paths.slice(0, n).map((path, id) => at(path, 0, id))));
     for (let i = 1; i <= steps; i++)
         await send('touchMove', await Promise.all(paths.map((path, id) => at(path, i, id))));
@@ -357,10 +362,15 @@ async function pinch(page, address, size) {
     near(await page.evaluate(() => visualViewport.scale), 1, 0, "the page's own zoom");
 
     // A third finger changes nothing, and a ray is drawn by one finger again.
-    hand = await fingers(page, [[52, 76]], [[80, 76]], [
-        [200, 20],
-        [20, 140],
-    ]);
+    hand = await fingers(
+        page,
+        [[52, 76]],
+        [[80, 76]],
+        [
+            [200, 20],
+            [20, 140],
+        ],
+    );
     await hand.lift(0);
     await page.waitForTimeout(400); // the link would follow
     assert.deepEqual((await linked(page, () => true)).ray, ray);

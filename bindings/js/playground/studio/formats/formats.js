@@ -6,20 +6,94 @@ import { readJson, writeJson } from './json.js';
 import { readLove, writeLove } from './love.js';
 import { isPhaser, readPhaser, writePhaser } from './phaser.js';
 import { isSheet, readFrames, writeAseprite, writePixi } from './sheets.js';
-import { axesOf, polygonOf } from './text.js';
+import { axesOf } from './text.js';
 import { readTiledSet, writeTiled } from './tiled.js';
 
 // parts: corners of a convex part at most, where polygons are convex; holes: whether the format knows them.
 export const FORMATS = {
-    godot: { name: 'Godot 4', ending: '.tscn', write: writeGodot(true), parts: 0, holes: false, axes: true, picture: true, does: 'A scene: a body for each frame, boxes as areas.' },
-    godot3: { name: 'Godot 3', ending: '.tscn', write: writeGodot(false), parts: 0, holes: false, axes: true, picture: true, does: 'A scene: a body for each frame, boxes as areas.' },
-    tiled: { name: 'Tiled', ending: '.tsx', write: writeTiled, parts: 0, holes: false, axes: false, does: 'A tileset with collision shapes.' },
-    phaser: { name: 'Phaser', ending: '.json', write: writePhaser, parts: 8, holes: false, axes: true, does: "PhysicsEditor's JSON for Matter, in convex parts." },
-    pixi: { name: 'PixiJS', ending: '.json', write: writePixi, parts: 0, holes: true, axes: false, does: 'A sheet; its data keeps the shapes of each frame.' },
-    love: { name: 'LÖVE', ending: '.lua', write: writeLove, parts: 8, holes: false, axes: true, does: 'A table of convex parts of at most 8 corners.' },
-    c: { name: 'C arrays', ending: '.h', write: writeC, parts: 0, holes: true, axes: false, does: 'Arrays of points and rings.' },
-    json: { name: 'JSON', ending: '.json', write: writeJson, parts: 0, holes: true, axes: false, does: 'A line for each frame, as the tool prints.' },
-    aseprite: { name: 'Aseprite slices', ending: '.json', write: writeAseprite, parts: 0, holes: true, axes: false, does: 'Slices are boxes: an outline is the box around it.' },
+    godot: {
+        name: 'Godot 4',
+        ending: '.tscn',
+        write: writeGodot(true),
+        parts: 0,
+        holes: false,
+        axes: true,
+        picture: true,
+        does: 'A scene: a body for each frame, boxes as areas.',
+    },
+    godot3: {
+        name: 'Godot 3',
+        ending: '.tscn',
+        write: writeGodot(false),
+        parts: 0,
+        holes: false,
+        axes: true,
+        picture: true,
+        does: 'A scene: a body for each frame, boxes as areas.',
+    },
+    tiled: {
+        name: 'Tiled',
+        ending: '.tsx',
+        write: writeTiled,
+        parts: 0,
+        holes: false,
+        axes: false,
+        does: 'A tileset with collision shapes.',
+    },
+    phaser: {
+        name: 'Phaser',
+        ending: '.json',
+        write: writePhaser,
+        parts: 8,
+        holes: false,
+        axes: true,
+        does: "PhysicsEditor's JSON for Matter, in convex parts.",
+    },
+    pixi: {
+        name: 'PixiJS',
+        ending: '.json',
+        write: writePixi,
+        parts: 0,
+        holes: true,
+        axes: false,
+        does: 'A sheet; its data keeps the shapes of each frame.',
+    },
+    love: {
+        name: 'LÖVE',
+        ending: '.lua',
+        write: writeLove,
+        parts: 8,
+        holes: false,
+        axes: true,
+        does: 'A table of convex parts of at most 8 corners.',
+    },
+    c: {
+        name: 'C arrays',
+        ending: '.h',
+        write: writeC,
+        parts: 0,
+        holes: true,
+        axes: false,
+        does: 'Arrays of points and rings.',
+    },
+    json: {
+        name: 'JSON',
+        ending: '.json',
+        write: writeJson,
+        parts: 0,
+        holes: true,
+        axes: false,
+        does: 'A line for each frame, as the tool prints.',
+    },
+    aseprite: {
+        name: 'Aseprite slices',
+        ending: '.json',
+        write: writeAseprite,
+        parts: 0,
+        holes: true,
+        axes: false,
+        does: 'Slices are boxes: an outline is the box around it.',
+    },
 };
 
 /** What a format writes, with convex parts where it wants them. `engine` has parts(rings, most) and measure(frame, shapes). */
@@ -36,15 +110,38 @@ export async function documentOf(project, format, engine, { kolize = '', picture
         for (const shape of frame.shapes) shapes.push(shape.kind === 'outline' ? await cut(shape) : shape);
         const isTraced = frame.auto && shapes.every((one) => one.traced),
             found = format === 'json' ? await engine.measure(ruled(project, frame), frame.shapes) : null;
-        frames.push({ ...frame, name: names[i], shapes, pivot: pivotOf(project, frame), found: found?.solid === undefined ? null : found, traced: (isTraced && frame.exact) || null });
+        frames.push({
+            ...frame,
+            name: names[i],
+            shapes,
+            pivot: pivotOf(project, frame),
+            found: found?.solid === undefined ? null : found,
+            traced: (isTraced && frame.exact) || null,
+        });
     }
 
     async function cut(shape) {
         const needs = project.how.convex || parts > 0 || (!holes && shape.rings.some((ring) => ring.parent >= 0)),
-            shown = needs || (format === 'pixi' && shape.rings.length > 1) ? await engine.parts(shape.rings, parts) : shape.rings;
-        return { ...shape, polygons: shown.map((ring) => ring.points), ...(project.how.convex && holes ? { shown } : {}) };
+            shown =
+                needs || (format === 'pixi' && shape.rings.length > 1)
+                    ? await engine.parts(shape.rings, parts)
+                    : shape.rings;
+        return {
+            ...shape,
+            polygons: shown.map((ring) => ring.points),
+            ...(project.how.convex && holes ? { shown } : {}),
+        };
     }
-    return { images, frames, framed, base: images.length === 1 ? plainName(first.name) : 'sprites', axes: project.axes, picture, kolize, fps: project.play.fps };
+    return {
+        images,
+        frames,
+        framed,
+        base: images.length === 1 ? plainName(first.name) : 'sprites',
+        axes: project.axes,
+        picture,
+        kolize,
+        fps: project.play.fps,
+    };
 }
 
 export const writeDocument = (doc, format) => FORMATS[format].write(doc);
@@ -54,19 +151,37 @@ export function lossOf(project, format) {
     const shapes = project.frames.flatMap((frame) => frame.shapes),
         { name, holes, parts } = FORMATS[format],
         said = [];
-    if (format === 'aseprite' && shapes.some((one) => one.kind !== 'box')) said.push('Slices are boxes: outlines and round shapes become the boxes around them.');
-    if (format === 'aseprite' && project.images.length > 1) said.push('Only the first picture is written: a sheet of Aseprite has one.');
-    if (format === 'pixi' && project.images.length > 1) said.push('PixiJS loads sheets of one picture: save each picture by itself, or read the list of textures yourself.');
-    if (format === 'tiled' && shapes.some((one) => one.kind === 'capsule')) said.push('Capsules need Tiled 1.12: older ones show boxes.');
-    if (!holes && shapes.some((one) => one.kind === 'outline' && one.rings.length > 1 && one.rings.some((ring) => ring.parent >= 0))) said.push(`${name} knows no holes: outlines with holes are written in convex parts.`);
-    else if (parts > 0 && shapes.some((one) => one.kind === 'outline')) said.push(`Outlines are written in convex parts of at most ${parts} corners.`);
-    if (['phaser', 'love'].includes(format) && shapes.some((one) => one.kind === 'capsule')) said.push('Capsules are written as polygons of 18 corners.');
+    if (format === 'aseprite' && shapes.some((one) => one.kind !== 'box'))
+        said.push('Slices are boxes: outlines and round shapes become the boxes around them.');
+    if (format === 'aseprite' && project.images.length > 1)
+        said.push('Only the first picture is written: a sheet of Aseprite has one.');
+    if (format === 'pixi' && project.images.length > 1)
+        said.push(
+            'PixiJS loads sheets of one picture: save each picture by itself, or read the list of textures yourself.',
+        );
+    if (format === 'tiled' && shapes.some((one) => one.kind === 'capsule'))
+        said.push('Capsules need Tiled 1.12: older ones show boxes.');
+    if (
+        !holes &&
+        shapes.some(
+            (one) => one.kind === 'outline' && one.rings.length > 1 && one.rings.some((ring) => ring.parent >= 0),
+        )
+    )
+        said.push(`${name} knows no holes: outlines with holes are written in convex parts.`);
+    else if (parts > 0 && shapes.some((one) => one.kind === 'outline'))
+        said.push(`Outlines are written in convex parts of at most ${parts} corners.`);
+    if (['phaser', 'love'].includes(format) && shapes.some((one) => one.kind === 'capsule'))
+        said.push('Capsules are written as polygons of 18 corners.');
     return said.join(' ');
 }
 
 // ---- Reading ---------------------------------------------------------------------------------------------------------
 
-const lines = (text) => text.trim().split(/\n(?=\{)/).map((line) => JSON.parse(line));
+const lines = (text) =>
+    text
+        .trim()
+        .split(/\n(?=\{)/)
+        .map((line) => JSON.parse(line));
 
 function readAnyJson(text, axes) {
     let items;
@@ -98,4 +213,3 @@ export function readFile(name, text, project) {
 }
 
 export const TEXT_ENDINGS = /\.(json|tsx|xml|tscn|lua|h|c)$/i;
-export { polygonOf };

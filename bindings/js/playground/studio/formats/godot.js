@@ -4,8 +4,26 @@ import { axesOf, isPoints, numberText, numbersIn, outline, pointsText, simple } 
 
 const n = numberText;
 const WORDS = {
-    4: { points: (text) => `PackedVector2Array(${text})`, vector: (x, y) => `Vector2(${n(x)}, ${n(y)})`, rect: (...v) => `Rect2(${v.map(n).join(', ')})`, sub: (id) => `SubResource("${id}")`, ext: (id) => `ExtResource("${id}")`, id: (id) => `"${id}"`, texture: 'Texture2D', sprite: 'Sprite2D' },
-    3: { points: (text) => `PoolVector2Array( ${text} )`, vector: (x, y) => `Vector2( ${n(x)}, ${n(y)} )`, rect: (...v) => `Rect2( ${v.map(n).join(', ')} )`, sub: (id) => `SubResource( ${id} )`, ext: (id) => `ExtResource( ${id} )`, id: String, texture: 'Texture', sprite: 'Sprite' },
+    4: {
+        points: (text) => `PackedVector2Array(${text})`,
+        vector: (x, y) => `Vector2(${n(x)}, ${n(y)})`,
+        rect: (...v) => `Rect2(${v.map(n).join(', ')})`,
+        sub: (id) => `SubResource("${id}")`,
+        ext: (id) => `ExtResource("${id}")`,
+        id: (id) => `"${id}"`,
+        texture: 'Texture2D',
+        sprite: 'Sprite2D',
+    },
+    3: {
+        points: (text) => `PoolVector2Array( ${text} )`,
+        vector: (x, y) => `Vector2( ${n(x)}, ${n(y)} )`,
+        rect: (...v) => `Rect2( ${v.map(n).join(', ')} )`,
+        sub: (id) => `SubResource( ${id} )`,
+        ext: (id) => `ExtResource( ${id} )`,
+        id: String,
+        texture: 'Texture',
+        sprite: 'Sprite',
+    },
 };
 
 function resource(shape, axes, words, newer) {
@@ -50,31 +68,48 @@ export const writeGodot = (newer) => (doc) => {
         nodes = [];
     const put = (shape, i, parent, axes) => {
         if (shape.kind === 'outline') {
-            for (const points of shape.polygons) nodes.push(`\n[node name="shape_${i.n++}" type="CollisionPolygon2D" parent="${parent}"]\npolygon = ${words.points(pointsText(axes.ring(points), ', ', ', '))}\n`);
+            for (const points of shape.polygons)
+                nodes.push(
+                    `\n[node name="shape_${i.n++}" type="CollisionPolygon2D" parent="${parent}"]\npolygon = ${words.points(pointsText(axes.ring(points), ', ', ', '))}\n`,
+                );
             return;
         }
         const id = resources.length + 1,
             [type, text] = resource(shape, axes, words, newer);
         resources.push(`\n[sub_resource type="${type}" id=${words.id(newer ? `shape_${id}` : id)}]\n${text}\n`);
-        nodes.push(`\n[node name="shape_${i.n++}" type="CollisionShape2D" parent="${parent}"]\n${position(shape, axes, words)}shape = ${words.sub(newer ? `shape_${id}` : id)}\n`);
+        nodes.push(
+            `\n[node name="shape_${i.n++}" type="CollisionShape2D" parent="${parent}"]\n${position(shape, axes, words)}shape = ${words.sub(newer ? `shape_${id}` : id)}\n`,
+        );
     };
     frames.forEach((frame, index) => {
         const axes = axesOf(doc.axes, frame.pivot),
             own = framed ? (frame.name === `${base}_${index}` ? `frame_${index}` : frame.name) : '.',
             inside = (name) => (framed ? `${own}/${name}` : name),
             number = { n: 0 };
-        nodes.push(framed ? `\n[node name="${own}" type="StaticBody2D" parent="."]\n` : `\n[node name="${base}" type="StaticBody2D"]\n`);
+        nodes.push(
+            framed
+                ? `\n[node name="${own}" type="StaticBody2D" parent="."]\n`
+                : `\n[node name="${base}" type="StaticBody2D"]\n`,
+        );
         const [x, y] = [axes.length(frame.x), axes.length(frame.y)]; // with pictures the scene looks like the sheet
         if (doc.picture && framed && (x || y)) nodes.push(`position = ${words.vector(x, y)}\n`);
-        if (doc.picture) nodes.push(sprite(frame, axes, words, own, images.findIndex((one) => one.id === frame.image) + 1));
+        if (doc.picture)
+            nodes.push(sprite(frame, axes, words, own, images.findIndex((one) => one.id === frame.image) + 1));
         for (const shape of frame.shapes.filter((one) => one.role === 'solid')) put(shape, number, own, axes);
-        frame.shapes.filter((one) => one.role !== 'solid').forEach((shape, i) => {
-            const area = `${shape.role}_${i}${shape.name ? `_${label(shape.name)}` : ''}`;
-            nodes.push(`\n[node name="${area}" type="Area2D" parent="${own}"]\n`);
-            put(shape, { n: 0 }, inside(area), axes);
-        });
+        frame.shapes
+            .filter((one) => one.role !== 'solid')
+            .forEach((shape, i) => {
+                const area = `${shape.role}_${i}${shape.name ? `_${label(shape.name)}` : ''}`;
+                nodes.push(`\n[node name="${area}" type="Area2D" parent="${own}"]\n`);
+                put(shape, { n: 0 }, inside(area), axes);
+            });
     });
-    const pictures = doc.picture ? images.map((one, i) => `\n[ext_resource path="res://${one.name.replaceAll('"', '_')}" type="${words.texture}" id=${words.id(i + 1)}]`) : [],
+    const pictures = doc.picture
+            ? images.map(
+                  (one, i) =>
+                      `\n[ext_resource path="res://${one.name.replaceAll('"', '_')}" type="${words.texture}" id=${words.id(i + 1)}]`,
+              )
+            : [],
         steps = pictures.length + resources.length;
     const head = `[gd_scene ${steps ? `load_steps=${steps + 1} ` : ''}format=${newer ? 3 : 2}]\n`;
     const root = framed ? `\n[node name="${base}" type="Node2D"]\n` : '';
@@ -96,7 +131,17 @@ function sections(text) {
         }
         const head = /^\[(\w+)(.*)\]\s*$/.exec(line),
             pair = /^([\w/]+)\s*=\s*(.*)$/.exec(line);
-        if (head) out.push({ tag: head[1], attributes: Object.fromEntries([...head[2].matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^\s\]]+))/g)].map(([, key, quoted, bare]) => [key, quoted ?? bare])), values: {} });
+        if (head)
+            out.push({
+                tag: head[1],
+                attributes: Object.fromEntries(
+                    [...head[2].matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^\s\]]+))/g)].map(([, key, quoted, bare]) => [
+                        key,
+                        quoted ?? bare,
+                    ]),
+                ),
+                values: {},
+            });
         else if (pair && out.length) {
             const now = out.at(-1);
             now.values[pair[1]] = pair[2];
@@ -120,7 +165,11 @@ function readShape(node, resources, newer) {
         r = Number(values.radius ?? 10);
     if (attributes.type === 'CircleShape2D') return { kind: 'circle', at: [x, y, r] };
     if (attributes.type === 'RectangleShape2D') {
-        const [w, h] = values.extents ? inBrackets(values.extents).map((v) => 2 * v) : values.size ? inBrackets(values.size) : [20, 20];
+        const [w, h] = values.extents
+            ? inBrackets(values.extents).map((v) => 2 * v)
+            : values.size
+              ? inBrackets(values.size)
+              : [20, 20];
         return { kind: 'box', at: [x - w / 2, y - h / 2, x + w / 2, y + h / 2] };
     }
     if (attributes.type === 'CapsuleShape2D') {
@@ -140,9 +189,17 @@ function backOf(spriteNode, axes) {
 }
 
 function toPixels(shape, back) {
-    if (shape.kind === 'outline') return { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: back.backRing(ring.points) })) };
-    const [a, b] = [back.back(shape.at[0], shape.at[1]), shape.kind === 'circle' ? [] : back.back(shape.at[2], shape.at[3])];
-    if (shape.kind === 'box') return { ...shape, at: [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])] };
+    if (shape.kind === 'outline')
+        return { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: back.backRing(ring.points) })) };
+    const [a, b] = [
+        back.back(shape.at[0], shape.at[1]),
+        shape.kind === 'circle' ? [] : back.back(shape.at[2], shape.at[3]),
+    ];
+    if (shape.kind === 'box')
+        return {
+            ...shape,
+            at: [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])],
+        };
     return { ...shape, at: [...a, ...b, back.backLength(shape.at.at(-1))] };
 }
 
@@ -152,10 +209,17 @@ export function readGodot(text, axes) {
         newer = Number(all[0]?.attributes.format ?? 3) >= 3;
     if (all[0]?.tag !== 'gd_scene') throw new Error('This is no scene of Godot.');
     const resources = new Map(all.filter((one) => one.tag === 'sub_resource').map((one) => [one.attributes.id, one])),
-        textures = new Map(all.filter((one) => one.tag === 'ext_resource').map((one) => [one.attributes.id, one.attributes.path.replace(/^res:\/\//, '')])),
+        textures = new Map(
+            all
+                .filter((one) => one.tag === 'ext_resource')
+                .map((one) => [one.attributes.id, one.attributes.path.replace(/^res:\/\//, '')]),
+        ),
         nodes = all.filter((one) => one.tag === 'node');
-    const pathOf = ({ attributes: { parent, name } }) => (parent === undefined ? '.' : parent === '.' ? name : `${parent}/${name}`);
-    const bodies = nodes.filter((node) => /(Static|Rigid|Kinematic|Character|Animatable)Body2D/.test(node.attributes.type)),
+    const pathOf = ({ attributes: { parent, name } }) =>
+        parent === undefined ? '.' : parent === '.' ? name : `${parent}/${name}`;
+    const bodies = nodes.filter((node) =>
+            /(Static|Rigid|Kinematic|Character|Animatable)Body2D/.test(node.attributes.type),
+        ),
         areas = new Map(nodes.filter((node) => node.attributes.type === 'Area2D').map((node) => [pathOf(node), node]));
     const frames = bodies.map((body, index) => {
         const path = pathOf(body),
@@ -164,18 +228,41 @@ export function readGodot(text, axes) {
             back = backOf(spriteNode, axes);
         const shapesIn = (of, more) =>
             children(of).flatMap((node) => {
-                const list = node.attributes.type === 'CollisionPolygon2D' ? inBrackets(node.values.polygon ?? '') : null;
-                const shape = list ? (isPoints(list) ? outline(list, more) : null) : node.attributes.type === 'CollisionShape2D' ? readShape(node, resources, newer) : null;
-                return shape ? [toPixels({ name: '', ...more, ...(list ? shape : simple(shape.kind, shape.at, more)) }, back)] : [];
+                const list =
+                    node.attributes.type === 'CollisionPolygon2D' ? inBrackets(node.values.polygon ?? '') : null;
+                const shape = list
+                    ? isPoints(list)
+                        ? outline(list, more)
+                        : null
+                    : node.attributes.type === 'CollisionShape2D'
+                      ? readShape(node, resources, newer)
+                      : null;
+                return shape
+                    ? [toPixels({ name: '', ...more, ...(list ? shape : simple(shape.kind, shape.at, more)) }, back)]
+                    : [];
             });
         const own = [...areas].filter(([key, node]) => (node.attributes.parent === path ? key : false));
         const boxes = own.flatMap(([key, node]) => {
-            const [, role, name] = /^(hit|hurt|push)_\d+_?(.*)$/.exec(node.attributes.name) ?? [null, 'hit', node.attributes.name];
+            const [, role, name] = /^(hit|hurt|push)_\d+_?(.*)$/.exec(node.attributes.name) ?? [
+                null,
+                'hit',
+                node.attributes.name,
+            ];
             return shapesIn(key, { role, name });
         });
         const region = spriteNode?.values.region_rect ? inBrackets(spriteNode.values.region_rect) : null,
             image = textures.get(reference(spriteNode?.values.texture));
-        return { index, name: body.attributes.name, image, ...(region ? { x: region[0], y: region[1], w: region[2], h: region[3] } : {}), shapes: [...joined(shapesIn(path, { role: 'solid' })), ...boxes] };
+        return {
+            index,
+            name: body.attributes.name,
+            image,
+            ...(region ? { x: region[0], y: region[1], w: region[2], h: region[3] } : {}),
+            shapes: [...joined(shapesIn(path, { role: 'solid' })), ...boxes],
+        };
     });
-    return { format: newer ? 'Godot 4' : 'Godot 3', images: [...new Set(textures.values())].map((name) => ({ name })), frames };
+    return {
+        format: newer ? 'Godot 4' : 'Godot 3',
+        images: [...new Set(textures.values())].map((name) => ({ name })),
+        frames,
+    };
 }

@@ -9,22 +9,29 @@ export function writeLove(doc) {
     const tables = doc.frames.map((frame) => {
         const axes = axesOf(doc.axes, frame.pivot),
             solid = frame.shapes.filter((one) => one.role === 'solid'),
-            polygons = solid.filter((one) => one.kind !== 'circle').flatMap((one) => (one.kind === 'outline' ? one.polygons : [polygonOf(one)]));
+            polygons = solid
+                .filter((one) => one.kind !== 'circle')
+                .flatMap((one) => (one.kind === 'outline' ? one.polygons : [polygonOf(one)]));
         const line = (points) => `{${pointsText(axes.ring(points), ', ', ', ')}}`,
             circle = ({ at }) => `{${[...axes.point(at[0], at[1]), axes.length(at[2])].map(numberText).join(', ')}}`;
         const circles = solid.filter((one) => one.kind === 'circle').map((one) => `      ${circle(one)},\n`);
-        const boxes = frame.shapes.filter((one) => one.role !== 'solid').flatMap((one) => {
-            const words = `role = "${one.role}", name = ${quoted(one.name)}`;
-            if (one.kind === 'circle') return [`      {${words}, circle = ${circle(one)}},\n`];
-            return (one.kind === 'outline' ? one.polygons : [polygonOf(one)]).map((points) => `      {${words}, polygon = ${line(points)}},\n`);
-        });
+        const boxes = frame.shapes
+            .filter((one) => one.role !== 'solid')
+            .flatMap((one) => {
+                const words = `role = "${one.role}", name = ${quoted(one.name)}`;
+                if (one.kind === 'circle') return [`      {${words}, circle = ${circle(one)}},\n`];
+                return (one.kind === 'outline' ? one.polygons : [polygonOf(one)]).map(
+                    (points) => `      {${words}, polygon = ${line(points)}},\n`,
+                );
+            });
         const field = (name, rows) => (rows.length ? `    ${name} = {\n${rows.join('')}    },\n` : '');
         return `  ["${frame.name}"] = {\n${polygons.map((points) => `    ${line(points)},\n`).join('')}${field('circles', circles)}${field('boxes', boxes)}  },\n`;
     });
     return `return {\n${tables.join('')}}\n`;
 }
 
-const isBox = (p) => p.length === 8 && p[0] === p[6] && p[1] === p[3] && p[2] === p[4] && p[5] === p[7] && p[0] < p[2] && p[1] < p[5];
+const isBox = (p) =>
+    p.length === 8 && p[0] === p[6] && p[1] === p[3] && p[2] === p[4] && p[5] === p[7] && p[0] < p[2] && p[1] < p[5];
 
 /** What writeLove wrote; no other Lua. */
 export function readLove(text, axes) {
@@ -40,10 +47,15 @@ export function readLove(text, axes) {
                     more = { role, name: /name = "([^"]*)"/.exec(line)?.[1] ?? '' },
                     isCircle = field === 'circles' || line.includes('circle ='),
                     list = numbersIn(line.slice(line.lastIndexOf('{')));
-                if (isCircle) shapes.push(simple('circle', [...axes.back(list[0], list[1]), axes.backLength(list[2])], more));
+                if (isCircle)
+                    shapes.push(simple('circle', [...axes.back(list[0], list[1]), axes.backLength(list[2])], more));
                 else if (isPoints(list)) {
                     const points = axes.backRing(list);
-                    shapes.push(role !== 'solid' && isBox(points) ? simple('box', [points[0], points[1], points[4], points[5]], more) : outline(points, more));
+                    shapes.push(
+                        role !== 'solid' && isBox(points)
+                            ? simple('box', [points[0], points[1], points[4], points[5]], more)
+                            : outline(points, more),
+                    );
                 }
             }
         }

@@ -1,4 +1,5 @@
 // merge.js - outlines with holes of the convex parts that formats cut them into: edges that two parts share go.
+import { holds } from '../model/shapes.js';
 
 const keyOf = (x, y) => `${x},${y}`;
 
@@ -25,7 +26,7 @@ function loops(edges) {
     for (const [start] of next) {
         if (!next.has(start)) continue;
         const ring = [];
-        for (let at = start; next.has(at); ) {
+        for (let at = start; next.has(at);) {
             ring.push(...at.split(',').map(Number));
             const to = next.get(at);
             next.delete(at);
@@ -37,19 +38,21 @@ function loops(edges) {
     return out;
 }
 
-const area = (p) => p.reduce((sum, x, i) => (i % 2 ? sum : sum + x * p[(i + 3) % p.length] - p[(i + 2) % p.length] * p[i + 1]), 0) / 2;
+const area = (p) =>
+    p.reduce((sum, x, i) => (i % 2 ? sum : sum + x * p[(i + 3) % p.length] - p[(i + 2) % p.length] * p[i + 1]), 0) / 2;
 
-function around(points, x, y) {
-    let odd = false;
-    for (let i = 0, k = points.length - 2; i < points.length; k = i, i += 2)
-        if (points[i + 1] > y !== points[k + 1] > y && x < points[i] + ((points[k] - points[i]) * (y - points[i + 1])) / (points[k + 1] - points[i + 1])) odd = !odd;
-    return odd;
-}
+const around = (points, x, y) => holds({ kind: 'outline', rings: [{ points }] }, x, y);
 
 /** Rings with `parent` of parts that meet edge to edge; the parts themselves where they do not come out whole. */
 export function mergeParts(parts) {
     const alone = parts.map((points) => ({ points, parent: -1 })),
-        turned = parts.map((points) => (area(points) < 0 ? Array.from({ length: points.length / 2 }, (_, i) => points.slice(points.length - 2 * i - 2, points.length - 2 * i)).flat() : points)),
+        turned = parts.map((points) =>
+            area(points) < 0
+                ? Array.from({ length: points.length / 2 }, (_, i) =>
+                      points.slice(points.length - 2 * i - 2, points.length - 2 * i),
+                  ).flat()
+                : points,
+        ),
         edges = looseEdges(turned),
         rings = edges && loops(edges);
     if (!rings?.length) return alone;
@@ -57,7 +60,9 @@ export function mergeParts(parts) {
         holes = rings.filter((ring) => area(ring) < 0),
         out = outlines.map((points) => ({ points, parent: -1 }));
     for (const points of holes) {
-        const inside = outlines.map((ring, i) => [i, area(ring)]).filter(([i]) => around(outlines[i], points[0], points[1]));
+        const inside = outlines
+            .map((ring, i) => [i, area(ring)])
+            .filter(([i]) => around(outlines[i], points[0], points[1]));
         if (inside.length === 0) return alone;
         out.push({ points, parent: inside.sort((a, b) => a[1] - b[1])[0][0] });
     }

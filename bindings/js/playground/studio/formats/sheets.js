@@ -21,7 +21,8 @@ function vertices(frame) {
         outlines = frame.shapes.filter((one) => one.kind === 'outline' && one.role === 'solid'),
         pair = ([px, py]) => `[${n(px + x)},${n(py + y)}]`;
     if (outlines.length === 0) return '';
-    if (outlines.length === 1 && outlines[0].rings.length === 1) return `,"vertices":[${pointList(outlines[0].rings[0].points).map(pair).join(',')}]`;
+    if (outlines.length === 1 && outlines[0].rings.length === 1)
+        return `,"vertices":[${pointList(outlines[0].rings[0].points).map(pair).join(',')}]`;
     const lists = [],
         triangles = [];
     for (const points of outlines.flatMap((one) => one.polygons)) {
@@ -44,7 +45,9 @@ export function writePixi(doc) {
             });
         return `{"frames":{\n${rows.join(',\n')}},\n"animations":{"${doc.base}":${JSON.stringify(frames.map((one) => one.name))}},\n"meta":{"app":"kolize ${doc.kolize}","image":${JSON.stringify(image.name)},"size":{"w":${image.width},"h":${image.height}},"format":"RGBA8888","scale":"1"}}`;
     };
-    return doc.images.length === 1 ? `${sheet(doc.images[0])}\n` : `{"textures":[${doc.images.map((one) => `{"image":${JSON.stringify(one.name)},${sheet(one).slice(1)}`).join(',\n')}]}\n`;
+    return doc.images.length === 1
+        ? `${sheet(doc.images[0])}\n`
+        : `{"textures":[${doc.images.map((one) => `{"image":${JSON.stringify(one.name)},${sheet(one).slice(1)}`).join(',\n')}]}\n`;
 }
 
 // A slice is a box of whole pixels: an outline is the box around it.
@@ -58,17 +61,26 @@ function slices(doc, frames) {
                 keys = table.get(`${shape.role} ${name}`) ?? { name, role: shape.role, keys: [] };
             if (keys.keys.some((one) => one.frame === number)) continue;
             const [px, py] = frame.pivot;
-            keys.keys.push({ frame: number, bounds: { x: left, y: top, w: Math.ceil(x1) - left, h: Math.ceil(y1) - top }, pivot: { x: Math.round(px - left), y: Math.round(py - top) } });
+            keys.keys.push({
+                frame: number,
+                bounds: { x: left, y: top, w: Math.ceil(x1) - left, h: Math.ceil(y1) - top },
+                pivot: { x: Math.round(px - left), y: Math.round(py - top) },
+            });
             table.set(`${shape.role} ${name}`, keys);
         }
     });
-    return [...table.values()].map(({ name, role, keys }) => JSON.stringify({ name, color: COLORS[role], data: role, keys }));
+    return [...table.values()].map(({ name, role, keys }) =>
+        JSON.stringify({ name, color: COLORS[role], data: role, keys }),
+    );
 }
 
 export function writeAseprite(doc) {
     const [image] = doc.images,
         frames = doc.frames.filter((one) => one.image === image.id),
-        rows = frames.map((frame) => `{"filename":"${frame.name}",${frameText(frame, `,"duration":${frame.duration || Math.round(1000 / doc.fps)}`).slice(1)}`);
+        rows = frames.map(
+            (frame) =>
+                `{"filename":"${frame.name}",${frameText(frame, `,"duration":${frame.duration || Math.round(1000 / doc.fps)}`).slice(1)}`,
+        );
     return `{"frames":[\n${rows.join(',\n')}],\n"meta":{"app":"kolize ${doc.kolize}","image":${JSON.stringify(image.name)},"format":"RGBA8888","size":{"w":${image.width},"h":${image.height}},"scale":"1","frameTags":[],"slices":[\n${slices(doc, frames).join(',\n')}]}}\n`;
 }
 
@@ -98,7 +110,18 @@ export function readFrames(json) {
         frames: frames.map((one, index) => {
             const { name, image, x, y, w, h, duration, source } = one,
                 own = one.shapes ? one.shapes.map(readShape) : one.triangles ? [] : verticesShapes(one);
-            return { index, name, image, x, y, w, h, duration, ...(source ? { source } : {}), shapes: [...own, ...sliceShapes(list, index)] };
+            return {
+                index,
+                name,
+                image,
+                x,
+                y,
+                w,
+                h,
+                duration,
+                ...(source ? { source } : {}),
+                shapes: [...own, ...sliceShapes(list, index)],
+            };
         }),
     };
 }

@@ -18,10 +18,14 @@ export function numberText(value) {
 }
 const plain = (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-export const pointList = (points) => Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]);
+export const pointList = (points) =>
+    Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]);
 
 /** All points as text, with a text between the two numbers of one, and one between two points. */
-export const pointsText = (points, comma, between) => pointList(points).map(([x, y]) => `${numberText(x)}${comma}${numberText(y)}`).join(between);
+export const pointsText = (points, comma, between) =>
+    pointList(points)
+        .map(([x, y]) => `${numberText(x)}${comma}${numberText(y)}`)
+        .join(between);
 
 /** Axes of a frame: from its pixels to an engine's coordinates and back; `pivot` is where these begin. */
 export function axesOf({ scale, yUp }, [px, py]) {
@@ -34,7 +38,15 @@ export function axesOf({ scale, yUp }, [px, py]) {
         const list = pointList(points).map(([x, y]) => by(x, y));
         return (yUp ? list.reverse() : list).flat();
     };
-    return { point: out, back, length: (v) => f(v * scale), backLength: (v) => f(v / scale), ring: (points) => ring(points, out), backRing: (points) => ring(points, back), isPlain: scale === 1 && !yUp && px === 0 && py === 0 };
+    return {
+        point: out,
+        back,
+        length: (v) => f(v * scale),
+        backLength: (v) => f(v / scale),
+        ring: (points) => ring(points, out),
+        backRing: (points) => ring(points, back),
+        isPlain: scale === 1 && !yUp && px === 0 && py === 0,
+    };
 }
 
 /** The corners of a shape that is no outline, where a format knows polygons alone; round ones have 16 or 18. */
@@ -42,7 +54,11 @@ export function polygonOf({ kind, at }) {
     if (kind === 'box') return [at[0], at[1], at[2], at[1], at[2], at[3], at[0], at[3]];
     const [x0, y0, x1, y1, r] = kind === 'circle' ? [at[0], at[1], at[0], at[1], at[2]] : at,
         along = Math.atan2(y1 - y0, x1 - x0);
-    const half = (x, y, from) => Array.from({ length: 9 }, (_, i) => from + (i * Math.PI) / 8).flatMap((a) => [Math.fround(x + r * Math.cos(a)), Math.fround(y + r * Math.sin(a))]);
+    const half = (x, y, from) =>
+        Array.from({ length: 9 }, (_, i) => from + (i * Math.PI) / 8).flatMap((a) => [
+            Math.fround(x + r * Math.cos(a)),
+            Math.fround(y + r * Math.sin(a)),
+        ]);
     const out = [...half(x1, y1, along - Math.PI / 2), ...half(x0, y0, along + Math.PI / 2)];
     return kind === 'circle' ? [...out.slice(0, 16), ...out.slice(18, 34)] : out;
 }
@@ -50,7 +66,14 @@ export function polygonOf({ kind, at }) {
 /** Numbers in a text, such as those of Vector2(1, 2). */
 export const numbersIn = (text) => (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
 
-export const isPoints = (list, least = 3) => Array.isArray(list) && list.length >= 2 * least && list.length % 2 === 0 && list.every(Number.isFinite);
+export const isPoints = (list, least = 3) =>
+    Array.isArray(list) && list.length >= 2 * least && list.length % 2 === 0 && list.every(Number.isFinite);
 
-export const outline = (points, more = {}) => ({ kind: 'outline', role: 'solid', name: '', rings: [{ points: points.map(Math.fround), parent: -1 }], ...more });
+export const outline = (points, more = {}) => ({
+    kind: 'outline',
+    role: 'solid',
+    name: '',
+    rings: [{ points: points.map(Math.fround), parent: -1 }],
+    ...more,
+});
 export const simple = (kind, at, more = {}) => ({ kind, role: 'solid', name: '', at: at.map(Math.fround), ...more });

@@ -3,7 +3,7 @@
 /** { x0, y0, x1, y1 } of pieces, those less than `gap` pixels apart as one, in reading order. */
 export function joinBoxes(boxes, gap) {
     const sorted = boxes.map((box) => ({ ...box })).sort((a, b) => a.x0 - b.x0);
-    for (let again = true; again; ) {
+    for (let again = true; again;) {
         again = false;
         let open = [];
         const done = [];
@@ -12,7 +12,11 @@ export function joinBoxes(boxes, gap) {
             const near = open.find((one) => one.y0 < box.y1 + gap && box.y0 < one.y1 + gap);
             if (!near) open.push(box);
             else {
-                Object.assign(near, { y0: Math.min(near.y0, box.y0), x1: Math.max(near.x1, box.x1), y1: Math.max(near.y1, box.y1) });
+                Object.assign(near, {
+                    y0: Math.min(near.y0, box.y0),
+                    x1: Math.max(near.x1, box.x1),
+                    y1: Math.max(near.y1, box.y1),
+                });
                 again = true;
             }
         }

@@ -78,7 +78,11 @@ function boxed(project) {
 }
 
 // What a button shows of each: a part of its picture.
-const PARTS = { ship: [96, 96, ship], walk: [160, 96, sheet], fighter: [144, 48, (context) => [0, 2, 3].forEach((k, i) => fighter(context, 48 * i, REACH[k]))] };
+const PARTS = {
+    ship: [96, 96, ship],
+    walk: [160, 96, sheet],
+    fighter: [144, 48, (context) => [0, 2, 3].forEach((k, i) => fighter(context, 48 * i, REACH[k]))],
+};
 export function preview(canvas, name) {
     const [width, height, paint] = PARTS[name];
     Object.assign(canvas, { width, height });
@@ -92,7 +96,10 @@ function sheet(context) {
 /** Each makes { blob, project }: a picture, and a project of it with number `id`. */
 export const EXAMPLES = {
     async ship(id) {
-        return { blob: await drawn(96, 96, ship), project: withImage(newProject(), { id, name: 'ship.png', width: 96, height: 96 }) };
+        return {
+            blob: await drawn(96, 96, ship),
+            project: withImage(newProject(), { id, name: 'ship.png', width: 96, height: 96 }),
+        };
     },
     async walk(id) {
         const blob = await drawn(256, 96, sheet),

@@ -4,12 +4,19 @@ const MOST = 4096;
 
 /** Rectangles by rows, left to right; throws where there would be none, or too many. */
 export function gridFrames(width, height, { w, h, margin = 0, spacing = 0 }) {
-    for (const [name, value, least] of [['width', w, 1], ['height', h, 1], ['margin', margin, 0], ['spacing', spacing, 0]])
-        if (!Number.isInteger(value) || value < least) throw new RangeError(`The ${name} of a frame is a whole number, at least ${least}.`);
+    for (const [name, value, least] of [
+        ['width', w, 1],
+        ['height', h, 1],
+        ['margin', margin, 0],
+        ['spacing', spacing, 0],
+    ])
+        if (!Number.isInteger(value) || value < least)
+            throw new RangeError(`The ${name} of a frame is a whole number, at least ${least}.`);
     const columns = Math.floor((width - 2 * margin + spacing) / (w + spacing)),
         rows = Math.floor((height - 2 * margin + spacing) / (h + spacing));
     if (columns < 1 || rows < 1) throw new RangeError(`No frame of ${w} x ${h} fits in ${width} x ${height}.`);
-    if (columns * rows > MOST) throw new RangeError(`${columns * rows} frames are more than ${MOST}: choose larger ones.`);
+    if (columns * rows > MOST)
+        throw new RangeError(`${columns * rows} frames are more than ${MOST}: choose larger ones.`);
     return Array.from({ length: columns * rows }, (_, i) => ({
         x: margin + (i % columns) * (w + spacing),
         y: margin + Math.floor(i / columns) * (h + spacing),
@@ -34,6 +41,8 @@ export function guessGrid(name, width, height) {
 export function gridOf(frames, width) {
     const [{ w, h }] = frames,
         columns = Math.floor(width / w);
-    const fits = frames.every((one, i) => one.w === w && one.h === h && one.x === (i % columns) * w && one.y === Math.floor(i / columns) * h);
+    const fits = frames.every(
+        (one, i) => one.w === w && one.h === h && one.x === (i % columns) * w && one.y === Math.floor(i / columns) * h,
+    );
     return fits ? { w, h, columns } : null;
 }

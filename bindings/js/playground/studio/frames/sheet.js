@@ -11,8 +11,14 @@ function readOne(name, one, image) {
     const place = one.frame ?? one,
         at = (key) => number(place[key], `"${key}" of the frame ${name}`),
         { x = 0, y = 0 } = one.spriteSourceSize ?? {};
-    for (const [key, least] of [['x', 0], ['y', 0], ['w', 1], ['h', 1]])
-        if (!Number.isInteger(at(key)) || at(key) < least) throw new Error(`"${key}" of the frame ${name} is ${at(key)}: a whole number from ${least} on is wanted.`);
+    for (const [key, least] of [
+        ['x', 0],
+        ['y', 0],
+        ['w', 1],
+        ['h', 1],
+    ])
+        if (!Number.isInteger(at(key)) || at(key) < least)
+            throw new Error(`"${key}" of the frame ${name} is ${at(key)}: a whole number from ${least} on is wanted.`);
     if (one.rotated) throw new Error(`The frame ${name} is turned in its sheet: pack it without rotation.`);
     return {
         name,
@@ -23,7 +29,9 @@ function readOne(name, one, image) {
         h: at('h'),
         duration: one.duration ?? 0,
         ...(one.trimmed && one.sourceSize ? { source: { ...one.sourceSize, x, y } } : {}),
-        ...Object.fromEntries(['vertices', 'triangles', 'shapes'].filter((key) => one[key]).map((key) => [key, one[key]])),
+        ...Object.fromEntries(
+            ['vertices', 'triangles', 'shapes'].filter((key) => one[key]).map((key) => [key, one[key]]),
+        ),
     };
 }
 
@@ -32,7 +40,9 @@ export function readSheet(json) {
     const meta = json.meta ?? {},
         holders = json.textures ?? [{ image: meta.image ?? '', frames: json.frames }];
     const frames = holders.flatMap(({ image, frames: all }) => {
-        const list = Array.isArray(all) ? all.map((one, i) => [one.filename ?? String(i), one]) : Object.entries(all ?? {});
+        const list = Array.isArray(all)
+            ? all.map((one, i) => [one.filename ?? String(i), one])
+            : Object.entries(all ?? {});
         return list.map(([name, one]) => readOne(name, Object(one), image ?? one.image ?? ''));
     });
     return { images: [...new Set(frames.map((one) => one.image))].filter(Boolean), frames, slices: meta.slices ?? [] };

@@ -21,7 +21,10 @@ const RULE = { alpha: 127, key: null, tolerance: 0 };
 /** The name of a file as one that programs allow, as `kolize trace` makes it. */
 export function plainName(file) {
     const base = file.replace(/^.*[/\\]/, ''),
-        stem = base.split('.')[0].slice(0, 62).replace(/[^0-9A-Za-z]/g, '_');
+        stem = base
+            .split('.')[0]
+            .slice(0, 62)
+            .replace(/[^0-9A-Za-z]/g, '_');
     return /^[0-9]/.test(base) ? `_${stem}` : stem || '_';
 }
 
@@ -34,7 +37,18 @@ function freeName(project, name) {
 export const nextId = (list) => list.reduce((most, one) => Math.max(most, one.id), 0) + 1;
 
 /** A frame of which nothing is known yet but its place. */
-export const newFrame = (image, name, { x, y, w, h }, more = {}) => ({ image, name, x, y, w, h, duration: 0, auto: true, shapes: [], ...more });
+export const newFrame = (image, name, { x, y, w, h }, more = {}) => ({
+    image,
+    name,
+    x,
+    y,
+    w,
+    h,
+    duration: 0,
+    auto: true,
+    shapes: [],
+    ...more,
+});
 
 /** The project with one more picture, which is one frame at first. `pixels`: false for a picture that is known by name alone. */
 export function withImage(project, { id = nextId(project.images), name, width, height, pixels = true }) {
@@ -47,7 +61,11 @@ export function withImage(project, { id = nextId(project.images), name, width, h
 }
 
 export function withoutImage(project, id) {
-    return { ...project, images: project.images.filter((one) => one.id !== id), frames: project.frames.filter((one) => one.image !== id) };
+    return {
+        ...project,
+        images: project.images.filter((one) => one.id !== id),
+        frames: project.frames.filter((one) => one.image !== id),
+    };
 }
 
 export const imageOf = (project, frame) => project.images.find((one) => one.id === frame.image);
@@ -71,7 +89,12 @@ export function withFrames(project, id, rects) {
     const frames = rects.map((rect, i) => {
         const { name, x, y, w, h, ...more } = rect,
             kept = old.get([x, y, w, h].join());
-        return { ...newFrame(id, '', rect), ...kept, ...more, name: name ? plainName(name) : rects.length > 1 ? `${base}_${i}` : base };
+        return {
+            ...newFrame(id, '', rect),
+            ...kept,
+            ...more,
+            name: name ? plainName(name) : rects.length > 1 ? `${base}_${i}` : base,
+        };
     });
     const rest = project.frames.filter((frame) => frame.image !== id),
         at = first < 0 ? rest.length : first;
@@ -86,7 +109,10 @@ export const solidOf = (frame) => frame.shapes.filter((shape) => shape.role === 
 export function addShape(project, index, shape) {
     const frame = project.frames[index],
         id = nextId(frame.shapes);
-    return { project: changeFrame(project, index, { shapes: [...frame.shapes, { name: '', role: 'solid', ...shape, id }] }), id };
+    return {
+        project: changeFrame(project, index, { shapes: [...frame.shapes, { name: '', role: 'solid', ...shape, id }] }),
+        id,
+    };
 }
 
 function byHand(shape) {
@@ -106,7 +132,10 @@ export function changeShape(project, index, id, change) {
 export function removeShape(project, index, id) {
     const frame = project.frames[index],
         gone = frame.shapes.find((one) => one.id === id);
-    return changeFrame(project, index, { shapes: frame.shapes.filter((one) => one !== gone), auto: frame.auto && !gone?.traced });
+    return changeFrame(project, index, {
+        shapes: frame.shapes.filter((one) => one !== gone),
+        auto: frame.auto && !gone?.traced,
+    });
 }
 
 /** Copies a shape to the frames with those numbers; there it takes the place of one with the same name and role. */
@@ -116,15 +145,26 @@ export function copyShape(project, index, id, to) {
     for (const i of to) {
         if (i === index || !out.frames[i]) continue;
         const { shapes } = out.frames[i],
-            same = shapes.find((one) => one.name === shape.name && one.role === shape.role && one.kind === shape.kind && !one.traced);
+            same = shapes.find(
+                (one) => one.name === shape.name && one.role === shape.role && one.kind === shape.kind && !one.traced,
+            );
         const copy = { ...byHand(shape), id: same?.id ?? nextId(shapes) };
-        out = changeFrame(out, i, { shapes: same ? shapes.map((one) => (one === same ? copy : one)) : [...shapes, copy] });
+        out = changeFrame(out, i, {
+            shapes: same ? shapes.map((one) => (one === same ? copy : one)) : [...shapes, copy],
+        });
     }
     return out;
 }
 
 /** What the engine is told of a frame: its place, and which of its pixels are solid. */
-export const ruled = (project, { image, x, y, w, h }) => ({ image, rule: project.images.find((one) => one.id === image).rule, x, y, w, h });
+export const ruled = (project, { image, x, y, w, h }) => ({
+    image,
+    rule: project.images.find((one) => one.id === image).rule,
+    x,
+    y,
+    w,
+    h,
+});
 
 // ---- Tracing ---------------------------------------------------------------------------------------------------------
 

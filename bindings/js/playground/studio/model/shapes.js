@@ -16,20 +16,39 @@ export function placeOf(shape, index) {
     return [-1, -1];
 }
 
-export const pointCount = (shape) => (shape.kind === 'outline' ? shape.rings.reduce((sum, { points }) => sum + points.length / 2, 0) : handles(shape).length);
+export const pointCount = (shape) =>
+    shape.kind === 'outline'
+        ? shape.rings.reduce((sum, { points }) => sum + points.length / 2, 0)
+        : handles(shape).length;
 
 /** The points by which a shape is held. */
 export function handles(shape) {
     const { at } = shape;
-    if (shape.kind === 'box') return [[at[0], at[1]], [at[2], at[1]], [at[2], at[3]], [at[0], at[3]]];
-    if (shape.kind === 'circle') return [[at[0], at[1]], [at[0] + at[2], at[1]]];
+    if (shape.kind === 'box')
+        return [
+            [at[0], at[1]],
+            [at[2], at[1]],
+            [at[2], at[3]],
+            [at[0], at[3]],
+        ];
+    if (shape.kind === 'circle')
+        return [
+            [at[0], at[1]],
+            [at[0] + at[2], at[1]],
+        ];
     if (shape.kind === 'capsule') {
         const [x0, y0, x1, y1, r] = at,
             length = Math.hypot(x1 - x0, y1 - y0),
             [ux, uy] = length > 0 ? [(x1 - x0) / length, (y1 - y0) / length] : [0, 1];
-        return [[x0, y0], [x1, y1], [(x0 + x1) / 2 + r * uy, (y0 + y1) / 2 - r * ux]];
+        return [
+            [x0, y0],
+            [x1, y1],
+            [(x0 + x1) / 2 + r * uy, (y0 + y1) / 2 - r * ux],
+        ];
     }
-    return shape.rings.flatMap(({ points }) => Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]));
+    return shape.rings.flatMap(({ points }) =>
+        Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]),
+    );
 }
 
 function movedBox([x0, y0, x1, y1], index, x, y) {
@@ -44,7 +63,11 @@ function movedBox([x0, y0, x1, y1], index, x, y) {
 export function moveHandle(shape, index, x, y) {
     const { at } = shape;
     if (shape.kind === 'box') return { ...shape, at: movedBox(at, index, x, y).map(f) };
-    if (shape.kind === 'circle') return { ...shape, at: (index === 0 ? [x, y, at[2]] : [at[0], at[1], Math.hypot(x - at[0], y - at[1])]).map(f) };
+    if (shape.kind === 'circle')
+        return {
+            ...shape,
+            at: (index === 0 ? [x, y, at[2]] : [at[0], at[1], Math.hypot(x - at[0], y - at[1])]).map(f),
+        };
     if (shape.kind === 'capsule') {
         if (index === 0) return { ...shape, at: [x, y, ...at.slice(2)].map(f) };
         if (index === 1) return { ...shape, at: [at[0], at[1], x, y, at[4]].map(f) };
@@ -57,11 +80,15 @@ export function moveHandle(shape, index, x, y) {
 /** The shape moved as a whole. */
 export function moveShape(shape, dx, dy) {
     const moved = (list, n = list.length) => list.map((v, i) => (i < n ? f(v + (i % 2 ? dy : dx)) : v));
-    if (shape.kind === 'outline') return { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: moved(ring.points) })) };
+    if (shape.kind === 'outline')
+        return { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: moved(ring.points) })) };
     return { ...shape, at: moved(shape.at, { box: 4, circle: 2, capsule: 4 }[shape.kind]) };
 }
 
-const withPoints = (shape, ring, points) => ({ ...shape, rings: shape.rings.map((one, i) => (i === ring ? { ...one, points } : one)) });
+const withPoints = (shape, ring, points) => ({
+    ...shape,
+    rings: shape.rings.map((one, i) => (i === ring ? { ...one, points } : one)),
+});
 
 function toSegment(x, y, [x0, y0, x1, y1]) {
     const dx = x1 - x0,
@@ -112,7 +139,9 @@ export function removePoint(shape, index) {
     if (points.length > 6) return withPoints(shape, ring, points.toSpliced(2 * i, 2));
     const stays = shape.rings.map((one, k) => k !== ring && one.parent !== ring),
         number = stays.map((_, k) => stays.slice(0, k).filter(Boolean).length);
-    const rings = shape.rings.filter((_, k) => stays[k]).map((one) => ({ ...one, parent: one.parent < 0 ? -1 : number[one.parent] }));
+    const rings = shape.rings
+        .filter((_, k) => stays[k])
+        .map((one) => ({ ...one, parent: one.parent < 0 ? -1 : number[one.parent] }));
     return rings.length ? { ...shape, rings } : null;
 }
 
@@ -121,7 +150,9 @@ export const snapped = (value, grid) => (grid > 0 ? Math.round(value / grid) * g
 
 export function snapShape(shape, grid) {
     const all = (list) => list.map((v) => f(snapped(v, grid)));
-    return shape.kind === 'outline' ? { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: all(ring.points) })) } : { ...shape, at: all(shape.at) };
+    return shape.kind === 'outline'
+        ? { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: all(ring.points) })) }
+        : { ...shape, at: all(shape.at) };
 }
 
 /** Whether a place is inside a shape, by the even-odd rule: for the hand, not for a verdict. */
@@ -133,7 +164,11 @@ export function holds(shape, x, y) {
     let odd = false;
     for (const { points } of shape.rings)
         for (let i = 0, k = points.length - 2; i < points.length; k = i, i += 2)
-            if (points[i + 1] > y !== points[k + 1] > y && x < points[i] + ((points[k] - points[i]) * (y - points[i + 1])) / (points[k + 1] - points[i + 1])) odd = !odd;
+            if (
+                points[i + 1] > y !== points[k + 1] > y &&
+                x < points[i] + ((points[k] - points[i]) * (y - points[i + 1])) / (points[k + 1] - points[i + 1])
+            )
+                odd = !odd;
     return odd;
 }
 
@@ -142,7 +177,13 @@ export function boundsOf(shape) {
     const { at } = shape;
     if (shape.kind === 'box') return at;
     if (shape.kind === 'circle') return [at[0] - at[2], at[1] - at[2], at[0] + at[2], at[1] + at[2]];
-    if (shape.kind === 'capsule') return [Math.min(at[0], at[2]) - at[4], Math.min(at[1], at[3]) - at[4], Math.max(at[0], at[2]) + at[4], Math.max(at[1], at[3]) + at[4]];
+    if (shape.kind === 'capsule')
+        return [
+            Math.min(at[0], at[2]) - at[4],
+            Math.min(at[1], at[3]) - at[4],
+            Math.max(at[0], at[2]) + at[4],
+            Math.max(at[1], at[3]) + at[4],
+        ];
     const all = [Infinity, Infinity, -Infinity, -Infinity];
     for (const { points } of shape.rings)
         points.forEach((v, i) => {

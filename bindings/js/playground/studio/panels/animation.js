@@ -6,7 +6,10 @@ import { drawShapes } from '../view/draw.js';
 /** The frame that shows ms after the start: frames hold for their own time, or that of the rate. */
 export function frameAt(durations, order, ms) {
     const n = durations.length,
-        turn = order === 'pingpong' && n > 1 ? [...durations.keys(), ...Array.from({ length: n - 2 }, (_, i) => n - 2 - i)] : [...durations.keys()];
+        turn =
+            order === 'pingpong' && n > 1
+                ? [...durations.keys(), ...Array.from({ length: n - 2 }, (_, i) => n - 2 - i)]
+                : [...durations.keys()];
     if (order === 'reverse') turn.reverse();
     const total = turn.reduce((sum, i) => sum + durations[i], 0);
     let left = total > 0 ? ms % total : 0;
@@ -27,7 +30,10 @@ export function startAnimation(app, stage) {
     const play = (change, key) => app.change({ ...app.project, play: { ...app.project.play, ...change } }, key);
     onNumber('fps', (fps) => play({ fps }, 'fps'));
     $('order').addEventListener('change', () => play({ order: $('order').value }));
-    onNumber('duration', (duration) => app.frame && app.change(changeFrame(app.project, app.view.frame, { duration }), 'duration'));
+    onNumber(
+        'duration',
+        (duration) => app.frame && app.change(changeFrame(app.project, app.view.frame, { duration }), 'duration'),
+    );
     $('play').addEventListener('click', () => {
         playing = !playing;
         began = performance.now();
@@ -40,7 +46,14 @@ export function startAnimation(app, stage) {
             ends = [0, 0, 1, 1];
         for (const frame of frames) {
             const [px, py] = pivotOf(app.project, frame);
-            ends.splice(0, 4, Math.max(ends[0], px), Math.max(ends[1], py), Math.max(ends[2], frame.w - px), Math.max(ends[3], frame.h - py));
+            ends.splice(
+                0,
+                4,
+                Math.max(ends[0], px),
+                Math.max(ends[1], py),
+                Math.max(ends[2], frame.w - px),
+                Math.max(ends[3], frame.h - py),
+            );
         }
         return { frames, ends };
     }
@@ -48,7 +61,10 @@ export function startAnimation(app, stage) {
     function draw(now) {
         request = 0;
         if (!app.frame || !canvas.clientWidth) return;
-        const { frames, ends: [left, top, right, bottom] } = scene(),
+        const {
+                frames,
+                ends: [left, top, right, bottom],
+            } = scene(),
             { fps, order } = app.project.play,
             current = frames.indexOf(app.frame),
             durations = frames.map((frame) => frame.duration || 1000 / fps);
@@ -59,7 +75,14 @@ export function startAnimation(app, stage) {
         const fit = Math.min(canvas.width / (left + right + 2), canvas.height / (top + bottom + 2)),
             zoom = fit > 2 ? Math.floor(fit) : fit,
             [px, py] = pivotOf(app.project, frame);
-        context.setTransform(zoom, 0, 0, zoom, canvas.width / 2 + ((left - right) / 2 - px) * zoom, canvas.height / 2 + ((top - bottom) / 2 - py) * zoom);
+        context.setTransform(
+            zoom,
+            0,
+            0,
+            zoom,
+            canvas.width / 2 + ((left - right) / 2 - px) * zoom,
+            canvas.height / 2 + ((top - bottom) / 2 - py) * zoom,
+        );
         context.imageSmoothingEnabled = zoom < 1;
         const picture = app.pictures.get(frame.image);
         if (picture) context.drawImage(picture.bitmap, frame.x, frame.y, frame.w, frame.h, 0, 0, frame.w, frame.h);
@@ -71,7 +94,9 @@ export function startAnimation(app, stage) {
     // ---- Axes ------------------------------------------------------------------------------------------------------------
 
     const axes = (change, key) => app.change({ ...app.project, axes: { ...app.project.axes, ...change } }, key);
-    $('pivot').replaceChildren(...Object.keys(PIVOTS).map((name) => new Option(name === 'point' ? 'a point' : name, name)));
+    $('pivot').replaceChildren(
+        ...Object.keys(PIVOTS).map((name) => new Option(name === 'point' ? 'a point' : name, name)),
+    );
     $('pivot').addEventListener('change', () => {
         const [x, y] = app.frame ? pivotOf(app.project, app.frame) : [0, 0];
         axes($('pivot').value === 'point' ? { pivot: 'point', x, y } : { pivot: $('pivot').value });

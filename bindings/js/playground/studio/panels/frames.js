@@ -4,7 +4,8 @@ import { framesOf, plainName, ruled, withFrames } from '../model/project.js';
 import { $, count, make } from '../view/dom.js';
 import { drawShapes } from '../view/draw.js';
 
-const THUMB = 56, THUMBS_MOST = 300;
+const THUMB = 56,
+    THUMBS_MOST = 300;
 
 export function startFrames(app, stage) {
     const fields = ['w', 'h', 'margin', 'spacing'].map((name) => $(`grid-${name}`));
@@ -25,24 +26,41 @@ export function startFrames(app, stage) {
             said(error.message);
         }
     };
-    $('grid-cut').addEventListener('click', guarded(async () => {
-        const [w, h, margin, spacing] = fields.map((field) => field.valueAsNumber),
-            { image } = app;
-        let rects = gridFrames(image.width, image.height, { w, h, margin, spacing });
-        if ($('grid-empty').checked && image.pixels) {
-            const solid = await Promise.all(rects.map((rect) => app.engine.solid({ ...ruled(app.project, app.frame), ...rect })));
-            rects = rects.filter((_, i) => solid[i] > 0);
-        }
-        if (rects.length === 0) said('All these frames are empty.');
-        else cut(rects);
-    }));
-    $('detect').addEventListener('click', guarded(async () => {
-        const { image } = app,
-            rects = await app.engine.detect(image.id, image.rule, image.width, image.height, $('detect-gap').valueAsNumber || 0);
-        if (rects.length === 0) said('No pixel is solid.');
-        else cut(rects);
-    }));
-    $('one-frame').addEventListener('click', () => app.image && cut([{ x: 0, y: 0, w: app.image.width, h: app.image.height }]));
+    $('grid-cut').addEventListener(
+        'click',
+        guarded(async () => {
+            const [w, h, margin, spacing] = fields.map((field) => field.valueAsNumber),
+                { image } = app;
+            let rects = gridFrames(image.width, image.height, { w, h, margin, spacing });
+            if ($('grid-empty').checked && image.pixels) {
+                const solid = await Promise.all(
+                    rects.map((rect) => app.engine.solid({ ...ruled(app.project, app.frame), ...rect })),
+                );
+                rects = rects.filter((_, i) => solid[i] > 0);
+            }
+            if (rects.length === 0) said('All these frames are empty.');
+            else cut(rects);
+        }),
+    );
+    $('detect').addEventListener(
+        'click',
+        guarded(async () => {
+            const { image } = app,
+                rects = await app.engine.detect(
+                    image.id,
+                    image.rule,
+                    image.width,
+                    image.height,
+                    $('detect-gap').valueAsNumber || 0,
+                );
+            if (rects.length === 0) said('No pixel is solid.');
+            else cut(rects);
+        }),
+    );
+    $('one-frame').addEventListener(
+        'click',
+        () => app.image && cut([{ x: 0, y: 0, w: app.image.width, h: app.image.height }]),
+    );
 
     // A sheet's grid is in the fields when its picture is chosen.
     function fill(image) {
@@ -109,11 +127,14 @@ export function startFrames(app, stage) {
             }
             if (i < THUMBS_MOST) thumb(one.canvas, frame, picture);
         });
-        $('frame-name').textContent = app.frame ? `${app.frame.name}, ${view.frame + 1} of ${project.frames.length}` : '';
+        $('frame-name').textContent = app.frame
+            ? `${app.frame.name}, ${view.frame + 1} of ${project.frames.length}`
+            : '';
     }
     function reveal(list, item) {
         const left = item.offsetLeft - list.offsetLeft;
-        if (left < list.scrollLeft || left + item.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left - list.clientWidth / 2;
+        if (left < list.scrollLeft || left + item.offsetWidth > list.scrollLeft + list.clientWidth)
+            list.scrollLeft = left - list.clientWidth / 2;
     }
     $('strip-back').addEventListener('click', () => app.selectFrame(app.view.frame - 1));
     $('strip-on').addEventListener('click', () => app.selectFrame(app.view.frame + 1));

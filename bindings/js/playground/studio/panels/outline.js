@@ -5,7 +5,8 @@ import { $, brief, onNumber, percent, rows, write } from '../view/dom.js';
 
 export function startOutline(app) {
     const how = (change, key = null) => app.change({ ...app.project, how: { ...app.project.how, ...change } }, key);
-    for (const id of ['tolerance', 'tolerance-number']) onNumber(id, (tolerance) => how({ tolerance }, 'how tolerance'));
+    for (const id of ['tolerance', 'tolerance-number'])
+        onNumber(id, (tolerance) => how({ tolerance }, 'how tolerance'));
     onNumber('points', (points) => how({ points: Math.round(points) }, 'how points'));
     $('mode').addEventListener('change', () => how({ mode: $('mode').value }));
     $('holes').addEventListener('change', () => how({ holes: $('holes').checked }));
@@ -16,7 +17,9 @@ export function startOutline(app) {
         app.change(traceAgain(app.project, app.view.frame));
         app.look({ shape: null, point: -1 });
     });
-    $('again-all').addEventListener('click', () => app.change(app.project.frames.reduce((project, _, i) => traceAgain(project, i), app.project)));
+    $('again-all').addEventListener('click', () =>
+        app.change(app.project.frames.reduce((project, _, i) => traceAgain(project, i), app.project)),
+    );
 
     // ---- Fits ------------------------------------------------------------------------------------------------------------
 
@@ -24,7 +27,11 @@ export function startOutline(app) {
     function withFit(project, index, shape, role) {
         let out = project;
         if (role === 'solid') for (const one of solidOf(project.frames[index])) out = removeShape(out, index, one.id);
-        return changeFrame(addShape(out, index, { ...shape, role }).project, index, role === 'solid' ? { auto: false } : {});
+        return changeFrame(
+            addShape(out, index, { ...shape, role }).project,
+            index,
+            role === 'solid' ? { auto: false } : {},
+        );
     }
 
     async function fit(kind, indices) {
@@ -33,7 +40,9 @@ export function startOutline(app) {
             before = app.project,
             told = [];
         for (const index of indices) {
-            const found = await app.engine.fit(ruled(before, before.frames[index]), kind, tightness).catch((error) => ({ error }));
+            const found = await app.engine
+                .fit(ruled(before, before.frames[index]), kind, tightness)
+                .catch((error) => ({ error }));
             if (found?.error) return app.say(found.error.message);
             told.push(found);
         }
@@ -45,13 +54,17 @@ export function startOutline(app) {
         if (!told.some(Boolean)) return app.say('No pixel is solid: nothing to fit.');
         app.change(out);
         const [first] = told.filter(Boolean);
-        return app.say(`The ${kind} loses ${first.missed} pixels and adds ${first.extra}: ${percent(first.iou)} in common.`);
+        return app.say(
+            `The ${kind} loses ${first.missed} pixels and adds ${first.extra}: ${percent(first.iou)} in common.`,
+        );
     }
     $('fits').addEventListener('click', (event) => {
         const { fit: kind } = event.target.dataset;
         if (kind && app.frame) fit(kind, $('fit-all').checked ? [...app.project.frames.keys()] : [app.view.frame]);
     });
-    $('fit-role').replaceChildren(...ROLES.map((role) => new Option(role === 'solid' ? 'the outline' : `a ${role} shape`, role)));
+    $('fit-role').replaceChildren(
+        ...ROLES.map((role) => new Option(role === 'solid' ? 'the outline' : `a ${role} shape`, role)),
+    );
     onNumber('tightness', (v) => write($('tightness-out'), brief(v)));
 
     return () => {

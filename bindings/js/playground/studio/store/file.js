@@ -11,14 +11,20 @@ async function base64(blob) {
 
 export async function projectText(project, pictures) {
     const inside = {};
-    for (const { id } of project.images) if (pictures.has(id)) inside[id] = { type: pictures.get(id).blob.type, data: await base64(pictures.get(id).blob) };
+    for (const { id } of project.images)
+        if (pictures.has(id))
+            inside[id] = { type: pictures.get(id).blob.type, data: await base64(pictures.get(id).blob) };
     return `${JSON.stringify({ studio: 1, project, pictures: inside })}\n`;
 }
 
 /** { project, pictures: Map of blobs }; throws where the file is none of a project. */
 export function readProject({ project, pictures = {} }) {
-    if (!Array.isArray(project?.images) || !Array.isArray(project.frames) || !project.how || !project.axes) throw new Error('This project is not complete.');
-    const blobs = Object.entries(pictures).map(([id, { type, data }]) => [Number(id), new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type })]);
+    if (!Array.isArray(project?.images) || !Array.isArray(project.frames) || !project.how || !project.axes)
+        throw new Error('This project is not complete.');
+    const blobs = Object.entries(pictures).map(([id, { type, data }]) => [
+        Number(id),
+        new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type }),
+    ]);
     return { project, pictures: new Map(blobs) };
 }
 

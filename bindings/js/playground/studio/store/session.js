@@ -28,7 +28,13 @@ export async function openSession() {
     try {
         database = await opened();
     } catch {
-        return { works: false, load: async () => null, save: async () => {}, keep: async () => {}, clear: async () => {} };
+        return {
+            works: false,
+            load: async () => null,
+            save: async () => {},
+            keep: async () => {},
+            clear: async () => {},
+        };
     }
     const write = (change) => {
         const transaction = database.transaction('kept', 'readwrite');
@@ -42,7 +48,11 @@ export async function openSession() {
                 [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]),
                 kept = new Map(keys.map((key, i) => [key, values[i]]));
             if (!kept.has('project')) return null;
-            const pictures = new Map([...kept].filter(([key]) => key.startsWith('picture ')).map(([key, blob]) => [Number(key.slice(8)), blob]));
+            const pictures = new Map(
+                [...kept]
+                    .filter(([key]) => key.startsWith('picture '))
+                    .map(([key, blob]) => [Number(key.slice(8)), blob]),
+            );
             return { ...kept.get('project'), pictures };
         },
         save: (kept) => write((store) => store.put(kept, 'project')),

@@ -1,6 +1,6 @@
 // engine.js - everything about pixels: masks of frames, outlines, fits, measures, faults. It runs in a worker, and in tests.
 import { joinBoxes, boxFrames } from '../frames/detect.js';
-import { boundsOf } from '../model/shapes.js';
+import { boundsOf, moveShape } from '../model/shapes.js';
 import { faultsOf } from './faults.js';
 import { fitted } from './fits.js';
 import { cellsOf, convexParts, withMemory } from './rings.js';
@@ -15,7 +15,8 @@ export function makeEngine(kolize) {
     const { Mask, flat } = kolize,
         pictures = new Map(),
         masks = new Map();
-    const orient = (a, b, c) => withMemory(flat(), (memory) => flat().kzf_orient(memory.floats(a), memory.floats(b), memory.floats(c)));
+    const orient = (a, b, c) =>
+        withMemory(flat(), (memory) => flat().kzf_orient(memory.floats(a), memory.floats(b), memory.floats(c)));
     const tools = { ...kolize, Shape: kolize.Shape, orient };
 
     function crop({ data, width, height }, { x, y, w, h }) {
@@ -24,7 +25,11 @@ export function makeEngine(kolize) {
         for (let row = Math.max(0, -y); row < h && y + row < height; row++) {
             const from = Math.max(0, x),
                 to = Math.min(width, x + w);
-            if (from < to) out.set(data.subarray(4 * ((y + row) * width + from), 4 * ((y + row) * width + to)), 4 * (row * w + from - x));
+            if (from < to)
+                out.set(
+                    data.subarray(4 * ((y + row) * width + from), 4 * ((y + row) * width + to)),
+                    4 * (row * w + from - x),
+                );
         }
         return out;
     }
@@ -109,7 +114,9 @@ export function makeEngine(kolize) {
             const exact = outline.pointCount;
             if (exact > MOST_POINTS) {
                 outline.dispose();
-                throw new Error(`This frame has ${exact} corners, more than ${MOST_POINTS}: raise the alpha threshold, or cut it into frames.`);
+                throw new Error(
+                    `This frame has ${exact} corners, more than ${MOST_POINTS}: raise the alpha threshold, or cut it into frames.`,
+                );
             }
             let largest;
             [outline, largest] = simplified(outline, how);
@@ -136,14 +143,22 @@ export function makeEngine(kolize) {
 
         /** What the solid shapes of a frame lose, and the faults of all. */
         measure(frame, shapes) {
-            const found = shapes.flatMap((shape) => faultsOf(tools, shape, frame.w, frame.h).map((one) => ({ ...one, id: shape.id })));
+            const found = shapes.flatMap((shape) =>
+                faultsOf(tools, shape, frame.w, frame.h).map((one) => ({ ...one, id: shape.id })),
+            );
             if (!pictures.has(frame.image)) return { faults: found };
             const mask = maskOf(frame),
                 solid = shapes.filter((shape) => shape.role === 'solid');
             const loss = compared(mask, solid);
             if (mask.count === 0) found.push({ fault: 'bare', at: [0, 0], text: 'no solid pixel' });
             const { x0, y0, x1, y1 } = mask.bounds;
-            return { solid: mask.count, all: frame.w * frame.h, bounds: mask.count ? [x0, y0, x1, y1] : null, ...loss, faults: found };
+            return {
+                solid: mask.count,
+                all: frame.w * frame.h,
+                bounds: mask.count ? [x0, y0, x1, y1] : null,
+                ...loss,
+                faults: found,
+            };
         },
         fit(frame, kind, tightness) {
             const shape = fitted(maskOf(frame), kind, tightness);
@@ -151,22 +166,36 @@ export function makeEngine(kolize) {
         },
         detect(image, rule, width, height, gap) {
             const pieces = maskOf({ image, rule, x: 0, y: 0, w: width, h: height }).components({ minCount: 2 });
-            if (pieces.length > MOST_PIECES) throw new Error(`${pieces.length} pieces are more than ${MOST_PIECES}: raise the alpha threshold.`);
-            return boxFrames(joinBoxes(pieces.map(({ bounds }) => bounds), gap));
+            if (pieces.length > MOST_PIECES)
+                throw new Error(`${pieces.length} pieces are more than ${MOST_PIECES}: raise the alpha threshold.`);
+            return boxFrames(
+                joinBoxes(
+                    pieces.map(({ bounds }) => bounds),
+                    gap,
+                ),
+            );
         },
 
         /** Two lists of shapes beside each other, the second moved by (dx, dy). */
         compare(a, b, dx, dy) {
-            const moved = b.map((shape) => (shape.kind === 'outline' ? { ...shape, rings: shape.rings.map((ring) => ({ ...ring, points: ring.points.map((v, i) => v + (i % 2 ? dy : dx)) })) } : { ...shape, at: shape.at.map((v, i) => (i < (shape.kind === 'circle' ? 2 : 4) ? v + (i % 2 ? dy : dx) : v)) }));
+            const moved = b.map((shape) => moveShape(shape, dx, dy));
             const all = [...a, ...moved].map(boundsOf),
                 left = Math.floor(Math.min(...all.map((one) => one[0]))),
                 top = Math.floor(Math.min(...all.map((one) => one[1]))),
                 width = Math.ceil(Math.max(...all.map((one) => one[2]))) - left,
                 height = Math.ceil(Math.max(...all.map((one) => one[3]))) - top;
             if (!(width * height <= 1 << 28)) throw new Error('The two are too far apart.');
-            const [first, second] = [a, moved].map((list) => Mask.fromCells(cellsOf(flat(), list, { left, top, width, height }).cells, width, height)),
+            const [first, second] = [a, moved].map((list) =>
+                    Mask.fromCells(cellsOf(flat(), list, { left, top, width, height }).cells, width, height),
+                ),
                 both = first.overlapArea(second, 0, 0);
-            const out = { a: first.count, b: second.count, both, iou: both / (first.count + second.count - both || 1), relation: relation(a, moved) };
+            const out = {
+                a: first.count,
+                b: second.count,
+                both,
+                iou: both / (first.count + second.count - both || 1),
+                relation: relation(a, moved),
+            };
             first.dispose();
             second.dispose();
             return out;
@@ -189,7 +218,16 @@ export function makeEngine(kolize) {
         const { Shape } = kolize,
             flatList = shapes.flatMap((shape) => {
                 if (shape.kind !== 'outline') return [Shape[shape.kind](...shape.at)];
-                return shape.rings.flatMap(({ points, parent }, i) => (parent >= 0 ? [] : [Shape.polygon(points, ...shape.rings.filter((ring) => ring.parent === i).map((ring) => ring.points))]));
+                return shape.rings.flatMap(({ points, parent }, i) =>
+                    parent >= 0
+                        ? []
+                        : [
+                              Shape.polygon(
+                                  points,
+                                  ...shape.rings.filter((ring) => ring.parent === i).map((ring) => ring.points),
+                              ),
+                          ],
+                );
             });
         return Shape.compound(flatList);
     }

@@ -1,14 +1,21 @@
 // faults.js - faults of a frame's shapes, found and said as `kolize lint` does: the checks that need no file.
 import { boundsOf } from '../model/shapes.js';
 
-const CROSSING = 9, OVERLAP = 10, POINTS_MOST = 8192, RINGS_MOST = 64; // kz_result; checking takes the square of the points
+const CROSSING = 9,
+    OVERLAP = 10,
+    POINTS_MOST = 8192,
+    RINGS_MOST = 64; // kz_result; checking takes the square of the points
 const HOLES = { 11: 'a hole leaves its outline', 12: 'a hole lies in another hole', 13: 'a hole has no area' };
 export const OUTSIDE = 2; // pixels beyond the frame that are no fault
 
 const pairs = (points) => Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]);
 const brief = (v) => String(Number(v.toPrecision(6)));
 const short = (v, digits) => String(Number(v.toPrecision(digits)));
-const area = (points) => points.reduce((sum, [x, y], i) => sum + x * points[(i + 1) % points.length][1] - points[(i + 1) % points.length][0] * y, 0) / 2;
+const area = (points) =>
+    points.reduce(
+        (sum, [x, y], i) => sum + x * points[(i + 1) % points.length][1] - points[(i + 1) % points.length][0] * y,
+        0,
+    ) / 2;
 
 function crossing(points, i, k) {
     const n = points.length,
@@ -20,9 +27,16 @@ function crossing(points, i, k) {
 }
 
 function repeated(points) {
-    const i = points.findIndex(([x, y], at) => points.length > 1 && x === points[(at + 1) % points.length][0] && y === points[(at + 1) % points.length][1]);
+    const i = points.findIndex(
+        ([x, y], at) =>
+            points.length > 1 && x === points[(at + 1) % points.length][0] && y === points[(at + 1) % points.length][1],
+    );
     if (i < 0) return null;
-    return { fault: 'duplicate', at: points[i], text: `points ${i} and ${(i + 1) % points.length} are the same, (${points[i].map(brief).join(', ')})` };
+    return {
+        fault: 'duplicate',
+        at: points[i],
+        text: `points ${i} and ${(i + 1) % points.length} are the same, (${points[i].map(brief).join(', ')})`,
+    };
 }
 
 function isFlat(kolize, points) {
@@ -35,11 +49,22 @@ function isFlat(kolize, points) {
 function spike(kolize, points, i, k) {
     const n = points.length,
         at = k === (i + 1) % n ? k : i === (k + 1) % n ? i : -1;
-    return at >= 0 ? { fault: 'spike', at: points[at], text: `the outline turns back on itself at point ${at}, (${points[at].map(brief).join(', ')})` } : null;
+    return at >= 0
+        ? {
+              fault: 'spike',
+              at: points[at],
+              text: `the outline turns back on itself at point ${at}, (${points[at].map(brief).join(', ')})`,
+          }
+        : null;
 }
 
 function crossed(kolize, points) {
-    if (points.length > POINTS_MOST) return { fault: 'crossing', at: points[0], text: `${points.length} points are more than ${POINTS_MOST}: crossings are not looked for` };
+    if (points.length > POINTS_MOST)
+        return {
+            fault: 'crossing',
+            at: points[0],
+            text: `${points.length} points are more than ${POINTS_MOST}: crossings are not looked for`,
+        };
     try {
         kolize.Shape.polygon(points).dispose();
     } catch (error) {
@@ -59,9 +84,23 @@ function crossed(kolize, points) {
 
 function ringFaults(kolize, points) {
     const out = [repeated(points)];
-    if (points.length < 3 || isFlat(kolize, points)) return [...out, { fault: 'flat', at: points[0], text: points.length < 3 ? `an outline of ${points.length} points has no area` : 'the outline has no area' }];
+    if (points.length < 3 || isFlat(kolize, points))
+        return [
+            ...out,
+            {
+                fault: 'flat',
+                at: points[0],
+                text:
+                    points.length < 3 ? `an outline of ${points.length} points has no area` : 'the outline has no area',
+            },
+        ];
     out.push(crossed(kolize, points));
-    if (!out[1] && Math.abs(area(points)) < 1) out.push({ fault: 'tiny', at: points[0], text: `the outline has an area of ${short(Math.abs(area(points)), 3)} pixels` });
+    if (!out[1] && Math.abs(area(points)) < 1)
+        out.push({
+            fault: 'tiny',
+            at: points[0],
+            text: `the outline has an area of ${short(Math.abs(area(points)), 3)} pixels`,
+        });
     return out;
 }
 
@@ -84,20 +123,30 @@ function outside(shape, w, h) {
     const [x0, y0, x1, y1] = boundsOf(shape),
         most = Math.max(-x0, -y0, x1 - w, y1 - h);
     if (!(most > OUTSIDE)) return [];
-    return [{ fault: 'outside', at: [Math.min(Math.max(x0, 0), w), Math.min(Math.max(y0, 0), h)], text: `leaves the sprite of ${w} x ${h} by ${short(most, 3)} pixels` }];
+    return [
+        {
+            fault: 'outside',
+            at: [Math.min(Math.max(x0, 0), w), Math.min(Math.max(y0, 0), h)],
+            text: `leaves the sprite of ${w} x ${h} by ${short(most, 3)} pixels`,
+        },
+    ];
 }
 
 /** Faults of a shape: { fault, at: [x, y], text } each. */
 export function faultsOf(kolize, shape, w, h) {
     if (shape.kind !== 'outline') {
         const [x0, y0, x1, y1] = boundsOf(shape);
-        const tiny = Math.min(x1 - x0, y1 - y0) < 1 ? [{ fault: 'tiny', at: [x0, y0], text: `the ${shape.kind} is thinner than a pixel` }] : [];
+        const tiny =
+            Math.min(x1 - x0, y1 - y0) < 1
+                ? [{ fault: 'tiny', at: [x0, y0], text: `the ${shape.kind} is thinner than a pixel` }]
+                : [];
         return [...tiny, ...outside(shape, w, h)];
     }
     const own = [];
     for (const { points } of shape.rings) {
         own.push(...ringFaults(kolize, pairs(points)).filter(Boolean));
-        if (own.length > RINGS_MOST) return [...own, { fault: 'many', at: own[0].at, text: 'and so on: the other rings are not looked at' }];
+        if (own.length > RINGS_MOST)
+            return [...own, { fault: 'many', at: own[0].at, text: 'and so on: the other rings are not looked at' }];
     }
     return [...own, ...(own.length ? [] : holeFaults(kolize, shape)), ...outside(shape, w, h)];
 }

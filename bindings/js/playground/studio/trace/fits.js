@@ -13,7 +13,14 @@ export function orientedBox(points) {
         for (let j = 0; j < n; j++) {
             const along = dx * points[2 * j] + dy * points[2 * j + 1],
                 across = dx * points[2 * j + 1] - dy * points[2 * j];
-            ends.splice(0, 4, Math.min(ends[0], along), Math.max(ends[1], along), Math.min(ends[2], across), Math.max(ends[3], across));
+            ends.splice(
+                0,
+                4,
+                Math.min(ends[0], along),
+                Math.max(ends[1], along),
+                Math.min(ends[2], across),
+                Math.max(ends[3], across),
+            );
         }
         const area = ((ends[1] - ends[0]) * (ends[3] - ends[2])) / square;
         if (!best || area < best.area) best = { dx, dy, square, ends, area };
@@ -22,7 +29,12 @@ export function orientedBox(points) {
 }
 
 function corners({ dx, dy, square, ends: [u0, u1, v0, v1] }) {
-    return [[u0, v0], [u1, v0], [u1, v1], [u0, v1]].flatMap(([u, v]) => [Math.fround((dx * u - dy * v) / square), Math.fround((dx * v + dy * u) / square)]);
+    return [
+        [u0, v0],
+        [u1, v0],
+        [u1, v1],
+        [u0, v1],
+    ].flatMap(([u, v]) => [Math.fround((dx * u - dy * v) / square), Math.fround((dx * v + dy * u) / square)]);
 }
 
 const ring = (points) => ({ kind: 'outline', rings: [{ points: Array.from(points), parent: -1 }] });

@@ -68,7 +68,10 @@ export function readRings(e, p) {
         at = new Float32Array(e.memory.buffer, points, 2 * head[3]),
         end = new Int32Array(e.memory.buffer, ends, n),
         parent = new Int32Array(e.memory.buffer, parents, n);
-    return Array.from({ length: n }, (_, i) => ({ points: Array.from(at.subarray(i ? 2 * end[i - 1] : 0, 2 * end[i])), parent: parent[i] }));
+    return Array.from({ length: n }, (_, i) => ({
+        points: Array.from(at.subarray(i ? 2 * end[i - 1] : 0, 2 * end[i])),
+        parent: parent[i],
+    }));
 }
 
 /** The error of a call that failed, as the module says it. */
@@ -98,7 +101,8 @@ function drawShape(e, memory, canvas, shape, left, top) {
         out = memory.take(SIZE.shape),
         error = e.kzj_error();
     let result;
-    if (shape.kind === 'box') result = e.kzf_shape_box(memory.floats(ends.slice(0, 2)), memory.floats(ends.slice(2)), out, error);
+    if (shape.kind === 'box')
+        result = e.kzf_shape_box(memory.floats(ends.slice(0, 2)), memory.floats(ends.slice(2)), out, error);
     else if (shape.kind === 'circle') result = e.kzf_shape_circle(memory.floats(ends.slice(0, 2)), at[2], out, error);
     else result = e.kzf_shape_capsule(memory.floats(ends.slice(0, 2)), memory.floats(ends.slice(2)), at[4], out, error);
     if (result !== 0) throw failure(e);
@@ -106,7 +110,10 @@ function drawShape(e, memory, canvas, shape, left, top) {
 }
 
 function drawOutline(e, memory, canvas, shape, left, top, w, h) {
-    const moved = shape.rings.map(({ points, parent }) => ({ points: points.map((v, i) => v - (i % 2 ? top : left)), parent })),
+    const moved = shape.rings.map(({ points, parent }) => ({
+            points: points.map((v, i) => v - (i % 2 ? top : left)),
+            parent,
+        })),
         mask = e.kzj_rings_fill(ringsAt(memory, moved), w, h);
     if (!mask) throw failure(e);
     e.kzf_canvas_draw(canvas, mask, 0, 0);
@@ -136,6 +143,7 @@ function readCells(e, mask, width, height, at) {
     const cells = new Uint8Array(width * height),
         ends = new Int32Array(e.memory.buffer, at, 2);
     for (let y = 0; y < height; y++)
-        for (let x = 0; e.kzf_mask_next_run(mask, y, x, at, at + 4); x = ends[1]) cells.fill(1, y * width + ends[0], y * width + ends[1]);
+        for (let x = 0; e.kzf_mask_next_run(mask, y, x, at, at + 4); x = ends[1])
+            cells.fill(1, y * width + ends[0], y * width + ends[1]);
     return cells;
 }

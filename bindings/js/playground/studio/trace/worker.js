@@ -4,12 +4,14 @@ import { makeEngine } from './engine.js';
 
 const ready = kolize.load(new URL('../../kolize/kolize.wasm', import.meta.url)).then(() => makeEngine(kolize));
 
-const SIDE_MOST = 32767, AREA_MOST = 1 << 28; // beyond, canvases of browsers stay empty without a word
+const SIDE_MOST = 32767,
+    AREA_MOST = 1 << 28; // beyond, canvases of browsers stay empty without a word
 
 async function pixelsOf(blob) {
     const bitmap = await createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }),
         { width, height } = bitmap;
-    if (Math.max(width, height) > SIDE_MOST || width * height > AREA_MOST) throw new Error(`A picture of ${width} x ${height} is larger than a canvas of the browser.`);
+    if (Math.max(width, height) > SIDE_MOST || width * height > AREA_MOST)
+        throw new Error(`A picture of ${width} x ${height} is larger than a canvas of the browser.`);
     const canvas = new OffscreenCanvas(width, height),
         context = canvas.getContext('2d', { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
@@ -42,6 +44,9 @@ onmessage = async ({ data: { id, call, args } }) => {
             result = OWN[call] ? await OWN[call](engine, ...args) : await engine[call](...args);
         postMessage({ id, result }, { transfer: result instanceof ImageBitmap ? [result] : [] });
     } catch (error) {
-        postMessage({ id, error: error.name === 'InvalidStateError' ? 'This is no picture that the browser reads.' : error.message });
+        postMessage({
+            id,
+            error: error.name === 'InvalidStateError' ? 'This is no picture that the browser reads.' : error.message,
+        });
     }
 };

@@ -13,7 +13,10 @@ export function make(tag, properties = {}, ...children) {
 
 /** Writes a text or a value only where it is another: an element that is being typed into is left alone. */
 export function write(element, value) {
-    const key = 'value' in element && element.tagName !== 'OUTPUT' && element.tagName !== 'BUTTON' && element.tagName !== 'LI' ? 'value' : 'textContent';
+    const key =
+        'value' in element && element.tagName !== 'OUTPUT' && element.tagName !== 'BUTTON' && element.tagName !== 'LI'
+            ? 'value'
+            : 'textContent';
     if (element[key] !== String(value) && document.activeElement !== element) element[key] = String(value);
 }
 
@@ -26,7 +29,9 @@ export function rows(list, pairs) {
     const text = JSON.stringify(pairs);
     if (list.dataset.text === text) return;
     list.dataset.text = text;
-    list.replaceChildren(...pairs.flatMap(([term, said]) => [make('dt', { textContent: term }), make('dd', { textContent: said })]));
+    list.replaceChildren(
+        ...pairs.flatMap(([term, said]) => [make('dt', { textContent: term }), make('dd', { textContent: said })]),
+    );
 }
 
 export const brief = (v) => String(Math.round(v * 100) / 100);

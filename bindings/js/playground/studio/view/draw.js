@@ -2,7 +2,8 @@
 import { handles } from '../model/shapes.js';
 
 const paths = new WeakMap(); // of shapes, which nobody changes
-const HANDLES_MOST = 3000, GRID_ZOOM = 10;
+const HANDLES_MOST = 3000,
+    GRID_ZOOM = 10;
 
 /** A shape as a path, in pixels of its frame. */
 export function pathOf(shape) {
@@ -119,7 +120,10 @@ function drawMarks(context, { pixel, color }, faults) {
 
 function drawPivot(context, [x, y], { pixel, color }) {
     const arm = 8 * pixel;
-    for (const [width, ink] of [[4, color('card')], [1.5, color('pivot')]]) {
+    for (const [width, ink] of [
+        [4, color('card')],
+        [1.5, color('pivot')],
+    ]) {
         context.strokeStyle = ink;
         context.lineWidth = width * pixel;
         context.beginPath();
@@ -141,7 +145,12 @@ function drawDraft(context, draft, { pixel, color }, role) {
     else draft.points.forEach(([x, y], i) => context[i ? 'lineTo' : 'moveTo'](x, y));
     context.stroke();
     context.setLineDash([]);
-    if (draft.points) drawHandles(context, { kind: 'outline', role, rings: [{ points: draft.points.flat(), parent: -1 }] }, { pixel, color, point: 0 });
+    if (draft.points)
+        drawHandles(
+            context,
+            { kind: 'outline', role, rings: [{ points: draft.points.flat(), parent: -1 }] },
+            { pixel, color, point: 0 },
+        );
 }
 
 /** All of it, on a context whose unit is a pixel of the picture. */
@@ -165,7 +174,12 @@ export function drawStage(context, app, stage, { pivot, draft, tint, compared })
     if (compared) drawShapes(context, compared, { pixel, color: () => color('other') });
     drawPivot(context, pivot, stage);
     if (app.shape) drawHandles(context, app.shape, { pixel, color, point: view.point });
-    if (app.found?.of === frame) drawMarks(context, stage, app.found.faults.filter(({ fault }) => fault !== 'bare'));
+    if (app.found?.of === frame)
+        drawMarks(
+            context,
+            stage,
+            app.found.faults.filter(({ fault }) => fault !== 'bare'),
+        );
     if (draft) drawDraft(context, draft, stage, view.role);
     context.restore();
 }

@@ -1,6 +1,17 @@
 // edits.js - what tools and keys do to the shapes of the frame: each is a change that can be undone.
 import { addShape, changeImage, changeShape, copyShape, removeShape } from '../model/project.js';
-import { addPoint, handles, holds, moveHandle, moveShape, nearestEdge, nearestHandle, pointCount, removePoint, snapped } from '../model/shapes.js';
+import {
+    addPoint,
+    handles,
+    holds,
+    moveHandle,
+    moveShape,
+    nearestEdge,
+    nearestHandle,
+    pointCount,
+    removePoint,
+    snapped,
+} from '../model/shapes.js';
 import { brief } from './dom.js';
 
 export class Edits {
@@ -40,13 +51,19 @@ export class Edits {
             const point = nearestHandle(one, x, y, reach);
             if (point >= 0) return { shape: one, point };
         }
-        const held = order.find((one) => one.role !== 'solid' && holds(one, x, y)) ?? order.find((one) => holds(one, x, y) || nearestEdge(one, x, y).distance <= reach);
+        const held =
+            order.find((one) => one.role !== 'solid' && holds(one, x, y)) ??
+            order.find((one) => holds(one, x, y) || nearestEdge(one, x, y).distance <= reach);
         return held ? { shape: held, point: -1 } : null;
     }
 
     movePoint(x, y, exact) {
         const { shape, view } = this.app;
-        if (shape && view.point >= 0) this.put(moveHandle(shape, view.point, this.snap(x, exact), this.snap(y, exact)), `point ${shape.id} ${view.point}`);
+        if (shape && view.point >= 0)
+            this.put(
+                moveHandle(shape, view.point, this.snap(x, exact), this.snap(y, exact)),
+                `point ${shape.id} ${view.point}`,
+            );
     }
 
     /** Moves the chosen point, or the whole shape, by that much. */
@@ -69,7 +86,9 @@ export class Edits {
     /** Adds a point on the nearest edge of any outline, where one is within reach. */
     addPointAt(x, y, reach) {
         const { app } = this,
-            best = app.frame.shapes.map((shape) => ({ shape, ...nearestEdge(shape, x, y) })).sort((a, b) => a.distance - b.distance)[0];
+            best = app.frame.shapes
+                .map((shape) => ({ shape, ...nearestEdge(shape, x, y) }))
+                .sort((a, b) => a.distance - b.distance)[0];
         if (!best || best.distance > reach) return false;
         app.look({ shape: best.shape.id, point: -1 });
         this.put(addPoint(best.shape, best.index, this.snap(best.x), this.snap(best.y)));
@@ -88,7 +107,14 @@ export class Edits {
             if (index < before + n) {
                 const i = index - before,
                     k = (i + 1) % n;
-                this.put(addPoint(shape, index + 1, (points[2 * i] + points[2 * k]) / 2, (points[2 * i + 1] + points[2 * k + 1]) / 2));
+                this.put(
+                    addPoint(
+                        shape,
+                        index + 1,
+                        (points[2 * i] + points[2 * k]) / 2,
+                        (points[2 * i + 1] + points[2 * k + 1]) / 2,
+                    ),
+                );
                 break;
             }
             before += n;
@@ -157,7 +183,11 @@ export class Edits {
             { frame, image } = app,
             rgba = await app.engine.pixel(image.id, Math.floor(x + frame.x), Math.floor(y + frame.y)).catch(() => null);
         if (!rgba) return;
-        app.change(changeImage(app.project, image.id, { rule: { ...image.rule, key: (rgba[0] << 16) | (rgba[1] << 8) | rgba[2] } }));
+        app.change(
+            changeImage(app.project, image.id, {
+                rule: { ...image.rule, key: (rgba[0] << 16) | (rgba[1] << 8) | rgba[2] },
+            }),
+        );
         app.look({ tool: 'edit' });
         app.say(`Pixels of the colour ${rgba.slice(0, 3).join(', ')} are clear.`);
     }

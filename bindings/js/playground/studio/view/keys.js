@@ -4,7 +4,9 @@ const TOOLS = { v: 'edit', a: 'add', p: 'pen', b: 'box', i: 'pick', h: 'pan' };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function startKeys(app, stage, edits, { endPen, save }) {
-    const isText = (element) => /^(TEXTAREA|SELECT)$/.test(element.tagName) || (element.tagName === 'INPUT' && !/^(checkbox|radio|range|button|file|color)$/.test(element.type));
+    const isText = (element) =>
+        /^(TEXTAREA|SELECT)$/.test(element.tagName) ||
+        (element.tagName === 'INPUT' && !/^(checkbox|radio|range|button|file|color)$/.test(element.type));
 
     addEventListener('keydown', (event) => {
         if (!(event.ctrlKey || event.metaKey)) return;

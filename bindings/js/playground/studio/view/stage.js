@@ -3,17 +3,31 @@ import { pivotOf, ruled } from '../model/project.js';
 import { drawStage } from './draw.js';
 import { $ } from './dom.js';
 
-const LEAST = 1 / 64, MOST = 128;
-const CHECK = 8, MARGIN = 56;
+const LEAST = 1 / 64,
+    MOST = 128;
+const CHECK = 8,
+    MARGIN = 56;
 const TINT = [255, 0, 170];
 
 export class Stage {
     constructor(app) {
-        Object.assign(this, { app, canvas: $('view'), x: 0, y: 0, zoom: 1, shown: null, draft: null, compared: null, tint: null, tinted: null });
+        Object.assign(this, {
+            app,
+            canvas: $('view'),
+            x: 0,
+            y: 0,
+            zoom: 1,
+            shown: null,
+            draft: null,
+            compared: null,
+            tint: null,
+            tinted: null,
+        });
         this.context = this.canvas.getContext('2d');
         this.colors = new Map();
         this.color = (name) => {
-            if (!this.colors.has(name)) this.colors.set(name, getComputedStyle(this.canvas).getPropertyValue(`--${name}`).trim());
+            if (!this.colors.has(name))
+                this.colors.set(name, getComputedStyle(this.canvas).getPropertyValue(`--${name}`).trim());
             return this.colors.get(name);
         };
         new ResizeObserver(() => this.resize()).observe(this.canvas);
@@ -57,7 +71,8 @@ export class Stage {
         const { frame, image } = this.app,
             { clientWidth: width, clientHeight: height } = this.canvas;
         if (!frame || !width) return;
-        const [x, y, w, h] = what === 'frame' ? [frame.x, frame.y, frame.w, frame.h] : [0, 0, image.width, image.height],
+        const [x, y, w, h] =
+                what === 'frame' ? [frame.x, frame.y, frame.w, frame.h] : [0, 0, image.width, image.height],
             zoom = Math.min((width - MARGIN) / w, (height - MARGIN) / h);
         this.zoom = Math.min(MOST, Math.max(LEAST, zoom > 3 ? Math.floor(zoom) : zoom));
         this.x = width / 2 - (x + w / 2) * this.zoom;
@@ -70,7 +85,13 @@ export class Stage {
     shows({ x, y, w, h }) {
         const { zoom } = this,
             [left, top] = [this.x + x * zoom, this.y + y * zoom];
-        return left < this.canvas.clientWidth && top < this.canvas.clientHeight && left + w * zoom > 0 && top + h * zoom > 0 && Math.max(w, h) * zoom > 3;
+        return (
+            left < this.canvas.clientWidth &&
+            top < this.canvas.clientHeight &&
+            left + w * zoom > 0 &&
+            top + h * zoom > 0 &&
+            Math.max(w, h) * zoom > 3
+        );
     }
 
     /** Zooms about a place of the canvas. */
@@ -96,7 +117,12 @@ export class Stage {
         const box = this.canvas.getBoundingClientRect(),
             [px, py] = [event.clientX - box.left, event.clientY - box.top],
             { frame } = this.app;
-        return { px, py, x: (px - this.x) / this.zoom - (frame?.x ?? 0), y: (py - this.y) / this.zoom - (frame?.y ?? 0) };
+        return {
+            px,
+            py,
+            x: (px - this.x) / this.zoom - (frame?.x ?? 0),
+            y: (py - this.y) / this.zoom - (frame?.y ?? 0),
+        };
     }
 
     /** Where a pixel of the frame lies on the page: for tests, and for what is put beside it. */
@@ -110,7 +136,10 @@ export class Stage {
     async retint() {
         const { app } = this,
             { frame, image } = app,
-            key = app.view.tint && frame && app.picture ? JSON.stringify([frame.image, frame.x, frame.y, frame.w, frame.h, image.rule, image.pixels]) : null;
+            key =
+                app.view.tint && frame && app.picture
+                    ? JSON.stringify([frame.image, frame.x, frame.y, frame.w, frame.h, image.rule, image.pixels])
+                    : null;
         if (key === this.tinted) return;
         this.tinted = key;
         if (key === null) {
@@ -139,7 +168,12 @@ export class Stage {
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.clearRect(0, 0, canvas.width, canvas.height);
         context.setTransform(scale, 0, 0, scale, this.x * devicePixelRatio, this.y * devicePixelRatio);
-        drawStage(context, app, this, { pivot: pivotOf(app.project, app.frame), draft: this.draft, tint: this.tint, compared: this.compared });
+        drawStage(context, app, this, {
+            pivot: pivotOf(app.project, app.frame),
+            draft: this.draft,
+            tint: this.tint,
+            compared: this.compared,
+        });
         $('zoom').textContent = `${this.zoom >= 1 ? Math.round(100 * this.zoom) : (100 * this.zoom).toFixed(1)} %`;
     }
 }

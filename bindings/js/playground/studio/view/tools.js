@@ -9,7 +9,10 @@ export function startTools(app, stage, edits) {
         pinch = null;
 
     const reach = (event) => (REACH[event.pointerType] ?? REACH.mouse) / stage.zoom;
-    const box = (from, to) => [Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y)].map((v) => edits.snap(v));
+    const box = (from, to) =>
+        [Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y)].map((v) =>
+            edits.snap(v),
+        );
 
     // ---- One pointer: what it grips is what it drags -------------------------------------------------------------------
 
@@ -23,7 +26,9 @@ export function startTools(app, stage, edits) {
         edits.choose(found.shape.id, found.point);
         if (found.point >= 0) return { kind: 'point' };
         // A traced outline is no thing to be moved by chance; what is chosen and drawn by hand is.
-        return again && !found.shape.traced && found.shape.kind !== 'outline' ? { kind: 'shape', at, whole: [0, 0] } : { kind: 'pan', at };
+        return again && !found.shape.traced && found.shape.kind !== 'outline'
+            ? { kind: 'shape', at, whole: [0, 0] }
+            : { kind: 'pan', at };
     }
 
     function grip(event) {
@@ -33,7 +38,8 @@ export function startTools(app, stage, edits) {
         if (tool === 'pick') return void edits.pick(at.x, at.y);
         if (tool === 'box') return { kind: 'box', at };
         if (tool === 'pen') return void penAt(at, reach(event));
-        if (tool === 'add') return edits.addPointAt(at.x, at.y, 2 * reach(event)) ? { kind: 'point' } : { kind: 'pan', at };
+        if (tool === 'add')
+            return edits.addPointAt(at.x, at.y, 2 * reach(event)) ? { kind: 'point' } : { kind: 'pan', at };
         return gripEdit(event, at);
     }
 
@@ -61,7 +67,8 @@ export function startTools(app, stage, edits) {
             app.renew();
         } else {
             const to = [edits.snap(at.x - drag.at.x), edits.snap(at.y - drag.at.y)];
-            if (to[0] !== drag.whole[0] || to[1] !== drag.whole[1]) edits.moveBy(to[0] - drag.whole[0], to[1] - drag.whole[1]);
+            if (to[0] !== drag.whole[0] || to[1] !== drag.whole[1])
+                edits.moveBy(to[0] - drag.whole[0], to[1] - drag.whole[1]);
             drag.whole = to;
         }
     }
@@ -115,12 +122,16 @@ export function startTools(app, stage, edits) {
             if (!down.delete(event.pointerId)) return;
             if (down.size === 0) letGo();
         });
-    stage.canvas.addEventListener('wheel', (event) => {
-        if (!app.frame) return;
-        event.preventDefault();
-        const { px, py } = stage.at(event);
-        stage.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), px, py);
-    }, { passive: false });
+    stage.canvas.addEventListener(
+        'wheel',
+        (event) => {
+            if (!app.frame) return;
+            event.preventDefault();
+            const { px, py } = stage.at(event);
+            stage.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), px, py);
+        },
+        { passive: false },
+    );
     stage.canvas.addEventListener('dblclick', (event) => {
         const at = stage.at(event);
         if (app.view.tool === 'pen') endPen();
@@ -135,7 +146,12 @@ export function startTools(app, stage, edits) {
             app.look({ tool: input.value });
         });
     $('role').addEventListener('change', () => app.look({ role: $('role').value }));
-    const buttons = { 'delete': () => edits.remove(), 'zoom-in': () => stage.zoomBy(1.5), 'zoom-out': () => stage.zoomBy(1 / 1.5), fit: () => stage.fit(stage.isFit === 'frame' ? 'picture' : 'frame') };
+    const buttons = {
+        delete: () => edits.remove(),
+        'zoom-in': () => stage.zoomBy(1.5),
+        'zoom-out': () => stage.zoomBy(1 / 1.5),
+        fit: () => stage.fit(stage.isFit === 'frame' ? 'picture' : 'frame'),
+    };
     for (const [id, act] of Object.entries(buttons)) $(id).addEventListener('click', act);
     app.onChange(() => {
         document.querySelector(`input[name=tool][value=${app.view.tool}]`).checked = true;
