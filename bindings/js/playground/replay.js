@@ -1,5 +1,6 @@
 // replay.js - the log of a world, dropped on the page: its steps on a slider, drawn, with the calls and events of each.
 import { Log } from './log.js';
+import { takeLog } from './studio/store/session.js';
 import { $, View, say, short } from './view.js';
 
 const WIDTH = 320,
@@ -147,5 +148,10 @@ export function startReplay({ trouble, module }) {
         event.preventDefault();
         if (event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
     });
+    if (new URLSearchParams(location.search).get('log') === 'kept')
+        // by the studio, on which it was dropped
+        takeLog()
+            .then((file) => file && open(file))
+            .catch((error) => trouble(`The log cannot be read: ${error.message}`));
     return { draw };
 }

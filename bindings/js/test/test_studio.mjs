@@ -14,6 +14,7 @@ import { mergeParts } from '../playground/studio/formats/merge.js';
 import { axesOf, numberText } from '../playground/studio/formats/text.js';
 import { withPicture, withRead } from '../playground/studio/model/apply.js';
 import { amended, changed, newHistory, redone, settled, undone } from '../playground/studio/model/history.js';
+import { checkedProject } from '../playground/studio/model/check.js';
 import * as P from '../playground/studio/model/project.js';
 import * as S from '../playground/studio/model/shapes.js';
 import { makeEngine } from '../playground/studio/trace/engine.js';
@@ -286,6 +287,33 @@ for (const [name, fields] of Object.entries(LAYOUT)) {
     for (const [field, at] of Object.entries(fields)) assert.equal(offsets[field], at, `${name}.${field}`);
 }
 
+{
+    // What is no project is refused, and what is one goes through JSON.
+    const good = JSON.parse(
+        JSON.stringify(P.addShape(project, 1, { kind: 'circle', role: 'hit', name: 'a', at: [1, 2, 3] }).project),
+    );
+    assert.equal(checkedProject(good), good);
+    const spoilt = [
+        [(one) => (one.version = 2), /version is 2/],
+        [(one) => (one.images[0].rule = null), /its pictures/],
+        [(one) => (one.frames[2].w = 0), /its frame 2/],
+        [(one) => (one.frames[1].image = 9), /its frame 1/],
+        [(one) => one.frames[1].shapes[0].rings[0].points.pop(), /its frame 1/],
+        [(one) => (one.frames[1].shapes[0].rings[1].parent = 7), /its frame 1/],
+        [(one) => (one.frames[1].shapes[1].at[2] = null), /its frame 1/],
+        [(one) => (one.frames[1].shapes[1].kind = 'star'), /its frame 1/],
+        [(one) => (one.axes.scale = 0), /its axes/],
+        [(one) => (one.how.mode = 'x'), /how it is traced/],
+        [(one) => delete one.play, /its animation/],
+    ];
+    for (const [spoil, like] of spoilt) {
+        const bad = structuredClone(good);
+        spoil(bad);
+        assert.throws(() => checkedProject(bad), like);
+    }
+    for (const bad of [null, 3, [], {}]) assert.throws(() => checkedProject(bad), /no project/);
+}
+
 // ---- Formats ---------------------------------------------------------------------------------------------------------
 
 for (const [value, text] of [
@@ -430,6 +458,11 @@ assert.throws(
         ),
     /The frame a, 8 x 4 at 90, 0, leaves its picture of 96 x 24/,
 );
+{
+    const scene =
+        '[gd_scene format=3]\n\n[sub_resource type="CircleShape2D" id="1"]\nradius = x\n\n[node name="a" type="StaticBody2D"]\n\n[node name="b" type="CollisionShape2D" parent="."]\nshape = SubResource("1")\n';
+    assert.throws(() => withRead(start, readFile('a.tscn', scene, start)), /A shape of a has a number/);
+}
 {
     // two pictures, frames at any place
     const two = P.withImage(rich, { name: 'other one.png', width: 40, height: 40 });

@@ -3,6 +3,7 @@ import { App } from './app.js';
 import { EXAMPLES, preview } from './frames/examples.js';
 import { readFile, TEXT_ENDINGS } from './formats/formats.js';
 import { withPicture, withRead } from './model/apply.js';
+import { checkedProject } from './model/check.js';
 import { newProject } from './model/project.js';
 import { startAnimation } from './panels/animation.js';
 import { startCompare } from './panels/compare.js';
@@ -51,15 +52,19 @@ async function openPicture(app, file) {
     return `${file.name}, ${width} x ${height}.`;
 }
 
-/** Opens files: pictures first, so that what tells of them finds them. */
+/** Opens files: pictures first, so that what tells of them finds them. A recorded world is played on its own page. */
 async function openFiles(app, list) {
     const files = [...list].sort((a, b) => TEXT_ENDINGS.test(a.name) - TEXT_ENDINGS.test(b.name)),
         failed = [],
         said = [];
     for (const file of files) {
         try {
-            if (/\.kzlog$/i.test(file.name)) throw new Error('recorded worlds are played on the page "Replay".');
             if (file.size > FILE_MOST) throw new Error('the file is larger than 256 MB.');
+            if (/\.kzlog$/i.test(file.name)) {
+                await app.session.keepLog(file);
+                location.href = 'scenes.html?tab=replay&log=kept';
+                return;
+            }
             said.push(await (TEXT_ENDINGS.test(file.name) ? openText : openPicture)(app, file));
         } catch (error) {
             failed.push(`${file.name}: ${error.message}`);
@@ -133,7 +138,7 @@ function startPage(app, panels) {
 async function resume(app) {
     try {
         const kept = await app.session.load();
-        if (kept) await app.begin(kept.project, kept.pictures, kept.view);
+        if (kept) await app.begin(checkedProject(kept.project), kept.pictures, kept.view);
     } catch (error) {
         trouble([`The last session cannot be shown: ${error.message}`]);
     }

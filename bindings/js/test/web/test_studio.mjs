@@ -1,5 +1,5 @@
 // The studio in Chromium: an artist's job from a sheet of 24 frames to a Godot scene and back, by mouse, keys and fingers.
-//     node test_studio.mjs PLAYGROUND SHOTS NODE_MODULES WORK      PixiJS and Phaser there read what it saves
+//     node test_studio.mjs PLAYGROUND SHOTS NODE_MODULES WORK LOG      PixiJS and Phaser there read what it saves
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import process from 'node:process';
 import { crc32, deflateSync } from 'node:zlib';
 import { onPage, shotFolder } from './browser.mjs';
 
-const [folder, shots, modules, work] = process.argv.slice(2),
+const [folder, shots, modules, work, log] = process.argv.slice(2),
     axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 shotFolder(shots);
 
@@ -575,21 +575,16 @@ async function panels(page, address) {
         assert.deepEqual(rounded((await project(page)).frames), shapes);
     }
     // What cannot be opened is said by name.
-    await drop(
-        page,
-        { name: 'no.png', bytes: 'no picture' },
-        { name: 'no.json', bytes: '{"a":' },
-        { name: 'w.kzlog', bytes: 'x' },
-    );
+    await drop(page, { name: 'no.png', bytes: 'no picture' }, { name: 'no.json', bytes: '{"a":' });
     await page.waitForSelector('#trouble:not([hidden])');
-    for (const like of [
-        /no\.png: This is no picture that the browser reads\./,
-        /no\.json: This JSON does not parse/,
-        /w\.kzlog: .*Replay/,
-    ])
+    for (const like of [/no\.png: This is no picture that the browser reads\./, /no\.json: This JSON does not parse/])
         assert.match(await page.textContent('#trouble'), like);
     await page.click('#picture-remove');
     assert.equal((await project(page)).images.length, 1);
+    // A recorded world is played on its own page.
+    await drop(page, { name: 'mine.kzlog', bytes: readFileSync(log) });
+    await page.waitForURL(/scenes\.html/);
+    await page.waitForFunction(() => document.getElementById('step-out').textContent === '1 of 40');
 }
 
 /** 4096 x 4096 pixels: traced within two seconds of being opened, while the page goes on. */

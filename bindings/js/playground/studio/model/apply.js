@@ -51,8 +51,13 @@ function target(project, image, one) {
     return by((frame) => frame.name === name) ?? own[numbered(one.name) >= 0 ? numbered(one.name) : one.index]?.[1];
 }
 
+const isWhole = (shape) => (shape.at ?? shape.rings.flatMap((ring) => ring.points)).every(Number.isFinite);
+
 /** The project with the frames and shapes that a file holds, and what to say about it. */
 export function withRead(project, read) {
+    const broken = read.frames.find((one) => !one.shapes.every(isWhole));
+    if (broken)
+        throw new Error(`A shape of ${broken.name ?? `frame ${broken.index}`} has a number that cannot be read.`);
     let out = withMissing(project, read);
     const places = read.frames.filter((one) => one.x !== undefined),
         placed = new Map();

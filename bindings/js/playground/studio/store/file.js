@@ -1,5 +1,7 @@
 // file.js - a project as one file, with its pictures inside, and files that the page saves.
 
+import { checkedProject } from '../model/check.js';
+
 const MOST = 1 << 15; // bytes at once: more arguments than that are refused
 
 async function base64(blob) {
@@ -19,8 +21,7 @@ export async function projectText(project, pictures) {
 
 /** { project, pictures: Map of blobs }; throws where the file is none of a project. */
 export function readProject({ project, pictures = {} }) {
-    if (!Array.isArray(project?.images) || !Array.isArray(project.frames) || !project.how || !project.axes)
-        throw new Error('This project is not complete.');
+    checkedProject(project);
     const blobs = Object.entries(pictures).map(([id, { type, data }]) => [
         Number(id),
         new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type }),

@@ -22,6 +22,15 @@ const answer = (request) =>
         request.onerror = () => reject(request.error);
     });
 
+/** The log that another page was given for this one, once; null: none. */
+export async function takeLog() {
+    const transaction = (await opened()).transaction('kept', 'readwrite'),
+        store = transaction.objectStore('kept'),
+        file = await answer(store.get('log'));
+    store.delete('log');
+    return file ?? null;
+}
+
 /** Keeps what it is given; without a database, as in some private windows, `works` is false and nothing is kept. */
 export async function openSession() {
     let database = null;
@@ -32,6 +41,7 @@ export async function openSession() {
             works: false,
             load: async () => null,
             save: async () => {},
+            keepLog: () => Promise.reject(new Error('recorded worlds are opened on the page "Replay".')),
             keep: async () => {},
             clear: async () => {},
         };
@@ -55,6 +65,7 @@ export async function openSession() {
             );
             return { ...kept.get('project'), pictures };
         },
+        keepLog: (file) => write((store) => store.put(file, 'log')),
         save: (kept) => write((store) => store.put(kept, 'project')),
         keep: (id, blob) => write((store) => store.put(blob, `picture ${id}`)),
         clear: () => write((store) => store.clear()),
