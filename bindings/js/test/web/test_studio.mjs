@@ -344,6 +344,10 @@ async function keys(page, address) {
     assert.equal(await state(page, ({ app }) => app.shape.kind), 'box');
     await press('+', '+', '-', '0', 'v', 'End', 'Home');
     assert.equal(await state(page, ({ app }) => app.view.frame), 0);
+    await page.focus('#strip [aria-current=true]');
+    await press('ArrowRight', 'ArrowRight', 'Home', 'ArrowRight');
+    assert.equal(await state(page, ({ app }) => app.view.frame), 1);
+    assert.equal(await page.locator('#strip button[tabindex="0"]').count(), 1, 'the strip is one stop of Tab');
     // The scene, by the keyboard alone.
     await page.focus('#export');
     await press('Enter');

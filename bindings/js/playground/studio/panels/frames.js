@@ -117,6 +117,7 @@ export function startFrames(app, stage) {
             if (is !== one.is) {
                 one.is = is;
                 one.button.setAttribute('aria-current', String(is));
+                one.button.tabIndex = is ? 0 : -1; // thousands of frames are one stop of Tab
                 if (is) reveal($('strip'), one.item);
             }
             if (one.frame === frame && one.picture === picture && one.color === color) return;
@@ -136,6 +137,14 @@ export function startFrames(app, stage) {
         if (left < list.scrollLeft || left + item.offsetWidth > list.scrollLeft + list.clientWidth)
             list.scrollLeft = left - list.clientWidth / 2;
     }
+    $('strip').addEventListener('keydown', (event) => {
+        const { frame } = app.view,
+            to = { ArrowLeft: frame - 1, ArrowRight: frame + 1, Home: 0, End: entries.length - 1 }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        app.selectFrame(to);
+        entries[app.view.frame].button.focus();
+    });
     $('strip-back').addEventListener('click', () => app.selectFrame(app.view.frame - 1));
     $('strip-on').addEventListener('click', () => app.selectFrame(app.view.frame + 1));
 
