@@ -304,6 +304,20 @@ async function mouse(page, address) {
     assert.equal(await state(page, ({ app }) => app.view.frame), 3);
     await back(page, address, scene, before);
     await shot(page, 'back');
+    // Pictures that nothing shows any more are not kept.
+    await page.waitForTimeout(300);
+    await open(page, address);
+    await settled(page);
+    const kept = await page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                indexedDB.open('kolize-studio').onsuccess = ({ target: { result } }) => {
+                    const request = result.transaction('kept').objectStore('kept').getAllKeys();
+                    request.onsuccess = () => resolve(request.result);
+                };
+            }),
+    );
+    assert.equal(kept.filter((key) => key.startsWith('picture ')).length, 1, kept.join());
 }
 
 async function keys(page, address) {

@@ -58,10 +58,11 @@ export async function openSession() {
                 [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]),
                 kept = new Map(keys.map((key, i) => [key, values[i]]));
             if (!kept.has('project')) return null;
+            const ids = new Set(kept.get('project').project?.images?.map((image) => `picture ${image.id}`)),
+                stale = keys.filter((key) => key.startsWith('picture ') && !ids.has(key)); // of what was undone or removed
+            if (stale.length) await write((all) => stale.forEach((key) => all.delete(key)));
             const pictures = new Map(
-                [...kept]
-                    .filter(([key]) => key.startsWith('picture '))
-                    .map(([key, blob]) => [Number(key.slice(8)), blob]),
+                [...kept].filter(([key]) => ids.has(key)).map(([key, blob]) => [Number(key.slice(8)), blob]),
             );
             return { ...kept.get('project'), pictures };
         },
