@@ -43,7 +43,7 @@ help:
 	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
-	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
+	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
