@@ -1243,10 +1243,13 @@ int64_t kzf_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, con
 bool kzf_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
     const kz_rule *rule_b, int32_t dx, int32_t dy, kz_cell *first);
 uint64_t kzf_surface_bits(const kz_surface *surface, const kz_rule *rule, int32_t x0, int32_t y, int32_t n);
+bool kzf_body_same(const kz_body *a, const kz_body *b);
+void kzf_world_def_default(kz_world_def *result);
 kz_result kzf_world_create(const kz_world_def *def, kz_world **out, kz_error *err);
 void kzf_world_free(kz_world *world);
 uint32_t kzf_world_count(const kz_world *world);
 size_t kzf_world_bytes(const kz_world *world);
+void kzf_body_def_default(kz_body_def *result);
 kz_result kzf_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 kz_result kzf_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err);
 kz_result kzf_body_destroy(kz_world *world, const kz_body *body);

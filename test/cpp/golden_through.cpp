@@ -1,6 +1,6 @@
 /* golden_through.cpp - the functions of C that the golden modules call, each answered by kolize.hpp.
  *
- * The modules are compiled with `#define kz_relate through_kz_relate` and its like, so every question of the table goes
+ * In the objects of the modules each kz_relate is renamed to through_kz_relate, so every question of the table goes
  * through the C++ header.  Objects of C are found again in tables of their owners.  test_header.py says when a module
  * calls a function that is missing here. */
 #include <kolize/kolize.hpp>
@@ -138,6 +138,7 @@ kz_result rings_of(kz::result<kz::rings> r, kz_rings *out, kz_error *err)
     if (out->points) owners<kz::rings>()[out->points] = std::move(*r);
     return KZ_OK;
 }
+kz::work work_of(const kz_work *w) { return w ? *w : kz::work(); }
 kz::hit_flags hits(unsigned flags) { return kz::hit_flags(flags); }
 std::size_t length(int n);
 kz::rings_view view_of(const kz_rings *c)
@@ -302,7 +303,7 @@ kz_result through_kz_mask_rotate90(const kz_mask *m, kz_rotation90 r, const kz_a
 kz_result through_kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work, const kz_allocator *alloc,
                                        kz_mask **out, kz_cell *origin, kz_error *err)
 {
-    return own(kz::mask_view(a).config_space(b, work, alloc), out, origin, err);
+    return own(kz::mask_view(a).config_space(b, work_of(work), alloc), out, origin, err);
 }
 kz_result through_kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,
                                          kz_config_space **out, kz_error *err)
@@ -348,7 +349,7 @@ void through_kz_canvas_draw_shape(kz_canvas *c, kz_cell origin, const kz_shape *
 kz_result through_kz_mask_trace(const kz_mask *m, kz_connectivity c, const kz_work *work, const kz_allocator *alloc,
                                 kz_rings *out, kz_error *err)
 {
-    return rings_of(kz::rings::trace(m, c, work, alloc), out, err);
+    return rings_of(kz::rings::trace(m, c, work_of(work), alloc), out, err);
 }
 void through_kz_rings_free(kz_rings *r)
 {
@@ -358,7 +359,7 @@ void through_kz_rings_free(kz_rings *r)
 kz_result through_kz_rings_simplify(const kz_rings *c, const kz_simplify *how, const kz_allocator *alloc, kz_rings *out,
                                     float *largest, kz_error *err)
 {
-    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points, how->work}, largest, alloc), out, err);
+    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points}, largest, how->work, alloc), out, err);
 }
 kz_result through_kz_rings_convex_parts(const kz_rings *c, int32_t max_points, const kz_allocator *alloc, kz_rings *out,
                                         kz_error *err)
@@ -368,7 +369,7 @@ kz_result through_kz_rings_convex_parts(const kz_rings *c, int32_t max_points, c
 kz_result through_kz_mask_fit_box(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc, kz_box *box,
                                   kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_box(m, t, work, alloc);
+    const auto r = kz::fit_box(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *box = r->shape;
     if (loss) *loss = r->loss;
@@ -377,7 +378,7 @@ kz_result through_kz_mask_fit_box(const kz_mask *m, float t, const kz_work *work
 kz_result through_kz_mask_fit_circle(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc,
                                      kz_circle *circle, kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_circle(m, t, work, alloc);
+    const auto r = kz::fit_circle(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *circle = r->shape;
     if (loss) *loss = r->loss;
@@ -386,7 +387,7 @@ kz_result through_kz_mask_fit_circle(const kz_mask *m, float t, const kz_work *w
 kz_result through_kz_mask_fit_capsule(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc,
                                       kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_capsule(m, t, work, alloc);
+    const auto r = kz::fit_capsule(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *capsule = r->shape;
     if (loss) *loss = r->loss;

@@ -303,22 +303,37 @@ private:
 
 /* ---- Long calls and threads ---------------------------------------------------------------------------- */
 
-/* Ends a long call when `keep_going`, any function without arguments, returns false, or after `max_work` steps. */
-template <class F> class work_while {
+/* What ends a long call early: keep_going(), any function, returns false, or `max_work` steps are done.
+ *
+ *     m.config_space(b, kz::work_while([&] { return !cancelled; }));
+ *
+ * It is for one call: the function is read where it stands. */
+template <class F> struct work_while_function {
+    const F &keep_going;
+    std::uint64_t max_work;
+};
+template <class F> work_while_function<F> work_while(const F &keep_going, std::uint64_t max_work = 0) noexcept
+{
+    return {keep_going, max_work};
+}
+
+/* A kz::work or kz::work_while as an argument; nothing ends no call early. */
+class work_ref {
 public:
-    explicit work_while(F keep_going, std::uint64_t max_work = 0) : f_(std::move(keep_going)), max_work_(max_work) {}
-    operator work() const noexcept
+    work_ref() noexcept : c_() {}
+    work_ref(const work &w) noexcept : c_(w) {}
+    template <class F> work_ref(const work_while_function<F> &w) noexcept : c_()
     {
-        work w = {};
-        w.max_work = max_work_;
-        w.keep_going = [](void *ctx) noexcept -> bool { return detail::function_of<F>(ctx)(); };
-        w.ctx = detail::context(f_);
-        return w;
+        c_.max_work = w.max_work;
+        c_.keep_going = [](void *ctx) noexcept -> bool { return detail::function_of<const F>(ctx)(); };
+        c_.ctx = detail::context(w.keep_going);
     }
+    work_ref(const work_ref &) = delete;
+    work_ref &operator=(const work_ref &) = delete;
+    const work *c() const noexcept { return &c_; }
 
 private:
-    F f_;
-    std::uint64_t max_work_;
+    work c_;
 };
 
 /* How work is shared by several threads: kz::pool of pool.hpp has one, or parallel::by(run) makes one of a function

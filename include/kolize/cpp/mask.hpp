@@ -199,8 +199,8 @@ public:
         if (!kz_mask_push(c_, b.c_, dx, dy, max_cells, &*shift)) shift.reset();
         return shift;
     }
-#if !defined(KZ_NO_TRANSFORM)
     struct posed;
+#if !defined(KZ_NO_TRANSFORM)
     inline result<posed> transform(const affine &map, const allocator *alloc = nullptr) const;
     inline result<mask> rotate90(rotation90 rotation, const allocator *alloc = nullptr) const;
 #endif
@@ -233,7 +233,7 @@ public:
             return kz_mask_overlap_areas(c_, b.c_, offsets, out, max);
         });
     }
-    inline result<posed> config_space(mask_view b, const work *w = nullptr, const allocator *alloc = nullptr) const;
+    inline result<posed> config_space(mask_view b, const work_ref &w = {}, const allocator *alloc = nullptr) const;
     /* Bit i % 64 of bits[i / 64], of which (n + 63) / 64 are written, says whether items[i] overlaps. */
     std::size_t overlap_many(span<const kz_mask_at> items, span<std::uint64_t> bits) const noexcept
     {
@@ -346,13 +346,13 @@ inline result<mask> mask_view::overlap_mask(mask_view b, std::int32_t dx, std::i
         [&](kz_mask **out, kz_error *err) { return kz_mask_overlap_mask(c_, b.c_, dx, dy, alloc, out, err); });
 }
 
-#if !defined(KZ_NO_TRANSFORM)
 /* A mask, and the cell on which its cell (0, 0) lies. */
 struct mask_view::posed {
     kz::mask mask;
     cell origin;
 };
 
+#if !defined(KZ_NO_TRANSFORM)
 inline affine affine_from_pose(double scale_x, double scale_y, vec2 at, kz::pose p) noexcept
 {
     return kz_affine_from_pose(scale_x, scale_y, at, p);
@@ -372,11 +372,11 @@ inline result<mask> mask_view::rotate90(rotation90 rotation, const allocator *al
 #endif
 
 #if !defined(KZ_NO_CONFIG_SPACE)
-inline result<mask_view::posed> mask_view::config_space(mask_view b, const work *w, const allocator *alloc) const
+inline result<mask_view::posed> mask_view::config_space(mask_view b, const work_ref &w, const allocator *alloc) const
 {
     result<posed> r;
     kz_mask *raw = nullptr;
-    if (r.take(kz_mask_config_space(c_, b.c_, w, alloc, &raw, &r->origin, r.err()))) r->mask = mask(raw);
+    if (r.take(kz_mask_config_space(c_, b.c_, w.c(), alloc, &raw, &r->origin, r.err()))) r->mask = mask(raw);
     return r;
 }
 
@@ -497,10 +497,12 @@ private:
 /* ---- Animated sprites ---------------------------------------------------------------------------------- */
 
 using tagged_mask = kz_tagged_mask;
-using tagged_shape = kz_tagged_shape;
 using frame = kz_frame;
 using animation = kz_animation;
+#if !defined(KZ_NO_WORLD)
+using tagged_shape = kz_tagged_shape;
 using tag_def = kz_tag_def;
+#endif
 
 inline std::int32_t find(const frame &f, const char *tag, std::int32_t from = 0) noexcept
 {

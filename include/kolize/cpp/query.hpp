@@ -14,7 +14,9 @@ using ray_hit = kz_ray_hit;
 using ray_span = kz_ray_span;
 using sweep_hit = kz_sweep_hit;
 using motion = kz_motion;
+#if !defined(KZ_NO_SWEEP)
 using toi = kz_toi;
+#endif
 using cell_rule = kz_cell_rule;
 
 /* Flags of rays and sweeps. */

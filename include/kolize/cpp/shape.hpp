@@ -122,7 +122,6 @@ struct simplify {
     simplify_mode mode = KZ_SIMPLIFY_CLOSEST;
     float tolerance = 0;
     std::int32_t max_points = 0;
-    kz::work work = {};
 };
 
 class rings;
@@ -159,7 +158,8 @@ public:
             [&](kz_mask **out, kz_error *err) { return kz_rings_fill(&c_, w, h, alloc, out, err); });
     }
     /* `largest` gets the largest distance between the old rings and the new ones. */
-    inline result<rings> simplified(const simplify &how, float *largest = nullptr, const allocator *alloc = nullptr) const;
+    inline result<rings> simplified(const simplify &how, float *largest = nullptr, const work_ref &w = {},
+                                    const allocator *alloc = nullptr) const;
     inline result<rings> convex_parts(std::int32_t max_points = 0, const allocator *alloc = nullptr) const;
 
 protected:
@@ -181,18 +181,19 @@ public:
     ~rings() { kz_rings_free(&c_); }
     kz_rings *out() noexcept { return &c_; }
 
-    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work *w = nullptr,
+    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work_ref &w = {},
                                const allocator *alloc = nullptr)
     {
         result<rings> r;
-        r.take(kz_mask_trace(m.c(), how, w, alloc, r->out(), r.err()));
+        r.take(kz_mask_trace(m.c(), how, w.c(), alloc, r->out(), r.err()));
         return r;
     }
 };
 
-inline result<rings> rings_view::simplified(const simplify &how, float *largest, const allocator *alloc) const
+inline result<rings> rings_view::simplified(const simplify &how, float *largest, const work_ref &w,
+                                            const allocator *alloc) const
 {
-    const kz_simplify h = {how.mode, how.tolerance, how.max_points, how.work};
+    const kz_simplify h = {how.mode, how.tolerance, how.max_points, *w.c()};
     result<rings> r;
     r.take(kz_rings_simplify(&c_, &h, alloc, r->out(), largest, r.err()));
     return r;
@@ -223,24 +224,24 @@ template <class T> struct fit {
     T shape;
     fit_loss loss;
 };
-inline result<fit<box>> fit_box(mask_view m, float tightness, const work *w = nullptr, const allocator *alloc = nullptr)
+inline result<fit<box>> fit_box(mask_view m, float tightness, const work_ref &w = {}, const allocator *alloc = nullptr)
 {
     result<fit<box>> r;
-    r.take(kz_mask_fit_box(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_box(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
-inline result<fit<circle>> fit_circle(mask_view m, float tightness, const work *w = nullptr,
+inline result<fit<circle>> fit_circle(mask_view m, float tightness, const work_ref &w = {},
                                       const allocator *alloc = nullptr)
 {
     result<fit<circle>> r;
-    r.take(kz_mask_fit_circle(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_circle(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
-inline result<fit<capsule>> fit_capsule(mask_view m, float tightness, const work *w = nullptr,
+inline result<fit<capsule>> fit_capsule(mask_view m, float tightness, const work_ref &w = {},
                                         const allocator *alloc = nullptr)
 {
     result<fit<capsule>> r;
-    r.take(kz_mask_fit_capsule(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_capsule(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
 inline result<fit<std::vector<vec2>>> fit_hull(mask_view m, const allocator *alloc = nullptr)
@@ -309,13 +310,13 @@ public:
     static result<shape> polygon_with_holes(span<const vec2> points, span<const std::int32_t> ring_end)
     {
         const std::int32_t n_rings = static_cast<std::int32_t>(ring_end.size());
-        const std::int32_t n = static_cast<std::int32_t>(points.size());
+        if (n_rings == 0) return refused(KZ_ERR_ARGUMENT, 3);
+        for (const std::int32_t end : ring_end)
+            if (end < 0 || static_cast<std::size_t>(end) > points.size()) return refused(KZ_ERR_ARGUMENT, 2);
+        const std::int32_t n = ring_end.back();
         if (n_rings == 1 && n <= KZ_INLINE_POINTS)
             return plain([&](kz_shape *out, kz_error *err) { return kz_shape_polygon(points.data(), n, out, err); });
         result<shape> r;
-        if (n_rings == 0) return refused(KZ_ERR_ARGUMENT, 3);
-        for (const std::int32_t end : ring_end)
-            if (end < 0 || end > n) return refused(KZ_ERR_ARGUMENT, 2);
         const std::shared_ptr<vertices> own = std::make_shared<vertices>(points, ring_end, tree_pays(n));
         const kz_vec2 *p = own->points.data();
         if (!own->tree.empty())
