@@ -6,8 +6,7 @@
 #include <cstdio>
 enum { BODIES = 40, FRAMES = 60, LATE = 4, RING = 8 };
 
-static constexpr float guess = 3;
-/* The other player's input in a frame, which arrives `late` frames later. */
+static constexpr float guess = 3; /* The other player's input in a frame, which arrives `late` frames later. */
 static float input_of(int frame) { return frame % 5 < 2 ? guess : -2; }
 
 struct machine {

@@ -272,6 +272,21 @@ template <class F> struct in_place_call {
 template <class F> in_place_call<F> in_place_of(F call) { return {call}; }
 } // namespace detail
 
+namespace detail {
+/* What fill(&out), which always writes, leaves in `out`, if it returns true; without a copy or zeros before. */
+template <class T, class F> std::optional<T> optional_of(F fill)
+{
+    bool there = false;
+    std::optional<T> r(std::in_place, in_place_of([&] {
+        T out;
+        there = fill(&out);
+        return out;
+    }));
+    if (!there) r.reset();
+    return r;
+}
+} // namespace detail
+
 /* What borrowed memory belongs to.  Shapes and bodies hold one, so points, parts, trees, masks and grids stay as long as
  * anything refers to them. */
 using keep_alive = std::shared_ptr<const void>;

@@ -34,9 +34,8 @@ inline bool intersects(shape_ref a, shape_ref b) noexcept { return kz_intersects
 /* The contact of two shapes that overlap. */
 inline std::optional<contact> collide(shape_ref a, shape_ref b) noexcept
 {
-    std::optional<contact> c(std::in_place);
-    if (kz_collide(a.c(), b.c(), &*c) != KZ_OVERLAP) c.reset();
-    return c;
+    return detail::optional_of<contact>(
+        [&](contact *out) { return kz_collide(a.c(), b.c(), out) == KZ_OVERLAP; });
 }
 /* Relation and contact at once: all of `out` but the relation is 0 unless they overlap. */
 inline relation collide(shape_ref a, shape_ref b, contact &out) noexcept { return kz_collide(a.c(), b.c(), &out); }

@@ -303,9 +303,8 @@ public:
     /* ---- Two bodies ---- */
     std::optional<contact> collide(body a, body b) const noexcept
     {
-        std::optional<contact> c(std::in_place);
-        if (kz_bodies_collide(c_, a, b, &*c) != KZ_OVERLAP) c.reset();
-        return c;
+        return detail::optional_of<contact>(
+            [&](contact *out) { return kz_bodies_collide(c_, a, b, out) == KZ_OVERLAP; });
     }
     relation collide(body a, body b, contact &out) const noexcept { return kz_bodies_collide(c_, a, b, &out); }
     vec2 contact_push(body a, body b, const contact &c) const noexcept
@@ -401,9 +400,8 @@ public:
     }
     std::optional<world_ray_hit> ray(vec2 from, vec2 to, const filter_ref &filter = {}, hit_flags f = {}) const noexcept
     {
-        std::optional<world_ray_hit> r(std::in_place);
-        if (!kz_world_ray(c_, from, to, f.bits(), filter.c(), &*r)) r.reset();
-        return r;
+        return detail::optional_of<world_ray_hit>(
+            [&](world_ray_hit *out) { return kz_world_ray(c_, from, to, f.bits(), filter.c(), out); });
     }
     std::size_t ray_all(vec2 from, vec2 to, span<world_ray_hit> out, const filter_ref &filter = {},
                         hit_flags f = {}) const noexcept
@@ -419,9 +417,8 @@ public:
     std::optional<world_sweep_hit> sweep(shape_ref s, vec2 by, const filter_ref &filter = {},
                                          hit_flags f = {}) const noexcept
     {
-        std::optional<world_sweep_hit> r(std::in_place);
-        if (!kz_world_sweep(c_, s.c(), by, f.bits(), filter.c(), &*r)) r.reset();
-        return r;
+        return detail::optional_of<world_sweep_hit>(
+            [&](world_sweep_hit *out) { return kz_world_sweep(c_, s.c(), by, f.bits(), filter.c(), out); });
     }
     std::size_t sweep_all(shape_ref s, vec2 by, span<world_sweep_hit> out, const filter_ref &filter = {},
                           hit_flags f = {}) const noexcept
