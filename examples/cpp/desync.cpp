@@ -38,10 +38,10 @@ static kz::replay play(bool guesses)
         m.balls.push_back(m.world.create_body(def).value());
     }
     for (int frame = 0; frame < FRAMES; frame++) {
-        if (frame == 16 && guesses) {
+        if (frame == 16) {
             const kz::world_state state = m.world.save().value();
-            m.advance(frame);
-            m.world.restore(state).value();
+            if (guesses) m.advance(frame);
+            if (guesses) m.world.restore(state).value();
         }
         m.advance(frame);
     }
