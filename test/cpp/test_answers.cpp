@@ -99,6 +99,7 @@ void lists_are_whole_however_long()
     CHECK(world.step().ok());
     const kz::shape all = kz::shape::box({-9, -9}, {99, 9}).value();
     CHECK(world.find(all).size() == 50 && world.ray_all({-9, 0}, {99, 0}).size() == 50);
+    CHECK(world.user(world.find(all).back().body) == 49 && world.user(world.find_at({49, 0}).back().body) == 49);
     kz::world_hit few[8];
     CHECK(world.find(all, kz::span<kz::world_hit>(few)) == 50 && world.user(few[7].body) == 7);
     CHECK(world.nearest(ball({0, 20}, 1), 3).size() == 3 && world.nearest(ball({0, 20}, 1), 500).size() == 50);

@@ -45,6 +45,10 @@ if [ -n "$all" ]; then
     for example in "$tree"/examples/cpp/*.cpp; do
         try g++ -std=c++17 $bare -Wall -Wextra -Wpedantic -Wconversion $include "$example"
     done
+    # The program of the page.
+    sed -n '/^    #include <kolize.kolize.hpp>/,/^    }$/s/^    //p' "$tree/docs/cpp.md" > "$work/page.cpp"
+    grep -q 'int main' "$work/page.cpp"
+    try g++ -std=c++17 $bare -Wall -Wextra -Wpedantic $include "$work/page.cpp"
     # The oldest standard that is refused says so.
     said=$(! g++ -std=c++14 -Wfatal-errors $include "$core" 2>&1)
     case $said in *"needs C++17"*) ;; *) exit 1 ;; esac
