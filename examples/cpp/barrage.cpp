@@ -20,7 +20,8 @@ int main()
     for (std::uint32_t i = 0; i <= SHIPS; i++) { /* ships behind each other, and a rock in front of the last two */
         kz::body_def def;
         def.shape = kz::shape::circle({0, 0}, i < SHIPS ? 8 : 30).value();
-        def.pose = i < SHIPS ? kz::at(100 + 40 * static_cast<float>(i), 20 + 40 * static_cast<float>(i)) : kz::at(220, 180);
+        def.pose =
+            i < SHIPS ? kz::at(100 + 40 * static_cast<float>(i), 20 + 40 * static_cast<float>(i)) : kz::at(220, 180);
         def.category = i < SHIPS ? SHIP : ROCK;
         def.user = i;
         world.create_body(def).value();
@@ -40,7 +41,8 @@ int main()
     /* The first that hits ship 0 gets as far as that. */
     std::size_t first = 0;
     while (!kz::is_some(hits[first].body) || world.user(hits[first].body) != 0) first++;
-    std::printf("bullet %d hits ship 0 at x = %.2f\n", int(first), double(all[first].x + hits[first].t * all[first].dx));
+    std::printf("bullet %d hits ship 0 at x = %.2f\n", int(first),
+                double(all[first].x + hits[first].t * all[first].dx));
 
     /* Points that pass rocks: rays of light, say. */
     kz::query_filter ships = {};

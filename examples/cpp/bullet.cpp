@@ -23,7 +23,8 @@ int main()
     }
     const kz::shape room = kz::shape::parts(tiles).value();
     if (const auto seen = kz::ray(room, {0, 16}, {192, 16}))
-        std::printf("the guard sees tile %d at (%g, %g)\n", int(seen->part), double(seen->point.x), double(seen->point.y));
+        std::printf("the guard sees tile %d at (%g, %g)\n", int(seen->part), double(seen->point.x),
+                    double(seen->point.y));
 
     /* A shot that goes through everything: where does it fly inside something, and for how long? */
     for (const kz::ray_span &span : kz::ray_spans(room, {0, 32}, {128, 32}))

@@ -38,8 +38,7 @@ int main()
         walk.snap = climbs ? 0 : 4; /* on a ladder there is no gravity, and no snap */
         v = climbs ? kz::vec2{0, -3} : kz::vec2{2, v.y + .5f};
 
-        /* From above it is a stomp, which stops nothing; ignored hits are not listed, so it is told here. */
-        kz::body stomped = kz::body_none;
+        kz::body stomped = kz::body_none; /* from above it is a stomp, which stops nothing and is not listed */
         const auto meet = [&](const kz::move_hit &hit) {
             if (world.category(hit.body) != ENEMY || hit.normal.y > -.5f) return KZ_RESPONSE_SLIDE;
             stomped = hit.body;
@@ -51,7 +50,8 @@ int main()
             std::printf("frame %d: stomps body %u\n", frame, unsigned(stomped.index));
             v.y = -4;
         }
-        if (frame % 10 == 0) std::printf("frame %d: at %g, %g%s\n", frame, double(feet.x), double(feet.y), climbs ? ", climbs" : "");
+        const char *how = climbs ? ", climbs" : "";
+        if (frame % 10 == 0) std::printf("frame %d: at %g, %g%s\n", frame, double(feet.x), double(feet.y), how);
         if (!out.on_wall || world.category(out.wall) != ENEMY) continue;
         std::printf("frame %d: hurt by body %u\n", frame, unsigned(out.wall.index));
         break;

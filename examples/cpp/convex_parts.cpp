@@ -9,7 +9,8 @@ int main()
                                               "#........#\n"
                                               "#..####..#\n"
                                               "#........#\n"
-                                              "####..####\n").value();
+                                              "####..####\n")
+                              .value();
     const kz::rings outlines = kz::rings::trace(cave, KZ_CONNECTIVITY_8).value();
     const kz::rings parts = outlines.convex_parts(8).value();
     std::printf("%d rings of %d points are %d convex parts:\n", int(outlines.size()), int(outlines.points().size()),

@@ -17,7 +17,8 @@ static void walk(kz::world &world, kz::body miner, const kz::grid &grid)
         for (const kz::fixture_pair &began : world.fixture_begin_events()) rows += began.kind_a == COIN;
     }
     const kz::vec2 at = world.position(miner);
-    std::printf("at %g %g after %d edits, rows of coins met: %d\n", double(at.x), double(at.y), int(grid.edits()), rows);
+    std::printf("at %g %g after %d edits, rows of coins met: %d\n", double(at.x), double(at.y), int(grid.edits()),
+                rows);
 }
 
 int main()

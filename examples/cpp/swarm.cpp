@@ -23,6 +23,7 @@ int main()
                 double(bullets[first].center.y));
 
     /* Those that only touch do not overlap. */
-    std::printf("%d of %d pairs overlap\n", int(kz::overlap(kz::circles_of(bullets), kz::circles_of(others), n, bits)), n);
+    std::printf("%d of %d pairs overlap\n", int(kz::overlap(kz::circles_of(bullets), kz::circles_of(others), n, bits)),
+                n);
     return 0;
 }

@@ -11,8 +11,8 @@ static void swing(const char *who, const kz::shape &door, const kz::motion &moti
     if (!hit) std::printf("%s: %s\n", who, hit.error().message().c_str());
     else if (!hit->hit) std::printf("%s: the door shuts\n", who);
     else
-        std::printf("%s: hit %.0f %% of the way, after %.1f degrees, near (%.2f, %.2f)\n", who, 100 * double(hit->t_lower),
-                    90 * double(hit->t_lower), double(hit->point.x), double(hit->point.y));
+        std::printf("%s: hit %.0f %% of the way, after %.1f degrees, near (%.2f, %.2f)\n", who,
+                    100 * double(hit->t_lower), 90 * double(hit->t_lower), double(hit->point.x), double(hit->point.y));
 }
 
 int main()

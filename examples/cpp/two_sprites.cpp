@@ -8,11 +8,13 @@ int main()
     const kz::mask ship = kz::mask::from_text("..##..\n"
                                               ".####.\n"
                                               "######\n"
-                                              "#....#\n").value();
+                                              "#....#\n")
+                              .value();
     const kz::mask rock = kz::mask::from_text("..###..\n"
                                               ".#####.\n"
                                               "#######\n"
-                                              ".#####.\n").value();
+                                              ".#####.\n")
+                              .value();
 
     /* The rock's top-left pixel lies 3 to the right of the ship's, and comes down from above. */
     const int dx = 3;

@@ -24,7 +24,7 @@ int main()
     /* Flush tiles: no seam is felt. */
     for (float x = 0; x < 224; x += 16) put_box(world, {x, 0}, {x + 16, 16});
     put(world, kz::shape::polygon({{64, 0}, {96, -16}, {128, -16}, {128, 0}}).value()); /* a slope */
-    put_box(world, {160, -5}, {224, 0});                                               /* a step */
+    put_box(world, {160, -5}, {224, 0});                                                /* a step */
     put_box(world, {208, -40}, {224, 0});
 
     kz::body_def def;

@@ -11,14 +11,16 @@
 #include <span>
 #endif
 
-namespace {
+namespace
+{
 
 constexpr kz::vec2 up = {0, -1};
 constexpr kz::box unit_box = {{0, 0}, {1, 1}};
 static_assert(up + kz::vec2{1, 1} == kz::vec2{1, 0} && 2 * up == up + up && -up == kz::vec2{0, 1} && up != kz::vec2{},
               "vectors are constants");
 static_assert(kz::at(3, 4).at == kz::vec2{3, 4} && unit_box == kz::box{{0, 0}, {1, 1}}, "poses and boxes are, too");
-static_assert((kz::body_static | kz::body_sensor).has(kz::body_sensor) && !kz::body_static.has(kz::body_sensor), "flags");
+static_assert((kz::body_static | kz::body_sensor).has(kz::body_sensor) && !kz::body_static.has(kz::body_sensor),
+              "flags");
 static_assert(kz::body{1, 2} == kz::body{1, 2} && kz::body{1, 2} != kz::body{1, 3} && !kz::is_some(kz::body_none), "");
 
 kz::shape ball(kz::vec2 at, float r) { return kz::shape::circle(at, r).value(); }
@@ -82,7 +84,8 @@ void answers_are_optional()
     CHECK(kz::collide(a, kz::at(0, 0), b, kz::at(-1, 0)).value().relation == KZ_OVERLAP);
     CHECK(!kz::relate(a, kz::pose{{0, 0}, 3, 0}, b, kz::at(0, 0)).ok());
     CHECK(kz::ray_spans(kz::shape::parts({{a, far}}).value(), {-9, 0}, {20, 0}).size() == 2);
-    CHECK(kz::sweep_rotating(kz::shape::box({0, -1}, {9, 1}).value(), {kz::at(0, 0), {0, 0}, 3.0f}, ball({0, 6}, 1))->hit);
+    CHECK(kz::sweep_rotating(kz::shape::box({0, -1}, {9, 1}).value(), {kz::at(0, 0), {0, 0}, 3.0f}, ball({0, 6}, 1))
+              ->hit);
     CHECK(kz::measure_of(a).dimension == 2 && kz::contains(ball({0, 0}, 5), a));
 }
 
@@ -126,9 +129,10 @@ void functions_with_captures_decide()
 {
     int asked = 0;
     kz::world world = kz::world::create({}, [&asked](kz::world_view w, kz::span<const kz::pair> pairs, bool *keep) {
-        for (std::size_t i = 0; i < pairs.size(); i++) keep[i] = w.user(pairs[i].a) != 2 && w.user(pairs[i].b) != 2;
-        asked++;
-    }).value();
+                          for (std::size_t i = 0; i < pairs.size(); i++)
+                              keep[i] = w.user(pairs[i].a) != 2 && w.user(pairs[i].b) != 2;
+                          asked++;
+                      }).value();
     kz::body_def def;
     kz::body b[4];
     for (std::uint64_t i = 0; i < 4; i++) {
@@ -145,7 +149,8 @@ void functions_with_captures_decide()
     const auto not_first = [&](kz::body other) { return other != b[0]; };
     CHECK(world.ray({-5, 5}, {50, 5})->body == b[0]);
     CHECK(world.ray({-5, 5}, {50, 5}, kz::keep(not_first))->body == b[1]);
-    CHECK(world.ray({-5, 5}, {50, 5}, kz::keep([](kz::world_view w, kz::body x) { return w.user(x) > 1; }))->body == b[2]);
+    CHECK(world.ray({-5, 5}, {50, 5}, kz::keep([](kz::world_view w, kz::body x) { return w.user(x) > 1; }))->body ==
+          b[2]);
     kz::query_filter except = {};
     except.except = b[1];
     CHECK(world.ray({-5, 5}, {50, 5}, except)->body == b[0]);
@@ -253,10 +258,12 @@ void work_is_shared_and_stopped_by_functions()
 {
     int runs = 0;
     kz::world_def def;
-    def.parallel = kz::parallel::by([&runs](auto job, std::uint32_t n) {
-        runs++;
-        for (std::uint32_t i = 0; i < n; i++) job(i);
-    }, 3);
+    def.parallel = kz::parallel::by(
+        [&runs](auto job, std::uint32_t n) {
+            runs++;
+            for (std::uint32_t i = 0; i < n; i++) job(i);
+        },
+        3);
     kz::world world = kz::world::create(def).value();
     def = kz::world_def();
     std::vector<kz::body_def> defs(4000);
@@ -271,7 +278,8 @@ void work_is_shared_and_stopped_by_functions()
     defs[2].pose = {{NAN, 0}, 1, 0};
     CHECK(!world.create_bodies(defs).ok() && world.count() == 4000);
 
-    const kz::mask large = kz::mask::from_call(600, 600, [](std::int32_t x, std::int32_t y) { return (x * y) % 3 == 0; }).value();
+    const kz::mask large =
+        kz::mask::from_call(600, 600, [](std::int32_t x, std::int32_t y) { return (x * y) % 3 == 0; }).value();
     int asked = 0;
     CHECK(large.config_space(large, kz::work_while([&] { return ++asked < 3; })).error().code == KZ_ERR_STOPPED);
     CHECK(asked == 3);

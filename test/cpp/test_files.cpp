@@ -3,7 +3,8 @@
 
 #include "check.hpp"
 
-namespace {
+namespace
+{
 
 using weak = std::weak_ptr<const void>;
 
@@ -15,11 +16,13 @@ void a_world_holds_its_map(const std::string &examples)
         const kz::map map = kz::map::load((examples + "/room/room.tmx").c_str()).value();
         CHECK(map.item_count() > 0 && map.notes().empty() && std::string(map.format()) == "Tiled");
         int left_out = 0;
-        bodies = map.add_bodies(world, [&left_out](kz::map_body &b) {
-            if (!b.item->from_tile_layer) return true;
-            left_out++;
-            return false;
-        }).value();
+        bodies = map.add_bodies(world,
+                                [&left_out](kz::map_body &b) {
+                                    if (!b.item->from_tile_layer) return true;
+                                    left_out++;
+                                    return false;
+                                })
+                     .value();
         CHECK(left_out > 0 && bodies.size() == static_cast<std::size_t>(map.item_count()));
         CHECK(map.item(0)->layer != nullptr && kz::path(*map.item(0)->layer) != "");
         CHECK(!map.tiles_in(0, map.bounds()).empty() && map.tile_at(0, {0, 0}) >= 0);
@@ -27,7 +30,8 @@ void a_world_holds_its_map(const std::string &examples)
         const kz::map_grid level = map.layer_grid(nullptr, [&](const kz::map_item &, kz::tile &) { tiles++; }).value();
         CHECK(tiles > 0 && level.grid.width() > 0);
         kz::body_def def;
-        def.shape = kz::shape::grid(level.grid, static_cast<double>(level.at.x), static_cast<double>(level.at.y)).value();
+        def.shape =
+            kz::shape::grid(level.grid, static_cast<double>(level.at.x), static_cast<double>(level.at.y)).value();
         def.flags = kz::body_static;
         world.create_body(def).value();
         def.shape = map.shape(0);

@@ -6,7 +6,8 @@
 
 #include "check.hpp"
 
-namespace {
+namespace
+{
 
 using weak = std::weak_ptr<const void>;
 
@@ -203,9 +204,9 @@ void worlds_move_with_what_they_hold()
     CHECK(!first);
     {
         kz::world made = kz::world::create({}, [&asked](kz::world_view, const kz::pair &) {
-            asked++;
-            return true;
-        }).value();
+                             asked++;
+                             return true;
+                         }).value();
         kz::shape s = star_shape(16);
         seen = s.owner();
         put(made, s, {0, 0});
@@ -241,9 +242,12 @@ void caches_hold_what_they_were_asked_about()
 
 /* What the compiler refuses: a shape of a mask that nothing keeps, flags of another kind, C's shape as a body's. */
 template <class T> using mask_shape = decltype(kz::shape::mask(std::declval<T>(), 0, 0));
-template <template <class> class Op, class T, class = void> struct compiles : std::false_type {};
-template <template <class> class Op, class T> struct compiles<Op, T, std::void_t<Op<T>>> : std::true_type {};
-static_assert(compiles<mask_shape, kz::mask>::value && !compiles<mask_shape, kz::mask_view>::value, "a view keeps nothing");
+template <template <class> class Op, class T, class = void> struct compiles : std::false_type {
+};
+template <template <class> class Op, class T> struct compiles<Op, T, std::void_t<Op<T>>> : std::true_type {
+};
+static_assert(compiles<mask_shape, kz::mask>::value && !compiles<mask_shape, kz::mask_view>::value,
+              "a view keeps nothing");
 static_assert(!std::is_convertible<kz_shape, kz::shape>::value, "a shape of C keeps nothing");
 static_assert(!std::is_convertible<kz::shape, kz_shape>::value, "a copy in C would keep nothing");
 static_assert(!std::is_copy_constructible<kz::world>::value, "a world is one");
@@ -251,7 +255,8 @@ static_assert(!std::is_copy_constructible<kz::filter_ref>::value, "a filter's fu
 template <class T> using joined = decltype(kz::body_static | std::declval<T>());
 static_assert(compiles<joined, kz::body_flags>::value && !compiles<joined, kz::hit_flags>::value, "flags of one kind");
 template <class T> using runs_of = decltype(kz::runs(std::declval<T>(), KZ_CELLS_TOUCHED, 0));
-static_assert(compiles<runs_of, const kz::shape &>::value && !compiles<runs_of, kz::shape>::value, "runs read the shape");
+static_assert(compiles<runs_of, const kz::shape &>::value && !compiles<runs_of, kz::shape>::value,
+              "runs read the shape");
 
 } // namespace
 
