@@ -40,7 +40,7 @@ help:
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
-	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
+	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3, the C++ headers in each standard, as strictly as users: 0 warnings (3 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"

@@ -72,7 +72,7 @@ done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
 compile "$out/obj/memory.o" -Oz -fno-builtin -mbulk-memory "$here/core/memory.c"
 compile "$out/obj/flat.o" -Oz "$tree/bindings/flat/kolize_flat.c"
-for part in mask trace shape world; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
+for part in mask trace shape world draw; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
 support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-mask.o"
 
 # link NAME OBJECTS...: exported are the functions that calls_*.c name and those of the list NAME.exports.
@@ -86,7 +86,7 @@ link() {
         --enable-mutable-globals "$out/$module.wasm.new" -o "$out/$module.wasm"
 }
 # Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
-grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$' | sort -u > "$out/obj/kolize.exports"
+grep -o '^KZF_API [^(]*(' "$tree/bindings/flat/kolize_flat.c" | grep -o 'kzf_[a-z0-9_]*(' | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$\|^kzf_sizeof$\|^kzf_shape_copy$\|^kzf_shape_free$' | sort -u > "$out/obj/kolize.exports"
 cat > "$out/obj/masks.exports" << END
 kzf_error_text
 kzf_mask_free
@@ -98,5 +98,5 @@ kzf_mask_to_text
 kzf_mask_width
 kzf_self_check
 END
-link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o"
+link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o"
 link masks $objects $support

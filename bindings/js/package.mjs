@@ -17,7 +17,7 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js'],
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js', 'draw.js'],
         names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'WorldLog', 'Replay', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['masks.d.ts', 'kolize.d.ts'],
@@ -55,7 +55,7 @@ function inside(bytes) {
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
-const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|gone\()/;
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\()/;
 function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
@@ -86,13 +86,27 @@ function texts(name, { parts, names }) {
     };
 }
 
-// An adapter is a module beside the others, which it asks for the classes.
-const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
+// An adapter is a module beside the others, which it asks for the classes; it may lie in several files, which are joined.
+const ADAPTERS = {
+    sat: ['sat.js'],
+    'detect-collisions': ['bodies.js', 'intersect.js', 'system.js'].map((file) => `detect-collisions/${file}`),
+    melonjs: ['melonjs.js'],
+    phaser: ['phaser/pixels.js', 'phaser/layers.js', 'phaser/world.js'],
+    pixi: ['pixi.js'],
+};
 function adapterTexts(name) {
-    const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
-    const cjs = text.replace(/import (\{.*\}) from '.\/kolize-core.mjs';/, "'use strict';\nconst $1 = require('./kolize-core.cjs');")
-        .replace(/export (\{.*\});/, 'module.exports = $1;');
+    const text = ADAPTERS[name].map((file) => bare(readFileSync(join(here, 'adapters', file), 'utf8'))).join('');
+    const cjs = `'use strict';\n${text.replace(/import (\{.*\}) from '(.\/[\w-]+).mjs';/g, "const $1 = require('$2.cjs');")
+        .replace(/export (\{.*\});/, 'module.exports = $1;')}`;
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
+}
+
+// One script for TurboWarp: the module, the classes, sat.js and the blocks.
+function turbowarpText() {
+    const own = (file) => bare(readFileSync(join(here, 'adapters', file), 'utf8')).replace(/^(import|export) .*\n/gm, '');
+    const inline = texts('kolize', entries.kolize)['kolize-inline.js'].replace('globalThis.Kolize =', 'const Kolize =');
+    return `// Name: Kolize\n// ID: kolize\n// Description: Exact collisions of sprites as they are drawn: touching, push out, normal, slide.\n// License: MIT\n(function (Scratch) {\n${
+        inline}const { Mask, Shape, World, load } = Kolize;\n(() => {\n'use strict';\n${own('sat.js')}${own('turbowarp.js')}})();\n})(Scratch);\n`;
 }
 
 // What each subpath of the package is: a file of dist, and a file of types.
@@ -103,7 +117,7 @@ const SUBPATHS = {
     masks: ['masks', 'masks'],
     'masks/inline': ['masks', 'masks'],
     'masks/wasm': ['masks-wasm', 'masks'],
-    ...Object.fromEntries(ADAPTERS.map((name) => [name, [name, name]])),
+    ...Object.fromEntries(Object.keys(ADAPTERS).map((name) => [name, [name, name]])),
 };
 const both = ([name, types]) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
@@ -130,6 +144,7 @@ const about = {
         './masks.wasm': './dist/masks.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
+        './kolize-turbowarp.js': './dist/kolize-turbowarp.js',
         './package.json': './package.json',
     },
     files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE'],
@@ -146,11 +161,12 @@ for (const [name, entry] of Object.entries(entries)) {
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
     for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
 }
-for (const name of ADAPTERS) {
+for (const name of Object.keys(ADAPTERS)) {
     for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
-        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace(/from 'kolize(?:\/([\w-]+))?'/g, (_, part = 'kolize') => `from './${part}.${kind[0]}js'`));
 }
+writeFileSync(join(dist, 'kolize-turbowarp.js'), turbowarpText());
 // For tools that know no `exports`: a folder an entry.
 for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
     if (!path) continue;

@@ -32,6 +32,10 @@ typedef union kzj_answer {
     kz_move_result moved;
     kz_push_out pushed;
     struct {
+        kz_vec2 push;
+        float length;
+    } along;
+    struct {
         kz_contact contact;
         kz_vec2 push;
     } collision;

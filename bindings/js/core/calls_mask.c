@@ -63,10 +63,13 @@ kz_mask *KZJ(kzj_mask_text)(const char *text)
 }
 
 /* Scaled, shifted, rotated by radians, shifted again; the new cell (0, 0) lies at the answer's cell. */
-kz_mask *KZJ(kzj_mask_transform)(const kz_mask *mask, double sx, double sy, float pivot_x, float pivot_y, float x,
+/* The pivot, a point of the mask, comes to lie at (x, y). */
+kz_mask *KZJ(kzj_mask_transform)(const kz_mask *mask, double sx, double sy, double pivot_x, double pivot_y, float x,
                                  float y, double angle_rad)
 {
-    const kz_affine map = kz_affine_from_pose(sx, sy, (kz_vec2){-pivot_x, -pivot_y}, kz_pose_radians(x, y, angle_rad));
+    kz_affine map = kz_affine_from_pose(sx, sy, (kz_vec2){0, 0}, kz_pose_radians(x, y, angle_rad));
+    map.at_x -= map.xx * pivot_x + map.xy * pivot_y;
+    map.at_y -= map.yx * pivot_x + map.yy * pivot_y;
     kz_mask *out = NULL;
     return made(kz_mask_transform(mask, &map, NULL, &out, &kzj_answered.cell, &kzj_err), out);
 }
