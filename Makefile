@@ -45,7 +45,7 @@ help:
 	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
 	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
-	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
+	@echo "make warnings         the two files by gcc and clang at -O0 to -O3, the C++ headers in each standard, as strictly as users: 0 warnings (3 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
@@ -243,6 +243,7 @@ amalgamation:
 warnings: amalgamation
 	@sh scripts/setup.sh test
 	@sh test/single/run.sh warnings $(BUILD) gcc clang
+	@sh test/cpp/warnings.sh . $(BUILD)/warnings --all
 
 docs: build
 	@sh scripts/setup.sh docs

@@ -28,7 +28,7 @@ test="$test python3-dev python3-numpy python3-pip"
 # Joins by MPI.
 python="libopenmpi-dev openmpi-bin"
 # The core as two files for Windows, compiled.
-test="$test gcc-mingw-w64-x86-64"
+test="$test gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
 machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu
     libc6-dev-s390x-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross

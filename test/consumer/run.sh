@@ -37,6 +37,7 @@ by_pkg_config() {
     mkdir -p "$out"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags kolize) "$libs/libkolize.a" -o "$out/app_static"
+    "$CXX" -std=c++17 "$here/app/app_hpp.cpp" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app_hpp"
     if [ -f "$PKG_CONFIG_PATH/kolize-pool.pc" ]; then
         "$CC" -std=c11 "$here/app/app_pool.c" $(pkg-config --cflags --libs kolize-pool) -Wl,-rpath,"$libs" \
             -o "$out/app_pool"
