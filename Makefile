@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
 	@echo "                      two million hostile calls of it, and of the Lua modules"
+	@echo "make test-languages   the Rust crates: tests, clippy, packages, the golden table, random calls under ASan (20 minutes)"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -39,6 +40,7 @@ help:
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
+	@echo "make crate            the library's two files into bindings/rust/kolize-sys, as cargo packs them"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
@@ -81,6 +83,10 @@ test-web: js lua
 	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
 	@node --expose-gc bindings/js/test/hostile.mjs $(BUILD)/bindings/js/kolize 2000000
 	@luajit bindings/lua/test/hostile.lua bindings $$(ls $(BUILD)/bindings/lua/libkolize-flat.*) 2000000
+
+test-languages:
+	@sh scripts/setup.sh amalgamation
+	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
 
 lint:
 	@sh scripts/setup.sh lint
@@ -180,6 +186,7 @@ images:
 api:
 	@python3 -B scripts/api_json.py --write
 	@python3 -B bindings/flat/generate.py --write
+	@python3 -B bindings/rust/generate.py --write
 
 abi:
 	@sh scripts/setup.sh abi
@@ -207,6 +214,10 @@ lua:
 	@mkdir -p $(BUILD)/bindings/lua
 	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
 	@echo "$(BUILD)/bindings/lua"
+
+crate:
+	@sh scripts/setup.sh amalgamation
+	@python3 -B scripts/amalgamate.py --source . --out bindings/rust/kolize-sys/c > /dev/null
 
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground
