@@ -65,7 +65,9 @@ packages() {
     git clone --quiet --no-hardlinks "$tree" "$there/clone"
     make -s -C "$there/clone" crate
     cd "$there/clone/bindings/rust"
-    cargo package --quiet -p kolize-sys -p kolize
+    # The two files are what cargo calls dirty; nothing else may be.
+    [ -z "$(git status --porcelain)" ]
+    cargo package --quiet --allow-dirty -p kolize-sys -p kolize
     ls "$CARGO_TARGET_DIR"/package/*.crate
     cd "$here"
 }

@@ -62,7 +62,7 @@ impl Chance {
         }
         let (x, y, r) = (self.float(), self.float(), self.below(30) as f32);
         let star = self.one_in(2);
-        let angle = |i: u64| i as f32 * 6.283 / n as f32;
+        let angle = |i: u64| i as f32 * std::f32::consts::TAU / n as f32;
         let radius = |i: u64| if star && i % 2 == 1 { r * 0.5 } else { r };
         (0..n).map(|i| Vec2::new(x + radius(i) * angle(i).cos(), y + radius(i) * angle(i).sin())).collect()
     }

@@ -207,7 +207,7 @@ impl Worlds {
             _ => {
                 let all = world.bodies().count();
                 assert_eq!(all, world.len());
-                (world.pose(a), world.bounds(a), world.frame(a), world.off(a), world.flags(a), world.one_way(a));
+                let _ = (world.pose(a), world.bounds(a), world.frame(a), world.off(a), world.flags(a), world.one_way(a));
                 world.relate(a, b);
                 world.hash();
                 world.body_hash(a);
