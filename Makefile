@@ -85,7 +85,7 @@ test-web: js lua
 	@luajit bindings/lua/test/hostile.lua bindings $$(ls $(BUILD)/bindings/lua/libkolize-flat.*) 2000000
 
 test-languages:
-	@sh scripts/setup.sh amalgamation
+	@sh scripts/setup.sh rust
 	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
 
 lint:

@@ -14,9 +14,9 @@ mkdir -p "${2:-$tree/build-rust}"
 there=$(cd "${2:-$tree/build-rust}" && pwd)
 
 skip() { echo "skipped: $*"; exit 77; }
-command -v cargo > /dev/null || skip "there is no cargo (rustup, or a Debian that has Rust 1.75)"
+command -v cargo > /dev/null || skip "there is no cargo; scripts/setup.sh rust installs one"
 minor=$(cargo --version | sed 's/^cargo 1[.]\([0-9]*\).*/\1/')
-[ "$minor" -ge 75 ] || skip "cargo 1.$minor is too old for the crates, which need Rust 1.75"
+[ "$minor" -ge 75 ] || skip "cargo 1.$minor is too old for the crates, which need Rust 1.75, such as that of Debian's cargo-web"
 command -v ccache > /dev/null && export CC="${CC:-ccache cc}"
 export CARGO_TARGET_DIR="$there/target" CARGO_TERM_COLOR=never
 cd "$here"
