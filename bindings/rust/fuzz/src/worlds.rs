@@ -205,6 +205,10 @@ impl Worlds {
                 world.cells(a, b);
             }
             _ => {
+                // The lists of the last step stay, whatever has changed since.
+                assert!(world.pairs().iter().all(|pair| pair.a.index() < pair.b.index()));
+                assert!(world.began().chain(world.ended()).all(|pair| pair.a.index() < pair.b.index()));
+                assert!(world.fixtures_began().chain(world.fixture_pairs()).all(|pair| pair.a != pair.b));
                 let all = world.bodies().count();
                 assert_eq!(all, world.len());
                 let _ = (world.pose(a), world.bounds(a), world.frame(a), world.off(a), world.flags(a), world.one_way(a));
