@@ -1,5 +1,5 @@
 // What the types say in a page: sources of masks and of the module, paths, `using`.
-import { load, Mask } from 'kolize';
+import { load, Mask, type World } from 'kolize';
 
 export async function page(canvas: HTMLCanvasElement, image: HTMLImageElement, bitmap: ImageBitmap): Promise<Path2D> {
     await load(new URL('kolize.wasm', document.baseURI));
@@ -10,4 +10,9 @@ export async function page(canvas: HTMLCanvasElement, image: HTMLImageElement, b
     using drawn = Mask.fromImageData(context.getImageData(0, 0, 9, 9), { alpha: 200 });
     for (const source of [canvas, image, bitmap, new OffscreenCanvas(2, 2)]) Mask.fromImage(source).dispose();
     return drawn.trace().toPath2D();
+}
+
+export function debug(world: World, canvas: HTMLCanvasElement): void {
+    const context = canvas.getContext('2d');
+    if (context) world.draw(context, { boxes: true });
 }
