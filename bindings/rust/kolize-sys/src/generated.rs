@@ -1269,7 +1269,7 @@ layout!(kz_capsules, 24, 4, ax: 0, ay: 4, bx: 8, by: 12, r: 16, stride: 20);
 #[derive(Clone, Copy, Debug)]
 pub struct kz_convexes {
     pub x: *const *const f32,
-    pub y: *const *const *const f32,
+    pub y: *const *const f32,
     pub n: i32,
     pub stride: usize,
 }
