@@ -196,6 +196,7 @@ mutants:
 js:
 	@sh scripts/setup.sh js
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
+	@sh bindings/js/io/build.sh $(BUILD)/bindings/js
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
 
