@@ -107,7 +107,8 @@ class Reading {
             got = await this.ask(this.addressOf(name));
             got = await contentOf(got);
         } catch (error) {
-            why = reasonOf(error);
+            why = error?.code === 'ENOENT' ? null : reasonOf(error); // as node tells of a file that is not there
+            got = null;
         }
         if (why === null) [got, why] = await this.pictureOf(this.bytesOf(got), name);
         const bytes = got ? blockOf(got, name) : 0;

@@ -163,11 +163,26 @@ static void set_notes(kzj_tree *tree, const kz_map *map)
     free(notes);
 }
 
-void kzj_put_map(kzj_tree *tree, const kz_map *map)
+/* Images and masks have the numbers of their places in the map. */
+static kzj_document document_of(kzj_tree *tree, const kz_map *map)
 {
     kzj_document d = {.tree = tree};
+    for (size_t i = 0; i < map->n_images; i++) kzj_number_of(&d.images, map->images[i]);
+    for (size_t i = 0; i < map->n_masks; i++) kzj_number_of(&d.masks, map->masks[i]);
+    return d;
+}
+
+void kzj_put_map_shape(kzj_tree *tree, const kz_map *map, const kz_shape *shape)
+{
+    kzj_document d = document_of(tree, map);
+    kzj_put_shape(&d, shape);
+    kzj_document_end(&d);
+}
+
+void kzj_put_map(kzj_tree *tree, const kz_map *map)
+{
+    kzj_document d = document_of(tree, map);
     const kz_box b = kz_map_bounds(map);
-    for (size_t i = 0; i < map->n_images; i++) kzj_number_of(&d.images, map->images[i]); /* a number is its place there */
     kzj_put_mark(tree, 'O');
     kzj_set_text(tree, "format", kz_map_format(map));
     kzj_set_floats(tree, "bounds", (const float[]){b.min.x, b.min.y, b.max.x, b.max.y}, 4);

@@ -96,14 +96,12 @@ int32_t KZJ(kzj_map_tile_at)(const kz_map *map, int32_t item, float x, float y)
 /* The shape of an object around its own point. */
 kz_result KZJ(kzj_map_at_origin)(kz_map *map, int32_t item)
 {
-    kzj_document d = {.tree = &written};
     kz_shape shape;
     kz_error why;
     begin(NULL);
     const kz_result made = kz_map_shape_at_origin(map, item, &shape, &why);
     if (made != KZ_OK) return fail(made, "Item", kz_result_name(made));
-    kzj_put_shape(&d, &shape);
-    kzj_document_end(&d);
+    kzj_put_map_shape(&written, map, &shape);
     return end("Item");
 }
 

@@ -7,6 +7,7 @@ import * as inline from 'kolize/inline';
 import { System } from 'kolize/detect-collisions';
 import type { SpritePixels } from 'kolize/phaser';
 import type { PixelHitArea } from 'kolize/pixi';
+import { readMap, readMask, TileMap } from 'kolize/io';
 
 declare const console: { log(text: string): void };
 
@@ -42,6 +43,13 @@ system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPo
 const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
 void inPage;
 
+const corridor = '<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8"><objectgroup id="1" name="o"><object id="1" name="door" x="1" y="2" width="3" height="4"/></objectgroup></map>';
+const map: TileMap = await readMap('corridor.tmx', (name) => (name === 'corridor.tmx' ? corridor : null)), [door] = map.find('door');
+const placed: (Body | null)[] = map.addTo(world, { joined: true, prepare: (body, item) => { body.atOrigin = item.name === 'door'; } });
+const dot: Mask = await readMask('dot', async () => ({ width: 1, height: 1, data: new Uint8Array(4).fill(255) }), { rule: 'ff00ff~3' });
+if (door?.shape?.kind !== 'box' || placed[0]?.x !== 1 || map.notes.length !== 0 || dot.count !== 1) throw new Error('reads another map');
+map.dispose();
+
 // What is wrong does not compile.
 // @ts-expect-error: a relation is -1, 0 or 1
 const wrong: Relation = 2;
@@ -51,9 +59,11 @@ const alone = (one: masks.Mask) => one.trace();
 const mixed = () => mask.overlaps(masks.Mask.fromText('#'), 0, 0);
 // @ts-expect-error: there is no such response
 const response = () => hero.move(1, 0, { response: 'jump' });
+// @ts-expect-error: a rule is no colour of CSS's
+const ruled = () => readMask('a', null, { rule: {} });
 // @ts-expect-error: shapes are made by name
 const made = () => new Shape();
-void [wrong, alone, mixed, response, made];
+void [wrong, alone, mixed, response, ruled, made];
 
 {
     const owned = mask.rotate90(1);

@@ -1,11 +1,11 @@
 // io.d.ts - the types of kolize/io: maps, sheets, drawn shapes and images from files, by kolize-io.
-import type { Body, BodyDef, Frames, Grid, Mask, Shape, World } from 'kolize';
+import type { Body, BodyDef, CompiledModule, Frames, Grid, Mask, ModuleBytes, Shape, World } from 'kolize';
 
 /** A point, or a distance in x and y; y points down. */
 export interface Place {
     /** To the right. */
     x: number;
-    /** Down. */
+    /** Downwards. */
     y: number;
 }
 
@@ -13,19 +13,19 @@ export interface Place {
 export interface Part {
     /** Its left side. */
     x: number;
-    /** Its top. */
+    /** Its top side. */
     y: number;
-    /** Columns. */
+    /** How many columns. */
     width: number;
-    /** Rows. */
+    /** How many rows. */
     height: number;
 }
 
 /** Pixels of four bytes, red, green, blue, alpha: an ImageData is one. */
 export interface Pixels {
-    /** Columns. */
+    /** How many columns. */
     width: number;
-    /** Rows. */
+    /** How many rows. */
     height: number;
     /** Rows of pixels without gaps; colours are not multiplied by alpha. */
     data: Uint8ClampedArray | Uint8Array;
@@ -470,7 +470,7 @@ export function imageFormats(): string;
  * bytes or a compiled module. `kolize` has a load() of its own, which shapes need.
  * @throws KolizeError in words that say what answered instead of the module.
  */
-export function load(source?: string | URL | ArrayBuffer | ArrayBufferView | object): Promise<void>;
+export function load(source?: string | { readonly href: string } | { arrayBuffer(): Promise<ArrayBuffer> } | ModuleBytes | CompiledModule): Promise<void>;
 
 /** The same at once, of bytes or a compiled module. @throws KolizeError in words that say what was given instead. */
-export function loadSync(source?: ArrayBuffer | ArrayBufferView | object): void;
+export function loadSync(source?: ModuleBytes | CompiledModule): void;
