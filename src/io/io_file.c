@@ -60,14 +60,6 @@ kz_result kz_file_read(const char *path, const kz_limits *limits, const kz_alloc
     return KZ_OK;
 }
 
-void kz_bytes_free(kz_bytes *bytes)
-{
-    if (!bytes || !bytes->data) return;
-    kzi_bytes taken = {bytes->data, bytes->size, bytes->room};
-    if (bytes->room) kzi_bytes_end(&bytes->alloc, &taken);
-    memset(bytes, 0, sizeof *bytes);
-}
-
 kz_result kzi_file_check(const kzi_io *io, const char *path, kzi_file_id *id)
 {
     FILE *file = NULL;

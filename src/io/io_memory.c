@@ -149,13 +149,6 @@ void kzi_release_items(const kz_allocator *alloc, void *items, size_t capacity, 
     if (items) alloc->release(alloc->ctx, items, capacity * item_size, KZI_IO_ALIGN);
 }
 
-void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes)
-{
-    kzi_release_items(alloc, bytes->data, bytes->capacity, 1);
-    bytes->data = NULL;
-    bytes->size = bytes->capacity = 0;
-}
-
 /* ---- Arenas -------------------------------------------------------------------------------------------- */
 
 typedef struct kzi_arena_block {
