@@ -73,57 +73,45 @@ static void set_layers(kzj_document *d)
 
 /* ---- Items and pictures ---------------------------------------------------------------------------------- */
 
-static void set_drawn(kzj_document *d, const kz_image *image, kz_cell_rect part, const kz_affine *draw, float opacity)
+static void put_numbers(kzj_tree *tree, const double *numbers, int n)
 {
-    kzj_set_number(d->tree, "image", kzj_number_of(&d->images, image));
-    kzj_set_rect(d->tree, "part", part);
-    const double numbers[6] = {draw->xx, draw->xy, draw->yx, draw->yy, draw->at_x, draw->at_y};
-    kzj_set_open(d->tree, "draw", 'L');
-    for (int i = 0; i < 6; i++) kzj_put_number(d->tree, numbers[i]);
-    kzj_put_mark(d->tree, 'E');
-    kzj_set_number(d->tree, "opacity", (double)opacity);
+    for (int i = 0; i < n; i++) kzj_put_number(tree, numbers[i]);
 }
 
-static void put_item(kzj_document *d, const kz_map *map, int32_t number)
+static void put_drawn(kzj_document *d, const kz_image *image, kz_cell_rect part, const kz_affine *draw, float opacity)
 {
-    const kz_map_item *i = kz_map_item_at(map, number);
+    const double numbers[] = {kzj_number_of(&d->images, image), part.x0, part.y0, part.x1 - part.x0, part.y1 - part.y0,
+                              draw->xx, draw->xy, draw->yx, draw->yy, draw->at_x, draw->at_y, (double)opacity};
+    put_numbers(d->tree, numbers, sizeof numbers / sizeof *numbers);
+}
+
+static void put_item(kzj_document *d, const kz_map_item *i)
+{
     kzj_tree *const tree = d->tree;
-    kzj_put_mark(tree, 'O');
-    kzj_set_number(tree, "id", i->id);
-    kzj_set_text(tree, "name", i->name);
-    kzj_set_text(tree, "className", i->class_name);
-    kzj_set_number(tree, "layer", kzj_number_of(&d->layers, i->layer));
-    kzj_set_text(tree, "tileset", i->tileset);
-    kzj_set_number(tree, "tile", i->tile);
-    kzj_set_cell(tree, "cell", i->cell);
-    kzj_set_flag(tree, "fromTileLayer", i->from_tile_layer);
-    kzj_set_flag(tree, "sensor", i->sensor);
-    kzj_set_flag(tree, "visible", i->visible);
-    kzj_put_text(tree, "shape");
+    const char *const texts[] = {i->name, i->class_name, i->tileset, i->rule};
+    const bool flags[] = {i->from_tile_layer, i->sensor, i->visible};
+    const double numbers[] = {i->id, i->tile, i->line, (double)i->rotation_deg, i->cell.x, i->cell.y, (double)i->origin.x,
+                              (double)i->origin.y, kzj_number_of(&d->layers, i->layer), kzj_number_of(&d->properties, i->properties)};
+    for (int k = 0; k < 4; k++) kzj_put_text(tree, texts[k]);
+    for (int k = 0; k < 3; k++) kzj_put_mark(tree, flags[k] ? 'T' : 'F');
     kzj_put_shape(d, &i->shape);
-    kzj_set_vec(tree, "origin", i->origin);
-    kzj_set_number(tree, "degrees", (double)i->rotation_deg);
-    kzj_set_text(tree, "rule", i->rule);
-    kzj_set_number(tree, "line", i->line);
-    kzj_set_number(tree, "properties", kzj_number_of(&d->properties, i->properties));
-    set_drawn(d, i->image, i->part, &i->draw, i->opacity);
-    kzj_put_mark(tree, 'E');
+    put_numbers(tree, numbers, sizeof numbers / sizeof *numbers);
+    put_drawn(d, i->image, i->part, &i->draw, i->opacity);
 }
 
 static void put_picture(kzj_document *d, const kz_map_picture *p)
 {
-    kzj_put_mark(d->tree, 'O');
-    kzj_set_number(d->tree, "layer", kzj_number_of(&d->layers, p->layer));
-    kzj_set_text(d->tree, "className", p->class_name);
-    kzj_set_number(d->tree, "properties", kzj_number_of(&d->properties, p->properties));
-    set_drawn(d, p->image, p->part, &p->draw, p->opacity);
-    kzj_put_mark(d->tree, 'E');
+    kzj_put_text(d->tree, p->class_name);
+    kzj_put_number(d->tree, kzj_number_of(&d->layers, p->layer));
+    kzj_put_number(d->tree, kzj_number_of(&d->properties, p->properties));
+    put_drawn(d, p->image, p->part, &p->draw, p->opacity);
 }
 
+/* Their values stand one after the other, as map.js names them: of hundreds of thousands, keys would be most of the bytes. */
 static void set_items(kzj_document *d, const kz_map *map)
 {
     kzj_set_open(d->tree, "items", 'L');
-    for (int32_t i = 0; i < kz_map_item_count(map); i++) put_item(d, map, i);
+    for (int32_t i = 0; i < kz_map_item_count(map); i++) put_item(d, kz_map_item_at(map, i));
     kzj_put_mark(d->tree, 'E');
     kzj_set_open(d->tree, "pictures", 'L');
     for (int32_t i = 0; i < kz_map_picture_count(map); i++) put_picture(d, kz_map_picture_at(map, i));

@@ -2,9 +2,18 @@
 
 const MADE = {}; // what constructors of this module are called with
 const MAPS = 'readMap() makes one';
+const N_DRAWN = 12, N_ITEM = 18 + N_DRAWN, N_PICTURE = 3 + N_DRAWN; // values of each, as map.c writes them
 const TILES = 2; // their category, as kz_map_add_to_world gives it
 const ended = typeof FinalizationRegistry === 'function' ? new FinalizationRegistry((p) => e.kzj_map_free(p)) : null;
 const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+function drawnOf(to, of, at) {
+    to.image = of[at];
+    to.part = { x: of[at + 1], y: of[at + 2], width: of[at + 3], height: of[at + 4] };
+    to.draw = of.slice(at + 5, at + 11);
+    to.opacity = of[at + 11];
+    return to;
+}
 
 /** A thing of a map that can collide: an object, or a tile with collision shapes or a mask. */
 class Item {
@@ -13,17 +22,27 @@ class Item {
     #made = null;
     #atOrigin = null;
 
-    constructor(key, map, number, { shape, cell, origin, part, layer, properties, ...fields }) {
+    constructor(key, map, number, of, at) {
         if (key !== MADE) throw wrong(TypeError, `not by new; ${MAPS}`, 'Item');
         this.#map = map;
-        this.#shape = shape;
         this.number = number;
-        Object.assign(this, fields);
-        this.cell = pointOf(cell);
-        this.origin = pointOf(origin);
-        this.part = rectOf(part);
-        this.layer = map.layers[layer];
-        this.properties = map._propertiesAt(properties);
+        this.name = of[at];
+        this.className = of[at + 1];
+        this.tileset = of[at + 2];
+        this.rule = of[at + 3];
+        this.fromTileLayer = of[at + 4];
+        this.sensor = of[at + 5];
+        this.visible = of[at + 6];
+        this.#shape = of[at + 7];
+        this.id = of[at + 8];
+        this.tile = of[at + 9];
+        this.line = of[at + 10];
+        this.degrees = of[at + 11];
+        this.cell = { x: of[at + 12], y: of[at + 13] };
+        this.origin = { x: of[at + 14], y: of[at + 15] };
+        this.layer = map.layers[of[at + 16]];
+        this.properties = map._propertiesAt(of[at + 17]);
+        drawnOf(this, of, at + 18);
     }
 
     /** In map pixels, posed already; null when it has none. The same one each time. */
@@ -64,9 +83,11 @@ class TileMap {
         this.layers = layers.map(({ cellSize, at, properties, ...layer }) =>
             ({ ...layer, cellSize: pointOf(cellSize), at: pointOf(at), properties: this._propertiesAt(properties) }));
         for (const layer of this.layers) layer.group = this.layers[layer.group] ?? null;
-        this.items = items.map((item, i) => new Item(MADE, this, i, item));
-        this.pictures = pictures.map(({ part, layer, properties, ...picture }) =>
-            ({ ...picture, part: rectOf(part), layer: this.layers[layer], properties: this._propertiesAt(properties) }));
+        this.items = [];
+        for (let at = 0; at < items.length; at += N_ITEM) this.items.push(new Item(MADE, this, this.items.length, items, at));
+        this.pictures = [];
+        for (let at = 0; at < pictures.length; at += N_PICTURE)
+            this.pictures.push(drawnOf({ className: pictures[at], layer: this.layers[pictures[at + 1]], properties: this._propertiesAt(pictures[at + 2]) }, pictures, at + 3));
         this.notes = notes;
         for (let i = 0; i < joined.length; i += 2)
             for (const tile of joined[i + 1]) this.#joined.set(tile, { box: joined[i], first: joined[i + 1][0], tiles: joined[i + 1] });

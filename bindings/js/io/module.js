@@ -81,6 +81,12 @@ function takeTree() {
         at++;
         return Object.freeze(Object.fromEntries(out));
     };
+    const numbers = (n, read, Class) => { // most are points and boxes, which take less room as plain arrays
+        if (n > FEW) return new Class(part(4 * n).buffer);
+        const out = [];
+        for (; n > 0; n--) out.push(view[read]((at += 4) - 4, true));
+        return out;
+    };
     const text = () => {
         const slot = size(), n = size();
         return (slots[slot] = decoder.decode(bytes.subarray(at, (at += n))));
@@ -90,11 +96,12 @@ function takeTree() {
         case 'N': return null;
         case 'T': return true;
         case 'F': return false;
+        case 'Y': return view.getInt8(at++);
         case 'D': return view.getFloat64((at += 8) - 8, true);
         case 'S': return text();
         case 'R': return slots[size()];
-        case 'V': return new Float32Array(part(4 * size()).buffer);
-        case 'I': return new Int32Array(part(4 * size()).buffer);
+        case 'V': return numbers(size(), 'getFloat32', Float32Array);
+        case 'I': return numbers(size(), 'getInt32', Int32Array);
         case 'B': return part(size());
         case 'L': return list();
         case 'O': return fields();
@@ -105,7 +112,7 @@ function takeTree() {
     return value();
 }
 
-const END = 'E'.charCodeAt(0);
+const END = 'E'.charCodeAt(0), FEW = 8;
 
 // ---- Masks and shapes of the other module -----------------------------------------------------------------------
 

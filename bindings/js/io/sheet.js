@@ -68,7 +68,8 @@ class DrawnShapes {
         if (key !== MADE) throw wrong(TypeError, 'not by new; readShapes() makes one', 'DrawnShapes');
         Object.assign(this, fields);
         this.sprites = sprites.map(({ part, at, shapes, ...sprite }) =>
-            ({ ...sprite, part: rectOf(part), at: pointOf(at), shapes: shapes.map((one) => new TaggedShape(MADE, one, null)) }));
+            ({ ...sprite, part: rectOf(part), at: pointOf(at),
+                outlines: sprite.outlines.map((outline) => ({ ...outline, points: Float32Array.from(outline.points) })), shapes: shapes.map((one) => new TaggedShape(MADE, one, null)) }));
     }
 
     /** A frame for each sprite, with its shapes. */

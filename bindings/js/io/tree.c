@@ -1,6 +1,7 @@
 /* tree.c - writes values as bytes (tree.h). */
 #include "tree.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,8 +61,14 @@ void kzj_put_mark(kzj_tree *tree, char mark)
 
 void kzj_put_number(kzj_tree *tree, double number)
 {
-    unsigned char *to = more(tree, 9);
+    const bool is_small = number >= -128 && number <= 127 && number == (double)(int8_t)number && (number != 0 || !signbit(number));
+    unsigned char *to = more(tree, is_small ? 2 : 9);
     if (!to) return;
+    if (is_small) {
+        *to = 'Y';
+        to[1] = (unsigned char)(int8_t)number;
+        return;
+    }
     *to = 'D';
     memcpy(to + 1, &number, 8);
 }

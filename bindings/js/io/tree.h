@@ -5,7 +5,8 @@
  *     N T F          null, true, false           L ... E        a list
  *     D f64          a number                    O ... E        an object: a text, its value, and so on
  *     S slot n text  a text, kept in that slot   P ... E        the same with keys of a file's choice
- *     R slot         the text of that slot       V n f32 ...    an array of float32
+ *     Y i8           a small whole number        V n f32 ...    an array of float32
+ *     R slot         the text of that slot
  *     I n i32 ...    an array of int32           B n bytes      bytes
  *
  * Slots and sizes have four bytes. */
