@@ -90,11 +90,13 @@ function texts(name, { parts, names }) {
 const IO_NAMES = ['readMap', 'readSheet', 'readShapes', 'readFrames', 'readMask', 'readImage', 'imageFormats', 'TileMap', 'Item', 'Sheet',
     'DrawnShapes', 'TaggedShape', 'load', 'loadSync'];
 function ioTexts() {
-    const used = 'wrong, nameOf, KolizeError, Mask, Shape, Grid, Frames', head = `// kolize/io ${version}, written by bindings/js/package.mjs; MIT and others: THIRD-PARTY.\n`;
+    const used = 'wrong, nameOf, KolizeError, Mask, Shape, Grid, Frames';
+    const head = `// kolize/io ${version}, written by bindings/js/package.mjs; MIT and others: THIRD-PARTY.\n`;
     const parts = ['module.js', 'ask.js', 'map.js', 'sheet.js'].map((part) => bare(readFileSync(join(here, 'io', part), 'utf8')));
     const core = [parts[0], bare(partOf('load.js')), ...parts.slice(1)].join('\n'), text = inside(readFileSync(join(modules, 'io.wasm')));
     const esm = (loads) => `${head}import { ${used} } from './kolize-core.mjs';\n${core}${loads}\nexport { ${IO_NAMES.join(', ')} };\n`;
-    const cjs = (loads) => `${head}'use strict';\nconst { ${used} } = require('./kolize-core.cjs');\n${core}${loads}\nmodule.exports = { ${IO_NAMES.join(', ')} };\n`;
+    const cjs = (loads) => `${head}'use strict';\nconst { ${used} } = require('./kolize-core.cjs');\n${core}${loads
+        }\nmodule.exports = { ${IO_NAMES.join(', ')} };\n`;
     return {
         'io.mjs': esm(text), 'io.cjs': cjs(text),
         'io-wasm.mjs': esm(beside("new URL('./io.wasm', import.meta.url)")),

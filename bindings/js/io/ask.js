@@ -17,13 +17,16 @@ function functionGiven(value, what, call) {
     return value;
 }
 
+const notWhole = (n, what, call) => (typeof n === 'number' ? wrong(RangeError, `${what}: a whole number is wanted, and not ${n}`, call)
+    : wrong(TypeError, `${what}: a whole number is wanted, and not ${nameOf(n)}`, call));
+
 function limitsGiven(limits, call) {
     if (limits === null || typeof limits !== 'object') throw wrong(TypeError, `limits: an object is wanted, and not ${nameOf(limits)}`, call);
     for (const key of Object.keys(limits))
         if (!LIMITS.includes(key)) throw wrong(RangeError, `limits: ${key} is none of ${LIMITS.join(', ')}`, call);
     return LIMITS.map((key) => {
         const n = limits[key] ?? 0, most = MOST[key] ?? 2 ** 53;
-        if (typeof n !== 'number' || !(n >= 0) || n % 1 > 0) throw wrong(typeof n === 'number' ? RangeError : TypeError, `limits.${key}: a whole number is wanted, and not ${typeof n === 'number' ? n : nameOf(n)}`, call);
+        if (typeof n !== 'number' || !(n >= 0) || n % 1 > 0) throw notWhole(n, `limits.${key}`, call);
         return Math.min(n, most);
     });
 }
@@ -164,7 +167,8 @@ async function contentOf(got) {
 // ---- Pixels -----------------------------------------------------------------------------------------------------
 
 const isPixels = (of) => ArrayBuffer.isView(of?.data) && typeof of.width === 'number' && typeof of.height === 'number';
-const isDrawable = (of) => typeof of === 'object' && of !== null && typeof (of.naturalWidth ?? of.width) === 'number' && /Image|Canvas|Video/.test(tagOf(of));
+const isDrawable = (of) => typeof of === 'object' && of !== null && /Image|Canvas|Video/.test(tagOf(of)) &&
+    typeof (of.naturalWidth ?? of.width) === 'number';
 
 /** Pixels as a PAM file, which the module reads as it is. */
 function picture({ width, height, data }, call) {

@@ -49,11 +49,21 @@ static void put_kind(kzj_document *d, const kz_shape *s)
     kzj_tree *const tree = d->tree;
     switch (s->kind) {
     case KZ_KIND_POINT: kzj_put_floats(tree, &s->as.point.x, 2); break;
-    case KZ_KIND_SEGMENT: kzj_put_floats(tree, (const float[]){s->as.segment.a.x, s->as.segment.a.y, s->as.segment.b.x, s->as.segment.b.y}, 4); break;
-    case KZ_KIND_BOX: kzj_put_floats(tree, (const float[]){s->bounds.min.x, s->bounds.min.y, s->bounds.max.x, s->bounds.max.y}, 4); break;
-    case KZ_KIND_CIRCLE: kzj_put_floats(tree, (const float[]){s->as.circle.center.x, s->as.circle.center.y, s->as.circle.r}, 3); break;
+    case KZ_KIND_SEGMENT:
+        kzj_put_floats(tree,
+                       (const float[]){s->as.segment.a.x, s->as.segment.a.y, s->as.segment.b.x, s->as.segment.b.y}, 4);
+        break;
+    case KZ_KIND_BOX:
+        kzj_put_floats(tree, (const float[]){s->bounds.min.x, s->bounds.min.y, s->bounds.max.x, s->bounds.max.y}, 4);
+        break;
+    case KZ_KIND_CIRCLE:
+        kzj_put_floats(tree, (const float[]){s->as.circle.center.x, s->as.circle.center.y, s->as.circle.r}, 3);
+        break;
     case KZ_KIND_CAPSULE:
-        kzj_put_floats(tree, (const float[]){s->as.capsule.a.x, s->as.capsule.a.y, s->as.capsule.b.x, s->as.capsule.b.y, s->as.capsule.r}, 5);
+        kzj_put_floats(tree,
+                       (const float[]){s->as.capsule.a.x, s->as.capsule.a.y, s->as.capsule.b.x, s->as.capsule.b.y,
+                                       s->as.capsule.r},
+                       5);
         break;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: put_rings(tree, s); break;
@@ -71,8 +81,8 @@ static void put_kind(kzj_document *d, const kz_shape *s)
 
 void kzj_put_shape(kzj_document *d, const kz_shape *shape)
 {
-    static const char *const names[] = {NULL,      "point",    "segment", "box", "circle", "capsule",
-                                        "polygon", "polyline", "mask",    "compound"};
+    static const char *const names[] = {NULL,      "point",   "segment",  "box",  "circle",
+                                        "capsule", "polygon", "polyline", "mask", "compound"};
     if (shape->kind == KZ_KIND_NONE || (size_t)shape->kind >= sizeof names / sizeof *names) {
         kzj_put_mark(d->tree, 'N');
         return;
@@ -164,7 +174,8 @@ void kzj_set_frames(kzj_document *d, const kz_mask_set *set)
     }
     kzj_put_mark(d->tree, 'E');
     kzj_set_open(d->tree, "animations", 'L');
-    for (int32_t i = 0; i < kz_mask_set_animation_count(set); i++) kzj_put_animation(d->tree, kz_mask_set_animation(set, i));
+    for (int32_t i = 0; i < kz_mask_set_animation_count(set); i++)
+        kzj_put_animation(d->tree, kz_mask_set_animation(set, i));
     kzj_put_mark(d->tree, 'E');
 }
 

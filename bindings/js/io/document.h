@@ -33,7 +33,8 @@ void kzj_put_animation(kzj_tree *tree, const kz_animation *animation);
 
 /* Whole documents, as one object each. */
 void kzj_put_map(kzj_tree *tree, const kz_map *map);
-void kzj_put_map_shape(kzj_tree *tree, const kz_map *map, const kz_shape *shape); /* with the numbers of kzj_put_map's masks */
+void kzj_put_map_shape(kzj_tree *tree, const kz_map *map,
+                       const kz_shape *shape); /* with the numbers of kzj_put_map's masks */
 void kzj_put_map_grid(kzj_tree *tree, const kz_map *map, const kz_map_grid *grid, const int32_t *items);
 void kzj_put_sheet(kzj_tree *tree, const kz_sheet *sheet, const kz_mask_set *set);
 void kzj_put_shapes(kzj_tree *tree, const kz_shape_sheet *sheet);

@@ -35,7 +35,8 @@ static kz_result file_open(const kzi_io *io, const char *path, const char *where
     if (!file) return kzi_io_no_memory(io, where);
     *out = file;
     if (file->bytes) return KZ_OK;
-    return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", shown, file->why ? file->why : "No such file or directory");
+    return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", shown,
+                       file->why ? file->why : "No such file or directory");
 }
 
 kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out)

@@ -13,7 +13,7 @@ typedef struct kzj_file {
     struct kzj_file *next; /* made later */
     unsigned char *bytes;  /* NULL: there is none, or it is not known yet */
     size_t n;
-    char *why;             /* why it cannot be read; NULL: it is as if it were not there */
+    char *why; /* why it cannot be read; NULL: it is as if it were not there */
     bool is_answered;
     char name[];
 } kzj_file;

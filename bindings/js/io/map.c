@@ -80,8 +80,18 @@ static void put_numbers(kzj_tree *tree, const double *numbers, int n)
 
 static void put_drawn(kzj_document *d, const kz_image *image, kz_cell_rect part, const kz_affine *draw, float opacity)
 {
-    const double numbers[] = {kzj_number_of(&d->images, image), part.x0, part.y0, part.x1 - part.x0, part.y1 - part.y0,
-                              draw->xx, draw->xy, draw->yx, draw->yy, draw->at_x, draw->at_y, (double)opacity};
+    const double numbers[] = {kzj_number_of(&d->images, image),
+                              part.x0,
+                              part.y0,
+                              part.x1 - part.x0,
+                              part.y1 - part.y0,
+                              draw->xx,
+                              draw->xy,
+                              draw->yx,
+                              draw->yy,
+                              draw->at_x,
+                              draw->at_y,
+                              (double)opacity};
     put_numbers(d->tree, numbers, sizeof numbers / sizeof *numbers);
 }
 
@@ -90,8 +100,16 @@ static void put_item(kzj_document *d, const kz_map_item *i)
     kzj_tree *const tree = d->tree;
     const char *const texts[] = {i->name, i->class_name, i->tileset, i->rule};
     const bool flags[] = {i->from_tile_layer, i->sensor, i->visible};
-    const double numbers[] = {i->id, i->tile, i->line, (double)i->rotation_deg, i->cell.x, i->cell.y, (double)i->origin.x,
-                              (double)i->origin.y, kzj_number_of(&d->layers, i->layer), kzj_number_of(&d->properties, i->properties)};
+    const double numbers[] = {i->id,
+                              i->tile,
+                              i->line,
+                              (double)i->rotation_deg,
+                              i->cell.x,
+                              i->cell.y,
+                              (double)i->origin.x,
+                              (double)i->origin.y,
+                              kzj_number_of(&d->layers, i->layer),
+                              kzj_number_of(&d->properties, i->properties)};
     for (int k = 0; k < 4; k++) kzj_put_text(tree, texts[k]);
     for (int k = 0; k < 3; k++) kzj_put_mark(tree, flags[k] ? 'T' : 'F');
     kzj_put_shape(d, &i->shape);

@@ -87,7 +87,8 @@ class TileMap {
         for (let at = 0; at < items.length; at += N_ITEM) this.items.push(new Item(MADE, this, this.items.length, items, at));
         this.pictures = [];
         for (let at = 0; at < pictures.length; at += N_PICTURE)
-            this.pictures.push(drawnOf({ className: pictures[at], layer: this.layers[pictures[at + 1]], properties: this._propertiesAt(pictures[at + 2]) }, pictures, at + 3));
+            this.pictures.push(drawnOf({ className: pictures[at], layer: this.layers[pictures[at + 1]],
+                properties: this._propertiesAt(pictures[at + 2]) }, pictures, at + 3));
         this.notes = notes;
         for (let i = 0; i < joined.length; i += 2)
             for (const tile of joined[i + 1]) this.#joined.set(tile, { box: joined[i], first: joined[i + 1][0], tiles: joined[i + 1] });

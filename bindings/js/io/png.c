@@ -39,7 +39,10 @@ static kz_result png_cut_short(const png_reader *r)
     return kzi_image_fail(r->source, r->source->n_bytes, "chunk %s is cut short", r->name);
 }
 
-static kz_result chunk_fail(const png_reader *r, const char *why) { return kzi_image_fail(r->source, r->at, "%s: %s", r->name, why); }
+static kz_result chunk_fail(const png_reader *r, const char *why)
+{
+    return kzi_image_fail(r->source, r->at, "%s: %s", r->name, why);
+}
 
 static bool is_letter(unsigned char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
@@ -123,7 +126,8 @@ static kz_result take_palette(png_reader *r)
     if (r->n_colors > 1 << r->depth) r->n_colors = 1 << r->depth;
     if (r->n_colors == 0) return kzi_image_fail(r->source, r->at, "Invalid palette");
     for (int i = 0; i < r->n_colors; i++)
-        r->palette[i] = KZI_OPAQUE | (uint32_t)r->chunk[3 * i] << 16 | (uint32_t)r->chunk[3 * i + 1] << 8 | r->chunk[3 * i + 2];
+        r->palette[i] =
+            KZI_OPAQUE | (uint32_t)r->chunk[3 * i] << 16 | (uint32_t)r->chunk[3 * i + 1] << 8 | r->chunk[3 * i + 2];
     return KZ_OK;
 }
 
@@ -134,7 +138,8 @@ static kz_result take_transparency(png_reader *r)
     const kz_result result = close_chunk(r);
     if (result != KZ_OK || r->has_transparency) return result;
     if (r->type == PALETTE && r->n_chunk > 0 && r->n_chunk <= (size_t)r->n_colors) {
-        for (size_t i = 0; i < r->n_chunk; i++) r->palette[i] = (r->palette[i] & 0xffffff) | (uint32_t)r->chunk[i] << 24;
+        for (size_t i = 0; i < r->n_chunk; i++)
+            r->palette[i] = (r->palette[i] & 0xffffff) | (uint32_t)r->chunk[i] << 24;
         r->has_transparency = true;
     } else if ((r->type == GREY || r->type == RGB) && r->n_chunk == 2 * (size_t)r->channels) {
         for (int i = 0; i < r->channels; i++) r->key[i] = kzi_be16(r->chunk + 2 * i) & ((1u << r->depth) - 1);
@@ -221,7 +226,11 @@ static bool unfilter(int filter, unsigned char *row, const unsigned char *above,
     if (filter > 4) return false;
     for (size_t i = 0; i < n; i++) {
         const int a = i >= step ? row[i - step] : 0, b = above[i], c = i >= step ? above[i - step] : 0;
-        const int guess = filter == 0 ? 0 : filter == 1 ? a : filter == 2 ? b : filter == 3 ? (a + b) >> 1 : paeth(a, b, c);
+        const int guess = filter == 0   ? 0
+                          : filter == 1 ? a
+                          : filter == 2 ? b
+                          : filter == 3 ? (a + b) >> 1
+                                        : paeth(a, b, c);
         row[i] = (unsigned char)(row[i] + guess);
     }
     return true;
@@ -238,7 +247,9 @@ static uint32_t sample(const png_reader *r, const unsigned char *row, size_t i)
 
 static unsigned char as_byte(const png_reader *r, uint32_t value)
 {
-    return (unsigned char)(r->depth == 16 ? value >> 8 : r->depth == 8 ? value : value * (255u / ((1u << r->depth) - 1)));
+    return (unsigned char)(r->depth == 16  ? value >> 8
+                           : r->depth == 8 ? value
+                                           : value * (255u / ((1u << r->depth) - 1)));
 }
 
 /* Writes pixel x of a row to its place. */
@@ -269,13 +280,16 @@ static kz_result read_pass(png_reader *r, png_pass pass)
 {
     const size_t bits = (size_t)r->depth * (size_t)r->channels, step = bits < 8 ? 1 : bits / 8;
     const size_t w = r->w > pass.x ? (r->w - pass.x + pass.dx - 1) / pass.dx : 0, n = (w * bits + 7) / 8;
-    const size_t pixel = r->image->surface.format == KZ_FORMAT_INDEX8 ? 1 : r->image->surface.format == KZ_FORMAT_RGB24 ? 3 : 4;
+    const size_t pixel = r->image->surface.format == KZ_FORMAT_INDEX8  ? 1
+                         : r->image->surface.format == KZ_FORMAT_RGB24 ? 3
+                                                                       : 4;
     unsigned char *above = r->rows + 1, *row = r->rows + r->row_bytes + 2;
     memset(r->rows, 0, r->rows_room);
     for (uint32_t y = pass.y; w && y < r->h; y += pass.dy) {
         const kz_result result = unpack(r, row - 1, n + 1);
         if (result != KZ_OK) return result;
-        if (!unfilter(row[-1], row, above, n, step)) return kzi_image_fail(r->source, r->at, "bad adaptive filter value");
+        if (!unfilter(row[-1], row, above, n, step))
+            return kzi_image_fail(r->source, r->at, "bad adaptive filter value");
         unsigned char *to = kzi_image_row(r->image, (int32_t)y) + (size_t)pass.x * pixel;
         for (size_t x = 0; x < w; x++, to += pass.dx * pixel) put_pixel(r, row, x, to);
         unsigned char *const swap = above;

@@ -64,7 +64,8 @@ void kzj_put_sheet(kzj_tree *tree, const kz_sheet *sheet, const kz_mask_set *set
     kzj_set_number(tree, "textures", kz_sheet_texture_count(sheet));
     set_sheet_frames(tree, sheet);
     kzj_set_open(tree, "animations", 'L');
-    for (int32_t i = 0; i < kz_sheet_animation_count(sheet); i++) kzj_put_animation(tree, kz_sheet_animation_at(sheet, i));
+    for (int32_t i = 0; i < kz_sheet_animation_count(sheet); i++)
+        kzj_put_animation(tree, kz_sheet_animation_at(sheet, i));
     kzj_put_mark(tree, 'E');
     set_slices(tree, sheet);
     kzj_set_open(tree, "warnings", 'L');
@@ -102,7 +103,8 @@ static kz_mask_set *set_of(const kz_shape_sheet *sheet, int32_t number, kz_drawn
     kz_mask_set *set = NULL;
     sprite.number = 0;
     if (kz_mask_set_create(NULL, &set, NULL) != KZ_OK) return NULL;
-    if (kz_mask_set_add_frame(set, &frame, NULL) == KZ_OK && kz_mask_set_add_drawn(set, &one, NULL, added, NULL) == KZ_OK)
+    if (kz_mask_set_add_frame(set, &frame, NULL) == KZ_OK &&
+        kz_mask_set_add_drawn(set, &one, NULL, added, NULL) == KZ_OK)
         return set;
     kz_mask_set_free(set);
     return NULL;
@@ -156,7 +158,8 @@ void kzj_put_shapes(kzj_tree *tree, const kz_shape_sheet *sheet)
     for (int32_t i = 0; i < kz_drawn_sprite_count(sheet); i++) put_sprite(&d, sheet, i);
     kzj_put_mark(tree, 'E');
     kzj_set_open(tree, "warnings", 'L');
-    for (int32_t i = 0; i < kz_shape_sheet_warning_count(sheet); i++) kzj_put_text(tree, kz_shape_sheet_warning_at(sheet, i));
+    for (int32_t i = 0; i < kz_shape_sheet_warning_count(sheet); i++)
+        kzj_put_text(tree, kz_shape_sheet_warning_at(sheet, i));
     kzj_put_mark(tree, 'E');
     kzj_put_mark(tree, 'E');
     kzj_document_end(&d);

@@ -67,9 +67,11 @@ class DrawnShapes {
     constructor(key, { sprites, ...fields }) {
         if (key !== MADE) throw wrong(TypeError, 'not by new; readShapes() makes one', 'DrawnShapes');
         Object.assign(this, fields);
-        this.sprites = sprites.map(({ part, at, shapes, ...sprite }) =>
-            ({ ...sprite, part: rectOf(part), at: pointOf(at),
-                outlines: sprite.outlines.map((outline) => ({ ...outline, points: Float32Array.from(outline.points) })), shapes: shapes.map((one) => new TaggedShape(MADE, one, null)) }));
+        this.sprites = sprites.map(({ part, at, shapes, outlines, ...sprite }) => ({
+            ...sprite, part: rectOf(part), at: pointOf(at),
+            outlines: outlines.map((outline) => ({ ...outline, points: Float32Array.from(outline.points) })),
+            shapes: shapes.map((one) => new TaggedShape(MADE, one, null)),
+        }));
     }
 
     /** A frame for each sprite, with its shapes. */
@@ -83,8 +85,7 @@ async function readSheet(name, ask, options = {}) {
     const call = 'readSheet', reading = await begin(call, name, ask, options);
     const { image, rule = 127, slices = 'solid', texture = null, drawn = null } = options, [alpha, key] = ruleGiven(rule, call);
     if (!Object.hasOwn(USES, slices)) throw wrong(TypeError, "slices must be 'solid', 'pixels', 'none' or 'boxes'", call);
-    if (texture !== null && !(Number.isInteger(texture) && texture >= 0 && texture < 0x7fffffff))
-        throw wrong(typeof texture === 'number' ? RangeError : TypeError, `texture: a whole number is wanted, and not ${typeof texture === 'number' ? texture : nameOf(texture)}`, call);
+    if (texture !== null && !(Number.isInteger(texture) && texture >= 0 && texture < 0x7fffffff)) throw notWhole(texture, 'texture', call);
     const texts = [reading.name, image === null ? '' : maybeText(image, 'image', call), key, maybeText(drawn, 'drawn', call)];
     const step = (files) => withTexts(texts, (at, imageAt, keyAt, drawnAt) =>
         e.kzj_sheet_read(files, at, texture ?? -1, imageAt, alpha, keyAt, USES[slices], drawnAt));

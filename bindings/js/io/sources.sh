@@ -2,6 +2,7 @@
 # Fetches the sources of expat, jansson, zlib and zstd by the names of Debian's source packages, with Debian's patches:
 #     sources.sh OUT        OUT/expat, OUT/jansson, OUT/zlib, OUT/zstd
 # It asks the mirrors that this system has for its own packages.  Lists and archives stay in OUT; nothing is installed.
+# Where that fails it ends with 77.  Elsewhere put the four folders there yourself, with an empty file OUT/done.
 set -eu
 out=$1
 packages="expat jansson zlib libzstd"

@@ -22,7 +22,8 @@ static unsigned char *more(kzj_tree *tree, size_t n)
     if (tree->no_memory) return NULL;
     if (n > tree->room - tree->n) {
         const size_t most = SIZE_MAX / 4;
-        const size_t room = tree->room ? tree->room * 2 : FIRST_ROOM, need = n > most || tree->n > most ? 0 : tree->n + n;
+        const size_t room = tree->room ? tree->room * 2 : FIRST_ROOM,
+                     need = n > most || tree->n > most ? 0 : tree->n + n;
         unsigned char *grown = need ? malloc(room > need ? room : need) : NULL;
         if (!grown) {
             tree->no_memory = true;
@@ -61,7 +62,8 @@ void kzj_put_mark(kzj_tree *tree, char mark)
 
 void kzj_put_number(kzj_tree *tree, double number)
 {
-    const bool is_small = number >= -128 && number <= 127 && number == (double)(int8_t)number && (number != 0 || !signbit(number));
+    const bool is_small =
+        number >= -128 && number <= 127 && number == (double)(int8_t)number && (number != 0 || !signbit(number));
     unsigned char *to = more(tree, is_small ? 2 : 9);
     if (!to) return;
     if (is_small) {

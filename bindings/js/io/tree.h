@@ -22,7 +22,7 @@ enum { KZJ_SLOTS = 1024 }; /* texts that are kept: keys, and names that repeat *
 typedef struct kzj_tree {
     unsigned char *bytes;
     size_t n, room;
-    bool no_memory;                             /* what is written after that is lost */
+    bool no_memory;                               /* what is written after that is lost */
     size_t text_at[KZJ_SLOTS], text_n[KZJ_SLOTS]; /* where the text of a slot lies in the bytes */
 } kzj_tree;
 

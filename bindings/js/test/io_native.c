@@ -25,8 +25,8 @@ kz_result kzj_map_write(const kz_map *map, const char *name);
 kz_result kzj_map_grid(const kz_map *map, const char *layer);
 kz_result kzj_map_at_origin(kz_map *map, int32_t item);
 kz_result kzj_map_image(const kz_map *map, int32_t i);
-kz_result kzj_sheet_read(kzj_files *files, const char *name, int32_t texture, const char *image, int alpha, const char *key,
-                         int use, const char *drawn);
+kz_result kzj_sheet_read(kzj_files *files, const char *name, int32_t texture, const char *image, int alpha,
+                         const char *key, int use, const char *drawn);
 kz_result kzj_shapes_read(kzj_files *files, const char *name);
 kz_result kzj_set_read(kzj_files *files, const char *name);
 kz_result kzj_image_read(kzj_files *files, const char *name);
@@ -55,7 +55,8 @@ static bool at_origin(void *ctx, kz_map_body *body)
 static kz_result hash_world(kz_map *map, const char *what)
 {
     const bool is_posed = strcmp(what, "posed") == 0;
-    const kz_map_bodies_def def = {.joined = strcmp(what, "joined") == 0, .prepare = is_posed ? at_origin : without_user};
+    const kz_map_bodies_def def = {.joined = strcmp(what, "joined") == 0,
+                                   .prepare = is_posed ? at_origin : without_user};
     kz_world *world;
     kz_result result = kz_world_create(NULL, &world, NULL);
     if (result == KZ_OK) result = kz_map_add_bodies(map, world, &def, NULL);
@@ -106,7 +107,8 @@ int main(void)
 {
     char line[8192];
     while (fgets(line, sizeof line, stdin)) {
-        const char *const what = strtok(line, "\t\n"), *const file = strtok(NULL, "\t\n"), *const number = strtok(NULL, "\t\n");
+        const char *const what = strtok(line, "\t\n"), *const file = strtok(NULL, "\t\n"),
+                          *const number = strtok(NULL, "\t\n");
         if (!what || !file) return 2;
         hash_text[0] = '\0';
         const kz_result result = ask(what, file, number ? atoi(number) : 0);
