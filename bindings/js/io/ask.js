@@ -196,6 +196,7 @@ const drawn = typeof createImageBitmap === 'function'
 
 /** Loads the module unless it is there, and begins a reading. */
 async function begin(call, name, ask, options) {
+    if (options === null || typeof options !== 'object') throw wrong(TypeError, `options: an object is wanted, and not ${nameOf(options)}`, call);
     if (!isLoaded) await load();
     return new Reading(call, name, ask, options);
 }

@@ -286,6 +286,9 @@ await test('images that the module does not decode go to a decoder', async () =>
 
 await test('wrong arguments are refused by name', async () => {
     await refused(io.readMap(7, ask), /^readMap: name: a text without zeros is wanted, and not number$/, TypeError);
+    await refused(io.readMap('a', ask, null), /^readMap: options: an object is wanted, and not null$/, TypeError);
+    await refused(io.readMap('', ask), /No such file/);
+    await refused(io.readMap('m', () => readFileSync(corpus('image_jpeg')[0])), /^m: this is an image \(JPEG\), not a text$/);
     await refused(io.readMap('a', 7), /^readMap: ask: a function is wanted, and not number$/, TypeError);
     await refused(io.readMap('a', ask, { limits: { maxBites: 1 } }), /limits: maxBites is none of maxPixels/, RangeError);
     await refused(io.readMap('a', ask, { limits: { maxBytes: -1 } }), /limits\.maxBytes: a whole number is wanted, and not -1/, RangeError);
