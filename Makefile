@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+.PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
     images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
@@ -38,9 +38,12 @@ help:
 	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make js               the npm package, in $(BUILD)/bindings/js/kolize"
+	@echo "make bench-js         the npm package beside its peers in node: pairs, rays, character moves (five minutes)"
+	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
+	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
 	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
-	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
+	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
@@ -81,6 +84,11 @@ test-web: js lua
 	@sh bindings/lua/test/love.sh $(BUILD)/bindings/lua build-web/shots
 	@node --expose-gc bindings/js/test/hostile.mjs $(BUILD)/bindings/js/kolize 2000000
 	@luajit bindings/lua/test/hostile.lua bindings $$(ls $(BUILD)/bindings/lua/libkolize-flat.*) 2000000
+
+# The npm package beside its peers, in node; ROWS="pairs rays moves" for some rows alone.
+bench-js: js
+	@sh scripts/setup.sh web
+	@sh bindings/js/bench/worlds/run.sh $(BUILD)/bindings/js/kolize build-web/bench-worlds $(ROWS)
 
 lint:
 	@sh scripts/setup.sh lint
@@ -200,6 +208,11 @@ js:
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
 
+# kolize/geometry beside earcut, rbush, simplify-js, d3-polygon and robust-predicates: answers, then time.
+bench-geometry: js
+	@sh scripts/setup.sh web
+	@sh bindings/js/bench/run.sh $(BUILD)/bindings/js/kolize build-web/geometry
+
 lua:
 	@sh scripts/setup.sh build
 	@cmake -S . -B build-lua -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
@@ -208,6 +221,11 @@ lua:
 	@mkdir -p $(BUILD)/bindings/lua
 	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
 	@echo "$(BUILD)/bindings/lua"
+
+# Each system's folder goes beside kolize.lua of a game that is shipped for it.
+cross:
+	@sh scripts/setup.sh amalgamation
+	@sh scripts/cross.sh build-cross $(SYSTEMS)
 
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground

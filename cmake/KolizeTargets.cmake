@@ -1,6 +1,7 @@
 # How every target of this project is compiled.
 
 include(CheckCCompilerFlag)
+include(CheckLinkerFlag)
 
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     set(KOLIZE_GNU_LIKE ON)
@@ -77,6 +78,11 @@ if(KOLIZE_GNU_LIKE AND NOT APPLE AND NOT WIN32 AND NOT KOLIZE_UNWIND_TABLES)
     list(APPEND KOLIZE_ARITHMETIC $<$<OR:$<CONFIG:Release>,$<CONFIG:MinSizeRel>>:-fno-asynchronous-unwind-tables>)
 endif()
 
+# Nobody replaces a function of the library by another one of that name, so it may call and inline its own directly.
+if(CMAKE_C_COMPILER_ID STREQUAL GNU)
+    list(APPEND KOLIZE_ARITHMETIC -fno-semantic-interposition)
+endif()
+
 set(KOLIZE_INSTRUMENT "")
 if(KOLIZE_SANITIZE)
     string(REPLACE ";" "," _list "${KOLIZE_SANITIZE}")
@@ -123,16 +129,25 @@ function(kolize_file_options)
     endforeach()
 endfunction()
 
+# Files of one folder are compiled as one, but for those that ask libc for more than C11 in their first lines.
+function(kolize_join_files)
+    foreach(source IN LISTS ARGN)
+        get_filename_component(folder ${source} DIRECTORY)
+        string(MAKE_C_IDENTIFIER ${folder} folder)
+        set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder})
+        file(STRINGS ${source} asks LIMIT_COUNT 1 REGEX "^#define _[A-Z_]+_SOURCE")
+        if(asks)
+            set_property(SOURCE ${source} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+        endif()
+    endforeach()
+endfunction()
+
 # kolize_library(NAME core EXPORT set SOURCES ... DEFINES ...): makes NAME_static and NAME_shared as asked for, and
 # the alias kolize::ALIAS for the static one (the shared one when it is the only one).
 function(kolize_library)
     cmake_parse_arguments(L "" "NAME;ALIAS;EXPORT" "SOURCES;LINK_STATIC;LINK_SHARED" ${ARGN})
     set(made "")
-    foreach(source IN LISTS L_SOURCES) # unity builds compile a folder as one
-        get_filename_component(folder ${source} DIRECTORY)
-        string(MAKE_C_IDENTIFIER ${folder} folder)
-        set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder})
-    endforeach()
+    kolize_join_files(${L_SOURCES})
     set(share_objects OFF)
     if(KOLIZE_SHARE_OBJECTS AND KOLIZE_BUILD_STATIC AND KOLIZE_BUILD_SHARED AND NOT WIN32)
         set(share_objects ON)
@@ -160,7 +175,8 @@ function(kolize_library)
         string(REPLACE _ - file_name ${L_NAME})
         set_target_properties(${t} PROPERTIES
             OUTPUT_NAME ${file_name} EXPORT_NAME ${L_ALIAS}_${form} UNITY_BUILD_MODE GROUP)
-        if(CMAKE_UNITY_BUILD AND L_NAME STREQUAL kolize) # files of the others ask libc for more than C11
+        # Files of the core have options of their own, which a joined one could not have.
+        if((L_NAME STREQUAL kolize AND CMAKE_UNITY_BUILD) OR (L_NAME STREQUAL kolize_io AND KOLIZE_JOIN_FILES))
             set_target_properties(${t} PROPERTIES UNITY_BUILD ON)
         endif()
         if(form STREQUAL shared)
@@ -169,15 +185,21 @@ function(kolize_library)
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
             if(CMAKE_SYSTEM_NAME STREQUAL Linux AND KOLIZE_GNU_LIKE) # it calls its own functions directly
-                target_link_options(${t} PRIVATE -Wl,-Bsymbolic-functions)
+                check_linker_flag(C -Wl,-Bsymbolic-functions KOLIZE_HAVE_BSYMBOLIC_FUNCTIONS) # zig's linker does not know it
+                if(KOLIZE_HAVE_BSYMBOLIC_FUNCTIONS)
+                    target_link_options(${t} PRIVATE -Wl,-Bsymbolic-functions)
+                endif()
             endif()
             if(UNIX AND NOT APPLE) # installed side by side, they find each other; not under /usr (KolizeInstall.cmake)
                 set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")
             endif()
         else()
             set_target_properties(${t} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-            if(share_objects)
+            if(share_objects) # what links it does not offer its functions to others
                 target_compile_definitions(${t} PRIVATE KZ_SHARED)
+                if(NOT APPLE AND KOLIZE_GNU_LIKE)
+                    target_link_options(${t} INTERFACE -Wl,--exclude-libs,lib${file_name}.a)
+                endif()
             endif()
             if(MSVC)
                 set_target_properties(${t} PROPERTIES OUTPUT_NAME ${file_name}_static)

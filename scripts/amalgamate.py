@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The core library as two files to drop into a project: kolize.h and kolize.c.
 
-    amalgamate.py --source TREE --out FOLDER      writes both
+    amalgamate.py --source TREE --out FOLDER      writes both, and the flat interface beside them: kolize_flat.h and .c
     amalgamate.py --self-test                     plants what it must refuse, and looks whether it does
 
 kolize.h is the public headers of the core in the order of kolize/kolize.h, word for word but for their #includes of
@@ -506,11 +506,23 @@ def amalgamate(source, out):
     header, public = make_header(source, floors)
     code, n_sources = make_source(source, floors, public)
     os.makedirs(out, exist_ok=True)
-    for name, text in (('kolize.h', header), ('kolize.c', code)):
+    for name, text in [('kolize.h', header), ('kolize.c', code)] + flat_files(source):
         with open(os.path.join(out, name), 'w', encoding='utf-8', newline='\n') as f:
             f.write(text)
     print('%s: kolize.h of %d headers, %d lines; kolize.c of %d files, %d lines'
           % (out, len(public), header.count('\n'), n_sources, code.count('\n')))
+
+
+def flat_files(source):
+    """[(name, text)] of the flat interface, for which bindings compile two files: kolize.c and kolize_flat.c."""
+    folder = os.path.join(source, 'bindings', 'flat')
+    if not os.path.isdir(folder):
+        return []
+    code = read(os.path.join(folder, 'kolize_flat.c'))
+    if code.count('#include <kolize/kolize.h>') != 1:
+        raise Refused('kolize_flat.c: it is to include kolize/kolize.h once')
+    return [('kolize_flat.h', read(os.path.join(folder, 'kolize_flat.h'))),
+            ('kolize_flat.c', code.replace('#include <kolize/kolize.h>', '#include "kolize.h"'))]
 
 
 # ---- Proof that clashes are found ------------------------------------------------------------------------------------

@@ -19,11 +19,15 @@ class Api:
 
     def __init__(self):
         with open(API, encoding="utf-8") as file:
-            headers = [one for one in json.load(file) if one["library"] == "kolize"]
+            every = json.load(file)
+        headers = [one for one in every if one["library"] == "kolize"]
+        self.elsewhere = [(item["name"], head["library"]) for head in every if head["library"] != "kolize"
+                          for item in head["declares"] if item["kind"] in ("function", "inline")]
         items = [(head["header"], item) for head in headers for item in head["declares"]]
         self.enums = [item for _, item in items if item["kind"] == "enum"]
         self.structs = {item["name"]: item for _, item in items if item["kind"] == "struct"}
         self.opaque = [item["name"] for _, item in items if item["kind"] == "typedef" and "struct" in item["code"]]
+        self.opaque_says = {item["name"]: item["says"] for _, item in items if item["kind"] == "typedef"}
         self.typedefs = [item["code"] for _, item in items if item["kind"] == "typedef" and "struct" not in item["code"]]
         self.functions = [dict(item, header=header) for header, item in items if item["kind"] in ("function", "inline")]
         self.numbers = dict(filter(None, (number_of(item) for _, item in items if item["kind"] == "define")))

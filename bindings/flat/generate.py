@@ -6,15 +6,15 @@ becomes a pointer to one; a struct that it returns becomes the last parameter, `
 the files of this folder are what it would write:
 
     kolize_flat.h      the declarations without macros and #includes, for LuaJIT's ffi.cdef and other parsers
-    kolize_flat.c      the functions
-    kolize_flat.json   functions, constants, and size and offsets of every struct as data
+    kolize_flat.c      the functions, and those of extras.c, which only the flat interface has
+    kolize_flat.json   functions, types, callbacks, who owns what, and size and offsets of every struct as data
 """
 
-import json
 import os
 import sys
 
-from api import MODELS, Api, declare
+from api import Api, declare
+from describe import EXTRAS, description, text_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GENERATED = "Written by bindings/flat/generate.py from docs/reference/api.json; `make api` writes it anew."
@@ -95,11 +95,11 @@ def header_text(api, flats):
     out += ["typedef struct %s %s;" % (name, name) for name in api.opaque + list(api.structs)] + [""]
     out += [wrapped(one) for one in api.typedefs] + [""]
     out += [struct_text(api, name) + "\n" for name in api.in_order()]
-    out += [wrapped(flat.head() + ";") for flat in flats]
+    out += [wrapped(flat.head() + ";") for flat in flats] + [extra["declares"] + ";" for extra in EXTRAS]
     return "\n".join(out) + "\n"
 
 
-def source_text(flats):
+def source_text(api, flats):
     out = ["/* kolize_flat.c - every public function of the core with pointers and scalars only.",
            " * " + GENERATED + " */", "#include <kolize/kolize.h>", "",
            "#if defined(_WIN32)", "#define KZF_API __declspec(dllexport)", "#elif defined(__GNUC__)",
@@ -107,35 +107,20 @@ def source_text(flats):
            '#define KZF_API __attribute__((visibility("default")))', "#else", "#define KZF_API", "#endif", ""]
     for flat in flats:
         out += [wrapped("KZF_API " + flat.head()), wrapped("{ " + flat.body() + " }")]
-    return "\n".join(out) + "\n"
-
-
-def layout_of(api, name):
-    return {model: api.layout(name, pointer) for model, pointer in MODELS.items()}
-
-
-def data_text(api, flats):
-    """One function, struct or constant a line, so that a diff shows what changed."""
-    functions = [{"name": flat.name, "of": flat.direct, "returns": flat.flat_returns,
-                  "parameters": [{"type": kind.strip(), "name": name} for kind, name in flat.parameters]}
-                 for flat in flats]
-    constants = {one["name"]: one["value"] for item in api.enums for one in item["constants"]}
-    constants.update(api.numbers)
-    structs = [dict(name=name, fields=api.structs[name]["fields"] and [
-        {key: field[key] for key in ("name", "type", "members") if key in field} for field in api.structs[name]["fields"]],
-        **layout_of(api, name)) for name in api.structs]
-    lines = [",\n".join("    " + json.dumps(one) for one in group) for group in (functions, structs)]
-    return '{"says": %s,\n"functions": [\n%s],\n"structs": [\n%s],\n"constants": {\n%s}}\n' % (
-        json.dumps(GENERATED), lines[0], lines[1],
-        ",\n".join('    %s: %d' % (json.dumps(name), value) for name, value in constants.items()))
+    out += ["", "/* ---- What only the flat interface has: extras.c ---- */",
+            "static const struct { const char *name; size_t bytes; } kzf_sizes[] = {"]
+    out += ['    {"%s", sizeof(%s)},' % (name, name) for name in api.structs] + ["};"]
+    with open(os.path.join(HERE, "extras.c"), encoding="utf-8") as file:
+        out.append(file.read().split("*/\n", 1)[1])
+    return "\n".join(out)
 
 
 def files():
     """What the folder is to hold: {name: text}."""
     api = Api()
     flats = [Flat(api, item) for item in api.functions]
-    return {"kolize_flat.h": header_text(api, flats), "kolize_flat.c": source_text(flats),
-            "kolize_flat.json": data_text(api, flats)}
+    return {"kolize_flat.h": header_text(api, flats), "kolize_flat.c": source_text(api, flats),
+            "kolize_flat.json": text_of(description(api, flats, GENERATED))}
 
 
 def main():

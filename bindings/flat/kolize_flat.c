@@ -814,3 +814,191 @@ KZF_API kz_result kzf_world_save(const kz_world *world, void *bytes, size_t size
 { return kz_world_save(world, bytes, size, err); }
 KZF_API kz_result kzf_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err)
 { return kz_world_restore(world, bytes, size, err); }
+
+/* ---- What only the flat interface has: extras.c ---- */
+static const struct { const char *name; size_t bytes; } kzf_sizes[] = {
+    {"kz_error", sizeof(kz_error)},
+    {"kz_allocator", sizeof(kz_allocator)},
+    {"kz_limits", sizeof(kz_limits)},
+    {"kz_work", sizeof(kz_work)},
+    {"kz_parallel", sizeof(kz_parallel)},
+    {"kz_index_pair", sizeof(kz_index_pair)},
+    {"kz_box_options", sizeof(kz_box_options)},
+    {"kz_pen", sizeof(kz_pen)},
+    {"kz_draw", sizeof(kz_draw)},
+    {"kz_draw_style", sizeof(kz_draw_style)},
+    {"kz_draw_colors", sizeof(kz_draw_colors)},
+    {"kz_tile", sizeof(kz_tile)},
+    {"kz_grid_def", sizeof(kz_grid_def)},
+    {"kz_affine", sizeof(kz_affine)},
+    {"kz_rotation90", sizeof(kz_rotation90)},
+    {"kz_cache_stats", sizeof(kz_cache_stats)},
+    {"kz_mask_contact", sizeof(kz_mask_contact)},
+    {"kz_mask_hit", sizeof(kz_mask_hit)},
+    {"kz_mask_ray_hit", sizeof(kz_mask_ray_hit)},
+    {"kz_mask_at", sizeof(kz_mask_at)},
+    {"kz_component", sizeof(kz_component)},
+    {"kz_components", sizeof(kz_components)},
+    {"kz_fit_loss", sizeof(kz_fit_loss)},
+    {"kz_hull", sizeof(kz_hull)},
+    {"kz_tagged_mask", sizeof(kz_tagged_mask)},
+    {"kz_frame", sizeof(kz_frame)},
+    {"kz_animation", sizeof(kz_animation)},
+    {"kz_rings", sizeof(kz_rings)},
+    {"kz_cell_rects", sizeof(kz_cell_rects)},
+    {"kz_simplify", sizeof(kz_simplify)},
+    {"kz_vec2", sizeof(kz_vec2)},
+    {"kz_box", sizeof(kz_box)},
+    {"kz_cell", sizeof(kz_cell)},
+    {"kz_cell_rect", sizeof(kz_cell_rect)},
+    {"kz_segment", sizeof(kz_segment)},
+    {"kz_circle", sizeof(kz_circle)},
+    {"kz_capsule", sizeof(kz_capsule)},
+    {"kz_pose", sizeof(kz_pose)},
+    {"kz_move_hit", sizeof(kz_move_hit)},
+    {"kz_move_memory", sizeof(kz_move_memory)},
+    {"kz_move_def", sizeof(kz_move_def)},
+    {"kz_move_result", sizeof(kz_move_result)},
+    {"kz_carry_result", sizeof(kz_carry_result)},
+    {"kz_push_out", sizeof(kz_push_out)},
+    {"kz_contact", sizeof(kz_contact)},
+    {"kz_part_contact", sizeof(kz_part_contact)},
+    {"kz_box_u8", sizeof(kz_box_u8)},
+    {"kz_box_u16", sizeof(kz_box_u16)},
+    {"kz_box_u32", sizeof(kz_box_u32)},
+    {"kz_boxes", sizeof(kz_boxes)},
+    {"kz_circles", sizeof(kz_circles)},
+    {"kz_capsules", sizeof(kz_capsules)},
+    {"kz_convexes", sizeof(kz_convexes)},
+    {"kz_distance_result", sizeof(kz_distance_result)},
+    {"kz_measure", sizeof(kz_measure)},
+    {"kz_ray_hit", sizeof(kz_ray_hit)},
+    {"kz_ray_span", sizeof(kz_ray_span)},
+    {"kz_sweep_hit", sizeof(kz_sweep_hit)},
+    {"kz_motion", sizeof(kz_motion)},
+    {"kz_toi", sizeof(kz_toi)},
+    {"kz_replay_op", sizeof(kz_replay_op)},
+    {"kz_replay_difference", sizeof(kz_replay_difference)},
+    {"kz_polygon", sizeof(kz_polygon)},
+    {"kz_placed_mask", sizeof(kz_placed_mask)},
+    {"kz_placed_grid", sizeof(kz_placed_grid)},
+    {"kz_compound", sizeof(kz_compound)},
+    {"kz_shape", sizeof(kz_shape)},
+    {"kz_convex_parts", sizeof(kz_convex_parts)},
+    {"kz_triangles", sizeof(kz_triangles)},
+    {"kz_surface", sizeof(kz_surface)},
+    {"kz_rule", sizeof(kz_rule)},
+    {"kz_body", sizeof(kz_body)},
+    {"kz_pair", sizeof(kz_pair)},
+    {"kz_world_def", sizeof(kz_world_def)},
+    {"kz_body_def", sizeof(kz_body_def)},
+    {"kz_pair_users", sizeof(kz_pair_users)},
+    {"kz_world_contact", sizeof(kz_world_contact)},
+    {"kz_body_parts", sizeof(kz_body_parts)},
+    {"kz_fixture", sizeof(kz_fixture)},
+    {"kz_fixture_pair", sizeof(kz_fixture_pair)},
+    {"kz_bodies_fixture", sizeof(kz_bodies_fixture)},
+    {"kz_tagged_shape", sizeof(kz_tagged_shape)},
+    {"kz_tag_def", sizeof(kz_tag_def)},
+    {"kz_grid_hit", sizeof(kz_grid_hit)},
+    {"kz_query_filter", sizeof(kz_query_filter)},
+    {"kz_world_hit", sizeof(kz_world_hit)},
+    {"kz_world_ray_hit", sizeof(kz_world_ray_hit)},
+    {"kz_world_sweep_hit", sizeof(kz_world_sweep_hit)},
+    {"kz_moving_circles", sizeof(kz_moving_circles)},
+    {"kz_cast_hit", sizeof(kz_cast_hit)},
+    {"kz_world_near", sizeof(kz_world_near)},
+    {"kz_recorder", sizeof(kz_recorder)},
+};
+#include <stdlib.h>
+#include <string.h>
+
+KZF_API size_t kzf_sizeof(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof kzf_sizes / sizeof *kzf_sizes; i++)
+        if (!strcmp(kzf_sizes[i].name, name)) return kzf_sizes[i].bytes;
+    return 0;
+}
+
+static size_t kzf_up(size_t bytes) { return (bytes + 7) / 8 * 8; }
+
+static int32_t kzf_rings(const kz_polygon *polygon) { return polygon->ring_end ? polygon->n_rings : 1; }
+
+/* Bytes for everything that a shape refers to, but for masks and grids. */
+static size_t kzf_copy_bytes(const kz_shape *shape)
+{
+    const kz_polygon *polygon = &shape->as.polygon;
+    const kz_compound *parts = &shape->as.parts;
+    size_t bytes = 0;
+    if ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && polygon->points) {
+        bytes = kzf_up((size_t)polygon->n_points * sizeof(kz_vec2)) + kzf_up((size_t)kzf_rings(polygon) * sizeof(int32_t));
+        if (polygon->tree) bytes += kzf_up(kz_edge_tree_bytes(polygon->n_points));
+    } else if (shape->kind == KZ_KIND_PARTS) {
+        bytes = kzf_up((size_t)parts->n * sizeof(kz_shape));
+        if (parts->tree) bytes += kzf_up(kz_part_tree_bytes(parts->n));
+        for (int32_t i = 0; i < parts->n; i++) bytes += kzf_copy_bytes(&parts->items[i]);
+    }
+    return bytes;
+}
+
+static void *kzf_take(char **at, size_t bytes)
+{
+    void *taken = *at;
+    *at += kzf_up(bytes);
+    return taken;
+}
+
+static kz_result kzf_copy_polygon(const kz_shape *shape, char **at, kz_shape *out, kz_error *err)
+{
+    const kz_polygon *from = &shape->as.polygon;
+    const int32_t n = from->n_points, n_rings = kzf_rings(from);
+    kz_vec2 *points = kzf_take(at, (size_t)n * sizeof *points);
+    int32_t *ring_end = kzf_take(at, (size_t)n_rings * sizeof *ring_end);
+    memcpy(points, from->points, (size_t)n * sizeof *points);
+    if (from->ring_end) memcpy(ring_end, from->ring_end, (size_t)n_rings * sizeof *ring_end);
+    else ring_end[0] = n;
+    if (from->tree) { /* which only its maker makes */
+        const size_t bytes = kz_edge_tree_bytes(n);
+        void *tree = kzf_take(at, bytes);
+        return shape->kind == KZ_KIND_POLYLINE ? kz_shape_polyline_with_tree(points, n, tree, bytes, out, err)
+                                               : kz_shape_polygon_with_tree(points, ring_end, n_rings, tree, bytes, out, err);
+    }
+    *out = *shape;
+    out->as.polygon.points = points;
+    if (from->ring_end) out->as.polygon.ring_end = ring_end;
+    return KZ_OK;
+}
+
+static kz_result kzf_copy_into(const kz_shape *shape, char **at, kz_shape *out, kz_error *err)
+{
+    if ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && shape->as.polygon.points)
+        return kzf_copy_polygon(shape, at, out, err);
+    *out = *shape;
+    if (shape->kind != KZ_KIND_PARTS) return KZ_OK;
+    const kz_compound *from = &shape->as.parts;
+    kz_shape *items = kzf_take(at, (size_t)from->n * sizeof *items);
+    for (int32_t i = 0; i < from->n; i++) {
+        const kz_result result = kzf_copy_into(&from->items[i], at, &items[i], err);
+        if (result != KZ_OK) return result;
+    }
+    out->as.parts.items = items;
+    if (!from->tree) return KZ_OK;
+    const size_t bytes = kz_part_tree_bytes(from->n);
+    return kz_shape_parts_with_tree(items, from->n, kzf_take(at, bytes), bytes, out, err);
+}
+
+KZF_API kz_result kzf_shape_copy(const kz_shape *shape, kz_shape **out, kz_error *err)
+{
+    const size_t head = kzf_up(sizeof(kz_shape)), bytes = head + kzf_copy_bytes(shape);
+    char *block = malloc(bytes), *at = block + head;
+    if (!block) {
+        if (err) *err = (kz_error){KZ_ERR_MEMORY, (int64_t)bytes, 0};
+        return KZ_ERR_MEMORY;
+    }
+    const kz_result result = kzf_copy_into(shape, &at, (kz_shape *)(void *)block, err);
+    if (result == KZ_OK) *out = (kz_shape *)(void *)block;
+    else free(block);
+    return result;
+}
+
+KZF_API void kzf_shape_free(kz_shape *shape) { free(shape); }

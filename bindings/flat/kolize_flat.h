@@ -1340,3 +1340,6 @@ uint64_t kzf_body_hash(const kz_world *world, const kz_body *body);
 size_t kzf_world_save_bytes(const kz_world *world);
 kz_result kzf_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err);
 kz_result kzf_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err);
+size_t kzf_sizeof(const char *name);
+kz_result kzf_shape_copy(const kz_shape *shape, kz_shape **out, kz_error *err);
+void kzf_shape_free(kz_shape *shape);

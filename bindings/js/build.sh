@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the core to the package's two WebAssembly modules, which import nothing:
-#     build.sh OUT [CLANG OPTION...]        OUT/kolize.wasm, OUT/masks.wasm
+# Compiles the core to the package's WebAssembly modules, which import nothing:
+#     build.sh OUT [CLANG OPTION...]        OUT/kolize.wasm, OUT/masks.wasm, OUT/geometry.wasm
 # clang, lld and wasm-opt (binaryen) are Debian's, the headers of the C library those of wasi-libc; nothing of that library
 # is linked.
 set -eu
@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 tree=$here/../..
 out=$1
 shift
-mkdir -p "$out/obj"
+mkdir -p "$out/obj/geometry"
 clang=${CLANG:-clang}
 : "${WASI_SYSROOT:=/usr}"
 
@@ -21,13 +21,14 @@ options_of() {
 }
 common="--target=wasm32-wasi --sysroot=$WASI_SYSROOT -std=c11 -DNDEBUG -DKZ_BUILD -fvisibility=hidden -O2 -fno-unroll-loops $(options_of "") -msimd128 -mnontrapping-fptoint -msign-ext $* -I$tree/include -I$tree/src"
 printf '%s\n' "$common" > "$out/obj/options.new"
-cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o
+cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o "$out"/obj/geometry/*.o
 mv "$out/obj/options.new" "$out/obj/options"
 newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$here/build.sh" "$tree/cmake/compile_options.txt" \( -name '*.[cht]*' -o -name build.sh \) -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
 
-# What frames are made of is compiled for speed; all else for size.
+# What frames are made of is compiled for speed; all else for size.  Moves take an eighth less time so, for 10 KB.
 level_of() {
     case $1 in
+    */query/world_index.c | */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
@@ -72,8 +73,28 @@ done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
 compile "$out/obj/memory.o" -Oz -fno-builtin -mbulk-memory "$here/core/memory.c"
 compile "$out/obj/flat.o" -Oz "$tree/bindings/flat/kolize_flat.c"
-for part in mask trace shape world; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
-support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-mask.o"
+for part in base mask trace shape world draw; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
+support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-base.o"
+
+# kolize/geometry is to be small: what it may need is compiled for size, but for triangles and the kernels of box pairs, and
+# optimised as a whole. The optimiser of the linker must not vectorise: compile_options.txt says why.
+whole="-mllvm -vectorize-slp=false -mllvm -vectorize-loops=false --lto-O2"
+geometry="$out/obj/heap.o $out/obj/memory.o"
+for unit in "$out"/obj/*.unit.c; do
+    file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
+    case ${file#"$tree/src/"} in
+    mask/fit/* | mask/motion/* | mask/transform/* | mask/edit/* | broad/resting/*) continue ;;
+    base/* | math/* | surface/* | mask/* | shape/* | broad/* | query/clip/* | query/distance/*) ;;
+    query/*/* | [!q]*) continue ;;
+    esac
+    level=-Oz
+    if grep -q 'sap_wasm128\|/triangulation/' "$unit"; then level=-O2; fi
+    object=$out/obj/geometry/$(basename "$unit" .unit.c).o
+    compile "$object" $(options_of "$file") $level -flto "$unit"
+    geometry="$geometry $object"
+done
+for part in base geometry; do compile "$out/obj/geometry/calls-$part.o" -Oz -flto "$here/core/calls_$part.c"; done
+compile "$out/obj/geometry/flat.o" -Oz -flto "$tree/bindings/flat/kolize_flat.c"
 
 # link NAME OBJECTS...: exported are the functions that calls_*.c name and those of the list NAME.exports.
 link() {
@@ -82,11 +103,11 @@ link() {
     exports=$(sed 's/^/--export=/' "$out/obj/$module.exports")
     wasm-ld --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=262144 --max-memory=2147418112 \
         --export=__heap_base --export-table --growable-table $exports "$@" -o "$out/$module.wasm.new"
-    wasm-opt -O1 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+    wasm-opt $level --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
         --enable-mutable-globals "$out/$module.wasm.new" -o "$out/$module.wasm"
 }
 # Drawing, and pixels tested in place, are for programs that have the memory of both: their callbacks and pixels are not here.
-grep -o 'kzf_[a-z0-9_]*(' "$tree/bindings/flat/kolize_flat.c" | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$' | sort -u > "$out/obj/kolize.exports"
+grep -o '^KZF_API [^(]*(' "$tree/bindings/flat/kolize_flat.c" | grep -o 'kzf_[a-z0-9_]*(' | tr -d '(' | grep -v '^kzf_draw_\|^kzf_surface_\|^kzf_replay_draw$\|^kzf_sizeof$\|^kzf_shape_copy$\|^kzf_shape_free$' | sort -u > "$out/obj/kolize.exports"
 cat > "$out/obj/masks.exports" << END
 kzf_error_text
 kzf_mask_free
@@ -98,5 +119,9 @@ kzf_mask_to_text
 kzf_mask_width
 kzf_self_check
 END
-link kolize $objects $support "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o"
-link masks $objects $support
+printf 'kzf_error_text\nkzf_self_check\n' > "$out/obj/geometry.exports"
+level=-O1
+link kolize $objects $support "$out/obj/calls-mask.o" "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o"
+link masks $objects $support "$out/obj/calls-mask.o"
+level=-Oz
+link geometry $whole $geometry "$out"/obj/geometry/calls-*.o "$out/obj/geometry/flat.o"

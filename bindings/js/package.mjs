@@ -1,8 +1,8 @@
 // Puts the npm package together from src/, types/ and the WebAssembly modules of build.sh:
-//     node package.mjs MODULES OUT          MODULES/kolize.wasm, MODULES/masks.wasm; OUT is the package's folder
+//     node package.mjs MODULES OUT          MODULES/kolize.wasm, masks.wasm, geometry.wasm; OUT is the package's folder
 //
-// Each entry is written as an ES module and for require().  `kolize` and `kolize/masks` have their module inside;
-// `kolize/wasm` and `kolize/masks/wasm` read it from a file.  kolize-inline.js is a script that makes the global Kolize.
+// Each entry is written as an ES module and for require().  `kolize`, `kolize/masks` and `kolize/geometry` have their
+// module inside; with /wasm behind it each reads it from a file.  kolize-inline.js is a script that makes the global Kolize.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -17,15 +17,22 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js'],
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js', 'draw.js'],
         names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'WorldLog', 'Replay', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
-        types: ['masks.d.ts', 'kolize.d.ts'],
+        types: ['module.d.ts', 'masks.d.ts', 'kolize.d.ts'],
     },
     masks: {
         parts: ['module.js', 'load.js', 'mask.js'],
         names: ['Mask', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP', 'memoryUse', 'level'],
-        types: ['masks.d.ts'],
+        types: ['module.d.ts', 'masks.d.ts'],
+    },
+    geometry: {
+        parts: ['module.js', 'load.js', 'geometry.js'],
+        names: ['triangulate', 'convexParts', 'simplify', 'rectangles', 'cellRectangles', 'area', 'measure', 'contains', 'locate', 'hull',
+            'clip', 'clipSegment', 'boxPairs', 'boxPairsBetween', 'orient', 'inCircle', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
+            'memoryUse', 'level'],
+        types: ['module.d.ts', 'geometry.d.ts'],
     },
 };
 
@@ -55,7 +62,7 @@ function inside(bytes) {
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
-const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|gone\()/;
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\()/;
 function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
@@ -104,17 +111,30 @@ function ioTexts() {
     };
 }
 
-// An adapter is a module beside the others, which it asks for the classes.
-const ADAPTERS = ['detect-collisions', 'phaser', 'pixi'];
+// An adapter is a module beside the others, which it asks for the classes; it may lie in several files, which are joined.
+const ADAPTERS = {
+    sat: ['sat.js'],
+    'detect-collisions': ['bodies.js', 'intersect.js', 'system.js'].map((file) => `detect-collisions/${file}`),
+    melonjs: ['melonjs.js'],
+    phaser: ['phaser/pixels.js', 'phaser/layers.js', 'phaser/world.js'],
+    pixi: ['pixi.js'],
+};
 function adapterTexts(name) {
-    const text = bare(readFileSync(join(here, 'adapters', `${name}.js`), 'utf8'));
-    const cjs = text.replace(/import (\{.*\}) from '.\/kolize-core.mjs';/, "'use strict';\nconst $1 = require('./kolize-core.cjs');")
-        .replace(/export (\{.*\});/, 'module.exports = $1;');
+    const text = ADAPTERS[name].map((file) => bare(readFileSync(join(here, 'adapters', file), 'utf8'))).join('');
+    const cjs = `'use strict';\n${text.replace(/import (\{.*\}) from '(.\/[\w-]+).mjs';/g, "const $1 = require('$2.cjs');")
+        .replace(/export (\{.*\});/, 'module.exports = $1;')}`;
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
 }
 
 const hasIo = existsSync(join(modules, 'io.wasm'));
 if (!hasIo) console.error(`${modules} has no io.wasm: the package is made without kolize/io`);
+// One script for TurboWarp: the module, the classes, sat.js and the blocks.
+function turbowarpText() {
+    const own = (file) => bare(readFileSync(join(here, 'adapters', file), 'utf8')).replace(/^(import|export) .*\n/gm, '');
+    const inline = texts('kolize', entries.kolize)['kolize-inline.js'].replace('globalThis.Kolize =', 'const Kolize =');
+    return `// Name: Kolize\n// ID: kolize\n// Description: Exact collisions of sprites as they are drawn: touching, push out, normal, slide.\n// License: MIT\n(function (Scratch) {\n${
+        inline}const { Mask, Shape, World, load } = Kolize;\n(() => {\n'use strict';\n${own('sat.js')}${own('turbowarp.js')}})();\n})(Scratch);\n`;
+}
 
 // What each subpath of the package is: a file of dist, and a file of types.
 const SUBPATHS = {
@@ -125,7 +145,9 @@ const SUBPATHS = {
     'masks/inline': ['masks', 'masks'],
     'masks/wasm': ['masks-wasm', 'masks'],
     ...(hasIo ? { io: ['io', 'io'], 'io/wasm': ['io-wasm', 'io'] } : {}),
-    ...Object.fromEntries(ADAPTERS.map((name) => [name, [name, name]])),
+    geometry: ['geometry', 'geometry'],
+    'geometry/wasm': ['geometry-wasm', 'geometry'],
+    ...Object.fromEntries(Object.keys(ADAPTERS).map((name) => [name, [name, name]])),
 };
 const both = ([name, types]) => ({
     import: { types: `./dist/${types}.d.mts`, default: `./dist/${name}.mjs` },
@@ -151,14 +173,17 @@ const about = {
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
         ...(hasIo ? { './io.wasm': './dist/io.wasm' } : {}),
+        './geometry.wasm': './dist/geometry.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
+        './kolize-turbowarp.js': './dist/kolize-turbowarp.js',
+        './geometry-inline.js': './dist/geometry-inline.js',
         './package.json': './package.json',
     },
-    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'LICENSE', 'THIRD-PARTY'],
+    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'guide.md', 'LICENSE', 'THIRD-PARTY'],
     engines: { node: '>=18' },
     sideEffects: false,
-    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm'],
+    keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm', 'triangulation', 'convex-hull'],
 };
 
 const dist = join(out, 'dist');
@@ -173,11 +198,12 @@ if (hasIo) {
     for (const [file, text] of Object.entries(ioTexts())) writeFileSync(join(dist, file), text);
     for (const name of ['io.wasm', 'THIRD-PARTY']) copyFileSync(join(modules, name), join(name === 'THIRD-PARTY' ? out : dist, name));
 }
-for (const name of [...ADAPTERS, ...(hasIo ? ['io'] : [])]) {
+for (const name of [...Object.keys(ADAPTERS), ...(hasIo ? ['io'] : [])]) {
     if (name !== 'io') for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
-        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace("from 'kolize'", `from './kolize.${kind[0]}js'`));
+        writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace(/from 'kolize(?:\/([\w-]+))?'/g, (_, part = 'kolize') => `from './${part}.${kind[0]}js'`));
 }
+writeFileSync(join(dist, 'kolize-turbowarp.js'), turbowarpText());
 // For tools that know no `exports`: a folder an entry.
 for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
     if (!path) continue;
@@ -188,5 +214,9 @@ for (const [path, [name, types]] of Object.entries(SUBPATHS)) {
     }, null, 2) + '\n');
 }
 writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
-copyFileSync(join(here, 'README.md'), join(out, 'README.md'));
+// The guide goes along, so links between the two are of files beside each other; other pages are in the sources alone.
+const page = (...path) => readFileSync(join(tree, ...path), 'utf8');
+writeFileSync(join(out, 'README.md'), page('bindings', 'js', 'README.md').replace('](../../docs/guide/javascript.md)', '](guide.md)'));
+writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replace('](../../bindings/js/README.md)', '](README.md)')
+    .replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, '`docs/$1` of the sources'));
 copyFileSync(join(tree, 'LICENSE'), join(out, 'LICENSE'));

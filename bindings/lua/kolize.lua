@@ -2,22 +2,99 @@
 --
 --     local kolize = require "kolize" ("libkolize-flat.so", "kolize_flat.h")
 --
--- Both paths may be left out when the library and the declarations lie where the system and this file look for them.
+-- Both paths may be left out when the library and the declarations lie where the system and this file look for them: beside
+-- this file; in LÖVE also in the game, packed or not, and beside it.
 local ffi = require "ffi"
 
-local function open(library, declarations)
-    local here = debug.getinfo(1, "S").source:match("^@(.*/)") or "./"
-    local file = assert(io.open(declarations or (here .. "kolize_flat.h")) or io.open(here .. "../flat/kolize_flat.h"))
-    ffi.cdef(file:read("*a"))
+local own = { [debug.getinfo(1, "S").source] = true } -- this file, and modules beside it: errors are their callers'
+
+-- An error of the line that called one of these modules.
+local function blame(text)
+    local level = 2
+    while own[(debug.getinfo(level, "S") or {}).source] do level = level + 1 end
+    error(text, level)
+end
+
+-- ---- Where the library and its declarations lie ----------------------------------------------------------------------
+
+local NAMES = { Windows = "kolize-flat.dll", OSX = "libkolize-flat.dylib" }
+local library_name = NAMES[ffi.os] or "libkolize-flat.so"
+local folder = debug.getinfo(1, "S").source:match "^@(.*[/\\])" or ""
+local files = type(love) == "table" and love.filesystem or nil -- of a game: its folder or archive
+
+local function read_file(path)
+    local file = io.open(path, "rb")
+    if not file then return nil end
+    local text = file:read "*a"
     file:close()
-    local C = ffi.load(library or "kolize-flat")
+    return text
+end
+
+-- The text of the declarations, a path of the caller's or the first that is there.
+local function declarations_from(path)
+    local tried = path and { path } or { folder .. "kolize_flat.h", folder .. "../flat/kolize_flat.h" }
+    for _, name in ipairs(tried) do
+        local text = (files and files.getInfo(name) and files.read(name)) or read_file(name)
+        if text then return text end
+    end
+    blame("kolize: there is no " .. tried[1] .. ", which `make lua` puts beside kolize.lua: copy it, too")
+end
+
+-- What no linker can open: a library in the game's archive is copied into the game's save folder, where it is not yet.
+local function unpacked(name)
+    local bytes, kept, saves = files.read(name), "kolize-library/" .. library_name, files.getSaveDirectory()
+    if files.getRealDirectory(kept) ~= saves or files.read(kept) ~= bytes then
+        files.createDirectory "kolize-library"
+        local ok, why = files.write(kept, bytes)
+        if not ok then blame("kolize: " .. saves .. "/" .. kept .. " cannot be written: " .. tostring(why)) end
+    end
+    return saves .. "/" .. kept
+end
+
+-- Paths of the library, the likeliest first.
+local function library_paths()
+    local paths, name = {}, folder .. library_name
+    if files then
+        if files.getInfo(name) then
+            local real = files.getRealDirectory(name) .. "/" .. name
+            paths[1] = read_file(real) and real or unpacked(name)
+        elseif folder ~= "" then
+            paths[1] = name -- this file does not lie in the game
+        end
+        paths[#paths + 1] = files.getSourceBaseDirectory() .. "/" .. library_name -- beside game.love, or beside the program
+    else
+        paths[1] = (folder == "" and "./" or "") .. name
+    end
+    paths[#paths + 1] = "kolize-flat" -- where the system looks
+    return paths
+end
+
+local function open_library(path)
+    local paths, why = path and { path } or library_paths(), {}
+    for _, name in ipairs(paths) do
+        local ok, C = pcall(ffi.load, name)
+        if ok then return C end
+        why[#why + 1] = tostring(C)
+    end
+    blame("kolize: the library " .. (path or library_name) .. " cannot be opened:\n  " .. table.concat(why, "\n  "))
+end
+
+-- ----------------------------------------------------------------------------------------------------------------------
+
+local function open(library, declarations)
+    local C, text = open_library(library), declarations_from(declarations)
+    ffi.cdef(text) -- once: a second time is an error
     local kolize = { C = C }
+
+    -- For the modules beside this one: errors of their functions are their callers', too.
+    function kolize.is_own(source) own[source] = true end
+    kolize.blame = blame
 
     local err = ffi.new("kz_error")
     local function failure()
         local text = ffi.new("char[512]")
         C.kzf_error_text(err, text, 512)
-        error(ffi.string(text), 3)
+        blame(ffi.string(text))
     end
     local function check(result)
         if result ~= C.KZ_OK then failure() end
@@ -29,11 +106,8 @@ local function open(library, declarations)
     local mask_type, shape_type, world_type = ffi.typeof "kz_mask *", ffi.typeof "kz_shape", ffi.typeof "kz_world *"
     local body_type = ffi.typeof "kz_body"
 
-    local own = debug.getinfo(1, "S").source
     local function refuse(name, wanted, x)
-        local level = 2 -- up to the line that called this module
-        while (debug.getinfo(level, "S") or { source = "" }).source == own do level = level + 1 end
-        error(name .. ": " .. wanted .. " is wanted, and not " .. (type(x) == "number" and tostring(x) or type(x)), level)
+        blame(name .. ": " .. wanted .. " is wanted, and not " .. (type(x) == "number" and tostring(x) or type(x)))
     end
     local function real(x, name)
         if type(x) ~= "number" then refuse(name, "a number", x) end
@@ -115,7 +189,8 @@ local function open(library, declarations)
 
     -- LÖVE's ImageData of format rgba8, read where it lies.
     function kolize.mask_from_image_data(data, alpha)
-        assert(data:getFormat() == "rgba8", "mask_from_image_data needs the format rgba8")
+        if type(data) ~= "userdata" or not data.getFFIPointer then refuse("data", "an ImageData", data) end
+        if data:getFormat() ~= "rgba8" then blame("data: the format rgba8 is wanted, and not " .. data:getFormat()) end
         return kolize.mask_from_rgba(data:getFFIPointer(), data:getWidth(), data:getHeight(), alpha)
     end
 

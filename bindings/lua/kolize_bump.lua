@@ -100,15 +100,16 @@ end
 
 -- ---- Checks of arguments --------------------------------------------------------------------------------------------
 
+local blame -- an error of the line that called this module: kolize.blame, once it is open
 local MOST = 2 ^ 126 -- sums and differences of two numbers below are finite in float32, too
 
 local function check_number(x, name)
-    if type(x) ~= "number" then error(name .. " must be a number, and is a " .. type(x), 3) end
-    if not (abs(x) < MOST) then error(name .. " must be a finite number, and is " .. x, 3) end
+    if type(x) ~= "number" then blame(name .. " must be a number, and is a " .. type(x)) end
+    if not (abs(x) < MOST) then blame(name .. " must be a finite number, and is " .. x) end
 end
 local function check_positive(x, name)
     if type(x) ~= "number" or not (x > 0 and x < MOST) then
-        error(name .. " must be a positive number, and is " .. tostring(x), 3)
+        blame(name .. " must be a positive number, and is " .. tostring(x))
     end
 end
 local function check_rect(x, y, w, h)
@@ -129,6 +130,8 @@ end
 
 local function open(kolize)
     local C = kolize.C
+    blame = kolize.blame
+    kolize.is_own(debug.getinfo(1, "S").source)
     local err, pose, motion = ffi.new("kz_error"), ffi.new("kz_pose"), ffi.new("kz_vec2")
     local low, high, area = ffi.new("kz_vec2"), ffi.new("kz_vec2"), ffi.new("kz_shape")
     local swept, contact, push = ffi.new("kz_sweep_hit"), ffi.new("kz_contact"), ffi.new("kz_vec2")
@@ -141,7 +144,7 @@ local function open(kolize)
         if result == C.KZ_OK then return end
         local text = ffi.new("char[512]")
         C.kzf_error_text(err, text, 512)
-        error(ffi.string(text), 3)
+        blame(ffi.string(text))
     end
 
     local bump = { rect = rect, responses = {} }
@@ -292,12 +295,12 @@ local function open(kolize)
 
     local function entry_of(world, item, what)
         local entry = item ~= nil and world.entries[item]
-        if not entry then error("Item " .. tostring(item) .. " must be added to the world before " .. what, 3) end
+        if not entry then blame("Item " .. tostring(item) .. " must be added to the world before " .. what) end
         return entry
     end
 
     local function end_body(world, handle)
-        if C.kzf_body_destroy(world.p, handle) ~= C.KZ_OK then error("the item's body is gone from the world", 3) end
+        if C.kzf_body_destroy(world.p, handle) ~= C.KZ_OK then blame("the item's body is gone from the world") end
         world.by_index[handle.index] = nil
     end
 
@@ -326,8 +329,8 @@ local function open(kolize)
 
     -- add(item, x, y, w, h), or add(item, x, y, shape) with a shape of kolize.
     function World:add(item, x, y, w, h)
-        if item == nil or item ~= item then error("an item must not be " .. tostring(item), 2) end
-        if self.entries[item] then error("Item " .. tostring(item) .. " is in the world already", 2) end
+        if item == nil or item ~= item then blame("an item must not be " .. tostring(item)) end
+        if self.entries[item] then blame("Item " .. tostring(item) .. " is in the world already") end
         local entry
         if type(w) == "table" and w.s then
             check_number(x, "x")
@@ -392,7 +395,7 @@ local function open(kolize)
         for _, e in pairs(self.entries) do
             local left, top = self:toCell(e.x, e.y)
             if not ((e.w / size + 2) * (e.h / size + 2) < 2 ^ 20 and max(abs(left), abs(top)) < 2 ^ 52) then
-                error("an item covers more cells than can be counted", 2)
+                blame("an item covers more cells than can be counted")
             end
             for cy = top, ceil((e.y + e.h) / size) do
                 for cx = left, ceil((e.x + e.w) / size) do
@@ -586,7 +589,7 @@ local function open(kolize)
             n = n + 1
             cols[n] = col
             met[col.other] = true
-            local response = self.kinds[col.type] or error("there is no response " .. tostring(col.type), 2)
+            local response = self.kinds[col.type] or blame("there is no response " .. tostring(col.type))
             local start = col.touch
             goalX, goalY, ahead, n_ahead = response(self, col, x, y, w, h, goalX, goalY, new_ones)
             if STOPS[col.type] then

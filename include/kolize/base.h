@@ -38,6 +38,13 @@
 #define KZ_INLINE static inline
 #endif
 
+/* The initialiser of a struct whose fields are all at their defaults: kz_move_def def = KZ_DEFAULTS; */
+#ifdef __cplusplus
+#define KZ_DEFAULTS {}
+#else
+#define KZ_DEFAULTS {0}
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -37,6 +37,12 @@ typedef struct kz_body {
 #define KZ_BODY_NONE ((kz_body){0, 0})
 #endif
 
+/* Whether two handles are the same body: of one index and one generation.
+ *
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_INLINE bool kz_body_same(kz_body a, kz_body b) { return a.index == b.index && a.generation == b.generation; }
+
 /* ---- A world ------------------------------------------------------------------------------------------- */
 
 /* What counts as colliding. */
@@ -74,6 +80,16 @@ typedef struct kz_world_def {
     uint32_t tag; /* 0..255: worlds with different tags never have a handle in common */
     bool fixture_pairs; /* the lists of pairs of kinds are kept: world_fixture.h */
 } kz_world_def;
+
+/* A kz_world_def with all defaults, to change and to make a world of: for compilers that warn of fields left out.
+ *
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_INLINE kz_world_def kz_world_def_default(void)
+{
+    const kz_world_def def = KZ_DEFAULTS;
+    return def;
+}
 
 /* Makes an empty world.
  *
@@ -114,6 +130,16 @@ typedef struct kz_body_def {
     kz_vec2 one_way;           /* with KZ_BODY_ONE_WAY: the direction it lets pass; {0, -1}: from below upwards */
     uint64_t user;             /* the caller's own value */
 } kz_body_def;
+
+/* A kz_body_def with all defaults, without a shape yet, to change and to make a body of.
+ *
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_INLINE kz_body_def kz_body_def_default(void)
+{
+    const kz_body_def def = KZ_DEFAULTS;
+    return def;
+}
 
 /* Two bodies collide only if each one's category is among what the other collides with, their groups allow it, and at
  * least one of them is not static.  In a world that wraps, a body stands for all its images one period apart.
@@ -282,7 +308,7 @@ KZ_API size_t kz_body_pairs(kz_world *world, kz_body body, kz_pair *out, size_t 
  * Allocates: nothing. */
 KZ_INLINE kz_body kz_pair_other(kz_pair pair, kz_body body)
 {
-    return pair.a.index == body.index && pair.a.generation == body.generation ? pair.b : pair.a;
+    return kz_body_same(pair.a, body) ? pair.b : pair.a;
 }
 
 /* The pairs that began at the last step; sorted, and valid until the next step.

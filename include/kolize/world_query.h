@@ -101,7 +101,8 @@ typedef struct kz_world_ray_hit {
 KZ_API bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                          kz_world_ray_hit *out);
 
-/* Finds all bodies that the ray hits, each at its first hit, by rising t, then index.  It knows no KZ_HIT_UNION. */
+/* Finds all bodies that the ray hits, each at its first hit, by rising t, then index.  It knows no KZ_HIT_UNION.
+ * Cost: a test for each body near the ray, and sorting.  In a world that wraps, for each one in the box of the ray. */
 KZ_API size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags,
                                const kz_query_filter *filter, kz_world_ray_hit *out, size_t max);
 
@@ -120,7 +121,8 @@ typedef struct kz_world_sweep_hit {
 KZ_API bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                            const kz_query_filter *filter, kz_world_sweep_hit *out);
 
-/* Finds all bodies that the moving shape hits, each at its first hit, by rising t, then index. */
+/* Finds all bodies that the moving shape hits, each at its first hit, by rising t, then index.
+ * Cost: a test for each body near the path, and sorting.  In a world that wraps, for each one in the box of the path. */
 KZ_API size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                                  const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max);
 

@@ -175,7 +175,7 @@ static bool push_body(kzi_mover *m, kzi_vec left, const kz_move_hit *hit)
     if (kz_body_flags(m->world, hit->body) & KZ_BODY_STATIC) return false;
     if (kzi_mover_of_body(&pushed, m->writable, hit->body, &def, NULL) != KZ_OK) return false;
     pushed.is_pushed = true;
-    if (m->windows) m->windows->n = 0;
+    if (m->windows) kzi_windows_forget(m->windows);
     if (kzi_move(&pushed, motion, NULL, 0, &out, NULL) != KZ_OK) return false;
     return kzi_dot(pushed.moved, by) > 0;
 }
@@ -279,15 +279,16 @@ static kz_result run_journey(journey *j, kz_error *err)
     return KZ_OK;
 }
 
-/* The box in which nearly all searches of a move lie, so that a large outline is searched once.  A shape's caller could
+/* The box in which nearly all searches of a move lie, so that the world and a large outline are searched once.  A shape's caller could
  * change the world in `respond` unnoticed. */
 static void open_windows(kzi_mover *m, kzi_vec motion, kzi_body_windows *windows)
 {
     const kz_box b = m->from.shape.bounds;
     const double by = kzi_length(motion) + (double)farthest_aside(m).y * FURTHER_ASIDE + 64 * kzi_mover_grain(m);
-    windows->n = 0;
+    kzi_windows_forget(windows);
     windows->box = (kzi_near){(double)b.min.x - by, (double)b.min.y - by, (double)b.max.x + by, (double)b.max.y + by};
     m->windows = m->world->wraps || (!m->writable && m->def->respond) ? NULL : windows;
+    kzi_mover_find_near(m);
 }
 
 static kz_vec2 rounded(kzi_vec v) { return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f}; }

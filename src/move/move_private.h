@@ -110,6 +110,9 @@ void kzi_mover_settle(kzi_mover *m);
 /* Returns to an earlier place, such as the one where it began. */
 kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *err);
 
+/* Finds the bodies in the box of its windows, if it has any. */
+void kzi_mover_find_near(kzi_mover *m);
+
 /* Records the bodies that are overlapped at `from`.  In a world that wraps, the body with the higher index is shifted
  * by a period, and rounded there.  If that is the mover, its overlaps must be tested where it is posed, before it is
  * tried elsewhere. */

@@ -351,6 +351,37 @@ static bool was_inside(const kzi_mover *m, kzi_met_body obstacle)
     return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, from, obstacle, KZ_OVERLAP, NULL) == KZ_OVERLAP;
 }
 
+static bool note_near(void *ctx, uint32_t index)
+{
+    const kzi_mover *m = ctx;
+    kzi_body_windows *windows = m->windows;
+    const bool meets = !m->writable || (index != m->self.index && kzi_filters_agree(m->world, m->self.index, index));
+    if (!meets) return true;
+    windows->knows_near = windows->n_near < KZI_WINDOW_BODIES;
+    if (windows->knows_near) windows->near[windows->n_near++] = index;
+    return windows->knows_near;
+}
+
+void kzi_mover_find_near(kzi_mover *m)
+{
+    kzi_body_windows *windows = m->windows;
+    if (!windows) return;
+    const kzi_near in = windows->box;
+    const kz_box box = {{kzi_difference_down(in.x0, 0), kzi_difference_down(in.y0, 0)},
+                        {kzi_sum_up(in.x1, 0), kzi_sum_up(in.y1, 0)}};
+    windows->n_near = 0;
+    windows->knows_near = true;
+    kzi_each_near(m->world, box, note_near, m);
+}
+
+/* The bodies that this box meets. */
+static void each_near(const kzi_mover *m, kz_box box, kzi_visit_near *visit, void *ctx)
+{
+    const bool is_known = kzi_windows_know(m->windows, box, (kz_vec2){0, 0});
+    if (is_known) kzi_each_near_among(m->world, (kzi_body_list){m->windows->near, m->windows->n_near}, box, visit, ctx);
+    else kzi_each_near(m->world, box, visit, ctx);
+}
+
 typedef struct overlap_check {
     const kzi_mover *m;
     const kz_shape *shape;
@@ -405,7 +436,7 @@ bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
     kz_contact contact;
     if (m->meets_nothing) return true;
     c.filter.keep = filter_solids;
-    kzi_each_near(m->world, m->now.shape.bounds, check_overlap, &c);
+    each_near(m, m->now.shape.bounds, check_overlap, &c);
     if (!c.is_blocked || !direction) return !c.is_blocked;
     relation_here(m, c.shape, c.by, KZ_OVERLAP, &contact);
     *direction = (kzi_vec){-(double)contact.normal.x, -(double)contact.normal.y};
@@ -416,7 +447,7 @@ bool kzi_mover_overlaps_any(const kzi_mover *m)
 {
     overlap_check c = {.m = m, .shape = &m->from.shape, .filter = m->filter, .counts_all = true};
     if (m->meets_nothing) return false;
-    kzi_each_near(m->world, m->from.shape.bounds, check_overlap, &c);
+    each_near(m, m->from.shape.bounds, check_overlap, &c);
     return c.is_blocked;
 }
 

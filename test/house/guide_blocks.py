@@ -6,6 +6,7 @@
     ```console    commands after `$ `, each with what it prints; `...` stands for the rest
     <!-- file: NAME -->   before a block: it is also written to NAME, for the commands that follow
     ```sh         what a person types elsewhere: not run
+    ```js         run by bindings/js/test/test_guide.mjs, where node is
 """
 
 import re
@@ -30,7 +31,7 @@ def blocks_of(text):
         elif mark.startswith("file:"):
             block.file = mark[len("file:") :].strip()
         between = text[end : match.start()].strip() if end is not None else "-"
-        if block.kind == "text" and between in ("", "prints") and out[-1].kind in ("c", "python"):
+        if block.kind == "text" and between in ("", "prints") and out[-1].kind in ("c", "js", "python"):
             out[-1].prints = block.body
         else:
             out.append(block)

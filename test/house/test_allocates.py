@@ -96,7 +96,8 @@ def allocators(graph, libraries):
     ends = {"kzi_alloc"} | graph.outside()
     for library in libraries:
         if library != CORE:
-            ends |= graph.calling_by_pointer[library] - NOT_ALLOCATORS
+            # A compiler may take a part out of a function, under a name of its own.
+            ends |= {name for name in graph.calling_by_pointer[library] if name.partition(".")[0] not in NOT_ALLOCATORS}
     return ends - QUIET
 
 

@@ -87,7 +87,7 @@ class Guide(unittest.TestCase):
                         told = "%s\nprints\n%s%s" % (command, done.stdout, done.stderr)
                         self.assertTrue(agrees(shown, done.stdout), told)
                 else:
-                    self.assertIn(block.kind, ("sh", "cmake", ""), "a block of an unknown kind")
+                    self.assertIn(block.kind, ("sh", "cmake", "js", ""), "a block of an unknown kind")
                     continue
             n += 1
         return n

@@ -141,3 +141,26 @@ TEST(a_polygon_is_its_part_in_the_box_and_those_around)
     }
     CHECK(areas > 1000 || kz_test_rounds(100) < 100);
 }
+
+/* A corner of the box on a slanted edge of a triangle beyond it: rounding loses such a point on the way. */
+TEST(a_common_corner_is_not_lost)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t i = kz_test_rounds(30000); i > 0; i--) {
+        const float w = (float)kz_test_range(&rng, 1, 1 << 20), h = (float)kz_test_range(&rng, 1, 1 << 20);
+        const kz_vec2 at = {(float)kz_test_range(&rng, -99999, 99999), (float)kz_test_range(&rng, -99999, 99999)};
+        const float near = (float)kz_test_range(&rng, 1, 9), far = (float)kz_test_range(&rng, 1, 9);
+        /* From the corner (at) the box lies up and left, the triangle down and right of the line through p[0] and p[1]. */
+        const kz_vec2 p[3] = {{at.x + near * w, at.y - near * h}, {at.x - far * w, at.y + far * h},
+                              {at.x + 9 * w, at.y + 9 * h}};
+        const kz_box b = {{at.x - 5 * w, at.y - 5 * h}, at};
+        kz_shape whole;
+        kz_vec2 out[7];
+        size_t n;
+        REQUIRE(kz_shape_polygon(p, 3, &whole, NULL) == KZ_OK);
+        const kz_shape area = box(b.min.x, b.min.y, b.max.x, b.max.y);
+        REQUIRE(kz_polygon_clip_box(p, 3, b, out, 7, &n) == KZ_OK);
+        CHECK_EQ(n > 0, kz_intersects(&whole, &area));
+        for (size_t k = 0; k < n; k++) CHECK(in_box(out[k], b));
+    }
+}

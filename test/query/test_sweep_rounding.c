@@ -127,6 +127,27 @@ TEST(a_capsule_that_leans_on_a_mask_meets_its_face)
     CHECK_BITS(h.normal.y, 0);
 }
 
+/* Its end is level with a point at which it arrives at 0.5, and 4 of 15 billion units before. */
+TEST(a_round_part_that_is_met_a_hair_earlier_counts_before_a_point)
+{
+    const kz_shape from = box(-1.2622379e+10f, -7.57342771e+09f, -1.2622379e+10f, -7.57342771e+09f);
+    const kz_shape parts[2] = {capsule(511, 0, 508, 0, 5.04895181e+09f), point(-5.0489513e+09f, 0)};
+    kz_shape both;
+    REQUIRE(kz_shape_parts(parts, 2, &both, NULL) == KZ_OK);
+    CHECK_BITS(kz_sweep(&from, (kz_vec2){1.51468554e+10f, 1.51468554e+10f}, &both, KZ_HIT_TOUCH).t, 0.49999997f);
+}
+
+/* So far away that all corners of the cells are one place in float32. */
+TEST(a_capsule_never_meets_the_end_of_a_run_that_it_moves_away_from)
+{
+    const kz_shape wall = mask("####\n####\n####\n####\n####\n####\n####\n####\n", 4220246, -974200);
+    const kz_shape far = capsule(3.8715143e+12f, -8.62053925e+11f, 3.87152268e+12f, -8.62055891e+11f, 30041.7344f);
+    const kz_vec2 m = {-5.16201906e+12f, 1.14940523e+12f};
+    const kz_sweep_hit h = kz_sweep(&far, m, &wall, 0);
+    CHECK(h.hit);
+    CHECK((double)h.normal.x * (double)m.x + (double)h.normal.y * (double)m.y < 0);
+}
+
 TEST(a_mask_may_be_moved_beyond_all_whole_numbers)
 {
     const kz_shape m = mask("##\n##\n", 0, 0), ball = circle(20, 1, 3), far = circle(3e38f, 0, 1e30f);

@@ -177,13 +177,19 @@ static bool centres_coincide(const truth_case *c)
     return fabs(x) + fabs(y) <= size * 0x1p-22; /* bounds of round shapes are rounded outwards */
 }
 
+/* The width and height of both together: docs/contract/query.md promises depths to 2^-45 of it. */
+static double size_of_both(const truth_case *c)
+{
+    const kz_box box = kz_box_union(c->in_a.shape.bounds, c->in_b.shape.bounds);
+    return (double)box.max.x - (double)box.min.x + (double)box.max.y - (double)box.min.y;
+}
+
 static const char *judge_depth(const truth_case *c, double depth)
 {
     if (!is_convex(&c->of_a, c->a.parts) || !is_convex(&c->of_b, c->b.parts)) return NULL;
     const double want = ldexp(shortest(&c->of_a.p[0], &c->of_b.p[0]), -c->of_a.scale);
-    const double size = fmax(truth_size(&c->of_a), truth_size(&c->of_b));
     /* Radii and coordinates are added up in double: what is left of them has its error. */
-    if (fabs(depth - want) <= 1e-5 * want + size * 0x1p-48 + 0x1p-149) return NULL;
+    if (fabs(depth - want) <= 1e-5 * want + size_of_both(c) * 0x1p-48 + 0x1p-149) return NULL;
     return depth > want ? "not the shortest" : "not deep enough";
 }
 

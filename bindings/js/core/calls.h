@@ -32,6 +32,10 @@ typedef union kzj_answer {
     kz_move_result moved;
     kz_push_out pushed;
     struct {
+        kz_vec2 push;
+        float length;
+    } along;
+    struct {
         kz_contact contact;
         kz_vec2 push;
     } collision;
@@ -40,11 +44,20 @@ typedef union kzj_answer {
         float pad;
         kz_fit_loss loss;
     } fit;
+    struct {
+        const void *items;
+        const int32_t *ends; /* of the rings of items */
+        int32_t n, n_ends;
+        float largest;
+    } list;
     void *made;
     size_t n;
 } kzj_answer;
 
 extern kz_error kzj_err;
 extern kzj_answer kzj_answered;
+
+/* A mask of one byte a cell, or NULL with the error in kzj_err. */
+kz_mask *kzj_mask_cells(const unsigned char *bytes, int32_t w, int32_t h);
 
 #endif

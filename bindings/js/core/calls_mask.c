@@ -5,16 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-kz_error kzj_err;
-kzj_answer kzj_answered;
-
-void *KZJ(kzj_malloc)(size_t n) { return malloc(n); }
-void KZJ(kzj_free)(void *p) { free(p); }
-uint32_t KZJ(kzj_used)(void) { return kzj_heap_used(); }
-kz_error *KZJ(kzj_error)(void) { return &kzj_err; }
-kzj_answer *KZJ(kzj_answer_at)(void) { return &kzj_answered; }
-kz_cpu_level KZJ(kzj_level)(void) { return kz_cpu_level_now(); }
-
 /* ---- Making: each returns the mask, or NULL with the error in kzj_err -------------------------------------------- */
 
 static kz_mask *made(kz_result result, kz_mask *mask) { return result == KZ_OK ? mask : NULL; }
@@ -38,24 +28,6 @@ kz_mask *KZJ(kzj_mask_key)(const void *rgba, int32_t w, int32_t h, uint32_t rgb,
     return from_rule(rgba, w, h, &rule);
 }
 
-typedef struct cells {
-    const unsigned char *bytes;
-    int32_t w;
-} cells;
-
-static bool is_set(void *ctx, int32_t x, int32_t y)
-{
-    const cells *of = ctx;
-    return of->bytes[(size_t)y * (size_t)of->w + (size_t)x] != 0;
-}
-
-kz_mask *KZJ(kzj_mask_cells)(const unsigned char *bytes, int32_t w, int32_t h)
-{
-    cells of = {bytes, w};
-    kz_mask *mask = NULL;
-    return made(kz_mask_from_call(w, h, is_set, &of, NULL, &mask, &kzj_err), mask);
-}
-
 kz_mask *KZJ(kzj_mask_text)(const char *text)
 {
     kz_mask *mask = NULL;
@@ -63,10 +35,13 @@ kz_mask *KZJ(kzj_mask_text)(const char *text)
 }
 
 /* Scaled, shifted, rotated by radians, shifted again; the new cell (0, 0) lies at the answer's cell. */
-kz_mask *KZJ(kzj_mask_transform)(const kz_mask *mask, double sx, double sy, float pivot_x, float pivot_y, float x,
+/* The pivot, a point of the mask, comes to lie at (x, y). */
+kz_mask *KZJ(kzj_mask_transform)(const kz_mask *mask, double sx, double sy, double pivot_x, double pivot_y, float x,
                                  float y, double angle_rad)
 {
-    const kz_affine map = kz_affine_from_pose(sx, sy, (kz_vec2){-pivot_x, -pivot_y}, kz_pose_radians(x, y, angle_rad));
+    kz_affine map = kz_affine_from_pose(sx, sy, (kz_vec2){0, 0}, kz_pose_radians(x, y, angle_rad));
+    map.at_x -= map.xx * pivot_x + map.xy * pivot_y;
+    map.at_y -= map.yx * pivot_x + map.yy * pivot_y;
     kz_mask *out = NULL;
     return made(kz_mask_transform(mask, &map, NULL, &out, &kzj_answered.cell, &kzj_err), out);
 }

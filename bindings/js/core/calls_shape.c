@@ -55,6 +55,14 @@ kz_relation KZJ(kzj_collide)(const kz_shape *a, const kz_shape *b)
     return relation;
 }
 
+/* The answer is the push and its length. */
+int KZJ(kzj_push_along)(const kz_shape *a, const kz_shape *b, float dx, float dy)
+{
+    kzj_answered.along.push = (kz_vec2){0, 0};
+    kzj_answered.along.length = 0;
+    return kz_push_along(a, b, (kz_vec2){dx, dy}, &kzj_answered.along.push, &kzj_answered.along.length);
+}
+
 /* The relations of n pairs, as bytes: -1, 0, 1. */
 void KZJ(kzj_relate_pairs)(const kz_shape *const *pairs, size_t n, signed char *out)
 {
@@ -79,6 +87,33 @@ int KZJ(kzj_sweep)(const kz_shape *a, float dx, float dy, const kz_shape *b, uns
 {
     kzj_answered.sweep = kz_sweep(a, (kz_vec2){dx, dy}, b, flags);
     return kzj_answered.sweep.hit;
+}
+
+size_t KZJ(kzj_ray_spans)(const kz_shape *shape, float x0, float y0, float x1, float y1, unsigned flags,
+                          kz_ray_span *out, size_t max)
+{
+    return kz_ray_spans(shape, (kz_vec2){x0, y0}, (kz_vec2){x1, y1}, flags, out, max);
+}
+
+/* `a` in its own coordinates stands at (x, y), rotated by from_rad, and rotates on by turn_rad; `memory` is as for its
+ * pose. */
+kz_result KZJ(kzj_sweep_rotating)(const kz_shape *a, float x, float y, double from_rad, float dx, float dy,
+                                  float turn_rad, const kz_shape *b, float tolerance, void *memory, size_t bytes)
+{
+    const kz_motion motion = {from_rad == 0 ? (kz_pose){{x, y}, 1, 0} : kz_pose_radians(x, y, from_rad), {dx, dy}, turn_rad};
+    return kz_sweep_rotating(a, motion, b, tolerance, memory, bytes, &kzj_answered.toi, &kzj_err);
+}
+
+/* The cells of a rectangle that a shape covers, as a mask. */
+kz_mask *KZJ(kzj_shape_cells)(const kz_shape *shape, int32_t x, int32_t y, int32_t w, int32_t h, int rule)
+{
+    kz_canvas *canvas = NULL;
+    kz_mask *mask = NULL;
+    if (kz_canvas_create(w, h, NULL, &canvas, &kzj_err) != KZ_OK) return NULL;
+    kz_canvas_draw_shape(canvas, (kz_cell){x, y}, shape, (kz_cell_rule)rule, true);
+    const kz_result result = kz_mask_rotate90(kz_canvas_mask(canvas), (kz_rotation90){0, false}, NULL, &mask, &kzj_err);
+    kz_canvas_free(canvas);
+    return result == KZ_OK ? mask : NULL;
 }
 
 void KZJ(kzj_measure)(const kz_shape *shape) { kzj_answered.measure = kz_shape_measure(shape); }

@@ -3,11 +3,13 @@
 
 #define BODY ((kz_body){index, generation})
 
-kz_world *KZJ(kzj_world_create)(int mode, float wrap_w, float wrap_h, double max_pairs, int fixture_pairs)
+/* `filter` gets `ctx` back; NULL: none. */
+kz_world *KZJ(kzj_world_create)(int mode, float wrap_w, float wrap_h, double max_pairs, int fixture_pairs,
+                                kz_pair_filter *filter, void *ctx)
 {
     const kz_world_def def = {
         .mode = (kz_pair_mode)mode, .wrap_w = wrap_w, .wrap_h = wrap_h, .max_pairs = (uint64_t)max_pairs,
-        .fixture_pairs = fixture_pairs != 0};
+        .fixture_pairs = fixture_pairs != 0, .filter = filter, .filter_ctx = ctx};
     kz_world *world = NULL;
     return kz_world_create(&def, &world, &kzj_err) == KZ_OK ? world : NULL;
 }
@@ -51,6 +53,14 @@ kz_result KZJ(kzj_body_move_to)(kz_world *world, uint32_t index, uint32_t genera
     const kz_body body = BODY;
     const kz_vec2 at = {x, y};
     return kz_bodies_set_at(world, &body, 1, &at, sizeof at, &kzj_err);
+}
+
+/* The same, twice as slow, in a world with a log: that names the body then. */
+kz_result KZJ(kzj_body_move_named)(kz_world *world, uint32_t index, uint32_t generation, float x, float y)
+{
+    kz_pose pose = kz_body_pose(world, BODY);
+    pose.at = (kz_vec2){x, y};
+    return kz_body_set_pose(world, BODY, pose, &kzj_err);
 }
 
 kz_result KZJ(kzj_body_shape)(kz_world *world, uint32_t index, uint32_t generation, const kz_shape *shape)
@@ -102,6 +112,70 @@ kz_result KZJ(kzj_body_group)(kz_world *world, uint32_t index, uint32_t generati
 kz_result KZJ(kzj_body_flags)(kz_world *world, uint32_t index, uint32_t generation, uint32_t flags)
 {
     return kz_body_set_flags(world, BODY, flags);
+}
+
+kz_result KZJ(kzj_body_set_pass)(kz_world *world, uint32_t index, uint32_t generation, float x, float y)
+{
+    return kz_body_set_one_way(world, BODY, (kz_vec2){x, y});
+}
+
+/* The answer's vec is what it lets pass. */
+void KZJ(kzj_body_pass)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    kzj_answered.vec = kz_body_one_way(world, BODY);
+}
+
+/* 0: category, 1: collides, 2: flags, 3: categories that are off. */
+uint32_t KZJ(kzj_body_bits)(const kz_world *world, uint32_t index, uint32_t generation, int which)
+{
+    switch (which) {
+    case 0: return kz_body_category(world, BODY);
+    case 1: return kz_body_collides(world, BODY);
+    case 2: return kz_body_flags(world, BODY);
+    default: return kz_body_off(world, BODY);
+    }
+}
+
+int32_t KZJ(kzj_body_get_group)(const kz_world *world, uint32_t index, uint32_t generation)
+{
+    return kz_body_group(world, BODY);
+}
+
+size_t KZJ(kzj_body_pairs)(kz_world *world, uint32_t index, uint32_t generation, kz_pair *out, size_t max)
+{
+    return kz_body_pairs(world, BODY, out, max);
+}
+
+static const char *tag_of_frame(const kz_frame *frame, int32_t fixture)
+{
+    if (fixture < frame->n_masks) return frame->masks[fixture].tag;
+    return fixture - frame->n_masks < frame->n_shapes ? frame->shapes[fixture - frame->n_masks].tag : "";
+}
+
+/* The tag of a fixture of a body that shows a frame; NULL of others. */
+const char *KZJ(kzj_fixture_tag)(const kz_world *world, uint32_t index, uint32_t generation, int32_t fixture)
+{
+    int32_t frame;
+    const kz_mask_set *frames = kz_body_frames(world, BODY, &frame);
+    return frames && fixture >= 0 ? tag_of_frame(kz_mask_set_frame(frames, frame), fixture) : NULL;
+}
+
+static uint32_t kind_of_cell(const kz_grid *grid, int32_t number)
+{
+    const kz_cell cell = kz_grid_cell(grid, number);
+    const kz_tile *tile = kz_grid_tile(grid, kz_grid_get(grid, cell.x, cell.y));
+    return tile ? tile->kind : 0;
+}
+
+/* The kind of a fixture of a body; of a grid that of the tile in the cell of this number. */
+uint32_t KZJ(kzj_fixture_kind)(const kz_world *world, uint32_t index, uint32_t generation, int32_t fixture)
+{
+    int32_t n;
+    kz_shape shape;
+    const kz_fixture *fixtures = kz_body_fixtures(world, BODY, &n);
+    if (fixtures) return fixture >= 0 && fixture < n ? fixtures[fixture].kind : 0;
+    if (!kz_body_shape(world, BODY, &shape) || shape.kind != KZ_KIND_GRID) return 0;
+    return kind_of_cell(shape.as.grid.grid, fixture);
 }
 
 void KZJ(kzj_body_box)(const kz_world *world, uint32_t index, uint32_t generation)
@@ -167,6 +241,24 @@ kz_relation KZJ(kzj_bodies_collide)(const kz_world *world, uint32_t a, uint32_t 
     return relation;
 }
 
+/* The same of one fixture of each. */
+kz_relation KZJ(kzj_fixtures_collide)(const kz_world *world, uint32_t a, uint32_t a_generation, int32_t fixture_a,
+                                      uint32_t b, uint32_t b_generation, int32_t fixture_b)
+{
+    const kz_body one = {a, a_generation}, other = {b, b_generation};
+    return kz_fixtures_collide(world, one, fixture_a, other, fixture_b, &kzj_answered.collision.contact);
+}
+
+/* What of two bodies collides: 0 fixtures, 1 parts with their tags, 2 cells of `b`, which is a grid. */
+size_t KZJ(kzj_bodies_list)(const kz_world *world, uint32_t a, uint32_t a_generation, uint32_t b, uint32_t b_generation,
+                            int what, void *out, size_t max)
+{
+    const kz_body one = {a, a_generation}, other = {b, b_generation};
+    if (what == 0) return kz_bodies_fixtures(world, one, other, out, max);
+    if (what == 1) return kz_bodies_parts(world, one, other, out, max);
+    return kz_bodies_cells(world, one, other, out, max);
+}
+
 /* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 int KZJ(kzj_world_ray)(const kz_world *world, float x0, float y0, float x1, float y1, unsigned flags,
@@ -187,6 +279,12 @@ int KZJ(kzj_world_sweep)(const kz_world *world, const kz_shape *shape, float dx,
     return kz_world_sweep(world, shape, (kz_vec2){dx, dy}, flags, filter, &kzj_answered.world_sweep);
 }
 
+size_t KZJ(kzj_world_sweep_all)(const kz_world *world, const kz_shape *shape, float dx, float dy, unsigned flags,
+                                const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
+{
+    return kz_world_sweep_all(world, shape, (kz_vec2){dx, dy}, flags, filter, out, max);
+}
+
 size_t KZJ(kzj_world_find_at)(const kz_world *world, float x, float y, const kz_query_filter *filter,
                               kz_world_hit *out, size_t max)
 {
@@ -199,6 +297,12 @@ kz_result KZJ(kzj_body_move)(kz_world *world, uint32_t index, uint32_t generatio
                              const kz_move_def *def, kz_move_hit *hits, size_t max)
 {
     return kz_body_move(world, BODY, (kz_vec2){dx, dy}, def, hits, max, &kzj_answered.moved, &kzj_err);
+}
+
+kz_result KZJ(kzj_shape_move)(const kz_world *world, const kz_shape *shape, float dx, float dy,
+                              const kz_query_filter *filter, const kz_move_def *def, kz_move_hit *hits, size_t max)
+{
+    return kz_shape_move(world, shape, (kz_vec2){dx, dy}, filter, def, hits, max, &kzj_answered.moved, &kzj_err);
 }
 
 kz_result KZJ(kzj_body_push_out)(kz_world *world, uint32_t index, uint32_t generation, int32_t max_attempts)

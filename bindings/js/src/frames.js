@@ -25,6 +25,53 @@ function withStruct(size, texts, use) {
     });
 }
 
+/** Adds a frame with its masks and shapes; its number. */
+function addFrame(set, { text, width, height, pivotX, pivotY, duration, layers, boxes }) {
+    const f = L.kz_frame, number = e.kzf_mask_set_frame_count(set);
+    withStruct(f.size, [text], (p, nameAt) => {
+        U32[(p + f.name) >> 2] = nameAt;
+        I32[(p + f.w) >> 2] = width;
+        I32[(p + f.h) >> 2] = height;
+        F32[(p + f.pivot) >> 2] = pivotX;
+        F32[(p + f.pivot + 4) >> 2] = pivotY;
+        I32[(p + f.duration_ms) >> 2] = duration;
+        check(e.kzf_mask_set_add_frame(set, p, ERR));
+    });
+    for (const { mask, tag, x, y } of layers)
+        withStruct(8, [tag], (p, tagAt) => {
+            I32[p >> 2] = x;
+            I32[(p >> 2) + 1] = y;
+            check(e.kzf_mask_set_add_mask(set, number, tagAt, mask._p, p, ERR));
+        });
+    for (const { kept, tag, data } of boxes)
+        withStruct(0, [tag, data], (p, tagAt, dataAt) => check(e.kzf_mask_set_add_shape(set, number, tagAt, kept._w, dataAt, ERR)));
+    return number;
+}
+
+/** Adds it to a set of its own first, so that what is refused leaves the frames as they were. */
+function tryFrame(def) {
+    const p = room(4);
+    check(e.kzf_mask_set_create(0, p, ERR));
+    fresh();
+    const set = U32[p >> 2];
+    try {
+        addFrame(set, def);
+    } finally {
+        e.kzf_mask_set_free(set);
+    }
+}
+
+const MOST_TAGS = 65536;
+
+/** Refuses more different tags than a set may have. */
+function haveTags(set, tagged) {
+    const count = e.kzf_mask_set_tag_count(set);
+    if (count + tagged.length <= MOST_TAGS) return;
+    const isNew = ({ tag }) => withStruct(0, [tag], (p, at) => e.kzf_mask_set_find_tag(set, at) < 0);
+    const texts = new Set(tagged.filter(isNew).map(({ tag }) => String(tag)));
+    if (count + texts.size > MOST_TAGS) throw wrong(RangeError, `tag: more than ${MOST_TAGS} different ones`);
+}
+
 /** Frames with masks and shapes. All are added before a body shows one of them. */
 class Frames extends Owned {
     constructor() {
@@ -64,7 +111,7 @@ class Frames extends Owned {
 
     /** Adds a frame after the others; its number. */
     add({ name = '', width = 0, height = 0, pivotX = 0, pivotY = 0, duration = 0, masks = [], shapes = [] } = {}) {
-        const text = textOf(name, 'name'), layers = [], boxes = [], f = L.kz_frame;
+        const text = textOf(name, 'name'), layers = [], boxes = [];
         eachOf(masks, 'masks', (one) => {
             const { mask, tag = '', x = 0, y = 0 } = Object(one);
             maskAt(mask, 'masks');
@@ -77,31 +124,21 @@ class Frames extends Owned {
         });
         for (const { mask } of layers) maskAt(mask, 'masks'); // a later getter may have disposed one
         for (const { shape } of boxes) shapeAt(shape, 'shapes');
-        const set = this._open();
-        const number = e.kzf_mask_set_frame_count(set);
-        withStruct(f.size, [text], (p, nameAt) => {
-            U32[(p + f.name) >> 2] = nameAt;
-            I32[(p + f.w) >> 2] = side(width, 'width');
-            I32[(p + f.h) >> 2] = side(height, 'height');
-            F32[(p + f.pivot) >> 2] = real(pivotX, 'pivotX');
-            F32[(p + f.pivot + 4) >> 2] = real(pivotY, 'pivotY');
-            I32[(p + f.duration_ms) >> 2] = limit(duration, 'duration');
-            check(e.kzf_mask_set_add_frame(set, p, ERR));
-        });
-        for (const { mask, tag, x, y } of layers)
-            withStruct(8, [tag], (p, tagAt) => {
-                I32[p >> 2] = x;
-                I32[(p >> 2) + 1] = y;
-                check(e.kzf_mask_set_add_mask(set, number, tagAt, mask._p, p, ERR));
-            });
-        for (const { shape, tag, data } of boxes) {
-            const kept = keptCopy(shape, 'shapes'); // its masks are borrowed
-            withStruct(0, [tag, data], (p, tagAt, dataAt) => check(e.kzf_mask_set_add_shape(set, number, tagAt, kept._w, dataAt, ERR)));
-            this._m.parts.push(kept._m);
-            kept._m.users++;
-            kept.dispose();
+        const set = this._open(), def = { text, width: side(width, 'width'), height: side(height, 'height'), pivotX: real(pivotX, 'pivotX'),
+            pivotY: real(pivotY, 'pivotY'), duration: limit(duration, 'duration'), layers, boxes: [] };
+        try {
+            for (const box of boxes) def.boxes.push({ ...box, kept: keptCopy(box.shape, 'shapes') }); // its masks are borrowed
+            tryFrame(def);
+            haveTags(set, [...layers, ...boxes]);
+            const number = addFrame(set, def);
+            for (const { kept } of def.boxes) {
+                this._m.parts.push(kept._m);
+                kept._m.users++;
+            }
+            return number;
+        } finally {
+            for (const { kept } of def.boxes) kept.dispose();
         }
-        return number;
     }
 
     /** Adds frame `frame` n times, each turned by an n-th of a full turn more; the number of the first. */
@@ -144,6 +181,27 @@ class Frames extends Owned {
             check(e.kzf_mask_set_add_animation(set, p, ERR));
         });
         return number;
+    }
+
+    /** What a frame has: its size, and the tags, places and data of its masks and shapes. */
+    frame(number) {
+        const set = framesAt(this), f = L.kz_frame, m = L.kz_tagged_mask, s = L.kz_tagged_shape;
+        const p = e.kzf_mask_set_frame(set, whole(number, 'number', 0, e.kzf_mask_set_frame_count(set) - 1));
+        fresh();
+        const at = (field) => I32[(p + f[field]) >> 2], masks = at('masks'), shapes = at('shapes');
+        const box = (q) => ({ minX: F32[q >> 2], minY: F32[(q >> 2) + 1], maxX: F32[(q >> 2) + 2], maxY: F32[(q >> 2) + 3] });
+        return {
+            name: textAt(at('name')), width: at('w'), height: at('h'), pivotX: F32[(p + f.pivot) >> 2], pivotY: F32[(p + f.pivot + 4) >> 2],
+            duration: at('duration_ms'),
+            masks: Array.from({ length: at('n_masks') }, (_, i) => {
+                const q = masks + i * m.size;
+                return { tag: textAt(U32[(q + m.tag) >> 2]), bounds: rectAt(q + m.bounds) };
+            }),
+            shapes: Array.from({ length: at('n_shapes') }, (_, i) => {
+                const q = shapes + i * s.size;
+                return { tag: textAt(U32[(q + s.tag) >> 2]), data: textAt(U32[(q + s.data) >> 2]), bounds: box(q + s.shape + L.kz_shape.bounds) };
+            }),
+        };
     }
 
     /** The number of a frame by its name; -1: none. */

@@ -62,6 +62,8 @@ class Grid extends Owned {
         super(made, freeGrid, null);
         this._width = width;
         this._height = height;
+        this._cellWidth = Math.fround(cellWidth);
+        this._cellHeight = Math.fround(cellHeight);
         this._Class = Class;
     }
 
@@ -83,7 +85,8 @@ class Grid extends Owned {
     }
 
     /** Sets the cells of a rectangle that are within the grid. */
-    fill({ x0, y0, x1, y1 }, id) {
+    fill(cells, id) {
+        const { x0, y0, x1, y1 } = Object(cells);
         const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], number = whole(id, 'id', 0, 65535), grid = gridAt(this);
         fresh();
         I32.set(rect, ANSWER >> 2);
@@ -102,6 +105,20 @@ class Grid extends Owned {
         const number = whole(part, 'part', 0, this._width * this._height - 1);
         gridAt(this);
         return { x: number % this._width, y: Math.floor(number / this._width) };
+    }
+
+    /** The cell in which a point of its own coordinates lies, also beyond its border. */
+    cellAt(x, y) {
+        gridAt(this);
+        return { x: Math.floor(real(x, 'x') / this._cellWidth), y: Math.floor(real(y, 'y') / this._cellHeight) };
+    }
+
+    get cellWidth() {
+        return this._cellWidth;
+    }
+
+    get cellHeight() {
+        return this._cellHeight;
     }
 
     get edits() {

@@ -6,11 +6,6 @@ const METRICS = { square: 0, round: 1 };
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
 const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
 
-function choice(of, name, what) {
-    if (typeof name === 'string' && Object.hasOwn(of, name)) return of[name];
-    throw wrong(TypeError, `${what}: ${typeof name === 'string' ? name : nameOf(name)} is none of ${Object.keys(of).join(', ')}`);
-}
-
 function connectivity(n) {
     if (n !== 4 && n !== 8) throw wrong(TypeError, 'connectivity is neither 4 nor 8');
     return n === 8 ? 1 : 0;

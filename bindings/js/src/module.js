@@ -165,6 +165,11 @@ const bits = (n, what) => whole(n, what, -0x80000000, 0xffffffff);
 const side = (n, what) => whole(n, what, 0, MOST_SIDE);
 const limit = (n, what, most = 0x7fffffff) => (typeof n === 'number' && n > most ? most : whole(n, what, 0, most));
 
+function choice(of, name, what) {
+    if (typeof name === 'string' && Object.hasOwn(of, name)) return of[name];
+    throw wrong(TypeError, `${what}: ${typeof name === 'string' ? name : nameOf(name)} is none of ${Object.keys(of).join(', ')}`);
+}
+
 // What a list is: of typed arrays neither the class nor the length can be feigned.
 const getter = (key) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), key).get;
 const kindOf = (list) => KIND_OF.call(list), lengthOf = (list) => LENGTH_OF.call(list);
@@ -193,15 +198,15 @@ function even(list, what) {
 }
 
 /** Points as [x, y, x, y], as [[x, y]] or as [{x, y}], all as the first. */
-function flatPoints(points) {
+function flatPoints(points, what = 'points') {
     if (kindOf(points) || points?.length === 0 || typeof points?.[0] === 'number')
-        return even(numbers(points, Float32Array, 'points'), 'points');
+        return even(numbers(points, Float32Array, what), what);
     let out = new Float32Array(0);
-    eachOf(points, 'points', (point, i, n) => {
+    eachOf(points, what, (point, i, n) => {
         if (i === 0) out = new Float32Array(2 * n);
         const isPair = Array.isArray(point);
-        out[2 * i] = real(isPair ? point[0] : point?.x, 'points');
-        out[2 * i + 1] = real(isPair ? point[1] : point?.y, 'points');
+        out[2 * i] = real(isPair ? point[0] : point?.x, what);
+        out[2 * i + 1] = real(isPair ? point[1] : point?.y, what);
     });
     return out;
 }

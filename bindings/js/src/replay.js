@@ -27,7 +27,9 @@ class WorldLog {
                 U32[(at + r.write) >> 2] = write;
                 U32[(at + r.ctx) >> 2] = this._number;
                 U32[(at + r.flags) >> 2] = hashes ? 1 : 0;
-                check(e.kzf_world_record(p, at, ERR));
+                const result = e.kzf_world_record(p, at, ERR);
+                throwOn();
+                check(result);
             });
         } catch (error) {
             logs.delete(this._number);
@@ -64,7 +66,7 @@ const freeReplay = ({ replay, log }) => {
     e.kzf_replay_free(replay);
     e.kzj_free(log);
 };
-const replayAt = (of) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay));
+const replayAt = (of, what) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay, what));
 
 /** A log, and the world as it was at some place in it. */
 class Replay extends Owned {
@@ -119,6 +121,45 @@ class Replay extends Owned {
         }
     }
 }
+
+const bodyName = (p) => (U32[(p >> 2) + 1] === 0 ? null : { index: U32[p >> 2], generation: U32[(p >> 2) + 1] });
+
+/** A kz_replay_op; null: there is none. */
+function callAt(p) {
+    const o = L.kz_replay_op, name = textAt(U32[(p + o.name) >> 2]);
+    if (name === '') return null;
+    return { name, step: i64(p + o.step), place: i64(p + o.place), body: bodyName(p + o.body), at: vecAt(p + o.at), to: vecAt(p + o.to),
+        mark: i64(p + o.mark), text: textAt(U32[(p + o.text) >> 2]), result: I32[(p + o.result) >> 2], differs: U8[p + o.differs] !== 0 };
+}
+
+Object.assign(Replay.prototype, {
+    /** Plays one call; null at the end of the log. */
+    next() {
+        const p = room(L.kz_replay_op.size), replay = replayAt(this);
+        if (e.kzf_replay_next(replay, p)) {
+            fresh();
+            return callAt(p);
+        }
+        check(e.kzf_replay_error(replay, ERR));
+        return null;
+    },
+});
+
+/** The first difference of two logs of machines that should have agreed. */
+Replay.compare = function (a, b) {
+    now = 'Replay.compare';
+    const d = L.kz_replay_difference, one = replayAt(a, 'a'), other = replayAt(b, 'b'), p = room(d.size);
+    if (one === other) throw wrong(TypeError, 'b: this is the same Replay as a; two are compared');
+    U8.fill(0, p, p + d.size);
+    U8.fill(0, ERR, ERR + 4);
+    const differs = e.kzf_replay_compare(one, other, p, ERR) !== 0;
+    fresh();
+    if (!differs) check(I32[ERR >> 2]);
+    const frames = i64(p + d.n_frames);
+    if (!differs) return { differs, frames };
+    return { differs, frames, mark: i64(p + d.mark), stepA: i64(p + d.step_a), stepB: i64(p + d.step_b), a: callAt(p + d.a), b: callAt(p + d.b),
+        body: bodyName(p + d.body), sameCalls: U8[p + d.same_calls] !== 0, text: textAt(p + d.text) };
+};
 
 published(WorldLog, 'WorldLog', LOGS);
 described(WorldLog, (log) => `WorldLog${log._bytes ? ` of ${log._bytes.length} bytes` : ', open'}`);

@@ -38,6 +38,14 @@ function pointsBlock(points, blocks) {
     return p;
 }
 
+/** make(points, parts, p) of these numbers, with room for n parts. */
+function roundedShape(points, n, make) {
+    const blocks = [];
+    return newShape((p) => make(pointsBlock(points, blocks), block(n * L.kz_shape.size, blocks), p), blocks);
+}
+
+const CELL_RULES = { overlapped: 0, touched: 1, centered: 2, within: 3 };
+
 const SHAPES = 'Shape.box, circle, polygon, mask and others make one';
 const shapeAt = (of, what) => (of instanceof Shape && of._w && !inside ? of._w : refuse(of, Shape, what));
 const ownAt = (of, what) => (of instanceof Shape && of._p && !inside ? of._p : refuse(of, Shape, what)); // in its own coordinates
@@ -131,7 +139,7 @@ class Shape extends Owned {
     }
 
     static polygon(outline, ...holes) {
-        const rings = [outline, ...holes].map(flatPoints), blocks = [], ends = [];
+        const rings = [outline, ...holes].map((points) => flatPoints(points)), blocks = [], ends = [];
         let length = 0;
         for (const ring of rings) ends.push((length += lengthOf(ring)) >> 1);
         const n = length >> 1;
@@ -175,6 +183,18 @@ class Shape extends Owned {
         } finally {
             for (const shape of kept) shape.dispose();
         }
+    }
+
+    /** A box that grows by r on each side, with round corners. */
+    static roundedBox(x0, y0, x1, y1, r) {
+        return roundedShape(Float32Array.of(real(x0, 'minX'), real(y0, 'minY'), real(x1, 'maxX'), real(y1, 'maxY')), 5, (points, parts, p) =>
+            e.kzf_shape_rounded_box(points, points + 8, real(r, 'r'), parts, p, ERR));
+    }
+
+    /** A polygon that does. */
+    static roundedPolygon(outline, r) {
+        const all = flatPoints(outline), n = lengthOf(all) >> 1;
+        return roundedShape(all, n + 1, (points, parts, p) => e.kzf_shape_rounded_polygon(points, n, real(r, 'r'), parts, n + 1, p, ERR));
     }
 
     static fromOutline(outline) {
@@ -243,6 +263,25 @@ class Shape extends Owned {
         return e.kzj_ray(shapeAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags) ? rayAt(ANSWER) : null;
     }
 
+    /** All stretches of a ray that lie inside. */
+    raySpans(x0, y0, x1, y1, options) {
+        const flags = flagsOf(options), s = L.kz_ray_span;
+        return listOf(s.size, (out, max) => e.kzj_ray_spans(shapeAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'),
+            flags, out, max), (p) => ({
+            tIn: F32[(p + s.t_in) >> 2], tOut: F32[(p + s.t_out) >> 2], pointIn: vecAt(p + s.point_in), pointOut: vecAt(p + s.point_out),
+            normalIn: vecAt(p + s.normal_in), normalOut: vecAt(p + s.normal_out), startsInside: U8[p + s.starts_inside] !== 0,
+            endsInside: U8[p + s.ends_inside] !== 0, part: I32[(p + s.part) >> 2], edgeIn: I32[(p + s.edge_in) >> 2], edgeOut: I32[(p + s.edge_out) >> 2],
+        }));
+    }
+
+    /** The cells of a rectangle that it covers where it is now, as a mask whose cell (0, 0) is the rectangle's first. */
+    toMask(cells, rule = 'centered') {
+        const { x0, y0, x1, y1 } = Object(cells);
+        const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], how = choice(CELL_RULES, rule, 'rule');
+        const w = side(rect[2] - rect[0], 'x1 - x0'), h = side(rect[3] - rect[1], 'y1 - y0');
+        return newMask(e.kzj_shape_cells(shapeAt(this), rect[0], rect[1], w, h, how));
+    }
+
     // ---- Two shapes ---------------------------------------------------------------------------------------------
 
     relate(other) {
@@ -262,6 +301,20 @@ class Shape extends Owned {
         return contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3));
     }
 
+    /** The contacts of all pairs of parts that overlap. */
+    collideParts(other) {
+        const c = L.kz_part_contact;
+        return listOf(c.size, (out, max) => e.kzf_collide_parts(shapeAt(this), shapeAt(other, 'other'), out, max), (p) => ({
+            a: I32[(p + c.a) >> 2], b: I32[(p + c.b) >> 2], ...contactAt(p + c.contact, 0),
+        }));
+    }
+
+    /** The shortest push along (dx, dy) that ends the overlap; null where none does. */
+    pushAlong(other, dx, dy) {
+        if (!e.kzj_push_along(shapeAt(this), shapeAt(other, 'other'), real(dx, 'dx'), real(dy, 'dy'))) return null;
+        return { ...vecAt(ANSWER), length: F32[(ANSWER >> 2) + 2] };
+    }
+
     distance(other) {
         return e.kzj_distance(shapeAt(this), shapeAt(other, 'other'));
     }
@@ -277,6 +330,19 @@ class Shape extends Owned {
 
     contains(other) {
         return e.kzf_contains(shapeAt(this), shapeAt(other, 'other')) !== 0;
+    }
+
+    /** As sweep, while it turns about its place by `angle` radians; `tolerance` is a distance. */
+    sweepTurning(dx, dy, angle, other, tolerance = 0) {
+        const numbers = [real(dx, 'dx'), real(dy, 'dy'), real(angle, 'angle')], to = shapeAt(other, 'other'), own = ownAt(this);
+        real(tolerance, 'tolerance');
+        withBlock(this._bytes + 8, (memory) => check(e.kzj_sweep_rotating(own, this._x, this._y, this._angle, ...numbers, to, tolerance,
+            memory, this._bytes)));
+        fresh();
+        const t = L.kz_toi, at = (field) => (ANSWER + t[field]) >> 2;
+        if (!U8[ANSWER + t.hit]) return null;
+        return { start: I32[at('start')], t: F32[at('t_lower')], tUpper: F32[at('t_upper')], tolerance: F32[at('tolerance')],
+            normal: vecAt(ANSWER + t.normal), point: vecAt(ANSWER + t.point) };
     }
 
     sweep(dx, dy, other, options) {

@@ -45,7 +45,12 @@ function callable(fn, n, nResults = 1) {
     return at;
 }
 
-let keepNow = null, respondNow = null, keepAt = 0, respondAt = 0, thrown = null;
+let keepNow = null, respondNow = null, keepAt = 0, respondAt = 0, filterPairsAt = 0, thrown = null;
+
+// Worlds that ask a function of the caller's about pairs, by the number that the module hands back.
+const asking = new Map();
+let askingNumber = 0;
+const weakly = (world) => (typeof WeakRef === 'function' ? new WeakRef(world) : { deref: () => world });
 
 // What a caller's function throws must not pass through the module; it is thrown when the call has ended.
 function guarded(name, fn, otherwise) {
@@ -83,6 +88,20 @@ function keepFunction(world, keep) {
     return keepAt;
 }
 
+function pairsFunction() {
+    const k = L.kz_pair, ask = (world, pairs, keep, n) => {
+        for (let i = 0; i < n; i++) {
+            const at = pairs + i * k.size, a = bodyAt(world, at + k.a), b = bodyAt(world, at + k.b);
+            const keeps = world._filter(a, b);
+            fresh();
+            U8[keep + i] = keeps ? 1 : 0;
+        }
+    };
+    if (filterPairsAt === 0)
+        filterPairsAt = callable((number, w, pairs, keep, n) => guarded('filter', () => ask(asking.get(number).deref(), pairs, keep, n)), 5, 0);
+    return filterPairsAt;
+}
+
 function respondFunction(world, respond) {
     const call = now;
     respondNow = (hit) => {
@@ -101,7 +120,7 @@ let filterAt = 0, moveDefAt = 0, moveMemoryAt = 0;
 
 function filterOf(world, options) {
     if (!options) return 0;
-    const { category = 0, collides = 0, except, sensors = true, keep } = options, f = L.kz_query_filter;
+    const { category = 0, collides = 0, except, sensors = true, eachKind = false, keep } = options, f = L.kz_query_filter;
     const left = except ? bodyOf(world, except, 'except') : null;
     worldAt(world); // before anything is written
     filterAt = filterAt || take(f.size);
@@ -111,6 +130,7 @@ function filterOf(world, options) {
     U32[(filterAt + f.except) >> 2] = left ? left._at : 0;
     U32[(filterAt + f.except + 4) >> 2] = left ? left._generation : 0;
     U8[filterAt + f.no_sensors] = sensors ? 0 : 1;
+    U8[filterAt + f.each_kind] = eachKind ? 1 : 0;
     U32[(filterAt + f.keep) >> 2] = keep ? keepFunction(world, callback(keep, 'keep')) : 0;
     U32[(filterAt + f.ctx) >> 2] = 0;
     return filterAt;
@@ -127,35 +147,41 @@ class MoveMemory {
     }
 }
 
+// Moves are made by the thousand: what most options are is compared before it is looked up.
+const codeOf = (of, name, usual, what) => (name === usual ? 0 : choice(of, name, what));
+
 function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = up;
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
-    worldAt(world); // before anything is written
-    moveDefAt = moveDefAt || take(d.size);
-    moveMemoryAt = moveMemoryAt || take(L.kz_move_memory.size);
+    if (!world._p || inside) worldAt(world); // before anything is written
+    if (moveDefAt === 0) {
+        moveDefAt = take(d.size);
+        moveMemoryAt = take(L.kz_move_memory.size);
+    }
     fresh();
+    const code = codeOf(RESPONSES, response, 'slide', 'response'), way = codeOf(WALKS, walk, 'along', 'walk'), turns = maxTurns === 0 ? 0 : limit(maxTurns, 'maxTurns');
+    const ask = respond ? respondFunction(world, callback(respond, 'respond')) : 0;
     if (memory) U8.set(memory._bytes, moveMemoryAt);
-    U8.fill(0, moveDefAt, moveDefAt + d.size);
-    const float = (field, value, what) => { F32[(moveDefAt + field) >> 2] = real(value, what); };
-    I32[(moveDefAt + d.response) >> 2] = choice(RESPONSES, response, 'response');
-    U32[(moveDefAt + d.respond) >> 2] = respond ? respondFunction(world, callback(respond, 'respond')) : 0;
-    float(d.restitution, restitution === 0 ? -1 : restitution, 'restitution');
-    I32[(moveDefAt + d.max_turns) >> 2] = limit(maxTurns, 'maxTurns');
-    float(d.up, x, 'up');
-    float(d.up + 4, y, 'up');
-    float(d.max_slope, maxSlope, 'maxSlope');
-    float(d.step_height, stepHeight, 'stepHeight');
-    float(d.snap, snap, 'snap');
-    I32[(moveDefAt + d.walk) >> 2] = choice(WALKS, walk, 'walk');
-    float(d.corner_slip, cornerSlip, 'cornerSlip');
-    float(d.ledge_snap, ledgeSnap, 'ledgeSnap');
+    I32[(moveDefAt + d.response) >> 2] = code;
+    U32[(moveDefAt + d.respond) >> 2] = ask;
+    F32[(moveDefAt + d.restitution) >> 2] = real(restitution === 0 ? -1 : restitution, 'restitution');
+    I32[(moveDefAt + d.max_turns) >> 2] = turns;
+    F32[(moveDefAt + d.up) >> 2] = real(x, 'up');
+    F32[(moveDefAt + d.up + 4) >> 2] = real(y, 'up');
+    F32[(moveDefAt + d.max_slope) >> 2] = real(maxSlope, 'maxSlope');
+    F32[(moveDefAt + d.step_height) >> 2] = real(stepHeight, 'stepHeight');
+    F32[(moveDefAt + d.snap) >> 2] = real(snap, 'snap');
+    I32[(moveDefAt + d.walk) >> 2] = way;
+    F32[(moveDefAt + d.corner_slip) >> 2] = real(cornerSlip, 'cornerSlip');
+    F32[(moveDefAt + d.ledge_snap) >> 2] = real(ledgeSnap, 'ledgeSnap');
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
     U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
     U32[(moveDefAt + d.memory) >> 2] = memory ? moveMemoryAt : 0;
+    U32[(moveDefAt + d.ctx) >> 2] = 0;
     return moveDefAt;
 }
 
@@ -168,12 +194,60 @@ function bodyAt(world, p) {
 const hashText = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
 const goneKey = (index, generation) => `${index}:${generation}`;
 
+const isOneShape = (body) => !body || body._at === NOWHERE || (body._of && body._of._kind !== undefined && body._of._kind !== 'grid');
+
+/** What a hit tells of the fixture that was hit: its number, the caller's kind, and the tag of a frame's mask or shape. */
+function fixtureAt(body, at) {
+    const fixture = I32[at >> 2];
+    if (isOneShape(body)) return { fixture, kind: 0, tag: '' };
+    const home = body._world._p, of = body._of, kind = e.kzj_fixture_kind(home, body._at, body._generation, fixture);
+    return { fixture, kind, tag: of instanceof Frames ? tagText(of, e.kzj_fixture_tag(home, body._at, body._generation, fixture)) : '' };
+}
+
+function tagText(frames, p) { // texts of frames stay where they are
+    if (p === 0) return '';
+    frames._tags ??= new Map();
+    if (!frames._tags.has(p)) frames._tags.set(p, textAt(p));
+    return frames._tags.get(p);
+}
+
 function moveHitAt(world, p) {
-    const h = L.kz_move_hit;
-    return {
-        body: bodyAt(world, p + h.body), response: RESPONSE_NAMES[I32[(p + h.response) >> 2]], t: F32[(p + h.t) >> 2],
+    const h = L.kz_move_hit, body = bodyAt(world, p + h.body);
+    const hit = {
+        body, fixture: I32[(p + h.fixture) >> 2], kind: 0, tag: '', response: RESPONSE_NAMES[I32[(p + h.response) >> 2]], t: F32[(p + h.t) >> 2],
         at: vecAt(p + h.at), normal: vecAt(p + h.normal), point: vecAt(p + h.point), motion: vecAt(p + h.motion),
     };
+    return isOneShape(body) ? hit : Object.assign(hit, fixtureAt(body, p + h.fixture));
+}
+
+const MOST_HITS = 32;
+
+function moveHits(world, hits, n) {
+    const list = [];
+    for (let i = 0; i < n; i++) list.push(moveHitAt(world, hits + i * L.kz_move_hit.size));
+    return list;
+}
+
+/** The kz_move_result at ANSWER, and the hits. */
+function moveResult(world, hits, memory) {
+    const m = L.kz_move_result;
+    fresh();
+    memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
+    const n = Math.min(U32[(ANSWER + m.n_hits) >> 2], MOST_HITS);
+    return {
+        moved: vecAt(ANSWER + m.moved), rest: vecAt(ANSWER + m.rest), heading: vecAt(ANSWER + m.heading),
+        hits: moveHits(world, hits, n),
+        beganInside: U8[ANSWER + m.began_inside] !== 0, onFloor: U8[ANSWER + m.on_floor] !== 0, onWall: U8[ANSWER + m.on_wall] !== 0,
+        onCeiling: U8[ANSWER + m.on_ceiling] !== 0, floorNormal: vecAt(ANSWER + m.floor_normal),
+        floor: bodyAt(world, ANSWER + m.floor), wallNormal: vecAt(ANSWER + m.wall_normal), wall: bodyAt(world, ANSWER + m.wall),
+        ceilingNormal: vecAt(ANSWER + m.ceiling_normal), ceiling: bodyAt(world, ANSWER + m.ceiling),
+        isWedged: U8[ANSWER + m.is_wedged] !== 0, floorMotion: vecAt(ANSWER + m.floor_motion),
+    };
+}
+
+function pairAt(world, p) {
+    const k = L.kz_pair;
+    return { a: bodyAt(world, p + k.a), b: bodyAt(world, p + k.b), relation: I32[(p + k.relation) >> 2], began: U8[p + k.began] !== 0 };
 }
 
 /** A body of this world, and no other object. */
@@ -274,7 +348,7 @@ class Body {
     /** Without an angle the rotation stays. */
     moveTo(x, y, angle) {
         const p = homeAt(this);
-        check(angle === undefined ? e.kzj_body_move_to(p, this._at, this._generation, real(x, 'x'), real(y, 'y'))
+        check(angle === undefined ? (this._world._log ? e.kzj_body_move_named : e.kzj_body_move_to)(p, this._at, this._generation, real(x, 'x'), real(y, 'y'))
             : e.kzj_body_pose(p, this._at, this._generation, real(x, 'x'), real(y, 'y'), real(angle, 'angle')));
     }
 
@@ -306,6 +380,46 @@ class Body {
         checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')));
     }
 
+    /** The bits that it is; of fixtures those of all that are not off. */
+    get category() {
+        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 0) >>> 0;
+    }
+
+    get collides() {
+        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 1) >>> 0;
+    }
+
+    get group() {
+        return e.kzj_body_get_group(homeAt(this), this._at, this._generation);
+    }
+
+    get flags() {
+        const set = e.kzj_body_bits(homeAt(this), this._at, this._generation, 2), flags = {};
+        for (const name in FLAGS) flags[name] = (set & FLAGS[name]) !== 0;
+        return flags;
+    }
+
+    get off() {
+        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 3) >>> 0;
+    }
+
+    get pass() {
+        e.kzj_body_pass(homeAt(this), this._at, this._generation);
+        fresh();
+        return vecAt(ANSWER);
+    }
+
+    /** The direction that it lets pass, when it is one-way. */
+    setPass(x, y) {
+        checkCode(e.kzj_body_set_pass(homeAt(this), this._at, this._generation, real(x, 'x'), real(y, 'y')));
+    }
+
+    /** Its pairs of the last step. */
+    get pairs() {
+        return listOf(L.kz_pair.size, (out, max) => e.kzj_body_pairs(homeAt(this), this._at, this._generation, out, max),
+            (p) => pairAt(this._world, p));
+    }
+
     setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
         const p = homeAt(this);
         int32(group, 'group');
@@ -318,32 +432,54 @@ class Body {
         checkCode(e.kzj_body_flags(homeAt(this), this._at, this._generation, set));
     }
 
-    collide(other) {
+    /** With a fixture of either, only these two count. */
+    collide(other, { fixture, otherFixture } = {}) {
         const { _at, _generation } = liveOf(this._world, other, 'other');
+        if (fixture !== undefined || otherFixture !== undefined) return this._collideFixtures(other, fixture, otherFixture);
         const relation = e.kzj_bodies_collide(homeAt(this), this._at, this._generation, _at, _generation);
         fresh();
         return relation === OVERLAP ? contactAt(ANSWER, ANSWER + ((L.kz_contact.size + 3) & ~3)) : null;
     }
 
-    move(dx, dy, options) {
-        const memory = options?.memory, def = moveDefOf(this._world, options, memory), h = L.kz_move_hit, m = L.kz_move_result;
-        const most = 32, hits = room(most * h.size);
-        const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def,
-            hits, most);
-        throwOn();
-        check(result);
+    _collideFixtures({ _at, _generation }, fixture = 0, otherFixture = 0) {
+        const relation = e.kzj_fixtures_collide(homeAt(this), this._at, this._generation, limit(fixture, 'fixture'), _at, _generation,
+            limit(otherFixture, 'otherFixture'));
         fresh();
-        memory?._bytes.set(U8.subarray(moveMemoryAt, moveMemoryAt + L.kz_move_memory.size));
-        const at = (field) => ANSWER + m[field], n = Math.min(U32[at('n_hits') >> 2], most);
-        return {
-            moved: vecAt(at('moved')), rest: vecAt(at('rest')), heading: vecAt(at('heading')),
-            hits: n === 0 ? [] : Array.from({ length: n }, (_, i) => moveHitAt(this._world, hits + i * h.size)),
-            beganInside: U8[at('began_inside')] !== 0, onFloor: U8[at('on_floor')] !== 0, onWall: U8[at('on_wall')] !== 0,
-            onCeiling: U8[at('on_ceiling')] !== 0, floorNormal: vecAt(at('floor_normal')),
-            floor: bodyAt(this._world, at('floor')), wallNormal: vecAt(at('wall_normal')), wall: bodyAt(this._world, at('wall')),
-            ceilingNormal: vecAt(at('ceiling_normal')), ceiling: bodyAt(this._world, at('ceiling')),
-            isWedged: U8[at('is_wedged')] !== 0, floorMotion: vecAt(at('floor_motion')),
-        };
+        return relation === OVERLAP ? contactAt(ANSWER, 0) : null;
+    }
+
+    _listWith(other, what, size, read) {
+        homeAt(this);
+        const { _at, _generation } = liveOf(this._world, other, 'other');
+        return listOf(size, (out, max) => e.kzj_bodies_list(homeAt(this), this._at, this._generation, _at, _generation, what, out, max), read);
+    }
+
+    /** Which fixtures of two bodies collide now. */
+    fixturesWith(other) {
+        const f = L.kz_bodies_fixture;
+        return this._listWith(other, 0, f.size, (p) => ({ a: I32[(p + f.a) >> 2], b: I32[(p + f.b) >> 2],
+            kindA: U16[(p + f.kind_a) >> 1], kindB: U16[(p + f.kind_b) >> 1], relation: I32[(p + f.relation) >> 2] }));
+    }
+
+    /** Which parts of their shapes, or masks of their frames. */
+    partsWith(other) {
+        const f = L.kz_body_parts;
+        return this._listWith(other, 1, f.size, (p) => ({ a: I32[(p + f.a) >> 2], b: I32[(p + f.b) >> 2],
+            tagA: textAt(U32[(p + f.tag_a) >> 2]), tagB: textAt(U32[(p + f.tag_b) >> 2]), relation: I32[(p + f.relation) >> 2] }));
+    }
+
+    /** Which cells of a body that is a grid. */
+    cellsWith(grid) {
+        const f = L.kz_grid_hit;
+        return this._listWith(grid, 2, f.size, (p) => ({ ...cellAt(p + f.cell), id: U32[(p + f.id) >> 2], relation: I32[(p + f.relation) >> 2] }));
+    }
+
+    move(dx, dy, options) {
+        const memory = options?.memory, def = moveDefOf(this._world, options, memory), hits = room(MOST_HITS * L.kz_move_hit.size);
+        const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def, hits, MOST_HITS);
+        if (thrown) throwOn();
+        check(result);
+        return moveResult(this._world, hits, memory);
     }
 
     /** Moves a platform, turned by options.angle, with the bodies on it and in its path. */
@@ -389,7 +525,9 @@ class Body {
     }
 }
 
-published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)', shape: 'setShape(shape)' });
+published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: 'moveTo(x, y, angle)', shape: 'setShape(shape)', frames: 'setFrames(frames)',
+    category: 'setFilter({ category })', collides: 'setFilter({ collides })', group: 'setFilter({ group })', flags: 'setFlags(flags)', off: 'setOff(categories)',
+    pass: 'setPass(x, y)' });
 const kindOfBody = (body) => (body.shape ? body.shape.kind : body.frames ? 'frames' : 'fixtures');
 described(Body, (body) => `Body ${body.index} ${kindOfBody(body)} ${body.live ? placeOf(body) : '(removed)'}`);
 Body.prototype.toJSON = function () {
@@ -401,13 +539,17 @@ Body.prototype.toJSON = function () {
 
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
-    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false } = {}) {
+    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = {}) {
         idle();
+        const number = filter === undefined ? 0 : ++askingNumber, ask = number ? (callback(filter, 'filter'), pairsFunction()) : 0;
         super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
-            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0)), freeWorld, null);
+            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0, ask, number)), freeWorld, null);
+        this._filter = filter ?? null;
+        if (number) asking.set(number, weakly(this));
         const bodies = this._bodies = []; // by index
         this._m.end = (p) => { // bodies give their shapes back after the world is gone
             freeWorld(p);
+            asking.delete(number);
             for (const body of bodies) if (body) body._uses.release();
             bodies.length = 0;
         };
@@ -440,10 +582,19 @@ class World extends Owned {
         return this._bodies.filter((body) => body !== undefined);
     }
 
+    /** Bytes of the module's memory that it takes. */
+    get bytes() {
+        return e.kzf_world_bytes(worldAt(this));
+    }
+
     step() {
-        check(e.kzf_world_step(worldAt(this), ERR));
-        this._goneBefore = this._gone;
-        this._gone = new Map();
+        const result = e.kzf_world_step(worldAt(this), ERR);
+        if (result === 0) {
+            this._goneBefore = this._gone;
+            this._gone = new Map();
+        }
+        throwOn();
+        check(result);
     }
 
     // ---- Pairs of the last step ---------------------------------------------------------------------------------
@@ -451,11 +602,7 @@ class World extends Owned {
     _pairs(which) {
         const p = e.kzj_world_pairs(worldAt(this), which), k = L.kz_pair;
         fresh();
-        return Array.from({ length: U32[ANSWER >> 2] }, (_, i) => {
-            const at = p + i * k.size;
-            return { a: bodyAt(this, at + k.a), b: bodyAt(this, at + k.b), relation: I32[(at + k.relation) >> 2],
-                began: U8[at + k.began] !== 0 };
-        });
+        return Array.from({ length: U32[ANSWER >> 2] }, (_, i) => pairAt(this, p + i * k.size));
     }
 
     get pairs() {
@@ -516,18 +663,38 @@ class World extends Owned {
 
     // ---- Queries ------------------------------------------------------------------------------------------------
 
-    find(shape, options) {
+    _found(shape, options, read) {
         const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
-            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max),
-            (p) => bodyAt(this, p));
+            (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max), read);
+    }
+
+    _foundAt(x, y, options, read) {
+        const filter = filterOf(this, options);
+        return listOf(L.kz_world_hit.size,
+            (out, max) => e.kzj_world_find_at(askedAt(this), real(x, 'x'), real(y, 'y'), filter, out, max), read);
+    }
+
+    _hit(p) {
+        const h = L.kz_world_hit, body = bodyAt(this, p);
+        return { body, relation: I32[(p + h.relation) >> 2], ...fixtureAt(body, p + h.fixture) };
+    }
+
+    find(shape, options) {
+        return this._found(shape, options, (p) => bodyAt(this, p));
     }
 
     findAt(x, y, options) {
-        const filter = filterOf(this, options);
-        return listOf(L.kz_world_hit.size, 
-            (out, max) => e.kzj_world_find_at(askedAt(this), real(x, 'x'), real(y, 'y'), filter, out, max),
-            (p) => bodyAt(this, p));
+        return this._foundAt(x, y, options, (p) => bodyAt(this, p));
+    }
+
+    /** As find, with the relation and the fixture of each. */
+    hits(shape, options) {
+        return this._found(shape, options, (p) => this._hit(p));
+    }
+
+    hitsAt(x, y, options) {
+        return this._foundAt(x, y, options, (p) => this._hit(p));
     }
 
     ray(x0, y0, x1, y1, options) {
@@ -535,14 +702,18 @@ class World extends Owned {
         const hit = e.kzj_world_ray(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
         throwOn();
         fresh();
-        return hit ? { body: bodyAt(this, ANSWER), ...rayAt(ANSWER + L.kz_world_ray_hit.hit) } : null;
+        return hit ? this._rayHit(ANSWER) : null;
+    }
+
+    _rayHit(p) {
+        const body = bodyAt(this, p);
+        return { body, ...rayAt(p + L.kz_world_ray_hit.hit), ...fixtureAt(body, p + L.kz_world_ray_hit.fixture) };
     }
 
     rayAll(x0, y0, x1, y1, options) {
         const flags = flagsOf(options), filter = filterOf(this, options), w = L.kz_world_ray_hit;
         return listOf(w.size, (out, max) => e.kzj_world_ray_all(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
-            real(y1, 'y1'), flags, filter, out, max),
-            (p) => ({ body: bodyAt(this, p), ...rayAt(p + w.hit) }));
+            real(y1, 'y1'), flags, filter, out, max), (p) => this._rayHit(p));
     }
 
     sweep(shape, dx, dy, options) {
@@ -550,20 +721,34 @@ class World extends Owned {
         const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
-        return hit ? { body: bodyAt(this, ANSWER), ...sweepAt(ANSWER + L.kz_world_sweep_hit.hit) } : null;
+        return hit ? this._sweepHit(ANSWER) : null;
+    }
+
+    _sweepHit(p) {
+        const body = bodyAt(this, p);
+        return { body, ...sweepAt(p + L.kz_world_sweep_hit.hit), ...fixtureAt(body, p + L.kz_world_sweep_hit.fixture) };
+    }
+
+    sweepAll(shape, dx, dy, options) {
+        const flags = flagsOf(options), filter = filterOf(this, options);
+        return listOf(L.kz_world_sweep_hit.size, (out, max) => e.kzj_world_sweep_all(askedAt(this), shapeAt(shape, 'shape'),
+            real(dx, 'dx'), real(dy, 'dy'), flags, filter, out, max), (p) => this._sweepHit(p));
     }
 
     nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
-        const w = L.kz_world_near, d = L.kz_distance_result, most = Math.min(limit(k, 'k'), this._size);
-        const filter = filterOf(this, options), out = room(most * w.size);
-        const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
-        throwOn();
-        fresh();
-        return Array.from({ length: n }, (_, i) => {
-            const p = out + i * w.size;
-            return { body: bodyAt(this, p), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
-                onBody: vecAt(p + w.gap + d.on_b) };
-        });
+        const w = L.kz_world_near, d = L.kz_distance_result, wanted = limit(k, 'k'), filter = filterOf(this, options);
+        for (let most = Math.min(wanted, this._size); ; most = Math.min(wanted, 2 * most)) {
+            const out = room(most * w.size);
+            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
+            throwOn();
+            if (options.eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
+            fresh();
+            return Array.from({ length: n }, (_, i) => {
+                const p = out + i * w.size, body = bodyAt(this, p);
+                return { body, ...fixtureAt(body, p + w.fixture), distance: F32[(p + w.gap + d.distance) >> 2], onShape: vecAt(p + w.gap + d.on_a),
+                    onBody: vecAt(p + w.gap + d.on_b) };
+            });
+        }
     }
 
     /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
@@ -582,7 +767,7 @@ class World extends Owned {
         }
         for (const [k, field] of ['x', 'y', 'dx', 'dy', 'r'].entries()) U32[(p + c[field]) >> 2] = k < row ? from + 4 * k : 0;
         U32[(p + c.stride) >> 2] = 4 * row;
-        const hits = { count: 0, bodies: [], t: new Float32Array(n), normals: new Float32Array(2 * n), inside: new Uint8Array(n) };
+        const hits = { count: 0, bodies: [], fixtures: new Int32Array(n), t: new Float32Array(n), normals: new Float32Array(2 * n), inside: new Uint8Array(n) };
         const world = worldAt(this);
         e.kzf_world_expect(world, n);
         hits.count = e.kzf_world_cast_many(world, p, n, flags, filter, out);
@@ -590,12 +775,23 @@ class World extends Owned {
         fresh();
         for (let i = 0, at = out; i < n; i++, at += h.size) {
             hits.bodies.push(bodyAt(this, at));
+            hits.fixtures[i] = I32[(at + h.fixture) >> 2];
             hits.t[i] = F32[(at + h.t) >> 2];
             hits.normals[2 * i] = F32[(at + h.normal) >> 2];
             hits.normals[2 * i + 1] = F32[(at + h.normal + 4) >> 2];
             hits.inside[i] = U8[at + h.inside];
         }
         return hits;
+    }
+
+    /** Moves a shape that is no body, as Body.move does: nothing in the world changes. */
+    moveShape(shape, dx, dy, options) {
+        const memory = options?.memory, def = moveDefOf(this, options, memory), filter = filterOf(this, options);
+        const hits = room(MOST_HITS * L.kz_move_hit.size);
+        const result = e.kzj_shape_move(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), filter, def, hits, MOST_HITS);
+        throwOn();
+        check(result);
+        return moveResult(this, hits, memory);
     }
 
     /** A log of what the world does, as bytes for any machine; it begins with the world as it is. */

@@ -49,22 +49,24 @@ const make = () => {
 };
 const things = make();
 things.frames.addAnimation({ name: 'idle' });
+const target = { line() {} };
 const both = (names, args) => Object.fromEntries(names.split(' ').map((name) => [name, args]));
 const ARGUMENTS = {
     Mask: { get: [0, 0], overlapsAt: [things.mask, [0, 0]], sweep: [0, 0, 1, 1, things.mask, 0, 0], ray: [0, 0, 1, 1], rotate90: [1], dilate: [1], erode: [1],
         component: [0, 0], combine: [things.mask, 0, 0, 'draw'], ...both('overlaps relate overlapArea overlapFirst overlapBounds overlapMask push collide', [things.mask, 0, 0]), otherwise: [] },
-    Shape: { moveTo: [1, 1], scaled: [2], containsPoint: [0, 0], ray: [0, 0, 1, 1], sweep: [1, 1, things.shape], ...both('relate overlaps intersects collide distance nearest commonPoint contains', [things.shape]), otherwise: [] },
+    Shape: { moveTo: [1, 1], scaled: [2], containsPoint: [0, 0], ray: [0, 0, 1, 1], sweep: [1, 1, things.shape], raySpans: [0, 0, 1, 1], toMask: [{ x0: 0, y0: 0, x1: 1, y1: 1 }], pushAlong: [things.shape, 1, 1],
+        sweepTurning: [1, 1, 1, things.shape], draw: [target], ...both('relate overlaps intersects collide collideParts distance nearest commonPoint contains', [things.shape]), otherwise: [] },
     Outline: { fill: [2, 2], otherwise: [] },
-    Body: { moveTo: [1, 1], setShape: [things.shape], setFlags: [{}], setFrames: [things.frames], setFixtures: [[{ shape: things.shape }]], setOff: [1], collide: [things.body], move: [1, 1], carry: [1, 1], otherwise: [] },
-    World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
+    Body: { moveTo: [1, 1], setShape: [things.shape], setFlags: [{}], setFrames: [things.frames], setFixtures: [[{ shape: things.shape }]], setOff: [1], collide: [things.body], move: [1, 1], carry: [1, 1], setPass: [1, 1], ...both('fixturesWith partsWith cellsWith', [things.body]), otherwise: [] },
+    World: { add: [things.shape], eachPair: [() => 0], find: [things.shape], findAt: [0, 0], hits: [things.shape], hitsAt: [0, 0], sweepAll: [things.shape, 1, 1], moveShape: [things.shape, 1, 1], draw: [target], ray: [0, 0, 1, 1], rayAll: [0, 0, 1, 1], sweep: [things.shape, 1, 1],
         nearest: [things.shape], castMany: [[]], mark: [1], shift: [1, 1], batch: [[]], restore: [things.state], otherwise: [] },
-    Frames: { add: [], addTurns: [0, 2], addFlipped: [0, 1], defineTag: ['a'], addAnimation: [], find: ['a'], findAnimation: ['a'], frameAt: [0, 5], turn: [1, 0, 1], otherwise: [] },
-    Grid: { get: [0, 0], set: [0, 0, 1], fill: [{ x0: 0, y0: 0, x1: 1, y1: 1 }, 1], cellOf: [0], rewind: [0], otherwise: [] },
-    Replay: { seek: [0], otherwise: [] }, Batch: { otherwise: [] }, WorldState: { otherwise: [] },
+    Frames: { add: [], addTurns: [0, 2], addFlipped: [0, 1], defineTag: ['a'], addAnimation: [], find: ['a'], findAnimation: ['a'], frameAt: [0, 5], turn: [1, 0, 1], frame: [0], otherwise: [] },
+    Grid: { get: [0, 0], set: [0, 0, 1], fill: [{ x0: 0, y0: 0, x1: 1, y1: 1 }, 1], cellOf: [0], cellAt: [0, 0], rewind: [0], otherwise: [] },
+    Replay: { seek: [0], draw: [target], otherwise: [] }, Batch: { otherwise: [] }, WorldState: { otherwise: [] },
 };
 const OWN_FIELDS = { // what an object itself knows, also when it is gone
     Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'frames', 'live'],
-    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height'], Replay: [],
+    World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height', 'cellWidth', 'cellHeight'], Replay: [],
 };
 const HIDDEN = /^_|^(constructor|dispose|disposed|toString|toJSON|save|batch)$/; // save and batch are asked below
 function* callsOf(Class, thing) {
@@ -154,7 +156,8 @@ assert.ok(!(new TypeError('x') instanceof KolizeError) && !(new KolizeError('x',
 // ---- Fields that are for reading, consoles, JSON ------------------------------------------------------------------------
 
 const HOW = { 'Shape.x': 'moveTo(x, y)', 'Shape.y': 'moveTo(x, y)', 'Shape.angle': 'moveTo(x, y, angle)', 'Body.x': 'moveTo(x, y)', 'Body.y': 'moveTo(x, y)',
-    'Body.angle': 'moveTo(x, y, angle)', 'Body.shape': 'setShape(shape)' };
+    'Body.angle': 'moveTo(x, y, angle)', 'Body.shape': 'setShape(shape)', 'Body.frames': 'setFrames(frames)', 'Body.category': 'setFilter({ category })', 'Body.collides': 'setFilter({ collides })',
+    'Body.group': 'setFilter({ group })', 'Body.flags': 'setFlags(flags)', 'Body.off': 'setOff(categories)', 'Body.pass': 'setPass(x, y)' };
 const sloppy = new Function('thing', 'name', 'thing[name] = 5;'); // of scripts that are not strict
 let fields = 0;
 for (const [Class, key] of [...CLASSES, [Body, 'body'], [Owned, 'mask']])

@@ -27,16 +27,17 @@ function test(name, run) {
 }
 
 test('the modules import nothing', () => {
-    for (const name of ['kolize', 'masks'])
+    for (const name of ['kolize', 'masks', 'geometry'])
         assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(`${folder}/dist/${name}.wasm`))), []);
 });
 
 test('an entry is as small as promised', () => {
     const size = (...files) => files.reduce((sum, f) => sum + gzipSync(readFileSync(`${folder}/dist/${f}`), { level: 9 }).length, 0);
     const whole = size('kolize-core.mjs', 'kolize.mjs'), masks = size('masks-core.mjs', 'masks.mjs');
+    const geometry = size('geometry-core.mjs', 'geometry.mjs');
     const files = size('kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm');
-    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}`);
-    assert.ok(whole <= 396000 && files <= 393000 && masks <= 50000);
+    console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}, geometry ${geometry}`);
+    assert.ok(whole <= 420000 && files <= 418000 && masks <= 50000 && geometry <= 60000);
 });
 
 test('all flat functions are exported, but for drawing and pixels in place', () => {
@@ -75,6 +76,9 @@ test('masks: text, cells, pixels and turns agree', () => {
     assert.equal(mask.invert().count, 10);
     assert.equal(mask.combine(mask, 1, 0, 'erase').count, 3);
     assert.equal(mask.transform({ scaleX: 2 }).mask.count, 32);
+    const full = Mask.fromText('####\n####\n####\n'); // the pivot is a point of the mask, however it is scaled
+    assert.deepEqual(full.transform({ scaleX: 3, scaleY: -2, pivotX: 2, pivotY: 1, x: 10, y: 20 }).origin, { x: 10 - 3 * 2, y: 20 - 2 * (3 - 1) });
+    assert.deepEqual(full.transform({ scaleX: 3, angle: Math.PI, pivotX: 2, pivotY: 1 }).origin, { x: 3 * (2 - 4), y: 3 * (1 - 3) });
     const grown = mask.dilate(1); // by a cell on each side, so that cell (0, 0) of the mask is its (1, 1)
     assert.deepEqual([grown.width, grown.height, grown.overlapArea(mask, 1, 1)], [8, 5, mask.count]);
     assert.equal(mask.erode(1).count, 0);
@@ -218,7 +222,7 @@ test('many rays and bullets hit what one by one hits', () => {
                 assert.ok(count > 40 || r === undefined);
                 assert.equal(hits.count, count);
             }
-        assert.deepEqual(world.castMany([]), { count: 0, bodies: [], t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
+        assert.deepEqual(world.castMany([]), { count: 0, bodies: [], fixtures: new Int32Array(0), t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
         for (const [list, r, says] of [[[1, 2, 3], undefined, /^World.castMany: rays: 3 numbers are not four a ray/], [[1, 2, 3, 4], [1, 2], /^World.castMany: r: 2 radii are not 1/],
             [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays: a number/], [[1, 2, 3, 4], ['1'], /r: a number/]])
             assert.throws(() => world.castMany(list, { r }), { message: says });

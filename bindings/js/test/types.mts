@@ -3,8 +3,11 @@ import { load, APART, Frames, KolizeError, Mask, Shape, World } from 'kolize';
 import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
+import * as geometry from 'kolize/geometry';
+import type { Holes, Simplified } from 'kolize/geometry';
 
-import { System } from 'kolize/detect-collisions';
+import { System, SATVector } from 'kolize/detect-collisions';
+import { Circle, Response, Vector, testCircleCircle } from 'kolize/sat';
 import type { SpritePixels } from 'kolize/phaser';
 import type { PixelHitArea } from 'kolize/pixi';
 import { readMap, readMask, TileMap } from 'kolize/io';
@@ -38,8 +41,15 @@ sword.frame = blade.turn(1);
 const shown: number | null = sword.frame, kinds: number = world.fixturePairs.length, cast = world.castMany([0, 0, 9, 9], { r: 2, except: made2 });
 if (shown !== 1 || kinds !== 0 || cast.t.length !== 1 || world.hash().length !== 16) throw new Error('shows another frame');
 
+const [first] = world.sweepAll(ship, 9, 0, { eachKind: true }), asked: string = first?.tag ?? '', [met] = world.hits(ship);
+world.draw({ line: (x0: number, _y: number, _x: number, _y1: number, pen) => { if (pen.alpha > 2 || x0 > 1e9) throw new Error('drawn wrongly'); } }, { contacts: true, colors: { static: { fill: 0x12345678 } } });
+const filtered = new World({ filter: (one, two) => one.data !== two.data }), pass: number = hero.pass.x + hero.pairs.length;
+if (asked !== '' || (met && met.fixture < 0) || filtered.bytes < 1 || pass < -1 || !hero.collide(hero, { fixture: 0 }) && hero.category === 0) throw new Error('hits wrongly');
+
 const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
 system.checkAll(({ a, b, overlapV }) => { if (a === ball && b === other) a.setPosition(a.x - overlapV.x, a.y - overlapV.y); });
+const answer = new Response(), round: Circle = new Circle(new Vector(0, 0), 20), place: Vector = new SATVector(30, 0);
+if (!testCircleCircle(round, new Circle(place, 20), answer) || answer.overlapV.clone().len() !== 10) throw new Error('not 10 deep');
 const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
 void inPage;
 
@@ -49,8 +59,15 @@ const placed: (Body | null)[] = map.addTo(world, { joined: true, prepare: (body,
 const dot: Mask = await readMask('dot', async () => ({ width: 1, height: 1, data: new Uint8Array(4).fill(255) }), { rule: 'ff00ff~3' });
 if (door?.shape?.kind !== 'box' || placed[0]?.x !== 1 || map.notes.length !== 0 || dot.count !== 1) throw new Error('reads another map');
 map.dispose();
+await geometry.load();
+const ground = new Float32Array([0, 0, 9, 0, 9, 9, 0, 9]), holes: Holes = [], fewer: Simplified = geometry.simplify(ground, { holes, mode: 'inside' });
+const triangles: Uint32Array = geometry.triangulate([[0, 0], [9, 0], [9, 9]]), turns: -1 | 0 | 1 = geometry.orient(0, 0, 1, 0, 1, 1);
+if (triangles.length !== 3 || turns !== 1 || fewer.holes.length !== 0 || geometry.clipSegment(0, 0, 1, 1, [5, 5, 6, 6]) !== null) throw new Error('wrong geometry');
 
 // What is wrong does not compile.
+// @ts-expect-error: there is no such mode
+const bad = () => geometry.simplify(ground, { mode: 'best' });
+void bad;
 // @ts-expect-error: a relation is -1, 0 or 1
 const wrong: Relation = 2;
 // @ts-expect-error: masks alone cannot be traced

@@ -1,5 +1,5 @@
 // What the types say in a page: sources of masks and of the module, paths, `using`.
-import { load, Mask } from 'kolize';
+import { load, Mask, type World } from 'kolize';
 import { readMap, type TileMap } from 'kolize/io';
 
 export async function page(canvas: HTMLCanvasElement, image: HTMLImageElement, bitmap: ImageBitmap): Promise<Path2D> {
@@ -18,4 +18,9 @@ export async function level(dropped: Map<string, File>, bitmap: ImageBitmap): Pr
     using second = await readMap('level.tmx', (name) => fetch(name));
     await readMap('level.tmx', (name) => (name.endsWith('.png') ? bitmap : dropped.get(name)), { decode: (bytes) => createImageBitmap(new Blob([bytes.slice()])) });
     return second.items.length ? first : second;
+}
+
+export function debug(world: World, canvas: HTMLCanvasElement): void {
+    const context = canvas.getContext('2d');
+    if (context) world.draw(context, { boxes: true });
 }

@@ -114,6 +114,50 @@ export interface RayHit {
     /** {kz_ray_hit.edge} */
     edge: number;
 }
+/** A stretch of a ray that lies inside a shape: where it enters, and where it leaves. */
+export interface RaySpan {
+    /** {kz_ray_span.t_in} */
+    tIn: number;
+    /** {kz_ray_span.t_out} */
+    tOut: number;
+    /** Where it enters; where the ray starts, when that is inside. */
+    pointIn: Point;
+    /** Where it leaves; where the ray ends, when that is inside. */
+    pointOut: Point;
+    /** Unit vector out of the shape where it enters, against the ray; (0, 0) where the ray starts inside. */
+    normalIn: Point;
+    /** Unit vector out of the shape where it leaves, along the ray; (0, 0) where the ray ends inside. */
+    normalOut: Point;
+    /** The ray starts inside, and this span with it. */
+    startsInside: boolean;
+    /** The ray ends inside, and this span with it. */
+    endsInside: boolean;
+    /** {kz_ray_span.part} */
+    part: number;
+    /** The edge that it enters, as of a ray's hit. */
+    edgeIn: number;
+    /** The edge that it leaves by. */
+    edgeOut: number;
+}
+/** When a shape that moves and turns meets another. */
+export interface TurningHit {
+    /** {kz_toi.start} */
+    start: Relation;
+    /** Up to this time, 0 to 1, they do not overlap, unless they do at the start. */
+    t: number;
+    /** {kz_toi.t_upper} */
+    tUpper: number;
+    /** {kz_toi.tolerance} */
+    tolerance: number;
+    /** Unit vector out of the other at t; (0, 0) where they touch at the start. */
+    normal: Point;
+    /** {kz_toi.point} */
+    point: Point;
+}
+/** The contact of two parts, each by its number through nested parts. */
+export type PartContact = Omit<Contact, 'push'> & { a: number; b: number };
+/** Which cells count as covered: those that overlap the shape, touch it, have their centre in it, or lie within it. */
+export type CellRule = 'overlapped' | 'touched' | 'centered' | 'within';
 /** Where a moving shape meets another. */
 export interface SweepHit {
     /** How they lay before any motion. */
@@ -174,6 +218,10 @@ export class Shape extends Owned {
     static mask(mask: Mask, x?: number, y?: number): Shape;
     /** Several shapes as one, each where it is now; later moves of them do not count. */
     static compound(shapes: readonly Shape[]): Shape;
+    /** {kz_shape_rounded_box} @throws KolizeError for a negative radius, and when a minimum lies beyond its maximum. */
+    static roundedBox(minX: number, minY: number, maxX: number, maxY: number, r: number): Shape;
+    /** {kz_shape_rounded_polygon} @throws KolizeError for a negative radius, and for edges that cross. */
+    static roundedPolygon(outline: Points, r: number): Shape;
     /** {kz_shape_from_rings} @throws KolizeError for rings that cross. */
     static fromOutline(outline: Outline): Shape;
     /** {kz_shape_grid} It can be moved but not turned. @throws KolizeError for coordinates that are not finite. */
@@ -204,6 +252,13 @@ export class Shape extends Owned {
     /** {kz_ray} null: no hit. A ray that only touches is no hit unless `touch` is given. */
     ray(x0: number, y0: number, x1: number, y1: number, options?: HitOptions): RayHit | null;
 
+    /** {kz_ray_spans} */
+    raySpans(x0: number, y0: number, x1: number, y1: number, options?: HitOptions): RaySpan[];
+    /** The cells of a rectangle that it covers where it is now, as a mask whose cell (0, 0) is the first of the rectangle: "centered" unless given. @throws RangeError for sides that are negative or above 2^24. */
+    toMask(cells: Rect, rule?: CellRule): Mask;
+    /** Draws it where it is now; colours are 0xRRGGBBAA, and alpha 0 draws nothing. Widths are in pixels. @throws what the target throws. */
+    draw(target: DrawTarget, options?: { fill?: number; line?: number; width?: number; scale?: number }): void;
+
     /** What JSON.stringify writes: for reading, as no shape is made of it again. */
     toJSON(): { kind: Kind; x: number; y: number; angle: number; bounds: Bounds };
     /** One line, which node shows in its console, too: Shape box at (0, 0). @throws nothing. */
@@ -217,6 +272,10 @@ export class Shape extends Owned {
     intersects(other: Shape): boolean;
     /** The contact of shapes that overlap; null: they touch or are apart. */
     collide(other: Shape): Contact | null;
+    /** {kz_collide_parts} */
+    collideParts(other: Shape): PartContact[];
+    /** {kz_push_along} (0, 0) when they do not overlap; null for a direction without length, and where float32 ends. */
+    pushAlong(other: Shape, dx: number, dy: number): (Point & { length: number }) | null;
     /** The distance of the two; 0 when they touch or overlap, Infinity when one has no points. */
     distance(other: Shape): number;
     /** The distance, and where they are nearest. */
@@ -227,6 +286,52 @@ export class Shape extends Owned {
     contains(other: Shape): boolean;
     /** Moves this by (dx, dy), without turning, past the other, which stays; null: no hit. Touching on the way is no hit unless `touch` is given. */
     sweep(dx: number, dy: number, other: Shape, options?: HitOptions): SweepHit | null;
+    /** The same while it turns by `angle` radians about its place, `x` and `y`; null: no hit. Coming nearer than `tolerance`, 0 unless given, is a hit. @throws KolizeError for a mask. */
+    sweepTurning(dx: number, dy: number, angle: number, other: Shape, tolerance?: number): TurningHit | null;
+}
+
+/** How a line, an area or a text is drawn. */
+export interface Pen {
+    /** 0xRRGGBB. */
+    color: number;
+    /** 0 to 1; always more than 0. */
+    alpha: number;
+    /** Of lines, in pixels of the picture; of text the height of its letters; 0: as you like. */
+    width: number;
+    /** Areas are filled by the even-odd rule, else their outline is drawn. */
+    filled: boolean;
+}
+/** Functions that draw; what is left out is not drawn. Coordinates are those of the world. */
+export interface DrawFunctions {
+    /** A line from (x0, y0) to (x1, y1). */
+    line?(x0: number, y0: number, x1: number, y1: number, pen: Pen): void;
+    /** Closed rings of points, x, y, x, y; those after the first are holes. */
+    polygon?(rings: number[][], pen: Pen): void;
+    /** A circle by centre and radius. */
+    circle?(x: number, y: number, r: number, pen: Pen): void;
+    /** The filled cells of a mask, as rectangles that do not overlap. */
+    cells?(rects: Rect[], pen: Pen): void;
+    /** A text with its top left corner at (x, y). */
+    text?(x: number, y: number, text: string, pen: Pen): void;
+}
+/** The context of a canvas, where the program's types know one. */
+export type Canvas2D = typeof globalThis extends { CanvasRenderingContext2D: { prototype: infer C } } ? C : never;
+/** What debug drawings go to: the context of a canvas, a Graphics of PixiJS 8 (which draws no text), or functions of yours. */
+export type DrawTarget = Canvas2D | DrawFunctions | { poly(points: number[], close?: boolean): unknown; fill(style: any): unknown; stroke(style: any): unknown; cut(): unknown };
+/** How an inside and its outline are drawn; colours are 0xRRGGBBAA, and alpha 0 draws nothing. */
+export interface DrawStyle { fill?: number; line?: number; width?: number }
+/** What is drawn of a world, and how. */
+export interface DrawOptions {
+    /** The box of every body. */
+    boxes?: boolean;
+    /** A line between the bodies of each pair of the last step. */
+    pairs?: boolean;
+    /** The contact of each pair that overlaps, with its push and depth. */
+    contacts?: boolean;
+    /** {kz_draw.scale} Of a canvas it is read from its transform. */
+    scale?: number;
+    /** Styles and colours instead of the usual ones: moving bodies blue, walls grey, sensors green, collisions red. */
+    colors?: Partial<Record<'moving' | 'static' | 'oneWay' | 'sensor' | 'probe' | 'disabled' | 'colliding', DrawStyle>> & { box?: number; pair?: number; contact?: number };
 }
 
 /** What a cell with a number is; without points it is the whole cell. */
@@ -270,8 +375,14 @@ export class Grid extends Owned {
     fill(cells: Rect, id: number): void;
     /** All numbers by rows, to be saved: `ids` of another grid. */
     toIds(): Uint8Array | Uint16Array;
-    /** The cell that `part` of a ray's hit names. */
+    /** The cell that `part` of a ray's hit names, or `fixture` of a hit in a world. */
     cellOf(part: number): Point;
+    /** The cell in which a point of the grid's own coordinates lies, also beyond the border. */
+    cellAt(x: number, y: number): Point;
+    /** How wide a cell is. */
+    readonly cellWidth: number;
+    /** How high a cell is. */
+    readonly cellHeight: number;
     /** {kz_grid_edits} */
     readonly edits: number;
     /** {kz_grid_rewind} @throws KolizeError when the journal does not reach that far. */
@@ -298,6 +409,25 @@ export interface FrameDef {
     masks?: readonly { mask: Mask; tag?: string; x?: number; y?: number }[];
     /** Its shapes, such as hit boxes, each where it is now; `data` is a text of yours. */
     shapes?: readonly { shape: Shape; tag?: string; data?: string }[];
+}
+/** What a frame has; lengths are cells from its top left corner. */
+export interface FrameInfo {
+    /** Its name; "": none. */
+    name: string;
+    /** Its size. */
+    width: number;
+    /** The same along y. */
+    height: number;
+    /** The point that lies at the body's place. */
+    pivotX: number;
+    /** The same along y. */
+    pivotY: number;
+    /** How long it is shown, in milliseconds. */
+    duration: number;
+    /** Its masks, in the order of fixtures: the tag of each, and the rectangle around its set cells. */
+    masks: { tag: string; bounds: Rect }[];
+    /** Its shapes, whose fixtures follow those of the masks. */
+    shapes: { tag: string; data: string; bounds: Bounds }[];
 }
 /** An animation: frames from `first` to `last`, both included. */
 export interface AnimationDef {
@@ -337,7 +467,7 @@ export class Frames extends Owned {
     static turns(mask: Mask, n: number, options?: { pivotX?: number; pivotY?: number }): Frames;
     /** How many frames there are. */
     readonly length: number;
-    /** Adds a frame after the others, and returns its number. @throws KolizeError once a body shows one. */
+    /** Adds a frame after the others, and returns its number. What is refused leaves the frames as they were. @throws KolizeError once a body shows one, and for a shape of more than 128 vertices. */
     add(frame?: FrameDef): number;
     /** {kz_mask_set_add_turns} It returns the number of the first. @throws KolizeError once a body shows one. */
     addTurns(frame: number, n: number): number;
@@ -347,6 +477,8 @@ export class Frames extends Owned {
     defineTag(tag: string, def?: FixtureFilter): void;
     /** Adds an animation of frames that are there, and returns its number. @throws KolizeError for frames that are not there. */
     addAnimation(animation?: AnimationDef): number;
+    /** What a frame has. @throws RangeError for a number that is none. */
+    frame(number: number): FrameInfo;
     /** The number of the first frame with a name; -1: none. */
     find(name: string): number;
     /** The number of the first animation with a name; -1: none. */
@@ -405,11 +537,29 @@ export interface QueryOptions {
     except?: Body;
     /** false: sensors are not found. */
     sensors?: boolean;
+    /** {kz_query_filter.each_kind} */
+    eachKind?: boolean;
     /** Your own decision for each body that is near. */
     keep?(body: Body): boolean;
 }
+/** Which shape of a body was hit. */
+export interface FixtureHit {
+    /** Its number: in the list that the body was made of, or in its frame, masks first; of a grid the cell (`Grid.cellOf`). 0 of a body with one shape. */
+    fixture: number;
+    /** Your number for it, or for the tile; 0 unless given. */
+    kind: number;
+    /** The tag of a frame's mask or shape; "" of others. */
+    tag: string;
+}
+/** A body that was found. */
+export interface WorldHit extends FixtureHit {
+    /** The body. */
+    body: Body;
+    /** How the shape and the body lie. */
+    relation: Relation;
+}
 /** One body that a move met. */
-export interface MoveHit {
+export interface MoveHit extends FixtureHit {
     /** The body that was met. */
     body: Body;
     /** {kz_move_hit.response} */
@@ -565,12 +715,36 @@ export class Body<T = any> {
     setFixtures(fixtures: readonly Fixture[]): void;
     /** {kz_body_set_off} */
     setOff(categories: number): void;
+    /** The bits that it is; of several shapes those of all that are not off. */
+    readonly category: number;
+    /** The bits of the categories that it collides with. */
+    readonly collides: number;
+    /** Its group; 0: none. */
+    readonly group: number;
+    /** What it is. */
+    readonly flags: Required<BodyFlags>;
+    /** {kz_body_off} */
+    readonly off: number;
+    /** The direction that it lets pass when it is one-way; (0, 0): none. */
+    readonly pass: Point;
+    /** {kz_body_pairs} A new list each time. */
+    readonly pairs: Pair[];
+    /** Sets the direction that it lets pass when it is one-way. */
+    setPass(x: number, y: number): void;
     /** Sets what it is and what it collides with; what is not given is 1, all and none. */
     setFilter(filter?: { category?: number; collides?: number; group?: number }): void;
     /** Sets all flags at once: those not given are false. */
     setFlags(flags: BodyFlags): void;
     /** The contact with another body of its world now, whatever their filters say; null: they touch or are apart. */
     collide(other: Body): Contact | null;
+    /** {kz_fixtures_collide} Number 0 unless given. */
+    collide(other: Body, fixtures: { fixture?: number; otherFixture?: number }): Omit<Contact, 'push'> | null;
+    /** {kz_bodies_fixtures} */
+    fixturesWith(other: Body): { a: number; b: number; kindA: number; kindB: number; relation: Relation }[];
+    /** {kz_bodies_parts} The tags are those of a frame's masks. */
+    partsWith(other: Body): { a: number; b: number; tagA: string; tagB: string; relation: Relation }[];
+    /** The cells of another body that is a grid that this one overlaps now, by rows, with their numbers; none when it is no grid. */
+    cellsWith(grid: Body): (Point & { id: number; relation: Relation })[];
     /** Moves until it hits, and slides, bounces or walks on. It never tunnels, and does not turn. @throws KolizeError for a motion that is not finite. */
     move(dx: number, dy: number, options?: MoveOptions): MoveResult;
     /** Moves a platform, turned by `angle` radians about its place, with the bodies on it and in its path: at most 128 are told. @throws KolizeError for a motion that is not finite. */
@@ -599,13 +773,19 @@ export interface WorldOptions {
     maxPairs?: number;
     /** The lists of pairs of fixtures are kept: `fixturePairs` and its events. */
     fixturePairs?: boolean;
+    /**
+     * Your own decision about pairs whose boxes meet and whose filters agree: false, and they do not collide. `step` calls it, not again for
+     * pairs of bodies that rest. It may ask bodies for `x`, `y`, `angle`, `live` and `data`; other calls throw a KolizeError there. What it
+     * throws, `step` throws after its work.
+     */
+    filter?(a: Body, b: Body): boolean;
 }
 /** A body that a ray hits, and where. */
-export type WorldRayHit = RayHit & { body: Body };
+export type WorldRayHit = RayHit & FixtureHit & { body: Body };
 /** A body that a moving shape hits, and where. */
-export type WorldSweepHit = SweepHit & { body: Body };
+export type WorldSweepHit = SweepHit & FixtureHit & { body: Body };
 /** A body near a shape, its distance (0: they touch or overlap), and where the two are nearest. */
-export interface Near { body: Body; distance: number; onShape: Point; onBody: Point }
+export interface Near extends FixtureHit { body: Body; distance: number; onShape: Point; onBody: Point }
 
 /** What many rays or bullets hit: number i of each list is of ray i. */
 export interface CastHits {
@@ -613,6 +793,8 @@ export interface CastHits {
     count: number;
     /** The first body on the way of each; null: none. */
     bodies: (Body | null)[];
+    /** Which fixture of that body, as in other hits; 0 without a hit. */
+    fixtures: Int32Array;
     /** 0 to 1 along each way, as `ray` and `sweep` have it; 1 without a hit. */
     t: Float32Array;
     /** The unit vector out of what was met, x, y of each; (0, 0) without a hit. */
@@ -631,7 +813,9 @@ export class World extends Owned {
     readonly size: number;
     /** The bodies, by rising index: a new list each time. */
     readonly bodies: Body[];
-    /** {kz_world_step} @throws KolizeError when there are more than maxPairs. */
+    /** {kz_world_bytes} */
+    readonly bytes: number;
+    /** {kz_world_step} @throws KolizeError when there are more than maxPairs; what `filter` throws. */
     step(): void;
     /** {kz_world_pairs} A new list each time. */
     readonly pairs: Pair[];
@@ -653,6 +837,10 @@ export class World extends Owned {
     contacts(): ({ a: Body; b: Body; relation: Relation } & Omit<Contact, 'push'>)[];
     /** Finds the bodies that a shape overlaps where it is now, by rising index; in mode "touch" those, too, that it touches. @throws what `keep` throws. */
     find(shape: Shape, options?: QueryOptions & { mode?: PairMode }): Body[];
+    /** As `find`, with the relation of each, and which of its fixtures was found. @throws what `keep` throws. */
+    hits(shape: Shape, options?: QueryOptions & { mode?: PairMode }): WorldHit[];
+    /** As `findAt`, with the same. @throws what `keep` throws. */
+    hitsAt(x: number, y: number, options?: QueryOptions): WorldHit[];
     /** {kz_world_find_at} @throws what `keep` throws. */
     findAt(x: number, y: number, options?: QueryOptions): Body[];
     /** Finds the first body that the ray from (x0, y0) to (x1, y1) hits; null: none. Touching is no hit unless `touch` is given. @throws what `keep` throws. */
@@ -661,6 +849,12 @@ export class World extends Owned {
     rayAll(x0: number, y0: number, x1: number, y1: number, options?: QueryOptions & WorldHitOptions): WorldRayHit[];
     /** Finds the first body that a shape hits when it is moved by (dx, dy) from where it is now; null: none. @throws what `keep` throws. */
     sweep(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): WorldSweepHit | null;
+    /** {kz_world_sweep_all} @throws what `keep` throws. */
+    sweepAll(shape: Shape, dx: number, dy: number, options?: QueryOptions & WorldHitOptions): WorldSweepHit[];
+    /** Moves a shape that is no body, from where it is now, as `Body.move` does: nothing changes, and `at` of hits is how far it was shifted. @throws KolizeError for a shape of some 500 vertices or more. */
+    moveShape(shape: Shape, dx: number, dy: number, options?: QueryOptions & MoveOptions): MoveResult;
+    /** Draws all bodies where they are now, and what the options name. @throws what the target throws. */
+    draw(target: DrawTarget, options?: DrawOptions): void;
     /** The `k` bodies nearest to a shape, 1 unless given, by rising distance, then index; none further than `within`. @throws what `keep` throws. */
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }): Near[];
     /**
@@ -669,7 +863,7 @@ export class World extends Owned {
      * @throws RangeError when the lists do not fit each other.
      */
     castMany(rays: Float32Array | readonly number[], options?: QueryOptions & SightOptions & { r?: number | Float32Array | readonly number[] }): CastHits;
-    /** Begins a log of what the world does, with the world as it is now; with `hashes` each step's is in it, and a replay compares its own. @throws KolizeError when a log is open, and in a world with a grid. */
+    /** Begins a log of what the world does, with the world as it is now; with `hashes` each step's is in it, and a replay compares its own. @throws KolizeError when a log is open; what `filter` throws. */
     record(options?: { hashes?: boolean }): WorldLog;
     /** {kz_world_mark} @throws RangeError for a number that is negative or no whole one. */
     mark(number: number, text?: string): void;
@@ -710,13 +904,59 @@ export class WorldState extends Owned {
 /** A log of a world that is being written: `world.record()` makes one. */
 export class WorldLog {
     private constructor();
-    /** Ends the log, and returns its bytes for `Replay`, on this machine or any other; called again it returns the same. @throws KolizeError when memory did not suffice, or a body became a grid. */
+    /** Ends the log, and returns its bytes for `Replay`, on this machine or any other; called again it returns the same. @throws KolizeError when memory did not suffice. */
     end(): Uint8Array;
 }
 
 /** A body of a replay, as it is at its place. */
 export interface ReplayBody { index: number; generation: number; x: number; y: number; angle: number; bounds: Bounds }
 
+/** One call of a log. */
+export interface ReplayCall {
+    /** {kz_replay_op.name} */
+    name: string;
+    /** The step before which it was made, counted from 1. */
+    step: number;
+    /** The byte of the log where it begins. */
+    place: number;
+    /** The body that it was about, or made; null: none, or many. */
+    body: { index: number; generation: number } | null;
+    /** Its position or motion. */
+    at: Point;
+    /** Where the body was afterwards. */
+    to: Point;
+    /** {kz_replay_op.mark} */
+    mark: number;
+    /** {kz_replay_op.text} */
+    text: string;
+    /** A kz_result: 0 when it was done. */
+    result: number;
+    /** {kz_replay_op.differs} */
+    differs: boolean;
+}
+/** The first difference of two logs. */
+export interface ReplayDifference {
+    /** true: there is one. */
+    differs: true;
+    /** {kz_replay_difference.n_frames} */
+    frames: number;
+    /** {kz_replay_difference.mark} */
+    mark: number;
+    /** The step at which the hashes differ, in the first log. */
+    stepA: number;
+    /** The same in the second. */
+    stepB: number;
+    /** The first call of the first log that differs, on the way there; null: it has no such call. */
+    a: ReplayCall | null;
+    /** The same of the second. */
+    b: ReplayCall | null;
+    /** The body with the lowest index that differs after that step; null: none. */
+    body: { index: number; generation: number } | null;
+    /** {kz_replay_difference.same_calls} */
+    sameCalls: boolean;
+    /** {kz_replay_difference.text} */
+    text: string;
+}
 /** A log that is played again, and its world at some place of it. Logs may come from anyone: they are checked. */
 export class Replay extends Owned {
     /** {kz_replay_create} The bytes are copied. @throws KolizeError for what is no log, another version's, or damaged. */
@@ -731,4 +971,10 @@ export class Replay extends Owned {
     seek(step: number): void;
     /** The world's hash, as `world.hash()` was then. */
     hash(): string;
+    /** Plays one call, and tells it; null at the end of the log. @throws KolizeError where the log is damaged. */
+    next(): ReplayCall | null;
+    /** Draws the world as it is at this place, as `World.draw` does. @throws what the target throws. */
+    draw(target: DrawTarget, options?: DrawOptions): void;
+    /** {kz_replay_compare} Both are then after the step that differs. @throws KolizeError where a log is damaged. */
+    static compare(a: Replay, b: Replay): ReplayDifference | { differs: false; frames: number };
 }

@@ -1,11 +1,13 @@
 -- main.lua - a ball that rolls, jumps and slides on slopes, a rectangle and a sprite's pixels, by bump's interface.
 --
 --     love bindings/lua/love                  arrow keys move, space jumps
---     KOLIZE_LUA=FOLDER love ...              where libkolize-flat.so, kolize.lua and kolize_bump.lua are (make lua)
+--     KOLIZE_LUA=FOLDER love ...              where the library, kolize.lua and kolize_bump.lua are (make lua), unless in the game
 --     KOLIZE_SHOT=NAME love ...               plays by itself for three seconds, and writes NAME.png to its save folder
-local folder = os.getenv("KOLIZE_LUA") or (love.filesystem.getSource() .. "/../../../build/bindings/lua")
-package.path = folder .. "/?.lua;" .. package.path
-local kolize = require "kolize" (folder .. "/libkolize-flat.so")
+if not love.filesystem.getInfo "kolize.lua" then -- the game lies in Kolize's own sources
+    local folder = os.getenv "KOLIZE_LUA" or (love.filesystem.getSource() .. "/../../../build/bindings/lua")
+    package.path = folder .. "/?.lua;" .. package.path
+end
+local kolize = require "kolize" ()
 local bump = require "kolize_bump" (kolize)
 
 local world, hero, image = bump.newWorld(), { vx = 0, vy = 0 }, nil

@@ -1,6 +1,7 @@
 -- bench_bump.lua - how long a move takes, beside bump.lua itself:
 --     luajit bench_bump.lua MODULE LIBRARY BUMP.LUA [ROUNDS]
---     MODULE is the folder of kolize.lua, LIBRARY libkolize-flat, BUMP.LUA the file of bump.lua, 3.1.7 say
+--     MODULE is the folder of kolize.lua, LIBRARY libkolize-flat, BUMP.LUA the file of bump.lua of its tag v3.1.7: the branch
+--     after that tag calls itself 3.1.7 as well, but slides otherwise, and answers differ
 --
 -- First all moves are made by both, and every answer is compared. Then both are timed in one run: in each round they
 -- take turns in an order of chance, and the ratio of that round is kept. Printed are medians, and the least and

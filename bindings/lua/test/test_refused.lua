@@ -26,6 +26,25 @@ local function churn() -- what is no more is written over
     for i = 1, 100000 do junk[i] = ffi.new("float[80]", 7) end
 end
 
+-- Errors name what is missing, and the line that called.
+local here = "^[^:]*test_refused.lua:%d+: "
+local again = assert(loadfile(bindings .. "/lua/kolize.lua"))()
+refused(here .. "kolize: the library /no/where.so cannot be opened:\n  .*/no/where.so", function() again("/no/where.so") end)
+refused(here .. "kolize: there is no /no/where.h", function() again(library, "/no/where.h") end)
+refused(here .. "edge 0 crosses edge 2", function() kolize.polygon { 0, 0, 4, 4, 4, 0, 0, 4 } end)
+refused(here .. "data: an ImageData is wanted", function() kolize.mask_from_image_data(7) end)
+refused(here .. "the radius is negative", function() local c = kolize.circle(0, 0, -1) return c end)
+local rects = bump.newWorld()
+refused(here .. "x must be a number", function() rects:add({}, nil, 0, 1, 1) end)
+refused(here .. "w must be a positive number", function() rects:add({}, 0, 0, 0, 1) end)
+refused(here .. "Item table: .* must be added", function() rects:move({}, 0, 0) end)
+refused(here .. "x: a number is wanted", function() -- in a filter, the filter's line
+    local item = {}
+    rects:add(item, 0, 0, 1, 1)
+    rects:add({}, 2, 0, 1, 1)
+    rects:move(item, 5, 0, function() kolize.circle("a", 0, 1) end)
+end)
+
 -- A body that was removed twice does not take another one's shape with it.
 local world, box = kolize.world(), ffi.new("kz_box")
 local first = world:add(star(), 0, 0)

@@ -1,11 +1,10 @@
 /* clip.c - segments and convex polygons clipped to a box.
  *
- * kz_relate says exactly whether anything is shared.  New vertices are computed in double, kept within the box, and
- * rounded once. */
+ * Exact signs say whether anything is shared: no side of the box separates the two, and no edge (Gottschalk and others
+ * 1996).  New vertices are computed in double, kept within the box, and rounded once. */
 #include "base/scalar.h"
 #include "math/predicates.h"
 #include <kolize/query_clip.h>
-#include <kolize/query_distance.h>
 
 /* One side of the box: sign * (coordinate - at) <= 0 inside. */
 typedef struct clip_side {
@@ -46,6 +45,20 @@ static kz_vec2 rounded_in(kz_box box, kzi_vec p)
     return (kz_vec2){(float)kzi_clamp(p.x, box.min.x, box.max.x), (float)kzi_clamp(p.y, box.min.y, box.max.y)};
 }
 
+static kz_vec2 box_corner(kz_box box, int i)
+{
+    return (kz_vec2){i == 1 || i == 2 ? box.max.x : box.min.x, i >= 2 ? box.max.y : box.min.y};
+}
+
+/* Do all corners of the box lie on that side of the line a-b, +1 or -1, and none on it? */
+static bool box_is_beside(kz_vec2 a, kz_vec2 b, kz_box box, int side)
+{
+    for (int i = 0; i < CLIP_SIDES; i++) {
+        if (kz_orient(a, b, box_corner(box, i)) != side) return false;
+    }
+    return true;
+}
+
 /* ---- Segments --------------------------------------------------------------------------------------------- */
 
 /* The end a of a-b moved inside the box along the segment.  The last of the sides that it has to pass decides. */
@@ -66,11 +79,17 @@ static kzi_vec moved_inside(kz_box box, kzi_vec a, kzi_vec b)
     return end;
 }
 
+static bool segment_meets(kz_vec2 a, kz_vec2 b, kz_box box)
+{
+    const kz_box around = kz_box_union((kz_box){a, a}, (kz_box){b, b});
+    return kz_box_meets(around, box) && !box_is_beside(a, b, box, 1) && !box_is_beside(a, b, box, -1);
+}
+
 bool kz_segment_clip(kz_segment segment, kz_box box, kz_segment *out)
 {
     kz_shape line, area;
     if (kz_shape_segment(segment.a, segment.b, &line, NULL) != KZ_OK ||
-        kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&line, &area) == KZ_APART) {
+        kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || !segment_meets(segment.a, segment.b, box)) {
         return false;
     }
     const kzi_vec a = kzi_vec_of(segment.a), b = kzi_vec_of(segment.b);
@@ -141,15 +160,48 @@ static void close_rings(polygon_clip *clip)
     if (clip->n > 1 && clip->last.x == clip->first.x && clip->last.y == clip->first.y) clip->n--;
 }
 
+static kz_vec2 end_of_edge(const kz_vec2 *points, int32_t n, int32_t i) { return points[i + 1 == n ? 0 : i + 1]; }
+
+/* `inside` is the side of the edges on which the polygon lies, +1 or -1. */
+static bool polygon_meets(const kz_vec2 *points, int32_t n, int inside, kz_box box)
+{
+    for (int32_t i = 0; i < n; i++) {
+        if (box_is_beside(points[i], end_of_edge(points, n, i), box, -inside)) return false;
+    }
+    return true;
+}
+
+static bool polygon_holds(const kz_vec2 *points, int32_t n, int inside, kz_vec2 p)
+{
+    for (int32_t i = 0; i < n; i++) {
+        if (kz_orient(points[i], end_of_edge(points, n, i), p) == -inside) return false;
+    }
+    return true;
+}
+
+/* A point of both, which meet, for a polygon without a vertex in the box: a corner of the box, or a point of an edge. */
+static kzi_vec point_of_both(const kz_vec2 *points, int32_t n, int inside, kz_box box)
+{
+    for (int i = 0; i < CLIP_SIDES; i++) {
+        if (polygon_holds(points, n, inside, box_corner(box, i))) return kzi_vec_of(box_corner(box, i));
+    }
+    int32_t edge = 0;
+    while (edge + 1 < n && !segment_meets(points[edge], end_of_edge(points, n, edge), box)) edge++;
+    return moved_inside(box, kzi_vec_of(points[edge]), kzi_vec_of(end_of_edge(points, n, edge)));
+}
+
 kz_result kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_vec2 *out, size_t max, size_t *n_out)
 {
     kz_shape polygon, area;
-    kz_vec2 common;
     *n_out = 0;
     const kz_result r = kz_shape_polygon(points, n, &polygon, NULL);
     if (r != KZ_OK) return r;
     if (!(polygon.flags & KZ_SHAPE_CONVEX)) return KZ_ERR_ARGUMENT;
-    if (kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || kz_relate(&polygon, &area) == KZ_APART) return KZ_OK;
+    const int inside = polygon.flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    if (kz_shape_box(box.min, box.max, &area, NULL) != KZ_OK || !kz_box_meets(polygon.bounds, box) ||
+        !polygon_meets(points, n, inside, box)) {
+        return KZ_OK;
+    }
     polygon_clip clip = {.box = box, .out = out, .max = max};
     clip_side sides[CLIP_SIDES];
     sides_of(box, sides);
@@ -157,7 +209,7 @@ kz_result kz_polygon_clip_box(const kz_vec2 *points, int32_t n, kz_box box, kz_v
     for (int32_t i = 0; i < n; i++) clip_vertex(&clip, 0, kzi_vec_of(points[i]));
     close_rings(&clip);
     /* Where they share a corner, rounding may lose it on the way. */
-    if (clip.n == 0 && kz_common_point(&polygon, &area, &common)) add_vertex(&clip, kzi_vec_of(common));
+    if (clip.n == 0) add_vertex(&clip, point_of_both(points, n, inside, box));
     *n_out = clip.n;
     return KZ_OK;
 }

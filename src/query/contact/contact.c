@@ -95,16 +95,33 @@ static void measure_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (!is_found || !out->shortest) collide_hulls(a, b, is_found, out);
 }
 
+/* The contact of (a, b), measured from (p, q), which are both in this order or the other one. */
+static void measure_from(const kz_shape *p, const kz_shape *q, bool swapped, kz_contact *out)
+{
+    measure_any(p, q, out);
+    if (swapped) swap_contact(out);
+}
+
+/* Where the centres coincide, no shape lies more to the left.  The search from either one may find an MTV that the
+ * other misses by rounding; the shorter one counts, and of equal ones that of (a, b). */
+static void measure_in_both_orders(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    kz_contact other = *out;
+    measure_from(a, b, false, out);
+    measure_from(b, a, true, &other);
+    if (other.depth < out->depth) *out = other;
+    out->shortest |= other.shortest && other.depth == out->depth;
+}
+
 /* Numbers depend on the order of the operands by their rounding.  So that (b, a) has those of (a, b), the shape whose
  * centre lies more to the left comes first. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const bool swapped = kzi_is_measured_swapped(a, b);
-    const kz_shape *p = swapped ? b : a, *q = swapped ? a : b;
-    out->relation = kz_relate(p, q);
+    out->relation = kz_relate(swapped ? b : a, swapped ? a : b);
     if (out->relation != KZ_OVERLAP) return;
-    measure_any(p, q, out);
-    if (swapped) swap_contact(out);
+    if (!swapped && !kzi_is_measured_swapped(b, a)) measure_in_both_orders(a, b, out);
+    else measure_from(swapped ? b : a, swapped ? a : b, swapped, out);
 }
 
 kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)

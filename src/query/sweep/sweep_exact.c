@@ -25,7 +25,8 @@ void kzi_sweep_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into,
     static into_fn *const table[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
                                                    kzi_ray_into_round, kzi_ray_into_mask};
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, r);
-    const kzi_ray_entry entry = table[into->kind](&ray, into);
+    kzi_ray_entry entry = table[into->kind](&ray, into);
+    entry.before = entry.before && !sweep->touch;
     const int order = entry.hit && sweep->best.hit ? kzi_ray_compare_entries(&entry, &sweep->best) : -1;
     const bool may_touch =
         entry.hit && sweep->touch && !entry.exact && (order < 0 || (order == 0 && sweep->touches_next));

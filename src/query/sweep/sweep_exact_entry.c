@@ -18,17 +18,18 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
 
 bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
-    if (!entry->hit) return false;
-    const kzi_ray_face face = kzi_ray_face_of(ray, entry);
-    const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
-    /* The first touch itself is no overlap, so t may be its time. */
+    kzi_ray_entry met = *entry;
+    if (!met.hit) return false;
+    met.before = met.before && !sweep->touch; /* The first touch itself is no overlap, so t may be its time. */
+    const kzi_ray_face face = kzi_ray_face_of(ray, &met);
+    const int order = sweep->best.hit ? kzi_ray_compare_entries(&met, &sweep->best) : -1;
     if (order <= 0) sweep->touches_next = false;
-    const bool before = !sweep->touch && (entry->before || (order == 0 && sweep->best.before));
+    const bool before = met.before || (order == 0 && sweep->best.before);
     if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
         sweep->best.before = order == 0 ? before : sweep->best.before;
         return false;
     }
-    sweep->best = *entry;
+    sweep->best = met;
     sweep->best.before = before;
     sweep->face = face;
     sweep->by_b = by_b;

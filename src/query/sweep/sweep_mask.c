@@ -59,8 +59,8 @@ static bool meets_at_vertex(const cell_sweep *s, const kz_box *run, double near,
 static void leave_covered_corner(const cell_sweep *s, const kz_box *run, kz_sweep_hit *hit)
 {
     const kz_vec2 at = hit->point;
-    const bool is_left = at.x == run->min.x, is_above = at.y == run->min.y;
-    if (!(is_left || at.x == run->max.x) || !(is_above || at.y == run->max.y)) return;
+    const bool is_left = s->motion.x > 0, is_above = at.y == run->min.y; /* the end that it comes to */
+    if (at.x != (is_left ? run->min.x : run->max.x) || !(is_above || at.y == run->max.y)) return;
     if (hit->normal.y == 0 || !(hit->normal.x * s->motion.x < 0)) return;
     const float x = is_left ? run->min.x : run->max.x - 1, y = is_above ? run->min.y - 1 : run->max.y;
     if (kzi_mask_is_set(s->cells.mask, (int64_t)x, (int64_t)y)) hit->normal = (kz_vec2){is_left ? -1.0f : 1.0f, 0};

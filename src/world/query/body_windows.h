@@ -1,4 +1,4 @@
-/* body_windows.h - the edges of large outlines near a move, found once for all its searches. */
+/* body_windows.h - what is near a move, found once for all its searches: bodies, and the edges of large outlines. */
 #ifndef KZI_BODY_WINDOWS_H
 #define KZI_BODY_WINDOWS_H
 
@@ -6,7 +6,8 @@
 
 enum {
     KZI_BODY_WINDOWS = 2, /* the ground, and another one where it ends */
-    KZI_WINDOW_PLACES = 2 /* where the mover comes from, and where it is tried */
+    KZI_WINDOW_PLACES = 2, /* where the mover comes from, and where it is tried */
+    KZI_WINDOW_BODIES = 32 /* with more near, trees are faster */
 };
 
 typedef struct kzi_body_window {
@@ -19,12 +20,31 @@ typedef struct kzi_body_window {
     kzi_edge_window window;
 } kzi_body_window;
 
-/* Good as long as the bodies stay where they are: set n = 0 when one moves. */
+/* Good as long as the bodies stay where they are: when one moves, kzi_windows_forget. */
 typedef struct kzi_body_windows {
     kzi_near box; /* in which the move searches */
-    uint32_t n;
+    bool knows_near; /* `near` has all bodies there that the mover may meet */
+    uint32_t n, n_near;
+    uint32_t near[KZI_WINDOW_BODIES];
     kzi_body_window of[KZI_BODY_WINDOWS];
 } kzi_body_windows;
+
+static inline void kzi_windows_forget(kzi_body_windows *windows)
+{
+    windows->knows_near = false;
+    windows->n = 0;
+}
+
+/* Are all bodies known that a box meets on its way?  `windows` may be NULL.  Sums in double are off by 2^-53 of
+ * coordinates, and searches look for bodies a little beyond the box. */
+static inline bool kzi_windows_know(const kzi_body_windows *windows, kz_box box, kz_vec2 motion)
+{
+    if (!windows || !windows->knows_near) return false;
+    const kzi_near in = windows->box;
+    const double x = (double)motion.x, y = (double)motion.y;
+    return (double)box.min.x + (x < 0 ? x : 0) >= in.x0 && (double)box.max.x + (x > 0 ? x : 0) <= in.x1 &&
+           (double)box.min.y + (y < 0 ? y : 0) >= in.y0 && (double)box.max.y + (y > 0 ? y : 0) <= in.y1;
+}
 
 /* The window on a body with this outline; NULL where it has none. */
 kzi_body_window *kzi_window_on_outline(kzi_body_windows *windows, uint32_t index, const kz_shape *outline);

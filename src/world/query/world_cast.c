@@ -409,7 +409,11 @@ static bool begin_sweep(world_sweep_search *s)
 static void search_sweep(world_sweep_search *s)
 {
     if (!begin_sweep(s)) return;
-    if (!s->among && (s->first_only || s->earliest_only)) {
+    const kzi_body_windows *windows = s->caster.windows;
+    if (!s->among && kzi_windows_know(windows, s->path.box, s->motion)) {
+        const kzi_body_list near = {windows->near, windows->n_near};
+        kzi_each_along_among(s->world, near, s->path.box, s->motion, offer_sweep_hit, s);
+    } else if (!s->among && (s->first_only || s->earliest_only)) {
         kzi_each_image_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
     } else if (!s->among) {
         kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);

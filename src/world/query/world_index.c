@@ -293,6 +293,13 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
     }
 }
 
+void kzi_each_near_among(const kz_world *world, kzi_body_list among, kz_box box, kzi_visit_near *visit, void *ctx)
+{
+    near_search s = near_search_of(world, box, visit, ctx);
+    KZ_ASSERT(!world->wraps);
+    if (box.min.x <= box.max.x && box.min.y <= box.max.y) search_list(&s, among, box);
+}
+
 #define NEAR_AT_ONCE 64
 
 /* The first bodies beyond index `after` - 1. */
@@ -395,6 +402,14 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
     else search_along(&s, box, motion);
+}
+
+void kzi_each_along_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion,
+                          kzi_visit_along *visit, void *ctx)
+{
+    along_search s = {world, KZI_FOUND_ALL, 1, visit, ctx};
+    KZ_ASSERT(!world->wraps);
+    if (box.min.x <= box.max.x && box.min.y <= box.max.y) search_list_along(&s, among, box, motion);
 }
 
 /* What the coordinates of an image may be rounded by, along one axis, and those of the path with it.  Images of masks lie

@@ -30,6 +30,9 @@ typedef struct kzi_body_list {
 typedef bool kzi_visit_near(void *ctx, uint32_t index);
 void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx);
 
+/* The same among these bodies alone, in a world that does not wrap. */
+void kzi_each_near_among(const kz_world *world, kzi_body_list among, kz_box box, kzi_visit_near *visit, void *ctx);
+
 /* The same by rising index, for what depends on the order: trees have another one in a world that was restored.
  * Cost: a search for each 64 bodies. */
 void kzi_each_near_in_order(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx);
@@ -38,6 +41,10 @@ void kzi_each_near_in_order(const kz_world *world, kz_box box, kzi_visit_near *v
  * largest t that is still of interest. */
 typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
+
+/* The same among these bodies alone, in a world that does not wrap. */
+void kzi_each_along_among(const kz_world *world, kzi_body_list among, kz_box box, kz_vec2 motion,
+                          kzi_visit_along *visit, void *ctx);
 
 /* The same, but a body of a world that wraps may be visited more than once.  For those who want first hits: bodies beside
  * the path cost nothing there, which kzi_each_along visits in the box of the whole path. */

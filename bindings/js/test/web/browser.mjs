@@ -5,8 +5,8 @@ import { serve } from '../../playground/serve.mjs';
 
 export const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 390, height: 844, touch: true } };
 
-/** Calls run(page, address) on a page of that size, without a network; fails on anything that the console says. */
-export async function onPage(folder, size, run, { dark = false, software = false } = {}) {
+/** Calls run(page, address) on a page of that size, without a network; fails on anything that the console says, unless it is quiet. */
+export async function onPage(folder, size, run, { dark = false, software = false, quiet = false } = {}) {
     const server = await serve(folder, 0),
         address = `http://127.0.0.1:${server.address().port}`;
     const browser = await chromium.launch({
@@ -28,7 +28,7 @@ export async function onPage(folder, size, run, { dark = false, software = false
         const page = await context.newPage(),
             complaints = [];
         page.on('console', (message) => {
-            if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+            if (!quiet && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
         });
         page.on('pageerror', (error) => complaints.push(String(error)));
         page.on('request', (request) => {

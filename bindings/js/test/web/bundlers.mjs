@@ -24,6 +24,7 @@ const ALL = `import { load, Shape } from 'kolize';
 import { Shape as Same } from 'kolize/inline';
 import { load as loadMasks, Mask } from 'kolize/masks';
 import { Mask as SameMask } from 'kolize/masks/inline';
+import { area, load as loadGeometry } from 'kolize/geometry';
 import { System } from 'kolize/detect-collisions';
 import { SpritePixels } from 'kolize/phaser';
 import { PixelHitArea } from 'kolize/pixi';
@@ -31,28 +32,32 @@ import { readMask } from 'kolize/io';
 async function run() {
     await load();
     await loadMasks();
+    await loadGeometry();
     const system = new System();
     system.createCircle({ x: 0, y: 0 }, 5);
     system.createCircle({ x: 4, y: 0 }, 5);
     let pairs = 0;
     system.checkAll(() => { pairs++; });
     return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, pairs > 0,
-        Shape === Same, Mask === SameMask, typeof SpritePixels, typeof PixelHitArea,
+        area([0, 0, 4, 0, 4, 4]), Shape === Same, Mask === SameMask, typeof SpritePixels, typeof PixelHitArea,
         (await readMask('p', () => 'P1 2 1 10', { rule: 'ffffff' })).count].join(' ');
 }
 `;
-const ALL_SAYS = '2 2 true true true function function 1';
+const ALL_SAYS = '2 2 true 8 true true function function 1';
 const FILES = `import { load, Shape } from 'kolize/wasm';
 import { load as loadMasks, Mask } from 'kolize/masks/wasm';
+import { area, load as loadGeometry } from 'kolize/geometry/wasm';
 import { load as loadIo, imageFormats } from 'kolize/io/wasm';
 async function run() {
     await load();
     await loadMasks();
+    await loadGeometry();
     await loadIo();
-    return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, imageFormats().slice(0, 3)].join(' ');
+    return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, area([0, 0, 4, 0, 4, 4]),
+        imageFormats().slice(0, 3)].join(' ');
 }
 `;
-const FILES_SAYS = '2 2 PNG';
+const FILES_SAYS = '2 2 8 PNG';
 // What kolize/wasm says where a tool copies no .wasm file, or where its server answers with a page.
 const NO_FILE = /^KolizeError: load: \S+\/kolize\.wasm answers 404 .*import an entry that has the module inside$/;
 const A_PAGE = /^KolizeError: load: \S+\/kolize\.wasm\S* is no WebAssembly: it comes as text\/html and begins with "<!doctype html/i;

@@ -27,8 +27,11 @@ node "$tests/web/bundlers.mjs" "$build/kolize" "$work/node_modules" "$work/bundl
 node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js/../../test/golden/golden.txt" "$work/page"
 node "$tests/test_io.mjs" "$build/kolize" "$js/../.." - 60
 node "$tests/web/test_io_page.mjs" "$build/kolize" "$js/../.." "$work/io"
+node "$tests/web/test_guide_page.mjs" "$build/kolize" "$work/guide" "$work/shots"
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots"
 node "$tests/web/test_examples.mjs" "$build/kolize" "$work/node_modules" "$work/examples" "$work/shots"
-node "$tests/test_adapters.mjs" "$build/kolize" "$work/node_modules"
+for name in detect_collisions sat turbowarp; do node "$tests/adapters/test_$name.mjs" "$build/kolize" "$work/node_modules"; done
+node "$tests/web/test_melonjs.mjs" "$build/kolize" "$work/node_modules" "$work/melonjs"
+node "$tests/web/test_scratch.mjs" "$build/kolize" "$work/node_modules" "$work/scratch"
 node "$tests/web/compare.mjs" "$build/kolize" "$work/node_modules"
 echo "make test-web: all passed; screenshots in $work/shots"

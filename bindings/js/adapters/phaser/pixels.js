@@ -1,8 +1,9 @@
-// phaser.js - pixels of Phaser 3 sprites, compared exactly as they are drawn: turned, scaled, flipped, by their frame.
+// pixels.js - pixels of sprites of Phaser 3 and 4, compared exactly as they are drawn: turned, scaled, flipped, by their frame.
 //
 //     const pixels = new SpritePixels();
 //     this.physics.add.overlap(player, bullets, onHit, pixels.process);
-import { Mask } from './kolize-core.mjs';
+import { Grid, Mask, Shape, World } from './kolize-core.mjs';
+import { shapeOf } from './sat.mjs';
 
 const KEPT = 256; // turned masks that are kept of a frame
 const FAR = 2 ** 30; // no two sprites so far apart have a common pixel
@@ -94,5 +95,3 @@ class SpritePixels {
         return has(mask, Math.floor(x) - left, Math.floor(y) - top);
     }
 }
-
-export { SpritePixels };

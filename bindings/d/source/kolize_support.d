@@ -1,0 +1,136 @@
+/// What the calls of kolize.d share: objects that are counted, and memory of C for what a call takes.
+module kolize_support;
+
+import core.atomic : atomicOp;
+import core.stdc.stdlib : calloc, free, realloc;
+import core.stdc.string : memcpy;
+
+/// A function of C that frees.
+extern (C) alias End = void function(void*) nothrow @nogc;
+
+private struct Control
+{
+    void* memory;
+    End end; // null: the memory belongs to another object, which is kept
+    shared int count;
+    Ref* keeps;
+    size_t nKeeps;
+    Ref* bodies;
+    size_t nBodies;
+    bool saved;
+}
+
+/// A counted reference to memory of C; whoever copies it shares it.  The counts are atomic, so any thread may end it.
+struct Ref
+{
+    private Control* control;
+
+    /// Takes memory that `end` frees.
+    static Ref make(void* memory, End end) nothrow
+    {
+        Ref made;
+        made.control = cast(Control*) calloc(1, Control.sizeof);
+        made.control.memory = memory;
+        made.control.end = end;
+        made.control.count = 1;
+        return made;
+    }
+
+    /// No memory as yet: for what a call takes.
+    static Ref arena() nothrow
+    {
+        return make(null, null);
+    }
+
+    this(this) nothrow
+    {
+        if (control) atomicOp!"+="(control.count, 1);
+    }
+
+    ~this() nothrow
+    {
+        if (!control || atomicOp!"-="(control.count, 1) != 0) return;
+        if (control.end) control.end(control.memory);
+        foreach (i; 0 .. control.nKeeps) destroy(control.keeps[i]);
+        foreach (i; 0 .. control.nBodies) destroy(control.bodies[i]);
+        free(control.keeps);
+        free(control.bodies);
+        free(control);
+        control = null;
+    }
+
+    /// Is there anything?
+    bool isNull() const nothrow
+    {
+        return control is null;
+    }
+
+    /// The memory.
+    inout(void)* get() inout
+    {
+        assert(control, "kolize: an object that was never made, or is closed");
+        return control.memory;
+    }
+
+    private static void push(ref Ref* list, ref size_t n, size_t at, Ref one) nothrow
+    {
+        if (at >= n)
+        {
+            const more = at + 1 > 2 * n ? at + 1 : 2 * n;
+            list = cast(Ref*) realloc(list, more * Ref.sizeof);
+            foreach (i; n .. more) list[i].control = null;
+            n = more;
+        }
+        list[at] = one;
+    }
+
+    /// Refers to another object as long as this one lives.
+    void keep(Ref one) nothrow
+    {
+        if (!one.isNull) push(control.keeps, control.nKeeps, control.nKeeps, one);
+    }
+
+    /// Of a world: what a body refers to, instead of what it referred to before.
+    void keepBody(uint index, Ref one) nothrow
+    {
+        if (control.saved && index < control.nBodies) keep(control.bodies[index]);
+        push(control.bodies, control.nBodies, index, one);
+    }
+
+    /// Of a world: forgets it, unless a saved state may bring the body back.
+    void dropBody(uint index) nothrow
+    {
+        if (index < control.nBodies) keepBody(index, Ref.init);
+    }
+
+    /// Of a world: a state was saved, which refers to all that bodies refer to now.
+    void save() nothrow
+    {
+        control.saved = true;
+    }
+
+    /// Memory that lives as long.
+    void* take(size_t bytes) nothrow
+    {
+        auto block = calloc(1, bytes + 8);
+        keep(make(block, &free));
+        return block;
+    }
+
+    /// A copy of an array.
+    void* lower(T)(const(T)[] items) nothrow
+    {
+        if (!items.length) return null;
+        auto block = take(items.length * T.sizeof);
+        memcpy(block, items.ptr, items.length * T.sizeof);
+        return block;
+    }
+
+    /// A string of C.
+    char* text(const(char)[] s) nothrow
+    {
+        auto block = cast(char*) take(s.length + 1);
+        block[0 .. s.length] = s[];
+        return block;
+    }
+}

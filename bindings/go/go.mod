@@ -1,0 +1,3 @@
+module kolize
+
+go 1.21
