@@ -217,6 +217,6 @@ writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 // The guide goes along, so links between the two are of files beside each other; other pages are in the sources alone.
 const page = (...path) => readFileSync(join(tree, ...path), 'utf8');
 writeFileSync(join(out, 'README.md'), page('bindings', 'js', 'README.md').replace('](../../docs/guide/javascript.md)', '](guide.md)'));
-writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replace('](../../bindings/js/README.md)', '](README.md)')
+writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replaceAll('](../../bindings/js/README.md)', '](README.md)')
     .replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, '`docs/$1` of the sources'));
 copyFileSync(join(tree, 'LICENSE'), join(out, 'LICENSE'));
