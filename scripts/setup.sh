@@ -14,11 +14,11 @@ docs="doxygen python3"
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
 test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM and in WebAssembly.
-test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs"
+test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs dpkg-dev"
 # The LuaJIT module.
 test="$test luajit"
-# The npm package.
-js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3"
+# The npm package; dpkg-dev unpacks the sources of the libraries of kolize/io.
+js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3 dpkg-dev"
 # The same in a browser; and the LuaJIT module in LÖVE.
 web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
