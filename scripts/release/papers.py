@@ -52,15 +52,26 @@ def bill(job):
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json", "bomFormat": "CycloneDX", "specVersion": "1.6",
         "serialNumber": "urn:uuid:%s" % serial, "version": 1,
         "metadata": {"timestamp": job.timestamp, "component": component("library", "kolize-release", job.version, "MIT"),
-                     "authors": [{"name": name} for name in job.project["authors"]]},
+                     "authors": [{"name": name} for name in job.project["authors"]],
+                     "properties": [{"name": "kolize:commit", "value": job.commit}]},
         "components": parts,
         "dependencies": [{"ref": ref, "dependsOn": refs} for ref, refs in contained.items()],
     }
 
 
+def bill_path(job):
+    return os.path.join(job.out, "kolize-%s.cdx.json" % job.version)
+
+
+def commit_of(job):
+    """Of which commit the artefacts are that lie there; "" where there are none."""
+    if not os.path.exists(bill_path(job)):
+        return ""
+    return json.loads(read(bill_path(job)))["metadata"]["properties"][0]["value"]
+
+
 def build_sbom(job):
-    path = os.path.join(job.out, "kolize-%s.cdx.json" % job.version)
-    return [write(path, json.dumps(bill(job), indent=1) + "\n")]
+    return [write(bill_path(job), json.dumps(bill(job), indent=1) + "\n")]
 
 
 VALIDATE = """import sys

@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import archives
+import papers
 import places
 import pypi
 from shell import Fault, run
@@ -60,15 +61,36 @@ def refuse(project, root, version):
         raise Fault("not published:\n" + "\n".join("    " + line for line in why))
 
 
+def ready(job):
+    """The artefacts are whole, and of this commit."""
+    if not os.path.exists(os.path.join(job.out, "SHA256SUMS")):
+        raise Fault("not published: build/release has no SHA256SUMS; run `make release` first")
+    if papers.commit_of(job) != job.commit:
+        raise Fault("not published: build/release is of the commit %s, this is %s"
+                    % (papers.commit_of(job)[:12] or "(none)", job.commit[:12]))
+    run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], job.log("publish"), cwd=job.out)
+
+
+def complete(job, registry, words):
+    """Every file of an upload is there."""
+    missing = [os.path.basename(word) for word in words if word.startswith(job.out + os.sep) and not os.path.exists(word)
+               and not word.startswith(job.work)]
+    if registry == "PyPI":
+        missing += [kind for kind in (".whl", ".tar.gz") if not any(word.endswith(kind) for word in words)]
+    if missing:
+        raise Fault("not published: %s: %s: not in build/release" % (registry, ", ".join(missing)))
+
+
 def upload(job, registries):
     """Runs the commands, in their order; the names of those that were done."""
     done, known = [], where(job)
     for name in registries:
         if name not in [registry for registry, _ in known]:
             raise Fault("there is no registry %s; there are: %s" % (name, " ".join(dict(known))))
+    known = [(registry, words) for registry, words in known if not registries or registry in registries]
     for registry, words in known:
-        if registries and registry not in registries:
-            continue
+        complete(job, registry, words)
+    for registry, words in known:
         if registry == "crates.io": # packs the tree, which a folder that was only downloaded has not
             job.clean_copy()
             archives.amalgamate(job, os.path.join(job.tree, "bindings/rust/kolize-sys/c"))

@@ -1,4 +1,5 @@
-"""The tool for Linux as one static program, for x86-64 and 64-bit ARM; other systems' come from `make cross`.
+"""The tool for Linux as one static program, for x86-64 and 64-bit ARM; and what `make cross`
+builds for other systems.
 
 Its libraries are Debian's archives, which apt fetches for either machine into a folder of the build: the system's own
 packages are not touched.  Their licences go along.
@@ -12,7 +13,7 @@ import subprocess
 
 import archives
 import held
-from shell import Fault, run, said, write
+from shell import Fault, read, run, said, write
 
 PACKAGES = ["libexpat1-dev", "libjansson-dev", "zlib1g-dev", "libpng-dev", "libgif-dev", "libwebp-dev",
             "libjpeg62-turbo-dev", "libzstd-dev"]
@@ -57,6 +58,8 @@ def libraries(job, machine):
             run(["dpkg-deb", "-x", deb, root], log)
         for library in glob.glob(root + "/usr/lib/**/*.so*", recursive=True):
             os.remove(library) # links to what only the other package has
+        for header in glob.glob("%s/usr/include/%s/*.h" % (root, about["triplet"])):
+            shutil.copy(header, root + "/usr/include") # where pkg-config says that all are
         write(folder + "/whole", "")
     versions = [run(["dpkg-deb", "-f", deb, "Package", "Version"], log) for deb in sorted(glob.glob(debs + "/*.deb"))]
     return root, dict(re.findall(r"Package: (\S+)\nVersion: (\S+)", "\n".join(versions)))
@@ -69,9 +72,9 @@ def configure(job, machine, root, build):
     env = {"PKG_CONFIG_LIBDIR": where + "/pkgconfig:" + root + "/usr/share/pkgconfig", "PKG_CONFIG_SYSROOT_DIR": root}
     off = ["-DKOLIZE_%s=OFF" % name for name in ("BUILD_SHARED", "BUILD_DEMO", "BUILD_POOL", "WITH_CAIRO", "LOAD_CAIRO",
                                                   "LOAD_DECODERS")]
+    # libpng needs libz behind it.  -static-pie stands behind the -pie of the hardened build, as the last one counts.
     run(["cmake", "-S", job.tree, "-B", build, "-DCMAKE_TOOLCHAIN_FILE=" + toolchain, "-DCMAKE_BUILD_TYPE=Release",
-         "-DCMAKE_EXE_LINKER_FLAGS=-static-pie", "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm" % where] + off,
-        job.log("tool-" + machine), env=env)
+         "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm -static-pie" % where] + off, job.log("tool-" + machine), env=env)
 
 
 def built(machine):
@@ -123,16 +126,17 @@ def tried(machine):
 
 
 def crossed(job):
-    """What `make cross` leaves in build/cross/TARGET/, packed; a reason where there is nothing."""
-    if not re.search(r"^cross:", archives.read(os.path.join(job.tree, "Makefile")), re.M):
+    """What `make cross` leaves in build-cross/SYSTEM, an archive a system, and what is lacking there."""
+    if not re.search(r"^cross:", read(os.path.join(job.tree, "Makefile")), re.M):
         return [], "the Makefile has no `cross`"
-    run(["make", "cross"], job.log("tool-cross"), cwd=job.tree, limit=7200)
-    made = []
-    for path in sorted(glob.glob(job.tree + "/build/cross/*/kolize") + glob.glob(job.tree + "/build/cross/*/kolize.exe")):
-        target = path.split("/")[-2]
-        if "linux" in target:
-            continue # those above are packed
-        name = "kolize-tool-%s-%s" % (job.version, target)
-        files = {os.path.basename(path): path, "LICENSE": job.tree + "/LICENSE", "tool.md": job.tree + "/docs/tool.md"}
+    run(["make", "cross"], job.log("cross"), cwd=job.tree, limit=7200)
+    made, tools = [], 0
+    for folder in sorted(glob.glob(job.tree + "/build-cross/*-*")):
+        files = {name: os.path.join(folder, name) for name in os.listdir(folder)}
+        files.update({"LICENSE": job.tree + "/LICENSE", "kolize_flat.h": job.tree + "/bindings/flat/kolize_flat.h"})
+        tools += "kolize" in files or "kolize.exe" in files
+        name = "kolize-flat-%s-%s" % (job.version, os.path.basename(folder))
         made.append(archives.packed(os.path.join(job.out, name + ".tar.gz"), name, files, job.time))
-    return made, "" if made else "`make cross` left no tool in build/cross"
+    if not made:
+        raise Fault("cross: `make cross` left nothing in build-cross")
+    return made, "" if tools else "no tool for macOS and Windows, as `make cross` builds libraries alone"

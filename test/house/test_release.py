@@ -3,6 +3,7 @@
 Archives are made here of empty files, as what is looked at is which files there are; `make release` builds them.
 """
 
+import importlib.util
 import io
 import json
 import os
@@ -143,6 +144,42 @@ class Copy(unittest.TestCase):
         self.assertEqual(places.faults(self.tree), ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION])
         self.edit("LICENSE", "MIT", "MTI")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), ["there are changes that are not committed"])
+
+    def job(self):
+        """Of a tree whose artefacts are an empty file each."""
+        sys.path.insert(0, os.path.join(SOURCE, "scripts"))
+        self.addCleanup(sys.path.remove, os.path.join(SOURCE, "scripts"))
+        spec = importlib.util.spec_from_file_location("release_script", SCRIPT)
+        script = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(script)
+        for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+            subprocess.run([*GIT, "-C", self.tree, *words], check=True)
+        job = script.Job(self.tree, 1)
+        os.makedirs(job.out)
+        for name in ("kolize-%s.tgz", "kolize-%s.tar.gz", "kolize-%s-cp311-abi3-any.whl", "release-notes.md"):
+            with open(os.path.join(job.out, name.replace("%s", VERSION)), "w", encoding="utf-8") as file:
+                file.write(name)
+        papers.build_sbom(job)
+        papers.build_sums(job)
+        return job
+
+    def test_artefacts_of_another_commit_or_changed_or_lost_are_not_published(self):
+        job = self.job()
+        publish.ready(job)
+        uploads = dict(publish.where(job))
+        for registry in ("PyPI", "npm"):
+            publish.complete(job, registry, uploads[registry])
+        os.remove(os.path.join(job.out, "kolize-%s-cp311-abi3-any.whl" % VERSION))
+        with self.assertRaisesRegex(Fault, "PyPI: .whl: not in build/release"):
+            publish.complete(job, "PyPI", dict(publish.where(job))["PyPI"])
+        with self.assertRaisesRegex(Fault, "sha256sum"):
+            publish.ready(job)
+        job.commit = "0" * 40
+        with self.assertRaisesRegex(Fault, "this is 000000000000"):
+            publish.ready(job)
+        os.remove(os.path.join(job.out, "SHA256SUMS"))
+        with self.assertRaisesRegex(Fault, "run `make release` first"):
+            publish.ready(job)
 
     def test_a_wrong_name_is_refused_with_the_names_there_are(self):
         status, said = self.ask("--dry-run", "--only", "gem")
