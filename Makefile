@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -52,6 +52,9 @@ help:
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
 	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500 (a minute)"
+	@echo "make release          every artefact of the last commit, checked and tried, in $(BUILD)/release (ONLY=NAME: one)"
+	@echo "make ci JOB=NAME      one job of .github/workflows, as scripts/ci.sh lists them"
+	@echo "make workflows        actionlint over .github/workflows"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -280,6 +283,17 @@ check-all:
 scenes:
 	@sh scripts/setup.sh build
 	@python3 -B test/scenario/planted.py . $(or $(CC),cc)
+
+# docs/releasing.md says what comes after it.
+release:
+	@sh scripts/setup.sh release
+	@python3 -B scripts/release.py --dry-run --jobs $(JOBS) $(ONLY:%=--only %)
+
+ci:
+	@sh scripts/ci.sh $(JOB)
+
+workflows:
+	@sh scripts/ci.sh workflows
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

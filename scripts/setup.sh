@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
-#     web | languages | rust | bare
+#     web | languages | rust | bare | release
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -46,6 +46,9 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
     pinball-data pingus-data scratch wing-data xblast-tnt-images xblast-tnt-models xmahjongg"
 # Programs that read what trace writes for engines, and sprites.
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
+# Every package that is released, built and tried: rocks, the npm package, wheels, static tools for two machines.
+release="gcc libc6-dev cmake make pkg-config git $js npm python3-venv python3-dev luarocks luajit liblua5.1-0-dev
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -66,6 +69,10 @@ rust)
     packages="gcc clang python3 git" # and a cargo of 1.75 or later: Debian's cargo is older than its cargo-web
     command -v cargo > /dev/null || packages="$packages cargo-web"
     ;;
+release)
+    packages=$release
+    command -v cargo > /dev/null || packages="$packages cargo-web"
+    ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
@@ -77,7 +84,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|languages|rust|bare" >&2
+        "check|images|engines|js|python|web|languages|rust|bare|release" >&2
     exit 2
     ;;
 esac

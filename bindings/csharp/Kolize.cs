@@ -276,7 +276,7 @@ namespace Kolize
         public const uint BodyDisabled = 16;
         public const uint RecordHashes = 1;
         public const long VersionMajor = 0;
-        public const long VersionMinor = 2;
+        public const long VersionMinor = 3;
         public const long VersionPatch = 0;
         public const long GridMaxSide = 32768;
         public const long MaskMaxSide = 16777216;

@@ -336,7 +336,7 @@ const (
 
 const (
 	VersionMajor = 0
-	VersionMinor = 2
+	VersionMinor = 3
 	VersionPatch = 0
 	GridMaxSide = 32768
 	MaskMaxSide = 16777216

@@ -158,11 +158,20 @@ const both = ([name, types]) => ({
 const typesOf = (files, isAdapter) =>
     documented(files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n'), isAdapter);
 
+// Addresses that a maintainer has given; npm's provenance needs the repository.
+const project = JSON.parse(readFileSync(join(tree, 'packaging', 'project.json'), 'utf8'));
+const addresses = {
+    author: project.authors.join(', '),
+    ...project.homepage && { homepage: project.homepage },
+    ...project.repository && { repository: { type: 'git', url: `git+${project.repository}.git` }, bugs: `${project.repository}/issues` },
+};
+
 const about = {
     name: 'kolize',
     version,
     description: 'Exact 2D collision of pixel masks and shapes, with worlds, rays, sweeps and moves; in WebAssembly',
     license: 'MIT',
+    ...addresses,
     type: 'module',
     main: './dist/kolize.cjs',
     module: './dist/kolize.mjs',

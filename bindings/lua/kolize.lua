@@ -3,7 +3,7 @@
 --     local kolize = require "kolize" ("libkolize-flat.so", "kolize_flat.h")
 --
 -- Both paths may be left out when the library and the declarations lie where the system and this file look for them: beside
--- this file; in LÖVE also in the game, packed or not, and beside it.
+-- this file; in LÖVE also in the game, packed or not, and beside it; and where LuaRocks puts the parts of a rock.
 local ffi = require "ffi"
 
 local own = { [debug.getinfo(1, "S").source] = true } -- this file, and modules beside it: errors are their callers'
@@ -65,6 +65,7 @@ local function library_paths()
     else
         paths[1] = (folder == "" and "./" or "") .. name
     end
+    paths[#paths + 1] = package.searchpath and package.searchpath("kolize_flat", package.cpath) -- a rock's
     paths[#paths + 1] = "kolize-flat" -- where the system looks
     return paths
 end

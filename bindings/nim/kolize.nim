@@ -923,7 +923,7 @@ const
   BodyDisabled* = 16'u32 ## collides with nothing and is not found
   RecordHashes* = 1'u32 ## hash after each step, with which a replay compares its own
   VersionMajor* = 0
-  VersionMinor* = 2
+  VersionMinor* = 3
   VersionPatch* = 0
   GridMaxSide* = 32768
   MaskMaxSide* = 16777216

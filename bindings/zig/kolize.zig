@@ -313,7 +313,7 @@ pub const body_disabled: u32 = 16;
 pub const record_hashes: u32 = 1;
 
 pub const version_major = 0;
-pub const version_minor = 2;
+pub const version_minor = 3;
 pub const version_patch = 0;
 pub const grid_max_side = 32768;
 pub const mask_max_side = 16777216;

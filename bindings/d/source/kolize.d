@@ -401,7 +401,7 @@ enum : uint
 }
 
 enum versionMajor = 0; ///
-enum versionMinor = 2; ///
+enum versionMinor = 3; ///
 enum versionPatch = 0; ///
 enum gridMaxSide = 32768; ///
 enum maskMaxSide = 16777216; ///

@@ -242,7 +242,7 @@ pub const KZ_BODY_DISABLED: u32 = 16;
 /// kz_world_hash after each step, with which a replay compares its own
 pub const KZ_RECORD_HASHES: u32 = 1;
 pub const KZ_VERSION_MAJOR: u32 = 0;
-pub const KZ_VERSION_MINOR: u32 = 2;
+pub const KZ_VERSION_MINOR: u32 = 3;
 pub const KZ_VERSION_PATCH: u32 = 0;
 pub const KZ_GRID_MAX_SIDE: u32 = 32768;
 pub const KZ_MASK_MAX_SIDE: u32 = 16777216;
