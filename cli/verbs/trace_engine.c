@@ -70,8 +70,8 @@ static void engine_begin_tiled(cli_out *out, const cli_sprite *sprite, const cha
     const int w = sprite->framed ? sprite->frame_w : sprite->surface.w;
     const int h = sprite->framed ? sprite->frame_h : sprite->surface.h;
     const int columns = sprite->framed ? sprite->columns : 1;
-    char path[256];
-    cli_clean(sprite->path, path, sizeof path);
+    char path[CLI_SHOWN_PATH], shown[CLI_SHOWN_PATH];
+    cli_clean(cli_sprite_path(sprite, shown), path, sizeof path);
     cli_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name,
               w, h, (int)sprite->n_frames);
