@@ -13,6 +13,7 @@
 #if defined(_WIN32)
 #include <direct.h>
 #define chdir _chdir
+#define getcwd(text, size) _getcwd(text, (int)(size))
 #else
 #include <fcntl.h>
 #include <sys/file.h>
@@ -23,7 +24,7 @@ enum { BUILD_OPTION_CHECK = 1, BUILD_OPTION_JOBS, BUILD_SHOWN_MOST = 40, BUILD_F
 
 /* ---- The project ----------------------------------------------------------------------------------------- */
 
-/* The folder of kolize.json is the current one from here on: what it names lies in it. */
+/* The folder of kolize.json is the current one until build_close: what it names lies in it. */
 static int build_enter(build *b, const char *path)
 {
     char folder[BUILD_FOLDER];
@@ -35,6 +36,7 @@ static int build_enter(build *b, const char *path)
     if (!slash) return CLI_YES;
     snprintf(folder, sizeof folder, "%.*s", (int)(slash - path + (slash == path)), path);
     errno = 0;
+    if (!getcwd(b->from, sizeof b->from)) return cli_fail(b->c, KZ_ERR_FILE, "the current folder: %s", strerror(errno));
     return chdir(folder) == 0 ? CLI_YES : cli_fail(b->c, KZ_ERR_FILE, "%s: %s", folder, strerror(errno));
 }
 
@@ -190,24 +192,45 @@ static int build_do(build *b)
     return status;
 }
 
-int build_project(cli *c, const char *path, bool check, int n_processes)
+build *build_open(cli *c, const char *path)
 {
-    int lock;
     build *b = c->alloc.alloc(c->alloc.ctx, sizeof *b, 16);
-    if (!b) return cli_fail_memory(c);
+    if (!b) {
+        (void)cli_fail_memory(c);
+        return NULL;
+    }
     memset(b, 0, sizeof *b);
     b->c = c;
     b->pool.alloc = &c->alloc;
-    b->check = check;
-    b->n_processes = n_processes;
-    int status = build_enter(b, path);
-    if (status == CLI_YES && (status = build_lock(b, &lock)) == CLI_YES) {
-        status = build_do(b);
-        build_unlock(lock);
-    }
+    if (build_enter(b, path) == CLI_YES) return b;
+    (void)build_close(b);
+    return NULL;
+}
+
+int build_close(build *b)
+{
+    cli *c = b->c;
+    int status = CLI_YES;
+    if (*b->from && chdir(b->from) != 0) status = cli_fail(c, KZ_ERR_FILE, "%s: %s", b->from, strerror(errno));
     cli_pool_free(&b->pool);
     c->alloc.release(c->alloc.ctx, b, sizeof *b, 16);
     return status;
+}
+
+int build_project(cli *c, const char *path, bool check, int n_processes)
+{
+    int lock;
+    build *b = build_open(c, path);
+    if (!b) return CLI_FAILED;
+    b->check = check;
+    b->n_processes = n_processes;
+    int status = build_lock(b, &lock);
+    if (status == CLI_YES) {
+        status = build_do(b);
+        build_unlock(lock);
+    }
+    const int closed = build_close(b);
+    return closed == CLI_YES ? status : closed;
 }
 
 /* ---- The verb -------------------------------------------------------------------------------------------- */

@@ -116,7 +116,7 @@ typedef struct build {
     cli *c;
     cli_pool pool;
     const char *name;   /* of the kolize.json, in its folder */
-    char cache_name[256];
+    char cache_name[256], from[4096]; /* from: the folder to return to, or "" */
     const char *cache_text; /* NULL: there is none */
     build_config config;
     build_files files;
@@ -177,6 +177,10 @@ void build_results_free(build *b, build_result *results);
 /* Removes what no target makes any more, or with --check tells; returns how many. */
 typedef void (*build_tell)(void *ctx, const char *path, bool removed);
 size_t build_leftovers(build *b, build_tell tell, void *ctx);
+
+/* Enters the folder of a kolize.json; NULL after a message.  The folder before is the current one again after closing. */
+build *build_open(cli *c, const char *path);
+int build_close(build *b);
 
 /* The whole of `kolize build`, for `kolize watch` too (build.c).  `path` is the kolize.json. */
 int build_project(cli *c, const char *path, bool check, int n_processes);
